@@ -1,0 +1,116 @@
+/** Every error text of the interface stands here once; services throw them by name. */
+export type ErrorDefinition = {
+  status: number
+  /** Machine-readable word of the body. */
+  code: string
+  message: string
+  /** Bodies that existing clients compare as a whole have exactly `code` and `message`. */
+  bare?: boolean
+}
+
+const notFound = (what: string, more: Partial<ErrorDefinition> = {}): ErrorDefinition => ({
+  status: 404,
+  code: 'NotFound',
+  message: `${what} not found`,
+  ...more,
+})
+const conflict = (message: string): ErrorDefinition => ({ status: 409, code: 'Conflict', message })
+
+export const errors = {
+  // every operation
+  invalid: { status: 400, code: 'SCHEMA_VALIDATION_FAILED', message: 'The request is not valid' },
+  unauthorized: {
+    status: 401,
+    code: 'Unauthorized',
+    message: 'The access token is missing, invalid or expired',
+  },
+  foreignMerchant: {
+    status: 403,
+    code: 'Forbidden',
+    message: 'The access token has no access to this merchant',
+  },
+  missingPermission: { status: 403, code: 'Forbidden', message: 'The access token lacks a permission' },
+  operatorOnly: {
+    status: 403,
+    code: 'Forbidden',
+    message: 'This operation needs the token of an operator client',
+  },
+  routeNotFound: { status: 404, code: 'NotFound', message: 'There is no such operation' },
+  methodNotAllowed: {
+    status: 405,
+    code: 'MethodNotAllowed',
+    message: 'The operation does not take this method',
+  },
+  notAcceptable: { status: 406, code: 'NotAcceptable', message: 'Only application/json can be answered' },
+  preconditionFailed: {
+    status: 412,
+    code: 'PreconditionFailed',
+    message: 'The entity was changed since it was read',
+  },
+  payloadTooLarge: { status: 413, code: 'PayloadTooLarge', message: 'The body is larger than 10 MB' },
+  unsupportedMediaType: {
+    status: 415,
+    code: 'UnsupportedMediaType',
+    message: 'The body must be application/json',
+  },
+  idempotencyKeyReused: {
+    status: 422,
+    code: 'IdempotencyKeyReused',
+    message: 'This Idempotency-Key was used with another request',
+  },
+  batchRefused: {
+    status: 422,
+    code: 'BatchRefused',
+    message: 'An item failed and handling=strict was asked for',
+  },
+  tooManyRequests: {
+    status: 429,
+    code: 'TooManyRequests',
+    message: 'Too many requests; see the Retry-After header',
+  },
+  internal: { status: 500, code: 'InternalError', message: 'Something went wrong on our side' },
+  unavailable: {
+    status: 503,
+    code: 'Unavailable',
+    message: 'The database does not answer; try again shortly',
+  },
+
+  // accounts
+  userNotFound: notFound('User'),
+  userExists: conflict('A user with this e-mail address exists already'),
+  lastOwner: conflict('The last active owner cannot be removed, deactivated or lose the owner role'),
+  roleNotFound: notFound('Role'),
+  roleExists: conflict('A role with this code exists already'),
+  roleInUse: conflict('The role is still given to users or clients'),
+  roleFixed: conflict('The roles that come with a merchant cannot be changed or deleted'),
+  clientNotFound: notFound('API client'),
+  permissionTooWide: {
+    status: 403,
+    code: 'Forbidden',
+    message: 'Nobody can grant permissions that they do not have',
+  },
+
+  // merchants
+  merchantNotFound: notFound('Merchant'),
+  merchantExists: conflict('A merchant with this code exists already'),
+  settingNotFound: notFound('Setting'),
+  shopNotFound: notFound('Shop'),
+  shopExists: conflict('A shop with this code exists already'),
+  customerNumberTaken: conflict('The customer number is used by another shop'),
+
+  // catalog
+  catalogNotFound: notFound('Catalog'),
+  catalogExists: conflict('A catalog with this code exists already'),
+  catalogNotEmpty: conflict('The catalog still has products; delete them first or use force=true'),
+  parentCatalogNotFound: notFound('Parent catalog'),
+  parentCatalogExists: conflict('A parent catalog with this code exists already'),
+  productNotFound: notFound('Product'),
+  productExists: conflict('A product with this code exists already in this catalog'),
+  stale: conflict('The stored externalUpdateDate is newer than the one that was sent'),
+
+  // event intake
+  eventNotFound: notFound('Event'),
+  eventNotFailed: conflict('Only an event that failed can be retried'),
+} as const satisfies Record<string, ErrorDefinition>
+
+export type ErrorName = keyof typeof errors

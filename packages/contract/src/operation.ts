@@ -1,0 +1,95 @@
+import type { Dialect } from './dialect.ts'
+import type { ErrorName } from './errors.ts'
+import type { Permission } from './permission.ts'
+import type { Static, TSchema } from './schema.ts'
+
+export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
+
+/** An operation is data: routes, validation, the reference page, the SDK and the tests derive from it. */
+export type Operation = {
+  method: Method
+  /** Below the base of the service's scope; `{name}` marks a parameter. */
+  path: string
+  summary: string
+  /** Longer text for the reference page. */
+  description?: string
+  tag: string
+  /** One code, or none for operations that are open to anybody with a token (or, when public, to anybody). */
+  permission?: Permission
+  /** Schemas of path parameters that are not plain codes of 1 to 255 characters. */
+  params?: Record<string, TSchema>
+  query?: TSchema
+  body?: TSchema
+  /** How the body arrives; `form` also takes JSON. */
+  bodyType?: 'json' | 'form'
+  /** Success status first. `null` is an empty body. */
+  responses: Record<number, TSchema | null>
+  /** Errors besides those every operation has (validation, missing token, foreign merchant, missing permission). */
+  errors?: readonly ErrorName[]
+  /** The read operation that answers `Prefer: return=representation` after this write. */
+  represents?: string
+  /** The list of the answer that holds the per-item errors of a batch. */
+  batch?: boolean
+  /** A write that reads only (searches, evaluations): no idempotency key, no dry run. */
+  safe?: boolean
+  dialect?: Dialect
+}
+
+/** Where a service's paths begin: below a merchant, or at its own base with an operator token, or open. */
+export type Scope = 'merchant' | 'operator' | 'public'
+
+export type Service<Ops extends Record<string, Operation> = Record<string, Operation>> = {
+  /** The word in the address. */
+  name: string
+  title: string
+  description: string
+  base: string
+  scope: Scope
+  dialect: Dialect
+  /** Whether unknown body fields are dropped (the rule of most services) or refused. */
+  unknownFields: 'drop' | 'refuse'
+  operations: Ops
+}
+
+type ServiceOptions = {
+  title: string
+  description: string
+  scope?: Scope
+  base?: string
+  dialect?: Dialect
+  unknownFields?: 'drop' | 'refuse'
+}
+
+export const service = <const Ops extends Record<string, Operation>>(
+  name: string,
+  options: ServiceOptions,
+  operations: Ops,
+): Service<Ops> => {
+  const scope = options.scope ?? 'merchant'
+  return {
+    name,
+    title: options.title,
+    description: options.description,
+    base: options.base ?? (scope === 'merchant' ? `/${name}/v1/merchants/{merchantCode}` : `/${name}/v1`),
+    scope,
+    dialect: options.dialect ?? 'catalog',
+    unknownFields: options.unknownFields ?? 'drop',
+    operations,
+  }
+}
+
+export const successStatus = (operation: Operation): number => Number(Object.keys(operation.responses)[0])
+
+type ParamNames<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | ParamNames<Rest>
+  : never
+
+export type ParamsOf<Op extends Operation> = { [Name in ParamNames<Op['path']>]: string }
+export type QueryOf<Op extends Operation> = Op['query'] extends TSchema
+  ? Static<Op['query']>
+  : Record<string, never>
+export type BodyOf<Op extends Operation> = Op['body'] extends TSchema ? Static<Op['body']> : undefined
+type SuccessSchema<Op extends Operation> = Op['responses'][keyof Op['responses']]
+/** Distributes over the possible success bodies; an empty one is `undefined`. */
+type StaticOrNothing<S> = S extends TSchema ? Static<S> : undefined
+export type ResultOf<Op extends Operation> = StaticOrNothing<SuccessSchema<Op>>

@@ -1,0 +1,77 @@
+import Type, { type Static, type TSchema, type TUnsafe } from 'typebox'
+
+export { type Static, type TSchema, Type }
+
+/** An object of exactly these fields. Whether unknown ones are dropped or refused is the service's choice. */
+export const Obj = <P extends Record<string, TSchema>>(
+  properties: P,
+  options: Record<string, unknown> = {},
+) => Type.Object(properties, { additionalProperties: false, ...options })
+
+export const Text = (min: number, max?: number, options: Record<string, unknown> = {}) =>
+  Type.String({
+    ...(min > 0 && { minLength: min }),
+    ...(max !== undefined && { maxLength: max }),
+    ...options,
+  })
+
+/** A closed set of words. */
+export const OneOf = <const V extends readonly string[]>(values: V, options: Record<string, unknown> = {}) =>
+  Type.Unsafe<V[number]>({ type: 'string', enum: [...values], ...options })
+
+/** `T | null` as one schema, so that a violation is reported once and not once per branch of a union. */
+export const Nullable = <T extends TSchema>(schema: T): TUnsafe<Static<T> | null> => {
+  const { type, enum: values, ...rest } = schema as unknown as { type: string; enum?: unknown[] }
+  return Type.Unsafe<Static<T> | null>({
+    ...rest,
+    type: [type, 'null'],
+    ...(values && { enum: [...values, null] }),
+  })
+}
+
+export const localePattern = '^[A-Za-z]{2,3}([-_][A-Za-z0-9]{2,4})?$'
+
+/** A localization object: locale code to value. */
+export const Localized = <T extends TSchema>(value: T) =>
+  Type.Unsafe<Record<string, Static<T>>>({
+    type: 'object',
+    propertyNames: { pattern: localePattern },
+    additionalProperties: value,
+    maxProperties: 100,
+  })
+
+export const List = <T extends TSchema>(items: T, options: { min?: number; max?: number } = {}) =>
+  Type.Array(items, {
+    ...(options.min !== undefined && { minItems: options.min }),
+    ...(options.max !== undefined && { maxItems: options.max }),
+  })
+
+/** A batch as every service takes it: at least one item, at most a thousand. */
+export const Batch = <T extends TSchema>(items: T, max = 1000) => List(items, { min: 1, max })
+
+/** Any JSON value. */
+export const Anything = () => Type.Unsafe<unknown>({})
+
+/** An object with any keys. */
+export const FreeObject = () =>
+  Type.Unsafe<Record<string, unknown>>({ type: 'object', additionalProperties: true })
+
+export const DateTime = () => Type.String({ format: 'date-time' })
+export const NullableDateTime = () => Nullable(DateTime())
+export const Code = () => Text(1, 255)
+export const Numeric = () => Type.Number()
+export const NullableNumber = () => Nullable(Type.Number())
+export const Flag = (options: Record<string, unknown> = {}) => Type.Boolean(options)
+
+/** Every field optional: the update shape of a create shape, less the fields that cannot change. */
+export const Patch = <P extends Record<string, TSchema>, K extends keyof P = never>(
+  properties: P,
+  fixed: readonly K[] = [],
+) =>
+  Obj(
+    Object.fromEntries(
+      Object.entries(properties)
+        .filter(([name]) => !(fixed as readonly string[]).includes(name))
+        .map(([name, schema]) => [name, Type.Optional(schema)]),
+    ) as unknown as { [N in Exclude<keyof P, K>]: ReturnType<typeof Type.Optional<P[N]>> },
+  )

@@ -1,0 +1,36 @@
+import type { Operation, Service } from './operation.ts'
+import { auth } from './services/auth.ts'
+import { catalog } from './services/catalog/index.ts'
+import { eventReceiver } from './services/event-receiver.ts'
+import { merchant, operator } from './services/merchant.ts'
+import { oauth } from './services/oauth.ts'
+
+/** The whole interface. An operation that is not reachable from here does not exist. */
+export const services = { oauth, auth, operator, merchant, catalog, eventReceiver } as const
+
+export type Services = typeof services
+type UnionToIntersection<U> = (U extends unknown ? (value: U) => void : never) extends (
+  value: infer I,
+) => void
+  ? I
+  : never
+
+/** Every operation by name; names are unique over all services. */
+export type Operations = UnionToIntersection<Services[keyof Services]['operations']>
+export type OperationName = keyof Operations
+
+export type BoundOperation = { name: string; service: Service; operation: Operation; path: string }
+
+export const allOperations: BoundOperation[] = (Object.values(services) as Service[]).flatMap((service) =>
+  Object.entries(service.operations).map(([name, operation]) => ({
+    name,
+    service,
+    operation,
+    path: service.base + operation.path,
+  })),
+)
+
+const byName = new Map(allOperations.map((bound) => [bound.name, bound]))
+if (byName.size !== allOperations.length) throw new Error('two operations of the contract share a name')
+
+export const findOperation = (name: string): BoundOperation | undefined => byName.get(name)

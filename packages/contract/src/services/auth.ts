@@ -1,0 +1,253 @@
+import {
+  BatchErrorItem,
+  BatchResult,
+  filtersQuery,
+  limitOffset,
+  PageMeta,
+  sortQuery,
+} from '../common/shapes.ts'
+import { service } from '../operation.ts'
+import { permissionCodes } from '../permission.ts'
+import {
+  Batch,
+  Code,
+  DateTime,
+  List,
+  Nullable,
+  NullableDateTime,
+  Obj,
+  OneOf,
+  Patch,
+  type Static,
+  Text,
+  Type,
+} from '../schema.ts'
+import { grantTypes } from './oauth.ts'
+
+export const userStatuses = ['active', 'inactive'] as const
+
+const Permissions = () => List(OneOf(permissionCodes), { max: 500 })
+const RoleCodes = () => List(Text(1, 50), { max: 50 })
+
+const userFields = {
+  emailAddress: Text(3, 255, { format: 'email' }),
+  firstName: Nullable(Text(0, 255)),
+  lastName: Nullable(Text(0, 255)),
+  roleCodes: RoleCodes(),
+  status: OneOf(userStatuses),
+}
+const Password = () => Text(8, 1024)
+
+export const UserCreate = Obj({
+  ...Patch(userFields, ['emailAddress']).properties,
+  emailAddress: userFields.emailAddress,
+  password: Password(),
+})
+export type UserCreate = Static<typeof UserCreate>
+export const UserUpdate = Patch({ ...userFields, password: Password() })
+export type UserUpdate = Static<typeof UserUpdate>
+export const User = Obj({
+  id: Text(0),
+  ...userFields,
+  createDate: DateTime(),
+  lastSignInDate: NullableDateTime(),
+  lockedUntil: NullableDateTime(),
+})
+export type User = Static<typeof User>
+
+const roleFields = { name: Text(1, 255), permissions: Permissions() }
+export const RoleCreate = Obj({ code: Text(1, 50), ...roleFields })
+export type RoleCreate = Static<typeof RoleCreate>
+export const RoleUpdate = Patch(roleFields)
+export type RoleUpdate = Static<typeof RoleUpdate>
+export const Role = Obj({ code: Code(), ...roleFields, isStandard: Type.Boolean() })
+export type Role = Static<typeof Role>
+
+const clientFields = {
+  name: Text(1, 255),
+  permissions: Permissions(),
+  roleCodes: RoleCodes(),
+  grants: List(OneOf(grantTypes), { min: 1, max: 3 }),
+}
+export const ClientCreate = Obj({ ...Patch(clientFields, ['name']).properties, name: clientFields.name })
+export type ClientCreate = Static<typeof ClientCreate>
+export const ClientUpdate = Patch(clientFields)
+export type ClientUpdate = Static<typeof ClientUpdate>
+export const Client = Obj({
+  id: Text(0),
+  ...clientFields,
+  createDate: DateTime(),
+  lastUsedDate: NullableDateTime(),
+})
+export type Client = Static<typeof Client>
+
+const listQuery = Obj({ ...filtersQuery, ...sortQuery, ...limitOffset(100, 1000) })
+
+export const auth = service(
+  'auth',
+  {
+    title: 'Accounts',
+    description: 'Users, roles and API clients of a merchant. Nobody can grant more than they have.',
+  },
+  {
+    listUsers: {
+      method: 'GET',
+      path: '/users',
+      summary: 'List users',
+      tag: 'Users',
+      permission: 'UMV',
+      query: listQuery,
+      responses: { 200: Obj({ meta: PageMeta, users: List(User) }) },
+    },
+    createUsers: {
+      method: 'POST',
+      path: '/users',
+      summary: 'Create users',
+      tag: 'Users',
+      permission: 'UMC',
+      body: Obj({ users: Batch(UserCreate, 100) }),
+      responses: { 201: Obj({ ids: List(Nullable(Text(0))), errors: List(BatchErrorItem) }) },
+      batch: true,
+    },
+    getUser: {
+      method: 'GET',
+      path: '/users/{userId}',
+      summary: 'Get a user',
+      tag: 'Users',
+      permission: 'UMV',
+      responses: { 200: Obj({ user: User }) },
+      errors: ['userNotFound'],
+    },
+    updateUser: {
+      method: 'POST',
+      path: '/users/{userId}',
+      summary: 'Update a user',
+      description: 'A new password or status `inactive` ends the sessions of the user.',
+      tag: 'Users',
+      permission: 'UME',
+      body: UserUpdate,
+      responses: { 204: null },
+      errors: [
+        'userNotFound',
+        'userExists',
+        'roleNotFound',
+        'lastOwner',
+        'permissionTooWide',
+        'preconditionFailed',
+      ],
+      represents: 'getUser',
+    },
+    deleteUser: {
+      method: 'DELETE',
+      path: '/users/{userId}',
+      summary: 'Delete a user',
+      tag: 'Users',
+      permission: 'UMD',
+      responses: { 204: null },
+      errors: ['userNotFound', 'lastOwner', 'preconditionFailed'],
+    },
+    listRoles: {
+      method: 'GET',
+      path: '/roles',
+      summary: 'List roles',
+      tag: 'Roles',
+      permission: 'URV',
+      query: listQuery,
+      responses: { 200: Obj({ meta: PageMeta, roles: List(Role) }) },
+    },
+    createRoles: {
+      method: 'POST',
+      path: '/roles',
+      summary: 'Create roles',
+      tag: 'Roles',
+      permission: 'URC',
+      body: Obj({ roles: Batch(RoleCreate, 100) }),
+      responses: { 201: BatchResult },
+      batch: true,
+    },
+    getRole: {
+      method: 'GET',
+      path: '/roles/{roleCode}',
+      summary: 'Get a role',
+      tag: 'Roles',
+      permission: 'URV',
+      responses: { 200: Obj({ role: Role }) },
+      errors: ['roleNotFound'],
+    },
+    updateRole: {
+      method: 'POST',
+      path: '/roles/{roleCode}',
+      summary: 'Update a role',
+      tag: 'Roles',
+      permission: 'URE',
+      body: RoleUpdate,
+      responses: { 204: null },
+      errors: ['roleNotFound', 'roleFixed', 'permissionTooWide', 'preconditionFailed'],
+      represents: 'getRole',
+    },
+    deleteRole: {
+      method: 'DELETE',
+      path: '/roles/{roleCode}',
+      summary: 'Delete a role',
+      tag: 'Roles',
+      permission: 'URD',
+      responses: { 204: null },
+      errors: ['roleNotFound', 'roleFixed', 'roleInUse', 'preconditionFailed'],
+    },
+    listClients: {
+      method: 'GET',
+      path: '/clients',
+      summary: 'List API clients',
+      tag: 'API clients',
+      permission: 'UCV',
+      query: listQuery,
+      responses: { 200: Obj({ meta: PageMeta, clients: List(Client) }) },
+    },
+    createClients: {
+      method: 'POST',
+      path: '/clients',
+      summary: 'Create API clients',
+      description: 'The secret is shown here and never again.',
+      tag: 'API clients',
+      permission: 'UCC',
+      body: Obj({ clients: Batch(ClientCreate, 100) }),
+      responses: {
+        201: Obj({
+          clients: List(Nullable(Obj({ id: Text(0), name: Text(0), secret: Text(0) }))),
+          errors: List(BatchErrorItem),
+        }),
+      },
+      batch: true,
+    },
+    getClient: {
+      method: 'GET',
+      path: '/clients/{clientId}',
+      summary: 'Get an API client',
+      tag: 'API clients',
+      permission: 'UCV',
+      responses: { 200: Obj({ client: Client }) },
+      errors: ['clientNotFound'],
+    },
+    updateClient: {
+      method: 'POST',
+      path: '/clients/{clientId}',
+      summary: 'Update an API client',
+      tag: 'API clients',
+      permission: 'UCE',
+      body: ClientUpdate,
+      responses: { 204: null },
+      errors: ['clientNotFound', 'roleNotFound', 'permissionTooWide', 'preconditionFailed'],
+      represents: 'getClient',
+    },
+    deleteClient: {
+      method: 'DELETE',
+      path: '/clients/{clientId}',
+      summary: 'Delete an API client',
+      description: 'Its tokens end with it.',
+      tag: 'API clients',
+      permission: 'UCD',
+      responses: { 204: null },
+      errors: ['clientNotFound', 'preconditionFailed'],
+    },
+  },
+)

@@ -1,0 +1,262 @@
+import { currencyCodes } from '../../common/currency.ts'
+import {
+  Anything,
+  Code,
+  DateTime,
+  Flag,
+  FreeObject,
+  List,
+  Localized,
+  Nullable,
+  NullableDateTime,
+  NullableNumber,
+  Numeric,
+  Obj,
+  OneOf,
+  Patch,
+  type Static,
+  Text,
+  Type,
+} from '../../schema.ts'
+
+export const modelTypes = ['standard', 'configurable', 'bundle', 'bundleItem', 'variant'] as const
+/** `scheduled` is deprecated: dates say when a product shows. */
+export const productStatuses = ['active', 'inactive', 'scheduled'] as const
+export const operationalStatuses = ['active', 'inactive', 'scheduled', 'expired'] as const
+export const goodTypes = ['physical', 'digital', 'warranty', 'insurance'] as const
+export const inventoryTreatments = [
+  'showOutOfStock',
+  'allowBackOrders',
+  'preOrder',
+  'hideInStorefront',
+] as const
+export const propertyTypes = ['simple', 'attribute', 'product', 'productList', 'html'] as const
+export const displayGroups = ['properties', 'features', 'general', 'pricing', 'custom'] as const
+export const mediaTypes = ['image', 'video', 'pdf'] as const
+export const priceTypes = ['fixed', 'relative'] as const
+// biome-ignore format: two rows of words read better than forty lines
+export const units = ['mg', 'g', 'kg', 'ml', 'l', 'cm', 'm', 'm2', 'm3', 'unit', 'piece', 'each',
+  'oz', 'lb', 'floz', 'pt', 'qt', 'gal', 'in', 'ft', 'yd', 'ft2'] as const
+export const referenceUnits = [
+  'mg',
+  'g',
+  'kg',
+  'ml',
+  'l',
+  'cm',
+  'm',
+  'm2',
+  'm3',
+  'piece',
+  'unit',
+  'each',
+] as const
+
+export const Currency = () => OneOf(currencyCodes)
+
+const Identifiers = Obj({
+  mfgPartNum: Type.Optional(Nullable(Text(0, 500))),
+  upc: Type.Optional(Nullable(Text(0, 766))),
+  ean: Type.Optional(Nullable(Text(0, 500))),
+  isbn: Type.Optional(Nullable(Text(0, 500))),
+  sku: Type.Optional(Nullable(Text(0, 500))),
+  distiPartNum: Type.Optional(Nullable(Text(0, 500))),
+})
+
+const VolumePrice = Obj({
+  minQty: NullableNumber(),
+  maxQty: NullableNumber(),
+  price: Numeric(),
+  salePrice: Type.Optional(NullableNumber()),
+  unit: Type.Optional(Nullable(Text(0, 30))),
+  priceType: OneOf(priceTypes),
+})
+
+const MapPrice = Obj({
+  startDate: Type.Optional(NullableDateTime()),
+  endDate: Type.Optional(NullableDateTime()),
+  price: Numeric(),
+})
+
+const priceFields = {
+  cost: Type.Optional(NullableNumber()),
+  price: Numeric(),
+  unit: Type.Optional(Nullable(Text(0))),
+  salePrice: Type.Optional(NullableNumber()),
+  msrp: Type.Optional(NullableNumber()),
+  minPrice: Type.Optional(Numeric()),
+  maxPrice: Type.Optional(Numeric()),
+  volumePricing: Type.Optional(List(VolumePrice)),
+  mapPricing: Type.Optional(List(MapPrice)),
+  currencyCode: Currency(),
+}
+export const Price = Obj(priceFields)
+export type Price = Static<typeof Price>
+
+const Media = Obj({
+  code: Type.Optional(Text(0, 255)),
+  url: Text(0, 255),
+  type: OneOf(mediaTypes),
+  altText: Type.Optional(Nullable(Text(0, 1000))),
+  title: Type.Optional(Nullable(Text(0, 255))),
+  sequenceId: Type.Optional(NullableNumber()),
+})
+
+const CategoryMapping = Obj({
+  code: Text(0, 255),
+  isPrimary: Type.Optional(Flag()),
+  sequenceId: Type.Optional(Numeric()),
+})
+
+const ProductProperty = Obj({
+  code: Type.Optional(Code()),
+  name: Type.Optional(Localized(Text(0, 255))),
+  value: Type.Optional(Anything()),
+  type: Type.Optional(OneOf(propertyTypes)),
+  displayGroup: Type.Optional(OneOf(displayGroups)),
+  subDisplayGroup: Type.Optional(Localized(Text(0, 255))),
+  customDisplayGroupName: Type.Optional(Localized(Nullable(Text(0)))),
+  isPriced: Type.Optional(Flag()),
+  attributePrice: Type.Optional(Numeric()),
+  unit: Type.Optional(Text(0)),
+})
+
+const OptionChoice = Obj({
+  code: Text(0, 255),
+  values: Type.Optional(List(Obj({ code: Text(0, 255), additionalPrice: Type.Optional(NullableNumber()) }))),
+})
+
+const ShippingInformation = Obj({
+  isShippedAlone: Type.Optional(Flag()),
+  height: Type.Optional(NullableNumber()),
+  heightUnit: Type.Optional(Nullable(Text(0, 20))),
+  width: Type.Optional(NullableNumber()),
+  widthUnit: Type.Optional(Nullable(Text(0, 20))),
+  length: Type.Optional(NullableNumber()),
+  lengthUnit: Type.Optional(Nullable(Text(0, 20))),
+  weight: Type.Optional(NullableNumber()),
+  weightUnit: Type.Optional(Nullable(Text(0, 20))),
+})
+
+/** What a product has in writing and in reading alike. */
+const plainFields = {
+  parentProductCode: Nullable(Code()),
+  modelType: OneOf(modelTypes),
+  identifiers: Identifiers,
+  fulfillmentMethods: List(Text(0)),
+  unit: Nullable(OneOf(units)),
+  unitValue: NullableNumber(),
+  unitPriceRefUom: Nullable(OneOf(referenceUnits)),
+  unitPriceRefValue: NullableNumber(),
+  hasCatchWeight: Nullable(Flag()),
+  isSerialized: Flag(),
+  status: OneOf(productStatuses),
+  startDate: NullableDateTime(),
+  endDate: NullableDateTime(),
+  firstAvailableDate: NullableDateTime(),
+  eolDate: NullableDateTime(),
+  isInventoryManaged: Flag(),
+  inventoryTreatment: Nullable(OneOf(inventoryTreatments)),
+  shippingInformation: ShippingInformation,
+  rating: Nullable(Type.Number({ minimum: 1, maximum: 5 })),
+  url: Nullable(Text(0, 500)),
+  isTaxed: Flag(),
+  taxClass: Nullable(Text(0, 255)),
+  minQty: NullableNumber(),
+  maxQty: NullableNumber(),
+  externalUpdateDate: NullableDateTime(),
+  goodType: OneOf(goodTypes),
+}
+
+const writeFields = {
+  ...plainFields,
+  name: Localized(Text(1, 255)),
+  longName: Localized(Nullable(Text(0, 255))),
+  shortDescription: Localized(Nullable(Text(0))),
+  longDescription: Localized(Text(0, 64_000)),
+  categories: List(CategoryMapping),
+  properties: List(ProductProperty),
+  media: Localized(List(Media)),
+  options: List(OptionChoice),
+  extras: List(OptionChoice),
+  price: Price,
+}
+
+export const ProductUpdate = Patch(writeFields)
+export type ProductUpdate = Static<typeof ProductUpdate>
+
+const { name, modelType, isInventoryManaged, ...optionalOnCreate } = writeFields
+export const ProductCreate = Obj({
+  code: Code(),
+  name,
+  modelType,
+  isInventoryManaged,
+  ...Patch(optionalOnCreate).properties,
+})
+export type ProductCreate = Static<typeof ProductCreate>
+
+const PriceRead = Obj({
+  ...priceFields,
+  pricePerMeasureUnit: Type.Optional(NullableNumber()),
+})
+
+const OptionRead = Obj({
+  code: Text(0),
+  name: Type.Optional(Nullable(Text(0))),
+  type: Type.Optional(Text(0)),
+  values: Type.Optional(List(FreeObject())),
+})
+
+const readFields = {
+  ...plainFields,
+  code: Code(),
+  name: Nullable(Text(0)),
+  longName: Nullable(Text(0)),
+  shortDescription: Nullable(Text(0)),
+  longDescription: Nullable(Text(0)),
+  categories: List(
+    Obj({
+      code: Text(0),
+      categoryName: Type.Optional(Nullable(Text(0))),
+      path: Type.Optional(List(Text(0))),
+      sequenceId: Type.Optional(Numeric()),
+      isPrimary: Type.Optional(Flag()),
+    }),
+  ),
+  properties: List(
+    Obj({
+      code: Type.Optional(Text(0)),
+      name: Type.Optional(Nullable(Text(0))),
+      value: Type.Optional(Anything()),
+      type: Type.Optional(OneOf(propertyTypes)),
+      displayGroup: Type.Optional(OneOf(displayGroups)),
+      subDisplayGroup: Type.Optional(Nullable(Text(0))),
+      customDisplayGroupName: Type.Optional(Nullable(Text(0))),
+      isPriced: Type.Optional(Flag()),
+      attributePrice: Type.Optional(Numeric()),
+      unit: Type.Optional(Text(0)),
+    }),
+  ),
+  media: List(Media),
+  price: Nullable(PriceRead),
+  options: List(OptionRead),
+  extras: List(OptionRead),
+  inventories: List(FreeObject()),
+  visibility: OneOf(['visible', 'hidden'] as const),
+  operationalStatus: OneOf(operationalStatuses),
+  availability: Obj({ isAvailable: Flag() }),
+  createDate: DateTime(),
+  updateDate: DateTime(),
+}
+
+/** As read: texts resolved to one locale; with `fields` only what was asked for. */
+export const ProductRead = Patch(readFields)
+export type ProductRead = Static<typeof ProductRead>
+
+/** What `fields` may name. Descriptions and inventories come only when they are named. */
+export const productReadFields = Object.keys(readFields) as (keyof typeof readFields)[]
+
+export const productSorts = ['code', 'name', 'price', 'createDate', 'updateDate'] as const
+// biome-ignore format: the list of the interface, as it stands there
+export const productFilters = ['name', 'code', 'parentProductCode', 'mfgPartNum', 'distiPartNum', 'upc', 'ean', 'isbn',
+  'sku', 'modelType', 'status', 'startDate', 'endDate', 'updateDate', 'externalUpdateDate', 'isInventoryManaged'] as const
