@@ -1,0 +1,23 @@
+import type { Db } from './db/db.ts'
+import { type Sql, sql } from './db/sql.ts'
+
+/**
+ * How many rows a list has, kept in the transaction of each change, because counting a million rows on every page
+ * is what makes lists slow. Spread over shards so that concurrent writers do not queue for one row.
+ */
+const SHARDS = 8
+
+export type CounterKey = { merchantId: number; kind: string; scope: number }
+
+export const bumpCounter = ({ merchantId, kind, scope }: CounterKey, by: Sql | number): Sql => sql`
+  insert into counter as c (merchant_id, kind, scope, shard, n)
+  select ${merchantId}, ${kind}, ${scope}, pg_backend_pid() % ${SHARDS}::int, changed.n from (select ${by}::bigint as n) changed
+  where changed.n <> 0
+  on conflict (merchant_id, kind, scope, shard) do update set n = c.n + excluded.n`
+
+/** A scalar subquery for the statement that needs the number. */
+export const countedSql = (merchantId: Sql | number, kind: string, scope: Sql | number): Sql => sql`
+  (select coalesce(sum(n), 0)::bigint from counter where merchant_id = ${merchantId} and kind = ${kind} and scope = ${scope})`
+
+export const removeCounters = (db: Db, { merchantId, kind, scope }: CounterKey): Promise<number> =>
+  db.run(sql`delete from counter where merchant_id = ${merchantId} and kind = ${kind} and scope = ${scope}`)

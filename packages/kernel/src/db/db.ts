@@ -1,0 +1,140 @@
+import pg from 'pg'
+import type { Sql } from './sql.ts'
+
+/** What a store function gets as its first argument: the pool, or the transaction it runs in. */
+export type Db = {
+  many<Row>(query: Sql): Promise<Row[]>
+  /** The first row, or null. */
+  maybe<Row>(query: Sql): Promise<Row | null>
+  /** The first row; none at all is a fault of the statement. */
+  one<Row>(query: Sql): Promise<Row>
+  /** The number of rows touched. */
+  run(query: Sql): Promise<number>
+}
+
+/** A transaction; statements that are sent without awaiting each other travel together. */
+export type Tx = Db & {
+  /** Runs what may fail without losing the rest of the transaction. */
+  savepoint<T>(work: () => Promise<T>): Promise<T>
+}
+
+export type Database = Db & {
+  tx<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  pool: pg.Pool
+  close(): Promise<void>
+}
+
+export type ConnectionOptions = pg.PoolConfig
+
+// bigint ids, revisions and counters stay far below 2^53
+const types = {
+  getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+    oid === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(oid, format as 'text'),
+} as pg.CustomTypesConfig
+
+/** A list filter can produce any number of texts; only this many are kept prepared on a connection. */
+const MAX_PREPARED = 500
+const names = new Map<string, string>()
+
+/** Unprepared statements cost half the throughput, so every text gets a name the first time it is seen. */
+const statementName = (text: string): string | undefined => {
+  const known = names.get(text)
+  if (known) return known
+  if (names.size >= MAX_PREPARED) return undefined
+  const name = `s${names.size}`
+  names.set(text, name)
+  return name
+}
+
+const on = (target: pg.Pool | pg.PoolClient): Db => {
+  const send = (query: Sql) => {
+    const text = query.text
+    return target.query({ name: statementName(text), text, values: query.values as unknown[] })
+  }
+  return {
+    many: async <Row>(query: Sql) => (await send(query)).rows as Row[],
+    maybe: async <Row>(query: Sql) => ((await send(query)).rows[0] as Row | undefined) ?? null,
+    one: async <Row>(query: Sql) => {
+      const row = (await send(query)).rows[0]
+      if (row === undefined) throw new Error(`statement returned no row: ${query.sql.slice(0, 200)}`)
+      return row as Row
+    },
+    run: async (query: Sql) => (await send(query)).rowCount ?? 0,
+  }
+}
+
+const retryable = new Set(['40001', '40P01'])
+const isRetryable = (error: unknown) => retryable.has((error as { code?: string }).code ?? '')
+
+const inTransaction = async <T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Promise<T> => {
+  const client = await pool.connect()
+  let broken: Error | undefined
+  try {
+    // not awaited: it travels with the first statement of the work
+    client.query('begin').catch((error) => {
+      broken = error
+    })
+    let savepoints = 0
+    const tx: Tx = {
+      ...on(client),
+      savepoint: async (inner) => {
+        const name = `sp${savepoints++}`
+        client.query(`savepoint ${name}`).catch(() => undefined)
+        try {
+          const result = await inner()
+          await client.query(`release savepoint ${name}`)
+          return result
+        } catch (error) {
+          await client.query(`rollback to savepoint ${name}`)
+          throw error
+        }
+      },
+    }
+    const result = await work(tx)
+    const { command } = await client.query('commit')
+    // an error that the work swallowed has aborted the transaction: nothing was stored
+    if (command !== 'COMMIT')
+      throw new Error('the transaction was rolled back by an error that nobody handled')
+    return result
+  } catch (error) {
+    await client.query('rollback').catch((failure) => {
+      broken = failure
+    })
+    throw error
+  } finally {
+    client.release(broken)
+  }
+}
+
+export const openDatabase = (options: ConnectionOptions): Database => {
+  const pool = new pg.Pool({
+    max: 20,
+    // pool clients are kept warm: a prepared statement lives as long as its connection
+    idleTimeoutMillis: 0,
+    connectionTimeoutMillis: 5_000,
+    application_name: 'tradepost',
+    ...options,
+    pipeline: true,
+    types,
+  } as pg.PoolConfig)
+  // an idle connection that breaks is replaced by the pool; without a listener it would end the process
+  pool.on('error', () => undefined)
+  return {
+    ...on(pool),
+    tx: async (work) => {
+      for (let attempt = 1; ; attempt++) {
+        try {
+          return await inTransaction(pool, work)
+        } catch (error) {
+          if (attempt >= 5 || !isRetryable(error)) throw error
+        }
+      }
+    },
+    pool,
+    close: () => pool.end(),
+  }
+}
+
+/** The name of the constraint that refused a write, for tables that map it to an error of the interface. */
+export const violatedConstraint = (error: unknown): string | undefined =>
+  error instanceof pg.DatabaseError ? error.constraint : undefined

@@ -1,0 +1,11 @@
+import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
+
+export { empty, join, raw, type Sql, sql }
+
+/** A value sent as JSON text; cast it in the statement (`${json(x)}::jsonb`). */
+export const json = (value: unknown): string => JSON.stringify(value)
+
+export const and = (...conditions: (Sql | null | undefined | false)[]): Sql => {
+  const present = conditions.filter((condition): condition is Sql => Boolean(condition))
+  return present.length === 0 ? sql`true` : join(present, ' and ')
+}

@@ -1,0 +1,34 @@
+import { type ErrorDefinition, type ErrorName, errors } from '@tradepost/contract'
+import type { Problem } from '../query/problem.ts'
+
+/** What a caller did wrong (or what the server cannot do now); each dialect renders it in its own form. */
+export class ApiError extends Error {
+  readonly definition: ErrorDefinition
+  readonly problems: Problem[]
+  readonly headers: Record<string, string>
+
+  constructor(
+    definition: ErrorDefinition,
+    options: { message?: string; problems?: Problem[]; headers?: Record<string, string> } = {},
+  ) {
+    super(options.message ?? definition.message)
+    this.definition = definition
+    this.problems = options.problems ?? []
+    this.headers = options.headers ?? {}
+  }
+
+  get status(): number {
+    return this.definition.status
+  }
+}
+
+/** `throw fail('productNotFound')`: the texts stand in the contract. */
+export const fail = (name: ErrorName, message?: string): ApiError => new ApiError(errors[name], { message })
+
+export const invalid = (problems: Problem[]): ApiError =>
+  new ApiError(errors.invalid, { problems, message: problems[0]?.message })
+
+/** Throws when a rule found anything. */
+export const refuse = (problems: Problem[]): void => {
+  if (problems.length > 0) throw invalid(problems)
+}

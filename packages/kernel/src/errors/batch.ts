@@ -1,0 +1,34 @@
+import { type BatchErrorItem, type ErrorName, errors } from '@tradepost/contract'
+import type { Problem } from '../query/problem.ts'
+
+type Item = {
+  index: number
+  entity: string
+  id: string | Record<string, unknown> | null
+  catalogCode?: string
+  path?: (string | number)[]
+}
+
+/** One failed item of a batch, by the name of its error or by the problems a rule found. */
+export const batchError = (item: Item, what: ErrorName | Problem[], reason?: string): BatchErrorItem => {
+  const problems = typeof what === 'string' ? [] : what
+  const text = reason ?? (typeof what === 'string' ? errors[what].message : (problems[0]?.message ?? ''))
+  return {
+    code: typeof what === 'string' ? errors[what].status : 400,
+    entity: item.entity,
+    entityId: item.id,
+    entityIndex: item.index,
+    reason: text,
+    message: text,
+    ...(item.catalogCode !== undefined && { catalogCode: item.catalogCode }),
+    subentityPath: item.path ?? problems[0]?.path ?? [],
+    ...(problems.length > 0 && {
+      validationErrors: problems.map(({ code, message, path }) => ({
+        code,
+        message,
+        description: message,
+        path: path.map(String),
+      })),
+    }),
+  }
+}

@@ -1,0 +1,107 @@
+import type { Dialect } from '@tradepost/contract'
+import type { ApiError } from './api-error.ts'
+
+type Body = Record<string, unknown>
+type Renderer = (error: ApiError, requestId: string) => Body
+
+/** The plain bodies: a reason with a status for most services, two keys where clients compare the whole. */
+const plain: Renderer = ({ definition, message, status }, requestId) => ({
+  ...(!definition.bare && { statusCode: status }),
+  code: definition.code,
+  message,
+  ...(status >= 500 && { requestId }),
+})
+
+const catalog: Renderer = (error, requestId) => {
+  const [first] = error.problems
+  if (!first) return plain(error, requestId)
+  const { code } = error.definition
+  return {
+    statusCode: error.status,
+    code,
+    message: error.message,
+    additionalInfo: {
+      validationErrors: error.problems.map((problem) => ({
+        code: error.status,
+        reason: problem.message,
+        entity: entityOf(problem.path),
+        entityId: '',
+        subentityPath: problem.path,
+      })),
+    },
+    error: {
+      paramName: first.path.join('.'),
+      paramValue: first.value ?? null,
+      code,
+      message: first.message,
+      results: {
+        errors: error.problems.map(({ code, message, path }) => ({
+          code,
+          message,
+          description: message,
+          path: path.map(String),
+        })),
+        warnings: [],
+      },
+      warnings: [],
+    },
+  }
+}
+
+/** `products` of `['products', 0, 'name']`: the collection that holds the failing item. */
+const entityOf = (path: (string | number)[]): string => String(path[0] ?? '')
+
+const order: Renderer = (error, requestId) =>
+  error.problems.length === 0
+    ? { code: error.definition.code, message: error.message, ...(error.status >= 500 && { requestId }) }
+    : {
+        errors: error.problems.map(({ path, message }) => ({
+          entityIndex: path.find((step) => typeof step === 'number') ?? 0,
+          entity: entityOf(path),
+          entityId: '',
+          code: error.status,
+          message,
+          subentityPath: path,
+        })),
+      }
+
+const imports: Renderer = (error, requestId) =>
+  error.problems.length === 0
+    ? { code: error.definition.code, message: error.message, ...(error.status >= 500 && { requestId }) }
+    : {
+        errors: error.problems.map(({ code, path, message, value }) => ({
+          code,
+          field: path.join('.'),
+          message,
+          value: typeof value === 'string' ? value : JSON.stringify(value ?? null),
+        })),
+      }
+
+const cart: Renderer = (error, requestId) => ({
+  error: {
+    code: error.status >= 500 ? 'EUNKNOWN' : 'EINVALIDCALL',
+    message: error.message,
+    ...(error.status >= 500 && { requestId }),
+  },
+})
+
+/** OAuth names its errors; what is not one of ours there is a mistake in the request. */
+const oauthNames: Record<number, string> = {
+  401: 'invalid_client',
+  429: 'temporarily_unavailable',
+  500: 'server_error',
+  503: 'temporarily_unavailable',
+}
+const oauth: Renderer = (error, requestId) => ({
+  error:
+    error.definition.code.includes('_') && error.problems.length === 0
+      ? error.definition.code
+      : (oauthNames[error.status] ?? 'invalid_request'),
+  error_description: error.message,
+  ...(error.status >= 500 && { requestId }),
+})
+
+const renderers: Record<Dialect, Renderer> = { catalog, order, import: imports, cart, oauth }
+
+export const renderError = (dialect: Dialect, error: ApiError, requestId: string): Body =>
+  renderers[dialect](error, requestId)

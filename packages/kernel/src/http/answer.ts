@@ -1,0 +1,32 @@
+import { etagOf } from './context.ts'
+
+/** An answer whose JSON text comes ready from the database, or an object with the revision for its ETag. */
+export class Answer {
+  readonly text: string
+  readonly revision: number | undefined
+
+  constructor(text: string, revision?: number) {
+    this.text = text
+    this.revision = revision
+  }
+
+  get etag(): string | undefined {
+    return this.revision === undefined ? undefined : etagOf(this.revision)
+  }
+}
+
+/** `{"product":…}` around a text that PostgreSQL built. */
+export const entityAnswer = (name: string, text: string, revision?: number): Answer =>
+  new Answer(`{"${name}":${text}}`, revision)
+
+/** `{"meta":…,"products":[…]}` around a text that PostgreSQL built. */
+export const listAnswer = (name: string, meta: unknown, itemsText: string): Answer =>
+  new Answer(`{"meta":${JSON.stringify(meta)},"${name}":${itemsText}}`)
+
+/** What a finished request sends. */
+export type Outcome = { status: number; text: string | null; etag?: string; headers?: Record<string, string> }
+
+export const toOutcome = (status: number, result: unknown): Outcome => {
+  if (result instanceof Answer) return { status, text: result.text, etag: result.etag }
+  return { status, text: result === undefined || status === 204 ? null : JSON.stringify(result) }
+}

@@ -1,0 +1,140 @@
+import { type Operation, type Service, successStatus } from '@tradepost/contract'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { invalid } from '../errors/api-error.ts'
+import type { Platform } from '../platform.ts'
+import { type Outcome, toOutcome } from './answer.ts'
+import { refuseBadText } from './body.ts'
+import { Ctx, type Prefer } from './context.ts'
+import { type Guard, guardOf } from './guard.ts'
+import type { Call, Handler, Routes } from './routes.ts'
+import { type Checks, compileChecks, isWrite } from './validate.ts'
+import { fingerprintOf, idempotencyKeyOf, performWrite } from './write.ts'
+
+type Bound = {
+  name: string
+  service: Service
+  operation: Operation
+  handler: Handler<Operation>
+  checks: Checks
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    bound?: { name: string; service: Service; operation: Operation }
+  }
+}
+
+const readPrefer = (header: string | string[] | undefined): Prefer => {
+  const text = header === undefined ? '' : String(header)
+  return { representation: text.includes('return=representation'), strict: text.includes('handling=strict') }
+}
+
+/** An empty query value means "not given". */
+const readQuery = (query: Record<string, unknown>): Record<string, unknown> => {
+  for (const name in query) if (query[name] === '') delete query[name]
+  return query
+}
+
+const readBody = ({ operation, checks }: Bound, body: unknown): unknown => {
+  if (!operation.body) return undefined
+  // some languages cannot tell an empty object from an empty array
+  if (checks.bodyIsObject && (body === undefined || (Array.isArray(body) && body.length === 0))) return {}
+  return body
+}
+
+const readCall = (bound: Bound, ctx: Ctx, request: FastifyRequest): Call<Operation> => {
+  const { checks } = bound
+  const params = request.params as Record<string, string>
+  const query = readQuery({ ...(request.query as Record<string, unknown>) })
+  refuseBadText(params)
+  refuseBadText(query)
+  const body = readBody(bound, request.body)
+  const problems = [...checks.params(params), ...checks.query(query), ...(checks.body?.(body) ?? [])]
+  if (problems.length > 0) throw invalid(problems)
+  return { ctx, params, query, body, headers: request.headers, ip: request.ip } as Call<Operation>
+}
+
+/** The entity itself instead of the empty answer of an update. */
+const represent = async (reader: Bound | undefined, call: Call<Operation>): Promise<Outcome | null> => {
+  if (!reader) return null
+  const { catalogCode } = call.query as { catalogCode?: string }
+  const query = { ...(catalogCode !== undefined && { catalogCode }) }
+  reader.checks.query(query)
+  return toOutcome(200, await reader.handler({ ...call, query, body: undefined } as Call<Operation>))
+}
+
+const perform = async (
+  bound: Bound,
+  all: Map<string, Bound>,
+  ctx: Ctx,
+  request: FastifyRequest,
+): Promise<Outcome> => {
+  const { operation, handler } = bound
+  const status = successStatus(operation)
+  if (!isWrite(operation)) return toOutcome(status, await handler(readCall(bound, ctx, request)))
+
+  const { headers } = request
+  const prefer = readPrefer(headers.prefer)
+  const key = idempotencyKeyOf(headers['idempotency-key'])
+  const fingerprint = key === undefined ? '' : fingerprintOf(request.method, request.url, request.body)
+  const call = readCall(bound, ctx, request)
+  const work = async () => {
+    const outcome = toOutcome(status, await handler(call))
+    const shown =
+      prefer.representation && operation.represents
+        ? await represent(all.get(operation.represents), call)
+        : null
+    return shown ?? outcome
+  }
+  const { dryRun = false } = call.query as { dryRun?: boolean }
+  const strict = prefer.strict && operation.batch === true
+  if (key === undefined && !dryRun && !strict) return work()
+  return performWrite(
+    ctx,
+    { key, fingerprint, dryRun, strict, dialect: operation.dialect ?? bound.service.dialect },
+    work,
+  )
+}
+
+const send = (reply: FastifyReply, outcome: Outcome): FastifyReply => {
+  reply.code(outcome.status)
+  if (outcome.etag) reply.header('etag', outcome.etag)
+  if (outcome.headers) reply.headers(outcome.headers)
+  if (outcome.text === null) return reply.send()
+  return reply.header('content-type', 'application/json; charset=utf-8').send(outcome.text)
+}
+
+const collect = (services: Routes[]): Map<string, Bound> => {
+  const all = new Map<string, Bound>()
+  for (const { service, handlers } of services)
+    for (const [name, handler] of Object.entries(handlers)) {
+      const operation = service.operations[name]
+      if (!operation) throw new Error(`no operation ${name} in the contract of ${service.name}`)
+      if (all.has(name)) throw new Error(`operation ${name} is served twice`)
+      all.set(name, { name, service, operation, handler, checks: compileChecks(service, operation) })
+    }
+  return all
+}
+
+/** Makes a route of every operation: authenticate, check the merchant, validate, build `ctx`, call the service. */
+export const bindRoutes = (
+  app: FastifyInstance,
+  platform: Platform,
+  services: Routes[],
+  guard: Guard,
+): void => {
+  const all = collect(services)
+  for (const bound of all.values()) {
+    const { name, service, operation } = bound
+    app.route({
+      method: operation.method,
+      url: (service.base + operation.path).replaceAll(/\{(\w+)\}/g, ':$1'),
+      config: { bound: { name, service, operation } },
+      onRequest: guardOf(guard, service, operation),
+      handler: async (request, reply) => {
+        const ctx = new Ctx(platform, request.principal, request.id, request.log, request.headers['if-match'])
+        return send(reply, await perform(bound, all, ctx, request))
+      },
+    })
+  }
+}

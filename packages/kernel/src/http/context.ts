@@ -1,0 +1,87 @@
+import type { Permission } from '@tradepost/contract'
+import { errors } from '@tradepost/contract'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Db, Tx } from '../db/db.ts'
+import { ApiError, fail } from '../errors/api-error.ts'
+import type { Platform } from '../platform.ts'
+
+/** Who calls, as its token says. */
+export type Principal = {
+  kind: 'merchant' | 'operator'
+  /** 0 for an operator token that is bound to no merchant. */
+  merchantId: number
+  merchantCode: string
+  /** User or client, whoever acts. */
+  subject: string
+  name: string
+  clientId: string
+  tokenId: string
+  permissions: ReadonlySet<string>
+  /** An operator client acts, also when its token is bound to a merchant. */
+  isOperator: boolean
+}
+
+export type Prefer = { representation: boolean; strict: boolean }
+
+/** First argument everywhere: who, for which merchant, when, and the road to the database. */
+export class Ctx {
+  readonly platform: Platform
+  readonly principal: Principal
+  readonly requestId: string
+  readonly log: FastifyBaseLogger
+  /** The revision that `If-Match` asks for, if any. */
+  readonly ifMatch: string | undefined
+  /** Set while a whole request runs in one transaction (idempotency key, dry run, strict batch). */
+  ambient: Tx | null = null
+
+  constructor(
+    platform: Platform,
+    principal: Principal,
+    requestId: string,
+    log: FastifyBaseLogger,
+    ifMatch?: string,
+  ) {
+    this.platform = platform
+    this.principal = principal
+    this.requestId = requestId
+    this.log = log
+    this.ifMatch = ifMatch
+  }
+
+  get merchantId(): number {
+    return this.principal.merchantId
+  }
+
+  get now(): Date {
+    return this.platform.clock.now()
+  }
+
+  get db(): Db {
+    return this.ambient ?? this.platform.database
+  }
+
+  tx<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+    return this.ambient ? work(this.ambient) : this.platform.database.tx(work)
+  }
+
+  may(permission: Permission): boolean {
+    const { permissions } = this.principal
+    return permissions.has(permission) || permissions.has('APIALL')
+  }
+
+  require(permission: Permission): void {
+    if (!this.may(permission))
+      throw new ApiError(errors.missingPermission, {
+        message: `The access token lacks the permission ${permission}`,
+      })
+  }
+
+  /** Refuses the write when the caller read another revision than the stored one. */
+  checkMatch(revision: number): void {
+    if (this.ifMatch === undefined || this.ifMatch === '*') return
+    const wanted = this.ifMatch.split(',').map((tag) => tag.trim())
+    if (!wanted.includes(etagOf(revision))) throw fail('preconditionFailed')
+  }
+}
+
+export const etagOf = (revision: number): string => `"${revision}"`

@@ -1,0 +1,32 @@
+/** ISO 8601 with a time zone; a date that exists and that PostgreSQL can store. */
+const dateTime =
+  /^(\d{4})-(\d\d)-(\d\d)[Tt ](\d\d):(\d\d)(?::(\d\d)(?:\.\d{1,9})?)?(?:[Zz]|[+-](\d\d):?(\d\d))$/
+
+export const isDateTime = (text: string): boolean => {
+  const match = dateTime.exec(text)
+  if (!match) return false
+  const [year, month, day, hour, minute, second, zoneHour, zoneMinute] = match
+    .slice(1)
+    .map((part) => Number(part ?? 0)) as [number, number, number, number, number, number, number, number]
+  const daysInMonth = new Date(Date.UTC(year, month, 0)).getUTCDate()
+  return (
+    year >= 1 &&
+    month >= 1 &&
+    month <= 12 &&
+    day >= 1 &&
+    day <= daysInMonth &&
+    hour <= 23 &&
+    minute <= 59 &&
+    second <= 59 &&
+    zoneHour <= 15 &&
+    zoneMinute <= 59
+  )
+}
+
+/** One @ with something on both sides and a dot behind it; only a mail can prove more. */
+const isEmail = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)
+
+export const formats: Record<string, (text: string) => boolean> = { 'date-time': isDateTime, email: isEmail }
+
+/** The form in which dates are stored and answered. */
+export const toIsoDate = (text: string): string => new Date(text.replace(' ', 'T')).toISOString()

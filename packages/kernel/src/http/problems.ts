@@ -1,0 +1,92 @@
+import type { ValidationCode } from '@tradepost/contract'
+import type { ErrorObject } from 'ajv'
+import type { Problem } from '../query/problem.ts'
+
+type Params = Record<string, unknown>
+type Rule = [code: ValidationCode, text: (params: Params, value: unknown) => string]
+
+const words = (value: unknown): string =>
+  value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value
+const shown = (value: unknown): string => {
+  const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? 'undefined')
+  return text.length > 100 ? `${text.slice(0, 100)}…` : text
+}
+const size = (value: unknown): number => (Array.isArray(value) ? value.length : [...String(value)].length)
+
+/** Validator keyword to the interface's code and text. The first two texts are compared by existing clients. */
+const rules: Record<string, Rule> = {
+  required: [
+    'OBJECT_MISSING_REQUIRED_PROPERTY',
+    ({ missingProperty }) => `Missing required property: ${missingProperty}`,
+  ],
+  enum: ['ENUM_MISMATCH', (_, value) => `No enum match for: ${shown(value)}`],
+  const: ['ENUM_MISMATCH', (_, value) => `No enum match for: ${shown(value)}`],
+  type: ['INVALID_TYPE', ({ type }, value) => `Must be ${[type].flat().join(' or ')}, not ${words(value)}`],
+  maxLength: [
+    'MAX_LENGTH',
+    ({ limit }, value) => `Has ${size(value)} characters, at most ${limit} are allowed`,
+  ],
+  minLength: [
+    'MIN_LENGTH',
+    ({ limit }, value) => `Has ${size(value)} characters, at least ${limit} are needed`,
+  ],
+  maximum: ['MAXIMUM', ({ limit }, value) => `${shown(value)} is above the maximum of ${limit}`],
+  minimum: ['MINIMUM', ({ limit }, value) => `${shown(value)} is below the minimum of ${limit}`],
+  exclusiveMaximum: ['MAXIMUM_EXCLUSIVE', ({ limit }, value) => `${shown(value)} must be below ${limit}`],
+  exclusiveMinimum: ['MINIMUM_EXCLUSIVE', ({ limit }, value) => `${shown(value)} must be above ${limit}`],
+  multipleOf: [
+    'MULTIPLE_OF',
+    ({ multipleOf }, value) => `${shown(value)} is not a multiple of ${multipleOf}`,
+  ],
+  maxItems: [
+    'ARRAY_LENGTH_LONG',
+    ({ limit }, value) => `Has ${size(value)} items, at most ${limit} are allowed`,
+  ],
+  minItems: [
+    'ARRAY_LENGTH_SHORT',
+    ({ limit }, value) => `Has ${size(value)} items, at least ${limit} are needed`,
+  ],
+  additionalItems: ['ARRAY_ADDITIONAL_ITEMS', ({ limit }) => `At most ${limit} items are known`],
+  uniqueItems: ['ARRAY_UNIQUE', ({ i, j }) => `The items ${j} and ${i} are the same`],
+  maxProperties: ['OBJECT_PROPERTIES_MAXIMUM', ({ limit }) => `At most ${limit} properties are allowed`],
+  minProperties: ['OBJECT_PROPERTIES_MINIMUM', ({ limit }) => `At least ${limit} properties are needed`],
+  additionalProperties: [
+    'OBJECT_ADDITIONAL_PROPERTIES',
+    ({ additionalProperty }) => `Unknown property: ${additionalProperty}`,
+  ],
+  dependentRequired: [
+    'OBJECT_DEPENDENCY_KEY',
+    ({ property, missingProperty }) => `${property} needs ${missingProperty}`,
+  ],
+  propertyNames: ['PATTERN', ({ propertyName }) => `Not a legal key: ${shown(propertyName)}`],
+  format: ['INVALID_FORMAT', ({ format }, value) => `Not a valid ${format}: ${shown(value)}`],
+  pattern: ['PATTERN', ({ pattern }, value) => `${shown(value)} does not match ${pattern}`],
+  not: ['NOT_PASSED', () => 'Is a value that is not allowed'],
+  anyOf: ['ONE_OF_MISSING', () => 'Fits none of the allowed shapes'],
+  oneOf: ['ONE_OF_MISSING', () => 'Fits none of the allowed shapes'],
+}
+
+const pathOf = (pointer: string): (string | number)[] =>
+  pointer
+    .split('/')
+    .slice(1)
+    .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'))
+    .map((step) => (/^\d{1,9}$/.test(step) ? Number(step) : step))
+
+/** A body of a thousand wrong items need not be answered with a thousand lines. */
+const MAX_PROBLEMS = 100
+
+export const toProblems = (found: ErrorObject[] | null | undefined, prefix: string[] = []): Problem[] =>
+  (found ?? [])
+    // the key itself is reported by propertyNames
+    .filter(({ propertyName }) => propertyName === undefined)
+    .slice(0, MAX_PROBLEMS)
+    .map((error) => {
+      const [code, text] = rules[error.keyword] ?? ['VALIDATION_FAILED', () => error.message ?? 'Not valid']
+      return {
+        code,
+        message: text(error.params, error.data),
+        path: [...prefix, ...pathOf(error.instancePath)],
+        value: error.keyword === 'required' ? undefined : error.data,
+      }
+    })

@@ -1,0 +1,28 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import type { BodyOf, Operation, ParamsOf, QueryOf, ResultOf, Service } from '@tradepost/contract'
+import type { Answer } from './answer.ts'
+import type { Ctx } from './context.ts'
+
+export type Call<Op extends Operation> = {
+  ctx: Ctx
+  params: ParamsOf<Op>
+  query: QueryOf<Op>
+  body: BodyOf<Op>
+  headers: IncomingHttpHeaders
+  ip: string
+}
+
+export type Handler<Op extends Operation> = (call: Call<Op>) => Promise<ResultOf<Op> | Answer | void>
+
+type Handlers<Ops extends Record<string, Operation>> = { [Name in keyof Ops]?: Handler<Ops[Name]> }
+
+/** A service's operations with the functions that serve them; several files may share one service. */
+export type Routes = { service: Service; handlers: Record<string, Handler<Operation>> }
+
+export const routes = <Ops extends Record<string, Operation>>(
+  service: Service<Ops>,
+  handlers: Handlers<Ops>,
+): Routes => ({
+  service: service as unknown as Service,
+  handlers: handlers as unknown as Record<string, Handler<Operation>>,
+})

@@ -1,0 +1,122 @@
+import { createHash } from 'node:crypto'
+import type { Dialect } from '@tradepost/contract'
+import type { Tx } from '../db/db.ts'
+import { sql } from '../db/sql.ts'
+import { type ApiError, fail, invalid } from '../errors/api-error.ts'
+import { toApiError } from '../errors/from-unknown.ts'
+import { renderError } from '../errors/render.ts'
+import type { Outcome } from './answer.ts'
+import type { Ctx } from './context.ts'
+
+export type WriteOptions = {
+  key: string | undefined
+  /** Tells one request from another: method, address and body. */
+  fingerprint: string
+  dryRun: boolean
+  strict: boolean
+  dialect: Dialect
+}
+
+type Kept = { fingerprint: string; status: number; body: string | null; etag: string | null }
+
+/** Carries an outcome out of a transaction that must not commit. */
+class RolledBack {
+  readonly outcome: Outcome
+  constructor(outcome: Outcome) {
+    this.outcome = outcome
+  }
+}
+
+export const fingerprintOf = (method: string, url: string, body: unknown): string =>
+  createHash('sha256')
+    .update(`${method} ${url} ${JSON.stringify(body) ?? ''}`)
+    .digest('base64url')
+
+export const idempotencyKeyOf = (header: string | string[] | undefined): string | undefined => {
+  if (header === undefined) return undefined
+  const key = String(header)
+  if (key.length < 1 || key.length > 255)
+    throw invalid([
+      { code: 'MAX_LENGTH', message: 'Idempotency-Key has 1 to 255 characters', path: ['Idempotency-Key'] },
+    ])
+  return key
+}
+
+const replay = (kept: Kept, fingerprint: string): Outcome => {
+  if (kept.fingerprint !== fingerprint) throw fail('idempotencyKeyReused')
+  return {
+    status: kept.status,
+    text: kept.body,
+    etag: kept.etag ?? undefined,
+    headers: { 'idempotency-replayed': 'true' },
+  }
+}
+
+/** The unique key makes a second request wait for the first and then find its answer. */
+const claimKey = async (tx: Tx, ctx: Ctx, key: string, fingerprint: string): Promise<Kept | null> => {
+  const claimed = await tx.run(sql`
+    insert into idempotency_key (merchant_id, subject, key, fingerprint, create_date)
+    values (${ctx.merchantId}, ${ctx.principal.subject}, ${key}, ${fingerprint}, ${ctx.now})
+    on conflict do nothing`)
+  if (claimed === 1) return null
+  return tx.one<Kept>(sql`
+    select fingerprint, status, body, etag from idempotency_key
+    where merchant_id = ${ctx.merchantId} and subject = ${ctx.principal.subject} and key = ${key}`)
+}
+
+const keepOutcome = (tx: Tx, ctx: Ctx, key: string, { status, text, etag }: Outcome) =>
+  tx.run(sql`
+    update idempotency_key set status = ${status}, body = ${text}, etag = ${etag ?? null}
+    where merchant_id = ${ctx.merchantId} and subject = ${ctx.principal.subject} and key = ${key}`)
+
+/** A refusal is kept, too: a retry must not succeed where the first answer said no. */
+const keepRefusal = async (ctx: Ctx, options: WriteOptions, key: string, error: ApiError) => {
+  const text = JSON.stringify(renderError(options.dialect, error, ctx.requestId))
+  await ctx.platform.database.tx(async (tx) => {
+    if (await claimKey(tx, ctx, key, options.fingerprint)) return
+    await keepOutcome(tx, ctx, key, { status: error.status, text })
+  })
+}
+
+const isKept = (error: ApiError) =>
+  error.status < 500 && error.status !== 429 && error.definition.code !== 'IdempotencyKeyReused'
+
+const batchErrors = (text: string | null): unknown[] => {
+  const body = text === null ? null : (JSON.parse(text) as { errors?: unknown[] })
+  return body?.errors ?? []
+}
+
+/** Runs a write as one transaction around the whole request, and keeps, replays or undoes its outcome. */
+export const performWrite = async (
+  ctx: Ctx,
+  options: WriteOptions,
+  work: () => Promise<Outcome>,
+): Promise<Outcome> => {
+  const { key, fingerprint, dryRun, strict } = options
+  try {
+    return await ctx.platform.database.tx(async (tx) => {
+      ctx.ambient = tx
+      const kept = key === undefined || dryRun ? null : await claimKey(tx, ctx, key, fingerprint)
+      if (kept) return replay(kept, fingerprint)
+      const outcome = await work()
+      if (strict) {
+        const failed = batchErrors(outcome.text)
+        if (failed.length > 0) throw new RolledBack({ status: 422, text: JSON.stringify({ errors: failed }) })
+      }
+      if (dryRun) throw new RolledBack({ ...outcome, headers: { 'dry-run': 'true' } })
+      if (key !== undefined) await keepOutcome(tx, ctx, key, outcome)
+      return outcome
+    })
+  } catch (thrown) {
+    if (thrown instanceof RolledBack) return thrown.outcome
+    const error = toApiError(thrown)
+    if (error.status >= 500) throw thrown
+    if (key !== undefined && !dryRun && isKept(error)) {
+      ctx.ambient = null
+      await keepRefusal(ctx, options, key, error)
+    }
+    throw error
+  } finally {
+    ctx.ambient = null
+  }
+}

@@ -1,0 +1,64 @@
+import { Logger, parseCronItems, run } from 'graphile-worker'
+import pg from 'pg'
+import type { ConnectionOptions, Db } from '../db/db.ts'
+import { json, sql } from '../db/sql.ts'
+import type { Platform } from '../platform.ts'
+
+export type Task = (platform: Platform, payload: unknown) => Promise<void>
+export type Cron = { task: string; match: string }
+export type Jobs = { tasks: Record<string, Task>; crons: Cron[] }
+
+type EnqueueOptions = {
+  /** Jobs of one queue run one after the other. */
+  queue?: string
+  /** A job that waits under the same key is replaced, not doubled. */
+  key?: string
+  runAt?: Date
+  maxAttempts?: number
+}
+
+/** Enqueues in the transaction of the change: no change, no job. */
+export const enqueue = async (
+  db: Db,
+  task: string,
+  payload: unknown,
+  options: EnqueueOptions = {},
+): Promise<void> => {
+  await db.run(sql`
+    select graphile_worker.add_job(${task}, ${json(payload)}::json, queue_name => ${options.queue ?? null},
+      run_at => ${options.runAt ?? null}, max_attempts => ${options.maxAttempts ?? 25}::int, job_key => ${options.key ?? null})`)
+}
+
+const logLevels = { error: 'error', warning: 'warn', info: 'debug', debug: 'trace' } as const
+
+export const startJobs = async (
+  platform: Platform,
+  connection: ConnectionOptions,
+  { tasks, crons }: Jobs,
+): Promise<{ stop(): Promise<void> }> => {
+  // its own pool: a LISTEN connection and long jobs must not take places from requests
+  const pool = new pg.Pool({ ...connection, max: 4, application_name: 'tradepost jobs' })
+  pool.on('error', () => undefined)
+  pool.on('connect', (client) => client.on('error', () => undefined))
+  const runner = await run({
+    pgPool: pool,
+    concurrency: 2,
+    noHandleSignals: true,
+    pollInterval: 1000,
+    taskList: Object.fromEntries(
+      Object.entries(tasks).map(([name, task]) => [name, (payload: unknown) => task(platform, payload)]),
+    ),
+    parsedCronItems: parseCronItems(
+      crons.map(({ task, match }) => ({ task, match, options: { backfillPeriod: 0 } })),
+    ),
+    logger: new Logger(
+      (scope) => (level, message, meta) => platform.log[logLevels[level]]({ ...scope, ...meta }, message),
+    ),
+  })
+  return {
+    stop: async () => {
+      await runner.stop()
+      await pool.end()
+    },
+  }
+}

@@ -1,0 +1,28 @@
+import { sql } from '../db/sql.ts'
+import type { Jobs } from './jobs.ts'
+
+const HOUR = 3_600_000
+/** How long an answer can be replayed by its Idempotency-Key. */
+const KEY_LIFETIME = 24 * HOUR
+/** How long events stay readable after every subscriber has passed them. */
+const OUTBOX_LIFETIME = 7 * 24 * HOUR
+
+/** What grows by itself is cut back by itself. */
+export const upkeep: Jobs = {
+  tasks: {
+    removeOldKeys: async ({ database, clock }) => {
+      const before = new Date(clock.now().getTime() - KEY_LIFETIME)
+      await database.run(sql`delete from idempotency_key where create_date < ${before}`)
+    },
+    removeOldEvents: async ({ database, clock }) => {
+      const before = new Date(clock.now().getTime() - OUTBOX_LIFETIME)
+      await database.run(sql`
+        delete from outbox where create_date < ${before}
+          and (tx, id) <= all (select s.tx, s.id from outbox_subscriber s)`)
+    },
+  },
+  crons: [
+    { task: 'removeOldKeys', match: '17 * * * *' },
+    { task: 'removeOldEvents', match: '37 * * * *' },
+  ],
+}

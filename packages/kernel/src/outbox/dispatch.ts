@@ -1,0 +1,82 @@
+import type { Database, Tx } from '../db/db.ts'
+import { sql } from '../db/sql.ts'
+import type { Platform } from '../platform.ts'
+
+export type StoredEvent = {
+  merchantId: number
+  id: number
+  event: string
+  entity: string
+  entityId: string
+  payload: unknown
+  actor: string
+  createDate: Date
+}
+
+/** Reads every event once and in order; what it writes commits together with its place in the stream. */
+export type Subscriber = { name: string; handle(tx: Tx, events: StoredEvent[]): Promise<void> }
+
+const BATCH = 500
+const POLL_MS = 1000
+
+/**
+ * Ids are given before transactions commit, so an id alone is no place in the stream. Rows are read in the order of
+ * their transaction, and only when every older transaction has ended: nothing that commits late is skipped.
+ */
+const readBatch = (tx: Tx, subscriber: string) =>
+  tx.many<StoredEvent & { tx: string }>(sql`
+    select o.merchant_id as "merchantId", o.id, o.tx::text, o.event, o.entity, o.entity_id as "entityId", o.payload, o.actor,
+      o.create_date as "createDate"
+    from outbox_subscriber s join outbox o on (o.tx, o.id) > (s.tx, s.id)
+    where s.name = ${subscriber} and o.tx < pg_snapshot_xmin(pg_current_snapshot())
+    order by o.tx, o.id limit ${BATCH}`)
+
+/** One batch for one subscriber; false when there was nothing or another process is at it. */
+export const dispatchBatch = (database: Database, subscriber: Subscriber): Promise<boolean> =>
+  database.tx(async (tx) => {
+    await tx.run(sql`insert into outbox_subscriber (name) values (${subscriber.name}) on conflict do nothing`)
+    const held = await tx.maybe(sql`
+      select name from outbox_subscriber where name = ${subscriber.name} for update skip locked`)
+    if (!held) return false
+    const events = await readBatch(tx, subscriber.name)
+    const last = events.at(-1)
+    if (!last) return false
+    await subscriber.handle(tx, events)
+    await tx.run(sql`
+      update outbox_subscriber set tx = ${last.tx}::xid8, id = ${last.id} where name = ${subscriber.name}`)
+    return true
+  })
+
+/** Keeps every subscriber up to date until it is stopped. */
+export const startDispatcher = (
+  { database, log }: Platform,
+  subscribers: Subscriber[],
+): { stop(): Promise<void> } => {
+  let stopped = false
+  let wake = () => {}
+  const sleep = () =>
+    new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, POLL_MS)
+      wake = () => {
+        clearTimeout(timer)
+        resolve()
+      }
+    })
+  const follow = async (subscriber: Subscriber) => {
+    while (!stopped) {
+      const worked = await dispatchBatch(database, subscriber).catch((error) => {
+        if (!stopped) log.error({ err: error, subscriber: subscriber.name }, 'events could not be handed on')
+        return false
+      })
+      if (!worked && !stopped) await sleep()
+    }
+  }
+  const running = subscribers.map(follow)
+  return {
+    stop: async () => {
+      stopped = true
+      wake()
+      await Promise.all(running)
+    },
+  }
+}

@@ -1,0 +1,18 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Clock } from './clock.ts'
+import type { Config } from './config.ts'
+import type { Database } from './db/db.ts'
+import type { Ids } from './ids.ts'
+import type { Metrics } from './metrics.ts'
+import type { Vault } from './secrets.ts'
+
+/** What every process has: settings, database, clock, chance, secrets, log and metrics. */
+export type Platform = {
+  config: Config
+  database: Database
+  clock: Clock
+  ids: Ids
+  vault: Vault
+  log: FastifyBaseLogger
+  metrics: Metrics
+}

@@ -1,0 +1,50 @@
+import sql, { type Sql } from 'sql-template-tag'
+import { manyValues, oneValue, type ReadValue, readValue, type ValueType } from './value.ts'
+
+type FieldType = { type: ValueType } | { type: 'enum'; values: readonly string[] }
+
+/**
+ * What a filter may name. `sql` is a column or an expression, bracketed if it has operators of its own.
+ * `exists` is for one-to-many: it wraps the condition on one row, and negative operators mean "no such row":
+ *
+ *     exists: (on) => sql`exists (select 1 from product_category pc
+ *       where pc.product_id = p.id and ${on(sql`pc.category_code`)})`
+ */
+export type FilterField = FieldType & ({ sql: Sql } | { exists: (condition: ElementTest) => Sql })
+
+export type FilterFields = Readonly<Record<string, FilterField>>
+
+/** A condition on one value of the field. */
+export type ElementTest = (element: Sql) => Sql
+
+/** The row has a value that passes. */
+export const some = (field: FilterField, test: ElementTest): Sql =>
+  'exists' in field ? field.exists(test) : test(field.sql)
+
+/** The row has no value that passes; a row without any value has none. */
+export const none = (field: FilterField, test: ElementTest): Sql =>
+  'exists' in field ? sql`not ${field.exists(test)}` : sql`(${test(field.sql)}) is not true`
+
+export const isPresent: ElementTest = (element) => sql`${element} is not null`
+
+export const present = (field: FilterField): Sql => some(field, isPresent)
+
+export const absent = (field: FilterField): Sql =>
+  'exists' in field ? none(field, isPresent) : sql`${field.sql} is null`
+
+export type ReadFieldValue = ReadValue | { code: 'ENUM_MISMATCH'; message: string }
+
+export const readFieldValue = (field: FilterField, value: unknown): ReadFieldValue => {
+  if (field.type !== 'enum') return readValue(field.type, value)
+  if (typeof value === 'string' && field.values.includes(value)) return { value }
+  return { code: 'ENUM_MISMATCH', message: `No enum match for: ${asText(value)}` }
+}
+
+const asText = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
+
+// An enum value is one of ours and gets no cast, so the column may be text or a PostgreSQL enum.
+export const oneOf = (field: FilterField, value: string): Sql =>
+  field.type === 'enum' ? sql`${value}` : oneValue(field.type, value)
+
+export const manyOf = (field: FilterField, values: readonly string[]): Sql =>
+  field.type === 'enum' ? sql`${values}` : manyValues(field.type, values)

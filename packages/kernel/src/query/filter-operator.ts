@@ -1,0 +1,157 @@
+import sql, { type Sql } from 'sql-template-tag'
+import {
+  absent,
+  type ElementTest,
+  type FilterField,
+  isPresent,
+  manyOf,
+  none,
+  oneOf,
+  present,
+  type ReadFieldValue,
+  readFieldValue,
+  some,
+} from './filter-field.ts'
+import type { Problem } from './problem.ts'
+import { readValue } from './value.ts'
+
+/**
+ * `test` speaks about one value, so that a range on a one-to-many field must hold for a single row;
+ * `where` speaks about the whole row.
+ */
+export type Compiled = { test: ElementTest } | { where: Sql } | { problems: Problem[] }
+
+type Path = Problem['path']
+type Operator = (field: FilterField, value: unknown, path: Path) => Compiled
+
+const maxListItems = 1000
+
+const refuse = (code: string, message: string, path: Path, value: unknown): { problems: Problem[] } => ({
+  problems: [{ code, message, path, value }],
+})
+
+type Reader = (value: unknown) => ReadFieldValue
+type ReadValues = { values: string[] } | { problems: Problem[] }
+
+const readOne = (value: unknown, path: Path, reader: Reader): ReadValues => {
+  const read = reader(value)
+  return 'value' in read ? { values: [read.value] } : refuse(read.code, read.message, path, value)
+}
+
+/** Nulls are passed over: what they mean is the operator's business. */
+const readList = (list: unknown, path: Path, reader: Reader): ReadValues => {
+  if (!Array.isArray(list)) return refuse('INVALID_TYPE', 'Expected a list', path, list)
+  if (list.length > maxListItems) {
+    const message = `At most ${maxListItems} items are allowed, found ${list.length}`
+    return refuse('ARRAY_LENGTH_LONG', message, path, undefined)
+  }
+  const items = list.flatMap((item, index) => (item === null ? [] : readOne(item, [...path, index], reader)))
+  const problems = items.flatMap((item) => ('problems' in item ? item.problems : []))
+  if (problems.length > 0) return { problems }
+  return { values: items.flatMap((item) => ('values' in item ? item.values : [])) }
+}
+
+/** One value; null passes only where it has a meaning. */
+const withValue =
+  (
+    compile: (field: FilterField, value: string) => Compiled,
+    onNull?: (field: FilterField) => Sql,
+  ): Operator =>
+  (field, value, path) => {
+    if (value === null && onNull) return { where: onNull(field) }
+    const read = readFieldValue(field, value)
+    return 'value' in read ? compile(field, read.value) : refuse(read.code, read.message, path, value)
+  }
+
+/** A list; `hasNull` says that null was among its items. */
+const withList =
+  (compile: (field: FilterField, values: string[], hasNull: boolean) => Compiled): Operator =>
+  (field, value, path) => {
+    const read = readList(value, path, (item) => readFieldValue(field, item))
+    return 'problems' in read
+      ? read
+      : compile(field, read.values, Array.isArray(value) && value.includes(null))
+  }
+
+const readText: Reader = (value) => readValue('text', value)
+
+const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&')
+
+/** One text, or a list of which any may be contained. An enum is searched by parts of its words, too. */
+const withTexts =
+  (compile: (field: FilterField, test: ElementTest) => Compiled): Operator =>
+  (field, value, path) => {
+    const read = Array.isArray(value) ? readList(value, path, readText) : readOne(value, path, readText)
+    if ('problems' in read) return read
+    const patterns = read.values.map((text) => `%${escapeLike(text)}%`)
+    return compile(field, (element) => contains(element, patterns))
+  }
+
+const contains = (element: Sql, patterns: string[]) =>
+  patterns.length === 1
+    ? sql`${element}::text ilike ${patterns[0]}`
+    : sql`${element}::text ilike any(${patterns}::text[])`
+
+const compare = (operator: Sql) =>
+  withValue((field, value) => ({ test: (element) => sql`${element} ${operator} ${oneOf(field, value)}` }))
+
+const withPresence =
+  (meansPresent: boolean): Operator =>
+  (field, value, path) => {
+    const read = readValue('boolean', value)
+    if (!('value' in read)) return refuse(read.code, read.message, path, value)
+    return (read.value === 'true') === meansPresent ? { test: isPresent } : { where: absent(field) }
+  }
+
+const equals =
+  (field: FilterField, value: string): ElementTest =>
+  (element) =>
+    sql`${element} = ${oneOf(field, value)}`
+
+const isIn =
+  (field: FilterField, values: string[]): ElementTest =>
+  (element) =>
+    sql`${element} = any(${manyOf(field, values)})`
+
+const operators: Record<string, Operator> = {
+  $eq: withValue((field, value) => ({ test: equals(field, value) }), absent),
+  $ne: withValue((field, value) => ({ where: none(field, equals(field, value)) }), present),
+  $gt: compare(sql`>`),
+  $gte: compare(sql`>=`),
+  $lt: compare(sql`<`),
+  $lte: compare(sql`<=`),
+  $ct: withTexts((_, test) => ({ test })),
+  $nct: withTexts((field, test) => ({ where: none(field, test) })),
+  $exists: withPresence(true),
+  $nExists: withPresence(false),
+  $in: withList((field, values, hasNull) => {
+    const test = isIn(field, values)
+    return hasNull ? { where: sql`(${some(field, test)} or ${absent(field)})` } : { test }
+  }),
+  $nin: withList((field, values, hasNull) => {
+    const where = none(field, isIn(field, values))
+    return { where: hasNull ? sql`(${where} and ${present(field)})` : where }
+  }),
+}
+
+const everywhere = ['$eq', '$ne', '$in', '$nin', '$exists', '$nExists']
+const ordered = [...everywhere, '$gt', '$gte', '$lt', '$lte']
+const searched = ['$ct', '$nct']
+
+const operatorsByType: Record<FilterField['type'], string[]> = {
+  text: [...ordered, ...searched],
+  integer: ordered,
+  number: ordered,
+  date: ordered,
+  enum: [...everywhere, ...searched],
+  boolean: everywhere,
+  uuid: everywhere,
+}
+
+export const compileOperator = (field: FilterField, name: string, value: unknown, path: Path): Compiled => {
+  const allowed = operatorsByType[field.type]
+  const operator = allowed.includes(name) ? operators[name] : undefined
+  if (operator) return operator(field, value, path)
+  const message = `Unknown operator for a field of type ${field.type}: ${name}. Allowed: ${allowed.join(', ')}`
+  return refuse('OBJECT_ADDITIONAL_PROPERTIES', message, path, value)
+}

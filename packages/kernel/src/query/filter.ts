@@ -1,0 +1,122 @@
+import sql, { join, type Sql } from 'sql-template-tag'
+import { type ElementTest, type FilterField, type FilterFields, some } from './filter-field.ts'
+import { compileOperator } from './filter-operator.ts'
+import type { Problem } from './problem.ts'
+
+export type { FilterField, FilterFields } from './filter-field.ts'
+
+const maxTextLength = 20_000
+const maxDepth = 10
+const maxConditions = 200
+
+type Path = Problem['path']
+
+/** What one compilation gathers. */
+type Walk = { fields: FilterFields; problems: Problem[]; conditions: number }
+
+/**
+ * Compiles the filter of a list request into a condition; all values are parameters.
+ * `name` is the query parameter that the problems point at.
+ */
+export const compileFilter = (
+  text: string | undefined,
+  fields: FilterFields,
+  name = 'filters',
+): { where: Sql | null } | { problems: Problem[] } => {
+  if (!text) return { where: null }
+  const parsed = parseFilter(text, [name])
+  if ('problems' in parsed) return parsed
+
+  const walk: Walk = { fields, problems: [], conditions: 0 }
+  const conditions = compileGroup(walk, parsed.filter, [name], 1)
+  if (walk.conditions > maxConditions) {
+    walk.problems.push({
+      code: 'MAXIMUM',
+      message: `At most ${maxConditions} conditions are allowed`,
+      path: [name],
+    })
+  }
+  if (walk.problems.length > 0) return { problems: walk.problems }
+  return { where: conditions.length > 0 ? all(conditions) : null }
+}
+
+const parseFilter = (text: string, path: Path): { filter: unknown } | { problems: Problem[] } => {
+  if (text.length > maxTextLength) {
+    const message = `A filter has at most ${maxTextLength} characters, found ${text.length}`
+    return { problems: [{ code: 'MAX_LENGTH', message, path }] }
+  }
+  try {
+    const filter = JSON.parse(text)
+    // PHP clients encode an empty map as a list.
+    return { filter: Array.isArray(filter) && filter.length === 0 ? {} : filter }
+  } catch {
+    return { problems: [{ code: 'INVALID_FORMAT', message: 'Expected a JSON object', path, value: text }] }
+  }
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const all = (conditions: readonly Sql[]) => join(conditions, ' and ')
+
+/** An object of fields and groups; its keys are joined by and. An empty one holds for every row. */
+const compileGroup = (walk: Walk, filter: unknown, path: Path, depth: number): Sql[] => {
+  if (!isObject(filter)) {
+    return report(walk, 'INVALID_TYPE', 'Expected an object of fields, $and and $or', path, filter)
+  }
+  const entries = Object.entries(filter)
+  if (entries.length === 0) countCondition(walk)
+  return entries.flatMap(([key, value]) => {
+    const at = [...path, key]
+    if (key === '$and' || key === '$or') return compileList(walk, key, value, at, depth + 1)
+    const field = Object.hasOwn(walk.fields, key) ? walk.fields[key] : undefined
+    if (field) return compileField(walk, field, value, at)
+    const message = `Unknown field: ${key}. Allowed: ${Object.keys(walk.fields).join(', ')}, $and, $or`
+    return report(walk, 'OBJECT_ADDITIONAL_PROPERTIES', message, at, value)
+  })
+}
+
+const compileList = (walk: Walk, key: '$and' | '$or', value: unknown, path: Path, depth: number): Sql[] => {
+  if (depth > maxDepth) {
+    return report(walk, 'MAXIMUM', `Groups may be nested at most ${maxDepth} deep`, path, undefined)
+  }
+  if (!Array.isArray(value)) return report(walk, 'INVALID_TYPE', 'Expected a list of filters', path, value)
+  if (value.length === 0) {
+    return report(walk, 'ARRAY_LENGTH_SHORT', `${key} needs at least one filter`, path, value)
+  }
+  const members = value.map((member, index) => {
+    const conditions = compileGroup(walk, member, [...path, index], depth)
+    return conditions.length > 0 ? all(conditions) : sql`true`
+  })
+  return [key === '$or' ? sql`((${join(members, ') or (')}))` : sql`(${all(members)})`]
+}
+
+const compileField = (walk: Walk, field: FilterField, value: unknown, path: Path): Sql[] => {
+  const isOperators = isObject(value)
+  const operators = isOperators ? Object.entries(value) : [['$eq', value] as const]
+  if (operators.length === 0) {
+    return report(walk, 'MIN_PROPERTIES', 'Expected a value or an object of operators', path, value)
+  }
+  const tests: ElementTest[] = []
+  const wheres: Sql[] = []
+  for (const [name, operand] of operators) {
+    if (!countCondition(walk)) break
+    const compiled = compileOperator(field, name, operand, isOperators ? [...path, name] : path)
+    if ('problems' in compiled) walk.problems.push(...compiled.problems)
+    else if ('test' in compiled) tests.push(compiled.test)
+    else wheres.push(compiled.where)
+  }
+  if (tests.length > 0) wheres.unshift(some(field, (element) => all(tests.map((test) => test(element)))))
+  return wheres
+}
+
+/** False beyond the limit: what follows is neither compiled nor reported, so an answer stays small. */
+const countCondition = (walk: Walk) => {
+  walk.conditions += 1
+  return walk.conditions <= maxConditions
+}
+
+const report = (walk: Walk, code: string, message: string, path: Path, value: unknown): Sql[] => {
+  if (countCondition(walk)) walk.problems.push({ code, message, path, value })
+  return []
+}

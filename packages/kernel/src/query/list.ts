@@ -1,0 +1,88 @@
+import type { PageMeta } from '@tradepost/contract'
+import type { Db } from '../db/db.ts'
+import { and, type Sql, sql } from '../db/sql.ts'
+import { refuse } from '../errors/api-error.ts'
+import { type Answer, listAnswer } from '../http/answer.ts'
+import { afterCondition, type CursorValues, cursorValues, decodeCursor, encodeCursor } from './cursor.ts'
+import { compileFilter, type FilterFields } from './filter.ts'
+import type { Problem } from './problem.ts'
+import { compileSort, type Sort, type SortFields } from './sort.ts'
+
+/** What a list lets its callers filter and sort by; `tiebreak` is the default order and makes it total. */
+export type ListRules = { filters?: FilterFields; sorts?: SortFields; tiebreak: SortFields }
+
+/** The list parameters of a request, as far as an operation has them. */
+export type ListQuery = { filters?: string; sort?: string; limit?: number; offset?: number; after?: string }
+
+export type List = {
+  filter: Sql | null
+  sort: Sort
+  limit: number
+  offset: number
+  after: CursorValues | null
+  byCursor: boolean
+}
+
+const problemsOf = (part: object): Problem[] => ('problems' in part ? (part.problems as Problem[]) : [])
+
+/** Reads the list parameters; everything that is wrong with them is reported at once. */
+export const readList = (query: ListQuery, rules: ListRules): List => {
+  const filter = compileFilter(query.filters, rules.filters ?? {})
+  const sort = compileSort(query.sort, { ...rules.sorts, ...rules.tiebreak }, rules.tiebreak)
+  const after = 'problems' in sort ? { values: null } : decodeCursor(query.after, sort)
+  refuse([...problemsOf(filter), ...problemsOf(sort), ...problemsOf(after)])
+  return {
+    filter: (filter as { where: Sql | null }).where,
+    sort: sort as Sort,
+    limit: query.limit ?? 100,
+    // a cursor beats an offset
+    offset: query.after ? 0 : (query.offset ?? 0),
+    after: (after as { values: CursorValues | null }).values,
+    byCursor: Boolean(query.after),
+  }
+}
+
+type PageParts = {
+  /** One item as json or jsonb. */
+  item: Sql
+  from: Sql
+  /** The scope of the list, without the caller's filter. */
+  where: Sql
+  list: List
+  /** A cheaper count for the unfiltered list (a counter); null leaves the count out. */
+  total?: Sql | null
+}
+
+type PageRow = { items: string; next: CursorValues | null; total: number | null }
+
+/** One statement for a page: the items as one JSON text, the place of the next page, and the count. */
+export const pageSql = ({ item, from, where, list, total }: PageParts): Sql => {
+  const { filter, sort, limit, offset, after } = list
+  const count =
+    total === null
+      ? sql`null::bigint`
+      : (!filter && total) || sql`(select count(*) from ${from} where ${and(where, filter)})`
+  return sql`
+    with page as (
+      select row_number() over () as n, rows.* from (
+        select ${item} as item, ${cursorValues(sort)} as keys from ${from}
+        where ${and(where, filter, afterCondition(sort, after))}
+        order by ${sort.orderBy} limit ${limit + 1} offset ${offset}) rows)
+    select '[' || coalesce(string_agg(item::text, ',' order by n) filter (where n <= ${limit}), '') || ']' as items,
+      case when count(*) > ${limit} then (select keys from page where n = ${limit}) end as next,
+      ${count} as total
+    from page`
+}
+
+export const pageMeta = (list: List, { next, total }: PageRow): PageMeta => ({
+  limit: list.limit,
+  ...(!list.byCursor && { offset: list.offset }),
+  cursors: { after: next ? encodeCursor(next, list.sort) : null },
+  ...(total !== null && { totalItemCount: total }),
+})
+
+/** The whole answer of a plain list. */
+export const listPage = async (db: Db, name: string, parts: PageParts): Promise<Answer> => {
+  const row = await db.one<PageRow>(pageSql(parts))
+  return listAnswer(name, pageMeta(parts.list, row), row.items)
+}

@@ -1,0 +1,66 @@
+import sql, { join, type Sql } from 'sql-template-tag'
+import type { Problem } from './problem.ts'
+import type { ValueType } from './value.ts'
+
+/**
+ * What a list may be sorted by. `nullable` must be set where the expression can be null: cursors depend on it.
+ * A `real` needs a cast to float8, or its text in a cursor is not equal to it.
+ */
+export type SortField = { sql: Sql; type: ValueType; nullable?: boolean }
+
+export type SortFields = Readonly<Record<string, SortField>>
+
+export type SortKey = SortField & { name: string; direction: 'asc' | 'desc' }
+
+/** `orderBy` comes without its keywords; `text` is the same for requests that mean the same order. */
+export type Sort = { orderBy: Sql; keys: SortKey[]; text: string }
+
+/**
+ * Compiles `field:asc,field2:DESC`. The fields of `tiebreak`, together unique and not null, complete the order.
+ * They follow the last direction, so that one index serves the list from either end.
+ */
+export const compileSort = (
+  text: string | undefined,
+  fields: SortFields,
+  tiebreak: SortFields,
+): Sort | { problems: Problem[] } => {
+  const problems: Problem[] = []
+  const keys: SortKey[] = []
+  for (const [index, part] of (text ? text.split(',') : []).entries()) {
+    const key = readKey(part.trim(), fields, keys)
+    if ('direction' in key) keys.push(key)
+    else problems.push({ ...key, path: ['sort', index], value: part })
+  }
+  if (problems.length > 0) return { problems }
+
+  const direction = keys.at(-1)?.direction ?? 'asc'
+  for (const [name, field] of Object.entries(tiebreak)) {
+    if (!keys.some((key) => key.name === name)) keys.push({ ...field, name, direction })
+  }
+  return {
+    orderBy: join(
+      keys.map((key) => (key.direction === 'asc' ? sql`${key.sql} asc` : sql`${key.sql} desc`)),
+      ', ',
+    ),
+    keys,
+    text: keys.map((key) => `${key.name}:${key.direction}`).join(','),
+  }
+}
+
+const readKey = (
+  part: string,
+  fields: SortFields,
+  earlier: readonly SortKey[],
+): SortKey | Pick<Problem, 'code' | 'message'> => {
+  const [, name = '', direction = ''] = /^(.*):(asc|desc)$/i.exec(part) ?? []
+  const field = Object.hasOwn(fields, name) ? fields[name] : undefined
+  const allowed = `Allowed: ${Object.keys(fields).join(', ')}`
+  if (!direction) {
+    return { code: 'INVALID_FORMAT', message: `Expected field:asc or field:desc. ${allowed}` }
+  }
+  if (!field) return { code: 'ENUM_MISMATCH', message: `No enum match for: ${name}. ${allowed}` }
+  if (earlier.some((key) => key.name === name)) {
+    return { code: 'ARRAY_UNIQUE', message: `The field ${name} appears twice` }
+  }
+  return { ...field, name, direction: direction.toLowerCase() === 'asc' ? 'asc' : 'desc' }
+}

@@ -1,0 +1,137 @@
+-- The text of a localization object: the locale, its language, the fallback, any. Jsonpath and jsonb_object instead
+-- of a subselect and jsonb_build_object, because only so PostgreSQL inlines the function. `> ""` skips null and empty.
+create function localized(map jsonb, locale text, fallback text) returns text
+language sql immutable parallel safe
+return coalesce(
+  nullif(map ->> locale, ''),
+  jsonb_path_query_first(
+    map,
+    '$.keyvalue() ? (@.value > "" && (@.key == $language || @.key starts with $prefix)).value',
+    jsonb_object(array['language', split_part(locale, '-', 1), 'prefix', split_part(locale, '-', 1) || '-']),
+    true
+  ) #>> '{}',
+  nullif(map ->> fallback, ''),
+  jsonb_path_query_first(map, '$.* ? (@ > "")', '{}', true) #>> '{}'
+);
+
+-- The same chain for lists (media): an empty list is a list.
+create function localized_list(map jsonb, locale text, fallback text) returns jsonb
+language sql immutable parallel safe
+return coalesce(
+  map -> locale,
+  jsonb_path_query_first(
+    map,
+    '$.keyvalue() ? (@.key == $language || @.key starts with $prefix).value',
+    jsonb_object(array['language', split_part(locale, '-', 1), 'prefix', split_part(locale, '-', 1) || '-']),
+    true
+  ),
+  map -> fallback,
+  jsonb_path_query_first(map, '$.*', '{}', true),
+  '[]'
+);
+
+-- An update: sent fields change, objects merge, lists replace.
+create function merge_patch(target jsonb, patch jsonb) returns jsonb
+language sql immutable parallel safe
+return target || coalesce((
+  select jsonb_object_agg(key, case
+    when jsonb_typeof(value) = 'object' and jsonb_typeof(target -> key) = 'object' then (target -> key) || value
+    else value end)
+  from jsonb_each(patch)), '{}');
+
+-- Dates inside documents are ISO texts in UTC with milliseconds, so the cast does not depend on the session.
+create function iso_date(text) returns timestamptz
+language sql immutable parallel safe
+return $1::timestamptz;
+
+create table parent_catalog (
+  merchant_id int not null references merchant on delete cascade,
+  code text not null collate "C",
+  name text not null,
+  is_default boolean not null default false,
+  default_locale_code text not null,
+  default_currency_code text not null,
+  primary key (merchant_id, code)
+);
+create unique index parent_catalog__default on parent_catalog (merchant_id) where is_default;
+
+create table catalog (
+  merchant_id int not null,
+  id int generated always as identity,
+  code text not null collate "C",
+  name text not null,
+  parent_catalog_code text collate "C",
+  default_locale_code text not null,
+  default_currency_code text not null,
+  external_update_date timestamptz,
+  is_default boolean not null default false,
+  revision bigint not null default 1,
+  primary key (merchant_id, code),
+  constraint catalog__parent foreign key (merchant_id, parent_catalog_code) references parent_catalog on delete cascade
+);
+create unique index catalog__default on catalog (merchant_id) where is_default;
+
+create table product (
+  merchant_id int not null,
+  catalog_id int not null,
+  code text not null collate "C",
+  -- the write shape with every field present, dates in UTC
+  data jsonb not null,
+  -- apart from the rest, because they are large and read only when asked for
+  descriptions jsonb not null,
+  revision bigint not null default 1,
+  create_date timestamptz not null,
+  update_date timestamptz not null,
+  primary key (merchant_id, catalog_id, code)
+) with (fillfactor = 80);
+create index product__update_date on product (merchant_id, catalog_id, update_date, code);
+create index product__parent on product (merchant_id, catalog_id, (data ->> 'parentProductCode'), code)
+  where data ->> 'parentProductCode' is not null;
+create index product__sku on product (merchant_id, catalog_id, (data #>> '{identifiers,sku}'))
+  where data #>> '{identifiers,sku}' is not null;
+create index product__ean on product (merchant_id, catalog_id, (data #>> '{identifiers,ean}'))
+  where data #>> '{identifiers,ean}' is not null;
+
+-- How many base units one unit is, by dimension: grams, millilitres, metres, square metres, pieces.
+create function unit_dimension(unit text) returns text language sql immutable parallel safe
+return case
+  when unit in ('mg', 'g', 'kg', 'oz', 'lb') then 'mass'
+  when unit in ('ml', 'l', 'm3', 'floz', 'pt', 'qt', 'gal') then 'volume'
+  when unit in ('cm', 'm', 'in', 'ft', 'yd') then 'length'
+  when unit in ('m2', 'ft2') then 'area'
+  when unit in ('unit', 'piece', 'each') then 'count'
+end;
+create function unit_size(unit text) returns numeric language sql immutable parallel safe
+return case unit
+  when 'mg' then 0.001 when 'g' then 1 when 'kg' then 1000 when 'oz' then 28.349523125 when 'lb' then 453.59237
+  when 'ml' then 1 when 'l' then 1000 when 'm3' then 1000000
+  when 'floz' then 29.5735295625 when 'pt' then 473.176473 when 'qt' then 946.352946 when 'gal' then 3785.411784
+  when 'cm' then 0.01 when 'm' then 1 when 'in' then 0.0254 when 'ft' then 0.3048 when 'yd' then 0.9144
+  when 'm2' then 1 when 'ft2' then 0.09290304
+  when 'unit' then 1 when 'piece' then 1 when 'each' then 1
+end;
+
+-- What the reference amount costs, to four decimals; null unless all four fields are set and the units compare.
+create function price_per_measure_unit(data jsonb) returns numeric language sql immutable parallel safe
+return case
+  when unit_dimension(data ->> 'unit') = unit_dimension(data ->> 'unitPriceRefUom') and (data ->> 'unitValue')::numeric > 0
+  then trim_scale(round(
+    coalesce((data #>> '{price,salePrice}')::numeric, (data #>> '{price,price}')::numeric)
+      * ((data ->> 'unitPriceRefValue')::numeric * unit_size(data ->> 'unitPriceRefUom'))
+      / ((data ->> 'unitValue')::numeric * unit_size(data ->> 'unit')), 4))
+end;
+
+-- Names, groups and localized values of properties in one locale.
+create function localized_properties(properties jsonb, locale text, fallback text) returns jsonb
+language sql immutable parallel safe
+return case when properties = '[]' then properties else (
+  select jsonb_agg(property
+    || case when property ? 'name' then jsonb_build_object('name', localized(property -> 'name', locale, fallback)) else '{}' end
+    || case when property ? 'subDisplayGroup'
+       then jsonb_build_object('subDisplayGroup', localized(property -> 'subDisplayGroup', locale, fallback)) else '{}' end
+    || case when property ? 'customDisplayGroupName'
+       then jsonb_build_object('customDisplayGroupName', localized(property -> 'customDisplayGroupName', locale, fallback)) else '{}' end
+    || case when jsonb_typeof(property -> 'value') = 'object' and property -> 'value' <> '{}'
+       then jsonb_build_object('value', localized(property -> 'value', locale, fallback)) else '{}' end
+    order by position)
+  from jsonb_array_elements(properties) with ordinality as list(property, position)) end;

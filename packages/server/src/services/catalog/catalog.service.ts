@@ -1,0 +1,108 @@
+import type {
+  BatchErrorItem,
+  CatalogCreate,
+  CatalogUpdate,
+  ErrorName,
+  ParentCatalogCreate,
+} from '@tradepost/contract'
+import { batchError, type Ctx, entityAnswer, fail, readList, removeCounters } from '@tradepost/kernel'
+import * as store from './catalog.store.ts'
+import { isStale } from './product.rules.ts'
+import { removeProducts } from './product.store.ts'
+
+type Coded = { code: string }
+
+/** What was not stored existed already, or stands twice in the request. */
+const existing = (
+  items: Coded[],
+  stored: Coded[],
+  entity: string,
+  error: ErrorName,
+  failed: BatchErrorItem[],
+) => {
+  const left = new Set(stored.map(({ code }) => code))
+  const done = new Set(failed.map(({ entityIndex }) => entityIndex))
+  return items.flatMap(({ code }, index) =>
+    done.has(index) || left.delete(code) ? [] : [batchError({ index, entity, id: code }, error)],
+  )
+}
+
+export const createParentCatalogs = (ctx: Ctx, parents: ParentCatalogCreate[]) =>
+  ctx.tx(async (tx) => {
+    await store.lockMerchantCatalogs(tx, ctx.merchantId)
+    const stored = await store.insertParentCatalogs(tx, ctx.merchantId, parents)
+    const newDefault = parents.findLast(
+      ({ code, isDefault }) => isDefault && stored.some((row) => row.code === code),
+    )
+    if (newDefault) await store.setDefaultParentCatalog(tx, ctx.merchantId, newDefault.code)
+    return { errors: existing(parents, stored, 'parentCatalog', 'parentCatalogExists', []) }
+  })
+
+export const listCatalogs = (ctx: Ctx, query: { limit?: number; offset?: number }) =>
+  store.listCatalogs(ctx.db, ctx.merchantId, readList(query, { tiebreak: store.tiebreak }))
+
+export const getCatalog = async (ctx: Ctx, code: string) => {
+  const row = await store.findCatalog(ctx.db, ctx.merchantId, code)
+  if (!row) throw fail('catalogNotFound')
+  return entityAnswer('catalog', row.text, row.revision)
+}
+
+export const createCatalogs = (ctx: Ctx, catalogs: CatalogCreate[]) =>
+  ctx.tx(async (tx) => {
+    await store.lockMerchantCatalogs(tx, ctx.merchantId)
+    const parents = await store.listParentCatalogs(tx, ctx.merchantId)
+    const orphans = catalogs.flatMap(({ code, parentCatalogCode }, index) =>
+      parentCatalogCode && !parents.some((parent) => parent.code === parentCatalogCode)
+        ? [
+            batchError(
+              { index, entity: 'catalog', id: code, path: ['parentCatalogCode'] },
+              'parentCatalogNotFound',
+            ),
+          ]
+        : [],
+    )
+    const valid = catalogs.filter((_, index) => !orphans.some(({ entityIndex }) => entityIndex === index))
+    const defaultParent = parents.find(({ isDefault }) => isDefault)?.code ?? null
+    const stored =
+      valid.length === 0 ? [] : await store.insertCatalogs(tx, ctx.merchantId, valid, defaultParent)
+
+    const isStored = ({ code }: Coded) => stored.some((row) => row.code === code)
+    const wanted = valid.findLast((catalog) => catalog.isDefault && isStored(catalog))
+    const first =
+      wanted ?? ((await store.hasDefaultCatalog(tx, ctx.merchantId)) ? undefined : valid.find(isStored))
+    if (first) await store.setDefaultCatalog(tx, ctx.merchantId, first.code)
+    return {
+      errors: [...orphans, ...existing(catalogs, stored, 'catalog', 'catalogExists', orphans)].sort(
+        (a, b) => a.entityIndex - b.entityIndex,
+      ),
+    }
+  })
+
+export const updateCatalog = (ctx: Ctx, code: string, patch: CatalogUpdate) =>
+  ctx.tx(async (tx) => {
+    await store.lockMerchantCatalogs(tx, ctx.merchantId)
+    const before = await store.lockCatalogRow(tx, ctx.merchantId, code)
+    if (!before) throw fail('catalogNotFound')
+    ctx.checkMatch(before.revision)
+    if (isStale(before.externalUpdateDate?.toISOString() ?? null, patch.externalUpdateDate))
+      throw fail('stale')
+    const { parentCatalogCode } = patch
+    if (parentCatalogCode !== undefined) {
+      const parents = await store.listParentCatalogs(tx, ctx.merchantId)
+      if (!parents.some((parent) => parent.code === parentCatalogCode)) throw fail('parentCatalogNotFound')
+    }
+    if (patch.isDefault) await store.setDefaultCatalog(tx, ctx.merchantId, code)
+    if (Object.keys(patch).length > 0) await store.patchCatalog(tx, ctx, code, patch)
+  })
+
+export const deleteCatalog = (ctx: Ctx, code: string, force: boolean) =>
+  ctx.tx(async (tx) => {
+    await store.lockMerchantCatalogs(tx, ctx.merchantId)
+    const before = await store.lockCatalogRow(tx, ctx.merchantId, code)
+    if (!before) throw fail('catalogNotFound')
+    ctx.checkMatch(before.revision)
+    if (before.products > 0 && !force) throw fail('catalogNotEmpty')
+    if (before.products > 0) await removeProducts(tx, ctx, before)
+    await removeCounters(tx, { merchantId: ctx.merchantId, kind: 'product', scope: before.id })
+    await store.removeCatalog(tx, ctx.merchantId, code)
+  })

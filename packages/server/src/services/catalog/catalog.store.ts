@@ -1,0 +1,113 @@
+import type { CatalogCreate, CatalogUpdate, ParentCatalogCreate } from '@tradepost/contract'
+import {
+  type Ctx,
+  countedSql,
+  type Db,
+  json,
+  type List,
+  listPage,
+  type SortFields,
+  type Sql,
+  sql,
+} from '@tradepost/kernel'
+
+/** `externalUpdateDate` in the form of all dates. */
+const catalogJson: Sql = sql`json_build_object(
+  'code', c.code, 'name', c.name, 'defaultLocaleCode', c.default_locale_code, 'defaultCurrencyCode', c.default_currency_code,
+  'externalUpdateDate', to_char(c.external_update_date at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+  'isDefault', c.is_default, 'parentCatalogCode', c.parent_catalog_code)`
+
+export const tiebreak: SortFields = { code: { type: 'text', sql: sql`c.code` } }
+
+export const listCatalogs = (db: Db, merchantId: number, list: List) =>
+  listPage(db, 'catalogs', {
+    item: catalogJson,
+    from: sql`catalog c`,
+    where: sql`c.merchant_id = ${merchantId}`,
+    list,
+  })
+
+export const findCatalog = (db: Db, merchantId: number, code: string) =>
+  db.maybe<{ text: string; revision: number }>(sql`
+    select ${catalogJson}::text as text, c.revision from catalog c where c.merchant_id = ${merchantId} and c.code = ${code}`)
+
+/** All catalogs of a merchant change in one order, so that the default stays one. */
+export const lockMerchantCatalogs = (db: Db, merchantId: number) =>
+  db.run(sql`select pg_advisory_xact_lock(hashtextextended('catalogs', ${merchantId}))`)
+
+export const insertParentCatalogs = (db: Db, merchantId: number, parents: ParentCatalogCreate[]) =>
+  db.many<{ code: string }>(sql`
+    insert into parent_catalog (merchant_id, code, name, is_default, default_locale_code, default_currency_code)
+    select ${merchantId}, new.code, new.name, false, coalesce(new."defaultLocaleCode", 'en-us'), coalesce(new."defaultCurrencyCode", 'USD')
+    from jsonb_to_recordset(${json(parents)}::jsonb)
+      as new(code text, name text, "defaultLocaleCode" text, "defaultCurrencyCode" text)
+    on conflict do nothing returning code`)
+
+/** The newest default wins. */
+export const setDefaultParentCatalog = async (db: Db, merchantId: number, code: string) => {
+  await db.run(
+    sql`update parent_catalog set is_default = false where merchant_id = ${merchantId} and is_default`,
+  )
+  await db.run(
+    sql`update parent_catalog set is_default = true where merchant_id = ${merchantId} and code = ${code}`,
+  )
+}
+
+/** Existing parents, and the default one under the code null. */
+export const listParentCatalogs = (db: Db, merchantId: number) =>
+  db.many<{ code: string; isDefault: boolean }>(sql`
+    select code, is_default as "isDefault" from parent_catalog where merchant_id = ${merchantId}`)
+
+export const insertCatalogs = (
+  db: Db,
+  merchantId: number,
+  catalogs: CatalogCreate[],
+  defaultParent: string | null,
+) =>
+  db.many<{ code: string }>(sql`
+    insert into catalog (merchant_id, code, name, parent_catalog_code, default_locale_code, default_currency_code, external_update_date)
+    select ${merchantId}, new.code, new.name, coalesce(new."parentCatalogCode", ${defaultParent}),
+      lower(coalesce(new."defaultLocaleCode", 'en-us')), coalesce(new."defaultCurrencyCode", 'USD'), new."externalUpdateDate"
+    from jsonb_to_recordset(${json(catalogs)}::jsonb) as new(code text, name text, "parentCatalogCode" text,
+      "defaultLocaleCode" text, "defaultCurrencyCode" text, "externalUpdateDate" timestamptz)
+    on conflict do nothing returning code`)
+
+export const hasDefaultCatalog = async (db: Db, merchantId: number) =>
+  (await db.maybe(sql`select 1 from catalog where merchant_id = ${merchantId} and is_default`)) !== null
+
+export const setDefaultCatalog = async (db: Db, merchantId: number, code: string) => {
+  await db.run(sql`update catalog set is_default = false, revision = revision + 1
+    where merchant_id = ${merchantId} and is_default and code <> ${code}`)
+  await db.run(sql`update catalog set is_default = true where merchant_id = ${merchantId} and code = ${code}`)
+}
+
+export type LockedCatalogRow = {
+  id: number
+  code: string
+  revision: number
+  externalUpdateDate: Date | null
+  products: number
+}
+
+export const lockCatalogRow = (db: Db, merchantId: number, code: string) =>
+  db.maybe<LockedCatalogRow>(sql`
+    select c.id, c.code, c.revision, c.external_update_date as "externalUpdateDate",
+      ${countedSql(merchantId, 'product', sql`c.id`)} as products
+    from catalog c where c.merchant_id = ${merchantId} and c.code = ${code} for update of c`)
+
+export const patchCatalog = (db: Db, ctx: Ctx, code: string, patch: CatalogUpdate) =>
+  db.run(sql`
+    update catalog c set
+      name = coalesce(new.name, c.name),
+      default_locale_code = lower(coalesce(new."defaultLocaleCode", c.default_locale_code)),
+      default_currency_code = coalesce(new."defaultCurrencyCode", c.default_currency_code),
+      parent_catalog_code = coalesce(new."parentCatalogCode", c.parent_catalog_code),
+      external_update_date = case when ${'externalUpdateDate' in patch}::boolean then new."externalUpdateDate" else c.external_update_date end,
+      is_default = coalesce(new."isDefault", c.is_default),
+      revision = c.revision + 1
+    from jsonb_to_record(${json(patch)}::jsonb) as new(name text, "defaultLocaleCode" text, "defaultCurrencyCode" text,
+      "parentCatalogCode" text, "externalUpdateDate" timestamptz, "isDefault" boolean)
+    where c.merchant_id = ${ctx.merchantId} and c.code = ${code}`)
+
+export const removeCatalog = (db: Db, merchantId: number, code: string) =>
+  db.run(sql`delete from catalog where merchant_id = ${merchantId} and code = ${code}`)

@@ -1,0 +1,112 @@
+import type { ProductCreate, ProductUpdate } from '@tradepost/contract'
+import { toIsoDate } from '@tradepost/kernel'
+
+/** What is stored of a product: its document, and the descriptions apart from it. */
+export type StoredParts = { data: Record<string, unknown>; descriptions: Record<string, unknown> }
+
+const dateFields = ['startDate', 'endDate', 'firstAvailableDate', 'eolDate', 'externalUpdateDate'] as const
+const descriptionFields = ['shortDescription', 'longDescription'] as const
+
+/** Every field of the read shape that a product has from the start. */
+const emptyProduct = {
+  longName: {},
+  categories: [],
+  properties: [],
+  media: {},
+  options: [],
+  extras: [],
+  parentProductCode: null,
+  identifiers: { mfgPartNum: null, upc: null, ean: null, isbn: null, sku: null, distiPartNum: null },
+  price: null,
+  fulfillmentMethods: [],
+  unit: null,
+  unitValue: null,
+  unitPriceRefUom: null,
+  unitPriceRefValue: null,
+  hasCatchWeight: false,
+  isSerialized: false,
+  status: 'active',
+  startDate: null,
+  endDate: null,
+  firstAvailableDate: null,
+  eolDate: null,
+  inventoryTreatment: null,
+  shippingInformation: {
+    isShippedAlone: false,
+    height: null,
+    heightUnit: null,
+    width: null,
+    widthUnit: null,
+    length: null,
+    lengthUnit: null,
+    weight: null,
+    weightUnit: null,
+  },
+  rating: null,
+  url: null,
+  isTaxed: true,
+  taxClass: null,
+  minQty: null,
+  maxQty: null,
+  externalUpdateDate: null,
+  goodType: 'physical',
+}
+
+type Media = { sequenceId?: number | null }
+type Localized<T> = Record<string, T>
+
+/** Locale codes compare without regard to case: `en-US` and `en-us` are one. */
+const lowerKeys = <T>(map: Localized<T>): Localized<T> =>
+  Object.fromEntries(
+    Object.entries(map).map(([locale, value]) => [locale.toLowerCase().replace('_', '-'), value]),
+  )
+
+/** Lowest sequenceId first; without one, behind, in the order sent. */
+const inSequence = <T extends Media>(media: T[]): T[] =>
+  media.toSorted((a, b) => (a.sequenceId ?? Number.MAX_VALUE) - (b.sequenceId ?? Number.MAX_VALUE))
+
+const storedMedia = (media: Localized<Media[]>) =>
+  lowerKeys(Object.fromEntries(Object.entries(media).map(([locale, list]) => [locale, inSequence(list)])))
+
+type MapPrices = NonNullable<NonNullable<ProductUpdate['price']>['mapPricing']>
+const isoOrNull = (date: string | null | undefined) => (date ? toIsoDate(date) : (date ?? null))
+const storedMapPrices = (windows: MapPrices) =>
+  windows.map((window) => ({
+    ...window,
+    startDate: isoOrNull(window.startDate),
+    endDate: isoOrNull(window.endDate),
+  }))
+
+/** The sent fields in stored form: dates in UTC, locale keys in lower case, media in order. */
+export const toStoredPatch = (sent: ProductUpdate): StoredParts => {
+  const data: Record<string, unknown> = { ...sent }
+  for (const field of dateFields) if (typeof sent[field] === 'string') data[field] = toIsoDate(sent[field])
+  for (const field of ['name', 'longName'] as const) if (sent[field]) data[field] = lowerKeys(sent[field])
+  if (sent.media) data.media = storedMedia(sent.media)
+  if (sent.price?.mapPricing)
+    data.price = { ...sent.price, mapPricing: storedMapPrices(sent.price.mapPricing) }
+  const descriptions: Record<string, unknown> = {}
+  for (const field of descriptionFields) {
+    if (sent[field]) descriptions[field] = lowerKeys<string | null>(sent[field])
+    delete data[field]
+  }
+  return { data, descriptions }
+}
+
+/** A new product: what was not sent has its default. */
+export const toStoredProduct = ({ code: _, ...sent }: ProductCreate): StoredParts => {
+  const patch = toStoredPatch(sent)
+  return {
+    data: {
+      ...emptyProduct,
+      ...patch.data,
+      identifiers: { ...emptyProduct.identifiers, ...sent.identifiers },
+      shippingInformation: { ...emptyProduct.shippingInformation, ...sent.shippingInformation },
+    },
+    descriptions: { shortDescription: {}, longDescription: {}, ...patch.descriptions },
+  }
+}
+
+/** Whether the sender knows less than what is stored; an equal date is accepted. */
+export const isStale = (stored: string | null, sent: string | null | undefined): boolean =>
+  stored !== null && typeof sent === 'string' && Date.parse(toIsoDate(sent)) < Date.parse(stored)

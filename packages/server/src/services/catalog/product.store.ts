@@ -1,0 +1,168 @@
+import { modelTypes, type productFilters, type productSorts, productStatuses } from '@tradepost/contract'
+import {
+  bumpCounter,
+  type Ctx,
+  countedSql,
+  type Db,
+  emitFrom,
+  type FilterField,
+  json,
+  type List,
+  pageSql,
+  type SortField,
+  type Sql,
+  sql,
+} from '@tradepost/kernel'
+import type { StoredParts } from './product.rules.ts'
+
+export type ProductKey = { code: string; catalogCode: string | undefined }
+export type NewProduct = StoredParts & { code: string }
+
+/** The catalog that a product operation means. */
+export const catalogScope = (merchantId: number, catalogCode: string | undefined): Sql =>
+  catalogCode === undefined
+    ? sql`c.merchant_id = ${merchantId} and c.is_default`
+    : sql`c.merchant_id = ${merchantId} and c.code = ${catalogCode}`
+
+const inCatalog = (merchantId: number) => sql`p.merchant_id = ${merchantId} and p.catalog_id = c.id`
+
+const identifier = (name: string): FilterField => ({
+  type: 'text',
+  sql: sql`(p.data #>> ${`{identifiers,${name}}`}::text[])`,
+})
+const date = (name: string): FilterField => ({ type: 'date', sql: sql`iso_date(p.data ->> ${name}::text)` })
+const localizedName = sql`localized(p.data -> 'name', c.default_locale_code, c.default_locale_code)`
+
+export const filterFields: Record<(typeof productFilters)[number], FilterField> = {
+  code: { type: 'text', sql: sql`p.code` },
+  name: { type: 'text', sql: localizedName },
+  parentProductCode: { type: 'text', sql: sql`(p.data ->> 'parentProductCode')` },
+  mfgPartNum: identifier('mfgPartNum'),
+  distiPartNum: identifier('distiPartNum'),
+  upc: identifier('upc'),
+  ean: { type: 'text', sql: sql`(p.data #>> '{identifiers,ean}')` },
+  isbn: identifier('isbn'),
+  sku: { type: 'text', sql: sql`(p.data #>> '{identifiers,sku}')` },
+  modelType: { type: 'enum', values: modelTypes, sql: sql`(p.data ->> 'modelType')` },
+  status: { type: 'enum', values: productStatuses, sql: sql`(p.data ->> 'status')` },
+  startDate: date('startDate'),
+  endDate: date('endDate'),
+  updateDate: { type: 'date', sql: sql`p.update_date` },
+  externalUpdateDate: date('externalUpdateDate'),
+  isInventoryManaged: { type: 'boolean', sql: sql`(p.data ->> 'isInventoryManaged')::boolean` },
+}
+
+export const sortFields: Record<(typeof productSorts)[number], SortField> = {
+  code: { type: 'text', sql: sql`p.code` },
+  name: { type: 'text', sql: localizedName, nullable: true },
+  price: { type: 'number', sql: sql`(p.data #>> '{price,price}')::numeric`, nullable: true },
+  createDate: { type: 'date', sql: sql`p.create_date` },
+  updateDate: { type: 'date', sql: sql`p.update_date` },
+}
+
+export const tiebreak = { code: sortFields.code }
+
+type FoundProduct = { text: string | null; revision: number | null }
+
+/** No row: no such catalog. A row without text: no such product in it. */
+export const findProduct = (db: Db, merchantId: number, key: ProductKey, shape: Sql) =>
+  db.maybe<FoundProduct>(sql`
+    select (${shape})::text as text, p.revision
+    from catalog c left join product p on ${inCatalog(merchantId)} and p.code = ${key.code}
+    where ${catalogScope(merchantId, key.catalogCode)}`)
+
+type PageOptions = {
+  catalogCode: string | undefined
+  item: Sql
+  list: List
+  only: Sql | null
+  counted: boolean
+}
+type ProductPage = { items: string; next: (string | null)[] | null; total: number | null }
+
+/** No row: no such catalog. */
+export const listProducts = (
+  db: Db,
+  merchantId: number,
+  { catalogCode, item, list, only, counted }: PageOptions,
+) => {
+  const page = pageSql({
+    item,
+    from: sql`product p`,
+    where: only ? sql`${inCatalog(merchantId)} and ${only}` : inCatalog(merchantId),
+    list,
+    total: !counted ? null : only ? undefined : countedSql(merchantId, 'product', sql`c.id`),
+  })
+  return db.maybe<ProductPage>(sql`
+    select page.* from catalog c cross join lateral (${page}) page where ${catalogScope(merchantId, catalogCode)}`)
+}
+
+export type LockedCatalog = { id: number; code: string }
+
+/** Shared with other writers; only deleting the catalog has to wait. */
+export const lockCatalog = (db: Db, merchantId: number, catalogCode: string | undefined) =>
+  db.maybe<LockedCatalog>(sql`
+    select c.id, c.code from catalog c where ${catalogScope(merchantId, catalogCode)} for key share`)
+
+/** One statement for any number of products, their events and the count; codes that exist do not come back. */
+export const insertProducts = (db: Db, ctx: Ctx, catalog: LockedCatalog, products: NewProduct[]) =>
+  db.many<{ code: string }>(sql`
+    with inserted as (
+      insert into product (merchant_id, catalog_id, code, data, descriptions, create_date, update_date)
+      select ${ctx.merchantId}, ${catalog.id}, new.code, new.data, new.descriptions, ${ctx.now}, ${ctx.now}
+      from jsonb_to_recordset(${json(products)}::jsonb) as new(code text, data jsonb, descriptions jsonb)
+      on conflict do nothing returning code),
+    emitted as (${emitFrom(ctx, { event: 'productCreated', entity: 'product' }, eventRows(catalog, sql`inserted`))}),
+    counted as (${bumpCounter(counterOf(ctx, catalog), sql`(select count(*) from inserted)`)})
+    select code from inserted`)
+
+const counterOf = (ctx: Ctx, catalog: LockedCatalog) => ({
+  merchantId: ctx.merchantId,
+  kind: 'product',
+  scope: catalog.id,
+})
+
+const eventRows = (catalog: LockedCatalog, rows: Sql): Sql =>
+  sql`select code, jsonb_build_object('productCode', code, 'catalogCode', ${catalog.code}::text) from ${rows}`
+
+export type LockedProduct = {
+  catalogId: number
+  catalogCode: string
+  revision: number | null
+  externalUpdateDate: string | null
+}
+
+/** No row: no such catalog. A row without revision: no such product in it. */
+export const lockProduct = (db: Db, merchantId: number, key: ProductKey) =>
+  db.maybe<LockedProduct>(sql`
+    select c.id as "catalogId", c.code as "catalogCode", p.revision, p.date as "externalUpdateDate"
+    from catalog c left join lateral (
+      select p.revision, p.data ->> 'externalUpdateDate' as date from product p
+      where ${inCatalog(merchantId)} and p.code = ${key.code} for update) p on true
+    where ${catalogScope(merchantId, key.catalogCode)}`)
+
+export const patchProduct = (
+  db: Db,
+  ctx: Ctx,
+  catalogId: number,
+  code: string,
+  { data, descriptions }: StoredParts,
+) =>
+  db.run(sql`
+    update product set data = merge_patch(data, ${json(data)}::jsonb),
+      descriptions = ${Object.keys(descriptions).length === 0 ? sql`descriptions` : sql`merge_patch(descriptions, ${json(descriptions)}::jsonb)`},
+      revision = revision + 1, update_date = ${ctx.now}
+    where merchant_id = ${ctx.merchantId} and catalog_id = ${catalogId} and code = ${code}`)
+
+export const removeProduct = (db: Db, ctx: Ctx, catalog: LockedCatalog, code: string) =>
+  db.run(sql`
+    with removed as (
+      delete from product where merchant_id = ${ctx.merchantId} and catalog_id = ${catalog.id} and code = ${code} returning code),
+    counted as (${bumpCounter(counterOf(ctx, catalog), sql`-(select count(*) from removed)`)})
+    select code from removed`)
+
+/** All products of a catalog that is about to go, each with its event. */
+export const removeProducts = (db: Db, ctx: Ctx, catalog: LockedCatalog) =>
+  db.run(sql`
+    with removed as (delete from product where merchant_id = ${ctx.merchantId} and catalog_id = ${catalog.id} returning code)
+    ${emitFrom(ctx, { event: 'productDeleted', entity: 'product' }, eventRows(catalog, sql`removed`))}`)
