@@ -33,22 +33,27 @@ const refuse = (code: string, message: string, path: Path, value: unknown): { pr
 type Reader = (value: unknown) => ReadFieldValue
 type ReadValues = { values: string[] } | { problems: Problem[] }
 
-const readOne = (value: unknown, path: Path, reader: Reader): ReadValues => {
-  const read = reader(value)
-  return 'value' in read ? { values: [read.value] } : refuse(read.code, read.message, path, value)
-}
-
-/** Nulls are passed over: what they mean is the operator's business. */
-const readList = (list: unknown, path: Path, reader: Reader): ReadValues => {
+/** All items or all problems; `skip` names the items that are no values. */
+const readList = (
+  list: unknown,
+  path: Path,
+  reader: Reader,
+  skip: (item: unknown) => boolean = () => false,
+): ReadValues => {
   if (!Array.isArray(list)) return refuse('INVALID_TYPE', 'Expected a list', path, list)
   if (list.length > maxListItems) {
     const message = `At most ${maxListItems} items are allowed, found ${list.length}`
     return refuse('ARRAY_LENGTH_LONG', message, path, undefined)
   }
-  const items = list.flatMap((item, index) => (item === null ? [] : readOne(item, [...path, index], reader)))
-  const problems = items.flatMap((item) => ('problems' in item ? item.problems : []))
-  if (problems.length > 0) return { problems }
-  return { values: items.flatMap((item) => ('values' in item ? item.values : [])) }
+  const values: string[] = []
+  const problems: Problem[] = []
+  for (const [index, item] of list.entries()) {
+    if (skip(item)) continue
+    const read = reader(item)
+    if ('value' in read) values.push(read.value)
+    else problems.push({ ...read, path: [...path, index], value: item })
+  }
+  return problems.length > 0 ? { problems } : { values }
 }
 
 /** One value; null passes only where it has a meaning. */
@@ -67,13 +72,17 @@ const withValue =
 const withList =
   (compile: (field: FilterField, values: string[], hasNull: boolean) => Compiled): Operator =>
   (field, value, path) => {
-    const read = readList(value, path, (item) => readFieldValue(field, item))
-    return 'problems' in read
-      ? read
-      : compile(field, read.values, Array.isArray(value) && value.includes(null))
+    const isNull = (item: unknown) => item === null
+    const read = readList(value, path, (item) => readFieldValue(field, item), isNull)
+    return 'problems' in read ? read : compile(field, read.values, Array.isArray(value) && value.some(isNull))
   }
 
 const readText: Reader = (value) => readValue('text', value)
+
+const readOneText = (value: unknown, path: Path): ReadValues => {
+  const read = readText(value)
+  return 'value' in read ? { values: [read.value] } : refuse(read.code, read.message, path, value)
+}
 
 const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 
@@ -81,7 +90,7 @@ const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 const withTexts =
   (compile: (field: FilterField, test: ElementTest) => Compiled): Operator =>
   (field, value, path) => {
-    const read = Array.isArray(value) ? readList(value, path, readText) : readOne(value, path, readText)
+    const read = Array.isArray(value) ? readList(value, path, readText) : readOneText(value, path)
     if ('problems' in read) return read
     const patterns = read.values.map((text) => `%${escapeLike(text)}%`)
     return compile(field, (element) => contains(element, patterns))
