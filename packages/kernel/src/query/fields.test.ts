@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict'
+import { it } from 'node:test'
+import { parseFields } from './fields.ts'
+
+const allowed = ['code', 'name', 'lineItems'] as const
+
+it('reads the names once each, blanks and empty parts aside', () => {
+  const fields = new Set(['code', 'name'])
+
+  assert.deepEqual(parseFields('code, name,,code', allowed, 'exclusive'), { fields })
+  assert.deepEqual(parseFields('code, name,,code', allowed, 'additive'), { fields })
+})
+
+it('means the default set when nothing is sent', () => {
+  for (const text of [undefined, '', ',']) {
+    assert.deepEqual(parseFields(text, allowed, 'exclusive'), { fields: null })
+    assert.deepEqual(parseFields(text, allowed, 'additive'), { fields: new Set() })
+  }
+})
+
+it('refuses every unknown name', () => {
+  const problem = (name: string) => ({
+    code: 'ENUM_MISMATCH',
+    message: `No enum match for: ${name}. Allowed: code, name, lineItems`,
+    path: ['fields'],
+    value: name,
+  })
+
+  assert.deepEqual(parseFields('code,colour,size', allowed, 'additive'), {
+    problems: [problem('colour'), problem('size')],
+  })
+})
