@@ -1,16 +1,129 @@
-export type Config = {
+import { randomBytes } from 'node:crypto'
+import { mkdirSync } from 'node:fs'
+import { isIPv6 } from 'node:net'
+import { join, resolve } from 'node:path'
+import { nearest } from './nearest.ts'
+import { type LogLevel, type Setting, settingsTable } from './settings.ts'
+import { UserError } from './user-error.ts'
+import { writeOnce } from './write-once.ts'
+
+export { type LogLevel, settingsTable } from './settings.ts'
+
+export interface Config {
   host: string
   port: number
   dataDir: string
-  databaseUrl: string | null
-  replicaUrl: string | null
+  /** Undefined means the embedded database. */
+  databaseUrl: string | undefined
+  replicaUrl: string | undefined
   demo: boolean
   workers: number
+  /** Requests a second for each client; 0 is no limit. */
   rateLimit: number
+  /** Without a slash at the end. */
   publicUrl: string
   allowPrivateTargets: boolean
   vendor: string
-  secret: string | null
-  logLevel: string
+  secret: string
+  logLevel: LogLevel
   dbPool: number
+}
+
+type Environment = Record<string, string | undefined>
+type Given = { [Name in keyof typeof settingsTable]?: ReturnType<(typeof settingsTable)[Name]['read']> }
+
+/** Set by the test runner for test processes; no setting of the server, but no misspelt one either. */
+const testVariables = { database: 'TRADEPOST_TEST_DATABASE', template: 'TRADEPOST_TEST_TEMPLATE' }
+
+export function loadConfig(env: Environment = process.env): Config {
+  const { given, problems } = readSettings(env)
+  const host = given.host ?? '127.0.0.1'
+  const port = given.port ?? 8080
+  const dataDir = given.dataDir ?? resolve('data')
+  const demo = given.demo ?? (!given.databaseUrl && isLoopback(host))
+  if (demo && !isLoopback(host)) {
+    problems.push(
+      `TRADEPOST_DEMO is 1 and TRADEPOST_HOST is ${host}: the demo has well-known passwords, so it takes a loopback address such as 127.0.0.1`,
+    )
+  }
+  if (given.replicaUrl && !given.databaseUrl) {
+    problems.push(
+      'DATABASE_REPLICA_URL is set without DATABASE_URL: it takes the server that it is a replica of',
+    )
+  }
+  if (problems.length > 0) throw new UserError(problems.map((problem) => `${problem}.`).join('\n'))
+
+  return {
+    host,
+    port,
+    dataDir,
+    databaseUrl: given.databaseUrl,
+    replicaUrl: given.replicaUrl,
+    demo,
+    workers: given.workers ?? 1,
+    rateLimit: given.rateLimit ?? (demo ? 0 : 1000),
+    publicUrl: given.publicUrl ?? `http://${urlHost(host)}:${port}`,
+    allowPrivateTargets: given.allowPrivateTargets ?? demo,
+    vendor: given.vendor ?? 'service',
+    secret: given.secret ?? keptSecret(dataDir),
+    logLevel: given.logLevel ?? (process.stdout.isTTY ? 'warn' : 'info'),
+    dbPool: given.dbPool ?? 20,
+  }
+}
+
+/** The database that the test runner brought up: its address, and the name of the template to clone. */
+export function loadTestDatabase(env: Environment = process.env): { url: string; template: string } {
+  const url = env[testVariables.database]
+  const template = env[testVariables.template]
+  if (url && template) return { url, template }
+  throw new UserError(
+    'There is no test database: run the tests by npm run test:all, with file names to run only these.',
+  )
+}
+
+function readSettings(env: Environment): { given: Given; problems: string[] } {
+  const given: Record<string, unknown> = {}
+  const problems = unknownVariables(env)
+  for (const [name, setting] of Object.entries<Setting<unknown>>(settingsTable)) {
+    const text = env[setting.variable]
+    // Compose files and shells often set a variable to nothing to mean that it is not set.
+    if (!text) continue
+    given[name] = setting.read(text)
+    if (given[name] === undefined) problems.push(wrongValue(setting, text))
+  }
+  return { given, problems }
+}
+
+const wrongValue = ({ variable, takes, secret }: Setting<unknown>, text: string) =>
+  secret
+    ? `${variable} has a wrong value of ${text.length} characters: it takes ${takes}`
+    : `${variable} is ${JSON.stringify(text)}: it takes ${takes}`
+
+function unknownVariables(env: Environment): string[] {
+  const known = Object.values(settingsTable).map(({ variable }) => variable)
+  const ours = [...known, ...Object.values(testVariables)]
+  return Object.keys(env)
+    .filter((name) => name.startsWith('TRADEPOST_') && !ours.includes(name))
+    .map((name) => `${name} is no setting of Tradepost: the nearest is ${nearest(name, known)}`)
+}
+
+const isLoopback = (host: string) =>
+  host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host)
+
+/** Nobody can follow a link to the address that stands for all of them. */
+const urlHost = (host: string) =>
+  host === '0.0.0.0' || host === '::' ? 'localhost' : isIPv6(host) ? `[${host}]` : host
+
+function keptSecret(dataDir: string): string {
+  const path = join(dataDir, 'secret')
+  try {
+    mkdirSync(dataDir, { recursive: true })
+    const secret = writeOnce(path, `${randomBytes(32).toString('base64url')}\n`, 0o600).trim()
+    if (settingsTable.secret.read(secret)) return secret
+    throw new Error('it is shorter than 32 characters')
+  } catch (error) {
+    throw new UserError(
+      `The secret in ${path} cannot be used (${(error as Error).message}): set TRADEPOST_SECRET, or TRADEPOST_DATA_DIR to a folder of your own.`,
+    )
+  }
 }

@@ -1,0 +1,189 @@
+import assert from 'node:assert/strict'
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, it, type TestContext } from 'node:test'
+import { loadConfig, loadTestDatabase, settingsTable } from './config.ts'
+import { UserError } from './user-error.ts'
+
+const secret = 'a secret of more than 32 characters'
+const load = (env: Record<string, string> = {}) => loadConfig({ TRADEPOST_SECRET: secret, ...env })
+
+function problemsOf(env: Record<string, string>): string[] {
+  try {
+    load(env)
+  } catch (error) {
+    assert.ok(error instanceof UserError)
+    return error.message.split('\n')
+  }
+  return []
+}
+
+function temporaryFolder(t: TestContext): string {
+  const dir = mkdtempSync(join(tmpdir(), 'tradepost-config-'))
+  t.after(() => rmSync(dir, { recursive: true }))
+  return dir
+}
+
+describe('loadConfig', () => {
+  it('needs no setting', () => {
+    const { logLevel, dataDir, ...rest } = load()
+
+    assert.deepEqual(rest, {
+      host: '127.0.0.1',
+      port: 8080,
+      databaseUrl: undefined,
+      replicaUrl: undefined,
+      demo: true,
+      workers: 1,
+      rateLimit: 0,
+      publicUrl: 'http://127.0.0.1:8080',
+      allowPrivateTargets: true,
+      vendor: 'service',
+      secret,
+      dbPool: 20,
+    })
+    assert.equal(logLevel, process.stdout.isTTY ? 'warn' : 'info')
+    assert.equal(dataDir, join(process.cwd(), 'data'))
+  })
+
+  it('has the defaults that its table tells', () => {
+    const config = load()
+
+    for (const name of ['host', 'port', 'workers', 'vendor', 'dbPool'] as const) {
+      assert.equal(String(config[name]), settingsTable[name].default)
+    }
+  })
+
+  it('takes every setting', () => {
+    const config = load({
+      TRADEPOST_HOST: '0.0.0.0',
+      TRADEPOST_PORT: '0',
+      TRADEPOST_DATA_DIR: '/srv/shop data',
+      DATABASE_URL: 'postgres://shop:pass@db.example/shop',
+      DATABASE_REPLICA_URL: 'postgresql://shop@/shop?host=/run/postgresql',
+      TRADEPOST_WORKERS: '4',
+      TRADEPOST_RATE_LIMIT: '50',
+      TRADEPOST_PUBLIC_URL: 'https://shop.example/',
+      TRADEPOST_ALLOW_PRIVATE_TARGETS: '1',
+      TRADEPOST_VENDOR: 'acme',
+      TRADEPOST_LOG_LEVEL: 'debug',
+      TRADEPOST_DB_POOL: '40',
+    })
+
+    assert.deepEqual(config, {
+      host: '0.0.0.0',
+      port: 0,
+      dataDir: '/srv/shop data',
+      databaseUrl: 'postgres://shop:pass@db.example/shop',
+      replicaUrl: 'postgresql://shop@/shop?host=/run/postgresql',
+      demo: false,
+      workers: 4,
+      rateLimit: 50,
+      publicUrl: 'https://shop.example',
+      allowPrivateTargets: true,
+      vendor: 'acme',
+      secret,
+      logLevel: 'debug',
+      dbPool: 40,
+    })
+  })
+
+  it('is strict on a server of one’s own, and open in the demo', () => {
+    const url = { DATABASE_URL: 'postgres://db.example/shop' }
+
+    assert.partialDeepStrictEqual(load(url), { demo: false, rateLimit: 1000, allowPrivateTargets: false })
+    assert.partialDeepStrictEqual(load({ ...url, TRADEPOST_DEMO: '1' }), { demo: true, rateLimit: 0 })
+    assert.partialDeepStrictEqual(load({ TRADEPOST_DEMO: '0' }), { demo: false, allowPrivateTargets: false })
+  })
+
+  it('keeps the demo off every address that others can reach', () => {
+    assert.equal(load({ TRADEPOST_HOST: '192.168.1.5' }).demo, false)
+    assert.equal(load({ TRADEPOST_HOST: '::1' }).demo, true)
+    assert.match(
+      problemsOf({ TRADEPOST_HOST: '0.0.0.0', TRADEPOST_DEMO: '1' }).join(),
+      /^TRADEPOST_DEMO is 1 and TRADEPOST_HOST is 0\.0\.0\.0/,
+    )
+  })
+
+  it('makes a public address of the host and port', () => {
+    assert.equal(load({ TRADEPOST_HOST: '::1', TRADEPOST_PORT: '81' }).publicUrl, 'http://[::1]:81')
+    assert.equal(load({ TRADEPOST_HOST: '0.0.0.0' }).publicUrl, 'http://localhost:8080')
+  })
+
+  it('reports all wrong values at once, with what each takes', () => {
+    assert.deepEqual(
+      problemsOf({
+        TRADEPOST_PORT: '65536',
+        TRADEPOST_DEMO: 'yes',
+        TRADEPOST_WORKERS: '1.5',
+        TRADEPOST_VENDOR: 'Two Words',
+        TRADEPOST_PUBLIC_URL: 'shop.example',
+        TRADEPOST_LOG_LEVEL: 'loud',
+      }),
+      [
+        'TRADEPOST_PORT is "65536": it takes a whole number from 0 to 65535.',
+        'TRADEPOST_DEMO is "yes": it takes 1 or 0.',
+        'TRADEPOST_WORKERS is "1.5": it takes a whole number from 1 to 256.',
+        'TRADEPOST_PUBLIC_URL is "shop.example": it takes an address that begins with http:// or https://.',
+        'TRADEPOST_VENDOR is "Two Words": it takes a word of 1 to 32 lower-case letters and digits that begins with a letter.',
+        'TRADEPOST_LOG_LEVEL is "loud": it takes one of trace, debug, info, warn, error, fatal, silent.',
+      ],
+    )
+  })
+
+  it('never repeats a secret or a password', () => {
+    const problems = problemsOf({ TRADEPOST_SECRET: 'too short', DATABASE_URL: 'mysql://u:hunter2@db/shop' })
+
+    assert.deepEqual(problems, [
+      'DATABASE_URL has a wrong value of 25 characters: it takes an address that begins with postgres://.',
+      'TRADEPOST_SECRET has a wrong value of 9 characters: it takes at least 32 characters.',
+    ])
+  })
+
+  it('takes a variable set to nothing for one that is not set', () => {
+    assert.partialDeepStrictEqual(load({ TRADEPOST_PORT: '', DATABASE_URL: '' }), { port: 8080, demo: true })
+  })
+
+  it('refuses a replica of nothing', () => {
+    assert.match(problemsOf({ DATABASE_REPLICA_URL: 'postgres://db/shop' }).join(), /without DATABASE_URL/)
+  })
+
+  it('names the nearest setting when one is misspelt', () => {
+    assert.deepEqual(problemsOf({ TRADEPOST_PROT: '1' }), [
+      'TRADEPOST_PROT is no setting of Tradepost: the nearest is TRADEPOST_PORT.',
+    ])
+  })
+
+  it('makes a secret of its own once and keeps it from others', (t) => {
+    const dataDir = join(temporaryFolder(t), 'data')
+
+    const first = loadConfig({ TRADEPOST_DATA_DIR: dataDir })
+    const second = loadConfig({ TRADEPOST_DATA_DIR: dataDir })
+
+    assert.ok(first.secret.length >= 32)
+    assert.equal(second.secret, first.secret)
+    assert.equal(readFileSync(join(dataDir, 'secret'), 'utf8').trim(), first.secret)
+    assert.equal(statSync(join(dataDir, 'secret')).mode & 0o777, 0o600)
+  })
+
+  it('refuses a kept secret that was cut short', (t) => {
+    const dataDir = temporaryFolder(t)
+    writeFileSync(join(dataDir, 'secret'), 'short')
+
+    assert.throws(() => loadConfig({ TRADEPOST_DATA_DIR: dataDir }), {
+      name: 'UserError',
+      message: /shorter than 32 characters/,
+    })
+  })
+})
+
+describe('loadTestDatabase', () => {
+  it('answers what the test runner set, and how to run it when it did not', () => {
+    const env = { TRADEPOST_TEST_DATABASE: 'postgres://db/postgres', TRADEPOST_TEST_TEMPLATE: 'template' }
+
+    assert.deepEqual(loadTestDatabase(env), { url: 'postgres://db/postgres', template: 'template' })
+    assert.throws(() => loadTestDatabase({}), { name: 'UserError', message: /npm run test:all/ })
+    assert.deepEqual(problemsOf(env), [])
+  })
+})

@@ -1,0 +1,79 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import type { TestContext } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import { type EmbeddedOptions, openEmbedded } from './index.ts'
+import { type Connection, readPidFile, stopPostmaster } from './pid-file.ts'
+
+/** A data folder with a blank in its path; at the end its database is stopped and the folder removed. */
+export async function dataFolder(t: TestContext): Promise<string> {
+  const dir = await mkdtemp(join(tmpdir(), 'tradepost test '))
+  // mkdtemp shuts everybody else out; as root that would send the database to the shelter.
+  await chmod(dir, 0o755)
+  const dataDir = join(dir, 'data')
+  t.after(async () => {
+    const cluster = join(dataDir, 'postgres/cluster')
+    const file = await readPidFile(cluster)
+    if (file) await stopPostmaster(file.pid, cluster)
+    await rm(dir, { recursive: true, force: true })
+  })
+  return dataDir
+}
+
+export async function open(t: TestContext, options: EmbeddedOptions) {
+  const db = await openEmbedded({ durable: false, ...options })
+  t.after(() => db.stop())
+  return db
+}
+
+interface Opener {
+  child: ChildProcess
+  said: { pid: number; started: boolean; error?: string }
+}
+
+/** Opens the database in a process of its own. */
+export async function openElsewhere(t: TestContext, dataDir: string, role = 'serve'): Promise<Opener> {
+  const fixture = fileURLToPath(new URL('opener.fixture.ts', import.meta.url))
+  const child = spawn(process.execPath, [fixture, dataDir, role], { stdio: ['ignore', 'pipe', 'inherit'] })
+  t.after(() => end(child, 'SIGKILL'))
+  const [line] = await once(createInterface(child.stdout), 'line')
+  return { child, said: JSON.parse(line) }
+}
+
+export async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  child.kill(signal)
+  await once(child, 'exit')
+}
+
+export async function query(connection: Connection, text: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client(connection)
+  await client.connect()
+  try {
+    return (await client.query(text)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+/** Ends a process that is not our child and waits until it is gone, or at least a zombie. */
+export async function killHard(pid: number): Promise<void> {
+  process.kill(pid, 'SIGKILL')
+  while (await isAlive(pid)) await sleep(5)
+}
+
+export async function isAlive(pid: number): Promise<boolean> {
+  if (process.platform === 'linux')
+    return (await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')) !== ''
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
