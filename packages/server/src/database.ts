@@ -1,0 +1,48 @@
+import { fileURLToPath } from 'node:url'
+import {
+  type Config,
+  type ConnectionOptions,
+  openDatabase,
+  openEmbedded,
+  sql,
+  UserError,
+} from '@tradepost/kernel'
+
+export const migrationsFolder = fileURLToPath(new URL('../migrations', import.meta.url))
+
+export type ReachedDatabase = {
+  connection: ConnectionOptions
+  kind: 'embedded' | 'server'
+  stop(): Promise<void>
+}
+
+/** Without user and password. */
+const shown = (url: string): string => {
+  const { hostname, port, pathname } = new URL(url)
+  return `${hostname}:${port || 5432}${pathname}`
+}
+
+const reachServer = async (url: string): Promise<ReachedDatabase> => {
+  const database = openDatabase({ connectionString: url, max: 1 })
+  try {
+    await database.one(sql`select 1 as one`)
+  } catch (error) {
+    throw new UserError(
+      `The database at ${shown(url)} does not answer (${(error as Error).message || (error as { code?: string }).code}): check that it runs and that DATABASE_URL is right.`,
+    )
+  } finally {
+    await database.close()
+  }
+  return { connection: { connectionString: url }, kind: 'server', stop: async () => undefined }
+}
+
+/** The operator's own PostgreSQL, or the embedded one. */
+export const reachDatabase = async (
+  config: Config,
+  role: 'serve' | 'tool',
+  onNotice?: (text: string) => void,
+): Promise<ReachedDatabase> => {
+  if (config.databaseUrl) return reachServer(config.databaseUrl)
+  const embedded = await openEmbedded({ dataDir: config.dataDir, role, onNotice })
+  return { connection: embedded.connection, kind: 'embedded', stop: embedded.stop }
+}

@@ -1,0 +1,78 @@
+import { type Config, migrate, startDispatcher, startJobs, UserError } from '@tradepost/kernel'
+import type { FastifyInstance } from 'fastify'
+import { createApp } from './app.ts'
+import { migrationsFolder, type ReachedDatabase, reachDatabase } from './database.ts'
+import { jobs, subscribers } from './jobs.ts'
+import { openPlatform } from './platform.ts'
+
+export type Serving = { url: string; stop(): Promise<void> }
+
+const listen = async (app: FastifyInstance, { host, port }: Config): Promise<string> => {
+  try {
+    return await app.listen({ host, port })
+  } catch (error) {
+    const { code } = error as { code?: string }
+    if (code === 'EADDRINUSE')
+      throw new UserError(
+        `Port ${port} on ${host} is in use: stop the other program, or set TRADEPOST_PORT to a free port.`,
+      )
+    if (code === 'EACCES')
+      throw new UserError(`Port ${port} may not be used by this user: set TRADEPOST_PORT to one above 1023.`)
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+      throw new UserError(`${host} is no address of this machine: set TRADEPOST_HOST to one that is.`)
+    throw error
+  }
+}
+
+/** Serves requests and works on jobs, on a database that is ready. */
+export const serve = async (config: Config, database: ReachedDatabase): Promise<Serving> => {
+  const platform = openPlatform(config, database)
+  const app = await createApp(platform, { databaseKind: database.kind })
+  try {
+    const url = await listen(app, config)
+    const worker = await startJobs(platform, database.connection, jobs)
+    const dispatcher = startDispatcher(platform, subscribers)
+    return {
+      url,
+      // requests in flight are answered, then running jobs end, then the connections close
+      stop: async () => {
+        await app.close()
+        await Promise.all([worker.stop(), dispatcher.stop()])
+        await platform.close()
+      },
+    }
+  } catch (error) {
+    await app.close()
+    await platform.close()
+    throw error
+  }
+}
+
+/** Brings the database up to date and, in the demo, fills it. */
+export const prepareDatabase = async (config: Config, { connection }: ReachedDatabase): Promise<void> => {
+  const platform = openPlatform(config, { connection })
+  try {
+    await migrate(platform.database, migrationsFolder)
+  } finally {
+    await platform.close()
+  }
+}
+
+/** Everything in one process: database, migrations, demo, server. */
+export const start = async (config: Config, onNotice?: (text: string) => void): Promise<Serving> => {
+  const database = await reachDatabase(config, 'serve', onNotice)
+  try {
+    await prepareDatabase(config, database)
+    const serving = await serve(config, database)
+    return {
+      url: serving.url,
+      stop: async () => {
+        await serving.stop()
+        await database.stop()
+      },
+    }
+  } catch (error) {
+    await database.stop()
+    throw error
+  }
+}
