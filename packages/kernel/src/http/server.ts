@@ -1,4 +1,3 @@
-import formbody from '@fastify/formbody'
 import { type Dialect, errors, type Service } from '@tradepost/contract'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import { ApiError, fail } from '../errors/api-error.ts'
@@ -6,7 +5,7 @@ import { toApiError } from '../errors/from-unknown.ts'
 import { renderError } from '../errors/render.ts'
 import type { Platform } from '../platform.ts'
 import { bindRoutes } from './bind.ts'
-import { parseBody } from './body.ts'
+import { parseBody, parseForm } from './body.ts'
 import { type Guard, nobody } from './guard.ts'
 import { addProbes } from './probes.ts'
 import { limitRates } from './rate-limit.ts'
@@ -15,6 +14,7 @@ import type { Routes } from './routes.ts'
 export type HttpOptions = { services: Routes[]; guard: Guard; isReady: () => boolean }
 
 const BODY_LIMIT = 10 * 1024 * 1024
+const FORM_LIMIT = 64 * 1024
 const requestIdPattern = /^[\w.:+/=-]{1,100}$/
 
 /** The dialect of the service whose address was called, also when no operation fits. */
@@ -64,6 +64,32 @@ const observe = (app: FastifyInstance, { metrics }: Platform) => {
   })
 }
 
+type Done = (error: Error | null, body?: unknown) => void
+
+/** Callback style, because a promise for each body costs more than the try. */
+const parser =
+  (parse: (text: string, request: FastifyRequest) => unknown) =>
+  (request: FastifyRequest, text: string, done: Done) => {
+    try {
+      done(null, parse(text, request))
+    } catch (error) {
+      done(error as Error)
+    }
+  }
+
+const formParser = parser((text, request) => {
+  if (request.routeOptions.config.bound?.operation.bodyType !== 'form') throw fail('unsupportedMediaType')
+  return parseForm(text)
+})
+
+/** JSON everywhere, a form where the operation says so. */
+const readBodies = (app: FastifyInstance) => {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, parser(parseBody))
+  const form = { parseAs: 'string', bodyLimit: FORM_LIMIT } as const
+  app.addContentTypeParser('application/x-www-form-urlencoded', form, formParser)
+}
+
 export const createServer = async (platform: Platform, options: HttpOptions): Promise<FastifyInstance> => {
   const services = options.services.map(({ service }) => service)
   const dialectOf = (request: FastifyRequest) => {
@@ -94,15 +120,7 @@ export const createServer = async (platform: Platform, options: HttpOptions): Pr
     reply.header('x-request-id', request.id)
     done()
   })
-  app.removeAllContentTypeParsers()
-  app.addContentTypeParser(['application/json'], { parseAs: 'string' }, (_request, body, done) => {
-    try {
-      done(null, parseBody(body as string))
-    } catch (error) {
-      done(error as Error)
-    }
-  })
-  await app.register(formbody, { bodyLimit: 64 * 1024 })
+  readBodies(app)
   app.setErrorHandler((error, request, reply) => answerError(request, reply, error, dialectOf(request)))
   app.setNotFoundHandler((request, reply) => {
     const allowed = methodsAt(options.services, request.url)
