@@ -1,4 +1,4 @@
-import { type Operation, type Service, Text, type TSchema, Type } from '@tradepost/contract'
+import { Flag, type Operation, type Service, Text, type TSchema, Type } from '@tradepost/contract'
 import { Ajv, type ValidateFunction } from 'ajv'
 import type { Problem } from '../query/problem.ts'
 import { formats } from './formats.ts'
@@ -21,7 +21,14 @@ const common = {
 // one for each way of reading: bodies as they are, queries as text
 const dropping = new Ajv({ ...common, removeAdditional: true })
 const refusing = new Ajv({ ...common })
-const fromText = new Ajv({ ...common, removeAdditional: true, coerceTypes: true, useDefaults: true })
+const fromText = new Ajv({
+  ...common,
+  // a strict one does not compare `Infinity`, which it made of a text, with the maximum
+  strictNumbers: false,
+  removeAdditional: true,
+  coerceTypes: true,
+  useDefaults: true,
+})
 
 type Check = (value: unknown) => Problem[]
 
@@ -38,12 +45,26 @@ const paramSchema = (path: string, params: Record<string, TSchema> = {}): TSchem
 
 export const isWrite = (operation: Operation): boolean => operation.method !== 'GET' && !operation.safe
 
+/** The text `Infinity` reads as a number, too. */
+const finite = (schema: TSchema): TSchema =>
+  /^(number|integer)$/.test(String((schema as { type?: unknown }).type))
+    ? { minimum: -Number.MAX_VALUE, maximum: Number.MAX_VALUE, ...schema }
+    : schema
+
+type ObjectSchema = { properties?: Record<string, TSchema>; required?: string[] }
+
 const querySchema = (operation: Operation): TSchema => {
-  const own = (operation.query as { properties?: Record<string, TSchema> } | undefined)?.properties ?? {}
-  const dryRun: Record<string, TSchema> = isWrite(operation)
-    ? { dryRun: Type.Optional(Type.Boolean({ default: false })) }
-    : {}
-  return Type.Object({ ...own, ...dryRun }, { additionalProperties: false })
+  const { properties = {}, required = [] } = (operation.query ?? {}) as ObjectSchema
+  const bounded = Object.entries(properties).map(([name, schema]) => [name, finite(schema)])
+  return Type.Unsafe({
+    type: 'object',
+    properties: {
+      ...Object.fromEntries(bounded),
+      ...(isWrite(operation) && { dryRun: Flag({ default: false }) }),
+    },
+    required,
+    additionalProperties: false,
+  })
 }
 
 export type Checks = { params: Check; query: Check; body: Check | null; bodyIsObject: boolean }
