@@ -2,9 +2,9 @@ import type { Service } from '../operation.ts'
 import { permissions } from '../permission.ts'
 import { introduction } from './introduction.ts'
 import { operationObject, type Writing } from './operation-object.ts'
-import { sharedParameters } from './parameters.ts'
 import { sharedHeaders } from './responses.ts'
 import { schemaWriter } from './schemas.ts'
+import { sharedParameters } from './shared-parameters.ts'
 import type { Components, OpenApiDocument } from './types.ts'
 
 export type OpenApiOptions = {

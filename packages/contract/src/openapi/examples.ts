@@ -5,6 +5,20 @@ type Examples = { [Name in OperationName]?: { body?: BodyOf<Operations[Name]>; a
 
 const stored = { errors: [] }
 
+const product = {
+  code: 'oolong-100',
+  name: 'Oolong tea, 100 g',
+  modelType: 'standard',
+  status: 'active',
+  operationalStatus: 'active',
+  isInventoryManaged: true,
+  identifiers: { sku: 'OOL-100', ean: '4006381333931' },
+  price: { currencyCode: 'USD', price: 14.9, salePrice: 12.5 },
+  availability: { isAvailable: true },
+  createDate: '2026-01-12T09:30:00.000Z',
+  updateDate: '2026-02-03T16:05:21.000Z',
+}
+
 /** Bodies that a reader can send as they are. The codes are new ones, so that the demo data does not clash. */
 export const examples: Examples = {
   issueToken: {
@@ -51,6 +65,8 @@ export const examples: Examples = {
     },
     answer: stored,
   },
+  listProducts: { answer: { meta: { limit: 10, offset: 0, totalItemCount: 1 }, products: [product] } },
+  getProduct: { answer: { product } },
   updateProduct: {
     body: { name: { 'en-us': 'Oolong tea, loose leaf' }, price: { currencyCode: 'USD', price: 13.9 } },
   },

@@ -11,6 +11,4 @@ const rules = `Get an access token at \`POST /auth/oauth/token\` and send it as 
 export const introduction = (services: Service[]): string =>
   services.length === 1
     ? `${services[0]?.description}\n\n${rules}`
-    : `${rules}\n\n| Service | Base | |\n|---|---|---|\n${services
-        .map(({ title, base, description }) => `| ${title} | \`${base}\` | ${description} |`)
-        .join('\n')}`
+    : `${rules}\n\nServices:\n\n${services.map(({ title, description }) => `- **${title}:** ${description}`).join('\n')}`

@@ -3,8 +3,8 @@ import { describe, it } from 'node:test'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { Value } from 'typebox/value'
 import { errors } from '../errors.ts'
-import { type Operation, type Service, service } from '../operation.ts'
-import { Obj, Text } from '../schema.ts'
+import { type Operation, type Service, service, successStatus } from '../operation.ts'
+import { Obj, Text, type TSchema } from '../schema.ts'
 import { allOperations, services } from '../services.ts'
 import { examples } from './examples.ts'
 import { openApi } from './index.ts'
@@ -172,11 +172,27 @@ describe('the OpenAPI document', () => {
     assert.partialDeepStrictEqual(get?.parameters[1], { name: 'productCode', example: 'tea' })
   })
 
-  it('shows example bodies that the operations accept', () => {
-    for (const [name, { body }] of Object.entries(examples)) {
-      const bound = allOperations.find((operation) => operation.name === name)
-      assert.ok(bound?.operation.body, name)
-      assert.deepEqual([...Value.Errors(bound.operation.body, body)], [], name)
+  it('shows example bodies that the operations accept and answers that they give', () => {
+    for (const [name, { body, answer }] of Object.entries(examples)) {
+      const operation = allOperations.find((bound) => bound.name === name)?.operation
+      assert.ok(operation, name)
+      const answered = operation.responses[successStatus(operation)]
+
+      if (body !== undefined) assert.deepEqual([...Value.Errors(operation.body as TSchema, body)], [], name)
+      if (answer !== undefined) assert.deepEqual([...Value.Errors(answered as TSchema, answer)], [], name)
     }
+  })
+
+  it('offers values for optional parameters without sending them unasked', () => {
+    const { parameters } = operationOf('listProducts')
+    const trials = Object.fromEntries(
+      parameters.flatMap((parameter) =>
+        'examples' in parameter ? [[parameter.name, parameter.examples]] : [],
+      ),
+    )
+
+    assert.deepEqual(trials.currencyCode, { default: { value: 'USD', 'x-disabled': true } })
+    assert.deepEqual(trials.filters, { default: { value: '{"name":{"$ct":"tea"}}', 'x-disabled': true } })
+    assert.deepEqual(trials.sort, { default: { value: 'code:asc', 'x-disabled': true } })
   })
 })

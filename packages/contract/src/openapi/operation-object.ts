@@ -1,9 +1,10 @@
 import type { Operation, Service } from '../operation.ts'
 import { permissions } from '../permission.ts'
 import { examples } from './examples.ts'
-import { type PathExamples, parametersOf } from './parameters.ts'
+import { parametersOf } from './parameters.ts'
 import { errorResponses, successResponses } from './responses.ts'
 import type { SchemaWriter } from './schemas.ts'
+import type { PathExamples } from './shared-parameters.ts'
 import type { Components, Content, OperationObject } from './types.ts'
 
 export type Writing = { components: Components; write: SchemaWriter; pathExamples: PathExamples }

@@ -1,63 +1,10 @@
 import { isWrite, type Operation, type Service } from '../operation.ts'
 import { Text, type TSchema } from '../schema.ts'
+import { optionalExample } from './parameter-example.ts'
 import type { SchemaWriter } from './schemas.ts'
+import type { PathExamples, Shared } from './shared-parameters.ts'
 import { isConditional, paramNames } from './traits.ts'
-import type { ParameterObject, Reference } from './types.ts'
-
-export type PathExamples = Record<string, string>
-
-const header = (name: string, schema: ParameterObject['schema'], description: string): ParameterObject => ({
-  name,
-  in: 'header',
-  description,
-  schema,
-})
-
-/** The parameters that many operations share. */
-const shared = {
-  merchantCode: {
-    name: 'merchantCode',
-    in: 'path',
-    required: true,
-    description: 'The merchant that the access token is bound to.',
-    schema: { type: 'string', minLength: 1, maxLength: 255 },
-  },
-  dryRun: {
-    name: 'dryRun',
-    in: 'query',
-    description: 'Validate fully, answer as usual and store nothing.',
-    schema: { type: 'boolean', default: false },
-  },
-  idempotencyKey: header(
-    'Idempotency-Key',
-    { type: 'string', minLength: 1, maxLength: 255 },
-    'Makes a retry safe: for 24 hours the same key and request get the first answer again; another request under the same key is 422.',
-  ),
-  ifMatch: header(
-    'If-Match',
-    { type: 'string' },
-    'Write only if the entity still has this `ETag`, else 412.',
-  ),
-  preferReturn: header(
-    'Prefer',
-    { type: 'string', enum: ['return=representation'] },
-    'Answer 200 with the entity instead of 204.',
-  ),
-  preferHandling: header(
-    'Prefer',
-    { type: 'string', enum: ['handling=strict'] },
-    'All or nothing: when one item fails, store none and answer 422.',
-  ),
-} satisfies Record<string, ParameterObject>
-type Shared = keyof typeof shared
-
-export const sharedParameters = (examples: PathExamples): Record<string, ParameterObject> => ({
-  ...shared,
-  merchantCode: {
-    ...shared.merchantCode,
-    ...(examples.merchantCode && { example: examples.merchantCode }),
-  },
-})
+import type { ParameterObject, Reference, SchemaObject } from './types.ts'
 
 const refer = (name: Shared): Reference => ({ $ref: `#/components/parameters/${name}` })
 
@@ -97,7 +44,9 @@ const queryParameters = (operation: Operation, write: SchemaWriter): ParameterOb
     return {
       name,
       in: 'query',
-      ...(required.includes(name) && { required: true }),
+      ...(required.includes(name)
+        ? { required: true }
+        : optionalExample(name, schema as SchemaObject, operation)),
       ...(text && { description: text }),
       schema: write(schema as TSchema),
     }

@@ -2,6 +2,8 @@
 export type SchemaObject = Record<string, unknown>
 export type Reference = { $ref: string }
 
+type Example = { summary?: string; value: unknown; 'x-disabled'?: boolean }
+
 export type ParameterObject = {
   name: string
   in: 'path' | 'query' | 'header'
@@ -9,9 +11,9 @@ export type ParameterObject = {
   description?: string
   schema: SchemaObject
   example?: unknown
+  examples?: Record<string, Example>
 }
 
-type Example = { summary?: string; value: unknown }
 export type Content = Record<
   string,
   { schema: SchemaObject; example?: unknown; examples?: Record<string, Example> }
