@@ -1,0 +1,2 @@
+export { sitePlugin } from './site.plugin.ts'
+export type { DemoSite, ShowcaseItem, SiteNumbers, SiteOptions } from './site.types.ts'
