@@ -30,7 +30,8 @@ type RawOptions = { method?: string; token?: string; headers?: Record<string, st
 
 /** A merchant of its own for each test, so that tests run side by side; everything through the real interface. */
 export const harness = async () => {
-  const server = await (shared ??= start())
+  shared ??= start()
+  const server = await shared
   const { url, platform, clock, operator } = server
   const merchantCode = `merchant-${++merchants}`
   const { client } = await operator.createMerchant({
