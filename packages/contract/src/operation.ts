@@ -81,8 +81,8 @@ export const service = <const Ops extends Record<string, Operation>>(
   }
 }
 
-/** Takes an idempotency key and a dry run. */
-export const isWrite = (operation: Operation): boolean => operation.method !== 'GET' && !operation.safe
+/** Whether an operation changes anything: it then takes an idempotency key and a dry run. */
+export const isWrite = ({ method, safe }: Operation): boolean => method !== 'GET' && !safe
 
 export const successStatus = (operation: Operation): number => Number(Object.keys(operation.responses)[0])
 
