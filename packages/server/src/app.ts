@@ -1,23 +1,13 @@
 import { join } from 'node:path'
-import type { Service } from '@tradepost/contract'
 import { createServer, type Guard, type Platform, type Routes } from '@tradepost/kernel'
 import type { FastifyInstance } from 'fastify'
 import { catalogServiceRoutes } from './services/catalog/index.ts'
 import { intakeRoutes } from './services/event-receiver/index.ts'
-import { type DemoSite, sitePlugin } from './site/index.ts'
+import { type DemoSite, servedServices, sitePlugin } from './site/index.ts'
 import { version } from './version.ts'
 
 /** Every service of the platform, in the order of the reference page. */
 export const allRoutes: Routes[] = [...catalogServiceRoutes, intakeRoutes]
-
-/** The services as far as they are served: the reference page promises nothing else. */
-export const servedServices = (routes: Routes[]): Service[] =>
-  [...Map.groupBy(routes, ({ service }) => service)].map(([service, parts]) => ({
-    ...service,
-    operations: Object.fromEntries(
-      Object.entries(service.operations).filter(([name]) => parts.some(({ handlers }) => name in handlers)),
-    ),
-  }))
 
 type AppOptions = { databaseKind: 'embedded' | 'server'; demoSite?: DemoSite }
 

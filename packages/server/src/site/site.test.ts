@@ -5,8 +5,9 @@ import { join } from 'node:path'
 import { after, describe, it } from 'node:test'
 import { gunzipSync } from 'node:zlib'
 import { type Service, services } from '@tradepost/contract'
+import { routes } from '@tradepost/kernel'
 import Fastify from 'fastify'
-import { type DemoSite, type SiteOptions, sitePlugin } from './index.ts'
+import { type DemoSite, type SiteOptions, servedServices, sitePlugin } from './index.ts'
 
 const cacheDir = await mkdtemp(join(tmpdir(), 'tradepost-site-'))
 after(() => rm(cacheDir, { recursive: true, force: true }))
@@ -132,6 +133,16 @@ describe('the OpenAPI addresses', () => {
     assert.ok(auth.includes('issueToken') && auth.includes('listUsers'))
     assert.deepEqual(catalog, Object.keys(services.catalog.operations))
   })
+})
+
+it('documents what is served and promises nothing else', () => {
+  const served = servedServices([
+    routes(services.catalog, { getCatalog: async () => undefined }),
+    routes(services.catalog, { getProduct: async () => undefined }),
+  ])
+
+  assert.equal(served.length, 1)
+  assert.deepEqual(Object.keys(served[0]?.operations ?? {}), ['getCatalog', 'getProduct'])
 })
 
 describe('the API reference', () => {
