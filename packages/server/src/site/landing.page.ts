@@ -11,13 +11,14 @@ const money = (price: number, currency: string) =>
 
 /** Commands that work as they are copied; outside the demo the reader fills in their own client. */
 const firstCall = ({ publicUrl, demo }: SiteOptions): string => {
-  const { id, secret } = demo?.client ?? { id: 'YOUR_CLIENT_ID', secret: 'YOUR_CLIENT_SECRET' }
-  const code = demo?.merchantCode ?? 'YOUR_MERCHANT'
+  const { id, secret } = demo?.client ?? { id: 'CLIENT_ID', secret: 'CLIENT_SECRET' }
+  const code = demo?.merchantCode ?? 'MERCHANT'
   return `BASE=${publicUrl}
 
 TOKEN=$(curl -s $BASE/auth/oauth/token \\
   -d grant_type=client_credentials \\
-  -d client_id=${id} -d client_secret=${secret} \\
+  -d client_id=${id} \\
+  -d client_secret=${secret} \\
   -d tenantId=${code} \\
   | sed 's/.*"access_token":"\\([^"]*\\)".*/\\1/')
 

@@ -62,7 +62,7 @@ describe('the landing page', () => {
       '149',
     ])
       assert.ok(body.includes(text), text)
-    assert.ok(body.includes('client_id=demo -d client_secret=demo-secret'))
+    assert.ok(body.includes('-d client_id=demo') && body.includes('-d client_secret=demo-secret'))
     assert.ok(body.includes('&lt;b&gt;Tea&lt;/b&gt;'))
   })
 
