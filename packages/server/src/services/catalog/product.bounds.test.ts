@@ -79,7 +79,7 @@ const flag = (field: string, nullable: boolean): Row => ({
 })
 const dated = (field: string, wrap: (value: unknown) => object): Row => ({
   field,
-  good: [wrap(date), wrap('2024-02-29T23:59:59+05:30'), wrap(null)],
+  good: [wrap('2024-02-29T23:59:59+05:30'), wrap(date), wrap(null)],
   bad: [
     [wrap('2026-02-30T00:00:00Z'), 'INVALID_FORMAT'],
     [wrap('yesterday'), 'INVALID_FORMAT'],
