@@ -10,7 +10,12 @@ import { demoProducts } from './demo-products.ts'
 /** Well known, and therefore only good in the demo. */
 const operator = { id: 'operator', secret: 'operator-secret', name: 'Demo operator' }
 const client = { clientId: 'demo', clientSecret: 'demo-secret' }
-const owner = { emailAddress: 'admin@demo.test', password: 'demo-password', firstName: 'Ada', lastName: 'Crane' }
+const owner = {
+  emailAddress: 'admin@demo.test',
+  password: 'demo-password',
+  firstName: 'Ada',
+  lastName: 'Crane',
+}
 
 const noErrors = (what: string, { errors }: { errors: unknown[] }) => {
   if (errors.length > 0) throw new Error(`the demo's ${what} are not valid: ${JSON.stringify(errors[0])}`)
@@ -20,12 +25,15 @@ const fillCatalogs = async (ctx: Ctx) => {
   noErrors('catalogs', await createCatalogs(ctx, demoCatalogs as CatalogCreate[]))
   const products = demoProducts(ctx.now)
   for (const { code } of demoCatalogs) {
-    const own = products.filter(({ catalogCode }) => catalogCode === code).map(({ product }) => product as ProductCreate)
+    const own = products
+      .filter(({ catalogCode }) => catalogCode === code)
+      .map(({ product }) => product as ProductCreate)
     noErrors('products', await createProducts(ctx, code, own))
   }
 }
 
-const findDemoMerchant = (tx: Tx) => tx.maybe<{ id: number }>(sql`select id from merchant where code = ${demoMerchant.code}`)
+const findDemoMerchant = (tx: Tx) =>
+  tx.maybe<{ id: number }>(sql`select id from merchant where code = ${demoMerchant.code}`)
 
 /** Only in a database that has no merchant of that name; all of it or nothing. */
 const createDemo = (platform: Platform, initializers: MerchantInitializer[]) =>
@@ -49,7 +57,12 @@ const createDemo = (platform: Platform, initializers: MerchantInitializer[]) =>
     const { id } = (await findDemoMerchant(tx)) as { id: number }
     const bound = ctx.forMerchant({ id, code }, tx)
     await fillCatalogs(bound)
-    noErrors('shops', await createShops(bound, [{ code: 'web', name, catalogCode: 'us', locales: ['en-us'], currencies: ['USD'], isDefault: true }]))
+    noErrors(
+      'shops',
+      await createShops(bound, [
+        { code: 'web', name, catalogCode: 'us', locales: ['en-us'], currencies: ['USD'], isDefault: true },
+      ]),
+    )
   })
 
 /** The operator client and the merchant's accounts work while the demo is on. */
@@ -62,6 +75,8 @@ export const openDemo = async (platform: Platform, initializers: MerchantInitial
 
 /** A database that was a demo once must not keep accounts whose passwords everybody knows. */
 export const closeDemo = async (platform: Platform): Promise<void> => {
-  await platform.database.run(sql`update merchant set status = 'inactive' where is_demo and status <> 'inactive'`)
+  await platform.database.run(
+    sql`update merchant set status = 'inactive' where is_demo and status <> 'inactive'`,
+  )
   await platform.database.run(sql`delete from operator_client where secret_hash = ${sha256(operator.secret)}`)
 }
