@@ -1,6 +1,6 @@
 import { type Config, migrate, startDispatcher, startJobs, UserError } from '@tradepost/kernel'
 import type { FastifyInstance } from 'fastify'
-import { createApp } from './app.ts'
+import { createApp, merchantInitializers } from './app.ts'
 import { migrationsFolder, type ReachedDatabase, reachDatabase } from './database.ts'
 import { jobs, subscribers } from './jobs.ts'
 import { openPlatform } from './platform.ts'
@@ -27,7 +27,8 @@ const listen = async (app: FastifyInstance, { host, port }: Config): Promise<str
 /** Serves requests and works on jobs, on a database that is ready. */
 export const serve = async (config: Config, database: ReachedDatabase): Promise<Serving> => {
   const platform = openPlatform(config, database)
-  const app = await createApp(platform, { databaseKind: database.kind })
+  const demoSite = config.demo ? (await import('./demo/demo.site.ts')).demoSite(platform) : undefined
+  const app = await createApp(platform, { databaseKind: database.kind, demoSite })
   try {
     const url = await listen(app, config)
     const worker = await startJobs(platform, database.connection, jobs)
@@ -53,6 +54,9 @@ export const prepareDatabase = async (config: Config, { connection }: ReachedDat
   const platform = openPlatform(config, { connection })
   try {
     await migrate(platform.database, migrationsFolder)
+    // the demo's data is loaded only where it is used
+    const demo = await import('./demo/demo.service.ts')
+    await (config.demo ? demo.openDemo(platform, merchantInitializers) : demo.closeDemo(platform))
   } finally {
     await platform.close()
   }

@@ -1,15 +1,16 @@
 import type { CatalogCreate, ProductCreate } from '@tradepost/contract'
-import { type Ctx, type Platform, sha256, sql, systemContext, type Tx } from '@tradepost/kernel'
+import { type Ctx, type Platform, sha256, systemContext } from '@tradepost/kernel'
 import { createOperatorClient } from '../services/auth/index.ts'
 import { createCatalogs, createProducts } from '../services/catalog/index.ts'
 import { createMerchant, createShops, type MerchantInitializer } from '../services/merchant/index.ts'
+import * as store from './demo.store.ts'
 import { demoCatalogs } from './demo-catalogs.ts'
 import { demoMerchant } from './demo-merchant.ts'
 import { demoProducts } from './demo-products.ts'
 
 /** Well known, and therefore only good in the demo. */
 const operator = { id: 'operator', secret: 'operator-secret', name: 'Demo operator' }
-const client = { clientId: 'demo', clientSecret: 'demo-secret' }
+export const demoClient = { clientId: 'demo', clientSecret: 'demo-secret' }
 const owner = {
   emailAddress: 'admin@demo.test',
   password: 'demo-password',
@@ -32,14 +33,11 @@ const fillCatalogs = async (ctx: Ctx) => {
   }
 }
 
-const findDemoMerchant = (tx: Tx) =>
-  tx.maybe<{ id: number }>(sql`select id from merchant where code = ${demoMerchant.code}`)
-
 /** Only in a database that has no merchant of that name; all of it or nothing. */
 const createDemo = (platform: Platform, initializers: MerchantInitializer[]) =>
   platform.database.tx(async (tx) => {
-    await tx.run(sql`select pg_advisory_xact_lock(hashtextextended('demo', 0))`)
-    if (await findDemoMerchant(tx)) return
+    await store.lockDemo(tx)
+    if (await store.findMerchant(tx, demoMerchant.code)) return
     const ctx = systemContext(platform)
     ctx.ambient = tx
     const { code, name, region, settings } = demoMerchant
@@ -53,8 +51,8 @@ const createDemo = (platform: Platform, initializers: MerchantInitializer[]) =>
       timezone: settings.defaultTimezone,
       owner,
     }
-    await createMerchant(ctx, input, initializers, client)
-    const { id } = (await findDemoMerchant(tx)) as { id: number }
+    await createMerchant(ctx, input, initializers, demoClient)
+    const { id } = (await store.findMerchant(tx, code)) as { id: number }
     const bound = ctx.forMerchant({ id, code }, tx)
     await fillCatalogs(bound)
     noErrors(
@@ -68,15 +66,14 @@ const createDemo = (platform: Platform, initializers: MerchantInitializer[]) =>
 /** The operator client and the merchant's accounts work while the demo is on. */
 export const openDemo = async (platform: Platform, initializers: MerchantInitializer[]): Promise<void> => {
   await createDemo(platform, initializers)
-  await platform.database.run(sql`update merchant set status = 'active' where is_demo and status <> 'active'`)
-  const known = await platform.database.maybe(sql`select 1 from operator_client where id = ${operator.id}`)
-  if (!known) await createOperatorClient(platform.database, platform, operator)
+  const { database } = platform
+  await store.setDemoStatus(database, 'active')
+  if (!(await store.hasOperator(database, operator.id)))
+    await createOperatorClient(database, platform, operator)
 }
 
 /** A database that was a demo once must not keep accounts whose passwords everybody knows. */
-export const closeDemo = async (platform: Platform): Promise<void> => {
-  await platform.database.run(
-    sql`update merchant set status = 'inactive' where is_demo and status <> 'inactive'`,
-  )
-  await platform.database.run(sql`delete from operator_client where secret_hash = ${sha256(operator.secret)}`)
+export const closeDemo = async ({ database }: Platform): Promise<void> => {
+  await store.setDemoStatus(database, 'inactive')
+  await store.removeOperator(database, sha256(operator.secret))
 }
