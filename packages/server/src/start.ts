@@ -2,6 +2,8 @@ import { type Config, migrate, startDispatcher, startJobs, UserError } from '@tr
 import type { FastifyInstance } from 'fastify'
 import { createApp, merchantInitializers } from './app.ts'
 import { migrationsFolder, type ReachedDatabase, reachDatabase } from './database.ts'
+import { closeDemo, openDemo } from './demo/demo.accounts.ts'
+import { demoSite } from './demo/demo.site.ts'
 import { jobs, subscribers } from './jobs.ts'
 import { openPlatform } from './platform.ts'
 
@@ -27,8 +29,10 @@ const listen = async (app: FastifyInstance, { host, port }: Config): Promise<str
 /** Serves requests and works on jobs, on a database that is ready. */
 export const serve = async (config: Config, database: ReachedDatabase): Promise<Serving> => {
   const platform = openPlatform(config, database)
-  const demoSite = config.demo ? (await import('./demo/demo.site.ts')).demoSite(platform) : undefined
-  const app = await createApp(platform, { databaseKind: database.kind, demoSite })
+  const app = await createApp(platform, {
+    databaseKind: database.kind,
+    demoSite: config.demo ? demoSite(platform) : undefined,
+  })
   try {
     const url = await listen(app, config)
     const worker = await startJobs(platform, database.connection, jobs)
@@ -54,9 +58,7 @@ export const prepareDatabase = async (config: Config, { connection }: ReachedDat
   const platform = openPlatform(config, { connection })
   try {
     await migrate(platform.database, migrationsFolder)
-    // the demo's data is loaded only where it is used
-    const demo = await import('./demo/demo.service.ts')
-    await (config.demo ? demo.openDemo(platform, merchantInitializers) : demo.closeDemo(platform))
+    await (config.demo ? openDemo(platform, merchantInitializers) : closeDemo(platform))
   } finally {
     await platform.close()
   }

@@ -1,7 +1,7 @@
 import type { Platform } from '@tradepost/kernel'
 import { issueTokenFor } from '../services/auth/index.ts'
 import type { DemoSite } from '../site/index.ts'
-import { demoClient } from './demo.service.ts'
+import { demoClient } from './demo.accounts.ts'
 import * as store from './demo.store.ts'
 import { demoMerchant } from './demo-merchant.ts'
 
