@@ -19,6 +19,9 @@ export type Operation = {
   /** Schemas of path parameters that are not plain codes of 1 to 255 characters. */
   params?: Record<string, TSchema>
   query?: TSchema
+  /** Fields that `filters` and `sort` may name. */
+  filters?: readonly string[]
+  sorts?: readonly string[]
   body?: TSchema
   /** How the body arrives; `form` also takes JSON. */
   bodyType?: 'json' | 'form'
@@ -77,6 +80,9 @@ export const service = <const Ops extends Record<string, Operation>>(
     operations,
   }
 }
+
+/** Whether an operation changes anything: it then takes an idempotency key and a dry run. */
+export const isWrite = ({ method, safe }: Operation): boolean => method !== 'GET' && !safe
 
 export const successStatus = (operation: Operation): number => Number(Object.keys(operation.responses)[0])
 

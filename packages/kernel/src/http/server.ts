@@ -5,7 +5,7 @@ import { toApiError } from '../errors/from-unknown.ts'
 import { renderError } from '../errors/render.ts'
 import type { Platform } from '../platform.ts'
 import { bindRoutes } from './bind.ts'
-import { parseBody, parseForm } from './body.ts'
+import { readBodies } from './content-types.ts'
 import { type Guard, nobody } from './guard.ts'
 import { addProbes } from './probes.ts'
 import { limitRates } from './rate-limit.ts'
@@ -14,7 +14,6 @@ import type { Routes } from './routes.ts'
 export type HttpOptions = { services: Routes[]; guard: Guard; isReady: () => boolean }
 
 const BODY_LIMIT = 10 * 1024 * 1024
-const FORM_LIMIT = 64 * 1024
 const requestIdPattern = /^[\w.:+/=-]{1,100}$/
 
 /** The dialect of the service whose address was called, also when no operation fits. */
@@ -64,30 +63,14 @@ const observe = (app: FastifyInstance, { metrics }: Platform) => {
   })
 }
 
-type Done = (error: Error | null, body?: unknown) => void
-
-/** Callback style, because a promise for each body costs more than the try. */
-const parser =
-  (parse: (text: string, request: FastifyRequest) => unknown) =>
-  (request: FastifyRequest, text: string, done: Done) => {
-    try {
-      done(null, parse(text, request))
-    } catch (error) {
-      done(error as Error)
-    }
-  }
-
-const formParser = parser((text, request) => {
-  if (request.routeOptions.config.bound?.operation.bodyType !== 'form') throw fail('unsupportedMediaType')
-  return parseForm(text)
-})
-
-/** JSON everywhere, a form where the operation says so. */
-const readBodies = (app: FastifyInstance) => {
-  app.removeAllContentTypeParsers()
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, parser(parseBody))
-  const form = { parseAs: 'string', bodyLimit: FORM_LIMIT } as const
-  app.addContentTypeParser('application/x-www-form-urlencoded', form, formParser)
+/** A connection that was busy when the server began to close is let go as soon as its request is answered. */
+const closeQuickly = (app: FastifyInstance) => {
+  let timer: NodeJS.Timeout | undefined
+  app.addHook('preClose', (done) => {
+    timer = setInterval(() => app.server.closeIdleConnections(), 50)
+    done()
+  })
+  app.addHook('onClose', async () => clearInterval(timer))
 }
 
 export const createServer = async (platform: Platform, options: HttpOptions): Promise<FastifyInstance> => {
@@ -131,6 +114,7 @@ export const createServer = async (platform: Platform, options: HttpOptions): Pr
     return answerError(request, reply, error, dialectAt(services, request.url))
   })
   observe(app, platform)
+  closeQuickly(app)
   await limitRates(app, platform)
   addProbes(app, platform, options.isReady)
   bindRoutes(app, platform, options.services, options.guard)
