@@ -13,9 +13,10 @@ export const makeDatabase = async (from: 'template' | 'nothing' = 'template'): P
   return withDatabase(url, name)
 }
 
-/** Opened for one test file and closed behind it. */
-export const openTestDatabase = async (options: ConnectionOptions = {}): Promise<Database> => {
-  const database = openDatabase({ connectionString: await makeDatabase(), max: 10, ...options })
+/** Opened for one test file and closed behind it: a database of its own, or the one that is named. */
+export const openTestDatabase = async (named?: ConnectionOptions): Promise<Database> => {
+  const connection = named ?? { connectionString: await makeDatabase() }
+  const database = openDatabase({ max: 10, ...connection })
   after(() => database.close())
   return database
 }

@@ -12,6 +12,7 @@ import {
   Type,
 } from '@tradepost/contract'
 import type { Config } from '../src/config.ts'
+import type { ConnectionOptions } from '../src/db/db.ts'
 import { sql } from '../src/db/sql.ts'
 import { fail } from '../src/errors/api-error.ts'
 import { batchError } from '../src/errors/batch.ts'
@@ -146,7 +147,8 @@ const createItems = (ctx: Ctx, items: { code: string; name: string }[]) =>
 
 const updateItem = (ctx: Ctx, code: string, name: string | undefined) =>
   ctx.tx(async (tx) => {
-    const item = await findItem(ctx, code)
+    const item = await tx.maybe<Item>(sql`
+      select revision from item where merchant_id = ${ctx.merchantId} and code = ${code} for update`)
     if (!item) throw fail('productNotFound')
     ctx.checkMatch(item.revision)
     await tx.run(sql`
@@ -208,8 +210,8 @@ export const everything = 'tea APIALL'
 type Init = { method?: string; body?: unknown; token?: string | null; headers?: Record<string, string> }
 
 /** The server on a port of its own, with a table for the items. */
-export const startShelf = async (over: Partial<Config> = {}, options: { connectionString?: string } = {}) => {
-  const database = await openTestDatabase(options)
+export const startShelf = async (over: Partial<Config> = {}, connection?: ConnectionOptions) => {
+  const database = await openTestDatabase(connection)
   await database.run(sql`
     create table if not exists item (merchant_id int, code text, name text, revision bigint not null default 1,
       primary key (merchant_id, code))`)

@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict'
+import { it } from 'node:test'
+import { openTestDatabase } from '../test/database.ts'
+import { bumpCounter, countedSql, removeCounters } from './counter.ts'
+import type { Db } from './db/db.ts'
+import { sql } from './db/sql.ts'
+
+const database = await openTestDatabase()
+const key = { merchantId: 1, kind: 'product', scope: 7 }
+const other = { ...key, scope: 8 }
+
+const counted = async (db: Db, { merchantId, kind, scope } = key) =>
+  (await db.one<{ n: number }>(sql`select ${countedSql(merchantId, kind, scope)} as n`)).n
+
+it('counts right however many write at once', async () => {
+  const write = async (writer: number) => {
+    for (let turn = 0; turn < 10; turn++) {
+      await database.run(bumpCounter(key, 3))
+      const undone = database.tx(async (tx) => {
+        await tx.run(bumpCounter(key, 100))
+        throw new Error('on purpose')
+      })
+      await undone.catch(() => undefined)
+      await database.run(bumpCounter(key, writer % 2 ? -1 : sql`(select -1)`))
+    }
+  }
+
+  await Promise.all(Array.from({ length: 32 }, (_, writer) => write(writer)))
+
+  assert.equal(await counted(database), 32 * 10 * 2)
+})
+
+it('knows nothing of what was never counted, and writes nothing for no change', async () => {
+  assert.equal(await counted(database, other), 0)
+  assert.equal(await database.run(bumpCounter(other, 0)), 0)
+  assert.equal(await database.run(bumpCounter(other, sql`(select 0)`)), 0)
+})
+
+it('forgets one counter and no other', async () => {
+  await database.run(bumpCounter(other, 5))
+
+  await removeCounters(database, key)
+
+  assert.deepEqual([await counted(database), await counted(database, other)], [0, 5])
+})
+
+it('sees the change of its own transaction', async () => {
+  await database.tx(async (tx) => {
+    await tx.run(bumpCounter(other, -2))
+
+    assert.equal(await counted(tx, other), 3)
+    assert.equal(await counted(database, other), 5)
+  })
+})

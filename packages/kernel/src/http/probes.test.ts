@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { makeDatabase } from '../../test/database.ts'
+import { openProxy } from '../../test/proxy.ts'
+import { startShelf } from '../../test/shelf.ts'
+
+const road = await openProxy(await makeDatabase())
+const { url, call } = await startShelf({}, road.connection)
+const get = async (path: string) => {
+  const response = await fetch(url + path)
+  return { status: response.status, text: await response.text(), headers: response.headers }
+}
+
+describe('probes', () => {
+  it('say that the server is alive and ready', async () => {
+    assert.deepEqual((await get('/healthz')).text, '{"status":"ok"}')
+    assert.deepEqual((await get('/readyz')).text, '{"status":"ready"}')
+  })
+
+  it('say that it is alive but not ready while the database is gone, and ready again afterwards', async () => {
+    await road.cut()
+    const [alive, ready, request] = [await get('/healthz'), await get('/readyz'), await call('/items')]
+    await road.mend()
+
+    assert.deepEqual([alive.status, ready.status, ready.text], [200, 503, '{"status":"not ready"}'])
+    assert.deepEqual(
+      [request.status, request.body.code, request.headers.get('retry-after')],
+      [503, 'Unavailable', '1'],
+    )
+    assert.equal((await get('/readyz')).status, 200)
+    assert.equal((await call('/items')).status, 200)
+  })
+
+  it('count requests by operation and status, whatever the address', async () => {
+    await call('/items/a')
+    await call('/items/b')
+    await call('/nowhere/c')
+
+    const { text, headers } = await get('/metrics')
+
+    assert.match(headers.get('content-type') ?? '', /^text\/plain/)
+    assert.match(text, /tradepost_request_duration_seconds_count\{operation="getItem",status="404"\} 2/)
+    assert.match(text, /tradepost_request_duration_seconds_count\{operation="other",status="404"\} 1/)
+    assert.doesNotMatch(text, /nowhere/)
+  })
+})

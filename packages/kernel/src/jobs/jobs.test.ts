@@ -1,0 +1,109 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { makeDatabase, openTestDatabase } from '../../test/database.ts'
+import { testContext, testPlatform } from '../../test/platform.ts'
+import { sql } from '../db/sql.ts'
+import { dispatchBatch } from '../outbox/dispatch.ts'
+import { emit } from '../outbox/emit.ts'
+import { enqueue, startJobs } from './jobs.ts'
+import { upkeep } from './upkeep.ts'
+
+const connection = { connectionString: await makeDatabase() }
+const database = await openTestDatabase(connection)
+const platform = testPlatform(database)
+
+const waiting = async (task: string) =>
+  (
+    await database.many<{ payload: unknown }>(sql`
+      select j.payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+      where t.identifier = ${task} order by j.id`)
+  ).map(({ payload }) => payload)
+
+describe('a job', () => {
+  it('is enqueued with its change, and not at all when that is rolled back', async () => {
+    await database.tx((tx) => enqueue(tx, 'kept', { n: 1 }))
+    const failing = database.tx(async (tx) => {
+      await enqueue(tx, 'lost', { n: 2 })
+      throw new Error('on purpose')
+    })
+
+    await assert.rejects(failing, /on purpose/)
+    assert.deepEqual([await waiting('kept'), await waiting('lost')], [[{ n: 1 }], []])
+  })
+
+  it('is replaced by another of its key as long as it waits', async () => {
+    await enqueue(database, 'keyed', { n: 1 }, { key: 'k' })
+    await enqueue(database, 'keyed', { n: 2 }, { key: 'k' })
+    await enqueue(database, 'keyed', { n: 3 }, { key: 'other' })
+
+    assert.deepEqual(await waiting('keyed'), [{ n: 2 }, { n: 3 }])
+  })
+
+  it('runs with the platform and its payload, one after the other in a queue, and again when it failed', async () => {
+    const ran: string[] = []
+    let running = 0
+    const tasks = {
+      queued: async (given: unknown, payload: unknown) => {
+        assert.equal(given, platform)
+        assert.equal(++running, 1)
+        await sleep(20)
+        running--
+        ran.push(`queued ${(payload as { n: number }).n}`)
+      },
+      failing: async () => {
+        ran.push('failing')
+        throw new Error('on purpose')
+      },
+    }
+    const worker = await startJobs(platform, connection, { tasks, crons: [] })
+
+    for (const n of [1, 2, 3]) await enqueue(database, 'queued', { n }, { queue: 'q' })
+    await enqueue(database, 'failing', {})
+    while (ran.length < 4) await sleep(10)
+    await worker.stop()
+
+    assert.deepEqual(
+      ran.filter((line) => line.startsWith('queued')),
+      ['queued 1', 'queued 2', 'queued 3'],
+    )
+    assert.deepEqual(await waiting('failing'), [{}])
+    assert.match(platform.logged.join(), /on purpose/)
+  })
+})
+
+describe('upkeep', () => {
+  const day = 24 * 3_600_000
+  const ctx = testContext(platform)
+  const note = (entityId: string) => emit(database, ctx, [{ event: 'e', entity: 'x', entityId, payload: {} }])
+  const left = async () =>
+    (await database.many<{ id: string }>(sql`select entity_id as id from outbox order by tx, outbox.id`)).map(
+      ({ id }) => id,
+    )
+
+  it('removes events that are old and that every subscriber has passed', async () => {
+    const listener = (name: string) => ({ name, handle: async () => undefined })
+    const pass = async (name: string) => {
+      while (!(await dispatchBatch(database, listener(name)))) await sleep(5)
+    }
+    await note('old')
+    await pass('first')
+    await pass('second')
+    await note('old, but not passed by the second')
+    await pass('first')
+    platform.clock.advance(7 * day + 1)
+    await note('new')
+    await pass('first')
+
+    await upkeep.tasks.removeOldEvents?.(platform, null)
+
+    assert.deepEqual(await left(), ['old, but not passed by the second', 'new'])
+  })
+
+  it('is known to the clock', () => {
+    assert.deepEqual(
+      upkeep.crons.map(({ task }) => task),
+      Object.keys(upkeep.tasks),
+    )
+  })
+})
