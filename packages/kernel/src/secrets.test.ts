@@ -27,8 +27,9 @@ describe('a vault', () => {
       changed[index] = (changed[index] as number) ^ 1
       assert.throws(() => vault.open(changed.toString('base64')), `byte ${index}`)
     }
-    for (const length of [0, 12, 16, 20, 27])
-      assert.throws(() => vault.open(bytes.subarray(0, length).toString('base64')), `${length} bytes`)
+    for (const sealed of [bytes, Buffer.from(vault.seal(''), 'base64')])
+      for (const length of [0, 12, 16, 20, 27])
+        assert.throws(() => vault.open(sealed.subarray(0, length).toString('base64')), `${length} bytes`)
   })
 })
 

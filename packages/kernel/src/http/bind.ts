@@ -7,7 +7,7 @@ import { refuseBadText } from './body.ts'
 import { Ctx, type Prefer } from './context.ts'
 import { type Guard, guardOf } from './guard.ts'
 import type { Call, Handler, Routes } from './routes.ts'
-import { type Checks, compileChecks } from './validate.ts'
+import { type Checks, compileChecks, none } from './validate.ts'
 import { fingerprintOf, idempotencyKeyOf, performWrite } from './write.ts'
 
 type Bound = {
@@ -46,12 +46,15 @@ const readBody = ({ operation, checks }: Bound, body: unknown): unknown => {
 const readCall = (bound: Bound, ctx: Ctx, request: FastifyRequest): Call<Operation> => {
   const { checks } = bound
   const params = request.params as Record<string, string>
-  const query = readQuery({ ...(request.query as Record<string, unknown>) })
+  const query = readQuery(request.query as Record<string, unknown>)
   refuseBadText(params)
   refuseBadText(query)
   const body = readBody(bound, request.body)
-  const problems = [...checks.params(params), ...checks.query(query), ...(checks.body?.(body) ?? [])]
-  if (problems.length > 0) throw invalid(problems)
+  const inParams = checks.params(params)
+  const inQuery = checks.query(query)
+  const inBody = checks.body ? checks.body(body) : none
+  if (inParams.length + inQuery.length + inBody.length > 0)
+    throw invalid([...inParams, ...inQuery, ...inBody])
   return { ctx, params, query, body, headers: request.headers, ip: request.ip } as Call<Operation>
 }
 

@@ -116,7 +116,8 @@ export const parseForm = (raw: string): unknown => {
 
 /** Texts of the address: queries and path parameters. */
 export const refuseBadText = (values: Record<string, unknown>): void => {
-  for (const [name, value] of Object.entries(values))
+  for (const name in values) {
+    const value = values[name]
     if (typeof value === 'string' && (value.includes('\u0000') || !value.isWellFormed()))
       throw invalid([
         {
@@ -125,4 +126,5 @@ export const refuseBadText = (values: Record<string, unknown>): void => {
           path: [name],
         },
       ])
+  }
 }

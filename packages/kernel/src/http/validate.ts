@@ -31,11 +31,12 @@ const fromText = new Ajv({
 })
 
 type Check = (value: unknown) => Problem[]
+export const none: Problem[] = []
 
 const checker =
   (validate: ValidateFunction): Check =>
   (value) =>
-    validate(value) ? [] : toProblems(validate.errors)
+    validate(value) ? none : toProblems(validate.errors)
 
 /** Path parameters are codes of 1 to 255 characters unless the contract says otherwise. */
 const paramSchema = (path: string, params: Record<string, TSchema> = {}): TSchema => {
