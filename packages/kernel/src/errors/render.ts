@@ -92,9 +92,10 @@ const oauthNames: Record<number, string> = {
   500: 'server_error',
   503: 'temporarily_unavailable',
 }
+const oauthCode = /^[a-z]+(_[a-z]+)+$/
 const oauth: Renderer = (error, requestId) => ({
   error:
-    error.definition.code.includes('_') && error.problems.length === 0
+    oauthCode.test(error.definition.code) && error.problems.length === 0
       ? error.definition.code
       : (oauthNames[error.status] ?? 'invalid_request'),
   error_description: error.message,
