@@ -1,4 +1,4 @@
-import type { Permission } from '@tradepost/contract'
+import { findOperation, type Permission } from '@tradepost/contract'
 import { sql } from '@tradepost/kernel'
 import { createClient } from '@tradepost/sdk'
 import { startTestServer, type TestServer } from '../../../test/server.ts'
@@ -28,9 +28,13 @@ export const basicHeader = (id: string, secret: string): string =>
 /** What the token endpoint and its neighbours answer, below the SDK. */
 const asker =
   (url: string) =>
-  async (path: string, fields: Fields, { basic, as = 'form', headers }: Sent = {}): Promise<Reply> => {
+  async (
+    name: 'issueToken' | 'introspectToken' | 'revokeToken',
+    fields: Fields,
+    { basic, as = 'form', headers }: Sent = {},
+  ): Promise<Reply> => {
     const sent = Object.entries(fields).filter(([, value]) => value !== undefined)
-    const answer = await fetch(`${url}/auth/oauth/${path}`, {
+    const answer = await fetch(`${url}${findOperation(name)?.path}`, {
       method: 'POST',
       headers: {
         'content-type': as === 'form' ? 'application/x-www-form-urlencoded' : 'application/json',
@@ -62,7 +66,7 @@ export const newMerchant = async () => {
 
   const byClient = (more: Fields = {}, sent?: Sent) =>
     ask(
-      'token',
+      'issueToken',
       {
         grant_type: 'client_credentials',
         client_id: client.id,
@@ -75,7 +79,7 @@ export const newMerchant = async () => {
   const byPassword = (more: Fields = {}) =>
     byClient({ grant_type: 'password', username: owner.emailAddress, password: owner.password, ...more })
   const refresh = (token: string, more: Fields = {}) =>
-    ask('token', { grant_type: 'refresh_token', refresh_token: token, ...more })
+    ask('issueToken', { grant_type: 'refresh_token', refresh_token: token, ...more })
 
   /** The status of a call with this token. */
   const statusWith = async (token: string, path = '/users') => {

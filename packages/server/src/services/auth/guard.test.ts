@@ -79,7 +79,7 @@ describe('the guard', () => {
         client_id: operator.id,
         client_secret: operator.secret,
       }
-      return (await merchant.ask('token', { ...fields, ...more })).body.access_token as string
+      return (await merchant.ask('issueToken', { ...fields, ...more })).body.access_token as string
     }
 
     const unbound = await guard(await tokenOf({}))
@@ -208,7 +208,7 @@ describe('the guard', () => {
     const token = body.access_token as string
     await eventually(async () => (await ask(token)).wasKnown)
 
-    await merchant.ask('revoke', { token }, { basic: [merchant.client.id, merchant.client.secret] })
+    await merchant.ask('revokeToken', { token }, { basic: [merchant.client.id, merchant.client.secret] })
 
     assert.equal(await merchant.statusWith(token), 401)
     await eventually(async () => (await ask(token)).subject === null)

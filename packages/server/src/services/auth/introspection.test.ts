@@ -6,6 +6,7 @@ import { newMerchant, operator, type TestMerchant } from './auth.fixture.ts'
 const basicOf = ({ client }: TestMerchant): { basic: [string, string] } => ({
   basic: [client.id, client.secret],
 })
+const inBody = ({ client }: TestMerchant) => ({ client_id: client.id, client_secret: client.secret })
 const byOperator: { basic: [string, string] } = { basic: [operator.id, operator.secret] }
 
 describe('introspection', () => {
@@ -14,7 +15,7 @@ describe('introspection', () => {
     const { body } = await merchant.byPassword({ scope: 'UMV CPV' })
     const { iat, exp, jti, id } = decodeJwt(body.access_token)
 
-    const answer = await merchant.ask('introspect', { token: body.access_token }, basicOf(merchant))
+    const answer = await merchant.ask('introspectToken', { token: body.access_token }, basicOf(merchant))
 
     assert.equal(answer.status, 200)
     assert.equal(answer.headers.get('cache-control'), 'no-store')
@@ -38,14 +39,16 @@ describe('introspection', () => {
     const merchant = await newMerchant()
     const { body } = await merchant.byPassword()
 
-    const answer = await merchant.ask('introspect', { token: body.refresh_token }, basicOf(merchant))
+    const answer = await merchant.api.introspectToken({
+      body: { token: body.refresh_token, ...inBody(merchant) },
+    })
 
-    assert.partialDeepStrictEqual(answer.body, {
+    assert.partialDeepStrictEqual(answer, {
       active: true,
       token_type: 'refresh_token',
       tenantId: merchant.merchantCode,
     })
-    assert.equal(answer.body.exp - answer.body.iat, 7_776_000)
+    assert.equal(Number(answer.exp) - Number(answer.iat), 7_776_000)
   })
 
   it('knows neither tokens of other merchants nor what is no token', async () => {
@@ -60,7 +63,7 @@ describe('introspection', () => {
       'a.b.c',
       `${body.access_token}x`,
     ]) {
-      const answer = await merchant.ask('introspect', { token }, basicOf(merchant))
+      const answer = await merchant.ask('introspectToken', { token }, basicOf(merchant))
       assert.equal(answer.status, 200)
       assert.deepEqual(answer.body, { active: false })
     }
@@ -70,7 +73,7 @@ describe('introspection', () => {
     const merchant = await newMerchant()
     const { body } = await merchant.byClient()
 
-    const answer = await merchant.ask('introspect', { token: body.access_token }, byOperator)
+    const answer = await merchant.ask('introspectToken', { token: body.access_token }, byOperator)
 
     assert.equal(answer.body.active, true)
   })
@@ -85,9 +88,9 @@ describe('introspection', () => {
     ].map(({ body }) => body.access_token)
 
     await merchant.api.deleteUser({ userId })
-    const { body: afterDelete } = await merchant.ask('introspect', { token: gone }, basicOf(merchant))
+    const { body: afterDelete } = await merchant.ask('introspectToken', { token: gone }, basicOf(merchant))
     merchant.clock.advance(3_600_000)
-    const { body: afterHour } = await merchant.ask('introspect', { token: old }, basicOf(merchant))
+    const { body: afterHour } = await merchant.ask('introspectToken', { token: old }, basicOf(merchant))
 
     assert.deepEqual([afterDelete, afterHour], [{ active: false }, { active: false }])
   })
@@ -98,17 +101,21 @@ describe('introspection', () => {
     const { client } = merchant
 
     const answers = [
-      await merchant.ask('introspect', { token: body.access_token }),
-      await merchant.ask('introspect', { token: body.access_token }, { basic: [client.id, 'wrong'] }),
-      await merchant.ask('introspect', { token: body.access_token }, { basic: ['nobody', client.secret] }),
-      await merchant.ask('revoke', { token: body.access_token }),
+      await merchant.ask('introspectToken', { token: body.access_token }),
+      await merchant.ask('introspectToken', { token: body.access_token }, { basic: [client.id, 'wrong'] }),
+      await merchant.ask(
+        'introspectToken',
+        { token: body.access_token },
+        { basic: ['nobody', client.secret] },
+      ),
+      await merchant.ask('revokeToken', { token: body.access_token }),
     ]
 
     for (const answer of answers) {
       assert.equal(answer.status, 401)
       assert.equal(answer.body.error, 'invalid_client')
     }
-    assert.equal((await merchant.ask('introspect', {}, basicOf(merchant))).body.error, 'invalid_request')
+    assert.equal((await merchant.ask('introspectToken', {}, basicOf(merchant))).body.error, 'invalid_request')
   })
 })
 
@@ -119,7 +126,7 @@ describe('revocation', () => {
     const spared = (await merchant.byClient()).body.access_token as string
     assert.equal(await merchant.statusWith(token), 200)
 
-    const answer = await merchant.ask('revoke', { token }, basicOf(merchant))
+    const answer = await merchant.ask('revokeToken', { token }, basicOf(merchant))
 
     assert.equal(answer.status, 200)
     assert.equal(await merchant.statusWith(token), 401)
@@ -130,11 +137,9 @@ describe('revocation', () => {
     const merchant = await newMerchant()
     const { body } = await merchant.byPassword()
 
-    await merchant.ask(
-      'revoke',
-      { token: body.refresh_token, token_type_hint: 'refresh_token' },
-      basicOf(merchant),
-    )
+    await merchant.api.revokeToken({
+      body: { token: body.refresh_token, token_type_hint: 'refresh_token', ...inBody(merchant) },
+    })
 
     assert.equal((await merchant.refresh(body.refresh_token)).status, 400)
   })
@@ -144,7 +149,7 @@ describe('revocation', () => {
     const { body } = await merchant.byClient()
 
     for (const token of ['nonsense', 'a.b.c', body.access_token, body.access_token]) {
-      const answer = await merchant.ask('revoke', { token }, basicOf(merchant))
+      const answer = await merchant.ask('revokeToken', { token }, basicOf(merchant))
       assert.equal(answer.status, 200)
     }
   })
@@ -155,8 +160,8 @@ describe('revocation', () => {
     const { body } = await merchant.byPassword()
 
     const answers = [
-      await merchant.ask('revoke', { token: body.access_token }, basicOf(other)),
-      await merchant.ask('revoke', { token: body.refresh_token }, basicOf(other)),
+      await merchant.ask('revokeToken', { token: body.access_token }, basicOf(other)),
+      await merchant.ask('revokeToken', { token: body.refresh_token }, basicOf(other)),
     ]
 
     assert.deepEqual(
@@ -175,10 +180,10 @@ describe('revocation', () => {
       client_id: operator.id,
       client_secret: operator.secret,
     }
-    const own = (await merchant.ask('token', fields)).body.access_token as string
+    const own = (await merchant.ask('issueToken', fields)).body.access_token as string
 
-    await merchant.ask('revoke', { token }, byOperator)
-    await merchant.ask('revoke', { token: own }, byOperator)
+    await merchant.ask('revokeToken', { token }, byOperator)
+    await merchant.ask('revokeToken', { token: own }, byOperator)
 
     assert.equal(await merchant.statusWith(token), 401)
     assert.equal(await merchant.statusWith(own), 401)

@@ -4,16 +4,13 @@ import { sql } from '@tradepost/kernel'
 import { createRemoteJWKSet, decodeJwt, jwtVerify } from 'jose'
 import { basicHeader, newMerchant, operator } from './auth.fixture.ts'
 
-// biome-ignore lint/suspicious/noExplicitAny: the tests state what a body is
-const read = async (url: string): Promise<any> => (await fetch(url)).json()
-
 describe('a token by client_credentials', () => {
   it('is given to a client that names itself by a Basic header, in a form or in JSON', async () => {
     const { ask, byClient, client, merchantCode, statusWith } = await newMerchant()
     const fields = { grant_type: 'client_credentials', tenantId: merchantCode, tenantType: 'merchant' }
 
     const answers = [
-      await ask('token', fields, { basic: [client.id, client.secret] }),
+      await ask('issueToken', fields, { basic: [client.id, client.secret] }),
       await byClient(),
       await byClient({}, { as: 'json' }),
     ]
@@ -52,9 +49,9 @@ describe('a token by client_credentials', () => {
   })
 
   it('can be verified by anybody with the published keys', async () => {
-    const { byClient, url, platform } = await newMerchant()
+    const { api, byClient, url, platform } = await newMerchant()
     const { body } = await byClient()
-    const metadata = await read(`${url}/auth/.well-known/oauth-authorization-server`)
+    const metadata = (await api.getAuthorizationServer()) as { issuer: string; token_endpoint: string }
 
     const keys = createRemoteJWKSet(new URL(`${url}/auth/.well-known/jwks.json`))
     const { protectedHeader } = await jwtVerify(body.access_token, keys, { issuer: metadata.issuer })
@@ -65,11 +62,11 @@ describe('a token by client_credentials', () => {
   })
 
   it('shows no private part among the published keys', async () => {
-    const { url } = await newMerchant()
+    const { api } = await newMerchant()
 
-    const { keys } = await read(`${url}/auth/.well-known/jwks.json`)
+    const { keys } = await api.getSigningKeys()
 
-    assert.deepEqual(Object.keys(keys[0]).sort(), ['alg', 'crv', 'kid', 'kty', 'use', 'x', 'y'])
+    assert.deepEqual(Object.keys(keys[0] ?? {}).sort(), ['alg', 'crv', 'kid', 'kty', 'use', 'x', 'y'])
   })
 
   it('is refused with one and the same answer whatever part is wrong', async () => {
@@ -101,8 +98,8 @@ describe('a token by client_credentials', () => {
     const { ask, client, merchantCode } = await newMerchant()
     const fields = { grant_type: 'client_credentials', tenantId: merchantCode }
 
-    const wrong = await ask('token', fields, { basic: [client.id, 'wrong'] })
-    const unreadable = await ask('token', fields, { headers: { authorization: 'Basic ???' } })
+    const wrong = await ask('issueToken', fields, { basic: [client.id, 'wrong'] })
+    const unreadable = await ask('issueToken', fields, { headers: { authorization: 'Basic ???' } })
 
     assert.equal(wrong.status, 401)
     assert.match(wrong.headers.get('www-authenticate') ?? '', /^Basic realm=/)
@@ -115,7 +112,7 @@ describe('a token by client_credentials', () => {
     const encoded = [...client.secret].map((char) => `%${char.charCodeAt(0).toString(16)}`).join('')
 
     const { status } = await ask(
-      'token',
+      'issueToken',
       { grant_type: 'client_credentials', tenantId: merchantCode },
       { headers: { authorization: basicHeader(client.id, encoded) } },
     )
@@ -155,7 +152,7 @@ describe('the token of an operator', () => {
   it('belongs to no merchant without tenantId', async () => {
     const { ask, statusWith } = await newMerchant()
 
-    const { status, body } = await ask('token', fields)
+    const { status, body } = await ask('issueToken', fields)
 
     assert.equal(status, 200)
     assert.partialDeepStrictEqual(decodeJwt(body.access_token), { tenantType: 'operator', tenantId: null })
@@ -166,7 +163,7 @@ describe('the token of an operator', () => {
     const { ask, merchantCode, merchantId, platform, statusWith } = await newMerchant()
     await platform.database.run(sql`update merchant set status = 'inactive' where id = ${merchantId}`)
 
-    const { body } = await ask('token', { ...fields, tenantId: merchantCode })
+    const { body } = await ask('issueToken', { ...fields, tenantId: merchantCode })
 
     assert.partialDeepStrictEqual(decodeJwt(body.access_token), {
       tenantType: 'merchant',
@@ -179,13 +176,13 @@ describe('the token of an operator', () => {
   it('is refused for a merchant that does not exist', async () => {
     const { ask } = await newMerchant()
 
-    assert.equal((await ask('token', { ...fields, tenantId: 'nowhere' })).status, 401)
+    assert.equal((await ask('issueToken', { ...fields, tenantId: 'nowhere' })).status, 401)
   })
 
   it('cannot be got by a password', async () => {
     const { ask, merchantCode, owner } = await newMerchant()
 
-    const { status, body } = await ask('token', {
+    const { status, body } = await ask('issueToken', {
       ...fields,
       grant_type: 'password',
       tenantId: merchantCode,

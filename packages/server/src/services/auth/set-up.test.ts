@@ -29,7 +29,7 @@ describe('the accounts of a new merchant', () => {
 
     assert.deepEqual(client, { id: 'demo', secret: 'demo-secret' })
     const { status } = await ask(
-      'token',
+      'issueToken',
       { grant_type: 'client_credentials', tenantId: 'demo' },
       { basic: ['demo', 'demo-secret'] },
     )
@@ -54,7 +54,7 @@ describe('an operator client', () => {
 
     assert.match(created.id, /^night-shift-\d{12}$/)
     const { status } = await ask(
-      'token',
+      'issueToken',
       { grant_type: 'client_credentials' },
       { basic: [created.id, created.secret] },
     )
@@ -89,7 +89,7 @@ describe('upkeep', () => {
         (select count(*) from revoked_token where merchant_id = ${merchantId}) as revoked,
         (select count(*) from refresh_token where merchant_id = ${merchantId}) as refresh`)
     const { body: old } = await byClient()
-    await ask('revoke', { token: old.access_token }, { basic: [client.id, client.secret] })
+    await ask('revokeToken', { token: old.access_token }, { basic: [client.id, client.secret] })
     await byPassword()
     clock.advance(7_776_000_000)
     const { body } = await byPassword()
