@@ -31,6 +31,10 @@ export const Nullable = <T extends TSchema>(schema: T): TUnsafe<Static<T> | null
 
 export const localePattern = '^[A-Za-z]{2,3}([-_][A-Za-z0-9]{2,4})?$'
 
+/** A locale code in any case; `en-US` is stored as `en-us`. */
+export const Locale = (options: Record<string, unknown> = {}) =>
+  Text(2, 5, { pattern: localePattern, ...options })
+
 /** A localization object: locale code to value. */
 export const Localized = <T extends TSchema>(value: T) =>
   Type.Unsafe<Record<string, Static<T>>>({
