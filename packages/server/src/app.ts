@@ -1,9 +1,13 @@
 import { createServer, type Guard, type Platform, type Routes } from '@tradepost/kernel'
 import type { FastifyInstance } from 'fastify'
-import { catalogServiceRoutes } from './services/catalog/index.ts'
+import { catalogServiceRoutes, createDefaultParentCatalog } from './services/catalog/index.ts'
+import { type MerchantInitializer, merchantRoutes } from './services/merchant/index.ts'
+
+/** What the services give a new merchant, in their order. */
+export const merchantInitializers: MerchantInitializer[] = [createDefaultParentCatalog]
 
 /** Every service of the platform, in the order of the reference page. */
-export const allRoutes: Routes[] = [...catalogServiceRoutes]
+export const allRoutes: Routes[] = [...merchantRoutes(merchantInitializers), ...catalogServiceRoutes]
 
 type AppOptions = { databaseKind: 'embedded' | 'server' }
 
