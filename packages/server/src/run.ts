@@ -17,9 +17,10 @@ const banner = (config: Config, url: string): string => {
 
 /** The second signal of an impatient person does not interrupt the clean stop. */
 const onStopSignal = (stop: () => Promise<void>): void => {
-  let stopping: Promise<void> | undefined
+  let stopping = false
   const handle = () => {
-    stopping ??= stop().catch(report)
+    if (!stopping) stop().catch(report)
+    stopping = true
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, handle)
 }

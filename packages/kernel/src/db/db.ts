@@ -119,6 +119,7 @@ export const openDatabase = (options: ConnectionOptions): Database => {
   } as pg.PoolConfig)
   // an idle connection that breaks is replaced by the pool; without a listener it would end the process
   pool.on('error', () => undefined)
+  pool.on('connect', (client) => client.on('error', () => undefined))
   return {
     ...on(pool),
     tx: async (work) => {

@@ -12,6 +12,7 @@ export type Call<Op extends Operation> = {
   ip: string
 }
 
+// biome-ignore lint/suspicious/noConfusingVoidType: an update returns what its transaction returns, which is nothing
 export type Handler<Op extends Operation> = (call: Call<Op>) => Promise<ResultOf<Op> | Answer | void>
 
 type Handlers<Ops extends Record<string, Operation>> = { [Name in keyof Ops]?: Handler<Ops[Name]> }

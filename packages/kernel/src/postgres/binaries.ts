@@ -1,8 +1,8 @@
-import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, symlink } from 'node:fs/promises'
+import { chmod, cp, mkdtemp, readdir, readFile, rename, rm, stat, symlink } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { UserError } from '../user-error.ts'
-import { canReach, type DbUser } from './db-user.ts'
+import { canReach, type DbUser, makeOpenDir } from './db-user.ts'
 
 export interface Binaries {
   /** Folder with bin, lib and share. */
@@ -61,7 +61,7 @@ async function canRun(root: string, user: DbUser): Promise<boolean> {
 
 /** Copied under a temporary name and renamed, so a half-made copy is never taken for a whole one. */
 async function copyBinaries(from: string, to: string): Promise<void> {
-  await mkdir(dirname(to), { recursive: true, mode: 0o755 })
+  await makeOpenDir(dirname(to))
   const draft = await mkdtemp(`${to}.draft-`)
   try {
     await cp(from, draft, { recursive: true, verbatimSymlinks: true, filter: (path) => !path.endsWith('.a') })

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import type { Stats } from 'node:fs'
-import { lchown, mkdir, stat } from 'node:fs/promises'
+import { chmod, lchown, mkdir, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { promisify } from 'node:util'
 
@@ -39,6 +39,12 @@ export async function canReach(path: string, user: DbUser): Promise<boolean> {
 function allows(entry: Stats, user: { uid: number; gid: number }, bits: number): boolean {
   const shift = entry.uid === user.uid ? 6 : entry.gid === user.gid ? 3 : 0
   return ((entry.mode >> shift) & bits) === bits
+}
+
+/** Makes a folder that every user may enter, whatever the umask says. */
+export async function makeOpenDir(path: string): Promise<void> {
+  await mkdir(path, { recursive: true })
+  await chmod(path, 0o755)
 }
 
 /** Makes a folder that only the database user (and root) may enter; true when it was not there before. */

@@ -7,6 +7,8 @@ import { type Connection, stopPostmaster } from './pid-file.ts'
 import { findPlace } from './place.ts'
 import { reachPostmaster } from './postmaster.ts'
 
+export { connectionString, withDatabase } from './connection-string.ts'
+export { createDatabase, dropDatabases } from './databases.ts'
 export { claimOwnership } from './ownership.ts'
 export type { Connection } from './pid-file.ts'
 
@@ -72,7 +74,3 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedPo
     return { connection, started, pid, dir: place.cluster, stop: () => (stopped ??= stop()) }
   }
 }
-
-/** The address as one string, in the form that `pg` understands for Unix sockets. */
-export const connectionString = ({ host, port, user, database }: Connection): string =>
-  `postgres://${encodeURIComponent(user)}@/${encodeURIComponent(database)}?host=${encodeURIComponent(host)}&port=${port}`

@@ -3,7 +3,7 @@ import { chmod, chown, mkdir, readFile, realpath, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { UserError } from '../user-error.ts'
 import { writeOnce } from '../write-once.ts'
-import { canReach, chooseUser, type DbUser } from './db-user.ts'
+import { canReach, chooseUser, type DbUser, makeOpenDir } from './db-user.ts'
 
 /** Where one embedded database lives on disk and which account runs it. */
 export interface Place {
@@ -93,7 +93,7 @@ const shelterNamedBy = (text: string, shelter: string) =>
 
 /** The signpost decides, not the hash: a new clone at the path of a deleted one must not find the old data. */
 async function takeShelter(signpost: string, shelter: string, inPlace: string): Promise<string> {
-  await mkdir(shelter, { recursive: true, mode: 0o755 })
+  await makeOpenDir(shelter)
   const usual = join(shelter, shortHash(inPlace))
   const home = (await exists(usual)) ? `${usual}-${randomBytes(4).toString('hex')}` : usual
   const text =

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import pg from 'pg'
 import { UserError } from '../user-error.ts'
-import { connectionString, openEmbedded } from './index.ts'
+import { claimOwnership, connectionString, openEmbedded } from './index.ts'
 import { dataFolder, isAlive, open, openElsewhere, query } from './test-support.ts'
 
 describe('embedded PostgreSQL', () => {
@@ -71,6 +71,18 @@ describe('embedded PostgreSQL', () => {
       assert.ok(error.message.startsWith(`Another Tradepost is already running on ${dataDir}`))
       return true
     })
+  })
+
+  it('has one owner at a time', async (t) => {
+    const { connection } = await open(t, { dataDir: await dataFolder(t), role: 'tool' })
+
+    const first = await claimOwnership(connection)
+    assert.ok(first)
+    assert.equal(await claimOwnership(connection), null)
+    await first.release()
+    const second = await claimOwnership(connection)
+    assert.ok(second)
+    await second.release()
   })
 
   it('is shared by tools, and the last one out shuts it down', async (t) => {

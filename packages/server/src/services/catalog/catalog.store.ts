@@ -3,6 +3,7 @@ import {
   type Ctx,
   countedSql,
   type Db,
+  isoText,
   json,
   type List,
   listPage,
@@ -14,7 +15,7 @@ import {
 /** `externalUpdateDate` in the form of all dates. */
 const catalogJson: Sql = sql`json_build_object(
   'code', c.code, 'name', c.name, 'defaultLocaleCode', c.default_locale_code, 'defaultCurrencyCode', c.default_currency_code,
-  'externalUpdateDate', to_char(c.external_update_date at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+  'externalUpdateDate', ${isoText(sql`c.external_update_date`)},
   'isDefault', c.is_default, 'parentCatalogCode', c.parent_catalog_code)`
 
 export const tiebreak: SortFields = { code: { type: 'text', sql: sql`c.code` } }

@@ -1,53 +1,14 @@
-import type { ProductRead, productReadFields } from '@tradepost/contract'
-import { join, raw, type Sql, sql } from '@tradepost/kernel'
+import type { productReadFields } from '@tradepost/contract'
+import { isoText, join, jsonText, raw, type Sql, sql } from '@tradepost/kernel'
 
-type Field = (typeof productReadFields)[number]
+export type ProductField = (typeof productReadFields)[number]
 
 /** How a product is shown: in which language, at which moment, with or without its cost. */
 export type View = { localeCode?: string; now: Date; showCost: boolean }
 
-const emptyPrice = `{"cost":null,"unit":null,"salePrice":null,"msrp":null,"minPrice":null,"maxPrice":null,"volumePricing":[],"mapPricing":[]}`
-
-/**
- * The fields that are computed or resolved when a product is read; all others come as they are stored.
- * `p` is the product, `c` its catalog. Dates in documents are ISO texts in UTC, so they compare as texts.
- */
-const resolvedFields = (view: View): Partial<Record<Field, Sql>> => {
-  const locale = sql`coalesce(${view.localeCode?.toLowerCase() ?? null}, c.default_locale_code)`
-  const fallback = sql`c.default_locale_code`
-  const now = view.now.toISOString()
-  const operationalStatus = sql`case
-    when p.data ->> 'status' = 'inactive' then 'inactive'
-    when (p.data ->> 'startDate') collate "C" > ${now} then 'scheduled'
-    when (p.data ->> 'endDate') collate "C" <= ${now} then 'expired'
-    else 'active' end`
-  const price = sql`case when p.data -> 'price' <> 'null' then
-    ${emptyPrice}::jsonb || (p.data -> 'price')
-      || jsonb_build_object('pricePerMeasureUnit', price_per_measure_unit(p.data))
-      ${view.showCost ? sql`` : sql`|| '{"cost":null}'::jsonb`}
-    end`
-  return {
-    code: sql`p.code`,
-    name: sql`localized(p.data -> 'name', ${locale}, ${fallback})`,
-    longName: sql`localized(p.data -> 'longName', ${locale}, ${fallback})`,
-    shortDescription: sql`localized(p.descriptions -> 'shortDescription', ${locale}, ${fallback})`,
-    longDescription: sql`localized(p.descriptions -> 'longDescription', ${locale}, ${fallback})`,
-    media: sql`localized_list(p.data -> 'media', ${locale}, ${fallback})`,
-    properties: sql`localized_properties(p.data -> 'properties', ${locale}, ${fallback})`,
-    price,
-    inventories: sql`'[]'::jsonb`,
-    operationalStatus,
-    visibility: sql`case when ${operationalStatus} = 'active' then 'visible' else 'hidden' end`,
-    availability: sql`jsonb_build_object('isAvailable', ${isAvailable(view.now)})`,
-    createDate: isoText(sql`p.create_date`),
-    updateDate: isoText(sql`p.update_date`),
-  }
-}
-
-const isoText = (date: Sql): Sql => sql`to_char(${date} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
-
 /** Whether a product can be bought at that moment, as far as its status and dates tell. */
 export const isAvailable = (at: Date): Sql => {
+  // dates in documents are ISO texts in UTC, so they compare as texts
   const now = at.toISOString()
   return sql`(p.data ->> 'status' <> 'inactive'
     and coalesce((p.data ->> 'startDate') collate "C" <= ${now}, true)
@@ -56,26 +17,82 @@ export const isAvailable = (at: Date): Sql => {
     and coalesce((p.data ->> 'eolDate') collate "C" > ${now}, true))`
 }
 
+const operationalStatus = (at: Date): Sql => {
+  const now = at.toISOString()
+  return sql`case
+    when p.data ->> 'status' = 'inactive' then 'inactive'
+    when (p.data ->> 'startDate') collate "C" > ${now} then 'scheduled'
+    when (p.data ->> 'endDate') collate "C" <= ${now} then 'expired'
+    else 'active' end`
+}
+
+const priceText = (showCost: boolean): Sql => {
+  const price = showCost ? sql`p.data -> 'price'` : sql`(p.data -> 'price' || '{"cost":null}')`
+  return sql`case when p.data -> 'price' = 'null' then 'null' else
+    left((${price})::text, -1) || ', "pricePerMeasureUnit": ' || ${jsonText(sql`price_per_measure_unit(p.data)`)} || '}' end`
+}
+
+/** A localized value is resolved, any other stays as it is. */
+const propertiesText = (
+  text: (map: Sql) => Sql,
+): Sql => sql`case when p.data -> 'properties' = '[]' then '[]' else (
+  select jsonb_agg(property || jsonb_build_object(
+      'name', ${text(sql`property -> 'name'`)},
+      'subDisplayGroup', ${text(sql`property -> 'subDisplayGroup'`)},
+      'customDisplayGroupName', ${text(sql`property -> 'customDisplayGroupName'`)},
+      'value', case when jsonb_typeof(property -> 'value') = 'object' and property -> 'value' <> '{}'
+        then to_jsonb(${text(sql`property -> 'value'`)}) else property -> 'value' end)
+    order by position)::text
+  from jsonb_array_elements(p.data -> 'properties') with ordinality as list(property, position)) end`
+
+/**
+ * The fields that are resolved or computed when a product is read, as JSON texts; all others stand in `p.plain`.
+ * `p` is the product, `c` its catalog.
+ */
+const resolvedFields = (view: View): Partial<Record<ProductField, Sql>> => {
+  const locale = sql`coalesce(${view.localeCode?.toLowerCase() ?? null}, c.default_locale_code)`
+  const text = (map: Sql): Sql => sql`localized(${map}, ${locale}, c.default_locale_code)`
+  return {
+    code: sql`to_json(p.code)::text`,
+    name: jsonText(text(sql`p.data -> 'name'`)),
+    longName: jsonText(text(sql`p.data -> 'longName'`)),
+    shortDescription: jsonText(text(sql`p.descriptions -> 'shortDescription'`)),
+    longDescription: jsonText(text(sql`p.descriptions -> 'longDescription'`)),
+    media: sql`localized_list(p.data -> 'media', ${locale}, c.default_locale_code)::text`,
+    properties: propertiesText(text),
+    price: priceText(view.showCost),
+    inventories: sql`'[]'`,
+    operationalStatus: sql`'"' || ${operationalStatus(view.now)} || '"'`,
+    visibility: sql`case when ${operationalStatus(view.now)} = 'active' then '"visible"' else '"hidden"' end`,
+    availability: sql`'{"isAvailable":' || ${isAvailable(view.now)} || '}'`,
+    createDate: sql`'"' || ${isoText(sql`p.create_date`)} || '"'`,
+    updateDate: sql`'"' || ${isoText(sql`p.update_date`)} || '"'`,
+  }
+}
+
 /** Large or costly: only when `fields` names them. */
-const onRequest: Field[] = ['shortDescription', 'longDescription', 'inventories']
+const onRequest: ReadonlySet<string> = new Set<ProductField>([
+  'shortDescription',
+  'longDescription',
+  'inventories',
+])
 
-const object = (fields: [string, Sql][]): Sql =>
-  sql`jsonb_build_object(${join(fields.map(([name, value]) => sql`${raw(`'${name}'`)}, ${value}`))})`
+const members = (fields: [string, Sql][]): Sql =>
+  join(
+    fields.map(([name, text], index) => sql`${raw(`'${index === 0 ? '' : ','}"${name}":'`)} || ${text}`),
+    ' || ',
+  )
 
-/** The product as JSON: all of it, or exactly the named fields. */
-export const productJson = (view: View, wanted: ReadonlySet<Field> | null): Sql => {
+/** The product as JSON text: all of it, or exactly the named fields. */
+export const productText = (view: View, wanted: ReadonlySet<ProductField> | null): Sql => {
   const resolved = resolvedFields(view)
-  if (!wanted)
-    return sql`p.data || ${object(Object.entries(resolved).filter(([name]) => !onRequest.includes(name as Field)) as [string, Sql][])}`
-  return object([...wanted].map((name) => [name, resolved[name] ?? sql`p.data -> ${raw(`'${name}'`)}`]))
+  if (wanted) {
+    const stored = (name: string) => sql`coalesce((p.data -> ${raw(`'${name}'`)})::text, 'null')`
+    return sql`'{' || ${members([...wanted].map((name) => [name, resolved[name] ?? stored(name)]))} || '}'`
+  }
+  const shown = Object.entries(resolved).filter(([name]) => !onRequest.has(name)) as [string, Sql][]
+  return sql`left(p.plain, -1) || ',' || ${members(shown)} || '}'`
 }
 
-export const descriptionsJson = (view: View): Sql => {
-  const { shortDescription, longDescription } = resolvedFields(view) as Required<
-    Pick<Record<keyof ProductRead, Sql>, 'shortDescription' | 'longDescription'>
-  >
-  return object([
-    ['shortDescription', shortDescription],
-    ['longDescription', longDescription],
-  ])
-}
+export const descriptionsText = (view: View): Sql =>
+  productText(view, new Set<ProductField>(['shortDescription', 'longDescription']))

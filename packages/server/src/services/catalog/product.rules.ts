@@ -7,6 +7,20 @@ export type StoredParts = { data: Record<string, unknown>; descriptions: Record<
 const dateFields = ['startDate', 'endDate', 'firstAvailableDate', 'eolDate', 'externalUpdateDate'] as const
 const descriptionFields = ['shortDescription', 'longDescription'] as const
 
+export const emptyPrice = {
+  cost: null,
+  unit: null,
+  salePrice: null,
+  msrp: null,
+  minPrice: null,
+  maxPrice: null,
+  volumePricing: [],
+  mapPricing: [],
+}
+
+/** What the read shape lists of a property besides its localized texts. */
+const emptyProperty = { code: null, type: null, displayGroup: null, value: null }
+
 /** Every field of the read shape that a product has from the start. */
 const emptyProduct = {
   longName: {},
@@ -77,6 +91,18 @@ const storedMapPrices = (windows: MapPrices) =>
     endDate: isoOrNull(window.endDate),
   }))
 
+type Property = NonNullable<ProductUpdate['properties']>[number]
+const isMap = (value: unknown): value is Localized<unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Texts and a localized value by lower-case locale; what the read shape lists is there. */
+const storedProperty = (property: Property): Record<string, unknown> => {
+  const stored: Record<string, unknown> = { ...emptyProperty, ...property }
+  for (const field of ['name', 'subDisplayGroup', 'customDisplayGroupName', 'value'])
+    if (isMap(stored[field])) stored[field] = lowerKeys(stored[field])
+  return stored
+}
+
 /** The sent fields in stored form: dates in UTC, locale keys in lower case, media in order. */
 export const toStoredPatch = (sent: ProductUpdate): StoredParts => {
   const data: Record<string, unknown> = { ...sent }
@@ -85,6 +111,7 @@ export const toStoredPatch = (sent: ProductUpdate): StoredParts => {
   if (sent.media) data.media = storedMedia(sent.media)
   if (sent.price?.mapPricing)
     data.price = { ...sent.price, mapPricing: storedMapPrices(sent.price.mapPricing) }
+  if (sent.properties) data.properties = sent.properties.map(storedProperty)
   const descriptions: Record<string, unknown> = {}
   for (const field of descriptionFields) {
     if (sent[field]) descriptions[field] = lowerKeys<string | null>(sent[field])
@@ -100,6 +127,7 @@ export const toStoredProduct = ({ code: _, ...sent }: ProductCreate): StoredPart
     data: {
       ...emptyProduct,
       ...patch.data,
+      ...(patch.data.price !== undefined && { price: { ...emptyPrice, ...(patch.data.price as object) } }),
       identifiers: { ...emptyProduct.identifiers, ...sent.identifiers },
       shippingInformation: { ...emptyProduct.shippingInformation, ...sent.shippingInformation },
     },

@@ -18,7 +18,7 @@ import {
   refuse,
   sql,
 } from '@tradepost/kernel'
-import { descriptionsJson, isAvailable, productJson, type View } from './product.read.ts'
+import { descriptionsText, isAvailable, productText, type View } from './product.read.ts'
 import { isStale, toStoredPatch, toStoredProduct } from './product.rules.ts'
 import type { ProductKey } from './product.store.ts'
 import * as store from './product.store.ts'
@@ -35,7 +35,7 @@ const readFields = (text: string | undefined) => {
   return (parsed as { fields: Set<(typeof productReadFields)[number]> | null }).fields
 }
 
-const found = async (ctx: Ctx, key: ProductKey, shape: ReturnType<typeof productJson>) => {
+const found = async (ctx: Ctx, key: ProductKey, shape: ReturnType<typeof productText>) => {
   const row = await store.findProduct(ctx.db, ctx.merchantId, key, shape)
   if (!row) throw fail('catalogNotFound')
   if (row.text === null || row.revision === null) throw fail('productNotFound')
@@ -47,12 +47,12 @@ export const getProduct = async (
   key: ProductKey,
   query: { fields?: string; localeCode?: string },
 ) => {
-  const { text, revision } = await found(ctx, key, productJson(viewOf(ctx, query), readFields(query.fields)))
+  const { text, revision } = await found(ctx, key, productText(viewOf(ctx, query), readFields(query.fields)))
   return entityAnswer('product', text, revision)
 }
 
 export const getProductDescriptions = async (ctx: Ctx, key: ProductKey, query: { localeCode?: string }) => {
-  const { text, revision } = await found(ctx, key, descriptionsJson(viewOf(ctx, query)))
+  const { text, revision } = await found(ctx, key, descriptionsText(viewOf(ctx, query)))
   return new Answer(text, revision)
 }
 
@@ -80,7 +80,7 @@ export const listProducts = async (ctx: Ctx, query: ProductListQuery) => {
   ].filter((condition) => typeof condition === 'object')
   const page = await store.listProducts(ctx.db, ctx.merchantId, {
     catalogCode: query.catalogCode,
-    item: productJson(viewOf(ctx, query), readFields(query.fields)),
+    item: productText(viewOf(ctx, query), readFields(query.fields)),
     list,
     only: conditions.reduce<(typeof conditions)[number] | null>(
       (all, one) => (all ? sql`${all} and ${one}` : one),

@@ -5,6 +5,7 @@ import {
   countedSql,
   type Db,
   emitFrom,
+  empty,
   type FilterField,
   json,
   type List,
@@ -13,7 +14,7 @@ import {
   type Sql,
   sql,
 } from '@tradepost/kernel'
-import type { StoredParts } from './product.rules.ts'
+import { emptyPrice, type StoredParts } from './product.rules.ts'
 
 export type ProductKey = { code: string; catalogCode: string | undefined }
 export type NewProduct = StoredParts & { code: string }
@@ -67,7 +68,7 @@ type FoundProduct = { text: string | null; revision: number | null }
 /** No row: no such catalog. A row without text: no such product in it. */
 export const findProduct = (db: Db, merchantId: number, key: ProductKey, shape: Sql) =>
   db.maybe<FoundProduct>(sql`
-    select (${shape})::text as text, p.revision
+    select ${shape} as text, p.revision
     from catalog c left join product p on ${inCatalog(merchantId)} and p.code = ${key.code}
     where ${catalogScope(merchantId, key.catalogCode)}`)
 
@@ -147,12 +148,20 @@ export const patchProduct = (
   catalogId: number,
   code: string,
   { data, descriptions }: StoredParts,
-) =>
-  db.run(sql`
-    update product set data = merge_patch(data, ${json(data)}::jsonb),
-      descriptions = ${Object.keys(descriptions).length === 0 ? sql`descriptions` : sql`merge_patch(descriptions, ${json(descriptions)}::jsonb)`},
+) => {
+  // a first price starts from one with every field, like that of a new product
+  const before =
+    'price' in data
+      ? sql`case when data -> 'price' = 'null' then data || ${json({ price: emptyPrice })}::jsonb else data end`
+      : sql`data`
+  const texts =
+    Object.keys(descriptions).length > 0 &&
+    sql`descriptions = merge_patch(descriptions, ${json(descriptions)}::jsonb),`
+  return db.run(sql`
+    update product set data = merge_patch(${before}, ${json(data)}::jsonb), ${texts || empty}
       revision = revision + 1, update_date = ${ctx.now}
     where merchant_id = ${ctx.merchantId} and catalog_id = ${catalogId} and code = ${code}`)
+}
 
 export const removeProduct = (db: Db, ctx: Ctx, catalog: LockedCatalog, code: string) =>
   db.run(sql`

@@ -1,0 +1,13 @@
+export const demoMerchant = {
+  code: 'demo',
+  name: 'Kettle & Crane',
+  region: 'us',
+  isDemo: true,
+  status: 'active',
+  settings: {
+    defaultLocale: 'en-us',
+    defaultCurrency: 'USD',
+    defaultTimezone: 'America/New_York',
+    defaultUnitSystem: 'imperial',
+  },
+} as const

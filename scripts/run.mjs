@@ -1,0 +1,92 @@
+// Runs one npm script of this project on the Node it brings along, installing first when needed:
+//   node scripts/run.mjs <script> [arguments]
+// Plain JavaScript without dependencies: it runs before anything is installed, on whatever Node there is.
+import { spawn, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { constants } from 'node:os'
+import { delimiter, dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)))
+const binaries = join(root, 'node_modules', '.bin')
+const stampFile = join(root, 'node_modules', '.tradepost-install')
+
+const fail = (sentence) => {
+  console.error(sentence)
+  process.exit(1)
+}
+
+if (Number.parseInt(process.versions.node, 10) < 20) {
+  fail(
+    `Tradepost needs Node 20 or newer to start, and this is ${process.versions.node}: install a newer one.`,
+  )
+}
+const [script, ...args] = process.argv.slice(2)
+const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+if (!Object.hasOwn(scripts, script ?? '')) {
+  fail(`There is no script ${script} in package.json: choose one of ${Object.keys(scripts).join(', ')}.`)
+}
+installWhenNeeded()
+runScript(scripts[script])
+
+/** Packages hold binaries, so another platform or architecture needs an installation of its own. */
+function installWhenNeeded() {
+  const lock = readFileSync(join(root, 'package-lock.json'))
+  const stamp = `${createHash('sha256').update(lock).digest('hex')} ${process.platform}-${process.arch}\n`
+  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return
+
+  console.error('Installing packages, which takes a minute…')
+  // The database is an optional package, the checks are development ones: settings that omit them would break both.
+  const options = ['--include=dev', '--include=optional', '--prefer-offline']
+  const { status, error } = spawnSync('npm', ['ci', ...options], {
+    cwd: root,
+    // npm must not run on the Node in node_modules, which it deletes first.
+    env: { ...process.env, PATH: withoutBinaries() },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  if (status !== 0) {
+    fail(
+      `The packages could not be installed${error ? ` (${error.message})` : ''}: the first start needs npm and a connection to its registry; later ones need neither.`,
+    )
+  }
+  writeFileSync(stampFile, stamp)
+}
+
+function withoutBinaries() {
+  const folders = (process.env.PATH ?? '').split(delimiter)
+  return folders.filter((folder) => folder !== binaries).join(delimiter)
+}
+
+/** Through the shell as npm would, but without npm: starting that costs 0.3 s. */
+function runScript(command) {
+  // A session of its own, so that Ctrl-C reaches it once, through us, and not also from the terminal.
+  // The trap keeps the shell until the command has ended; otherwise the signal would end the shell first.
+  const child = spawn('sh', ['-c', `trap : INT TERM; ${command} "$@"`, 'sh', ...args], {
+    cwd: root,
+    env: { ...process.env, PATH: [binaries, withoutBinaries()].join(delimiter) },
+    stdio: 'inherit',
+    detached: true,
+  })
+  passSignals(child)
+  child.once('error', (error) => fail(`The script ${script} could not be started: ${error.message}.`))
+  child.once('exit', (code, signal) => process.exit(code ?? 128 + constants.signals[signal]))
+}
+
+/** One Ctrl-C comes twice, from the terminal and from the npm above us; a second one a second later is meant. */
+function passSignals(child) {
+  let last = Number.NEGATIVE_INFINITY
+  const pass = (signal) => {
+    if (performance.now() - last < 1000) return
+    last = performance.now()
+    try {
+      process.kill(-child.pid, signal)
+    } catch {
+      // It has ended already, and its exit code is on the way.
+    }
+  }
+  process.on('SIGINT', () => pass('SIGINT'))
+  process.on('SIGTERM', () => pass('SIGTERM'))
+  // The terminal was closed.
+  process.on('SIGHUP', () => pass('SIGTERM'))
+}
