@@ -37,11 +37,13 @@ function installWhenNeeded() {
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return
 
   console.error('Installing packages, which takes a minute…')
+  // Not npm ci, which refuses a lock file that lacks the binaries of platforms its maker could not fetch; this
+  // takes the versions of the lock file too and leaves it as it is.
+  const install = ['install', '--no-save', '--prefer-offline']
   // The database is an optional package, the checks are development ones: settings that omit them would break both.
-  const options = ['--include=dev', '--include=optional', '--prefer-offline']
-  const { status, error } = spawnSync('npm', ['ci', ...options], {
+  const { status, error } = spawnSync('npm', [...install, '--include=dev', '--include=optional'], {
     cwd: root,
-    // npm must not run on the Node in node_modules, which it deletes first.
+    // npm must not run on the Node in node_modules, which it may replace.
     env: { ...process.env, PATH: withoutBinaries() },
     stdio: ['ignore', 'ignore', 'inherit'],
   })

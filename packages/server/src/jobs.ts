@@ -1,7 +1,12 @@
 import { type Jobs, type Subscriber, upkeep } from '@tradepost/kernel'
+import { intakeJobs } from './services/event-receiver/index.ts'
 
 /** Every task that runs outside of a request. */
-export const jobs: Jobs = { tasks: { ...upkeep.tasks }, crons: [...upkeep.crons] }
+const all = [upkeep, intakeJobs]
+export const jobs: Jobs = {
+  tasks: Object.assign({}, ...all.map(({ tasks }) => tasks)),
+  crons: all.flatMap(({ crons }) => crons),
+}
 
 /** Who follows the stream of events. */
 export const subscribers: Subscriber[] = []

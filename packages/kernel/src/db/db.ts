@@ -64,7 +64,8 @@ const on = (target: pg.Pool | pg.PoolClient): Db => {
 }
 
 const retryable = new Set(['40001', '40P01'])
-const isRetryable = (error: unknown) => retryable.has((error as { code?: string }).code ?? '')
+/** Lost to a concurrent transaction: the same work can simply be done again. */
+export const isRetryable = (error: unknown) => retryable.has((error as { code?: string }).code ?? '')
 
 const inTransaction = async <T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Promise<T> => {
   const client = await pool.connect()

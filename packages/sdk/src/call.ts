@@ -1,0 +1,70 @@
+import type { BoundOperation } from '@tradepost/contract'
+import { TradepostError } from './error.ts'
+import { toFailure } from './failure.ts'
+import { buildRequest, type CallOptions, type Input, type Request } from './request.ts'
+import type { Tokens } from './token.ts'
+import { type Answer, send, type Transport } from './transport.ts'
+import type { RawAnswer } from './types.ts'
+
+export type Connection = { baseUrl: string; merchantCode?: string; transport: Transport }
+
+const authorize = (request: Request, token: string): Request => {
+  const headers = new Headers(request.headers)
+  headers.set('authorization', `Bearer ${token}`)
+  return { ...request, headers }
+}
+
+/** A token may end early (its client changed, its user signed out): one other token, one repetition. */
+const sendAuthorized = async (
+  operation: string,
+  { transport }: Connection,
+  tokens: Tokens,
+  request: Request,
+): Promise<Answer> => {
+  const token = await tokens.current(request.signal)
+  if (token === undefined) return send(operation, transport, request)
+  const answer = await send(operation, transport, authorize(request, token))
+  if (answer.status !== 401) return answer
+  const other = await tokens.renew(token, request.signal)
+  return other === undefined ? answer : send(operation, transport, authorize(request, other))
+}
+
+const isSuccess = (status: number) => status >= 200 && status < 300
+
+const parse = (bound: BoundOperation, { status, headers, text }: Answer): unknown => {
+  if (text === '') return undefined
+  try {
+    return JSON.parse(text)
+  } catch {
+    if (!isSuccess(status)) return text
+    const requestId = headers.get('x-request-id') ?? undefined
+    const facts = { status, code: 'NotJson', text: 'The answer is not JSON', requestId, body: text }
+    throw new TradepostError({ ...facts, operation: bound.name })
+  }
+}
+
+export const perform = async (
+  bound: BoundOperation,
+  connection: Connection,
+  tokens: Tokens | null,
+  input: Input = {},
+  options: CallOptions = {},
+): Promise<RawAnswer<unknown>> => {
+  options.signal?.throwIfAborted()
+  const request = buildRequest(bound, connection, input, options)
+  const isOpen = bound.service.scope === 'public' || request.headers.has('authorization')
+  const answer =
+    isOpen || !tokens
+      ? await send(bound.name, connection.transport, request)
+      : await sendAuthorized(bound.name, connection, tokens, request)
+  const { status, headers } = answer
+  const body = parse(bound, answer)
+  if (!isSuccess(status)) throw toFailure(bound, answer, body)
+  return {
+    status,
+    headers,
+    etag: headers.get('etag') ?? undefined,
+    requestId: headers.get('x-request-id') ?? undefined,
+    body,
+  }
+}

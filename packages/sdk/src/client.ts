@@ -1,0 +1,62 @@
+import { allOperations, type BoundOperation, findOperation, type TokenAnswer } from '@tradepost/contract'
+import { type Connection, perform } from './call.ts'
+import { listNameOf, readItems, readPages } from './page.ts'
+import type { Iterators, PageOptions, Pagers } from './page.types.ts'
+import type { CallOptions, Input } from './request.ts'
+import { type Credentials, createTokens } from './token.ts'
+import type { Fetch } from './transport.ts'
+import type { Methods } from './types.ts'
+
+export type ClientOptions = Credentials & {
+  /** Where the server is, for example `http://localhost:8080`; in a browser `''` means the page's own server. */
+  baseUrl: string
+  /** How often a call is repeated after the first attempt; 2 unless given. */
+  retries?: number
+  fetch?: Fetch
+}
+
+/** One method for every operation of the interface, under the operation's own name. */
+export type Client = Methods<'body'> & {
+  /** The same methods, answering status, headers and ETag beside the body. */
+  raw: Methods<'raw'>
+  /** Every item of a list, page after page. `limit` is the size of a page. */
+  iterate: Iterators
+  /** Every page of a list. */
+  pages: Pagers
+}
+
+const tokenOperation = findOperation('issueToken') as BoundOperation
+
+const connect = ({ baseUrl, merchantCode, retries = 2, fetch }: ClientOptions): Connection => ({
+  baseUrl,
+  merchantCode,
+  // called through the global object: browsers refuse a fetch that lost its window
+  transport: { fetch: fetch ?? ((url, init) => globalThis.fetch(url, init)), attempts: retries + 1 },
+})
+
+export const createClient = (options: ClientOptions): Client => {
+  const connection = connect(options)
+  const tokens = createTokens(
+    options,
+    async (body) => (await perform(tokenOperation, connection, null, { body })).body as TokenAnswer,
+  )
+  const client: Record<string, unknown> = {}
+  const raw: Record<string, unknown> = {}
+  const iterate: Record<string, unknown> = {}
+  const pages: Record<string, unknown> = {}
+
+  for (const bound of allOperations) {
+    const { name, operation } = bound
+    const callRaw = (input?: Input, options?: CallOptions) =>
+      perform(bound, connection, tokens, input, options)
+    const call = async (input?: Input, options?: CallOptions) => (await callRaw(input, options)).body
+    raw[name] = callRaw
+    client[name] = call
+    const listName = listNameOf(operation)
+    if (listName === undefined) continue
+    const read = (input?: Input, options?: PageOptions) => readPages(bound, listName, call, input, options)
+    pages[name] = read
+    iterate[name] = (input?: Input, options?: PageOptions) => readItems(read(input, options), listName)
+  }
+  return Object.assign(client, { raw, iterate, pages }) as unknown as Client
+}

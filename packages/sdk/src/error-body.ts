@@ -1,0 +1,57 @@
+import type { Problem } from './error.ts'
+
+/** What an error body says, read from the form of any dialect. */
+export type ErrorBody = { code: string; text: string; problems: Problem[]; requestId?: string }
+
+type Loose = Record<string, unknown>
+
+const asObject = (value: unknown): Loose =>
+  typeof value === 'object' && value !== null ? (value as Loose) : {}
+const asList = (value: unknown): Loose[] => (Array.isArray(value) ? value.map(asObject) : [])
+const asText = (value: unknown): string | undefined =>
+  typeof value === 'string' && value !== '' ? value : undefined
+
+const pathOf = ({ path, subentityPath, field }: Loose): string[] => {
+  const steps = Array.isArray(path) ? path : subentityPath
+  if (Array.isArray(steps)) return steps.map(String)
+  return asText(field)?.split('.') ?? []
+}
+
+const toProblem = (entry: Loose): Problem => ({
+  code: String(entry.code ?? ''),
+  message: asText(entry.message) ?? asText(entry.reason) ?? '',
+  path: pathOf(entry),
+})
+
+/**
+ * Catalog and content: `error.results.errors`, with the same in numbers in `additionalInfo.validationErrors`.
+ * Orders and imports: `errors`.
+ */
+const problemsOf = (body: Loose): Problem[] => {
+  const results = asList(asObject(asObject(body.error).results).errors)
+  const additional = asList(asObject(body.additionalInfo).validationErrors)
+  return [results, additional, asList(body.errors)].find((list) => list.length > 0)?.map(toProblem) ?? []
+}
+
+const shortened = (text: string) => (text.length > 200 ? `${text.slice(0, 200)}…` : text)
+
+/** Whatever stands between client and server may answer, too: then `answer` is text, or nothing. */
+export const readErrorBody = (answer: unknown, status: number): ErrorBody => {
+  const body = asObject(answer)
+  const inner = asObject(body.error) // catalog validation and cart
+  const problems = problemsOf(body)
+  const code = asText(body.code) ?? asText(body.error) ?? asText(inner.code) ?? problems[0]?.code
+  const text =
+    asText(body.message) ??
+    asText(body.error_description) ??
+    asText(inner.message) ??
+    asText(problems[0]?.message) ??
+    asText(body.error) ??
+    asText(answer)
+  return {
+    code: code ?? String(status),
+    text: shortened(text ?? 'The answer has no text'),
+    problems,
+    requestId: asText(body.requestId) ?? asText(inner.requestId),
+  }
+}

@@ -1,0 +1,52 @@
+import type { BatchErrorItem, BoundOperation } from '@tradepost/contract'
+import {
+  BatchError,
+  ConflictError,
+  type ErrorFacts,
+  ForbiddenError,
+  NotFoundError,
+  OAuthError,
+  PreconditionFailedError,
+  RateLimitError,
+  ServerError,
+  TradepostError,
+  UnauthorizedError,
+  ValidationError,
+} from './error.ts'
+import { readErrorBody } from './error-body.ts'
+import { retryAfterOf } from './retry.ts'
+
+const byStatus: Record<number, new (facts: ErrorFacts) => TradepostError> = {
+  401: UnauthorizedError,
+  403: ForbiddenError,
+  404: NotFoundError,
+  409: ConflictError,
+  412: PreconditionFailedError,
+}
+
+/** Only `handling=strict` refuses a batch as a whole with 422 and its items. */
+const batchItemsOf = (status: number, body: unknown): BatchErrorItem[] | undefined => {
+  const { errors } = (body ?? {}) as { errors?: BatchErrorItem[] }
+  return status === 422 && Array.isArray(errors) ? errors : undefined
+}
+
+/** The error that an answer other than 2xx becomes. */
+export const toFailure = (
+  { name, service, operation }: BoundOperation,
+  { status, headers }: { status: number; headers: Headers },
+  body: unknown,
+): TradepostError => {
+  const read = readErrorBody(body, status)
+  const requestId = headers.get('x-request-id') ?? read.requestId
+  const facts = { status, code: read.code, text: read.text, operation: name, requestId, body }
+  if (status === 429) return new RateLimitError(facts, retryAfterOf(headers))
+  if (status >= 500) return new ServerError(facts)
+  if ((operation.dialect ?? service.dialect) === 'oauth') return new OAuthError(facts)
+  if (status === 400) {
+    const only = { code: read.code, message: read.text, path: [] }
+    return new ValidationError(facts, read.problems.length > 0 ? read.problems : [only])
+  }
+  const items = batchItemsOf(status, body)
+  if (items) return new BatchError(facts, items)
+  return new (byStatus[status] ?? TradepostError)(facts)
+}

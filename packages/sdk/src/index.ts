@@ -1,0 +1,8 @@
+export { expectNoErrors } from './batch.ts'
+export { type Client, type ClientOptions, createClient } from './client.ts'
+export * from './error.ts'
+export type { ListOperationName, PageOptions } from './page.types.ts'
+export type { CallOptions } from './request.ts'
+export type { Credentials } from './token.ts'
+export type { Fetch } from './transport.ts'
+export type { Filters, InputFor, RawAnswer, ResultFor } from './types.ts'

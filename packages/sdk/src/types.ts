@@ -1,0 +1,87 @@
+import type { OperationName, Operations, Static, TSchema } from '@tradepost/contract'
+import type { CallOptions } from './request.ts'
+
+type Scalar = string | number | boolean | Date | null
+type Condition = {
+  $eq?: Scalar
+  $ne?: Scalar
+  $gt?: Scalar
+  $gte?: Scalar
+  $lt?: Scalar
+  $lte?: Scalar
+  $ct?: string | readonly string[]
+  $nct?: string | readonly string[]
+  $exists?: boolean
+  $nExists?: boolean
+  $in?: readonly Scalar[]
+  $nin?: readonly Scalar[]
+}
+/** Fields with a value or a condition, joined by and; `$or` and `$and` hold lists of such objects. */
+export type Filters = { [field: string]: Scalar | Condition | readonly Filters[] | undefined }
+
+type Nothing = Record<never, never>
+
+type ParamNames<Path> = Path extends `${string}{${infer Name}}${infer Rest}` ? Name | ParamNames<Rest> : never
+type PathInput<Path> = { [Name in Exclude<ParamNames<Path>, 'merchantCode'>]: string | number } & {
+  // filled in by the client
+  [Name in Extract<ParamNames<Path>, 'merchantCode'>]?: string
+}
+
+type DateName = `${string}${'date' | 'Date'}${string}` | 'at' | 'since' | 'until' | 'from' | 'to'
+/** A contract's query knows only texts; callers have objects, lists and dates. */
+type QueryValue<Name, Value> = Name extends 'filters'
+  ? Value | Filters
+  : Name extends 'rules'
+    ? Value | object
+    : Name extends 'fields' | 'sort'
+      ? Value | readonly string[]
+      : Name extends DateName
+        ? Value | Date
+        : Value
+type QueryInput<Op> = Op extends { query: infer Query extends TSchema } ? FromQuery<Static<Query>> : Nothing
+type FromQuery<Query> = { [Name in keyof Query]: QueryValue<Name, Query[Name]> }
+
+type BodyInput<Op> = Op extends { body: infer Body extends TSchema } ? WithBody<Static<Body>> : Nothing
+type WithBody<Body> = Nothing extends Body ? { body?: Body } : { body: Body }
+
+type Flat<T> = { [Key in keyof T]: T[Key] }
+type InputOf<Op> = Op extends { path: infer Path }
+  ? Flat<PathInput<Path> & QueryInput<Op> & BodyInput<Op>>
+  : never
+
+type ResultOf<Op> = Op extends { responses: infer Responses }
+  ? StaticOrNothing<Responses[keyof Responses]>
+  : never
+/** Distributes over the possible success bodies. */
+type StaticOrNothing<Schema> = Schema extends TSchema ? Static<Schema> : undefined
+
+/** Path, query and body of an operation in one object. */
+export type InputFor<Name extends OperationName> = InputOf<Operations[Name]>
+/** The success body; `undefined` where there is none. */
+export type ResultFor<Name extends OperationName> = ResultOf<Operations[Name]>
+
+/** The answer with what stands around its body. */
+export type RawAnswer<Body> = {
+  status: number
+  headers: Headers
+  etag: string | undefined
+  requestId: string | undefined
+  body: Body
+}
+
+type Args<Input, Options> = Nothing extends Input
+  ? [input?: Input, options?: Options]
+  : [input: Input, options?: Options]
+
+type Answered<Body, Form> = Form extends 'raw' ? RawAnswer<Body> : Body
+
+type Method<Op, Form> = Op extends { represents: infer Read extends OperationName }
+  ? UpdateMethod<InputOf<Op>, Answered<ResultOf<Op>, Form>, Answered<ResultFor<Read>, Form>>
+  : (...args: Args<InputOf<Op>, CallOptions>) => Promise<Answered<ResultOf<Op>, Form>>
+
+type UpdateMethod<Input, Result, Entity> = {
+  (input: Input, options: CallOptions & { returnRepresentation: true }): Promise<Entity>
+  (...args: Args<Input, CallOptions>): Promise<Result>
+}
+
+export type Methods<Form> = { [Name in keyof Operations]: Method<Operations[Name], Form> }

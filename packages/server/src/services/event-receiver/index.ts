@@ -1,0 +1,2 @@
+export { intakeJobs } from './intake.jobs.ts'
+export { intakeRoutes } from './intake.routes.ts'

@@ -1,0 +1,50 @@
+import type { Permission } from '@tradepost/contract'
+import type { Ctx, Problem } from '@tradepost/kernel'
+
+export type Change = 'entityCreated' | 'entityUpdated' | 'entityDeleted'
+
+/** One stored event, as it is applied. */
+export type Pending = {
+  id: number
+  event: string
+  entity: string
+  entityId: string | null
+  payload: Record<string, unknown>
+}
+
+/** What came of one event: nothing to say, or why it could not be applied. */
+export type Outcome = null | { code: number; message: string; problems?: unknown }
+
+/** Applies events of one entity and kind that follow each other; the outcomes are aligned with them. */
+export type Apply = (ctx: Ctx, events: Pending[]) => Promise<Outcome[]>
+
+export type IntakeEntity = {
+  permissions: Record<Change, Permission>
+  apply: Record<Change, Apply>
+}
+
+/** The table that services extend: entity name (also its older spellings) to what an event of it does. */
+export type IntakeTable = Record<string, IntakeEntity>
+
+export const isChange = (event: string): event is Change =>
+  event === 'entityCreated' || event === 'entityUpdated' || event === 'entityDeleted'
+
+/** Events that can be applied together: neighbours of one entity and kind, addressed to one catalog. */
+export const sameRun = (a: Pending, b: Pending): boolean =>
+  a.entity === b.entity && a.event === b.event && a.payload.catalogCode === b.payload.catalogCode
+
+export const runsOf = (events: Pending[]): Pending[][] => {
+  const runs: Pending[][] = []
+  for (const event of events) {
+    const last = runs.at(-1)
+    if (last?.[0] && sameRun(last[0], event)) last.push(event)
+    else runs.push([event])
+  }
+  return runs
+}
+
+export const invalidPayload = (problems: Problem[]): Outcome => ({
+  code: 400,
+  message: problems[0]?.message ?? 'The payload is not valid',
+  problems: problems.map(({ code, message, path }) => ({ code, message, path })),
+})

@@ -1,0 +1,105 @@
+import type { IntakeEvent } from '@tradepost/contract'
+import { Ctx, enqueue, fail, isRetryable, type Platform, type Principal, readList } from '@tradepost/kernel'
+import { type IntakeTable, isChange, type Outcome, type Pending, runsOf } from './intake.rules.ts'
+import * as store from './intake.store.ts'
+
+const BATCH = 500
+
+/** The door checks permissions only: what cannot be applied is kept with its reason. */
+export const receiveEvents = (ctx: Ctx, table: IntakeTable, events: IntakeEvent[]) => {
+  for (const { event, entity } of events) {
+    const known = table[entity]
+    if (known && isChange(event)) ctx.require(known.permissions[event])
+  }
+  const { merchantCode, subject, name, clientId, permissions } = ctx.principal
+  const sender = { merchantCode, subject, name, clientId, permissions: [...permissions] }
+  return ctx.tx(async (tx) => {
+    await Promise.all([
+      store.insertEvents(
+        tx,
+        ctx,
+        sender,
+        events.map(({ event, entity, entityId, payload }) => ({
+          event,
+          entity,
+          entityId: entityId === null || entityId === undefined ? null : String(entityId),
+          payload: payload ?? {},
+        })),
+      ),
+      enqueueApply(tx, ctx.merchantId),
+    ])
+  })
+}
+
+/** Events of one merchant are applied one after the other, by whichever process is free. */
+const enqueueApply = (db: Parameters<typeof enqueue>[0], merchantId: number) =>
+  enqueue(db, 'applyEvents', { merchantId }, { queue: `events ${merchantId}`, key: `events ${merchantId}` })
+
+export const listEvents = (ctx: Ctx, query: { filters?: string; limit?: number; offset?: number }) =>
+  store.listEvents(
+    ctx.db,
+    ctx.merchantId,
+    readList(query, { filters: store.filterFields, tiebreak: store.tiebreak }),
+  )
+
+export const retryEvent = (ctx: Ctx, eventId: string) =>
+  ctx.tx(async (tx) => {
+    const row = await store.requeueEvent(tx, ctx.merchantId, eventId)
+    if (!row) throw fail('eventNotFound')
+    if (!row.requeued) throw fail('eventNotFailed')
+    await enqueueApply(tx, ctx.merchantId)
+  })
+
+const principalOf = (merchantId: number, sender: store.Sender): Principal => ({
+  kind: 'merchant',
+  merchantId,
+  merchantCode: sender.merchantCode,
+  subject: sender.subject,
+  name: sender.name,
+  clientId: sender.clientId,
+  tokenId: '',
+  permissions: new Set(sender.permissions),
+  isOperator: false,
+})
+
+const unknown = ({ event, entity }: Pending): Outcome => ({
+  code: 400,
+  message: `There is nothing to apply for the event ${event} of the entity ${entity}`,
+})
+
+const applyRun = (ctx: Ctx, table: IntakeTable, run: Pending[]): Promise<Outcome[]> => {
+  const [first] = run
+  const known = first && Object.hasOwn(table, first.entity) ? table[first.entity] : undefined
+  if (!first || !known || !isChange(first.event)) return Promise.resolve(run.map(unknown))
+  return known.apply[first.event](ctx, run)
+}
+
+/** One batch in one transaction: the changes, their events and the note that they are done commit together. */
+const applyBatch = (platform: Platform, table: IntakeTable, merchantId: number): Promise<number> =>
+  platform.database.tx(async (tx) => {
+    const pending = await store.listPending(tx, merchantId, BATCH)
+    const outcomes: { id: number; error: Outcome }[] = []
+    for (const run of runsOf(pending)) {
+      const { sender } = run[0] as store.Claimed
+      const ctx = new Ctx(platform, principalOf(merchantId, sender), `event-${run[0]?.id}`, platform.log)
+      ctx.ambient = tx
+      const results = await tx
+        .savepoint(() => applyRun(ctx, table, run))
+        .catch((error) => {
+          if (isRetryable(error)) throw error
+          platform.log.error({ err: error, merchantId }, 'events could not be applied')
+          return run.map((): Outcome => ({ code: 500, message: 'Something went wrong on our side' }))
+        })
+      outcomes.push(...run.map(({ id }, index) => ({ id, error: results[index] ?? null })))
+    }
+    if (outcomes.length > 0) await store.recordOutcomes(tx, merchantId, platform.clock.now(), outcomes)
+    return pending.length
+  })
+
+export const applyEvents = async (
+  platform: Platform,
+  table: IntakeTable,
+  merchantId: number,
+): Promise<void> => {
+  while ((await applyBatch(platform, table, merchantId)) === BATCH);
+}

@@ -1,0 +1,89 @@
+import { intakeStatuses } from '@tradepost/contract'
+import {
+  type Ctx,
+  type Db,
+  type FilterField,
+  isoText,
+  json,
+  type List,
+  listPage,
+  type Platform,
+  sql,
+} from '@tradepost/kernel'
+import type { Outcome, Pending } from './intake.rules.ts'
+
+export type NewEvent = { event: string; entity: string; entityId: string | null; payload: unknown }
+
+/** Who sent an event; the change is recorded as theirs. */
+export type Sender = {
+  merchantCode: string
+  subject: string
+  name: string
+  clientId: string
+  permissions: string[]
+}
+
+export const insertEvents = (db: Db, ctx: Ctx, sender: Sender, events: NewEvent[]) =>
+  db.run(sql`
+    insert into intake_event (merchant_id, event, entity, entity_id, payload, sender, create_date)
+    select ${ctx.merchantId}, new.event, new.entity, new."entityId", new.payload, ${json(sender)}::jsonb, ${ctx.now}
+    from jsonb_to_recordset(${json(events)}::jsonb) with ordinality
+      as new(event text, entity text, "entityId" text, payload jsonb, position bigint)
+    order by new.position`)
+
+export type Claimed = Pending & { sender: Sender }
+
+/** The oldest that wait. Jobs of one merchant run one after the other, so no row is claimed twice. */
+export const listPending = (db: Db, merchantId: number, limit: number) =>
+  db.many<Claimed>(sql`
+    select id, event, entity, entity_id as "entityId", sender,
+      case when jsonb_typeof(payload) = 'object' then payload else '{}' end as payload
+    from intake_event where merchant_id = ${merchantId} and status = 'pending' order by id limit ${limit}`)
+
+/** One statement for any number of outcomes. */
+export const recordOutcomes = (
+  db: Db,
+  merchantId: number,
+  now: Date,
+  outcomes: { id: number; error: Outcome }[],
+) =>
+  db.run(sql`
+    update intake_event e set attempts = attempts + 1, error = o.error,
+      status = case when o.error is null then 'applied' else 'failed' end,
+      applied_date = case when o.error is null then ${now}::timestamptz end
+    from (select id, nullif(error, 'null') as error
+      from jsonb_to_recordset(${json(outcomes)}::jsonb) as o(id bigint, error jsonb)) o
+    where e.merchant_id = ${merchantId} and e.id = o.id`)
+
+/** Back in line, behind what waits already; no row when it does not exist or has not failed. */
+export const requeueEvent = (db: Db, merchantId: number, id: string) =>
+  db.maybe<{ status: string; requeued: boolean }>(sql`
+    with requeued as (
+      update intake_event set status = 'pending', error = null
+      where merchant_id = ${merchantId} and id::text = ${id} and status = 'failed' returning id)
+    select e.status, exists (select 1 from requeued) as requeued
+    from intake_event e where e.merchant_id = ${merchantId} and e.id::text = ${id}`)
+
+const eventJson = sql`json_build_object('id', e.id::text, 'event', e.event, 'entity', e.entity, 'entityId', e.entity_id,
+  'payload', e.payload, 'status', e.status, 'error', e.error, 'attempts', e.attempts,
+  'createDate', ${isoText(sql`e.create_date`)}, 'appliedDate', ${isoText(sql`e.applied_date`)})`
+
+export const filterFields: Record<string, FilterField> = {
+  status: { type: 'enum', values: intakeStatuses, sql: sql`e.status` },
+  event: { type: 'text', sql: sql`e.event` },
+  entity: { type: 'text', sql: sql`e.entity` },
+  entityId: { type: 'text', sql: sql`e.entity_id` },
+  createDate: { type: 'date', sql: sql`e.create_date` },
+}
+export const tiebreak = { id: { type: 'integer', sql: sql`e.id` } } as const
+
+export const listEvents = (db: Db, merchantId: number, list: List) =>
+  listPage(db, 'events', {
+    item: eventJson,
+    from: sql`intake_event e`,
+    where: sql`e.merchant_id = ${merchantId}`,
+    list,
+  })
+
+export const removeOldEvents = (platform: Platform, before: Date) =>
+  platform.database.run(sql`delete from intake_event where status = 'applied' and create_date < ${before}`)
