@@ -1,0 +1,88 @@
+import type { CatalogCreate, Permission, ProductCreate } from '@tradepost/contract'
+import { sql } from '@tradepost/kernel'
+import { type Client, createClient, expectNoErrors } from '@tradepost/sdk'
+import { createOperatorClient } from '../src/services/auth/index.ts'
+import { startTestServer, type TestServer } from './server.ts'
+
+const operatorSecret = 'a secret of the operator'
+
+const start = async (): Promise<TestServer & { operator: Client }> => {
+  const server = await startTestServer()
+  await createOperatorClient(server.platform.database, server.platform, { id: 'operator', secret: operatorSecret, name: 'Operator' })
+  const operator = createClient({ baseUrl: server.url, clientId: 'operator', clientSecret: operatorSecret, retries: 0 })
+  return { ...server, operator }
+}
+
+/** One server for each test file, started by the first test that needs it. */
+let shared: ReturnType<typeof start> | undefined
+let merchants = 0
+
+type RawOptions = { method?: string; token?: string; headers?: Record<string, string>; body?: string }
+
+/** A merchant of its own for each test, so that tests run side by side; everything through the real interface. */
+export const harness = async () => {
+  const server = await (shared ??= start())
+  const { url, platform, clock, operator } = server
+  const merchantCode = `merchant-${++merchants}`
+  const { client } = await operator.createMerchant({
+    body: {
+      code: merchantCode,
+      name: `Merchant ${merchants}`,
+      owner: { emailAddress: `owner@${merchantCode}.test`, password: 'owner-password' },
+    },
+  })
+  const connect = (id: string, secret: string) =>
+    createClient({ baseUrl: url, merchantCode, clientId: id, clientSecret: secret, retries: 0 })
+  const api = connect(client.id, client.secret)
+
+  /** The same merchant through an API client that may do only this. */
+  const as = async (permissions: Permission[]): Promise<Client> => {
+    const { clients } = await api.createClients({ body: { clients: [{ name: 'narrow', permissions }] } })
+    const [narrow] = clients
+    if (!narrow) throw new Error('the API client was not created')
+    return connect(narrow.id, narrow.secret)
+  }
+
+  const token = async (): Promise<string> => {
+    const answer = await api.issueToken({
+      body: { grant_type: 'client_credentials', client_id: client.id, client_secret: client.secret, tenantId: merchantCode },
+    })
+    return answer.access_token
+  }
+
+  /** A request below the SDK, for what the SDK would not send. */
+  const raw = async (path: string, { method = 'GET', token: given, headers, body }: RawOptions = {}) => {
+    const answer = await fetch(url + path, {
+      method,
+      headers: {
+        authorization: `Bearer ${given ?? (await token())}`,
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      body,
+    })
+    const text = await answer.text()
+    const isJson = answer.headers.get('content-type')?.includes('json')
+    return { status: answer.status, headers: answer.headers, text, body: isJson ? JSON.parse(text) : undefined }
+  }
+
+  const seed = {
+    catalog: async (catalog: Partial<CatalogCreate> = {}) => {
+      expectNoErrors(await api.createCatalogs({ body: { catalogs: [{ code: 'main', name: 'Main', ...catalog }] } }))
+    },
+    product: async (product: Partial<ProductCreate> & { code: string }, catalogCode?: string) => {
+      const complete = { name: { 'en-us': product.code }, modelType: 'standard', isInventoryManaged: false, ...product } as const
+      expectNoErrors(await api.createProducts({ catalogCode, body: { products: [complete as ProductCreate] } }))
+    },
+  }
+
+  /** The merchant's events so far, oldest first. */
+  const events = () =>
+    platform.database.many<{ event: string; entityId: string; payload: unknown }>(sql`
+      select o.event, o.entity_id as "entityId", o.payload from outbox o join merchant m on m.id = o.merchant_id
+      where m.code = ${merchantCode} order by o.tx, o.id`)
+
+  return { url, platform, clock, operator, api, as, raw, token, seed, events, merchantCode, client }
+}
+
+export type Harness = Awaited<ReturnType<typeof harness>>
