@@ -21,10 +21,11 @@ export const OneOf = <const V extends readonly string[]>(values: V, options: Rec
 
 /** `T | null` as one schema, so that a violation is reported once and not once per branch of a union. */
 export const Nullable = <T extends TSchema>(schema: T): TUnsafe<Static<T> | null> => {
-  const { type, enum: values, ...rest } = schema as unknown as { type: string; enum?: unknown[] }
+  const { type, enum: values, ...rest } = schema as unknown as { type?: string | string[]; enum?: unknown[] }
   return Type.Unsafe<Static<T> | null>({
     ...rest,
-    type: [type, 'null'],
+    // without a type anything passes, null too
+    ...(type !== undefined && { type: [type, 'null'].flat() }),
     ...(values && { enum: [...values, null] }),
   })
 }
