@@ -14,7 +14,7 @@ export type CreatedMerchant = { merchant: Merchant; client: { id: string; secret
 const checkMerchant = compileBody(MerchantCreate)
 
 /** Serves requests, the command line and the demo alike, so it checks what it gets itself. */
-export const createMerchant = (
+export const createMerchant = async (
   ctx: Ctx,
   input: MerchantCreate,
   initializers: MerchantInitializer[],
