@@ -78,6 +78,9 @@ export const service = <const Ops extends Record<string, Operation>>(
   }
 }
 
+/** Whether an operation changes anything: it then takes an idempotency key and a dry run. */
+export const isWrite = ({ method, safe }: Operation): boolean => method !== 'GET' && !safe
+
 export const successStatus = (operation: Operation): number => Number(Object.keys(operation.responses)[0])
 
 type ParamNames<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`

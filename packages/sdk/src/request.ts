@@ -1,4 +1,4 @@
-import type { BoundOperation, Operation } from '@tradepost/contract'
+import { type BoundOperation, isWrite } from '@tradepost/contract'
 
 /** What a single call may ask for beside its input. */
 export type CallOptions = {
@@ -21,8 +21,6 @@ export type CallOptions = {
 export type Input = Record<string, unknown>
 
 export type Request = { url: string; method: string; headers: Headers; body?: string; signal?: AbortSignal }
-
-const isWrite = ({ method, safe }: Operation) => method !== 'GET' && !safe
 
 /** Browsers offer `randomUUID` only to pages served by https or from localhost. */
 const newKey = (): string =>

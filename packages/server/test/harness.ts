@@ -8,8 +8,17 @@ const operatorSecret = 'a secret of the operator'
 
 const start = async (): Promise<TestServer & { operator: Client }> => {
   const server = await startTestServer()
-  await createOperatorClient(server.platform.database, server.platform, { id: 'operator', secret: operatorSecret, name: 'Operator' })
-  const operator = createClient({ baseUrl: server.url, clientId: 'operator', clientSecret: operatorSecret, retries: 0 })
+  await createOperatorClient(server.platform.database, server.platform, {
+    id: 'operator',
+    secret: operatorSecret,
+    name: 'Operator',
+  })
+  const operator = createClient({
+    baseUrl: server.url,
+    clientId: 'operator',
+    clientSecret: operatorSecret,
+    retries: 0,
+  })
   return { ...server, operator }
 }
 
@@ -45,7 +54,12 @@ export const harness = async () => {
 
   const token = async (): Promise<string> => {
     const answer = await api.issueToken({
-      body: { grant_type: 'client_credentials', client_id: client.id, client_secret: client.secret, tenantId: merchantCode },
+      body: {
+        grant_type: 'client_credentials',
+        client_id: client.id,
+        client_secret: client.secret,
+        tenantId: merchantCode,
+      },
     })
     return answer.access_token
   }
@@ -63,16 +77,30 @@ export const harness = async () => {
     })
     const text = await answer.text()
     const isJson = answer.headers.get('content-type')?.includes('json')
-    return { status: answer.status, headers: answer.headers, text, body: isJson ? JSON.parse(text) : undefined }
+    return {
+      status: answer.status,
+      headers: answer.headers,
+      text,
+      body: isJson ? JSON.parse(text) : undefined,
+    }
   }
 
   const seed = {
     catalog: async (catalog: Partial<CatalogCreate> = {}) => {
-      expectNoErrors(await api.createCatalogs({ body: { catalogs: [{ code: 'main', name: 'Main', ...catalog }] } }))
+      expectNoErrors(
+        await api.createCatalogs({ body: { catalogs: [{ code: 'main', name: 'Main', ...catalog }] } }),
+      )
     },
     product: async (product: Partial<ProductCreate> & { code: string }, catalogCode?: string) => {
-      const complete = { name: { 'en-us': product.code }, modelType: 'standard', isInventoryManaged: false, ...product } as const
-      expectNoErrors(await api.createProducts({ catalogCode, body: { products: [complete as ProductCreate] } }))
+      const complete = {
+        name: { 'en-us': product.code },
+        modelType: 'standard',
+        isInventoryManaged: false,
+        ...product,
+      } as const
+      expectNoErrors(
+        await api.createProducts({ catalogCode, body: { products: [complete as ProductCreate] } }),
+      )
     },
   }
 

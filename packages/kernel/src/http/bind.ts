@@ -1,4 +1,4 @@
-import { type Operation, type Service, successStatus } from '@tradepost/contract'
+import { isWrite, type Operation, type Service, successStatus } from '@tradepost/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { invalid } from '../errors/api-error.ts'
 import type { Platform } from '../platform.ts'
@@ -7,7 +7,7 @@ import { refuseBadText } from './body.ts'
 import { Ctx, type Prefer } from './context.ts'
 import { type Guard, guardOf } from './guard.ts'
 import type { Call, Handler, Routes } from './routes.ts'
-import { type Checks, compileChecks, isWrite } from './validate.ts'
+import { type Checks, compileChecks } from './validate.ts'
 import { fingerprintOf, idempotencyKeyOf, performWrite } from './write.ts'
 
 type Bound = {

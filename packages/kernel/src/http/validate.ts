@@ -1,4 +1,4 @@
-import { type Operation, type Service, Text, type TSchema, Type } from '@tradepost/contract'
+import { isWrite, type Operation, type Service, Text, type TSchema, Type } from '@tradepost/contract'
 import { Ajv, type ValidateFunction } from 'ajv'
 import type { Problem } from '../query/problem.ts'
 import { formats } from './formats.ts'
@@ -23,8 +23,6 @@ const paramSchema = (path: string, params: Record<string, TSchema> = {}): TSchem
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name as string)
   return Type.Object(Object.fromEntries(names.map((name) => [name, params[name] ?? Text(1, 255)])))
 }
-
-export const isWrite = (operation: Operation): boolean => operation.method !== 'GET' && !operation.safe
 
 const querySchema = (operation: Operation): TSchema => {
   const own = (operation.query as { properties?: Record<string, TSchema> } | undefined)?.properties ?? {}

@@ -27,7 +27,14 @@ describe('catalogs', () => {
     const defaults = async () =>
       (await api.listCatalogs()).catalogs.filter(({ isDefault }) => isDefault).map(({ code }) => code)
 
-    await api.createCatalogs({ body: { catalogs: [{ code: 'a', name: 'A' }, { code: 'b', name: 'B' }] } })
+    await api.createCatalogs({
+      body: {
+        catalogs: [
+          { code: 'a', name: 'A' },
+          { code: 'b', name: 'B' },
+        ],
+      },
+    })
     assert.deepEqual(await defaults(), ['a'])
     await api.createCatalogs({ body: { catalogs: [{ code: 'c', name: 'C', isDefault: true }] } })
     assert.deepEqual(await defaults(), ['c'])
@@ -51,14 +58,22 @@ describe('catalogs', () => {
     })
 
     assert.deepEqual(
-      errors.map(({ code, entityIndex, entityId, subentityPath }) => ({ code, entityIndex, entityId, subentityPath })),
+      errors.map(({ code, entityIndex, entityId, subentityPath }) => ({
+        code,
+        entityIndex,
+        entityId,
+        subentityPath,
+      })),
       [
         { code: 409, entityIndex: 0, entityId: 'a', subentityPath: [] },
         { code: 404, entityIndex: 1, entityId: 'b', subentityPath: ['parentCatalogCode'] },
         { code: 409, entityIndex: 3, entityId: 'c', subentityPath: [] },
       ],
     )
-    assert.deepEqual((await api.listCatalogs()).catalogs.map(({ code }) => code), ['a', 'c'])
+    assert.deepEqual(
+      (await api.listCatalogs()).catalogs.map(({ code }) => code),
+      ['a', 'c'],
+    )
   })
 
   it('are listed by code with limit, offset and the count of all', async () => {
@@ -69,7 +84,10 @@ describe('catalogs', () => {
     const page = await api.listCatalogs({ limit: 2, offset: 1 })
     const beyond = await api.listCatalogs({ limit: 2, offset: 9 })
 
-    assert.deepEqual(page.catalogs.map(({ code }) => code), ['code_10', 'code_2'])
+    assert.deepEqual(
+      page.catalogs.map(({ code }) => code),
+      ['code_10', 'code_2'],
+    )
     assert.partialDeepStrictEqual(page.meta, { limit: 2, offset: 1, totalItemCount: 4 })
     assert.deepEqual(beyond.catalogs, [])
     assert.equal(beyond.meta.totalItemCount, 4)
@@ -89,7 +107,8 @@ describe('catalogs', () => {
   it('refuse an update that is older than what is stored, and accept one of the same date', async () => {
     const { api, seed } = await harness()
     await seed.catalog({ code: 'us', externalUpdateDate: '2026-02-01T00:00:00Z' })
-    const update = (externalUpdateDate: string) => api.updateCatalog({ catalogCode: 'us', body: { externalUpdateDate, name: externalUpdateDate } })
+    const update = (externalUpdateDate: string) =>
+      api.updateCatalog({ catalogCode: 'us', body: { externalUpdateDate, name: externalUpdateDate } })
 
     await assert.rejects(update('2026-01-31T23:59:59Z'), ConflictError)
     await update('2026-02-01T01:00:00+01:00')
@@ -105,8 +124,14 @@ describe('catalogs', () => {
     const { etag } = await api.raw.getCatalog({ catalogCode: 'us' })
     await api.updateCatalog({ catalogCode: 'us', body: { name: 'Two' } }, { ifMatch: etag })
 
-    await assert.rejects(api.updateCatalog({ catalogCode: 'us', body: { name: 'Three' } }, { ifMatch: etag }), PreconditionFailedError)
-    await assert.rejects(api.updateCatalog({ catalogCode: 'us', body: { parentCatalogCode: 'nowhere' } }), NotFoundError)
+    await assert.rejects(
+      api.updateCatalog({ catalogCode: 'us', body: { name: 'Three' } }, { ifMatch: etag }),
+      PreconditionFailedError,
+    )
+    await assert.rejects(
+      api.updateCatalog({ catalogCode: 'us', body: { parentCatalogCode: 'nowhere' } }),
+      NotFoundError,
+    )
   })
 
   it('are deleted when empty, and with their products only by force', async () => {
@@ -118,7 +143,10 @@ describe('catalogs', () => {
     await api.deleteCatalog({ catalogCode: 'us', force: true })
 
     await assert.rejects(api.getCatalog({ catalogCode: 'us' }), NotFoundError)
-    assert.deepEqual((await events()).filter(({ event }) => event.startsWith('product')).map(({ event }) => event), ['productCreated', 'productDeleted'])
+    assert.deepEqual(
+      (await events()).filter(({ event }) => event.startsWith('product')).map(({ event }) => event),
+      ['productCreated', 'productDeleted'],
+    )
     await seed.catalog({ code: 'us' })
     assert.equal((await api.listProducts()).meta.totalItemCount, 0)
   })
@@ -129,12 +157,33 @@ describe('parent catalogs', () => {
     const { api } = await harness()
 
     const { errors } = await api.createParentCatalogs({
-      body: { parentCatalogs: [{ code: 'brands', name: 'Brands', isDefault: true }, { code: 'default', name: 'Again' }] },
+      body: {
+        parentCatalogs: [
+          { code: 'brands', name: 'Brands', isDefault: true },
+          { code: 'default', name: 'Again' },
+        ],
+      },
     })
-    await api.createCatalogs({ body: { catalogs: [{ code: 'us', name: 'US' }, { code: 'de', name: 'DE', parentCatalogCode: 'default' }] } })
+    await api.createCatalogs({
+      body: {
+        catalogs: [
+          { code: 'us', name: 'US' },
+          { code: 'de', name: 'DE', parentCatalogCode: 'default' },
+        ],
+      },
+    })
 
-    assert.deepEqual(errors.map(({ code, entityIndex }) => [code, entityIndex]), [[409, 1]])
+    assert.deepEqual(
+      errors.map(({ code, entityIndex }) => [code, entityIndex]),
+      [[409, 1]],
+    )
     const { catalogs } = await api.listCatalogs()
-    assert.deepEqual(catalogs.map(({ code, parentCatalogCode }) => [code, parentCatalogCode]), [['de', 'default'], ['us', 'brands']])
+    assert.deepEqual(
+      catalogs.map(({ code, parentCatalogCode }) => [code, parentCatalogCode]),
+      [
+        ['de', 'default'],
+        ['us', 'brands'],
+      ],
+    )
   })
 })

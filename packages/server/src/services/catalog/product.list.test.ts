@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { ProductCreate, ProductRead } from '@tradepost/contract'
-import { expectNoErrors, ValidationError } from '@tradepost/sdk'
+import { expectNoErrors, type ValidationError } from '@tradepost/sdk'
 import { type Harness, harness } from '../../../test/harness.ts'
 
 const product = (n: number): ProductCreate => ({
@@ -19,7 +19,9 @@ const product = (n: number): ProductCreate => ({
 const withProducts = async (count = 12): Promise<Harness> => {
   const h = await harness()
   await h.seed.catalog()
-  expectNoErrors(await h.api.createProducts({ body: { products: Array.from({ length: count }, (_, n) => product(n)) } }))
+  expectNoErrors(
+    await h.api.createProducts({ body: { products: Array.from({ length: count }, (_, n) => product(n)) } }),
+  )
   return h
 }
 const codes = (products: ProductRead[]) => products.map(({ code }) => code)
@@ -39,9 +41,17 @@ describe('the list of products', () => {
   it('is walked by cursor without gaps or doubles, in any sort', async () => {
     const { api } = await withProducts()
 
-    for (const sort of [undefined, 'name:asc', 'price:desc', 'price:asc,code:desc', 'updateDate:desc', 'createDate:asc']) {
+    for (const sort of [
+      undefined,
+      'name:asc',
+      'price:desc',
+      'price:asc,code:desc',
+      'updateDate:desc',
+      'createDate:asc',
+    ]) {
       const walked: ProductRead[] = []
-      for await (const found of api.iterate.listProducts({ limit: 5, sort, fields: 'code' })) walked.push(found)
+      for await (const found of api.iterate.listProducts({ limit: 5, sort, fields: 'code' }))
+        walked.push(found)
       const { products } = await api.listProducts({ sort, fields: 'code' })
       assert.deepEqual(codes(walked), codes(products), `sort ${sort}`)
       assert.equal(new Set(codes(walked)).size, 12)
@@ -61,7 +71,8 @@ describe('the list of products', () => {
 
   it('sorts by the fields of the interface, a missing price last when rising', async () => {
     const { api } = await withProducts()
-    const sorted = async (sort: string) => codes((await api.listProducts({ sort, limit: 3, fields: 'code' })).products)
+    const sorted = async (sort: string) =>
+      codes((await api.listProducts({ sort, limit: 3, fields: 'code' })).products)
 
     assert.deepEqual(await sorted('name:asc'), ['p_11', 'p_10', 'p_9'])
     assert.deepEqual(await sorted('price:ASC'), ['p_0', 'p_1', 'p_2'])
@@ -102,7 +113,10 @@ describe('the list of products', () => {
     const available = await api.listProducts({ showOnlyAvailableProducts: true, fields: 'code' })
     const euro = await api.listProducts({ currencyCode: 'EUR', fields: 'code' })
 
-    assert.deepEqual(codes(available.products), textOrder.filter((code) => !['p_0', 'p_5', 'p_10'].includes(code as string)))
+    assert.deepEqual(
+      codes(available.products),
+      textOrder.filter((code) => !['p_0', 'p_5', 'p_10'].includes(code as string)),
+    )
     assert.equal(available.meta.totalItemCount, 9)
     assert.deepEqual(codes(euro.products), ['p_10', 'p_11'])
   })
@@ -128,7 +142,10 @@ describe('the list of products', () => {
     assert.equal(await firstCode('filters={"color":1}'), 'OBJECT_ADDITIONAL_PROPERTIES')
     assert.equal(await firstCode('filters={'), 'INVALID_FORMAT')
     assert.equal(await firstCode('localeCode=en-us-x'), 'MAX_LENGTH')
-    await assert.rejects(api.listProducts({ sort: 'x:asc', filters: '{"y":1}' }), (error: ValidationError) => error.problems.length === 2)
+    await assert.rejects(
+      api.listProducts({ sort: 'x:asc', filters: '{"y":1}' }),
+      (error: ValidationError) => error.problems.length === 2,
+    )
     assert.equal((await list('limit=1000')).status, 200)
     assert.equal((await list('after=')).status, 200)
   })

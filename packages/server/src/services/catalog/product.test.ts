@@ -9,7 +9,12 @@ const withCatalog = async (): Promise<Harness> => {
   await h.seed.catalog({ code: 'main' })
   return h
 }
-const tea = { code: 'tea', name: { 'en-us': 'Tea' }, modelType: 'standard', isInventoryManaged: true } as const
+const tea = {
+  code: 'tea',
+  name: { 'en-us': 'Tea' },
+  modelType: 'standard',
+  isInventoryManaged: true,
+} as const
 const codes = (products: ProductRead[]) => products.map(({ code }) => code)
 
 describe('a product', () => {
@@ -20,17 +25,56 @@ describe('a product', () => {
     const { product } = await api.getProduct({ productCode: 'tea' })
 
     assert.deepEqual(product, {
-      code: 'tea', name: 'Tea', longName: null, modelType: 'standard', status: 'active', operationalStatus: 'active',
-      visibility: 'visible', availability: { isAvailable: true }, goodType: 'physical', isInventoryManaged: true, isSerialized: false,
-      hasCatchWeight: false, isTaxed: true, taxClass: null, inventoryTreatment: null, parentProductCode: null, url: null, rating: null,
+      code: 'tea',
+      name: 'Tea',
+      longName: null,
+      modelType: 'standard',
+      status: 'active',
+      operationalStatus: 'active',
+      visibility: 'visible',
+      availability: { isAvailable: true },
+      goodType: 'physical',
+      isInventoryManaged: true,
+      isSerialized: false,
+      hasCatchWeight: false,
+      isTaxed: true,
+      taxClass: null,
+      inventoryTreatment: null,
+      parentProductCode: null,
+      url: null,
+      rating: null,
       identifiers: { mfgPartNum: null, upc: null, ean: null, isbn: null, sku: null, distiPartNum: null },
-      price: null, unit: null, unitValue: null, unitPriceRefUom: null, unitPriceRefValue: null, minQty: null, maxQty: null,
-      startDate: null, endDate: null, firstAvailableDate: null, eolDate: null, externalUpdateDate: null,
-      fulfillmentMethods: [], categories: [], properties: [], media: [], options: [], extras: [],
+      price: null,
+      unit: null,
+      unitValue: null,
+      unitPriceRefUom: null,
+      unitPriceRefValue: null,
+      minQty: null,
+      maxQty: null,
+      startDate: null,
+      endDate: null,
+      firstAvailableDate: null,
+      eolDate: null,
+      externalUpdateDate: null,
+      fulfillmentMethods: [],
+      categories: [],
+      properties: [],
+      media: [],
+      options: [],
+      extras: [],
       shippingInformation: {
-        isShippedAlone: false, height: null, heightUnit: null, width: null, widthUnit: null, length: null, lengthUnit: null, weight: null, weightUnit: null,
+        isShippedAlone: false,
+        height: null,
+        heightUnit: null,
+        width: null,
+        widthUnit: null,
+        length: null,
+        lengthUnit: null,
+        weight: null,
+        weightUnit: null,
       },
-      createDate: clock.now().toISOString(), updateDate: clock.now().toISOString(),
+      createDate: clock.now().toISOString(),
+      updateDate: clock.now().toISOString(),
     })
   })
 
@@ -42,7 +86,9 @@ describe('a product', () => {
     await assert.rejects(sending, (error: ValidationError) => {
       assert.deepEqual(
         error.problems.map(({ message }) => message).toSorted(),
-        ['code', 'isInventoryManaged', 'modelType', 'name'].map((name) => `Missing required property: ${name}`),
+        ['code', 'isInventoryManaged', 'modelType', 'name'].map(
+          (name) => `Missing required property: ${name}`,
+        ),
       )
       return true
     })
@@ -68,8 +114,13 @@ describe('a product', () => {
     await seed.product({ ...tea, name: { 'en-us': 'Other tea' } }, 'other')
 
     assert.equal((await api.getProduct({ productCode: 'tea' })).product.name, 'Tea')
-    assert.equal((await api.getProduct({ productCode: 'tea', catalogCode: 'other' })).product.name, 'Other tea')
-    await assert.rejects(api.getProduct({ productCode: 'tea', catalogCode: 'nowhere' }), { message: /Catalog not found/ })
+    assert.equal(
+      (await api.getProduct({ productCode: 'tea', catalogCode: 'other' })).product.name,
+      'Other tea',
+    )
+    await assert.rejects(api.getProduct({ productCode: 'tea', catalogCode: 'nowhere' }), {
+      message: /Catalog not found/,
+    })
   })
 
   it('cannot be reached while the merchant has no catalog', async () => {
@@ -90,11 +141,19 @@ describe('a product', () => {
     await seed.product(tea)
 
     const { errors } = await api.createProducts({
-      body: { products: [tea, { ...tea, code: 'mate' }, { ...tea, code: 'mate' }, { ...tea, code: 'rooibos' }] },
+      body: {
+        products: [tea, { ...tea, code: 'mate' }, { ...tea, code: 'mate' }, { ...tea, code: 'rooibos' }],
+      },
     })
 
     assert.deepEqual(
-      errors.map(({ code, entity, entityId, entityIndex, catalogCode }) => ({ code, entity, entityId, entityIndex, catalogCode })),
+      errors.map(({ code, entity, entityId, entityIndex, catalogCode }) => ({
+        code,
+        entity,
+        entityId,
+        entityIndex,
+        catalogCode,
+      })),
       [
         { code: 409, entity: 'product', entityId: 'tea', entityIndex: 0, catalogCode: 'main' },
         { code: 409, entity: 'product', entityId: 'mate', entityIndex: 2, catalogCode: 'main' },
@@ -108,7 +167,12 @@ describe('a product', () => {
   it('may refer to a parent that does not exist, and have dates in any order', async () => {
     const { api, seed } = await withCatalog()
 
-    await seed.product({ ...tea, parentProductCode: 'nobody', startDate: '2020-02-01T00:00:00Z', endDate: '2019-01-01T00:00:00+02:00' })
+    await seed.product({
+      ...tea,
+      parentProductCode: 'nobody',
+      startDate: '2020-02-01T00:00:00Z',
+      endDate: '2019-01-01T00:00:00+02:00',
+    })
 
     const { product } = await api.getProduct({ productCode: 'tea' })
     assert.partialDeepStrictEqual(product, {
@@ -126,7 +190,12 @@ describe('an update', () => {
       ...tea,
       name: { 'en-us': 'Tea', 'de-de': 'Tee' },
       identifiers: { sku: 'T1', ean: '123' },
-      price: { price: 5, msrp: 6, currencyCode: 'USD', volumePricing: [{ minQty: 1, maxQty: 5, price: 4, priceType: 'fixed' }] },
+      price: {
+        price: 5,
+        msrp: 6,
+        currencyCode: 'USD',
+        volumePricing: [{ minQty: 1, maxQty: 5, price: 4, priceType: 'fixed' }],
+      },
       fulfillmentMethods: ['BOPIS', 'ROPIS'],
       shippingInformation: { weight: 2, weightUnit: 'kg' },
       media: { 'en-us': [{ url: 'a.jpg', type: 'image' }], 'de-de': [{ url: 'd.jpg', type: 'image' }] },
@@ -156,15 +225,28 @@ describe('an update', () => {
     assert.equal(product.price?.volumePricing?.length, 1)
     assert.deepEqual(product.media, [])
     assert.equal(german.name, 'Tee')
-    assert.deepEqual(german.media?.map(({ url }) => url), ['d.jpg'])
+    assert.deepEqual(
+      german.media?.map(({ url }) => url),
+      ['d.jpg'],
+    )
   })
 
   it('clears with null what may be null and refuses it elsewhere', async () => {
     const { api, seed } = await withCatalog()
     await seed.product({ ...tea, rating: 4.5, url: 'tea', longName: { 'en-us': 'Long tea' } })
 
-    await api.updateProduct({ productCode: 'tea', body: { rating: null, url: null, longName: { 'en-us': null } } })
-    for (const body of [{ name: null }, { name: { 'en-us': null } }, { status: null }, { price: null }, { isSerialized: null }, { identifiers: null }])
+    await api.updateProduct({
+      productCode: 'tea',
+      body: { rating: null, url: null, longName: { 'en-us': null } },
+    })
+    for (const body of [
+      { name: null },
+      { name: { 'en-us': null } },
+      { status: null },
+      { price: null },
+      { isSerialized: null },
+      { identifiers: null },
+    ])
       await assert.rejects(api.updateProduct({ productCode: 'tea', body: body as never }), ValidationError)
 
     const { product } = await api.getProduct({ productCode: 'tea' })
@@ -179,8 +261,17 @@ describe('an update', () => {
 
     const { product } = await api.getProduct({ productCode: 'tea' })
     assert.deepEqual(product.price, {
-      price: 3, currencyCode: 'USD', cost: null, unit: null, salePrice: null, msrp: null, minPrice: null, maxPrice: null,
-      volumePricing: [], mapPricing: [], pricePerMeasureUnit: null,
+      price: 3,
+      currencyCode: 'USD',
+      cost: null,
+      unit: null,
+      salePrice: null,
+      msrp: null,
+      minPrice: null,
+      maxPrice: null,
+      volumePricing: [],
+      mapPricing: [],
+      pricePerMeasureUnit: null,
     })
   })
 
@@ -202,7 +293,10 @@ describe('an update', () => {
     await seed.product(tea)
 
     const plain = await api.raw.updateProduct({ productCode: 'tea', body: { url: 'a' } })
-    const shown = await api.raw.updateProduct({ productCode: 'tea', body: { url: 'b' } }, { returnRepresentation: true })
+    const shown = await api.raw.updateProduct(
+      { productCode: 'tea', body: { url: 'b' } },
+      { returnRepresentation: true },
+    )
 
     assert.equal(plain.status, 204)
     assert.equal(shown.status, 200)
@@ -216,8 +310,14 @@ describe('an update', () => {
 
     await api.updateProduct({ productCode: 'tea', body: { url: 'one' } }, { ifMatch: etag })
 
-    await assert.rejects(api.updateProduct({ productCode: 'tea', body: { url: 'two' } }, { ifMatch: etag }), PreconditionFailedError)
-    await assert.rejects(api.deleteProduct({ productCode: 'tea' }, { ifMatch: etag }), PreconditionFailedError)
+    await assert.rejects(
+      api.updateProduct({ productCode: 'tea', body: { url: 'two' } }, { ifMatch: etag }),
+      PreconditionFailedError,
+    )
+    await assert.rejects(
+      api.deleteProduct({ productCode: 'tea' }, { ifMatch: etag }),
+      PreconditionFailedError,
+    )
     assert.equal((await api.getProduct({ productCode: 'tea' })).product.url, 'one')
   })
 
@@ -226,10 +326,17 @@ describe('an update', () => {
     await seed.product({ ...tea, name: {} })
     const locales = Array.from({ length: 20 }, (_, n) => `a${String.fromCharCode(97 + n)}-xx`)
 
-    await Promise.all(locales.map((locale) => api.updateProduct({ productCode: 'tea', body: { name: { [locale]: locale } } })))
+    await Promise.all(
+      locales.map((locale) =>
+        api.updateProduct({ productCode: 'tea', body: { name: { [locale]: locale } } }),
+      ),
+    )
 
     for (const locale of locales)
-      assert.equal((await api.getProduct({ productCode: 'tea', localeCode: locale, fields: 'name' })).product.name, locale)
+      assert.equal(
+        (await api.getProduct({ productCode: 'tea', localeCode: locale, fields: 'name' })).product.name,
+        locale,
+      )
   })
 })
 
@@ -242,9 +349,19 @@ describe('computed fields', () => {
     await seed.product({ ...tea, code: 'soon', startDate: at(1), endDate: at(2) })
     await seed.product({ ...tea, code: 'old', status: 'scheduled', endDate: at(-1) })
     const statuses = async () =>
-      Object.fromEntries((await api.listProducts({ fields: 'code,operationalStatus' })).products.map((p) => [p.code, p.operationalStatus]))
+      Object.fromEntries(
+        (await api.listProducts({ fields: 'code,operationalStatus' })).products.map((p) => [
+          p.code,
+          p.operationalStatus,
+        ]),
+      )
 
-    assert.deepEqual(await statuses(), { plain: 'active', off: 'inactive', soon: 'scheduled', old: 'expired' })
+    assert.deepEqual(await statuses(), {
+      plain: 'active',
+      off: 'inactive',
+      soon: 'scheduled',
+      old: 'expired',
+    })
     clock.advance(3_600_000)
     assert.equal((await statuses()).soon, 'active')
     clock.advance(3_600_000)
@@ -254,11 +371,36 @@ describe('computed fields', () => {
   it('show the price of the reference amount, converted between units, the sale price first', async () => {
     const { api, seed } = await withCatalog()
     const cases: [string, object, object, number | null][] = [
-      ['same', { price: 84.99 }, { unit: 'kg', unitValue: 1, unitPriceRefUom: 'kg', unitPriceRefValue: 1 }, 84.99],
-      ['sale', { price: 9, salePrice: 6 }, { unit: 'g', unitValue: 300, unitPriceRefUom: 'kg', unitPriceRefValue: 1 }, 20],
-      ['third', { price: 1 }, { unit: 'ml', unitValue: 300, unitPriceRefUom: 'ml', unitPriceRefValue: 100 }, 0.3333],
-      ['imperial', { price: 4.5359237 }, { unit: 'lb', unitValue: 1, unitPriceRefUom: 'kg', unitPriceRefValue: 1 }, 10],
-      ['litre', { price: 2 }, { unit: 'l', unitValue: 0.5, unitPriceRefUom: 'm3', unitPriceRefValue: 1 }, 4000],
+      [
+        'same',
+        { price: 84.99 },
+        { unit: 'kg', unitValue: 1, unitPriceRefUom: 'kg', unitPriceRefValue: 1 },
+        84.99,
+      ],
+      [
+        'sale',
+        { price: 9, salePrice: 6 },
+        { unit: 'g', unitValue: 300, unitPriceRefUom: 'kg', unitPriceRefValue: 1 },
+        20,
+      ],
+      [
+        'third',
+        { price: 1 },
+        { unit: 'ml', unitValue: 300, unitPriceRefUom: 'ml', unitPriceRefValue: 100 },
+        0.3333,
+      ],
+      [
+        'imperial',
+        { price: 4.5359237 },
+        { unit: 'lb', unitValue: 1, unitPriceRefUom: 'kg', unitPriceRefValue: 1 },
+        10,
+      ],
+      [
+        'litre',
+        { price: 2 },
+        { unit: 'l', unitValue: 0.5, unitPriceRefUom: 'm3', unitPriceRefValue: 1 },
+        4000,
+      ],
       ['mixed', { price: 2 }, { unit: 'l', unitValue: 1, unitPriceRefUom: 'kg', unitPriceRefValue: 1 }, null],
       ['missing', { price: 2 }, { unit: 'l', unitValue: 1, unitPriceRefUom: 'l' }, null],
       ['zero', { price: 2 }, { unit: 'l', unitValue: 0, unitPriceRefUom: 'l', unitPriceRefValue: 1 }, null],
@@ -291,26 +433,51 @@ describe('localized fields', () => {
       name: { 'en-us': 'Tea', 'de-de': 'Tee' },
       longName: { 'fr-fr': 'Thé noir' },
       shortDescription: { 'de-de': 'Kurz', 'en-us': null },
-      media: { 'de-de': [{ url: '2', type: 'image', sequenceId: 2 }, { url: '1', type: 'image', sequenceId: 1 }] },
-      properties: [{ code: 'origin', name: { 'en-us': 'Origin', 'de-de': 'Herkunft' }, value: { 'en-us': 'India', 'de-de': 'Indien' } }],
+      media: {
+        'de-de': [
+          { url: '2', type: 'image', sequenceId: 2 },
+          { url: '1', type: 'image', sequenceId: 1 },
+        ],
+      },
+      properties: [
+        {
+          code: 'origin',
+          name: { 'en-us': 'Origin', 'de-de': 'Herkunft' },
+          value: { 'en-us': 'India', 'de-de': 'Indien' },
+        },
+      ],
     })
-    const read = async (localeCode?: string) => (await api.getProduct({ productCode: 'tea', localeCode })).product
+    const read = async (localeCode?: string) =>
+      (await api.getProduct({ productCode: 'tea', localeCode })).product
 
     assert.partialDeepStrictEqual(await read(), { name: 'Tea', longName: 'Thé noir' })
     assert.partialDeepStrictEqual(await read('de-at'), { name: 'Tee' })
     assert.partialDeepStrictEqual(await read('DE-de'), { name: 'Tee' })
     assert.partialDeepStrictEqual(await read('it-it'), { name: 'Tea' })
     const german = await read('de-de')
-    assert.deepEqual(german.media?.map(({ url }) => url), ['1', '2'])
-    assert.partialDeepStrictEqual(german.properties?.[0], { code: 'origin', name: 'Herkunft', value: 'Indien', subDisplayGroup: null })
-    assert.deepEqual(await api.getProductDescriptions({ productCode: 'tea', localeCode: 'de-de' }), { shortDescription: 'Kurz', longDescription: null })
+    assert.deepEqual(
+      german.media?.map(({ url }) => url),
+      ['1', '2'],
+    )
+    assert.partialDeepStrictEqual(german.properties?.[0], {
+      code: 'origin',
+      name: 'Herkunft',
+      value: 'Indien',
+      subDisplayGroup: null,
+    })
+    assert.deepEqual(await api.getProductDescriptions({ productCode: 'tea', localeCode: 'de-de' }), {
+      shortDescription: 'Kurz',
+      longDescription: null,
+    })
   })
 
   it('take an empty localeCode as not given', async () => {
     const { raw, seed, merchantCode } = await withCatalog()
     await seed.product(tea)
 
-    const { status, body } = await raw(`/catalog/v1/merchants/${merchantCode}/products/tea?localeCode=&fields=name`)
+    const { status, body } = await raw(
+      `/catalog/v1/merchants/${merchantCode}/products/tea?localeCode=&fields=name`,
+    )
 
     assert.equal(status, 200)
     assert.deepEqual(body, { product: { name: 'Tea' } })
@@ -323,8 +490,13 @@ describe('fields', () => {
     await seed.product({ ...tea, longDescription: { 'en-us': 'Leaves' } })
 
     assert.deepEqual((await api.getProduct({ productCode: 'tea', fields: 'code' })).product, { code: 'tea' })
-    assert.deepEqual((await api.getProduct({ productCode: 'tea', fields: 'inventories' })).product, { inventories: [] })
-    assert.deepEqual((await api.getProduct({ productCode: 'tea', fields: ['longDescription', 'status'] })).product, { longDescription: 'Leaves', status: 'active' })
+    assert.deepEqual((await api.getProduct({ productCode: 'tea', fields: 'inventories' })).product, {
+      inventories: [],
+    })
+    assert.deepEqual(
+      (await api.getProduct({ productCode: 'tea', fields: ['longDescription', 'status'] })).product,
+      { longDescription: 'Leaves', status: 'active' },
+    )
     await assert.rejects(api.getProduct({ productCode: 'tea', fields: 'color' }), ValidationError)
   })
 })
@@ -342,7 +514,11 @@ describe('events', () => {
     const payload = { productCode: 'tea', catalogCode: 'main' }
     assert.deepEqual(
       (await events()).filter(({ event }) => event.startsWith('product')),
-      ['productCreated', 'productUpdated', 'productDeleted'].map((event) => ({ event, entityId: 'tea', payload })),
+      ['productCreated', 'productUpdated', 'productDeleted'].map((event) => ({
+        event,
+        entityId: 'tea',
+        payload,
+      })),
     )
   })
 })
