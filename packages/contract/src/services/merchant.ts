@@ -30,6 +30,7 @@ export const MerchantCreate = Obj({
   defaultLocaleCode: Type.Optional(Locale()),
   defaultCurrencyCode: Type.Optional(OneOf(currencyCodes)),
   timezone: Type.Optional(TimeZone()),
+  region: Type.Optional(Nullable(Text(0, 100))),
   isDemo: Type.Optional(Type.Boolean()),
   owner: Obj({
     emailAddress: Text(3, 255, { format: 'email' }),

@@ -41,12 +41,18 @@ export const listMerchants = (db: Db, list: List, fields: ReadonlySet<OptionalFi
     list,
   })
 
-export type NewMerchant = { code: string; name: string; isDemo: boolean; settings: object }
+export type NewMerchant = {
+  code: string
+  name: string
+  region: string | null
+  isDemo: boolean
+  settings: object
+}
 
 export const insertMerchant = (db: Db, merchant: NewMerchant, now: Date) =>
   db.one<{ id: number }>(sql`
-    insert into merchant (code, name, is_demo, settings, create_date)
-    values (${merchant.code}, ${merchant.name}, ${merchant.isDemo}, ${json(merchant.settings)}::jsonb, ${now})
+    insert into merchant (code, name, region, is_demo, settings, create_date)
+    values (${merchant.code}, ${merchant.name}, ${merchant.region}, ${merchant.isDemo}, ${json(merchant.settings)}::jsonb, ${now})
     returning id`)
 
 export const findMerchant = (db: Db, merchantId: number) =>

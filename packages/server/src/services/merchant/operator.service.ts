@@ -1,6 +1,6 @@
 import { type Merchant, MerchantCreate, MerchantSettings, settingDefaults } from '@tradepost/contract'
 import { type Ctx, compileBody, fail, parseFields, readList, refuse, type Tx } from '@tradepost/kernel'
-import { setUpAccounts } from '../auth/index.ts'
+import { type NewAccounts, setUpAccounts } from '../auth/index.ts'
 import { orConflict } from './merchant.errors.ts'
 import { applyUpdate } from './merchant.service.ts'
 import * as store from './merchant.store.ts'
@@ -11,6 +11,9 @@ export type MerchantInitializer = (tx: Tx, ctx: Ctx, merchantId: number) => Prom
 
 export type CreatedMerchant = { merchant: Merchant; client: { id: string; secret: string } }
 
+/** Only the demo chooses the id and the secret of its client. */
+type WellKnownClient = Pick<NewAccounts, 'clientId' | 'clientSecret'>
+
 const checkMerchant = compileBody(MerchantCreate)
 
 /** Serves requests, the command line and the demo alike, so it checks what it gets itself. */
@@ -18,17 +21,20 @@ export const createMerchant = async (
   ctx: Ctx,
   input: MerchantCreate,
   initializers: MerchantInitializer[],
+  wellKnown: WellKnownClient = {},
 ): Promise<CreatedMerchant> => {
   refuse(checkMerchant(input))
-  const { code, name, isDemo = false, owner } = input
+  const { code, name, region = null, isDemo = false, owner } = input
   const settings = toStoredSettings({
     ...(input.defaultLocaleCode && { defaultLocale: input.defaultLocaleCode }),
     ...(input.defaultCurrencyCode && { defaultCurrency: input.defaultCurrencyCode }),
     ...(input.timezone && { defaultTimezone: input.timezone }),
   })
   return ctx.tx(async (tx) => {
-    const { id } = await orConflict(store.insertMerchant(tx, { code, name, isDemo, settings }, ctx.now))
-    const { client } = await setUpAccounts(tx, ctx.platform, { merchantId: id, owner })
+    const { id } = await orConflict(
+      store.insertMerchant(tx, { code, name, region, isDemo, settings }, ctx.now),
+    )
+    const { client } = await setUpAccounts(tx, ctx.platform, { merchantId: id, owner, ...wellKnown })
     const bound = ctx.forMerchant({ id, code }, tx)
     for (const initialize of initializers) await initialize(tx, bound, id)
 

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import { sql, systemContext } from '@tradepost/kernel'
 import { createMerchant, getMerchantSettings, type MerchantInitializer } from './index.ts'
-import { aMerchant, serveMerchants } from './merchant.fixture.ts'
+import { aMerchant, eventsOf, serveMerchants } from './merchant.fixture.ts'
 
-const { platform, as, operator, newMerchant } = await serveMerchants()
+const { platform, operator, newMerchant } = await serveMerchants()
 const { database } = platform
 
 it('creates a merchant with a first client, whose secret it shows', async () => {
@@ -177,25 +177,43 @@ it('keeps merchants from operations of the operator', async () => {
     call('listMerchants'),
     call('createMerchant', { body: aMerchant() }),
     call('setMerchantStatus', { code: 'tea-house', body: { status: 'inactive' } }),
-    as({ isOperator: false })('listMerchants'),
   ])
 
   assert.deepEqual(
     replies.map(({ status }) => status),
-    [403, 403, 403, 403],
+    [403, 403, 403],
   )
 })
 
-it('deactivates and activates a merchant', async () => {
-  const { code } = await newMerchant()
-  const stored = () => database.one<{ status: string }>(sql`select status from merchant where code = ${code}`)
+it('refuses the tokens of a merchant while it is inactive', async () => {
+  const { code, call } = await newMerchant()
+  await call('getMerchant')
 
   const off = await operator('setMerchantStatus', { code, body: { status: 'inactive' } })
-  const between = await stored()
+  const during = await call('getMerchant')
   const on = await operator('setMerchantStatus', { code, body: { status: 'active' } })
+  const after = await call('getMerchant')
 
-  assert.deepEqual([off.status, between.status, on.status], [204, 'inactive', 204])
-  assert.equal((await stored()).status, 'active')
+  assert.deepEqual([off.status, during.status, on.status, after.status], [204, 401, 204, 200])
+})
+
+it('tells when the status of a merchant changes, and only then', async () => {
+  const { code, id } = await newMerchant()
+
+  await operator('setMerchantStatus', { code, body: { status: 'inactive' } })
+  await operator('setMerchantStatus', { code, body: { status: 'inactive' } })
+
+  assert.deepEqual(await eventsOf(platform, id), [
+    { event: 'merchantUpdated', entityId: code, payload: { merchantCode: code } },
+  ])
+})
+
+it('creates a merchant with a client that is well known', async () => {
+  const wellKnown = { clientId: 'known', clientSecret: 'a well-known secret' }
+
+  const { client } = await createMerchant(systemContext(platform), aMerchant(), [], wellKnown)
+
+  assert.deepEqual(client, { id: 'known', secret: 'a well-known secret' })
 })
 
 it('answers 404 for the status of a merchant that does not exist', async () => {

@@ -49,9 +49,11 @@ it('filters shops by code, name, catalog, number and default', async () => {
 it('shows the key at creation and by its own permission, nowhere else', async () => {
   const { call, caller, created } = await withShops({ code: 'web' })
   const apiKey = created[0]?.apiKey ?? ''
+  const holder = await caller(['SHK'])
+  const other = await caller(['SHV', 'SHC', 'SHE', 'SHD'])
 
-  const key = await caller(['SHK'])('getShopApiKey', { shopCode: 'web' })
-  const without = await caller(['SHV', 'SHC', 'SHE', 'SHD'])('getShopApiKey', { shopCode: 'web' })
+  const key = await holder('getShopApiKey', { shopCode: 'web' })
+  const without = await other('getShopApiKey', { shopCode: 'web' })
   const elsewhere = await Promise.all([call('listShops'), call('getShop', { shopCode: 'web' })])
 
   assert.deepEqual(key.body, { apiKey })
