@@ -19,6 +19,9 @@ export type Operation = {
   /** Schemas of path parameters that are not plain codes of 1 to 255 characters. */
   params?: Record<string, TSchema>
   query?: TSchema
+  /** Fields that `filters` and `sort` may name. */
+  filters?: readonly string[]
+  sorts?: readonly string[]
   body?: TSchema
   /** How the body arrives; `form` also takes JSON. */
   bodyType?: 'json' | 'form'

@@ -1,4 +1,4 @@
-import { type BoundOperation, isWrite } from '@tradepost/contract'
+import { type BoundOperation, isWrite, type Operation } from '@tradepost/contract'
 
 /** What a single call may ask for beside its input. */
 export type CallOptions = {

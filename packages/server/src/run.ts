@@ -1,5 +1,7 @@
+import cluster from 'node:cluster'
 import { type Config, loadConfig, UserError } from '@tradepost/kernel'
 import { start } from './start.ts'
+import { runWorker, startWorkers } from './workers.ts'
 
 /** A mistake of the person at the keyboard is one sentence; anything else is a fault and shows where it is. */
 const report = (error: unknown): void => {
@@ -7,12 +9,11 @@ const report = (error: unknown): void => {
   process.exitCode = 1
 }
 
-const banner = (config: Config, url: string): string => {
-  const base = config.publicUrl || url
-  const demo = config.demo
-    ? ' Demo: sign in as admin@demo.test / demo-password, API client demo / demo-secret.'
+const banner = ({ demo }: Config, url: string): string => {
+  const accounts = demo
+    ? ' Demo: sign in as admin@demo.test / demo-password, API client demo / demo-secret, operator client operator / operator-secret.'
     : ''
-  return `Tradepost is ready at ${base} (API reference ${base}/docs).${demo} Stop with Ctrl-C.`
+  return `Tradepost is ready at ${url} (API reference ${url}/docs).${accounts} Stop with Ctrl-C.`
 }
 
 /** The second signal of an impatient person does not interrupt the clean stop. */
@@ -25,7 +26,9 @@ const onStopSignal = (stop: () => Promise<void>): void => {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, handle)
 }
 
+/** The whole life of a server process, from its settings to its clean end. */
 export const runServer = async (): Promise<void> => {
+  if (cluster.isWorker) return runWorker().catch(report)
   let stop: (() => Promise<void>) | undefined
   let wanted = false
   onStopSignal(async () => {
@@ -34,7 +37,8 @@ export const runServer = async (): Promise<void> => {
   })
   try {
     const config = loadConfig()
-    const serving = await start(config, (text) => console.error(text))
+    const notice = (text: string) => console.error(text)
+    const serving = await (config.workers > 1 ? startWorkers(config, notice) : start(config, notice))
     stop = serving.stop
     // a signal that came while we were starting
     if (wanted) await stop()

@@ -1,7 +1,9 @@
 import { type Config, migrate, startDispatcher, startJobs, UserError } from '@tradepost/kernel'
 import type { FastifyInstance } from 'fastify'
-import { createApp } from './app.ts'
+import { createApp, merchantInitializers } from './app.ts'
 import { migrationsFolder, type ReachedDatabase, reachDatabase } from './database.ts'
+import { closeDemo, openDemo } from './demo/demo.accounts.ts'
+import { demoSite } from './demo/demo.site.ts'
 import { jobs, subscribers } from './jobs.ts'
 import { openPlatform } from './platform.ts'
 
@@ -27,7 +29,10 @@ const listen = async (app: FastifyInstance, { host, port }: Config): Promise<str
 /** Serves requests and works on jobs, on a database that is ready. */
 export const serve = async (config: Config, database: ReachedDatabase): Promise<Serving> => {
   const platform = openPlatform(config, database)
-  const app = await createApp(platform, { databaseKind: database.kind })
+  const app = await createApp(platform, {
+    databaseKind: database.kind,
+    demoSite: config.demo ? demoSite(platform) : undefined,
+  })
   try {
     const url = await listen(app, config)
     const worker = await startJobs(platform, database.connection, jobs)
@@ -53,6 +58,7 @@ export const prepareDatabase = async (config: Config, { connection }: ReachedDat
   const platform = openPlatform(config, { connection })
   try {
     await migrate(platform.database, migrationsFolder)
+    await (config.demo ? openDemo(platform, merchantInitializers) : closeDemo(platform))
   } finally {
     await platform.close()
   }

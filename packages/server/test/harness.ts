@@ -30,7 +30,8 @@ type RawOptions = { method?: string; token?: string; headers?: Record<string, st
 
 /** A merchant of its own for each test, so that tests run side by side; everything through the real interface. */
 export const harness = async () => {
-  const server = await (shared ??= start())
+  shared ??= start()
+  const server = await shared
   const { url, platform, clock, operator } = server
   const merchantCode = `merchant-${++merchants}`
   const { client } = await operator.createMerchant({
@@ -44,25 +45,32 @@ export const harness = async () => {
     createClient({ baseUrl: url, merchantCode, clientId: id, clientSecret: secret, retries: 0 })
   const api = connect(client.id, client.secret)
 
-  /** The same merchant through an API client that may do only this. */
-  const as = async (permissions: Permission[]): Promise<Client> => {
+  const newClient = async (permissions: Permission[]) => {
     const { clients } = await api.createClients({ body: { clients: [{ name: 'narrow', permissions }] } })
     const [narrow] = clients
     if (!narrow) throw new Error('the API client was not created')
-    return connect(narrow.id, narrow.secret)
+    return narrow
   }
 
-  const token = async (): Promise<string> => {
+  /** The same merchant through an API client that may do only this. */
+  const as = async (permissions: Permission[]): Promise<Client> => {
+    const { id, secret } = await newClient(permissions)
+    return connect(id, secret)
+  }
+
+  const tokenOf = async ({ id, secret }: { id: string; secret: string }): Promise<string> => {
     const answer = await api.issueToken({
       body: {
         grant_type: 'client_credentials',
-        client_id: client.id,
-        client_secret: client.secret,
+        client_id: id,
+        client_secret: secret,
         tenantId: merchantCode,
       },
     })
     return answer.access_token
   }
+  const token = () => tokenOf(client)
+  const tokenFor = async (permissions: Permission[]) => tokenOf(await newClient(permissions))
 
   /** A request below the SDK, for what the SDK would not send. */
   const raw = async (path: string, { method = 'GET', token: given, headers, body }: RawOptions = {}) => {
@@ -110,7 +118,7 @@ export const harness = async () => {
       select o.event, o.entity_id as "entityId", o.payload from outbox o join merchant m on m.id = o.merchant_id
       where m.code = ${merchantCode} order by o.tx, o.id`)
 
-  return { url, platform, clock, operator, api, as, raw, token, seed, events, merchantCode, client }
+  return { url, platform, clock, operator, api, as, raw, token, tokenFor, seed, events, merchantCode, client }
 }
 
 export type Harness = Awaited<ReturnType<typeof harness>>

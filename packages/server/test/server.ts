@@ -16,12 +16,18 @@ import { type OpenPlatform, openPlatform } from '../src/platform.ts'
 
 export type TestServer = { url: string; platform: OpenPlatform; clock: ReturnType<typeof testClock> }
 
+const closers: (() => Promise<unknown>)[] = []
+// registered here, at the root of the file: inside a test it would end with that test
+after(async () => {
+  for (const close of closers.toReversed()) await close()
+})
+
 /** A database of its own, cloned from the migrated template in a fraction of a second. */
 export const cloneDatabase = async (): Promise<string> => {
   const { url, template } = loadTestDatabase()
   const name = `${template}_${systemIds.uuid().slice(0, 8)}`
   await createDatabase(url, name, template)
-  after(() => dropDatabases(url, name))
+  closers.push(() => dropDatabases(url, name))
   return withDatabase(url, name)
 }
 
@@ -42,7 +48,7 @@ export const startTestServer = async (over: Partial<Config> = {}): Promise<TestS
   const app = await createApp(platform, { databaseKind: 'embedded' })
   const url = await app.listen({ host: '127.0.0.1', port: 0 })
   const worker = await startJobs(platform, connection, jobs)
-  after(async () => {
+  closers.push(async () => {
     await app.close()
     await worker.stop()
     await platform.close()

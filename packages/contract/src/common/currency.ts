@@ -1,3 +1,5 @@
+import { OneOf } from '../schema.ts'
+
 /** Every currency code of the interface, in its order. */
 export const currencyCodes = [
   'AED',
@@ -181,6 +183,7 @@ export const currencyCodes = [
   'ZWL',
 ] as const
 
+export const CurrencyCode = OneOf(currencyCodes)
 export type CurrencyCode = (typeof currencyCodes)[number]
 
 /** ISO 4217 minor units of the currencies that do not have two. */

@@ -30,15 +30,49 @@ export const PageMeta = Obj({
 export type PageMeta = Static<typeof PageMeta>
 
 export const limitOffset = (defaultLimit: number, maximum = defaultLimit, minimum = 1) => ({
-  limit: Type.Optional(Type.Integer({ minimum, maximum, default: defaultLimit })),
-  offset: Type.Optional(Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER, default: 0 })),
+  limit: Type.Optional(
+    Type.Integer({ minimum, maximum, default: defaultLimit, description: 'How many items a page has.' }),
+  ),
+  offset: Type.Optional(
+    Type.Integer({
+      minimum: 0,
+      maximum: Number.MAX_SAFE_INTEGER,
+      default: 0,
+      description: 'How many items come before the page.',
+    }),
+  ),
 })
 
-export const cursorQuery = { after: Type.Optional(Text(0, 4000)) }
-export const filtersQuery = { filters: Type.Optional(Text(0, 20_000)) }
-export const sortQuery = { sort: Type.Optional(Text(0, 1000)) }
-export const fieldsQuery = { fields: Type.Optional(Text(0, 2000)) }
-export const localeQuery = { localeCode: Type.Optional(Text(0, 5)) }
-export const catalogQuery = { catalogCode: Type.Optional(Text(0, 255)) }
-export const originalImagesQuery = { getOriginalImageUrls: Type.Optional(Flag({ default: false })) }
-export const forceQuery = { force: Type.Optional(Flag({ default: false })) }
+const text = (maximum: number, description: string) => Type.Optional(Text(0, maximum, { description }))
+const off = (description: string) => Type.Optional(Flag({ default: false, description }))
+
+export const cursorQuery = {
+  after: text(
+    4000,
+    'The `meta.cursors.after` of the page before; beats `offset` and stays fast on deep pages.',
+  ),
+}
+export const filtersQuery = {
+  filters: text(
+    20_000,
+    'A JSON object: `{"field": value}` or `{"field": {"$op": value}}` with `$eq $ne $gt $gte $lt $lte $ct $nct $exists $nExists $in $nin`; several keys are joined by and, `$or` and `$and` group.',
+  ),
+}
+export const sortQuery = {
+  sort: text(1000, 'Fields with their direction, for example `name:asc,updateDate:desc`.'),
+}
+export const fieldsQuery = { fields: text(2000, 'Names of the wanted fields, separated by commas.') }
+export const localeQuery = {
+  localeCode: text(
+    5,
+    'The language of texts, for example `en-us`; the default of the catalog when left out.',
+  ),
+}
+export const catalogQuery = { catalogCode: text(255, 'The catalog; the default one when left out.') }
+export const originalImagesQuery = {
+  getOriginalImageUrls: off('Image addresses as they were stored, not those of the image server.'),
+}
+export const forceQuery = { force: off('Delete what belongs to it, too.') }
+export const withoutTotalQuery = {
+  ignoreTotalItemCount: off('Leave `meta.totalItemCount` out, which saves the count.'),
+}

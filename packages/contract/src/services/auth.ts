@@ -26,7 +26,8 @@ import { grantTypes } from './oauth.ts'
 
 export const userStatuses = ['active', 'inactive'] as const
 
-const Permissions = () => List(OneOf(permissionCodes), { max: 500 })
+export const PermissionCode = OneOf(permissionCodes)
+const Permissions = () => List(PermissionCode, { max: 500 })
 const RoleCodes = () => List(Text(1, 50), { max: 50 })
 
 const userFields = {

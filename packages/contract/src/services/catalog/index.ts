@@ -10,11 +10,19 @@ import {
   originalImagesQuery,
   PageMeta,
   sortQuery,
+  withoutTotalQuery,
 } from '../../common/shapes.ts'
 import { service } from '../../operation.ts'
 import { Batch, Flag, List, Nullable, Obj, Text, Type } from '../../schema.ts'
 import { Catalog, CatalogCreate, CatalogUpdate, ParentCatalogCreate } from './catalog.ts'
-import { Currency, ProductCreate, ProductRead, ProductUpdate } from './product.ts'
+import {
+  Currency,
+  ProductCreate,
+  ProductRead,
+  ProductUpdate,
+  productFilters,
+  productSorts,
+} from './product.ts'
 
 export const catalog = service(
   'catalog',
@@ -96,17 +104,21 @@ export const catalog = service(
       permission: 'CPV',
       query: Obj({
         ...filtersQuery,
-        currencyCode: Type.Optional(Currency()),
+        currencyCode: Type.Optional(Currency({ description: 'Prices in this currency.' })),
         ...limitOffset(1000),
         ...cursorQuery,
         ...fieldsQuery,
         ...sortQuery,
         ...localeQuery,
         ...catalogQuery,
-        ignoreTotalItemCount: Type.Optional(Flag({ default: false })),
-        showOnlyAvailableProducts: Type.Optional(Flag({ default: false })),
+        ...withoutTotalQuery,
+        showOnlyAvailableProducts: Type.Optional(
+          Flag({ default: false, description: 'Leave out what cannot be bought now.' }),
+        ),
         ...originalImagesQuery,
       }),
+      filters: productFilters,
+      sorts: productSorts,
       responses: { 200: Obj({ meta: PageMeta, products: List(ProductRead) }) },
       errors: ['catalogNotFound'],
     },

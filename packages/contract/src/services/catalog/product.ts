@@ -52,9 +52,9 @@ export const referenceUnits = [
   'each',
 ] as const
 
-export const Currency = () => OneOf(currencyCodes)
+export const Currency = (options: Record<string, unknown> = {}) => OneOf(currencyCodes, options)
 
-const Identifiers = Obj({
+export const Identifiers = Obj({
   mfgPartNum: Type.Optional(Nullable(Text(0, 500))),
   upc: Type.Optional(Nullable(Text(0, 766))),
   ean: Type.Optional(Nullable(Text(0, 500))),
@@ -63,7 +63,7 @@ const Identifiers = Obj({
   distiPartNum: Type.Optional(Nullable(Text(0, 500))),
 })
 
-const VolumePrice = Obj({
+export const VolumePrice = Obj({
   minQty: NullableNumber(),
   maxQty: NullableNumber(),
   price: Numeric(),
@@ -93,7 +93,7 @@ const priceFields = {
 export const Price = Obj(priceFields)
 export type Price = Static<typeof Price>
 
-const Media = Obj({
+export const Media = Obj({
   code: Type.Optional(Text(0, 255)),
   url: Text(0, 255),
   type: OneOf(mediaTypes),
@@ -102,13 +102,13 @@ const Media = Obj({
   sequenceId: Type.Optional(NullableNumber()),
 })
 
-const CategoryMapping = Obj({
+export const CategoryMapping = Obj({
   code: Text(0, 255),
   isPrimary: Type.Optional(Flag()),
   sequenceId: Type.Optional(Numeric()),
 })
 
-const ProductProperty = Obj({
+export const ProductProperty = Obj({
   code: Type.Optional(Code()),
   name: Type.Optional(Localized(Text(0, 255))),
   value: Type.Optional(Anything()),
@@ -121,12 +121,12 @@ const ProductProperty = Obj({
   unit: Type.Optional(Text(0)),
 })
 
-const OptionChoice = Obj({
+export const OptionChoice = Obj({
   code: Text(0, 255),
   values: Type.Optional(List(Obj({ code: Text(0, 255), additionalPrice: Type.Optional(NullableNumber()) }))),
 })
 
-const ShippingInformation = Obj({
+export const ShippingInformation = Obj({
   isShippedAlone: Type.Optional(Flag()),
   height: Type.Optional(NullableNumber()),
   heightUnit: Type.Optional(Nullable(Text(0, 20))),
@@ -195,12 +195,12 @@ export const ProductCreate = Obj({
 })
 export type ProductCreate = Static<typeof ProductCreate>
 
-const PriceRead = Obj({
+export const PriceRead = Obj({
   ...priceFields,
   pricePerMeasureUnit: Type.Optional(NullableNumber()),
 })
 
-const OptionRead = Obj({
+export const OptionRead = Obj({
   code: Text(0),
   name: Type.Optional(Nullable(Text(0))),
   type: Type.Optional(Text(0)),

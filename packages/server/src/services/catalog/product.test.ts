@@ -127,13 +127,13 @@ describe('a product', () => {
     const { api } = await harness()
 
     for (const call of [
-      api.listProducts(),
-      api.getProduct({ productCode: 'tea' }),
-      api.createProducts({ body: { products: [tea] } }),
-      api.updateProduct({ productCode: 'tea', body: {} }),
-      api.deleteProduct({ productCode: 'tea' }),
+      () => api.listProducts(),
+      () => api.getProduct({ productCode: 'tea' }),
+      () => api.createProducts({ body: { products: [tea] } }),
+      () => api.updateProduct({ productCode: 'tea', body: {} }),
+      () => api.deleteProduct({ productCode: 'tea' }),
     ])
-      await assert.rejects(call, { status: 404, message: /Catalog not found/ })
+      await assert.rejects(call(), { status: 404, message: /Catalog not found/ })
   })
 
   it('that exists, or stands twice in a batch, is an error item and the others are stored', async () => {

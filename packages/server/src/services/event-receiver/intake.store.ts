@@ -27,8 +27,8 @@ export const insertEvents = (db: Db, ctx: Ctx, sender: Sender, events: NewEvent[
   db.run(sql`
     insert into intake_event (merchant_id, event, entity, entity_id, payload, sender, create_date)
     select ${ctx.merchantId}, new.event, new.entity, new."entityId", new.payload, ${json(sender)}::jsonb, ${ctx.now}
-    from jsonb_to_recordset(${json(events)}::jsonb) with ordinality
-      as new(event text, entity text, "entityId" text, payload jsonb, position bigint)
+    from rows from (jsonb_to_recordset(${json(events)}::jsonb) as (event text, entity text, "entityId" text, payload jsonb))
+      with ordinality as new(event, entity, "entityId", payload, position)
     order by new.position`)
 
 export type Claimed = Pending & { sender: Sender }

@@ -1,0 +1,142 @@
+import type { Dialect } from '../dialect.ts'
+import { type ErrorDefinition, type ErrorName, errors } from '../errors.ts'
+import { Anything, List, Nullable, Obj, Text, type TSchema, Type } from '../schema.ts'
+
+/** The problem that the examples of refused bodies show, as the validator reports it. */
+export const sampleProblem = {
+  code: 'OBJECT_MISSING_REQUIRED_PROPERTY',
+  message: 'Missing required property: name',
+  path: ['products', 0] as (string | number)[],
+}
+const { code, message, path } = sampleProblem
+const texts = path.map(String)
+
+const Path = List(Type.Unsafe<string | number>({ type: ['string', 'number'] }))
+const requestId = Type.Optional(Text(0, undefined, { description: 'Of a 5xx: the id that is in the log.' }))
+
+const Failure = Obj({ statusCode: Type.Optional(Type.Integer()), code: Text(0), message: Text(0), requestId })
+const ValidationFailure = Obj({
+  statusCode: Type.Integer(),
+  code: Text(0),
+  message: Text(0),
+  additionalInfo: Type.Optional(
+    Obj({
+      validationErrors: List(
+        Obj({
+          code: Type.Integer(),
+          reason: Text(0),
+          entity: Text(0),
+          entityId: Text(0),
+          subentityPath: Path,
+        }),
+      ),
+    }),
+  ),
+  error: Type.Optional(
+    Obj({
+      paramName: Text(0),
+      paramValue: Anything(),
+      code: Text(0),
+      message: Text(0),
+      results: Obj({
+        errors: List(Obj({ code: Text(0), message: Text(0), description: Text(0), path: List(Text(0)) })),
+        warnings: List(Anything()),
+      }),
+      warnings: List(Anything()),
+    }),
+  ),
+})
+const CodedFailure = Obj({ code: Text(0), message: Text(0), requestId })
+const OrderErrorItem = Obj({
+  entityIndex: Type.Integer(),
+  entity: Text(0),
+  entityId: Text(0),
+  code: Type.Integer(),
+  message: Text(0),
+  subentityPath: Path,
+})
+const ImportErrorItem = Obj({ code: Text(0), field: Text(0), message: Text(0), value: Nullable(Text(0)) })
+const CartFailure = Obj({ error: Obj({ code: Text(0), message: Text(0), requestId }) })
+const OAuthFailure = Obj({ error: Text(0), error_description: Text(0), requestId })
+
+type Form = { name: string; schema: TSchema; example: (error: ErrorDefinition) => unknown }
+/** A dialect has a body for refused input and one for everything else. */
+type Forms = { plain: Form; invalid: Form }
+
+const coded = {
+  name: 'CodedError',
+  schema: CodedFailure,
+  example: ({ code, message }: ErrorDefinition) => ({ code, message }),
+}
+const oauthNames: Record<number, string> = { 401: 'invalid_client', 429: 'temporarily_unavailable' }
+const oauth: Form = {
+  name: 'OAuthError',
+  schema: OAuthFailure,
+  example: ({ status, code, message }) => ({
+    error: /^[a-z_]+$/.test(code) ? code : (oauthNames[status] ?? 'invalid_request'),
+    error_description: message,
+  }),
+}
+const cart: Form = {
+  name: 'CartError',
+  schema: CartFailure,
+  example: (error) => ({ error: { code: 'EINVALIDCALL', message: error.message } }),
+}
+
+export const errorForms: Record<Dialect, Forms> = {
+  catalog: {
+    plain: {
+      name: 'Error',
+      schema: Failure,
+      example: ({ status, code, message, bare }) => ({ ...(!bare && { statusCode: status }), code, message }),
+    },
+    invalid: {
+      name: 'ValidationError',
+      schema: ValidationFailure,
+      example: (error) => ({
+        statusCode: 400,
+        code: error.code,
+        message,
+        additionalInfo: {
+          validationErrors: [
+            { code: 400, reason: message, entity: path[0], entityId: '', subentityPath: path },
+          ],
+        },
+        error: {
+          paramName: path.join('.'),
+          paramValue: null,
+          code: error.code,
+          message,
+          results: { errors: [{ code, message, description: message, path: texts }], warnings: [] },
+          warnings: [],
+        },
+      }),
+    },
+  },
+  order: {
+    plain: coded,
+    invalid: {
+      name: 'OrderValidationError',
+      schema: Obj({ errors: List(OrderErrorItem) }),
+      example: () => ({
+        errors: [{ entityIndex: 0, entity: path[0], entityId: '', code: 400, message, subentityPath: path }],
+      }),
+    },
+  },
+  import: {
+    plain: coded,
+    invalid: {
+      name: 'ImportValidationError',
+      schema: Obj({ errors: List(ImportErrorItem) }),
+      example: () => ({ errors: [{ code, field: path.join('.'), message, value: 'null' }] }),
+    },
+  },
+  cart: { plain: cart, invalid: { ...cart, example: () => cart.example({ ...errors.invalid, message }) } },
+  oauth: {
+    plain: oauth,
+    invalid: { ...oauth, example: () => oauth.example({ ...errors.invalid, message }) },
+  },
+}
+
+export const errorForm = (dialect: Dialect, name: ErrorName): Form =>
+  errorForms[dialect][name === 'invalid' ? 'invalid' : 'plain']

@@ -1,0 +1,3 @@
+export { type OpenApiOptions, openApi } from './document.ts'
+export { errorForm, sampleProblem } from './error-body.ts'
+export type { OpenApiDocument } from './types.ts'

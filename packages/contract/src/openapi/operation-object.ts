@@ -1,0 +1,64 @@
+import type { Operation, Service } from '../operation.ts'
+import { permissions } from '../permission.ts'
+import { examples } from './examples.ts'
+import { parametersOf } from './parameters.ts'
+import { errorResponses, successResponses } from './responses.ts'
+import type { SchemaWriter } from './schemas.ts'
+import type { PathExamples } from './shared-parameters.ts'
+import type { Components, Content, OperationObject } from './types.ts'
+
+export type Writing = { components: Components; write: SchemaWriter; pathExamples: PathExamples }
+
+const mediaTypes = {
+  json: ['application/json'],
+  form: ['application/x-www-form-urlencoded', 'application/json'],
+}
+
+const requestBody = (
+  { unknownFields }: Service,
+  { body, bodyType = 'json' }: Operation,
+  { write }: Writing,
+  example: unknown,
+): Pick<OperationObject, 'requestBody'> => {
+  if (!body) return {}
+  const schema = write(body, { strict: unknownFields === 'refuse' })
+  const entry = { schema, ...(example !== undefined && { example }) }
+  const content: Content = Object.fromEntries(mediaTypes[bodyType].map((type) => [type, entry]))
+  // a missing body counts as an empty object
+  return { requestBody: { required: 'required' in body, content } }
+}
+
+const needs = ({ scope }: Service, { permission }: Operation): string => {
+  if (scope === 'public') return 'Open to everybody.'
+  if (scope === 'operator') return 'Needs the token of an operator client.'
+  return permission
+    ? `Needs the permission \`${permission}\` (${permissions[permission]}).`
+    : 'Needs a token.'
+}
+
+const security = ({ scope }: Service, { permission }: Operation): OperationObject['security'] =>
+  scope === 'public' ? [] : [{ bearer: [] }, { oauth2: permission ? [permission] : [] }]
+
+export const operationObject = (
+  name: string,
+  service: Service,
+  operation: Operation,
+  tag: string,
+  writing: Writing,
+): OperationObject => {
+  const { body, answer } = examples[name as keyof typeof examples] ?? {}
+  return {
+    operationId: name,
+    tags: [tag],
+    summary: operation.summary,
+    description: [operation.description, needs(service, operation)].filter(Boolean).join('\n\n'),
+    security: security(service, operation),
+    parameters: parametersOf(service, operation, writing.write, writing.pathExamples),
+    ...requestBody(service, operation, writing, body),
+    responses: {
+      ...successResponses(service, operation, writing, answer),
+      ...errorResponses(service, operation, writing),
+    },
+    ...(operation.permission && { 'x-permission': operation.permission }),
+  }
+}

@@ -1,0 +1,73 @@
+import { isWrite, type Operation, type Service } from '../operation.ts'
+import { Text, type TSchema } from '../schema.ts'
+import { optionalExample } from './parameter-example.ts'
+import type { SchemaWriter } from './schemas.ts'
+import type { PathExamples, Shared } from './shared-parameters.ts'
+import { isConditional, paramNames } from './traits.ts'
+import type { ParameterObject, Reference, SchemaObject } from './types.ts'
+
+const refer = (name: Shared): Reference => ({ $ref: `#/components/parameters/${name}` })
+
+const pathParameters = (
+  { base }: Service,
+  operation: Operation,
+  write: SchemaWriter,
+  examples: PathExamples,
+): (ParameterObject | Reference)[] =>
+  paramNames(base + operation.path).map((name) =>
+    name === 'merchantCode'
+      ? refer('merchantCode')
+      : {
+          name,
+          in: 'path',
+          required: true,
+          schema: write(operation.params?.[name] ?? Text(1, 255)),
+          ...(examples[name] && { example: examples[name] }),
+        },
+  )
+
+const fieldList = (fields: readonly string[]) => fields.map((field) => `\`${field}\``).join(', ')
+
+const fieldHint = (name: string, { filters, sorts }: Operation): string => {
+  if (name === 'filters' && filters) return `Fields: ${fieldList(filters)}.`
+  if (name === 'sort' && sorts) return `Fields: ${fieldList(sorts)}.`
+  return ''
+}
+
+const queryParameters = (operation: Operation, write: SchemaWriter): ParameterObject[] => {
+  const { properties = {}, required = [] } = (operation.query ?? {}) as {
+    properties?: Record<string, TSchema & { description?: string }>
+    required?: string[]
+  }
+  return Object.entries(properties).map(([name, { description = '', ...schema }]) => {
+    const text = [description, fieldHint(name, operation)].filter(Boolean).join(' ')
+    return {
+      name,
+      in: 'query',
+      ...(required.includes(name)
+        ? { required: true }
+        : optionalExample(name, schema as SchemaObject, operation)),
+      ...(text && { description: text }),
+      schema: write(schema as TSchema),
+    }
+  })
+}
+
+const writeParameters = (operation: Operation): Shared[] => [
+  'dryRun',
+  'idempotencyKey',
+  ...(isConditional(operation) ? (['ifMatch'] as const) : []),
+  ...(operation.represents ? (['preferReturn'] as const) : []),
+  ...(operation.batch ? (['preferHandling'] as const) : []),
+]
+
+export const parametersOf = (
+  service: Service,
+  operation: Operation,
+  write: SchemaWriter,
+  examples: PathExamples,
+): (ParameterObject | Reference)[] => [
+  ...pathParameters(service, operation, write, examples),
+  ...queryParameters(operation, write),
+  ...(isWrite(operation) ? writeParameters(operation).map(refer) : []),
+]

@@ -1,0 +1,72 @@
+import * as contract from '../index.ts'
+import type { TSchema } from '../schema.ts'
+import type { SchemaObject } from './types.ts'
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+const isSchema = (value: unknown): value is SchemaObject =>
+  isObject(value) && 'type' in value && !('path' in value)
+
+/** Equal for equal schemas, whatever the order of their keywords. */
+const textOf = (schema: SchemaObject): string => JSON.stringify(Object.entries(schema).sort())
+
+/**
+ * Every schema that the contract exports is named in the document by its export. Found by its text, not by
+ * identity: marking a schema optional copies it.
+ */
+const names = new Map(
+  Object.entries<unknown>(contract)
+    .filter((entry): entry is [string, SchemaObject] => isSchema(entry[1]))
+    .map(([name, schema]) => [textOf(schema), name]),
+)
+
+/** `T` of `T | null`. */
+const withoutNull = (schema: SchemaObject): SchemaObject | null => {
+  const { type, enum: values } = schema as { type?: unknown; enum?: unknown[] }
+  if (!Array.isArray(type) || type.length !== 2 || type[1] !== 'null') return null
+  return { ...schema, type: type[0], ...(values && { enum: values.filter((value) => value !== null) }) }
+}
+
+export type SchemaWriter = (schema: TSchema, options?: { strict?: boolean }) => SchemaObject
+
+/** Writes schemas into a document; the named ones go to `components` once and are referred to. */
+export const schemaWriter = (components: Record<string, SchemaObject>): SchemaWriter => {
+  const place = (name: string, written: SchemaObject): SchemaObject => {
+    const taken = components[name]
+    // the same shape in a service that refuses unknown fields and in one that drops them
+    const free = taken && JSON.stringify(taken) !== JSON.stringify(written) ? `${name}Strict` : name
+    components[free] = written
+    return { $ref: `#/components/schemas/${free}` }
+  }
+  const writeFields = (schema: SchemaObject, strict: boolean): SchemaObject =>
+    Object.fromEntries(
+      Object.entries(schema)
+        .filter(([key, value]) => strict || key !== 'additionalProperties' || value !== false)
+        .map(([key, value]) => [
+          key,
+          key === 'properties' ? writeEach(value, strict) : writeAny(value, strict),
+        ]),
+    )
+  const writeEach = (properties: unknown, strict: boolean): SchemaObject =>
+    Object.fromEntries(
+      Object.entries(properties as Record<string, unknown>).map(([name, value]) => [
+        name,
+        writeAny(value, strict),
+      ]),
+    )
+  const writeAny = (value: unknown, strict: boolean): unknown =>
+    Array.isArray(value)
+      ? value.map((item) => writeAny(item, strict))
+      : isObject(value)
+        ? write(value, strict)
+        : value
+  const write = (schema: SchemaObject, strict: boolean): SchemaObject => {
+    const name = names.get(textOf(schema))
+    if (name) return place(name, writeFields(schema, strict))
+    const inner = withoutNull(schema)
+    const innerName = inner && names.get(textOf(inner))
+    if (innerName) return { anyOf: [place(innerName, writeFields(inner, strict)), { type: 'null' }] }
+    return writeFields(schema, strict)
+  }
+  return (schema, { strict = false } = {}) => write(schema as unknown as SchemaObject, strict)
+}

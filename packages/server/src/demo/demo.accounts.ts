@@ -1,0 +1,34 @@
+import { type Platform, sha256 } from '@tradepost/kernel'
+import { createOperatorClient } from '../services/auth/index.ts'
+import type { MerchantInitializer } from '../services/merchant/index.ts'
+import * as store from './demo.store.ts'
+import { demoMerchant } from './demo-merchant.ts'
+
+/** Well known, and therefore only good in the demo. */
+const operator = { id: 'operator', secret: 'operator-secret', name: 'Demo operator' }
+export const demoClient = { clientId: 'demo', clientSecret: 'demo-secret' }
+export const demoOwner = {
+  emailAddress: 'admin@demo.test',
+  password: 'demo-password',
+  firstName: 'Ada',
+  lastName: 'Crane',
+}
+
+/** The operator client and the merchant's accounts work while the demo is on. */
+export const openDemo = async (platform: Platform, initializers: MerchantInitializer[]): Promise<void> => {
+  const { database } = platform
+  if (!(await store.findMerchant(database, demoMerchant.code))) {
+    // its products are loaded only this once
+    const { createDemo } = await import('./demo.service.ts')
+    await createDemo(platform, initializers)
+  }
+  await store.setDemoStatus(database, 'active')
+  if (!(await store.hasOperator(database, operator.id)))
+    await createOperatorClient(database, platform, operator)
+}
+
+/** A database that was a demo once must not keep accounts whose passwords everybody knows. */
+export const closeDemo = async ({ database }: Platform): Promise<void> => {
+  await store.setDemoStatus(database, 'inactive')
+  await store.removeOperator(database, sha256(operator.secret))
+}

@@ -1,0 +1,54 @@
+import type { CatalogCreate, ProductCreate } from '@tradepost/contract'
+import { type Ctx, type Platform, systemContext } from '@tradepost/kernel'
+import { createCatalogs, createProducts } from '../services/catalog/index.ts'
+import { createMerchant, createShops, type MerchantInitializer } from '../services/merchant/index.ts'
+import { demoClient, demoOwner } from './demo.accounts.ts'
+import * as store from './demo.store.ts'
+import { demoCatalogs } from './demo-catalogs.ts'
+import { demoMerchant } from './demo-merchant.ts'
+import { demoProducts } from './demo-products.ts'
+
+const noErrors = (what: string, { errors }: { errors: unknown[] }) => {
+  if (errors.length > 0) throw new Error(`the demo's ${what} are not valid: ${JSON.stringify(errors[0])}`)
+}
+
+const fillCatalogs = async (ctx: Ctx) => {
+  noErrors('catalogs', await createCatalogs(ctx, demoCatalogs as CatalogCreate[]))
+  const products = demoProducts(ctx.now)
+  for (const { code } of demoCatalogs) {
+    const own = products
+      .filter(({ catalogCode }) => catalogCode === code)
+      .map(({ product }) => product as ProductCreate)
+    noErrors('products', await createProducts(ctx, code, own))
+  }
+}
+
+/** Only in a database that has no merchant of that name; all of it or nothing. */
+export const createDemo = (platform: Platform, initializers: MerchantInitializer[]) =>
+  platform.database.tx(async (tx) => {
+    await store.lockDemo(tx)
+    if (await store.findMerchant(tx, demoMerchant.code)) return
+    const ctx = systemContext(platform)
+    ctx.ambient = tx
+    const { code, name, region, settings } = demoMerchant
+    const input = {
+      code,
+      name,
+      region,
+      isDemo: true,
+      defaultLocaleCode: settings.defaultLocale,
+      defaultCurrencyCode: settings.defaultCurrency,
+      timezone: settings.defaultTimezone,
+      owner: demoOwner,
+    }
+    await createMerchant(ctx, input, initializers, demoClient)
+    const { id } = (await store.findMerchant(tx, code)) as { id: number }
+    const bound = ctx.forMerchant({ id, code }, tx)
+    await fillCatalogs(bound)
+    noErrors(
+      'shops',
+      await createShops(bound, [
+        { code: 'web', name, catalogCode: 'us', locales: ['en-us'], currencies: ['USD'], isDefault: true },
+      ]),
+    )
+  })

@@ -1,0 +1,26 @@
+import type { Platform } from '@tradepost/kernel'
+import { issueTokenFor } from '../services/auth/index.ts'
+import type { DemoSite } from '../site/index.ts'
+import { demoClient } from './demo.accounts.ts'
+import * as store from './demo.store.ts'
+import { demoMerchant } from './demo-merchant.ts'
+
+/** What the pages of the demo show and let a visitor try. */
+export const demoSite = (platform: Platform): DemoSite => {
+  const { database } = platform
+  const { code, name } = demoMerchant
+  return {
+    merchantCode: code,
+    merchantName: name,
+    client: { id: demoClient.clientId, secret: demoClient.clientSecret },
+    demoToken: () => issueTokenFor(platform, { merchantCode: code, clientId: demoClient.clientId }),
+    showcase: () => store.listShowcase(database, code),
+    numbers: async () => ({
+      ...(await store.countEverything(database)),
+      groups: { title: 'Products by model type', bars: await store.countModelTypes(database, code) },
+    }),
+    // the drawings are loaded when somebody looks at one
+    renderPicture: async (picture) => (await import('./demo-pictures.ts')).renderPicture(picture),
+    pathExamples: { productCode: 'tea-assam-100g', catalogCode: 'us', shopCode: 'web', roleCode: 'manager' },
+  }
+}

@@ -1,0 +1,229 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { IntakeEvent } from '@tradepost/contract'
+import { ConflictError, ForbiddenError, NotFoundError } from '@tradepost/sdk'
+import { type Harness, harness } from '../../../test/harness.ts'
+
+const tea = { code: 'tea', name: { 'en-us': 'Tea' }, modelType: 'standard', isInventoryManaged: false }
+const created = (payload: object): IntakeEvent => ({ event: 'entityCreated', entity: 'product', payload })
+const updated = (entityId: string, payload: object): IntakeEvent => ({
+  event: 'entityUpdated',
+  entity: 'product',
+  entityId,
+  payload,
+})
+const deleted = (entityId: string): IntakeEvent => ({
+  event: 'entityDeleted',
+  entity: 'product',
+  entityId,
+  payload: [],
+})
+
+const withCatalog = async () => {
+  const h = await harness()
+  await h.seed.catalog()
+  return h
+}
+
+/** Waits until nothing is pending; an answer later than this is a failure of the interface. */
+const settled = async ({ api }: Harness, within = 3000) => {
+  const began = performance.now()
+  for (;;) {
+    const { meta } = await api.listEvents({ filters: { status: 'pending' }, limit: 1 })
+    if (meta.totalItemCount === 0) return performance.now() - began
+    assert.ok(performance.now() - began < within, 'events are still pending')
+    await sleep(5)
+  }
+}
+
+describe('the event intake', () => {
+  it('answers 202 and applies creates, updates and deletes in the order of the request', async () => {
+    const h = await withCatalog()
+
+    const { status } = await h.api.raw.receiveEvents({
+      body: {
+        events: [
+          created(tea),
+          updated('tea', { status: 'inactive' }),
+          created({ ...tea, code: 'mate' }),
+          deleted('mate'),
+          created({ ...tea, code: 'mate', name: { 'en-us': 'Mate again' } }),
+          updated('tea', { url: 'last' }),
+        ],
+      },
+    })
+    await settled(h)
+
+    assert.equal(status, 202)
+    assert.partialDeepStrictEqual((await h.api.getProduct({ productCode: 'tea' })).product, {
+      status: 'inactive',
+      url: 'last',
+    })
+    assert.equal((await h.api.getProduct({ productCode: 'mate' })).product.name, 'Mate again')
+    const { events } = await h.api.listEvents()
+    assert.deepEqual(
+      events.map(({ status }) => status),
+      Array(6).fill('applied'),
+    )
+  })
+
+  it('shows the effect within 0.3 s, also of a thousand events', async () => {
+    const h = await withCatalog()
+    await h.api.receiveEvents({ body: { events: [created(tea)] } })
+    await settled(h)
+    const events = Array.from({ length: 1000 }, (_, n) => created({ ...tea, code: `p${n}` }))
+
+    await h.api.receiveEvents({ body: { events: [updated('tea', { url: 'x' })] } })
+    const one = await settled(h)
+    await h.api.receiveEvents({ body: { events } })
+    await settled(h)
+
+    assert.ok(one < 300, `one event took ${one} ms`)
+    assert.equal((await h.api.listProducts({ limit: 1 })).meta.totalItemCount, 1001)
+  })
+
+  it('takes the catalog from the payload, and a code from beside it', async () => {
+    const h = await withCatalog()
+    await h.api.receiveEvents({
+      body: {
+        events: [
+          { event: 'entityCreated', entity: 'catalogs', payload: { code: 'other', name: 'Other' } },
+          { event: 'entityUpdated', entity: 'catalog', entityId: 'other', payload: { name: 'Renamed' } },
+          created({ ...tea, catalogCode: 'other' }),
+          {
+            event: 'entityCreated',
+            entity: 'products',
+            entityId: 'mate',
+            payload: { ...tea, code: undefined, catalogCode: 'other' },
+          },
+          {
+            event: 'entityUpdated',
+            entity: 'product',
+            entityId: 'tea',
+            payload: { catalogCode: 'other', url: 'there' },
+          },
+          { event: 'entityDeleted', entity: 'product', entityId: 'mate', payload: { catalogCode: 'other' } },
+        ],
+      },
+    })
+    await settled(h)
+
+    const { products } = await h.api.listProducts({ catalogCode: 'other', fields: 'code,url' })
+    assert.deepEqual(products, [{ code: 'tea', url: 'there' }])
+    assert.equal((await h.api.getCatalog({ catalogCode: 'other' })).catalog.name, 'Renamed')
+    assert.equal((await h.api.listProducts()).meta.totalItemCount, 0)
+  })
+
+  it('keeps what failed with its reason, and applies the rest', async () => {
+    const h = await withCatalog()
+    await h.api.receiveEvents({
+      body: {
+        events: [
+          created({ code: 'tea' }),
+          created(tea),
+          created(tea),
+          updated('nobody', { url: 'x' }),
+          updated('tea', { rating: 9 }),
+          { event: 'entityExploded', entity: 'product', payload: {} },
+          { event: 'entityCreated', entity: 'unicorn', payload: 'horn' },
+          { event: 'entityDeleted', entity: 'product', payload: {} },
+          created({ ...tea, code: 'lost', catalogCode: 'nowhere' }),
+          updated('tea', { url: 'applied' }),
+        ],
+      },
+    })
+    await settled(h)
+
+    const { events } = await h.api.listEvents()
+    const errors = events.map(
+      ({ error }) => (error as { code: number; message: string } | null)?.message ?? null,
+    )
+    assert.deepEqual(errors, [
+      'Missing required property: name',
+      null,
+      'A product with this code exists already in this catalog',
+      'Product not found',
+      '9 is above the maximum of 5',
+      'There is nothing to apply for the event entityExploded of the entity product',
+      'There is nothing to apply for the event entityCreated of the entity unicorn',
+      'The event names no entity: entityId is missing',
+      'Catalog not found',
+      null,
+    ])
+    assert.equal((await h.api.getProduct({ productCode: 'tea' })).product.url, 'applied')
+    const failed = await h.api.listEvents({ filters: { status: 'failed', entityId: 'nobody' } })
+    assert.equal(failed.meta.totalItemCount, 1)
+  })
+
+  it('applies a failed event when it is retried after its cause is gone', async () => {
+    const h = await withCatalog()
+    await h.api.receiveEvents({ body: { events: [updated('tea', { url: 'late' })] } })
+    await settled(h)
+    const { events } = await h.api.listEvents({ filters: { status: 'failed' } })
+    const eventId = events[0]?.id ?? ''
+    await h.seed.product(tea as never)
+
+    const { status } = await h.api.raw.retryEvent({ eventId })
+    await settled(h)
+
+    assert.equal(status, 202)
+    assert.equal((await h.api.getProduct({ productCode: 'tea' })).product.url, 'late')
+    assert.partialDeepStrictEqual((await h.api.listEvents()).events[0], {
+      status: 'applied',
+      attempts: 2,
+      error: null,
+    })
+    await assert.rejects(h.api.retryEvent({ eventId }), ConflictError)
+    await assert.rejects(h.api.retryEvent({ eventId: '999999' }), NotFoundError)
+    await assert.rejects(h.api.retryEvent({ eventId: 'nonsense' }), NotFoundError)
+  })
+
+  it('needs the permission of the change itself, and stores nothing without it', async () => {
+    const { as, api } = await withCatalog()
+    const sender = await as(['EVC', 'CPC'])
+
+    await sender.receiveEvents({ body: { events: [created(tea)] } })
+    await assert.rejects(
+      sender.receiveEvents({ body: { events: [created({ ...tea, code: 'b' }), deleted('tea')] } }),
+      ForbiddenError,
+    )
+
+    assert.equal((await api.listEvents()).meta.totalItemCount, 1)
+  })
+
+  it('accepts bodies that are encoded twice', async () => {
+    const h = await withCatalog()
+    const body = JSON.stringify(JSON.stringify({ events: [created(tea)] }))
+
+    const { status } = await h.raw(`/event-receiver/v1/merchants/${h.merchantCode}/events`, {
+      method: 'POST',
+      body,
+    })
+    await settled(h)
+
+    assert.equal(status, 202)
+    assert.equal((await h.api.getProduct({ productCode: 'tea' })).product.code, 'tea')
+  })
+
+  it('keeps events in order per entity when many senders write at once', async () => {
+    const h = await withCatalog()
+    const codes = Array.from({ length: 20 }, (_, n) => `p${n}`)
+    await h.api.receiveEvents({ body: { events: codes.map((code) => created({ ...tea, code })) } })
+
+    await Promise.all(
+      codes.map((code) =>
+        h.api.receiveEvents({
+          body: { events: Array.from({ length: 10 }, (_, n) => updated(code, { url: `${n}` })) },
+        }),
+      ),
+    )
+    await settled(h, 10_000)
+
+    const { products } = await h.api.listProducts({ fields: 'url' })
+    assert.deepEqual(
+      products.map(({ url }) => url),
+      Array(20).fill('9'),
+    )
+  })
+})

@@ -1,0 +1,28 @@
+import { readFileSync } from 'node:fs'
+import type { FastifyInstance } from 'fastify'
+import { guardHeaders } from './site.headers.ts'
+import { sendTagged, tagText } from './tagged-text.ts'
+
+const types = {
+  css: 'text/css; charset=utf-8',
+  js: 'text/javascript; charset=utf-8',
+  svg: 'image/svg+xml',
+} as const
+
+const assets: [name: string, type: keyof typeof types][] = [
+  ['site.css', 'css'],
+  ['docs.css', 'css'],
+  ['copy.js', 'js'],
+  ['docs.js', 'js'],
+  ['icon.svg', 'svg'],
+]
+
+/** The few small files of the pages, read once at start. */
+export const assetRoutes = (app: FastifyInstance): void => {
+  for (const [name, type] of assets) {
+    const file = tagText(readFileSync(new URL(`./assets/${name}`, import.meta.url), 'utf8'), types[type])
+    app.get(`/site/${name}`, (request, reply) =>
+      sendTagged(request, guardHeaders(reply, type === 'svg' ? 'picture' : 'strict'), file),
+    )
+  }
+}

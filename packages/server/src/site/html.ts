@@ -1,0 +1,28 @@
+/** Markup that is safe to send. */
+export class Html {
+  readonly text: string
+  constructor(text: string) {
+    this.text = text
+  }
+}
+
+type Part = Html | string | number | Part[] | null | undefined | false
+
+const entities: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+const escapeText = (text: string): string => text.replaceAll(/[&<>"']/g, (char) => entities[char] as string)
+
+const write = (part: Part): string => {
+  if (part instanceof Html) return part.text
+  if (Array.isArray(part)) return part.map(write).join('')
+  return part === null || part === undefined || part === false ? '' : escapeText(String(part))
+}
+
+/** Escapes every value that is not markup itself. */
+export const html = (strings: TemplateStringsArray, ...parts: Part[]): Html =>
+  new Html(strings.reduce((text, string, index) => text + write(parts[index - 1]) + string))

@@ -1,0 +1,95 @@
+import { barChart } from './bars.chart.ts'
+import { type Html, html } from './html.ts'
+import { layout } from './layout.page.ts'
+import type { ShowcaseItem, SiteNumbers, SiteOptions } from './site.types.ts'
+
+export type LandingData = { items: ShowcaseItem[]; numbers: SiteNumbers | null }
+
+const number = new Intl.NumberFormat('en-US')
+const money = (price: number, currency: string) =>
+  new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(price)
+
+/** Commands that work as they are copied; outside the demo the reader fills in their own client. */
+const firstCall = ({ publicUrl, demo }: SiteOptions): string => {
+  const { id, secret } = demo?.client ?? { id: 'CLIENT_ID', secret: 'CLIENT_SECRET' }
+  const code = demo?.merchantCode ?? 'MERCHANT'
+  return `BASE=${publicUrl}
+
+TOKEN=$(curl -s $BASE/auth/oauth/token \\
+  -d grant_type=client_credentials \\
+  -d client_id=${id} \\
+  -d client_secret=${secret} \\
+  -d tenantId=${code} \\
+  | sed 's/.*"access_token":"\\([^"]*\\)".*/\\1/')
+
+curl -s "$BASE/catalog/v1/merchants/${code}/products?limit=3" \\
+  -H "Authorization: Bearer $TOKEN"`
+}
+
+const hero = (options: SiteOptions): Html => html`<section class="hero">
+<div>
+<p class="eyebrow"><span class="dot"></span>Running</p>
+<h1>Your trading post is open.</h1>
+<p class="lead">${
+  options.demo
+    ? html`This is the demo: <strong>${options.demo.merchantName}</strong>, a shop with real-looking goods that you may change, break and fill again. Everything is reachable by API.`
+    : html`An omnichannel commerce platform on a host of your own. Everything is reachable by API; begin with the reference.`
+}</p>
+<p class="actions"><a class="button" href="/docs">Open the API reference</a> <a class="button quiet" href="/openapi.json">openapi.json</a></p>
+<dl class="facts">
+<div><dt>Version</dt><dd>${options.version}</dd></div>
+<div><dt>Database</dt><dd>${options.databaseKind === 'embedded' ? 'PostgreSQL, embedded' : 'PostgreSQL server'}</dd></div>
+${options.demo && html`<div><dt>Merchant</dt><dd><code>${options.demo.merchantCode}</code></dd></div>`}
+</dl>
+</div>
+<div class="terminal">
+<div class="terminal-bar"><span>First call</span><button type="button" class="copy" data-copy="first-call" hidden>Copy</button></div>
+<pre tabindex="0"><code id="first-call">${firstCall(options)}</code></pre>
+</div>
+</section>`
+
+const card = ({ name, price, currencyCode, picture }: ShowcaseItem): Html => html`<li class="card">
+<img src="${picture}" alt="" width="400" height="400" loading="lazy">
+<p class="name">${name}</p><p class="price">${money(price, currencyCode)}</p>
+</li>`
+
+const shelf = (items: ShowcaseItem[]): Html | null =>
+  items.length === 0
+    ? null
+    : html`<section><h2>On the shelf</h2><ul class="cards">${items.map(card)}</ul></section>`
+
+const figures = (numbers: SiteNumbers | null): Html | null =>
+  numbers &&
+  html`<section class="numbers"><h2>In numbers</h2><div class="figures">
+<p class="figure"><strong>${number.format(numbers.products)}</strong> ${numbers.products === 1 ? 'product' : 'products'}</p>
+<p class="figure"><strong>${number.format(numbers.merchants)}</strong> ${numbers.merchants === 1 ? 'merchant' : 'merchants'}</p>
+${numbers.groups && barChart(numbers.groups.title, numbers.groups.bars)}
+</div></section>`
+
+const link = (href: string, text: string): Html =>
+  html`<li><a href="${href}"><code>${href}</code></a><span>${text}</span></li>`
+
+const doors = ({ services }: SiteOptions): Html => html`<section><h2>Where to go</h2><div class="doors">
+<ul class="links"><li class="head">Start here</li>${[
+  link('/docs', 'Every operation, with a client to try it'),
+  link('/openapi.json', 'The whole interface as OpenAPI 3.1'),
+]}</ul>
+<ul class="links"><li class="head">For machines</li>${[
+  link('/healthz', 'Is the process alive?'),
+  link('/readyz', 'Does the database answer?'),
+  link('/metrics', 'Numbers for Prometheus'),
+]}</ul>
+<ul class="links"><li class="head">One service at a time</li>${[
+  ...new Map(services.map((service) => [service.name, service])).values(),
+].map(({ name, title }) => link(`/${name}/openapi.json`, title))}</ul>
+</div></section>`
+
+export const landingPage = (options: SiteOptions, { items, numbers }: LandingData): string =>
+  layout(
+    {
+      title: options.demo ? `${options.demo.merchantName} · Tradepost demo` : 'Tradepost',
+      nav: html`<nav><a href="/docs">API reference</a><a href="/openapi.json">OpenAPI</a></nav>`,
+      scripts: html`<script src="/site/copy.js" defer></script>`,
+    },
+    html`${hero(options)}${shelf(items)}${figures(numbers)}${doors(options)}`,
+  )

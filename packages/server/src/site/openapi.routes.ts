@@ -1,0 +1,49 @@
+import { openApi } from '@tradepost/contract/openapi'
+import type { FastifyInstance } from 'fastify'
+import type { SiteOptions } from './site.types.ts'
+import { sendTagged, type TaggedText, tagText } from './tagged-text.ts'
+
+/** Made at the first request; as text, because nobody needs the object again. */
+const once = (make: () => TaggedText): (() => TaggedText) => {
+  let made: TaggedText | undefined
+  return () => {
+    made ??= make()
+    return made
+  }
+}
+
+/** `/openapi.json` for everything, `/catalog/openapi.json` for what is served below `/catalog`. */
+export const openApiRoutes = (app: FastifyInstance, options: SiteOptions): void => {
+  const byName = Map.groupBy(options.services, ({ name }) => name)
+  const documents = [
+    { path: '/openapi.json', title: 'Tradepost', services: options.services },
+    ...[...byName].map(([name, services]) => ({
+      path: `/${name}/openapi.json`,
+      title: `Tradepost: ${services.map(({ title }) => title).join(', ')}`,
+      services,
+    })),
+  ]
+  for (const { path, title, services } of documents) {
+    const document = once(() =>
+      tagText(
+        JSON.stringify(
+          openApi({
+            services,
+            title,
+            version: options.version,
+            serverUrl: options.publicUrl,
+            pathExamples: {
+              ...(options.demo && { merchantCode: options.demo.merchantCode }),
+              ...options.demo?.pathExamples,
+            },
+          }),
+        ),
+        'application/json; charset=utf-8',
+      ),
+    )
+    app.get(path, (request, reply) =>
+      // editors and generators in a browser may read it from elsewhere; it holds nothing secret
+      sendTagged(request, reply.header('access-control-allow-origin', '*'), document()),
+    )
+  }
+}

@@ -1,0 +1,11 @@
+import type { Service } from '@tradepost/contract'
+import type { Routes } from '@tradepost/kernel'
+
+/** The services as far as they are served: the reference page promises nothing else. */
+export const servedServices = (routes: Routes[]): Service[] =>
+  [...Map.groupBy(routes, ({ service }) => service)].map(([service, parts]) => ({
+    ...service,
+    operations: Object.fromEntries(
+      Object.entries(service.operations).filter(([name]) => parts.some(({ handlers }) => name in handlers)),
+    ),
+  }))

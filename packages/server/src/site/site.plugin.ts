@@ -1,0 +1,54 @@
+import type { FastifyBaseLogger, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import { assetRoutes } from './assets.routes.ts'
+import { docsRoutes } from './docs.routes.ts'
+import { type LandingData, landingPage } from './landing.page.ts'
+import { notFoundPage } from './layout.page.ts'
+import { openApiRoutes } from './openapi.routes.ts'
+import { guardHeaders, sendPage } from './site.headers.ts'
+import type { DemoSite, SiteOptions } from './site.types.ts'
+
+/** The page is shown also when the database is not there to fill it. */
+const landingData = async (demo: DemoSite | undefined, log: FastifyBaseLogger): Promise<LandingData> => {
+  try {
+    const [items = [], numbers = null] = await Promise.all([demo?.showcase(), demo?.numbers?.()])
+    return { items, numbers }
+  } catch (error) {
+    log.warn({ err: error }, 'the landing page goes without its data')
+    return { items: [], numbers: null }
+  }
+}
+
+const wantsPage = (request: FastifyRequest): boolean => (request.headers.accept ?? '').includes('text/html')
+
+/** Addresses of services answer in their dialect, whoever asks. */
+const isApiPath = ({ services }: SiteOptions, path: string): boolean =>
+  services.some(({ name }) => path === `/${name}` || path.startsWith(`/${name}/`))
+
+const sendPicture = async (demo: DemoSite, name: string, reply: FastifyReply) => {
+  const picture = await demo.renderPicture(name)
+  if (picture === null) return reply.callNotFound()
+  return guardHeaders(reply, 'picture')
+    .header('cache-control', 'public, max-age=31536000, immutable')
+    .type('image/svg+xml')
+    .send(picture)
+}
+
+/** Everything for people: landing page, API reference, and a friendly word for who got lost. */
+export const sitePlugin: FastifyPluginAsync<SiteOptions> = async (app, options) => {
+  const { demo } = options
+  app.get('/', async (request, reply) =>
+    sendPage(reply, landingPage(options, await landingData(demo, request.log))),
+  )
+  assetRoutes(app)
+  openApiRoutes(app, options)
+  docsRoutes(app, options)
+  if (demo)
+    app.get<{ Params: { name: string } }>('/demo/pictures/:name.svg', (request, reply) =>
+      sendPicture(demo, request.params.name, reply),
+    )
+  app.get('/*', (request, reply) => {
+    const path = request.url.split('?')[0] ?? '/'
+    if (!wantsPage(request) || isApiPath(options, path)) return reply.callNotFound()
+    return sendPage(reply.code(404), notFoundPage(path))
+  })
+}

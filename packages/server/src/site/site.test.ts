@@ -1,0 +1,212 @@
+import assert from 'node:assert/strict'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, describe, it } from 'node:test'
+import { gunzipSync } from 'node:zlib'
+import { type Service, services } from '@tradepost/contract'
+import { routes } from '@tradepost/kernel'
+import Fastify from 'fastify'
+import { type DemoSite, type SiteOptions, servedServices, sitePlugin } from './index.ts'
+
+const cacheDir = await mkdtemp(join(tmpdir(), 'tradepost-site-'))
+after(() => rm(cacheDir, { recursive: true, force: true }))
+
+const demo: DemoSite = {
+  merchantCode: 'demo',
+  merchantName: 'Kettle & Crane',
+  client: { id: 'demo', secret: 'demo-secret' },
+  demoToken: async () => 'a-token',
+  showcase: async () => [
+    { name: '<b>Tea</b>', price: 1234.5, currencyCode: 'USD', picture: '/demo/pictures/tea-1.svg' },
+  ],
+  numbers: async () => ({
+    merchants: 1,
+    products: 300,
+    groups: { title: 'Products by model type', bars: [{ label: 'standard', count: 149 }] },
+  }),
+  renderPicture: (name) => (name === 'tea-1' ? '<svg xmlns="http://www.w3.org/2000/svg"/>' : null),
+  pathExamples: { productCode: 'tea-assam' },
+}
+
+const site = (over: Partial<SiteOptions> = {}) => {
+  const app = Fastify()
+  app.setNotFoundHandler((_request, reply) => reply.code(404).send({ code: 'NotFound' }))
+  app.register(sitePlugin, {
+    services: Object.values(services) as Service[],
+    version: '1.2.3',
+    publicUrl: 'http://shop.test',
+    databaseKind: 'embedded',
+    cacheDir,
+    ...over,
+  })
+  return app
+}
+const inDemo = (over: Partial<DemoSite> = {}) => site({ demo: { ...demo, ...over } })
+
+/** Addresses that the browser would load or call by itself. */
+const loaded = (page: string) =>
+  [...page.matchAll(/<(?:script|link|img)[^>]+(?:src|href)="([^"]+)"/g)].map(([, url]) => url)
+
+describe('the landing page', () => {
+  it('shows what runs, the goods and numbers of the demo, and a first call', async () => {
+    const { body, headers } = await inDemo().inject('/')
+
+    assert.equal(headers['content-type'], 'text/html; charset=utf-8')
+    for (const text of [
+      '1.2.3',
+      'PostgreSQL, embedded',
+      'Kettle &amp; Crane',
+      '$1,234.50',
+      '<strong>300</strong>',
+      '149',
+    ])
+      assert.ok(body.includes(text), text)
+    assert.ok(body.includes('-d client_id=demo') && body.includes('-d client_secret=demo-secret'))
+    assert.ok(body.includes('&lt;b&gt;Tea&lt;/b&gt;'))
+  })
+
+  it('leads only to what exists', async () => {
+    const app = inDemo()
+    const { body } = await app.inject('/')
+    const links = [...body.matchAll(/href="(\/[^"]*)"/g)].map(([, path]) => path as string)
+
+    for (const path of links.filter((path) => !['/healthz', '/readyz', '/metrics'].includes(path)))
+      assert.equal((await app.inject(path)).statusCode, 200, path)
+    for (const path of ['/docs', '/openapi.json', '/healthz', '/metrics', '/merchant/openapi.json'])
+      assert.ok(links.includes(path), path)
+  })
+
+  it('goes without demo data outside the demo and when the database is away', async () => {
+    const plain = await site().inject('/')
+    const broken = await inDemo({ showcase: () => Promise.reject(new Error('away')) }).inject('/')
+
+    for (const { statusCode, body } of [plain, broken]) {
+      assert.equal(statusCode, 200)
+      assert.ok(!body.includes('class="card"'))
+    }
+    assert.ok(!plain.body.includes('demo'))
+  })
+
+  it('allows no inline script or style and no other host', async () => {
+    const { headers, body } = await inDemo().inject('/')
+    const policy = String(headers['content-security-policy'])
+
+    assert.match(policy, /default-src 'none'; script-src 'self'; style-src 'self';/)
+    assert.match(policy, /frame-ancestors 'none'/)
+    assert.ok(!policy.includes('unsafe'))
+    assert.equal(headers['x-content-type-options'], 'nosniff')
+    assert.doesNotMatch(body, /<script(?![^>]*src=)|<style|\sstyle=|\son\w+=/)
+    for (const url of loaded(body)) assert.match(url as string, /^\/[^/]/)
+  })
+})
+
+describe('the OpenAPI addresses', () => {
+  it('serve the whole interface and each service, cached by tag', async () => {
+    const app = inDemo()
+    const first = await app.inject('/openapi.json')
+    const { etag } = first.headers
+    const again = await app.inject({ url: '/openapi.json', headers: { 'if-none-match': `W/${etag}` } })
+
+    assert.equal(first.json().openapi, '3.1.1')
+    assert.equal(first.json().servers[0].url, 'http://shop.test')
+    assert.equal(first.json().components.parameters.merchantCode.example, 'demo')
+    assert.equal(first.headers['cache-control'], 'public, no-cache')
+    assert.equal(again.statusCode, 304)
+    assert.equal(again.body, '')
+  })
+
+  it('combine the services that share a name', async () => {
+    const app = site()
+    const operations = async (path: string) =>
+      Object.values(
+        (await app.inject(path)).json().paths as Record<string, Record<string, { operationId: string }>>,
+      )
+        .flatMap((item) => Object.values(item))
+        .map(({ operationId }) => operationId)
+
+    const merchant = await operations('/merchant/openapi.json')
+    const auth = await operations('/auth/openapi.json')
+    const catalog = await operations('/catalog/openapi.json')
+
+    assert.ok(merchant.includes('createMerchant') && merchant.includes('getSettings'))
+    assert.ok(auth.includes('issueToken') && auth.includes('listUsers'))
+    assert.deepEqual(catalog, Object.keys(services.catalog.operations))
+  })
+})
+
+it('documents what is served and promises nothing else', () => {
+  const served = servedServices([
+    routes(services.catalog, { getCatalog: async () => undefined }),
+    routes(services.catalog, { getProduct: async () => undefined }),
+  ])
+
+  assert.equal(served.length, 1)
+  assert.deepEqual(Object.keys(served[0]?.operations ?? {}), ['getCatalog', 'getProduct'])
+})
+
+describe('the API reference', () => {
+  it('loads its parts from this host alone and runs no inline script', async () => {
+    const { body, headers } = await site().inject('/docs')
+
+    for (const url of loaded(body)) assert.match(url as string, /^\/[^/]/)
+    assert.doesNotMatch(body, /https?:\/\//)
+    assert.doesNotMatch(body, /<script(?![^>]*src=)/)
+    assert.match(String(headers['content-security-policy']), /script-src 'self';.*connect-src 'self'/)
+  })
+
+  it('serves the browser bundle from disk, compressed for who takes it', async () => {
+    const app = site()
+    const [, path] = (await app.inject('/docs')).body.match(/src="(\/docs\/scalar-[^"]+)"/) ?? []
+    assert.ok(path)
+
+    const packed = await app.inject({ url: path, headers: { 'accept-encoding': 'gzip, br' } })
+    const [plain, other] = await Promise.all([app.inject(path), app.inject(path)])
+
+    assert.equal(packed.headers['content-encoding'], 'gzip')
+    assert.match(String(packed.headers['cache-control']), /immutable/)
+    assert.equal(plain.headers['content-encoding'], undefined)
+    assert.ok(plain.body.includes('createApiReference'))
+    assert.equal(gunzipSync(packed.rawPayload).toString(), plain.body)
+    assert.equal(other.body.length, plain.body.length)
+    assert.equal((await readdir(cacheDir)).length, 1)
+  })
+
+  it('signs the visitor in only in the demo, where no other site can read it', async () => {
+    const signedIn = await inDemo().inject('/docs/settings.json')
+    const plain = await site().inject('/docs/settings.json')
+
+    assert.equal(signedIn.json().authentication.securitySchemes.bearer.token, 'a-token')
+    assert.equal(signedIn.headers['cache-control'], 'no-store')
+    assert.equal(signedIn.headers['access-control-allow-origin'], undefined)
+    assert.equal(plain.json().authentication.securitySchemes, undefined)
+    for (const { telemetry, withDefaultFonts } of [signedIn.json(), plain.json()])
+      assert.deepEqual([telemetry, withDefaultFonts], [false, false])
+  })
+})
+
+describe('pictures and unknown addresses', () => {
+  it('shows pictures of the demo and keeps them for long', async () => {
+    const { headers, statusCode } = await inDemo().inject('/demo/pictures/tea-1.svg')
+
+    assert.equal(statusCode, 200)
+    assert.equal(headers['content-type'], 'image/svg+xml')
+    assert.match(String(headers['cache-control']), /max-age=31536000/)
+    assert.match(String(headers['content-security-policy']), /sandbox/)
+    assert.equal((await inDemo().inject('/demo/pictures/none.svg')).statusCode, 404)
+    assert.equal((await site().inject('/demo/pictures/tea-1.svg')).statusCode, 404)
+  })
+
+  it('leads a lost visitor home and answers a lost program in its dialect', async () => {
+    const accept = 'text/html,application/xhtml+xml'
+    const page = await site().inject({ url: '/no<where', headers: { accept } })
+    const program = await site().inject('/nowhere')
+    const api = await site().inject({ url: '/catalog/v1/nowhere', headers: { accept } })
+
+    assert.equal(page.statusCode, 404)
+    assert.match(page.body, /href="\/"/)
+    assert.ok(!page.body.includes('<where'))
+    assert.deepEqual(program.json(), { code: 'NotFound' })
+    assert.deepEqual(api.json(), { code: 'NotFound' })
+  })
+})

@@ -1,0 +1,35 @@
+import type { Service } from '@tradepost/contract'
+
+export type ShowcaseItem = { name: string; price: number; currencyCode: string; picture: string }
+
+/** What people rather look at than read; `groups` is drawn as a chart. */
+export type SiteNumbers = {
+  merchants: number
+  products: number
+  groups?: { title: string; bars: { label: string; count: number }[] }
+}
+
+/** Only in the demo: whatever lets a visitor try things at once. */
+export type DemoSite = {
+  merchantCode: string
+  merchantName: string
+  client: { id: string; secret: string }
+  /** An access token for the visitor of the reference page. */
+  demoToken(): Promise<string>
+  showcase(): Promise<ShowcaseItem[]>
+  numbers?(): Promise<SiteNumbers>
+  renderPicture(name: string): string | null | Promise<string | null>
+  /** Codes that exist, for the path parameters of the reference page. */
+  pathExamples?: Record<string, string>
+}
+
+export type SiteOptions = {
+  services: Service[]
+  version: string
+  /** Without a slash at the end. */
+  publicUrl: string
+  databaseKind: 'embedded' | 'server'
+  /** Where files that can be made again are kept. */
+  cacheDir: string
+  demo?: DemoSite
+}
