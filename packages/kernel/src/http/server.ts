@@ -64,6 +64,16 @@ const observe = (app: FastifyInstance, { metrics }: Platform) => {
   })
 }
 
+/** A connection that was busy when the server began to close is let go as soon as its request is answered. */
+const closeQuickly = (app: FastifyInstance) => {
+  let timer: NodeJS.Timeout | undefined
+  app.addHook('preClose', (done) => {
+    timer = setInterval(() => app.server.closeIdleConnections(), 50)
+    done()
+  })
+  app.addHook('onClose', async () => clearInterval(timer))
+}
+
 export const createServer = async (platform: Platform, options: HttpOptions): Promise<FastifyInstance> => {
   const services = options.services.map(({ service }) => service)
   const dialectOf = (request: FastifyRequest) => {
@@ -113,6 +123,7 @@ export const createServer = async (platform: Platform, options: HttpOptions): Pr
     return answerError(request, reply, error, dialectAt(services, request.url))
   })
   observe(app, platform)
+  closeQuickly(app)
   await limitRates(app, platform)
   addProbes(app, platform, options.isReady)
   bindRoutes(app, platform, options.services, options.guard)

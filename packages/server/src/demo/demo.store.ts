@@ -28,7 +28,7 @@ export const listShowcase = (db: Db, merchantCode: string) =>
     from merchant m, catalog c, product p
     where ${inDefaultCatalog(merchantCode)} and p.data ->> 'status' = 'active' and p.data -> 'price' <> 'null'
       and p.data ->> 'modelType' in ('standard', 'configurable')
-    order by (p.data ->> 'rating')::numeric desc nulls last, p.code limit 6`)
+    order by (p.data ->> 'rating')::numeric desc nulls last, p.code limit 8`)
 
 export const countEverything = (db: Db) =>
   db.one<{ merchants: number; products: number }>(sql`

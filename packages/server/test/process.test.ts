@@ -1,0 +1,227 @@
+import assert from 'node:assert/strict'
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, describe, it } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { type Db, openDatabase, sql } from '@tradepost/kernel'
+import { createClient } from '@tradepost/sdk'
+import { cloneDatabase } from './server.ts'
+
+const main = fileURLToPath(new URL('../src/main.ts', import.meta.url))
+const folders: string[] = []
+const living = new Set<ChildProcess>()
+after(async () => {
+  for (const child of living) child.kill('SIGKILL')
+  for (const folder of folders) await rm(folder, { recursive: true, force: true })
+})
+
+const newFolder = async () => {
+  // a blank in the path, as in many home folders
+  const folder = await mkdtemp(join(tmpdir(), 'trade post '))
+  folders.push(folder)
+  return folder
+}
+
+/** A server process as an operator starts it: in a group of its own, with settings from the environment. */
+const launch = (env: Record<string, string>) => {
+  const child = spawn(process.execPath, [main], {
+    env: { PATH: process.env.PATH, TRADEPOST_PORT: '0', TRADEPOST_LOG_LEVEL: 'warn', ...env },
+    detached: true,
+  })
+  living.add(child)
+  let output = ''
+  const seen = (chunk: Buffer) => {
+    output += chunk
+  }
+  child.stdout.on('data', seen)
+  child.stderr.on('data', seen)
+  const ended = once(child, 'exit').then(([code, signal]) => {
+    living.delete(child)
+    return { code: code as number | null, signal, output }
+  })
+  const ready = (async () => {
+    for (;;) {
+      const url = /ready at (\S+)/.exec(output)?.[1]
+      if (url) return url
+      await Promise.race([
+        once(child.stdout, 'data'),
+        ended.then(() => Promise.reject(new Error(`it ended: ${output}`))),
+      ])
+    }
+  })()
+  ready.catch(() => undefined)
+  return { child, ended, ready }
+}
+
+const demoClient = (baseUrl: string) =>
+  createClient({ baseUrl, merchantCode: 'demo', clientId: 'demo', clientSecret: 'demo-secret', retries: 0 })
+
+describe('a start that cannot work', () => {
+  const failures: [string, () => Promise<Record<string, string>>, RegExp][] = [
+    [
+      'with a wrong setting',
+      async () => ({ TRADEPOST_PORT: 'eighty' }),
+      /^TRADEPOST_PORT is "eighty": it takes .+\n$/,
+    ],
+    [
+      'with the demo open to the network',
+      async () => ({ TRADEPOST_HOST: '0.0.0.0', TRADEPOST_DEMO: '1' }),
+      /^TRADEPOST_DEMO .+ loopback .+\n$/,
+    ],
+    [
+      'on a port in use',
+      async () => ({ TRADEPOST_PORT: String(await usedPort()), DATABASE_URL: await cloneDatabase() }),
+      /^Port \d+ on 127\.0\.0\.1 is in use: .+\n$/,
+    ],
+    [
+      'on a database that does not answer',
+      async () => ({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' }),
+      /^The database at 127\.0\.0\.1:1\/none does not answer .+\n$/,
+    ],
+    [
+      'on a database newer than the program',
+      async () => ({ DATABASE_URL: await newerDatabase() }),
+      /^The database is at migration 9999, .+ older than the database\. .+\n$/,
+    ],
+  ]
+  for (const [when, settings, sentence] of failures)
+    it(`says in one sentence what is wrong, ${when}`, async () => {
+      const env = { TRADEPOST_SECRET: 'a secret of the tests, long enough to be one', ...(await settings()) }
+
+      const { code, output } = await launch(env).ended
+
+      assert.equal(code, 1)
+      assert.match(output, sentence)
+    })
+})
+
+const usedPort = async (): Promise<number> => {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  after(() => server.close())
+  return (server.address() as { port: number }).port
+}
+
+const newerDatabase = async (): Promise<string> => {
+  const url = await cloneDatabase()
+  const database = openDatabase({ connectionString: url, max: 1 })
+  await database.run(
+    sql`insert into schema_migration (version, name, checksum) values (9999, '9999_from_the_future.sql', 'x')`,
+  )
+  await database.close()
+  return url
+}
+
+describe('a running server', () => {
+  it('answers the request in flight when it is told to stop, then ends with 0', async () => {
+    const url = await cloneDatabase()
+    const { child, ended, ready } = launch({
+      DATABASE_URL: url,
+      TRADEPOST_DEMO: '1',
+      TRADEPOST_SECRET: 'a secret of the tests, long enough to be one',
+    })
+    const api = demoClient(await ready)
+    await api.listCatalogs()
+    const database = openDatabase({ connectionString: url, max: 1 })
+    let updating: Promise<unknown> | undefined
+    await database.tx(async (tx) => {
+      await tx.run(sql`select 1 from catalog where code = 'us' for update`)
+      updating = api.updateCatalog({ catalogCode: 'us', body: { name: 'Renamed' } })
+      await waiting(tx)
+      process.kill(-(child.pid as number), 'SIGTERM')
+      await new Promise((resolve) => setTimeout(resolve, 300))
+    })
+
+    assert.equal(await updating, undefined)
+    assert.equal((await ended).code, 0)
+    const { name } = await database.one<{ name: string }>(sql`select name from catalog where code = 'us'`)
+    assert.equal(name, 'Renamed')
+    await database.close()
+  })
+
+  it('is ready with its data after it was killed, on the embedded database', async () => {
+    const env = { TRADEPOST_DATA_DIR: await newFolder() }
+    const first = launch(env)
+    await demoClient(await first.ready).updateProduct({
+      productCode: 'tea cosy',
+      body: { url: 'before-the-kill' },
+    })
+    first.child.kill('SIGKILL')
+    await first.ended
+
+    const second = launch(env)
+    const { product } = await demoClient(await second.ready).getProduct({
+      productCode: 'tea cosy',
+      fields: 'url',
+    })
+    process.kill(-(second.child.pid as number), 'SIGINT')
+    const { code } = await second.ended
+
+    assert.equal(product.url, 'before-the-kill')
+    assert.equal(code, 0)
+  })
+
+  it('refuses the accounts of the demo once the demo is off', async () => {
+    const settings = {
+      DATABASE_URL: await cloneDatabase(),
+      TRADEPOST_SECRET: 'a secret of the tests, long enough to be one',
+    }
+    const open = launch({ ...settings, TRADEPOST_DEMO: '1' })
+    await demoClient(await open.ready).listCatalogs()
+    open.child.kill('SIGTERM')
+    await open.ended
+
+    const closed = launch({ ...settings, TRADEPOST_DEMO: '0' })
+    const url = await closed.ready
+
+    await assert.rejects(demoClient(url).listCatalogs(), { status: 401 })
+    const operator = createClient({
+      baseUrl: url,
+      clientId: 'operator',
+      clientSecret: 'operator-secret',
+      retries: 0,
+    })
+    await assert.rejects(operator.listMerchants(), { status: 401 })
+    closed.child.kill('SIGTERM')
+    assert.equal((await closed.ended).code, 0)
+  })
+
+  it('serves with several processes, and all of them end together', async () => {
+    const { child, ended, ready } = launch({
+      DATABASE_URL: await cloneDatabase(),
+      TRADEPOST_DEMO: '1',
+      TRADEPOST_WORKERS: '2',
+      TRADEPOST_SECRET: 'a secret of the tests, long enough to be one',
+    })
+    const url = await ready
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => fetch(`${url}/readyz`, { headers: { connection: 'close' } })),
+    )
+
+    process.kill(-(child.pid as number), 'SIGINT')
+
+    assert.deepEqual(
+      answers.map(({ status }) => status),
+      Array(10).fill(200),
+    )
+    assert.equal((await ended).code, 0)
+  })
+})
+
+/** Until another connection waits for the lock that `tx` holds. */
+const waiting = async (tx: Db) => {
+  for (let tries = 0; tries < 200; tries++) {
+    if (
+      await tx.maybe(
+        sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+      )
+    )
+      return
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+  throw new Error('the request never came to wait')
+}
