@@ -13,13 +13,14 @@ export type Reply = {
   body: any
 }
 
-/** Calls an operation with anything, also with what the types would refuse, and answers refusals like answers. */
-export type Call = (name: OperationName, sent?: Sent) => Promise<Reply>
+/** Every operation, called with anything, also with what the types would refuse; refusals are answers. */
+export type Call = Record<OperationName, (sent?: Sent) => Promise<Reply>>
 
-const callWith =
-  (client: Client): Call =>
-  async (name, { body, query, headers, ...params } = {}) => {
-    const operation = client.raw[name] as (input: object, options: CallOptions) => Promise<Reply>
+type RawOperation = (input: object, options: CallOptions) => Promise<Reply>
+
+const answerOf =
+  (operation: RawOperation) =>
+  async ({ body, query, headers, ...params }: Sent = {}): Promise<Reply> => {
     try {
       return await operation({ ...params, ...query, body }, { headers })
     } catch (error) {
@@ -27,6 +28,11 @@ const callWith =
       throw error
     }
   }
+
+const callWith = ({ raw }: Client): Call =>
+  Object.fromEntries(
+    Object.entries(raw).map(([name, operation]) => [name, answerOf(operation as RawOperation)]),
+  ) as Call
 
 export const aMerchant = (over: object = {}): MerchantCreate => ({
   code: `m-${systemIds.uuid()}`,
@@ -44,14 +50,14 @@ export const serveMerchants = async () => {
   const operator = connect(operatorClient)
 
   const newMerchant = async (over?: object) => {
-    const { body } = await operator('createMerchant', { body: aMerchant(over) })
+    const { body } = await operator.createMerchant({ body: aMerchant(over) })
     const { code } = body.merchant as { code: string }
     const call = connect(body.client, code)
-    const id = Number((await call('getMerchantId')).body.id)
+    const id = Number((await call.getMerchantId()).body.id)
 
     /** The same merchant through an API client that may do only this. */
     const caller = async (permissions: Permission[]) => {
-      const created = await call('createClients', { body: { clients: [{ name: 'narrow', permissions }] } })
+      const created = await call.createClients({ body: { clients: [{ name: 'narrow', permissions }] } })
       return connect(created.body.clients[0], code)
     }
     return { code, id, call, caller, byOperator: connect(operatorClient, code) }
@@ -64,3 +70,13 @@ export const eventsOf = (platform: Platform, merchantId: number) =>
   platform.database.many<{ event: string; entityId: string; payload: unknown }>(sql`
     select event, entity_id as "entityId", payload from outbox
     where merchant_id = ${merchantId} and entity in ('merchant', 'shop') order by id`)
+
+/** Creates shops that have a name if nothing else. */
+export const sendShops = (call: Call, ...shops: object[]) =>
+  call.createShops({ body: { shops: shops.map((shop) => ({ name: 'Shop', ...shop })) } })
+
+export const conflictsIn = (errors: { code: number; entityIndex: number; reason: string }[]) =>
+  errors.map(({ code, entityIndex, reason }) => [entityIndex, code, reason])
+
+/** Customer numbers are unique on the server, so tests draw theirs. */
+export const aNumber = () => systemIds.digits(12)

@@ -8,7 +8,7 @@ const { platform, operator, newMerchant } = await serveMerchants()
 const { database } = platform
 
 it('creates a merchant with a first client, whose secret it shows', async () => {
-  const { status, body } = await operator('createMerchant', { body: aMerchant({ code: 'tea-house' }) })
+  const { status, body } = await operator.createMerchant({ body: aMerchant({ code: 'tea-house' }) })
 
   assert.equal(status, 201)
   assert.deepEqual(body.merchant, {
@@ -60,7 +60,7 @@ it('gives a new merchant a default parent catalog in its locale and currency', a
 it('refuses a merchant code that exists with 409', async () => {
   await newMerchant({ code: 'twice' })
 
-  const { status, body } = await operator('createMerchant', { body: aMerchant({ code: 'twice' }) })
+  const { status, body } = await operator.createMerchant({ body: aMerchant({ code: 'twice' }) })
 
   assert.equal(status, 409)
   assert.deepEqual(body, {
@@ -73,7 +73,7 @@ it('refuses a merchant code that exists with 409', async () => {
 it('creates a merchant once when several requests race', async () => {
   const body = aMerchant({ code: 'raced' })
 
-  const replies = await Promise.all(Array.from({ length: 8 }, () => operator('createMerchant', { body })))
+  const replies = await Promise.all(Array.from({ length: 8 }, () => operator.createMerchant({ body })))
 
   assert.deepEqual(replies.map(({ status }) => status).sort(), [201, 409, 409, 409, 409, 409, 409, 409])
 })
@@ -121,7 +121,7 @@ const refusals: [what: string, body: object, code: string, path: string[]][] = [
 ]
 for (const [what, over, code, path] of refusals)
   it(`refuses a merchant with ${what}`, async () => {
-    const { status, body } = await operator('createMerchant', { body: aMerchant(over) })
+    const { status, body } = await operator.createMerchant({ body: aMerchant(over) })
 
     assert.equal(status, 400)
     assert.ok(
@@ -134,10 +134,10 @@ for (const [what, over, code, path] of refusals)
   })
 
 it('takes names of 1 and of 255 characters, locales of 2 and of 5, and UTC', async () => {
-  const short = await operator('createMerchant', {
+  const short = await operator.createMerchant({
     body: aMerchant({ name: 'x', defaultLocaleCode: 'de', timezone: 'UTC' }),
   })
-  const long = await operator('createMerchant', {
+  const long = await operator.createMerchant({
     body: aMerchant({ name: 'x'.repeat(255), defaultLocaleCode: 'de-at' }),
   })
 
@@ -146,11 +146,11 @@ it('takes names of 1 and of 255 characters, locales of 2 and of 5, and UTC', asy
 
 it('lists merchants by filter, with settings only when asked for', async () => {
   const { code, call } = await newMerchant({ name: 'Findable', isDemo: true })
-  await call('updateExternalServiceSettings', { body: { externalServiceSettings: { mail: { host: 'x' } } } })
+  await call.updateExternalServiceSettings({ body: { externalServiceSettings: { mail: { host: 'x' } } } })
   const filters = JSON.stringify({ name: { $ct: 'findable' }, isDemo: true, status: 'active', code })
 
-  const plain = await operator('listMerchants', { query: { filters } })
-  const full = await operator('listMerchants', {
+  const plain = await operator.listMerchants({ query: { filters } })
+  const full = await operator.listMerchants({
     query: { filters, fields: 'settings,externalServiceSettings' },
   })
 
@@ -164,8 +164,8 @@ it('lists merchants by filter, with settings only when asked for', async () => {
 })
 
 it('refuses unknown filters and fields of the merchant list', async () => {
-  const filter = await operator('listMerchants', { query: { filters: '{"id":1}' } })
-  const field = await operator('listMerchants', { query: { fields: 'secrets' } })
+  const filter = await operator.listMerchants({ query: { filters: '{"id":1}' } })
+  const field = await operator.listMerchants({ query: { fields: 'secrets' } })
 
   assert.deepEqual([filter.status, field.status], [400, 400])
 })
@@ -174,9 +174,9 @@ it('keeps merchants from operations of the operator', async () => {
   const { call } = await newMerchant()
 
   const replies = await Promise.all([
-    call('listMerchants'),
-    call('createMerchant', { body: aMerchant() }),
-    call('setMerchantStatus', { code: 'tea-house', body: { status: 'inactive' } }),
+    call.listMerchants(),
+    call.createMerchant({ body: aMerchant() }),
+    call.setMerchantStatus({ code: 'tea-house', body: { status: 'inactive' } }),
   ])
 
   assert.deepEqual(
@@ -187,12 +187,12 @@ it('keeps merchants from operations of the operator', async () => {
 
 it('refuses the tokens of a merchant while it is inactive', async () => {
   const { code, call } = await newMerchant()
-  await call('getMerchant')
+  await call.getMerchant()
 
-  const off = await operator('setMerchantStatus', { code, body: { status: 'inactive' } })
-  const during = await call('getMerchant')
-  const on = await operator('setMerchantStatus', { code, body: { status: 'active' } })
-  const after = await call('getMerchant')
+  const off = await operator.setMerchantStatus({ code, body: { status: 'inactive' } })
+  const during = await call.getMerchant()
+  const on = await operator.setMerchantStatus({ code, body: { status: 'active' } })
+  const after = await call.getMerchant()
 
   assert.deepEqual([off.status, during.status, on.status, after.status], [204, 401, 204, 200])
 })
@@ -200,8 +200,8 @@ it('refuses the tokens of a merchant while it is inactive', async () => {
 it('tells when the status of a merchant changes, and only then', async () => {
   const { code, id } = await newMerchant()
 
-  await operator('setMerchantStatus', { code, body: { status: 'inactive' } })
-  await operator('setMerchantStatus', { code, body: { status: 'inactive' } })
+  await operator.setMerchantStatus({ code, body: { status: 'inactive' } })
+  await operator.setMerchantStatus({ code, body: { status: 'inactive' } })
 
   assert.deepEqual(await eventsOf(platform, id), [
     { event: 'merchantUpdated', entityId: code, payload: { merchantCode: code } },
@@ -217,7 +217,7 @@ it('creates a merchant with a client that is well known', async () => {
 })
 
 it('answers 404 for the status of a merchant that does not exist', async () => {
-  const { status, body } = await operator('setMerchantStatus', { code: 'nobody', body: { status: 'active' } })
+  const { status, body } = await operator.setMerchantStatus({ code: 'nobody', body: { status: 'active' } })
 
   assert.equal(status, 404)
   assert.equal(body.message, 'Merchant not found')

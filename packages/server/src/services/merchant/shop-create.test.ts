@@ -1,22 +1,14 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
-import { type Ids, sql, systemContext, systemIds } from '@tradepost/kernel'
-import { createShops } from './index.ts'
-import { type Call, eventsOf, serveMerchants } from './merchant.fixture.ts'
+import { sql } from '@tradepost/kernel'
+import { aNumber, conflictsIn, eventsOf, sendShops, serveMerchants } from './merchant.fixture.ts'
 
 const { platform, newMerchant } = await serveMerchants()
-
-const create = (call: Call, ...shops: object[]) =>
-  call('createShops', { body: { shops: shops.map((shop) => ({ name: 'Shop', ...shop })) } })
-const codesOf = (errors: { code: number; entityIndex: number; reason: string }[]) =>
-  errors.map(({ code, entityIndex, reason }) => [entityIndex, code, reason])
-/** Customer numbers are unique on the server, so tests draw theirs. */
-const aNumber = () => systemIds.digits(12)
 
 it('creates a shop from a code and a name', async () => {
   const { call } = await newMerchant({ defaultLocaleCode: 'de-de', defaultCurrencyCode: 'EUR' })
 
-  const { status, body } = await create(call, { code: 'web', name: 'Web' })
+  const { status, body } = await sendShops(call, { code: 'web', name: 'Web' })
 
   const { customerNumber, shopNumber, apiKey } = body.shops[0]
   assert.equal(status, 201)
@@ -24,7 +16,7 @@ it('creates a shop from a code and a name', async () => {
   assert.match(customerNumber, /^[1-9]\d+$/)
   assert.match(shopNumber, /^[1-9]\d+$/)
   assert.ok(apiKey.length >= 32)
-  assert.deepEqual((await call('getShop', { shopCode: 'web' })).body, {
+  assert.deepEqual((await call.getShop({ shopCode: 'web' })).body, {
     code: 'web',
     name: 'Web',
     logoUrl: null,
@@ -61,29 +53,28 @@ it('stores what is sent with a new shop', async () => {
     primaryWebsiteFQDN: 'shop.test.example',
   }
 
-  const { body } = await create(call, { ...sent, apiKey: '12345678' })
+  const { body } = await sendShops(call, { ...sent, apiKey: '12345678' })
 
   const { code, customerNumber, shopNumber } = sent
   assert.deepEqual(body.shops, [{ code, customerNumber, shopNumber, apiKey: '12345678' }])
-  assert.deepEqual((await call('getShop', { shopCode: code })).body, sent)
+  assert.deepEqual((await call.getShop({ shopCode: code })).body, sent)
 })
 
 it('stores locales in lower case and each once', async () => {
   const { call } = await newMerchant()
 
-  await create(call, { code: 'web', locales: ['de-AT', 'de_at', 'en-us'] })
+  await sendShops(call, { code: 'web', locales: ['de-AT', 'de_at', 'en-us'] })
 
-  assert.deepEqual((await call('getShop', { shopCode: 'web' })).body.locales, ['de-at', 'en-us'])
+  assert.deepEqual((await call.getShop({ shopCode: 'web' })).body.locales, ['de-at', 'en-us'])
 })
 
 it('makes the first shop the default, and later the newest that asks for it', async () => {
   const { call } = await newMerchant()
-  const defaults = async () =>
-    (await call('listShops', { query: { filters: '{"isDefault":true}' } })).body.shops
+  const defaults = async () => (await call.listShops({ query: { filters: '{"isDefault":true}' } })).body.shops
 
-  await create(call, { code: 'a', isDefault: false }, { code: 'b' })
+  await sendShops(call, { code: 'a', isDefault: false }, { code: 'b' })
   const first = await defaults()
-  await create(call, { code: 'c', isDefault: true }, { code: 'd', isDefault: true }, { code: 'e' })
+  await sendShops(call, { code: 'c', isDefault: true }, { code: 'd', isDefault: true }, { code: 'e' })
   const newest = await defaults()
 
   assert.deepEqual(
@@ -95,18 +86,18 @@ it('makes the first shop the default, and later the newest that asks for it', as
 
 it('does not let a shop that was refused become the default', async () => {
   const { call } = await newMerchant()
-  await create(call, { code: 'a' }, { code: 'b' })
+  await sendShops(call, { code: 'a' }, { code: 'b' })
 
-  await create(call, { code: 'b', isDefault: true })
+  await sendShops(call, { code: 'b', isDefault: true })
 
-  assert.equal((await call('getShop', { shopCode: 'a' })).body.isDefault, true)
+  assert.equal((await call.getShop({ shopCode: 'a' })).body.isDefault, true)
 })
 
 it('reports shops that exist or stand twice in the request, and stores the others', async () => {
   const { call } = await newMerchant()
-  await create(call, { code: 'old' })
+  await sendShops(call, { code: 'old' })
 
-  const { status, body } = await create(
+  const { status, body } = await sendShops(
     call,
     { code: 'old' },
     { code: 'new' },
@@ -115,7 +106,7 @@ it('reports shops that exist or stand twice in the request, and stores the other
   )
 
   assert.equal(status, 201)
-  assert.deepEqual(codesOf(body.errors), [
+  assert.deepEqual(conflictsIn(body.errors), [
     [0, 409, 'A shop with this code exists already'],
     [2, 409, 'A shop with this code exists already'],
   ])
@@ -124,76 +115,6 @@ it('reports shops that exist or stand twice in the request, and stores the other
     body.shops.map(({ code }: { code: string }) => code),
     ['new', 'last'],
   )
-})
-
-it('refuses a customer number of another merchant, and one that stands twice in the request', async () => {
-  const [one, other] = [await newMerchant(), await newMerchant()]
-  const [taken, twice] = [aNumber(), aNumber()]
-  await create(one.call, { code: 'web', customerNumber: taken })
-
-  const { body } = await create(
-    other.call,
-    { code: 'a', customerNumber: taken },
-    { code: 'b', customerNumber: twice },
-    { code: 'c', customerNumber: twice },
-  )
-
-  assert.deepEqual(codesOf(body.errors), [
-    [0, 409, 'The customer number is used by another shop'],
-    [2, 409, 'The customer number is used by another shop'],
-  ])
-  assert.deepEqual(
-    body.shops.map(({ code }: { code: string }) => code),
-    ['b'],
-  )
-})
-
-it('stores the second of two shops with one code when only the first has a taken number', async () => {
-  const [one, other] = [await newMerchant(), await newMerchant()]
-  const [taken, free] = [aNumber(), aNumber()]
-  await create(one.call, { code: 'web', customerNumber: taken })
-
-  const { body } = await create(
-    other.call,
-    { code: 'web', customerNumber: taken },
-    { code: 'web', customerNumber: free },
-  )
-
-  assert.deepEqual(
-    body.errors.map(({ entityIndex }: { entityIndex: number }) => entityIndex),
-    [0],
-  )
-  assert.deepEqual(body.shops[0].customerNumber, free)
-})
-
-it('refuses a shop number that the merchant uses already, but not one of another merchant', async () => {
-  const [one, other] = [await newMerchant(), await newMerchant()]
-  await create(one.call, { code: 'a', shopNumber: '100' })
-
-  const own = await create(one.call, { code: 'b', shopNumber: '100' })
-  const foreign = await create(other.call, { code: 'a', shopNumber: '100' })
-
-  assert.deepEqual(codesOf(own.body.errors), [
-    [0, 409, 'The shop number is used by another shop of the merchant'],
-  ])
-  assert.deepEqual(foreign.body.errors, [])
-})
-
-it('draws numbers again until they are free', async () => {
-  const { id, code, call } = await newMerchant()
-  const taken = aNumber()
-  await create(call, { code: 'web', customerNumber: taken, shopNumber: '123456' })
-  const draws = [taken, '123456', taken, '654321', aNumber(), '123456', aNumber(), '654321']
-  const ids: Ids = { ...systemIds, digits: () => draws.shift() ?? systemIds.digits(12) }
-
-  const { shops } = await platform.database.tx((tx) =>
-    createShops(systemContext({ ...platform, ids }).forMerchant({ id, code }, tx), [
-      { code: 'app', name: 'App' },
-    ]),
-  )
-
-  assert.equal(draws.length, 0)
-  assert.equal(shops[0]?.shopNumber, '654321')
 })
 
 const refusals: [what: string, shop: object, code: string, field: string][] = [
@@ -217,7 +138,7 @@ for (const [what, shop, code, field] of refusals)
   it(`refuses the whole request for a shop with ${what}`, async () => {
     const { call } = await newMerchant()
 
-    const { status, body } = await create(call, { code: 'fine' }, { code: 'web', ...shop })
+    const { status, body } = await sendShops(call, { code: 'fine' }, { code: 'web', ...shop })
 
     assert.equal(status, 400)
     assert.deepEqual(body.error.results.errors.find((error: { code: string }) => error.code === code)?.path, [
@@ -225,13 +146,13 @@ for (const [what, shop, code, field] of refusals)
       '1',
       ...field.split('.'),
     ])
-    assert.equal((await call('getShop', { shopCode: 'fine' })).status, 404)
+    assert.equal((await call.getShop({ shopCode: 'fine' })).status, 404)
   })
 
 it('takes names of 1 and of 255 characters, and numbers of 2 and of 20 digits', async () => {
   const { call } = await newMerchant()
 
-  const { body } = await create(
+  const { body } = await sendShops(
     call,
     { code: 'x', name: 'x', customerNumber: '10', shopNumber: '10' },
     {
@@ -251,9 +172,9 @@ it('takes 1 to 100 shops in a request', async () => {
   const { call } = await newMerchant()
   const shops = (count: number) => Array.from({ length: count }, (_, n) => ({ code: `shop-${n}` }))
 
-  const none = await create(call)
-  const tooMany = await create(call, ...shops(101))
-  const most = await create(call, ...shops(100))
+  const none = await sendShops(call)
+  const tooMany = await sendShops(call, ...shops(101))
+  const most = await sendShops(call, ...shops(100))
 
   assert.deepEqual([none.status, tooMany.status, most.status], [400, 400, 201])
   assert.equal(most.body.shops.length, 100)
@@ -266,14 +187,14 @@ it('stores nothing when one shop fails and handling is strict', async () => {
     { code: 'a', name: 'A again' },
   ]
 
-  const { status, body } = await call('createShops', {
+  const { status, body } = await call.createShops({
     body: { shops },
     headers: { prefer: 'handling=strict' },
   })
 
   assert.equal(status, 422)
   assert.equal(body.errors.length, 1)
-  assert.deepEqual((await call('listShops')).body.shops, [])
+  assert.deepEqual((await call.listShops()).body.shops, [])
 })
 
 it('creates a shop once, with one default, when requests race', async () => {
@@ -281,7 +202,7 @@ it('creates a shop once, with one default, when requests race', async () => {
 
   const replies = await Promise.all(
     Array.from({ length: 6 }, (_, n) =>
-      create(call, { code: 'same' }, { code: `own-${n}`, isDefault: true }),
+      sendShops(call, { code: 'same' }, { code: `own-${n}`, isDefault: true }),
     ),
   )
 
@@ -295,28 +216,11 @@ it('creates a shop once, with one default, when requests race', async () => {
   assert.equal(rows[0].n, 1)
 })
 
-it('gives a customer number to one of two merchants that race for it', async () => {
-  const merchants = [await newMerchant(), await newMerchant()]
-  const numbers = [aNumber(), aNumber()]
-  const shops = numbers.map((customerNumber) => ({ code: customerNumber, customerNumber }))
-
-  const replies = await Promise.all(
-    merchants.map(({ call }, n) => create(call, ...(n === 0 ? shops : shops.toReversed()))),
-  )
-
-  assert.deepEqual(
-    replies.map(({ status }) => status),
-    [201, 201],
-  )
-  assert.equal(replies.flatMap(({ body }) => body.shops).length, 2)
-  assert.equal(replies.flatMap(({ body }) => body.errors).length, 2)
-})
-
 it('keeps the key sealed in the database and out of events', async () => {
   const { id, call } = await newMerchant()
   const apiKey = 'a key that nobody may read'
 
-  await create(call, { code: 'web', apiKey })
+  await sendShops(call, { code: 'web', apiKey })
 
   const { stored } = await platform.database.one<{ stored: string }>(
     sql`select s::text as stored from shop s where merchant_id = ${id}`,

@@ -7,14 +7,14 @@ const { platform, newMerchant } = await serveMerchants()
 
 const aShop = async () => {
   const merchant = await newMerchant()
-  await merchant.call('createShops', { body: { shops: [{ code: 'web', name: 'Web' }] } })
+  await merchant.call.createShops({ body: { shops: [{ code: 'web', name: 'Web' }] } })
   return { ...merchant, shopCode: 'web' }
 }
 
 it('answers every setting of a new shop with its default', async () => {
   const { call, shopCode } = await aShop()
 
-  const { body } = await call('getShopSettings', { shopCode })
+  const { body } = await call.getShopSettings({ shopCode })
 
   assert.deepEqual(body.settings, settingDefaults(ShopSettings))
   assert.partialDeepStrictEqual(body.settings, { defaultWishlistName: 'Wishlist', numberOfAddressLines: 2 })
@@ -22,14 +22,14 @@ it('answers every setting of a new shop with its default', async () => {
 
 it('changes the settings of a shop that are sent, and tells so', async () => {
   const { id, call, shopCode } = await aShop()
-  await call('updateShopSettings', { shopCode, body: { settings: { termsPageUrl: '/terms', useVAT: true } } })
+  await call.updateShopSettings({ shopCode, body: { settings: { termsPageUrl: '/terms', useVAT: true } } })
 
-  const { status } = await call('updateShopSettings', {
+  const { status } = await call.updateShopSettings({
     shopCode,
     body: { settings: { numberOfAddressLines: 4, termsPageUrl: null } },
   })
 
-  const { body } = await call('getShopSettings', { shopCode })
+  const { body } = await call.getShopSettings({ shopCode })
   assert.equal(status, 204)
   assert.partialDeepStrictEqual(body.settings, {
     numberOfAddressLines: 4,
@@ -51,7 +51,7 @@ for (const [value, code] of [
   it(`refuses ${value} address lines`, async () => {
     const { call, shopCode } = await aShop()
 
-    const { status, body } = await call('updateShopSettings', {
+    const { status, body } = await call.updateShopSettings({
       shopCode,
       body: { settings: { numberOfAddressLines: value } },
     })
@@ -66,8 +66,8 @@ for (const [value, code] of [
 it('answers one setting of a shop, and 404 for a key that is none', async () => {
   const { call, shopCode } = await aShop()
 
-  const known = await call('getShopSetting', { shopCode, key: 'wishlistMode' })
-  const unknown = await call('getShopSetting', { shopCode, key: 'defaultCurrency' })
+  const known = await call.getShopSetting({ shopCode, key: 'wishlistMode' })
+  const unknown = await call.getShopSetting({ shopCode, key: 'defaultCurrency' })
 
   assert.deepEqual(known.body, { setting: 'persistOnAdd' })
   assert.deepEqual([unknown.status, unknown.body.message], [404, 'Setting not found'])
@@ -75,13 +75,13 @@ it('answers one setting of a shop, and 404 for a key that is none', async () => 
 
 it('merges design values by key, and null removes one', async () => {
   const { call, shopCode } = await aShop()
-  const update = (designValues: object) => call('updateDesignValues', { shopCode, body: { designValues } })
+  const update = (designValues: object) => call.updateDesignValues({ shopCode, body: { designValues } })
   await update({ colors: { primary: 'red', text: 'black' }, font: 'Inter' })
 
   const { status } = await update({ colors: { primary: 'blue' }, font: null })
 
   assert.equal(status, 204)
-  assert.deepEqual((await call('getDesignValues', { shopCode })).body, {
+  assert.deepEqual((await call.getDesignValues({ shopCode })).body, {
     designValues: { colors: { primary: 'blue' } },
   })
 })
@@ -89,7 +89,7 @@ it('merges design values by key, and null removes one', async () => {
 it('refuses design values that are no object', async () => {
   const { call, shopCode } = await aShop()
 
-  const { status, body } = await call('updateDesignValues', { shopCode, body: { designValues: 'red' } })
+  const { status, body } = await call.updateDesignValues({ shopCode, body: { designValues: 'red' } })
 
   assert.equal(status, 400)
   assert.partialDeepStrictEqual(body.error.results.errors[0], {
@@ -100,16 +100,16 @@ it('refuses design values that are no object', async () => {
 
 it('refuses settings and design values when the shop was changed since they were read', async () => {
   const { call, shopCode } = await aShop()
-  const { etag = '' } = await call('getDesignValues', { shopCode })
-  await call('updateShop', { shopCode, body: { name: 'New' } })
+  const { etag = '' } = await call.getDesignValues({ shopCode })
+  await call.updateShop({ shopCode, body: { name: 'New' } })
   const headers = { 'if-match': etag }
 
-  const settings = await call('updateShopSettings', {
+  const settings = await call.updateShopSettings({
     shopCode,
     headers,
     body: { settings: { useVAT: true } },
   })
-  const design = await call('updateDesignValues', { shopCode, headers, body: { designValues: { a: 1 } } })
+  const design = await call.updateDesignValues({ shopCode, headers, body: { designValues: { a: 1 } } })
 
   assert.deepEqual([settings.status, design.status], [412, 412])
 })

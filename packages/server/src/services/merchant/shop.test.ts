@@ -8,7 +8,7 @@ const { platform, newMerchant } = await serveMerchants()
 /** A merchant with these shops. */
 const withShops = async (...shops: ({ code: string } & Record<string, unknown>)[]) => {
   const merchant = await newMerchant()
-  const { body } = await merchant.call('createShops', {
+  const { body } = await merchant.call.createShops({
     body: { shops: shops.map((shop) => ({ name: 'Shop', ...shop })) },
   })
   return { ...merchant, created: body.shops as { customerNumber: string; apiKey: string }[] }
@@ -17,8 +17,8 @@ const withShops = async (...shops: ({ code: string } & Record<string, unknown>)[
 it('lists shops in the order of their codes, page by page', async () => {
   const { call } = await withShops({ code: 'code_2' }, { code: 'code_10' }, { code: 'code_1' })
 
-  const all = await call('listShops')
-  const page = await call('listShops', { query: { limit: 1, offset: 1 } })
+  const all = await call.listShops()
+  const page = await call.listShops({ query: { limit: 1, offset: 1 } })
 
   const codes = (reply: typeof all) => reply.body.shops.map(({ code }: { code: string }) => code)
   assert.deepEqual(codes(all), ['code_1', 'code_10', 'code_2'])
@@ -34,7 +34,7 @@ it('filters shops by code, name, catalog, number and default', async () => {
     { code: 'c', name: 'Coffee', customerNumber: number },
   )
   const found = async (filters: object) => {
-    const { body } = await call('listShops', { query: { filters: JSON.stringify(filters) } })
+    const { body } = await call.listShops({ query: { filters: JSON.stringify(filters) } })
     return body.shops.map(({ code }: { code: string }) => code).join()
   }
 
@@ -52,9 +52,9 @@ it('shows the key at creation and by its own permission, nowhere else', async ()
   const holder = await caller(['SHK'])
   const other = await caller(['SHV', 'SHC', 'SHE', 'SHD'])
 
-  const key = await holder('getShopApiKey', { shopCode: 'web' })
-  const without = await other('getShopApiKey', { shopCode: 'web' })
-  const elsewhere = await Promise.all([call('listShops'), call('getShop', { shopCode: 'web' })])
+  const key = await holder.getShopApiKey({ shopCode: 'web' })
+  const without = await other.getShopApiKey({ shopCode: 'web' })
+  const elsewhere = await Promise.all([call.listShops(), call.getShop({ shopCode: 'web' })])
 
   assert.deepEqual(key.body, { apiKey })
   assert.equal(without.status, 403)
@@ -65,15 +65,15 @@ it('shows the key at creation and by its own permission, nowhere else', async ()
 it('replaces the key of a shop', async () => {
   const { call } = await withShops({ code: 'web' })
 
-  await call('updateShop', { shopCode: 'web', body: { apiKey: 'a new one' } })
+  await call.updateShop({ shopCode: 'web', body: { apiKey: 'a new one' } })
 
-  assert.deepEqual((await call('getShopApiKey', { shopCode: 'web' })).body, { apiKey: 'a new one' })
+  assert.deepEqual((await call.getShopApiKey({ shopCode: 'web' })).body, { apiKey: 'a new one' })
 })
 
 it('answers the internal ids of a shop', async () => {
   const { id, call } = await withShops({ code: 'web' })
 
-  const { body } = await call('getShopId', { shopCode: 'web' })
+  const { body } = await call.getShopId({ shopCode: 'web' })
 
   assert.equal(body.merchantId, String(id))
   assert.ok(Number.isInteger(body.shopId))
@@ -81,14 +81,14 @@ it('answers the internal ids of a shop', async () => {
 
 it('changes only the fields of a shop that are sent, and tells so', async () => {
   const { id, call } = await withShops({ code: 'web', url: 'https://a.test', catalogCode: 'teas' })
-  const before = (await call('getShop', { shopCode: 'web' })).body
+  const before = (await call.getShop({ shopCode: 'web' })).body
 
-  const { status } = await call('updateShop', {
+  const { status } = await call.updateShop({
     shopCode: 'web',
     body: { name: 'New', locales: ['FR-ca'], url: null },
   })
 
-  const after = (await call('getShop', { shopCode: 'web' })).body
+  const after = (await call.getShop({ shopCode: 'web' })).body
   assert.equal(status, 204)
   assert.deepEqual(after, { ...before, name: 'New', locales: ['fr-ca'], url: null })
   assert.deepEqual(
@@ -102,29 +102,29 @@ it('changes only the fields of a shop that are sent, and tells so', async () => 
 
 it('takes back a shop as it was read', async () => {
   const { call } = await withShops({ code: 'web' })
-  const { body } = await call('getShop', { shopCode: 'web' })
+  const { body } = await call.getShop({ shopCode: 'web' })
 
-  const { status } = await call('updateShop', { shopCode: 'web', body })
+  const { status } = await call.updateShop({ shopCode: 'web', body })
 
   assert.equal(status, 204)
-  assert.deepEqual((await call('getShop', { shopCode: 'web' })).body, body)
+  assert.deepEqual((await call.getShop({ shopCode: 'web' })).body, body)
 })
 
 it('accepts an update of a shop without fields and changes nothing', async () => {
   const { call } = await withShops({ code: 'web' })
-  const { etag } = await call('getShop', { shopCode: 'web' })
+  const { etag } = await call.getShop({ shopCode: 'web' })
 
-  const { status } = await call('updateShop', { shopCode: 'web', body: {} })
+  const { status } = await call.updateShop({ shopCode: 'web', body: {} })
 
   assert.equal(status, 204)
-  assert.equal((await call('getShop', { shopCode: 'web' })).etag, etag)
+  assert.equal((await call.getShop({ shopCode: 'web' })).etag, etag)
 })
 
 for (const field of ['name', 'locales', 'currencies', 'customerNumber', 'shopNumber', 'isDefault', 'apiKey'])
   it(`refuses null for the ${field} of a shop`, async () => {
     const { call } = await withShops({ code: 'web' })
 
-    const { status, body } = await call('updateShop', { shopCode: 'web', body: { [field]: null } })
+    const { status, body } = await call.updateShop({ shopCode: 'web', body: { [field]: null } })
 
     assert.equal(status, 400)
     assert.partialDeepStrictEqual(body.error.results.errors[0], { code: 'INVALID_TYPE', path: [field] })
@@ -133,11 +133,11 @@ for (const field of ['name', 'locales', 'currencies', 'customerNumber', 'shopNum
 it('refuses the number of another shop with 409', async () => {
   const { call, created } = await withShops({ code: 'a', shopNumber: '77' }, { code: 'b' })
 
-  const customer = await call('updateShop', {
+  const customer = await call.updateShop({
     shopCode: 'b',
     body: { customerNumber: created[0]?.customerNumber },
   })
-  const shop = await call('updateShop', { shopCode: 'b', body: { shopNumber: '77' } })
+  const shop = await call.updateShop({ shopCode: 'b', body: { shopNumber: '77' } })
 
   assert.deepEqual([customer.status, shop.status], [409, 409])
   assert.equal(customer.body.message, 'The customer number is used by another shop')
@@ -147,9 +147,9 @@ it('refuses the number of another shop with 409', async () => {
 it('moves the default to the shop that asks for it, and tells about both', async () => {
   const { id, call } = await withShops({ code: 'a' }, { code: 'b' })
 
-  const { status } = await call('updateShop', { shopCode: 'b', body: { isDefault: true } })
+  const { status } = await call.updateShop({ shopCode: 'b', body: { isDefault: true } })
 
-  const { body } = await call('listShops')
+  const { body } = await call.listShops()
   assert.equal(status, 204)
   assert.deepEqual(
     body.shops.map(({ isDefault }: { isDefault: boolean }) => isDefault),
@@ -167,8 +167,8 @@ it('moves the default to the shop that asks for it, and tells about both', async
 it('refuses to leave a merchant without a default shop', async () => {
   const { call } = await withShops({ code: 'a' }, { code: 'b' })
 
-  const taken = await call('updateShop', { shopCode: 'a', body: { isDefault: false } })
-  const other = await call('updateShop', { shopCode: 'b', body: { isDefault: false } })
+  const taken = await call.updateShop({ shopCode: 'a', body: { isDefault: false } })
+  const other = await call.updateShop({ shopCode: 'b', body: { isDefault: false } })
 
   assert.deepEqual([taken.status, other.status], [400, 204])
   assert.partialDeepStrictEqual(taken.body.error.results.errors[0], {
@@ -180,11 +180,11 @@ it('refuses to leave a merchant without a default shop', async () => {
 it('deletes a shop, and the oldest that is left inherits the default', async () => {
   const { id, call } = await withShops({ code: 'first' }, { code: 'second' }, { code: 'a third' })
 
-  const { status } = await call('deleteShop', { shopCode: 'first' })
+  const { status } = await call.deleteShop({ shopCode: 'first' })
 
   assert.equal(status, 204)
-  assert.equal((await call('getShop', { shopCode: 'first' })).status, 404)
-  assert.equal((await call('getShop', { shopCode: 'second' })).body.isDefault, true)
+  assert.equal((await call.getShop({ shopCode: 'first' })).status, 404)
+  assert.equal((await call.getShop({ shopCode: 'second' })).body.isDefault, true)
   assert.deepEqual(
     (await eventsOf(platform, id)).slice(3).map(({ event, payload }) => [event, payload]),
     [
@@ -197,20 +197,20 @@ it('deletes a shop, and the oldest that is left inherits the default', async () 
 it('deletes the last shop, and the next one is the default again', async () => {
   const { call } = await withShops({ code: 'web' })
 
-  await call('deleteShop', { shopCode: 'web' })
-  await call('createShops', { body: { shops: [{ code: 'app', name: 'App' }] } })
+  await call.deleteShop({ shopCode: 'web' })
+  await call.createShops({ body: { shops: [{ code: 'app', name: 'App' }] } })
 
-  assert.equal((await call('getShop', { shopCode: 'app' })).body.isDefault, true)
+  assert.equal((await call.getShop({ shopCode: 'app' })).body.isDefault, true)
 })
 
 it('refuses to change or delete a shop that was changed since it was read', async () => {
   const { call } = await withShops({ code: 'web' })
-  const { etag = '' } = await call('getShop', { shopCode: 'web' })
-  await call('updateShop', { shopCode: 'web', body: { name: 'New' } })
+  const { etag = '' } = await call.getShop({ shopCode: 'web' })
+  await call.updateShop({ shopCode: 'web', body: { name: 'New' } })
   const headers = { 'if-match': etag }
 
-  const update = await call('updateShop', { shopCode: 'web', body: { name: 'Newer' }, headers })
-  const removal = await call('deleteShop', { shopCode: 'web', headers })
+  const update = await call.updateShop({ shopCode: 'web', body: { name: 'Newer' }, headers })
+  const removal = await call.deleteShop({ shopCode: 'web', headers })
 
   assert.deepEqual([update.status, removal.status], [412, 412])
 })
@@ -221,16 +221,16 @@ it('answers 404 for a shop that does not exist, also when it is one of another m
   const shopCode = 'theirs'
 
   const replies = await Promise.all([
-    call('getShop', { shopCode }),
-    call('getShopId', { shopCode }),
-    call('getShopApiKey', { shopCode }),
-    call('updateShop', { shopCode, body: { name: 'Ours' } }),
-    call('deleteShop', { shopCode }),
-    call('getShopSettings', { shopCode }),
-    call('getShopSetting', { shopCode, key: 'useVAT' }),
-    call('updateShopSettings', { shopCode, body: { settings: {} } }),
-    call('getDesignValues', { shopCode }),
-    call('updateDesignValues', { shopCode, body: { designValues: {} } }),
+    call.getShop({ shopCode }),
+    call.getShopId({ shopCode }),
+    call.getShopApiKey({ shopCode }),
+    call.updateShop({ shopCode, body: { name: 'Ours' } }),
+    call.deleteShop({ shopCode }),
+    call.getShopSettings({ shopCode }),
+    call.getShopSetting({ shopCode, key: 'useVAT' }),
+    call.updateShopSettings({ shopCode, body: { settings: {} } }),
+    call.getDesignValues({ shopCode }),
+    call.updateDesignValues({ shopCode, body: { designValues: {} } }),
   ])
 
   for (const { status, body } of replies) {
