@@ -132,6 +132,7 @@ export const errors = {
   shopNotFound: notFound('Shop'),
   shopExists: conflict('A shop with this code exists already'),
   customerNumberTaken: conflict('The customer number is used by another shop'),
+  shopNumberTaken: conflict('The shop number is used by another shop of the merchant'),
 
   // catalog
   catalogNotFound: notFound('Catalog'),

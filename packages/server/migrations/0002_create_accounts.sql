@@ -24,6 +24,7 @@ create table shop (
   -- a signed request names only its customer number, so it is unique on the server
   customer_number text not null constraint shop__customer_number unique,
   shop_number text not null,
+  -- sealed with the server's secret
   api_key text not null,
   plugin_url text,
   url text,
@@ -34,8 +35,10 @@ create table shop (
   settings jsonb not null default '{}',
   design_values jsonb not null default '{}',
   revision bigint not null default 1,
-  primary key (merchant_id, code)
+  primary key (merchant_id, code),
+  constraint shop__shop_number unique (merchant_id, shop_number)
 );
+create unique index shop__default on shop (merchant_id) where is_default;
 
 create table role (
   merchant_id int not null references merchant on delete cascade,

@@ -2,13 +2,22 @@ import { join } from 'node:path'
 import { createServer, type Platform, type Routes } from '@tradepost/kernel'
 import type { FastifyInstance } from 'fastify'
 import { authRoutes, createGuard, signingKeys } from './services/auth/index.ts'
-import { catalogServiceRoutes } from './services/catalog/index.ts'
+import { catalogServiceRoutes, createDefaultParentCatalog } from './services/catalog/index.ts'
 import { intakeRoutes } from './services/event-receiver/index.ts'
+import { type MerchantInitializer, merchantRoutes } from './services/merchant/index.ts'
 import { type DemoSite, servedServices, sitePlugin } from './site/index.ts'
 import { version } from './version.ts'
 
+/** What the services give a new merchant, in their order. */
+export const merchantInitializers: MerchantInitializer[] = [createDefaultParentCatalog]
+
 /** Every service of the platform, in the order of the reference page. */
-export const allRoutes: Routes[] = [...authRoutes, ...catalogServiceRoutes, intakeRoutes]
+export const allRoutes: Routes[] = [
+  ...authRoutes,
+  ...merchantRoutes(merchantInitializers),
+  ...catalogServiceRoutes,
+  intakeRoutes,
+]
 
 type AppOptions = { databaseKind: 'embedded' | 'server'; demoSite?: DemoSite }
 
