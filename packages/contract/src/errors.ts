@@ -19,6 +19,7 @@ const conflict = (message: string): ErrorDefinition => ({ status: 409, code: 'Co
 export const errors = {
   // every operation
   invalid: { status: 400, code: 'SCHEMA_VALIDATION_FAILED', message: 'The request is not valid' },
+  unreadable: { status: 400, code: 'BadRequest', message: 'The request cannot be read as HTTP' },
   unauthorized: {
     status: 401,
     code: 'Unauthorized',
@@ -42,12 +43,17 @@ export const errors = {
     message: 'The operation does not take this method',
   },
   notAcceptable: { status: 406, code: 'NotAcceptable', message: 'Only application/json can be answered' },
+  requestTimeout: { status: 408, code: 'RequestTimeout', message: 'The request did not arrive in time' },
   preconditionFailed: {
     status: 412,
     code: 'PreconditionFailed',
     message: 'The entity was changed since it was read',
   },
-  payloadTooLarge: { status: 413, code: 'PayloadTooLarge', message: 'The body is larger than 10 MB' },
+  payloadTooLarge: {
+    status: 413,
+    code: 'PayloadTooLarge',
+    message: 'The body is larger than 10 MB, or a form than 64 kB',
+  },
   unsupportedMediaType: {
     status: 415,
     code: 'UnsupportedMediaType',
@@ -67,6 +73,11 @@ export const errors = {
     status: 429,
     code: 'TooManyRequests',
     message: 'Too many requests; see the Retry-After header',
+  },
+  headersTooLarge: {
+    status: 431,
+    code: 'HeadersTooLarge',
+    message: 'The address and the headers are larger than 16 kB',
   },
   internal: { status: 500, code: 'InternalError', message: 'Something went wrong on our side' },
   unavailable: {

@@ -14,7 +14,7 @@ export type Db = {
 
 /** A transaction; statements that are sent without awaiting each other travel together. */
 export type Tx = Db & {
-  /** Runs what may fail without losing the rest of the transaction. */
+  /** Runs what may fail without losing the rest of the transaction. What is sent beside it shares its fate. */
   savepoint<T>(work: () => Promise<T>): Promise<T>
   /** Runs when the change has become visible to others; never, when it is rolled back. */
   afterCommit(work: () => void): void
@@ -37,21 +37,41 @@ const types = {
 /** A list filter can produce any number of texts; only this many are kept prepared on a connection. */
 const MAX_PREPARED = 500
 const names = new Map<string, string>()
+let namesGiven = 0
 
 /** Unprepared statements cost half the throughput, so every text gets a name the first time it is seen. */
 const statementName = (text: string): string | undefined => {
   const known = names.get(text)
   if (known) return known
   if (names.size >= MAX_PREPARED) return undefined
-  const name = `s${names.size}`
+  const name = `s${namesGiven++}`
   names.set(text, name)
   return name
 }
 
-const on = (target: pg.Pool | pg.PoolClient): Db => {
-  const send = (query: Sql) => {
+/** A migration changed the columns of a statement that a process had prepared before; it did nothing yet. */
+const isOutdated = (error: unknown) =>
+  error instanceof pg.DatabaseError && error.code === '0A000' && error.routine === 'RevalidateCachedQuery'
+
+/** Under new names all connections prepare anew; of many statements that fail at once only the first counts. */
+const forgetNames = (text: string, name: string | undefined) => {
+  if (names.get(text) === name) names.clear()
+}
+
+const on = (target: pg.Pool | pg.PoolClient, isOpen = () => true): Db => {
+  const send = async (query: Sql, attempt = 1): Promise<pg.QueryResult> => {
+    // else it would run alone, or in the transaction of whoever has the connection next
+    if (!isOpen()) throw new Error('the transaction has ended: a statement came too late')
     const text = query.text
-    return target.query({ name: statementName(text), text, values: query.values as unknown[] })
+    const name = statementName(text)
+    try {
+      return await target.query({ name, text, values: query.values as unknown[] })
+    } catch (error) {
+      if (!isOutdated(error)) throw error
+      forgetNames(text, name)
+      if (target instanceof pg.Pool && attempt === 1) return send(query, 2)
+      throw error
+    }
   }
   return {
     many: async <Row>(query: Sql) => (await send(query)).rows as Row[],
@@ -67,11 +87,15 @@ const on = (target: pg.Pool | pg.PoolClient): Db => {
 
 const retryable = new Set(['40001', '40P01'])
 /** Lost to a concurrent transaction: the same work can simply be done again. */
-export const isRetryable = (error: unknown) => retryable.has((error as { code?: string }).code ?? '')
+export const isRetryable = (error: unknown) =>
+  retryable.has((error as { code?: string } | null)?.code ?? '') || isOutdated(error)
 
 const inTransaction = async <T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Promise<T> => {
   const client = await pool.connect()
   let broken: Error | undefined
+  let isOpen = true
+  const control = (text: string) =>
+    isOpen ? client.query(text) : Promise.reject(new Error('the transaction has ended'))
   try {
     // not awaited: it travels with the first statement of the work
     client.query('begin').catch((error) => {
@@ -80,16 +104,16 @@ const inTransaction = async <T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Pr
     let savepoints = 0
     const afterwards: (() => void)[] = []
     const tx: Tx = {
-      ...on(client),
+      ...on(client, () => isOpen),
       savepoint: async (inner) => {
         const name = `sp${savepoints++}`
-        client.query(`savepoint ${name}`).catch(() => undefined)
+        control(`savepoint ${name}`).catch(() => undefined)
         try {
           const result = await inner()
-          await client.query(`release savepoint ${name}`)
+          await control(`release savepoint ${name}`)
           return result
         } catch (error) {
-          await client.query(`rollback to savepoint ${name}`)
+          await control(`rollback to savepoint ${name}`)
           throw error
         }
       },
@@ -98,6 +122,7 @@ const inTransaction = async <T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Pr
       },
     }
     const result = await work(tx)
+    isOpen = false
     const { command } = await client.query('commit')
     // an error that the work swallowed has aborted the transaction: nothing was stored
     if (command !== 'COMMIT')
@@ -105,6 +130,7 @@ const inTransaction = async <T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Pr
     for (const later of afterwards) later()
     return result
   } catch (error) {
+    isOpen = false
     await client.query('rollback').catch((failure) => {
       broken = failure
     })

@@ -27,6 +27,13 @@ export const readMigrations = async (folder: string): Promise<Migration[]> => {
   )
 }
 
+const refuseTwins = (migrations: Migration[]) => {
+  for (const [index, { version, name }] of migrations.entries()) {
+    const next = migrations[index + 1]
+    if (next?.version === version) throw new Error(`migrations ${name} and ${next.name} bear the same number`)
+  }
+}
+
 const check = (migrations: Migration[], applied: Applied[]) => {
   const known = new Map(migrations.map((migration) => [migration.version, migration]))
   const newest = migrations.at(-1)?.version ?? 0
@@ -62,7 +69,7 @@ const applyMissing = async (client: pg.PoolClient, migrations: Migration[]) => {
       ])
       await client.query('commit')
     } catch (error) {
-      await client.query('rollback')
+      await client.query('rollback').catch(() => undefined)
       throw new Error(`migration ${name} failed: ${(error as Error).message}`, { cause: error })
     }
   }
@@ -72,6 +79,7 @@ const applyMissing = async (client: pg.PoolClient, migrations: Migration[]) => {
 /** Forward only. Processes that start at once wait for each other and find nothing left to do. */
 export const migrate = async (database: Database, folder: string): Promise<string[]> => {
   const migrations = await readMigrations(folder)
+  refuseTwins(migrations)
   const client = await database.pool.connect()
   try {
     await client.query(`select pg_advisory_lock(${MIGRATION_LOCK})`)
@@ -81,9 +89,12 @@ export const migrate = async (database: Database, folder: string): Promise<strin
     )
     if (done.length > 0 || !rows[0].there)
       await runMigrations({ pgPool: database.pool, schema: 'graphile_worker' })
-    return done
-  } finally {
     await client.query(`select pg_advisory_unlock(${MIGRATION_LOCK})`)
     client.release()
+    return done
+  } catch (error) {
+    // the lock ends with its connection
+    client.release(true)
+    throw error
   }
 }

@@ -12,6 +12,12 @@ const plain: Renderer = ({ definition, message, status }, requestId) => ({
   ...(status >= 500 && { requestId }),
 })
 
+/** An error need not send a large body back. */
+const brief = (value: unknown): unknown => {
+  const text = typeof value === 'string' ? value : JSON.stringify(value)
+  return text.length > 1000 ? `${text.slice(0, 1000)}…` : value
+}
+
 const catalog: Renderer = (error, requestId) => {
   const [first] = error.problems
   if (!first) return plain(error, requestId)
@@ -31,7 +37,7 @@ const catalog: Renderer = (error, requestId) => {
     },
     error: {
       paramName: first.path.join('.'),
-      paramValue: first.value ?? null,
+      paramValue: brief(first.value ?? null),
       code,
       message: first.message,
       results: {
@@ -73,7 +79,7 @@ const imports: Renderer = (error, requestId) =>
           code,
           field: path.join('.'),
           message,
-          value: typeof value === 'string' ? value : JSON.stringify(value ?? null),
+          value: brief(typeof value === 'string' ? value : JSON.stringify(value ?? null)),
         })),
       }
 

@@ -16,6 +16,7 @@ type Bound = {
   operation: Operation
   handler: Handler<Operation>
   checks: Checks
+  status: number
 }
 
 declare module 'fastify' {
@@ -54,9 +55,10 @@ const readCall = (bound: Bound, ctx: Ctx, request: FastifyRequest): Call<Operati
   return { ctx, params, query, body, headers: request.headers, ip: request.ip } as Call<Operation>
 }
 
-/** The entity itself instead of the empty answer of an update. */
+/** The entity itself instead of the empty answer of an update, for those who may read it. */
 const represent = async (reader: Bound | undefined, call: Call<Operation>): Promise<Outcome | null> => {
-  if (!reader) return null
+  const permission = reader?.operation.permission
+  if (!reader || (permission && !call.ctx.may(permission))) return null
   const { catalogCode } = call.query as { catalogCode?: string }
   const query = { ...(catalogCode !== undefined && { catalogCode }) }
   reader.checks.query(query)
@@ -69,8 +71,7 @@ const perform = async (
   ctx: Ctx,
   request: FastifyRequest,
 ): Promise<Outcome> => {
-  const { operation, handler } = bound
-  const status = successStatus(operation)
+  const { operation, handler, status } = bound
   if (!isWrite(operation)) return toOutcome(status, await handler(readCall(bound, ctx, request)))
 
   const { headers } = request
@@ -114,7 +115,8 @@ const collect = (services: Routes[]): Map<string, Bound> => {
       const operation = service.operations[name]
       if (!operation) throw new Error(`no operation ${name} in the contract of ${service.name}`)
       if (all.has(name)) throw new Error(`operation ${name} is served twice`)
-      all.set(name, { name, service, operation, handler, checks: compileChecks(service, operation) })
+      const checks = compileChecks(service, operation)
+      all.set(name, { name, service, operation, handler, checks, status: successStatus(operation) })
     }
   return all
 }

@@ -1,77 +1,117 @@
-import { errors } from '@tradepost/contract'
-import { ApiError, invalid } from '../errors/api-error.ts'
+import { parse as parseQuery } from 'node:querystring'
+import { invalid, refuse } from '../errors/api-error.ts'
 import type { Problem } from '../query/problem.ts'
 
-/** Escapes that need a closer look: NUL and surrogates (PostgreSQL refuses them), and keys that reach prototypes. */
-const suspicious = /\\u0000|\\u[dD][89a-fA-F]|__proto__|[eE]\+?\d{3}/
+/** Escapes that need a closer look: NUL and surrogates, which PostgreSQL refuses, and the underscores of `__proto__`. */
+const suspiciousEscape = /\\u(?:0000|[dD][89a-fA-F]|005[fF])/
 const MAX_DEPTH = 60
+const MAX_PROBLEMS = 100
 
-const textProblem = (text: string, path: (string | number)[]): Problem | null =>
+const textProblem = (text: string): string | null =>
   text.includes('\u0000')
-    ? { code: 'INVALID_FORMAT', message: 'Contains the character NUL, which cannot be stored', path }
+    ? 'Contains the character NUL, which cannot be stored'
     : text.isWellFormed()
       ? null
-      : { code: 'INVALID_FORMAT', message: 'Contains half of a surrogate pair', path }
+      : 'Contains half of a surrogate pair'
 
 /** Walks a value that its text made suspicious; drops `__proto__` keys. */
-const findBadText = (value: unknown, path: (string | number)[] = []): Problem[] => {
-  if (typeof value === 'string') return [textProblem(value, path)].filter((problem) => problem !== null)
-  if (typeof value === 'number' && !Number.isFinite(value))
-    return [{ code: 'INVALID_TYPE', message: 'Is a number too large to be represented', path }]
-  if (Array.isArray(value)) return value.flatMap((item, index) => findBadText(item, [...path, index]))
-  if (value === null || typeof value !== 'object') return []
-  const record = value as Record<string, unknown>
-  if (Object.hasOwn(record, '__proto__')) Reflect.deleteProperty(record, '__proto__')
-  return Object.keys(record).flatMap((key) => {
-    const inKey = textProblem(key, [...path, key.toWellFormed().replaceAll('\u0000', '')])
-    return [...(inKey ? [inKey] : []), ...findBadText(record[key], [...path, key])]
-  })
+const findBadText = (value: unknown): Problem[] => {
+  const found: Problem[] = []
+  const path: (string | number)[] = []
+  const report = (code: Problem['code'], message: string) => found.push({ code, message, path: [...path] })
+  const check = (text: string) => {
+    const problem = textProblem(text)
+    if (problem) report('INVALID_FORMAT', problem)
+  }
+  const walkInto = (step: string | number, inner: unknown) => {
+    if (found.length >= MAX_PROBLEMS) return
+    path.push(step)
+    walk(inner)
+    path.pop()
+  }
+  const walk = (inner: unknown) => {
+    if (typeof inner === 'string') check(inner)
+    else if (typeof inner === 'number') {
+      if (!Number.isFinite(inner)) report('INVALID_TYPE', 'Is a number too large to be represented')
+    } else if (Array.isArray(inner)) for (const [index, item] of inner.entries()) walkInto(index, item)
+    else if (inner !== null && typeof inner === 'object') {
+      Reflect.deleteProperty(inner, '__proto__')
+      for (const [key, item] of Object.entries(inner)) {
+        check(key)
+        walkInto(key.toWellFormed().replaceAll('\u0000', ''), item)
+      }
+    }
+  }
+  walk(value)
+  return found
 }
 
-const tooDeep = (text: string): boolean => {
+const isSuspicious = (text: string): boolean =>
+  (text.includes('\\u') && suspiciousEscape.test(text)) || text.includes('__proto__')
+
+/** Where the text literal ends that begins at the index. */
+const endOfText = (text: string, start: number): number => {
+  let end = start
+  for (;;) {
+    end = text.indexOf('"', end + 1)
+    if (end === -1) return text.length
+    let before = end - 1
+    while (text.charCodeAt(before) === 0x5c) before--
+    if ((end - before) % 2 === 1) return end
+  }
+}
+
+/** Reads what stands outside of texts, at a third of the cost of parsing. */
+const scan = (text: string): { isDeep: boolean; mayOverflow: boolean } => {
   let depth = 0
+  let digits = 0
+  let mayOverflow = false
   for (let index = 0; index < text.length; index++) {
     const char = text.charCodeAt(index)
-    if (char === 0x5b || char === 0x7b) {
-      if (++depth > MAX_DEPTH) return true
+    if (char >= 0x30 && char <= 0x39) {
+      if (++digits > 200) mayOverflow = true
+      continue
+    }
+    if (char === 0x22) index = endOfText(text, index)
+    else if (char === 0x5b || char === 0x7b) {
+      if (++depth > MAX_DEPTH) return { isDeep: true, mayOverflow }
     } else if (char === 0x5d || char === 0x7d) depth--
+    else if (digits > 0 && (char | 0x20) === 0x65) mayOverflow = true
+    digits = 0
   }
-  return false
+  return { isDeep: false, mayOverflow }
 }
 
-const notJson = (message: string) => new ApiError({ ...errors.invalid, code: 'INVALID_FORMAT' }, { message })
+const notJson = (message: string) => invalid([{ code: 'INVALID_FORMAT', message, path: [] }])
 
 const parse = (text: string): unknown => {
+  const { isDeep, mayOverflow } = scan(text)
+  if (isDeep) throw notJson(`The body is nested deeper than ${MAX_DEPTH} levels`)
+  let value: unknown
   try {
-    return JSON.parse(text)
+    value = JSON.parse(text)
   } catch (error) {
     throw notJson(`The body is not JSON: ${(error as Error).message}`)
   }
-}
-
-/**
- * Older clients encode bodies twice: a JSON string whose text is the document. An empty body means an empty object.
- * Depth is counted on the text (brackets inside strings included), which only deep documents come near.
- */
-export const parseBody = (raw: string): unknown => {
-  const text = raw.charCodeAt(0) === 0xfeff ? raw.slice(1) : raw
-  if (text.trim() === '') return undefined
-  let value = parse(text)
-  const inner = typeof value === 'string' ? value : null
-  if (inner !== null) value = inner.trim() === '' ? undefined : parse(inner)
-  const document = inner ?? text
-  if (tooDeep(document)) refuseIfDeep(value)
-  if (suspicious.test(document)) {
-    const problems = findBadText(value)
-    if (problems.length > 0) throw invalid(problems.slice(0, 100))
-  }
+  // twice encoded: the inner text is looked at when it is parsed
+  if (typeof value !== 'string' && (mayOverflow || isSuspicious(text))) refuse(findBadText(value))
   return value
 }
 
-const refuseIfDeep = (value: unknown, depth = 0): void => {
-  if (value === null || typeof value !== 'object') return
-  if (depth >= MAX_DEPTH) throw notJson(`The body is nested deeper than ${MAX_DEPTH} levels`)
-  for (const inner of Object.values(value)) refuseIfDeep(inner, depth + 1)
+/** Older clients encode bodies twice: a JSON string whose text is the document. An empty body means an empty object. */
+export const parseBody = (raw: string): unknown => {
+  const text = raw.charCodeAt(0) === 0xfeff ? raw.slice(1) : raw
+  if (text.trim() === '') return undefined
+  const value = parse(text)
+  if (typeof value !== 'string') return value
+  return value.trim() === '' ? undefined : parse(value)
+}
+
+/** A field that is sent twice becomes a list, which no operation takes. */
+export const parseForm = (raw: string): unknown => {
+  const fields = { ...parseQuery(raw) }
+  refuseBadText(fields)
+  return fields
 }
 
 /** Texts of the address: queries and path parameters. */

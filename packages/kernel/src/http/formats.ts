@@ -19,9 +19,19 @@ export const isDateTime = (text: string): boolean => {
     minute <= 59 &&
     second <= 59 &&
     zoneHour <= 15 &&
-    zoneMinute <= 59
+    zoneMinute <= 59 &&
+    hasYearInUtc(year, text)
   )
 }
+
+/** Dates are stored as texts in UTC, and only with years of four digits do these stand in the order of time. */
+const hasYearInUtc = (year: number, text: string): boolean => {
+  if (year > 1 && year < 9999) return true
+  const inUtc = toDate(text).getUTCFullYear()
+  return inUtc >= 1 && inUtc <= 9999
+}
+
+const toDate = (text: string): Date => new Date(text.replace(' ', 'T'))
 
 /** One @ with something on both sides and a dot behind it; only a mail can prove more. */
 const isEmail = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)
@@ -43,4 +53,4 @@ export const formats: Record<string, (text: string) => boolean> = {
 }
 
 /** The form in which dates are stored and answered. */
-export const toIsoDate = (text: string): string => new Date(text.replace(' ', 'T')).toISOString()
+export const toIsoDate = (text: string): string => toDate(text).toISOString()

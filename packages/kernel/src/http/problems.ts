@@ -54,7 +54,7 @@ const rules: Record<string, Rule> = {
     'OBJECT_ADDITIONAL_PROPERTIES',
     ({ additionalProperty }) => `Unknown property: ${additionalProperty}`,
   ],
-  dependentRequired: [
+  dependencies: [
     'OBJECT_DEPENDENCY_KEY',
     ({ property, missingProperty }) => `${property} needs ${missingProperty}`,
   ],
@@ -65,6 +65,12 @@ const rules: Record<string, Rule> = {
   anyOf: ['ONE_OF_MISSING', () => 'Fits none of the allowed shapes'],
   oneOf: ['ONE_OF_MISSING', () => 'Fits none of the allowed shapes'],
 }
+const severalFit: Rule = ['ONE_OF_MULTIPLE', () => 'Fits more than one of the allowed shapes']
+
+const ruleOf = ({ keyword, params, message }: ErrorObject): Rule =>
+  keyword === 'oneOf' && params.passingSchemas
+    ? severalFit
+    : (rules[keyword] ?? ['VALIDATION_FAILED', () => message ?? 'Not valid'])
 
 const pathOf = (pointer: string): (string | number)[] =>
   pointer
@@ -75,6 +81,8 @@ const pathOf = (pointer: string): (string | number)[] =>
 
 /** A body of a thousand wrong items need not be answered with a thousand lines. */
 const MAX_PROBLEMS = 100
+/** What the validator may find before it stops noting: some of it is said by another error. */
+export const MAX_FOUND = 3 * MAX_PROBLEMS
 
 export const toProblems = (found: ErrorObject[] | null | undefined, prefix: string[] = []): Problem[] =>
   (found ?? [])
@@ -82,7 +90,7 @@ export const toProblems = (found: ErrorObject[] | null | undefined, prefix: stri
     .filter(({ propertyName }) => propertyName === undefined)
     .slice(0, MAX_PROBLEMS)
     .map((error) => {
-      const [code, text] = rules[error.keyword] ?? ['VALIDATION_FAILED', () => error.message ?? 'Not valid']
+      const [code, text] = ruleOf(error)
       return {
         code,
         message: text(error.params, error.data),

@@ -12,7 +12,9 @@ export const limitRates = async (app: FastifyInstance, { config }: Platform): Pr
     timeWindow: 1000,
     hook: 'preHandler',
     enableDraftSpec: true,
-    keyGenerator: (request) => request.principal.clientId || request.ip,
+    // two merchants may have clients of the same id
+    keyGenerator: ({ principal, ip }) =>
+      principal.clientId ? `${principal.merchantId} ${principal.clientId}` : ip,
     errorResponseBuilder: () => new ApiError(errors.tooManyRequests),
   })
 }

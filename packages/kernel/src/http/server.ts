@@ -1,35 +1,22 @@
-import formbody from '@fastify/formbody'
-import { type Dialect, errors, type Service } from '@tradepost/contract'
+import { type Dialect, errors } from '@tradepost/contract'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import { ApiError, fail } from '../errors/api-error.ts'
 import { toApiError } from '../errors/from-unknown.ts'
 import { renderError } from '../errors/render.ts'
 import type { Platform } from '../platform.ts'
+import { readAddresses } from './addresses.ts'
 import { bindRoutes } from './bind.ts'
-import { parseBody } from './body.ts'
+import { readBodies } from './content-types.ts'
 import { type Guard, nobody } from './guard.ts'
 import { addProbes } from './probes.ts'
 import { limitRates } from './rate-limit.ts'
 import type { Routes } from './routes.ts'
+import { answerUnreadable } from './unreadable.ts'
 
 export type HttpOptions = { services: Routes[]; guard: Guard; isReady: () => boolean }
 
 const BODY_LIMIT = 10 * 1024 * 1024
 const requestIdPattern = /^[\w.:+/=-]{1,100}$/
-
-/** The dialect of the service whose address was called, also when no operation fits. */
-const dialectAt = (services: Service[], url: string): Dialect =>
-  services.find(({ base }) => url.startsWith(`${base.split('{')[0]}`))?.dialect ?? 'catalog'
-
-const methodsAt = (services: Routes[], url: string): string[] => {
-  const path = url.split('?')[0] ?? ''
-  const fits = (template: string) => new RegExp(`^${template.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(path)
-  return services.flatMap(({ service }) =>
-    Object.values(service.operations)
-      .filter((operation) => fits(service.base + operation.path))
-      .map(({ method }) => method),
-  )
-}
 
 const answerError = (request: FastifyRequest, reply: FastifyReply, thrown: unknown, dialect: Dialect) => {
   const error = toApiError(thrown)
@@ -37,6 +24,7 @@ const answerError = (request: FastifyRequest, reply: FastifyReply, thrown: unkno
     request.log.error({ err: thrown, requestId: request.id, url: request.url }, 'request failed')
   return reply
     .code(error.status)
+    .header('x-request-id', request.id)
     .headers(error.headers)
     .header('content-type', 'application/json; charset=utf-8')
     .send(JSON.stringify(renderError(dialect, error, request.id)))
@@ -75,10 +63,10 @@ const closeQuickly = (app: FastifyInstance) => {
 }
 
 export const createServer = async (platform: Platform, options: HttpOptions): Promise<FastifyInstance> => {
-  const services = options.services.map(({ service }) => service)
+  const { dialectAt, methodsAt } = readAddresses(options.services)
   const dialectOf = (request: FastifyRequest) => {
     const bound = request.routeOptions.config?.bound
-    return bound ? (bound.operation.dialect ?? bound.service.dialect) : dialectAt(services, request.url)
+    return bound ? (bound.operation.dialect ?? bound.service.dialect) : dialectAt(request.url)
   }
   const app = Fastify({
     loggerInstance: platform.log,
@@ -93,10 +81,13 @@ export const createServer = async (platform: Platform, options: HttpOptions): Pr
     },
     routerOptions: { maxParamLength: 20_000, ignoreTrailingSlash: true },
     forceCloseConnections: 'idle',
+    // Node's own limit, which Fastify lifts
+    requestTimeout: 300_000,
+    clientErrorHandler: answerUnreadable(platform.ids, dialectAt),
     return503OnClosing: false,
     frameworkErrors: (error, request, reply) => {
       request.principal ??= nobody
-      answerError(request, reply, error, dialectAt(services, request.url))
+      answerError(request, reply, error, dialectAt(request.url))
     },
   }) as unknown as FastifyInstance
   app.addHook('onRequest', (request, reply, done) => {
@@ -104,23 +95,14 @@ export const createServer = async (platform: Platform, options: HttpOptions): Pr
     reply.header('x-request-id', request.id)
     done()
   })
-  app.removeAllContentTypeParsers()
-  app.addContentTypeParser(['application/json'], { parseAs: 'string' }, (_request, body, done) => {
-    try {
-      done(null, parseBody(body as string))
-    } catch (error) {
-      done(error as Error)
-    }
-  })
-  await app.register(formbody, { bodyLimit: 64 * 1024 })
+  readBodies(app)
   app.setErrorHandler((error, request, reply) => answerError(request, reply, error, dialectOf(request)))
   app.setNotFoundHandler((request, reply) => {
-    const allowed = methodsAt(options.services, request.url)
-    const error =
-      allowed.length > 0
-        ? new ApiError(errors.methodNotAllowed, { headers: { allow: [...new Set(allowed)].join(', ') } })
-        : fail('routeNotFound')
-    return answerError(request, reply, error, dialectAt(services, request.url))
+    const allow = methodsAt(request.url).join(', ')
+    const error = allow
+      ? new ApiError(errors.methodNotAllowed, { headers: { allow } })
+      : fail('routeNotFound')
+    return answerError(request, reply, error, dialectAt(request.url))
   })
   observe(app, platform)
   closeQuickly(app)

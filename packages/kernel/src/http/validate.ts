@@ -1,15 +1,34 @@
-import { isWrite, type Operation, type Service, Text, type TSchema, Type } from '@tradepost/contract'
+import { Flag, isWrite, type Operation, type Service, Text, type TSchema, Type } from '@tradepost/contract'
 import { Ajv, type ValidateFunction } from 'ajv'
 import type { Problem } from '../query/problem.ts'
 import { formats } from './formats.ts'
-import { toProblems } from './problems.ts'
+import { MAX_FOUND, toProblems } from './problems.ts'
 
-const common = { allErrors: true, strict: false, verbose: true, formats, messages: false } as const
+/** A list of five million wrong items took a gigabyte and five seconds; what is beyond the limit is counted only. */
+const boundErrors = (code: string) =>
+  code.replaceAll(/vErrors\.push\((err\d+)\)/g, `(vErrors.length < ${MAX_FOUND} && vErrors.push($1))`)
+
+const common = {
+  allErrors: true,
+  strict: false,
+  strictNumbers: true,
+  verbose: true,
+  formats,
+  messages: false,
+  code: { process: boundErrors },
+} as const
 
 // one for each way of reading: bodies as they are, queries as text
 const dropping = new Ajv({ ...common, removeAdditional: true })
 const refusing = new Ajv({ ...common })
-const fromText = new Ajv({ ...common, removeAdditional: true, coerceTypes: true, useDefaults: true })
+const fromText = new Ajv({
+  ...common,
+  // a strict one does not compare `Infinity`, which it made of a text, with the maximum
+  strictNumbers: false,
+  removeAdditional: true,
+  coerceTypes: true,
+  useDefaults: true,
+})
 
 type Check = (value: unknown) => Problem[]
 
@@ -24,12 +43,26 @@ const paramSchema = (path: string, params: Record<string, TSchema> = {}): TSchem
   return Type.Object(Object.fromEntries(names.map((name) => [name, params[name] ?? Text(1, 255)])))
 }
 
+/** The text `Infinity` reads as a number, too. */
+const finite = (schema: TSchema): TSchema =>
+  /^(number|integer)$/.test(String((schema as { type?: unknown }).type))
+    ? { minimum: -Number.MAX_VALUE, maximum: Number.MAX_VALUE, ...schema }
+    : schema
+
+type ObjectSchema = { properties?: Record<string, TSchema>; required?: string[] }
+
 const querySchema = (operation: Operation): TSchema => {
-  const own = (operation.query as { properties?: Record<string, TSchema> } | undefined)?.properties ?? {}
-  const dryRun: Record<string, TSchema> = isWrite(operation)
-    ? { dryRun: Type.Optional(Type.Boolean({ default: false })) }
-    : {}
-  return Type.Object({ ...own, ...dryRun }, { additionalProperties: false })
+  const { properties = {}, required = [] } = (operation.query ?? {}) as ObjectSchema
+  const bounded = Object.entries(properties).map(([name, schema]) => [name, finite(schema)])
+  return Type.Unsafe({
+    type: 'object',
+    properties: {
+      ...Object.fromEntries(bounded),
+      ...(isWrite(operation) && { dryRun: Flag({ default: false }) }),
+    },
+    required,
+    additionalProperties: false,
+  })
 }
 
 export type Checks = { params: Check; query: Check; body: Check | null; bodyIsObject: boolean }

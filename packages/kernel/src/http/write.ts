@@ -72,13 +72,11 @@ const keepOutcome = (tx: Tx, ctx: Ctx, key: string, { status, text, etag }: Outc
     where merchant_id = ${ctx.merchantId} and subject = ${ctx.principal.subject} and key = ${key}`)
 
 /** A refusal is kept, too: a retry must not succeed where the first answer said no. */
-const keepRefusal = async (ctx: Ctx, options: WriteOptions, key: string, error: ApiError) => {
-  const text = JSON.stringify(renderError(options.dialect, error, ctx.requestId))
-  await ctx.platform.database.tx(async (tx) => {
-    if (await claimKey(tx, ctx, key, options.fingerprint)) return
-    await keepOutcome(tx, ctx, key, { status: error.status, text })
+const keepRefusal = (ctx: Ctx, key: string, fingerprint: string, refusal: Outcome) =>
+  ctx.platform.database.tx(async (tx) => {
+    if (await claimKey(tx, ctx, key, fingerprint)) return
+    await keepOutcome(tx, ctx, key, refusal)
   })
-}
 
 const isKept = (error: ApiError) =>
   error.status < 500 && error.status !== 429 && error.definition.code !== 'IdempotencyKeyReused'
@@ -110,12 +108,16 @@ export const performWrite = async (
       return outcome
     })
   } catch (thrown) {
-    if (thrown instanceof RolledBack) return thrown.outcome
+    const keepable = dryRun ? undefined : key
+    if (thrown instanceof RolledBack) {
+      if (keepable !== undefined) await keepRefusal(ctx, keepable, fingerprint, thrown.outcome)
+      return thrown.outcome
+    }
     const error = toApiError(thrown)
     if (error.status >= 500) throw thrown
-    if (key !== undefined && !dryRun && isKept(error)) {
-      ctx.ambient = null
-      await keepRefusal(ctx, options, key, error)
+    if (keepable !== undefined && isKept(error)) {
+      const text = JSON.stringify(renderError(options.dialect, error, ctx.requestId))
+      await keepRefusal(ctx, keepable, fingerprint, { status: error.status, text })
     }
     throw error
   } finally {

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database, Tx } from '../db/db.ts'
 import { sql } from '../db/sql.ts'
 import type { Platform } from '../platform.ts'
@@ -52,30 +53,23 @@ export const startDispatcher = (
   { database, log }: Platform,
   subscribers: Subscriber[],
 ): { stop(): Promise<void> } => {
-  let stopped = false
-  let wake = () => {}
-  const sleep = () =>
-    new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, POLL_MS)
-      wake = () => {
-        clearTimeout(timer)
-        resolve()
-      }
-    })
+  const stopping = new AbortController()
+  const { signal } = stopping
+  const pause = () => sleep(POLL_MS, undefined, { signal }).catch(() => undefined)
   const follow = async (subscriber: Subscriber) => {
-    while (!stopped) {
+    while (!signal.aborted) {
       const worked = await dispatchBatch(database, subscriber).catch((error) => {
-        if (!stopped) log.error({ err: error, subscriber: subscriber.name }, 'events could not be handed on')
+        if (!signal.aborted)
+          log.error({ err: error, subscriber: subscriber.name }, 'events could not be handed on')
         return false
       })
-      if (!worked && !stopped) await sleep()
+      if (!worked) await pause()
     }
   }
   const running = subscribers.map(follow)
   return {
     stop: async () => {
-      stopped = true
-      wake()
+      stopping.abort()
       await Promise.all(running)
     },
   }

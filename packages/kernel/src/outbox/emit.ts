@@ -20,5 +20,8 @@ export const emit = async (tx: Db, ctx: Ctx, events: DomainEvent[]): Promise<voi
   await tx.run(sql`
     insert into outbox (merchant_id, event, entity, entity_id, payload, actor, create_date)
     select ${ctx.merchantId}, e.event, e.entity, e."entityId", e.payload, ${ctx.principal.subject}, ${ctx.now}
-    from jsonb_to_recordset(${json(events)}::jsonb) as e(event text, entity text, "entityId" text, payload jsonb)`)
+    from rows from (jsonb_to_recordset(${json(events)}::jsonb)
+      as (event text, entity text, "entityId" text, payload jsonb)) with ordinality
+      as e(event, entity, "entityId", payload, position)
+    order by e.position`)
 }

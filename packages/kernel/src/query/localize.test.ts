@@ -1,23 +1,15 @@
 import assert from 'node:assert/strict'
-import { readFile } from 'node:fs/promises'
-import { after, before, describe, it } from 'node:test'
+import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import sql from 'sql-template-tag'
-import { openSchema, type Schema } from '../../test/query-database.ts'
+import { openTestDatabase } from '../../test/database.ts'
 import { type LocalizedText, localizedSql, normalizeLocale, resolveLocalized } from './localize.ts'
 
-let schema: Schema
-
-before(async () => {
-  schema = await openSchema('localize')
-  await schema.run(await readFile(new URL('localized.sql', import.meta.url), 'utf8'))
-})
-
-after(() => schema.close())
+const database = await openTestDatabase()
 
 const inSql = async (map: LocalizedText | null, locale: string | null, fallback: string) => {
   const column = sql`${map && JSON.stringify(map)}::jsonb`
-  const [row] = await schema.rows<{ text: string | null }>(
+  const [row] = await database.many<{ text: string | null }>(
     sql`select ${localizedSql(column, locale ?? sql`null`, fallback)} as text`,
   )
   return row?.text
@@ -90,15 +82,17 @@ describe('a localized text is', () => {
 
 it('is no error when the column holds something else than a map', async () => {
   for (const json of ['null', '5', '"x"', '[]']) {
-    const [row] = await schema.rows<{ text: null }>(sql`select localized(${json}::jsonb, 'en', 'de') as text`)
+    const [row] = await database.many<{ text: null }>(
+      sql`select localized(${json}::jsonb, 'en', 'de') as text`,
+    )
     assert.equal(row?.text, null)
   }
 })
 
 it('is inlined into the query', async () => {
-  await schema.run('create table item (name jsonb)')
+  await database.run(sql`create table item (name jsonb)`)
 
-  const plan = await schema.rows<{ 'QUERY PLAN': string }>(
+  const plan = await database.many<{ 'QUERY PLAN': string }>(
     sql`explain verbose select ${localizedSql(sql`i.name`, 'en-us', 'de-de')} from item i`,
   )
 

@@ -13,7 +13,7 @@ const byKey = ([a]: readonly [string, unknown], [b]: readonly [string, unknown])
 
 /**
  * The text in the locale, else in its language, else in the default locale, else in any; null when there is none.
- * `localized.sql` is the same chain for PostgreSQL.
+ * The function `localized` of the migrations is the same chain for PostgreSQL.
  */
 export const resolveLocalized = (
   map: LocalizedText | null | undefined,

@@ -1,0 +1,303 @@
+import assert from 'node:assert/strict'
+import { beforeEach, describe, it } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { makeDatabase, openTestDatabase } from '../../test/database.ts'
+import { toApiError } from '../errors/from-unknown.ts'
+import { type Database, type Db, openDatabase, violatedConstraint } from './db.ts'
+import { raw, sql } from './sql.ts'
+
+const database = await openTestDatabase()
+await database.run(
+  sql`create table item (code text constraint item__code primary key, n bigint not null default 0)`,
+)
+
+beforeEach(() => database.run(sql`truncate item`))
+
+const insert = (db: Db, code: string) => db.run(sql`insert into item (code) values (${code})`)
+const codes = async (db: Db = database) =>
+  (await db.many<{ code: string }>(sql`select code from item order by code`)).map(({ code }) => code)
+const refused = { code: '23505' }
+
+describe('a statement', () => {
+  it('gives rows, one, perhaps one, or how many it touched', async () => {
+    assert.equal(await insert(database, 'a'), 1)
+    assert.equal(await database.run(sql`update item set n = 5 where code = 'x'`), 0)
+    assert.deepEqual(await database.many(sql`select code, n from item`), [{ code: 'a', n: 0 }])
+    assert.deepEqual(await database.one(sql`select n from item`), { n: 0 })
+    assert.equal(await database.maybe(sql`select n from item where code = 'x'`), null)
+    await assert.rejects(database.one(sql`select n from item where code = 'x'`), /returned no row: select n/)
+  })
+
+  it('gives large integers as numbers', async () => {
+    assert.deepEqual(await database.one(sql`select 9007199254740991::bigint as n, count(*) as c from item`), {
+      n: Number.MAX_SAFE_INTEGER,
+      c: 0,
+    })
+  })
+
+  it('that breaks a constraint names it', async () => {
+    await insert(database, 'a')
+
+    await assert.rejects(insert(database, 'a'), (error) => violatedConstraint(error) === 'item__code')
+    assert.equal(violatedConstraint(new Error('another')), undefined)
+  })
+})
+
+describe('a transaction', () => {
+  it('stores all and answers what the work answers', async () => {
+    const answer = await database.tx(async (tx) => {
+      await insert(tx, 'a')
+      await insert(tx, 'b')
+      return codes(tx)
+    })
+
+    assert.deepEqual(answer, ['a', 'b'])
+    assert.deepEqual(await codes(), ['a', 'b'])
+  })
+
+  it('stores nothing when the work fails', async () => {
+    const failing = database.tx(async (tx) => {
+      await insert(tx, 'a')
+      throw new Error('on purpose')
+    })
+
+    await assert.rejects(failing, /on purpose/)
+    assert.deepEqual(await codes(), [])
+  })
+
+  it('is seen by nobody before it ends', async () => {
+    await database.tx(async (tx) => {
+      await insert(tx, 'a')
+
+      assert.deepEqual(await codes(), [])
+    })
+  })
+
+  it('keeps the order of statements that are sent together', async () => {
+    await database.tx((tx) =>
+      Promise.all([
+        insert(tx, 'a'),
+        tx.run(sql`update item set code = 'b' where code = 'a'`),
+        insert(tx, 'a'),
+        tx.run(sql`update item set code = 'c' where code = 'b'`),
+      ]),
+    )
+
+    assert.deepEqual(await codes(), ['a', 'c'])
+  })
+
+  it('includes a statement that nobody waited for', async () => {
+    await database.tx(async (tx) => {
+      insert(tx, 'a')
+    })
+
+    assert.deepEqual(await codes(), ['a'])
+  })
+
+  it('does not pass for stored when the work swallowed an error', async () => {
+    const failing = database.tx(async (tx) => {
+      await insert(tx, 'a')
+      await insert(tx, 'a').catch(() => undefined)
+      return 'done'
+    })
+
+    await assert.rejects(failing, /rolled back by an error that nobody handled/)
+    assert.deepEqual(await codes(), [])
+  })
+
+  it('takes no statement after its end, neither in another transaction nor alone', async () => {
+    let late: Promise<unknown> = Promise.resolve()
+    const twoSteps = async (tx: Db) => {
+      await tx.run(sql`select pg_sleep(0.05)`).catch(() => undefined)
+      await sleep(50)
+      await insert(tx, 'late')
+    }
+    const failing = database.tx(async (tx) => {
+      late = twoSteps(tx)
+      late.catch(() => undefined)
+      await insert(tx, 'a')
+      throw new Error('on purpose')
+    })
+
+    await assert.rejects(failing, /on purpose/)
+    await assert.rejects(late, /transaction has ended/)
+    assert.deepEqual(await codes(), [])
+  })
+})
+
+describe('a savepoint', () => {
+  it('undoes what failed inside and nothing else', async () => {
+    await database.tx(async (tx) => {
+      await insert(tx, 'a')
+      await assert.rejects(
+        tx.savepoint(async () => {
+          await insert(tx, 'b')
+          await insert(tx, 'a')
+        }),
+        refused,
+      )
+      await insert(tx, 'c')
+    })
+
+    assert.deepEqual(await codes(), ['a', 'c'])
+  })
+
+  it('keeps what succeeded, gives its answer, and can hold another', async () => {
+    await database.tx(async (tx) => {
+      const answer = await tx.savepoint(async () => {
+        await insert(tx, 'a')
+        await assert.rejects(
+          tx.savepoint(() => insert(tx, 'a')),
+          refused,
+        )
+        await tx.savepoint(() => insert(tx, 'b'))
+        return 5
+      })
+      assert.equal(answer, 5)
+    })
+
+    assert.deepEqual(await codes(), ['a', 'b'])
+  })
+
+  it('undoes statements that were sent together with the one that failed', async () => {
+    await insert(database, 'a')
+
+    await database.tx(async (tx) => {
+      const together = () => Promise.all([insert(tx, 'b'), insert(tx, 'a'), insert(tx, 'c')])
+      await assert.rejects(tx.savepoint(together), refused)
+      await insert(tx, 'd')
+    })
+
+    assert.deepEqual(await codes(), ['a', 'd'])
+  })
+
+  it('does not save a transaction that fails later', async () => {
+    const failing = database.tx(async (tx) => {
+      await tx.savepoint(() => insert(tx, 'a'))
+      throw new Error('on purpose')
+    })
+
+    await assert.rejects(failing, /on purpose/)
+    assert.deepEqual(await codes(), [])
+  })
+})
+
+describe('a transaction that lost to another', () => {
+  it('is done again after a deadlock', async () => {
+    await database.run(sql`insert into item (code) values ('a'), ('b')`)
+    let runs = 0
+    const both = Promise.withResolvers<void>()
+    const raise = (db: Db, code: string) => db.run(sql`update item set n = n + 1 where code = ${code}`)
+    const crosswise = (first: string, second: string) =>
+      database.tx(async (tx) => {
+        await tx.run(sql`set local deadlock_timeout = '10ms'`)
+        await raise(tx, first)
+        if (++runs === 2) both.resolve()
+        await both.promise
+        await raise(tx, second)
+      })
+
+    await Promise.all([crosswise('a', 'b'), crosswise('b', 'a')])
+
+    assert.deepEqual(await database.many(sql`select n from item`), [{ n: 2 }, { n: 2 }])
+    assert.ok(runs > 2)
+  })
+
+  it('gives up at the fifth time, and at once for other errors', async () => {
+    const runsOf = async (code: string) => {
+      let runs = 0
+      const failing = database.tx(() => {
+        runs++
+        return Promise.reject(Object.assign(new Error('lost'), { code }))
+      })
+      await assert.rejects(failing, /lost/)
+      return runs
+    }
+
+    assert.deepEqual([await runsOf('40001'), await runsOf('40P01'), await runsOf('23505')], [5, 5, 1])
+  })
+
+  it('does not trip over what is no error', async () => {
+    await assert.rejects(
+      database.tx(() => Promise.reject(null)),
+      (thrown) => thrown === null,
+    )
+  })
+})
+
+describe('a connection that breaks', () => {
+  const pidOf = async (db: Db) => (await db.one<{ pid: number }>(sql`select pg_backend_pid() as pid`)).pid
+  const end = (pid: number) => database.run(sql`select pg_terminate_backend(${pid})`)
+  const single = async (work: (single: Database) => Promise<void>) => {
+    const own = openDatabase({ connectionString: await makeDatabase(), max: 1 })
+    await work(own).finally(() => own.close())
+  }
+
+  it('in the middle of a transaction fails it as unavailable and is not used again', async () => {
+    await single(async (own) => {
+      let first = 0
+      const failing = own.tx(async (tx) => {
+        first = await pidOf(tx)
+        await end(first)
+        await tx.run(sql`select 1`)
+      })
+
+      await assert.rejects(failing, (error) => toApiError(error).status === 503)
+      assert.notEqual(await pidOf(own), first)
+    })
+  })
+
+  it('between statements of a transaction is noticed, too', async () => {
+    await single(async (own) => {
+      const failing = own.tx(async (tx) => {
+        await end(await pidOf(tx))
+        await sleep(100)
+        await tx.run(sql`select 1`)
+      })
+
+      await assert.rejects(failing, (error) => toApiError(error).status === 503)
+      assert.equal(own.pool.totalCount, 0)
+    })
+  })
+
+  it('while it is idle is replaced without anybody noticing', async () => {
+    await single(async (own) => {
+      const first = await pidOf(own)
+      await end(first)
+      while (own.pool.totalCount > 0) await sleep(5)
+
+      assert.notEqual(await pidOf(own), first)
+    })
+  })
+})
+
+describe('prepared statements', () => {
+  const prepared = async (db: Db) =>
+    (await db.one<{ n: number }>(sql`select count(*) as n from pg_prepared_statements`)).n
+
+  it('are read anew after a migration changed their result', async () => {
+    await database.run(sql`create table wide (a int)`)
+    await database.run(sql`insert into wide values (1)`)
+    const read = (db: Db) => db.many(sql`select * from wide`)
+    const another = (db: Db) => db.many(sql`select *, 1 as one from wide`)
+    // on every connection of the pool, as long as the server runs
+    await Promise.all(Array.from({ length: 40 }, () => Promise.all([read(database), another(database)])))
+
+    await database.run(sql`alter table wide add column b int default 2`)
+
+    assert.deepEqual(await read(database), [{ a: 1, b: 2 }])
+    const inOne = await database.tx(async (tx) => [await read(tx), await another(tx)])
+    assert.deepEqual(inOne, [[{ a: 1, b: 2 }], [{ a: 1, b: 2, one: 1 }]])
+    const all = await Promise.all(Array.from({ length: 40 }, () => another(database)))
+    assert.deepEqual(new Set(all.map((rows) => JSON.stringify(rows))).size, 1)
+  })
+
+  it('are kept for at most 500 texts', async () => {
+    const own = openDatabase({ connectionString: await makeDatabase(), max: 1 })
+    for (let index = 0; index < 600; index++) await own.one(sql`select ${raw(String(index))} as n`)
+
+    assert.ok((await prepared(own)) <= 500)
+    assert.ok((await prepared(own)) > 400)
+    await own.close()
+  })
+})

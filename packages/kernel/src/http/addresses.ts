@@ -1,0 +1,42 @@
+import type { Dialect } from '@tradepost/contract'
+import type { Routes } from './routes.ts'
+
+const pathOf = (url: string): string => url.split('?', 1)[0]?.replace(/\/$/, '') ?? ''
+
+const isBelow = (prefix: string, path: string) =>
+  path.startsWith(prefix) && (path.length === prefix.length || path[prefix.length] === '/')
+
+const fits = (template: string[], steps: string[]) =>
+  template.length === steps.length &&
+  template.every((step, index) => (step.startsWith('{') ? steps[index] !== '' : step === steps[index]))
+
+/** What an address tells when no operation fits: the dialect that is spoken there, and the methods it takes. */
+export const readAddresses = (services: Routes[]) => {
+  // the longest fits best: a service may live below the address of another
+  const dialects = services
+    .flatMap(({ service: { base, name, dialect } }) =>
+      [base.replace(/\/?\{.*$/, ''), `/${name}`].map((prefix) => ({ prefix, dialect })),
+    )
+    .sort((a, b) => b.prefix.length - a.prefix.length)
+  const operations = services.flatMap(({ service, handlers }) =>
+    Object.keys(handlers).flatMap((name) => {
+      const operation = service.operations[name]
+      return operation
+        ? [{ method: operation.method, steps: (service.base + operation.path).split('/') }]
+        : []
+    }),
+  )
+  return {
+    dialectAt: (url: string): Dialect => {
+      const path = pathOf(url)
+      return dialects.find(({ prefix }) => isBelow(prefix, path))?.dialect ?? 'catalog'
+    },
+    methodsAt: (url: string): string[] => {
+      const path = pathOf(url)
+      const methods = operations
+        .filter(({ steps }) => fits(steps, path.split('/')))
+        .map(({ method }) => method)
+      return [...new Set(methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method])))]
+    },
+  }
+}

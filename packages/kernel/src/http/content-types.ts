@@ -1,0 +1,31 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { fail } from '../errors/api-error.ts'
+import { parseBody, parseForm } from './body.ts'
+
+const FORM_LIMIT = 64 * 1024
+
+type Done = (error: Error | null, body?: unknown) => void
+
+/** Callback style, because a promise for each body costs more than the try. */
+const parser =
+  (parse: (text: string, request: FastifyRequest) => unknown) =>
+  (request: FastifyRequest, text: string, done: Done) => {
+    try {
+      done(null, parse(text, request))
+    } catch (error) {
+      done(error as Error)
+    }
+  }
+
+const formParser = parser((text, request) => {
+  if (request.routeOptions.config.bound?.operation.bodyType !== 'form') throw fail('unsupportedMediaType')
+  return parseForm(text)
+})
+
+/** JSON everywhere, a form where the operation says so. */
+export const readBodies = (app: FastifyInstance) => {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, parser(parseBody))
+  const form = { parseAs: 'string', bodyLimit: FORM_LIMIT } as const
+  app.addContentTypeParser('application/x-www-form-urlencoded', form, formParser)
+}

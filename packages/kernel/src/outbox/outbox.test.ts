@@ -1,0 +1,199 @@
+import assert from 'node:assert/strict'
+import { beforeEach, describe, it } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { openTestDatabase } from '../../test/database.ts'
+import { testContext, testPlatform } from '../../test/platform.ts'
+import type { Db, Tx } from '../db/db.ts'
+import { sql } from '../db/sql.ts'
+import { dispatchBatch, type StoredEvent, type Subscriber, startDispatcher } from './dispatch.ts'
+import { emit, emitFrom } from './emit.ts'
+
+const database = await openTestDatabase()
+const platform = testPlatform(database)
+const ctx = testContext(platform)
+
+beforeEach(() => database.run(sql`truncate outbox, outbox_subscriber`))
+
+const note = (entityId: string) => ({ event: 'updated', entity: 'item', entityId, payload: { entityId } })
+const emitAll = (db: Db, ...ids: string[]) => emit(db, ctx, ids.map(note))
+
+const listener = (name = 'listener') => {
+  const heard: StoredEvent[] = []
+  const subscriber: Subscriber = { name, handle: async (_tx, events) => void heard.push(...events) }
+  return { subscriber, heard, ids: () => heard.map(({ entityId }) => entityId) }
+}
+/** Until so many were heard: open transactions of other tests on the same server hold events back for a moment. */
+const drain = async ({ subscriber, heard }: ReturnType<typeof listener>, count: number) => {
+  while (heard.length < count) if (!(await dispatchBatch(database, subscriber))) await sleep(5)
+  assert.equal(await dispatchBatch(database, subscriber), false)
+}
+
+/** A transaction that stays open until it is told to end. */
+const openTransaction = async (work: (tx: Tx) => Promise<unknown>) => {
+  const worked = Promise.withResolvers<void>()
+  const end = Promise.withResolvers<void>()
+  const done = database.tx(async (tx) => {
+    await work(tx)
+    worked.resolve()
+    await end.promise
+  })
+  done.catch(worked.reject)
+  await worked.promise
+  return {
+    commit: async () => {
+      end.resolve()
+      await done
+    },
+    rollBack: async () => {
+      end.reject(new Error('on purpose'))
+      await assert.rejects(done, /on purpose/)
+    },
+  }
+}
+
+describe('an event', () => {
+  it('reaches a subscriber with all it says', async () => {
+    const all = listener()
+    await database.tx((tx) => emitAll(tx, 'a'))
+
+    await drain(all, 1)
+
+    const [event] = all.heard
+    assert.ok(event)
+    assert.deepEqual(
+      { ...event, id: 0, tx: '' },
+      {
+        merchantId: 1,
+        id: 0,
+        tx: '',
+        event: 'updated',
+        entity: 'item',
+        entityId: 'a',
+        payload: { entityId: 'a' },
+        actor: 'tester',
+        createDate: platform.clock.now(),
+      },
+    )
+  })
+
+  it('of a change that is rolled back does not exist', async () => {
+    const all = listener()
+    const open = await openTransaction((tx) => emitAll(tx, 'a'))
+    await open.rollBack()
+    await database.tx((tx) => emitAll(tx, 'b'))
+
+    await drain(all, 1)
+
+    assert.deepEqual(all.ids(), ['b'])
+  })
+
+  it('keeps its place among those of its transaction', async () => {
+    const all = listener()
+    const many = Array.from({ length: 1200 }, (_, index) => String(index))
+    await database.tx(async (tx) => {
+      await emitAll(tx, ...many)
+      await emitAll(tx)
+      await tx.run(emitFrom(ctx, note(''), sql`select 'from a statement', jsonb_build_object('n', 1)`))
+      await emitAll(tx, 'last')
+    })
+
+    await drain(all, many.length + 2)
+
+    assert.deepEqual(all.ids(), [...many, 'from a statement', 'last'])
+  })
+
+  it('of a transaction that commits late is not skipped', async () => {
+    const all = listener()
+    const slow = await openTransaction((tx) => emitAll(tx, 'slow'))
+    await database.tx((tx) => emitAll(tx, 'fast'))
+    await drain(all, 0)
+
+    await slow.commit()
+    await drain(all, 2)
+
+    assert.deepEqual(all.ids(), ['slow', 'fast'])
+  })
+
+  it('waits only for transactions that are older', async () => {
+    const all = listener()
+    await database.tx((tx) => emitAll(tx, 'a'))
+    const open = await openTransaction((tx) => emitAll(tx, 'b'))
+
+    await drain(all, 1)
+
+    assert.deepEqual(all.ids(), ['a'])
+    await open.rollBack()
+  })
+
+  it('reaches every subscriber, also one that comes later', async () => {
+    const [early, late] = [listener('early'), listener('late')]
+    await database.tx((tx) => emitAll(tx, 'a'))
+    await drain(early, 1)
+    await database.tx((tx) => emitAll(tx, 'b'))
+
+    await drain(early, 2)
+    await drain(late, 2)
+
+    assert.deepEqual(
+      [early.ids(), late.ids()],
+      [
+        ['a', 'b'],
+        ['a', 'b'],
+      ],
+    )
+  })
+})
+
+describe('a subscriber that fails', () => {
+  it('gets the same events again, and what it had written is undone', async () => {
+    await database.run(sql`create table heard (id text)`)
+    let fails = true
+    const subscriber: Subscriber = {
+      name: 'failing',
+      handle: async (tx, events) => {
+        for (const { entityId } of events) await tx.run(sql`insert into heard values (${entityId})`)
+        if (fails) throw new Error('on purpose')
+      },
+    }
+    await database.tx((tx) => emitAll(tx, 'a', 'b'))
+
+    await assert.rejects(async () => {
+      while (!(await dispatchBatch(database, subscriber))) await sleep(5)
+    }, /on purpose/)
+    fails = false
+    while (!(await dispatchBatch(database, subscriber))) await sleep(5)
+
+    assert.deepEqual(await database.many(sql`select id from heard`), [{ id: 'a' }, { id: 'b' }])
+  })
+})
+
+describe('dispatchers', () => {
+  it('of several processes hand every event on once', async () => {
+    const all = listener('shared')
+    for (let index = 0; index < 10; index++)
+      await database.tx((tx) => emitAll(tx, ...Array.from({ length: 200 }, (_, n) => `${index}-${n}`)))
+
+    await Promise.all([1, 2, 3, 4].map(() => drain(all, 2000)))
+
+    assert.equal(all.heard.length, 2000)
+    assert.equal(new Set(all.ids()).size, 2000)
+  })
+
+  it('follow the stream until they are stopped, and stop at once', async () => {
+    const [one, two] = [listener('one'), listener('two')]
+    const broken: Subscriber = { name: 'broken', handle: () => Promise.reject(new Error('on purpose')) }
+    const dispatcher = startDispatcher(platform, [one.subscriber, two.subscriber, broken])
+    await database.tx((tx) => emitAll(tx, 'a'))
+
+    while (one.heard.length + two.heard.length < 2) await sleep(10)
+    while (platform.logged.length === 0) await sleep(10)
+    // all of them wait now
+    await sleep(100)
+    const before = performance.now()
+    await dispatcher.stop()
+
+    assert.ok(performance.now() - before < 500)
+    assert.deepEqual([one.ids(), two.ids()], [['a'], ['a']])
+    assert.match(platform.logged.join(), /"subscriber":"broken"/)
+  })
+})

@@ -1,0 +1,32 @@
+import pino from 'pino'
+import { testClock } from '../src/clock.ts'
+import { type Config, loadConfig } from '../src/config.ts'
+import type { Database } from '../src/db/db.ts'
+import { Ctx } from '../src/http/context.ts'
+import { nobody } from '../src/http/guard.ts'
+import { systemIds } from '../src/ids.ts'
+import { createMetrics } from '../src/metrics.ts'
+import type { Platform } from '../src/platform.ts'
+import { openVault } from '../src/secrets.ts'
+
+const secret = 'a secret of the tests, long enough to be one'
+
+export type TestPlatform = Platform & { clock: ReturnType<typeof testClock>; logged: string[] }
+
+/** A whole platform on a test database; what it logs can be read. */
+export const testPlatform = (database: Database, over: Partial<Config> = {}): TestPlatform => {
+  const logged: string[] = []
+  return {
+    config: { ...loadConfig({ TRADEPOST_SECRET: secret }), rateLimit: 0, ...over },
+    database,
+    clock: testClock('2026-01-01T00:00:00Z'),
+    ids: systemIds,
+    vault: openVault(secret),
+    log: pino({ level: 'warn' }, { write: (line: string) => logged.push(line) }),
+    metrics: createMetrics(),
+    logged,
+  }
+}
+
+export const testContext = (platform: Platform, merchantId = 1): Ctx =>
+  new Ctx(platform, { ...nobody, merchantId, subject: 'tester' }, 'test', platform.log)
