@@ -55,7 +55,7 @@ export const recordOutcomes = (
       from jsonb_to_recordset(${json(outcomes)}::jsonb) as o(id bigint, error jsonb)) o
     where e.merchant_id = ${merchantId} and e.id = o.id`)
 
-/** Back in line, behind what waits already; no row when it does not exist or has not failed. */
+/** Back in line, before what was sent after it and still waits; no row when it does not exist. */
 export const requeueEvent = (db: Db, merchantId: number, id: string) =>
   db.maybe<{ status: string; requeued: boolean }>(sql`
     with requeued as (
