@@ -101,6 +101,41 @@ export const errors = {
     message: 'Nobody can grant permissions that they do not have',
   },
 
+  // tokens; none tells which part was wrong, so that nobody can find out names by asking
+  invalidRequest: { status: 400, code: 'invalid_request', message: 'The token request is not valid' },
+  invalidClient: {
+    status: 401,
+    code: 'invalid_client',
+    message:
+      'The client, its secret or the merchant (tenantId) is wrong; only operator clients may leave tenantId out',
+  },
+  invalidGrant: {
+    status: 400,
+    code: 'invalid_grant',
+    message:
+      'The user name or the password is wrong, or the user is locked for a while after failed attempts',
+  },
+  invalidRefreshToken: {
+    status: 400,
+    code: 'invalid_grant',
+    message: 'The refresh token is not valid, has expired or belongs to another merchant or client',
+  },
+  unauthorizedClient: {
+    status: 400,
+    code: 'unauthorized_client',
+    message: 'The client is not allowed to use this grant',
+  },
+  unsupportedGrantType: {
+    status: 400,
+    code: 'unsupported_grant_type',
+    message: 'The grant_type must be client_credentials, password or refresh_token',
+  },
+  invalidScope: {
+    status: 400,
+    code: 'invalid_scope',
+    message: 'The scope names a permission that does not exist or is not held',
+  },
+
   // merchants
   merchantNotFound: notFound('Merchant'),
   merchantExists: conflict('A merchant with this code exists already'),
@@ -108,6 +143,7 @@ export const errors = {
   shopNotFound: notFound('Shop'),
   shopExists: conflict('A shop with this code exists already'),
   customerNumberTaken: conflict('The customer number is used by another shop'),
+  shopNumberTaken: conflict('The shop number is used by another shop of the merchant'),
 
   // catalog
   catalogNotFound: notFound('Catalog'),

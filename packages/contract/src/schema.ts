@@ -21,15 +21,20 @@ export const OneOf = <const V extends readonly string[]>(values: V, options: Rec
 
 /** `T | null` as one schema, so that a violation is reported once and not once per branch of a union. */
 export const Nullable = <T extends TSchema>(schema: T): TUnsafe<Static<T> | null> => {
-  const { type, enum: values, ...rest } = schema as unknown as { type: string | string[]; enum?: unknown[] }
+  const { type, enum: values, ...rest } = schema as unknown as { type?: string | string[]; enum?: unknown[] }
   return Type.Unsafe<Static<T> | null>({
     ...rest,
-    type: [type, 'null'].flat(),
+    // without a type anything passes, null too
+    ...(type !== undefined && { type: [type, 'null'].flat() }),
     ...(values && { enum: [...values, null] }),
   })
 }
 
 export const localePattern = '^[A-Za-z]{2,3}([-_][A-Za-z0-9]{2,4})?$'
+
+/** A locale code in any case; `en-US` is stored as `en-us`. */
+export const Locale = (options: Record<string, unknown> = {}) =>
+  Text(2, 5, { pattern: localePattern, ...options })
 
 /** A localization object: locale code to value. */
 export const Localized = <T extends TSchema>(value: T) =>

@@ -99,7 +99,7 @@ export const settingsTable = {
   }),
   publicUrl: setting({
     variable: 'TRADEPOST_PUBLIC_URL',
-    about: 'Address under which others reach this server, for links',
+    about: 'Address under which others reach this server, for links and as the issuer of tokens',
     takes: 'an address that begins with http:// or https://',
     default: 'http:// with the host and port',
     read: webAddress,

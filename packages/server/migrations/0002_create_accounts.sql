@@ -24,6 +24,7 @@ create table shop (
   -- a signed request names only its customer number, so it is unique on the server
   customer_number text not null constraint shop__customer_number unique,
   shop_number text not null,
+  -- sealed with the server's secret
   api_key text not null,
   plugin_url text,
   url text,
@@ -34,8 +35,10 @@ create table shop (
   settings jsonb not null default '{}',
   design_values jsonb not null default '{}',
   revision bigint not null default 1,
-  primary key (merchant_id, code)
+  primary key (merchant_id, code),
+  constraint shop__shop_number unique (merchant_id, shop_number)
 );
+create unique index shop__default on shop (merchant_id) where is_default;
 
 create table role (
   merchant_id int not null references merchant on delete cascade,
@@ -57,8 +60,8 @@ create table app_user (
   status text not null default 'active',
   failed_attempts int not null default 0,
   locked_until timestamptz,
-  -- tokens issued before this moment are refused
-  tokens_valid_from timestamptz not null,
+  -- a token carries the version it was issued under and ends when it is raised; unlike a date it needs no equal clocks
+  token_version int not null default 1,
   last_sign_in_date timestamptz,
   revision bigint not null default 1,
   create_date timestamptz not null,
@@ -67,13 +70,15 @@ create table app_user (
 create unique index app_user__email_address on app_user (merchant_id, lower(email_address));
 
 create table user_role (
-  merchant_id int not null,
+  -- its own way to the merchant: roles may go only after those who have them
+  merchant_id int not null references merchant on delete cascade,
   user_id uuid not null,
   role_code text not null collate "C",
   primary key (merchant_id, user_id, role_code),
   constraint user_role__user foreign key (merchant_id, user_id) references app_user on delete cascade,
   constraint user_role__role foreign key (merchant_id, role_code) references role
 );
+create index user_role__role_code on user_role (merchant_id, role_code);
 
 create table api_client (
   merchant_id int not null references merchant on delete cascade,
@@ -82,43 +87,51 @@ create table api_client (
   secret_hash text not null,
   permissions text[] not null default '{}',
   grants text[] not null,
-  tokens_valid_from timestamptz not null,
+  token_version int not null default 1,
   last_used_date timestamptz,
   revision bigint not null default 1,
   create_date timestamptz not null,
   primary key (merchant_id, id)
 );
+-- introspection and revocation name a client without its merchant
+create index api_client__id on api_client (id);
 
 create table client_role (
-  merchant_id int not null,
+  merchant_id int not null references merchant on delete cascade,
   client_id text not null collate "C",
   role_code text not null collate "C",
   primary key (merchant_id, client_id, role_code),
   constraint client_role__client foreign key (merchant_id, client_id) references api_client on delete cascade,
   constraint client_role__role foreign key (merchant_id, role_code) references role
 );
+create index client_role__role_code on client_role (merchant_id, role_code);
 
+-- belongs to the server, not to a merchant
 create table operator_client (
-  id text primary key collate "C",
+  id text collate "C" constraint operator_client__id primary key,
   name text not null,
   secret_hash text not null,
-  tokens_valid_from timestamptz not null,
+  token_version int not null default 1,
   create_date timestamptz not null
 );
 
 create table refresh_token (
   merchant_id int not null,
   token_hash text not null,
-  client_id text,
-  user_id uuid,
+  client_id text not null collate "C",
+  user_id uuid not null,
+  -- null: all that the user may
   scopes text[],
   expire_date timestamptz not null,
   create_date timestamptz not null,
-  primary key (merchant_id, token_hash)
+  primary key (merchant_id, token_hash),
+  constraint refresh_token__user foreign key (merchant_id, user_id) references app_user on delete cascade,
+  constraint refresh_token__client foreign key (merchant_id, client_id) references api_client on delete cascade
 );
-create index refresh_token__user on refresh_token (merchant_id, user_id);
-create index refresh_token__client on refresh_token (merchant_id, client_id);
+create index refresh_token__user_id on refresh_token (merchant_id, user_id);
+create index refresh_token__client_id on refresh_token (merchant_id, client_id);
 
+-- access tokens that were ended one by one; merchant 0 holds those of operators that are bound to none
 create table revoked_token (
   merchant_id int not null,
   token_id text not null,

@@ -1,24 +1,36 @@
 import { join } from 'node:path'
-import { createServer, type Guard, type Platform, type Routes } from '@tradepost/kernel'
+import { createServer, type Platform, type Routes } from '@tradepost/kernel'
 import type { FastifyInstance } from 'fastify'
-import { catalogServiceRoutes } from './services/catalog/index.ts'
+import { authRoutes, createGuard, signingKeys } from './services/auth/index.ts'
+import { catalogServiceRoutes, createDefaultParentCatalog } from './services/catalog/index.ts'
 import { intakeRoutes } from './services/event-receiver/index.ts'
+import { type MerchantInitializer, merchantRoutes } from './services/merchant/index.ts'
 import { type DemoSite, servedServices, sitePlugin } from './site/index.ts'
 import { version } from './version.ts'
 
+/** What the services give a new merchant, in their order. */
+export const merchantInitializers: MerchantInitializer[] = [createDefaultParentCatalog]
+
 /** Every service of the platform, in the order of the reference page. */
-export const allRoutes: Routes[] = [...catalogServiceRoutes, intakeRoutes]
+export const allRoutes: Routes[] = [
+  ...authRoutes,
+  ...merchantRoutes(merchantInitializers),
+  ...catalogServiceRoutes,
+  intakeRoutes,
+]
 
 type AppOptions = { databaseKind: 'embedded' | 'server'; demoSite?: DemoSite }
-
-const guard: Guard = () => null
 
 export const createApp = async (
   platform: Platform,
   { databaseKind, demoSite }: AppOptions,
 ): Promise<FastifyInstance> => {
   const { config } = platform
+  // a wrong secret shows here and not at the first request
+  await signingKeys(platform)
+  const { guard, close } = createGuard(platform)
   const app = await createServer(platform, { services: allRoutes, guard, isReady: () => true })
+  app.addHook('onClose', close)
   await app.register(sitePlugin, {
     services: servedServices(allRoutes),
     version,

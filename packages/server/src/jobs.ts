@@ -1,8 +1,9 @@
 import { type Jobs, type Subscriber, upkeep } from '@tradepost/kernel'
+import { authJobs } from './services/auth/index.ts'
 import { intakeJobs } from './services/event-receiver/index.ts'
 
 /** Every task that runs outside of a request. */
-const all = [upkeep, intakeJobs]
+const all = [upkeep, authJobs, intakeJobs]
 export const jobs: Jobs = {
   tasks: Object.assign({}, ...all.map(({ tasks }) => tasks)),
   crons: all.flatMap(({ crons }) => crons),

@@ -6,6 +6,7 @@ import { closeDemo, openDemo } from './demo/demo.accounts.ts'
 import { demoSite } from './demo/demo.site.ts'
 import { jobs, subscribers } from './jobs.ts'
 import { openPlatform } from './platform.ts'
+import { signingKeys } from './services/auth/index.ts'
 
 export type Serving = { url: string; stop(): Promise<void> }
 
@@ -58,6 +59,8 @@ export const prepareDatabase = async (config: Config, { connection }: ReachedDat
   const platform = openPlatform(config, { connection })
   try {
     await migrate(platform.database, migrationsFolder)
+    // a wrong secret is told here, not at the first token
+    await signingKeys(platform)
     await (config.demo ? openDemo(platform, merchantInitializers) : closeDemo(platform))
   } finally {
     await platform.close()

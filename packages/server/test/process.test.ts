@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, describe, it } from 'node:test'
 import { fileURLToPath } from 'node:url'
-import { type Db, openDatabase, sql } from '@tradepost/kernel'
+import { type Db, openDatabase, openVault, type Sql, sql } from '@tradepost/kernel'
 import { createClient } from '@tradepost/sdk'
 import { cloneDatabase } from './server.ts'
 
@@ -87,6 +87,11 @@ describe('a start that cannot work', () => {
       async () => ({ DATABASE_URL: await newerDatabase() }),
       /^The database is at migration 9999, .+ older than the database\. .+\n$/,
     ],
+    [
+      'with another secret than before',
+      async () => ({ DATABASE_URL: await databaseOfAnotherSecret() }),
+      /^The keys that sign tokens cannot be opened: TRADEPOST_SECRET .+\n$/,
+    ],
   ]
   for (const [when, settings, sentence] of failures)
     it(`says in one sentence what is wrong, ${when}`, async () => {
@@ -106,15 +111,23 @@ const usedPort = async (): Promise<number> => {
   return (server.address() as { port: number }).port
 }
 
-const newerDatabase = async (): Promise<string> => {
+const changedDatabase = async (change: Sql): Promise<string> => {
   const url = await cloneDatabase()
   const database = openDatabase({ connectionString: url, max: 1 })
-  await database.run(
-    sql`insert into schema_migration (version, name, checksum) values (9999, '9999_from_the_future.sql', 'x')`,
-  )
+  await database.run(change)
   await database.close()
   return url
 }
+
+const newerDatabase = () =>
+  changedDatabase(
+    sql`insert into schema_migration (version, name, checksum) values (9999, '9999_from_the_future.sql', 'x')`,
+  )
+
+const databaseOfAnotherSecret = () =>
+  changedDatabase(sql`
+    insert into signing_key (id, private_key, public_key, create_date)
+    values ('old', ${openVault('another secret').seal('{}')}, '{}', now())`)
 
 describe('a running server', () => {
   it('answers the request in flight when it is told to stop, then ends with 0', async () => {

@@ -63,6 +63,10 @@ export const schemaWriter = (components: Record<string, SchemaObject>): SchemaWr
   const write = (schema: SchemaObject, strict: boolean): SchemaObject => {
     const name = names.get(textOf(schema))
     if (name) return place(name, writeFields(schema, strict))
+    const { default: value, ...bare } = schema
+    const bareName = value !== undefined && names.get(textOf(bare))
+    // a reference may have a default of its own beside it
+    if (bareName) return { ...place(bareName, writeFields(bare, strict)), default: value }
     const inner = withoutNull(schema)
     const innerName = inner && names.get(textOf(inner))
     if (innerName) return { anyOf: [place(innerName, writeFields(inner, strict)), { type: 'null' }] }

@@ -123,7 +123,8 @@ export const auth = service(
       method: 'POST',
       path: '/users/{userId}',
       summary: 'Update a user',
-      description: 'A new password or status `inactive` ends the sessions of the user.',
+      description:
+        'A new password, the status `inactive` or other roles end the tokens of the user. A new password also unlocks.',
       tag: 'Users',
       permission: 'UME',
       body: UserUpdate,
@@ -179,6 +180,8 @@ export const auth = service(
       method: 'POST',
       path: '/roles/{roleCode}',
       summary: 'Update a role',
+      description:
+        'Other permissions end the access tokens of those who have the role; refreshing gives new ones.',
       tag: 'Roles',
       permission: 'URE',
       body: RoleUpdate,
@@ -233,6 +236,7 @@ export const auth = service(
       method: 'POST',
       path: '/clients/{clientId}',
       summary: 'Update an API client',
+      description: 'Other permissions, roles or grants end its tokens.',
       tag: 'API clients',
       permission: 'UCE',
       body: ClientUpdate,

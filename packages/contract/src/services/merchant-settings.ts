@@ -1,21 +1,28 @@
-import { List, Nullable, NullableNumber, OneOf, Patch, type Static, Text, Type } from '../schema.ts'
+import { currencyCodes } from '../common/currency.ts'
+import { List, Locale, Nullable, OneOf, Patch, type Static, Text, Type } from '../schema.ts'
 
 const fulfillmentMethods = ['directShip', 'ROPIS', 'BOPIS'] as const
 const selections = ['quickReserve', 'multiLineReserve'] as const
 const Methods = () => List(OneOf(fulfillmentMethods), { max: 3 })
+const Selections = () => List(OneOf(selections), { max: 2 })
 const On = (value: boolean) => Type.Boolean({ default: value })
+const Seconds = () => Nullable(Type.Number({ minimum: 0 }))
+const Content = () => Nullable(Text(0))
 
-/** Settings with their defaults; what has no default is null until it is set. */
+export const TimeZone = (options: Record<string, unknown> = {}) =>
+  Text(1, 100, { format: 'time-zone', ...options })
+
+/** Settings with their defaults. What has no default is null until it is set, so null is what clears it. */
 export const MerchantSettings = Patch({
-  defaultCurrency: Text(3, 3, { default: 'USD' }),
-  defaultTimezone: Text(1, 100, { default: 'America/Chicago' }),
-  defaultLocale: Text(2, 5, { default: 'en-us' }),
+  defaultCurrency: OneOf(currencyCodes, { default: 'USD' }),
+  defaultTimezone: TimeZone({ default: 'America/Chicago' }),
+  defaultLocale: Locale({ default: 'en-us' }),
   defaultUnitSystem: OneOf(['metric', 'imperial'] as const, { default: 'metric' }),
-  locationSearchRadius: Type.Number({ maximum: 9999, default: 100 }),
+  locationSearchRadius: Type.Number({ minimum: 0, maximum: 9999, default: 100 }),
   locationSortOrder: OneOf(['closestLocation', 'closestLocationWithInventory'] as const, {
     default: 'closestLocation',
   }),
-  numberOfDisplayLocations: Type.Number({ default: 100 }),
+  numberOfDisplayLocations: Type.Number({ minimum: 0, default: 100 }),
   hideLocationsWithoutInventory: On(false),
   hideProductInventory: On(true),
   locationBasedShoppingEnabled: On(false),
@@ -24,24 +31,24 @@ export const MerchantSettings = Patch({
   notesOnCancelRequired: On(false),
   notesOnRejectRequired: On(false),
   productValidationOnOrderPlacement: On(false),
-  pickupReminderTriggerAfterSeconds: NullableNumber(),
+  pickupReminderTriggerAfterSeconds: Seconds(),
   automaticOrderCancellationEnabled: On(false),
-  cancelOrderAfterSeconds: NullableNumber(),
+  cancelOrderAfterSeconds: Seconds(),
   automaticReservationCancellationEnabled: On(false),
-  cancelReservationAfterSeconds: NullableNumber(),
+  cancelReservationAfterSeconds: Seconds(),
   enabledFulfillmentMethods: Type.Unsafe<string[]>({ ...Methods(), default: [...fulfillmentMethods] }),
-  enabledFulfillmentMethodSelectionForWebStorefront: List(OneOf(selections), { max: 2 }),
-  enabledFulfillmentMethodSelectionForApp: List(OneOf(selections), { max: 2 }),
+  enabledFulfillmentMethodSelectionForWebStorefront: Nullable(Selections()),
+  enabledFulfillmentMethodSelectionForApp: Nullable(Selections()),
   enableSubstitutionPreferences: On(true),
-  enableWebIndexing: Type.Boolean(),
-  showCheckInPrompt: Type.Boolean(),
-  defaultFulfillmentMethods: Methods(),
+  enableWebIndexing: Nullable(Type.Boolean()),
+  showCheckInPrompt: Nullable(Type.Boolean()),
+  defaultFulfillmentMethods: Nullable(Methods()),
   productVisibilityFulfillmentMethods: Nullable(Methods()),
   fulfillmentEmailNotificationsEnabled: On(false),
   enableExtCatalogImageImport: On(false),
   enableFulfillmentScheduling: On(false),
   hideBusyFulfillmentTimeSlots: On(false),
-  scheduledPickupReminderBeforePickupSeconds: NullableNumber(),
+  scheduledPickupReminderBeforePickupSeconds: Seconds(),
   productListShowInventory: On(false),
   productShowAlternativeLocation: On(false),
   manualPickMode: OneOf(['normal', 'hidden', 'prohibited'] as const, { default: 'normal' }),
@@ -51,7 +58,7 @@ export const MerchantSettings = Patch({
     default: 'hardAllocate',
   }),
   automaticReturnLabelCreationEnabled: On(false),
-  returnLabelToAddressMode: OneOf(['default', 'primaryStoreAddress'] as const),
+  returnLabelToAddressMode: Nullable(OneOf(['default', 'primaryStoreAddress'] as const)),
   strictOrderAddresses: On(false),
   automaticRouting: On(false),
 })
@@ -61,28 +68,28 @@ export type MerchantSettings = Static<typeof MerchantSettings>
 const sortOrders = ['name:asc', 'name:desc', 'price:asc', 'price:desc', 'rank:asc', 'rank:desc'] as const
 
 export const ShopSettings = Patch({
-  cartSupplementalContent: Text(0),
-  orderSupplementalContent: Text(0),
-  useGoInterface: Type.Boolean(),
-  useVAT: Type.Boolean(),
+  cartSupplementalContent: Content(),
+  orderSupplementalContent: Content(),
+  useGoInterface: Nullable(Type.Boolean()),
+  useVAT: Nullable(Type.Boolean()),
   showShopLogoInApp: On(true),
   showShopLogoInWeb: On(true),
-  orderStatusSubmittedContent: Text(0),
-  orderStatusInProgressContent: Text(0),
-  orderStatusReadyContent: Text(0),
-  orderStatusCompletedContent: Text(0),
-  orderStatusCanceledContent: Text(0),
-  productsSortOrder: OneOf(sortOrders),
+  orderStatusSubmittedContent: Content(),
+  orderStatusInProgressContent: Content(),
+  orderStatusReadyContent: Content(),
+  orderStatusCompletedContent: Content(),
+  orderStatusCanceledContent: Content(),
+  productsSortOrder: Nullable(OneOf(sortOrders)),
   defaultWishlistName: Text(0, 255, { default: 'Wishlist' }),
   wishlistMode: OneOf(['persistOnAdd', 'deleteOnAdd'] as const, { default: 'persistOnAdd' }),
   cookieConsentMode: OneOf(['off', 'standard', 'strict'] as const, { default: 'off' }),
   displayPricePerMeasureUnit: On(false),
-  cartReminderTriggerAfterSeconds: NullableNumber(),
-  inactiveDeviceTriggerAfterSeconds: NullableNumber(),
+  cartReminderTriggerAfterSeconds: Seconds(),
+  inactiveDeviceTriggerAfterSeconds: Seconds(),
   numberOfAddressLines: Type.Number({ minimum: 1, maximum: 4, default: 2 }),
-  termsPageUrl: Text(0, 500),
-  privacyPolicyPageUrl: Text(0, 500),
-  siteVerificationCode: Text(0, 255),
+  termsPageUrl: Nullable(Text(0, 500)),
+  privacyPolicyPageUrl: Nullable(Text(0, 500)),
+  siteVerificationCode: Nullable(Text(0, 255)),
   showCategoryImages: On(false),
 })
 export type ShopSettings = Static<typeof ShopSettings>

@@ -1,4 +1,5 @@
-import { BatchResult, filtersQuery, limitOffset, PageMeta } from '../common/shapes.ts'
+import { currencyCodes } from '../common/currency.ts'
+import { BatchResult, fieldsQuery, filtersQuery, limitOffset, PageMeta } from '../common/shapes.ts'
 import { service } from '../operation.ts'
 import {
   Anything,
@@ -6,6 +7,7 @@ import {
   Code,
   FreeObject,
   List,
+  Locale,
   Nullable,
   Numeric,
   Obj,
@@ -15,7 +17,7 @@ import {
   Text,
   Type,
 } from '../schema.ts'
-import { MerchantSettings, ShopSettings } from './merchant-settings.ts'
+import { MerchantSettings, ShopSettings, TimeZone } from './merchant-settings.ts'
 
 export const merchantStatuses = ['active', 'inactive'] as const
 
@@ -25,9 +27,11 @@ export const MerchantCode = () => Text(1, 255, { pattern: '^[A-Za-z0-9][A-Za-z0-
 export const MerchantCreate = Obj({
   code: MerchantCode(),
   name: Text(1, 255),
-  defaultLocaleCode: Type.Optional(Text(2, 5)),
-  defaultCurrencyCode: Type.Optional(Text(3, 3)),
-  timezone: Type.Optional(Text(1, 100)),
+  defaultLocaleCode: Type.Optional(Locale()),
+  defaultCurrencyCode: Type.Optional(OneOf(currencyCodes)),
+  timezone: Type.Optional(TimeZone()),
+  region: Type.Optional(Nullable(Text(0, 100))),
+  isDemo: Type.Optional(Type.Boolean()),
   owner: Obj({
     emailAddress: Text(3, 255, { format: 'email' }),
     password: Text(8, 1024),
@@ -44,14 +48,14 @@ const merchantFields = {
   isDemo: Type.Boolean(),
   status: OneOf(merchantStatuses),
 }
-/** `status` is the operator's to change. */
+/** `status` and `isDemo` are the operator's to change. */
 export const MerchantUpdate = Patch(merchantFields)
 export type MerchantUpdate = Static<typeof MerchantUpdate>
 export const Merchant = Obj({
   code: Code(),
   ...merchantFields,
   entitlements: List(Text(0)),
-  settings: Type.Optional(FreeObject()),
+  settings: Type.Optional(MerchantSettings),
   externalServiceSettings: Type.Optional(FreeObject()),
 })
 export type Merchant = Static<typeof Merchant>
@@ -63,8 +67,8 @@ const hostPattern = '^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\\.)+[a-z0-9][a-z0-
 const shopFields = {
   name: Text(1, 255),
   logoUrl: Nullable(Text(0, 500)),
-  locales: List(Text(2, 5), { max: 100 }),
-  currencies: List(Text(3, 3), { max: 100 }),
+  locales: List(Locale(), { min: 1, max: 100 }),
+  currencies: List(OneOf(currencyCodes), { min: 1, max: 100 }),
   catalogCode: Nullable(Code()),
   customerNumber: PluginNumber(),
   shopNumber: PluginNumber(),
@@ -115,7 +119,7 @@ export const operator = service(
       path: '/merchants',
       summary: 'List merchants',
       tag: 'Merchants',
-      query: Obj({ ...filtersQuery, ...limitOffset(100, 1000), fields: Type.Optional(Text(0, 2000)) }),
+      query: Obj({ ...filtersQuery, ...limitOffset(100, 1000), ...fieldsQuery }),
       responses: { 200: Obj({ meta: PageMeta, merchants: List(Merchant) }) },
     },
     setMerchantStatus: {
@@ -151,12 +155,9 @@ export const merchant = service(
       summary: 'Update the merchant',
       tag: 'Merchant',
       permission: 'MSE',
-      body: Patch({
-        name: merchantFields.name,
-        region: merchantFields.region,
-        appLogo: merchantFields.appLogo,
-      }),
+      body: MerchantUpdate,
       responses: { 204: null },
+      errors: ['operatorOnly', 'preconditionFailed'],
       represents: 'getMerchant',
     },
     getMerchantId: {
@@ -183,6 +184,7 @@ export const merchant = service(
       permission: 'MSE',
       body: Obj({ settings: MerchantSettings }),
       responses: { 204: null },
+      errors: ['preconditionFailed'],
       represents: 'getSettings',
     },
     getSetting: {
@@ -206,10 +208,12 @@ export const merchant = service(
       method: 'POST',
       path: '/externalServiceSettings',
       summary: 'Change the settings of external services',
+      description: 'Keys that are sent replace the stored ones; null removes a key.',
       tag: 'Settings',
       permission: 'MSE',
       body: Obj({ externalServiceSettings: FreeObject() }),
       responses: { 204: null },
+      errors: ['preconditionFailed'],
       represents: 'getExternalServiceSettings',
     },
     getExternalServiceSetting: {
@@ -264,7 +268,7 @@ export const merchant = service(
       permission: 'SHE',
       body: ShopUpdate,
       responses: { 204: null },
-      errors: ['shopNotFound', 'customerNumberTaken', 'preconditionFailed'],
+      errors: ['shopNotFound', 'customerNumberTaken', 'shopNumberTaken', 'preconditionFailed'],
       represents: 'getShop',
     },
     deleteShop: {
@@ -311,7 +315,7 @@ export const merchant = service(
       permission: 'SHE',
       body: Obj({ settings: ShopSettings }),
       responses: { 204: null },
-      errors: ['shopNotFound'],
+      errors: ['shopNotFound', 'preconditionFailed'],
       represents: 'getShopSettings',
     },
     getShopSetting: {
@@ -336,11 +340,12 @@ export const merchant = service(
       method: 'POST',
       path: '/shops/{shopCode}/designValues',
       summary: 'Change the design values of a shop',
+      description: 'Keys that are sent replace the stored ones; null removes a key.',
       tag: 'Shops',
       permission: 'SHE',
       body: Obj({ designValues: FreeObject() }),
       responses: { 204: null },
-      errors: ['shopNotFound'],
+      errors: ['shopNotFound', 'preconditionFailed'],
       represents: 'getDesignValues',
     },
   },

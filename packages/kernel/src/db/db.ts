@@ -16,6 +16,8 @@ export type Db = {
 export type Tx = Db & {
   /** Runs what may fail without losing the rest of the transaction. What is sent beside it shares its fate. */
   savepoint<T>(work: () => Promise<T>): Promise<T>
+  /** Runs when the change has become visible to others; never, when it is rolled back. */
+  afterCommit(work: () => void): void
 }
 
 export type Database = Db & {
@@ -100,6 +102,7 @@ const inTransaction = async <T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Pr
       broken = error
     })
     let savepoints = 0
+    const afterwards: (() => void)[] = []
     const tx: Tx = {
       ...on(client, () => isOpen),
       savepoint: async (inner) => {
@@ -114,6 +117,9 @@ const inTransaction = async <T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Pr
           throw error
         }
       },
+      afterCommit: (later) => {
+        afterwards.push(later)
+      },
     }
     const result = await work(tx)
     isOpen = false
@@ -121,6 +127,7 @@ const inTransaction = async <T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Pr
     // an error that the work swallowed has aborted the transaction: nothing was stored
     if (command !== 'COMMIT')
       throw new Error('the transaction was rolled back by an error that nobody handled')
+    for (const later of afterwards) later()
     return result
   } catch (error) {
     isOpen = false

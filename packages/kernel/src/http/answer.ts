@@ -4,10 +4,12 @@ import { etagOf } from './context.ts'
 export class Answer {
   readonly text: string
   readonly revision: number | undefined
+  readonly headers: Record<string, string> | undefined
 
-  constructor(text: string, revision?: number) {
+  constructor(text: string, revision?: number, headers?: Record<string, string>) {
     this.text = text
     this.revision = revision
+    this.headers = headers
   }
 
   get etag(): string | undefined {
@@ -23,10 +25,15 @@ export const entityAnswer = (name: string, text: string, revision?: number): Ans
 export const listAnswer = (name: string, meta: unknown, itemsText: string): Answer =>
   new Answer(`{"meta":${JSON.stringify(meta)},"${name}":${itemsText}}`)
 
+/** An answer that holds a secret: no cache on its way may keep it. */
+export const secretAnswer = (body: unknown): Answer =>
+  new Answer(JSON.stringify(body), undefined, { 'cache-control': 'no-store' })
+
 /** What a finished request sends. */
 export type Outcome = { status: number; text: string | null; etag?: string; headers?: Record<string, string> }
 
 export const toOutcome = (status: number, result: unknown): Outcome => {
-  if (result instanceof Answer) return { status, text: result.text, etag: result.etag }
+  if (result instanceof Answer)
+    return { status, text: result.text, etag: result.etag, headers: result.headers }
   return { status, text: result === undefined || status === 204 ? null : JSON.stringify(result) }
 }

@@ -80,7 +80,10 @@ const perform = async (
   const { headers } = request
   const prefer = readPrefer(headers.prefer)
   const key = idempotencyKeyOf(headers['idempotency-key'])
-  const fingerprint = key === undefined ? '' : fingerprintOf(request.method, request.url, request.body)
+  const fingerprint =
+    key === undefined
+      ? ''
+      : fingerprintOf(ctx.platform.config.secret, request.method, request.url, request.body)
   const call = readCall(bound, ctx, request)
   const work = async () => {
     const outcome = toOutcome(status, await handler(call))

@@ -64,6 +64,14 @@ export class Ctx {
     return this.ambient ? work(this.ambient) : this.platform.database.tx(work)
   }
 
+  /** The same caller at work for one merchant, inside this transaction. */
+  forMerchant(merchant: { id: number; code: string }, tx: Tx): Ctx {
+    const principal = { ...this.principal, merchantId: merchant.id, merchantCode: merchant.code }
+    const bound = new Ctx(this.platform, principal, this.requestId, this.log, this.ifMatch)
+    bound.ambient = tx
+    return bound
+  }
+
   may(permission: Permission): boolean {
     const { permissions } = this.principal
     return permissions.has(permission) || permissions.has('APIALL')

@@ -36,7 +36,21 @@ const toDate = (text: string): Date => new Date(text.replace(' ', 'T'))
 /** One @ with something on both sides and a dot behind it; only a mail can prove more. */
 const isEmail = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)
 
-export const formats: Record<string, (text: string) => boolean> = { 'date-time': isDateTime, email: isEmail }
+/** Names such as Europe/Vienna. Offsets and three letters mean one thing to Node and another to PostgreSQL. */
+const isTimeZone = (text: string): boolean => {
+  if (!/^(UTC|[A-Za-z]+\/[\w/+-]+)$/.test(text)) return false
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: text }) !== null
+  } catch {
+    return false
+  }
+}
+
+export const formats: Record<string, (text: string) => boolean> = {
+  'date-time': isDateTime,
+  email: isEmail,
+  'time-zone': isTimeZone,
+}
 
 /** The form in which dates are stored and answered. */
 export const toIsoDate = (text: string): string => toDate(text).toISOString()

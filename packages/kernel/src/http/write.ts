@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import type { Dialect } from '@tradepost/contract'
 import type { Tx } from '../db/db.ts'
 import { sql } from '../db/sql.ts'
@@ -27,8 +27,9 @@ class RolledBack {
   }
 }
 
-export const fingerprintOf = (method: string, url: string, body: unknown): string =>
-  createHash('sha256')
+/** Keyed, because bodies hold passwords: from a bare hash one could be guessed by trying. */
+export const fingerprintOf = (secret: string, method: string, url: string, body: unknown): string =>
+  createHmac('sha256', secret)
     .update(`${method} ${url} ${JSON.stringify(body) ?? ''}`)
     .digest('base64url')
 
@@ -42,11 +43,11 @@ export const idempotencyKeyOf = (header: string | string[] | undefined): string 
   return key
 }
 
-const replay = (kept: Kept, fingerprint: string): Outcome => {
+const replay = (ctx: Ctx, kept: Kept, fingerprint: string): Outcome => {
   if (kept.fingerprint !== fingerprint) throw fail('idempotencyKeyReused')
   return {
     status: kept.status,
-    text: kept.body,
+    text: kept.body === null ? null : ctx.platform.vault.open(kept.body),
     etag: kept.etag ?? undefined,
     headers: { 'idempotency-replayed': 'true' },
   }
@@ -64,9 +65,10 @@ const claimKey = async (tx: Tx, ctx: Ctx, key: string, fingerprint: string): Pro
     where merchant_id = ${ctx.merchantId} and subject = ${ctx.principal.subject} and key = ${key}`)
 }
 
+/** Encrypted, because some answers show a secret once and never again. */
 const keepOutcome = (tx: Tx, ctx: Ctx, key: string, { status, text, etag }: Outcome) =>
   tx.run(sql`
-    update idempotency_key set status = ${status}, body = ${text}, etag = ${etag ?? null}
+    update idempotency_key set status = ${status}, body = ${text === null ? null : ctx.platform.vault.seal(text)}, etag = ${etag ?? null}
     where merchant_id = ${ctx.merchantId} and subject = ${ctx.principal.subject} and key = ${key}`)
 
 /** A refusal is kept, too: a retry must not succeed where the first answer said no. */
@@ -95,7 +97,7 @@ export const performWrite = async (
     return await ctx.platform.database.tx(async (tx) => {
       ctx.ambient = tx
       const kept = key === undefined || dryRun ? null : await claimKey(tx, ctx, key, fingerprint)
-      if (kept) return replay(kept, fingerprint)
+      if (kept) return replay(ctx, kept, fingerprint)
       const outcome = await work()
       if (strict) {
         const failed = batchErrors(outcome.text)

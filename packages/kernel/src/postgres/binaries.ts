@@ -27,7 +27,7 @@ function packageFolder(name: string): string {
     return dirname(dirname(fileURLToPath(import.meta.resolve(name))))
   } catch {
     throw new UserError(
-      `The embedded database needs the npm package ${name}, which is not installed: run npm ci without omitting optional packages, or set DATABASE_URL to a PostgreSQL server of your own.`,
+      `The embedded database needs the npm package ${name}, which is not installed: run npm install --include=optional, or set DATABASE_URL to a PostgreSQL server of your own.`,
     )
   }
 }

@@ -5,7 +5,16 @@ import type {
   ErrorName,
   ParentCatalogCreate,
 } from '@tradepost/contract'
-import { batchError, type Ctx, entityAnswer, fail, readList, removeCounters } from '@tradepost/kernel'
+import {
+  batchError,
+  type Ctx,
+  entityAnswer,
+  fail,
+  readList,
+  removeCounters,
+  type Tx,
+} from '@tradepost/kernel'
+import { getMerchantSettings } from '../merchant/index.ts'
 import * as store from './catalog.store.ts'
 import { isStale } from './product.rules.ts'
 import { removeProducts } from './product.store.ts'
@@ -37,6 +46,19 @@ export const createParentCatalogs = (ctx: Ctx, parents: ParentCatalogCreate[]) =
     if (newDefault) await store.setDefaultParentCatalog(tx, ctx.merchantId, newDefault.code)
     return { errors: existing(parents, stored, 'parentCatalog', 'parentCatalogExists', []) }
   })
+
+/** What a new merchant has of the catalog: one parent for the catalogs it will make. */
+export const createDefaultParentCatalog = async (tx: Tx, _ctx: Ctx, merchantId: number) => {
+  const { defaultLocale, defaultCurrency } = await getMerchantSettings(tx, merchantId)
+  const parent = {
+    code: 'default',
+    name: 'Default',
+    defaultLocaleCode: defaultLocale,
+    defaultCurrencyCode: defaultCurrency,
+  }
+  await store.insertParentCatalogs(tx, merchantId, [parent])
+  await store.setDefaultParentCatalog(tx, merchantId, parent.code)
+}
 
 export const listCatalogs = (ctx: Ctx, query: { limit?: number; offset?: number }) =>
   store.listCatalogs(ctx.db, ctx.merchantId, readList(query, { tiebreak: store.tiebreak }))

@@ -2,5 +2,11 @@ import { catalogRoutes } from './catalog.routes.ts'
 import { productRoutes } from './product.routes.ts'
 
 export const catalogServiceRoutes = [catalogRoutes, productRoutes]
-export { createCatalogs, createParentCatalogs, deleteCatalog, updateCatalog } from './catalog.service.ts'
+export {
+  createCatalogs,
+  createDefaultParentCatalog,
+  createParentCatalogs,
+  deleteCatalog,
+  updateCatalog,
+} from './catalog.service.ts'
 export { createProducts, deleteProduct, updateProduct } from './product.service.ts'

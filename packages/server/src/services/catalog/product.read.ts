@@ -1,5 +1,5 @@
 import type { productReadFields } from '@tradepost/contract'
-import { isoText, join, jsonText, raw, type Sql, sql } from '@tradepost/kernel'
+import { isoText, join, jsonText, normalizeLocale, raw, type Sql, sql } from '@tradepost/kernel'
 
 export type ProductField = (typeof productReadFields)[number]
 
@@ -50,7 +50,8 @@ const propertiesText = (
  * `p` is the product, `c` its catalog.
  */
 const resolvedFields = (view: View): Partial<Record<ProductField, Sql>> => {
-  const locale = sql`coalesce(${view.localeCode?.toLowerCase() ?? null}, c.default_locale_code)`
+  const asked = view.localeCode === undefined ? null : normalizeLocale(view.localeCode)
+  const locale = sql`coalesce(${asked}, c.default_locale_code)`
   const text = (map: Sql): Sql => sql`localized(${map}, ${locale}, c.default_locale_code)`
   return {
     code: sql`to_json(p.code)::text`,

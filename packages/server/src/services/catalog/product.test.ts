@@ -453,6 +453,7 @@ describe('localized fields', () => {
     assert.partialDeepStrictEqual(await read(), { name: 'Tea', longName: 'Thé noir' })
     assert.partialDeepStrictEqual(await read('de-at'), { name: 'Tee' })
     assert.partialDeepStrictEqual(await read('DE-de'), { name: 'Tee' })
+    assert.partialDeepStrictEqual(await read('de_DE'), { name: 'Tee' })
     assert.partialDeepStrictEqual(await read('it-it'), { name: 'Tea' })
     const german = await read('de-de')
     assert.deepEqual(

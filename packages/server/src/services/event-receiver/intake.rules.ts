@@ -12,6 +12,17 @@ export type Pending = {
   payload: Record<string, unknown>
 }
 
+/** Who sent an event; the change is recorded as theirs. */
+export type Sender = {
+  merchantCode: string
+  subject: string
+  name: string
+  clientId: string
+  permissions: string[]
+}
+
+export type Claimed = Pending & { sender: Sender }
+
 /** What came of one event: nothing to say, or why it could not be applied. */
 export type Outcome = null | { code: number; message: string; problems?: unknown }
 
@@ -29,12 +40,15 @@ export type IntakeTable = Record<string, IntakeEntity>
 export const isChange = (event: string): event is Change =>
   event === 'entityCreated' || event === 'entityUpdated' || event === 'entityDeleted'
 
-/** Events that can be applied together: neighbours of one entity and kind, addressed to one catalog. */
-export const sameRun = (a: Pending, b: Pending): boolean =>
-  a.entity === b.entity && a.event === b.event && a.payload.catalogCode === b.payload.catalogCode
+/** Events that can be applied together: neighbours of one entity and kind, of one sender, addressed to one catalog. */
+const sameRun = (a: Claimed, b: Claimed): boolean =>
+  a.entity === b.entity &&
+  a.event === b.event &&
+  a.sender.subject === b.sender.subject &&
+  a.payload.catalogCode === b.payload.catalogCode
 
-export const runsOf = (events: Pending[]): Pending[][] => {
-  const runs: Pending[][] = []
+export const runsOf = (events: Claimed[]): Claimed[][] => {
+  const runs: Claimed[][] = []
   for (const event of events) {
     const last = runs.at(-1)
     if (last?.[0] && sameRun(last[0], event)) last.push(event)

@@ -1,6 +1,14 @@
 import type { IntakeEvent } from '@tradepost/contract'
 import { Ctx, enqueue, fail, isRetryable, type Platform, type Principal, readList } from '@tradepost/kernel'
-import { type IntakeTable, isChange, type Outcome, type Pending, runsOf } from './intake.rules.ts'
+import {
+  type Claimed,
+  type IntakeTable,
+  isChange,
+  type Outcome,
+  type Pending,
+  runsOf,
+  type Sender,
+} from './intake.rules.ts'
 import * as store from './intake.store.ts'
 
 const BATCH = 500
@@ -50,7 +58,7 @@ export const retryEvent = (ctx: Ctx, eventId: string) =>
     await enqueueApply(tx, ctx.merchantId)
   })
 
-const principalOf = (merchantId: number, sender: store.Sender): Principal => ({
+const principalOf = (merchantId: number, sender: Sender): Principal => ({
   kind: 'merchant',
   merchantId,
   merchantCode: sender.merchantCode,
@@ -80,7 +88,7 @@ const applyBatch = (platform: Platform, table: IntakeTable, merchantId: number):
     const pending = await store.listPending(tx, merchantId, BATCH)
     const outcomes: { id: number; error: Outcome }[] = []
     for (const run of runsOf(pending)) {
-      const { sender } = run[0] as store.Claimed
+      const { sender } = run[0] as Claimed
       const ctx = new Ctx(platform, principalOf(merchantId, sender), `event-${run[0]?.id}`, platform.log)
       ctx.ambient = tx
       const results = await tx

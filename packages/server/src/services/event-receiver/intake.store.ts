@@ -10,18 +10,9 @@ import {
   type Platform,
   sql,
 } from '@tradepost/kernel'
-import type { Outcome, Pending } from './intake.rules.ts'
+import type { Claimed, Outcome, Sender } from './intake.rules.ts'
 
 export type NewEvent = { event: string; entity: string; entityId: string | null; payload: unknown }
-
-/** Who sent an event; the change is recorded as theirs. */
-export type Sender = {
-  merchantCode: string
-  subject: string
-  name: string
-  clientId: string
-  permissions: string[]
-}
 
 export const insertEvents = (db: Db, ctx: Ctx, sender: Sender, events: NewEvent[]) =>
   db.run(sql`
@@ -30,8 +21,6 @@ export const insertEvents = (db: Db, ctx: Ctx, sender: Sender, events: NewEvent[
     from rows from (jsonb_to_recordset(${json(events)}::jsonb) as (event text, entity text, "entityId" text, payload jsonb))
       with ordinality as new(event, entity, "entityId", payload, position)
     order by new.position`)
-
-export type Claimed = Pending & { sender: Sender }
 
 /** The oldest that wait. Jobs of one merchant run one after the other, so no row is claimed twice. */
 export const listPending = (db: Db, merchantId: number, limit: number) =>
@@ -55,7 +44,7 @@ export const recordOutcomes = (
       from jsonb_to_recordset(${json(outcomes)}::jsonb) as o(id bigint, error jsonb)) o
     where e.merchant_id = ${merchantId} and e.id = o.id`)
 
-/** Back in line, behind what waits already; no row when it does not exist or has not failed. */
+/** Back in line, before what was sent after it and still waits; no row when it does not exist. */
 export const requeueEvent = (db: Db, merchantId: number, id: string) =>
   db.maybe<{ status: string; requeued: boolean }>(sql`
     with requeued as (

@@ -1,0 +1,48 @@
+import { type Platform, sameText, sha256 } from '@tradepost/kernel'
+import * as store from './credential.store.ts'
+import { type Credentials, refuseClient } from './oauth.rules.ts'
+
+export type Authenticated =
+  | ({ kind: 'client' } & store.StoredClient)
+  | { kind: 'operator'; id: string; version: number; merchant: store.Merchant | null }
+
+/** Secrets are 256 random bits, so a plain hash protects them as well as a slow one would. */
+const holds = (stored: { secretHash: string } | null, secret: string) =>
+  sameText(stored?.secretHash ?? '', sha256(secret))
+
+const findOperator = async ({ database }: Platform, { id, secret }: Credentials) => {
+  const operator = await store.findOperator(database, id)
+  return operator && holds(operator, secret) ? operator : null
+}
+
+/** The client of a token request: one of the merchant's, or an operator's. */
+export const authenticateClient = async (
+  platform: Platform,
+  credentials: Credentials | null,
+  merchantCode: string | undefined,
+): Promise<Authenticated> => {
+  if (!credentials) throw refuseClient(false)
+  const { database } = platform
+  if (merchantCode !== undefined) {
+    const client = await store.findClient(database, merchantCode, credentials.id)
+    if (client && holds(client, credentials.secret)) return { kind: 'client', ...client }
+  }
+  const operator = await findOperator(platform, credentials)
+  const merchant = merchantCode === undefined ? null : await store.findMerchant(database, merchantCode)
+  if (!operator || (merchantCode !== undefined && !merchant)) throw refuseClient(credentials.byBasic)
+  return { kind: 'operator', id: operator.id, version: operator.version, merchant }
+}
+
+/** The client that asks about a token or ends one; such requests name no merchant. */
+export const authenticateCaller = async (
+  platform: Platform,
+  credentials: Credentials | null,
+): Promise<Authenticated> => {
+  if (!credentials) throw refuseClient(false)
+  const candidates = await store.listClientsById(platform.database, credentials.id)
+  const client = candidates.find((candidate) => holds(candidate, credentials.secret))
+  if (client) return { kind: 'client', ...client }
+  const operator = await findOperator(platform, credentials)
+  if (!operator) throw refuseClient(credentials.byBasic)
+  return { kind: 'operator', id: operator.id, version: operator.version, merchant: null }
+}

@@ -1,0 +1,74 @@
+import type { GrantType } from '@tradepost/contract'
+import { type Db, type Sql, sql } from '@tradepost/kernel'
+
+export type Merchant = { id: number; code: string }
+
+export type StoredClient = {
+  merchantId: number
+  merchantCode: string
+  id: string
+  secretHash: string
+  grants: GrantType[]
+  version: number
+  permissions: string[]
+}
+
+/** Its own permissions and those of its roles; `c` is the client. */
+const clientPermissions: Sql = sql`array(
+  select unnest(c.permissions) union select unnest(r.permissions) from client_role cr
+  join role r on r.merchant_id = cr.merchant_id and r.code = cr.role_code
+  where cr.merchant_id = c.merchant_id and cr.client_id = c.id)`
+
+const clients = (where: Sql): Sql => sql`
+  select m.id as "merchantId", m.code as "merchantCode", c.id, c.secret_hash as "secretHash", c.grants,
+    c.token_version as version, ${clientPermissions} as permissions
+  from merchant m join api_client c on c.merchant_id = m.id
+  where m.status = 'active' and ${where}`
+
+export const findClient = (db: Db, merchantCode: string, clientId: string) =>
+  db.maybe<StoredClient>(clients(sql`m.code = ${merchantCode} and c.id = ${clientId}`))
+
+/** Over all merchants, for callers that cannot name theirs; the secret tells which one is meant. */
+export const listClientsById = (db: Db, clientId: string) =>
+  db.many<StoredClient>(clients(sql`c.id = ${clientId}`))
+
+/** Once a minute is exact enough, and spares a busy client a write for every token. */
+export const touchClient = (db: Db, merchantId: number, clientId: string, now: Date) =>
+  db.run(sql`
+    update api_client set last_used_date = ${now}
+    where merchant_id = ${merchantId} and id = ${clientId}
+      and (last_used_date is null or last_used_date < ${now}::timestamptz - interval '1 minute')`)
+
+export type StoredOperator = { id: string; secretHash: string; version: number }
+
+export const findOperator = (db: Db, id: string) =>
+  db.maybe<StoredOperator>(sql`
+    select id, secret_hash as "secretHash", token_version as version from operator_client where id = ${id}`)
+
+export const insertOperator = (
+  db: Db,
+  operator: { id: string; name: string; secretHash: string; now: Date },
+) =>
+  db.run(sql`
+    insert into operator_client (id, name, secret_hash, create_date)
+    values (${operator.id}, ${operator.name}, ${operator.secretHash}, ${operator.now}) on conflict do nothing`)
+
+export const findMerchant = (db: Db, code: string) =>
+  db.maybe<Merchant>(sql`select id, code from merchant where code = ${code}`)
+
+export type StoredUser = {
+  id: string
+  email: string
+  firstName: string | null
+  lastName: string | null
+  version: number
+  permissions: string[]
+}
+
+/** What a token says of its user; `u` is the user. */
+export const userColumns: Sql = sql`
+  u.id, u.email_address as email, u.first_name as "firstName", u.last_name as "lastName", u.token_version as version,
+  array(
+    select distinct unnest(r.permissions) from user_role ur
+    join role r on r.merchant_id = ur.merchant_id and r.code = ur.role_code
+    where ur.merchant_id = u.merchant_id and ur.user_id = u.id) as permissions`

@@ -1,0 +1,41 @@
+import { type Guard, type Listening, listen, type Platform } from '@tradepost/kernel'
+import { verifyAccessToken } from './token.service.ts'
+import { TOKEN_CHANNEL, type TokenTarget } from './token.store.ts'
+import { TokenCache } from './token-cache.ts'
+
+/** Signatures have 86 characters, claims some hundreds: what is longer was not made here. */
+const MAX_TOKEN = 16_384
+
+/** A token that was seen before costs one lookup; all processes learn at once when it ends. */
+export const createGuard = (platform: Platform): { guard: Guard; close(): Promise<void> } => {
+  const cache = new TokenCache()
+  /** Begins with the first token: a server that fails to start leaves no connection behind. */
+  let listening: Listening | undefined
+  const follow = () =>
+    listen(platform.database, TOKEN_CHANNEL, {
+      message: (payload) => cache.drop(JSON.parse(payload) as TokenTarget),
+      connected: () => cache.reset(true),
+      lost: () => cache.reset(false),
+    })
+
+  const check = async (token: string) => {
+    listening ??= follow()
+    const { drops } = cache
+    const verified = await verifyAccessToken(platform, token)
+    if (!verified) return null
+    const { principal, claims } = verified
+    cache.keep(token, { principal, expires: claims.exp * 1000 }, drops)
+    return principal
+  }
+
+  return {
+    guard: (token) => {
+      if (token.length > MAX_TOKEN) return null
+      return cache.find(token, platform.clock.now().getTime()) ?? check(token)
+    },
+    close: async () => {
+      cache.close()
+      await listening?.close()
+    },
+  }
+}

@@ -1,0 +1,58 @@
+import { argon2 as argon2WithCallback, timingSafeEqual } from 'node:crypto'
+import { promisify } from 'node:util'
+import type { Ids } from '@tradepost/kernel'
+import { createSlots } from './slots.ts'
+
+const argon2 = promisify(argon2WithCallback)
+
+/** OWASP's minimum for Argon2id: 19 MiB, two passes. */
+const COST = { memory: 19_456, passes: 2, parallelism: 1 }
+const SALT_BYTES = 16
+const HASH_BYTES = 32
+
+/** 19 MiB each: two at a time keep a rush of sign-ins from eating the memory. */
+const inSlot = createSlots(2, 200)
+
+type Stored = { cost: typeof COST; salt: Buffer; hash: Buffer }
+
+const unpadded = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '')
+
+const derive = (password: string, { cost, salt }: Pick<Stored, 'cost' | 'salt'>, length: number) =>
+  // the same letters typed on another system can arrive composed differently
+  argon2('argon2id', { message: password.normalize('NFKC'), nonce: salt, tagLength: length, ...cost })
+
+const toText = ({ cost, salt, hash }: Stored) =>
+  `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${unpadded(salt)}$${unpadded(hash)}`
+
+const form = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/
+
+const fromText = (text: string): Stored => {
+  const [, memory, passes, parallelism, salt = '', hash = ''] = form.exec(text) ?? []
+  if (!hash) throw new Error('a stored password hash cannot be read')
+  return {
+    cost: { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) },
+    salt: Buffer.from(salt, 'base64'),
+    hash: Buffer.from(hash, 'base64'),
+  }
+}
+
+/** A PHC string, which names its own cost: raising it later leaves old passwords valid. */
+export const hashPassword = (ids: Ids, password: string): Promise<string> =>
+  inSlot(async () => {
+    const salt = Buffer.from(ids.secret(), 'base64url').subarray(0, SALT_BYTES)
+    return toText({ cost: COST, salt, hash: await derive(password, { cost: COST, salt }, HASH_BYTES) })
+  })
+
+/** What a user who does not exist is compared with: costs the same, and no password fits. */
+const nobodysHash = toText({ cost: COST, salt: Buffer.alloc(SALT_BYTES, 7), hash: Buffer.alloc(HASH_BYTES) })
+
+export type CheckPassword = (password: string, stored: string | undefined) => Promise<boolean>
+
+const checkPassword: CheckPassword = async (password, stored = nobodysHash) => {
+  const { cost, salt, hash } = fromText(stored)
+  return timingSafeEqual(await derive(password, { cost, salt }, hash.length), hash)
+}
+
+/** Passwords are checked only inside: what locks rows around a check must not wait for a slot while it does. */
+export const withPasswordCheck = <T>(work: (check: CheckPassword) => Promise<T>): Promise<T> =>
+  inSlot(() => work(checkPassword))

@@ -1,0 +1,29 @@
+import type { ErrorName, Permission } from '@tradepost/contract'
+import type { Ctx } from '@tradepost/kernel'
+
+/** Permissions of each role that exists, by its code. */
+export type KnownRoles = ReadonlyMap<string, string[]>
+
+type Wish = { roleCodes?: string[]; permissions?: string[] }
+type Refusal = { error: ErrorName; path: (string | number)[] }
+
+const holdsAll = (ctx: Ctx, permissions: readonly string[]) =>
+  permissions.every((permission) => ctx.may(permission as Permission))
+
+/** Why the caller may not give these roles and permissions, or null. What `had` already is not given anew. */
+export const refuseGrant = (ctx: Ctx, roles: KnownRoles, wish: Wish, had: Wish = {}): Refusal | null => {
+  for (const [index, code] of (wish.roleCodes ?? []).entries()) {
+    const permissions = roles.get(code)
+    if (!permissions) return { error: 'roleNotFound', path: ['roleCodes', index] }
+    if (!had.roleCodes?.includes(code) && !holdsAll(ctx, permissions))
+      return { error: 'permissionTooWide', path: ['roleCodes', index] }
+  }
+  const added = (wish.permissions ?? []).filter((permission) => !had.permissions?.includes(permission))
+  return holdsAll(ctx, added) ? null : { error: 'permissionTooWide', path: ['permissions'] }
+}
+
+/** Whoever sets the password of somebody could act as them. */
+export const mayActAs = (ctx: Ctx, permissions: readonly string[]): boolean => holdsAll(ctx, permissions)
+
+export const isSameSet = (a: readonly string[], b: readonly string[]): boolean =>
+  new Set(a).size === new Set(b).size && a.every((one) => b.includes(one))

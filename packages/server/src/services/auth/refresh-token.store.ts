@@ -1,0 +1,49 @@
+import type { GrantType } from '@tradepost/contract'
+import { type Db, sql } from '@tradepost/kernel'
+import { type StoredUser, userColumns } from './credential.store.ts'
+
+type NewRefreshToken = {
+  merchantId: number
+  tokenHash: string
+  clientId: string
+  userId: string
+  scopes: string[] | null
+  expireDate: Date
+  now: Date
+}
+
+export const insertRefreshToken = (db: Db, token: NewRefreshToken) =>
+  db.run(sql`
+    insert into refresh_token (merchant_id, token_hash, client_id, user_id, scopes, expire_date, create_date)
+    values (${token.merchantId}, ${token.tokenHash}, ${token.clientId}, ${token.userId}, ${token.scopes},
+      ${token.expireDate}, ${token.now})`)
+
+/** The user stands beside it, read in the same moment: a change in between cannot be outrun. */
+export type StoredRefreshToken = StoredUser & {
+  merchantId: number
+  merchantCode: string
+  clientId: string
+  clientGrants: GrantType[]
+  scopes: string[] | null
+  expireDate: Date
+  createDate: Date
+}
+
+/** Only those that have not expired, of merchants and users that are active. */
+export const findRefreshToken = (db: Db, merchantId: number, tokenHash: string, now: Date) =>
+  db.maybe<StoredRefreshToken>(sql`
+    select m.id as "merchantId", m.code as "merchantCode", t.client_id as "clientId", c.grants as "clientGrants",
+      ${userColumns}, t.scopes, t.expire_date as "expireDate", t.create_date as "createDate"
+    from refresh_token t
+    join merchant m on m.id = t.merchant_id
+    join api_client c on c.merchant_id = t.merchant_id and c.id = t.client_id
+    join app_user u on u.merchant_id = t.merchant_id and u.id = t.user_id
+    where t.merchant_id = ${merchantId} and t.token_hash = ${tokenHash} and t.expire_date > ${now}
+      and m.status = 'active' and u.status = 'active'`)
+
+/** 1 for whoever ended it, 0 for those who came second. */
+export const removeRefreshToken = (db: Db, merchantId: number, tokenHash: string) =>
+  db.run(sql`delete from refresh_token where merchant_id = ${merchantId} and token_hash = ${tokenHash}`)
+
+export const removeRefreshTokensOfUser = (db: Db, merchantId: number, userId: string) =>
+  db.run(sql`delete from refresh_token where merchant_id = ${merchantId} and user_id = ${userId}`)

@@ -1,0 +1,81 @@
+import type { RoleCreate, RoleUpdate } from '@tradepost/contract'
+import {
+  type Db,
+  type FilterFields,
+  json,
+  type List,
+  listPage,
+  type SortFields,
+  type Sql,
+  sql,
+} from '@tradepost/kernel'
+import type { KnownRoles } from './permission.rules.ts'
+
+const roleJson: Sql = sql`json_build_object(
+  'code', r.code, 'name', r.name, 'permissions', r.permissions, 'isStandard', r.is_standard)`
+
+export const filters: FilterFields = {
+  code: { type: 'text', sql: sql`r.code` },
+  name: { type: 'text', sql: sql`r.name` },
+  isStandard: { type: 'boolean', sql: sql`r.is_standard` },
+}
+export const sorts: SortFields = { name: { type: 'text', sql: sql`r.name` } }
+export const tiebreak: SortFields = { code: { type: 'text', sql: sql`r.code` } }
+
+export const listRoles = (db: Db, merchantId: number, list: List) =>
+  listPage(db, 'roles', {
+    item: roleJson,
+    from: sql`role r`,
+    where: sql`r.merchant_id = ${merchantId}`,
+    list,
+  })
+
+export const findRole = (db: Db, merchantId: number, code: string) =>
+  db.maybe<{ text: string; revision: number }>(sql`
+    select ${roleJson}::text as text, r.revision from role r where r.merchant_id = ${merchantId} and r.code = ${code}`)
+
+/** Codes that exist do not come back. */
+export const insertRoles = (
+  db: Db,
+  merchantId: number,
+  roles: (RoleCreate & { isStandard?: boolean; index?: number })[],
+) =>
+  db.many<{ code: string }>(sql`
+    insert into role (merchant_id, code, name, permissions, is_standard)
+    select ${merchantId}, new.code, new.name, new.permissions, coalesce(new."isStandard", false)
+    from jsonb_to_recordset(${json(roles)}::jsonb) as new(code text, name text, permissions text[], "isStandard" boolean)
+    on conflict do nothing returning code`)
+
+/** Keeps them as they are until those who get them are stored: a role that is given cannot widen on the way. */
+export const lockRoles = async (db: Db, merchantId: number, codes: string[]): Promise<KnownRoles> => {
+  if (codes.length === 0) return new Map()
+  const rows = await db.many<{ code: string; permissions: string[] }>(sql`
+    select code, permissions from role where merchant_id = ${merchantId} and code = any(${codes}::text[])
+    order by code for share`)
+  return new Map(rows.map(({ code, permissions }) => [code, permissions]))
+}
+
+export type LockedRole = { permissions: string[]; isStandard: boolean; revision: number }
+
+export const lockRole = (db: Db, merchantId: number, code: string) =>
+  db.maybe<LockedRole>(sql`
+    select permissions, is_standard as "isStandard", revision from role
+    where merchant_id = ${merchantId} and code = ${code} for update`)
+
+export const patchRole = (db: Db, merchantId: number, code: string, { name, permissions }: RoleUpdate) =>
+  db.run(sql`
+    update role set name = coalesce(${name ?? null}, name),
+      permissions = coalesce(${permissions ?? null}::text[], permissions), revision = revision + 1
+    where merchant_id = ${merchantId} and code = ${code}`)
+
+/** Ends the access tokens of everybody who has the role. */
+export const raiseTokenVersions = (db: Db, merchantId: number, roleCode: string) =>
+  db.run(sql`
+    with users as (
+      update app_user set token_version = token_version + 1 where merchant_id = ${merchantId} and id in (
+        select user_id from user_role where merchant_id = ${merchantId} and role_code = ${roleCode}))
+    update api_client set token_version = token_version + 1 where merchant_id = ${merchantId} and id in (
+      select client_id from client_role where merchant_id = ${merchantId} and role_code = ${roleCode})`)
+
+export const removeRole = (db: Db, merchantId: number, code: string) =>
+  db.run(sql`delete from role where merchant_id = ${merchantId} and code = ${code}`)

@@ -1,0 +1,66 @@
+import { type Database, type Platform, UserError } from '@tradepost/kernel'
+import { type CryptoKey, calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose'
+import * as store from './signing-key.store.ts'
+
+export const SIGNING_ALGORITHM = 'ES256'
+
+export type SigningKeys = {
+  signer: { id: string; key: CryptoKey }
+  verifiers: ReadonlyMap<string, CryptoKey>
+  /** As the JWKS shows them. */
+  jwks: JWK[]
+}
+
+const createKey = async ({ vault }: Platform): Promise<store.StoredKey> => {
+  const pair = await generateKeyPair(SIGNING_ALGORITHM, { extractable: true })
+  const publicKey = await exportJWK(pair.publicKey)
+  const privateKey = vault.seal(JSON.stringify(await exportJWK(pair.privateKey)))
+  return { id: await calculateJwkThumbprint(publicKey), privateKey, publicKey }
+}
+
+const firstKey = (platform: Platform): Promise<store.StoredKey[]> =>
+  platform.database.tx(async (tx) => {
+    await store.lockSigningKeys(tx)
+    const existing = await store.listSigningKeys(tx)
+    if (existing.length > 0) return existing
+    const created = await createKey(platform)
+    await store.insertSigningKey(tx, created, platform.clock.now())
+    return [created]
+  })
+
+const openPrivateKey = ({ vault }: Platform, sealed: string): JWK => {
+  try {
+    return JSON.parse(vault.open(sealed)) as JWK
+  } catch {
+    throw new UserError(
+      'The keys that sign tokens cannot be opened: TRADEPOST_SECRET (or the file secret in the data folder) differs from the one used before with this database. Start with that one.',
+    )
+  }
+}
+
+const importKey = async (jwk: JWK) => (await importJWK(jwk, SIGNING_ALGORITHM)) as CryptoKey
+
+const load = async (platform: Platform): Promise<SigningKeys> => {
+  const stored = await store.listSigningKeys(platform.database)
+  const keys = stored.length > 0 ? stored : await firstKey(platform)
+  const newest = keys[0] as store.StoredKey
+  return {
+    signer: { id: newest.id, key: await importKey(openPrivateKey(platform, newest.privateKey)) },
+    verifiers: new Map(
+      await Promise.all(keys.map(async ({ id, publicKey }) => [id, await importKey(publicKey)] as const)),
+    ),
+    jwks: keys.map(({ id, publicKey }) => ({ ...publicKey, kid: id, use: 'sig', alg: SIGNING_ALGORITHM })),
+  }
+}
+
+const loaded = new WeakMap<Database, Promise<SigningKeys>>()
+
+/** Read once per process; the first process on a new database makes the key. Call it at the start to fail early. */
+export const signingKeys = (platform: Platform): Promise<SigningKeys> => {
+  const known = loaded.get(platform.database)
+  if (known) return known
+  const loading = load(platform)
+  loaded.set(platform.database, loading)
+  loading.catch(() => loaded.delete(platform.database))
+  return loading
+}

@@ -1,0 +1,21 @@
+import { type Db, json, sql } from '@tradepost/kernel'
+import type { JWK } from 'jose'
+
+/** Keys belong to the server: they sign the tokens of all merchants. */
+export type StoredKey = { id: string; privateKey: string; publicKey: JWK }
+
+/** Any constant will do, as long as every process uses the same. */
+const KEY_LOCK = 727_002
+
+/** Processes that start at once on a new database wait for each other here. */
+export const lockSigningKeys = (db: Db) => db.run(sql`select pg_advisory_xact_lock(${KEY_LOCK})`)
+
+/** The newest first: it signs, the others only verify. */
+export const listSigningKeys = (db: Db) =>
+  db.many<StoredKey>(sql`
+    select id, private_key as "privateKey", public_key as "publicKey" from signing_key order by create_date desc, id`)
+
+export const insertSigningKey = (db: Db, { id, privateKey, publicKey }: StoredKey, now: Date) =>
+  db.run(sql`
+    insert into signing_key (id, private_key, public_key, create_date)
+    values (${id}, ${privateKey}, ${json(publicKey)}::jsonb, ${now})`)

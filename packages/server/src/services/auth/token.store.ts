@@ -1,0 +1,54 @@
+import { type Db, json, type Sql, sql } from '@tradepost/kernel'
+import type { Claims } from './token.service.ts'
+
+/** Whose cached tokens end: all of a merchant, those of one user or client, or a single one. */
+export type TokenTarget = { merchantId: number; subject?: string; tokenId?: string }
+
+export const TOKEN_CHANNEL = 'tradepost_tokens'
+
+/** Reaches the listeners when the transaction commits. */
+export const notifyDrop = (db: Db, target: TokenTarget) =>
+  db.run(sql`select pg_notify(${TOKEN_CHANNEL}, ${json(target)})`)
+
+type Standing = { merchantId: number; name: string }
+
+const notRevoked = (merchantId: Sql, tokenId: string) => sql`not exists (
+  select 1 from revoked_token t where t.merchant_id = ${merchantId} and t.token_id = ${tokenId})`
+
+/** The token of a user also ends with the client that it was given to. */
+const findUser = ({ tenantId, id, clientId, version, jti }: Claims) => sql`
+  select m.id as "merchantId", coalesce(nullif(concat_ws(' ', u.first_name, u.last_name), ''), u.email_address) as name
+  from merchant m
+  join app_user u on u.merchant_id = m.id and u.id = ${id}
+  join api_client c on c.merchant_id = m.id and c.id = ${clientId}
+  where m.code = ${tenantId} and m.status = 'active' and u.status = 'active' and u.token_version = ${version}
+    and ${notRevoked(sql`m.id`, jti)}`
+
+const findClient = ({ tenantId, id, version, jti }: Claims) => sql`
+  select m.id as "merchantId", c.name
+  from merchant m join api_client c on c.merchant_id = m.id and c.id = ${id}
+  where m.code = ${tenantId} and m.status = 'active' and c.token_version = ${version} and ${notRevoked(sql`m.id`, jti)}`
+
+/** Whether the merchant is active is the operator's own choice and does not bind them. */
+const findOperator = ({ tenantId, id, version, jti }: Claims) => sql`
+  select coalesce(m.id, 0) as "merchantId", o.name
+  from operator_client o left join merchant m on m.code = ${tenantId}
+  where o.id = ${id} and o.token_version = ${version} and (m.id is not null or ${tenantId}::text is null)
+    and ${notRevoked(sql`coalesce(m.id, 0)`, jti)}`
+
+const finders = { user: findUser, client: findClient, operator: findOperator }
+
+/** Whether what a token says still holds, in one statement; null when its subject, merchant or itself has ended. */
+export const findStanding = (db: Db, claims: Claims) =>
+  db.maybe<Standing>(finders[claims.subjectType](claims))
+
+export const insertRevokedToken = (db: Db, merchantId: number, tokenId: string, expireDate: Date) =>
+  db.run(sql`
+    insert into revoked_token (merchant_id, token_id, expire_date) values (${merchantId}, ${tokenId}, ${expireDate})
+    on conflict do nothing`)
+
+/** Over all merchants: upkeep of the server. */
+export const removeOldTokens = async (db: Db, now: Date) => {
+  await db.run(sql`delete from revoked_token where expire_date <= ${now}`)
+  await db.run(sql`delete from refresh_token where expire_date <= ${now}`)
+}

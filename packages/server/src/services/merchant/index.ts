@@ -1,0 +1,16 @@
+import type { Routes } from '@tradepost/kernel'
+import { ownRoutes } from './merchant.routes.ts'
+import { operatorRoutes } from './operator.routes.ts'
+import type { MerchantInitializer } from './operator.service.ts'
+import { shopRoutes } from './shop.routes.ts'
+
+export { type CreatedMerchant, createMerchant, type MerchantInitializer } from './operator.service.ts'
+export { type CompleteMerchantSettings, getMerchantSettings } from './setting.service.ts'
+export { createShops } from './shop-create.service.ts'
+
+/** Later services give a new merchant its start through the list, because this service may not call them. */
+export const merchantRoutes = (initializers: MerchantInitializer[]): Routes[] => [
+  operatorRoutes(initializers),
+  ownRoutes,
+  shopRoutes,
+]

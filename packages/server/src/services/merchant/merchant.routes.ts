@@ -1,0 +1,17 @@
+import { merchant } from '@tradepost/contract'
+import { routes } from '@tradepost/kernel'
+import * as merchants from './merchant.service.ts'
+import * as settings from './setting.service.ts'
+
+export const ownRoutes = routes(merchant, {
+  getMerchant: ({ ctx }) => merchants.getMerchant(ctx),
+  updateMerchant: ({ ctx, body }) => merchants.updateMerchant(ctx, body),
+  getMerchantId: ({ ctx }) => merchants.getMerchantId(ctx),
+  getSettings: ({ ctx }) => settings.getSettings(ctx),
+  updateSettings: ({ ctx, body }) => settings.updateSettings(ctx, body.settings),
+  getSetting: ({ ctx, params }) => settings.getSetting(ctx, params.key),
+  getExternalServiceSettings: ({ ctx }) => settings.getExternalServiceSettings(ctx),
+  updateExternalServiceSettings: ({ ctx, body }) =>
+    settings.updateExternalServiceSettings(ctx, body.externalServiceSettings),
+  getExternalServiceSetting: ({ ctx, params }) => settings.getExternalServiceSetting(ctx, params.key),
+})

@@ -1,0 +1,76 @@
+import { type MerchantUpdate, merchantStatuses } from '@tradepost/contract'
+import {
+  type Db,
+  empty,
+  type FilterFields,
+  json,
+  type List,
+  listPage,
+  type SortFields,
+  type Sql,
+  sql,
+} from '@tradepost/kernel'
+
+export const optionalFields = ['settings', 'externalServiceSettings'] as const
+export type OptionalField = (typeof optionalFields)[number]
+
+const withSettings = (defaults: object): Sql => sql`, 'settings', ${json(defaults)}::jsonb || m.settings`
+const withExternal: Sql = sql`, 'externalServiceSettings', m.external_service_settings`
+
+/** Entitlements are not sold here: everybody has everything. */
+const merchantJson = (more: Sql = empty): Sql => sql`json_build_object(
+  'code', m.code, 'name', m.name, 'region', m.region, 'status', m.status, 'entitlements', '[]'::json,
+  'appLogo', m.app_logo, 'isDemo', m.is_demo${more})`
+
+export const filters: FilterFields = {
+  code: { type: 'text', sql: sql`m.code` },
+  name: { type: 'text', sql: sql`m.name` },
+  status: { type: 'enum', values: merchantStatuses, sql: sql`m.status` },
+  isDemo: { type: 'boolean', sql: sql`m.is_demo` },
+}
+export const tiebreak: SortFields = { code: { type: 'text', sql: sql`m.code` } }
+
+/** The one list that spans merchants: it is the operator's. */
+export const listMerchants = (db: Db, list: List, fields: ReadonlySet<OptionalField>, defaults: object) =>
+  listPage(db, 'merchants', {
+    item: merchantJson(
+      sql`${fields.has('settings') ? withSettings(defaults) : empty}${fields.has('externalServiceSettings') ? withExternal : empty}`,
+    ),
+    from: sql`merchant m`,
+    where: sql`true`,
+    list,
+  })
+
+export type NewMerchant = {
+  code: string
+  name: string
+  region: string | null
+  isDemo: boolean
+  settings: object
+}
+
+export const insertMerchant = (db: Db, merchant: NewMerchant, now: Date) =>
+  db.one<{ id: number }>(sql`
+    insert into merchant (code, name, region, is_demo, settings, create_date)
+    values (${merchant.code}, ${merchant.name}, ${merchant.region}, ${merchant.isDemo}, ${json(merchant.settings)}::jsonb, ${now})
+    returning id`)
+
+export const findMerchant = (db: Db, merchantId: number) =>
+  db.maybe<{ text: string; revision: number }>(sql`
+    select ${merchantJson()}::text as text, m.revision from merchant m where m.id = ${merchantId}`)
+
+export type LockedMerchant = Required<MerchantUpdate> & { id: number; code: string; revision: number }
+
+const lock = (db: Db, where: Sql) =>
+  db.maybe<LockedMerchant>(sql`
+    select m.id, m.code, m.name, m.region, m.app_logo as "appLogo", m.is_demo as "isDemo", m.status, m.revision
+    from merchant m where ${where} for no key update`)
+
+export const lockMerchant = (db: Db, merchantId: number) => lock(db, sql`m.id = ${merchantId}`)
+export const lockMerchantByCode = (db: Db, code: string) => lock(db, sql`m.code = ${code}`)
+
+export const patchMerchant = (db: Db, merchantId: number, merchant: Required<MerchantUpdate>) =>
+  db.run(sql`
+    update merchant set name = ${merchant.name}, region = ${merchant.region}, app_logo = ${merchant.appLogo},
+      is_demo = ${merchant.isDemo}, status = ${merchant.status}, revision = revision + 1
+    where id = ${merchantId}`)

@@ -1,0 +1,10 @@
+import { operator } from '@tradepost/contract'
+import { routes } from '@tradepost/kernel'
+import * as operators from './operator.service.ts'
+
+export const operatorRoutes = (initializers: operators.MerchantInitializer[]) =>
+  routes(operator, {
+    createMerchant: ({ ctx, body }) => operators.createMerchant(ctx, body, initializers),
+    listMerchants: ({ ctx, query }) => operators.listMerchants(ctx, query),
+    setMerchantStatus: ({ ctx, params, body }) => operators.setMerchantStatus(ctx, params.code, body.status),
+  })

@@ -1,0 +1,63 @@
+import { type Merchant, MerchantCreate, MerchantSettings, settingDefaults } from '@tradepost/contract'
+import { type Ctx, compileBody, fail, parseFields, readList, refuse, type Tx } from '@tradepost/kernel'
+import { type NewAccounts, setUpAccounts } from '../auth/index.ts'
+import { orConflict } from './merchant.errors.ts'
+import { applyUpdate } from './merchant.service.ts'
+import * as store from './merchant.store.ts'
+import { toStoredSettings } from './setting.rules.ts'
+
+/** What a service gives to a new merchant; `ctx` is bound to that merchant and to the transaction. */
+export type MerchantInitializer = (tx: Tx, ctx: Ctx, merchantId: number) => Promise<void>
+
+export type CreatedMerchant = { merchant: Merchant; client: { id: string; secret: string } }
+
+/** Only the demo chooses the id and the secret of its client. */
+type WellKnownClient = Pick<NewAccounts, 'clientId' | 'clientSecret'>
+
+const checkMerchant = compileBody(MerchantCreate)
+
+/** Serves requests, the command line and the demo alike, so it checks what it gets itself. */
+export const createMerchant = async (
+  ctx: Ctx,
+  input: MerchantCreate,
+  initializers: MerchantInitializer[],
+  wellKnown: WellKnownClient = {},
+): Promise<CreatedMerchant> => {
+  refuse(checkMerchant(input))
+  const { code, name, region = null, isDemo = false, owner } = input
+  const settings = toStoredSettings({
+    ...(input.defaultLocaleCode && { defaultLocale: input.defaultLocaleCode }),
+    ...(input.defaultCurrencyCode && { defaultCurrency: input.defaultCurrencyCode }),
+    ...(input.timezone && { defaultTimezone: input.timezone }),
+  })
+  return ctx.tx(async (tx) => {
+    const { id } = await orConflict(
+      store.insertMerchant(tx, { code, name, region, isDemo, settings }, ctx.now),
+    )
+    const { client } = await setUpAccounts(tx, ctx.platform, { merchantId: id, owner, ...wellKnown })
+    const bound = ctx.forMerchant({ id, code }, tx)
+    for (const initialize of initializers) await initialize(tx, bound, id)
+
+    const { text } = (await store.findMerchant(tx, id)) as { text: string }
+    return { merchant: JSON.parse(text), client }
+  })
+}
+
+export const listMerchants = (
+  ctx: Ctx,
+  query: { filters?: string; limit?: number; offset?: number; fields?: string },
+) => {
+  const wanted = parseFields(query.fields, store.optionalFields, 'additive')
+  if ('problems' in wanted) refuse(wanted.problems)
+  const list = readList(query, { filters: store.filters, tiebreak: store.tiebreak })
+  const { fields } = wanted as { fields: Set<store.OptionalField> }
+  return store.listMerchants(ctx.db, list, fields, settingDefaults(MerchantSettings))
+}
+
+export const setMerchantStatus = (ctx: Ctx, code: string, status: Merchant['status']) =>
+  ctx.tx(async (tx) => {
+    const before = await store.lockMerchantByCode(tx, code)
+    if (!before) throw fail('merchantNotFound')
+    ctx.checkMatch(before.revision)
+    if (before.status !== status) await applyUpdate(tx, ctx.forMerchant(before, tx), before, { status })
+  })

@@ -1,0 +1,118 @@
+import type { Shop } from '@tradepost/contract'
+import {
+  type Db,
+  type FilterFields,
+  json,
+  type List,
+  listPage,
+  type SortFields,
+  type Sql,
+  sql,
+} from '@tradepost/kernel'
+import type { Clash, NewShop } from './shop.rules.ts'
+
+/** Everything but the key. */
+const shopJson: Sql = sql`json_build_object(
+  'code', s.code, 'name', s.name, 'logoUrl', s.logo_url, 'locales', s.locales, 'currencies', s.currencies,
+  'catalogCode', s.catalog_code, 'customerNumber', s.customer_number, 'shopNumber', s.shop_number,
+  'pluginUrl', s.plugin_url, 'url', s.url, 'isDefault', s.is_default, 'websiteCname', s.website_cname,
+  'websiteCustomDomain', s.website_custom_domain, 'primaryWebsiteFQDN', s.primary_website_fqdn)`
+
+/** The same as rows of a statement. */
+const shopRecord: Sql = sql`code text, name text, "logoUrl" text, locales text[], currencies text[], "catalogCode" text,
+  "customerNumber" text, "shopNumber" text, "pluginUrl" text, url text, "websiteCname" text,
+  "websiteCustomDomain" text, "primaryWebsiteFQDN" text`
+
+const oneShop = (merchantId: number, code: string): Sql =>
+  sql`s.merchant_id = ${merchantId} and s.code = ${code}`
+
+export const filters: FilterFields = {
+  code: { type: 'text', sql: sql`s.code` },
+  name: { type: 'text', sql: sql`s.name` },
+  catalogCode: { type: 'text', sql: sql`s.catalog_code` },
+  isDefault: { type: 'boolean', sql: sql`s.is_default` },
+  customerNumber: { type: 'text', sql: sql`s.customer_number` },
+}
+export const tiebreak: SortFields = { code: { type: 'text', sql: sql`s.code` } }
+
+export const listShops = (db: Db, merchantId: number, list: List) =>
+  listPage(db, 'shops', {
+    item: shopJson,
+    from: sql`shop s`,
+    where: sql`s.merchant_id = ${merchantId}`,
+    list,
+  })
+
+export const findShop = (db: Db, merchantId: number, code: string) =>
+  db.maybe<{ text: string; revision: number }>(sql`
+    select ${shopJson}::text as text, s.revision from shop s where ${oneShop(merchantId, code)}`)
+
+export const findShopId = (db: Db, merchantId: number, code: string) =>
+  db.maybe<{ id: number }>(sql`select s.id from shop s where ${oneShop(merchantId, code)}`)
+
+export const findSealedKey = (db: Db, merchantId: number, code: string) =>
+  db.maybe<{ sealed: string }>(sql`select s.api_key as sealed from shop s where ${oneShop(merchantId, code)}`)
+
+/** All shops of a merchant change in one order, so that the default stays one. */
+export const lockMerchantShops = (db: Db, merchantId: number) =>
+  db.run(sql`select pg_advisory_xact_lock(hashtextextended('shops', ${merchantId}))`)
+
+export const lockShop = (db: Db, merchantId: number, code: string) =>
+  db.maybe<{ shop: Shop; revision: number }>(sql`
+    select ${shopJson} as shop, s.revision from shop s where ${oneShop(merchantId, code)} for update`)
+
+type SealedShop = NewShop & { position: number }
+
+/** One statement for any number of shops, the earlier one first; shops in conflict do not come back. */
+export const insertShops = (db: Db, merchantId: number, shops: SealedShop[]) =>
+  db.many<{ code: string; customerNumber: string }>(sql`
+    insert into shop (merchant_id, code, name, logo_url, locales, currencies, catalog_code, customer_number, shop_number,
+      api_key, plugin_url, url, website_cname, website_custom_domain, primary_website_fqdn)
+    select ${merchantId}, new.code, new.name, new."logoUrl", new.locales, new.currencies, new."catalogCode",
+      new."customerNumber", new."shopNumber", new."apiKey", new."pluginUrl", new.url, new."websiteCname",
+      new."websiteCustomDomain", new."primaryWebsiteFQDN"
+    from jsonb_to_recordset(${json(shops)}::jsonb) as new(${shopRecord}, "apiKey" text, position int)
+    order by new.position
+    on conflict do nothing returning code, customer_number as "customerNumber"`)
+
+type ShopKeys = { position: number; code: string; customerNumber: string; shopNumber: string }
+
+/** What stood in the way of shops that were not stored. Customer numbers are unique on the whole server. */
+export const listClashes = (db: Db, merchantId: number, shops: ShopKeys[]) =>
+  db.many<Clash & { position: number }>(sql`
+    select new.position,
+      exists (select from shop s where s.merchant_id = ${merchantId} and s.code = new.code) as code,
+      exists (select from shop s where s.customer_number = new."customerNumber") as "customerNumber",
+      exists (select from shop s where s.merchant_id = ${merchantId} and s.shop_number = new."shopNumber") as "shopNumber"
+    from jsonb_to_recordset(${json(shops)}::jsonb)
+      as new(position int, code text, "customerNumber" text, "shopNumber" text)`)
+
+export const hasDefaultShop = async (db: Db, merchantId: number) =>
+  (await db.maybe(sql`select 1 from shop where merchant_id = ${merchantId} and is_default`)) !== null
+
+/** Comes back with the shop that was the default before. */
+export const setDefaultShop = async (db: Db, merchantId: number, code: string) => {
+  const former = await db.many<{ code: string }>(sql`
+    update shop set is_default = false, revision = revision + 1
+    where merchant_id = ${merchantId} and is_default and code <> ${code} returning code`)
+  await db.run(sql`update shop set is_default = true, revision = revision + 1
+    where merchant_id = ${merchantId} and code = ${code} and not is_default`)
+  return former
+}
+
+export const patchShop = (db: Db, merchantId: number, shop: Shop, sealedKey: string | null) =>
+  db.run(sql`
+    update shop s set name = new.name, logo_url = new."logoUrl", locales = new.locales, currencies = new.currencies,
+      catalog_code = new."catalogCode", customer_number = new."customerNumber", shop_number = new."shopNumber",
+      api_key = coalesce(${sealedKey}, s.api_key), plugin_url = new."pluginUrl", url = new.url,
+      website_cname = new."websiteCname", website_custom_domain = new."websiteCustomDomain",
+      primary_website_fqdn = new."primaryWebsiteFQDN", revision = s.revision + 1
+    from jsonb_to_record(${json(shop)}::jsonb) as new(${shopRecord})
+    where s.merchant_id = ${merchantId} and s.code = new.code`)
+
+export const removeShop = (db: Db, merchantId: number, code: string) =>
+  db.run(sql`delete from shop s where ${oneShop(merchantId, code)}`)
+
+export const findOldestShop = (db: Db, merchantId: number) =>
+  db.maybe<{ code: string }>(sql`
+    select s.code from shop s where s.merchant_id = ${merchantId} order by s.id limit 1`)

@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { glob, readFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { describe, it } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { permissionCodes } from '../packages/contract/src/permission.ts'
+import { services } from '../packages/contract/src/services.ts'
+import { settingsTable } from '../packages/kernel/src/settings.ts'
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)))
+const read = (file: string) => readFile(join(root, file), 'utf8')
+
+const pages: string[] = []
+for await (const file of glob('{*.md,docs/**/*.md,packages/*/*.md}', { cwd: root })) pages.push(file)
+
+const withoutCode = (text: string) => text.replaceAll(/^ *```.*?^ *```/gms, '').replaceAll(/`[^`\n]*`/g, '')
+
+/** As the hosts of repositories make them: lower case, words joined by hyphens. */
+const anchors = (text: string): string[] =>
+  [...text.replaceAll(/^ *```.*?^ *```/gms, '').matchAll(/^#+ (.*)$/gm)].map(([, title = '']) =>
+    title
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N} _-]/gu, '')
+      .replaceAll(' ', '-'),
+  )
+
+const linksOf = (text: string): string[] =>
+  [...withoutCode(text).matchAll(/\]\(([^)\s]+)\)/g)]
+    .map(([, target = '']) => target)
+    .filter((target) => !/^[a-z]+:/.test(target))
+
+const brokenLinks = async (page: string): Promise<string[]> => {
+  const broken: string[] = []
+  for (const link of linksOf(await read(page))) {
+    const [path = '', anchor] = link.split('#')
+    const target = path === '' ? page : join(dirname(page), path)
+    const leads = existsSync(join(root, target)) && (!anchor || anchors(await read(target)).includes(anchor))
+    if (!leads) broken.push(`${page}: ${link}`)
+  }
+  return broken
+}
+
+const shellBlocks = (text: string): string[] =>
+  [...text.matchAll(/^```sh\n(.*?)^```/gms)].map(([, block = '']) => block)
+
+const missing = (text: string, words: string[]) => words.filter((word) => !text.includes(word))
+
+describe('the documentation', () => {
+  it('has only links that lead somewhere', async () => {
+    assert.ok(pages.includes('README.md'))
+
+    assert.deepEqual((await Promise.all(pages.map(brokenLinks))).flat(), [])
+  })
+
+  it('names every setting', async () => {
+    const variables = Object.values(settingsTable).map(({ variable }) => `| \`${variable}\` `)
+
+    assert.deepEqual(missing(await read('docs/operations.md'), variables), [])
+  })
+
+  it('names every permission', async () => {
+    const codes = permissionCodes.map((code) => `\`${code}\``)
+
+    assert.deepEqual(missing(await read('docs/accounts.md'), codes), [])
+  })
+
+  it('names every service and where it is', async () => {
+    const bases = Object.values(services).flatMap(({ name, base }) => [`\`${name}\``, base])
+
+    assert.deepEqual(missing(await read('docs/api-conventions.md'), bases), [])
+  })
+
+  it('has commands that a shell can read', async () => {
+    for (const page of pages)
+      for (const block of shellBlocks(await read(page))) {
+        const { status, stderr } = spawnSync('bash', ['-n'], { input: block, encoding: 'utf8' })
+        assert.equal(status, 0, `${page}: ${stderr}`)
+      }
+  })
+})
