@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, it, type TestContext } from 'node:test'
-import { loadConfig, loadTestDatabase, settingsTable } from './config.ts'
+import { findKeptSecret, loadConfig, loadTestDatabase, readSettings, settingsTable } from './config.ts'
 import { UserError } from './user-error.ts'
 
 const secret = 'a secret of more than 32 characters'
@@ -175,6 +175,30 @@ describe('loadConfig', () => {
       name: 'UserError',
       message: /shorter than 32 characters/,
     })
+  })
+})
+
+describe('readSettings', () => {
+  it('tells what holds and what is wrong, and makes nothing', (t) => {
+    const dataDir = join(temporaryFolder(t), 'data')
+
+    const { settings, problems } = readSettings({ TRADEPOST_DATA_DIR: dataDir, TRADEPOST_PORT: 'eighty' })
+
+    assert.deepEqual(problems, ['TRADEPOST_PORT is "eighty": it takes a whole number from 0 to 65535'])
+    assert.deepEqual([settings.port, settings.dataDir, settings.secret], [8080, dataDir, undefined])
+    assert.equal(existsSync(dataDir), false)
+  })
+})
+
+describe('findKeptSecret', () => {
+  it('answers the secret of an earlier start and makes none', (t) => {
+    const dataDir = join(temporaryFolder(t), 'data')
+
+    const before = findKeptSecret(dataDir)
+    const { secret } = loadConfig({ TRADEPOST_DATA_DIR: dataDir })
+
+    assert.equal(before, undefined)
+    assert.equal(findKeptSecret(dataDir), secret)
   })
 })
 

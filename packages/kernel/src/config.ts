@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { isIPv6 } from 'node:net'
 import { join, resolve } from 'node:path'
 import { nearest } from './nearest.ts'
@@ -29,6 +29,9 @@ export interface Config {
   dbPool: number
 }
 
+/** The secret may still have to be made, which is left to whoever starts something. */
+export type Settings = Omit<Config, 'secret'> & { secret: string | undefined }
+
 type Environment = Record<string, string | undefined>
 type Given = { [Name in keyof typeof settingsTable]?: ReturnType<(typeof settingsTable)[Name]['read']> }
 
@@ -36,7 +39,14 @@ type Given = { [Name in keyof typeof settingsTable]?: ReturnType<(typeof setting
 const testVariables = { database: 'TRADEPOST_TEST_DATABASE', template: 'TRADEPOST_TEST_TEMPLATE' }
 
 export function loadConfig(env: Environment = process.env): Config {
-  const { given, problems } = readSettings(env)
+  const { settings, problems } = readSettings(env)
+  if (problems.length > 0) throw new UserError(problems.map((problem) => `${problem}.`).join('\n'))
+  return { ...settings, secret: settings.secret ?? keptSecret(settings.dataDir) }
+}
+
+/** What holds, and everything that is wrong with what was set; a wrong value counts as not set. Touches no disk. */
+export function readSettings(env: Environment = process.env): { settings: Settings; problems: string[] } {
+  const { given, problems } = readVariables(env)
   const host = given.host ?? '127.0.0.1'
   const port = given.port ?? 8080
   const dataDir = given.dataDir ?? resolve('data')
@@ -51,9 +61,7 @@ export function loadConfig(env: Environment = process.env): Config {
       'DATABASE_REPLICA_URL is set without DATABASE_URL: it takes the server that it is a replica of',
     )
   }
-  if (problems.length > 0) throw new UserError(problems.map((problem) => `${problem}.`).join('\n'))
-
-  return {
+  const settings = {
     host,
     port,
     dataDir,
@@ -65,10 +73,11 @@ export function loadConfig(env: Environment = process.env): Config {
     publicUrl: given.publicUrl ?? `http://${urlHost(host)}:${port}`,
     allowPrivateTargets: given.allowPrivateTargets ?? demo,
     vendor: given.vendor ?? 'service',
-    secret: given.secret ?? keptSecret(dataDir),
+    secret: given.secret,
     logLevel: given.logLevel ?? (process.stdout.isTTY ? 'warn' : 'info'),
     dbPool: given.dbPool ?? 20,
   }
+  return { settings, problems }
 }
 
 /** The database that the test runner brought up: its address, and the name of the template to clone. */
@@ -81,7 +90,7 @@ export function loadTestDatabase(env: Environment = process.env): { url: string;
   )
 }
 
-function readSettings(env: Environment): { given: Given; problems: string[] } {
+function readVariables(env: Environment): { given: Given; problems: string[] } {
   const given: Record<string, unknown> = {}
   const problems = unknownVariables(env)
   for (const [name, setting] of Object.entries<Setting<unknown>>(settingsTable)) {
@@ -114,8 +123,16 @@ const isLoopback = (host: string) =>
 const urlHost = (host: string) =>
   host === '0.0.0.0' || host === '::' ? 'localhost' : isIPv6(host) ? `[${host}]` : host
 
+const secretFile = (dataDir: string) => join(dataDir, 'secret')
+
+/** The secret that an earlier start kept, if any. */
+export function findKeptSecret(dataDir: string): string | undefined {
+  const path = secretFile(dataDir)
+  return existsSync(path) ? readFileSync(path, 'utf8').trim() : undefined
+}
+
 function keptSecret(dataDir: string): string {
-  const path = join(dataDir, 'secret')
+  const path = secretFile(dataDir)
   try {
     mkdirSync(dataDir, { recursive: true })
     const secret = writeOnce(path, `${randomBytes(32).toString('base64url')}\n`, 0o600).trim()

@@ -7,12 +7,12 @@ import { UserError } from '../user-error.ts'
 import type { Database } from './db.ts'
 
 type Migration = { version: number; name: string; text: string; checksum: string }
-type Applied = { version: number; checksum: string }
+type Applied = { version: number; name: string; checksum: string; date: Date }
 
 /** Any constant will do, as long as every process uses the same. */
 const MIGRATION_LOCK = 727_001
 
-export const readMigrations = async (folder: string): Promise<Migration[]> => {
+const readMigrations = async (folder: string): Promise<Migration[]> => {
   const files = (await readdir(folder)).filter((file) => /^\d{4}_\w+\.sql$/.test(file)).sort()
   return Promise.all(
     files.map(async (name) => {
@@ -34,30 +34,71 @@ const refuseTwins = (migrations: Migration[]) => {
   }
 }
 
-const check = (migrations: Migration[], applied: Applied[]) => {
-  const known = new Map(migrations.map((migration) => [migration.version, migration]))
-  const newest = migrations.at(-1)?.version ?? 0
-  for (const { version, checksum } of applied) {
-    const migration = known.get(version)
-    if (!migration)
-      throw new UserError(
-        `The database is at migration ${version}, this program knows ${newest}: it is older than the database. Start the newer Tradepost.`,
-      )
-    if (migration.checksum !== checksum)
-      throw new UserError(
-        `The migration ${migration.name} was changed after it had been applied. Restore the file.`,
-      )
+export type MigrationStatus = {
+  applied: { version: number; name: string; date: Date }[]
+  /** Names of those that the next run applies. */
+  missing: string[]
+  /** Names of those whose file is no longer what was applied. */
+  changed: string[]
+  /** Applied by a newer program: this one has no file for them. */
+  unknown: number[]
+  /** The newest that this program knows. */
+  newest: number
+}
+
+const compare = (migrations: Migration[], applied: Applied[]): MigrationStatus => {
+  const files = new Map(migrations.map((migration) => [migration.version, migration]))
+  const done = new Map(applied.map(({ version, checksum }) => [version, checksum]))
+  return {
+    applied: applied.map(({ version, name, date }) => ({ version, name, date })),
+    missing: migrations.filter(({ version }) => !done.has(version)).map(({ name }) => name),
+    changed: migrations
+      .filter(({ version, checksum }) => (done.get(version) ?? checksum) !== checksum)
+      .map(({ name }) => name),
+    unknown: applied.map(({ version }) => version).filter((version) => !files.has(version)),
+    newest: migrations.at(-1)?.version ?? 0,
   }
+}
+
+/** A database of a newer program, or of one whose files were edited, is left alone. */
+export const refuseMismatch = ({ unknown, changed, newest }: MigrationStatus): void => {
+  if (unknown.length > 0)
+    throw new UserError(
+      `The database is at migration ${unknown.at(-1)}, this program knows ${newest}: it is older than the database. Start the newer Tradepost.`,
+    )
+  if (changed.length > 0)
+    throw new UserError(
+      `The migration ${changed[0]} was changed after it had been applied. Restore the file.`,
+    )
+}
+
+const listApplied = async (client: pg.Pool | pg.PoolClient): Promise<Applied[]> => {
+  const { rows } = await client.query<Applied>(
+    'select version, name, checksum, applied as date from schema_migration order by version',
+  )
+  return rows
+}
+
+const isThere = async (client: pg.Pool | pg.PoolClient, table: string): Promise<boolean> => {
+  const { rows } = await client.query('select to_regclass($1) is not null as there', [table])
+  return rows[0].there
+}
+
+/** Looks only, also at a database that has no table yet; without one, everything is missing. */
+export const migrationStatus = async (
+  database: Database | null,
+  folder: string,
+): Promise<MigrationStatus> => {
+  const isBegun = database !== null && (await isThere(database.pool, 'schema_migration'))
+  return compare(await readMigrations(folder), isBegun ? await listApplied(database.pool) : [])
 }
 
 const applyMissing = async (client: pg.PoolClient, migrations: Migration[]) => {
   await client.query(`create table if not exists schema_migration (
     version int primary key, name text not null, checksum text not null, applied timestamptz not null default now())`)
-  const { rows: applied } = await client.query<Applied>(
-    'select version, checksum from schema_migration order by version',
-  )
-  check(migrations, applied)
-  const missing = migrations.filter(({ version }) => !applied.some((row) => row.version === version))
+  const status = compare(migrations, await listApplied(client))
+  refuseMismatch(status)
+  const missing = migrations.filter(({ name }) => status.missing.includes(name))
   for (const { version, name, text, checksum } of missing) {
     await client.query('begin')
     try {
@@ -73,7 +114,7 @@ const applyMissing = async (client: pg.PoolClient, migrations: Migration[]) => {
       throw new Error(`migration ${name} failed: ${(error as Error).message}`, { cause: error })
     }
   }
-  return missing.map(({ name }) => name)
+  return status.missing
 }
 
 /** Forward only. Processes that start at once wait for each other and find nothing left to do. */
@@ -84,10 +125,7 @@ export const migrate = async (database: Database, folder: string): Promise<strin
   try {
     await client.query(`select pg_advisory_lock(${MIGRATION_LOCK})`)
     const done = await applyMissing(client, migrations)
-    const { rows } = await client.query(
-      `select to_regclass('graphile_worker.migrations') is not null as there`,
-    )
-    if (done.length > 0 || !rows[0].there)
+    if (done.length > 0 || !(await isThere(client, 'graphile_worker.migrations')))
       await runMigrations({ pgPool: database.pool, schema: 'graphile_worker' })
     await client.query(`select pg_advisory_unlock(${MIGRATION_LOCK})`)
     client.release()

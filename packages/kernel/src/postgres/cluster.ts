@@ -39,7 +39,7 @@ export async function ensureCluster(
   }
 }
 
-async function readMajor({ cluster }: Place): Promise<number | undefined> {
+export async function readMajor({ cluster }: Pick<Place, 'cluster'>): Promise<number | undefined> {
   const text = await readFile(join(cluster, 'PG_VERSION'), 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined
     throw error

@@ -4,11 +4,13 @@ import { findBinaries, reachableBinaries } from './binaries.ts'
 import { ensureCluster } from './cluster.ts'
 import { claimOwnership, markInUse, whenUnused } from './ownership.ts'
 import { type Connection, stopPostmaster } from './pid-file.ts'
-import { findPlace } from './place.ts'
+import { findPlace, SHELTER } from './place.ts'
 import { reachPostmaster } from './postmaster.ts'
 
+export { type Binaries, findBinaries } from './binaries.ts'
 export { connectionString, withDatabase } from './connection-string.ts'
 export { createDatabase, dropDatabases } from './databases.ts'
+export { type EmbeddedLook, lookAtEmbedded } from './look.ts'
 export { claimOwnership } from './ownership.ts'
 export type { Connection } from './pid-file.ts'
 
@@ -36,13 +38,7 @@ export interface EmbeddedPostgres {
 }
 
 export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
-  const {
-    dataDir,
-    role = 'serve',
-    durable = true,
-    onNotice = () => {},
-    shelter = '/var/lib/tradepost',
-  } = options
+  const { dataDir, role = 'serve', durable = true, onNotice = () => {}, shelter = SHELTER } = options
   const place = await findPlace(dataDir, shelter)
   const binaries = await reachableBinaries(await findBinaries(), place.user, shelter)
   await ensureCluster(place, binaries, { durable, onNotice })

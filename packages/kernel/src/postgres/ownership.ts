@@ -6,9 +6,10 @@ export interface HeldLock {
   release(): Promise<void>
 }
 
-// The first number keeps our advisory locks apart from those of other programs on the same database.
-const serving = '(848101, 1)'
-const inUse = '(848101, 2)'
+/** Keeps our advisory locks apart from those of other programs on the same database. */
+const ours = 848101
+const serving = `(${ours}, 1)`
+const inUse = `(${ours}, 2)`
 /** A killed owner's session lives on for some milliseconds until PostgreSQL sees its socket closed. */
 const ownerPatience = 1000
 const recoveryPatience = 30_000
@@ -18,6 +19,22 @@ const cannotConnectNow = '57P03'
 /** Makes this process the one that serves the database; null when another living process does. */
 export const claimOwnership = (connection: Connection): Promise<HeldLock | null> =>
   hold(connection, `pg_try_advisory_lock${serving}`, ownerPatience)
+
+/** Whether a living server has claimed the database; takes nothing itself. */
+export async function isOwned(connection: Connection): Promise<boolean> {
+  const client = new pg.Client({ ...connection, application_name: 'tradepost look' })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    const { rowCount } = await client.query(
+      `select 1 from pg_locks where locktype = 'advisory' and classid = ${ours} and objid = 1 and granted
+        and database = (select oid from pg_database where datname = current_database())`,
+    )
+    return Boolean(rowCount)
+  } finally {
+    await client.end()
+  }
+}
 
 /** Marks the database as in use, so that nobody stops it; null when its last user is just stopping it. */
 export const markInUse = (connection: Connection): Promise<HeldLock | null> =>

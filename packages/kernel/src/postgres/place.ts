@@ -15,6 +15,9 @@ export interface Place {
   user: DbUser
 }
 
+/** Where root keeps what the database user could not reach otherwise. */
+export const SHELTER = '/var/lib/tradepost'
+
 export const shortHash = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 16)
 const exists = (path: string) => stat(path).then(Boolean, () => false)
 
@@ -25,17 +28,20 @@ const exists = (path: string) => stat(path).then(Boolean, () => false)
 export async function findPlace(wantedDir: string, shelter: string): Promise<Place> {
   const dataDir = await makeDataDir(wantedDir)
   const inPlace = join(dataDir, 'postgres')
-  const signpost = join(dataDir, 'postgres.txt')
-  const sheltered = await readSignpost(signpost, shelter)
-
-  const home = sheltered ?? inPlace
+  const home = await findHome(dataDir, shelter)
   const user = await chooseUser([join(home, 'cluster'), dataDir])
   if (await exists(join(home, 'cluster'))) return openHome(home, user)
-  if (sheltered || !(await canReach(dataDir, user))) {
-    return makeHome(await takeShelter(signpost, shelter, inPlace), user)
+  if (home !== inPlace || !(await canReach(dataDir, user))) {
+    return makeHome(await takeShelter(signpostOf(dataDir), shelter, inPlace), user)
   }
   return makeHome(inPlace, user)
 }
+
+const signpostOf = (dataDir: string) => join(dataDir, 'postgres.txt')
+
+/** Where the database of the folder is kept, or would be unless shelter is needed; makes nothing. */
+export const findHome = async (dataDir: string, shelter: string): Promise<string> =>
+  (await readSignpost(signpostOf(dataDir), shelter)) ?? join(dataDir, 'postgres')
 
 async function makeDataDir(wantedDir: string): Promise<string> {
   try {
