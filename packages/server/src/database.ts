@@ -16,10 +16,12 @@ export type ReachedDatabase = {
   stop(): Promise<void>
 }
 
-/** Without user and password. */
-const shown = (url: string): string => {
-  const { hostname, port, pathname } = new URL(url)
-  return `${hostname}:${port || 5432}${pathname}`
+/** Without user and password. The form for Unix sockets, postgres://user@/database?host=/folder, is none to URL. */
+export const shownAddress = (address: string): string => {
+  const url = URL.parse(address)
+  if (!url) return /@(\/[^?]*)/.exec(address)?.[1] ?? 'DATABASE_URL'
+  const host = url.searchParams.get('host') ?? url.hostname
+  return `${host}:${url.searchParams.get('port') ?? (url.port || 5432)}${url.pathname}`
 }
 
 const reachServer = async (url: string): Promise<ReachedDatabase> => {
@@ -28,7 +30,7 @@ const reachServer = async (url: string): Promise<ReachedDatabase> => {
     await database.one(sql`select 1 as one`)
   } catch (error) {
     throw new UserError(
-      `The database at ${shown(url)} does not answer (${(error as Error).message || (error as { code?: string }).code}): check that it runs and that DATABASE_URL is right.`,
+      `The database at ${shownAddress(url)} does not answer (${(error as Error).message || (error as { code?: string }).code}): check that it runs and that DATABASE_URL is right.`,
     )
   } finally {
     await database.close()

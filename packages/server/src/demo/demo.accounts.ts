@@ -32,3 +32,13 @@ export const closeDemo = async ({ database }: Platform): Promise<void> => {
   await store.setDemoStatus(database, 'inactive')
   await store.removeOperator(database, sha256(operator.secret))
 }
+
+/** What a demo left open: its merchants, and the operator client with the well-known secret. */
+export const listOpenDemoAccounts = async ({ database }: Platform): Promise<string[]> => {
+  const merchants = await store.listOpenMerchants(database)
+  const operators = await store.listOperators(database, sha256(operator.secret))
+  return [
+    ...merchants.map(({ code }) => `merchant ${code}`),
+    ...operators.map(({ id }) => `operator client ${id}`),
+  ]
+}

@@ -13,6 +13,12 @@ export const setDemoStatus = (db: Db, status: 'active' | 'inactive') =>
 export const hasOperator = async (db: Db, id: string) =>
   (await db.maybe(sql`select 1 from operator_client where id = ${id}`)) !== null
 
+export const listOpenMerchants = (db: Db) =>
+  db.many<{ code: string }>(sql`select code from merchant where is_demo and status = 'active' order by code`)
+
+export const listOperators = (db: Db, secretHash: string) =>
+  db.many<{ id: string }>(sql`select id from operator_client where secret_hash = ${secretHash} order by id`)
+
 export const removeOperator = (db: Db, secretHash: string) =>
   db.run(sql`delete from operator_client where secret_hash = ${secretHash}`)
 

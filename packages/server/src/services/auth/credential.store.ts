@@ -53,6 +53,15 @@ export const insertOperator = (
     insert into operator_client (id, name, secret_hash, create_date)
     values (${operator.id}, ${operator.name}, ${operator.secretHash}, ${operator.now}) on conflict do nothing`)
 
+export type ListedOperator = { id: string; name: string; createDate: Date }
+
+export const listOperators = (db: Db) =>
+  db.many<ListedOperator>(sql`
+    select id, name, create_date as "createDate" from operator_client order by id`)
+
+export const removeOperator = (db: Db, id: string) =>
+  db.run(sql`delete from operator_client where id = ${id}`)
+
 export const findMerchant = (db: Db, code: string) =>
   db.maybe<Merchant>(sql`select id, code from merchant where code = ${code}`)
 

@@ -2,8 +2,12 @@ import { accountRoutes } from './account.routes.ts'
 import { oauthRoutes } from './oauth.routes.ts'
 
 export const authRoutes = [oauthRoutes, accountRoutes]
+export { createClients, deleteClient, listClients } from './client.service.ts'
+export { findMerchant } from './credential.store.ts'
 export { createGuard } from './guard.ts'
+export { deleteOperatorClient, listOperatorClients } from './operator-client.service.ts'
+export { setPassword, unlockUser } from './recovery.service.ts'
 export { createOperatorClient, issueTokenFor, type NewAccounts, setUpAccounts } from './set-up.service.ts'
-export { signingKeys } from './signing-key.service.ts'
+export { opensSigningKeys, signingKeys } from './signing-key.service.ts'
 export { dropTokens } from './token-cache.ts'
 export { authJobs } from './upkeep.ts'

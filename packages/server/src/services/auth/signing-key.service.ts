@@ -28,6 +28,18 @@ const firstKey = (platform: Platform): Promise<store.StoredKey[]> =>
     return [created]
   })
 
+/** Whether this server's secret is the one that the keys were stored with; null when there is no key yet. */
+export const opensSigningKeys = async ({ database, vault }: Platform): Promise<boolean | null> => {
+  const keys = await store.listSigningKeys(database)
+  if (keys.length === 0) return null
+  try {
+    for (const { privateKey } of keys) vault.open(privateKey)
+    return true
+  } catch {
+    return false
+  }
+}
+
 const openPrivateKey = ({ vault }: Platform, sealed: string): JWK => {
   try {
     return JSON.parse(vault.open(sealed)) as JWK

@@ -9,7 +9,7 @@ const MAX_TOKENS = 10_000
 const TRUST_MS = 5_000
 
 const isMeant = ({ merchantId, subject, clientId, tokenId }: Principal, target: TokenTarget) =>
-  merchantId === target.merchantId &&
+  (target.merchantId === undefined || merchantId === target.merchantId) &&
   (target.subject === undefined || subject === target.subject || clientId === target.subject) &&
   (target.tokenId === undefined || tokenId === target.tokenId)
 

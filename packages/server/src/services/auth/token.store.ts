@@ -1,8 +1,11 @@
 import { type Db, json, type Sql, sql } from '@tradepost/kernel'
 import type { Claims } from './token.service.ts'
 
-/** Whose cached tokens end: all of a merchant, those of one user or client, or a single one. */
-export type TokenTarget = { merchantId: number; subject?: string; tokenId?: string }
+/**
+ * Whose cached tokens end: all of a merchant, those of one user or client, or a single one. Without a merchant: those
+ * of an operator client, which may enter each of them.
+ */
+export type TokenTarget = { merchantId?: number; subject?: string; tokenId?: string }
 
 export const TOKEN_CHANNEL = 'tradepost_tokens'
 

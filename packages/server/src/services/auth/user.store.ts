@@ -53,6 +53,10 @@ export const findUser = (db: Db, merchantId: number, id: string, now: Date) =>
     select ${userJson(now)}::text as text, u.revision from app_user u
     where u.merchant_id = ${merchantId} and u.id = ${id}`)
 
+export const findUserByEmail = (db: Db, merchantId: number, emailAddress: string) =>
+  db.maybe<{ id: string }>(sql`
+    select id from app_user where merchant_id = ${merchantId} and lower(email_address) = lower(${emailAddress})`)
+
 export type NewUser = {
   id: string
   emailAddress: string
@@ -121,6 +125,11 @@ export const patchUser = (db: Db, merchantId: number, id: string, patch: UserPat
     from jsonb_to_record(${json(patch)}::jsonb) as new("emailAddress" text, "firstName" text, "lastName" text,
       status text, "passwordHash" text)
     where u.merchant_id = ${merchantId} and u.id = ${id}`)
+
+/** As after a successful sign-in. */
+export const unlockUser = (db: Db, merchantId: number, id: string) =>
+  db.run(sql`
+    update app_user set failed_attempts = 0, locked_until = null where merchant_id = ${merchantId} and id = ${id}`)
 
 export const replaceUserRoles = async (db: Db, merchantId: number, id: string, roleCodes: string[]) => {
   await db.run(sql`

@@ -4,7 +4,13 @@ import { operatorRoutes } from './operator.routes.ts'
 import type { MerchantInitializer } from './operator.service.ts'
 import { shopRoutes } from './shop.routes.ts'
 
-export { type CreatedMerchant, createMerchant, type MerchantInitializer } from './operator.service.ts'
+export {
+  type CreatedMerchant,
+  createMerchant,
+  listMerchants,
+  type MerchantInitializer,
+  setMerchantStatus,
+} from './operator.service.ts'
 export { type CompleteMerchantSettings, getMerchantSettings } from './setting.service.ts'
 export { createShops } from './shop-create.service.ts'
 

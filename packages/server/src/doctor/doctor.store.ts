@@ -1,0 +1,44 @@
+import { type Db, sql } from '@tradepost/kernel'
+
+export type ServerFacts = {
+  version: string
+  versionNumber: number
+  encoding: string
+  isReplica: boolean
+  /** Tables in the schema that new ones go to, and a schema for the jobs. */
+  mayCreate: boolean
+  /** Those that are not kept for superusers. */
+  connections: number
+}
+
+export const getServerFacts = (db: Db) =>
+  db.one<ServerFacts>(sql`
+    select current_setting('server_version') as version, current_setting('server_version_num')::int as "versionNumber",
+      current_setting('server_encoding') as encoding, pg_is_in_recovery() as "isReplica",
+      has_database_privilege(current_database(), 'create')
+        and coalesce(has_schema_privilege(current_schema(), 'create'), false) as "mayCreate",
+      current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int as connections`)
+
+export const getDatabaseTime = async (db: Db): Promise<Date> =>
+  (await db.one<{ now: Date }>(sql`select clock_timestamp() as now`)).now
+
+export type IntakeCounts = { pending: number; late: number; failed: number }
+
+/** Events of all merchants; late are those that wait since before `since`. */
+export const countIntake = (db: Db, since: Date) =>
+  db.one<IntakeCounts>(sql`
+    select count(*) filter (where status = 'pending') as pending,
+      count(*) filter (where status = 'pending' and create_date < ${since}) as late,
+      count(*) filter (where status = 'failed') as failed
+    from intake_event where status in ('pending', 'failed')`)
+
+export type JobCounts = { waiting: number; late: number; failed: number; failedTasks: string[] }
+
+/** Failed are those that are not tried again; late are those that nobody took since `since`. */
+export const countJobs = (db: Db, since: Date) =>
+  db.one<JobCounts>(sql`
+    select count(*) filter (where attempts < max_attempts) as waiting,
+      count(*) filter (where attempts < max_attempts and coalesce(locked_at, run_at) < ${since}) as late,
+      count(*) filter (where attempts >= max_attempts) as failed,
+      coalesce(array_agg(distinct task_identifier) filter (where attempts >= max_attempts), '{}') as "failedTasks"
+    from graphile_worker.jobs`)

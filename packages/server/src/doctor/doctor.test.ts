@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict'
+import { it } from 'node:test'
+import { openVault, sql } from '@tradepost/kernel'
+import { harness } from '../../test/harness.ts'
+import { listOpenDemoAccounts, opensSigningKeys } from '../index.ts'
+import { countIntake, countJobs, getDatabaseTime, getServerFacts } from './doctor.store.ts'
+
+const MINUTE = 60_000
+
+it('tells what the database server is and allows', async () => {
+  const { platform } = await harness()
+
+  const facts = await getServerFacts(platform.database)
+  const time = await getDatabaseTime(platform.database)
+
+  assert.ok(
+    facts.versionNumber >= 160_000 && facts.version.startsWith(String(facts.versionNumber).slice(0, 2)),
+  )
+  assert.ok(facts.connections > 10)
+  assert.deepEqual([facts.encoding, facts.isReplica, facts.mayCreate], ['UTF8', false, true])
+  assert.ok(Math.abs(time.getTime() - Date.now()) < MINUTE)
+})
+
+it('counts events that wait, wait too long or failed', async () => {
+  const { platform, clock } = await harness()
+  const now = clock.now().getTime()
+  const event = (status: string, age: number) =>
+    platform.database.run(sql`
+      insert into intake_event (merchant_id, event, entity, sender, status, create_date)
+      select id, 'x', 'x', '{}', ${status}, ${new Date(now - age)} from merchant limit 1`)
+  await event('pending', 0)
+  await event('pending', 10 * MINUTE)
+  await event('failed', 0)
+  await event('applied', 0)
+
+  const counts = await countIntake(platform.database, new Date(now - 5 * MINUTE))
+
+  assert.deepEqual(counts, { pending: 2, late: 1, failed: 1 })
+})
+
+it('counts jobs that wait, are late or failed for good', async () => {
+  const { platform } = await harness()
+  // a task that no worker knows is left alone
+  const job = (age: number, maxAttempts: number) =>
+    platform.database.run(sql`
+      select graphile_worker.add_job('nobodysTask', run_at => now() - make_interval(mins => ${age}::int),
+        max_attempts => ${maxAttempts}::int)`)
+  await job(-60, 25)
+  await job(10, 25)
+  await job(10, 1)
+  await platform.database.run(sql`
+    update graphile_worker._private_jobs set attempts = 1 where max_attempts = 1`)
+
+  const counts = await countJobs(platform.database, new Date(Date.now() - 5 * MINUTE))
+
+  assert.deepEqual(counts, { waiting: 2, late: 1, failed: 1, failedTasks: ['nobodysTask'] })
+})
+
+it('tells whether the secret is that of the stored keys', async () => {
+  const { platform, token } = await harness()
+  await token()
+
+  assert.equal(await opensSigningKeys(platform), true)
+  assert.equal(await opensSigningKeys({ ...platform, vault: openVault('another secret') }), false)
+})
+
+it('names the demo accounts that are open', async () => {
+  const { platform, operator } = await harness()
+  await operator.createMerchant({
+    body: {
+      code: 'show',
+      name: 'Show',
+      isDemo: true,
+      owner: { emailAddress: 'a@b.test', password: 'long enough' },
+    },
+  })
+
+  assert.deepEqual(await listOpenDemoAccounts(platform), ['merchant show'])
+})

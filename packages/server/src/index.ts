@@ -1,0 +1,7 @@
+export { migrationsFolder, type ReachedDatabase, reachDatabase, shownAddress } from './database.ts'
+export { listOpenDemoAccounts } from './demo/demo.accounts.ts'
+export * from './doctor/doctor.store.ts'
+export * as operate from './operate.ts'
+export { type OpenPlatform, openPlatform } from './platform.ts'
+export { runServer } from './run.ts'
+export { opensSigningKeys } from './services/auth/index.ts'

@@ -1,0 +1,90 @@
+import { type Client, ClientCreate, type Merchant, type MerchantCreate } from '@tradepost/contract'
+import {
+  type Answer,
+  type Ctx,
+  compileBody,
+  fail,
+  invalid,
+  type Platform,
+  refuse,
+  systemContext,
+} from '@tradepost/kernel'
+import { merchantInitializers } from './app.ts'
+import * as auth from './services/auth/index.ts'
+import * as merchants from './services/merchant/index.ts'
+
+// What whoever runs the server does from the command line, by the rules and services of the interface.
+
+/** More than anybody has: a person at the keyboard wants all of them. */
+const ALL = 100_000
+
+type NewSecret = { id: string; name: string; secret: string }
+type BatchItem = { reason: string; subentityPath: (string | number)[] }
+
+const bodyOf = ({ text }: Answer) => JSON.parse(text)
+
+export const createMerchant = (
+  platform: Platform,
+  input: MerchantCreate,
+): Promise<merchants.CreatedMerchant> =>
+  merchants.createMerchant(systemContext(platform), input, merchantInitializers)
+
+export const listMerchants = async (platform: Platform): Promise<Merchant[]> =>
+  bodyOf(await merchants.listMerchants(systemContext(platform), { limit: ALL })).merchants
+
+export const setMerchantStatus = (
+  platform: Platform,
+  code: string,
+  status: Merchant['status'],
+): Promise<void> => merchants.setMerchantStatus(systemContext(platform), code, status)
+
+/** Work for one merchant, in one transaction. */
+const within = <T>(platform: Platform, merchantCode: string, work: (ctx: Ctx) => Promise<T>): Promise<T> =>
+  platform.database.tx(async (tx) => {
+    const merchant = await auth.findMerchant(tx, merchantCode)
+    if (!merchant) throw fail('merchantNotFound')
+    return work(systemContext(platform).forMerchant(merchant, tx))
+  })
+
+const checkClient = compileBody(ClientCreate)
+
+export const createClient = async (
+  platform: Platform,
+  merchantCode: string,
+  input: ClientCreate,
+): Promise<NewSecret> => {
+  refuse(checkClient(input))
+  return within(platform, merchantCode, async (ctx) => {
+    const { clients, errors } = bodyOf(await auth.createClients(ctx, [input]))
+    const [error] = errors as BatchItem[]
+    if (error)
+      throw invalid([{ code: 'VALIDATION_FAILED', message: error.reason, path: error.subentityPath }])
+    return clients[0]
+  })
+}
+
+export const listClients = (platform: Platform, merchantCode: string): Promise<Client[]> =>
+  within(platform, merchantCode, async (ctx) => bodyOf(await auth.listClients(ctx, { limit: ALL })).clients)
+
+export const deleteClient = (platform: Platform, merchantCode: string, id: string): Promise<void> =>
+  within(platform, merchantCode, (ctx) => auth.deleteClient(ctx, id))
+
+export const createOperatorClient = async (platform: Platform, name: string): Promise<NewSecret> => {
+  refuse(checkClient({ name }))
+  return { name, ...(await auth.createOperatorClient(platform.database, platform, { name })) }
+}
+
+export const listOperatorClients = ({ database }: Platform) => auth.listOperatorClients(database)
+
+export const deleteOperatorClient = ({ database }: Platform, id: string): Promise<void> =>
+  auth.deleteOperatorClient(database, id)
+
+export const unlockUser = (platform: Platform, merchantCode: string, emailAddress: string): Promise<void> =>
+  within(platform, merchantCode, (ctx) => auth.unlockUser(ctx, emailAddress))
+
+export const setPassword = (
+  platform: Platform,
+  merchantCode: string,
+  user: { emailAddress: string; password: string },
+): Promise<void> =>
+  within(platform, merchantCode, (ctx) => auth.setPassword(ctx, user.emailAddress, user.password))
