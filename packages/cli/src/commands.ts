@@ -1,0 +1,17 @@
+import type { Command } from './command.ts'
+import { clientCommands } from './commands/client.command.ts'
+import { doctorCommand } from './commands/doctor.command.ts'
+import { merchantCommands } from './commands/merchant.command.ts'
+import { migrateCommand } from './commands/migrate.command.ts'
+import { serveCommand } from './commands/serve.command.ts'
+import { userCommands } from './commands/user.command.ts'
+
+/** Every command, in the order of the help. */
+export const commands: Command[] = [
+  serveCommand,
+  doctorCommand,
+  migrateCommand,
+  ...merchantCommands,
+  ...clientCommands,
+  ...userCommands,
+]

@@ -1,0 +1,68 @@
+import { type Command, command, json, type Values } from '../command.ts'
+
+const createOptions = {
+  code: {
+    value: '<code>',
+    about: 'Its name in addresses: letters, digits, dots, dashes, underscores',
+    required: true,
+  },
+  name: { value: '<name>', about: 'Its name for people', required: true },
+  'owner-email': { value: '<address>', about: 'What its owner signs in with', required: true },
+  'owner-password': {
+    value: '<password>',
+    about: 'At least 8 characters; - reads it from standard input; asked for when left out',
+  },
+  'owner-first-name': { value: '<name>', about: 'First name of the owner' },
+  'owner-last-name': { value: '<name>', about: 'Last name of the owner' },
+  locale: { value: '<locale>', about: 'Default language, such as en-us' },
+  currency: { value: '<currency>', about: 'Default currency, such as EUR' },
+  timezone: { value: '<zone>', about: 'Default time zone, such as Europe/Berlin' },
+  region: { value: '<region>', about: 'Where it trades' },
+  json,
+} as const
+export type MerchantCreateValues = Values<typeof createOptions>
+
+const codeOption = { code: { value: '<code>', about: 'Code of the merchant', required: true } } as const
+
+export const merchantCommands: Command[] = [
+  command({
+    name: 'merchant create',
+    summary: 'Create a merchant with its owner and a first API client',
+    detail: 'The secret of the client is shown once.',
+    options: createOptions,
+    about: {
+      merchantExists: 'code',
+      code: 'code',
+      name: 'name',
+      defaultLocaleCode: 'locale',
+      defaultCurrencyCode: 'currency',
+      timezone: 'timezone',
+      region: 'region',
+      'owner.emailAddress': 'owner-email',
+      'owner.password': 'owner-password',
+      'owner.firstName': 'owner-first-name',
+      'owner.lastName': 'owner-last-name',
+    },
+    run: async (values) => (await import('./merchant.work.ts')).create(values),
+  }),
+  command({
+    name: 'merchant list',
+    summary: 'List the merchants',
+    options: { json },
+    run: async (values) => (await import('./merchant.work.ts')).list(values),
+  }),
+  command({
+    name: 'merchant deactivate',
+    summary: 'Close a merchant: its tokens end, nobody signs in, its data stays',
+    options: codeOption,
+    about: { merchantNotFound: 'code' },
+    run: async ({ code }) => (await import('./merchant.work.ts')).setStatus(code, 'inactive'),
+  }),
+  command({
+    name: 'merchant activate',
+    summary: 'Open a merchant again',
+    options: codeOption,
+    about: { merchantNotFound: 'code' },
+    run: async ({ code }) => (await import('./merchant.work.ts')).setStatus(code, 'active'),
+  }),
+]

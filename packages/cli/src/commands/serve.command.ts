@@ -1,0 +1,13 @@
+import { command } from '../command.ts'
+
+export const serveCommand = command({
+  name: 'serve',
+  summary: 'Start the server, as npm start does',
+  detail: 'It brings the database up to date and runs until Ctrl-C.',
+  options: {},
+  run: async () => {
+    const { runServer } = await import('@tradepost/server')
+    await runServer()
+    return undefined
+  },
+})

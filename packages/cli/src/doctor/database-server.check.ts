@@ -1,0 +1,64 @@
+import { getServerFacts, type ServerFacts } from '@tradepost/server'
+import { type Finding, failure, fine, warning } from './finding.ts'
+import type { Opened } from './subject.ts'
+
+const NAME = 'Database server'
+/** Filters use pg_input_is_valid, which 15 does not have; all tests pass on 16 and 18. */
+const OLDEST = 160_000
+/** Beside its pool a process has four connections for jobs and one that listens. */
+const FURTHER_CONNECTIONS = 5
+
+export const checkDatabaseServer = async (opened: Opened): Promise<Finding[]> => {
+  const facts = await getServerFacts(opened.platform.database)
+  const problems = [...checkVersion(facts), ...checkRights(facts, opened), ...checkConnections(facts, opened)]
+  return problems.length > 0
+    ? problems
+    : [fine(NAME, `PostgreSQL ${facts.version}, ${facts.encoding}, may create tables.`)]
+}
+
+const checkVersion = ({ version, versionNumber, encoding, isReplica }: ServerFacts): Finding[] => [
+  ...(versionNumber < OLDEST
+    ? [failure(NAME, `PostgreSQL ${version} is too old.`, 'use PostgreSQL 16 or newer.')]
+    : []),
+  ...(encoding === 'UTF8'
+    ? []
+    : [
+        failure(
+          NAME,
+          `the database is encoded in ${encoding}.`,
+          "make a new one: create database … encoding 'UTF8' template template0.",
+        ),
+      ]),
+  ...(isReplica
+    ? [
+        failure(
+          NAME,
+          'it is a replica and takes no changes.',
+          'set DATABASE_URL to the server that it follows.',
+        ),
+      ]
+    : []),
+]
+
+const checkRights = ({ mayCreate, isReplica }: ServerFacts, { migrations, settings }: Opened): Finding[] => {
+  if (mayCreate || isReplica) return []
+  const text = `the user of ${settings.databaseUrl ? 'DATABASE_URL' : 'the database'} may not create tables and schemas.`
+  const mend = 'run: grant create on database … to …; grant create on schema public to ….'
+  // without anything to create it matters at the next release only
+  return [migrations.missing.length > 0 ? failure(NAME, text, mend) : warning(NAME, text, mend)]
+}
+
+const checkConnections = (
+  { connections }: ServerFacts,
+  { settings: { workers, dbPool } }: Opened,
+): Finding[] => {
+  const wanted = workers * (dbPool + FURTHER_CONNECTIONS)
+  if (wanted <= connections) return []
+  return [
+    warning(
+      NAME,
+      `it gives ${connections} connections, and the server may open ${wanted} (TRADEPOST_WORKERS × (TRADEPOST_DB_POOL + ${FURTHER_CONNECTIONS})).`,
+      'set TRADEPOST_DB_POOL lower, or max_connections of PostgreSQL higher.',
+    ),
+  ]
+}

@@ -1,0 +1,94 @@
+import { type Config, findKeptSecret, lookAtEmbedded, migrationStatus, readSettings } from '@tradepost/kernel'
+import { migrationsFolder } from '@tradepost/server'
+import { onDatabase } from '../session.ts'
+import { checkBinaries } from './binaries.check.ts'
+import { checkClock } from './clock.check.ts'
+import { checkDataFolder } from './data-folder.check.ts'
+import { checkDatabaseServer } from './database-server.check.ts'
+import { checkDemo } from './demo.check.ts'
+import { checkDiskSpace } from './disk-space.check.ts'
+import { checkEmbedded } from './embedded.check.ts'
+import { type Finding, fromError, warning } from './finding.ts'
+import { checkMigrations } from './migrations.check.ts'
+import { checkNode } from './node.check.ts'
+import { checkPort } from './port.check.ts'
+import { checkPublicUrl } from './public-url.check.ts'
+import { checkSecret } from './secret.check.ts'
+import { checkSettings } from './settings.check.ts'
+import type { Machine, Opened } from './subject.ts'
+import { checkIntake, checkJobs } from './work.check.ts'
+
+type Findings = Finding | Finding[]
+type Checks<Subject> = Record<string, (subject: Subject) => Findings | Promise<Findings>>
+
+const machineChecks: Checks<Machine> = {
+  'Database program': checkBinaries,
+  'Data folder': checkDataFolder,
+  'Disk space': checkDiskSpace,
+  Port: checkPort,
+  'Public address': checkPublicUrl,
+  'Embedded database': checkEmbedded,
+}
+
+const databaseChecks: Checks<Opened> = {
+  'Database server': checkDatabaseServer,
+  Clock: checkClock,
+  Migrations: checkMigrations,
+}
+
+/** These read tables, so they wait until all of them are there. */
+const contentChecks: Checks<Opened> = {
+  Secret: checkSecret,
+  Demo: checkDemo,
+  'Events received': checkIntake,
+  Jobs: checkJobs,
+}
+
+/** Every check has its say, whatever happens to the others. */
+const runChecks = async <Subject>(checks: Checks<Subject>, subject: Subject): Promise<Finding[]> => {
+  const findings: Finding[] = []
+  for (const [name, check] of Object.entries(checks)) {
+    try {
+      findings.push(...[await check(subject)].flat())
+    } catch (error) {
+      findings.push(fromError(name, error))
+    }
+  }
+  return findings
+}
+
+const examineDatabase = (machine: Machine): Promise<Finding[]> => {
+  const { settings } = machine
+  // the secret of an earlier start, but never a new one: looking must not change anything
+  const config: Config = { ...settings, secret: settings.secret ?? findKeptSecret(settings.dataDir) ?? '' }
+  return onDatabase(config, async (platform) => {
+    const migrations = await migrationStatus(platform.database, migrationsFolder)
+    const opened: Opened = { ...machine, platform, migrations }
+    const findings = await runChecks(databaseChecks, opened)
+    return migrations.missing.length > 0
+      ? findings
+      : [...findings, ...(await runChecks(contentChecks, opened))]
+  })
+}
+
+/** Looks at everything that can be looked at, and changes nothing. */
+export async function* examine(): AsyncGenerator<Finding> {
+  const { settings, problems } = readSettings()
+  yield checkNode()
+  yield* checkSettings(settings, problems)
+  if (problems.length > 0) {
+    yield warning('Everything else', 'was not looked at.', 'mend the settings first, then ask again.')
+    return
+  }
+  const embedded = settings.databaseUrl ? undefined : await lookAtEmbedded(settings.dataDir)
+  const machine: Machine = { settings, embedded }
+  const found = await runChecks(machineChecks, machine)
+  yield* found
+  const isBroken = found.some(({ check, level }) => check === 'Embedded database' && level === 'failure')
+  if (isBroken || !(settings.databaseUrl || embedded)) return
+  try {
+    yield* await examineDatabase(machine)
+  } catch (error) {
+    yield fromError('Database', error)
+  }
+}

@@ -1,0 +1,56 @@
+import { countIntake, countJobs } from '@tradepost/server'
+import { count, type Finding, fine, warning } from './finding.ts'
+import type { Opened } from './subject.ts'
+
+/** Work that a living server would have begun long ago. */
+const PATIENCE_MS = 5 * 60_000
+const isLateSince = ({ platform: { clock } }: Opened) => new Date(clock.now().getTime() - PATIENCE_MS)
+const startServer = 'start the server; if it runs, its log says why it does not get to them.'
+
+export const checkIntake = async (opened: Opened): Promise<Finding[]> => {
+  const { pending, late, failed } = await countIntake(opened.platform.database, isLateSince(opened))
+  const findings: Finding[] = []
+  if (late > 0)
+    findings.push(
+      warning('Events received', `${count(late, 'has', 'have')} waited for over five minutes.`, startServer),
+    )
+  if (failed > 0)
+    findings.push(
+      warning(
+        'Events received',
+        `${failed} could not be applied.`,
+        'see why with listEvents of the event receiver ({"status": "failed"}), then retry them there.',
+      ),
+    )
+  return findings.length > 0
+    ? findings
+    : [
+        fine(
+          'Events received',
+          pending > 0 ? `${count(pending, 'waits', 'wait')}.` : 'none waits, none failed.',
+        ),
+      ]
+}
+
+export const checkJobs = async (opened: Opened): Promise<Finding[]> => {
+  const { waiting, late, failed, failedTasks } = await countJobs(
+    opened.platform.database,
+    isLateSince(opened),
+  )
+  const findings: Finding[] = []
+  if (late > 0)
+    findings.push(
+      warning('Jobs', `${count(late, 'has', 'have')} been due for over five minutes.`, startServer),
+    )
+  if (failed > 0)
+    findings.push(
+      warning(
+        'Jobs',
+        `${failed} failed for good (${failedTasks.join(', ')}).`,
+        'the log of the server and last_error in graphile_worker.jobs say why.',
+      ),
+    )
+  return findings.length > 0
+    ? findings
+    : [fine('Jobs', waiting > 0 ? `${count(waiting, 'waits', 'wait')}.` : 'none waits, none failed.')]
+}

@@ -1,0 +1,39 @@
+import { createInterface } from 'node:readline/promises'
+import { Writable } from 'node:stream'
+import { UserError } from '@tradepost/kernel'
+import { UsageError } from './command.ts'
+
+/** Given as an option, `-` for standard input, or else asked for; it is never shown. */
+export const readPassword = async (option: string, given: string | undefined): Promise<string> => {
+  if (given === '-') return readLine(option)
+  if (given !== undefined) return given
+  if (!process.stdin.isTTY)
+    throw new UsageError(`${option} is missing: give it, or - to read it from standard input.`)
+  const password = await ask('Password: ')
+  if ((await ask('The same again: ')) !== password)
+    throw new UserError('The two passwords differ: try again.')
+  return password
+}
+
+const readLine = async (option: string): Promise<string> => {
+  for await (const line of createInterface({ input: process.stdin })) return line
+  throw new UserError(`${option} is - and standard input is empty: write the password to it.`)
+}
+
+/** Nothing that is typed reaches the screen. */
+const ask = async (question: string): Promise<string> => {
+  const silent = new Writable({ write: (_chunk, _encoding, done) => done() })
+  const lines = createInterface({ input: process.stdin, output: silent, terminal: true })
+  // a pending question would otherwise never end
+  const interrupted = new AbortController()
+  lines.once('SIGINT', () => interrupted.abort())
+  process.stderr.write(question)
+  try {
+    return await lines.question('', { signal: interrupted.signal })
+  } catch {
+    throw new UserError('Nothing was changed.')
+  } finally {
+    process.stderr.write('\n')
+    lines.close()
+  }
+}
