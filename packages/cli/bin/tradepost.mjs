@@ -2,6 +2,7 @@
 // The command `tradepost`, on whatever Node there is: plain JavaScript that hands over to the Node of the project.
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
+import module from 'node:module'
 import { constants } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -22,6 +23,8 @@ if (!existsSync(ownNode)) {
 } else if (isNewEnough()) {
   // the folder that npm start uses, from wherever this is called
   process.env.TRADEPOST_DATA_DIR ||= join(root, 'data')
+  // measured: 1.1 s of CPU for a command instead of 1.75; a folder of ours, because others may write to /tmp
+  module.enableCompileCache(join(root, 'node_modules', '.cache', 'tradepost'))
   await import('../src/main.ts')
 } else {
   handOver()

@@ -1,0 +1,105 @@
+import assert from 'node:assert/strict'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, it } from 'node:test'
+import { type MigrationStatus, readSettings, UserError } from '@tradepost/kernel'
+import { checkDataFolder } from './data-folder.check.ts'
+import { checkEmbedded } from './embedded.check.ts'
+import { type Finding, fromError } from './finding.ts'
+import { checkMigrations } from './migrations.check.ts'
+import { checkPort } from './port.check.ts'
+import { checkPublicUrl } from './public-url.check.ts'
+import type { Machine, Opened } from './subject.ts'
+
+const machine = (env: Record<string, string>, embedded?: Machine['embedded']): Machine => ({
+  settings: readSettings(env).settings,
+  embedded,
+})
+
+/** `failure: …` */
+const said = ({ level, text }: Finding) => `${level}: ${text}`
+
+describe('the state of the migrations', () => {
+  const check = (status: Partial<MigrationStatus>) => {
+    const none: MigrationStatus = { applied: [], missing: [], changed: [], unknown: [], newest: 2 }
+    return checkMigrations({ migrations: { ...none, ...status } } as Opened)
+  }
+
+  it('is a failure only where starting the server does not mend it', () => {
+    const applied = [{ version: 1, name: '0001_a.sql', date: new Date() }]
+
+    assert.equal(said(check({ applied })), 'fine: all 1 are applied.')
+    assert.equal(said(check({ missing: ['0002_b.sql'] })), 'warning: 1 is missing (0002_b.sql).')
+    assert.equal(said(check({ changed: ['0001_a.sql'] })), 'failure: 0001_a.sql changed after being applied.')
+    assert.match(
+      said(check({ unknown: [3, 4] })),
+      /^failure: the database is at 4 and newer than this program/,
+    )
+  })
+})
+
+describe('the public address', () => {
+  const levels: [env: Record<string, string>, level: string][] = [
+    [{}, 'fine'],
+    [{ TRADEPOST_HOST: '0.0.0.0' }, 'warning'],
+    [{ TRADEPOST_HOST: '0.0.0.0', TRADEPOST_PUBLIC_URL: 'https://shop.example' }, 'fine'],
+    [{ TRADEPOST_PUBLIC_URL: 'http://shop.example' }, 'warning'],
+    [{ TRADEPOST_PUBLIC_URL: 'https://shop.example/?a=b' }, 'warning'],
+  ]
+  for (const [env, level] of levels)
+    it(`is ${level} with ${JSON.stringify(env)}`, () =>
+      assert.equal(checkPublicUrl(machine(env)).level, level))
+})
+
+describe('the port', () => {
+  it('is free, any, or taken by somebody else', async (t) => {
+    const other = createServer((socket) => socket.end('no')).listen(0, '127.0.0.1')
+    t.after(() => other.close())
+    await new Promise((resolve) => other.once('listening', resolve))
+    const { port } = other.address() as { port: number }
+
+    const taken = await checkPort(machine({ TRADEPOST_PORT: String(port) }))
+    const any = await checkPort(machine({ TRADEPOST_PORT: '0' }))
+    const elsewhere = await checkPort(machine({ TRADEPOST_HOST: '192.0.2.1' }))
+
+    assert.equal(said(taken), `failure: ${port} on 127.0.0.1 is in use by another program.`)
+    assert.equal(said(any), 'fine: any free one on 127.0.0.1.')
+    assert.equal(said(elsewhere), 'failure: 192.0.2.1 is no address of this machine (EADDRNOTAVAIL).')
+  })
+})
+
+describe('the data folder', () => {
+  it('is made later, writable, or no folder at all', async (t) => {
+    const folder = await mkdtemp(join(tmpdir(), 'tradepost-doctor-'))
+    t.after(() => rm(folder, { recursive: true }))
+    await writeFile(join(folder, 'file'), '')
+    const check = (path: string) => checkDataFolder(machine({ TRADEPOST_DATA_DIR: path }))
+
+    assert.match(said(await check(join(folder, 'new/data'))), /^fine: .+ the first start makes it\.$/)
+    assert.match(said(await check(folder)), /^fine: .+ is writable\.$/)
+    assert.match(said(await check(join(folder, 'file'))), /^failure: .+ is not a folder\.$/)
+  })
+})
+
+describe('the embedded database', () => {
+  it('must be of this account and of the version that this release brings', async () => {
+    const check = (embedded: Machine['embedded']) => checkEmbedded(machine({}, embedded))
+    const cluster = '/somewhere/cluster'
+
+    assert.match(said(await check({ cluster, isForeign: true })), /^failure: .+ another account\.$/)
+    assert.match(said(await check({ cluster, isForeign: false, major: 9 })), /^failure: .+ by PostgreSQL 9,/)
+    assert.match(said(await check(undefined)), /^fine: not there yet/)
+  })
+})
+
+describe('an error in a check', () => {
+  it('is split into what is wrong and what to do; a fault is no verdict', () => {
+    const forPeople = fromError('Database', new UserError('It is gone (no: really): start it.'))
+    const fault = fromError('Jobs', new Error('no such table'))
+
+    assert.deepEqual([said(forPeople), forPeople.mend], ['failure: It is gone (no: really).', 'start it.'])
+    assert.equal(said(fault), 'warning: could not be looked at (no such table).')
+  })
+})

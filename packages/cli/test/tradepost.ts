@@ -1,0 +1,103 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { after } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import {
+  createDatabase,
+  dropDatabases,
+  loadTestDatabase,
+  openDatabase,
+  type Sql,
+  systemIds,
+  withDatabase,
+} from '@tradepost/kernel'
+
+export const binary = fileURLToPath(new URL('../bin/tradepost.mjs', import.meta.url))
+
+export type Environment = Record<string, string>
+type Ended = { code: number; stdout: string; stderr: string }
+
+const closers: (() => Promise<unknown>)[] = []
+after(async () => {
+  for (const close of closers.toReversed()) await close()
+})
+
+/** A folder with a blank in its path; whatever runs in it must be stopped by then. */
+export const newFolder = async (): Promise<string> => {
+  const folder = await mkdtemp(join(tmpdir(), 'tradepost cli '))
+  // as root, the database runs as another user, who must be able to pass through
+  await chmod(folder, 0o755)
+  closers.push(() => rm(folder, { recursive: true, force: true }))
+  return folder
+}
+
+const launch = (args: string[], env: Environment, node = process.execPath) => {
+  const child = spawn(node, [binary, ...args], {
+    env: { PATH: process.env.PATH, TRADEPOST_LOG_LEVEL: 'error', ...env },
+  })
+  closers.push(async () => child.kill('SIGKILL'))
+  return child
+}
+
+/** Runs the command as a user does, to its end. */
+export const tradepost = async (
+  args: string[],
+  env: Environment = {},
+  { input = '', node }: { input?: string; node?: string } = {},
+): Promise<Ended> => {
+  const child = launch(args, env, node)
+  child.stdin.end(input)
+  const [[code], stdout, stderr] = await Promise.all([
+    once(child, 'exit'),
+    text(child.stdout),
+    text(child.stderr),
+  ])
+  return { code, stdout, stderr }
+}
+
+/** A server that is started by the command, until the returned function stops it. */
+export const serve = async (env: Environment): Promise<{ url: string; stop(): Promise<number> }> => {
+  const child = launch(['serve'], { TRADEPOST_PORT: '0', ...env })
+  const ended = once(child, 'exit')
+  let output = ''
+  const ready = new Promise<string>((resolve, reject) => {
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (chunk: Buffer) => {
+        output += chunk
+        const url = /ready at (\S+)/.exec(output)?.[1]
+        if (url) resolve(url)
+      })
+    child.once('exit', () => reject(new Error(`the server ended: ${output}`)))
+  })
+  const url = await ready
+  return {
+    url,
+    stop: async () => {
+      child.kill('SIGTERM')
+      const [code] = await ended
+      return code
+    },
+  }
+}
+
+export type TestDatabase = { url: string; run(query: Sql): Promise<unknown> }
+
+/** A migrated database of its own on the server of the tests. */
+export const newDatabase = async (): Promise<TestDatabase> => {
+  const { url, template } = loadTestDatabase()
+  const name = `${template}_${systemIds.uuid().slice(0, 8)}`
+  await createDatabase(url, name, template)
+  closers.push(() => dropDatabases(url, name))
+  const own = withDatabase(url, name)
+  return {
+    url: own,
+    run: async (query) => {
+      const database = openDatabase({ connectionString: own, max: 1 })
+      await database.run(query).finally(database.close)
+    },
+  }
+}
