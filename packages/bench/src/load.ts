@@ -1,92 +1,94 @@
+import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
-
-export type Measured = { rate: number; p50: number; p99: number; count: number; failed: number }
+import { callFor } from './call.ts'
+import type { BenchRequest } from './scenario.ts'
+import type { Timings } from './timings.ts'
 
 type LoadOptions = {
   host: string
   port: number
+  token: string
   callers: number
   seconds: number
-  request: (n: number) => Buffer
-  isFailure?: (head: string) => boolean
+  request(n: number): BenchRequest
 }
 
 const headEnd = Buffer.from('\r\n\r\n')
+const lengthName = Buffer.from('\r\ncontent-length: ')
 
 /** Length of the first whole answer in the buffer, or 0 while it is incomplete. */
 const answerLength = (buffer: Buffer): number => {
   const end = buffer.indexOf(headEnd)
   if (end < 0) return 0
-  const head = buffer.toString('latin1', 0, end)
-  const match = /content-length: (\d+)/i.exec(head)
-  const length = end + 4 + (match ? Number(match[1]) : 0)
+  const at = buffer.indexOf(lengthName)
+  let body = 0
+  if (at >= 0 && at < end)
+    for (let index = at + lengthName.length; buffer[index] !== 0x0d; index++)
+      body = body * 10 + (buffer[index] as number) - 0x30
+  const length = end + headEnd.length + body
   return buffer.length >= length ? length : 0
 }
 
-const percentile = (sorted: Float64Array, share: number) =>
-  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
+const refused = '{"errors":[{'
 
-export const summarize = (times: number[], seconds: number, failed: number): Measured => {
-  const sorted = Float64Array.from(times).sort()
+/** A batch answers 200 also when some of its items were refused. */
+const isGood = (answer: Buffer): boolean => {
+  const body = answer.indexOf(headEnd) + headEnd.length
+  return answer[9] === 0x32 && answer.toString('latin1', body, body + refused.length) !== refused
+}
+
+type Connection = { ask(text: string): Promise<Buffer>; close(): void }
+
+/**
+ * One connection, one request at a time. A plain socket, because on two cores an HTTP client library would take the
+ * time that the server is to be measured by.
+ */
+const openConnection = async (host: string, port: number): Promise<Connection> => {
+  const socket: Socket = connect({ host, port, noDelay: true })
+  await once(socket, 'connect')
+  let pending: Buffer | null = null
+  let waiting: { resolve(answer: Buffer): void; reject(error: Error): void } | undefined
+  socket.on('data', (chunk: Buffer) => {
+    pending = pending ? Buffer.concat([pending, chunk]) : chunk
+    if (answerLength(pending) === 0) return
+    const answer = pending
+    pending = null
+    waiting?.resolve(answer)
+  })
+  const fail = (error: Error) => waiting?.reject(error)
+  socket.on('error', fail)
+  socket.on('close', () => fail(new Error('the server closed the connection')))
   return {
-    rate: times.length / seconds,
-    p50: percentile(sorted, 0.5),
-    p99: percentile(sorted, 0.99),
-    count: times.length,
-    failed,
+    ask: (text) =>
+      new Promise((resolve, reject) => {
+        waiting = { resolve, reject }
+        socket.write(text)
+      }),
+    close: () => socket.destroy(),
   }
 }
 
-/**
- * A caller is one connection that sends its next request when the last is answered. Plain sockets, because on two
- * cores an HTTP client library would take the time that the server is to be measured by.
- */
-const caller = (
-  options: LoadOptions,
-  next: () => number,
-  until: number,
-  record: (ms: number, head: string) => void,
-) =>
-  new Promise<void>((resolve, reject) => {
-    const socket: Socket = connect({ host: options.host, port: options.port, noDelay: true })
-    let pending: Buffer = Buffer.alloc(0)
-    let sent = 0
-    const send = () => {
-      if (performance.now() >= until) return socket.end()
-      sent = performance.now()
-      socket.write(options.request(next()))
-    }
-    socket.on('connect', send)
-    socket.on('data', (chunk) => {
-      pending = pending.length === 0 ? chunk : Buffer.concat([pending, chunk])
-      const length = answerLength(pending)
-      if (length === 0) return
-      record(performance.now() - sent, pending.toString('latin1', 9, 12))
-      pending = pending.subarray(length)
-      send()
+export const load = async ({
+  host,
+  port,
+  token,
+  callers,
+  seconds,
+  request,
+}: LoadOptions): Promise<Timings> => {
+  const connections = await Promise.all(Array.from({ length: callers }, () => openConnection(host, port)))
+  const headers = ` HTTP/1.1\r\nhost: ${host}:${port}\r\nauthorization: Bearer ${token}\r\n`
+  const textOf = ({ method, path, body }: BenchRequest) =>
+    body === undefined
+      ? `${method} ${path}${headers}\r\n`
+      : `${method} ${path}${headers}content-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`
+  try {
+    return await callFor({ callers, seconds }, async (n, caller) => {
+      const connection = connections[caller] as Connection
+      const answer = await connection.ask(textOf(request(n)))
+      return isGood(answer) || answer.toString('utf8', 0, 600)
     })
-    socket.on('error', reject)
-    socket.on('close', () => resolve())
-  })
-
-export const load = async (options: LoadOptions): Promise<Measured> => {
-  const times: number[] = []
-  let failed = 0
-  let count = 0
-  const began = performance.now()
-  const until = began + options.seconds * 1000
-  await Promise.all(
-    Array.from({ length: options.callers }, () =>
-      caller(
-        options,
-        () => count++,
-        until,
-        (ms, status) => {
-          times.push(ms)
-          if (!status.startsWith('2')) failed++
-        },
-      ),
-    ),
-  )
-  return summarize(times, (performance.now() - began) / 1000, failed)
+  } finally {
+    for (const connection of connections) connection.close()
+  }
 }

@@ -1,0 +1,60 @@
+import type { BenchResult } from './bench.ts'
+
+type Bar = { name: string; unit: '%' | '×' | 'MB' | 's' } & ({ atLeast: number } | { atMost: number }) & {
+    /** Undefined when it was not measured. */
+    of(result: BenchResult): number | undefined
+  }
+
+const ratioOf = (result: BenchResult, name: string) => {
+  const ratio = result.scenarios[name]?.ratio
+  return ratio === undefined ? undefined : ratio * 100
+}
+
+/** How many times longer the one takes than the other. */
+const costOf = ({ scenarios }: BenchResult, name: string, than: string) => {
+  const [one, other] = [scenarios[name], scenarios[than]]
+  return one && other ? other.http.rate / one.http.rate : undefined
+}
+
+/** What must hold; `--enforce` makes it the exit code. */
+export const bars: Bar[] = [
+  { name: 'get a product, of the floor', unit: '%', atLeast: 45, of: (result) => ratioOf(result, 'get') },
+  {
+    name: 'list 20 products, of the floor',
+    unit: '%',
+    atLeast: 45,
+    of: (result) => ratioOf(result, 'list20'),
+  },
+  {
+    name: 'update a product, of the floor',
+    unit: '%',
+    atLeast: 40,
+    of: (result) => ratioOf(result, 'update'),
+  },
+  {
+    name: 'list of the large merchant, cost beside the small',
+    unit: '×',
+    atMost: 1.5,
+    of: (result) => costOf(result, 'list20', 'list20-small'),
+  },
+  {
+    name: 'idle memory after a later start',
+    unit: 'MB',
+    atMost: 150,
+    of: ({ startUp }) => startUp && startUp.later.idleBytes / 1e6,
+  },
+  { name: 'later start', unit: 's', atMost: 5, of: ({ startUp }) => startUp && startUp.later.readyMs / 1000 },
+]
+
+export type JudgedBar = { name: string; unit: string; bar: string; value: number; holds: boolean }
+
+export const judge = (result: BenchResult): JudgedBar[] =>
+  bars.flatMap((bar) => {
+    const value = bar.of(result)
+    if (value === undefined) return []
+    const [holds, text] =
+      'atLeast' in bar
+        ? [value >= bar.atLeast, `at least ${bar.atLeast}`]
+        : [value <= bar.atMost, `at most ${bar.atMost}`]
+    return [{ name: bar.name, unit: bar.unit, bar: text, value, holds }]
+  })

@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import { judge } from './bars.ts'
+import { type BenchResult, runBench } from './bench.ts'
+import { createCleanup } from './cleanup.ts'
+import type { BenchOptions } from './options.ts'
+import { hasFailed, report } from './report.ts'
+import { scenarios } from './scenario.ts'
+
+const tiny: BenchOptions = {
+  callers: 4,
+  seconds: 0.2,
+  rounds: 1,
+  warmUpSeconds: 0.1,
+  only: scenarios.map(({ name }) => name),
+  products: { large: 300, small: 60 },
+  idleSeconds: 0,
+  enforce: false,
+  json: '',
+}
+
+describe('the benchmark', () => {
+  const cleanup = createCleanup()
+  let result: BenchResult
+  // also compares the recorded statements of two keys and refuses what the floor could not repeat
+  before(async () => {
+    result = await runBench(tiny, () => undefined, cleanup)
+  })
+  after(cleanup.run)
+
+  for (const { name } of scenarios)
+    it(`measures ${name} on both sides without a failure`, () => {
+      const measured = result.scenarios[name]
+
+      assert.ok(measured)
+      assert.ok(measured.http.count > 0 && measured.floor.count > 0)
+      assert.equal(measured.http.failure ?? measured.floor.failure, undefined)
+      assert.equal(measured.http.failed + measured.floor.failed, 0)
+    })
+
+  it("gives the floor the server's own statements", () => {
+    const texts = (name: string) => result.scenarios[name]?.statements ?? []
+
+    assert.equal(texts('get').length, 1)
+    assert.match(texts('get')[0] as string, /from catalog c left join product p/)
+    assert.equal(texts('update').length, 3)
+    assert.match(texts('update').join(';'), /for update.*update product set.*insert into outbox/s)
+    assert.match(
+      texts('create100').join(';'),
+      /insert into product.*insert into outbox.*insert into counter/s,
+    )
+    assert.deepEqual(texts('list20'), texts('list20-small'))
+  })
+
+  it('judges and prints what it has measured', () => {
+    const judged = judge(result)
+
+    assert.equal(hasFailed(result), false)
+    assert.equal(judged.length, 4)
+    assert.match(report(result, judged), /^list20-deep +[\d,]+ /m)
+  })
+})

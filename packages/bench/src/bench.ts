@@ -1,0 +1,128 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type ConnectionOptions, loadConfig, openEmbedded, sql } from '@tradepost/kernel'
+import { openPlatform } from '@tradepost/server'
+import type { Cleanup } from './cleanup.ts'
+import type { Order } from './client.ts'
+import { type ClientProcess, startClient } from './client-process.ts'
+import { makeWorld } from './data.ts'
+import { makeTemporaryFolder } from './folder.ts'
+import type { BenchOptions } from './options.ts'
+import { type MachineFacts, machineFacts } from './process-facts.ts'
+import { openRecorder, type RecordedPlan, recordPlan } from './record.ts'
+import { findScenario, type Scenario, scenarios, type World } from './scenario.ts'
+import { type ServerProcess, startServer } from './server-process.ts'
+import { measureStartUp, type StartUp } from './start-up.ts'
+import { type Measured, summarize, type Timings } from './timings.ts'
+
+export type ScenarioResult = { http: Measured; floor: Measured; ratio: number; statements: string[] }
+
+export type BenchResult = {
+  date: string
+  machine: MachineFacts
+  callers: number
+  products: { large: number; small: number }
+  /** Products a second while the large merchant was filled. */
+  loadRate: number
+  scenarios: Record<string, ScenarioResult>
+  memoryAfterLoadBytes: number
+  startUp?: { first: StartUp; later: StartUp }
+}
+
+type Sides = { http: ClientProcess; floor: ClientProcess; server: ServerProcess }
+type Subject = { scenario: Scenario; world: World; recorded: RecordedPlan; connection: ConnectionOptions }
+
+/** In turns, so that whatever else the machine does meets both sides. */
+const measure = async (
+  { http, floor, server }: Sides,
+  { scenario, world, recorded, connection }: Subject,
+  { callers, seconds, rounds, warmUpSeconds }: BenchOptions,
+): Promise<ScenarioResult> => {
+  const first = { http: 0, floor: 0 }
+  const done: Record<keyof typeof first, Timings[]> = { http: [], floor: [] }
+  const round = async (side: 'http' | 'floor', length: number): Promise<Timings> => {
+    const base = { scenario: scenario.name, world, callers, seconds: length, first: first[side] }
+    const order: Order = side === 'http' ? { ...base, side } : { ...base, side, recorded, connection }
+    const before = await server.cpuSeconds()
+    const timings = await (side === 'http' ? http : floor).perform(order)
+    const after = await server.cpuSeconds()
+    first[side] += timings.times.length
+    return side === 'http' && before !== undefined && after !== undefined
+      ? { ...timings, cpuSeconds: after - before }
+      : timings
+  }
+  for (const side of ['http', 'floor'] as const) await round(side, warmUpSeconds)
+  for (let number = 0; number < rounds; number++)
+    for (const side of ['http', 'floor'] as const) done[side].push(await round(side, seconds))
+
+  const [ofHttp, ofFloor] = [summarize(done.http), summarize(done.floor)]
+  return {
+    http: ofHttp,
+    floor: ofFloor,
+    ratio: ofHttp.rate / ofFloor.rate,
+    statements: recorded.plan.groups.flat().map(({ text }) => text),
+  }
+}
+
+/** "All of it on": token, permission, validation, rate limit that counts but never refuses, event rows, log lines. */
+const settings = {
+  TRADEPOST_DEMO: '0',
+  TRADEPOST_RATE_LIMIT: '1000000',
+  // tokens name it, so the recorder must have the same
+  TRADEPOST_PUBLIC_URL: 'http://bench.test',
+}
+
+type Run = { folder: string; options: BenchOptions; say(text: string): void; cleanup: Cleanup }
+
+const measureAll = async ({ folder, options, say, cleanup }: Run): Promise<Omit<BenchResult, 'startUp'>> => {
+  const chosen = options.only.length > 0 ? options.only.map(findScenario) : scenarios
+  const dataDir = join(folder, 'load')
+  await mkdir(dataDir)
+  const server = await startServer({ dataDir, settings }, cleanup)
+  const { connection, stop } = await openEmbedded({ dataDir, role: 'tool' })
+  cleanup.add(stop)
+  const config = loadConfig({ ...settings, TRADEPOST_DATA_DIR: dataDir, TRADEPOST_LOG_LEVEL: 'silent' })
+  const platform = openPlatform(config, { connection })
+  cleanup.add(platform.close)
+  const { version } = await platform.database.one<{ version: string }>(
+    sql`select current_setting('server_version') as version`,
+  )
+  say(`Creating ${options.products.large} products…`)
+  const { world, loadSeconds } = await makeWorld(server.url, platform, options.products)
+  // what a database at rest has done long ago; otherwise it happens in the middle of a measurement
+  await platform.database.pool.query('vacuum analyze')
+  await platform.database.pool.query('checkpoint')
+
+  const recorder = await openRecorder(platform)
+  cleanup.add(recorder.close)
+  const sides = { server, http: startClient(cleanup), floor: startClient(cleanup) }
+  const results: Record<string, ScenarioResult> = {}
+  for (const scenario of chosen) {
+    say(`Measuring ${scenario.name}…`)
+    const recorded = await recordPlan(recorder, scenario, world)
+    results[scenario.name] = await measure(sides, { scenario, world, recorded, connection }, options)
+  }
+  return {
+    date: new Date().toISOString(),
+    machine: machineFacts(version),
+    callers: options.callers,
+    products: options.products,
+    loadRate: options.products.large / loadSeconds,
+    scenarios: results,
+    memoryAfterLoadBytes: await server.residentBytes(),
+  }
+}
+
+/** What it starts and makes is undone by `cleanup`, which the caller runs. */
+export const runBench = async (
+  options: BenchOptions,
+  say: (text: string) => void,
+  cleanup: Cleanup,
+): Promise<BenchResult> => {
+  const folder = await makeTemporaryFolder(cleanup)
+  const run = { folder, options, say, cleanup }
+  if (options.only.length > 0) return measureAll(run)
+  say('Starting servers…')
+  const startUp = await measureStartUp(folder, options.idleSeconds, cleanup)
+  return { ...(await measureAll(run)), startUp }
+}

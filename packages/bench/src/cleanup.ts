@@ -1,0 +1,17 @@
+type Work = () => Promise<unknown>
+
+/** What has to be undone in the end, also when somebody interrupts: the newest first, each once. */
+export type Cleanup = { add(work: Work): void; run(): Promise<void> }
+
+export const createCleanup = (): Cleanup => {
+  const works: Work[] = []
+  return {
+    add: (work) => {
+      works.push(work)
+    },
+    run: async () => {
+      for (let work = works.pop(); work; work = works.pop())
+        await work().catch((error: Error) => console.error(`while cleaning up: ${error.message}`))
+    },
+  }
+}

@@ -1,0 +1,3 @@
+import { runClient } from './client.ts'
+
+runClient()

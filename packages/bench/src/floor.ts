@@ -1,0 +1,73 @@
+import pg from 'pg'
+import { callFor } from './call.ts'
+import type { RecordedPlan, Statement } from './record.ts'
+import type { Timings } from './timings.ts'
+
+export type FloorOptions = RecordedPlan & {
+  connection: pg.PoolConfig
+  callers: number
+  seconds: number
+  keyAt(n: number): string
+}
+
+export type Floor = { run(options: FloorOptions): Promise<Timings>; close(): Promise<void> }
+
+type Prepared = { name: string; text: string; fill(key: string): unknown[] }
+
+const prepare = ({ text, values }: Statement, name: string, recordedKey: string): Prepared => {
+  const varying = values.map((value) => typeof value === 'string' && value.includes(recordedKey))
+  return {
+    name,
+    text,
+    fill: (key) =>
+      values.map((value, index) => (varying[index] ? (value as string).replaceAll(recordedKey, key) : value)),
+  }
+}
+
+/**
+ * The same statements by the bare driver: prepared, as many connections as callers, and those that the server sends
+ * together are sent together here. What an HTTP server could reach if it cost nothing.
+ */
+export const openFloor = (): Floor => {
+  let pool: pg.Pool | undefined
+  const names = new Map<string, string>()
+  const nameOf = (text: string) => {
+    const name = names.get(text) ?? `f${names.size}`
+    names.set(text, name)
+    return name
+  }
+
+  return {
+    run: ({ connection, callers, seconds, plan, key: recordedKey, keyAt }) => {
+      pool ??= new pg.Pool({ ...connection, max: callers, pipeline: true } as pg.PoolConfig)
+      const own = pool
+      const groups = plan.groups.map((group) =>
+        group.map((statement) => prepare(statement, nameOf(statement.text), recordedKey)),
+      )
+      const send = (target: pg.Pool | pg.PoolClient, { name, text, fill }: Prepared, key: string) =>
+        target.query({ name, text, values: fill(key) })
+      const runGroups = async (target: pg.Pool | pg.PoolClient, key: string) => {
+        for (const [first, ...others] of groups)
+          if (others.length === 0) await send(target, first as Prepared, key)
+          else await Promise.all([first as Prepared, ...others].map((one) => send(target, one, key)))
+      }
+      const runTransaction = async (key: string) => {
+        const client = await own.connect()
+        try {
+          // not awaited: it travels with the first statement
+          client.query('begin')
+          await runGroups(client, key)
+          await client.query('commit')
+        } finally {
+          client.release()
+        }
+      }
+      return callFor({ callers, seconds }, async (n) => {
+        const key = keyAt(n)
+        await (plan.isTransaction ? runTransaction(key) : runGroups(own, key))
+        return true
+      })
+    },
+    close: async () => pool?.end(),
+  }
+}

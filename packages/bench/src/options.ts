@@ -1,0 +1,64 @@
+import { parseArgs } from 'node:util'
+
+export type BenchOptions = {
+  callers: number
+  /** Length of one round; each side of a scenario has `rounds` of them, in turns. */
+  seconds: number
+  rounds: number
+  warmUpSeconds: number
+  /** Names of scenarios; empty means all of them and the start-up figures. */
+  only: string[]
+  products: { large: number; small: number }
+  idleSeconds: number
+  enforce: boolean
+  /** Where the result is written as JSON. */
+  json: string
+}
+
+const full = { seconds: 4, rounds: 3, warmUpSeconds: 2, idleSeconds: 10, large: 100_000, small: 1_000 }
+const quick = { seconds: 1, rounds: 1, warmUpSeconds: 0.5, idleSeconds: 2, large: 5_000, small: 500 }
+
+export const usage = `npm run bench -- [options]
+  --callers n     requests in flight at any time (16)
+  --seconds n     length of one round (4; each side of a scenario has 3)
+  --only name     this scenario only, without the start-up figures; may be repeated
+  --products n    products of the large merchant (100000)
+  --quick         little data and one short round: shows that it works, measures little
+  --json file     where the result goes (bench-results.json)
+  --enforce       exit code 1 when a bar does not hold`
+
+const positive = (name: string, text: string | undefined, otherwise: number): number => {
+  if (text === undefined) return otherwise
+  const number = Number(text)
+  if (number > 0 && Number.isFinite(number)) return number
+  throw new TypeError(`--${name} takes a number above 0, not ${text}`)
+}
+
+export const readOptions = (args: string[]): BenchOptions | 'help' => {
+  const { values } = parseArgs({
+    args,
+    options: {
+      callers: { type: 'string' },
+      seconds: { type: 'string' },
+      only: { type: 'string', multiple: true },
+      products: { type: 'string' },
+      quick: { type: 'boolean', default: false },
+      json: { type: 'string' },
+      enforce: { type: 'boolean', default: false },
+      help: { type: 'boolean', short: 'h', default: false },
+    },
+  })
+  if (values.help) return 'help'
+  const base = values.quick ? quick : full
+  return {
+    callers: Math.ceil(positive('callers', values.callers, 16)),
+    seconds: positive('seconds', values.seconds, base.seconds),
+    rounds: base.rounds,
+    warmUpSeconds: base.warmUpSeconds,
+    only: values.only ?? [],
+    products: { large: Math.ceil(positive('products', values.products, base.large)), small: base.small },
+    idleSeconds: base.idleSeconds,
+    enforce: values.enforce,
+    json: values.json ?? 'bench-results.json',
+  }
+}

@@ -1,0 +1,41 @@
+import { execFile } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { availableParallelism, cpus } from 'node:os'
+import { promisify } from 'node:util'
+
+/** Memory that the process has in RAM, pages of its program included. */
+export const residentBytes = async (pid: number): Promise<number> => {
+  if (process.platform === 'linux') {
+    const [, kilobytes] = /^VmRSS:\s+(\d+) kB$/m.exec(await readFile(`/proc/${pid}/status`, 'utf8')) ?? []
+    return Number(kilobytes) * 1024
+  }
+  const { stdout } = await promisify(execFile)('ps', ['-o', 'rss=', '-p', String(pid)])
+  return Number(stdout) * 1024
+}
+
+/** Linux counts in hundredths of a second, whatever the kernel's own tick is. */
+const TICKS = 100
+
+export const cpuSeconds = async (pid: number): Promise<number | undefined> => {
+  if (process.platform !== 'linux') return undefined
+  const text = await readFile(`/proc/${pid}/stat`, 'utf8')
+  // behind the name in brackets, which may hold blanks: user and system time are the 14th and 15th field of all
+  const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
+  return (Number(fields[11]) + Number(fields[12])) / TICKS
+}
+
+export type MachineFacts = {
+  processor: string
+  cores: number
+  system: string
+  node: string
+  postgres: string
+}
+
+export const machineFacts = (postgres: string): MachineFacts => ({
+  processor: cpus()[0]?.model.trim() ?? 'unknown',
+  cores: availableParallelism(),
+  system: `${process.platform} ${process.arch}`,
+  node: process.versions.node,
+  postgres,
+})

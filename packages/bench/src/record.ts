@@ -1,0 +1,108 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Database, Db, Sql, Tx } from '@tradepost/kernel'
+import { createApp, type OpenPlatform } from '@tradepost/server'
+import { type BenchRequest, keyAt, type Scenario, type World } from './scenario.ts'
+
+export type Statement = { text: string; values: unknown[] }
+
+/** What a request does to the database: statements in groups that travel together, perhaps in a transaction. */
+export type Plan = { isTransaction: boolean; groups: Statement[][] }
+
+/** A database that notes what is sent to it, and sends it. */
+const recording = (database: Database): { database: Database; take(): Plan } => {
+  let plan: Plan = { isTransaction: false, groups: [] }
+  let inFlight = 0
+  const note = async <T>(query: Sql, sent: Promise<T>): Promise<T> => {
+    // sent while another is under way: the two travel together
+    if (inFlight === 0) plan.groups.push([])
+    plan.groups.at(-1)?.push({ text: query.text, values: [...query.values] })
+    inFlight++
+    return sent.finally(() => inFlight--)
+  }
+  const noted = (db: Db): Db => ({
+    many: (query) => note(query, db.many(query)),
+    maybe: (query) => note(query, db.maybe(query)),
+    one: (query) => note(query, db.one(query)),
+    run: (query) => note(query, db.run(query)),
+  })
+  return {
+    database: {
+      ...database,
+      ...noted(database),
+      tx: (work) => {
+        plan.isTransaction = true
+        return database.tx((tx: Tx) => work({ ...tx, ...noted(tx) }))
+      },
+    },
+    take: () => {
+      const taken = plan
+      plan = { isTransaction: false, groups: [] }
+      return taken
+    },
+  }
+}
+
+export type Recorder = { record(request: BenchRequest, token: string): Promise<Plan>; close(): Promise<void> }
+
+/** The whole server without its socket, so that the floor sends what the server sends, whatever that is. */
+export const openRecorder = async (platform: OpenPlatform): Promise<Recorder> => {
+  const { database, take } = recording(platform.database)
+  // one moment for all recordings: only what depends on the key differs between them
+  const now = platform.clock.now()
+  const app = await createApp(
+    { ...platform, database, clock: { now: () => now } },
+    { databaseKind: 'embedded' },
+  )
+  const once = async ({ method, path, body }: BenchRequest, token: string): Promise<Plan> => {
+    take()
+    const answer = await app.inject({
+      method,
+      url: path,
+      headers: {
+        authorization: `Bearer ${token}`,
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+      },
+      payload: body,
+    })
+    if (answer.statusCode >= 300 || answer.body.includes('"errors":[{'))
+      throw new Error(`${method} ${path} answered ${answer.statusCode} ${answer.body.slice(0, 300)}`)
+    return take()
+  }
+  return { record: once, close: () => app.close() }
+}
+
+const withKey = (value: unknown, from: string, to: string): unknown =>
+  typeof value === 'string' ? value.replaceAll(from, to) : value
+
+/** The recorded plan for another key. */
+export const fillPlan = ({ isTransaction, groups }: Plan, from: string, to: string): Plan => ({
+  isTransaction,
+  groups: groups.map((group) =>
+    group.map(({ text, values }) => ({ text, values: values.map((value) => withKey(value, from, to)) })),
+  ),
+})
+
+/** A plan for one key, and the key that stands in it. */
+export type RecordedPlan = { plan: Plan; key: string }
+
+/** The first request of a token checks it in the database; the later ones know it. */
+const ATTEMPTS = 3
+
+/** Recorded for two keys: the first, filled with the second, must be the second, or something else varies. */
+export const recordPlan = async (
+  recorder: Recorder,
+  scenario: Scenario,
+  world: World,
+): Promise<RecordedPlan> => {
+  const { token } = world.merchants[scenario.merchant]
+  let used = 0
+  const next = () => keyAt(scenario, world, 'recording', used++)
+  const plan = (key: string) => recorder.record(scenario.request(world, key), token)
+  for (let attempt = 1; ; attempt++) {
+    const [key, other] = [next(), next()]
+    const [first, second] = [await plan(key), await plan(other)]
+    if (isDeepStrictEqual(fillPlan(first, key, other), second)) return { plan: first, key }
+    if (attempt === ATTEMPTS)
+      throw new Error(`the statements of ${scenario.name} differ by more than the key`)
+  }
+}

@@ -1,0 +1,83 @@
+import type { JudgedBar } from './bars.ts'
+import type { BenchResult, ScenarioResult } from './bench.ts'
+
+const whole = (number: number) => Math.round(number).toLocaleString('en')
+const ms = (number: number) => number.toFixed(number < 10 ? 2 : 1)
+const megabytes = (bytes: number) => `${Math.round(bytes / 1e6)} MB`
+const seconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(2)} s`
+
+/** The first column to the left, all others to the right. */
+const align = (rows: string[][]): string =>
+  rows
+    .map((row) =>
+      row
+        .map((cell, column) => {
+          const width = Math.max(...rows.map((other) => other[column]?.length ?? 0))
+          return column === 0 ? cell.padEnd(width) : cell.padStart(width)
+        })
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n')
+
+const heading = [
+  'scenario',
+  'HTTP/s',
+  'p50 ms',
+  'p99 ms',
+  'floor/s',
+  'p50 ms',
+  'p99 ms',
+  'ratio',
+  'CPU µs',
+  'failed',
+]
+
+const scenarioRow = ([name, { http, floor, ratio }]: [string, ScenarioResult]): string[] => [
+  name,
+  ...[whole(http.rate), ms(http.p50), ms(http.p99)],
+  ...[whole(floor.rate), ms(floor.p50), ms(floor.p99)],
+  `${Math.round(ratio * 100)} %`,
+  http.cpuMicros === undefined ? '–' : whole(http.cpuMicros),
+  whole(http.failed + floor.failed),
+]
+
+const startLines = ({ startUp }: BenchResult): string[] =>
+  startUp
+    ? [
+        `first start ${seconds(startUp.first.readyMs)}, idle ${megabytes(startUp.first.idleBytes)}`,
+        `later start ${seconds(startUp.later.readyMs)}, idle ${megabytes(startUp.later.idleBytes)}`,
+      ]
+    : []
+
+const failures = ({ scenarios }: BenchResult): string[] =>
+  Object.entries(scenarios).flatMap(([name, { http, floor }]) =>
+    [http.failure, floor.failure].filter((text) => text).map((text) => `${name} failed: ${text}`),
+  )
+
+export const report = (result: BenchResult, judged: JudgedBar[]): string => {
+  const { machine, callers, products } = result
+  return [
+    `${machine.processor}, ${machine.cores} cores, Node ${machine.node}, PostgreSQL ${machine.postgres}, ${callers} callers, ${whole(products.large)} and ${whole(products.small)} products`,
+    '',
+    align([heading, ...Object.entries(result.scenarios).map(scenarioRow)]),
+    '',
+    `filled with ${whole(result.loadRate)} products/s, memory after the load ${megabytes(result.memoryAfterLoadBytes)}`,
+    ...startLines(result),
+    '',
+    align(
+      judged.map(({ name, unit, bar, value, holds }) => [
+        name,
+        `${value.toFixed(value < 10 ? 2 : 0)} ${unit}`,
+        bar,
+        holds ? 'holds' : 'MISSED',
+      ]),
+    ),
+    ...failures(result),
+  ].join('\n')
+}
+
+export const hasFailed = ({ scenarios }: BenchResult): boolean =>
+  Object.values(scenarios).some(
+    ({ http, floor }) => http.failed + floor.failed > 0 || http.count === 0 || floor.count === 0,
+  )

@@ -1,0 +1,121 @@
+import { catalog } from '@tradepost/contract'
+import { codeOf, keyOf, makeProduct, skuOf } from './product.ts'
+
+/** Merchants that differ in size; `fresh` takes what the scenarios create, so that the other two keep theirs. */
+export const merchantNames = ['large', 'small', 'fresh'] as const
+export type MerchantName = (typeof merchantNames)[number]
+export type BenchMerchant = { code: string; token: string; products: number }
+
+/** What both sides of a measurement need to know about the server and its data. */
+export type World = {
+  host: string
+  port: number
+  merchants: Record<MerchantName, BenchMerchant>
+  /** The cursor of a page, and the key in it: with another key in its place it leads elsewhere. */
+  cursor: { text: string; key: string }
+}
+
+export type BenchRequest = { method: 'GET' | 'POST'; path: string; body?: string }
+
+export type Scenario = {
+  name: string
+  merchant: MerchantName
+  /** Stored keys are visited all over the catalog; a fresh one was never used before. */
+  keys: 'stored' | 'fresh'
+  /** Everything that varies from request to request derives from the key. */
+  request(world: World, key: string): BenchRequest
+}
+
+const BATCH = 100
+
+const productsOf = (world: World, merchant: MerchantName) =>
+  `${catalog.base.replace('{merchantCode}', world.merchants[merchant].code)}/products`
+
+const search = (values: Record<string, string>) => `?${new URLSearchParams(values)}`
+
+const cursorAt = ({ cursor }: World, key: string): string =>
+  Buffer.from(Buffer.from(cursor.text, 'base64url').toString().replace(cursor.key, key)).toString('base64url')
+
+const sampleKey = keyOf(1_234_567)
+let batchBody: string | undefined
+/** Made once: building 100 products for every request would take the time that is to be measured. */
+const batchAt = (key: string): string => {
+  batchBody ??= JSON.stringify({
+    products: Array.from({ length: BATCH }, (_, index) =>
+      makeProduct(sampleKey, `${codeOf(sampleKey)}-${index}`),
+    ),
+  })
+  return batchBody.replaceAll(sampleKey, key)
+}
+
+export const scenarios: Scenario[] = [
+  {
+    name: 'get',
+    merchant: 'large',
+    keys: 'stored',
+    request: (world, key) => ({ method: 'GET', path: `${productsOf(world, 'large')}/${codeOf(key)}` }),
+  },
+  {
+    name: 'list20',
+    merchant: 'large',
+    keys: 'stored',
+    request: (world) => ({ method: 'GET', path: productsOf(world, 'large') + search({ limit: '20' }) }),
+  },
+  {
+    name: 'list20-small',
+    merchant: 'small',
+    keys: 'stored',
+    request: (world) => ({ method: 'GET', path: productsOf(world, 'small') + search({ limit: '20' }) }),
+  },
+  {
+    name: 'list20-deep',
+    merchant: 'large',
+    keys: 'stored',
+    request: (world, key) => ({
+      method: 'GET',
+      path: productsOf(world, 'large') + search({ limit: '20', after: cursorAt(world, key) }),
+    }),
+  },
+  {
+    name: 'list-sku',
+    merchant: 'large',
+    keys: 'stored',
+    request: (world, key) => ({
+      method: 'GET',
+      path: productsOf(world, 'large') + search({ filters: JSON.stringify({ sku: skuOf(codeOf(key)) }) }),
+    }),
+  },
+  {
+    name: 'update',
+    merchant: 'large',
+    keys: 'stored',
+    request: (world, key) => ({
+      method: 'POST',
+      path: `${productsOf(world, 'large')}/${codeOf(key)}`,
+      body: '{"rating":4.5}',
+    }),
+  },
+  {
+    name: `create${BATCH}`,
+    merchant: 'fresh',
+    keys: 'fresh',
+    request: (world, key) => ({ method: 'POST', path: productsOf(world, 'fresh'), body: batchAt(key) }),
+  },
+]
+
+export const findScenario = (name: string): Scenario => {
+  const found = scenarios.find((scenario) => scenario.name === name)
+  if (found) return found
+  throw new TypeError(
+    `There is no scenario ${name}: choose from ${scenarios.map((known) => known.name).join(', ')}`,
+  )
+}
+
+/** Each side writes in a range of its own, so that neither meets what the other has created. */
+export const freshRanges = { http: 1_000_000, floor: 4_000_000, recording: 8_000_000 }
+
+/** The key of the n-th request: a stride that is prime visits every stored product before it repeats one. */
+export const keyAt = (scenario: Scenario, world: World, side: keyof typeof freshRanges, n: number): string =>
+  scenario.keys === 'fresh'
+    ? keyOf(freshRanges[side] + n)
+    : keyOf((n * 7919) % world.merchants[scenario.merchant].products)

@@ -1,0 +1,66 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { open, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import type { Cleanup } from './cleanup.ts'
+import { cpuSeconds, residentBytes } from './process-facts.ts'
+
+const entry = fileURLToPath(new URL('./main.ts', import.meta.resolve('@tradepost/server')))
+const patience = 120_000
+
+export type ServerProcess = {
+  url: string
+  /** From the launch to the line that says it is ready. */
+  readyMs: number
+  residentBytes(): Promise<number>
+  cpuSeconds(): Promise<number | undefined>
+  stop(): Promise<void>
+}
+
+type ServerOptions = { dataDir: string; settings: Record<string, string> }
+
+/** Settings of whoever runs the benchmark must not decide what is measured. */
+const environment = ({ dataDir, settings }: ServerOptions): NodeJS.ProcessEnv => ({
+  ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(TRADEPOST|DATABASE)_/.test(name))),
+  TRADEPOST_DATA_DIR: dataDir,
+  TRADEPOST_PORT: '0',
+  TRADEPOST_LOG_LEVEL: 'info',
+  ...settings,
+})
+
+/** A server as a shop runs it: a process of its own, embedded database with fsync on, log lines into a file. */
+export const startServer = async (options: ServerOptions, cleanup: Cleanup): Promise<ServerProcess> => {
+  const logPath = join(options.dataDir, '..', `server-${Date.now()}.log`)
+  const log = await open(logPath, 'w')
+  const began = performance.now()
+  const child = spawn(process.execPath, [entry], {
+    env: environment(options),
+    stdio: ['ignore', log.fd, log.fd],
+  })
+  await log.close()
+  const stop = async () => {
+    if (child.exitCode !== null || child.signalCode !== null) return
+    child.kill('SIGTERM')
+    await once(child, 'exit')
+  }
+  cleanup.add(stop)
+  const pid = child.pid as number
+  for (;;) {
+    const text = await readFile(logPath, 'utf8')
+    const [, url] = /ready at (\S+)/.exec(text) ?? []
+    const readyMs = performance.now() - began
+    if (url)
+      return {
+        url,
+        readyMs,
+        stop,
+        residentBytes: () => residentBytes(pid),
+        cpuSeconds: () => cpuSeconds(pid),
+      }
+    if (child.exitCode !== null || readyMs > patience)
+      throw new Error(`the server did not start: ${text.slice(-2000)}`)
+    await sleep(5)
+  }
+}
