@@ -1,6 +1,6 @@
 import type { PageMeta } from '@tradepost/contract'
 import type { Db } from '../db/db.ts'
-import { and, type Sql, sql } from '../db/sql.ts'
+import { and, empty, raw, type Sql, sql } from '../db/sql.ts'
 import { refuse } from '../errors/api-error.ts'
 import { type Answer, listAnswer } from '../http/answer.ts'
 import { afterCondition, type CursorValues, cursorValues, decodeCursor, encodeCursor } from './cursor.ts'
@@ -55,6 +55,12 @@ type PageParts = {
 
 type PageRow = { items: string; next: CursorValues | null; total: number | null }
 
+/**
+ * A bound in the text, of which there are only ten. PostgreSQL takes a limit that is a parameter for a tenth of the
+ * table and therefore plans anew for every page; that took half of the time of a list of 20 products.
+ */
+const roughLimit = (limit: number): Sql => raw(String(2 ** Math.ceil(Math.log2(limit + 1))))
+
 /** One statement for a page: the items as one JSON text, the place of the next page, and the count. */
 export const pageSql = ({ item, from, where, list, total }: PageParts): Sql => {
   const { filter, sort, limit, offset, after } = list
@@ -65,9 +71,11 @@ export const pageSql = ({ item, from, where, list, total }: PageParts): Sql => {
   return sql`
     with page as (
       select row_number() over () as n, rows.* from (
-        select ${item} as item, ${cursorValues(sort)} as keys from ${from}
-        where ${and(where, filter, afterCondition(sort, after))}
-        order by ${sort.orderBy} limit ${limit + 1} offset ${offset}) rows)
+        select * from (
+          select ${item} as item, ${cursorValues(sort)} as keys from ${from}
+          where ${and(where, filter, afterCondition(sort, after))}
+          order by ${sort.orderBy} limit ${roughLimit(limit)} ${offset > 0 ? sql`offset ${offset}` : empty}) rough
+        limit ${limit + 1}) rows)
     select '[' || coalesce(string_agg(item::text, ',' order by n) filter (where n <= ${limit}), '') || ']' as items,
       case when count(*) > ${limit} then (select keys from page where n = ${limit}) end as next,
       ${count} as total
