@@ -106,7 +106,7 @@ export const createServer = async (platform: Platform, options: HttpOptions): Pr
   })
   observe(app, platform)
   closeQuickly(app)
-  await limitRates(app, platform)
+  limitRates(app, platform)
   addProbes(app, platform, options.isReady)
   bindRoutes(app, platform, options.services, options.guard)
   return app
