@@ -30,12 +30,14 @@ const answerError = (request: FastifyRequest, reply: FastifyReply, thrown: unkno
     .send(JSON.stringify(renderError(dialect, error, request.id)))
 }
 
-const observe = (app: FastifyInstance, { metrics }: Platform) => {
+const observe = (app: FastifyInstance, { metrics, log }: Platform) => {
+  // nothing in this line is a secret, and looking for some would take a third of its time
+  const lines = log.child({}, { redact: [] })
   app.addHook('onResponse', (request, reply, done) => {
     const operation = request.routeOptions.config.bound?.name ?? 'other'
     const { elapsedTime } = reply
     metrics.request(operation, reply.statusCode, elapsedTime / 1000)
-    request.log.info(
+    lines.info(
       {
         requestId: request.id,
         operation,
