@@ -1,5 +1,6 @@
 import cluster from 'node:cluster'
 import { type Config, loadConfig, UserError } from '@tradepost/kernel'
+import { releaseStartMemory } from './memory.ts'
 import { start } from './start.ts'
 import { runWorker, startWorkers } from './workers.ts'
 
@@ -40,6 +41,7 @@ export const runServer = async (): Promise<void> => {
     const notice = (text: string) => console.error(text)
     const serving = await (config.workers > 1 ? startWorkers(config, notice) : start(config, notice))
     stop = serving.stop
+    releaseStartMemory()
     // a signal that came while we were starting
     if (wanted) await stop()
     else console.log(banner(config, serving.url))

@@ -2,6 +2,7 @@ import cluster, { type Worker } from 'node:cluster'
 import { once } from 'node:events'
 import { type Config, type ConnectionOptions, loadConfig } from '@tradepost/kernel'
 import { type ReachedDatabase, reachDatabase } from './database.ts'
+import { releaseStartMemory } from './memory.ts'
 import { prepareDatabase, type Serving, serve } from './start.ts'
 
 /** What the first process tells a worker. */
@@ -73,6 +74,7 @@ export const runWorker = async (): Promise<void> => {
   try {
     const { connection, kind } = first
     const serving = await serve(loadConfig(), { connection, kind, stop: async () => undefined })
+    releaseStartMemory()
     answer({ serving: serving.url })
     await ended
     await serving.stop()
