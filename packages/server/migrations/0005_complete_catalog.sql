@@ -110,3 +110,8 @@ create table export_setting (
   data text not null,
   primary key (merchant_id, catalog_id)
 );
+
+-- the lowest and the highest price of a configurable product are the ends of this index
+create index product__variant_price
+  on product (merchant_id, catalog_id, (data ->> 'parentProductCode'), ((data #>> '{price,price}')::numeric))
+  where data ->> 'parentProductCode' is not null and data ->> 'status' <> 'inactive' and data -> 'price' <> 'null';

@@ -18,6 +18,7 @@ import { getMerchantSettings } from '../merchant/index.ts'
 import * as store from './catalog.store.ts'
 import { isStale } from './product.rules.ts'
 import { removeProducts } from './product.store.ts'
+import { removeAllReferences } from './product-reference.store.ts'
 
 type Coded = { code: string }
 
@@ -124,7 +125,10 @@ export const deleteCatalog = (ctx: Ctx, code: string, force: boolean) =>
     if (!before) throw fail('catalogNotFound')
     ctx.checkMatch(before.revision)
     if (before.products > 0 && !force) throw fail('catalogNotEmpty')
-    if (before.products > 0) await removeProducts(tx, ctx, before)
+    if (before.products > 0) {
+      await removeProducts(tx, ctx, before)
+      await removeAllReferences(tx, ctx.merchantId, before.id)
+    }
     await removeCounters(tx, { merchantId: ctx.merchantId, kind: 'product', scope: before.id })
     await store.removeCatalog(tx, ctx.merchantId, code)
   })

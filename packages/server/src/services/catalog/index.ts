@@ -9,4 +9,4 @@ export {
   deleteCatalog,
   updateCatalog,
 } from './catalog.service.ts'
-export { createProducts, deleteProduct, updateProduct } from './product.service.ts'
+export { createProducts, deleteProduct, updateProduct } from './product-write.service.ts'

@@ -1,6 +1,7 @@
 import { catalog } from '@tradepost/contract'
 import { routes } from '@tradepost/kernel'
 import * as products from './product.service.ts'
+import * as writes from './product-write.service.ts'
 
 const keyOf = (params: { productCode: string }, query: { catalogCode?: string }) => ({
   code: params.productCode,
@@ -9,10 +10,10 @@ const keyOf = (params: { productCode: string }, query: { catalogCode?: string })
 
 export const productRoutes = routes(catalog, {
   listProducts: ({ ctx, query }) => products.listProducts(ctx, query),
-  createProducts: ({ ctx, query, body }) => products.createProducts(ctx, query.catalogCode, body.products),
+  createProducts: ({ ctx, query, body }) => writes.createProducts(ctx, query.catalogCode, body.products),
   getProduct: ({ ctx, params, query }) => products.getProduct(ctx, keyOf(params, query), query),
-  updateProduct: ({ ctx, params, query, body }) => products.updateProduct(ctx, keyOf(params, query), body),
-  deleteProduct: ({ ctx, params, query }) => products.deleteProduct(ctx, keyOf(params, query)),
+  updateProduct: ({ ctx, params, query, body }) => writes.updateProduct(ctx, keyOf(params, query), body),
+  deleteProduct: ({ ctx, params, query }) => writes.deleteProduct(ctx, keyOf(params, query)),
   getProductDescriptions: ({ ctx, params, query }) =>
     products.getProductDescriptions(ctx, keyOf(params, query), query),
 })

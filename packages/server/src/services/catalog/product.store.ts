@@ -50,6 +50,11 @@ export const filterFields: Record<(typeof productFilters)[number], FilterField> 
   endDate: date('endDate'),
   updateDate: { type: 'date', sql: sql`p.update_date` },
   externalUpdateDate: date('externalUpdateDate'),
+  categoryCode: {
+    type: 'text',
+    exists: (on) => sql`exists (select 1 from product_category pc where pc.merchant_id = p.merchant_id
+      and pc.catalog_id = p.catalog_id and pc.product_code = p.code and ${on(sql`pc.category_code`)})`,
+  },
   isInventoryManaged: { type: 'boolean', sql: sql`(p.data ->> 'isInventoryManaged')::boolean` },
 }
 
@@ -59,9 +64,15 @@ export const sortFields: Record<(typeof productSorts)[number], SortField> = {
   price: { type: 'number', sql: sql`(p.data #>> '{price,price}')::numeric`, nullable: true },
   createDate: { type: 'date', sql: sql`p.create_date` },
   updateDate: { type: 'date', sql: sql`p.update_date` },
+  /** The place in the one category that the list is filtered by. */
+  sequenceId: { type: 'number', sql: sql`place.position` },
 }
 
 export const tiebreak = { code: sortFields.code }
+/** The same inside of a category, where the index of places gives the order. */
+export const tiebreakInCategory: { code: SortField } = {
+  code: { type: 'text', sql: sql`place.product_code` },
+}
 
 type FoundProduct = { text: string | null; revision: number | null }
 
@@ -78,21 +89,42 @@ type PageOptions = {
   list: List
   only: Sql | null
   counted: boolean
+  /** The one category that is listed, if any. */
+  categoryCode: string | undefined
 }
 type ProductPage = { items: string; next: (string | null)[] | null; total: number | null }
+
+const wholeCatalog = (merchantId: number) => ({
+  from: sql`product p`,
+  where: inCatalog(merchantId),
+  count: countedSql(merchantId, 'product', sql`c.id`),
+})
+
+/** The places of the category are read in their order, and only the products of the page are looked up. */
+const oneCategory = (merchantId: number, code: string) => ({
+  from: sql`product_category place join product p on p.merchant_id = place.merchant_id
+    and p.catalog_id = place.catalog_id and p.code = place.product_code`,
+  where: sql`place.merchant_id = ${merchantId} and place.catalog_id = c.id and place.category_code = ${code}`,
+  count: countedSql(
+    merchantId,
+    'categoryProduct',
+    sql`(select k.id from category k where k.merchant_id = ${merchantId} and k.catalog_id = c.id and k.code = ${code})`,
+  ),
+})
 
 /** No row: no such catalog. */
 export const listProducts = (
   db: Db,
   merchantId: number,
-  { catalogCode, item, list, only, counted }: PageOptions,
+  { catalogCode, item, list, only, counted, categoryCode }: PageOptions,
 ) => {
+  const source = categoryCode === undefined ? wholeCatalog(merchantId) : oneCategory(merchantId, categoryCode)
   const page = pageSql({
     item,
-    from: sql`product p`,
-    where: only ? sql`${inCatalog(merchantId)} and ${only}` : inCatalog(merchantId),
+    from: source.from,
+    where: only ? sql`${source.where} and ${only}` : source.where,
     list,
-    total: !counted ? null : only ? undefined : countedSql(merchantId, 'product', sql`c.id`),
+    total: !counted ? null : only ? undefined : source.count,
   })
   return db.maybe<ProductPage>(sql`
     select page.* from catalog c cross join lateral (${page}) page where ${catalogScope(merchantId, catalogCode)}`)
