@@ -96,13 +96,22 @@ const priceText = (showCost: boolean): Sql => sql`case when p.data -> 'price' = 
   left((p.data -> 'price' || ${priceRange}${showCost ? sql`` : sql` || '{"cost":null}'`})::text, -1)
     || ', "pricePerMeasureUnit": ' || ${jsonText(sql`price_per_measure_unit(p.data)`)} || '}' end`
 
+const localeSql = ({ localeCode }: View): Sql =>
+  sql`coalesce(${localeCode === undefined ? null : normalizeLocale(localeCode)}, c.default_locale_code)`
+
+/** A localization object in the language of the view, else in that of the catalog. */
+export const localeOf =
+  (view: View): Text =>
+  (map) =>
+    sql`localized(${map}, ${localeSql(view)}, c.default_locale_code)`
+
 /**
  * The fields that are resolved or computed when a product is read, as JSON texts; all others stand in `p.plain`.
  * `p` is the product, `c` its catalog.
  */
 const resolvedFields = (view: View): Partial<Record<ProductField, Sql>> => {
-  const locale = sql`coalesce(${view.localeCode === undefined ? null : normalizeLocale(view.localeCode)}, c.default_locale_code)`
-  const text: Text = (map) => sql`localized(${map}, ${locale}, c.default_locale_code)`
+  const locale = localeSql(view)
+  const text = localeOf(view)
   return {
     code: sql`to_json(p.code)::text`,
     name: jsonText(text(sql`p.data -> 'name'`)),

@@ -1,6 +1,8 @@
 import { catalog } from '@tradepost/contract'
 import { routes } from '@tradepost/kernel'
+import * as options from './option.service.ts'
 import * as products from './product.service.ts'
+import * as batches from './product-batch.service.ts'
 import * as writes from './product-write.service.ts'
 
 const keyOf = (params: { productCode: string }, query: { catalogCode?: string }) => ({
@@ -16,4 +18,9 @@ export const productRoutes = routes(catalog, {
   deleteProduct: ({ ctx, params, query }) => writes.deleteProduct(ctx, keyOf(params, query)),
   getProductDescriptions: ({ ctx, params, query }) =>
     products.getProductDescriptions(ctx, keyOf(params, query), query),
+  validateProductOptions: ({ ctx, params, query, body }) =>
+    options.validateProductOptions(ctx, keyOf(params, query), query.localeCode, body.selectedOptions),
+  compareProductCodes: ({ ctx, query, body }) =>
+    batches.compareProductCodes(ctx, query.catalogCode, body.productCodes),
+  writeProductBatch: ({ ctx, query, body }) => batches.writeProductBatch(ctx, query.catalogCode, body),
 })
