@@ -35,6 +35,12 @@ export const productOperations = {
     permission: 'CPV',
     query: Obj({
       ...filtersQuery,
+      search: Type.Optional(
+        Text(0, 500, {
+          description:
+            'Words to find in names, numbers, properties and descriptions, in every language; mistyped ones are recognized.',
+        }),
+      ),
       currencyCode: Type.Optional(Currency({ description: 'Prices in this currency.' })),
       ...limitOffset(1000),
       ...cursorQuery,

@@ -19,6 +19,7 @@ import * as store from './catalog.store.ts'
 import { isStale } from './product.rules.ts'
 import { removeProducts } from './product.store.ts'
 import { removeAllReferences } from './product-reference.store.ts'
+import { removeWords } from './product-search.store.ts'
 
 type Coded = { code: string }
 
@@ -128,6 +129,7 @@ export const deleteCatalog = (ctx: Ctx, code: string, force: boolean) =>
     if (before.products > 0) {
       await removeProducts(tx, ctx, before)
       await removeAllReferences(tx, ctx.merchantId, before.id)
+      await removeWords(tx, ctx.merchantId, before.id)
     }
     await removeCounters(tx, { merchantId: ctx.merchantId, kind: 'product', scope: before.id })
     await store.removeCatalog(tx, ctx.merchantId, code)

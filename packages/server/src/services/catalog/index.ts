@@ -1,6 +1,9 @@
 import { catalogRoutes } from './catalog.routes.ts'
 import { productRoutes } from './product.routes.ts'
 
+export { productSchedule } from './product-schedule.events.ts'
+export { wordCollector } from './product-search.events.ts'
+
 export const catalogServiceRoutes = [catalogRoutes, productRoutes]
 export {
   createCatalogs,

@@ -12,6 +12,7 @@ import {
   useRows,
 } from './product-reference.rules.ts'
 import * as references from './product-reference.store.ts'
+import * as search from './product-search.store.ts'
 
 type Refused = { index: number; refusal: Refusal }
 
@@ -86,6 +87,12 @@ const storeReferences = (
       catalogId,
       owned((product) => useRows(product, known)),
     ),
+    search.insertWords(
+      tx,
+      ctx.merchantId,
+      catalogId,
+      products.map(({ code }) => code),
+    ),
   ])
 }
 
@@ -151,6 +158,17 @@ const replaceReferences = async (
   ])
 }
 
+/** Price, dates and status are no words. */
+const changesWords = (patch: ProductUpdate) =>
+  Boolean(
+    patch.name ||
+      patch.longName ||
+      patch.identifiers ||
+      patch.properties ||
+      patch.shortDescription ||
+      patch.longDescription,
+  )
+
 export const updateProduct = (ctx: Ctx, key: ProductKey, patch: ProductUpdate) =>
   ctx.tx(async (tx) => {
     const known = await knownReferences(tx, ctx, key, patch)
@@ -162,6 +180,7 @@ export const updateProduct = (ctx: Ctx, key: ProductKey, patch: ProductUpdate) =
     // all of it travels in one round trip
     await Promise.all([
       store.patchProduct(tx, ctx, before.catalogId, key.code, toStoredPatch(patch)),
+      changesWords(patch) && search.replaceWords(tx, ctx.merchantId, before.catalogId, key.code),
       known && replaceReferences(tx, ctx, before.catalogId, key.code, patch, known),
       emit(tx, ctx, [event('productUpdated', key.code, before.catalogCode)]),
     ])
@@ -173,6 +192,7 @@ export const deleteProduct = (ctx: Ctx, key: ProductKey) =>
     await Promise.all([
       store.removeProduct(tx, ctx, { id: catalogId, code: catalogCode }, key.code),
       references.removeReferences(tx, ctx, catalogId, key.code),
+      search.removeWords(tx, ctx.merchantId, catalogId, key.code),
       emit(tx, ctx, [event('productDeleted', key.code, catalogCode)]),
     ])
   })

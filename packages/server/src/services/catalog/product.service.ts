@@ -16,6 +16,7 @@ import { descriptionsText, isAvailable, productText, type View } from './product
 import type { ProductKey } from './product.store.ts'
 import * as store from './product.store.ts'
 import { splitCategory } from './product-list.rules.ts'
+import { searchTerms } from './product-search.rules.ts'
 
 const viewOf = (ctx: Ctx, query: { localeCode?: string }): View => ({
   localeCode: query.localeCode,
@@ -52,6 +53,7 @@ export const getProductDescriptions = async (ctx: Ctx, key: ProductKey, query: {
 
 export type ProductListQuery = {
   filters?: string
+  search?: string
   sort?: string
   fields?: string
   limit?: number
@@ -64,33 +66,36 @@ export type ProductListQuery = {
   showOnlyAvailableProducts?: boolean
 }
 
-const { sequenceId, ...sortsAnywhere } = store.sortFields
+const { sequenceId, relevance, ...sortsAnywhere } = store.sortFields
+const refuseSort = (message: string) => refuse([{ code: 'NOT_PASSED', message, path: ['sort'] }])
 
-/** Which rows the list is made of: the catalog, or one category of it, where products have a place. */
+/** Which rows the list is made of: the catalog, one category of it, or what a search finds. */
 const readProductList = (query: ProductListQuery) => {
-  const { categoryCode, filters } = splitCategory(query.filters)
-  const inCategory = categoryCode !== undefined
-  if (!inCategory && /(^|,)\s*sequenceId:/.test(query.sort ?? ''))
-    refuse([
-      {
-        code: 'NOT_PASSED',
-        message: 'sequenceId sorts only together with a filter by one categoryCode',
-        path: ['sort'],
-      },
-    ])
+  const words = searchTerms(query.search ?? '')
+  // a question without a single word asks for nothing in particular
+  const terms = words.length > 0 ? words : undefined
+  const { categoryCode, filters } = terms ? { filters: query.filters } : splitCategory(query.filters)
+  const sort = query.sort ?? (terms ? 'relevance:desc' : undefined)
+  if (categoryCode === undefined && /(^|,)\s*sequenceId:/.test(sort ?? ''))
+    refuseSort('sequenceId sorts only together with a filter by one categoryCode, and not in a search')
+  if (!terms && /(^|,)\s*relevance:/.test(sort ?? '')) refuseSort('relevance sorts only a search')
   const list = readList(
-    { ...query, filters },
+    { ...query, filters, sort },
     {
       filters: store.filterFields,
-      sorts: inCategory ? { ...sortsAnywhere, sequenceId } : sortsAnywhere,
-      tiebreak: inCategory ? store.tiebreakInCategory : store.tiebreak,
+      sorts: {
+        ...sortsAnywhere,
+        ...(categoryCode !== undefined && { sequenceId }),
+        ...(terms && { relevance }),
+      },
+      tiebreak: categoryCode === undefined ? store.tiebreak : store.tiebreakInCategory,
     },
   )
-  return { list, categoryCode }
+  return { list, categoryCode, terms }
 }
 
 export const listProducts = async (ctx: Ctx, query: ProductListQuery) => {
-  const { list, categoryCode } = readProductList(query)
+  const { list, categoryCode, terms } = readProductList(query)
   const conditions = [
     query.showOnlyAvailableProducts && isAvailable(ctx.now),
     query.currencyCode && sql`p.data #>> '{price,currencyCode}' = ${query.currencyCode}`,
@@ -98,6 +103,7 @@ export const listProducts = async (ctx: Ctx, query: ProductListQuery) => {
   const page = await store.listProducts(ctx.db, ctx.merchantId, {
     catalogCode: query.catalogCode,
     categoryCode,
+    terms,
     item: productText(viewOf(ctx, query), readFields(query.fields)),
     list,
     only: conditions.length > 0 ? and(...conditions) : null,

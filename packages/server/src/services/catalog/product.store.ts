@@ -15,6 +15,7 @@ import {
   sql,
 } from '@tradepost/kernel'
 import { emptyPrice, type StoredParts } from './product.rules.ts'
+import { relevance, searchSource } from './product-search.store.ts'
 
 export type ProductKey = { code: string; catalogCode: string | undefined }
 export type NewProduct = StoredParts & { code: string }
@@ -66,6 +67,8 @@ export const sortFields: Record<(typeof productSorts)[number], SortField> = {
   updateDate: { type: 'date', sql: sql`p.update_date` },
   /** The place in the one category that the list is filtered by. */
   sequenceId: { type: 'number', sql: sql`place.position` },
+  /** How well a product answers the search. */
+  relevance,
 }
 
 export const tiebreak = { code: sortFields.code }
@@ -97,17 +100,22 @@ type PageOptions = {
   counted: boolean
   /** The one category that is listed, if any. */
   categoryCode: string | undefined
+  /** The words that are searched for, if any. */
+  terms: string[] | undefined
 }
 type ProductPage = { items: string; next: (string | null)[] | null; total: number | null }
 
-const wholeCatalog = (merchantId: number) => ({
+/** Where the rows of a list come from, and a cheap count of them if there is one. */
+type Source = { from: Sql; where: Sql; count?: Sql }
+
+const wholeCatalog = (merchantId: number): Source => ({
   from: sql`product p`,
   where: inCatalog(merchantId),
   count: countedSql(merchantId, 'product', sql`c.id`),
 })
 
 /** The places of the category are read in their order, and only the products of the page are looked up. */
-const oneCategory = (merchantId: number, code: string) => ({
+const oneCategory = (merchantId: number, code: string): Source => ({
   from: sql`product_category place join product p on p.merchant_id = place.merchant_id
     and p.catalog_id = place.catalog_id and p.code = place.product_code`,
   where: sql`place.merchant_id = ${merchantId} and place.catalog_id = c.id and place.category_code = ${code}`,
@@ -118,13 +126,23 @@ const oneCategory = (merchantId: number, code: string) => ({
   ),
 })
 
+/** A search in a category ranks first and filters then. */
+const sourceOf = (
+  merchantId: number,
+  categoryCode: string | undefined,
+  terms: string[] | undefined,
+): Source => {
+  if (terms) return searchSource(merchantId, terms)
+  return categoryCode === undefined ? wholeCatalog(merchantId) : oneCategory(merchantId, categoryCode)
+}
+
 /** No row: no such catalog. */
 export const listProducts = (
   db: Db,
   merchantId: number,
-  { catalogCode, item, list, only, counted, categoryCode }: PageOptions,
+  { catalogCode, item, list, only, counted, categoryCode, terms }: PageOptions,
 ) => {
-  const source = categoryCode === undefined ? wholeCatalog(merchantId) : oneCategory(merchantId, categoryCode)
+  const source = sourceOf(merchantId, categoryCode, terms)
   const page = pageSql({
     item,
     from: source.from,
