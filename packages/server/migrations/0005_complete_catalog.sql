@@ -88,7 +88,8 @@ create table product_location_price (
   -- the price object in stored form
   data jsonb not null,
   update_date timestamptz not null,
-  primary key (merchant_id, catalog_id, product_code, location_code, currency_code)
+  primary key (merchant_id, catalog_id, product_code, location_code, currency_code),
+  constraint product_location_price__product foreign key (merchant_id, catalog_id, product_code) references product on delete cascade
 );
 create index product_location_price__location
   on product_location_price (merchant_id, catalog_id, location_code, product_code);

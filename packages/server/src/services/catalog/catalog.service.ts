@@ -17,9 +17,9 @@ import {
 import { getMerchantSettings } from '../merchant/index.ts'
 import * as store from './catalog.store.ts'
 import { isStale } from './product.rules.ts'
-import { removeProducts } from './product.store.ts'
 import { removeAllReferences } from './product-reference.store.ts'
 import { removeWords } from './product-search.store.ts'
+import { locationPriceCounter, removeProducts } from './product.store.ts'
 
 type Coded = { code: string }
 
@@ -132,5 +132,6 @@ export const deleteCatalog = (ctx: Ctx, code: string, force: boolean) =>
       await removeWords(tx, ctx.merchantId, before.id)
     }
     await removeCounters(tx, { merchantId: ctx.merchantId, kind: 'product', scope: before.id })
+    await removeCounters(tx, locationPriceCounter(ctx, before))
     await store.removeCatalog(tx, ctx.merchantId, code)
   })

@@ -1,10 +1,11 @@
 import { catalogRoutes } from './catalog.routes.ts'
+import { priceRoutes } from './price.routes.ts'
 import { productRoutes } from './product.routes.ts'
 
 export { productSchedule } from './product-schedule.events.ts'
 export { wordCollector } from './product-search.events.ts'
 
-export const catalogServiceRoutes = [catalogRoutes, productRoutes]
+export const catalogServiceRoutes = [catalogRoutes, productRoutes, priceRoutes]
 export {
   createCatalogs,
   createDefaultParentCatalog,
@@ -13,3 +14,4 @@ export {
   updateCatalog,
 } from './catalog.service.ts'
 export { createProducts, deleteProduct, updateProduct } from './product-write.service.ts'
+export { deleteProductLocationPrices, setProductLocationPrices } from './price.service.ts'

@@ -179,7 +179,14 @@ const counterOf = (ctx: Ctx, catalog: LockedCatalog) => ({
   scope: catalog.id,
 })
 
-const eventRows = (catalog: LockedCatalog, rows: Sql): Sql =>
+export const locationPriceCounter = (ctx: Ctx, catalog: { id: number }) => ({
+  merchantId: ctx.merchantId,
+  kind: 'locationPrice',
+  scope: catalog.id,
+})
+
+/** The rows have a column `code`. */
+export const eventRows = (catalog: LockedCatalog, rows: Sql): Sql =>
   sql`select code, jsonb_build_object('productCode', code, 'catalogCode', ${catalog.code}::text) from ${rows}`
 
 export type LockedProduct = {
@@ -219,11 +226,16 @@ export const patchProduct = (
     where merchant_id = ${ctx.merchantId} and catalog_id = ${catalogId} and code = ${code}`)
 }
 
+/** The constraint would take the location prices along, but nobody would count them. */
 export const removeProduct = (db: Db, ctx: Ctx, catalog: LockedCatalog, code: string) =>
   db.run(sql`
     with removed as (
       delete from product where merchant_id = ${ctx.merchantId} and catalog_id = ${catalog.id} and code = ${code} returning code),
-    counted as (${bumpCounter(counterOf(ctx, catalog), sql`-(select count(*) from removed)`)})
+    counted as (${bumpCounter(counterOf(ctx, catalog), sql`-(select count(*) from removed)`)}),
+    prices as (
+      delete from product_location_price
+      where merchant_id = ${ctx.merchantId} and catalog_id = ${catalog.id} and product_code = ${code} returning 1),
+    counted_prices as (${bumpCounter(locationPriceCounter(ctx, catalog), sql`-(select count(*) from prices)`)})
     select code from removed`)
 
 /** All products of a catalog that is about to go, each with its event. */
