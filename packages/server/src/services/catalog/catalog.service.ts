@@ -24,7 +24,7 @@ import { locationPriceCounter, removeProducts } from './product.store.ts'
 type Coded = { code: string }
 
 /** What was not stored existed already, or stands twice in the request. */
-const existing = (
+export const existing = (
   items: Coded[],
   stored: Coded[],
   entity: string,

@@ -1,11 +1,12 @@
 import { catalogRoutes } from './catalog.routes.ts'
 import { priceRoutes } from './price.routes.ts'
 import { productRoutes } from './product.routes.ts'
+import { treatmentRoutes } from './treatment.routes.ts'
 
 export { productSchedule } from './product-schedule.events.ts'
 export { wordCollector } from './product-search.events.ts'
 
-export const catalogServiceRoutes = [catalogRoutes, productRoutes, priceRoutes]
+export const catalogServiceRoutes = [catalogRoutes, productRoutes, priceRoutes, treatmentRoutes]
 export {
   createCatalogs,
   createDefaultParentCatalog,
