@@ -104,12 +104,15 @@ create table inventory_treatment_setting (
   primary key (merchant_id, code)
 );
 
+alter table catalog add constraint catalog__id unique (merchant_id, id);
+
 create table export_setting (
   merchant_id int not null,
   catalog_id int not null,
   -- sealed: it holds the password of the channel
   data text not null,
-  primary key (merchant_id, catalog_id)
+  primary key (merchant_id, catalog_id),
+  constraint export_setting__catalog foreign key (merchant_id, catalog_id) references catalog (merchant_id, id) on delete cascade
 );
 
 -- the lowest and the highest price of a configurable product are the ends of this index

@@ -1,8 +1,9 @@
 import { BatchResult, catalogQuery } from '../../common/shapes.ts'
 import type { Operation } from '../../operation.ts'
-import { Anything, Batch, FreeObject, List, Obj } from '../../schema.ts'
+import { Anything, Batch, List, Obj } from '../../schema.ts'
 import {
   ExportSettings,
+  ExportSettingsRead,
   InventoryTreatmentSetting,
   InventoryTreatmentSettingCreate,
   InventoryTreatmentSettingUpdate,
@@ -53,7 +54,7 @@ export const settingOperations = {
     tag: 'Catalog settings',
     permission: 'CXV',
     query: Obj({ ...catalogQuery }),
-    responses: { 200: Obj({ exportSettings: FreeObject() }) },
+    responses: { 200: Obj({ exportSettings: ExportSettingsRead }) },
     errors: ['catalogNotFound'],
   },
   updateExportSettings: {

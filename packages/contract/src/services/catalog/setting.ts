@@ -43,3 +43,36 @@ const LocalInventoryChannel = Obj({
 })
 export const ExportSettings = Obj({ localInventoryChannel: Type.Optional(Nullable(LocalInventoryChannel)) })
 export type ExportSettings = Static<typeof ExportSettings>
+
+const scheduleRead = {
+  status: OneOf(exportStatuses),
+  timeType: OneOf(exportTimeTypes),
+  timeValue: Nullable(Text(0)),
+  /** When it runs, whatever the type of the time; null without a time. */
+  cronPattern: Nullable(Text(0)),
+}
+
+/** As read: every field present; the password is null for those who may not change it. */
+export const ExportSettingsRead = Obj({
+  localInventoryChannel: Nullable(
+    Obj({
+      username: Text(0),
+      password: Nullable(Text(0)),
+      productIdentifier: OneOf(productIdentifiers),
+      productExport: Obj({ ...scheduleRead, productLinkTemplate: Template() }),
+      inventoryExport: Obj({
+        ...scheduleRead,
+        // the interface lists it here, too, though it cannot be set
+        productLinkTemplate: Template(),
+        maxExportQuantity: Nullable(Type.Integer()),
+      }),
+      pickupLinkSubfeed: Obj({
+        ...scheduleRead,
+        pickupLinkTemplate: Template(),
+        mobilePickupLinkTemplate: Template(),
+        pickupSLA: Nullable(OneOf(pickupSlas)),
+      }),
+    }),
+  ),
+})
+export type ExportSettingsRead = Static<typeof ExportSettingsRead>

@@ -1,4 +1,5 @@
 import { catalogRoutes } from './catalog.routes.ts'
+import { exportSettingRoutes } from './export-setting.routes.ts'
 import { priceRoutes } from './price.routes.ts'
 import { productRoutes } from './product.routes.ts'
 import { treatmentRoutes } from './treatment.routes.ts'
@@ -6,7 +7,7 @@ import { treatmentRoutes } from './treatment.routes.ts'
 export { productSchedule } from './product-schedule.events.ts'
 export { wordCollector } from './product-search.events.ts'
 
-export const catalogServiceRoutes = [catalogRoutes, productRoutes, priceRoutes, treatmentRoutes]
+export const catalogServiceRoutes = [catalogRoutes, productRoutes, priceRoutes, treatmentRoutes, exportSettingRoutes]
 export {
   createCatalogs,
   createDefaultParentCatalog,
