@@ -1,10 +1,11 @@
-import type { CatalogCreate, ProductCreate } from '@tradepost/contract'
+import type { CatalogCreate, LocationPrice, ProductCreate } from '@tradepost/contract'
 import { type Ctx, type Platform, systemContext } from '@tradepost/kernel'
-import { createCatalogs, createProducts } from '../services/catalog/index.ts'
+import { createCatalogs, createProducts, setProductLocationPrices } from '../services/catalog/index.ts'
 import { createMerchant, createShops, type MerchantInitializer } from '../services/merchant/index.ts'
 import { demoClient, demoOwner } from './demo.accounts.ts'
 import * as store from './demo.store.ts'
 import { demoCatalogs } from './demo-catalogs.ts'
+import { demoLocationPrices } from './demo-location-prices.ts'
 import { demoMerchant } from './demo-merchant.ts'
 import { demoProducts } from './demo-products.ts'
 
@@ -15,11 +16,16 @@ const noErrors = (what: string, { errors }: { errors: unknown[] }) => {
 const fillCatalogs = async (ctx: Ctx) => {
   noErrors('catalogs', await createCatalogs(ctx, demoCatalogs as CatalogCreate[]))
   const products = demoProducts(ctx.now)
+  const locationPrices = demoLocationPrices(ctx.now)
   for (const { code } of demoCatalogs) {
     const own = products
       .filter(({ catalogCode }) => catalogCode === code)
       .map(({ product }) => product as ProductCreate)
     noErrors('products', await createProducts(ctx, code, own))
+    const prices = locationPrices
+      .filter(({ catalogCode }) => catalogCode === code)
+      .map(({ price }) => price as LocationPrice)
+    noErrors('location prices', await setProductLocationPrices(ctx, code, prices))
   }
 }
 

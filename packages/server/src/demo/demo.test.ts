@@ -3,6 +3,7 @@ import { describe, it } from 'node:test'
 import { demoAttributes, demoChoices } from './demo-attributes.ts'
 import { demoCatalogs } from './demo-catalogs.ts'
 import { demoCategories, demoProductCategories } from './demo-categories.ts'
+import { demoLocationPrices } from './demo-location-prices.ts'
 import { renderPicture } from './demo-pictures.ts'
 import { demoProducts } from './demo-products.ts'
 import type { Localized, ProductDraft } from './demo-types.ts'
@@ -279,6 +280,46 @@ describe('the demo products', () => {
     assert.ok(Math.min(...runs) < 150, `${runs} ms`)
     assert.equal(again, JSON.stringify(all))
     assert.ok(again.length < 2_500_000, `${again.length} characters`)
+  })
+})
+
+describe('the demo location prices', () => {
+  const locationPrices = demoLocationPrices(now)
+
+  it('are about sixty, at every location, each for a product of its catalog in its currency', () => {
+    const keys = locationPrices.map(({ catalogCode, price }) =>
+      [catalogCode, price.productCode, price.locationCode].join(),
+    )
+    assert.ok(keys.length >= 50 && keys.length <= 70, `${keys.length} prices`)
+    assert.equal(new Set(keys).size, keys.length)
+    assert.deepEqual([...new Set(locationPrices.map(({ price }) => price.locationCode))].sort(), [
+      'airport',
+      'downtown',
+      'oldtown',
+      'riverside',
+      'warehouse',
+    ])
+    for (const { catalogCode, price } of locationPrices) {
+      const product = inCatalog(catalogCode).find(({ code }) => code === price.productCode)
+      assert.equal(product?.price.currencyCode, price.currencyCode, price.productCode)
+    }
+  })
+
+  it('keep to the bounds of a price, differ from that of the product and cover the cost', () => {
+    for (const { catalogCode, price: own } of locationPrices) {
+      const { productCode, locationCode: _, ...fields } = own
+      const product = inCatalog(catalogCode).find(({ code }) => code === productCode)
+      const { volumePricing = [] } = fields
+      assert.ok(price(fields), JSON.stringify(own))
+      assert.ok(own.cost < (own.salePrice ?? own.price), productCode)
+      for (const { price: step, priceType } of volumePricing)
+        assert.ok(own.cost < (priceType === 'fixed' ? step : own.price + step), productCode)
+      assert.notDeepEqual(fields, product?.price)
+    }
+  })
+
+  it('are the same every time', () => {
+    assert.deepEqual(demoLocationPrices(now), locationPrices)
   })
 })
 
