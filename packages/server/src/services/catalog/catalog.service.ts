@@ -1,10 +1,4 @@
-import type {
-  BatchErrorItem,
-  CatalogCreate,
-  CatalogUpdate,
-  ErrorName,
-  ParentCatalogCreate,
-} from '@tradepost/contract'
+import type { CatalogCreate, CatalogUpdate, ParentCatalogCreate } from '@tradepost/contract'
 import {
   batchError,
   type Ctx,
@@ -15,6 +9,7 @@ import {
   type Tx,
 } from '@tradepost/kernel'
 import { getMerchantSettings } from '../merchant/index.ts'
+import { existing, inRequestOrder } from './batch.rules.ts'
 import * as store from './catalog.store.ts'
 import { isStale } from './product.rules.ts'
 import { removeAllReferences } from './product-reference.store.ts'
@@ -46,7 +41,7 @@ export const createParentCatalogs = (ctx: Ctx, parents: ParentCatalogCreate[]) =
       ({ code, isDefault }) => isDefault && stored.some((row) => row.code === code),
     )
     if (newDefault) await store.setDefaultParentCatalog(tx, ctx.merchantId, newDefault.code)
-    return { errors: existing(parents, stored, 'parentCatalog', 'parentCatalogExists', []) }
+    return { errors: existing(parents, stored, 'parentCatalog', 'parentCatalogExists') }
   })
 
 /** What a new merchant has of the catalog: one parent for the catalogs it will make. */
@@ -96,9 +91,7 @@ export const createCatalogs = (ctx: Ctx, catalogs: CatalogCreate[]) =>
       wanted ?? ((await store.hasDefaultCatalog(tx, ctx.merchantId)) ? undefined : valid.find(isStored))
     if (first) await store.setDefaultCatalog(tx, ctx.merchantId, first.code)
     return {
-      errors: [...orphans, ...existing(catalogs, stored, 'catalog', 'catalogExists', orphans)].sort(
-        (a, b) => a.entityIndex - b.entityIndex,
-      ),
+      errors: inRequestOrder(orphans, existing(catalogs, stored, 'catalog', 'catalogExists', orphans)),
     }
   })
 
