@@ -7,7 +7,8 @@ import { treatmentRoutes } from './treatment.routes.ts'
 export { productSchedule } from './product-schedule.events.ts'
 export { wordCollector } from './product-search.events.ts'
 
-export const catalogServiceRoutes = [catalogRoutes, productRoutes, priceRoutes, treatmentRoutes, exportSettingRoutes]
+export const catalogServiceRoutes = [catalogRoutes, productRoutes, priceRoutes, treatmentRoutes, exportSettingRoutes, propertyRoutes]
+import { propertyRoutes } from './property.routes.ts'
 export {
   createCatalogs,
   createDefaultParentCatalog,
@@ -17,3 +18,4 @@ export {
 } from './catalog.service.ts'
 export { createProducts, deleteProduct, updateProduct } from './product-write.service.ts'
 export { deleteProductLocationPrices, setProductLocationPrices } from './price.service.ts'
+export { createProperties, deleteProperty, updateProperty } from './property.service.ts'
