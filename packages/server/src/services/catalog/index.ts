@@ -1,3 +1,4 @@
+import { attributeRoutes } from './attribute.routes.ts'
 import { catalogRoutes } from './catalog.routes.ts'
 import { exportSettingRoutes } from './export-setting.routes.ts'
 import { priceRoutes } from './price.routes.ts'
@@ -7,8 +8,14 @@ import { treatmentRoutes } from './treatment.routes.ts'
 export { productSchedule } from './product-schedule.events.ts'
 export { wordCollector } from './product-search.events.ts'
 
-export const catalogServiceRoutes = [catalogRoutes, productRoutes, priceRoutes, treatmentRoutes, exportSettingRoutes, propertyRoutes]
+export const catalogServiceRoutes = [catalogRoutes, productRoutes, priceRoutes, treatmentRoutes, exportSettingRoutes, propertyRoutes, attributeRoutes]
 import { propertyRoutes } from './property.routes.ts'
+export { createAttributes, deleteAttribute, updateAttribute } from './attribute.service.ts'
+export {
+  createAttributeValues,
+  deleteAttributeValue,
+  updateAttributeValue,
+} from './attribute-value.service.ts'
 export {
   createCatalogs,
   createDefaultParentCatalog,

@@ -70,7 +70,7 @@ type Media = { sequenceId?: number | null }
 type Localized<T> = Record<string, T>
 
 /** Locale codes compare without regard to case: `en-US` and `en-us` are one. */
-const lowerKeys = <T>(map: Localized<T>): Localized<T> =>
+export const lowerKeys = <T>(map: Localized<T>): Localized<T> =>
   Object.fromEntries(
     Object.entries(map).map(([locale, value]) => [locale.toLowerCase().replace('_', '-'), value]),
   )
