@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { IntakeEvent } from '@tradepost/contract'
 import { ConflictError, ForbiddenError, NotFoundError } from '@tradepost/sdk'
-import { type Harness, harness } from '../../../test/harness.ts'
+import { harness } from '../../../test/harness.ts'
+import { settled } from './intake.fixture.ts'
 
 const tea = { code: 'tea', name: { 'en-us': 'Tea' }, modelType: 'standard', isInventoryManaged: false }
 const created = (payload: object): IntakeEvent => ({ event: 'entityCreated', entity: 'product', payload })
@@ -24,17 +24,6 @@ const withCatalog = async () => {
   const h = await harness()
   await h.seed.catalog()
   return h
-}
-
-/** Waits until nothing is pending; an answer later than this is a failure of the interface. */
-const settled = async ({ api }: Harness, within = 3000) => {
-  const began = performance.now()
-  for (;;) {
-    const { meta } = await api.listEvents({ filters: { status: 'pending' }, limit: 1 })
-    if (meta.totalItemCount === 0) return performance.now() - began
-    assert.ok(performance.now() - began < within, 'events are still pending')
-    await sleep(5)
-  }
 }
 
 describe('the event intake', () => {
