@@ -140,16 +140,3 @@ export type CategoryDraft = {
   sequenceId: number
   status: 'active' | 'inactive'
 }
-
-export type AttributeDraft = {
-  code: string
-  type: 'text' | 'productList' | 'input' | 'number'
-  use: 'option' | 'extra' | 'property'
-  name: Localized
-  values: {
-    code: string
-    sequenceId: number
-    name: Localized
-    swatch?: { type: 'image' | 'color'; value: string }
-  }[]
-}

@@ -30,5 +30,25 @@ describe('the demo in the database', () => {
     )
     const { meta } = await api.listProductLocationPrices({ catalogCode: 'de' })
     assert.equal(meta.totalItemCount, 15)
+import { openDemo } from './demo.accounts.ts'
+import { demoAttributes } from './demo-attributes.ts'
+describe('the demo', () => {
+  it('is filled once, with the attributes of its assortment', async () => {
+    const api = createClient({
+      baseUrl: url,
+      merchantCode: 'demo',
+      clientId: 'demo',
+      clientSecret: 'demo-secret',
+      retries: 0,
+    await openDemo(platform, merchantInitializers)
+    await openDemo(platform, merchantInitializers)
+    const { attributes } = await api.listAttributes({ localeCode: 'de-de' })
+      attributes.map(({ code }) => code),
+      demoAttributes.map(({ code }) => code).toSorted(),
+    assert.partialDeepStrictEqual(
+      attributes.find(({ code }) => code === 'colour'),
+      {
+        name: 'Farbe',
+        values: [{ code: 'white', sequenceId: 1, name: 'Weiß', swatch: { type: 'color', value: '#eae5da' } }],
   })
 })

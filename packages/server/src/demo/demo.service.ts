@@ -1,9 +1,11 @@
 import type { CatalogCreate, LocationPrice, ProductCreate } from '@tradepost/contract'
 import { type Ctx, type Platform, systemContext } from '@tradepost/kernel'
 import { createCatalogs, createProducts, setProductLocationPrices } from '../services/catalog/index.ts'
+import { createAttributes, createCatalogs, createProducts } from '../services/catalog/index.ts'
 import { createMerchant, createShops, type MerchantInitializer } from '../services/merchant/index.ts'
 import { demoClient, demoOwner } from './demo.accounts.ts'
 import * as store from './demo.store.ts'
+import { demoAttributes } from './demo-attributes.ts'
 import { demoCatalogs } from './demo-catalogs.ts'
 import { demoLocationPrices } from './demo-location-prices.ts'
 import { demoMerchant } from './demo-merchant.ts'
@@ -15,6 +17,7 @@ const noErrors = (what: string, { errors }: { errors: unknown[] }) => {
 
 const fillCatalogs = async (ctx: Ctx) => {
   noErrors('catalogs', await createCatalogs(ctx, demoCatalogs as CatalogCreate[]))
+  noErrors('attributes', await createAttributes(ctx, demoAttributes))
   const products = demoProducts(ctx.now)
   const locationPrices = demoLocationPrices(ctx.now)
   for (const { code } of demoCatalogs) {

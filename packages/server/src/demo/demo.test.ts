@@ -367,7 +367,7 @@ describe('the demo categories', () => {
 
 describe('the demo attributes', () => {
   const values = new Map(
-    demoAttributes.map(({ code, values }) => [code, new Set(values.map((value) => value.code))]),
+    demoAttributes.map(({ code, values = [] }) => [code, new Set(values.map((value) => value.code))]),
   )
 
   it('know every value that a product offers', () => {
@@ -393,6 +393,6 @@ describe('the demo attributes', () => {
     )
 
     assert.equal(new Set(keys).size, variants.length)
-    assert.ok(demoAttributes[0]?.values.every(({ swatch }) => /^#[0-9a-f]{6}$/.test(swatch?.value ?? '')))
+    assert.ok(demoAttributes[0]?.values?.every(({ swatch }) => /^#[0-9a-f]{6}$/.test(swatch?.value ?? '')))
   })
 })
