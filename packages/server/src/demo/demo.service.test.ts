@@ -1,18 +1,22 @@
 import assert from 'node:assert/strict'
-import { describe, it } from 'node:test'
-import { createClient } from '@tradepost/sdk'
+import { before, describe, it } from 'node:test'
+import { type Client, createClient } from '@tradepost/sdk'
 import { startTestServer } from '../../test/server.ts'
 import { merchantInitializers } from '../app.ts'
-import { demoClient } from './demo.accounts.ts'
-import { createDemo } from './demo.service.ts'
+import { demoClient, openDemo } from './demo.accounts.ts'
+import { demoAttributes } from './demo-attributes.ts'
 
 describe('the demo in the database', () => {
-  it('can be asked which price applies at a location', async () => {
+  let api: Client
+  before(async () => {
     const { url, platform } = await startTestServer()
+    await openDemo(platform, merchantInitializers)
+    // a second start finds it there
+    await openDemo(platform, merchantInitializers)
+    api = createClient({ baseUrl: url, merchantCode: 'demo', ...demoClient, retries: 0 })
+  })
 
-    await createDemo(platform, merchantInitializers)
-
-    const api = createClient({ baseUrl: url, merchantCode: 'demo', ...demoClient })
+  it('can be asked which price applies at a location', async () => {
     const { prices, errors } = await api.resolvePrices({
       body: {
         items: [
@@ -23,32 +27,27 @@ describe('the demo in the database', () => {
         ],
       },
     })
+    const { meta } = await api.listProductLocationPrices({ catalogCode: 'de' })
+
     assert.deepEqual(errors, [])
     assert.deepEqual(
       prices.map(({ source }) => source),
       ['volume', 'location', 'sale', 'volume'],
     )
-    const { meta } = await api.listProductLocationPrices({ catalogCode: 'de' })
     assert.equal(meta.totalItemCount, 15)
-import { openDemo } from './demo.accounts.ts'
-import { demoAttributes } from './demo-attributes.ts'
-describe('the demo', () => {
-  it('is filled once, with the attributes of its assortment', async () => {
-    const api = createClient({
-      baseUrl: url,
-      merchantCode: 'demo',
-      clientId: 'demo',
-      clientSecret: 'demo-secret',
-      retries: 0,
-    await openDemo(platform, merchantInitializers)
-    await openDemo(platform, merchantInitializers)
+  })
+
+  it('has the attributes of its assortment, with names in both languages', async () => {
     const { attributes } = await api.listAttributes({ localeCode: 'de-de' })
+
+    assert.deepEqual(
       attributes.map(({ code }) => code),
       demoAttributes.map(({ code }) => code).toSorted(),
-    assert.partialDeepStrictEqual(
-      attributes.find(({ code }) => code === 'colour'),
-      {
-        name: 'Farbe',
-        values: [{ code: 'white', sequenceId: 1, name: 'Weiß', swatch: { type: 'color', value: '#eae5da' } }],
+    )
+    const colour = attributes.find(({ code }) => code === 'colour')
+    assert.partialDeepStrictEqual(colour, {
+      name: 'Farbe',
+      values: [{ code: 'white', sequenceId: 1, name: 'Weiß', swatch: { type: 'color', value: '#eae5da' } }],
+    })
   })
 })

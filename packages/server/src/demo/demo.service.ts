@@ -1,7 +1,11 @@
 import type { CatalogCreate, LocationPrice, ProductCreate } from '@tradepost/contract'
 import { type Ctx, type Platform, systemContext } from '@tradepost/kernel'
-import { createCatalogs, createProducts, setProductLocationPrices } from '../services/catalog/index.ts'
-import { createAttributes, createCatalogs, createProducts } from '../services/catalog/index.ts'
+import {
+  createAttributes,
+  createCatalogs,
+  createProducts,
+  setProductLocationPrices,
+} from '../services/catalog/index.ts'
 import { createMerchant, createShops, type MerchantInitializer } from '../services/merchant/index.ts'
 import { demoClient, demoOwner } from './demo.accounts.ts'
 import * as store from './demo.store.ts'

@@ -12,9 +12,9 @@ import { getMerchantSettings } from '../merchant/index.ts'
 import { existing, inRequestOrder } from './batch.rules.ts'
 import * as store from './catalog.store.ts'
 import { isStale } from './product.rules.ts'
+import { locationPriceCounter, removeProducts } from './product.store.ts'
 import { removeAllReferences } from './product-reference.store.ts'
 import { removeWords } from './product-search.store.ts'
-import { locationPriceCounter, removeProducts } from './product.store.ts'
 
 type Coded = { code: string }
 

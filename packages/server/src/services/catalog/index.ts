@@ -3,13 +3,21 @@ import { catalogRoutes } from './catalog.routes.ts'
 import { exportSettingRoutes } from './export-setting.routes.ts'
 import { priceRoutes } from './price.routes.ts'
 import { productRoutes } from './product.routes.ts'
+import { propertyRoutes } from './property.routes.ts'
 import { treatmentRoutes } from './treatment.routes.ts'
 
 export { productSchedule } from './product-schedule.events.ts'
 export { wordCollector } from './product-search.events.ts'
 
-export const catalogServiceRoutes = [catalogRoutes, productRoutes, priceRoutes, treatmentRoutes, exportSettingRoutes, propertyRoutes, attributeRoutes]
-import { propertyRoutes } from './property.routes.ts'
+export const catalogServiceRoutes = [
+  catalogRoutes,
+  productRoutes,
+  priceRoutes,
+  treatmentRoutes,
+  exportSettingRoutes,
+  propertyRoutes,
+  attributeRoutes,
+]
 export { createAttributes, deleteAttribute, updateAttribute } from './attribute.service.ts'
 export {
   createAttributeValues,
@@ -23,6 +31,6 @@ export {
   deleteCatalog,
   updateCatalog,
 } from './catalog.service.ts'
-export { createProducts, deleteProduct, updateProduct } from './product-write.service.ts'
 export { deleteProductLocationPrices, setProductLocationPrices } from './price.service.ts'
+export { createProducts, deleteProduct, updateProduct } from './product-write.service.ts'
 export { createProperties, deleteProperty, updateProperty } from './property.service.ts'

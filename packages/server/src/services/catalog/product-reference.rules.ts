@@ -1,6 +1,6 @@
 import type { ErrorName, ProductUpdate } from '@tradepost/contract'
 import type { Problem } from '@tradepost/kernel'
-import { checkPropertyValue, type PropertyType } from './property-value.rules.ts'
+import { checkPropertyValue, type PropertyDefinition } from './property-value.rules.ts'
 
 /** What a product names beside itself, as far as it exists; found by one look for a whole batch. */
 export type References = {
@@ -8,7 +8,7 @@ export type References = {
   categories: Map<string, number>
   /** Attribute code to the codes of its values. */
   attributes: Map<string, ReadonlySet<string>>
-  definitions: Map<string, PropertyType>
+  definitions: Map<string, PropertyDefinition>
 }
 
 export type ReferenceCodes = { categories: string[]; attributes: string[]; properties: string[] }

@@ -1,6 +1,6 @@
 import { bumpCounters, type Ctx, type Db, json, type Sql, sql } from '@tradepost/kernel'
 import type { CategoryRow, ReferenceCodes, References, UseRow } from './product-reference.rules.ts'
-import type { PropertyType } from './property-value.rules.ts'
+import type { PropertyDefinition } from './property-value.rules.ts'
 
 /** The counter of a category's products. */
 const CATEGORY_PRODUCTS = 'categoryProduct'
@@ -8,7 +8,7 @@ const CATEGORY_PRODUCTS = 'categoryProduct'
 type Found = {
   categories: { code: string; id: number }[]
   attributes: { code: string; values: string[] }[]
-  definitions: ({ code: string } & PropertyType)[]
+  definitions: ({ code: string } & PropertyDefinition)[]
 }
 
 /**
