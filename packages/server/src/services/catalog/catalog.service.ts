@@ -16,23 +16,6 @@ import { locationPriceCounter, removeProducts } from './product.store.ts'
 import { removeAllReferences } from './product-reference.store.ts'
 import { removeWords } from './product-search.store.ts'
 
-type Coded = { code: string }
-
-/** What was not stored existed already, or stands twice in the request. */
-export const existing = (
-  items: Coded[],
-  stored: Coded[],
-  entity: string,
-  error: ErrorName,
-  failed: BatchErrorItem[],
-) => {
-  const left = new Set(stored.map(({ code }) => code))
-  const done = new Set(failed.map(({ entityIndex }) => entityIndex))
-  return items.flatMap(({ code }, index) =>
-    done.has(index) || left.delete(code) ? [] : [batchError({ index, entity, id: code }, error)],
-  )
-}
-
 export const createParentCatalogs = (ctx: Ctx, parents: ParentCatalogCreate[]) =>
   ctx.tx(async (tx) => {
     await store.lockMerchantCatalogs(tx, ctx.merchantId)
@@ -85,7 +68,7 @@ export const createCatalogs = (ctx: Ctx, catalogs: CatalogCreate[]) =>
     const stored =
       valid.length === 0 ? [] : await store.insertCatalogs(tx, ctx.merchantId, valid, defaultParent)
 
-    const isStored = ({ code }: Coded) => stored.some((row) => row.code === code)
+    const isStored = ({ code }: { code: string }) => stored.some((row) => row.code === code)
     const wanted = valid.findLast((catalog) => catalog.isDefault && isStored(catalog))
     const first =
       wanted ?? ((await store.hasDefaultCatalog(tx, ctx.merchantId)) ? undefined : valid.find(isStored))

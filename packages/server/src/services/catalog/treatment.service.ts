@@ -1,6 +1,6 @@
 import type { InventoryTreatmentSettingCreate, InventoryTreatmentSettingUpdate } from '@tradepost/contract'
 import { type Ctx, fail, type Tx } from '@tradepost/kernel'
-import { existing } from './catalog.service.ts'
+import { existing } from './batch.rules.ts'
 import * as store from './treatment.store.ts'
 
 /** In the order in which people shall see them. */
