@@ -148,7 +148,9 @@ export const errors = {
   // catalog
   catalogNotFound: notFound('Catalog'),
   catalogExists: conflict('A catalog with this code exists already'),
-  catalogNotEmpty: conflict('The catalog still has products; delete them first or use force=true'),
+  catalogNotEmpty: conflict(
+    'The catalog still has products or categories; delete them first or use force=true',
+  ),
   parentCatalogNotFound: notFound('Parent catalog'),
   parentCatalogExists: conflict('A parent catalog with this code exists already'),
   propertyNotFound: notFound('Property definition'),
@@ -164,6 +166,7 @@ export const errors = {
   categoryExists: conflict('A category with this code exists already in this catalog'),
   parentCategoryNotFound: notFound('Parent category'),
   categoryLoop: conflict('A category cannot be moved below itself'),
+  categoryTooDeep: conflict('Categories cannot be nested more than 100 deep'),
   categoryNotEmpty: conflict(
     'The category still has products or categories; move them first or use force=true',
   ),

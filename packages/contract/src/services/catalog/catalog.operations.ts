@@ -59,7 +59,8 @@ export const catalogOperations = {
     method: 'DELETE',
     path: '/catalogs/{catalogCode}',
     summary: 'Delete a catalog',
-    description: 'A catalog with products is refused unless `force=true`, which deletes them too.',
+    description:
+      'A catalog with products or categories is refused unless `force=true`, which deletes them too.',
     tag: 'Catalogs',
     permission: 'CCD',
     query: Obj({ ...forceQuery }),

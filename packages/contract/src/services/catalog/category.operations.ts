@@ -12,13 +12,15 @@ import {
 } from '../../common/shapes.ts'
 import type { Operation } from '../../operation.ts'
 import { Batch, List, Obj } from '../../schema.ts'
-import { Category, CategoryCreate, CategoryUpdate, categoryFilters } from './category.ts'
+import { Category, CategoryCreate, CategoryUpdate, categoryFilters, categorySorts } from './category.ts'
 
 export const categoryOperations = {
   listCategories: {
     method: 'GET',
     path: '/categories',
     summary: 'List categories',
+    description:
+      '`path` has the codes from the root to the category itself; the counts are of its direct products and categories. `fields` is exclusive: only the named fields come back. `name` is filtered and sorted as it is shown.',
     tag: 'Categories',
     permission: 'CCAV',
     query: Obj({
@@ -31,7 +33,7 @@ export const categoryOperations = {
       ...originalImagesQuery,
     }),
     filters: categoryFilters,
-    sorts: ['code', 'name', 'sequenceId'],
+    sorts: categorySorts,
     responses: { 200: Obj({ meta: PageMeta, categories: List(Category) }) },
     errors: ['catalogNotFound'],
   },
@@ -62,7 +64,8 @@ export const categoryOperations = {
     method: 'POST',
     path: '/categories/{categoryCode}',
     summary: 'Update a category',
-    description: 'A category cannot be moved below itself.',
+    description:
+      'Texts change by locale. A new `parentCategoryCode` moves the category with all below it, null makes it a root; it cannot be moved below itself.',
     tag: 'Categories',
     permission: 'CCAE',
     query: Obj({ ...catalogQuery }),
@@ -72,6 +75,7 @@ export const categoryOperations = {
       'categoryNotFound',
       'parentCategoryNotFound',
       'categoryLoop',
+      'categoryTooDeep',
       'catalogNotFound',
       'stale',
       'preconditionFailed',

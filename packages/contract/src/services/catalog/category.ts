@@ -32,7 +32,7 @@ export type CategoryCreate = Static<typeof CategoryCreate>
 export const CategoryUpdate = Patch(categoryFields)
 export type CategoryUpdate = Static<typeof CategoryUpdate>
 
-export const Category = Patch({
+const readFields = {
   code: Code(),
   parentCategoryCode: Nullable(Code()),
   name: Nullable(Text(0)),
@@ -45,7 +45,17 @@ export const Category = Patch({
   sequenceId: Type.Integer(),
   productCount: Type.Integer(),
   categoryCount: Type.Integer(),
-})
+}
+
+/** As read: texts resolved to one locale; with `fields` only what was asked for. */
+export const Category = Patch(readFields)
 export type Category = Static<typeof Category>
 
+/** What `fields` may name. */
+export const categoryReadFields = Object.keys(readFields) as (keyof typeof readFields)[]
+
+/** From a root, which is the first level, to the deepest category. */
+export const maxCategoryDepth = 100
+
+export const categorySorts = ['code', 'name', 'sequenceId'] as const
 export const categoryFilters = ['name', 'code', 'parentCategoryCode', 'status'] as const
