@@ -11,6 +11,7 @@ import {
 import { getMerchantSettings } from '../merchant/index.ts'
 import { existing, inRequestOrder } from './batch.rules.ts'
 import * as store from './catalog.store.ts'
+import { removeAllCategories } from './category.remove.store.ts'
 import { isStale } from './product.rules.ts'
 import { locationPriceCounter, removeProducts } from './product.store.ts'
 import { removeAllReferences } from './product-reference.store.ts'
@@ -101,12 +102,14 @@ export const deleteCatalog = (ctx: Ctx, code: string, force: boolean) =>
     const before = await store.lockCatalogRow(tx, ctx.merchantId, code)
     if (!before) throw fail('catalogNotFound')
     ctx.checkMatch(before.revision)
-    if (before.products > 0 && !force) throw fail('catalogNotEmpty')
-    if (before.products > 0) {
+    const { hasProducts, hasCategories } = await store.findContent(tx, ctx.merchantId, before.id)
+    if ((hasProducts || hasCategories) && !force) throw fail('catalogNotEmpty')
+    if (hasProducts) {
       await removeProducts(tx, ctx, before)
       await removeAllReferences(tx, ctx.merchantId, before.id)
       await removeWords(tx, ctx.merchantId, before.id)
     }
+    if (hasCategories) await removeAllCategories(tx, ctx, before)
     await removeCounters(tx, { merchantId: ctx.merchantId, kind: 'product', scope: before.id })
     await removeCounters(tx, locationPriceCounter(ctx, before))
     await store.removeCatalog(tx, ctx.merchantId, code)
