@@ -12,6 +12,8 @@ import {
   PropertyCreate,
   PropertyUpdate,
   type TSchema,
+  CategoryCreate,
+  CategoryUpdate,
 } from '@tradepost/contract'
 import * as catalog from '../catalog/index.ts'
 import { applyCreates, applyEach, catalogCodeOf } from './intake.apply.ts'
@@ -29,6 +31,23 @@ const product: IntakeEntity = {
     ),
     entityDeleted: applyEach((ctx, { code, catalogCode }) =>
       catalog.deleteProduct(ctx, { code, catalogCode }),
+    ),
+  },
+}
+
+const category: IntakeEntity = {
+  permissions: { entityCreated: 'CCAC', entityUpdated: 'CCAE', entityDeleted: 'CCAD' },
+  apply: {
+    entityCreated: applyCreates<CategoryCreate>(CategoryCreate, (ctx, items, first) =>
+      catalog.createCategories(ctx, catalogCodeOf(first), items),
+    ),
+    entityUpdated: applyEach<CategoryUpdate>(
+      (ctx, { code, catalogCode, body }) => catalog.updateCategory(ctx, { code, catalogCode }, body),
+      CategoryUpdate,
+    ),
+    // an event cannot say force, and existing clients mean it with every delete
+    entityDeleted: applyEach((ctx, { code, catalogCode }) =>
+      catalog.deleteCategory(ctx, { code, catalogCode }, true),
     ),
   },
 }
@@ -113,4 +132,6 @@ export const intakeTable: IntakeTable = {
   attributeValues: attributeValue,
   product,
   products: product,
+  category,
+  categories: category,
 }

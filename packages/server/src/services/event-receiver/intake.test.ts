@@ -104,6 +104,54 @@ describe('the event intake', () => {
     assert.equal((await h.api.listProducts()).meta.totalItemCount, 0)
   })
 
+  it('creates categories in any order, changes them, and deletes them with what is below', async () => {
+    const h = await withCatalog()
+    await h.seed.catalog({ code: 'other' })
+    const category = (event: string, entityId: string, payload: object = {}): IntakeEvent => ({
+      event,
+      entity: 'category',
+      entityId,
+      payload,
+    })
+    const fresh = (code: string, parentCategoryCode: string | null, more: object = {}) =>
+      category('entityCreated', code, {
+        code,
+        name: { 'en-us': code },
+        sequenceId: 1,
+        parentCategoryCode,
+        ...more,
+      })
+
+    await h.api.receiveEvents({
+      body: {
+        events: [
+          fresh('green', 'tea'),
+          fresh('tea', null),
+          { ...fresh('tea', null, { catalogCode: 'other' }), entity: 'categories' },
+          category('entityUpdated', 'green', { name: { 'en-us': 'Green tea' } }),
+          category('entityUpdated', 'tea', { catalogCode: 'other', status: 'inactive' }),
+          fresh('lost', 'nowhere'),
+          fresh('pots', null),
+          fresh('cups', 'pots'),
+          category('entityDeleted', 'pots', []),
+        ],
+      },
+    })
+    await settled(h)
+
+    const shown = async (catalogCode: string) =>
+      (await h.api.listCategories({ catalogCode, fields: 'name,path,status' })).categories
+    assert.deepEqual(await shown('main'), [
+      { name: 'Green tea', status: 'active', path: ['tea', 'green'] },
+      { name: 'tea', status: 'active', path: ['tea'] },
+    ])
+    assert.deepEqual(await shown('other'), [{ name: 'tea', status: 'inactive', path: ['tea'] }])
+    const { events } = await h.api.listEvents({ filters: { status: 'failed' } })
+    assert.partialDeepStrictEqual(events, [
+      { entityId: 'lost', error: { code: 404, message: 'Parent category not found' } },
+    ])
+  })
+
   it('keeps what failed with its reason, and applies the rest', async () => {
     const h = await withCatalog()
     await h.api.receiveEvents({
