@@ -129,14 +129,3 @@ export type CatalogDraft = {
   isDefault: boolean
   parentCatalogCode: string
 }
-
-export type CategoryDraft = {
-  code: string
-  parentCategoryCode: string | null
-  name: Localized
-  description: Localized
-  url: Localized
-  image: Localized
-  sequenceId: number
-  status: 'active' | 'inactive'
-}

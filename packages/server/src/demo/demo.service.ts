@@ -3,14 +3,16 @@ import { type Ctx, type Platform, systemContext } from '@tradepost/kernel'
 import {
   createAttributes,
   createCatalogs,
+  createCategories,
   createProducts,
   setProductLocationPrices,
 } from '../services/catalog/index.ts'
 import { createMerchant, createShops, type MerchantInitializer } from '../services/merchant/index.ts'
 import { demoClient, demoOwner } from './demo.accounts.ts'
 import * as store from './demo.store.ts'
-import { demoAttributes } from './demo-attributes.ts'
+import { demoAttributes, demoChoices } from './demo-attributes.ts'
 import { demoCatalogs } from './demo-catalogs.ts'
+import { demoCategories, demoProductCategories } from './demo-categories.ts'
 import { demoLocationPrices } from './demo-location-prices.ts'
 import { demoMerchant } from './demo-merchant.ts'
 import { demoProducts } from './demo-products.ts'
@@ -25,9 +27,15 @@ const fillCatalogs = async (ctx: Ctx) => {
   const products = demoProducts(ctx.now)
   const locationPrices = demoLocationPrices(ctx.now)
   for (const { code } of demoCatalogs) {
+    const choices = demoChoices(code)
     const own = products
       .filter(({ catalogCode }) => catalogCode === code)
-      .map(({ product }) => product as ProductCreate)
+      .map(({ product }) => ({
+        ...(product as ProductCreate),
+        categories: demoProductCategories.get(product.code) ?? [],
+        ...choices.get(product.code),
+      }))
+    noErrors('categories', await createCategories(ctx, code, demoCategories))
     noErrors('products', await createProducts(ctx, code, own))
     const prices = locationPrices
       .filter(({ catalogCode }) => catalogCode === code)

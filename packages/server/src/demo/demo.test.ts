@@ -328,7 +328,7 @@ describe('the demo pictures', () => {
     const media = products.flatMap(({ media }) => [...media['en-us'], ...media['de-de']])
     const urls = [
       ...media.map(({ url }) => url),
-      ...demoCategories.flatMap(({ image }) => Object.values(image)),
+      ...demoCategories.flatMap(({ image }) => Object.values(image ?? {})),
     ]
     for (const url of new Set(urls)) {
       const [, name = ''] = /^\/demo\/pictures\/([a-z0-9-]+)\.svg$/.exec(url) ?? []
@@ -347,7 +347,7 @@ describe('the demo pictures', () => {
 
 describe('the demo categories', () => {
   it('come parents first and have unique codes', () => {
-    const known = new Set<string | null>([null])
+    const known = new Set<string | null | undefined>([null])
     for (const { code, parentCategoryCode } of demoCategories) {
       assert.ok(known.has(parentCategoryCode) && !known.has(code), code)
       known.add(code)

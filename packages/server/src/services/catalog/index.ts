@@ -1,8 +1,8 @@
 import { attributeRoutes } from './attribute.routes.ts'
 import { catalogRoutes } from './catalog.routes.ts'
+import { categoryRoutes } from './category.routes.ts'
 import { exportSettingRoutes } from './export-setting.routes.ts'
 import { priceRoutes } from './price.routes.ts'
-import { categoryRoutes } from './category.routes.ts'
 import { productRoutes } from './product.routes.ts'
 import { propertyRoutes } from './property.routes.ts'
 import { treatmentRoutes } from './treatment.routes.ts'
@@ -10,7 +10,16 @@ import { treatmentRoutes } from './treatment.routes.ts'
 export { productSchedule } from './product-schedule.events.ts'
 export { wordCollector } from './product-search.events.ts'
 
-export const catalogServiceRoutes = [catalogRoutes, productRoutes, priceRoutes, treatmentRoutes, exportSettingRoutes, propertyRoutes, attributeRoutes, categoryRoutes]
+export const catalogServiceRoutes = [
+  catalogRoutes,
+  productRoutes,
+  priceRoutes,
+  treatmentRoutes,
+  exportSettingRoutes,
+  propertyRoutes,
+  attributeRoutes,
+  categoryRoutes,
+]
 export { createAttributes, deleteAttribute, updateAttribute } from './attribute.service.ts'
 export {
   createAttributeValues,
@@ -24,8 +33,8 @@ export {
   deleteCatalog,
   updateCatalog,
 } from './catalog.service.ts'
+export { createCategories, deleteCategory, updateCategory } from './category.service.ts'
+export { imagePlugin } from './image.plugin.ts'
 export { deleteProductLocationPrices, setProductLocationPrices } from './price.service.ts'
 export { createProducts, deleteProduct, updateProduct } from './product-write.service.ts'
 export { createProperties, deleteProperty, updateProperty } from './property.service.ts'
-export { createCategories, deleteCategory, updateCategory } from './category.service.ts'
-export { imagePlugin } from './image.plugin.ts'

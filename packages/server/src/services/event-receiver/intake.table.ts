@@ -5,6 +5,8 @@ import {
   AttributeValueUpdate,
   CatalogCreate,
   CatalogUpdate,
+  CategoryCreate,
+  CategoryUpdate,
   Code,
   Obj,
   ProductCreate,
@@ -12,8 +14,6 @@ import {
   PropertyCreate,
   PropertyUpdate,
   type TSchema,
-  CategoryCreate,
-  CategoryUpdate,
 } from '@tradepost/contract'
 import * as catalog from '../catalog/index.ts'
 import { applyCreates, applyEach, catalogCodeOf } from './intake.apply.ts'
