@@ -78,7 +78,7 @@ create table product (
   -- the write shape with every field present, dates in UTC
   data jsonb not null,
   -- what is read as it is stored, as text: turning 45 fields from jsonb into text took half of a read
-  plain text not null generated always as ((data - '{name,longName,media,properties,price}'::text[])::text) stored,
+  plain text not null generated always as ((data - '{name,longName,media,properties,price,categories,options,extras}'::text[])::text) stored,
   -- apart from the rest, because they are large and read only when asked for
   descriptions jsonb not null,
   revision bigint not null default 1,

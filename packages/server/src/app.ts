@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { createServer, type Platform, type Routes } from '@tradepost/kernel'
 import type { FastifyInstance } from 'fastify'
 import { authRoutes, createGuard, signingKeys } from './services/auth/index.ts'
-import { catalogServiceRoutes, createDefaultParentCatalog } from './services/catalog/index.ts'
+import { catalogServiceRoutes, createDefaultParentCatalog, imagePlugin } from './services/catalog/index.ts'
 import { intakeRoutes } from './services/event-receiver/index.ts'
 import { type MerchantInitializer, merchantRoutes } from './services/merchant/index.ts'
 import { type DemoSite, servedServices, sitePlugin } from './site/index.ts'
@@ -31,6 +31,7 @@ export const createApp = async (
   const { guard, close } = createGuard(platform)
   const app = await createServer(platform, { services: allRoutes, guard, isReady: () => true })
   app.addHook('onClose', close)
+  await app.register(imagePlugin, { secret: config.secret })
   await app.register(sitePlugin, {
     services: servedServices(allRoutes),
     version,

@@ -1,5 +1,6 @@
-import { type Jobs, type Subscriber, upkeep } from '@tradepost/kernel'
+import { type Jobs, type Subscriber, type Tick, upkeep } from '@tradepost/kernel'
 import { authJobs } from './services/auth/index.ts'
+import { productSchedule, wordCollector } from './services/catalog/index.ts'
 import { intakeJobs } from './services/event-receiver/index.ts'
 
 /** Every task that runs outside of a request. */
@@ -10,4 +11,7 @@ export const jobs: Jobs = {
 }
 
 /** Who follows the stream of events. */
-export const subscribers: Subscriber[] = []
+export const subscribers: Subscriber[] = [wordCollector]
+
+/** What happens because time passes. */
+export const ticks: Tick[] = [productSchedule]

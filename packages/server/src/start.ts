@@ -1,10 +1,10 @@
-import { type Config, migrate, startDispatcher, startJobs, UserError } from '@tradepost/kernel'
+import { type Config, migrate, startDispatcher, startJobs, startTicker, UserError } from '@tradepost/kernel'
 import type { FastifyInstance } from 'fastify'
 import { createApp, merchantInitializers } from './app.ts'
 import { migrationsFolder, type ReachedDatabase, reachDatabase } from './database.ts'
 import { closeDemo, openDemo } from './demo/demo.accounts.ts'
 import { demoSite } from './demo/demo.site.ts'
-import { jobs, subscribers } from './jobs.ts'
+import { jobs, subscribers, ticks } from './jobs.ts'
 import { openPlatform } from './platform.ts'
 import { signingKeys } from './services/auth/index.ts'
 
@@ -38,12 +38,13 @@ export const serve = async (config: Config, database: ReachedDatabase): Promise<
     const url = await listen(app, config)
     const worker = await startJobs(platform, database.connection, jobs)
     const dispatcher = startDispatcher(platform, subscribers)
+    const ticker = startTicker(platform, ticks)
     return {
       url,
       // requests in flight are answered, then running jobs end, then the connections close
       stop: async () => {
         await app.close()
-        await Promise.all([worker.stop(), dispatcher.stop()])
+        await Promise.all([worker.stop(), dispatcher.stop(), ticker.stop()])
         await platform.close()
       },
     }

@@ -5,13 +5,14 @@ import {
   dropDatabases,
   loadConfig,
   loadTestDatabase,
+  startDispatcher,
   startJobs,
   systemIds,
   testClock,
   withDatabase,
 } from '@tradepost/kernel'
 import { createApp } from '../src/app.ts'
-import { jobs } from '../src/jobs.ts'
+import { jobs, subscribers } from '../src/jobs.ts'
 import { type OpenPlatform, openPlatform } from '../src/platform.ts'
 
 export type TestServer = { url: string; platform: OpenPlatform; clock: ReturnType<typeof testClock> }
@@ -48,8 +49,10 @@ export const startTestServer = async (over: Partial<Config> = {}): Promise<TestS
   const app = await createApp(platform, { databaseKind: 'embedded' })
   const url = await app.listen({ host: '127.0.0.1', port: 0 })
   const worker = await startJobs(platform, connection, jobs)
+  const dispatcher = startDispatcher(platform, subscribers)
   closers.push(async () => {
     await app.close()
+    await dispatcher.stop()
     await worker.stop()
     await platform.close()
   })

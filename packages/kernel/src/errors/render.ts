@@ -28,7 +28,7 @@ const catalog: Renderer = (error, requestId) => {
     message: error.message,
     additionalInfo: {
       validationErrors: error.problems.map((problem) => ({
-        code: error.status,
+        code: problem.status ?? error.status,
         reason: problem.message,
         entity: entityOf(problem.path),
         entityId: '',

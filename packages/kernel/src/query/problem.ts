@@ -1,2 +1,8 @@
-/** One thing that is wrong with a request; `code` is one of the interface's validation codes. */
-export type Problem = { code: string; message: string; path: (string | number)[]; value?: unknown }
+/** One thing that is wrong with a request; `code` is one of the interface's validation codes, `status` says 404 or 409 where it is not 400. */
+export type Problem = {
+  code: string
+  message: string
+  path: (string | number)[]
+  value?: unknown
+  status?: number
+}

@@ -1,6 +1,7 @@
+import type { AttributeCreate, AttributeValueCreate } from '@tradepost/contract'
 import { type Article, assortment, surcharges } from './demo-assortment.ts'
 import { optionAttributes } from './demo-options.ts'
-import { type AttributeDraft, localized, type Money, type Text } from './demo-types.ts'
+import { localized, type Money, type Text } from './demo-types.ts'
 
 const materials: Record<string, Text> = {
   stoneware: ['Stoneware', 'Steinzeug'],
@@ -30,7 +31,7 @@ const materials: Record<string, Text> = {
 
 type Extra = {
   name: Text
-  type: AttributeDraft['type']
+  type: AttributeCreate['type']
   values: Record<string, { name: Text; surcharge: Money }>
 }
 
@@ -52,7 +53,7 @@ const extras: Record<string, Extra> = {
   },
 }
 
-const named = (values: Record<string, { name: Text; hex?: string }>): AttributeDraft['values'] =>
+const named = (values: Record<string, { name: Text; hex?: string }>): AttributeValueCreate[] =>
   Object.entries(values).map(([code, { name, hex }], at) => ({
     code,
     sequenceId: at + 1,
@@ -60,9 +61,9 @@ const named = (values: Record<string, { name: Text; hex?: string }>): AttributeD
     ...(hex && { swatch: { type: 'color' as const, value: hex } }),
   }))
 
-export const demoAttributes: AttributeDraft[] = [
+export const demoAttributes: AttributeCreate[] = [
   ...Object.entries(optionAttributes).map(
-    ([code, { name, values }]): AttributeDraft => ({
+    ([code, { name, values }]): AttributeCreate => ({
       code,
       type: 'text',
       use: 'option',
@@ -71,7 +72,7 @@ export const demoAttributes: AttributeDraft[] = [
     }),
   ),
   ...Object.entries(extras).map(
-    ([code, { name, type, values }]): AttributeDraft => ({
+    ([code, { name, type, values }]): AttributeCreate => ({
       code,
       type,
       use: 'extra',

@@ -1,8 +1,15 @@
+import type { CategoryCreate } from '@tradepost/contract'
 import { type Article, assortment } from './demo-assortment.ts'
 import { pictureName, pictureUrl } from './demo-pictures.ts'
-import { type CategoryDraft, localized, type Text } from './demo-types.ts'
+import { localized, type Text } from './demo-types.ts'
 
-type Row = { code: string; name: Text; description: Text; children?: Row[]; status?: CategoryDraft['status'] }
+type Row = {
+  code: string
+  name: Text
+  description: Text
+  children?: Row[]
+  status?: CategoryCreate['status']
+}
 
 const row = (code: string, name: Text, description: Text, children: Row[] = []): Row => ({
   code,
@@ -201,7 +208,7 @@ const imageOf = (category: Row) => {
   return pictureUrl(pictureName(picture, 1))
 }
 
-const flatten = (rows: Row[], parentCategoryCode: string | null): CategoryDraft[] =>
+const flatten = (rows: Row[], parentCategoryCode: string | null): CategoryCreate[] =>
   rows.flatMap((category, at) => {
     const { code, name, description, children = [], status = 'active' } = category
     const image = imageOf(category)
@@ -220,8 +227,8 @@ const flatten = (rows: Row[], parentCategoryCode: string | null): CategoryDraft[
     ]
   })
 
-/** Parents come before their children, so the list can be created in order. */
-export const demoCategories: CategoryDraft[] = flatten(tree, null)
+/** Parents come before their children. */
+export const demoCategories: CategoryCreate[] = flatten(tree, null)
 
 export type CategoryMappingDraft = { code: string; isPrimary: boolean; sequenceId: number }
 

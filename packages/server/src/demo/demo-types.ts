@@ -129,27 +129,3 @@ export type CatalogDraft = {
   isDefault: boolean
   parentCatalogCode: string
 }
-
-export type CategoryDraft = {
-  code: string
-  parentCategoryCode: string | null
-  name: Localized
-  description: Localized
-  url: Localized
-  image: Localized
-  sequenceId: number
-  status: 'active' | 'inactive'
-}
-
-export type AttributeDraft = {
-  code: string
-  type: 'text' | 'productList' | 'input' | 'number'
-  use: 'option' | 'extra' | 'property'
-  name: Localized
-  values: {
-    code: string
-    sequenceId: number
-    name: Localized
-    swatch?: { type: 'image' | 'color'; value: string }
-  }[]
-}

@@ -1,10 +1,19 @@
-import type { CatalogCreate, ProductCreate } from '@tradepost/contract'
+import type { CatalogCreate, LocationPrice, ProductCreate } from '@tradepost/contract'
 import { type Ctx, type Platform, systemContext } from '@tradepost/kernel'
-import { createCatalogs, createProducts } from '../services/catalog/index.ts'
+import {
+  createAttributes,
+  createCatalogs,
+  createCategories,
+  createProducts,
+  setProductLocationPrices,
+} from '../services/catalog/index.ts'
 import { createMerchant, createShops, type MerchantInitializer } from '../services/merchant/index.ts'
 import { demoClient, demoOwner } from './demo.accounts.ts'
 import * as store from './demo.store.ts'
+import { demoAttributes, demoChoices } from './demo-attributes.ts'
 import { demoCatalogs } from './demo-catalogs.ts'
+import { demoCategories, demoProductCategories } from './demo-categories.ts'
+import { demoLocationPrices } from './demo-location-prices.ts'
 import { demoMerchant } from './demo-merchant.ts'
 import { demoProducts } from './demo-products.ts'
 
@@ -14,12 +23,24 @@ const noErrors = (what: string, { errors }: { errors: unknown[] }) => {
 
 const fillCatalogs = async (ctx: Ctx) => {
   noErrors('catalogs', await createCatalogs(ctx, demoCatalogs as CatalogCreate[]))
+  noErrors('attributes', await createAttributes(ctx, demoAttributes))
   const products = demoProducts(ctx.now)
+  const locationPrices = demoLocationPrices(ctx.now)
   for (const { code } of demoCatalogs) {
+    const choices = demoChoices(code)
     const own = products
       .filter(({ catalogCode }) => catalogCode === code)
-      .map(({ product }) => product as ProductCreate)
+      .map(({ product }) => ({
+        ...(product as ProductCreate),
+        categories: demoProductCategories.get(product.code) ?? [],
+        ...choices.get(product.code),
+      }))
+    noErrors('categories', await createCategories(ctx, code, demoCategories))
     noErrors('products', await createProducts(ctx, code, own))
+    const prices = locationPrices
+      .filter(({ catalogCode }) => catalogCode === code)
+      .map(({ price }) => price as LocationPrice)
+    noErrors('location prices', await setProductLocationPrices(ctx, code, prices))
   }
 }
 

@@ -3,6 +3,7 @@ import { describe, it } from 'node:test'
 import { demoAttributes, demoChoices } from './demo-attributes.ts'
 import { demoCatalogs } from './demo-catalogs.ts'
 import { demoCategories, demoProductCategories } from './demo-categories.ts'
+import { demoLocationPrices } from './demo-location-prices.ts'
 import { renderPicture } from './demo-pictures.ts'
 import { demoProducts } from './demo-products.ts'
 import type { Localized, ProductDraft } from './demo-types.ts'
@@ -282,12 +283,52 @@ describe('the demo products', () => {
   })
 })
 
+describe('the demo location prices', () => {
+  const locationPrices = demoLocationPrices(now)
+
+  it('are about sixty, at every location, each for a product of its catalog in its currency', () => {
+    const keys = locationPrices.map(({ catalogCode, price }) =>
+      [catalogCode, price.productCode, price.locationCode].join(),
+    )
+    assert.ok(keys.length >= 50 && keys.length <= 70, `${keys.length} prices`)
+    assert.equal(new Set(keys).size, keys.length)
+    assert.deepEqual([...new Set(locationPrices.map(({ price }) => price.locationCode))].sort(), [
+      'airport',
+      'downtown',
+      'oldtown',
+      'riverside',
+      'warehouse',
+    ])
+    for (const { catalogCode, price } of locationPrices) {
+      const product = inCatalog(catalogCode).find(({ code }) => code === price.productCode)
+      assert.equal(product?.price.currencyCode, price.currencyCode, price.productCode)
+    }
+  })
+
+  it('keep to the bounds of a price, differ from that of the product and cover the cost', () => {
+    for (const { catalogCode, price: own } of locationPrices) {
+      const { productCode, locationCode: _, ...fields } = own
+      const product = inCatalog(catalogCode).find(({ code }) => code === productCode)
+      const { volumePricing = [] } = fields
+      assert.ok(price(fields), JSON.stringify(own))
+      assert.ok(own.cost < (own.salePrice ?? own.price), productCode)
+      for (const { price: step, priceType } of volumePricing)
+        assert.ok(own.cost < (priceType === 'fixed' ? step : own.price + step), productCode)
+      assert.notDeepEqual(fields, product?.price)
+    }
+  })
+
+  it('are the same every time', () => {
+    assert.deepEqual(demoLocationPrices(now), locationPrices)
+  })
+})
+
 describe('the demo pictures', () => {
   it('exist for every media url and every category', () => {
     const media = products.flatMap(({ media }) => [...media['en-us'], ...media['de-de']])
     const urls = [
       ...media.map(({ url }) => url),
-      ...demoCategories.flatMap(({ image }) => Object.values(image)),
+      ...demoCategories.flatMap(({ image }) => Object.values(image ?? {})),
     ]
     for (const url of new Set(urls)) {
       const [, name = ''] = /^\/demo\/pictures\/([a-z0-9-]+)\.svg$/.exec(url) ?? []
@@ -306,7 +347,7 @@ describe('the demo pictures', () => {
 
 describe('the demo categories', () => {
   it('come parents first and have unique codes', () => {
-    const known = new Set<string | null>([null])
+    const known = new Set<string | null | undefined>([null])
     for (const { code, parentCategoryCode } of demoCategories) {
       assert.ok(known.has(parentCategoryCode) && !known.has(code), code)
       known.add(code)
@@ -326,7 +367,7 @@ describe('the demo categories', () => {
 
 describe('the demo attributes', () => {
   const values = new Map(
-    demoAttributes.map(({ code, values }) => [code, new Set(values.map((value) => value.code))]),
+    demoAttributes.map(({ code, values = [] }) => [code, new Set(values.map((value) => value.code))]),
   )
 
   it('know every value that a product offers', () => {
@@ -352,6 +393,6 @@ describe('the demo attributes', () => {
     )
 
     assert.equal(new Set(keys).size, variants.length)
-    assert.ok(demoAttributes[0]?.values.every(({ swatch }) => /^#[0-9a-f]{6}$/.test(swatch?.value ?? '')))
+    assert.ok(demoAttributes[0]?.values?.every(({ swatch }) => /^#[0-9a-f]{6}$/.test(swatch?.value ?? '')))
   })
 })

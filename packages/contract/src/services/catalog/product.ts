@@ -185,6 +185,10 @@ const writeFields = {
 export const ProductUpdate = Patch(writeFields)
 export type ProductUpdate = Static<typeof ProductUpdate>
 
+/** An update inside of a batch names its product. */
+export const ProductUpdateWithCode = Obj({ code: Code(), ...ProductUpdate.properties })
+export type ProductUpdateWithCode = Static<typeof ProductUpdateWithCode>
+
 const { name, modelType, isInventoryManaged, ...optionalOnCreate } = writeFields
 export const ProductCreate = Obj({
   code: Code(),
@@ -256,7 +260,15 @@ export type ProductRead = Static<typeof ProductRead>
 /** What `fields` may name. Descriptions and inventories come only when they are named. */
 export const productReadFields = Object.keys(readFields) as (keyof typeof readFields)[]
 
-export const productSorts = ['code', 'name', 'price', 'createDate', 'updateDate'] as const
+export const productSorts = [
+  'code',
+  'name',
+  'price',
+  'createDate',
+  'updateDate',
+  'sequenceId',
+  'relevance',
+] as const
 // biome-ignore format: the list of the interface, as it stands there
 export const productFilters = ['name', 'code', 'parentProductCode', 'mfgPartNum', 'distiPartNum', 'upc', 'ean', 'isbn',
-  'sku', 'modelType', 'status', 'startDate', 'endDate', 'updateDate', 'externalUpdateDate', 'isInventoryManaged'] as const
+  'sku', 'modelType', 'categoryCode', 'status', 'startDate', 'endDate', 'updateDate', 'externalUpdateDate', 'isInventoryManaged'] as const

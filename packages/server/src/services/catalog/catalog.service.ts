@@ -1,10 +1,4 @@
-import type {
-  BatchErrorItem,
-  CatalogCreate,
-  CatalogUpdate,
-  ErrorName,
-  ParentCatalogCreate,
-} from '@tradepost/contract'
+import type { CatalogCreate, CatalogUpdate, ParentCatalogCreate } from '@tradepost/contract'
 import {
   batchError,
   type Ctx,
@@ -15,26 +9,13 @@ import {
   type Tx,
 } from '@tradepost/kernel'
 import { getMerchantSettings } from '../merchant/index.ts'
+import { existing, inRequestOrder } from './batch.rules.ts'
 import * as store from './catalog.store.ts'
+import { removeAllCategories } from './category.remove.store.ts'
 import { isStale } from './product.rules.ts'
-import { removeProducts } from './product.store.ts'
-
-type Coded = { code: string }
-
-/** What was not stored existed already, or stands twice in the request. */
-const existing = (
-  items: Coded[],
-  stored: Coded[],
-  entity: string,
-  error: ErrorName,
-  failed: BatchErrorItem[],
-) => {
-  const left = new Set(stored.map(({ code }) => code))
-  const done = new Set(failed.map(({ entityIndex }) => entityIndex))
-  return items.flatMap(({ code }, index) =>
-    done.has(index) || left.delete(code) ? [] : [batchError({ index, entity, id: code }, error)],
-  )
-}
+import { locationPriceCounter, removeProducts } from './product.store.ts'
+import { removeAllReferences } from './product-reference.store.ts'
+import { removeWords } from './product-search.store.ts'
 
 export const createParentCatalogs = (ctx: Ctx, parents: ParentCatalogCreate[]) =>
   ctx.tx(async (tx) => {
@@ -44,7 +25,7 @@ export const createParentCatalogs = (ctx: Ctx, parents: ParentCatalogCreate[]) =
       ({ code, isDefault }) => isDefault && stored.some((row) => row.code === code),
     )
     if (newDefault) await store.setDefaultParentCatalog(tx, ctx.merchantId, newDefault.code)
-    return { errors: existing(parents, stored, 'parentCatalog', 'parentCatalogExists', []) }
+    return { errors: existing(parents, stored, 'parentCatalog', 'parentCatalogExists') }
   })
 
 /** What a new merchant has of the catalog: one parent for the catalogs it will make. */
@@ -88,15 +69,13 @@ export const createCatalogs = (ctx: Ctx, catalogs: CatalogCreate[]) =>
     const stored =
       valid.length === 0 ? [] : await store.insertCatalogs(tx, ctx.merchantId, valid, defaultParent)
 
-    const isStored = ({ code }: Coded) => stored.some((row) => row.code === code)
+    const isStored = ({ code }: { code: string }) => stored.some((row) => row.code === code)
     const wanted = valid.findLast((catalog) => catalog.isDefault && isStored(catalog))
     const first =
       wanted ?? ((await store.hasDefaultCatalog(tx, ctx.merchantId)) ? undefined : valid.find(isStored))
     if (first) await store.setDefaultCatalog(tx, ctx.merchantId, first.code)
     return {
-      errors: [...orphans, ...existing(catalogs, stored, 'catalog', 'catalogExists', orphans)].sort(
-        (a, b) => a.entityIndex - b.entityIndex,
-      ),
+      errors: inRequestOrder(orphans, existing(catalogs, stored, 'catalog', 'catalogExists', orphans)),
     }
   })
 
@@ -123,8 +102,15 @@ export const deleteCatalog = (ctx: Ctx, code: string, force: boolean) =>
     const before = await store.lockCatalogRow(tx, ctx.merchantId, code)
     if (!before) throw fail('catalogNotFound')
     ctx.checkMatch(before.revision)
-    if (before.products > 0 && !force) throw fail('catalogNotEmpty')
-    if (before.products > 0) await removeProducts(tx, ctx, before)
+    const { hasProducts, hasCategories } = await store.findContent(tx, ctx.merchantId, before.id)
+    if ((hasProducts || hasCategories) && !force) throw fail('catalogNotEmpty')
+    if (hasProducts) {
+      await removeProducts(tx, ctx, before)
+      await removeAllReferences(tx, ctx.merchantId, before.id)
+      await removeWords(tx, ctx.merchantId, before.id)
+    }
+    if (hasCategories) await removeAllCategories(tx, ctx, before)
     await removeCounters(tx, { merchantId: ctx.merchantId, kind: 'product', scope: before.id })
+    await removeCounters(tx, locationPriceCounter(ctx, before))
     await store.removeCatalog(tx, ctx.merchantId, code)
   })

@@ -1,7 +1,6 @@
 import type { CatalogCreate, CatalogUpdate, ParentCatalogCreate } from '@tradepost/contract'
 import {
   type Ctx,
-  countedSql,
   type Db,
   isoText,
   json,
@@ -87,14 +86,18 @@ export type LockedCatalogRow = {
   code: string
   revision: number
   externalUpdateDate: Date | null
-  products: number
 }
 
 export const lockCatalogRow = (db: Db, merchantId: number, code: string) =>
   db.maybe<LockedCatalogRow>(sql`
-    select c.id, c.code, c.revision, c.external_update_date as "externalUpdateDate",
-      ${countedSql(merchantId, 'product', sql`c.id`)} as products
+    select c.id, c.code, c.revision, c.external_update_date as "externalUpdateDate"
     from catalog c where c.merchant_id = ${merchantId} and c.code = ${code} for update of c`)
+
+/** After the lock, in a statement of its own: one that waited for the lock would not see what the others stored. */
+export const findContent = (db: Db, merchantId: number, id: number) =>
+  db.one<{ hasProducts: boolean; hasCategories: boolean }>(sql`
+    select exists (select 1 from product where merchant_id = ${merchantId} and catalog_id = ${id}) as "hasProducts",
+      exists (select 1 from category where merchant_id = ${merchantId} and catalog_id = ${id}) as "hasCategories"`)
 
 export const patchCatalog = (db: Db, ctx: Ctx, code: string, patch: CatalogUpdate) =>
   db.run(sql`

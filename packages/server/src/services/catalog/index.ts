@@ -1,7 +1,31 @@
+import { attributeRoutes } from './attribute.routes.ts'
 import { catalogRoutes } from './catalog.routes.ts'
+import { categoryRoutes } from './category.routes.ts'
+import { exportSettingRoutes } from './export-setting.routes.ts'
+import { priceRoutes } from './price.routes.ts'
 import { productRoutes } from './product.routes.ts'
+import { propertyRoutes } from './property.routes.ts'
+import { treatmentRoutes } from './treatment.routes.ts'
 
-export const catalogServiceRoutes = [catalogRoutes, productRoutes]
+export { productSchedule } from './product-schedule.events.ts'
+export { wordCollector } from './product-search.events.ts'
+
+export const catalogServiceRoutes = [
+  catalogRoutes,
+  productRoutes,
+  priceRoutes,
+  treatmentRoutes,
+  exportSettingRoutes,
+  propertyRoutes,
+  attributeRoutes,
+  categoryRoutes,
+]
+export { createAttributes, deleteAttribute, updateAttribute } from './attribute.service.ts'
+export {
+  createAttributeValues,
+  deleteAttributeValue,
+  updateAttributeValue,
+} from './attribute-value.service.ts'
 export {
   createCatalogs,
   createDefaultParentCatalog,
@@ -9,4 +33,8 @@ export {
   deleteCatalog,
   updateCatalog,
 } from './catalog.service.ts'
-export { createProducts, deleteProduct, updateProduct } from './product.service.ts'
+export { createCategories, deleteCategory, updateCategory } from './category.service.ts'
+export { imagePlugin } from './image.plugin.ts'
+export { deleteProductLocationPrices, setProductLocationPrices } from './price.service.ts'
+export { createProducts, deleteProduct, updateProduct } from './product-write.service.ts'
+export { createProperties, deleteProperty, updateProperty } from './property.service.ts'

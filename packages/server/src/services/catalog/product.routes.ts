@@ -1,6 +1,9 @@
 import { catalog } from '@tradepost/contract'
 import { routes } from '@tradepost/kernel'
+import * as options from './option.service.ts'
 import * as products from './product.service.ts'
+import * as batches from './product-batch.service.ts'
+import * as writes from './product-write.service.ts'
 
 const keyOf = (params: { productCode: string }, query: { catalogCode?: string }) => ({
   code: params.productCode,
@@ -9,10 +12,15 @@ const keyOf = (params: { productCode: string }, query: { catalogCode?: string })
 
 export const productRoutes = routes(catalog, {
   listProducts: ({ ctx, query }) => products.listProducts(ctx, query),
-  createProducts: ({ ctx, query, body }) => products.createProducts(ctx, query.catalogCode, body.products),
+  createProducts: ({ ctx, query, body }) => writes.createProducts(ctx, query.catalogCode, body.products),
   getProduct: ({ ctx, params, query }) => products.getProduct(ctx, keyOf(params, query), query),
-  updateProduct: ({ ctx, params, query, body }) => products.updateProduct(ctx, keyOf(params, query), body),
-  deleteProduct: ({ ctx, params, query }) => products.deleteProduct(ctx, keyOf(params, query)),
+  updateProduct: ({ ctx, params, query, body }) => writes.updateProduct(ctx, keyOf(params, query), body),
+  deleteProduct: ({ ctx, params, query }) => writes.deleteProduct(ctx, keyOf(params, query)),
   getProductDescriptions: ({ ctx, params, query }) =>
     products.getProductDescriptions(ctx, keyOf(params, query), query),
+  validateProductOptions: ({ ctx, params, query, body }) =>
+    options.validateProductOptions(ctx, keyOf(params, query), query.localeCode, body.selectedOptions),
+  compareProductCodes: ({ ctx, query, body }) =>
+    batches.compareProductCodes(ctx, query.catalogCode, body.productCodes),
+  writeProductBatch: ({ ctx, query, body }) => batches.writeProductBatch(ctx, query.catalogCode, body),
 })

@@ -1,4 +1,4 @@
-import type { ProductCreate, ProductUpdate } from '@tradepost/contract'
+import type { Price, ProductCreate, ProductUpdate } from '@tradepost/contract'
 import { toIsoDate } from '@tradepost/kernel'
 
 /** What is stored of a product: its document, and the descriptions apart from it. */
@@ -70,7 +70,7 @@ type Media = { sequenceId?: number | null }
 type Localized<T> = Record<string, T>
 
 /** Locale codes compare without regard to case: `en-US` and `en-us` are one. */
-const lowerKeys = <T>(map: Localized<T>): Localized<T> =>
+export const lowerKeys = <T>(map: Localized<T>): Localized<T> =>
   Object.fromEntries(
     Object.entries(map).map(([locale, value]) => [locale.toLowerCase().replace('_', '-'), value]),
   )
@@ -82,14 +82,19 @@ const inSequence = <T extends Media>(media: T[]): T[] =>
 const storedMedia = (media: Localized<Media[]>) =>
   lowerKeys(Object.fromEntries(Object.entries(media).map(([locale, list]) => [locale, inSequence(list)])))
 
-type MapPrices = NonNullable<NonNullable<ProductUpdate['price']>['mapPricing']>
 const isoOrNull = (date: string | null | undefined) => (date ? toIsoDate(date) : (date ?? null))
-const storedMapPrices = (windows: MapPrices) =>
-  windows.map((window) => ({
-    ...window,
-    startDate: isoOrNull(window.startDate),
-    endDate: isoOrNull(window.endDate),
-  }))
+
+/** A price as it is stored, in a product and at a location alike: the dates of its windows in UTC. */
+export const storedPrice = (price: Price): Price => ({
+  ...price,
+  ...(price.mapPricing && {
+    mapPricing: price.mapPricing.map((window) => ({
+      ...window,
+      startDate: isoOrNull(window.startDate),
+      endDate: isoOrNull(window.endDate),
+    })),
+  }),
+})
 
 type Property = NonNullable<ProductUpdate['properties']>[number]
 const isMap = (value: unknown): value is Localized<unknown> =>
@@ -109,8 +114,7 @@ export const toStoredPatch = (sent: ProductUpdate): StoredParts => {
   for (const field of dateFields) if (typeof sent[field] === 'string') data[field] = toIsoDate(sent[field])
   for (const field of ['name', 'longName'] as const) if (sent[field]) data[field] = lowerKeys(sent[field])
   if (sent.media) data.media = storedMedia(sent.media)
-  if (sent.price?.mapPricing)
-    data.price = { ...sent.price, mapPricing: storedMapPrices(sent.price.mapPricing) }
+  if (sent.price) data.price = storedPrice(sent.price)
   if (sent.properties) data.properties = sent.properties.map(storedProperty)
   const descriptions: Record<string, unknown> = {}
   for (const field of descriptionFields) {

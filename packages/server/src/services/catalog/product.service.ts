@@ -1,14 +1,8 @@
-import {
-  type BatchErrorItem,
-  type ProductCreate,
-  type ProductUpdate,
-  productReadFields,
-} from '@tradepost/contract'
+import { productReadFields } from '@tradepost/contract'
 import {
   Answer,
-  batchError,
+  and,
   type Ctx,
-  emit,
   entityAnswer,
   fail,
   listAnswer,
@@ -19,9 +13,10 @@ import {
   sql,
 } from '@tradepost/kernel'
 import { descriptionsText, isAvailable, productText, type View } from './product.read.ts'
-import { isStale, toStoredPatch, toStoredProduct } from './product.rules.ts'
 import type { ProductKey } from './product.store.ts'
 import * as store from './product.store.ts'
+import { splitCategory } from './product-list.rules.ts'
+import { searchTerms } from './product-search.rules.ts'
 
 const viewOf = (ctx: Ctx, query: { localeCode?: string }): View => ({
   localeCode: query.localeCode,
@@ -58,6 +53,7 @@ export const getProductDescriptions = async (ctx: Ctx, key: ProductKey, query: {
 
 export type ProductListQuery = {
   filters?: string
+  search?: string
   sort?: string
   fields?: string
   limit?: number
@@ -70,85 +66,49 @@ export type ProductListQuery = {
   showOnlyAvailableProducts?: boolean
 }
 
-const rules = { filters: store.filterFields, sorts: store.sortFields, tiebreak: store.tiebreak }
+const { sequenceId, relevance, ...sortsAnywhere } = store.sortFields
+const refuseSort = (message: string) => refuse([{ code: 'NOT_PASSED', message, path: ['sort'] }])
+
+/** Which rows the list is made of: the catalog, one category of it, or what a search finds. */
+const readProductList = (query: ProductListQuery) => {
+  const words = searchTerms(query.search ?? '')
+  // a question without a single word asks for nothing in particular
+  const terms = words.length > 0 ? words : undefined
+  const { categoryCode, filters } = terms ? { filters: query.filters } : splitCategory(query.filters)
+  const sort = query.sort ?? (terms ? 'relevance:desc' : undefined)
+  if (categoryCode === undefined && /(^|,)\s*sequenceId:/.test(sort ?? ''))
+    refuseSort('sequenceId sorts only together with a filter by one categoryCode, and not in a search')
+  if (!terms && /(^|,)\s*relevance:/.test(sort ?? '')) refuseSort('relevance sorts only a search')
+  const list = readList(
+    { ...query, filters, sort },
+    {
+      filters: store.filterFields,
+      sorts: {
+        ...sortsAnywhere,
+        ...(categoryCode !== undefined && { sequenceId }),
+        ...(terms && { relevance }),
+      },
+      tiebreak: categoryCode === undefined ? store.tiebreak : store.tiebreakInCategory,
+    },
+  )
+  return { list, categoryCode, terms }
+}
 
 export const listProducts = async (ctx: Ctx, query: ProductListQuery) => {
-  const list = readList(query, rules)
+  const { list, categoryCode, terms } = readProductList(query)
   const conditions = [
     query.showOnlyAvailableProducts && isAvailable(ctx.now),
     query.currencyCode && sql`p.data #>> '{price,currencyCode}' = ${query.currencyCode}`,
   ].filter((condition) => typeof condition === 'object')
   const page = await store.listProducts(ctx.db, ctx.merchantId, {
     catalogCode: query.catalogCode,
+    categoryCode,
+    terms,
     item: productText(viewOf(ctx, query), readFields(query.fields)),
     list,
-    only: conditions.reduce<(typeof conditions)[number] | null>(
-      (all, one) => (all ? sql`${all} and ${one}` : one),
-      null,
-    ),
+    only: conditions.length > 0 ? and(...conditions) : null,
     counted: !query.ignoreTotalItemCount,
   })
   if (!page) throw fail('catalogNotFound')
   return listAnswer('products', pageMeta(list, page), page.items)
 }
-
-/** Existing codes become error items; the others are stored, all in one statement. */
-export const createProducts = (ctx: Ctx, catalogCode: string | undefined, products: ProductCreate[]) =>
-  ctx.tx(async (tx): Promise<{ errors: BatchErrorItem[] }> => {
-    const catalog = await store.lockCatalog(tx, ctx.merchantId, catalogCode)
-    if (!catalog) throw fail('catalogNotFound')
-
-    const first = new Map(products.map((product, index) => [product.code, index] as const).reverse())
-    const fresh = products.filter((product, index) => first.get(product.code) === index)
-    const stored = await store.insertProducts(
-      tx,
-      ctx,
-      catalog,
-      fresh.map((product) => ({ code: product.code, ...toStoredProduct(product) })),
-    )
-
-    const inserted = new Set(stored.map(({ code }) => code))
-    const errors = products.flatMap(({ code }, index) =>
-      inserted.has(code) && first.get(code) === index
-        ? []
-        : [batchError({ index, entity: 'product', id: code, catalogCode: catalog.code }, 'productExists')],
-    )
-    return { errors }
-  })
-
-const lockedProduct = async (tx: Parameters<typeof store.lockProduct>[0], ctx: Ctx, key: ProductKey) => {
-  const locked = await store.lockProduct(tx, ctx.merchantId, key)
-  if (!locked) throw fail('catalogNotFound')
-  if (locked.revision === null) throw fail('productNotFound')
-  ctx.checkMatch(locked.revision)
-  return locked
-}
-
-const event = (event: string, code: string, catalogCode: string) => ({
-  event,
-  entity: 'product',
-  entityId: code,
-  payload: { productCode: code, catalogCode },
-})
-
-export const updateProduct = (ctx: Ctx, key: ProductKey, patch: ProductUpdate) =>
-  ctx.tx(async (tx) => {
-    const before = await lockedProduct(tx, ctx, key)
-    if (isStale(before.externalUpdateDate, patch.externalUpdateDate)) throw fail('stale')
-    if (Object.keys(patch).length === 0) return
-
-    // both travel in one round trip
-    await Promise.all([
-      store.patchProduct(tx, ctx, before.catalogId, key.code, toStoredPatch(patch)),
-      emit(tx, ctx, [event('productUpdated', key.code, before.catalogCode)]),
-    ])
-  })
-
-export const deleteProduct = (ctx: Ctx, key: ProductKey) =>
-  ctx.tx(async (tx) => {
-    const { catalogId, catalogCode } = await lockedProduct(tx, ctx, key)
-    await Promise.all([
-      store.removeProduct(tx, ctx, { id: catalogId, code: catalogCode }, key.code),
-      emit(tx, ctx, [event('productDeleted', key.code, catalogCode)]),
-    ])
-  })

@@ -15,6 +15,7 @@ import {
   sql,
 } from '@tradepost/kernel'
 import { emptyPrice, type StoredParts } from './product.rules.ts'
+import { relevance, searchSource } from './product-search.store.ts'
 
 export type ProductKey = { code: string; catalogCode: string | undefined }
 export type NewProduct = StoredParts & { code: string }
@@ -50,6 +51,11 @@ export const filterFields: Record<(typeof productFilters)[number], FilterField> 
   endDate: date('endDate'),
   updateDate: { type: 'date', sql: sql`p.update_date` },
   externalUpdateDate: date('externalUpdateDate'),
+  categoryCode: {
+    type: 'text',
+    exists: (on) => sql`exists (select 1 from product_category pc where pc.merchant_id = p.merchant_id
+      and pc.catalog_id = p.catalog_id and pc.product_code = p.code and ${on(sql`pc.category_code`)})`,
+  },
   isInventoryManaged: { type: 'boolean', sql: sql`(p.data ->> 'isInventoryManaged')::boolean` },
 }
 
@@ -59,9 +65,17 @@ export const sortFields: Record<(typeof productSorts)[number], SortField> = {
   price: { type: 'number', sql: sql`(p.data #>> '{price,price}')::numeric`, nullable: true },
   createDate: { type: 'date', sql: sql`p.create_date` },
   updateDate: { type: 'date', sql: sql`p.update_date` },
+  /** The place in the one category that the list is filtered by. */
+  sequenceId: { type: 'number', sql: sql`place.position` },
+  /** How well a product answers the search. */
+  relevance,
 }
 
 export const tiebreak = { code: sortFields.code }
+/** The same inside of a category, where the index of places gives the order. */
+export const tiebreakInCategory: { code: SortField } = {
+  code: { type: 'text', sql: sql`place.product_code` },
+}
 
 type FoundProduct = { text: string | null; revision: number | null }
 
@@ -72,27 +86,69 @@ export const findProduct = (db: Db, merchantId: number, key: ProductKey, shape: 
     from catalog c left join product p on ${inCatalog(merchantId)} and p.code = ${key.code}
     where ${catalogScope(merchantId, key.catalogCode)}`)
 
+/** Which of the codes exist; null: no such catalog. */
+export const listExisting = (db: Db, merchantId: number, catalogCode: string | undefined, codes: string[]) =>
+  db.maybe<{ codes: string[] }>(sql`
+    select array(select p.code from product p where ${inCatalog(merchantId)} and p.code = any(${codes}::text[])) as codes
+    from catalog c where ${catalogScope(merchantId, catalogCode)}`)
+
 type PageOptions = {
   catalogCode: string | undefined
   item: Sql
   list: List
   only: Sql | null
   counted: boolean
+  /** The one category that is listed, if any. */
+  categoryCode: string | undefined
+  /** The words that are searched for, if any. */
+  terms: string[] | undefined
 }
 type ProductPage = { items: string; next: (string | null)[] | null; total: number | null }
+
+/** Where the rows of a list come from, and a cheap count of them if there is one. */
+type Source = { from: Sql; where: Sql; count?: Sql }
+
+const wholeCatalog = (merchantId: number): Source => ({
+  from: sql`product p`,
+  where: inCatalog(merchantId),
+  count: countedSql(merchantId, 'product', sql`c.id`),
+})
+
+/** The places of the category are read in their order, and only the products of the page are looked up. */
+const oneCategory = (merchantId: number, code: string): Source => ({
+  from: sql`product_category place join product p on p.merchant_id = place.merchant_id
+    and p.catalog_id = place.catalog_id and p.code = place.product_code`,
+  where: sql`place.merchant_id = ${merchantId} and place.catalog_id = c.id and place.category_code = ${code}`,
+  count: countedSql(
+    merchantId,
+    'categoryProduct',
+    sql`(select k.id from category k where k.merchant_id = ${merchantId} and k.catalog_id = c.id and k.code = ${code})`,
+  ),
+})
+
+/** A search in a category ranks first and filters then. */
+const sourceOf = (
+  merchantId: number,
+  categoryCode: string | undefined,
+  terms: string[] | undefined,
+): Source => {
+  if (terms) return searchSource(merchantId, terms)
+  return categoryCode === undefined ? wholeCatalog(merchantId) : oneCategory(merchantId, categoryCode)
+}
 
 /** No row: no such catalog. */
 export const listProducts = (
   db: Db,
   merchantId: number,
-  { catalogCode, item, list, only, counted }: PageOptions,
+  { catalogCode, item, list, only, counted, categoryCode, terms }: PageOptions,
 ) => {
+  const source = sourceOf(merchantId, categoryCode, terms)
   const page = pageSql({
     item,
-    from: sql`product p`,
-    where: only ? sql`${inCatalog(merchantId)} and ${only}` : inCatalog(merchantId),
+    from: source.from,
+    where: only ? sql`${source.where} and ${only}` : source.where,
     list,
-    total: !counted ? null : only ? undefined : countedSql(merchantId, 'product', sql`c.id`),
+    total: !counted ? null : only ? undefined : source.count,
   })
   return db.maybe<ProductPage>(sql`
     select page.* from catalog c cross join lateral (${page}) page where ${catalogScope(merchantId, catalogCode)}`)
@@ -123,7 +179,14 @@ const counterOf = (ctx: Ctx, catalog: LockedCatalog) => ({
   scope: catalog.id,
 })
 
-const eventRows = (catalog: LockedCatalog, rows: Sql): Sql =>
+export const locationPriceCounter = (ctx: Ctx, catalog: { id: number }) => ({
+  merchantId: ctx.merchantId,
+  kind: 'locationPrice',
+  scope: catalog.id,
+})
+
+/** The rows have a column `code`. */
+export const eventRows = (catalog: LockedCatalog, rows: Sql): Sql =>
   sql`select code, jsonb_build_object('productCode', code, 'catalogCode', ${catalog.code}::text) from ${rows}`
 
 export type LockedProduct = {
@@ -163,11 +226,16 @@ export const patchProduct = (
     where merchant_id = ${ctx.merchantId} and catalog_id = ${catalogId} and code = ${code}`)
 }
 
+/** The constraint would take the location prices along, but nobody would count them. */
 export const removeProduct = (db: Db, ctx: Ctx, catalog: LockedCatalog, code: string) =>
   db.run(sql`
     with removed as (
       delete from product where merchant_id = ${ctx.merchantId} and catalog_id = ${catalog.id} and code = ${code} returning code),
-    counted as (${bumpCounter(counterOf(ctx, catalog), sql`-(select count(*) from removed)`)})
+    counted as (${bumpCounter(counterOf(ctx, catalog), sql`-(select count(*) from removed)`)}),
+    prices as (
+      delete from product_location_price
+      where merchant_id = ${ctx.merchantId} and catalog_id = ${catalog.id} and product_code = ${code} returning 1),
+    counted_prices as (${bumpCounter(locationPriceCounter(ctx, catalog), sql`-(select count(*) from prices)`)})
     select code from removed`)
 
 /** All products of a catalog that is about to go, each with its event. */

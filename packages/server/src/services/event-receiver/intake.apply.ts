@@ -5,7 +5,7 @@ import { type Apply, invalidPayload, type Outcome, type Pending } from './intake
 /** `catalogCode` in a payload says where the entity belongs; it is no field of the entity. */
 const bodyOf = ({ catalogCode: _, ...body }: Record<string, unknown>) => body
 
-/** A new entity; older clients send its code beside the payload. */
+/** What the event says of the entity; older clients send its code beside the payload. */
 const itemOf = ({ entityId, payload }: Pending) => ({
   ...(entityId !== null && { code: entityId }),
   ...bodyOf(payload),
@@ -59,7 +59,7 @@ export type CheckedEvent<Body> = { code: string; catalogCode: string | undefined
 
 /** For changes of one entity: each on its own, so that one refusal does not touch the others. */
 export const applyEach = <Body>(
-  change: (ctx: Ctx, event: CheckedEvent<Body>) => Promise<void>,
+  change: (ctx: Ctx, event: CheckedEvent<Body>) => Promise<unknown>,
   schema?: TSchema,
 ): Apply => {
   const check = schema ? compileBody(schema) : () => []
@@ -67,7 +67,7 @@ export const applyEach = <Body>(
     const code = event.entityId ?? event.payload.code
     if (typeof code !== 'string')
       return { code: 400, message: 'The event names no entity: entityId is missing' }
-    const body = bodyOf(event.payload)
+    const body = itemOf(event)
     const problems = check(body)
     if (problems.length > 0) return invalidPayload(problems)
     const done = await attempt(ctx, () =>

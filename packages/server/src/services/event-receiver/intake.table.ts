@@ -1,4 +1,20 @@
-import { CatalogCreate, CatalogUpdate, ProductCreate, ProductUpdate } from '@tradepost/contract'
+import {
+  AttributeCreate,
+  AttributeUpdate,
+  AttributeValueCreate,
+  AttributeValueUpdate,
+  CatalogCreate,
+  CatalogUpdate,
+  CategoryCreate,
+  CategoryUpdate,
+  Code,
+  Obj,
+  ProductCreate,
+  ProductUpdate,
+  PropertyCreate,
+  PropertyUpdate,
+  type TSchema,
+} from '@tradepost/contract'
 import * as catalog from '../catalog/index.ts'
 import { applyCreates, applyEach, catalogCodeOf } from './intake.apply.ts'
 import type { IntakeEntity, IntakeTable } from './intake.rules.ts'
@@ -19,6 +35,23 @@ const product: IntakeEntity = {
   },
 }
 
+const category: IntakeEntity = {
+  permissions: { entityCreated: 'CCAC', entityUpdated: 'CCAE', entityDeleted: 'CCAD' },
+  apply: {
+    entityCreated: applyCreates<CategoryCreate>(CategoryCreate, (ctx, items, first) =>
+      catalog.createCategories(ctx, catalogCodeOf(first), items),
+    ),
+    entityUpdated: applyEach<CategoryUpdate>(
+      (ctx, { code, catalogCode, body }) => catalog.updateCategory(ctx, { code, catalogCode }, body),
+      CategoryUpdate,
+    ),
+    // an event cannot say force, and existing clients mean it with every delete
+    entityDeleted: applyEach((ctx, { code, catalogCode }) =>
+      catalog.deleteCategory(ctx, { code, catalogCode }, true),
+    ),
+  },
+}
+
 const catalogs: IntakeEntity = {
   permissions: { entityCreated: 'CCC', entityUpdated: 'CCE', entityDeleted: 'CCD' },
   apply: {
@@ -33,5 +66,72 @@ const catalogs: IntakeEntity = {
   },
 }
 
+const property: IntakeEntity = {
+  permissions: { entityCreated: 'CAC', entityUpdated: 'CAE', entityDeleted: 'CAD' },
+  apply: {
+    entityCreated: applyCreates<PropertyCreate>(PropertyCreate, (ctx, items) =>
+      catalog.createProperties(ctx, items),
+    ),
+    entityUpdated: applyEach<PropertyUpdate>(
+      (ctx, { code, body }) => catalog.updateProperty(ctx, code, body),
+      PropertyUpdate,
+    ),
+    entityDeleted: applyEach((ctx, { code }) => catalog.deleteProperty(ctx, code)),
+  },
+}
+
+const attribute: IntakeEntity = {
+  permissions: { entityCreated: 'CAC', entityUpdated: 'CAE', entityDeleted: 'CAD' },
+  apply: {
+    entityCreated: applyCreates<AttributeCreate>(AttributeCreate, (ctx, items) =>
+      catalog.createAttributes(ctx, items),
+    ),
+    entityUpdated: applyEach<AttributeUpdate>(
+      (ctx, { code, body }) => catalog.updateAttribute(ctx, code, body),
+      AttributeUpdate,
+    ),
+    entityDeleted: applyEach((ctx, { code }) => catalog.deleteAttribute(ctx, code)),
+  },
+}
+
+type OfAttribute<Body = object> = Body & { attributeCode: string }
+
+/** A value is named by its entityId, its attribute only by `attributeCode` in the payload. */
+const ofAttribute = (fields: Record<string, TSchema> = {}) => Obj({ attributeCode: Code(), ...fields })
+
+const attributeValue: IntakeEntity = {
+  permissions: attribute.permissions,
+  apply: {
+    entityCreated: applyEach<OfAttribute<AttributeValueCreate>>(
+      (ctx, { body: { attributeCode, ...value } }) =>
+        catalog.createAttributeValues(ctx, attributeCode, [value]),
+      ofAttribute(AttributeValueCreate.properties),
+    ),
+    entityUpdated: applyEach<OfAttribute<AttributeValueUpdate>>(
+      (ctx, { code, body: { attributeCode, ...value } }) =>
+        catalog.updateAttributeValue(ctx, { attributeCode, attributeValueCode: code }, value),
+      ofAttribute(AttributeValueUpdate.properties),
+    ),
+    entityDeleted: applyEach<OfAttribute>(
+      (ctx, { code, body: { attributeCode } }) =>
+        catalog.deleteAttributeValue(ctx, { attributeCode, attributeValueCode: code }),
+      ofAttribute(),
+    ),
+  },
+}
+
 /** What events can change. A service adds its entities here; plurals are what older clients send. */
-export const intakeTable: IntakeTable = { product, products: product, catalog: catalogs, catalogs }
+export const intakeTable: IntakeTable = {
+  catalog: catalogs,
+  catalogs,
+  property,
+  properties: property,
+  attribute,
+  attributes: attribute,
+  attributeValue,
+  attributeValues: attributeValue,
+  product,
+  products: product,
+  category,
+  categories: category,
+}

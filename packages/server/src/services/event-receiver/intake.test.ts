@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { IntakeEvent } from '@tradepost/contract'
 import { ConflictError, ForbiddenError, NotFoundError } from '@tradepost/sdk'
-import { type Harness, harness } from '../../../test/harness.ts'
+import { harness } from '../../../test/harness.ts'
+import { settled } from './intake.fixture.ts'
 
 const tea = { code: 'tea', name: { 'en-us': 'Tea' }, modelType: 'standard', isInventoryManaged: false }
 const created = (payload: object): IntakeEvent => ({ event: 'entityCreated', entity: 'product', payload })
@@ -24,17 +24,6 @@ const withCatalog = async () => {
   const h = await harness()
   await h.seed.catalog()
   return h
-}
-
-/** Waits until nothing is pending; an answer later than this is a failure of the interface. */
-const settled = async ({ api }: Harness, within = 3000) => {
-  const began = performance.now()
-  for (;;) {
-    const { meta } = await api.listEvents({ filters: { status: 'pending' }, limit: 1 })
-    if (meta.totalItemCount === 0) return performance.now() - began
-    assert.ok(performance.now() - began < within, 'events are still pending')
-    await sleep(5)
-  }
 }
 
 describe('the event intake', () => {
@@ -113,6 +102,54 @@ describe('the event intake', () => {
     assert.deepEqual(products, [{ code: 'tea', url: 'there' }])
     assert.equal((await h.api.getCatalog({ catalogCode: 'other' })).catalog.name, 'Renamed')
     assert.equal((await h.api.listProducts()).meta.totalItemCount, 0)
+  })
+
+  it('creates categories in any order, changes them, and deletes them with what is below', async () => {
+    const h = await withCatalog()
+    await h.seed.catalog({ code: 'other' })
+    const category = (event: string, entityId: string, payload: object = {}): IntakeEvent => ({
+      event,
+      entity: 'category',
+      entityId,
+      payload,
+    })
+    const fresh = (code: string, parentCategoryCode: string | null, more: object = {}) =>
+      category('entityCreated', code, {
+        code,
+        name: { 'en-us': code },
+        sequenceId: 1,
+        parentCategoryCode,
+        ...more,
+      })
+
+    await h.api.receiveEvents({
+      body: {
+        events: [
+          fresh('green', 'tea'),
+          fresh('tea', null),
+          { ...fresh('tea', null, { catalogCode: 'other' }), entity: 'categories' },
+          category('entityUpdated', 'green', { name: { 'en-us': 'Green tea' } }),
+          category('entityUpdated', 'tea', { catalogCode: 'other', status: 'inactive' }),
+          fresh('lost', 'nowhere'),
+          fresh('pots', null),
+          fresh('cups', 'pots'),
+          category('entityDeleted', 'pots', []),
+        ],
+      },
+    })
+    await settled(h)
+
+    const shown = async (catalogCode: string) =>
+      (await h.api.listCategories({ catalogCode, fields: 'name,path,status' })).categories
+    assert.deepEqual(await shown('main'), [
+      { name: 'Green tea', status: 'active', path: ['tea', 'green'] },
+      { name: 'tea', status: 'active', path: ['tea'] },
+    ])
+    assert.deepEqual(await shown('other'), [{ name: 'tea', status: 'inactive', path: ['tea'] }])
+    const { events } = await h.api.listEvents({ filters: { status: 'failed' } })
+    assert.partialDeepStrictEqual(events, [
+      { entityId: 'lost', error: { code: 404, message: 'Parent category not found' } },
+    ])
   })
 
   it('keeps what failed with its reason, and applies the rest', async () => {

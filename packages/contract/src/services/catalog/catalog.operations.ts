@@ -1,0 +1,70 @@
+import { BatchResult, forceQuery, limitOffset, PageMeta } from '../../common/shapes.ts'
+import type { Operation } from '../../operation.ts'
+import { Batch, List, Obj } from '../../schema.ts'
+import { Catalog, CatalogCreate, CatalogUpdate, ParentCatalogCreate } from './catalog.ts'
+
+export const catalogOperations = {
+  createParentCatalogs: {
+    method: 'POST',
+    path: '/parentCatalogs',
+    summary: 'Create parent catalogs',
+    tag: 'Catalogs',
+    permission: 'CCC',
+    body: Obj({ parentCatalogs: Batch(ParentCatalogCreate) }),
+    responses: { 200: BatchResult },
+    batch: true,
+  },
+  listCatalogs: {
+    method: 'GET',
+    path: '/catalogs',
+    summary: 'List catalogs',
+    tag: 'Catalogs',
+    permission: 'CCV',
+    query: Obj({ ...limitOffset(1000) }),
+    responses: { 200: Obj({ meta: PageMeta, catalogs: List(Catalog) }) },
+  },
+  createCatalogs: {
+    method: 'POST',
+    path: '/catalogs',
+    summary: 'Create catalogs',
+    description:
+      'The first catalog of a merchant becomes the default; a later one with `isDefault` takes its place.',
+    tag: 'Catalogs',
+    permission: 'CCC',
+    body: Obj({ catalogs: Batch(CatalogCreate) }),
+    responses: { 200: BatchResult },
+    batch: true,
+  },
+  getCatalog: {
+    method: 'GET',
+    path: '/catalogs/{catalogCode}',
+    summary: 'Get a catalog',
+    tag: 'Catalogs',
+    permission: 'CCV',
+    responses: { 200: Obj({ catalog: Catalog }) },
+    errors: ['catalogNotFound'],
+  },
+  updateCatalog: {
+    method: 'POST',
+    path: '/catalogs/{catalogCode}',
+    summary: 'Update a catalog',
+    tag: 'Catalogs',
+    permission: 'CCE',
+    body: CatalogUpdate,
+    responses: { 204: null },
+    errors: ['catalogNotFound', 'parentCatalogNotFound', 'stale', 'preconditionFailed'],
+    represents: 'getCatalog',
+  },
+  deleteCatalog: {
+    method: 'DELETE',
+    path: '/catalogs/{catalogCode}',
+    summary: 'Delete a catalog',
+    description:
+      'A catalog with products or categories is refused unless `force=true`, which deletes them too.',
+    tag: 'Catalogs',
+    permission: 'CCD',
+    query: Obj({ ...forceQuery }),
+    responses: { 204: null },
+    errors: ['catalogNotFound', 'catalogNotEmpty', 'preconditionFailed'],
+  },
+} as const satisfies Record<string, Operation>

@@ -1,0 +1,97 @@
+import {
+  BatchResult,
+  catalogQuery,
+  fieldsQuery,
+  filtersQuery,
+  forceQuery,
+  limitOffset,
+  localeQuery,
+  originalImagesQuery,
+  PageMeta,
+  sortQuery,
+} from '../../common/shapes.ts'
+import type { Operation } from '../../operation.ts'
+import { Batch, List, Obj } from '../../schema.ts'
+import { Category, CategoryCreate, CategoryUpdate, categoryFilters, categorySorts } from './category.ts'
+
+export const categoryOperations = {
+  listCategories: {
+    method: 'GET',
+    path: '/categories',
+    summary: 'List categories',
+    description:
+      '`path` has the codes from the root to the category itself; the counts are of its direct products and categories. `fields` is exclusive: only the named fields come back. `name` is filtered and sorted as it is shown.',
+    tag: 'Categories',
+    permission: 'CCAV',
+    query: Obj({
+      ...filtersQuery,
+      ...sortQuery,
+      ...fieldsQuery,
+      ...localeQuery,
+      ...catalogQuery,
+      ...limitOffset(1000),
+      ...originalImagesQuery,
+    }),
+    filters: categoryFilters,
+    sorts: categorySorts,
+    responses: { 200: Obj({ meta: PageMeta, categories: List(Category) }) },
+    errors: ['catalogNotFound'],
+  },
+  createCategories: {
+    method: 'POST',
+    path: '/categories',
+    summary: 'Create categories',
+    description: 'A parent may stand in the same request, before or behind its children.',
+    tag: 'Categories',
+    permission: 'CCAC',
+    query: Obj({ ...catalogQuery }),
+    body: Obj({ categories: Batch(CategoryCreate) }),
+    responses: { 200: BatchResult },
+    errors: ['catalogNotFound'],
+    batch: true,
+  },
+  getCategory: {
+    method: 'GET',
+    path: '/categories/{categoryCode}',
+    summary: 'Get a category',
+    tag: 'Categories',
+    permission: 'CCAV',
+    query: Obj({ ...localeQuery, ...catalogQuery, ...originalImagesQuery }),
+    responses: { 200: Obj({ category: Category }) },
+    errors: ['categoryNotFound', 'catalogNotFound'],
+  },
+  updateCategory: {
+    method: 'POST',
+    path: '/categories/{categoryCode}',
+    summary: 'Update a category',
+    description:
+      'Texts change by locale. A new `parentCategoryCode` moves the category with all below it, null makes it a root; it cannot be moved below itself.',
+    tag: 'Categories',
+    permission: 'CCAE',
+    query: Obj({ ...catalogQuery }),
+    body: CategoryUpdate,
+    responses: { 204: null },
+    errors: [
+      'categoryNotFound',
+      'parentCategoryNotFound',
+      'categoryLoop',
+      'categoryTooDeep',
+      'catalogNotFound',
+      'stale',
+      'preconditionFailed',
+    ],
+    represents: 'getCategory',
+  },
+  deleteCategory: {
+    method: 'DELETE',
+    path: '/categories/{categoryCode}',
+    summary: 'Delete a category',
+    description:
+      'With products or categories in it only by `force=true`, which deletes what is below and takes the products out.',
+    tag: 'Categories',
+    permission: 'CCAD',
+    query: Obj({ ...catalogQuery, ...forceQuery }),
+    responses: { 204: null },
+    errors: ['categoryNotFound', 'categoryNotEmpty', 'catalogNotFound', 'preconditionFailed'],
+  },
+} as const satisfies Record<string, Operation>

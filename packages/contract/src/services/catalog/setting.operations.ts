@@ -1,0 +1,81 @@
+import { BatchResult, catalogQuery } from '../../common/shapes.ts'
+import type { Operation } from '../../operation.ts'
+import { Anything, Batch, List, Obj } from '../../schema.ts'
+import {
+  ExportSettings,
+  ExportSettingsRead,
+  InventoryTreatmentSetting,
+  InventoryTreatmentSettingCreate,
+  InventoryTreatmentSettingUpdate,
+} from './setting.ts'
+
+export const settingOperations = {
+  listInventoryTreatmentSettings: {
+    method: 'GET',
+    path: '/inventoryTreatmentSettings',
+    summary: 'List inventory treatment settings',
+    tag: 'Catalog settings',
+    permission: 'CIV',
+    responses: { 200: Obj({ inventoryTreatmentSettings: List(InventoryTreatmentSetting) }) },
+  },
+  createInventoryTreatmentSettings: {
+    method: 'POST',
+    path: '/inventoryTreatmentSettings',
+    summary: 'Create inventory treatment settings',
+    tag: 'Catalog settings',
+    permission: 'CIC',
+    body: Obj({ inventoryTreatmentSettings: Batch(InventoryTreatmentSettingCreate) }),
+    responses: { 201: BatchResult },
+    batch: true,
+  },
+  updateInventoryTreatmentSetting: {
+    method: 'POST',
+    path: '/inventoryTreatmentSettings/{inventoryTreatmentSettingCode}',
+    summary: 'Update an inventory treatment setting',
+    tag: 'Catalog settings',
+    permission: 'CIE',
+    body: InventoryTreatmentSettingUpdate,
+    responses: { 204: null },
+    errors: ['inventoryTreatmentSettingNotFound'],
+  },
+  deleteInventoryTreatmentSetting: {
+    method: 'DELETE',
+    path: '/inventoryTreatmentSettings/{inventoryTreatmentSettingCode}',
+    summary: 'Delete an inventory treatment setting',
+    tag: 'Catalog settings',
+    permission: 'CID',
+    responses: { 200: Obj({}) },
+    errors: ['inventoryTreatmentSettingNotFound'],
+  },
+  getExportSettings: {
+    method: 'GET',
+    path: '/exportSettings',
+    summary: 'Get the export settings of a catalog',
+    tag: 'Catalog settings',
+    permission: 'CXV',
+    query: Obj({ ...catalogQuery }),
+    responses: { 200: Obj({ exportSettings: ExportSettingsRead }) },
+    errors: ['catalogNotFound'],
+  },
+  updateExportSettings: {
+    method: 'POST',
+    path: '/exportSettings',
+    summary: 'Set the export settings of a catalog',
+    tag: 'Catalog settings',
+    permission: 'CXE',
+    query: Obj({ ...catalogQuery }),
+    body: Obj({ exportSettings: ExportSettings }),
+    responses: { 204: null },
+    errors: ['catalogNotFound'],
+  },
+  getExportSetting: {
+    method: 'GET',
+    path: '/exportSettings/{key}',
+    summary: 'Get one export setting of a catalog',
+    tag: 'Catalog settings',
+    permission: 'CXV',
+    query: Obj({ ...catalogQuery }),
+    responses: { 200: Obj({ exportSetting: Anything() }) },
+    errors: ['catalogNotFound', 'settingNotFound'],
+  },
+} as const satisfies Record<string, Operation>

@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict'
+import { before, describe, it } from 'node:test'
+import { type Client, createClient } from '@tradepost/sdk'
+import { startTestServer } from '../../test/server.ts'
+import { merchantInitializers } from '../app.ts'
+import { demoClient, openDemo } from './demo.accounts.ts'
+import { demoAttributes } from './demo-attributes.ts'
+
+describe('the demo in the database', () => {
+  let api: Client
+  before(async () => {
+    const { url, platform } = await startTestServer()
+    await openDemo(platform, merchantInitializers)
+    // a second start finds it there
+    await openDemo(platform, merchantInitializers)
+    api = createClient({ baseUrl: url, merchantCode: 'demo', ...demoClient, retries: 0 })
+  })
+
+  it('can be asked which price applies at a location', async () => {
+    const { prices, errors } = await api.resolvePrices({
+      body: {
+        items: [
+          { productCode: 'tea-assam-100g' },
+          { productCode: 'tea-assam-100g', locationCode: 'airport' },
+          { productCode: 'tea-breakfast-100g' },
+          { productCode: 'coffee-huila-1kg', quantity: 24, locationCode: 'warehouse' },
+        ],
+      },
+    })
+    const { meta } = await api.listProductLocationPrices({ catalogCode: 'de' })
+
+    assert.deepEqual(errors, [])
+    assert.deepEqual(
+      prices.map(({ source }) => source),
+      ['volume', 'location', 'sale', 'volume'],
+    )
+    assert.equal(meta.totalItemCount, 15)
+  })
+
+  it('has the attributes of its assortment, with names in both languages', async () => {
+    const { attributes } = await api.listAttributes({ localeCode: 'de-de' })
+
+    assert.deepEqual(
+      attributes.map(({ code }) => code),
+      demoAttributes.map(({ code }) => code).toSorted(),
+    )
+    const colour = attributes.find(({ code }) => code === 'colour')
+    assert.partialDeepStrictEqual(colour, {
+      name: 'Farbe',
+      values: [{ code: 'white', sequenceId: 1, name: 'Weiß', swatch: { type: 'color', value: '#eae5da' } }],
+    })
+  })
+})

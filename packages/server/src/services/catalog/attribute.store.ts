@@ -1,0 +1,128 @@
+import {
+  type AttributeCreate,
+  type AttributeUpdate,
+  attributeTypes,
+  attributeUses,
+} from '@tradepost/contract'
+import {
+  type Ctx,
+  type Db,
+  emitFrom,
+  type FilterFields,
+  isoText,
+  json,
+  type List,
+  type ListRules,
+  listPage,
+  type SortFields,
+  type Sql,
+  sql,
+} from '@tradepost/kernel'
+import type { NewValue } from './attribute-value.store.ts'
+
+/** In which language names are shown, filtered and sorted, and in which when there is none in that. */
+export type Names = { locale: string; fallback: string }
+
+const named = (map: Sql, { locale, fallback }: Names): Sql => sql`localized(${map}, ${locale}, ${fallback})`
+
+const valuesJson = (names: Names): Sql => sql`coalesce((
+  select json_agg(json_build_object(
+      'code', v.code, 'sequenceId', v.sequence_id, 'name', ${named(sql`v.name`, names)}, 'swatch', v.swatch)
+    order by v.sequence_id, v.code)
+  from attribute_value v where v.merchant_id = a.merchant_id and v.attribute_code = a.code), '[]')`
+
+const attributeJson = (names: Names): Sql => sql`json_build_object(
+  'code', a.code, 'type', a.type, 'use', a.use, 'name', ${named(sql`a.name`, names)},
+  'externalUpdateDate', ${isoText(sql`a.external_update_date`)}, 'values', ${valuesJson(names)})`
+
+export const listRules = (names: Names): ListRules => {
+  const code = { type: 'text', sql: sql`a.code` } as const
+  const name = { type: 'text', sql: named(sql`a.name`, names), nullable: true } as const
+  const filters: FilterFields = {
+    code,
+    name,
+    type: { type: 'enum', values: attributeTypes, sql: sql`a.type` },
+    use: { type: 'enum', values: attributeUses, sql: sql`a.use` },
+  }
+  const sorts: SortFields = { code, name }
+  return { filters, sorts, tiebreak: { code } }
+}
+
+/** The locale of the default catalog; null for a merchant without a catalog. */
+export const findDefaultLocale = async (db: Db, merchantId: number): Promise<string | null> => {
+  const row = await db.maybe<{ locale: string }>(sql`
+    select default_locale_code as locale from catalog where merchant_id = ${merchantId} and is_default`)
+  return row?.locale ?? null
+}
+
+export const listAttributes = (db: Db, merchantId: number, names: Names, list: List) =>
+  listPage(db, 'attributes', {
+    item: attributeJson(names),
+    from: sql`attribute a`,
+    where: sql`a.merchant_id = ${merchantId}`,
+    list,
+  })
+
+const isOne = (merchantId: number, code: string) => sql`a.merchant_id = ${merchantId} and a.code = ${code}`
+
+export const findAttribute = (db: Db, merchantId: number, names: Names, code: string) =>
+  db.maybe<{ text: string; revision: number }>(sql`
+    select ${attributeJson(names)}::text as text, a.revision from attribute a where ${isOne(merchantId, code)}`)
+
+/** One statement for any number of attributes, their values and events; codes that exist do not come back. */
+export const insertAttributes = (
+  db: Db,
+  ctx: Ctx,
+  attributes: Omit<AttributeCreate, 'values'>[],
+  values: (NewValue & { attributeCode: string })[],
+) =>
+  db.many<{ code: string }>(sql`
+    with inserted as (
+      insert into attribute (merchant_id, code, type, use, name, external_update_date)
+      select ${ctx.merchantId}, new.code, new.type, new.use, new.name, new."externalUpdateDate"
+      from jsonb_to_recordset(${json(attributes)}::jsonb)
+        as new(code text, type text, use text, name jsonb, "externalUpdateDate" timestamptz)
+      on conflict do nothing returning code),
+    "values" as (
+      insert into attribute_value (merchant_id, attribute_code, code, sequence_id, name, swatch)
+      select ${ctx.merchantId}, new."attributeCode", new.code, new."sequenceId", new.name, new.swatch
+      from jsonb_to_recordset(${json(values)}::jsonb)
+        as new("attributeCode" text, code text, "sequenceId" numeric, name jsonb, swatch jsonb)
+      where new."attributeCode" in (select code from inserted)),
+    emitted as (${emitFrom(
+      ctx,
+      { event: 'attributeCreated', entity: 'attribute' },
+      sql`select code, jsonb_build_object('attributeCode', code) from inserted`,
+    )})
+    select code from inserted`)
+
+export type LockedAttribute = { revision: number; externalUpdateDate: Date | null }
+
+/** Every change of an attribute or of its values starts here, so changes of one attribute follow each other. */
+export const lockAttribute = (db: Db, merchantId: number, code: string) =>
+  db.maybe<LockedAttribute>(sql`
+    select a.revision, a.external_update_date as "externalUpdateDate"
+    from attribute a where ${isOne(merchantId, code)} for update`)
+
+/** Also without a field: the values belong to what is read, so the revision rises with them. */
+export const patchAttribute = (
+  db: Db,
+  merchantId: number,
+  code: string,
+  patch: Omit<AttributeUpdate, 'values'>,
+) =>
+  db.run(sql`
+    update attribute a set
+      type = coalesce(new.type, a.type),
+      use = coalesce(new.use, a.use),
+      name = a.name || coalesce(new.name, '{}'),
+      external_update_date =
+        case when ${'externalUpdateDate' in patch}::boolean then new."externalUpdateDate" else a.external_update_date end,
+      revision = a.revision + 1
+    from jsonb_to_record(${json(patch)}::jsonb)
+      as new(type text, use text, name jsonb, "externalUpdateDate" timestamptz)
+    where ${isOne(merchantId, code)}`)
+
+/** Its values go with it. */
+export const removeAttribute = (db: Db, merchantId: number, code: string) =>
+  db.run(sql`delete from attribute a where ${isOne(merchantId, code)}`)

@@ -1,0 +1,19 @@
+import { catalog } from '@tradepost/contract'
+import { routes } from '@tradepost/kernel'
+import * as categories from './category.service.ts'
+
+const keyOf = (params: { categoryCode: string }, query: { catalogCode?: string }) => ({
+  code: params.categoryCode,
+  catalogCode: query.catalogCode,
+})
+
+export const categoryRoutes = routes(catalog, {
+  listCategories: ({ ctx, query }) => categories.listCategories(ctx, query),
+  createCategories: ({ ctx, query, body }) =>
+    categories.createCategories(ctx, query.catalogCode, body.categories),
+  getCategory: ({ ctx, params, query }) => categories.getCategory(ctx, keyOf(params, query), query),
+  updateCategory: ({ ctx, params, query, body }) =>
+    categories.updateCategory(ctx, keyOf(params, query), body),
+  deleteCategory: ({ ctx, params, query }) =>
+    categories.deleteCategory(ctx, keyOf(params, query), query.force ?? false),
+})

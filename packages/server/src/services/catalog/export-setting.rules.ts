@@ -1,0 +1,99 @@
+import type { ExportSettings, ExportSettingsRead } from '@tradepost/contract'
+import type { Problem } from '@tradepost/kernel'
+
+type Channel = NonNullable<ExportSettings['localInventoryChannel']>
+type Schedule = Pick<Channel['productExport'], 'timeType' | 'timeValue'>
+
+const feeds = ['productExport', 'inventoryExport', 'pickupLinkSubfeed'] as const
+
+const timeOfDay = /^([01]?\d|2[0-3]):([0-5]\d)$/
+/** Minute, hour, day of the month, month, day of the week (0 and 7 are Sunday). */
+const cronBounds = [
+  [0, 59],
+  [0, 23],
+  [1, 31],
+  [1, 12],
+  [0, 7],
+] as const
+
+/** `*`, `7`, `1-5`, each with an optional step (`0-30/10`). */
+const cronPart = /^(?:\*|(\d{1,2})(?:-(\d{1,2}))?)(?:\/(\d{1,2}))?$/
+
+const isCronPart = (text: string, [least, most]: readonly [number, number]): boolean => {
+  const match = cronPart.exec(text)
+  if (!match) return false
+  const from = Number(match[1] ?? least)
+  const to = Number(match[2] ?? from)
+  return least <= from && from <= to && to <= most && Number(match[3] ?? 1) >= 1
+}
+
+const isCron = (fields: string[]): boolean =>
+  fields.length === cronBounds.length &&
+  cronBounds.every((bounds, at) => fields[at]?.split(',').every((part) => isCronPart(part, bounds)))
+
+/** When a feed runs: null without a time, undefined when the time cannot be read. */
+export const cronPattern = ({ timeType, timeValue }: Schedule): string | null | undefined => {
+  const text = timeValue?.trim()
+  if (!text) return null
+  if (timeType === 'cron') {
+    const fields = text.split(/\s+/)
+    return isCron(fields) ? fields.join(' ') : undefined
+  }
+  const [, hour, minute] = timeOfDay.exec(text) ?? []
+  return hour === undefined ? undefined : `${Number(minute)} ${Number(hour)} * * *`
+}
+
+const expected = { cron: 'five cron fields such as 30 4 * * 1-5', time: 'a time of day such as 04:30' }
+
+/** A time that cannot be read is refused when it is sent, not found out at night when nothing runs. */
+export const checkSchedules = ({ localInventoryChannel: channel }: ExportSettings): Problem[] =>
+  feeds.flatMap((feed) =>
+    !channel || cronPattern(channel[feed]) !== undefined
+      ? []
+      : [
+          {
+            code: 'INVALID_FORMAT',
+            message: `Expected ${expected[channel[feed].timeType]}`,
+            path: ['exportSettings', 'localInventoryChannel', feed, 'timeValue'],
+            value: channel[feed].timeValue,
+          },
+        ],
+  )
+
+const scheduleRead = (feed: Schedule & Pick<Channel['productExport'], 'status'>) => ({
+  status: feed.status,
+  timeType: feed.timeType,
+  timeValue: feed.timeValue ?? null,
+  cronPattern: cronPattern(feed) ?? null,
+})
+
+/** Every field of the read shape, null where nothing is set. The password is for those who may change it. */
+export const readExportSettings = (
+  { localInventoryChannel: channel }: ExportSettings,
+  showPassword: boolean,
+): ExportSettingsRead => {
+  if (!channel) return { localInventoryChannel: null }
+  const { productExport, inventoryExport, pickupLinkSubfeed } = channel
+  return {
+    localInventoryChannel: {
+      username: channel.username,
+      password: showPassword ? channel.password : null,
+      productIdentifier: channel.productIdentifier ?? 'productCode',
+      productExport: {
+        ...scheduleRead(productExport),
+        productLinkTemplate: productExport.productLinkTemplate ?? null,
+      },
+      inventoryExport: {
+        ...scheduleRead(inventoryExport),
+        productLinkTemplate: null,
+        maxExportQuantity: inventoryExport.maxExportQuantity ?? null,
+      },
+      pickupLinkSubfeed: {
+        ...scheduleRead(pickupLinkSubfeed),
+        pickupLinkTemplate: pickupLinkSubfeed.pickupLinkTemplate ?? null,
+        mobilePickupLinkTemplate: pickupLinkSubfeed.mobilePickupLinkTemplate ?? null,
+        pickupSLA: pickupLinkSubfeed.pickupSLA ?? null,
+      },
+    },
+  }
+}

@@ -1,0 +1,57 @@
+import { createHmac } from 'node:crypto'
+import { type Config, sameText } from '@tradepost/kernel'
+
+/** Under which address images are shown, and what signs it. */
+export type ImageSite = { prefix: string; key: Buffer }
+
+const keyOf = (secret: string): Buffer => createHmac('sha256', secret).update('images').digest()
+
+export const imageSite = ({ publicUrl, secret }: Pick<Config, 'publicUrl' | 'secret'>): ImageSite => ({
+  prefix: `${publicUrl}/images/proxy/`,
+  key: keyOf(secret),
+})
+
+/** The fragment is not signed: a browser never sends it, and keeps it over the redirect. */
+const signatureOf = (key: Buffer, url: string): string =>
+  createHmac('sha256', key)
+    .update(url.split('#', 1)[0] ?? '')
+    .digest('hex')
+    .slice(0, 32)
+
+/** The stored address stands in it as it is, because existing clients look for it. `proxiedImageSql` does the same. */
+export const proxiedImage = ({ prefix, key }: ImageSite, url: string): string =>
+  `${prefix}${signatureOf(key, url)}?url=${url}`
+
+/** HMAC by its definition, for PostgreSQL, which has only the bare hash: sha256(outer || sha256(inner || text)). */
+export const hmacBlocks = (key: Buffer): { inner: Buffer; outer: Buffer } => {
+  const block = Buffer.alloc(64)
+  key.copy(block)
+  return {
+    inner: block.map((byte) => byte ^ 0x36) as Buffer,
+    outer: block.map((byte) => byte ^ 0x5c) as Buffer,
+  }
+}
+
+const decoded = (text: string, decode: (text: string) => string): string => {
+  try {
+    return decode(text)
+  } catch {
+    return text
+  }
+}
+
+/** What a browser made of an address: it escapes blanks and letters beyond ASCII that were stored as they are. */
+const spellings = (sent: string): string[] => [
+  sent,
+  sent.replaceAll(/(%[89a-f][\da-f])+/gi, (escaped) => decoded(escaped, decodeURIComponent)),
+  decoded(sent, decodeURI),
+]
+
+/** Somewhere on the web or on this site; nothing that runs, and no other host by `//`. */
+const isImageAddress = (url: string): boolean => /^(https?:\/\/|\/(?![/\\]))/i.test(url)
+
+/** Where a signed address leads. Without the signature this would be an open redirect for anybody. */
+export const imageTarget = (secret: string, signature: string, sent: string): string | null =>
+  isImageAddress(sent) && spellings(sent).some((url) => sameText(signatureOf(keyOf(secret), url), signature))
+    ? sent
+    : null

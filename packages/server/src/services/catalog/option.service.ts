@@ -1,0 +1,32 @@
+import { type Ctx, fail } from '@tradepost/kernel'
+import { checkSelection, type Selection } from './option.rules.ts'
+import { findVariants } from './option.store.ts'
+import type { ProductKey } from './product.store.ts'
+
+type Option = { code: string; values?: { code: string }[] }
+
+/** What can still be chosen of the product's options, and the variant that the selection means. */
+export const validateProductOptions = async (
+  ctx: Ctx,
+  key: ProductKey,
+  localeCode: string | undefined,
+  selection: Selection[],
+) => {
+  const found = await findVariants(ctx.db, ctx.merchantId, key, { localeCode, now: ctx.now, showCost: false })
+  if (!found) throw fail('catalogNotFound')
+  if (!found.isThere) throw fail('productNotFound')
+
+  const { possible, matching } = checkSelection(found.variants, selection)
+  const options = JSON.parse(found.options) as Option[]
+  return {
+    possibleOptions: options.map((option) => ({
+      ...option,
+      values: (option.values ?? []).filter(
+        ({ code }) => possible.get(option.code)?.has(code) ?? found.variants.length === 0,
+      ),
+    })),
+    ...(matching && {
+      matchingVariant: { productCode: matching.code, isPurchasable: matching.isPurchasable },
+    }),
+  }
+}

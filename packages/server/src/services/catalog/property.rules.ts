@@ -1,0 +1,17 @@
+import type { Property, PropertyUpdate } from '@tradepost/contract'
+import type { Problem } from '@tradepost/kernel'
+
+const immutable = ['code', 'type', 'isArray'] as const
+
+export type FixedFields = Pick<Property, (typeof immutable)[number]>
+
+/** Immutable fields may be repeated, but not changed. */
+export const checkImmutable = (stored: FixedFields, sent: PropertyUpdate): Problem[] =>
+  immutable
+    .filter((field) => sent[field] !== undefined && sent[field] !== stored[field])
+    .map((field) => ({
+      code: 'NOT_PASSED',
+      message: `The field ${field} is immutable: it cannot be changed`,
+      path: [field],
+      value: sent[field],
+    }))
