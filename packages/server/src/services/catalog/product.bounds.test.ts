@@ -14,6 +14,7 @@ import {
   units,
   type ValidationCode,
 } from '@tradepost/contract'
+import { expectNoErrors } from '@tradepost/sdk'
 import { type Harness, harness } from '../../../test/harness.ts'
 
 /** `size` characters; every second is one that needs two units in JavaScript, because bounds count characters. */
@@ -52,6 +53,16 @@ const bounded = (
     ...(bounds.min ? [[wrap(text(bounds.min - 1)), 'MIN_LENGTH'] as Bad] : []),
     ...(bounds.nullable ? [] : [[wrap(null), 'INVALID_TYPE'] as Bad]),
     [wrap(7), 'INVALID_TYPE'],
+  ],
+})
+/** A code that must exist: the longest does, made below. */
+const reference = (field: string, wrap: (code: unknown) => object): Row => ({
+  field,
+  good: [wrap(text(255))],
+  bad: [
+    [wrap(text(256)), 'MAX_LENGTH'],
+    [wrap(null), 'INVALID_TYPE'],
+    [wrap('missing'), 'NOT_PASSED'],
   ],
 })
 const listed = (
@@ -95,7 +106,7 @@ const rows: Row[] = [
   bounded('longName', (value) => ({ longName: en(value) }), { max: 255, nullable: true }),
   bounded('shortDescription', (value) => ({ shortDescription: en(value) }), { nullable: true }),
   bounded('longDescription', (value) => ({ longDescription: en(value) }), { max: 64_000, nullable: false }),
-  bounded('categories[].code', (value) => ({ categories: [{ code: value }] }), { max: 255, nullable: false }),
+  reference('categories[].code', (code) => ({ categories: [{ code }] })),
   {
     field: 'categories[]',
     good: [{ categories: [] }],
@@ -134,11 +145,9 @@ const rows: Row[] = [
       [{ media: en([{ type: 'image' }]) }, 'OBJECT_MISSING_REQUIRED_PROPERTY'],
     ],
   },
-  bounded('options[].code', (code) => ({ extras: [{ code }] }), { max: 255, nullable: false }),
-  bounded('options[].values[].code', (code) => ({ extras: [{ code: 'a', values: [{ code }] }] }), {
-    max: 255,
-    nullable: false,
-  }),
+  reference('options[].code', (code) => ({ options: [{ code }] })),
+  reference('extras[].code', (code) => ({ extras: [{ code }] })),
+  reference('options[].values[].code', (code) => ({ options: [{ code: 'a', values: [{ code }] }] })),
   numeric(
     'options[].values[].additionalPrice',
     (additionalPrice) => ({ extras: [{ code: 'a', values: [{ code: 'b', additionalPrice }] }] }),
@@ -228,6 +237,22 @@ describe('the bounds of a product', () => {
   const prepared = async () => {
     const h = await harness()
     await h.seed.catalog()
+    const value = (code: string) => ({ code, sequenceId: 1, name: en(code) })
+    const attribute = (code: string) => ({
+      code,
+      type: 'text' as const,
+      use: 'option' as const,
+      name: en(code) as Record<string, string>,
+      values: [value('b'), value(text(255))] as never,
+    })
+    expectNoErrors(
+      await h.api.createAttributes({ body: { attributes: [attribute('a'), attribute(text(255))] } }),
+    )
+    expectNoErrors(
+      await h.api.createCategories({
+        body: { categories: [{ code: text(255), sequenceId: 1, name: { 'en-us': 'x' } }] },
+      }),
+    )
     await h.seed.product({ code: 'tea' })
     return { ...h, bearer: await h.token() }
   }
