@@ -280,4 +280,28 @@ describe('a product that starts to use a value', () => {
       { code: 'size', type: 'text', use: 'extra', values: new Set() },
     ])
   })
+
+  it('is refused when the value was removed while it waited', async () => {
+    const h = await withAttributes(color)
+    await h.seed.catalog()
+    const merchantId = await merchantIdOf(h)
+    const product = {
+      code: 'tea',
+      name: en('Tea'),
+      modelType: 'standard',
+      isInventoryManaged: false,
+      options: [{ code: 'color', values: [{ code: 'red' }] }],
+    } as const
+
+    const { created } = await h.platform.database.tx(async (tx) => {
+      await lockAttribute(tx, merchantId, 'color')
+      await removeValues(tx, merchantId, 'color', ['red'])
+      const waiting = h.api.createProducts({ body: { products: [product] as never } })
+      await untilSomeoneWaits(h)
+      return { created: waiting }
+    })
+
+    const { errors } = await created
+    assert.partialDeepStrictEqual(errors, [{ code: 404, subentityPath: ['options', 0, 'values', 0] }])
+  })
 })
