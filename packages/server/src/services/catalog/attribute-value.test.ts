@@ -99,20 +99,20 @@ describe('the values in an update of an attribute', () => {
     assert.deepEqual(await codesOf(h), ['red'])
   })
 
-  it('of two updates at once are those of the one or of the other', async () => {
+  it('of several updates at once are those of one of them', async () => {
     const h = await withAttributes(color)
     const list = (prefix: string) =>
       Array.from({ length: 50 }, (_, n) => ({ code: `${prefix}${n}`, sequenceId: n, name: en(prefix) }))
 
     for (let round = 0; round < 5; round++) {
-      const answers = await Promise.all([update(h, list('a')), update(h, list('b'))])
-      assert.deepEqual(
-        answers.map(({ status }) => status),
-        [200, 200],
+      await Promise.all(
+        ['a', 'b', 'c', 'd'].map((prefix) =>
+          h.api.updateAttribute({ attributeCode: 'color', body: { values: list(prefix) } }),
+        ),
       )
-      const names = new Set((await valuesOf(h)).map(({ name }) => name))
-      assert.equal((await valuesOf(h)).length, 50)
-      assert.equal(names.size, 1)
+      const names = (await valuesOf(h)).map(({ name }) => name)
+      assert.equal(names.length, 50)
+      assert.equal(new Set(names).size, 1)
     }
   })
 })
@@ -249,12 +249,13 @@ describe('a product that starts to use a value', () => {
       const h = await withAttributes(color)
       const { written, commit } = await startUsing(h)
 
-      const removal = assert.rejects(remove(h), ConflictError)
-      await untilSomeoneWaits(h)
-      commit()
-
+      const removal = Promise.allSettled([remove(h)])
+      await untilSomeoneWaits(h).finally(commit)
       await written
-      await removal
+
+      const [{ status, reason }] = (await removal) as [PromiseRejectedResult]
+      assert.equal(status, 'rejected')
+      assert.ok(reason instanceof ConflictError)
       assert.deepEqual(await codesOf(h), ['blue', 'red'])
     }
   })
@@ -278,5 +279,29 @@ describe('a product that starts to use a value', () => {
       { code: 'color', type: 'text', use: 'option', values: new Set(['blue']) },
       { code: 'size', type: 'text', use: 'extra', values: new Set() },
     ])
+  })
+
+  it('is refused when the value was removed while it waited', async () => {
+    const h = await withAttributes(color)
+    await h.seed.catalog()
+    const merchantId = await merchantIdOf(h)
+    const product = {
+      code: 'tea',
+      name: en('Tea'),
+      modelType: 'standard',
+      isInventoryManaged: false,
+      options: [{ code: 'color', values: [{ code: 'red' }] }],
+    } as const
+
+    const { created } = await h.platform.database.tx(async (tx) => {
+      await lockAttribute(tx, merchantId, 'color')
+      await removeValues(tx, merchantId, 'color', ['red'])
+      const waiting = h.api.createProducts({ body: { products: [product] as never } })
+      await untilSomeoneWaits(h)
+      return { created: waiting }
+    })
+
+    const { errors } = await created
+    assert.partialDeepStrictEqual(errors, [{ code: 404, subentityPath: ['options', 0, 'values', 0] }])
   })
 })

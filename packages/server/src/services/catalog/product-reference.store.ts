@@ -1,4 +1,5 @@
-import { bumpCounters, type Ctx, type Db, json, type Sql, sql } from '@tradepost/kernel'
+import { bumpCounters, type Ctx, type Db, json, type Sql, sql, type Tx } from '@tradepost/kernel'
+import { lockAttributeValues } from './attribute-value.store.ts'
 import type { CategoryRow, ReferenceCodes, References, UseRow } from './product-reference.rules.ts'
 import type { PropertyDefinition } from './property-value.rules.ts'
 
@@ -7,38 +8,37 @@ const CATEGORY_PRODUCTS = 'categoryProduct'
 
 type Found = {
   categories: { code: string; id: number }[]
-  attributes: { code: string; values: string[] }[]
   definitions: ({ code: string } & PropertyDefinition)[]
 }
+
+const lockFound = (tx: Tx, merchantId: number, catalogId: number, codes: ReferenceCodes) =>
+  tx.one<Found>(sql`
+    with categories as (
+      select code, id from category
+      where merchant_id = ${merchantId} and catalog_id = ${catalogId} and code = any(${codes.categories}::text[]) order by code for key share)
+    select
+      (select coalesce(json_agg(json_build_object('code', code, 'id', id)), '[]') from categories) as categories,
+      (select coalesce(json_agg(json_build_object('code', code, 'type', type, 'isArray', is_array)), '[]')
+        from property_definition where merchant_id = ${merchantId} and code = any(${codes.properties}::text[])) as definitions`)
 
 /**
  * What exists of the named codes, in one round trip for any number. Categories and attributes are locked against
  * being deleted until the product is stored; the order of the codes is the order of the locks.
  */
 export const lockReferences = async (
-  tx: Db,
+  tx: Tx,
   merchantId: number,
   catalogId: number,
   codes: ReferenceCodes,
 ): Promise<References> => {
-  const none = Object.values(codes).every((list) => list.length === 0)
-  const found = none
-    ? { categories: [], attributes: [], definitions: [] }
-    : await tx.one<Found>(sql`
-    with categories as (
-      select code, id from category
-      where merchant_id = ${merchantId} and catalog_id = ${catalogId} and code = any(${codes.categories}::text[]) order by code for key share),
-    attributes as (
-      select code from attribute where merchant_id = ${merchantId} and code = any(${codes.attributes}::text[]) order by code for key share)
-    select
-      (select coalesce(json_agg(json_build_object('code', code, 'id', id)), '[]') from categories) as categories,
-      (select coalesce(json_agg(json_build_object('code', a.code, 'values', array(
-        select v.code from attribute_value v where v.merchant_id = ${merchantId} and v.attribute_code = a.code))), '[]') from attributes a) as attributes,
-      (select coalesce(json_agg(json_build_object('code', code, 'type', type, 'isArray', is_array)), '[]')
-        from property_definition where merchant_id = ${merchantId} and code = any(${codes.properties}::text[])) as definitions`)
+  const none = codes.categories.length === 0 && codes.properties.length === 0
+  const [found, attributes] = await Promise.all([
+    none ? { categories: [], definitions: [] } : lockFound(tx, merchantId, catalogId, codes),
+    codes.attributes.length === 0 ? [] : lockAttributeValues(tx, merchantId, codes.attributes),
+  ])
   return {
     categories: new Map(found.categories.map(({ code, id }) => [code, id])),
-    attributes: new Map(found.attributes.map(({ code, values }) => [code, new Set(values)])),
+    attributes: new Map(attributes.map(({ code, values }) => [code, values])),
     definitions: new Map(found.definitions.map((definition) => [definition.code, definition])),
   }
 }
