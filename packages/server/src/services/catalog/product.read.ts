@@ -3,28 +3,30 @@ import { isoText, join, jsonText, normalizeLocale, raw, type Sql, sql } from '@t
 
 export type ProductField = (typeof productReadFields)[number]
 
-/** How a product is shown: in which language, at which moment, with or without its cost. */
-export type View = { localeCode?: string; now: Date; showCost: boolean }
+/** In which language and at which moment a product is shown. */
+type View = { localeCode?: string; now: Date }
 
-/** Whether a product can be bought at that moment, as far as its status and dates tell. */
-export const isAvailable = (at: Date): Sql => {
-  // dates in documents are ISO texts in UTC, so they compare as texts
-  const now = at.toISOString()
-  return sql`(p.data ->> 'status' <> 'inactive'
-    and coalesce((p.data ->> 'startDate') collate "C" <= ${now}, true)
-    and coalesce((p.data ->> 'endDate') collate "C" > ${now}, true)
-    and coalesce((p.data ->> 'firstAvailableDate') collate "C" <= ${now} or p.data ->> 'inventoryTreatment' = 'preOrder', true)
-    and coalesce((p.data ->> 'eolDate') collate "C" > ${now}, true))`
-}
+/**
+ * The language and the moment of a view as the columns of `v`, for the `from` of a statement behind its catalog `c`.
+ * The texts below refer to them, so that they are built once for each shape and not for each request.
+ */
+export const viewSql = ({ localeCode, now }: View): Sql => sql`(
+  select coalesce(${localeCode === undefined ? null : normalizeLocale(localeCode)}, c.default_locale_code) as locale, ${now.toISOString()}::text collate "C" as now) v`
 
-const operationalStatus = (at: Date): Sql => {
-  const now = at.toISOString()
-  return sql`case
-    when p.data ->> 'status' = 'inactive' then 'inactive'
-    when (p.data ->> 'startDate') collate "C" > ${now} then 'scheduled'
-    when (p.data ->> 'endDate') collate "C" <= ${now} then 'expired'
-    else 'active' end`
-}
+/** Whether a product can be bought, as far as its status and dates tell; those are ISO texts in UTC and compare as such. */
+export const isAvailable: Sql = sql`(p.data ->> 'status' <> 'inactive'
+  and coalesce((p.data ->> 'startDate') <= v.now, true)
+  and coalesce((p.data ->> 'endDate') > v.now, true)
+  and coalesce((p.data ->> 'firstAvailableDate') <= v.now or p.data ->> 'inventoryTreatment' = 'preOrder', true)
+  and coalesce((p.data ->> 'eolDate') > v.now, true))`
+
+const operationalStatus: Sql = sql`case
+  when p.data ->> 'status' = 'inactive' then 'inactive'
+  when (p.data ->> 'startDate') > v.now then 'scheduled'
+  when (p.data ->> 'endDate') <= v.now then 'expired'
+  else 'active' end`
+
+const text = (map: Sql): Sql => sql`localized(${map}, v.locale, c.default_locale_code)`
 
 const priceText = (showCost: boolean): Sql => {
   const price = showCost ? sql`p.data -> 'price'` : sql`(p.data -> 'price' || '{"cost":null}')`
@@ -33,9 +35,7 @@ const priceText = (showCost: boolean): Sql => {
 }
 
 /** A localized value is resolved, any other stays as it is. */
-const propertiesText = (
-  text: (map: Sql) => Sql,
-): Sql => sql`case when p.data -> 'properties' = '[]' then '[]' else (
+const propertiesText: Sql = sql`case when p.data -> 'properties' = '[]' then '[]' else (
   select jsonb_agg(property || jsonb_build_object(
       'name', ${text(sql`property -> 'name'`)},
       'subDisplayGroup', ${text(sql`property -> 'subDisplayGroup'`)},
@@ -47,29 +47,24 @@ const propertiesText = (
 
 /**
  * The fields that are resolved or computed when a product is read, as JSON texts; all others stand in `p.plain`.
- * `p` is the product, `c` its catalog.
+ * `p` is the product, `c` its catalog, `v` the view.
  */
-const resolvedFields = (view: View): Partial<Record<ProductField, Sql>> => {
-  const asked = view.localeCode === undefined ? null : normalizeLocale(view.localeCode)
-  const locale = sql`coalesce(${asked}, c.default_locale_code)`
-  const text = (map: Sql): Sql => sql`localized(${map}, ${locale}, c.default_locale_code)`
-  return {
-    code: sql`to_json(p.code)::text`,
-    name: jsonText(text(sql`p.data -> 'name'`)),
-    longName: jsonText(text(sql`p.data -> 'longName'`)),
-    shortDescription: jsonText(text(sql`p.descriptions -> 'shortDescription'`)),
-    longDescription: jsonText(text(sql`p.descriptions -> 'longDescription'`)),
-    media: sql`localized_list(p.data -> 'media', ${locale}, c.default_locale_code)::text`,
-    properties: propertiesText(text),
-    price: priceText(view.showCost),
-    inventories: sql`'[]'`,
-    operationalStatus: sql`'"' || ${operationalStatus(view.now)} || '"'`,
-    visibility: sql`case when ${operationalStatus(view.now)} = 'active' then '"visible"' else '"hidden"' end`,
-    availability: sql`'{"isAvailable":' || ${isAvailable(view.now)} || '}'`,
-    createDate: sql`'"' || ${isoText(sql`p.create_date`)} || '"'`,
-    updateDate: sql`'"' || ${isoText(sql`p.update_date`)} || '"'`,
-  }
-}
+const resolvedFields = (showCost: boolean): Partial<Record<ProductField, Sql>> => ({
+  code: sql`to_json(p.code)::text`,
+  name: jsonText(text(sql`p.data -> 'name'`)),
+  longName: jsonText(text(sql`p.data -> 'longName'`)),
+  shortDescription: jsonText(text(sql`p.descriptions -> 'shortDescription'`)),
+  longDescription: jsonText(text(sql`p.descriptions -> 'longDescription'`)),
+  media: sql`localized_list(p.data -> 'media', v.locale, c.default_locale_code)::text`,
+  properties: propertiesText,
+  price: priceText(showCost),
+  inventories: sql`'[]'`,
+  operationalStatus: sql`'"' || ${operationalStatus} || '"'`,
+  visibility: sql`case when ${operationalStatus} = 'active' then '"visible"' else '"hidden"' end`,
+  availability: sql`'{"isAvailable":' || ${isAvailable} || '}'`,
+  createDate: sql`'"' || ${isoText(sql`p.create_date`)} || '"'`,
+  updateDate: sql`'"' || ${isoText(sql`p.update_date`)} || '"'`,
+})
 
 /** Large or costly: only when `fields` names them. */
 const onRequest: ReadonlySet<string> = new Set<ProductField>([
@@ -84,9 +79,8 @@ const members = (fields: [string, Sql][]): Sql =>
     ' || ',
   )
 
-/** The product as JSON text: all of it, or exactly the named fields. */
-export const productText = (view: View, wanted: ReadonlySet<ProductField> | null): Sql => {
-  const resolved = resolvedFields(view)
+const buildText = (showCost: boolean, wanted: ReadonlySet<ProductField> | null): Sql => {
+  const resolved = resolvedFields(showCost)
   if (wanted) {
     const stored = (name: string) => sql`coalesce((p.data -> ${raw(`'${name}'`)})::text, 'null')`
     return sql`'{' || ${members([...wanted].map((name) => [name, resolved[name] ?? stored(name)]))} || '}'`
@@ -95,5 +89,21 @@ export const productText = (view: View, wanted: ReadonlySet<ProductField> | null
   return sql`left(p.plain, -1) || ',' || ${members(shown)} || '}'`
 }
 
-export const descriptionsText = (view: View): Sql =>
-  productText(view, new Set<ProductField>(['shortDescription', 'longDescription']))
+/** Callers may ask for any choice of fields, but few of them are asked for again and again. */
+const MAX_KEPT = 200
+const kept = new Map<string, Sql>()
+
+/** The product as JSON text: all of it, or exactly the named fields. */
+export const productText = (showCost: boolean, wanted: ReadonlySet<ProductField> | null): Sql => {
+  const shape = `${showCost} ${wanted ? [...wanted].join() : ''}`
+  const known = kept.get(shape)
+  if (known) return known
+  const built = buildText(showCost, wanted)
+  if (kept.size < MAX_KEPT) kept.set(shape, built)
+  return built
+}
+
+export const descriptionsText: Sql = productText(
+  false,
+  new Set<ProductField>(['shortDescription', 'longDescription']),
+)

@@ -66,14 +66,15 @@ export const tiebreak = { code: sortFields.code }
 type FoundProduct = { text: string | null; revision: number | null }
 
 /** No row: no such catalog. A row without text: no such product in it. */
-export const findProduct = (db: Db, merchantId: number, key: ProductKey, shape: Sql) =>
+export const findProduct = (db: Db, merchantId: number, key: ProductKey, view: Sql, shape: Sql) =>
   db.maybe<FoundProduct>(sql`
     select ${shape} as text, p.revision
-    from catalog c left join product p on ${inCatalog(merchantId)} and p.code = ${key.code}
+    from catalog c cross join lateral ${view} left join product p on ${inCatalog(merchantId)} and p.code = ${key.code}
     where ${catalogScope(merchantId, key.catalogCode)}`)
 
 type PageOptions = {
   catalogCode: string | undefined
+  view: Sql
   item: Sql
   list: List
   only: Sql | null
@@ -85,7 +86,7 @@ type ProductPage = { items: string; next: (string | null)[] | null; total: numbe
 export const listProducts = (
   db: Db,
   merchantId: number,
-  { catalogCode, item, list, only, counted }: PageOptions,
+  { catalogCode, view, item, list, only, counted }: PageOptions,
 ) => {
   const page = pageSql({
     item,
@@ -95,7 +96,7 @@ export const listProducts = (
     total: !counted ? null : only ? undefined : countedSql(merchantId, 'product', sql`c.id`),
   })
   return db.maybe<ProductPage>(sql`
-    select page.* from catalog c cross join lateral (${page}) page where ${catalogScope(merchantId, catalogCode)}`)
+    select page.* from catalog c cross join lateral ${view} cross join lateral (${page}) page where ${catalogScope(merchantId, catalogCode)}`)
 }
 
 export type LockedCatalog = { id: number; code: string }
