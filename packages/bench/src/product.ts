@@ -42,7 +42,6 @@ export const makeProduct = (key: string, code = codeOf(key)): ProductCreate => {
     isInventoryManaged: true,
     identifiers: { sku: skuOf(code), ean: `400${key}005`, mfgPartNum: `M-${key}` },
     price: { currencyCode: 'USD', price, cost: price / 2, msrp: price + 5 },
-    categories: [{ code: `category-${number % 40}`, isPrimary: true }],
     properties: [
       {
         code: 'colour',

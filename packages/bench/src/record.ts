@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import type { Database, Db, Sql, Tx } from '@tradepost/kernel'
 import { createApp, type OpenPlatform } from '@tradepost/server'
@@ -85,24 +86,30 @@ export const fillPlan = ({ isTransaction, groups }: Plan, from: string, to: stri
 /** A plan for one key, and the key that stands in it. */
 export type RecordedPlan = { plan: Plan; key: string }
 
-/** The first request of a token checks it in the database; the later ones know it. */
-const ATTEMPTS = 3
+const RECORDINGS = 6
+const PAUSE_MS = 30
 
-/** Recorded for two keys: the first, filled with the second, must be the second, or something else varies. */
+const countOf = ({ groups }: Plan) => groups.flat().length
+
+/**
+ * Recorded for several keys. A token is looked up in the database until the server knows it, so the shortest plans are
+ * the rule; the first, filled with the key of the second, must be the second, or something else varies.
+ */
 export const recordPlan = async (
   recorder: Recorder,
   scenario: Scenario,
   world: World,
 ): Promise<RecordedPlan> => {
   const { token } = world.merchants[scenario.merchant]
-  let used = 0
-  const next = () => keyAt(scenario, world, 'recording', used++)
-  const plan = (key: string) => recorder.record(scenario.request(world, key), token)
-  for (let attempt = 1; ; attempt++) {
-    const [key, other] = [next(), next()]
-    const [first, second] = [await plan(key), await plan(other)]
-    if (isDeepStrictEqual(fillPlan(first, key, other), second)) return { plan: first, key }
-    if (attempt === ATTEMPTS)
-      throw new Error(`the statements of ${scenario.name} differ by more than the key`)
+  const recorded: RecordedPlan[] = []
+  for (let n = 0; n < RECORDINGS; n++) {
+    const key = keyAt(scenario, world, 'recording', n)
+    recorded.push({ key, plan: await recorder.record(scenario.request(world, key), token) })
+    await sleep(PAUSE_MS)
   }
+  recorded.sort((one, other) => countOf(one.plan) - countOf(other.plan))
+  const [first, second] = recorded as [RecordedPlan, RecordedPlan]
+  if (!isDeepStrictEqual(fillPlan(first.plan, first.key, second.key), second.plan))
+    throw new Error(`the statements of ${scenario.name} differ by more than the key`)
+  return first
 }

@@ -1,6 +1,7 @@
 import { type Ctx, fail } from '@tradepost/kernel'
 import { checkSelection, type Selection } from './option.rules.ts'
 import { findVariants } from './option.store.ts'
+import { viewSql } from './product.read.ts'
 import type { ProductKey } from './product.store.ts'
 
 type Option = { code: string; values?: { code: string }[] }
@@ -12,7 +13,7 @@ export const validateProductOptions = async (
   localeCode: string | undefined,
   selection: Selection[],
 ) => {
-  const found = await findVariants(ctx.db, ctx.merchantId, key, { localeCode, now: ctx.now, showCost: false })
+  const found = await findVariants(ctx.db, ctx.merchantId, key, viewSql({ localeCode, now: ctx.now }))
   if (!found) throw fail('catalogNotFound')
   if (!found.isThere) throw fail('productNotFound')
 

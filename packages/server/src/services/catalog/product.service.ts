@@ -10,19 +10,18 @@ import {
   parseFields,
   readList,
   refuse,
+  type Sql,
   sql,
 } from '@tradepost/kernel'
-import { descriptionsText, isAvailable, productText, type View } from './product.read.ts'
+import { descriptionsText, isAvailable, productText, viewSql } from './product.read.ts'
 import type { ProductKey } from './product.store.ts'
 import * as store from './product.store.ts'
 import { splitCategory } from './product-list.rules.ts'
 import { searchTerms } from './product-search.rules.ts'
 
-const viewOf = (ctx: Ctx, query: { localeCode?: string }): View => ({
-  localeCode: query.localeCode,
-  now: ctx.now,
-  showCost: ctx.may('CPCV'),
-})
+const viewOf = (ctx: Ctx, { localeCode }: { localeCode?: string }) => viewSql({ localeCode, now: ctx.now })
+
+const shapeOf = (ctx: Ctx, fields: string | undefined) => productText(ctx.may('CPCV'), readFields(fields))
 
 const readFields = (text: string | undefined) => {
   const parsed = parseFields(text, productReadFields, 'exclusive')
@@ -30,8 +29,8 @@ const readFields = (text: string | undefined) => {
   return (parsed as { fields: Set<(typeof productReadFields)[number]> | null }).fields
 }
 
-const found = async (ctx: Ctx, key: ProductKey, shape: ReturnType<typeof productText>) => {
-  const row = await store.findProduct(ctx.db, ctx.merchantId, key, shape)
+const found = async (ctx: Ctx, key: ProductKey, query: { localeCode?: string }, shape: Sql) => {
+  const row = await store.findProduct(ctx.db, ctx.merchantId, key, viewOf(ctx, query), shape)
   if (!row) throw fail('catalogNotFound')
   if (row.text === null || row.revision === null) throw fail('productNotFound')
   return { text: row.text, revision: row.revision }
@@ -42,12 +41,12 @@ export const getProduct = async (
   key: ProductKey,
   query: { fields?: string; localeCode?: string },
 ) => {
-  const { text, revision } = await found(ctx, key, productText(viewOf(ctx, query), readFields(query.fields)))
+  const { text, revision } = await found(ctx, key, query, shapeOf(ctx, query.fields))
   return entityAnswer('product', text, revision)
 }
 
 export const getProductDescriptions = async (ctx: Ctx, key: ProductKey, query: { localeCode?: string }) => {
-  const { text, revision } = await found(ctx, key, descriptionsText(viewOf(ctx, query)))
+  const { text, revision } = await found(ctx, key, query, descriptionsText)
   return new Answer(text, revision)
 }
 
@@ -97,14 +96,15 @@ const readProductList = (query: ProductListQuery) => {
 export const listProducts = async (ctx: Ctx, query: ProductListQuery) => {
   const { list, categoryCode, terms } = readProductList(query)
   const conditions = [
-    query.showOnlyAvailableProducts && isAvailable(ctx.now),
+    query.showOnlyAvailableProducts && isAvailable,
     query.currencyCode && sql`p.data #>> '{price,currencyCode}' = ${query.currencyCode}`,
   ].filter((condition) => typeof condition === 'object')
   const page = await store.listProducts(ctx.db, ctx.merchantId, {
     catalogCode: query.catalogCode,
     categoryCode,
     terms,
-    item: productText(viewOf(ctx, query), readFields(query.fields)),
+    view: viewOf(ctx, query),
+    item: shapeOf(ctx, query.fields),
     list,
     only: conditions.length > 0 ? and(...conditions) : null,
     counted: !query.ignoreTotalItemCount,

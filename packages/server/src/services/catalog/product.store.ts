@@ -80,10 +80,10 @@ export const tiebreakInCategory: { code: SortField } = {
 type FoundProduct = { text: string | null; revision: number | null }
 
 /** No row: no such catalog. A row without text: no such product in it. */
-export const findProduct = (db: Db, merchantId: number, key: ProductKey, shape: Sql) =>
+export const findProduct = (db: Db, merchantId: number, key: ProductKey, view: Sql, shape: Sql) =>
   db.maybe<FoundProduct>(sql`
     select ${shape} as text, p.revision
-    from catalog c left join product p on ${inCatalog(merchantId)} and p.code = ${key.code}
+    from catalog c cross join lateral ${view} left join product p on ${inCatalog(merchantId)} and p.code = ${key.code}
     where ${catalogScope(merchantId, key.catalogCode)}`)
 
 /** Which of the codes exist; null: no such catalog. */
@@ -94,6 +94,7 @@ export const listExisting = (db: Db, merchantId: number, catalogCode: string | u
 
 type PageOptions = {
   catalogCode: string | undefined
+  view: Sql
   item: Sql
   list: List
   only: Sql | null
@@ -140,7 +141,7 @@ const sourceOf = (
 export const listProducts = (
   db: Db,
   merchantId: number,
-  { catalogCode, item, list, only, counted, categoryCode, terms }: PageOptions,
+  { catalogCode, view, item, list, only, counted, categoryCode, terms }: PageOptions,
 ) => {
   const source = sourceOf(merchantId, categoryCode, terms)
   const page = pageSql({
@@ -151,7 +152,7 @@ export const listProducts = (
     total: !counted ? null : only ? undefined : source.count,
   })
   return db.maybe<ProductPage>(sql`
-    select page.* from catalog c cross join lateral (${page}) page where ${catalogScope(merchantId, catalogCode)}`)
+    select page.* from catalog c cross join lateral ${view} cross join lateral (${page}) page where ${catalogScope(merchantId, catalogCode)}`)
 }
 
 export type LockedCatalog = { id: number; code: string }
