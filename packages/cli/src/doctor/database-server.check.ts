@@ -3,7 +3,7 @@ import { type Finding, failure, fine, warning } from './finding.ts'
 import type { Opened } from './subject.ts'
 
 const NAME = 'Database server'
-/** Filters use pg_input_is_valid, which 15 does not have; all tests pass on 16 and 18. */
+/** Filters use pg_input_is_valid, which 15 does not have; the tests of the services pass on 16. */
 const OLDEST = 160_000
 /** Beside its pool a process has four connections for jobs and one that listens. */
 const FURTHER_CONNECTIONS = 5
