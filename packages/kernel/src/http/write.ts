@@ -49,7 +49,8 @@ const replay = (ctx: Ctx, kept: Kept, fingerprint: string): Outcome => {
     status: kept.status,
     text: kept.body === null ? null : ctx.platform.vault.open(kept.body),
     etag: kept.etag ?? undefined,
-    headers: { 'idempotency-replayed': 'true' },
+    // the first answer may have shown a secret
+    headers: { 'idempotency-replayed': 'true', 'cache-control': 'no-store' },
   }
 }
 

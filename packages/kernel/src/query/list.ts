@@ -9,7 +9,13 @@ import type { Problem } from './problem.ts'
 import { compileSort, type Sort, type SortFields } from './sort.ts'
 
 /** What a list lets its callers filter and sort by; `tiebreak` is the default order and makes it total. */
-export type ListRules = { filters?: FilterFields; sorts?: SortFields; tiebreak: SortFields }
+export type ListRules = {
+  filters?: FilterFields
+  sorts?: SortFields
+  tiebreak: SortFields
+  /** Whether the operation takes `after`; a cursor that nobody can send back is not shown. */
+  hasCursor?: boolean
+}
 
 /** The list parameters of a request, as far as an operation has them. */
 export type ListQuery = { filters?: string; sort?: string; limit?: number; offset?: number; after?: string }
@@ -21,6 +27,7 @@ export type List = {
   offset: number
   after: CursorValues | null
   byCursor: boolean
+  hasCursor: boolean
 }
 
 const problemsOf = (part: object): Problem[] => ('problems' in part ? (part.problems as Problem[]) : [])
@@ -39,6 +46,7 @@ export const readList = (query: ListQuery, rules: ListRules): List => {
     offset: query.after ? 0 : (query.offset ?? 0),
     after: (after as { values: CursorValues | null }).values,
     byCursor: Boolean(query.after),
+    hasCursor: rules.hasCursor ?? false,
   }
 }
 
@@ -85,7 +93,7 @@ export const pageSql = ({ item, from, where, list, total }: PageParts): Sql => {
 export const pageMeta = (list: List, { next, total }: PageRow): PageMeta => ({
   limit: list.limit,
   ...(!list.byCursor && { offset: list.offset }),
-  cursors: { after: next ? encodeCursor(next, list.sort) : null },
+  ...(list.hasCursor && { cursors: { after: next ? encodeCursor(next, list.sort) : null } }),
   ...(total !== null && { totalItemCount: total }),
 })
 

@@ -28,7 +28,7 @@ const keyOf = ({ productCode, locationCode, currencyCode }: LocationPriceKey): L
 })
 const keyText = (key: LocationPriceKey) => JSON.stringify(keyOf(key))
 
-const rules = { filters: store.filterFields, tiebreak: store.tiebreak }
+const rules = { hasCursor: true, filters: store.filterFields, tiebreak: store.tiebreak }
 
 export const listProductLocationPrices = async (ctx: Ctx, query: ListQuery & { catalogCode?: string }) => {
   const list = readList(query, rules)

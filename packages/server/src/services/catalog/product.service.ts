@@ -81,6 +81,7 @@ const readProductList = (query: ProductListQuery) => {
   const list = readList(
     { ...query, filters, sort },
     {
+      hasCursor: true,
       filters: store.filterFields,
       sorts: {
         ...sortsAnywhere,
