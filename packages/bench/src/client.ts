@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { type Floor, openFloor } from './floor.ts'
 import { load } from './load.ts'
-import type { RecordedPlan } from './record.ts'
+import type { RecordedPlan } from './plan.ts'
 import { findScenario, keyAt, type World } from './scenario.ts'
 import type { Timings } from './timings.ts'
 

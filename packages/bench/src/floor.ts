@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { callFor } from './call.ts'
-import type { RecordedPlan, Statement } from './record.ts'
+import { type RecordedPlan, type Statement, withKey } from './plan.ts'
 import type { Timings } from './timings.ts'
 
 export type FloorOptions = RecordedPlan & {
@@ -15,12 +15,11 @@ export type Floor = { run(options: FloorOptions): Promise<Timings>; close(): Pro
 type Prepared = { name: string; text: string; fill(key: string): unknown[] }
 
 const prepare = ({ text, values }: Statement, name: string, recordedKey: string): Prepared => {
-  const varying = values.map((value) => typeof value === 'string' && value.includes(recordedKey))
+  const varies = values.map((value) => JSON.stringify(value)?.includes(recordedKey))
   return {
     name,
     text,
-    fill: (key) =>
-      values.map((value, index) => (varying[index] ? (value as string).replaceAll(recordedKey, key) : value)),
+    fill: (key) => values.map((value, index) => (varies[index] ? withKey(value, recordedKey, key) : value)),
   }
 }
 

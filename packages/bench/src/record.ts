@@ -2,12 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import type { Database, Db, Sql, Tx } from '@tradepost/kernel'
 import { createApp, type OpenPlatform } from '@tradepost/server'
+import { fillPlan, type Plan, type RecordedPlan } from './plan.ts'
 import { type BenchRequest, keyAt, type Scenario, type World } from './scenario.ts'
-
-export type Statement = { text: string; values: unknown[] }
-
-/** What a request does to the database: statements in groups that travel together, perhaps in a transaction. */
-export type Plan = { isTransaction: boolean; groups: Statement[][] }
 
 /** A database that notes what is sent to it, and sends it. */
 const recording = (database: Database): { database: Database; take(): Plan } => {
@@ -71,20 +67,6 @@ export const openRecorder = async (platform: OpenPlatform): Promise<Recorder> =>
   }
   return { record: once, close: () => app.close() }
 }
-
-const withKey = (value: unknown, from: string, to: string): unknown =>
-  typeof value === 'string' ? value.replaceAll(from, to) : value
-
-/** The recorded plan for another key. */
-export const fillPlan = ({ isTransaction, groups }: Plan, from: string, to: string): Plan => ({
-  isTransaction,
-  groups: groups.map((group) =>
-    group.map(({ text, values }) => ({ text, values: values.map((value) => withKey(value, from, to)) })),
-  ),
-})
-
-/** A plan for one key, and the key that stands in it. */
-export type RecordedPlan = { plan: Plan; key: string }
 
 const RECORDINGS = 6
 const PAUSE_MS = 30

@@ -119,3 +119,62 @@ create table export_setting (
 create index product__variant_price
   on product (merchant_id, catalog_id, (data ->> 'parentProductCode'), ((data #>> '{price,price}')::numeric))
   where data ->> 'parentProductCode' is not null and data ->> 'status' <> 'inactive' and data -> 'price' <> 'null';
+
+-- Parts of a product that few products have. Functions of their own and not subqueries of the statement that reads a
+-- product, because that prepares each of its subqueries for every product, also where it turns out not to be needed.
+
+-- The value of a property that holds codes of an attribute, as names.
+create function attribute_names(merchant int, property jsonb, locale text, fallback text) returns jsonb
+language plpgsql stable parallel safe as $$
+declare
+  value jsonb := property -> 'value';
+  is_list boolean := jsonb_typeof(value) = 'array';
+  names jsonb;
+begin
+  select coalesce(jsonb_agg(coalesce(localized(v.name, locale, fallback), chosen.code) order by chosen.n), '[]') into names
+  from jsonb_array_elements_text(case when is_list then value else jsonb_build_array(value) end)
+    with ordinality as chosen(code, n)
+  left join attribute_value v
+    on v.merchant_id = merchant and v.attribute_code = property ->> 'code' and v.code = chosen.code;
+  return case when is_list then names else names -> 0 end;
+end $$;
+
+-- Options or extras with the names of their attributes; values in the order of the attribute.
+create function product_choices(merchant int, choices jsonb, locale text, fallback text) returns jsonb
+language plpgsql stable parallel safe as $$
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object(
+        'code', a.code, 'name', localized(a.name, locale, fallback), 'type', a.type,
+        'values', (
+          select coalesce(jsonb_agg(jsonb_build_object(
+              'code', v.code, 'sequenceId', v.sequence_id, 'name', localized(v.name, locale, fallback),
+              'swatch', v.swatch, 'additionalPrice', chosen -> 'additionalPrice') order by v.sequence_id, v.code), '[]')
+          from jsonb_array_elements(choice -> 'values') as chosen
+          join attribute_value v
+            on v.merchant_id = merchant and v.attribute_code = a.code and v.code = chosen ->> 'code'))
+      order by position), '[]')
+    from jsonb_array_elements(choices) with ordinality as list(choice, position)
+    join attribute a on a.merchant_id = merchant and a.code = choice ->> 'code');
+end $$;
+
+-- A configurable product costs what its variants cost, unless the merchant has set the range. Each end is the end of an
+-- index: one lookup, however many variants there are.
+create function variant_price_range(merchant int, catalog int, parent_code text, price jsonb) returns jsonb
+language plpgsql stable parallel safe as $$
+declare
+  lowest numeric;
+  highest numeric;
+begin
+  select (v.data #>> '{price,price}')::numeric into lowest from product v
+  where v.merchant_id = merchant and v.catalog_id = catalog and v.data ->> 'parentProductCode' = parent_code
+    and v.data ->> 'status' <> 'inactive' and v.data -> 'price' <> 'null'
+  order by (v.data #>> '{price,price}')::numeric limit 1;
+  select (v.data #>> '{price,price}')::numeric into highest from product v
+  where v.merchant_id = merchant and v.catalog_id = catalog and v.data ->> 'parentProductCode' = parent_code
+    and v.data ->> 'status' <> 'inactive' and v.data -> 'price' <> 'null'
+  order by (v.data #>> '{price,price}')::numeric desc limit 1;
+  return jsonb_build_object(
+    'minPrice', coalesce(nullif(price -> 'minPrice', 'null'), to_jsonb(lowest)),
+    'maxPrice', coalesce(nullif(price -> 'maxPrice', 'null'), to_jsonb(highest)));
+end $$;

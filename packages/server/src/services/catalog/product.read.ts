@@ -31,12 +31,8 @@ const text = (map: Sql): Sql => sql`localized(${map}, v.locale, c.default_locale
 /** A localized value is resolved, codes of an attribute become names, any other value stays as it is. */
 const propertyValue: Sql = sql`case
   when jsonb_typeof(property -> 'value') = 'object' and property -> 'value' <> '{}' then to_jsonb(${text(sql`property -> 'value'`)})
-  when property ->> 'type' = 'attribute' and jsonb_typeof(property -> 'value') in ('string', 'array') then (
-    select case when jsonb_typeof(property -> 'value') = 'array' then coalesce(jsonb_agg(shown.name order by shown.n), '[]') else to_jsonb(min(shown.name)) end
-    from (select chosen.n, coalesce(${text(sql`val.name`)}, chosen.code) as name
-      from jsonb_array_elements_text(case when jsonb_typeof(property -> 'value') = 'array' then property -> 'value' else jsonb_build_array(property -> 'value') end)
-        with ordinality as chosen(code, n)
-      left join attribute_value val on val.merchant_id = p.merchant_id and val.attribute_code = property ->> 'code' and val.code = chosen.code) shown)
+  when property ->> 'type' = 'attribute' and jsonb_typeof(property -> 'value') in ('string', 'array')
+    then attribute_names(p.merchant_id, property, v.locale, c.default_locale_code)
   else property -> 'value' end`
 
 /** Lists are empty more often than not, and then nothing has to be looked up. */
@@ -62,33 +58,16 @@ const categoriesText: Sql = unlessEmpty(
       left join category k on k.merchant_id = p.merchant_id and k.catalog_id = p.catalog_id and k.code = place ->> 'code')`,
 )
 
-/** Options and extras with the names of their attributes; values in the order of the attribute. */
 export const choicesText = (field: 'options' | 'extras'): Sql => {
   const list = field === 'options' ? sql`p.data -> 'options'` : sql`p.data -> 'extras'`
   return unlessEmpty(
     list,
-    sql`(select coalesce(jsonb_agg(jsonb_build_object('code', a.code, 'name', ${text(sql`a.name`)}, 'type', a.type, 'values', (
-        select coalesce(jsonb_agg(jsonb_build_object('code', val.code, 'sequenceId', val.sequence_id, 'name', ${text(sql`val.name`)},
-          'swatch', val.swatch, 'additionalPrice', chosen -> 'additionalPrice') order by val.sequence_id, val.code), '[]')
-        from jsonb_array_elements(choice -> 'values') as chosen
-        join attribute_value val on val.merchant_id = p.merchant_id and val.attribute_code = a.code and val.code = chosen ->> 'code'))
-        order by position), '[]')::text
-      from jsonb_array_elements(${list}) with ordinality as list(choice, position)
-      join attribute a on a.merchant_id = p.merchant_id and a.code = choice ->> 'code')`,
+    sql`product_choices(p.merchant_id, ${list}, v.locale, c.default_locale_code)::text`,
   )
 }
 
-/** The end of the index of the variants' prices: one lookup, however many variants there are. */
-const variantPrice = (end: 'asc' | 'desc'): Sql => sql`(
-  select (w.data #>> '{price,price}')::numeric from product w
-  where w.merchant_id = p.merchant_id and w.catalog_id = p.catalog_id and w.data ->> 'parentProductCode' = p.code
-    and w.data ->> 'status' <> 'inactive' and w.data -> 'price' <> 'null'
-  order by (w.data #>> '{price,price}')::numeric ${raw(end)} limit 1)`
-
-/** A configurable product costs what its variants cost, unless the merchant has set the range. */
-const priceRange = sql`case when p.data ->> 'modelType' = 'configurable' then jsonb_build_object(
-  'minPrice', coalesce(nullif(p.data #> '{price,minPrice}', 'null'), to_jsonb(${variantPrice('asc')})),
-  'maxPrice', coalesce(nullif(p.data #> '{price,maxPrice}', 'null'), to_jsonb(${variantPrice('desc')}))) else '{}' end`
+const priceRange = sql`case when p.data ->> 'modelType' = 'configurable'
+  then variant_price_range(p.merchant_id, p.catalog_id, p.code, p.data -> 'price') else '{}' end`
 
 const priceText = (showCost: boolean): Sql => sql`case when p.data -> 'price' = 'null' then 'null' else
   left((p.data -> 'price' || ${priceRange}${showCost ? sql`` : sql` || '{"cost":null}'`})::text, -1)
@@ -138,7 +117,8 @@ const buildText = (showCost: boolean, wanted: ReadonlySet<ProductField> | null):
     return sql`'{' || ${members([...wanted].map((name) => [name, resolved[name] ?? stored(name)]))} || '}'`
   }
   const shown = Object.entries(resolved).filter(([name]) => !onRequest.has(name)) as [string, Sql][]
-  return sql`left(p.plain, -1) || ',' || ${members(shown)} || '}'`
+  // the long text comes last: every || copies what stands before it
+  return sql`'{' || ${members(shown)} || ',' || p.plain`
 }
 
 /** Callers may ask for any choice of fields, but few of them are asked for again and again. */
