@@ -38,6 +38,36 @@ export const bars: Bar[] = [
     of: (result) => costOf(result, 'list20', 'list20-small'),
   },
   {
+    name: 'create 1,000 products with categories and options, of the floor',
+    unit: '%',
+    atLeast: 40,
+    of: (result) => ratioOf(result, 'create1000'),
+  },
+  {
+    name: 'update of a variant with 2,500 siblings, cost beside a product without',
+    unit: '×',
+    atMost: 1.3,
+    of: (result) => costOf(result, 'update-sibling', 'update'),
+  },
+  {
+    name: 'page of a category of the large merchant, cost beside the medium',
+    unit: '×',
+    atMost: 2,
+    of: (result) => costOf(result, 'category20', 'category20-medium'),
+  },
+  {
+    name: 'the same found by cursor',
+    unit: '×',
+    atMost: 2,
+    of: (result) => costOf(result, 'category20-deep', 'category20-medium'),
+  },
+  {
+    name: 'search, p99 beside that of a get',
+    unit: '×',
+    atMost: 10,
+    of: ({ scenarios: { search, get } }) => (search && get ? search.http.p99 / get.http.p99 : undefined),
+  },
+  {
     name: 'idle memory after a later start',
     unit: 'MB',
     atMost: 150,

@@ -13,7 +13,7 @@ const tiny: BenchOptions = {
   rounds: 1,
   warmUpSeconds: 0.1,
   only: scenarios.map(({ name }) => name),
-  products: { large: 300, small: 60 },
+  products: { large: 300, medium: 100, small: 60 },
   idleSeconds: 0,
   enforce: false,
   json: '',
@@ -56,7 +56,7 @@ describe('the benchmark', () => {
     const judged = judge(result)
 
     assert.equal(hasFailed(result), false)
-    assert.equal(judged.length, 4)
+    assert.equal(judged.length, 9)
     assert.match(report(result, judged), /^list20-deep +[\d,]+ /m)
   })
 })

@@ -22,7 +22,7 @@ export type BenchResult = {
   date: string
   machine: MachineFacts
   callers: number
-  products: { large: number; small: number }
+  products: { large: number; medium: number; small: number }
   /** Products a second while the large merchant was filled. */
   loadRate: number
   scenarios: Record<string, ScenarioResult>

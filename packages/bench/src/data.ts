@@ -1,7 +1,7 @@
 import type { ProductCreate } from '@tradepost/contract'
 import { createClient, expectNoErrors } from '@tradepost/sdk'
 import { createOperatorClient, type OpenPlatform } from '@tradepost/server'
-import { keyOf, makeProduct } from './product.ts'
+import { keyOf, makeFamily, makeProduct, shelfOf, shelvesFor } from './product.ts'
 import { type BenchMerchant, type MerchantName, merchantNames, type World } from './scenario.ts'
 
 const PER_BATCH = 500
@@ -10,7 +10,32 @@ const PAGE = 20
 
 type Api = ReturnType<typeof createClient>
 
+/** What products refer to: an attribute, a property definition and shelves. */
+const makeShelves = async (api: Api, shelves: number) => {
+  const named = (name: string) => ({ name: { 'en-us': name } })
+  const values = ['matt', 'glossy'].map((code, sequenceId) => ({ code, sequenceId, ...named(code) }))
+  const attribute = { code: 'finish', type: 'text', use: 'option', ...named('Finish'), values } as const
+  expectNoErrors(await api.createAttributes({ body: { attributes: [attribute] } }))
+  const warranty = { code: 'warranty', name: 'Warranty', type: 'number' } as const
+  expectNoErrors(await api.createProperties({ body: { properties: [warranty] } }))
+  for (let first = 0; first < shelves; first += PER_BATCH) {
+    const categories = Array.from({ length: Math.min(PER_BATCH, shelves - first) }, (_, index) => ({
+      code: shelfOf(keyOf(first + index)),
+      sequenceId: first + index,
+      ...named(`Shelf ${first + index}`),
+    }))
+    expectNoErrors(await api.createCategories({ body: { categories } }))
+  }
+}
+
+const loadFamily = async (api: Api) => {
+  const family = makeFamily()
+  for (let first = 0; first < family.length; first += PER_BATCH)
+    expectNoErrors(await api.createProducts({ body: { products: family.slice(first, first + PER_BATCH) } }))
+}
+
 const loadProducts = async (api: Api, count: number) => {
+  const shelves = shelvesFor(count)
   let next = 0
   const loader = async () => {
     while (next < count) {
@@ -18,7 +43,7 @@ const loadProducts = async (api: Api, count: number) => {
       next += PER_BATCH
       const size = Math.min(PER_BATCH, count - first)
       const products: ProductCreate[] = Array.from({ length: size }, (_, index) =>
-        makeProduct(keyOf(first + index)),
+        makeProduct(keyOf(first + index), shelves),
       )
       expectNoErrors(await api.createProducts({ body: { products } }))
     }
@@ -34,6 +59,7 @@ const makeMerchant = async (url: string, operator: Api, code: string, products: 
   const credentials = { clientId: client.id, clientSecret: client.secret }
   const api = createClient({ baseUrl: url, merchantCode: code, ...credentials })
   expectNoErrors(await api.createCatalogs({ body: { catalogs: [{ code: 'main', name: 'Main' }] } }))
+  await makeShelves(api, shelvesFor(products))
   await loadProducts(api, products)
   const { access_token: token } = await api.issueToken({
     body: {
@@ -50,7 +76,7 @@ const makeMerchant = async (url: string, operator: Api, code: string, products: 
 export const makeWorld = async (
   url: string,
   platform: OpenPlatform,
-  sizes: { large: number; small: number },
+  sizes: { large: number; medium: number; small: number },
 ): Promise<{ world: World; loadSeconds: number }> => {
   const secret = platform.ids.secret()
   await createOperatorClient(platform.database, platform, { id: 'bench', name: 'Benchmark', secret })
@@ -63,6 +89,7 @@ export const makeWorld = async (
     made[name] = await makeMerchant(url, operator, `bench-${name}`, counts[name])
     if (name === 'large') loadSeconds = (performance.now() - began) / 1000
   }
+  await loadFamily(made.large.api)
   const { meta } = await made.large.api.listProducts({ limit: PAGE, offset: 0, fields: 'code' })
   const { hostname, port } = new URL(url)
   return {
@@ -71,6 +98,7 @@ export const makeWorld = async (
       port: Number(port),
       merchants: {
         large: made.large.merchant,
+        medium: made.medium.merchant,
         small: made.small.merchant,
         fresh: made.fresh.merchant,
       },

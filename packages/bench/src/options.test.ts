@@ -10,7 +10,7 @@ describe('the options of the benchmark', () => {
     assert.partialDeepStrictEqual(options, {
       callers: 16,
       only: [],
-      products: { large: 100_000, small: 1000 },
+      products: { large: 100_000, medium: 10_000, small: 1000 },
     })
   })
 

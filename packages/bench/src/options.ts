@@ -8,15 +8,31 @@ export type BenchOptions = {
   warmUpSeconds: number
   /** Names of scenarios; empty means all of them and the start-up figures. */
   only: string[]
-  products: { large: number; small: number }
+  products: { large: number; medium: number; small: number }
   idleSeconds: number
   enforce: boolean
   /** Where the result is written as JSON. */
   json: string
 }
 
-const full = { seconds: 4, rounds: 3, warmUpSeconds: 2, idleSeconds: 10, large: 100_000, small: 1_000 }
-const quick = { seconds: 1, rounds: 1, warmUpSeconds: 0.5, idleSeconds: 2, large: 5_000, small: 500 }
+const full = {
+  seconds: 4,
+  rounds: 3,
+  warmUpSeconds: 2,
+  idleSeconds: 10,
+  large: 100_000,
+  medium: 10_000,
+  small: 1_000,
+}
+const quick = {
+  seconds: 1,
+  rounds: 1,
+  warmUpSeconds: 0.5,
+  idleSeconds: 2,
+  large: 5_000,
+  medium: 2_000,
+  small: 500,
+}
 
 export const usage = `npm run bench -- [options]
   --callers n     requests in flight at any time (16)
@@ -56,7 +72,11 @@ export const readOptions = (args: string[]): BenchOptions | 'help' => {
     rounds: base.rounds,
     warmUpSeconds: base.warmUpSeconds,
     only: values.only ?? [],
-    products: { large: Math.ceil(positive('products', values.products, base.large)), small: base.small },
+    products: {
+      large: Math.ceil(positive('products', values.products, base.large)),
+      medium: base.medium,
+      small: base.small,
+    },
     idleSeconds: base.idleSeconds,
     enforce: values.enforce,
     json: values.json ?? 'bench-results.json',

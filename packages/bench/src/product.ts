@@ -19,8 +19,12 @@ const pick = <T>(list: readonly T[], number: number): T => list[number % list.le
 /** The number of a product as it stands in its code, its sku and its texts. */
 export const keyOf = (number: number): string => String(number).padStart(7, '0')
 
-/** What a shop would send: two languages, a price, two properties, two pictures, identifiers. About 2.5 kB. */
-export const makeProduct = (key: string, code = codeOf(key)): ProductCreate => {
+/** A shelf holds about two hundred products. */
+export const shelvesFor = (products: number): number => Math.max(1, Math.ceil(products / 200))
+export const shelfOf = (key: string): string => `shelf-${key}`
+
+/** What a shop would send: two languages, a price, a category, an option, two properties, pictures. About 2.6 kB. */
+export const makeProduct = (key: string, shelves: number, code = codeOf(key)): ProductCreate => {
   const number = Number(key)
   const [goodEn, goodDe] = pick(goods, number)
   const [colourEn, colourDe] = pick(colours, number >> 2)
@@ -38,6 +42,8 @@ export const makeProduct = (key: string, code = codeOf(key)): ProductCreate => {
       'de-de': `<p>Zum Gebrauch gemacht: ${colourDe}, robust gegen Stöße, Hitze und viele Jahre Abwasch.</p>`,
     },
     modelType: 'standard',
+    categories: [{ code: shelfOf(keyOf(number % shelves)), isPrimary: true, sequenceId: number % 1000 }],
+    options: [{ code: 'finish', values: [{ code: pick(['matt', 'glossy'], number) }] }],
     status: 'active',
     isInventoryManaged: true,
     identifiers: { sku: skuOf(code), ean: `400${key}005`, mfgPartNum: `M-${key}` },
@@ -78,3 +84,24 @@ export const makeProduct = (key: string, code = codeOf(key)): ProductCreate => {
 
 export const codeOf = (key: string): string => `product-${key}`
 export const skuOf = (code: string): string => `SKU-${code}`
+
+/** A configurable product and its variants: updating one must not cost more because of the others. */
+export const SIBLINGS = 2500
+export const variantOf = (key: string): string => `variant-${key}`
+export const makeFamily = (): ProductCreate[] => {
+  const plain = {
+    name: { 'en-us': 'Shirt' },
+    isInventoryManaged: false,
+    price: { price: 10, currencyCode: 'USD' },
+  } as const
+  return [
+    { ...plain, code: 'shirt', modelType: 'configurable' },
+    ...Array.from({ length: SIBLINGS }, (_, number) => ({
+      ...plain,
+      code: variantOf(keyOf(number)),
+      modelType: 'variant' as const,
+      parentProductCode: 'shirt',
+      options: [{ code: 'finish', values: [{ code: pick(['matt', 'glossy'], number) }] }],
+    })),
+  ]
+}

@@ -58,7 +58,7 @@ const failures = ({ scenarios }: BenchResult): string[] =>
 export const report = (result: BenchResult, judged: JudgedBar[]): string => {
   const { machine, callers, products } = result
   return [
-    `${machine.processor}, ${machine.cores} cores, Node ${machine.node}, PostgreSQL ${machine.postgres}, ${callers} callers, ${whole(products.large)} and ${whole(products.small)} products`,
+    `${machine.processor}, ${machine.cores} cores, Node ${machine.node}, PostgreSQL ${machine.postgres}, ${callers} callers, ${whole(products.large)}, ${whole(products.medium)} and ${whole(products.small)} products`,
     '',
     align([heading, ...Object.entries(result.scenarios).map(scenarioRow)]),
     '',

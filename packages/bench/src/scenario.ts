@@ -1,8 +1,8 @@
 import { catalog } from '@tradepost/contract'
-import { codeOf, keyOf, makeProduct, skuOf } from './product.ts'
+import { codeOf, keyOf, makeProduct, SIBLINGS, shelfOf, shelvesFor, skuOf, variantOf } from './product.ts'
 
 /** Merchants that differ in size; `fresh` takes what the scenarios create, so that the other two keep theirs. */
-export const merchantNames = ['large', 'small', 'fresh'] as const
+export const merchantNames = ['large', 'medium', 'small', 'fresh'] as const
 export type MerchantName = (typeof merchantNames)[number]
 export type BenchMerchant = { code: string; token: string; products: number }
 
@@ -20,13 +20,14 @@ export type BenchRequest = { method: 'GET' | 'POST'; path: string; body?: string
 export type Scenario = {
   name: string
   merchant: MerchantName
-  /** Stored keys are visited all over the catalog; a fresh one was never used before. */
-  keys: 'stored' | 'fresh'
+  /** Stored keys are visited all over the catalog, those of shelves and siblings likewise; a fresh one was never used. */
+  keys: 'stored' | 'shelf' | 'sibling' | 'fresh'
   /** Everything that varies from request to request derives from the key. */
   request(world: World, key: string): BenchRequest
 }
 
 const BATCH = 100
+const LARGE_BATCH = 1000
 
 const productsOf = (world: World, merchant: MerchantName) =>
   `${catalog.base.replace('{merchantCode}', world.merchants[merchant].code)}/products`
@@ -37,16 +38,38 @@ const cursorAt = ({ cursor }: World, key: string): string =>
   Buffer.from(Buffer.from(cursor.text, 'base64url').toString().replace(cursor.key, key)).toString('base64url')
 
 const sampleKey = keyOf(1_234_567)
-let batchBody: string | undefined
-/** Made once: building 100 products for every request would take the time that is to be measured. */
-const batchAt = (key: string): string => {
-  batchBody ??= JSON.stringify({
-    products: Array.from({ length: BATCH }, (_, index) =>
-      makeProduct(sampleKey, `${codeOf(sampleKey)}-${index}`),
-    ),
-  })
-  return batchBody.replaceAll(sampleKey, key)
+const bodies = new Map<number, string>()
+/** Made once: building the products for every request would take the time that is to be measured. */
+const batchAt = (key: string, size: number): string => {
+  const made = (index: number) => makeProduct(sampleKey, 1, `${codeOf(sampleKey)}-${size}-${index}`)
+  const body =
+    bodies.get(size) ?? JSON.stringify({ products: Array.from({ length: size }, (_, index) => made(index)) })
+  bodies.set(size, body)
+  return body.replaceAll(sampleKey, key)
 }
+
+const batchOf = (size: number): Scenario => ({
+  name: `create${size}`,
+  merchant: 'fresh',
+  keys: 'fresh',
+  request: (world, key) => ({ method: 'POST', path: productsOf(world, 'fresh'), body: batchAt(key, size) }),
+})
+
+const shelfPage = (
+  name: string,
+  merchant: MerchantName,
+  more: (world: World, key: string) => Record<string, string>,
+): Scenario => ({
+  name,
+  merchant,
+  keys: 'shelf',
+  request: (world, key) => ({
+    method: 'GET',
+    path:
+      productsOf(world, merchant) +
+      search({ limit: '20', filters: JSON.stringify({ categoryCode: shelfOf(key) }), ...more(world, key) }),
+  }),
+})
 
 export const scenarios: Scenario[] = [
   {
@@ -96,11 +119,31 @@ export const scenarios: Scenario[] = [
     }),
   },
   {
-    name: `create${BATCH}`,
-    merchant: 'fresh',
-    keys: 'fresh',
-    request: (world, key) => ({ method: 'POST', path: productsOf(world, 'fresh'), body: batchAt(key) }),
+    name: 'update-sibling',
+    merchant: 'large',
+    keys: 'sibling',
+    request: (world, key) => ({
+      method: 'POST',
+      path: `${productsOf(world, 'large')}/${variantOf(key)}`,
+      body: '{"rating":4.5}',
+    }),
   },
+  shelfPage('category20', 'large', () => ({})),
+  shelfPage('category20-medium', 'medium', () => ({})),
+  shelfPage('category20-place', 'large', () => ({ sort: 'sequenceId:asc' })),
+  // the product with the number of the shelf is the first on it
+  shelfPage('category20-deep', 'large', (world, key) => ({ after: cursorAt(world, key) })),
+  {
+    name: 'search',
+    merchant: 'large',
+    keys: 'stored',
+    request: (world, key) => ({
+      method: 'GET',
+      path: productsOf(world, 'large') + search({ limit: '20', search: `workshop ${key}` }),
+    }),
+  },
+  batchOf(BATCH),
+  batchOf(LARGE_BATCH),
 ]
 
 export const findScenario = (name: string): Scenario => {
@@ -114,8 +157,11 @@ export const findScenario = (name: string): Scenario => {
 /** Each side writes in a range of its own, so that neither meets what the other has created. */
 export const freshRanges = { http: 1_000_000, floor: 4_000_000, recording: 8_000_000 }
 
-/** The key of the n-th request: a stride that is prime visits every stored product before it repeats one. */
+const keysOf = ({ keys, merchant }: Scenario, { merchants }: World): number => {
+  const { products } = merchants[merchant]
+  return { stored: products, shelf: shelvesFor(products), sibling: SIBLINGS, fresh: 0 }[keys]
+}
+
+/** The key of the n-th request: a stride that is prime visits every one before it repeats one. */
 export const keyAt = (scenario: Scenario, world: World, side: keyof typeof freshRanges, n: number): string =>
-  scenario.keys === 'fresh'
-    ? keyOf(freshRanges[side] + n)
-    : keyOf((n * 7919) % world.merchants[scenario.merchant].products)
+  scenario.keys === 'fresh' ? keyOf(freshRanges[side] + n) : keyOf((n * 7919) % keysOf(scenario, world))
