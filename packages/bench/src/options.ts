@@ -18,7 +18,7 @@ export type BenchOptions = {
 const full = {
   seconds: 4,
   rounds: 3,
-  warmUpSeconds: 2,
+  warmUpSeconds: 5,
   idleSeconds: 10,
   large: 100_000,
   medium: 10_000,
