@@ -49,13 +49,15 @@ const propertiesText: Sql = unlessEmpty(
       from jsonb_array_elements(p.data -> 'properties') with ordinality as list(property, position))`,
 )
 
+// `offset 0`: one look into the index for each place; PostgreSQL expects a hundred places and would read all categories
 const categoriesText: Sql = unlessEmpty(
   sql`p.data -> 'categories'`,
   sql`(select jsonb_agg(jsonb_build_object('code', place ->> 'code', 'categoryName', ${text(sql`k.texts -> 'name'`)},
         'path', coalesce(to_jsonb(k.path), '[]'), 'sequenceId', place -> 'sequenceId', 'isPrimary', coalesce(place -> 'isPrimary', 'false'))
         order by position)::text
       from jsonb_array_elements(p.data -> 'categories') with ordinality as list(place, position)
-      left join category k on k.merchant_id = p.merchant_id and k.catalog_id = p.catalog_id and k.code = place ->> 'code')`,
+      left join lateral (select texts, path from category
+        where merchant_id = p.merchant_id and catalog_id = p.catalog_id and code = place ->> 'code' offset 0) k on true)`,
 )
 
 export const choicesText = (field: 'options' | 'extras'): Sql => {
