@@ -255,7 +255,7 @@ describe('the event intake', () => {
         }),
       ),
     )
-    await settled(h, 60_000)
+    await settled(h, 10_000)
 
     const { products } = await h.api.listProducts({ fields: 'url' })
     assert.deepEqual(
