@@ -39,9 +39,12 @@ export const receiveEvents = (ctx: Ctx, table: IntakeTable, events: IntakeEvent[
   })
 }
 
-/** Events of one merchant are applied one after the other, by whichever process is free. */
+/**
+ * Events of one merchant are applied one after the other, by whichever process is free. Without a key: an enqueue that
+ * meets a job under its key that was taken meanwhile is dropped, and its events would wait for the next ones.
+ */
 const enqueueApply = (db: Parameters<typeof enqueue>[0], merchantId: number) =>
-  enqueue(db, 'applyEvents', { merchantId }, { queue: `events ${merchantId}`, key: `events ${merchantId}` })
+  enqueue(db, 'applyEvents', { merchantId }, { queue: `events ${merchantId}` })
 
 export const listEvents = (ctx: Ctx, query: { filters?: string; limit?: number; offset?: number }) =>
   store.listEvents(
