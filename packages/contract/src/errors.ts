@@ -178,6 +178,19 @@ export const errors = {
   productExists: conflict('A product with this code exists already in this catalog'),
   stale: conflict('The stored externalUpdateDate is newer than the one that was sent'),
 
+  // stock
+  inventoryNotFound: notFound('Inventory'),
+  locationOrInventoryNotFound: notFound('Location or inventory'),
+  notEnoughStock: conflict('There is not enough stock'),
+  reservationExists: conflict('The reservation exists already'),
+  reservationNotFound: notFound('Reservation'),
+  fulfillmentOrderSet: conflict('The reservation belongs to a fulfillment order already'),
+  inconsistentStock: conflict('The stock record does not hold what is reserved on it'),
+
+  // locations
+  locationNotFound: notFound('Location'),
+  locationExists: conflict('A location with this code exists already'),
+
   // event intake
   eventNotFound: notFound('Event'),
   eventNotFailed: conflict('Only an event that failed can be retried'),

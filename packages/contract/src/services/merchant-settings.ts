@@ -61,6 +61,8 @@ export const MerchantSettings = Patch({
   returnLabelToAddressMode: Nullable(OneOf(['default', 'primaryStoreAddress'] as const)),
   strictOrderAddresses: On(false),
   automaticRouting: On(false),
+  /** The event stockLow comes when what is visible of a record falls to this; null: never. */
+  lowStockThreshold: Nullable(Type.Number({ minimum: 0 })),
 })
 export type MerchantSettings = Static<typeof MerchantSettings>
 

@@ -2,9 +2,11 @@ import { service } from '../../operation.ts'
 import { attributeOperations } from './attribute.operations.ts'
 import { catalogOperations } from './catalog.operations.ts'
 import { categoryOperations } from './category.operations.ts'
+import { inventoryOperations } from './inventory.operations.ts'
 import { priceOperations } from './price.operations.ts'
 import { productOperations } from './product.operations.ts'
 import { propertyOperations } from './property.operations.ts'
+import { reservationOperations } from './reservation.operations.ts'
 import { settingOperations } from './setting.operations.ts'
 
 export const catalog = service(
@@ -12,7 +14,7 @@ export const catalog = service(
   {
     title: 'Catalog',
     description:
-      'Catalogs, categories, attributes, products and prices. Product, category and price operations work on the default catalog unless `catalogCode` names another.',
+      'Catalogs, categories, attributes, products, prices and stock. Product, category and price operations work on the default catalog unless `catalogCode` names another.',
   },
   {
     ...catalogOperations,
@@ -21,6 +23,8 @@ export const catalog = service(
     ...categoryOperations,
     ...productOperations,
     ...priceOperations,
+    ...inventoryOperations,
+    ...reservationOperations,
     ...settingOperations,
   },
 )

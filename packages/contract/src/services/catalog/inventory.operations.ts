@@ -1,0 +1,157 @@
+import {
+  BatchResult,
+  catalogQuery,
+  cursorQuery,
+  fieldsQuery,
+  filtersQuery,
+  limitOffset,
+  localeQuery,
+  PageMeta,
+  sortQuery,
+  withoutTotalQuery,
+} from '../../common/shapes.ts'
+import type { Operation } from '../../operation.ts'
+import { Batch, Flag, List, Obj, Text, Type } from '../../schema.ts'
+import {
+  CumulatedInventory,
+  cumulatedInventoryFilters,
+  Inventory,
+  InventoryAdjustment,
+  InventoryChange,
+  InventoryKey,
+  InventorySet,
+  inventoryChangeFilters,
+  inventoryFilters,
+  inventorySorts,
+  LocationInventory,
+  locationInventoryFilters,
+  ProductInventory,
+  ProductInventoryQuestion,
+} from './inventory.ts'
+import { InventoryExplanation } from './reservation.ts'
+
+const MAX_RECORDS = 10_000
+
+const { limit } = limitOffset(1000)
+
+const locationInventories = {
+  method: 'GET',
+  summary: 'List stock by product and location',
+  tag: 'Inventories',
+  permission: 'CIV',
+  query: Obj({ limit, ...cursorQuery, ...localeQuery, ...filtersQuery }),
+  filters: locationInventoryFilters,
+  responses: { 200: Obj({ meta: PageMeta, locationInventories: List(LocationInventory) }) },
+} as const satisfies Omit<Operation, 'path'>
+
+export const inventoryOperations = {
+  listInventories: {
+    method: 'GET',
+    path: '/inventories',
+    summary: 'List stock records',
+    description:
+      '`available` is what is on hand and not reserved, `visible` what is left of it above the safety stock; neither falls below zero. `fields` takes `qty` and `identifier`: only these fields come back.',
+    tag: 'Inventories',
+    permission: 'CIV',
+    query: Obj({
+      ...filtersQuery,
+      ...limitOffset(1000),
+      ...cursorQuery,
+      omitTotalItemCount: Type.Optional(
+        Flag({ default: false, description: 'Leave `meta.totalItemCount` out, which saves the count.' }),
+      ),
+      ...sortQuery,
+      ...fieldsQuery,
+    }),
+    filters: inventoryFilters,
+    sorts: inventorySorts,
+    responses: { 200: Obj({ meta: PageMeta, inventories: List(Inventory) }) },
+  },
+  setInventories: {
+    method: 'POST',
+    path: '/inventories',
+    summary: 'Set stock',
+    description:
+      'Creates records and sets absolute values of existing ones. A record is named by product, location, sku, bin and place in the bin.',
+    tag: 'Inventories',
+    permission: 'CIE',
+    body: Obj({ inventories: Batch(InventorySet, MAX_RECORDS) }),
+    responses: { 200: BatchResult },
+    batch: true,
+  },
+  adjustInventories: {
+    method: 'PATCH',
+    path: '/inventories',
+    summary: 'Increment and decrement stock',
+    description: 'What is on hand may fall below zero; what is available does not.',
+    tag: 'Inventories',
+    permission: 'CIE',
+    body: Obj({ inventories: Batch(InventoryAdjustment, MAX_RECORDS) }),
+    responses: { 200: BatchResult },
+    batch: true,
+  },
+  deleteInventories: {
+    method: 'DELETE',
+    path: '/inventories',
+    summary: 'Delete stock records',
+    tag: 'Inventories',
+    permission: 'CID',
+    body: Obj({ inventories: Batch(InventoryKey, MAX_RECORDS) }),
+    responses: { 200: BatchResult },
+    batch: true,
+  },
+  explainInventory: {
+    method: 'GET',
+    path: '/inventories/explain',
+    summary: 'Explain the stock of a product at a location',
+    description:
+      'The record, every reservation that holds some of it, and the latest 100 changes, newest first. Names one record when `sku`, `bin` and `binLocation` do.',
+    tag: 'Inventories',
+    permission: 'CIV',
+    query: Obj({
+      productCode: Text(1, 255),
+      locationCode: Text(1, 36),
+      sku: Type.Optional(Text(0, 255)),
+      bin: Type.Optional(Text(0, 100)),
+      binLocation: Type.Optional(Text(0, 100)),
+    }),
+    responses: { 200: InventoryExplanation },
+    errors: ['inventoryNotFound'],
+  },
+  listInventoryChanges: {
+    method: 'GET',
+    path: '/inventoryChanges',
+    summary: 'List the ledger of stock',
+    description: 'Every change of a quantity with who, why, before and after, newest first.',
+    tag: 'Inventories',
+    permission: 'CIV',
+    query: Obj({ ...filtersQuery, ...limitOffset(100, 1000), ...cursorQuery, ...withoutTotalQuery }),
+    filters: inventoryChangeFilters,
+    responses: { 200: Obj({ meta: PageMeta, inventoryChanges: List(InventoryChange) }) },
+  },
+  listLocationInventories: { path: '/locationInventories', ...locationInventories },
+  /** The same under the name that newer clients use. */
+  listLocalInventories: { path: '/localInventories', ...locationInventories },
+  findProductInventories: {
+    method: 'POST',
+    path: '/productInventories',
+    summary: 'Look up the stock of products',
+    description: 'The body is a list. Without a location the answer is over all of them.',
+    tag: 'Inventories',
+    permission: 'CIV',
+    body: List(ProductInventoryQuestion, { max: 1000 }),
+    responses: { 200: Obj({ productInventories: List(ProductInventory) }) },
+    safe: true,
+  },
+  listCumulatedInventories: {
+    method: 'GET',
+    path: '/cumulatedInventories',
+    summary: 'List stock by product, over all locations',
+    tag: 'Inventories',
+    permission: 'CIV',
+    query: Obj({ ...catalogQuery, limit, ...cursorQuery, ...filtersQuery, ...withoutTotalQuery }),
+    filters: cumulatedInventoryFilters,
+    responses: { 200: Obj({ meta: PageMeta, cumulatedInventories: List(CumulatedInventory) }) },
+    errors: ['catalogNotFound'],
+  },
+} as const satisfies Record<string, Operation>

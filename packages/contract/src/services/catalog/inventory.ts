@@ -1,0 +1,152 @@
+import {
+  DateTime,
+  Flag,
+  Nullable,
+  NullableDateTime,
+  Numeric,
+  Obj,
+  OneOf,
+  type Static,
+  Text,
+  Type,
+} from '../../schema.ts'
+import { InventoryTreatmentSetting } from './setting.ts'
+
+export const inventoryStatuses = ['active', 'inactive'] as const
+export const inventoryMoves = ['increment', 'decrement'] as const
+export const stockFields = ['onHand', 'onReserve'] as const
+
+/** Four decimals are kept, because goods are also sold by weight. */
+const Stock = () => Type.Number({ minimum: -1e12, maximum: 1e12 })
+
+/** What names a record; an empty sku, bin or place in the bin means none. */
+export const InventoryKey = Obj({
+  productCode: Text(1, 255),
+  locationCode: Text(1, 36),
+  sku: Nullable(Text(0, 255)),
+  bin: Type.Optional(Nullable(Text(0, 100))),
+  binLocation: Type.Optional(Nullable(Text(0, 100))),
+})
+export type InventoryKey = Static<typeof InventoryKey>
+
+const treatment = {
+  inventoryTreatmentSetting: Type.Optional(Nullable(Obj({ code: Nullable(Text(1, 255)) }))),
+}
+
+/** Absolute values: what is sent replaces what is stored, what is not sent stays. */
+export const InventorySet = Obj({
+  ...InventoryKey.properties,
+  ...treatment,
+  onHand: Type.Optional(Nullable(Stock())),
+  safetyStock: Type.Optional(Nullable(Stock())),
+  status: Type.Optional(OneOf(inventoryStatuses)),
+  externalUpdateDate: Type.Optional(NullableDateTime()),
+})
+export type InventorySet = Static<typeof InventorySet>
+
+export const InventoryAdjustment = Obj({
+  ...InventoryKey.properties,
+  ...treatment,
+  operationType: OneOf(inventoryMoves),
+  onHand: Type.Optional(Stock()),
+})
+export type InventoryAdjustment = Static<typeof InventoryAdjustment>
+
+const keyRead = {
+  productCode: Text(0),
+  locationCode: Text(0),
+  sku: Nullable(Text(0)),
+  bin: Nullable(Text(0)),
+  binLocation: Nullable(Text(0)),
+}
+
+/** As read; available and visible are computed and never below zero. */
+export const Inventory = Obj({
+  ...keyRead,
+  onHand: Numeric(),
+  onReserve: Numeric(),
+  safetyStock: Numeric(),
+  available: Numeric(),
+  visible: Numeric(),
+  status: OneOf(inventoryStatuses),
+  externalUpdateDate: NullableDateTime(),
+  inventoryTreatmentSetting: Nullable(InventoryTreatmentSetting),
+})
+export type Inventory = Static<typeof Inventory>
+
+/** All records of a product at a location. */
+export const LocationInventory = Obj({
+  productCode: Text(0),
+  locationCode: Text(0),
+  inventoryTreatmentSetting: Nullable(InventoryTreatmentSetting),
+  onHand: Numeric(),
+  onReserve: Numeric(),
+  available: Numeric(),
+  safetyStock: Numeric(),
+  visible: Numeric(),
+})
+export type LocationInventory = Static<typeof LocationInventory>
+
+export const ProductInventoryQuestion = Obj({
+  productCode: Text(1, 255),
+  locationCode: Type.Optional(Nullable(Text(0, 36))),
+})
+export type ProductInventoryQuestion = Static<typeof ProductInventoryQuestion>
+
+export const ProductInventory = Obj({
+  productCode: Text(0),
+  locationCode: Nullable(Text(0)),
+  inventoryTreatmentSetting: Nullable(InventoryTreatmentSetting),
+  isAvailable: Flag(),
+  available: Numeric(),
+  visible: Numeric(),
+})
+export type ProductInventory = Static<typeof ProductInventory>
+
+export const CumulatedInventory = Obj({
+  productCode: Text(0),
+  isAvailable: Flag(),
+  available: Numeric(),
+  visible: Numeric(),
+})
+export type CumulatedInventory = Static<typeof CumulatedInventory>
+
+/** One row of the ledger: the changes of a record add up to it. */
+export const InventoryChange = Obj({
+  id: Numeric(),
+  ...keyRead,
+  field: OneOf(stockFields),
+  before: Numeric(),
+  after: Numeric(),
+  change: Numeric(),
+  reason: Text(0),
+  reference: Nullable(Text(0)),
+  user: Text(0),
+  date: DateTime(),
+})
+export type InventoryChange = Static<typeof InventoryChange>
+
+const productFilters = ['name', 'identifiers.ean', 'identifiers.upc', 'identifiers.sku', 'identifiers.isbn']
+  .concat(['identifiers.mfgPartNum', 'identifiers.distiPartNum'])
+  .map((field) => `product.${field}`)
+export const inventoryFilters = ['productCode', 'locationCode', 'sku', 'status', ...productFilters]
+export const inventorySorts = ['productCode', 'locationCode', 'sku', 'bin', 'onHand'] as const
+export const locationInventoryFilters = [
+  'productCode',
+  'locationCode',
+  'product.modelType',
+  ...productFilters,
+]
+export const cumulatedInventoryFilters = ['productCode', 'createDate', 'updateDate'] as const
+export const inventoryChangeFilters = [
+  'productCode',
+  'locationCode',
+  'sku',
+  'field',
+  'reason',
+  'reference',
+  'user',
+  'date',
+] as const
+/** What `fields` of the inventory list may name: groups of fields. */
+export const inventoryFieldGroups = ['qty', 'identifier'] as const
