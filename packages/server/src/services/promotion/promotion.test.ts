@@ -106,13 +106,14 @@ describe('creating promotions', () => {
   })
 
   it('makes codes that exist an error of their item and stores the others', async () => {
-    const { create, read, api } = await withPromotions(tenPercent)
-
-    const { errors } = await create(
+    const { read, api } = await withPromotions(tenPercent)
+    const promotions = [
       { ...tenPercent, name: 'Again' },
       { ...tenPercent, code: 'new' },
       { ...tenPercent, code: 'new', name: 'Twice' },
-    )
+    ]
+
+    const { errors } = await api.createPromotions({ body: { promotions } })
 
     assert.deepEqual(
       errors.map(({ code, entity, entityId, entityIndex, reason }) => [
