@@ -161,7 +161,7 @@ export const toEvaluation = (priced: Priced): PromotionEvaluation => ({
     amount: toNumber(adjustment.amount),
   })),
   totals: numbers(priced.totals),
-  additions: [...priced.additions],
+  additions: priced.additions,
   coupons: priced.coupons,
   explanation: priced.explanation.map((entry) => ({
     ...entry,

@@ -1,4 +1,4 @@
-import type { PromotionUpdate } from '@tradepost/contract'
+import type { PromotionCoupon, PromotionUpdate } from '@tradepost/contract'
 import {
   type Ctx,
   entityAnswer,
@@ -44,7 +44,7 @@ const lockedPromotion = async (tx: Tx, ctx: Ctx, code: string) => {
   return locked
 }
 
-type Locked = store.LockedPromotion
+type Locked = store.LockedPromotion & { coupon: PromotionCoupon | null }
 type SentCoupon = NonNullable<PromotionUpdate['coupon']>
 
 const changeCoupon = async (tx: Tx, ctx: Ctx, { id, coupon: before }: Locked, sent: SentCoupon) => {
@@ -83,8 +83,9 @@ const changeCoupons = async (
 
 export const updatePromotion = (ctx: Ctx, code: string, patch: PromotionUpdate) =>
   ctx.tx(async (tx) => {
-    const before = await lockedPromotion(tx, ctx, code)
+    const locked = await lockedPromotion(tx, ctx, code)
     if (Object.keys(patch).length === 0) return
+    const before = { ...locked, coupon: await store.findMainCoupon(tx, ctx.merchantId, locked.id) }
     const after = mergePromotion(before.data, patch)
     const hasCoupon = patch.coupon === undefined ? before.coupon !== null : patch.coupon !== null
     refuse([...checkPromotion(after, hasCoupon), ...checkSetChange(before.data, after)])

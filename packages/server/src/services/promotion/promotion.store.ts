@@ -143,17 +143,19 @@ export const announcePromotions = (db: Db, ctx: Ctx, ids: number[]) =>
         where p.merchant_id = ${ctx.merchantId} and p.id = any(${ids}::bigint[]) order by p.id`,
     )}`)
 
-export type LockedPromotion = {
-  id: number
-  data: StoredPromotion
-  coupon: PromotionCoupon | null
-  revision: number
-}
+export type LockedPromotion = { id: number; data: StoredPromotion; revision: number }
 
 /** Every change of a promotion starts here; orders that use it wait, and are waited for. */
 export const lockPromotion = (db: Db, merchantId: number, code: string) =>
   db.maybe<LockedPromotion>(sql`
-    select p.id, p.data, ${mainCoupon} as coupon, p.revision from promotion p where ${isOne(merchantId, code)} for update`)
+    select p.id, p.data, p.revision from promotion p where ${isOne(merchantId, code)} for update`)
+
+/** Behind the lock of the promotion; with it, in one statement, it would be the coupon from before the wait. */
+export const findMainCoupon = async (db: Db, merchantId: number, id: number) => {
+  const row = await db.one<{ coupon: PromotionCoupon | null }>(sql`
+    select ${mainCoupon} as coupon from promotion p where p.merchant_id = ${merchantId} and p.id = ${id}`)
+  return row.coupon
+}
 
 export const updatePromotion = (db: Db, ctx: Ctx, id: number, data: StoredPromotion) =>
   db.run(sql`

@@ -338,6 +338,19 @@ describe('updating a promotion', () => {
     assert.partialDeepStrictEqual(await read(), { name: 'Ten percent', coupon: { code: 'A' } })
   })
 
+  it('leaves one coupon after many requests that each wanted another', async () => {
+    const { update, coupons, read, api } = await withPromotions(withCoupon('A'))
+
+    await Promise.all(
+      Array.from({ length: 16 }, (_, n) => update({ coupon: { code: `C${n}`, name: `N${n}` } })),
+    )
+
+    const [only, ...others] = await coupons()
+    assert.deepEqual(others, [])
+    assert.equal(only?.code, (await read()).coupon?.code)
+    assert.equal((await api.listCoupons({ promotionCode: 'ten' })).meta.totalItemCount, 1)
+  })
+
   it('answers with the promotion when asked to', async () => {
     const { api } = await withPromotions(tenPercent)
 

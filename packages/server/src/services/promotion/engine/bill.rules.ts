@@ -1,6 +1,6 @@
 import { allocate, money } from '@tradepost/kernel'
 import { portion } from './amount.rules.ts'
-import type { Bill, BillAdjustment, BillLine, Effect, Reductions } from './bill.types.ts'
+import type { Applied, Bill, BillLine, Effect, Reductions } from './bill.types.ts'
 import type { Amount, Cart, Offer } from './cart.types.ts'
 import { regularPrice } from './total.rules.ts'
 
@@ -36,7 +36,7 @@ export const openBill = (sent: Cart): Bill => {
     orderShare: zero,
     shipping: shipping[index] as Amount,
   }))
-  return { cart, step, lines, order: nothing, shipping: nothing, applied: [], adjustments: [] }
+  return { cart, step, lines, order: nothing, shipping: nothing, applied: [] }
 }
 
 /** What is left to pay for a line before anything is taken off the whole order. */
@@ -67,12 +67,10 @@ const reduceLine = (line: BillLine, offer: Offer, amount: Amount): BillLine => {
 }
 
 /** The bill after a promotion. */
-export const applyEffect = (bill: Bill, offer: Offer, couponCode: string | null, { parts }: Effect): Bill => {
+export const applyEffect = (bill: Bill, applied: Applied, { parts }: Effect): Bill => {
+  const { offer } = applied
   const byLine = new Map(parts.map(({ lineItemCode, amount }) => [lineItemCode, amount]))
   const sum = add(...parts.map(({ amount }) => amount))
-  const adjustments = parts.map(
-    (part): BillAdjustment => ({ promotionCode: offer.code, couponCode, target: offer.target, ...part }),
-  )
   return {
     ...bill,
     lines: bill.lines.map((line) => {
@@ -81,7 +79,6 @@ export const applyEffect = (bill: Bill, offer: Offer, couponCode: string | null,
     }),
     ...(offer.target === 'order' && { order: reduce(bill.order, offer, sum) }),
     ...(offer.target.endsWith('Shipping') && { shipping: reduce(bill.shipping, offer, sum) }),
-    applied: [...bill.applied, offer],
-    adjustments: [...bill.adjustments, ...adjustments],
+    applied: [...bill.applied, applied],
   }
 }

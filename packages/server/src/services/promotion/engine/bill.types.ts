@@ -24,6 +24,9 @@ export type BillAdjustment = {
 /** Amounts on the level of the order, apart for promotions with a coupon and without. */
 export type Reductions = { promoAmount: Amount; discountAmount: Amount }
 
+/** A promotion that was applied, and what it does not go together with. */
+export type Applied = { offer: Offer; excludes: ReadonlySet<string> }
+
 export type Bill = {
   cart: Cart
   step: Amount
@@ -31,8 +34,7 @@ export type Bill = {
   lines: readonly BillLine[]
   order: Reductions
   shipping: Reductions
-  applied: readonly Offer[]
-  adjustments: readonly BillAdjustment[]
+  applied: readonly Applied[]
 }
 
 /** What a promotion would do to the bill. */

@@ -1,4 +1,5 @@
 import type { PromotionTarget } from '@tradepost/contract'
+import type { Applied } from './bill.types.ts'
 import type { Offer } from './cart.types.ts'
 
 /** A code, a list of codes, or either under $in. */
@@ -14,11 +15,13 @@ const ofTarget: Partial<Record<PromotionTarget, string>> = {
   order: 'anyOrderPromotions',
 }
 
-const excludes = (offer: Offer, other: Offer): boolean => {
-  const special = ofTarget[other.target]
-  return excludedCodes(offer).some((code) => code === other.code || code === special)
-}
+const isExcluded = (excludes: ReadonlySet<string>, { code, target }: Offer): boolean =>
+  excludes.has(code) || excludes.has(ofTarget[target] ?? code)
 
 /** Who cannot be combined with another, cannot in either order. */
-export const findConflict = (offer: Offer, applied: readonly Offer[]): Offer | undefined =>
-  applied.find((other) => excludes(offer, other) || excludes(other, offer))
+export const findConflict = (
+  offer: Offer,
+  excludes: ReadonlySet<string>,
+  applied: readonly Applied[],
+): Offer | undefined =>
+  applied.find((other) => isExcluded(excludes, other.offer) || isExcluded(other.excludes, offer))?.offer

@@ -47,9 +47,12 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** What is beyond the limit is neither read nor reported, so that an answer stays small. */
-const refuse = (walk: Walk, problem: Omit<Problem, 'value'> & { value: unknown }): Condition => {
+const refuse = (walk: Walk, problem: Problem, expression?: string): Condition => {
   if (++walk.tests <= MAX_TESTS) walk.problems.push(problem)
-  return { kind: 'never', expression: `${problem.path.at(-1) ?? ''} ${shown(problem.value)}`.trim() }
+  return {
+    kind: 'never',
+    expression: expression ?? `${problem.path.at(-1) ?? ''} ${shown(problem.value)}`.trim(),
+  }
 }
 
 /** Groups of and inside of and are one group; a group of one is its member. */
@@ -137,9 +140,9 @@ const parseTest = (
   path: Path,
 ): Condition => {
   const compiled = compileTest(field.type, operator, operand)
-  if ('message' in compiled) return refuse(walk, { ...compiled, path, value: operand })
-  walk.tests++
   const expression = `${name} ${operator} ${shown(operand)}`
+  if ('message' in compiled) return refuse(walk, { ...compiled, path, value: operand }, expression)
+  walk.tests++
   return { kind: 'test', expression, name, operator, operand, field, test: compiled.test }
 }
 

@@ -11,7 +11,7 @@ import { applyEffect, openBill, subTotalFor } from './bill.rules.ts'
 import type { Bill, BillAdjustment, BillLine, Effect } from './bill.types.ts'
 import { bogoEffect, matchBought } from './bogo-effect.rules.ts'
 import type { Amount, Candidate, Cart, CartLine, Offer } from './cart.types.ts'
-import { findConflict } from './combination.rules.ts'
+import { excludedCodes, findConflict } from './combination.rules.ts'
 import { chosenLines, matchCondition } from './condition-match.rules.ts'
 import { parseConditions } from './condition-parse.rules.ts'
 import { couponKey } from './coupon-key.rules.ts'
@@ -29,7 +29,13 @@ export type Explanation = {
   conditions: ConditionNode
 }
 
-type Run = { bill: Bill; explanation: readonly Explanation[]; additions: readonly CartAddition[] }
+/** What came of one promotion: the bill after it, and what there is to say about it. */
+type Step = {
+  bill: Bill
+  explanation: Explanation
+  adjustments: BillAdjustment[]
+  additions: readonly CartAddition[]
+}
 
 const stages: Record<PromotionTarget, number> = { product: 0, order: 1, productShipping: 2, orderShipping: 3 }
 const discounts: Record<Offer['discount']['type'], number> = { fixedPrice: 0, absolute: 1, percentage: 2 }
@@ -66,33 +72,34 @@ const find = (bill: Bill, offer: Offer): Found => {
 
 const nothing: Effect = { parts: [], additions: [] }
 
-/** The next state of the run; the reasons are looked for in the order in which a merchant would ask. */
-const consider = (run: Run, candidate: Candidate, now: Date): Run => {
-  const { bill } = run
+/** The reasons are looked for in the order in which a merchant would ask. */
+const consider = (bill: Bill, candidate: Candidate, now: Date): Step => {
   const { offer } = candidate
   const { reason: unavailable, couponCode } = availability(candidate, now)
   const { holds, node, effect } = find(bill, offer)
   const found = unavailable === null && holds ? effect() : nothing
   const amount = money.add(...found.parts.map((part) => part.amount))
-  const conflict = findConflict(offer, bill.applied)
+  const excludes = new Set(excludedCodes(offer))
+  const conflict = findConflict(offer, excludes, bill.applied)
   const reason =
     unavailable ??
     (!holds ? 'conditionsNotMet' : conflict ? 'excluded' : amount === 0n ? 'noEffect' : 'applied')
   const applied = reason === 'applied'
-  const explained: Explanation = {
-    promotionCode: offer.code,
-    couponCode,
-    applied,
-    reason,
-    amount: applied ? amount : money.zero,
-    excludedBy: reason === 'excluded' ? (conflict?.code ?? null) : null,
-    missedAmount: reason === 'excluded' ? amount : money.zero,
-    conditions: node,
-  }
+  const { code: promotionCode, target } = offer
   return {
-    bill: applied ? applyEffect(bill, offer, couponCode, found) : bill,
-    explanation: [...run.explanation, explained],
-    additions: conflict ? run.additions : [...run.additions, ...found.additions],
+    bill: applied ? applyEffect(bill, { offer, excludes }, found) : bill,
+    explanation: {
+      promotionCode,
+      couponCode,
+      applied,
+      reason,
+      amount: applied ? amount : money.zero,
+      excludedBy: reason === 'excluded' ? (conflict?.code ?? null) : null,
+      missedAmount: reason === 'excluded' ? amount : money.zero,
+      conditions: node,
+    },
+    adjustments: applied ? found.parts.map((part) => ({ promotionCode, couponCode, target, ...part })) : [],
+    additions: conflict ? [] : found.additions,
   }
 }
 
@@ -132,7 +139,11 @@ const totalsOf = ({ cart, order, shipping }: Bill, lines: PricedLine[]) => {
 }
 
 /** What became of each coupon of the cart. */
-const couponsOf = (cart: Cart, candidates: readonly Candidate[], { explanation }: Run): CouponVerdict[] =>
+const couponsOf = (
+  cart: Cart,
+  candidates: readonly Candidate[],
+  explanation: readonly Explanation[],
+): CouponVerdict[] =>
   cart.couponCodes.map((code) => {
     const isIt = (other: string) => couponKey(other) === couponKey(code)
     const owner = candidates.find(({ coupons }) => coupons.some((coupon) => isIt(coupon.code)))?.offer
@@ -150,26 +161,32 @@ const couponsOf = (cart: Cart, candidates: readonly Candidate[], { explanation }
 export type Priced = {
   /** In the order in which they were sent. */
   lines: PricedLine[]
-  adjustments: readonly BillAdjustment[]
+  adjustments: BillAdjustment[]
   totals: ReturnType<typeof totalsOf>
-  additions: readonly CartAddition[]
+  additions: CartAddition[]
   coupons: CouponVerdict[]
-  explanation: readonly Explanation[]
+  explanation: Explanation[]
 }
 
 /** What a cart costs with these promotions at this moment. Pure: the same arguments always give the same result. */
 export const price = (cart: Cart, candidates: readonly Candidate[], now: Date): Priced => {
-  const start: Run = { bill: openBill(cart), explanation: [], additions: [] }
   const ranked = candidates.toSorted(byRank)
-  const run = ranked.reduce((state, candidate) => consider(state, candidate, now), start)
-  const byCode = new Map(run.bill.lines.map((line) => [line.line.code, priceLine(line, run.bill)]))
+  const steps: Step[] = []
+  let bill = openBill(cart)
+  for (const candidate of ranked) {
+    const step = consider(bill, candidate, now)
+    bill = step.bill
+    steps.push(step)
+  }
+  const byCode = new Map(bill.lines.map((line) => [line.line.code, priceLine(line, bill)]))
   const lines = cart.lines.map(({ code }) => byCode.get(code) as PricedLine)
+  const explanation = steps.map((step) => step.explanation)
   return {
     lines,
-    adjustments: run.bill.adjustments,
-    totals: totalsOf(run.bill, lines),
-    additions: run.additions,
-    coupons: couponsOf(cart, ranked, run),
-    explanation: run.explanation,
+    adjustments: steps.flatMap((step) => step.adjustments),
+    totals: totalsOf(bill, lines),
+    additions: steps.flatMap((step) => step.additions),
+    coupons: couponsOf(cart, ranked, explanation),
+    explanation,
   }
 }

@@ -10,7 +10,10 @@ type Reduced = { promoAmount: Amount; discountAmount: Amount }
 export const regularPrice = ({ price, salePrice, quantity }: Bought, currencyCode: CurrencyCode): Amount =>
   portion(salePrice ?? price, quantity, ONE, money.currencyStep(currencyCode))
 
-/** The functions below bear the names of the fields of a sales order; promotions and discounts are not above zero. */
+/**
+ * The functions below bear the names of the fields of a sales order; promotions and discounts are not above zero.
+ * Amounts and quantities are read by `money.amount`.
+ */
 export const extendedPrice = (line: Bought & Reduced, currencyCode: CurrencyCode): Amount =>
   money.add(regularPrice(line, currencyCode), line.promoAmount, line.discountAmount)
 
