@@ -6,6 +6,7 @@ import { catalogServiceRoutes, createDefaultParentCatalog, imagePlugin } from '.
 import { intakeRoutes } from './services/event-receiver/index.ts'
 import { locationRoutes } from './services/location/index.ts'
 import { type MerchantInitializer, merchantRoutes } from './services/merchant/index.ts'
+import { promotionRoutes } from './services/promotion/index.ts'
 import { type DemoSite, servedServices, sitePlugin } from './site/index.ts'
 import { version } from './version.ts'
 
@@ -18,6 +19,7 @@ export const allRoutes: Routes[] = [
   ...merchantRoutes(merchantInitializers),
   locationRoutes,
   ...catalogServiceRoutes,
+  promotionRoutes,
   intakeRoutes,
 ]
 

@@ -36,5 +36,6 @@ export {
 export { createCategories, deleteCategory, updateCategory } from './category.service.ts'
 export { imagePlugin } from './image.plugin.ts'
 export { deleteProductLocationPrices, setProductLocationPrices } from './price.service.ts'
+export { listProductFacts, type ProductFacts } from './product-fact.store.ts'
 export { createProducts, deleteProduct, updateProduct } from './product-write.service.ts'
 export { createProperties, deleteProperty, updateProperty } from './property.service.ts'
