@@ -36,5 +36,8 @@ export {
 export { createCategories, deleteCategory, updateCategory } from './category.service.ts'
 export { imagePlugin } from './image.plugin.ts'
 export { deleteProductLocationPrices, setProductLocationPrices } from './price.service.ts'
+export { isAvailableAt, viewSql } from './product.read.ts'
+export { isStale } from './product.rules.ts'
+export { catalogScope } from './product.store.ts'
 export { createProducts, deleteProduct, updateProduct } from './product-write.service.ts'
 export { createProperties, deleteProperty, updateProperty } from './property.service.ts'

@@ -13,12 +13,21 @@ type View = { localeCode?: string; now: Date }
 export const viewSql = ({ localeCode, now }: View): Sql => sql`(
   select coalesce(${localeCode === undefined ? null : normalizeLocale(localeCode)}, c.default_locale_code) as locale, ${now.toISOString()}::text collate "C" as now) v`
 
-/** Whether a product can be bought, as far as its status and dates tell; those are ISO texts in UTC and compare as such. */
-export const isAvailable: Sql = sql`(p.data ->> 'status' <> 'inactive'
+/** Whether a product is for sale, as its status and dates tell; those are ISO texts in UTC and compare as such. */
+const isOffered: Sql = sql`(p.data ->> 'status' <> 'inactive'
   and coalesce((p.data ->> 'startDate') <= v.now, true)
   and coalesce((p.data ->> 'endDate') > v.now, true)
   and coalesce((p.data ->> 'firstAvailableDate') <= v.now or p.data ->> 'inventoryTreatment' = 'preOrder', true)
   and coalesce((p.data ->> 'eolDate') > v.now, true))`
+
+/** At a place, or with the place null anywhere. Only what is counted and cannot be ordered ahead needs a look at the stock. */
+const isStocked = (place: Sql): Sql => sql`case when p.data ->> 'isInventoryManaged' = 'true'
+    and coalesce(p.data ->> 'inventoryTreatment' not in ('allowBackOrders', 'preOrder'), true)
+  then product_in_stock(p.merchant_id, p.catalog_id, p.code, p.data ->> 'modelType', ${place}) else true end`
+
+/** Whether a product can be bought: of the view only `v.now` is needed. */
+export const isAvailableAt = (place: Sql): Sql => sql`(${isOffered} and ${isStocked(place)})`
+export const isAvailable: Sql = isAvailableAt(sql`null`)
 
 const operationalStatus: Sql = sql`case
   when p.data ->> 'status' = 'inactive' then 'inactive'
@@ -91,9 +100,10 @@ const resolvedFields = (showCost: boolean): Partial<Record<ProductField, Sql>> =
   options: choicesText('options'),
   extras: choicesText('extras'),
   price: priceText(showCost),
-  inventories: sql`'[]'`,
+  inventories: sql`product_inventories(p.merchant_id, p.code)`,
   operationalStatus: sql`'"' || ${operationalStatus} || '"'`,
-  visibility: sql`case when ${operationalStatus} = 'active' then '"visible"' else '"hidden"' end`,
+  visibility: sql`case when ${operationalStatus} <> 'active' then '"hidden"'
+    when p.data ->> 'inventoryTreatment' = 'hideInStorefront' and not ${isStocked(sql`null`)} then '"hidden"' else '"visible"' end`,
   availability: sql`'{"isAvailable":' || ${isAvailable} || '}'`,
   createDate: sql`'"' || ${isoText(sql`p.create_date`)} || '"'`,
   updateDate: sql`'"' || ${isoText(sql`p.update_date`)} || '"'`,

@@ -39,6 +39,11 @@ export const filterFields: Record<(typeof productFilters)[number], FilterField> 
   code: { type: 'text', sql: sql`p.code` },
   name: { type: 'text', sql: localizedName },
   parentProductCode: { type: 'text', sql: sql`(p.data ->> 'parentProductCode')` },
+  locationCode: {
+    type: 'text',
+    exists: (on) => sql`exists (select 1 from inventory i where i.merchant_id = p.merchant_id
+      and i.product_code = p.code and ${on(sql`i.location_code`)})`,
+  },
   mfgPartNum: identifier('mfgPartNum'),
   distiPartNum: identifier('distiPartNum'),
   upc: identifier('upc'),

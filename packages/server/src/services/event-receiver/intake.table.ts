@@ -8,6 +8,8 @@ import {
   CategoryCreate,
   CategoryUpdate,
   Code,
+  InventoryKey,
+  InventorySet,
   Obj,
   ProductCreate,
   ProductUpdate,
@@ -16,6 +18,7 @@ import {
   type TSchema,
 } from '@tradepost/contract'
 import * as catalog from '../catalog/index.ts'
+import * as inventory from '../inventory/index.ts'
 import { applyCreates, applyEach, catalogCodeOf } from './intake.apply.ts'
 import type { IntakeEntity, IntakeTable } from './intake.rules.ts'
 
@@ -120,6 +123,21 @@ const attributeValue: IntakeEntity = {
   },
 }
 
+/** A record is named by the payload alone: no single code could say which one is meant. */
+const setStock = applyCreates<InventorySet>(InventorySet, (ctx, items) =>
+  inventory.setInventories(ctx, items),
+)
+const inventories: IntakeEntity = {
+  permissions: { entityCreated: 'CIE', entityUpdated: 'CIE', entityDeleted: 'CID' },
+  apply: {
+    entityCreated: setStock,
+    entityUpdated: setStock,
+    entityDeleted: applyCreates<InventoryKey>(InventoryKey, (ctx, keys) =>
+      inventory.deleteInventories(ctx, keys),
+    ),
+  },
+}
+
 /** What events can change. A service adds its entities here; plurals are what older clients send. */
 export const intakeTable: IntakeTable = {
   catalog: catalogs,
@@ -134,4 +152,6 @@ export const intakeTable: IntakeTable = {
   products: product,
   category,
   categories: category,
+  inventory: inventories,
+  inventories,
 }

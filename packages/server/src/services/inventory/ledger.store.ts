@@ -1,7 +1,15 @@
 import { bumpCounter, type Ctx, emitFrom, type Sql, sql } from '@tradepost/kernel'
 
 /** Why a quantity changed. */
-type StockReason = 'set' | 'increment' | 'decrement' | 'deleted' | 'reserved' | 'released' | 'settled' | 'expired'
+type StockReason =
+  | 'set'
+  | 'increment'
+  | 'decrement'
+  | 'deleted'
+  | 'reserved'
+  | 'released'
+  | 'settled'
+  | 'expired'
 
 export const changeCounter = (ctx: Ctx) => ({
   merchantId: ctx.merchantId,
@@ -13,7 +21,7 @@ export const changeCounter = (ctx: Ctx) => ({
  * Rows of the ledger. `rows` gives product_code, location_code, sku, bin, bin_location, field, before, after and
  * reference in this order; one without a change writes nothing. A reason that differs by row is an expression over `rows`.
  */
-export const ledgerFrom = (ctx: Ctx, { reason }: { reason: StockReason | Sql }, rows: Sql): Sql => sql`
+const ledgerFrom = (ctx: Ctx, { reason }: { reason: StockReason | Sql }, rows: Sql): Sql => sql`
   insert into inventory_change
     (merchant_id, product_code, location_code, sku, bin, bin_location, field, before, after, reason, reference, actor, create_date)
   select ${ctx.merchantId}, rows.product_code, rows.location_code, rows.sku, rows.bin, rows.bin_location, rows.field,
@@ -28,7 +36,7 @@ const changesOf = (moved: Sql): Sql => sql`
     ('onHand', m.before_on_hand, m.on_hand), ('onReserve', m.before_on_reserve, m.on_reserve)) f(field, before, after)`
 
 /** The event of records whose visible stock fell to the merchant's threshold; without a threshold there is none. */
-export const stockLowFrom = (ctx: Ctx, moved: Sql): Sql => {
+const stockLowFrom = (ctx: Ctx, moved: Sql): Sql => {
   const rows = sql`
     select low.product_code, jsonb_build_object('productCode', low.product_code, 'locationCode', low.location_code,
       'sku', nullif(low.sku, ''), 'bin', nullif(low.bin, ''), 'binLocation', nullif(low.bin_location, ''),
@@ -47,12 +55,15 @@ export const stockLowFrom = (ctx: Ctx, moved: Sql): Sql => {
 }
 
 /**
- * The parts of a `with` that belong to every change of stock: its rows in the ledger, their count and the events.
- * `moved` names an earlier part of the same `with`, with a row for each record that was written: product_code,
- * location_code, sku, bin, bin_location, before_on_hand, on_hand, before_on_reserve, on_reserve, before_safety_stock,
- * safety_stock (the record's own, before and after) and reference.
+ * The parts of a `with` that belong to every change of stock: its rows in the ledger and their count. `moved` names an
+ * earlier part of the same `with`, with a row for each record that was written: product_code, location_code, sku, bin,
+ * bin_location, before_on_hand, on_hand, before_on_reserve, on_reserve and reference.
  */
-export const recordedSql = (ctx: Ctx, { reason }: { reason: StockReason | Sql }, moved: Sql): Sql => sql`
+export const ledgerSql = (ctx: Ctx, { reason }: { reason: StockReason | Sql }, moved: Sql): Sql => sql`
   ledger as (${ledgerFrom(ctx, { reason }, changesOf(moved))}),
-  low as (${stockLowFrom(ctx, moved)}),
   counted_changes as (${bumpCounter(changeCounter(ctx), sql`(select count(*) from ledger)`)})`
+
+/** The same with the events; `moved` has also before_safety_stock and safety_stock, which are the record's own. */
+export const recordedSql = (ctx: Ctx, { reason }: { reason: StockReason | Sql }, moved: Sql): Sql => sql`
+  ${ledgerSql(ctx, { reason }, moved)},
+  low as (${stockLowFrom(ctx, moved)})`
