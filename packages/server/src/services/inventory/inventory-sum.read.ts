@@ -35,19 +35,23 @@ export const locationTiebreak: SortFields = {
 const sum = (value: Sql): Sql =>
   sql`coalesce(trim_scale(sum(${value}) filter (where i.status = 'active')), 0)`
 
-/** Grouped along the primary key, so that a page reads its own records only. There is no cheap count of such groups. */
+/**
+ * The pairs of a page are walked along the primary key before anything is summed. There is no cheap count of them.
+ * A pair whose records are all inactive shows zeros.
+ */
 export const listLocationSums = (ctx: Ctx, list: List) => {
-  const groups = sql`
-    select i.product_code, i.location_code, ${treatmentOf(sql`i.status = 'active'`)} as treatment,
-      ${sum(sql`i.on_hand`)} as on_hand, ${sum(sql`i.on_reserve`)} as on_reserve, ${sum(availableSql)} as available,
-      ${sum(safetyStockSql)} as safety_stock, ${sum(visibleSql)} as visible
-    from ${records} where ${and(sql`i.merchant_id = ${ctx.merchantId}`, list.filter)}
-    group by i.product_code, i.location_code`
+  const pairs = sql`
+    select distinct i.merchant_id, i.product_code, i.location_code
+    from inventory i where ${and(sql`i.merchant_id = ${ctx.merchantId}`, list.filter)}`
   return listPage(ctx.db, 'locationInventories', {
-    item: sql`json_build_object('productCode', g.product_code, 'locationCode', g.location_code,
-      'inventoryTreatmentSetting', g.treatment, 'onHand', g.on_hand, 'onReserve', g.on_reserve,
-      'available', g.available, 'safetyStock', g.safety_stock, 'visible', g.visible)`,
-    from: sql`(${groups}) g`,
+    item: sql`(
+      select json_build_object('productCode', g.product_code, 'locationCode', g.location_code,
+        'inventoryTreatmentSetting', ${treatmentOf(sql`i.status = 'active'`)}, 'onHand', ${sum(sql`i.on_hand`)},
+        'onReserve', ${sum(sql`i.on_reserve`)}, 'available', ${sum(availableSql)},
+        'safetyStock', ${sum(safetyStockSql)}, 'visible', ${sum(visibleSql)})
+      from ${records}
+      where i.merchant_id = g.merchant_id and i.product_code = g.product_code and i.location_code = g.location_code)`,
+    from: sql`(${pairs}) g`,
     where: sql`true`,
     list: { ...list, filter: null },
     total: null,

@@ -15,11 +15,15 @@ export const treatmentOf = (counts: Sql): Sql => sql`
 
 /**
  * What a product has: one row of available, visible and treatment. Active records count: those at the place, or with
- * the place null those at active locations.
+ * the place null those at active locations. `offset 0`: from the few records of the product to their locations;
+ * PostgreSQL would begin with all locations, which took three times as long with fifty of them.
  */
-export const stockOf = (merchantId: Sql | number, product: Sql, place: Sql): Sql => sql`
+export const stockOf = (merchantId: number, product: Sql, place: Sql): Sql => sql`
   select coalesce(trim_scale(sum(${availableSql})), 0) as available, coalesce(trim_scale(sum(${visibleSql})), 0) as visible,
     ${treatmentOf(sql`true`)} as treatment
-  from ${records}
+  from inventory i
+  cross join lateral (
+    select l.data from location l where l.merchant_id = ${merchantId} and l.code = i.location_code offset 0) l
+  left join inventory_treatment_setting t on t.merchant_id = ${merchantId} and t.code = i.treatment_code
   where i.merchant_id = ${merchantId} and i.product_code = ${product} and i.status = 'active'
     and case when ${place} is null then l.data ->> 'status' = 'active' else i.location_code = ${place} end`
