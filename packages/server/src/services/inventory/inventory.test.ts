@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { sql } from '@tradepost/kernel'
+import { ForbiddenError } from '@tradepost/sdk'
 import { harness } from '../../../test/harness.ts'
 import {
   failures,
@@ -558,6 +559,27 @@ describe('a location that keeps stock back', () => {
     })
 
     assert.deepEqual(await h.quantities('tea'), [10, 4, 10, 6])
+  })
+})
+
+describe('a client that may only do one thing', () => {
+  it('can set and adjust with one permission, delete with another and read with a third', async () => {
+    const h = await withStock('tea')
+    const [editor, remover, viewer] = await Promise.all([h.as(['CIE']), h.as(['CID']), h.as(['CIV'])])
+    const body = { inventories: [keyOf('tea')] }
+
+    await editor.setInventories({ body })
+    await editor.adjustInventories({
+      body: { inventories: [{ ...keyOf('tea'), operationType: 'increment', onHand: 2 }] },
+    })
+    const shown = await viewer.listInventories()
+    await assert.rejects(editor.deleteInventories({ body }), ForbiddenError)
+    await assert.rejects(viewer.setInventories({ body }), ForbiddenError)
+    await assert.rejects(remover.listInventories(), ForbiddenError)
+    const removed = await remover.deleteInventories({ body })
+
+    assert.equal(shown.inventories[0]?.onHand, 2)
+    assert.deepEqual(removed, { errors: [] })
   })
 })
 
