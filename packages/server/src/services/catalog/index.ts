@@ -36,7 +36,7 @@ export {
 export { createCategories, deleteCategory, updateCategory } from './category.service.ts'
 export { imagePlugin } from './image.plugin.ts'
 export { deleteProductLocationPrices, setProductLocationPrices } from './price.service.ts'
-export { isAvailableAt, viewSql } from './product.read.ts'
+export { isAvailableAt } from './product.read.ts'
 export { isStale } from './product.rules.ts'
 export { catalogScope } from './product.store.ts'
 export { createProducts, deleteProduct, updateProduct } from './product-write.service.ts'

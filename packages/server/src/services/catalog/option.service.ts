@@ -13,7 +13,7 @@ export const validateProductOptions = async (
   { localeCode, locationCode = null }: { localeCode?: string; locationCode?: string | null },
   selection: Selection[],
 ) => {
-  const view = viewSql({ localeCode, now: ctx.now })
+  const view = viewSql({ localeCode, now: ctx.now, images: null })
   const found = await findVariants(ctx.db, ctx.merchantId, key, view, locationCode)
   if (!found) throw fail('catalogNotFound')
   if (!found.isThere) throw fail('productNotFound')

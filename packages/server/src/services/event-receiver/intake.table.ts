@@ -10,6 +10,8 @@ import {
   Code,
   InventoryKey,
   InventorySet,
+  LocationCreate,
+  LocationUpdate,
   Obj,
   ProductCreate,
   ProductUpdate,
@@ -19,6 +21,7 @@ import {
 } from '@tradepost/contract'
 import * as catalog from '../catalog/index.ts'
 import * as inventory from '../inventory/index.ts'
+import * as locations from '../location/index.ts'
 import { applyCreates, applyEach, catalogCodeOf } from './intake.apply.ts'
 import type { IntakeEntity, IntakeTable } from './intake.rules.ts'
 
@@ -138,6 +141,20 @@ const inventories: IntakeEntity = {
   },
 }
 
+const location: IntakeEntity = {
+  permissions: { entityCreated: 'LLC', entityUpdated: 'LLE', entityDeleted: 'LLD' },
+  apply: {
+    entityCreated: applyCreates<LocationCreate>(LocationCreate, (ctx, items) =>
+      locations.createLocations(ctx, items),
+    ),
+    entityUpdated: applyEach<LocationUpdate>(
+      (ctx, { code, body }) => locations.updateLocation(ctx, code, body),
+      LocationUpdate,
+    ),
+    entityDeleted: applyEach((ctx, { code }) => locations.deleteLocation(ctx, code)),
+  },
+}
+
 /** What events can change. A service adds its entities here; plurals are what older clients send. */
 export const intakeTable: IntakeTable = {
   catalog: catalogs,
@@ -154,4 +171,6 @@ export const intakeTable: IntakeTable = {
   categories: category,
   inventory: inventories,
   inventories,
+  location,
+  locations: location,
 }

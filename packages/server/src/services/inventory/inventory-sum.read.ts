@@ -18,9 +18,12 @@ import {
   type Sql,
   sql,
 } from '@tradepost/kernel'
-import { catalogScope, isAvailableAt, viewSql } from '../catalog/index.ts'
+import { catalogScope, isAvailableAt } from '../catalog/index.ts'
 import { ofProduct, recordFilters } from './inventory.read.ts'
 import { availableSql, records, safetyStockSql, stockOf, treatmentOf, visibleSql } from './stock.read.ts'
+
+/** All that `isAvailableAt` asks of a view. */
+const moment = (ctx: Ctx): Sql => sql`(select ${ctx.now.toISOString()}::text collate "C" as now) v`
 
 export const locationFilters: Record<(typeof locationInventoryFilters)[number], FilterField> = {
   ...recordFilters,
@@ -71,7 +74,7 @@ export const listProductSums = (db: Db, ctx: Ctx, questions: ProductInventoryQue
       select "productCode", nullif("locationCode", '') as place, position
       from jsonb_to_recordset(${json(questions.map((question, position) => ({ ...question, position })))}::jsonb)
         as k("productCode" text, "locationCode" text, position int)) k
-    cross join (select ${ctx.now.toISOString()}::text collate "C" as now) v
+    cross join ${moment(ctx)}
     left join lateral (
       select p.* from catalog c join product p on p.merchant_id = c.merchant_id and p.catalog_id = c.id
       where c.merchant_id = ${ctx.merchantId} and p.code = k."productCode"
@@ -119,6 +122,6 @@ export const listProductTotals = (ctx: Ctx, { catalogCode, list, counted }: Page
     total: counted ? countedSql(ctx.merchantId, 'product', sql`c.id`) : null,
   })
   return ctx.db.maybe<Page>(sql`
-    select page.* from catalog c cross join lateral ${viewSql({ now: ctx.now })} cross join lateral (${page}) page
+    select page.* from catalog c cross join ${moment(ctx)} cross join lateral (${page}) page
     where ${catalogScope(ctx.merchantId, catalogCode)}`)
 }
