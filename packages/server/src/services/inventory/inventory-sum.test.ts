@@ -10,9 +10,8 @@ import {
   withStock,
 } from './stock.fixture.ts'
 
-const count = (safetyStock: number) => ({
-  inventory: { safetyStockMode: 'enabled', safetyStock, safetyStockType: 'count' },
-})
+const count = (safetyStock: number) =>
+  ({ inventory: { safetyStockMode: 'enabled', safetyStock, safetyStockType: 'count' } }) as const
 
 /** Tea at two places and in three bins, with all that changes a sum. */
 const withTea = async () => {

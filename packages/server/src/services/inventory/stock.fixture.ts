@@ -3,12 +3,12 @@ import type {
   InventoryAdjustment,
   InventoryKey,
   InventorySet,
+  LocationCreate,
   ProductCreate,
 } from '@tradepost/contract'
 import { sql } from '@tradepost/kernel'
 import { expectNoErrors } from '@tradepost/sdk'
 import { type Harness, harness } from '../../../test/harness.ts'
-import type { LocationStock } from './stock.rules.ts'
 
 export const keyOf = (productCode: string, more: Partial<InventoryKey> = {}): InventoryKey => ({
   productCode,
@@ -17,24 +17,16 @@ export const keyOf = (productCode: string, more: Partial<InventoryKey> = {}): In
   ...more,
 })
 
-type LocationOptions = { status?: string; inventory?: LocationStock }
+type LocationOptions = Pick<LocationCreate, 'status' | 'inventory'>
 
-/** As stored by the service of locations, as far as stock looks at it. */
-export const seedLocation = async (
-  h: Harness,
-  code: string,
-  { status = 'active', inventory = {} }: LocationOptions = {},
-) => {
-  const data = JSON.stringify({ name: code, type: { code: 'store' }, status, inventory })
-  await h.platform.database.run(sql`
-    insert into location (merchant_id, code, data, create_date, update_date)
-    select id, ${code}, ${data}::jsonb, ${h.clock.now()}, ${h.clock.now()} from merchant where code = ${h.merchantCode}
-    on conflict (merchant_id, code) do update set data = excluded.data`)
+/** Creates the location, or gives it these settings when it is there. */
+export const seedLocation = async (h: Harness, code: string, options: LocationOptions = {}) => {
+  const location = { code, name: code, type: { code: 'store' }, ...options } as const
+  const { errors } = await h.api.createLocations({ body: { locations: [location] } })
+  if (errors.length > 0) await h.api.updateLocation({ locationCode: code, body: options })
 }
 
-export const removeLocation = (h: Harness, code: string) =>
-  h.platform.database.run(sql`
-    delete from location where code = ${code} and merchant_id = (select id from merchant where code = ${h.merchantCode})`)
+export const removeLocation = (h: Harness, locationCode: string) => h.api.deleteLocation({ locationCode })
 
 type Hold = { order?: string; line?: string; fulfillmentOrder?: string | null }
 
