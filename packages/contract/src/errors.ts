@@ -180,6 +180,7 @@ export const errors = {
 
   // stock
   inventoryNotFound: notFound('Inventory'),
+  inventoryReserved: conflict('The stock record still has reservations'),
   locationOrInventoryNotFound: notFound('Location or inventory'),
   notEnoughStock: conflict('There is not enough stock'),
   reservationExists: conflict('The reservation exists already'),
