@@ -83,3 +83,6 @@ return coalesce(own, case when settings ->> 'safetyStockMode' = 'enabled' then
 create function available(on_hand numeric, on_reserve numeric) returns numeric
 language sql immutable parallel safe
 return greatest(on_hand - on_reserve, 0);
+create function visible(on_hand numeric, on_reserve numeric, own_safety_stock numeric, settings jsonb) returns numeric
+language sql immutable parallel safe
+return greatest(available(on_hand, on_reserve) - safety_stock(own_safety_stock, on_hand, settings), 0);
