@@ -17,6 +17,8 @@ export type ServerProcess = {
   residentBytes(): Promise<number>
   cpuSeconds(): Promise<number | undefined>
   stop(): Promise<void>
+  /** Ends it on the spot, without a chance to finish anything. */
+  kill(): Promise<void>
 }
 
 type ServerOptions = { dataDir: string; settings: Record<string, string> }
@@ -40,11 +42,12 @@ export const startServer = async (options: ServerOptions, cleanup: Cleanup): Pro
     stdio: ['ignore', log.fd, log.fd],
   })
   await log.close()
-  const stop = async () => {
+  const end = async (signal: 'SIGTERM' | 'SIGKILL') => {
     if (child.exitCode !== null || child.signalCode !== null) return
-    child.kill('SIGTERM')
+    child.kill(signal)
     await once(child, 'exit')
   }
+  const stop = () => end('SIGTERM')
   cleanup.add(stop)
   const pid = child.pid as number
   for (;;) {
@@ -56,6 +59,7 @@ export const startServer = async (options: ServerOptions, cleanup: Cleanup): Pro
         url,
         readyMs,
         stop,
+        kill: () => end('SIGKILL'),
         residentBytes: () => residentBytes(pid),
         cpuSeconds: () => cpuSeconds(pid),
       }

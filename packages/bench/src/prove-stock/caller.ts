@@ -1,0 +1,81 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { catalog } from '@tradepost/contract'
+import type { Batch, Line } from './act.ts'
+import type { Random } from './random.ts'
+
+export const LOCATION = 'warehouse'
+
+/** What a caller knows of a line in the end; without one of the two it was left in doubt. */
+export type Fate = 'held' | 'refused'
+export type Told = { line: Line; fate: Fate }
+
+export type Site = {
+  merchantCode: string
+  token: string
+  /** The addresses of the servers, which change when one is started anew. */
+  addresses: string[]
+}
+
+type Answer = { status: number; body: { codes?: string[]; errors?: ErrorItem[]; message?: string } }
+type ErrorItem = { code: number; entityIndex: number; reason: string }
+
+const path = (merchantCode: string) => `${catalog.base.replace('{merchantCode}', merchantCode)}/reservations`
+
+const send = async (site: Site, address: string, batch: Batch, signal?: AbortSignal): Promise<Answer> => {
+  const answer = await fetch(address + path(site.merchantCode), {
+    method: 'POST',
+    headers: { authorization: `Bearer ${site.token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({
+      reservations: batch.map((line) => ({ ...line, locationCode: LOCATION, sku: null })),
+    }),
+    signal,
+  })
+  return { status: answer.status, body: (await answer.json()) as Answer['body'] }
+}
+
+const EXISTS = 'The reservation exists already'
+
+const fateOf = (error: ErrorItem | undefined, isRetry: boolean): Fate => {
+  if (!error || (isRetry && error.code === 409 && error.reason === EXISTS)) return 'held'
+  if (error.code === 409 && error.reason.startsWith('There is not enough stock')) return 'refused'
+  throw new Error(`an unexpected error: ${JSON.stringify(error)}`)
+}
+
+/** Every line has an answer, and only a retry finds what exists already; anything else ends the proof. */
+const read = (batch: Batch, { status, body }: Answer, isRetry: boolean): Told[] => {
+  if (isRetry && status === 409 && body.message === EXISTS)
+    return batch.map((line) => ({ line, fate: 'held' }))
+  const { codes = [], errors = [] } = body
+  if (status !== 201 || codes.length + errors.length !== batch.length)
+    throw new Error(`no definite answer: ${status} ${JSON.stringify(body)}`)
+  const failed = new Map(errors.map((error) => [error.entityIndex, error]))
+  return batch.map((line, index) => ({ line, fate: fateOf(failed.get(index), isRetry) }))
+}
+
+export type Tries = { sent: number; hungUp: number; lost: number }
+
+/** How a caller behaves: one that is rough hangs up in the middle of some requests. */
+export type Manner = { random: Random; hangUpShare: number; tries: Tries }
+
+const PATIENCE_MS = 60_000
+const PAUSE_MS = 20
+
+const hangUp = ({ random, hangUpShare, tries }: Manner): AbortSignal | undefined => {
+  if (random.next() >= hangUpShare) return undefined
+  tries.hungUp++
+  return AbortSignal.timeout(random.below(25))
+}
+
+/** Sends the same order and lines until a server has answered, to whichever server comes next. */
+export const reserve = async (site: Site, batch: Batch, first: number, manner: Manner): Promise<Told[]> => {
+  const until = performance.now() + PATIENCE_MS
+  for (let attempt = first; ; attempt++) {
+    manner.tries.sent++
+    const address = site.addresses[attempt % site.addresses.length] as string
+    const answer = await send(site, address, batch, hangUp(manner)).catch((error: Error) => error)
+    if (!(answer instanceof Error) && answer.status !== 503) return read(batch, answer, attempt > first)
+    manner.tries.lost++
+    if (performance.now() > until) throw new Error(`no answer within a minute: ${String(answer)}`)
+    await sleep(PAUSE_MS)
+  }
+}
