@@ -58,7 +58,7 @@ export type Tries = { sent: number; hungUp: number; lost: number }
 export type Manner = { random: Random; hangUpShare: number; tries: Tries }
 
 const PATIENCE_MS = 60_000
-const PAUSE_MS = 20
+const PAUSE_MS = 50
 
 const hangUp = ({ random, hangUpShare, tries }: Manner): AbortSignal | undefined => {
   if (random.next() >= hangUpShare) return undefined

@@ -23,6 +23,7 @@ export const performAct = async (
   const tries: Tries = { sent: 0, hungUp: 0, lost: 0 }
   const queue = batches.entries()
   let answered = 0
+  let kills = 0
   let isOver = false
   const call = async (caller: number) => {
     const manner = { random: seeded(seed + caller), hangUpShare: act.isRough ? HANG_UP_SHARE : 0, tries }
@@ -34,20 +35,19 @@ export const performAct = async (
       onDone(batch.length)
     }
   }
-  const kill = async () => {
-    let kills = 0
-    for (const share of act.isRough ? KILLS : []) {
-      while (answered < batches.length * share && !isOver) await sleep(5)
-      if (isOver) break
-      await servers.killAndRestart(kills++ % site.addresses.length)
-    }
-    return kills
+  /** One after the other, but the second need not wait until the first is up again: then nobody serves for a while. */
+  const kill = async (share: number, index: number) => {
+    while (answered < batches.length * share && !isOver) await sleep(2)
+    if (isOver) return
+    kills++
+    await servers.killAndRestart(index)
   }
   const began = performance.now()
-  const killing = kill()
+  const killing = Promise.all((act.isRough ? KILLS : []).map(kill))
   await Promise.all(Array.from({ length: callers }, (_, caller) => call(caller))).finally(() => {
     isOver = true
   })
   const seconds = (performance.now() - began) / 1000
-  return { told, tries, kills: await killing, seconds, times }
+  await killing
+  return { told, tries, kills, seconds, times }
 }
