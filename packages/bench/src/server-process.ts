@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { open, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { Cleanup } from './cleanup.ts'
@@ -34,7 +33,7 @@ const environment = ({ dataDir, settings }: ServerOptions): NodeJS.ProcessEnv =>
 
 /** A server as a shop runs it: a process of its own, embedded database with fsync on, log lines into a file. */
 export const startServer = async (options: ServerOptions, cleanup: Cleanup): Promise<ServerProcess> => {
-  const logPath = join(options.dataDir, '..', `server-${Date.now()}.log`)
+  const logPath = `${options.dataDir}-${Date.now()}.log`
   const log = await open(logPath, 'w')
   const began = performance.now()
   const child = spawn(process.execPath, [entry], {

@@ -33,8 +33,7 @@ export const startServers = async (
     await mkdir(dataDir, { recursive: true })
     return startServer({ dataDir, settings }, cleanup)
   }
-  const running: ServerProcess[] = []
-  for (let index = 0; index < count; index++) running.push(await start(index))
+  const running = await Promise.all(Array.from({ length: count }, (_, index) => start(index)))
   const addresses = running.map(({ url }) => url)
   return {
     addresses,
