@@ -21,10 +21,16 @@ type ErrorItem = { code: number; entityIndex: number; reason: string }
 
 const path = (merchantCode: string) => `${catalog.base.replace('{merchantCode}', merchantCode)}/reservations`
 
-const send = async (site: Site, address: string, batch: Batch, signal?: AbortSignal): Promise<Answer> => {
+type Sending = { batch: Batch; key: string | undefined; signal: AbortSignal | undefined }
+
+const send = async (site: Site, address: string, { batch, key, signal }: Sending): Promise<Answer> => {
   const answer = await fetch(address + path(site.merchantCode), {
     method: 'POST',
-    headers: { authorization: `Bearer ${site.token}`, 'content-type': 'application/json' },
+    headers: {
+      authorization: `Bearer ${site.token}`,
+      'content-type': 'application/json',
+      ...(key !== undefined && { 'idempotency-key': key }),
+    },
     body: JSON.stringify({
       reservations: batch.map((line) => ({ ...line, locationCode: LOCATION, sku: null })),
     }),
@@ -35,45 +41,52 @@ const send = async (site: Site, address: string, batch: Batch, signal?: AbortSig
 
 const EXISTS = 'The reservation exists already'
 
-const fateOf = (error: ErrorItem | undefined, isRetry: boolean): Fate => {
-  if (!error || (isRetry && error.code === 409 && error.reason === EXISTS)) return 'held'
+const fateOf = (error: ErrorItem | undefined, mayExist: boolean): Fate => {
+  if (!error || (mayExist && error.code === 409 && error.reason === EXISTS)) return 'held'
   if (error.code === 409 && error.reason.startsWith('There is not enough stock')) return 'refused'
   throw new Error(`an unexpected error: ${JSON.stringify(error)}`)
 }
 
-/** Every line has an answer, and only a retry finds what exists already; anything else ends the proof. */
-const read = (batch: Batch, { status, body }: Answer, isRetry: boolean): Told[] => {
-  if (isRetry && status === 409 && body.message === EXISTS)
+/** Every line has an answer, and only a retry without a key finds what exists already; anything else ends the proof. */
+const read = (batch: Batch, { status, body }: Answer, mayExist: boolean): Told[] => {
+  if (mayExist && status === 409 && body.message === EXISTS)
     return batch.map((line) => ({ line, fate: 'held' }))
   const { codes = [], errors = [] } = body
   if (status !== 201 || codes.length + errors.length !== batch.length)
     throw new Error(`no definite answer: ${status} ${JSON.stringify(body)}`)
   const failed = new Map(errors.map((error) => [error.entityIndex, error]))
-  return batch.map((line, index) => ({ line, fate: fateOf(failed.get(index), isRetry) }))
+  return batch.map((line, index) => ({ line, fate: fateOf(failed.get(index), mayExist) }))
 }
 
 export type Tries = { sent: number; hungUp: number; lost: number }
 
-/** How a caller behaves: one that is rough hangs up in the middle of some requests. */
-export type Manner = { random: Random; hangUpShare: number; tries: Tries }
+/** How a caller behaves: one that is rough hangs up in the middle of some requests, and gives every other one a key. */
+export type Manner = { random: Random; tries: Tries; isRough: boolean }
+
+/** How often a rough caller hangs up. */
+const HANG_UP_SHARE = 0.1
 
 const PATIENCE_MS = 60_000
 const PAUSE_MS = 50
 
-const hangUp = ({ random, hangUpShare, tries }: Manner): AbortSignal | undefined => {
-  if (random.next() >= hangUpShare) return undefined
+const hangUp = ({ random, tries, isRough }: Manner): AbortSignal | undefined => {
+  if (!isRough || random.next() >= HANG_UP_SHARE) return undefined
   tries.hungUp++
   return AbortSignal.timeout(random.below(25))
 }
 
 /** Sends the same order and lines until a server has answered, to whichever server comes next. */
-export const reserve = async (site: Site, batch: Batch, first: number, manner: Manner): Promise<Told[]> => {
+export const reserve = async (site: Site, batch: Batch, index: number, manner: Manner): Promise<Told[]> => {
   const until = performance.now() + PATIENCE_MS
-  for (let attempt = first; ; attempt++) {
+  const key = manner.isRough && index % 2 === 0 ? batch[0]?.salesOrderNumber : undefined
+  for (let attempt = 0; ; attempt++) {
     manner.tries.sent++
-    const address = site.addresses[attempt % site.addresses.length] as string
-    const answer = await send(site, address, batch, hangUp(manner)).catch((error: Error) => error)
-    if (!(answer instanceof Error) && answer.status !== 503) return read(batch, answer, attempt > first)
+    const address = site.addresses[(index + attempt) % site.addresses.length] as string
+    const answer = await send(site, address, { batch, key, signal: hangUp(manner) }).catch(
+      (error: Error) => error,
+    )
+    if (!(answer instanceof Error) && answer.status !== 503)
+      return read(batch, answer, attempt > 0 && key === undefined)
     manner.tries.lost++
     if (performance.now() > until) throw new Error(`no answer within a minute: ${String(answer)}`)
     await sleep(PAUSE_MS)

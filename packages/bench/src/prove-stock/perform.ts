@@ -8,8 +8,6 @@ export type Performance = { told: Told[]; tries: Tries; kills: number; seconds: 
 
 type Options = { act: Act; batches: Batch[]; callers: number; site: Site; servers: Servers; seed: number }
 
-/** How often callers of a rough act hang up. */
-const HANG_UP_SHARE = 0.1
 /** When servers of a rough act are killed, as shares of the work that is done. */
 const KILLS = [0.25, 0.6]
 
@@ -26,7 +24,7 @@ export const performAct = async (
   let kills = 0
   let isOver = false
   const call = async (caller: number) => {
-    const manner = { random: seeded(seed + caller), hangUpShare: act.isRough ? HANG_UP_SHARE : 0, tries }
+    const manner = { random: seeded(seed + caller), tries, isRough: act.isRough }
     for (const [index, batch] of queue) {
       const began = performance.now()
       told.push(...(await reserve(site, batch, index, manner)))
