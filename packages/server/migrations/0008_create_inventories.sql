@@ -74,6 +74,7 @@ create index reservation__record on reservation (merchant_id, product_code, loca
 create index reservation__fulfillment_order on reservation (merchant_id, fulfillment_order_number)
   where fulfillment_order_number is not null;
 create index reservation__create_date on reservation (merchant_id, create_date);
+create index reservation__location on reservation (merchant_id, location_code, code);
 
 -- What is kept back from being shown: the record's own safety stock, else the location's, a count or a share of what is
 -- on hand. `settings` is the inventory object of the location.

@@ -21,7 +21,7 @@ export const changeCounter = (ctx: Ctx) => ({
  * Rows of the ledger. `rows` gives product_code, location_code, sku, bin, bin_location, field, before, after and
  * reference in this order; one without a change writes nothing. A reason that differs by row is an expression over `rows`.
  */
-const ledgerFrom = (ctx: Ctx, { reason }: { reason: StockReason | Sql }, rows: Sql): Sql => sql`
+export const ledgerFrom = (ctx: Ctx, { reason }: { reason: StockReason | Sql }, rows: Sql): Sql => sql`
   insert into inventory_change
     (merchant_id, product_code, location_code, sku, bin, bin_location, field, before, after, reason, reference, actor, create_date)
   select ${ctx.merchantId}, rows.product_code, rows.location_code, rows.sku, rows.bin, rows.bin_location, rows.field,
@@ -36,7 +36,7 @@ const changesOf = (moved: Sql): Sql => sql`
     ('onHand', m.before_on_hand, m.on_hand), ('onReserve', m.before_on_reserve, m.on_reserve)) f(field, before, after)`
 
 /** The event of records whose visible stock fell to the merchant's threshold; without a threshold there is none. */
-const stockLowFrom = (ctx: Ctx, moved: Sql): Sql => {
+export const stockLowFrom = (ctx: Ctx, moved: Sql): Sql => {
   const rows = sql`
     select low.product_code, jsonb_build_object('productCode', low.product_code, 'locationCode', low.location_code,
       'sku', nullif(low.sku, ''), 'bin', nullif(low.bin, ''), 'binLocation', nullif(low.bin_location, ''),
