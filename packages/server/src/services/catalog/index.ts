@@ -39,5 +39,6 @@ export { deleteProductLocationPrices, setProductLocationPrices } from './price.s
 export { isAvailableAt } from './product.read.ts'
 export { isStale } from './product.rules.ts'
 export { catalogScope } from './product.store.ts'
+export { listProductFacts, type ProductFacts } from './product-fact.store.ts'
 export { createProducts, deleteProduct, updateProduct } from './product-write.service.ts'
 export { createProperties, deleteProperty, updateProperty } from './property.service.ts'
