@@ -35,17 +35,12 @@ const onHandAt = ({ code, family, item }: Article, location: DemoLocationCode): 
 const isCounted = ({ family, modelType }: Article) =>
   (family.goodType ?? 'physical') === 'physical' && modelType !== 'configurable'
 
-/** The bin in the warehouse, by the aisle of the category. */
-const binOf = ({ code, family }: Article) =>
-  `${between(1, 24, `aisle ${family.category}`)}-${between(1, 40, `bin ${code}`)}`
-
 /** The stock of every counted product; the same every time. */
 export const demoStock: InventorySet[] = assortment.filter(isCounted).flatMap((article) =>
   demoLocationCodes
     .filter((location) => isKeptAt(article, location))
     .flatMap((locationCode) => {
       const onHand = onHandAt(article, locationCode)
-      const bin = locationCode === 'warehouse' ? binOf(article) : null
-      return onHand === null ? [] : [{ productCode: article.code, locationCode, sku: null, bin, onHand }]
+      return onHand === null ? [] : [{ productCode: article.code, locationCode, sku: null, onHand }]
     }),
 )
