@@ -1,12 +1,22 @@
 import type { Operation, Service } from './operation.ts'
 import { auth } from './services/auth.ts'
 import { catalog } from './services/catalog/index.ts'
+import { customer, customerAccount } from './services/customer/index.ts'
 import { eventReceiver } from './services/event-receiver.ts'
 import { merchant, operator } from './services/merchant.ts'
 import { oauth } from './services/oauth.ts'
 
 /** The whole interface. An operation that is not reachable from here does not exist. */
-export const services = { oauth, auth, operator, merchant, catalog, eventReceiver } as const
+export const services = {
+  oauth,
+  auth,
+  operator,
+  merchant,
+  catalog,
+  customer,
+  customerAccount,
+  eventReceiver,
+} as const
 
 export type Services = typeof services
 type UnionToIntersection<U> = (U extends unknown ? (value: U) => void : never) extends (
