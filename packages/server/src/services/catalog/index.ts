@@ -36,5 +36,7 @@ export {
 export { createCategories, deleteCategory, updateCategory } from './category.service.ts'
 export { imagePlugin } from './image.plugin.ts'
 export { deleteProductLocationPrices, setProductLocationPrices } from './price.service.ts'
+export { isStale } from './product.rules.ts'
+export { listKnownProducts } from './product-known.store.ts'
 export { createProducts, deleteProduct, updateProduct } from './product-write.service.ts'
 export { createProperties, deleteProperty, updateProperty } from './property.service.ts'
