@@ -3,6 +3,7 @@ import { createServer, type Platform, type Routes } from '@tradepost/kernel'
 import type { FastifyInstance } from 'fastify'
 import { authRoutes, createGuard, signingKeys } from './services/auth/index.ts'
 import { catalogServiceRoutes, createDefaultParentCatalog, imagePlugin } from './services/catalog/index.ts'
+import { customerServiceRoutes } from './services/customer/index.ts'
 import { intakeRoutes } from './services/event-receiver/index.ts'
 import { type MerchantInitializer, merchantRoutes } from './services/merchant/index.ts'
 import { type DemoSite, servedServices, sitePlugin } from './site/index.ts'
@@ -16,6 +17,7 @@ export const allRoutes: Routes[] = [
   ...authRoutes,
   ...merchantRoutes(merchantInitializers),
   ...catalogServiceRoutes,
+  ...customerServiceRoutes,
   intakeRoutes,
 ]
 

@@ -8,6 +8,8 @@ import {
   CategoryCreate,
   CategoryUpdate,
   Code,
+  CustomerCreate,
+  CustomerUpdate,
   Obj,
   ProductCreate,
   ProductUpdate,
@@ -16,6 +18,7 @@ import {
   type TSchema,
 } from '@tradepost/contract'
 import * as catalog from '../catalog/index.ts'
+import * as customers from '../customer/index.ts'
 import { applyCreates, applyEach, catalogCodeOf } from './intake.apply.ts'
 import type { IntakeEntity, IntakeTable } from './intake.rules.ts'
 
@@ -120,6 +123,21 @@ const attributeValue: IntakeEntity = {
   },
 }
 
+/** A customer is named by its id, which only the server gives. */
+const customer: IntakeEntity = {
+  permissions: { entityCreated: 'CUCC', entityUpdated: 'CUCE', entityDeleted: 'CUCD' },
+  apply: {
+    entityCreated: applyCreates<CustomerCreate>(CustomerCreate, (ctx, items) =>
+      customers.createCustomers(ctx, items),
+    ),
+    entityUpdated: applyEach<CustomerUpdate>(
+      (ctx, { code, body }) => customers.updateCustomer(ctx, code, body, {}),
+      CustomerUpdate,
+    ),
+    entityDeleted: applyEach((ctx, { code }) => customers.deleteCustomer(ctx, code)),
+  },
+}
+
 /** What events can change. A service adds its entities here; plurals are what older clients send. */
 export const intakeTable: IntakeTable = {
   catalog: catalogs,
@@ -134,4 +152,6 @@ export const intakeTable: IntakeTable = {
   products: product,
   category,
   categories: category,
+  customer,
+  customers: customer,
 }
