@@ -7,6 +7,7 @@ import { location } from './services/location.operations.ts'
 import { merchant, operator } from './services/merchant.ts'
 import { oauth } from './services/oauth.ts'
 import { promotion } from './services/promotion/index.ts'
+import { segmentation } from './services/segmentation/index.ts'
 
 /** The whole interface. An operation that is not reachable from here does not exist. */
 export const services = {
@@ -18,6 +19,7 @@ export const services = {
   catalog,
   customer,
   customerAccount,
+  segmentation,
   promotion,
   eventReceiver,
 } as const
