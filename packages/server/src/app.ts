@@ -9,6 +9,7 @@ import { inventoryServiceRoutes } from './services/inventory/index.ts'
 import { locationRoutes } from './services/location/index.ts'
 import { type MerchantInitializer, merchantRoutes } from './services/merchant/index.ts'
 import { promotionRoutes } from './services/promotion/index.ts'
+import { segmentRoutes } from './services/segmentation/index.ts'
 import { type DemoSite, servedServices, sitePlugin } from './site/index.ts'
 import { version } from './version.ts'
 
@@ -23,6 +24,7 @@ export const allRoutes: Routes[] = [
   ...catalogServiceRoutes,
   ...inventoryServiceRoutes,
   ...customerServiceRoutes,
+  segmentRoutes,
   promotionRoutes,
   intakeRoutes,
 ]
