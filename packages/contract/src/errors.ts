@@ -191,6 +191,14 @@ export const errors = {
   locationNotFound: notFound('Location'),
   locationExists: conflict('A location with this code exists already'),
 
+  // orders, with the machine codes of their service
+  orderNotFound: { status: 404, code: 'order.notFound', message: 'Order not found' },
+  orderNotDeletable: {
+    status: 409,
+    code: 'order.notDeletable',
+    message: 'Only an order in status new can be deleted',
+  },
+
   // event intake
   eventNotFound: notFound('Event'),
   eventNotFailed: conflict('Only an event that failed can be retried'),
