@@ -12,6 +12,7 @@ export {
   setMerchantStatus,
 } from './operator.service.ts'
 export { type CompleteMerchantSettings, getMerchantSettings } from './setting.service.ts'
+export { listShopFacts } from './shop.store.ts'
 export { createShops } from './shop-create.service.ts'
 
 /** Later services give a new merchant its start through the list, because this service may not call them. */
