@@ -5,6 +5,7 @@ import { authRoutes, createGuard, signingKeys } from './services/auth/index.ts'
 import { catalogServiceRoutes, createDefaultParentCatalog, imagePlugin } from './services/catalog/index.ts'
 import { intakeRoutes } from './services/event-receiver/index.ts'
 import { type MerchantInitializer, merchantRoutes } from './services/merchant/index.ts'
+import { orderRoutes } from './services/order/index.ts'
 import { type DemoSite, servedServices, sitePlugin } from './site/index.ts'
 import { version } from './version.ts'
 
@@ -16,6 +17,7 @@ export const allRoutes: Routes[] = [
   ...authRoutes,
   ...merchantRoutes(merchantInitializers),
   ...catalogServiceRoutes,
+  orderRoutes,
   intakeRoutes,
 ]
 
