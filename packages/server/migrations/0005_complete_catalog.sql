@@ -123,6 +123,24 @@ create index product__variant_price
 -- Parts of a product that few products have. Functions of their own and not subqueries of the statement that reads a
 -- product, because that prepares each of its subqueries for every product, also where it turns out not to be needed.
 
+-- The address that leads to an image over this site, signed by HMAC as its definition says, since PostgreSQL has only the
+-- bare hash. The fragment is not signed: a browser never sends it.
+create function proxied_image(url text, prefix text, inner_block bytea, outer_block bytea) returns text
+language sql immutable parallel safe
+return prefix || left(encode(sha256(outer_block || sha256(inner_block || convert_to(split_part(url, '#', 1), 'UTF8'))), 'hex'), 32)
+  || '?url=' || url;
+
+-- The same for the images among the media of a product.
+create function proxied_media(media jsonb, prefix text, inner_block bytea, outer_block bytea) returns jsonb
+language plpgsql immutable parallel safe as $$
+begin
+  return (
+    select jsonb_agg(case when item ->> 'type' = 'image'
+        then jsonb_set(item, '{url}', to_jsonb(proxied_image(item ->> 'url', prefix, inner_block, outer_block))) else item end
+      order by position)
+    from jsonb_array_elements(media) with ordinality as list(item, position));
+end $$;
+
 -- The value of a property that holds codes of an attribute, as names.
 create function attribute_names(merchant int, property jsonb, locale text, fallback text) returns jsonb
 language plpgsql stable parallel safe as $$

@@ -35,19 +35,21 @@ return setweight(to_tsvector('simple', concat_ws(' ', texts_in(to_jsonb(code)), 
   || setweight(to_tsvector('simple', concat_ws(' ', texts_in(data -> 'longName'), texts_in(data -> 'properties'))), 'B')
   || setweight(to_tsvector('simple', left(coalesce(texts_in(descriptions), ''), 100000)), 'C');
 
--- One word of a question: as it begins, or what resembles it when nothing begins so.
+-- One word of a question: every known word that begins so, or what resembles it when none does. Whole words and not their
+-- common beginning, because the index reads all matches of a beginning before it looks at the other words of a question:
+-- 330 ms instead of 9 for a word that a million products have. Numbers are rare enough, and nobody guesses at them.
 create function search_term(merchant int, catalog int, term text) returns tsquery
 language sql stable parallel safe
-return case
-  when exists (select 1 from search_word w where w.merchant_id = merchant and w.catalog_id = catalog and w.word >= term
-    and w.word < term || U&'\+10FFFF')
-    then to_tsquery('simple', quote_literal(term) || ':*')
-  else coalesce(
-    (select to_tsquery('simple', string_agg(quote_literal(similar_words.word), ' | '))
-     from (select w.word from search_word w
-       where w.merchant_id = merchant and w.catalog_id = catalog and w.word % term
-       order by similarity(w.word, term) desc, w.word limit 5) similar_words),
-    to_tsquery('simple', quote_literal(term) || ':*'))
+return case when term ~ '[0-9]' then to_tsquery('simple', quote_literal(term) || ':*') else coalesce(
+  (select to_tsquery('simple', quote_literal(term) || ' | ' || string_agg(quote_literal(known.word), ' | '))
+   from (select w.word from search_word w
+     where w.merchant_id = merchant and w.catalog_id = catalog and w.word >= term and w.word < term || U&'\+10FFFF'
+     order by length(w.word), w.word limit 100) known),
+  (select to_tsquery('simple', string_agg(quote_literal(similar_words.word), ' | '))
+   from (select w.word from search_word w
+     where w.merchant_id = merchant and w.catalog_id = catalog and w.word % term
+     order by similarity(w.word, term) desc, w.word limit 5) similar_words),
+  to_tsquery('simple', quote_literal(term) || ':*'))
 end;
 
 -- Products begin and end to show at these moments. Over all merchants, because one clock serves them all.

@@ -1,15 +1,23 @@
 import { createHmac } from 'node:crypto'
 import { type Config, sameText } from '@tradepost/kernel'
 
-/** Under which address images are shown, and what signs it. */
-export type ImageSite = { prefix: string; key: Buffer }
+/** Under which address images are shown, and what signs it: by HMAC, whose blocks PostgreSQL needs. */
+export type ImageSite = { prefix: string; key: Buffer; inner: Buffer; outer: Buffer }
+type SiteConfig = Pick<Config, 'publicUrl' | 'secret'>
 
 const keyOf = (secret: string): Buffer => createHmac('sha256', secret).update('images').digest()
 
-export const imageSite = ({ publicUrl, secret }: Pick<Config, 'publicUrl' | 'secret'>): ImageSite => ({
-  prefix: `${publicUrl}/images/proxy/`,
-  key: keyOf(secret),
-})
+const sites = new WeakMap<SiteConfig, ImageSite>()
+
+/** Made once: almost every read of a product or category needs it. */
+export const imageSite = (config: SiteConfig): ImageSite => {
+  const known = sites.get(config)
+  if (known) return known
+  const key = keyOf(config.secret)
+  const site = { prefix: `${config.publicUrl}/images/proxy/`, key, ...hmacBlocks(key) }
+  sites.set(config, site)
+  return site
+}
 
 /** The fragment is not signed: a browser never sends it, and keeps it over the redirect. */
 const signatureOf = (key: Buffer, url: string): string =>
@@ -18,12 +26,12 @@ const signatureOf = (key: Buffer, url: string): string =>
     .digest('hex')
     .slice(0, 32)
 
-/** The stored address stands in it as it is, because existing clients look for it. `proxiedImageSql` does the same. */
+/** The stored address stands in it as it is, because existing clients look for it. `proxied_image` does the same. */
 export const proxiedImage = ({ prefix, key }: ImageSite, url: string): string =>
   `${prefix}${signatureOf(key, url)}?url=${url}`
 
 /** HMAC by its definition, for PostgreSQL, which has only the bare hash: sha256(outer || sha256(inner || text)). */
-export const hmacBlocks = (key: Buffer): { inner: Buffer; outer: Buffer } => {
+const hmacBlocks = (key: Buffer): { inner: Buffer; outer: Buffer } => {
   const block = Buffer.alloc(64)
   key.copy(block)
   return {

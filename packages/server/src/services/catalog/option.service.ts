@@ -13,7 +13,12 @@ export const validateProductOptions = async (
   localeCode: string | undefined,
   selection: Selection[],
 ) => {
-  const found = await findVariants(ctx.db, ctx.merchantId, key, viewSql({ localeCode, now: ctx.now }))
+  const found = await findVariants(
+    ctx.db,
+    ctx.merchantId,
+    key,
+    viewSql({ localeCode, now: ctx.now, images: null }),
+  )
   if (!found) throw fail('catalogNotFound')
   if (!found.isThere) throw fail('productNotFound')
 

@@ -42,7 +42,7 @@ export const removeWords = (tx: Db, merchantId: number, catalogId: number, code?
     delete from product_search where merchant_id = ${merchantId} and catalog_id = ${catalogId}
       ${code === undefined ? sql`` : sql`and product_code = ${code}`}`)
 
-/** Words that no product of the catalog had before. Numbers and very short words are not worth guessing at. */
+/** Words that no product of the catalog had before. Numbers, very short and very long words are not worth guessing at. */
 export const collectWords = (tx: Db, events: StoredEvent[]) =>
   tx.run(sql`
     insert into search_word (merchant_id, catalog_id, word)
@@ -52,5 +52,5 @@ export const collectWords = (tx: Db, events: StoredEvent[]) =>
     join catalog c on c.merchant_id = changed."merchantId" and c.code = changed."catalogCode"
     join product_search s on s.merchant_id = c.merchant_id and s.catalog_id = c.id and s.product_code = changed."productCode",
       unnest(tsvector_to_array(s.words)) as word
-    where length(word) between 3 and 60
+    where length(word) between 3 and 60 and word !~ '[0-9]'
     on conflict do nothing`)

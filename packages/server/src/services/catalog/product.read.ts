@@ -1,17 +1,25 @@
 import type { productReadFields } from '@tradepost/contract'
 import { isoText, join, jsonText, normalizeLocale, raw, type Sql, sql } from '@tradepost/kernel'
+import { siteValues } from './image.read.ts'
+import type { ImageSite } from './image.rules.ts'
 
 export type ProductField = (typeof productReadFields)[number]
 
-/** In which language and at which moment a product is shown. */
-type View = { localeCode?: string; now: Date }
+/** In which language and at which moment a product is shown, and where its images are found (null: as stored). */
+type View = { localeCode?: string; now: Date; images: ImageSite | null }
+
+const noSite = { prefix: sql`null::text`, inner: sql`null::bytea`, outer: sql`null::bytea` }
 
 /**
- * The language and the moment of a view as the columns of `v`, for the `from` of a statement behind its catalog `c`.
- * The texts below refer to them, so that they are built once for each shape and not for each request.
+ * What a view says as the columns of `v`, for the `from` of a statement behind its catalog `c`. The texts below refer to
+ * them, so that they are built once for each shape and not for each request.
  */
-export const viewSql = ({ localeCode, now }: View): Sql => sql`(
-  select coalesce(${localeCode === undefined ? null : normalizeLocale(localeCode)}, c.default_locale_code) as locale, ${now.toISOString()}::text collate "C" as now) v`
+export const viewSql = ({ localeCode, now, images }: View): Sql => {
+  const site = images ? siteValues(images) : noSite
+  return sql`(
+    select coalesce(${localeCode === undefined ? null : normalizeLocale(localeCode)}, c.default_locale_code) as locale, ${now.toISOString()}::text collate "C" as now,
+      ${site.prefix} as image_prefix, ${site.inner} as image_inner, ${site.outer} as image_outer) v`
+}
 
 /** Whether a product can be bought, as far as its status and dates tell; those are ISO texts in UTC and compare as such. */
 export const isAvailable: Sql = sql`(p.data ->> 'status' <> 'inactive'
@@ -68,6 +76,10 @@ export const choicesText = (field: 'options' | 'extras'): Sql => {
   )
 }
 
+const media: Sql = sql`localized_list(p.data -> 'media', v.locale, c.default_locale_code)`
+const mediaText: Sql = sql`case when p.data -> 'media' = '{}' then '[]' when v.image_prefix is null then ${media}::text
+  else coalesce(proxied_media(${media}, v.image_prefix, v.image_inner, v.image_outer)::text, '[]') end`
+
 const priceRange = sql`case when p.data ->> 'modelType' = 'configurable'
   then variant_price_range(p.merchant_id, p.catalog_id, p.code, p.data -> 'price') else '{}' end`
 
@@ -85,7 +97,7 @@ const resolvedFields = (showCost: boolean): Partial<Record<ProductField, Sql>> =
   longName: jsonText(text(sql`p.data -> 'longName'`)),
   shortDescription: jsonText(text(sql`p.descriptions -> 'shortDescription'`)),
   longDescription: jsonText(text(sql`p.descriptions -> 'longDescription'`)),
-  media: sql`localized_list(p.data -> 'media', v.locale, c.default_locale_code)::text`,
+  media: mediaText,
   properties: propertiesText,
   categories: categoriesText,
   options: choicesText('options'),

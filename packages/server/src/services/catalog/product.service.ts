@@ -13,13 +13,21 @@ import {
   type Sql,
   sql,
 } from '@tradepost/kernel'
+import { imageSite } from './image.rules.ts'
 import { descriptionsText, isAvailable, productText, viewSql } from './product.read.ts'
 import type { ProductKey } from './product.store.ts'
 import * as store from './product.store.ts'
 import { splitCategory } from './product-list.rules.ts'
 import { searchTerms } from './product-search.rules.ts'
 
-const viewOf = (ctx: Ctx, { localeCode }: { localeCode?: string }) => viewSql({ localeCode, now: ctx.now })
+type ViewQuery = { localeCode?: string; getOriginalImageUrls?: boolean }
+
+const viewOf = (ctx: Ctx, { localeCode, getOriginalImageUrls }: ViewQuery) =>
+  viewSql({
+    localeCode,
+    now: ctx.now,
+    images: getOriginalImageUrls ? null : imageSite(ctx.platform.config),
+  })
 
 const shapeOf = (ctx: Ctx, fields: string | undefined) => productText(ctx.may('CPCV'), readFields(fields))
 
@@ -29,18 +37,14 @@ const readFields = (text: string | undefined) => {
   return (parsed as { fields: Set<(typeof productReadFields)[number]> | null }).fields
 }
 
-const found = async (ctx: Ctx, key: ProductKey, query: { localeCode?: string }, shape: Sql) => {
+const found = async (ctx: Ctx, key: ProductKey, query: ViewQuery, shape: Sql) => {
   const row = await store.findProduct(ctx.db, ctx.merchantId, key, viewOf(ctx, query), shape)
   if (!row) throw fail('catalogNotFound')
   if (row.text === null || row.revision === null) throw fail('productNotFound')
   return { text: row.text, revision: row.revision }
 }
 
-export const getProduct = async (
-  ctx: Ctx,
-  key: ProductKey,
-  query: { fields?: string; localeCode?: string },
-) => {
+export const getProduct = async (ctx: Ctx, key: ProductKey, query: ViewQuery & { fields?: string }) => {
   const { text, revision } = await found(ctx, key, query, shapeOf(ctx, query.fields))
   return entityAnswer('product', text, revision)
 }
@@ -59,6 +63,7 @@ export type ProductListQuery = {
   offset?: number
   after?: string
   localeCode?: string
+  getOriginalImageUrls?: boolean
   catalogCode?: string
   currencyCode?: string
   ignoreTotalItemCount?: boolean

@@ -214,7 +214,11 @@ describe('an update', () => {
     })
 
     const { product } = await api.getProduct({ productCode: 'tea' })
-    const { product: german } = await api.getProduct({ productCode: 'tea', localeCode: 'de-de' })
+    const { product: german } = await api.getProduct({
+      productCode: 'tea',
+      localeCode: 'de-de',
+      getOriginalImageUrls: true,
+    })
     assert.partialDeepStrictEqual(product, {
       name: 'Black tea',
       identifiers: { sku: 'T1', ean: null },
@@ -448,7 +452,7 @@ describe('localized fields', () => {
       ],
     })
     const read = async (localeCode?: string) =>
-      (await api.getProduct({ productCode: 'tea', localeCode })).product
+      (await api.getProduct({ productCode: 'tea', localeCode, getOriginalImageUrls: true })).product
 
     assert.partialDeepStrictEqual(await read(), { name: 'Tea', longName: 'Thé noir' })
     assert.partialDeepStrictEqual(await read('de-at'), { name: 'Tee' })
@@ -521,5 +525,40 @@ describe('events', () => {
         payload,
       })),
     )
+  })
+})
+
+describe('the images of a product', () => {
+  const media = {
+    'en-us': [
+      { url: 'https://pictures.test/tea.jpg#top', type: 'image', altText: 'A pot' },
+      { url: 'https://pictures.test/tea.mp4', type: 'video' },
+    ],
+  } as const
+
+  it('have addresses on this site that lead to the stored ones, unless the stored ones are asked for', async () => {
+    const { api, seed, url: server } = await withCatalog()
+    await seed.product({ code: 'tea', media: { 'en-us': [...media['en-us']] } })
+    await seed.product({ code: 'bare' })
+
+    const shown = (await api.getProduct({ productCode: 'tea' })).product.media ?? []
+    const listed = (await api.listProducts({ fields: 'media' })).products.map((product) => product.media)
+    const stored = await api.getProduct({ productCode: 'tea', getOriginalImageUrls: true })
+
+    assert.match(
+      shown[0]?.url ?? '',
+      /.\/images\/proxy\/[\da-f]{32}\?url=https:\/\/pictures\.test\/tea\.jpg#top$/,
+    )
+    assert.equal(shown[0]?.altText, 'A pot')
+    assert.equal(shown[1]?.url, 'https://pictures.test/tea.mp4')
+    assert.deepEqual(listed, [[], shown])
+    assert.deepEqual(
+      stored.product.media?.map(({ url }) => url),
+      media['en-us'].map(({ url }) => url),
+    )
+    const answer = await fetch(shown[0]?.url.replace(/^.*(?=\/images\/proxy)/, server) ?? '', {
+      redirect: 'manual',
+    })
+    assert.equal(answer.headers.get('location'), 'https://pictures.test/tea.jpg')
   })
 })
