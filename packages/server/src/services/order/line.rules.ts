@@ -1,6 +1,6 @@
-import type { SalesOrderLine, SalesOrderLineUpdate } from '@tradepost/contract'
+import type { SalesOrderLine, SalesOrderLineUpdate, SalesOrderStatus } from '@tradepost/contract'
 import type { Problem } from '@tradepost/kernel'
-import { lineMachine } from './order.machine.ts'
+import { lineMachine, lineStatusIn } from './order.machine.ts'
 
 /** Where a line stands in the request; null for a line that the request does not name. */
 export type PlaceOf = (code: string) => number | null
@@ -101,14 +101,19 @@ const neededInNewLine = [
   'price',
 ] as const
 
-const checkAdded = (sent: SalesOrderLineUpdate, index: number): Problem[] =>
-  neededInNewLine
+const checkAdded = (sent: SalesOrderLineUpdate, status: SalesOrderStatus, index: number): Problem[] => {
+  if (lineMachine.isFinal(lineStatusIn(status))) {
+    const message = `The order is ${status}: no line item can be added`
+    return [{ code: 'NOT_PASSED', message, path: at(index, 'code'), value: sent.code }]
+  }
+  return neededInNewLine
     .filter((name) => sent[name] === undefined)
     .map((name) => ({
       code: 'OBJECT_MISSING_REQUIRED_PROPERTY',
       message: `Missing required property: ${name}`,
       path: at(index),
     }))
+}
 
 const checkChanged = (before: SalesOrderLine, sent: SalesOrderLineUpdate, index: number): Problem[] => {
   const problems: Problem[] = []
@@ -145,15 +150,19 @@ const checkReplaced = (before: SalesOrderLine[], sent: SalesOrderLineUpdate, ind
   return [{ code: 'NOT_PASSED', message, path: at(index, 'replacedLineItemId'), value: id }]
 }
 
-/** What an update may do to lines. */
-export const checkLineChanges = (before: SalesOrderLine[], sent: SalesOrderLineUpdate[]): Problem[] => {
+/** What an update may do to lines of an order in this status. */
+export const checkLineChanges = (
+  before: SalesOrderLine[],
+  sent: SalesOrderLineUpdate[],
+  status: SalesOrderStatus,
+): Problem[] => {
   const known = new Map(before.map((line) => [line.code, line]))
   return [
     ...checkDoubled(sent),
     ...sent.flatMap((line, index) => {
       const old = known.get(line.code)
       return [
-        ...(old ? checkChanged(old, line, index) : checkAdded(line, index)),
+        ...(old ? checkChanged(old, line, index) : checkAdded(line, status, index)),
         ...checkReplaced(before, line, index),
       ]
     }),

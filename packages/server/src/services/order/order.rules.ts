@@ -79,7 +79,7 @@ export const checkUpdate = (
     ...checkAddresses(sent.addressSequences ?? [], { isStrict: true }),
     ...checkPrimaryIndexes(after),
     ...checkPlatform(sent.platform, vendor),
-    ...checkLineChanges(before.lineItems, sent.lineItems ?? []),
+    ...checkLineChanges(before.lineItems, sent.lineItems ?? [], before.status),
     ...checkLines(after.lineItems, {
       currencyCode: after.currencyCode,
       addressCount: after.addressSequences.length,
