@@ -2,12 +2,13 @@ import type { Operation, Service } from './operation.ts'
 import { auth } from './services/auth.ts'
 import { catalog } from './services/catalog/index.ts'
 import { eventReceiver } from './services/event-receiver.ts'
+import { location } from './services/location.operations.ts'
 import { merchant, operator } from './services/merchant.ts'
 import { oauth } from './services/oauth.ts'
 import { order } from './services/order/index.ts'
 
 /** The whole interface. An operation that is not reachable from here does not exist. */
-export const services = { oauth, auth, operator, merchant, catalog, order, eventReceiver } as const
+export const services = { oauth, auth, operator, merchant, location, catalog, order, eventReceiver } as const
 
 export type Services = typeof services
 type UnionToIntersection<U> = (U extends unknown ? (value: U) => void : never) extends (

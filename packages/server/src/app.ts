@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { authRoutes, createGuard, signingKeys } from './services/auth/index.ts'
 import { catalogServiceRoutes, createDefaultParentCatalog, imagePlugin } from './services/catalog/index.ts'
 import { intakeRoutes } from './services/event-receiver/index.ts'
+import { locationRoutes } from './services/location/index.ts'
 import { type MerchantInitializer, merchantRoutes } from './services/merchant/index.ts'
 import { orderRoutes } from './services/order/index.ts'
 import { type DemoSite, servedServices, sitePlugin } from './site/index.ts'
@@ -16,6 +17,7 @@ export const merchantInitializers: MerchantInitializer[] = [createDefaultParentC
 export const allRoutes: Routes[] = [
   ...authRoutes,
   ...merchantRoutes(merchantInitializers),
+  locationRoutes,
   ...catalogServiceRoutes,
   orderRoutes,
   intakeRoutes,

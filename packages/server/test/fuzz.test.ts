@@ -205,6 +205,7 @@ describe('nothing that a caller sends', () => {
       const { url, merchantCode, token, operator, seed } = await harness()
       await seed.catalog()
       await seed.product({ code: 'some-code' })
+      await seed.location({ code: 'some-code' })
       const { access_token } = await operator.issueToken({
         body: {
           grant_type: 'client_credentials',

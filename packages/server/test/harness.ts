@@ -1,4 +1,4 @@
-import type { CatalogCreate, Permission, ProductCreate } from '@tradepost/contract'
+import type { CatalogCreate, LocationCreate, Permission, ProductCreate } from '@tradepost/contract'
 import { sql } from '@tradepost/kernel'
 import { type Client, createClient, expectNoErrors } from '@tradepost/sdk'
 import { createOperatorClient } from '../src/services/auth/index.ts'
@@ -109,6 +109,14 @@ export const harness = async () => {
       expectNoErrors(
         await api.createProducts({ catalogCode, body: { products: [complete as ProductCreate] } }),
       )
+    },
+    location: async (...locations: (Partial<LocationCreate> & { code: string })[]) => {
+      const complete = locations.map((location) => ({
+        name: location.code,
+        type: { code: 'store' as const },
+        ...location,
+      }))
+      expectNoErrors(await api.createLocations({ body: { locations: complete } }))
     },
   }
 

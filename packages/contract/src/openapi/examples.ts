@@ -70,6 +70,25 @@ export const examples: Examples = {
   updateProduct: {
     body: { name: { 'en-us': 'Oolong tea, loose leaf' }, price: { currencyCode: 'USD', price: 13.9 } },
   },
+  createLocations: {
+    body: {
+      locations: [
+        {
+          code: 'harbour',
+          name: 'Harbour',
+          type: { code: 'store' },
+          latitude: 53.5436,
+          longitude: 9.9886,
+          timeZone: 'Europe/Berlin',
+          operationHours: { mon: '8a - 9p', sat: '10a - 4p', sun: 'closed' },
+          addresses: [{ street: 'Kai 1', city: 'Hamburg', country: 'DE', isPrimary: true }],
+          supportedFulfillmentMethods: ['BOPIS'],
+        },
+      ],
+    },
+    answer: stored,
+  },
+  updateLocation: { body: { settings: { pickupInstructions: 'Ring the bell.' } } },
   createUsers: {
     body: {
       users: [

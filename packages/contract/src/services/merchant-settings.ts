@@ -1,7 +1,7 @@
 import { currencyCodes } from '../common/currency.ts'
 import { List, Locale, Nullable, OneOf, Patch, type Static, Text, Type } from '../schema.ts'
 
-const fulfillmentMethods = ['directShip', 'ROPIS', 'BOPIS'] as const
+export const fulfillmentMethods = ['directShip', 'ROPIS', 'BOPIS'] as const
 const selections = ['quickReserve', 'multiLineReserve'] as const
 const Methods = () => List(OneOf(fulfillmentMethods), { max: 3 })
 const Selections = () => List(OneOf(selections), { max: 2 })

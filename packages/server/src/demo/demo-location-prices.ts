@@ -1,9 +1,10 @@
 import { type Article, assortment } from './demo-assortment.ts'
+import type { DemoLocationCode } from './demo-locations.ts'
 import { priceOf } from './demo-prices.ts'
 import type { PriceDraft } from './demo-types.ts'
 
 type Policy = {
-  locationCode: string
+  locationCode: DemoLocationCode
   catalogCode: 'us' | 'de'
   categories: string[]
   price: (base: PriceDraft) => Partial<PriceDraft>

@@ -37,6 +37,25 @@ describe('the demo in the database', () => {
     assert.equal(meta.totalItemCount, 15)
   })
 
+  it('knows which of its stores is near and has opening hours there', async () => {
+    const { locations } = await api.listNearestLocations({
+      latitude: 39.95,
+      longitude: -75.16,
+      fulfillmentMethod: 'BOPIS',
+    })
+    const warehouses = await api.listLocations({ filters: { type: 'warehouse', isDefault: true } })
+
+    assert.deepEqual(
+      locations.map(({ code }) => code),
+      ['downtown', 'airport', 'riverside', 'oldtown'],
+    )
+    for (const { isOpenNow } of locations) assert.equal(typeof isOpenNow, 'boolean')
+    assert.deepEqual(
+      warehouses.locations.map(({ code }) => code),
+      ['warehouse'],
+    )
+  })
+
   it('has the attributes of its assortment, with names in both languages', async () => {
     const { attributes } = await api.listAttributes({ localeCode: 'de-de' })
 

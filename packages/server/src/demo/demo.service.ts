@@ -7,6 +7,7 @@ import {
   createProducts,
   setProductLocationPrices,
 } from '../services/catalog/index.ts'
+import { createLocations } from '../services/location/index.ts'
 import { createMerchant, createShops, type MerchantInitializer } from '../services/merchant/index.ts'
 import { demoClient, demoOwner } from './demo.accounts.ts'
 import * as store from './demo.store.ts'
@@ -14,6 +15,7 @@ import { demoAttributes, demoChoices } from './demo-attributes.ts'
 import { demoCatalogs } from './demo-catalogs.ts'
 import { demoCategories, demoProductCategories } from './demo-categories.ts'
 import { demoLocationPrices } from './demo-location-prices.ts'
+import { demoLocations } from './demo-locations.ts'
 import { demoMerchant } from './demo-merchant.ts'
 import { demoProducts } from './demo-products.ts'
 
@@ -65,6 +67,7 @@ export const createDemo = (platform: Platform, initializers: MerchantInitializer
     await createMerchant(ctx, input, initializers, demoClient)
     const { id } = (await store.findMerchant(tx, code)) as { id: number }
     const bound = ctx.forMerchant({ id, code }, tx)
+    noErrors('locations', await createLocations(bound, demoLocations))
     await fillCatalogs(bound)
     noErrors(
       'shops',

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { readHours } from '../services/location/opening-hours.rules.ts'
 import { demoAttributes, demoChoices } from './demo-attributes.ts'
 import { demoCatalogs } from './demo-catalogs.ts'
 import { demoCategories, demoProductCategories } from './demo-categories.ts'
 import { demoLocationPrices } from './demo-location-prices.ts'
+import { demoLocationCodes, demoLocations } from './demo-locations.ts'
 import { renderPicture } from './demo-pictures.ts'
 import { demoProducts } from './demo-products.ts'
 import type { Localized, ProductDraft } from './demo-types.ts'
@@ -320,6 +322,34 @@ describe('the demo location prices', () => {
 
   it('are the same every time', () => {
     assert.deepEqual(demoLocationPrices(now), locationPrices)
+  })
+})
+
+describe('the demo locations', () => {
+  it('are one default warehouse and four stores', () => {
+    assert.deepEqual(
+      demoLocations.map(({ code }) => code),
+      demoLocationCodes,
+    )
+    assert.deepEqual(
+      demoLocations.map(({ type }) => type.code),
+      ['warehouse', 'store', 'store', 'store', 'store'],
+    )
+    assert.equal(demoLocations[0]?.isDefault, true)
+  })
+
+  it('each have hours that can be read, a position, a time zone, an address and methods', () => {
+    for (const location of demoLocations) {
+      const { code, operationHours = {}, latitude, longitude, timeZone, addresses, inventory } = location
+      assert.equal(Object.keys(operationHours).length, 7, code)
+      for (const hours of Object.values(operationHours)) assert.ok(readHours(hours ?? ''), `${code} ${hours}`)
+      assert.ok(latitude && longitude && timeZone && inventory?.isManaged, code)
+      assert.deepEqual(
+        addresses?.map(({ isPrimary }) => isPrimary),
+        [true],
+      )
+      assert.ok(location.supportedFulfillmentMethods?.length, code)
+    }
   })
 })
 

@@ -136,6 +136,7 @@ let ready: Promise<Harness & { bearer: string }> | undefined
 const prepared = async () => {
   const h = await harness()
   await h.seed.catalog()
+  await h.seed.location(...['downtown', text(36), 'a', '𝄞'.repeat(36)].map((code) => ({ code })))
   await h.seed.product({ code: 'tea', price: { price: 1, currencyCode: 'USD' } })
   return { ...h, bearer: await h.token() }
 }

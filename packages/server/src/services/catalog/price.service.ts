@@ -15,6 +15,7 @@ import {
   readList,
   toIsoDate,
 } from '@tradepost/kernel'
+import { listKnownLocations } from '../location/index.ts'
 import { resolvePrice } from './price.rules.ts'
 import * as store from './price.store.ts'
 import { emptyPrice, storedPrice } from './product.rules.ts'
@@ -58,21 +59,21 @@ export const setProductLocationPrices = (
     const catalog = await lockCatalog(tx, ctx.merchantId, catalogCode)
     if (!catalog) throw fail('catalogNotFound')
 
-    const latest = new Map(prices.map((price) => [keyText(price), toNew(price)]))
+    const codes = prices.map(({ locationCode }) => locationCode)
+    const locations = await listKnownLocations(tx, ctx.merchantId, codes)
+    const placed = prices.filter(({ locationCode }) => locations.has(locationCode))
+    const latest = new Map(placed.map((price) => [keyText(price), toNew(price)]))
     const known = await store.upsertLocationPrices(tx, ctx, catalog, [...latest.values()])
 
     const products = new Set(known.map(({ code }) => code))
-    // the one place for references: locations are looked up here, too, as soon as there is a service for them
-    const errors = prices.flatMap((price, index) =>
-      products.has(price.productCode)
-        ? []
-        : [
-            batchError(
-              { index, entity, id: keyOf(price), catalogCode: catalog.code, path: ['productCode'] },
-              'productNotFound',
-            ),
-          ],
-    )
+    const errors = prices.flatMap((price, index) => {
+      const item = { index, entity, id: keyOf(price), catalogCode: catalog.code }
+      if (!locations.has(price.locationCode))
+        return [batchError({ ...item, path: ['locationCode'] }, 'locationNotFound')]
+      if (!products.has(price.productCode))
+        return [batchError({ ...item, path: ['productCode'] }, 'productNotFound')]
+      return []
+    })
     return { errors }
   })
 

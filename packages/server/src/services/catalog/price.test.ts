@@ -16,6 +16,7 @@ const priceOf = (productCode: string, price: number, more: Partial<LocationPrice
 const withProducts = async (...codes: string[]) => {
   const h = await harness()
   await h.seed.catalog()
+  await h.seed.location({ code: 'downtown' }, { code: 'airport' })
   for (const code of codes) await h.seed.product({ code, price: { price: 10, currencyCode: 'USD' } })
   const set = (...productLocationPrices: LocationPrice[]) =>
     h.api.setProductLocationPrices({ body: { productLocationPrices } })
@@ -111,6 +112,53 @@ describe('a location price', () => {
       },
     ])
     assert.deepEqual(keys(await list()), ['tea downtown USD'])
+  })
+
+  it('of an unknown location is an error of its item, the others are stored', async () => {
+    const { set, list, updates, api } = await withProducts('tea')
+
+    const { errors } = await set(
+      priceOf('tea', 9),
+      priceOf('tea', 8, { locationCode: 'nowhere' }),
+      priceOf('coffee', 7, { locationCode: 'nowhere' }),
+    )
+    await api.deleteLocation({ locationCode: 'airport' })
+    const late = await set(priceOf('tea', 9, { locationCode: 'airport' }))
+
+    assert.deepEqual(errors[0], {
+      code: 404,
+      entity: 'productLocationPrice',
+      entityId: keyOf('tea', 'nowhere'),
+      entityIndex: 1,
+      reason: 'Location not found',
+      message: 'Location not found',
+      catalogCode: 'main',
+      subentityPath: ['locationCode'],
+    })
+    assert.deepEqual(
+      [...errors, ...late.errors].map(({ entityIndex, code, subentityPath }) => [
+        entityIndex,
+        code,
+        subentityPath,
+      ]),
+      [
+        [1, 404, ['locationCode']],
+        [2, 404, ['locationCode']],
+        [0, 404, ['locationCode']],
+      ],
+    )
+    assert.deepEqual(keys(await list()), ['tea downtown USD'])
+    assert.deepEqual(await updates(), ['tea'])
+  })
+
+  it('stays when its location goes', async () => {
+    const { set, list, remove, api } = await withProducts('tea')
+    await set(priceOf('tea', 9))
+
+    await api.deleteLocation({ locationCode: 'downtown' })
+
+    assert.deepEqual(keys(await list()), ['tea downtown USD'])
+    assert.deepEqual((await remove(keyOf('tea'))).errors, [])
   })
 
   it('is all or nothing with handling=strict, and nothing in a dry run', async () => {
@@ -237,8 +285,9 @@ describe('the list of location prices', () => {
   })
 
   it('is paged by offset and by cursor', async () => {
-    const { api, set } = await withProducts('tea')
+    const { api, seed, set } = await withProducts('tea')
     const locations = ['a', 'b', 'c', 'd', 'e']
+    await seed.location(...locations.map((code) => ({ code })))
     await set(...locations.map((locationCode) => priceOf('tea', 1, { locationCode })))
     const seen: string[] = []
 

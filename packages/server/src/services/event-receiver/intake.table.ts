@@ -8,6 +8,8 @@ import {
   CategoryCreate,
   CategoryUpdate,
   Code,
+  LocationCreate,
+  LocationUpdate,
   Obj,
   ProductCreate,
   ProductUpdate,
@@ -16,6 +18,7 @@ import {
   type TSchema,
 } from '@tradepost/contract'
 import * as catalog from '../catalog/index.ts'
+import * as locations from '../location/index.ts'
 import { applyCreates, applyEach, catalogCodeOf } from './intake.apply.ts'
 import type { IntakeEntity, IntakeTable } from './intake.rules.ts'
 
@@ -120,6 +123,20 @@ const attributeValue: IntakeEntity = {
   },
 }
 
+const location: IntakeEntity = {
+  permissions: { entityCreated: 'LLC', entityUpdated: 'LLE', entityDeleted: 'LLD' },
+  apply: {
+    entityCreated: applyCreates<LocationCreate>(LocationCreate, (ctx, items) =>
+      locations.createLocations(ctx, items),
+    ),
+    entityUpdated: applyEach<LocationUpdate>(
+      (ctx, { code, body }) => locations.updateLocation(ctx, code, body),
+      LocationUpdate,
+    ),
+    entityDeleted: applyEach((ctx, { code }) => locations.deleteLocation(ctx, code)),
+  },
+}
+
 /** What events can change. A service adds its entities here; plurals are what older clients send. */
 export const intakeTable: IntakeTable = {
   catalog: catalogs,
@@ -134,4 +151,6 @@ export const intakeTable: IntakeTable = {
   products: product,
   category,
   categories: category,
+  location,
+  locations: location,
 }

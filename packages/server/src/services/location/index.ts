@@ -1,0 +1,2 @@
+export { locationRoutes } from './location.routes.ts'
+export { createLocations, deleteLocation, listKnownLocations, updateLocation } from './location.service.ts'

@@ -1,0 +1,110 @@
+import { isDeepStrictEqual } from 'node:util'
+import {
+  type BatchErrorItem,
+  type Location,
+  type LocationCreate,
+  type LocationTypeCode,
+  type LocationUpdate,
+  locationParts,
+  locationTypeNames,
+} from '@tradepost/contract'
+import { batchError } from '@tradepost/kernel'
+
+/** What is stored of a location: all that is read except its key and its dates. */
+export type LocationData = Omit<Location, 'code' | 'createDate' | 'updateDate'>
+
+type Part = keyof typeof locationParts
+
+/** Every member present, null where nothing was sent. */
+const complete = <P extends Part, T>(part: P, sent: object): T =>
+  ({ ...Object.fromEntries(locationParts[part].map((member) => [member, null])), ...sent }) as T
+
+/** What replaces a part as a whole, in the form in which it is stored. */
+const replaced = ({ operationHours, details, addresses }: LocationUpdate): Partial<LocationData> => ({
+  ...(operationHours && { operationHours: complete('operationHours', operationHours) }),
+  ...(details && { details: complete('details', details) }),
+  ...(addresses && {
+    addresses: addresses.map((address) =>
+      complete<'addresses', LocationData['addresses'][0]>('addresses', address),
+    ),
+  }),
+})
+
+/** A new code takes the name of its type along, unless the location has one of its own in the same request. */
+const mergedType = (
+  before: LocationData['type'] | undefined,
+  { code, name }: LocationCreate['type'],
+): LocationData['type'] => ({
+  code,
+  name: name ?? (before?.code === code ? before.name : locationTypeNames[code]),
+})
+
+/** Sent fields change; inventory and settings merge, the other parts are replaced. */
+export const applyUpdate = (before: LocationData, patch: LocationUpdate): LocationData => ({
+  ...before,
+  ...(patch as Partial<LocationData>),
+  ...replaced(patch),
+  type: patch.type ? mergedType(before.type, patch.type) : before.type,
+  inventory: { ...before.inventory, ...patch.inventory },
+  settings: { ...before.settings, ...patch.settings },
+})
+
+export const toData = ({ code: _, ...sent }: LocationCreate): LocationData =>
+  applyUpdate(
+    {
+      name: sent.name,
+      type: mergedType(undefined, sent.type),
+      status: 'active',
+      latitude: null,
+      longitude: null,
+      localeCode: null,
+      timeZone: null,
+      isDefault: false,
+      isComingSoon: false,
+      operationHours: complete('operationHours', {}),
+      details: complete('details', {}),
+      addresses: [],
+      inventory: complete('inventory', {}),
+      supportedFulfillmentMethods: [],
+      settings: complete('settings', {}),
+    },
+    sent,
+  )
+
+type Properties = Record<string, unknown>
+export type Changes = { newProperties: Properties; oldProperties: Properties }
+
+const isObject = (value: unknown): value is Properties =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Only what differs, inside of objects as well; lists are told as a whole. Null when nothing does. */
+export const changesBetween = (before: object, after: object): Changes | null => {
+  const newProperties: Properties = {}
+  const oldProperties: Properties = {}
+  for (const [field, value] of Object.entries(after)) {
+    const former = (before as Properties)[field]
+    if (isDeepStrictEqual(former, value)) continue
+    const inner = isObject(former) && isObject(value) ? changesBetween(former, value) : null
+    newProperties[field] = inner?.newProperties ?? value
+    oldProperties[field] = inner?.oldProperties ?? former
+  }
+  return Object.keys(newProperties).length > 0 ? { newProperties, oldProperties } : null
+}
+
+/** The items of a batch that were stored; the others existed already, or stand a second time in the request. */
+export const splitStored = (
+  sent: LocationCreate[],
+  stored: { code: string }[],
+): { fresh: LocationCreate[]; errors: BatchErrorItem[] } => {
+  const left = new Set(stored.map(({ code }) => code))
+  const fresh: LocationCreate[] = []
+  const errors: BatchErrorItem[] = []
+  for (const [index, item] of sent.entries())
+    if (left.delete(item.code)) fresh.push(item)
+    else errors.push(batchError({ index, entity: 'location', id: item.code }, 'locationExists'))
+  return { fresh, errors }
+}
+
+/** Of each type the last one that wants to be the default. */
+export const newDefaults = (fresh: LocationCreate[]): Map<LocationTypeCode, string> =>
+  new Map(fresh.filter(({ isDefault }) => isDefault).map(({ type, code }) => [type.code, code]))

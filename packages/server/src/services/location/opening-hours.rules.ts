@@ -1,0 +1,84 @@
+import { type OperationHours, weekdays } from '@tradepost/contract'
+
+const DAY = 24 * 60
+const days: readonly string[] = weekdays
+
+/** From the first minute to the one before the last, counted from midnight; past midnight it goes on beyond a day. */
+type Span = { from: number; to: number }
+
+const time = String.raw`(\d{1,2})(?::(\d\d))?\s*(?:([ap])\.?(?:m\.?)?)?`
+const span = new RegExp(`^${time}\\s*(?:-|–|—|to)\\s*${time}$`, 'i')
+
+/** `8a` and `8:30 PM`, or `20:30`; a bare `8` could be either half of the day. */
+const readTime = (hours = '', minutes?: string, half?: string): number | null => {
+  const hour = Number(hours)
+  const minute = Number(minutes ?? 0)
+  if (minute > 59 || (!half && minutes === undefined)) return null
+  if (!half) return hour < 24 || (hour === 24 && minute === 0) ? hour * 60 + minute : null
+  if (hour < 1 || hour > 12) return null
+  return ((hour % 12) + (half.toLowerCase() === 'p' ? 12 : 0)) * 60 + minute
+}
+
+const readSpan = (text: string): Span | null => {
+  const match = span.exec(text.trim())
+  if (!match) return null
+  const from = readTime(match[1], match[2], match[3])
+  const to = readTime(match[4], match[5], match[6])
+  if (from === null || to === null) return null
+  // `6p - 2a` ends the next morning, `12a - 12a` is a whole day
+  return { from, to: to > from ? to : to + DAY }
+}
+
+/** Null where the text cannot be read; a closed day has no spans. */
+export const readHours = (text: string): Span[] | null => {
+  if (/^\s*closed\s*$/i.test(text)) return []
+  if (/^\s*(open\s+)?24\s*(h|hrs|hours)\s*$/i.test(text)) return [{ from: 0, to: DAY }]
+  const spans = text.split(/[,;]/).map(readSpan)
+  return spans.every((one) => one !== null) ? spans : null
+}
+
+/** Kept: making one takes longer than all the rest, and there are only so many zones. */
+const clocks = new Map<string, Intl.DateTimeFormat>()
+
+const clockOf = (timeZone: string): Intl.DateTimeFormat => {
+  const known = clocks.get(timeZone)
+  if (known) return known
+  const made = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    weekday: 'short',
+    hour: 'numeric',
+    minute: 'numeric',
+    hourCycle: 'h23',
+  })
+  clocks.set(timeZone, made)
+  return made
+}
+
+/** What the clock on the wall of the location shows. */
+const wallClock = (timeZone: string, at: Date): { day: number; minute: number } => {
+  const parts = Object.fromEntries(
+    clockOf(timeZone)
+      .formatToParts(at)
+      .map(({ type, value }) => [type, value]),
+  )
+  return {
+    day: days.indexOf(parts.weekday?.toLowerCase() ?? ''),
+    minute: Number(parts.hour) * 60 + Number(parts.minute),
+  }
+}
+
+const within = (spans: Span[], minute: number) => spans.some(({ from, to }) => minute >= from && minute < to)
+
+/** Whether a location is open; null where its hours or its time zone do not say. */
+export const isOpen = (hours: OperationHours, timeZone: string | null, at: Date): boolean | null => {
+  if (timeZone === null) return null
+  const { day, minute } = wallClock(timeZone, at)
+  const spansOf = (index: number) => {
+    const text = hours[weekdays[index % 7] as (typeof weekdays)[number]]
+    return text === null ? null : readHours(text)
+  }
+  // the evening before may reach past midnight
+  if (within(spansOf(day + 6) ?? [], minute + DAY)) return true
+  const today = spansOf(day)
+  return today && within(today, minute)
+}
