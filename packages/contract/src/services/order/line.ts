@@ -12,16 +12,16 @@ import {
   Type,
 } from '../../schema.ts'
 import { Currency } from '../catalog/product.ts'
+import { weekdays } from '../location.ts'
+import { fulfillmentMethods } from '../merchant-settings.ts'
 import { AddressIndex, Amount, LineQuantity } from './amount.ts'
 import { OrderPromotion } from './promotion.ts'
 import {
   deprecatedQuantityChangeReasons,
-  lineFulfillmentMethods,
   quantityChangeReasons,
   salesOrderLineStatuses,
   salesOrderLineSubStatuses,
   slotStatuses,
-  weekdays,
 } from './words.ts'
 
 const OptionalText = (max: number) => Type.Optional(Nullable(Text(0, max)))
@@ -72,7 +72,7 @@ export type OrderSlot = Static<typeof OrderSlot>
 
 export const LineCode = () => Text(1, 100)
 
-const Method = () => OneOf(lineFulfillmentMethods)
+const Method = () => OneOf(fulfillmentMethods)
 const ChangeReason = () =>
   OneOf(quantityChangeReasons, {
     description: `Why the quantity changed. Deprecated: ${deprecatedQuantityChangeReasons.join(', ')}.`,

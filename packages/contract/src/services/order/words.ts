@@ -1,3 +1,5 @@
+import type { fulfillmentMethods } from '../merchant-settings.ts'
+
 /** The closed sets of words of sales orders. */
 export const salesOrderStatuses = [
   'new',
@@ -20,8 +22,7 @@ export const salesOrderLineSubStatuses = ['replaced', 'substituted'] as const
 
 export const orderTypes = ['standard'] as const
 export const addressTypes = ['pickup', 'shipping', 'billing'] as const
-export const lineFulfillmentMethods = ['directShip', 'BOPIS', 'ROPIS'] as const
-export type LineFulfillmentMethod = (typeof lineFulfillmentMethods)[number]
+export type FulfillmentMethod = (typeof fulfillmentMethods)[number]
 
 /** Still accepted, but better said by the others. */
 export const deprecatedQuantityChangeReasons = [
@@ -60,4 +61,3 @@ export type SalesOrderHistoryType = (typeof salesOrderHistoryTypes)[number]
 export const paymentStatuses = ['processing', 'authorized', 'captured', 'failed'] as const
 export const paymentTypes = ['order', 'refund'] as const
 export const slotStatuses = ['active', 'busy', 'inactive'] as const
-export const weekdays = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'] as const

@@ -1,5 +1,5 @@
 import {
-  type LineFulfillmentMethod,
+  type FulfillmentMethod,
   orderPlatforms,
   type SalesOrderCreate,
   type SalesOrderUpdate,
@@ -16,7 +16,7 @@ const MAX_PROBLEMS = 100
 const addressNeeds = {
   primaryBillToAddressSequenceIndex: ['directShip', 'BOPIS'],
   primaryShipToAddressSequenceIndex: ['directShip'],
-} as const satisfies Record<string, LineFulfillmentMethod[]>
+} as const satisfies Record<string, FulfillmentMethod[]>
 
 const checkPrimaryIndex = (order: Order, field: keyof typeof addressNeeds): Problem[] => {
   const index = order[field]
@@ -26,7 +26,7 @@ const checkPrimaryIndex = (order: Order, field: keyof typeof addressNeeds): Prob
     const message = `${index} is no position in addressSequences, which has ${length}`
     return [{ code: 'MAXIMUM', message, path: [field], value: index }]
   }
-  const needing: readonly LineFulfillmentMethod[] = addressNeeds[field]
+  const needing: readonly FulfillmentMethod[] = addressNeeds[field]
   const method = needing.find((name) => order.lineItems.some((line) => line.fulfillmentMethod === name))
   if (!method) return []
   const message = `${field} is needed for ${method}`
