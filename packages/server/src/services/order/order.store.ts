@@ -13,7 +13,7 @@ import {
 import { nameOf } from './address.rules.ts'
 import type { Order } from './order.document.rules.ts'
 import type { HistoryEntry } from './order.events.ts'
-import { historyJson, linesJson, listItemJson, type OrderView, orderJson } from './order.read.ts'
+import { historyJson, linesText, listItemText, type OrderView, orderText } from './order.read.ts'
 
 export type StoredOrder = { id: number; order: Order }
 
@@ -131,7 +131,7 @@ export const lockOrder = async (
         'fulfillDate', ${isoText(sql`o.fulfill_date`)}, 'completeDate', ${isoText(sql`o.complete_date`)}) as "order"
       from sales_order o where ${isOne(merchantId, orderNumber)} for update`),
     db.maybe<{ lines: Order['lineItems'] }>(sql`
-      select ${linesJson(null)} as lines from sales_order o where ${isOne(merchantId, orderNumber)}`),
+      select (${linesText(null)})::json as lines from sales_order o where ${isOne(merchantId, orderNumber)}`),
   ])
   return locked && { ...locked, order: { ...locked.order, lineItems: lines?.lines ?? [] } }
 }
@@ -155,7 +155,7 @@ export const removeOrder = (db: Db, ctx: Ctx, id: number) =>
 
 export const listOrders = (db: Db, merchantId: number, view: OrderView, list: List, counted: boolean) =>
   listPage(db, 'orders', {
-    item: listItemJson(view),
+    item: listItemText(view),
     from: sql`sales_order o`,
     where: sql`o.merchant_id = ${merchantId}`,
     list,
@@ -173,7 +173,7 @@ type FoundOrder = {
 
 export const findOrder = (db: Db, merchantId: number, orderNumber: string, view: Omit<OrderView, 'lines'>) =>
   db.maybe<FoundOrder>(sql`
-    select (${orderJson(view)})::text as text, o.id, o.revision, o.status, o.customer_id as "customerId",
+    select ${orderText(view)} as text, o.id, o.revision, o.status, o.customer_id as "customerId",
       o.document ->> 'shopCode' as "shopCode"
     from sales_order o where ${isOne(merchantId, orderNumber)}`)
 
