@@ -6,7 +6,7 @@ import { listKnownProducts, type ProductQuestion } from './product-lookup.store.
 export type ProductInquiry = ProductQuestion & { quantity: number; currencyCode: CurrencyCode }
 
 /** What an order has to know of a product before it sells it. */
-export type ProductFacts = {
+export type SellableProduct = {
   isActive: boolean
   isInventoryManaged: boolean
   /** What the shopper pays for one; null: it has no price in that currency. */
@@ -18,7 +18,7 @@ export const lookUpProducts = async (
   db: Db,
   ctx: Ctx,
   inquiries: ProductInquiry[],
-): Promise<(ProductFacts | null)[]> => {
+): Promise<(SellableProduct | null)[]> => {
   const rows = await listKnownProducts(db, ctx.merchantId, inquiries, ctx.now)
   const known = new Map(rows.map((row) => [row.position, row]))
   return inquiries.map(({ locationCode, quantity, currencyCode }, position) => {

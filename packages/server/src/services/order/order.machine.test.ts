@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
 import { describe, it } from 'node:test'
 import { salesOrderLineStatuses, salesOrderStatuses } from '@tradepost/contract'
 import { fulfillmentStatusIn, lineMachine, lineStatusIn, salesOrderMachine } from './order.machine.ts'
@@ -61,5 +62,23 @@ describe('a sales order', () => {
       null,
       null,
     ])
+  })
+})
+
+describe('the documentation', () => {
+  it('shows the table of the machine', async () => {
+    const text = await readFile(new URL('../../../../../docs/orders.md', import.meta.url), 'utf8')
+    const [, table = ''] = /## Status\n\n(?:\|.*\n){2}((?:\|.*\n)+)/.exec(text) ?? []
+    const words = (cell: string) => [...cell.matchAll(/`(\w+)`/g)].map(([, word]) => word)
+
+    const rows = table
+      .trim()
+      .split('\n')
+      .map((row) => row.split('|').slice(1, 3).map(words))
+
+    assert.deepEqual(
+      rows,
+      salesOrderMachine.states.map((from) => [[from], moves(from)]),
+    )
   })
 })

@@ -1,5 +1,5 @@
 import { money, type Problem } from '@tradepost/kernel'
-import type { ProductFacts, ProductInquiry } from '../catalog/index.ts'
+import type { ProductInquiry, SellableProduct } from '../catalog/index.ts'
 import type { Order } from './order.document.rules.ts'
 import { lineMachine } from './order.machine.ts'
 
@@ -16,7 +16,7 @@ export const inquiriesOf = (order: Order, catalogCode: string | null): ProductIn
     currencyCode,
   }))
 
-const problemOf = (line: Order['lineItems'][number], facts: ProductFacts | null | undefined) => {
+const problemOf = (line: Order['lineItems'][number], facts: SellableProduct | null | undefined) => {
   const { code, price, salePrice } = line.product
   if (!facts) return { status: 404, field: 'code', message: `There is no product ${code}` }
   if (!facts.isActive) return { status: 409, field: 'code', message: `The product ${code} is not active` }
@@ -31,7 +31,7 @@ const problemOf = (line: Order['lineItems'][number], facts: ProductFacts | null 
 }
 
 /** For merchants who want lines to be what the catalog says. */
-export const checkProducts = (order: Order, facts: (ProductFacts | null)[]): Problem[] =>
+export const checkProducts = (order: Order, facts: (SellableProduct | null)[]): Problem[] =>
   order.lineItems.flatMap((line, index) => {
     const problem = problemOf(line, facts[index])
     if (!problem) return []
