@@ -13,7 +13,18 @@ const packages: Record<string, string[]> = {
 }
 
 /** A service may call those before it, through their index.ts only. */
-const services = ['auth', 'merchant', 'location', 'catalog', 'order', 'event-receiver']
+const services = [
+  'auth',
+  'merchant',
+  'location',
+  'catalog',
+  'inventory',
+  'customer',
+  'segmentation',
+  'promotion',
+  'order',
+  'event-receiver',
+]
 
 const importLine = /^\s*(?:import|export)\b[^'"]*?from\s+'([^']+)'|\bimport\('([^']+)'\)/gm
 const isTest = (file: string) => /\.test\.ts$|\/test\/|\.fixture\.ts$/.test(file)

@@ -68,6 +68,18 @@ export const bars: Bar[] = [
     of: ({ scenarios: { search, get } }) => (search && get ? search.http.p99 / get.http.p99 : undefined),
   },
   {
+    name: 'reserve stock of many records, of the floor',
+    unit: '%',
+    atLeast: 40,
+    of: (result) => ratioOf(result, 'reserve'),
+  },
+  {
+    name: 'reserve stock of one record, of a floor that waits for the same row',
+    unit: '%',
+    atLeast: 40,
+    of: (result) => ratioOf(result, 'reserve-hot'),
+  },
+  {
     name: 'idle memory after a later start',
     unit: 'MB',
     atMost: 150,

@@ -50,13 +50,16 @@ describe('the benchmark', () => {
       /insert into product.*insert into outbox.*insert into counter/s,
     )
     assert.deepEqual(texts('list20'), texts('list20-small'))
+    assert.equal(texts('reserve').length, 3)
+    assert.match(texts('reserve').join(';'), /for update.*update inventory.*insert into inventory_change/s)
+    assert.deepEqual(texts('reserve-hot'), texts('reserve'))
   })
 
   it('judges and prints what it has measured', () => {
     const judged = judge(result)
 
     assert.equal(hasFailed(result), false)
-    assert.equal(judged.length, 9)
+    assert.equal(judged.length, 11)
     assert.match(report(result, judged), /^list20-deep +[\d,]+ /m)
   })
 })

@@ -1,7 +1,16 @@
 import type { ProductCreate } from '@tradepost/contract'
 import { createClient, expectNoErrors } from '@tradepost/sdk'
 import { createOperatorClient, type OpenPlatform } from '@tradepost/server'
-import { keyOf, makeFamily, makeProduct, shelfOf, shelvesFor } from './product.ts'
+import {
+  codeOf,
+  keyOf,
+  makeFamily,
+  makeProduct,
+  STOCK_LOCATION,
+  shelfOf,
+  shelvesFor,
+  stockedOf,
+} from './product.ts'
 import { type BenchMerchant, type MerchantName, merchantNames, type World } from './scenario.ts'
 
 const PER_BATCH = 500
@@ -51,6 +60,18 @@ const loadProducts = async (api: Api, count: number) => {
   await Promise.all(Array.from({ length: AT_ONCE }, loader))
 }
 
+const loadStock = async (api: Api, products: number) => {
+  const location = { code: STOCK_LOCATION, name: 'Warehouse', type: { code: 'warehouse' } } as const
+  expectNoErrors(await api.createLocations({ body: { locations: [location] } }))
+  const inventories = Array.from({ length: stockedOf(products) }, (_, number) => ({
+    productCode: codeOf(keyOf(number)),
+    locationCode: STOCK_LOCATION,
+    sku: null,
+    onHand: 1e9,
+  }))
+  expectNoErrors(await api.setInventories({ body: { inventories } }))
+}
+
 type Made = { merchant: BenchMerchant; api: Api }
 
 const makeMerchant = async (url: string, operator: Api, code: string, products: number): Promise<Made> => {
@@ -90,6 +111,7 @@ export const makeWorld = async (
     if (name === 'large') loadSeconds = (performance.now() - began) / 1000
   }
   await loadFamily(made.large.api)
+  for (const { api, merchant } of [made.large, made.small]) await loadStock(api, merchant.products)
   const { meta } = await made.large.api.listProducts({ limit: PAGE, offset: 0, fields: 'code' })
   const { hostname, port } = new URL(url)
   return {

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { callFor } from './call.ts'
-import { type RecordedPlan, type Statement, withKey } from './plan.ts'
+import { holdsKey, type RecordedPlan, type Statement, withKey } from './plan.ts'
 import type { Timings } from './timings.ts'
 
 export type FloorOptions = RecordedPlan & {
@@ -15,7 +15,7 @@ export type Floor = { run(options: FloorOptions): Promise<Timings>; close(): Pro
 type Prepared = { name: string; text: string; fill(key: string): unknown[] }
 
 const prepare = ({ text, values }: Statement, name: string, recordedKey: string): Prepared => {
-  const varies = values.map((value) => JSON.stringify(value)?.includes(recordedKey))
+  const varies = values.map((value) => holdsKey(value, recordedKey))
   return {
     name,
     text,

@@ -29,12 +29,13 @@ const answerLength = (buffer: Buffer): number => {
   return buffer.length >= length ? length : 0
 }
 
-const refused = '{"errors":[{'
+const refusals = ['{"errors":[{', '{"codes":[],']
 
 /** A batch answers 200 also when some of its items were refused. */
 const isGood = (answer: Buffer): boolean => {
   const body = answer.indexOf(headEnd) + headEnd.length
-  return answer[9] === 0x32 && answer.toString('latin1', body, body + refused.length) !== refused
+  const begin = answer.toString('latin1', body, body + 12)
+  return answer[9] === 0x32 && !refusals.includes(begin)
 }
 
 type Connection = { ask(text: string): Promise<Buffer>; close(): void }

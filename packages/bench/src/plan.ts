@@ -3,10 +3,22 @@ export type Statement = { text: string; values: unknown[] }
 /** What a request does to the database: statements in groups that travel together, perhaps in a transaction. */
 export type Plan = { isTransaction: boolean; groups: Statement[][] }
 
+/** A key may have parts, which stand alone or together in what derives from it. */
+const partsOf = (key: string): string[] => key.split('-')
+
+/** Whether anything of the key stands in the value. */
+export const holdsKey = (value: unknown, key: string): boolean => {
+  const text = JSON.stringify(value) ?? ''
+  return partsOf(key).some((part) => text.includes(part))
+}
+
 /** A value of a statement for another key: what holds the key is a text, a JSON text or a list of texts. */
 export const withKey = (value: unknown, from: string, to: string): unknown => {
-  if (typeof value === 'string') return value.replaceAll(from, to)
-  return Array.isArray(value) ? value.map((item) => withKey(item, from, to)) : value
+  if (Array.isArray(value)) return value.map((item) => withKey(item, from, to))
+  if (typeof value !== 'string') return value
+  const [old, fresh] = [partsOf(from), partsOf(to)]
+  if (old.length === 1) return value.replaceAll(from, to)
+  return value.replaceAll(new RegExp(old.join('|'), 'g'), (part) => fresh[old.indexOf(part)] as string)
 }
 
 /** The recorded plan for another key. */

@@ -39,18 +39,27 @@ const recording = (database: Database): { database: Database; take(): Plan } => 
   }
 }
 
-export type Recorder = { record(request: BenchRequest, token: string): Promise<Plan>; close(): Promise<void> }
+export type Recorder = {
+  record(request: BenchRequest, token: string, key: string): Promise<Plan>
+  close(): Promise<void>
+}
+
+/** Codes that the server makes up derive from the key, too: its last part is never used twice. No digits beside it. */
+const codeFrom = (key: string) => `abcdefab-cdef-4abc-8abc-abcde${key.slice(-7)}`
 
 /** The whole server without its socket, so that the floor sends what the server sends, whatever that is. */
 export const openRecorder = async (platform: OpenPlatform): Promise<Recorder> => {
   const { database, take } = recording(platform.database)
   // one moment for all recordings: only what depends on the key differs between them
   const now = platform.clock.now()
+  let current = ''
+  const ids = { ...platform.ids, uuid: () => codeFrom(current) }
   const app = await createApp(
-    { ...platform, database, clock: { now: () => now } },
+    { ...platform, database, ids, clock: { now: () => now } },
     { databaseKind: 'embedded' },
   )
-  const once = async ({ method, path, body }: BenchRequest, token: string): Promise<Plan> => {
+  const once = async ({ method, path, body }: BenchRequest, token: string, key: string): Promise<Plan> => {
+    current = key
     take()
     const answer = await app.inject({
       method,
@@ -86,7 +95,7 @@ export const recordPlan = async (
   const recorded: RecordedPlan[] = []
   for (let n = 0; n < RECORDINGS; n++) {
     const key = keyAt(scenario, world, 'recording', n)
-    recorded.push({ key, plan: await recorder.record(scenario.request(world, key), token) })
+    recorded.push({ key, plan: await recorder.record(scenario.request(world, key), token, key) })
     await sleep(PAUSE_MS)
   }
   recorded.sort((one, other) => countOf(one.plan) - countOf(other.plan))

@@ -1,24 +1,9 @@
 import type { JudgedBar } from './bars.ts'
 import type { BenchResult, ScenarioResult } from './bench.ts'
+import { align, ms, whole } from './table.ts'
 
-const whole = (number: number) => Math.round(number).toLocaleString('en')
-const ms = (number: number) => number.toFixed(number < 10 ? 2 : 1)
 const megabytes = (bytes: number) => `${Math.round(bytes / 1e6)} MB`
 const seconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(2)} s`
-
-/** The first column to the left, all others to the right. */
-const align = (rows: string[][]): string =>
-  rows
-    .map((row) =>
-      row
-        .map((cell, column) => {
-          const width = Math.max(...rows.map((other) => other[column]?.length ?? 0))
-          return column === 0 ? cell.padEnd(width) : cell.padStart(width)
-        })
-        .join('  ')
-        .trimEnd(),
-    )
-    .join('\n')
 
 const heading = [
   'scenario',

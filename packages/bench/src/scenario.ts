@@ -1,5 +1,16 @@
 import { catalog } from '@tradepost/contract'
-import { codeOf, keyOf, makeProduct, SIBLINGS, shelfOf, shelvesFor, skuOf, variantOf } from './product.ts'
+import {
+  codeOf,
+  keyOf,
+  makeProduct,
+  SIBLINGS,
+  STOCK_LOCATION,
+  shelfOf,
+  shelvesFor,
+  skuOf,
+  stockedOf,
+  variantOf,
+} from './product.ts'
 
 /** Merchants that differ in size; `fresh` takes what the scenarios create, so that the other two keep theirs. */
 export const merchantNames = ['large', 'medium', 'small', 'fresh'] as const
@@ -20,8 +31,11 @@ export type BenchRequest = { method: 'GET' | 'POST'; path: string; body?: string
 export type Scenario = {
   name: string
   merchant: MerchantName
-  /** Stored keys are visited all over the catalog, those of shelves and siblings likewise; a fresh one was never used. */
-  keys: 'stored' | 'shelf' | 'sibling' | 'fresh'
+  /**
+   * Stored keys are visited all over the catalog, those of shelves and siblings likewise; a fresh one was never used.
+   * A line has two parts: a product with stock, and a fresh one.
+   */
+  keys: 'stored' | 'shelf' | 'sibling' | 'fresh' | 'line'
   /** Everything that varies from request to request derives from the key. */
   request(world: World, key: string): BenchRequest
 }
@@ -29,8 +43,9 @@ export type Scenario = {
 const BATCH = 100
 const LARGE_BATCH = 1000
 
-const productsOf = (world: World, merchant: MerchantName) =>
-  `${catalog.base.replace('{merchantCode}', world.merchants[merchant].code)}/products`
+const baseOf = (world: World, merchant: MerchantName) =>
+  catalog.base.replace('{merchantCode}', world.merchants[merchant].code)
+const productsOf = (world: World, merchant: MerchantName) => `${baseOf(world, merchant)}/products`
 
 const search = (values: Record<string, string>) => `?${new URLSearchParams(values)}`
 
@@ -68,6 +83,34 @@ const shelfPage = (
     path:
       productsOf(world, merchant) +
       search({ limit: '20', filters: JSON.stringify({ categoryCode: shelfOf(key) }), ...more(world, key) }),
+  }),
+})
+
+/** One unit of a product for an order that was never seen before. */
+const reserveOf = (
+  name: string,
+  merchant: MerchantName,
+  keys: 'line' | 'fresh',
+  productOf: (key: string) => string,
+): Scenario => ({
+  name,
+  merchant,
+  keys,
+  request: (world, key) => ({
+    method: 'POST',
+    path: `${baseOf(world, merchant)}/reservations`,
+    body: JSON.stringify({
+      reservations: [
+        {
+          productCode: codeOf(productOf(key)),
+          locationCode: STOCK_LOCATION,
+          sku: null,
+          salesOrderNumber: `order-${key.slice(-7)}`,
+          salesOrderLineItemCode: 'line-1',
+          quantity: 1,
+        },
+      ],
+    }),
   }),
 })
 
@@ -144,6 +187,8 @@ export const scenarios: Scenario[] = [
   },
   batchOf(BATCH),
   batchOf(LARGE_BATCH),
+  reserveOf('reserve', 'large', 'line', (key) => key.slice(0, 7)),
+  reserveOf('reserve-hot', 'small', 'fresh', () => keyOf(0)),
 ]
 
 export const findScenario = (name: string): Scenario => {
@@ -159,9 +204,19 @@ export const freshRanges = { http: 1_000_000, floor: 4_000_000, recording: 8_000
 
 const keysOf = ({ keys, merchant }: Scenario, { merchants }: World): number => {
   const { products } = merchants[merchant]
-  return { stored: products, shelf: shelvesFor(products), sibling: SIBLINGS, fresh: 0 }[keys]
+  const line = stockedOf(products)
+  return { stored: products, shelf: shelvesFor(products), sibling: SIBLINGS, fresh: 0, line }[keys]
 }
 
 /** The key of the n-th request: a stride that is prime visits every one before it repeats one. */
-export const keyAt = (scenario: Scenario, world: World, side: keyof typeof freshRanges, n: number): string =>
-  scenario.keys === 'fresh' ? keyOf(freshRanges[side] + n) : keyOf((n * 7919) % keysOf(scenario, world))
+export const keyAt = (
+  scenario: Scenario,
+  world: World,
+  side: keyof typeof freshRanges,
+  n: number,
+): string => {
+  const fresh = keyOf(freshRanges[side] + n)
+  if (scenario.keys === 'fresh') return fresh
+  const stored = keyOf((n * 7919) % keysOf(scenario, world))
+  return scenario.keys === 'line' ? `${stored}-${fresh}` : stored
+}

@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { open, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { Cleanup } from './cleanup.ts'
@@ -17,6 +16,8 @@ export type ServerProcess = {
   residentBytes(): Promise<number>
   cpuSeconds(): Promise<number | undefined>
   stop(): Promise<void>
+  /** Ends it on the spot, without a chance to finish anything. */
+  kill(): Promise<void>
 }
 
 type ServerOptions = { dataDir: string; settings: Record<string, string> }
@@ -32,7 +33,7 @@ const environment = ({ dataDir, settings }: ServerOptions): NodeJS.ProcessEnv =>
 
 /** A server as a shop runs it: a process of its own, embedded database with fsync on, log lines into a file. */
 export const startServer = async (options: ServerOptions, cleanup: Cleanup): Promise<ServerProcess> => {
-  const logPath = join(options.dataDir, '..', `server-${Date.now()}.log`)
+  const logPath = `${options.dataDir}-${Date.now()}.log`
   const log = await open(logPath, 'w')
   const began = performance.now()
   const child = spawn(process.execPath, [entry], {
@@ -40,11 +41,12 @@ export const startServer = async (options: ServerOptions, cleanup: Cleanup): Pro
     stdio: ['ignore', log.fd, log.fd],
   })
   await log.close()
-  const stop = async () => {
+  const end = async (signal: 'SIGTERM' | 'SIGKILL') => {
     if (child.exitCode !== null || child.signalCode !== null) return
-    child.kill('SIGTERM')
+    child.kill(signal)
     await once(child, 'exit')
   }
+  const stop = () => end('SIGTERM')
   cleanup.add(stop)
   const pid = child.pid as number
   for (;;) {
@@ -56,6 +58,7 @@ export const startServer = async (options: ServerOptions, cleanup: Cleanup): Pro
         url,
         readyMs,
         stop,
+        kill: () => end('SIGKILL'),
         residentBytes: () => residentBytes(pid),
         cpuSeconds: () => cpuSeconds(pid),
       }

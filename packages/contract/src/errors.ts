@@ -180,6 +180,7 @@ export const errors = {
 
   // stock
   inventoryNotFound: notFound('Inventory'),
+  inventoryReserved: conflict('The stock record still has reservations'),
   locationOrInventoryNotFound: notFound('Location or inventory'),
   notEnoughStock: conflict('There is not enough stock'),
   reservationExists: conflict('The reservation exists already'),
@@ -190,6 +191,20 @@ export const errors = {
   // locations
   locationNotFound: notFound('Location'),
   locationExists: conflict('A location with this code exists already'),
+
+  // promotions
+  promotionNotFound: notFound('Promotion'),
+  promotionExists: conflict('A promotion with this code exists already'),
+  promotionUsedUp: conflict('The promotion has been used as often as it may be'),
+  promotionUsedUpByCustomer: conflict('The customer has used the promotion as often as they may'),
+  promotionWithoutCoupons: conflict(
+    'The promotion applies without a coupon; only the type coupon has coupons',
+  ),
+  couponNotFound: notFound('Coupon'),
+  couponExists: conflict('A coupon with this code exists already'),
+  couponInactive: conflict('The coupon is not active'),
+  couponUsedUp: conflict('The coupon has been used as often as it may be'),
+  couponUsedUpByCustomer: conflict('The customer has used the coupon as often as they may'),
 
   // orders, with the machine codes of their service
   orderNotFound: { status: 404, code: 'order.notFound', message: 'Order not found' },

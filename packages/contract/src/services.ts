@@ -6,9 +6,20 @@ import { location } from './services/location.operations.ts'
 import { merchant, operator } from './services/merchant.ts'
 import { oauth } from './services/oauth.ts'
 import { order } from './services/order/index.ts'
+import { promotion } from './services/promotion/index.ts'
 
 /** The whole interface. An operation that is not reachable from here does not exist. */
-export const services = { oauth, auth, operator, merchant, location, catalog, order, eventReceiver } as const
+export const services = {
+  oauth,
+  auth,
+  operator,
+  merchant,
+  location,
+  catalog,
+  promotion,
+  order,
+  eventReceiver,
+} as const
 
 export type Services = typeof services
 type UnionToIntersection<U> = (U extends unknown ? (value: U) => void : never) extends (

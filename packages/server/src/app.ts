@@ -4,9 +4,11 @@ import type { FastifyInstance } from 'fastify'
 import { authRoutes, createGuard, signingKeys } from './services/auth/index.ts'
 import { catalogServiceRoutes, createDefaultParentCatalog, imagePlugin } from './services/catalog/index.ts'
 import { intakeRoutes } from './services/event-receiver/index.ts'
+import { inventoryServiceRoutes } from './services/inventory/index.ts'
 import { locationRoutes } from './services/location/index.ts'
 import { type MerchantInitializer, merchantRoutes } from './services/merchant/index.ts'
 import { orderRoutes } from './services/order/index.ts'
+import { promotionRoutes } from './services/promotion/index.ts'
 import { type DemoSite, servedServices, sitePlugin } from './site/index.ts'
 import { version } from './version.ts'
 
@@ -19,6 +21,8 @@ export const allRoutes: Routes[] = [
   ...merchantRoutes(merchantInitializers),
   locationRoutes,
   ...catalogServiceRoutes,
+  ...inventoryServiceRoutes,
+  promotionRoutes,
   orderRoutes,
   intakeRoutes,
 ]

@@ -2,9 +2,10 @@ import { type Jobs, type Subscriber, type Tick, upkeep } from '@tradepost/kernel
 import { authJobs } from './services/auth/index.ts'
 import { productSchedule, wordCollector } from './services/catalog/index.ts'
 import { intakeJobs } from './services/event-receiver/index.ts'
+import { reservationJobs } from './services/inventory/index.ts'
 
 /** Every task that runs outside of a request. */
-const all = [upkeep, authJobs, intakeJobs]
+const all = [upkeep, authJobs, intakeJobs, reservationJobs]
 export const jobs: Jobs = {
   tasks: Object.assign({}, ...all.map(({ tasks }) => tasks)),
   crons: all.flatMap(({ crons }) => crons),

@@ -146,6 +146,47 @@ export const examples: Examples = {
   createShops: {
     body: { shops: [{ code: 'web', name: 'Web shop', locales: ['en-us'], currencies: ['USD'] }] },
   },
+  createPromotions: {
+    body: {
+      promotions: [
+        {
+          code: 'spring-tea',
+          name: 'Tea for spring',
+          startDate: '2026-03-01T00:00:00Z',
+          endDate: '2026-06-01T00:00:00Z',
+          target: 'product',
+          discount: { type: 'percentage', amount: 20 },
+          conditions: {
+            $and: [{ 'lineItem.product.categoryCode': { $in: ['tea'] } }, { subTotal: { $gte: 30 } }],
+          },
+          coupon: { code: 'SPRING20', name: 'Spring', limits: { overall: 500, maxPerCustomer: 1 } },
+        },
+      ],
+    },
+    answer: stored,
+  },
+  updatePromotion: { body: { status: 'inactive' } },
+  createCoupons: {
+    body: { generate: { count: 3, prefix: 'TEA-' } },
+    answer: { codes: ['TEA-2KZ7QWHD4MXA', 'TEA-7RN3V9CPJ5TE', 'TEA-XH8G4SB6YLFU'], errors: [] },
+  },
+  evaluatePromotions: {
+    body: {
+      order: {
+        currencyCode: 'USD',
+        couponCodes: ['SPRING20'],
+        lineItems: [
+          {
+            code: '1',
+            quantity: 3,
+            product: { code: 'oolong-100', price: 14.9, salePrice: 12.5, categoryCodes: ['tea'] },
+          },
+        ],
+        shippingSubTotal: 4.9,
+      },
+      at: '2026-04-10T12:00:00Z',
+    },
+  },
   createSalesOrders: { body: { orders: [salesOrder] }, answer: { orderNumbers: ['10000'], errors: [] } },
   updateSalesOrder: {
     body: {

@@ -9,5 +9,6 @@ export const demoMerchant = {
     defaultCurrency: 'USD',
     defaultTimezone: 'America/New_York',
     defaultUnitSystem: 'imperial',
+    lowStockThreshold: 5,
   },
 } as const

@@ -56,6 +56,29 @@ describe('the demo in the database', () => {
     )
   })
 
+  it('has stock of every counted product, some of it low and some sold out', async () => {
+    const unmanaged = { isInventoryManaged: false }
+    const { products } = await api.listProducts({
+      fields: 'code,modelType,inventories',
+      filters: { isInventoryManaged: true },
+    })
+    const available = await api.listProducts({ fields: 'code', showOnlyAvailableProducts: true })
+    const { meta } = await api.listProducts({ limit: 1, filters: unmanaged })
+    const { inventories } = await api.listInventories({ limit: 1000, filters: { locationCode: 'downtown' } })
+
+    for (const { code, modelType, inventories } of products)
+      assert.equal(inventories?.length === 0, modelType === 'configurable', code)
+    assert.ok((available.meta.totalItemCount ?? 0) > (meta.totalItemCount ?? 0) + products.length * 0.8)
+    assert.ok((available.meta.totalItemCount ?? 0) < (meta.totalItemCount ?? 0) + products.length)
+    assert.ok(inventories.some(({ onHand = 0 }) => onHand > 0 && onHand < 5))
+    assert.ok(inventories.some(({ onHand }) => onHand === 0))
+    const { inventory, changes } = await api.explainInventory({
+      productCode: 'tea-assam-100g',
+      locationCode: 'warehouse',
+    })
+    assert.deepEqual([changes.length, changes[0]?.after], [1, inventory.onHand])
+  })
+
   it('has the attributes of its assortment, with names in both languages', async () => {
     const { attributes } = await api.listAttributes({ localeCode: 'de-de' })
 

@@ -7,8 +7,14 @@ import {
   createProducts,
   setProductLocationPrices,
 } from '../services/catalog/index.ts'
+import { setInventories } from '../services/inventory/index.ts'
 import { createLocations } from '../services/location/index.ts'
-import { createMerchant, createShops, type MerchantInitializer } from '../services/merchant/index.ts'
+import {
+  createMerchant,
+  createShops,
+  type MerchantInitializer,
+  updateSettings,
+} from '../services/merchant/index.ts'
 import { demoClient, demoOwner } from './demo.accounts.ts'
 import * as store from './demo.store.ts'
 import { demoAttributes, demoChoices } from './demo-attributes.ts'
@@ -18,6 +24,7 @@ import { demoLocationPrices } from './demo-location-prices.ts'
 import { demoLocations } from './demo-locations.ts'
 import { demoMerchant } from './demo-merchant.ts'
 import { demoProducts } from './demo-products.ts'
+import { demoStock } from './demo-stock.ts'
 
 const noErrors = (what: string, { errors }: { errors: unknown[] }) => {
   if (errors.length > 0) throw new Error(`the demo's ${what} are not valid: ${JSON.stringify(errors[0])}`)
@@ -69,6 +76,8 @@ export const createDemo = (platform: Platform, initializers: MerchantInitializer
     const bound = ctx.forMerchant({ id, code }, tx)
     noErrors('locations', await createLocations(bound, demoLocations))
     await fillCatalogs(bound)
+    await updateSettings(bound, settings)
+    noErrors('stock records', await setInventories(bound, demoStock))
     noErrors(
       'shops',
       await createShops(bound, [

@@ -15,9 +15,9 @@ import { Batch, Flag, List, Obj, Text, Type } from '../../schema.ts'
 import {
   CumulatedInventory,
   cumulatedInventoryFilters,
-  Inventory,
   InventoryAdjustment,
   InventoryChange,
+  InventoryInList,
   InventoryKey,
   InventorySet,
   inventoryChangeFilters,
@@ -65,7 +65,7 @@ export const inventoryOperations = {
     }),
     filters: inventoryFilters,
     sorts: inventorySorts,
-    responses: { 200: Obj({ meta: PageMeta, inventories: List(Inventory) }) },
+    responses: { 200: Obj({ meta: PageMeta, inventories: List(InventoryInList) }) },
   },
   setInventories: {
     method: 'POST',
@@ -83,7 +83,8 @@ export const inventoryOperations = {
     method: 'PATCH',
     path: '/inventories',
     summary: 'Increment and decrement stock',
-    description: 'What is on hand may fall below zero; what is available does not.',
+    description:
+      'What is on hand may fall below zero; what is available does not. Several changes of one record add up.',
     tag: 'Inventories',
     permission: 'CIE',
     body: Obj({ inventories: Batch(InventoryAdjustment, MAX_RECORDS) }),
@@ -94,6 +95,7 @@ export const inventoryOperations = {
     method: 'DELETE',
     path: '/inventories',
     summary: 'Delete stock records',
+    description: 'A record with reservations on it stays and is an error with code 409.',
     tag: 'Inventories',
     permission: 'CID',
     body: Obj({ inventories: Batch(InventoryKey, MAX_RECORDS) }),
@@ -105,7 +107,7 @@ export const inventoryOperations = {
     path: '/inventories/explain',
     summary: 'Explain the stock of a product at a location',
     description:
-      'The record, every reservation that holds some of it, and the latest 100 changes, newest first. Names one record when `sku`, `bin` and `binLocation` do.',
+      'The record, every reservation that holds some of it, and the latest 100 changes, newest first. Without `sku`, `bin` or `binLocation` it is the record without them, or else the only one there is.',
     tag: 'Inventories',
     permission: 'CIV',
     query: Obj({
@@ -147,6 +149,8 @@ export const inventoryOperations = {
     method: 'GET',
     path: '/cumulatedInventories',
     summary: 'List stock by product, over all locations',
+    description:
+      'A row for every product of the catalog. Active records at active locations count. `updateDate` finds the products whose stock was changed then, `createDate` those that got a record; `productCode` cannot be combined with them.',
     tag: 'Inventories',
     permission: 'CIV',
     query: Obj({ ...catalogQuery, limit, ...cursorQuery, ...filtersQuery, ...withoutTotalQuery }),

@@ -6,6 +6,7 @@ import {
   Numeric,
   Obj,
   OneOf,
+  Patch,
   type Static,
   Text,
   Type,
@@ -17,7 +18,7 @@ export const inventoryMoves = ['increment', 'decrement'] as const
 export const stockFields = ['onHand', 'onReserve'] as const
 
 /** Four decimals are kept, because goods are also sold by weight. */
-const Stock = () => Type.Number({ minimum: -1e12, maximum: 1e12 })
+const Stock = (minimum = -1e12) => Type.Number({ minimum, maximum: 1e12 })
 
 /** What names a record; an empty sku, bin or place in the bin means none. */
 export const InventoryKey = Obj({
@@ -38,7 +39,7 @@ export const InventorySet = Obj({
   ...InventoryKey.properties,
   ...treatment,
   onHand: Type.Optional(Nullable(Stock())),
-  safetyStock: Type.Optional(Nullable(Stock())),
+  safetyStock: Type.Optional(Nullable(Stock(0))),
   status: Type.Optional(OneOf(inventoryStatuses)),
   externalUpdateDate: Type.Optional(NullableDateTime()),
 })
@@ -73,6 +74,9 @@ export const Inventory = Obj({
   inventoryTreatmentSetting: Nullable(InventoryTreatmentSetting),
 })
 export type Inventory = Static<typeof Inventory>
+
+/** In a list, which may be asked for some of the fields only. */
+export const InventoryInList = Patch(Inventory.properties)
 
 /** All records of a product at a location. */
 export const LocationInventory = Obj({
@@ -126,17 +130,23 @@ export const InventoryChange = Obj({
 })
 export type InventoryChange = Static<typeof InventoryChange>
 
-const productFilters = ['name', 'identifiers.ean', 'identifiers.upc', 'identifiers.sku', 'identifiers.isbn']
-  .concat(['identifiers.mfgPartNum', 'identifiers.distiPartNum'])
-  .map((field) => `product.${field}`)
-export const inventoryFilters = ['productCode', 'locationCode', 'sku', 'status', ...productFilters]
+const productFilters = [
+  'product.name',
+  'product.identifiers.ean',
+  'product.identifiers.upc',
+  'product.identifiers.sku',
+  'product.identifiers.isbn',
+  'product.identifiers.mfgPartNum',
+  'product.identifiers.distiPartNum',
+] as const
+export const inventoryFilters = ['productCode', 'locationCode', 'sku', 'status', ...productFilters] as const
 export const inventorySorts = ['productCode', 'locationCode', 'sku', 'bin', 'onHand'] as const
 export const locationInventoryFilters = [
   'productCode',
   'locationCode',
   'product.modelType',
   ...productFilters,
-]
+] as const
 export const cumulatedInventoryFilters = ['productCode', 'createDate', 'updateDate'] as const
 export const inventoryChangeFilters = [
   'productCode',

@@ -18,6 +18,7 @@ import {
   Text,
   Type,
 } from '../../schema.ts'
+import { Inventory } from './inventory.ts'
 
 export const modelTypes = ['standard', 'configurable', 'bundle', 'bundleItem', 'variant'] as const
 /** `scheduled` is deprecated: dates say when a product shows. */
@@ -245,7 +246,7 @@ const readFields = {
   price: Nullable(PriceRead),
   options: List(OptionRead),
   extras: List(OptionRead),
-  inventories: List(FreeObject()),
+  inventories: List(Inventory),
   visibility: OneOf(['visible', 'hidden'] as const),
   operationalStatus: OneOf(operationalStatuses),
   availability: Obj({ isAvailable: Flag() }),
@@ -270,5 +271,5 @@ export const productSorts = [
   'relevance',
 ] as const
 // biome-ignore format: the list of the interface, as it stands there
-export const productFilters = ['name', 'code', 'parentProductCode', 'mfgPartNum', 'distiPartNum', 'upc', 'ean', 'isbn',
+export const productFilters = ['name', 'code', 'parentProductCode', 'locationCode', 'mfgPartNum', 'distiPartNum', 'upc', 'ean', 'isbn',
   'sku', 'modelType', 'categoryCode', 'status', 'startDate', 'endDate', 'updateDate', 'externalUpdateDate', 'isInventoryManaged'] as const

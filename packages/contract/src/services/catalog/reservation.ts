@@ -2,7 +2,8 @@ import { DateTime, Flag, List, Nullable, Numeric, Obj, type Static, Text, Type }
 import { Inventory, InventoryChange } from './inventory.ts'
 
 const OrderNumber = () => Text(1, 255)
-const Quantity = () => Type.Number({ exclusiveMinimum: 0, maximum: 1e12 })
+/** Four decimals are kept, so less than the last of them would be nothing. */
+const Quantity = () => Type.Number({ minimum: 0.0001, maximum: 1e12 })
 
 export const ReservationCreate = Obj({
   productCode: Text(1, 255),

@@ -6,19 +6,15 @@ import type { ProductKey } from './product.store.ts'
 
 type Option = { code: string; values?: { code: string }[] }
 
-/** What can still be chosen of the product's options, and the variant that the selection means. */
+/** What can still be chosen of the product's options, and the variant that the selection means; with a location as it stands there. */
 export const validateProductOptions = async (
   ctx: Ctx,
   key: ProductKey,
-  localeCode: string | undefined,
+  { localeCode, locationCode = null }: { localeCode?: string; locationCode?: string | null },
   selection: Selection[],
 ) => {
-  const found = await findVariants(
-    ctx.db,
-    ctx.merchantId,
-    key,
-    viewSql({ localeCode, now: ctx.now, images: null }),
-  )
+  const view = viewSql({ localeCode, now: ctx.now, images: null })
+  const found = await findVariants(ctx.db, ctx.merchantId, key, view, locationCode)
   if (!found) throw fail('catalogNotFound')
   if (!found.isThere) throw fail('productNotFound')
 

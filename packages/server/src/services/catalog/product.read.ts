@@ -21,12 +21,39 @@ export const viewSql = ({ localeCode, now, images }: View): Sql => {
       ${site.prefix} as image_prefix, ${site.inner} as image_inner, ${site.outer} as image_outer) v`
 }
 
-/** Whether a product can be bought, as far as its status and dates tell; those are ISO texts in UTC and compare as such. */
-export const isAvailable: Sql = sql`(p.data ->> 'status' <> 'inactive'
+/** Whether a product is for sale, as its status and dates tell; those are ISO texts in UTC and compare as such. */
+const isOffered: Sql = sql`(p.data ->> 'status' <> 'inactive'
   and coalesce((p.data ->> 'startDate') <= v.now, true)
   and coalesce((p.data ->> 'endDate') > v.now, true)
   and coalesce((p.data ->> 'firstAvailableDate') <= v.now or p.data ->> 'inventoryTreatment' = 'preOrder', true)
   and coalesce((p.data ->> 'eolDate') > v.now, true))`
+
+/** Only what is counted and cannot be ordered ahead needs stock. */
+const needsStock: Sql = sql`(p.data ->> 'isInventoryManaged' = 'true'
+  and coalesce(p.data ->> 'inventoryTreatment' not in ('allowBackOrders', 'preOrder'), true))`
+
+const inStock = (place: Sql): Sql =>
+  sql`product_in_stock(p.merchant_id, p.catalog_id, p.code, p.data ->> 'modelType', ${place})`
+
+/** At a place, or with the place null anywhere. */
+const isStocked = (place: Sql): Sql => sql`case when ${needsStock} then ${inStock(place)} else true end`
+
+/** Whether a product can be bought: of the view only `v.now` is needed. */
+export const isAvailableAt = (place: Sql): Sql => sql`(${isOffered} and ${isStocked(place)})`
+export const isAvailable: Sql = isAvailableAt(sql`null`)
+
+/** The same for all products of a merchant at once: the codes in stock are found first, and joined as `stocked`. */
+export const availableTogether = (merchantId: number): { join: Sql; where: Sql } => ({
+  join: sql`left join (
+    select i.product_code from inventory i
+    join location l on l.merchant_id = i.merchant_id and l.code = i.location_code and l.data ->> 'status' = 'active'
+    left join inventory_treatment_setting t on t.merchant_id = i.merchant_id and t.code = i.treatment_code
+    where i.merchant_id = ${merchantId} and i.status = 'active'
+      and (visible(i.on_hand, i.on_reserve, i.safety_stock, l.data -> 'inventory') > 0 or t.is_purchasable)
+    group by i.product_code) stocked on stocked.product_code = p.code`,
+  where: sql`(${isOffered} and case when not ${needsStock} or stocked.product_code is not null then true
+    when p.data ->> 'modelType' = 'configurable' then ${inStock(sql`null`)} else false end)`,
+})
 
 const operationalStatus: Sql = sql`case
   when p.data ->> 'status' = 'inactive' then 'inactive'
@@ -103,9 +130,10 @@ const resolvedFields = (showCost: boolean): Partial<Record<ProductField, Sql>> =
   options: choicesText('options'),
   extras: choicesText('extras'),
   price: priceText(showCost),
-  inventories: sql`'[]'`,
+  inventories: sql`product_inventories(p.merchant_id, p.code)`,
   operationalStatus: sql`'"' || ${operationalStatus} || '"'`,
-  visibility: sql`case when ${operationalStatus} = 'active' then '"visible"' else '"hidden"' end`,
+  visibility: sql`case when ${operationalStatus} <> 'active' then '"hidden"'
+    when p.data ->> 'inventoryTreatment' = 'hideInStorefront' and not ${isStocked(sql`null`)} then '"hidden"' else '"visible"' end`,
   availability: sql`'{"isAvailable":' || ${isAvailable} || '}'`,
   createDate: sql`'"' || ${isoText(sql`p.create_date`)} || '"'`,
   updateDate: sql`'"' || ${isoText(sql`p.update_date`)} || '"'`,

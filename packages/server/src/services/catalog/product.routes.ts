@@ -19,7 +19,7 @@ export const productRoutes = routes(catalog, {
   getProductDescriptions: ({ ctx, params, query }) =>
     products.getProductDescriptions(ctx, keyOf(params, query), query),
   validateProductOptions: ({ ctx, params, query, body }) =>
-    options.validateProductOptions(ctx, keyOf(params, query), query.localeCode, body.selectedOptions),
+    options.validateProductOptions(ctx, keyOf(params, query), query, body.selectedOptions),
   compareProductCodes: ({ ctx, query, body }) =>
     batches.compareProductCodes(ctx, query.catalogCode, body.productCodes),
   writeProductBatch: ({ ctx, query, body }) => batches.writeProductBatch(ctx, query.catalogCode, body),

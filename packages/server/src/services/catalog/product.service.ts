@@ -1,7 +1,6 @@
 import { productReadFields } from '@tradepost/contract'
 import {
   Answer,
-  and,
   type Ctx,
   entityAnswer,
   fail,
@@ -14,7 +13,7 @@ import {
   sql,
 } from '@tradepost/kernel'
 import { imageSite } from './image.rules.ts'
-import { descriptionsText, isAvailable, productText, viewSql } from './product.read.ts'
+import { descriptionsText, productText, viewSql } from './product.read.ts'
 import type { ProductKey } from './product.store.ts'
 import * as store from './product.store.ts'
 import { splitCategory } from './product-list.rules.ts'
@@ -101,10 +100,7 @@ const readProductList = (query: ProductListQuery) => {
 
 export const listProducts = async (ctx: Ctx, query: ProductListQuery) => {
   const { list, categoryCode, terms } = readProductList(query)
-  const conditions = [
-    query.showOnlyAvailableProducts && isAvailable,
-    query.currencyCode && sql`p.data #>> '{price,currencyCode}' = ${query.currencyCode}`,
-  ].filter((condition) => typeof condition === 'object')
+  const { currencyCode } = query
   const page = await store.listProducts(ctx.db, ctx.merchantId, {
     catalogCode: query.catalogCode,
     categoryCode,
@@ -112,7 +108,8 @@ export const listProducts = async (ctx: Ctx, query: ProductListQuery) => {
     view: viewOf(ctx, query),
     item: shapeOf(ctx, query.fields),
     list,
-    only: conditions.length > 0 ? and(...conditions) : null,
+    only: currencyCode ? sql`p.data #>> '{price,currencyCode}' = ${currencyCode}` : null,
+    onlyAvailable: query.showOnlyAvailableProducts ?? false,
     counted: !query.ignoreTotalItemCount,
   })
   if (!page) throw fail('catalogNotFound')

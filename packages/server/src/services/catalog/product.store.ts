@@ -1,5 +1,6 @@
 import { modelTypes, type productFilters, type productSorts, productStatuses } from '@tradepost/contract'
 import {
+  and,
   bumpCounter,
   type Ctx,
   countedSql,
@@ -14,6 +15,7 @@ import {
   type Sql,
   sql,
 } from '@tradepost/kernel'
+import { availableTogether, isAvailable } from './product.read.ts'
 import { emptyPrice, type StoredParts } from './product.rules.ts'
 import { relevance, searchSource } from './product-search.store.ts'
 
@@ -39,6 +41,11 @@ export const filterFields: Record<(typeof productFilters)[number], FilterField> 
   code: { type: 'text', sql: sql`p.code` },
   name: { type: 'text', sql: localizedName },
   parentProductCode: { type: 'text', sql: sql`(p.data ->> 'parentProductCode')` },
+  locationCode: {
+    type: 'text',
+    exists: (on) => sql`exists (select 1 from inventory i where i.merchant_id = p.merchant_id
+      and i.product_code = p.code and ${on(sql`i.location_code`)})`,
+  },
   mfgPartNum: identifier('mfgPartNum'),
   distiPartNum: identifier('distiPartNum'),
   upc: identifier('upc'),
@@ -98,6 +105,8 @@ type PageOptions = {
   item: Sql
   list: List
   only: Sql | null
+  /** Only products that can be bought. */
+  onlyAvailable: boolean
   counted: boolean
   /** The one category that is listed, if any. */
   categoryCode: string | undefined
@@ -141,15 +150,22 @@ const sourceOf = (
 export const listProducts = (
   db: Db,
   merchantId: number,
-  { catalogCode, view, item, list, only, counted, categoryCode, terms }: PageOptions,
+  { catalogCode, view, item, list, only, onlyAvailable, counted, categoryCode, terms }: PageOptions,
 ) => {
   const source = sourceOf(merchantId, categoryCode, terms)
+  const together = availableTogether(merchantId)
   const page = pageSql({
     item,
     from: source.from,
-    where: only ? sql`${source.where} and ${only}` : source.where,
+    where: and(source.where, only, onlyAvailable && isAvailable),
     list,
-    total: !counted ? null : only ? undefined : source.count,
+    total: !counted ? null : only || onlyAvailable ? undefined : source.count,
+    ...(onlyAvailable && {
+      counting: {
+        from: sql`${source.from} ${together.join}`,
+        where: and(source.where, only, together.where),
+      },
+    }),
   })
   return db.maybe<ProductPage>(sql`
     select page.* from catalog c cross join lateral ${view} cross join lateral (${page}) page where ${catalogScope(merchantId, catalogCode)}`)

@@ -32,7 +32,8 @@ describe('a product', () => {
       status: 'active',
       operationalStatus: 'active',
       visibility: 'visible',
-      availability: { isAvailable: true },
+      // counted, and nothing was counted yet
+      availability: { isAvailable: false },
       goodType: 'physical',
       isInventoryManaged: true,
       isSerialized: false,

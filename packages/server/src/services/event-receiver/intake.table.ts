@@ -8,6 +8,8 @@ import {
   CategoryCreate,
   CategoryUpdate,
   Code,
+  InventoryKey,
+  InventorySet,
   LocationCreate,
   LocationUpdate,
   Obj,
@@ -18,6 +20,7 @@ import {
   type TSchema,
 } from '@tradepost/contract'
 import * as catalog from '../catalog/index.ts'
+import * as inventory from '../inventory/index.ts'
 import * as locations from '../location/index.ts'
 import { applyCreates, applyEach, catalogCodeOf } from './intake.apply.ts'
 import type { IntakeEntity, IntakeTable } from './intake.rules.ts'
@@ -123,6 +126,21 @@ const attributeValue: IntakeEntity = {
   },
 }
 
+/** A record is named by the payload alone: no single code could say which one is meant. */
+const setStock = applyCreates<InventorySet>(InventorySet, (ctx, items) =>
+  inventory.setInventories(ctx, items),
+)
+const inventories: IntakeEntity = {
+  permissions: { entityCreated: 'CIE', entityUpdated: 'CIE', entityDeleted: 'CID' },
+  apply: {
+    entityCreated: setStock,
+    entityUpdated: setStock,
+    entityDeleted: applyCreates<InventoryKey>(InventoryKey, (ctx, keys) =>
+      inventory.deleteInventories(ctx, keys),
+    ),
+  },
+}
+
 const location: IntakeEntity = {
   permissions: { entityCreated: 'LLC', entityUpdated: 'LLE', entityDeleted: 'LLD' },
   apply: {
@@ -151,6 +169,8 @@ export const intakeTable: IntakeTable = {
   products: product,
   category,
   categories: category,
+  inventory: inventories,
+  inventories,
   location,
   locations: location,
 }

@@ -11,7 +11,7 @@ export {
   type MerchantInitializer,
   setMerchantStatus,
 } from './operator.service.ts'
-export { type CompleteMerchantSettings, getMerchantSettings } from './setting.service.ts'
+export { type CompleteMerchantSettings, getMerchantSettings, updateSettings } from './setting.service.ts'
 export { listShopFacts } from './shop.store.ts'
 export { createShops } from './shop-create.service.ts'
 

@@ -1,0 +1,51 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Act, Batch } from './act.ts'
+import { reserve, type Site, type Told, type Tries } from './caller.ts'
+import { seeded } from './random.ts'
+import type { Servers } from './servers.ts'
+
+export type Performance = { told: Told[]; tries: Tries; kills: number; seconds: number; times: number[] }
+
+type Options = { act: Act; batches: Batch[]; callers: number; site: Site; servers: Servers; seed: number }
+
+/** When servers of a rough act are killed, as shares of the work that is done. */
+const KILLS = [0.25, 0.6]
+
+/** So many callers, each of which takes the next request when it knows the fate of its last. */
+export const performAct = async (
+  { act, batches, callers, site, servers, seed }: Options,
+  onDone: (lines: number) => void,
+): Promise<Performance> => {
+  const told: Told[] = []
+  const times: number[] = []
+  const tries: Tries = { sent: 0, hungUp: 0, lost: 0 }
+  const queue = batches.entries()
+  let answered = 0
+  let kills = 0
+  let isOver = false
+  const call = async (caller: number) => {
+    const manner = { random: seeded(seed + caller), tries, isRough: act.isRough }
+    for (const [index, batch] of queue) {
+      const began = performance.now()
+      told.push(...(await reserve(site, batch, index, manner)))
+      times.push(performance.now() - began)
+      answered++
+      onDone(batch.length)
+    }
+  }
+  /** One after the other, but the second need not wait until the first is up again: then nobody serves for a while. */
+  const kill = async (share: number, index: number) => {
+    while (answered < batches.length * share && !isOver) await sleep(2)
+    if (isOver) return
+    kills++
+    await servers.killAndRestart(index)
+  }
+  const began = performance.now()
+  const killing = Promise.all((act.isRough ? KILLS : []).map(kill))
+  await Promise.all(Array.from({ length: callers }, (_, caller) => call(caller))).finally(() => {
+    isOver = true
+  })
+  const seconds = (performance.now() - began) / 1000
+  await killing
+  return { told, tries, kills, seconds, times }
+}

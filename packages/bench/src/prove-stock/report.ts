@@ -1,0 +1,45 @@
+import { align, ms, whole } from '../table.ts'
+import type { ActResult, Proof } from './prove.ts'
+
+const heading = [
+  'act',
+  'tried',
+  'held',
+  'refused',
+  'stock',
+  'left',
+  'requests',
+  'lost',
+  'kills',
+  'seconds',
+  'lines/s',
+  'p50 ms',
+  'p99 ms',
+]
+
+const percentile = (times: number[], share: number) =>
+  times.toSorted((one, other) => one - other)[Math.floor(times.length * share)] ?? 0
+
+const row = ({ act, told, tries, kills, seconds, times, stock, left }: ActResult): string[] => {
+  const held = told.filter(({ fate }) => fate === 'held').length
+  return [
+    act.title,
+    ...[told.length, held, told.length - held, stock, left, tries.sent, tries.lost, kills].map(whole),
+    seconds.toFixed(1),
+    whole(told.length / seconds),
+    ms(percentile(times, 0.5)),
+    ms(percentile(times, 0.99)),
+  ]
+}
+
+export const reportProof = ({ results, deadlocks, violations }: Proof, callers: number): string =>
+  [
+    `${callers} callers, two server processes, stock for half of what is wanted`,
+    '',
+    align([heading, ...results.map(row)]),
+    '',
+    `deadlocks ${deadlocks}`,
+    ...(violations.length === 0
+      ? ['Holds: nothing oversold, nothing left that was refused, books and answers agree.']
+      : ['VIOLATED:', ...violations]),
+  ].join('\n')

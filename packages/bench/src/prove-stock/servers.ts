@@ -1,0 +1,49 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Cleanup } from '../cleanup.ts'
+import { type ServerProcess, startServer } from '../server-process.ts'
+
+export type Servers = {
+  /** Kept up to date when a server is started anew. */
+  addresses: string[]
+  /** Ends a server in the middle of its work, as a power cut would, and starts another in its place. */
+  killAndRestart(index: number): Promise<void>
+  stop(): Promise<void>
+}
+
+type ServersOptions = { folder: string; databaseUrl: string; secret: string; pool: number; count?: number }
+
+/** Server processes on one database. */
+export const startServers = async (
+  { folder, databaseUrl, secret, pool, count = 2 }: ServersOptions,
+  cleanup: Cleanup,
+): Promise<Servers> => {
+  const settings = {
+    DATABASE_URL: databaseUrl,
+    TRADEPOST_SECRET: secret,
+    TRADEPOST_DEMO: '0',
+    TRADEPOST_RATE_LIMIT: '0',
+    TRADEPOST_DB_POOL: String(pool),
+    TRADEPOST_LOG_LEVEL: 'error',
+    // tokens name it, so all servers must have the same
+    TRADEPOST_PUBLIC_URL: 'http://proof.test',
+  }
+  const start = async (index: number): Promise<ServerProcess> => {
+    const dataDir = join(folder, `server-${index}`)
+    await mkdir(dataDir, { recursive: true })
+    return startServer({ dataDir, settings }, cleanup)
+  }
+  const running = await Promise.all(Array.from({ length: count }, (_, index) => start(index)))
+  const addresses = running.map(({ url }) => url)
+  return {
+    addresses,
+    killAndRestart: async (index) => {
+      await running[index]?.kill()
+      running[index] = await start(index)
+      addresses[index] = running[index].url
+    },
+    stop: async () => {
+      await Promise.all(running.map(({ stop }) => stop()))
+    },
+  }
+}

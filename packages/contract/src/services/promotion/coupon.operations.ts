@@ -1,0 +1,69 @@
+import {
+  BatchResult,
+  cursorQuery,
+  filtersQuery,
+  limitOffset,
+  PageMeta,
+  sortQuery,
+} from '../../common/shapes.ts'
+import type { Operation } from '../../operation.ts'
+import { Batch, List, Obj, Type } from '../../schema.ts'
+import {
+  Coupon,
+  CouponCodes,
+  CouponCreate,
+  CouponGeneration,
+  CouponUpdate,
+  couponFilters,
+  couponSorts,
+} from './coupon.ts'
+
+export const couponOperations = {
+  listCoupons: {
+    method: 'GET',
+    path: '/promotions/{promotionCode}/coupons',
+    summary: 'List the coupons of a promotion',
+    tag: 'Coupons',
+    permission: 'PRV',
+    query: Obj({ ...filtersQuery, ...sortQuery, ...limitOffset(100, 1000), ...cursorQuery }),
+    filters: couponFilters,
+    sorts: couponSorts,
+    responses: { 200: Obj({ meta: PageMeta, coupons: List(Coupon) }) },
+    errors: ['promotionNotFound'],
+  },
+  createCoupons: {
+    method: 'POST',
+    path: '/promotions/{promotionCode}/coupons',
+    summary: 'Create or generate coupons',
+    description:
+      'Either `coupons`, or `generate` for up to 50,000 random codes, each good for one order unless `limits` says otherwise. Codes are unique in a merchant whatever their case.',
+    tag: 'Coupons',
+    permission: 'PRC',
+    body: Obj({
+      coupons: Type.Optional(Batch(CouponCreate)),
+      generate: Type.Optional(CouponGeneration),
+    }),
+    responses: { 201: Obj({ codes: CouponCodes, ...BatchResult.properties }) },
+    errors: ['promotionNotFound', 'promotionWithoutCoupons'],
+    batch: true,
+  },
+  updateCoupon: {
+    method: 'POST',
+    path: '/promotions/{promotionCode}/coupons/{couponCode}',
+    summary: 'Update a coupon',
+    tag: 'Coupons',
+    permission: 'PRE',
+    body: CouponUpdate,
+    responses: { 204: null },
+    errors: ['promotionNotFound', 'couponNotFound'],
+  },
+  deleteCoupon: {
+    method: 'DELETE',
+    path: '/promotions/{promotionCode}/coupons/{couponCode}',
+    summary: 'Delete a coupon',
+    tag: 'Coupons',
+    permission: 'PRD',
+    responses: { 204: null },
+    errors: ['promotionNotFound', 'couponNotFound'],
+  },
+} as const satisfies Record<string, Operation>

@@ -1,0 +1,113 @@
+import { money } from '@tradepost/kernel'
+import {
+  availableOf,
+  type LockedRecord,
+  type RecordKey,
+  type Refusal,
+  recordText,
+  tooLittle,
+} from './reservation.rules.ts'
+
+/** A record that may be taken from, as it was found under its lock. */
+export type Candidate = Omit<LockedRecord, 'isLocationKnown'> & { isLocationActive: boolean }
+
+/** So much of a record. */
+export type Allotment = { record: RecordKey; quantity: money.Amount }
+
+/** What somebody wants of a product: anywhere, or at one location, or with one sku. */
+export type Demand = {
+  productCode: string
+  quantity: number | string
+  locationCode?: string | null
+  sku?: string | null
+}
+
+export type Allocation = { allotments: Allotment[] } | { refusal: Refusal }
+
+type Stocked = { candidate: Candidate; text: string; left: money.Amount }
+
+const byMost = (one: Stocked, other: Stocked): number => {
+  if (one.left !== other.left) return one.left > other.left ? -1 : 1
+  return one.text < other.text ? -1 : 1
+}
+
+/** Where a location is named, whoever named it has chosen; else only active ones come into question. */
+const serves = ({ candidate }: Stocked, { productCode, locationCode, sku }: Demand): boolean =>
+  candidate.productCode === productCode &&
+  (locationCode ? candidate.locationCode === locationCode : candidate.isLocationActive) &&
+  (sku ?? candidate.sku) === candidate.sku
+
+const keyOf = ({ productCode, locationCode, sku, bin, binLocation }: RecordKey): RecordKey => ({
+  productCode,
+  locationCode,
+  sku,
+  bin,
+  binLocation,
+})
+
+const smaller = (one: money.Amount, other: money.Amount) => (other < one ? other : one)
+
+/** All of the quantity or null: from the record with the most first, so that it comes from as few as possible. */
+const takeFrom = (stocked: Stocked[], quantity: money.Amount): [Stocked, money.Amount][] | null => {
+  const taken: [Stocked, money.Amount][] = []
+  let missing = quantity
+  for (const one of stocked.toSorted(byMost)) {
+    if (missing <= 0n || one.left <= 0n) break
+    const part = smaller(one.left, missing)
+    taken.push([one, part])
+    missing = money.subtract(missing, part)
+  }
+  return missing > 0n ? null : taken
+}
+
+/**
+ * Gives each demand its quantity, in their order: what an earlier one takes is gone for the later ones. Records with
+ * the most come first (equal ones by their key), and a quantity is split when none holds all of it.
+ */
+export const allocate = (demands: Demand[], candidates: Candidate[]): Allocation[] => {
+  const stock: Stocked[] = candidates.map((candidate) => ({
+    candidate,
+    text: recordText(candidate),
+    left: candidate.isActive ? availableOf(candidate) : money.zero,
+  }))
+  return demands.map((demand) => {
+    const serving = stock.filter((one) => serves(one, demand))
+    if (serving.length === 0) return { refusal: { error: 'inventoryNotFound' } }
+    const quantity = money.amount(demand.quantity)
+    const taken = takeFrom(serving, quantity)
+    if (!taken) return { refusal: tooLittle(money.add(...serving.map(({ left }) => left)), quantity) }
+    for (const [one, part] of taken) one.left = money.subtract(one.left, part)
+    return {
+      allotments: taken.map(([{ candidate }, part]) => ({ record: keyOf(candidate), quantity: part })),
+    }
+  })
+}
+
+export type Holding = { code: string; quantity: string; fulfillmentOrderNumber: string | null }
+export type GivenBack = { removed: string[]; lowered: { code: string; quantity: string }[] }
+
+/** What no fulfillment order counts on goes first, then the smallest, so that few reservations stay. */
+const byWorth = (one: Holding, other: Holding): number => {
+  const [bound, otherBound] = [one.fulfillmentOrderNumber !== null, other.fulfillmentOrderNumber !== null]
+  if (bound !== otherBound) return bound ? 1 : -1
+  const difference = money.amount(one.quantity) - money.amount(other.quantity)
+  if (difference !== 0n) return difference < 0n ? -1 : 1
+  return one.code < other.code ? -1 : 1
+}
+
+/** Which holdings end and which become smaller to give so much back; at most everything. */
+export const giveBack = (holdings: Holding[], quantity: money.Amount): GivenBack => {
+  const given: GivenBack = { removed: [], lowered: [] }
+  let open = quantity
+  for (const { code, quantity: held } of holdings.toSorted(byWorth)) {
+    if (open <= 0n) break
+    const units = money.amount(held)
+    if (units <= open) given.removed.push(code)
+    else given.lowered.push({ code, quantity: money.toText(money.subtract(units, open)) })
+    open = money.subtract(open, units)
+  }
+  return given
+}
+
+export const heldIn = (holdings: { quantity: string }[]): money.Amount =>
+  money.add(...holdings.map(({ quantity }) => money.amount(quantity)))

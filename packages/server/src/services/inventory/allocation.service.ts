@@ -1,0 +1,154 @@
+import { type Ctx, money, type Tx } from '@tradepost/kernel'
+import {
+  type Allocation,
+  type Allotment,
+  allocate,
+  type Candidate,
+  type Demand,
+  giveBack,
+} from './allocation.rules.ts'
+import { distinct, type Refusal } from './reservation.rules.ts'
+import { recordsOf } from './reservation.service.ts'
+import {
+  endReservations,
+  insertReservations,
+  type NewReservation,
+  patchReservations,
+  released,
+} from './reservation.store.ts'
+import {
+  byCodes,
+  byLines,
+  byOrder,
+  findHeld,
+  type HeldReservation,
+  lockHeld,
+  lockProducts,
+  lockRecords,
+  type OrderLine,
+} from './reservation-record.store.ts'
+
+/** What a line of an order wants; without a location anywhere, without a sku any record of the product. */
+export type OrderDemand = OrderLine &
+  Demand & { fulfillmentOrderNumber?: string | null; fulfillmentOrderLineItemId?: number | null }
+
+export type FailedDemand = Refusal & { index: number }
+export type Reserved = { codes: string[]; failures: FailedDemand[] }
+
+const lineOf = ({ salesOrderNumber, salesOrderLineItemCode, productCode }: OrderLine): OrderLine => ({
+  salesOrderNumber,
+  salesOrderLineItemCode,
+  productCode,
+})
+const lineText = (line: OrderLine) => JSON.stringify(lineOf(line))
+const productsOf = (items: { productCode: string }[]) => [
+  ...new Set(items.map(({ productCode }) => productCode)),
+]
+
+/**
+ * Holds all records of the products until the transaction ends. Whoever reserves and releases in one transaction calls
+ * it first, with the products of both: taken one after the other the locks could meet another's in a circle.
+ */
+export const holdStock = async (tx: Tx, ctx: Ctx, productCodes: string[]): Promise<void> => {
+  await lockProducts(tx, ctx.merchantId, productCodes)
+}
+
+type Place = { locationCode?: string | null; sku?: string | null }
+
+/** Whether two could end up on the same record; what is left open may be anything. */
+const meets = (one: Place, other: Place): boolean =>
+  (['locationCode', 'sku'] as const).every(
+    (part) => (one[part] ?? other[part]) === (other[part] ?? one[part]),
+  )
+
+/** A line that holds something there already, or stands before in the same request, is not served again. */
+const decide = (demands: OrderDemand[], candidates: Candidate[], held: HeldReservation[]): Allocation[] => {
+  const taken = Map.groupBy<string, OrderLine & Place>(held, lineText)
+  const isFresh = demands.map((demand) => {
+    const places = taken.get(lineText(demand)) ?? []
+    if (places.some((place) => meets(place, demand))) return false
+    taken.set(lineText(demand), [...places, demand])
+    return true
+  })
+  const fresh = allocate(
+    demands.filter((_, index) => isFresh[index]),
+    candidates,
+  )
+  return isFresh.map((is) =>
+    is ? (fresh.shift() as Allocation) : { refusal: { error: 'reservationExists' } },
+  )
+}
+
+const newReservations = (ctx: Ctx, demand: OrderDemand, allotments: Allotment[]): NewReservation[] =>
+  allotments.map(({ record, quantity }) => ({
+    ...record,
+    code: ctx.platform.ids.uuid(),
+    salesOrderNumber: demand.salesOrderNumber,
+    salesOrderLineItemCode: demand.salesOrderLineItemCode,
+    fulfillmentOrderNumber: demand.fulfillmentOrderNumber,
+    fulfillmentOrderLineItemId: demand.fulfillmentOrderLineItemId,
+    quantity: money.toText(quantity),
+  }))
+
+/** Reserves wherever there is enough. With `isWhole` nothing at all is stored when one of the demands fails. */
+export const reserveAnywhere = async (
+  tx: Tx,
+  ctx: Ctx,
+  demands: OrderDemand[],
+  { isWhole }: { isWhole: boolean },
+): Promise<Reserved> => {
+  const [candidates, held] = await Promise.all([
+    lockProducts(tx, ctx.merchantId, productsOf(demands)),
+    findHeld(tx, ctx.merchantId, byLines(distinct(demands.map(lineOf), lineText))),
+  ])
+  const allocations = decide(demands, candidates, held)
+  const failures = allocations.flatMap((allocation, index) =>
+    'refusal' in allocation ? [{ index, ...allocation.refusal }] : [],
+  )
+  if (isWhole && failures.length > 0) return { codes: [], failures }
+
+  const reservations = allocations.flatMap((allocation, index) =>
+    'refusal' in allocation ? [] : newReservations(ctx, demands[index] as OrderDemand, allocation.allotments),
+  )
+  if (reservations.length > 0) await insertReservations(tx, ctx, reservations)
+  return { codes: reservations.map(({ code }) => code), failures }
+}
+
+/** For the order service, in its transaction: all lines or none, with the reason for each that fails. */
+export const reserveForOrder = (tx: Tx, ctx: Ctx, demands: OrderDemand[]): Promise<Reserved> =>
+  reserveAnywhere(tx, ctx, demands, { isWhole: true })
+
+export type Release = {
+  salesOrderNumber: string
+  /** Only these lines, and of a line only so much; everything when left out. */
+  lines?: { salesOrderLineItemCode: string; quantity?: number }[]
+}
+
+const given = (held: HeldReservation[], { lines }: Release) => {
+  if (!lines) return { removed: held.map(({ code }) => code), lowered: [] }
+  const parts = lines.map(({ salesOrderLineItemCode, quantity }) => {
+    const mine = held.filter((one) => one.salesOrderLineItemCode === salesOrderLineItemCode)
+    return quantity === undefined
+      ? { removed: mine.map(({ code }) => code), lowered: [] }
+      : giveBack(mine, money.amount(quantity))
+  })
+  return { removed: parts.flatMap((part) => part.removed), lowered: parts.flatMap((part) => part.lowered) }
+}
+
+/**
+ * For the order service, in its transaction: gives back what an order holds, and answers the codes of the reservations
+ * that changed or ended. A line is named at most once.
+ */
+export const releaseForOrder = async (tx: Tx, ctx: Ctx, release: Release): Promise<string[]> => {
+  const found = await findHeld(tx, ctx.merchantId, byOrder(release.salesOrderNumber))
+  const [, held] = await Promise.all([
+    lockRecords(tx, ctx.merchantId, recordsOf(found)),
+    lockHeld(tx, ctx.merchantId, byCodes(found.map(({ code }) => code))),
+  ])
+  const { removed, lowered } = given(held, release)
+  await Promise.all([
+    removed.length > 0 && endReservations(tx, ctx, removed, released),
+    lowered.length > 0 && patchReservations(tx, ctx, lowered, 'released'),
+  ])
+  return [...removed, ...lowered.map(({ code }) => code)]
+}

@@ -1,0 +1,84 @@
+import { allocate, money } from '@tradepost/kernel'
+import { portion } from './amount.rules.ts'
+import type { Applied, Bill, BillLine, Effect, Reductions } from './bill.types.ts'
+import type { Amount, Cart, Offer } from './cart.types.ts'
+import { regularPrice } from './total.rules.ts'
+
+const { zero, add } = money
+const nothing: Reductions = { promoAmount: zero, discountAmount: zero }
+
+const byCode = (a: { code: string }, b: { code: string }) => (a.code < b.code ? -1 : a.code > b.code ? 1 : 0)
+
+/**
+ * Shipping by line: as sent, as long as the lines do not have more than there is; without any on the lines it is
+ * spread over them by what they cost.
+ */
+const shippingByLine = (cart: Cart, regular: readonly Amount[], total: Amount, step: Amount): Amount[] => {
+  const sent = cart.lines.map((line) => portion(line.shippingAmount, 1n, 1n, step))
+  const sum = add(...sent)
+  if (cart.lines.length === 0 || (sum > 0n && sum <= total)) return sent
+  return allocate(total, sum > 0n ? sent : regular, step)
+}
+
+export const openBill = (sent: Cart): Bill => {
+  const step = money.currencyStep(sent.currencyCode)
+  const cart = {
+    ...sent,
+    lines: sent.lines.toSorted(byCode),
+    shippingSubTotal: portion(sent.shippingSubTotal, 1n, 1n, step),
+  }
+  const regular = cart.lines.map((line) => regularPrice(line, cart.currencyCode))
+  const shipping = shippingByLine(cart, regular, cart.shippingSubTotal, step)
+  const lines = cart.lines.map((line, index) => ({
+    line,
+    regular: regular[index] as Amount,
+    ...nothing,
+    orderShare: zero,
+    shipping: shipping[index] as Amount,
+  }))
+  return { cart, step, lines, order: nothing, shipping: nothing, applied: [] }
+}
+
+/** What is left to pay for a line before anything is taken off the whole order. */
+export const remaining = ({ regular, promoAmount, discountAmount }: BillLine): Amount =>
+  add(regular, promoAmount, discountAmount)
+
+/** And after it. */
+export const openAmount = (line: BillLine): Amount => add(remaining(line), line.orderShare)
+
+export const openShipping = ({ cart, shipping }: Bill): Amount =>
+  add(cart.shippingSubTotal, shipping.promoAmount, shipping.discountAmount)
+
+/** Promotions on products look at the regular prices, all others at what those left. */
+export const subTotalFor = ({ lines }: Bill, { target }: Offer): Amount =>
+  target === 'product' ? add(...lines.map(({ regular }) => regular)) : add(...lines.map(remaining))
+
+const reduce = <T extends Reductions>(from: T, { type }: Offer, amount: Amount): T => ({
+  ...from,
+  ...(type === 'coupon'
+    ? { discountAmount: add(from.discountAmount, amount) }
+    : { promoAmount: add(from.promoAmount, amount) }),
+})
+
+const reduceLine = (line: BillLine, offer: Offer, amount: Amount): BillLine => {
+  if (offer.target === 'product') return reduce(line, offer, amount)
+  if (offer.target === 'order') return { ...line, orderShare: add(line.orderShare, amount) }
+  return { ...line, shipping: add(line.shipping, amount) }
+}
+
+/** The bill after a promotion. */
+export const applyEffect = (bill: Bill, applied: Applied, { parts }: Effect): Bill => {
+  const { offer } = applied
+  const byLine = new Map(parts.map(({ lineItemCode, amount }) => [lineItemCode, amount]))
+  const sum = add(...parts.map(({ amount }) => amount))
+  return {
+    ...bill,
+    lines: bill.lines.map((line) => {
+      const amount = byLine.get(line.line.code)
+      return amount === undefined ? line : reduceLine(line, offer, amount)
+    }),
+    ...(offer.target === 'order' && { order: reduce(bill.order, offer, sum) }),
+    ...(offer.target.endsWith('Shipping') && { shipping: reduce(bill.shipping, offer, sum) }),
+    applied: [...bill.applied, applied],
+  }
+}

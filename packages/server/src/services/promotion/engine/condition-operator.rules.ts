@@ -1,0 +1,137 @@
+import { money } from '@tradepost/kernel'
+import type { FieldType, Value } from './condition-field.rules.ts'
+
+/** Whether the values of a field pass; a field with several passes when one of them does. */
+export type Test = (values: readonly Value[]) => boolean
+export type Refusal = { code: string; message: string }
+type Compiled = { test: Test } | Refusal
+
+const MAX_ITEMS = 1000
+
+const refusal = (code: string, message: string): Refusal => ({ code, message })
+const isRefusal = (value: object): value is Refusal => 'message' in value
+
+const decimal = /^[+-]?\d{1,20}(\.\d{1,20})?$/
+const isNumeric = (value: Value): boolean =>
+  typeof value === 'number' || (typeof value === 'string' && decimal.test(value))
+
+/** An operand as the values of its field are. */
+const readOperand = (type: FieldType, operand: unknown): { value: Value } | Refusal => {
+  if (type === 'amount') {
+    const isAmount =
+      (typeof operand === 'number' && Math.abs(operand) <= 1e15) ||
+      (typeof operand === 'string' && decimal.test(operand))
+    return isAmount
+      ? { value: money.amount(operand) }
+      : refusal('INVALID_TYPE', 'Expected a number of at most 1000000000000000')
+  }
+  if (typeof operand !== 'string' && typeof operand !== 'number' && typeof operand !== 'boolean')
+    return refusal('INVALID_TYPE', 'Expected a text, a number or a boolean')
+  return { value: type === 'text' ? String(operand) : operand }
+}
+
+/** A number and the text of a number may be equal; two texts are equal only letter by letter. */
+const equals = (a: Value, b: Value): boolean =>
+  typeof a === 'bigint' || typeof b === 'bigint'
+    ? a === b
+    : (typeof a === 'number' || typeof b === 'number') && isNumeric(a) && isNumeric(b)
+      ? Number(a) === Number(b)
+      : String(a) === String(b)
+
+const compare = (a: Value, b: Value): number => {
+  if (typeof a === 'bigint' && typeof b === 'bigint') return a < b ? -1 : a > b ? 1 : 0
+  const [left, right] =
+    isNumeric(a) && isNumeric(b) && (typeof a === 'number' || typeof b === 'number')
+      ? [Number(a), Number(b)]
+      : [String(a), String(b)]
+  return left < right ? -1 : left > right ? 1 : 0
+}
+
+type Operator = (type: FieldType, operand: unknown) => Compiled
+
+const withOperand =
+  (compile: (operand: Value) => Test): Operator =>
+  (type, operand) => {
+    const read = readOperand(type, operand)
+    return isRefusal(read) ? read : { test: compile(read.value) }
+  }
+
+const ordered = (passes: (order: number) => boolean): Operator =>
+  withOperand((operand) => (values) => values.some((value) => passes(compare(value, operand))))
+
+/** Null is the absence of a value, alone or in a list. */
+const membership: (operands: unknown, type: FieldType) => Compiled = (operands, type) => {
+  if (!Array.isArray(operands)) return refusal('INVALID_TYPE', 'Expected a list')
+  if (operands.length > MAX_ITEMS)
+    return refusal('ARRAY_LENGTH_LONG', `At most ${MAX_ITEMS} items are allowed, found ${operands.length}`)
+  const read = operands.filter((item) => item !== null).map((item) => readOperand(type, item))
+  const wrong = read.find(isRefusal)
+  if (wrong) return wrong
+  const items = read.map((item) => (item as { value: Value }).value)
+  const hasNull = items.length < operands.length
+  const known = new Set<Value>(items)
+  const isIn =
+    type === 'free'
+      ? (value: Value) => items.some((item) => equals(value, item))
+      : (value: Value) => known.has(value)
+  return { test: (values) => (values.length === 0 ? hasNull : values.some(isIn)) }
+}
+
+const opposite = (compiled: Compiled): Compiled =>
+  isRefusal(compiled) ? compiled : { test: (values) => !compiled.test(values) }
+
+const equality: Operator = (type, operand) =>
+  operand === null
+    ? { test: (values) => values.length === 0 }
+    : withOperand((wanted) => (values) => values.some((value) => equals(value, wanted)))(type, operand)
+
+const containment: Operator = (_, operand) => {
+  const parts = Array.isArray(operand) ? operand : [operand]
+  if (parts.length > MAX_ITEMS)
+    return refusal('ARRAY_LENGTH_LONG', `At most ${MAX_ITEMS} items are allowed, found ${parts.length}`)
+  if (!parts.every((part) => typeof part === 'string'))
+    return refusal('INVALID_TYPE', 'Expected a text or a list of texts')
+  const wanted = parts.map((part: string) => part.toLowerCase())
+  const contains = (value: Value) => {
+    const text = String(value).toLowerCase()
+    return wanted.some((part) => text.includes(part))
+  }
+  return { test: (values) => values.some(contains) }
+}
+
+const presence: Operator = (_, operand) =>
+  operand === true || operand === 'true'
+    ? { test: (values) => values.length > 0 }
+    : operand === false || operand === 'false'
+      ? { test: (values) => values.length === 0 }
+      : refusal('INVALID_TYPE', 'Expected true or false')
+
+const operators: Record<string, Operator> = {
+  eq: equality,
+  ne: (type, operand) => opposite(equality(type, operand)),
+  gt: ordered((order) => order > 0),
+  gte: ordered((order) => order >= 0),
+  lt: ordered((order) => order < 0),
+  lte: ordered((order) => order <= 0),
+  ct: containment,
+  nct: (type, operand) => opposite(containment(type, operand)),
+  exists: presence,
+  nExists: (type, operand) => opposite(presence(type, operand)),
+  in: (type, operand) => membership(operand, type),
+  nin: (type, operand) => opposite(membership(operand, type)),
+}
+const forTextOnly = ['ct', 'nct']
+
+/** With and without a dollar sign it is the same. */
+export const bareName = (name: string): string => (name.startsWith('$') ? name.slice(1) : name)
+
+export const compileTest = (type: FieldType, name: string, operand: unknown): Compiled => {
+  const allowed = Object.keys(operators).filter((known) => type !== 'amount' || !forTextOnly.includes(known))
+  const operator = allowed.includes(name) ? operators[name] : undefined
+  return operator
+    ? operator(type, operand)
+    : refusal(
+        'OBJECT_ADDITIONAL_PROPERTIES',
+        `Unknown operator for this field: ${name}. Allowed: ${allowed.map((known) => `$${known}`).join(', ')}`,
+      )
+}

@@ -1,0 +1,86 @@
+import { allocate, money } from '@tradepost/kernel'
+import { ONE, smaller } from './amount.rules.ts'
+import { openAmount, openShipping, remaining } from './bill.rules.ts'
+import type { Bill, BillLine, Effect } from './bill.types.ts'
+import type { Amount, Offer, Quantity } from './cart.types.ts'
+import { offPieces, offPrice } from './discount.rules.ts'
+
+type Part = Effect['parts'][number]
+type Pieces = { bill: BillLine; pieces: Quantity }
+
+/** Free pieces last: giving them would be no gift. The cheapest first, then by code, which is the order of the lines. */
+export const cheapestFirst = (a: BillLine, b: BillLine): number => {
+  const [left, right] = [remaining(a), remaining(b)]
+  if ((left === 0n) !== (right === 0n)) return left === 0n ? 1 : -1
+  const [ours, theirs] = [left * b.line.quantity, right * a.line.quantity]
+  return ours < theirs ? -1 : ours > theirs ? 1 : 0
+}
+
+const byLine = (a: Part, b: Part) => ((a.lineItemCode ?? '') < (b.lineItemCode ?? '') ? -1 : 1)
+
+const parts = (found: Part[]): Part[] => found.filter(({ amount }) => amount !== 0n).toSorted(byLine)
+
+/** What the promotion takes off these pieces. */
+export const offLines = ({ step }: Bill, { discount }: Offer, taken: Pieces[]): Part[] =>
+  parts(
+    taken
+      .filter(({ pieces }) => pieces > 0n)
+      .map(({ bill, pieces }) => ({
+        lineItemCode: bill.line.code,
+        amount: money.negate(
+          offPieces(discount, { remaining: remaining(bill), quantity: bill.line.quantity }, pieces, step),
+        ),
+      })),
+  )
+
+/** All pieces, or as many as one order may have, the cheapest first. */
+const limited = (lines: BillLine[], maxPieces: number | null): Pieces[] => {
+  if (maxPieces === null) return lines.map((bill) => ({ bill, pieces: bill.line.quantity }))
+  let left = BigInt(maxPieces) * ONE
+  return lines
+    .filter((bill) => remaining(bill) > 0n)
+    .toSorted(cheapestFirst)
+    .map((bill) => {
+      const pieces = smaller(bill.line.quantity, left)
+      left -= pieces
+      return { bill, pieces }
+    })
+}
+
+const offProducts = (bill: Bill, offer: Offer, chosen: BillLine[]): Part[] =>
+  offLines(bill, offer, limited(chosen, offer.limitConditions?.maxUsagePerOrder ?? null))
+
+/** Spread over the lines by what is still to be paid for them; the shares add up to the cent. */
+const offOrder = ({ lines, step }: Bill, { discount }: Offer): Part[] => {
+  const open = lines.map(openAmount)
+  const off = offPrice(discount, money.add(...open), step)
+  if (off === 0n) return []
+  const shares = allocate(money.negate(off), open, step)
+  return parts(lines.map(({ line }, index) => ({ lineItemCode: line.code, amount: shares[index] as Amount })))
+}
+
+const offShipping = (bill: Bill, { discount }: Offer): Part[] =>
+  parts([{ lineItemCode: null, amount: money.negate(offPrice(discount, openShipping(bill), bill.step)) }])
+
+/** What is taken off the shipping of lines is never more than the shipping of the order that is left. */
+const offLineShipping = (bill: Bill, { discount }: Offer, chosen: BillLine[]): Part[] => {
+  let left = openShipping(bill)
+  return parts(
+    chosen.map(({ line, shipping }) => {
+      const off = smaller(left, offPrice(discount, shipping, bill.step))
+      left = money.subtract(left, off)
+      return { lineItemCode: line.code, amount: money.negate(off) }
+    }),
+  )
+}
+
+/** What a simple discount does to the bill; `chosen` are the lines that its conditions choose, those with pieces. */
+export const simpleEffect = (bill: Bill, offer: Offer, chosen: BillLine[]): Effect => {
+  const byTarget: Record<Offer['target'], () => Part[]> = {
+    product: () => offProducts(bill, offer, chosen),
+    order: () => offOrder(bill, offer),
+    orderShipping: () => offShipping(bill, offer),
+    productShipping: () => offLineShipping(bill, offer, chosen),
+  }
+  return { parts: byTarget[offer.target](), additions: [] }
+}

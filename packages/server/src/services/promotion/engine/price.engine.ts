@@ -1,0 +1,192 @@
+import type {
+  CartAddition,
+  ConditionNode,
+  CouponVerdict,
+  PromotionReason,
+  PromotionTarget,
+} from '@tradepost/contract'
+import { money } from '@tradepost/kernel'
+import { availability } from './availability.rules.ts'
+import { applyEffect, openBill, subTotalFor } from './bill.rules.ts'
+import type { Bill, BillAdjustment, BillLine, Effect } from './bill.types.ts'
+import { bogoEffect, matchBought } from './bogo-effect.rules.ts'
+import type { Amount, Candidate, Cart, CartLine, Offer } from './cart.types.ts'
+import { excludedCodes, findConflict } from './combination.rules.ts'
+import { chosenLines, matchCondition } from './condition-match.rules.ts'
+import { parseConditions } from './condition-parse.rules.ts'
+import { couponKey } from './coupon-key.rules.ts'
+import { simpleEffect } from './effect.rules.ts'
+import { extendedPrice, shippingTotal, subTotal, total, unitAmount } from './total.rules.ts'
+
+export type Explanation = {
+  promotionCode: string
+  couponCode: string | null
+  applied: boolean
+  reason: PromotionReason
+  amount: Amount
+  excludedBy: string | null
+  missedAmount: Amount
+  conditions: ConditionNode
+}
+
+/** What came of one promotion: the bill after it, and what there is to say about it. */
+type Step = {
+  bill: Bill
+  explanation: Explanation
+  adjustments: BillAdjustment[]
+  additions: readonly CartAddition[]
+}
+
+const stages: Record<PromotionTarget, number> = { product: 0, order: 1, productShipping: 2, orderShipping: 3 }
+const discounts: Record<Offer['discount']['type'], number> = { fixedPrice: 0, absolute: 1, percentage: 2 }
+
+/** Products, the order, shipping; the higher priority; fixed prices, amounts, percentages; the code. */
+const rankOf = ({ target, priority, discount }: Offer): number[] => [
+  stages[target],
+  -priority,
+  discounts[discount.type],
+]
+
+const byRank = ({ offer: a }: Candidate, { offer: b }: Candidate): number => {
+  const [left, right] = [rankOf(a), rankOf(b)]
+  const at = left.findIndex((value, index) => value !== right[index])
+  if (at >= 0) return (left[at] as number) - (right[at] as number)
+  return a.code < b.code ? -1 : a.code > b.code ? 1 : 0
+}
+
+type Found = { holds: boolean; node: ConditionNode; effect: () => Effect }
+
+/** Whether the conditions hold, and what the promotion would then do. */
+const find = (bill: Bill, offer: Offer): Found => {
+  const { condition } = parseConditions(offer.conditions, [])
+  const facts = { cart: bill.cart, subTotal: subTotalFor(bill, offer) }
+  if (offer.model === 'BOGO') {
+    const { holds, node } = matchBought(condition, facts)
+    return { holds, node, effect: () => bogoEffect(bill, offer, condition, facts) }
+  }
+  const match = matchCondition(condition, facts)
+  const lines = chosenLines(match, bill.lines.length)
+  const chosen = bill.lines.filter(({ line }, index): boolean => line.quantity > 0n && lines[index] === true)
+  return { holds: match.holds, node: match.node, effect: () => simpleEffect(bill, offer, chosen) }
+}
+
+const nothing: Effect = { parts: [], additions: [] }
+
+/** The reasons are looked for in the order in which a merchant would ask. */
+const consider = (bill: Bill, candidate: Candidate, now: Date): Step => {
+  const { offer } = candidate
+  const { reason: unavailable, couponCode } = availability(candidate, now)
+  const { holds, node, effect } = find(bill, offer)
+  const found = unavailable === null && holds ? effect() : nothing
+  const amount = money.add(...found.parts.map((part) => part.amount))
+  const excludes = new Set(excludedCodes(offer))
+  const conflict = findConflict(offer, excludes, bill.applied)
+  const reason =
+    unavailable ??
+    (!holds ? 'conditionsNotMet' : conflict ? 'excluded' : amount === 0n ? 'noEffect' : 'applied')
+  const applied = reason === 'applied'
+  const { code: promotionCode, target } = offer
+  return {
+    bill: applied ? applyEffect(bill, { offer, excludes }, found) : bill,
+    explanation: {
+      promotionCode,
+      couponCode,
+      applied,
+      reason,
+      amount: applied ? amount : money.zero,
+      excludedBy: reason === 'excluded' ? (conflict?.code ?? null) : null,
+      missedAmount: reason === 'excluded' ? amount : money.zero,
+      conditions: node,
+    },
+    adjustments: applied ? found.parts.map((part) => ({ promotionCode, couponCode, target, ...part })) : [],
+    additions: conflict ? [] : found.additions,
+  }
+}
+
+export type PricedLine = {
+  line: CartLine
+  unitPromoAmount: Amount
+  unitDiscountAmount: Amount
+  promoAmount: Amount
+  discountAmount: Amount
+  extendedPrice: Amount
+}
+
+const priceLine = ({ line, promoAmount, discountAmount }: BillLine, { cart }: Bill): PricedLine => ({
+  line,
+  unitPromoAmount: unitAmount(promoAmount, line.quantity),
+  unitDiscountAmount: unitAmount(discountAmount, line.quantity),
+  promoAmount,
+  discountAmount,
+  extendedPrice: extendedPrice({ ...line, promoAmount, discountAmount }, cart.currencyCode),
+})
+
+const totalsOf = ({ cart, order, shipping }: Bill, lines: PricedLine[]) => {
+  const ofShipping = {
+    shippingSubTotal: cart.shippingSubTotal,
+    shippingPromoAmount: shipping.promoAmount,
+    shippingDiscountAmount: shipping.discountAmount,
+  }
+  const parts = {
+    subTotal: subTotal(lines),
+    ...order,
+    ...ofShipping,
+    shippingTotal: shippingTotal(ofShipping),
+    taxAmount: cart.taxAmount,
+    tax2Amount: cart.tax2Amount,
+  }
+  return { ...parts, total: total(parts) }
+}
+
+/** What became of each coupon of the cart. */
+const couponsOf = (
+  cart: Cart,
+  candidates: readonly Candidate[],
+  explanation: readonly Explanation[],
+): CouponVerdict[] =>
+  cart.couponCodes.map((code) => {
+    const isIt = (other: string) => couponKey(other) === couponKey(code)
+    const owner = candidates.find(({ coupons }) => coupons.some((coupon) => isIt(coupon.code)))?.offer
+    const explained = explanation.find(({ promotionCode }) => promotionCode === owner?.code)
+    if (!owner || !explained) return { code, promotionCode: null, applied: false, reason: 'unknown' }
+    const isChosen = explained.couponCode !== null && isIt(explained.couponCode)
+    return {
+      code,
+      promotionCode: owner.code,
+      applied: explained.applied && isChosen,
+      reason: explained.applied && !isChosen ? 'anotherApplied' : explained.reason,
+    }
+  })
+
+export type Priced = {
+  /** In the order in which they were sent. */
+  lines: PricedLine[]
+  adjustments: BillAdjustment[]
+  totals: ReturnType<typeof totalsOf>
+  additions: CartAddition[]
+  coupons: CouponVerdict[]
+  explanation: Explanation[]
+}
+
+/** What a cart costs with these promotions at this moment. Pure: the same arguments always give the same result. */
+export const price = (cart: Cart, candidates: readonly Candidate[], now: Date): Priced => {
+  const ranked = candidates.toSorted(byRank)
+  const steps: Step[] = []
+  let bill = openBill(cart)
+  for (const candidate of ranked) {
+    const step = consider(bill, candidate, now)
+    bill = step.bill
+    steps.push(step)
+  }
+  const byCode = new Map(bill.lines.map((line) => [line.line.code, priceLine(line, bill)]))
+  const lines = cart.lines.map(({ code }) => byCode.get(code) as PricedLine)
+  const explanation = steps.map((step) => step.explanation)
+  return {
+    lines,
+    adjustments: steps.flatMap((step) => step.adjustments),
+    totals: totalsOf(bill, lines),
+    additions: steps.flatMap((step) => step.additions),
+    coupons: couponsOf(cart, ranked, explanation),
+    explanation,
+  }
+}

@@ -1,0 +1,6 @@
+export { type Priced, price } from './engine/price.engine.ts'
+export { extendedPrice, shippingTotal, subTotal, total } from './engine/total.rules.ts'
+export { priceOrder } from './evaluation.service.ts'
+export { promotionRoutes } from './promotion.routes.ts'
+export type { RedemptionRefusal, RedemptionRequest } from './redemption.rules.ts'
+export { redeem, unredeem } from './redemption.service.ts'

@@ -1,0 +1,15 @@
+import { type Ctx, emit, type Tx } from '@tradepost/kernel'
+
+const event = (event: string, code: string) => ({
+  event,
+  entity: 'promotion',
+  entityId: code,
+  payload: { promotionCode: code },
+})
+
+/** Also for its coupons, which belong to it. */
+export const tellUpdated = (tx: Tx, ctx: Ctx, code: string) =>
+  emit(tx, ctx, [event('promotionUpdated', code)])
+
+export const tellDeleted = (tx: Tx, ctx: Ctx, code: string) =>
+  emit(tx, ctx, [event('promotionDeleted', code)])
