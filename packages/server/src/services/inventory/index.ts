@@ -14,4 +14,4 @@ export {
 } from './allocation.service.ts'
 export { deleteInventories, setInventories } from './inventory.service.ts'
 export { reservationJobs } from './reservation-expiry.jobs.ts'
-export { settleForFulfillment } from './reservation-settle.service.ts'
+export { settleForFulfillment, settleForOrder } from './reservation-settle.service.ts'
