@@ -9,6 +9,8 @@ export type ProductInquiry = ProductQuestion & { quantity: number; currencyCode:
 export type SellableProduct = {
   isActive: boolean
   isInventoryManaged: boolean
+  /** Pre-orders and back orders: it may be sold before it is there. */
+  mayLackStock: boolean
   /** What the shopper pays for one; null: it has no price in that currency. */
   price: number | null
 }
@@ -24,7 +26,7 @@ export const lookUpProducts = async (
   return inquiries.map(({ locationCode, quantity, currencyCode }, position) => {
     const row = known.get(position)
     if (!row) return null
-    const { isActive, isInventoryManaged, price, locationPrices } = row
+    const { isActive, isInventoryManaged, inventoryTreatment, price, locationPrices } = row
     const resolved = resolvePrice({
       price,
       locationPrices,
@@ -33,6 +35,11 @@ export const lookUpProducts = async (
       currencyCode,
       at: ctx.now,
     })
-    return { isActive, isInventoryManaged, price: resolved.salePrice ?? resolved.price }
+    return {
+      isActive,
+      isInventoryManaged,
+      mayLackStock: inventoryTreatment === 'allowBackOrders' || inventoryTreatment === 'preOrder',
+      price: resolved.salePrice ?? resolved.price,
+    }
   })
 }

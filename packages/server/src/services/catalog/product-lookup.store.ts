@@ -11,6 +11,7 @@ export type ProductQuestion = {
 export type KnownProduct = {
   isActive: boolean
   isInventoryManaged: boolean
+  inventoryTreatment: string | null
   price: Price | null
   locationPrices: Price[]
 }
@@ -19,6 +20,7 @@ export type KnownProduct = {
 export const listKnownProducts = (db: Db, merchantId: number, questions: ProductQuestion[], now: Date) =>
   db.many<KnownProduct & { position: number }>(sql`
     select q.position, p.data -> 'price' as price, (p.data ->> 'isInventoryManaged')::boolean as "isInventoryManaged",
+      p.data ->> 'inventoryTreatment' as "inventoryTreatment",
       p.data ->> 'status' <> 'inactive' and coalesce(iso_date(p.data ->> 'startDate') <= ${now}, true)
         and coalesce(iso_date(p.data ->> 'endDate') > ${now}, true) as "isActive",
       local.prices as "locationPrices"

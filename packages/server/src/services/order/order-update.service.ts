@@ -1,14 +1,18 @@
 import type { SalesOrderCheckout, SalesOrderUpdate } from '@tradepost/contract'
 import { type Ctx, emit, fail, type Problem, refuse, type Tx } from '@tradepost/kernel'
+import { releaseForOrder } from '../inventory/index.ts'
+import { unredeem } from '../promotion/index.ts'
 import { countedOf } from './calculated.rules.ts'
 import { changedLines, differenceOf } from './order.diff.rules.ts'
 import type { Order } from './order.document.rules.ts'
 import { changeEntries, orderChanged, orderDeleted } from './order.events.ts'
-import { salesOrderMachine } from './order.machine.ts'
+import { type OrderEffect, salesOrderMachine } from './order.machine.ts'
 import { checkPlatform, checkUpdate } from './order.rules.ts'
 import * as store from './order.store.ts'
 import { applyUpdate, followAmounts } from './order.update.rules.ts'
 import { checkPaymentIds, withCheckoutParams } from './payment.rules.ts'
+import { recalculate } from './pricing.service.ts'
+import { followStock } from './stock.service.ts'
 
 const lockedOrder = async (tx: Tx, ctx: Ctx, orderNumber: string): Promise<store.LockedOrder> => {
   const locked = await store.lockOrder(tx, ctx.merchantId, orderNumber)
@@ -36,6 +40,15 @@ const saveChange = async (tx: Tx, ctx: Ctx, { id, order: before }: store.LockedO
   ])
 }
 
+const effects: Record<OrderEffect, (tx: Tx, ctx: Ctx, orderNumber: string) => Promise<void>> = {
+  returnCoupons: (tx, ctx, orderNumber) => unredeem(tx, ctx, [orderNumber]),
+}
+
+const performEffects = async (tx: Tx, ctx: Ctx, id: number, before: Order, after: Order) => {
+  if (before.status === after.status) return
+  for (const name of salesOrderMachine.effectsOf(after.status)) await effects[name](tx, ctx, String(id))
+}
+
 const toolsOf = (ctx: Ctx) => ({ now: ctx.now, newId: ctx.platform.ids.uuid })
 
 export const updateSalesOrder = (ctx: Ctx, orderNumber: string, request: SalesOrderUpdate) =>
@@ -46,8 +59,13 @@ export const updateSalesOrder = (ctx: Ctx, orderNumber: string, request: SalesOr
 
     const applied = applyUpdate(before, sent, toolsOf(ctx))
     refuse(checkUpdate(before, sent, applied, ctx.platform.config))
+    const followed = followAmounts(before, sent, applied)
+    const isNew = followed !== applied && followed.status === 'new'
+    const after = isNew ? await recalculate(tx, ctx, locked.id, followed) : followed
 
-    await saveChange(tx, ctx, locked, followAmounts(before, sent, applied))
+    await performEffects(tx, ctx, locked.id, before, after)
+    await followStock(tx, ctx, locked.id, before, after)
+    await saveChange(tx, ctx, locked, after)
   })
 
 const checkPlaceable = ({ status }: Order): Problem[] => {
@@ -84,5 +102,7 @@ export const deleteSalesOrder = (ctx: Ctx, orderNumber: string) =>
     const { id, order } = await lockedOrder(tx, ctx, orderNumber)
     if (order.status !== 'new') throw fail('orderNotDeletable')
 
+    await unredeem(tx, ctx, [orderNumber])
+    await releaseForOrder(tx, ctx, { salesOrderNumber: orderNumber })
     await Promise.all([store.removeOrder(tx, ctx, id), emit(tx, ctx, [orderDeleted(ctx, id, order)])])
   })

@@ -1,8 +1,8 @@
 import type { SalesOrderLineStatus, SalesOrderStatus } from '@tradepost/contract'
 import { machine } from '@tradepost/kernel'
 
-/** What entering a status brings about beside the status itself. */
-export type OrderEffect = 'giveBack' | 'settle'
+/** What entering a status brings about. Stock is not among it: that follows the lines. */
+export type OrderEffect = 'returnCoupons'
 
 /** docs/orders.md shows the table; a test holds the two together. */
 export const salesOrderMachine = machine<SalesOrderStatus, unknown, OrderEffect>({
@@ -18,12 +18,7 @@ export const salesOrderMachine = machine<SalesOrderStatus, unknown, OrderEffect>
     rejected: [],
     canceled: [],
   },
-  effects: {
-    fulfilled: ['settle'],
-    completed: ['settle'],
-    rejected: ['giveBack'],
-    canceled: ['giveBack'],
-  },
+  effects: { rejected: ['returnCoupons'], canceled: ['returnCoupons'] },
 })
 
 export const lineMachine = machine<SalesOrderLineStatus>({

@@ -46,6 +46,28 @@ export const checkPlatform = (platform: string | undefined, vendor: string): Pro
   return [{ code: 'ENUM_MISMATCH', message, path: ['platform'], value: platform }]
 }
 
+/** Promotions take off; from less than nothing they could not. */
+const checkNotNegative = ({ lineItems, ...order }: Order): Problem[] => {
+  const amounts: [path: (string | number)[], value: number | null | undefined][] = [
+    [['shippingSubTotal'], order.shippingSubTotal],
+    [['taxAmount'], order.taxAmount],
+    [['tax2Amount'], order.tax2Amount],
+    ...lineItems.flatMap(({ product, shippingAmount }, index): typeof amounts => [
+      [['lineItems', index, 'product', 'price'], product?.price],
+      [['lineItems', index, 'product', 'salePrice'], product?.salePrice],
+      [['lineItems', index, 'shippingAmount'], shippingAmount],
+    ]),
+  ]
+  return amounts
+    .filter(([, value]) => (value ?? 0) < 0)
+    .map(([path, value]) => ({
+      code: 'MINIMUM',
+      message: `${value} is below the minimum of 0 in a new order`,
+      path,
+      value,
+    }))
+}
+
 type Rules = AddressRule & { vendor: string }
 
 /** Everything that is wrong with a new order. */
@@ -54,6 +76,7 @@ export const checkNewOrder = (sent: SalesOrderCreate, order: Order, rules: Rules
     ...checkAddresses(sent.addressSequences, rules),
     ...checkPrimaryIndexes(order),
     ...checkPlatform(sent.platform, rules.vendor),
+    ...(order.status === 'new' ? checkNotNegative(order) : []),
     ...checkDoubled(sent.lineItems),
     ...checkLines(order.lineItems, {
       currencyCode: order.currencyCode,
@@ -79,6 +102,7 @@ export const checkUpdate = (
     ...checkAddresses(sent.addressSequences ?? [], { isStrict: true }),
     ...checkPrimaryIndexes(after),
     ...checkPlatform(sent.platform, vendor),
+    ...(after.status === 'new' ? checkNotNegative(after) : []),
     ...checkLineChanges(before.lineItems, sent.lineItems ?? [], before.status),
     ...checkLines(after.lineItems, {
       currencyCode: after.currencyCode,

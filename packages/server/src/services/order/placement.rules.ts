@@ -1,7 +1,6 @@
 import { money, type Problem } from '@tradepost/kernel'
 import type { ProductInquiry, SellableProduct } from '../catalog/index.ts'
 import type { Order } from './order.document.rules.ts'
-import { lineMachine } from './order.machine.ts'
 
 /** Orders that the platform has to see to; others come from a checkout that has ended elsewhere. */
 export const isPlacement = ({ status, imported }: Pick<Order, 'status' | 'imported'>): boolean =>
@@ -38,7 +37,3 @@ export const checkProducts = (order: Order, facts: (SellableProduct | null)[]): 
     const { status, field, message } = problem
     return [{ code: 'NOT_PASSED', status, message, path: ['lineItems', index, 'product', field] }]
   })
-
-/** What a line holds of the stock, as long as it is neither handed over nor given up. */
-export const heldQuantity = (line: Order['lineItems'][number]): number =>
-  lineMachine.isFinal(line.status) ? 0 : line.quantity
