@@ -1,7 +1,7 @@
-import type { AmountCheck, CurrencyCode, OrderProduct, SalesOrderLine } from '@tradepost/contract'
+import type { AmountCheck, OrderProduct, SalesOrderLine } from '@tradepost/contract'
 import { money } from '@tradepost/kernel'
+import { extendedPrice, shippingTotal, subTotal, total } from '../promotion/index.ts'
 
-/** The formulas of the interface. All of them are exact; goods by weight are rounded to the currency. */
 type LineParts = Pick<
   SalesOrderLine,
   | 'quantity'
@@ -13,23 +13,29 @@ type LineParts = Pick<
   | 'extendedPrice'
 > & { product: Pick<OrderProduct, 'price' | 'salePrice'> }
 
-const times = (unit: number, quantity: number, currency: CurrencyCode): number =>
-  money.toNumber(money.roundTo(money.multiply(money.amount(unit), quantity), currency))
-
-const sum = (...values: number[]): number =>
-  money.toNumber(money.add(...values.map((value) => money.amount(value))))
+const { amount, toNumber } = money
 
 /** A line whose promotion is known only as a whole keeps it: nobody can tell what one unit of it is. */
-const fromUnit = (unit: number, whole: number, { quantity, currencyCode }: LineParts) =>
-  unit === 0 ? whole : times(unit, quantity, currencyCode)
+const fromUnit = (unit: number, whole: number, { quantity, currencyCode }: LineParts): number =>
+  unit === 0 ? whole : toNumber(money.roundTo(money.multiply(amount(unit), quantity), currencyCode))
+
+const extendedPriceOf = ({ product, quantity, currencyCode, ...line }: LineParts): number => {
+  const bought = {
+    price: amount(product.price),
+    salePrice: typeof product.salePrice === 'number' ? amount(product.salePrice) : null,
+    quantity: amount(quantity),
+    promoAmount: amount(line.promoAmount),
+    discountAmount: amount(line.discountAmount),
+  }
+  return toNumber(extendedPrice(bought, currencyCode))
+}
 
 type LineFormula = 'promoAmount' | 'discountAmount' | 'extendedPrice'
 /** In the order in which they build on each other. */
 const lineFormulas: Record<LineFormula, (line: LineParts) => number> = {
   promoAmount: (line) => fromUnit(line.unitPromoAmount, line.promoAmount, line),
   discountAmount: (line) => fromUnit(line.unitDiscountAmount, line.discountAmount, line),
-  extendedPrice: ({ product, quantity, currencyCode, promoAmount, discountAmount }) =>
-    sum(times(product.salePrice ?? product.price, quantity, currencyCode), promoAmount, discountAmount),
+  extendedPrice: extendedPriceOf,
 }
 
 export const lineAmountNames = Object.keys(lineFormulas) as LineFormula[]
@@ -48,18 +54,31 @@ type OrderParts = {
   lineItems: (LineParts & { code: string })[]
 }
 type OrderFormula = 'subTotal' | 'shippingTotal' | 'total'
+const amounts = <Name extends string>(
+  order: { [Key in Name]: number },
+  ...names: Name[]
+): { [Key in Name]: money.Amount } =>
+  Object.fromEntries(names.map((name) => [name, amount(order[name])])) as { [Key in Name]: money.Amount }
+
 const orderFormulas: Record<OrderFormula, (order: OrderParts) => number> = {
-  subTotal: ({ lineItems }) => sum(...lineItems.map(({ extendedPrice }) => extendedPrice)),
+  subTotal: ({ lineItems }) => toNumber(subTotal(lineItems.map((line) => amounts(line, 'extendedPrice')))),
   shippingTotal: (order) =>
-    sum(order.shippingSubTotal, order.shippingDiscountAmount, order.shippingPromoAmount),
+    toNumber(
+      shippingTotal(amounts(order, 'shippingSubTotal', 'shippingDiscountAmount', 'shippingPromoAmount')),
+    ),
   total: (order) =>
-    sum(
-      order.subTotal,
-      order.promoAmount,
-      order.discountAmount,
-      order.shippingTotal,
-      order.taxAmount,
-      order.tax2Amount,
+    toNumber(
+      total(
+        amounts(
+          order,
+          'subTotal',
+          'promoAmount',
+          'discountAmount',
+          'shippingTotal',
+          'taxAmount',
+          'tax2Amount',
+        ),
+      ),
     ),
 }
 
@@ -86,23 +105,32 @@ export const computeTotals = <Order extends OrderParts>(
   isSent: (name: OrderFormula) => boolean = () => false,
 ): Order => follow(orderFormulas as Record<OrderFormula, (parts: Order) => number>, order, isSent)
 
-const differences = <Name extends string, Parts extends { [Key in Name]: number }>(
-  formulas: Record<Name, (parts: Parts) => number>,
-  parts: Parts,
-  fieldOf: (name: Name) => string,
-): [string, AmountCheck[string]][] =>
-  (Object.keys(formulas) as Name[]).flatMap((name) => {
-    const [sent, expected] = [parts[name], formulas[name](parts)]
-    return money.amount(sent) === money.amount(expected) ? [] : [[fieldOf(name), { sent, expected }]]
+/** A unit has four decimals: what is lost with the fifth grows with the quantity, and then comes the rounding. */
+const toleranceOf = ({ quantity, currencyCode }: LineParts, name: LineFormula): bigint =>
+  name === 'extendedPrice' ? 0n : (BigInt(Math.ceil(quantity)) + money.currencyStep(currencyCode)) / 2n
+
+const isNear = (one: number, other: number, tolerance: bigint): boolean => {
+  const difference = amount(one) - amount(other)
+  return (difference < 0n ? -difference : difference) <= tolerance
+}
+
+type Found = [field: string, difference: AmountCheck[string]][]
+
+const lineDifferences = (line: LineParts & { code: string }): Found =>
+  lineAmountNames.flatMap((name) => {
+    const [sent, expected] = [line[name], lineFormulas[name](line)]
+    const isSame = isNear(sent, expected, toleranceOf(line, name))
+    return isSame ? [] : [[`lineItems.${line.code}.${name}`, { sent, expected }]]
+  })
+
+const orderDifferences = (order: OrderParts): Found =>
+  (Object.keys(orderFormulas) as OrderFormula[]).flatMap((name) => {
+    const [sent, expected] = [order[name], orderFormulas[name](order)]
+    return isNear(sent, expected, 0n) ? [] : [[name, { sent, expected }]]
   })
 
 /** Each formula is checked with the amounts as they stand, so one difference does not bring others with it. */
 export const checkAmounts = (order: OrderParts): AmountCheck | null => {
-  const found = [
-    ...order.lineItems.flatMap((line) =>
-      differences(lineFormulas, line, (name) => `lineItems.${line.code}.${name}`),
-    ),
-    ...differences(orderFormulas, order, (name) => name),
-  ]
+  const found = [...order.lineItems.flatMap(lineDifferences), ...orderDifferences(order)]
   return found.length === 0 ? null : Object.fromEntries(found)
 }
