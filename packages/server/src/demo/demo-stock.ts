@@ -1,4 +1,4 @@
-import type { InventorySet } from '@tradepost/contract'
+import type { InventorySet, ReservationCreate } from '@tradepost/contract'
 import { type Article, assortment } from './demo-assortment.ts'
 import { type DemoLocationCode, demoLocationCodes } from './demo-locations.ts'
 import { fraction } from './demo-seed.ts'
@@ -35,17 +35,28 @@ const onHandAt = ({ code, family, item }: Article, location: DemoLocationCode): 
 const isCounted = ({ family, modelType }: Article) =>
   (family.goodType ?? 'physical') === 'physical' && modelType !== 'configurable'
 
-/** The bin in the warehouse, by the aisle of the category. */
-const binOf = ({ code, family }: Article) =>
-  `${between(1, 24, `aisle ${family.category}`)}-${between(1, 40, `bin ${code}`)}`
-
 /** The stock of every counted product; the same every time. */
 export const demoStock: InventorySet[] = assortment.filter(isCounted).flatMap((article) =>
   demoLocationCodes
     .filter((location) => isKeptAt(article, location))
     .flatMap((locationCode) => {
       const onHand = onHandAt(article, locationCode)
-      const bin = locationCode === 'warehouse' ? binOf(article) : null
-      return onHand === null ? [] : [{ productCode: article.code, locationCode, sku: null, bin, onHand }]
+      return onHand === null ? [] : [{ productCode: article.code, locationCode, sku: null, onHand }]
     }),
 )
+
+/** What customers have had put aside: in every place a few articles that have enough of it. */
+export const demoReservations: ReservationCreate[] = demoStock
+  .filter(({ productCode, locationCode, onHand }) => {
+    const luck = fraction(`put aside ${locationCode} ${productCode}`)
+    return Number.isInteger(onHand) && (onHand ?? 0) >= 8 && luck < 0.04
+  })
+  .map(({ productCode, locationCode, sku }, index) => ({
+    productCode,
+    locationCode,
+    sku,
+    // two articles for each order of the till
+    salesOrderNumber: `T${1001 + Math.floor(index / 2)}`,
+    salesOrderLineItemCode: `line-${1 + (index % 2)}`,
+    quantity: between(1, 4, `put aside ${productCode}`),
+  }))

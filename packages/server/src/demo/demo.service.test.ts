@@ -5,6 +5,7 @@ import { startTestServer } from '../../test/server.ts'
 import { merchantInitializers } from '../app.ts'
 import { demoClient, openDemo } from './demo.accounts.ts'
 import { demoAttributes } from './demo-attributes.ts'
+import { demoReservations } from './demo-stock.ts'
 
 describe('the demo in the database', () => {
   let api: Client
@@ -77,6 +78,19 @@ describe('the demo in the database', () => {
       locationCode: 'warehouse',
     })
     assert.deepEqual([changes.length, changes[0]?.after], [1, inventory.onHand])
+  })
+
+  it('has articles that customers have had put aside, in every place', async () => {
+    const { reservations } = await api.listReservations()
+
+    assert.equal(reservations.length, demoReservations.length)
+    assert.equal(new Set(reservations.map(({ locationCode }) => locationCode)).size, 5)
+    const [first] = reservations
+    const { inventory } = await api.explainInventory({
+      productCode: first?.productCode ?? '',
+      locationCode: first?.locationCode ?? '',
+    })
+    assert.equal(inventory.onReserve, first?.quantity)
   })
 
   it('has the attributes of its assortment, with names in both languages', async () => {

@@ -7,7 +7,7 @@ import {
   createProducts,
   setProductLocationPrices,
 } from '../services/catalog/index.ts'
-import { setInventories } from '../services/inventory/index.ts'
+import { reserveInventory, setInventories } from '../services/inventory/index.ts'
 import { createLocations } from '../services/location/index.ts'
 import {
   createMerchant,
@@ -24,7 +24,7 @@ import { demoLocationPrices } from './demo-location-prices.ts'
 import { demoLocations } from './demo-locations.ts'
 import { demoMerchant } from './demo-merchant.ts'
 import { demoProducts } from './demo-products.ts'
-import { demoStock } from './demo-stock.ts'
+import { demoReservations, demoStock } from './demo-stock.ts'
 
 const noErrors = (what: string, { errors }: { errors: unknown[] }) => {
   if (errors.length > 0) throw new Error(`the demo's ${what} are not valid: ${JSON.stringify(errors[0])}`)
@@ -78,6 +78,7 @@ export const createDemo = (platform: Platform, initializers: MerchantInitializer
     await fillCatalogs(bound)
     await updateSettings(bound, settings)
     noErrors('stock records', await setInventories(bound, demoStock))
+    noErrors('reservations', await reserveInventory(bound, demoReservations))
     noErrors(
       'shops',
       await createShops(bound, [

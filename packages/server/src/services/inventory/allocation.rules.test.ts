@@ -12,14 +12,15 @@ import {
   type Holding,
   heldIn,
 } from './allocation.rules.ts'
-import { availableOf, recordKeyOf, recordText } from './reservation.rules.ts'
+import { keyText, recordKey } from './inventory.rules.ts'
+import { availableOf } from './reservation.rules.ts'
 
 const candidate = (
   locationCode: string,
   onHand: number | string,
   over: Partial<Candidate> = {},
 ): Candidate => ({
-  ...recordKeyOf({ productCode: 'tea', locationCode }),
+  ...recordKey({ productCode: 'tea', locationCode, sku: null }),
   isActive: true,
   isLocationActive: true,
   onHand: String(onHand),
@@ -209,10 +210,10 @@ describe('an allocation, whatever is wanted', () => {
     fc.assert(
       fc.property(demands, stocks, (wanted, stock) => {
         const taken = Map.groupBy(allocate(wanted, stock).flatMap(allotmentsOf), ({ record }) =>
-          recordText(record),
+          keyText(record),
         )
         for (const [text, allotments] of taken) {
-          const on = stock.find((one) => recordText(one) === text) as Candidate
+          const on = stock.find((one) => keyText(one) === text) as Candidate
           assert.ok(on.isActive)
           assert.ok(money.add(...allotments.map(({ quantity }) => quantity)) <= availableOf(on))
         }
@@ -231,7 +232,7 @@ describe('an allocation, whatever is wanted', () => {
             money.amount(wanted[index]?.quantity ?? 0),
           )
           assert.ok(allotments.every(({ quantity }) => quantity > 0n))
-          assert.equal(new Set(allotments.map(({ record }) => recordText(record))).size, allotments.length)
+          assert.equal(new Set(allotments.map(({ record }) => keyText(record))).size, allotments.length)
         }
       }),
     )

@@ -1,12 +1,6 @@
 import { money } from '@tradepost/kernel'
-import {
-  availableOf,
-  type LockedRecord,
-  type RecordKey,
-  type Refusal,
-  recordText,
-  tooLittle,
-} from './reservation.rules.ts'
+import { keyText, type RecordKey, recordKey } from './inventory.rules.ts'
+import { availableOf, type LockedRecord, type Refusal, tooLittle } from './reservation.rules.ts'
 
 /** A record that may be taken from, as it was found under its lock. */
 export type Candidate = Omit<LockedRecord, 'isLocationKnown'> & { isLocationActive: boolean }
@@ -41,14 +35,6 @@ const serves = ({ candidate }: Stocked, { productCode, locationCode, sku }: Dema
   (locationCode ? candidate.locationCode === locationCode : candidate.isLocationActive) &&
   (sku ?? candidate.sku) === candidate.sku
 
-const keyOf = ({ productCode, locationCode, sku, bin, binLocation }: RecordKey): RecordKey => ({
-  productCode,
-  locationCode,
-  sku,
-  bin,
-  binLocation,
-})
-
 const smaller = (one: money.Amount, other: money.Amount) => (other < one ? other : one)
 
 /** All of the quantity or null: from the record with the most first, so that it comes from as few as possible. */
@@ -67,7 +53,7 @@ const takeFrom = (stocked: Stocked[], quantity: money.Amount): [Stocked, money.A
 const openStock = (candidates: Candidate[]): Stocked[] =>
   candidates.map((candidate) => ({
     candidate,
-    text: recordText(candidate),
+    text: keyText(candidate),
     left: candidate.isActive ? availableOf(candidate) : money.zero,
   }))
 
@@ -89,7 +75,7 @@ const serve = (stock: Stocked[], demand: Demand): Allocation => {
   if (!taken) return { refusal: tooLittle(money.add(...serving.map(({ left }) => left)), quantity) }
   for (const [one, part] of taken) one.left = money.subtract(one.left, part)
   return {
-    allotments: taken.map(([{ candidate }, part]) => ({ record: keyOf(candidate), quantity: part })),
+    allotments: taken.map(([{ candidate }, part]) => ({ record: recordKey(candidate), quantity: part })),
   }
 }
 

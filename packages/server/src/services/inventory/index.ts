@@ -13,5 +13,6 @@ export {
   reserveForOrder,
 } from './allocation.service.ts'
 export { deleteInventories, setInventories } from './inventory.service.ts'
+export { reserveInventory } from './reservation.service.ts'
 export { reservationJobs } from './reservation-expiry.jobs.ts'
 export { settleForFulfillment, settleForOrder } from './reservation-settle.service.ts'

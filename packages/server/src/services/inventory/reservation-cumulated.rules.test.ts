@@ -2,18 +2,18 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { CumulatedReservationUpdate } from '@tradepost/contract'
 import type { Candidate } from './allocation.rules.ts'
-import { recordKeyOf } from './reservation.rules.ts'
+import { recordKey } from './inventory.rules.ts'
 import { changeHoldings } from './reservation-cumulated.rules.ts'
 
 const candidate = (locationCode: string, onHand: number, onReserve = 0): Candidate => ({
-  ...recordKeyOf({ productCode: 'tea', locationCode }),
+  ...recordKey({ productCode: 'tea', locationCode, sku: null }),
   isActive: true,
   isLocationActive: true,
   onHand: String(onHand),
   onReserve: String(onReserve),
 })
 const held = (code: string, quantity: number, over: object = {}) => ({
-  ...recordKeyOf({ productCode: 'tea', locationCode: 'a' }),
+  ...recordKey({ productCode: 'tea', locationCode: 'a', sku: null }),
   code,
   quantity: String(quantity),
   fulfillmentOrderNumber: null,
@@ -45,7 +45,7 @@ describe('a change of what an order holds', () => {
       ...nothing,
       added: [
         {
-          ...recordKeyOf({ productCode: 'tea', locationCode: 'b' }),
+          ...recordKey({ productCode: 'tea', locationCode: 'b', sku: null }),
           salesOrderNumber: 'order',
           salesOrderLineItemCode: 'line',
           quantity: '4',

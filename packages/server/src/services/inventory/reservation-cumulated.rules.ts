@@ -1,7 +1,8 @@
 import type { CumulatedReservationUpdate } from '@tradepost/contract'
 import { money } from '@tradepost/kernel'
 import { allocate, type Candidate, giveBack, type Holding, heldIn } from './allocation.rules.ts'
-import { type LineKey, type RecordKey, type Refusal, recordText } from './reservation.rules.ts'
+import { keyText, type RecordKey } from './inventory.rules.ts'
+import type { LineKey, Refusal } from './reservation.rules.ts'
 
 type Held = Holding & RecordKey & { salesOrderLineItemCode: string }
 type Changed = { code: string; quantity: string }
@@ -37,8 +38,7 @@ const raise = (
   const changes: Pick<HoldingChanges, 'added' | 'raised'> = { added: [], raised: [] }
   for (const { record, quantity } of allocation.allotments) {
     const there = mine.find(
-      (one) =>
-        one.salesOrderLineItemCode === salesOrderLineItemCode && recordText(one) === recordText(record),
+      (one) => one.salesOrderLineItemCode === salesOrderLineItemCode && keyText(one) === keyText(record),
     )
     const total = money.toText(money.add(quantity, money.amount(there?.quantity ?? 0)))
     if (there) changes.raised.push({ code: there.code, quantity: total })

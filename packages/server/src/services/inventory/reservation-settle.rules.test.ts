@@ -1,18 +1,19 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
-import { type LockedRecord, recordKeyOf } from './reservation.rules.ts'
+import { recordKey } from './inventory.rules.ts'
+import type { LockedRecord } from './reservation.rules.ts'
 import { decideSettlement } from './reservation-settle.rules.ts'
 
 const record = (locationCode: string, onReserve: number | null): LockedRecord => ({
-  ...recordKeyOf({ productCode: 'tea', locationCode }),
+  ...recordKey({ productCode: 'tea', locationCode, sku: null }),
   isLocationKnown: true,
   isActive: onReserve === null ? null : true,
   onHand: onReserve === null ? null : '100',
   onReserve: onReserve === null ? null : String(onReserve),
 })
 const held = (owner: string, code: string, quantity: number, locationCode = 'a') => ({
-  ...recordKeyOf({ productCode: 'tea', locationCode }),
+  ...recordKey({ productCode: 'tea', locationCode, sku: null }),
   owner,
   code,
   quantity: String(quantity),

@@ -1,6 +1,7 @@
 import type { ErrorName } from '@tradepost/contract'
 import { money } from '@tradepost/kernel'
-import { type LockedRecord, type RecordKey, recordText, type StoredReservation } from './reservation.rules.ts'
+import { keyText, type RecordKey } from './inventory.rules.ts'
+import type { LockedRecord, StoredReservation } from './reservation.rules.ts'
 
 type Held = RecordKey & Pick<StoredReservation, 'code' | 'quantity'> & { owner: string }
 
@@ -10,7 +11,7 @@ export type Settlement = { codes: string[]; failures: { index: number; error: Er
 const sums = (held: Held[]): Map<string, bigint> => {
   const total = new Map<string, bigint>()
   for (const one of held) {
-    const text = recordText(one)
+    const text = keyText(one)
     total.set(text, (total.get(text) ?? 0n) + money.amount(one.quantity))
   }
   return total
@@ -24,7 +25,7 @@ export const decideSettlement = (owners: string[], held: Held[], records: Locked
   const left = new Map(
     records
       .filter(({ onReserve }) => onReserve !== null)
-      .map((record) => [recordText(record), BigInt(money.amount(record.onReserve as string))]),
+      .map((record) => [keyText(record), BigInt(money.amount(record.onReserve as string))]),
   )
   const waiting = Map.groupBy(held, ({ owner }) => owner)
   const codes: string[] = []

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ReservationCreate } from '@tradepost/contract'
-import { json, sql } from '@tradepost/kernel'
+import { sql } from '@tradepost/kernel'
+import { expectNoErrors } from '@tradepost/sdk'
 import { type Harness, harness } from '../../../test/harness.ts'
 import { line } from './reservation-line.fixture.ts'
 
@@ -23,39 +24,35 @@ const merchantIdOf = async ({ platform, merchantCode }: Harness): Promise<number
   return id
 }
 
-export const addLocations = async (h: Harness, codes: string[], status = 'active') => {
-  const merchantId = await merchantIdOf(h)
-  await h.platform.database.run(sql`
-    insert into location (merchant_id, code, data, create_date, update_date)
-    select ${merchantId}, code, ${json({ status })}::jsonb, now(), now() from unnest(${codes}::text[]) as code`)
-}
+export const addLocations = (h: Harness, codes: string[], status: 'active' | 'inactive' = 'active') =>
+  h.seed.location(...codes.map((code) => ({ code, status })))
 
-/** Records with what is on hand, and the row of the ledger that says where it came from. */
+const PER_BATCH = 1000
+
+/** Records with what is on hand; their products are made when they are not there yet. */
 export const addStock = async (h: Harness, shelves: Shelf[]) => {
-  const merchantId = await merchantIdOf(h)
-  const rows = shelves.map(({ productCode = 'tea', locationCode = 'store', onHand = 10, ...shelf }) => ({
-    productCode,
-    locationCode,
-    onHand,
+  const inventories = shelves.map((shelf) => ({
+    productCode: 'tea',
+    locationCode: 'store',
+    sku: null,
+    onHand: 10,
     ...shelf,
   }))
-  await h.platform.database.run(sql`
-    with new as (
-      select * from jsonb_to_recordset(${json(rows)}::jsonb) as n("productCode" text, "locationCode" text, sku text, bin text,
-        "binLocation" text, "onHand" numeric, "safetyStock" numeric, status text)),
-    laid as (
-      insert into inventory (merchant_id, product_code, location_code, sku, bin, bin_location, on_hand, safety_stock, status,
-        create_date, setting_date)
-      select ${merchantId}, "productCode", "locationCode", coalesce(sku, ''), coalesce(bin, ''), coalesce("binLocation", ''),
-        "onHand", "safetyStock", coalesce(status, 'active'), now(), now() from new returning *)
-    insert into inventory_change (merchant_id, product_code, location_code, sku, bin, bin_location, field, before, after, reason,
-      actor, create_date)
-    select merchant_id, product_code, location_code, sku, bin, bin_location, 'onHand', 0, on_hand, 'set', 'test', now() from laid`)
+  const products = [...new Set(inventories.map(({ productCode }) => productCode))].map((code) => ({
+    code,
+    name: { 'en-us': code },
+    modelType: 'standard' as const,
+    isInventoryManaged: true,
+  }))
+  for (let first = 0; first < products.length; first += PER_BATCH)
+    await h.api.createProducts({ body: { products: products.slice(first, first + PER_BATCH) } })
+  expectNoErrors(await h.api.setInventories({ body: { inventories } }))
 }
 
 /** A merchant with the location `store` and these records; ten of the product `tea` there unless something else is said. */
 export const withStock = async (...shelves: Shelf[]) => {
   const h = await harness()
+  await h.seed.catalog()
   await addLocations(h, ['store'])
   await addStock(h, shelves.length > 0 ? shelves : [{}])
   const reserve = (...reservations: ReservationCreate[]) => h.api.reserveInventory({ body: { reservations } })

@@ -137,6 +137,11 @@ describe('everything at once', () => {
       quantity: 1 + ((dice[3] ?? 0) % 5) / 2,
       ...((dice[4] ?? 0) % 2 === 0 && { fulfillmentOrderNumber: `F-${(dice[5] ?? 0) % 9}` }),
     })
+  const recordOf = (die: number) => ({
+    productCode: pick(products, die),
+    locationCode: pick(places, die >> 3),
+    sku: null,
+  })
   const someCodes = async ({ api }: Stocked, [die = 0, ...rest]: number[]) => {
     const { reservations } = await api.listReservations({ limit: 40 })
     return reservations.length === 0 ? [] : rest.map((other) => pick(reservations, die + other).code)
@@ -178,6 +183,20 @@ describe('everything at once', () => {
       }),
     (h, dice) => h.api.deleteCumulatedInventoryReservations({ salesOrderNumber: pick(orders, dice[0]) }),
     (h, dice) => h.api.settleCumulatedInventoryReservations({ salesOrderNumber: pick(orders, dice[0]) }),
+    (h, dice) =>
+      h.api.adjustInventories({
+        body: {
+          inventories: dice.map((die) => ({
+            ...recordOf(die),
+            operationType: 'increment' as const,
+            onHand: 1,
+          })),
+        },
+      }),
+    (h, dice) =>
+      h.api.setInventories({
+        body: { inventories: dice.map((die) => ({ ...recordOf(die), safetyStock: die % 5 })) },
+      }),
     ({ platform }) => Promise.resolve(reservationJobs.tasks.expireReservations?.(platform, null)),
   ]
 
@@ -185,8 +204,9 @@ describe('everything at once', () => {
     const shelves = products.flatMap((productCode) =>
       places.map((locationCode) => ({ productCode, locationCode, onHand: 80 })),
     )
-    const h = await withStock(...shelves)
+    const h = await withStock()
     await addLocations(h, ['attic'])
+    await addStock(h, shelves)
     await h.api.updateSettings({
       body: { settings: { automaticReservationCancellationEnabled: true, cancelReservationAfterSeconds: 1 } },
     })

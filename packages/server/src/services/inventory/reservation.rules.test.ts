@@ -3,14 +3,13 @@ import { describe, it } from 'node:test'
 import type { ReservationCreate } from '@tradepost/contract'
 import { money } from '@tradepost/kernel'
 import fc from 'fast-check'
+import { keyText, recordKey } from './inventory.rules.ts'
 import {
   checkChanges,
   decideReservations,
   isLess,
   type LockedRecord,
   lineKeyOf,
-  recordKeyOf,
-  recordText,
   reservationChanges,
   type StoredReservation,
   wholeFailure,
@@ -18,7 +17,7 @@ import {
 import { line } from './reservation-line.fixture.ts'
 
 const record = (over: Partial<LockedRecord> = {}): LockedRecord => ({
-  ...recordKeyOf({ productCode: 'tea', locationCode: 'store' }),
+  ...recordKey({ productCode: 'tea', locationCode: 'store', sku: null }),
   isLocationKnown: true,
   isActive: true,
   onHand: '10.0000',
@@ -225,7 +224,7 @@ describe('a request of which every line fails', () => {
 })
 
 const stored = (over: Partial<StoredReservation> = {}): StoredReservation => ({
-  ...recordKeyOf({ productCode: 'tea', locationCode: 'store' }),
+  ...recordKey({ productCode: 'tea', locationCode: 'store', sku: null }),
   code: 'c',
   quantity: '5.0000',
   fulfillmentOrderNumber: null,
@@ -304,11 +303,8 @@ it('tells records apart by each part of their key', () => {
   const parts = ['productCode', 'locationCode', 'sku', 'bin', 'binLocation'] as const
   const plain = { productCode: 'x', locationCode: 'x', sku: 'x', bin: 'x', binLocation: 'x' }
 
-  const texts = [plain, ...parts.map((part) => ({ ...plain, [part]: 'y' }))].map(recordText)
+  const texts = [plain, ...parts.map((part) => ({ ...plain, [part]: 'y' }))].map(keyText)
 
   assert.equal(new Set(texts).size, 6)
-  assert.notEqual(
-    recordText({ ...plain, bin: 'a","b' }),
-    recordText({ ...plain, bin: 'a', binLocation: 'b' }),
-  )
+  assert.notEqual(keyText({ ...plain, bin: 'a","b' }), keyText({ ...plain, bin: 'a', binLocation: 'b' }))
 })

@@ -1,14 +1,6 @@
-import type { ErrorName, ReservationCreate, ReservationUpdate } from '@tradepost/contract'
+import type { ErrorName, InventoryKey, ReservationCreate, ReservationUpdate } from '@tradepost/contract'
 import { money } from '@tradepost/kernel'
-
-/** What names a stock record; '' stands for no sku, bin or place in the bin. */
-export type RecordKey = {
-  productCode: string
-  locationCode: string
-  sku: string
-  bin: string
-  binLocation: string
-}
+import { keyText, type RecordKey, recordKey } from './inventory.rules.ts'
 
 /** What names a reservation beside its code: the line of an order on a record. */
 export type LineKey = RecordKey & { salesOrderNumber: string; salesOrderLineItemCode: string }
@@ -21,25 +13,11 @@ export type LockedRecord = RecordKey & {
   onReserve: string | null
 }
 
-type Optional<T> = { [K in keyof T]?: T[K] | null }
-type SentKey = Pick<RecordKey, 'productCode' | 'locationCode'> & Optional<RecordKey>
-
-export const recordKeyOf = ({ productCode, locationCode, sku, bin, binLocation }: SentKey): RecordKey => ({
-  productCode,
-  locationCode,
-  sku: sku ?? '',
-  bin: bin ?? '',
-  binLocation: binLocation ?? '',
-})
-
-export const recordText = ({ productCode, locationCode, sku, bin, binLocation }: RecordKey): string =>
-  JSON.stringify([productCode, locationCode, sku, bin, binLocation])
-
 export const lineText = (key: LineKey): string =>
-  JSON.stringify([key.salesOrderNumber, key.salesOrderLineItemCode, recordText(key)])
+  JSON.stringify([key.salesOrderNumber, key.salesOrderLineItemCode, keyText(key)])
 
-export const lineKeyOf = (line: SentKey & Omit<LineKey, keyof RecordKey>): LineKey => ({
-  ...recordKeyOf(line),
+export const lineKeyOf = (line: InventoryKey & Omit<LineKey, keyof RecordKey>): LineKey => ({
+  ...recordKey(line),
   salesOrderNumber: line.salesOrderNumber,
   salesOrderLineItemCode: line.salesOrderLineItemCode,
 })
@@ -82,12 +60,12 @@ export const decideReservations = (
   records: LockedRecord[],
   existing: LineKey[],
 ): (Refusal | null)[] => {
-  const found = new Map(records.map((record) => [recordText(record), record]))
-  const left = new Map(records.map((record) => [recordText(record), availableOf(record)]))
+  const found = new Map(records.map((record) => [keyText(record), record]))
+  const left = new Map(records.map((record) => [keyText(record), availableOf(record)]))
   const taken = new Set(existing.map(lineText))
   return lines.map((line) => {
     const key = lineKeyOf(line)
-    const text = recordText(key)
+    const text = keyText(key)
     const wanted = money.amount(line.quantity)
     const available = left.get(text) ?? money.zero
     if (taken.has(lineText(key))) return { error: 'reservationExists' }

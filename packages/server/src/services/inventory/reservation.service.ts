@@ -8,6 +8,7 @@ import {
   readList,
   type Tx,
 } from '@tradepost/kernel'
+import { keyText, type RecordKey, recordKey, shownKey } from './inventory.rules.ts'
 import { listReservations as findPage, findReservation, listRules } from './reservation.read.ts'
 import {
   checkChanges,
@@ -16,9 +17,6 @@ import {
   isLess,
   lineKeyOf,
   quantityText,
-  type RecordKey,
-  recordKeyOf,
-  recordText,
   reservationChanges,
   wholeFailure,
 } from './reservation.rules.ts'
@@ -28,7 +26,7 @@ import { byCodes, findHeld, lockHeld, lockRecords } from './reservation-record.s
 const entity = 'reservation'
 
 /** The records behind any list of lines or reservations, each once. */
-export const recordsOf = (keys: RecordKey[]): RecordKey[] => distinct(keys.map(recordKeyOf), recordText)
+export const recordsOf = (keys: RecordKey[]): RecordKey[] => distinct(keys.map(recordKey), keyText)
 
 export const listReservations = (ctx: Ctx, query: ListQuery) =>
   findPage(ctx.db, ctx.merchantId, readList(query, listRules))
@@ -41,19 +39,8 @@ export const getReservation = async (ctx: Ctx, code: string) => {
   return entityAnswer('reservation', row.text, row.revision)
 }
 
-const idOf = ({
-  productCode,
-  locationCode,
-  sku,
-  bin = null,
-  binLocation = null,
-  ...line
-}: ReservationCreate) => ({
-  productCode,
-  locationCode,
-  sku,
-  bin,
-  binLocation,
+const idOf = (line: ReservationCreate) => ({
+  ...shownKey(line),
   salesOrderNumber: line.salesOrderNumber,
   salesOrderLineItemCode: line.salesOrderLineItemCode,
 })

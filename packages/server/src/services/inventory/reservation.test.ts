@@ -253,7 +253,9 @@ describe('a reservation whose location or record is missing', () => {
 
   it('needs a location that is set up, even where a record is left', async () => {
     const h = await withStock()
+    await addLocations(h, ['closed'])
     await addStock(h, [{ locationCode: 'closed' }])
+    await h.api.deleteLocation({ locationCode: 'closed' })
 
     await assert.rejects(h.reserve(line({ locationCode: 'closed' })), NotFoundError)
     await addLocations(h, ['closed'], 'inactive')

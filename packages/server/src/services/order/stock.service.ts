@@ -45,12 +45,16 @@ export const reserveStock = async (tx: Tx, ctx: Ctx, orders: Stocked[]): Promise
   )
 }
 
-const productsIn = (order: Order, codes: string[]) =>
-  order.lineItems.filter(({ code }) => codes.includes(code)).map(({ product }) => product.code)
+const productsOf = (codes: Set<string>, ...orders: Order[]): string[] => [
+  ...new Set(
+    orders.flatMap(({ lineItems }) =>
+      lineItems.filter(({ code }) => codes.has(code)).map(({ product }) => product.code),
+    ),
+  ),
+]
 
-/** Lines that want more or something else give back what they have and are served anew, under one lock. */
-const reserveAnew = async (tx: Tx, ctx: Ctx, id: number, before: Order, after: Order, codes: string[]) => {
-  await holdStock(tx, ctx, [...new Set([...productsIn(before, codes), ...productsIn(after, codes)])])
+/** Lines that want more or something else give back what they have and are served anew. */
+const reserveAnew = async (tx: Tx, ctx: Ctx, id: number, after: Order, codes: string[]) => {
   await releaseForOrder(tx, ctx, {
     salesOrderNumber: String(id),
     lines: codes.map((salesOrderLineItemCode) => ({ salesOrderLineItemCode })),
@@ -65,8 +69,12 @@ const reserveAnew = async (tx: Tx, ctx: Ctx, id: number, before: Order, after: O
 /** Stock follows the lines: less is given back, more is taken, what was handed over is gone. */
 export const followStock = async (tx: Tx, ctx: Ctx, id: number, before: Order, after: Order) => {
   const { released, wanted, settled } = stockChange(before, after)
+  const codes = new Set([...released.map((line) => line.salesOrderLineItemCode), ...wanted, ...settled])
+  if (codes.size === 0) return
   const salesOrderNumber = String(id)
-  if (wanted.length > 0) await reserveAnew(tx, ctx, id, before, after, wanted)
+  // all at once: taken one after the other the locks could meet those of another order in a circle
+  await holdStock(tx, ctx, productsOf(codes, before, after))
   if (released.length > 0) await releaseForOrder(tx, ctx, { salesOrderNumber, lines: released })
   if (settled.length > 0) await settleForOrder(tx, ctx, salesOrderNumber, settled)
+  if (wanted.length > 0) await reserveAnew(tx, ctx, id, after, wanted)
 }
