@@ -6,6 +6,7 @@ import { eventReceiver } from './services/event-receiver.ts'
 import { location } from './services/location.operations.ts'
 import { merchant, operator } from './services/merchant.ts'
 import { oauth } from './services/oauth.ts'
+import { order } from './services/order/index.ts'
 import { promotion } from './services/promotion/index.ts'
 
 /** The whole interface. An operation that is not reachable from here does not exist. */
@@ -19,6 +20,7 @@ export const services = {
   customer,
   customerAccount,
   promotion,
+  order,
   eventReceiver,
 } as const
 
