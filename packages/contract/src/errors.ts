@@ -239,6 +239,14 @@ export const errors = {
   // jobs
   jobNotFound: notFound('Job'),
 
+  // orders, with the machine codes of their service
+  orderNotFound: { status: 404, code: 'order.notFound', message: 'Order not found' },
+  orderNotDeletable: {
+    status: 409,
+    code: 'order.notDeletable',
+    message: 'Only an order in status new can be deleted',
+  },
+
   // event intake
   eventNotFound: notFound('Event'),
   eventNotFailed: conflict('Only an event that failed can be retried'),

@@ -29,6 +29,8 @@ export type Operation = {
   responses: Record<number, TSchema | null>
   /** Errors besides those every operation has (validation, missing token, foreign merchant, missing permission). */
   errors?: readonly ErrorName[]
+  /** What the last path parameter names: bodies of the order dialect say which entity was refused. */
+  entity?: string
   /** The read operation that answers `Prefer: return=representation` after this write. */
   represents?: string
   /** The list of the answer that holds the per-item errors of a batch. */

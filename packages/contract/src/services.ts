@@ -6,6 +6,7 @@ import { eventReceiver } from './services/event-receiver.ts'
 import { location } from './services/location.operations.ts'
 import { merchant, operator } from './services/merchant.ts'
 import { oauth } from './services/oauth.ts'
+import { order } from './services/order/index.ts'
 import { promotion } from './services/promotion/index.ts'
 import { segmentation } from './services/segmentation/index.ts'
 
@@ -21,6 +22,7 @@ export const services = {
   customerAccount,
   segmentation,
   promotion,
+  order,
   eventReceiver,
 } as const
 

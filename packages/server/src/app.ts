@@ -8,6 +8,7 @@ import { intakeRoutes } from './services/event-receiver/index.ts'
 import { inventoryServiceRoutes } from './services/inventory/index.ts'
 import { locationRoutes } from './services/location/index.ts'
 import { type MerchantInitializer, merchantRoutes } from './services/merchant/index.ts'
+import { orderRoutes } from './services/order/index.ts'
 import { promotionRoutes } from './services/promotion/index.ts'
 import { segmentRoutes } from './services/segmentation/index.ts'
 import { type DemoSite, servedServices, sitePlugin } from './site/index.ts'
@@ -26,6 +27,7 @@ export const allRoutes: Routes[] = [
   ...customerServiceRoutes,
   segmentRoutes,
   promotionRoutes,
+  orderRoutes,
   intakeRoutes,
 ]
 

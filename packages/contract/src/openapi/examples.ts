@@ -19,6 +19,43 @@ const product = {
   updateDate: '2026-02-03T16:05:21.000Z',
 }
 
+const salesOrder = {
+  customerId: '5f0c2a7e-3b1d-4c7a-9a59-0d3f6f1c2b11',
+  localeCode: 'en-us',
+  currencyCode: 'USD' as const,
+  submitDate: '2026-02-03T16:05:21.000Z',
+  addressSequences: [
+    { type: 'billing' as const, firstName: 'Ada', lastName: 'Byron', emailAddress: 'ada@byron.test' },
+    {
+      type: 'shipping' as const,
+      firstName: 'Ada',
+      lastName: 'Byron',
+      emailAddress: 'ada@byron.test',
+      address1: '1 Engine Road',
+      city: 'Austin',
+      region: 'TX',
+      postalCode: '78701',
+      country: 'US',
+    },
+  ],
+  primaryBillToAddressSequenceIndex: 0,
+  primaryShipToAddressSequenceIndex: 1,
+  lineItems: [
+    {
+      code: '1',
+      quantity: 2,
+      fulfillmentMethod: 'directShip' as const,
+      fulfillmentLocationCode: null,
+      shipToAddressSequenceIndex: 1,
+      currencyCode: 'USD' as const,
+      price: 14.9,
+      product: { code: 'oolong-100', name: 'Oolong tea', price: 14.9, currencyCode: 'USD' as const },
+    },
+  ],
+  subTotal: 29.8,
+  total: 29.8,
+}
+
 /** Bodies that a reader can send as they are. The codes are new ones, so that the demo data does not clash. */
 export const examples: Examples = {
   issueToken: {
@@ -169,6 +206,17 @@ export const examples: Examples = {
       },
       at: '2026-04-10T12:00:00Z',
     },
+  },
+  createSalesOrders: { body: { orders: [salesOrder] }, answer: { orderNumbers: ['10000'], errors: [] } },
+  updateSalesOrder: {
+    body: {
+      status: 'inProgress',
+      lineItems: [{ code: '1', quantity: 1, quantityChangeReason: 'unavailable' }],
+    },
+  },
+  checkoutSalesOrder: { body: { sourceIp: '192.0.2.1', platform: 'desktop' } },
+  getSalesOrderTransitions: {
+    answer: { status: 'fulfilled', transitions: [{ to: 'completed', requires: [] }] },
   },
   receiveEvents: {
     body: {

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test'
 import { type Dialect, dialects } from '@tradepost/contract'
 import type { Problem } from '../query/problem.ts'
 import { ApiError, fail, invalid } from './api-error.ts'
-import { renderError } from './render.ts'
+import { renderError, subjectOf } from './render.ts'
 
 /** As text, because some clients compare the whole body and others read keys in order. */
 const rendered = (dialect: Dialect, error: ApiError) =>
@@ -79,6 +79,32 @@ describe('a validation error reads', () => {
       rendered('order', invalid(problems.slice(0, 1))),
       '{"errors":[{"entityIndex":2,"entity":"products","entityId":"","code":400,"message":"No enum match for: gone","subentityPath":["products",2,"status"]}]}',
     )
+  })
+
+  it('in the order service, of the entity that the address names, with the code of each problem', () => {
+    const conflict = { code: 'NOT_PASSED', status: 409, message: 'Used up', path: ['coupons', 0] }
+    const subject = subjectOf({ entity: 'salesOrder', path: '/orders/{orderNumber}' }, { orderNumber: '7' })
+
+    assert.deepEqual(renderError('order', invalid([...problems.slice(1), conflict]), 'request-1', subject), {
+      errors: [
+        {
+          entityIndex: 0,
+          entity: 'salesOrder',
+          entityId: '7',
+          code: 400,
+          message: 'Missing required property: code',
+          subentityPath: ['products', 3],
+        },
+        {
+          entityIndex: 0,
+          entity: 'salesOrder',
+          entityId: '7',
+          code: 409,
+          message: 'Used up',
+          subentityPath: ['coupons', 0],
+        },
+      ],
+    })
   })
 
   it('in the import service', () => {

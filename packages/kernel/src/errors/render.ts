@@ -1,8 +1,10 @@
-import type { Dialect } from '@tradepost/contract'
+import type { Dialect, Operation } from '@tradepost/contract'
 import type { ApiError } from './api-error.ts'
 
 type Body = Record<string, unknown>
-type Renderer = (error: ApiError, requestId: string) => Body
+/** The entity that a refused request was about, where its address names one. */
+export type Subject = { entity: string; entityId: string }
+type Renderer = (error: ApiError, requestId: string, subject?: Subject) => Body
 
 /** The plain bodies: a reason with a status for most services, two keys where clients compare the whole. */
 const plain: Renderer = ({ definition, message, status }, requestId) => ({
@@ -57,15 +59,20 @@ const catalog: Renderer = (error, requestId) => {
 /** `products` of `['products', 0, 'name']`: the collection that holds the failing item. */
 const entityOf = (path: (string | number)[]): string => String(path[0] ?? '')
 
-const order: Renderer = (error, requestId) =>
+/** Without a subject it is the item of a batch. */
+const inBatch = (path: (string | number)[]) => ({
+  entityIndex: path.find((step) => typeof step === 'number') ?? 0,
+  entity: entityOf(path),
+  entityId: '',
+})
+
+const order: Renderer = (error, requestId, subject) =>
   error.problems.length === 0
     ? { code: error.definition.code, message: error.message, ...(error.status >= 500 && { requestId }) }
     : {
-        errors: error.problems.map(({ path, message }) => ({
-          entityIndex: path.find((step) => typeof step === 'number') ?? 0,
-          entity: entityOf(path),
-          entityId: '',
-          code: error.status,
+        errors: error.problems.map(({ path, message, status }) => ({
+          ...(subject ? { entityIndex: 0, ...subject } : inBatch(path)),
+          code: status ?? error.status,
           message,
           subentityPath: path,
         })),
@@ -110,5 +117,15 @@ const oauth: Renderer = (error, requestId) => ({
 
 const renderers: Record<Dialect, Renderer> = { catalog, order, import: imports, cart, oauth }
 
-export const renderError = (dialect: Dialect, error: ApiError, requestId: string): Body =>
-  renderers[dialect](error, requestId)
+export const renderError = (dialect: Dialect, error: ApiError, requestId: string, subject?: Subject): Body =>
+  renderers[dialect](error, requestId, subject)
+
+/** Named by the last parameter of the address. */
+export const subjectOf = (
+  { entity, path }: Pick<Operation, 'entity' | 'path'>,
+  params: unknown,
+): Subject | undefined => {
+  const name = [...path.matchAll(/\{(\w+)\}/g)].at(-1)?.[1]
+  if (entity === undefined || name === undefined) return undefined
+  return { entity, entityId: (params as Record<string, string>)[name] ?? '' }
+}

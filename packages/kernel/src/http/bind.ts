@@ -1,6 +1,7 @@
 import { isWrite, type Operation, type Service, successStatus } from '@tradepost/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { invalid } from '../errors/api-error.ts'
+import { subjectOf } from '../errors/render.ts'
 import type { Platform } from '../platform.ts'
 import { type Outcome, toOutcome } from './answer.ts'
 import { refuseBadText } from './body.ts'
@@ -98,7 +99,14 @@ const perform = async (
   if (key === undefined && !dryRun && !strict) return work()
   return performWrite(
     ctx,
-    { key, fingerprint, dryRun, strict, dialect: operation.dialect ?? bound.service.dialect },
+    {
+      key,
+      fingerprint,
+      dryRun,
+      strict,
+      dialect: operation.dialect ?? bound.service.dialect,
+      subject: subjectOf(operation, request.params),
+    },
     work,
   )
 }

@@ -69,3 +69,13 @@ it('knows an e-mail address by its form', () => {
   for (const text of ['', 'a', 'a@b', '@b.c', 'a@', 'a b@c.d', 'a@b@c.d', 'a@b.c\n'])
     assert.ok(!isEmail(text), text)
 })
+
+describe('an address of a client', () => {
+  const isAddress = formats.ip as (text: string) => boolean
+
+  it('is one of IPv4 or IPv6', () => {
+    for (const text of ['192.0.2.1', '2001:db8::1', '::ffff:192.0.2.1']) assert.ok(isAddress(text), text)
+    for (const text of ['', '192.0.2', '192.0.2.256', 'example.com', '2001:db8:::1'])
+      assert.ok(!isAddress(text), text)
+  })
+})

@@ -1,3 +1,5 @@
+import { isIP } from 'node:net'
+
 /** ISO 8601 with a time zone; a date that exists and that PostgreSQL can store. */
 const dateTime =
   /^(\d{4})-(\d\d)-(\d\d)[Tt ](\d\d):(\d\d)(?::(\d\d)(?:\.\d{1,9})?)?(?:[Zz]|[+-](\d\d):?(\d\d))$/
@@ -50,6 +52,7 @@ export const formats: Record<string, (text: string) => boolean> = {
   'date-time': isDateTime,
   email: isEmail,
   'time-zone': isTimeZone,
+  ip: (text) => isIP(text) !== 0,
 }
 
 /** The form in which dates are stored and answered. */

@@ -2,7 +2,7 @@ import { type Dialect, errors } from '@tradepost/contract'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import { ApiError, fail } from '../errors/api-error.ts'
 import { toApiError } from '../errors/from-unknown.ts'
-import { renderError } from '../errors/render.ts'
+import { renderError, subjectOf } from '../errors/render.ts'
 import type { Platform } from '../platform.ts'
 import { readAddresses } from './addresses.ts'
 import { bindRoutes } from './bind.ts'
@@ -20,6 +20,8 @@ const requestIdPattern = /^[\w.:+/=-]{1,100}$/
 
 const answerError = (request: FastifyRequest, reply: FastifyReply, thrown: unknown, dialect: Dialect) => {
   const error = toApiError(thrown)
+  const operation = request.routeOptions.config?.bound?.operation
+  const subject = operation && subjectOf(operation, request.params)
   if (error.status >= 500)
     request.log.error({ err: thrown, requestId: request.id, url: request.url }, 'request failed')
   return reply
@@ -27,7 +29,7 @@ const answerError = (request: FastifyRequest, reply: FastifyReply, thrown: unkno
     .header('x-request-id', request.id)
     .headers(error.headers)
     .header('content-type', 'application/json; charset=utf-8')
-    .send(JSON.stringify(renderError(dialect, error, request.id)))
+    .send(JSON.stringify(renderError(dialect, error, request.id, subject)))
 }
 
 const observe = (app: FastifyInstance, { metrics, log }: Platform) => {

@@ -293,3 +293,46 @@ it('takes path parameters of 1 to 255 characters, or what the operation says', (
   ])
   assert.deepEqual(codes(numbers({ merchantCode: 'm', itemCode: 'abcd' })), ['MAX_LENGTH', 'PATTERN'])
 })
+
+describe('a number that may be sent as text', () => {
+  const amount = schema({
+    type: ['number', 'string'],
+    numericText: true,
+    pattern: '^-?\\d{1,5}(\\.\\d{1,4})?$',
+    maximum: 99_999,
+  })
+  const check = compileBody(
+    Obj({ total: Nullable(amount), list: Type.Optional(List(amount)), note: Type.Optional(Text(0)) }),
+  )
+
+  it('is a number afterwards, wherever it stands; other texts stay texts', () => {
+    const body = { total: '90.00', list: ['-1.5', 2, '0'], note: '90.00' }
+
+    assert.deepEqual(check(body), [])
+    assert.deepEqual(body, { total: 90, list: [-1.5, 2, 0], note: '90.00' })
+  })
+
+  it('may be null where it may', () => {
+    const body = { total: null }
+
+    assert.deepEqual(check(body), [])
+    assert.equal(body.total, null)
+  })
+
+  it('is refused when it is no number or too large', () => {
+    for (const [total, code] of [
+      ['ninety', 'PATTERN'],
+      ['', 'PATTERN'],
+      ['1e3', 'PATTERN'],
+      ['0x10', 'PATTERN'],
+      ['100000', 'PATTERN'],
+      [100_000, 'MAXIMUM'],
+      [true, 'INVALID_TYPE'],
+    ] as const)
+      assert.deepEqual(
+        check({ total }).map((problem) => problem.code),
+        [code],
+        String(total),
+      )
+  })
+})

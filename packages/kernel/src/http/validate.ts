@@ -1,5 +1,11 @@
 import { Flag, isWrite, type Operation, type Service, Text, type TSchema, Type } from '@tradepost/contract'
-import { Ajv, type ValidateFunction } from 'ajv'
+import {
+  Ajv,
+  type FuncKeywordDefinition,
+  type Options,
+  type SchemaValidateFunction,
+  type ValidateFunction,
+} from 'ajv'
 import type { Problem } from '../query/problem.ts'
 import { formats } from './formats.ts'
 import { MAX_FOUND, toProblems } from './problems.ts'
@@ -8,7 +14,24 @@ import { MAX_FOUND, toProblems } from './problems.ts'
 const boundErrors = (code: string) =>
   code.replaceAll(/vErrors\.push\((err\d+)\)/g, `(vErrors.length < ${MAX_FOUND} && vErrors.push($1))`)
 
-const common = {
+/** Numbers that existing clients send as text: `{type: ['number', 'string'], numericText: true, pattern: …}`. */
+const readNumber: SchemaValidateFunction = (_schema, value, _parent, place) => {
+  // a text that is no number is reported by the pattern
+  if (typeof value === 'string' && place && Number.isFinite(Number(value)))
+    place.parentData[place.parentDataProperty] = Number(value)
+  return true
+}
+const numericText: FuncKeywordDefinition = {
+  keyword: 'numericText',
+  // behind the pattern, which looks at the text
+  post: true,
+  modifying: true,
+  errors: false,
+  validate: readNumber,
+}
+
+const common: Options = {
+  keywords: [numericText],
   allErrors: true,
   strict: false,
   strictNumbers: true,
@@ -16,7 +39,7 @@ const common = {
   formats,
   messages: false,
   code: { process: boundErrors },
-} as const
+}
 
 // one for each way of reading: bodies as they are, queries as text
 const dropping = new Ajv({ ...common, removeAdditional: true })

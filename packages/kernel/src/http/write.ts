@@ -4,7 +4,7 @@ import type { Tx } from '../db/db.ts'
 import { sql } from '../db/sql.ts'
 import { type ApiError, fail, invalid } from '../errors/api-error.ts'
 import { toApiError } from '../errors/from-unknown.ts'
-import { renderError } from '../errors/render.ts'
+import { renderError, type Subject } from '../errors/render.ts'
 import type { Outcome } from './answer.ts'
 import type { Ctx } from './context.ts'
 
@@ -15,6 +15,7 @@ export type WriteOptions = {
   dryRun: boolean
   strict: boolean
   dialect: Dialect
+  subject?: Subject
 }
 
 type Kept = { fingerprint: string; status: number; body: string | null; etag: string | null }
@@ -117,7 +118,7 @@ export const performWrite = async (
     const error = toApiError(thrown)
     if (error.status >= 500) throw thrown
     if (keepable !== undefined && isKept(error)) {
-      const text = JSON.stringify(renderError(options.dialect, error, ctx.requestId))
+      const text = JSON.stringify(renderError(options.dialect, error, ctx.requestId, options.subject))
       await keepRefusal(ctx, keepable, fingerprint, { status: error.status, text })
     }
     throw error

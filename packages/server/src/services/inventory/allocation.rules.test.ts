@@ -5,6 +5,7 @@ import fc from 'fast-check'
 import {
   type Allocation,
   allocate,
+  allocateGroups,
   type Candidate,
   type Demand,
   giveBack,
@@ -35,6 +36,44 @@ const shown = (allocation: Allocation | undefined) =>
   allocation && 'allotments' in allocation
     ? allocation.allotments.map(({ record, quantity }) => [record.locationCode, money.toNumber(quantity)])
     : allocation?.refusal
+
+describe('an allocation for orders', () => {
+  const stock = [candidate('a', 3), candidate('b', 1, { productCode: 'cup' })]
+  const cups = (quantity: number) => want(quantity, { productCode: 'cup' })
+
+  it('gives an order all that it wants or nothing, and leaves the rest to those behind it', () => {
+    const served = allocateGroups([[want(2), cups(2)], [want(3)], [want(1)], [cups(1)]], stock)
+
+    assert.deepEqual(
+      served.map((order) => order.map(shown)),
+      [
+        [[], { error: 'notEnoughStock', reason: 'There is not enough stock: 1 available, 2 wanted' }],
+        [[['a', 3]]],
+        [{ error: 'notEnoughStock', reason: 'There is not enough stock: 0 available, 1 wanted' }],
+        [[['b', 1]]],
+      ],
+    )
+  })
+
+  it('lets an order go without what may be lacking', () => {
+    const served = allocateGroups([[want(2), { ...cups(2), isOptional: true }], [cups(1)]], stock)
+
+    assert.deepEqual(
+      served.map((order) => order.map(shown)),
+      [[[['a', 2]], []], [[['b', 1]]]],
+    )
+  })
+
+  it('takes records without a sku where none has the one that is wanted', () => {
+    const mixed = [candidate('a', 3), candidate('b', 5, { sku: 'S' })]
+    const of = (sku: string, isSkuLoose: boolean) =>
+      allocateGroups([[want(1, { sku, isSkuLoose })]], mixed)[0]?.map(shown)
+
+    assert.deepEqual(of('S', true), [[['b', 1]]])
+    assert.deepEqual(of('T', true), [[['a', 1]]])
+    assert.deepEqual(of('T', false), [{ error: 'inventoryNotFound' }])
+  })
+})
 
 describe('an allocation', () => {
   it('takes from the record with the most, of equal ones from the first', () => {

@@ -14,6 +14,10 @@ export type Demand = {
   quantity: number | string
   locationCode?: string | null
   sku?: string | null
+  /** Records without a sku serve, too, where none has the one that is wanted. */
+  isSkuLoose?: boolean
+  /** Goes without, when there is too little: such a product may be sold before it is there. */
+  isOptional?: boolean
 }
 
 export type Allocation = { allotments: Allotment[] } | { refusal: Refusal }
@@ -46,26 +50,53 @@ const takeFrom = (stocked: Stocked[], quantity: money.Amount): [Stocked, money.A
   return missing > 0n ? null : taken
 }
 
+const openStock = (candidates: Candidate[]): Stocked[] =>
+  candidates.map((candidate) => ({
+    candidate,
+    text: keyText(candidate),
+    left: candidate.isActive ? availableOf(candidate) : money.zero,
+  }))
+
+const servingOf = (stock: Stocked[], demand: Demand): Stocked[] => {
+  const exact = stock.filter((one) => serves(one, demand))
+  if (exact.length > 0 || !demand.isSkuLoose) return exact
+  return stock.filter((one) => serves(one, { ...demand, sku: '' }))
+}
+
+const nothing: Allocation = { allotments: [] }
+
+/** What is taken is gone from the stock. */
+const serve = (stock: Stocked[], demand: Demand): Allocation => {
+  const serving = servingOf(stock, demand)
+  const quantity = money.amount(demand.quantity)
+  const taken = takeFrom(serving, quantity)
+  if (!taken && demand.isOptional) return nothing
+  if (serving.length === 0) return { refusal: { error: 'inventoryNotFound' } }
+  if (!taken) return { refusal: tooLittle(money.add(...serving.map(({ left }) => left)), quantity) }
+  for (const [one, part] of taken) one.left = money.subtract(one.left, part)
+  return {
+    allotments: taken.map(([{ candidate }, part]) => ({ record: recordKey(candidate), quantity: part })),
+  }
+}
+
 /**
  * Gives each demand its quantity, in their order: what an earlier one takes is gone for the later ones. Records with
  * the most come first (equal ones by their key), and a quantity is split when none holds all of it.
  */
 export const allocate = (demands: Demand[], candidates: Candidate[]): Allocation[] => {
-  const stock: Stocked[] = candidates.map((candidate) => ({
-    candidate,
-    text: keyText(candidate),
-    left: candidate.isActive ? availableOf(candidate) : money.zero,
-  }))
-  return demands.map((demand) => {
-    const serving = stock.filter((one) => serves(one, demand))
-    if (serving.length === 0) return { refusal: { error: 'inventoryNotFound' } }
-    const quantity = money.amount(demand.quantity)
-    const taken = takeFrom(serving, quantity)
-    if (!taken) return { refusal: tooLittle(money.add(...serving.map(({ left }) => left)), quantity) }
-    for (const [one, part] of taken) one.left = money.subtract(one.left, part)
-    return {
-      allotments: taken.map(([{ candidate }, part]) => ({ record: recordKey(candidate), quantity: part })),
-    }
+  const stock = openStock(candidates)
+  return demands.map((demand) => serve(stock, demand))
+}
+
+/** The same for groups of demands: each gets all that it wants or nothing, and leaves the rest to those behind it. */
+export const allocateGroups = (groups: Demand[][], candidates: Candidate[]): Allocation[][] => {
+  const stock = openStock(candidates)
+  return groups.map((demands) => {
+    const before = stock.map(({ left }) => left)
+    const allocations = demands.map((demand) => serve(stock, demand))
+    if (!allocations.some((allocation) => 'refusal' in allocation)) return allocations
+    for (const [index, one] of stock.entries()) one.left = before[index] as money.Amount
+    return allocations.map((allocation) => ('refusal' in allocation ? allocation : nothing))
   })
 }
 

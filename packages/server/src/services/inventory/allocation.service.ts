@@ -3,6 +3,7 @@ import {
   type Allocation,
   type Allotment,
   allocate,
+  allocateGroups,
   type Candidate,
   type Demand,
   giveBack,
@@ -62,21 +63,46 @@ const meets = (one: Place, other: Place): boolean =>
   )
 
 /** A line that holds something there already, or stands before in the same request, is not served again. */
-const decide = (demands: OrderDemand[], candidates: Candidate[], held: HeldReservation[]): Allocation[] => {
+const areFresh = (demands: OrderDemand[], held: HeldReservation[]): boolean[] => {
   const taken = Map.groupBy<string, OrderLine & Place>(held, lineText)
-  const isFresh = demands.map((demand) => {
+  return demands.map((demand) => {
     const places = taken.get(lineText(demand)) ?? []
     if (places.some((place) => meets(place, demand))) return false
     taken.set(lineText(demand), [...places, demand])
     return true
   })
+}
+
+const exists: Allocation = { refusal: { error: 'reservationExists' } }
+
+const decide = (demands: OrderDemand[], candidates: Candidate[], held: HeldReservation[]): Allocation[] => {
+  const isFresh = areFresh(demands, held)
   const fresh = allocate(
     demands.filter((_, index) => isFresh[index]),
     candidates,
   )
-  return isFresh.map((is) =>
-    is ? (fresh.shift() as Allocation) : { refusal: { error: 'reservationExists' } },
+  return isFresh.map((is) => (is ? (fresh.shift() as Allocation) : exists))
+}
+
+/** The same for orders: each is served as a whole or not at all. */
+const decideOrders = (
+  demands: OrderDemand[],
+  candidates: Candidate[],
+  held: HeldReservation[],
+): Allocation[] => {
+  const isFresh = areFresh(demands, held)
+  const places = demands.map((demand, index) => ({ demand, index }))
+  const orders = [...Map.groupBy(places, ({ demand }) => demand.salesOrderNumber).values()]
+  const isWhole = (order: typeof places) => order.every(({ index }) => isFresh[index])
+  const served = allocateGroups(
+    orders.map((order) => (isWhole(order) ? order.map(({ demand }) => demand) : [])),
+    candidates,
   )
+  const allocations: Allocation[] = []
+  for (const [place, order] of orders.entries())
+    for (const [n, { index }] of order.entries())
+      allocations[index] = isFresh[index] ? (served[place]?.[n] ?? { allotments: [] }) : exists
+  return allocations
 }
 
 const newReservations = (ctx: Ctx, demand: OrderDemand, allotments: Allotment[]): NewReservation[] =>
@@ -90,23 +116,20 @@ const newReservations = (ctx: Ctx, demand: OrderDemand, allotments: Allotment[])
     quantity: money.toText(quantity),
   }))
 
-/** Reserves wherever there is enough. With `isWhole` nothing at all is stored when one of the demands fails. */
-export const reserveAnywhere = async (
+const reserveBy = async (
   tx: Tx,
   ctx: Ctx,
   demands: OrderDemand[],
-  { isWhole }: { isWhole: boolean },
+  decision: typeof decide,
 ): Promise<Reserved> => {
   const [candidates, held] = await Promise.all([
     lockProducts(tx, ctx.merchantId, productsOf(demands)),
     findHeld(tx, ctx.merchantId, byLines(distinct(demands.map(lineOf), lineText))),
   ])
-  const allocations = decide(demands, candidates, held)
+  const allocations = decision(demands, candidates, held)
   const failures = allocations.flatMap((allocation, index) =>
     'refusal' in allocation ? [{ index, ...allocation.refusal }] : [],
   )
-  if (isWhole && failures.length > 0) return { codes: [], failures }
-
   const reservations = allocations.flatMap((allocation, index) =>
     'refusal' in allocation ? [] : newReservations(ctx, demands[index] as OrderDemand, allocation.allotments),
   )
@@ -114,9 +137,16 @@ export const reserveAnywhere = async (
   return { codes: reservations.map(({ code }) => code), failures }
 }
 
-/** For the order service, in its transaction: all lines or none, with the reason for each that fails. */
+/** Reserves wherever there is enough, each demand for itself. */
+export const reserveAnywhere = (tx: Tx, ctx: Ctx, demands: OrderDemand[]): Promise<Reserved> =>
+  reserveBy(tx, ctx, demands, decide)
+
+/**
+ * For the order service, in its transaction and for any number of orders: of each order all lines or none, with the
+ * reason for each line that fails.
+ */
 export const reserveForOrder = (tx: Tx, ctx: Ctx, demands: OrderDemand[]): Promise<Reserved> =>
-  reserveAnywhere(tx, ctx, demands, { isWhole: true })
+  reserveBy(tx, ctx, demands, decideOrders)
 
 export type Release = {
   salesOrderNumber: string

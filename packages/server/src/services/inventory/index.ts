@@ -15,4 +15,4 @@ export {
 export { deleteInventories, setInventories } from './inventory.service.ts'
 export { reserveInventory } from './reservation.service.ts'
 export { reservationJobs } from './reservation-expiry.jobs.ts'
-export { settleForFulfillment } from './reservation-settle.service.ts'
+export { settleForFulfillment, settleForOrder } from './reservation-settle.service.ts'

@@ -23,7 +23,7 @@ export const reserveCumulatedInventory = (ctx: Ctx, lines: CumulatedReservationC
       productCode,
       quantity,
     }))
-    const { codes, failures } = await reserveAnywhere(tx, ctx, demands, { isWhole: false })
+    const { codes, failures } = await reserveAnywhere(tx, ctx, demands)
     const errors = failures.map(({ index, error, reason }) => {
       const { quantity: _, ...id } = demands[index] as (typeof demands)[number]
       return batchError({ index, entity, id }, error, reason)

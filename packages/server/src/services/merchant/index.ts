@@ -14,6 +14,7 @@ export {
 } from './operator.service.ts'
 export { type CompleteMerchantSettings, getMerchantSettings, updateSettings } from './setting.service.ts'
 export { getShopId } from './shop.service.ts'
+export { listShopFacts } from './shop.store.ts'
 export { createShops } from './shop-create.service.ts'
 
 /** Later services give a new merchant its start through the list, because this service may not call them. */

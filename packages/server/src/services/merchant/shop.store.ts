@@ -47,6 +47,12 @@ export const findShop = (db: Db, merchantId: number, code: string) =>
   db.maybe<{ text: string; revision: number }>(sql`
     select ${shopJson}::text as text, s.revision from shop s where ${oneShop(merchantId, code)}`)
 
+/** For the other services, any number at once. */
+export const listShopFacts = (db: Db, merchantId: number, codes: string[]) =>
+  db.many<{ code: string; catalogCode: string | null; url: string | null }>(sql`
+    select s.code, s.catalog_code as "catalogCode", s.url from shop s
+    where s.merchant_id = ${merchantId} and s.code = any(${codes}::text[])`)
+
 export const findShopId = (db: Db, merchantId: number, code: string) =>
   db.maybe<{ id: number }>(sql`select s.id from shop s where ${oneShop(merchantId, code)}`)
 

@@ -1,6 +1,8 @@
 import type { PromotionEvaluation, PromotionOrder } from '@tradepost/contract'
 import { type Ctx, type Db, refuse, toIsoDate } from '@tradepost/kernel'
-import { listProductFacts } from '../catalog/index.ts'
+import { listProductFacts, type ProductFacts } from '../catalog/index.ts'
+import { type Bearer, candidatesFor } from './candidate.rules.ts'
+import type { Candidate } from './engine/cart.types.ts'
 import { couponKey } from './engine/coupon-key.rules.ts'
 import { type Priced, price } from './engine/price.engine.ts'
 import {
@@ -11,32 +13,66 @@ import {
   toCart,
   toEvaluation,
 } from './evaluation.rules.ts'
-import { listCandidates } from './evaluation.store.ts'
+import { type FoundPromotion, listPromotionsFor } from './evaluation.store.ts'
 
 type Moment = { at: Date; promotionCodes?: string[] }
 
-/** What an order or a cart costs with the promotions of the merchant: two statements at most, then arithmetic. */
-export const priceOrder = async (
+/** What an order costs, and the promotions that made it so, as they are at this moment. */
+export type PricedOrder = Priced & { promotions: FoundPromotion[] }
+
+const bearerOf = (order: PromotionOrder, promotionCodes: string[]): Bearer => ({
+  couponKeys: couponCodesOf(order).map(couponKey),
+  customerId: customerIdOf(order),
+  promotionCodes,
+})
+
+/** Of the products that conditions ask about, catalog by catalog. */
+const factsFor = async (db: Db, ctx: Ctx, orders: { order: PromotionOrder; candidates: Candidate[] }[]) => {
+  const asked = orders.map(({ order, candidates }) => ({
+    catalogCode: order.catalogCode ?? undefined,
+    codes: missingFacts(
+      order,
+      candidates.map(({ offer }) => offer),
+    ),
+  }))
+  const catalogs = Map.groupBy(
+    asked.filter(({ codes }) => codes.length > 0),
+    ({ catalogCode }) => catalogCode,
+  )
+  const facts = new Map<string | undefined, ProductFacts[]>()
+  for (const [catalogCode, questions] of catalogs) {
+    const codes = [...new Set(questions.flatMap((question) => question.codes))]
+    facts.set(catalogCode, await listProductFacts(db, ctx.merchantId, catalogCode, codes))
+  }
+  return facts
+}
+
+/**
+ * What orders or carts cost with the promotions of the merchant: one statement for the promotions of all, one for the
+ * products of each catalog that conditions ask about, then arithmetic.
+ */
+export const priceOrders = async (
   db: Db,
   ctx: Ctx,
-  order: PromotionOrder,
+  orders: PromotionOrder[],
   { at, promotionCodes = [] }: Moment,
-): Promise<Priced> => {
-  const candidates = await listCandidates(db, ctx.merchantId, {
+): Promise<PricedOrder[]> => {
+  const bearers = orders.map((order) => bearerOf(order, promotionCodes))
+  const promotions = await listPromotionsFor(db, ctx.merchantId, {
     at,
-    couponKeys: couponCodesOf(order).map(couponKey),
-    customerId: customerIdOf(order),
+    couponKeys: [...new Set(bearers.flatMap(({ couponKeys }) => couponKeys))],
+    customerIds: [...new Set(bearers.flatMap(({ customerId }) => customerId ?? []))],
     promotionCodes,
   })
-  const unknown = missingFacts(
+  const asked = orders.map((order, index) => ({
     order,
-    candidates.map(({ offer }) => offer),
-  )
-  const facts =
-    unknown.length > 0
-      ? await listProductFacts(db, ctx.merchantId, order.catalogCode ?? undefined, unknown)
-      : []
-  return price(toCart(order, facts), candidates, at)
+    candidates: candidatesFor(promotions, bearers[index] as Bearer),
+  }))
+  const facts = await factsFor(db, ctx, asked)
+  return asked.map(({ order, candidates }) => {
+    const known = facts.get(order.catalogCode ?? undefined)
+    return { ...price(toCart(order, known), candidates, at), promotions }
+  })
 }
 
 type Question = { order: PromotionOrder; at?: string | null; promotionCodes?: string[] | null }
@@ -47,5 +83,6 @@ export const evaluatePromotions = async (
 ): Promise<PromotionEvaluation> => {
   refuse(checkOrder(order))
   const moment = { at: at ? new Date(toIsoDate(at)) : ctx.now, promotionCodes: promotionCodes ?? [] }
-  return toEvaluation(await priceOrder(ctx.db, ctx, order, moment))
+  const [priced] = await priceOrders(ctx.db, ctx, [order], moment)
+  return toEvaluation(priced as PricedOrder)
 }

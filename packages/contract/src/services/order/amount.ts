@@ -1,0 +1,22 @@
+import { Type } from '../../schema.ts'
+
+/** Of an amount: with four decimals its text has at most the fifteen digits that a number holds exactly. */
+const LIMIT = 100_000_000_000
+
+/** Money. Existing clients also send it as text ("90.00"), which the validator turns into a number. */
+export const Amount = (options: Record<string, unknown> = {}) =>
+  Type.Unsafe<number>({
+    type: ['number', 'string'],
+    numericText: true,
+    pattern: '^[+-]?\\d{1,11}(\\.\\d{1,20})?$',
+    minimum: -LIMIT,
+    maximum: LIMIT,
+    ...options,
+  })
+
+/** Goods are also sold by weight. */
+export const LineQuantity = () => Type.Number({ minimum: 0, maximum: 1_000_000_000 })
+
+/** A position in `addressSequences`. */
+export const AddressIndex = (options: Record<string, unknown> = {}) =>
+  Type.Integer({ minimum: 0, maximum: 999, ...options })

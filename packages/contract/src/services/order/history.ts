@@ -1,0 +1,23 @@
+import { DateTime, FreeObject, List, NullableNumber, Obj, OneOf, Text, Type } from '../../schema.ts'
+import { salesOrderHistoryTypes, salesOrderStatuses } from './words.ts'
+
+/** What happened to an order, and who did it. */
+export const SalesOrderHistoryItem = Obj({
+  id: Type.Integer(),
+  type: OneOf(salesOrderHistoryTypes),
+  details: Text(0),
+  entityId: NullableNumber(),
+  newValue: FreeObject(),
+  oldValue: FreeObject(),
+  createDate: DateTime(),
+  user: Obj({ id: Text(0), name: Text(0) }),
+})
+
+export const salesOrderHistoryFilters = ['type'] as const
+export const salesOrderHistorySorts = ['id', 'createDate'] as const
+
+/** Where an order may go from where it stands, and what each move needs. */
+export const SalesOrderTransitions = Obj({
+  status: OneOf(salesOrderStatuses),
+  transitions: List(Obj({ to: OneOf(salesOrderStatuses), requires: List(Text(0)) })),
+})

@@ -1,0 +1,13 @@
+import { service } from '../../operation.ts'
+import { salesOrderOperations } from './sales-order.operations.ts'
+
+export const order = service(
+  'order',
+  {
+    title: 'Order',
+    description:
+      'Sales orders: what customers bought, its amounts, addresses and payments, and where it stands.',
+    dialect: 'order',
+  },
+  { ...salesOrderOperations },
+)

@@ -1,0 +1,79 @@
+import {
+  Flag,
+  FreeObject,
+  Nullable,
+  NullableDateTime,
+  NullableNumber,
+  Obj,
+  OneOf,
+  type Static,
+  Text,
+  Type,
+} from '../../schema.ts'
+import { Amount } from './amount.ts'
+
+const models = ['simpleDiscount', 'BOGO'] as const
+const targets = ['order', 'product', 'orderShipping', 'productShipping'] as const
+const discounts = ['percentage', 'absolute', 'fixedPrice'] as const
+const states = ['active', 'inactive'] as const
+const couponStates = ['active', 'redeemed', 'inactive'] as const
+const OptionalText = (max: number) => Type.Optional(Text(0, max))
+
+const Limits = () =>
+  Obj({
+    overall: Type.Optional(NullableNumber()),
+    maxPerCustomer: Type.Optional(NullableNumber()),
+  })
+
+/** A coupon of an order. With status new only the code counts. */
+export const OrderCoupon = Obj({
+  code: Text(1, 255),
+  name: OptionalText(255),
+  limits: Type.Optional(Limits()),
+  status: Type.Optional(OneOf(couponStates)),
+  couponSet: Type.Optional(Obj({ code: OptionalText(255), name: OptionalText(255) })),
+  promotion: Type.Optional(Nullable(Obj({ code: OptionalText(255), name: OptionalText(255) }))),
+})
+export type OrderCoupon = Static<typeof OrderCoupon>
+
+/** A promotion as it was applied: kept beside the order, whatever becomes of the promotion. */
+export const OrderPromotion = Obj({
+  code: Text(1, 255),
+  name: Text(0, 255),
+  model: Type.Optional(OneOf(models)),
+  description: Type.Optional(Nullable(Text(0, 5000))),
+  promotionalText: Type.Optional(Nullable(Text(0, 5000))),
+  status: Type.Optional(OneOf(states)),
+  startDate: NullableDateTime(),
+  endDate: Type.Optional(NullableDateTime()),
+  target: Type.Optional(OneOf(targets)),
+  type: Type.Optional(OneOf(['coupon', 'promotion'] as const)),
+  discount: Obj({ type: OneOf(discounts), amount: Amount() }),
+  conditions: Type.Optional(Nullable(FreeObject())),
+  impact: Type.Optional(
+    Nullable(
+      Obj({
+        conditions: Nullable(FreeObject()),
+        automaticallyAddedToCart: Type.Optional(Flag()),
+      }),
+    ),
+  ),
+  coupon: Type.Optional(
+    Nullable(Obj({ code: Text(1, 255), name: Text(0, 255), limits: Type.Optional(Nullable(Limits())) })),
+  ),
+  couponSet: Type.Optional(
+    Nullable(
+      Obj({
+        code: Text(1, 255),
+        type: OneOf(['generated', 'custom'] as const),
+        count: Type.Optional(Type.Number({ maximum: 50_000 })),
+        name: Text(0, 255),
+        description: OptionalText(5000),
+        prefix: OptionalText(255),
+        suffix: OptionalText(255),
+      }),
+    ),
+  ),
+  limitConditions: Type.Optional(Nullable(FreeObject())),
+})
+export type OrderPromotion = Static<typeof OrderPromotion>

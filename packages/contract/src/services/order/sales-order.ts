@@ -1,0 +1,231 @@
+import {
+  Anything,
+  DateTime,
+  Flag,
+  FreeObject,
+  List,
+  Nullable,
+  NullableDateTime,
+  NullableNumber,
+  Numeric,
+  Obj,
+  OneOf,
+  Patch,
+  type Static,
+  Text,
+  Type,
+} from '../../schema.ts'
+import { Currency } from '../catalog/product.ts'
+import { OrderAddress, OrderAddressWrite } from './address.ts'
+import { AddressIndex, Amount } from './amount.ts'
+import { SalesOrderLine, SalesOrderLineCreate, SalesOrderLineUpdate } from './line.ts'
+import { PaymentTransaction, PaymentWrite } from './payment.ts'
+import { OrderCoupon, OrderPromotion } from './promotion.ts'
+import {
+  orderPlatforms,
+  orderSystems,
+  orderTypes,
+  salesOrderFulfillmentStatuses,
+  salesOrderReturnStatuses,
+  salesOrderStatuses,
+} from './words.ts'
+
+const hostName =
+  '^(?=.{1,253}$)[A-Za-z0-9_]([A-Za-z0-9_-]{0,61}[A-Za-z0-9_])?(\\.[A-Za-z0-9_]([A-Za-z0-9_-]{0,61}[A-Za-z0-9_])?)*$'
+
+export const CampaignAttribution = Obj({
+  campaignCode: Text(0, 255),
+  channel: Text(0, 255),
+  distributionIndex: Numeric(),
+})
+
+const TaxSummary = Obj({
+  code: Type.Optional(Text(0, 255)),
+  name: Type.Optional(Text(0, 255)),
+  amount: Type.Optional(Amount()),
+})
+
+/** Where an order came from; set on create, update and checkout. */
+const sourceFields = {
+  sourceIp: Text(0, 45, { format: 'ip', description: 'IPv4 or IPv6 address of the client.' }),
+  userAgent: Nullable(Text(0, 2000)),
+  domain: Nullable(Text(1, 253, { pattern: hostName })),
+  platform: Text(1, 32, { description: `One of ${orderPlatforms.join(', ')}, or the word of the vendor.` }),
+  os: OneOf(orderSystems),
+}
+
+/** Sent amounts count only when the status is another than new; then a difference to the formulas is noted. */
+const amountFields = {
+  subTotal: Amount({ description: 'The sum of the extended prices.' }),
+  discountAmount: Amount({ description: 'Promotions with coupons on the order itself, zero or below.' }),
+  promoAmount: Amount({ description: 'Promotions on the order itself, zero or below.' }),
+  shippingSubTotal: Amount(),
+  shippingDiscountAmount: Amount(),
+  shippingPromoAmount: Amount(),
+  shippingTotal: Amount(),
+  taxAmount: Amount({ description: 'Tax of the first group.' }),
+  tax2Amount: Amount({ description: 'Tax of the second group, such as regional taxes.' }),
+  total: Amount(),
+}
+export const orderAmountNames = Object.keys(amountFields) as (keyof typeof amountFields)[]
+
+/** Fields that create and update share. */
+const sharedFields = {
+  externalCode: Text(1, 255),
+  notes: Nullable(Text(0, 1000)),
+  specialInstructions: Nullable(Text(0, 5000)),
+  data: Nullable(FreeObject()),
+  status: OneOf(salesOrderStatuses),
+  addressSequences: List(OrderAddressWrite, { max: 100 }),
+  primaryBillToAddressSequenceIndex: AddressIndex(),
+  primaryShipToAddressSequenceIndex: AddressIndex(),
+  taxSummary: List(TaxSummary, { max: 100 }),
+  paymentTransactions: List(PaymentWrite, { max: 100 }),
+  ...sourceFields,
+  ...amountFields,
+}
+
+const required = {
+  customerId: Text(1, 255),
+  localeCode: Text(5, 5, { pattern: '^[a-z]{2}[-_][a-zA-Z]{2}$' }),
+  currencyCode: Currency(),
+  addressSequences: sharedFields.addressSequences,
+  primaryBillToAddressSequenceIndex: sharedFields.primaryBillToAddressSequenceIndex,
+  lineItems: List(SalesOrderLineCreate, { min: 1, max: 1000 }),
+  subTotal: amountFields.subTotal,
+  total: amountFields.total,
+  submitDate: NullableDateTime(),
+}
+
+export const SalesOrderCreate = Obj({
+  ...Patch(sharedFields).properties,
+  ...Patch({
+    shopCode: Text(0, 255),
+    type: OneOf(orderTypes),
+    externalCustomerNumber: Text(0, 255),
+    taxExempt: Flag({ default: false }),
+    expedited: Flag({ default: false }),
+    coupons: List(OrderCoupon, { max: 100 }),
+    appliedPromotions: List(OrderPromotion, { max: 100 }),
+    fulfillDate: NullableDateTime(),
+    completeDate: NullableDateTime(),
+    imported: Flag({ default: false }),
+    campaignAttribution: Nullable(CampaignAttribution),
+  }).properties,
+  ...required,
+})
+export type SalesOrderCreate = Static<typeof SalesOrderCreate>
+
+export const SalesOrderUpdate = Patch({
+  ...sharedFields,
+  fulfillmentStatus: OneOf(salesOrderFulfillmentStatuses),
+  lineItems: List(SalesOrderLineUpdate, { max: 1000 }),
+  /** Of the anonymous customer that came with the order. */
+  customer: Patch({
+    attributes: List(Obj({ code: Text(1, 255), value: Type.Optional(Anything()) }), { max: 100 }),
+  }),
+})
+export type SalesOrderUpdate = Static<typeof SalesOrderUpdate>
+
+export const SalesOrderCheckout = Patch({
+  campaignAttribution: Nullable(CampaignAttribution),
+  paymentTransactions: List(Obj({ id: Text(1, 255), checkoutParams: Type.Optional(FreeObject()) }), {
+    max: 100,
+  }),
+  ...sourceFields,
+})
+export type SalesOrderCheckout = Static<typeof SalesOrderCheckout>
+
+const NullableText = () => Nullable(Text(0))
+
+const listFields = {
+  id: Type.Optional(Type.Integer({ description: 'Only for operators, by includeInternalIds.' })),
+  orderNumber: Text(0),
+  shopCode: NullableText(),
+  externalCode: NullableText(),
+  type: OneOf(orderTypes),
+  customerId: Text(0),
+  externalCustomerNumber: NullableText(),
+  status: OneOf(salesOrderStatuses),
+  fulfillmentStatus: OneOf(salesOrderFulfillmentStatuses),
+  expedited: Flag(),
+  localeCode: Text(0),
+  currencyCode: Currency(),
+  taxExempt: Flag(),
+  notes: NullableText(),
+  specialInstructions: NullableText(),
+  data: Nullable(FreeObject()),
+  primaryBillToAddressSequenceIndex: NullableNumber(),
+  primaryShipToAddressSequenceIndex: NullableNumber(),
+  addressSequences: List(OrderAddress),
+  subTotal: Numeric(),
+  discountAmount: Numeric(),
+  promoAmount: Numeric(),
+  taxAmount: Numeric(),
+  tax2Amount: Numeric(),
+  shippingSubTotal: Numeric(),
+  shippingDiscountAmount: Numeric(),
+  shippingPromoAmount: Numeric(),
+  shippingTotal: Numeric(),
+  taxSummary: List(TaxSummary),
+  total: Numeric(),
+  date: DateTime(),
+  submitDate: NullableDateTime(),
+  updateDate: DateTime(),
+  fulfillDate: NullableDateTime(),
+  completeDate: NullableDateTime(),
+  sourceIp: NullableText(),
+  userAgent: NullableText(),
+  domain: NullableText(),
+  platform: NullableText(),
+  os: Nullable(OneOf(orderSystems)),
+  imported: Flag(),
+  campaignAttribution: Nullable(CampaignAttribution),
+  lineItemCount: Type.Integer(),
+}
+
+export const SalesOrderListItem = Obj({ ...listFields, lineItems: Type.Optional(List(SalesOrderLine)) })
+export type SalesOrderListItem = Static<typeof SalesOrderListItem>
+
+/** Amounts that differ from the formulas: what was sent, and what it would have been. */
+export const AmountCheck = Type.Unsafe<Record<string, { sent: number; expected: number }>>({
+  type: 'object',
+  additionalProperties: Obj({ sent: Numeric(), expected: Numeric() }),
+})
+export type AmountCheck = Static<typeof AmountCheck>
+
+export const SalesOrder = Obj({
+  ...listFields,
+  returnStatus: Nullable(OneOf(salesOrderReturnStatuses)),
+  amountCheck: Nullable(AmountCheck),
+  paymentTransactions: List(PaymentTransaction),
+  fulfillmentGroups: List(FreeObject()),
+  coupons: List(OrderCoupon),
+  lineItems: List(SalesOrderLine),
+  appliedPromotions: List(OrderPromotion),
+  fulfillmentSlots: List(FreeObject()),
+  customer: Type.Optional(Anything()),
+  orderUrl: Type.Optional(NullableText()),
+  isOrderable: Type.Optional(Flag()),
+})
+export type SalesOrder = Static<typeof SalesOrder>
+
+export const salesOrderFilters = [
+  'id',
+  'orderNumber',
+  'externalCode',
+  'name',
+  'customerId',
+  'contactType',
+  'status',
+  'fulfillmentStatus',
+  'date',
+  'submitDate',
+  'updateDate',
+  'fulfillDate',
+  'completeDate',
+] as const
+export const salesOrderSorts = ['orderNumber', 'date', 'submitDate', 'updateDate'] as const
+/** Beside what a list always has. */
+export const salesOrderListFields = ['lineItems'] as const
+export const salesOrderReadFields = ['customer', 'orderUrl', 'isOrderable', 'lineItems'] as const

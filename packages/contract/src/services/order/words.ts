@@ -1,0 +1,63 @@
+import type { fulfillmentMethods } from '../merchant-settings.ts'
+
+/** The closed sets of words of sales orders. */
+export const salesOrderStatuses = [
+  'new',
+  'open',
+  'inProgress',
+  'ready',
+  'fulfilled',
+  'completed',
+  'rejected',
+  'canceled',
+] as const
+export type SalesOrderStatus = (typeof salesOrderStatuses)[number]
+
+export const salesOrderFulfillmentStatuses = ['open', 'inProgress', 'completed', 'actionRequired'] as const
+export const salesOrderReturnStatuses = ['partialReturn', 'returned'] as const
+
+export const salesOrderLineStatuses = ['open', 'inProgress', 'rejected', 'canceled', 'fulfilled'] as const
+export type SalesOrderLineStatus = (typeof salesOrderLineStatuses)[number]
+export const salesOrderLineSubStatuses = ['replaced', 'substituted'] as const
+
+export const orderTypes = ['standard'] as const
+export const addressTypes = ['pickup', 'shipping', 'billing'] as const
+export type FulfillmentMethod = (typeof fulfillmentMethods)[number]
+
+/** Still accepted, but better said by the others. */
+export const deprecatedQuantityChangeReasons = [
+  'wrongAttribute',
+  'wrongProduct',
+  'changedMind',
+  'brokenOrDamaged',
+  'outOfStock',
+] as const
+export const quantityChangeReasons = [
+  'wrongItem',
+  'wrongQuantity',
+  'customerCanceled',
+  'itemDamaged',
+  'outdatedStockInfo',
+  'unavailable',
+  'substituted',
+  'other',
+  ...deprecatedQuantityChangeReasons,
+] as const
+
+/** Beside these an order may name the word of the vendor (`TRADEPOST_VENDOR`), as the vendor's own app does. */
+export const orderPlatforms = ['desktop', 'mobile', 'checkoutPage', 'inStoreApp', 'other'] as const
+export const orderSystems = ['ios', 'android', 'other'] as const
+
+export const salesOrderHistoryTypes = [
+  'orderCreated',
+  'orderStatusUpdated',
+  'orderLineItemQuantityChanged',
+  'orderCommentAdded',
+  'orderCommentUpdated',
+  'orderCommentDeleted',
+] as const
+export type SalesOrderHistoryType = (typeof salesOrderHistoryTypes)[number]
+
+export const paymentStatuses = ['processing', 'authorized', 'captured', 'failed'] as const
+export const paymentTypes = ['order', 'refund'] as const
+export const slotStatuses = ['active', 'busy', 'inactive'] as const

@@ -1,0 +1,38 @@
+import type { SalesOrderCreate, SalesOrderLineUpdate, SalesOrderStatus } from '@tradepost/contract'
+
+/** What the platform calculates itself while an order is new. */
+const inOrder = [
+  'subTotal',
+  'promoAmount',
+  'discountAmount',
+  'shippingPromoAmount',
+  'shippingDiscountAmount',
+  'shippingTotal',
+  'total',
+  'appliedPromotions',
+] as const satisfies (keyof SalesOrderCreate)[]
+const inLine = [
+  'unitPromoAmount',
+  'unitDiscountAmount',
+  'promoAmount',
+  'discountAmount',
+  'extendedPrice',
+  'appliedPromotions',
+] as const satisfies (keyof SalesOrderLineUpdate)[]
+
+const without = <T extends object, Name extends string>(from: T, names: readonly Name[]) =>
+  Object.fromEntries(Object.entries(from).filter(([name]) => !(names as readonly string[]).includes(name)))
+
+type Calculated = (typeof inOrder)[number]
+/** A request of which the calculated fields may be gone. */
+export type Uncalculated<T> = Omit<T, Calculated> & { [Name in Calculated & keyof T]?: T[Name] }
+
+/** Of a request for an order in status new only the rest counts. */
+export const countedOf = <T extends { lineItems?: object[] }>(
+  sent: T,
+  status: SalesOrderStatus,
+): Uncalculated<T> => {
+  if (status !== 'new') return sent as Uncalculated<T>
+  const lineItems = sent.lineItems?.map((line) => without(line, inLine))
+  return { ...without(sent, inOrder), ...(lineItems && { lineItems }) } as unknown as Uncalculated<T>
+}

@@ -1,0 +1,33 @@
+import type { BatchErrorItem, SalesOrderCreate } from '@tradepost/contract'
+import { batchError, type Problem } from '@tradepost/kernel'
+import type { SellableProduct } from '../catalog/index.ts'
+import type { Order } from './order.document.rules.ts'
+
+/** An item of a request on its way to being an order. */
+export type Draft = {
+  index: number
+  sent: SalesOrderCreate
+  order: Order
+  problems: Problem[]
+  /** What the catalog knows of the products of its lines, where that matters. */
+  products: (SellableProduct | null)[]
+}
+export type NumberedDraft = Draft & { id: number }
+
+export const isGood = ({ problems }: Draft): boolean => problems.length === 0
+
+export const refused = <D extends Draft>(draft: D, problems: Problem[]): D => ({
+  ...draft,
+  problems: [...draft.problems, ...problems],
+})
+
+/** Those that are still good, changed; the others as they are. */
+export const onGood = <D extends Draft>(drafts: D[], change: (good: D) => D): D[] =>
+  drafts.map((draft) => (isGood(draft) ? change(draft) : draft))
+
+/** One for each problem. */
+export const errorsOf = ({ index, sent, problems }: Draft): BatchErrorItem[] =>
+  problems.map((problem) => ({
+    ...batchError({ index, entity: 'salesOrder', id: sent.externalCode ?? '' }, [problem]),
+    code: problem.status ?? 400,
+  }))

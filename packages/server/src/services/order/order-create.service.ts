@@ -1,0 +1,135 @@
+import type { SalesOrderCreate } from '@tradepost/contract'
+import { type Ctx, emit, type Tx } from '@tradepost/kernel'
+import { lookUpProducts } from '../catalog/index.ts'
+import { type CompleteMerchantSettings, getMerchantSettings } from '../merchant/index.ts'
+import { unredeem } from '../promotion/index.ts'
+import { type Draft, errorsOf, isGood, type NumberedDraft, onGood, refused } from './draft.rules.ts'
+import { readOrder } from './order.document.rules.ts'
+import { createdEntry, orderAdded } from './order.events.ts'
+import { checkNewOrder } from './order.rules.ts'
+import * as store from './order.store.ts'
+import { checkProducts, inquiriesOf, isPlacement } from './placement.rules.ts'
+import { calculateOrders, catalogsOf, redeemPromotions } from './pricing.service.ts'
+import { reserveStock } from './stock.service.ts'
+
+type Settings = CompleteMerchantSettings
+
+const draftOf = (ctx: Ctx, settings: Settings, sent: SalesOrderCreate, index: number): Draft => {
+  const { config, ids } = ctx.platform
+  const order = readOrder(sent, ctx.now, ids.uuid)
+  const rules = { isStrict: settings.strictOrderAddresses, vendor: config.vendor }
+  return { index, sent, order, problems: checkNewOrder(sent, order, rules), products: [] }
+}
+
+/** What the catalog says of the products that the platform has to sell. */
+const consultCatalog = async (
+  ctx: Ctx,
+  settings: Settings,
+  drafts: Draft[],
+  catalogCodes: Map<number, string | null>,
+): Promise<Draft[]> => {
+  const placed = drafts.filter((draft) => isGood(draft) && isPlacement(draft.order))
+  if (placed.length === 0) return drafts
+  const inquiries = placed.map(({ order, index }) => inquiriesOf(order, catalogCodes.get(index) ?? null))
+  const facts = await lookUpProducts(ctx.db, ctx, inquiries.flat())
+  const products = new Map(
+    placed.map(({ index }, place) => [index, facts.splice(0, inquiries[place]?.length)]),
+  )
+  return drafts.map((draft) => {
+    const own = products.get(draft.index)
+    if (!own) return draft
+    const problems = settings.productValidationOnOrderPlacement ? checkProducts(draft.order, own) : []
+    return refused({ ...draft, products: own }, problems)
+  })
+}
+
+const calculate = async (
+  ctx: Ctx,
+  drafts: Draft[],
+  catalogCodes: Map<number, string | null>,
+): Promise<Draft[]> => {
+  const good = drafts.filter(isGood)
+  const priced = await calculateOrders(
+    ctx.db,
+    ctx,
+    good.map(({ order }) => order),
+    good.map(({ index }) => catalogCodes.get(index) ?? null),
+  )
+  const byIndex = new Map(good.map(({ index }, place) => [index, priced[place]]))
+  return drafts.map((draft) => {
+    const found = byIndex.get(draft.index)
+    return found ? refused({ ...draft, order: found.order }, found.problems) : draft
+  })
+}
+
+/** Everything that can be told before the transaction begins. */
+const prepare = async (ctx: Ctx, settings: Settings, sent: SalesOrderCreate[]): Promise<Draft[]> => {
+  const drafts = sent.map((item, index) => draftOf(ctx, settings, item, index))
+  const codes = await catalogsOf(
+    ctx.db,
+    ctx,
+    drafts.map(({ order }) => order),
+  )
+  const catalogCodes = new Map(drafts.map(({ index }, place) => [index, codes[place] ?? null]))
+  return calculate(ctx, await consultCatalog(ctx, settings, drafts, catalogCodes), catalogCodes)
+}
+
+/** Promotions before stock, always: whoever takes both takes them in this order. */
+const takeWhatTheyNeed = async (tx: Tx, ctx: Ctx, drafts: NumberedDraft[], reserves: boolean) => {
+  const late = await redeemPromotions(tx, ctx, drafts)
+  const redeemed = drafts.map((draft) => refused(draft, late.get(draft.id) ?? []))
+  const wanting = redeemed.filter((draft) => reserves && isGood(draft) && isPlacement(draft.order))
+  const short = wanting.length > 0 ? await reserveStock(tx, ctx, wanting) : new Map<number, never>()
+  if (short.size > 0) await unredeem(tx, ctx, [...short.keys()].map(String))
+  return onGood(redeemed, (draft) => refused(draft, short.get(draft.id) ?? []))
+}
+
+/** A constant number of statements, however many orders and lines there are. */
+const storeOrders = (tx: Tx, ctx: Ctx, orders: store.StoredOrder[]) =>
+  Promise.all([
+    store.insertOrders(tx, ctx, orders),
+    store.writeLines(
+      tx,
+      ctx.merchantId,
+      orders.flatMap(({ id, order }) => order.lineItems.map((line) => ({ orderId: id, line }))),
+    ),
+    store.insertHistory(
+      tx,
+      ctx,
+      orders.map(({ id, order }) => createdEntry(id, order)),
+    ),
+    emit(
+      tx,
+      ctx,
+      orders.map(({ id, order }) => orderAdded(id, order)),
+    ),
+  ])
+
+const place = (ctx: Ctx, drafts: NumberedDraft[], settings: Settings): Promise<NumberedDraft[]> =>
+  ctx.tx(async (tx) => {
+    const reserves = settings.inventoryReservationStrategy !== 'ignore'
+    const done = await takeWhatTheyNeed(tx, ctx, drafts, reserves)
+    const good = done.filter(isGood)
+    if (good.length > 0) await storeOrders(tx, ctx, good)
+    return done
+  })
+
+/**
+ * Orders that fail become error items, one for each problem; the others are stored. Numbers are taken before the
+ * transaction, so that orders of one merchant do not wait for each other until they are stored.
+ */
+export const createSalesOrders = async (ctx: Ctx, sent: SalesOrderCreate[]) => {
+  const settings = await getMerchantSettings(ctx.db, ctx.merchantId)
+  const drafts = await prepare(ctx, settings, sent)
+  const good = drafts.filter(isGood)
+  const first = good.length > 0 ? await store.takeNumbers(ctx.db, ctx.merchantId, good.length) : 0
+  const numbered = good.map((draft, place) => ({ ...draft, id: first + place }))
+  const placed = numbered.length > 0 ? await place(ctx, numbered, settings) : []
+
+  const byIndex = new Map(placed.map((draft) => [draft.index, draft]))
+  const done = drafts.map((draft) => byIndex.get(draft.index) ?? draft)
+  return {
+    orderNumbers: done.map((draft) => (isGood(draft) && 'id' in draft ? String(draft.id) : null)),
+    errors: done.flatMap(errorsOf),
+  }
+}

@@ -1,0 +1,444 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import type { SalesOrderCreate, SalesOrderUpdate } from '@tradepost/contract'
+import { line, order, withOrders } from './order.fixture.ts'
+
+const { raw, place, merchantCode } = await withOrders()
+const base = `/order/v1/merchants/${merchantCode}/orders`
+const post = (path: string, body: unknown) =>
+  raw(path, { method: 'POST', body: typeof body === 'string' ? body : JSON.stringify(body) })
+const create = (over: object) => post(base, { orders: [{ ...order(), ...over }] })
+
+type Entry = { message: string; subentityPath: (string | number)[]; code: number }
+const told = ({ body }: { body: { errors: Entry[] } }) =>
+  body.errors.map(({ message, subentityPath }) => `${subentityPath.join('.')}: ${message}`)
+
+describe('a request to create orders', () => {
+  const without = (name: keyof SalesOrderCreate) => ({ [name]: undefined })
+  for (const name of [
+    'customerId',
+    'localeCode',
+    'currencyCode',
+    'addressSequences',
+    'primaryBillToAddressSequenceIndex',
+    'lineItems',
+    'subTotal',
+    'total',
+    'submitDate',
+  ] as const)
+    it(`is refused as a whole without ${name}`, async () => {
+      const answer = await create(without(name))
+
+      assert.equal(answer.status, 400)
+      assert.deepEqual(told(answer), [`orders.0: Missing required property: ${name}`])
+    })
+
+  for (const name of [
+    'code',
+    'quantity',
+    'fulfillmentMethod',
+    'fulfillmentLocationCode',
+    'shipToAddressSequenceIndex',
+    'product',
+    'currencyCode',
+    'price',
+  ] as const)
+    it(`is refused when a line lacks ${name}`, async () => {
+      const answer = await create({ lineItems: [{ ...line(), [name]: undefined }] })
+
+      assert.equal(answer.status, 400)
+      assert.deepEqual(told(answer), [`orders.0.lineItems.0: Missing required property: ${name}`])
+    })
+
+  it('is refused in the body of the order service, with all that is wrong', async () => {
+    const answer = await post(base, { orders: [order(), { ...order(), status: 'gone', total: 'much' }] })
+
+    assert.equal(answer.status, 400)
+    const entry = { entityIndex: 1, entity: 'orders', entityId: '', code: 400 }
+    assert.deepEqual(answer.body, {
+      errors: [
+        { ...entry, message: 'No enum match for: gone', subentityPath: ['orders', 1, 'status'] },
+        {
+          ...entry,
+          message: 'much does not match ^[+-]?\\d{1,11}(\\.\\d{1,20})?$',
+          subentityPath: ['orders', 1, 'total'],
+        },
+      ],
+    })
+  })
+
+  it('has 1 to 100 orders', async () => {
+    const many = (count: number) => post(base, { orders: Array.from({ length: count }, () => order()) })
+
+    assert.equal((await many(0)).status, 400)
+    assert.equal((await many(100)).status, 201)
+    assert.deepEqual(told(await many(101)), ['orders: Has 101 items, at most 100 are allowed'])
+    assert.equal((await post(base, {})).status, 400)
+  })
+
+  it('is understood when its body is encoded twice, and unknown fields are dropped', async () => {
+    const { status, body } = await post(
+      base,
+      JSON.stringify(JSON.stringify({ orders: [{ ...order(), sourceDevice: 'app', orderNumber: '7' }] })),
+    )
+
+    assert.equal(status, 201)
+    assert.deepEqual(body.errors, [])
+    assert.notEqual(body.orderNumbers[0], '7')
+  })
+})
+
+const text = (length: number) => 'x'.repeat(length)
+type Case = [over: object, isGood: boolean]
+type Cases = Record<string, Case[]>
+const inOrder: Cases = {
+  localeCode: [
+    [{ localeCode: 'en-us' }, true],
+    [{ localeCode: 'de_AT' }, true],
+    [{ localeCode: 'EN-us' }, false],
+    [{ localeCode: 'en' }, false],
+  ],
+  currencyCode: [
+    [{ currencyCode: 'usd' }, false],
+    [{ currencyCode: 'ZZZ' }, false],
+    [{ currencyCode: null }, false],
+  ],
+  externalCode: [
+    [{ externalCode: 'x' }, true],
+    [{ externalCode: text(255) }, true],
+    [{ externalCode: '' }, false],
+    [{ externalCode: text(256) }, false],
+    [{ externalCode: null }, false],
+  ],
+  notes: [
+    [{ notes: text(1000) }, true],
+    [{ notes: null }, true],
+    [{ notes: text(1001) }, false],
+  ],
+  specialInstructions: [
+    [{ specialInstructions: null }, true],
+    [{ specialInstructions: text(5000) }, true],
+    [{ specialInstructions: text(5001) }, false],
+  ],
+  data: [
+    [{ data: null }, true],
+    [{ data: { any: ['thing'] } }, true],
+    [{ data: [1] }, false],
+    [{ data: 'x' }, false],
+  ],
+  submitDate: [
+    [{ submitDate: null }, true],
+    [{ submitDate: '2026-02-30T00:00:00Z' }, false],
+    [{ submitDate: 'yesterday' }, false],
+  ],
+  amounts: [
+    [{ total: 100_000_000_000 }, true],
+    [{ total: 100_000_000_001 }, false],
+    [{ total: -100_000_000_000 }, true],
+    [{ total: -100_000_000_001 }, false],
+    [{ total: '-99999999999.5' }, true],
+    [{ total: '999999999999' }, false],
+    [{ total: '' }, false],
+    [{ total: '1,5' }, false],
+    [{ total: null }, false],
+    [{ taxAmount: null }, false],
+  ],
+  sourceIp: [
+    [{ sourceIp: '192.0.2.1' }, true],
+    [{ sourceIp: '::1' }, true],
+    [{ sourceIp: '192.0.2.256' }, false],
+    [{ sourceIp: 'example.com' }, false],
+  ],
+  domain: [
+    [{ domain: 'shop.example.com' }, true],
+    [{ domain: 'localhost' }, true],
+    [{ domain: null }, true],
+    [{ domain: 'https://example.com' }, false],
+    [{ domain: 'a..b' }, false],
+    [{ domain: '-a.com' }, false],
+    [{ domain: `${text(63)}.com` }, true],
+    [{ domain: `${text(64)}.com` }, false],
+  ],
+  userAgent: [
+    [{ userAgent: null }, true],
+    [{ userAgent: text(2000) }, true],
+    [{ userAgent: text(2001) }, false],
+  ],
+  os: [
+    [{ os: 'android' }, true],
+    [{ os: 'windows' }, false],
+  ],
+  type: [
+    [{ type: 'standard' }, true],
+    [{ type: 'return' }, false],
+  ],
+  indexes: [
+    [{ primaryBillToAddressSequenceIndex: -1 }, false],
+    [{ primaryBillToAddressSequenceIndex: 0.5 }, false],
+    [{ primaryBillToAddressSequenceIndex: null }, false],
+  ],
+  lineItems: [
+    [{ lineItems: [] }, false],
+    [{ lineItems: Array.from({ length: 1000 }, (_, n) => line({ code: `L${n}` })) }, true],
+    [{ lineItems: Array.from({ length: 1001 }, (_, n) => line({ code: `L${n}` })) }, false],
+  ],
+  campaignAttribution: [
+    [{ campaignAttribution: null }, true],
+    [{ campaignAttribution: { campaignCode: 'a', channel: 'push', distributionIndex: 1 } }, true],
+    [{ campaignAttribution: { campaignCode: 'a', channel: 'push' } }, false],
+  ],
+  paymentTransactions: [
+    [{ paymentTransactions: [{}] }, true],
+    [{ paymentTransactions: [{ externalCode: '' }] }, false],
+  ],
+}
+const inLine: Cases = {
+  code: [
+    [{ code: text(100) }, true],
+    [{ code: text(101) }, false],
+    [{ code: '' }, false],
+  ],
+  quantity: [
+    [{ quantity: 0 }, true],
+    [{ quantity: 0.5 }, true],
+    [{ quantity: 1_000_000_000 }, true],
+    [{ quantity: 1_000_000_001 }, false],
+    [{ quantity: -1 }, false],
+    [{ quantity: '2' }, false],
+    [{ quantity: null }, false],
+  ],
+  fulfillmentMethod: [
+    [{ fulfillmentMethod: 'BOPIS' }, true],
+    [{ fulfillmentMethod: 'ROPIS' }, true],
+    [{ fulfillmentMethod: 'pigeon' }, false],
+  ],
+  fulfillmentLocationCode: [
+    [{ fulfillmentLocationCode: text(36) }, true],
+    [{ fulfillmentLocationCode: text(37) }, false],
+    [{ fulfillmentLocationCode: '' }, false],
+  ],
+  product: [
+    [{ product: { code: 'x', name: '', price: 1, currencyCode: 'USD', salePrice: null } }, true],
+    [{ product: { code: '', name: 'x', price: 1, currencyCode: 'USD' } }, false],
+    [{ product: { code: 'x', name: 'x', currencyCode: 'USD' } }, false],
+    [{ product: { code: 'x', name: 'x', price: 1 } }, false],
+    [{ product: { ...line().product, identifiers: { sku: text(255), ean: null } } }, true],
+    [{ product: { ...line().product, identifiers: { sku: text(256) } } }, false],
+    [
+      {
+        product: {
+          ...line().product,
+          options: [{ code: 'size', name: 'Size', value: { code: 'l', name: 'Large' } }],
+        },
+      },
+      true,
+    ],
+    [{ product: { ...line().product, options: [{ code: 'size', name: 'Size' }] } }, false],
+  ],
+  promotions: [
+    [
+      {
+        appliedPromotions: [
+          { code: 'a', name: 'a', startDate: null, discount: { type: 'percentage', amount: 10 } },
+        ],
+      },
+      true,
+    ],
+    [{ appliedPromotions: [{ code: 'a', name: 'a', discount: { type: 'percentage', amount: 10 } }] }, false],
+    [
+      {
+        appliedPromotions: [
+          { code: 'a', name: 'a', startDate: null, discount: { type: 'gift', amount: 10 } },
+        ],
+      },
+      false,
+    ],
+  ],
+  fulfillmentSlot: [
+    [{ fulfillmentSlot: null }, true],
+    [{ fulfillmentSlot: { id: 's', weekday: 'mon', orderLimit: null } }, true],
+    [{ fulfillmentSlot: { id: 's', weekday: 'monday' } }, false],
+  ],
+}
+const inAddress: Cases = {
+  type: [
+    [{ type: 'pickup' }, true],
+    [{ type: 'home' }, false],
+    [{ type: undefined }, false],
+  ],
+  emailAddress: [
+    [{ emailAddress: 'a@b.test' }, true],
+    [{ emailAddress: 'a' }, false],
+  ],
+  additionalFields: [
+    [{ additionalFields: { swiftPostBoxNumber: '12345', swiftPostNumber: '1234567890' } }, true],
+    [{ additionalFields: { swiftPostBoxNumber: null } }, true],
+    [{ additionalFields: { swiftPostBoxNumber: '123456' } }, false],
+    [{ additionalFields: { swiftPostNumber: '12345678901' } }, false],
+    [{ additionalFields: { swiftPostNumber: '' } }, false],
+  ],
+  orderSegment: [
+    [{ orderSegment: {} }, true],
+    [{ orderSegment: { selectedShippingMethod: { code: 'a' } } }, false],
+    [
+      {
+        orderSegment: {
+          selectedShippingMethod: { code: 'a', serviceLevel: { code: 'b', carrier: { code: 'c' } } },
+        },
+      },
+      true,
+    ],
+  ],
+}
+
+const bounds = (cases: Cases, wrap: (over: object) => object) => {
+  for (const [title, rows] of Object.entries(cases))
+    it(title, async () => {
+      for (const [over, isGood] of rows) {
+        const { status, body } = await create(wrap(over))
+        const shown = JSON.stringify(over).slice(0, 200)
+        assert.equal(status, isGood ? 201 : 400, `${shown} → ${JSON.stringify(body).slice(0, 300)}`)
+        if (isGood) assert.deepEqual(body.errors, [], shown)
+      }
+    })
+}
+
+describe('an order is held to the bounds of', () => bounds(inOrder, (over) => over))
+describe('a line of it to those of', () =>
+  bounds(inLine, (over) => ({ lineItems: [{ ...line(), ...over }] })))
+describe('an address of it to those of', () =>
+  bounds(inAddress, (over) => ({
+    addressSequences: order().addressSequences.map((address) => ({ ...address, ...over })),
+  })))
+
+describe('an update is refused', () => {
+  it('in the body of the interface: for the order, with all problems at once', async () => {
+    const number = await place({ status: 'open' })
+
+    const { status, body } = await post(`${base}/${number}`, {
+      status: 'new',
+      addressSequences: [
+        { type: 'billing', firstName: 'Ada' },
+        { type: 'shipping', customerContactId: 'k1', country: 'XX', mobile: '+1 1' },
+      ],
+      primaryShipToAddressSequenceIndex: 7,
+      lineItems: [{ code: 'A', quantity: 5 }],
+    } satisfies SalesOrderUpdate)
+
+    assert.equal(status, 400)
+    const entry = (message: string, subentityPath: (string | number)[]) => ({
+      entityIndex: 0,
+      entity: 'salesOrder',
+      entityId: number,
+      code: 400,
+      message,
+      subentityPath,
+    })
+    assert.deepEqual(body, {
+      errors: [
+        entry(
+          'The order cannot go from open to new. Allowed: inProgress, ready, fulfilled, completed, rejected, canceled',
+          ['status'],
+        ),
+        entry(
+          'An address needs customerContactId, or firstName, lastName and emailAddress; missing: lastName, emailAddress',
+          ['addressSequences', 0],
+        ),
+        entry('Not a country of ISO 3166: XX', ['addressSequences', 1, 'country']),
+        entry('Not a phone number of XX: +1 1', ['addressSequences', 1, 'mobile']),
+        entry('7 is no position in addressSequences, which has 2', ['primaryShipToAddressSequenceIndex']),
+        entry('A new quantity needs quantityChangeReason', ['lineItems', 0, 'quantityChangeReason']),
+      ],
+    })
+  })
+
+  it('in the same body when a value is of the wrong kind', async () => {
+    const number = await place()
+
+    const { status, body } = await post(`${base}/${number}`, {
+      status: 'gone',
+      lineItems: [{ quantity: -1 }],
+    })
+
+    assert.equal(status, 400)
+    assert.deepEqual(
+      new Set(body.errors.map((entry: Entry) => JSON.stringify(entry))),
+      new Set(
+        [
+          ['No enum match for: gone', ['status']],
+          ['Missing required property: code', ['lineItems', 0]],
+          ['-1 is below the minimum of 0', ['lineItems', 0, 'quantity']],
+        ].map(([message, subentityPath]) =>
+          JSON.stringify({
+            entityIndex: 0,
+            entity: 'salesOrder',
+            entityId: number,
+            code: 400,
+            message,
+            subentityPath,
+          }),
+        ),
+      ),
+    )
+  })
+
+  it('with the same body again for one idempotency key', async () => {
+    const number = await place()
+    const send = () =>
+      raw(`${base}/${number}`, {
+        method: 'POST',
+        headers: { 'idempotency-key': 'refused' },
+        body: JSON.stringify({ status: 'completed' }),
+      })
+
+    const [first, second] = [await send(), await send()]
+
+    assert.equal(first.body.errors[0].entityId, number)
+    assert.deepEqual(second.body, first.body)
+  })
+
+  const nulls: [name: string, isGood: boolean][] = [
+    ['notes', true],
+    ['specialInstructions', true],
+    ['data', true],
+    ['userAgent', true],
+    ['domain', true],
+    ['externalCode', false],
+    ['status', false],
+    ['fulfillmentStatus', false],
+    ['addressSequences', false],
+    ['lineItems', false],
+    ['paymentTransactions', false],
+    ['primaryBillToAddressSequenceIndex', false],
+    ['sourceIp', false],
+    ['total', false],
+    ['taxSummary', false],
+    ['customer', false],
+  ]
+  it('for null where the interface has none', async () => {
+    const number = await place()
+
+    for (const [name, isGood] of nulls) {
+      const { status } = await post(`${base}/${number}`, { [name]: null })
+      assert.equal(status, isGood ? 204 : 400, name)
+    }
+  })
+
+  it('for an unknown reason, not for a deprecated one', async () => {
+    const number = await place({ status: 'open' })
+    const send = (quantity: number, quantityChangeReason: string) =>
+      post(`${base}/${number}`, { lineItems: [{ code: 'A', quantity, quantityChangeReason }] })
+
+    assert.equal((await send(9, 'mood')).status, 400)
+    for (const [index, reason] of [
+      'wrongAttribute',
+      'wrongProduct',
+      'changedMind',
+      'brokenOrDamaged',
+      'outOfStock',
+      'wrongItem',
+      'substituted',
+    ].entries())
+      assert.equal((await send(10 + index, reason)).status, 204, reason)
+  })
+})

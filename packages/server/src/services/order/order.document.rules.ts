@@ -1,0 +1,111 @@
+import type { SalesOrder, SalesOrderCreate, SalesOrderLine, SalesOrderStatus } from '@tradepost/contract'
+import { money, toIsoDate } from '@tradepost/kernel'
+import { completeAddress } from './address.rules.ts'
+import { countedOf, type Uncalculated } from './calculated.rules.ts'
+import { completeLine } from './line.document.rules.ts'
+import { checkAmounts, computeLine, computeTotals } from './order.amounts.rules.ts'
+import { fulfillmentStatusIn, lineStatusIn, salesOrderMachine } from './order.machine.ts'
+import { mergePayments } from './payment.rules.ts'
+
+/** What is computed when an order is read, and what storing it gives it. */
+type Computed =
+  | 'id'
+  | 'orderNumber'
+  | 'date'
+  | 'updateDate'
+  | 'lineItemCount'
+  | 'fulfillmentGroups'
+  | 'fulfillmentSlots'
+  | 'customer'
+  | 'orderUrl'
+  | 'isOrderable'
+
+/** An order while something is decided about it: every field present. */
+export type Order = Omit<SalesOrder, Computed>
+
+const isoDate = (date: string | null | undefined): string | null => (date ? toIsoDate(date) : null)
+
+const sumOf = (lines: SalesOrderLine[], field: 'shippingAmount' | 'taxAmount' | 'tax2Amount'): number =>
+  money.toNumber(money.add(...lines.map((line) => money.amount(line[field] ?? 0))))
+
+type Sent = Uncalculated<SalesOrderCreate>
+
+/** Shipping that was not sent for the order is that of its lines, or what its total tells. */
+const shippingSubTotalOf = (sent: SalesOrderCreate, lines: SalesOrderLine[]): number => {
+  if (sent.shippingSubTotal !== undefined) return sent.shippingSubTotal
+  if (lines.some(({ shippingAmount }) => shippingAmount !== null)) return sumOf(lines, 'shippingAmount')
+  if (sent.shippingTotal === undefined) return 0
+  const { shippingTotal, shippingDiscountAmount = 0, shippingPromoAmount = 0 } = sent
+  const reductions = [shippingDiscountAmount, shippingPromoAmount].map(money.amount)
+  return money.toNumber(money.subtract(money.amount(shippingTotal), money.add(...reductions)))
+}
+
+const readLines = (sent: Sent, status: SalesOrderStatus): SalesOrderLine[] =>
+  sent.lineItems.map((line, index) =>
+    computeLine(
+      completeLine(line, { id: index + 1, status: lineStatusIn(status) }),
+      (name) => line[name] !== undefined,
+    ),
+  )
+
+const readAmounts = (sent: Sent, lines: SalesOrderLine[]) => ({
+  subTotal: sent.subTotal ?? 0,
+  promoAmount: sent.promoAmount ?? 0,
+  discountAmount: sent.discountAmount ?? 0,
+  shippingPromoAmount: sent.shippingPromoAmount ?? 0,
+  shippingDiscountAmount: sent.shippingDiscountAmount ?? 0,
+  shippingTotal: sent.shippingTotal ?? 0,
+  taxAmount: sent.taxAmount ?? sumOf(lines, 'taxAmount'),
+  tax2Amount: sent.tax2Amount ?? sumOf(lines, 'tax2Amount'),
+  total: sent.total ?? 0,
+})
+
+/** The order that a request describes, as far as it can be told without a look at anything else. */
+export const readOrder = (request: SalesOrderCreate, now: Date, newId: () => string): Order => {
+  const status = request.status ?? salesOrderMachine.initial
+  const sent: Sent = countedOf(request, status)
+  const lineItems = readLines(sent, status)
+  const order: Order = {
+    shopCode: sent.shopCode || null,
+    externalCode: sent.externalCode ?? null,
+    type: sent.type ?? 'standard',
+    customerId: sent.customerId,
+    externalCustomerNumber: sent.externalCustomerNumber ?? null,
+    status,
+    fulfillmentStatus: fulfillmentStatusIn(status) ?? 'open',
+    returnStatus: null,
+    expedited: sent.expedited ?? false,
+    localeCode: sent.localeCode,
+    currencyCode: sent.currencyCode,
+    taxExempt: sent.taxExempt ?? false,
+    notes: sent.notes ?? null,
+    specialInstructions: sent.specialInstructions ?? null,
+    data: sent.data ?? null,
+    primaryBillToAddressSequenceIndex: sent.primaryBillToAddressSequenceIndex,
+    primaryShipToAddressSequenceIndex: sent.primaryShipToAddressSequenceIndex ?? null,
+    addressSequences: sent.addressSequences.map(completeAddress),
+    ...readAmounts(sent, lineItems),
+    shippingSubTotal: shippingSubTotalOf(request, lineItems),
+    taxSummary: sent.taxSummary ?? [],
+    submitDate: isoDate(sent.submitDate),
+    fulfillDate: isoDate(sent.fulfillDate) ?? (isFulfilled(status) ? now.toISOString() : null),
+    completeDate: isoDate(sent.completeDate) ?? (status === 'completed' ? now.toISOString() : null),
+    sourceIp: sent.sourceIp ?? null,
+    userAgent: sent.userAgent ?? null,
+    domain: sent.domain ?? null,
+    platform: sent.platform ?? null,
+    os: sent.os ?? null,
+    imported: sent.imported ?? false,
+    campaignAttribution: sent.campaignAttribution ?? null,
+    amountCheck: null,
+    paymentTransactions: mergePayments([], sent.paymentTransactions ?? [], newId),
+    coupons: sent.coupons ?? [],
+    appliedPromotions: sent.appliedPromotions ?? [],
+    lineItems,
+  }
+  const computed = computeTotals(order, (name) => sent[name] !== undefined)
+  return { ...computed, amountCheck: checkAmounts(computed) }
+}
+
+export const isFulfilled = (status: SalesOrderStatus): boolean =>
+  status === 'fulfilled' || status === 'completed'

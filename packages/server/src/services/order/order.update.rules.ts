@@ -1,0 +1,95 @@
+import { orderAmountNames, type SalesOrderLine, type SalesOrderUpdate } from '@tradepost/contract'
+import { completeAddress } from './address.rules.ts'
+import { followStatus, updateLines } from './line.update.rules.ts'
+import { checkAmounts, computeLine, computeTotals, lineAmountNames } from './order.amounts.rules.ts'
+import { isFulfilled, type Order } from './order.document.rules.ts'
+import { fulfillmentStatusIn } from './order.machine.ts'
+import { mergePayments } from './payment.rules.ts'
+
+type Tools = { now: Date; newId: () => string }
+
+/** Sent keys change, null takes a key away, null for the whole takes all of them. */
+const mergeData = (before: Order['data'], sent: Order['data'] | undefined): Order['data'] => {
+  if (sent === undefined) return before
+  if (sent === null) return null
+  return Object.fromEntries(Object.entries({ ...before, ...sent }).filter(([, value]) => value !== null))
+}
+
+/** Fields that stand in the update as they stand in the order. */
+const plainFields = [
+  'externalCode',
+  'notes',
+  'specialInstructions',
+  'primaryBillToAddressSequenceIndex',
+  'primaryShipToAddressSequenceIndex',
+  'sourceIp',
+  'userAgent',
+  'domain',
+  'platform',
+  'os',
+  'taxSummary',
+  ...orderAmountNames,
+] as const
+
+const pick = <Name extends string>(from: { [Key in Name]?: unknown }, names: readonly Name[]) =>
+  Object.fromEntries(names.filter((name) => from[name] !== undefined).map((name) => [name, from[name]]))
+
+/** The dates and the fulfillment status of a status, unless the update has its own. */
+const entered = (before: Order, sent: SalesOrderUpdate, { now }: Tools): Partial<Order> => {
+  const status = sent.status ?? before.status
+  const own = sent.fulfillmentStatus && { fulfillmentStatus: sent.fulfillmentStatus }
+  if (status === before.status) return { ...own }
+  const date = now.toISOString()
+  return {
+    status,
+    fulfillmentStatus: fulfillmentStatusIn(status) ?? before.fulfillmentStatus,
+    ...own,
+    fulfillDate: before.fulfillDate ?? (isFulfilled(status) ? date : null),
+    completeDate: before.completeDate ?? (status === 'completed' ? date : null),
+  }
+}
+
+const nextLines = (before: Order, sent: SalesOrderUpdate): SalesOrderLine[] => {
+  const status = sent.status ?? before.status
+  const lines = updateLines(before.lineItems, sent.lineItems ?? [], status)
+  if (status === before.status) return lines
+  const own = new Set(sent.lineItems?.filter((line) => line.status !== undefined).map(({ code }) => code))
+  return followStatus(lines, status, (code) => own.has(code))
+}
+
+/** The order as the update would make it, before its amounts follow. */
+export const applyUpdate = (before: Order, sent: SalesOrderUpdate, tools: Tools): Order => ({
+  ...before,
+  ...pick(sent, plainFields),
+  ...entered(before, sent, tools),
+  data: mergeData(before.data, sent.data),
+  addressSequences: sent.addressSequences?.map(completeAddress) ?? before.addressSequences,
+  paymentTransactions: mergePayments(before.paymentTransactions, sent.paymentTransactions ?? [], tools.newId),
+  lineItems: nextLines(before, sent),
+})
+
+/** What the amounts of a line are made of. */
+const priced = ['quantity', 'product', 'unitPromoAmount', 'unitDiscountAmount', ...lineAmountNames] as const
+
+const followLines = (before: Order, sent: SalesOrderUpdate, after: Order): SalesOrderLine[] => {
+  const changes = new Map(sent.lineItems?.map((line) => [line.code, line]))
+  const quantities = new Map(before.lineItems.map(({ code, quantity }) => [code, quantity]))
+  return after.lineItems.map((line) => {
+    const change = changes.get(line.code)
+    const isPriced = priced.some((name) => change?.[name] !== undefined)
+    return isPriced || quantities.get(line.code) !== line.quantity
+      ? computeLine(line, (name) => change?.[name] !== undefined)
+      : line
+  })
+}
+
+/** Amounts that were not sent follow the formulas; those that were stay, and a difference is noted. */
+export const followAmounts = (before: Order, sent: SalesOrderUpdate, after: Order): Order => {
+  const lineItems = followLines(before, sent, after)
+  const isTouched =
+    lineItems.some((line, index) => line !== after.lineItems[index]) ||
+    orderAmountNames.some((name) => sent[name] !== undefined)
+  if (!isTouched) return after
+  const order = computeTotals({ ...after, lineItems }, (name) => sent[name] !== undefined)
+  return { ...order, amountCheck: checkAmounts(order) }
+}

@@ -1,0 +1,66 @@
+import type { PaymentTransaction, PaymentWrite, SalesOrderCheckout } from '@tradepost/contract'
+import type { Problem } from '@tradepost/kernel'
+
+const added = (sent: PaymentWrite, id: string): PaymentTransaction => ({
+  id,
+  externalCode: sent.externalCode ?? null,
+  status: sent.authorizedAmount === undefined ? 'processing' : 'authorized',
+  type: 'order',
+  paymentMethod: { code: sent.paymentMethod?.code ?? null, type: null, provider: null },
+  authorizedAmount: sent.authorizedAmount ?? null,
+  chargedAmount: null,
+  checkoutParams: null,
+  paymentError: null,
+  paymentInfo: null,
+})
+
+const changed = (before: PaymentTransaction, sent: PaymentWrite): PaymentTransaction => ({
+  ...before,
+  paymentMethod: { ...before.paymentMethod, ...sent.paymentMethod },
+  authorizedAmount: sent.authorizedAmount ?? before.authorizedAmount,
+  status:
+    before.status === 'processing' && sent.authorizedAmount !== undefined ? 'authorized' : before.status,
+})
+
+/** By their external code; what has been paid does not vanish because an update leaves it out. */
+export const mergePayments = (
+  before: PaymentTransaction[],
+  sent: PaymentWrite[],
+  newId: () => string,
+): PaymentTransaction[] => {
+  const payments = [...before]
+  for (const payment of sent) {
+    const code = payment.externalCode
+    const place = code === undefined ? -1 : payments.findIndex(({ externalCode }) => externalCode === code)
+    const known = payments[place]
+    if (known) payments[place] = changed(known, payment)
+    else payments.push(added(payment, newId()))
+  }
+  return payments
+}
+
+type CheckoutPayments = NonNullable<SalesOrderCheckout['paymentTransactions']>
+
+export const checkPaymentIds = (before: PaymentTransaction[], sent: CheckoutPayments): Problem[] =>
+  sent.flatMap(({ id }, index) =>
+    before.some((payment) => payment.id === id)
+      ? []
+      : [
+          {
+            code: 'NOT_PASSED',
+            status: 404,
+            message: `The order has no payment transaction ${id}`,
+            path: ['paymentTransactions', index, 'id'],
+            value: id,
+          },
+        ],
+  )
+
+export const withCheckoutParams = (
+  before: PaymentTransaction[],
+  sent: CheckoutPayments,
+): PaymentTransaction[] =>
+  before.map((payment) => {
+    const params = sent.find(({ id }) => id === payment.id)?.checkoutParams
+    return params ? { ...payment, checkoutParams: { ...payment.checkoutParams, ...params } } : payment
+  })

@@ -1,0 +1,34 @@
+import type { SalesOrderCreate, SalesOrderUpdate } from '@tradepost/contract'
+import { countedOf } from './calculated.rules.ts'
+import { type Order, readOrder } from './order.document.rules.ts'
+import { order } from './order.fixture.ts'
+import { checkNewOrder, checkUpdate } from './order.rules.ts'
+import { applyUpdate, followAmounts } from './order.update.rules.ts'
+
+export const now = new Date('2026-05-01T12:00:00.000Z')
+
+/** Ids in sequence, so that a test can name what it expects. */
+export const ids = () => {
+  let next = 0
+  return () => `id-${++next}`
+}
+
+/** The order that a request would make, for tests of what is decided about it. */
+export const orderOf = (over: Partial<SalesOrderCreate> = {}): Order => readOrder(order(over), now, ids())
+
+export const newProblems = (over: Partial<SalesOrderCreate>, isStrict = false): string[] => {
+  const sent = order(over)
+  const found = checkNewOrder(sent, readOrder(sent, now, ids()), { isStrict, vendor: 'service' })
+  return found.map(({ path, message }) => `${path.join('.')}: ${message}`)
+}
+
+/** What an update does to an order, without storing it. */
+export const updated = (before: Order, request: SalesOrderUpdate): Order => {
+  const sent: SalesOrderUpdate = countedOf(request, request.status ?? before.status)
+  return followAmounts(before, sent, applyUpdate(before, sent, { now, newId: ids() }))
+}
+
+export const updateProblems = (before: Order, sent: SalesOrderUpdate): string[] =>
+  checkUpdate(before, sent, applyUpdate(before, sent, { now, newId: ids() }), { vendor: 'service' }).map(
+    ({ path, message }) => `${path.join('.')}: ${message}`,
+  )

@@ -1,0 +1,131 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import type { SalesOrderUpdate } from '@tradepost/contract'
+import { line } from './order.fixture.ts'
+import { orderOf, updated } from './rules.fixture.ts'
+import { demandsOf, shortageProblems, stockChange } from './stock.rules.ts'
+
+const counted = { isActive: true, isInventoryManaged: true, mayLackStock: false, price: 10 }
+const open = orderOf({ status: 'open', lineItems: [line(), line({ code: 'B', quantity: 3 })] })
+
+describe('what an order needs of the stock', () => {
+  it('is the quantity of lines whose products are counted', () => {
+    const order = orderOf({
+      lineItems: [
+        line({ product: { ...line().product, identifiers: { sku: 'S' } } }),
+        line({ code: 'B', fulfillmentLocationCode: 'store' }),
+        line({ code: 'C' }),
+        line({ code: 'D' }),
+        line({ code: 'E', quantity: 0 }),
+        line({ code: 'F', quantity: 0.00001 }),
+        line({ code: 'G', product: { ...line().product, identifiers: { sku: '' } } }),
+      ],
+    })
+    const later = { ...counted, mayLackStock: true }
+    const products = [
+      counted,
+      counted,
+      null,
+      { ...counted, isInventoryManaged: false },
+      counted,
+      counted,
+      later,
+    ]
+
+    const demands = demandsOf({ id: 7, order, products }, 'depot')
+
+    assert.deepEqual(
+      demands.map(({ salesOrderNumber, salesOrderLineItemCode, locationCode, sku, quantity, isOptional }) => [
+        salesOrderNumber,
+        salesOrderLineItemCode,
+        locationCode,
+        sku,
+        quantity,
+        isOptional,
+      ]),
+      [
+        ['7', 'A', 'depot', 'S', 2, false],
+        ['7', 'B', 'store', null, 2, false],
+        ['7', 'G', 'depot', null, 2, true],
+      ],
+    )
+  })
+
+  it('is nothing for lines that are done', () => {
+    const order = orderOf({ status: 'fulfilled' })
+
+    assert.deepEqual(demandsOf({ id: 7, order, products: [counted] }, null), [])
+  })
+
+  it('is told line by line when it is lacking', () => {
+    const demands = demandsOf({ id: 7, order: open, products: [counted, counted] }, null)
+
+    assert.deepEqual(
+      shortageProblems(open, demands, [{ index: 1, error: 'notEnoughStock', reason: 'Too little' }]),
+      [
+        {
+          code: 'NOT_PASSED',
+          status: 409,
+          message: 'Too little (line item B)',
+          path: ['lineItems', 1, 'quantity'],
+        },
+      ],
+    )
+  })
+})
+
+describe('an update means for the stock', () => {
+  const other = { quantityChangeReason: 'other' as const }
+  const nothing = { released: [], wanted: [], settled: [] }
+  const cases: [title: string, sent: SalesOrderUpdate, change: object][] = [
+    ['nothing, when no line changes', { notes: 'x' }, {}],
+    ['nothing, when a line is under way', { lineItems: [{ code: 'A', status: 'inProgress' }] }, {}],
+    ['nothing, when the order is', { status: 'ready' }, {}],
+    [
+      'that less is given back',
+      { lineItems: [{ code: 'B', quantity: 1.5, ...other }] },
+      { released: [{ salesOrderLineItemCode: 'B', quantity: 1.5 }] },
+    ],
+    ['that more is wanted', { lineItems: [{ code: 'B', quantity: 4, ...other }] }, { wanted: ['B'] }],
+    [
+      'that another product is wanted',
+      { lineItems: [{ code: 'A', product: { ...line().product, code: 'cup' } }] },
+      { wanted: ['A'] },
+    ],
+    [
+      'that another place is wanted',
+      { lineItems: [{ code: 'A', fulfillmentLocationCode: 'store' }] },
+      { wanted: ['A'] },
+    ],
+    ['that a new line wants its own', { lineItems: [line({ code: 'C' })] }, { wanted: ['C'] }],
+    [
+      'that a line gives all back when it is given up',
+      {
+        lineItems: [
+          { code: 'A', status: 'rejected' },
+          { code: 'B', quantity: 0, ...other },
+        ],
+      },
+      { released: [{ salesOrderLineItemCode: 'A' }, { salesOrderLineItemCode: 'B' }] },
+    ],
+    ['that goods have left', { lineItems: [{ code: 'B', status: 'fulfilled' }] }, { settled: ['B'] }],
+    [
+      'that all goods have left but those of lines that were given up',
+      { status: 'fulfilled', lineItems: [{ code: 'A', status: 'canceled' }] },
+      { released: [{ salesOrderLineItemCode: 'A' }], settled: ['B'] },
+    ],
+    [
+      'that all is given back when the order is given up',
+      { status: 'canceled' },
+      { released: [{ salesOrderLineItemCode: 'A' }, { salesOrderLineItemCode: 'B' }] },
+    ],
+  ]
+  for (const [title, sent, change] of cases)
+    it(title, () => assert.deepEqual(stockChange(open, updated(open, sent)), { ...nothing, ...change }))
+
+  it('nothing for an imported order', () => {
+    const imported = { ...open, imported: true }
+
+    assert.deepEqual(stockChange(imported, updated(imported, { status: 'canceled' })), nothing)
+  })
+})
