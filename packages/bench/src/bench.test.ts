@@ -14,7 +14,7 @@ const tiny: BenchOptions = {
   warmUpSeconds: 0.1,
   only: scenarios.map(({ name }) => name),
   products: { large: 300, medium: 100, small: 60 },
-  orders: { large: 200, medium: 100 },
+  orders: { large: 200, medium: 100, byInterface: 60 },
   idleSeconds: 0,
   enforce: false,
   json: '',

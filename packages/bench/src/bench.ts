@@ -109,7 +109,7 @@ const measureAll = async ({ folder, options, say, cleanup }: Run): Promise<Omit<
     machine: machineFacts(version),
     callers: options.callers,
     products: options.products,
-    orders: options.orders,
+    orders: { large: options.orders.large, medium: options.orders.medium },
     loadRate: options.products.large / loadSeconds,
     scenarios: results,
     memoryAfterLoadBytes: await server.residentBytes(),

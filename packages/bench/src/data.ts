@@ -114,10 +114,11 @@ export const makeWorld = async (
   }
   await loadFamily(made.large.api)
   for (const { api, merchant } of [made.large, made.small]) await loadStock(api, merchant.products)
-  for (const [name, count] of Object.entries({ ...orders, fresh: 0 }) as [MerchantName, number][]) {
+  const { byInterface, ...orderCounts } = orders
+  for (const [name, count] of Object.entries({ ...orderCounts, fresh: 0 }) as [MerchantName, number][]) {
     const { api, merchant } = made[name]
     merchant.orders = count
-    merchant.customerId = await loadOrders(api, platform.database, merchant.code, count)
+    merchant.customerId = await loadOrders(api, platform.database, merchant.code, { count, byInterface })
   }
   const { meta } = await made.large.api.listProducts({ limit: PAGE, offset: 0, fields: 'code' })
   const { hostname, port } = new URL(url)

@@ -9,7 +9,8 @@ export type BenchOptions = {
   /** Names of scenarios; empty means all of them and the start-up figures. */
   only: string[]
   products: { large: number; medium: number; small: number }
-  orders: { large: number; medium: number }
+  /** A merchant gets so many by the interface; the others are copies of them, because a million would take too long. */
+  orders: { large: number; medium: number; byInterface: number }
   idleSeconds: number
   enforce: boolean
   /** Where the result is written as JSON. */
@@ -55,7 +56,11 @@ const positive = (name: string, text: string | undefined, otherwise: number): nu
 }
 
 /** The medium merchant has a tenth, but ten thousand at most, which a million is compared with. */
-const ordersFor = (large: number) => ({ large, medium: Math.min(10_000, Math.ceil(large / 10)) })
+const ordersFor = (large: number) => ({
+  large,
+  medium: Math.min(10_000, Math.ceil(large / 10)),
+  byInterface: 10_000,
+})
 
 export const readOptions = (args: string[]): BenchOptions | 'help' => {
   const { values } = parseArgs({

@@ -5,8 +5,8 @@ import { FIRST_ORDER, makeGoods, makeOrder, orderKeyOf, STORED_LINES } from './o
 
 const PER_BATCH = 100
 const AT_ONCE = 4
-/** More than these would take the interface too long: the others are copies of them. */
-const BY_INTERFACE = 10_000
+
+type Amounts = { count: number; byInterface: number }
 
 const createOrders = async (api: Client, customerId: string, count: number) => {
   let next = 0
@@ -24,13 +24,13 @@ const createOrders = async (api: Client, customerId: string, count: number) => {
 }
 
 /** Each time those that the interface made, so that statements stay of one size. */
-const multiplyOrders = async (database: Database, merchantCode: string, count: number) => {
+const multiplyOrders = async (database: Database, merchantCode: string, { count, byInterface }: Amounts) => {
   const merchantId = await getMerchantId(database, merchantCode)
-  for (let done = BY_INTERFACE; done < count; done += BY_INTERFACE)
+  for (let done = byInterface; done < count; done += byInterface)
     await copyOrders(database, {
       merchantId,
       first: FIRST_ORDER,
-      count: Math.min(BY_INTERFACE, count - done),
+      count: Math.min(byInterface, count - done),
       shift: done,
     })
 }
@@ -40,15 +40,15 @@ export const loadOrders = async (
   api: Client,
   database: Database,
   merchantCode: string,
-  count: number,
+  amounts: Amounts,
 ): Promise<string> => {
   const customer = { firstName: 'Ada', lastName: 'Byron', emailAddress: 'ada@byron.test' }
   const { ids } = expectNoErrors(await api.createCustomers({ body: { customers: [customer] } }))
   expectNoErrors(await api.createProducts({ body: { products: makeGoods() } }))
   const customerId = String(ids[0])
   await setNextNumber(database, merchantCode, FIRST_ORDER)
-  await createOrders(api, customerId, Math.min(count, BY_INTERFACE))
-  await multiplyOrders(database, merchantCode, count)
-  await setNextNumber(database, merchantCode, FIRST_ORDER + count)
+  await createOrders(api, customerId, Math.min(amounts.count, amounts.byInterface))
+  await multiplyOrders(database, merchantCode, amounts)
+  await setNextNumber(database, merchantCode, FIRST_ORDER + amounts.count)
   return customerId
 }
