@@ -1,6 +1,7 @@
 import type { Operation, Service } from './operation.ts'
 import { auth } from './services/auth.ts'
 import { catalog } from './services/catalog/index.ts'
+import { customer, customerAccount } from './services/customer/index.ts'
 import { eventReceiver } from './services/event-receiver.ts'
 import { location } from './services/location.operations.ts'
 import { merchant, operator } from './services/merchant.ts'
@@ -16,6 +17,8 @@ export const services = {
   merchant,
   location,
   catalog,
+  customer,
+  customerAccount,
   promotion,
   order,
   eventReceiver,

@@ -3,6 +3,7 @@ import { createServer, type Platform, type Routes } from '@tradepost/kernel'
 import type { FastifyInstance } from 'fastify'
 import { authRoutes, createGuard, signingKeys } from './services/auth/index.ts'
 import { catalogServiceRoutes, createDefaultParentCatalog, imagePlugin } from './services/catalog/index.ts'
+import { customerServiceRoutes } from './services/customer/index.ts'
 import { intakeRoutes } from './services/event-receiver/index.ts'
 import { inventoryServiceRoutes } from './services/inventory/index.ts'
 import { locationRoutes } from './services/location/index.ts'
@@ -22,6 +23,7 @@ export const allRoutes: Routes[] = [
   locationRoutes,
   ...catalogServiceRoutes,
   ...inventoryServiceRoutes,
+  ...customerServiceRoutes,
   promotionRoutes,
   orderRoutes,
   intakeRoutes,

@@ -1,11 +1,15 @@
 import { type Jobs, type Subscriber, type Tick, upkeep } from '@tradepost/kernel'
 import { authJobs } from './services/auth/index.ts'
 import { productSchedule, wordCollector } from './services/catalog/index.ts'
-import { intakeJobs } from './services/event-receiver/index.ts'
+import { customerJobs, type PersonalData } from './services/customer/index.ts'
+import { intakeJobs, receivedEvents } from './services/event-receiver/index.ts'
 import { reservationJobs } from './services/inventory/index.ts'
 
+/** What services beside the customers' own hold of a customer; erasing and exporting one goes through all. */
+const personalData: PersonalData[] = [receivedEvents]
+
 /** Every task that runs outside of a request. */
-const all = [upkeep, authJobs, intakeJobs, reservationJobs]
+const all = [upkeep, authJobs, customerJobs(personalData), intakeJobs, reservationJobs]
 export const jobs: Jobs = {
   tasks: Object.assign({}, ...all.map(({ tasks }) => tasks)),
   crons: all.flatMap(({ crons }) => crons),

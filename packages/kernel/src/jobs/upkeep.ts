@@ -1,5 +1,6 @@
 import { sql } from '../db/sql.ts'
 import type { Jobs } from './jobs.ts'
+import { removeExpiredJobs } from './receipt.store.ts'
 
 const HOUR = 3_600_000
 /** How long an answer can be replayed by its Idempotency-Key. */
@@ -20,9 +21,13 @@ export const upkeep: Jobs = {
         delete from outbox where create_date < ${before}
           and (tx, id) <= all (select s.tx, s.id from outbox_subscriber s)`)
     },
+    removeExpiredJobs: async ({ database, clock }) => {
+      await removeExpiredJobs(database, clock.now())
+    },
   },
   crons: [
     { task: 'removeOldKeys', match: '17 * * * *' },
     { task: 'removeOldEvents', match: '37 * * * *' },
+    { task: 'removeExpiredJobs', match: '27 * * * *' },
   ],
 }

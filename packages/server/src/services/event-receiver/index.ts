@@ -1,2 +1,3 @@
 export { intakeJobs } from './intake.jobs.ts'
+export { receivedEvents } from './intake.privacy.ts'
 export { intakeRoutes } from './intake.routes.ts'

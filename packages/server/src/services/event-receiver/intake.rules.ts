@@ -1,5 +1,5 @@
 import type { Permission } from '@tradepost/contract'
-import type { Ctx, Problem } from '@tradepost/kernel'
+import type { Ctx, Problem, Sender } from '@tradepost/kernel'
 
 export type Change = 'entityCreated' | 'entityUpdated' | 'entityDeleted'
 
@@ -10,15 +10,6 @@ export type Pending = {
   entity: string
   entityId: string | null
   payload: Record<string, unknown>
-}
-
-/** Who sent an event; the change is recorded as theirs. */
-export type Sender = {
-  merchantCode: string
-  subject: string
-  name: string
-  clientId: string
-  permissions: string[]
 }
 
 export type Claimed = Pending & { sender: Sender }

@@ -1,5 +1,14 @@
 import type { IntakeEvent } from '@tradepost/contract'
-import { Ctx, enqueue, fail, isRetryable, type Platform, type Principal, readList } from '@tradepost/kernel'
+import {
+  Ctx,
+  enqueue,
+  fail,
+  isRetryable,
+  type Platform,
+  principalOf,
+  readList,
+  senderOf,
+} from '@tradepost/kernel'
 import {
   type Claimed,
   type IntakeTable,
@@ -7,7 +16,6 @@ import {
   type Outcome,
   type Pending,
   runsOf,
-  type Sender,
 } from './intake.rules.ts'
 import * as store from './intake.store.ts'
 
@@ -19,14 +27,12 @@ export const receiveEvents = (ctx: Ctx, table: IntakeTable, events: IntakeEvent[
     const known = table[entity]
     if (known && isChange(event)) ctx.require(known.permissions[event])
   }
-  const { merchantCode, subject, name, clientId, permissions } = ctx.principal
-  const sender = { merchantCode, subject, name, clientId, permissions: [...permissions] }
   return ctx.tx(async (tx) => {
     await Promise.all([
       store.insertEvents(
         tx,
         ctx,
-        sender,
+        senderOf(ctx.principal),
         events.map(({ event, entity, entityId, payload }) => ({
           event,
           entity,
@@ -60,18 +66,6 @@ export const retryEvent = (ctx: Ctx, eventId: string) =>
     if (!row.requeued) throw fail('eventNotFailed')
     await enqueueApply(tx, ctx.merchantId)
   })
-
-const principalOf = (merchantId: number, sender: Sender): Principal => ({
-  kind: 'merchant',
-  merchantId,
-  merchantCode: sender.merchantCode,
-  subject: sender.subject,
-  name: sender.name,
-  clientId: sender.clientId,
-  tokenId: '',
-  permissions: new Set(sender.permissions),
-  isOperator: false,
-})
 
 const unknown = ({ event, entity }: Pending): Outcome => ({
   code: 400,

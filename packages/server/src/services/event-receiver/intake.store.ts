@@ -8,9 +8,10 @@ import {
   type List,
   listPage,
   type Platform,
+  type Sender,
   sql,
 } from '@tradepost/kernel'
-import type { Claimed, Outcome, Sender } from './intake.rules.ts'
+import type { Claimed, Outcome } from './intake.rules.ts'
 
 export type NewEvent = { event: string; entity: string; entityId: string | null; payload: unknown }
 
@@ -76,3 +77,15 @@ export const listEvents = (db: Db, merchantId: number, list: List) =>
 
 export const removeOldEvents = (platform: Platform, before: Date) =>
   platform.database.run(sql`delete from intake_event where status = 'applied' and create_date < ${before}`)
+
+const ofCustomer = (merchantId: number, customerId: string) =>
+  sql`e.merchant_id = ${merchantId} and e.entity in ('customer', 'customers') and e.entity_id = ${customerId}`
+
+export const listCustomerEvents = async (db: Db, merchantId: number, customerId: string) => {
+  const rows = await db.many<{ event: unknown }>(sql`
+    select ${eventJson} as event from intake_event e where ${ofCustomer(merchantId, customerId)} order by e.id`)
+  return rows.map(({ event }) => event)
+}
+
+export const removeCustomerEvents = (db: Db, merchantId: number, customerId: string) =>
+  db.run(sql`delete from intake_event e where ${ofCustomer(merchantId, customerId)}`)

@@ -8,6 +8,8 @@ import {
   CategoryCreate,
   CategoryUpdate,
   Code,
+  CustomerCreate,
+  CustomerUpdate,
   InventoryKey,
   InventorySet,
   LocationCreate,
@@ -20,6 +22,7 @@ import {
   type TSchema,
 } from '@tradepost/contract'
 import * as catalog from '../catalog/index.ts'
+import * as customers from '../customer/index.ts'
 import * as inventory from '../inventory/index.ts'
 import * as locations from '../location/index.ts'
 import { applyCreates, applyEach, catalogCodeOf } from './intake.apply.ts'
@@ -155,6 +158,21 @@ const location: IntakeEntity = {
   },
 }
 
+/** A customer is named by its id, which only the server gives. */
+const customer: IntakeEntity = {
+  permissions: { entityCreated: 'CUCC', entityUpdated: 'CUCE', entityDeleted: 'CUCD' },
+  apply: {
+    entityCreated: applyCreates<CustomerCreate>(CustomerCreate, (ctx, items) =>
+      customers.createCustomers(ctx, items),
+    ),
+    entityUpdated: applyEach<CustomerUpdate>(
+      (ctx, { code, body }) => customers.updateCustomer(ctx, code, body, {}),
+      CustomerUpdate,
+    ),
+    entityDeleted: applyEach((ctx, { code }) => customers.deleteCustomer(ctx, code)),
+  },
+}
+
 /** What events can change. A service adds its entities here; plurals are what older clients send. */
 export const intakeTable: IntakeTable = {
   catalog: catalogs,
@@ -173,4 +191,6 @@ export const intakeTable: IntakeTable = {
   inventories,
   location,
   locations: location,
+  customer,
+  customers: customer,
 }

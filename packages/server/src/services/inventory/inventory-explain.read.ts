@@ -1,5 +1,6 @@
-import { type Db, isoText, type Sql, sql } from '@tradepost/kernel'
+import { type Db, type Sql, sql } from '@tradepost/kernel'
 import { changeItem } from './inventory-change.read.ts'
+import { reservationJson } from './reservation.read.ts'
 import { records } from './stock.read.ts'
 
 /** What a caller says of a record; what is left out may be anything. */
@@ -12,12 +13,6 @@ export type RecordQuestion = {
 }
 
 const LATEST = 100
-
-const reservationItem: Sql = sql`json_build_object('code', r.code, 'productCode', r.product_code,
-  'locationCode', r.location_code, 'sku', nullif(r.sku, ''), 'salesOrderLineItemCode', r.sales_order_line_item_code,
-  'fulfillmentOrderLineItemId', r.fulfillment_order_line_item_id, 'salesOrderNumber', r.sales_order_number,
-  'fulfillmentOrderNumber', r.fulfillment_order_number, 'bin', nullif(r.bin, ''), 'binLocation', nullif(r.bin_location, ''),
-  'quantity', trim_scale(r.quantity), 'createDate', ${isoText(sql`r.create_date`)})`
 
 const ofRecord = (
   rows: Sql,
@@ -38,7 +33,7 @@ export const findExplanation = (db: Db, merchantId: number, question: RecordQues
       order by is_exact desc limit 2)
     select json_build_object('inventory', inventory_read(i, l, t),
       'reservations', (
-        select coalesce(json_agg(${reservationItem} order by r.create_date, r.code), '[]')
+        select coalesce(json_agg(${reservationJson} order by r.create_date, r.code), '[]')
         from reservation r where ${ofRecord(sql`r`)}),
       'changes', (
         select coalesce(json_agg(${changeItem} order by x.id desc), '[]')

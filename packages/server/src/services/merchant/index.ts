@@ -4,6 +4,7 @@ import { operatorRoutes } from './operator.routes.ts'
 import type { MerchantInitializer } from './operator.service.ts'
 import { shopRoutes } from './shop.routes.ts'
 
+export { findActiveMerchant } from './merchant.store.ts'
 export {
   type CreatedMerchant,
   createMerchant,
@@ -12,6 +13,7 @@ export {
   setMerchantStatus,
 } from './operator.service.ts'
 export { type CompleteMerchantSettings, getMerchantSettings, updateSettings } from './setting.service.ts'
+export { getShopId } from './shop.service.ts'
 export { listShopFacts } from './shop.store.ts'
 export { createShops } from './shop-create.service.ts'
 

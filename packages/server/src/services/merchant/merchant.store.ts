@@ -59,6 +59,11 @@ export const findMerchant = (db: Db, merchantId: number) =>
   db.maybe<{ text: string; revision: number }>(sql`
     select ${merchantJson()}::text as text, m.revision from merchant m where m.id = ${merchantId}`)
 
+/** For operations that carry no access token. */
+export const findActiveMerchant = (db: Db, merchantId: number) =>
+  db.maybe<{ id: number; code: string }>(sql`
+    select m.id, m.code from merchant m where m.id = ${merchantId} and m.status = 'active'`)
+
 export type LockedMerchant = Required<MerchantUpdate> & { id: number; code: string; revision: number }
 
 const lock = (db: Db, where: Sql) =>

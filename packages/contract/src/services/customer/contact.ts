@@ -1,0 +1,63 @@
+import { Flag, Nullable, NullableDateTime, Obj, OneOf, Patch, type Static, Text, Type } from '../../schema.ts'
+
+/** Of customers and of their contacts. */
+export const customerStatuses = ['active', 'inactive', 'deleted'] as const
+
+const Line = () => Nullable(Text(0, 255))
+/** As people write them; a country decides what is a number, and contacts need none. */
+const Phone = () => Nullable(Text(0, 50))
+
+/** Post boxes and post numbers of carriers; the name of the carrier comes first, such as `dhlPostNumber`. */
+export const ContactAdditionalFields = Type.Unsafe<Record<string, string | null>>({
+  type: 'object',
+  patternProperties: {
+    '^[A-Za-z]+PostBoxNumber$': Nullable(Text(1, 5)),
+    '^[A-Za-z]+PostNumber$': Nullable(Text(1, 10)),
+  },
+  additionalProperties: false,
+  maxProperties: 20,
+})
+
+const contactFields = {
+  externalContactCode: Line(),
+  status: OneOf(customerStatuses),
+  firstName: Text(0, 255),
+  middleName: Line(),
+  lastName: Text(0, 255),
+  companyName: Line(),
+  address1: Line(),
+  address2: Line(),
+  address3: Line(),
+  address4: Line(),
+  city: Line(),
+  postalCode: Line(),
+  region: Line(),
+  country: Nullable(
+    Text(0, 6, {
+      pattern: '^([A-Za-z]{2}(-[A-Za-z0-9]{1,3})?)?$',
+      description: 'ISO 3166: `US`, or with its part `US-TX`.',
+    }),
+  ),
+  additionalFields: ContactAdditionalFields,
+  phone: Phone(),
+  fax: Phone(),
+  mobile: Phone(),
+  emailAddress: Line(),
+  isDefaultShipping: Flag(),
+  isDefaultBilling: Flag(),
+  externalUpdateDate: NullableDateTime(),
+}
+
+const { firstName, lastName, ...optional } = contactFields
+export const ContactCreate = Obj({ firstName, lastName, ...Patch(optional).properties })
+export type ContactCreate = Static<typeof ContactCreate>
+
+export const ContactUpdate = Patch(contactFields)
+export type ContactUpdate = Static<typeof ContactUpdate>
+
+/** In the list of a customer update: with its id alone a contact stays as it is, without one it is new. */
+export const ContactSync = Obj({ id: Type.Optional(Text(1, 36)), ...ContactUpdate.properties })
+export type ContactSync = Static<typeof ContactSync>
+
+export const Contact = Obj({ id: Text(0), ...contactFields })
+export type Contact = Static<typeof Contact>

@@ -1,0 +1,156 @@
+import {
+  BatchErrorItem,
+  cursorQuery,
+  fieldsQuery,
+  filtersQuery,
+  limitOffset,
+  localeQuery,
+  PageMeta,
+  sortQuery,
+  withoutTotalQuery,
+} from '../../common/shapes.ts'
+import type { Operation } from '../../operation.ts'
+import { Batch, Flag, FreeObject, List, Nullable, Obj, Text, Type } from '../../schema.ts'
+import {
+  Customer,
+  CustomerCreate,
+  CustomerListItem,
+  CustomerUpdate,
+  customerFilters,
+  customerSorts,
+} from './customer.ts'
+
+const tag = 'Customers'
+const customerPage = Obj({ meta: PageMeta, customers: List(CustomerListItem) })
+const Words = (min: number) =>
+  Text(min, 500, { description: 'Words to find in names, e-mail addresses, numbers and contacts.' })
+const translations = {
+  translationPriority: Type.Optional(Text(0, 255, { description: 'Taken and not used.' })),
+}
+const internalQuery = {
+  ignoreInternalAttributes: Type.Optional(
+    Flag({
+      default: false,
+      description: 'Leave attributes with the visibility `internal` out, and untouched by an update.',
+    }),
+  ),
+}
+
+export const customerOperations = {
+  listCustomers: {
+    method: 'GET',
+    path: '/customers',
+    summary: 'List customers',
+    description:
+      '`fields` adds `contacts`, `attributes`, `settings` and `metrics`. Filters also take `attributes.<code>` for every attribute.',
+    tag,
+    permission: 'CUCV',
+    query: Obj({
+      ...fieldsQuery,
+      ...filtersQuery,
+      ...translations,
+      ...localeQuery,
+      ...limitOffset(100, 1000),
+      ...cursorQuery,
+      ...sortQuery,
+      ...withoutTotalQuery,
+    }),
+    filters: customerFilters,
+    sorts: customerSorts,
+    responses: { 200: customerPage },
+  },
+  createCustomers: {
+    method: 'POST',
+    path: '/customers',
+    summary: 'Create customers',
+    description: '`ids` has one entry for each customer of the request, null where it failed.',
+    tag,
+    permission: 'CUCC',
+    body: Obj({ customers: Batch(CustomerCreate) }),
+    responses: { 201: Obj({ ids: List(Nullable(Text(0))), errors: List(BatchErrorItem) }) },
+    batch: true,
+  },
+  getCustomer: {
+    method: 'GET',
+    path: '/customers/{customerId}',
+    summary: 'Get a customer',
+    tag,
+    permission: 'CUCV',
+    query: Obj({ ...localeQuery, ...internalQuery }),
+    responses: { 200: Obj({ customer: Customer }) },
+    errors: ['customerNotFound'],
+  },
+  updateCustomer: {
+    method: 'POST',
+    path: '/customers/{customerId}',
+    summary: 'Update a customer',
+    description:
+      'Settings merge. With `contacts` or `attributes` the list is replaced: an entry with only its id or code stays as it is, a missing one is removed.',
+    tag,
+    permission: 'CUCE',
+    query: Obj({ ...localeQuery, ...internalQuery }),
+    body: CustomerUpdate,
+    responses: { 204: null },
+    errors: [
+      'customerNotFound',
+      'contactNotFound',
+      'attributeNotFound',
+      'attributeValueNotFound',
+      'externalCustomerNumberTaken',
+      'attributeRequired',
+      'stale',
+      'preconditionFailed',
+    ],
+    represents: 'getCustomer',
+  },
+  deleteCustomer: {
+    method: 'DELETE',
+    path: '/customers/{customerId}',
+    summary: 'Delete a customer',
+    description: 'The customer vanishes; orders stay. What is stored of it stays hidden until it is erased.',
+    tag,
+    permission: 'CUCD',
+    query: Obj({ ...localeQuery, ...internalQuery }),
+    responses: { 204: null },
+    errors: ['customerNotFound', 'preconditionFailed'],
+  },
+  searchCustomers: {
+    method: 'GET',
+    path: '/search',
+    summary: 'Search customers by words',
+    description: 'All words must occur; the beginning of a word is enough. The best match comes first.',
+    tag,
+    permission: 'CUCV',
+    query: Obj({
+      search: Words(1),
+      ...fieldsQuery,
+      ...filtersQuery,
+      ...localeQuery,
+      ...limitOffset(100, 1000),
+    }),
+    filters: customerFilters,
+    responses: { 200: customerPage },
+  },
+  multiSearchCustomers: {
+    method: 'POST',
+    path: '/multiSearch',
+    summary: 'Do several searches at once',
+    description: 'Each by words, by filters or by both; `results` has one page for each, in the same order.',
+    tag,
+    permission: 'CUCV',
+    query: Obj({ ...localeQuery }),
+    body: Obj({
+      searches: Batch(
+        Obj({
+          search: Type.Optional(Words(0)),
+          filters: Type.Optional(FreeObject()),
+          ...fieldsQuery,
+          ...limitOffset(10, 100),
+        }),
+        20,
+      ),
+    }),
+    responses: { 200: Obj({ results: List(customerPage) }) },
+    safe: true,
+  },
+} as const satisfies Record<string, Operation>

@@ -1,0 +1,35 @@
+import { Code, List, Nullable, Obj, Patch, type Static, Text, Type } from '../../schema.ts'
+
+const itemFields = {
+  notes: Nullable(Text(0, 250)),
+  quantity: Type.Number({ minimum: 1, maximum: 1_000_000_000 }),
+}
+
+export const WishlistItem = Obj({ productCode: Code(), ...Patch(itemFields).properties })
+export type WishlistItem = Static<typeof WishlistItem>
+
+export const WishlistItemUpdate = Patch(itemFields)
+export type WishlistItemUpdate = Static<typeof WishlistItemUpdate>
+
+const Name = () => Text(1, 255)
+const Items = () => List(WishlistItem, { max: 1000 })
+
+export const WishlistCreate = Obj({
+  code: Code(),
+  name: Type.Optional(Nullable(Name())),
+  items: Type.Optional(Items()),
+})
+export type WishlistCreate = Static<typeof WishlistCreate>
+
+/** A code in the body is dropped: an update never changes it. */
+export const WishlistUpdate = Patch({ name: Nullable(Name()), items: Items() })
+export type WishlistUpdate = Static<typeof WishlistUpdate>
+
+export const BasicWishlist = Obj({ code: Text(0), name: Nullable(Text(0)) })
+export const Wishlist = Obj({
+  ...BasicWishlist.properties,
+  items: List(Obj({ productCode: Text(0), ...itemFields })),
+})
+
+/** Clients of one generation read the fields at the top, those of the other under `wishlist`. */
+export const WishlistAnswer = Obj({ wishlist: Wishlist, ...Wishlist.properties })

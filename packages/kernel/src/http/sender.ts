@@ -1,0 +1,27 @@
+import type { Principal } from './context.ts'
+
+/** Who asked for work that is done later, as it is stored with it; the changes are recorded as theirs. */
+export type Sender = {
+  merchantCode: string
+  subject: string
+  name: string
+  clientId: string
+  permissions: string[]
+}
+
+export const senderOf = ({ merchantCode, subject, name, clientId, permissions }: Principal): Sender => ({
+  merchantCode,
+  subject,
+  name,
+  clientId,
+  permissions: [...permissions],
+})
+
+export const principalOf = (merchantId: number, sender: Sender): Principal => ({
+  ...sender,
+  kind: 'merchant',
+  merchantId,
+  tokenId: '',
+  permissions: new Set(sender.permissions),
+  isOperator: false,
+})

@@ -1,0 +1,109 @@
+import { errors } from '@tradepost/contract'
+import type { Db, Tx } from '../db/db.ts'
+import { ApiError, fail } from '../errors/api-error.ts'
+import { type Answer, entityAnswer } from '../http/answer.ts'
+import { Ctx } from '../http/context.ts'
+import { principalOf, senderOf } from '../http/sender.ts'
+import type { Platform } from '../platform.ts'
+import { enqueue, type Task } from './jobs.ts'
+import * as store from './receipt.store.ts'
+
+export { removeEndedJobs } from './receipt.store.ts'
+
+/** A fault that does not pass is tried so often; a refusal of the interface only once. */
+const MAX_ATTEMPTS = 5
+
+export type JobRequest = {
+  service: string
+  /** Also the name of the task that does the work. */
+  kind: string
+  /** Whom it is about; jobs about the same one follow each other. */
+  subject?: string
+  payload?: unknown
+}
+
+export type JobRun = {
+  /** Whoever asked, at work for their merchant. */
+  ctx: Ctx
+  subject: string
+  payload: unknown
+  progress(percent: number): Promise<void>
+  /** Ends the job, in the transaction that ends the work: what ran twice is undone. */
+  succeed(tx: Db, result: unknown, options?: { keepMs?: number }): Promise<void>
+}
+
+/** The receipt and the work are there when the request commits, or not at all. */
+export const startJob = async (tx: Tx, ctx: Ctx, request: JobRequest): Promise<{ jobId: string }> => {
+  const { merchantId, now, platform } = ctx
+  const id = platform.ids.uuid()
+  const { service, kind, subject = null, payload = {} } = request
+  const sender = senderOf(ctx.principal)
+  await store.insertJob(tx, { merchantId, id, service, kind, subject, payload, sender, now })
+  await enqueue(
+    tx,
+    kind,
+    { merchantId, id },
+    { queue: subject === null ? undefined : `${service} ${merchantId} ${subject}` },
+  )
+  return { jobId: id }
+}
+
+const runOf = (platform: Platform, key: store.JobKey, job: store.ClaimedJob): JobRun => {
+  const { database, clock, log } = platform
+  return {
+    ctx: new Ctx(platform, principalOf(key.merchantId, job.sender), `job-${key.id}`, log),
+    subject: job.subject ?? '',
+    payload: job.payload,
+    progress: async (percent) => {
+      await store.recordProgress(database, key, Math.min(Math.max(percent, 0), 100))
+    },
+    succeed: async (tx, result, { keepMs } = {}) => {
+      const now = clock.now()
+      const expireDate = keepMs === undefined ? null : new Date(now.getTime() + keepMs)
+      const ended = await store.succeedJob(tx, key, { result, now, expireDate })
+      if (ended === 0) throw new Error(`the job ${key.id} has ended already`)
+    },
+  }
+}
+
+const isRefusal = (error: unknown): error is ApiError => error instanceof ApiError && error.status < 500
+
+const record = async (platform: Platform, key: store.JobKey, attempts: number, error: unknown) => {
+  const { database, clock, log } = platform
+  const ends = isRefusal(error) || attempts >= MAX_ATTEMPTS
+  log.error({ err: error, job: key.id, attempts }, ends ? 'a job has failed' : 'a job will be tried again')
+  if (!ends) {
+    await store.requeueJob(database, key)
+    throw error
+  }
+  const { code, message } = isRefusal(error) ? error.definition : errors.internal
+  await store.failJob(
+    database,
+    key,
+    { code, message: isRefusal(error) ? error.message : message },
+    clock.now(),
+  )
+}
+
+/** Makes a task of the work: runs it once it is claimed, and keeps what came of it. */
+export const jobTask =
+  (work: (run: JobRun) => Promise<void>): Task =>
+  async (platform, payload) => {
+    const key = payload as store.JobKey
+    const job = await store.claimJob(platform.database, key)
+    if (!job) return
+    try {
+      await work(runOf(platform, key, job))
+    } catch (error) {
+      await record(platform, key, job.attempts, error)
+    }
+  }
+
+const isUuid = (text: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text)
+
+/** A job of one service, as all services show it. */
+export const readJob = async (ctx: Ctx, service: string, id: string): Promise<Answer> => {
+  const row = isUuid(id) ? await store.findJob(ctx.db, { merchantId: ctx.merchantId, id }, service) : null
+  if (!row) throw fail('jobNotFound')
+  return entityAnswer('job', row.text)
+}

@@ -1,0 +1,14 @@
+import { customer, customerAccount } from '@tradepost/contract'
+import { routes } from '@tradepost/kernel'
+import { authenticate } from './account.service.ts'
+import { resetPassword, setPasswordByToken, validateToken } from './reset.service.ts'
+
+export const accountRoutes = routes(customer, {
+  authenticateCustomer: ({ ctx, body }) => authenticate(ctx, body),
+  resetCustomerPassword: ({ ctx, params, body }) => resetPassword(ctx, params.shopCode, body.emailAddress),
+})
+
+export const publicAccountRoutes = routes(customerAccount, {
+  validateCustomerToken: ({ ctx, body }) => validateToken(ctx, body.token),
+  setCustomerPassword: ({ ctx, body }) => setPasswordByToken(ctx, body.token, body.password),
+})

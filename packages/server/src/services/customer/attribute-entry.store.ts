@@ -1,0 +1,62 @@
+import type { CustomerAttributeType } from '@tradepost/contract'
+import { type Db, json, sql, type Tx } from '@tradepost/kernel'
+import type { Definitions, HeldAttribute, StoredEntry } from './attribute-entry.rules.ts'
+
+type Row = { code: string; type: CustomerAttributeType; hasValues: boolean; values: string[] }
+
+/**
+ * What customers may be given, locked until the transaction ends: nothing of it can be removed before. Read by a
+ * statement of its own, because one that waited for the lock would show it as it was before.
+ */
+export const lockDefinitions = async (
+  tx: Tx,
+  merchantId: number,
+  codes: { attributes: string[]; values: string[] },
+): Promise<Definitions> => {
+  if (codes.attributes.length === 0) return new Map()
+  const wanted = sql`a.merchant_id = ${merchantId} and a.code = any(${codes.attributes}::text[])`
+  const [, rows] = await Promise.all([
+    tx.run(sql`select from customer_attribute a where ${wanted} order by a.code for key share`),
+    tx.many<Row>(sql`
+      select a.code, a.type,
+        exists (select from customer_attribute_value v
+          where v.merchant_id = a.merchant_id and v.attribute_code = a.code) as "hasValues",
+        array(select v.code from customer_attribute_value v where v.merchant_id = a.merchant_id
+          and v.attribute_code = a.code and v.code = any(${codes.values}::text[])) as values
+      from customer_attribute a where ${wanted}`),
+  ])
+  return new Map(rows.map(({ code, values, ...row }) => [code, { ...row, values: new Set(values) }]))
+}
+
+/** What filters may name. */
+export const listDefinitions = (db: Db, merchantId: number) =>
+  db.many<{ code: string; type: CustomerAttributeType }>(sql`
+    select a.code, a.type from customer_attribute a where a.merchant_id = ${merchantId} order by a.code`)
+
+export const listHeld = (db: Db, merchantId: number, customerId: string) =>
+  db.many<HeldAttribute>(sql`
+    select a.code, a.is_required as "isRequired", a.visibility from customer_attribute_entry e
+    join customer_attribute a on a.merchant_id = e.merchant_id and a.code = e.attribute_code
+    where e.merchant_id = ${merchantId} and e.customer_id = ${customerId}`)
+
+/** One statement for any number of entries of any number of customers. */
+export const writeEntries = (
+  db: Db,
+  merchantId: number,
+  entries: (StoredEntry & { customerId: string })[],
+) =>
+  entries.length === 0
+    ? Promise.resolve(0)
+    : db.run(sql`
+        insert into customer_attribute_entry (merchant_id, customer_id, attribute_code, value, text)
+        select ${merchantId}, new."customerId", new."attributeCode", nullif(new.value, 'null'), new.text
+        from jsonb_to_recordset(${json(entries)}::jsonb)
+          as new("customerId" uuid, "attributeCode" text, value jsonb, text text)
+        on conflict (merchant_id, customer_id, attribute_code) do update set value = excluded.value, text = excluded.text`)
+
+export const removeEntries = (db: Db, merchantId: number, customerId: string, codes: string[]) =>
+  codes.length === 0
+    ? Promise.resolve(0)
+    : db.run(sql`
+        delete from customer_attribute_entry where merchant_id = ${merchantId} and customer_id = ${customerId}
+          and attribute_code = any(${codes}::text[])`)

@@ -1,0 +1,81 @@
+import type { ContactCreate, ContactSync, ContactUpdate } from '@tradepost/contract'
+import { type Problem, toIsoDate } from '@tradepost/kernel'
+
+/** Every field of the read shape that a contact has from the start. */
+const emptyContact = {
+  externalContactCode: null,
+  status: 'active',
+  middleName: null,
+  companyName: null,
+  address1: null,
+  address2: null,
+  address3: null,
+  address4: null,
+  city: null,
+  postalCode: null,
+  region: null,
+  country: null,
+  additionalFields: {},
+  phone: null,
+  fax: null,
+  mobile: null,
+  emailAddress: null,
+  isDefaultShipping: false,
+  isDefaultBilling: false,
+  externalUpdateDate: null,
+}
+
+/** The sent fields in stored form: dates in UTC. */
+export const toStoredPatch = <T extends ContactUpdate>(sent: T): T =>
+  sent.externalUpdateDate ? { ...sent, externalUpdateDate: toIsoDate(sent.externalUpdateDate) } : sent
+
+export const toStoredContact = (sent: ContactCreate) => ({ ...emptyContact, ...toStoredPatch(sent) })
+
+export type HeldContact = { id: string; externalUpdateDate: string | null }
+
+type Sent = { entry: ContactSync; index: number }
+
+const twice = (sent: Sent[]): Problem[] => {
+  const seen = new Set<string>()
+  return sent.flatMap(({ entry: { id }, index }) =>
+    id === undefined || seen.size < seen.add(id).size
+      ? []
+      : [
+          {
+            code: 'ARRAY_UNIQUE',
+            message: `The contact ${id} appears twice`,
+            path: ['contacts', index, 'id'],
+            value: id,
+          },
+        ],
+  )
+}
+
+const missing = ({ entry, index }: Sent): Problem[] =>
+  entry.id === undefined
+    ? (['firstName', 'lastName'] as const)
+        .filter((field) => entry[field] === undefined)
+        .map((field) => ({
+          code: 'OBJECT_MISSING_REQUIRED_PROPERTY',
+          message: `Missing required property: ${field}`,
+          path: ['contacts', index, field],
+        }))
+    : []
+
+export const checkSync = (contacts: ContactSync[]): Problem[] => {
+  const sent = contacts.map((entry, index) => ({ entry, index }))
+  return [...twice(sent), ...sent.flatMap(missing)]
+}
+
+/** From the stored contacts to the sent list; one with only its id stays as it is. */
+export const contactChanges = (held: HeldContact[], sent: ContactSync[]) => {
+  const kept = new Set(sent.map(({ id }) => id))
+  const stored = new Set(held.map(({ id }) => id))
+  const known = sent.filter((entry) => entry.id !== undefined) as (ContactSync & { id: string })[]
+  return {
+    unknown: known.filter(({ id }) => !stored.has(id)),
+    changed: known.filter((entry) => Object.keys(entry).length > 1),
+    created: sent.filter(({ id }) => id === undefined) as ContactCreate[],
+    removed: [...stored].filter((id) => !kept.has(id)),
+  }
+}

@@ -1,0 +1,45 @@
+import type { ContactUpdate } from '@tradepost/contract'
+import { type Db, json, sql } from '@tradepost/kernel'
+import type { HeldContact } from './contact.rules.ts'
+
+type NewContact = { customerId: string; id: string; data: object }
+
+/** One statement for any number of contacts of any number of customers, in their order. */
+export const insertContacts = (db: Db, merchantId: number, contacts: NewContact[]) =>
+  contacts.length === 0
+    ? Promise.resolve(0)
+    : db.run(sql`
+        insert into customer_contact (merchant_id, customer_id, id, data)
+        select ${merchantId}, new."customerId", new.id, new.data
+        from rows from (jsonb_to_recordset(${json(contacts)}::jsonb) as ("customerId" uuid, id uuid, data jsonb))
+          with ordinality as new("customerId", id, data, n)
+        order by new.n`)
+
+const ofCustomer = (merchantId: number, customerId: string) =>
+  sql`k.merchant_id = ${merchantId} and k.customer_id = ${customerId}`
+
+/** As texts, because an id is sent as any text. */
+export const listHeld = (db: Db, merchantId: number, customerId: string) =>
+  db.many<HeldContact>(sql`
+    select k.id::text as id, k.data ->> 'externalUpdateDate' as "externalUpdateDate"
+    from customer_contact k where ${ofCustomer(merchantId, customerId)} order by k.position`)
+
+export const patchContacts = (
+  db: Db,
+  merchantId: number,
+  customerId: string,
+  patches: { id: string; patch: ContactUpdate }[],
+) =>
+  patches.length === 0
+    ? Promise.resolve(0)
+    : db.run(sql`
+        update customer_contact k set data = merge_patch(k.data, new.patch)
+        from jsonb_to_recordset(${json(patches)}::jsonb) as new(id uuid, patch jsonb)
+        where ${ofCustomer(merchantId, customerId)} and k.id = new.id`)
+
+export const removeContacts = (db: Db, merchantId: number, customerId: string, ids: string[]) =>
+  ids.length === 0
+    ? Promise.resolve(0)
+    : db.run(sql`
+        delete from customer_contact k
+        where ${ofCustomer(merchantId, customerId)} and k.id = any(${ids}::uuid[])`)

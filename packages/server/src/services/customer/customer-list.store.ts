@@ -1,0 +1,54 @@
+import { countedSql, type Db, join, type List, pageSql, type Sql, sql } from '@tradepost/kernel'
+import { basicJson, customerJson, type View } from './customer.read.ts'
+import { customerCounter } from './customer.store.ts'
+import { hits } from './customer-search.store.ts'
+
+export type PageRow = { items: string; next: (string | null)[] | null; total: number | null }
+
+export type Question = {
+  view: View
+  list: List
+  /** The words to find, if any. */
+  words?: string[]
+  counted: boolean
+}
+
+/** The matches of a search are found once, for the page and for the count. */
+const page = (merchantId: number, { view, list, words, counted }: Question): Sql => {
+  const { kind, scope } = customerCounter(merchantId)
+  const rows = pageSql({
+    item: customerJson(view),
+    from: words ? sql`hit join customer c on c.id = hit.customer_id` : sql`customer c`,
+    where: sql`c.merchant_id = ${merchantId} and c.status <> 'deleted'`,
+    list,
+    total: !counted ? null : words ? undefined : countedSql(merchantId, kind, scope),
+  })
+  return words
+    ? sql`with hit as materialized (${hits(merchantId, words)}) select * from (${rows}) found`
+    : rows
+}
+
+export const listCustomers = (db: Db, merchantId: number, question: Question) =>
+  db.one<PageRow>(page(merchantId, question))
+
+/** One statement for all questions; the pages come in their order. */
+export const listAnswers = (db: Db, merchantId: number, questions: Question[]) =>
+  db.many<PageRow>(sql`
+    select items, next, total from (${join(
+      questions.map(
+        (question, n) =>
+          sql`select ${n}::int as n, page.* from (${page(merchantId, question)}) as page(items, next, total)`,
+      ),
+      ' union all ',
+    )}) pages order by n`)
+
+const isOne = (merchantId: number, id: string): Sql =>
+  sql`c.merchant_id = ${merchantId} and c.id = ${id} and c.status <> 'deleted'`
+
+export const findCustomer = (db: Db, merchantId: number, id: string, view: View) =>
+  db.maybe<{ text: string; revision: number }>(sql`
+    select ${customerJson(view)}::text as text, c.revision from customer c where ${isOne(merchantId, id)}`)
+
+export const findBasicCustomer = (db: Db, merchantId: number, id: string) =>
+  db.maybe<{ text: string }>(sql`
+    select ${basicJson}::text as text from customer c where ${isOne(merchantId, id)}`)

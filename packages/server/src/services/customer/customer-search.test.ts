@@ -1,0 +1,193 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { expectNoErrors, ValidationError } from '@tradepost/sdk'
+import { harness } from '../../../test/harness.ts'
+import { createCustomer, home, jane, send } from './customer.fixture.ts'
+
+const withPeople = async () => {
+  const h = await harness()
+  const { ids } = expectNoErrors(
+    await h.api.createCustomers({
+      body: {
+        customers: [
+          {
+            ...jane,
+            firstName: 'Jane',
+            lastName: 'Müller-Lüdenscheidt',
+            emailAddress: 'jane.m@example.test',
+            externalCustomerNumber: 'KD-4711',
+          },
+          {
+            ...jane,
+            firstName: 'John',
+            lastName: 'Smith',
+            emailAddress: 'john@example.test',
+            contacts: [
+              {
+                ...home,
+                firstName: 'Jane',
+                lastName: 'Contact',
+                companyName: 'Ärzte & Co',
+                phone: '+43 (660) 123-4567',
+              },
+            ],
+          },
+          { ...jane, firstName: 'Kim', lastName: 'O’Neill', emailAddress: 'kim@example.test' },
+        ],
+      },
+    }),
+  )
+  const found = async (search: string, more: object = {}) =>
+    (await h.api.searchCustomers({ search, ...more })).customers.map(({ firstName }) => firstName)
+  return { ...h, found, ids: ids as string[] }
+}
+
+describe('searching customers', () => {
+  const cases: [search: string, found: string[]][] = [
+    ['müller', ['Jane']],
+    ['MÜLLER jane', ['Jane']],
+    ['lüdensch', ['Jane']],
+    ['kd-4711', ['Jane']],
+    ['4711', ['Jane']],
+    ['jane.m@example.test', ['Jane']],
+    ['john smith', ['John']],
+    ['smith müller', []],
+    ['ärzte', ['John']],
+    ['660 123', ['John']],
+    ['+436601234567', ['John']],
+    ['vienna', ['John']],
+    ['neill', ['Kim']],
+    ['k', []],
+    ['o', ['Kim']],
+    ['nobody', []],
+    ['!?', []],
+  ]
+
+  it('finds names, addresses, numbers and phones by the beginnings of words', async () => {
+    const { found, api } = await withPeople()
+
+    for (const [search, names] of cases) {
+      assert.deepEqual(await found(search), names, search)
+      assert.equal((await api.searchCustomers({ search, limit: 1 })).meta.totalItemCount, names.length)
+    }
+  })
+
+  it('puts the own name before that of a contact', async () => {
+    const { found } = await withPeople()
+
+    assert.deepEqual(await found('jane'), ['Jane', 'John'])
+    assert.deepEqual(await found('jane', { limit: 1, offset: 1 }), ['John'])
+  })
+
+  it('finds a customer by its internal number', async () => {
+    const { found, api, ids } = await withPeople()
+    const { customer } = await api.getCustomer({ customerId: ids[2] ?? '' })
+
+    assert.ok((await found(String(customer.internalCustomerNumber))).includes('Kim'))
+  })
+
+  it('joins filters and adds fields', async () => {
+    const { api, found } = await withPeople()
+
+    assert.deepEqual(await found('jane', { filters: { lastName: 'Smith' } }), ['John'])
+    const { customers } = await api.searchCustomers({ search: 'smith', fields: 'contacts' })
+    assert.equal(customers[0]?.contacts?.[0]?.lastName, 'Contact')
+  })
+
+  it('follows every change', async () => {
+    const { api, found, ids } = await withPeople()
+    const customerId = ids[2] ?? ''
+
+    await api.updateCustomer({ customerId, body: { lastName: 'Renamed' } })
+    assert.deepEqual([await found('neill'), await found('renamed')], [[], ['Kim']])
+    const added = await api.createContacts({
+      customerId,
+      body: { contacts: [{ ...home, city: 'Salzburg' }] },
+    })
+    assert.deepEqual(await found('salzburg'), ['Kim'])
+    const key = { customerId, contactId: added.ids[0] ?? '' }
+    await api.updateContact({ ...key, body: { city: 'Bregenz' } })
+    assert.deepEqual([await found('salzburg'), await found('bregenz')], [[], ['Kim']])
+    await api.deleteContact(key)
+    assert.deepEqual(await found('bregenz'), [])
+    await api.deleteCustomer({ customerId })
+
+    assert.deepEqual(await found('renamed'), [])
+  })
+
+  it('shows nothing of another merchant', async () => {
+    const { found } = await withPeople()
+    const other = await harness()
+
+    assert.deepEqual((await other.api.searchCustomers({ search: 'jane' })).customers, [])
+    assert.equal((await found('jane')).length, 2)
+  })
+
+  it('needs a question of at most 500 characters', async () => {
+    const h = await withPeople()
+
+    assert.equal((await send(h, '/search', undefined, 'GET')).status, 400)
+    await assert.rejects(h.api.searchCustomers({ search: 'x'.repeat(501) }), ValidationError)
+    await assert.rejects(h.api.searchCustomers({ search: 'x', limit: 1001 }), ValidationError)
+    assert.deepEqual(await h.found('x'.repeat(500)), [])
+    assert.deepEqual(await h.found("' or 1=1; :* & | ! <-> (\\"), [])
+  })
+})
+
+describe('several searches at once', () => {
+  it('answer a page for each, in their order', async () => {
+    const { api } = await withPeople()
+
+    const { results } = await api.multiSearchCustomers({
+      body: {
+        searches: [
+          { search: 'kim' },
+          { search: 'jane', limit: 1 },
+          { filters: { lastName: 'Smith' }, fields: 'contacts' },
+          { search: 'jane', filters: { lastName: 'Smith' } },
+          { search: '???' },
+          {},
+        ],
+      },
+    })
+
+    assert.deepEqual(
+      results.map(({ customers }) => customers.map(({ firstName }) => firstName)),
+      [['Kim'], ['Jane'], ['John'], ['John'], [], ['Jane', 'John', 'Kim']],
+    )
+    assert.deepEqual(
+      results.map(({ meta }) => meta),
+      [
+        { limit: 10, offset: 0, totalItemCount: 1 },
+        { limit: 1, offset: 0, totalItemCount: 2 },
+        { limit: 10, offset: 0, totalItemCount: 1 },
+        { limit: 10, offset: 0, totalItemCount: 1 },
+        { limit: 10, offset: 0, totalItemCount: 0 },
+        { limit: 10, offset: 0, totalItemCount: 3 },
+      ],
+    )
+    assert.equal(results[2]?.customers[0]?.contacts?.length, 1)
+  })
+
+  it('are at most twenty, and one that is wrong refuses all', async () => {
+    const { api } = await withPeople()
+    const search = (searches: object[]) => api.multiSearchCustomers({ body: { searches } })
+
+    assert.equal((await search(Array(20).fill({ search: 'kim' }))).results.length, 20)
+
+    await assert.rejects(search(Array(21).fill({ search: 'kim' })), ValidationError)
+    await assert.rejects(search([]), ValidationError)
+    await assert.rejects(search([{ search: 'kim' }, { filters: { nothing: 1 } }]), ValidationError)
+    await assert.rejects(search([{ limit: 101 }]), ValidationError)
+  })
+})
+
+describe('a question about a deleted customer', () => {
+  it('finds nobody, also one that was created as deleted', async () => {
+    const h = await harness()
+    await createCustomer(h, { lastName: 'Ghost', status: 'deleted' })
+
+    assert.deepEqual((await h.api.searchCustomers({ search: 'ghost' })).customers, [])
+    assert.equal((await h.api.listCustomers()).meta.totalItemCount, 0)
+  })
+})

@@ -1,0 +1,27 @@
+import { customer } from '@tradepost/contract'
+import { routes } from '@tradepost/kernel'
+import * as contacts from './contact.service.ts'
+import * as customers from './customer.service.ts'
+import { createCustomers } from './customer-create.service.ts'
+import { deleteCustomer, updateCustomer } from './customer-update.service.ts'
+import * as metrics from './metric.service.ts'
+import * as notes from './note.service.ts'
+
+export const customerRoutes = routes(customer, {
+  listCustomers: ({ ctx, query }) => customers.listCustomers(ctx, query),
+  createCustomers: ({ ctx, body }) => createCustomers(ctx, body.customers),
+  getCustomer: ({ ctx, params, query }) => customers.getCustomer(ctx, params.customerId, query),
+  updateCustomer: ({ ctx, params, query, body, ip }) =>
+    updateCustomer(ctx, params.customerId, body, { ...query, ip }),
+  deleteCustomer: ({ ctx, params, ip }) => deleteCustomer(ctx, params.customerId, ip),
+  searchCustomers: ({ ctx, query }) => customers.listCustomers(ctx, query),
+  multiSearchCustomers: ({ ctx, query, body }) => customers.multiSearch(ctx, query, body.searches),
+  createContacts: ({ ctx, params, body }) => contacts.createContacts(ctx, params.customerId, body.contacts),
+  updateContact: ({ ctx, params, body }) => contacts.updateContact(ctx, params, body),
+  deleteContact: ({ ctx, params }) => contacts.deleteContact(ctx, params),
+  listCustomerNotes: ({ ctx, params, query }) => notes.listNotes(ctx, params.customerId, query),
+  createCustomerNotes: ({ ctx, params, body }) => notes.createNotes(ctx, params.customerId, body.notes),
+  getCustomerMetrics: ({ ctx, params }) => metrics.getCustomerMetrics(ctx, params.customerId),
+  updateCustomerMetrics: ({ ctx, params, body }) =>
+    metrics.updateCustomerMetrics(ctx, params.customerId, body),
+})

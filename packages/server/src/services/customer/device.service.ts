@@ -1,0 +1,73 @@
+import type { BatchErrorItem, DeviceCreate, DeviceUpdate } from '@tradepost/contract'
+import {
+  batchError,
+  type Ctx,
+  emit,
+  existing,
+  fail,
+  firstOfEach,
+  inRequestOrder,
+  type ListQuery,
+  readList,
+  type Tx,
+  toIsoDate,
+} from '@tradepost/kernel'
+import { isUuid } from './customer.rules.ts'
+import { shareCustomers } from './customer.store.ts'
+import * as store from './device.store.ts'
+
+export const listDevices = (ctx: Ctx, query: ListQuery) =>
+  store.listDevices(ctx.db, ctx.merchantId, readList(query, store))
+
+/** Dates in UTC; an empty id is none. */
+const toStored = <T extends DeviceUpdate>(sent: T): T => ({
+  ...sent,
+  ...(sent.lastActivity && { lastActivity: toIsoDate(sent.lastActivity) }),
+  ...(sent.loggedInCustomerId === '' && { loggedInCustomerId: null }),
+})
+
+/** Of the customers who are signed in on devices those that are there. */
+const knownCustomers = (tx: Tx, ctx: Ctx, devices: DeviceUpdate[]) => {
+  const ids = devices.flatMap(({ loggedInCustomerId: id }) => (id && isUuid(id) ? [id] : []))
+  return shareCustomers(tx, ctx.merchantId, [...new Set(ids)])
+}
+
+const isKnown = (known: Set<string>, { loggedInCustomerId: id }: DeviceUpdate) =>
+  !id || known.has(id.toLowerCase())
+
+export const createDevices = (ctx: Ctx, devices: DeviceCreate[]) =>
+  ctx.tx(async (tx) => {
+    const known = await knownCustomers(tx, ctx, devices)
+    const refused: BatchErrorItem[] = devices.flatMap((device, index) => {
+      const item = { index, entity: 'device', id: device.code, path: ['loggedInCustomerId'] }
+      return isKnown(known, device) ? [] : [batchError(item, 'customerNotFound')]
+    })
+    const failed = new Set(refused.map(({ entityIndex }) => entityIndex))
+    const fresh = firstOfEach(devices.filter((_, index) => !failed.has(index)))
+    const stored = await store.insertDevices(tx, ctx, fresh.map(toStored))
+    return { errors: inRequestOrder(refused, existing(devices, stored, 'device', 'deviceExists', refused)) }
+  })
+
+export const deleteDevices = (ctx: Ctx, devices: { code: string }[]) =>
+  ctx.tx(async (tx) => {
+    const codes = devices.map(({ code }) => code)
+    const removed = await store.removeDevices(tx, ctx, store.byCodes(codes))
+    return { errors: existing(devices, removed, 'device', 'deviceNotFound') }
+  })
+
+/** A device tells all the time that it is active; that alone is no event. */
+const isNews = (patch: DeviceUpdate) => Object.keys(patch).some((field) => field !== 'lastActivity')
+
+export const updateDevice = (ctx: Ctx, code: string, patch: DeviceUpdate) =>
+  ctx.tx(async (tx) => {
+    const known = await knownCustomers(tx, ctx, [patch])
+    if (!(await store.lockDevice(tx, ctx.merchantId, code))) throw fail('deviceNotFound')
+    if (!isKnown(known, patch)) throw fail('customerNotFound')
+    if (Object.keys(patch).length === 0) return
+
+    await store.patchDevice(tx, ctx.merchantId, code, toStored(patch))
+    if (isNews(patch))
+      await emit(tx, ctx, [
+        { event: 'deviceUpdated', entity: 'device', entityId: code, payload: { deviceCode: code } },
+      ])
+  })

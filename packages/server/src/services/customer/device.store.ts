@@ -1,0 +1,120 @@
+import type { DeviceUpdate, deviceFilters, deviceSorts } from '@tradepost/contract'
+import {
+  bumpCounter,
+  type Ctx,
+  countedSql,
+  type Db,
+  emitFrom,
+  type FilterField,
+  isoText,
+  json,
+  type List,
+  listPage,
+  type SortField,
+  type Sql,
+  sql,
+} from '@tradepost/kernel'
+
+export const deviceJson: Sql = sql`json_build_object('code', d.code, 'platform', d.platform, 'type', d.type,
+  'model', d.model, 'osVersion', d.os_version, 'localeCode', d.locale_code,
+  'lastActivity', ${isoText(sql`d.last_activity`)}, 'pushToken', d.push_token, 'attributes', d.attributes,
+  'loggedInCustomerId', d.customer_id)`
+
+const counterOf = (merchantId: number) => ({ merchantId, kind: 'device', scope: 0 })
+
+export const filters: Record<(typeof deviceFilters)[number], FilterField> = {
+  code: { type: 'text', sql: sql`d.code` },
+  platform: { type: 'text', sql: sql`d.platform` },
+  type: { type: 'text', sql: sql`d.type` },
+  model: { type: 'text', sql: sql`d.model` },
+  osVersion: { type: 'text', sql: sql`d.os_version` },
+  localeCode: { type: 'text', sql: sql`d.locale_code` },
+  lastActivity: { type: 'date', sql: sql`d.last_activity` },
+  loggedInCustomerId: { type: 'uuid', sql: sql`d.customer_id` },
+}
+export const sorts: Record<(typeof deviceSorts)[number], SortField> = {
+  code: { type: 'text', sql: sql`d.code` },
+  lastActivity: { type: 'date', sql: sql`d.last_activity`, nullable: true },
+}
+export const tiebreak = { code: sorts.code }
+export const hasCursor = true
+
+export const listDevices = (db: Db, merchantId: number, list: List) =>
+  listPage(db, 'devices', {
+    item: deviceJson,
+    from: sql`device d`,
+    where: sql`d.merchant_id = ${merchantId}`,
+    list,
+    total: countedSql(merchantId, 'device', 0),
+  })
+
+const columns = sql`code text, platform text, type text, model text, "osVersion" text, "localeCode" text,
+  "lastActivity" timestamptz, "pushToken" text, attributes jsonb, "loggedInCustomerId" uuid`
+
+const eventRows = (rows: Sql) => sql`select code, jsonb_build_object('deviceCode', code) from ${rows}`
+
+export type NewDevice = DeviceUpdate & { code: string }
+
+/** One statement for any number of devices, their events and the count; codes that exist do not come back. */
+export const insertDevices = (db: Db, ctx: Ctx, devices: NewDevice[]) =>
+  db.many<{ code: string }>(sql`
+    with inserted as (
+      insert into device (merchant_id, code, platform, type, model, os_version, locale_code, last_activity, push_token,
+        attributes, customer_id, last_customer_id)
+      select ${ctx.merchantId}, new.code, new.platform, new.type, new.model, new."osVersion", new."localeCode",
+        new."lastActivity", new."pushToken", coalesce(new.attributes, '[]'), new."loggedInCustomerId",
+        new."loggedInCustomerId"
+      from jsonb_to_recordset(${json(devices)}::jsonb) as new(${columns})
+      on conflict do nothing returning code),
+    emitted as (${emitFrom(ctx, { event: 'deviceCreated', entity: 'device' }, eventRows(sql`inserted`))}),
+    counted as (${bumpCounter(counterOf(ctx.merchantId), sql`(select count(*) from inserted)`)})
+    select code from inserted`)
+
+/** One statement for any number of devices with their wishlists; unknown codes do not come back. */
+export const removeDevices = (db: Db, ctx: Ctx, which: Sql) =>
+  db.many<{ code: string }>(sql`
+    with locked as (
+      select d.code from device d where d.merchant_id = ${ctx.merchantId} and ${which} order by d.code for update),
+    removed as (
+      delete from device d using locked where d.merchant_id = ${ctx.merchantId} and d.code = locked.code returning d.code),
+    wishlists as (
+      delete from wishlist w using locked
+      where w.merchant_id = ${ctx.merchantId} and w.owner_kind = 'device' and w.owner_id = locked.code),
+    emitted as (${emitFrom(ctx, { event: 'deviceDeleted', entity: 'device' }, eventRows(sql`removed`))}),
+    counted as (${bumpCounter(counterOf(ctx.merchantId), sql`-(select count(*) from removed)`)})
+    select code from removed`)
+
+export const byCodes = (codes: string[]): Sql => sql`d.code = any(${codes}::text[])`
+/** Also those on which the customer has signed out since. */
+export const byLastCustomer = (customerId: string): Sql => sql`d.last_customer_id = ${customerId}`
+
+export const lockDevice = (db: Db, merchantId: number, code: string) =>
+  db.maybe<{ code: string }>(sql`
+    select d.code from device d where d.merchant_id = ${merchantId} and d.code = ${code} for no key update`)
+
+export const findDevice = (db: Db, merchantId: number, code: string) =>
+  db.maybe<{ code: string }>(sql`
+    select d.code from device d where d.merchant_id = ${merchantId} and d.code = ${code}`)
+
+/** Whether it is there; it cannot be deleted before the transaction ends. */
+export const shareDevice = (db: Db, merchantId: number, code: string) =>
+  db.maybe<{ code: string }>(sql`
+    select d.code from device d where d.merchant_id = ${merchantId} and d.code = ${code} for key share`)
+
+export const patchDevice = (db: Db, merchantId: number, code: string, patch: DeviceUpdate) => {
+  const value = (field: keyof DeviceUpdate, column: Sql, sent: Sql) => (field in patch ? sent : column)
+  return db.run(sql`
+    update device d set
+      platform = ${value('platform', sql`d.platform`, sql`new.platform`)},
+      type = ${value('type', sql`d.type`, sql`new.type`)},
+      model = ${value('model', sql`d.model`, sql`new.model`)},
+      os_version = ${value('osVersion', sql`d.os_version`, sql`new."osVersion"`)},
+      locale_code = ${value('localeCode', sql`d.locale_code`, sql`new."localeCode"`)},
+      last_activity = ${value('lastActivity', sql`d.last_activity`, sql`new."lastActivity"`)},
+      push_token = ${value('pushToken', sql`d.push_token`, sql`new."pushToken"`)},
+      attributes = coalesce(new.attributes, d.attributes),
+      customer_id = ${value('loggedInCustomerId', sql`d.customer_id`, sql`new."loggedInCustomerId"`)},
+      last_customer_id = coalesce(new."loggedInCustomerId", d.last_customer_id)
+    from jsonb_to_record(${json(patch)}::jsonb) as new(${columns})
+    where d.merchant_id = ${merchantId} and d.code = ${code}`)
+}

@@ -1,0 +1,30 @@
+import { accountRoutes, publicAccountRoutes } from './account.routes.ts'
+import { attributeRoutes } from './attribute.routes.ts'
+import { customerRoutes } from './customer.routes.ts'
+import { deviceRoutes } from './device.routes.ts'
+import { privacyRoutes } from './privacy.routes.ts'
+import { wishlistRoutes } from './wishlist.routes.ts'
+
+export const customerServiceRoutes = [
+  customerRoutes,
+  attributeRoutes,
+  wishlistRoutes,
+  deviceRoutes,
+  accountRoutes,
+  privacyRoutes,
+  publicAccountRoutes,
+]
+export { setCustomerAttributes } from './attribute-entry.service.ts'
+export { customerJobs } from './customer.jobs.ts'
+export { type FoundCustomer, listCustomersById } from './customer.store.ts'
+export {
+  type AnonymousCustomer,
+  createAnonymousCustomer,
+  createAnonymousCustomers,
+  createCustomers,
+} from './customer-create.service.ts'
+export { deleteCustomer, updateCustomer } from './customer-update.service.ts'
+export type { OrderFigures } from './metric.rules.ts'
+export { bumpCustomerMetrics } from './metric.service.ts'
+export type { Person, PersonalData } from './privacy.rules.ts'
+export { openPasswordReset, type PasswordReset } from './reset.service.ts'

@@ -1,0 +1,23 @@
+import type { Ctx, Tx } from '@tradepost/kernel'
+
+/** Whose data it is; the address is empty when it was erased before. */
+export type Person = { customerId: string; emailAddress: string }
+
+/**
+ * What another service holds of customers. This service may not call the later ones, so they are handed in where jobs
+ * are registered.
+ */
+export type PersonalData = {
+  /** Its part of an export, and of what an erasure counts. */
+  name: string
+  /** Takes the personal data away and answers how many records it touched; what the law wants kept stays without it. */
+  erase(tx: Tx, ctx: Ctx, person: Person): Promise<number>
+  export(tx: Tx, ctx: Ctx, person: Person): Promise<unknown>
+}
+
+export const SERVICE = 'customer'
+export const ERASE = 'eraseCustomer'
+export const EXPORT = 'exportCustomer'
+
+/** How long an export can be fetched. */
+export const EXPORT_KEPT_MS = 7 * 24 * 3_600_000

@@ -1,0 +1,65 @@
+import { type Ctx, type Db, emit, fail, type Platform, sha256 } from '@tradepost/kernel'
+import { hashPassword } from '../auth/index.ts'
+import { findActiveMerchant, getShopId } from '../merchant/index.ts'
+import { makeToken, RESET_PAUSE_MS, type TokenKey, tokenExpiry, tokenKey } from './account.rules.ts'
+import * as store from './account.store.ts'
+import { customerEvent } from './customer.events.ts'
+
+/** The mail is sent by whoever follows the event; it gets the token from `openPasswordReset`. */
+export const resetPassword = async (ctx: Ctx, shopCode: string, emailAddress: string) => {
+  await getShopId(ctx, shopCode)
+  const { ids, vault } = ctx.platform
+  const token = makeToken(ctx.merchantId, ids.secret())
+  await ctx.tx((tx) =>
+    store.issueToken(tx, ctx, {
+      emailAddress,
+      shopCode,
+      tokenHash: sha256(token),
+      sealed: vault.seal(token),
+      expireDate: tokenExpiry(ctx.now),
+      before: new Date(ctx.now.getTime() - RESET_PAUSE_MS),
+    }),
+  )
+}
+
+/** Null when the merchant is not active, or the token is not, no longer or was never valid. */
+const findValid = async (ctx: Ctx, token: string) => {
+  const key: TokenKey | null = tokenKey(token)
+  const merchant = key && (await findActiveMerchant(ctx.db, key.merchantId))
+  const found = merchant && (await store.findToken(ctx.db, key, ctx.now))
+  return found ? { key, merchant, ...found } : null
+}
+
+export const validateToken = async (ctx: Ctx, token: string) => {
+  const valid = await findValid(ctx, token)
+  return { isValid: valid !== null, expireDate: valid?.expireDate.toISOString() ?? null }
+}
+
+/** A password is hashed only for a token that is valid: hashing takes long, and anybody may call. */
+export const setPasswordByToken = async (ctx: Ctx, token: string, password: string) => {
+  const valid = await findValid(ctx, token)
+  if (!valid) throw fail('resetTokenInvalid')
+  const passwordHash = await hashPassword(ctx.platform.ids, password)
+  await ctx.tx(async (tx) => {
+    const taken = await store.takeToken(tx, valid.key, ctx.now)
+    if (!taken) throw fail('resetTokenInvalid')
+    const own = ctx.forMerchant(valid.merchant, tx)
+    await store.setPassword(tx, own, taken.customerId, passwordHash)
+    await emit(tx, own, [customerEvent('customerPasswordChanged', taken.customerId)])
+  })
+}
+
+export type PasswordReset = Omit<store.SealedReset, 'sealed'> & { token: string }
+
+/** For the mail: what was asked for and is still valid, with the token itself. */
+export const openPasswordReset = async (
+  { vault, clock }: Platform,
+  db: Db,
+  merchantId: number,
+  customerId: string,
+): Promise<PasswordReset | null> => {
+  const found = await store.findReset(db, merchantId, customerId, clock.now())
+  if (!found) return null
+  const { sealed, ...reset } = found
+  return { ...reset, token: vault.open(sealed) }
+}

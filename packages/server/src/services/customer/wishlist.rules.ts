@@ -1,0 +1,23 @@
+import type { WishlistItem } from '@tradepost/contract'
+import type { DomainEvent } from '@tradepost/kernel'
+
+/** Whose wishlist it is: a customer's by id, or a device's by code. */
+export type Owner = { kind: 'customer' | 'device'; id: string }
+
+/** A product stands in a wishlist once: at its first place, with what was said of it last. */
+export const mergeItems = (items: WishlistItem[]): WishlistItem[] => {
+  const merged = new Map<string, WishlistItem>()
+  for (const item of items) merged.set(item.productCode, { ...merged.get(item.productCode), ...item })
+  return [...merged.values()]
+}
+
+export type ItemRow = { productCode: string; quantity?: number; notes?: string | null; setsNotes: boolean }
+
+export const toItemRow = (item: WishlistItem): ItemRow => ({ ...item, setsNotes: item.notes !== undefined })
+
+export const wishlistEvent = (event: string, { kind, id }: Owner, code: string): DomainEvent => ({
+  event,
+  entity: 'wishlist',
+  entityId: `${id}/${code}`,
+  payload: { ...(kind === 'customer' ? { customerId: id } : { deviceCode: id }), wishlistCode: code },
+})

@@ -1,0 +1,121 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import type { IntakeEvent } from '@tradepost/contract'
+import { ForbiddenError } from '@tradepost/sdk'
+import { harness } from '../../../test/harness.ts'
+import { settled } from './intake.fixture.ts'
+
+const jane = { firstName: 'Jane', lastName: 'Doe', emailAddress: 'jane@example.test' }
+const created = (payload: object): IntakeEvent => ({ event: 'entityCreated', entity: 'customer', payload })
+const changed = (event: string, entityId: string, payload: object = {}): IntakeEvent => ({
+  event,
+  entity: 'customer',
+  entityId,
+  payload,
+})
+
+describe('events of customers', () => {
+  it('create, change and delete them', async () => {
+    const h = await harness()
+    const send = async (...events: IntakeEvent[]) => {
+      const { status } = await h.api.raw.receiveEvents({ body: { events } })
+      await settled(h)
+      return status
+    }
+
+    const status = await send(
+      created({ ...jane, contacts: [{ firstName: 'Jane', lastName: 'Doe', city: 'Vienna' }] }),
+      { ...created({ ...jane, firstName: 'John' }), entity: 'customers' },
+    )
+    const { customers } = await h.api.listCustomers({ fields: 'contacts' })
+    const [first, second] = customers
+    await send(
+      changed('entityUpdated', first?.id ?? '', { lastName: 'Smith', contacts: [] }),
+      changed('entityDeleted', second?.id ?? '', []),
+    )
+
+    assert.equal(status, 202)
+    assert.deepEqual(
+      customers.map(({ firstName, contacts }) => [firstName, contacts?.length]),
+      [
+        ['Jane', 1],
+        ['John', 0],
+      ],
+    )
+    const left = await h.api.listCustomers({ fields: 'contacts' })
+    assert.partialDeepStrictEqual(left.customers, [{ id: first?.id, lastName: 'Smith', contacts: [] }])
+    assert.equal(left.meta.totalItemCount, 1)
+  })
+
+  it('are applied within 0.3 s', async () => {
+    const h = await harness()
+    await h.api.receiveEvents({ body: { events: [created(jane)] } })
+    await settled(h)
+
+    await h.api.receiveEvents({ body: { events: [created(jane)] } })
+    const took = await settled(h)
+
+    assert.ok(took < 300, `${took} ms`)
+  })
+
+  it('are kept with the reason when they cannot be applied, and the others are applied', async () => {
+    const h = await harness()
+    const unknown = '11111111-2222-4333-8444-555555555555'
+
+    await h.api.receiveEvents({
+      body: {
+        events: [
+          created({ ...jane, emailAddress: undefined }),
+          created({ ...jane, externalCustomerNumber: 'K-1' }),
+          created({ ...jane, externalCustomerNumber: 'K-1' }),
+          created({ ...jane, attributes: [{ code: 'nothing', value: 'x' }] }),
+          changed('entityUpdated', unknown, { firstName: 'June' }),
+          changed('entityUpdated', 'no-uuid', { firstName: 'June' }),
+          changed('entityDeleted', unknown),
+          { event: 'entityDeleted', entity: 'customer', payload: {} },
+          created({ ...jane, firstName: 'Last' }),
+        ],
+      },
+    })
+    await settled(h)
+
+    const { events } = await h.api.listEvents()
+    assert.deepEqual(
+      events.map(({ error }) => (error as { message: string } | null)?.message ?? null),
+      [
+        'Missing required property: emailAddress',
+        null,
+        'The external customer number is used by another customer',
+        'Attribute not found',
+        'Customer not found',
+        'Customer not found',
+        'Customer not found',
+        'The event names no entity: entityId is missing',
+        null,
+      ],
+    )
+    assert.equal((await h.api.listCustomers()).meta.totalItemCount, 2)
+  })
+
+  it('need the permission of the change itself', async () => {
+    const h = await harness()
+    const sender = await h.as(['EVC', 'CUCC'])
+
+    await sender.receiveEvents({ body: { events: [created(jane)] } })
+
+    for (const event of ['entityUpdated', 'entityDeleted'])
+      await assert.rejects(sender.receiveEvents({ body: { events: [changed(event, 'x')] } }), ForbiddenError)
+  })
+
+  it('let a new customer sign in', async () => {
+    const h = await harness()
+
+    await h.api.receiveEvents({ body: { events: [created({ ...jane, password: 'a password' })] } })
+    await settled(h)
+
+    const { customer } = await h.api.authenticateCustomer({
+      body: { emailAddress: jane.emailAddress, password: 'a password' },
+    })
+    assert.equal(customer.firstName, 'Jane')
+  })
+})
