@@ -15,14 +15,16 @@ export const customerServiceRoutes = [
   publicAccountRoutes,
 ]
 export { setCustomerAttributes } from './attribute-entry.service.ts'
+export type { StoredContact } from './contact.store.ts'
 export { customerJobs } from './customer.jobs.ts'
-export { type FoundCustomer, listCustomersById } from './customer.store.ts'
+export type { FoundCustomer } from './customer.store.ts'
 export {
   type AnonymousCustomer,
   createAnonymousCustomer,
   createAnonymousCustomers,
   createCustomers,
 } from './customer-create.service.ts'
+export { findContacts, findCustomers } from './customer-lookup.service.ts'
 export { deleteCustomer, updateCustomer } from './customer-update.service.ts'
 export type { OrderFigures } from './metric.rules.ts'
 export { bumpCustomerMetrics } from './metric.service.ts'
