@@ -1,1 +1,2 @@
+export { orderData } from './order.privacy.ts'
 export { orderRoutes } from './order.routes.ts'
