@@ -14,6 +14,10 @@ export const customerServiceRoutes = [
   privacyRoutes,
   publicAccountRoutes,
 ]
+export {
+  createAttributes as createCustomerAttributes,
+  updateAttribute as updateCustomerAttribute,
+} from './attribute.service.ts'
 export { setCustomerAttributes } from './attribute-entry.service.ts'
 export { customerJobs } from './customer.jobs.ts'
 export { type FoundCustomer, listCustomersById } from './customer.store.ts'
@@ -26,5 +30,8 @@ export {
 export { deleteCustomer, updateCustomer } from './customer-update.service.ts'
 export type { OrderFigures } from './metric.rules.ts'
 export { bumpCustomerMetrics } from './metric.service.ts'
+export { createNotes } from './note.service.ts'
 export type { Person, PersonalData } from './privacy.rules.ts'
 export { openPasswordReset, type PasswordReset } from './reset.service.ts'
+export { createWishlists } from './wishlist.service.ts'
+export { customerOwner } from './wishlist-owner.service.ts'
