@@ -19,15 +19,20 @@ export {
   updateAttribute as updateCustomerAttribute,
 } from './attribute.service.ts'
 export { setCustomerAttributes } from './attribute-entry.service.ts'
+export { listDefinitions as listCustomerAttributeDefinitions } from './attribute-entry.store.ts'
+export type { StoredContact } from './contact.store.ts'
 export { customerJobs } from './customer.jobs.ts'
-export { type FoundCustomer, listCustomersById } from './customer.store.ts'
+export { customerCounter, type FoundCustomer, listCustomersById } from './customer.store.ts'
 export {
   type AnonymousCustomer,
   createAnonymousCustomer,
   createAnonymousCustomers,
   createCustomers,
 } from './customer-create.service.ts'
+export { filterFields as customerFilterFields } from './customer-filter.read.ts'
+export { findContacts, findCustomers } from './customer-lookup.service.ts'
 export { deleteCustomer, updateCustomer } from './customer-update.service.ts'
+export { deviceJson } from './device.store.ts'
 export type { OrderFigures } from './metric.rules.ts'
 export { bumpCustomerMetrics } from './metric.service.ts'
 export { createNotes } from './note.service.ts'

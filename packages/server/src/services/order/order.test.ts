@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { ForbiddenError, NotFoundError } from '@tradepost/sdk'
-import { line, order, withOrders } from './order.fixture.ts'
+import { ada, line, order, withOrders } from './order.fixture.ts'
 
 describe('sales orders are created', () => {
   it('with numbers in the order of the request, from 10000', async () => {
@@ -219,7 +219,7 @@ describe('sales orders are created', () => {
         {
           event: 'salesOrderAdded',
           entityId: '10000',
-          payload: { customerId: 'c1', salesOrderId: 10000, salesOrderNumber: '10000', imported: true },
+          payload: { customerId: ada, salesOrderId: 10000, salesOrderNumber: '10000', imported: true },
         },
       ],
     )
@@ -266,7 +266,7 @@ describe('a sales order is read', () => {
       shopCode: null,
       externalCode: null,
       type: 'standard',
-      customerId: 'c1',
+      customerId: ada,
       externalCustomerNumber: null,
       status: 'new',
       fulfillmentStatus: 'open',
