@@ -20,7 +20,7 @@ export const copyOrders = (db: Db, { merchantId, first, count, shift }: Copies) 
       insert into sales_order (merchant_id, id, customer_id, external_code, name, status, fulfillment_status, return_status,
         date, submit_date, update_date, fulfill_date, complete_date, line_count, document, details)
       select merchant_id, id + ${shift}::bigint, customer_id, 'web-' || (id + ${shift}::bigint), name, status,
-        fulfillment_status, return_status, date + interval '1 day', submit_date + interval '1 day',
+        fulfillment_status, return_status, date + interval '1 day', submit_date,
         update_date + interval '1 day', fulfill_date, complete_date, line_count, document, details
       from original order by id returning 1),
     lines as (
