@@ -231,6 +231,11 @@ export const errors = {
     message: 'The token is not valid, has expired or was used already',
   },
 
+  // segments
+  segmentNotFound: notFound('Segment'),
+  segmentExists: conflict('A segment with this code exists already'),
+  segmentMemberNotFound: notFound('Segment member'),
+
   // jobs
   jobNotFound: notFound('Job'),
 

@@ -8,6 +8,7 @@ import { merchant, operator } from './services/merchant.ts'
 import { oauth } from './services/oauth.ts'
 import { order } from './services/order/index.ts'
 import { promotion } from './services/promotion/index.ts'
+import { segmentation } from './services/segmentation/index.ts'
 
 /** The whole interface. An operation that is not reachable from here does not exist. */
 export const services = {
@@ -19,6 +20,7 @@ export const services = {
   catalog,
   customer,
   customerAccount,
+  segmentation,
   promotion,
   order,
   eventReceiver,

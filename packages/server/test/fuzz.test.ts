@@ -206,6 +206,7 @@ describe('nothing that a caller sends', () => {
       await seed.catalog()
       await seed.product({ code: 'some-code' })
       await seed.location({ code: 'some-code' })
+      await seed.segment({ code: 'some-code', name: 'x', type: 'fixed' })
       const { access_token } = await operator.issueToken({
         body: {
           grant_type: 'client_credentials',

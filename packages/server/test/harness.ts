@@ -1,4 +1,10 @@
-import type { CatalogCreate, LocationCreate, Permission, ProductCreate } from '@tradepost/contract'
+import type {
+  CatalogCreate,
+  LocationCreate,
+  Permission,
+  ProductCreate,
+  SegmentCreate,
+} from '@tradepost/contract'
 import { sql } from '@tradepost/kernel'
 import { type Client, createClient, expectNoErrors } from '@tradepost/sdk'
 import { createOperatorClient } from '../src/services/auth/index.ts'
@@ -117,6 +123,9 @@ export const harness = async () => {
         ...location,
       }))
       expectNoErrors(await api.createLocations({ body: { locations: complete } }))
+    },
+    segment: async (...segments: SegmentCreate[]) => {
+      expectNoErrors(await api.createSegments({ body: { segments } }))
     },
   }
 

@@ -146,6 +146,26 @@ export const examples: Examples = {
   createShops: {
     body: { shops: [{ code: 'web', name: 'Web shop', locales: ['en-us'], currencies: ['USD'] }] },
   },
+  createSegments: {
+    body: {
+      segments: [
+        {
+          code: 'regulars-at-home',
+          name: 'Regulars at home',
+          type: 'dynamic',
+          rules: { 'contacts.country': { $in: ['US', 'CA'] }, 'metrics.numberOfOrders': { $gte: 3 } },
+        },
+        { code: 'tasters', name: 'Tasters', type: 'fixed' },
+      ],
+    },
+    answer: stored,
+  },
+  updateSegment: { body: { rules: { 'contacts.country': 'US' } } },
+  cloneSegment: { body: { newSegmentCode: 'tasters-2' } },
+  addSegmentMembersByFilter: {
+    body: { filter: { emailAddress: { $ct: ['@tea.test', '@tasting.test'] } } },
+    answer: { memberCount: 12, jobId: null },
+  },
   createPromotions: {
     body: {
       promotions: [

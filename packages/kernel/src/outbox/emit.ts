@@ -4,9 +4,12 @@ import type { Ctx } from '../http/context.ts'
 
 export type DomainEvent = { event: string; entity: string; entityId: string; payload: unknown }
 
+/** Whose change it is; a context is one, and so is what works without a request. */
+export type Actor = { merchantId: number; now: Date; principal: { subject: string } }
+
 /** The statement itself, for stores that write a change and its events in one round trip. */
 export const emitFrom = (
-  ctx: Ctx,
+  ctx: Actor,
   { event, entity }: { event: string; entity: string },
   rows: Sql,
 ): Sql => sql`

@@ -2,6 +2,7 @@ import type { BatchErrorItem, DeviceCreate, DeviceUpdate } from '@tradepost/cont
 import {
   batchError,
   type Ctx,
+  type DomainEvent,
   emit,
   existing,
   fail,
@@ -58,16 +59,26 @@ export const deleteDevices = (ctx: Ctx, devices: { code: string }[]) =>
 /** A device tells all the time that it is active; that alone is no event. */
 const isNews = (patch: DeviceUpdate) => Object.keys(patch).some((field) => field !== 'lastActivity')
 
+/** Told with who was and who is signed in on it. */
+const deviceUpdated = (code: string, before: string | null, patch: DeviceUpdate): DomainEvent => {
+  const { loggedInCustomerId: after = before } = patch
+  const customerIds = new Set([before, after?.toLowerCase()].filter(Boolean))
+  return {
+    event: 'deviceUpdated',
+    entity: 'device',
+    entityId: code,
+    payload: { deviceCode: code, customerIds: [...customerIds] },
+  }
+}
+
 export const updateDevice = (ctx: Ctx, code: string, patch: DeviceUpdate) =>
   ctx.tx(async (tx) => {
     const known = await knownCustomers(tx, ctx, [patch])
-    if (!(await store.lockDevice(tx, ctx.merchantId, code))) throw fail('deviceNotFound')
+    const before = await store.lockDevice(tx, ctx.merchantId, code)
+    if (!before) throw fail('deviceNotFound')
     if (!isKnown(known, patch)) throw fail('customerNotFound')
     if (Object.keys(patch).length === 0) return
 
     await store.patchDevice(tx, ctx.merchantId, code, toStored(patch))
-    if (isNews(patch))
-      await emit(tx, ctx, [
-        { event: 'deviceUpdated', entity: 'device', entityId: code, payload: { deviceCode: code } },
-      ])
+    if (isNews(patch)) await emit(tx, ctx, [deviceUpdated(code, before.customerId, patch)])
   })

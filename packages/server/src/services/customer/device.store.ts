@@ -51,7 +51,10 @@ export const listDevices = (db: Db, merchantId: number, list: List) =>
 const columns = sql`code text, platform text, type text, model text, "osVersion" text, "localeCode" text,
   "lastActivity" timestamptz, "pushToken" text, attributes jsonb, "loggedInCustomerId" uuid`
 
-const eventRows = (rows: Sql) => sql`select code, jsonb_build_object('deviceCode', code) from ${rows}`
+/** Told with the customer who is signed in, if any. */
+const eventRows = (rows: Sql) => sql`
+  select code, jsonb_build_object('deviceCode', code,
+    'customerIds', to_jsonb(array_remove(array[customer_id], null))) from ${rows}`
 
 export type NewDevice = DeviceUpdate & { code: string }
 
@@ -65,7 +68,7 @@ export const insertDevices = (db: Db, ctx: Ctx, devices: NewDevice[]) =>
         new."lastActivity", new."pushToken", coalesce(new.attributes, '[]'), new."loggedInCustomerId",
         new."loggedInCustomerId"
       from jsonb_to_recordset(${json(devices)}::jsonb) as new(${columns})
-      on conflict do nothing returning code),
+      on conflict do nothing returning code, customer_id),
     emitted as (${emitFrom(ctx, { event: 'deviceCreated', entity: 'device' }, eventRows(sql`inserted`))}),
     counted as (${bumpCounter(counterOf(ctx.merchantId), sql`(select count(*) from inserted)`)})
     select code from inserted`)
@@ -76,7 +79,8 @@ export const removeDevices = (db: Db, ctx: Ctx, which: Sql) =>
     with locked as (
       select d.code from device d where d.merchant_id = ${ctx.merchantId} and ${which} order by d.code for update),
     removed as (
-      delete from device d using locked where d.merchant_id = ${ctx.merchantId} and d.code = locked.code returning d.code),
+      delete from device d using locked where d.merchant_id = ${ctx.merchantId} and d.code = locked.code
+      returning d.code, d.customer_id),
     wishlists as (
       delete from wishlist w using locked
       where w.merchant_id = ${ctx.merchantId} and w.owner_kind = 'device' and w.owner_id = locked.code),
@@ -89,8 +93,9 @@ export const byCodes = (codes: string[]): Sql => sql`d.code = any(${codes}::text
 export const byLastCustomer = (customerId: string): Sql => sql`d.last_customer_id = ${customerId}`
 
 export const lockDevice = (db: Db, merchantId: number, code: string) =>
-  db.maybe<{ code: string }>(sql`
-    select d.code from device d where d.merchant_id = ${merchantId} and d.code = ${code} for no key update`)
+  db.maybe<{ code: string; customerId: string | null }>(sql`
+    select d.code, d.customer_id as "customerId" from device d
+    where d.merchant_id = ${merchantId} and d.code = ${code} for no key update`)
 
 export const findDevice = (db: Db, merchantId: number, code: string) =>
   db.maybe<{ code: string }>(sql`

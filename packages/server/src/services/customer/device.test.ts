@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import type { DeviceCreate } from '@tradepost/contract'
+import type { DeviceCreate, DeviceUpdate } from '@tradepost/contract'
 import { expectNoErrors, type Filters, NotFoundError, ValidationError } from '@tradepost/sdk'
 import { harness } from '../../../test/harness.ts'
 import { createCustomer, send, unknownId, withCustomer } from './customer.fixture.ts'
@@ -178,7 +178,29 @@ describe('updating a device', () => {
       events.map(({ event }) => event),
       ['deviceCreated', 'deviceUpdated', 'deviceDeleted'],
     )
-    assert.deepEqual(events[0]?.payload, { deviceCode: 'phone' })
+    assert.deepEqual(events[0]?.payload, { deviceCode: 'phone', customerIds: [] })
+  })
+
+  it('tells in its events who was and who is signed in on it', async () => {
+    const h = await withDevices({ code: 'tablet' })
+    const { id: jane } = h
+    const joe = await createCustomer(h, { firstName: 'Joe' })
+    const update = (body: DeviceUpdate) => h.api.updateDevice({ deviceCode: 'phone', body })
+    await h.api.createDevices({
+      body: { devices: [{ code: 'phone', loggedInCustomerId: jane.toUpperCase() }] },
+    })
+
+    await update({ model: 'X2' })
+    await update({ loggedInCustomerId: joe.toUpperCase() })
+    await update({ loggedInCustomerId: '' })
+    await update({ loggedInCustomerId: jane })
+    await h.api.deleteDevices({ body: { devices: [{ code: 'phone' }] } })
+
+    const told = (await h.events()).filter(({ entityId }) => entityId === 'phone')
+    assert.deepEqual(
+      told.map(({ payload }) => (payload as { customerIds: string[] }).customerIds),
+      [[jane], [jane], [jane, joe], [joe], [jane], [jane]],
+    )
   })
 
   it('is signed out when its customer is deleted', async () => {

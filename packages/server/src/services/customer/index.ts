@@ -15,17 +15,20 @@ export const customerServiceRoutes = [
   publicAccountRoutes,
 ]
 export { setCustomerAttributes } from './attribute-entry.service.ts'
+export { listDefinitions as listCustomerAttributeDefinitions } from './attribute-entry.store.ts'
 export type { StoredContact } from './contact.store.ts'
 export { customerJobs } from './customer.jobs.ts'
-export type { FoundCustomer } from './customer.store.ts'
+export { customerCounter, type FoundCustomer, listCustomersById } from './customer.store.ts'
 export {
   type AnonymousCustomer,
   createAnonymousCustomer,
   createAnonymousCustomers,
   createCustomers,
 } from './customer-create.service.ts'
+export { filterFields as customerFilterFields } from './customer-filter.read.ts'
 export { findContacts, findCustomers } from './customer-lookup.service.ts'
 export { deleteCustomer, updateCustomer } from './customer-update.service.ts'
+export { deviceJson } from './device.store.ts'
 export type { OrderFigures } from './metric.rules.ts'
 export { bumpCustomerMetrics } from './metric.service.ts'
 export type { Person, PersonalData } from './privacy.rules.ts'

@@ -1,0 +1,64 @@
+import {
+  type BatchErrorItem,
+  memberReadFields,
+  type SegmentCreate,
+  type SegmentMemberKey,
+} from '@tradepost/contract'
+import { batchError, parseFields, refuse } from '@tradepost/kernel'
+import type { MemberView } from './member.read.ts'
+
+export const isUuid = (text: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text)
+
+/** As it is stored: the ids of customers in small letters. */
+export const normalized = <T extends SegmentMemberKey>(key: T): T =>
+  key.type === 'customer' ? { ...key, id: key.id.toLowerCase() } : key
+
+/** What can be looked up; nothing else is the id of a customer. */
+export const idsOf = (keys: SegmentMemberKey[]) => {
+  const ids = (type: SegmentMemberKey['type']) => [
+    ...new Set(keys.filter((key) => key.type === type).map((key) => normalized(key).id)),
+  ]
+  return { customers: ids('customer').filter(isUuid), devices: ids('device') }
+}
+
+/** Tells members apart, whoever wrote the id. */
+export const nameOf = (key: SegmentMemberKey): string => `${key.type} ${normalized(key).id}`
+
+const notFoundOf = ({ type }: SegmentMemberKey) =>
+  type === 'customer' ? 'customerNotFound' : 'deviceNotFound'
+
+/** New segments with members that are not there; the first of them is told. */
+export const unknownMembers = (segments: SegmentCreate[], known: Set<string>): BatchErrorItem[] =>
+  segments.flatMap(({ code, type, members = [] }, index) => {
+    const at = type === 'fixed' ? members.findIndex((key) => !known.has(nameOf(key))) : -1
+    const unknown = members[at]
+    return unknown
+      ? [batchError({ index, entity: 'segment', id: code, path: ['members', at] }, notFoundOf(unknown))]
+      : []
+  })
+
+/** One entry for each member that cannot be added. */
+export const notAdded = (keys: SegmentMemberKey[], known: Set<string>): BatchErrorItem[] =>
+  keys.flatMap((key, index) =>
+    known.has(nameOf(key))
+      ? []
+      : [batchError({ index, entity: 'segmentMember', id: key.id }, notFoundOf(key))],
+  )
+
+/** One entry for each that was no member. */
+export const notRemoved = (keys: SegmentMemberKey[], removed: SegmentMemberKey[]): BatchErrorItem[] => {
+  const done = new Set(removed.map(nameOf))
+  return keys.flatMap((key, index) =>
+    done.has(nameOf(key))
+      ? []
+      : [batchError({ index, entity: 'segmentMember', id: key.id }, 'segmentMemberNotFound')],
+  )
+}
+
+/** Id and type are always there. */
+export const viewOf = (fields: string | undefined): MemberView => {
+  const parsed = parseFields(fields, memberReadFields, 'exclusive')
+  if ('problems' in parsed) refuse(parsed.problems)
+  const wanted = 'fields' in parsed ? parsed.fields : null
+  return { customer: wanted?.has('customer') ?? true, device: wanted?.has('device') ?? true }
+}

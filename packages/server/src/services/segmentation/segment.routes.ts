@@ -1,0 +1,25 @@
+import { segmentation } from '@tradepost/contract'
+import { routes } from '@tradepost/kernel'
+import { addMembersByFilter } from './add-by-filter.service.ts'
+import { listCustomerSegments } from './customer-segment.service.ts'
+import * as members from './member.service.ts'
+import * as segments from './segment.service.ts'
+import { cloneSegment, createSegments } from './segment-create.service.ts'
+
+export const segmentRoutes = routes(segmentation, {
+  listSegments: ({ ctx, query }) => segments.listSegments(ctx, query),
+  createSegments: ({ ctx, body }) => createSegments(ctx, body.segments),
+  getSegment: ({ ctx, params }) => segments.getSegment(ctx, params.segmentCode),
+  updateSegment: ({ ctx, params, body }) => segments.updateSegment(ctx, params.segmentCode, body),
+  deleteSegment: ({ ctx, params }) => segments.deleteSegment(ctx, params.segmentCode),
+  cloneSegment: ({ ctx, params, body }) => cloneSegment(ctx, params.segmentCode, body.newSegmentCode),
+  listCustomerSegments: ({ ctx, params, query }) => listCustomerSegments(ctx, params.customerId, query),
+  searchSegmentMembers: ({ ctx, query }) => members.searchMembers(ctx, query),
+  addSegmentMembersByFilter: ({ ctx, params, body }) =>
+    addMembersByFilter(ctx, params.segmentCode, body.filter),
+  listSegmentMembers: ({ ctx, params, query }) => members.listMembers(ctx, params.segmentCode, query),
+  addSegmentMembers: ({ ctx, params, body }) => members.addMembers(ctx, params.segmentCode, body.members),
+  removeSegmentMembers: ({ ctx, params, body }) =>
+    members.removeMembers(ctx, params.segmentCode, body.members),
+  getSegmentJob: ({ ctx, params }) => members.getJob(ctx, params.jobId),
+})
