@@ -10,13 +10,18 @@ import {
 import type { Order } from './order.document.rules.ts'
 
 /** A new order as promotions look at it. */
-export const toPromotionOrder = (order: Order, catalogCode: string | null): PromotionOrder => ({
+export const toPromotionOrder = (
+  order: Order,
+  catalogCode: string | null,
+  segmentCodes: string[],
+): PromotionOrder => ({
   currencyCode: order.currencyCode,
   localeCode: order.localeCode,
   shopCode: order.shopCode,
   catalogCode,
   platform: order.platform,
   customerId: order.customerId,
+  customer: { id: order.customerId, segmentCodes },
   lineItems: order.lineItems.map((line) => ({
     code: line.code,
     quantity: line.quantity,
