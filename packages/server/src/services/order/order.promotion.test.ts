@@ -268,6 +268,22 @@ describe('a new order', () => {
     assert.equal((await read(await place({ customerId: bo }))).total, 18)
   })
 
+  it('knows the attributes of its customer', async () => {
+    const { api, place, read } = await withPromotions({
+      ...tenPercent,
+      conditions: { 'customer.attributes.employee': true },
+    })
+    const employee = { code: 'employee', type: 'boolean' as const, name: 'Employee' }
+    expectNoErrors(await api.createCustomerAttributes({ body: { attributes: [employee] } }))
+    await api.updateCustomer({
+      customerId: bo,
+      body: { attributes: [{ code: 'employee', value: true }] },
+    })
+
+    assert.equal((await read(await place())).total, 20)
+    assert.equal((await read(await place({ customerId: bo }))).total, 18)
+  })
+
   it('keeps its prices when it is placed', async () => {
     const { api, place, read } = await withPromotions(tenPercent)
     const orderNumber = await place()

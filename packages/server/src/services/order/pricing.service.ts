@@ -1,4 +1,5 @@
 import { type Ctx, type Db, type Problem, refuse, type Tx } from '@tradepost/kernel'
+import { listAttributesOf } from '../customer/index.ts'
 import { listShopFacts } from '../merchant/index.ts'
 import { priceOrders, type RedemptionRefusal, redeem, unredeem } from '../promotion/index.ts'
 import { listSegmentCodesOfMany } from '../segmentation/index.ts'
@@ -25,9 +26,15 @@ type Fresh = { order: Order; catalogCode: string | null }
 
 const priceFresh = async (db: Db, ctx: Ctx, fresh: Fresh[]) => {
   const customerIds = [...new Set(fresh.map(({ order }) => order.customerId))]
-  const segments = await listSegmentCodesOfMany(db, ctx.merchantId, customerIds)
+  const [segments, attributes] = await Promise.all([
+    listSegmentCodesOfMany(db, ctx.merchantId, customerIds),
+    listAttributesOf(db, ctx.merchantId, customerIds),
+  ])
   const orders = fresh.map(({ order, catalogCode }) =>
-    toPromotionOrder(order, catalogCode, segments.get(order.customerId) ?? []),
+    toPromotionOrder(order, catalogCode, {
+      segmentCodes: segments.get(order.customerId) ?? [],
+      attributes: attributes.filter(({ customerId }) => customerId === order.customerId),
+    }),
   )
   return priceOrders(db, ctx, orders, { at: ctx.now })
 }
