@@ -60,3 +60,11 @@ export const removeEntries = (db: Db, merchantId: number, customerId: string, co
     : db.run(sql`
         delete from customer_attribute_entry where merchant_id = ${merchantId} and customer_id = ${customerId}
           and attribute_code = any(${codes}::text[])`)
+
+type OwnedAttribute = { customerId: string; code: string; value: unknown }
+
+/** For the other services: the attributes of any number of customers in one statement. */
+export const listAttributesOf = (db: Db, merchantId: number, customerIds: string[]) =>
+  db.many<OwnedAttribute>(sql`
+    select e.customer_id as "customerId", e.attribute_code as code, e.value from customer_attribute_entry e
+    where e.merchant_id = ${merchantId} and e.customer_id = any(${customerIds}::uuid[])`)

@@ -19,7 +19,11 @@ export {
   updateAttribute as updateCustomerAttribute,
 } from './attribute.service.ts'
 export { setCustomerAttributes } from './attribute-entry.service.ts'
-export { listDefinitions as listCustomerAttributeDefinitions } from './attribute-entry.store.ts'
+export {
+  type HeldAttribute,
+  listAttributesOf,
+  listDefinitions as listCustomerAttributeDefinitions,
+} from './attribute-entry.store.ts'
 export type { StoredContact } from './contact.store.ts'
 export { customerJobs } from './customer.jobs.ts'
 export { customerCounter, type FoundCustomer, listCustomersById } from './customer.store.ts'

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { PromotionCreate, SalesOrderCreate } from '@tradepost/contract'
 import { expectNoErrors, type ValidationError } from '@tradepost/sdk'
-import { line, order, withOrders } from './order.fixture.ts'
+import { bo, line, order, withOrders } from './order.fixture.ts'
 
 const base = { startDate: '2020-01-01T00:00:00Z' }
 const tenPercent: PromotionCreate = {
@@ -249,6 +249,39 @@ describe('a new order', () => {
       await end(orderNumber)
       assert.equal(await used(), 0)
     }
+  })
+
+  it('knows the segments of its customer', async () => {
+    const { api, place, read } = await withPromotions({
+      ...tenPercent,
+      conditions: { 'customer.segment.code': { $in: ['vip'] } },
+    })
+    expectNoErrors(
+      await api.createSegments({ body: { segments: [{ code: 'vip', name: 'VIP', type: 'fixed' }] } }),
+    )
+    await api.addSegmentMembers({
+      segmentCode: 'vip',
+      body: { members: [{ id: bo, type: 'customer' }] },
+    })
+
+    assert.equal((await read(await place())).total, 20)
+    assert.equal((await read(await place({ customerId: bo }))).total, 18)
+  })
+
+  it('knows the attributes of its customer', async () => {
+    const { api, place, read } = await withPromotions({
+      ...tenPercent,
+      conditions: { 'customer.attributes.employee': true },
+    })
+    const employee = { code: 'employee', type: 'boolean' as const, name: 'Employee' }
+    expectNoErrors(await api.createCustomerAttributes({ body: { attributes: [employee] } }))
+    await api.updateCustomer({
+      customerId: bo,
+      body: { attributes: [{ code: 'employee', value: true }] },
+    })
+
+    assert.equal((await read(await place())).total, 20)
+    assert.equal((await read(await place({ customerId: bo }))).total, 18)
   })
 
   it('keeps its prices when it is placed', async () => {

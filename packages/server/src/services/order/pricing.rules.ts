@@ -9,14 +9,22 @@ import {
 } from '../promotion/index.ts'
 import type { Order } from './order.document.rules.ts'
 
+/** What promotions may ask about a customer. */
+export type Buyer = { segmentCodes: string[]; attributes: { code: string; value: unknown }[] }
+
 /** A new order as promotions look at it. */
-export const toPromotionOrder = (order: Order, catalogCode: string | null): PromotionOrder => ({
+export const toPromotionOrder = (
+  order: Order,
+  catalogCode: string | null,
+  { segmentCodes, attributes }: Buyer,
+): PromotionOrder => ({
   currencyCode: order.currencyCode,
   localeCode: order.localeCode,
   shopCode: order.shopCode,
   catalogCode,
   platform: order.platform,
   customerId: order.customerId,
+  customer: { id: order.customerId, segmentCodes, attributes },
   lineItems: order.lineItems.map((line) => ({
     code: line.code,
     quantity: line.quantity,

@@ -1,6 +1,8 @@
 import { type Ctx, type Db, type Problem, refuse, type Tx } from '@tradepost/kernel'
+import { listAttributesOf } from '../customer/index.ts'
 import { listShopFacts } from '../merchant/index.ts'
 import { priceOrders, type RedemptionRefusal, redeem, unredeem } from '../promotion/index.ts'
+import { listSegmentCodesOfMany } from '../segmentation/index.ts'
 import type { Order } from './order.document.rules.ts'
 import { isPlacement } from './placement.rules.ts'
 import {
@@ -20,6 +22,23 @@ export const catalogsOf = async (db: Db, ctx: Ctx, orders: Order[]): Promise<(st
 
 export type Pricing = { order: Order; problems: Problem[] }
 
+type Fresh = { order: Order; catalogCode: string | null }
+
+const priceFresh = async (db: Db, ctx: Ctx, fresh: Fresh[]) => {
+  const customerIds = [...new Set(fresh.map(({ order }) => order.customerId))]
+  const [segments, attributes] = await Promise.all([
+    listSegmentCodesOfMany(db, ctx.merchantId, customerIds),
+    listAttributesOf(db, ctx.merchantId, customerIds),
+  ])
+  const orders = fresh.map(({ order, catalogCode }) =>
+    toPromotionOrder(order, catalogCode, {
+      segmentCodes: segments.get(order.customerId) ?? [],
+      attributes: attributes.filter(({ customerId }) => customerId === order.customerId),
+    }),
+  )
+  return priceOrders(db, ctx, orders, { at: ctx.now })
+}
+
 /** New orders as promotions make them; the others come back as they are. */
 export const calculateOrders = async (
   db: Db,
@@ -30,15 +49,7 @@ export const calculateOrders = async (
   const fresh = orders
     .map((order, index) => ({ order, catalogCode: catalogCodes[index] ?? null, index }))
     .filter(({ order }) => order.status === 'new')
-  const priced =
-    fresh.length === 0
-      ? []
-      : await priceOrders(
-          db,
-          ctx,
-          fresh.map(({ order, catalogCode }) => toPromotionOrder(order, catalogCode)),
-          { at: ctx.now },
-        )
+  const priced = fresh.length === 0 ? [] : await priceFresh(db, ctx, fresh)
   const byIndex = new Map(fresh.map(({ index }, place) => [index, priced[place]]))
   return orders.map((order, index) => {
     const found = byIndex.get(index)
