@@ -80,6 +80,24 @@ export const bars: Bar[] = [
     of: (result) => ratioOf(result, 'reserve-hot'),
   },
   {
+    name: 'create an order with 10 lines, of the floor',
+    unit: '%',
+    atLeast: 40,
+    of: (result) => ratioOf(result, 'order-create'),
+  },
+  {
+    name: 'update an order, of the floor',
+    unit: '%',
+    atLeast: 40,
+    of: (result) => ratioOf(result, 'order-update'),
+  },
+  {
+    name: 'list 100 orders of the large merchant, cost beside the medium',
+    unit: '×',
+    atMost: 2,
+    of: (result) => costOf(result, 'order-list100', 'order-list100-medium'),
+  },
+  {
     name: 'idle memory after a later start',
     unit: 'MB',
     atMost: 150,

@@ -14,6 +14,7 @@ const tiny: BenchOptions = {
   warmUpSeconds: 0.1,
   only: scenarios.map(({ name }) => name),
   products: { large: 300, medium: 100, small: 60 },
+  orders: { large: 200, medium: 100, byInterface: 60 },
   idleSeconds: 0,
   enforce: false,
   json: '',
@@ -53,13 +54,22 @@ describe('the benchmark', () => {
     assert.equal(texts('reserve').length, 3)
     assert.match(texts('reserve').join(';'), /for update.*update inventory.*insert into inventory_change/s)
     assert.deepEqual(texts('reserve-hot'), texts('reserve'))
+    assert.match(
+      texts('order-create').join(';'),
+      /order_sequence.*insert into sales_order.*insert into order_line.*insert into outbox/s,
+    )
+    assert.equal(texts('order-create').filter((text) => text.includes('insert into order_line')).length, 1)
+    assert.match(texts('order-update').join(';'), /for update.*update sales_order.*insert into outbox/s)
+    assert.equal(texts('order-get').length, 1)
+    assert.equal(texts('order-list100').length, 1)
+    assert.deepEqual(texts('order-list100'), texts('order-list100-medium'))
   })
 
   it('judges and prints what it has measured', () => {
     const judged = judge(result)
 
     assert.equal(hasFailed(result), false)
-    assert.equal(judged.length, 11)
+    assert.equal(judged.length, 14)
     assert.match(report(result, judged), /^list20-deep +[\d,]+ /m)
   })
 })

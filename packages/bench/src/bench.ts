@@ -23,6 +23,7 @@ export type BenchResult = {
   machine: MachineFacts
   callers: number
   products: { large: number; medium: number; small: number }
+  orders: { large: number; medium: number }
   /** Products a second while the large merchant was filled. */
   loadRate: number
   scenarios: Record<string, ScenarioResult>
@@ -88,8 +89,8 @@ const measureAll = async ({ folder, options, say, cleanup }: Run): Promise<Omit<
   const { version } = await platform.database.one<{ version: string }>(
     sql`select current_setting('server_version') as version`,
   )
-  say(`Creating ${options.products.large} products…`)
-  const { world, loadSeconds } = await makeWorld(server.url, platform, options.products)
+  say(`Creating ${options.products.large} products and ${options.orders.large} orders…`)
+  const { world, loadSeconds } = await makeWorld(server.url, platform, options)
   // what a database at rest has done long ago; otherwise it happens in the middle of a measurement
   await platform.database.pool.query('vacuum analyze')
   await platform.database.pool.query('checkpoint')
@@ -108,6 +109,7 @@ const measureAll = async ({ folder, options, say, cleanup }: Run): Promise<Omit<
     machine: machineFacts(version),
     callers: options.callers,
     products: options.products,
+    orders: { large: options.orders.large, medium: options.orders.medium },
     loadRate: options.products.large / loadSeconds,
     scenarios: results,
     memoryAfterLoadBytes: await server.residentBytes(),

@@ -1,6 +1,8 @@
 import type { ProductCreate } from '@tradepost/contract'
 import { createClient, expectNoErrors } from '@tradepost/sdk'
 import { createOperatorClient, type OpenPlatform } from '@tradepost/server'
+import type { BenchOptions } from './options.ts'
+import { loadOrders } from './order.data.ts'
 import {
   codeOf,
   keyOf,
@@ -90,19 +92,19 @@ const makeMerchant = async (url: string, operator: Api, code: string, products: 
       tenantId: code,
     },
   })
-  return { merchant: { code, token, products }, api }
+  return { merchant: { code, token, products, orders: 0, customerId: '' }, api }
 }
 
-/** Merchants and products by the interface itself; also how long the large merchant's products took. */
+/** Merchants, products and orders by the interface itself; also how long the large merchant's products took. */
 export const makeWorld = async (
   url: string,
   platform: OpenPlatform,
-  sizes: { large: number; medium: number; small: number },
+  { products, orders }: Pick<BenchOptions, 'products' | 'orders'>,
 ): Promise<{ world: World; loadSeconds: number }> => {
   const secret = platform.ids.secret()
   await createOperatorClient(platform.database, platform, { id: 'bench', name: 'Benchmark', secret })
   const operator = createClient({ baseUrl: url, clientId: 'bench', clientSecret: secret })
-  const counts: Record<MerchantName, number> = { ...sizes, fresh: 0 }
+  const counts: Record<MerchantName, number> = { ...products, fresh: 0 }
   const made = {} as Record<MerchantName, Made>
   let loadSeconds = 0
   for (const name of merchantNames) {
@@ -112,6 +114,12 @@ export const makeWorld = async (
   }
   await loadFamily(made.large.api)
   for (const { api, merchant } of [made.large, made.small]) await loadStock(api, merchant.products)
+  const { byInterface, ...orderCounts } = orders
+  for (const [name, count] of Object.entries({ ...orderCounts, fresh: 0 }) as [MerchantName, number][]) {
+    const { api, merchant } = made[name]
+    merchant.orders = count
+    merchant.customerId = await loadOrders(api, platform.database, merchant.code, { count, byInterface })
+  }
   const { meta } = await made.large.api.listProducts({ limit: PAGE, offset: 0, fields: 'code' })
   const { hostname, port } = new URL(url)
   return {

@@ -45,17 +45,19 @@ export const openFloor = (): Floor => {
       )
       const send = (target: pg.Pool | pg.PoolClient, { name, text, fill }: Prepared, key: string) =>
         target.query({ name, text, values: fill(key) })
-      const runGroups = async (target: pg.Pool | pg.PoolClient, key: string) => {
-        for (const [first, ...others] of groups)
+      const runGroups = async (target: pg.Pool | pg.PoolClient, chosen: Prepared[][], key: string) => {
+        for (const [first, ...others] of chosen)
           if (others.length === 0) await send(target, first as Prepared, key)
           else await Promise.all([first as Prepared, ...others].map((one) => send(target, one, key)))
       }
+      const transactionAt = plan.transactionAt ?? groups.length
+      const [before, inside] = [groups.slice(0, transactionAt), groups.slice(transactionAt)]
       const runTransaction = async (key: string) => {
         const client = await own.connect()
         try {
           // not awaited: it travels with the first statement
           client.query('begin')
-          await runGroups(client, key)
+          await runGroups(client, inside, key)
           await client.query('commit')
         } finally {
           client.release()
@@ -63,7 +65,8 @@ export const openFloor = (): Floor => {
       }
       return callFor({ callers, seconds }, async (n) => {
         const key = keyAt(n)
-        await (plan.isTransaction ? runTransaction(key) : runGroups(own, key))
+        await runGroups(own, before, key)
+        if (inside.length > 0) await runTransaction(key)
         return true
       })
     },

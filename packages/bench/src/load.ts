@@ -29,13 +29,13 @@ const answerLength = (buffer: Buffer): number => {
   return buffer.length >= length ? length : 0
 }
 
-const refusals = ['{"errors":[{', '{"codes":[],']
+const refusals = ['{"errors":[{', '{"codes":[],', '{"orderNumbers":[null']
 
 /** A batch answers 200 also when some of its items were refused. */
 const isGood = (answer: Buffer): boolean => {
   const body = answer.indexOf(headEnd) + headEnd.length
-  const begin = answer.toString('latin1', body, body + 12)
-  return answer[9] === 0x32 && !refusals.includes(begin)
+  const begin = answer.toString('latin1', body, body + 24)
+  return answer[9] === 0x32 && !refusals.some((refusal) => begin.startsWith(refusal))
 }
 
 type Connection = { ask(text: string): Promise<Buffer>; close(): void }

@@ -11,6 +11,7 @@ describe('the options of the benchmark', () => {
       callers: 16,
       only: [],
       products: { large: 100_000, medium: 10_000, small: 1000 },
+      orders: { large: 10_000, medium: 1000 },
     })
   })
 
@@ -18,6 +19,12 @@ describe('the options of the benchmark', () => {
     const options = readOptions(['--only', 'get', '--only', 'update', '--callers', '4', '--seconds', '0.5'])
 
     assert.partialDeepStrictEqual(options, { only: ['get', 'update'], callers: 4, seconds: 0.5 })
+  })
+
+  it('compare a million orders with ten thousand', () => {
+    const options = readOptions(['--orders', '1000000'])
+
+    assert.partialDeepStrictEqual(options, { orders: { large: 1_000_000, medium: 10_000 } })
   })
 
   it('refuse what is not a number and what is no option', () => {

@@ -9,6 +9,8 @@ export type BenchOptions = {
   /** Names of scenarios; empty means all of them and the start-up figures. */
   only: string[]
   products: { large: number; medium: number; small: number }
+  /** A merchant gets so many by the interface; the others are copies of them, because a million would take too long. */
+  orders: { large: number; medium: number; byInterface: number }
   idleSeconds: number
   enforce: boolean
   /** Where the result is written as JSON. */
@@ -23,6 +25,7 @@ const full = {
   large: 100_000,
   medium: 10_000,
   small: 1_000,
+  orders: 10_000,
 }
 const quick = {
   seconds: 1,
@@ -32,6 +35,7 @@ const quick = {
   large: 5_000,
   medium: 2_000,
   small: 500,
+  orders: 1_000,
 }
 
 export const usage = `npm run bench -- [options]
@@ -39,6 +43,7 @@ export const usage = `npm run bench -- [options]
   --seconds n     length of one round (4; each side of a scenario has 3)
   --only name     this scenario only, without the start-up figures; may be repeated
   --products n    products of the large merchant (100000)
+  --orders n      orders of the large merchant (10000); above that they are copied in the database
   --quick         little data and one short round: shows that it works, measures little
   --json file     where the result goes (bench-results.json)
   --enforce       exit code 1 when a bar does not hold`
@@ -50,6 +55,13 @@ const positive = (name: string, text: string | undefined, otherwise: number): nu
   throw new TypeError(`--${name} takes a number above 0, not ${text}`)
 }
 
+/** The medium merchant has a tenth, but ten thousand at most, which a million is compared with. */
+const ordersFor = (large: number) => ({
+  large,
+  medium: Math.min(10_000, Math.ceil(large / 10)),
+  byInterface: 10_000,
+})
+
 export const readOptions = (args: string[]): BenchOptions | 'help' => {
   const { values } = parseArgs({
     args,
@@ -58,6 +70,7 @@ export const readOptions = (args: string[]): BenchOptions | 'help' => {
       seconds: { type: 'string' },
       only: { type: 'string', multiple: true },
       products: { type: 'string' },
+      orders: { type: 'string' },
       quick: { type: 'boolean', default: false },
       json: { type: 'string' },
       enforce: { type: 'boolean', default: false },
@@ -77,6 +90,7 @@ export const readOptions = (args: string[]): BenchOptions | 'help' => {
       medium: base.medium,
       small: base.small,
     },
+    orders: ordersFor(Math.ceil(positive('orders', values.orders, base.orders))),
     idleSeconds: base.idleSeconds,
     enforce: values.enforce,
     json: values.json ?? 'bench-results.json',

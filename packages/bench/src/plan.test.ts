@@ -34,7 +34,7 @@ describe('a recorded value', () => {
 
   it('is one of all statements of a plan', () => {
     const plan = {
-      isTransaction: true,
+      transactionAt: 0,
       groups: [[{ text: 'a', values: ['x-1'] }], [{ text: 'b', values: [1] }]],
     }
 

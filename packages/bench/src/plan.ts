@@ -1,7 +1,11 @@
 export type Statement = { text: string; values: unknown[] }
 
-/** What a request does to the database: statements in groups that travel together, perhaps in a transaction. */
-export type Plan = { isTransaction: boolean; groups: Statement[][] }
+/** What a request does to the database: statements in groups that travel together. */
+export type Plan = {
+  /** The first group of the transaction, if there is one: what is locked before is let go of at once. */
+  transactionAt: number | null
+  groups: Statement[][]
+}
 
 /** A key may have parts, which stand alone or together in what derives from it. */
 const partsOf = (key: string): string[] => key.split('-')
@@ -22,8 +26,8 @@ export const withKey = (value: unknown, from: string, to: string): unknown => {
 }
 
 /** The recorded plan for another key. */
-export const fillPlan = ({ isTransaction, groups }: Plan, from: string, to: string): Plan => ({
-  isTransaction,
+export const fillPlan = ({ transactionAt, groups }: Plan, from: string, to: string): Plan => ({
+  transactionAt,
   groups: groups.map((group) =>
     group.map(({ text, values }) => ({ text, values: values.map((value) => withKey(value, from, to)) })),
   ),

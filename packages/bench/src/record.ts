@@ -2,12 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import type { Database, Db, Sql, Tx } from '@tradepost/kernel'
 import { createApp, type OpenPlatform } from '@tradepost/server'
+import { setNextNumber } from './order.store.ts'
 import { fillPlan, type Plan, type RecordedPlan } from './plan.ts'
 import { type BenchRequest, keyAt, type Scenario, type World } from './scenario.ts'
 
 /** A database that notes what is sent to it, and sends it. */
 const recording = (database: Database): { database: Database; take(): Plan } => {
-  let plan: Plan = { isTransaction: false, groups: [] }
+  let plan: Plan = { transactionAt: null, groups: [] }
   let inFlight = 0
   const note = async <T>(query: Sql, sent: Promise<T>): Promise<T> => {
     // sent while another is under way: the two travel together
@@ -27,13 +28,13 @@ const recording = (database: Database): { database: Database; take(): Plan } => 
       ...database,
       ...noted(database),
       tx: (work) => {
-        plan.isTransaction = true
+        plan.transactionAt ??= plan.groups.length
         return database.tx((tx: Tx) => work({ ...tx, ...noted(tx) }))
       },
     },
     take: () => {
       const taken = plan
-      plan = { isTransaction: false, groups: [] }
+      plan = { transactionAt: null, groups: [] }
       return taken
     },
   }
@@ -41,6 +42,8 @@ const recording = (database: Database): { database: Database; take(): Plan } => 
 
 export type Recorder = {
   record(request: BenchRequest, token: string, key: string): Promise<Plan>
+  /** The next order of the merchant gets the key for its number. */
+  numberNext(merchantCode: string, key: string): Promise<unknown>
   close(): Promise<void>
 }
 
@@ -74,7 +77,11 @@ export const openRecorder = async (platform: OpenPlatform): Promise<Recorder> =>
       throw new Error(`${method} ${path} answered ${answer.statusCode} ${answer.body.slice(0, 300)}`)
     return take()
   }
-  return { record: once, close: () => app.close() }
+  return {
+    record: once,
+    numberNext: (merchantCode, key) => setNextNumber(platform.database, merchantCode, Number(key)),
+    close: () => app.close(),
+  }
 }
 
 const RECORDINGS = 6
@@ -91,10 +98,11 @@ export const recordPlan = async (
   scenario: Scenario,
   world: World,
 ): Promise<RecordedPlan> => {
-  const { token } = world.merchants[scenario.merchant]
+  const { token, code } = world.merchants[scenario.merchant]
   const recorded: RecordedPlan[] = []
   for (let n = 0; n < RECORDINGS; n++) {
     const key = keyAt(scenario, world, 'recording', n)
+    if (scenario.isNumbered) await recorder.numberNext(code, key)
     recorded.push({ key, plan: await recorder.record(scenario.request(world, key), token, key) })
     await sleep(PAUSE_MS)
   }

@@ -41,9 +41,9 @@ const failures = ({ scenarios }: BenchResult): string[] =>
   )
 
 export const report = (result: BenchResult, judged: JudgedBar[]): string => {
-  const { machine, callers, products } = result
+  const { machine, callers, products, orders } = result
   return [
-    `${machine.processor}, ${machine.cores} cores, Node ${machine.node}, PostgreSQL ${machine.postgres}, ${callers} callers, ${whole(products.large)}, ${whole(products.medium)} and ${whole(products.small)} products`,
+    `${machine.processor}, ${machine.cores} cores, Node ${machine.node}, PostgreSQL ${machine.postgres}, ${callers} callers, ${whole(products.large)}, ${whole(products.medium)} and ${whole(products.small)} products, ${whole(orders.large)} and ${whole(orders.medium)} orders`,
     '',
     align([heading, ...Object.entries(result.scenarios).map(scenarioRow)]),
     '',

@@ -1,4 +1,6 @@
 import { catalog } from '@tradepost/contract'
+import { orderScenarios } from './order.scenario.ts'
+import { orderKeyOf } from './order.ts'
 import {
   codeOf,
   keyOf,
@@ -15,7 +17,14 @@ import {
 /** Merchants that differ in size; `fresh` takes what the scenarios create, so that the other two keep theirs. */
 export const merchantNames = ['large', 'medium', 'small', 'fresh'] as const
 export type MerchantName = (typeof merchantNames)[number]
-export type BenchMerchant = { code: string; token: string; products: number }
+export type BenchMerchant = {
+  code: string
+  token: string
+  products: number
+  orders: number
+  /** Who orders; empty at a merchant without orders. */
+  customerId: string
+}
 
 /** What both sides of a measurement need to know about the server and its data. */
 export type World = {
@@ -33,9 +42,11 @@ export type Scenario = {
   merchant: MerchantName
   /**
    * Stored keys are visited all over the catalog, those of shelves and siblings likewise; a fresh one was never used.
-   * A line has two parts: a product with stock, and a fresh one.
+   * A line has two parts: a product with stock, and a fresh one. So has the change of an order.
    */
-  keys: 'stored' | 'shelf' | 'sibling' | 'fresh' | 'line'
+  keys: 'stored' | 'shelf' | 'sibling' | 'fresh' | 'line' | 'order' | 'orderChange'
+  /** Creates an order: when it is recorded the number of that is the key, so that the floor can give it others. */
+  isNumbered?: true
   /** Everything that varies from request to request derives from the key. */
   request(world: World, key: string): BenchRequest
 }
@@ -189,6 +200,7 @@ export const scenarios: Scenario[] = [
   batchOf(LARGE_BATCH),
   reserveOf('reserve', 'large', 'line', (key) => key.slice(0, 7)),
   reserveOf('reserve-hot', 'small', 'fresh', () => keyOf(0)),
+  ...orderScenarios,
 ]
 
 export const findScenario = (name: string): Scenario => {
@@ -203,9 +215,17 @@ export const findScenario = (name: string): Scenario => {
 export const freshRanges = { http: 1_000_000, floor: 4_000_000, recording: 8_000_000 }
 
 const keysOf = ({ keys, merchant }: Scenario, { merchants }: World): number => {
-  const { products } = merchants[merchant]
+  const { products, orders } = merchants[merchant]
   const line = stockedOf(products)
-  return { stored: products, shelf: shelvesFor(products), sibling: SIBLINGS, fresh: 0, line }[keys]
+  return {
+    stored: products,
+    shelf: shelvesFor(products),
+    sibling: SIBLINGS,
+    fresh: 0,
+    line,
+    order: orders,
+    orderChange: orders,
+  }[keys]
 }
 
 /** The key of the n-th request: a stride that is prime visits every one before it repeats one. */
@@ -217,6 +237,8 @@ export const keyAt = (
 ): string => {
   const fresh = keyOf(freshRanges[side] + n)
   if (scenario.keys === 'fresh') return fresh
-  const stored = keyOf((n * 7919) % keysOf(scenario, world))
-  return scenario.keys === 'line' ? `${stored}-${fresh}` : stored
+  const place = (n * 7919) % keysOf(scenario, world)
+  const isOrder = scenario.keys === 'order' || scenario.keys === 'orderChange'
+  const stored = isOrder ? orderKeyOf(place) : keyOf(place)
+  return scenario.keys === 'line' || scenario.keys === 'orderChange' ? `${stored}-${fresh}` : stored
 }

@@ -126,6 +126,35 @@ export const examples: Examples = {
     answer: stored,
   },
   updateLocation: { body: { settings: { pickupInstructions: 'Ring the bell.' } } },
+  createCustomers: {
+    body: {
+      customers: [
+        {
+          firstName: 'Jane',
+          lastName: 'Doe',
+          emailAddress: 'jane@example.test',
+          contacts: [
+            {
+              firstName: 'Jane',
+              lastName: 'Doe',
+              address1: 'Main Street 1',
+              city: 'Austin',
+              postalCode: '78701',
+              region: 'TX',
+              country: 'US',
+              isDefaultShipping: true,
+            },
+          ],
+          settings: { defaultLocale: 'en-us', communicationPreferences: ['email'] },
+        },
+      ],
+    },
+    answer: { ids: ['0b1f5c1e-6a0c-4c7e-9d53-9f8b6d3c1a55'], errors: [] },
+  },
+  updateCustomer: { body: { lastName: 'Smith', settings: { marketingOptIn: true } } },
+  multiSearchCustomers: {
+    body: { searches: [{ search: 'jane' }, { filters: { 'contacts.country': 'US' }, fields: 'contacts' }] },
+  },
   createUsers: {
     body: {
       users: [

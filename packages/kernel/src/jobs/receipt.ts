@@ -17,7 +17,7 @@ export type JobRequest = {
   service: string
   /** Also the name of the task that does the work. */
   kind: string
-  /** Whom it is about; jobs about the same one follow each other. */
+  /** Whom it is about. Such jobs of a merchant follow each other, so no two work on the same one at once. */
   subject?: string
   payload?: unknown
 }
@@ -43,7 +43,7 @@ export const startJob = async (tx: Tx, ctx: Ctx, request: JobRequest): Promise<{
     tx,
     kind,
     { merchantId, id },
-    { queue: subject === null ? undefined : `${service} ${merchantId} ${subject}` },
+    { queue: subject === null ? undefined : `${service} ${merchantId}` },
   )
   return { jobId: id }
 }

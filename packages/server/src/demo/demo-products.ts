@@ -21,7 +21,7 @@ const eanOf = (code: string) => {
   return `${digits}${(10 - (sum % 10)) % 10}`
 }
 
-const identifiersOf = ({ code, family, item }: Article): ProductDraft['identifiers'] => ({
+export const identifiersOf = ({ code, family, item }: Article): ProductDraft['identifiers'] => ({
   ean: eanOf(code),
   sku: `KC-${code.replaceAll(' ', '-').toUpperCase()}`,
   ...(family.isSerialized && { mfgPartNum: `M${hash(item.code) % 100_000}` }),

@@ -16,6 +16,7 @@ import {
   updateSettings,
 } from '../services/merchant/index.ts'
 import { demoClient, demoOwner } from './demo.accounts.ts'
+import { noErrors } from './demo.rules.ts'
 import * as store from './demo.store.ts'
 import { demoAttributes, demoChoices } from './demo-attributes.ts'
 import { demoCatalogs } from './demo-catalogs.ts'
@@ -24,11 +25,8 @@ import { demoLocationPrices } from './demo-location-prices.ts'
 import { demoLocations } from './demo-locations.ts'
 import { demoMerchant } from './demo-merchant.ts'
 import { demoProducts } from './demo-products.ts'
+import { fillCustomers, fillSales } from './demo-sales.service.ts'
 import { demoReservations, demoStock } from './demo-stock.ts'
-
-const noErrors = (what: string, { errors }: { errors: unknown[] }) => {
-  if (errors.length > 0) throw new Error(`the demo's ${what} are not valid: ${JSON.stringify(errors[0])}`)
-}
 
 const fillCatalogs = async (ctx: Ctx) => {
   noErrors('catalogs', await createCatalogs(ctx, demoCatalogs as CatalogCreate[]))
@@ -83,6 +81,8 @@ export const createDemo = (platform: Platform, initializers: MerchantInitializer
       'shops',
       await createShops(bound, [
         { code: 'web', name, catalogCode: 'us', locales: ['en-us'], currencies: ['USD'], isDefault: true },
+        { code: 'web-de', name, catalogCode: 'de', locales: ['de-de'], currencies: ['EUR'] },
       ]),
     )
+    await fillSales(bound, await fillCustomers(bound))
   })

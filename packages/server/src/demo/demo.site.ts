@@ -21,6 +21,14 @@ export const demoSite = (platform: Platform): DemoSite => {
     }),
     // the drawings are loaded when somebody looks at one
     renderPicture: async (picture) => (await import('./demo-pictures.ts')).renderPicture(picture),
-    pathExamples: { productCode: 'tea-assam-100g', catalogCode: 'us', shopCode: 'web', roleCode: 'manager' },
+    pathExamples: {
+      productCode: 'tea-assam-100g',
+      catalogCode: 'us',
+      shopCode: 'web',
+      roleCode: 'manager',
+      orderNumber: '10000',
+      promotionCode: 'welcome',
+      couponCode: 'WELCOME10',
+    },
   }
 }

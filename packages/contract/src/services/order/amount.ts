@@ -1,7 +1,7 @@
 import { Type } from '../../schema.ts'
 
-/** Of an amount: with four decimals its text has at most the fifteen digits that a number holds exactly. */
-const LIMIT = 100_000_000_000
+/** With four decimals its text has at most the fifteen digits that a number holds exactly. */
+export const MAX_AMOUNT = 100_000_000_000
 
 /** Money. Existing clients also send it as text ("90.00"), which the validator turns into a number. */
 export const Amount = (options: Record<string, unknown> = {}) =>
@@ -9,8 +9,8 @@ export const Amount = (options: Record<string, unknown> = {}) =>
     type: ['number', 'string'],
     numericText: true,
     pattern: '^[+-]?\\d{1,11}(\\.\\d{1,20})?$',
-    minimum: -LIMIT,
-    maximum: LIMIT,
+    minimum: -MAX_AMOUNT,
+    maximum: MAX_AMOUNT,
     ...options,
   })
 

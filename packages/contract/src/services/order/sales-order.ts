@@ -16,6 +16,7 @@ import {
   Type,
 } from '../../schema.ts'
 import { Currency } from '../catalog/product.ts'
+import { CustomerAttributeEntry } from '../customer/attribute.ts'
 import { OrderAddress, OrderAddressWrite } from './address.ts'
 import { AddressIndex, Amount } from './amount.ts'
 import { SalesOrderLine, SalesOrderLineCreate, SalesOrderLineUpdate } from './line.ts'
@@ -121,9 +122,7 @@ export const SalesOrderUpdate = Patch({
   fulfillmentStatus: OneOf(salesOrderFulfillmentStatuses),
   lineItems: List(SalesOrderLineUpdate, { max: 1000 }),
   /** Of the anonymous customer that came with the order. */
-  customer: Patch({
-    attributes: List(Obj({ code: Text(1, 255), value: Type.Optional(Anything()) }), { max: 100 }),
-  }),
+  customer: Patch({ attributes: List(CustomerAttributeEntry, { max: 100 }) }),
 })
 export type SalesOrderUpdate = Static<typeof SalesOrderUpdate>
 

@@ -1,4 +1,4 @@
-import type { ContactUpdate } from '@tradepost/contract'
+import type { Contact, ContactUpdate } from '@tradepost/contract'
 import { type Db, json, sql } from '@tradepost/kernel'
 import type { HeldContact } from './contact.rules.ts'
 
@@ -23,6 +23,14 @@ export const listHeld = (db: Db, merchantId: number, customerId: string) =>
   db.many<HeldContact>(sql`
     select k.id::text as id, k.data ->> 'externalUpdateDate' as "externalUpdateDate"
     from customer_contact k where ${ofCustomer(merchantId, customerId)} order by k.position`)
+
+export type StoredContact = { customerId: string; id: string; data: Contact }
+
+/** For the other services: one statement for any number, of whichever customers. */
+export const listContactsOf = (db: Db, merchantId: number, customerIds: string[], ids: string[]) =>
+  db.many<StoredContact>(sql`
+    select k.customer_id as "customerId", k.id, k.data from customer_contact k
+    where k.merchant_id = ${merchantId} and k.customer_id = any(${customerIds}::uuid[]) and k.id = any(${ids}::uuid[])`)
 
 export const patchContacts = (
   db: Db,

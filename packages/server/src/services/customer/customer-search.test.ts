@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { expectNoErrors, ValidationError } from '@tradepost/sdk'
 import { harness } from '../../../test/harness.ts'
-import { createCustomer, home, jane, send } from './customer.fixture.ts'
+import { createCustomer, home, jane, send, vip } from './customer.fixture.ts'
 
 const withPeople = async () => {
   const h = await harness()
@@ -167,6 +167,25 @@ describe('several searches at once', () => {
       ],
     )
     assert.equal(results[2]?.customers[0]?.contacts?.length, 1)
+  })
+
+  it('know the attributes, in the language that is asked for', async () => {
+    const h = await withPeople()
+    expectNoErrors(await h.api.createCustomerAttributes({ localeCode: 'de-de', body: { attributes: [vip] } }))
+    await h.api.updateCustomerAttribute({ attributeCode: 'vip', body: { name: 'English' } })
+    const attributes = [{ code: 'vip', value: { code: 'gold' } }]
+    await h.api.updateCustomer({ customerId: h.ids[0] ?? '', body: { attributes } })
+
+    const { results } = await h.api.multiSearchCustomers({
+      localeCode: 'de-de',
+      body: {
+        searches: [{ search: 'kim' }, { filters: { 'attributes.vip': 'gold' }, fields: 'attributes' }],
+      },
+    })
+
+    assert.deepEqual(results[1]?.customers[0]?.attributes, [
+      { code: 'vip', name: 'VIP level', value: { code: 'gold', name: 'Gold' } },
+    ])
   })
 
   it('are at most twenty, and one that is wrong refuses all', async () => {

@@ -14,7 +14,8 @@ import {
 import {
   createAnonymousCustomer,
   createAnonymousCustomers,
-  listCustomersById,
+  findContacts,
+  findCustomers,
   setCustomerAttributes,
 } from './index.ts'
 
@@ -131,10 +132,11 @@ describe('customers by their ids', () => {
     const [first, second] = [await createCustomer(h, { taxClass: 'reduced' }), await createCustomer(h)]
     await h.api.deleteCustomer({ customerId: second })
 
-    const found = await listCustomersById(h.ctx.db, h.ctx.merchantId, [first, second, unknownId])
+    const ids = [first.toUpperCase(), second, unknownId, 'no id at all']
+    const found = await findCustomers(h.ctx.db, h.ctx.merchantId, ids)
 
-    const [{ internalCustomerNumber, ...customer } = { internalCustomerNumber: 0 }] = found
-    assert.equal(found.length, 1)
+    const [{ internalCustomerNumber, ...customer } = { internalCustomerNumber: 0 }] = found.values()
+    assert.deepEqual([...found.keys()], [first])
     assert.ok(internalCustomerNumber > 0)
     assert.deepEqual(customer, {
       ...jane,
@@ -146,5 +148,30 @@ describe('customers by their ids', () => {
       taxExempt: false,
       taxClass: 'reduced',
     })
+  })
+
+  it('come with those of their contacts that are named', async () => {
+    const h = await withContext()
+    const [first, second] = [await createCustomer(h), await createCustomer(h)]
+    const add = async (customerId: string, lastName: string) => {
+      const { ids } = await h.api.createContacts({
+        customerId,
+        body: { contacts: [{ firstName: 'A', lastName }] },
+      })
+      return String(ids[0])
+    }
+    const [mine, other] = [await add(first, 'Mine'), await add(second, 'Other')]
+
+    const found = await findContacts(h.ctx.db, h.ctx.merchantId, [
+      { customerId: first, contactId: mine },
+      { customerId: first, contactId: other },
+      { customerId: first, contactId: 'none' },
+      { customerId: 'nobody', contactId: mine },
+    ])
+
+    assert.deepEqual(
+      found.map(({ customerId, id, data }) => [customerId, id, data.lastName]),
+      [[first, mine, 'Mine']],
+    )
   })
 })

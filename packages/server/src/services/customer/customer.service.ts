@@ -12,7 +12,7 @@ import {
   refuse,
 } from '@tradepost/kernel'
 import { listDefinitions } from './attribute-entry.store.ts'
-import type { OptionalField, View } from './customer.read.ts'
+import type { OptionalField } from './customer.read.ts'
 import { isUuid } from './customer.rules.ts'
 import { filterFields, number, sortFields } from './customer-filter.read.ts'
 import * as store from './customer-list.store.ts'
@@ -29,33 +29,38 @@ type InLocale = { localeCode?: string }
 const isOptional = (name: string): name is OptionalField =>
   (customerOptionalFields as readonly string[]).includes(name)
 
-const viewOf = async (ctx: Ctx, query: InLocale & { fields?: string }): Promise<View> => {
-  const parsed = parseFields(query.fields, customerReadFields, 'additive')
-  if ('problems' in parsed) refuse(parsed.problems)
-  const fields = new Set([...('fields' in parsed ? parsed.fields : [])].filter(isOptional))
-  return {
-    fields,
-    names: fields.has('attributes') ? await namesOf(ctx, query) : noNames,
-    ignoreInternal: false,
-  }
-}
-
 type SearchQuery = ListQuery & InLocale & { fields?: string; search?: string; ignoreTotalItemCount?: boolean }
 
+/** What the questions need to know of attributes, asked for once: what filters may name, and the language. */
+const prepare = async (ctx: Ctx, queries: SearchQuery[]) => {
+  const [first = {}] = queries
+  const [definitions, names] = await Promise.all([
+    queries.some(({ filters }) => filters?.includes('attributes.'))
+      ? listDefinitions(ctx.db, ctx.merchantId)
+      : [],
+    queries.some(({ fields }) => fields?.includes('attributes')) ? namesOf(ctx, first) : noNames,
+  ])
+  return { filters: filterFields(definitions), names }
+}
+type Prepared = Awaited<ReturnType<typeof prepare>>
+
+const optionalFields = (text: string | undefined): Set<OptionalField> => {
+  const parsed = parseFields(text, customerReadFields, 'additive')
+  if ('problems' in parsed) refuse(parsed.problems)
+  return new Set([...('fields' in parsed ? parsed.fields : [])].filter(isOptional))
+}
+
 /** A search has its own order; a list without words may be read by cursors. */
-const questionOf = async (ctx: Ctx, query: SearchQuery): Promise<store.Question> => {
-  const namesAttributes = query.filters?.includes('attributes.')
-  const filters = filterFields(namesAttributes ? await listDefinitions(ctx.db, ctx.merchantId) : [])
+const questionOf = ({ filters, names }: Prepared, query: SearchQuery): store.Question => {
   const isSearch = query.search !== undefined
-  const list = readList(isSearch ? { ...query, sort: 'relevance:desc,internalCustomerNumber:asc' } : query, {
-    filters,
-    sorts: isSearch ? { relevance } : sortFields,
-    tiebreak: { internalCustomerNumber: number },
-    hasCursor: !isSearch,
-  })
   return {
-    view: await viewOf(ctx, query),
-    list,
+    view: { fields: optionalFields(query.fields), names, ignoreInternal: false },
+    list: readList(isSearch ? { ...query, sort: 'relevance:desc,internalCustomerNumber:asc' } : query, {
+      filters,
+      sorts: isSearch ? { relevance } : sortFields,
+      tiebreak: { internalCustomerNumber: number },
+      hasCursor: !isSearch,
+    }),
     words: query.search === undefined ? undefined : searchWords(query.search),
     counted: !query.ignoreTotalItemCount,
   }
@@ -67,7 +72,7 @@ const nothing = (limit: number, offset: number): PageMeta => ({ limit, offset, t
 const isEmpty = ({ words }: store.Question) => words?.length === 0
 
 export const listCustomers = async (ctx: Ctx, query: SearchQuery): Promise<Answer> => {
-  const question = await questionOf(ctx, query)
+  const question = questionOf(await prepare(ctx, [query]), query)
   const { list } = question
   if (isEmpty(question)) return listAnswer('customers', nothing(list.limit, list.offset), '[]')
   const row = await store.listCustomers(ctx.db, ctx.merchantId, question)
@@ -84,17 +89,15 @@ type Search = {
 
 /** All searches in one statement, each with a page of its own. */
 export const multiSearch = async (ctx: Ctx, query: InLocale, searches: Search[]): Promise<Answer> => {
-  const questions: store.Question[] = []
-  for (const { filters, search, limit = 10, ...rest } of searches)
-    questions.push(
-      await questionOf(ctx, {
-        ...query,
-        ...rest,
-        limit,
-        ...(search && { search }),
-        ...(filters && { filters: JSON.stringify(filters) }),
-      }),
-    )
+  const queries = searches.map(({ filters, search, limit = 10, ...rest }) => ({
+    ...query,
+    ...rest,
+    limit,
+    ...(search && { search }),
+    ...(filters && { filters: JSON.stringify(filters) }),
+  }))
+  const prepared = await prepare(ctx, queries)
+  const questions = queries.map((one) => questionOf(prepared, one))
   const asked = questions.filter((question) => !isEmpty(question))
   const rows = asked.length === 0 ? [] : await store.listAnswers(ctx.db, ctx.merchantId, asked)
   const texts = questions.map((question) => {

@@ -14,8 +14,13 @@ export const customerServiceRoutes = [
   privacyRoutes,
   publicAccountRoutes,
 ]
+export {
+  createAttributes as createCustomerAttributes,
+  updateAttribute as updateCustomerAttribute,
+} from './attribute.service.ts'
 export { setCustomerAttributes } from './attribute-entry.service.ts'
 export { listDefinitions as listCustomerAttributeDefinitions } from './attribute-entry.store.ts'
+export type { StoredContact } from './contact.store.ts'
 export { customerJobs } from './customer.jobs.ts'
 export { customerCounter, type FoundCustomer, listCustomersById } from './customer.store.ts'
 export {
@@ -25,9 +30,13 @@ export {
   createCustomers,
 } from './customer-create.service.ts'
 export { filterFields as customerFilterFields } from './customer-filter.read.ts'
+export { findContacts, findCustomers } from './customer-lookup.service.ts'
 export { deleteCustomer, updateCustomer } from './customer-update.service.ts'
 export { deviceJson } from './device.store.ts'
 export type { OrderFigures } from './metric.rules.ts'
 export { bumpCustomerMetrics } from './metric.service.ts'
+export { createNotes } from './note.service.ts'
 export type { Person, PersonalData } from './privacy.rules.ts'
 export { openPasswordReset, type PasswordReset } from './reset.service.ts'
+export { createWishlists } from './wishlist.service.ts'
+export { customerOwner } from './wishlist-owner.service.ts'

@@ -1,1 +1,3 @@
+export { orderData } from './order.privacy.ts'
 export { orderRoutes } from './order.routes.ts'
+export { createSalesOrders } from './order-create.service.ts'

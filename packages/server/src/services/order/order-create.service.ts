@@ -1,8 +1,11 @@
 import type { SalesOrderCreate } from '@tradepost/contract'
 import { type Ctx, emit, type Tx } from '@tradepost/kernel'
 import { lookUpProducts } from '../catalog/index.ts'
+import { bumpCustomerMetrics } from '../customer/index.ts'
 import { type CompleteMerchantSettings, getMerchantSettings } from '../merchant/index.ts'
 import { unredeem } from '../promotion/index.ts'
+import { figuresOf } from './customer.rules.ts'
+import { consultCustomers, type Known } from './customer.service.ts'
 import { type Draft, errorsOf, isGood, type NumberedDraft, onGood, refused } from './draft.rules.ts'
 import { readOrder } from './order.document.rules.ts'
 import { createdEntry, orderAdded } from './order.events.ts'
@@ -19,6 +22,25 @@ const draftOf = (ctx: Ctx, settings: Settings, sent: SalesOrderCreate, index: nu
   const order = readOrder(sent, ctx.now, ids.uuid)
   const rules = { isStrict: settings.strictOrderAddresses, vendor: config.vendor }
   return { index, sent, order, problems: checkNewOrder(sent, order, rules), products: [] }
+}
+
+/** Good drafts after a look at something that they refer to. */
+const withKnown = (drafts: Draft[], good: Draft[], known: Known[]): Draft[] => {
+  const byIndex = new Map(good.map(({ index }, place) => [index, known[place]]))
+  return drafts.map((draft) => {
+    const found = byIndex.get(draft.index)
+    return found ? refused({ ...draft, order: found.order }, found.problems) : draft
+  })
+}
+
+const meetCustomers = async (ctx: Ctx, drafts: Draft[]): Promise<Draft[]> => {
+  const good = drafts.filter(isGood)
+  const known = await consultCustomers(
+    ctx.db,
+    ctx,
+    good.map(({ order }) => order),
+  )
+  return withKnown(drafts, good, known)
 }
 
 /** What the catalog says of the products that the platform has to sell. */
@@ -55,16 +77,15 @@ const calculate = async (
     good.map(({ order }) => order),
     good.map(({ index }) => catalogCodes.get(index) ?? null),
   )
-  const byIndex = new Map(good.map(({ index }, place) => [index, priced[place]]))
-  return drafts.map((draft) => {
-    const found = byIndex.get(draft.index)
-    return found ? refused({ ...draft, order: found.order }, found.problems) : draft
-  })
+  return withKnown(drafts, good, priced)
 }
 
 /** Everything that can be told before the transaction begins. */
 const prepare = async (ctx: Ctx, settings: Settings, sent: SalesOrderCreate[]): Promise<Draft[]> => {
-  const drafts = sent.map((item, index) => draftOf(ctx, settings, item, index))
+  const drafts = await meetCustomers(
+    ctx,
+    sent.map((item, index) => draftOf(ctx, settings, item, index)),
+  )
   const codes = await catalogsOf(
     ctx.db,
     ctx,
@@ -102,6 +123,11 @@ const storeOrders = (tx: Tx, ctx: Ctx, orders: store.StoredOrder[]) =>
       tx,
       ctx,
       orders.map(({ id, order }) => orderAdded(id, order)),
+    ),
+    bumpCustomerMetrics(
+      tx,
+      ctx,
+      orders.flatMap(({ order }) => figuresOf(null, order, ctx.now)),
     ),
   ])
 

@@ -1,8 +1,11 @@
 import type { SalesOrderCheckout, SalesOrderUpdate } from '@tradepost/contract'
 import { type Ctx, emit, fail, type Problem, refuse, type Tx } from '@tradepost/kernel'
+import { bumpCustomerMetrics } from '../customer/index.ts'
 import { releaseForOrder } from '../inventory/index.ts'
 import { unredeem } from '../promotion/index.ts'
 import { countedOf } from './calculated.rules.ts'
+import { figuresOf } from './customer.rules.ts'
+import { consultContacts, type Known, setAttributes } from './customer.service.ts'
 import { changedLines, differenceOf } from './order.diff.rules.ts'
 import type { Order } from './order.document.rules.ts'
 import { changeEntries, orderChanged, orderDeleted } from './order.events.ts'
@@ -37,6 +40,7 @@ const saveChange = async (tx: Tx, ctx: Ctx, { id, order: before }: store.LockedO
       ),
     entries.length > 0 && store.insertHistory(tx, ctx, entries),
     emit(tx, ctx, orderChanged(ctx, id, before, after, difference)),
+    bumpCustomerMetrics(tx, ctx, figuresOf(before, after, ctx.now)),
   ])
 }
 
@@ -51,14 +55,18 @@ const performEffects = async (tx: Tx, ctx: Ctx, id: number, before: Order, after
 
 const toolsOf = (ctx: Ctx) => ({ now: ctx.now, newId: ctx.platform.ids.uuid })
 
+/** New addresses may name contacts of the customer. */
+const consult = async (tx: Tx, ctx: Ctx, sent: SalesOrderUpdate, order: Order): Promise<Known> =>
+  sent.addressSequences ? consultContacts(tx, ctx, order) : { order, problems: [] }
+
 export const updateSalesOrder = (ctx: Ctx, orderNumber: string, request: SalesOrderUpdate) =>
   ctx.tx(async (tx) => {
     const locked = await lockedOrder(tx, ctx, orderNumber)
     const before = locked.order
     const sent: SalesOrderUpdate = countedOf(request, request.status ?? before.status)
 
-    const applied = applyUpdate(before, sent, toolsOf(ctx))
-    refuse(checkUpdate(before, sent, applied, ctx.platform.config))
+    const { order: applied, problems } = await consult(tx, ctx, sent, applyUpdate(before, sent, toolsOf(ctx)))
+    refuse([...checkUpdate(before, sent, applied, ctx.platform.config), ...problems])
     const followed = followAmounts(before, sent, applied)
     const isNew = followed !== applied && followed.status === 'new'
     const after = isNew ? await recalculate(tx, ctx, locked.id, followed) : followed
@@ -66,6 +74,7 @@ export const updateSalesOrder = (ctx: Ctx, orderNumber: string, request: SalesOr
     await performEffects(tx, ctx, locked.id, before, after)
     await followStock(tx, ctx, locked.id, before, after)
     await saveChange(tx, ctx, locked, after)
+    await setAttributes(tx, ctx, after, sent)
   })
 
 const checkPlaceable = ({ status }: Order): Problem[] => {
@@ -104,5 +113,9 @@ export const deleteSalesOrder = (ctx: Ctx, orderNumber: string) =>
 
     await unredeem(tx, ctx, [orderNumber])
     await releaseForOrder(tx, ctx, { salesOrderNumber: orderNumber })
-    await Promise.all([store.removeOrder(tx, ctx, id), emit(tx, ctx, [orderDeleted(ctx, id, order)])])
+    await Promise.all([
+      store.removeOrder(tx, ctx, id),
+      emit(tx, ctx, [orderDeleted(ctx, id, order)]),
+      bumpCustomerMetrics(tx, ctx, figuresOf(order, null, ctx.now)),
+    ])
   })

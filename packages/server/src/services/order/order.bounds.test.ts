@@ -348,6 +348,10 @@ describe('an update is refused', () => {
         entry('Not a phone number of XX: +1 1', ['addressSequences', 1, 'mobile']),
         entry('7 is no position in addressSequences, which has 2', ['primaryShipToAddressSequenceIndex']),
         entry('A new quantity needs quantityChangeReason', ['lineItems', 0, 'quantityChangeReason']),
+        {
+          ...entry('The customer has no contact k1', ['addressSequences', 1, 'customerContactId']),
+          code: 404,
+        },
       ],
     })
   })

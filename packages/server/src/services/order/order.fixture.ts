@@ -1,6 +1,11 @@
 import type { SalesOrderCreate, SalesOrderLineCreate } from '@tradepost/contract'
+import { sql } from '@tradepost/kernel'
 import { expectNoErrors } from '@tradepost/sdk'
 import { type Harness, harness } from '../../../test/harness.ts'
+
+/** Two customers that every merchant of these tests has, so that an order can name one before it exists. */
+export const ada = '00000000-0000-4000-8000-00000000ada0'
+export const bo = '00000000-0000-4000-8000-0000000000b0'
 
 export const line = (over: Partial<SalesOrderLineCreate> = {}): SalesOrderLineCreate => ({
   code: 'A',
@@ -17,7 +22,7 @@ export const line = (over: Partial<SalesOrderLineCreate> = {}): SalesOrderLineCr
 
 /** An order that is right in every respect: two teas at 10 each. */
 export const order = (over: Partial<SalesOrderCreate> = {}): SalesOrderCreate => ({
-  customerId: 'c1',
+  customerId: ada,
   localeCode: 'en-us',
   currencyCode: 'USD',
   addressSequences: [
@@ -33,8 +38,17 @@ export const order = (over: Partial<SalesOrderCreate> = {}): SalesOrderCreate =>
   ...over,
 })
 
+const seedCustomers = ({ platform, clock, merchantCode }: Harness) =>
+  platform.database.run(sql`
+    insert into customer (merchant_id, id, first_name, last_name, email_address, status, is_anonymous, tax_exempt, settings,
+      create_date, update_date)
+    select m.id, c.id::uuid, c.first, c.last, 'someone@customers.test', 'active', false, false, '{}', ${clock.now()}, ${clock.now()}
+    from merchant m, (values (${ada}, 'Ada', 'Byron'), (${bo}, 'Bo', 'Lee')) as c(id, first, last)
+    where m.code = ${merchantCode}`)
+
 export const withOrders = async () => {
   const h = await harness()
+  await seedCustomers(h)
   return { ...h, ...ordersOf(h) }
 }
 

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { expectNoErrors } from '@tradepost/sdk'
 import fc from 'fast-check'
 import { line, order, withOrders } from './order.fixture.ts'
 
@@ -135,9 +136,46 @@ const spoilt = (whole: object) =>
 const asText = (value: unknown): string =>
   JSON.stringify(value, (_, inner) => (typeof inner === 'bigint' ? Number(inner) : inner))
 
+/** A merchant with stock and promotions of every kind, so that odd numbers come everywhere. */
+const withEverything = async () => {
+  const h = await withOrders()
+  await h.seed.catalog()
+  await h.seed.product({ code: 'tea', isInventoryManaged: true })
+  await h.seed.location({ code: 'depot', type: { code: 'warehouse' }, isDefault: true })
+  expectNoErrors(
+    await h.api.setInventories({
+      body: { inventories: [{ productCode: 'tea', locationCode: 'depot', sku: null, onHand: 100_000_000 }] },
+    }),
+  )
+  const base = { name: 'P', startDate: '2020-01-01T00:00:00Z' }
+  const targets = ['order', 'product', 'orderShipping', 'productShipping'] as const
+  const kinds = ['percentage', 'absolute', 'fixedPrice'] as const
+  const promotions = targets.flatMap((target) =>
+    kinds.map((type) => ({
+      ...base,
+      code: `${target}-${type}`,
+      target,
+      discount: { type, amount: 3.33 },
+      conditions: { subTotal: { $gte: 1 } },
+    })),
+  )
+  const coupon = { code: 'TEN', name: 'Ten', limits: { overall: 100_000 } }
+  expectNoErrors(
+    await h.api.createPromotions({
+      body: {
+        promotions: [
+          ...promotions,
+          { ...base, code: 'coupon', discount: { type: 'percentage', amount: 10 }, coupon },
+        ],
+      },
+    }),
+  )
+  return h
+}
+
 describe('whatever is wrong with an order', () => {
   it('creating it gives no 5xx, and what is stored can be read', async () => {
-    const { raw, api, merchantCode, token } = await withOrders()
+    const { raw, api, merchantCode, token } = await withEverything()
     const base = `/order/v1/merchants/${merchantCode}/orders`
     const bearer = await token()
     const statuses = new Map<number, number>()
@@ -155,7 +193,7 @@ describe('whatever is wrong with an order', () => {
   })
 
   it('updating it gives no 5xx, and it can still be read', async () => {
-    const { raw, api, place, merchantCode, token } = await withOrders()
+    const { raw, api, place, merchantCode, token } = await withEverything()
     const bearer = await token()
     const numbers: string[] = []
     for (let n = 0; n < 5; n++)

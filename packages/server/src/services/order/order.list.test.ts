@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { SalesOrderCreate } from '@tradepost/contract'
 import { expectNoErrors, ValidationError } from '@tradepost/sdk'
-import { line, order, withOrders } from './order.fixture.ts'
+import { bo, line, order, withOrders } from './order.fixture.ts'
 
 const named = (firstName: string, lastName: string): Partial<SalesOrderCreate> => ({
   addressSequences: [
@@ -16,7 +16,7 @@ const withFive = async () => {
   const h = await withOrders()
   const five: Partial<SalesOrderCreate>[] = [
     { ...named('Ada', 'Byron'), externalCode: 'X1', submitDate: '2026-03-05T00:00:00Z' },
-    { ...named('Bo', 'Lee'), customerId: 'c2', status: 'open', submitDate: null },
+    { ...named('Bo', 'Lee'), customerId: bo, status: 'open', submitDate: null },
     { ...named('Cy', 'Byrne'), externalCode: 'X1', status: 'fulfilled', fulfillDate: '2026-04-01T00:00:00Z' },
     {
       addressSequences: [
@@ -27,7 +27,7 @@ const withFive = async () => {
       completeDate: '2026-04-02T00:00:00Z',
       submitDate: '2026-03-04T00:00:00Z',
     },
-    { ...named('Al', 'Fox'), status: 'canceled', customerId: 'c2' },
+    { ...named('Al', 'Fox'), status: 'canceled', customerId: bo },
   ]
   expectNoErrors(await h.api.createSalesOrders({ body: { orders: five.map((over) => order(over)) } }))
   const numbers = async (query: Parameters<typeof h.api.listSalesOrders>[0]) =>
@@ -124,8 +124,8 @@ describe('the list of sales orders', () => {
     [{ id: { $gt: 10002 } }, [3, 4]],
     [{ externalCode: 'X1' }, [0, 2]],
     [{ externalCode: { $nExists: true } }, [1, 3, 4]],
-    [{ customerId: 'c2' }, [1, 4]],
-    [{ customerId: 'c2', status: 'canceled' }, [4]],
+    [{ customerId: bo }, [1, 4]],
+    [{ customerId: bo, status: 'canceled' }, [4]],
     [{ name: 'Ada Byron' }, [0]],
     [{ name: { $ct: 'BYR' } }, [0, 2]],
     [{ name: { $ct: 'Person' } }, []],

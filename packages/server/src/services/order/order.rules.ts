@@ -1,5 +1,6 @@
 import {
   type FulfillmentMethod,
+  MAX_AMOUNT,
   orderPlatforms,
   type SalesOrderCreate,
   type SalesOrderUpdate,
@@ -68,6 +69,15 @@ const checkNotNegative = ({ lineItems, ...order }: Order): Problem[] => {
     }))
 }
 
+/** Beyond it a number would not hold every decimal. */
+const checkSize = ({ lineItems, total }: Order): Problem[] => {
+  const isLarge = (value: number) => Math.abs(value) > MAX_AMOUNT
+  const large = lineItems.findIndex(({ extendedPrice }) => isLarge(extendedPrice))
+  if (large < 0 && !isLarge(total)) return []
+  const path = large < 0 ? ['total'] : ['lineItems', large, 'extendedPrice']
+  return [{ code: 'MAXIMUM', message: `Amounts go up to ${MAX_AMOUNT}`, path }]
+}
+
 type Rules = AddressRule & { vendor: string }
 
 /** Everything that is wrong with a new order. */
@@ -77,6 +87,7 @@ export const checkNewOrder = (sent: SalesOrderCreate, order: Order, rules: Rules
     ...checkPrimaryIndexes(order),
     ...checkPlatform(sent.platform, rules.vendor),
     ...(order.status === 'new' ? checkNotNegative(order) : []),
+    ...checkSize(order),
     ...checkDoubled(sent.lineItems),
     ...checkLines(order.lineItems, {
       currencyCode: order.currencyCode,

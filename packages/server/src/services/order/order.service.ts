@@ -1,6 +1,7 @@
 import { type SalesOrderStatus, salesOrderListFields, salesOrderReadFields } from '@tradepost/contract'
 import { Answer, type Ctx, entityAnswer, fail, parseFields, readList, refuse } from '@tradepost/kernel'
 import { imageSite } from '../catalog/index.ts'
+import { findCustomers } from '../customer/index.ts'
 import { listShopFacts } from '../merchant/index.ts'
 import { salesOrderMachine } from './order.machine.ts'
 import { historyRules, listRules } from './order.read.ts'
@@ -50,11 +51,16 @@ export const getSalesOrder = async (ctx: Ctx, orderNumber: string, query: OrderQ
   })
   if (!found) throw fail('orderNotFound')
   const more = {
+    ...(fields.has('customer') && { customer: await customerOf(ctx, found.customerId) }),
     ...(fields.has('orderUrl') && { orderUrl: await urlOf(ctx, found) }),
     ...(fields.has('isOrderable') && { isOrderable: isOrderable(found.status) }),
   }
   return entityAnswer('order', withMembers(found.text, more), found.revision)
 }
+
+/** Null when it was deleted since. */
+const customerOf = async (ctx: Ctx, customerId: string) =>
+  (await findCustomers(ctx.db, ctx.merchantId, [customerId])).get(customerId) ?? null
 
 /** Where the shopper finds the order: in the shop it came from, else in the storefront that comes with the platform. */
 const urlOf = async (ctx: Ctx, { id, shopCode }: { id: number; shopCode: string | null }) => {

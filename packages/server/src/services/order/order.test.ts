@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { ForbiddenError, NotFoundError } from '@tradepost/sdk'
-import { line, order, withOrders } from './order.fixture.ts'
+import { ada, line, order, withOrders } from './order.fixture.ts'
 
 describe('sales orders are created', () => {
   it('with numbers in the order of the request, from 10000', async () => {
@@ -219,7 +219,7 @@ describe('sales orders are created', () => {
         {
           event: 'salesOrderAdded',
           entityId: '10000',
-          payload: { customerId: 'c1', salesOrderId: 10000, salesOrderNumber: '10000', imported: true },
+          payload: { customerId: ada, salesOrderId: 10000, salesOrderNumber: '10000', imported: true },
         },
       ],
     )
@@ -266,7 +266,7 @@ describe('a sales order is read', () => {
       shopCode: null,
       externalCode: null,
       type: 'standard',
-      customerId: 'c1',
+      customerId: ada,
       externalCustomerNumber: null,
       status: 'new',
       fulfillmentStatus: 'open',
@@ -464,12 +464,25 @@ describe('a sales order is read', () => {
   })
 
   it('with its internal id only by operators', async () => {
-    const { api, place } = await withOrders()
+    const { api, place, raw, operator, merchantCode } = await withOrders()
     const orderNumber = await place()
 
     await assert.rejects(api.getSalesOrder({ orderNumber, includeInternalIds: true }), ForbiddenError)
     await assert.rejects(api.listSalesOrders({ includeInternalIds: true }), ForbiddenError)
     assert.deepEqual(await api.getSalesOrderId({ orderNumber }), { id: 10000 })
+    const { access_token } = await operator.issueToken({
+      body: {
+        grant_type: 'client_credentials',
+        client_id: 'operator',
+        client_secret: 'a secret of the operator',
+        tenantId: merchantCode,
+      },
+    })
+    const base = `/order/v1/merchants/${merchantCode}/orders`
+    const { body: one } = await raw(`${base}/${orderNumber}?includeInternalIds=true`, { token: access_token })
+    const { body: all } = await raw(`${base}?includeInternalIds=true`, { token: access_token })
+    assert.equal(one.order.id, 10000)
+    assert.equal(all.orders[0].id, 10000)
   })
 
   it('with an ETag that changes with it', async () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { ConflictError, PreconditionFailedError, ValidationError } from '@tradepost/sdk'
-import { line, withOrders } from './order.fixture.ts'
+import { ada, line, withOrders } from './order.fixture.ts'
 
 const ofOrders = (events: { event: string; payload: unknown }[]) =>
   events.filter(({ event }) => event.startsWith('salesOrder') && event !== 'salesOrderAdded')
@@ -24,6 +24,9 @@ describe('an update of a sales order', () => {
   it('stores every field of the interface', async () => {
     const { api, place, read } = await withOrders()
     const orderNumber = await place({ status: 'open', lineItems: [line(), line({ code: 'B' })] })
+    const contact = { firstName: 'Cy', lastName: 'Ray', city: 'Graz', mobile: '0664 1234567' }
+    const { ids } = await api.createContacts({ customerId: ada, body: { contacts: [contact] } })
+    const contactId = String(ids[0])
     const fields = {
       externalCode: 'X2',
       notes: 'Leave at the door',
@@ -101,7 +104,7 @@ describe('an update of a sales order', () => {
       body: {
         ...fields,
         addressSequences: [
-          { type: 'pickup', customerContactId: 'k1' },
+          { type: 'pickup', customerContactId: contactId, city: 'Linz' },
           {
             type: 'billing',
             firstName: 'Bo',
@@ -120,14 +123,15 @@ describe('an update of a sales order', () => {
     assert.partialDeepStrictEqual(after.lineItems[1], ofLine)
     assert.equal(after.lineItems[0]?.subStatus, 'replaced')
     assert.deepEqual(
-      after.addressSequences.map(({ type, customerContactId, lastName }) => [
+      after.addressSequences.map(({ type, customerContactId, lastName, city }) => [
         type,
         customerContactId,
         lastName,
+        city,
       ]),
       [
-        ['pickup', 'k1', null],
-        ['billing', null, 'Lee'],
+        ['pickup', contactId, 'Ray', 'Linz'],
+        ['billing', null, 'Lee', null],
       ],
     )
     assert.deepEqual(after.fulfillmentSlots, [after.lineItems[1]?.fulfillmentSlot])
@@ -187,7 +191,7 @@ describe('an update of a sales order', () => {
         event: 'salesOrderStatusUpdated',
         entityId: orderNumber,
         payload: {
-          customerId: 'c1',
+          customerId: ada,
           salesOrderId: Number(orderNumber),
           salesOrderNumber: orderNumber,
           oldStatus: 'open',
@@ -355,7 +359,7 @@ describe('a sales order is deleted', () => {
     )
     assert.equal(meta.totalItemCount, 1)
     assert.partialDeepStrictEqual(ofOrders(await events()), [
-      { event: 'salesOrderDeleted', payload: { salesOrderNumber: '10000', customerId: 'c1' } },
+      { event: 'salesOrderDeleted', payload: { salesOrderNumber: '10000', customerId: ada } },
     ])
     assert.ok(merchantCode)
   })

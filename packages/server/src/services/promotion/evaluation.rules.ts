@@ -104,8 +104,14 @@ export const couponCodesOf = (order: PromotionOrder): string[] =>
 export const customerIdOf = (order: PromotionOrder): string | null =>
   known(order.customerId) ?? known(order.customer?.id)
 
-/** `facts`: what the catalog knows about the products, where somebody asks for it. */
-export const toCart = (order: PromotionOrder, facts: readonly ProductFacts[] = []): Cart => {
+const ownSegmentsOf = ({ customer }: PromotionOrder) => codesOf(customer?.segmentCodes, customer?.segments)
+
+/** `facts` and `segmentCodes`: what others know about the products and the customer, where somebody asks for it. */
+export const toCart = (
+  order: PromotionOrder,
+  facts: readonly ProductFacts[] = [],
+  segmentCodes: readonly string[] = [],
+): Cart => {
   const byCode = new Map(facts.map((product) => [product.code, product]))
   return {
     currencyCode: order.currencyCode,
@@ -113,7 +119,7 @@ export const toCart = (order: PromotionOrder, facts: readonly ProductFacts[] = [
     shopCode: known(order.shopCode),
     platform: known(order.platform),
     customerId: customerIdOf(order),
-    segmentCodes: codesOf(order.customer?.segmentCodes, order.customer?.segments),
+    segmentCodes: [...new Set([...ownSegmentsOf(order), ...segmentCodes])],
     attributes: valuesOf(order.customer?.attributes),
     couponCodes: couponCodesOf(order),
     lines: order.lineItems.map((line) => toLine(line, byCode.get(line.product.code))),
@@ -124,15 +130,24 @@ export const toCart = (order: PromotionOrder, facts: readonly ProductFacts[] = [
 }
 
 const ofCatalog = /\.categoryCode$|\.properties\./
+const ofSegments = /^customer\.segment\.code$/
+
+const isAsked = (offers: readonly Offer[], about: RegExp): boolean =>
+  offers.some(({ conditions, impact }) =>
+    [conditions, impact?.conditions].some((source) =>
+      fieldsOf(parseConditions(source, []).condition).some((field) => about.test(field)),
+    ),
+  )
+
+/** The customer about whose segments a condition asks, and the order does not name them. */
+export const missingSegments = (order: PromotionOrder, offers: readonly Offer[]): string | null =>
+  order.customer?.segmentCodes || order.customer?.segments || !isAsked(offers, ofSegments)
+    ? null
+    : customerIdOf(order)
 
 /** The products about which a condition asks what the order does not say. */
 export const missingFacts = ({ lineItems }: PromotionOrder, offers: readonly Offer[]): string[] => {
-  const isAsked = offers.some(({ conditions, impact }) =>
-    [conditions, impact?.conditions].some((source) =>
-      fieldsOf(parseConditions(source, []).condition).some((field) => ofCatalog.test(field)),
-    ),
-  )
-  if (!isAsked) return []
+  if (!isAsked(offers, ofCatalog)) return []
   const lacking = lineItems.filter(
     ({ product }) => !(product.categories || product.categoryCodes) || !product.properties,
   )

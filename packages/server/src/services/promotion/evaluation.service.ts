@@ -1,6 +1,7 @@
 import type { PromotionEvaluation, PromotionOrder } from '@tradepost/contract'
 import { type Ctx, type Db, refuse, toIsoDate } from '@tradepost/kernel'
 import { listProductFacts, type ProductFacts } from '../catalog/index.ts'
+import { listSegmentCodesOfMany } from '../segmentation/index.ts'
 import { type Bearer, candidatesFor } from './candidate.rules.ts'
 import type { Candidate } from './engine/cart.types.ts'
 import { couponKey } from './engine/coupon-key.rules.ts'
@@ -10,6 +11,7 @@ import {
   couponCodesOf,
   customerIdOf,
   missingFacts,
+  missingSegments,
   toCart,
   toEvaluation,
 } from './evaluation.rules.ts'
@@ -26,8 +28,22 @@ const bearerOf = (order: PromotionOrder, promotionCodes: string[]): Bearer => ({
   promotionCodes,
 })
 
+type Asked = { order: PromotionOrder; candidates: Candidate[] }
+
+/** Of the customers whose segments conditions ask about. */
+const segmentsFor = async (db: Db, ctx: Ctx, orders: Asked[]): Promise<Map<string, string[]>> => {
+  const ids = orders.flatMap(
+    ({ order, candidates }) =>
+      missingSegments(
+        order,
+        candidates.map(({ offer }) => offer),
+      ) ?? [],
+  )
+  return ids.length > 0 ? listSegmentCodesOfMany(db, ctx.merchantId, [...new Set(ids)]) : new Map()
+}
+
 /** Of the products that conditions ask about, catalog by catalog. */
-const factsFor = async (db: Db, ctx: Ctx, orders: { order: PromotionOrder; candidates: Candidate[] }[]) => {
+const factsFor = async (db: Db, ctx: Ctx, orders: Asked[]) => {
   const asked = orders.map(({ order, candidates }) => ({
     catalogCode: order.catalogCode ?? undefined,
     codes: missingFacts(
@@ -49,7 +65,7 @@ const factsFor = async (db: Db, ctx: Ctx, orders: { order: PromotionOrder; candi
 
 /**
  * What orders or carts cost with the promotions of the merchant: one statement for the promotions of all, one for the
- * products of each catalog that conditions ask about, then arithmetic.
+ * products of each catalog that conditions ask about, one for segments if they do, then arithmetic.
  */
 export const priceOrders = async (
   db: Db,
@@ -69,9 +85,11 @@ export const priceOrders = async (
     candidates: candidatesFor(promotions, bearers[index] as Bearer),
   }))
   const facts = await factsFor(db, ctx, asked)
+  const segments = await segmentsFor(db, ctx, asked)
   return asked.map(({ order, candidates }) => {
     const known = facts.get(order.catalogCode ?? undefined)
-    return { ...price(toCart(order, known), candidates, at), promotions }
+    const segmentCodes = segments.get(customerIdOf(order)?.toLowerCase() ?? '')
+    return { ...price(toCart(order, known, segmentCodes), candidates, at), promotions }
   })
 }
 

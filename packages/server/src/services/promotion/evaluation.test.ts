@@ -304,6 +304,29 @@ describe('evaluating promotions', () => {
     )
   })
 
+  it('looks up the segments of the customer where the order does not name them', async () => {
+    const vip = { ...tenPercent, conditions: { 'customer.segment.code': { $in: ['vip'] } } }
+    const { evaluate, api } = await withShop(vip)
+    const person = { firstName: 'Ada', lastName: 'Vip', emailAddress: 'ada@vip.test' }
+    const { ids } = expectNoErrors(await api.createCustomers({ body: { customers: [person, person] } }))
+    const [member, other] = ids as [string, string]
+    const members = [{ id: member, type: 'customer' as const }]
+    expectNoErrors(
+      await api.createSegments({
+        body: { segments: [{ code: 'vip', name: 'VIP', type: 'fixed', members }] },
+      }),
+    )
+    const promoOf = async (more: object) => (await evaluate(order(more))).totals.promoAmount
+
+    assert.notEqual(await promoOf({ customerId: member }), 0)
+    assert.notEqual(await promoOf({ customer: { id: member.toUpperCase() } }), 0)
+    assert.equal(await promoOf({ customerId: other }), 0)
+    assert.equal(await promoOf({ customerId: 'nobody' }), 0)
+    assert.equal(await promoOf({ customer: { id: member, segmentCodes: [] } }), 0)
+    await api.updateSegment({ segmentCode: 'vip', body: { status: 'inactive' } })
+    assert.equal(await promoOf({ customerId: member }), 0)
+  })
+
   it('takes categories, with those above them, and properties from the catalog where the order lacks them', async () => {
     const { evaluate, api, seed } = await withShop(
       onProduct('drinks', { 'lineItem.product.categoryCode': 'drinks' }, 1),

@@ -1,0 +1,54 @@
+import type { Database } from '@tradepost/kernel'
+import { type Client, expectNoErrors } from '@tradepost/sdk'
+import { copyOrders, getMerchantId, setNextNumber } from './order.store.ts'
+import { FIRST_ORDER, makeGoods, makeOrder, orderKeyOf, STORED_LINES } from './order.ts'
+
+const PER_BATCH = 100
+const AT_ONCE = 4
+
+type Amounts = { count: number; byInterface: number }
+
+const createOrders = async (api: Client, customerId: string, count: number) => {
+  let next = 0
+  const loader = async () => {
+    while (next < count) {
+      const first = next
+      next += PER_BATCH
+      const orders = Array.from({ length: Math.min(PER_BATCH, count - first) }, (_, index) =>
+        makeOrder(customerId, STORED_LINES, `web-${orderKeyOf(first + index)}`),
+      )
+      expectNoErrors(await api.createSalesOrders({ body: { orders } }))
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, loader))
+}
+
+/** Each time those that the interface made, so that statements stay of one size. */
+const multiplyOrders = async (database: Database, merchantCode: string, { count, byInterface }: Amounts) => {
+  const merchantId = await getMerchantId(database, merchantCode)
+  for (let done = byInterface; done < count; done += byInterface)
+    await copyOrders(database, {
+      merchantId,
+      first: FIRST_ORDER,
+      count: Math.min(byInterface, count - done),
+      shift: done,
+    })
+}
+
+/** A customer, goods and so many orders; the id of the customer. */
+export const loadOrders = async (
+  api: Client,
+  database: Database,
+  merchantCode: string,
+  amounts: Amounts,
+): Promise<string> => {
+  const customer = { firstName: 'Ada', lastName: 'Byron', emailAddress: 'ada@byron.test' }
+  const { ids } = expectNoErrors(await api.createCustomers({ body: { customers: [customer] } }))
+  expectNoErrors(await api.createProducts({ body: { products: makeGoods() } }))
+  const customerId = String(ids[0])
+  await setNextNumber(database, merchantCode, FIRST_ORDER)
+  await createOrders(api, customerId, Math.min(amounts.count, amounts.byInterface))
+  await multiplyOrders(database, merchantCode, amounts)
+  await setNextNumber(database, merchantCode, FIRST_ORDER + amounts.count)
+  return customerId
+}

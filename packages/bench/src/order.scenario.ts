@@ -1,0 +1,48 @@
+import { order } from '@tradepost/contract'
+import { makeOrder, NEW_LINES } from './order.ts'
+import type { MerchantName, Scenario, World } from './scenario.ts'
+
+const ordersOf = (world: World, merchant: MerchantName) =>
+  `${order.base.replace('{merchantCode}', world.merchants[merchant].code)}/orders`
+
+const listOf = (name: string, merchant: MerchantName): Scenario => ({
+  name,
+  merchant,
+  keys: 'order',
+  request: (world) => ({ method: 'GET', path: `${ordersOf(world, merchant)}?limit=100` }),
+})
+
+export const orderScenarios: Scenario[] = [
+  {
+    name: 'order-create',
+    merchant: 'fresh',
+    keys: 'fresh',
+    isNumbered: true,
+    request: (world, key) => ({
+      method: 'POST',
+      path: ordersOf(world, 'fresh'),
+      body: JSON.stringify({
+        orders: [makeOrder(world.merchants.fresh.customerId, NEW_LINES, `web-${key}`)],
+      }),
+    }),
+  },
+  {
+    name: 'order-update',
+    merchant: 'large',
+    keys: 'orderChange',
+    // another text each time: an update that changes nothing writes nothing
+    request: (world, key) => ({
+      method: 'POST',
+      path: `${ordersOf(world, 'large')}/${key.slice(0, 7)}`,
+      body: JSON.stringify({ notes: `Leave it with the neighbour at ${key.slice(-7)}` }),
+    }),
+  },
+  {
+    name: 'order-get',
+    merchant: 'large',
+    keys: 'order',
+    request: (world, key) => ({ method: 'GET', path: `${ordersOf(world, 'large')}/${key}` }),
+  },
+  listOf('order-list100', 'large'),
+  listOf('order-list100-medium', 'medium'),
+]

@@ -1,0 +1,68 @@
+import type { ProductCreate, SalesOrderCreate, SalesOrderLineCreate } from '@tradepost/contract'
+import { keyOf } from './product.ts'
+
+/** Numbers of stored orders count from here: they have as many digits as a key, so each of them is one. */
+export const FIRST_ORDER = 1_000_000
+export const orderKeyOf = (place: number): string => keyOf(FIRST_ORDER + place)
+
+/** Lines of an order that a scenario creates, and of one that is stored beforehand. */
+export const NEW_LINES = 10
+export const STORED_LINES = 2
+
+const PRICE = 12.5
+const goodsOf = (place: number) => `unstocked-${place}`
+
+/** What is ordered: nobody counts it, so that orders do not wait for each other's stock. */
+export const makeGoods = (): ProductCreate[] =>
+  Array.from({ length: NEW_LINES }, (_, place) => ({
+    code: goodsOf(place),
+    name: { 'en-us': `Gift card ${place}` },
+    modelType: 'standard',
+    isInventoryManaged: false,
+    price: { price: PRICE, currencyCode: 'USD' },
+  }))
+
+const lineOf = (place: number): SalesOrderLineCreate => ({
+  code: `line-${place}`,
+  quantity: 2,
+  fulfillmentMethod: 'directShip',
+  fulfillmentLocationCode: null,
+  shipToAddressSequenceIndex: 1,
+  product: { code: goodsOf(place), name: `Gift card ${place}`, price: PRICE, currencyCode: 'USD' },
+  currencyCode: 'USD',
+  price: PRICE,
+  extendedPrice: 2 * PRICE,
+})
+
+const person = {
+  firstName: 'Ada',
+  lastName: 'Byron',
+  emailAddress: 'ada@byron.test',
+  address1: '12 St James Square',
+  city: 'Austin',
+  region: 'TX',
+  postalCode: '78701',
+  country: 'US',
+}
+
+/** An order that was placed: two addresses, amounts that add up. */
+export const makeOrder = (customerId: string, lines: number, externalCode: string): SalesOrderCreate => ({
+  customerId,
+  externalCode,
+  localeCode: 'en-us',
+  currencyCode: 'USD',
+  status: 'open',
+  imported: false,
+  addressSequences: [
+    { type: 'billing', ...person },
+    { type: 'shipping', ...person },
+  ],
+  primaryBillToAddressSequenceIndex: 0,
+  primaryShipToAddressSequenceIndex: 1,
+  lineItems: Array.from({ length: lines }, (_, place) => lineOf(place)),
+  subTotal: 2 * PRICE * lines,
+  total: 2 * PRICE * lines,
+  submitDate: '2026-03-01T10:00:00.000Z',
+  platform: 'desktop',
+  sourceIp: '192.0.2.7',
+})
