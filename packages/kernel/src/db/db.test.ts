@@ -3,7 +3,7 @@ import { beforeEach, describe, it } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { makeDatabase, openTestDatabase } from '../../test/database.ts'
 import { toApiError } from '../errors/from-unknown.ts'
-import { type Database, type Db, openDatabase, violatedConstraint } from './db.ts'
+import { type Database, type Db, openDatabase, unprepared, violatedConstraint } from './db.ts'
 import { raw, sql } from './sql.ts'
 
 const database = await openTestDatabase()
@@ -290,6 +290,17 @@ describe('prepared statements', () => {
     assert.deepEqual(inOne, [[{ a: 1, b: 2 }], [{ a: 1, b: 2, one: 1 }]])
     const all = await Promise.all(Array.from({ length: 40 }, () => another(database)))
     assert.deepEqual(new Set(all.map((rows) => JSON.stringify(rows))).size, 1)
+  })
+
+  it('are not made of texts that are sent as one-offs', async () => {
+    const own = openDatabase({ connectionString: await makeDatabase(), max: 1 })
+    const before = await prepared(own)
+
+    const rows = await own.many(unprepared(sql`select ${'x'}::text as one_off`))
+
+    assert.deepEqual(rows, [{ one_off: 'x' }])
+    assert.equal(await prepared(own), before)
+    await own.close()
   })
 
   it('are kept for at most 500 texts', async () => {

@@ -39,6 +39,14 @@ const MAX_PREPARED = 500
 const names = new Map<string, string>()
 let namesGiven = 0
 
+const oneOff = new WeakSet<Sql>()
+
+/** A statement that callers compose, of which there are many: it leaves the places to those that are sent all the time. */
+export const unprepared = (query: Sql): Sql => {
+  oneOff.add(query)
+  return query
+}
+
 /** Unprepared statements cost half the throughput, so every text gets a name the first time it is seen. */
 const statementName = (text: string): string | undefined => {
   const known = names.get(text)
@@ -63,7 +71,7 @@ const on = (target: pg.Pool | pg.PoolClient, isOpen = () => true): Db => {
     // else it would run alone, or in the transaction of whoever has the connection next
     if (!isOpen()) throw new Error('the transaction has ended: a statement came too late')
     const text = query.text
-    const name = statementName(text)
+    const name = oneOff.has(query) ? undefined : statementName(text)
     try {
       return await target.query({ name, text, values: query.values as unknown[] })
     } catch (error) {

@@ -1,4 +1,4 @@
-import { type Actor, and, type Db, type Sql, sql } from '@tradepost/kernel'
+import { type Actor, and, type Db, type Sql, sql, unprepared } from '@tradepost/kernel'
 import { addedAndRemoved, recordChanges, removed } from './membership.read.ts'
 import type { StoredRules } from './rule.service.ts'
 
@@ -67,7 +67,8 @@ export const refreshMembers = (
   segmentId: number,
   { condition, scope }: { condition: Sql; scope: Scope },
 ) =>
-  db.run(sql`
+  db.run(
+    unprepared(sql`
     with matching as materialized (
       select c.id::text collate "C" as id from customer c
       where c.merchant_id = ${actor.merchantId} and ${scope.customers} and c.status <> 'deleted' and ${condition}),
@@ -81,7 +82,8 @@ export const refreshMembers = (
         and m.member_id not in (select matching.id from matching)
       returning m.segment_id, m.member_type, m.member_id),
     ${recordChanges(actor, addedAndRemoved)}
-    select 1 from added union all select 1 from removed`)
+    select 1 from added union all select 1 from removed`),
+  )
 
 export type Followed = StoredRules & { merchantId: number; id: number; follows: boolean }
 

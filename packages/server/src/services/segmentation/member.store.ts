@@ -9,6 +9,7 @@ import {
   type Sql,
   sql,
   type Tx,
+  unprepared,
 } from '@tradepost/kernel'
 import { customerCounter } from '../customer/index.ts'
 import { foundJson, isThere, type MemberView, memberJson, members } from './member.read.ts'
@@ -104,7 +105,8 @@ export const insertMatching = async (
   actor: Actor,
   { segmentId, among, condition, limit }: Matching,
 ): Promise<number> => {
-  const { matching } = await db.one<{ matching: number }>(sql`
+  const { matching } = await db.one<{ matching: number }>(
+    unprepared(sql`
     with matching as (
       select c.id::text collate "C" as id from customer c
       where c.merchant_id = ${actor.merchantId} and c.status <> 'deleted' and ${among} and ${condition}
@@ -114,7 +116,8 @@ export const insertMatching = async (
       select ${actor.merchantId}, ${segmentId}, 'customer', matching.id from matching order by matching.id
       on conflict do nothing returning segment_id, member_type, member_id),
     ${recordChanges(actor, added)}
-    select count(*) as matching from matching`)
+    select count(*) as matching from matching`),
+  )
   return matching
 }
 
