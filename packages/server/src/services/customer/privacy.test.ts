@@ -178,6 +178,7 @@ describe('erasing a customer', () => {
           devices: 1,
           exports: 1,
           receivedEvents: 1,
+          segments: 0,
           salesOrders: 0,
         },
       },
