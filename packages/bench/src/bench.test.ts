@@ -8,7 +8,7 @@ import { hasFailed, report } from './report.ts'
 import { scenarios } from './scenario.ts'
 
 const tiny: BenchOptions = {
-  callers: 4,
+  callers: 2,
   seconds: 0.2,
   rounds: 1,
   warmUpSeconds: 0.1,

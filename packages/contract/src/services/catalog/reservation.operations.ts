@@ -48,6 +48,16 @@ export const reservationOperations = {
     errors: ['locationOrInventoryNotFound', 'reservationExists'],
     batch: true,
   },
+  deleteReservations: {
+    method: 'DELETE',
+    path: '/reservations',
+    summary: 'Give reserved inventory back',
+    tag: 'Reservations',
+    permission: 'CID',
+    body: Obj({ codes: Batch(Text(1, 36)) }),
+    responses: { 200: BatchResult },
+    batch: true,
+  },
   getReservation: {
     method: 'GET',
     path: '/reservations/{reservationCode}',
@@ -68,16 +78,6 @@ export const reservationOperations = {
     responses: { 204: null },
     errors: ['reservationNotFound', 'fulfillmentOrderSet', 'notEnoughStock'],
     represents: 'getReservation',
-  },
-  deleteReservations: {
-    method: 'DELETE',
-    path: '/reservations',
-    summary: 'Give reserved inventory back',
-    tag: 'Reservations',
-    permission: 'CID',
-    body: Obj({ codes: Batch(Text(1, 36)) }),
-    responses: { 200: BatchResult },
-    batch: true,
   },
   settleReservations: {
     method: 'POST',

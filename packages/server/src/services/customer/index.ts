@@ -20,7 +20,6 @@ export {
 } from './attribute.service.ts'
 export { setCustomerAttributes } from './attribute-entry.service.ts'
 export {
-  type HeldAttribute,
   listAttributesOf,
   listDefinitions as listCustomerAttributeDefinitions,
 } from './attribute-entry.store.ts'

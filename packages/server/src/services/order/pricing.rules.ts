@@ -9,14 +9,13 @@ import {
 } from '../promotion/index.ts'
 import type { Order } from './order.document.rules.ts'
 
-/** What promotions may ask about a customer. */
-export type Buyer = { segmentCodes: string[]; attributes: { code: string; value: unknown }[] }
+type Attribute = { code: string; value: unknown }
 
 /** A new order as promotions look at it. */
 export const toPromotionOrder = (
   order: Order,
   catalogCode: string | null,
-  { segmentCodes, attributes }: Buyer,
+  attributes: Attribute[],
 ): PromotionOrder => ({
   currencyCode: order.currencyCode,
   localeCode: order.localeCode,
@@ -24,7 +23,7 @@ export const toPromotionOrder = (
   catalogCode,
   platform: order.platform,
   customerId: order.customerId,
-  customer: { id: order.customerId, segmentCodes, attributes },
+  customer: { id: order.customerId, attributes },
   lineItems: order.lineItems.map((line) => ({
     code: line.code,
     quantity: line.quantity,

@@ -2,7 +2,6 @@ import { type Ctx, type Db, type Problem, refuse, type Tx } from '@tradepost/ker
 import { listAttributesOf } from '../customer/index.ts'
 import { listShopFacts } from '../merchant/index.ts'
 import { priceOrders, type RedemptionRefusal, redeem, unredeem } from '../promotion/index.ts'
-import { listSegmentCodesOfMany } from '../segmentation/index.ts'
 import type { Order } from './order.document.rules.ts'
 import { isPlacement } from './placement.rules.ts'
 import {
@@ -26,15 +25,13 @@ type Fresh = { order: Order; catalogCode: string | null }
 
 const priceFresh = async (db: Db, ctx: Ctx, fresh: Fresh[]) => {
   const customerIds = [...new Set(fresh.map(({ order }) => order.customerId))]
-  const [segments, attributes] = await Promise.all([
-    listSegmentCodesOfMany(db, ctx.merchantId, customerIds),
-    listAttributesOf(db, ctx.merchantId, customerIds),
-  ])
+  const attributes = await listAttributesOf(db, ctx.merchantId, customerIds)
   const orders = fresh.map(({ order, catalogCode }) =>
-    toPromotionOrder(order, catalogCode, {
-      segmentCodes: segments.get(order.customerId) ?? [],
-      attributes: attributes.filter(({ customerId }) => customerId === order.customerId),
-    }),
+    toPromotionOrder(
+      order,
+      catalogCode,
+      attributes.filter(({ customerId }) => customerId === order.customerId),
+    ),
   )
   return priceOrders(db, ctx, orders, { at: ctx.now })
 }
