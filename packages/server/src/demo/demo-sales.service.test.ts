@@ -186,6 +186,17 @@ describe('what the demo has sold', () => {
       assert.deepEqual([limits.overall, couponSet?.code], [1, 'welcome-cards'], code)
   })
 
+  it('counts for each customer the orders that were not given up', async () => {
+    const { customers } = await api.listCustomers({ limit: 1000, fields: 'metrics' })
+    const counting = orders.filter(({ status }) => status !== 'rejected' && status !== 'canceled')
+
+    for (const { id, metrics } of customers) {
+      const own = counting.filter(({ customerId }) => customerId === id)
+      assert.equal(metrics?.numberOfOrders, own.length)
+      assert.equal(cents(metrics?.lifetimeValue ?? 0), sumOf(own.map(({ total }) => total)))
+    }
+  })
+
   it('knows its customers by attributes in both languages, wishes and notes', async () => {
     const { customers } = await api.listCustomers({ filters: { emailAddress: 'nora.whitlock@mailbox.test' } })
     const customerId = String(customers[0]?.id)
