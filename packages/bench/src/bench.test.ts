@@ -7,12 +7,15 @@ import type { BenchOptions } from './options.ts'
 import { hasFailed, report } from './report.ts'
 import { scenarios } from './scenario.ts'
 
+/** The large batch differs from `create100` by its size only, and takes half a minute. */
+const tried = scenarios.filter(({ name }) => name !== 'create1000')
+
 const tiny: BenchOptions = {
   callers: 2,
   seconds: 0.2,
   rounds: 1,
   warmUpSeconds: 0.1,
-  only: scenarios.map(({ name }) => name),
+  only: tried.map(({ name }) => name),
   products: { large: 300, medium: 100, small: 60 },
   orders: { large: 200, medium: 100, byInterface: 60 },
   idleSeconds: 0,
@@ -29,7 +32,7 @@ describe('the benchmark', () => {
   })
   after(cleanup.run)
 
-  for (const { name } of scenarios)
+  for (const { name } of tried)
     it(`measures ${name} on both sides without a failure`, () => {
       const measured = result.scenarios[name]
 
@@ -69,7 +72,7 @@ describe('the benchmark', () => {
     const judged = judge(result)
 
     assert.equal(hasFailed(result), false)
-    assert.equal(judged.length, 14)
+    assert.equal(judged.length, 13)
     assert.match(report(result, judged), /^list20-deep +[\d,]+ /m)
   })
 })

@@ -56,10 +56,14 @@ const fromText = new Ajv({
 type Check = (value: unknown) => Problem[]
 export const none: Problem[] = []
 
-const checker =
-  (validate: ValidateFunction): Check =>
-  (value) =>
-    validate(value) ? none : toProblems(validate.errors)
+/** Compiled when it is needed first: all operations at once took most of the start, and few are used in a minute. */
+const checker = (ajv: Ajv, schema: TSchema): Check => {
+  let validate: ValidateFunction | undefined
+  return (value) => {
+    validate ??= ajv.compile(schema)
+    return validate(value) ? none : toProblems(validate.errors)
+  }
+}
 
 /** Path parameters are codes of 1 to 255 characters unless the contract says otherwise. */
 const paramSchema = (path: string, params: Record<string, TSchema> = {}): TSchema => {
@@ -94,12 +98,12 @@ export type Checks = { params: Check; query: Check; body: Check | null; bodyIsOb
 export const compileChecks = (service: Service, operation: Operation): Checks => {
   const bodies = service.unknownFields === 'drop' ? dropping : refusing
   return {
-    params: checker(dropping.compile(paramSchema(service.base + operation.path, operation.params))),
-    query: checker(fromText.compile(querySchema(operation))),
-    body: operation.body ? checker(bodies.compile(operation.body)) : null,
+    params: checker(dropping, paramSchema(service.base + operation.path, operation.params)),
+    query: checker(fromText, querySchema(operation)),
+    body: operation.body ? checker(bodies, operation.body) : null,
     bodyIsObject: (operation.body as { type?: string } | undefined)?.type === 'object',
   }
 }
 
 /** The same rules for bodies that arrive by another road (events, imports). */
-export const compileBody = (schema: TSchema): Check => checker(dropping.compile(schema))
+export const compileBody = (schema: TSchema): Check => checker(dropping, schema)
