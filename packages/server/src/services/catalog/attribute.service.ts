@@ -10,11 +10,12 @@ import {
   type Tx,
 } from '@tradepost/kernel'
 import { getMerchantSettings } from '../merchant/index.ts'
-import { checkValues, doubledValues, toStored, toStoredAttribute, valueChanges } from './attribute.rules.ts'
+import { toStored, toStoredAttribute } from './attribute.rules.ts'
 import * as store from './attribute.store.ts'
 import * as valueStore from './attribute-value.store.ts'
 import { existing, firstOfEach, inRequestOrder } from './batch.rules.ts'
 import { isStale } from './product.rules.ts'
+import { checkValues, doubledValues, valueChanges } from './value-list.rules.ts'
 
 /** Attributes belong to no catalog: their default language is that of the default catalog, else the merchant's. */
 const namesOf = async (ctx: Ctx, query: { localeCode?: string }): Promise<store.Names> => {

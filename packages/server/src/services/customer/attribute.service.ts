@@ -15,14 +15,8 @@ import {
   refuse,
   type Tx,
 } from '@tradepost/kernel'
-import {
-  checkValues,
-  doubledValues,
-  toStored,
-  toStoredAttribute,
-  toStoredPatch,
-  valueChanges,
-} from './attribute.rules.ts'
+import { checkValues, doubledValues, valueChanges } from '../catalog/index.ts'
+import { toStored, toStoredAttribute, toStoredPatch } from './attribute.rules.ts'
 import * as store from './attribute.store.ts'
 import * as valueStore from './attribute-value.store.ts'
 import { namesOf } from './names.service.ts'
