@@ -2,11 +2,12 @@ import assert from 'node:assert/strict'
 import { after, describe, it } from 'node:test'
 import { loadTestDatabase } from '../config.ts'
 import { openDatabase } from './db.ts'
-import { type Listening, listen } from './listen.ts'
+import { listen } from './listen.ts'
 import { sql } from './sql.ts'
+import type { Steady } from './steady.ts'
 
 const database = openDatabase({ connectionString: loadTestDatabase().url, max: 2 })
-const open: Listening[] = []
+const open: Steady[] = []
 after(async () => {
   for (const listening of open) await listening.close()
   await database.close()

@@ -7,6 +7,7 @@ import { sql } from '../db/sql.ts'
 import { dispatchBatch } from '../outbox/dispatch.ts'
 import { emit } from '../outbox/emit.ts'
 import { enqueue, startJobs } from './jobs.ts'
+import { releaseDeadWorkers } from './lifeline.ts'
 import { upkeep } from './upkeep.ts'
 
 const connection = { connectionString: await makeDatabase() }
@@ -69,6 +70,60 @@ describe('a job', () => {
     )
     assert.deepEqual(await waiting('failing'), [{}])
     assert.match(platform.logged.join(), /on purpose/)
+  })
+})
+
+describe('a worker', () => {
+  /** As if whoever took the jobs had done so a while ago. */
+  const age = (by: string | null) =>
+    Promise.all(
+      [sql`graphile_worker._private_jobs`, sql`graphile_worker._private_job_queues`].map((table) =>
+        database.run(sql`
+          update ${table} set locked_at = now() - interval '1 minute', locked_by = coalesce(${by}, locked_by)
+          where locked_at is not null or ${by}::text is not null`),
+      ),
+    )
+
+  it('that was killed gives its jobs and queues back when another starts', async () => {
+    const ran: unknown[] = []
+    await enqueue(database, 'left', { n: 1 }, { queue: 'stuck' })
+    await age('worker-that-is-dead')
+
+    const worker = await startJobs(platform, connection, {
+      tasks: { left: async (_, payload) => void ran.push(payload) },
+      crons: [],
+    })
+    while (ran.length < 1) await sleep(10)
+    await worker.stop()
+
+    assert.deepEqual(ran, [{ n: 1 }])
+  })
+
+  it('that lives keeps its job, however long it takes', async () => {
+    const { promise: finished, resolve: finish } = Promise.withResolvers<void>()
+    let runs = 0
+    const worker = await startJobs(platform, connection, {
+      tasks: {
+        long: async () => {
+          runs++
+          await finished
+        },
+      },
+      crons: [],
+    })
+    await enqueue(database, 'long', {}, { queue: 'busy' })
+    while (runs < 1) await sleep(10)
+    await age(null)
+
+    await releaseDeadWorkers(database)
+
+    const { held } = await database.one<{ held: number }>(sql`
+      select count(locked_by)::int as held from graphile_worker._private_job_queues`)
+    assert.equal(held, 1)
+    await sleep(300)
+    assert.equal(runs, 1)
+    finish()
+    await worker.stop()
   })
 })
 

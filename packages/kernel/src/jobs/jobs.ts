@@ -1,8 +1,10 @@
-import { Logger, parseCronItems, run } from 'graphile-worker'
+import { EventEmitter } from 'node:events'
+import { Logger, parseCronItems, run, type WorkerEvents } from 'graphile-worker'
 import pg from 'pg'
 import type { ConnectionOptions, Db } from '../db/db.ts'
 import { json, sql } from '../db/sql.ts'
 import type { Platform } from '../platform.ts'
+import { startLifeline } from './lifeline.ts'
 
 export type Task = (platform: Platform, payload: unknown) => Promise<void>
 export type Cron = { task: string; match: string }
@@ -40,8 +42,14 @@ export const startJobs = async (
   const pool = new pg.Pool({ ...connection, max: 4, application_name: 'tradepost jobs' })
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
+  const events: WorkerEvents = new EventEmitter()
+  // whoever takes a job signs with the id of the pool of workers
+  const poolId = new Promise<string>((resolve) =>
+    events.on('pool:create', ({ workerPool }) => resolve(workerPool.id)),
+  )
   const runner = await run({
     pgPool: pool,
+    events,
     concurrency: 2,
     noHandleSignals: true,
     pollInterval: 1000,
@@ -55,9 +63,12 @@ export const startJobs = async (
       (scope) => (level, message, meta) => platform.log[logLevels[level]]({ ...scope, ...meta }, message),
     ),
   })
+  const lifeline = await startLifeline(platform, await poolId)
   return {
     stop: async () => {
       await runner.stop()
+      // only now: a worker that still finishes its job lives
+      await lifeline.stop()
       await pool.end()
     },
   }

@@ -4,6 +4,7 @@ import { ApiError, fail } from '../errors/api-error.ts'
 import { type Answer, entityAnswer } from '../http/answer.ts'
 import { Ctx } from '../http/context.ts'
 import { principalOf, senderOf } from '../http/sender.ts'
+import { isUuid } from '../ids.ts'
 import type { Platform } from '../platform.ts'
 import { enqueue, type Task } from './jobs.ts'
 import * as store from './receipt.store.ts'
@@ -98,8 +99,6 @@ export const jobTask =
       await record(platform, key, job.attempts, error)
     }
   }
-
-const isUuid = (text: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text)
 
 /** A job of one service, as all services show it. */
 export const readJob = async (ctx: Ctx, service: string, id: string): Promise<Answer> => {

@@ -1,4 +1,4 @@
-import { type Guard, type Listening, listen, type Platform } from '@tradepost/kernel'
+import { type Guard, listen, type Platform, type Steady } from '@tradepost/kernel'
 import { verifyAccessToken } from './token.service.ts'
 import { TOKEN_CHANNEL, type TokenTarget } from './token.store.ts'
 import { TokenCache } from './token-cache.ts'
@@ -10,7 +10,7 @@ const MAX_TOKEN = 16_384
 export const createGuard = (platform: Platform): { guard: Guard; close(): Promise<void> } => {
   const cache = new TokenCache()
   /** Begins with the first token: a server that fails to start leaves no connection behind. */
-  let listening: Listening | undefined
+  let listening: Steady | undefined
   const follow = () =>
     listen(platform.database, TOKEN_CHANNEL, {
       message: (payload) => cache.drop(JSON.parse(payload) as TokenTarget),

@@ -1,0 +1,68 @@
+import pg from 'pg'
+import type { Database } from './db.ts'
+
+type Holder = {
+  /** What the connection is for, as `pg_stat_activity` shows it. */
+  name: string
+  /** On every new connection, before it counts as up. */
+  prepare(client: pg.Client): Promise<unknown>
+  up?(): void
+  lost?(): void
+}
+
+export type Steady = { close(): Promise<void> }
+
+const HEARTBEAT_MS = 2_000
+const RETRY_MS = 250
+
+/** A connection of its own, for what lasts as long as a connection does. It comes back by itself when it breaks. */
+export const holdConnection = (database: Database, holder: Holder): Steady => {
+  let closed = false
+  let current: pg.Client | null = null
+  let retry: NodeJS.Timeout | undefined
+  let heartbeat: NodeJS.Timeout | undefined
+
+  const connect = async () => {
+    const { options } = database.pool
+    // the password is hidden from spreading
+    const client = new pg.Client({ ...options, password: options.password, application_name: holder.name })
+    current = client
+    let isUp = false
+    const giveUp = () => {
+      if (current !== client) return
+      current = null
+      clearInterval(heartbeat)
+      if (isUp) holder.lost?.()
+      client.end().catch(() => undefined)
+      if (!closed) retry = setTimeout(connect, RETRY_MS)
+    }
+    client.on('error', giveUp)
+    client.on('end', giveUp)
+    try {
+      await client.connect()
+      await holder.prepare(client)
+      if (current !== client) return
+      isUp = true
+      holder.up?.()
+      // a peer that vanished without a word is noticed only by asking
+      heartbeat = setInterval(() => {
+        const question = { text: 'select 1', query_timeout: HEARTBEAT_MS }
+        client.query(question as pg.QueryConfig).catch(giveUp)
+      }, HEARTBEAT_MS)
+    } catch {
+      giveUp()
+    }
+  }
+  connect()
+
+  return {
+    close: async () => {
+      closed = true
+      clearTimeout(retry)
+      clearInterval(heartbeat)
+      const client = current
+      current = null
+      await client?.end()
+    },
+  }
+}
