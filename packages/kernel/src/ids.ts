@@ -24,3 +24,5 @@ export const testIds = (): Ids => {
     digits: (count) => String(10 ** (count - 1) + ++next),
   }
 }
+
+export const isUuid = (text: string): boolean => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text)

@@ -1,4 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
+import { isUuid } from '../ids.ts'
 import { readDate } from './date.ts'
 
 export type ValueType = 'text' | 'integer' | 'number' | 'boolean' | 'date' | 'uuid'
@@ -58,8 +59,7 @@ const readDateValue: Reader = (value) => {
 
 const readUuid: Reader = (value) => {
   if (typeof value !== 'string') return wrongType('a UUID as text')
-  const isUuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(value)
-  return isUuid ? { value } : wrongFormat('a UUID')
+  return isUuid(value) ? { value } : wrongFormat('a UUID')
 }
 
 const readers: Record<ValueType, Reader> = {

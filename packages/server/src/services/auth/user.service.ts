@@ -5,6 +5,7 @@ import {
   emit,
   entityAnswer,
   fail,
+  isUuid,
   type ListQuery,
   readList,
   type Tx,
@@ -17,8 +18,6 @@ import { removeRefreshTokensOfUser } from './refresh-token.store.ts'
 import { lockRoles } from './role.store.ts'
 import { dropTokens } from './token-cache.ts'
 import * as store from './user.store.ts'
-
-const isUuid = (text: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text)
 
 export const listUsers = (ctx: Ctx, query: ListQuery) =>
   store.listUsers(ctx.db, ctx.merchantId, readList(query, store), ctx.now)

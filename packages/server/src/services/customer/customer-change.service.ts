@@ -1,6 +1,5 @@
-import { type Ctx, emit, fail, type Tx } from '@tradepost/kernel'
+import { type Ctx, emit, fail, isUuid, type Tx } from '@tradepost/kernel'
 import { customerDeleted, customerEvent } from './customer.events.ts'
-import { isUuid } from './customer.rules.ts'
 import * as store from './customer.store.ts'
 import { writeWords } from './customer-search.store.ts'
 

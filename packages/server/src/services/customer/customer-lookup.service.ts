@@ -1,6 +1,5 @@
-import type { Db } from '@tradepost/kernel'
+import { type Db, isUuid } from '@tradepost/kernel'
 import { listContactsOf, type StoredContact } from './contact.store.ts'
-import { isUuid } from './customer.rules.ts'
 import { type FoundCustomer, listCustomersById } from './customer.store.ts'
 
 const known = (ids: string[]) => [...new Set(ids.filter(isUuid).map((id) => id.toLowerCase()))]

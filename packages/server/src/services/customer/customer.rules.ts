@@ -14,8 +14,6 @@ export const emptySettings = {
   marketingOptIn: false,
 }
 
-export const isUuid = (text: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text)
-
 type Own = Omit<CustomerUpdate, 'contacts' | 'attributes'>
 
 /** The sent fields in stored form: dates in UTC, an empty number is none. */

@@ -4,6 +4,7 @@ import {
   type Ctx,
   entityAnswer,
   fail,
+  isUuid,
   type ListQuery,
   listAnswer,
   pageMeta,
@@ -13,7 +14,6 @@ import {
 } from '@tradepost/kernel'
 import { listDefinitions } from './attribute-entry.store.ts'
 import type { OptionalField } from './customer.read.ts'
-import { isUuid } from './customer.rules.ts'
 import { filterFields, number, sortFields } from './customer-filter.read.ts'
 import * as store from './customer-list.store.ts'
 import { searchWords } from './customer-search.rules.ts'

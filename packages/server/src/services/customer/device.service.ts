@@ -8,12 +8,12 @@ import {
   fail,
   firstOfEach,
   inRequestOrder,
+  isUuid,
   type ListQuery,
   readList,
   type Tx,
   toIsoDate,
 } from '@tradepost/kernel'
-import { isUuid } from './customer.rules.ts'
 import { shareCustomers } from './customer.store.ts'
 import * as store from './device.store.ts'
 

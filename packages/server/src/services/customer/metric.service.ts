@@ -1,7 +1,6 @@
 import type { CustomerMetricsUpdate } from '@tradepost/contract'
-import { type Ctx, emit, entityAnswer, fail, type Tx } from '@tradepost/kernel'
+import { type Ctx, emit, entityAnswer, fail, isUuid, type Tx } from '@tradepost/kernel'
 import { customerEvent } from './customer.events.ts'
-import { isUuid } from './customer.rules.ts'
 import { lockedCustomer } from './customer-change.service.ts'
 import { type OrderFigures, toBumpRows, toStoredMetrics } from './metric.rules.ts'
 import * as store from './metric.store.ts'

@@ -1,6 +1,14 @@
-import { type Ctx, emit, fail, type JobRun, readJob, removeEndedJobs, startJob } from '@tradepost/kernel'
+import {
+  type Ctx,
+  emit,
+  fail,
+  isUuid,
+  type JobRun,
+  readJob,
+  removeEndedJobs,
+  startJob,
+} from '@tradepost/kernel'
 import { customerDeleted, customerEvent } from './customer.events.ts'
-import { isUuid } from './customer.rules.ts'
 import { lockCustomer, vanishCustomer } from './customer.store.ts'
 import { byLastCustomer, removeDevices } from './device.store.ts'
 import { namesOf } from './names.service.ts'

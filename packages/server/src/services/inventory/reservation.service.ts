@@ -4,6 +4,7 @@ import {
   type Ctx,
   entityAnswer,
   fail,
+  isUuid,
   type ListQuery,
   readList,
   type Tx,
@@ -30,8 +31,6 @@ export const recordsOf = (keys: RecordKey[]): RecordKey[] => distinct(keys.map(r
 
 export const listReservations = (ctx: Ctx, query: ListQuery) =>
   findPage(ctx.db, ctx.merchantId, readList(query, listRules))
-
-const isUuid = (text: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text)
 
 export const getReservation = async (ctx: Ctx, code: string) => {
   const row = isUuid(code) ? await findReservation(ctx.db, ctx.merchantId, code) : null

@@ -1,7 +1,6 @@
-import { type Ctx, type Db, fail, type ListQuery, readList } from '@tradepost/kernel'
+import { type Ctx, type Db, fail, isUuid, type ListQuery, readList } from '@tradepost/kernel'
 import { listCustomersById, type PersonalData } from '../customer/index.ts'
 import * as store from './customer-segment.store.ts'
-import { isUuid } from './member.rules.ts'
 import { listRules } from './segment.read.ts'
 
 export const listCustomerSegments = async (ctx: Ctx, customerId: string, query: ListQuery) => {

@@ -4,10 +4,8 @@ import {
   type SegmentCreate,
   type SegmentMemberKey,
 } from '@tradepost/contract'
-import { batchError, parseFields, refuse } from '@tradepost/kernel'
+import { batchError, isUuid, parseFields, refuse } from '@tradepost/kernel'
 import type { MemberView } from './member.read.ts'
-
-export const isUuid = (text: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text)
 
 /** As it is stored: the ids of customers in small letters. */
 export const normalized = <T extends SegmentMemberKey>(key: T): T =>
