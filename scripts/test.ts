@@ -109,6 +109,8 @@ function testEnvironment(temporary: string, url: string, template: string): Node
   return {
     ...Object.fromEntries(inherited),
     TMPDIR: temporary,
+    // every file is a process, and all of them load the same modules
+    NODE_COMPILE_CACHE: join(temporary, 'modules'),
     TRADEPOST_TEST_DATABASE: url,
     TRADEPOST_TEST_TEMPLATE: template,
   }

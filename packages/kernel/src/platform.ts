@@ -6,12 +6,16 @@ import type { Ids } from './ids.ts'
 import type { Metrics } from './metrics.ts'
 import type { Vault } from './secrets.ts'
 
+/** What it takes to try one password, of Argon2id; tests make it cheap. */
+export type PasswordCost = { memory: number; passes: number; parallelism: number }
+
 /** What every process has: settings, database, clock, chance, secrets, log and metrics. */
 export type Platform = {
   config: Config
   database: Database
   clock: Clock
   ids: Ids
+  passwordCost: PasswordCost
   vault: Vault
   log: FastifyBaseLogger
   metrics: Metrics

@@ -24,6 +24,7 @@ export const testPlatform = (database: Database, over: Partial<Config> = {}): Te
     vault: openVault(secret),
     log: pino({ level: 'warn' }, { write: (line: string) => logged.push(line) }),
     metrics: createMetrics(),
+    passwordCost: { memory: 64, passes: 1, parallelism: 1 },
     logged,
   }
 }

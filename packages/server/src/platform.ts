@@ -7,19 +7,21 @@ import {
   type Ids,
   openDatabase,
   openVault,
+  type PasswordCost,
   type Platform,
   systemClock,
   systemIds,
 } from '@tradepost/kernel'
+import { PASSWORD_COST } from './services/auth/index.ts'
 
-type Parts = { connection: ConnectionOptions; clock?: Clock; ids?: Ids }
+type Parts = { connection: ConnectionOptions; clock?: Clock; ids?: Ids; passwordCost?: PasswordCost }
 
 export type OpenPlatform = Platform & { connection: ConnectionOptions; close(): Promise<void> }
 
 /** What every process needs, opened; nothing is served yet. */
 export const openPlatform = (
   config: Config,
-  { connection, clock = systemClock, ids = systemIds }: Parts,
+  { connection, clock = systemClock, ids = systemIds, passwordCost = PASSWORD_COST }: Parts,
 ): OpenPlatform => {
   const { log, flush } = createLog(config.logLevel)
   const database = openDatabase({ ...connection, max: config.dbPool })
@@ -28,6 +30,7 @@ export const openPlatform = (
     database,
     clock,
     ids,
+    passwordCost,
     log,
     metrics: createMetrics(),
     vault: openVault(config.secret),

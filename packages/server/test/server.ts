@@ -41,11 +41,14 @@ const testConfig = (over: Partial<Config>): Config => ({
   ...over,
 })
 
+/** Every test has a merchant, and every merchant an owner with a password. */
+const passwordCost = { memory: 64, passes: 1, parallelism: 1 }
+
 /** A server on a free port with a database of its own, for one test file. */
 export const startTestServer = async (over: Partial<Config> = {}): Promise<TestServer> => {
   const clock = testClock(new Date())
   const connection = { connectionString: await cloneDatabase() }
-  const platform = openPlatform(testConfig(over), { connection, clock })
+  const platform = openPlatform(testConfig(over), { connection, clock, passwordCost })
   const app = await createApp(platform, { databaseKind: 'embedded' })
   const url = await app.listen({ host: '127.0.0.1', port: 0 })
   const worker = await startJobs(platform, connection, jobs)

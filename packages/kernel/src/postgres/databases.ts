@@ -3,7 +3,8 @@ import pg from 'pg'
 /** Makes a database on the server of the address, as a clone of the template if one is named. */
 export const createDatabase = (url: string, name: string, template?: string): Promise<void> =>
   withClient(url, async (client) => {
-    const source = template ? ` template ${pg.escapeIdentifier(template)}` : ''
+    // copying the files takes an eighth of the time of writing every page to the log
+    const source = template ? ` template ${pg.escapeIdentifier(template)} strategy file_copy` : ''
     await client.query(`create database ${pg.escapeIdentifier(name)}${source}`)
   })
 

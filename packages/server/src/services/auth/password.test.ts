@@ -1,20 +1,21 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { systemIds } from '@tradepost/kernel'
-import { hashPassword, withPasswordCheck } from './password.ts'
+import { hashPassword, PASSWORD_COST, withPasswordCheck } from './password.ts'
 import { createSlots } from './slots.ts'
 
+const platform = { ids: systemIds, passwordCost: PASSWORD_COST }
 const check = (password: string, stored?: string) => withPasswordCheck((verify) => verify(password, stored))
 
 describe('a password', () => {
   it('is stored as an Argon2id hash that names its cost', async () => {
-    const stored = await hashPassword(systemIds, 'open sesame')
+    const stored = await hashPassword(platform, 'open sesame')
 
     assert.match(stored, /^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/)
   })
 
   it('fits its own hash and no other', async () => {
-    const [first, second] = [await hashPassword(systemIds, 'open'), await hashPassword(systemIds, 'open')]
+    const [first, second] = [await hashPassword(platform, 'open'), await hashPassword(platform, 'open')]
 
     assert.notEqual(first, second)
     assert.equal(await check('open', first), true)
@@ -24,7 +25,7 @@ describe('a password', () => {
   })
 
   it('fits when another system composed its letters differently', async () => {
-    const stored = await hashPassword(systemIds, 'caf\u00e9')
+    const stored = await hashPassword(platform, 'caf\u00e9')
 
     assert.equal(await check('cafe\u0301', stored), true)
   })

@@ -1,19 +1,19 @@
 import { argon2 as argon2WithCallback, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
-import type { Ids } from '@tradepost/kernel'
+import type { PasswordCost, Platform } from '@tradepost/kernel'
 import { createSlots } from './slots.ts'
 
 const argon2 = promisify(argon2WithCallback)
 
 /** OWASP's minimum for Argon2id: 19 MiB, two passes. */
-const COST = { memory: 19_456, passes: 2, parallelism: 1 }
+export const PASSWORD_COST: PasswordCost = { memory: 19_456, passes: 2, parallelism: 1 }
 const SALT_BYTES = 16
 const HASH_BYTES = 32
 
 /** 19 MiB each: two at a time keep a rush of sign-ins from eating the memory. */
 const inSlot = createSlots(2, 200)
 
-type Stored = { cost: typeof COST; salt: Buffer; hash: Buffer }
+type Stored = { cost: PasswordCost; salt: Buffer; hash: Buffer }
 
 const unpadded = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '')
 
@@ -37,14 +37,21 @@ const fromText = (text: string): Stored => {
 }
 
 /** A PHC string, which names its own cost: raising it later leaves old passwords valid. */
-export const hashPassword = (ids: Ids, password: string): Promise<string> =>
+export const hashPassword = (
+  { ids, passwordCost: cost }: Pick<Platform, 'ids' | 'passwordCost'>,
+  password: string,
+): Promise<string> =>
   inSlot(async () => {
     const salt = Buffer.from(ids.secret(), 'base64url').subarray(0, SALT_BYTES)
-    return toText({ cost: COST, salt, hash: await derive(password, { cost: COST, salt }, HASH_BYTES) })
+    return toText({ cost, salt, hash: await derive(password, { cost, salt }, HASH_BYTES) })
   })
 
 /** What a user who does not exist is compared with: costs the same, and no password fits. */
-const nobodysHash = toText({ cost: COST, salt: Buffer.alloc(SALT_BYTES, 7), hash: Buffer.alloc(HASH_BYTES) })
+const nobodysHash = toText({
+  cost: PASSWORD_COST,
+  salt: Buffer.alloc(SALT_BYTES, 7),
+  hash: Buffer.alloc(HASH_BYTES),
+})
 
 export type CheckPassword = (password: string, stored: string | undefined) => Promise<boolean>
 

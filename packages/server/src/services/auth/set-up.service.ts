@@ -24,9 +24,10 @@ type ClientSecret = { id: string; secret: string }
 /** What a merchant starts with: the standard roles, its owner, and an API client that may do everything. */
 export const setUpAccounts = async (
   tx: Db,
-  { ids, clock }: Platform,
+  platform: Platform,
   { merchantId, owner, clientId, clientSecret }: NewAccounts,
 ): Promise<{ client: ClientSecret }> => {
+  const { ids, clock } = platform
   const now = clock.now()
   await insertRoles(
     tx,
@@ -38,7 +39,7 @@ export const setUpAccounts = async (
     emailAddress: owner.emailAddress,
     firstName: owner.firstName ?? null,
     lastName: owner.lastName ?? null,
-    passwordHash: await hashPassword(ids, owner.password),
+    passwordHash: await hashPassword(platform, owner.password),
     status: 'active',
     roleCodes: ['owner'],
   }

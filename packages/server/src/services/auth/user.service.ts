@@ -31,7 +31,7 @@ export const getUser = async (ctx: Ctx, id: string) => {
 /** One after the other: a batch must not keep others from signing in. Outside of the transaction: it takes long. */
 const hashPasswords = async (ctx: Ctx, users: UserCreate[]): Promise<string[]> => {
   const hashes: string[] = []
-  for (const { password } of users) hashes.push(await hashPassword(ctx.platform.ids, password))
+  for (const { password } of users) hashes.push(await hashPassword(ctx.platform, password))
   return hashes
 }
 
@@ -97,7 +97,7 @@ const endSessions = async (tx: Tx, ctx: Ctx, id: string) => {
 /** Locks in one order: owners, roles, the user. */
 export const updateUser = async (ctx: Ctx, id: string, update: UserUpdate) => {
   const { password, roleCodes, ...fields } = update
-  const passwordHash = password === undefined ? undefined : await hashPassword(ctx.platform.ids, password)
+  const passwordHash = password === undefined ? undefined : await hashPassword(ctx.platform, password)
   return ctx.tx(async (tx) => {
     if (roleCodes || fields.status) await store.lockOwners(tx, ctx.merchantId)
     const roles = await lockRoles(tx, ctx.merchantId, roleCodes ?? [])

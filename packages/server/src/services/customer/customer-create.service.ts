@@ -22,7 +22,7 @@ type Item = {
 const hashPasswords = async (ctx: Ctx, customers: CustomerCreate[]) => {
   const hashes: (string | undefined)[] = []
   for (const { password } of customers)
-    hashes.push(password === undefined ? undefined : await hashPassword(ctx.platform.ids, password))
+    hashes.push(password === undefined ? undefined : await hashPassword(ctx.platform, password))
   return hashes
 }
 

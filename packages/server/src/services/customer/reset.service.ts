@@ -39,7 +39,7 @@ export const validateToken = async (ctx: Ctx, token: string) => {
 export const setPasswordByToken = async (ctx: Ctx, token: string, password: string) => {
   const valid = await findValid(ctx, token)
   if (!valid) throw fail('resetTokenInvalid')
-  const passwordHash = await hashPassword(ctx.platform.ids, password)
+  const passwordHash = await hashPassword(ctx.platform, password)
   await ctx.tx(async (tx) => {
     const taken = await store.takeToken(tx, valid.key, ctx.now)
     if (!taken) throw fail('resetTokenInvalid')
