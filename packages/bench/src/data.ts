@@ -92,7 +92,7 @@ const makeMerchant = async (url: string, operator: Api, code: string, products: 
       tenantId: code,
     },
   })
-  return { merchant: { code, token, products, orders: 0, customerId: '' }, api }
+  return { merchant: { code, token, products, orders: 0, customerIds: [] }, api }
 }
 
 /** Merchants, products and orders by the interface itself; also how long the large merchant's products took. */
@@ -118,7 +118,7 @@ export const makeWorld = async (
   for (const [name, count] of Object.entries({ ...orderCounts, fresh: 0 }) as [MerchantName, number][]) {
     const { api, merchant } = made[name]
     merchant.orders = count
-    merchant.customerId = await loadOrders(api, platform.database, merchant.code, { count, byInterface })
+    merchant.customerIds = await loadOrders(api, platform.database, merchant.code, { count, byInterface })
   }
   const { meta } = await made.large.api.listProducts({ limit: PAGE, offset: 0, fields: 'code' })
   const { hostname, port } = new URL(url)

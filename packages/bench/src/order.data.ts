@@ -5,17 +5,23 @@ import { FIRST_ORDER, makeGoods, makeOrder, orderKeyOf, STORED_LINES } from './o
 
 const PER_BATCH = 100
 const AT_ONCE = 4
+/** So many that orders seldom wait for the totals of one. */
+const CUSTOMERS = 1000
 
 type Amounts = { count: number; byInterface: number }
 
-const createOrders = async (api: Client, customerId: string, count: number) => {
+const createOrders = async (api: Client, customerIds: string[], count: number) => {
   let next = 0
   const loader = async () => {
     while (next < count) {
       const first = next
       next += PER_BATCH
       const orders = Array.from({ length: Math.min(PER_BATCH, count - first) }, (_, index) =>
-        makeOrder(customerId, STORED_LINES, `web-${orderKeyOf(first + index)}`),
+        makeOrder(
+          customerIds[(first + index) % CUSTOMERS] as string,
+          STORED_LINES,
+          `web-${orderKeyOf(first + index)}`,
+        ),
       )
       expectNoErrors(await api.createSalesOrders({ body: { orders } }))
     }
@@ -35,20 +41,24 @@ const multiplyOrders = async (database: Database, merchantCode: string, { count,
     })
 }
 
-/** A customer, goods and so many orders; the id of the customer. */
+/** Customers, goods and so many orders; the ids of the customers. */
 export const loadOrders = async (
   api: Client,
   database: Database,
   merchantCode: string,
   amounts: Amounts,
-): Promise<string> => {
-  const customer = { firstName: 'Ada', lastName: 'Byron', emailAddress: 'ada@byron.test' }
-  const { ids } = expectNoErrors(await api.createCustomers({ body: { customers: [customer] } }))
+): Promise<string[]> => {
+  const customers = Array.from({ length: CUSTOMERS }, (_, place) => ({
+    firstName: 'Ada',
+    lastName: `Byron ${place}`,
+    emailAddress: `ada-${place}@byron.test`,
+  }))
+  const { ids } = expectNoErrors(await api.createCustomers({ body: { customers } }))
   expectNoErrors(await api.createProducts({ body: { products: makeGoods() } }))
-  const customerId = String(ids[0])
+  const customerIds = ids.map(String)
   await setNextNumber(database, merchantCode, FIRST_ORDER)
-  await createOrders(api, customerId, Math.min(amounts.count, amounts.byInterface))
+  await createOrders(api, customerIds, Math.min(amounts.count, amounts.byInterface))
   await multiplyOrders(database, merchantCode, amounts)
   await setNextNumber(database, merchantCode, FIRST_ORDER + amounts.count)
-  return customerId
+  return customerIds
 }

@@ -16,13 +16,13 @@ export const orderScenarios: Scenario[] = [
   {
     name: 'order-create',
     merchant: 'fresh',
-    keys: 'fresh',
+    keys: 'purchase',
     isNumbered: true,
     request: (world, key) => ({
       method: 'POST',
       path: ordersOf(world, 'fresh'),
       body: JSON.stringify({
-        orders: [makeOrder(world.merchants.fresh.customerId, NEW_LINES, `web-${key}`)],
+        orders: [makeOrder(key.slice(0, -8), NEW_LINES, `web-${key.slice(-7)}`)],
       }),
     }),
   },

@@ -16,19 +16,19 @@ describe('a recorded value', () => {
     const value = '{"product":"0000001","order":"8000000"}'
 
     assert.equal(
-      withKey(value, '0000001-8000000', '8000000-0000001'),
+      withKey(value, '0000001/8000000', '8000000/0000001'),
       '{"product":"8000000","order":"0000001"}',
     )
     assert.equal(
-      withKey(value, '0000001-8000000', '0000005-4000000'),
+      withKey(value, '0000001/8000000', '0000005/4000000'),
       '{"product":"0000005","order":"4000000"}',
     )
   })
 
   it('holds a key when any part of it stands there', () => {
-    assert.ok(holdsKey('order-8000000', '0000001-8000000'))
-    assert.ok(holdsKey(['x', '0000001'], '0000001-8000000'))
-    assert.ok(!holdsKey('order-8000001', '0000001-8000000'))
+    assert.ok(holdsKey('order-8000000', '0000001/8000000'))
+    assert.ok(holdsKey(['x', '0000001'], '0000001/8000000'))
+    assert.ok(!holdsKey('order-8000001', '0000001/8000000'))
     assert.ok(!holdsKey(undefined, '0000001'))
   })
 

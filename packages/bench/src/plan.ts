@@ -8,7 +8,7 @@ export type Plan = {
 }
 
 /** A key may have parts, which stand alone or together in what derives from it. */
-const partsOf = (key: string): string[] => key.split('-')
+const partsOf = (key: string): string[] => key.split('/')
 
 /** Whether anything of the key stands in the value. */
 export const holdsKey = (value: unknown, key: string): boolean => {

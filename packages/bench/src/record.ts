@@ -79,7 +79,7 @@ export const openRecorder = async (platform: OpenPlatform): Promise<Recorder> =>
   }
   return {
     record: once,
-    numberNext: (merchantCode, key) => setNextNumber(platform.database, merchantCode, Number(key)),
+    numberNext: (merchantCode, key) => setNextNumber(platform.database, merchantCode, Number(key.slice(-7))),
     close: () => app.close(),
   }
 }

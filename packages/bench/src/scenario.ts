@@ -22,8 +22,8 @@ export type BenchMerchant = {
   token: string
   products: number
   orders: number
-  /** Who orders; empty at a merchant without orders. */
-  customerId: string
+  /** Who orders; nobody at a merchant without orders. */
+  customerIds: string[]
 }
 
 /** What both sides of a measurement need to know about the server and its data. */
@@ -42,9 +42,10 @@ export type Scenario = {
   merchant: MerchantName
   /**
    * Stored keys are visited all over the catalog, those of shelves and siblings likewise; a fresh one was never used.
-   * A line has two parts: a product with stock, and a fresh one. So has the change of an order.
+   * A line has two parts: a product with stock, and a fresh one. So have the change of an order, and a purchase, which
+   * begins with the customer.
    */
-  keys: 'stored' | 'shelf' | 'sibling' | 'fresh' | 'line' | 'order' | 'orderChange'
+  keys: 'stored' | 'shelf' | 'sibling' | 'fresh' | 'line' | 'order' | 'orderChange' | 'purchase'
   /** Creates an order: when it is recorded the number of that is the key, so that the floor can give it others. */
   isNumbered?: true
   /** Everything that varies from request to request derives from the key. */
@@ -215,7 +216,7 @@ export const findScenario = (name: string): Scenario => {
 export const freshRanges = { http: 1_000_000, floor: 4_000_000, recording: 8_000_000 }
 
 const keysOf = ({ keys, merchant }: Scenario, { merchants }: World): number => {
-  const { products, orders } = merchants[merchant]
+  const { products, orders, customerIds } = merchants[merchant]
   const line = stockedOf(products)
   return {
     stored: products,
@@ -225,6 +226,7 @@ const keysOf = ({ keys, merchant }: Scenario, { merchants }: World): number => {
     line,
     order: orders,
     orderChange: orders,
+    purchase: customerIds.length,
   }[keys]
 }
 
@@ -238,7 +240,8 @@ export const keyAt = (
   const fresh = keyOf(freshRanges[side] + n)
   if (scenario.keys === 'fresh') return fresh
   const place = (n * 7919) % keysOf(scenario, world)
+  if (scenario.keys === 'purchase') return `${world.merchants[scenario.merchant].customerIds[place]}/${fresh}`
   const isOrder = scenario.keys === 'order' || scenario.keys === 'orderChange'
   const stored = isOrder ? orderKeyOf(place) : keyOf(place)
-  return scenario.keys === 'line' || scenario.keys === 'orderChange' ? `${stored}-${fresh}` : stored
+  return scenario.keys === 'line' || scenario.keys === 'orderChange' ? `${stored}/${fresh}` : stored
 }

@@ -3,7 +3,10 @@ import {
   type Ctx,
   emit,
   entityAnswer,
+  existing,
   fail,
+  firstOfEach,
+  inRequestOrder,
   normalizeLocale,
   readList,
   refuse,
@@ -13,7 +16,6 @@ import { getMerchantSettings } from '../merchant/index.ts'
 import { toStored, toStoredAttribute } from './attribute.rules.ts'
 import * as store from './attribute.store.ts'
 import * as valueStore from './attribute-value.store.ts'
-import { existing, firstOfEach, inRequestOrder } from './batch.rules.ts'
 import { isStale } from './product.rules.ts'
 import { checkValues, doubledValues, valueChanges } from './value-list.rules.ts'
 

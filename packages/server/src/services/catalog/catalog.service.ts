@@ -3,13 +3,14 @@ import {
   batchError,
   type Ctx,
   entityAnswer,
+  existing,
   fail,
+  inRequestOrder,
   readList,
   removeCounters,
   type Tx,
 } from '@tradepost/kernel'
 import { getMerchantSettings } from '../merchant/index.ts'
-import { existing, inRequestOrder } from './batch.rules.ts'
 import * as store from './catalog.store.ts'
 import { removeAllCategories } from './category.remove.store.ts'
 import { isStale } from './product.rules.ts'

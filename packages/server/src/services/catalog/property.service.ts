@@ -1,6 +1,5 @@
 import type { PropertyCreate, PropertyUpdate } from '@tradepost/contract'
-import { type Ctx, emit, entityAnswer, fail, readList, refuse, type Tx } from '@tradepost/kernel'
-import { existing } from './batch.rules.ts'
+import { type Ctx, emit, entityAnswer, existing, fail, readList, refuse, type Tx } from '@tradepost/kernel'
 import { checkImmutable } from './property.rules.ts'
 import * as store from './property.store.ts'
 

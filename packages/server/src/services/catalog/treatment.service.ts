@@ -1,6 +1,5 @@
 import type { InventoryTreatmentSettingCreate, InventoryTreatmentSettingUpdate } from '@tradepost/contract'
-import { type Ctx, fail, type Tx } from '@tradepost/kernel'
-import { existing } from './batch.rules.ts'
+import { type Ctx, existing, fail, type Tx } from '@tradepost/kernel'
 import * as store from './treatment.store.ts'
 
 /** In the order in which people shall see them. */

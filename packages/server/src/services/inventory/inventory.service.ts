@@ -5,7 +5,7 @@ import type {
   InventoryKey,
   InventorySet,
 } from '@tradepost/contract'
-import { batchError, type Ctx, type Db } from '@tradepost/kernel'
+import { batchError, type Ctx, type Db, inRequestOrder } from '@tradepost/kernel'
 import {
   applySets,
   type Known,
@@ -25,8 +25,6 @@ type Indexed<T> = { index: number; item: T }
 
 const refused = (index: number, key: InventoryKey, error: ErrorName, path: string[] = []) =>
   batchError({ index, entity: 'inventory', id: shownKey(key), path }, error)
-
-const inRequestOrder = (errors: BatchErrorItem[]) => errors.sort((a, b) => a.entityIndex - b.entityIndex)
 
 const distinct = (codes: (string | null)[]) => [...new Set(codes)].filter((code) => code !== null)
 

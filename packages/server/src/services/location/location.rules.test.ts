@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { LocationCreate } from '@tradepost/contract'
 import { bare, everything, store, warehouse } from './location.fixture.ts'
-import { applyUpdate, changesBetween, newDefaults, splitStored, toData } from './location.rules.ts'
+import { applyUpdate, changesBetween, newDefaults, toData } from './location.rules.ts'
 
 const item = (code: string, more: Partial<LocationCreate> = {}): LocationCreate => ({
   code,
@@ -65,21 +65,6 @@ describe('the changes between two documents', () => {
 })
 
 describe('a batch of locations', () => {
-  it('is split into what was stored and what existed, by place', () => {
-    const sent = [item('a'), item('b'), item('a'), item('c')]
-
-    const { fresh, errors } = splitStored(sent, [{ code: 'c' }, { code: 'a' }])
-
-    assert.deepEqual(fresh, [sent[0], sent[3]])
-    assert.deepEqual(
-      errors.map(({ entityIndex, entityId }) => [entityIndex, entityId]),
-      [
-        [1, 'b'],
-        [2, 'a'],
-      ],
-    )
-  })
-
   it('has for each type the last that wants to be the default', () => {
     const isDefault = true
 

@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
 import {
-  type BatchErrorItem,
   type Location,
   type LocationCreate,
   type LocationTypeCode,
@@ -8,7 +7,6 @@ import {
   locationParts,
   locationTypeNames,
 } from '@tradepost/contract'
-import { batchError } from '@tradepost/kernel'
 
 /** What is stored of a location: all that is read except its key and its dates. */
 export type LocationData = Omit<Location, 'code' | 'createDate' | 'updateDate'>
@@ -89,20 +87,6 @@ export const changesBetween = (before: object, after: object): Changes | null =>
     oldProperties[field] = inner?.oldProperties ?? former
   }
   return Object.keys(newProperties).length > 0 ? { newProperties, oldProperties } : null
-}
-
-/** The items of a batch that were stored; the others existed already, or stand a second time in the request. */
-export const splitStored = (
-  sent: LocationCreate[],
-  stored: { code: string }[],
-): { fresh: LocationCreate[]; errors: BatchErrorItem[] } => {
-  const left = new Set(stored.map(({ code }) => code))
-  const fresh: LocationCreate[] = []
-  const errors: BatchErrorItem[] = []
-  for (const [index, item] of sent.entries())
-    if (left.delete(item.code)) fresh.push(item)
-    else errors.push(batchError({ index, entity: 'location', id: item.code }, 'locationExists'))
-  return { fresh, errors }
 }
 
 /** Of each type the last one that wants to be the default. */

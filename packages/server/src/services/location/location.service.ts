@@ -3,6 +3,7 @@ import {
   type Ctx,
   type Db,
   entityAnswer,
+  existing,
   fail,
   parseFields,
   readList,
@@ -10,7 +11,7 @@ import {
   type Tx,
 } from '@tradepost/kernel'
 import { type LocationField, listRules, locationJson } from './location.read.ts'
-import { applyUpdate, changesBetween, newDefaults, splitStored, toData } from './location.rules.ts'
+import { applyUpdate, changesBetween, newDefaults, toData } from './location.rules.ts'
 import * as store from './location.store.ts'
 
 /** The code is always among them. */
@@ -54,9 +55,10 @@ export const createLocations = (ctx: Ctx, sent: LocationCreate[]) =>
       ctx,
       sent.map((item) => ({ code: item.code, data: { ...toData(item), isDefault: false } })),
     )
-    const { fresh, errors } = splitStored(sent, stored)
+    const errors = existing(sent, stored, 'location', 'locationExists')
+    const refused = new Set(errors.map(({ entityIndex }) => entityIndex))
 
-    const chosen = newDefaults(fresh)
+    const chosen = newDefaults(sent.filter((_, index) => !refused.has(index)))
     if (chosen.size > 0) {
       await store.takeDefaults(tx, ctx, [...chosen.keys()], [])
       await store.giveDefaults(tx, ctx.merchantId, [...chosen.values()])

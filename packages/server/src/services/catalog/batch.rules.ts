@@ -1,1 +1,0 @@
-export { existing, firstOfEach, inRequestOrder } from '@tradepost/kernel'
