@@ -6,7 +6,7 @@ import { closeDemo, openDemo } from './demo/demo.accounts.ts'
 import { demoSite } from './demo/demo.site.ts'
 import { jobs, subscribers, ticks } from './jobs.ts'
 import { openPlatform } from './platform.ts'
-import { signingKeys } from './services/auth/index.ts'
+import { renewRoles, signingKeys } from './services/auth/index.ts'
 
 export type Serving = { url: string; stop(): Promise<void> }
 
@@ -60,6 +60,7 @@ export const prepareDatabase = async (config: Config, { connection }: ReachedDat
   const platform = openPlatform(config, { connection })
   try {
     await migrate(platform.database, migrationsFolder)
+    await renewRoles(platform.database)
     // a wrong secret is told here, not at the first token
     await signingKeys(platform)
     await (config.demo ? openDemo(platform, merchantInitializers) : closeDemo(platform))

@@ -8,7 +8,13 @@ export { createGuard } from './guard.ts'
 export { deleteOperatorClient, listOperatorClients } from './operator-client.service.ts'
 export { type CheckPassword, hashPassword, PASSWORD_COST, withPasswordCheck } from './password.ts'
 export { setPassword, unlockUser } from './recovery.service.ts'
-export { createOperatorClient, issueTokenFor, type NewAccounts, setUpAccounts } from './set-up.service.ts'
+export {
+  createOperatorClient,
+  issueTokenFor,
+  type NewAccounts,
+  renewRoles,
+  setUpAccounts,
+} from './set-up.service.ts'
 export { ALLOWED_FAILURES, LOCK_MS } from './sign-in.service.ts'
 export { opensSigningKeys, signingKeys } from './signing-key.service.ts'
 export { dropTokens } from './token-cache.ts'

@@ -46,6 +46,26 @@ export const insertRoles = (
     from jsonb_to_recordset(${json(roles)}::jsonb) as new(code text, name text, permissions text[], "isStandard" boolean)
     on conflict do nothing returning code`)
 
+/**
+ * The standard roles of every merchant become these; a code that a merchant has taken for a role of its own stays its.
+ * Tokens of those whose role changed end: they still say what it was.
+ */
+export const renewStandardRoles = (db: Db, roles: RoleCreate[]) =>
+  db.run(sql`
+    with wanted as (select * from jsonb_to_recordset(${json(roles)}::jsonb) as w(code text, name text, permissions text[])),
+    added as (
+      insert into role (merchant_id, code, name, permissions, is_standard)
+      select m.id, w.code, w.name, w.permissions, true from merchant m, wanted w on conflict do nothing),
+    changed as (
+      update role r set name = w.name, permissions = w.permissions, revision = r.revision + 1
+      from wanted w where r.is_standard and r.code = w.code and (r.name, r.permissions) is distinct from (w.name, w.permissions)
+      returning r.merchant_id, r.code),
+    users as (
+      update app_user u set token_version = token_version + 1 where (u.merchant_id, u.id) in (
+        select g.merchant_id, g.user_id from user_role g join changed c on (c.merchant_id, c.code) = (g.merchant_id, g.role_code)))
+    update api_client a set token_version = token_version + 1 where (a.merchant_id, a.id) in (
+      select g.merchant_id, g.client_id from client_role g join changed c on (c.merchant_id, c.code) = (g.merchant_id, g.role_code))`)
+
 /** Keeps them as they are until those who get them are stored: a role that is given cannot widen on the way. */
 export const lockRoles = async (db: Db, merchantId: number, codes: string[]): Promise<KnownRoles> => {
   if (codes.length === 0) return new Map()

@@ -1,11 +1,64 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { standardRoles } from '@tradepost/contract'
+import { sql } from '@tradepost/kernel'
 import { decodeJwt } from 'jose'
 import { eventsOf, newMerchant, withPermissions } from './auth.fixture.ts'
+import { renewRoles } from './index.ts'
 
 const buyer = { code: 'buyer', name: 'Buyer', permissions: ['CPV', 'URV'] as const }
 const buyerRole = { ...buyer, permissions: [...buyer.permissions] }
+
+describe('the standard roles', () => {
+  it('of a merchant of an earlier version become those of this one', async () => {
+    const merchant = await newMerchant()
+    const { api, platform, merchantId, byPassword, ask } = merchant
+    const before = await api.listRoles()
+    const { access_token } = (await byPassword()).body
+    await platform.database.run(sql`
+      update role set permissions = '{CPV}' where merchant_id = ${merchantId} and code = 'owner'`)
+    await platform.database.run(sql`
+      delete from role where merchant_id = ${merchantId} and code <> 'owner'`)
+    await api.createRoles({ body: { roles: [{ ...buyerRole, code: 'merchandiser' }] } })
+
+    await renewRoles(platform.database)
+
+    const { roles } = await api.listRoles()
+    assert.deepEqual(
+      roles.map(({ code, permissions, isStandard }) => ({ code, permissions, isStandard })),
+      before.roles.map(({ code, permissions, isStandard }) =>
+        code === 'merchandiser'
+          ? { code, permissions: buyerRole.permissions, isStandard: false }
+          : { code, permissions, isStandard },
+      ),
+    )
+    const { body } = await ask(
+      'introspectToken',
+      { token: access_token },
+      {
+        basic: [merchant.client.id, merchant.client.secret],
+      },
+    )
+    assert.equal(body.active, false)
+  })
+
+  it('leave tokens alone when they are the same', async () => {
+    const merchant = await newMerchant()
+    const { platform, byPassword, ask } = merchant
+    const { access_token } = (await byPassword()).body
+
+    await renewRoles(platform.database)
+
+    const { body } = await ask(
+      'introspectToken',
+      { token: access_token },
+      {
+        basic: [merchant.client.id, merchant.client.secret],
+      },
+    )
+    assert.equal(body.active, true)
+  })
+})
 
 describe('roles', () => {
   it('are there from the start, as the contract lists them', async () => {

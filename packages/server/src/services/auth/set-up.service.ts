@@ -5,7 +5,7 @@ import { insertClients } from './client.store.ts'
 import { findClient, insertOperator } from './credential.store.ts'
 import { narrow } from './oauth.rules.ts'
 import { hashPassword } from './password.ts'
-import { insertRoles } from './role.store.ts'
+import { insertRoles, renewStandardRoles } from './role.store.ts'
 import { issueAccessToken } from './token.service.ts'
 import { insertUsers } from './user.store.ts'
 
@@ -80,3 +80,6 @@ export const issueTokenFor = async (
     scopes: narrow(permissions, scope),
   })
 }
+
+/** At every start: what this version adds to a standard role is there for merchants of earlier ones, too. */
+export const renewRoles = (db: Db) => renewStandardRoles(db, standardRoles)
