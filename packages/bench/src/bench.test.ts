@@ -72,7 +72,7 @@ describe('the benchmark', () => {
     const judged = judge(result)
 
     assert.equal(hasFailed(result), false)
-    assert.equal(judged.length, 13)
+    assert.equal(judged.length, 14)
     assert.match(report(result, judged), /^list20-deep +[\d,]+ /m)
   })
 })

@@ -1,27 +1,23 @@
 import type { Database } from '@tradepost/kernel'
 import { type Client, expectNoErrors } from '@tradepost/sdk'
 import { copyOrders, getMerchantId, setNextNumber } from './order.store.ts'
-import { FIRST_ORDER, makeGoods, makeOrder, orderKeyOf, STORED_LINES } from './order.ts'
+import { FIRST_ORDER, makeGoods, makeOrder, makePromotions, orderKeyOf, STORED_LINES } from './order.ts'
 
 const PER_BATCH = 100
 const AT_ONCE = 4
-/** So many that orders seldom wait for the totals of one. */
+/** So many that orders seldom wait for the totals of one. Those that are stored beforehand are all of the first. */
 const CUSTOMERS = 1000
 
 type Amounts = { count: number; byInterface: number }
 
-const createOrders = async (api: Client, customerIds: string[], count: number) => {
+const createOrders = async (api: Client, customerId: string, count: number) => {
   let next = 0
   const loader = async () => {
     while (next < count) {
       const first = next
       next += PER_BATCH
       const orders = Array.from({ length: Math.min(PER_BATCH, count - first) }, (_, index) =>
-        makeOrder(
-          customerIds[(first + index) % CUSTOMERS] as string,
-          STORED_LINES,
-          `web-${orderKeyOf(first + index)}`,
-        ),
+        makeOrder(customerId, STORED_LINES, `web-${orderKeyOf(first + index)}`),
       )
       expectNoErrors(await api.createSalesOrders({ body: { orders } }))
     }
@@ -55,9 +51,10 @@ export const loadOrders = async (
   }))
   const { ids } = expectNoErrors(await api.createCustomers({ body: { customers } }))
   expectNoErrors(await api.createProducts({ body: { products: makeGoods() } }))
+  expectNoErrors(await api.createPromotions({ body: { promotions: makePromotions() } }))
   const customerIds = ids.map(String)
   await setNextNumber(database, merchantCode, FIRST_ORDER)
-  await createOrders(api, customerIds, Math.min(amounts.count, amounts.byInterface))
+  await createOrders(api, customerIds[0] as string, Math.min(amounts.count, amounts.byInterface))
   await multiplyOrders(database, merchantCode, amounts)
   await setNextNumber(database, merchantCode, FIRST_ORDER + amounts.count)
   return customerIds

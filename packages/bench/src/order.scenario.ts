@@ -1,9 +1,28 @@
-import { order } from '@tradepost/contract'
+import { customer, order } from '@tradepost/contract'
 import { makeOrder, NEW_LINES } from './order.ts'
 import type { MerchantName, Scenario, World } from './scenario.ts'
 
 const ordersOf = (world: World, merchant: MerchantName) =>
   `${order.base.replace('{merchantCode}', world.merchants[merchant].code)}/orders`
+
+const customersOf = (world: World, merchant: MerchantName) =>
+  `${customer.base.replace('{merchantCode}', world.merchants[merchant].code)}/customers`
+
+/** The first part of a purchase is the customer, the last its number. */
+const purchaseOf = (key: string) => makeOrder(key.slice(0, -8), NEW_LINES, `web-${key.slice(-7)}`)
+
+const createOf = (name: string, shift: number, orderOf: (key: string) => object): Scenario => ({
+  name,
+  shift,
+  merchant: 'fresh',
+  keys: 'purchase',
+  isNumbered: true,
+  request: (world, key) => ({
+    method: 'POST',
+    path: ordersOf(world, 'fresh'),
+    body: JSON.stringify({ orders: [orderOf(key)] }),
+  }),
+})
 
 const listOf = (name: string, merchant: MerchantName): Scenario => ({
   name,
@@ -13,19 +32,9 @@ const listOf = (name: string, merchant: MerchantName): Scenario => ({
 })
 
 export const orderScenarios: Scenario[] = [
-  {
-    name: 'order-create',
-    merchant: 'fresh',
-    keys: 'purchase',
-    isNumbered: true,
-    request: (world, key) => ({
-      method: 'POST',
-      path: ordersOf(world, 'fresh'),
-      body: JSON.stringify({
-        orders: [makeOrder(key.slice(0, -8), NEW_LINES, `web-${key.slice(-7)}`)],
-      }),
-    }),
-  },
+  createOf('order-create', 0, purchaseOf),
+  // what a shop sends: the server finds the promotions and calculates
+  createOf('order-place', 1_500_000, (key) => ({ ...purchaseOf(key), status: 'new' })),
   {
     name: 'order-update',
     merchant: 'large',
@@ -45,4 +54,16 @@ export const orderScenarios: Scenario[] = [
   },
   listOf('order-list100', 'large'),
   listOf('order-list100-medium', 'medium'),
+  {
+    name: 'customer-get',
+    merchant: 'large',
+    keys: 'purchase',
+    request: (world, key) => ({ method: 'GET', path: `${customersOf(world, 'large')}/${key.slice(0, -8)}` }),
+  },
+  {
+    name: 'customer-list100',
+    merchant: 'large',
+    keys: 'purchase',
+    request: (world) => ({ method: 'GET', path: `${customersOf(world, 'large')}?limit=100` }),
+  },
 ]

@@ -1,4 +1,9 @@
-import type { ProductCreate, SalesOrderCreate, SalesOrderLineCreate } from '@tradepost/contract'
+import type {
+  ProductCreate,
+  PromotionCreate,
+  SalesOrderCreate,
+  SalesOrderLineCreate,
+} from '@tradepost/contract'
 import { keyOf } from './product.ts'
 
 /** Numbers of stored orders count from here: they have as many digits as a key, so each of them is one. */
@@ -44,6 +49,26 @@ const person = {
   postalCode: '78701',
   country: 'US',
 }
+
+/** What a new order is priced with: each applies to it. */
+export const makePromotions = (): PromotionCreate[] => [
+  {
+    code: 'ten-percent',
+    name: 'Ten percent off one thing',
+    startDate: null,
+    target: 'product',
+    discount: { type: 'percentage', amount: 10 },
+    conditions: { 'lineItem.product.code': goodsOf(3) },
+  },
+  {
+    code: 'five-off',
+    name: 'Five off a hundred',
+    startDate: null,
+    target: 'order',
+    discount: { type: 'absolute', amount: 5 },
+    conditions: { subTotal: { $gte: 100 }, currencyCode: 'USD' },
+  },
+]
 
 /** An order that was placed: two addresses, amounts that add up. */
 export const makeOrder = (customerId: string, lines: number, externalCode: string): SalesOrderCreate => ({

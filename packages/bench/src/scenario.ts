@@ -48,6 +48,8 @@ export type Scenario = {
   keys: 'stored' | 'shelf' | 'sibling' | 'fresh' | 'line' | 'order' | 'orderChange' | 'purchase'
   /** Creates an order: when it is recorded the number of that is the key, so that the floor can give it others. */
   isNumbered?: true
+  /** How far its fresh keys are from those of another scenario that creates the same things. */
+  shift?: number
   /** Everything that varies from request to request derives from the key. */
   request(world: World, key: string): BenchRequest
 }
@@ -237,7 +239,7 @@ export const keyAt = (
   side: keyof typeof freshRanges,
   n: number,
 ): string => {
-  const fresh = keyOf(freshRanges[side] + n)
+  const fresh = keyOf(freshRanges[side] + (scenario.shift ?? 0) + n)
   if (scenario.keys === 'fresh') return fresh
   const place = (n * 7919) % keysOf(scenario, world)
   if (scenario.keys === 'purchase') return `${world.merchants[scenario.merchant].customerIds[place]}/${fresh}`
