@@ -162,6 +162,8 @@ export const PromotionExplanation = Obj({
   excludedBy: Nullable(Text(0)),
   missedAmount: Numeric(),
   conditions: ConditionTree,
+  /** Only of the model BOGO: which lines can be given. */
+  impact: Nullable(ConditionTree),
 })
 export type PromotionExplanation = Static<typeof PromotionExplanation>
 

@@ -2,7 +2,8 @@ import type { PromotionEvaluation, PromotionOrder } from '@tradepost/contract'
 import { money, type Problem } from '@tradepost/kernel'
 import type { ProductFacts } from '../catalog/index.ts'
 import type { Amount, Cart, CartLine, Offer, Scalar, Values } from './engine/cart.types.ts'
-import { fieldsOf, parseConditions } from './engine/condition-parse.rules.ts'
+import { explain } from './engine/condition-explain.rules.ts'
+import { fieldsOf, readConditions } from './engine/condition-parse.rules.ts'
 import { couponKey } from './engine/coupon-key.rules.ts'
 import type { Priced } from './engine/price.engine.ts'
 
@@ -135,7 +136,7 @@ const ofSegments = /^customer\.segment\.code$/
 const isAsked = (offers: readonly Offer[], about: RegExp): boolean =>
   offers.some(({ conditions, impact }) =>
     [conditions, impact?.conditions].some((source) =>
-      fieldsOf(parseConditions(source, []).condition).some((field) => about.test(field)),
+      fieldsOf(readConditions(source)).some((field) => about.test(field)),
     ),
   )
 
@@ -182,5 +183,7 @@ export const toEvaluation = (priced: Priced): PromotionEvaluation => ({
     ...entry,
     amount: toNumber(entry.amount),
     missedAmount: toNumber(entry.missedAmount),
+    conditions: explain(entry.conditions, priced.lineCodes),
+    impact: entry.impact && explain(entry.impact, priced.lineCodes),
   })),
 })

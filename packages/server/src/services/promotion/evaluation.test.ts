@@ -104,6 +104,7 @@ describe('evaluating promotions', () => {
               holds: true,
               lineItemCodes: ['l1'],
             },
+            impact: null,
           },
           {
             promotionCode: 'ten',
@@ -114,6 +115,7 @@ describe('evaluating promotions', () => {
             excludedBy: null,
             missedAmount: 0,
             conditions: { expression: 'always', holds: true },
+            impact: null,
           },
         ],
       },
@@ -387,7 +389,13 @@ describe('evaluating promotions', () => {
 
     assert.deepEqual(before.additions, [{ promotionCode: 'gift', productCode: 'cup', quantity: 1 }])
     assert.equal(before.explanation[0]?.reason, 'noEffect')
+    assert.deepEqual(before.explanation[0]?.impact, {
+      expression: 'lineItem.product.code eq "cup"',
+      holds: false,
+      lineItemCodes: [],
+    })
     assert.deepEqual(after.additions, [])
+    assert.deepEqual(after.explanation[0]?.impact?.lineItemCodes, ['l2'])
     assert.partialDeepStrictEqual(after.totals, { subTotal: 80, total: 80 })
   })
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { money } from '@tradepost/kernel'
+import { explain } from './condition-explain.rules.ts'
 import { matchCondition } from './condition-match.rules.ts'
 import { parseConditions } from './condition-parse.rules.ts'
 import { type CartShape, cart, type LineShape } from './engine.fixture.ts'
@@ -30,7 +31,9 @@ const shopper: CartShape = {
 const match = (source: unknown, lines = [tea, cup], more = shopper) => {
   const sent = cart(lines, more)
   const { condition, problems } = parseConditions(source, ['conditions'])
-  return { ...matchCondition(condition, { cart: sent, subTotal: money.amount(28) }), problems }
+  const found = matchCondition(condition, { cart: sent, subTotal: money.amount(28), known: new Map() })
+  const codes = sent.lines.map(({ code }) => code)
+  return { ...found, node: explain(found, codes), problems }
 }
 const linesOf = (source: unknown) => match(source).node.lineItemCodes
 
