@@ -142,8 +142,16 @@ const parseTest = (walk: Walk, name: string, field: Field, operator: string, ope
   return { kind: 'test', name, operator, operand, field, test: compiled.test }
 }
 
-/** The fields that a condition asks about. */
-export const fieldsOf = (condition: Condition): string[] => {
+const collectFields = (condition: Condition): readonly string[] => {
   if (condition.kind === 'never') return []
   return condition.kind === 'test' ? [condition.name] : condition.members.flatMap(fieldsOf)
+}
+
+const fields = new WeakMap<Condition, readonly string[]>()
+
+/** The fields that a condition asks about; collected once, for it is asked for every cart. */
+export const fieldsOf = (condition: Condition): readonly string[] => {
+  const found = fields.get(condition) ?? collectFields(condition)
+  fields.set(condition, found)
+  return found
 }
