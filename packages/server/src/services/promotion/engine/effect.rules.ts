@@ -65,16 +65,14 @@ const offOrder = (bill: Bill, offer: Offer): Part[] => {
 const offShipping = (bill: Bill, offer: Offer): Part[] =>
   parts([{ lineItemCode: null, amount: money.negate(offPrice(cutOf(offer), openShipping(bill), bill.step)) }])
 
-/** What is taken off the shipping of lines is never more than the shipping of the order that is left. */
-const offLineShipping = (bill: Bill, offer: Offer, chosen: BillLine[]): Part[] => {
+/** The lines never have more shipping than is left of the order, so their parts need no bound of their own. */
+const offLineShipping = ({ step }: Bill, offer: Offer, chosen: BillLine[]): Part[] => {
   const cut = cutOf(offer)
-  let left = openShipping(bill)
   return parts(
-    chosen.map(({ line, shipping }) => {
-      const off = smaller(left, offPrice(cut, shipping, bill.step))
-      left = money.subtract(left, off)
-      return { lineItemCode: line.code, amount: money.negate(off) }
-    }),
+    chosen.map(({ line, shipping }) => ({
+      lineItemCode: line.code,
+      amount: money.negate(offPrice(cut, shipping, step)),
+    })),
   )
 }
 

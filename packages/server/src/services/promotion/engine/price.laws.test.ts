@@ -338,7 +338,35 @@ describe('these laws', () => {
 })
 
 describe('a discount on the order', () => {
-  for (const currencyCode of currencies)
+  for (const currencyCode of currencies) {
+    it(`is never more than a line of a few coins of ${currencyCode} costs, however many there are`, () => {
+      const coin = money.toNumber(money.currencyStep(currencyCode))
+      const coins = fc.integer({ min: 0, max: 4 }).map((count) => count * coin)
+      const prices = fc.array(coins, { minLength: 2, maxLength: 5 })
+      const discounts = fc.array(coins, { minLength: 2, maxLength: 5 })
+      fc.assert(
+        fc.property(prices, discounts, (costs, offs) => {
+          const sent = cart(
+            costs.map((cost, n) => ({ code: `l${n}`, price: cost })),
+            { currencyCode },
+          )
+          const offers = offs.map((off, n) =>
+            candidate({ code: `p${n}`, discount: { type: 'absolute', amount: off } }),
+          )
+          const priced = price(sent, offers, now)
+
+          for (const { line: sold, extendedPrice } of priced.lines)
+            assert.ok(
+              add(
+                extendedPrice,
+                sumOf(priced, (cut) => cut.lineItemCode === sold.code),
+              ) >= 0n,
+            )
+        }),
+        runs,
+      )
+    })
+
     it(`is spread over any lines to the smallest coin of ${currencyCode}`, () => {
       fc.assert(
         fc.property(lines, amount, (found, off) => {
@@ -354,4 +382,5 @@ describe('a discount on the order', () => {
         runs,
       )
     })
+  }
 })
