@@ -174,6 +174,12 @@ export const removeCoupons = (db: Db, ctx: Ctx, promotionId: number, which: Sql)
       sql`-(select count(*) from removed)`,
     )}`)
 
+export const hasCoupons = async (db: Db, merchantId: number, promotionId: number): Promise<boolean> => {
+  const { has } = await db.one<{ has: boolean }>(sql`
+    select exists (select 1 from coupon where merchant_id = ${merchantId} and promotion_id = ${promotionId}) as has`)
+  return has
+}
+
 export const oneCoupon = (key: string): Sql => sql`key = ${key}`
 export const setCoupons: Sql = sql`in_set`
 

@@ -64,9 +64,9 @@ const all = (count: number, holds: boolean): boolean[] => new Array<boolean>(cou
 
 type Group = Extract<Condition, { kind: 'and' | 'or' }>
 
-/** A group of members, each of which was matched already; one of no members always holds. */
+/** A group of members, each of which was matched already. */
 export const matchGroup = (condition: Group, members: readonly Match[], count: number): Match => {
-  const isAnd = condition.kind === 'and' || members.length === 0
+  const isAnd = condition.kind === 'and'
   const ofWhole = members.filter(({ lines }) => lines === null)
   const whole = isAnd ? ofWhole.every(({ holds }) => holds) : ofWhole.some(({ holds }) => holds)
   if (ofWhole.length === members.length) return ofCart(condition, whole, members)

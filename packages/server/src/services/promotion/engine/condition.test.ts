@@ -129,6 +129,15 @@ describe('a condition', () => {
       assert.deepEqual(linesOf(source), lines)
     })
 
+  it('compares a number with a text by its digits', () => {
+    const seven = (source: unknown) => match(source, [tea], { shopCode: '7' }).holds
+
+    assert.ok(seven({ shopCode: 7 }))
+    assert.ok(seven({ shopCode: { $in: [7] } }))
+    assert.ok(!seven({ shopCode: { $nin: [7] } }))
+    assert.ok(!seven({ shopCode: { $in: [70, '07'] } }))
+  })
+
   it('on lines holds for no line of an empty cart', () => {
     assert.equal(match({ 'lineItem.product.code': { $ne: 'tea' } }, []).holds, false)
     assert.equal(match({ subTotal: { gte: 0 } }, []).holds, true)
@@ -197,6 +206,15 @@ describe('the explanation of a condition', () => {
 describe('conditions that cannot be understood', () => {
   const bad: [source: unknown, code: string, path: (string | number)[], text: RegExp][] = [
     [{ total: 1 }, 'OBJECT_ADDITIONAL_PROPERTIES', ['total'], /Unknown field: total\. Allowed: subTotal, /],
+    [
+      {
+        quantity: { gt: 9 },
+        $and: [{ quantity: 9 }, { $or: [{ quantity: 9 }, { subTotal: { $like: 1 } }] }],
+      },
+      'OBJECT_ADDITIONAL_PROPERTIES',
+      ['$and', 1, '$or', 1, 'subTotal', '$like'],
+      /Unknown operator/,
+    ],
     [
       { 'lineItem.product.options.': 1 },
       'OBJECT_ADDITIONAL_PROPERTIES',
