@@ -159,31 +159,35 @@ const ofCatalog = /\.categoryCode$|\.properties\./
 const ofSegments = /^customer\.segment\.code$/
 const ofAttributes = /^customer\.attributes\./
 
-const isAsked = (offers: readonly Offer[], about: RegExp): boolean =>
-  offers.some(({ conditions, impact }) =>
-    [conditions, impact?.conditions].some((source) =>
-      fieldsOf(readConditions(source)).some((field) => about.test(field)),
-    ),
-  )
+/** What promotions ask about that an order may leave to others to say. */
+export type Asked = { products: boolean; segments: boolean; attributes: boolean }
 
-/** The customer about whose segments a condition asks, and the order does not name them. */
-export const missingSegments = (order: PromotionOrder, offers: readonly Offer[]): string | null =>
-  order.customer?.segmentCodes || order.customer?.segments || !isAsked(offers, ofSegments)
-    ? null
-    : storedCustomer(order)
-
-/** The same for attributes. */
-export const missingAttributes = (order: PromotionOrder, offers: readonly Offer[]): string | null =>
-  order.customer?.attributes || !isAsked(offers, ofAttributes) ? null : storedCustomer(order)
+export const askedBy = (offers: readonly Offer[]): Asked => {
+  const sources = offers.flatMap(({ conditions, impact }) => [conditions, impact?.conditions])
+  const fields = [...new Set(sources.flatMap((source) => fieldsOf(readConditions(source))))]
+  const isAsked = (about: RegExp) => fields.some((field) => about.test(field))
+  return {
+    products: isAsked(ofCatalog),
+    segments: isAsked(ofSegments),
+    attributes: isAsked(ofAttributes),
+  }
+}
 
 const storedCustomer = (order: PromotionOrder): string | null => {
   const id = customerIdOf(order)
   return id !== null && isUuid(id) ? id : null
 }
 
-/** The products about which a condition asks what the order does not say. */
-export const missingFacts = ({ lineItems }: PromotionOrder, offers: readonly Offer[]): string[] => {
-  if (!isAsked(offers, ofCatalog)) return []
+/** The customer whose segments the order does not name. */
+export const missingSegments = (order: PromotionOrder): string | null =>
+  order.customer?.segmentCodes || order.customer?.segments ? null : storedCustomer(order)
+
+/** The same for attributes. */
+export const missingAttributes = (order: PromotionOrder): string | null =>
+  order.customer?.attributes ? null : storedCustomer(order)
+
+/** The products of which the order does not say everything. */
+export const missingProducts = ({ lineItems }: PromotionOrder): string[] => {
   const lacking = lineItems.filter(
     ({ product }) => !(product.categories || product.categoryCodes) || !product.properties,
   )

@@ -1,6 +1,6 @@
 import type { PromotionEvaluation, PromotionOrder } from '@tradepost/contract'
 import { type Ctx, type Db, refuse, toIsoDate } from '@tradepost/kernel'
-import { type Bearer, candidatesFor } from './candidate.rules.ts'
+import { type Bearer, candidatesFor, toOffered } from './candidate.rules.ts'
 import { couponKey } from './engine/coupon-key.rules.ts'
 import { type Priced, price } from './engine/price.engine.ts'
 import { checkOrder, couponCodesOf, customerIdOf, toCart, toEvaluation } from './evaluation.rules.ts'
@@ -35,13 +35,11 @@ export const priceOrders = async (
     customerIds: [...new Set(bearers.flatMap(({ customerId }) => customerId ?? []))],
     promotionCodes,
   })
-  const asked = orders.map((order, index) => ({
-    order,
-    candidates: candidatesFor(promotions, bearers[index] as Bearer),
-  }))
-  const factsOf = await lookUpFacts(db, ctx, asked)
-  return asked.map(({ order, candidates }) => ({
-    ...price(toCart(order, factsOf(order)), candidates, at),
+  const offered = promotions.map(toOffered)
+  const offers = offered.map(({ offer }) => offer)
+  const factsOf = await lookUpFacts(db, ctx, orders, offers)
+  return orders.map((order, index) => ({
+    ...price(toCart(order, factsOf(order)), candidatesFor(offered, bearers[index] as Bearer), at),
     promotions,
   }))
 }

@@ -4,72 +4,63 @@ import { listProductFacts, type ProductFacts } from '../catalog/index.ts'
 import { listAttributesOf } from '../customer/index.ts'
 import { listShopFacts } from '../merchant/index.ts'
 import { listSegmentCodesOfMany } from '../segmentation/index.ts'
-import type { Candidate, Offer } from './engine/cart.types.ts'
+import type { Offer } from './engine/cart.types.ts'
 import {
+  askedBy,
   customerIdOf,
   missingAttributes,
-  missingFacts,
+  missingProducts,
   missingSegments,
   type OrderFacts,
 } from './evaluation.rules.ts'
 
-export type Asked = { order: PromotionOrder; candidates: readonly Candidate[] }
+type Orders = readonly PromotionOrder[]
 
-const offersOf = ({ candidates }: Asked): Offer[] => candidates.map(({ offer }) => offer)
-
-/** The customers about whom conditions ask something that orders do not say. */
-const customersOf = (orders: Asked[], missing: typeof missingSegments): string[] => [
-  ...new Set(orders.flatMap((asked) => missing(asked.order, offersOf(asked)) ?? [])),
-]
-
-const segmentsFor = async (db: Db, ctx: Ctx, orders: Asked[]): Promise<Map<string, string[]>> => {
-  const ids = customersOf(orders, missingSegments)
-  return ids.length > 0 ? listSegmentCodesOfMany(db, ctx.merchantId, ids) : new Map()
+const segmentsFor = async (db: Db, ctx: Ctx, orders: Orders): Promise<Map<string, string[]>> => {
+  const ids = new Set(orders.flatMap((order) => missingSegments(order) ?? []))
+  return ids.size > 0 ? listSegmentCodesOfMany(db, ctx.merchantId, [...ids]) : new Map()
 }
 
-const attributesFor = async (db: Db, ctx: Ctx, orders: Asked[]) => {
-  const ids = customersOf(orders, missingAttributes)
-  const found = ids.length > 0 ? await listAttributesOf(db, ctx.merchantId, ids) : []
+const attributesFor = async (db: Db, ctx: Ctx, orders: Orders) => {
+  const ids = new Set(orders.flatMap((order) => missingAttributes(order) ?? []))
+  const found = ids.size > 0 ? await listAttributesOf(db, ctx.merchantId, [...ids]) : []
   return Map.groupBy(found, ({ customerId }) => customerId)
 }
 
-type Question = { order: PromotionOrder; codes: string[] }
-
 /** Without a catalog of its own an order has that of its shop; undefined is the default one. */
-const catalogsFor = async (db: Db, ctx: Ctx, questions: Question[]) => {
-  const codes = questions.flatMap(({ order }) => (order.catalogCode ? [] : (order.shopCode ?? [])))
+const catalogsFor = async (db: Db, ctx: Ctx, orders: Orders) => {
+  const codes = orders.flatMap(({ catalogCode, shopCode }) => (catalogCode ? [] : (shopCode ?? [])))
   const shops = codes.length > 0 ? await listShopFacts(db, ctx.merchantId, [...new Set(codes)]) : []
   return ({ catalogCode, shopCode }: PromotionOrder): string | undefined =>
     catalogCode ?? shops.find(({ code }) => code === shopCode)?.catalogCode ?? undefined
 }
 
-/** Of the products that conditions ask about, catalog by catalog. */
-const productsFor = async (db: Db, ctx: Ctx, orders: Asked[]) => {
-  const questions = orders
-    .map((asked) => ({ order: asked.order, codes: missingFacts(asked.order, offersOf(asked)) }))
-    .filter(({ codes }) => codes.length > 0)
-  const catalogOf = await catalogsFor(db, ctx, questions)
+const productsFor = async (db: Db, ctx: Ctx, orders: Orders) => {
+  const lacking = orders.filter((order) => missingProducts(order).length > 0)
+  const catalogOf = await catalogsFor(db, ctx, lacking)
   const facts = new Map<PromotionOrder, ProductFacts[]>()
-  for (const [catalogCode, group] of Map.groupBy(questions, ({ order }) => catalogOf(order))) {
-    const codes = [...new Set(group.flatMap((question) => question.codes))]
+  for (const [catalogCode, group] of Map.groupBy(lacking, catalogOf)) {
+    const codes = [...new Set(group.flatMap(missingProducts))]
     const found = await listProductFacts(db, ctx.merchantId, catalogCode, codes)
-    for (const { order } of group) facts.set(order, found)
+    for (const order of group) facts.set(order, found)
   }
   return facts
 }
 
 /**
- * What others know about the products and the customers of orders, as far as conditions ask about it and the orders do
+ * What others know about the products and the customers of orders, as far as promotions ask about it and the orders do
  * not say it: at most one statement for segments, attributes and shops each, and one for each catalog.
  */
 export const lookUpFacts = async (
   db: Db,
   ctx: Ctx,
-  orders: Asked[],
+  orders: Orders,
+  offers: readonly Offer[],
 ): Promise<(order: PromotionOrder) => OrderFacts> => {
-  const products = await productsFor(db, ctx, orders)
-  const segments = await segmentsFor(db, ctx, orders)
-  const attributes = await attributesFor(db, ctx, orders)
+  const asked = askedBy(offers)
+  const products = await productsFor(db, ctx, asked.products ? orders : [])
+  const segments = await segmentsFor(db, ctx, asked.segments ? orders : [])
+  const attributes = await attributesFor(db, ctx, asked.attributes ? orders : [])
   return (order) => {
     const customerId = customerIdOf(order) ?? ''
     return {
