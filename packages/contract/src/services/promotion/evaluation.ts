@@ -21,7 +21,7 @@ const Amount = () =>
     type: ['number', 'string'],
     minimum: 0,
     maximum: 1e12,
-    pattern: '^\\d{1,12}(\\.\\d{1,10})?$',
+    pattern: '^\\+?\\d{1,12}(\\.\\d{1,20})?$',
   })
 const Quantity = () =>
   Type.Unsafe<number | string>({
@@ -29,6 +29,13 @@ const Quantity = () =>
     minimum: 0,
     maximum: 1e9,
     pattern: '^\\d{1,9}(\\.\\d{1,10})?$',
+  })
+const SignedAmount = () =>
+  Type.Unsafe<number | string>({
+    type: ['number', 'string'],
+    minimum: -1e12,
+    maximum: 1e12,
+    pattern: '^[+-]?\\d{1,12}(\\.\\d{1,20})?$',
   })
 const Value = Type.Optional(Anything())
 const codes = (max = 1000) => Type.Optional(Nullable(List(Code(), { max })))
@@ -49,6 +56,8 @@ const OrderLine = Obj({
   product: OrderProduct,
   price: Type.Optional(Nullable(Amount())),
   shippingAmount: Type.Optional(Nullable(Amount())),
+  taxAmount: Type.Optional(Nullable(Amount())),
+  tax2Amount: Type.Optional(Nullable(Amount())),
   fulfillmentMethod: Type.Optional(Nullable(Text(0, 100))),
 })
 
@@ -72,6 +81,10 @@ export const PromotionOrder = Obj({
   coupons: Type.Optional(Nullable(List(Obj({ code: Code() }), { max: 100 }))),
   couponCodes: codes(100),
   shippingSubTotal: Type.Optional(Nullable(Amount())),
+  /** Together they tell the sub-total where it is not sent. */
+  shippingTotal: Type.Optional(Nullable(Amount())),
+  shippingDiscountAmount: Type.Optional(Nullable(SignedAmount())),
+  shippingPromoAmount: Type.Optional(Nullable(SignedAmount())),
   taxAmount: Type.Optional(Nullable(Amount())),
   tax2Amount: Type.Optional(Nullable(Amount())),
 })
@@ -162,6 +175,8 @@ export const PromotionExplanation = Obj({
   excludedBy: Nullable(Text(0)),
   missedAmount: Numeric(),
   conditions: ConditionTree,
+  /** Only of the model BOGO: which lines can be given. */
+  impact: Nullable(ConditionTree),
 })
 export type PromotionExplanation = Static<typeof PromotionExplanation>
 

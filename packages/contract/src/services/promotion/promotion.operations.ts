@@ -42,7 +42,7 @@ export const promotionOperations = {
     path: '/promotions/evaluate',
     summary: 'Price an order with the promotions, and explain them',
     description:
-      'Stores nothing and uses nothing up. Looked at are the promotions that run at that moment without a coupon, those of the coupons in the order, and those that `promotionCodes` names. Prices are taken from the order; categories and properties that it lacks are taken from the catalog.',
+      'Stores nothing and uses nothing up. Looked at are the promotions that run at that moment without a coupon, those of the coupons in the order, and those that `promotionCodes` names. Prices are taken from the order; what it does not say and conditions ask about is looked up: segments and attributes of the customer, categories and properties of the products.',
     tag: 'Promotions',
     permission: 'PRV',
     body: Obj({

@@ -1,4 +1,4 @@
-import type { Candidate, Usage } from './engine/cart.types.ts'
+import type { Candidate, Offer, Usage } from './engine/cart.types.ts'
 import type { FoundPromotion } from './evaluation.store.ts'
 
 /** What a cart brings that decides which promotions come into question. */
@@ -11,18 +11,25 @@ const usageOf = ({ uses }: FoundPromotion, couponKey: string, customerId: string
   return { overall: usedBy(''), customer: customerId === null ? 0 : usedBy(customerId) }
 }
 
+/** A promotion that was found, as the engine looks at it: made once for all carts. */
+export type Offered = { promotion: FoundPromotion; offer: Offer }
+
+export const toOffered = (promotion: FoundPromotion): Offered => ({
+  promotion,
+  offer: { ...promotion.data, code: promotion.code },
+})
+
 /** Of the promotions that were found for several carts those of one. */
 export const candidatesFor = (
-  found: readonly FoundPromotion[],
+  offered: readonly Offered[],
   { couponKeys, customerId, promotionCodes }: Bearer,
 ): Candidate[] =>
-  found.flatMap((promotion) => {
+  offered.flatMap(({ promotion, offer }) => {
     const coupons = promotion.coupons.filter(({ key }) => couponKeys.includes(key))
-    const { code, data, isAutomatic } = promotion
-    if (!isAutomatic && coupons.length === 0 && !promotionCodes.includes(code)) return []
+    if (!promotion.isAutomatic && coupons.length === 0 && !promotionCodes.includes(offer.code)) return []
     return [
       {
-        offer: { ...data, code },
+        offer,
         usage: usageOf(promotion, '', customerId),
         coupons: coupons.map(({ key, ...coupon }) => ({
           ...coupon,

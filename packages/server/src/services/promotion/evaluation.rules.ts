@@ -1,8 +1,10 @@
 import type { PromotionEvaluation, PromotionOrder } from '@tradepost/contract'
-import { money, type Problem } from '@tradepost/kernel'
+import { isUuid, money, type Problem } from '@tradepost/kernel'
 import type { ProductFacts } from '../catalog/index.ts'
+import { notNegative } from './engine/amount.rules.ts'
 import type { Amount, Cart, CartLine, Offer, Scalar, Values } from './engine/cart.types.ts'
-import { fieldsOf, parseConditions } from './engine/condition-parse.rules.ts'
+import { explain } from './engine/condition-explain.rules.ts'
+import { fieldsOf, readConditions } from './engine/condition-parse.rules.ts'
 import { couponKey } from './engine/coupon-key.rules.ts'
 import type { Priced } from './engine/price.engine.ts'
 
@@ -49,7 +51,14 @@ const scalarsOf = (value: unknown): Scalar[] => {
   return code === undefined || code === null ? Object.values(value).flatMap(scalarsOf) : scalarsOf(code)
 }
 
-const valuesOf = (list: readonly { code?: string; value?: unknown }[] | null | undefined): Values => {
+type Entry = { code?: string; value?: unknown }
+
+/** A variant has the properties of its parent product but for those that it has itself, which come later. */
+const ownLast = (properties: readonly Entry[] = []): Entry[] => [
+  ...new Map(properties.map((property) => [property.code, property])).values(),
+]
+
+const valuesOf = (list: readonly Entry[] | null | undefined): Values => {
   const values = new Map<string, Scalar[]>()
   for (const { code, value } of list ?? [])
     if (code !== undefined) values.set(code, [...(values.get(code) ?? []), ...scalarsOf(value)])
@@ -62,6 +71,8 @@ const codesOf = (
 ) => [...new Set([...(codes ?? []), ...(items ?? []).map(({ code }) => code)])]
 
 const amountOf = (value: number | string | null | undefined): Amount => money.amount(value ?? 0)
+
+const isSaid = (value: unknown): boolean => value !== null && value !== undefined
 
 /** Empty texts mean: not known. */
 const known = (text: string | null | undefined) => text || null
@@ -82,15 +93,27 @@ const toLine = (line: OrderLine, facts: ProductFacts | undefined): CartLine => {
       ? codesOf(product.categoryCodes, product.categories)
       : (facts?.categoryCodes ?? []),
     options: valuesOf(product.options),
-    properties: valuesOf(product.properties ?? facts?.properties),
+    properties: valuesOf(product.properties ?? ownLast(facts?.properties)),
   }
 }
 
-/** Without shipping of its own an order has that of its lines. */
-const shippingOf = ({ shippingSubTotal, lineItems }: PromotionOrder): Amount =>
-  shippingSubTotal === null || shippingSubTotal === undefined
-    ? money.add(...lineItems.map((line) => amountOf(line.shippingAmount)))
-    : amountOf(shippingSubTotal)
+type LineAmount = 'shippingAmount' | 'taxAmount' | 'tax2Amount'
+
+const sumOf = ({ lineItems }: PromotionOrder, field: LineAmount): Amount =>
+  money.add(...lineItems.map((line) => amountOf(line[field])))
+
+/** Shipping that is not said of the order is that of its lines, or what its total tells, as in a sales order. */
+const shippingOf = (order: PromotionOrder): Amount => {
+  if (isSaid(order.shippingSubTotal)) return amountOf(order.shippingSubTotal)
+  if (order.lineItems.some((line) => isSaid(line.shippingAmount))) return sumOf(order, 'shippingAmount')
+  const { shippingTotal, shippingPromoAmount, shippingDiscountAmount } = order
+  if (!isSaid(shippingTotal)) return money.zero
+  const reductions = money.add(amountOf(shippingPromoAmount), amountOf(shippingDiscountAmount))
+  return notNegative(money.subtract(amountOf(shippingTotal), reductions))
+}
+
+const taxOf = (order: PromotionOrder, field: 'taxAmount' | 'tax2Amount'): Amount =>
+  isSaid(order[field]) ? amountOf(order[field]) : sumOf(order, field)
 
 export const couponCodesOf = (order: PromotionOrder): string[] =>
   [
@@ -101,18 +124,21 @@ export const couponCodesOf = (order: PromotionOrder): string[] =>
     ).values(),
   ].toReversed()
 
+/** Ids of customers are the same in any case; they are stored in small letters. */
 export const customerIdOf = (order: PromotionOrder): string | null =>
-  known(order.customerId) ?? known(order.customer?.id)
+  (known(order.customerId) ?? known(order.customer?.id))?.toLowerCase() ?? null
 
 const ownSegmentsOf = ({ customer }: PromotionOrder) => codesOf(customer?.segmentCodes, customer?.segments)
 
-/** `facts` and `segmentCodes`: what others know about the products and the customer, where somebody asks for it. */
-export const toCart = (
-  order: PromotionOrder,
-  facts: readonly ProductFacts[] = [],
-  segmentCodes: readonly string[] = [],
-): Cart => {
-  const byCode = new Map(facts.map((product) => [product.code, product]))
+/** What others know about the products and the customer, where somebody asks for it. */
+export type OrderFacts = {
+  products: readonly ProductFacts[]
+  segmentCodes: readonly string[]
+  attributes: readonly Entry[]
+}
+
+export const toCart = (order: PromotionOrder, { products, segmentCodes, attributes }: OrderFacts): Cart => {
+  const byCode = new Map(products.map((product) => [product.code, product]))
   return {
     currencyCode: order.currencyCode,
     localeCode: known(order.localeCode),
@@ -120,34 +146,48 @@ export const toCart = (
     platform: known(order.platform),
     customerId: customerIdOf(order),
     segmentCodes: [...new Set([...ownSegmentsOf(order), ...segmentCodes])],
-    attributes: valuesOf(order.customer?.attributes),
+    attributes: valuesOf(order.customer?.attributes ?? attributes),
     couponCodes: couponCodesOf(order),
     lines: order.lineItems.map((line) => toLine(line, byCode.get(line.product.code))),
     shippingSubTotal: shippingOf(order),
-    taxAmount: amountOf(order.taxAmount),
-    tax2Amount: amountOf(order.tax2Amount),
+    taxAmount: taxOf(order, 'taxAmount'),
+    tax2Amount: taxOf(order, 'tax2Amount'),
   }
 }
 
 const ofCatalog = /\.categoryCode$|\.properties\./
 const ofSegments = /^customer\.segment\.code$/
+const ofAttributes = /^customer\.attributes\./
 
-const isAsked = (offers: readonly Offer[], about: RegExp): boolean =>
-  offers.some(({ conditions, impact }) =>
-    [conditions, impact?.conditions].some((source) =>
-      fieldsOf(parseConditions(source, []).condition).some((field) => about.test(field)),
-    ),
-  )
+/** What promotions ask about that an order may leave to others to say. */
+export type Asked = { products: boolean; segments: boolean; attributes: boolean }
 
-/** The customer about whose segments a condition asks, and the order does not name them. */
-export const missingSegments = (order: PromotionOrder, offers: readonly Offer[]): string | null =>
-  order.customer?.segmentCodes || order.customer?.segments || !isAsked(offers, ofSegments)
-    ? null
-    : customerIdOf(order)
+export const askedBy = (offers: readonly Offer[]): Asked => {
+  const sources = offers.flatMap(({ conditions, impact }) => [conditions, impact?.conditions])
+  const fields = [...new Set(sources.flatMap((source) => fieldsOf(readConditions(source))))]
+  const isAsked = (about: RegExp) => fields.some((field) => about.test(field))
+  return {
+    products: isAsked(ofCatalog),
+    segments: isAsked(ofSegments),
+    attributes: isAsked(ofAttributes),
+  }
+}
 
-/** The products about which a condition asks what the order does not say. */
-export const missingFacts = ({ lineItems }: PromotionOrder, offers: readonly Offer[]): string[] => {
-  if (!isAsked(offers, ofCatalog)) return []
+const storedCustomer = (order: PromotionOrder): string | null => {
+  const id = customerIdOf(order)
+  return id !== null && isUuid(id) ? id : null
+}
+
+/** The customer whose segments the order does not name. */
+export const missingSegments = (order: PromotionOrder): string | null =>
+  order.customer?.segmentCodes || order.customer?.segments ? null : storedCustomer(order)
+
+/** The same for attributes. */
+export const missingAttributes = (order: PromotionOrder): string | null =>
+  order.customer?.attributes ? null : storedCustomer(order)
+
+/** The products of which the order does not say everything. */
+export const missingProducts = ({ lineItems }: PromotionOrder): string[] => {
   const lacking = lineItems.filter(
     ({ product }) => !(product.categories || product.categoryCodes) || !product.properties,
   )
@@ -182,5 +222,7 @@ export const toEvaluation = (priced: Priced): PromotionEvaluation => ({
     ...entry,
     amount: toNumber(entry.amount),
     missedAmount: toNumber(entry.missedAmount),
+    conditions: explain(entry.conditions, priced.lineCodes),
+    impact: entry.impact && explain(entry.impact, priced.lineCodes),
   })),
 })

@@ -1,21 +1,11 @@
 import type { PromotionEvaluation, PromotionOrder } from '@tradepost/contract'
 import { type Ctx, type Db, refuse, toIsoDate } from '@tradepost/kernel'
-import { listProductFacts, type ProductFacts } from '../catalog/index.ts'
-import { listSegmentCodesOfMany } from '../segmentation/index.ts'
-import { type Bearer, candidatesFor } from './candidate.rules.ts'
-import type { Candidate } from './engine/cart.types.ts'
+import { type Bearer, candidatesFor, toOffered } from './candidate.rules.ts'
 import { couponKey } from './engine/coupon-key.rules.ts'
 import { type Priced, price } from './engine/price.engine.ts'
-import {
-  checkOrder,
-  couponCodesOf,
-  customerIdOf,
-  missingFacts,
-  missingSegments,
-  toCart,
-  toEvaluation,
-} from './evaluation.rules.ts'
+import { checkOrder, couponCodesOf, customerIdOf, toCart, toEvaluation } from './evaluation.rules.ts'
 import { type FoundPromotion, listPromotionsFor } from './evaluation.store.ts'
+import { lookUpFacts } from './order-fact.service.ts'
 
 type Moment = { at: Date; promotionCodes?: string[] }
 
@@ -28,44 +18,9 @@ const bearerOf = (order: PromotionOrder, promotionCodes: string[]): Bearer => ({
   promotionCodes,
 })
 
-type Asked = { order: PromotionOrder; candidates: Candidate[] }
-
-/** Of the customers whose segments conditions ask about. */
-const segmentsFor = async (db: Db, ctx: Ctx, orders: Asked[]): Promise<Map<string, string[]>> => {
-  const ids = orders.flatMap(
-    ({ order, candidates }) =>
-      missingSegments(
-        order,
-        candidates.map(({ offer }) => offer),
-      ) ?? [],
-  )
-  return ids.length > 0 ? listSegmentCodesOfMany(db, ctx.merchantId, [...new Set(ids)]) : new Map()
-}
-
-/** Of the products that conditions ask about, catalog by catalog. */
-const factsFor = async (db: Db, ctx: Ctx, orders: Asked[]) => {
-  const asked = orders.map(({ order, candidates }) => ({
-    catalogCode: order.catalogCode ?? undefined,
-    codes: missingFacts(
-      order,
-      candidates.map(({ offer }) => offer),
-    ),
-  }))
-  const catalogs = Map.groupBy(
-    asked.filter(({ codes }) => codes.length > 0),
-    ({ catalogCode }) => catalogCode,
-  )
-  const facts = new Map<string | undefined, ProductFacts[]>()
-  for (const [catalogCode, questions] of catalogs) {
-    const codes = [...new Set(questions.flatMap((question) => question.codes))]
-    facts.set(catalogCode, await listProductFacts(db, ctx.merchantId, catalogCode, codes))
-  }
-  return facts
-}
-
 /**
- * What orders or carts cost with the promotions of the merchant: one statement for the promotions of all, one for the
- * products of each catalog that conditions ask about, one for segments if they do, then arithmetic.
+ * What orders or carts cost with the promotions of the merchant: one statement for the promotions of all, a few for
+ * what conditions ask about and the orders do not say, then arithmetic.
  */
 export const priceOrders = async (
   db: Db,
@@ -80,17 +35,13 @@ export const priceOrders = async (
     customerIds: [...new Set(bearers.flatMap(({ customerId }) => customerId ?? []))],
     promotionCodes,
   })
-  const asked = orders.map((order, index) => ({
-    order,
-    candidates: candidatesFor(promotions, bearers[index] as Bearer),
+  const offered = promotions.map(toOffered)
+  const offers = offered.map(({ offer }) => offer)
+  const factsOf = await lookUpFacts(db, ctx, orders, offers)
+  return orders.map((order, index) => ({
+    ...price(toCart(order, factsOf(order)), candidatesFor(offered, bearers[index] as Bearer), at),
+    promotions,
   }))
-  const facts = await factsFor(db, ctx, asked)
-  const segments = await segmentsFor(db, ctx, asked)
-  return asked.map(({ order, candidates }) => {
-    const known = facts.get(order.catalogCode ?? undefined)
-    const segmentCodes = segments.get(customerIdOf(order)?.toLowerCase() ?? '')
-    return { ...price(toCart(order, known, segmentCodes), candidates, at), promotions }
-  })
 }
 
 type Question = { order: PromotionOrder; at?: string | null; promotionCodes?: string[] | null }

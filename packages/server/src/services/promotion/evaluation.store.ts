@@ -31,30 +31,37 @@ export type FoundPromotion = {
   uses: FoundUse[]
 }
 
-/** One statement for any number of carts: what runs without a coupon, what their coupons belong to, what is named. */
+/**
+ * One statement for any number of carts: what runs without a coupon, what their coupons belong to, what is named. Uses
+ * are looked up only where something may be limited, which most promotions are not.
+ */
 export const listPromotionsFor = (
   db: Db,
   merchantId: number,
   { at, couponKeys, customerIds, promotionCodes }: PromotionQuestion,
-) =>
-  db.many<FoundPromotion>(sql`
+) => {
+  const isAutomatic = sql`(p.data ->> 'type' = 'promotion' and p.data ->> 'status' = 'active' and ${isRunning(at)})`
+  return db.many<FoundPromotion>(sql`
     with given as materialized (
       select c.* from coupon c where c.merchant_id = ${merchantId} and c.key = any(${couponKeys}::text[])),
-    automatic as materialized (
-      select p.id from promotion p
-      where p.merchant_id = ${merchantId} and p.data ->> 'type' = 'promotion' and p.data ->> 'status' = 'active'
-        and ${isRunning(at)}),
     wanted as (
-      select id from automatic union select promotion_id from given
-      union select p.id from promotion p where p.merchant_id = ${merchantId} and p.code = any(${promotionCodes}::text[]))
-    select p.code, p.data, p.id in (select id from automatic) as "isAutomatic",
+      select p.id, p.code, p.data, true as automatic from promotion p
+      where p.merchant_id = ${merchantId} and ${isAutomatic}
+      union all
+      select p.id, p.code, p.data, false from promotion p
+      where p.merchant_id = ${merchantId} and not ${isAutomatic} and p.id = any(array(
+        select promotion_id from given
+        union select named.id from promotion named
+          where named.merchant_id = ${merchantId} and named.code = any(${promotionCodes}::text[]))))
+    select p.code, p.data, p.automatic as "isAutomatic",
       coalesce((
         select json_agg(json_build_object('key', c.key, 'code', c.code, 'name', c.name, 'isActive', c.status = 'active',
           'limits', json_build_object('overall', c.max_uses, 'maxPerCustomer', c.max_uses_by_customer)))
         from given c where c.promotion_id = p.id), '[]') as coupons,
-      coalesce((
+      case when p.data ->> 'limitConditions' is null and p.data ->> 'type' = 'promotion' then '[]' else coalesce((
         select json_agg(json_build_object('couponKey', u.coupon_key, 'customerId', u.customer_id, 'used', u.used))
-        from promotion_use u where u.merchant_id = p.merchant_id and u.promotion_id = p.id
+        from promotion_use u where u.merchant_id = ${merchantId} and u.promotion_id = p.id
           and u.coupon_key = any(${['', ...couponKeys]}::text[])
-          and u.customer_id = any(${['', ...customerIds]}::text[])), '[]') as uses
-    from promotion p where p.merchant_id = ${merchantId} and p.id in (select id from wanted)`)
+          and u.customer_id = any(${['', ...customerIds]}::text[])), '[]') end as uses
+    from wanted p`)
+}

@@ -2,6 +2,8 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { PromotionCreate, PromotionOrder } from '@tradepost/contract'
 import { expectNoErrors, ForbiddenError, ValidationError } from '@tradepost/sdk'
+import fc from 'fast-check'
+import { anyOrder, withKnownOrders } from './evaluation.fixture.ts'
 import { tenPercent, withCoupon, withPromotions } from './promotion.fixture.ts'
 import { withOrders } from './redemption.fixture.ts'
 
@@ -104,6 +106,7 @@ describe('evaluating promotions', () => {
               holds: true,
               lineItemCodes: ['l1'],
             },
+            impact: null,
           },
           {
             promotionCode: 'ten',
@@ -114,6 +117,7 @@ describe('evaluating promotions', () => {
             excludedBy: null,
             missedAmount: 0,
             conditions: { expression: 'always', holds: true },
+            impact: null,
           },
         ],
       },
@@ -171,6 +175,33 @@ describe('evaluating promotions', () => {
       ],
     )
     assert.equal(inOrder.adjustments[0]?.couponCode, 'Save10')
+  })
+
+  it('gives any new order exactly the prices that it gets when it is placed', async () => {
+    const { api, promotionCodes } = await withKnownOrders()
+    const orders = fc.sample(anyOrder, { seed: 20_310_517, numRuns: 90 })
+
+    const evaluations = await Promise.all(
+      orders.map((sent) => api.evaluatePromotions({ body: { order: sent as unknown as PromotionOrder } })),
+    )
+    const { orderNumbers } = expectNoErrors(await api.createSalesOrders({ body: { orders } }))
+    const placed = await Promise.all(
+      orderNumbers.map((orderNumber) => api.getSalesOrder({ orderNumber: String(orderNumber) })),
+    )
+
+    const applied = new Set<string>()
+    for (const [n, { lines, totals, explanation }] of evaluations.entries()) {
+      const found = placed[n]?.order
+      assert.partialDeepStrictEqual(found, totals, JSON.stringify(orders[n]))
+      for (const [place, { productCode: _, price: __, salePrice: ___, ...amounts }] of lines.entries())
+        assert.partialDeepStrictEqual(found?.lineItems[place], amounts, JSON.stringify(orders[n]))
+      const codes = explanation.filter((entry) => entry.applied).map((entry) => entry.promotionCode)
+      const stored = [found, ...(found?.lineItems ?? [])].flatMap((part) => part?.appliedPromotions ?? [])
+      assert.deepEqual(new Set(stored.map(({ code }) => code)), new Set(codes))
+      for (const code of codes) applied.add(code)
+    }
+    // or nothing would have been compared
+    assert.deepEqual([...applied].toSorted(), promotionCodes)
   })
 
   it('looks at the moment that is asked for', async () => {
@@ -327,10 +358,37 @@ describe('evaluating promotions', () => {
     assert.equal(await promoOf({ customerId: member }), 0)
   })
 
+  it('looks up the attributes of the customer where the order does not name them', async () => {
+    const { evaluate, api } = await withShop({
+      ...tenPercent,
+      conditions: { 'customer.attributes.employee': true },
+    })
+    expectNoErrors(
+      await api.createCustomerAttributes({
+        body: { attributes: [{ code: 'employee', type: 'boolean', name: 'Employee' }] },
+      }),
+    )
+    const attributes = [{ code: 'employee', value: true }]
+    const person = { firstName: 'Ada', lastName: 'Byron', emailAddress: 'ada@byron.test', attributes }
+    const { ids } = expectNoErrors(await api.createCustomers({ body: { customers: [person] } }))
+    const id = String(ids[0])
+    const promoOf = async (more: object) => (await evaluate(order(more))).totals.promoAmount
+
+    assert.equal(await promoOf({ customerId: id }), -8)
+    assert.equal(await promoOf({ customer: { id: id.toUpperCase() } }), -8)
+    assert.equal(await promoOf({ customer: { id, attributes: [] } }), 0)
+    assert.equal(await promoOf({ customerId: 'nobody' }), 0)
+    assert.equal(await promoOf({}), 0)
+  })
+
   it('takes categories, with those above them, and properties from the catalog where the order lacks them', async () => {
     const { evaluate, api, seed } = await withShop(
       onProduct('drinks', { 'lineItem.product.categoryCode': 'drinks' }, 1),
       onProduct('organic', { 'lineItem.product.properties.origin': { $in: ['Ceylon'] } }, 2),
+      onProduct('parent', {
+        'lineItem.product.code': 'tea-s',
+        'lineItem.product.properties.origin': 'Assam',
+      }),
       { ...tenPercent, conditions: { 'cart.product.categoryCode': 'hot' } },
     )
     const name = { 'en-us': 'x' }
@@ -350,7 +408,12 @@ describe('evaluating promotions', () => {
         body: { properties: [{ code: 'origin', name: 'Origin', type: 'text' }] },
       }),
     )
-    await seed.product({ code: 'tea', modelType: 'configurable', categories: [{ code: 'hot' }] })
+    await seed.product({
+      code: 'tea',
+      modelType: 'configurable',
+      categories: [{ code: 'hot' }],
+      properties: [{ code: 'origin', value: 'Assam' }],
+    })
     await seed.product({
       code: 'tea-s',
       modelType: 'variant',
@@ -387,7 +450,13 @@ describe('evaluating promotions', () => {
 
     assert.deepEqual(before.additions, [{ promotionCode: 'gift', productCode: 'cup', quantity: 1 }])
     assert.equal(before.explanation[0]?.reason, 'noEffect')
+    assert.deepEqual(before.explanation[0]?.impact, {
+      expression: 'lineItem.product.code eq "cup"',
+      holds: false,
+      lineItemCodes: [],
+    })
     assert.deepEqual(after.additions, [])
+    assert.deepEqual(after.explanation[0]?.impact?.lineItemCodes, ['l2'])
     assert.partialDeepStrictEqual(after.totals, { subTotal: 80, total: 80 })
   })
 

@@ -89,6 +89,11 @@ export const checkPromotion = (promotion: StoredPromotion, hasCoupon: boolean): 
   ...checkCombination(promotion),
 ]
 
+/** Or their codes would be answered as unused while everybody gets what they stand for. */
+export const couponsLeft = (): Problem[] => [
+  problem('NOT_PASSED', 'The promotion has coupons; delete them before its type becomes promotion', ['type']),
+]
+
 /** A set never shrinks: codes that were printed cannot be taken back by a number. */
 export const checkSetChange = (before: StoredPromotion, after: StoredPromotion): Problem[] => {
   const [was, is] = [before.couponSet?.count ?? 0, after.couponSet?.count ?? 0]

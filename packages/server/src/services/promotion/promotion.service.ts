@@ -16,7 +16,7 @@ import { couponKey } from './engine/coupon-key.rules.ts'
 import { tellDeleted, tellUpdated } from './promotion.events.ts'
 import { mergeCoupon, mergePromotion, type StoredPromotion } from './promotion.rules.ts'
 import * as store from './promotion.store.ts'
-import { checkPromotion, checkSetChange } from './promotion-check.rules.ts'
+import { checkPromotion, checkSetChange, couponsLeft } from './promotion-check.rules.ts'
 import { countUses, PROMOTION_ITSELF } from './redemption.store.ts'
 
 export const listPromotions = (ctx: Ctx, query: ListQuery) =>
@@ -92,6 +92,8 @@ export const updatePromotion = (ctx: Ctx, code: string, patch: PromotionUpdate) 
 
     await store.updatePromotion(tx, ctx, before.id, after)
     await changeCoupons(tx, ctx, before, after, patch)
+    const isOpened = before.data.type === 'coupon' && after.type === 'promotion'
+    if (isOpened && (await coupons.hasCoupons(tx, ctx.merchantId, before.id))) refuse(couponsLeft())
     if (patch.limitConditions) await countUses(tx, ctx.merchantId, before.id, [PROMOTION_ITSELF])
     await tellUpdated(tx, ctx, code)
   })

@@ -313,6 +313,24 @@ describe('updating a promotion', () => {
     await problem({ discount: { amount: 5 } })
   })
 
+  it('opens a promotion to everybody only without its coupons', async () => {
+    const { api, update, read } = await withPromotions(withCoupon('MAIN'))
+    await api.createCoupons({ promotionCode: 'ten', body: { coupons: [{ code: 'MORE' }] } })
+    const open = () => update({ type: 'promotion', coupon: null })
+
+    await assert.rejects(open(), (error: ValidationError) => {
+      assert.deepEqual(
+        error.problems.map(({ code, path }) => [code, path.join('.')]),
+        [['NOT_PASSED', 'type']],
+      )
+      return true
+    })
+    assert.equal((await read()).coupon?.code, 'MAIN')
+    await api.deleteCoupon({ promotionCode: 'ten', couponCode: 'MORE' })
+    await open()
+    assert.partialDeepStrictEqual(await read(), { type: 'promotion', coupon: null })
+  })
+
   it('puts another coupon into the place of the former one', async () => {
     const { update, coupons, create } = await withPromotions(withCoupon('OLD'))
 

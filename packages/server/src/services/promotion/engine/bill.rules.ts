@@ -36,7 +36,18 @@ export const openBill = (sent: Cart): Bill => {
     orderShare: zero,
     shipping: shipping[index] as Amount,
   }))
-  return { cart, step, lines, order: nothing, shipping: nothing, applied: [] }
+  const regularTotal = add(...regular)
+  return {
+    cart,
+    step,
+    lines,
+    regularTotal,
+    remainingTotal: regularTotal,
+    known: new Map(),
+    order: nothing,
+    shipping: nothing,
+    applied: [],
+  }
 }
 
 /** What is left to pay for a line before anything is taken off the whole order. */
@@ -46,12 +57,16 @@ export const remaining = ({ regular, promoAmount, discountAmount }: BillLine): A
 /** And after it. */
 export const openAmount = (line: BillLine): Amount => add(remaining(line), line.orderShare)
 
+/** What is left to pay for all goods. */
+export const openTotal = ({ remainingTotal, order }: Bill): Amount =>
+  add(remainingTotal, order.promoAmount, order.discountAmount)
+
 export const openShipping = ({ cart, shipping }: Bill): Amount =>
   add(cart.shippingSubTotal, shipping.promoAmount, shipping.discountAmount)
 
 /** Promotions on products look at the regular prices, all others at what those left. */
-export const subTotalFor = ({ lines }: Bill, { target }: Offer): Amount =>
-  target === 'product' ? add(...lines.map(({ regular }) => regular)) : add(...lines.map(remaining))
+export const subTotalFor = ({ regularTotal, remainingTotal }: Bill, { target }: Offer): Amount =>
+  target === 'product' ? regularTotal : remainingTotal
 
 const reduce = <T extends Reductions>(from: T, { type }: Offer, amount: Amount): T => ({
   ...from,
@@ -77,6 +92,7 @@ export const applyEffect = (bill: Bill, applied: Applied, { parts }: Effect): Bi
       const amount = byLine.get(line.line.code)
       return amount === undefined ? line : reduceLine(line, offer, amount)
     }),
+    ...(offer.target === 'product' && { remainingTotal: add(bill.remainingTotal, sum) }),
     ...(offer.target === 'order' && { order: reduce(bill.order, offer, sum) }),
     ...(offer.target.endsWith('Shipping') && { shipping: reduce(bill.shipping, offer, sum) }),
     applied: [...bill.applied, applied],

@@ -1,5 +1,6 @@
 import type { CartAddition, PromotionTarget } from '@tradepost/contract'
 import type { Amount, Cart, CartLine, Offer } from './cart.types.ts'
+import type { KnownValues } from './condition-field.rules.ts'
 
 /** A line while promotions are applied one after the other; what they took off is negative. */
 export type BillLine = {
@@ -32,6 +33,10 @@ export type Bill = {
   step: Amount
   /** By code, so that the order in which lines are sent changes nothing. */
   lines: readonly BillLine[]
+  /** The sum of the lines without promotions, and what those on products have left of it. */
+  regularTotal: Amount
+  remainingTotal: Amount
+  known: KnownValues
   order: Reductions
   shipping: Reductions
   applied: readonly Applied[]

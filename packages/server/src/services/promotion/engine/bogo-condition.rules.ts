@@ -20,7 +20,8 @@ const splitQuantity = (condition: Condition, operators: string[]): CountedCondit
   const members = condition.kind === 'and' ? condition.members : [condition]
   const test = members.find((member) => isQuantity(member, operators)) as ConditionTest | undefined
   if (!test) return { rest: condition, quantity: null, test: null }
-  const rest: Condition = { kind: 'and', members: members.filter((member) => member !== test) }
+  const others = members.filter((member) => member !== test)
+  const rest: Condition = others.length === 1 && others[0] ? others[0] : { kind: 'and', members: others }
   const quantity = money.amount(test.operand as number)
   return { rest, quantity: quantity === 0n ? null : quantity, test }
 }

@@ -1,4 +1,4 @@
-import type { CartAddition, ConditionNode } from '@tradepost/contract'
+import type { CartAddition } from '@tradepost/contract'
 import { money } from '@tradepost/kernel'
 import type { Bill, Effect } from './bill.types.ts'
 import { shareBogo } from './bogo.rules.ts'
@@ -12,14 +12,10 @@ import {
 import type { Offer } from './cart.types.ts'
 import type { Facts } from './condition-field.rules.ts'
 import { chosenLines, type Match, matchCondition } from './condition-match.rules.ts'
-import { type Condition, parseConditions } from './condition-parse.rules.ts'
+import { type Condition, readImpact } from './condition-parse.rules.ts'
 import { cheapestFirst, offLines } from './effect.rules.ts'
 
-export type BogoMatch = {
-  holds: boolean
-  node: ConditionNode
-  bought: boolean[]
-}
+export type BogoMatch = Match & { bought: readonly boolean[] }
 
 /** Pieces are counted over all lines that fit: two sorts of tea are two teas. */
 export const matchBought = (condition: Condition, facts: Facts): BogoMatch => {
@@ -27,26 +23,29 @@ export const matchBought = (condition: Condition, facts: Facts): BogoMatch => {
   const match = matchCondition(rest, facts)
   const { lines } = facts.cart
   const bought = chosenLines(match, lines.length)
-  if (!test || quantity === null) return { holds: match.holds, node: match.node, bought }
+  if (!test || quantity === null) return { ...match, bought }
   const pieces = lines.reduce((sum, line, index) => (bought[index] ? sum + line.quantity : sum), 0n)
-  const isEnough = pieces >= quantity
-  const counted: ConditionNode = {
-    expression: test.expression,
-    holds: isEnough,
-    actual: money.toNumber(pieces as money.Amount),
+  const counted: Match = {
+    condition: test,
+    holds: pieces >= quantity,
+    lines: null,
+    actual: [pieces],
+    members: [],
   }
-  const holds = match.holds && isEnough
-  return { holds, bought, node: withCounted(match, counted, holds) }
+  return { ...withCounted(match, counted), bought }
 }
 
-const withCounted = ({ node }: Match, counted: ConditionNode, holds: boolean): ConditionNode =>
-  node.expression === 'always'
-    ? counted
-    : {
-        expression: 'and',
-        holds,
-        conditions: [...(node.expression === 'and' ? (node.conditions ?? []) : [node]), counted],
-      }
+const withCounted = (match: Match, counted: Match): Match => {
+  const members = match.condition.kind === 'and' ? [...match.members, counted] : [match, counted]
+  if (members.length === 1) return counted
+  return {
+    condition: { kind: 'and', members: members.map(({ condition }) => condition) },
+    holds: match.holds && counted.holds,
+    lines: null,
+    actual: null,
+    members,
+  }
+}
 
 /** A condition without a line and without a quantity is met by the cart as a whole, which is one use. */
 const piecesNeeded = (condition: Condition) => {
@@ -54,13 +53,22 @@ const piecesNeeded = (condition: Condition) => {
   return quantity === null && !isAboutLines(rest) ? null : oneOrMore(quantity)
 }
 
-export const bogoEffect = (bill: Bill, offer: Offer, condition: Condition, facts: Facts): Effect => {
-  const { holds, bought } = matchBought(condition, facts)
-  const impact = parseConditions(offer.impact?.conditions, [], true).condition
-  const { rest, quantity } = givenCondition(impact)
-  if (!holds || quantity === null) return { parts: [], additions: [] }
+/** Whose pieces can be given; how many of them is not asked of each line. */
+export const matchGiven = ({ impact }: Offer, facts: Facts): Match =>
+  matchCondition(givenCondition(readImpact(impact?.conditions)).rest, facts)
 
-  const given = chosenLines(matchCondition(rest, facts), bill.lines.length)
+/** What it does once its conditions hold. */
+export const bogoEffect = (
+  bill: Bill,
+  offer: Offer,
+  condition: Condition,
+  bought: readonly boolean[],
+  given: readonly boolean[],
+): Effect => {
+  const impact = readImpact(offer.impact?.conditions)
+  const { quantity } = givenCondition(impact)
+  if (quantity === null) return { parts: [], additions: [] }
+
   const buy = piecesNeeded(condition)
   const maxUses = offer.limitConditions?.maxUsagePerOrder ?? null
   const lines = bill.lines

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { Offer } from './cart.types.ts'
+import { explain } from './condition-explain.rules.ts'
 import { cart, fixed, type LineShape, off, percent, run, shown } from './engine.fixture.ts'
 
 const bogo = (
@@ -133,12 +134,15 @@ describe('buy one, get one', () => {
   })
 
   it('is explained with the pieces that were counted', () => {
-    const { explanation } = run(cart([{ code: 'tea', quantity: 1 }, { code: 'cup' }]), {
-      ...teaForTea(),
-      conditions: { ...code('tea'), platform: 'app', 'lineItem.quantity': { gte: 2 } },
-    })
+    const explained = (lines: LineShape[], conditions: Offer['conditions']) => {
+      const { explanation, lineCodes } = run(cart(lines), { ...teaForTea(), conditions })
+      const [entry] = explanation
+      return entry && explain(entry.conditions, lineCodes)
+    }
+    const both = [{ code: 'tea', quantity: 1 }, { code: 'cup' }]
+    const conditions = { ...code('tea'), platform: 'app', 'lineItem.quantity': { gte: 2 } }
 
-    assert.deepEqual(explanation[0]?.conditions, {
+    assert.deepEqual(explained(both, conditions), {
       expression: 'and',
       holds: false,
       conditions: [
@@ -147,13 +151,25 @@ describe('buy one, get one', () => {
         { expression: 'lineItem.quantity gte 2', holds: false, actual: 0 },
       ],
     })
-    assert.deepEqual(
-      run(cart([{ code: 'tea', quantity: 3 }]), {
-        ...teaForTea(),
-        conditions: { 'lineItem.quantity': 4 },
-      }).explanation[0]?.conditions,
-      { expression: 'lineItem.quantity eq 4', holds: false, actual: 3 },
-    )
+    assert.deepEqual(explained([{ code: 'tea', quantity: 3 }], { 'lineItem.quantity': 4 }), {
+      expression: 'lineItem.quantity eq 4',
+      holds: false,
+      actual: 3,
+    })
+  })
+
+  it('is explained with the lines that can be given, also while its conditions do not hold', () => {
+    const given = (lines: LineShape[], ...offers: Partial<Offer>[]) =>
+      run(cart(lines), ...offers).explanation.map(({ impact }) => impact && explain(impact, ['cup', 'tea']))
+    const cups = bogo({ subTotal: { gte: 1000 } }, { ...code('cup'), 'lineItem.quantity': 1 })
+
+    assert.deepEqual(given([{ code: 'tea' }, { code: 'cup' }], cups, percent(10)), [
+      { expression: 'lineItem.product.code eq "cup"', holds: true, lineItemCodes: ['cup'] },
+      null,
+    ])
+    assert.deepEqual(given([{ code: 'tea' }], cups), [
+      { expression: 'lineItem.product.code eq "cup"', holds: false, lineItemCodes: [] },
+    ])
   })
 })
 

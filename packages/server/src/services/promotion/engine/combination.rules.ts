@@ -2,12 +2,14 @@ import type { PromotionTarget } from '@tradepost/contract'
 import type { Applied } from './bill.types.ts'
 import type { Offer } from './cart.types.ts'
 
+const none: ReadonlySet<string> = new Set()
+
 /** A code, a list of codes, or either under $in. */
-export const excludedCodes = ({ limitConditions }: Pick<Offer, 'limitConditions'>): string[] => {
-  const sent = limitConditions?.cantBeCombinedWithPromotionCode ?? []
-  const codes =
-    typeof sent === 'string' || Array.isArray(sent) ? sent : [sent.$in ?? [], sent.in ?? []].flat()
-  return [codes].flat()
+export const excludedCodes = ({ limitConditions }: Pick<Offer, 'limitConditions'>): ReadonlySet<string> => {
+  const sent = limitConditions?.cantBeCombinedWithPromotionCode ?? null
+  if (sent === null) return none
+  const codes = typeof sent === 'string' || Array.isArray(sent) ? [sent] : [sent.$in ?? [], sent.in ?? []]
+  return new Set(codes.flat())
 }
 
 const ofTarget: Partial<Record<PromotionTarget, string>> = {
@@ -18,10 +20,14 @@ const ofTarget: Partial<Record<PromotionTarget, string>> = {
 const isExcluded = (excludes: ReadonlySet<string>, { code, target }: Offer): boolean =>
   excludes.has(code) || excludes.has(ofTarget[target] ?? code)
 
-/** Who cannot be combined with another, cannot in either order. */
+/** Who cannot be combined with another, cannot in either order. Most exclude nothing, so that is asked first. */
 export const findConflict = (
   offer: Offer,
   excludes: ReadonlySet<string>,
   applied: readonly Applied[],
 ): Offer | undefined =>
-  applied.find((other) => isExcluded(excludes, other.offer) || isExcluded(other.excludes, offer))?.offer
+  applied.find(
+    (other) =>
+      (excludes.size > 0 && isExcluded(excludes, other.offer)) ||
+      (other.excludes.size > 0 && isExcluded(other.excludes, offer)),
+  )?.offer

@@ -1,8 +1,10 @@
 import type { Amount, Cart, CartLine, Scalar, Values } from './cart.types.ts'
 
 /** What conditions are asked about: a cart, and one of its lines if the field is one of a line. */
-export type Facts = { cart: Cart; subTotal: Amount }
+export type Facts = { cart: Cart; subTotal: Amount; known: KnownValues }
 export type Value = Scalar | bigint
+/** What the lines have in the fields that were read so far, by the name of the field. */
+export type KnownValues = Map<string, readonly (readonly Value[])[]>
 
 /** Amounts and quantities compare as exact numbers, texts as texts, free ones as what they are. */
 export type FieldType = 'amount' | 'text' | 'free'
@@ -20,6 +22,15 @@ const ofCart = (type: FieldType, read: (cart: Cart) => readonly Value[]): Field 
   isLine: false,
   read: ({ cart }) => read(cart),
 })
+/** The same for what takes a walk over the lines: many promotions ask, and each cart is walked once. */
+const ofWholeCart = (type: FieldType, read: (cart: Cart) => readonly Value[]): Field => {
+  const known = new WeakMap<Cart, readonly Value[]>()
+  return ofCart(type, (cart) => {
+    const values = known.get(cart) ?? read(cart)
+    known.set(cart, values)
+    return values
+  })
+}
 const ofLine = (type: FieldType, read: (line: CartLine) => readonly Value[]): Field => ({
   type,
   isLine: true,
@@ -32,19 +43,19 @@ const customerId = ofCart('text', ({ customerId: id }) => present(id))
 const fields: Record<string, Field> = {
   subTotal: { type: 'amount', isLine: false, read: (facts) => [facts.subTotal] },
   shippingSubTotal: ofCart('amount', (cart) => [cart.shippingSubTotal]),
-  quantity: ofCart('amount', ({ lines }) => [lines.reduce((sum, line) => sum + line.quantity, 0n)]),
+  quantity: ofWholeCart('amount', ({ lines }) => [lines.reduce((sum, line) => sum + line.quantity, 0n)]),
   currencyCode: ofCart('text', (cart) => [cart.currencyCode]),
   localeCode: ofCart('text', (cart) => present(cart.localeCode)),
   shopCode: ofCart('text', (cart) => present(cart.shopCode)),
   platform: ofCart('text', (cart) => present(cart.platform)),
-  fulfillmentMethod: ofCart('text', ({ lines }) =>
+  fulfillmentMethod: ofWholeCart('text', ({ lines }) =>
     distinct(lines.flatMap((line) => present(line.fulfillmentMethod))),
   ),
   customerId,
   'customer.id': customerId,
   'customer.segment.code': ofCart('text', (cart) => cart.segmentCodes),
-  'cart.product.code': ofCart('text', ({ lines }) => distinct(lines.map((line) => line.productCode))),
-  'cart.product.categoryCode': ofCart('text', ({ lines }) =>
+  'cart.product.code': ofWholeCart('text', ({ lines }) => distinct(lines.map((line) => line.productCode))),
+  'cart.product.categoryCode': ofWholeCart('text', ({ lines }) =>
     distinct(lines.flatMap((line) => line.categoryCodes)),
   ),
   'lineItem.product.code': ofLine('text', (line) => [line.productCode]),

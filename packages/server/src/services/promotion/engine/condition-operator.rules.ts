@@ -121,12 +121,18 @@ const operators: Record<string, Operator> = {
   nin: (type, operand) => opposite(membership(operand, type)),
 }
 const forTextOnly = ['ct', 'nct']
+const names = Object.keys(operators)
+const allowedFor: Record<FieldType, readonly string[]> = {
+  amount: names.filter((name) => !forTextOnly.includes(name)),
+  text: names,
+  free: names,
+}
 
 /** With and without a dollar sign it is the same. */
 export const bareName = (name: string): string => (name.startsWith('$') ? name.slice(1) : name)
 
 export const compileTest = (type: FieldType, name: string, operand: unknown): Compiled => {
-  const allowed = Object.keys(operators).filter((known) => type !== 'amount' || !forTextOnly.includes(known))
+  const allowed = allowedFor[type]
   const operator = allowed.includes(name) ? operators[name] : undefined
   return operator
     ? operator(type, operand)

@@ -4,7 +4,6 @@ import { bareName, compileTest, type Test } from './condition-operator.rules.ts'
 
 export type ConditionTest = {
   kind: 'test'
-  expression: string
   name: string
   operator: string
   operand: unknown
@@ -15,139 +14,144 @@ export type ConditionTest = {
 export type Condition =
   | ConditionTest
   | { kind: 'and' | 'or'; members: Condition[] }
-  | { kind: 'never'; expression: string }
+  | { kind: 'never'; name: string; value: unknown }
 
 export type Parsed = { condition: Condition; problems: Problem[] }
 
 const MAX_DEPTH = 10
 const MAX_TESTS = 200
-const MAX_SHOWN = 200
 
 type Path = Problem['path']
-type Walk = { lineOnly: boolean; problems: Problem[]; tests: number }
+/** `path` leads to where the walk is; only what is refused keeps a copy of it. */
+type Walk = { lineOnly: boolean; problems: Problem[]; tests: number; path: Path }
 
 /** Missing, null and empty conditions always hold. `lineOnly`: only fields of a line may be named. */
 export const parseConditions = (source: unknown, path: Path, lineOnly = false): Parsed => {
-  const walk: Walk = { lineOnly, problems: [], tests: 0 }
+  const walk: Walk = { lineOnly, problems: [], tests: 0, path: [...path] }
   const isEmpty = source === null || source === undefined || (Array.isArray(source) && source.length === 0)
-  const condition = isEmpty ? always : parseObject(walk, source, path, 1)
+  const condition = isEmpty ? always : parseObject(walk, source, 1)
   if (walk.tests > MAX_TESTS)
     walk.problems.push({ code: 'MAXIMUM', message: `At most ${MAX_TESTS} conditions are allowed`, path })
   return { condition, problems: walk.problems }
 }
 
+const below = (walk: Walk, key: string | number, parse: () => Condition): Condition => {
+  walk.path.push(key)
+  const condition = parse()
+  walk.path.pop()
+  return condition
+}
+
 const always: Condition = { kind: 'and', members: [] }
 
-const shown = (value: unknown): string => {
-  const text = JSON.stringify(value) ?? 'undefined'
-  return text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}…` : text
+/** Of a promotion that is stored each expression is read once, however many carts are asked about it. */
+const reader = (lineOnly: boolean) => {
+  const readings = new WeakMap<object, Condition>()
+  return (source: unknown): Condition => {
+    const known = isObject(source) && readings.get(source)
+    if (known) return known
+    const { condition } = parseConditions(source, [], lineOnly)
+    if (isObject(source)) readings.set(source, condition)
+    return condition
+  }
 }
+
+export const readConditions = reader(false)
+export const readImpact = reader(true)
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
+type Wrong = Pick<Problem, 'code' | 'message'> & { value?: unknown }
+
 /** What is beyond the limit is neither read nor reported, so that an answer stays small. */
-const refuse = (walk: Walk, problem: Problem, expression?: string): Condition => {
-  if (++walk.tests <= MAX_TESTS) walk.problems.push(problem)
-  return {
-    kind: 'never',
-    expression: expression ?? `${problem.path.at(-1) ?? ''} ${shown(problem.value)}`.trim(),
-  }
+const refuse = (walk: Walk, wrong: Wrong, name = String(walk.path.at(-1) ?? '')): Condition => {
+  if (++walk.tests <= MAX_TESTS) walk.problems.push({ ...wrong, path: [...walk.path] })
+  return { kind: 'never', name, value: wrong.value }
 }
 
 /** Groups of and inside of and are one group; a group of one is its member. */
 const joined = (kind: 'and' | 'or', members: Condition[]): Condition => {
-  const flat =
-    kind === 'or' ? members : members.flatMap((member) => (member.kind === 'and' ? member.members : [member]))
+  if (members.length === 1) return members[0] as Condition
+  const isFlat = kind === 'or' || members.every((member) => member.kind !== 'and')
+  if (isFlat) return { kind, members }
+  const flat = members.flatMap((member) => (member.kind === 'and' ? member.members : [member]))
   return flat.length === 1 ? (flat[0] as Condition) : { kind, members: flat }
 }
 
-const parseObject = (walk: Walk, source: unknown, path: Path, depth: number): Condition => {
+const parseObject = (walk: Walk, source: unknown, depth: number): Condition => {
   if (!isObject(source))
     return refuse(walk, {
       code: 'INVALID_TYPE',
       message: 'Expected an object of fields, $and and $or',
-      path,
       value: source,
     })
-  const members = Object.entries(source).map(([key, value]) => {
-    const at = [...path, key]
+  const members = Object.keys(source).map((key) => {
     const name = bareName(key)
-    return name === 'and' || name === 'or'
-      ? parseGroup(walk, name, value, at, depth + 1)
-      : parseField(walk, key, value, at)
+    return below(walk, key, () =>
+      name === 'and' || name === 'or'
+        ? parseGroup(walk, name, source[key], depth + 1)
+        : parseField(walk, key, source[key]),
+    )
   })
   return joined('and', members)
 }
 
-const parseGroup = (walk: Walk, kind: 'and' | 'or', value: unknown, path: Path, depth: number): Condition => {
+const parseGroup = (walk: Walk, kind: 'and' | 'or', value: unknown, depth: number): Condition => {
   if (depth > MAX_DEPTH)
-    return refuse(walk, {
-      code: 'MAXIMUM',
-      message: `Groups may be nested at most ${MAX_DEPTH} deep`,
-      path,
-      value: undefined,
-    })
+    return refuse(walk, { code: 'MAXIMUM', message: `Groups may be nested at most ${MAX_DEPTH} deep` })
   if (!Array.isArray(value))
-    return refuse(walk, { code: 'INVALID_TYPE', message: 'Expected a list of conditions', path, value })
+    return refuse(walk, { code: 'INVALID_TYPE', message: 'Expected a list of conditions', value })
   // nothing that must hold always holds, but of nothing none can
   if (value.length === 0 && kind === 'or')
-    return refuse(walk, {
-      code: 'ARRAY_LENGTH_SHORT',
-      message: '$or needs at least one condition',
-      path,
-      value,
-    })
+    return refuse(walk, { code: 'ARRAY_LENGTH_SHORT', message: '$or needs at least one condition', value })
   const members: Condition[] = []
   for (const [index, member] of value.entries()) {
     if (walk.tests > MAX_TESTS) break
-    members.push(parseObject(walk, member, [...path, index], depth))
+    members.push(below(walk, index, () => parseObject(walk, member, depth)))
   }
   return joined(kind, members)
 }
 
-const parseField = (walk: Walk, name: string, value: unknown, path: Path): Condition => {
+const parseField = (walk: Walk, name: string, value: unknown): Condition => {
   const field = findField(name)
   if (!field || (walk.lineOnly && !field.isLine))
     return refuse(walk, {
       code: 'OBJECT_ADDITIONAL_PROPERTIES',
       message: `Unknown field: ${name}. Allowed: ${fieldNames(walk.lineOnly)}, $and, $or`,
-      path,
       value,
     })
-  const tests = isObject(value) ? Object.entries(value) : [['$eq', value] as const]
-  if (tests.length === 0)
+  if (!isObject(value)) return parseTest(walk, name, field, 'eq', value)
+  const operators = Object.keys(value)
+  if (operators.length === 0)
     return refuse(walk, {
       code: 'MIN_PROPERTIES',
       message: 'Expected a value or an object of operators',
-      path,
       value,
     })
   return joined(
     'and',
-    tests.map(([key, operand]) =>
-      parseTest(walk, name, field, bareName(key), operand, isObject(value) ? [...path, key] : path),
-    ),
+    operators.map((key) => below(walk, key, () => parseTest(walk, name, field, bareName(key), value[key]))),
   )
 }
 
-const parseTest = (
-  walk: Walk,
-  name: string,
-  field: Field,
-  operator: string,
-  operand: unknown,
-  path: Path,
-): Condition => {
+const parseTest = (walk: Walk, name: string, field: Field, operator: string, operand: unknown): Condition => {
   const compiled = compileTest(field.type, operator, operand)
-  const expression = `${name} ${operator} ${shown(operand)}`
-  if ('message' in compiled) return refuse(walk, { ...compiled, path, value: operand }, expression)
+  if ('message' in compiled) return refuse(walk, { ...compiled, value: operand }, `${name} ${operator}`)
   walk.tests++
-  return { kind: 'test', expression, name, operator, operand, field, test: compiled.test }
+  return { kind: 'test', name, operator, operand, field, test: compiled.test }
 }
 
-/** The fields that a condition asks about. */
-export const fieldsOf = (condition: Condition): string[] => {
+const collectFields = (condition: Condition): readonly string[] => {
   if (condition.kind === 'never') return []
   return condition.kind === 'test' ? [condition.name] : condition.members.flatMap(fieldsOf)
+}
+
+const fields = new WeakMap<Condition, readonly string[]>()
+
+/** The fields that a condition asks about; collected once, for it is asked for every cart. */
+export const fieldsOf = (condition: Condition): readonly string[] => {
+  const found = fields.get(condition) ?? collectFields(condition)
+  fields.set(condition, found)
+  return found
 }

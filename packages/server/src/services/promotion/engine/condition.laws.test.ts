@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { money } from '@tradepost/kernel'
 import fc from 'fast-check'
+import { explain } from './condition-explain.rules.ts'
 import { matchCondition } from './condition-match.rules.ts'
 import { parseConditions } from './condition-parse.rules.ts'
 import { candidate, cart, now } from './engine.fixture.ts'
@@ -21,7 +22,7 @@ const sent = cart(
   ],
   { segmentCodes: ['vip'], attributes: { tier: 'gold' }, platform: 'mobile' },
 )
-const facts = { cart: sent, subTotal: money.amount(28) }
+const facts = { cart: sent, subTotal: money.amount(28), known: new Map() }
 
 const field = fc.constantFrom(
   'subTotal',
@@ -65,7 +66,11 @@ const withDollars = (value: unknown): unknown => {
     ]),
   )
 }
-const match = (source: unknown) => matchCondition(parseConditions(source, []).condition, facts)
+const match = (source: unknown) => {
+  const { holds, lines, ...found } = matchCondition(parseConditions(source, []).condition, facts)
+  const codes = sent.lines.map(({ code }) => code)
+  return { holds, lines, node: explain({ holds, lines, ...found }, codes) }
+}
 const matching = (source: unknown) => {
   const { holds, lines } = match(source)
   return lines ?? sent.lines.map(() => holds)

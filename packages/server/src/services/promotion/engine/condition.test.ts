@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { money } from '@tradepost/kernel'
+import { explain } from './condition-explain.rules.ts'
 import { matchCondition } from './condition-match.rules.ts'
 import { parseConditions } from './condition-parse.rules.ts'
 import { type CartShape, cart, type LineShape } from './engine.fixture.ts'
@@ -30,7 +31,9 @@ const shopper: CartShape = {
 const match = (source: unknown, lines = [tea, cup], more = shopper) => {
   const sent = cart(lines, more)
   const { condition, problems } = parseConditions(source, ['conditions'])
-  return { ...matchCondition(condition, { cart: sent, subTotal: money.amount(28) }), problems }
+  const found = matchCondition(condition, { cart: sent, subTotal: money.amount(28), known: new Map() })
+  const codes = sent.lines.map(({ code }) => code)
+  return { ...found, node: explain(found, codes), problems }
 }
 const linesOf = (source: unknown) => match(source).node.lineItemCodes
 
@@ -126,6 +129,15 @@ describe('a condition', () => {
       assert.deepEqual(linesOf(source), lines)
     })
 
+  it('compares a number with a text by its digits', () => {
+    const seven = (source: unknown) => match(source, [tea], { shopCode: '7' }).holds
+
+    assert.ok(seven({ shopCode: 7 }))
+    assert.ok(seven({ shopCode: { $in: [7] } }))
+    assert.ok(!seven({ shopCode: { $nin: [7] } }))
+    assert.ok(!seven({ shopCode: { $in: [70, '07'] } }))
+  })
+
   it('on lines holds for no line of an empty cart', () => {
     assert.equal(match({ 'lineItem.product.code': { $ne: 'tea' } }, []).holds, false)
     assert.equal(match({ subTotal: { gte: 0 } }, []).holds, true)
@@ -194,6 +206,15 @@ describe('the explanation of a condition', () => {
 describe('conditions that cannot be understood', () => {
   const bad: [source: unknown, code: string, path: (string | number)[], text: RegExp][] = [
     [{ total: 1 }, 'OBJECT_ADDITIONAL_PROPERTIES', ['total'], /Unknown field: total\. Allowed: subTotal, /],
+    [
+      {
+        quantity: { gt: 9 },
+        $and: [{ quantity: 9 }, { $or: [{ quantity: 9 }, { subTotal: { $like: 1 } }] }],
+      },
+      'OBJECT_ADDITIONAL_PROPERTIES',
+      ['$and', 1, '$or', 1, 'subTotal', '$like'],
+      /Unknown operator/,
+    ],
     [
       { 'lineItem.product.options.': 1 },
       'OBJECT_ADDITIONAL_PROPERTIES',

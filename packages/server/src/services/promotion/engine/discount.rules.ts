@@ -1,11 +1,14 @@
-import type { Discount } from '@tradepost/contract'
 import { money } from '@tradepost/kernel'
 import { notNegative, ONE, portion, smaller, WHOLE } from './amount.rules.ts'
-import type { Amount, Quantity } from './cart.types.ts'
+import type { Amount, Offer, Quantity } from './cart.types.ts'
+
+/** A discount whose number has been read, once for all lines. */
+export type Cut = { type: Offer['discount']['type']; units: Amount }
+
+export const cutOf = ({ discount: { type, amount } }: Offer): Cut => ({ type, units: money.amount(amount) })
 
 /** What is taken off a price: never more than the price, and nothing when a fixed price would be higher. */
-export const offPrice = ({ type, amount }: Discount, price: Amount, step: Amount): Amount => {
-  const units = money.amount(amount)
+export const offPrice = ({ type, units }: Cut, price: Amount, step: Amount): Amount => {
   if (type === 'percentage') return smaller(price, portion(price, units, WHOLE, step))
   const rounded = portion(units, 1n, 1n, step)
   return type === 'absolute' ? smaller(price, rounded) : notNegative(money.subtract(price, rounded))
@@ -15,12 +18,11 @@ type Pieces = { remaining: Amount; quantity: Quantity }
 
 /** The same for some of the pieces of a line; absolute amounts and fixed prices are those of one piece. */
 export const offPieces = (
-  { type, amount }: Discount,
+  { type, units }: Cut,
   { remaining, quantity }: Pieces,
   pieces: Quantity,
   step: Amount,
 ): Amount => {
-  const units = money.amount(amount)
   if (type === 'percentage')
     return smaller(remaining, portion(remaining, pieces * units, quantity * WHOLE, step))
   const price = portion(remaining, pieces, quantity, step)

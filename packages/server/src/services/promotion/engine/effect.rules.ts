@@ -1,9 +1,9 @@
 import { allocate, money } from '@tradepost/kernel'
 import { ONE, smaller } from './amount.rules.ts'
-import { openAmount, openShipping, remaining } from './bill.rules.ts'
+import { openAmount, openShipping, openTotal, remaining } from './bill.rules.ts'
 import type { Bill, BillLine, Effect } from './bill.types.ts'
 import type { Amount, Offer, Quantity } from './cart.types.ts'
-import { offPieces, offPrice } from './discount.rules.ts'
+import { cutOf, offPieces, offPrice } from './discount.rules.ts'
 
 type Part = Effect['parts'][number]
 type Pieces = { bill: BillLine; pieces: Quantity }
@@ -21,17 +21,19 @@ const byLine = (a: Part, b: Part) => ((a.lineItemCode ?? '') < (b.lineItemCode ?
 const parts = (found: Part[]): Part[] => found.filter(({ amount }) => amount !== 0n).toSorted(byLine)
 
 /** What the promotion takes off these pieces. */
-export const offLines = ({ step }: Bill, { discount }: Offer, taken: Pieces[]): Part[] =>
-  parts(
+export const offLines = ({ step }: Bill, offer: Offer, taken: Pieces[]): Part[] => {
+  const cut = cutOf(offer)
+  return parts(
     taken
       .filter(({ pieces }) => pieces > 0n)
       .map(({ bill, pieces }) => ({
         lineItemCode: bill.line.code,
         amount: money.negate(
-          offPieces(discount, { remaining: remaining(bill), quantity: bill.line.quantity }, pieces, step),
+          offPieces(cut, { remaining: remaining(bill), quantity: bill.line.quantity }, pieces, step),
         ),
       })),
   )
+}
 
 /** All pieces, or as many as one order may have, the cheapest first. */
 const limited = (lines: BillLine[], maxPieces: number | null): Pieces[] => {
@@ -51,26 +53,26 @@ const offProducts = (bill: Bill, offer: Offer, chosen: BillLine[]): Part[] =>
   offLines(bill, offer, limited(chosen, offer.limitConditions?.maxUsagePerOrder ?? null))
 
 /** Spread over the lines by what is still to be paid for them; the shares add up to the cent. */
-const offOrder = ({ lines, step }: Bill, { discount }: Offer): Part[] => {
-  const open = lines.map(openAmount)
-  const off = offPrice(discount, money.add(...open), step)
+const offOrder = (bill: Bill, offer: Offer): Part[] => {
+  const { lines, step } = bill
+  const off = offPrice(cutOf(offer), openTotal(bill), step)
   if (off === 0n) return []
+  const open = lines.map(openAmount)
   const shares = allocate(money.negate(off), open, step)
   return parts(lines.map(({ line }, index) => ({ lineItemCode: line.code, amount: shares[index] as Amount })))
 }
 
-const offShipping = (bill: Bill, { discount }: Offer): Part[] =>
-  parts([{ lineItemCode: null, amount: money.negate(offPrice(discount, openShipping(bill), bill.step)) }])
+const offShipping = (bill: Bill, offer: Offer): Part[] =>
+  parts([{ lineItemCode: null, amount: money.negate(offPrice(cutOf(offer), openShipping(bill), bill.step)) }])
 
-/** What is taken off the shipping of lines is never more than the shipping of the order that is left. */
-const offLineShipping = (bill: Bill, { discount }: Offer, chosen: BillLine[]): Part[] => {
-  let left = openShipping(bill)
+/** The lines never have more shipping than is left of the order, so their parts need no bound of their own. */
+const offLineShipping = ({ step }: Bill, offer: Offer, chosen: BillLine[]): Part[] => {
+  const cut = cutOf(offer)
   return parts(
-    chosen.map(({ line, shipping }) => {
-      const off = smaller(left, offPrice(discount, shipping, bill.step))
-      left = money.subtract(left, off)
-      return { lineItemCode: line.code, amount: money.negate(off) }
-    }),
+    chosen.map(({ line, shipping }) => ({
+      lineItemCode: line.code,
+      amount: money.negate(offPrice(cut, shipping, step)),
+    })),
   )
 }
 

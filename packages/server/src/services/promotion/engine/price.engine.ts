@@ -1,19 +1,13 @@
-import type {
-  CartAddition,
-  ConditionNode,
-  CouponVerdict,
-  PromotionReason,
-  PromotionTarget,
-} from '@tradepost/contract'
+import type { CartAddition, CouponVerdict, PromotionReason, PromotionTarget } from '@tradepost/contract'
 import { money } from '@tradepost/kernel'
 import { availability } from './availability.rules.ts'
 import { applyEffect, openBill, subTotalFor } from './bill.rules.ts'
 import type { Bill, BillAdjustment, BillLine, Effect } from './bill.types.ts'
-import { bogoEffect, matchBought } from './bogo-effect.rules.ts'
+import { bogoEffect, matchBought, matchGiven } from './bogo-effect.rules.ts'
 import type { Amount, Candidate, Cart, CartLine, Offer } from './cart.types.ts'
 import { excludedCodes, findConflict } from './combination.rules.ts'
-import { chosenLines, matchCondition } from './condition-match.rules.ts'
-import { parseConditions } from './condition-parse.rules.ts'
+import { chosenLines, type Match, matchCondition } from './condition-match.rules.ts'
+import { readConditions } from './condition-parse.rules.ts'
 import { couponKey } from './coupon-key.rules.ts'
 import { simpleEffect } from './effect.rules.ts'
 import { extendedPrice, shippingTotal, subTotal, total, unitAmount } from './total.rules.ts'
@@ -26,7 +20,9 @@ export type Explanation = {
   amount: Amount
   excludedBy: string | null
   missedAmount: Amount
-  conditions: ConditionNode
+  conditions: Match
+  /** Of the model BOGO: which lines can be given. */
+  impact: Match | null
 }
 
 /** What came of one promotion: the bill after it, and what there is to say about it. */
@@ -41,33 +37,32 @@ const stages: Record<PromotionTarget, number> = { product: 0, order: 1, productS
 const discounts: Record<Offer['discount']['type'], number> = { fixedPrice: 0, absolute: 1, percentage: 2 }
 
 /** Products, the order, shipping; the higher priority; fixed prices, amounts, percentages; the code. */
-const rankOf = ({ target, priority, discount }: Offer): number[] => [
-  stages[target],
-  -priority,
-  discounts[discount.type],
-]
+const byRank = ({ offer: a }: Candidate, { offer: b }: Candidate): number =>
+  stages[a.target] - stages[b.target] ||
+  b.priority - a.priority ||
+  discounts[a.discount.type] - discounts[b.discount.type] ||
+  (a.code < b.code ? -1 : a.code > b.code ? 1 : 0)
 
-const byRank = ({ offer: a }: Candidate, { offer: b }: Candidate): number => {
-  const [left, right] = [rankOf(a), rankOf(b)]
-  const at = left.findIndex((value, index) => value !== right[index])
-  if (at >= 0) return (left[at] as number) - (right[at] as number)
-  return a.code < b.code ? -1 : a.code > b.code ? 1 : 0
-}
-
-type Found = { holds: boolean; node: ConditionNode; effect: () => Effect }
+type Found = { match: Match; impact: Match | null; effect: () => Effect }
 
 /** Whether the conditions hold, and what the promotion would then do. */
 const find = (bill: Bill, offer: Offer): Found => {
-  const { condition } = parseConditions(offer.conditions, [])
-  const facts = { cart: bill.cart, subTotal: subTotalFor(bill, offer) }
+  const condition = readConditions(offer.conditions)
+  const facts = { cart: bill.cart, subTotal: subTotalFor(bill, offer), known: bill.known }
   if (offer.model === 'BOGO') {
-    const { holds, node } = matchBought(condition, facts)
-    return { holds, node, effect: () => bogoEffect(bill, offer, condition, facts) }
+    const { bought, ...match } = matchBought(condition, facts)
+    const impact = matchGiven(offer, facts)
+    const given = chosenLines(impact, bill.lines.length)
+    return { match, impact, effect: () => bogoEffect(bill, offer, condition, bought, given) }
   }
   const match = matchCondition(condition, facts)
-  const lines = chosenLines(match, bill.lines.length)
-  const chosen = bill.lines.filter(({ line }, index): boolean => line.quantity > 0n && lines[index] === true)
-  return { holds: match.holds, node: match.node, effect: () => simpleEffect(bill, offer, chosen) }
+  return { match, impact: null, effect: () => simpleEffect(bill, offer, linesOf(bill, match)) }
+}
+
+/** Those that a condition chooses and that have pieces. */
+const linesOf = ({ lines }: Bill, match: Match): BillLine[] => {
+  const chosen = chosenLines(match, lines.length)
+  return lines.filter(({ line }, index) => line.quantity > 0n && chosen[index])
 }
 
 const nothing: Effect = { parts: [], additions: [] }
@@ -76,14 +71,14 @@ const nothing: Effect = { parts: [], additions: [] }
 const consider = (bill: Bill, candidate: Candidate, now: Date): Step => {
   const { offer } = candidate
   const { reason: unavailable, couponCode } = availability(candidate, now)
-  const { holds, node, effect } = find(bill, offer)
-  const found = unavailable === null && holds ? effect() : nothing
+  const { match, impact, effect } = find(bill, offer)
+  const found = unavailable === null && match.holds ? effect() : nothing
   const amount = money.add(...found.parts.map((part) => part.amount))
-  const excludes = new Set(excludedCodes(offer))
+  const excludes = excludedCodes(offer)
   const conflict = findConflict(offer, excludes, bill.applied)
   const reason =
     unavailable ??
-    (!holds ? 'conditionsNotMet' : conflict ? 'excluded' : amount === 0n ? 'noEffect' : 'applied')
+    (!match.holds ? 'conditionsNotMet' : conflict ? 'excluded' : amount === 0n ? 'noEffect' : 'applied')
   const applied = reason === 'applied'
   const { code: promotionCode, target } = offer
   return {
@@ -96,7 +91,8 @@ const consider = (bill: Bill, candidate: Candidate, now: Date): Step => {
       amount: applied ? amount : money.zero,
       excludedBy: reason === 'excluded' ? (conflict?.code ?? null) : null,
       missedAmount: reason === 'excluded' ? amount : money.zero,
-      conditions: node,
+      conditions: match,
+      impact,
     },
     adjustments: applied ? found.parts.map((part) => ({ promotionCode, couponCode, target, ...part })) : [],
     additions: conflict ? [] : found.additions,
@@ -166,6 +162,8 @@ export type Priced = {
   additions: CartAddition[]
   coupons: CouponVerdict[]
   explanation: Explanation[]
+  /** Of the lines as conditions were asked about them. */
+  lineCodes: string[]
 }
 
 /** What a cart costs with these promotions at this moment. Pure: the same arguments always give the same result. */
@@ -188,5 +186,6 @@ export const price = (cart: Cart, candidates: readonly Candidate[], now: Date): 
     additions: steps.flatMap((step) => step.additions),
     coupons: couponsOf(cart, ranked, explanation),
     explanation,
+    lineCodes: bill.lines.map(({ line }) => line.code),
   }
 }

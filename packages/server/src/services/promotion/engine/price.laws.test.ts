@@ -12,7 +12,10 @@ const runs = { numRuns: 250 }
 const currencies: CurrencyCode[] = ['JPY', 'USD', 'KWD']
 const { add, zero } = money
 
+/** Nothing, parts of the smallest coin, a few coins, and what things usually cost. */
 const amount = fc.oneof(
+  fc.constant(0),
+  fc.integer({ min: 1, max: 999 }).map((units) => units / 10_000),
   fc.integer({ min: 0, max: 5_000_000 }).map((units) => units / 10_000),
   fc.integer({ min: 0, max: 100_000 }),
 )
@@ -20,6 +23,8 @@ const quantity = fc.oneof(
   fc.integer({ min: 0, max: 20 }),
   fc.integer({ min: 0, max: 99_999 }).map((n) => n / 10_000),
 )
+/** So few that promotions often exclude each other by code; a coupon has the name of its promotion. */
+const names = [...'abcdefghijkl']
 const shelf = ['tea', 'cup', 'pot'] as const
 const line = fc.record({
   product: fc.constantFrom(...shelf),
@@ -36,7 +41,7 @@ const lines = fc
 const carts = fc
   .tuple(lines, fc.constantFrom(...currencies), amount, amount)
   .map(([found, currencyCode, shipping, tax]) =>
-    cart(found, { currencyCode, shipping, taxAmount: money.amount(tax), couponCodes: ['SAVE'] }),
+    cart(found, { currencyCode, shipping, taxAmount: money.amount(tax), couponCodes: names }),
   )
 
 const conditions = fc.oneof(
@@ -48,11 +53,13 @@ const conditions = fc.oneof(
   }),
   fc.integer({ min: 1, max: 3 }).map((n) => ({ 'lineItem.quantity': { gte: n } })),
 )
-const codes = fc.uniqueArray(fc.stringMatching(/^[a-z]{1,3}$/), { minLength: 1, maxLength: 7 })
 const limitConditions = fc.record(
   {
     maxUsagePerOrder: fc.integer({ min: 0, max: 5 }),
-    cantBeCombinedWithPromotionCode: fc.constantFrom('anyProductPromotions', 'anyOrderPromotions', 'a', 'b'),
+    cantBeCombinedWithPromotionCode: fc.oneof(
+      fc.constantFrom('anyProductPromotions', 'anyOrderPromotions', ...names),
+      fc.subarray(names).map((codes) => ({ $in: codes })),
+    ),
   },
   { requiredKeys: [] },
 )
@@ -60,16 +67,33 @@ const simple = fc.record({
   target: fc.constantFrom(...promotionTargets),
   type: fc.constantFrom('promotion' as const, 'coupon' as const),
   priority: fc.integer({ min: 0, max: 1 }),
-  discount: fc
-    .record({ type: fc.constantFrom(...discountTypes), amount })
-    .map((found) => (found.type === 'percentage' ? { ...found, amount: found.amount % 100 } : found)),
+  discount: fc.oneof(
+    fc.record({ type: fc.constantFrom(...discountTypes), amount }).map((found) => ({
+      ...found,
+      amount: found.type === 'percentage' ? Math.min(found.amount, 100) : found.amount,
+    })),
+    // small ones leave something for the next promotion
+    fc.record({ type: fc.constantFrom(...discountTypes), amount: fc.integer({ min: 1, max: 30 }) }),
+  ),
   conditions,
   limitConditions: fc.option(limitConditions),
 })
+const buying = fc.oneof(
+  conditions,
+  fc
+    .tuple(fc.constantFrom(...shelf), fc.integer({ min: 1, max: 4 }))
+    .map(([code, n]) => ({ 'lineItem.product.code': code, 'lineItem.quantity': { gte: n } })),
+)
 const bogo = fc
-  .tuple(simple, fc.constantFrom(...shelf), fc.integer({ min: 1, max: 3 }))
-  .map(([found, code, get]) => ({
+  .tuple(
+    simple,
+    fc.constantFrom(...shelf),
+    fc.oneof(fc.integer({ min: 1, max: 3 }), fc.constant(0.75)),
+    buying,
+  )
+  .map(([found, code, get, bought]) => ({
     ...found,
+    conditions: bought,
     model: 'BOGO' as const,
     target: 'product' as const,
     impact: {
@@ -77,14 +101,17 @@ const bogo = fc
       automaticallyAddedToCart: true,
     },
   }))
-const candidates = fc.tuple(codes, fc.array(fc.oneof(simple, bogo), { maxLength: 7 })).map(([names, found]) =>
-  names.flatMap((code, index): Candidate[] => {
-    const shape = found[index] as Partial<Offer> | undefined
-    return shape
-      ? [candidate({ ...shape, code }, { coupons: shape.type === 'coupon' ? [coupon('SAVE')] : [] })]
-      : []
-  }),
-)
+const candidates = fc
+  .array(fc.oneof({ arbitrary: simple, weight: 3 }, { arbitrary: bogo, weight: 1 }), {
+    maxLength: names.length,
+    size: 'max',
+  })
+  .map((found: Partial<Offer>[]) =>
+    found.map((shape, index): Candidate => {
+      const code = names[index] as string
+      return candidate({ ...shape, code }, { coupons: shape.type === 'coupon' ? [coupon(code)] : [] })
+    }),
+  )
 
 const law = (check: (sent: Cart, offers: Candidate[], priced: Priced) => void) =>
   fc.assert(
@@ -93,9 +120,11 @@ const law = (check: (sent: Cart, offers: Candidate[], priced: Priced) => void) =
   )
 const sumOf = (priced: Priced, fits: (adjustment: Priced['adjustments'][number]) => boolean) =>
   add(...priced.adjustments.filter(fits).map((adjustment) => adjustment.amount))
-const shuffled = <T>(items: readonly T[], seed: number): T[] =>
+/** Any order of any list: each place has a number of its own to be sorted by. */
+const order = fc.array(fc.nat(), { minLength: names.length, maxLength: names.length })
+const shuffled = <T>(items: readonly T[], keys: number[]): T[] =>
   items
-    .map((item, index) => ({ item, key: (index * 7919 + seed * 104_729) % 1009 }))
+    .map((item, index) => ({ item, key: keys[index] as number }))
     .toSorted((a, b) => a.key - b.key)
     .map(({ item }) => item)
 
@@ -195,8 +224,8 @@ describe('of any cart with any promotions', () => {
 
   it('the order of the lines changes nothing', () => {
     fc.assert(
-      fc.property(carts, candidates, fc.nat(), (sent, offers, seed) => {
-        const mixed = price({ ...sent, lines: shuffled(sent.lines, seed) }, offers, now)
+      fc.property(carts, candidates, order, (sent, offers, keys) => {
+        const mixed = price({ ...sent, lines: shuffled(sent.lines, keys) }, offers, now)
         const straight = price(sent, offers, now)
 
         const byCode = ({ lines: found }: Priced) =>
@@ -210,8 +239,8 @@ describe('of any cart with any promotions', () => {
 
   it('the order of the promotions changes nothing', () => {
     fc.assert(
-      fc.property(carts, candidates, fc.nat(), (sent, offers, seed) => {
-        assert.deepEqual(price(sent, shuffled(offers, seed), now), price(sent, offers, now))
+      fc.property(carts, candidates, order, (sent, offers, keys) => {
+        assert.deepEqual(price(sent, shuffled(offers, keys), now), price(sent, offers, now))
       }),
       runs,
     )
@@ -239,12 +268,16 @@ describe('of any cart with any promotions', () => {
         priced.adjustments.some(({ promotionCode }) => promotionCode === offer.code),
       )
       for (const { offer } of applied) {
-        const code = offer.limitConditions?.cantBeCombinedWithPromotionCode
+        const sent = offer.limitConditions?.cantBeCombinedWithPromotionCode
+        const codes = typeof sent === 'string' ? [sent] : ((sent as { $in: string[] } | undefined)?.$in ?? [])
         const others = applied.filter((other) => other.offer.code !== offer.code)
-        assert.ok(!others.some((other) => other.offer.code === code))
-        if (code === 'anyOrderPromotions') assert.ok(!others.some((other) => other.offer.target === 'order'))
-        if (code === 'anyProductPromotions')
-          assert.ok(!others.some((other) => other.offer.target === 'product'))
+        for (const code of codes) {
+          assert.ok(!others.some((other) => other.offer.code === code))
+          if (code === 'anyOrderPromotions')
+            assert.ok(!others.some((other) => other.offer.target === 'order'))
+          if (code === 'anyProductPromotions')
+            assert.ok(!others.some((other) => other.offer.target === 'product'))
+        }
       }
     })
   })
@@ -268,8 +301,72 @@ describe('of any cart with any promotions', () => {
   })
 })
 
+describe('these laws', () => {
+  it('are asked about carts in which something happens', () => {
+    const seen = new Map<string, number>()
+    const see = (name: string, isSeen: boolean) => seen.set(name, (seen.get(name) ?? 0) + Number(isSeen))
+    for (const [sent, offers] of fc.sample(fc.tuple(carts, candidates), { seed: 42, numRuns: 1000 })) {
+      const { explanation, adjustments, additions } = price(sent, offers, now)
+      const applied = explanation.filter((entry) => entry.applied).map((entry) => entry.promotionCode)
+      const models = offers
+        .filter(({ offer }) => applied.includes(offer.code))
+        .map(({ offer }) => offer.model)
+      see('four promotions at once', applied.length >= 4)
+      see('three targets at once', new Set(adjustments.map(({ target }) => target)).size >= 3)
+      see(
+        'one left out for another',
+        explanation.some(({ reason }) => reason === 'excluded'),
+      )
+      see('BOGO', models.includes('BOGO'))
+      see('something to add', additions.length > 0)
+      for (const code of currencies) see(code, applied.length > 0 && sent.currencyCode === code)
+      see(
+        'a part of a piece reduced',
+        sent.lines.some(
+          (sold) => sold.quantity % 10_000n > 0n && adjustments.some((cut) => cut.lineItemCode === sold.code),
+        ),
+      )
+      see(
+        'a line that costs nothing beside one that does not',
+        new Set(sent.lines.map((sold) => (sold.salePrice ?? sold.price) === 0n)).size === 2,
+      )
+    }
+
+    const rare = [...seen].filter(([, count]) => count < 50)
+    assert.deepEqual(rare, [])
+  })
+})
+
 describe('a discount on the order', () => {
-  for (const currencyCode of currencies)
+  for (const currencyCode of currencies) {
+    it(`is never more than a line of a few coins of ${currencyCode} costs, however many there are`, () => {
+      const coin = money.toNumber(money.currencyStep(currencyCode))
+      const coins = fc.integer({ min: 0, max: 4 }).map((count) => count * coin)
+      const prices = fc.array(coins, { minLength: 2, maxLength: 5 })
+      const discounts = fc.array(coins, { minLength: 2, maxLength: 5 })
+      fc.assert(
+        fc.property(prices, discounts, (costs, offs) => {
+          const sent = cart(
+            costs.map((cost, n) => ({ code: `l${n}`, price: cost })),
+            { currencyCode },
+          )
+          const offers = offs.map((off, n) =>
+            candidate({ code: `p${n}`, discount: { type: 'absolute', amount: off } }),
+          )
+          const priced = price(sent, offers, now)
+
+          for (const { line: sold, extendedPrice } of priced.lines)
+            assert.ok(
+              add(
+                extendedPrice,
+                sumOf(priced, (cut) => cut.lineItemCode === sold.code),
+              ) >= 0n,
+            )
+        }),
+        runs,
+      )
+    })
+
     it(`is spread over any lines to the smallest coin of ${currencyCode}`, () => {
       fc.assert(
         fc.property(lines, amount, (found, off) => {
@@ -285,4 +382,5 @@ describe('a discount on the order', () => {
         runs,
       )
     })
+  }
 })
