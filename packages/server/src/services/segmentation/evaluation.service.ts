@@ -17,7 +17,7 @@ const STEPS_PER_JOB = 50
 /** A request looks at so many customers itself, so that a small merchant sees the members at once. */
 const IN_REQUEST = 10_000
 const MOST_IN_REQUEST = 10
-/** Nobody has gone on for so long: the process that was at it has ended. */
+/** Nobody has gone on for so long. */
 const LEFT_BEHIND_MS = 60_000
 
 export const EVALUATE = 'evaluateSegments'
@@ -37,7 +37,11 @@ export const evaluateStep = async (tx: Tx, actor: Actor, segmentId: number, size
   await store.recordStep(tx, key, upTo, actor.now)
 }
 
-export const enqueueEvaluation = (db: Db, merchantId: number) => enqueue(db, EVALUATE, { merchantId })
+/** One for each merchant, however many segments wait: the others are not kept from their jobs. */
+const enqueueEvaluation = (db: Db, merchantId: number) => {
+  const name = `${EVALUATE} ${merchantId}`
+  return enqueue(db, EVALUATE, { merchantId }, { queue: name, key: name })
+}
 
 /** In the transaction that made it necessary: at once as far as that is quick, the rest as a job. */
 export const evaluateSegments = async (tx: Tx, ctx: Ctx, segmentIds: number[]): Promise<void> => {
@@ -47,7 +51,7 @@ export const evaluateSegments = async (tx: Tx, ctx: Ctx, segmentIds: number[]): 
   if (await store.findPending(tx, ctx.merchantId)) await enqueueEvaluation(tx, ctx.merchantId)
 }
 
-const systemActor = (platform: Platform, merchantId: number): Actor => ({
+export const systemActor = (platform: Platform, merchantId: number): Actor => ({
   merchantId,
   now: platform.clock.now(),
   principal: systemContext(platform).principal,
@@ -64,7 +68,7 @@ export const continueEvaluation = async (platform: Platform, merchantId: number)
   await enqueueEvaluation(database, merchantId)
 }
 
-/** A process that ends takes its job with it for hours; the segments tell that there is something left to do. */
+/** A job that failed again and again waits for hours; the segments tell that there is something left to do. */
 export const resumeEvaluations = async ({ database, clock }: Platform): Promise<void> => {
   const before = new Date(clock.now().getTime() - LEFT_BEHIND_MS)
   for (const merchantId of await store.listLeftBehind(database, before))

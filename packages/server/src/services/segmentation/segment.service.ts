@@ -56,6 +56,8 @@ const toPatch = async (tx: Tx, ctx: Ctx, { rules, ...sent }: SegmentUpdate) => (
 
 export const updateSegment = (ctx: Ctx, code: string, sent: SegmentUpdate) =>
   ctx.tx(async (tx) => {
+    // before the segment itself, as those do who follow changes
+    if (sent.status === 'active') await store.lockSegments(tx, ctx.merchantId)
     const before = await lockedSegment(tx, ctx, code)
     if (isStale(before.externalUpdateDate?.toISOString() ?? null, sent.externalUpdateDate))
       throw fail('stale')
