@@ -101,6 +101,12 @@ export const vanishCustomer = (db: Db, ctx: Ctx, id: string) =>
     devices as (update device d set customer_id = null from vanished v where d.merchant_id = v.merchant_id and d.customer_id = v.id)
     select from vanished`)
 
+/** One statement for any number of external numbers; those that nobody has do not come back. */
+export const listIdsByNumber = (db: Db, merchantId: number, numbers: string[]) =>
+  db.many<{ externalCustomerNumber: string; id: string }>(sql`
+    select c.external_number as "externalCustomerNumber", c.id from customer c
+    where c.merchant_id = ${merchantId} and c.external_number = any(${numbers}::text[]) and c.status <> 'deleted'`)
+
 export type FoundCustomer = {
   id: string
   internalCustomerNumber: number
