@@ -1,6 +1,6 @@
 import type { CustomerCreate, CustomerUpdateWithId } from '@tradepost/contract'
-import { type Ctx, eachItem, inList } from '@tradepost/kernel'
-import { listIdsByNumber } from './customer.store.ts'
+import { type Ctx, eachItem, inList, isUuid } from '@tradepost/kernel'
+import { listIdsByNumber, lockCustomers } from './customer.store.ts'
 import { createHashed, hashPasswords } from './customer-create.service.ts'
 import { deleteCustomer, updateCustomer } from './customer-update.service.ts'
 
@@ -25,6 +25,7 @@ export const writeCustomerBatch = async (ctx: Ctx, batch: Batch, ip: string) => 
   if (gone.length > 0) ctx.require('CUCD')
   const hashes = await hashPasswords(ctx, create)
   return ctx.tx(async (tx) => {
+    await lockCustomers(tx, ctx.merchantId, [...gone, ...update.map(({ id }) => id)].filter(isUuid))
     // every part of it works in this transaction
     const inside = ctx.forMerchant({ id: ctx.merchantId, code: ctx.principal.merchantCode }, tx)
     const entity = 'customer'

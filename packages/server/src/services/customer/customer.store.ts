@@ -47,6 +47,12 @@ export const lockCustomer = (db: Db, merchantId: number, id: string) =>
       c.is_anonymous as "isAnonymous", c.status, c.external_update_date as "externalUpdateDate"
     from customer c where ${isOne(merchantId, id)} for no key update`)
 
+/** All in one order: who changes several does not wait for another who waits for them. */
+export const lockCustomers = (db: Db, merchantId: number, ids: string[]) =>
+  db.run(sql`
+    select from customer c where c.merchant_id = ${merchantId} and c.id = any(${ids}::uuid[])
+    order by c.id for no key update`)
+
 /** Whether it is there and not deleted. */
 export const findLiveCustomer = (db: Db, merchantId: number, id: string) =>
   db.maybe<{ id: string }>(sql`

@@ -512,6 +512,23 @@ describe('a batch of creates, updates and deletes', () => {
     await assert.rejects(api.writeCustomerBatch({ body: { delete: ids(1001) } }), ValidationError)
   })
 
+  it('is done by many at once, whatever the order of their customers', async () => {
+    const h = await harness()
+    const { ids } = await h.api.createCustomers({ body: { customers: Array(20).fill(jane) } })
+    const update = ids.map((id) => ({ id: id ?? '', lastName: 'Late' }))
+
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, n) =>
+        h.api.writeCustomerBatch({ body: { update: n % 2 ? update : update.toReversed() } }),
+      ),
+    )
+
+    assert.deepEqual(
+      answers.flatMap(({ errors }) => errors),
+      [],
+    )
+  })
+
   it('stores nothing of it when it is strict and one fails', async () => {
     const h = await harness()
     const id = await createCustomer(h)
