@@ -68,9 +68,9 @@ describe('adding by a filter', () => {
     assert.equal((await send('/segments/a/members/addByFilter', { filter: [] })).body.memberCount, 1)
   })
 
-  it('adds more than 10,000 by a job that can be asked', async () => {
+  it('adds more than 10,000 by a job that can be asked, in turns with other jobs', async () => {
     const h = await withSegments(fixed('a'))
-    await crowd(h, 12_500)
+    await crowd(h, 21_000)
 
     const { memberCount, jobId } = await addByFilter(h, { lastName: { $in: ['even', 'odd'] } })
 
@@ -78,12 +78,16 @@ describe('adding by a filter', () => {
     assert.ok(jobId)
     const job = async () => (await h.api.getSegmentJob({ jobId })).job
     await eventually(async () => (await job()).status, 'succeeded')
+    const { payload } = await h.platform.database.one<{ payload: { after?: string } }>(
+      sql`select payload from job where id = ${jobId}`,
+    )
+    assert.ok(payload.after)
     assert.partialDeepStrictEqual(await job(), {
       kind: 'addSegmentMembers',
       progress: 100,
-      result: { memberCount: 12_500 },
+      result: { memberCount: 21_000 },
     })
-    assert.equal((await h.read('a')).memberCount, 12_500)
+    assert.equal((await h.read('a')).memberCount, 21_000)
 
     await h.api.deleteSegment({ segmentCode: 'a' })
     assert.equal((await h.send('/segments/a', undefined, 'GET')).status, 404)

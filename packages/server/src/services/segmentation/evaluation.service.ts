@@ -11,9 +11,9 @@ import * as store from './evaluation.store.ts'
 import { conditionOf, definitionsFor } from './rule.service.ts'
 
 /** So many customers are looked at while a segment is locked. */
-const STEP = 2000
-/** After so many steps others get their turn. */
-const STEPS_PER_JOB = 50
+export const STEP = 2000
+/** After so many steps, which take about half a second, other jobs get their turn: events wait for a free worker. */
+export const STEPS_PER_TURN = 10
 /** A request looks at so many customers itself, so that a small merchant sees the members at once. */
 const IN_REQUEST = 10_000
 const MOST_IN_REQUEST = 10
@@ -60,7 +60,7 @@ export const systemActor = (platform: Platform, merchantId: number): Actor => ({
 /** The job: step by step, each in a transaction of its own. */
 export const continueEvaluation = async (platform: Platform, merchantId: number): Promise<void> => {
   const { database } = platform
-  for (let steps = 0; steps < STEPS_PER_JOB; steps++) {
+  for (let steps = 0; steps < STEPS_PER_TURN; steps++) {
     const pending = await store.findPending(database, merchantId)
     if (!pending) return
     await database.tx((tx) => evaluateStep(tx, systemActor(platform, merchantId), pending.id))
