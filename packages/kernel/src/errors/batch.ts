@@ -1,5 +1,7 @@
 import { type BatchErrorItem, type ErrorName, errors } from '@tradepost/contract'
+import type { Tx } from '../db/db.ts'
 import type { Problem } from '../query/problem.ts'
+import { ApiError } from './api-error.ts'
 
 type Item = {
   index: number
@@ -59,3 +61,27 @@ export const existing = (
 /** In the order of the request, whichever rule found them. */
 export const inRequestOrder = (...errors: BatchErrorItem[][]): BatchErrorItem[] =>
   errors.flat().toSorted((a, b) => a.entityIndex - b.entityIndex)
+
+/** One after the other in a transaction; a refusal of one leaves the others alone and names its list and place. */
+export const eachItem = async <T>(
+  tx: Tx,
+  { entity, list }: { entity: string; list: string },
+  items: T[],
+  idOf: (item: T) => string,
+  work: (item: T) => Promise<void>,
+): Promise<BatchErrorItem[]> => {
+  const failed: BatchErrorItem[] = []
+  for (const [index, item] of items.entries())
+    try {
+      await tx.savepoint(() => work(item))
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status >= 500) throw error
+      const where = { index, entity, id: idOf(item), path: [list, index] }
+      failed.push({ ...batchError(where, error.problems, error.message), code: error.status })
+    }
+  return failed
+}
+
+/** Errors of a list that was written as a whole, told as those of one list among others. */
+export const inList = (list: string, failed: BatchErrorItem[]): BatchErrorItem[] =>
+  failed.map((error) => ({ ...error, subentityPath: [list, error.entityIndex, ...error.subentityPath] }))

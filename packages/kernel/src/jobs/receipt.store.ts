@@ -11,7 +11,9 @@ export type NewJob = JobKey & {
   sender: Sender
   now: Date
 }
-export type ClaimedJob = { subject: string | null; payload: unknown; sender: Sender; attempts: number }
+export type ClaimedJob = Pick<NewJob, 'service' | 'kind' | 'subject' | 'payload' | 'sender'> & {
+  attempts: number
+}
 export type JobError = { code: string; message: string }
 
 const one = ({ merchantId, id }: JobKey) => sql`merchant_id = ${merchantId} and id = ${id}`
@@ -26,10 +28,16 @@ export const insertJob = (db: Db, job: NewJob) =>
 export const claimJob = (db: Db, key: JobKey) =>
   db.maybe<ClaimedJob>(sql`
     update job set status = 'running', attempts = attempts + 1
-    where ${one(key)} and status in ('queued', 'running') returning subject, payload, sender, attempts`)
+    where ${one(key)} and status in ('queued', 'running') returning service, kind, subject, payload, sender,
+      attempts`)
 
 export const recordProgress = (db: Db, key: JobKey, percent: number) =>
   db.run(sql`update job set progress = ${percent}::numeric where ${one(key)} and status = 'running'`)
+
+/** Where the next turn begins. Work that went well so far has all its attempts again. */
+export const keepPlace = (db: Db, key: JobKey, payload: unknown) =>
+  db.run(sql`
+    update job set payload = ${json(payload)}::jsonb, attempts = 0 where ${one(key)} and status = 'running'`)
 
 type Outcome = { result: unknown; now: Date; expireDate: Date | null }
 

@@ -76,6 +76,43 @@ describe('a job with a receipt', () => {
     assert.partialDeepStrictEqual(await read(jobId), { status: 'succeeded', progress: 100, result: 'hello' })
   })
 
+  it('goes on in other turns, each from the place that the one before has kept', async () => {
+    const seen: unknown[] = []
+    const done = Promise.withResolvers<void>()
+    const worker = await startJobs(platform, connection, {
+      tasks: {
+        walk: jobTask(async (run) => {
+          const { n } = run.payload as { n: number }
+          seen.push(n)
+          if (n < 3) return database.tx((tx) => run.goOn(tx, { n: n + 1 }))
+          await succeed(n)(run)
+          done.resolve()
+        }),
+      },
+      crons: [],
+    })
+
+    const { jobId } = await start({ kind: 'walk', subject: 'somebody' })
+    await done.promise
+    await worker.stop()
+
+    assert.deepEqual(seen, [1, 2, 3])
+    assert.partialDeepStrictEqual(await read(jobId), { status: 'succeeded', result: 3 })
+  })
+
+  it('that has ended does not go on', async () => {
+    const { jobId } = await start()
+    await assert.rejects(
+      perform(jobId, async (run) => {
+        await succeed('done')(run)
+        await run.goOn(database, {})
+      }),
+      /has ended already/,
+    )
+
+    assert.partialDeepStrictEqual(await read(jobId), { status: 'succeeded', result: 'done' })
+  })
+
   it('tells how far it is', async () => {
     const { jobId } = await start()
     const seen: unknown[] = []

@@ -29,6 +29,8 @@ export type JobRun = {
   subject: string
   payload: unknown
   progress(percent: number): Promise<void>
+  /** Ends this turn, so that other jobs get theirs, and begins another with this payload; in a transaction like the end. */
+  goOn(tx: Db, payload: unknown): Promise<void>
   /** Ends the job, in the transaction that ends the work: what ran twice is undone. */
   succeed(tx: Db, result: unknown, options?: { keepMs?: number }): Promise<void>
 }
@@ -40,13 +42,17 @@ export const startJob = async (tx: Tx, ctx: Ctx, request: JobRequest): Promise<{
   const { service, kind, subject = null, payload = {} } = request
   const sender = senderOf(ctx.principal)
   await store.insertJob(tx, { merchantId, id, service, kind, subject, payload, sender, now })
-  await enqueue(
-    tx,
-    kind,
-    { merchantId, id },
-    { queue: subject === null ? undefined : `${service} ${merchantId}` },
-  )
+  await enqueueTurn(tx, { merchantId, id }, { service, kind, subject })
   return { jobId: id }
+}
+
+type Turn = { service: string; kind: string; subject: string | null }
+
+const enqueueTurn = (tx: Db, key: store.JobKey, { service, kind, subject }: Turn) =>
+  enqueue(tx, kind, key, { queue: subject === null ? undefined : `${service} ${key.merchantId}` })
+
+const orEnded = (touched: number, { id }: store.JobKey) => {
+  if (touched === 0) throw new Error(`the job ${id} has ended already`)
 }
 
 const runOf = (platform: Platform, key: store.JobKey, job: store.ClaimedJob): JobRun => {
@@ -58,11 +64,14 @@ const runOf = (platform: Platform, key: store.JobKey, job: store.ClaimedJob): Jo
     progress: async (percent) => {
       await store.recordProgress(database, key, Math.min(Math.max(percent, 0), 100))
     },
+    goOn: async (tx, payload) => {
+      orEnded(await store.keepPlace(tx, key, payload), key)
+      await enqueueTurn(tx, key, job)
+    },
     succeed: async (tx, result, { keepMs } = {}) => {
       const now = clock.now()
       const expireDate = keepMs === undefined ? null : new Date(now.getTime() + keepMs)
-      const ended = await store.succeedJob(tx, key, { result, now, expireDate })
-      if (ended === 0) throw new Error(`the job ${key.id} has ended already`)
+      orEnded(await store.succeedJob(tx, key, { result, now, expireDate }), key)
     },
   }
 }

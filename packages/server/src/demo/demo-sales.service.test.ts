@@ -214,4 +214,30 @@ describe('what the demo has sold', () => {
     )
     assert.equal(notes.length, 2)
   })
+  it('has segments with members: one kept by hand, the others by what customers do', async () => {
+    const { segments } = await api.listSegments()
+    const { customers } = await api.listCustomers({
+      limit: 1000,
+      fields: 'metrics,settings,attributes,contacts',
+    })
+    const countOf = (holds: (customer: (typeof customers)[number]) => boolean | undefined) =>
+      customers.filter(holds).length
+
+    const expected = {
+      vip: 4,
+      regulars: countOf(({ metrics }) => (metrics?.numberOfOrders ?? 0) >= 3),
+      newsletter: countOf(
+        ({ settings }) => settings?.marketingOptIn && settings.communicationPreferences.includes('email'),
+      ),
+      'german-tea-drinkers': countOf(
+        ({ contacts, attributes }) =>
+          contacts?.[0]?.country === 'DE' &&
+          attributes?.some(
+            ({ code, value }) => code === 'favoriteDrink' && /"(tea|both)"/.test(JSON.stringify(value)),
+          ),
+      ),
+    }
+    assert.deepEqual(Object.fromEntries(segments.map((one) => [one.code, one.memberCount])), expected)
+    for (const { code, memberCount } of segments) assert.ok(memberCount > 2 && memberCount < 35, code)
+  })
 })

@@ -10,11 +10,13 @@ import {
 } from '../services/customer/index.ts'
 import { createSalesOrders } from '../services/order/index.ts'
 import { createCoupons, createPromotions, priceOrders } from '../services/promotion/index.ts'
+import { createSegments } from '../services/segmentation/index.ts'
 import { noErrors } from './demo.rules.ts'
 import { demoCustomerAttributes, germanCustomerAttributes } from './demo-customer-attributes.ts'
 import { demoCustomers, demoNotes, demoWishlists } from './demo-customers.ts'
 import { type OrderDraft, orderDrafts, orderOf } from './demo-orders.ts'
 import { demoCards, demoPromotions } from './demo-promotions.ts'
+import { demoSegments, demoVips } from './demo-segments.ts'
 
 /** The ids of the customers, in the order of the demo. */
 export const fillCustomers = async (ctx: Ctx): Promise<(string | null)[]> => {
@@ -65,4 +67,14 @@ export const fillSales = async (ctx: Ctx, customerIds: (string | null)[]): Promi
   const orders = await pricedOrders(ctx, orderDrafts(customerIds, ctx.now), promotions)
   for (let from = 0; from < orders.length; from += BATCH)
     noErrors('orders', await createSalesOrders(ctx, orders.slice(from, from + BATCH)))
+}
+
+/** Afterwards: whom they have for members depends on what was bought. */
+export const fillSegments = async (ctx: Ctx, customerIds: (string | null)[]): Promise<void> => {
+  const vips = demoCustomers(ctx.now).flatMap(({ customer }, index) =>
+    demoVips.includes(customer.emailAddress)
+      ? [{ type: 'customer' as const, id: customerIds[index] ?? '' }]
+      : [],
+  )
+  noErrors('segments', await createSegments(ctx, demoSegments(ctx.now, vips)))
 }

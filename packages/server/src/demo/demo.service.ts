@@ -25,7 +25,7 @@ import { demoLocationPrices } from './demo-location-prices.ts'
 import { demoLocations } from './demo-locations.ts'
 import { demoMerchant } from './demo-merchant.ts'
 import { demoProducts } from './demo-products.ts'
-import { fillCustomers, fillSales } from './demo-sales.service.ts'
+import { fillCustomers, fillSales, fillSegments } from './demo-sales.service.ts'
 import { demoReservations, demoStock } from './demo-stock.ts'
 
 const fillCatalogs = async (ctx: Ctx) => {
@@ -84,5 +84,7 @@ export const createDemo = (platform: Platform, initializers: MerchantInitializer
         { code: 'web-de', name, catalogCode: 'de', locales: ['de-de'], currencies: ['EUR'] },
       ]),
     )
-    await fillSales(bound, await fillCustomers(bound))
+    const customerIds = await fillCustomers(bound)
+    await fillSales(bound, customerIds)
+    await fillSegments(bound, customerIds)
   })

@@ -16,12 +16,14 @@ import {
   CustomerCreate,
   CustomerListItem,
   CustomerUpdate,
+  CustomerUpdateWithId,
   customerFilters,
   customerSorts,
 } from './customer.ts'
 
 const tag = 'Customers'
 const customerPage = Obj({ meta: PageMeta, customers: List(CustomerListItem) })
+const Created = Obj({ ids: List(Nullable(Text(0))), errors: List(BatchErrorItem) })
 const Words = (min: number) =>
   Text(min, 500, { description: 'Words to find in names, e-mail addresses, numbers and contacts.' })
 const translations = {
@@ -67,7 +69,7 @@ export const customerOperations = {
     tag,
     permission: 'CUCC',
     body: Obj({ customers: Batch(CustomerCreate) }),
-    responses: { 201: Obj({ ids: List(Nullable(Text(0))), errors: List(BatchErrorItem) }) },
+    responses: { 201: Created },
     batch: true,
   },
   getCustomer: {
@@ -152,5 +154,38 @@ export const customerOperations = {
     }),
     responses: { 200: Obj({ results: List(customerPage) }) },
     safe: true,
+  },
+  compareCustomerNumbers: {
+    method: 'POST',
+    path: '/batchCodeCompare',
+    summary: 'Say which external customer numbers exist',
+    description: 'With the id of the customer that has the number, by which it is read and changed.',
+    tag,
+    permission: 'CUCV',
+    body: Obj({ externalCustomerNumbers: Batch(Text(1, 255), 10_000) }),
+    responses: {
+      200: Obj({
+        existing: List(Obj({ externalCustomerNumber: Text(0), id: Text(0) })),
+        missing: List(Text(0)),
+      }),
+    },
+    safe: true,
+  },
+  writeCustomerBatch: {
+    method: 'POST',
+    path: '/batch',
+    summary: 'Create, update and delete customers in one request',
+    description:
+      'Deletes come first, then creates, then updates; errors name the list and the position in it. `ids` has one entry for each new customer, null where it failed.',
+    tag,
+    permission: 'CUCE',
+    body: Obj({
+      create: Type.Optional(List(CustomerCreate, { max: 1000 })),
+      update: Type.Optional(List(CustomerUpdateWithId, { max: 1000 })),
+      delete: Type.Optional(List(Text(1, 36), { max: 1000 })),
+    }),
+    responses: { 200: Created },
+    errors: ['missingPermission'],
+    batch: true,
   },
 } as const satisfies Record<string, Operation>

@@ -5,6 +5,7 @@ import { type Definition, entryChanges, readEntries } from './attribute-entry.ru
 
 const definition = (type: CustomerAttributeType, ...values: string[]): Definition => ({
   type,
+  isInternal: false,
   hasValues: values.length > 0,
   values: new Set(values),
 })

@@ -10,7 +10,12 @@ import {
 } from '@tradepost/kernel'
 
 /** What must be known of an attribute to give a customer a value of it. */
-export type Definition = { type: CustomerAttributeType; hasValues: boolean; values: ReadonlySet<string> }
+export type Definition = {
+  type: CustomerAttributeType
+  isInternal: boolean
+  hasValues: boolean
+  values: ReadonlySet<string>
+}
 export type Definitions = ReadonlyMap<string, Definition>
 
 export type Refusal = { error: ErrorName | Problem[]; path: (string | number)[] }
@@ -94,9 +99,11 @@ export const namedCodes = (entries: CustomerAttributeEntry[]) => ({
 export const readEntries = (
   entries: CustomerAttributeEntry[],
   known: Definitions,
+  ignoreInternal = false,
 ): { entries: StoredEntry[] } | { refusal: Refusal } => {
   const stored = new Map<string, StoredEntry>()
   for (const [index, entry] of entries.entries()) {
+    if (ignoreInternal && known.get(entry.code)?.isInternal) continue
     const path = ['attributes', index]
     const read = readEntry(entry, known.get(entry.code), path)
     if ('refusal' in read) return read
@@ -126,10 +133,9 @@ export const entryChanges = (
 ) => {
   const kept = new Map(sent.map((entry) => [entry.code, entry]))
   const has = new Set(held.map(({ code }) => code))
-  const removed = held.filter(
-    ({ code, visibility }) => !kept.has(code) && !(ignoreInternal && visibility === 'internal'),
-  )
-  const cleared = held.filter(({ code }) => kept.get(code)?.value === null)
+  const regarded = held.filter(({ visibility }) => !(ignoreInternal && visibility === 'internal'))
+  const removed = regarded.filter(({ code }) => !kept.has(code))
+  const cleared = regarded.filter(({ code }) => kept.get(code)?.value === null)
   return {
     losesRequired: [...removed, ...cleared].some(({ isRequired }) => isRequired),
     removed: removed.map(({ code }) => code),

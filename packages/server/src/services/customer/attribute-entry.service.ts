@@ -9,8 +9,10 @@ export const lockedEntries = async (
   tx: Tx,
   ctx: Ctx,
   sent: CustomerAttributeEntry[],
+  ignoreInternal = false,
 ): Promise<StoredEntry[]> => {
-  const read = readEntries(sent, await store.lockDefinitions(tx, ctx.merchantId, namedCodes(sent)))
+  const known = await store.lockDefinitions(tx, ctx.merchantId, namedCodes(sent))
+  const read = readEntries(sent, known, ignoreInternal)
   if ('refusal' in read) throw refused(read.refusal)
   return read.entries
 }

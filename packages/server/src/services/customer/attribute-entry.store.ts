@@ -1,8 +1,8 @@
 import type { CustomerAttributeType } from '@tradepost/contract'
 import { type Db, json, sql, type Tx } from '@tradepost/kernel'
-import type { Definitions, HeldAttribute, StoredEntry } from './attribute-entry.rules.ts'
+import type { Definition, Definitions, HeldAttribute, StoredEntry } from './attribute-entry.rules.ts'
 
-type Row = { code: string; type: CustomerAttributeType; hasValues: boolean; values: string[] }
+type Row = Omit<Definition, 'values'> & { code: string; values: string[] }
 
 /**
  * What customers may be given, locked until the transaction ends: nothing of it can be removed before. Read by a
@@ -18,7 +18,7 @@ export const lockDefinitions = async (
   const [, rows] = await Promise.all([
     tx.run(sql`select from customer_attribute a where ${wanted} order by a.code for key share`),
     tx.many<Row>(sql`
-      select a.code, a.type,
+      select a.code, a.type, a.visibility = 'internal' as "isInternal",
         exists (select from customer_attribute_value v
           where v.merchant_id = a.merchant_id and v.attribute_code = a.code) as "hasValues",
         array(select v.code from customer_attribute_value v where v.merchant_id = a.merchant_id

@@ -246,4 +246,22 @@ describe('internal attributes', () => {
 
     assert.deepEqual(await attributesOf(h, h.id), [{ code: 'secret', name: 'Secret', value: 's' }])
   })
+
+  it('are neither set nor cleared by an update that ignores them, whatever it sends of them', async () => {
+    const h = await withEntries(both, secret, vip, { ...secret, code: 'other' })
+    const update = (attributes: CustomerAttributeEntry[]) =>
+      h.api.updateCustomer({ customerId: h.id, ignoreInternalAttributes: true, body: { attributes } })
+
+    await update([gold, { code: 'secret', value: 'changed' }, { code: 'other', value: 'new' }])
+    await update([gold, { code: 'secret', value: null }])
+    await assert.rejects(update([{ code: 'secret', value: 'x' }, { code: 'unknown' }]), {
+      status: 404,
+      body: { code: 'NotFound', message: 'Attribute not found' },
+    })
+
+    assert.deepEqual(await attributesOf(h, h.id), [
+      { code: 'secret', name: 'Secret', value: 's' },
+      { code: 'vip', name: 'VIP level', value: { code: 'gold', name: 'Gold' } },
+    ])
+  })
 })

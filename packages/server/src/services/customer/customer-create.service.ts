@@ -19,7 +19,7 @@ type Item = {
 }
 
 /** One after the other: a batch must not keep others from signing in. */
-const hashPasswords = async (ctx: Ctx, customers: CustomerCreate[]) => {
+export const hashPasswords = async (ctx: Ctx, customers: CustomerCreate[]) => {
   const hashes: (string | undefined)[] = []
   for (const { password } of customers)
     hashes.push(password === undefined ? undefined : await hashPassword(ctx.platform, password))
@@ -117,10 +117,11 @@ const toCreated = (added: Added): Created => ({
 })
 
 /** Passwords are hashed before the transaction begins: it takes long. */
-export const createCustomers = async (ctx: Ctx, customers: CustomerCreate[]): Promise<Created> => {
-  const hashes = await hashPasswords(ctx, customers)
-  return ctx.tx(async (tx) => toCreated(await addCustomers(tx, ctx, customers, hashes)))
-}
+export const createHashed = (ctx: Ctx, customers: CustomerCreate[], hashes: (string | undefined)[]) =>
+  ctx.tx(async (tx) => toCreated(await addCustomers(tx, ctx, customers, hashes)))
+
+export const createCustomers = async (ctx: Ctx, customers: CustomerCreate[]): Promise<Created> =>
+  createHashed(ctx, customers, await hashPasswords(ctx, customers))
 
 export type AnonymousCustomer = Omit<CustomerCreate, 'isAnonymous' | 'password' | 'status'>
 

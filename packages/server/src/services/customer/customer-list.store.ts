@@ -24,7 +24,7 @@ const page = (merchantId: number, { view, list, words, counted }: Question): Sql
     total: !counted ? null : words ? undefined : countedSql(merchantId, kind, scope),
   })
   return words
-    ? sql`with hit as materialized (${hits(merchantId, words)}) select * from (${rows}) found`
+    ? sql`with hit as materialized (${hits(merchantId, words, list.filter)}) select * from (${rows}) found`
     : rows
 }
 

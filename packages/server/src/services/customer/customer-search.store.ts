@@ -1,4 +1,4 @@
-import { type Db, join, type SortField, type Sql, sql } from '@tradepost/kernel'
+import { type Db, empty, join, type SortField, type Sql, sql } from '@tradepost/kernel'
 
 /** Ranking reads every match, so a word that half of the customers have is cut off here. */
 const MAX_MATCHES = 2000
@@ -8,11 +8,15 @@ const MIN_PREFIX = 2
 const term = (word: string) =>
   sql`to_tsquery('simple', quote_literal(${word}) || ${[...word].length < MIN_PREFIX ? '' : ':*'})`
 
-/** The customers that have all of the words, with how well they do. */
-export const hits = (merchantId: number, words: string[]): Sql => sql`
+const passing = (filter: Sql): Sql => sql`and exists (
+  select from customer c where c.merchant_id = s.merchant_id and c.id = s.customer_id and ${filter})`
+
+/** The customers that have all of the words and pass the filter, with how well they do. */
+export const hits = (merchantId: number, words: string[], filter: Sql | null): Sql => sql`
   select s.customer_id, ts_rank(s.words, question.terms)::float8 as rank
   from (select ${join(words.map(term), ' && ')} as terms) question, customer_search s
-  where s.merchant_id = ${merchantId} and s.words @@ question.terms limit ${MAX_MATCHES}`
+  where s.merchant_id = ${merchantId} and s.words @@ question.terms ${filter ? passing(filter) : empty}
+  limit ${MAX_MATCHES}`
 
 export const relevance: SortField = { type: 'number', sql: sql`hit.rank` }
 

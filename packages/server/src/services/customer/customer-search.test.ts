@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { sql } from '@tradepost/kernel'
 import { expectNoErrors, ValidationError } from '@tradepost/sdk'
 import { harness } from '../../../test/harness.ts'
-import { createCustomer, home, jane, send, vip } from './customer.fixture.ts'
+import { contextOf, createCustomer, home, jane, send, vip } from './customer.fixture.ts'
 
 const withPeople = async () => {
   const h = await harness()
@@ -84,6 +85,26 @@ describe('searching customers', () => {
     const { customer } = await api.getCustomer({ customerId: ids[2] ?? '' })
 
     assert.ok((await found(String(customer.internalCustomerNumber))).includes('Kim'))
+  })
+
+  it('finds whom the filters leave also by a word that very many have', async () => {
+    const h = await harness()
+    const { merchantId } = await contextOf(h)
+    await h.platform.database.run(sql`
+      with crowd as (
+        insert into customer (merchant_id, id, first_name, last_name, email_address, status, is_anonymous, tax_exempt,
+          settings, create_date, update_date)
+        select ${merchantId}, gen_random_uuid(), 'P' || n, 'Crowd', n || '@example.test', 'active', false, false, '{}',
+          now(), now()
+        from generate_series(1, 2500) n returning merchant_id, id)
+      insert into customer_search select merchant_id, id, plain_words('crowd') from crowd`)
+
+    const all = await h.api.searchCustomers({ search: 'crowd', limit: 1 })
+    const one = await h.api.searchCustomers({ search: 'crowd', filters: { firstName: 'P2500' } })
+
+    assert.equal(all.meta.totalItemCount, 2000)
+    assert.equal(one.customers[0]?.firstName, 'P2500')
+    assert.equal(one.meta.totalItemCount, 1)
   })
 
   it('joins filters and adds fields', async () => {

@@ -22,7 +22,8 @@ const orTaken = async <T>(work: Promise<T>): Promise<T> => {
 export const updateCustomer = (ctx: Ctx, customerId: string, patch: CustomerUpdate, options: UpdateOptions) =>
   ctx.tx(async (tx) => {
     const { attributes: sent, contacts } = patch
-    const entries = sent && (await lockedEntries(tx, ctx, sent))
+    const ignoreInternal = options.ignoreInternalAttributes ?? false
+    const entries = sent && (await lockedEntries(tx, ctx, sent, ignoreInternal))
     const before = await lockedCustomer(tx, ctx, customerId)
     ctx.checkMatch(before.revision)
     if (isStale(before.externalUpdateDate?.toISOString() ?? null, patch.externalUpdateDate))
@@ -31,12 +32,7 @@ export const updateCustomer = (ctx: Ctx, customerId: string, patch: CustomerUpda
 
     const { id } = before
     if (contacts) await replaceContacts(tx, ctx, id, contacts)
-    if (sent && entries)
-      await replaceEntries(tx, ctx, id, {
-        sent,
-        entries,
-        ignoreInternal: options.ignoreInternalAttributes ?? false,
-      })
+    if (sent && entries) await replaceEntries(tx, ctx, id, { sent, entries, ignoreInternal })
     // a token that went to the old address must not open the account
     if (patch.emailAddress && patch.emailAddress !== before.emailAddress)
       await removeTokens(tx, ctx.merchantId, id)

@@ -2,6 +2,7 @@ import { customer } from '@tradepost/contract'
 import { routes } from '@tradepost/kernel'
 import * as contacts from './contact.service.ts'
 import * as customers from './customer.service.ts'
+import { compareCustomerNumbers, writeCustomerBatch } from './customer-batch.service.ts'
 import { createCustomers } from './customer-create.service.ts'
 import { deleteCustomer, updateCustomer } from './customer-update.service.ts'
 import * as metrics from './metric.service.ts'
@@ -16,6 +17,8 @@ export const customerRoutes = routes(customer, {
   deleteCustomer: ({ ctx, params, ip }) => deleteCustomer(ctx, params.customerId, ip),
   searchCustomers: ({ ctx, query }) => customers.listCustomers(ctx, query),
   multiSearchCustomers: ({ ctx, query, body }) => customers.multiSearch(ctx, query, body.searches),
+  compareCustomerNumbers: ({ ctx, body }) => compareCustomerNumbers(ctx, body.externalCustomerNumbers),
+  writeCustomerBatch: ({ ctx, body, ip }) => writeCustomerBatch(ctx, body, ip),
   createContacts: ({ ctx, params, body }) => contacts.createContacts(ctx, params.customerId, body.contacts),
   updateContact: ({ ctx, params, body }) => contacts.updateContact(ctx, params, body),
   deleteContact: ({ ctx, params }) => contacts.deleteContact(ctx, params),

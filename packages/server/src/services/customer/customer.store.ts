@@ -47,6 +47,12 @@ export const lockCustomer = (db: Db, merchantId: number, id: string) =>
       c.is_anonymous as "isAnonymous", c.status, c.external_update_date as "externalUpdateDate"
     from customer c where ${isOne(merchantId, id)} for no key update`)
 
+/** All in one order: who changes several does not wait for another who waits for them. */
+export const lockCustomers = (db: Db, merchantId: number, ids: string[]) =>
+  db.run(sql`
+    select from customer c where c.merchant_id = ${merchantId} and c.id = any(${ids}::uuid[])
+    order by c.id for no key update`)
+
 /** Whether it is there and not deleted. */
 export const findLiveCustomer = (db: Db, merchantId: number, id: string) =>
   db.maybe<{ id: string }>(sql`
@@ -100,6 +106,12 @@ export const vanishCustomer = (db: Db, ctx: Ctx, id: string) =>
     token as (delete from customer_reset_token t using vanished v where t.merchant_id = v.merchant_id and t.customer_id = v.id),
     devices as (update device d set customer_id = null from vanished v where d.merchant_id = v.merchant_id and d.customer_id = v.id)
     select from vanished`)
+
+/** One statement for any number of external numbers; those that nobody has do not come back. */
+export const listIdsByNumber = (db: Db, merchantId: number, numbers: string[]) =>
+  db.many<{ externalCustomerNumber: string; id: string }>(sql`
+    select c.external_number as "externalCustomerNumber", c.id from customer c
+    where c.merchant_id = ${merchantId} and c.external_number = any(${numbers}::text[]) and c.status <> 'deleted'`)
 
 export type FoundCustomer = {
   id: string

@@ -4,6 +4,7 @@ import type { CustomerCreate } from '@tradepost/contract'
 import {
   ConflictError,
   expectNoErrors,
+  ForbiddenError,
   NotFoundError,
   PreconditionFailedError,
   ValidationError,
@@ -444,5 +445,128 @@ describe('a batch of a thousand', () => {
     assert.equal((await api.listCustomers({ limit: 1 })).meta.totalItemCount, 1000)
     await assert.rejects(api.createCustomers({ body: { customers: many(1001) } }), ValidationError)
     await assert.rejects(api.createCustomers({ body: { customers: [] } }), ValidationError)
+  })
+})
+
+describe('a batch of creates, updates and deletes', () => {
+  it('is done in one request; deletes come first, and errors name the list and the place', async () => {
+    const h = await harness()
+    const { api } = h
+    const old = await createCustomer(h, { externalCustomerNumber: 'K-1' })
+    const other = await createCustomer(h, { externalCustomerNumber: 'K-2' })
+
+    const { status, body } = await api.raw.writeCustomerBatch({
+      body: {
+        delete: [old, unknownId],
+        create: [
+          { ...jane, externalCustomerNumber: 'K-1', password: 'a long secret' },
+          { ...jane, externalCustomerNumber: 'K-2' },
+          { ...jane, attributes: [{ code: 'nobody' }] },
+        ],
+        update: [
+          { id: other, firstName: 'Ada' },
+          { id: other, externalCustomerNumber: 'K-1' },
+          { id: old, firstName: 'Gone' },
+          { id: other.toUpperCase(), lastName: 'Byron' },
+        ],
+      },
+    })
+
+    assert.equal(status, 200)
+    assert.deepEqual(
+      body.errors.map(({ code, entity, subentityPath }) => [code, entity, ...subentityPath]),
+      [
+        [404, 'customer', 'delete', 1],
+        [409, 'customer', 'create', 1, 'externalCustomerNumber'],
+        [404, 'customer', 'create', 2, 'attributes', 0],
+        [409, 'customer', 'update', 1],
+        [404, 'customer', 'update', 2],
+      ],
+    )
+    assert.deepEqual(
+      body.ids.map((id) => uuid.test(id ?? '')),
+      [true, false, false],
+    )
+    const { customers } = await api.listCustomers()
+    assert.deepEqual(
+      customers.map(({ firstName, lastName, externalCustomerNumber }) => [
+        firstName,
+        lastName,
+        externalCustomerNumber,
+      ]),
+      [
+        ['Ada', 'Byron', 'K-2'],
+        ['Jane', 'Doe', 'K-1'],
+      ],
+    )
+    const signIn = { emailAddress: jane.emailAddress, password: 'a long secret' }
+    assert.equal((await api.authenticateCustomer({ body: signIn })).customer.id, body.ids[0])
+  })
+
+  it('may be empty, and takes a thousand of each', async () => {
+    const { api } = await harness()
+    const ids = (count: number) => Array<string>(count).fill(unknownId)
+
+    assert.deepEqual(await api.writeCustomerBatch({ body: {} }), { ids: [], errors: [] })
+    assert.equal((await api.writeCustomerBatch({ body: { delete: ids(1000) } })).errors.length, 1000)
+    await assert.rejects(api.writeCustomerBatch({ body: { delete: ids(1001) } }), ValidationError)
+  })
+
+  it('is done by many at once, whatever the order of their customers', async () => {
+    const h = await harness()
+    const { ids } = await h.api.createCustomers({ body: { customers: Array(20).fill(jane) } })
+    const update = ids.map((id) => ({ id: id ?? '', lastName: 'Late' }))
+
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, n) =>
+        h.api.writeCustomerBatch({ body: { update: n % 2 ? update : update.toReversed() } }),
+      ),
+    )
+
+    assert.deepEqual(
+      answers.flatMap(({ errors }) => errors),
+      [],
+    )
+  })
+
+  it('stores nothing of it when it is strict and one fails', async () => {
+    const h = await harness()
+    const id = await createCustomer(h)
+
+    const { status } = await h.raw(`/customer/v1/merchants/${h.merchantCode}/batch`, {
+      method: 'POST',
+      headers: { prefer: 'handling=strict' },
+      body: JSON.stringify({ delete: [id], create: [jane], update: [{ id, firstName: 'Late' }] }),
+    })
+
+    assert.equal(status, 422)
+    assert.equal((await h.api.getCustomer({ customerId: id })).customer.firstName, 'Jane')
+  })
+
+  it('needs the permission of each thing that it does', async () => {
+    const { as } = await harness()
+    const editor = await as(['CUCE'])
+
+    await editor.writeCustomerBatch({ body: { update: [] } })
+    await assert.rejects(editor.writeCustomerBatch({ body: { delete: [unknownId] } }), ForbiddenError)
+    await assert.rejects(editor.writeCustomerBatch({ body: { create: [jane] } }), ForbiddenError)
+  })
+
+  it('is prepared by asking which external numbers exist', async () => {
+    const h = await harness()
+    const stranger = await harness()
+    await createCustomer(stranger, { externalCustomerNumber: 'K-3' })
+    const one = await createCustomer(h, { externalCustomerNumber: 'K-1' })
+    const two = await createCustomer(h, { externalCustomerNumber: 'K-2' })
+    await h.api.deleteCustomer({ customerId: two })
+
+    const answer = await h.api.compareCustomerNumbers({
+      body: { externalCustomerNumbers: ['K-3', 'K-1', 'K-2', 'k-1'] },
+    })
+
+    assert.deepEqual(answer, {
+      existing: [{ externalCustomerNumber: 'K-1', id: one }],
+      missing: ['K-3', 'K-2', 'k-1'],
+    })
   })
 })

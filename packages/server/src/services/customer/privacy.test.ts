@@ -353,19 +353,21 @@ describe('a job of the customer service', () => {
   })
 })
 
-describe('what other services hold', () => {
-  /** Runs a job here instead of in the worker, with other services than the real ones. */
-  const runWith = async (h: Awaited<ReturnType<typeof withSomebody>>, jobs: Jobs, kind: string) => {
-    const id = h.platform.ids.uuid()
-    const { merchantId } = h.ctx
-    await h.platform.database.run(sql`
-      insert into job (merchant_id, id, service, kind, subject, payload, sender, create_date)
-      values (${merchantId}, ${id}, 'customer', ${kind}, ${h.id}, '{}',
-        '{"merchantCode": "m", "subject": "s", "name": "n", "clientId": "c", "permissions": []}', ${h.ctx.now})`)
-    await jobs.tasks[kind]?.(h.platform, { merchantId, id }).catch(() => undefined)
-    return (await h.api.getCustomerJob({ jobId: id })).job
-  }
+/** Runs a job here instead of in the worker, with other services than the real ones. */
+const runWith = async (h: Awaited<ReturnType<typeof withSomebody>>, jobs: Jobs, kind: string, more = 0) => {
+  const id = h.platform.ids.uuid()
+  const { merchantId } = h.ctx
+  const work = () => jobs.tasks[kind]?.(h.platform, { merchantId, id }).catch(() => undefined)
+  await h.platform.database.run(sql`
+    insert into job (merchant_id, id, service, kind, subject, payload, sender, create_date)
+    values (${merchantId}, ${id}, 'customer', ${kind}, ${h.id}, '{}',
+      '{"merchantCode": "m", "subject": "s", "name": "n", "clientId": "c", "permissions": []}', ${h.ctx.now})`)
+  await work()
+  for (let again = 0; again < more; again++) await work()
+  return (await h.api.getCustomerJob({ jobId: id })).job
+}
 
+describe('what other services hold', () => {
   it('is erased and exported with the rest, under its name', async () => {
     const h = await withSomebody()
     const told: unknown[] = []
@@ -398,6 +400,33 @@ describe('what other services hold', () => {
 
     assert.deepEqual([job.status, job.result], ['queued', null])
     assert.equal((await h.api.getCustomer({ customerId: h.id })).customer.lastName, secret)
+  })
+})
+
+describe('an erasure that ends half-way', () => {
+  it('is done once when it is taken up again, and the receipt counts all of it', async () => {
+    const h = await withSomebody()
+    let runs = 0
+    const failing: PersonalData = {
+      name: 'orders',
+      erase: (_tx, _ctx, person) => {
+        runs += 1
+        return runs < 3
+          ? Promise.reject(new Error('on purpose'))
+          : Promise.resolve(person.emailAddress.length)
+      },
+      export: async () => null,
+    }
+
+    const job = await runWith(h, customerJobs([failing]), 'eraseCustomer', 4)
+
+    assert.equal(runs, 3)
+    assert.partialDeepStrictEqual(job, {
+      status: 'succeeded',
+      result: { erased: { customer: 1, contacts: 2, notes: 1, orders: `jane@${secret}.test`.length } },
+    })
+    const told = (await h.events()).filter(({ event }) => event === 'customerErased')
+    assert.equal(told.length, 1)
   })
 })
 

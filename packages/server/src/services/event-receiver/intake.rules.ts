@@ -23,6 +23,8 @@ export type Apply = (ctx: Ctx, events: Pending[]) => Promise<Outcome[]>
 export type IntakeEntity = {
   permissions: Record<Change, Permission>
   apply: Record<Change, Apply>
+  /** Fields of its payloads that nobody may read afterwards. */
+  secrets?: readonly string[]
 }
 
 /** The table that services extend: entity name (also its older spellings) to what an event of it does. */

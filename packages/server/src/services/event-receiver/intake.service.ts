@@ -17,14 +17,19 @@ import {
   type Pending,
   runsOf,
 } from './intake.rules.ts'
+import { openSecrets, sealSecrets } from './intake.secrets.ts'
 import * as store from './intake.store.ts'
 
 const BATCH = 500
 
+/** Not what every object has: an entity may be called `constructor`. */
+const entityOf = (table: IntakeTable, entity: string) =>
+  Object.hasOwn(table, entity) ? table[entity] : undefined
+
 /** The door checks permissions only: what cannot be applied is kept with its reason. */
 export const receiveEvents = (ctx: Ctx, table: IntakeTable, events: IntakeEvent[]) => {
   for (const { event, entity } of events) {
-    const known = table[entity]
+    const known = entityOf(table, entity)
     if (known && isChange(event)) ctx.require(known.permissions[event])
   }
   return ctx.tx(async (tx) => {
@@ -37,7 +42,7 @@ export const receiveEvents = (ctx: Ctx, table: IntakeTable, events: IntakeEvent[
           event,
           entity,
           entityId: entityId === null || entityId === undefined ? null : String(entityId),
-          payload: payload ?? {},
+          payload: sealSecrets(ctx.platform.vault, entityOf(table, entity)?.secrets ?? [], payload ?? {}),
         })),
       ),
       enqueueApply(tx, ctx.merchantId),
@@ -74,9 +79,14 @@ const unknown = ({ event, entity }: Pending): Outcome => ({
 
 const applyRun = (ctx: Ctx, table: IntakeTable, run: Pending[]): Promise<Outcome[]> => {
   const [first] = run
-  const known = first && Object.hasOwn(table, first.entity) ? table[first.entity] : undefined
+  const known = first && entityOf(table, first.entity)
   if (!first || !known || !isChange(first.event)) return Promise.resolve(run.map(unknown))
-  return known.apply[first.event](ctx, run)
+  const { secrets = [] } = known
+  const opened = run.map((event) => ({
+    ...event,
+    payload: openSecrets(ctx.platform.vault, secrets, event.payload),
+  }))
+  return known.apply[first.event](ctx, opened)
 }
 
 /** One batch in one transaction: the changes, their events and the note that they are done commit together. */

@@ -54,8 +54,14 @@ export const requeueEvent = (db: Db, merchantId: number, id: string) =>
     select e.status, exists (select 1 from requeued) as requeued
     from intake_event e where e.merchant_id = ${merchantId} and e.id::text = ${id}`)
 
+const isOfCustomers = sql`e.entity in ('customer', 'customers')`
+
+/** Not even sealed: a password is nobody's to see. */
+const payload = sql`case when ${isOfCustomers} and jsonb_typeof(e.payload) = 'object' then e.payload - 'password'
+  else e.payload end`
+
 const eventJson = sql`json_build_object('id', e.id::text, 'event', e.event, 'entity', e.entity, 'entityId', e.entity_id,
-  'payload', e.payload, 'status', e.status, 'error', e.error, 'attempts', e.attempts,
+  'payload', ${payload}, 'status', e.status, 'error', e.error, 'attempts', e.attempts,
   'createDate', ${isoText(sql`e.create_date`)}, 'appliedDate', ${isoText(sql`e.applied_date`)})`
 
 export const filterFields: Record<string, FilterField> = {
@@ -78,8 +84,10 @@ export const listEvents = (db: Db, merchantId: number, list: List) =>
 export const removeOldEvents = (platform: Platform, before: Date) =>
   platform.database.run(sql`delete from intake_event where status = 'applied' and create_date < ${before}`)
 
+/** In the spelling of either case: the index knows no other. */
 const ofCustomer = (merchantId: number, customerId: string) =>
-  sql`e.merchant_id = ${merchantId} and e.entity in ('customer', 'customers') and e.entity_id = ${customerId}`
+  sql`e.merchant_id = ${merchantId} and ${isOfCustomers}
+    and e.entity_id in (${customerId}, ${customerId.toUpperCase()})`
 
 export const listCustomerEvents = async (db: Db, merchantId: number, customerId: string) => {
   const rows = await db.many<{ event: unknown }>(sql`
@@ -87,5 +95,13 @@ export const listCustomerEvents = async (db: Db, merchantId: number, customerId:
   return rows.map(({ event }) => event)
 }
 
-export const removeCustomerEvents = (db: Db, merchantId: number, customerId: string) =>
-  db.run(sql`delete from intake_event e where ${ofCustomer(merchantId, customerId)}`)
+/** Also those that created the customer or failed to, which name no id but the address; what still waits stays. */
+export const removeCustomerEvents = (
+  db: Db,
+  merchantId: number,
+  { customerId, emailAddress }: { customerId: string; emailAddress: string },
+) =>
+  db.run(sql`
+    delete from intake_event e where ${ofCustomer(merchantId, customerId)}
+      or e.merchant_id = ${merchantId} and ${isOfCustomers} and e.entity_id is null and e.status <> 'pending'
+        and ${emailAddress} <> '' and lower(e.payload ->> 'emailAddress') = lower(${emailAddress})`)

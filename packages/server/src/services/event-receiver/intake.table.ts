@@ -161,6 +161,7 @@ const location: IntakeEntity = {
 /** A customer is named by its id, which only the server gives. */
 const customer: IntakeEntity = {
   permissions: { entityCreated: 'CUCC', entityUpdated: 'CUCE', entityDeleted: 'CUCD' },
+  secrets: ['password'],
   apply: {
     entityCreated: applyCreates<CustomerCreate>(CustomerCreate, (ctx, items) =>
       customers.createCustomers(ctx, items),

@@ -1,4 +1,5 @@
 import { type Ctx, fail, type JobRun, sql, startJob, type Tx } from '@tradepost/kernel'
+import { STEP, STEPS_PER_TURN } from './evaluation.service.ts'
 import { findBound, inRange } from './evaluation.store.ts'
 import { lockedFixed, SERVICE } from './member.service.ts'
 import * as store from './member.store.ts'
@@ -9,8 +10,6 @@ import { lockSegmentById } from './segment.store.ts'
 /** A request adds so many and takes so long; the rest is a job. */
 const IN_REQUEST = 10_000
 const IN_REQUEST_MS = 5000
-/** So many customers are looked at while the segment is locked. */
-const STEP = 2000
 
 export const ADD_BY_FILTER = 'addSegmentMembers'
 
@@ -52,17 +51,22 @@ const addStep = (ctx: Ctx, segmentId: number, filter: Rules, after: string | nul
     return upTo
   })
 
+type Place = { filter: Rules; after?: string | null }
+
 /** Safe to run twice: who is a member stays one. */
-export const addTheRest = async ({ ctx, subject, payload, progress, succeed }: JobRun): Promise<void> => {
+export const addTheRest = async ({ ctx, subject, payload, ...run }: JobRun): Promise<void> => {
   const segmentId = Number(subject)
-  const { filter } = payload as { filter: Rules }
-  let after: string | null = null
+  const { filter, after: begin = null } = payload as Place
+  let after = begin
+  let steps = 0
   do {
     after = await addStep(ctx, segmentId, filter, after)
+    steps += 1
     // ids are spread evenly
-    if (after) await progress((Number.parseInt(after.slice(0, 8), 16) / 2 ** 32) * 100)
-  } while (after)
+    if (after) await run.progress((Number.parseInt(after.slice(0, 8), 16) / 2 ** 32) * 100)
+  } while (after && steps < STEPS_PER_TURN)
   await ctx.tx(async (tx) => {
-    await succeed(tx, { memberCount: await store.countMembers(tx, ctx.merchantId, segmentId) })
+    if (after) await run.goOn(tx, { filter, after } satisfies Place)
+    else await run.succeed(tx, { memberCount: await store.countMembers(tx, ctx.merchantId, segmentId) })
   })
 }

@@ -11,13 +11,13 @@ import * as store from './evaluation.store.ts'
 import { conditionOf, definitionsFor } from './rule.service.ts'
 
 /** So many customers are looked at while a segment is locked. */
-const STEP = 2000
-/** After so many steps others get their turn. */
-const STEPS_PER_JOB = 50
+export const STEP = 2000
+/** After so many steps, which take about half a second, other jobs get their turn: events wait for a free worker. */
+export const STEPS_PER_TURN = 10
 /** A request looks at so many customers itself, so that a small merchant sees the members at once. */
 const IN_REQUEST = 10_000
 const MOST_IN_REQUEST = 10
-/** Nobody has gone on for so long: the process that was at it has ended. */
+/** Nobody has gone on for so long. */
 const LEFT_BEHIND_MS = 60_000
 
 export const EVALUATE = 'evaluateSegments'
@@ -37,7 +37,11 @@ export const evaluateStep = async (tx: Tx, actor: Actor, segmentId: number, size
   await store.recordStep(tx, key, upTo, actor.now)
 }
 
-export const enqueueEvaluation = (db: Db, merchantId: number) => enqueue(db, EVALUATE, { merchantId })
+const queueOf = (merchantId: number) => `${EVALUATE} ${merchantId}`
+
+/** One at a time for each merchant, however many segments wait: the others are not kept from their jobs. */
+const enqueueEvaluation = (db: Db, merchantId: number, key?: string) =>
+  enqueue(db, EVALUATE, { merchantId }, { queue: queueOf(merchantId), key })
 
 /** In the transaction that made it necessary: at once as far as that is quick, the rest as a job. */
 export const evaluateSegments = async (tx: Tx, ctx: Ctx, segmentIds: number[]): Promise<void> => {
@@ -47,7 +51,7 @@ export const evaluateSegments = async (tx: Tx, ctx: Ctx, segmentIds: number[]): 
   if (await store.findPending(tx, ctx.merchantId)) await enqueueEvaluation(tx, ctx.merchantId)
 }
 
-const systemActor = (platform: Platform, merchantId: number): Actor => ({
+export const systemActor = (platform: Platform, merchantId: number): Actor => ({
   merchantId,
   now: platform.clock.now(),
   principal: systemContext(platform).principal,
@@ -56,7 +60,7 @@ const systemActor = (platform: Platform, merchantId: number): Actor => ({
 /** The job: step by step, each in a transaction of its own. */
 export const continueEvaluation = async (platform: Platform, merchantId: number): Promise<void> => {
   const { database } = platform
-  for (let steps = 0; steps < STEPS_PER_JOB; steps++) {
+  for (let steps = 0; steps < STEPS_PER_TURN; steps++) {
     const pending = await store.findPending(database, merchantId)
     if (!pending) return
     await database.tx((tx) => evaluateStep(tx, systemActor(platform, merchantId), pending.id))
@@ -64,9 +68,10 @@ export const continueEvaluation = async (platform: Platform, merchantId: number)
   await enqueueEvaluation(database, merchantId)
 }
 
-/** A process that ends takes its job with it for hours; the segments tell that there is something left to do. */
+/** A job that failed again and again waits for hours; the segments tell that there is something left to do. */
 export const resumeEvaluations = async ({ database, clock }: Platform): Promise<void> => {
   const before = new Date(clock.now().getTime() - LEFT_BEHIND_MS)
+  // under a key, so that those of many minutes do not pile up; should it be dropped, there is a next minute
   for (const merchantId of await store.listLeftBehind(database, before))
-    await enqueueEvaluation(database, merchantId)
+    await enqueueEvaluation(database, merchantId, queueOf(merchantId))
 }

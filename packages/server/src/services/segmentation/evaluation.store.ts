@@ -85,20 +85,18 @@ export const refreshMembers = (
     select 1 from added union all select 1 from removed`),
   )
 
-export type Followed = StoredRules & { merchantId: number; id: number; follows: boolean }
+export type Followed = StoredRules & { id: number; follows: boolean }
 
 /**
- * The segments that follow the changes of customers, locked in one order; of `whole` merchants also the others, because
- * somebody may be adding to them who is gone.
+ * The segments that follow the changes of customers, locked in one order; when somebody has gone also the others, because
+ * they may just be added to them.
  */
-export const lockFollowing = (db: Db, merchantIds: number[], whole: number[]) =>
+export const lockFollowing = (db: Db, merchantId: number, hasGone: boolean) =>
   db.many<Followed>(sql`
-    select s.merchant_id as "merchantId", s.id, s.rules, s.attribute_types as "attributeTypes",
-      s.type = 'dynamic' and s.status = 'active' as follows
+    select s.id, s.rules, s.attribute_types as "attributeTypes", s.type = 'dynamic' and s.status = 'active' as follows
     from segment s
-    where s.merchant_id = any(${merchantIds}::int[]) and (s.type = 'dynamic' and s.status = 'active'
-      or s.merchant_id = any(${whole}::int[]))
-    order by s.merchant_id, s.id for no key update`)
+    where s.merchant_id = ${merchantId} and ${hasGone ? sql`true` : sql`s.type = 'dynamic' and s.status = 'active'`}
+    order by s.id for no key update`)
 
 /** Takes customers and devices that are gone out of all segments. */
 export const removeGone = (

@@ -65,6 +65,24 @@ describe('evaluating a segment', () => {
     await eventually(async () => (await h.read('a')).memberCount, 50)
   })
 
+  it('waits as one job, however often it is taken up', async () => {
+    const h = await withCrowd(100)
+    const merchantId = await h.merchantId()
+    const { database } = h.platform
+    h.clock.advance(60_001)
+
+    const { jobs } = await database.tx(async (tx) => {
+      const platform = { ...h.platform, database: { ...database, ...tx } }
+      await resumeEvaluations(platform)
+      await resumeEvaluations(platform)
+      return tx.one<{ jobs: number }>(sql`
+        select count(*) as jobs from graphile_worker.jobs where queue_name = ${`evaluateSegments ${merchantId}`}`)
+    })
+
+    assert.equal(jobs, 1)
+    await eventually(async () => (await h.read('a')).memberCount, 50)
+  })
+
   it('begins anew when the rules change', async () => {
     const h = await withCrowd(11_000)
     await h.step()

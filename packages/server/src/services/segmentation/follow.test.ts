@@ -21,7 +21,7 @@ const counts =
   async () =>
     Promise.all(codes.map(async (code) => (await h.read(code)).memberCount))
 
-describe('the members of a dynamic segment', () => {
+describe('the members of a dynamic segment', { concurrency: true }, () => {
   it('are there at once when it is created', async () => {
     const h = await withSegments()
     const [jane = '', joe = ''] = await h.customers(person('Jane'), person('Joe', 'US'))
@@ -166,7 +166,7 @@ describe('the members of a dynamic segment', () => {
   })
 })
 
-describe('an inactive segment', () => {
+describe('an inactive segment', { concurrency: true }, () => {
   it('keeps its members as they were, and finds them anew when it is active again', async () => {
     const h = await withSegments(dynamic('off', austrians), dynamic('on', austrians))
     const [jane = ''] = await h.customers(person('Jane'))

@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Ctx, sql } from '@tradepost/kernel'
+import { type Ctx, type StoredEvent, sql } from '@tradepost/kernel'
 import { contextOf } from '../customer/customer.fixture.ts'
 import { updateCustomer } from '../customer/index.ts'
 import { evaluateStep } from './evaluation.service.ts'
+import { segmentFollower } from './follow.events.ts'
+import { followInTurn } from './follow.service.ts'
 import {
   austrians,
   dynamic,
@@ -92,5 +94,66 @@ describe('a customer who changes', () => {
     await endUpdating()
 
     await eventually(async () => [await h.codesOf(comes), await h.codesOf(goes)], [['a'], []])
+  })
+
+  it('while a segment becomes active is in it or not as the change says', async () => {
+    const h = await withSegments(dynamic('a', austrians, { status: 'inactive' }))
+    const [comes = '', goes = ''] = await h.customers(person('Comes', 'US'), person('Goes'))
+    const endComing = await move(h, comes, 'AT')
+    const endGoing = await move(h, goes, 'US')
+    const endActivating = await open(h, (ctx) => updateSegment(ctx, 'a', { status: 'active' }))
+
+    await Promise.all([endComing(), endGoing()])
+    await sleep(LONG_ENOUGH)
+    await endActivating()
+
+    await eventually(async () => [await h.codesOf(comes), await h.codesOf(goes)], [['a'], []])
+  })
+})
+
+describe('a merchant whose segments take long', () => {
+  it('does not keep the others waiting, and is not forgotten', async () => {
+    const slow = await withSegments(dynamic('a', austrians))
+    const quick = await withSegments(dynamic('a', austrians))
+    const endUpdating = await open(slow, (ctx) => updateSegment(ctx, 'a', { name: 'b' }))
+    const [waits = ''] = await slow.customers(person('Waits'))
+    const [passes = ''] = await quick.customers(person('Passes'))
+    // as in the stream, in which both are in one batch
+    const told = async (h: SegmentHarness, entityId: string): Promise<StoredEvent> => ({
+      merchantId: await h.merchantId(),
+      id: 0,
+      event: 'customerCreated',
+      entity: 'customer',
+      entityId,
+      payload: {},
+      actor: 'tester',
+      createDate: new Date(),
+    })
+    const events = [await told(slow, waits), await told(quick, passes)]
+
+    await slow.platform.database.tx((tx) => segmentFollower.handle(tx, events))
+    const codes = [await slow.codesOf(waits), await quick.codesOf(passes)]
+    await endUpdating()
+
+    assert.deepEqual(codes, [[], ['a']])
+    await eventually(() => slow.codesOf(waits), ['a'])
+  })
+
+  it('gets a job when its segments are very many', async (t) => {
+    const h = await withSegments(dynamic('a', austrians), dynamic('b', austrians))
+    const [jane = ''] = await h.customers(person('Jane'))
+    await eventually(() => h.codesOf(jane), ['a', 'b'])
+    await h.platform.database.run(sql`delete from segment_member where merchant_id = ${await h.merchantId()}`)
+    const changed = { merchantId: await h.merchantId(), customers: [jane], devices: [], hasGone: false }
+    let now = 0
+    const { mock } = t.mock.method(performance, 'now', () => (now += 600))
+
+    const actor = await h.actor()
+    await h.platform.database.tx((tx) => followInTurn(tx, actor, changed))
+    mock.restore()
+
+    // the first in its turn, the second by the job
+    assert.ok(now >= 1800)
+    await eventually(() => h.codesOf(jane), ['a', 'b'])
   })
 })

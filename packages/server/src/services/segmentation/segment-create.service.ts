@@ -33,7 +33,7 @@ const insert = async (tx: Tx, ctx: Ctx, segments: store.NewSegment[]) => {
 export const createSegments = (ctx: Ctx, segments: SegmentCreate[]) =>
   ctx.tx(async (tx) => {
     const types = await checkedTypes(tx, ctx, segments)
-    await store.lockSegments(tx, [ctx.merchantId])
+    await store.lockSegments(tx, ctx.merchantId)
     const known = await knownMembers(
       tx,
       ctx,
@@ -64,7 +64,7 @@ export const createSegments = (ctx: Ctx, segments: SegmentCreate[]) =>
 
 export const cloneSegment = (ctx: Ctx, code: string, newCode: string) =>
   ctx.tx(async (tx) => {
-    await store.lockSegments(tx, [ctx.merchantId])
+    await store.lockSegments(tx, ctx.merchantId)
     const original = await store.findOriginal(tx, ctx.merchantId, code)
     if (!original) throw fail('segmentNotFound')
     const [clone] = await insert(tx, ctx, [{ ...original, code: newCode, externalUpdateDate: null }])

@@ -1,12 +1,17 @@
 import { type Jobs, jobTask } from '@tradepost/kernel'
 import { ADD_BY_FILTER, addTheRest } from './add-by-filter.service.ts'
 import { continueEvaluation, EVALUATE, resumeEvaluations } from './evaluation.service.ts'
+import type { Changed } from './follow.rules.ts'
+import { FOLLOW, followLater } from './follow.service.ts'
 import { REMOVE_MEMBERS, removeLeft } from './segment.service.ts'
 
 export const segmentJobs: Jobs = {
   tasks: {
     [EVALUATE]: (platform, payload) =>
       continueEvaluation(platform, (payload as { merchantId: number }).merchantId),
+    [FOLLOW]: async (platform, payload) => {
+      await followLater(platform, payload as Changed)
+    },
     [ADD_BY_FILTER]: jobTask(addTheRest),
     [REMOVE_MEMBERS]: ({ database }, payload) => {
       const { merchantId, segmentId } = payload as { merchantId: number; segmentId: number }

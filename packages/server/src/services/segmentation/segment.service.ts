@@ -1,6 +1,7 @@
 import type { SegmentUpdate } from '@tradepost/contract'
 import {
   type Ctx,
+  type Db,
   enqueue,
   entityAnswer,
   fail,
@@ -22,6 +23,7 @@ import * as store from './segment.store.ts'
 
 /** So many members go in one statement: with the segment in the request, the others afterwards. */
 const REMOVED_AT_ONCE = 10_000
+const PARTS_PER_TURN = 10
 export const REMOVE_MEMBERS = 'removeLeftMembers'
 
 export const listSegments = (ctx: Ctx, query: ListQuery) =>
@@ -56,6 +58,8 @@ const toPatch = async (tx: Tx, ctx: Ctx, { rules, ...sent }: SegmentUpdate) => (
 
 export const updateSegment = (ctx: Ctx, code: string, sent: SegmentUpdate) =>
   ctx.tx(async (tx) => {
+    // before the segment itself, as those do who follow changes
+    if (sent.status === 'active') await store.lockSegments(tx, ctx.merchantId)
     const before = await lockedSegment(tx, ctx, code)
     if (isStale(before.externalUpdateDate?.toISOString() ?? null, sent.externalUpdateDate))
       throw fail('stale')
@@ -77,7 +81,14 @@ export const deleteSegment = (ctx: Ctx, code: string) =>
     if (removed === REMOVED_AT_ONCE) await enqueue(tx, REMOVE_MEMBERS, { merchantId, segmentId: id })
   })
 
-/** The job that follows the deletion of a large segment. */
-export const removeLeft = async (db: Ctx['db'], merchantId: number, segmentId: number): Promise<void> => {
-  while ((await removeLeftMembers(db, merchantId, segmentId, REMOVED_AT_ONCE)) === REMOVED_AT_ONCE);
+/** The job that follows the deletion of a large segment, in turns with other jobs. */
+export const removeLeft = async (
+  db: Db,
+  merchantId: number,
+  segmentId: number,
+  size = REMOVED_AT_ONCE,
+): Promise<void> => {
+  for (let parts = 0; parts < PARTS_PER_TURN; parts++)
+    if ((await removeLeftMembers(db, merchantId, segmentId, size)) < size) return
+  await enqueue(db, REMOVE_MEMBERS, { merchantId, segmentId })
 }

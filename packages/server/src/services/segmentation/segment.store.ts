@@ -23,13 +23,11 @@ export const findSegmentKey = (db: Db, merchantId: number, code: string) =>
     select s.id, s.type from segment s where ${isOne(merchantId, code)}`)
 
 /**
- * Whoever adds a segment or follows changes of customers waits for the other: a change that is followed while a new
- * segment is evaluated would miss it.
+ * Whoever adds a segment, makes one active or follows changes of customers waits for the other: a change that is followed
+ * before others see the segment would miss it.
  */
-export const lockSegments = (db: Db, merchantIds: number[]) =>
-  db.run(sql`
-    select pg_advisory_xact_lock(hashtextextended('segments', id))
-    from unnest(${merchantIds}::int[]) with ordinality as merchant(id, n) order by n`)
+export const lockSegments = (db: Db, merchantId: number) =>
+  db.run(sql`select pg_advisory_xact_lock(hashtextextended('segments', ${merchantId}))`)
 
 export type NewSegment = StoredRules & {
   code: string

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { SegmentCreate } from '@tradepost/contract'
+import { sql } from '@tradepost/kernel'
 import { NotFoundError } from '@tradepost/sdk'
-import { asCustomer, austrians, dynamic, fixed, person, withSegments } from './segment.fixture.ts'
+import { asCustomer, austrians, dynamic, eventually, fixed, person, withSegments } from './segment.fixture.ts'
+import { removeLeft } from './segment.service.ts'
 
 const everything: SegmentCreate = {
   code: 'vip',
@@ -256,6 +258,19 @@ describe('updating a segment', () => {
 })
 
 describe('deleting a segment', () => {
+  it('leaves nothing of a large one, however many turns that takes', async () => {
+    const h = await withSegments()
+    const merchantId = await h.merchantId()
+    const gone = 1_000_000_000
+    await h.platform.database.run(sql`
+      insert into segment_member (merchant_id, segment_id, member_type, member_id)
+      select ${merchantId}, ${gone}, 'device', n::text from generate_series(1, 250) n`)
+
+    await removeLeft(h.platform.database, merchantId, gone, 20)
+
+    await eventually(h.memberRows, 0)
+  })
+
   it('answers 202; its members and its count go with it, and the code is free again', async () => {
     const { send, customers, add, create, read, memberRows, codesOf } = await withSegments(fixed('a'))
     const [jane = ''] = await customers(person('Jane'))
