@@ -79,11 +79,16 @@ export const pageSql = ({ item, from, where, list, total, counting = { from, whe
       ? sql`null::bigint`
       : (!filter && total) ||
         sql`(select count(*) from ${counting.from} where ${and(counting.where, filter)})`
+  // rows that an offset skips would be put together like the others, only to be thrown away
+  const shown = (value: Sql) =>
+    offset > 0
+      ? sql`case when row_number() over (order by ${sort.orderBy}) > ${offset} then ${value} end`
+      : value
   return sql`
     with page as (
       select row_number() over () as n, rows.* from (
         select * from (
-          select ${item} as item, ${cursorValues(sort)} as keys from ${from}
+          select ${shown(item)} as item, ${shown(cursorValues(sort))} as keys from ${from}
           where ${and(where, filter, afterCondition(sort, after))}
           order by ${sort.orderBy} limit ${roughLimit(limit)} ${offset > 0 ? sql`offset ${offset}` : empty}) rough
         limit ${limit + 1}) rows)

@@ -10,9 +10,7 @@ import {
   join,
   json,
   type List,
-  listAnswer,
-  pageMeta,
-  pageSql,
+  listPage,
   type SortField,
   type Sql,
   sql,
@@ -46,27 +44,14 @@ export const filterFields: Record<(typeof couponFilters)[number], FilterField> =
 export const sortFields: Record<(typeof couponSorts)[number], SortField> = { code, createDate }
 export const tiebreak = { code }
 
-type PageRow = { items: string; next: (string | null)[] | null; total: number | null }
-
-/** The page is made of keys, so that only what is shown is put together: a late page has 50,000 before it. */
-export const listCoupons = async (db: Db, merchantId: number, promotionId: number, list: List) => {
-  const page = pageSql({
-    item: sql`to_json(c.key)`,
-    from: sql`coupon c`,
+export const listCoupons = (db: Db, merchantId: number, promotionId: number, list: List) =>
+  listPage(db, 'coupons', {
+    item: couponJson,
+    from: sql`coupon c join promotion p on p.merchant_id = c.merchant_id and p.id = c.promotion_id`,
     where: sql`c.merchant_id = ${merchantId} and c.promotion_id = ${promotionId}`,
     list,
     total: countedSql(merchantId, COUPONS, promotionId),
   })
-  const row = await db.one<PageRow>(sql`
-    select page.next, page.total, '[' || coalesce((
-      select string_agg(${couponJson}::text, ',' order by shown.n)
-      from json_array_elements_text(page.items::json) with ordinality as shown(key, n)
-      cross join lateral (
-        select * from coupon c where c.merchant_id = ${merchantId} and c.key = shown.key limit 1) c
-      join promotion p on p.merchant_id = c.merchant_id and p.id = c.promotion_id), '') || ']' as items
-    from (${page}) page`)
-  return listAnswer('coupons', pageMeta(list, row), row.items)
-}
 
 export type Owner = { id: number; type: string; hasSet: boolean }
 
