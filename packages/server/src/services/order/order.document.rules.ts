@@ -41,11 +41,8 @@ const shippingSubTotalOf = (sent: SalesOrderCreate, lines: SalesOrderLine[]): nu
 }
 
 const readLines = (sent: Sent, status: SalesOrderStatus): SalesOrderLine[] =>
-  sent.lineItems.map((line, index) =>
-    computeLine(
-      completeLine(line, { id: index + 1, status: lineStatusIn(status) }),
-      (name) => line[name] !== undefined,
-    ),
+  (sent.lineItems ?? []).map((line, index) =>
+    completeLine(line, { id: index + 1, status: lineStatusIn(status) }),
   )
 
 const readAmounts = (sent: Sent, lines: SalesOrderLine[]) => ({
@@ -60,12 +57,14 @@ const readAmounts = (sent: Sent, lines: SalesOrderLine[]) => ({
   total: sent.total ?? 0,
 })
 
-/** The order that a request describes, as far as it can be told without a look at anything else. */
-export const readOrder = (request: SalesOrderCreate, now: Date, newId: () => string): Order => {
-  const status = request.status ?? salesOrderMachine.initial
+const statusOf = ({ status }: SalesOrderCreate): SalesOrderStatus => status ?? salesOrderMachine.initial
+
+/** The order that a request describes before anything is reckoned, also when parts of the request are unknown. */
+export const outlineOf = (request: SalesOrderCreate, now: Date, newId: () => string): Order => {
+  const status = statusOf(request)
   const sent: Sent = countedOf(request, status)
   const lineItems = readLines(sent, status)
-  const order: Order = {
+  return {
     shopCode: sent.shopCode || null,
     externalCode: sent.externalCode ?? null,
     type: sent.type ?? 'standard',
@@ -83,7 +82,7 @@ export const readOrder = (request: SalesOrderCreate, now: Date, newId: () => str
     data: sent.data ?? null,
     primaryBillToAddressSequenceIndex: sent.primaryBillToAddressSequenceIndex,
     primaryShipToAddressSequenceIndex: sent.primaryShipToAddressSequenceIndex ?? null,
-    addressSequences: sent.addressSequences.map(completeAddress),
+    addressSequences: (sent.addressSequences ?? []).map(completeAddress),
     ...readAmounts(sent, lineItems),
     shippingSubTotal: shippingSubTotalOf(request, lineItems),
     taxSummary: sent.taxSummary ?? [],
@@ -103,8 +102,17 @@ export const readOrder = (request: SalesOrderCreate, now: Date, newId: () => str
     appliedPromotions: sent.appliedPromotions ?? [],
     lineItems,
   }
-  const computed = computeTotals(order, (name) => sent[name] !== undefined)
-  return { ...computed, amountCheck: checkAmounts(computed) }
+}
+
+/** The order that a request describes, as far as it can be told without a look at anything else. */
+export const readOrder = (request: SalesOrderCreate, now: Date, newId: () => string): Order => {
+  const outline = outlineOf(request, now, newId)
+  const sent: Sent = countedOf(request, outline.status)
+  const lineItems = outline.lineItems.map((line, index) =>
+    computeLine(line, (name) => sent.lineItems[index]?.[name] !== undefined),
+  )
+  const order = computeTotals({ ...outline, lineItems }, (name) => sent[name] !== undefined)
+  return { ...order, amountCheck: checkAmounts(order) }
 }
 
 export const isFulfilled = (status: SalesOrderStatus): boolean =>

@@ -1,5 +1,6 @@
 import { orderAmountNames, type SalesOrderLine, type SalesOrderUpdate } from '@tradepost/contract'
 import { completeAddress } from './address.rules.ts'
+import { identified } from './line.rules.ts'
 import { followStatus, updateLines } from './line.update.rules.ts'
 import { checkAmounts, computeLine, computeTotals, lineAmountNames } from './order.amounts.rules.ts'
 import { isFulfilled, type Order } from './order.document.rules.ts'
@@ -51,7 +52,7 @@ const entered = (before: Order, sent: SalesOrderUpdate, { now }: Tools): Partial
 
 const nextLines = (before: Order, sent: SalesOrderUpdate): SalesOrderLine[] => {
   const status = sent.status ?? before.status
-  const lines = updateLines(before.lineItems, sent.lineItems ?? [], status)
+  const lines = updateLines(before.lineItems, identified(sent.lineItems), status)
   if (status === before.status) return lines
   const own = new Set(sent.lineItems?.filter((line) => line.status !== undefined).map(({ code }) => code))
   return followStatus(lines, status, (code) => own.has(code))
