@@ -23,6 +23,7 @@ import * as store from './order.store.ts'
 import { checkProducts, inquiriesOf, isPlacement } from './placement.rules.ts'
 import { calculateOrders, catalogsOf, redeemPromotions } from './pricing.service.ts'
 import { inDocumentOrder, soundPart } from './shape.rules.ts'
+import { reservesStock } from './stock.rules.ts'
 import { reserveStock } from './stock.service.ts'
 
 type Settings = CompleteMerchantSettings
@@ -147,7 +148,7 @@ const storeOrders = (tx: Tx, ctx: Ctx, orders: store.StoredOrder[]) =>
 
 const place = (ctx: Ctx, drafts: NumberedDraft[], settings: Settings): Promise<NumberedDraft[]> =>
   ctx.tx(async (tx) => {
-    const reserves = settings.inventoryReservationStrategy !== 'ignore'
+    const reserves = reservesStock(settings)
     const done = await takeWhatTheyNeed(tx, ctx, drafts, reserves)
     const good = done.filter(isGood)
     if (good.length > 0) await storeOrders(tx, ctx, good)

@@ -6,14 +6,16 @@ import { unredeem } from '../promotion/index.ts'
 import { countedOf } from './calculated.rules.ts'
 import { figuresOf } from './customer.rules.ts'
 import { consultContacts, setAttributes } from './customer.service.ts'
+import { placesOf } from './line.rules.ts'
 import { changedLines, differenceOf } from './order.diff.rules.ts'
 import type { Order } from './order.document.rules.ts'
 import { changeEntries, orderChanged, orderDeleted } from './order.events.ts'
 import { type OrderEffect, salesOrderMachine } from './order.machine.ts'
-import { checkPlatform, checkUpdate } from './order.rules.ts'
+import { checkPlatform, checkSize, checkUpdate } from './order.rules.ts'
 import * as store from './order.store.ts'
 import { applyUpdate, followAmounts } from './order.update.rules.ts'
 import { checkPaymentIds, withCheckoutParams } from './payment.rules.ts'
+import { isPricedAnew } from './pricing.rules.ts'
 import { recalculate } from './pricing.service.ts'
 import { inDocumentOrder, soundPart } from './shape.rules.ts'
 import { followStock } from './stock.service.ts'
@@ -84,11 +86,14 @@ export const updateSalesOrder = (
     const found = [...unsound, ...checkUpdate(before, sent, order, ctx.platform.config), ...problems]
     await refuseUpdate(tx, ctx, order, { sent, problems: found, body })
     const followed = followAmounts(before, sent, order)
-    const isNew = followed !== order && followed.status === 'new'
-    const after = isNew ? await recalculate(tx, ctx, locked.id, followed) : followed
+    const isPriced = followed !== order || isPricedAnew(before, followed)
+    const after =
+      isPriced && followed.status === 'new' ? await recalculate(tx, ctx, locked.id, followed) : followed
+    const placeOf = placesOf(sent.lineItems)
+    refuse(checkSize(after, placeOf))
 
     await performEffects(tx, ctx, locked.id, before, after)
-    await followStock(tx, ctx, locked.id, before, after)
+    await followStock(tx, ctx, { id: locked.id, before, after, placeOf })
     await saveChange(tx, ctx, locked, after)
     refuse(await setAttributes(tx, ctx, after, sent))
   })
@@ -101,16 +106,23 @@ const checkPlaceable = ({ status }: Order): Problem[] => {
 }
 
 /** The order is placed: what was new is open. */
-export const checkoutSalesOrder = (ctx: Ctx, orderNumber: string, sent: SalesOrderCheckout) =>
+export const checkoutSalesOrder = (
+  ctx: Ctx,
+  orderNumber: string,
+  body: SalesOrderCheckout,
+  unsound: Problem[] = [],
+) =>
   ctx.tx(async (tx) => {
     const locked = await lockedOrder(tx, ctx, orderNumber)
     const before = locked.order
-    const { campaignAttribution, paymentTransactions = [], ...source } = sent
-    refuse([
+    const { campaignAttribution, paymentTransactions = [], ...source } = soundPart(body, unsound)
+    const problems = [
+      ...unsound,
       ...checkPlaceable(before),
       ...checkPaymentIds(before.paymentTransactions, paymentTransactions),
-      ...checkPlatform(sent.platform, ctx.platform.config.vendor),
-    ])
+      ...checkPlatform(source.platform, ctx.platform.config.vendor),
+    ]
+    refuse(inDocumentOrder(problems, body))
 
     const placed = applyUpdate(before, { ...source, status: 'open' }, toolsOf(ctx))
     await saveChange(tx, ctx, locked, {

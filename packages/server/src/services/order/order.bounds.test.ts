@@ -479,6 +479,39 @@ describe('an update is refused', () => {
     assert.equal(foreign.status, 403)
   })
 
+  it('by a checkout, too', async () => {
+    const number = await place({ status: 'open' })
+
+    const answer = await post(`${base}/${number}/checkout`, {
+      os: 'plan9',
+      platform: 'toaster',
+      paymentTransactions: [{ id: 'p9' }, { id: 5 }, 7],
+    })
+
+    assert.deepEqual(told(answer), [
+      'os: No enum match for: plan9',
+      'platform: No enum match for: toaster',
+      'paymentTransactions.0.id: The order has no payment transaction p9',
+      'paymentTransactions.1.id: Must be string, not number',
+      'paymentTransactions.2: Must be object, not number',
+      'status: The order is open: it has been placed already',
+    ])
+  })
+
+  it('when its amounts would be too large to be exact', async () => {
+    const number = await place({ status: 'open', lineItems: [line(), line({ code: 'B' })] })
+    const price = 100_000_000
+    const product = { ...line().product, price }
+    const send = (quantity: number) =>
+      post(`${base}/${number}`, {
+        lineItems: [{ code: 'B', quantity, quantityChangeReason: 'other', product }],
+      })
+
+    assert.deepEqual(told(await send(1001)), ['lineItems.0.extendedPrice: Amounts go up to 100000000000'])
+    assert.deepEqual(told(await send(1000)), ['total: Amounts go up to 100000000000'])
+    assert.equal((await send(999)).status, 204)
+  })
+
   for (const body of ['5', '[1]', 'null', '"text"'])
     it(`as no object: ${body}`, async () => {
       const number = await place()

@@ -59,10 +59,8 @@ const readAmounts = (sent: Sent, lines: SalesOrderLine[]) => ({
 
 const statusOf = ({ status }: SalesOrderCreate): SalesOrderStatus => status ?? salesOrderMachine.initial
 
-/** The order that a request describes before anything is reckoned, also when parts of the request are unknown. */
-export const outlineOf = (request: SalesOrderCreate, now: Date, newId: () => string): Order => {
+const describe = (request: SalesOrderCreate, sent: Sent, now: Date, newId: () => string): Order => {
   const status = statusOf(request)
-  const sent: Sent = countedOf(request, status)
   const lineItems = readLines(sent, status)
   return {
     shopCode: sent.shopCode || null,
@@ -104,10 +102,14 @@ export const outlineOf = (request: SalesOrderCreate, now: Date, newId: () => str
   }
 }
 
+/** The order that a request describes before anything is reckoned, also when parts of the request are unknown. */
+export const outlineOf = (request: SalesOrderCreate, now: Date, newId: () => string): Order =>
+  describe(request, countedOf(request, statusOf(request)), now, newId)
+
 /** The order that a request describes, as far as it can be told without a look at anything else. */
 export const readOrder = (request: SalesOrderCreate, now: Date, newId: () => string): Order => {
-  const outline = outlineOf(request, now, newId)
-  const sent: Sent = countedOf(request, outline.status)
+  const sent: Sent = countedOf(request, statusOf(request))
+  const outline = describe(request, sent, now, newId)
   const lineItems = outline.lineItems.map((line, index) =>
     computeLine(line, (name) => sent.lineItems[index]?.[name] !== undefined),
   )

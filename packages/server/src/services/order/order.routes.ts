@@ -14,7 +14,9 @@ export const orderRoutes = routes(order, {
   deleteSalesOrder: ({ ctx, params }) => changes.deleteSalesOrder(ctx, params.orderNumber),
   listSalesOrderHistory: ({ ctx, params, query }) =>
     orders.listSalesOrderHistory(ctx, params.orderNumber, query),
-  checkoutSalesOrder: ({ ctx, params, body }) => changes.checkoutSalesOrder(ctx, params.orderNumber, body),
+  checkoutSalesOrder: judging(({ ctx, params, body, problems }) =>
+    changes.checkoutSalesOrder(ctx, params.orderNumber, body, problems),
+  ),
   getSalesOrderId: ({ ctx, params }) => orders.getSalesOrderId(ctx, params.orderNumber),
   getSalesOrderTransitions: ({ ctx, params }) => orders.getSalesOrderTransitions(ctx, params.orderNumber),
 })

@@ -93,11 +93,12 @@ const checkNotNegative = ({ lineItems, ...order }: Order, { placeOf }: Surroundi
 }
 
 /** Beyond it a number would not hold every decimal. */
-const checkSize = ({ lineItems, total }: Order): Problem[] => {
+export const checkSize = ({ lineItems, total }: Order, placeOf: PlaceOf): Problem[] => {
   const isLarge = (value: number) => Math.abs(value) > MAX_AMOUNT
-  const large = lineItems.findIndex(({ extendedPrice }) => isLarge(extendedPrice))
-  if (large < 0 && !isLarge(total)) return []
-  const path = large < 0 ? ['total'] : ['lineItems', large, 'extendedPrice']
+  const large = lineItems.find(({ extendedPrice }) => isLarge(extendedPrice))
+  if (!large && !isLarge(total)) return []
+  const place = large ? placeOf(large.code) : null
+  const path = place === null ? ['total'] : ['lineItems', place, 'extendedPrice']
   return [{ code: 'MAXIMUM', message: `Amounts go up to ${MAX_AMOUNT}`, path }]
 }
 
@@ -114,7 +115,7 @@ export const checkNewOrder = (sent: SalesOrderCreate, order: Order, rules: Rules
     ...checkPrimaryIndexes(sent, order, around),
     ...checkPlatform(sent.platform, rules.vendor),
     ...(isNew(sent, order) ? checkNotNegative(order, around) : []),
-    ...checkSize(order),
+    ...checkSize(order, around.placeOf),
     ...checkDoubled(sent.lineItems ?? []),
     ...checkLines(identified(order.lineItems), around),
   ].slice(0, MAX_PROBLEMS)

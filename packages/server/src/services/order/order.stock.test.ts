@@ -150,7 +150,11 @@ describe('a sales order reserves', () => {
     const { api, create, stock } = await withStock([{ onHand: 1 }])
     await api.updateSettings({ body: { settings: { inventoryReservationStrategy: 'ignore' } } })
 
-    const { errors } = await create({})
+    const { errors, orderNumbers } = await create({})
+    await api.updateSalesOrder({
+      orderNumber: String(orderNumbers[0]),
+      body: { lineItems: [{ code: 'A', quantity: 9, quantityChangeReason: 'other' }, cups(3)] },
+    })
 
     assert.deepEqual(errors, [])
     assert.deepEqual(await stock(), { 'tea depot': '0 of 1' })
@@ -218,6 +222,25 @@ describe('the stock of a sales order', () => {
     assert.equal((await read(orderNumber)).lineItems[0]?.quantity, 5)
     await set(0)
     assert.deepEqual(await stock(), { 'tea depot': '0 of 5' })
+  })
+
+  it('is told by the place of the line in the request when it is lacking', async () => {
+    const { api, place } = await withStock([{}, { productCode: 'cup' }])
+    const orderNumber = await place({ status: 'open', lineItems: [line(), cups(1)] })
+
+    await assert.rejects(
+      api.updateSalesOrder({
+        orderNumber,
+        body: { lineItems: [{ code: 'B', quantity: 6, quantityChangeReason: 'wrongQuantity' }] },
+      }),
+      ({ problems }: ValidationError) => {
+        assert.deepEqual(
+          problems.map(({ path }) => path.join('.')),
+          ['lineItems.0.quantity'],
+        )
+        return true
+      },
+    )
   })
 
   it('follows lines that are added, replaced, moved or become another product', async () => {

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { errors, type OrderCoupon, type OrderPromotion, type PromotionOrder } from '@tradepost/contract'
 import { money, type Problem } from '@tradepost/kernel'
 import {
@@ -41,6 +42,10 @@ export const toPromotionOrder = (
   taxAmount: order.taxAmount,
   tax2Amount: order.tax2Amount,
 })
+
+/** Whether anything changed that promotions look at. */
+export const isPricedAnew = (before: Order, after: Order): boolean =>
+  !isDeepStrictEqual(toPromotionOrder(before, null, []), toPromotionOrder(after, null, []))
 
 type Applied = { promotion: FoundPromotion; couponCode: string | null }
 
