@@ -6,6 +6,7 @@ import { completeLine } from './line.document.rules.ts'
 import { checkAmounts, computeLine, computeTotals } from './order.amounts.rules.ts'
 import { fulfillmentStatusIn, lineStatusIn, salesOrderMachine } from './order.machine.ts'
 import { mergePayments } from './payment.rules.ts'
+import { completeCoupon, completePromotion } from './promotion.document.rules.ts'
 
 /** What is computed when an order is read, and what storing it gives it. */
 type Computed =
@@ -57,6 +58,9 @@ const readAmounts = (sent: Sent, lines: SalesOrderLine[]) => ({
   total: sent.total ?? 0,
 })
 
+export const completeTaxes = (sent: NonNullable<SalesOrderCreate['taxSummary']>): Order['taxSummary'] =>
+  sent.map(({ code = null, name = null, amount = null }) => ({ code, name, amount }))
+
 const statusOf = ({ status }: SalesOrderCreate): SalesOrderStatus => status ?? salesOrderMachine.initial
 
 const describe = (request: SalesOrderCreate, sent: Sent, now: Date, newId: () => string): Order => {
@@ -83,7 +87,7 @@ const describe = (request: SalesOrderCreate, sent: Sent, now: Date, newId: () =>
     addressSequences: (sent.addressSequences ?? []).map(completeAddress),
     ...readAmounts(sent, lineItems),
     shippingSubTotal: shippingSubTotalOf(request, lineItems),
-    taxSummary: sent.taxSummary ?? [],
+    taxSummary: completeTaxes(sent.taxSummary ?? []),
     submitDate: isoDate(sent.submitDate),
     fulfillDate: isoDate(sent.fulfillDate) ?? (isFulfilled(status) ? now.toISOString() : null),
     completeDate: isoDate(sent.completeDate) ?? (status === 'completed' ? now.toISOString() : null),
@@ -96,8 +100,8 @@ const describe = (request: SalesOrderCreate, sent: Sent, now: Date, newId: () =>
     campaignAttribution: sent.campaignAttribution ?? null,
     amountCheck: null,
     paymentTransactions: mergePayments([], sent.paymentTransactions ?? [], newId),
-    coupons: sent.coupons ?? [],
-    appliedPromotions: sent.appliedPromotions ?? [],
+    coupons: (sent.coupons ?? []).map(completeCoupon),
+    appliedPromotions: (sent.appliedPromotions ?? []).map(completePromotion),
     lineItems,
   }
 }

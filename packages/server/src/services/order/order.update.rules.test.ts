@@ -235,7 +235,7 @@ describe('the amounts of an order that is not new', () => {
 
     assert.equal(after.promoAmount, -2)
     assert.equal(after.amountCheck, null)
-    assert.deepEqual(after.lineItems[0]?.appliedPromotions, [promotion])
+    assert.partialDeepStrictEqual(after.lineItems[0]?.appliedPromotions, [promotion])
   })
 })
 

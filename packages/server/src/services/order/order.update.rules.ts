@@ -3,7 +3,7 @@ import { completeAddress } from './address.rules.ts'
 import { identified } from './line.rules.ts'
 import { followStatus, updateLines } from './line.update.rules.ts'
 import { checkAmounts, computeLine, computeTotals, lineAmountNames } from './order.amounts.rules.ts'
-import { isFulfilled, type Order } from './order.document.rules.ts'
+import { completeTaxes, isFulfilled, type Order } from './order.document.rules.ts'
 import { fulfillmentStatusIn } from './order.machine.ts'
 import { mergePayments } from './payment.rules.ts'
 
@@ -28,7 +28,6 @@ const plainFields = [
   'domain',
   'platform',
   'os',
-  'taxSummary',
   ...orderAmountNames,
 ] as const
 
@@ -65,6 +64,7 @@ export const applyUpdate = (before: Order, sent: SalesOrderUpdate, tools: Tools)
   ...entered(before, sent, tools),
   data: mergeData(before.data, sent.data),
   addressSequences: sent.addressSequences?.map(completeAddress) ?? before.addressSequences,
+  taxSummary: sent.taxSummary ? completeTaxes(sent.taxSummary) : before.taxSummary,
   paymentTransactions: mergePayments(before.paymentTransactions, sent.paymentTransactions ?? [], tools.newId),
   lineItems: nextLines(before, sent),
 })

@@ -1,5 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
-import { errors, type OrderCoupon, type OrderPromotion, type PromotionOrder } from '@tradepost/contract'
+import {
+  errors,
+  type OrderCoupon,
+  type OrderPromotion,
+  type OrderPromotionWrite,
+  type PromotionOrder,
+} from '@tradepost/contract'
 import { money, type Problem } from '@tradepost/kernel'
 import {
   couponKey,
@@ -9,6 +15,7 @@ import {
   type RedemptionRequest,
 } from '../promotion/index.ts'
 import type { Order } from './order.document.rules.ts'
+import { completePromotion } from './promotion.document.rules.ts'
 
 type Attribute = { code: string; value: unknown }
 
@@ -63,11 +70,11 @@ const snapshotOf = (applied: Applied): OrderPromotion => {
   const { code, data } = applied.promotion
   const coupon = couponIn(applied)
   const { priority: _, ...shown } = data
-  return {
-    ...(shown as Omit<OrderPromotion, 'code'>),
+  return completePromotion({
+    ...(shown as Omit<OrderPromotionWrite, 'code'>),
     code,
     coupon: coupon ? { code: coupon.code, name: coupon.name ?? '', limits: coupon.limits } : null,
-  }
+  })
 }
 
 const couponsWith = (coupons: OrderCoupon[], applied: Applied[]): OrderCoupon[] =>
@@ -78,7 +85,7 @@ const couponsWith = (coupons: OrderCoupon[], applied: Applied[]): OrderCoupon[] 
     const { code, data } = used.promotion
     return {
       ...sent,
-      name: coupon.name ?? sent.name ?? '',
+      name: coupon.name ?? sent.name,
       limits: coupon.limits,
       status: 'active',
       promotion: { code, name: data.name },
