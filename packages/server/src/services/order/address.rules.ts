@@ -58,8 +58,6 @@ const checkPlaces = ({ country, mobile }: OrderAddressWrite, path: Problem['path
 
 export const checkAddresses = (addresses: OrderAddressWrite[], { isStrict }: AddressRule): Problem[] =>
   addresses.flatMap((address, index) => {
-    // every address has a type, be it an unknown one; what has none is no address at all
-    if (!('type' in address)) return []
     const path = ['addressSequences', index]
     return [...checkNames(address, isStrict, path), ...checkPlaces(address, path)]
   })

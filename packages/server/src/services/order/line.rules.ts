@@ -161,7 +161,7 @@ const checkChanged = (before: SalesOrderLine, sent: SalesOrderLineUpdate, index:
     const message = `The line item is ${before.status}: its quantity cannot change`
     problems.push({ code: 'NOT_PASSED', message, path, value: sent.quantity })
   }
-  if (!('quantityChangeReason' in sent))
+  if (sent.quantityChangeReason === undefined)
     problems.push({
       code: 'OBJECT_MISSING_REQUIRED_PROPERTY',
       message: 'A new quantity needs quantityChangeReason',

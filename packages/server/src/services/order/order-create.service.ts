@@ -22,7 +22,7 @@ import { checkNewOrder } from './order.rules.ts'
 import * as store from './order.store.ts'
 import { checkProducts, inquiriesOf, isPlacement } from './placement.rules.ts'
 import { calculateOrders, catalogsOf, redeemPromotions } from './pricing.service.ts'
-import { inDocumentOrder, soundPart } from './shape.rules.ts'
+import { aboutTheRest, inDocumentOrder, soundPart } from './shape.rules.ts'
 import { reservesStock } from './stock.rules.ts'
 import { reserveStock } from './stock.service.ts'
 
@@ -34,7 +34,8 @@ const draftOf = (ctx: Ctx, settings: Settings, sent: SalesOrderCreate, unsound: 
   const read = unsound.length === 0 ? readOrder : outlineOf
   const order = read(sent, ctx.now, ids.uuid)
   const rules = { isStrict: settings.strictOrderAddresses, vendor: config.vendor }
-  return { sent, order, problems: [...unsound, ...checkNewOrder(sent, order, rules)], products: [] }
+  const found = aboutTheRest(checkNewOrder(sent, order, rules), unsound)
+  return { sent, order, problems: [...unsound, ...found], products: [] }
 }
 
 /** Drafts after a look at something that they refer to. */

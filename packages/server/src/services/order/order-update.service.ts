@@ -17,7 +17,7 @@ import { applyUpdate, followAmounts } from './order.update.rules.ts'
 import { checkPaymentIds, withCheckoutParams } from './payment.rules.ts'
 import { isPricedAnew } from './pricing.rules.ts'
 import { recalculate } from './pricing.service.ts'
-import { inDocumentOrder, soundPart } from './shape.rules.ts'
+import { aboutTheRest, inDocumentOrder, soundPart } from './shape.rules.ts'
 import { followStock } from './stock.service.ts'
 
 const lockedOrder = async (tx: Tx, ctx: Ctx, orderNumber: string): Promise<store.LockedOrder> => {
@@ -83,8 +83,12 @@ export const updateSalesOrder = (
 
     const applied = applyUpdate(before, sent, toolsOf(ctx))
     const { order, problems } = await consultContacts(tx, ctx, { sent, order: applied })
-    const found = [...unsound, ...checkUpdate(before, sent, order, ctx.platform.config), ...problems]
-    await refuseUpdate(tx, ctx, order, { sent, problems: found, body })
+    const found = [...checkUpdate(before, sent, order, ctx.platform.config), ...problems]
+    await refuseUpdate(tx, ctx, order, {
+      sent,
+      problems: [...unsound, ...aboutTheRest(found, unsound)],
+      body,
+    })
     const followed = followAmounts(before, sent, order)
     const isPriced = followed !== order || isPricedAnew(before, followed)
     const after =
@@ -116,13 +120,12 @@ export const checkoutSalesOrder = (
     const locked = await lockedOrder(tx, ctx, orderNumber)
     const before = locked.order
     const { campaignAttribution, paymentTransactions = [], ...source } = soundPart(body, unsound)
-    const problems = [
-      ...unsound,
+    const found = [
       ...checkPlaceable(before),
       ...checkPaymentIds(before.paymentTransactions, paymentTransactions),
       ...checkPlatform(source.platform, ctx.platform.config.vendor),
     ]
-    refuse(inDocumentOrder(problems, body))
+    refuse(inDocumentOrder([...unsound, ...aboutTheRest(found, unsound)], body))
 
     const placed = applyUpdate(before, { ...source, status: 'open' }, toolsOf(ctx))
     await saveChange(tx, ctx, locked, {

@@ -31,7 +31,6 @@ const primaryIndexes = Object.keys(addressNeeds) as PrimaryIndex[]
 
 const checkPrimaryIndex = (order: Order, field: PrimaryIndex, addressCount: number): Problem[] => {
   const index = order[field]
-  if (index === undefined) return []
   if (index !== null) {
     if (index < addressCount) return []
     const message = `${index} is no position in addressSequences, which has ${addressCount}`
@@ -44,14 +43,8 @@ const checkPrimaryIndex = (order: Order, field: PrimaryIndex, addressCount: numb
   return [{ code: 'OBJECT_MISSING_REQUIRED_PROPERTY', message, path: [field] }]
 }
 
-const checkPrimaryIndexes = (
-  sent: { [Name in PrimaryIndex]?: number },
-  order: Order,
-  { addressCount }: Surroundings,
-): Problem[] =>
-  primaryIndexes
-    .filter((field) => !isUnknown(sent, field))
-    .flatMap((field) => checkPrimaryIndex(order, field, addressCount))
+const checkPrimaryIndexes = (order: Order, { addressCount }: Surroundings): Problem[] =>
+  primaryIndexes.flatMap((field) => checkPrimaryIndex(order, field, addressCount))
 
 /** The word of the vendor stands for the vendor's own app. */
 export const checkPlatform = (platform: string | undefined, vendor: string): Problem[] => {
@@ -112,7 +105,7 @@ export const checkNewOrder = (sent: SalesOrderCreate, order: Order, rules: Rules
   const around = surroundingsOf(sent, order)
   return [
     ...checkAddresses(sent.addressSequences ?? [], rules),
-    ...checkPrimaryIndexes(sent, order, around),
+    ...checkPrimaryIndexes(order, around),
     ...checkPlatform(sent.platform, rules.vendor),
     ...(isNew(sent, order) ? checkNotNegative(order, around) : []),
     ...checkSize(order, around.placeOf),
@@ -137,7 +130,7 @@ export const checkUpdate = (
   return [
     ...checkStatus(before, sent),
     ...checkAddresses(sent.addressSequences ?? [], { isStrict: true }),
-    ...checkPrimaryIndexes(sent, after, around),
+    ...checkPrimaryIndexes(after, around),
     ...checkPlatform(sent.platform, vendor),
     ...(isNew(sent, after) ? checkNotNegative(after, around) : []),
     ...checkLineChanges(before.lineItems, sent.lineItems ?? [], before.status),

@@ -43,7 +43,7 @@ type CheckoutPayments = NonNullable<SalesOrderCheckout['paymentTransactions']>
 
 export const checkPaymentIds = (before: PaymentTransaction[], sent: CheckoutPayments): Problem[] =>
   sent.flatMap(({ id }, index) =>
-    id === undefined || before.some((payment) => payment.id === id)
+    before.some((payment) => payment.id === id)
       ? []
       : [
           {

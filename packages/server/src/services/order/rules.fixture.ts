@@ -5,6 +5,7 @@ import { type Order, outlineOf, readOrder } from './order.document.rules.ts'
 import { order } from './order.fixture.ts'
 import { checkNewOrder, checkUpdate } from './order.rules.ts'
 import { applyUpdate, followAmounts } from './order.update.rules.ts'
+import { aboutTheRest } from './shape.rules.ts'
 
 export const now = new Date('2026-05-01T12:00:00.000Z')
 
@@ -20,8 +21,10 @@ export const orderOf = (over: Partial<SalesOrderCreate> = {}): Order => readOrde
 const shown = ({ path, message }: Problem) => `${path.join('.')}: ${message}`
 
 /** Of an order of which parts are unknown. */
-export const newProblemsOf = (sent: SalesOrderCreate): string[] =>
-  checkNewOrder(sent, outlineOf(sent, now, ids()), { isStrict: false, vendor: 'service' }).map(shown)
+export const newProblemsOf = (sent: SalesOrderCreate, unsound: Problem[]): string[] => {
+  const found = checkNewOrder(sent, outlineOf(sent, now, ids()), { isStrict: false, vendor: 'service' })
+  return aboutTheRest(found, unsound).map(shown)
+}
 
 export const newProblems = (over: Partial<SalesOrderCreate>, isStrict = false): string[] => {
   // undefined in a test means "not sent"
@@ -36,7 +39,7 @@ export const updated = (before: Order, request: SalesOrderUpdate): Order => {
   return followAmounts(before, sent, applyUpdate(before, sent, { now, newId: ids() }))
 }
 
-export const updateProblems = (before: Order, sent: SalesOrderUpdate): string[] =>
-  checkUpdate(before, sent, applyUpdate(before, sent, { now, newId: ids() }), { vendor: 'service' }).map(
-    shown,
-  )
+export const updateProblems = (before: Order, sent: SalesOrderUpdate, unsound: Problem[] = []): string[] => {
+  const after = applyUpdate(before, sent, { now, newId: ids() })
+  return aboutTheRest(checkUpdate(before, sent, after, { vendor: 'service' }), unsound).map(shown)
+}

@@ -5,7 +5,7 @@ import { compileBody, type Problem } from '@tradepost/kernel'
 import fc from 'fast-check'
 import { line, order } from './order.fixture.ts'
 import { newProblemsOf, orderOf, updateProblems } from './rules.fixture.ts'
-import { inDocumentOrder, isUnknown, soundPart } from './shape.rules.ts'
+import { aboutTheRest, inDocumentOrder, isUnknown, soundPart } from './shape.rules.ts'
 
 const problem = (path: (string | number)[], missing?: string): Problem => ({
   code: 'INVALID_TYPE',
@@ -43,6 +43,17 @@ describe('the sound part of a body', () => {
     })
 })
 
+it('what rules found at or below what is unsound is not told', () => {
+  const found = [['a'], ['a', 'b'], ['c'], ['c', 'd'], ['c', 'e', 1], ['ab']].map((path) => problem(path))
+
+  assert.deepEqual(
+    aboutTheRest(found, [problem(['a']), problem(['c'], 'd'), problem(['c', 'e', 1, 'f'])]).map(
+      ({ message }) => message,
+    ),
+    ['c', 'c.e.1', 'ab'],
+  )
+})
+
 describe('problems in the order of the document', () => {
   const body = { z: [{ b: 1, a: 2 }, {}], a: 1 }
   const sorted = (...paths: (string | number)[][]) =>
@@ -74,6 +85,8 @@ describe('problems in the order of the document', () => {
   })
 })
 
+const open = orderOf({ status: 'open', lineItems: [line(), line({ code: 'B' })] })
+
 const checks = new Map<TSchema, ReturnType<typeof compileBody>>()
 /** What the shape and the rules say of a body, as the service joins them. */
 const shapeOf = (schema: TSchema, body: object) => {
@@ -82,13 +95,14 @@ const shapeOf = (schema: TSchema, body: object) => {
   const unsound = check(body)
   return { unsound, part: soundPart(body, unsound) }
 }
-const rulesOfUpdate = (body: object): string[] => {
-  const before = orderOf({ status: 'open', lineItems: [line(), line({ code: 'B' })] })
-  return updateProblems(before, shapeOf(SalesOrderUpdate, body).part as SalesOrderUpdate)
+const rulesOfUpdate = (body: object, before = open): string[] => {
+  const { unsound, part } = shapeOf(SalesOrderUpdate, body)
+  return updateProblems(before, part as SalesOrderUpdate, unsound)
 }
 const rulesOfNew = (over: object): string[] => {
   const body = JSON.parse(JSON.stringify({ ...order(), ...over }))
-  return newProblemsOf(shapeOf(SalesOrderCreate, body).part as SalesOrderCreate)
+  const { unsound, part } = shapeOf(SalesOrderCreate, body)
+  return newProblemsOf(part as SalesOrderCreate, unsound)
 }
 
 const named = { type: 'billing', firstName: 'Ada', lastName: 'Byron', emailAddress: 'ada@byron.test' }
@@ -169,9 +183,7 @@ describe('of an update with a wrong shape the rules say', () => {
     })
 
   it('nothing about amounts of a new order when its status cannot be read', () => {
-    const { part } = shapeOf(SalesOrderUpdate, { status: 'opne', taxAmount: -1 })
-
-    assert.deepEqual(updateProblems(orderOf(), part as SalesOrderUpdate), [])
+    assert.deepEqual(rulesOfUpdate({ status: 'opne', taxAmount: -1 }, orderOf()), [])
     assert.deepEqual(updateProblems(orderOf(), { taxAmount: -1 }), [
       'taxAmount: -1 is below the minimum of 0 in a new order',
     ])
@@ -205,7 +217,7 @@ describe('of a new order with a wrong shape the rules say', () => {
     })
 })
 
-it('rules never stumble over an unknown part', () => {
+it('rules neither stumble over an unknown part nor talk of it', () => {
   const full = {
     ...order(),
     lineItems: [line(), line({ code: 'B', parentLineItemCode: 'A', fulfillmentSlot: { id: 's' } })],
@@ -227,8 +239,14 @@ it('rules never stumble over an unknown part', () => {
     fc.property(fc.subarray(paths, { minLength: 1, maxLength: 6 }), (chosen) => {
       const problems = chosen.map((path) => problem(path))
       const copy = () => JSON.parse(JSON.stringify(full))
-      newProblemsOf(soundPart<SalesOrderCreate>(copy(), problems))
-      updateProblems(orderOf({ status: 'open' }), soundPart<SalesOrderUpdate>(copy(), problems))
+      const told = [
+        ...newProblemsOf(soundPart<SalesOrderCreate>(copy(), problems), problems),
+        ...updateProblems(open, soundPart<SalesOrderUpdate>(copy(), problems), problems),
+      ]
+      assert.deepEqual(
+        told.filter((text) => /undefined|NaN/.test(text)),
+        [],
+      )
     }),
   )
 })

@@ -16,19 +16,29 @@ const forget = (body: Part, steps: Step[]): void => {
   part[last] = Array.isArray(part) ? {} : undefined
 }
 
+const placeOf = ({ path, missing }: Problem): Step[] => (missing === undefined ? path : [...path, missing])
+
 /**
  * What rules may rely on of a body with these problems of its shape. A field that is not what it should be is there, but
  * undefined: it was meant, and nobody can tell what it says. Items of lists keep their places.
  */
 export const soundPart = <Body extends object>(body: Body, problems: Problem[]): Body => {
   if (!isPart(body) || Array.isArray(body)) return {} as Body
-  for (const { path, missing } of problems) forget(body, missing === undefined ? path : [...path, missing])
+  for (const problem of problems) forget(body, placeOf(problem))
   return body
 }
 
 /** Whether a field was meant, but cannot be relied on; JSON itself has no undefined. */
 export const isUnknown = <T extends object>(part: T | undefined, name: keyof T): boolean =>
   part !== undefined && name in part && part[name] === undefined
+
+const isWithin = (path: Step[], place: Step[]): boolean => place.every((step, index) => path[index] === step)
+
+/** Of what rules found whatever is not about the unsound itself: of that the shape has spoken already. */
+export const aboutTheRest = (found: Problem[], unsound: Problem[]): Problem[] => {
+  const places = unsound.map(placeOf)
+  return found.filter(({ path }) => !places.some((place) => isWithin(path, place)))
+}
 
 /** Where something stands in the request; what is not there comes last. */
 const placeIn = (body: unknown, path: Step[]): number[] => {
