@@ -26,7 +26,15 @@ export type Order = Omit<SalesOrder, Computed>
 
 const isoDate = (date: string | null | undefined): string | null => (date ? toIsoDate(date) : null)
 
-const sumOf = (lines: SalesOrderLine[], field: 'shippingAmount' | 'taxAmount' | 'tax2Amount'): number =>
+/** What an order has from its lines, unless it has an amount of its own. */
+export const summedFields = {
+  shippingSubTotal: 'shippingAmount',
+  taxAmount: 'taxAmount',
+  tax2Amount: 'tax2Amount',
+} as const
+export type SummedField = keyof typeof summedFields
+
+export const sumOf = (lines: SalesOrderLine[], field: (typeof summedFields)[SummedField]): number =>
   money.toNumber(money.add(...lines.map((line) => money.amount(line[field] ?? 0))))
 
 type Sent = Uncalculated<SalesOrderCreate>

@@ -220,6 +220,26 @@ describe('the amounts of an order that is not new', () => {
     assert.deepEqual(after.amountCheck, { 'lineItems.A.extendedPrice': { sent: 19, expected: 20 } })
   })
 
+  it('of shipping and taxes follow the lines, unless they are sent or were others before', () => {
+    const taxed = line({ shippingAmount: 3, taxAmount: 2, tax2Amount: 1 })
+    const before = orderOf({ status: 'open', lineItems: [taxed], total: 26 })
+    const change = { lineItems: [{ code: 'A', shippingAmount: 5, taxAmount: 4, tax2Amount: 0 }] }
+    const amounts = ({ shippingSubTotal, shippingTotal, taxAmount, tax2Amount, total }: typeof open) => [
+      shippingSubTotal,
+      shippingTotal,
+      taxAmount,
+      tax2Amount,
+      total,
+    ]
+
+    assert.deepEqual(amounts(before), [3, 3, 2, 1, 26])
+    assert.deepEqual(amounts(updated(before, change)), [5, 5, 4, 0, 29])
+    assert.deepEqual(amounts(updated(before, { ...change, taxAmount: 3 })), [5, 5, 3, 0, 28])
+    const own = { ...before, taxAmount: 7, total: 31 }
+    assert.deepEqual(amounts(updated(own, change)), [5, 5, 7, 0, 32])
+    assert.deepEqual(amounts(updated(before, { lineItems: [{ ...taxed, code: 'B' }] })), [6, 6, 4, 2, 52])
+  })
+
   it('of promotions are kept, too', () => {
     const promotion = {
       code: 'spring',

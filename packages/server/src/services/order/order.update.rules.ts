@@ -3,7 +3,14 @@ import { completeAddress } from './address.rules.ts'
 import { identified } from './line.rules.ts'
 import { followStatus, updateLines } from './line.update.rules.ts'
 import { checkAmounts, computeLine, computeTotals, lineAmountNames } from './order.amounts.rules.ts'
-import { completeTaxes, isFulfilled, type Order } from './order.document.rules.ts'
+import {
+  completeTaxes,
+  isFulfilled,
+  type Order,
+  type SummedField,
+  summedFields,
+  sumOf,
+} from './order.document.rules.ts'
 import { fulfillmentStatusIn } from './order.machine.ts'
 import { mergePayments } from './payment.rules.ts'
 
@@ -84,13 +91,26 @@ const followLines = (before: Order, sent: SalesOrderUpdate, after: Order): Sales
   })
 }
 
+/** Taxes and shipping that were those of the lines are so afterwards. */
+const followSums = (before: Order, sent: SalesOrderUpdate, after: Order): Partial<Order> => {
+  const names = (Object.keys(summedFields) as SummedField[]).filter((name) => {
+    const old = sumOf(before.lineItems, summedFields[name])
+    return (
+      sent[name] === undefined && before[name] === old && sumOf(after.lineItems, summedFields[name]) !== old
+    )
+  })
+  return Object.fromEntries(names.map((name) => [name, sumOf(after.lineItems, summedFields[name])]))
+}
+
 /** Amounts that were not sent follow the formulas; those that were stay, and a difference is noted. */
 export const followAmounts = (before: Order, sent: SalesOrderUpdate, after: Order): Order => {
   const lineItems = followLines(before, sent, after)
+  const sums = followSums(before, sent, after)
   const isTouched =
     lineItems.some((line, index) => line !== after.lineItems[index]) ||
+    Object.keys(sums).length > 0 ||
     orderAmountNames.some((name) => sent[name] !== undefined)
   if (!isTouched) return after
-  const order = computeTotals({ ...after, lineItems }, (name) => sent[name] !== undefined)
+  const order = computeTotals({ ...after, ...sums, lineItems }, (name) => sent[name] !== undefined)
   return { ...order, amountCheck: checkAmounts(order) }
 }
