@@ -64,18 +64,21 @@ export const completeLine = (
   own: { id: number; status: SalesOrderLine['status'] },
 ): SalesOrderLine => ({
   ...lineDefaults,
-  status: own.status,
   ...sent,
+  status: sent.status ?? own.status,
   id: own.id,
   product: sent.product && completeProduct(sent.product),
   fulfillmentSlot: completeSlot(sent.fulfillmentSlot),
   appliedPromotions: sent.appliedPromotions?.map(completePromotion) ?? [],
 })
 
-/** Sent fields change. */
+const withoutUnknown = (sent: SalesOrderLineUpdate): Partial<SalesOrderLineUpdate> =>
+  Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined))
+
+/** Sent fields change; what is unknown stays as it was. */
 export const patchLine = (before: SalesOrderLine, sent: SalesOrderLineUpdate): SalesOrderLine => ({
   ...before,
-  ...sent,
+  ...withoutUnknown(sent),
   product: sent.product ? completeProduct(sent.product, before.product) : before.product,
   fulfillmentSlot:
     sent.fulfillmentSlot === undefined ? before.fulfillmentSlot : completeSlot(sent.fulfillmentSlot),

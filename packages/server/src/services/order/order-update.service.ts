@@ -15,6 +15,7 @@ import { checkPlatform, checkSize, checkUpdate } from './order.rules.ts'
 import * as store from './order.store.ts'
 import { applyUpdate, followAmounts } from './order.update.rules.ts'
 import { checkPaymentIds, withCheckoutParams } from './payment.rules.ts'
+import { checkChangedProducts } from './placement.service.ts'
 import { isPricedAnew } from './pricing.rules.ts'
 import { recalculate } from './pricing.service.ts'
 import { aboutTheRest, inDocumentOrder, soundPart } from './shape.rules.ts'
@@ -83,7 +84,12 @@ export const updateSalesOrder = (
 
     const applied = applyUpdate(before, sent, toolsOf(ctx))
     const { order, problems } = await consultContacts(tx, ctx, { sent, order: applied })
-    const found = [...checkUpdate(before, sent, order, ctx.platform.config), ...problems]
+    const placeOf = placesOf(sent.lineItems)
+    const found = [
+      ...checkUpdate(before, sent, order, ctx.platform.config),
+      ...problems,
+      ...(await checkChangedProducts(tx, ctx, before, order, placeOf)),
+    ]
     await refuseUpdate(tx, ctx, order, {
       sent,
       problems: [...unsound, ...aboutTheRest(found, unsound)],
@@ -93,7 +99,6 @@ export const updateSalesOrder = (
     const isPriced = followed !== order || isPricedAnew(before, followed)
     const after =
       isPriced && followed.status === 'new' ? await recalculate(tx, ctx, locked.id, followed) : followed
-    const placeOf = placesOf(sent.lineItems)
     refuse(checkSize(after, placeOf))
 
     await performEffects(tx, ctx, locked.id, before, after)
