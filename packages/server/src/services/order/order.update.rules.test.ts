@@ -240,6 +240,39 @@ describe('the amounts of an order that is not new', () => {
     assert.deepEqual(amounts(updated(before, { lineItems: [{ ...taxed, code: 'B' }] })), [6, 6, 4, 2, 52])
   })
 
+  it('are those of what is left when a line becomes smaller, and never below zero', () => {
+    const whole = line({ promoAmount: -3, discountAmount: -1, extendedPrice: 16 })
+    const before = orderOf({
+      status: 'open',
+      lineItems: [whole],
+      subTotal: 16,
+      promoAmount: -4,
+      discountAmount: -5,
+      total: 7,
+    })
+    const lowered = (quantity: number, more = {}) => {
+      const after = updated(before, {
+        lineItems: [{ code: 'A', quantity, quantityChangeReason: 'other', ...more }],
+      })
+      const [one] = after.lineItems
+      assert.equal(after.amountCheck, null)
+      return [
+        one?.promoAmount,
+        one?.discountAmount,
+        one?.extendedPrice,
+        after.promoAmount,
+        after.discountAmount,
+        after.total,
+      ]
+    }
+
+    assert.deepEqual(lowered(1), [-1.5, -0.5, 8, -3, -5, 0])
+    assert.deepEqual(lowered(0), [0, 0, 0, 0, 0, 0])
+    assert.deepEqual(lowered(4), [-3, -1, 36, -4, -5, 27])
+    assert.deepEqual(lowered(1, { promoAmount: 0 }), [0, -0.5, 9.5, -4, -5, 0.5])
+    assert.equal(updated(before, { subTotal: 1 }).total, -8)
+  })
+
   it('of promotions are kept, too', () => {
     const promotion = {
       code: 'spring',

@@ -2,7 +2,15 @@ import { orderAmountNames, type SalesOrderLine, type SalesOrderUpdate } from '@t
 import { completeAddress } from './address.rules.ts'
 import { identified } from './line.rules.ts'
 import { followStatus, updateLines } from './line.update.rules.ts'
-import { checkAmounts, computeLine, computeTotals, lineAmountNames } from './order.amounts.rules.ts'
+import {
+  capReductions,
+  checkAmounts,
+  computeLine,
+  computeTotals,
+  type LineFormula,
+  lineAmountNames,
+  shrink,
+} from './order.amounts.rules.ts'
 import {
   completeTaxes,
   isFulfilled,
@@ -84,10 +92,11 @@ const followLines = (before: Order, sent: SalesOrderUpdate, after: Order): Sales
   const quantities = new Map(before.lineItems.map(({ code, quantity }) => [code, quantity]))
   return after.lineItems.map((line) => {
     const change = changes.get(line.code)
+    const isSent = (name: LineFormula) => change?.[name] !== undefined
     const isPriced = priced.some((name) => change?.[name] !== undefined)
-    return isPriced || quantities.get(line.code) !== line.quantity
-      ? computeLine(line, (name) => change?.[name] !== undefined)
-      : line
+    const quantity = quantities.get(line.code)
+    if (!isPriced && quantity === line.quantity) return line
+    return computeLine(quantity === undefined ? line : shrink(line, quantity, isSent), isSent)
   })
 }
 
@@ -111,6 +120,7 @@ export const followAmounts = (before: Order, sent: SalesOrderUpdate, after: Orde
     Object.keys(sums).length > 0 ||
     orderAmountNames.some((name) => sent[name] !== undefined)
   if (!isTouched) return after
-  const order = computeTotals({ ...after, ...sums, lineItems }, (name) => sent[name] !== undefined)
+  const isSent = (name: (typeof orderAmountNames)[number]) => sent[name] !== undefined
+  const order = capReductions(before, computeTotals({ ...after, ...sums, lineItems }, isSent), isSent)
   return { ...order, amountCheck: checkAmounts(order) }
 }
