@@ -259,6 +259,23 @@ describe('the stock of a sales order', () => {
     assert.deepEqual(await stock(), { 'cup depot': '0 of 5', 'tea depot': '0 of 5', 'tea store': '1 of 5' })
   })
 
+  it('is nothing of an order that was under way when it came, and more of one that held some', async () => {
+    const { api, place, stock } = await withStock([{}])
+    const raise = (orderNumber: string, quantity: number) =>
+      api.updateSalesOrder({
+        orderNumber,
+        body: { lineItems: [{ code: 'A', quantity, quantityChangeReason: 'other' }] },
+      })
+
+    await raise(await place({ status: 'inProgress' }), 9)
+    assert.deepEqual(await stock(), { 'tea depot': '0 of 5' })
+    const orderNumber = await place({ status: 'open' })
+    await api.updateSalesOrder({ orderNumber, body: { status: 'inProgress' } })
+    await raise(orderNumber, 4)
+    assert.deepEqual(await stock(), { 'tea depot': '4 of 5' })
+    await assert.rejects(raise(orderNumber, 6), /not enough stock/)
+  })
+
   it('is nothing of an imported order, whatever becomes of it', async () => {
     const { api, place, stock } = await withStock([{}])
     const orderNumber = await place({ status: 'open', imported: true })

@@ -12,7 +12,7 @@ import { findDefaultLocation } from '../location/index.ts'
 import { getMerchantSettings } from '../merchant/index.ts'
 import { type PlaceOf, placesOf } from './line.rules.ts'
 import type { Order } from './order.document.rules.ts'
-import { inquiriesOf } from './placement.rules.ts'
+import { inquiriesOf, isPlacement } from './placement.rules.ts'
 import { catalogsOf } from './pricing.service.ts'
 import { demandsOf, reservesStock, type Stocked, shortageProblems, stockChange } from './stock.rules.ts'
 
@@ -62,11 +62,15 @@ const productsOf = (codes: Set<string>, ...orders: Order[]): string[] => [
 export type OrderChange = { id: number; before: Order; after: Order; placeOf: PlaceOf }
 
 /** Lines that want more or something else give back what they have and are served anew. */
-const reserveAnew = async (tx: Tx, ctx: Ctx, { id, after, placeOf }: OrderChange, codes: string[]) => {
-  await releaseForOrder(tx, ctx, {
+const reserveAnew = async (tx: Tx, ctx: Ctx, change: OrderChange, codes: string[]) => {
+  const { id, before, after, placeOf } = change
+  const given = await releaseForOrder(tx, ctx, {
     salesOrderNumber: String(id),
     lines: codes.map((salesOrderLineItemCode) => ({ salesOrderLineItemCode })),
   })
+  // an order that was under way when it came holds nothing, and its lines do not begin to
+  const areOld = codes.every((code) => before.lineItems.some((line) => line.code === code))
+  if (given.length === 0 && areOld && !isPlacement(after)) return
   if (!(await isReserving(tx, ctx))) return
   const order = { ...after, lineItems: after.lineItems.filter(({ code }) => codes.includes(code)) }
   const [catalogCode = null] = await catalogsOf(tx, ctx, [order])
