@@ -19,7 +19,7 @@ import { batchError } from '../src/errors/batch.ts'
 import { Answer } from '../src/http/answer.ts'
 import type { Ctx, Principal } from '../src/http/context.ts'
 import { nobody } from '../src/http/guard.ts'
-import { routes } from '../src/http/routes.ts'
+import { judging, routes } from '../src/http/routes.ts'
 import { createServer } from '../src/http/server.ts'
 import { emit } from '../src/outbox/emit.ts'
 import { openTestDatabase } from './database.ts'
@@ -92,6 +92,13 @@ const desk = service(
       path: '/tidy',
       body: Obj({ drawer: Text(1, 5) }),
       responses: { 202: FreeObject() },
+    },
+    weighDesk: {
+      ...common,
+      method: 'POST',
+      path: '/weigh',
+      body: Obj({ things: List(Obj({ grams: Type.Number() })) }),
+      responses: { 200: FreeObject() },
     },
   },
 )
@@ -185,7 +192,10 @@ const services = [
     breakItem: ({ ctx, params }) => breakItem(ctx, params.itemCode),
   }),
   routes(door, { knock: async ({ body }) => ({ heard: body }) }),
-  routes(desk, { tidyDesk: async ({ body }) => ({ tidied: body }) }),
+  routes(desk, {
+    tidyDesk: async ({ body }) => ({ tidied: body }),
+    weighDesk: judging(async ({ problems }) => ({ found: problems.map(({ message }) => message) })),
+  }),
   routes(office, { openOffice: async () => undefined }),
 ]
 

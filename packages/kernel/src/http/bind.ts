@@ -7,7 +7,8 @@ import { type Outcome, toOutcome } from './answer.ts'
 import { refuseBadText } from './body.ts'
 import { Ctx, type Prefer } from './context.ts'
 import { type Guard, guardOf } from './guard.ts'
-import type { Call, Handler, Routes } from './routes.ts'
+import { MAX_PROBLEMS } from './problems.ts'
+import { type Call, type Handler, isJudging, type Routes } from './routes.ts'
 import { type Checks, compileChecks, none } from './validate.ts'
 import { fingerprintOf, idempotencyKeyOf, performWrite } from './write.ts'
 
@@ -45,7 +46,7 @@ const readBody = ({ operation, checks }: Bound, body: unknown): unknown => {
 }
 
 const readCall = (bound: Bound, ctx: Ctx, request: FastifyRequest): Call<Operation> => {
-  const { checks } = bound
+  const { checks, handler } = bound
   const params = request.params as Record<string, string>
   const query = readQuery(request.query as Record<string, unknown>)
   refuseBadText(params)
@@ -54,9 +55,12 @@ const readCall = (bound: Bound, ctx: Ctx, request: FastifyRequest): Call<Operati
   const inParams = checks.params(params)
   const inQuery = checks.query(query)
   const inBody = checks.body ? checks.body(body) : none
-  if (inParams.length + inQuery.length + inBody.length > 0)
+  // a full list has no room for what the rules would say, and may not name all that they must not rely on
+  const isJudged = isJudging(handler) && inBody.length < MAX_PROBLEMS
+  if (inParams.length + inQuery.length + (isJudged ? 0 : inBody.length) > 0)
     throw invalid([...inParams, ...inQuery, ...inBody])
-  return { ctx, params, query, body, headers: request.headers, ip: request.ip } as Call<Operation>
+  const { headers, ip } = request
+  return { ctx, params, query, body, headers, ip, problems: inBody } as Call<Operation>
 }
 
 /** The entity itself instead of the empty answer of an update, for those who may read it. */

@@ -80,7 +80,7 @@ const pathOf = (pointer: string): (string | number)[] =>
     .map((step) => (/^\d{1,9}$/.test(step) ? Number(step) : step))
 
 /** A body of a thousand wrong items need not be answered with a thousand lines. */
-const MAX_PROBLEMS = 100
+export const MAX_PROBLEMS = 100
 /** What the validator may find before it stops noting: some of it is said by another error. */
 export const MAX_FOUND = 3 * MAX_PROBLEMS
 
@@ -91,10 +91,12 @@ export const toProblems = (found: ErrorObject[] | null | undefined, prefix: stri
     .slice(0, MAX_PROBLEMS)
     .map((error) => {
       const [code, text] = ruleOf(error)
+      const isMissing = error.keyword === 'required'
       return {
         code,
         message: text(error.params, error.data),
         path: [...prefix, ...pathOf(error.instancePath)],
-        value: error.keyword === 'required' ? undefined : error.data,
+        value: isMissing ? undefined : error.data,
+        ...(isMissing && { missing: String(error.params.missingProperty) }),
       }
     })

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { BodyOf, Operation, ParamsOf, QueryOf, ResultOf, Service } from '@tradepost/contract'
+import type { Problem } from '../query/problem.ts'
 import type { Answer } from './answer.ts'
 import type { Ctx } from './context.ts'
 
@@ -10,10 +11,21 @@ export type Call<Op extends Operation> = {
   body: BodyOf<Op>
   headers: IncomingHttpHeaders
   ip: string
+  /** What is wrong with the shape of the body; only a judging handler is called when anything is. */
+  problems: Problem[]
 }
 
 // biome-ignore lint/suspicious/noConfusingVoidType: an update returns what its transaction returns, which is nothing
 export type Handler<Op extends Operation> = (call: Call<Op>) => Promise<ResultOf<Op> | Answer | void>
+
+const judges = new WeakSet<object>()
+
+/** A handler that tells the problems of the shape together with those of its rules, and refuses the body itself. */
+export const judging = <Op extends Operation>(handler: Handler<Op>): Handler<Op> => {
+  judges.add(handler)
+  return handler
+}
+export const isJudging = (handler: object): boolean => judges.has(handler)
 
 type Handlers<Ops extends Record<string, Operation>> = { [Name in keyof Ops]?: Handler<Ops[Name]> }
 

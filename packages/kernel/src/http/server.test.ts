@@ -165,6 +165,21 @@ describe('a call is refused', () => {
       error_description: 'Has 0 characters, at least 1 are needed',
     })
   })
+
+  it('by an operation that judges its body itself, as long as the list of problems is not full', async () => {
+    const weigh = (count: number, query = '') =>
+      call(`${desk}/weigh${query}`, { method: 'POST', body: { things: Array(count).fill({}) } })
+
+    const judged = await weigh(99)
+    assert.equal(judged.status, 200)
+    assert.deepEqual(judged.body.found, Array(99).fill('Missing required property: grams'))
+    const full = await weigh(100)
+    assert.equal(full.status, 400)
+    assert.equal(full.body.errors.length, 100)
+    const wrongQuery = await weigh(1, '?dryRun=perhaps')
+    assert.equal(wrongQuery.status, 400)
+    assert.equal(wrongQuery.body.errors.length, 2)
+  })
 })
 
 describe('a wrong method', () => {

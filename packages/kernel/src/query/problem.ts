@@ -4,5 +4,7 @@ export type Problem = {
   message: string
   path: (string | number)[]
   value?: unknown
+  /** The property of the object at `path` that is not there. */
+  missing?: string
   status?: number
 }

@@ -1,6 +1,6 @@
 import type {
   OrderAddressWrite,
-  OrderPromotion,
+  OrderPromotionWrite,
   PromotionCreate,
   PromotionOrder,
   SalesOrderCreate,
@@ -114,10 +114,10 @@ const snapshotOf = (
     ...promotion,
     couponSet: null,
     coupon: coupon ? { code, name: name ?? '', limits: limits ?? null } : null,
-  } as OrderPromotion
+  } as OrderPromotionWrite
 }
 
-type Applied = { promotion: OrderPromotion; lineCodes: (string | null)[] }
+type Applied = { promotion: OrderPromotionWrite; lineCodes: (string | null)[] }
 
 const appliedIn = ({ explanation, adjustments }: PricedOrder, promotions: PromotionCreate[]): Applied[] =>
   explanation

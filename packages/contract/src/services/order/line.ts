@@ -15,7 +15,7 @@ import { Currency } from '../catalog/product.ts'
 import { weekdays } from '../location.ts'
 import { fulfillmentMethods } from '../merchant-settings.ts'
 import { AddressIndex, Amount, LineQuantity } from './amount.ts'
-import { OrderPromotion } from './promotion.ts'
+import { OrderPromotion, OrderPromotionWrite } from './promotion.ts'
 import {
   deprecatedQuantityChangeReasons,
   quantityChangeReasons,
@@ -58,7 +58,7 @@ export const OrderProduct = Obj({
 export type OrderProduct = Static<typeof OrderProduct>
 
 /** When an order is handed over. `orderCount` and `orderLimit` say the same; both are answered. */
-export const OrderSlot = Obj({
+export const OrderSlotWrite = Obj({
   id: Type.Optional(Text(0, 255)),
   date: OptionalText(30),
   weekday: Type.Optional(Nullable(OneOf(weekdays))),
@@ -68,7 +68,7 @@ export const OrderSlot = Obj({
   orderLimit: Type.Optional(NullableNumber()),
   orderCount: Type.Optional(NullableNumber()),
 })
-export type OrderSlot = Static<typeof OrderSlot>
+export type OrderSlotWrite = Static<typeof OrderSlotWrite>
 
 export const LineCode = () => Text(1, 100)
 
@@ -91,8 +91,8 @@ const optionalFields = {
   overrideAmount: Amount(),
   extendedPrice: Amount(),
   substitutionAllowed: Flag({ default: true }),
-  fulfillmentSlot: Nullable(OrderSlot),
-  appliedPromotions: List(OrderPromotion, { max: 100 }),
+  fulfillmentSlot: Nullable(OrderSlotWrite),
+  appliedPromotions: List(OrderPromotionWrite, { max: 100 }),
 }
 export const SalesOrderLineCreate = Obj({
   code: LineCode(),
@@ -131,6 +131,18 @@ export const SalesOrderLineUpdate = Obj({
 export type SalesOrderLineUpdate = Static<typeof SalesOrderLineUpdate>
 
 const NullableText = () => Nullable(Text(0))
+
+export const OrderSlot = Obj({
+  id: NullableText(),
+  date: NullableText(),
+  weekday: Nullable(OneOf(weekdays)),
+  from: NullableText(),
+  to: NullableText(),
+  status: Nullable(OneOf(slotStatuses)),
+  orderLimit: NullableNumber(),
+  orderCount: NullableNumber(),
+})
+export type OrderSlot = Static<typeof OrderSlot>
 
 export const SalesOrderLine = Obj({
   id: Type.Integer({ description: 'The place of the line in its order, from 1.' }),

@@ -15,6 +15,8 @@ import { Amount } from './amount.ts'
 const models = ['simpleDiscount', 'BOGO'] as const
 const targets = ['order', 'product', 'orderShipping', 'productShipping'] as const
 const discounts = ['percentage', 'absolute', 'fixedPrice'] as const
+const types = ['coupon', 'promotion'] as const
+const setTypes = ['generated', 'custom'] as const
 const states = ['active', 'inactive'] as const
 const couponStates = ['active', 'redeemed', 'inactive'] as const
 const OptionalText = (max: number) => Type.Optional(Text(0, max))
@@ -26,7 +28,7 @@ const Limits = () =>
   })
 
 /** A coupon of an order. With status new only the code counts. */
-export const OrderCoupon = Obj({
+export const OrderCouponWrite = Obj({
   code: Text(1, 255),
   name: OptionalText(255),
   limits: Type.Optional(Limits()),
@@ -34,10 +36,10 @@ export const OrderCoupon = Obj({
   couponSet: Type.Optional(Obj({ code: OptionalText(255), name: OptionalText(255) })),
   promotion: Type.Optional(Nullable(Obj({ code: OptionalText(255), name: OptionalText(255) }))),
 })
-export type OrderCoupon = Static<typeof OrderCoupon>
+export type OrderCouponWrite = Static<typeof OrderCouponWrite>
 
 /** A promotion as it was applied: kept beside the order, whatever becomes of the promotion. */
-export const OrderPromotion = Obj({
+export const OrderPromotionWrite = Obj({
   code: Text(1, 255),
   name: Text(0, 255),
   model: Type.Optional(OneOf(models)),
@@ -47,7 +49,7 @@ export const OrderPromotion = Obj({
   startDate: NullableDateTime(),
   endDate: Type.Optional(NullableDateTime()),
   target: Type.Optional(OneOf(targets)),
-  type: Type.Optional(OneOf(['coupon', 'promotion'] as const)),
+  type: Type.Optional(OneOf(types)),
   discount: Obj({ type: OneOf(discounts), amount: Amount() }),
   conditions: Type.Optional(Nullable(FreeObject())),
   impact: Type.Optional(
@@ -65,7 +67,7 @@ export const OrderPromotion = Obj({
     Nullable(
       Obj({
         code: Text(1, 255),
-        type: OneOf(['generated', 'custom'] as const),
+        type: OneOf(setTypes),
         count: Type.Optional(Type.Number({ maximum: 50_000 })),
         name: Text(0, 255),
         description: OptionalText(5000),
@@ -75,5 +77,51 @@ export const OrderPromotion = Obj({
     ),
   ),
   limitConditions: Type.Optional(Nullable(FreeObject())),
+})
+export type OrderPromotionWrite = Static<typeof OrderPromotionWrite>
+
+const NullableText = () => Nullable(Text(0))
+const Named = Obj({ code: NullableText(), name: NullableText() })
+const LimitsRead = Obj({ overall: NullableNumber(), maxPerCustomer: NullableNumber() })
+
+/** As it is read: every field present. */
+export const OrderCoupon = Obj({
+  code: Text(0),
+  name: NullableText(),
+  limits: Nullable(LimitsRead),
+  status: Nullable(OneOf(couponStates)),
+  couponSet: Nullable(Named),
+  promotion: Nullable(Named),
+})
+export type OrderCoupon = Static<typeof OrderCoupon>
+
+/** As it is read: every field present. */
+export const OrderPromotion = Obj({
+  code: Text(0),
+  name: Text(0),
+  model: OneOf(models),
+  description: NullableText(),
+  promotionalText: NullableText(),
+  status: OneOf(states),
+  startDate: NullableDateTime(),
+  endDate: NullableDateTime(),
+  target: OneOf(targets),
+  type: OneOf(types),
+  discount: Obj({ type: OneOf(discounts), amount: Type.Number() }),
+  conditions: Nullable(FreeObject()),
+  impact: Nullable(Obj({ conditions: Nullable(FreeObject()), automaticallyAddedToCart: Flag() })),
+  coupon: Nullable(Obj({ code: Text(0), name: Text(0), limits: Nullable(LimitsRead) })),
+  couponSet: Nullable(
+    Obj({
+      code: Text(0),
+      type: OneOf(setTypes),
+      count: NullableNumber(),
+      name: Text(0),
+      description: NullableText(),
+      prefix: NullableText(),
+      suffix: NullableText(),
+    }),
+  ),
+  limitConditions: Nullable(FreeObject()),
 })
 export type OrderPromotion = Static<typeof OrderPromotion>

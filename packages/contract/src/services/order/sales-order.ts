@@ -21,7 +21,7 @@ import { OrderAddress, OrderAddressWrite } from './address.ts'
 import { AddressIndex, Amount } from './amount.ts'
 import { SalesOrderLine, SalesOrderLineCreate, SalesOrderLineUpdate } from './line.ts'
 import { PaymentTransaction, PaymentWrite } from './payment.ts'
-import { OrderCoupon, OrderPromotion } from './promotion.ts'
+import { OrderCoupon, OrderCouponWrite, OrderPromotion, OrderPromotionWrite } from './promotion.ts'
 import {
   orderPlatforms,
   orderSystems,
@@ -40,7 +40,7 @@ export const CampaignAttribution = Obj({
   distributionIndex: Numeric(),
 })
 
-const TaxSummary = Obj({
+const TaxSummaryWrite = Obj({
   code: Type.Optional(Text(0, 255)),
   name: Type.Optional(Text(0, 255)),
   amount: Type.Optional(Amount()),
@@ -80,7 +80,7 @@ const sharedFields = {
   addressSequences: List(OrderAddressWrite, { max: 100 }),
   primaryBillToAddressSequenceIndex: AddressIndex(),
   primaryShipToAddressSequenceIndex: AddressIndex(),
-  taxSummary: List(TaxSummary, { max: 100 }),
+  taxSummary: List(TaxSummaryWrite, { max: 100 }),
   paymentTransactions: List(PaymentWrite, { max: 100 }),
   ...sourceFields,
   ...amountFields,
@@ -106,8 +106,8 @@ export const SalesOrderCreate = Obj({
     externalCustomerNumber: Text(0, 255),
     taxExempt: Flag({ default: false }),
     expedited: Flag({ default: false }),
-    coupons: List(OrderCoupon, { max: 100 }),
-    appliedPromotions: List(OrderPromotion, { max: 100 }),
+    coupons: List(OrderCouponWrite, { max: 100 }),
+    appliedPromotions: List(OrderPromotionWrite, { max: 100 }),
     fulfillDate: NullableDateTime(),
     completeDate: NullableDateTime(),
     imported: Flag({ default: false }),
@@ -136,6 +136,8 @@ export const SalesOrderCheckout = Patch({
 export type SalesOrderCheckout = Static<typeof SalesOrderCheckout>
 
 const NullableText = () => Nullable(Text(0))
+
+const TaxSummary = Obj({ code: NullableText(), name: NullableText(), amount: NullableNumber() })
 
 const listFields = {
   id: Type.Optional(Type.Integer({ description: 'Only for operators, by includeInternalIds.' })),

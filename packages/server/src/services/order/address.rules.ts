@@ -2,6 +2,7 @@ import type { OrderAddress, OrderAddressWrite } from '@tradepost/contract'
 import type { Problem } from '@tradepost/kernel'
 import { iso31661, iso31662 } from 'iso-3166'
 import { isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js'
+import { isUnknown } from './shape.rules.ts'
 
 const countries = new Set([...iso31661.map(({ alpha2 }) => alpha2), ...iso31662.map(({ code }) => code)])
 
@@ -27,8 +28,8 @@ const namesNeeded = (isStrict: boolean) =>
   isStrict ? (['firstName', 'lastName', 'emailAddress'] as const) : (['firstName', 'lastName'] as const)
 
 const checkNames = (address: OrderAddressWrite, isStrict: boolean, path: Problem['path']): Problem[] => {
-  if (address.customerContactId) return []
-  const missing = namesNeeded(isStrict).filter((name) => !address[name])
+  if (address.customerContactId || isUnknown(address, 'customerContactId')) return []
+  const missing = namesNeeded(isStrict).filter((name) => !address[name] && !isUnknown(address, name))
   if (missing.length === 0) return []
   const needed = isStrict ? 'firstName, lastName and emailAddress' : 'firstName and lastName'
   const message = `An address needs customerContactId, or ${needed}; missing: ${missing.join(', ')}`
@@ -75,9 +76,15 @@ const completeMethod = ({ code, serviceLevel }: Chosen) => ({
   },
 })
 
+/** Null also for one of which a part is unknown. */
+const chosenIn = ({ orderSegment }: OrderAddressWrite): Chosen | null => {
+  const method = orderSegment?.selectedShippingMethod
+  return method?.serviceLevel?.carrier ? method : null
+}
+
 /** As it is stored and read: every field present, the country in capitals. */
 export const completeAddress = (address: OrderAddressWrite): OrderAddress => {
-  const method = address.orderSegment?.selectedShippingMethod
+  const method = chosenIn(address)
   const company = address.company ?? null
   return {
     type: address.type,

@@ -1,8 +1,9 @@
-import type { OrderAddress, SalesOrderUpdate } from '@tradepost/contract'
+import type { OrderAddress, OrderAddressWrite, SalesOrderUpdate } from '@tradepost/contract'
 import { errors } from '@tradepost/contract'
 import { money, type Problem } from '@tradepost/kernel'
 import type { FoundCustomer, OrderFigures, StoredContact } from '../customer/index.ts'
 import type { Order } from './order.document.rules.ts'
+import { isUnknown } from './shape.rules.ts'
 
 export const checkCustomer = (customer: FoundCustomer | undefined): Problem[] =>
   customer
@@ -54,10 +55,15 @@ export const withContacts = (order: Order, contacts: StoredContact[]): Order => 
 })
 
 /** A contact of another system may stand beside a name; alone it would be an address of nobody. */
-export const checkContacts = (order: Order, contacts: StoredContact[]): Problem[] =>
-  order.addressSequences.flatMap((address, index) => {
+export const checkContacts = (
+  sent: OrderAddressWrite[],
+  order: Order,
+  contacts: StoredContact[],
+): Problem[] =>
+  sent.flatMap((address, index) => {
     const { customerContactId, firstName, lastName } = address
     if (!customerContactId || (firstName && lastName)) return []
+    if (isUnknown(address, 'firstName') || isUnknown(address, 'lastName')) return []
     if (contactOf(order, customerContactId, contacts)) return []
     return [
       {

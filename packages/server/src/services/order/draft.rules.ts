@@ -31,3 +31,17 @@ export const errorsOf = ({ index, sent, problems }: Draft): BatchErrorItem[] =>
     ...batchError({ index, entity: 'salesOrder', id: sent.externalCode ?? '' }, [problem]),
     code: problem.status ?? 400,
   }))
+
+/** What is wrong with the shape of each order, by its place in the list; paths begin at the order. */
+export const problemsByOrder = (problems: Problem[]): Map<number, Problem[]> => {
+  const byOrder = new Map<number, Problem[]>()
+  for (const problem of problems) {
+    const [, index, ...path] = problem.path
+    if (typeof index === 'number') byOrder.set(index, [...(byOrder.get(index) ?? []), { ...problem, path }])
+  }
+  return byOrder
+}
+
+/** Paths begin at the request. */
+export const problemsInRequest = ({ index, problems }: Draft): Problem[] =>
+  problems.map((problem) => ({ ...problem, path: ['orders', index, ...problem.path] }))

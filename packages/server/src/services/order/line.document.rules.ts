@@ -1,10 +1,12 @@
 import type {
   OrderProduct,
   OrderSlot,
+  OrderSlotWrite,
   SalesOrderLine,
   SalesOrderLineCreate,
   SalesOrderLineUpdate,
 } from '@tradepost/contract'
+import { completePromotion } from './promotion.document.rules.ts'
 
 const identifiers = { mfgPartNum: null, upc: null, ean: null, isbn: null, sku: null, distiPartNum: null }
 
@@ -22,20 +24,11 @@ const completeProduct = (sent: OrderProduct, before?: OrderProduct): OrderProduc
 }
 
 /** The limit has two names; whichever was sent says it. */
-const completeSlot = (slot: OrderSlot | null | undefined): OrderSlot | null => {
+const completeSlot = (slot: OrderSlotWrite | null | undefined): OrderSlot | null => {
   if (!slot) return null
   const limit = slot.orderLimit ?? slot.orderCount ?? null
-  const { id, date = null, weekday = null, from = null, to = null, status = null } = slot
-  return {
-    ...(id !== undefined && { id }),
-    date,
-    weekday,
-    from,
-    to,
-    status,
-    orderLimit: limit,
-    orderCount: limit,
-  }
+  const { id = null, date = null, weekday = null, from = null, to = null, status = null } = slot
+  return { id, date, weekday, from, to, status, orderLimit: limit, orderCount: limit }
 }
 
 /** What is not sent of a new line. */
@@ -57,8 +50,6 @@ const lineDefaults = {
   overrideAmount: null,
   extendedPrice: 0,
   substitutionAllowed: true,
-  fulfillmentSlot: null,
-  appliedPromotions: [],
 } satisfies Partial<SalesOrderLine>
 
 type NewLine = SalesOrderLineCreate &
@@ -73,18 +64,23 @@ export const completeLine = (
   own: { id: number; status: SalesOrderLine['status'] },
 ): SalesOrderLine => ({
   ...lineDefaults,
-  status: own.status,
   ...sent,
+  status: sent.status ?? own.status,
   id: own.id,
   product: sent.product && completeProduct(sent.product),
   fulfillmentSlot: completeSlot(sent.fulfillmentSlot),
+  appliedPromotions: sent.appliedPromotions?.map(completePromotion) ?? [],
 })
 
-/** Sent fields change. */
+const withoutUnknown = (sent: SalesOrderLineUpdate): Partial<SalesOrderLineUpdate> =>
+  Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined))
+
+/** Sent fields change; what is unknown stays as it was. */
 export const patchLine = (before: SalesOrderLine, sent: SalesOrderLineUpdate): SalesOrderLine => ({
   ...before,
-  ...sent,
+  ...withoutUnknown(sent),
   product: sent.product ? completeProduct(sent.product, before.product) : before.product,
   fulfillmentSlot:
     sent.fulfillmentSlot === undefined ? before.fulfillmentSlot : completeSlot(sent.fulfillmentSlot),
+  appliedPromotions: sent.appliedPromotions?.map(completePromotion) ?? before.appliedPromotions,
 })

@@ -1,14 +1,25 @@
 import type { SalesOrderLine, SalesOrderLineUpdate, SalesOrderStatus } from '@tradepost/contract'
 import type { Problem } from '@tradepost/kernel'
 import { lineMachine, lineStatusIn } from './order.machine.ts'
+import { isUnknown } from './shape.rules.ts'
 
 /** Where a line stands in the request; null for a line that the request does not name. */
 export type PlaceOf = (code: string) => number | null
 
-export const placesOf = (lines: { code: string }[]): PlaceOf => {
+type Coded = { code: string }
+
+export const placesOf = (lines: Coded[] = []): PlaceOf => {
   const places = new Map(lines.map(({ code }, index) => [code, index]))
   return (code) => places.get(code) ?? null
 }
+
+/** Lines of which one can tell which they are. */
+export const identified = <Line extends Coded>(lines: Line[] = []): Line[] =>
+  lines.filter(({ code }) => code !== undefined)
+
+/** Whether the request may say more about lines than can be told. */
+const hasUnknownLines = (sent: { lineItems?: Coded[] }): boolean =>
+  isUnknown(sent, 'lineItems') || identified(sent.lineItems).length !== (sent.lineItems ?? []).length
 
 const at = (index: number, field?: string): Problem['path'] => [
   'lineItems',
@@ -16,10 +27,10 @@ const at = (index: number, field?: string): Problem['path'] => [
   ...(field === undefined ? [] : [field]),
 ]
 
-export const checkDoubled = (lines: { code: string }[]): Problem[] => {
+export const checkDoubled = (lines: Coded[]): Problem[] => {
   const seen = new Set<string>()
   return lines.flatMap(({ code }, index) => {
-    if (!seen.has(code)) {
+    if (code === undefined || !seen.has(code)) {
       seen.add(code)
       return []
     }
@@ -28,12 +39,35 @@ export const checkDoubled = (lines: { code: string }[]): Problem[] => {
   })
 }
 
-type Surroundings = { currencyCode: string; addressCount: number; placeOf: PlaceOf }
+export type Surroundings = {
+  currencyCode: string
+  addressCount: number
+  placeOf: PlaceOf
+  /** What is not found in the order may then stand in a line that nobody can read. */
+  hasUnknownLines: boolean
+}
 
-const checkAddressIndex = (line: SalesOrderLine, { addressCount, placeOf }: Surroundings): Problem[] => {
+type SentParts = { lineItems?: Coded[]; addressSequences?: unknown[] }
+
+export const surroundingsOf = (
+  sent: SentParts,
+  order: { currencyCode: string; addressSequences: unknown[] },
+): Surroundings => ({
+  currencyCode: order.currencyCode,
+  // when nobody can tell, any position may be right
+  addressCount: isUnknown(sent, 'addressSequences')
+    ? Number.POSITIVE_INFINITY
+    : order.addressSequences.length,
+  placeOf: placesOf(sent.lineItems),
+  hasUnknownLines: hasUnknownLines(sent),
+})
+
+const checkAddressIndex = (line: SalesOrderLine, around: Surroundings): Problem[] => {
+  const { addressCount, placeOf } = around
   const { shipToAddressSequenceIndex: index, code } = line
   if (index === undefined || index < addressCount) return []
   const place = placeOf(code)
+  if (place === null && around.hasUnknownLines) return []
   const message = `The line item ${code} ships to the address ${index}, but there are ${addressCount}`
   // addresses that were taken away are the mistake when the line itself was not sent
   const path = place === null ? ['addressSequences'] : at(place, 'shipToAddressSequenceIndex')
@@ -43,7 +77,7 @@ const checkAddressIndex = (line: SalesOrderLine, { addressCount, placeOf }: Surr
 /** Amounts of two currencies have no sum. */
 const checkCurrency = (line: SalesOrderLine, { currencyCode, placeOf }: Surroundings): Problem[] => {
   const place = placeOf(line.code)
-  if (place === null) return []
+  if (place === null || currencyCode === undefined) return []
   const own = [
     [line.currencyCode, at(place, 'currencyCode')],
     [line.product?.currencyCode, [...at(place, 'product'), 'currencyCode']],
@@ -70,11 +104,12 @@ const isLooping = (code: string, parents: Map<string, string | null>): boolean =
   return false
 }
 
-const checkParents = (lines: SalesOrderLine[], placeOf: PlaceOf): Problem[] => {
+const checkParents = (lines: SalesOrderLine[], { placeOf, ...around }: Surroundings): Problem[] => {
   const parents = new Map(lines.map((line) => [line.code, line.parentLineItemCode]))
   return lines.flatMap(({ code, parentLineItemCode: parent }) => {
     const place = placeOf(code)
     if (!parent || place === null) return []
+    if (!parents.has(parent) && around.hasUnknownLines) return []
     const message = !parents.has(parent)
       ? `There is no line item ${parent} in the order`
       : isLooping(code, parents)
@@ -88,7 +123,7 @@ const checkParents = (lines: SalesOrderLine[], placeOf: PlaceOf): Problem[] => {
 /** What holds for all lines of an order, new and old. */
 export const checkLines = (lines: SalesOrderLine[], around: Surroundings): Problem[] => [
   ...lines.flatMap((line) => [...checkAddressIndex(line, around), ...checkCurrency(line, around)]),
-  ...checkParents(lines, around.placeOf),
+  ...checkParents(lines, around),
 ]
 
 const neededInNewLine = [
@@ -107,7 +142,7 @@ const checkAdded = (sent: SalesOrderLineUpdate, status: SalesOrderStatus, index:
     return [{ code: 'NOT_PASSED', message, path: at(index, 'code'), value: sent.code }]
   }
   return neededInNewLine
-    .filter((name) => sent[name] === undefined)
+    .filter((name) => !(name in sent))
     .map((name) => ({
       code: 'OBJECT_MISSING_REQUIRED_PROPERTY',
       message: `Missing required property: ${name}`,
@@ -160,6 +195,7 @@ export const checkLineChanges = (
   return [
     ...checkDoubled(sent),
     ...sent.flatMap((line, index) => {
+      if (line.code === undefined) return []
       const old = known.get(line.code)
       return [
         ...(old ? checkChanged(old, line, index) : checkAdded(line, status, index)),

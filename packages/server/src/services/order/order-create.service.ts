@@ -1,32 +1,46 @@
 import type { SalesOrderCreate } from '@tradepost/contract'
-import { type Ctx, emit, type Tx } from '@tradepost/kernel'
+import { type Ctx, emit, type Problem, refuse, type Tx } from '@tradepost/kernel'
 import { lookUpProducts } from '../catalog/index.ts'
 import { bumpCustomerMetrics } from '../customer/index.ts'
 import { type CompleteMerchantSettings, getMerchantSettings } from '../merchant/index.ts'
 import { unredeem } from '../promotion/index.ts'
 import { figuresOf } from './customer.rules.ts'
 import { consultCustomers, type Known } from './customer.service.ts'
-import { type Draft, errorsOf, isGood, type NumberedDraft, onGood, refused } from './draft.rules.ts'
-import { readOrder } from './order.document.rules.ts'
+import {
+  type Draft,
+  errorsOf,
+  isGood,
+  type NumberedDraft,
+  onGood,
+  problemsByOrder,
+  problemsInRequest,
+  refused,
+} from './draft.rules.ts'
+import { outlineOf, readOrder } from './order.document.rules.ts'
 import { createdEntry, orderAdded } from './order.events.ts'
 import { checkNewOrder } from './order.rules.ts'
 import * as store from './order.store.ts'
 import { checkProducts, inquiriesOf, isPlacement } from './placement.rules.ts'
 import { calculateOrders, catalogsOf, redeemPromotions } from './pricing.service.ts'
+import { aboutTheRest, inDocumentOrder, soundPart } from './shape.rules.ts'
+import { reservesStock } from './stock.rules.ts'
 import { reserveStock } from './stock.service.ts'
 
 type Settings = CompleteMerchantSettings
 
-const draftOf = (ctx: Ctx, settings: Settings, sent: SalesOrderCreate, index: number): Draft => {
+/** An order of which parts are unknown is not reckoned. */
+const draftOf = (ctx: Ctx, settings: Settings, sent: SalesOrderCreate, unsound: Problem[]) => {
   const { config, ids } = ctx.platform
-  const order = readOrder(sent, ctx.now, ids.uuid)
+  const read = unsound.length === 0 ? readOrder : outlineOf
+  const order = read(sent, ctx.now, ids.uuid)
   const rules = { isStrict: settings.strictOrderAddresses, vendor: config.vendor }
-  return { index, sent, order, problems: checkNewOrder(sent, order, rules), products: [] }
+  const found = aboutTheRest(checkNewOrder(sent, order, rules), unsound)
+  return { sent, order, problems: [...unsound, ...found], products: [] }
 }
 
-/** Good drafts after a look at something that they refer to. */
-const withKnown = (drafts: Draft[], good: Draft[], known: Known[]): Draft[] => {
-  const byIndex = new Map(good.map(({ index }, place) => [index, known[place]]))
+/** Drafts after a look at something that they refer to. */
+const withKnown = (drafts: Draft[], asked: Draft[], known: Known[]): Draft[] => {
+  const byIndex = new Map(asked.map(({ index }, place) => [index, known[place]]))
   return drafts.map((draft) => {
     const found = byIndex.get(draft.index)
     return found ? refused({ ...draft, order: found.order }, found.problems) : draft
@@ -34,13 +48,8 @@ const withKnown = (drafts: Draft[], good: Draft[], known: Known[]): Draft[] => {
 }
 
 const meetCustomers = async (ctx: Ctx, drafts: Draft[]): Promise<Draft[]> => {
-  const good = drafts.filter(isGood)
-  const known = await consultCustomers(
-    ctx.db,
-    ctx,
-    good.map(({ order }) => order),
-  )
-  return withKnown(drafts, good, known)
+  const asked = drafts.filter(({ order }) => order.customerId !== undefined)
+  return withKnown(drafts, asked, await consultCustomers(ctx.db, ctx, asked))
 }
 
 /** What the catalog says of the products that the platform has to sell. */
@@ -80,11 +89,18 @@ const calculate = async (
   return withKnown(drafts, good, priced)
 }
 
+const noProblems = new Map<number, Problem[]>()
+
 /** Everything that can be told before the transaction begins. */
-const prepare = async (ctx: Ctx, settings: Settings, sent: SalesOrderCreate[]): Promise<Draft[]> => {
+const prepare = async (
+  ctx: Ctx,
+  settings: Settings,
+  sent: SalesOrderCreate[],
+  unsound = noProblems,
+): Promise<Draft[]> => {
   const drafts = await meetCustomers(
     ctx,
-    sent.map((item, index) => draftOf(ctx, settings, item, index)),
+    sent.map((item, index) => ({ index, ...draftOf(ctx, settings, item, unsound.get(index) ?? []) })),
   )
   const codes = await catalogsOf(
     ctx.db,
@@ -133,7 +149,7 @@ const storeOrders = (tx: Tx, ctx: Ctx, orders: store.StoredOrder[]) =>
 
 const place = (ctx: Ctx, drafts: NumberedDraft[], settings: Settings): Promise<NumberedDraft[]> =>
   ctx.tx(async (tx) => {
-    const reserves = settings.inventoryReservationStrategy !== 'ignore'
+    const reserves = reservesStock(settings)
     const done = await takeWhatTheyNeed(tx, ctx, drafts, reserves)
     const good = done.filter(isGood)
     if (good.length > 0) await storeOrders(tx, ctx, good)
@@ -158,4 +174,23 @@ export const createSalesOrders = async (ctx: Ctx, sent: SalesOrderCreate[]) => {
     orderNumbers: done.map((draft) => (isGood(draft) && 'id' in draft ? String(draft.id) : null)),
     errors: done.flatMap(errorsOf),
   }
+}
+
+/** A shape that is wrong refuses all orders of a request; what the rules say of them is told with it. */
+const refuseOrders = async (ctx: Ctx, body: { orders: SalesOrderCreate[] }, unsound: Problem[]) => {
+  const { orders = [] } = soundPart(body, unsound)
+  const settings = await getMerchantSettings(ctx.db, ctx.merchantId)
+  const drafts = await prepare(ctx, settings, orders, problemsByOrder(unsound))
+  const ofList = unsound.filter(({ path }) => path.length < 2)
+  refuse(inDocumentOrder([...ofList, ...drafts.flatMap(problemsInRequest)], body))
+}
+
+/** As a request sends them: `unsound` is what is wrong with its shape. */
+export const createSentOrders = async (
+  ctx: Ctx,
+  body: { orders: SalesOrderCreate[] },
+  unsound: Problem[],
+) => {
+  if (unsound.length > 0) await refuseOrders(ctx, body, unsound)
+  return createSalesOrders(ctx, body.orders)
 }

@@ -5,16 +5,20 @@ import { releaseForOrder } from '../inventory/index.ts'
 import { unredeem } from '../promotion/index.ts'
 import { countedOf } from './calculated.rules.ts'
 import { figuresOf } from './customer.rules.ts'
-import { consultContacts, type Known, setAttributes } from './customer.service.ts'
+import { consultContacts, setAttributes } from './customer.service.ts'
+import { placesOf } from './line.rules.ts'
 import { changedLines, differenceOf } from './order.diff.rules.ts'
 import type { Order } from './order.document.rules.ts'
 import { changeEntries, orderChanged, orderDeleted } from './order.events.ts'
 import { type OrderEffect, salesOrderMachine } from './order.machine.ts'
-import { checkPlatform, checkUpdate } from './order.rules.ts'
+import { checkPlatform, checkSize, checkUpdate } from './order.rules.ts'
 import * as store from './order.store.ts'
 import { applyUpdate, followAmounts } from './order.update.rules.ts'
 import { checkPaymentIds, withCheckoutParams } from './payment.rules.ts'
+import { checkChangedProducts } from './placement.service.ts'
+import { isPricedAnew } from './pricing.rules.ts'
 import { recalculate } from './pricing.service.ts'
+import { aboutTheRest, inDocumentOrder, soundPart } from './shape.rules.ts'
 import { followStock } from './stock.service.ts'
 
 const lockedOrder = async (tx: Tx, ctx: Ctx, orderNumber: string): Promise<store.LockedOrder> => {
@@ -55,26 +59,52 @@ const performEffects = async (tx: Tx, ctx: Ctx, id: number, before: Order, after
 
 const toolsOf = (ctx: Ctx) => ({ now: ctx.now, newId: ctx.platform.ids.uuid })
 
-/** New addresses may name contacts of the customer. */
-const consult = async (tx: Tx, ctx: Ctx, sent: SalesOrderUpdate, order: Order): Promise<Known> =>
-  sent.addressSequences ? consultContacts(tx, ctx, order) : { order, problems: [] }
+type Found = { sent: SalesOrderUpdate; problems: Problem[]; body: unknown }
 
-export const updateSalesOrder = (ctx: Ctx, orderNumber: string, request: SalesOrderUpdate) =>
+/** With what is wrong with the attributes of the customer, which otherwise shows when they are set, as the last step. */
+const refuseUpdate = async (tx: Tx, ctx: Ctx, order: Order, { sent, problems, body }: Found) => {
+  if (problems.length === 0) return
+  const areSound = !problems.some(({ path: [first] }) => first === 'customer')
+  const inAttributes = areSound ? await setAttributes(tx, ctx, order, sent) : []
+  refuse(inDocumentOrder([...problems, ...inAttributes], body))
+}
+
+/** `unsound` is what is wrong with the shape of the body; it is told together with what the rules say of the rest. */
+export const updateSalesOrder = (
+  ctx: Ctx,
+  orderNumber: string,
+  body: SalesOrderUpdate,
+  unsound: Problem[] = [],
+) =>
   ctx.tx(async (tx) => {
     const locked = await lockedOrder(tx, ctx, orderNumber)
     const before = locked.order
+    const request = soundPart(body, unsound)
     const sent: SalesOrderUpdate = countedOf(request, request.status ?? before.status)
 
-    const { order: applied, problems } = await consult(tx, ctx, sent, applyUpdate(before, sent, toolsOf(ctx)))
-    refuse([...checkUpdate(before, sent, applied, ctx.platform.config), ...problems])
-    const followed = followAmounts(before, sent, applied)
-    const isNew = followed !== applied && followed.status === 'new'
-    const after = isNew ? await recalculate(tx, ctx, locked.id, followed) : followed
+    const applied = applyUpdate(before, sent, toolsOf(ctx))
+    const { order, problems } = await consultContacts(tx, ctx, { sent, order: applied })
+    const placeOf = placesOf(sent.lineItems)
+    const found = [
+      ...checkUpdate(before, sent, order, ctx.platform.config),
+      ...problems,
+      ...(await checkChangedProducts(tx, ctx, before, order, placeOf)),
+    ]
+    await refuseUpdate(tx, ctx, order, {
+      sent,
+      problems: [...unsound, ...aboutTheRest(found, unsound)],
+      body,
+    })
+    const followed = followAmounts(before, sent, order)
+    const isPriced = followed !== order || isPricedAnew(before, followed)
+    const after =
+      isPriced && followed.status === 'new' ? await recalculate(tx, ctx, locked.id, followed) : followed
+    refuse(checkSize(after, placeOf))
 
     await performEffects(tx, ctx, locked.id, before, after)
-    await followStock(tx, ctx, locked.id, before, after)
+    await followStock(tx, ctx, { id: locked.id, before, after, placeOf })
     await saveChange(tx, ctx, locked, after)
-    await setAttributes(tx, ctx, after, sent)
+    refuse(await setAttributes(tx, ctx, after, sent))
   })
 
 const checkPlaceable = ({ status }: Order): Problem[] => {
@@ -85,16 +115,22 @@ const checkPlaceable = ({ status }: Order): Problem[] => {
 }
 
 /** The order is placed: what was new is open. */
-export const checkoutSalesOrder = (ctx: Ctx, orderNumber: string, sent: SalesOrderCheckout) =>
+export const checkoutSalesOrder = (
+  ctx: Ctx,
+  orderNumber: string,
+  body: SalesOrderCheckout,
+  unsound: Problem[] = [],
+) =>
   ctx.tx(async (tx) => {
     const locked = await lockedOrder(tx, ctx, orderNumber)
     const before = locked.order
-    const { campaignAttribution, paymentTransactions = [], ...source } = sent
-    refuse([
+    const { campaignAttribution, paymentTransactions = [], ...source } = soundPart(body, unsound)
+    const found = [
       ...checkPlaceable(before),
       ...checkPaymentIds(before.paymentTransactions, paymentTransactions),
-      ...checkPlatform(sent.platform, ctx.platform.config.vendor),
-    ])
+      ...checkPlatform(source.platform, ctx.platform.config.vendor),
+    ]
+    refuse(inDocumentOrder([...unsound, ...aboutTheRest(found, unsound)], body))
 
     const placed = applyUpdate(before, { ...source, status: 'open' }, toolsOf(ctx))
     await saveChange(tx, ctx, locked, {

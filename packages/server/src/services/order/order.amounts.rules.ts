@@ -30,7 +30,7 @@ const extendedPriceOf = ({ product, quantity, currencyCode, ...line }: LineParts
   return toNumber(extendedPrice(bought, currencyCode))
 }
 
-type LineFormula = 'promoAmount' | 'discountAmount' | 'extendedPrice'
+export type LineFormula = 'promoAmount' | 'discountAmount' | 'extendedPrice'
 /** In the order in which they build on each other. */
 const lineFormulas: Record<LineFormula, (line: LineParts) => number> = {
   promoAmount: (line) => fromUnit(line.unitPromoAmount, line.promoAmount, line),
@@ -104,6 +104,58 @@ export const computeTotals = <Order extends OrderParts>(
   order: Order,
   isSent: (name: OrderFormula) => boolean = () => false,
 ): Order => follow(orderFormulas as Record<OrderFormula, (parts: Order) => number>, order, isSent)
+
+const reductions = [
+  ['promoAmount', 'unitPromoAmount'],
+  ['discountAmount', 'unitDiscountAmount'],
+] as const
+
+/** Of a promotion that is known only as a whole a line that has become smaller keeps its share. */
+export const shrink = <Line extends LineParts>(
+  line: Line,
+  before: number,
+  isSent: (name: LineFormula) => boolean,
+): Line => {
+  if (line.quantity >= before) return line
+  const shares = reductions
+    .filter(([whole, unit]) => line[unit] === 0 && !isSent(whole))
+    .map(([whole]) => {
+      const share = money.multiply(amount(line[whole]), line.quantity / before)
+      return [whole, toNumber(money.roundTo(share, line.currencyCode))]
+    })
+  return { ...line, ...Object.fromEntries(shares) }
+}
+
+type Reduced = keyof Omit<OrderParts, 'lineItems'>
+/** What is taken off an order, and off what. */
+const takenOff: [from: Reduced, ...names: Reduced[]][] = [
+  ['subTotal', 'promoAmount', 'discountAmount'],
+  ['shippingSubTotal', 'shippingPromoAmount', 'shippingDiscountAmount'],
+]
+
+/** At most what is left can be taken off, unless more was sent or was taken off before. */
+export const capReductions = <Order extends OrderParts>(
+  before: OrderParts,
+  after: Order,
+  isSent: (name: Reduced) => boolean,
+): Order => {
+  const leftOf = (order: OrderParts, names: Reduced[]) =>
+    money.add(...names.map((name) => amount(order[name])))
+  const capped = takenOff.flatMap(([from, ...names]) => {
+    const all = [from, ...names]
+    let excess = leftOf(after, all)
+    if (excess >= 0n || leftOf(before, all) < 0n || all.some(isSent)) return []
+    return names.map((name) => {
+      const value = amount(after[name])
+      if (value >= 0n) return [name, after[name]] as const
+      const fitting = value > excess ? money.zero : money.subtract(value, excess)
+      excess = money.subtract(excess, money.subtract(value, fitting))
+      return [name, toNumber(fitting)] as const
+    })
+  })
+  if (capped.length === 0) return after
+  return computeTotals({ ...after, ...Object.fromEntries(capped) }, isSent)
+}
 
 /** A unit has four decimals: what is lost with the fifth grows with the quantity, and then comes the rounding. */
 const toleranceOf = ({ quantity, currencyCode }: LineParts, name: LineFormula): bigint =>

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test'
 import type { SalesOrderCreate, SalesOrderUpdate } from '@tradepost/contract'
 import { line, order, withOrders } from './order.fixture.ts'
 
-const { raw, place, merchantCode } = await withOrders()
+const { raw, place, read, merchantCode } = await withOrders()
 const base = `/order/v1/merchants/${merchantCode}/orders`
 const post = (path: string, body: unknown) =>
   raw(path, { method: 'POST', body: typeof body === 'string' ? body : JSON.stringify(body) })
@@ -57,14 +57,55 @@ describe('a request to create orders', () => {
     const entry = { entityIndex: 1, entity: 'orders', entityId: '', code: 400 }
     assert.deepEqual(answer.body, {
       errors: [
-        { ...entry, message: 'No enum match for: gone', subentityPath: ['orders', 1, 'status'] },
         {
           ...entry,
           message: 'much does not match ^[+-]?\\d{1,11}(\\.\\d{1,20})?$',
           subentityPath: ['orders', 1, 'total'],
         },
+        { ...entry, message: 'No enum match for: gone', subentityPath: ['orders', 1, 'status'] },
       ],
     })
+  })
+
+  it('tells what the rules say of its orders together with what is wrong with their shape', async () => {
+    const [billing, shipping] = order().addressSequences
+    const answer = await post(base, {
+      orders: [
+        order(),
+        order({ platform: 'toaster', customerId: '00000000-0000-4000-8000-000000000000' }),
+        7,
+        {
+          ...order(),
+          customerId: 'nobody',
+          total: 'much',
+          addressSequences: [{ ...billing, lastName: null }, shipping, { type: 'moon', country: 'XX' }],
+          lineItems: [{ ...line(), quantity: 'two', shipToAddressSequenceIndex: 3, product: 'tea' }],
+        },
+      ],
+    })
+
+    assert.equal(answer.status, 400)
+    assert.deepEqual(told(answer), [
+      'orders.1.customerId: Customer not found',
+      'orders.1.platform: No enum match for: toaster',
+      'orders.2: Must be object, not number',
+      'orders.3.customerId: Customer not found',
+      'orders.3.addressSequences.0: An address needs customerContactId, or firstName and lastName; missing: lastName',
+      'orders.3.addressSequences.2: An address needs customerContactId, or firstName and lastName; missing: firstName, lastName',
+      'orders.3.addressSequences.2.type: No enum match for: moon',
+      'orders.3.addressSequences.2.country: Not a country of ISO 3166: XX',
+      'orders.3.lineItems.0.quantity: Must be number, not string',
+      'orders.3.lineItems.0.shipToAddressSequenceIndex: The line item A ships to the address 3, but there are 3',
+      'orders.3.lineItems.0.product: Must be object, not string',
+      'orders.3.total: much does not match ^[+-]?\\d{1,11}(\\.\\d{1,20})?$',
+    ])
+    assert.deepEqual(
+      answer.body.errors.map(({ code, entityIndex }: Entry & { entityIndex: number }) => [
+        entityIndex,
+        code,
+      ])[0],
+      [1, 404],
+    )
   })
 
   it('has 1 to 100 orders', async () => {
@@ -344,14 +385,14 @@ describe('an update is refused', () => {
           'An address needs customerContactId, or firstName, lastName and emailAddress; missing: lastName, emailAddress',
           ['addressSequences', 0],
         ),
-        entry('Not a country of ISO 3166: XX', ['addressSequences', 1, 'country']),
-        entry('Not a phone number of XX: +1 1', ['addressSequences', 1, 'mobile']),
-        entry('7 is no position in addressSequences, which has 2', ['primaryShipToAddressSequenceIndex']),
-        entry('A new quantity needs quantityChangeReason', ['lineItems', 0, 'quantityChangeReason']),
         {
           ...entry('The customer has no contact k1', ['addressSequences', 1, 'customerContactId']),
           code: 404,
         },
+        entry('Not a country of ISO 3166: XX', ['addressSequences', 1, 'country']),
+        entry('Not a phone number of XX: +1 1', ['addressSequences', 1, 'mobile']),
+        entry('7 is no position in addressSequences, which has 2', ['primaryShipToAddressSequenceIndex']),
+        entry('A new quantity needs quantityChangeReason', ['lineItems', 0, 'quantityChangeReason']),
       ],
     })
   })
@@ -385,6 +426,101 @@ describe('an update is refused', () => {
       ),
     )
   })
+
+  it('with what the rules say of all that has the right kind', async () => {
+    const number = await place({ status: 'open', lineItems: [line(), line({ code: 'B' })] })
+
+    const answer = await post(`${base}/${number}`, {
+      status: 'new',
+      notes: 5,
+      lineItems: [
+        { code: 'A', quantity: 'many', shipToAddressSequenceIndex: 4 },
+        { code: 'B', quantity: 5 },
+        { quantity: 1 },
+        { code: 'C', quantity: -1 },
+      ],
+      addressSequences: [
+        { type: 'moon', firstName: 'Ada', emailAddress: 'none' },
+        { type: 'shipping', customerContactId: 'k1', mobile: '+1 1' },
+      ],
+      platform: 'toaster',
+      customer: { attributes: [{ code: 'mood', value: 'good' }] },
+    })
+
+    assert.equal(answer.status, 400)
+    assert.deepEqual(told(answer), [
+      'status: The order cannot go from open to new. Allowed: inProgress, ready, fulfilled, completed, rejected, canceled',
+      'notes: Must be string or null, not number',
+      'lineItems.0.quantity: Must be number, not string',
+      'lineItems.0.shipToAddressSequenceIndex: The line item A ships to the address 4, but there are 2',
+      'lineItems.1.quantityChangeReason: A new quantity needs quantityChangeReason',
+      'lineItems.2: Missing required property: code',
+      'lineItems.3: Missing required property: fulfillmentMethod',
+      'lineItems.3: Missing required property: fulfillmentLocationCode',
+      'lineItems.3: Missing required property: shipToAddressSequenceIndex',
+      'lineItems.3: Missing required property: product',
+      'lineItems.3: Missing required property: currencyCode',
+      'lineItems.3: Missing required property: price',
+      'lineItems.3.quantity: -1 is below the minimum of 0',
+      'addressSequences.0: An address needs customerContactId, or firstName, lastName and emailAddress; missing: lastName',
+      'addressSequences.0.type: No enum match for: moon',
+      'addressSequences.0.emailAddress: Not a valid email: none',
+      'addressSequences.1.customerContactId: The customer has no contact k1',
+      'addressSequences.1.mobile: Not a phone number: +1 1',
+      'platform: No enum match for: toaster',
+      'customer.attributes: Only attributes of an anonymous customer can be set with an order',
+    ])
+    assert.equal((await read(number)).status, 'open')
+  })
+
+  it('as unknown or foreign before its shape is told', async () => {
+    assert.equal((await post(`${base}/99999`, { notes: 5 })).status, 404)
+    const foreign = await post(`/order/v1/merchants/another/orders/10000`, { notes: 5 })
+    assert.equal(foreign.status, 403)
+  })
+
+  it('by a checkout, too', async () => {
+    const number = await place({ status: 'open' })
+
+    const answer = await post(`${base}/${number}/checkout`, {
+      os: 'plan9',
+      platform: 'toaster',
+      paymentTransactions: [{ id: 'p9' }, { id: 5 }, 7],
+    })
+
+    assert.deepEqual(told(answer), [
+      'os: No enum match for: plan9',
+      'platform: No enum match for: toaster',
+      'paymentTransactions.0.id: The order has no payment transaction p9',
+      'paymentTransactions.1.id: Must be string, not number',
+      'paymentTransactions.2: Must be object, not number',
+      'status: The order is open: it has been placed already',
+    ])
+  })
+
+  it('when its amounts would be too large to be exact', async () => {
+    const number = await place({ status: 'open', lineItems: [line(), line({ code: 'B' })] })
+    const price = 100_000_000
+    const product = { ...line().product, price }
+    const send = (quantity: number) =>
+      post(`${base}/${number}`, {
+        lineItems: [{ code: 'B', quantity, quantityChangeReason: 'other', product }],
+      })
+
+    assert.deepEqual(told(await send(1001)), ['lineItems.0.extendedPrice: Amounts go up to 100000000000'])
+    assert.deepEqual(told(await send(1000)), ['total: Amounts go up to 100000000000'])
+    assert.equal((await send(999)).status, 204)
+  })
+
+  for (const body of ['5', '[1]', 'null', '"text"'])
+    it(`as no object: ${body}`, async () => {
+      const number = await place()
+
+      const answer = await post(`${base}/${number}`, body)
+
+      assert.equal(answer.status, 400)
+      assert.equal(answer.body.errors.length, 1)
+    })
 
   it('with the same body again for one idempotency key', async () => {
     const number = await place()

@@ -6,6 +6,7 @@ import { completeLine } from './line.document.rules.ts'
 import { checkAmounts, computeLine, computeTotals } from './order.amounts.rules.ts'
 import { fulfillmentStatusIn, lineStatusIn, salesOrderMachine } from './order.machine.ts'
 import { mergePayments } from './payment.rules.ts'
+import { completeCoupon, completePromotion } from './promotion.document.rules.ts'
 
 /** What is computed when an order is read, and what storing it gives it. */
 type Computed =
@@ -25,7 +26,15 @@ export type Order = Omit<SalesOrder, Computed>
 
 const isoDate = (date: string | null | undefined): string | null => (date ? toIsoDate(date) : null)
 
-const sumOf = (lines: SalesOrderLine[], field: 'shippingAmount' | 'taxAmount' | 'tax2Amount'): number =>
+/** What an order has from its lines, unless it has an amount of its own. */
+export const summedFields = {
+  shippingSubTotal: 'shippingAmount',
+  taxAmount: 'taxAmount',
+  tax2Amount: 'tax2Amount',
+} as const
+export type SummedField = keyof typeof summedFields
+
+export const sumOf = (lines: SalesOrderLine[], field: (typeof summedFields)[SummedField]): number =>
   money.toNumber(money.add(...lines.map((line) => money.amount(line[field] ?? 0))))
 
 type Sent = Uncalculated<SalesOrderCreate>
@@ -41,11 +50,8 @@ const shippingSubTotalOf = (sent: SalesOrderCreate, lines: SalesOrderLine[]): nu
 }
 
 const readLines = (sent: Sent, status: SalesOrderStatus): SalesOrderLine[] =>
-  sent.lineItems.map((line, index) =>
-    computeLine(
-      completeLine(line, { id: index + 1, status: lineStatusIn(status) }),
-      (name) => line[name] !== undefined,
-    ),
+  (sent.lineItems ?? []).map((line, index) =>
+    completeLine(line, { id: index + 1, status: lineStatusIn(status) }),
   )
 
 const readAmounts = (sent: Sent, lines: SalesOrderLine[]) => ({
@@ -60,12 +66,15 @@ const readAmounts = (sent: Sent, lines: SalesOrderLine[]) => ({
   total: sent.total ?? 0,
 })
 
-/** The order that a request describes, as far as it can be told without a look at anything else. */
-export const readOrder = (request: SalesOrderCreate, now: Date, newId: () => string): Order => {
-  const status = request.status ?? salesOrderMachine.initial
-  const sent: Sent = countedOf(request, status)
+export const completeTaxes = (sent: NonNullable<SalesOrderCreate['taxSummary']>): Order['taxSummary'] =>
+  sent.map(({ code = null, name = null, amount = null }) => ({ code, name, amount }))
+
+const statusOf = ({ status }: SalesOrderCreate): SalesOrderStatus => status ?? salesOrderMachine.initial
+
+const describe = (request: SalesOrderCreate, sent: Sent, now: Date, newId: () => string): Order => {
+  const status = statusOf(request)
   const lineItems = readLines(sent, status)
-  const order: Order = {
+  return {
     shopCode: sent.shopCode || null,
     externalCode: sent.externalCode ?? null,
     type: sent.type ?? 'standard',
@@ -83,10 +92,10 @@ export const readOrder = (request: SalesOrderCreate, now: Date, newId: () => str
     data: sent.data ?? null,
     primaryBillToAddressSequenceIndex: sent.primaryBillToAddressSequenceIndex,
     primaryShipToAddressSequenceIndex: sent.primaryShipToAddressSequenceIndex ?? null,
-    addressSequences: sent.addressSequences.map(completeAddress),
+    addressSequences: (sent.addressSequences ?? []).map(completeAddress),
     ...readAmounts(sent, lineItems),
     shippingSubTotal: shippingSubTotalOf(request, lineItems),
-    taxSummary: sent.taxSummary ?? [],
+    taxSummary: completeTaxes(sent.taxSummary ?? []),
     submitDate: isoDate(sent.submitDate),
     fulfillDate: isoDate(sent.fulfillDate) ?? (isFulfilled(status) ? now.toISOString() : null),
     completeDate: isoDate(sent.completeDate) ?? (status === 'completed' ? now.toISOString() : null),
@@ -99,12 +108,25 @@ export const readOrder = (request: SalesOrderCreate, now: Date, newId: () => str
     campaignAttribution: sent.campaignAttribution ?? null,
     amountCheck: null,
     paymentTransactions: mergePayments([], sent.paymentTransactions ?? [], newId),
-    coupons: sent.coupons ?? [],
-    appliedPromotions: sent.appliedPromotions ?? [],
+    coupons: (sent.coupons ?? []).map(completeCoupon),
+    appliedPromotions: (sent.appliedPromotions ?? []).map(completePromotion),
     lineItems,
   }
-  const computed = computeTotals(order, (name) => sent[name] !== undefined)
-  return { ...computed, amountCheck: checkAmounts(computed) }
+}
+
+/** The order that a request describes before anything is reckoned, also when parts of the request are unknown. */
+export const outlineOf = (request: SalesOrderCreate, now: Date, newId: () => string): Order =>
+  describe(request, countedOf(request, statusOf(request)), now, newId)
+
+/** The order that a request describes, as far as it can be told without a look at anything else. */
+export const readOrder = (request: SalesOrderCreate, now: Date, newId: () => string): Order => {
+  const sent: Sent = countedOf(request, statusOf(request))
+  const outline = describe(request, sent, now, newId)
+  const lineItems = outline.lineItems.map((line, index) =>
+    computeLine(line, (name) => sent.lineItems[index]?.[name] !== undefined),
+  )
+  const order = computeTotals({ ...outline, lineItems }, (name) => sent[name] !== undefined)
+  return { ...order, amountCheck: checkAmounts(order) }
 }
 
 export const isFulfilled = (status: SalesOrderStatus): boolean =>

@@ -85,6 +85,38 @@ describe('lines need not match the catalog', () => {
     assert.equal((await problems({ shopCode: 'cheap', lineItems: [sold('tea', 10)] })).length, 1)
   })
 
+  it('also after a change of an order that is still to be placed', async () => {
+    const { api, place, raw, merchantCode } = await withValidation()
+    const orderNumber = await place({ lineItems: [sold('tea', 10), sold('sale', 7.5, { code: 'B' })] })
+    const change = async (...lineItems: object[]) => {
+      const { body } = await raw(`/order/v1/merchants/${merchantCode}/orders/${orderNumber}`, {
+        method: 'POST',
+        body: JSON.stringify({ lineItems }),
+      })
+      type Entry = { code: number; subentityPath: unknown[]; message: string }
+      return body?.errors.map(({ code, subentityPath, message }: Entry) =>
+        [code, subentityPath.join('.'), message].join(' '),
+      )
+    }
+
+    assert.deepEqual(
+      await change(
+        { code: 'B', product: sold('sale', 1).product, notes: 5, status: 'gone' },
+        sold('gone', 10, { code: 'C' }),
+        { code: 'A', product: { ...sold('tea', 1).product, price: 'cheap' } },
+      ),
+      [
+        '409 lineItems.0.product.price The product sale costs 7.5 USD, not 1',
+        '400 lineItems.0.status No enum match for: gone',
+        '409 lineItems.1.product.code The product gone is not active',
+        '400 lineItems.2.product.price cheap does not match ^[+-]?\\d{1,11}(\\.\\d{1,20})?$',
+      ],
+    )
+    assert.equal(await change({ code: 'B', quantity: 0, quantityChangeReason: 'other' }), undefined)
+    await api.checkoutSalesOrder({ orderNumber, body: {} })
+    assert.equal(await change({ code: 'A', product: sold('tea', 1).product }), undefined)
+  })
+
   it('and not for orders from elsewhere or under way', async () => {
     const { problems } = await withValidation()
     const lineItems = [sold('unknown', 1)]

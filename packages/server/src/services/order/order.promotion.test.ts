@@ -212,6 +212,20 @@ describe('a new order', () => {
     assert.equal(await used(), 1)
   })
 
+  it('is calculated again when its lines are fulfilled in another way', async () => {
+    const pickup = { ...tenPercent, conditions: { fulfillmentMethod: 'BOPIS' } }
+    const { api, place, read } = await withPromotions(pickup)
+    const orderNumber = await place()
+    assert.equal((await read(orderNumber)).total, 20)
+
+    await api.updateSalesOrder({
+      orderNumber,
+      body: { lineItems: [{ code: 'A', fulfillmentMethod: 'BOPIS' }] },
+    })
+
+    assert.equal((await read(orderNumber)).total, 18)
+  })
+
   it('gives a coupon back that no longer applies to it, and cannot take one that is used up', async () => {
     const { api, place, read, used } = await withPromotions(
       coupon(1, { conditions: { subTotal: { $gte: 20 } } }),

@@ -1,18 +1,22 @@
 import { order } from '@tradepost/contract'
-import { routes } from '@tradepost/kernel'
+import { judging, routes } from '@tradepost/kernel'
 import * as orders from './order.service.ts'
 import * as creation from './order-create.service.ts'
 import * as changes from './order-update.service.ts'
 
 export const orderRoutes = routes(order, {
   listSalesOrders: ({ ctx, query }) => orders.listSalesOrders(ctx, query),
-  createSalesOrders: ({ ctx, body }) => creation.createSalesOrders(ctx, body.orders),
+  createSalesOrders: judging(({ ctx, body, problems }) => creation.createSentOrders(ctx, body, problems)),
   getSalesOrder: ({ ctx, params, query }) => orders.getSalesOrder(ctx, params.orderNumber, query),
-  updateSalesOrder: ({ ctx, params, body }) => changes.updateSalesOrder(ctx, params.orderNumber, body),
+  updateSalesOrder: judging(({ ctx, params, body, problems }) =>
+    changes.updateSalesOrder(ctx, params.orderNumber, body, problems),
+  ),
   deleteSalesOrder: ({ ctx, params }) => changes.deleteSalesOrder(ctx, params.orderNumber),
   listSalesOrderHistory: ({ ctx, params, query }) =>
     orders.listSalesOrderHistory(ctx, params.orderNumber, query),
-  checkoutSalesOrder: ({ ctx, params, body }) => changes.checkoutSalesOrder(ctx, params.orderNumber, body),
+  checkoutSalesOrder: judging(({ ctx, params, body, problems }) =>
+    changes.checkoutSalesOrder(ctx, params.orderNumber, body, problems),
+  ),
   getSalesOrderId: ({ ctx, params }) => orders.getSalesOrderId(ctx, params.orderNumber),
   getSalesOrderTransitions: ({ ctx, params }) => orders.getSalesOrderTransitions(ctx, params.orderNumber),
 })

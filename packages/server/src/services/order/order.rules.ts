@@ -7,11 +7,18 @@ import {
 } from '@tradepost/contract'
 import type { Problem } from '@tradepost/kernel'
 import { type AddressRule, checkAddresses } from './address.rules.ts'
-import { checkDoubled, checkLineChanges, checkLines, placesOf } from './line.rules.ts'
+import {
+  checkDoubled,
+  checkLineChanges,
+  checkLines,
+  identified,
+  type PlaceOf,
+  type Surroundings,
+  surroundingsOf,
+} from './line.rules.ts'
 import type { Order } from './order.document.rules.ts'
 import { salesOrderMachine } from './order.machine.ts'
-
-const MAX_PROBLEMS = 100
+import { isUnknown, MAX_PROBLEMS } from './shape.rules.ts'
 
 /** Which fulfillment methods include billing and shipping, and therefore need the address for it. */
 const addressNeeds = {
@@ -19,12 +26,14 @@ const addressNeeds = {
   primaryShipToAddressSequenceIndex: ['directShip'],
 } as const satisfies Record<string, FulfillmentMethod[]>
 
-const checkPrimaryIndex = (order: Order, field: keyof typeof addressNeeds): Problem[] => {
+type PrimaryIndex = keyof typeof addressNeeds
+const primaryIndexes = Object.keys(addressNeeds) as PrimaryIndex[]
+
+const checkPrimaryIndex = (order: Order, field: PrimaryIndex, addressCount: number): Problem[] => {
   const index = order[field]
-  const { length } = order.addressSequences
   if (index !== null) {
-    if (index < length) return []
-    const message = `${index} is no position in addressSequences, which has ${length}`
+    if (index < addressCount) return []
+    const message = `${index} is no position in addressSequences, which has ${addressCount}`
     return [{ code: 'MAXIMUM', message, path: [field], value: index }]
   }
   const needing: readonly FulfillmentMethod[] = addressNeeds[field]
@@ -34,10 +43,8 @@ const checkPrimaryIndex = (order: Order, field: keyof typeof addressNeeds): Prob
   return [{ code: 'OBJECT_MISSING_REQUIRED_PROPERTY', message, path: [field] }]
 }
 
-const checkPrimaryIndexes = (order: Order): Problem[] =>
-  (Object.keys(addressNeeds) as (keyof typeof addressNeeds)[]).flatMap((field) =>
-    checkPrimaryIndex(order, field),
-  )
+const checkPrimaryIndexes = (order: Order, { addressCount }: Surroundings): Problem[] =>
+  primaryIndexes.flatMap((field) => checkPrimaryIndex(order, field, addressCount))
 
 /** The word of the vendor stands for the vendor's own app. */
 export const checkPlatform = (platform: string | undefined, vendor: string): Problem[] => {
@@ -47,17 +54,26 @@ export const checkPlatform = (platform: string | undefined, vendor: string): Pro
   return [{ code: 'ENUM_MISMATCH', message, path: ['platform'], value: platform }]
 }
 
+type Sized = [path: Problem['path'], value: number | null | undefined]
+
+/** A line that the request does not name was looked at when it came. */
+const lineAmounts = (line: Order['lineItems'][number], placeOf: PlaceOf): Sized[] => {
+  const place = placeOf(line.code)
+  if (place === null) return []
+  return [
+    [['lineItems', place, 'product', 'price'], line.product?.price],
+    [['lineItems', place, 'product', 'salePrice'], line.product?.salePrice],
+    [['lineItems', place, 'shippingAmount'], line.shippingAmount],
+  ]
+}
+
 /** Promotions take off; from less than nothing they could not. */
-const checkNotNegative = ({ lineItems, ...order }: Order): Problem[] => {
-  const amounts: [path: (string | number)[], value: number | null | undefined][] = [
+const checkNotNegative = ({ lineItems, ...order }: Order, { placeOf }: Surroundings): Problem[] => {
+  const amounts: Sized[] = [
     [['shippingSubTotal'], order.shippingSubTotal],
     [['taxAmount'], order.taxAmount],
     [['tax2Amount'], order.tax2Amount],
-    ...lineItems.flatMap(({ product, shippingAmount }, index): typeof amounts => [
-      [['lineItems', index, 'product', 'price'], product?.price],
-      [['lineItems', index, 'product', 'salePrice'], product?.salePrice],
-      [['lineItems', index, 'shippingAmount'], shippingAmount],
-    ]),
+    ...lineItems.flatMap((line) => lineAmounts(line, placeOf)),
   ]
   return amounts
     .filter(([, value]) => (value ?? 0) < 0)
@@ -70,54 +86,54 @@ const checkNotNegative = ({ lineItems, ...order }: Order): Problem[] => {
 }
 
 /** Beyond it a number would not hold every decimal. */
-const checkSize = ({ lineItems, total }: Order): Problem[] => {
+export const checkSize = ({ lineItems, total }: Order, placeOf: PlaceOf): Problem[] => {
   const isLarge = (value: number) => Math.abs(value) > MAX_AMOUNT
-  const large = lineItems.findIndex(({ extendedPrice }) => isLarge(extendedPrice))
-  if (large < 0 && !isLarge(total)) return []
-  const path = large < 0 ? ['total'] : ['lineItems', large, 'extendedPrice']
+  const large = lineItems.find(({ extendedPrice }) => isLarge(extendedPrice))
+  if (!large && !isLarge(total)) return []
+  const place = large ? placeOf(large.code) : null
+  const path = place === null ? ['total'] : ['lineItems', place, 'extendedPrice']
   return [{ code: 'MAXIMUM', message: `Amounts go up to ${MAX_AMOUNT}`, path }]
 }
 
 type Rules = AddressRule & { vendor: string }
 
-/** Everything that is wrong with a new order. */
-export const checkNewOrder = (sent: SalesOrderCreate, order: Order, rules: Rules): Problem[] =>
-  [
-    ...checkAddresses(sent.addressSequences, rules),
-    ...checkPrimaryIndexes(order),
+const isNew = (sent: { status?: string }, { status }: Order): boolean =>
+  status === 'new' && !isUnknown(sent, 'status')
+
+/** Everything that is wrong with a new order, of which parts may be unknown. */
+export const checkNewOrder = (sent: SalesOrderCreate, order: Order, rules: Rules): Problem[] => {
+  const around = surroundingsOf(sent, order)
+  return [
+    ...checkAddresses(sent.addressSequences ?? [], rules),
+    ...checkPrimaryIndexes(order, around),
     ...checkPlatform(sent.platform, rules.vendor),
-    ...(order.status === 'new' ? checkNotNegative(order) : []),
-    ...checkSize(order),
-    ...checkDoubled(sent.lineItems),
-    ...checkLines(order.lineItems, {
-      currencyCode: order.currencyCode,
-      addressCount: order.addressSequences.length,
-      placeOf: placesOf(sent.lineItems),
-    }),
+    ...(isNew(sent, order) ? checkNotNegative(order, around) : []),
+    ...checkSize(order, around.placeOf),
+    ...checkDoubled(sent.lineItems ?? []),
+    ...checkLines(identified(order.lineItems), around),
   ].slice(0, MAX_PROBLEMS)
+}
 
 const checkStatus = (before: Order, sent: SalesOrderUpdate): Problem[] => {
   const refused = sent.status && salesOrderMachine.refusal(before.status, sent.status, undefined)
   return refused ? [{ code: 'NOT_PASSED', message: refused, path: ['status'], value: sent.status }] : []
 }
 
-/** Everything that is wrong with an update; `after` is the order as it would be. */
+/** Everything that is wrong with an update, of which parts may be unknown; `after` is the order as it would be. */
 export const checkUpdate = (
   before: Order,
   sent: SalesOrderUpdate,
   after: Order,
   { vendor }: Pick<Rules, 'vendor'>,
-): Problem[] =>
-  [
+): Problem[] => {
+  const around = surroundingsOf(sent, after)
+  return [
     ...checkStatus(before, sent),
     ...checkAddresses(sent.addressSequences ?? [], { isStrict: true }),
-    ...checkPrimaryIndexes(after),
+    ...checkPrimaryIndexes(after, around),
     ...checkPlatform(sent.platform, vendor),
-    ...(after.status === 'new' ? checkNotNegative(after) : []),
+    ...(isNew(sent, after) ? checkNotNegative(after, around) : []),
     ...checkLineChanges(before.lineItems, sent.lineItems ?? [], before.status),
-    ...checkLines(after.lineItems, {
-      currencyCode: after.currencyCode,
-      addressCount: after.addressSequences.length,
-      placeOf: placesOf(sent.lineItems ?? []),
-    }),
-  ].slice(0, MAX_PROBLEMS)
+    ...checkLines(after.lineItems, around),
+  ]
+}

@@ -150,7 +150,11 @@ describe('a sales order reserves', () => {
     const { api, create, stock } = await withStock([{ onHand: 1 }])
     await api.updateSettings({ body: { settings: { inventoryReservationStrategy: 'ignore' } } })
 
-    const { errors } = await create({})
+    const { errors, orderNumbers } = await create({})
+    await api.updateSalesOrder({
+      orderNumber: String(orderNumbers[0]),
+      body: { lineItems: [{ code: 'A', quantity: 9, quantityChangeReason: 'other' }, cups(3)] },
+    })
 
     assert.deepEqual(errors, [])
     assert.deepEqual(await stock(), { 'tea depot': '0 of 1' })
@@ -220,6 +224,25 @@ describe('the stock of a sales order', () => {
     assert.deepEqual(await stock(), { 'tea depot': '0 of 5' })
   })
 
+  it('is told by the place of the line in the request when it is lacking', async () => {
+    const { api, place } = await withStock([{}, { productCode: 'cup' }])
+    const orderNumber = await place({ status: 'open', lineItems: [line(), cups(1)] })
+
+    await assert.rejects(
+      api.updateSalesOrder({
+        orderNumber,
+        body: { lineItems: [{ code: 'B', quantity: 6, quantityChangeReason: 'wrongQuantity' }] },
+      }),
+      ({ problems }: ValidationError) => {
+        assert.deepEqual(
+          problems.map(({ path }) => path.join('.')),
+          ['lineItems.0.quantity'],
+        )
+        return true
+      },
+    )
+  })
+
   it('follows lines that are added, replaced, moved or become another product', async () => {
     const { api, place, stock } = await withStock([{}, { locationCode: 'store' }, { productCode: 'cup' }])
     const orderNumber = await place({ status: 'open' })
@@ -234,6 +257,23 @@ describe('the stock of a sales order', () => {
       body: { lineItems: [{ code: 'B', product: line().product, fulfillmentLocationCode: 'store' }] },
     })
     assert.deepEqual(await stock(), { 'cup depot': '0 of 5', 'tea depot': '0 of 5', 'tea store': '1 of 5' })
+  })
+
+  it('is nothing of an order that was under way when it came, and more of one that held some', async () => {
+    const { api, place, stock } = await withStock([{}])
+    const raise = (orderNumber: string, quantity: number) =>
+      api.updateSalesOrder({
+        orderNumber,
+        body: { lineItems: [{ code: 'A', quantity, quantityChangeReason: 'other' }] },
+      })
+
+    await raise(await place({ status: 'inProgress' }), 9)
+    assert.deepEqual(await stock(), { 'tea depot': '0 of 5' })
+    const orderNumber = await place({ status: 'open' })
+    await api.updateSalesOrder({ orderNumber, body: { status: 'inProgress' } })
+    await raise(orderNumber, 4)
+    assert.deepEqual(await stock(), { 'tea depot': '4 of 5' })
+    await assert.rejects(raise(orderNumber, 6), /not enough stock/)
   })
 
   it('is nothing of an imported order, whatever becomes of it', async () => {

@@ -424,6 +424,88 @@ describe('a sales order is read', () => {
     assert.match(String(read1.paymentTransactions[0]?.id), /^[0-9a-f-]{36}$/)
   })
 
+  it('with every field of its promotions, coupons, taxes and slots, null or the default where none was sent', async () => {
+    const { place, read } = await withOrders()
+    const discount = { type: 'absolute' as const, amount: 1 }
+    const promotion = { code: 'P', name: 'Promo', startDate: null, discount }
+    const orderNumber = await place({
+      status: 'open',
+      appliedPromotions: [
+        promotion,
+        {
+          ...promotion,
+          coupon: { code: 'C', name: 'Coupon', limits: { overall: 1 } },
+          couponSet: { code: 'S', type: 'custom', name: 'Set' },
+          impact: { conditions: null },
+        },
+      ],
+      coupons: [{ code: 'C' }, { code: 'D', limits: { overall: 5 }, couponSet: { code: 'S' } }],
+      taxSummary: [{ code: 'vat' }, {}],
+      lineItems: [line({ appliedPromotions: [promotion], fulfillmentSlot: { from: '10:00' } })],
+    })
+
+    const { appliedPromotions, coupons, taxSummary, lineItems } = await read(orderNumber)
+
+    const complete = {
+      ...promotion,
+      model: 'simpleDiscount',
+      description: null,
+      promotionalText: null,
+      status: 'active',
+      endDate: null,
+      target: 'order',
+      type: 'promotion',
+      conditions: null,
+      impact: null,
+      coupon: null,
+      couponSet: null,
+      limitConditions: null,
+    }
+    assert.deepEqual(appliedPromotions, [
+      complete,
+      {
+        ...complete,
+        type: 'coupon',
+        coupon: { code: 'C', name: 'Coupon', limits: { overall: 1, maxPerCustomer: null } },
+        couponSet: {
+          code: 'S',
+          type: 'custom',
+          name: 'Set',
+          count: null,
+          description: null,
+          prefix: null,
+          suffix: null,
+        },
+        impact: { conditions: null, automaticallyAddedToCart: false },
+      },
+    ])
+    const coupon = { code: 'C', name: null, limits: null, status: null, couponSet: null, promotion: null }
+    assert.deepEqual(coupons, [
+      coupon,
+      {
+        ...coupon,
+        code: 'D',
+        limits: { overall: 5, maxPerCustomer: null },
+        couponSet: { code: 'S', name: null },
+      },
+    ])
+    assert.deepEqual(taxSummary, [
+      { code: 'vat', name: null, amount: null },
+      { code: null, name: null, amount: null },
+    ])
+    assert.deepEqual(lineItems[0]?.appliedPromotions, [complete])
+    assert.deepEqual(lineItems[0]?.fulfillmentSlot, {
+      id: null,
+      date: null,
+      weekday: null,
+      from: '10:00',
+      to: null,
+      status: null,
+      orderLimit: null,
+      orderCount: null,
+    })
+  })
+
   it('with isOrderable and orderUrl when they are asked for', async () => {
     const { api, place, merchantCode, platform } = await withOrders()
     await api.createShops({

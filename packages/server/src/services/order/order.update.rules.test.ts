@@ -220,6 +220,59 @@ describe('the amounts of an order that is not new', () => {
     assert.deepEqual(after.amountCheck, { 'lineItems.A.extendedPrice': { sent: 19, expected: 20 } })
   })
 
+  it('of shipping and taxes follow the lines, unless they are sent or were others before', () => {
+    const taxed = line({ shippingAmount: 3, taxAmount: 2, tax2Amount: 1 })
+    const before = orderOf({ status: 'open', lineItems: [taxed], total: 26 })
+    const change = { lineItems: [{ code: 'A', shippingAmount: 5, taxAmount: 4, tax2Amount: 0 }] }
+    const amounts = ({ shippingSubTotal, shippingTotal, taxAmount, tax2Amount, total }: typeof open) => [
+      shippingSubTotal,
+      shippingTotal,
+      taxAmount,
+      tax2Amount,
+      total,
+    ]
+
+    assert.deepEqual(amounts(before), [3, 3, 2, 1, 26])
+    assert.deepEqual(amounts(updated(before, change)), [5, 5, 4, 0, 29])
+    assert.deepEqual(amounts(updated(before, { ...change, taxAmount: 3 })), [5, 5, 3, 0, 28])
+    const own = { ...before, taxAmount: 7, total: 31 }
+    assert.deepEqual(amounts(updated(own, change)), [5, 5, 7, 0, 32])
+    assert.deepEqual(amounts(updated(before, { lineItems: [{ ...taxed, code: 'B' }] })), [6, 6, 4, 2, 52])
+  })
+
+  it('are those of what is left when a line becomes smaller, and never below zero', () => {
+    const whole = line({ promoAmount: -3, discountAmount: -1, extendedPrice: 16 })
+    const before = orderOf({
+      status: 'open',
+      lineItems: [whole],
+      subTotal: 16,
+      promoAmount: -4,
+      discountAmount: -5,
+      total: 7,
+    })
+    const lowered = (quantity: number, more = {}) => {
+      const after = updated(before, {
+        lineItems: [{ code: 'A', quantity, quantityChangeReason: 'other', ...more }],
+      })
+      const [one] = after.lineItems
+      assert.equal(after.amountCheck, null)
+      return [
+        one?.promoAmount,
+        one?.discountAmount,
+        one?.extendedPrice,
+        after.promoAmount,
+        after.discountAmount,
+        after.total,
+      ]
+    }
+
+    assert.deepEqual(lowered(1), [-1.5, -0.5, 8, -3, -5, 0])
+    assert.deepEqual(lowered(0), [0, 0, 0, 0, 0, 0])
+    assert.deepEqual(lowered(4), [-3, -1, 36, -4, -5, 27])
+    assert.deepEqual(lowered(1, { promoAmount: 0 }), [0, -0.5, 9.5, -4, -5, 0.5])
+    assert.equal(updated(before, { subTotal: 1 }).total, -8)
+  })
+
   it('of promotions are kept, too', () => {
     const promotion = {
       code: 'spring',
@@ -235,7 +288,7 @@ describe('the amounts of an order that is not new', () => {
 
     assert.equal(after.promoAmount, -2)
     assert.equal(after.amountCheck, null)
-    assert.deepEqual(after.lineItems[0]?.appliedPromotions, [promotion])
+    assert.partialDeepStrictEqual(after.lineItems[0]?.appliedPromotions, [promotion])
   })
 })
 

@@ -1,8 +1,24 @@
 import { orderAmountNames, type SalesOrderLine, type SalesOrderUpdate } from '@tradepost/contract'
 import { completeAddress } from './address.rules.ts'
+import { identified } from './line.rules.ts'
 import { followStatus, updateLines } from './line.update.rules.ts'
-import { checkAmounts, computeLine, computeTotals, lineAmountNames } from './order.amounts.rules.ts'
-import { isFulfilled, type Order } from './order.document.rules.ts'
+import {
+  capReductions,
+  checkAmounts,
+  computeLine,
+  computeTotals,
+  type LineFormula,
+  lineAmountNames,
+  shrink,
+} from './order.amounts.rules.ts'
+import {
+  completeTaxes,
+  isFulfilled,
+  type Order,
+  type SummedField,
+  summedFields,
+  sumOf,
+} from './order.document.rules.ts'
 import { fulfillmentStatusIn } from './order.machine.ts'
 import { mergePayments } from './payment.rules.ts'
 
@@ -27,7 +43,6 @@ const plainFields = [
   'domain',
   'platform',
   'os',
-  'taxSummary',
   ...orderAmountNames,
 ] as const
 
@@ -51,7 +66,7 @@ const entered = (before: Order, sent: SalesOrderUpdate, { now }: Tools): Partial
 
 const nextLines = (before: Order, sent: SalesOrderUpdate): SalesOrderLine[] => {
   const status = sent.status ?? before.status
-  const lines = updateLines(before.lineItems, sent.lineItems ?? [], status)
+  const lines = updateLines(before.lineItems, identified(sent.lineItems), status)
   if (status === before.status) return lines
   const own = new Set(sent.lineItems?.filter((line) => line.status !== undefined).map(({ code }) => code))
   return followStatus(lines, status, (code) => own.has(code))
@@ -64,6 +79,7 @@ export const applyUpdate = (before: Order, sent: SalesOrderUpdate, tools: Tools)
   ...entered(before, sent, tools),
   data: mergeData(before.data, sent.data),
   addressSequences: sent.addressSequences?.map(completeAddress) ?? before.addressSequences,
+  taxSummary: sent.taxSummary ? completeTaxes(sent.taxSummary) : before.taxSummary,
   paymentTransactions: mergePayments(before.paymentTransactions, sent.paymentTransactions ?? [], tools.newId),
   lineItems: nextLines(before, sent),
 })
@@ -76,20 +92,35 @@ const followLines = (before: Order, sent: SalesOrderUpdate, after: Order): Sales
   const quantities = new Map(before.lineItems.map(({ code, quantity }) => [code, quantity]))
   return after.lineItems.map((line) => {
     const change = changes.get(line.code)
+    const isSent = (name: LineFormula) => change?.[name] !== undefined
     const isPriced = priced.some((name) => change?.[name] !== undefined)
-    return isPriced || quantities.get(line.code) !== line.quantity
-      ? computeLine(line, (name) => change?.[name] !== undefined)
-      : line
+    const quantity = quantities.get(line.code)
+    if (!isPriced && quantity === line.quantity) return line
+    return computeLine(quantity === undefined ? line : shrink(line, quantity, isSent), isSent)
   })
+}
+
+/** Taxes and shipping that were those of the lines are so afterwards. */
+const followSums = (before: Order, sent: SalesOrderUpdate, after: Order): Partial<Order> => {
+  const names = (Object.keys(summedFields) as SummedField[]).filter((name) => {
+    const old = sumOf(before.lineItems, summedFields[name])
+    return (
+      sent[name] === undefined && before[name] === old && sumOf(after.lineItems, summedFields[name]) !== old
+    )
+  })
+  return Object.fromEntries(names.map((name) => [name, sumOf(after.lineItems, summedFields[name])]))
 }
 
 /** Amounts that were not sent follow the formulas; those that were stay, and a difference is noted. */
 export const followAmounts = (before: Order, sent: SalesOrderUpdate, after: Order): Order => {
   const lineItems = followLines(before, sent, after)
+  const sums = followSums(before, sent, after)
   const isTouched =
     lineItems.some((line, index) => line !== after.lineItems[index]) ||
+    Object.keys(sums).length > 0 ||
     orderAmountNames.some((name) => sent[name] !== undefined)
   if (!isTouched) return after
-  const order = computeTotals({ ...after, lineItems }, (name) => sent[name] !== undefined)
+  const isSent = (name: (typeof orderAmountNames)[number]) => sent[name] !== undefined
+  const order = capReductions(before, computeTotals({ ...after, ...sums, lineItems }, isSent), isSent)
   return { ...order, amountCheck: checkAmounts(order) }
 }

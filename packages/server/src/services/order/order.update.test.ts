@@ -333,8 +333,8 @@ describe('a sales order is placed by its checkout', () => {
         assert.deepEqual(
           error.problems.map(({ code, message }) => [code, message]),
           [
-            ['404', 'The order has no payment transaction p9'],
             ['400', 'No enum match for: toaster'],
+            ['404', 'The order has no payment transaction p9'],
           ],
         )
         return true

@@ -1,6 +1,8 @@
 import { money, type Problem } from '@tradepost/kernel'
 import type { ProductInquiry, SellableProduct } from '../catalog/index.ts'
+import { type PlaceOf, placesOf } from './line.rules.ts'
 import type { Order } from './order.document.rules.ts'
+import { lineMachine } from './order.machine.ts'
 
 /** Orders that the platform has to see to; others come from a checkout that has ended elsewhere. */
 export const isPlacement = ({ status, imported }: Pick<Order, 'status' | 'imported'>): boolean =>
@@ -30,10 +32,31 @@ const problemOf = (line: Order['lineItems'][number], facts: SellableProduct | nu
 }
 
 /** For merchants who want lines to be what the catalog says. */
-export const checkProducts = (order: Order, facts: (SellableProduct | null)[]): Problem[] =>
-  order.lineItems.flatMap((line, index) => {
+export const checkProducts = (
+  { lineItems }: Order,
+  facts: (SellableProduct | null)[],
+  placeOf: PlaceOf = placesOf(lineItems),
+): Problem[] =>
+  lineItems.flatMap((line, index) => {
     const problem = problemOf(line, facts[index])
     if (!problem) return []
     const { status, field, message } = problem
-    return [{ code: 'NOT_PASSED', status, message, path: ['lineItems', index, 'product', field] }]
+    const path = ['lineItems', placeOf(line.code) ?? index, 'product', field]
+    return [{ code: 'NOT_PASSED', status, message, path }]
   })
+
+type Line = Order['lineItems'][number]
+
+const isReadable = ({ product, quantity, currencyCode }: Line): boolean =>
+  [product?.code, product?.price, quantity, currencyCode].every((part) => part !== undefined)
+
+/** Lines of an order that is still to be placed which sell something else, or otherwise, than before. */
+export const soldAnew = (before: Order, after: Order): Line[] => {
+  if (after.status !== 'new' || !isPlacement(after)) return []
+  const termsOf = ({ product, quantity, fulfillmentLocationCode }: Line) =>
+    JSON.stringify([product.code, product.price, product.salePrice, quantity, fulfillmentLocationCode])
+  const old = new Map(before.lineItems.map((line) => [line.code, termsOf(line)]))
+  return after.lineItems.filter(
+    (line) => isReadable(line) && !lineMachine.isFinal(line.status) && old.get(line.code) !== termsOf(line),
+  )
+}

@@ -1,4 +1,11 @@
-import { errors, type OrderCoupon, type OrderPromotion, type PromotionOrder } from '@tradepost/contract'
+import { isDeepStrictEqual } from 'node:util'
+import {
+  errors,
+  type OrderCoupon,
+  type OrderPromotion,
+  type OrderPromotionWrite,
+  type PromotionOrder,
+} from '@tradepost/contract'
 import { money, type Problem } from '@tradepost/kernel'
 import {
   couponKey,
@@ -8,6 +15,7 @@ import {
   type RedemptionRequest,
 } from '../promotion/index.ts'
 import type { Order } from './order.document.rules.ts'
+import { completePromotion } from './promotion.document.rules.ts'
 
 type Attribute = { code: string; value: unknown }
 
@@ -42,6 +50,10 @@ export const toPromotionOrder = (
   tax2Amount: order.tax2Amount,
 })
 
+/** Whether anything changed that promotions look at. */
+export const isPricedAnew = (before: Order, after: Order): boolean =>
+  !isDeepStrictEqual(toPromotionOrder(before, null, []), toPromotionOrder(after, null, []))
+
 type Applied = { promotion: FoundPromotion; couponCode: string | null }
 
 const appliedIn = ({ explanation, promotions }: PricedOrder): Applied[] =>
@@ -58,11 +70,11 @@ const snapshotOf = (applied: Applied): OrderPromotion => {
   const { code, data } = applied.promotion
   const coupon = couponIn(applied)
   const { priority: _, ...shown } = data
-  return {
-    ...(shown as Omit<OrderPromotion, 'code'>),
+  return completePromotion({
+    ...(shown as Omit<OrderPromotionWrite, 'code'>),
     code,
     coupon: coupon ? { code: coupon.code, name: coupon.name ?? '', limits: coupon.limits } : null,
-  }
+  })
 }
 
 const couponsWith = (coupons: OrderCoupon[], applied: Applied[]): OrderCoupon[] =>
@@ -73,7 +85,7 @@ const couponsWith = (coupons: OrderCoupon[], applied: Applied[]): OrderCoupon[] 
     const { code, data } = used.promotion
     return {
       ...sent,
-      name: coupon.name ?? sent.name ?? '',
+      name: coupon.name ?? sent.name,
       limits: coupon.limits,
       status: 'active',
       promotion: { code, name: data.name },

@@ -1,9 +1,11 @@
 import type { SalesOrderCreate, SalesOrderUpdate } from '@tradepost/contract'
+import type { Problem } from '@tradepost/kernel'
 import { countedOf } from './calculated.rules.ts'
-import { type Order, readOrder } from './order.document.rules.ts'
+import { type Order, outlineOf, readOrder } from './order.document.rules.ts'
 import { order } from './order.fixture.ts'
 import { checkNewOrder, checkUpdate } from './order.rules.ts'
 import { applyUpdate, followAmounts } from './order.update.rules.ts'
+import { aboutTheRest } from './shape.rules.ts'
 
 export const now = new Date('2026-05-01T12:00:00.000Z')
 
@@ -16,10 +18,19 @@ export const ids = () => {
 /** The order that a request would make, for tests of what is decided about it. */
 export const orderOf = (over: Partial<SalesOrderCreate> = {}): Order => readOrder(order(over), now, ids())
 
+const shown = ({ path, message }: Problem) => `${path.join('.')}: ${message}`
+
+/** Of an order of which parts are unknown. */
+export const newProblemsOf = (sent: SalesOrderCreate, unsound: Problem[]): string[] => {
+  const found = checkNewOrder(sent, outlineOf(sent, now, ids()), { isStrict: false, vendor: 'service' })
+  return aboutTheRest(found, unsound).map(shown)
+}
+
 export const newProblems = (over: Partial<SalesOrderCreate>, isStrict = false): string[] => {
-  const sent = order(over)
+  // undefined in a test means "not sent"
+  const sent: SalesOrderCreate = JSON.parse(JSON.stringify(order(over)))
   const found = checkNewOrder(sent, readOrder(sent, now, ids()), { isStrict, vendor: 'service' })
-  return found.map(({ path, message }) => `${path.join('.')}: ${message}`)
+  return found.map(shown)
 }
 
 /** What an update does to an order, without storing it. */
@@ -28,7 +39,7 @@ export const updated = (before: Order, request: SalesOrderUpdate): Order => {
   return followAmounts(before, sent, applyUpdate(before, sent, { now, newId: ids() }))
 }
 
-export const updateProblems = (before: Order, sent: SalesOrderUpdate): string[] =>
-  checkUpdate(before, sent, applyUpdate(before, sent, { now, newId: ids() }), { vendor: 'service' }).map(
-    ({ path, message }) => `${path.join('.')}: ${message}`,
-  )
+export const updateProblems = (before: Order, sent: SalesOrderUpdate, unsound: Problem[] = []): string[] => {
+  const after = applyUpdate(before, sent, { now, newId: ids() })
+  return aboutTheRest(checkUpdate(before, sent, after, { vendor: 'service' }), unsound).map(shown)
+}

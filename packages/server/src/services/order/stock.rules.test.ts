@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { SalesOrderUpdate } from '@tradepost/contract'
+import { placesOf } from './line.rules.ts'
 import { line } from './order.fixture.ts'
 import { orderOf, updated } from './rules.fixture.ts'
 import { demandsOf, shortageProblems, stockChange } from './stock.rules.ts'
@@ -60,17 +61,15 @@ describe('what an order needs of the stock', () => {
   it('is told line by line when it is lacking', () => {
     const demands = demandsOf({ id: 7, order: open, products: [counted, counted] }, null)
 
-    assert.deepEqual(
-      shortageProblems(open, demands, [{ index: 1, error: 'notEnoughStock', reason: 'Too little' }]),
-      [
-        {
-          code: 'NOT_PASSED',
-          status: 409,
-          message: 'Too little (line item B)',
-          path: ['lineItems', 1, 'quantity'],
-        },
-      ],
-    )
+    const told = (lines: { code: string }[]) =>
+      shortageProblems(placesOf(lines), demands, [
+        { index: 1, error: 'notEnoughStock', reason: 'Too little' },
+      ])
+    const problem = { code: 'NOT_PASSED', status: 409, message: 'Too little (line item B)' }
+
+    assert.deepEqual(told(open.lineItems), [{ ...problem, path: ['lineItems', 1, 'quantity'] }])
+    assert.deepEqual(told([{ code: 'B' }]), [{ ...problem, path: ['lineItems', 0, 'quantity'] }])
+    assert.deepEqual(told([]), [{ ...problem, path: ['lineItems'] }])
   })
 })
 

@@ -2,10 +2,18 @@ import { errors } from '@tradepost/contract'
 import { money, type Problem } from '@tradepost/kernel'
 import type { SellableProduct } from '../catalog/index.ts'
 import type { FailedDemand, OrderDemand } from '../inventory/index.ts'
+import type { CompleteMerchantSettings } from '../merchant/index.ts'
+import type { PlaceOf } from './line.rules.ts'
 import type { Order } from './order.document.rules.ts'
 import { lineMachine, salesOrderMachine } from './order.machine.ts'
 
 type Line = Order['lineItems'][number]
+
+/** Whether orders of the merchant take stock at all. */
+export const reservesStock = ({
+  inventoryReservationStrategy,
+}: Pick<CompleteMerchantSettings, 'inventoryReservationStrategy'>): boolean =>
+  inventoryReservationStrategy !== 'ignore'
 
 /** What a line holds of the stock, as long as it is neither handed over nor given up. */
 const heldQuantity = (line: Line): number => (lineMachine.isFinal(line.status) ? 0 : line.quantity)
@@ -49,17 +57,21 @@ const shortage = ({ error, reason }: FailedDemand) => ({
   message: reason ?? errors[error].message,
 })
 
-/** Where the line stands in the order. */
-export const shortageProblems = (order: Order, demands: OrderDemand[], failures: FailedDemand[]): Problem[] =>
+/** Where the line stands in the request. */
+export const shortageProblems = (
+  placeOf: PlaceOf,
+  demands: OrderDemand[],
+  failures: FailedDemand[],
+): Problem[] =>
   failures.map((failure) => {
-    const code = demands[failure.index]?.salesOrderLineItemCode
-    const index = order.lineItems.findIndex((line) => line.code === code)
+    const code = demands[failure.index]?.salesOrderLineItemCode ?? ''
+    const place = placeOf(code)
     const { status, message } = shortage(failure)
     return {
       code: 'NOT_PASSED',
       status,
       message: `${message} (line item ${code})`,
-      path: ['lineItems', index, 'quantity'],
+      path: place === null ? ['lineItems'] : ['lineItems', place, 'quantity'],
     }
   })
 
