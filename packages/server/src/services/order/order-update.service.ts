@@ -6,6 +6,7 @@ import { unredeem } from '../promotion/index.ts'
 import { countedOf } from './calculated.rules.ts'
 import { figuresOf } from './customer.rules.ts'
 import { consultContacts, type Known, setAttributes } from './customer.service.ts'
+import { checkAgainstGroups } from './fulfillment-group.update.service.ts'
 import { changedLines, differenceOf } from './order.diff.rules.ts'
 import type { Order } from './order.document.rules.ts'
 import { changeEntries, orderChanged, orderDeleted } from './order.events.ts'
@@ -17,18 +18,28 @@ import { checkPaymentIds, withCheckoutParams } from './payment.rules.ts'
 import { recalculate } from './pricing.service.ts'
 import { followStock } from './stock.service.ts'
 
-const lockedOrder = async (tx: Tx, ctx: Ctx, orderNumber: string): Promise<store.LockedOrder> => {
+export const lockedOrder = async (tx: Tx, ctx: Ctx, orderNumber: string): Promise<store.LockedOrder> => {
   const locked = await store.lockOrder(tx, ctx.merchantId, orderNumber)
   if (!locked) throw fail('orderNotFound')
   ctx.checkMatch(locked.revision)
   return locked
 }
 
-/** What every change ends with; one that changes nothing leaves no trace. */
-const saveChange = async (tx: Tx, ctx: Ctx, { id, order: before }: store.LockedOrder, after: Order) => {
+/** What every change ends with; one that changes nothing leaves no trace. `added` was stored beside the order. */
+export const saveChange = async (
+  tx: Tx,
+  ctx: Ctx,
+  { id, order: before }: store.LockedOrder,
+  after: Order,
+  added?: object,
+) => {
   const lines = changedLines(before, after)
-  const difference = differenceOf(before, after, lines)
-  if (!difference) return
+  const own = differenceOf(before, after, lines)
+  if (!own && !added) return
+  const difference = {
+    oldProperties: { ...own?.oldProperties },
+    newProperties: { ...own?.newProperties, ...added },
+  }
   const entries = changeEntries(id, before, after, lines)
   await Promise.all([
     store.patchOrder(tx, ctx, { id, order: after }),
@@ -53,7 +64,7 @@ const performEffects = async (tx: Tx, ctx: Ctx, id: number, before: Order, after
   for (const name of salesOrderMachine.effectsOf(after.status)) await effects[name](tx, ctx, String(id))
 }
 
-const toolsOf = (ctx: Ctx) => ({ now: ctx.now, newId: ctx.platform.ids.uuid })
+export const toolsOf = (ctx: Ctx) => ({ now: ctx.now, newId: ctx.platform.ids.uuid })
 
 /** New addresses may name contacts of the customer. */
 const consult = async (tx: Tx, ctx: Ctx, sent: SalesOrderUpdate, order: Order): Promise<Known> =>
@@ -66,7 +77,11 @@ export const updateSalesOrder = (ctx: Ctx, orderNumber: string, request: SalesOr
     const sent: SalesOrderUpdate = countedOf(request, request.status ?? before.status)
 
     const { order: applied, problems } = await consult(tx, ctx, sent, applyUpdate(before, sent, toolsOf(ctx)))
-    refuse([...checkUpdate(before, sent, applied, ctx.platform.config), ...problems])
+    refuse([
+      ...checkUpdate(before, sent, applied, ctx.platform.config),
+      ...problems,
+      ...(await checkAgainstGroups(tx, ctx, locked, sent, applied)),
+    ])
     const followed = followAmounts(before, sent, applied)
     const isNew = followed !== applied && followed.status === 'new'
     const after = isNew ? await recalculate(tx, ctx, locked.id, followed) : followed

@@ -1,5 +1,6 @@
 import { order } from '@tradepost/contract'
 import { routes } from '@tradepost/kernel'
+import * as groups from './fulfillment-group.service.ts'
 import * as orders from './order.service.ts'
 import * as creation from './order-create.service.ts'
 import * as changes from './order-update.service.ts'
@@ -15,4 +16,6 @@ export const orderRoutes = routes(order, {
   checkoutSalesOrder: ({ ctx, params, body }) => changes.checkoutSalesOrder(ctx, params.orderNumber, body),
   getSalesOrderId: ({ ctx, params }) => orders.getSalesOrderId(ctx, params.orderNumber),
   getSalesOrderTransitions: ({ ctx, params }) => orders.getSalesOrderTransitions(ctx, params.orderNumber),
+  addFulfillmentGroups: ({ ctx, params, body }) =>
+    groups.addFulfillmentGroups(ctx, params.orderNumber, body.fulfillmentGroups),
 })
