@@ -420,6 +420,23 @@ describe('the body of fulfillment groups', () => {
   })
 })
 
+/** Nine teas in the warehouse; what is there and what of it is reserved. */
+const withTea = async () => {
+  const h = await withGroups()
+  await h.seed.catalog()
+  await h.seed.product({ code: 'tea', isInventoryManaged: true })
+  expectNoErrors(
+    await h.api.setInventories({
+      body: { inventories: [{ productCode: 'tea', locationCode: 'depot', sku: null, onHand: 9 }] },
+    }),
+  )
+  const stock = async () => {
+    const { inventories } = await h.api.listInventories({})
+    return inventories.map(({ onHand, onReserve }) => [onHand, onReserve])
+  }
+  return { ...h, stock }
+}
+
 describe('a fulfillment that is added', () => {
   it('is an event of its own, beside that of the changed order', async () => {
     const { add, ship, read, events } = await withGroups()
@@ -496,18 +513,7 @@ describe('a fulfillment that is added', () => {
   })
 
   it('and fulfilled ends its lines and the order, and the stock has left', async () => {
-    const { api, add, ship, seed, read } = await withGroups()
-    await seed.catalog()
-    await seed.product({ code: 'tea', isInventoryManaged: true })
-    expectNoErrors(
-      await api.setInventories({
-        body: { inventories: [{ productCode: 'tea', locationCode: 'depot', sku: null, onHand: 9 }] },
-      }),
-    )
-    const stock = async () => {
-      const { inventories } = await api.listInventories({})
-      return inventories.map(({ onHand, onReserve }) => [onHand, onReserve])
-    }
+    const { api, add, ship, read, stock } = await withTea()
     const orderNumber = await ship({ lineItems: [line({ quantity: 3 })] })
 
     await add(orderNumber, groupOf(2, { status: 'fulfilled' }))
@@ -534,6 +540,17 @@ describe('a fulfillment that is added', () => {
       'The status went from open to inProgress',
       'The status went from inProgress to fulfilled',
     ])
+  })
+
+  it('is all that leaves when the rest of its line is given up', async () => {
+    const { api, add, ship, stock } = await withTea()
+    const orderNumber = await ship({ lineItems: [line({ quantity: 3 })] })
+    await add(orderNumber, groupOf(2, { status: 'fulfilled' }))
+    const rest = { code: 'A', quantity: 2, quantityChangeReason: 'unavailable', status: 'fulfilled' } as const
+
+    await api.updateSalesOrder({ orderNumber, body: { lineItems: [rest] } })
+
+    assert.deepEqual(await stock(), [[7, 0]])
   })
 
   it('tells how an order went that had been finished elsewhere, and leaves its state', async () => {
