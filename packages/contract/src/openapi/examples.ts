@@ -247,6 +247,34 @@ export const examples: Examples = {
   getSalesOrderTransitions: {
     answer: { status: 'fulfilled', transitions: [{ to: 'completed', requires: [] }] },
   },
+  addFulfillmentGroups: {
+    body: {
+      fulfillmentGroups: [
+        {
+          fulfillmentMethod: 'directShip',
+          shipToAddressSequenceIndex: 1,
+          fulfillments: [
+            {
+              status: 'fulfilled',
+              carrier: 'parcel-post',
+              serviceLevel: 'standard',
+              tracking: 'PP7731226418',
+              fulfillmentPackages: [
+                {
+                  fulfilledFromLocationCode: 'warehouse',
+                  package: 'box-small',
+                  weight: 310,
+                  weightUnit: 'g',
+                  packageItems: [{ salesOrderLineItemCode: '1', quantity: 1 }],
+                },
+              ],
+            },
+          ],
+        },
+      ],
+    },
+    answer: { ids: [76], errors: [] },
+  },
   receiveEvents: {
     body: {
       events: [

@@ -105,6 +105,26 @@ describe('what the demo has sold', () => {
     }
   })
 
+  it('shows of orders that have just left how they left: all lines, in a parcel with a number or over a counter', () => {
+    for (const { status, fulfillmentGroups, lineItems, fulfillDate } of orders) {
+      assert.equal(fulfillmentGroups.length, status === 'fulfilled' ? 1 : 0)
+      for (const { fulfillmentMethod, fulfillmentLocationCode, fulfillments } of fulfillmentGroups) {
+        const [parcel] = fulfillments[0]?.fulfillmentPackages ?? []
+        assert.equal(fulfillmentMethod, lineItems[0]?.fulfillmentMethod)
+        assert.equal(fulfillmentLocationCode, lineItems[0]?.fulfillmentLocationCode ?? 'warehouse')
+        assert.deepEqual([parcel?.status, parcel?.fulfillmentDate], ['fulfilled', fulfillDate])
+        assert.equal(fulfillments[0]?.tracking?.length, fulfillmentMethod === 'directShip' ? 12 : undefined)
+        assert.ok((parcel?.weight ?? 0) > 200)
+        assert.deepEqual(
+          parcel?.packageItems.map((item) => [item.salesOrderLineItemCode, item.quantity]),
+          lineItems.map((line) => [line.code, line.quantity]),
+        )
+      }
+    }
+    const methods = orders.flatMap(({ fulfillmentGroups }) => fulfillmentGroups[0]?.fulfillmentMethod ?? [])
+    assert.ok(methods.includes('directShip') && methods.some((method) => method !== 'directShip'))
+  })
+
   it('has payments over the total, except for what is paid in a store or at the door', () => {
     for (const { lineItems, paymentTransactions, total } of orders) {
       const isPaidThere = lineItems[0]?.fulfillmentMethod === 'ROPIS'

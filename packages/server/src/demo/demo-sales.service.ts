@@ -8,12 +8,13 @@ import {
   customerOwner,
   updateCustomerAttribute,
 } from '../services/customer/index.ts'
-import { createSalesOrders } from '../services/order/index.ts'
+import { addFulfillmentGroups, createSalesOrders } from '../services/order/index.ts'
 import { createCoupons, createPromotions, priceOrders } from '../services/promotion/index.ts'
 import { createSegments } from '../services/segmentation/index.ts'
 import { noErrors } from './demo.rules.ts'
 import { demoCustomerAttributes, germanCustomerAttributes } from './demo-customer-attributes.ts'
 import { demoCustomers, demoNotes, demoWishlists } from './demo-customers.ts'
+import { demoGroupOf } from './demo-fulfillment-groups.ts'
 import { type OrderDraft, orderDrafts, orderOf } from './demo-orders.ts'
 import { demoCards, demoPromotions } from './demo-promotions.ts'
 import { demoSegments, demoVips } from './demo-segments.ts'
@@ -56,6 +57,13 @@ const pricedOrders = async (ctx: Ctx, drafts: OrderDraft[], promotions: Promotio
   return orders
 }
 
+/** What has just left is there with its parcels; the rest of the past is not told so closely. */
+const fillGroups = async (ctx: Ctx, orders: SalesOrderCreate[], numbers: (string | null)[]) => {
+  for (const [index, order] of orders.entries())
+    if (order.status === 'fulfilled')
+      noErrors('parcels', await addFulfillmentGroups(ctx, numbers[index] ?? '', [demoGroupOf(order)]))
+}
+
 const BATCH = 100
 
 /** Promotions, and what customers have bought in the last ninety days. */
@@ -65,8 +73,12 @@ export const fillSales = async (ctx: Ctx, customerIds: (string | null)[]): Promi
   noErrors('coupons', await createCoupons(ctx, 'welcome', { coupons: demoCards }))
 
   const orders = await pricedOrders(ctx, orderDrafts(customerIds, ctx.now), promotions)
-  for (let from = 0; from < orders.length; from += BATCH)
-    noErrors('orders', await createSalesOrders(ctx, orders.slice(from, from + BATCH)))
+  for (let from = 0; from < orders.length; from += BATCH) {
+    const batch = orders.slice(from, from + BATCH)
+    const created = await createSalesOrders(ctx, batch)
+    noErrors('orders', created)
+    await fillGroups(ctx, batch, created.orderNumbers)
+  }
 }
 
 /** Afterwards: whom they have for members depends on what was bought. */

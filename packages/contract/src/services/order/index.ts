@@ -1,4 +1,5 @@
 import { service } from '../../operation.ts'
+import { fulfillmentGroupOperations } from './fulfillment-group.operations.ts'
 import { salesOrderOperations } from './sales-order.operations.ts'
 
 export const order = service(
@@ -9,5 +10,5 @@ export const order = service(
       'Sales orders: what customers bought, its amounts, addresses and payments, and where it stands.',
     dialect: 'order',
   },
-  { ...salesOrderOperations },
+  { ...salesOrderOperations, ...fulfillmentGroupOperations },
 )

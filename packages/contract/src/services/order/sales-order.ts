@@ -19,6 +19,7 @@ import { Currency } from '../catalog/product.ts'
 import { CustomerAttributeEntry } from '../customer/attribute.ts'
 import { OrderAddress, OrderAddressWrite } from './address.ts'
 import { AddressIndex, Amount } from './amount.ts'
+import { FulfillmentGroup } from './fulfillment-group.ts'
 import { SalesOrderLine, SalesOrderLineCreate, SalesOrderLineUpdate } from './line.ts'
 import { PaymentTransaction, PaymentWrite } from './payment.ts'
 import { OrderCoupon, OrderCouponWrite, OrderPromotion, OrderPromotionWrite } from './promotion.ts'
@@ -200,7 +201,7 @@ export const SalesOrder = Obj({
   returnStatus: Nullable(OneOf(salesOrderReturnStatuses)),
   amountCheck: Nullable(AmountCheck),
   paymentTransactions: List(PaymentTransaction),
-  fulfillmentGroups: List(FreeObject()),
+  fulfillmentGroups: List(FulfillmentGroup),
   coupons: List(OrderCoupon),
   lineItems: List(SalesOrderLine),
   appliedPromotions: List(OrderPromotion),

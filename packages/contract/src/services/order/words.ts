@@ -61,3 +61,18 @@ export type SalesOrderHistoryType = (typeof salesOrderHistoryTypes)[number]
 export const paymentStatuses = ['processing', 'authorized', 'captured', 'failed'] as const
 export const paymentTypes = ['order', 'refund'] as const
 export const slotStatuses = ['active', 'busy', 'inactive'] as const
+
+export const fulfillmentStatuses = ['open', 'inProgress', 'fulfilled', 'canceled'] as const
+export type FulfillmentStatus = (typeof fulfillmentStatuses)[number]
+export const packageStatuses = [
+  'open',
+  'inProgress',
+  'readyForPickup',
+  'inTransit',
+  'fulfilled',
+  'canceled',
+] as const
+export type PackageStatus = (typeof packageStatuses)[number]
+export const weightUnits = ['g', 'lb'] as const
+export const dimensionUnits = ['mm', 'cm', 'in'] as const
+export const labelTypes = ['pdf', 'zpl'] as const

@@ -9,6 +9,9 @@ const blankAddress = sql`jsonb_build_object(
 
 const blankPayment = sql`jsonb_build_object('checkoutParams', null, 'paymentInfo', null)`
 
+/** A label shows the address, and a carrier tells by the number who gets the parcel. */
+const blankPackage = sql`jsonb_build_object('tracking', null, 'pickUpBy', null, 'labelUrl', null)`
+
 /** The orders stay, without the person. */
 export const blankOrders = (db: Db, ctx: Ctx, customerId: string) =>
   db.run(sql`
@@ -22,12 +25,18 @@ export const blankOrders = (db: Db, ctx: Ctx, customerId: string) =>
           select jsonb_agg(payment || ${blankPayment} order by n)
           from jsonb_array_elements(o.details -> 'paymentTransactions') with ordinality as list(payment, n)), '[]'))
       where o.merchant_id = ${ctx.merchantId} and o.customer_id = ${customerId}
-      returning o.order_number),
+      returning o.id, o.order_number),
+    fulfillments as (
+      update order_fulfillment f set tracking = null from blanked b
+      where f.merchant_id = ${ctx.merchantId} and f.order_id = b.id),
+    packages as (
+      update order_package p set data = p.data || ${blankPackage} from blanked b
+      where p.merchant_id = ${ctx.merchantId} and p.order_id = b.id),
     events as (
-      update outbox e set payload = e.payload - '{oldProperties,newProperties}'::text[]
+      update outbox e set payload = e.payload - '{oldProperties,newProperties,tracking}'::text[]
       from blanked b
       where e.merchant_id = ${ctx.merchantId} and e.entity = 'salesOrder' and e.entity_id = b.order_number
-        and e.event = 'salesOrderUpdated')
+        and e.event in ('salesOrderUpdated', 'salesOrderFulfillmentAdded'))
     select order_number from blanked`)
 
 export const listOrdersOf = async (db: Db, merchantId: number, customerId: string): Promise<unknown> => {

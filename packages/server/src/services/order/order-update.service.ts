@@ -6,6 +6,7 @@ import { unredeem } from '../promotion/index.ts'
 import { countedOf } from './calculated.rules.ts'
 import { figuresOf } from './customer.rules.ts'
 import { consultContacts, setAttributes } from './customer.service.ts'
+import { checkAgainstGroups } from './fulfillment-group.update.service.ts'
 import { placesOf } from './line.rules.ts'
 import { changedLines, differenceOf } from './order.diff.rules.ts'
 import type { Order } from './order.document.rules.ts'
@@ -21,18 +22,28 @@ import { recalculate } from './pricing.service.ts'
 import { aboutTheRest, inDocumentOrder, soundPart } from './shape.rules.ts'
 import { followStock } from './stock.service.ts'
 
-const lockedOrder = async (tx: Tx, ctx: Ctx, orderNumber: string): Promise<store.LockedOrder> => {
+export const lockedOrder = async (tx: Tx, ctx: Ctx, orderNumber: string): Promise<store.LockedOrder> => {
   const locked = await store.lockOrder(tx, ctx.merchantId, orderNumber)
   if (!locked) throw fail('orderNotFound')
   ctx.checkMatch(locked.revision)
   return locked
 }
 
-/** What every change ends with; one that changes nothing leaves no trace. */
-const saveChange = async (tx: Tx, ctx: Ctx, { id, order: before }: store.LockedOrder, after: Order) => {
+/** What every change ends with; one that changes nothing leaves no trace. `added` was stored beside the order. */
+export const saveChange = async (
+  tx: Tx,
+  ctx: Ctx,
+  { id, order: before }: store.LockedOrder,
+  after: Order,
+  added?: object,
+) => {
   const lines = changedLines(before, after)
-  const difference = differenceOf(before, after, lines)
-  if (!difference) return
+  const own = differenceOf(before, after, lines)
+  if (!own && !added) return
+  const difference = {
+    oldProperties: { ...own?.oldProperties },
+    newProperties: { ...own?.newProperties, ...added },
+  }
   const entries = changeEntries(id, before, after, lines)
   await Promise.all([
     store.patchOrder(tx, ctx, { id, order: after }),
@@ -57,7 +68,7 @@ const performEffects = async (tx: Tx, ctx: Ctx, id: number, before: Order, after
   for (const name of salesOrderMachine.effectsOf(after.status)) await effects[name](tx, ctx, String(id))
 }
 
-const toolsOf = (ctx: Ctx) => ({ now: ctx.now, newId: ctx.platform.ids.uuid })
+export const toolsOf = (ctx: Ctx) => ({ now: ctx.now, newId: ctx.platform.ids.uuid })
 
 type Found = { sent: SalesOrderUpdate; problems: Problem[]; body: unknown }
 
@@ -89,6 +100,7 @@ export const updateSalesOrder = (
       ...checkUpdate(before, sent, order, ctx.platform.config),
       ...problems,
       ...(await checkChangedProducts(tx, ctx, before, order, placeOf)),
+      ...(await checkAgainstGroups(tx, ctx, locked, sent, order)),
     ]
     await refuseUpdate(tx, ctx, order, {
       sent,

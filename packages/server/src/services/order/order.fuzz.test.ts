@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { expectNoErrors } from '@tradepost/sdk'
 import fc from 'fast-check'
+import { fulfillment, group, parcel, shipped } from './fulfillment-group.fixture.ts'
 import { line, order, withOrders } from './order.fixture.ts'
 
 const SEED = 20_261_120
@@ -71,6 +72,30 @@ const fullUpdate = {
     { ...fullLine, code: 'C', replacedLineItemId: 2 },
   ],
 }
+const fullGroup = group({
+  fulfillmentLocationCode: 'depot',
+  fulfillments: [
+    fulfillment({
+      tracking: 'T',
+      fulfillmentPackages: [
+        parcel({
+          status: 'inTransit',
+          serviceLevel: 's',
+          dimensions: { length: 1, lengthUnit: 'cm', width: 2, widthUnit: 'cm', height: 3, heightUnit: 'in' },
+          tracking: 'U',
+          pickUpBy: 'Ada',
+          labelUrl: 'https://labels.test/1',
+          labelType: 'zpl',
+          fulfillmentDate: '2026-05-02T10:00:00Z',
+          packageItems: [
+            { salesOrderLineItemCode: 'A', quantity: 0.5 },
+            { salesOrderLineItemCode: 'B', quantity: 0.25 },
+          ],
+        }),
+      ],
+    }),
+  ],
+})
 
 type Path = (string | number)[]
 const pathsIn = (value: unknown, path: Path = []): Path[] =>
@@ -209,5 +234,22 @@ describe('whatever is wrong with an order', () => {
     }
 
     for (const orderNumber of numbers) await api.getSalesOrder({ orderNumber })
+  })
+
+  it('packing it gives no 5xx, and it can still be read', async () => {
+    const { raw, api, place, merchantCode, token } = await withEverything()
+    const bearer = await token()
+    const lineItems = [line({ quantity: 90_000_000 }), line({ code: 'B', quantity: 90_000_000 })]
+    const orderNumber = await place(shipped({ imported: true, lineItems }))
+    const address = `/order/v1/merchants/${merchantCode}/orders/${orderNumber}/fulfillmentGroups`
+
+    for (const sent of fc.sample(spoilt(fullGroup), { seed: SEED, numRuns: 400 })) {
+      const body = asText({ fulfillmentGroups: [sent] })
+      const { status, text } = await raw(address, { method: 'POST', token: bearer, body })
+      assert.ok(status === 201 || status === 400, `${body.slice(0, 2000)} → ${status} ${text}`)
+    }
+
+    const { fulfillmentGroups } = (await api.getSalesOrder({ orderNumber })).order
+    assert.ok(fulfillmentGroups.length > 20, 'too few of them were good enough to be stored')
   })
 })

@@ -18,6 +18,7 @@ import {
   sql,
 } from '@tradepost/kernel'
 import { type ImageSite, proxiedImageSql } from '../catalog/index.ts'
+import { groupsJson } from './fulfillment-group.read.ts'
 
 /** Where images are found; null: where they were sent from. */
 type Images = ImageSite | null
@@ -71,9 +72,8 @@ const slots = sql`(
   select coalesce(jsonb_agg(distinct l.data -> 'fulfillmentSlot'), '[]') from order_line l
   where ${ofOrder} and l.data -> 'fulfillmentSlot' <> 'null')`
 
-/** Fulfillment groups come with the fulfillment orders. */
 const detailsText = sql`json_build_object('returnStatus', o.return_status, 'fulfillmentSlots', ${slots},
-  'fulfillmentGroups', '[]'::json)::text`
+  'fulfillmentGroups', ${groupsJson})::text`
 
 export const orderText = (view: Omit<OrderView, 'lines'>): Sql =>
   withLines(

@@ -1,5 +1,6 @@
 import { order } from '@tradepost/contract'
 import { judging, routes } from '@tradepost/kernel'
+import * as groups from './fulfillment-group.service.ts'
 import * as orders from './order.service.ts'
 import * as creation from './order-create.service.ts'
 import * as changes from './order-update.service.ts'
@@ -19,4 +20,6 @@ export const orderRoutes = routes(order, {
   ),
   getSalesOrderId: ({ ctx, params }) => orders.getSalesOrderId(ctx, params.orderNumber),
   getSalesOrderTransitions: ({ ctx, params }) => orders.getSalesOrderTransitions(ctx, params.orderNumber),
+  addFulfillmentGroups: ({ ctx, params, body }) =>
+    groups.addFulfillmentGroups(ctx, params.orderNumber, body.fulfillmentGroups),
 })

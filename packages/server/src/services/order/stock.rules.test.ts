@@ -109,6 +109,11 @@ describe('an update means for the stock', () => {
     ],
     ['that goods have left', { lineItems: [{ code: 'B', status: 'fulfilled' }] }, { settled: ['B'] }],
     [
+      'that fewer goods have left, and the others are given back',
+      { lineItems: [{ code: 'B', status: 'fulfilled', quantity: 1, ...other }] },
+      { released: [{ salesOrderLineItemCode: 'B', quantity: 2 }], settled: ['B'] },
+    ],
+    [
       'that all goods have left but those of lines that were given up',
       { status: 'fulfilled', lineItems: [{ code: 'A', status: 'canceled' }] },
       { released: [{ salesOrderLineItemCode: 'A' }], settled: ['B'] },

@@ -87,14 +87,19 @@ export type StockChange = {
 const placeOf = ({ product, fulfillmentLocationCode }: Line) =>
   JSON.stringify([product.code, product.identifiers?.sku || null, fulfillmentLocationCode])
 
+const lessOf = (code: string, had: number, has: number): Pick<StockChange, 'released'> => {
+  const less = money.toNumber(money.subtract(money.amount(had), money.amount(has)))
+  return { released: less > 0 ? [{ salesOrderLineItemCode: code, quantity: less }] : [] }
+}
+
 const changeOf = (before: Line | undefined, after: Line): Partial<StockChange> => {
   const { code } = after
   const [had, has] = [before ? heldQuantity(before) : 0, heldQuantity(after)]
-  if (before && had > 0 && after.status === 'fulfilled') return { settled: [code] }
+  if (had > 0 && after.status === 'fulfilled')
+    return { ...lessOf(code, had, after.quantity), settled: [code] }
   if (has === 0) return had > 0 ? { released: [{ salesOrderLineItemCode: code }] } : {}
   if (!before || placeOf(before) !== placeOf(after) || has > had) return { wanted: [code] }
-  const less = money.toNumber(money.subtract(money.amount(had), money.amount(has)))
-  return less > 0 ? { released: [{ salesOrderLineItemCode: code, quantity: less }] } : {}
+  return lessOf(code, had, has)
 }
 
 /** What an update means for the stock. */

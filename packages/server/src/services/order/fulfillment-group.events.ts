@@ -1,0 +1,28 @@
+import type { DomainEvent } from '@tradepost/kernel'
+import type { StoredGroup } from './fulfillment-group.store.ts'
+
+/** One for each fulfillment. The id of the group is a number there, that of the fulfillment a text. */
+export const fulfillmentsAdded = (orderNumber: string, groups: StoredGroup[]): DomainEvent[] =>
+  groups.flatMap(({ id, fulfillmentMethod, fulfillmentLocationCode, fulfillments }) =>
+    fulfillments.map(({ id: fulfillmentId, carrier, tracking, serviceLevel, status }) => ({
+      event: 'salesOrderFulfillmentAdded',
+      entity: 'salesOrder',
+      entityId: orderNumber,
+      payload: {
+        salesOrderNumber: orderNumber,
+        sOFulfillmentGroupId: id,
+        fulfillmentId: String(fulfillmentId),
+        fulfillmentMethod,
+        fulfillmentLocationCode,
+        carrier,
+        tracking,
+        serviceLevel,
+        status,
+      },
+    })),
+  )
+
+/** What is new in the order; the fulfillments have events of their own. */
+export const addedProperties = (groups: StoredGroup[]) => ({
+  fulfillmentGroups: groups.map(({ fulfillments: _, ...group }) => group),
+})

@@ -1,0 +1,24 @@
+import type { SalesOrderUpdate } from '@tradepost/contract'
+import type { Ctx, Problem, Tx } from '@tradepost/kernel'
+import { checkAddressesKept, checkQuantitiesKept, hasLess } from './fulfillment-group.kept.rules.ts'
+import * as store from './fulfillment-group.store.ts'
+import { placesOf } from './line.rules.ts'
+import type { Order } from './order.document.rules.ts'
+import type { LockedOrder } from './order.store.ts'
+
+/** What an update would take away from the groups of an order. Most take nothing away and ask for nothing. */
+export const checkAgainstGroups = async (
+  tx: Tx,
+  ctx: Ctx,
+  { id, order: before }: LockedOrder,
+  sent: SalesOrderUpdate,
+  after: Order,
+): Promise<Problem[]> => {
+  const packed = hasLess(before, after) ? await store.listPacked(tx, ctx.merchantId, id) : []
+  const isShorter = after.addressSequences.length < before.addressSequences.length
+  const last = isShorter ? await store.findLastAddress(tx, ctx.merchantId, id) : null
+  return [
+    ...checkQuantitiesKept(before, after, packed, placesOf(sent.lineItems ?? [])),
+    ...checkAddressesKept(after, last),
+  ]
+}
