@@ -7,6 +7,7 @@ import {
   type Candidate,
   type Demand,
   giveBack,
+  heldIn,
 } from './allocation.rules.ts'
 import { distinct, type Refusal } from './reservation.rules.ts'
 import { recordsOf } from './reservation.service.ts'
@@ -150,17 +151,17 @@ export const reserveForOrder = (tx: Tx, ctx: Ctx, demands: OrderDemand[]): Promi
 
 export type Release = {
   salesOrderNumber: string
-  /** Only these lines, and of a line only so much; everything when left out. */
-  lines?: { salesOrderLineItemCode: string; quantity?: number }[]
+  /** Only these lines, of which one may keep so much if it has that; everything when left out. */
+  lines?: { salesOrderLineItemCode: string; keep?: number }[]
 }
 
 const given = (held: HeldReservation[], { lines }: Release) => {
   if (!lines) return { removed: held.map(({ code }) => code), lowered: [] }
-  const parts = lines.map(({ salesOrderLineItemCode, quantity }) => {
+  const parts = lines.map(({ salesOrderLineItemCode, keep }) => {
     const mine = held.filter((one) => one.salesOrderLineItemCode === salesOrderLineItemCode)
-    return quantity === undefined
+    return keep === undefined
       ? { removed: mine.map(({ code }) => code), lowered: [] }
-      : giveBack(mine, money.amount(quantity))
+      : giveBack(mine, money.subtract(heldIn(mine), money.amount(keep)))
   })
   return { removed: parts.flatMap((part) => part.removed), lowered: parts.flatMap((part) => part.lowered) }
 }

@@ -108,7 +108,7 @@ describe('releasing what an order holds', () => {
     await h.reserveFor(h.want('a', 7), h.want('b', 2, { productCode: 'cup' }))
     return {
       ...h,
-      release: (lines?: { salesOrderLineItemCode: string; quantity?: number }[]) =>
+      release: (lines?: { salesOrderLineItemCode: string; keep?: number }[]) =>
         h.inside((tx, ctx) => releaseForOrder(tx, ctx, { salesOrderNumber: 'O-1', lines })),
     }
   }
@@ -124,11 +124,13 @@ describe('releasing what an order holds', () => {
     await assertBalanced(h)
   })
 
-  it('gives back some lines, or a part of a line', async () => {
+  it('gives back some lines, or what is more than a line keeps', async () => {
     const h = await withHeld()
 
-    await h.release([{ salesOrderLineItemCode: 'a', quantity: 3 }, { salesOrderLineItemCode: 'none' }])
+    await h.release([{ salesOrderLineItemCode: 'a', keep: 4 }, { salesOrderLineItemCode: 'none' }])
     const after = await h.held()
+    await h.release([{ salesOrderLineItemCode: 'a', keep: 5 }])
+    assert.deepEqual(await h.held(), after)
     await h.release([{ salesOrderLineItemCode: 'a' }])
 
     assert.deepEqual(after, ['a store S 4', 'b store - 2'])

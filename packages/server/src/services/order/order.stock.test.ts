@@ -224,6 +224,23 @@ describe('the stock of a sales order', () => {
     assert.deepEqual(await stock(), { 'tea depot': '0 of 5' })
   })
 
+  it('of a line that holds less than it wants stays until the line wants less than that', async () => {
+    const { api, place, stock } = await withStock([{}])
+    const orderNumber = await place({ status: 'open', lineItems: [line({ quantity: 5 })] })
+    const { reservations } = await api.listReservations()
+    await api.updateReservation({ reservationCode: String(reservations[0]?.code), body: { quantity: 2 } })
+    const set = (quantity: number) =>
+      api.updateSalesOrder({
+        orderNumber,
+        body: { lineItems: [{ code: 'A', quantity, quantityChangeReason: 'wrongQuantity' }] },
+      })
+
+    await set(3)
+    assert.deepEqual(await stock(), { 'tea depot': '2 of 5' })
+    await set(1)
+    assert.deepEqual(await stock(), { 'tea depot': '1 of 5' })
+  })
+
   it('is told by the place of the line in the request when it is lacking', async () => {
     const { api, place } = await withStock([{}, { productCode: 'cup' }])
     const orderNumber = await place({ status: 'open', lineItems: [line(), cups(1)] })

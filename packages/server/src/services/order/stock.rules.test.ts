@@ -83,7 +83,7 @@ describe('an update means for the stock', () => {
     [
       'that less is given back',
       { lineItems: [{ code: 'B', quantity: 1.5, ...other }] },
-      { released: [{ salesOrderLineItemCode: 'B', quantity: 1.5 }] },
+      { released: [{ salesOrderLineItemCode: 'B', keep: 1.5 }] },
     ],
     ['that more is wanted', { lineItems: [{ code: 'B', quantity: 4, ...other }] }, { wanted: ['B'] }],
     [
@@ -111,7 +111,7 @@ describe('an update means for the stock', () => {
     [
       'that fewer goods have left, and the others are given back',
       { lineItems: [{ code: 'B', status: 'fulfilled', quantity: 1, ...other }] },
-      { released: [{ salesOrderLineItemCode: 'B', quantity: 2 }], settled: ['B'] },
+      { released: [{ salesOrderLineItemCode: 'B', keep: 1 }], settled: ['B'] },
     ],
     [
       'that all goods have left but those of lines that were given up',

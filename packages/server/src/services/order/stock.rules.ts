@@ -76,8 +76,8 @@ export const shortageProblems = (
   })
 
 export type StockChange = {
-  /** Lines that give all or so much back. */
-  released: { salesOrderLineItemCode: string; quantity?: number }[]
+  /** Lines that give all back, or what is more than they keep: one that could be sold without stock may hold less. */
+  released: { salesOrderLineItemCode: string; keep?: number }[]
   /** Lines that want more or something else; what they hold is given back before. */
   wanted: string[]
   /** Lines whose goods have left. */
@@ -87,10 +87,9 @@ export type StockChange = {
 const placeOf = ({ product, fulfillmentLocationCode }: Line) =>
   JSON.stringify([product.code, product.identifiers?.sku || null, fulfillmentLocationCode])
 
-const lessOf = (code: string, had: number, has: number): Pick<StockChange, 'released'> => {
-  const less = money.toNumber(money.subtract(money.amount(had), money.amount(has)))
-  return { released: less > 0 ? [{ salesOrderLineItemCode: code, quantity: less }] : [] }
-}
+const lessOf = (code: string, had: number, has: number): Pick<StockChange, 'released'> => ({
+  released: isSomething(had) && had > has ? [{ salesOrderLineItemCode: code, keep: has }] : [],
+})
 
 const changeOf = (before: Line | undefined, after: Line): Partial<StockChange> => {
   const { code } = after
