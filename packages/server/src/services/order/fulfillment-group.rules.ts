@@ -1,10 +1,8 @@
 import { errors, type OrderAddress } from '@tradepost/contract'
-import type { Problem } from '@tradepost/kernel'
+import { MAX_PROBLEMS, type Problem } from '@tradepost/kernel'
 import { type NewGroup, type PackageIn, packagesIn } from './fulfillment-group.document.rules.ts'
 import { openQuantities, type Packed, takeItems } from './fulfillment-group.quantity.rules.ts'
 import type { Order } from './order.document.rules.ts'
-
-const MAX_PROBLEMS = 100
 
 const missing = (name: string, message: string, path: Problem['path'] = []): Problem => ({
   code: 'OBJECT_MISSING_REQUIRED_PROPERTY',

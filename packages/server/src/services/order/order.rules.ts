@@ -5,7 +5,7 @@ import {
   type SalesOrderCreate,
   type SalesOrderUpdate,
 } from '@tradepost/contract'
-import type { Problem } from '@tradepost/kernel'
+import { MAX_PROBLEMS, type Problem } from '@tradepost/kernel'
 import { type AddressRule, checkAddresses } from './address.rules.ts'
 import {
   checkDoubled,
@@ -18,7 +18,7 @@ import {
 } from './line.rules.ts'
 import type { Order } from './order.document.rules.ts'
 import { salesOrderMachine } from './order.machine.ts'
-import { isUnknown, MAX_PROBLEMS } from './shape.rules.ts'
+import { isUnknown } from './shape.rules.ts'
 
 /** Which fulfillment methods include billing and shipping, and therefore need the address for it. */
 const addressNeeds = {

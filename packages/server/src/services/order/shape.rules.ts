@@ -1,4 +1,4 @@
-import type { Problem } from '@tradepost/kernel'
+import { MAX_PROBLEMS, type Problem } from '@tradepost/kernel'
 
 type Part = Record<string | number, unknown>
 type Step = string | number
@@ -55,9 +55,6 @@ const compare = (one: number[], other: number[]): number => {
   if (at < 0) return one.length - other.length
   return at < other.length && (one[at] as number) < (other[at] as number) ? -1 : 1
 }
-
-/** Of one order, and of one request. */
-export const MAX_PROBLEMS = 100
 
 /** As somebody who reads the request from its beginning meets them, whichever rule found them. */
 export const inDocumentOrder = (problems: Problem[], body: unknown): Problem[] =>
