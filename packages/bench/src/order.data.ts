@@ -4,25 +4,19 @@ import { copyOrders, getMerchantId, setNextNumber } from './order.store.ts'
 import { FIRST_ORDER, makeGoods, makeOrder, makePromotions, orderKeyOf, STORED_LINES } from './order.ts'
 
 const PER_BATCH = 100
-const AT_ONCE = 4
 /** So many that orders seldom wait for the totals of one. Those that are stored beforehand are all of the first. */
 const CUSTOMERS = 1000
 
 type Amounts = { count: number; byInterface: number }
 
+/** One batch after the other, so that the numbers of the orders are the keys in their external codes. */
 const createOrders = async (api: Client, customerId: string, count: number) => {
-  let next = 0
-  const loader = async () => {
-    while (next < count) {
-      const first = next
-      next += PER_BATCH
-      const orders = Array.from({ length: Math.min(PER_BATCH, count - first) }, (_, index) =>
-        makeOrder(customerId, STORED_LINES, `web-${orderKeyOf(first + index)}`),
-      )
-      expectNoErrors(await api.createSalesOrders({ body: { orders } }))
-    }
+  for (let first = 0; first < count; first += PER_BATCH) {
+    const orders = Array.from({ length: Math.min(PER_BATCH, count - first) }, (_, index) =>
+      makeOrder(customerId, STORED_LINES, `web-${orderKeyOf(first + index)}`),
+    )
+    expectNoErrors(await api.createSalesOrders({ body: { orders } }))
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, loader))
 }
 
 /** Each time those that the interface made, so that statements stay of one size. */
