@@ -17,6 +17,9 @@ export type StoredEvent = {
 /** Reads every event once and in order; what it writes commits together with its place in the stream. */
 export type Subscriber = { name: string; handle(tx: Tx, events: StoredEvent[]): Promise<void> }
 
+/** In the stream of events. */
+type Place = { tx: string; id: number }
+
 const BATCH = 500
 const POLL_MS = 1000
 
@@ -24,22 +27,28 @@ const POLL_MS = 1000
  * Ids are given before transactions commit, so an id alone is no place in the stream. Rows are read in the order of
  * their transaction, and only when every older transaction has ended: nothing that commits late is skipped.
  */
-const readBatch = (tx: Tx, subscriber: string) =>
+const readBatch = (tx: Tx, after: Place) =>
   tx.many<StoredEvent & { tx: string }>(sql`
     select o.merchant_id as "merchantId", o.id, o.tx::text, o.event, o.entity, o.entity_id as "entityId", o.payload, o.actor,
       o.create_date as "createDate"
-    from outbox_subscriber s join outbox o on (o.tx, o.id) > (s.tx, s.id)
-    where s.name = ${subscriber} and o.tx < pg_snapshot_xmin(pg_current_snapshot())
+    from outbox o
+    where (o.tx, o.id) > (${after.tx}::xid8, ${after.id}::bigint) and o.tx < pg_snapshot_xmin(pg_current_snapshot())
     order by o.tx, o.id limit ${BATCH}`)
+
+/** The subscriber's until the transaction ends; null when another process is at it. */
+const holdPlace = async (tx: Tx, name: string): Promise<Place | null> =>
+  (await tx.maybe<Place>(sql`
+    select tx::text, id from outbox_subscriber where name = ${name} for update skip locked`)) ??
+  (await tx.maybe<Place>(sql`
+    insert into outbox_subscriber (name) values (${name}) on conflict do nothing returning tx::text, id`))
 
 /** One batch for one subscriber; false when there was nothing or another process is at it. */
 export const dispatchBatch = (database: Database, subscriber: Subscriber): Promise<boolean> =>
   database.tx(async (tx) => {
-    await tx.run(sql`insert into outbox_subscriber (name) values (${subscriber.name}) on conflict do nothing`)
-    const held = await tx.maybe(sql`
-      select name from outbox_subscriber where name = ${subscriber.name} for update skip locked`)
-    if (!held) return false
-    const events = await readBatch(tx, subscriber.name)
+    const place = await holdPlace(tx, subscriber.name)
+    if (!place) return false
+    // asked with the place and not by a join, which would read all events that are kept
+    const events = await readBatch(tx, place)
     const last = events.at(-1)
     if (!last) return false
     await subscriber.handle(tx, events)
