@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { beforeEach, describe, it } from 'node:test'
+import { beforeEach, describe, it, mock } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { makeDatabase, openTestDatabase } from '../../test/database.ts'
 import { toApiError } from '../errors/from-unknown.ts'
@@ -33,6 +33,34 @@ describe('a statement', () => {
       n: Number.MAX_SAFE_INTEGER,
       c: 0,
     })
+  })
+
+  it('gets another plan when a table has grown since', async () => {
+    mock.timers.enable({ apis: ['Date'] })
+    const single = openDatabase({ connectionString: await makeDatabase(), max: 1 })
+    try {
+      await single.run(sql`create table grown (code text, other int) with (autovacuum_enabled = off)`)
+      await single.run(sql`create index grown__code on grown (code)`)
+      const read = () => single.many(sql`select other from grown where code = ${'x'}`)
+      for (let times = 0; times < 10; times++) await read()
+      const { name } = await single.one<{ name: string }>(sql`
+        select name from pg_prepared_statements where statement like 'select other from grown%'`)
+      /** How many rows the plan that is kept reckons with. */
+      const expected = async () => {
+        const lines = await single.many(unprepared(sql`explain execute ${raw(name)}('x')`))
+        return Number(/rows=(\d+)/.exec(JSON.stringify(lines))?.[1])
+      }
+
+      await single.run(sql`insert into grown select 'code-' || n, n from generate_series(1, 50000) n`)
+      const before = await expected()
+      mock.timers.tick(30_000)
+      const after = await expected()
+
+      assert.ok(after > 10 * before, `${before}, then ${after}`)
+    } finally {
+      mock.timers.reset()
+      await single.close()
+    }
   })
 
   it('that breaks a constraint names it', async () => {

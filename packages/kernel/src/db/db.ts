@@ -148,6 +148,24 @@ const inTransaction = async <T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Pr
   }
 }
 
+/**
+ * A prepared statement keeps the plan that fitted when its tables were small, until PostgreSQL has counted them again:
+ * a minute in which every request could read a table that has grown from nothing, as on the day of a sale.
+ */
+const PLANS_KEPT_MS = 30_000
+
+const renewPlans = (pool: pg.Pool) => {
+  const renewed = new WeakMap<pg.PoolClient, number>()
+  pool.on('acquire', (client) => {
+    const now = Date.now()
+    const last = renewed.get(client)
+    if (last === undefined || now - last >= PLANS_KEPT_MS) renewed.set(client, now)
+    // not awaited: it travels with whatever the connection was taken for
+    if (last !== undefined && now - last >= PLANS_KEPT_MS)
+      client.query('discard plans').catch(() => undefined)
+  })
+}
+
 export const openDatabase = (options: ConnectionOptions): Database => {
   const pool = new pg.Pool({
     max: 20,
@@ -162,6 +180,7 @@ export const openDatabase = (options: ConnectionOptions): Database => {
   // an idle connection that breaks is replaced by the pool; without a listener it would end the process
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
+  renewPlans(pool)
   return {
     ...on(pool),
     tx: async (work) => {
