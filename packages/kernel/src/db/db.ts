@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { renewPlans } from './plans.ts'
 import type { Sql } from './sql.ts'
 
 /** What a store function gets as its first argument: the pool, or the transaction it runs in. */
@@ -146,24 +147,6 @@ const inTransaction = async <T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Pr
   } finally {
     client.release(broken)
   }
-}
-
-/**
- * A prepared statement keeps the plan that fitted when its tables were small, until PostgreSQL has counted them again:
- * a minute in which every request could read a table that has grown from nothing, as on the day of a sale.
- */
-const PLANS_KEPT_MS = 30_000
-
-const renewPlans = (pool: pg.Pool) => {
-  const renewed = new WeakMap<pg.PoolClient, number>()
-  pool.on('acquire', (client) => {
-    const now = Date.now()
-    const last = renewed.get(client)
-    if (last === undefined || now - last >= PLANS_KEPT_MS) renewed.set(client, now)
-    // not awaited: it travels with whatever the connection was taken for
-    if (last !== undefined && now - last >= PLANS_KEPT_MS)
-      client.query('discard plans').catch(() => undefined)
-  })
 }
 
 export const openDatabase = (options: ConnectionOptions): Database => {

@@ -30,13 +30,18 @@ const emitted = (ctx: Ctx, event: string, rows: Sql): Sql =>
 const lineColumns = sql`"productCode" text, "locationCode" text, sku text, bin text, "binLocation" text,
   "salesOrderNumber" text, "salesOrderLineItemCode" text`
 
-/** Which of the lines are reserved already. */
+/**
+ * Which of the lines are reserved already. By the order first and only then by the record: there may be thousands of the
+ * same record, and PostgreSQL cannot know.
+ */
 export const listExisting = (tx: Tx, merchantId: number, lines: LineKey[]): Promise<LineKey[]> =>
   tx.many<LineKey>(sql`
     select k.* from jsonb_to_recordset(${json(lines)}::jsonb) as k(${lineColumns})
-    join reservation r on r.merchant_id = ${merchantId} and r.sales_order_number = k."salesOrderNumber"
-      and r.sales_order_line_item_code = k."salesOrderLineItemCode" and r.product_code = k."productCode"
-      and r.location_code = k."locationCode" and r.sku = k.sku and r.bin = k.bin and r.bin_location = k."binLocation"`)
+    cross join lateral (
+      select * from reservation r where r.merchant_id = ${merchantId} and r.sales_order_number = k."salesOrderNumber"
+        and r.sales_order_line_item_code = k."salesOrderLineItemCode" offset 0) r
+    where r.product_code = k."productCode" and r.location_code = k."locationCode" and r.sku = k.sku and r.bin = k.bin
+      and r.bin_location = k."binLocation"`)
 
 export type NewReservation = LineKey & {
   code: string
