@@ -17,21 +17,14 @@ import {
 import type { Order } from './order.document.rules.ts'
 import { completePromotion } from './promotion.document.rules.ts'
 
-type Attribute = { code: string; value: unknown }
-
 /** A new order as promotions look at it. */
-export const toPromotionOrder = (
-  order: Order,
-  catalogCode: string | null,
-  attributes: Attribute[],
-): PromotionOrder => ({
+export const toPromotionOrder = (order: Order, catalogCode: string | null): PromotionOrder => ({
   currencyCode: order.currencyCode,
   localeCode: order.localeCode,
   shopCode: order.shopCode,
   catalogCode,
   platform: order.platform,
   customerId: order.customerId,
-  customer: { id: order.customerId, attributes },
   lineItems: order.lineItems.map((line) => ({
     code: line.code,
     quantity: line.quantity,
@@ -52,7 +45,7 @@ export const toPromotionOrder = (
 
 /** Whether anything changed that promotions look at. */
 export const isPricedAnew = (before: Order, after: Order): boolean =>
-  !isDeepStrictEqual(toPromotionOrder(before, null, []), toPromotionOrder(after, null, []))
+  !isDeepStrictEqual(toPromotionOrder(before, null), toPromotionOrder(after, null))
 
 type Applied = { promotion: FoundPromotion; couponCode: string | null }
 

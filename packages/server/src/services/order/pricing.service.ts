@@ -1,5 +1,4 @@
 import { type Ctx, type Db, type Problem, refuse, type Tx } from '@tradepost/kernel'
-import { listAttributesOf } from '../customer/index.ts'
 import { listShopFacts } from '../merchant/index.ts'
 import { priceOrders, type RedemptionRefusal, redeem, unredeem } from '../promotion/index.ts'
 import type { Order } from './order.document.rules.ts'
@@ -23,18 +22,13 @@ export type Pricing = { order: Order; problems: Problem[] }
 
 type Fresh = { order: Order; catalogCode: string | null }
 
-const priceFresh = async (db: Db, ctx: Ctx, fresh: Fresh[]) => {
-  const customerIds = [...new Set(fresh.map(({ order }) => order.customerId))]
-  const attributes = await listAttributesOf(db, ctx.merchantId, customerIds)
-  const orders = fresh.map(({ order, catalogCode }) =>
-    toPromotionOrder(
-      order,
-      catalogCode,
-      attributes.filter(({ customerId }) => customerId === order.customerId),
-    ),
+const priceFresh = (db: Db, ctx: Ctx, fresh: Fresh[]) =>
+  priceOrders(
+    db,
+    ctx,
+    fresh.map(({ order, catalogCode }) => toPromotionOrder(order, catalogCode)),
+    { at: ctx.now },
   )
-  return priceOrders(db, ctx, orders, { at: ctx.now })
-}
 
 /** New orders as promotions make them; the others come back as they are. */
 export const calculateOrders = async (
