@@ -22,6 +22,8 @@ type Place = { tx: string; id: number }
 
 const BATCH = 500
 const POLL_MS = 1000
+/** After less than a batch: handing on every event by itself would cost as much as the requests that bring them. */
+const GATHER_MS = 200
 
 /**
  * Ids are given before transactions commit, so an id alone is no place in the stream. Rows are read in the order of
@@ -42,19 +44,19 @@ const holdPlace = async (tx: Tx, name: string): Promise<Place | null> =>
   (await tx.maybe<Place>(sql`
     insert into outbox_subscriber (name) values (${name}) on conflict do nothing returning tx::text, id`))
 
-/** One batch for one subscriber; false when there was nothing or another process is at it. */
-export const dispatchBatch = (database: Database, subscriber: Subscriber): Promise<boolean> =>
+/** One batch for one subscriber, and how many it were: none when there are none or another process is at it. */
+export const dispatchBatch = (database: Database, subscriber: Subscriber): Promise<number> =>
   database.tx(async (tx) => {
     const place = await holdPlace(tx, subscriber.name)
-    if (!place) return false
+    if (!place) return 0
     // asked with the place and not by a join, which would read all events that are kept
     const events = await readBatch(tx, place)
     const last = events.at(-1)
-    if (!last) return false
+    if (!last) return 0
     await subscriber.handle(tx, events)
     await tx.run(sql`
       update outbox_subscriber set tx = ${last.tx}::xid8, id = ${last.id} where name = ${subscriber.name}`)
-    return true
+    return events.length
   })
 
 /** Keeps every subscriber up to date until it is stopped. */
@@ -64,15 +66,15 @@ export const startDispatcher = (
 ): { stop(): Promise<void> } => {
   const stopping = new AbortController()
   const { signal } = stopping
-  const pause = () => sleep(POLL_MS, undefined, { signal }).catch(() => undefined)
+  const pause = (ms: number) => sleep(ms, undefined, { signal }).catch(() => undefined)
   const follow = async (subscriber: Subscriber) => {
     while (!signal.aborted) {
-      const worked = await dispatchBatch(database, subscriber).catch((error) => {
+      const count = await dispatchBatch(database, subscriber).catch((error) => {
         if (!signal.aborted)
           log.error({ err: error, subscriber: subscriber.name }, 'events could not be handed on')
-        return false
+        return 0
       })
-      if (!worked) await pause()
+      if (count < BATCH) await pause(count === 0 ? POLL_MS : GATHER_MS)
     }
   }
   const running = subscribers.map(follow)

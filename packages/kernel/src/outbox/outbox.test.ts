@@ -25,7 +25,7 @@ const listener = (name = 'listener') => {
 /** Until so many were heard: open transactions of other tests on the same server hold events back for a moment. */
 const drain = async ({ subscriber, heard }: ReturnType<typeof listener>, count: number) => {
   while (heard.length < count) if (!(await dispatchBatch(database, subscriber))) await sleep(5)
-  assert.equal(await dispatchBatch(database, subscriber), false)
+  assert.equal(await dispatchBatch(database, subscriber), 0)
 }
 
 /** A transaction that stays open until it is told to end. */
