@@ -99,6 +99,9 @@ const retryable = new Set(['40001', '40P01'])
 export const isRetryable = (error: unknown) =>
   retryable.has((error as { code?: string } | null)?.code ?? '') || isOutdated(error)
 
+/** For work that met others at a bad moment: it lets go of everything and begins anew, at most four times. */
+export const tryAgain = (reason: string): Error => Object.assign(new Error(reason), { code: '40001' })
+
 const inTransaction = async <T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Promise<T> => {
   const client = await pool.connect()
   let broken: Error | undefined

@@ -5,7 +5,7 @@ import type {
   InventoryKey,
   InventorySet,
 } from '@tradepost/contract'
-import { batchError, type Ctx, type Db, inRequestOrder } from '@tradepost/kernel'
+import { batchError, type Ctx, type Db, inRequestOrder, tryAgain } from '@tradepost/kernel'
 import {
   applySets,
   type Known,
@@ -40,14 +40,12 @@ const checked = <T extends Item>(items: T[], known: Known, rule: typeof wrongRef
   return { valid, errors }
 }
 
-/** Every record, locked; one that somebody deletes meanwhile is laid again. */
+/** Every record, locked. Whoever holds some must not lay others: two who do that wait for each other. */
 const lockAll = async (tx: Db, ctx: Ctx, keys: RecordKey[]) => {
-  let added = 0
-  for (;;) {
-    added += await store.insertMissing(tx, ctx, keys)
-    const locked = await store.lockRecords(tx, ctx.merchantId, keys)
-    if (locked.length === keys.length) return { locked, added }
-  }
+  const added = await store.insertMissing(tx, ctx, keys)
+  const locked = await store.lockRecords(tx, ctx.merchantId, keys)
+  if (locked.length < keys.length) throw tryAgain('a record was deleted meanwhile')
+  return { locked, added }
 }
 
 export const setInventories = (ctx: Ctx, items: InventorySet[]): Promise<Result> =>
