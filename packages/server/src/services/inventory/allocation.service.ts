@@ -171,7 +171,10 @@ const given = (held: HeldReservation[], { lines }: Release) => {
  * that changed or ended. A line is named at most once.
  */
 export const releaseForOrder = async (tx: Tx, ctx: Ctx, release: Release): Promise<string[]> => {
-  const found = await findHeld(tx, ctx.merchantId, byOrder(release.salesOrderNumber))
+  const all = await findHeld(tx, ctx.merchantId, byOrder(release.salesOrderNumber))
+  const lines = release.lines && new Set(release.lines.map((line) => line.salesOrderLineItemCode))
+  // no other records: whoever holds some already would take these out of turn
+  const found = all.filter(({ salesOrderLineItemCode: code }) => lines?.has(code) ?? true)
   const [, held] = await Promise.all([
     lockRecords(tx, ctx.merchantId, recordsOf(found)),
     lockHeld(tx, ctx.merchantId, byCodes(found.map(({ code }) => code))),
