@@ -16,93 +16,57 @@ const costOf = ({ scenarios }: BenchResult, name: string, than: string) => {
   return one && other ? other.http.rate / one.http.rate : undefined
 }
 
+const ofFloor = (scenario: string, atLeast: number, what: string, floor = 'the floor'): Bar => ({
+  name: `${what}, of ${floor}`,
+  unit: '%',
+  atLeast,
+  of: (result) => ratioOf(result, scenario),
+})
+
+const beside = (scenario: string, than: string, atMost: number, name: string): Bar => ({
+  name,
+  unit: '×',
+  atMost,
+  of: (result) => costOf(result, scenario, than),
+})
+
 /** What must hold; `--enforce` makes it the exit code. */
 export const bars: Bar[] = [
-  { name: 'get a product, of the floor', unit: '%', atLeast: 45, of: (result) => ratioOf(result, 'get') },
-  {
-    name: 'list 20 products, of the floor',
-    unit: '%',
-    atLeast: 45,
-    of: (result) => ratioOf(result, 'list20'),
-  },
-  {
-    name: 'update a product, of the floor',
-    unit: '%',
-    atLeast: 40,
-    of: (result) => ratioOf(result, 'update'),
-  },
-  {
-    name: 'list of the large merchant, cost beside the small',
-    unit: '×',
-    atMost: 1.5,
-    of: (result) => costOf(result, 'list20', 'list20-small'),
-  },
-  {
-    name: 'create 1,000 products with categories and options, of the floor',
-    unit: '%',
-    atLeast: 40,
-    of: (result) => ratioOf(result, 'create1000'),
-  },
-  {
-    name: 'update of a variant with 2,500 siblings, cost beside a product without',
-    unit: '×',
-    atMost: 1.3,
-    of: (result) => costOf(result, 'update-sibling', 'update'),
-  },
-  {
-    name: 'page of a category of the large merchant, cost beside the medium',
-    unit: '×',
-    atMost: 2,
-    of: (result) => costOf(result, 'category20', 'category20-medium'),
-  },
-  {
-    name: 'the same found by cursor',
-    unit: '×',
-    atMost: 2,
-    of: (result) => costOf(result, 'category20-deep', 'category20-medium'),
-  },
+  ofFloor('get', 45, 'get a product'),
+  ofFloor('list20', 45, 'list 20 products'),
+  ofFloor('update', 40, 'update a product'),
+  beside('list20', 'list20-small', 1.5, 'list of the large merchant, cost beside the small'),
+  ofFloor('create1000', 40, 'create 1,000 products with categories and options'),
+  beside(
+    'update-sibling',
+    'update',
+    1.3,
+    'update of a variant with 2,500 siblings, cost beside a product without',
+  ),
+  beside(
+    'category20',
+    'category20-medium',
+    2,
+    'page of a category of the large merchant, cost beside the medium',
+  ),
+  beside('category20-deep', 'category20-medium', 2, 'the same found by cursor'),
   {
     name: 'search, p99 beside that of a get',
     unit: '×',
     atMost: 10,
     of: ({ scenarios: { search, get } }) => (search && get ? search.http.p99 / get.http.p99 : undefined),
   },
-  {
-    name: 'reserve stock of many records, of the floor',
-    unit: '%',
-    atLeast: 40,
-    of: (result) => ratioOf(result, 'reserve'),
-  },
-  {
-    name: 'reserve stock of one record, of a floor that waits for the same row',
-    unit: '%',
-    atLeast: 40,
-    of: (result) => ratioOf(result, 'reserve-hot'),
-  },
-  {
-    name: 'create an order with 10 lines, of the floor',
-    unit: '%',
-    atLeast: 40,
-    of: (result) => ratioOf(result, 'order-create'),
-  },
-  {
-    name: 'place an order with 10 lines and promotions, of the floor',
-    unit: '%',
-    atLeast: 40,
-    of: (result) => ratioOf(result, 'order-place'),
-  },
-  {
-    name: 'update an order, of the floor',
-    unit: '%',
-    atLeast: 40,
-    of: (result) => ratioOf(result, 'order-update'),
-  },
-  {
-    name: 'list 100 orders of the large merchant, cost beside the medium',
-    unit: '×',
-    atMost: 2,
-    of: (result) => costOf(result, 'order-list100', 'order-list100-medium'),
-  },
+  ofFloor('reserve', 40, 'reserve stock of many records'),
+  ofFloor('reserve-hot', 40, 'reserve stock of one record', 'a floor that waits for the same row'),
+  ofFloor('order-create', 40, 'create an order with 10 lines'),
+  ofFloor('order-place', 40, 'place an order with 10 lines and promotions'),
+  ofFloor('order-update', 40, 'update an order'),
+  beside(
+    'order-list100',
+    'order-list100-medium',
+    2,
+    'list 100 orders of the large merchant, cost beside the medium',
+  ),
   {
     name: 'idle memory after a later start',
     unit: 'MB',

@@ -39,6 +39,7 @@ export const renewPlans = (pool: pg.Pool): void => {
     if (last < generation) client.query('discard plans').catch(() => undefined)
     if (Date.now() < nextLook) return
     nextLook = Date.now() + LOOK_MS
+    // if it fails, so does the work, and says why
     look().catch(() => undefined)
   })
 }

@@ -7,18 +7,21 @@ const EVERY_MS = 10_000
 
 /**
  * A worker that is killed would keep its jobs, and the queues behind them, for four hours. So every living one holds a
- * lock of PostgreSQL that ends with its connection; whatever is held without that lock is free again. Not in the first
- * seconds, in which a worker may have its job before it has its lock.
+ * lock of PostgreSQL that ends with its connection; who holds jobs without it comes back from here, and is freed of them
+ * if it was among the suspects of the last look: a living one whose connection broke has its lock again by then.
  */
-export const releaseDeadWorkers = (db: Db): Promise<number> =>
-  db.run(sql`
-    select graphile_worker.force_unlock_workers(array_agg(dead.id)) from (
+export const releaseDeadWorkers = async (db: Db, suspects: string[]): Promise<string[]> => {
+  const dead = await db.many<{ id: string }>(sql`
+    with dead as materialized (
       select held.id from (
         select locked_by as id, locked_at from graphile_worker._private_jobs where locked_at is not null
         union all
         select locked_by, locked_at from graphile_worker._private_job_queues where locked_at is not null) held
-      where held.locked_at < now() - interval '10 seconds' group by held.id
-      having pg_try_advisory_xact_lock(hashtextextended(held.id, 0))) dead`)
+      group by held.id having pg_try_advisory_xact_lock(hashtextextended(held.id, 0)))
+    select id, case when id = any(${suspects}::text[]) then graphile_worker.force_unlock_workers(array[id])::text end
+    from dead`)
+  return dead.map(({ id }) => id)
+}
 
 /** Keeps the lock of this process, and watches over the others. */
 export const startLifeline = async (
@@ -32,10 +35,14 @@ export const startLifeline = async (
     up: resolve,
   })
   await up
-  const release = () =>
-    releaseDeadWorkers(database).catch((error) =>
-      log.warn({ err: error }, 'the workers of jobs cannot be watched'),
-    )
+  let suspects: string[] = []
+  const release = async () => {
+    try {
+      suspects = await releaseDeadWorkers(database, suspects)
+    } catch (error) {
+      log.warn({ err: error }, 'the workers of jobs cannot be watched')
+    }
+  }
   await release()
   const timer = setInterval(release, EVERY_MS)
   return {
