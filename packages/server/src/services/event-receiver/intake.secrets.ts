@@ -1,5 +1,8 @@
 import type { Platform } from '@tradepost/kernel'
 
+/** Of a customer, sealed when an event is received and left out when one is shown. */
+export const CUSTOMER_SECRETS: readonly string[] = ['password']
+
 type Vault = Platform['vault']
 type Payload = Record<string, unknown>
 type Sealed = { sealed: string }

@@ -12,6 +12,7 @@ import {
   sql,
 } from '@tradepost/kernel'
 import type { Claimed, Outcome } from './intake.rules.ts'
+import { CUSTOMER_SECRETS } from './intake.secrets.ts'
 
 export type NewEvent = { event: string; entity: string; entityId: string | null; payload: unknown }
 
@@ -57,7 +58,7 @@ export const requeueEvent = (db: Db, merchantId: number, id: string) =>
 const isOfCustomers = sql`e.entity in ('customer', 'customers')`
 
 /** Not even sealed: a password is nobody's to see. */
-const payload = sql`case when ${isOfCustomers} and jsonb_typeof(e.payload) = 'object' then e.payload - 'password'
+const payload = sql`case when ${isOfCustomers} and jsonb_typeof(e.payload) = 'object' then e.payload - ${CUSTOMER_SECRETS}::text[]
   else e.payload end`
 
 const eventJson = sql`json_build_object('id', e.id::text, 'event', e.event, 'entity', e.entity, 'entityId', e.entity_id,

@@ -27,6 +27,7 @@ import * as inventory from '../inventory/index.ts'
 import * as locations from '../location/index.ts'
 import { applyCreates, applyEach, catalogCodeOf } from './intake.apply.ts'
 import type { IntakeEntity, IntakeTable } from './intake.rules.ts'
+import { CUSTOMER_SECRETS } from './intake.secrets.ts'
 
 const product: IntakeEntity = {
   permissions: { entityCreated: 'CPC', entityUpdated: 'CPE', entityDeleted: 'CPD' },
@@ -161,7 +162,7 @@ const location: IntakeEntity = {
 /** A customer is named by its id, which only the server gives. */
 const customer: IntakeEntity = {
   permissions: { entityCreated: 'CUCC', entityUpdated: 'CUCE', entityDeleted: 'CUCD' },
-  secrets: ['password'],
+  secrets: CUSTOMER_SECRETS,
   apply: {
     entityCreated: applyCreates<CustomerCreate>(CustomerCreate, (ctx, items) =>
       customers.createCustomers(ctx, items),
