@@ -61,7 +61,7 @@ export const AttributeValue = Obj({
   code: Text(0),
   sequenceId: Numeric(),
   name: Nullable(Text(0)),
-  swatch: Type.Optional(Nullable(Swatch)),
+  swatch: Nullable(Swatch),
 })
 export const Attribute = Obj({
   code: Text(0),

@@ -4,7 +4,6 @@ import {
   Code,
   DateTime,
   Flag,
-  FreeObject,
   List,
   Localized,
   Nullable,
@@ -18,6 +17,7 @@ import {
   Text,
   Type,
 } from '../../schema.ts'
+import { AttributeValue, attributeTypes } from './attribute.ts'
 import { Inventory } from './inventory.ts'
 
 export const modelTypes = ['standard', 'configurable', 'bundle', 'bundleItem', 'variant'] as const
@@ -85,8 +85,8 @@ const priceFields = {
   unit: Type.Optional(Nullable(Text(0))),
   salePrice: Type.Optional(NullableNumber()),
   msrp: Type.Optional(NullableNumber()),
-  minPrice: Type.Optional(Numeric()),
-  maxPrice: Type.Optional(Numeric()),
+  minPrice: Type.Optional(NullableNumber()),
+  maxPrice: Type.Optional(NullableNumber()),
   volumePricing: Type.Optional(List(VolumePrice)),
   mapPricing: Type.Optional(List(MapPrice)),
   currencyCode: Currency(),
@@ -205,12 +205,14 @@ export const PriceRead = Obj({
   pricePerMeasureUnit: Type.Optional(NullableNumber()),
 })
 
+/** An option or an extra: the attribute it stands for, and those of its values that the product comes with. */
 export const OptionRead = Obj({
   code: Text(0),
-  name: Type.Optional(Nullable(Text(0))),
-  type: Type.Optional(Text(0)),
-  values: Type.Optional(List(FreeObject())),
+  name: Nullable(Text(0)),
+  type: OneOf(attributeTypes),
+  values: List(Obj({ ...AttributeValue.properties, additionalPrice: NullableNumber() })),
 })
+export type OptionRead = Static<typeof OptionRead>
 
 const readFields = {
   ...plainFields,
@@ -222,21 +224,21 @@ const readFields = {
   categories: List(
     Obj({
       code: Text(0),
-      categoryName: Type.Optional(Nullable(Text(0))),
-      path: Type.Optional(List(Text(0))),
-      sequenceId: Type.Optional(Numeric()),
-      isPrimary: Type.Optional(Flag()),
+      categoryName: Nullable(Text(0)),
+      path: List(Text(0)),
+      sequenceId: NullableNumber(),
+      isPrimary: Flag(),
     }),
   ),
   properties: List(
     Obj({
-      code: Type.Optional(Text(0)),
-      name: Type.Optional(Nullable(Text(0))),
-      value: Type.Optional(Anything()),
-      type: Type.Optional(OneOf(propertyTypes)),
-      displayGroup: Type.Optional(OneOf(displayGroups)),
-      subDisplayGroup: Type.Optional(Nullable(Text(0))),
-      customDisplayGroupName: Type.Optional(Nullable(Text(0))),
+      code: Nullable(Text(0)),
+      name: Nullable(Text(0)),
+      value: Anything(),
+      type: Nullable(OneOf(propertyTypes)),
+      displayGroup: Nullable(OneOf(displayGroups)),
+      subDisplayGroup: Nullable(Text(0)),
+      customDisplayGroupName: Nullable(Text(0)),
       isPriced: Type.Optional(Flag()),
       attributePrice: Type.Optional(Numeric()),
       unit: Type.Optional(Text(0)),

@@ -1,10 +1,9 @@
+import type { OptionRead } from '@tradepost/contract'
 import { type Ctx, fail } from '@tradepost/kernel'
 import { checkSelection, type Selection } from './option.rules.ts'
 import { findVariants } from './option.store.ts'
 import { viewSql } from './product.read.ts'
 import type { ProductKey } from './product.store.ts'
-
-type Option = { code: string; values?: { code: string }[] }
 
 /** What can still be chosen of the product's options, and the variant that the selection means; with a location as it stands there. */
 export const validateProductOptions = async (
@@ -19,11 +18,11 @@ export const validateProductOptions = async (
   if (!found.isThere) throw fail('productNotFound')
 
   const { possible, matching } = checkSelection(found.variants, selection)
-  const options = JSON.parse(found.options) as Option[]
+  const options = JSON.parse(found.options) as OptionRead[]
   return {
     possibleOptions: options.map((option) => ({
       ...option,
-      values: (option.values ?? []).filter(
+      values: option.values.filter(
         ({ code }) => possible.get(option.code)?.has(code) ?? found.variants.length === 0,
       ),
     })),

@@ -116,6 +116,7 @@ const priceText = (showCost: boolean): Sql => sql`case when p.data -> 'price' = 
 
 /**
  * The fields that are resolved or computed when a product is read, as JSON texts; all others stand in `p.plain`.
+ * A stored field that moves here has to leave the column `plain` by a migration, or it would be answered twice.
  * `p` is the product, `c` its catalog, `v` the view.
  */
 const resolvedFields = (showCost: boolean): Partial<Record<ProductField, Sql>> => ({
