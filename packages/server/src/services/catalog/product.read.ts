@@ -63,9 +63,10 @@ const operationalStatus: Sql = sql`case
 
 const text = (map: Sql): Sql => sql`localized(${map}, v.locale, c.default_locale_code)`
 
-/** A localized value is resolved, codes of an attribute become names, any other value stays as it is. */
+/** A localized value is resolved and keeps its type, codes of an attribute become names, any other value stays as it is. */
 const propertyValue: Sql = sql`case
-  when jsonb_typeof(property -> 'value') = 'object' and property -> 'value' <> '{}' then to_jsonb(${text(sql`property -> 'value'`)})
+  when jsonb_typeof(property -> 'value') = 'object' and property -> 'value' <> '{}'
+    then localized_value(property -> 'value', v.locale, c.default_locale_code)
   when property ->> 'type' = 'attribute' and jsonb_typeof(property -> 'value') in ('string', 'array')
     then attribute_names(p.merchant_id, property, v.locale, c.default_locale_code)
   else property -> 'value' end`

@@ -1,4 +1,4 @@
-import type { Price, ProductCreate, ProductUpdate } from '@tradepost/contract'
+import { localePattern, type Price, type ProductCreate, type ProductUpdate } from '@tradepost/contract'
 import { toIsoDate } from '@tradepost/kernel'
 
 /** What is stored of a product: its document, and the descriptions apart from it. */
@@ -97,14 +97,19 @@ export const storedPrice = (price: Price): Price => ({
 })
 
 type Property = NonNullable<ProductUpdate['properties']>[number]
-const isMap = (value: unknown): value is Localized<unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
+const locale = new RegExp(localePattern)
+/** A value may also be an object of any other kind, which is kept as it was sent. */
+const isLocalized = (value: unknown): value is Localized<unknown> =>
+  typeof value === 'object' &&
+  value !== null &&
+  !Array.isArray(value) &&
+  Object.keys(value).every((key) => locale.test(key))
 
 /** Texts and a localized value by lower-case locale; what the read shape lists is there. */
 const storedProperty = (property: Property): Record<string, unknown> => {
   const stored: Record<string, unknown> = { ...emptyProperty, ...property }
   for (const field of ['name', 'subDisplayGroup', 'customDisplayGroupName', 'value'])
-    if (isMap(stored[field])) stored[field] = lowerKeys(stored[field])
+    if (isLocalized(stored[field])) stored[field] = lowerKeys(stored[field])
   return stored
 }
 
