@@ -28,7 +28,7 @@ export const catalogOperations = {
     path: '/catalogs',
     summary: 'Create catalogs',
     description:
-      'The first catalog of a merchant becomes the default; a later one with `isDefault` takes its place.',
+      'The first catalog of a merchant becomes the default; a later one with `isDefault` takes its place. Without a locale or a currency a catalog has those of the merchant.',
     tag: 'Catalogs',
     permission: 'CCC',
     body: Obj({ catalogs: Batch(CatalogCreate) }),
@@ -60,7 +60,7 @@ export const catalogOperations = {
     path: '/catalogs/{catalogCode}',
     summary: 'Delete a catalog',
     description:
-      'A catalog with products or categories is refused unless `force=true`, which deletes them too.',
+      'A catalog with products or categories is refused unless `force=true`, which deletes them too. When the default goes, the oldest of the others takes its place.',
     tag: 'Catalogs',
     permission: 'CCD',
     query: Obj({ ...forceQuery }),

@@ -1,8 +1,12 @@
 import { Code, Flag, Nullable, NullableDateTime, Obj, Patch, type Static, Text, Type } from '../../schema.ts'
 
 const localeAndCurrency = {
-  defaultLocaleCode: Text(1, 5, { default: 'en-us' }),
-  defaultCurrencyCode: Text(1, 3, { default: 'USD' }),
+  defaultLocaleCode: Text(1, 5, {
+    description: 'The language of texts when a request names none; that of the merchant when left out.',
+  }),
+  defaultCurrencyCode: Text(1, 3, {
+    description: 'The currency of the catalog; that of the merchant when left out.',
+  }),
 }
 
 export const ParentCatalogCreate = Obj({
@@ -17,7 +21,10 @@ const changeable = {
   name: Text(0, 255),
   ...localeAndCurrency,
   externalUpdateDate: NullableDateTime(),
-  isDefault: Flag(),
+  isDefault: Flag({
+    description:
+      'Whether it serves requests that name no catalog. Exactly one does: true moves it here, false changes nothing.',
+  }),
 }
 
 export const CatalogCreate = Obj({

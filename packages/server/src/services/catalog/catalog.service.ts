@@ -21,7 +21,8 @@ import { removeWords } from './product-search.store.ts'
 export const createParentCatalogs = (ctx: Ctx, parents: ParentCatalogCreate[]) =>
   ctx.tx(async (tx) => {
     await store.lockMerchantCatalogs(tx, ctx.merchantId)
-    const stored = await store.insertParentCatalogs(tx, ctx.merchantId, parents)
+    const defaults = await getMerchantSettings(tx, ctx.merchantId)
+    const stored = await store.insertParentCatalogs(tx, ctx.merchantId, parents, defaults)
     const newDefault = parents.findLast(
       ({ code, isDefault }) => isDefault && stored.some((row) => row.code === code),
     )
@@ -31,14 +32,8 @@ export const createParentCatalogs = (ctx: Ctx, parents: ParentCatalogCreate[]) =
 
 /** What a new merchant has of the catalog: one parent for the catalogs it will make. */
 export const createDefaultParentCatalog = async (tx: Tx, _ctx: Ctx, merchantId: number) => {
-  const { defaultLocale, defaultCurrency } = await getMerchantSettings(tx, merchantId)
-  const parent = {
-    code: 'default',
-    name: 'Default',
-    defaultLocaleCode: defaultLocale,
-    defaultCurrencyCode: defaultCurrency,
-  }
-  await store.insertParentCatalogs(tx, merchantId, [parent])
+  const parent = { code: 'default', name: 'Default' }
+  await store.insertParentCatalogs(tx, merchantId, [parent], await getMerchantSettings(tx, merchantId))
   await store.setDefaultParentCatalog(tx, merchantId, parent.code)
 }
 
@@ -67,8 +62,9 @@ export const createCatalogs = (ctx: Ctx, catalogs: CatalogCreate[]) =>
     )
     const valid = catalogs.filter((_, index) => !orphans.some(({ entityIndex }) => entityIndex === index))
     const defaultParent = parents.find(({ isDefault }) => isDefault)?.code ?? null
-    const stored =
-      valid.length === 0 ? [] : await store.insertCatalogs(tx, ctx.merchantId, valid, defaultParent)
+    const { defaultLocale, defaultCurrency } = await getMerchantSettings(tx, ctx.merchantId)
+    const defaults = { defaultParent, defaultLocale, defaultCurrency }
+    const stored = valid.length === 0 ? [] : await store.insertCatalogs(tx, ctx.merchantId, valid, defaults)
 
     const isStored = ({ code }: { code: string }) => stored.some((row) => row.code === code)
     const wanted = valid.findLast((catalog) => catalog.isDefault && isStored(catalog))
@@ -80,7 +76,8 @@ export const createCatalogs = (ctx: Ctx, catalogs: CatalogCreate[]) =>
     }
   })
 
-export const updateCatalog = (ctx: Ctx, code: string, patch: CatalogUpdate) =>
+/** The default moves only by setting another, so that there is always one: `isDefault: false` changes nothing. */
+export const updateCatalog = (ctx: Ctx, code: string, { isDefault, ...patch }: CatalogUpdate) =>
   ctx.tx(async (tx) => {
     await store.lockMerchantCatalogs(tx, ctx.merchantId)
     const before = await store.lockCatalogRow(tx, ctx.merchantId, code)
@@ -93,8 +90,8 @@ export const updateCatalog = (ctx: Ctx, code: string, patch: CatalogUpdate) =>
       const parents = await store.listParentCatalogs(tx, ctx.merchantId)
       if (!parents.some((parent) => parent.code === parentCatalogCode)) throw fail('parentCatalogNotFound')
     }
-    if (patch.isDefault) await store.setDefaultCatalog(tx, ctx.merchantId, code)
-    if (Object.keys(patch).length > 0) await store.patchCatalog(tx, ctx, code, patch)
+    if (isDefault) await store.setDefaultCatalog(tx, ctx.merchantId, code)
+    if (isDefault || Object.keys(patch).length > 0) await store.patchCatalog(tx, ctx, code, patch)
   })
 
 export const deleteCatalog = (ctx: Ctx, code: string, force: boolean) =>
@@ -114,4 +111,5 @@ export const deleteCatalog = (ctx: Ctx, code: string, force: boolean) =>
     await removeCounters(tx, { merchantId: ctx.merchantId, kind: 'product', scope: before.id })
     await removeCounters(tx, locationPriceCounter(ctx, before))
     await store.removeCatalog(tx, ctx.merchantId, code)
+    await store.restoreDefaultCatalog(tx, ctx.merchantId)
   })

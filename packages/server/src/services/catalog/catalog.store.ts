@@ -35,10 +35,19 @@ export const findCatalog = (db: Db, merchantId: number, code: string) =>
 export const lockMerchantCatalogs = (db: Db, merchantId: number) =>
   db.run(sql`select pg_advisory_xact_lock(hashtextextended('catalogs', ${merchantId}))`)
 
-export const insertParentCatalogs = (db: Db, merchantId: number, parents: ParentCatalogCreate[]) =>
+/** For catalogs that name none of their own. */
+export type CatalogDefaults = { defaultLocale: string; defaultCurrency: string }
+
+export const insertParentCatalogs = (
+  db: Db,
+  merchantId: number,
+  parents: ParentCatalogCreate[],
+  { defaultLocale, defaultCurrency }: CatalogDefaults,
+) =>
   db.many<{ code: string }>(sql`
     insert into parent_catalog (merchant_id, code, name, is_default, default_locale_code, default_currency_code)
-    select ${merchantId}, new.code, new.name, false, coalesce(new."defaultLocaleCode", 'en-us'), coalesce(new."defaultCurrencyCode", 'USD')
+    select ${merchantId}, new.code, new.name, false,
+      lower(coalesce(new."defaultLocaleCode", ${defaultLocale})), coalesce(new."defaultCurrencyCode", ${defaultCurrency})
     from jsonb_to_recordset(${json(parents)}::jsonb)
       as new(code text, name text, "defaultLocaleCode" text, "defaultCurrencyCode" text)
     on conflict do nothing returning code`)
@@ -62,12 +71,13 @@ export const insertCatalogs = (
   db: Db,
   merchantId: number,
   catalogs: CatalogCreate[],
-  defaultParent: string | null,
+  { defaultParent, defaultLocale, defaultCurrency }: CatalogDefaults & { defaultParent: string | null },
 ) =>
   db.many<{ code: string }>(sql`
     insert into catalog (merchant_id, code, name, parent_catalog_code, default_locale_code, default_currency_code, external_update_date)
     select ${merchantId}, new.code, new.name, coalesce(new."parentCatalogCode", ${defaultParent}),
-      lower(coalesce(new."defaultLocaleCode", 'en-us')), coalesce(new."defaultCurrencyCode", 'USD'), new."externalUpdateDate"
+      lower(coalesce(new."defaultLocaleCode", ${defaultLocale})), coalesce(new."defaultCurrencyCode", ${defaultCurrency}),
+      new."externalUpdateDate"
     from jsonb_to_recordset(${json(catalogs)}::jsonb) as new(code text, name text, "parentCatalogCode" text,
       "defaultLocaleCode" text, "defaultCurrencyCode" text, "externalUpdateDate" timestamptz)
     on conflict do nothing returning code`)
@@ -99,7 +109,7 @@ export const findContent = (db: Db, merchantId: number, id: number) =>
     select exists (select 1 from product where merchant_id = ${merchantId} and catalog_id = ${id}) as "hasProducts",
       exists (select 1 from category where merchant_id = ${merchantId} and catalog_id = ${id}) as "hasCategories"`)
 
-export const patchCatalog = (db: Db, ctx: Ctx, code: string, patch: CatalogUpdate) =>
+export const patchCatalog = (db: Db, ctx: Ctx, code: string, patch: Omit<CatalogUpdate, 'isDefault'>) =>
   db.run(sql`
     update catalog c set
       name = coalesce(new.name, c.name),
@@ -107,11 +117,17 @@ export const patchCatalog = (db: Db, ctx: Ctx, code: string, patch: CatalogUpdat
       default_currency_code = coalesce(new."defaultCurrencyCode", c.default_currency_code),
       parent_catalog_code = coalesce(new."parentCatalogCode", c.parent_catalog_code),
       external_update_date = case when ${'externalUpdateDate' in patch}::boolean then new."externalUpdateDate" else c.external_update_date end,
-      is_default = coalesce(new."isDefault", c.is_default),
       revision = c.revision + 1
     from jsonb_to_record(${json(patch)}::jsonb) as new(name text, "defaultLocaleCode" text, "defaultCurrencyCode" text,
-      "parentCatalogCode" text, "externalUpdateDate" timestamptz, "isDefault" boolean)
+      "parentCatalogCode" text, "externalUpdateDate" timestamptz)
     where c.merchant_id = ${ctx.merchantId} and c.code = ${code}`)
 
 export const removeCatalog = (db: Db, merchantId: number, code: string) =>
   db.run(sql`delete from catalog where merchant_id = ${merchantId} and code = ${code}`)
+
+/** After a removal: the oldest catalog takes the place of a default that is gone. */
+export const restoreDefaultCatalog = (db: Db, merchantId: number) =>
+  db.run(sql`
+    update catalog set is_default = true, revision = revision + 1
+    where merchant_id = ${merchantId} and id = (select min(id) from catalog where merchant_id = ${merchantId})
+      and not exists (select 1 from catalog where merchant_id = ${merchantId} and is_default)`)

@@ -42,6 +42,67 @@ describe('catalogs', () => {
     assert.deepEqual(await defaults(), ['b'])
   })
 
+  it('keep a default: it moves by setting another, and to the oldest when it is deleted', async () => {
+    const { api } = await harness()
+    const list = async () => (await api.listCatalogs()).catalogs
+    const defaults = async () => (await list()).filter(({ isDefault }) => isDefault).map(({ code }) => code)
+    await api.createCatalogs({ body: { catalogs: ['a', 'b', 'c'].map((code) => ({ code, name: code })) } })
+    const { etag } = await api.raw.getCatalog({ catalogCode: 'a' })
+
+    await api.updateCatalog({ catalogCode: 'a', body: { isDefault: false } })
+    assert.deepEqual(await defaults(), ['a'])
+    assert.equal((await api.raw.getCatalog({ catalogCode: 'a' })).etag, etag)
+    await api.updateCatalog({ catalogCode: 'b', body: { isDefault: false, name: 'B' } })
+    assert.deepEqual(await defaults(), ['a'])
+    await api.updateCatalog({ catalogCode: 'c', body: { isDefault: true } })
+    await api.deleteCatalog({ catalogCode: 'c' })
+    assert.deepEqual(await defaults(), ['a'])
+    for (const catalogCode of ['a', 'b']) await api.deleteCatalog({ catalogCode })
+    assert.deepEqual(await list(), [])
+  })
+
+  it('have exactly one default however many are set, unset, created and deleted at once', async () => {
+    const { api } = await harness()
+    const codes = Array.from({ length: 6 }, (_, index) => `c${index}`)
+    await api.createCatalogs({ body: { catalogs: codes.map((code) => ({ code, name: code })) } })
+
+    for (let round = 0; round < 5; round++) {
+      await Promise.all([
+        ...codes.map((catalogCode) => api.updateCatalog({ catalogCode, body: { isDefault: true } })),
+        ...codes.map((catalogCode) => api.updateCatalog({ catalogCode, body: { isDefault: false } })),
+        api.createCatalogs({ body: { catalogs: [{ code: `new${round}`, name: 'New', isDefault: true }] } }),
+        ...(round > 0 ? [api.deleteCatalog({ catalogCode: `new${round - 1}` })] : []),
+      ])
+
+      const { catalogs } = await api.listCatalogs()
+      assert.equal(catalogs.filter(({ isDefault }) => isDefault).length, 1)
+    }
+  })
+
+  it('have the locale and the currency of their merchant when they name none', async () => {
+    const { api } = await harness()
+    await api.updateSettings({ body: { settings: { defaultLocale: 'de-de', defaultCurrency: 'EUR' } } })
+
+    await api.createCatalogs({
+      body: {
+        catalogs: [
+          { code: 'a', name: 'A' },
+          { code: 'b', name: 'B', defaultLocaleCode: 'FR-fr' },
+          { code: 'c', name: 'C', defaultCurrencyCode: 'CHF' },
+        ],
+      },
+    })
+
+    assert.deepEqual(
+      (await api.listCatalogs()).catalogs.map((each) => [each.defaultLocaleCode, each.defaultCurrencyCode]),
+      [
+        ['de-de', 'EUR'],
+        ['fr-fr', 'EUR'],
+        ['de-de', 'CHF'],
+      ],
+    )
+  })
+
   it('report existing codes and missing parents as error items and store the rest', async () => {
     const { api, seed } = await harness()
     await seed.catalog({ code: 'a' })
