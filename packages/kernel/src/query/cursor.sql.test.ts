@@ -25,6 +25,8 @@ const fields: SortFields = {
   name: { sql: sql`i.name`, type: 'text', nullable: true },
   rank: { sql: sql`i.rank`, type: 'integer', nullable: true },
   price: { sql: sql`i.price`, type: 'number', nullable: true },
+  offer: { sql: sql`i.price`, type: 'number', nullable: 'last' },
+  title: { sql: sql`i.name`, type: 'text', nullable: 'last' },
   score: { sql: sql`i.score`, type: 'number', nullable: true },
   at: { sql: sql`i.at`, type: 'date', nullable: true },
   flag: { sql: sql`i.flag`, type: 'boolean', nullable: true },

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import sql, { join, type Sql } from 'sql-template-tag'
 import type { Problem } from './problem.ts'
-import type { Sort, SortKey } from './sort.ts'
+import { hasNullsLast, type Sort, type SortKey } from './sort.ts'
 import { oneValue, readValue } from './value.ts'
 
 /** The texts of a row's sort keys, as `cursorValues` selects them. */
@@ -76,29 +76,32 @@ export const afterCondition = (sort: Sort, values: CursorValues | null): Sql => 
 }
 
 /**
- * One comparison of rows, which an index answers by a single seek. It leaves out rows with a null key: right when
- * descending, where they came before, but ascending they are still to come.
+ * One comparison of rows, which an index answers by a single seek. It leaves out rows with a null key: right where
+ * they come first, but not where they are still to come.
  */
 const rowComparison = (keys: readonly SortKey[], values: CursorValues): Sql | null => {
   const isUniform = keys.every((key) => key.direction === keys[0]?.direction)
   const isAscending = keys[0]?.direction === 'asc'
-  if (!isUniform || values.includes(null) || (isAscending && keys.some((key) => key.nullable))) return null
+  if (!isUniform || values.includes(null) || keys.some(hasNullsLast)) return null
   const row = join(keys.map((key) => key.sql))
   const bounds = join(keys.map((key, index) => oneValue(key.type, values[index] ?? '')))
   return isAscending ? sql`(${row}) > (${bounds})` : sql`(${row}) < (${bounds})`
 }
 
-/** Key by key: later in the first, or equal in it and later in the rest. Nulls are last ascending, first descending. */
+/** Key by key: later in the first, or equal in it and later in the rest. */
 const laterThan = ([key, ...keys]: readonly SortKey[], [value, ...values]: CursorValues): Sql => {
   if (!key) return sql`false`
   const rest = laterThan(keys, values)
   const isAscending = key.direction === 'asc'
   if (value === null || value === undefined) {
-    return isAscending ? sql`(${key.sql} is null and ${rest})` : sql`(${key.sql} is not null or ${rest})`
+    return hasNullsLast(key)
+      ? sql`(${key.sql} is null and ${rest})`
+      : sql`(${key.sql} is not null or ${rest})`
   }
   const bound = oneValue(key.type, value)
-  if (isAscending && key.nullable) {
-    return sql`(${key.sql} > ${bound} or ${key.sql} is null or (${key.sql} = ${bound} and ${rest}))`
+  if (hasNullsLast(key)) {
+    const later = isAscending ? sql`${key.sql} > ${bound}` : sql`${key.sql} < ${bound}`
+    return sql`(${later} or ${key.sql} is null or (${key.sql} = ${bound} and ${rest}))`
   }
   // Said as a range and an exception, so that an index on the first key still finds where to start.
   return isAscending

@@ -30,6 +30,17 @@ describe('a sort', () => {
     })
   })
 
+  it('puts what has no value behind the rest in both directions where a field says so', () => {
+    const offer = { sql: sql`p.offer`, type: 'number', nullable: 'last' } as const
+    for (const [text, orderBy] of [
+      ['offer:asc', 'p.offer asc, p.code asc'],
+      ['offer:desc', 'p.offer desc nulls last, p.code desc'],
+    ]) {
+      const sort = compileSort(text, { ...fields, offer }, { code })
+      assert.equal('orderBy' in sort && sort.orderBy.text, orderBy)
+    }
+  })
+
   it('does not repeat the tiebreak', () => {
     assert.deepEqual(compile(' code:Asc, price:desc'), {
       orderBy: 'p.code asc, p.price desc',

@@ -4,13 +4,18 @@ import type { ValueType } from './value.ts'
 
 /**
  * What a list may be sorted by. `nullable` must be set where the expression can be null: cursors depend on it.
+ * `last` puts what has no value behind the rest in both directions, which no index on the plain column serves.
  * A `real` needs a cast to float8, or its text in a cursor is not equal to it.
  */
-export type SortField = { sql: Sql; type: ValueType; nullable?: boolean }
+export type SortField = { sql: Sql; type: ValueType; nullable?: boolean | 'last' }
 
 export type SortFields = Readonly<Record<string, SortField>>
 
 export type SortKey = SortField & { name: string; direction: 'asc' | 'desc' }
+
+/** PostgreSQL puts nulls last ascending and first descending. */
+export const hasNullsLast = ({ nullable, direction }: SortKey): boolean =>
+  nullable === 'last' || (nullable === true && direction === 'asc')
 
 /** `orderBy` comes without its keywords; `text` is the same for requests that mean the same order. */
 export type Sort = { orderBy: Sql; keys: SortKey[]; text: string }
@@ -38,13 +43,15 @@ export const compileSort = (
     if (!keys.some((key) => key.name === name)) keys.push({ ...field, name, direction })
   }
   return {
-    orderBy: join(
-      keys.map((key) => (key.direction === 'asc' ? sql`${key.sql} asc` : sql`${key.sql} desc`)),
-      ', ',
-    ),
+    orderBy: join(keys.map(orderOf), ', '),
     keys,
     text: keys.map((key) => `${key.name}:${key.direction}`).join(','),
   }
+}
+
+const orderOf = (key: SortKey): Sql => {
+  if (key.direction === 'asc') return sql`${key.sql} asc`
+  return hasNullsLast(key) ? sql`${key.sql} desc nulls last` : sql`${key.sql} desc`
 }
 
 const readKey = (

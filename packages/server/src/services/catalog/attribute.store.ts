@@ -37,7 +37,7 @@ const attributeJson = (names: Names): Sql => sql`json_build_object(
 
 export const listRules = (names: Names): ListRules => {
   const code = { type: 'text', sql: sql`a.code` } as const
-  const name = { type: 'text', sql: named(sql`a.name`, names), nullable: true } as const
+  const name = { type: 'text', sql: named(sql`a.name`, names), nullable: 'last' } as const
   const filters: FilterFields = {
     code,
     name,

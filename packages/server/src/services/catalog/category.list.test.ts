@@ -57,14 +57,15 @@ describe('the list of categories', () => {
     await assert.rejects(codes({ filters: { status: 'gone' } }), ValidationError)
   })
 
-  it('sorts by code, name in the shown language and sequenceId', async () => {
+  it('sorts by code, name in the shown language and sequenceId, without a name last', async () => {
     const { codes } = await withShelf()
 
     assert.deepEqual(await codes({ sort: 'code:desc' }), ['zen', 'tea', 'pots', 'cups'])
     assert.deepEqual(await codes({ sort: 'name:asc' }), ['cups', 'pots', 'tea', 'zen'])
     assert.deepEqual(await codes({ sort: 'name:asc', localeCode: 'de-de' }), ['pots', 'cups', 'tea', 'zen'])
     assert.deepEqual(await codes({ sort: 'sequenceId:asc' }), ['cups', 'zen', 'pots', 'tea'])
-    assert.deepEqual(await codes({ sort: 'sequenceId:ASC,name:DESC' }), ['zen', 'cups', 'pots', 'tea'])
+    assert.deepEqual(await codes({ sort: 'name:desc' }), ['tea', 'pots', 'cups', 'zen'])
+    assert.deepEqual(await codes({ sort: 'sequenceId:ASC,name:DESC' }), ['cups', 'zen', 'pots', 'tea'])
     await assert.rejects(codes({ sort: 'path:asc' }), ValidationError)
   })
 

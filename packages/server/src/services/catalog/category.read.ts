@@ -65,7 +65,7 @@ export const categoryJson = (view: CategoryView, wanted: ReadonlySet<CategoryFie
 /** Names are searched and sorted as they are shown. */
 export const listRules = (localeCode: string | undefined): ListRules => {
   const code = { type: 'text', sql: sql`g.code` } as const
-  const name = { type: 'text', sql: localizedText(localeCode, 'name'), nullable: true } as const
+  const name = { type: 'text', sql: localizedText(localeCode, 'name'), nullable: 'last' } as const
   const filters: Record<(typeof categoryFilters)[number], FilterField> = {
     code,
     name,

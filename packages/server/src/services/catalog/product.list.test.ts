@@ -69,15 +69,31 @@ describe('the list of products', () => {
     assert.equal(last.meta.offset, undefined)
   })
 
-  it('sorts by the fields of the interface, a missing price last when rising', async () => {
+  it('sorts by the fields of the interface, products without a price last in both directions', async () => {
     const { api } = await withProducts()
     const sorted = async (sort: string) =>
       codes((await api.listProducts({ sort, limit: 3, fields: 'code' })).products)
 
     assert.deepEqual(await sorted('name:asc'), ['p_11', 'p_10', 'p_9'])
     assert.deepEqual(await sorted('price:ASC'), ['p_0', 'p_1', 'p_2'])
-    assert.deepEqual(await sorted('price:desc'), ['p_7', 'p_11', 'p_10'])
+    assert.deepEqual(await sorted('price:desc'), ['p_11', 'p_10', 'p_9'])
     assert.deepEqual(await sorted('code:desc'), ['p_9', 'p_8', 'p_7'])
+  })
+
+  it('comes to the products without a price at the end, page by page', async () => {
+    const { api } = await withProducts()
+    const priced = Array.from({ length: 12 }, (_, index) => `p_${index}`).filter((code) => code !== 'p_7')
+
+    for (const [sort, expected] of [
+      ['price:asc', [...priced, 'p_7']],
+      ['price:desc', [...priced.toReversed(), 'p_7']],
+    ] as const)
+      for (const limit of [1, 2, 11]) {
+        const walked: ProductRead[] = []
+        for await (const found of api.iterate.listProducts({ limit, sort, fields: 'code' }))
+          walked.push(found)
+        assert.deepEqual(codes(walked), expected, `${sort} by ${limit}`)
+      }
   })
 
   it('filters by every field of the interface and counts the matches', async () => {

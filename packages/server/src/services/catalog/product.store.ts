@@ -68,8 +68,8 @@ export const filterFields: Record<(typeof productFilters)[number], FilterField> 
 
 export const sortFields: Record<(typeof productSorts)[number], SortField> = {
   code: { type: 'text', sql: sql`p.code` },
-  name: { type: 'text', sql: localizedName, nullable: true },
-  price: { type: 'number', sql: sql`(p.data #>> '{price,price}')::numeric`, nullable: true },
+  name: { type: 'text', sql: localizedName, nullable: 'last' },
+  price: { type: 'number', sql: sql`(p.data #>> '{price,price}')::numeric`, nullable: 'last' },
   createDate: { type: 'date', sql: sql`p.create_date` },
   updateDate: { type: 'date', sql: sql`p.update_date` },
   /** The place in the one category that the list is filtered by. */
