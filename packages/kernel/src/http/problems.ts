@@ -13,14 +13,25 @@ const shown = (value: unknown): string => {
 }
 const size = (value: unknown): number => (Array.isArray(value) ? value.length : [...String(value)].length)
 
-/** Validator keyword to the interface's code and text. The first two texts are compared by existing clients. */
+/** Of a long list, such as all currencies, the first ones show what is meant. */
+const MAX_ALLOWED = 40
+const allowed = (values: unknown): string => {
+  const all = [values].flat().map(shown)
+  const more = all.length > MAX_ALLOWED ? `, … (${all.length} in all)` : ''
+  return all.slice(0, MAX_ALLOWED).join(', ') + more
+}
+/** Existing clients read the text up to the value. */
+const enumText = (value: unknown, values: unknown): string =>
+  `No enum match for: ${shown(value)}. Allowed: ${allowed(values)}`
+
+/** Validator keyword to the interface's code and text. The first two texts are read by existing clients. */
 const rules: Record<string, Rule> = {
   required: [
     'OBJECT_MISSING_REQUIRED_PROPERTY',
     ({ missingProperty }) => `Missing required property: ${missingProperty}`,
   ],
-  enum: ['ENUM_MISMATCH', (_, value) => `No enum match for: ${shown(value)}`],
-  const: ['ENUM_MISMATCH', (_, value) => `No enum match for: ${shown(value)}`],
+  enum: ['ENUM_MISMATCH', ({ allowedValues }, value) => enumText(value, allowedValues)],
+  const: ['ENUM_MISMATCH', ({ allowedValue }, value) => enumText(value, allowedValue)],
   type: ['INVALID_TYPE', ({ type }, value) => `Must be ${[type].flat().join(' or ')}, not ${words(value)}`],
   maxLength: [
     'MAX_LENGTH',

@@ -37,7 +37,10 @@ export type ReadFieldValue = ReadValue | { code: 'ENUM_MISMATCH'; message: strin
 export const readFieldValue = (field: FilterField, value: unknown): ReadFieldValue => {
   if (field.type !== 'enum') return readValue(field.type, value)
   if (typeof value === 'string' && field.values.includes(value)) return { value }
-  return { code: 'ENUM_MISMATCH', message: `No enum match for: ${asText(value)}` }
+  return {
+    code: 'ENUM_MISMATCH',
+    message: `No enum match for: ${asText(value)}. Allowed: ${field.values.join(', ')}`,
+  }
 }
 
 const asText = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))

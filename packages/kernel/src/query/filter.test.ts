@@ -104,7 +104,7 @@ describe('a wrong filter', () => {
         },
         {
           code: 'ENUM_MISMATCH',
-          message: 'No enum match for: gone',
+          message: 'No enum match for: gone. Allowed: active, inactive',
           path: ['filters', 'status'],
           value: 'gone',
         },

@@ -146,7 +146,7 @@ describe('the bounds of a customer', () => {
         'Missing required property: firstName',
         'Missing required property: lastName',
         'Missing required property: emailAddress',
-        'No enum match for: gone',
+        'No enum match for: gone. Allowed: active, inactive, deleted',
         'Must be boolean, not string',
       ],
     )

@@ -87,7 +87,7 @@ describe('events of attributes', () => {
       null,
       'An attribute with this code exists already',
       'A value with this code exists already in the attribute',
-      'No enum match for: nonsense',
+      'No enum match for: nonsense. Allowed: option, extra, property',
       null,
       'Attribute not found',
       'Attribute not found',

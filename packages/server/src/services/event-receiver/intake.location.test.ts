@@ -72,7 +72,7 @@ describe('events of locations', () => {
       'A location with this code exists already',
       'Missing required property: type',
       'Location not found',
-      'No enum match for: gone',
+      'No enum match for: gone. Allowed: active, inactive, onhold, deleted',
       'Location not found',
       null,
     ])

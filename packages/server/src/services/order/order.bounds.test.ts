@@ -62,7 +62,12 @@ describe('a request to create orders', () => {
           message: 'much does not match ^[+-]?\\d{1,11}(\\.\\d{1,20})?$',
           subentityPath: ['orders', 1, 'total'],
         },
-        { ...entry, message: 'No enum match for: gone', subentityPath: ['orders', 1, 'status'] },
+        {
+          ...entry,
+          message:
+            'No enum match for: gone. Allowed: new, open, inProgress, ready, fulfilled, completed, rejected, canceled',
+          subentityPath: ['orders', 1, 'status'],
+        },
       ],
     })
   })
@@ -92,7 +97,7 @@ describe('a request to create orders', () => {
       'orders.3.customerId: Customer not found',
       'orders.3.addressSequences.0: An address needs customerContactId, or firstName and lastName; missing: lastName',
       'orders.3.addressSequences.2: An address needs customerContactId, or firstName and lastName; missing: firstName, lastName',
-      'orders.3.addressSequences.2.type: No enum match for: moon',
+      'orders.3.addressSequences.2.type: No enum match for: moon. Allowed: pickup, shipping, billing',
       'orders.3.addressSequences.2.country: Not a country of ISO 3166: XX',
       'orders.3.lineItems.0.quantity: Must be number, not string',
       'orders.3.lineItems.0.shipToAddressSequenceIndex: The line item A ships to the address 3, but there are 3',
@@ -410,7 +415,10 @@ describe('an update is refused', () => {
       new Set(body.errors.map((entry: Entry) => JSON.stringify(entry))),
       new Set(
         [
-          ['No enum match for: gone', ['status']],
+          [
+            'No enum match for: gone. Allowed: new, open, inProgress, ready, fulfilled, completed, rejected, canceled',
+            ['status'],
+          ],
           ['Missing required property: code', ['lineItems', 0]],
           ['-1 is below the minimum of 0', ['lineItems', 0, 'quantity']],
         ].map(([message, subentityPath]) =>
@@ -463,7 +471,7 @@ describe('an update is refused', () => {
       'lineItems.3: Missing required property: price',
       'lineItems.3.quantity: -1 is below the minimum of 0',
       'addressSequences.0: An address needs customerContactId, or firstName, lastName and emailAddress; missing: lastName',
-      'addressSequences.0.type: No enum match for: moon',
+      'addressSequences.0.type: No enum match for: moon. Allowed: pickup, shipping, billing',
       'addressSequences.0.emailAddress: Not a valid email: none',
       'addressSequences.1.customerContactId: The customer has no contact k1',
       'addressSequences.1.mobile: Not a phone number: +1 1',
@@ -489,7 +497,7 @@ describe('an update is refused', () => {
     })
 
     assert.deepEqual(told(answer), [
-      'os: No enum match for: plan9',
+      'os: No enum match for: plan9. Allowed: ios, android, other',
       'platform: No enum match for: toaster',
       'paymentTransactions.0.id: The order has no payment transaction p9',
       'paymentTransactions.1.id: Must be string, not number',
