@@ -35,6 +35,10 @@ export const batchError = (item: Item, what: ErrorName | Problem[], reason?: str
   }
 }
 
+/** Of several things that are missing, the text says which. */
+export const missingText = (error: ErrorName, code: string): string =>
+  `${errors[error].message.replace(/\.$/, '')}: ${code}`
+
 type Coded = { code: string }
 
 /** Of items with the same code only the first. */

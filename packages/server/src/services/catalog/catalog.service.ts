@@ -6,6 +6,7 @@ import {
   existing,
   fail,
   inRequestOrder,
+  missingText,
   readList,
   removeCounters,
   type Tx,
@@ -56,6 +57,7 @@ export const createCatalogs = (ctx: Ctx, catalogs: CatalogCreate[]) =>
             batchError(
               { index, entity: 'catalog', id: code, path: ['parentCatalogCode'] },
               'parentCatalogNotFound',
+              missingText('parentCatalogNotFound', parentCatalogCode),
             ),
           ]
         : [],

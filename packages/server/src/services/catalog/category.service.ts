@@ -5,6 +5,7 @@ import {
   entityAnswer,
   fail,
   listAnswer,
+  missingText,
   pageMeta,
   parseFields,
   readList,
@@ -84,9 +85,12 @@ export const createCategories = (ctx: Ctx, catalogCode: string | undefined, batc
     }))
     if (fresh.length > 0) await store.insertCategories(tx, ctx, catalog, fresh)
     return {
-      errors: failed.map(({ index, code, error, path }) =>
-        batchError({ index, entity: 'category', id: code, catalogCode: catalog.code, path }, error),
-      ),
+      errors: failed.map(({ index, code, error, path }) => {
+        const item = { index, entity: 'category', id: code, catalogCode: catalog.code, path }
+        const parent = batch[index]?.parentCategoryCode
+        const reason = error === 'parentCategoryNotFound' && parent ? missingText(error, parent) : undefined
+        return batchError(item, error, reason)
+      }),
     }
   })
 

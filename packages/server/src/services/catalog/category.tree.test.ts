@@ -67,7 +67,7 @@ describe('a batch of categories', () => {
     assert.partialDeepStrictEqual(errors[0], {
       entity: 'category',
       entityId: 'lost',
-      reason: 'Parent category not found',
+      reason: 'Parent category not found: nowhere',
       catalogCode: 'main',
     })
     assert.deepEqual(await paths(), { good: 'old/good', old: 'old', twice: 'twice' })

@@ -1,5 +1,6 @@
 import type {
   BatchErrorItem,
+  ErrorName,
   LocationPrice,
   LocationPriceKey,
   PriceQuestion,
@@ -11,6 +12,7 @@ import {
   fail,
   type ListQuery,
   listAnswer,
+  missingText,
   pageMeta,
   readList,
   toIsoDate,
@@ -63,16 +65,22 @@ export const setProductLocationPrices = (
     const locations = await listKnownLocations(tx, ctx.merchantId, codes)
     const placed = prices.filter(({ locationCode }) => locations.has(locationCode))
     const latest = new Map(placed.map((price) => [keyText(price), toNew(price)]))
-    const known = await store.upsertLocationPrices(tx, ctx, catalog, [...latest.values()])
+    const named = prices.map(({ productCode }) => productCode)
+    const known = await store.upsertLocationPrices(tx, ctx, catalog, [...latest.values()], named)
 
     const products = new Set(known.map(({ code }) => code))
     const errors = prices.flatMap((price, index) => {
-      const item = { index, entity, id: keyOf(price), catalogCode: catalog.code }
-      if (!locations.has(price.locationCode))
-        return [batchError({ ...item, path: ['locationCode'] }, 'locationNotFound')]
-      if (!products.has(price.productCode))
-        return [batchError({ ...item, path: ['productCode'] }, 'productNotFound')]
-      return []
+      const { productCode, locationCode } = price
+      const missing = (error: ErrorName, code: string, path: string) =>
+        batchError(
+          { index, entity, id: keyOf(price), catalogCode: catalog.code, path: [path] },
+          error,
+          missingText(error, code),
+        )
+      return [
+        ...(products.has(productCode) ? [] : [missing('productNotFound', productCode, 'productCode')]),
+        ...(locations.has(locationCode) ? [] : [missing('locationNotFound', locationCode, 'locationCode')]),
+      ]
     })
     return { errors }
   })
@@ -113,7 +121,14 @@ export const resolvePrices = async (
     const { isKnown, ...known } = rows[index] as store.PriceOfProduct
     const resolved = resolvePrice({ ...question, ...known, at: at ? new Date(toIsoDate(at)) : ctx.now })
     const item = { index, entity: 'product', id: productCode }
-    if (!isKnown) errors.push(batchError({ ...item, path: ['productCode'] }, 'productNotFound'))
+    if (!isKnown)
+      errors.push(
+        batchError(
+          { ...item, path: ['productCode'] },
+          'productNotFound',
+          missingText('productNotFound', productCode),
+        ),
+      )
     else if (resolved.price === null) errors.push(batchError(item, 'priceNotFound', resolved.steps.join(' ')))
     return { productCode, ...resolved, ...(!isKnown && { steps: [] }) }
   })

@@ -52,17 +52,23 @@ export const listLocationPrices = (
 }
 
 /**
- * One statement for any number of prices, their events and the count. The products come back that exist; they are
- * held, so that none goes before its price is stored. What is stored already as it was sent is left alone.
+ * One statement for any number of prices, their events and the count. Of the named products those come back that exist;
+ * they are held, so that none goes before its price is stored. What is stored already as it was sent is left alone.
  */
-export const upsertLocationPrices = (db: Db, ctx: Ctx, catalog: LockedCatalog, prices: NewLocationPrice[]) =>
+export const upsertLocationPrices = (
+  db: Db,
+  ctx: Ctx,
+  catalog: LockedCatalog,
+  prices: NewLocationPrice[],
+  productCodes: string[],
+) =>
   db.many<{ code: string }>(sql`
     with sent as materialized (
       select * from jsonb_to_recordset(${json(prices)}::jsonb) as sent(${keyColumns}, data jsonb)),
     known as materialized (
       select p.code from product p
       where p.merchant_id = ${ctx.merchantId} and p.catalog_id = ${catalog.id}
-        and p.code in (select "productCode" from sent)
+        and p.code = any(${productCodes}::text[])
       order by p.code for key share),
     stored as (
       insert into product_location_price as l

@@ -105,8 +105,8 @@ describe('a location price', () => {
         entity: 'productLocationPrice',
         entityId: keyOf('coffee'),
         entityIndex: 1,
-        reason: 'Product not found',
-        message: 'Product not found',
+        reason: 'Product not found: coffee',
+        message: 'Product not found: coffee',
         catalogCode: 'main',
         subentityPath: ['productCode'],
       },
@@ -130,8 +130,8 @@ describe('a location price', () => {
       entity: 'productLocationPrice',
       entityId: keyOf('tea', 'nowhere'),
       entityIndex: 1,
-      reason: 'Location not found',
-      message: 'Location not found',
+      reason: 'Location not found: nowhere',
+      message: 'Location not found: nowhere',
       catalogCode: 'main',
       subentityPath: ['locationCode'],
     })
@@ -143,6 +143,7 @@ describe('a location price', () => {
       ]),
       [
         [1, 404, ['locationCode']],
+        [2, 404, ['productCode']],
         [2, 404, ['locationCode']],
         [0, 404, ['locationCode']],
       ],
@@ -451,7 +452,7 @@ describe('asking which price applies', () => {
         reason,
       ]),
       [
-        [0, 'product', 'milk', 404, 'Product not found'],
+        [0, 'product', 'milk', 404, 'Product not found: milk'],
         [1, 'product', 'tea', 404, 'The product has no price in EUR, only in USD.'],
         [3, 'product', 'gift', 404, 'The product has no price.'],
       ],

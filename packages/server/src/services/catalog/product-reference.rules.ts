@@ -1,5 +1,5 @@
 import type { ErrorName, ProductUpdate } from '@tradepost/contract'
-import type { Problem } from '@tradepost/kernel'
+import { MAX_PROBLEMS, missingText, type Problem } from '@tradepost/kernel'
 import { checkPropertyValue, type PropertyDefinition } from './property-value.rules.ts'
 
 /** What a product names beside itself, as far as it exists; found by one look for a whole batch. */
@@ -34,43 +34,50 @@ export const referencedCodes = (products: Named[]): ReferenceCodes => {
   }
 }
 
-export type Refusal = { error: ErrorName | Problem[]; path: (string | number)[] }
+export type Refusal = { path: (string | number)[] } & (
+  | { error: ErrorName; reason: string }
+  | { error: Problem[] }
+)
 
-/** The first thing that a product names and that does not exist, or a value that its definition does not allow. */
-export const checkReferences = (product: Named, known: References): Refusal | null =>
-  missingCategory(product, known) ??
-  missingChoice('options', product, known) ??
-  missingChoice('extras', product, known) ??
-  wrongProperty(product, known)
+/** Everything that a product names and that does not exist, and every value that its definition does not allow. */
+export const checkReferences = (product: Named, known: References): Refusal[] =>
+  [
+    ...missingCategories(product, known),
+    ...missingChoices('options', product, known),
+    ...missingChoices('extras', product, known),
+    ...wrongProperties(product, known),
+  ].slice(0, MAX_PROBLEMS)
 
-const missingCategory = ({ categories = [] }: Named, known: References): Refusal | null => {
-  const index = categories.findIndex(({ code }) => !known.categories.has(code))
-  return index < 0 ? null : { error: 'categoryNotFound', path: ['categories', index] }
-}
+const missing = (error: ErrorName, code: string, path: Refusal['path']): Refusal => ({
+  error,
+  reason: missingText(error, code),
+  path,
+})
 
-const missingChoice = (field: 'options' | 'extras', product: Named, known: References): Refusal | null => {
-  for (const [index, { code, values = [] }] of (product[field] ?? []).entries()) {
+const missingCategories = ({ categories = [] }: Named, known: References): Refusal[] =>
+  categories.flatMap(({ code }, index) =>
+    known.categories.has(code) ? [] : missing('categoryNotFound', code, ['categories', index]),
+  )
+
+const missingChoices = (field: 'options' | 'extras', product: Named, known: References): Refusal[] =>
+  (product[field] ?? []).flatMap(({ code, values = [] }, index) => {
     const attribute = known.attributes.get(code)
-    if (!attribute) return { error: 'attributeNotFound', path: [field, index] }
-    const value = values.findIndex((choice) => !attribute.has(choice.code))
-    if (value >= 0) return { error: 'attributeValueNotFound', path: [field, index, 'values', value] }
-  }
-  return null
-}
+    if (!attribute) return missing('attributeNotFound', code, [field, index])
+    return values.flatMap((value, at) =>
+      attribute.has(value.code)
+        ? []
+        : missing('attributeValueNotFound', `${value.code} of ${code}`, [field, index, 'values', at]),
+    )
+  })
 
-const wrongProperty = ({ properties = [] }: Named, known: References): Refusal | null => {
-  for (const [index, { code, value }] of properties.entries()) {
+const wrongProperties = ({ properties = [] }: Named, known: References): Refusal[] =>
+  properties.flatMap(({ code, value }, index) => {
     const definition = code === undefined ? undefined : known.definitions.get(code)
-    if (!definition) continue
+    if (!definition) return []
     const path = ['properties', index, 'value']
-    const problems = checkPropertyValue(definition, value).map((problem) => ({
-      ...problem,
-      path: [...path, ...problem.path],
-    }))
-    if (problems.length > 0) return { error: problems, path }
-  }
-  return null
-}
+    const error = checkPropertyValue(definition, value, path)
+    return error.length > 0 ? { error, path } : []
+  })
 
 export type CategoryRow = { categoryCode: string; position: number | null; isPrimary: boolean }
 export type UseRow = { attributeCode: string; valueCode: string; use: 'option' | 'extra' | 'property' }

@@ -185,13 +185,13 @@ describe('what a product names', () => {
         reason,
       })),
       [
-        { code: 404, entityIndex: 0, subentityPath: ['categories', 1], reason: 'Category not found' },
-        { code: 404, entityIndex: 1, subentityPath: ['options', 0], reason: 'Attribute not found' },
+        { code: 404, entityIndex: 0, subentityPath: ['categories', 1], reason: 'Category not found: attic' },
+        { code: 404, entityIndex: 1, subentityPath: ['options', 0], reason: 'Attribute not found: shape' },
         {
           code: 404,
           entityIndex: 2,
           subentityPath: ['extras', 0, 'values', 1],
-          reason: 'Attribute value not found.',
+          reason: 'Attribute value not found: green of colour',
         },
         {
           code: 400,
@@ -202,6 +202,42 @@ describe('what a product names', () => {
       ],
     )
     assert.deepEqual((await h.api.listProducts({ fields: 'code' })).products, [{ code: 'fine' }])
+  })
+
+  it('is reported with its code, however many are missing', async () => {
+    const h = await withShelf()
+    const unknown = {
+      categories: [{ code: 'attic' }, { code: 'sale' }, { code: 'cellar' }],
+      options: [{ code: 'shape' }, { code: 'colour', values: [{ code: 'green' }, { code: 'grey' }] }],
+      extras: [{ code: 'scent' }],
+      properties: [{ code: 'weight', value: 'heavy' }],
+    }
+    const expected = [
+      [404, 'categories.0', 'Category not found: attic'],
+      [404, 'categories.2', 'Category not found: cellar'],
+      [404, 'options.0', 'Attribute not found: shape'],
+      [404, 'options.1.values.0', 'Attribute value not found: green of colour'],
+      [404, 'options.1.values.1', 'Attribute value not found: grey of colour'],
+      [404, 'extras.0', 'Attribute not found: scent'],
+      [400, 'properties.0.value', 'Must be number, not string'],
+    ]
+    await create(h, [{ code: 'known' }])
+
+    const { errors } = await create(h, [unknown])
+    const update = h.api.updateProduct({ productCode: 'known', body: unknown })
+
+    assert.deepEqual(
+      errors.map(({ code, subentityPath, reason }) => [code, subentityPath.join('.'), reason]),
+      expected,
+    )
+    assert.deepEqual(new Set(errors.map(({ entityIndex }) => entityIndex)), new Set([0]))
+    await assert.rejects(update, ({ problems }: ValidationError) => {
+      assert.deepEqual(
+        problems.map(({ path, message }) => [path.join('.'), message]),
+        expected.map(([, path, message]) => [path, message]),
+      )
+      return true
+    })
   })
 
   it('must exist on update, too, and nothing changes when it does not', async () => {

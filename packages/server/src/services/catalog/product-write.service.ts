@@ -1,5 +1,5 @@
 import { type BatchErrorItem, errors, type ProductCreate, type ProductUpdate } from '@tradepost/contract'
-import { batchError, type Ctx, emit, fail, refuse, type Tx } from '@tradepost/kernel'
+import { batchError, type Ctx, emit, fail, type Problem, refuse, type Tx } from '@tradepost/kernel'
 import { isStale, toStoredPatch, toStoredProduct } from './product.rules.ts'
 import type { ProductKey } from './product.store.ts'
 import * as store from './product.store.ts'
@@ -17,12 +17,9 @@ import * as search from './product-search.store.ts'
 type Refused = { index: number; refusal: Refusal }
 
 const refusedItems = (products: ProductCreate[], known: References): Refused[] =>
-  products.flatMap((product, index) => {
-    const refusal = checkReferences(product, known)
-    return refusal ? [{ index, refusal }] : []
-  })
+  products.flatMap((product, index) => checkReferences(product, known).map((refusal) => ({ index, refusal })))
 
-/** Missing references and existing codes become error items; the others are stored, in a constant number of statements. */
+/** Each missing reference and each existing code becomes an error item; the others are stored, in a constant number of statements. */
 export const createProducts = (ctx: Ctx, catalogCode: string | undefined, products: ProductCreate[]) =>
   ctx.tx(async (tx): Promise<{ errors: BatchErrorItem[] }> => {
     const catalog = await store.lockCatalog(tx, ctx.merchantId, catalogCode)
@@ -30,9 +27,10 @@ export const createProducts = (ctx: Ctx, catalogCode: string | undefined, produc
     const known = await references.lockReferences(tx, ctx.merchantId, catalog.id, referencedCodes(products))
 
     const refused = refusedItems(products, known)
+    const refusedAt = new Set(refused.map(({ index }) => index))
     const left = products
       .map((product, index) => ({ product, index }))
-      .filter(({ index }) => !refused.some((item) => item.index === index))
+      .filter(({ index }) => !refusedAt.has(index))
     const first = new Map(left.toReversed().map(({ product, index }) => [product.code, index]))
     const fresh = left
       .filter(({ product, index }) => first.get(product.code) === index)
@@ -61,7 +59,11 @@ export const createProducts = (ctx: Ctx, catalogCode: string | undefined, produc
     })
     const failed = [
       ...refused.map(({ index, refusal }) =>
-        batchError({ ...item(index), path: refusal.path }, refusal.error),
+        batchError(
+          { ...item(index), path: refusal.path },
+          refusal.error,
+          'reason' in refusal ? refusal.reason : undefined,
+        ),
       ),
       ...left
         .filter(({ product, index }) => !inserted.has(product.code) || first.get(product.code) !== index)
@@ -127,16 +129,17 @@ const knownReferences = async (
   return references.lockReferences(tx, ctx.merchantId, catalog.id, referencedCodes([patch]))
 }
 
-const refuseMissing = (patch: ProductUpdate, known: References) => {
-  const refusal = checkReferences(patch, known)
-  if (!refusal) return
-  const { error, path } = refusal
-  refuse(
-    typeof error === 'string'
-      ? [{ code: 'NOT_PASSED', status: errors[error].status, message: errors[error].message, path }]
-      : error,
-  )
-}
+const problemsOf = (refusal: Refusal): Problem[] =>
+  'reason' in refusal
+    ? [
+        {
+          code: 'NOT_PASSED',
+          status: errors[refusal.error].status,
+          message: refusal.reason,
+          path: refusal.path,
+        },
+      ]
+    : refusal.error
 
 const replaceReferences = async (
   tx: Tx,
@@ -175,7 +178,7 @@ export const updateProduct = (ctx: Ctx, key: ProductKey, patch: ProductUpdate) =
     const before = await lockedProduct(tx, ctx, key)
     if (isStale(before.externalUpdateDate, patch.externalUpdateDate)) throw fail('stale')
     if (Object.keys(patch).length === 0) return
-    if (known) refuseMissing(patch, known)
+    if (known) refuse(checkReferences(patch, known).flatMap(problemsOf))
 
     // all of it travels in one round trip
     await Promise.all([

@@ -20,9 +20,19 @@ const attempt = async <T>(ctx: Ctx, work: () => Promise<T>): Promise<{ value: T 
     return { value: await (ctx.ambient ? ctx.ambient.savepoint(work) : work()) }
   } catch (error) {
     if (!(error instanceof ApiError) || error.status >= 500) throw error
-    return { refusal: { code: error.status, message: error.message } }
+    const { status, message, problems } = error
+    return { refusal: problems.length > 0 ? invalidPayload(problems) : { code: status, message } }
   }
 }
+
+/** An item may have failed for several reasons, and the sender hears of all of them. */
+const refusedItem = (failed: BatchErrorItem[]): Outcome => ({
+  code: failed[0]?.code ?? 400,
+  message: failed[0]?.reason ?? '',
+  ...(failed.length > 1 && {
+    problems: failed.map(({ reason, subentityPath }) => ({ message: reason, path: subentityPath })),
+  }),
+})
 
 type BatchCreate<Item> = (ctx: Ctx, items: Item[], first: Pending) => Promise<{ errors: BatchErrorItem[] }>
 
@@ -48,8 +58,8 @@ export const applyCreates = <Item>(schema: TSchema, create: BatchCreate<Item>): 
     )
     if ('refusal' in done) for (const index of valid) outcomes[index] = done.refusal
     else
-      for (const { entityIndex, code, reason } of done.value.errors)
-        outcomes[valid[entityIndex] as number] = { code, message: reason }
+      for (const [index, failed] of Map.groupBy(done.value.errors, ({ entityIndex }) => entityIndex))
+        outcomes[valid[index] as number] = refusedItem(failed)
     return outcomes
   }
 }

@@ -148,7 +148,7 @@ describe('the event intake', () => {
     assert.deepEqual(await shown('other'), [{ name: 'tea', status: 'inactive', path: ['tea'] }])
     const { events } = await h.api.listEvents({ filters: { status: 'failed' } })
     assert.partialDeepStrictEqual(events, [
-      { entityId: 'lost', error: { code: 404, message: 'Parent category not found' } },
+      { entityId: 'lost', error: { code: 404, message: 'Parent category not found: nowhere' } },
     ])
   })
 
@@ -191,6 +191,24 @@ describe('the event intake', () => {
     assert.equal((await h.api.getProduct({ productCode: 'tea' })).product.url, 'applied')
     const failed = await h.api.listEvents({ filters: { status: 'failed', entityId: 'nobody' } })
     assert.equal(failed.meta.totalItemCount, 1)
+  })
+
+  it('says everything that a product names and that does not exist', async () => {
+    const h = await withCatalog()
+    const unknown = { categories: [{ code: 'attic' }, { code: 'cellar' }], options: [{ code: 'shape' }] }
+    await h.api.receiveEvents({
+      body: { events: [created(tea), created({ ...tea, code: 'new', ...unknown }), updated('tea', unknown)] },
+    })
+    await settled(h)
+
+    const { events } = await h.api.listEvents({ filters: { status: 'failed' } })
+
+    assert.equal(events.length, 2)
+    for (const { error } of events)
+      assert.deepEqual(
+        (error as { problems: { message: string }[] }).problems.map(({ message }) => message),
+        ['Category not found: attic', 'Category not found: cellar', 'Attribute not found: shape'],
+      )
   })
 
   it('applies a failed event when it is retried after its cause is gone', async () => {
