@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { authRoutes, createGuard, signingKeys } from './services/auth/index.ts'
 import { catalogServiceRoutes, createDefaultParentCatalog, imagePlugin } from './services/catalog/index.ts'
 import { customerServiceRoutes } from './services/customer/index.ts'
-import { intakeRoutes } from './services/event-receiver/index.ts'
+import { catalogBatchRoutes, intakeRoutes } from './services/event-receiver/index.ts'
 import { inventoryServiceRoutes } from './services/inventory/index.ts'
 import { locationRoutes } from './services/location/index.ts'
 import { type MerchantInitializer, merchantRoutes } from './services/merchant/index.ts'
@@ -24,6 +24,7 @@ export const allRoutes: Routes[] = [
   locationRoutes,
   ...catalogServiceRoutes,
   ...inventoryServiceRoutes,
+  catalogBatchRoutes,
   ...customerServiceRoutes,
   segmentRoutes,
   promotionRoutes,

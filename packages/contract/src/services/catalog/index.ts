@@ -1,5 +1,6 @@
 import { service } from '../../operation.ts'
 import { attributeOperations } from './attribute.operations.ts'
+import { batchOperations } from './batch.operations.ts'
 import { catalogOperations } from './catalog.operations.ts'
 import { categoryOperations } from './category.operations.ts'
 import { inventoryOperations } from './inventory.operations.ts'
@@ -26,5 +27,6 @@ export const catalog = service(
     ...inventoryOperations,
     ...reservationOperations,
     ...settingOperations,
+    ...batchOperations,
   },
 )

@@ -19,7 +19,6 @@ import {
   ProductCreate,
   ProductRead,
   ProductUpdate,
-  ProductUpdateWithCode,
   productFilters,
   productSorts,
 } from './product.ts'
@@ -132,35 +131,5 @@ export const productOperations = {
     },
     errors: ['productNotFound', 'catalogNotFound'],
     safe: true,
-  },
-  compareProductCodes: {
-    method: 'POST',
-    path: '/batchCodeCompare',
-    summary: 'Say which product codes exist',
-    tag: 'Products',
-    permission: 'CPV',
-    query: Obj({ ...catalogQuery }),
-    body: Obj({ productCodes: Batch(Text(1, 255), 10_000) }),
-    responses: { 200: Obj({ existing: List(Text(0)), missing: List(Text(0)) }) },
-    errors: ['catalogNotFound'],
-    safe: true,
-  },
-  writeProductBatch: {
-    method: 'POST',
-    path: '/batch',
-    summary: 'Create, update and delete products in one request',
-    description:
-      'Deletes come first, then creates, then updates; errors name the list and the position in it.',
-    tag: 'Products',
-    permission: 'CPE',
-    query: Obj({ ...catalogQuery }),
-    body: Obj({
-      create: Type.Optional(List(ProductCreate, { max: 1000 })),
-      update: Type.Optional(List(ProductUpdateWithCode, { max: 1000 })),
-      delete: Type.Optional(List(Text(1, 255), { max: 1000 })),
-    }),
-    responses: { 200: BatchResult },
-    errors: ['catalogNotFound', 'missingPermission'],
-    batch: true,
   },
 } as const satisfies Record<string, Operation>

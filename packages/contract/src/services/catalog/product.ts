@@ -186,10 +186,6 @@ const writeFields = {
 export const ProductUpdate = Patch(writeFields)
 export type ProductUpdate = Static<typeof ProductUpdate>
 
-/** An update inside of a batch names its product. */
-export const ProductUpdateWithCode = Obj({ code: Code(), ...ProductUpdate.properties })
-export type ProductUpdateWithCode = Static<typeof ProductUpdateWithCode>
-
 const { name, modelType, isInventoryManaged, ...optionalOnCreate } = writeFields
 export const ProductCreate = Obj({
   code: Code(),

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { ProductCreate } from '@tradepost/contract'
-import { expectNoErrors, ForbiddenError, NotFoundError, ValidationError } from '@tradepost/sdk'
+import { expectNoErrors, NotFoundError, ValidationError } from '@tradepost/sdk'
 import { type Harness, harness } from '../../../test/harness.ts'
 
 const value = (code: string, sequenceId: number, more: object = {}) => ({
@@ -384,58 +384,5 @@ describe('a configurable product', () => {
       api.validateProductOptions({ productCode: 'nobody', body: { selectedOptions: [] } }),
       NotFoundError,
     )
-  })
-})
-
-describe('a mixed batch', () => {
-  it('deletes, creates and updates in one request, and names the list and place of what fails', async () => {
-    const h = await withShelf()
-    await create(h, [{}, {}])
-    const product = { name: { 'en-us': 'New' }, modelType: 'standard', isInventoryManaged: false } as const
-
-    const { errors } = await h.api.writeProductBatch({
-      body: {
-        delete: ['p0', 'nobody'],
-        create: [
-          { code: 'p0', ...product },
-          { code: 'p1', ...product },
-        ],
-        update: [
-          { code: 'p1', url: 'new' },
-          { code: 'p1', rating: 3, categories: [{ code: 'attic' }] },
-        ],
-      },
-    })
-
-    assert.deepEqual(
-      errors.map(({ code, subentityPath }) => [code, ...subentityPath]),
-      [
-        [404, 'delete', 1],
-        [409, 'create', 1],
-        [400, 'update', 1],
-      ],
-    )
-    const { products } = await h.api.listProducts({ fields: 'code,name,url,rating' })
-    assert.deepEqual(products, [
-      { code: 'p0', name: 'New', url: null, rating: null },
-      { code: 'p1', name: 'Product 1', url: 'new', rating: null },
-    ])
-  })
-
-  it('needs the permission of each thing that it does', async () => {
-    const { as } = await withShelf()
-    const editor = await as(['CPE'])
-
-    await editor.writeProductBatch({ body: { update: [] } })
-    await assert.rejects(editor.writeProductBatch({ body: { delete: ['p0'] } }), ForbiddenError)
-  })
-
-  it('is prepared by asking which codes exist', async () => {
-    const h = await withShelf()
-    await create(h, [{}, {}])
-
-    const answer = await h.api.compareProductCodes({ body: { productCodes: ['p1', 'x', 'p0'] } })
-
-    assert.deepEqual(answer, { existing: ['p1', 'p0'], missing: ['x'] })
   })
 })

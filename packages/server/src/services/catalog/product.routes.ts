@@ -2,7 +2,6 @@ import { catalog } from '@tradepost/contract'
 import { routes } from '@tradepost/kernel'
 import * as options from './option.service.ts'
 import * as products from './product.service.ts'
-import * as batches from './product-batch.service.ts'
 import * as writes from './product-write.service.ts'
 
 const keyOf = (params: { productCode: string }, query: { catalogCode?: string }) => ({
@@ -20,7 +19,4 @@ export const productRoutes = routes(catalog, {
     products.getProductDescriptions(ctx, keyOf(params, query), query),
   validateProductOptions: ({ ctx, params, query, body }) =>
     options.validateProductOptions(ctx, keyOf(params, query), query, body.selectedOptions),
-  compareProductCodes: ({ ctx, query, body }) =>
-    batches.compareProductCodes(ctx, query.catalogCode, body.productCodes),
-  writeProductBatch: ({ ctx, query, body }) => batches.writeProductBatch(ctx, query.catalogCode, body),
 })

@@ -93,12 +93,6 @@ export const findProduct = (db: Db, merchantId: number, key: ProductKey, view: S
     from catalog c cross join lateral ${view} left join product p on ${inCatalog(merchantId)} and p.code = ${key.code}
     where ${catalogScope(merchantId, key.catalogCode)}`)
 
-/** Which of the codes exist; null: no such catalog. */
-export const listExisting = (db: Db, merchantId: number, catalogCode: string | undefined, codes: string[]) =>
-  db.maybe<{ codes: string[] }>(sql`
-    select array(select p.code from product p where ${inCatalog(merchantId)} and p.code = any(${codes}::text[])) as codes
-    from catalog c where ${catalogScope(merchantId, catalogCode)}`)
-
 type PageOptions = {
   catalogCode: string | undefined
   view: Sql

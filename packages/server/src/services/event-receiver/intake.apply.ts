@@ -25,21 +25,28 @@ const attempt = async <T>(ctx: Ctx, work: () => Promise<T>): Promise<{ value: T 
   }
 }
 
-/** An item may have failed for several reasons, and the sender hears of all of them. */
-const refusedItem = (failed: BatchErrorItem[]): Outcome => ({
-  code: failed[0]?.code ?? 400,
-  message: failed[0]?.reason ?? '',
-  ...(failed.length > 1 && {
-    problems: failed.map(({ reason, subentityPath }) => ({ message: reason, path: subentityPath })),
-  }),
-})
+/** An item may have failed for several reasons, each at its own place; the sender hears of all of them. */
+const refusedItem = (failed: BatchErrorItem[]): Outcome => {
+  const places = failed.filter(({ subentityPath }) => subentityPath.length > 0)
+  return {
+    code: failed[0]?.code ?? 400,
+    message: failed[0]?.reason ?? '',
+    ...(places.length > 0 && {
+      problems: places.map(({ code, reason, subentityPath }) => ({
+        status: code,
+        message: reason,
+        path: subentityPath,
+      })),
+    }),
+  }
+}
 
 type BatchCreate<Item> = (ctx: Ctx, items: Item[], first: Pending) => Promise<{ errors: BatchErrorItem[] }>
 
 /** For entities with a batch operation: a whole run of creates is one call of it. */
 export const applyCreates = <Item>(schema: TSchema, create: BatchCreate<Item>): Apply => {
   const check = compileBody(schema)
-  return async (ctx, events) => {
+  const run = async (ctx: Ctx, events: Pending[]) => {
     const items = events.map(itemOf)
     const outcomes = items.map((item): Outcome => {
       const problems = check(item)
@@ -62,6 +69,7 @@ export const applyCreates = <Item>(schema: TSchema, create: BatchCreate<Item>): 
         outcomes[valid[index] as number] = refusedItem(failed)
     return outcomes
   }
+  return { check: (event) => check(itemOf(event)), run }
 }
 
 /** An event whose body fits its schema and whose entity is known. */
@@ -85,9 +93,10 @@ export const applyEach = <Body>(
     )
     return 'refusal' in done ? done.refusal : null
   }
-  return async (ctx, events) => {
+  const run = async (ctx: Ctx, events: Pending[]) => {
     const outcomes: Outcome[] = []
     for (const event of events) outcomes.push(await applyOne(ctx, event))
     return outcomes
   }
+  return { check: (event) => check(itemOf(event)), run }
 }

@@ -14,11 +14,17 @@ export type Pending = {
 
 export type Claimed = Pending & { sender: Sender }
 
-/** What came of one event: nothing to say, or why it could not be applied. */
-export type Outcome = null | { code: number; message: string; problems?: unknown }
+type OutcomeProblem = { code?: string; status?: number; message: string; path: Problem['path'] }
 
-/** Applies events of one entity and kind that follow each other; the outcomes are aligned with them. */
-export type Apply = (ctx: Ctx, events: Pending[]) => Promise<Outcome[]>
+/** What came of one event: nothing to say, or why it could not be applied. */
+export type Outcome = null | { code: number; message: string; problems?: OutcomeProblem[] }
+
+export type Apply = {
+  /** What the schema says against a payload. */
+  check(event: Pending): Problem[]
+  /** Applies events of one entity and kind that follow each other; the outcomes are aligned with them. */
+  run(ctx: Ctx, events: Pending[]): Promise<Outcome[]>
+}
 
 export type IntakeEntity = {
   permissions: Record<Change, Permission>

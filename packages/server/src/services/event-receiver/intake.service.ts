@@ -86,7 +86,7 @@ const applyRun = (ctx: Ctx, table: IntakeTable, run: Pending[]): Promise<Outcome
     ...event,
     payload: openSecrets(ctx.platform.vault, secrets, event.payload),
   }))
-  return known.apply[first.event](ctx, opened)
+  return known.apply[first.event].run(ctx, opened)
 }
 
 /** One batch in one transaction: the changes, their events and the note that they are done commit together. */

@@ -1,5 +1,6 @@
 import { catalog } from '@tradepost/contract'
 import { routes } from '@tradepost/kernel'
+import { compareCatalogCodes } from './code-compare.service.ts'
 import * as inventories from './inventory.service.ts'
 import { listInventoryChanges } from './inventory-change.service.ts'
 import { explainInventory } from './inventory-explain.service.ts'
@@ -16,4 +17,5 @@ export const inventoryRoutes = routes(catalog, {
   listLocalInventories: ({ ctx, query }) => lists.listLocationInventories(ctx, query),
   findProductInventories: ({ ctx, body }) => lists.findProductInventories(ctx, body),
   listCumulatedInventories: ({ ctx, query }) => lists.listCumulatedInventories(ctx, query),
+  compareCatalogCodes: ({ ctx, query, body }) => compareCatalogCodes(ctx, query.catalogCode, body),
 })

@@ -2,12 +2,12 @@ import { bumpCounter, type Ctx, type Db, isoText, json, type Sql, sql } from '@t
 import type { Known, RecordKey, StockValues } from './inventory.rules.ts'
 import { ledgerSql, recordedSql } from './ledger.store.ts'
 
-const keyColumns = sql`"productCode" text, "locationCode" text, sku text, bin text, "binLocation" text`
+export const keyColumns = sql`"productCode" text, "locationCode" text, sku text, bin text, "binLocation" text`
 const shownKey = sql`i.product_code as "productCode", i.location_code as "locationCode", i.sku, i.bin,
   i.bin_location as "binLocation"`
 
 /** Of the merchant's records `i` those that `rows` name; every writer takes them in the order of the primary key. */
-const named = (merchantId: number, rows: Sql): Sql => sql`i.merchant_id = ${merchantId}
+export const named = (merchantId: number, rows: Sql): Sql => sql`i.merchant_id = ${merchantId}
   and i.product_code = ${rows}."productCode" and i.location_code = ${rows}."locationCode" and i.sku = ${rows}.sku
   and i.bin = ${rows}.bin and i.bin_location = ${rows}."binLocation"`
 const keyOrder = sql`i.product_code, i.location_code, i.sku, i.bin, i.bin_location`
