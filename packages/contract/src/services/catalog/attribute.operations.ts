@@ -7,7 +7,7 @@ import {
   sortQuery,
 } from '../../common/shapes.ts'
 import type { Operation } from '../../operation.ts'
-import { Batch, List, Obj } from '../../schema.ts'
+import { Batch, List, Obj, OrList } from '../../schema.ts'
 import {
   Attribute,
   AttributeCreate,
@@ -15,6 +15,8 @@ import {
   AttributeValueCreate,
   AttributeValueUpdate,
 } from './attribute.ts'
+
+const MAX_VALUES = 5000
 
 export const attributeOperations = {
   listAttributes: {
@@ -75,9 +77,13 @@ export const attributeOperations = {
     method: 'POST',
     path: '/attributes/{attributeCode}/values',
     summary: 'Add values to an attribute',
+    description: 'The body may also be the bare list of values.',
     tag: 'Attributes',
     permission: 'CAC',
-    body: Obj({ values: Batch(AttributeValueCreate, 5000) }),
+    body: OrList(Obj({ values: Batch(AttributeValueCreate, MAX_VALUES) }), AttributeValueCreate, {
+      minItems: 1,
+      maxItems: MAX_VALUES,
+    }),
     responses: { 201: null },
     errors: ['attributeNotFound', 'attributeValueExists'],
   },

@@ -12,6 +12,7 @@ import {
   Numeric,
   Obj,
   OneOf,
+  OrList,
   Patch,
   type Static,
   Text,
@@ -177,7 +178,8 @@ const writeFields = {
   longDescription: Localized(Text(0, 64_000)),
   categories: List(CategoryMapping),
   properties: List(ProductProperty),
-  media: Localized(List(Media)),
+  /** A bare list is that of the catalog's default locale. */
+  media: OrList(Localized(List(Media)), Media),
   options: List(OptionChoice),
   extras: List(OptionChoice),
   price: Price,

@@ -10,7 +10,7 @@ export const attributeRoutes = routes(catalog, {
   updateAttribute: ({ ctx, params, body }) => attributes.updateAttribute(ctx, params.attributeCode, body),
   deleteAttribute: ({ ctx, params }) => attributes.deleteAttribute(ctx, params.attributeCode),
   createAttributeValues: ({ ctx, params, body }) =>
-    values.createAttributeValues(ctx, params.attributeCode, body.values),
+    values.createAttributeValues(ctx, params.attributeCode, Array.isArray(body) ? body : body.values),
   updateAttributeValue: ({ ctx, params, body }) => values.updateAttributeValue(ctx, params, body),
   deleteAttributeValue: ({ ctx, params }) => values.deleteAttributeValue(ctx, params),
 })

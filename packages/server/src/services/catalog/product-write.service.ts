@@ -39,7 +39,7 @@ export const createProducts = (ctx: Ctx, catalogCode: string | undefined, produc
       tx,
       ctx,
       catalog,
-      fresh.map((product) => ({ code: product.code, ...toStoredProduct(product) })),
+      fresh.map((product) => ({ code: product.code, ...toStoredProduct(product, catalog.defaultLocale) })),
     )
 
     const inserted = new Set(stored.map(({ code }) => code))
@@ -182,7 +182,7 @@ export const updateProduct = (ctx: Ctx, key: ProductKey, patch: ProductUpdate) =
 
     // all of it travels in one round trip
     await Promise.all([
-      store.patchProduct(tx, ctx, before.catalogId, key.code, toStoredPatch(patch)),
+      store.patchProduct(tx, ctx, before.catalogId, key.code, toStoredPatch(patch, before.defaultLocale)),
       changesWords(patch) && search.replaceWords(tx, ctx.merchantId, before.catalogId, key.code),
       known && replaceReferences(tx, ctx, before.catalogId, key.code, patch, known),
       emit(tx, ctx, [event('productUpdated', key.code, before.catalogCode)]),

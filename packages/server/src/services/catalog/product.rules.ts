@@ -79,8 +79,12 @@ export const lowerKeys = <T>(map: Localized<T>): Localized<T> =>
 const inSequence = <T extends Media>(media: T[]): T[] =>
   media.toSorted((a, b) => (a.sequenceId ?? Number.MAX_VALUE) - (b.sequenceId ?? Number.MAX_VALUE))
 
-const storedMedia = (media: Localized<Media[]>) =>
-  lowerKeys(Object.fromEntries(Object.entries(media).map(([locale, list]) => [locale, inSequence(list)])))
+const storedMedia = (sent: Localized<Media[]> | Media[], defaultLocale: string) => {
+  const media = Array.isArray(sent) ? { [defaultLocale]: sent } : sent
+  return lowerKeys(
+    Object.fromEntries(Object.entries(media).map(([locale, list]) => [locale, inSequence(list)])),
+  )
+}
 
 const isoOrNull = (date: string | null | undefined) => (date ? toIsoDate(date) : (date ?? null))
 
@@ -114,11 +118,11 @@ const storedProperty = (property: Property): Record<string, unknown> => {
 }
 
 /** The sent fields in stored form: dates in UTC, locale keys in lower case, media in order. */
-export const toStoredPatch = (sent: ProductUpdate): StoredParts => {
+export const toStoredPatch = (sent: ProductUpdate, defaultLocale: string): StoredParts => {
   const data: Record<string, unknown> = { ...sent }
   for (const field of dateFields) if (typeof sent[field] === 'string') data[field] = toIsoDate(sent[field])
   for (const field of ['name', 'longName'] as const) if (sent[field]) data[field] = lowerKeys(sent[field])
-  if (sent.media) data.media = storedMedia(sent.media)
+  if (sent.media) data.media = storedMedia(sent.media, defaultLocale)
   if (sent.price) data.price = storedPrice(sent.price)
   if (sent.properties) data.properties = sent.properties.map(storedProperty)
   const descriptions: Record<string, unknown> = {}
@@ -130,8 +134,8 @@ export const toStoredPatch = (sent: ProductUpdate): StoredParts => {
 }
 
 /** A new product: what was not sent has its default. */
-export const toStoredProduct = ({ code: _, ...sent }: ProductCreate): StoredParts => {
-  const patch = toStoredPatch(sent)
+export const toStoredProduct = ({ code: _, ...sent }: ProductCreate, defaultLocale: string): StoredParts => {
+  const patch = toStoredPatch(sent, defaultLocale)
   return {
     data: {
       ...emptyProduct,

@@ -169,8 +169,8 @@ export type LockedCatalog = { id: number; code: string }
 
 /** Shared with other writers; only deleting the catalog has to wait. */
 export const lockCatalog = (db: Db, merchantId: number, catalogCode: string | undefined) =>
-  db.maybe<LockedCatalog>(sql`
-    select c.id, c.code from catalog c where ${catalogScope(merchantId, catalogCode)} for key share`)
+  db.maybe<LockedCatalog & { defaultLocale: string }>(sql`
+    select c.id, c.code, c.default_locale_code as "defaultLocale" from catalog c where ${catalogScope(merchantId, catalogCode)} for key share`)
 
 /** One statement for any number of products, their events and the count; codes that exist do not come back. */
 export const insertProducts = (db: Db, ctx: Ctx, catalog: LockedCatalog, products: NewProduct[]) =>
@@ -203,6 +203,7 @@ export const eventRows = (catalog: LockedCatalog, rows: Sql): Sql =>
 export type LockedProduct = {
   catalogId: number
   catalogCode: string
+  defaultLocale: string
   revision: number | null
   externalUpdateDate: string | null
 }
@@ -210,7 +211,8 @@ export type LockedProduct = {
 /** No row: no such catalog. A row without revision: no such product in it. */
 export const lockProduct = (db: Db, merchantId: number, key: ProductKey) =>
   db.maybe<LockedProduct>(sql`
-    select c.id as "catalogId", c.code as "catalogCode", p.revision, p.date as "externalUpdateDate"
+    select c.id as "catalogId", c.code as "catalogCode", c.default_locale_code as "defaultLocale", p.revision,
+      p.date as "externalUpdateDate"
     from catalog c left join lateral (
       select p.revision, p.data ->> 'externalUpdateDate' as date from product p
       where ${inCatalog(merchantId)} and p.code = ${key.code} for update) p on true
