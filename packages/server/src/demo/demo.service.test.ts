@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
 import { before, describe, it } from 'node:test'
 import { type Client, createClient } from '@tradepost/sdk'
 import { startTestServer } from '../../test/server.ts'
@@ -36,6 +37,17 @@ describe('the demo in the database', () => {
       ['volume', 'location', 'sale', 'volume'],
     )
     assert.equal(meta.totalItemCount, 15)
+  })
+
+  it('answers the examples of the page about the catalog as they stand there', async () => {
+    const page = await readFile(new URL('../../../../docs/catalog.md', import.meta.url), 'utf8')
+    const examples = [...page.matchAll(/```json\n([\s\S]*?)```/g)].map(([, text]) =>
+      JSON.parse(text as string),
+    )
+    const [batch, question, answer] = examples
+
+    assert.deepEqual(await api.writeCatalogBatch({ body: batch }), { errors: [] })
+    assert.deepEqual(await api.compareCatalogCodes({ body: question }), answer)
   })
 
   it('knows which of its stores is near and has opening hours there', async () => {
