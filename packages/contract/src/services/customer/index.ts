@@ -16,6 +16,7 @@ export const customer = service(
     title: 'Customers',
     description:
       'Customers with contacts, notes, attributes and wishlists, their devices, their accounts, and what the law lets them ask for.',
+    dialect: 'customer',
   },
   {
     ...customerOperations,
@@ -37,6 +38,7 @@ export const customerAccount = service(
     title: 'Customer passwords',
     description: 'For shoppers who have got a token by mail.',
     scope: 'public',
+    dialect: 'customer',
   },
   publicAccountOperations,
 )
