@@ -1,5 +1,6 @@
 import {
   BatchErrorItem,
+  BatchResult,
   cursorQuery,
   fieldsQuery,
   filtersQuery,
@@ -11,12 +12,12 @@ import {
 } from '../../common/shapes.ts'
 import type { Operation } from '../../operation.ts'
 import { Batch, Flag, FreeObject, List, Nullable, Obj, Text, Type } from '../../schema.ts'
+import { CustomerBatchEntry } from './batch.ts'
 import {
   Customer,
   CustomerCreate,
   CustomerListItem,
   CustomerUpdate,
-  CustomerUpdateWithId,
   customerFilters,
   customerSorts,
 } from './customer.ts'
@@ -158,15 +159,16 @@ export const customerOperations = {
   compareCustomerNumbers: {
     method: 'POST',
     path: '/batchCodeCompare',
-    summary: 'Say which external customer numbers exist',
-    description: 'With the id of the customer that has the number, by which it is read and changed.',
+    summary: 'Say which external customer numbers are not stored',
+    description:
+      '`externalCustomerNumbers` of the answer are those that no customer has; `existing` has the others with the id of their customer.',
     tag,
     permission: 'CUCV',
-    body: Obj({ externalCustomerNumbers: Batch(Text(1, 255), 10_000) }),
+    body: Obj({ externalCustomerNumbers: Type.Optional(List(Text(1, 255), { max: 10_000 })) }),
     responses: {
       200: Obj({
+        externalCustomerNumbers: List(Text(0)),
         existing: List(Obj({ externalCustomerNumber: Text(0), id: Text(0) })),
-        missing: List(Text(0)),
       }),
     },
     safe: true,
@@ -176,15 +178,16 @@ export const customerOperations = {
     path: '/batch',
     summary: 'Create, update and delete customers in one request',
     description:
-      'Deletes come first, then creates, then updates; errors name the list and the position in it. `ids` has one entry for each new customer, null where it failed.',
+      'A bare list of changes, applied in its order. A payload that breaks the schema refuses the whole request; a customer that is not there or a number that is taken is an entry of `errors`, and the other changes are stored. Creating also needs `CUCC`, deleting `CUCD`.',
     tag,
     permission: 'CUCE',
-    body: Obj({
-      create: Type.Optional(List(CustomerCreate, { max: 1000 })),
-      update: Type.Optional(List(CustomerUpdateWithId, { max: 1000 })),
-      delete: Type.Optional(List(Text(1, 36), { max: 1000 })),
+    query: Obj({
+      useInternalEntityId: Type.Optional(
+        Flag({ default: false, description: 'Whether `entityId` is the id of a customer, not its number.' }),
+      ),
     }),
-    responses: { 200: Created },
+    body: Batch(CustomerBatchEntry),
+    responses: { 200: BatchResult },
     errors: ['missingPermission'],
     batch: true,
   },

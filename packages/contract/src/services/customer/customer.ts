@@ -66,10 +66,6 @@ export const CustomerUpdate = Patch({
 })
 export type CustomerUpdate = Static<typeof CustomerUpdate>
 
-/** An update inside of a batch names its customer. */
-export const CustomerUpdateWithId = Obj({ id: Text(1, 36), ...CustomerUpdate.properties })
-export type CustomerUpdateWithId = Static<typeof CustomerUpdateWithId>
-
 const basicFields = {
   id: Text(0),
   internalCustomerNumber: Numeric(),

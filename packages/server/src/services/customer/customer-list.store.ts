@@ -1,5 +1,5 @@
 import { countedSql, type Db, join, type List, pageSql, type Sql, sql } from '@tradepost/kernel'
-import { basicJson, customerJson, type View } from './customer.read.ts'
+import { customerJson, type View } from './customer.read.ts'
 import { customerCounter } from './customer.store.ts'
 import { hits } from './customer-search.store.ts'
 
@@ -48,7 +48,3 @@ const isOne = (merchantId: number, id: string): Sql =>
 export const findCustomer = (db: Db, merchantId: number, id: string, view: View) =>
   db.maybe<{ text: string; revision: number }>(sql`
     select ${customerJson(view)}::text as text, c.revision from customer c where ${isOne(merchantId, id)}`)
-
-export const findBasicCustomer = (db: Db, merchantId: number, id: string) =>
-  db.maybe<{ text: string }>(sql`
-    select ${basicJson}::text as text from customer c where ${isOne(merchantId, id)}`)

@@ -38,5 +38,3 @@ export const customerJson = (view: View): Sql => {
     ${fields.has('settings') ? sql`, 'settings', c.settings` : empty}
     ${fields.has('metrics') ? sql`, 'metrics', ${metricsJson}` : empty})`
 }
-
-export const basicJson: Sql = sql`json_build_object(${basic})`
