@@ -14,7 +14,7 @@ import {
 } from '../../schema.ts'
 import { CustomerAttributeEntry, CustomerAttributeRead } from './attribute.ts'
 import { Contact, ContactCreate, ContactSync, customerStatuses } from './contact.ts'
-import { CustomerMetrics, metricMethods, metricNames } from './metric.ts'
+import { CustomerMetrics, metricNames } from './metric.ts'
 
 export const communicationPreferences = ['email', 'sms', 'push'] as const
 export const defaultCommunicationPreferences = ['sms', 'push'] as const
@@ -120,7 +120,6 @@ export const customerFilters = [
   'contactStatus',
   ...contactFilters.map((name) => `contacts.${name}` as const),
   ...metricNames.map((name) => `metrics.${name}` as const),
-  ...metricMethods.flatMap((method) => metricNames.map((name) => `metrics.${method}.${name}` as const)),
 ] as const
 export const customerSorts = [
   'internalCustomerNumber',
