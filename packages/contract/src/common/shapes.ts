@@ -35,6 +35,13 @@ export const PageMeta = Obj({
 })
 export type PageMeta = Static<typeof PageMeta>
 
+/** Of lists that are read by cursor alone; `after` is null on the last page. */
+export const CursorMeta = Obj({
+  limit: Numeric(),
+  cursors: Obj({ after: Nullable(Text(0)) }),
+  totalItemCount: Type.Optional(Numeric()),
+})
+
 export const limitOffset = (defaultLimit: number, maximum = defaultLimit, minimum = 1) => ({
   limit: Type.Optional(
     Type.Integer({ minimum, maximum, default: defaultLimit, description: 'How many items a page has.' }),

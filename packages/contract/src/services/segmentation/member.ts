@@ -1,6 +1,6 @@
 import { Nullable, Obj, OneOf, type Static, Text, Type } from '../../schema.ts'
 import { customerFilters } from '../customer/customer.ts'
-import { Device, deviceFilters } from '../customer/device.ts'
+import { BasicDevice, deviceFilters } from '../customer/device.ts'
 
 export const memberTypes = ['customer', 'device'] as const
 export type MemberType = (typeof memberTypes)[number]
@@ -23,7 +23,7 @@ export const SegmentMember = Obj({
   id: Text(0),
   type: OneOf(memberTypes),
   customer: Type.Optional(MemberCustomer),
-  device: Type.Optional(Device),
+  device: Type.Optional(BasicDevice),
 })
 export type SegmentMember = Static<typeof SegmentMember>
 
@@ -44,14 +44,13 @@ const furtherFilters = [
   'settings.marketingOptIn',
 ] as const
 
-const memberDeviceFilters = [...deviceFilters, 'pushToken'] as const
 export type FurtherFilter = (typeof furtherFilters)[number]
-export type MemberDeviceFilter = (typeof memberDeviceFilters)[number]
+export type MemberDeviceFilter = (typeof deviceFilters)[number]
 
 const searchFilters = [
   ...customerFilters,
   ...furtherFilters,
-  ...memberDeviceFilters.map((name) => `devices.${name}` as const),
+  ...deviceFilters.map((name) => `devices.${name}` as const),
 ] as const
 export const memberFilters = [...new Set(['id', 'type', ...searchFilters])]
 export const memberSorts = ['id', 'type', 'lastName', 'emailAddress'] as const

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test'
 import type { CustomerCreate } from '@tradepost/contract'
 import { countStatements } from '../../../test/statements.ts'
 import { createContacts } from './contact.service.ts'
-import { home, jane, vip, withAttributes } from './customer.fixture.ts'
+import { device, home, jane, vip, withAttributes } from './customer.fixture.ts'
 import { listCustomers, multiSearch } from './customer.service.ts'
 import { createCustomers } from './customer-create.service.ts'
 import { updateCustomer } from './customer-update.service.ts'
@@ -53,13 +53,23 @@ describe('the number of statements', () => {
       spent(() =>
         updateCustomer(ctx, id, { contacts: Array(count).fill(home), attributes: [{ code: 'vip' }] }, {}),
       )
-    const devices = (count: number, prefix: string) =>
-      Array.from({ length: count }, (_, n) => ({ code: `${prefix}${n}` }))
+    const codes = (count: number, prefix: string) => Array.from({ length: count }, (_, n) => `${prefix}${n}`)
     const register = (count: number, prefix: string) =>
-      spent(() => createDevices(ctx, devices(count, prefix)))
-    const forget = (count: number, prefix: string) => spent(() => deleteDevices(ctx, devices(count, prefix)))
+      spent(() =>
+        createDevices(
+          ctx,
+          codes(count, prefix).map((code) => device(code)),
+        ),
+      )
+    const forget = (count: number, prefix: string) => spent(() => deleteDevices(ctx, codes(count, prefix)))
     const wish = (count: number, prefix: string) =>
-      spent(() => createWishlists(ctx, customerOwner(id), devices(count, prefix)))
+      spent(() =>
+        createWishlists(
+          ctx,
+          customerOwner(id),
+          codes(count, prefix).map((code) => ({ code })),
+        ),
+      )
 
     assert.deepEqual(
       {

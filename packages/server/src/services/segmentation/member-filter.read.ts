@@ -38,6 +38,7 @@ const deviceColumns: Record<MemberDeviceFilter, { type: 'text' | 'date' | 'uuid'
   type: { type: 'text', column: sql`v.type` },
   model: { type: 'text', column: sql`v.model` },
   osVersion: { type: 'text', column: sql`v.os_version` },
+  appVersion: { type: 'text', column: sql`v.app_version` },
   localeCode: { type: 'text', column: sql`v.locale_code` },
   lastActivity: { type: 'date', column: sql`v.last_activity` },
   loggedInCustomerId: { type: 'uuid', column: sql`v.customer_id` },
