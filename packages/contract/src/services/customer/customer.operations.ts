@@ -11,7 +11,7 @@ import {
   withoutTotalQuery,
 } from '../../common/shapes.ts'
 import type { Operation } from '../../operation.ts'
-import { Batch, Flag, FreeObject, List, Nullable, Obj, Text, Type } from '../../schema.ts'
+import { Batch, Flag, List, Nullable, Obj, Text, Type } from '../../schema.ts'
 import { CustomerBatchEntry } from './batch.ts'
 import {
   Customer,
@@ -25,10 +25,21 @@ import {
 const tag = 'Customers'
 const customerPage = Obj({ meta: PageMeta, customers: List(CustomerListItem) })
 const Created = Obj({ ids: List(Nullable(Text(0))), errors: List(BatchErrorItem) })
-const Words = (min: number) =>
-  Text(min, 500, { description: 'Words to find in names, e-mail addresses, numbers and contacts.' })
+const wordsQuery = {
+  search: Type.Optional(
+    Text(0, 500, {
+      description:
+        'Words to find in names, e-mail addresses, numbers and contacts. All must occur, the beginning of a word is enough, and the best match comes first.',
+    }),
+  ),
+}
 const translations = {
-  translationPriority: Type.Optional(Text(0, 255, { description: 'Taken and not used.' })),
+  translationPriority: Type.Optional(
+    Text(0, 255, {
+      description:
+        'Where the language of the names of attributes comes from: `query` (the `localeCode`), `customer` (its `defaultLocale`), `merchant`, separated by commas; the first that has one. `query` with a `localeCode`, else `customer,merchant`.',
+    }),
+  ),
 }
 const internalQuery = {
   ignoreInternalAttributes: Type.Optional(
@@ -45,10 +56,11 @@ export const customerOperations = {
     path: '/customers',
     summary: 'List customers',
     description:
-      '`fields` adds `contacts`, `attributes`, `settings` and `metrics`. Filters also take `attributes.<code>` for every attribute.',
+      '`fields` adds `contacts`, `settings`, `metrics` and, one by one, `attributes.<code>`. Filters also take `attributes.<code>` for every attribute.',
     tag,
     permission: 'CUCV',
     query: Obj({
+      ...wordsQuery,
       ...fieldsQuery,
       ...filtersQuery,
       ...translations,
@@ -116,45 +128,6 @@ export const customerOperations = {
     query: Obj({ ...localeQuery, ...internalQuery }),
     responses: { 204: null },
     errors: ['customerNotFound', 'preconditionFailed'],
-  },
-  searchCustomers: {
-    method: 'GET',
-    path: '/search',
-    summary: 'Search customers by words',
-    description: 'All words must occur; the beginning of a word is enough. The best match comes first.',
-    tag,
-    permission: 'CUCV',
-    query: Obj({
-      search: Words(1),
-      ...fieldsQuery,
-      ...filtersQuery,
-      ...localeQuery,
-      ...limitOffset(100, 1000),
-    }),
-    filters: customerFilters,
-    responses: { 200: customerPage },
-  },
-  multiSearchCustomers: {
-    method: 'POST',
-    path: '/multiSearch',
-    summary: 'Do several searches at once',
-    description: 'Each by words, by filters or by both; `results` has one page for each, in the same order.',
-    tag,
-    permission: 'CUCV',
-    query: Obj({ ...localeQuery }),
-    body: Obj({
-      searches: Batch(
-        Obj({
-          search: Type.Optional(Words(0)),
-          filters: Type.Optional(FreeObject()),
-          ...fieldsQuery,
-          ...limitOffset(10, 100),
-        }),
-        20,
-      ),
-    }),
-    responses: { 200: Obj({ results: List(customerPage) }) },
-    safe: true,
   },
   compareCustomerNumbers: {
     method: 'POST',

@@ -99,8 +99,12 @@ export const CustomerListItem = Obj({
 export type CustomerListItem = Static<typeof CustomerListItem>
 
 export const customerOptionalFields = ['contacts', 'attributes', 'settings', 'metrics'] as const
-/** What `fields` may name; the basic ones are there anyway. */
-export const customerReadFields = [...Object.keys(basicFields), ...customerOptionalFields]
+/** What `fields` may name beside `attributes.<code>`; the basic ones are there anyway. */
+export const customerReadFields = [...Object.keys(basicFields), 'contacts', 'settings', 'metrics']
+
+/** Where the language of translated texts comes from. */
+export const translationSources = ['query', 'customer', 'merchant'] as const
+export type TranslationSource = (typeof translationSources)[number]
 
 const contactFilters = ['postalCode', 'region', 'country', 'isDefaultBilling', 'isDefaultShipping'] as const
 
@@ -120,6 +124,21 @@ export const customerFilters = [
   'contactStatus',
   ...contactFilters.map((name) => `contacts.${name}` as const),
   ...metricNames.map((name) => `metrics.${name}` as const),
+] as const
+/** What searches and segments ask beside what lists of customers can be filtered by. */
+export const furtherCustomerFilters = [
+  'middleName',
+  'taxExempt',
+  'taxClass',
+  'contacts.status',
+  'contacts.emailAddress',
+  'contacts.city',
+  'contacts.companyName',
+  'settings.defaultLocale',
+  'settings.defaultCurrency',
+  'settings.defaultLocationCode',
+  'settings.communicationPreferences',
+  'settings.marketingOptIn',
 ] as const
 export const customerSorts = [
   'internalCustomerNumber',

@@ -8,6 +8,7 @@ import { deviceWishlistOperations } from './device-wishlist.operations.ts'
 import { metricOperations } from './metric.operations.ts'
 import { noteOperations } from './note.operations.ts'
 import { privacyOperations } from './privacy.operations.ts'
+import { searchOperations } from './search.operations.ts'
 import { wishlistOperations } from './wishlist.operations.ts'
 
 export const customer = service(
@@ -20,6 +21,7 @@ export const customer = service(
   },
   {
     ...customerOperations,
+    ...searchOperations,
     ...contactOperations,
     ...noteOperations,
     ...metricOperations,

@@ -1,5 +1,5 @@
 import { Nullable, Obj, OneOf, type Static, Text, Type } from '../../schema.ts'
-import { customerFilters } from '../customer/customer.ts'
+import { customerFilters, furtherCustomerFilters } from '../customer/customer.ts'
 import { BasicDevice, deviceFilters } from '../customer/device.ts'
 
 export const memberTypes = ['customer', 'device'] as const
@@ -29,27 +29,9 @@ export type SegmentMember = Static<typeof SegmentMember>
 
 export const memberReadFields = ['id', 'type', ...memberTypes] as const
 
-/** What segments ask beside what lists of customers can be filtered by. */
-const furtherFilters = [
-  'middleName',
-  'taxExempt',
-  'taxClass',
-  'contacts.status',
-  'contacts.city',
-  'contacts.companyName',
-  'settings.defaultLocale',
-  'settings.defaultCurrency',
-  'settings.defaultLocationCode',
-  'settings.communicationPreferences',
-  'settings.marketingOptIn',
-] as const
-
-export type FurtherFilter = (typeof furtherFilters)[number]
-export type MemberDeviceFilter = (typeof deviceFilters)[number]
-
 const searchFilters = [
   ...customerFilters,
-  ...furtherFilters,
+  ...furtherCustomerFilters,
   ...deviceFilters.map((name) => `devices.${name}` as const),
 ] as const
 export const memberFilters = [...new Set(['id', 'type', ...searchFilters])]

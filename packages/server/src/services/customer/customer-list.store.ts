@@ -1,4 +1,4 @@
-import { countedSql, type Db, join, type List, pageSql, type Sql, sql } from '@tradepost/kernel'
+import { countedSql, type Db, type List, pageSql, type Sql, sql } from '@tradepost/kernel'
 import { customerJson, type View } from './customer.read.ts'
 import { customerCounter } from './customer.store.ts'
 import { hits } from './customer-search.store.ts'
@@ -30,17 +30,6 @@ const page = (merchantId: number, { view, list, words, counted }: Question): Sql
 
 export const listCustomers = (db: Db, merchantId: number, question: Question) =>
   db.one<PageRow>(page(merchantId, question))
-
-/** One statement for all questions; the pages come in their order. */
-export const listAnswers = (db: Db, merchantId: number, questions: Question[]) =>
-  db.many<PageRow>(sql`
-    select items, next, total from (${join(
-      questions.map(
-        (question, n) =>
-          sql`select ${n}::int as n, page.* from (${page(merchantId, question)}) as page(items, next, total)`,
-      ),
-      ' union all ',
-    )}) pages order by n`)
 
 const isOne = (merchantId: number, id: string): Sql =>
   sql`c.merchant_id = ${merchantId} and c.id = ${id} and c.status <> 'deleted'`

@@ -1,11 +1,10 @@
-import type { DeviceUpdate, deviceFilters, deviceSorts } from '@tradepost/contract'
+import type { DeviceUpdate, deviceSorts } from '@tradepost/contract'
 import {
   bumpCounter,
   type Ctx,
   countedSql,
   type Db,
   emitFrom,
-  type FilterField,
   isoText,
   json,
   type List,
@@ -14,6 +13,7 @@ import {
   type Sql,
   sql,
 } from '@tradepost/kernel'
+import { deviceFilterFields } from './device-filter.read.ts'
 import { type Names, named } from './names.read.ts'
 
 const jsonWith = (attributes: Sql): Sql => sql`json_build_object('code', d.code, 'platform', d.platform,
@@ -31,20 +31,9 @@ const namedJson = (names: Names): Sql =>
     from jsonb_array_elements(d.attributes) with ordinality as e(item, n)
     left join customer_attribute a on a.merchant_id = d.merchant_id and a.code = e.item ->> 'code'), '[]')`)
 
-const counterOf = (merchantId: number) => ({ merchantId, kind: 'device', scope: 0 })
+export const deviceCounter = (merchantId: number) => ({ merchantId, kind: 'device', scope: 0 })
 
-export const filters: Record<(typeof deviceFilters)[number], FilterField> = {
-  code: { type: 'text', sql: sql`d.code` },
-  platform: { type: 'text', sql: sql`d.platform` },
-  type: { type: 'text', sql: sql`d.type` },
-  pushToken: { type: 'text', sql: sql`d.push_token` },
-  model: { type: 'text', sql: sql`d.model` },
-  osVersion: { type: 'text', sql: sql`d.os_version` },
-  appVersion: { type: 'text', sql: sql`d.app_version` },
-  localeCode: { type: 'text', sql: sql`d.locale_code` },
-  lastActivity: { type: 'date', sql: sql`d.last_activity` },
-  loggedInCustomerId: { type: 'text', sql: sql`(d.customer_id::text)` },
-}
+export const filters = deviceFilterFields
 export const sorts: Record<(typeof deviceSorts)[number], SortField> = {
   code: { type: 'text', sql: sql`d.code` },
   lastActivity: { type: 'date', sql: sql`d.last_activity`, nullable: true },
@@ -83,7 +72,7 @@ export const insertDevices = (db: Db, ctx: Ctx, devices: NewDevice[]) =>
       from jsonb_to_recordset(${json(devices)}::jsonb) as new(${columns})
       on conflict do nothing returning code, customer_id),
     emitted as (${emitFrom(ctx, { event: 'deviceCreated', entity: 'device' }, eventRows(sql`inserted`))}),
-    counted as (${bumpCounter(counterOf(ctx.merchantId), sql`(select count(*) from inserted)`)})
+    counted as (${bumpCounter(deviceCounter(ctx.merchantId), sql`(select count(*) from inserted)`)})
     select code from inserted`)
 
 /** One statement for any number of devices with their wishlists; unknown codes do not come back. */
@@ -98,7 +87,7 @@ export const removeDevices = (db: Db, ctx: Ctx, which: Sql) =>
       delete from wishlist w using locked
       where w.merchant_id = ${ctx.merchantId} and w.owner_kind = 'device' and w.owner_id = locked.code),
     emitted as (${emitFrom(ctx, { event: 'deviceDeleted', entity: 'device' }, eventRows(sql`removed`))}),
-    counted as (${bumpCounter(counterOf(ctx.merchantId), sql`-(select count(*) from removed)`)})
+    counted as (${bumpCounter(deviceCounter(ctx.merchantId), sql`-(select count(*) from removed)`)})
     select code from removed`)
 
 export const byCodes = (codes: string[]): Sql => sql`d.code = any(${codes}::text[])`
