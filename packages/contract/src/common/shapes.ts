@@ -15,6 +15,12 @@ export const BatchErrorItem = Obj({
   validationErrors: Type.Optional(
     List(Obj({ code: Text(0), message: Text(0), description: Text(0), path: List(Text(0)) })),
   ),
+  validationError: Type.Optional(
+    Obj(
+      { code: Text(0), message: Text(0), paramName: Text(0), paramValue: Nullable(Text(0)) },
+      { description: 'The first of `validationErrors`, as clients of customers and merchants read it.' },
+    ),
+  ),
 })
 export type BatchErrorItem = Static<typeof BatchErrorItem>
 
@@ -28,6 +34,13 @@ export const PageMeta = Obj({
   totalItemCount: Type.Optional(Numeric()),
 })
 export type PageMeta = Static<typeof PageMeta>
+
+/** Of lists that are read by cursor alone; `after` is null on the last page. */
+export const CursorMeta = Obj({
+  limit: Numeric(),
+  cursors: Obj({ after: Nullable(Text(0)) }),
+  totalItemCount: Type.Optional(Numeric()),
+})
 
 export const limitOffset = (defaultLimit: number, maximum = defaultLimit, minimum = 1) => ({
   limit: Type.Optional(

@@ -55,7 +55,7 @@ const OrderErrorItem = Obj({
   message: Text(0),
   subentityPath: Path,
 })
-const ImportErrorItem = Obj({ code: Text(0), field: Text(0), message: Text(0), value: Nullable(Text(0)) })
+const FieldErrorItem = Obj({ code: Text(0), field: Text(0), message: Text(0), value: Nullable(Text(0)) })
 const CartFailure = Obj({ error: Obj({ code: Text(0), message: Text(0), requestId }) })
 const OAuthFailure = Obj({ error: Text(0), error_description: Text(0), requestId })
 
@@ -83,34 +83,44 @@ const cart: Form = {
   example: (error) => ({ error: { code: 'EINVALIDCALL', message: error.message } }),
 }
 
+const plainExample: Form['example'] = ({ status, code, message, bare }) => ({
+  ...(!bare && { statusCode: status }),
+  code,
+  message,
+})
+const invalidExample = (error: ErrorDefinition) => ({
+  statusCode: 400,
+  code: error.code,
+  message,
+  additionalInfo: {
+    validationErrors: [{ code: 400, reason: message, entity: path[0], entityId: '', subentityPath: path }],
+  },
+  error: {
+    paramName: path.join('.'),
+    paramValue: null,
+    code: error.code,
+    message,
+    results: { errors: [{ code, message, description: message, path: texts }], warnings: [] },
+    warnings: [],
+  },
+})
+const byField = () => [{ code, field: path.join('.'), message, value: 'null' }]
+
 export const errorForms: Record<Dialect, Forms> = {
   catalog: {
+    plain: { name: 'Error', schema: Failure, example: plainExample },
+    invalid: { name: 'ValidationError', schema: ValidationFailure, example: invalidExample },
+  },
+  customer: {
     plain: {
-      name: 'Error',
+      name: 'CustomerError',
       schema: Failure,
-      example: ({ status, code, message, bare }) => ({ ...(!bare && { statusCode: status }), code, message }),
+      example: (error) => (error.status === 404 ? coded.example(error) : plainExample(error)),
     },
     invalid: {
-      name: 'ValidationError',
-      schema: ValidationFailure,
-      example: (error) => ({
-        statusCode: 400,
-        code: error.code,
-        message,
-        additionalInfo: {
-          validationErrors: [
-            { code: 400, reason: message, entity: path[0], entityId: '', subentityPath: path },
-          ],
-        },
-        error: {
-          paramName: path.join('.'),
-          paramValue: null,
-          code: error.code,
-          message,
-          results: { errors: [{ code, message, description: message, path: texts }], warnings: [] },
-          warnings: [],
-        },
-      }),
+      name: 'CustomerValidationError',
+      schema: Obj({ ...ValidationFailure.properties, errors: Type.Optional(List(FieldErrorItem)) }),
+      example: (error) => ({ ...invalidExample(error), errors: byField() }),
     },
   },
   order: {
@@ -127,8 +137,8 @@ export const errorForms: Record<Dialect, Forms> = {
     plain: coded,
     invalid: {
       name: 'ImportValidationError',
-      schema: Obj({ errors: List(ImportErrorItem) }),
-      example: () => ({ errors: [{ code, field: path.join('.'), message, value: 'null' }] }),
+      schema: Obj({ errors: List(FieldErrorItem) }),
+      example: () => ({ errors: byField() }),
     },
   },
   cart: { plain: cart, invalid: { ...cart, example: () => cart.example({ ...errors.invalid, message }) } },

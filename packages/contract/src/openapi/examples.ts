@@ -153,7 +153,12 @@ export const examples: Examples = {
   },
   updateCustomer: { body: { lastName: 'Smith', settings: { marketingOptIn: true } } },
   multiSearchCustomers: {
-    body: { searches: [{ search: 'jane' }, { filters: { 'contacts.country': 'US' }, fields: 'contacts' }] },
+    body: {
+      filterSet: [
+        { filters: { 'customer.contacts.country': 'US' } },
+        { filters: { 'devices.type': 'tablet' }, limit: 10 },
+      ],
+    },
   },
   createUsers: {
     body: {

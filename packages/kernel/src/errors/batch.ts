@@ -2,6 +2,7 @@ import { type BatchErrorItem, type ErrorName, errors } from '@tradepost/contract
 import type { Tx } from '../db/db.ts'
 import type { Problem } from '../query/problem.ts'
 import { ApiError } from './api-error.ts'
+import { briefText } from './brief.ts'
 
 type Item = {
   index: number
@@ -10,6 +11,14 @@ type Item = {
   catalogCode?: string
   path?: (string | number)[]
 }
+
+/** The form in which one generation of clients reads what is wrong with an item. */
+const firstProblem = ({ code, message, path, value }: Problem): BatchErrorItem['validationError'] => ({
+  code,
+  message,
+  paramName: path.join('.'),
+  paramValue: value === undefined ? null : briefText(value),
+})
 
 /** One failed item of a batch, by the name of its error or by the problems a rule found. */
 export const batchError = (item: Item, what: ErrorName | Problem[], reason?: string): BatchErrorItem => {
@@ -24,13 +33,14 @@ export const batchError = (item: Item, what: ErrorName | Problem[], reason?: str
     message: text,
     ...(item.catalogCode !== undefined && { catalogCode: item.catalogCode }),
     subentityPath: item.path ?? problems[0]?.path ?? [],
-    ...(problems.length > 0 && {
+    ...(problems[0] && {
       validationErrors: problems.map(({ code, message, path }) => ({
         code,
         message,
         description: message,
         path: path.map(String),
       })),
+      validationError: firstProblem(problems[0]),
     }),
   }
 }

@@ -74,6 +74,13 @@ describe('a validation error reads', () => {
     })
   })
 
+  it('in the customer service as in the catalog, and field by field', () => {
+    const { errors, ...rest } = renderError('customer', invalid(problems), 'request-1')
+
+    assert.deepEqual(rest, renderError('catalog', invalid(problems), 'request-1'))
+    assert.deepEqual({ errors }, renderError('import', invalid(problems), 'request-1'))
+  })
+
   it('in the order service', () => {
     assert.equal(
       rendered('order', invalid(problems.slice(0, 1))),
@@ -131,7 +138,7 @@ describe('a validation error reads', () => {
   it('without the body that was sent, when that is large', () => {
     const large = invalid([{ code: 'ARRAY_UNIQUE', message: '', path: [], value: Array(100_000).fill('x') }])
 
-    for (const dialect of dialects) assert.ok(rendered(dialect, large).length < 3000, dialect)
+    for (const dialect of dialects) assert.ok(rendered(dialect, large).length < 5000, dialect)
   })
 })
 
@@ -198,9 +205,11 @@ describe('an error without details reads', () => {
 })
 
 describe('a fault of ours carries the id of the request', () => {
+  const catalog =
+    '{"statusCode":500,"code":"InternalError","message":"Something went wrong on our side","requestId":"request-1"}'
   const bodies: Record<Dialect, string> = {
-    catalog:
-      '{"statusCode":500,"code":"InternalError","message":"Something went wrong on our side","requestId":"request-1"}',
+    catalog,
+    customer: catalog,
     order: '{"code":"InternalError","message":"Something went wrong on our side","requestId":"request-1"}',
     import: '{"code":"InternalError","message":"Something went wrong on our side","requestId":"request-1"}',
     cart: '{"error":{"code":"EUNKNOWN","message":"Something went wrong on our side","requestId":"request-1"}}',

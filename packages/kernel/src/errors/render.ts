@@ -1,5 +1,6 @@
 import type { Dialect, Operation } from '@tradepost/contract'
 import type { ApiError } from './api-error.ts'
+import { brief, briefText } from './brief.ts'
 
 type Body = Record<string, unknown>
 /** The entity that a refused request was about, where its address names one. */
@@ -13,12 +14,6 @@ const plain: Renderer = ({ definition, message, status }, requestId) => ({
   message,
   ...(status >= 500 && { requestId }),
 })
-
-/** An error need not send a large body back. */
-const brief = (value: unknown): unknown => {
-  const text = typeof value === 'string' ? value : JSON.stringify(value)
-  return text.length > 1000 ? `${text.slice(0, 1000)}…` : value
-}
 
 const catalog: Renderer = (error, requestId) => {
   const [first] = error.problems
@@ -78,17 +73,25 @@ const order: Renderer = (error, requestId, subject) =>
         })),
       }
 
+const byField = ({ problems }: ApiError) =>
+  problems.map(({ code, path, message, value }) => ({
+    code,
+    field: path.join('.'),
+    message,
+    value: briefText(value),
+  }))
+
 const imports: Renderer = (error, requestId) =>
   error.problems.length === 0
     ? { code: error.definition.code, message: error.message, ...(error.status >= 500 && { requestId }) }
-    : {
-        errors: error.problems.map(({ code, path, message, value }) => ({
-          code,
-          field: path.join('.'),
-          message,
-          value: brief(typeof value === 'string' ? value : JSON.stringify(value ?? null)),
-        })),
-      }
+    : { errors: byField(error) }
+
+/** As in the catalog, with the problems field by field beside. A 404 has two keys: clients compare it as a whole. */
+const customer: Renderer = (error, requestId) => {
+  if (error.status === 404) return { code: error.definition.code, message: error.message }
+  const body = catalog(error, requestId)
+  return error.problems.length === 0 ? body : { ...body, errors: byField(error) }
+}
 
 const cart: Renderer = (error, requestId) => ({
   error: {
@@ -115,7 +118,7 @@ const oauth: Renderer = (error, requestId) => ({
   ...(error.status >= 500 && { requestId }),
 })
 
-const renderers: Record<Dialect, Renderer> = { catalog, order, import: imports, cart, oauth }
+const renderers: Record<Dialect, Renderer> = { catalog, customer, order, import: imports, cart, oauth }
 
 export const renderError = (dialect: Dialect, error: ApiError, requestId: string, subject?: Subject): Body =>
   renderers[dialect](error, requestId, subject)

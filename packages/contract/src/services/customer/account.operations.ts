@@ -1,9 +1,18 @@
 import type { Operation } from '../../operation.ts'
-import { Flag, NullableDateTime, Obj, Text } from '../../schema.ts'
-import { CustomerListItem } from './customer.ts'
+import { Flag, NullableDateTime, Obj, Text, Type } from '../../schema.ts'
+import { Customer } from './customer.ts'
 
 const tag = 'Customer accounts'
 const Token = () => Text(1, 500)
+/** One of the two is needed: existing clients say `email`, the customer itself `emailAddress`. */
+const address = {
+  email: Type.Optional(
+    Text(1, 255, { description: 'The e-mail address. Required unless `emailAddress` is sent.' }),
+  ),
+  emailAddress: Type.Optional(
+    Text(1, 255, { description: 'The same under the name that customers have it.' }),
+  ),
+}
 
 export const accountOperations = {
   authenticateCustomer: {
@@ -14,8 +23,8 @@ export const accountOperations = {
       'Unknown addresses, wrong passwords, inactive and locked customers answer alike. Five wrong passwords in a row lock an account for 15 minutes.',
     tag,
     permission: 'CUCV',
-    body: Obj({ emailAddress: Text(1, 255), password: Text(1, 1024) }),
-    responses: { 200: Obj({ customer: CustomerListItem }) },
+    body: Obj({ ...address, password: Text(1, 1024) }),
+    responses: { 200: Obj({ customer: Customer }) },
     errors: ['customerSignInFailed', 'tooManyRequests'],
     safe: true,
   },
@@ -27,7 +36,7 @@ export const accountOperations = {
       'Answers the same whether the address is known or not. The mail holds a token that is valid for an hour and once.',
     tag,
     permission: 'CUCE',
-    body: Obj({ emailAddress: Text(1, 255) }),
+    body: Obj(address),
     responses: { 204: null },
     errors: ['shopNotFound'],
   },

@@ -1,5 +1,6 @@
 import {
   BatchErrorItem,
+  BatchResult,
   cursorQuery,
   fieldsQuery,
   filtersQuery,
@@ -10,13 +11,13 @@ import {
   withoutTotalQuery,
 } from '../../common/shapes.ts'
 import type { Operation } from '../../operation.ts'
-import { Batch, Flag, FreeObject, List, Nullable, Obj, Text, Type } from '../../schema.ts'
+import { Batch, Flag, List, Nullable, Obj, Text, Type } from '../../schema.ts'
+import { CustomerBatchEntry } from './batch.ts'
 import {
   Customer,
   CustomerCreate,
   CustomerListItem,
   CustomerUpdate,
-  CustomerUpdateWithId,
   customerFilters,
   customerSorts,
 } from './customer.ts'
@@ -24,10 +25,21 @@ import {
 const tag = 'Customers'
 const customerPage = Obj({ meta: PageMeta, customers: List(CustomerListItem) })
 const Created = Obj({ ids: List(Nullable(Text(0))), errors: List(BatchErrorItem) })
-const Words = (min: number) =>
-  Text(min, 500, { description: 'Words to find in names, e-mail addresses, numbers and contacts.' })
+const wordsQuery = {
+  search: Type.Optional(
+    Text(0, 500, {
+      description:
+        'Words to find in names, e-mail addresses, numbers and contacts. All must occur, the beginning of a word is enough, and the best match comes first.',
+    }),
+  ),
+}
 const translations = {
-  translationPriority: Type.Optional(Text(0, 255, { description: 'Taken and not used.' })),
+  translationPriority: Type.Optional(
+    Text(0, 255, {
+      description:
+        'Where the language of the names of attributes comes from: `query` (the `localeCode`), `customer` (its `defaultLocale`), `merchant`, separated by commas; the first that has one. `query` with a `localeCode`, else `customer,merchant`.',
+    }),
+  ),
 }
 const internalQuery = {
   ignoreInternalAttributes: Type.Optional(
@@ -44,10 +56,11 @@ export const customerOperations = {
     path: '/customers',
     summary: 'List customers',
     description:
-      '`fields` adds `contacts`, `attributes`, `settings` and `metrics`. Filters also take `attributes.<code>` for every attribute.',
+      '`fields` adds `contacts`, `settings`, `metrics` and, one by one, `attributes.<code>`. Filters also take `attributes.<code>` for every attribute.',
     tag,
     permission: 'CUCV',
     query: Obj({
+      ...wordsQuery,
       ...fieldsQuery,
       ...filtersQuery,
       ...translations,
@@ -116,57 +129,19 @@ export const customerOperations = {
     responses: { 204: null },
     errors: ['customerNotFound', 'preconditionFailed'],
   },
-  searchCustomers: {
-    method: 'GET',
-    path: '/search',
-    summary: 'Search customers by words',
-    description: 'All words must occur; the beginning of a word is enough. The best match comes first.',
-    tag,
-    permission: 'CUCV',
-    query: Obj({
-      search: Words(1),
-      ...fieldsQuery,
-      ...filtersQuery,
-      ...localeQuery,
-      ...limitOffset(100, 1000),
-    }),
-    filters: customerFilters,
-    responses: { 200: customerPage },
-  },
-  multiSearchCustomers: {
-    method: 'POST',
-    path: '/multiSearch',
-    summary: 'Do several searches at once',
-    description: 'Each by words, by filters or by both; `results` has one page for each, in the same order.',
-    tag,
-    permission: 'CUCV',
-    query: Obj({ ...localeQuery }),
-    body: Obj({
-      searches: Batch(
-        Obj({
-          search: Type.Optional(Words(0)),
-          filters: Type.Optional(FreeObject()),
-          ...fieldsQuery,
-          ...limitOffset(10, 100),
-        }),
-        20,
-      ),
-    }),
-    responses: { 200: Obj({ results: List(customerPage) }) },
-    safe: true,
-  },
   compareCustomerNumbers: {
     method: 'POST',
     path: '/batchCodeCompare',
-    summary: 'Say which external customer numbers exist',
-    description: 'With the id of the customer that has the number, by which it is read and changed.',
+    summary: 'Say which external customer numbers are not stored',
+    description:
+      '`externalCustomerNumbers` of the answer are those that no customer has; `existing` has the others with the id of their customer.',
     tag,
     permission: 'CUCV',
-    body: Obj({ externalCustomerNumbers: Batch(Text(1, 255), 10_000) }),
+    body: Obj({ externalCustomerNumbers: Type.Optional(List(Text(1, 255), { max: 10_000 })) }),
     responses: {
       200: Obj({
+        externalCustomerNumbers: List(Text(0)),
         existing: List(Obj({ externalCustomerNumber: Text(0), id: Text(0) })),
-        missing: List(Text(0)),
       }),
     },
     safe: true,
@@ -176,15 +151,16 @@ export const customerOperations = {
     path: '/batch',
     summary: 'Create, update and delete customers in one request',
     description:
-      'Deletes come first, then creates, then updates; errors name the list and the position in it. `ids` has one entry for each new customer, null where it failed.',
+      'A bare list of changes, applied in its order. A payload that breaks the schema refuses the whole request; a customer that is not there or a number that is taken is an entry of `errors`, and the other changes are stored. Creating also needs `CUCC`, deleting `CUCD`.',
     tag,
     permission: 'CUCE',
-    body: Obj({
-      create: Type.Optional(List(CustomerCreate, { max: 1000 })),
-      update: Type.Optional(List(CustomerUpdateWithId, { max: 1000 })),
-      delete: Type.Optional(List(Text(1, 36), { max: 1000 })),
+    query: Obj({
+      useInternalEntityId: Type.Optional(
+        Flag({ default: false, description: 'Whether `entityId` is the id of a customer, not its number.' }),
+      ),
     }),
-    responses: { 200: Created },
+    body: Batch(CustomerBatchEntry),
+    responses: { 200: BatchResult },
     errors: ['missingPermission'],
     batch: true,
   },

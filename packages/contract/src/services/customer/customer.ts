@@ -14,7 +14,7 @@ import {
 } from '../../schema.ts'
 import { CustomerAttributeEntry, CustomerAttributeRead } from './attribute.ts'
 import { Contact, ContactCreate, ContactSync, customerStatuses } from './contact.ts'
-import { CustomerMetrics, metricMethods, metricNames } from './metric.ts'
+import { CustomerMetrics, metricNames } from './metric.ts'
 
 export const communicationPreferences = ['email', 'sms', 'push'] as const
 export const defaultCommunicationPreferences = ['sms', 'push'] as const
@@ -66,10 +66,6 @@ export const CustomerUpdate = Patch({
 })
 export type CustomerUpdate = Static<typeof CustomerUpdate>
 
-/** An update inside of a batch names its customer. */
-export const CustomerUpdateWithId = Obj({ id: Text(1, 36), ...CustomerUpdate.properties })
-export type CustomerUpdateWithId = Static<typeof CustomerUpdateWithId>
-
 const basicFields = {
   id: Text(0),
   internalCustomerNumber: Numeric(),
@@ -103,8 +99,12 @@ export const CustomerListItem = Obj({
 export type CustomerListItem = Static<typeof CustomerListItem>
 
 export const customerOptionalFields = ['contacts', 'attributes', 'settings', 'metrics'] as const
-/** What `fields` may name; the basic ones are there anyway. */
-export const customerReadFields = [...Object.keys(basicFields), ...customerOptionalFields]
+/** What `fields` may name beside `attributes.<code>`; the basic ones are there anyway. */
+export const customerReadFields = [...Object.keys(basicFields), 'contacts', 'settings', 'metrics']
+
+/** Where the language of translated texts comes from. */
+export const translationSources = ['query', 'customer', 'merchant'] as const
+export type TranslationSource = (typeof translationSources)[number]
 
 const contactFilters = ['postalCode', 'region', 'country', 'isDefaultBilling', 'isDefaultShipping'] as const
 
@@ -124,7 +124,21 @@ export const customerFilters = [
   'contactStatus',
   ...contactFilters.map((name) => `contacts.${name}` as const),
   ...metricNames.map((name) => `metrics.${name}` as const),
-  ...metricMethods.flatMap((method) => metricNames.map((name) => `metrics.${method}.${name}` as const)),
+] as const
+/** What searches and segments ask beside what lists of customers can be filtered by. */
+export const furtherCustomerFilters = [
+  'middleName',
+  'taxExempt',
+  'taxClass',
+  'contacts.status',
+  'contacts.emailAddress',
+  'contacts.city',
+  'contacts.companyName',
+  'settings.defaultLocale',
+  'settings.defaultCurrency',
+  'settings.defaultLocationCode',
+  'settings.communicationPreferences',
+  'settings.marketingOptIn',
 ] as const
 export const customerSorts = [
   'internalCustomerNumber',

@@ -1,35 +1,52 @@
 import {
+  BatchErrorItem,
   BatchResult,
+  CursorMeta,
   cursorQuery,
+  fieldsQuery,
   filtersQuery,
   limitOffset,
-  PageMeta,
   sortQuery,
 } from '../../common/shapes.ts'
 import type { Operation } from '../../operation.ts'
-import { Batch, Code, List, Obj } from '../../schema.ts'
+import { Batch, Code, Flag, List, Nullable, Obj, Text, Type } from '../../schema.ts'
 import { Device, DeviceCreate, DeviceUpdate, deviceFilters, deviceSorts } from './device.ts'
+
+const { limit } = limitOffset(100, 1000)
 
 export const deviceOperations = {
   listDevices: {
     method: 'GET',
     path: '/devices',
     summary: 'List devices',
+    description:
+      'Page by page with `after`. All fields are there without `fields`, which may name them. A `loggedInCustomerId` that is no id finds nothing.',
     tag: 'Devices',
     permission: 'CUCV',
-    query: Obj({ ...filtersQuery, ...sortQuery, ...limitOffset(100, 1000), ...cursorQuery }),
+    query: Obj({
+      ...fieldsQuery,
+      includeInternalIds: Type.Optional(
+        Flag({ default: false, description: 'For operators. A device has no other id than its code.' }),
+      ),
+      ...filtersQuery,
+      ...sortQuery,
+      limit,
+      ...cursorQuery,
+    }),
     filters: deviceFilters,
     sorts: deviceSorts,
-    responses: { 200: Obj({ meta: PageMeta, devices: List(Device) }) },
+    responses: { 200: Obj({ meta: CursorMeta, devices: List(Device) }) },
+    errors: ['operatorOnly'],
   },
   createDevices: {
     method: 'POST',
     path: '/devices',
     summary: 'Register devices',
+    description: '`ids` has the code of each device of the request, null where it failed.',
     tag: 'Devices',
     permission: 'CUCC',
     body: Obj({ devices: Batch(DeviceCreate) }),
-    responses: { 201: BatchResult },
+    responses: { 201: Obj({ ids: List(Nullable(Text(0))), errors: List(BatchErrorItem) }) },
     batch: true,
   },
   deleteDevices: {
@@ -39,7 +56,7 @@ export const deviceOperations = {
     description: 'Their wishlists go with them.',
     tag: 'Devices',
     permission: 'CUCD',
-    body: Obj({ devices: Batch(Obj({ code: Code() })) }),
+    body: Obj({ deviceCodes: Batch(Code()) }),
     responses: { 200: BatchResult },
     batch: true,
   },

@@ -5,44 +5,77 @@ import {
   Nullable,
   NullableDateTime,
   Obj,
+  OneOf,
   Patch,
   type Static,
   Text,
   Type,
 } from '../../schema.ts'
 
-const Word = () => Nullable(Text(0, 255))
-const DeviceAttribute = Obj({ code: Code(), value: Type.Optional(Anything()) })
+export const deviceTypes = ['phone', 'tablet'] as const
 
-const deviceFields = {
-  platform: Word(),
-  type: Word(),
-  model: Word(),
-  osVersion: Word(),
+const ownAttribute = { code: Code(), value: Type.Optional(Anything()) }
+/** A name that comes back from a read is that of the customer attribute and is not stored. */
+const DeviceAttribute = Obj({ ...ownAttribute, name: Type.Optional(Nullable(Text(0, 255))) })
+
+const required = {
+  platform: Text(1, 50, { description: 'Such as `ios` or `android`; any word.' }),
+  type: OneOf(deviceTypes),
+  model: Text(0, 255),
+  osVersion: Text(0, 255),
+}
+const optional = {
+  appVersion: Nullable(Text(0, 255)),
   localeCode: Nullable(Text(0, 35)),
   lastActivity: NullableDateTime(),
   pushToken: Nullable(Text(0, 4096)),
-  attributes: List(DeviceAttribute, { max: 100 }),
   loggedInCustomerId: Nullable(Text(0, 36)),
 }
+const attributes = List(DeviceAttribute, { max: 100 })
 
-export const DeviceCreate = Obj({ code: Code(), ...Patch(deviceFields).properties })
+export const DeviceCreate = Obj({
+  code: Code(),
+  ...required,
+  ...Patch({ ...optional, attributes }).properties,
+})
 export type DeviceCreate = Static<typeof DeviceCreate>
 
-export const DeviceUpdate = Patch(deviceFields)
+export const DeviceUpdate = Patch({ ...required, ...optional, attributes })
 export type DeviceUpdate = Static<typeof DeviceUpdate>
 
-export const Device = Obj({ code: Text(0), ...deviceFields })
+/** In searches and segments, where attributes have no names. */
+export const BasicDevice = Obj({
+  code: Text(0),
+  ...required,
+  ...optional,
+  attributes: List(Obj(ownAttribute)),
+})
+
+export const Device = Obj({
+  ...BasicDevice.properties,
+  attributes: List(
+    Obj({
+      ...ownAttribute,
+      name: Nullable(
+        Text(0, undefined, { description: 'Of the customer attribute with this code, if any.' }),
+      ),
+    }),
+  ),
+})
 export type Device = Static<typeof Device>
+
+export const deviceReadFields = Object.keys(Device.properties)
 
 export const deviceFilters = [
   'code',
   'platform',
   'type',
+  'pushToken',
+  'loggedInCustomerId',
   'model',
   'osVersion',
+  'appVersion',
   'localeCode',
   'lastActivity',
-  'loggedInCustomerId',
 ] as const
 export const deviceSorts = ['code', 'lastActivity'] as const

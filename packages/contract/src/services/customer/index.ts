@@ -8,6 +8,7 @@ import { deviceWishlistOperations } from './device-wishlist.operations.ts'
 import { metricOperations } from './metric.operations.ts'
 import { noteOperations } from './note.operations.ts'
 import { privacyOperations } from './privacy.operations.ts'
+import { searchOperations } from './search.operations.ts'
 import { wishlistOperations } from './wishlist.operations.ts'
 
 export const customer = service(
@@ -16,9 +17,11 @@ export const customer = service(
     title: 'Customers',
     description:
       'Customers with contacts, notes, attributes and wishlists, their devices, their accounts, and what the law lets them ask for.',
+    dialect: 'customer',
   },
   {
     ...customerOperations,
+    ...searchOperations,
     ...contactOperations,
     ...noteOperations,
     ...metricOperations,
@@ -37,6 +40,7 @@ export const customerAccount = service(
     title: 'Customer passwords',
     description: 'For shoppers who have got a token by mail.',
     scope: 'public',
+    dialect: 'customer',
   },
   publicAccountOperations,
 )

@@ -6,7 +6,8 @@ export const metricOperations = {
   getCustomerMetrics: {
     method: 'GET',
     path: '/customers/{customerId}/metrics',
-    summary: "Get a customer's order figures",
+    summary: "Get a customer's figures",
+    description: 'Nineteen of them: counted and averaged from the orders, or as they were written.',
     tag: 'Customers',
     permission: 'CUCV',
     responses: { 200: Obj({ metrics: CustomerMetrics }) },
@@ -15,9 +16,9 @@ export const metricOperations = {
   updateCustomerMetrics: {
     method: 'POST',
     path: '/customers/{customerId}/metrics',
-    summary: "Set a customer's order figures",
+    summary: "Set a customer's figures",
     description:
-      'For orders that were placed elsewhere; those placed here are counted by themselves. Averages follow from the other figures.',
+      'For what happened elsewhere. A number, sum or date is where counting goes on from: the next order here adds to it. An average is shown as it was written until the next order of its kind, then it is computed again.',
     tag: 'Customers',
     permission: 'CUCE',
     body: CustomerMetricsUpdate,

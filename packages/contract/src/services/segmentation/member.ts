@@ -1,6 +1,6 @@
 import { Nullable, Obj, OneOf, type Static, Text, Type } from '../../schema.ts'
-import { customerFilters } from '../customer/customer.ts'
-import { Device, deviceFilters } from '../customer/device.ts'
+import { customerFilters, furtherCustomerFilters } from '../customer/customer.ts'
+import { BasicDevice, deviceFilters } from '../customer/device.ts'
 
 export const memberTypes = ['customer', 'device'] as const
 export type MemberType = (typeof memberTypes)[number]
@@ -23,35 +23,16 @@ export const SegmentMember = Obj({
   id: Text(0),
   type: OneOf(memberTypes),
   customer: Type.Optional(MemberCustomer),
-  device: Type.Optional(Device),
+  device: Type.Optional(BasicDevice),
 })
 export type SegmentMember = Static<typeof SegmentMember>
 
 export const memberReadFields = ['id', 'type', ...memberTypes] as const
 
-/** What segments ask beside what lists of customers can be filtered by. */
-const furtherFilters = [
-  'middleName',
-  'taxExempt',
-  'taxClass',
-  'contacts.status',
-  'contacts.city',
-  'contacts.companyName',
-  'settings.defaultLocale',
-  'settings.defaultCurrency',
-  'settings.defaultLocationCode',
-  'settings.communicationPreferences',
-  'settings.marketingOptIn',
-] as const
-
-const memberDeviceFilters = [...deviceFilters, 'pushToken'] as const
-export type FurtherFilter = (typeof furtherFilters)[number]
-export type MemberDeviceFilter = (typeof memberDeviceFilters)[number]
-
 const searchFilters = [
   ...customerFilters,
-  ...furtherFilters,
-  ...memberDeviceFilters.map((name) => `devices.${name}` as const),
+  ...furtherCustomerFilters,
+  ...deviceFilters.map((name) => `devices.${name}` as const),
 ] as const
 export const memberFilters = [...new Set(['id', 'type', ...searchFilters])]
 export const memberSorts = ['id', 'type', 'lastName', 'emailAddress'] as const

@@ -1,11 +1,12 @@
 import { customer, customerAccount } from '@tradepost/contract'
 import { routes } from '@tradepost/kernel'
+import { addressOf } from './account.rules.ts'
 import { authenticate } from './account.service.ts'
 import { resetPassword, setPasswordByToken, validateToken } from './reset.service.ts'
 
 export const accountRoutes = routes(customer, {
-  authenticateCustomer: ({ ctx, body }) => authenticate(ctx, body),
-  resetCustomerPassword: ({ ctx, params, body }) => resetPassword(ctx, params.shopCode, body.emailAddress),
+  authenticateCustomer: ({ ctx, body }) => authenticate(ctx, addressOf(body), body.password),
+  resetCustomerPassword: ({ ctx, params, body }) => resetPassword(ctx, params.shopCode, addressOf(body)),
 })
 
 export const publicAccountRoutes = routes(customerAccount, {

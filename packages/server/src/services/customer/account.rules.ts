@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { sha256 } from '@tradepost/kernel'
+import { invalid, sha256 } from '@tradepost/kernel'
 
 const TOKEN_MS = 3_600_000
 /** Somebody who asks again and again does not fill a mailbox. */
@@ -31,3 +31,11 @@ export type Account = {
 
 export const isOpen = ({ isActive, lockedUntil }: Account, now: Date): boolean =>
   isActive && (lockedUntil === null || lockedUntil <= now)
+
+/** Under whichever of its two names it was sent. */
+export const addressOf = ({ email, emailAddress }: { email?: string; emailAddress?: string }): string => {
+  const address = email ?? emailAddress
+  if (address !== undefined) return address
+  const message = 'Missing required property: email'
+  throw invalid([{ code: 'OBJECT_MISSING_REQUIRED_PROPERTY', message, path: [] }])
+}

@@ -1,10 +1,8 @@
-import { type Ctx, entityAnswer, fail } from '@tradepost/kernel'
+import { type Ctx, fail } from '@tradepost/kernel'
 import { ALLOWED_FAILURES, type CheckPassword, LOCK_MS, withPasswordCheck } from '../auth/index.ts'
 import { type Account, failureMark, isOpen } from './account.rules.ts'
 import * as store from './account.store.ts'
-import { findBasicCustomer } from './customer-list.store.ts'
-
-type Attempt = { emailAddress: string; password: string }
+import { getCustomer } from './customer.service.ts'
 
 /** Somebody unknown costs the work of one wrong password. */
 const fitting = async (check: CheckPassword, password: string, accounts: Account[], now: Date) => {
@@ -15,16 +13,16 @@ const fitting = async (check: CheckPassword, password: string, accounts: Account
 }
 
 /** Unknown, inactive and locked customers are not told from a wrong password. */
-export const authenticate = async (ctx: Ctx, { emailAddress, password }: Attempt) => {
+export const authenticate = async (ctx: Ctx, emailAddress: string, password: string) => {
   const { merchantId, platform } = ctx
-  const text = await withPasswordCheck((check) =>
+  const customerId = await withPasswordCheck((check) =>
     platform.database.tx(async (tx) => {
       const accounts = await store.lockAccounts(tx, merchantId, emailAddress)
       const now = ctx.now
       const account = await fitting(check, password, accounts, now)
       if (account) {
         await store.recordSignIn(tx, merchantId, account.customerId, now)
-        return (await findBasicCustomer(tx, merchantId, account.customerId))?.text
+        return account.customerId
       }
       const open = accounts.filter((one) => isOpen(one, now)).map(({ customerId }) => customerId)
       await store.recordFailures(tx, merchantId, open, {
@@ -35,6 +33,6 @@ export const authenticate = async (ctx: Ctx, { emailAddress, password }: Attempt
       return undefined
     }),
   )
-  if (text === undefined) throw fail('customerSignInFailed')
-  return entityAnswer('customer', text)
+  if (customerId === undefined) throw fail('customerSignInFailed')
+  return getCustomer(ctx, customerId, {})
 }

@@ -1,49 +1,117 @@
-import type { CustomerCreate, CustomerUpdateWithId } from '@tradepost/contract'
-import { type Ctx, eachItem, inList, isUuid } from '@tradepost/kernel'
+import type { BatchErrorItem, CustomerBatchEntry, CustomerCreate } from '@tradepost/contract'
+import { ApiError, batchError, type Ctx, fail, isUuid, refuse, type Tx } from '@tradepost/kernel'
 import { listIdsByNumber, lockCustomers } from './customer.store.ts'
+import { type Change, readChanges, toRuns } from './customer-batch.rules.ts'
 import { createHashed, hashPasswords } from './customer-create.service.ts'
 import { deleteCustomer, updateCustomer } from './customer-update.service.ts'
 
+/** Which id has which number. */
+const idsByNumber = async (tx: Ctx['db'], ctx: Ctx, numbers: string[]): Promise<Map<string, string>> => {
+  const found = numbers.length > 0 ? await listIdsByNumber(tx, ctx.merchantId, numbers) : []
+  return new Map(found.map(({ externalCustomerNumber, id }) => [externalCustomerNumber, id]))
+}
+
 export const compareCustomerNumbers = async (ctx: Ctx, numbers: string[]) => {
-  const found = await listIdsByNumber(ctx.db, ctx.merchantId, numbers)
-  const ids = new Map(found.map(({ externalCustomerNumber, id }) => [externalCustomerNumber, id]))
+  const ids = await idsByNumber(ctx.db, ctx, numbers)
   return {
-    existing: numbers.flatMap((externalCustomerNumber) => {
-      const id = ids.get(externalCustomerNumber)
-      return id === undefined ? [] : [{ externalCustomerNumber, id }]
-    }),
-    missing: numbers.filter((number) => !ids.has(number)),
+    externalCustomerNumbers: numbers.filter((number) => !ids.has(number)),
+    existing: [...ids].map(([externalCustomerNumber, id]) => ({ externalCustomerNumber, id })),
   }
 }
 
-type Batch = { create?: CustomerCreate[]; update?: CustomerUpdateWithId[]; delete?: string[] }
+type Options = { useInternalEntityId?: boolean; ip: string }
+type Creation = Extract<Change, { event: 'entityCreated' }>
+type Batch = {
+  tx: Tx
+  ctx: Ctx
+  /** The ids of the customers by what the entries call them; follows what the batch itself changes. */
+  ids: Map<string, string>
+  hashes: Map<number, string | undefined>
+  options: Options
+}
 
-/** Deletes, then creates, then updates: one transaction, and an error names its list and the place in it. */
-export const writeCustomerBatch = async (ctx: Ctx, batch: Batch, ip: string) => {
-  const { create = [], update = [], delete: gone = [] } = batch
-  if (create.length > 0) ctx.require('CUCC')
-  if (gone.length > 0) ctx.require('CUCD')
-  const hashes = await hashPasswords(ctx, create)
+const createAll = async ({ ctx, ids, hashes }: Batch, run: Creation[]): Promise<BatchErrorItem[]> => {
+  const created = await createHashed(
+    ctx,
+    run.map(({ body }) => body),
+    run.map(({ index }) => hashes.get(index)),
+  )
+  for (const [n, { body }] of run.entries()) {
+    const id = created.ids[n]
+    if (id && body.externalCustomerNumber) ids.set(body.externalCustomerNumber, id)
+  }
+  return created.errors.map((error) => ({
+    ...error,
+    entityId: run[error.entityIndex]?.entityId ?? null,
+    entityIndex: run[error.entityIndex]?.index ?? 0,
+  }))
+}
+
+const changeOne = async ({ ctx, ids, options }: Batch, change: Change): Promise<void> => {
+  const name = change.entityId ?? ''
+  const id = options.useInternalEntityId ? name : ids.get(name)
+  if (id === undefined) throw fail('customerNotFound')
+  if (change.event === 'entityDeleted') {
+    await deleteCustomer(ctx, id, options.ip)
+    ids.delete(name)
+  } else if (change.event === 'entityUpdated') {
+    await updateCustomer(ctx, id, change.body, { ip: options.ip })
+    const { externalCustomerNumber: number } = change.body
+    if (number !== undefined) ids.delete(name)
+    if (number) ids.set(number, id)
+  }
+}
+
+/** A refusal of one leaves the others alone. */
+const orError = async (batch: Batch, change: Change): Promise<BatchErrorItem[]> => {
+  try {
+    await batch.tx.savepoint(() => changeOne(batch, change))
+    return []
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status >= 500) throw error
+    const item = { index: change.index, entity: 'customer', id: change.entityId }
+    return [{ ...batchError(item, error.problems, error.message), code: error.status }]
+  }
+}
+
+const isCreation = (change: Change): change is Creation => change.event === 'entityCreated'
+
+const hashAll = async (ctx: Ctx, creations: Creation[]) => {
+  const bodies: CustomerCreate[] = creations.map(({ body }) => body)
+  const hashes = await hashPasswords(ctx, bodies)
+  return new Map(creations.map(({ index }, n) => [index, hashes[n]]))
+}
+
+/** Locked before the first change, in one order. */
+const lockNamed = async (tx: Tx, ctx: Ctx, changes: Change[], byId: boolean) => {
+  const names = changes.flatMap(({ event, entityId }) =>
+    event !== 'entityCreated' && entityId ? [entityId] : [],
+  )
+  const ids = byId ? new Map<string, string>() : await idsByNumber(tx, ctx, names)
+  await lockCustomers(tx, ctx.merchantId, byId ? names.filter(isUuid) : [...ids.values()])
+  return ids
+}
+
+/** One transaction; the changes follow each other as they were sent. */
+export const writeCustomerBatch = async (ctx: Ctx, entries: CustomerBatchEntry[], options: Options) => {
+  const byId = options.useInternalEntityId ?? false
+  const { changes, problems } = readChanges(entries, byId)
+  refuse(problems)
+  const creations = changes.filter(isCreation)
+  if (creations.length > 0) ctx.require('CUCC')
+  if (changes.some(({ event }) => event === 'entityDeleted')) ctx.require('CUCD')
+  const hashes = await hashAll(ctx, creations)
   return ctx.tx(async (tx) => {
-    await lockCustomers(tx, ctx.merchantId, [...gone, ...update.map(({ id }) => id)].filter(isUuid))
-    // every part of it works in this transaction
+    const ids = await lockNamed(tx, ctx, changes, byId)
     const inside = ctx.forMerchant({ id: ctx.merchantId, code: ctx.principal.merchantCode }, tx)
-    const entity = 'customer'
-    const deleted = await eachItem(
-      tx,
-      { entity, list: 'delete' },
-      gone,
-      (id) => id,
-      (id) => deleteCustomer(inside, id, ip),
-    )
-    const created = create.length > 0 ? await createHashed(inside, create, hashes) : { ids: [], errors: [] }
-    const updated = await eachItem(
-      tx,
-      { entity, list: 'update' },
-      update,
-      ({ id }) => id,
-      ({ id, ...patch }) => updateCustomer(inside, id, patch, { ip }),
-    )
-    return { ids: created.ids, errors: [...deleted, ...inList('create', created.errors), ...updated] }
+    const batch: Batch = { tx, ctx: inside, ids, hashes, options }
+    const errors: BatchErrorItem[] = []
+    for (const run of toRuns(changes)) {
+      const [first] = run
+      const failed =
+        first && !isCreation(first) ? orError(batch, first) : createAll(batch, run.filter(isCreation))
+      errors.push(...(await failed))
+    }
+    return { errors }
   })
 }

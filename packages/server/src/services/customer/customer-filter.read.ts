@@ -3,8 +3,9 @@ import {
   type customerFilters,
   type customerSorts,
   customerStatuses,
+  type furtherCustomerFilters,
 } from '@tradepost/contract'
-import { type FilterField, type FilterFields, type SortField, type Sql, sql } from '@tradepost/kernel'
+import { type FilterField, type FilterFields, raw, type SortField, type Sql, sql } from '@tradepost/kernel'
 import { metricFilters } from './metric.read.ts'
 
 const text = (column: Sql): FilterField => ({ type: 'text', sql: column })
@@ -43,7 +44,29 @@ const ownFilters: Record<OwnFilter, FilterField> = {
   'contacts.isDefaultShipping': ofContact({ type: 'boolean' }, sql`k.is_default_shipping`),
 }
 
-type Definition = { code: string; type: CustomerAttributeType }
+const setting = (name: string): Sql => sql`(c.settings ->> ${raw(`'${name}'`)})`
+const contactText = (name: string) => ofContact({ type: 'text' }, sql`(k.data ->> ${raw(`'${name}'`)})`)
+
+const furtherFilters: Record<(typeof furtherCustomerFilters)[number], FilterField> = {
+  middleName: text(sql`c.middle_name`),
+  taxExempt: { type: 'boolean', sql: sql`c.tax_exempt` },
+  taxClass: text(sql`c.tax_class`),
+  'contacts.status': contactText('status'),
+  'contacts.emailAddress': contactText('emailAddress'),
+  'contacts.city': contactText('city'),
+  'contacts.companyName': contactText('companyName'),
+  'settings.defaultLocale': text(setting('defaultLocale')),
+  'settings.defaultCurrency': text(setting('defaultCurrency')),
+  'settings.defaultLocationCode': text(setting('defaultLocationCode')),
+  'settings.communicationPreferences': {
+    type: 'text',
+    exists: (on) => sql`exists (select 1
+      from jsonb_array_elements_text(c.settings -> 'communicationPreferences') p where ${on(sql`p`)})`,
+  },
+  'settings.marketingOptIn': { type: 'boolean', sql: sql`(c.settings ->> 'marketingOptIn')::boolean` },
+}
+
+export type Definition = { code: string; type: CustomerAttributeType }
 
 /** Cast only where the attribute is the one that is meant: others may hold any text. */
 const elements: Record<CustomerAttributeType, { type: FilterField['type']; element: (code: string) => Sql }> =
@@ -76,6 +99,12 @@ export const filterFields = (definitions: Definition[]): FilterFields => ({
   ...ownFilters,
   ...Object.fromEntries(definitions.map((one) => [`attributes.${one.code}`, attributeFilter(one)])),
   ...metricFilters,
+})
+
+/** For searches and segments, which ask for more. */
+export const searchFilterFields = (definitions: Definition[]): FilterFields => ({
+  ...filterFields(definitions),
+  ...furtherFilters,
 })
 
 export const number: SortField = { type: 'integer', sql: sql`c.number` }

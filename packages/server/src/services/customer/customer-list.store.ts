@@ -1,5 +1,5 @@
-import { countedSql, type Db, join, type List, pageSql, type Sql, sql } from '@tradepost/kernel'
-import { basicJson, customerJson, type View } from './customer.read.ts'
+import { countedSql, type Db, type List, pageSql, type Sql, sql } from '@tradepost/kernel'
+import { customerJson, type View } from './customer.read.ts'
 import { customerCounter } from './customer.store.ts'
 import { hits } from './customer-search.store.ts'
 
@@ -31,24 +31,9 @@ const page = (merchantId: number, { view, list, words, counted }: Question): Sql
 export const listCustomers = (db: Db, merchantId: number, question: Question) =>
   db.one<PageRow>(page(merchantId, question))
 
-/** One statement for all questions; the pages come in their order. */
-export const listAnswers = (db: Db, merchantId: number, questions: Question[]) =>
-  db.many<PageRow>(sql`
-    select items, next, total from (${join(
-      questions.map(
-        (question, n) =>
-          sql`select ${n}::int as n, page.* from (${page(merchantId, question)}) as page(items, next, total)`,
-      ),
-      ' union all ',
-    )}) pages order by n`)
-
 const isOne = (merchantId: number, id: string): Sql =>
   sql`c.merchant_id = ${merchantId} and c.id = ${id} and c.status <> 'deleted'`
 
 export const findCustomer = (db: Db, merchantId: number, id: string, view: View) =>
   db.maybe<{ text: string; revision: number }>(sql`
     select ${customerJson(view)}::text as text, c.revision from customer c where ${isOne(merchantId, id)}`)
-
-export const findBasicCustomer = (db: Db, merchantId: number, id: string) =>
-  db.maybe<{ text: string }>(sql`
-    select ${basicJson}::text as text from customer c where ${isOne(merchantId, id)}`)

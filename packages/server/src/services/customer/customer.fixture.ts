@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import type { CustomerAttributeCreate, CustomerCreate } from '@tradepost/contract'
+import type { CustomerAttributeCreate, CustomerCreate, DeviceCreate } from '@tradepost/contract'
 import { Ctx, nobody, sql } from '@tradepost/kernel'
 import { expectNoErrors } from '@tradepost/sdk'
 import { type Harness, harness } from '../../../test/harness.ts'
@@ -28,6 +28,14 @@ export const withCustomer = async (more: Partial<CustomerCreate> = {}) => {
   const h = await harness()
   return { ...h, id: await createCustomer(h, more) }
 }
+
+export const aPhone = { platform: 'ios', type: 'phone', model: 'X1', osVersion: '17' } as const
+
+export const device = (code: string, more: Partial<DeviceCreate> = {}): DeviceCreate => ({
+  code,
+  ...aPhone,
+  ...more,
+})
 
 export const vip = {
   code: 'vip',

@@ -67,15 +67,16 @@ describe('the list of customers', () => {
   it('adds what fields asks for, and refuses what it does not know', async () => {
     const { api } = await withPeople()
 
-    const { customers } = await api.listCustomers({ fields: 'contacts,settings,attributes,metrics,id' })
+    const { customers } = await api.listCustomers({ fields: 'contacts,settings,metrics,id' })
 
     const [ada, bea] = customers
     assert.equal(ada?.contacts?.[0]?.postalCode, '1010')
     assert.equal(bea?.contacts?.length, 2)
-    assert.deepEqual(ada?.attributes, [])
+    assert.equal(ada?.attributes, undefined)
     assert.deepEqual(ada?.settings?.communicationPreferences, ['sms', 'push'])
     assert.equal(ada?.metrics?.numberOfOrders, 0)
     await assert.rejects(api.listCustomers({ fields: 'password' }), ValidationError)
+    await assert.rejects(api.listCustomers({ fields: 'attributes' }), ValidationError)
   })
 
   it('is read by offset, and beyond the end is empty', async () => {
@@ -105,10 +106,56 @@ describe('the list of customers', () => {
     await assert.rejects(read('taxClass:asc'), ValidationError)
   })
 
-  it('leaves the count out when asked to, and ignores translationPriority', async () => {
+  it('adds the attributes that fields names, one by one', async () => {
+    const text = (code: string) => ({ code, type: 'text', name: code }) as const
+    const h = await withAttributes(text('a'), text('b'), text('c'))
+    const attributes = ['a', 'b', 'c'].map((code) => ({ code, value: code.toUpperCase() }))
+    await createCustomer(h, { attributes })
+    const codes = async (fields: string) =>
+      (await h.api.listCustomers({ fields })).customers[0]?.attributes?.map(({ code }) => code)
+
+    assert.deepEqual(await codes('attributes.b'), ['b'])
+    assert.deepEqual(await codes('attributes.c, attributes.a,settings'), ['a', 'c'])
+    assert.deepEqual(await codes('attributes.nothing'), [])
+    assert.equal(await codes('settings'), undefined)
+  })
+
+  it('names attributes in the language that translationPriority leads to', async () => {
+    const h = await withAttributes({ code: 'size', type: 'text', name: 'Size' })
+    const rename = (localeCode: string, name: string) =>
+      h.api.updateCustomerAttribute({ attributeCode: 'size', localeCode, body: { name } })
+    await rename('de-de', 'Größe')
+    await rename('fr-fr', 'Taille')
+    const attributes = [{ code: 'size', value: 'L' }]
+    const german = await createCustomer(h, { attributes, settings: { defaultLocale: 'de_DE' } })
+    await createCustomer(h, { attributes })
+    const named = async (query: { localeCode?: string; translationPriority?: string }) =>
+      (await h.api.listCustomers({ fields: 'attributes.size', ...query })).customers.map(
+        (customer) => customer.attributes?.[0]?.name,
+      )
+    const localeCode = 'fr-fr'
+
+    assert.deepEqual(await named({}), ['Größe', 'Size'])
+    assert.deepEqual(await named({ localeCode }), ['Taille', 'Taille'])
+    for (const [translationPriority, inFrench, otherwise] of [
+      ['customer,query,merchant', ['Größe', 'Taille'], ['Größe', 'Size']],
+      ['customer,merchant', ['Größe', 'Size'], ['Größe', 'Size']],
+      ['merchant,customer', ['Size', 'Size'], ['Size', 'Size']],
+      ['query,customer', ['Taille', 'Taille'], ['Größe', 'Size']],
+      ['query', ['Taille', 'Taille'], ['Size', 'Size']],
+    ] as const) {
+      assert.deepEqual(await named({ translationPriority, localeCode }), inFrench, translationPriority)
+      assert.deepEqual(await named({ translationPriority }), otherwise, translationPriority)
+    }
+    const { customer } = await h.api.getCustomer({ customerId: german })
+    assert.equal(customer.attributes[0]?.name, 'Größe')
+    await assert.rejects(named({ translationPriority: 'anything' }), ValidationError)
+  })
+
+  it('leaves the count out when asked to', async () => {
     const { api } = await withPeople()
 
-    const { meta } = await api.listCustomers({ ignoreTotalItemCount: true, translationPriority: 'anything' })
+    const { meta } = await api.listCustomers({ ignoreTotalItemCount: true })
 
     assert.equal(meta.totalItemCount, undefined)
   })

@@ -4,7 +4,13 @@ import { metricsJson } from './metric.read.ts'
 import { type Names, named } from './names.read.ts'
 
 export type OptionalField = (typeof customerOptionalFields)[number]
-export type View = { fields: ReadonlySet<OptionalField>; names: Names; ignoreInternal: boolean }
+export type View = {
+  fields: ReadonlySet<OptionalField>
+  /** Only these; all when left out. */
+  attributeCodes?: string[]
+  names: Names
+  ignoreInternal: boolean
+}
 
 const basic: Sql = sql`'id', c.id, 'internalCustomerNumber', c.number, 'externalCustomerNumber', c.external_number,
   'firstName', c.first_name, 'middleName', c.middle_name, 'lastName', c.last_name, 'emailAddress', c.email_address,
@@ -19,7 +25,7 @@ const contacts: Sql = sql`coalesce((
   select json_agg(jsonb_build_object('id', k.id) || k.data order by k.position)
   from customer_contact k where ${ofCustomer(sql`k`)}), '[]')`
 
-const attributes = ({ names, ignoreInternal }: View): Sql => sql`coalesce((
+const attributes = ({ names, ignoreInternal, attributeCodes }: View): Sql => sql`coalesce((
   select json_agg(json_build_object('code', e.attribute_code, 'name', ${named(sql`a.name`, names)}, 'value',
       case when jsonb_typeof(e.value) = 'object' then (
         select jsonb_build_object('code', v.code, 'name', ${named(sql`v.name`, names)}) from customer_attribute_value v
@@ -27,7 +33,8 @@ const attributes = ({ names, ignoreInternal }: View): Sql => sql`coalesce((
       else e.value end) order by e.attribute_code)
   from customer_attribute_entry e
   join customer_attribute a on a.merchant_id = e.merchant_id and a.code = e.attribute_code
-  where ${ofCustomer(sql`e`)} ${ignoreInternal ? sql`and a.visibility <> 'internal'` : empty}), '[]')`
+  where ${ofCustomer(sql`e`)} ${ignoreInternal ? sql`and a.visibility <> 'internal'` : empty}
+    ${attributeCodes ? sql`and e.attribute_code = any(${attributeCodes}::text[])` : empty}), '[]')`
 
 /** The basic fields, and of the others those that are wanted. */
 export const customerJson = (view: View): Sql => {
@@ -38,5 +45,3 @@ export const customerJson = (view: View): Sql => {
     ${fields.has('settings') ? sql`, 'settings', c.settings` : empty}
     ${fields.has('metrics') ? sql`, 'metrics', ${metricsJson}` : empty})`
 }
-
-export const basicJson: Sql = sql`json_build_object(${basic})`

@@ -7,6 +7,7 @@ import { createCustomers } from './customer-create.service.ts'
 import { deleteCustomer, updateCustomer } from './customer-update.service.ts'
 import * as metrics from './metric.service.ts'
 import * as notes from './note.service.ts'
+import { multiSearch, search } from './search.service.ts'
 
 export const customerRoutes = routes(customer, {
   listCustomers: ({ ctx, query }) => customers.listCustomers(ctx, query),
@@ -15,10 +16,10 @@ export const customerRoutes = routes(customer, {
   updateCustomer: ({ ctx, params, query, body, ip }) =>
     updateCustomer(ctx, params.customerId, body, { ...query, ip }),
   deleteCustomer: ({ ctx, params, ip }) => deleteCustomer(ctx, params.customerId, ip),
-  searchCustomers: ({ ctx, query }) => customers.listCustomers(ctx, query),
-  multiSearchCustomers: ({ ctx, query, body }) => customers.multiSearch(ctx, query, body.searches),
-  compareCustomerNumbers: ({ ctx, body }) => compareCustomerNumbers(ctx, body.externalCustomerNumbers),
-  writeCustomerBatch: ({ ctx, body, ip }) => writeCustomerBatch(ctx, body, ip),
+  searchCustomers: ({ ctx, query }) => search(ctx, query),
+  multiSearchCustomers: ({ ctx, query, body }) => multiSearch(ctx, body.filterSet, query.limitEach),
+  compareCustomerNumbers: ({ ctx, body }) => compareCustomerNumbers(ctx, body.externalCustomerNumbers ?? []),
+  writeCustomerBatch: ({ ctx, query, body, ip }) => writeCustomerBatch(ctx, body, { ...query, ip }),
   createContacts: ({ ctx, params, body }) => contacts.createContacts(ctx, params.customerId, body.contacts),
   updateContact: ({ ctx, params, body }) => contacts.updateContact(ctx, params, body),
   deleteContact: ({ ctx, params }) => contacts.deleteContact(ctx, params),

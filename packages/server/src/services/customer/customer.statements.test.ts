@@ -3,11 +3,12 @@ import { describe, it } from 'node:test'
 import type { CustomerCreate } from '@tradepost/contract'
 import { countStatements } from '../../../test/statements.ts'
 import { createContacts } from './contact.service.ts'
-import { home, jane, vip, withAttributes } from './customer.fixture.ts'
-import { listCustomers, multiSearch } from './customer.service.ts'
+import { device, home, jane, vip, withAttributes } from './customer.fixture.ts'
+import { listCustomers } from './customer.service.ts'
 import { createCustomers } from './customer-create.service.ts'
 import { updateCustomer } from './customer-update.service.ts'
 import { createDevices, deleteDevices } from './device.service.ts'
+import { multiSearch } from './search.service.ts'
 import { createWishlists } from './wishlist.service.ts'
 import { customerOwner } from './wishlist-owner.service.ts'
 
@@ -28,10 +29,10 @@ describe('the number of statements', () => {
     const { ctx, spent } = await withCounter()
     const create = (count: number) => spent(() => createCustomers(ctx, full(count)))
     const list = (limit: number) =>
-      spent(() => listCustomers(ctx, { limit, fields: 'contacts,attributes,settings,metrics' }))
+      spent(() => listCustomers(ctx, { limit, fields: 'contacts,attributes.vip,settings,metrics' }))
     const search = (limit: number) => spent(() => listCustomers(ctx, { limit, search: 'jane' }))
     const many = (count: number) =>
-      spent(() => multiSearch(ctx, {}, Array(count).fill({ search: 'jane', limit: 100 })))
+      spent(() => multiSearch(ctx, Array(count).fill({ filters: { 'customer.firstName': 'Jane' } })))
 
     const creates = [await create(1), await create(1000)]
     const lists = [await list(1), await list(1000)]
@@ -53,13 +54,23 @@ describe('the number of statements', () => {
       spent(() =>
         updateCustomer(ctx, id, { contacts: Array(count).fill(home), attributes: [{ code: 'vip' }] }, {}),
       )
-    const devices = (count: number, prefix: string) =>
-      Array.from({ length: count }, (_, n) => ({ code: `${prefix}${n}` }))
+    const codes = (count: number, prefix: string) => Array.from({ length: count }, (_, n) => `${prefix}${n}`)
     const register = (count: number, prefix: string) =>
-      spent(() => createDevices(ctx, devices(count, prefix)))
-    const forget = (count: number, prefix: string) => spent(() => deleteDevices(ctx, devices(count, prefix)))
+      spent(() =>
+        createDevices(
+          ctx,
+          codes(count, prefix).map((code) => device(code)),
+        ),
+      )
+    const forget = (count: number, prefix: string) => spent(() => deleteDevices(ctx, codes(count, prefix)))
     const wish = (count: number, prefix: string) =>
-      spent(() => createWishlists(ctx, customerOwner(id), devices(count, prefix)))
+      spent(() =>
+        createWishlists(
+          ctx,
+          customerOwner(id),
+          codes(count, prefix).map((code) => ({ code })),
+        ),
+      )
 
     assert.deepEqual(
       {

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { NotFoundError, PreconditionFailedError } from '@tradepost/sdk'
 import { harness } from '../../../test/harness.ts'
-import { createCustomer, send, unknownId } from './customer.fixture.ts'
+import { createCustomer, device, send, unknownId } from './customer.fixture.ts'
 
 const withDevice = async () => {
   const h = await harness()
   await h.seed.catalog()
   for (const code of ['tea', 'mate', 'cup']) await h.seed.product({ code })
-  await h.api.createDevices({ body: { devices: [{ code: 'phone' }, { code: 'tablet' }] } })
+  await h.api.createDevices({ body: { devices: [device('phone'), device('tablet')] } })
   await h.api.createDeviceWishlists({
     deviceCode: 'phone',
     body: {
@@ -85,8 +85,8 @@ describe('the wishlists of a device', () => {
   it('go with the device', async () => {
     const { api, key } = await withDevice()
 
-    await api.deleteDevices({ body: { devices: [{ code: 'phone' }] } })
-    await api.createDevices({ body: { devices: [{ code: 'phone' }] } })
+    await api.deleteDevices({ body: { deviceCodes: ['phone'] } })
+    await api.createDevices({ body: { devices: [device('phone')] } })
 
     assert.deepEqual(await api.listDeviceWishlists({ deviceCode: key.deviceCode }), { wishlists: [] })
   })
@@ -154,10 +154,10 @@ describe('merging a wishlist of a device', () => {
     const { api, key, id } = h
 
     await assert.rejects(api.mergeDeviceWishlist({ ...key, deviceCode: 'nothing', customerId: id }), {
-      body: { statusCode: 404, code: 'NotFound', message: 'Device not found' },
+      body: { code: 'NotFound', message: 'Device not found' },
     })
     await assert.rejects(api.mergeDeviceWishlist({ ...key, wishlistCode: 'nothing', customerId: id }), {
-      body: { statusCode: 404, code: 'NotFound', message: 'Wishlist not found' },
+      body: { code: 'NotFound', message: 'Wishlist not found' },
     })
     await assert.rejects(merge(h, unknownId), {
       body: { code: 'NotFound', message: 'Customer not found' },

@@ -1,4 +1,9 @@
-import type { BatchErrorItem, DeviceCreate, DeviceUpdate } from '@tradepost/contract'
+import {
+  type BatchErrorItem,
+  type DeviceCreate,
+  type DeviceUpdate,
+  deviceReadFields,
+} from '@tradepost/contract'
 import {
   batchError,
   type Ctx,
@@ -10,19 +15,31 @@ import {
   inRequestOrder,
   isUuid,
   type ListQuery,
+  parseFields,
   readList,
+  refuse,
   type Tx,
   toIsoDate,
 } from '@tradepost/kernel'
 import { shareCustomers } from './customer.store.ts'
 import * as store from './device.store.ts'
+import { namesOf } from './names.service.ts'
 
-export const listDevices = (ctx: Ctx, query: ListQuery) =>
-  store.listDevices(ctx.db, ctx.merchantId, readList(query, store))
+type DeviceQuery = ListQuery & { fields?: string; includeInternalIds?: boolean }
 
-/** Dates in UTC; an empty id is none. */
+export const listDevices = async (ctx: Ctx, { fields, includeInternalIds, ...query }: DeviceQuery) => {
+  if (includeInternalIds && !ctx.principal.isOperator) throw fail('operatorOnly')
+  const parsed = parseFields(fields, deviceReadFields, 'additive')
+  if ('problems' in parsed) refuse(parsed.problems)
+  // there is no offset to tell
+  const list = { ...readList(query, store), byCursor: true }
+  return store.listDevices(ctx.db, ctx.merchantId, list, await namesOf(ctx, {}))
+}
+
+/** Dates in UTC; an empty id is none; names belong to the attributes. */
 const toStored = <T extends DeviceUpdate>(sent: T): T => ({
   ...sent,
+  ...(sent.attributes && { attributes: sent.attributes.map(({ name: _, ...own }) => own) }),
   ...(sent.lastActivity && { lastActivity: toIsoDate(sent.lastActivity) }),
   ...(sent.loggedInCustomerId === '' && { loggedInCustomerId: null }),
 })
@@ -46,14 +63,16 @@ export const createDevices = (ctx: Ctx, devices: DeviceCreate[]) =>
     const failed = new Set(refused.map(({ entityIndex }) => entityIndex))
     const fresh = firstOfEach(devices.filter((_, index) => !failed.has(index)))
     const stored = await store.insertDevices(tx, ctx, fresh.map(toStored))
-    return { errors: inRequestOrder(refused, existing(devices, stored, 'device', 'deviceExists', refused)) }
+    const errors = inRequestOrder(refused, existing(devices, stored, 'device', 'deviceExists', refused))
+    const missing = new Set(errors.map(({ entityIndex }) => entityIndex))
+    return { ids: devices.map(({ code }, index) => (missing.has(index) ? null : code)), errors }
   })
 
-export const deleteDevices = (ctx: Ctx, devices: { code: string }[]) =>
+export const deleteDevices = (ctx: Ctx, codes: string[]) =>
   ctx.tx(async (tx) => {
-    const codes = devices.map(({ code }) => code)
     const removed = await store.removeDevices(tx, ctx, store.byCodes(codes))
-    return { errors: existing(devices, removed, 'device', 'deviceNotFound') }
+    const named = codes.map((code) => ({ code }))
+    return { errors: existing(named, removed, 'device', 'deviceNotFound') }
   })
 
 /** A device tells all the time that it is active; that alone is no event. */

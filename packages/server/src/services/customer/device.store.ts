@@ -1,11 +1,10 @@
-import type { DeviceUpdate, deviceFilters, deviceSorts } from '@tradepost/contract'
+import type { DeviceUpdate, deviceSorts } from '@tradepost/contract'
 import {
   bumpCounter,
   type Ctx,
   countedSql,
   type Db,
   emitFrom,
-  type FilterField,
   isoText,
   json,
   type List,
@@ -14,24 +13,27 @@ import {
   type Sql,
   sql,
 } from '@tradepost/kernel'
+import { deviceFilterFields } from './device-filter.read.ts'
+import { type Names, named } from './names.read.ts'
 
-export const deviceJson: Sql = sql`json_build_object('code', d.code, 'platform', d.platform, 'type', d.type,
-  'model', d.model, 'osVersion', d.os_version, 'localeCode', d.locale_code,
-  'lastActivity', ${isoText(sql`d.last_activity`)}, 'pushToken', d.push_token, 'attributes', d.attributes,
-  'loggedInCustomerId', d.customer_id)`
+const jsonWith = (attributes: Sql): Sql => sql`json_build_object('code', d.code, 'platform', d.platform,
+  'type', d.type, 'model', d.model, 'osVersion', d.os_version, 'appVersion', d.app_version,
+  'localeCode', d.locale_code, 'lastActivity', ${isoText(sql`d.last_activity`)}, 'pushToken', d.push_token,
+  'attributes', ${attributes}, 'loggedInCustomerId', d.customer_id)`
 
-const counterOf = (merchantId: number) => ({ merchantId, kind: 'device', scope: 0 })
+export const deviceJson: Sql = jsonWith(sql`d.attributes`)
 
-export const filters: Record<(typeof deviceFilters)[number], FilterField> = {
-  code: { type: 'text', sql: sql`d.code` },
-  platform: { type: 'text', sql: sql`d.platform` },
-  type: { type: 'text', sql: sql`d.type` },
-  model: { type: 'text', sql: sql`d.model` },
-  osVersion: { type: 'text', sql: sql`d.os_version` },
-  localeCode: { type: 'text', sql: sql`d.locale_code` },
-  lastActivity: { type: 'date', sql: sql`d.last_activity` },
-  loggedInCustomerId: { type: 'uuid', sql: sql`d.customer_id` },
-}
+/** Attributes of devices are not checked; one that customers have, too, has its name. */
+const namedJson = (names: Names): Sql =>
+  jsonWith(sql`coalesce((
+    select json_agg(json_build_object('code', e.item ->> 'code', 'name', ${named(sql`a.name`, names)},
+      'value', e.item -> 'value') order by e.n)
+    from jsonb_array_elements(d.attributes) with ordinality as e(item, n)
+    left join customer_attribute a on a.merchant_id = d.merchant_id and a.code = e.item ->> 'code'), '[]')`)
+
+export const deviceCounter = (merchantId: number) => ({ merchantId, kind: 'device', scope: 0 })
+
+export const filters = deviceFilterFields
 export const sorts: Record<(typeof deviceSorts)[number], SortField> = {
   code: { type: 'text', sql: sql`d.code` },
   lastActivity: { type: 'date', sql: sql`d.last_activity`, nullable: true },
@@ -39,16 +41,16 @@ export const sorts: Record<(typeof deviceSorts)[number], SortField> = {
 export const tiebreak = { code: sorts.code }
 export const hasCursor = true
 
-export const listDevices = (db: Db, merchantId: number, list: List) =>
+export const listDevices = (db: Db, merchantId: number, list: List, names: Names) =>
   listPage(db, 'devices', {
-    item: deviceJson,
+    item: namedJson(names),
     from: sql`device d`,
     where: sql`d.merchant_id = ${merchantId}`,
     list,
     total: countedSql(merchantId, 'device', 0),
   })
 
-const columns = sql`code text, platform text, type text, model text, "osVersion" text, "localeCode" text,
+const columns = sql`code text, platform text, type text, model text, "osVersion" text, "appVersion" text, "localeCode" text,
   "lastActivity" timestamptz, "pushToken" text, attributes jsonb, "loggedInCustomerId" uuid`
 
 /** Told with the customer who is signed in, if any. */
@@ -62,15 +64,15 @@ export type NewDevice = DeviceUpdate & { code: string }
 export const insertDevices = (db: Db, ctx: Ctx, devices: NewDevice[]) =>
   db.many<{ code: string }>(sql`
     with inserted as (
-      insert into device (merchant_id, code, platform, type, model, os_version, locale_code, last_activity, push_token,
-        attributes, customer_id, last_customer_id)
-      select ${ctx.merchantId}, new.code, new.platform, new.type, new.model, new."osVersion", new."localeCode",
-        new."lastActivity", new."pushToken", coalesce(new.attributes, '[]'), new."loggedInCustomerId",
+      insert into device (merchant_id, code, platform, type, model, os_version, app_version, locale_code, last_activity,
+        push_token, attributes, customer_id, last_customer_id)
+      select ${ctx.merchantId}, new.code, new.platform, new.type, new.model, new."osVersion", new."appVersion",
+        new."localeCode", new."lastActivity", new."pushToken", coalesce(new.attributes, '[]'), new."loggedInCustomerId",
         new."loggedInCustomerId"
       from jsonb_to_recordset(${json(devices)}::jsonb) as new(${columns})
       on conflict do nothing returning code, customer_id),
     emitted as (${emitFrom(ctx, { event: 'deviceCreated', entity: 'device' }, eventRows(sql`inserted`))}),
-    counted as (${bumpCounter(counterOf(ctx.merchantId), sql`(select count(*) from inserted)`)})
+    counted as (${bumpCounter(deviceCounter(ctx.merchantId), sql`(select count(*) from inserted)`)})
     select code from inserted`)
 
 /** One statement for any number of devices with their wishlists; unknown codes do not come back. */
@@ -85,7 +87,7 @@ export const removeDevices = (db: Db, ctx: Ctx, which: Sql) =>
       delete from wishlist w using locked
       where w.merchant_id = ${ctx.merchantId} and w.owner_kind = 'device' and w.owner_id = locked.code),
     emitted as (${emitFrom(ctx, { event: 'deviceDeleted', entity: 'device' }, eventRows(sql`removed`))}),
-    counted as (${bumpCounter(counterOf(ctx.merchantId), sql`-(select count(*) from removed)`)})
+    counted as (${bumpCounter(deviceCounter(ctx.merchantId), sql`-(select count(*) from removed)`)})
     select code from removed`)
 
 export const byCodes = (codes: string[]): Sql => sql`d.code = any(${codes}::text[])`
@@ -114,6 +116,7 @@ export const patchDevice = (db: Db, merchantId: number, code: string, patch: Dev
       type = ${value('type', sql`d.type`, sql`new.type`)},
       model = ${value('model', sql`d.model`, sql`new.model`)},
       os_version = ${value('osVersion', sql`d.os_version`, sql`new."osVersion"`)},
+      app_version = ${value('appVersion', sql`d.app_version`, sql`new."appVersion"`)},
       locale_code = ${value('localeCode', sql`d.locale_code`, sql`new."localeCode"`)},
       last_activity = ${value('lastActivity', sql`d.last_activity`, sql`new."lastActivity"`)},
       push_token = ${value('pushToken', sql`d.push_token`, sql`new."pushToken"`)},

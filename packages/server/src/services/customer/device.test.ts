@@ -1,16 +1,17 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { DeviceCreate, DeviceUpdate } from '@tradepost/contract'
-import { expectNoErrors, type Filters, NotFoundError, ValidationError } from '@tradepost/sdk'
+import { expectNoErrors, type Filters, ForbiddenError, NotFoundError, ValidationError } from '@tradepost/sdk'
 import { harness } from '../../../test/harness.ts'
-import { createCustomer, send, unknownId, withCustomer } from './customer.fixture.ts'
+import { createCustomer, device, send, unknownId, withCustomer } from './customer.fixture.ts'
 
 const phone = {
   code: 'phone',
   platform: 'app',
-  type: 'smartphone',
+  type: 'phone',
   model: 'X1',
   osVersion: '17',
+  appVersion: '2.1',
   localeCode: 'en-us',
   lastActivity: '2026-03-01T12:00:00.000Z',
   pushToken: 'token',
@@ -28,26 +29,23 @@ describe('registering devices', () => {
     const h = await withCustomer()
 
     const { status, body } = await h.api.raw.createDevices({
-      body: { devices: [{ ...phone, loggedInCustomerId: h.id.toUpperCase() }, { code: 'bare' }] },
+      body: { devices: [{ ...phone, loggedInCustomerId: h.id.toUpperCase() }, device('bare')] },
     })
 
-    assert.deepEqual([status, body], [201, { errors: [] }])
+    assert.deepEqual([status, body], [201, { ids: ['phone', 'bare'], errors: [] }])
     assert.deepEqual(await h.api.listDevices(), {
-      meta: { limit: 100, offset: 0, cursors: { after: null }, totalItemCount: 2 },
+      meta: { limit: 100, cursors: { after: null }, totalItemCount: 2 },
       devices: [
         {
-          code: 'bare',
-          platform: null,
-          type: null,
-          model: null,
-          osVersion: null,
+          ...device('bare'),
+          appVersion: null,
           localeCode: null,
           lastActivity: null,
           pushToken: null,
           attributes: [],
           loggedInCustomerId: null,
         },
-        { ...phone, loggedInCustomerId: h.id },
+        { ...phone, attributes: [{ code: 'theme', name: null, value: 'dark' }], loggedInCustomerId: h.id },
       ],
     })
   })
@@ -57,15 +55,15 @@ describe('registering devices', () => {
     const gone = await createCustomer(h)
     await h.api.deleteCustomer({ customerId: gone })
 
-    const { errors } = await h.api.createDevices({
+    const { ids, errors } = await h.api.createDevices({
       body: {
         devices: [
           phone,
-          { code: 'a', loggedInCustomerId: unknownId },
-          { code: 'b', loggedInCustomerId: 'nobody' },
-          { code: 'c', loggedInCustomerId: gone },
-          { code: 'd', loggedInCustomerId: '' },
-          { code: 'd' },
+          device('a', { loggedInCustomerId: unknownId }),
+          device('b', { loggedInCustomerId: 'nobody' }),
+          device('c', { loggedInCustomerId: gone }),
+          device('d', { loggedInCustomerId: '' }),
+          device('d'),
         ],
       },
     })
@@ -80,20 +78,50 @@ describe('registering devices', () => {
         [5, 409, 'A device with this code exists already'],
       ],
     )
+    assert.deepEqual(ids, [null, null, null, null, 'd', null])
     assert.equal((await h.api.listDevices()).meta.totalItemCount, 2)
+  })
+
+  it('needs code, platform, type, model and osVersion', async () => {
+    const h = await harness()
+
+    for (const name of ['code', 'platform', 'type', 'model', 'osVersion']) {
+      const { status, body } = await send(h, '/devices', { devices: [{ ...phone, [name]: undefined }] })
+      assert.equal(status, 400, name)
+      assert.equal(body.errors[0].message, `Missing required property: ${name}`)
+    }
+  })
+
+  it('names attributes that customers have, too', async () => {
+    const h = await withDevices(phone)
+    await h.api.createCustomerAttributes({
+      body: { attributes: [{ code: 'theme', type: 'text', name: 'Colours' }] },
+    })
+    const [stored] = (await h.api.listDevices()).devices
+    assert.ok(stored)
+    const { code: _, ...body } = stored
+
+    await h.api.updateDevice({ deviceCode: 'phone', body })
+
+    assert.deepEqual(stored.attributes, [{ code: 'theme', name: 'Colours', value: 'dark' }])
+    assert.deepEqual((await h.api.listDevices()).devices, [stored])
   })
 
   it('holds to the bounds', async () => {
     const h = await harness()
     const create = async (more: object) =>
-      (await send(h, '/devices', { devices: [{ code: 'x', ...more }] })).status
+      (await send(h, '/devices', { devices: [{ ...device('x'), ...more }] })).status
 
     assert.equal(
       await create({ code: 'c'.repeat(255), pushToken: 't'.repeat(4096), model: 'm'.repeat(255) }),
       201,
     )
+    assert.equal(await create({ platform: 'p'.repeat(50) }), 201)
     for (const refused of [
       { code: '' },
+      { platform: '' },
+      { platform: 'p'.repeat(51) },
+      { type: 'watch' },
       { code: 'c'.repeat(256) },
       { pushToken: 't'.repeat(4097) },
       { model: 'm'.repeat(256) },
@@ -110,8 +138,8 @@ describe('the list of devices', () => {
   it('is filtered, sorted and read by cursors', async () => {
     const h = await withDevices(
       phone,
-      { code: 'tablet', platform: 'web', lastActivity: '2026-04-01T00:00:00Z' },
-      { code: 'watch', platform: 'app' },
+      device('tablet', { platform: 'web', lastActivity: '2026-04-01T00:00:00Z' }),
+      device('watch', { platform: 'app' }),
     )
     const codes = async (query: { filters?: Filters; sort?: string }) => {
       const found: string[] = []
@@ -121,11 +149,18 @@ describe('the list of devices', () => {
 
     assert.deepEqual(await codes({ filters: { platform: 'app' } }), ['phone', 'watch'])
     assert.deepEqual(await codes({ filters: { lastActivity: { $gte: '2026-03-15' } } }), ['tablet'])
+    assert.deepEqual(await codes({ filters: { pushToken: 'token', type: 'phone' } }), ['phone'])
     assert.deepEqual(await codes({ filters: { loggedInCustomerId: h.id } }), [])
+    assert.deepEqual(await codes({ filters: { loggedInCustomerId: 'nobody' } }), [])
+    await h.api.updateDevice({ deviceCode: 'phone', body: { loggedInCustomerId: h.id } })
+    assert.deepEqual(await codes({ filters: { loggedInCustomerId: h.id } }), ['phone'])
     assert.deepEqual(await codes({ filters: { code: { $in: ['watch', 'x'] } } }), ['watch'])
     assert.deepEqual(await codes({ sort: 'lastActivity:desc' }), ['watch', 'tablet', 'phone'])
     assert.deepEqual(await codes({ sort: 'code:desc' }), ['watch', 'tablet', 'phone'])
     await assert.rejects(codes({ filters: { color: 'red' } }), ValidationError)
+    assert.equal((await h.api.listDevices({ fields: 'attributes,code' })).devices.length, 3)
+    await assert.rejects(h.api.listDevices({ fields: 'color' }), ValidationError)
+    await assert.rejects(h.api.listDevices({ includeInternalIds: true }), ForbiddenError)
   })
 })
 
@@ -157,7 +192,7 @@ describe('updating a device', () => {
 
     await assert.rejects(api.updateDevice({ deviceCode: 'nothing', body: {} }), {
       status: 404,
-      body: { statusCode: 404, code: 'NotFound', message: 'Device not found' },
+      body: { code: 'NotFound', message: 'Device not found' },
     })
     await assert.rejects(api.updateDevice({ deviceCode: 'phone', body: { loggedInCustomerId: unknownId } }), {
       status: 404,
@@ -170,7 +205,7 @@ describe('updating a device', () => {
     await h.api.updateDevice({ deviceCode: 'phone', body: { lastActivity: '2026-05-01T00:00:00Z' } })
     await h.api.updateDevice({ deviceCode: 'phone', body: {} })
     await h.api.updateDevice({ deviceCode: 'phone', body: { model: 'X2' } })
-    await h.api.deleteDevices({ body: { devices: [{ code: 'phone' }] } })
+    await h.api.deleteDevices({ body: { deviceCodes: ['phone'] } })
 
     const events = (await h.events()).filter(({ entityId }) => entityId === 'phone')
 
@@ -182,19 +217,19 @@ describe('updating a device', () => {
   })
 
   it('tells in its events who was and who is signed in on it', async () => {
-    const h = await withDevices({ code: 'tablet' })
+    const h = await withDevices(device('tablet'))
     const { id: jane } = h
     const joe = await createCustomer(h, { firstName: 'Joe' })
     const update = (body: DeviceUpdate) => h.api.updateDevice({ deviceCode: 'phone', body })
     await h.api.createDevices({
-      body: { devices: [{ code: 'phone', loggedInCustomerId: jane.toUpperCase() }] },
+      body: { devices: [device('phone', { loggedInCustomerId: jane.toUpperCase() })] },
     })
 
     await update({ model: 'X2' })
     await update({ loggedInCustomerId: joe.toUpperCase() })
     await update({ loggedInCustomerId: '' })
     await update({ loggedInCustomerId: jane })
-    await h.api.deleteDevices({ body: { devices: [{ code: 'phone' }] } })
+    await h.api.deleteDevices({ body: { deviceCodes: ['phone'] } })
 
     const told = (await h.events()).filter(({ entityId }) => entityId === 'phone')
     assert.deepEqual(
@@ -215,10 +250,10 @@ describe('updating a device', () => {
 
 describe('deleting devices', () => {
   it('answers 200 and names those that are not there', async () => {
-    const h = await withDevices(phone, { code: 'tablet' })
+    const h = await withDevices(phone, device('tablet'))
 
     const { status, body } = await h.api.raw.deleteDevices({
-      body: { devices: [{ code: 'nothing' }, { code: 'phone' }, { code: 'phone' }] },
+      body: { deviceCodes: ['nothing', 'phone', 'phone'] },
     })
 
     assert.equal(status, 200)
@@ -241,7 +276,7 @@ describe('deleting devices', () => {
     const mine = await withDevices(phone)
     const other = await withDevices(phone)
 
-    await other.api.deleteDevices({ body: { devices: [{ code: 'phone' }] } })
+    await other.api.deleteDevices({ body: { deviceCodes: ['phone'] } })
 
     assert.equal((await mine.api.listDevices()).meta.totalItemCount, 1)
     await assert.rejects(other.api.listDeviceWishlists({ deviceCode: 'phone' }), NotFoundError)

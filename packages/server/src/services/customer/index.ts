@@ -32,10 +32,11 @@ export {
   createAnonymousCustomers,
   createCustomers,
 } from './customer-create.service.ts'
-export { filterFields as customerFilterFields } from './customer-filter.read.ts'
+export { searchFilterFields as customerFilterFields } from './customer-filter.read.ts'
 export { findContacts, findCustomers } from './customer-lookup.service.ts'
 export { deleteCustomer, updateCustomer } from './customer-update.service.ts'
 export { deviceJson } from './device.store.ts'
+export { anyDeviceFields, devicesOfCustomer } from './device-filter.read.ts'
 export type { OrderFigures } from './metric.rules.ts'
 export { bumpCustomerMetrics } from './metric.service.ts'
 export { createNotes } from './note.service.ts'

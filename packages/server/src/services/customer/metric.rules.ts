@@ -1,32 +1,101 @@
-import { type CustomerMetricsUpdate, metricMethods } from '@tradepost/contract'
-import { toIsoDate } from '@tradepost/kernel'
+import {
+  averageMetrics,
+  type CustomerMetrics,
+  type CustomerMetricsUpdate,
+  MAX_METRIC,
+  type MetricMethod,
+  metricMethods,
+} from '@tradepost/contract'
+import { type Problem, toIsoDate } from '@tradepost/kernel'
 
-type Figures = Omit<CustomerMetricsUpdate, 'fulfillmentMethods'>
+type Figures = { orders: number; items: number; amount: number; lastOrderDate: string | null }
+const none: Figures = { orders: 0, items: 0, amount: 0, lastOrderDate: null }
 
-/** Only what was sent, in stored form. */
-const storedFigures = (sent: Figures) => ({
-  ...(sent.numberOfOrders !== undefined && { orders: sent.numberOfOrders }),
-  ...(sent.numberOfItems !== undefined && { items: sent.numberOfItems }),
-  ...(sent.lifetimeValue !== undefined && { amount: sent.lifetimeValue }),
-  ...(sent.lastOrderDate !== undefined && {
-    lastOrderDate: sent.lastOrderDate && toIsoDate(sent.lastOrderDate),
-  }),
-})
+type Written = Partial<Record<keyof CustomerMetrics, number | string>>
 
-const none = { orders: 0, items: 0, amount: 0, lastOrderDate: null }
-
-export type MethodFigures = Record<string, typeof none>
-
-/** What is sent replaces what is stored; of a method, too. */
-export const toStoredMetrics = (held: MethodFigures, sent: CustomerMetricsUpdate) => {
-  const { fulfillmentMethods = {}, ...all } = sent
-  const methods = metricMethods.flatMap((method) => {
-    const figures = fulfillmentMethods[method]
-    return figures ? [[method, { ...none, ...held[method], ...storedFigures(figures) }] as const] : []
-  })
-  return { ...storedFigures(all), methods: { ...held, ...Object.fromEntries(methods) } }
+/** How the metrics of a customer stand before an update. */
+export type HeldMetrics = {
+  metrics: CustomerMetrics
+  methods: Record<string, Figures>
+  written: Written
 }
-export type StoredMetrics = ReturnType<typeof toStoredMetrics>
+
+/** What an update changes: a value that was read and is sent back changes nothing. */
+export const changedMetrics = (held: HeldMetrics, sent: CustomerMetricsUpdate): CustomerMetricsUpdate =>
+  Object.fromEntries(
+    Object.entries(sent)
+      .map(([name, value]) => [name, typeof value === 'string' ? toIsoDate(value) : value] as const)
+      .filter(([name, value]) => value !== held.metrics[name as keyof CustomerMetrics]),
+  )
+
+const keptAsWritten = [...averageMetrics, 'pushOpenRate', 'pushConversionRate', 'customerCreateAt'] as const
+
+const nextWritten = (held: Written, sent: CustomerMetricsUpdate): Written => {
+  const merged = {
+    ...held,
+    ...Object.fromEntries(keptAsWritten.map((name) => [name, sent[name] ?? held[name]])),
+  }
+  const cleared = keptAsWritten.filter((name) => sent[name] === null)
+  return Object.fromEntries(
+    Object.entries(merged).filter(
+      ([name, value]) => value !== undefined && !(cleared as readonly string[]).includes(name),
+    ),
+  )
+}
+
+type Part = { count: keyof CustomerMetrics; average: (typeof averageMetrics)[number] }
+
+const product = (a: number, b: number) => Number((a * b).toFixed(4))
+
+/** Sums that no metric tells follow from the written average, so that counting goes on from it. */
+export const toStoredMetrics = (held: HeldMetrics, sent: CustomerMetricsUpdate) => {
+  const written = nextWritten(held.written, sent)
+  const problems: Problem[] = []
+  const sumOf = ({ count, average }: Part, orders: number): number | undefined => {
+    const value = written[average]
+    if (typeof value !== 'number' || (sent[average] === undefined && sent[count] === undefined)) return
+    const sum = product(value, orders)
+    if (Math.abs(sum) > MAX_METRIC)
+      problems.push({
+        code: 'MAXIMUM',
+        message: `${average} times ${count} is above the maximum of ${MAX_METRIC}`,
+        path: [average],
+        value,
+      })
+    return sum
+  }
+  const ofMethod = (method: MetricMethod): Figures => {
+    const word = metricMethods[method]
+    const before = { ...none, ...held.methods[method] }
+    const count = `numberOf${word}Orders` as const
+    const orders = sent[count] ?? before.orders
+    return {
+      ...before,
+      orders,
+      items: sumOf({ count, average: `average${word}ItemsPerOrder` }, orders) ?? before.items,
+      amount: sumOf({ count, average: `average${word}OrderRevenue` }, orders) ?? before.amount,
+    }
+  }
+  const methods = Object.keys(metricMethods) as MetricMethod[]
+  return {
+    problems,
+    metrics: {
+      orders: sent.numberOfOrders,
+      items: sumOf(
+        { count: 'numberOfOrders', average: 'averageItemsPerOrder' },
+        sent.numberOfOrders ?? held.metrics.numberOfOrders,
+      ),
+      amount: sent.lifetimeValue,
+      ...(sent.lastOrderDate !== undefined && { lastOrderDate: sent.lastOrderDate }),
+      methods: {
+        ...held.methods,
+        ...Object.fromEntries(methods.map((method) => [method, ofMethod(method)])),
+      },
+      written,
+    },
+  }
+}
+export type StoredMetrics = ReturnType<typeof toStoredMetrics>['metrics']
 
 /** What an order adds to the figures of its customer; canceling it adds the same with a minus. */
 export type OrderFigures = {
@@ -39,12 +108,22 @@ export type OrderFigures = {
   methods?: { method: string; orders: number; items: number; amount: number }[]
 }
 
+/** The averages that an order makes out of date: those of all orders, and those of its method. */
+const outdatedBy = (method: string | null): (keyof CustomerMetrics)[] => {
+  if (method === null) return ['averageOrderValue', 'averageItemsPerOrder']
+  const word = metricMethods[method as MetricMethod]
+  if (!word) return []
+  const together = word === 'DirectShip' ? 'averageOnlineOrderValue' : 'averagePickupInStoreOrderValue'
+  return [`average${word}ItemsPerOrder`, `average${word}OrderRevenue`, together]
+}
+
 /** One row for all orders of a customer, and one for each method. */
 export const toBumpRows = (figures: OrderFigures[]) =>
   figures.flatMap(({ customerId, date, methods = [], ...all }) =>
     [{ method: null, ...all }, ...methods].map((row) => ({
       ...row,
       customerId,
+      outdated: outdatedBy(row.method),
       // what is taken back does not make the last order later
       date: row.orders > 0 ? date.toISOString() : null,
     })),

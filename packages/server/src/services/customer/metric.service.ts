@@ -1,8 +1,8 @@
 import type { CustomerMetricsUpdate } from '@tradepost/contract'
-import { type Ctx, emit, entityAnswer, fail, isUuid, type Tx } from '@tradepost/kernel'
+import { type Ctx, emit, entityAnswer, fail, isUuid, refuse, type Tx } from '@tradepost/kernel'
 import { customerEvent } from './customer.events.ts'
 import { lockedCustomer } from './customer-change.service.ts'
-import { type OrderFigures, toBumpRows, toStoredMetrics } from './metric.rules.ts'
+import { changedMetrics, type OrderFigures, toBumpRows, toStoredMetrics } from './metric.rules.ts'
 import * as store from './metric.store.ts'
 
 export const getCustomerMetrics = async (ctx: Ctx, customerId: string) => {
@@ -14,9 +14,12 @@ export const getCustomerMetrics = async (ctx: Ctx, customerId: string) => {
 export const updateCustomerMetrics = (ctx: Ctx, customerId: string, patch: CustomerMetricsUpdate) =>
   ctx.tx(async (tx) => {
     const { id } = await lockedCustomer(tx, ctx, customerId)
-    if (Object.keys(patch).length === 0) return
-    const held = await store.getMethodFigures(tx, ctx.merchantId, id)
-    await store.patchMetrics(tx, ctx.merchantId, id, toStoredMetrics(held, patch))
+    const held = await store.getMetrics(tx, ctx.merchantId, id)
+    const changed = changedMetrics(held, patch)
+    if (Object.keys(changed).length === 0) return
+    const { metrics, problems } = toStoredMetrics(held, changed)
+    refuse(problems)
+    await store.patchMetrics(tx, ctx.merchantId, id, metrics)
     await emit(tx, ctx, [customerEvent('customerMetricsUpdated', id)])
   })
 

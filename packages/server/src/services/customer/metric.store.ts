@@ -1,6 +1,6 @@
 import { type Ctx, type Db, emitFrom, json, sql } from '@tradepost/kernel'
 import { metricsJson } from './metric.read.ts'
-import type { MethodFigures, StoredMetrics, toBumpRows } from './metric.rules.ts'
+import type { HeldMetrics, StoredMetrics, toBumpRows } from './metric.rules.ts'
 
 export const findMetrics = (db: Db, merchantId: number, customerId: string) =>
   db.maybe<{ text: string }>(sql`
@@ -8,31 +8,34 @@ export const findMetrics = (db: Db, merchantId: number, customerId: string) =>
     where c.merchant_id = ${merchantId} and c.id = ${customerId} and c.status <> 'deleted'`)
 
 /** Of a locked customer. */
-export const getMethodFigures = async (db: Db, merchantId: number, customerId: string) =>
-  (
-    await db.one<{ figures: MethodFigures }>(sql`
-      select c.method_figures as figures from customer c where c.merchant_id = ${merchantId} and c.id = ${customerId}`)
-  ).figures
+export const getMetrics = (db: Db, merchantId: number, customerId: string) =>
+  db.one<HeldMetrics>(sql`
+    select ${metricsJson} as metrics, c.method_figures as methods, c.written_metrics as written
+    from customer c where c.merchant_id = ${merchantId} and c.id = ${customerId}`)
 
 export const patchMetrics = (db: Db, merchantId: number, customerId: string, metrics: StoredMetrics) =>
   db.run(sql`
     update customer c set order_count = coalesce(new.orders, c.order_count),
       item_count = coalesce(new.items, c.item_count), order_amount = coalesce(new.amount, c.order_amount),
       last_order_date = ${'lastOrderDate' in metrics ? sql`new."lastOrderDate"` : sql`c.last_order_date`},
-      method_figures = new.methods
-    from jsonb_to_record(${json(metrics)}::jsonb)
-      as new(orders bigint, items numeric, amount numeric, "lastOrderDate" timestamptz, methods jsonb)
+      method_figures = new.methods, written_metrics = new.written
+    from jsonb_to_record(${json(metrics)}::jsonb) as new(orders bigint, items numeric, amount numeric,
+      "lastOrderDate" timestamptz, methods jsonb, written jsonb)
     where c.merchant_id = ${merchantId} and c.id = ${customerId}`)
 
 /** One statement for any number of orders and their customers, who are locked in one order. */
 export const bumpMetrics = (db: Db, ctx: Ctx, rows: ReturnType<typeof toBumpRows>) =>
   db.run(sql`
-    with added as (
+    with sent as (
+      select * from jsonb_to_recordset(${json(rows)}::jsonb) as new("customerId" uuid, method text, orders bigint,
+        items numeric, amount numeric, date timestamptz, outdated text[])),
+    added as (
       select new."customerId" as id, new.method, sum(new.orders) as orders, sum(new.items) as items,
         sum(new.amount) as amount, max(new.date) as date
-      from jsonb_to_recordset(${json(rows)}::jsonb)
-        as new("customerId" uuid, method text, orders bigint, items numeric, amount numeric, date timestamptz)
-      group by new."customerId", new.method),
+      from sent new group by new."customerId", new.method),
+    outdated as (
+      select new."customerId" as id, array_agg(name) as names
+      from sent new, unnest(new.outdated) name group by new."customerId"),
     methods as (
       select id, jsonb_object_agg(method, jsonb_build_object('orders', orders, 'items', items, 'amount', amount,
         'lastOrderDate', to_char(date at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))) as figures
@@ -43,8 +46,10 @@ export const bumpMetrics = (db: Db, ctx: Ctx, rows: ReturnType<typeof toBumpRows
     bumped as (
       update customer c set order_count = c.order_count + a.orders, item_count = c.item_count + a.items,
         order_amount = c.order_amount + a.amount, last_order_date = greatest(c.last_order_date, a.date),
-        method_figures = add_figures(c.method_figures, coalesce(m.figures, '{}'))
-      from locked join added a on a.id = locked.id and a.method is null left join methods m on m.id = locked.id
+        method_figures = add_figures(c.method_figures, coalesce(m.figures, '{}')),
+        written_metrics = c.written_metrics - o.names
+      from locked join added a on a.id = locked.id and a.method is null join outdated o on o.id = locked.id
+        left join methods m on m.id = locked.id
       where c.merchant_id = ${ctx.merchantId} and c.id = locked.id
       returning c.id)
     ${emitFrom(

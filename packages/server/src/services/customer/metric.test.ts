@@ -1,69 +1,114 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { type CustomerMetrics, metricNames } from '@tradepost/contract'
 import { type Filters, NotFoundError } from '@tradepost/sdk'
 import { contextOf, createCustomer, eventsOf, send, unknownId, withCustomer } from './customer.fixture.ts'
 import { bumpCustomerMetrics } from './index.ts'
 
 const none = {
   numberOfOrders: 0,
-  numberOfItems: 0,
+  numberOfBOPUISOrders: 0,
+  numberOfROPUISOrders: 0,
+  numberOfDirectShipOrders: 0,
   lifetimeValue: 0,
+  lastOrderDate: null,
   averageOrderValue: 0,
   averageItemsPerOrder: 0,
-  lastOrderDate: null,
+  averageOnlineOrderValue: 0,
+  averagePickupInStoreOrderValue: 0,
+  averageBOPUISItemsPerOrder: 0,
+  averageBOPUISOrderRevenue: 0,
+  averageROPUISItemsPerOrder: 0,
+  averageROPUISOrderRevenue: 0,
+  averageDirectShipItemsPerOrder: 0,
+  averageDirectShipOrderRevenue: 0,
+  pushOpenRate: null,
+  pushConversionRate: null,
 }
 
-describe("a customer's order figures", () => {
-  it('begin at zero, for all orders and for each method', async () => {
+/** A value for each of the nineteen; none follows from the others. */
+const written = {
+  ...(Object.fromEntries(metricNames.map((name, n) => [name, n + 0.25])) as Record<
+    keyof CustomerMetrics,
+    number
+  >),
+  numberOfOrders: 7,
+  numberOfBOPUISOrders: 3,
+  numberOfROPUISOrders: 2,
+  numberOfDirectShipOrders: 4,
+  lastOrderDate: '2026-03-01T11:00:00.000Z',
+  customerCreateAt: '2020-01-02T03:04:05.000Z',
+}
+
+describe("a customer's figures", () => {
+  it('begin at zero, and with the date on which the customer was created', async () => {
     const { api, id } = await withCustomer()
 
     const { metrics } = await api.getCustomerMetrics({ customerId: id })
 
-    assert.deepEqual(metrics, {
-      ...none,
-      fulfillmentMethods: { directShip: none, BOPIS: none, ROPIS: none },
+    const { customer } = await api.getCustomer({ customerId: id })
+    assert.deepEqual(metrics, { ...none, customerCreateAt: customer.createDate })
+    assert.equal(Object.keys(metrics).length, 19)
+  })
+
+  it('are set with 204, each of the nineteen, and read as they were set', async () => {
+    const { api, id } = await withCustomer()
+
+    const { status } = await api.raw.updateCustomerMetrics({ customerId: id, body: written })
+
+    assert.equal(status, 204)
+    assert.deepEqual((await api.getCustomerMetrics({ customerId: id })).metrics, written)
+  })
+
+  it('stay as they are where nothing is sent', async () => {
+    const { api, id } = await withCustomer()
+    await api.updateCustomerMetrics({ customerId: id, body: written })
+
+    await api.updateCustomerMetrics({ customerId: id, body: { pushOpenRate: 0.5, averageOrderValue: 9 } })
+
+    assert.deepEqual((await api.getCustomerMetrics({ customerId: id })).metrics, {
+      ...written,
+      pushOpenRate: 0.5,
+      averageOrderValue: 9,
     })
   })
 
-  it('are set with 204; averages follow, and what is not sent stays', async () => {
-    const { api, id } = await withCustomer()
+  it('that were read can be sent back and change nothing', async () => {
+    const h = await withCustomer()
+    const ctx = await contextOf(h)
+    const order = { customerId: h.id, orders: 3, items: 10, amount: 10, date: new Date('2026-03-01') }
+    await ctx.tx((tx) => bumpCustomerMetrics(tx, ctx, [order]))
+    const { metrics } = await h.api.getCustomerMetrics({ customerId: h.id })
 
-    const { status } = await api.raw.updateCustomerMetrics({
-      customerId: id,
-      body: {
-        numberOfOrders: 3,
-        numberOfItems: 7,
-        lifetimeValue: 100,
-        lastOrderDate: '2026-03-01T12:00:00+01:00',
-        fulfillmentMethods: { BOPIS: { numberOfOrders: 1, lifetimeValue: 40.5 } },
-      },
+    await h.api.updateCustomerMetrics({ customerId: h.id, body: metrics })
+    await ctx.tx((tx) => bumpCustomerMetrics(tx, ctx, [{ ...order, orders: 1, items: 2, amount: 2 }]))
+
+    assert.equal(metrics.averageItemsPerOrder, 3.3333)
+    assert.partialDeepStrictEqual((await h.api.getCustomerMetrics({ customerId: h.id })).metrics, {
+      averageItemsPerOrder: 3,
+      averageOrderValue: 3,
     })
+    assert.deepEqual(await eventsOf(h, h.id), [
+      'customerCreated',
+      'customerMetricsUpdated',
+      'customerMetricsUpdated',
+    ])
+  })
+
+  it('are computed again when null is sent', async () => {
+    const { api, id } = await withCustomer()
+    await api.updateCustomerMetrics({ customerId: id, body: written })
+    const { customer } = await api.getCustomer({ customerId: id })
+
     await api.updateCustomerMetrics({
       customerId: id,
-      body: { fulfillmentMethods: { BOPIS: { numberOfItems: 2 } } },
+      body: { averageOrderValue: null, pushOpenRate: null, customerCreateAt: null },
     })
 
-    assert.equal(status, 204)
-    const { metrics } = await api.getCustomerMetrics({ customerId: id })
-    assert.deepEqual(metrics, {
-      numberOfOrders: 3,
-      numberOfItems: 7,
-      lifetimeValue: 100,
-      averageOrderValue: 33.3333,
-      averageItemsPerOrder: 2.3333,
-      lastOrderDate: '2026-03-01T11:00:00.000Z',
-      fulfillmentMethods: {
-        directShip: none,
-        BOPIS: {
-          ...none,
-          numberOfOrders: 1,
-          numberOfItems: 2,
-          lifetimeValue: 40.5,
-          averageOrderValue: 40.5,
-          averageItemsPerOrder: 2,
-        },
-        ROPIS: none,
-      },
+    assert.partialDeepStrictEqual((await api.getCustomerMetrics({ customerId: id })).metrics, {
+      averageOrderValue: Number((written.lifetimeValue / 7).toFixed(4)),
+      pushOpenRate: null,
+      customerCreateAt: customer.createDate,
     })
   })
 
@@ -95,21 +140,24 @@ describe("a customer's order figures", () => {
 
     for (const fits of [
       { numberOfOrders: 0 },
-      { numberOfOrders: Number.MAX_SAFE_INTEGER },
+      { numberOfOrders: 1_000_000_000 },
       { lifetimeValue: 1e13 },
       { lifetimeValue: -1e13 },
-      { numberOfItems: 0.00001 },
-      { averageOrderValue: 'dropped' },
+      { averageOrderValue: 0.00001 },
+      { numberOfItems: 'dropped' },
     ])
       assert.equal(await set(fits), 204, JSON.stringify(fits))
     for (const refused of [
       { numberOfOrders: -1 },
       { numberOfOrders: 0.5 },
-      { numberOfOrders: null },
+      { numberOfOrders: 1_000_000_001 },
+      { numberOfBOPUISOrders: null },
       { lifetimeValue: 1.1e13 },
-      { numberOfItems: -1 },
+      { averageOrderValue: 'much' },
+      { pushOpenRate: -1 },
       { lastOrderDate: 'today' },
-      { fulfillmentMethods: { BOPIS: { numberOfOrders: -1 } } },
+      { numberOfBOPUISOrders: 1_000_000, averageBOPUISOrderRevenue: 1e10 },
+      { averageItemsPerOrder: 1e10 },
     ])
       assert.equal(await set(refused), 400, JSON.stringify(refused))
   })
@@ -131,9 +179,11 @@ describe("a customer's order figures", () => {
       body: {
         numberOfOrders: 2,
         lifetimeValue: 50,
-        numberOfItems: 6,
+        averageItemsPerOrder: 3,
         lastOrderDate: '2026-03-01T00:00:00Z',
-        fulfillmentMethods: { ROPIS: { numberOfOrders: 1 } },
+        numberOfROPUISOrders: 1,
+        pushOpenRate: 0.5,
+        customerCreateAt: '2020-01-01T00:00:00Z',
       },
     })
     const cases: [Filters, string[]][] = [
@@ -144,9 +194,14 @@ describe("a customer's order figures", () => {
       [{ 'metrics.averageItemsPerOrder': 3 }, ['Ada']],
       [{ 'metrics.lastOrderDate': { $gt: '2026-02-01' } }, ['Ada']],
       [{ 'metrics.lastOrderDate': { $exists: false } }, ['Bea']],
-      [{ 'metrics.ROPIS.numberOfOrders': 1 }, ['Ada']],
-      [{ 'metrics.directShip.numberOfOrders': 1 }, []],
+      [{ 'metrics.numberOfROPUISOrders': 1 }, ['Ada']],
+      [{ 'metrics.numberOfDirectShipOrders': 1 }, []],
+      [{ 'metrics.pushOpenRate': { $gte: 0.5 } }, ['Ada']],
+      [{ 'metrics.pushConversionRate': { $exists: true } }, []],
+      [{ 'metrics.customerCreateAt': { $lt: '2021-01-01' } }, ['Ada']],
     ]
+    for (const name of metricNames)
+      await h.api.listCustomers({ filters: { [`metrics.${name}`]: { $exists: true } } })
 
     for (const [filters, found] of cases) {
       const { customers, meta } = await h.api.listCustomers({ filters })
@@ -158,7 +213,7 @@ describe("a customer's order figures", () => {
       assert.equal(meta.totalItemCount, found.length)
     }
     const { customers } = await h.api.listCustomers({ fields: 'metrics' })
-    assert.equal(customers[0]?.metrics?.fulfillmentMethods.ROPIS.numberOfOrders, 1)
+    assert.equal(customers[0]?.metrics?.numberOfROPUISOrders, 1)
   })
 })
 
@@ -183,16 +238,61 @@ describe('what orders add', () => {
     const { metrics } = await h.api.getCustomerMetrics({ customerId: h.id })
     assert.partialDeepStrictEqual(metrics, {
       numberOfOrders: 2,
-      numberOfItems: 4,
+      averageItemsPerOrder: 2,
       lifetimeValue: 21,
       averageOrderValue: 10.5,
       lastOrderDate: date.toISOString(),
-      fulfillmentMethods: {
-        BOPIS: { numberOfOrders: 2, lifetimeValue: 8 },
-        directShip: { numberOfOrders: 1, lifetimeValue: 6.5 },
-      },
+      numberOfBOPUISOrders: 2,
+      averageBOPUISOrderRevenue: 4,
+      averageBOPUISItemsPerOrder: 1,
+      averagePickupInStoreOrderValue: 4,
+      numberOfDirectShipOrders: 1,
+      averageDirectShipOrderRevenue: 6.5,
+      averageOnlineOrderValue: 6.5,
     })
     assert.deepEqual(await eventsOf(h, h.id), ['customerCreated', 'customerMetricsUpdated'])
+  })
+
+  it('goes on from what was written, and makes the averages of its kind computed ones again', async () => {
+    const h = await withCustomer()
+    const ctx = await contextOf(h)
+    await h.api.updateCustomerMetrics({
+      customerId: h.id,
+      body: {
+        numberOfOrders: 3,
+        lifetimeValue: 90,
+        averageOrderValue: 31,
+        averageItemsPerOrder: 2,
+        numberOfBOPUISOrders: 1,
+        averageBOPUISOrderRevenue: 10,
+        averageBOPUISItemsPerOrder: 4,
+        averagePickupInStoreOrderValue: 12,
+        averageOnlineOrderValue: 99,
+        pushOpenRate: 0.25,
+        customerCreateAt: '2020-01-01T00:00:00Z',
+      },
+    })
+
+    const bopis = { method: 'BOPIS', orders: 1, items: 2, amount: 30 }
+    await ctx.tx((tx) =>
+      bumpCustomerMetrics(tx, ctx, [
+        { customerId: h.id, orders: 1, items: 2, amount: 30, date, methods: [bopis] },
+      ]),
+    )
+
+    assert.partialDeepStrictEqual((await h.api.getCustomerMetrics({ customerId: h.id })).metrics, {
+      numberOfOrders: 4,
+      lifetimeValue: 120,
+      averageOrderValue: 30,
+      averageItemsPerOrder: 2,
+      numberOfBOPUISOrders: 2,
+      averageBOPUISOrderRevenue: 20,
+      averageBOPUISItemsPerOrder: 3,
+      averagePickupInStoreOrderValue: 20,
+      averageOnlineOrderValue: 99,
+      pushOpenRate: 0.25,
+      customerCreateAt: '2020-01-01T00:00:00.000Z',
+    })
   })
 
   it('is taken back by a minus, and the last order stays the last', async () => {
@@ -207,7 +307,7 @@ describe('what orders add', () => {
 
     assert.partialDeepStrictEqual((await h.api.getCustomerMetrics({ customerId: h.id })).metrics, {
       numberOfOrders: 1,
-      numberOfItems: 2,
+      averageItemsPerOrder: 2,
       lifetimeValue: 10,
       lastOrderDate: date.toISOString(),
     })
@@ -225,7 +325,7 @@ describe('what orders add', () => {
       ),
       h.api.updateCustomerMetrics({
         customerId: other,
-        body: { fulfillmentMethods: { ROPIS: { numberOfOrders: 5 } } },
+        body: { numberOfROPUISOrders: 5 },
       }),
     ])
 

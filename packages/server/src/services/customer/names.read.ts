@@ -1,7 +1,11 @@
 import { type Sql, sql } from '@tradepost/kernel'
 
 /** In which language names are read and written, and in which they are read when there is none in that. */
-export type Names = { locale: string; fallback: string }
+export type Names = { locale: string | Sql; fallback: string }
 
 export const named = (map: Sql, { locale, fallback }: Names): Sql =>
   sql`localized(${map}, ${locale}, ${fallback})`
+
+/** The language of a customer `c`, who may have none. */
+export const localeOfCustomer = (otherwise: string): Sql =>
+  sql`coalesce(nullif(replace(lower(c.settings ->> 'defaultLocale'), '_', '-'), ''), ${otherwise})`

@@ -6,7 +6,7 @@ import { type Jobs, sql, upkeep } from '@tradepost/kernel'
 import { ConflictError, expectNoErrors, ForbiddenError, NotFoundError } from '@tradepost/sdk'
 import { type Harness, harness } from '../../../test/harness.ts'
 import { settled } from '../event-receiver/intake.fixture.ts'
-import { contextOf, createCustomer, home, jane, send, unknownId, vip } from './customer.fixture.ts'
+import { contextOf, createCustomer, device, home, jane, send, unknownId, vip } from './customer.fixture.ts'
 import { bumpCustomerMetrics, customerJobs, type PersonalData } from './index.ts'
 
 /** Waits until a job has ended. */
@@ -48,7 +48,7 @@ const withSomebody = async () => {
     body: { wishlists: [{ code: 'w', name: secret, items: [{ productCode: 'tea' }] }] },
   })
   await api.createDevices({
-    body: { devices: [{ code: 'phone', model: secret, loggedInCustomerId: id }, { code: 'other' }] },
+    body: { devices: [device('phone', { model: secret, loggedInCustomerId: id }), device('other')] },
   })
   const ctx = await contextOf(h)
   await ctx.tx((tx) =>
@@ -318,7 +318,7 @@ describe('a job of the customer service', () => {
 
     await assert.rejects(other.api.getCustomerJob({ jobId }), {
       status: 404,
-      body: { statusCode: 404, code: 'NotFound', message: 'Job not found' },
+      body: { code: 'NotFound', message: 'Job not found' },
     })
     for (const unknown of [unknownId, 'nothing'])
       await assert.rejects(h.api.getCustomerJob({ jobId: unknown }), NotFoundError)
@@ -438,7 +438,7 @@ describe('a customer whom nobody knows any more', () => {
     const { status } = await send(h, '/auth', { emailAddress: `jane@${secret}.test`, password: 'a password' })
 
     assert.equal(status, 401)
-    assert.deepEqual((await h.api.searchCustomers({ search: secret })).customers, [])
+    assert.deepEqual((await h.api.listCustomers({ search: secret })).customers, [])
     assert.deepEqual((await h.api.listCustomers({ filters: { emailAddress: '' } })).customers, [])
     assert.equal(jane.firstName, 'Jane')
   })

@@ -76,6 +76,14 @@ describe('asking for a new password', () => {
     assert.deepEqual(await h.requests(), [])
   })
 
+  it('takes the address as email, too, and needs one of them', async () => {
+    const h = await withShop()
+    const post = async (body: object) => (await send(h, '/shops/web/customers/resetPassword', body)).status
+
+    assert.deepEqual([await post({ email: jane.emailAddress }), await post({})], [204, 400])
+    assert.ok(await h.mail())
+  })
+
   it('answers 404 for a shop that is not there', async () => {
     const { api } = await withShop()
 

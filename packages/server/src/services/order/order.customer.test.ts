@@ -245,10 +245,15 @@ describe('the figures of a customer', () => {
     })
 
     const { metrics } = await api.getCustomerMetrics({ customerId: ada })
-    assert.partialDeepStrictEqual(metrics, { numberOfOrders: 2, lifetimeValue: 60 })
-    assert.partialDeepStrictEqual(metrics.fulfillmentMethods, {
-      BOPIS: { numberOfOrders: 2, lifetimeValue: 40 },
-      directShip: { numberOfOrders: 1, lifetimeValue: 20 },
+    assert.partialDeepStrictEqual(metrics, {
+      numberOfOrders: 2,
+      lifetimeValue: 60,
+      numberOfBOPUISOrders: 2,
+      averageBOPUISOrderRevenue: 20,
+      averagePickupInStoreOrderValue: 20,
+      numberOfDirectShipOrders: 1,
+      averageDirectShipOrderRevenue: 20,
+      averageOnlineOrderValue: 20,
     })
   })
 })

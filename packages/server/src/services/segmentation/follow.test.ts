@@ -109,7 +109,7 @@ describe('the members of a dynamic segment', { concurrency: true }, () => {
     await h.api.updateDevice({ deviceCode: 'phone', body: { platform: 'ios' } })
     await eventually(codes, [[], ['apple']])
 
-    await h.api.deleteDevices({ body: { devices: [{ code: 'phone' }] } })
+    await h.api.deleteDevices({ body: { deviceCodes: ['phone'] } })
     await eventually(codes, [[], []])
   })
 
@@ -192,7 +192,7 @@ describe('an inactive segment', { concurrency: true }, () => {
     await h.api.updateSegment({ segmentCode: 'off', body: { status: 'inactive' } })
 
     await h.api.deleteCustomer({ customerId: jane })
-    await h.api.deleteDevices({ body: { devices: [{ code: 'phone' }] } })
+    await h.api.deleteDevices({ body: { deviceCodes: ['phone'] } })
 
     await eventually(both, [1, 0])
     assert.deepEqual(await h.codesOf(joe), ['off'])

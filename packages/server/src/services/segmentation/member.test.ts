@@ -179,9 +179,10 @@ describe('the members of a segment', () => {
     const device = {
       code: 'phone',
       platform: 'ios',
-      type: 'phone',
+      type: 'phone' as const,
       model: '12',
       osVersion: '17',
+      appVersion: '1.0',
       localeCode: 'de-at',
       lastActivity: '2026-01-01T00:00:00.000Z',
       pushToken: 'token',
@@ -344,7 +345,7 @@ describe('the members of a segment', () => {
     const { api, jane, membersOf, read, memberRows } = await withMembers()
 
     await api.deleteCustomer({ customerId: jane })
-    await api.deleteDevices({ body: { devices: [{ code: 'tv' }] } })
+    await api.deleteDevices({ body: { deviceCodes: ['tv'] } })
 
     assert.equal((await membersOf('a')).length, 3)
     await eventually(async () => [(await read('a')).memberCount, await memberRows()], [3, 3])

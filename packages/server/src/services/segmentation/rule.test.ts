@@ -81,7 +81,7 @@ const withPeople = async () => {
   )
   await h.api.updateCustomerMetrics({
     customerId: bob,
-    body: { numberOfOrders: 4, lifetimeValue: 100, fulfillmentMethods: { BOPIS: { numberOfOrders: 2 } } },
+    body: { numberOfOrders: 4, lifetimeValue: 100, numberOfBOPUISOrders: 2 },
   })
   await h.api.deleteCustomer({ customerId: zoe })
   return { ...h, anna, bob }
@@ -130,7 +130,7 @@ const cases: [rules: object, who: string[]][] = [
   [{ 'attributes.newsletter': { $nExists: true } }, bob],
   [{ 'attributes.level': 'gold' }, anna],
   [{ 'metrics.numberOfOrders': { $gte: 4 } }, bob],
-  [{ 'customer.metrics.BOPIS.numberOfOrders': 2, 'metrics.averageOrderValue': 25 }, bob],
+  [{ 'customer.metrics.numberOfBOPUISOrders': 2, 'metrics.averageOrderValue': 25 }, bob],
   [{ 'devices.platform': 'ios' }, anna],
   [{ 'devices.platform': { $nin: ['ios'] } }, bob],
   [{ 'devices.platform': 'web' }, nobody],

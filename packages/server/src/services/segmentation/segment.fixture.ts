@@ -4,6 +4,7 @@ import type { CustomerCreate, DeviceCreate, SegmentCreate, SegmentMemberKey } fr
 import { type Actor, sql } from '@tradepost/kernel'
 import { expectNoErrors } from '@tradepost/sdk'
 import { type Harness, harness } from '../../../test/harness.ts'
+import { device } from '../customer/customer.fixture.ts'
 
 export const unknownId = '11111111-2222-4333-8444-555555555555'
 
@@ -52,8 +53,9 @@ const furnish = (h: Harness) => {
     const { ids } = expectNoErrors(await api.createCustomers({ body: { customers: sent } }))
     return ids.map((id) => id ?? '')
   }
-  const devices = async (...sent: DeviceCreate[]) => {
-    expectNoErrors(await api.createDevices({ body: { devices: sent } }))
+  const devices = async (...sent: (Partial<DeviceCreate> & { code: string })[]) => {
+    const body = { devices: sent.map((one) => device(one.code, one)) }
+    expectNoErrors(await api.createDevices({ body }))
   }
   const create = (...segments: SegmentCreate[]) => api.createSegments({ body: { segments } })
   const read = async (segmentCode: string) => (await api.getSegment({ segmentCode })).segment

@@ -1,0 +1,57 @@
+import { type CustomerBatchEntry, CustomerCreate, CustomerUpdate } from '@tradepost/contract'
+import { compileBody, type Problem } from '@tradepost/kernel'
+
+const checkCreate = compileBody(CustomerCreate)
+const checkUpdate = compileBody(CustomerUpdate)
+
+/** A change that was checked; `entityId` is as it was sent. */
+export type Change = { index: number; entityId: string | null } & (
+  | { event: 'entityCreated'; body: CustomerCreate }
+  | { event: 'entityUpdated'; body: CustomerUpdate }
+  | { event: 'entityDeleted' }
+)
+
+const bodyOf = ({ event, entityId, payload }: CustomerBatchEntry, byId: boolean) => {
+  const numbered = event === 'entityCreated' && !byId && entityId ? { externalCustomerNumber: entityId } : {}
+  return { ...numbered, ...payload }
+}
+
+const check = { entityCreated: checkCreate, entityUpdated: checkUpdate, entityDeleted: () => [] }
+
+/** All changes with their bodies as the interface takes them, or everything that is wrong with them. */
+export const readChanges = (
+  entries: CustomerBatchEntry[],
+  byId: boolean,
+): { changes: Change[]; problems: Problem[] } => {
+  const read = entries.map((entry, index) => {
+    const body = bodyOf(entry, byId)
+    const problems = check[entry.event](body).map((problem) => ({
+      ...problem,
+      path: [index, 'payload', ...problem.path],
+    }))
+    const { event, entityId = null } = entry
+    if (event !== 'entityCreated' && !entityId)
+      problems.push({
+        code: 'OBJECT_MISSING_REQUIRED_PROPERTY',
+        message: 'Missing required property: entityId',
+        path: [index],
+        value: undefined,
+      })
+    return { change: { index, entityId, event, body } as Change, problems }
+  })
+  return {
+    changes: read.map(({ change }) => change),
+    problems: read.flatMap(({ problems }) => problems),
+  }
+}
+
+/** Neighbours that are created together; every other change is a run of its own. */
+export const toRuns = (changes: Change[]): Change[][] => {
+  const runs: Change[][] = []
+  for (const change of changes) {
+    const last = runs.at(-1)
+    if (change.event === 'entityCreated' && last?.[0]?.event === 'entityCreated') last.push(change)
+    else runs.push([change])
+  }
+  return runs
+}
