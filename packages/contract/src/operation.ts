@@ -33,6 +33,8 @@ export type Operation = {
   entity?: string
   /** The read operation that answers `Prefer: return=representation` after this write. */
   represents?: string
+  /** For an update of something that no operation reads alone: the read, its list and the member that names it. */
+  listedIn?: { operation: string; list: string; key: string }
   /** The list of the answer that holds the per-item errors of a batch. */
   batch?: boolean
   /** A write that reads only (searches, evaluations): no idempotency key, no dry run. */

@@ -90,6 +90,7 @@ export const attributeOperations = {
     body: AttributeValueUpdate,
     responses: { 204: null },
     errors: ['attributeNotFound', 'attributeValueNotFound'],
+    listedIn: { operation: 'getAttribute', list: 'values', key: 'code' },
   },
   deleteAttributeValue: {
     method: 'DELETE',
