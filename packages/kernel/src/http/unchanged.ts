@@ -64,9 +64,11 @@ export const changesOf = (
   const shape = schema as Shape
   const isSame = (name: string) => isDeepStrictEqual(sent[name], read[name])
   const names = Object.keys(sent)
+  const isComplete = (shape.required ?? []).every((name) => names.includes(name))
   const kept = names.filter((name) => !isSame(name) || shape.required?.includes(name))
   return {
-    hasChanged: !names.every(isSame),
+    // a body that lacks what it must have is refused, whatever it says
+    hasChanged: !isComplete || !names.every(isSame),
     body: Object.fromEntries(kept.map((name) => [name, tidy(sent[name], read[name], shapeOf(shape, name))])),
   }
 }

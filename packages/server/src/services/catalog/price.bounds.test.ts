@@ -68,8 +68,7 @@ const key: Row[] = [
 const price: Row[] = [
   numeric('price', plain('price'), false),
   missing('price', { price: undefined }),
-  ...['cost', 'salePrice', 'msrp'].map((field) => numeric(field, plain(field), true)),
-  ...['minPrice', 'maxPrice'].map((field) => numeric(field, plain(field), false)),
+  ...['cost', 'salePrice', 'msrp', 'minPrice', 'maxPrice'].map((field) => numeric(field, plain(field), true)),
   {
     field: 'unit',
     good: [{ unit: 'kg' }, { unit: text(5000) }, { unit: null }],

@@ -206,11 +206,8 @@ const rows: Row[] = [
   },
   listed('price.currencyCode', currencyCodes, (currencyCode) => price({ currencyCode }), false),
   numeric('price.price', (value) => price({ price: value }), false),
-  ...['cost', 'salePrice', 'msrp'].map((field) =>
+  ...['cost', 'salePrice', 'msrp', 'minPrice', 'maxPrice'].map((field) =>
     numeric(`price.${field}`, (value) => price({ [field]: value }), true),
-  ),
-  ...['minPrice', 'maxPrice'].map((field) =>
-    numeric(`price.${field}`, (value) => price({ [field]: value }), false),
   ),
   bounded('price.unit', (unit) => price({ unit }), { nullable: true }),
   ...['minQty', 'maxQty', 'salePrice'].map((field) =>
