@@ -90,6 +90,15 @@ export const isWrite = ({ method, safe }: Operation): boolean => method !== 'GET
 
 export const successStatus = (operation: Operation): number => Number(Object.keys(operation.responses)[0])
 
+/** The read whose answer an update takes back: the one at its own address, or the one that lists the entity. */
+export const takenBack = (
+  operations: Record<string, Operation>,
+  { listedIn, represents, path }: Operation,
+): string | undefined => {
+  if (listedIn) return listedIn.operation
+  return represents !== undefined && operations[represents]?.path === path ? represents : undefined
+}
+
 type ParamNames<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
   ? Name | ParamNames<Rest>
   : never

@@ -11,6 +11,14 @@ export type Entity = {
   read: () => Promise<{ body: unknown; etag: string | null }>
 }
 
+/** Other forms in which entities are read. */
+const views = [
+  'localeCode=de-de',
+  'localeCode=fr-fr',
+  'getOriginalImageUrls=true',
+  'ignoreInternalAttributes=true',
+]
+
 const readAt = (path: string) =>
   allOperations.find((bound) => bound.operation.method === 'GET' && bound.path === path)
 const queryOf = ({ operation }: BoundOperation) =>
@@ -52,10 +60,10 @@ export const openWalker = async (url: string) => {
 
   const fill = (path: string, params: Values) =>
     path.replaceAll(/\{(\w+)\}/g, (_, name) => encodeURIComponent(params[name] ?? 'demo'))
-  const send = async (method: string, path: string, body?: unknown) => {
+  const send = async (method: string, path: string, body?: unknown, more: Values = {}) => {
     const sent = await fetch(url + path, {
       method,
-      headers,
+      headers: { ...headers, ...more },
       body: body === undefined ? undefined : JSON.stringify(body),
     })
     const text = await sent.text()
@@ -105,21 +113,30 @@ export const openWalker = async (url: string) => {
     const entities: Entity[] = []
     for (const catalog of catalogs) {
       const query = catalog ? `&catalogCode=${catalog}` : ''
-      if (read && read.operation.method === 'GET') {
-        for (const params of await paramsOf(read.path, query))
-          entities.push({
-            params,
-            query,
-            read: async () => {
-              const { body, etag } = await get(`${fill(read.path, params)}?${query.slice(1)}`)
-              return { body: entityOf(update, body), etag }
-            },
-          })
-        continue
-      }
-      entities.push(...(await partsOf(update, query)))
+      entities.push(...(await (read ? wholesOf(update, read, query) : partsOf(update, query))))
     }
     return entities
+  }
+
+  const wholesOf = async (
+    update: BoundOperation,
+    read: BoundOperation,
+    catalog: string,
+  ): Promise<Entity[]> => {
+    const entityAt = (params: Values, query: string): Entity => ({
+      params,
+      query,
+      read: async () => {
+        const { body, etag } = await get(`${fill(read.path, params)}?${query.slice(1)}`)
+        return { body: entityOf(update, body), etag }
+      },
+    })
+    const known = views.filter((view) => queryOf(read).includes(view.split('=')[0] as string))
+    return (await paramsOf(read.path, catalog)).flatMap((params, index) => [
+      entityAt(params, catalog),
+      // every view of some entities finds what there is to find
+      ...(index < 50 ? known.map((view) => entityAt(params, `${catalog}&${view}`)) : []),
+    ])
   }
 
   /** Entities that are read only in the list they stand in, or in the entity they belong to. */
@@ -155,25 +172,23 @@ export const openWalker = async (url: string) => {
   const writeBack = async (
     update: BoundOperation,
     { params, query, read }: Entity,
+    { isConditional = false } = {},
   ): Promise<string | null> => {
     const before = await read()
-    const sent = await send(
-      update.operation.method,
-      `${fill(update.path, params)}?${query.slice(1)}`,
-      before.body,
-    )
-    const name = `${update.name} ${Object.values(params).join('/')}`
-    if (sent.status >= 300) return `${name} answers ${sent.status} ${JSON.stringify(sent.body).slice(0, 600)}`
-    if ((sent.body as { errors?: unknown[] } | undefined)?.errors?.length)
-      return `${name}: ${JSON.stringify(sent.body)}`
+    const address = `${fill(update.path, params)}?${query.slice(1)}`
+    const headers: Values = isConditional && before.etag !== null ? { 'if-match': before.etag } : {}
+    const { status, body } = await send(update.operation.method, address, before.body, headers)
+    const name = `${update.operation.method} ${address}`
+    if (status >= 300 || body?.errors?.length)
+      return `${name}: ${status} ${JSON.stringify(body).slice(0, 600)}`
     try {
       assert.deepEqual(await read(), before)
+      return null
     } catch (error) {
       return `${name} changed: ${(error as Error).message}`
     }
-    return null
   }
 
-  return { entitiesOf, writeBack, send, get, fill }
+  return { entitiesOf, writeBack }
 }
 export type Walker = Awaited<ReturnType<typeof openWalker>>

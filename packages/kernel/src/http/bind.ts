@@ -1,4 +1,11 @@
-import { isWrite, type Operation, type Service, successStatus, type TSchema } from '@tradepost/contract'
+import {
+  isWrite,
+  type Operation,
+  type Service,
+  successStatus,
+  type TSchema,
+  takenBack,
+} from '@tradepost/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { invalid } from '../errors/api-error.ts'
 import { subjectOf } from '../errors/render.ts'
@@ -6,7 +13,7 @@ import type { Platform } from '../platform.ts'
 import type { Problem } from '../query/problem.ts'
 import { type Outcome, toOutcome } from './answer.ts'
 import { refuseBadText } from './body.ts'
-import { compareWithRead, keyOf, readerOf } from './compare.ts'
+import { compareWithRead, lastOf } from './compare.ts'
 import { Ctx, type Prefer } from './context.ts'
 import { type Guard, guardOf } from './guard.ts'
 import { MAX_PROBLEMS } from './problems.ts'
@@ -49,7 +56,7 @@ const readBody = ({ operation, checks }: Bound, body: unknown): unknown => {
   return body
 }
 
-type ReadCall = { call: Call<Operation>; sentQuery: Record<string, unknown>; inAddress: Problem[] }
+type ReadCall = { call: Call<Operation>; inAddress: Problem[] }
 
 /** Address and body as they were sent; the body is not checked yet. */
 const readCall = (bound: Bound, ctx: Ctx, request: FastifyRequest): ReadCall => {
@@ -58,12 +65,11 @@ const readCall = (bound: Bound, ctx: Ctx, request: FastifyRequest): ReadCall => 
   const query = readQuery(request.query as Record<string, unknown>)
   refuseBadText(params)
   refuseBadText(query)
-  const sentQuery = { ...query }
   const body = readBody(bound, request.body)
   const inAddress = [...checks.params(params), ...checks.query(query)]
   const { headers, ip } = request
   const call = { ctx, params, query, body, headers, ip, problems: none } as unknown as Call<Operation>
-  return { call, sentQuery, inAddress }
+  return { call, inAddress }
 }
 
 /** The call with what is wrong with its body, which only a judging handler gets to see. */
@@ -91,15 +97,17 @@ const readUpdate = async (
   ctx: Ctx,
   request: FastifyRequest,
 ): Promise<{ call: Call<Operation>; isDone: boolean }> => {
-  const { call, sentQuery, inAddress } = readCall(bound, ctx, request)
+  const { call, inAddress } = readCall(bound, ctx, request)
   const isValid = () => bound.checks.body?.(call.body).length === 0
-  const mayRepeat = mayRepeatRead(call.body, bound.operation.body as TSchema, keyOf(call))
+  const mayRepeat = mayRepeatRead(call.body, bound.operation.body as TSchema, lastOf(call.params))
   if (inAddress.length > 0 || (!mayRepeat && isValid()))
     return { call: checked(bound, call, inAddress), isDone: false }
-  const { hasChanged, body } = await compareWithRead(bound, reader, call, sentQuery)
-  // an `If-Match` and an answer with a body are the handler's
-  const isDone = !hasChanged && ctx.ifMatch === undefined && bound.status === 204
-  return { call: isDone ? call : checked(bound, { ...call, body } as Call<Operation>, inAddress), isDone }
+  const { hasChanged, body, etag } = await compareWithRead(bound, reader, call)
+  // an answer with a body is the handler's, and so is an `If-Match` that the read cannot tell
+  if (hasChanged || bound.status !== 204 || (ctx.ifMatch !== undefined && etag === undefined))
+    return { call: checked(bound, { ...call, body } as Call<Operation>, inAddress), isDone: false }
+  if (etag !== undefined) ctx.checkTag(etag)
+  return { call, isDone: true }
 }
 
 /** The entity itself instead of the empty answer of an update, for those who may read it. */
@@ -128,7 +136,7 @@ const perform = async (
     key === undefined
       ? ''
       : fingerprintOf(ctx.platform.config.secret, request.method, request.url, request.body)
-  const reader = readerOf(bound, all)
+  const reader = all.get(takenBack(bound.service.operations, operation) ?? '')
   const { call, isDone } = reader
     ? await readUpdate(bound, reader, ctx, request)
     : { call: readChecked(bound, ctx, request), isDone: false }

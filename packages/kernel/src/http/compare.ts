@@ -10,29 +10,17 @@ type Members = Record<string, unknown>
 const isObject = (value: unknown): value is Members =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The read whose answer an update takes back: the one at its own address, or the one that lists it. */
-export const readerOf = ({ operation }: Bound, all: Map<string, Bound>): Bound | undefined => {
-  const { listedIn, represents, path } = operation
-  if (listedIn) return all.get(listedIn.operation)
-  const reader = represents === undefined ? undefined : all.get(represents)
-  return reader?.operation.path === path ? reader : undefined
-}
+/** The name of the entity: the last parameter of an address. */
+export const lastOf = (params: Record<string, string>): string | undefined => Object.values(params).at(-1)
 
-/** What the address names. */
-export const keyOf = ({ params }: Call<Operation>): string | undefined =>
-  Object.values(params as Record<string, string>).at(-1)
-
-/** Parameters that decide in which form an entity is read. */
-const shared = ['catalogCode', 'localeCode', 'getOriginalImageUrls']
-
-const queryFor = ({ operation }: Bound, reader: Bound, key: string | undefined, sent: Members): Members => {
-  const query: Members = Object.fromEntries(
-    shared.filter((name) => sent[name] !== undefined).map((name) => [name, sent[name]]),
-  )
+/** What an update says of language, catalog and images decides in which form its entity is read. */
+const queryFor = ({ operation }: Bound, reader: Bound, { query, params }: Call<Operation>): Members => {
   const { listedIn } = operation
-  if (listedIn && reader.operation.filters?.includes(listedIn.key))
-    query.filters = JSON.stringify({ [listedIn.key]: key })
-  return query
+  const isFound = listedIn && reader.operation.filters?.includes(listedIn.key)
+  const filters = isFound && JSON.stringify({ [listedIn.key]: lastOf(params) })
+  const asked: Members = { ...query, ...(filters && { filters }) }
+  reader.checks.query(asked)
+  return asked
 }
 
 /** `{product: {…}}` holds the entity; settings are sent as they are answered. */
@@ -46,22 +34,18 @@ const entityIn = (answer: Members, { operation }: Bound, key: string | undefined
   return list?.find((item) => item[listedIn.key] === key)
 }
 
+type Read = { entity: Members; etag: string | undefined }
+
 /** The entity as its read answers it; null when there is none, or when the caller may not read it. */
-const readEntity = async (
-  bound: Bound,
-  reader: Bound,
-  call: Call<Operation>,
-  sentQuery: Members,
-): Promise<Members | null> => {
+const readEntity = async (bound: Bound, reader: Bound, call: Call<Operation>): Promise<Read | null> => {
   const { permission } = reader.operation
   if (permission && !call.ctx.may(permission)) return null
-  const key = keyOf(call)
-  const query = queryFor(bound, reader, key, sentQuery)
-  reader.checks.query(query)
+  const query = queryFor(bound, reader, call)
   try {
     const result = await reader.handler({ ...call, query, body: undefined } as Call<Operation>)
-    const entity = entityIn(JSON.parse(toOutcome(200, result).text ?? '{}') as Members, bound, key)
-    return isObject(entity) ? entity : null
+    const { text, etag } = toOutcome(200, result)
+    const entity = entityIn(JSON.parse(text ?? '{}') as Members, bound, lastOf(call.params))
+    return isObject(entity) ? { entity, etag } : null
   } catch (error) {
     // the update itself says what is wrong
     if (error instanceof ApiError && error.status < 500) return null
@@ -69,21 +53,28 @@ const readEntity = async (
   }
 }
 
-/** What an update has left to do, compared with the read of its entity. */
+type Compared = {
+  /** What an update has left to do. */
+  body: unknown
+  hasChanged: boolean
+  /** Of the entity that it was compared with. */
+  etag: string | undefined
+}
+
 export const compareWithRead = async (
   bound: Bound,
   reader: Bound,
   call: Call<Operation>,
-  sentQuery: Members,
-): Promise<{ hasChanged: boolean; body: unknown }> => {
+): Promise<Compared> => {
   const sent = call.body as unknown
   const schema = bound.operation.body as TSchema
-  const read = isObject(sent) ? await readEntity(bound, reader, call, sentQuery) : null
+  const read = isObject(sent) ? await readEntity(bound, reader, call) : null
   const { hasChanged, body } = read
-    ? changesOf(sent as Members, read, schema)
+    ? changesOf(sent as Members, read.entity, schema)
     : { hasChanged: true, body: sent }
-  if (!bound.localeOf) return { hasChanged, body }
-  const { localeCode, catalogCode } = sentQuery as { localeCode?: string; catalogCode?: string }
+  const compared = { hasChanged, body, etag: read?.etag }
+  if (!bound.localeOf) return compared
+  const { localeCode, catalogCode } = call.query as { localeCode?: string; catalogCode?: string }
   const locale = localeCode ?? (await bound.localeOf(call.ctx, catalogCode))
-  return { hasChanged, body: localize(body, schema, locale) }
+  return { ...compared, body: localize(body, schema, locale) }
 }

@@ -87,6 +87,7 @@ export const attributeOperations = {
     summary: 'Update a value of an attribute',
     tag: 'Attributes',
     permission: 'CAE',
+    query: Obj({ ...localeQuery }),
     body: AttributeValueUpdate,
     responses: { 204: null },
     errors: ['attributeNotFound', 'attributeValueNotFound'],
