@@ -33,6 +33,8 @@ export type Operation = {
   entity?: string
   /** The read operation that answers `Prefer: return=representation` after this write. */
   represents?: string
+  /** For an update of something that no operation reads alone: the read, its list and the member that names it. */
+  listedIn?: { operation: string; list: string; key: string }
   /** The list of the answer that holds the per-item errors of a batch. */
   batch?: boolean
   /** A write that reads only (searches, evaluations): no idempotency key, no dry run. */
@@ -87,6 +89,15 @@ export const service = <const Ops extends Record<string, Operation>>(
 export const isWrite = ({ method, safe }: Operation): boolean => method !== 'GET' && !safe
 
 export const successStatus = (operation: Operation): number => Number(Object.keys(operation.responses)[0])
+
+/** The read whose answer an update takes back: the one at its own address, or the one that lists the entity. */
+export const takenBack = (
+  operations: Record<string, Operation>,
+  { listedIn, represents, path }: Operation,
+): string | undefined => {
+  if (listedIn) return listedIn.operation
+  return represents !== undefined && operations[represents]?.path === path ? represents : undefined
+}
 
 type ParamNames<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
   ? Name | ParamNames<Rest>

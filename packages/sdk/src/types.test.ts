@@ -30,6 +30,11 @@ const calls = async (client: Client) => {
     same<typeof clients, ApiClient[]>(true)
     same<typeof meta.limit, number>(true)
   }
+  // what was read can be sent back, changed or not
+  await client.updateProduct({ productCode: 'tea', body: { ...got.product, name: 'Green tea' } })
+  const { order } = await client.getSalesOrder({ orderNumber: '10000' })
+  await client.updateSalesOrder({ orderNumber: '10000', body: order })
+  await client.updateSettings({ body: await client.getSettings() })
   await client.listProducts()
   await client.getMerchant()
   await client.listProducts({

@@ -41,7 +41,20 @@ type QueryValue<Name, Value> = Name extends 'filters'
 type QueryInput<Op> = Op extends { query: infer Query extends TSchema } ? FromQuery<Static<Query>> : Nothing
 type FromQuery<Query> = { [Name in keyof Query]: QueryValue<Name, Query[Name]> }
 
-type BodyInput<Op> = Op extends { body: infer Body extends TSchema } ? WithBody<Static<Body>> : Nothing
+type BodyInput<Op> = Op extends { body: infer Body extends TSchema }
+  ? WithBody<OrAsRead<Static<Body>, EntityOf<Op, Static<Body>>>>
+  : Nothing
+/** Each member as the update takes it, or as the read of the entity answers it. */
+type OrAsRead<Body, Entity> = {
+  [Name in keyof Body]: Body[Name] | (Name extends keyof Entity ? Entity[Name] : never)
+}
+/** `T` of `{thing: T}`; settings are answered as they are sent. */
+type EntityOf<Op, Body> = Op extends { path: infer Path; represents: infer Read extends OperationName }
+  ? Operations[Read] extends { path: Path }
+    ? Unwrapped<ResultOf<Operations[Read]>, Body>
+    : never
+  : never
+type Unwrapped<Answer, Body> = keyof Answer & keyof Body extends never ? Answer[keyof Answer] : Answer
 type WithBody<Body> = Nothing extends Body ? { body?: Body } : { body: Body }
 
 type Flat<T> = { [Key in keyof T]: T[Key] }

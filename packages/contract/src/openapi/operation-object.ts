@@ -2,6 +2,7 @@ import type { Operation, Service } from '../operation.ts'
 import { permissions } from '../permission.ts'
 import { examples } from './examples.ts'
 import { parametersOf } from './parameters.ts'
+import { readShape } from './read-back.ts'
 import { errorResponses, successResponses } from './responses.ts'
 import type { SchemaWriter } from './schemas.ts'
 import type { PathExamples } from './shared-parameters.ts'
@@ -15,13 +16,16 @@ const mediaTypes = {
 }
 
 const requestBody = (
-  { unknownFields }: Service,
-  { body, bodyType = 'json' }: Operation,
+  service: Service,
+  operation: Operation,
   { write }: Writing,
   example: unknown,
 ): Pick<OperationObject, 'requestBody'> => {
+  const { body, bodyType = 'json' } = operation
   if (!body) return {}
-  const schema = write(body, { strict: unknownFields === 'refuse' })
+  const taken = write(body, { strict: service.unknownFields === 'refuse' })
+  const answered = readShape(service, operation)
+  const schema = answered ? { anyOf: [taken, write(answered)] } : taken
   const entry = { schema, ...(example !== undefined && { example }) }
   const content: Content = Object.fromEntries(mediaTypes[bodyType].map((type) => [type, entry]))
   // a missing body counts as an empty object

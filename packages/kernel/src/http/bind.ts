@@ -1,24 +1,35 @@
-import { isWrite, type Operation, type Service, successStatus } from '@tradepost/contract'
+import {
+  isWrite,
+  type Operation,
+  type Service,
+  successStatus,
+  type TSchema,
+  takenBack,
+} from '@tradepost/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { invalid } from '../errors/api-error.ts'
 import { subjectOf } from '../errors/render.ts'
 import type { Platform } from '../platform.ts'
+import type { Problem } from '../query/problem.ts'
 import { type Outcome, toOutcome } from './answer.ts'
 import { refuseBadText } from './body.ts'
+import { compareWithRead, lastOf } from './compare.ts'
 import { Ctx, type Prefer } from './context.ts'
 import { type Guard, guardOf } from './guard.ts'
 import { MAX_PROBLEMS } from './problems.ts'
-import { type Call, type Handler, isJudging, type Routes } from './routes.ts'
+import { type Call, type Handler, isJudging, type LocaleOf, type Routes } from './routes.ts'
+import { mayRepeatRead } from './unchanged.ts'
 import { type Checks, compileChecks, none } from './validate.ts'
 import { fingerprintOf, idempotencyKeyOf, performWrite } from './write.ts'
 
-type Bound = {
+export type Bound = {
   name: string
   service: Service
   operation: Operation
   handler: Handler<Operation>
   checks: Checks
   status: number
+  localeOf?: LocaleOf
 }
 
 declare module 'fastify' {
@@ -45,22 +56,58 @@ const readBody = ({ operation, checks }: Bound, body: unknown): unknown => {
   return body
 }
 
-const readCall = (bound: Bound, ctx: Ctx, request: FastifyRequest): Call<Operation> => {
-  const { checks, handler } = bound
+type ReadCall = { call: Call<Operation>; inAddress: Problem[] }
+
+/** Address and body as they were sent; the body is not checked yet. */
+const readCall = (bound: Bound, ctx: Ctx, request: FastifyRequest): ReadCall => {
+  const { checks } = bound
   const params = request.params as Record<string, string>
   const query = readQuery(request.query as Record<string, unknown>)
   refuseBadText(params)
   refuseBadText(query)
   const body = readBody(bound, request.body)
-  const inParams = checks.params(params)
-  const inQuery = checks.query(query)
-  const inBody = checks.body ? checks.body(body) : none
+  const inAddress = [...checks.params(params), ...checks.query(query)]
+  const { headers, ip } = request
+  const call = { ctx, params, query, body, headers, ip, problems: none } as unknown as Call<Operation>
+  return { call, inAddress }
+}
+
+/** The call with what is wrong with its body, which only a judging handler gets to see. */
+const checked = (
+  { checks, handler }: Bound,
+  call: Call<Operation>,
+  inAddress: Problem[],
+): Call<Operation> => {
+  const inBody = checks.body ? checks.body(call.body) : none
   // a full list has no room for what the rules would say, and may not name all that they must not rely on
   const isJudged = isJudging(handler) && inBody.length < MAX_PROBLEMS
-  if (inParams.length + inQuery.length + (isJudged ? 0 : inBody.length) > 0)
-    throw invalid([...inParams, ...inQuery, ...inBody])
-  const { headers, ip } = request
-  return { ctx, params, query, body, headers, ip, problems: inBody } as Call<Operation>
+  if (inAddress.length + (isJudged ? 0 : inBody.length) > 0) throw invalid([...inAddress, ...inBody])
+  return { ...call, problems: inBody }
+}
+
+const readChecked = (bound: Bound, ctx: Ctx, request: FastifyRequest): Call<Operation> => {
+  const { call, inAddress } = readCall(bound, ctx, request)
+  return checked(bound, call, inAddress)
+}
+
+/** An update that may be a read sent back is compared with the read before it is judged. */
+const readUpdate = async (
+  bound: Bound,
+  reader: Bound,
+  ctx: Ctx,
+  request: FastifyRequest,
+): Promise<{ call: Call<Operation>; isDone: boolean }> => {
+  const { call, inAddress } = readCall(bound, ctx, request)
+  const isValid = () => bound.checks.body?.(call.body).length === 0
+  const mayRepeat = mayRepeatRead(call.body, bound.operation.body as TSchema, lastOf(call.params))
+  if (inAddress.length > 0 || (!mayRepeat && isValid()))
+    return { call: checked(bound, call, inAddress), isDone: false }
+  const { hasChanged, body, etag } = await compareWithRead(bound, reader, call)
+  // an answer with a body is the handler's, and so is an `If-Match` that the read cannot tell
+  if (hasChanged || bound.status !== 204 || (ctx.ifMatch !== undefined && etag === undefined))
+    return { call: checked(bound, { ...call, body } as Call<Operation>, inAddress), isDone: false }
+  if (etag !== undefined) ctx.checkTag(etag)
+  return { call, isDone: true }
 }
 
 /** The entity itself instead of the empty answer of an update, for those who may read it. */
@@ -80,7 +127,7 @@ const perform = async (
   request: FastifyRequest,
 ): Promise<Outcome> => {
   const { operation, handler, status } = bound
-  if (!isWrite(operation)) return toOutcome(status, await handler(readCall(bound, ctx, request)))
+  if (!isWrite(operation)) return toOutcome(status, await handler(readChecked(bound, ctx, request)))
 
   const { headers } = request
   const prefer = readPrefer(headers.prefer)
@@ -89,9 +136,12 @@ const perform = async (
     key === undefined
       ? ''
       : fingerprintOf(ctx.platform.config.secret, request.method, request.url, request.body)
-  const call = readCall(bound, ctx, request)
+  const reader = all.get(takenBack(bound.service.operations, operation) ?? '')
+  const { call, isDone } = reader
+    ? await readUpdate(bound, reader, ctx, request)
+    : { call: readChecked(bound, ctx, request), isDone: false }
   const work = async () => {
-    const outcome = toOutcome(status, await handler(call))
+    const outcome = toOutcome(status, isDone ? undefined : await handler(call))
     const shown =
       prefer.representation && operation.represents
         ? await represent(all.get(operation.represents), call)
@@ -125,13 +175,13 @@ const send = (reply: FastifyReply, outcome: Outcome): FastifyReply => {
 
 const collect = (services: Routes[]): Map<string, Bound> => {
   const all = new Map<string, Bound>()
-  for (const { service, handlers } of services)
+  for (const { service, handlers, localeOf } of services)
     for (const [name, handler] of Object.entries(handlers)) {
       const operation = service.operations[name]
       if (!operation) throw new Error(`no operation ${name} in the contract of ${service.name}`)
       if (all.has(name)) throw new Error(`operation ${name} is served twice`)
       const checks = compileChecks(service, operation)
-      all.set(name, { name, service, operation, handler, checks, status: successStatus(operation) })
+      all.set(name, { name, service, operation, handler, checks, status: successStatus(operation), localeOf })
     }
   return all
 }

@@ -86,9 +86,13 @@ export class Ctx {
 
   /** Refuses the write when the caller read another revision than the stored one. */
   checkMatch(revision: number): void {
+    this.checkTag(etagOf(revision))
+  }
+
+  checkTag(etag: string): void {
     if (this.ifMatch === undefined || this.ifMatch === '*') return
     const wanted = this.ifMatch.split(',').map((tag) => tag.trim())
-    if (!wanted.includes(etagOf(revision))) throw fail('preconditionFailed')
+    if (!wanted.includes(etag)) throw fail('preconditionFailed')
   }
 }
 

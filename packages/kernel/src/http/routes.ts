@@ -30,7 +30,10 @@ export const isJudging = (handler: object): boolean => judges.has(handler)
 type Handlers<Ops extends Record<string, Operation>> = { [Name in keyof Ops]?: Handler<Ops[Name]> }
 
 /** A service's operations with the functions that serve them; several files may share one service. */
-export type Routes = { service: Service; handlers: Record<string, Handler<Operation>> }
+export type Routes = { service: Service; handlers: Record<string, Handler<Operation>>; localeOf?: LocaleOf }
+
+/** In which language a service answers texts when the caller asks for none. */
+export type LocaleOf = (ctx: Ctx, catalogCode: string | undefined) => Promise<string>
 
 export const routes = <Ops extends Record<string, Operation>>(
   service: Service<Ops>,

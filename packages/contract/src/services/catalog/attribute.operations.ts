@@ -93,9 +93,11 @@ export const attributeOperations = {
     summary: 'Update a value of an attribute',
     tag: 'Attributes',
     permission: 'CAE',
+    query: Obj({ ...localeQuery }),
     body: AttributeValueUpdate,
     responses: { 204: null },
     errors: ['attributeNotFound', 'attributeValueNotFound'],
+    listedIn: { operation: 'getAttribute', list: 'values', key: 'code' },
   },
   deleteAttributeValue: {
     method: 'DELETE',

@@ -65,10 +65,10 @@ export const categoryOperations = {
     path: '/categories/{categoryCode}',
     summary: 'Update a category',
     description:
-      'Texts change by locale. A new `parentCategoryCode` moves the category with all below it, null makes it a root; it cannot be moved below itself.',
+      'Texts change by locale; one without a language is that of `localeCode`. A new `parentCategoryCode` moves the category with all below it, null makes it a root; it cannot be moved below itself.',
     tag: 'Categories',
     permission: 'CCAE',
-    query: Obj({ ...catalogQuery }),
+    query: Obj({ ...originalImagesQuery, ...localeQuery, ...catalogQuery }),
     body: CategoryUpdate,
     responses: { 204: null },
     errors: [

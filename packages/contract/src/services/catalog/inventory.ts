@@ -34,6 +34,9 @@ const treatment = {
   inventoryTreatmentSetting: Type.Optional(Nullable(Obj({ code: Nullable(Text(1, 255)) }))),
 }
 
+const computed = () =>
+  Type.Optional(Nullable(Type.Number({ description: 'Computed; accepted as it was read, and not stored.' })))
+
 /** Absolute values: what is sent replaces what is stored, what is not sent stays. */
 export const InventorySet = Obj({
   ...InventoryKey.properties,
@@ -42,6 +45,9 @@ export const InventorySet = Obj({
   safetyStock: Type.Optional(Nullable(Stock(0))),
   status: Type.Optional(OneOf(inventoryStatuses)),
   externalUpdateDate: Type.Optional(NullableDateTime()),
+  onReserve: computed(),
+  available: computed(),
+  visible: computed(),
 })
 export type InventorySet = Static<typeof InventorySet>
 

@@ -84,10 +84,11 @@ export const productOperations = {
     method: 'POST',
     path: '/products/{productCode}',
     summary: 'Update a product',
-    description: 'Only what is sent changes: objects merge, arrays replace, null clears what may be null.',
+    description:
+      'Only what is sent changes: objects merge, arrays replace, null clears what may be null. A text without a language is that of `localeCode`.',
     tag: 'Products',
     permission: 'CPE',
-    query: Obj({ ...catalogQuery }),
+    query: Obj({ ...originalImagesQuery, ...localeQuery, ...catalogQuery }),
     body: ProductUpdate,
     responses: { 204: null },
     errors: ['productNotFound', 'catalogNotFound', 'stale', 'preconditionFailed'],

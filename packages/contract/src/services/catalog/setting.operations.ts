@@ -37,6 +37,11 @@ export const settingOperations = {
     body: InventoryTreatmentSettingUpdate,
     responses: { 204: null },
     errors: ['inventoryTreatmentSettingNotFound'],
+    listedIn: {
+      operation: 'listInventoryTreatmentSettings',
+      list: 'inventoryTreatmentSettings',
+      key: 'code',
+    },
   },
   deleteInventoryTreatmentSetting: {
     method: 'DELETE',
@@ -67,6 +72,7 @@ export const settingOperations = {
     body: Obj({ exportSettings: ExportSettings }),
     responses: { 204: null },
     errors: ['catalogNotFound'],
+    represents: 'getExportSettings',
   },
   getExportSetting: {
     method: 'GET',

@@ -87,6 +87,7 @@ export const customerAttributeOperations = {
     body: CustomerAttributeValueUpdate,
     responses: { 204: null },
     errors: ['attributeNotFound', 'attributeValueNotFound'],
+    listedIn: { operation: 'getCustomerAttribute', list: 'values', key: 'code' },
   },
   deleteCustomerAttributeValue: {
     method: 'DELETE',

@@ -22,6 +22,7 @@ export const contactOperations = {
     body: ContactUpdate,
     responses: { 204: null },
     errors: ['customerNotFound', 'contactNotFound', 'stale'],
+    listedIn: { operation: 'getCustomer', list: 'contacts', key: 'id' },
   },
   deleteContact: {
     method: 'DELETE',

@@ -54,6 +54,7 @@ export const deviceWishlistOperations = {
     summary: 'Update an item of a wishlist of a device',
     tag,
     errors: ['deviceNotFound', 'wishlistNotFound', 'wishlistItemNotFound'],
+    listedIn: { operation: 'getDeviceWishlist', list: 'items', key: 'productCode' },
   },
   deleteDeviceWishlistItem: {
     ...ofCustomer.deleteWishlistItem,

@@ -69,5 +69,6 @@ export const deviceOperations = {
     body: DeviceUpdate,
     responses: { 204: null },
     errors: ['deviceNotFound', 'customerNotFound'],
+    listedIn: { operation: 'listDevices', list: 'devices', key: 'code' },
   },
 } as const satisfies Record<string, Operation>

@@ -82,6 +82,7 @@ export const wishlistOperations = {
     body: WishlistItemUpdate,
     responses: { 204: null },
     errors: ['customerNotFound', 'wishlistNotFound', 'wishlistItemNotFound'],
+    listedIn: { operation: 'getWishlist', list: 'items', key: 'productCode' },
   },
   deleteWishlistItem: {
     method: 'DELETE',

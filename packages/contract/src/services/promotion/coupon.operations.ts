@@ -56,6 +56,7 @@ export const couponOperations = {
     body: CouponUpdate,
     responses: { 204: null },
     errors: ['promotionNotFound', 'couponNotFound'],
+    listedIn: { operation: 'listCoupons', list: 'coupons', key: 'code' },
   },
   deleteCoupon: {
     method: 'DELETE',

@@ -34,7 +34,8 @@ const attribute: Record<string, Row> = {
       [{ name: { 'en-us': null } }, 'INVALID_TYPE'],
       [{ name: { 'en-us': 1 } }, 'INVALID_TYPE'],
       [{ name: { 'no locale': 'x' } }, 'PATTERN'],
-      [{ name: 'Color' }, 'INVALID_TYPE'],
+      [{ name: 5 }, 'INVALID_TYPE'],
+      [{ name: ['Color'] }, 'INVALID_TYPE'],
       [{ name: null }, 'INVALID_TYPE'],
     ],
   },
@@ -82,6 +83,10 @@ const value: Record<string, Row> = {
   },
 }
 
+/** A text without a language: only reads answer it, so only an update takes it. */
+const newName: Row = { good: [], bad: [[{ name: 'Color' }, 'INVALID_TYPE']] }
+const oldName: Row = { good: [{ name: 'Color' }], bad: [] }
+
 const codes: Row = {
   good: [{ code: 'x' }, { code: text(255) }],
   bad: [
@@ -104,30 +109,30 @@ const writes: Record<string, { write: Write; rows: Record<string, Row> }> = {
   'a new attribute': {
     write: (h, fields, n) =>
       send(h, '', { attributes: [{ ...color, code: `attribute-${n}`, values: undefined, ...fields }] }),
-    rows: { code: codes, ...attribute, 'what is required': required('type', 'use', 'name') },
+    rows: { code: codes, ...attribute, newName, 'what is required': required('type', 'use', 'name') },
   },
   'a value of a new attribute': {
     write: (h, fields, n) =>
       send(h, '', {
         attributes: [{ ...color, code: `with-value-${n}`, values: [{ ...newValue(n), ...fields }] }],
       }),
-    rows: { code: codes, ...value, 'what is required': required('sequenceId', 'name') },
+    rows: { code: codes, ...value, newName, 'what is required': required('sequenceId', 'name') },
   },
   'an update of an attribute': {
     write: (h, fields) => send(h, '/color', fields),
-    rows: attribute,
+    rows: { ...attribute, oldName },
   },
   'a value in an update of an attribute': {
     write: (h, fields, n) => send(h, '/color', { values: [{ ...newValue(n), ...fields }] }),
-    rows: { code: codes, ...value, 'what is required': required('sequenceId', 'name') },
+    rows: { code: codes, ...value, oldName, 'what is required': required('sequenceId', 'name') },
   },
   'an added value': {
     write: (h, fields, n) => send(h, '/grown/values', { values: [{ ...newValue(n), ...fields }] }),
-    rows: { code: codes, ...value, 'what is required': required('sequenceId', 'name') },
+    rows: { code: codes, ...value, newName, 'what is required': required('sequenceId', 'name') },
   },
   'an update of a value': {
     write: (h, fields) => send(h, '/fixed/values/red', { sequenceId: 1, name: en('x'), ...fields }),
-    rows: { ...value, 'what is required': required('sequenceId', 'name') },
+    rows: { ...value, oldName, 'what is required': required('sequenceId', 'name') },
   },
 }
 

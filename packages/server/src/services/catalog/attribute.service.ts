@@ -12,18 +12,16 @@ import {
   refuse,
   type Tx,
 } from '@tradepost/kernel'
-import { getMerchantSettings } from '../merchant/index.ts'
 import { toStored, toStoredAttribute } from './attribute.rules.ts'
 import * as store from './attribute.store.ts'
 import * as valueStore from './attribute-value.store.ts'
+import { defaultLocale } from './locale.service.ts'
 import { isStale } from './product.rules.ts'
 import { checkValues, doubledValues, valueChanges } from './value-list.rules.ts'
 
 /** Attributes belong to no catalog: their default language is that of the default catalog, else the merchant's. */
 const namesOf = async (ctx: Ctx, query: { localeCode?: string }): Promise<store.Names> => {
-  const { db, merchantId } = ctx
-  const own = await store.findDefaultLocale(db, merchantId)
-  const fallback = normalizeLocale(own ?? (await getMerchantSettings(db, merchantId)).defaultLocale)
+  const fallback = await defaultLocale(ctx)
   return { locale: query.localeCode ? normalizeLocale(query.localeCode) : fallback, fallback }
 }
 

@@ -48,13 +48,6 @@ export const listRules = (names: Names): ListRules => {
   return { filters, sorts, tiebreak: { code } }
 }
 
-/** The locale of the default catalog; null for a merchant without a catalog. */
-export const findDefaultLocale = async (db: Db, merchantId: number): Promise<string | null> => {
-  const row = await db.maybe<{ locale: string }>(sql`
-    select default_locale_code as locale from catalog where merchant_id = ${merchantId} and is_default`)
-  return row?.locale ?? null
-}
-
 export const listAttributes = (db: Db, merchantId: number, names: Names, list: List) =>
   listPage(db, 'attributes', {
     item: attributeJson(names),

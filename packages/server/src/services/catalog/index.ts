@@ -2,6 +2,7 @@ import { attributeRoutes } from './attribute.routes.ts'
 import { catalogRoutes } from './catalog.routes.ts'
 import { categoryRoutes } from './category.routes.ts'
 import { exportSettingRoutes } from './export-setting.routes.ts'
+import { defaultLocale } from './locale.service.ts'
 import { priceRoutes } from './price.routes.ts'
 import { productRoutes } from './product.routes.ts'
 import { propertyRoutes } from './property.routes.ts'
@@ -19,7 +20,7 @@ export const catalogServiceRoutes = [
   propertyRoutes,
   attributeRoutes,
   categoryRoutes,
-]
+].map((served) => ({ ...served, localeOf: defaultLocale }))
 export { createAttributes, deleteAttribute, updateAttribute } from './attribute.service.ts'
 export {
   createAttributeValues,

@@ -238,7 +238,13 @@ describe('an update', () => {
 
   it('clears with null what may be null and refuses it elsewhere', async () => {
     const { api, seed } = await withCatalog()
-    await seed.product({ ...tea, rating: 4.5, url: 'tea', longName: { 'en-us': 'Long tea' } })
+    await seed.product({
+      ...tea,
+      rating: 4.5,
+      url: 'tea',
+      longName: { 'en-us': 'Long tea' },
+      price: { price: 3, currencyCode: 'USD' },
+    })
 
     await api.updateProduct({
       productCode: 'tea',

@@ -63,14 +63,27 @@ describe('what is sent of a record', () => {
   ]
   for (const [title, sent, changed] of rows)
     it(title, () =>
-      assert.deepEqual(applySets(stored, [sent]), { values: { ...stored, ...changed }, stale: [] }),
+      assert.deepEqual(applySets({ ...stored, shownSafetyStock: 2 }, [sent]), {
+        values: { ...stored, ...changed },
+        stale: [],
+      }),
     )
+
+  it('leaves the safety stock of its location to the location when a record comes back as it was read', () => {
+    const inheriting = { ...stored, safetyStock: null, shownSafetyStock: 3 }
+    const kept = (sent: { safetyStock: number; visible?: number }) =>
+      applySets(inheriting, [sent]).values.safetyStock
+
+    assert.equal(kept({ safetyStock: 3, visible: 0 }), null)
+    assert.equal(kept({ safetyStock: 4, visible: 0 }), 4)
+    assert.equal(kept({ safetyStock: 3 }), 3)
+  })
 
   it('is refused when it is older, and later entries are still taken', () => {
     const old = { onHand: 1, externalUpdateDate: '2030-12-31T23:59:59.999Z' }
     const equal = { onHand: 2, externalUpdateDate: '2031-01-01T00:00:00Z' }
 
-    const { values, stale } = applySets(stored, [old, equal, old])
+    const { values, stale } = applySets({ ...stored, shownSafetyStock: 2 }, [old, equal, old])
 
     assert.deepEqual(values, { ...stored, onHand: 2 })
     assert.deepEqual(stale, [old, old])

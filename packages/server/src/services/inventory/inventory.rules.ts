@@ -40,11 +40,20 @@ export type StockValues = {
 }
 
 type Sent = Omit<InventorySet, keyof InventoryKey>
+/** The safety stock that reads show: the record's own, else that of its location. */
+export type Shown = { shownSafetyStock: number }
+
+/** A record that was read and comes back must not take the safety stock of its location for its own. */
+const safetyStockOf = (values: StockValues & Shown, sent: Sent): StockValues['safetyStock'] => {
+  const wasRead = sent.visible !== undefined
+  if (sent.safetyStock === undefined) return values.safetyStock
+  return wasRead && sent.safetyStock === values.shownSafetyStock ? values.safetyStock : sent.safetyStock
+}
 
 /** Sent fields replace, the others stay. */
-const replaced = (values: StockValues, sent: Sent): StockValues => ({
+const replaced = (values: StockValues & Shown, sent: Sent): StockValues => ({
   onHand: sent.onHand === undefined ? values.onHand : (sent.onHand ?? 0),
-  safetyStock: sent.safetyStock === undefined ? values.safetyStock : sent.safetyStock,
+  safetyStock: safetyStockOf(values, sent),
   status: sent.status ?? values.status,
   treatmentCode:
     sent.inventoryTreatmentSetting === undefined
@@ -58,14 +67,14 @@ const replaced = (values: StockValues, sent: Sent): StockValues => ({
 
 /** Several entries for a record work as if each had come on its own; those that are older than what is stored do not. */
 export const applySets = <S extends Sent>(
-  stored: StockValues,
+  { shownSafetyStock, ...stored }: StockValues & Shown,
   entries: readonly S[],
 ): { values: StockValues; stale: S[] } => {
-  let values = stored
+  let values: StockValues = stored
   const stale: S[] = []
   for (const entry of entries)
     if (isStale(values.externalUpdateDate, entry.externalUpdateDate)) stale.push(entry)
-    else values = replaced(values, entry)
+    else values = replaced({ ...values, shownSafetyStock }, entry)
   return { values, stale }
 }
 

@@ -1,6 +1,7 @@
 import { bumpCounter, type Ctx, type Db, isoText, json, type Sql, sql } from '@tradepost/kernel'
-import type { Known, RecordKey, StockValues } from './inventory.rules.ts'
+import type { Known, RecordKey, Shown, StockValues } from './inventory.rules.ts'
 import { ledgerSql, recordedSql } from './ledger.store.ts'
+import { safetyStockSql } from './stock.read.ts'
 
 export const keyColumns = sql`"productCode" text, "locationCode" text, sku text, bin text, "binLocation" text`
 const shownKey = sql`i.product_code as "productCode", i.location_code as "locationCode", i.sku, i.bin,
@@ -43,16 +44,18 @@ export const insertMissing = (db: Db, ctx: Ctx, keys: RecordKey[]) =>
     order by 2, 3, 4, 5, 6
     on conflict do nothing`)
 
-export type LockedRecord = RecordKey & StockValues
+export type LockedRecord = RecordKey & StockValues & Shown
 
 export const lockRecords = (db: Db, merchantId: number, keys: RecordKey[]) =>
   db.many<LockedRecord>(sql`
     select ${shownKey}, i.on_hand as "onHand", i.safety_stock as "safetyStock", i.status,
-      i.treatment_code as "treatmentCode", ${isoText(sql`i.external_update_date`)} as "externalUpdateDate"
+      i.treatment_code as "treatmentCode", ${isoText(sql`i.external_update_date`)} as "externalUpdateDate",
+      ${safetyStockSql}::float8 as "shownSafetyStock"
     from jsonb_to_recordset(${json(keys)}::jsonb) as k(${keyColumns}) join inventory i on ${named(merchantId, sql`k`)}
+      left join location l on l.merchant_id = i.merchant_id and l.code = i.location_code
     order by ${keyOrder} for update of i`)
 
-export type ChangedRecord = LockedRecord & { before: Pick<StockValues, 'onHand' | 'safetyStock'> }
+export type ChangedRecord = RecordKey & StockValues & { before: Pick<StockValues, 'onHand' | 'safetyStock'> }
 
 const moved = (before: Sql): Sql => sql`i.product_code, i.location_code, i.sku, i.bin, i.bin_location,
   ${before}, i.on_hand, i.on_reserve as before_on_reserve, i.on_reserve, i.safety_stock, null::text as reference`

@@ -563,8 +563,8 @@ describe('an update is refused', () => {
     ['taxSummary', false],
     ['customer', false],
   ]
-  it('for null where the interface has none', async () => {
-    const number = await place()
+  it('for null where there is a value that cannot be cleared', async () => {
+    const number = await place({ externalCode: 'shop-1', sourceIp: '192.0.2.1' })
 
     for (const [name, isGood] of nulls) {
       const { status } = await post(`${base}/${number}`, { [name]: null })

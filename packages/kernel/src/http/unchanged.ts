@@ -1,0 +1,96 @@
+import { isDeepStrictEqual } from 'node:util'
+import { localePattern, type TSchema } from '@tradepost/contract'
+
+type Members = Record<string, unknown>
+type Shape = {
+  type?: string | string[]
+  properties?: Record<string, Shape>
+  required?: string[]
+  items?: Shape
+  propertyNames?: { pattern?: string }
+  additionalProperties?: Shape | boolean
+}
+
+const isObject = (value: unknown): value is Members =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+const admits = (shape: Shape | undefined, type: string) => [shape?.type ?? type].flat().includes(type)
+const shapeOf = (shape: Shape | undefined, name: string): Shape | undefined =>
+  shape?.properties && Object.hasOwn(shape.properties, name) ? shape.properties[name] : undefined
+
+const hasMarksOfRead = (value: unknown, shape: Shape | undefined): boolean => {
+  if (value === null || Array.isArray(value)) return true
+  if (!isObject(value)) return false
+  return Object.entries(value).some(([name, inner]) => {
+    const known = shapeOf(shape, name)
+    return (shape?.properties && !known) || hasMarksOfRead(inner, known)
+  })
+}
+
+/**
+ * Whether a body has what reads answer and few callers write by hand: null, a list, a member that only reads have, the
+ * name that stands in the address. Any other body needs no look at what is stored.
+ */
+export const mayRepeatRead = (body: unknown, schema: TSchema, key: string | undefined): boolean =>
+  hasMarksOfRead(body, schema as Shape) || (isObject(body) && Object.values(body).includes(key))
+
+/** The item of a list that an item stands for: the one with its name, else the one at its index. */
+const partnerOf = (item: unknown, list: unknown[], index: number): unknown => {
+  if (!isObject(item)) return undefined
+  const key = ['code', 'id', 'productCode'].find((name) => item[name] !== undefined && item[name] !== null)
+  return key ? list.find((other) => isObject(other) && other[key] === item[key]) : list[index]
+}
+
+/** Without the nulls and the members of reads that stand there in the read, too. */
+const tidy = (sent: unknown, read: unknown, shape: Shape | undefined): unknown => {
+  if (Array.isArray(sent) && Array.isArray(read))
+    return sent.map((item, index) => tidy(item, partnerOf(item, read, index), shape?.items))
+  if (!isObject(sent) || !isObject(read) || !shape?.properties) return sent
+  const isNeedless = (name: string) =>
+    isDeepStrictEqual(sent[name], read[name]) &&
+    (sent[name] === null ? !shape.required?.includes(name) : !shapeOf(shape, name))
+  return Object.fromEntries(
+    Object.entries(sent)
+      .filter(([name]) => !isNeedless(name))
+      .map(([name, value]) => [name, tidy(value, read[name], shapeOf(shape, name))]),
+  )
+}
+
+/** The members that differ from the read; those that an update must have stay as well. */
+export const changesOf = (
+  sent: Members,
+  read: Members,
+  schema: TSchema,
+): { hasChanged: boolean; body: Members } => {
+  const shape = schema as Shape
+  const isSame = (name: string) => isDeepStrictEqual(sent[name], read[name])
+  const names = Object.keys(sent)
+  const isComplete = (shape.required ?? []).every((name) => names.includes(name))
+  const kept = names.filter((name) => !isSame(name) || shape.required?.includes(name))
+  return {
+    // a body that lacks what it must have is refused, whatever it says
+    hasChanged: !isComplete || !names.every(isSame),
+    body: Object.fromEntries(kept.map((name) => [name, tidy(sent[name], read[name], shapeOf(shape, name))])),
+  }
+}
+
+const isOneLanguage = (value: unknown, shape: Shape): boolean => {
+  const inner = shape.additionalProperties as Shape
+  if (typeof value === 'string') return admits(inner, 'string')
+  return Array.isArray(value) ? admits(inner, 'array') : value === null && admits(inner, 'null')
+}
+
+/** A text in the place of a localization object is the text of one language, as reads answer it. */
+export const localize = (body: unknown, schema: TSchema, locale: string): unknown => {
+  const shape = schema as Shape
+  if (shape.propertyNames?.pattern === localePattern)
+    return isOneLanguage(body, shape) ? { [locale]: body } : body
+  if (Array.isArray(body))
+    return shape.items ? body.map((item) => localize(item, shape.items as TSchema, locale)) : body
+  if (!isObject(body) || !shape.properties) return body
+  return Object.fromEntries(
+    Object.entries(body).map(([name, value]) => {
+      const known = shapeOf(shape, name)
+      return [name, known ? localize(value, known as TSchema, locale) : value]
+    }),
+  )
+}
