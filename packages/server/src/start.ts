@@ -1,4 +1,12 @@
-import { type Config, migrate, startDispatcher, startJobs, startTicker, UserError } from '@tradepost/kernel'
+import {
+  type Config,
+  type Metrics,
+  migrate,
+  startDispatcher,
+  startJobs,
+  startTicker,
+  UserError,
+} from '@tradepost/kernel'
 import type { FastifyInstance } from 'fastify'
 import { createApp, merchantInitializers } from './app.ts'
 import { migrationsFolder, type ReachedDatabase, reachDatabase } from './database.ts'
@@ -27,12 +35,21 @@ const listen = async (app: FastifyInstance, { host, port }: Config): Promise<str
   }
 }
 
+/** How one of several processes gives its figures and gets those of all. */
+type SharedMetrics = { count(own: Metrics): void; page(): Promise<string> }
+
 /** Serves requests and works on jobs, on a database that is ready. */
-export const serve = async (config: Config, database: ReachedDatabase): Promise<Serving> => {
+export const serve = async (
+  config: Config,
+  database: ReachedDatabase,
+  shared?: SharedMetrics,
+): Promise<Serving> => {
   const platform = openPlatform(config, database)
+  shared?.count(platform.metrics)
   const app = await createApp(platform, {
     databaseKind: database.kind,
     demoSite: config.demo ? demoSite(platform) : undefined,
+    gatherMetrics: shared?.page,
   })
   try {
     const url = await listen(app, config)
