@@ -5,7 +5,6 @@ import {
   startDispatcher,
   startJobs,
   startTicker,
-  UserError,
 } from '@tradepost/kernel'
 import type { FastifyInstance } from 'fastify'
 import { createApp, merchantInitializers } from './app.ts'
@@ -14,24 +13,16 @@ import { closeDemo, openDemo } from './demo/demo.accounts.ts'
 import { demoSite } from './demo/demo.site.ts'
 import { jobs, subscribers, ticks } from './jobs.ts'
 import { openPlatform } from './platform.ts'
+import { portProblem } from './port.ts'
 import { renewRoles, signingKeys } from './services/auth/index.ts'
 
 export type Serving = { url: string; stop(): Promise<void> }
 
-const listen = async (app: FastifyInstance, { host, port }: Config): Promise<string> => {
+const listen = async (app: FastifyInstance, config: Config): Promise<string> => {
   try {
-    return await app.listen({ host, port })
+    return await app.listen({ host: config.host, port: config.port })
   } catch (error) {
-    const { code } = error as { code?: string }
-    if (code === 'EADDRINUSE')
-      throw new UserError(
-        `Port ${port} on ${host} is in use: stop the other program, or set TRADEPOST_PORT to a free port.`,
-      )
-    if (code === 'EACCES')
-      throw new UserError(`Port ${port} may not be used by this user: set TRADEPOST_PORT to one above 1023.`)
-    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
-      throw new UserError(`${host} is no address of this machine: set TRADEPOST_HOST to one that is.`)
-    throw error
+    throw portProblem((error as NodeJS.ErrnoException).code, config) ?? error
   }
 }
 

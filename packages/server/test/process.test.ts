@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
+import { readdir } from 'node:fs/promises'
 import { createServer } from 'node:net'
+import { join } from 'node:path'
 import { after, describe, it } from 'node:test'
-import { type Db, openDatabase, openVault, type Sql, sql } from '@tradepost/kernel'
+import { type Db, OLDEST_POSTGRESQL, openDatabase, openVault, type Sql, sql } from '@tradepost/kernel'
 import { createClient } from '@tradepost/sdk'
 import { launch, newFolder } from './launch.ts'
 import { cloneDatabase } from './server.ts'
@@ -26,6 +28,13 @@ describe('a start that cannot work', () => {
       'on a port in use',
       async () => ({ TRADEPOST_PORT: String(await usedPort()), DATABASE_URL: await cloneDatabase() }),
       /^Port \d+ on 127\.0\.0\.1 is in use: .+\n$/,
+    ],
+    [
+      'on a database server that is too old',
+      async () => ({ DATABASE_URL: await oldServer() }),
+      new RegExp(
+        `^The database at .+ is PostgreSQL 15\\.9, .+: use PostgreSQL ${OLDEST_POSTGRESQL} or newer\\.\\n$`,
+      ),
     ],
     [
       'on a database that does not answer',
@@ -53,6 +62,30 @@ describe('a start that cannot work', () => {
       assert.match(output, sentence)
     })
 })
+
+for (const workers of ['1', '2'])
+  it(`makes nothing when the port is in use, with TRADEPOST_WORKERS=${workers}`, async () => {
+    const folder = await newFolder()
+    const env = { TRADEPOST_DATA_DIR: join(folder, 'data'), TRADEPOST_PORT: String(await usedPort()) }
+
+    const { code, output } = await launch({ ...env, TRADEPOST_WORKERS: workers }).ended
+
+    assert.equal(code, 1)
+    assert.match(output, /^Port \d+ on 127\.0\.0\.1 is in use: .+\n$/)
+    assert.deepEqual(await readdir(folder), [])
+  })
+
+/** One that says of itself that it is version 15. */
+const oldServer = async (): Promise<string> => {
+  const url = await changedDatabase(sql`
+    create function public.current_setting(name text) returns text immutable
+      return case name when 'server_version_num' then '150009' else '15.9' end`)
+  const database = openDatabase({ connectionString: url, max: 1 })
+  await database.run(sql`do $$ begin
+    execute format('alter database %I set search_path = public, pg_catalog', current_database()); end $$`)
+  await database.close()
+  return url
+}
 
 const usedPort = async (): Promise<number> => {
   const server = createServer().listen(0, '127.0.0.1')
