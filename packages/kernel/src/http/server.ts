@@ -7,6 +7,7 @@ import type { Platform } from '../platform.ts'
 import { readAddresses } from './addresses.ts'
 import { bindRoutes } from './bind.ts'
 import { readBodies } from './content-types.ts'
+import { deliver } from './delivery.ts'
 import { type Guard, nobody } from './guard.ts'
 import { addProbes, type ProbeOptions } from './probes.ts'
 import { limitRates } from './rate-limit.ts'
@@ -110,6 +111,7 @@ export const createServer = async (platform: Platform, options: HttpOptions): Pr
   })
   observe(app, platform)
   closeQuickly(app)
+  deliver(app)
   limitRates(app, platform)
   addProbes(app, platform, options)
   bindRoutes(app, platform, options.services, options.guard)
