@@ -7,6 +7,7 @@ import { describe, it } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { permissionCodes } from '../packages/contract/src/permission.ts'
 import { services } from '../packages/contract/src/services.ts'
+import { OLDEST_POSTGRESQL } from '../packages/kernel/src/db/server-version.ts'
 import { settingsTable } from '../packages/kernel/src/settings.ts'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
@@ -58,6 +59,14 @@ describe('the documentation', () => {
     const variables = Object.values(settingsTable).map(({ variable }) => `| \`${variable}\` `)
 
     assert.deepEqual(missing(await read('docs/operations.md'), variables), [])
+  })
+
+  it('says everywhere which PostgreSQL is needed, as the program does', async () => {
+    for (const page of ['docs/operations.md', 'docs/command-line.md'])
+      assert.deepEqual(missing(await read(page), [`PostgreSQL ${OLDEST_POSTGRESQL} or newer`]), [], page)
+    for (const page of pages)
+      for (const [sentence, version] of (await read(page)).matchAll(/PostgreSQL (\d+) or newer/g))
+        assert.equal(Number(version), OLDEST_POSTGRESQL, `${page}: ${sentence}`)
   })
 
   it('names every permission', async () => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
-import { sql } from '@tradepost/kernel'
+import { OLDEST_POSTGRESQL, sql } from '@tradepost/kernel'
 import { type Environment, newDatabase, newFolder, serve, tradepost } from './tradepost.ts'
 
 type Finding = { check: string; level: string; text: string; mend?: string; details?: Record<string, string> }
@@ -95,6 +95,22 @@ describe('the doctor', () => {
     assert.equal(ok, false)
     assert.match(textOf('Database'), /^The database at 127\.0\.0\.1:1\/none does not answer/)
     assert.ok(!JSON.stringify(findings).includes('hunter2'))
+  })
+
+  it('tells a database server that is too old, in the words of the start', async () => {
+    const { url, run } = await newDatabase()
+    await run(sql`
+      create function public.current_setting(name text) returns text immutable
+        return case name when 'server_version_num' then '150009' else '15.9' end`)
+    await run(sql`do $$ begin
+      execute format('alter database %I set search_path = public, pg_catalog', current_database()); end $$`)
+
+    const { ok, findings } = await ask({ DATABASE_URL: url, TRADEPOST_DATA_DIR: await newFolder() })
+
+    const { text, mend } = findings.find(({ check }) => check === 'Database') ?? {}
+    assert.equal(ok, false)
+    assert.match(text ?? '', /^The database at .+ is PostgreSQL 15\.9, which is too old\.$/)
+    assert.equal(mend, `use PostgreSQL ${OLDEST_POSTGRESQL} or newer.`)
   })
 
   it('tells a database that is newer than the program', async () => {

@@ -38,9 +38,16 @@ type Given = { [Name in keyof typeof settingsTable]?: ReturnType<(typeof setting
 /** Set by the test runner for test processes; no setting of the server, but no misspelt one either. */
 const testVariables = { database: 'TRADEPOST_TEST_DATABASE', template: 'TRADEPOST_TEST_TEMPLATE' }
 
-export function loadConfig(env: Environment = process.env): Config {
+/** The settings, or a refusal that names all that is wrong with them. Touches no disk. */
+export function loadSettings(env: Environment = process.env): Settings {
   const { settings, problems } = readSettings(env)
   if (problems.length > 0) throw new UserError(problems.map((problem) => `${problem}.`).join('\n'))
+  return settings
+}
+
+/** With the secret, which is made and kept in the data folder when there is none. */
+export function loadConfig(env: Environment = process.env): Config {
+  const settings = loadSettings(env)
   return { ...settings, secret: settings.secret ?? keptSecret(settings.dataDir) }
 }
 

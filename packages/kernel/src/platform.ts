@@ -3,7 +3,7 @@ import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/db.ts'
 import type { Ids } from './ids.ts'
-import type { Metrics } from './metrics.ts'
+import type { Metrics } from './metrics/metrics.ts'
 import type { Vault } from './secrets.ts'
 
 /** What it takes to try one password, of Argon2id; tests make it cheap. */

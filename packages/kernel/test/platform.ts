@@ -5,7 +5,7 @@ import type { Database } from '../src/db/db.ts'
 import { Ctx } from '../src/http/context.ts'
 import { nobody } from '../src/http/guard.ts'
 import { systemIds } from '../src/ids.ts'
-import { createMetrics } from '../src/metrics.ts'
+import { createMetrics } from '../src/metrics/metrics.ts'
 import type { Platform } from '../src/platform.ts'
 import { openVault } from '../src/secrets.ts'
 

@@ -1,10 +1,18 @@
 import { join } from 'node:path'
-import { createServer, type Platform, type Routes } from '@tradepost/kernel'
+import {
+  createMetricsPage,
+  createServer,
+  type FigureReader,
+  jobFigures,
+  outboxFigures,
+  type Platform,
+  type Routes,
+} from '@tradepost/kernel'
 import type { FastifyInstance } from 'fastify'
 import { authRoutes, createGuard, signingKeys } from './services/auth/index.ts'
 import { catalogServiceRoutes, createDefaultParentCatalog, imagePlugin } from './services/catalog/index.ts'
 import { customerServiceRoutes } from './services/customer/index.ts'
-import { catalogBatchRoutes, intakeRoutes } from './services/event-receiver/index.ts'
+import { catalogBatchRoutes, intakeFigures, intakeRoutes } from './services/event-receiver/index.ts'
 import { inventoryServiceRoutes } from './services/inventory/index.ts'
 import { locationRoutes } from './services/location/index.ts'
 import { type MerchantInitializer, merchantRoutes } from './services/merchant/index.ts'
@@ -32,17 +40,30 @@ export const allRoutes: Routes[] = [
   intakeRoutes,
 ]
 
-type AppOptions = { databaseKind: 'embedded' | 'server'; demoSite?: DemoSite }
+/** Figures of the database on the page of metrics. */
+const figures: FigureReader[] = [jobFigures, outboxFigures, intakeFigures]
+
+export type AppOptions = {
+  databaseKind: 'embedded' | 'server'
+  demoSite?: DemoSite
+  /** The figures of all processes, when there are several. */
+  gatherMetrics?: () => Promise<string>
+}
 
 export const createApp = async (
   platform: Platform,
-  { databaseKind, demoSite }: AppOptions,
+  { databaseKind, demoSite, gatherMetrics }: AppOptions,
 ): Promise<FastifyInstance> => {
   const { config } = platform
   // a wrong secret shows here and not at the first request
   await signingKeys(platform)
   const { guard, close } = createGuard(platform)
-  const app = await createServer(platform, { services: allRoutes, guard, isReady: () => true })
+  const app = await createServer(platform, {
+    services: allRoutes,
+    guard,
+    isReady: () => true,
+    metricsPage: createMetricsPage(platform, { readers: figures, processes: gatherMetrics }),
+  })
   app.addHook('onClose', close)
   await app.register(imagePlugin, { secret: config.secret })
   await app.register(sitePlugin, {

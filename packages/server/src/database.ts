@@ -4,7 +4,7 @@ import {
   type ConnectionOptions,
   openDatabase,
   openEmbedded,
-  sql,
+  refuseOldServer,
   UserError,
 } from '@tradepost/kernel'
 
@@ -27,8 +27,9 @@ export const shownAddress = (address: string): string => {
 const reachServer = async (url: string): Promise<ReachedDatabase> => {
   const database = openDatabase({ connectionString: url, max: 1 })
   try {
-    await database.one(sql`select 1 as one`)
+    await refuseOldServer(database, shownAddress(url))
   } catch (error) {
+    if (error instanceof UserError) throw error
     throw new UserError(
       `The database at ${shownAddress(url)} does not answer (${(error as Error).message || (error as { code?: string }).code}): check that it runs and that DATABASE_URL is right.`,
     )

@@ -1,4 +1,5 @@
 import {
+  addBuildInfo,
   type Clock,
   type Config,
   type ConnectionOptions,
@@ -11,8 +12,10 @@ import {
   type Platform,
   systemClock,
   systemIds,
+  watchPool,
 } from '@tradepost/kernel'
 import { PASSWORD_COST } from './services/auth/index.ts'
+import { version } from './version.ts'
 
 type Parts = { connection: ConnectionOptions; clock?: Clock; ids?: Ids; passwordCost?: PasswordCost }
 
@@ -25,6 +28,9 @@ export const openPlatform = (
 ): OpenPlatform => {
   const { log, flush } = createLog(config.logLevel)
   const database = openDatabase({ ...connection, max: config.dbPool })
+  const metrics = createMetrics()
+  addBuildInfo(metrics, { version, node: process.versions.node })
+  watchPool(metrics, database.pool)
   return {
     config,
     database,
@@ -32,7 +38,7 @@ export const openPlatform = (
     ids,
     passwordCost,
     log,
-    metrics: createMetrics(),
+    metrics,
     vault: openVault(config.secret),
     connection,
     close: async () => {

@@ -1,6 +1,7 @@
 import cluster from 'node:cluster'
-import { type Config, loadConfig, UserError } from '@tradepost/kernel'
+import { type Config, loadConfig, loadSettings, UserError } from '@tradepost/kernel'
 import { releaseStartMemory } from './memory.ts'
+import { refuseTakenPort } from './port.ts'
 import { start } from './start.ts'
 import { runWorker, startWorkers } from './workers.ts'
 
@@ -37,6 +38,7 @@ export const runServer = async (): Promise<void> => {
     await stop?.()
   })
   try {
+    await refuseTakenPort(loadSettings())
     const config = loadConfig()
     const notice = (text: string) => console.error(text)
     const serving = await (config.workers > 1 ? startWorkers(config, notice) : start(config, notice))

@@ -1,4 +1,11 @@
-import { type Config, migrate, startDispatcher, startJobs, startTicker, UserError } from '@tradepost/kernel'
+import {
+  type Config,
+  type Metrics,
+  migrate,
+  startDispatcher,
+  startJobs,
+  startTicker,
+} from '@tradepost/kernel'
 import type { FastifyInstance } from 'fastify'
 import { createApp, merchantInitializers } from './app.ts'
 import { migrationsFolder, type ReachedDatabase, reachDatabase } from './database.ts'
@@ -6,33 +13,34 @@ import { closeDemo, openDemo } from './demo/demo.accounts.ts'
 import { demoSite } from './demo/demo.site.ts'
 import { jobs, subscribers, ticks } from './jobs.ts'
 import { openPlatform } from './platform.ts'
+import { portProblem } from './port.ts'
 import { renewRoles, signingKeys } from './services/auth/index.ts'
 
 export type Serving = { url: string; stop(): Promise<void> }
 
-const listen = async (app: FastifyInstance, { host, port }: Config): Promise<string> => {
+const listen = async (app: FastifyInstance, config: Config): Promise<string> => {
   try {
-    return await app.listen({ host, port })
+    return await app.listen({ host: config.host, port: config.port })
   } catch (error) {
-    const { code } = error as { code?: string }
-    if (code === 'EADDRINUSE')
-      throw new UserError(
-        `Port ${port} on ${host} is in use: stop the other program, or set TRADEPOST_PORT to a free port.`,
-      )
-    if (code === 'EACCES')
-      throw new UserError(`Port ${port} may not be used by this user: set TRADEPOST_PORT to one above 1023.`)
-    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
-      throw new UserError(`${host} is no address of this machine: set TRADEPOST_HOST to one that is.`)
-    throw error
+    throw portProblem((error as NodeJS.ErrnoException).code, config) ?? error
   }
 }
 
+/** How one of several processes gives its figures and gets those of all. */
+type SharedMetrics = { count(own: Metrics): void; page(): Promise<string> }
+
 /** Serves requests and works on jobs, on a database that is ready. */
-export const serve = async (config: Config, database: ReachedDatabase): Promise<Serving> => {
+export const serve = async (
+  config: Config,
+  database: ReachedDatabase,
+  shared?: SharedMetrics,
+): Promise<Serving> => {
   const platform = openPlatform(config, database)
+  shared?.count(platform.metrics)
   const app = await createApp(platform, {
     databaseKind: database.kind,
     demoSite: config.demo ? demoSite(platform) : undefined,
+    gatherMetrics: shared?.page,
   })
   try {
     const url = await listen(app, config)

@@ -1,61 +1,13 @@
 import assert from 'node:assert/strict'
-import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { readdir } from 'node:fs/promises'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, describe, it } from 'node:test'
-import { fileURLToPath } from 'node:url'
-import { type Db, openDatabase, openVault, type Sql, sql } from '@tradepost/kernel'
+import { type Db, OLDEST_POSTGRESQL, openDatabase, openVault, type Sql, sql } from '@tradepost/kernel'
 import { createClient } from '@tradepost/sdk'
+import { launch, newFolder } from './launch.ts'
 import { cloneDatabase } from './server.ts'
-
-const main = fileURLToPath(new URL('../src/main.ts', import.meta.url))
-const folders: string[] = []
-const living = new Set<ChildProcess>()
-after(async () => {
-  for (const child of living) child.kill('SIGKILL')
-  for (const folder of folders) await rm(folder, { recursive: true, force: true })
-})
-
-const newFolder = async () => {
-  // a blank in the path, as in many home folders
-  const folder = await mkdtemp(join(tmpdir(), 'trade post '))
-  folders.push(folder)
-  return folder
-}
-
-/** A server process as an operator starts it: in a group of its own, with settings from the environment. */
-const launch = (env: Record<string, string>) => {
-  const child = spawn(process.execPath, [main], {
-    env: { PATH: process.env.PATH, TRADEPOST_PORT: '0', TRADEPOST_LOG_LEVEL: 'warn', ...env },
-    detached: true,
-  })
-  living.add(child)
-  let output = ''
-  const seen = (chunk: Buffer) => {
-    output += chunk
-  }
-  child.stdout.on('data', seen)
-  child.stderr.on('data', seen)
-  const ended = once(child, 'exit').then(([code, signal]) => {
-    living.delete(child)
-    return { code: code as number | null, signal, output }
-  })
-  const ready = (async () => {
-    for (;;) {
-      const url = /ready at (\S+)/.exec(output)?.[1]
-      if (url) return url
-      await Promise.race([
-        once(child.stdout, 'data'),
-        ended.then(() => Promise.reject(new Error(`it ended: ${output}`))),
-      ])
-    }
-  })()
-  ready.catch(() => undefined)
-  return { child, ended, ready }
-}
 
 const demoClient = (baseUrl: string) =>
   createClient({ baseUrl, merchantCode: 'demo', clientId: 'demo', clientSecret: 'demo-secret', retries: 0 })
@@ -76,6 +28,13 @@ describe('a start that cannot work', () => {
       'on a port in use',
       async () => ({ TRADEPOST_PORT: String(await usedPort()), DATABASE_URL: await cloneDatabase() }),
       /^Port \d+ on 127\.0\.0\.1 is in use: .+\n$/,
+    ],
+    [
+      'on a database server that is too old',
+      async () => ({ DATABASE_URL: await oldServer() }),
+      new RegExp(
+        `^The database at .+ is PostgreSQL 15\\.9, .+: use PostgreSQL ${OLDEST_POSTGRESQL} or newer\\.\\n$`,
+      ),
     ],
     [
       'on a database that does not answer',
@@ -103,6 +62,30 @@ describe('a start that cannot work', () => {
       assert.match(output, sentence)
     })
 })
+
+for (const workers of ['1', '2'])
+  it(`makes nothing when the port is in use, with TRADEPOST_WORKERS=${workers}`, async () => {
+    const folder = await newFolder()
+    const env = { TRADEPOST_DATA_DIR: join(folder, 'data'), TRADEPOST_PORT: String(await usedPort()) }
+
+    const { code, output } = await launch({ ...env, TRADEPOST_WORKERS: workers }).ended
+
+    assert.equal(code, 1)
+    assert.match(output, /^Port \d+ on 127\.0\.0\.1 is in use: .+\n$/)
+    assert.deepEqual(await readdir(folder), [])
+  })
+
+/** One that says of itself that it is version 15. */
+const oldServer = async (): Promise<string> => {
+  const url = await changedDatabase(sql`
+    create function public.current_setting(name text) returns text immutable
+      return case name when 'server_version_num' then '150009' else '15.9' end`)
+  const database = openDatabase({ connectionString: url, max: 1 })
+  await database.run(sql`do $$ begin
+    execute format('alter database %I set search_path = public, pg_catalog', current_database()); end $$`)
+  await database.close()
+  return url
+}
 
 const usedPort = async (): Promise<number> => {
   const server = createServer().listen(0, '127.0.0.1')

@@ -3,23 +3,19 @@ import { type Finding, failure, fine, warning } from './finding.ts'
 import type { Opened } from './subject.ts'
 
 const NAME = 'Database server'
-/** Filters use pg_input_is_valid, which 15 does not have; the tests of the services pass on 16. */
-const OLDEST = 160_000
 /** Beside its pool a process has four connections for jobs and one that listens. */
 const FURTHER_CONNECTIONS = 5
 
 export const checkDatabaseServer = async (opened: Opened): Promise<Finding[]> => {
   const facts = await getServerFacts(opened.platform.database)
-  const problems = [...checkVersion(facts), ...checkRights(facts, opened), ...checkConnections(facts, opened)]
+  const problems = [...checkKind(facts), ...checkRights(facts, opened), ...checkConnections(facts, opened)]
   return problems.length > 0
     ? problems
     : [fine(NAME, `PostgreSQL ${facts.version}, ${facts.encoding}, may create tables.`)]
 }
 
-const checkVersion = ({ version, versionNumber, encoding, isReplica }: ServerFacts): Finding[] => [
-  ...(versionNumber < OLDEST
-    ? [failure(NAME, `PostgreSQL ${version} is too old.`, 'use PostgreSQL 16 or newer.')]
-    : []),
+/** Its version was looked at when it was reached, as at every start. */
+const checkKind = ({ encoding, isReplica }: ServerFacts): Finding[] => [
   ...(encoding === 'UTF8'
     ? []
     : [

@@ -1,5 +1,4 @@
-import { once } from 'node:events'
-import { createServer } from 'node:net'
+import { tryToListen } from '@tradepost/server'
 import { type Finding, failure, fine, warning } from './finding.ts'
 import type { Machine } from './subject.ts'
 
@@ -10,7 +9,7 @@ export const checkPort = async ({
   embedded,
 }: Machine): Promise<Finding> => {
   if (port === 0) return fine(NAME, `any free one on ${host}.`)
-  const code = await tryToListen(host, port)
+  const code = await tryToListen({ host, port })
   if (code === undefined) return fine(NAME, `${port} on ${host} is free.`)
   if (code === 'EADDRINUSE') {
     const isServing = Boolean(databaseUrl || embedded?.running?.isServed)
@@ -35,18 +34,6 @@ export const checkPort = async ({
     `${host} is no address of this machine (${code}).`,
     'set TRADEPOST_HOST to one that is.',
   )
-}
-
-const tryToListen = async (host: string, port: number): Promise<string | undefined> => {
-  const server = createServer().listen({ host, port, exclusive: true })
-  try {
-    await once(server, 'listening')
-    return undefined
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code
-  } finally {
-    server.close()
-  }
 }
 
 const localHost: Record<string, string> = { '0.0.0.0': '127.0.0.1', '::': '[::1]', '::1': '[::1]' }

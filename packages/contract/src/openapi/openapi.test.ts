@@ -70,7 +70,7 @@ describe('the OpenAPI document', () => {
     assert.ok(JSON.stringify(document).length < 3_000 * operations.length)
   })
 
-  it('gives writes their headers and dry run, and reads none', () => {
+  it('gives writes their headers and dry run, and reads of an entity If-None-Match', () => {
     const update = names(operationOf('updateProduct').parameters)
     const create = operationOf('createProducts').parameters
     const read = names(operationOf('getProduct').parameters)
@@ -84,6 +84,7 @@ describe('the OpenAPI document', () => {
       'getOriginalImageUrls',
       'localeCode',
       'catalogCode',
+      'If-None-Match',
     ])
     assert.ok(!names(operationOf('issueToken').parameters).includes('dryRun'))
   })
@@ -92,6 +93,8 @@ describe('the OpenAPI document', () => {
     const { responses } = operationOf('updateCatalog')
 
     assert.ok(refsIn(operationOf('getCatalog').responses['200']).includes('#/components/headers/etag'))
+    assert.ok(refsIn(operationOf('getCatalog').parameters).includes('#/components/parameters/ifNoneMatch'))
+    assert.ok(operationOf('getCatalog').responses['304'])
     assert.ok(!refsIn(operationOf('listCatalogs').responses['200']).includes('#/components/headers/etag'))
     assert.ok(refsIn(responses['200']).includes('#/components/schemas/Catalog'))
     assert.ok(responses['204'])

@@ -3,7 +3,7 @@ import { Text, type TSchema } from '../schema.ts'
 import { optionalExample } from './parameter-example.ts'
 import type { SchemaWriter } from './schemas.ts'
 import type { PathExamples, Shared } from './shared-parameters.ts'
-import { isConditional, paramNames } from './traits.ts'
+import { hasETag, isConditional, paramNames } from './traits.ts'
 import type { ParameterObject, Reference, SchemaObject } from './types.ts'
 
 const refer = (name: Shared): Reference => ({ $ref: `#/components/parameters/${name}` })
@@ -70,4 +70,5 @@ export const parametersOf = (
   ...pathParameters(service, operation, write, examples),
   ...queryParameters(operation, write),
   ...(isWrite(operation) ? writeParameters(operation).map(refer) : []),
+  ...(hasETag(service, operation) ? [refer('ifNoneMatch')] : []),
 ]

@@ -15,7 +15,10 @@ export const sharedHeaders = {
     description: 'The id of the request: yours if you sent one, and the one in the log.',
     schema: { type: 'string' },
   },
-  etag: { description: 'The revision of the entity, for `If-Match`.', schema: { type: 'string' } },
+  etag: {
+    description: 'The revision of the entity, for `If-Match` and `If-None-Match`.',
+    schema: { type: 'string' },
+  },
   dryRun: { description: '`true` when nothing was stored.', schema: { type: 'string', enum: ['true'] } },
 }
 const header = (name: keyof typeof sharedHeaders): Reference => ({ $ref: `#/components/headers/${name}` })
@@ -38,6 +41,12 @@ const success = (
   },
   ...(schema && { content: jsonContent(write(schema), traits.example) }),
 })
+
+/** To `If-None-Match`. */
+const notModified: ResponseObject = {
+  description: 'The entity is still the one that you have; the body is empty',
+  headers: { 'x-request-id': header('requestId'), etag: header('etag') },
+}
 
 /** The answers of an update that was asked to show the entity. */
 const representation = (service: Service, operation: Operation, writing: Writing): Responses => {
@@ -65,6 +74,7 @@ export const successResponses = (
       ),
     ]),
   ),
+  ...(hasETag(service, operation) && { 304: notModified }),
   ...representation(service, operation, writing),
 })
 

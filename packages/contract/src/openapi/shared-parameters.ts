@@ -41,6 +41,11 @@ const shared = {
     { type: 'string' },
     'Write only if the entity still has this `ETag`, else 412.',
   ),
+  ifNoneMatch: header(
+    'If-None-Match',
+    { type: 'string' },
+    'Answer 304 without a body if the entity still has this `ETag`.',
+  ),
   preferReturn: prefer('return=representation', 'Answer 200 with the entity instead of 204.'),
   preferHandling: prefer(
     'handling=strict',

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { renewPlans } from './plans.ts'
+import { prepareSession } from './session.ts'
 import type { Sql } from './sql.ts'
 
 /** What a store function gets as its first argument: the pool, or the transaction it runs in. */
@@ -160,6 +161,7 @@ export const openDatabase = (options: ConnectionOptions): Database => {
     connectionTimeoutMillis: 5_000,
     application_name: 'tradepost',
     ...options,
+    onConnect: prepareSession,
     pipeline: true,
     types,
   } as pg.PoolConfig)

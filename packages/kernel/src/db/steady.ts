@@ -1,5 +1,6 @@
 import pg from 'pg'
 import type { Database } from './db.ts'
+import { prepareSession } from './session.ts'
 
 type Holder = {
   /** What the connection is for, as `pg_stat_activity` shows it. */
@@ -40,6 +41,7 @@ export const holdConnection = (database: Database, holder: Holder): Steady => {
     client.on('end', giveUp)
     try {
       await client.connect()
+      await prepareSession(client)
       await holder.prepare(client)
       if (current !== client) return
       isUp = true

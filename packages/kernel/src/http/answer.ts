@@ -1,4 +1,4 @@
-import { etagOf } from './context.ts'
+import { etagOf } from './entity-tag.ts'
 
 /** An answer whose JSON text comes ready from the database, or an object with the revision for its ETag. */
 export class Answer {
@@ -13,7 +13,7 @@ export class Answer {
   }
 
   get etag(): string | undefined {
-    return this.revision === undefined ? undefined : etagOf(this.revision)
+    return this.revision === undefined ? undefined : etagOf(this.revision, this.text)
   }
 }
 

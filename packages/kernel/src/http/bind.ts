@@ -15,6 +15,7 @@ import { type Outcome, toOutcome } from './answer.ts'
 import { refuseBadText } from './body.ts'
 import { compareWithRead, lastOf } from './compare.ts'
 import { Ctx, type Prefer } from './context.ts'
+import { revisionOf } from './entity-tag.ts'
 import { type Guard, guardOf } from './guard.ts'
 import { MAX_PROBLEMS } from './problems.ts'
 import { type Call, type Handler, isJudging, type LocaleOf, type Routes } from './routes.ts'
@@ -106,7 +107,7 @@ const readUpdate = async (
   // an answer with a body is the handler's, and so is an `If-Match` that the read cannot tell
   if (hasChanged || bound.status !== 204 || (ctx.ifMatch !== undefined && etag === undefined))
     return { call: checked(bound, { ...call, body } as Call<Operation>, inAddress), isDone: false }
-  if (etag !== undefined) ctx.checkTag(etag)
+  if (etag !== undefined) ctx.checkMatch(revisionOf(etag))
   return { call, isDone: true }
 }
 

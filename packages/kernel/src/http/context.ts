@@ -4,6 +4,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Db, Tx } from '../db/db.ts'
 import { ApiError, fail } from '../errors/api-error.ts'
 import type { Platform } from '../platform.ts'
+import { hasRevision } from './entity-tag.ts'
 
 /** Who calls, as its token says. */
 export type Principal = {
@@ -86,14 +87,7 @@ export class Ctx {
 
   /** Refuses the write when the caller read another revision than the stored one. */
   checkMatch(revision: number): void {
-    this.checkTag(etagOf(revision))
-  }
-
-  checkTag(etag: string): void {
-    if (this.ifMatch === undefined || this.ifMatch === '*') return
-    const wanted = this.ifMatch.split(',').map((tag) => tag.trim())
-    if (!wanted.includes(etag)) throw fail('preconditionFailed')
+    if (this.ifMatch === undefined) return
+    if (!hasRevision(this.ifMatch, revision)) throw fail('preconditionFailed')
   }
 }
-
-export const etagOf = (revision: number): string => `"${revision}"`

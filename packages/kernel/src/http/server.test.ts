@@ -339,7 +339,7 @@ describe('an answer', () => {
   it('has the revision as its ETag', async () => {
     await call('/items', { method: 'POST', body: { items: [{ code: 'a', name: 'A' }] } })
 
-    assert.equal((await call('/items/a')).headers.get('etag'), '"1"')
+    assert.match((await call('/items/a')).headers.get('etag') ?? '', /^"1-[\w-]+"$/)
   })
 
   it('repeats the id of the request, or gives one', async () => {

@@ -7,13 +7,14 @@ import type { Platform } from '../platform.ts'
 import { readAddresses } from './addresses.ts'
 import { bindRoutes } from './bind.ts'
 import { readBodies } from './content-types.ts'
+import { deliver } from './delivery.ts'
 import { type Guard, nobody } from './guard.ts'
-import { addProbes } from './probes.ts'
+import { addProbes, type ProbeOptions } from './probes.ts'
 import { limitRates } from './rate-limit.ts'
 import type { Routes } from './routes.ts'
 import { answerUnreadable } from './unreadable.ts'
 
-export type HttpOptions = { services: Routes[]; guard: Guard; isReady: () => boolean }
+export type HttpOptions = ProbeOptions & { services: Routes[]; guard: Guard }
 
 const BODY_LIMIT = 10 * 1024 * 1024
 const requestIdPattern = /^[\w.:+/=-]{1,100}$/
@@ -110,8 +111,9 @@ export const createServer = async (platform: Platform, options: HttpOptions): Pr
   })
   observe(app, platform)
   closeQuickly(app)
+  deliver(app)
   limitRates(app, platform)
-  addProbes(app, platform, options.isReady)
+  addProbes(app, platform, options)
   bindRoutes(app, platform, options.services, options.guard)
   return app
 }

@@ -2,6 +2,7 @@ import { EventEmitter } from 'node:events'
 import { Logger, parseCronItems, run, type WorkerEvents } from 'graphile-worker'
 import pg from 'pg'
 import type { ConnectionOptions, Db } from '../db/db.ts'
+import { prepareSession } from '../db/session.ts'
 import { json, sql } from '../db/sql.ts'
 import type { Platform } from '../platform.ts'
 import { startLifeline } from './lifeline.ts'
@@ -39,7 +40,12 @@ export const startJobs = async (
   { tasks, crons }: Jobs,
 ): Promise<{ stop(): Promise<void> }> => {
   // its own pool: a LISTEN connection and long jobs must not take places from requests
-  const pool = new pg.Pool({ ...connection, max: 4, application_name: 'tradepost jobs' })
+  const pool = new pg.Pool({
+    ...connection,
+    max: 4,
+    application_name: 'tradepost jobs',
+    onConnect: prepareSession,
+  })
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
   const events: WorkerEvents = new EventEmitter()

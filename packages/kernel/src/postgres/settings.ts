@@ -1,16 +1,16 @@
+import { sessionSettings } from '../db/session.ts'
+
 /** For a small machine that also runs the application; whoever needs to tune more runs a server of their own. */
 const always = {
+  ...sessionSettings,
   listen_addresses: '',
   max_connections: 100,
   shared_buffers: '128MB',
   effective_cache_size: '512MB',
   maintenance_work_mem: '64MB',
-  random_page_cost: 1.1,
-  jit: 'off',
   wal_compression: 'on',
   max_wal_size: '1GB',
   checkpoint_timeout: '10min',
-  timezone: 'UTC',
   // Above ERROR: constraint violations are part of normal work and reach the application anyway.
   log_min_messages: 'log',
   log_checkpoints: 'off',

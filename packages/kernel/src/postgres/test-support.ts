@@ -8,8 +8,13 @@ import type { TestContext } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
+import { findBinaries, reachableBinaries } from './binaries.ts'
+import { cleanEnvironment } from './cluster.ts'
+import { spawnAs } from './db-user.ts'
 import { type EmbeddedOptions, openEmbedded } from './index.ts'
 import { type Connection, readPidFile, stopPostmaster } from './pid-file.ts'
+import { findPlace, SHELTER } from './place.ts'
+import { makeSocketDir } from './socket-dir.ts'
 
 /** A data folder with a blank in its path; at the end its database is stopped and the folder removed. */
 export async function dataFolder(t: TestContext): Promise<string> {
@@ -75,5 +80,26 @@ export async function isAlive(pid: number): Promise<boolean> {
     return process.kill(pid, 0)
   } catch {
     return false
+  }
+}
+
+/** A PostgreSQL as somebody else set it up: with its own defaults instead of our settings. */
+export async function openAtDefaults(t: TestContext): Promise<Connection> {
+  const dataDir = await dataFolder(t)
+  await (await openEmbedded({ dataDir, durable: false })).stop()
+  const place = await findPlace(dataDir, SHELTER)
+  const { root } = await reachableBinaries(await findBinaries(), place.user, SHELTER)
+  const options = ['-D', place.cluster, '-k', await makeSocketDir(place), '-c', 'listen_addresses=']
+  const child = spawn(join(root, 'bin/postgres'), options, {
+    cwd: place.home,
+    env: cleanEnvironment,
+    stdio: 'ignore',
+    ...spawnAs(place.user),
+  })
+  t.after(() => end(child, 'SIGINT'))
+  for (;;) {
+    const file = await readPidFile(place.cluster)
+    if (file?.ready) return file.connection
+    await sleep(20)
   }
 }

@@ -2,7 +2,6 @@ import { type Db, sql } from '@tradepost/kernel'
 
 export type ServerFacts = {
   version: string
-  versionNumber: number
   encoding: string
   isReplica: boolean
   /** Tables in the schema that new ones go to, and a schema for the jobs. */
@@ -13,7 +12,7 @@ export type ServerFacts = {
 
 export const getServerFacts = (db: Db) =>
   db.one<ServerFacts>(sql`
-    select current_setting('server_version') as version, current_setting('server_version_num')::int as "versionNumber",
+    select current_setting('server_version') as version,
       current_setting('server_encoding') as encoding, pg_is_in_recovery() as "isReplica",
       has_database_privilege(current_database(), 'create')
         and coalesce(has_schema_privilege(current_schema(), 'create'), false) as "mayCreate",

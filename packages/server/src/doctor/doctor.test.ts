@@ -13,9 +13,7 @@ it('tells what the database server is and allows', async () => {
   const facts = await getServerFacts(platform.database)
   const time = await getDatabaseTime(platform.database)
 
-  assert.ok(
-    facts.versionNumber >= 160_000 && facts.version.startsWith(String(facts.versionNumber).slice(0, 2)),
-  )
+  assert.match(facts.version, /^\d+\.\d+/)
   assert.ok(facts.connections > 10)
   assert.deepEqual([facts.encoding, facts.isReplica, facts.mayCreate], ['UTF8', false, true])
   assert.ok(Math.abs(time.getTime() - Date.now()) < MINUTE)

@@ -21,8 +21,8 @@ const assets: [name: string, type: keyof typeof types][] = [
 export const assetRoutes = (app: FastifyInstance): void => {
   for (const [name, type] of assets) {
     const file = tagText(readFileSync(new URL(`./assets/${name}`, import.meta.url), 'utf8'), types[type])
-    app.get(`/site/${name}`, (request, reply) =>
-      sendTagged(request, guardHeaders(reply, type === 'svg' ? 'picture' : 'strict'), file),
+    app.get(`/site/${name}`, (_request, reply) =>
+      sendTagged(guardHeaders(reply, type === 'svg' ? 'picture' : 'strict'), file),
     )
   }
 }

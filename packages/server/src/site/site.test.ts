@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { after, describe, it } from 'node:test'
 import { gunzipSync } from 'node:zlib'
 import { type Service, services } from '@tradepost/contract'
-import { routes } from '@tradepost/kernel'
+import { deliver, routes } from '@tradepost/kernel'
 import Fastify from 'fastify'
 import { type DemoSite, type SiteOptions, servedServices, sitePlugin } from './index.ts'
 
@@ -31,6 +31,7 @@ const demo: DemoSite = {
 
 const site = (over: Partial<SiteOptions> = {}) => {
   const app = Fastify()
+  deliver(app)
   app.setNotFoundHandler((_request, reply) => reply.code(404).send({ code: 'NotFound' }))
   app.register(sitePlugin, {
     services: Object.values(services) as Service[],

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply } from 'fastify'
 
 /** A text with the tag of its content, so that a browser that has it is told so and gets nothing twice. */
 export type TaggedText = { text: string; etag: string; type: string }
@@ -10,17 +10,6 @@ export const tagText = (text: string, type: string): TaggedText => ({
   type,
 })
 
-const has = (header: string, etag: string): boolean =>
-  header.split(',').some((tag) => ['*', etag].includes(tag.trim().replace(/^W\//, '')))
-
 /** Kept by browsers, but asked for again each time: after an upgrade nobody sees yesterday's file. */
-export const sendTagged = (
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { text, etag, type }: TaggedText,
-): FastifyReply => {
-  reply.headers({ etag, 'cache-control': 'public, no-cache' })
-  return has(request.headers['if-none-match'] ?? '', etag)
-    ? reply.code(304).send()
-    : reply.type(type).send(text)
-}
+export const sendTagged = (reply: FastifyReply, { text, etag, type }: TaggedText): FastifyReply =>
+  reply.headers({ etag, 'cache-control': 'public, no-cache' }).type(type).send(text)

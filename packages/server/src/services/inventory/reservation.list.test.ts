@@ -50,7 +50,7 @@ describe('a reservation that is read', () => {
         createDate: h.clock.now().toISOString(),
       },
     })
-    assert.equal(etag, '"1"')
+    assert.match(etag ?? '', /^(W\/)?"1-/)
   })
 
   it('shows whole quantities without decimals', async () => {

@@ -135,7 +135,8 @@ describe('an update of a reservation', () => {
     const untouched = await etag()
     await h.update({ quantity: 5 })
 
-    assert.deepEqual([untouched, await etag()], ['"1"', '"2"'])
+    assert.match(untouched ?? '', /^(W\/)?"1-/)
+    assert.match((await etag()) ?? '', /^(W\/)?"2-/)
     assert.equal((await eventsNamed(h, 'inventoryReservationUpdated')).length, 1)
     assert.equal((await h.ledger()).length, 2)
   })

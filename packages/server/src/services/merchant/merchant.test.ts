@@ -10,7 +10,7 @@ it('answers the merchant with an ETag', async () => {
   const { status, etag, body } = await call.getMerchant()
 
   assert.equal(status, 200)
-  assert.equal(etag, '"1"')
+  assert.match(etag ?? '', /^(W\/)?"1-/)
   assert.deepEqual(body, {
     merchant: {
       code,
@@ -53,7 +53,7 @@ it('accepts an update without fields and changes nothing', async () => {
   const { status } = await call.updateMerchant({ body: {} })
 
   assert.equal(status, 204)
-  assert.equal((await call.getMerchant()).etag, '"1"')
+  assert.match((await call.getMerchant()).etag ?? '', /^(W\/)?"1-/)
   assert.deepEqual(await eventsOf(platform, id), [])
 })
 
@@ -99,7 +99,8 @@ it('answers the changed merchant when the representation is preferred', async ()
     headers: { prefer: 'return=representation' },
   })
 
-  assert.deepEqual([status, etag, body.merchant.name], [200, '"2"', 'New'])
+  assert.deepEqual([status, body.merchant.name], [200, 'New'])
+  assert.match(etag ?? '', /^"2-/)
 })
 
 it('asks for the permission of each operation', async () => {

@@ -573,9 +573,9 @@ describe('a sales order is read', () => {
     const etag = async () =>
       (await raw(`/order/v1/merchants/${merchantCode}/orders/${orderNumber}`)).headers.get('etag')
 
-    assert.equal(await etag(), '"1"')
+    assert.match((await etag()) ?? '', /^(W\/)?"1-/)
     await api.updateSalesOrder({ orderNumber, body: { notes: 'x' } })
-    assert.equal(await etag(), '"2"')
+    assert.match((await etag()) ?? '', /^(W\/)?"2-/)
   })
 
   it('or is not found, in the words of the order service', async () => {

@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { openTestDatabase } from '../../test/database.ts'
+import { sql } from '../db/sql.ts'
+import { createFigures, MOST_COUNTED } from './figures.ts'
+import { jobFigures, outboxFigures } from './queue.store.ts'
+
+const database = await openTestDatabase()
+const page = createFigures(database, [jobFigures, outboxFigures])
+
+const value = (text: string, sample: string): number =>
+  Number(
+    text
+      .split('\n')
+      .find((line) => line.startsWith(`${sample} `))
+      ?.slice(sample.length + 1),
+  )
+
+describe('the figures of the database', () => {
+  it('tell how many jobs are due and how old the oldest is', async () => {
+    for (const minutes of [10, 1, -60])
+      await database.run(sql`
+        select graphile_worker.add_job('nobodysTask', run_at => now() - make_interval(mins => ${minutes}::int))`)
+
+    const text = await page()
+
+    assert.equal(value(text, 'tradepost_database_up'), 1)
+    assert.equal(value(text, 'tradepost_jobs_waiting'), 2)
+    assert.ok(value(text, 'tradepost_jobs_oldest_seconds') >= 600)
+  })
+
+  it('tell how far each subscriber is behind', async () => {
+    await database.run(sql`
+      insert into outbox (merchant_id, tx, event, entity, entity_id, payload, actor, create_date)
+      select 1, n::text::xid8, 'made', 'thing', n::text, '{}', 'test', now() - make_interval(mins => 10 - n)
+      from generate_series(1, 5) n`)
+    await database.run(sql`
+      insert into outbox_subscriber (name, tx, id) values ('ahead', '9', 0), ('behind', '2', 0)`)
+
+    const text = await page()
+
+    assert.equal(value(text, 'tradepost_outbox_waiting{subscriber="ahead"}'), 0)
+    assert.equal(value(text, 'tradepost_outbox_lag_seconds{subscriber="ahead"}'), 0)
+    assert.equal(value(text, 'tradepost_outbox_waiting{subscriber="behind"}'), 4)
+    assert.ok(value(text, 'tradepost_outbox_lag_seconds{subscriber="behind"}') >= 480)
+  })
+
+  it('do not read what is done or lies beyond what is counted', async () => {
+    await database.run(sql`
+      insert into outbox (merchant_id, tx, event, entity, entity_id, payload, actor, create_date)
+      select 1, n::text::xid8, 'made', 'thing', n::text, '{}', 'test', now() from generate_series(10, 60000) n`)
+    await database.run(sql`
+      insert into outbox_subscriber (name, tx, id) values ('late', '59000', 0)`)
+    await database.run(sql`analyze outbox`)
+    let statement = ''
+    await outboxFigures({
+      ...database,
+      many: (query) => {
+        statement = query.text
+        return database.many(query)
+      },
+    })
+
+    const { rows } = await database.pool.query(`explain ${statement}`, [MOST_COUNTED])
+
+    const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
+    assert.match(plan, /Index Cond: \(ROW\(tx, id\) > ROW\(s\.tx, s\.id\)\)/)
+  })
+
+  it('are left out when the database does not answer in time', async () => {
+    const slow = createFigures(database, [
+      async (db) => {
+        await db.run(sql`select pg_sleep(60)`)
+        return []
+      },
+    ])
+
+    const text = await slow()
+
+    assert.equal(value(text, 'tradepost_database_up'), 0)
+  })
+})
