@@ -86,6 +86,10 @@ export const service = <const Ops extends Record<string, Operation>>(
 /** Whether an operation changes anything: it then takes an idempotency key and a dry run. */
 export const isWrite = ({ method, safe }: Operation): boolean => method !== 'GET' && !safe
 
+/** A write that `If-Match` can make conditional: it changes one entity, whose reads carry an ETag. */
+export const isConditional = (operation: Operation): boolean =>
+  operation.errors?.includes('preconditionFailed') ?? false
+
 export const successStatus = (operation: Operation): number => Number(Object.keys(operation.responses)[0])
 
 type ParamNames<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`

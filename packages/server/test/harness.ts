@@ -5,15 +5,15 @@ import type {
   ProductCreate,
   SegmentCreate,
 } from '@tradepost/contract'
-import { sql } from '@tradepost/kernel'
+import { type JobOptions, sql } from '@tradepost/kernel'
 import { type Client, createClient, expectNoErrors } from '@tradepost/sdk'
 import { createOperatorClient } from '../src/services/auth/index.ts'
 import { startTestServer, type TestServer } from './server.ts'
 
 const operatorSecret = 'a secret of the operator'
 
-const start = async (): Promise<TestServer & { operator: Client }> => {
-  const server = await startTestServer()
+const start = async (options?: JobOptions): Promise<TestServer & { operator: Client }> => {
+  const server = await startTestServer({}, options)
   await createOperatorClient(server.platform.database, server.platform, {
     id: 'operator',
     secret: operatorSecret,
@@ -35,8 +35,8 @@ let merchants = 0
 type RawOptions = { method?: string; token?: string; headers?: Record<string, string>; body?: string }
 
 /** A merchant of its own for each test, so that tests run side by side; everything through the real interface. */
-export const harness = async () => {
-  shared ??= start()
+export const harness = async (options?: JobOptions) => {
+  shared ??= start(options)
   const server = await shared
   const { url, platform, clock, operator } = server
   const merchantCode = `merchant-${++merchants}`

@@ -1,24 +1,22 @@
 import { isWrite, type Operation, type Service, successStatus } from '@tradepost/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { invalid } from '../errors/api-error.ts'
 import { subjectOf } from '../errors/render.ts'
 import type { Platform } from '../platform.ts'
 import { type Outcome, toOutcome } from './answer.ts'
-import { refuseBadText } from './body.ts'
-import { Ctx, type Prefer } from './context.ts'
+import { Ctx } from './context.ts'
 import { type Guard, guardOf } from './guard.ts'
-import { MAX_PROBLEMS } from './problems.ts'
-import { type Call, type Handler, isJudging, type Routes } from './routes.ts'
-import { type Checks, compileChecks, none } from './validate.ts'
+import { type Callee, readCall, readPrefer } from './read-call.ts'
+import type { Call, Routes } from './routes.ts'
+import type { Unknown } from './unknown.ts'
+import { compileChecks } from './validate.ts'
+import { bodyWarnings } from './warning.ts'
 import { fingerprintOf, idempotencyKeyOf, performWrite } from './write.ts'
 
-type Bound = {
+type Bound = Callee & {
   name: string
-  service: Service
-  operation: Operation
-  handler: Handler<Operation>
-  checks: Checks
   status: number
+  /** The shape of the answer is ours and has room for warnings. */
+  hasWarnings: boolean
 }
 
 declare module 'fastify' {
@@ -27,40 +25,11 @@ declare module 'fastify' {
   }
 }
 
-const readPrefer = (header: string | string[] | undefined): Prefer => {
-  const text = header === undefined ? '' : String(header)
-  return { representation: text.includes('return=representation'), strict: text.includes('handling=strict') }
-}
-
-/** An empty query value means "not given". */
-const readQuery = (query: Record<string, unknown>): Record<string, unknown> => {
-  for (const name in query) if (query[name] === '') delete query[name]
-  return query
-}
-
-const readBody = ({ operation, checks }: Bound, body: unknown): unknown => {
-  if (!operation.body) return undefined
-  // some languages cannot tell an empty object from an empty array
-  if (checks.bodyIsObject && (body === undefined || (Array.isArray(body) && body.length === 0))) return {}
-  return body
-}
-
-const readCall = (bound: Bound, ctx: Ctx, request: FastifyRequest): Call<Operation> => {
-  const { checks, handler } = bound
-  const params = request.params as Record<string, string>
-  const query = readQuery(request.query as Record<string, unknown>)
-  refuseBadText(params)
-  refuseBadText(query)
-  const body = readBody(bound, request.body)
-  const inParams = checks.params(params)
-  const inQuery = checks.query(query)
-  const inBody = checks.body ? checks.body(body) : none
-  // a full list has no room for what the rules would say, and may not name all that they must not rely on
-  const isJudged = isJudging(handler) && inBody.length < MAX_PROBLEMS
-  if (inParams.length + inQuery.length + (isJudged ? 0 : inBody.length) > 0)
-    throw invalid([...inParams, ...inQuery, ...inBody])
-  const { headers, ip } = request
-  return { ctx, params, query, body, headers, ip, problems: inBody } as Call<Operation>
+/** Tells unknown fields in the body, too, where its shape has room for them. */
+const warn = ({ hasWarnings }: Bound, outcome: Outcome, unknown: Unknown): Outcome => {
+  if (unknown.fields.length === 0 || !hasWarnings || !outcome.text) return outcome
+  const body = JSON.parse(outcome.text) as object
+  return { ...outcome, text: JSON.stringify({ ...body, warnings: bodyWarnings(unknown) }) }
 }
 
 /** The entity itself instead of the empty answer of an update, for those who may read it. */
@@ -78,25 +47,29 @@ const perform = async (
   all: Map<string, Bound>,
   ctx: Ctx,
   request: FastifyRequest,
+  reply: FastifyReply,
 ): Promise<Outcome> => {
   const { operation, handler, status } = bound
-  if (!isWrite(operation)) return toOutcome(status, await handler(readCall(bound, ctx, request)))
-
   const { headers } = request
   const prefer = readPrefer(headers.prefer)
+  if (!isWrite(operation)) {
+    const { call, unknown } = readCall(bound, ctx, request, reply, prefer)
+    return warn(bound, toOutcome(status, await handler(call)), unknown)
+  }
+
   const key = idempotencyKeyOf(headers['idempotency-key'])
   const fingerprint =
     key === undefined
       ? ''
       : fingerprintOf(ctx.platform.config.secret, request.method, request.url, request.body)
-  const call = readCall(bound, ctx, request)
+  const { call, unknown } = readCall(bound, ctx, request, reply, prefer)
   const work = async () => {
     const outcome = toOutcome(status, await handler(call))
     const shown =
       prefer.representation && operation.represents
         ? await represent(all.get(operation.represents), call)
         : null
-    return shown ?? outcome
+    return shown ?? warn(bound, outcome, unknown)
   }
   const { dryRun = false } = call.query as { dryRun?: boolean }
   const strict = prefer.strict && operation.batch === true
@@ -131,7 +104,10 @@ const collect = (services: Routes[]): Map<string, Bound> => {
       if (!operation) throw new Error(`no operation ${name} in the contract of ${service.name}`)
       if (all.has(name)) throw new Error(`operation ${name} is served twice`)
       const checks = compileChecks(service, operation)
-      all.set(name, { name, service, operation, handler, checks, status: successStatus(operation) })
+      const status = successStatus(operation)
+      const { properties = {} } = (operation.responses[status] ?? {}) as { properties?: object }
+      const hasWarnings = 'warnings' in properties
+      all.set(name, { name, service, operation, handler, checks, status, hasWarnings })
     }
   return all
 }
@@ -153,7 +129,7 @@ export const bindRoutes = (
       onRequest: guardOf(guard, service, operation),
       handler: async (request, reply) => {
         const ctx = new Ctx(platform, request.principal, request.id, request.log, request.headers['if-match'])
-        return send(reply, await perform(bound, all, ctx, request))
+        return send(reply, await perform(bound, all, ctx, request, reply))
       },
     })
   }

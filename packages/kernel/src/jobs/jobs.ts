@@ -8,6 +8,7 @@ import { startLifeline } from './lifeline.ts'
 
 export type Task = (platform: Platform, payload: unknown) => Promise<void>
 export type Cron = { task: string; match: string }
+export type JobOptions = { pollMs?: number }
 export type Jobs = { tasks: Record<string, Task>; crons: Cron[] }
 
 type EnqueueOptions = {
@@ -37,7 +38,7 @@ export const startJobs = async (
   platform: Platform,
   connection: ConnectionOptions,
   { tasks, crons }: Jobs,
-  { pollMs = 1000 }: { pollMs?: number } = {},
+  { pollMs = 1000 }: JobOptions = {},
 ): Promise<{ stop(): Promise<void> }> => {
   // its own pool: a LISTEN connection and long jobs must not take places from requests
   const pool = new pg.Pool({ ...connection, max: 4, application_name: 'tradepost jobs' })

@@ -1,4 +1,4 @@
-import type { Permission } from '@tradepost/contract'
+import type { FieldWarning, Permission } from '@tradepost/contract'
 import type { Ctx, Problem, Sender } from '@tradepost/kernel'
 
 export type Change = 'entityCreated' | 'entityUpdated' | 'entityDeleted'
@@ -14,8 +14,11 @@ export type Pending = {
 
 export type Claimed = Pending & { sender: Sender }
 
-/** What came of one event: nothing to say, or why it could not be applied. */
-export type Outcome = null | { code: number; message: string; problems?: unknown }
+/** Why an event could not be applied. */
+export type Refusal = { code: number; message: string; problems?: unknown }
+
+/** What came of one event, and the fields of its payload that nobody knows. */
+export type Outcome = { error: Refusal | null; warnings?: FieldWarning[] }
 
 /** Applies events of one entity and kind that follow each other; the outcomes are aligned with them. */
 export type Apply = (ctx: Ctx, events: Pending[]) => Promise<Outcome[]>
@@ -50,7 +53,7 @@ export const runsOf = (events: Claimed[]): Claimed[][] => {
   return runs
 }
 
-export const invalidPayload = (problems: Problem[]): Outcome => ({
+export const invalidPayload = (problems: Problem[]): Refusal => ({
   code: 400,
   message: problems[0]?.message ?? 'The payload is not valid',
   problems: problems.map(({ code, message, path }) => ({ code, message, path })),
