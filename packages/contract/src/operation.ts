@@ -25,6 +25,8 @@ export type Operation = {
   body?: TSchema
   /** How the body arrives; `form` also takes JSON. */
   bodyType?: 'json' | 'form'
+  /** Shapes whose members may be sent in the body though the operation has no use for them; what a read at its address shows is known anyway. */
+  knows?: readonly TSchema[]
   /** Success status first. `null` is an empty body. */
   responses: Record<number, TSchema | null>
   /** Errors besides those every operation has (validation, missing token, foreign merchant, missing permission). */

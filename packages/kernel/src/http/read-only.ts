@@ -44,7 +44,7 @@ const readerOf = ({ operations }: Service, { represents, path }: Operation): Ope
     : operations[represents]
 
 /** What a read shows in place of the body: lists and settings under the same name, an entity without its wrapper. */
-export const shownBy = (service: Service, operation: Operation): Schema | undefined => {
+const shownBy = (service: Service, operation: Operation): Schema | undefined => {
   const reader = readerOf(service, operation)
   const answer = reader?.responses[successStatus(reader)] as Schema | null | undefined
   const { properties: asked = {} } = (operation.body ?? {}) as Schema
@@ -55,4 +55,7 @@ export const shownBy = (service: Service, operation: Operation): Schema | undefi
 }
 
 export const bodySchema = (service: Service, operation: Operation, body: TSchema): TSchema =>
-  knowing(body as Schema, shownBy(service, operation)) as TSchema
+  [shownBy(service, operation), ...((operation.knows ?? []) as Schema[])].reduce<Schema>(
+    knowing,
+    body as Schema,
+  ) as TSchema
