@@ -76,6 +76,12 @@ export const harness = async (options?: JobOptions) => {
     return answer.access_token
   }
   const token = () => tokenOf(client)
+  const operatorToken = async (): Promise<string> => {
+    const { access_token } = await operator.issueToken({
+      body: { grant_type: 'client_credentials', client_id: 'operator', client_secret: operatorSecret },
+    })
+    return access_token
+  }
   const tokenFor = async (permissions: Permission[]) => tokenOf(await newClient(permissions))
 
   /** A request below the SDK, for what the SDK would not send. */
@@ -135,7 +141,22 @@ export const harness = async (options?: JobOptions) => {
       select o.event, o.entity_id as "entityId", o.payload from outbox o join merchant m on m.id = o.merchant_id
       where m.code = ${merchantCode} order by o.tx, o.id`)
 
-  return { url, platform, clock, operator, api, as, raw, token, tokenFor, seed, events, merchantCode, client }
+  return {
+    url,
+    platform,
+    clock,
+    operator,
+    operatorToken,
+    api,
+    as,
+    raw,
+    token,
+    tokenFor,
+    seed,
+    events,
+    merchantCode,
+    client,
+  }
 }
 
 export type Harness = Awaited<ReturnType<typeof harness>>
