@@ -25,6 +25,8 @@ export type Operation = {
   body?: TSchema
   /** How the body arrives; `form` also takes JSON. */
   bodyType?: 'json' | 'form'
+  /** Shapes whose members may be sent in the body though the operation has no use for them; what a read at its address shows is known anyway. */
+  knows?: readonly TSchema[]
   /** Success status first. `null` is an empty body. */
   responses: Record<number, TSchema | null>
   /** Errors besides those every operation has (validation, missing token, foreign merchant, missing permission). */
@@ -87,6 +89,10 @@ export const service = <const Ops extends Record<string, Operation>>(
 
 /** Whether an operation changes anything: it then takes an idempotency key and a dry run. */
 export const isWrite = ({ method, safe }: Operation): boolean => method !== 'GET' && !safe
+
+/** A write that `If-Match` can make conditional: it changes one entity, whose reads carry an ETag. */
+export const isConditional = (operation: Operation): boolean =>
+  operation.errors?.includes('preconditionFailed') ?? false
 
 export const successStatus = (operation: Operation): number => Number(Object.keys(operation.responses)[0])
 

@@ -4,6 +4,7 @@ import {
   BatchResult,
   Code,
   FreeObject,
+  fieldWarnings,
   List,
   limitOffset,
   Obj,
@@ -27,6 +28,7 @@ import { testPlatform } from './platform.ts'
 
 const about = { title: 'Test', description: 'Made for the tests of the kernel' }
 const common = { tag: 'Test', summary: 'Test' }
+const Item = Obj({ code: Code(), name: Text(0, 255), revision: Type.Number() })
 const ItemBody = Obj({ code: Code(), name: Text(0, 255) })
 
 /** A service as any other: items on a shelf. */
@@ -44,7 +46,7 @@ const shelf = service('shelf', about, {
     method: 'GET',
     path: '/items/{itemCode}',
     permission: 'CPV',
-    responses: { 200: FreeObject() },
+    responses: { 200: Obj({ item: Item }) },
   },
   createItems: {
     ...common,
@@ -62,6 +64,7 @@ const shelf = service('shelf', about, {
     permission: 'CPE',
     body: Obj({ name: Type.Optional(Text(0, 255)) }),
     responses: { 204: null },
+    errors: ['preconditionFailed'],
     represents: 'getItem',
   },
   deleteItems: {
@@ -71,6 +74,15 @@ const shelf = service('shelf', about, {
     permission: 'CPD',
     body: Obj({ codes: List(Code()) }),
     responses: { 204: null },
+  },
+  countItems: {
+    ...common,
+    method: 'POST',
+    path: '/items/count',
+    permission: 'CPV',
+    body: Obj({ name: Type.Optional(Text(0, 255)) }),
+    responses: { 200: Obj({ count: Type.Number(), ...fieldWarnings }) },
+    safe: true,
   },
   breakItem: {
     ...common,
@@ -189,6 +201,9 @@ const services = [
           sql`delete from item where merchant_id = ${ctx.merchantId} and code = any(${body.codes})`,
         )
       }),
+    countItems: ({ ctx }) =>
+      ctx.db.one<{ count: number }>(sql`
+        select count(*) as count from item where merchant_id = ${ctx.merchantId}`),
     breakItem: ({ ctx, params }) => breakItem(ctx, params.itemCode),
   }),
   routes(door, { knock: async ({ body }) => ({ heard: body }) }),

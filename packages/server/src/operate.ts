@@ -53,7 +53,7 @@ export const createClient = async (
   merchantCode: string,
   input: ClientCreate,
 ): Promise<NewSecret> => {
-  refuse(checkClient(input))
+  refuse(checkClient(input).problems)
   return within(platform, merchantCode, async (ctx) => {
     const { clients, errors } = bodyOf(await auth.createClients(ctx, [input]))
     const [error] = errors as BatchItem[]
@@ -70,7 +70,7 @@ export const deleteClient = (platform: Platform, merchantCode: string, id: strin
   within(platform, merchantCode, (ctx) => auth.deleteClient(ctx, id))
 
 export const createOperatorClient = async (platform: Platform, name: string): Promise<NewSecret> => {
-  refuse(checkClient({ name }))
+  refuse(checkClient({ name }).problems)
   return { name, ...(await auth.createOperatorClient(platform.database, platform, { name })) }
 }
 

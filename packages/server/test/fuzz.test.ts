@@ -202,19 +202,12 @@ const encoded = (code: string) => {
 describe('nothing that a caller sends', () => {
   for (const bound of allOperations)
     it(`gives a 5xx: ${bound.name}`, async () => {
-      const { url, merchantCode, token, operator, seed } = await harness()
+      const { url, merchantCode, token, operatorToken, seed } = await harness()
       await seed.catalog()
       await seed.product({ code: 'some-code' })
       await seed.location({ code: 'some-code' })
       await seed.segment({ code: 'some-code', name: 'x', type: 'fixed' })
-      const { access_token } = await operator.issueToken({
-        body: {
-          grant_type: 'client_credentials',
-          client_id: 'operator',
-          client_secret: 'a secret of the operator',
-        },
-      })
-      const bearer = bound.service.scope === 'operator' ? access_token : await token()
+      const bearer = bound.service.scope === 'operator' ? await operatorToken() : await token()
       const { method } = bound.operation
 
       for (const { codes, query, headers, body } of fc.sample(requestOf(bound), {

@@ -5,15 +5,15 @@ import type {
   ProductCreate,
   SegmentCreate,
 } from '@tradepost/contract'
-import { sql } from '@tradepost/kernel'
+import { type JobOptions, sql } from '@tradepost/kernel'
 import { type Client, createClient, expectNoErrors } from '@tradepost/sdk'
 import { createOperatorClient } from '../src/services/auth/index.ts'
 import { startTestServer, type TestServer } from './server.ts'
 
 const operatorSecret = 'a secret of the operator'
 
-const start = async (): Promise<TestServer & { operator: Client }> => {
-  const server = await startTestServer()
+const start = async (options?: JobOptions): Promise<TestServer & { operator: Client }> => {
+  const server = await startTestServer({}, options)
   await createOperatorClient(server.platform.database, server.platform, {
     id: 'operator',
     secret: operatorSecret,
@@ -35,8 +35,8 @@ let merchants = 0
 type RawOptions = { method?: string; token?: string; headers?: Record<string, string>; body?: string }
 
 /** A merchant of its own for each test, so that tests run side by side; everything through the real interface. */
-export const harness = async () => {
-  shared ??= start()
+export const harness = async (options?: JobOptions) => {
+  shared ??= start(options)
   const server = await shared
   const { url, platform, clock, operator } = server
   const merchantCode = `merchant-${++merchants}`
@@ -76,6 +76,12 @@ export const harness = async () => {
     return answer.access_token
   }
   const token = () => tokenOf(client)
+  const operatorToken = async (): Promise<string> => {
+    const { access_token } = await operator.issueToken({
+      body: { grant_type: 'client_credentials', client_id: 'operator', client_secret: operatorSecret },
+    })
+    return access_token
+  }
   const tokenFor = async (permissions: Permission[]) => tokenOf(await newClient(permissions))
 
   /** A request below the SDK, for what the SDK would not send. */
@@ -135,7 +141,22 @@ export const harness = async () => {
       select o.event, o.entity_id as "entityId", o.payload from outbox o join merchant m on m.id = o.merchant_id
       where m.code = ${merchantCode} order by o.tx, o.id`)
 
-  return { url, platform, clock, operator, api, as, raw, token, tokenFor, seed, events, merchantCode, client }
+  return {
+    url,
+    platform,
+    clock,
+    operator,
+    operatorToken,
+    api,
+    as,
+    raw,
+    token,
+    tokenFor,
+    seed,
+    events,
+    merchantCode,
+    client,
+  }
 }
 
 export type Harness = Awaited<ReturnType<typeof harness>>

@@ -24,7 +24,9 @@ const mayBeEmpty = new Set(['response_types_supported'])
 /** What the schema of an answer says against it; members that it does not list are among the problems. */
 const problemsOf = (schema: TSchema, body: unknown): string[] => {
   const read = structuredClone(body)
-  const problems = compileBody(schema)(read).map(({ message, path }) => `${path.join('.')}: ${message}`)
+  const problems = compileBody(schema)(read).problems.map(
+    ({ message, path }) => `${path.join('.')}: ${message}`,
+  )
   return problems.length > 0 ? problems : unlisted(body, read)
 }
 

@@ -3,6 +3,7 @@ import {
   type Config,
   createDatabase,
   dropDatabases,
+  type JobOptions,
   loadConfig,
   loadTestDatabase,
   startDispatcher,
@@ -45,13 +46,16 @@ const testConfig = (over: Partial<Config>): Config => ({
 const passwordCost = { memory: 64, passes: 1, parallelism: 1 }
 
 /** A server on a free port with a database of its own, for one test file. */
-export const startTestServer = async (over: Partial<Config> = {}): Promise<TestServer> => {
+export const startTestServer = async (
+  over: Partial<Config> = {},
+  options: JobOptions = {},
+): Promise<TestServer> => {
   const clock = testClock(new Date())
   const connection = { connectionString: await cloneDatabase() }
   const platform = openPlatform(testConfig(over), { connection, clock, passwordCost })
   const app = await createApp(platform, { databaseKind: 'embedded' })
   const url = await app.listen({ host: '127.0.0.1', port: 0 })
-  const worker = await startJobs(platform, connection, jobs)
+  const worker = await startJobs(platform, connection, jobs, options)
   const dispatcher = startDispatcher(platform, subscribers)
   closers.push(async () => {
     await app.close()

@@ -27,6 +27,17 @@ export type BatchErrorItem = Static<typeof BatchErrorItem>
 export const BatchResult = Obj({ errors: List(BatchErrorItem) })
 export type BatchResult = Static<typeof BatchResult>
 
+/** Told where unknown fields are tolerated and the shape of the answer is ours; elsewhere a header tells them. */
+export const FieldWarning = Obj({
+  message: Text(0, undefined, { description: 'What is wrong, in words.' }),
+  path: List(PathStep()),
+  nearest: Nullable(
+    Text(0, undefined, { description: 'The known name that comes closest; null when none does.' }),
+  ),
+})
+export type FieldWarning = Static<typeof FieldWarning>
+export const fieldWarnings = { warnings: Type.Optional(List(FieldWarning)) }
+
 export const PageMeta = Obj({
   limit: Numeric(),
   offset: Type.Optional(Numeric()),

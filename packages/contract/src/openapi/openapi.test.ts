@@ -76,7 +76,7 @@ describe('the OpenAPI document', () => {
     const read = names(operationOf('getProduct').parameters)
 
     assert.deepEqual(update.slice(-4), ['dryRun', 'Idempotency-Key', 'If-Match', 'Prefer'])
-    assert.ok(refsIn(create).includes('#/components/parameters/preferHandling'))
+    assert.ok(refsIn(create).includes('#/components/parameters/preferStrictBatch'))
     assert.deepEqual(read, [
       'merchantCode',
       'productCode',
@@ -160,8 +160,13 @@ describe('the OpenAPI document', () => {
     }
     const strict = service('strict', { title: 'S', description: '', unknownFields: 'refuse' }, { save })
 
-    assert.ok(!JSON.stringify(document).includes('"additionalProperties":false'))
-    assert.ok(JSON.stringify(openApi({ services: [strict] })).includes('"additionalProperties":false'))
+    const lenient = { ...strict, unknownFields: 'drop' as const }
+    const textOf = (one: typeof lenient | typeof strict) => JSON.stringify(openApi({ services: [one] }))
+
+    assert.ok(textOf(strict).includes('"additionalProperties":false'))
+    assert.ok(!textOf(strict).includes('tradepost-warning'))
+    assert.ok(!textOf(lenient).includes('"additionalProperties":false'))
+    assert.ok(textOf(lenient).includes('tradepost-warning'))
   })
 
   it('uses the codes of the demo as examples', () => {

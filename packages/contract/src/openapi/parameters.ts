@@ -1,9 +1,9 @@
-import { isWrite, type Operation, type Service } from '../operation.ts'
+import { isConditional, isWrite, type Operation, type Service } from '../operation.ts'
 import { Text, type TSchema } from '../schema.ts'
 import { optionalExample } from './parameter-example.ts'
 import type { SchemaWriter } from './schemas.ts'
 import type { PathExamples, Shared } from './shared-parameters.ts'
-import { hasETag, isConditional, paramNames } from './traits.ts'
+import { hasETag, paramNames } from './traits.ts'
 import type { ParameterObject, Reference, SchemaObject } from './types.ts'
 
 const refer = (name: Shared): Reference => ({ $ref: `#/components/parameters/${name}` })
@@ -57,9 +57,14 @@ const writeParameters = (operation: Operation): Shared[] => [
   'dryRun',
   'idempotencyKey',
   ...(isConditional(operation) ? (['ifMatch'] as const) : []),
-  ...(operation.represents ? (['preferReturn'] as const) : []),
-  ...(operation.batch ? (['preferHandling'] as const) : []),
 ]
+
+/** One parameter, because a header is named once. */
+const preference = ({ represents, batch, body }: Operation): Shared[] => {
+  if (represents) return ['preferReturn']
+  if (batch) return ['preferStrictBatch']
+  return body ? ['preferStrict'] : []
+}
 
 export const parametersOf = (
   service: Service,
@@ -71,4 +76,5 @@ export const parametersOf = (
   ...queryParameters(operation, write),
   ...(isWrite(operation) ? writeParameters(operation).map(refer) : []),
   ...(hasETag(service, operation) ? [refer('ifNoneMatch')] : []),
+  ...preference(operation).map(refer),
 ]

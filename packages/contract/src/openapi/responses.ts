@@ -20,6 +20,12 @@ export const sharedHeaders = {
     schema: { type: 'string' },
   },
   dryRun: { description: '`true` when nothing was stored.', schema: { type: 'string', enum: ['true'] } },
+  warning: {
+    description:
+      'Body fields that nobody knows and that were ignored, each with its path and the nearest known name.',
+    schema: { type: 'string' },
+    example: 'unknown-field;path="/raiting";nearest="rating"',
+  },
 }
 const header = (name: keyof typeof sharedHeaders): Reference => ({ $ref: `#/components/headers/${name}` })
 
@@ -30,7 +36,7 @@ const jsonContent = (schema: SchemaObject, example?: unknown) => ({
 const success = (
   status: number,
   schema: TSchema | null,
-  traits: { etag: boolean; dryRun: boolean; example?: unknown },
+  traits: { etag: boolean; dryRun: boolean; warning: boolean; example?: unknown },
   { write }: Writing,
 ): ResponseObject => ({
   description: schema ? (status === 202 ? 'Accepted' : 'Success') : 'Done; the body is empty',
@@ -38,6 +44,7 @@ const success = (
     'x-request-id': header('requestId'),
     ...(traits.etag && { etag: header('etag') }),
     ...(traits.dryRun && { 'dry-run': header('dryRun') }),
+    ...(traits.warning && { 'tradepost-warning': header('warning') }),
   },
   ...(schema && { content: jsonContent(write(schema), traits.example) }),
 })
@@ -48,12 +55,16 @@ const notModified: ResponseObject = {
   headers: { 'x-request-id': header('requestId'), etag: header('etag') },
 }
 
+const isWarned = ({ unknownFields }: Service, { body }: Operation) =>
+  body !== undefined && unknownFields === 'drop'
+
 /** The answers of an update that was asked to show the entity. */
 const representation = (service: Service, operation: Operation, writing: Writing): Responses => {
   const reader = operation.represents ? service.operations[operation.represents] : undefined
   if (!reader || successStatus(operation) === 200) return {}
   const schema = reader.responses[successStatus(reader)] ?? null
-  const shown = success(200, schema, { etag: hasETag(service, reader), dryRun: true }, writing)
+  const traits = { etag: hasETag(service, reader), dryRun: true, warning: isWarned(service, operation) }
+  const shown = success(200, schema, traits, writing)
   return { 200: { ...shown, description: 'The entity, with `Prefer: return=representation`' } }
 }
 
@@ -69,7 +80,12 @@ export const successResponses = (
       success(
         Number(status),
         schema,
-        { etag: hasETag(service, operation), dryRun: isWrite(operation), example },
+        {
+          etag: hasETag(service, operation),
+          dryRun: isWrite(operation),
+          warning: isWarned(service, operation),
+          example,
+        },
         writing,
       ),
     ]),

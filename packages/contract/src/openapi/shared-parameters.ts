@@ -10,9 +10,12 @@ const header = (name: string, schema: SchemaObject, description: string): Parame
   schema,
 })
 
-const prefer = (value: string, description: string): ParameterObject => ({
-  ...header('Prefer', { type: 'string', enum: [value] }, description),
-  ...trial(value),
+const strict = 'handling=strict'
+const represent = 'return=representation'
+
+const prefer = (values: [string, ...string[]], description: string): ParameterObject => ({
+  ...header('Prefer', { type: 'string', enum: values }, description),
+  ...trial(values[0]),
 })
 
 /** The parameters that many operations share. */
@@ -46,10 +49,14 @@ const shared = {
     { type: 'string' },
     'Answer 304 without a body if the entity still has this `ETag`.',
   ),
-  preferReturn: prefer('return=representation', 'Answer 200 with the entity instead of 204.'),
-  preferHandling: prefer(
-    'handling=strict',
-    'All or nothing: when one item fails, store none and answer 422.',
+  preferReturn: prefer(
+    [represent, strict, `${represent}, ${strict}`],
+    'Answer 200 with the entity instead of 204; with `handling=strict`, refuse unknown body fields.',
+  ),
+  preferStrict: prefer([strict], 'Refuse unknown body fields instead of ignoring them.'),
+  preferStrictBatch: prefer(
+    [strict],
+    'All or nothing: when one item fails, store none and answer 422. Unknown body fields are refused.',
   ),
 } satisfies Record<string, ParameterObject>
 

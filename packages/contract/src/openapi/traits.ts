@@ -1,8 +1,4 @@
-import type { Operation, Service } from '../operation.ts'
-
-/** A write that `If-Match` can make conditional. */
-export const isConditional = (operation: Operation): boolean =>
-  operation.errors?.includes('preconditionFailed') ?? false
+import { isConditional, type Operation, type Service } from '../operation.ts'
 
 /** A read whose entity has a conditional write carries the ETag that the write asks for. */
 export const hasETag = (service: Service, operation: Operation): boolean =>

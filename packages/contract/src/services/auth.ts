@@ -89,6 +89,7 @@ export const auth = service(
   {
     title: 'Accounts',
     description: 'Users, roles and API clients of a merchant. Nobody can grant more than they have.',
+    unknownFields: 'refuse',
   },
   {
     listUsers: {

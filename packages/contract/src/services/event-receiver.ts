@@ -1,4 +1,4 @@
-import { filtersQuery, limitOffset, PageMeta } from '../common/shapes.ts'
+import { FieldWarning, fieldWarnings, filtersQuery, limitOffset, PageMeta } from '../common/shapes.ts'
 import { service } from '../operation.ts'
 import {
   Anything,
@@ -34,6 +34,8 @@ export const IntakeEventRecord = Obj({
   payload: Anything(),
   status: OneOf(intakeStatuses),
   error: Nullable(Anything()),
+  /** Known when the event is applied. */
+  warnings: List(FieldWarning),
   attempts: Type.Integer(),
   createDate: DateTime(),
   appliedDate: NullableDateTime(),
@@ -52,11 +54,11 @@ export const eventReceiver = service(
       path: '/events',
       summary: 'Send events',
       description:
-        'Stores the events before it answers; they are applied within 0.3 s, in order per entity. A token also needs the permission of the change itself, for example CPE to update a product.',
+        'Stores the events before it answers; they are applied within 0.3 s, in order per entity. The ids come in the order of the request. A token also needs the permission of the change itself, for example CPE to update a product.',
       tag: 'Events',
       permission: 'EVC',
       body: Obj({ events: Batch(IntakeEvent) }),
-      responses: { 202: null },
+      responses: { 202: Obj({ ids: List(Text(0)), ...fieldWarnings }) },
       errors: ['missingPermission'],
     },
     listEvents: {

@@ -101,6 +101,7 @@ export const operator = service(
     description: 'For the operator of the server.',
     scope: 'operator',
     base: '/merchant/v1',
+    unknownFields: 'refuse',
   },
   {
     createMerchant: {
@@ -130,7 +131,7 @@ export const operator = service(
       tag: 'Merchants',
       body: Obj({ status: OneOf(merchantStatuses) }),
       responses: { 204: null },
-      errors: ['merchantNotFound'],
+      errors: ['merchantNotFound', 'preconditionFailed'],
     },
   },
 )

@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { runMigrations } from 'graphile-worker'
 import type pg from 'pg'
+import { announceFreedQueues } from '../jobs/queue.ts'
 import { UserError } from '../user-error.ts'
 import type { Database } from './db.ts'
 
@@ -125,8 +126,10 @@ export const migrate = async (database: Database, folder: string): Promise<strin
   try {
     await client.query(`select pg_advisory_lock(${MIGRATION_LOCK})`)
     const done = await applyMissing(client, migrations)
-    if (done.length > 0 || !(await isThere(client, 'graphile_worker.migrations')))
+    if (done.length > 0 || !(await isThere(client, 'graphile_worker.migrations'))) {
       await runMigrations({ pgPool: database.pool, schema: 'graphile_worker' })
+      await announceFreedQueues(client)
+    }
     await client.query(`select pg_advisory_unlock(${MIGRATION_LOCK})`)
     client.release()
     return done

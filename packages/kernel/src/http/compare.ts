@@ -1,7 +1,7 @@
 import type { Operation, TSchema } from '@tradepost/contract'
 import { ApiError } from '../errors/api-error.ts'
 import { toOutcome } from './answer.ts'
-import type { Bound } from './bind.ts'
+import type { Bound } from './bound.ts'
 import type { Call } from './routes.ts'
 import { changesOf, localize } from './unchanged.ts'
 

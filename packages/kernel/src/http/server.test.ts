@@ -158,7 +158,7 @@ describe('a call is refused', () => {
 
     assert.deepEqual(
       order.body.errors.map(({ message }: { message: string }) => message),
-      ['Unknown property: color', 'Has 0 characters, at least 1 are needed'],
+      ['Has 0 characters, at least 1 are needed', 'Unknown property: color'],
     )
     assert.deepEqual(oauth.body, {
       error: 'invalid_request',

@@ -7,8 +7,11 @@ import {
   type ValidateFunction,
 } from 'ajv'
 import type { Problem } from '../query/problem.ts'
+import { callDrop, drop } from './dropped.ts'
 import { formats } from './formats.ts'
 import { MAX_FOUND, toProblems } from './problems.ts'
+import { bodySchema, knowing, shownOnly } from './read-only.ts'
+import { noUnknown, takeUnknown, type Unknown } from './unknown.ts'
 
 /** A list of five million wrong items took a gigabyte and five seconds; what is beyond the limit is counted only. */
 const boundErrors = (code: string) =>
@@ -31,7 +34,7 @@ const numericText: FuncKeywordDefinition = {
 }
 
 const common: Options = {
-  keywords: [numericText],
+  keywords: [numericText, shownOnly],
   allErrors: true,
   strict: false,
   strictNumbers: true,
@@ -42,8 +45,10 @@ const common: Options = {
 }
 
 // one for each way of reading: bodies as they are, queries as text
-const dropping = new Ajv({ ...common, removeAdditional: true })
-const refusing = new Ajv({ ...common })
+const bodies = Object.assign(
+  new Ajv({ ...common, removeAdditional: true, code: { process: (code) => callDrop(boundErrors(code)) } }),
+  { drop },
+)
 const fromText = new Ajv({
   ...common,
   // a strict one does not compare `Infinity`, which it made of a text, with the maximum
@@ -57,11 +62,25 @@ type Check = (value: unknown) => Problem[]
 export const none: Problem[] = []
 
 /** Compiled when it is needed first: all operations at once took most of the start, and few are used in a minute. */
-const checker = (ajv: Ajv, schema: TSchema): Check => {
+const checker = (ajv: Ajv, schemaOf: () => TSchema): Check => {
   let validate: ValidateFunction | undefined
   return (value) => {
-    validate ??= ajv.compile(schema)
+    validate ??= ajv.compile(schemaOf())
     return validate(value) ? none : toProblems(validate.errors)
+  }
+}
+
+export type CheckedBody = { problems: Problem[]; unknown: Unknown }
+export type BodyCheck = (body: unknown) => CheckedBody
+
+export const uncheckedBody: CheckedBody = { problems: none, unknown: noUnknown }
+
+/** Removes what the schema does not know, and tells it. */
+const bodyChecker = (schema: TSchema, complete: () => TSchema): BodyCheck => {
+  const check = checker(bodies, complete)
+  return (body) => {
+    const problems = check(body)
+    return { problems, unknown: takeUnknown(schema, body) }
   }
 }
 
@@ -93,17 +112,18 @@ const querySchema = (operation: Operation): TSchema => {
   })
 }
 
-export type Checks = { params: Check; query: Check; body: Check | null; bodyIsObject: boolean }
+export type Checks = { params: Check; query: Check; body: BodyCheck | null; bodyIsObject: boolean }
 
 export const compileChecks = (service: Service, operation: Operation): Checks => {
-  const bodies = service.unknownFields === 'drop' ? dropping : refusing
+  const { body } = operation
   return {
-    params: checker(dropping, paramSchema(service.base + operation.path, operation.params)),
-    query: checker(fromText, querySchema(operation)),
-    body: operation.body ? checker(bodies, operation.body) : null,
-    bodyIsObject: (operation.body as { type?: string } | undefined)?.type === 'object',
+    params: checker(bodies, () => paramSchema(service.base + operation.path, operation.params)),
+    query: checker(fromText, () => querySchema(operation)),
+    body: body ? bodyChecker(body, () => bodySchema(service, operation, body)) : null,
+    bodyIsObject: (body as { type?: string } | undefined)?.type === 'object',
   }
 }
 
-/** The same rules for bodies that arrive by another road (events, imports). */
-export const compileBody = (schema: TSchema): Check => checker(dropping, schema)
+/** The same rules for bodies that arrive by another road (events, imports); `shown` is how the entity is read. */
+export const compileBody = (schema: TSchema, shown?: TSchema): BodyCheck =>
+  bodyChecker(schema, () => knowing(schema as object, shown as object | undefined) as TSchema)

@@ -293,4 +293,98 @@ describe('If-Match', () => {
 
     assert.deepEqual(answers.map(({ status }) => status).sort(), [204, 412, 412])
   })
+
+  it('is refused where there is nothing to match, and nothing is stored', async () => {
+    for (const tag of ['"1"', '*']) {
+      const { status, body } = await create(['a'], match(tag))
+
+      assert.equal(status, 400)
+      assert.match(body.error.results.errors[0].message, /^If-Match has nothing to match/)
+    }
+    assert.deepEqual(await items(), [])
+  })
+
+  it('is ignored by what changes nothing', async () => {
+    assert.equal((await call('/items/count', { method: 'POST', headers: match('"1"') })).status, 200)
+    assert.equal((await call('/items', { headers: match('"1"') })).status, 200)
+  })
+})
+
+describe('an unknown field of the body', () => {
+  const strict = { prefer: 'handling=strict' }
+  const warning = ({ headers }: Awaited<ReturnType<typeof call>>) => headers.get('tradepost-warning')
+  const createWith = (more: object, headers: Record<string, string> = {}) =>
+    call('/items', { method: 'POST', body: { items: [{ ...item('a'), ...more }] }, headers })
+
+  it('is told by a header, and the rest is stored', async () => {
+    const answer = await createWith({ nmae: 'x' })
+
+    assert.deepEqual([answer.status, answer.body], [200, { errors: [] }])
+    assert.equal(warning(answer), 'unknown-field;path="/items/0/nmae";nearest="name"')
+    assert.deepEqual(await items(), ['a'])
+  })
+
+  it('is told with every answer: empty ones, entities, refusals and dry runs', async () => {
+    await create(['a'])
+    const told = 'unknown-field;path="/nmae";nearest="name"'
+
+    for (const [status, code, body, headers, query] of [
+      [204, 'a', {}, {}, ''],
+      [200, 'a', {}, { prefer: 'return=representation' }, ''],
+      [204, 'a', {}, {}, '?dryRun=true'],
+      [404, 'b', {}, {}, ''],
+      [400, 'a', { name: 5 }, {}, ''],
+      [412, 'a', {}, { 'if-match': '"99"' }, ''],
+    ] as const) {
+      const answer = await update(`${code}${query}`, { ...body, nmae: 'x' }, headers)
+
+      assert.deepEqual([answer.status, warning(answer)], [status, told])
+    }
+  })
+
+  it('is told again when an answer is replayed', async () => {
+    const key = { 'idempotency-key': 'k' }
+    const first = await createWith({ nmae: 'x' }, key)
+    const second = await createWith({ nmae: 'x' }, key)
+
+    assert.deepEqual([replayed(first), replayed(second)], [null, 'true'])
+    assert.ok(warning(first))
+    assert.equal(warning(second), warning(first))
+  })
+
+  it('is told in the body, too, where its shape has room', async () => {
+    const { body } = await call('/items/count', { method: 'POST', body: { nmae: 'x' } })
+    const clean = await call('/items/count', { method: 'POST', body: { name: 'x' } })
+
+    assert.deepEqual(body, {
+      count: 0,
+      warnings: [{ message: 'Unknown property: nmae. Did you mean name?', path: ['nmae'], nearest: 'name' }],
+    })
+    assert.deepEqual(clean.body, { count: 0 })
+    assert.equal(warning(clean), null)
+  })
+
+  it('is refused with handling=strict, by batches, updates and searches', async () => {
+    await create(['b'])
+    for (const answer of [
+      await createWith({ nmae: 'x' }, strict),
+      await update('b', { nmae: 'x' }, strict),
+      await call('/items/count', { method: 'POST', body: { nmae: 'x' }, headers: strict }),
+    ]) {
+      assert.deepEqual([answer.status, warning(answer)], [400, null])
+      assert.partialDeepStrictEqual(answer.body.error.results.errors, [
+        { code: 'OBJECT_ADDITIONAL_PROPERTIES', message: 'Unknown property: nmae. Did you mean name?' },
+      ])
+    }
+    assert.deepEqual(await items(), ['b'])
+  })
+
+  it('is none when a read shows it: an entity can be sent back as it was read', async () => {
+    await create(['a'])
+    const read = { ...(await call('/items/a')).body.item, revision: 1 }
+
+    const answer = await update('a', read, strict)
+
+    assert.deepEqual([answer.status, warning(answer)], [204, null])
+  })
 })

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
-import { describe, it } from 'node:test'
+import { describe, it, type TestContext } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { makeDatabase, openTestDatabase } from '../../test/database.ts'
 import { testContext, testPlatform } from '../../test/platform.ts'
 import { sql } from '../db/sql.ts'
 import { dispatchBatch } from '../outbox/dispatch.ts'
 import { emit } from '../outbox/emit.ts'
-import { enqueue, startJobs } from './jobs.ts'
+import { enqueue, startJobs, type Task } from './jobs.ts'
 import { releaseDeadWorkers } from './lifeline.ts'
 import { upkeep } from './upkeep.ts'
 
@@ -157,5 +157,96 @@ describe('upkeep', () => {
       upkeep.crons.map(({ task }) => task),
       Object.keys(upkeep.tasks),
     )
+  })
+})
+
+describe('a job that can run now', () => {
+  /** Polls so seldom that a job which waits for one shows unmistakably; ready when it hears of new jobs. */
+  const startSlowPolling = async (t: TestContext, tasks: Record<string, Task>) => {
+    let isListening = false
+    const listening = async () => {
+      isListening = true
+    }
+    const worker = await startJobs(
+      platform,
+      connection,
+      { tasks: { ...tasks, listening }, crons: [] },
+      { pollMs: 60_000 },
+    )
+    t.after(() => worker.stop())
+    while (!isListening) {
+      await enqueue(database, 'listening', {}, { key: 'listening' })
+      await sleep(20)
+    }
+  }
+  const within = async (isDone: () => boolean, ms = 20_000) => {
+    const began = performance.now()
+    while (!isDone() && performance.now() - began < ms) await sleep(2)
+    return isDone()
+  }
+
+  for (const end of ['success', 'an error'])
+    it(`is taken as soon as the one before it in its queue has ended with ${end}`, async (t) => {
+      const ended: number[] = []
+      await startSlowPolling(t, {
+        behind: async (_, payload) => {
+          const { n } = payload as { n: number }
+          await sleep(10)
+          ended.push(n)
+          if (n % 2 === 0 && end !== 'success') throw new Error('on purpose')
+        },
+      })
+
+      for (let n = 0; n < 24; n += 2) {
+        await enqueue(database, 'behind', { n }, { queue: 'line', maxAttempts: 1 })
+        await enqueue(database, 'behind', { n: n + 1 }, { queue: 'line', maxAttempts: 1 })
+        assert.ok(await within(() => ended.length === n + 2, 5000), `${n + 1} waited for a poll`)
+      }
+
+      assert.deepEqual(
+        ended,
+        Array.from({ length: 24 }, (_, n) => n),
+      )
+    })
+
+  it('is taken also by another process than the one where the job before it ended', async (t) => {
+    let ended = 0
+    const tasks = {
+      shared: async () => {
+        await sleep(1)
+        ended++
+      },
+    }
+    for (const _ of [1, 2]) await startSlowPolling(t, tasks)
+
+    for (let n = 0; n < 60; n++) await enqueue(database, 'shared', {}, { queue: `shared ${n % 4}` })
+
+    assert.ok(await within(() => ended === 60), `${ended} of 60 ended`)
+  })
+
+  it('does not wait for a long one of another queue that was added at the same moment', async (t) => {
+    let endLong = () => {}
+    t.after(() => endLong())
+    let long = 0
+    let short = 0
+    await startSlowPolling(t, {
+      long: () =>
+        new Promise((resolve) => {
+          long++
+          endLong = resolve
+        }),
+      short: async () => void short++,
+    })
+
+    for (let round = 1; round <= 40; round++) {
+      await database.tx(async (tx) => {
+        await enqueue(tx, 'long', {}, { queue: 'long' })
+        await enqueue(tx, 'short', {}, { queue: 'short' })
+      })
+      const isDone = await within(() => short === round && long === round, 5000)
+      endLong()
+      assert.ok(isDone, `missed in round ${round}`)
+      await sleep(5)
+    }
   })
 })

@@ -9,6 +9,7 @@ import { startLifeline } from './lifeline.ts'
 
 export type Task = (platform: Platform, payload: unknown) => Promise<void>
 export type Cron = { task: string; match: string }
+export type JobOptions = { pollMs?: number }
 export type Jobs = { tasks: Record<string, Task>; crons: Cron[] }
 
 type EnqueueOptions = {
@@ -38,6 +39,7 @@ export const startJobs = async (
   platform: Platform,
   connection: ConnectionOptions,
   { tasks, crons }: Jobs,
+  { pollMs = 1000 }: JobOptions = {},
 ): Promise<{ stop(): Promise<void> }> => {
   // its own pool: a LISTEN connection and long jobs must not take places from requests
   const pool = new pg.Pool({
@@ -53,12 +55,18 @@ export const startJobs = async (
   const poolId = new Promise<string>((resolve) =>
     events.on('pool:create', ({ workerPool }) => resolve(workerPool.id)),
   )
+  let isStopping = false
+  // who looks for a job holds all free queues for a moment: another one that looked just then found none and sleeps
+  events.on('job:start', ({ worker }) => {
+    if (!isStopping) worker.workerPool.nudge(1)
+  })
   const runner = await run({
     pgPool: pool,
     events,
     concurrency: 2,
     noHandleSignals: true,
-    pollInterval: 1000,
+    // only for jobs that are due later: those that can run now are announced
+    pollInterval: pollMs,
     taskList: Object.fromEntries(
       Object.entries(tasks).map(([name, task]) => [name, (payload: unknown) => task(platform, payload)]),
     ),
@@ -72,6 +80,7 @@ export const startJobs = async (
   const lifeline = await startLifeline(platform, await poolId)
   return {
     stop: async () => {
+      isStopping = true
       await runner.stop()
       // only now: a worker that still finishes its job lives
       await lifeline.stop()

@@ -3,6 +3,7 @@ import {
   BatchResult,
   catalogQuery,
   cursorQuery,
+  fieldWarnings,
   filtersQuery,
   limitOffset,
   PageMeta,
@@ -57,7 +58,9 @@ export const priceOperations = {
     permission: 'CPV',
     query: Obj({ ...catalogQuery }),
     body: Obj({ items: Batch(PriceQuestion) }),
-    responses: { 200: Obj({ prices: List(PriceResolution), errors: List(BatchErrorItem) }) },
+    responses: {
+      200: Obj({ prices: List(PriceResolution), errors: List(BatchErrorItem), ...fieldWarnings }),
+    },
     errors: ['catalogNotFound'],
     safe: true,
   },

@@ -76,7 +76,7 @@ export const reservationOperations = {
     permission: 'CIE',
     body: ReservationUpdate,
     responses: { 204: null },
-    errors: ['reservationNotFound', 'fulfillmentOrderSet', 'notEnoughStock'],
+    errors: ['reservationNotFound', 'fulfillmentOrderSet', 'notEnoughStock', 'preconditionFailed'],
     represents: 'getReservation',
   },
   settleReservations: {

@@ -8,6 +8,7 @@ export const promotion = service(
     title: 'Promotions',
     description:
       'Discounts on orders, products and shipping: their conditions, their coupons, their limits, and what they do to an order.',
+    unknownFields: 'refuse',
   },
   { ...promotionOperations, ...couponOperations },
 )

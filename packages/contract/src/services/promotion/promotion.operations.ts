@@ -8,6 +8,7 @@ import {
 } from '../../common/shapes.ts'
 import type { Operation } from '../../operation.ts'
 import { Batch, Code, DateTime, List, Nullable, Obj, Type } from '../../schema.ts'
+import { SalesOrder, SalesOrderCreate } from '../order/sales-order.ts'
 import { PromotionEvaluation, PromotionOrder } from './evaluation.ts'
 import { Promotion, PromotionCreate, PromotionUpdate, promotionFilters, promotionSorts } from './promotion.ts'
 
@@ -50,6 +51,8 @@ export const promotionOperations = {
       at: Type.Optional(Nullable(DateTime())),
       promotionCodes: Type.Optional(Nullable(List(Code(), { max: 100 }))),
     }),
+    // an order as it is placed, and as it is read
+    knows: [Obj({ order: SalesOrderCreate }), Obj({ order: SalesOrder })],
     responses: { 200: PromotionEvaluation },
     safe: true,
   },

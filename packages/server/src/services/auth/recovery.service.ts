@@ -14,7 +14,7 @@ const idOf = async (ctx: Ctx, emailAddress: string): Promise<string> => {
 
 /** For whoever runs the server: the way back in for a user who has no other. Also unlocks and ends all sessions. */
 export const setPassword = async (ctx: Ctx, emailAddress: string, password: string): Promise<void> => {
-  refuse(checkUpdate({ password }))
+  refuse(checkUpdate({ password }).problems)
   await updateUser(ctx, await idOf(ctx, emailAddress), { password })
 }
 

@@ -1,5 +1,12 @@
 import { type CustomerBatchEntry, CustomerCreate, CustomerUpdate } from '@tradepost/contract'
-import { compileBody, type Problem } from '@tradepost/kernel'
+import {
+  compileBody,
+  joinUnknown,
+  type Problem,
+  type Unknown,
+  uncheckedBody,
+  unknownBelow,
+} from '@tradepost/kernel'
 
 const checkCreate = compileBody(CustomerCreate)
 const checkUpdate = compileBody(CustomerUpdate)
@@ -16,19 +23,18 @@ const bodyOf = ({ event, entityId, payload }: CustomerBatchEntry, byId: boolean)
   return { ...numbered, ...payload }
 }
 
-const check = { entityCreated: checkCreate, entityUpdated: checkUpdate, entityDeleted: () => [] }
+const check = { entityCreated: checkCreate, entityUpdated: checkUpdate, entityDeleted: () => uncheckedBody }
 
 /** All changes with their bodies as the interface takes them, or everything that is wrong with them. */
 export const readChanges = (
   entries: CustomerBatchEntry[],
   byId: boolean,
-): { changes: Change[]; problems: Problem[] } => {
+): { changes: Change[]; problems: Problem[]; unknown: Unknown } => {
   const read = entries.map((entry, index) => {
     const body = bodyOf(entry, byId)
-    const problems = check[entry.event](body).map((problem) => ({
-      ...problem,
-      path: [index, 'payload', ...problem.path],
-    }))
+    const path = [index, 'payload']
+    const checked = check[entry.event](body)
+    const problems = checked.problems.map((problem) => ({ ...problem, path: [...path, ...problem.path] }))
     const { event, entityId = null } = entry
     if (event !== 'entityCreated' && !entityId)
       problems.push({
@@ -37,11 +43,13 @@ export const readChanges = (
         path: [index],
         value: undefined,
       })
-    return { change: { index, entityId, event, body } as Change, problems }
+    const change = { index, entityId, event, body } as Change
+    return { change, problems, unknown: unknownBelow(path, checked.unknown) }
   })
   return {
     changes: read.map(({ change }) => change),
     problems: read.flatMap(({ problems }) => problems),
+    unknown: joinUnknown(read.map(({ unknown }) => unknown)),
   }
 }
 

@@ -1,5 +1,15 @@
 import type { BatchErrorItem, CustomerBatchEntry, CustomerCreate } from '@tradepost/contract'
-import { ApiError, batchError, type Ctx, fail, isUuid, refuse, type Tx } from '@tradepost/kernel'
+import {
+  ApiError,
+  batchError,
+  type Ctx,
+  fail,
+  isUuid,
+  refuse,
+  type Tx,
+  unknownProblems,
+  warnedAnswer,
+} from '@tradepost/kernel'
 import { listIdsByNumber, lockCustomers } from './customer.store.ts'
 import { type Change, readChanges, toRuns } from './customer-batch.rules.ts'
 import { createHashed, hashPasswords } from './customer-create.service.ts'
@@ -19,7 +29,7 @@ export const compareCustomerNumbers = async (ctx: Ctx, numbers: string[]) => {
   }
 }
 
-type Options = { useInternalEntityId?: boolean; ip: string }
+type Options = { useInternalEntityId?: boolean; ip: string; strict: boolean }
 type Creation = Extract<Change, { event: 'entityCreated' }>
 type Batch = {
   tx: Tx
@@ -95,8 +105,8 @@ const lockNamed = async (tx: Tx, ctx: Ctx, changes: Change[], byId: boolean) => 
 /** One transaction; the changes follow each other as they were sent. */
 export const writeCustomerBatch = async (ctx: Ctx, entries: CustomerBatchEntry[], options: Options) => {
   const byId = options.useInternalEntityId ?? false
-  const { changes, problems } = readChanges(entries, byId)
-  refuse(problems)
+  const { changes, problems, unknown } = readChanges(entries, byId)
+  refuse([...problems, ...(options.strict ? unknownProblems(unknown) : [])])
   const creations = changes.filter(isCreation)
   if (creations.length > 0) ctx.require('CUCC')
   if (changes.some(({ event }) => event === 'entityDeleted')) ctx.require('CUCD')
@@ -112,6 +122,6 @@ export const writeCustomerBatch = async (ctx: Ctx, entries: CustomerBatchEntry[]
         first && !isCreation(first) ? orError(batch, first) : createAll(batch, run.filter(isCreation))
       errors.push(...(await failed))
     }
-    return { errors }
+    return warnedAnswer({ errors }, unknown)
   })
 }

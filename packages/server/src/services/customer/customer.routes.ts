@@ -1,5 +1,5 @@
 import { customer } from '@tradepost/contract'
-import { routes } from '@tradepost/kernel'
+import { readPrefer, routes } from '@tradepost/kernel'
 import * as contacts from './contact.service.ts'
 import * as customers from './customer.service.ts'
 import { compareCustomerNumbers, writeCustomerBatch } from './customer-batch.service.ts'
@@ -19,7 +19,8 @@ export const customerRoutes = routes(customer, {
   searchCustomers: ({ ctx, query }) => search(ctx, query),
   multiSearchCustomers: ({ ctx, query, body }) => multiSearch(ctx, body.filterSet, query.limitEach),
   compareCustomerNumbers: ({ ctx, body }) => compareCustomerNumbers(ctx, body.externalCustomerNumbers ?? []),
-  writeCustomerBatch: ({ ctx, query, body, ip }) => writeCustomerBatch(ctx, body, { ...query, ip }),
+  writeCustomerBatch: ({ ctx, query, body, ip, headers }) =>
+    writeCustomerBatch(ctx, body, { ...query, ip, strict: readPrefer(headers.prefer).strict }),
   createContacts: ({ ctx, params, body }) => contacts.createContacts(ctx, params.customerId, body.contacts),
   updateContact: ({ ctx, params, body }) => contacts.updateContact(ctx, params, body),
   deleteContact: ({ ctx, params }) => contacts.deleteContact(ctx, params),

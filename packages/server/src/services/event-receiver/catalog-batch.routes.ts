@@ -1,7 +1,8 @@
 import { catalog } from '@tradepost/contract'
-import { routes } from '@tradepost/kernel'
+import { readPrefer, routes } from '@tradepost/kernel'
 import { writeCatalogBatch } from './catalog-batch.service.ts'
 
 export const catalogBatchRoutes = routes(catalog, {
-  writeCatalogBatch: ({ ctx, body }) => writeCatalogBatch(ctx, body),
+  writeCatalogBatch: ({ ctx, body, headers }) =>
+    writeCatalogBatch(ctx, body, readPrefer(headers.prefer).strict),
 })

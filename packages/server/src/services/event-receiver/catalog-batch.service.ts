@@ -1,6 +1,18 @@
 import type { BatchErrorItem, CatalogChange } from '@tradepost/contract'
-import { batchError, type Ctx, MAX_PROBLEMS, type Problem, refuse, senderOf } from '@tradepost/kernel'
-import { type Change, type Claimed, type IntakeEntity, type Outcome, runsOf } from './intake.rules.ts'
+import {
+  batchError,
+  type CheckedBody,
+  type Ctx,
+  joinUnknown,
+  MAX_PROBLEMS,
+  type Problem,
+  refuse,
+  senderOf,
+  unknownBelow,
+  unknownProblems,
+  warnedAnswer,
+} from '@tradepost/kernel'
+import { type Change, type Claimed, type IntakeEntity, type Refusal, runsOf } from './intake.rules.ts'
 import { intakeTable } from './intake.table.ts'
 
 const toEvent = (ctx: Ctx, { event, entity, entityId, payload }: CatalogChange, index: number): Claimed => ({
@@ -19,26 +31,27 @@ const applyOf = (event: Claimed) => entityOf(event).apply[event.event as Change]
 const lacksId = ({ event, entity, entityId, payload }: Claimed) =>
   event !== 'entityCreated' && entity !== 'inventory' && !entityId && typeof payload.code !== 'string'
 
-const problemsOf = (event: Claimed): Problem[] => {
+const check = (event: Claimed): CheckedBody => {
   const { id: index } = event
-  const inPayload = applyOf(event).check(event)
+  const path = [index, 'payload']
+  const { problems, unknown } = applyOf(event).check(event)
   const missing: Problem = {
     code: 'OBJECT_MISSING_REQUIRED_PROPERTY',
     message: 'Missing required property: entityId',
     path: [index],
     missing: 'entityId',
   }
-  return [
-    ...(lacksId(event) ? [missing] : []),
-    ...inPayload.map((problem) => ({ ...problem, path: [index, 'payload', ...problem.path] })),
-  ]
+  return {
+    problems: [
+      ...(lacksId(event) ? [missing] : []),
+      ...problems.map((problem) => ({ ...problem, path: [...path, ...problem.path] })),
+    ],
+    unknown: unknownBelow(path, unknown),
+  }
 }
 
 /** One entry for each thing that is missing, or one that lists what is invalid. */
-const errorItems = (
-  event: Claimed,
-  { code, message, problems = [] }: NonNullable<Outcome>,
-): BatchErrorItem[] => {
+const errorItems = (event: Claimed, { code, message, problems = [] }: Refusal): BatchErrorItem[] => {
   const { id: index, entity, entityId, payload } = event
   const { code: named, catalogCode } = payload
   const item = {
@@ -57,19 +70,22 @@ const errorItems = (
 }
 
 /** In the order of the request and in one transaction; neighbours of one kind are written together. */
-export const writeCatalogBatch = async (ctx: Ctx, changes: CatalogChange[]) => {
+export const writeCatalogBatch = async (ctx: Ctx, changes: CatalogChange[], strict: boolean) => {
   for (const change of changes) ctx.require(entityOf(change).permissions[change.event])
   const events = changes.map((change, index) => toEvent(ctx, change, index))
-  refuse(events.flatMap(problemsOf).slice(0, MAX_PROBLEMS))
+  const checked = events.map(check)
+  const unknown = joinUnknown(checked.map((one) => one.unknown))
+  const problems = checked.flatMap((one) => one.problems)
+  refuse([...problems, ...(strict ? unknownProblems(unknown) : [])].slice(0, MAX_PROBLEMS))
 
   return ctx.tx(async (tx) => {
     const inside = ctx.forMerchant({ id: ctx.merchantId, code: ctx.principal.merchantCode }, tx)
     const errors: BatchErrorItem[] = []
     for (const run of runsOf(events)) {
       const outcomes = await applyOf(run[0] as Claimed).run(inside, run)
-      for (const [index, outcome] of outcomes.entries())
-        if (outcome) errors.push(...errorItems(run[index] as Claimed, outcome))
+      for (const [index, { error }] of outcomes.entries())
+        if (error) errors.push(...errorItems(run[index] as Claimed, error))
     }
-    return { errors }
+    return warnedAnswer({ errors }, unknown)
   })
 }

@@ -1,6 +1,13 @@
-import type { BatchErrorItem, TSchema } from '@tradepost/contract'
-import { ApiError, type Ctx, compileBody } from '@tradepost/kernel'
-import { type Apply, invalidPayload, type Outcome, type Pending } from './intake.rules.ts'
+import { Anything, type BatchErrorItem, Obj, type TSchema } from '@tradepost/contract'
+import {
+  ApiError,
+  bodyWarnings,
+  type CheckedBody,
+  type Ctx,
+  compileBody,
+  uncheckedBody,
+} from '@tradepost/kernel'
+import { type Apply, invalidPayload, type Outcome, type Pending, type Refusal } from './intake.rules.ts'
 
 /** `catalogCode` in a payload says where the entity belongs; it is no field of the entity. */
 const bodyOf = ({ catalogCode: _, ...body }: Record<string, unknown>) => body
@@ -15,7 +22,7 @@ export const catalogCodeOf = ({ payload }: Pending): string | undefined =>
   typeof payload.catalogCode === 'string' ? payload.catalogCode : undefined
 
 /** A refusal of the interface is an outcome; anything else is a fault and ends the run. */
-const attempt = async <T>(ctx: Ctx, work: () => Promise<T>): Promise<{ value: T } | { refusal: Outcome }> => {
+const attempt = async <T>(ctx: Ctx, work: () => Promise<T>): Promise<{ value: T } | { refusal: Refusal }> => {
   try {
     return { value: await (ctx.ambient ? ctx.ambient.savepoint(work) : work()) }
   } catch (error) {
@@ -26,7 +33,7 @@ const attempt = async <T>(ctx: Ctx, work: () => Promise<T>): Promise<{ value: T 
 }
 
 /** An item may have failed for several reasons, each at its own place; the sender hears of all of them. */
-const refusedItem = (failed: BatchErrorItem[]): Outcome => {
+const refusedItem = (failed: BatchErrorItem[]): Refusal => {
   const places = failed.filter(({ subentityPath }) => subentityPath.length > 0)
   return {
     code: failed[0]?.code ?? 400,
@@ -41,18 +48,33 @@ const refusedItem = (failed: BatchErrorItem[]): Outcome => {
   }
 }
 
+/** The shape that a payload must have, and the one in which its entity is read. */
+type Shapes = { body: TSchema; shown: TSchema }
+
+/** Checks what an event says. Its code is no field of every entity, but always welcome. */
+const payloadCheck = ({ body, shown }: Shapes) => {
+  const { properties } = shown as { properties?: Record<string, TSchema> }
+  return compileBody(body, Obj({ ...properties, code: Anything() }))
+}
+
+const outcomeOf = ({ problems, unknown }: CheckedBody): Outcome => ({
+  error: problems.length > 0 ? invalidPayload(problems) : null,
+  warnings: bodyWarnings(unknown),
+})
+
 type BatchCreate<Item> = (ctx: Ctx, items: Item[], first: Pending) => Promise<{ errors: BatchErrorItem[] }>
 
 /** For entities with a batch operation: a whole run of creates is one call of it. */
-export const applyCreates = <Item>(schema: TSchema, create: BatchCreate<Item>): Apply => {
-  const check = compileBody(schema)
+export const applyCreates = <Item>(shapes: Shapes, create: BatchCreate<Item>): Apply => {
+  const check = payloadCheck(shapes)
   const run = async (ctx: Ctx, events: Pending[]) => {
     const items = events.map(itemOf)
-    const outcomes = items.map((item): Outcome => {
-      const problems = check(item)
-      return problems.length > 0 ? invalidPayload(problems) : null
-    })
-    const valid = items.map((_, index) => index).filter((index) => outcomes[index] === null)
+    const outcomes = items.map((item) => outcomeOf(check(item)))
+    const refuse = (index: number | undefined, error: Refusal) => {
+      const outcome = outcomes[index ?? -1]
+      if (outcome) outcome.error = error
+    }
+    const valid = items.map((_, index) => index).filter((index) => outcomes[index]?.error === null)
     const [first] = events
     if (!first || valid.length === 0) return outcomes
 
@@ -63,10 +85,10 @@ export const applyCreates = <Item>(schema: TSchema, create: BatchCreate<Item>): 
         first,
       ),
     )
-    if ('refusal' in done) for (const index of valid) outcomes[index] = done.refusal
+    if ('refusal' in done) for (const index of valid) refuse(index, done.refusal)
     else
       for (const [index, failed] of Map.groupBy(done.value.errors, ({ entityIndex }) => entityIndex))
-        outcomes[valid[index] as number] = refusedItem(failed)
+        refuse(valid[index], refusedItem(failed))
     return outcomes
   }
   return { check: (event) => check(itemOf(event)), run }
@@ -78,20 +100,20 @@ export type CheckedEvent<Body> = { code: string; catalogCode: string | undefined
 /** For changes of one entity: each on its own, so that one refusal does not touch the others. */
 export const applyEach = <Body>(
   change: (ctx: Ctx, event: CheckedEvent<Body>) => Promise<unknown>,
-  schema?: TSchema,
+  shapes?: Shapes,
 ): Apply => {
-  const check = schema ? compileBody(schema) : () => []
+  const check = shapes ? payloadCheck(shapes) : () => uncheckedBody
   const applyOne = async (ctx: Ctx, event: Pending): Promise<Outcome> => {
     const code = event.entityId ?? event.payload.code
     if (typeof code !== 'string')
-      return { code: 400, message: 'The event names no entity: entityId is missing' }
+      return { error: { code: 400, message: 'The event names no entity: entityId is missing' } }
     const body = itemOf(event)
-    const problems = check(body)
-    if (problems.length > 0) return invalidPayload(problems)
+    const outcome = outcomeOf(check(body))
+    if (outcome.error) return outcome
     const done = await attempt(ctx, () =>
       change(ctx, { code, catalogCode: catalogCodeOf(event), body: body as Body }),
     )
-    return 'refusal' in done ? done.refusal : null
+    return 'refusal' in done ? { ...outcome, error: done.refusal } : outcome
   }
   const run = async (ctx: Ctx, events: Pending[]) => {
     const outcomes: Outcome[] = []

@@ -1,5 +1,5 @@
-import type { Permission } from '@tradepost/contract'
-import type { Ctx, Problem, Sender } from '@tradepost/kernel'
+import type { FieldWarning, Permission } from '@tradepost/contract'
+import type { CheckedBody, Ctx, Problem, Sender } from '@tradepost/kernel'
 
 export type Change = 'entityCreated' | 'entityUpdated' | 'entityDeleted'
 
@@ -14,14 +14,17 @@ export type Pending = {
 
 export type Claimed = Pending & { sender: Sender }
 
-type OutcomeProblem = { code?: string; status?: number; message: string; path: Problem['path'] }
+type RefusalProblem = { code?: string; status?: number; message: string; path: Problem['path'] }
 
-/** What came of one event: nothing to say, or why it could not be applied. */
-export type Outcome = null | { code: number; message: string; problems?: OutcomeProblem[] }
+/** Why an event could not be applied. */
+export type Refusal = { code: number; message: string; problems?: RefusalProblem[] }
+
+/** What came of one event, and the fields of its payload that nobody knows. */
+export type Outcome = { error: Refusal | null; warnings?: FieldWarning[] }
 
 export type Apply = {
-  /** What the schema says against a payload. */
-  check(event: Pending): Problem[]
+  /** Compares a payload with its schema. */
+  check(event: Pending): CheckedBody
   /** Applies events of one entity and kind that follow each other; the outcomes are aligned with them. */
   run(ctx: Ctx, events: Pending[]): Promise<Outcome[]>
 }
@@ -56,7 +59,7 @@ export const runsOf = (events: Claimed[]): Claimed[][] => {
   return runs
 }
 
-export const invalidPayload = (problems: Problem[]): Outcome => ({
+export const invalidPayload = (problems: Problem[]): Refusal => ({
   code: 400,
   message: problems[0]?.message ?? 'The payload is not valid',
   problems: problems.map(({ code, message, path }) => ({ code, message, path })),

@@ -33,7 +33,7 @@ export const receiveEvents = (ctx: Ctx, table: IntakeTable, events: IntakeEvent[
     if (known && isChange(event)) ctx.require(known.permissions[event])
   }
   return ctx.tx(async (tx) => {
-    await Promise.all([
+    const [ids] = await Promise.all([
       store.insertEvents(
         tx,
         ctx,
@@ -47,6 +47,7 @@ export const receiveEvents = (ctx: Ctx, table: IntakeTable, events: IntakeEvent[
       ),
       enqueueApply(tx, ctx.merchantId),
     ])
+    return { ids }
   })
 }
 
@@ -73,9 +74,12 @@ export const retryEvent = (ctx: Ctx, eventId: string) =>
   })
 
 const unknown = ({ event, entity }: Pending): Outcome => ({
-  code: 400,
-  message: `There is nothing to apply for the event ${event} of the entity ${entity}`,
+  error: {
+    code: 400,
+    message: `There is nothing to apply for the event ${event} of the entity ${entity}`,
+  },
 })
+const faulty: Outcome = { error: { code: 500, message: 'Something went wrong on our side' } }
 
 const applyRun = (ctx: Ctx, table: IntakeTable, run: Pending[]): Promise<Outcome[]> => {
   const [first] = run
@@ -93,7 +97,7 @@ const applyRun = (ctx: Ctx, table: IntakeTable, run: Pending[]): Promise<Outcome
 const applyBatch = (platform: Platform, table: IntakeTable, merchantId: number): Promise<number> =>
   platform.database.tx(async (tx) => {
     const pending = await store.listPending(tx, merchantId, BATCH)
-    const outcomes: { id: number; error: Outcome }[] = []
+    const outcomes: ({ id: number } & Outcome)[] = []
     for (const run of runsOf(pending)) {
       const { sender } = run[0] as Claimed
       const ctx = new Ctx(platform, principalOf(merchantId, sender), `event-${run[0]?.id}`, platform.log)
@@ -103,9 +107,9 @@ const applyBatch = (platform: Platform, table: IntakeTable, merchantId: number):
         .catch((error) => {
           if (isRetryable(error)) throw error
           platform.log.error({ err: error, merchantId }, 'events could not be applied')
-          return run.map((): Outcome => ({ code: 500, message: 'Something went wrong on our side' }))
+          return run.map(() => faulty)
         })
-      outcomes.push(...run.map(({ id }, index) => ({ id, error: results[index] ?? null })))
+      outcomes.push(...run.map(({ id }, index) => ({ id, ...(results[index] ?? faulty) })))
     }
     if (outcomes.length > 0) await store.recordOutcomes(tx, merchantId, platform.clock.now(), outcomes)
     return pending.length

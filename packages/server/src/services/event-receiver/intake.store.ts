@@ -16,13 +16,19 @@ import { CUSTOMER_SECRETS } from './intake.secrets.ts'
 
 export type NewEvent = { event: string; entity: string; entityId: string | null; payload: unknown }
 
-export const insertEvents = (db: Db, ctx: Ctx, sender: Sender, events: NewEvent[]) =>
-  db.run(sql`
-    insert into intake_event (merchant_id, event, entity, entity_id, payload, sender, create_date)
-    select ${ctx.merchantId}, new.event, new.entity, new."entityId", new.payload, ${json(sender)}::jsonb, ${ctx.now}
-    from rows from (jsonb_to_recordset(${json(events)}::jsonb) as (event text, entity text, "entityId" text, payload jsonb))
-      with ordinality as new(event, entity, "entityId", payload, position)
-    order by new.position`)
+/** The ids, in the order of the events. */
+export const insertEvents = async (db: Db, ctx: Ctx, sender: Sender, events: NewEvent[]) => {
+  const rows = await db.many<{ id: string }>(sql`
+    with stored as (
+      insert into intake_event (merchant_id, event, entity, entity_id, payload, sender, create_date)
+      select ${ctx.merchantId}, new.event, new.entity, new."entityId", new.payload, ${json(sender)}::jsonb, ${ctx.now}
+      from rows from (jsonb_to_recordset(${json(events)}::jsonb) as (event text, entity text, "entityId" text, payload jsonb))
+        with ordinality as new(event, entity, "entityId", payload, position)
+      order by new.position
+      returning id)
+    select stored.id::text from stored order by stored.id`)
+  return rows.map(({ id }) => id)
+}
 
 /** The oldest that wait. Jobs of one merchant run one after the other, so no row is claimed twice. */
 export const listPending = (db: Db, merchantId: number, limit: number) =>
@@ -36,21 +42,21 @@ export const recordOutcomes = (
   db: Db,
   merchantId: number,
   now: Date,
-  outcomes: { id: number; error: Outcome }[],
+  outcomes: ({ id: number } & Outcome)[],
 ) =>
   db.run(sql`
-    update intake_event e set attempts = attempts + 1, error = o.error,
+    update intake_event e set attempts = attempts + 1, error = o.error, warnings = o.warnings,
       status = case when o.error is null then 'applied' else 'failed' end,
       applied_date = case when o.error is null then ${now}::timestamptz end
-    from (select id, nullif(error, 'null') as error
-      from jsonb_to_recordset(${json(outcomes)}::jsonb) as o(id bigint, error jsonb)) o
+    from (select id, nullif(error, 'null') as error, coalesce(warnings, '[]') as warnings
+      from jsonb_to_recordset(${json(outcomes)}::jsonb) as o(id bigint, error jsonb, warnings jsonb)) o
     where e.merchant_id = ${merchantId} and e.id = o.id`)
 
 /** Back in line, before what was sent after it and still waits; no row when it does not exist. */
 export const requeueEvent = (db: Db, merchantId: number, id: string) =>
   db.maybe<{ status: string; requeued: boolean }>(sql`
     with requeued as (
-      update intake_event set status = 'pending', error = null
+      update intake_event set status = 'pending', error = null, warnings = '[]'
       where merchant_id = ${merchantId} and id::text = ${id} and status = 'failed' returning id)
     select e.status, exists (select 1 from requeued) as requeued
     from intake_event e where e.merchant_id = ${merchantId} and e.id::text = ${id}`)
@@ -62,7 +68,8 @@ const payload = sql`case when ${isOfCustomers} and jsonb_typeof(e.payload) = 'ob
   else e.payload end`
 
 const eventJson = sql`json_build_object('id', e.id::text, 'event', e.event, 'entity', e.entity, 'entityId', e.entity_id,
-  'payload', ${payload}, 'status', e.status, 'error', e.error, 'attempts', e.attempts,
+  'payload', ${payload}, 'status', e.status, 'error', e.error, 'warnings', e.warnings,
+  'attempts', e.attempts,
   'createDate', ${isoText(sql`e.create_date`)}, 'appliedDate', ${isoText(sql`e.applied_date`)})`
 
 export const filterFields: Record<string, FilterField> = {

@@ -1,22 +1,31 @@
 import {
+  Attribute,
   AttributeCreate,
   AttributeUpdate,
+  AttributeValue,
   AttributeValueCreate,
   AttributeValueUpdate,
+  Catalog,
   CatalogCreate,
   CatalogUpdate,
+  Category,
   CategoryCreate,
   CategoryUpdate,
   Code,
+  Customer,
   CustomerCreate,
   CustomerUpdate,
+  Inventory,
   InventoryKey,
   InventorySet,
+  Location,
   LocationCreate,
   LocationUpdate,
   Obj,
   ProductCreate,
+  ProductRead,
   ProductUpdate,
+  Property,
   PropertyCreate,
   PropertyUpdate,
   type TSchema,
@@ -32,12 +41,13 @@ import { CUSTOMER_SECRETS } from './intake.secrets.ts'
 const product: IntakeEntity = {
   permissions: { entityCreated: 'CPC', entityUpdated: 'CPE', entityDeleted: 'CPD' },
   apply: {
-    entityCreated: applyCreates<ProductCreate>(ProductCreate, (ctx, items, first) =>
-      catalog.createProducts(ctx, catalogCodeOf(first), items),
+    entityCreated: applyCreates<ProductCreate>(
+      { body: ProductCreate, shown: ProductRead },
+      (ctx, items, first) => catalog.createProducts(ctx, catalogCodeOf(first), items),
     ),
     entityUpdated: applyEach<ProductUpdate>(
       (ctx, { code, catalogCode, body }) => catalog.updateProduct(ctx, { code, catalogCode }, body),
-      ProductUpdate,
+      { body: ProductUpdate, shown: ProductRead },
     ),
     entityDeleted: applyEach((ctx, { code, catalogCode }) =>
       catalog.deleteProduct(ctx, { code, catalogCode }),
@@ -48,12 +58,13 @@ const product: IntakeEntity = {
 const category: IntakeEntity = {
   permissions: { entityCreated: 'CCAC', entityUpdated: 'CCAE', entityDeleted: 'CCAD' },
   apply: {
-    entityCreated: applyCreates<CategoryCreate>(CategoryCreate, (ctx, items, first) =>
-      catalog.createCategories(ctx, catalogCodeOf(first), items),
+    entityCreated: applyCreates<CategoryCreate>(
+      { body: CategoryCreate, shown: Category },
+      (ctx, items, first) => catalog.createCategories(ctx, catalogCodeOf(first), items),
     ),
     entityUpdated: applyEach<CategoryUpdate>(
       (ctx, { code, catalogCode, body }) => catalog.updateCategory(ctx, { code, catalogCode }, body),
-      CategoryUpdate,
+      { body: CategoryUpdate, shown: Category },
     ),
     // an event cannot say force, and existing clients mean it with every delete
     entityDeleted: applyEach((ctx, { code, catalogCode }) =>
@@ -65,13 +76,13 @@ const category: IntakeEntity = {
 const catalogs: IntakeEntity = {
   permissions: { entityCreated: 'CCC', entityUpdated: 'CCE', entityDeleted: 'CCD' },
   apply: {
-    entityCreated: applyCreates<CatalogCreate>(CatalogCreate, (ctx, items) =>
+    entityCreated: applyCreates<CatalogCreate>({ body: CatalogCreate, shown: Catalog }, (ctx, items) =>
       catalog.createCatalogs(ctx, items),
     ),
-    entityUpdated: applyEach<CatalogUpdate>(
-      (ctx, { code, body }) => catalog.updateCatalog(ctx, code, body),
-      CatalogUpdate,
-    ),
+    entityUpdated: applyEach<CatalogUpdate>((ctx, { code, body }) => catalog.updateCatalog(ctx, code, body), {
+      body: CatalogUpdate,
+      shown: Catalog,
+    }),
     entityDeleted: applyEach((ctx, { code }) => catalog.deleteCatalog(ctx, code, false)),
   },
 }
@@ -79,12 +90,12 @@ const catalogs: IntakeEntity = {
 const property: IntakeEntity = {
   permissions: { entityCreated: 'CAC', entityUpdated: 'CAE', entityDeleted: 'CAD' },
   apply: {
-    entityCreated: applyCreates<PropertyCreate>(PropertyCreate, (ctx, items) =>
+    entityCreated: applyCreates<PropertyCreate>({ body: PropertyCreate, shown: Property }, (ctx, items) =>
       catalog.createProperties(ctx, items),
     ),
     entityUpdated: applyEach<PropertyUpdate>(
       (ctx, { code, body }) => catalog.updateProperty(ctx, code, body),
-      PropertyUpdate,
+      { body: PropertyUpdate, shown: Property },
     ),
     entityDeleted: applyEach((ctx, { code }) => catalog.deleteProperty(ctx, code)),
   },
@@ -93,12 +104,12 @@ const property: IntakeEntity = {
 const attribute: IntakeEntity = {
   permissions: { entityCreated: 'CAC', entityUpdated: 'CAE', entityDeleted: 'CAD' },
   apply: {
-    entityCreated: applyCreates<AttributeCreate>(AttributeCreate, (ctx, items) =>
+    entityCreated: applyCreates<AttributeCreate>({ body: AttributeCreate, shown: Attribute }, (ctx, items) =>
       catalog.createAttributes(ctx, items),
     ),
     entityUpdated: applyEach<AttributeUpdate>(
       (ctx, { code, body }) => catalog.updateAttribute(ctx, code, body),
-      AttributeUpdate,
+      { body: AttributeUpdate, shown: Attribute },
     ),
     entityDeleted: applyEach((ctx, { code }) => catalog.deleteAttribute(ctx, code)),
   },
@@ -107,7 +118,10 @@ const attribute: IntakeEntity = {
 type OfAttribute<Body = object> = Body & { attributeCode: string }
 
 /** A value is named by its entityId, its attribute only by `attributeCode` in the payload. */
-const ofAttribute = (fields: Record<string, TSchema> = {}) => Obj({ attributeCode: Code(), ...fields })
+const ofAttribute = (fields: Record<string, TSchema> = {}) => ({
+  body: Obj({ attributeCode: Code(), ...fields }),
+  shown: AttributeValue,
+})
 
 const attributeValue: IntakeEntity = {
   permissions: attribute.permissions,
@@ -131,7 +145,7 @@ const attributeValue: IntakeEntity = {
 }
 
 /** A record is named by the payload alone: no single code could say which one is meant. */
-const setStock = applyCreates<InventorySet>(InventorySet, (ctx, items) =>
+const setStock = applyCreates<InventorySet>({ body: InventorySet, shown: Inventory }, (ctx, items) =>
   inventory.setInventories(ctx, items),
 )
 const inventories: IntakeEntity = {
@@ -139,7 +153,7 @@ const inventories: IntakeEntity = {
   apply: {
     entityCreated: setStock,
     entityUpdated: setStock,
-    entityDeleted: applyCreates<InventoryKey>(InventoryKey, (ctx, keys) =>
+    entityDeleted: applyCreates<InventoryKey>({ body: InventoryKey, shown: Inventory }, (ctx, keys) =>
       inventory.deleteInventories(ctx, keys),
     ),
   },
@@ -148,12 +162,12 @@ const inventories: IntakeEntity = {
 const location: IntakeEntity = {
   permissions: { entityCreated: 'LLC', entityUpdated: 'LLE', entityDeleted: 'LLD' },
   apply: {
-    entityCreated: applyCreates<LocationCreate>(LocationCreate, (ctx, items) =>
+    entityCreated: applyCreates<LocationCreate>({ body: LocationCreate, shown: Location }, (ctx, items) =>
       locations.createLocations(ctx, items),
     ),
     entityUpdated: applyEach<LocationUpdate>(
       (ctx, { code, body }) => locations.updateLocation(ctx, code, body),
-      LocationUpdate,
+      { body: LocationUpdate, shown: Location },
     ),
     entityDeleted: applyEach((ctx, { code }) => locations.deleteLocation(ctx, code)),
   },
@@ -164,12 +178,12 @@ const customer: IntakeEntity = {
   permissions: { entityCreated: 'CUCC', entityUpdated: 'CUCE', entityDeleted: 'CUCD' },
   secrets: CUSTOMER_SECRETS,
   apply: {
-    entityCreated: applyCreates<CustomerCreate>(CustomerCreate, (ctx, items) =>
+    entityCreated: applyCreates<CustomerCreate>({ body: CustomerCreate, shown: Customer }, (ctx, items) =>
       customers.createCustomers(ctx, items),
     ),
     entityUpdated: applyEach<CustomerUpdate>(
       (ctx, { code, body }) => customers.updateCustomer(ctx, code, body, {}),
-      CustomerUpdate,
+      { body: CustomerUpdate, shown: Customer },
     ),
     entityDeleted: applyEach((ctx, { code }) => customers.deleteCustomer(ctx, code)),
   },

@@ -23,7 +23,7 @@ export const createMerchant = async (
   initializers: MerchantInitializer[],
   wellKnown: WellKnownClient = {},
 ): Promise<CreatedMerchant> => {
-  refuse(checkMerchant(input))
+  refuse(checkMerchant(input).problems)
   const { code, name, region = null, isDemo = false, owner } = input
   const settings = toStoredSettings({
     ...(input.defaultLocaleCode && { defaultLocale: input.defaultLocaleCode }),

@@ -92,7 +92,7 @@ const checks = new Map<TSchema, ReturnType<typeof compileBody>>()
 const shapeOf = (schema: TSchema, body: object) => {
   const check = checks.get(schema) ?? compileBody(schema)
   checks.set(schema, check)
-  const unsound = check(body)
+  const { problems: unsound } = check(body)
   return { unsound, part: soundPart(body, unsound) }
 }
 const rulesOfUpdate = (body: object, before = open): string[] => {

@@ -1,0 +1,28 @@
+/** A member that the schema does not know, and the object that it was removed from. */
+export type Dropped = { owner: object; name: string }
+
+/** The rest is counted only: a body may hold a hundred thousand. */
+const MAX_NOTED = 20
+
+let noted: Dropped[] = []
+let count = 0
+
+/** Called by the compiled validators, which work synchronously and one at a time. */
+export const drop = (owner: Record<string, unknown>, name: string): void => {
+  delete owner[name]
+  count++
+  if (noted.length < MAX_NOTED) noted.push({ owner, name })
+}
+
+/** Ajv removes unknown members without a word; the only sign of it is this line in the code it compiles. */
+export const callDrop = (code: string): string =>
+  code.replaceAll(/delete (data\d*)\[(key\d+)\]/g, 'self.drop($1, $2)')
+
+/** Empties the list for the next body. */
+export const takeDropped = (): { noted: Dropped[]; count: number } | null => {
+  if (count === 0) return null
+  const taken = { noted, count }
+  noted = []
+  count = 0
+  return taken
+}

@@ -1,0 +1,117 @@
+import { isConditional, isWrite, type Operation, type TSchema } from '@tradepost/contract'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { invalid } from '../errors/api-error.ts'
+import type { Problem } from '../query/problem.ts'
+import { refuseBadText } from './body.ts'
+import type { Bound } from './bound.ts'
+import { compareWithRead, lastOf } from './compare.ts'
+import type { Ctx, Prefer } from './context.ts'
+import { revisionOf } from './entity-tag.ts'
+import { MAX_PROBLEMS } from './problems.ts'
+import { type Call, isJudging } from './routes.ts'
+import { mayRepeatRead } from './unchanged.ts'
+import { noUnknown, type Unknown } from './unknown.ts'
+import { none, uncheckedBody } from './validate.ts'
+import { unknownProblems, warningHeader } from './warning.ts'
+
+export const readPrefer = (header: string | string[] | undefined): Prefer => {
+  const text = header === undefined ? '' : String(header)
+  return { representation: text.includes('return=representation'), strict: text.includes('handling=strict') }
+}
+
+/** An empty query value means "not given". */
+const readQuery = (query: Record<string, unknown>): Record<string, unknown> => {
+  for (const name in query) if (query[name] === '') delete query[name]
+  return query
+}
+
+const readBody = ({ operation, checks }: Bound, body: unknown): unknown => {
+  if (!operation.body) return undefined
+  // some languages cannot tell an empty object from an empty array
+  if (checks.bodyIsObject && (body === undefined || (Array.isArray(body) && body.length === 0))) return {}
+  return body
+}
+
+/** A revision that nothing is compared with must not look as if it had been the right one. */
+const refuseIdleMatch = (operation: Operation, { ifMatch }: Ctx) => {
+  if (ifMatch === undefined || !isWrite(operation) || isConditional(operation)) return
+  const message = 'If-Match has nothing to match: this operation changes no entity that is read with an ETag'
+  throw invalid([{ code: 'VALIDATION_FAILED', message, path: ['If-Match'] }])
+}
+
+type Parts = { call: Call<Operation>; inAddress: Problem[] }
+
+/** Address and body as they were sent; the body is not checked yet. */
+const takeApart = (bound: Bound, ctx: Ctx, request: FastifyRequest): Parts => {
+  const { checks, operation } = bound
+  refuseIdleMatch(operation, ctx)
+  const params = request.params as Record<string, string>
+  const query = readQuery(request.query as Record<string, unknown>)
+  refuseBadText(params)
+  refuseBadText(query)
+  const body = readBody(bound, request.body)
+  const inAddress = [...checks.params(params), ...checks.query(query)]
+  const { headers, ip } = request
+  return { call: { ctx, params, query, body, headers, ip, problems: none } as Call<Operation>, inAddress }
+}
+
+const checkBody = ({ checks }: Bound, { call }: Parts) =>
+  checks.body ? checks.body(call.body) : uncheckedBody
+
+export type ReadCall = { call: Call<Operation>; unknown: Unknown }
+
+/** Throws what is wrong; unknown fields of the body are told by a header or refused. */
+const judge = (
+  { service, handler }: Bound,
+  { call, inAddress }: Parts,
+  { problems, unknown }: ReturnType<typeof checkBody>,
+  reply: FastifyReply,
+  prefer: Prefer,
+): ReadCall => {
+  const isRefused = prefer.strict || service.unknownFields === 'refuse'
+  if (unknown.fields.length > 0 && !isRefused) reply.header('tradepost-warning', warningHeader(unknown))
+  const inBody = isRefused ? [...problems, ...unknownProblems(unknown)] : problems
+  // a full list has no room for what the rules would say, and may not name all that they must not rely on
+  const isJudged = isJudging(handler) && inBody.length < MAX_PROBLEMS
+  if (inAddress.length + (isJudged ? 0 : inBody.length) > 0) throw invalid([...inAddress, ...inBody])
+  return { call: { ...call, problems: inBody }, unknown }
+}
+
+/** Takes a request apart and checks every part of it. */
+export const readCall = (
+  bound: Bound,
+  ctx: Ctx,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  prefer: Prefer,
+): ReadCall => {
+  const parts = takeApart(bound, ctx, request)
+  return judge(bound, parts, checkBody(bound, parts), reply, prefer)
+}
+
+/** The same for an update. One that may be a read sent back is compared with the read before it is judged. */
+export const readUpdate = async (
+  bound: Bound,
+  reader: Bound,
+  ctx: Ctx,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  prefer: Prefer,
+): Promise<ReadCall & { isDone: boolean }> => {
+  const parts = takeApart(bound, ctx, request)
+  const { call, inAddress } = parts
+  const mayRepeat = mayRepeatRead(call.body, bound.operation.body as TSchema, lastOf(call.params))
+  if (inAddress.length > 0 || !mayRepeat) {
+    const checked = checkBody(bound, parts)
+    if (inAddress.length > 0 || checked.problems.length === 0)
+      return { ...judge(bound, parts, checked, reply, prefer), isDone: false }
+  }
+  const { hasChanged, body, etag } = await compareWithRead(bound, reader, call)
+  // an answer with a body is the handler's, and so is an `If-Match` that the read cannot tell
+  if (hasChanged || bound.status !== 204 || (ctx.ifMatch !== undefined && etag === undefined)) {
+    const changed: Parts = { call: { ...call, body } as Call<Operation>, inAddress }
+    return { ...judge(bound, changed, checkBody(bound, changed), reply, prefer), isDone: false }
+  }
+  if (etag !== undefined) ctx.checkMatch(revisionOf(etag))
+  return { call, unknown: noUnknown, isDone: true }
+}

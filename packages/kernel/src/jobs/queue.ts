@@ -1,0 +1,17 @@
+import type pg from 'pg'
+
+/**
+ * graphile-worker announces a job when it is added. One that stands behind another in its queue cannot be taken then,
+ * and nobody hears when the queue is free: it would wait for the next poll. So a queue that is freed is announced, too,
+ * in the transaction that frees it and whatever waits behind it, because a job may commit at the same moment.
+ */
+export const announceFreedQueues = (client: pg.PoolClient) =>
+  client.query(`
+    create or replace function graphile_worker.announce_freed_queue() returns trigger language plpgsql as $$
+    begin
+      perform pg_notify('jobs:insert', '{"r":' || random() || ',"count":1}');
+      return null;
+    end $$;
+    create or replace trigger announce_freed_queue after update of locked_at on graphile_worker._private_job_queues
+      for each row when (old.locked_at is not null and new.locked_at is null)
+      execute function graphile_worker.announce_freed_queue()`)

@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { allOperations } from '@tradepost/contract'
+import { harness } from './harness.ts'
+
+type Schema = {
+  properties?: Record<string, Schema>
+  items?: Schema
+  additionalProperties?: Schema | boolean
+}
+const UNKNOWN = 'zzUnknown'
+
+/** Bodies with the unknown field in one place each: at the top, and in every object that can be reached from there. */
+const bodiesWith = (schema: Schema): unknown[] => {
+  const { properties = {}, items, additionalProperties: others } = schema
+  const here = others === false ? [{ [UNKNOWN]: 1 }] : []
+  const inside = Object.entries(properties).flatMap(([name, inner]) =>
+    bodiesWith(inner).map((body) => ({ [name]: body })),
+  )
+  const inItems = items ? bodiesWith(items).map((body) => [body]) : []
+  const inMaps = typeof others === 'object' ? bodiesWith(others).map((body) => ({ 'en-us': body })) : []
+  return [...here, ...inside, ...inItems, ...inMaps]
+}
+
+describe('an unknown field of a body', () => {
+  for (const bound of allOperations.filter(({ operation }) => operation.body))
+    it(`is told or refused, and with handling=strict always refused: ${bound.name}`, async () => {
+      const { raw, token, operatorToken, merchantCode } = await harness()
+      const bearer = bound.service.scope === 'operator' ? await operatorToken() : await token()
+      const path = bound.path.replace('{merchantCode}', merchantCode).replaceAll(/\{\w+\}/g, 'some-code')
+      const bodies = bodiesWith(bound.operation.body as Schema)
+      assert.ok(bodies.length > 0)
+
+      for (const body of bodies.map((one) => JSON.stringify(one))) {
+        const send = (headers: Record<string, string> = {}) =>
+          raw(path, { method: bound.operation.method, token: bearer, body, headers })
+        const { status, headers, text } = await send()
+        const isTold = headers.get('tradepost-warning')?.includes(`/${UNKNOWN}"`) ?? false
+        const isRefused = status === 400 && text.includes(`Unknown property: ${UNKNOWN}`)
+        assert.ok(
+          bound.service.unknownFields === 'refuse' ? isRefused : isTold,
+          `${body} → ${status} ${text}`,
+        )
+
+        const strict = await send({ prefer: 'handling=strict' })
+        // some look for the entity first, to tell all that is wrong with its change
+        assert.ok(
+          strict.status === 404 ||
+            (strict.status === 400 && strict.text.includes(`Unknown property: ${UNKNOWN}`)),
+          `${body} → ${strict.status} ${strict.text}`,
+        )
+      }
+    })
+})
