@@ -173,6 +173,7 @@ export const errors = {
   locationPriceNotFound: notFound('Product location price'),
   priceNotFound: notFound('Price'),
   inventoryTreatmentSettingNotFound: notFound('Inventory treatment setting'),
+  inventoryTreatmentSettingCodeFixed: conflict('The code of an inventory treatment setting cannot change'),
   inventoryTreatmentSettingExists: conflict('An inventory treatment setting with this code exists already'),
   productNotFound: notFound('Product'),
   productExists: conflict('A product with this code exists already in this catalog'),
