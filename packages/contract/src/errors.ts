@@ -140,6 +140,8 @@ export const errors = {
   merchantNotFound: notFound('Merchant'),
   merchantExists: conflict('A merchant with this code exists already'),
   settingNotFound: notFound('Setting'),
+  partnerNotFound: notFound('Partner'),
+  imageNotFound: notFound('Image'),
   shopNotFound: notFound('Shop'),
   shopExists: conflict('A shop with this code exists already'),
   customerNumberTaken: conflict('The customer number is used by another shop'),

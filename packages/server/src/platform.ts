@@ -1,10 +1,13 @@
+import { join } from 'node:path'
 import {
   type Clock,
   type Config,
   type ConnectionOptions,
   createLog,
   createMetrics,
+  type FileStore,
   type Ids,
+  localFiles,
   openDatabase,
   openVault,
   type PasswordCost,
@@ -14,14 +17,20 @@ import {
 } from '@tradepost/kernel'
 import { PASSWORD_COST } from './services/auth/index.ts'
 
-type Parts = { connection: ConnectionOptions; clock?: Clock; ids?: Ids; passwordCost?: PasswordCost }
+type Parts = {
+  connection: ConnectionOptions
+  clock?: Clock
+  ids?: Ids
+  passwordCost?: PasswordCost
+  files?: FileStore
+}
 
 export type OpenPlatform = Platform & { connection: ConnectionOptions; close(): Promise<void> }
 
 /** What every process needs, opened; nothing is served yet. */
 export const openPlatform = (
   config: Config,
-  { connection, clock = systemClock, ids = systemIds, passwordCost = PASSWORD_COST }: Parts,
+  { connection, clock = systemClock, ids = systemIds, passwordCost = PASSWORD_COST, files }: Parts,
 ): OpenPlatform => {
   const { log, flush } = createLog(config.logLevel)
   const database = openDatabase({ ...connection, max: config.dbPool })
@@ -34,6 +43,7 @@ export const openPlatform = (
     log,
     metrics: createMetrics(),
     vault: openVault(config.secret),
+    files: files ?? localFiles(join(config.dataDir, 'files'), ids),
     connection,
     close: async () => {
       await database.close()

@@ -123,6 +123,10 @@ const send = (reply: FastifyReply, outcome: Outcome): FastifyReply => {
   return reply.header('content-type', 'application/json; charset=utf-8').send(outcome.text)
 }
 
+/** A parameter with letters behind it (`/{word}Shops`) takes letters only; the others a whole step of the path. */
+const routeOf = (path: string): string =>
+  path.replaceAll(/\{(\w+)\}(?=\w)/g, ':$1([A-Za-z]+)').replaceAll(/\{(\w+)\}/g, ':$1')
+
 const collect = (services: Routes[]): Map<string, Bound> => {
   const all = new Map<string, Bound>()
   for (const { service, handlers } of services)
@@ -148,7 +152,7 @@ export const bindRoutes = (
     const { name, service, operation } = bound
     app.route({
       method: operation.method,
-      url: (service.base + operation.path).replaceAll(/\{(\w+)\}/g, ':$1'),
+      url: routeOf(service.base + operation.path),
       config: { bound: { name, service, operation } },
       onRequest: guardOf(guard, service, operation),
       handler: async (request, reply) => {

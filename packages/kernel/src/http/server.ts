@@ -7,6 +7,7 @@ import type { Platform } from '../platform.ts'
 import { readAddresses } from './addresses.ts'
 import { bindRoutes } from './bind.ts'
 import { readBodies } from './content-types.ts'
+import { serveFiles } from './files.ts'
 import { type Guard, nobody } from './guard.ts'
 import { addProbes } from './probes.ts'
 import { limitRates } from './rate-limit.ts'
@@ -112,6 +113,7 @@ export const createServer = async (platform: Platform, options: HttpOptions): Pr
   closeQuickly(app)
   limitRates(app, platform)
   addProbes(app, platform, options.isReady)
+  serveFiles(app, platform.files)
   bindRoutes(app, platform, options.services, options.guard)
   return app
 }
