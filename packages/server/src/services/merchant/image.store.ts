@@ -1,7 +1,6 @@
 import type { ShopImageType } from '@tradepost/contract'
 import { type Db, sql } from '@tradepost/kernel'
-
-const oneShop = (merchantId: number, code: string) => sql`s.merchant_id = ${merchantId} and s.code = ${code}`
+import { oneShop } from './shop.store.ts'
 
 export const findImage = (db: Db, merchantId: number, code: string, imageType: string) =>
   db.maybe<{ key: string | null }>(sql`

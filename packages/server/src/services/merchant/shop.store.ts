@@ -28,7 +28,7 @@ const shopRecord: Sql = sql`code text, name text, "logoUrl" text, locales text[]
   "customerNumber" text, "shopNumber" text, "pluginUrl" text, url text, "websiteCname" text,
   "websiteCustomDomain" text, "primaryWebsiteFQDN" text`
 
-const oneShop = (merchantId: number, code: string): Sql =>
+export const oneShop = (merchantId: number, code: string): Sql =>
   sql`s.merchant_id = ${merchantId} and s.code = ${code}`
 
 const id = { type: 'integer', sql: sql`s.id` } as const
