@@ -32,7 +32,7 @@ const entities = {
 const actions = { V: 'view', C: 'create', E: 'edit', D: 'delete' } as const
 
 type EntityPermission = `${keyof typeof entities}${keyof typeof actions}`
-/** CPCV: see what a product costs the merchant. SHK: read the key that signs requests to a shop. */
+/** CPCV: see what a product costs the merchant. SHK: read the key that signs requests to a shop, and sign in to its back end. */
 export type Permission = EntityPermission | 'CPCV' | 'SHK' | 'APIALL'
 
 const words = (action: string, entity: string) => `${action[0]?.toUpperCase()}${action.slice(1)} ${entity}`
@@ -44,7 +44,7 @@ export const permissions: Record<Permission, string> = {
     ),
   ) as Record<EntityPermission, string>),
   CPCV: 'See product costs',
-  SHK: 'Read the signing key of a shop',
+  SHK: 'Read the signing key of a shop, sign in to its back end',
   APIALL: 'Everything',
 }
 

@@ -75,10 +75,15 @@ export const Numeric = () => Type.Number()
 export const NullableNumber = () => Nullable(Type.Number())
 export const Flag = (options: Record<string, unknown> = {}) => Type.Boolean(options)
 
+/** A file in a form. Without a type, as OpenAPI describes bytes. */
+export const UploadedFile = (description: string) =>
+  Type.Unsafe<Blob>({ contentMediaType: 'application/octet-stream', description })
+
 /** Every field optional: the update shape of a create shape, less the fields that cannot change. */
 export const Patch = <P extends Record<string, TSchema>, K extends keyof P = never>(
   properties: P,
   fixed: readonly K[] = [],
+  options: Record<string, unknown> = {},
 ) =>
   Obj(
     Object.fromEntries(
@@ -86,4 +91,5 @@ export const Patch = <P extends Record<string, TSchema>, K extends keyof P = nev
         .filter(([name]) => !(fixed as readonly string[]).includes(name))
         .map(([name, schema]) => [name, Type.Optional(schema)]),
     ) as unknown as { [N in Exclude<keyof P, K>]: ReturnType<typeof Type.Optional<P[N]>> },
+    options,
   )

@@ -5,11 +5,12 @@ import type { Database } from './db/db.ts'
 import type { Ids } from './ids.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import type { Vault } from './secrets.ts'
+import type { FileStore } from './storage/file-store.ts'
 
 /** What it takes to try one password, of Argon2id; tests make it cheap. */
 export type PasswordCost = { memory: number; passes: number; parallelism: number }
 
-/** What every process has: settings, database, clock, chance, secrets, log and metrics. */
+/** What every process has: settings, database, clock, chance, secrets, files, log and metrics. */
 export type Platform = {
   config: Config
   database: Database
@@ -17,6 +18,7 @@ export type Platform = {
   ids: Ids
   passwordCost: PasswordCost
   vault: Vault
+  files: FileStore
   log: FastifyBaseLogger
   metrics: Metrics
 }

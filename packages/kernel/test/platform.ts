@@ -1,3 +1,5 @@
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import pino from 'pino'
 import { testClock } from '../src/clock.ts'
 import { type Config, loadConfig } from '../src/config.ts'
@@ -8,6 +10,7 @@ import { systemIds } from '../src/ids.ts'
 import { createMetrics } from '../src/metrics/metrics.ts'
 import type { Platform } from '../src/platform.ts'
 import { openVault } from '../src/secrets.ts'
+import { localFiles } from '../src/storage/file-store.ts'
 
 const secret = 'a secret of the tests, long enough to be one'
 
@@ -22,6 +25,7 @@ export const testPlatform = (database: Database, over: Partial<Config> = {}): Te
     clock: testClock('2026-01-01T00:00:00Z'),
     ids: systemIds,
     vault: openVault(secret),
+    files: localFiles(join(tmpdir(), 'tradepost-test-files'), systemIds),
     log: pino({ level: 'warn' }, { write: (line: string) => logged.push(line) }),
     metrics: createMetrics(),
     passwordCost: { memory: 64, passes: 1, parallelism: 1 },

@@ -20,7 +20,13 @@ export type CallOptions = {
 
 export type Input = Record<string, unknown>
 
-export type Request = { url: string; method: string; headers: Headers; body?: string; signal?: AbortSignal }
+export type Request = {
+  url: string
+  method: string
+  headers: Headers
+  body?: string | FormData
+  signal?: AbortSignal
+}
 
 /** Browsers offer `randomUUID` only to pages served by https or from localhost. */
 const newKey = (): string =>
@@ -67,8 +73,17 @@ const headersOf = (operation: Operation, options: CallOptions): Headers => {
   return headers
 }
 
-const encodeBody = ({ bodyType }: Operation, body: unknown, headers: Headers): string | undefined => {
+const formOf = (fields: Input): FormData => {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields))
+    if (value !== undefined) form.append(name, value instanceof Blob ? value : String(value))
+  return form
+}
+
+/** With files, `fetch` itself writes the content type, because only it knows where the parts end. */
+const encodeBody = ({ bodyType }: Operation, body: unknown, headers: Headers): Request['body'] => {
   if (body === undefined) return undefined
+  if (bodyType === 'multipart') return formOf(body as Input)
   const isForm = bodyType === 'form'
   headers.set('content-type', isForm ? 'application/x-www-form-urlencoded' : 'application/json')
   return isForm ? searchOf(body as Input) : JSON.stringify(body)

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import {
   addBuildInfo,
   type Clock,
@@ -5,7 +6,9 @@ import {
   type ConnectionOptions,
   createLog,
   createMetrics,
+  type FileStore,
   type Ids,
+  localFiles,
   openDatabase,
   openVault,
   type PasswordCost,
@@ -17,14 +20,20 @@ import {
 import { PASSWORD_COST } from './services/auth/index.ts'
 import { version } from './version.ts'
 
-type Parts = { connection: ConnectionOptions; clock?: Clock; ids?: Ids; passwordCost?: PasswordCost }
+type Parts = {
+  connection: ConnectionOptions
+  clock?: Clock
+  ids?: Ids
+  passwordCost?: PasswordCost
+  files?: FileStore
+}
 
 export type OpenPlatform = Platform & { connection: ConnectionOptions; close(): Promise<void> }
 
 /** What every process needs, opened; nothing is served yet. */
 export const openPlatform = (
   config: Config,
-  { connection, clock = systemClock, ids = systemIds, passwordCost = PASSWORD_COST }: Parts,
+  { connection, clock = systemClock, ids = systemIds, passwordCost = PASSWORD_COST, files }: Parts,
 ): OpenPlatform => {
   const { log, flush } = createLog(config.logLevel)
   const database = openDatabase({ ...connection, max: config.dbPool })
@@ -40,6 +49,7 @@ export const openPlatform = (
     log,
     metrics,
     vault: openVault(config.secret),
+    files: files ?? localFiles(join(config.dataDir, 'files'), ids),
     connection,
     close: async () => {
       await database.close()

@@ -8,7 +8,11 @@ import { allRoutes } from '../src/app.ts'
 import { harness } from './harness.ts'
 
 const addressOf = ({ path }: BoundOperation, merchantCode: string) =>
-  path.replace('{merchantCode}', merchantCode).replaceAll(/\{\w+\}/g, 'some-code')
+  path
+    .replace('{merchantCode}', merchantCode)
+    // with letters behind it a parameter takes letters
+    .replaceAll(/\{\w+\}(?=\w)/g, 'some')
+    .replaceAll(/\{\w+\}/g, 'some-code')
 
 const bodyOf = ({ operation }: BoundOperation) =>
   operation.body && operation.method !== 'GET' ? '{}' : undefined

@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { after } from 'node:test'
 import {
   type Config,
@@ -6,6 +9,7 @@ import {
   type JobOptions,
   loadConfig,
   loadTestDatabase,
+  localFiles,
   startDispatcher,
   startJobs,
   systemIds,
@@ -52,7 +56,9 @@ export const startTestServer = async (
 ): Promise<TestServer> => {
   const clock = testClock(new Date())
   const connection = { connectionString: await cloneDatabase() }
-  const platform = openPlatform(testConfig(over), { connection, clock, passwordCost })
+  const folder = await mkdtemp(join(tmpdir(), 'tradepost-files-'))
+  const files = localFiles(folder, systemIds)
+  const platform = openPlatform(testConfig(over), { connection, clock, passwordCost, files })
   const app = await createApp(platform, { databaseKind: 'embedded' })
   const url = await app.listen({ host: '127.0.0.1', port: 0 })
   const worker = await startJobs(platform, connection, jobs, options)
@@ -62,6 +68,7 @@ export const startTestServer = async (
     await dispatcher.stop()
     await worker.stop()
     await platform.close()
+    await rm(folder, { recursive: true })
   })
   return { url, platform, clock }
 }

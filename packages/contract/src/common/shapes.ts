@@ -100,3 +100,6 @@ export const forceQuery = { force: off('Delete what belongs to it, too.') }
 export const withoutTotalQuery = {
   ignoreTotalItemCount: off('Leave `meta.totalItemCount` out, which saves the count.'),
 }
+export const internalIdsQuery = {
+  includeInternalIds: off('Adds the internal id. Only with the token of an operator.'),
+}

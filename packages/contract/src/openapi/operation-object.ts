@@ -13,6 +13,7 @@ export type Writing = { components: Components; write: SchemaWriter; pathExample
 const mediaTypes = {
   json: ['application/json'],
   form: ['application/x-www-form-urlencoded', 'application/json'],
+  multipart: ['multipart/form-data'],
 }
 
 const requestBody = (

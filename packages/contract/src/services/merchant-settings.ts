@@ -1,5 +1,5 @@
 import { currencyCodes } from '../common/currency.ts'
-import { List, Locale, Nullable, OneOf, Patch, type Static, Text, Type } from '../schema.ts'
+import { Anything, List, Locale, Nullable, Obj, OneOf, Patch, type Static, Text, Type } from '../schema.ts'
 
 export const fulfillmentMethods = ['directShip', 'ROPIS', 'BOPIS'] as const
 const selections = ['quickReserve', 'multiLineReserve'] as const
@@ -12,8 +12,11 @@ const Content = () => Nullable(Text(0))
 export const TimeZone = (options: Record<string, unknown> = {}) =>
   Text(1, 100, { format: 'time-zone', ...options })
 
+/** Every app has a key of this form, with its own name at the end; such keys are kept as they are sent. */
+export const selectionKey = /^enabledFulfillmentMethodSelectionFor[A-Za-z0-9]{1,64}$/
+
 /** Settings with their defaults. What has no default is null until it is set, so null is what clears it. */
-export const MerchantSettings = Patch({
+const merchantSettings = {
   defaultCurrency: OneOf(currencyCodes, { default: 'USD' }),
   defaultTimezone: TimeZone({ default: 'America/Chicago' }),
   defaultLocale: Locale({ default: 'en-us' }),
@@ -63,13 +66,16 @@ export const MerchantSettings = Patch({
   automaticRouting: On(false),
   /** The event stockLow comes when what is visible of a record falls to this; null: never. */
   lowStockThreshold: Nullable(Type.Number({ minimum: 0 })),
+}
+export const MerchantSettings = Patch(merchantSettings, [], {
+  patternProperties: { [selectionKey.source]: Nullable(Selections()) },
 })
 export type MerchantSettings = Static<typeof MerchantSettings>
 
 // biome-ignore format: six words in one row
 const sortOrders = ['name:asc', 'name:desc', 'price:asc', 'price:desc', 'rank:asc', 'rank:desc'] as const
 
-export const ShopSettings = Patch({
+const shopSettings = {
   cartSupplementalContent: Content(),
   orderSupplementalContent: Content(),
   useGoInterface: Nullable(Type.Boolean()),
@@ -91,10 +97,68 @@ export const ShopSettings = Patch({
   numberOfAddressLines: Type.Number({ minimum: 1, maximum: 4, default: 2 }),
   termsPageUrl: Nullable(Text(0, 500)),
   privacyPolicyPageUrl: Nullable(Text(0, 500)),
-  siteVerificationCode: Nullable(Text(0, 255)),
+  googleSiteVerificationCode: Nullable(Text(0, 255)),
   showCategoryImages: On(false),
-})
+}
+export const ShopSettings = Patch(shopSettings)
 export type ShopSettings = Static<typeof ShopSettings>
+export const ShopSettingsUpdate = Patch({
+  ...shopSettings,
+  siteVerificationCode: Nullable(
+    Text(0, 255, {
+      description: 'Another name of `googleSiteVerificationCode`, which counts when both are sent.',
+    }),
+  ),
+})
+export type ShopSettingsUpdate = Static<typeof ShopSettingsUpdate>
+
+// a word before the ending: the name of the service
+const serviceKeys = {
+  secret: '^[A-Za-z][A-Za-z0-9]{0,63}Key$',
+  fields: '^[A-Za-z][A-Za-z0-9]{0,63}ImportFields$',
+}
+
+/** Accounts at services that bring product content; which services there are is not fixed. */
+export const ExternalServiceSettings = Type.Unsafe<Record<string, string | string[] | null>>({
+  ...Obj({}),
+  description:
+    'Of each service `{name}Key`, the key of the account, and `{name}ImportFields`, a list of `name`, `description` and `media`, or null for none.',
+  patternProperties: {
+    [serviceKeys.secret]: Nullable(Text(0, 2000)),
+    [serviceKeys.fields]: Nullable(List(OneOf(['name', 'description', 'media'] as const), { max: 3 })),
+  },
+})
+export type ExternalServiceSettings = Static<typeof ExternalServiceSettings>
+
+export const designKeys = [
+  'color-background-accent',
+  'color-background-gutter-body',
+  'color-background-gutter-header',
+  'color-primary',
+  'color-secondary',
+  'color-state-alert',
+  'color-state-ok',
+  'color-state-warning',
+  'color-text-high-emphasis',
+  'color-text-low-emphasis',
+  'color-text-medium-emphasis',
+] as const
+const Color = () => Nullable(Text(0, 7, { pattern: '^#([A-Fa-f0-9]{6}|[A-Fa-f0-9]{3})$' }))
+
+/** Colours of a shop; what is not set is left to the shop's own style. */
+export const DesignValues = Patch(
+  Object.fromEntries(designKeys.map((key) => [key, Color()])) as Record<
+    (typeof designKeys)[number],
+    ReturnType<typeof Color>
+  >,
+)
+export type DesignValues = Static<typeof DesignValues>
+
+/** The answer to one setting: texts, numbers, flags and lists as they are. */
+export const oneSetting = Obj({ setting: Anything() })
+
+/** Settings are found by their key. */
+export const settingFilters = ['key'] as const
 
 type WithDefault = { default?: unknown }
 

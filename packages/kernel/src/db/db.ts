@@ -20,6 +20,8 @@ export type Tx = Db & {
   savepoint<T>(work: () => Promise<T>): Promise<T>
   /** Runs when the change has become visible to others; never, when it is rolled back. */
   afterCommit(work: () => void): void
+  /** To take back what is not in the database, such as a file, also after a dry run. */
+  afterRollback(work: () => void): void
 }
 
 export type Database = Db & {
@@ -107,6 +109,7 @@ const inTransaction = async <T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Pr
   const client = await pool.connect()
   let broken: Error | undefined
   let isOpen = true
+  const undoing: (() => void)[] = []
   const control = (text: string) =>
     isOpen ? client.query(text) : Promise.reject(new Error('the transaction has ended'))
   try {
@@ -133,6 +136,9 @@ const inTransaction = async <T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Pr
       afterCommit: (later) => {
         afterwards.push(later)
       },
+      afterRollback: (later) => {
+        undoing.push(later)
+      },
     }
     const result = await work(tx)
     isOpen = false
@@ -140,6 +146,7 @@ const inTransaction = async <T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Pr
     // an error that the work swallowed has aborted the transaction: nothing was stored
     if (command !== 'COMMIT')
       throw new Error('the transaction was rolled back by an error that nobody handled')
+    undoing.length = 0
     for (const later of afterwards) later()
     return result
   } catch (error) {
@@ -147,6 +154,7 @@ const inTransaction = async <T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Pr
     await client.query('rollback').catch((failure) => {
       broken = failure
     })
+    for (const later of undoing) later()
     throw error
   } finally {
     client.release(broken)

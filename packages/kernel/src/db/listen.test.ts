@@ -98,3 +98,23 @@ describe('afterCommit', () => {
     assert.deepEqual(seen, ['committed'])
   })
 })
+
+describe('afterRollback', () => {
+  it('runs when nothing was stored, also after a savepoint', async () => {
+    const seen: string[] = []
+
+    await database.tx(async (tx) => {
+      tx.afterRollback(() => seen.push('committed'))
+      await tx.run(sql`select 1`)
+    })
+    await assert.rejects(
+      database.tx(async (tx) => {
+        await tx.savepoint(async () => tx.afterRollback(() => seen.push('rolled back')))
+        assert.deepEqual(seen, [])
+        throw new Error('no')
+      }),
+    )
+
+    assert.deepEqual(seen, ['rolled back'])
+  })
+})

@@ -6,9 +6,16 @@ const pathOf = (url: string): string => url.split('?', 1)[0]?.replace(/\/$/, '')
 const isBelow = (prefix: string, path: string) =>
   path.startsWith(prefix) && (path.length === prefix.length || path[prefix.length] === '/')
 
+/** A step such as `{word}Shops` takes letters before its ending, as its route does. */
+const fitsStep = (template: string, step: string): boolean => {
+  if (!template.startsWith('{')) return template === step
+  const ending = template.replace(/^\{\w+\}/, '')
+  if (ending === '') return step !== ''
+  return step.endsWith(ending) && /^[A-Za-z]+$/.test(step.slice(0, -ending.length))
+}
+
 const fits = (template: string[], steps: string[]) =>
-  template.length === steps.length &&
-  template.every((step, index) => (step.startsWith('{') ? steps[index] !== '' : step === steps[index]))
+  template.length === steps.length && template.every((step, index) => fitsStep(step, steps[index] ?? ''))
 
 /** What an address tells when no operation fits: the dialect that is spoken there, and the methods it takes. */
 export const readAddresses = (services: Routes[]) => {

@@ -92,6 +92,10 @@ const send = (reply: FastifyReply, outcome: Outcome): FastifyReply => {
   return reply.header('content-type', 'application/json; charset=utf-8').send(outcome.text)
 }
 
+/** A parameter with letters behind it (`/{word}Shops`) takes letters only; the others a whole step of the path. */
+const routeOf = (path: string): string =>
+  path.replaceAll(/\{(\w+)\}(?=\w)/g, ':$1([A-Za-z]+)').replaceAll(/\{(\w+)\}/g, ':$1')
+
 /** Makes a route of every operation: authenticate, check the merchant, validate, build `ctx`, call the service. */
 export const bindRoutes = (
   app: FastifyInstance,
@@ -104,7 +108,7 @@ export const bindRoutes = (
     const { name, service, operation } = bound
     app.route({
       method: operation.method,
-      url: (service.base + operation.path).replaceAll(/\{(\w+)\}/g, ':$1'),
+      url: routeOf(service.base + operation.path),
       config: { bound: { name, service, operation } },
       onRequest: guardOf(guard, service, operation),
       handler: async (request, reply) => {

@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { fail } from '../errors/api-error.ts'
+import { fail, invalid } from '../errors/api-error.ts'
 import { parseBody, parseForm } from './body.ts'
 
 const FORM_LIMIT = 64 * 1024
@@ -22,10 +23,42 @@ const formParser = parser((text, request) => {
   return parseForm(text)
 })
 
-/** JSON everywhere, a form where the operation says so. */
+/** JSON cannot tell files apart, so they tell their digest: an idempotency key belongs to one file only. */
+const withDigest = async (value: string | Blob) => {
+  if (typeof value === 'string') return value
+  const digest = createHash('sha256')
+    .update(await value.bytes())
+    .digest('hex')
+  return Object.assign(value, { toJSON: () => digest })
+}
+
+const unreadableForm = () =>
+  invalid([
+    { code: 'INVALID_FORMAT', message: 'The body is no form with files (multipart/form-data)', path: [] },
+  ])
+
+/** The files of a form as they are in memory; a name that comes twice is the last one. */
+const parseFiles = async (request: FastifyRequest, bytes: Buffer): Promise<unknown> => {
+  if (request.routeOptions.config.bound?.operation.bodyType !== 'multipart')
+    throw fail('unsupportedMediaType')
+  const headers = { 'content-type': request.headers['content-type'] ?? '' }
+  const form = await new Response(new Uint8Array(bytes), { headers }).formData().catch(() => null)
+  if (!form) throw unreadableForm()
+  const fields = [...form].map(async ([name, value]) => [name, await withDigest(value)] as const)
+  return Object.fromEntries(await Promise.all(fields))
+}
+
+const jsonParser = parser((text, request) => {
+  if (request.routeOptions.config.bound?.operation.bodyType === 'multipart')
+    throw fail('unsupportedMediaType')
+  return parseBody(text)
+})
+
+/** Files where the operation takes some, a form where it says so, JSON everywhere else. */
 export const readBodies = (app: FastifyInstance) => {
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, parser(parseBody))
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, jsonParser)
   const form = { parseAs: 'string', bodyLimit: FORM_LIMIT } as const
   app.addContentTypeParser('application/x-www-form-urlencoded', form, formParser)
+  app.addContentTypeParser('multipart/form-data', { parseAs: 'buffer' }, parseFiles)
 }

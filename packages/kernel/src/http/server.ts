@@ -8,6 +8,7 @@ import { readAddresses } from './addresses.ts'
 import { bindRoutes } from './bind.ts'
 import { readBodies } from './content-types.ts'
 import { deliver } from './delivery.ts'
+import { serveFiles } from './files.ts'
 import { type Guard, nobody } from './guard.ts'
 import { addProbes, type ProbeOptions } from './probes.ts'
 import { limitRates } from './rate-limit.ts'
@@ -114,6 +115,7 @@ export const createServer = async (platform: Platform, options: HttpOptions): Pr
   deliver(app)
   limitRates(app, platform)
   addProbes(app, platform, options)
+  serveFiles(app, platform.files)
   bindRoutes(app, platform, options.services, options.guard)
   return app
 }

@@ -26,7 +26,8 @@ export type List = {
   limit: number
   offset: number
   after: CursorValues | null
-  byCursor: boolean
+  /** False where the operation takes no offset (its query has no default for one), or where a cursor beats it. */
+  hasOffset: boolean
   hasCursor: boolean
 }
 
@@ -45,7 +46,7 @@ export const readList = (query: ListQuery, rules: ListRules): List => {
     // a cursor beats an offset
     offset: query.after ? 0 : (query.offset ?? 0),
     after: (after as { values: CursorValues | null }).values,
-    byCursor: Boolean(query.after),
+    hasOffset: !query.after && query.offset !== undefined,
     hasCursor: rules.hasCursor ?? false,
   }
 }
@@ -100,7 +101,7 @@ export const pageSql = ({ item, from, where, list, total, counting = { from, whe
 
 export const pageMeta = (list: List, { next, total }: PageRow): PageMeta => ({
   limit: list.limit,
-  ...(!list.byCursor && { offset: list.offset }),
+  ...(list.hasOffset && { offset: list.offset }),
   ...(list.hasCursor && { cursors: { after: next ? encodeCursor(next, list.sort) : null } }),
   ...(total !== null && { totalItemCount: total }),
 })

@@ -37,9 +37,11 @@ const { limit } = limitOffset(1000)
 const locationInventories = {
   method: 'GET',
   summary: 'List stock by product and location',
+  description:
+    'One row for each product at each location, summed over sku, bin and place in the bin. Pages by cursor only.',
   tag: 'Inventories',
   permission: 'CIV',
-  query: Obj({ limit, ...cursorQuery, ...localeQuery, ...filtersQuery }),
+  query: Obj({ limit, ...cursorQuery, ...localeQuery, ...filtersQuery, ...withoutTotalQuery }),
   filters: locationInventoryFilters,
   responses: { 200: Obj({ meta: PageMeta, locationInventories: List(LocationInventory) }) },
 } as const satisfies Omit<Operation, 'path'>

@@ -11,8 +11,8 @@ import type { Operation } from '../../operation.ts'
 import { Batch, List, Obj, Text } from '../../schema.ts'
 import {
   CumulatedReservation,
-  CumulatedReservationCreate,
   CumulatedReservationUpdate,
+  cumulatedReservationFilters,
   Reservation,
   ReservationCreate,
   ReservationUpdate,
@@ -20,7 +20,6 @@ import {
   reservationSorts,
 } from './reservation.ts'
 
-const { limit } = limitOffset(1000)
 const Reserved = Obj({ codes: List(Text(0)), errors: List(BatchErrorItem) })
 
 export const reservationOperations = {
@@ -94,31 +93,35 @@ export const reservationOperations = {
   listCumulatedInventoryReservations: {
     method: 'GET',
     path: '/cumulatedInventoryReservations',
-    summary: 'List what orders hold of products',
+    summary: 'List the reservations of orders over all locations',
+    description: 'One entry for each order that has something reserved, in the order of their numbers.',
     tag: 'Reservations',
     permission: 'CIV',
-    query: Obj({ limit, ...cursorQuery, ...filtersQuery }),
-    filters: ['salesOrderNumber', 'productCode'],
+    query: Obj({ ...limitOffset(1000), ...filtersQuery }),
+    filters: cumulatedReservationFilters,
     responses: { 200: Obj({ meta: PageMeta, cumulatedInventoryReservations: List(CumulatedReservation) }) },
   },
   reserveCumulatedInventory: {
     method: 'POST',
     path: '/cumulatedInventoryReservations',
-    summary: 'Reserve inventory wherever it lies',
-    description: 'Takes from the records of the product with the most first; all of a line or nothing.',
+    summary: 'Reserve inventory at any location',
+    description:
+      'Takes from the active record with the most stock first and splits a line when no record holds all of it. Each order is reserved as a whole or not at all; every line that fails is an error that names the order by `entityIndex` and the line by `subentityPath`. A request has at most 1,000 lines over all its orders.',
     tag: 'Reservations',
     permission: 'CIC',
-    body: Obj({ cumulatedInventoryReservations: Batch(CumulatedReservationCreate) }),
-    responses: { 200: Reserved },
+    body: Obj({ cumulatedInventoryReservations: Batch(CumulatedReservation) }),
+    responses: { 200: BatchResult },
     batch: true,
   },
   updateCumulatedInventoryReservations: {
     method: 'POST',
     path: '/cumulatedInventoryReservations/{salesOrderNumber}',
-    summary: 'Change what an order holds of products',
+    summary: 'Change what an order has reserved',
+    description:
+      'Sets the quantity of each line that is sent: more is taken from any location, less is given back, zero gives back all. Lines that are not sent stay. A line that finds too little stock keeps what it has and is an error with code 409.',
     tag: 'Reservations',
     permission: 'CIE',
-    body: Obj({ cumulatedInventoryReservations: Batch(CumulatedReservationUpdate) }),
+    body: CumulatedReservationUpdate,
     responses: { 200: BatchResult },
     errors: ['reservationNotFound'],
     batch: true,
@@ -126,7 +129,7 @@ export const reservationOperations = {
   deleteCumulatedInventoryReservations: {
     method: 'DELETE',
     path: '/cumulatedInventoryReservations/{salesOrderNumber}',
-    summary: 'Give back all that an order holds',
+    summary: 'Give back all that an order has reserved',
     tag: 'Reservations',
     permission: 'CID',
     responses: { 204: null },
@@ -135,10 +138,13 @@ export const reservationOperations = {
   settleCumulatedInventoryReservations: {
     method: 'POST',
     path: '/cumulatedInventoryReservations/{salesOrderNumber}/settle',
-    summary: 'Settle all that an order holds',
+    summary: 'Settle all that an order has reserved',
+    description:
+      'The reservations end and their quantities leave the stock. If a record holds less than is reserved on it, nothing is settled and the answer has an error with code 409.',
     tag: 'Reservations',
     permission: 'CIE',
     responses: { 200: BatchResult },
-    errors: ['reservationNotFound', 'inconsistentStock'],
+    errors: ['reservationNotFound'],
+    batch: true,
   },
 } as const satisfies Record<string, Operation>

@@ -1,4 +1,4 @@
-import { DateTime, Flag, List, Nullable, Numeric, Obj, type Static, Text, Type } from '../../schema.ts'
+import { Batch, DateTime, Flag, List, Nullable, Numeric, Obj, type Static, Text, Type } from '../../schema.ts'
 import { Inventory, InventoryChange } from './inventory.ts'
 
 const OrderNumber = () => Text(1, 255)
@@ -61,28 +61,27 @@ export const reservationSorts = [
   'createDate',
 ] as const
 
-/** What an order holds of a product, wherever it lies. */
-export const CumulatedReservation = Obj({
-  salesOrderNumber: Text(0),
-  productCode: Text(0),
-  quantity: Numeric(),
+/** A quantity of a product for one line of an order, at whichever location it lies. */
+export const ProductReservation = Obj({
+  productCode: Text(1, 255),
+  salesOrderLineItemCode: Text(1, 255),
+  quantity: Type.Number({
+    minimum: 0,
+    maximum: 1e12,
+    description: 'Zero reserves nothing, and gives back what an update finds reserved.',
+  }),
 })
+export type ProductReservation = Static<typeof ProductReservation>
+
+const productReservations = Batch(ProductReservation)
+
+/** All that an order has reserved, over all locations. */
+export const CumulatedReservation = Obj({ salesOrderNumber: OrderNumber(), productReservations })
 export type CumulatedReservation = Static<typeof CumulatedReservation>
 
-export const CumulatedReservationCreate = Obj({
-  salesOrderNumber: OrderNumber(),
-  salesOrderLineItemCode: Type.Optional(Text(1, 100, { description: 'The product code when left out.' })),
-  productCode: Text(1, 255),
-  quantity: Quantity(),
-})
-export type CumulatedReservationCreate = Static<typeof CumulatedReservationCreate>
+export const cumulatedReservationFilters = ['salesOrderNumber', 'productCode'] as const
 
-/** The quantity that the order shall hold of a product; zero gives all of it back. */
-export const CumulatedReservationUpdate = Obj({
-  productCode: Text(1, 255),
-  quantity: Type.Number({ minimum: 0, maximum: 1e12 }),
-})
-export type CumulatedReservationUpdate = Static<typeof CumulatedReservationUpdate>
+export const CumulatedReservationUpdate = Obj({ productReservations })
 
 /** Why available is what it is. */
 export const InventoryExplanation = Obj({

@@ -32,11 +32,12 @@ export const settingOperations = {
     method: 'POST',
     path: '/inventoryTreatmentSettings/{inventoryTreatmentSettingCode}',
     summary: 'Update an inventory treatment setting',
+    description: 'A `code` in the body must be the one of the path: the code of a setting does not change.',
     tag: 'Catalog settings',
     permission: 'CIE',
     body: InventoryTreatmentSettingUpdate,
     responses: { 204: null },
-    errors: ['inventoryTreatmentSettingNotFound'],
+    errors: ['inventoryTreatmentSettingNotFound', 'inventoryTreatmentSettingCodeFixed'],
     listedIn: {
       operation: 'listInventoryTreatmentSettings',
       list: 'inventoryTreatmentSettings',
@@ -49,7 +50,7 @@ export const settingOperations = {
     summary: 'Delete an inventory treatment setting',
     tag: 'Catalog settings',
     permission: 'CID',
-    responses: { 200: Obj({}) },
+    responses: { 200: null },
     errors: ['inventoryTreatmentSettingNotFound'],
   },
   getExportSettings: {
@@ -66,6 +67,8 @@ export const settingOperations = {
     method: 'POST',
     path: '/exportSettings',
     summary: 'Set the export settings of a catalog',
+    description:
+      'A sent channel replaces the stored one as a whole, null removes it. `localInventoryChannel` is another name of `googleLocalInventory`, under which it is answered.',
     tag: 'Catalog settings',
     permission: 'CXE',
     query: Obj({ ...catalogQuery }),

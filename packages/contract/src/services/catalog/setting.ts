@@ -7,7 +7,7 @@ const treatmentFields = {
 }
 export const InventoryTreatmentSettingCreate = Obj({ code: Text(1, 255), ...treatmentFields })
 export type InventoryTreatmentSettingCreate = Static<typeof InventoryTreatmentSettingCreate>
-export const InventoryTreatmentSettingUpdate = Patch(treatmentFields)
+export const InventoryTreatmentSettingUpdate = Patch({ code: Text(1, 255), ...treatmentFields })
 export type InventoryTreatmentSettingUpdate = Static<typeof InventoryTreatmentSettingUpdate>
 export const InventoryTreatmentSetting = Obj({ code: Text(0), ...treatmentFields })
 export type InventoryTreatmentSetting = Static<typeof InventoryTreatmentSetting>
@@ -24,8 +24,8 @@ const schedule = {
 }
 const Template = () => Nullable(Text(0, 2000))
 
-/** The channel for local inventory; its password is stored encrypted. */
-const LocalInventoryChannel = Obj({
+/** The account that product and stock feeds go to; its password is stored encrypted. */
+const FeedChannel = Obj({
   username: Text(0, 255),
   password: Text(0, 255),
   productIdentifier: Type.Optional(OneOf(productIdentifiers, { default: 'productCode' })),
@@ -38,10 +38,20 @@ const LocalInventoryChannel = Obj({
     ...schedule,
     pickupLinkTemplate: Type.Optional(Template()),
     mobilePickupLinkTemplate: Type.Optional(Template()),
-    pickupSLA: Type.Optional(OneOf(pickupSlas)),
+    pickupSLA: Type.Optional(Nullable(OneOf(pickupSlas))),
   }),
 })
-export const ExportSettings = Obj({ localInventoryChannel: Type.Optional(Nullable(LocalInventoryChannel)) })
+export type FeedChannel = Static<typeof FeedChannel>
+export const ExportSettings = Obj({
+  googleLocalInventory: Type.Optional(Nullable(FeedChannel)),
+  localInventoryChannel: Type.Optional(
+    Nullable(
+      Obj(FeedChannel.properties, {
+        description: 'Another name of `googleLocalInventory`, which counts when both are sent.',
+      }),
+    ),
+  ),
+})
 export type ExportSettings = Static<typeof ExportSettings>
 
 const scheduleRead = {
@@ -54,7 +64,7 @@ const scheduleRead = {
 
 /** As read: every field present; the password is null for those who may not change it. */
 export const ExportSettingsRead = Obj({
-  localInventoryChannel: Nullable(
+  googleLocalInventory: Nullable(
     Obj({
       username: Text(0),
       password: Nullable(Text(0)),

@@ -3,6 +3,7 @@ import {
   cursorQuery,
   fieldsQuery,
   filtersQuery,
+  internalIdsQuery,
   limitOffset,
   PageMeta,
   sortQuery,
@@ -27,11 +28,6 @@ import {
 } from './sales-order.ts'
 
 const tag = 'Sales orders'
-const internalIdsQuery = {
-  includeInternalIds: Type.Optional(
-    Flag({ default: false, description: 'Adds the internal id. Only with the token of an operator.' }),
-  ),
-}
 
 export const salesOrderOperations = {
   listSalesOrders: {

@@ -17,5 +17,6 @@ export {
 } from './set-up.service.ts'
 export { ALLOWED_FAILURES, LOCK_MS } from './sign-in.service.ts'
 export { opensSigningKeys, signingKeys } from './signing-key.service.ts'
+export { issueShopToken } from './token.service.ts'
 export { dropTokens } from './token-cache.ts'
 export { authJobs } from './upkeep.ts'

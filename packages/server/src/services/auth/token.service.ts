@@ -31,25 +31,39 @@ export type Claims = Subject & {
 
 type Grant = { subject: Subject; clientId: string; merchantCode: string | null; scopes: string[] }
 
-export const issueAccessToken = async (platform: Platform, grant: Grant): Promise<string> => {
+type Signing = { type: string; seconds: number; subject: string; claims: Record<string, unknown> }
+
+const sign = async (platform: Platform, { type, seconds, subject, claims }: Signing): Promise<string> => {
   const { signer } = await signingKeys(platform)
   const now = Math.floor(platform.clock.now().getTime() / 1000)
-  const { subject, merchantCode, clientId, scopes } = grant
-  return new SignJWT({
-    ...subject,
-    scopes,
-    tenantId: merchantCode,
-    tenantType: merchantCode === null ? 'operator' : 'merchant',
-    clientId,
-  })
-    .setProtectedHeader({ alg: SIGNING_ALGORITHM, kid: signer.id, typ: TOKEN_TYPE })
+  return new SignJWT(claims)
+    .setProtectedHeader({ alg: SIGNING_ALGORITHM, kid: signer.id, typ: type })
     .setIssuer(platform.config.publicUrl)
-    .setSubject(subject.id)
+    .setSubject(subject)
     .setJti(platform.ids.uuid())
     .setIssuedAt(now)
-    .setExpirationTime(now + ACCESS_TOKEN_SECONDS)
+    .setExpirationTime(now + seconds)
     .sign(signer.key)
 }
+
+export const issueAccessToken = (platform: Platform, grant: Grant): Promise<string> => {
+  const { subject, merchantCode, clientId, scopes } = grant
+  const tenantType = merchantCode === null ? 'operator' : 'merchant'
+  return sign(platform, {
+    type: TOKEN_TYPE,
+    seconds: ACCESS_TOKEN_SECONDS,
+    subject: subject.id,
+    claims: { ...subject, scopes, tenantId: merchantCode, tenantType, clientId },
+  })
+}
+
+/** Signs somebody in elsewhere, to the back end of a shop; its type keeps it from being an access token here. */
+export const issueShopToken = (
+  platform: Platform,
+  subject: string,
+  claims: Record<string, string>,
+): Promise<string> =>
+  sign(platform, { type: 'shop+jwt', seconds: 300, subject, claims: { aud: 'shop', ...claims } })
 
 /** What a token says, when we signed it and it has not expired. */
 export const readAccessToken = async (platform: Platform, token: string): Promise<Claims | null> => {

@@ -1,8 +1,20 @@
-import type { ExportSettings, ExportSettingsRead } from '@tradepost/contract'
+import type { ExportSettings, ExportSettingsRead, FeedChannel } from '@tradepost/contract'
 import type { Problem } from '@tradepost/kernel'
 
-type Channel = NonNullable<ExportSettings['localInventoryChannel']>
-type Schedule = Pick<Channel['productExport'], 'timeType' | 'timeValue'>
+type Schedule = Pick<FeedChannel['productExport'], 'timeType' | 'timeValue'>
+
+const channelNames = ['googleLocalInventory', 'localInventoryChannel'] as const
+type ChannelName = (typeof channelNames)[number]
+
+/** The name under which a channel was sent, or stored before its name was changed. */
+const channelName = (settings: ExportSettings): ChannelName =>
+  channelNames.find((name) => settings[name] !== undefined) ?? 'googleLocalInventory'
+
+export const channelOf = (settings: ExportSettings) => settings[channelName(settings)]
+
+/** Another name of a channel finds it, too. */
+export const settingKey = (key: string): string =>
+  (channelNames as readonly string[]).includes(key) ? 'googleLocalInventory' : key
 
 const feeds = ['productExport', 'inventoryExport', 'pickupLinkSubfeed'] as const
 
@@ -46,21 +58,23 @@ export const cronPattern = ({ timeType, timeValue }: Schedule): string | null | 
 const expected = { cron: 'five cron fields such as 30 4 * * 1-5', time: 'a time of day such as 04:30' }
 
 /** A time that cannot be read is refused when it is sent, not found out at night when nothing runs. */
-export const checkSchedules = ({ localInventoryChannel: channel }: ExportSettings): Problem[] =>
-  feeds.flatMap((feed) =>
+export const checkSchedules = (settings: ExportSettings): Problem[] => {
+  const channel = channelOf(settings)
+  return feeds.flatMap((feed) =>
     !channel || cronPattern(channel[feed]) !== undefined
       ? []
       : [
           {
             code: 'INVALID_FORMAT',
             message: `Expected ${expected[channel[feed].timeType]}`,
-            path: ['exportSettings', 'localInventoryChannel', feed, 'timeValue'],
+            path: ['exportSettings', channelName(settings), feed, 'timeValue'],
             value: channel[feed].timeValue,
           },
         ],
   )
+}
 
-const scheduleRead = (feed: Schedule & Pick<Channel['productExport'], 'status'>) => ({
+const scheduleRead = (feed: Schedule & Pick<FeedChannel['productExport'], 'status'>) => ({
   status: feed.status,
   timeType: feed.timeType,
   timeValue: feed.timeValue ?? null,
@@ -68,14 +82,12 @@ const scheduleRead = (feed: Schedule & Pick<Channel['productExport'], 'status'>)
 })
 
 /** Every field of the read shape, null where nothing is set. The password is for those who may change it. */
-export const readExportSettings = (
-  { localInventoryChannel: channel }: ExportSettings,
-  showPassword: boolean,
-): ExportSettingsRead => {
-  if (!channel) return { localInventoryChannel: null }
+export const readExportSettings = (settings: ExportSettings, showPassword: boolean): ExportSettingsRead => {
+  const channel = channelOf(settings)
+  if (!channel) return { googleLocalInventory: null }
   const { productExport, inventoryExport, pickupLinkSubfeed } = channel
   return {
-    localInventoryChannel: {
+    googleLocalInventory: {
       username: channel.username,
       password: showPassword ? channel.password : null,
       productIdentifier: channel.productIdentifier ?? 'productCode',

@@ -1,6 +1,6 @@
 import type { ExportSettings } from '@tradepost/contract'
 import { type Ctx, fail, json, refuse, secretAnswer } from '@tradepost/kernel'
-import { checkSchedules, readExportSettings } from './export-setting.rules.ts'
+import { channelOf, checkSchedules, readExportSettings, settingKey } from './export-setting.rules.ts'
 import * as store from './export-setting.store.ts'
 import { lockCatalog } from './product.store.ts'
 
@@ -15,7 +15,8 @@ const found = async (ctx: Ctx, catalogCode: string | undefined) => {
 export const getExportSettings = async (ctx: Ctx, catalogCode: string | undefined) =>
   secretAnswer({ exportSettings: await found(ctx, catalogCode) })
 
-export const getExportSetting = async (ctx: Ctx, key: string, catalogCode: string | undefined) => {
+export const getExportSetting = async (ctx: Ctx, sentKey: string, catalogCode: string | undefined) => {
+  const key = settingKey(sentKey)
   const settings = await found(ctx, catalogCode)
   // own keys only: `constructor` is no setting
   if (!Object.hasOwn(settings, key)) throw fail('settingNotFound')
@@ -28,15 +29,15 @@ export const updateExportSettings = (ctx: Ctx, catalogCode: string | undefined, 
   return ctx.tx(async (tx) => {
     const catalog = await lockCatalog(tx, ctx.merchantId, catalogCode)
     if (!catalog) throw fail('catalogNotFound')
-    const { localInventoryChannel } = settings
-    if (localInventoryChannel === undefined) return
-    if (localInventoryChannel === null) await store.removeExportSettings(tx, ctx.merchantId, catalog.id)
+    const googleLocalInventory = channelOf(settings)
+    if (googleLocalInventory === undefined) return
+    if (googleLocalInventory === null) await store.removeExportSettings(tx, ctx.merchantId, catalog.id)
     else
       await store.upsertExportSettings(
         tx,
         ctx.merchantId,
         catalog.id,
-        ctx.platform.vault.seal(json({ localInventoryChannel })),
+        ctx.platform.vault.seal(json({ googleLocalInventory })),
       )
   })
 }

@@ -1,15 +1,13 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import type { ExportSettings } from '@tradepost/contract'
+import type { FeedChannel } from '@tradepost/contract'
 import { sql } from '@tradepost/kernel'
 import { NotFoundError, ValidationError } from '@tradepost/sdk'
 import { harness } from '../../../test/harness.ts'
 import { cronPattern } from './export-setting.rules.ts'
 
-type Channel = NonNullable<ExportSettings['localInventoryChannel']>
-
 const daily = { status: 'active', timeType: 'time', timeValue: '04:30' } as const
-const channel = (more: Partial<Channel> = {}): Channel => ({
+const channel = (more: Partial<FeedChannel> = {}): FeedChannel => ({
   username: 'shop',
   password: 'open sesame',
   productExport: { ...daily, productLinkTemplate: 'https://shop.example/{code}' },
@@ -21,10 +19,10 @@ const channel = (more: Partial<Channel> = {}): Channel => ({
 const prepared = async () => {
   const h = await harness()
   await h.seed.catalog()
-  const set = (localInventoryChannel: Channel | null | undefined, catalogCode?: string) =>
-    h.api.updateExportSettings({ catalogCode, body: { exportSettings: { localInventoryChannel } } })
+  const set = (googleLocalInventory: FeedChannel | null | undefined, catalogCode?: string) =>
+    h.api.updateExportSettings({ catalogCode, body: { exportSettings: { googleLocalInventory } } })
   const get = async (catalogCode?: string) =>
-    (await h.api.getExportSettings({ catalogCode })).exportSettings.localInventoryChannel
+    (await h.api.getExportSettings({ catalogCode })).exportSettings.googleLocalInventory
   return { ...h, set, get }
 }
 
@@ -85,13 +83,56 @@ describe('export settings', () => {
     const { api, set } = await prepared()
     const read = (key: string) => api.getExportSetting({ key })
 
-    assert.deepEqual(await read('localInventoryChannel'), { exportSetting: null })
+    assert.deepEqual(await read('googleLocalInventory'), { exportSetting: null })
     await set(channel())
-    assert.partialDeepStrictEqual(await read('localInventoryChannel'), {
+    assert.partialDeepStrictEqual(await read('googleLocalInventory'), {
       exportSetting: { username: 'shop' },
     })
     for (const key of ['nothing', 'constructor', '__proto__'])
       await assert.rejects(read(key), { status: 404, message: /Setting not found/ })
+  })
+
+  it('take the channel under its other name and answer the published one', async () => {
+    const { api, get, platform, merchantCode } = await prepared()
+    const send = (exportSettings: object) => api.updateExportSettings({ body: { exportSettings } })
+
+    await send({ localInventoryChannel: channel() })
+    assert.equal((await get())?.username, 'shop')
+    assert.partialDeepStrictEqual(await api.getExportSetting({ key: 'localInventoryChannel' }), {
+      exportSetting: { username: 'shop' },
+    })
+
+    await send({
+      localInventoryChannel: channel({ username: 'older' }),
+      googleLocalInventory: channel({ username: 'newer' }),
+    })
+    assert.equal((await get())?.username, 'newer')
+    const bad = channel({ productExport: { ...daily, timeValue: 'never' } })
+    await assert.rejects(send({ localInventoryChannel: bad }), (error: ValidationError) => {
+      assert.deepEqual(error.problems[0]?.path[1], 'localInventoryChannel')
+      return true
+    })
+
+    const stored = platform.vault.seal(
+      JSON.stringify({ localInventoryChannel: channel({ username: 'stored' }) }),
+    )
+    await platform.database.run(sql`
+      update export_setting set data = ${stored}
+      where merchant_id = (select id from merchant where code = ${merchantCode})`)
+    assert.equal((await get())?.username, 'stored')
+
+    await send({ localInventoryChannel: null })
+    assert.equal(await get(), null)
+  })
+
+  it('can be sent back as they were read, which changes nothing', async () => {
+    const { set, get } = await prepared()
+    await set(channel())
+    const read = await get()
+
+    await set(read as FeedChannel)
+
+    assert.deepEqual(await get(), read)
   })
 
   it('belong to one catalog and go with it', async () => {
@@ -112,7 +153,7 @@ describe('export settings', () => {
     await assert.rejects(get('nowhere'), NotFoundError)
     await assert.rejects(set(channel(), 'nowhere'), NotFoundError)
     await assert.rejects(
-      api.getExportSetting({ key: 'localInventoryChannel', catalogCode: 'nowhere' }),
+      api.getExportSetting({ key: 'googleLocalInventory', catalogCode: 'nowhere' }),
       NotFoundError,
     )
   })
@@ -121,7 +162,7 @@ describe('export settings', () => {
     const { as, set, platform, raw, merchantCode } = await prepared()
     await set(channel())
     const password = async (client: Awaited<ReturnType<typeof as>>) =>
-      (await client.getExportSettings()).exportSettings.localInventoryChannel?.password
+      (await client.getExportSettings()).exportSettings.googleLocalInventory?.password
 
     assert.equal(await password(await as(['CXV'])), null)
     assert.equal(await password(await as(['CXV', 'CXE'])), 'open sesame')
@@ -143,7 +184,7 @@ describe('export settings', () => {
         error.problems.map(({ code, path }) => [code, path]),
         ['productExport', 'pickupLinkSubfeed'].map((feed) => [
           'INVALID_FORMAT',
-          ['exportSettings', 'localInventoryChannel', feed, 'timeValue'],
+          ['exportSettings', 'googleLocalInventory', feed, 'timeValue'],
         ]),
       )
       return true
@@ -167,7 +208,7 @@ describe('export settings', () => {
 
     for (const [fields, code] of bad)
       await assert.rejects(
-        set({ ...channel(), ...fields } as Channel),
+        set({ ...channel(), ...fields } as FeedChannel),
         (error: ValidationError) => error instanceof ValidationError && error.problems[0]?.code === code,
         JSON.stringify(fields),
       )

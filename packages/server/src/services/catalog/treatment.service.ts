@@ -31,10 +31,11 @@ const lock = async (tx: Tx, ctx: Ctx, code: string) => {
 export const updateInventoryTreatmentSetting = (
   ctx: Ctx,
   code: string,
-  patch: InventoryTreatmentSettingUpdate,
+  { code: sentCode = code, ...patch }: InventoryTreatmentSettingUpdate,
 ) =>
   ctx.tx(async (tx) => {
     await lock(tx, ctx, code)
+    if (sentCode !== code) throw fail('inventoryTreatmentSettingCodeFixed')
     if (Object.keys(patch).length > 0) await store.patchTreatment(tx, ctx.merchantId, code, patch)
   })
 
@@ -42,5 +43,4 @@ export const deleteInventoryTreatmentSetting = (ctx: Ctx, code: string) =>
   ctx.tx(async (tx) => {
     await lock(tx, ctx, code)
     await store.removeTreatment(tx, ctx.merchantId, code)
-    return {}
   })

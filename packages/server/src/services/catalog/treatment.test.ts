@@ -82,7 +82,19 @@ describe('inventory treatment settings', () => {
     assert.deepEqual(await list(), [{ code: 'a b', name: 'New', isPurchasable: false, sequenceId: 0 }])
   })
 
-  it('are deleted, which answers an empty object', async () => {
+  it('keep their code', async () => {
+    const { api, create, list } = await prepared()
+    await create(treatment('a', 1), treatment('b', 2))
+    const update = (body: object) =>
+      api.updateInventoryTreatmentSetting({ inventoryTreatmentSettingCode: 'a', body })
+
+    await update({ ...treatment('a', 1), name: 'New' })
+    await assert.rejects(update(treatment('b', 9)), { status: 409 })
+
+    assert.deepEqual(await list(), [{ ...treatment('a', 1), name: 'New' }, treatment('b', 2)])
+  })
+
+  it('are deleted, which answers no body', async () => {
     const { api, create, list, raw, merchantCode } = await prepared()
     await create(treatment('a', 1), treatment('b', 1))
 
@@ -91,8 +103,7 @@ describe('inventory treatment settings', () => {
     })
     await api.deleteInventoryTreatmentSetting({ inventoryTreatmentSettingCode: 'b' })
 
-    assert.equal(answer.status, 200)
-    assert.equal(answer.text, '{}')
+    assert.deepEqual([answer.status, answer.text], [200, ''])
     assert.deepEqual(await list(), [])
   })
 

@@ -2,7 +2,6 @@ import { type Ctx, money, type Tx } from '@tradepost/kernel'
 import {
   type Allocation,
   type Allotment,
-  allocate,
   allocateGroups,
   type Candidate,
   type Demand,
@@ -76,21 +75,8 @@ const areFresh = (demands: OrderDemand[], held: HeldReservation[]): boolean[] =>
 
 const exists: Allocation = { refusal: { error: 'reservationExists' } }
 
+/** Each order is served as a whole or not at all. */
 const decide = (demands: OrderDemand[], candidates: Candidate[], held: HeldReservation[]): Allocation[] => {
-  const isFresh = areFresh(demands, held)
-  const fresh = allocate(
-    demands.filter((_, index) => isFresh[index]),
-    candidates,
-  )
-  return isFresh.map((is) => (is ? (fresh.shift() as Allocation) : exists))
-}
-
-/** The same for orders: each is served as a whole or not at all. */
-const decideOrders = (
-  demands: OrderDemand[],
-  candidates: Candidate[],
-  held: HeldReservation[],
-): Allocation[] => {
   const isFresh = areFresh(demands, held)
   const places = demands.map((demand, index) => ({ demand, index }))
   const orders = [...Map.groupBy(places, ({ demand }) => demand.salesOrderNumber).values()]
@@ -117,17 +103,13 @@ const newReservations = (ctx: Ctx, demand: OrderDemand, allotments: Allotment[])
     quantity: money.toText(quantity),
   }))
 
-const reserveBy = async (
-  tx: Tx,
-  ctx: Ctx,
-  demands: OrderDemand[],
-  decision: typeof decide,
-): Promise<Reserved> => {
+/** For any number of orders: of each order all lines or none, with the reason for each line that fails. */
+export const reserveForOrder = async (tx: Tx, ctx: Ctx, demands: OrderDemand[]): Promise<Reserved> => {
   const [candidates, held] = await Promise.all([
     lockProducts(tx, ctx.merchantId, productsOf(demands)),
     findHeld(tx, ctx.merchantId, byLines(distinct(demands.map(lineOf), lineText))),
   ])
-  const allocations = decision(demands, candidates, held)
+  const allocations = decide(demands, candidates, held)
   const failures = allocations.flatMap((allocation, index) =>
     'refusal' in allocation ? [{ index, ...allocation.refusal }] : [],
   )
@@ -137,17 +119,6 @@ const reserveBy = async (
   if (reservations.length > 0) await insertReservations(tx, ctx, reservations)
   return { codes: reservations.map(({ code }) => code), failures }
 }
-
-/** Reserves wherever there is enough, each demand for itself. */
-export const reserveAnywhere = (tx: Tx, ctx: Ctx, demands: OrderDemand[]): Promise<Reserved> =>
-  reserveBy(tx, ctx, demands, decide)
-
-/**
- * For the order service, in its transaction and for any number of orders: of each order all lines or none, with the
- * reason for each line that fails.
- */
-export const reserveForOrder = (tx: Tx, ctx: Ctx, demands: OrderDemand[]): Promise<Reserved> =>
-  reserveBy(tx, ctx, demands, decideOrders)
 
 export type Release = {
   salesOrderNumber: string

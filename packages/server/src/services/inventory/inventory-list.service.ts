@@ -36,17 +36,17 @@ export const listInventories = (ctx: Ctx, query: InventoryListQuery) => {
 
 const locationRules = { hasCursor: true, filters: sums.locationFilters, tiebreak: sums.locationTiebreak }
 
-export const listLocationInventories = (ctx: Ctx, query: ListQuery) =>
-  sums.listLocationSums(ctx, readList(query, locationRules))
+type SumQuery = ListQuery & { ignoreTotalItemCount?: boolean }
+
+export const listLocationInventories = (ctx: Ctx, query: SumQuery) =>
+  sums.listLocationSums(ctx, readList(query, locationRules), !query.ignoreTotalItemCount)
 
 export const findProductInventories = async (ctx: Ctx, questions: ProductInventoryQuestion[]) => {
   const { items } = await sums.listProductSums(ctx.db, ctx, questions)
   return new Answer(`{"productInventories":${items}}`)
 }
 
-type CumulatedQuery = ListQuery & { catalogCode?: string; ignoreTotalItemCount?: boolean }
-
-export const listCumulatedInventories = async (ctx: Ctx, query: CumulatedQuery) => {
+export const listCumulatedInventories = async (ctx: Ctx, query: SumQuery & { catalogCode?: string }) => {
   refuse(mixedKinds(query.filters))
   const list = readList(query, {
     hasCursor: true,

@@ -38,11 +38,8 @@ export const locationTiebreak: SortFields = {
 const sum = (value: Sql): Sql =>
   sql`coalesce(trim_scale(sum(${value}) filter (where i.status = 'active')), 0)`
 
-/**
- * The pairs of a page are walked along the primary key before anything is summed. There is no cheap count of them.
- * A pair whose records are all inactive shows zeros.
- */
-export const listLocationSums = (ctx: Ctx, list: List) => {
+/** The pairs of a page are walked along the primary key before anything is summed. A pair without an active record shows zeros. */
+export const listLocationSums = (ctx: Ctx, list: List, counted: boolean) => {
   const pairs = sql`
     select distinct i.merchant_id, i.product_code, i.location_code
     from inventory i where ${and(sql`i.merchant_id = ${ctx.merchantId}`, list.filter)}`
@@ -57,7 +54,7 @@ export const listLocationSums = (ctx: Ctx, list: List) => {
     from: sql`(${pairs}) g`,
     where: sql`true`,
     list: { ...list, filter: null },
-    total: null,
+    ...(!counted && { total: null }),
   })
 }
 

@@ -53,12 +53,27 @@ describe('stock by product and location', () => {
 
     const { locationInventories, meta } = await h.api.listLocationInventories()
 
-    assert.deepEqual(meta, { limit: 1000, offset: 0, cursors: { after: null } })
+    assert.deepEqual(meta, { limit: 1000, cursors: { after: null }, totalItemCount: 3 })
     assert.deepEqual(locationInventories, [
       shown('tea', 'closed', [1000, 0, 1000, 0, 1000]),
       shown('tea', 'depot', [20, 0, 20, 2, 18]),
       shown('tea', 'shop', [5, 4, 6, 1, 5]),
     ])
+  })
+
+  it('counts the rows that a filter finds, or none when asked not to', async () => {
+    const h = await withTea()
+
+    const page = await h.api.listLocationInventories({
+      limit: 1,
+      filters: { locationCode: { $ne: 'depot' } },
+    })
+    const next = await h.api.listLocalInventories({ limit: 1, after: page.meta.cursors?.after ?? '' })
+    const uncounted = await h.api.listLocationInventories({ ignoreTotalItemCount: true })
+
+    assert.deepEqual([page.meta.totalItemCount, page.locationInventories.length], [2, 1])
+    assert.deepEqual([next.meta.totalItemCount, 'offset' in next.meta], [3, false])
+    assert.deepEqual(Object.keys(uncounted.meta), ['limit', 'cursors'])
   })
 
   it('shows zeros where all records are inactive', async () => {
@@ -321,7 +336,7 @@ describe('stock by product over all locations', () => {
     const answer = await h.api.listCumulatedInventories()
 
     assert.deepEqual(answer, {
-      meta: { limit: 1000, offset: 0, cursors: { after: null }, totalItemCount: 3 },
+      meta: { limit: 1000, cursors: { after: null }, totalItemCount: 3 },
       cumulatedInventories: [
         { productCode: 'apple', isAvailable: true, available: 0, visible: 0 },
         { productCode: 'rice', isAvailable: false, available: 0, visible: 0 },
@@ -409,7 +424,7 @@ describe('stock by product over all locations', () => {
 
     const { meta } = await h.api.listCumulatedInventories({ ignoreTotalItemCount: true, limit: 1000 })
 
-    assert.deepEqual(meta, { limit: 1000, offset: 0, cursors: { after: null } })
+    assert.deepEqual(meta, { limit: 1000, cursors: { after: null } })
     await assert.rejects(cumulated(h, { limit: 1001 }), ValidationError)
     await assert.rejects(cumulated(h, { limit: 0 }), ValidationError)
   })

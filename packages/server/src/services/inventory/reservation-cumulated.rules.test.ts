@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import type { CumulatedReservationUpdate } from '@tradepost/contract'
+import type { ProductReservation } from '@tradepost/contract'
 import type { Candidate } from './allocation.rules.ts'
 import { recordKey } from './inventory.rules.ts'
-import { changeHoldings } from './reservation-cumulated.rules.ts'
+import { changeHoldings, checkLineCount } from './reservation-cumulated.rules.ts'
 
 const candidate = (locationCode: string, onHand: number, onReserve = 0): Candidate => ({
   ...recordKey({ productCode: 'tea', locationCode, sku: null }),
@@ -21,9 +21,11 @@ const held = (code: string, quantity: number, over: object = {}) => ({
   ...over,
 })
 const nothing = { added: [], raised: [], removed: [], lowered: [], failures: [] }
-const change = (updates: CumulatedReservationUpdate[], mine: ReturnType<typeof held>[], stock: Candidate[]) =>
+const change = (updates: ProductReservation[], mine: ReturnType<typeof held>[], stock: Candidate[]) =>
   changeHoldings('order', updates, mine, stock)
-const to = (quantity: number, productCode = 'tea') => [{ productCode, quantity }]
+const to = (quantity: number, productCode = 'tea', salesOrderLineItemCode = 'line') => [
+  { productCode, salesOrderLineItemCode, quantity },
+]
 
 describe('a change of what an order holds', () => {
   it('to the same is nothing', () => {
@@ -38,10 +40,10 @@ describe('a change of what an order holds', () => {
     })
   })
 
-  it('to more takes where the most is, on the line that holds the most', () => {
-    const mine = [held('x', 1, { salesOrderLineItemCode: 'small' }), held('y', 2)]
+  it('to more takes where the most is, and leaves the other lines alone', () => {
+    const mine = [held('x', 9, { salesOrderLineItemCode: 'other' }), held('y', 2)]
 
-    assert.deepEqual(change(to(8), mine, [candidate('a', 5, 3), candidate('b', 4)]), {
+    assert.deepEqual(change(to(7), mine, [candidate('a', 12, 11), candidate('b', 4)]), {
       ...nothing,
       added: [
         {
@@ -55,10 +57,30 @@ describe('a change of what an order holds', () => {
     })
   })
 
-  it('of a product that it does not hold yet takes the code of the product for the line', () => {
-    const { added } = change(to(1), [], [candidate('a', 5)])
+  it('does not give the same stock to two lines', () => {
+    const changes = change([...to(4, 'tea', 'one'), ...to(4, 'tea', 'two')], [], [candidate('a', 6)])
 
-    assert.equal(added[0]?.salesOrderLineItemCode, 'tea')
+    assert.deepEqual(
+      changes.added.map((line) => [line.salesOrderLineItemCode, line.quantity]),
+      [['one', '4']],
+    )
+    assert.deepEqual(
+      changes.failures.map(({ index, reason }) => [index, reason]),
+      [[1, 'There is not enough stock: 2 available, 4 wanted']],
+    )
+  })
+
+  it('moves stock from a line that needs less to one that needs more', () => {
+    const mine = [
+      held('x', 3, { salesOrderLineItemCode: 'one' }),
+      held('y', 1, { salesOrderLineItemCode: 'two' }),
+    ]
+
+    assert.deepEqual(change([...to(3, 'tea', 'two'), ...to(1, 'tea', 'one')], mine, [candidate('a', 4, 4)]), {
+      ...nothing,
+      raised: [{ code: 'y', quantity: '3' }],
+      lowered: [{ code: 'x', quantity: '1' }],
+    })
   })
 
   it('to less gives back', () => {
@@ -86,10 +108,23 @@ describe('a change of what an order holds', () => {
     })
   })
 
-  it('that is sent twice for a product is the later one', () => {
+  it('that is sent twice for a line is the later one', () => {
     assert.deepEqual(change([...to(99), ...to(4)], [held('x', 3)], [candidate('a', 8, 3)]), {
       ...nothing,
       raised: [{ code: 'x', quantity: '4' }],
     })
   })
+})
+
+it('bounds the lines of a request over all its orders', () => {
+  const order = (count: number) => ({
+    salesOrderNumber: 'order',
+    productReservations: Array.from({ length: count }, () => to(1)).flat(),
+  })
+
+  assert.deepEqual(checkLineCount([order(500), order(500)]), [])
+  assert.deepEqual(
+    checkLineCount([order(500), order(501)]).map(({ code }) => code),
+    ['ARRAY_LENGTH_LONG'],
+  )
 })

@@ -1,13 +1,21 @@
-import type { CumulatedReservationUpdate } from '@tradepost/contract'
-import { money } from '@tradepost/kernel'
-import { allocate, type Candidate, giveBack, type Holding, heldIn } from './allocation.rules.ts'
+import type { CumulatedReservation, ProductReservation } from '@tradepost/contract'
+import { money, type Problem } from '@tradepost/kernel'
+import {
+  type Allotment,
+  allocate,
+  type Candidate,
+  type GivenBack,
+  giveBack,
+  type Holding,
+  heldIn,
+} from './allocation.rules.ts'
 import { keyText, type RecordKey } from './inventory.rules.ts'
 import type { LineKey, Refusal } from './reservation.rules.ts'
 
-type Held = Holding & RecordKey & { salesOrderLineItemCode: string }
+type Line = Omit<ProductReservation, 'quantity'>
+type Held = Holding & RecordKey & Line
 type Changed = { code: string; quantity: string }
 
-/** What has to be done so that an order holds what it shall. */
 export type HoldingChanges = {
   added: (LineKey & { quantity: string })[]
   raised: Changed[]
@@ -16,62 +24,84 @@ export type HoldingChanges = {
   failures: (Refusal & { index: number })[]
 }
 
-/** More is taken on the line that holds the most already, so that an order line keeps what belongs to it. */
-const mainLine = (mine: Held[], productCode: string): string =>
-  mine.toSorted((one, other) => {
-    const difference = money.amount(other.quantity) - money.amount(one.quantity)
-    return difference === 0n ? (one.code < other.code ? -1 : 1) : difference < 0n ? -1 : 1
-  })[0]?.salesOrderLineItemCode ?? productCode
+/** Each line looks at all records of its product, so the lines of a request are bounded and not only its orders. */
+const MAX_LINES = 1000
 
-const raise = (
-  mine: Held[],
-  {
-    productCode,
-    more,
-    salesOrderNumber,
-  }: { productCode: string; more: money.Amount; salesOrderNumber: string },
-  candidates: Candidate[],
-): Pick<HoldingChanges, 'added' | 'raised'> | Refusal => {
-  const [allocation] = allocate([{ productCode, quantity: money.toText(more) }], candidates)
-  if (!allocation || 'refusal' in allocation) return allocation?.refusal ?? { error: 'inventoryNotFound' }
-  const salesOrderLineItemCode = mainLine(mine, productCode)
-  const changes: Pick<HoldingChanges, 'added' | 'raised'> = { added: [], raised: [] }
-  for (const { record, quantity } of allocation.allotments) {
-    const there = mine.find(
-      (one) => one.salesOrderLineItemCode === salesOrderLineItemCode && keyText(one) === keyText(record),
-    )
-    const total = money.toText(money.add(quantity, money.amount(there?.quantity ?? 0)))
-    if (there) changes.raised.push({ code: there.code, quantity: total })
-    else changes.added.push({ ...record, salesOrderNumber, salesOrderLineItemCode, quantity: total })
-  }
-  return changes
+export const checkLineCount = (reservations: CumulatedReservation[]): Problem[] => {
+  const count = reservations.reduce((sum, { productReservations }) => sum + productReservations.length, 0)
+  if (count <= MAX_LINES) return []
+  const message = `Array is too long (${count} lines over all orders), maximum ${MAX_LINES}`
+  return [{ code: 'ARRAY_LENGTH_LONG', message, path: ['cumulatedInventoryReservations'] }]
 }
 
-/** Of two updates of one product the later one holds. */
+const lineText = ({ productCode, salesOrderLineItemCode }: Line): string =>
+  JSON.stringify([productCode, salesOrderLineItemCode])
+
+/** Stock that one line gives back serves the lines that take more in the same request. */
+const withGivenBack = (
+  candidates: Candidate[],
+  held: Held[],
+  { removed, lowered }: GivenBack,
+): Candidate[] => {
+  const kept = new Map(lowered.map(({ code, quantity }) => [code, quantity]))
+  const changed = held.filter(({ code }) => removed.includes(code) || kept.has(code))
+  if (changed.length === 0) return candidates
+  const onRecord = Map.groupBy(changed, keyText)
+  return candidates.map((candidate) => {
+    const freed = (onRecord.get(keyText(candidate)) ?? []).map(({ code, quantity }) =>
+      money.subtract(money.amount(quantity), money.amount(kept.get(code) ?? 0)),
+    )
+    const onReserve = money.subtract(money.amount(candidate.onReserve ?? 0), money.add(...freed))
+    return { ...candidate, onReserve: money.toText(onReserve) }
+  })
+}
+
+/** A line that already holds some of a record keeps one reservation on it, which becomes larger. */
+const place = (
+  changes: HoldingChanges,
+  line: Omit<LineKey, keyof RecordKey>,
+  mine: Held[],
+  taken: Allotment[],
+) => {
+  for (const { record, quantity } of taken) {
+    const there = mine.find((one) => keyText(one) === keyText(record))
+    const total = money.toText(money.add(quantity, money.amount(there?.quantity ?? 0)))
+    if (there) changes.raised.push({ code: there.code, quantity: total })
+    else changes.added.push({ ...record, ...line, quantity: total })
+  }
+}
+
+/** Of two updates of one line the later one holds. */
 export const changeHoldings = (
   salesOrderNumber: string,
-  updates: CumulatedReservationUpdate[],
+  updates: ProductReservation[],
   held: Held[],
   candidates: Candidate[],
 ): HoldingChanges => {
-  const all: HoldingChanges = { added: [], raised: [], removed: [], lowered: [], failures: [] }
-  const last = new Map(updates.map(({ productCode }, index) => [productCode, index]))
-  for (const [index, { productCode, quantity }] of updates.entries()) {
-    if (last.get(productCode) !== index) continue
-    const mine = held.filter((one) => one.productCode === productCode)
-    const more = money.subtract(money.amount(quantity), heldIn(mine))
-    if (more < 0n) {
-      const { removed, lowered } = giveBack(mine, money.negate(more))
-      all.removed.push(...removed)
-      all.lowered.push(...lowered)
-    }
-    if (more <= 0n) continue
-    const raised = raise(mine, { productCode, more, salesOrderNumber }, candidates)
-    if ('error' in raised) all.failures.push({ index, ...raised })
-    else {
-      all.added.push(...raised.added)
-      all.raised.push(...raised.raised)
-    }
+  const changes: HoldingChanges = { added: [], raised: [], removed: [], lowered: [], failures: [] }
+  const heldByLine = Map.groupBy(held, lineText)
+  const last = new Map(updates.map((update, index) => [lineText(update), index]))
+  const raises: { index: number; mine: Held[]; update: ProductReservation; more: money.Amount }[] = []
+  for (const [index, update] of updates.entries()) {
+    if (last.get(lineText(update)) !== index) continue
+    const mine = heldByLine.get(lineText(update)) ?? []
+    const more = money.subtract(money.amount(update.quantity), heldIn(mine))
+    if (more > 0n) raises.push({ index, mine, update, more })
+    if (more >= 0n) continue
+    const { removed, lowered } = giveBack(mine, money.negate(more))
+    changes.removed.push(...removed)
+    changes.lowered.push(...lowered)
   }
-  return all
+  const allocations = allocate(
+    raises.map(({ update, more }) => ({ productCode: update.productCode, quantity: money.toText(more) })),
+    withGivenBack(candidates, held, changes),
+  )
+  for (const [n, { index, mine, update }] of raises.entries()) {
+    const allocation = allocations[n]
+    const line = { salesOrderNumber, salesOrderLineItemCode: update.salesOrderLineItemCode }
+    if (!allocation || 'refusal' in allocation)
+      changes.failures.push({ index, ...(allocation?.refusal ?? { error: 'inventoryNotFound' as const }) })
+    else place(changes, line, mine, allocation.allotments)
+  }
+  return changes
 }

@@ -1,13 +1,9 @@
-import type {
-  BatchErrorItem,
-  CumulatedReservationCreate,
-  CumulatedReservationUpdate,
-} from '@tradepost/contract'
-import { batchError, type Ctx, fail, type ListQuery, readList } from '@tradepost/kernel'
-import { releaseForOrder, reserveAnywhere } from './allocation.service.ts'
+import type { BatchErrorItem, CumulatedReservation, ProductReservation } from '@tradepost/contract'
+import { batchError, type Ctx, fail, type ListQuery, readList, refuse } from '@tradepost/kernel'
+import { releaseForOrder, reserveForOrder } from './allocation.service.ts'
 import { cumulatedRules, listCumulated } from './reservation.read.ts'
 import { endReservations, insertReservations, patchReservations, released } from './reservation.store.ts'
-import { changeHoldings } from './reservation-cumulated.rules.ts'
+import { changeHoldings, checkLineCount } from './reservation-cumulated.rules.ts'
 import { byOrder, byProducts, findHeld, lockHeld, lockProducts } from './reservation-record.store.ts'
 
 const entity = 'cumulatedInventoryReservation'
@@ -15,27 +11,35 @@ const entity = 'cumulatedInventoryReservation'
 export const listCumulatedReservations = (ctx: Ctx, query: ListQuery) =>
   listCumulated(ctx.db, ctx.merchantId, readList(query, cumulatedRules))
 
-export const reserveCumulatedInventory = (ctx: Ctx, lines: CumulatedReservationCreate[]) =>
-  ctx.tx(async (tx): Promise<{ codes: string[]; errors: BatchErrorItem[] }> => {
-    const demands = lines.map(({ salesOrderNumber, salesOrderLineItemCode, productCode, quantity }) => ({
-      salesOrderNumber,
-      salesOrderLineItemCode: salesOrderLineItemCode ?? productCode,
-      productCode,
-      quantity,
-    }))
-    const { codes, failures } = await reserveAnywhere(tx, ctx, demands)
-    const errors = failures.map(({ index, error, reason }) => {
-      const { quantity: _, ...id } = demands[index] as (typeof demands)[number]
-      return batchError({ index, entity, id }, error, reason)
+/** Each order as a whole or not at all, so that a refused one can be sent again as it is. */
+export const reserveCumulatedInventory = (ctx: Ctx, reservations: CumulatedReservation[]) => {
+  refuse(checkLineCount(reservations))
+  const lines = reservations.flatMap(({ salesOrderNumber, productReservations }, index) =>
+    productReservations.map((line, n) => ({
+      index,
+      path: ['productReservations', n],
+      demand: { salesOrderNumber, ...line },
+    })),
+  )
+  const wanted = lines.filter(({ demand }) => demand.quantity > 0)
+  return ctx.tx(async (tx): Promise<{ errors: BatchErrorItem[] }> => {
+    const { failures } = await reserveForOrder(
+      tx,
+      ctx,
+      wanted.map(({ demand }) => demand),
+    )
+    const errors = failures.map(({ index: n, error, reason }) => {
+      const { index, path, demand } = wanted[n] as (typeof wanted)[number]
+      return batchError({ index, entity, id: demand.salesOrderNumber, path }, error, reason)
     })
-    return { codes, errors }
+    return { errors }
   })
+}
 
-/** More is taken wherever there is enough, less is given back; a product that cannot be raised keeps what it has. */
 export const updateCumulatedReservations = (
   ctx: Ctx,
   salesOrderNumber: string,
-  updates: CumulatedReservationUpdate[],
+  updates: ProductReservation[],
 ) =>
   ctx.tx(async (tx): Promise<{ errors: BatchErrorItem[] }> => {
     const products = [...new Set(updates.map(({ productCode }) => productCode))]
@@ -61,8 +65,9 @@ export const updateCumulatedReservations = (
     ])
     return {
       errors: failures.map(({ index, error, reason }) => {
-        const { productCode } = updates[index] as CumulatedReservationUpdate
-        return batchError({ index, entity, id: { salesOrderNumber, productCode } }, error, reason)
+        const { productCode, salesOrderLineItemCode } = updates[index] as ProductReservation
+        const id = { salesOrderNumber, salesOrderLineItemCode, productCode }
+        return batchError({ index, entity, id }, error, reason)
       }),
     }
   })

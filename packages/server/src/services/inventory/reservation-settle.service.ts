@@ -88,7 +88,8 @@ export const settleCumulatedReservations = (ctx: Ctx, salesOrderNumber: string) 
       byOrder(salesOrderNumber),
       () => salesOrderNumber,
     )
-    const failure = wholeFailure(settlement, 1)
-    if (failure) throw fail(failure)
-    return { errors: [] }
+    const [failure] = settlement.failures
+    if (failure?.error === 'reservationNotFound') throw fail(failure.error)
+    const item = { index: 0, entity: 'cumulatedInventoryReservation', id: salesOrderNumber }
+    return { errors: failure ? [batchError(item, failure.error)] : [] }
   })

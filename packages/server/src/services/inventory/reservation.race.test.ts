@@ -106,7 +106,8 @@ describe('racing for stock', () => {
 
     await together(
       sample(fc.integer({ min: 1, max: 9 }), 60, 3).map((quantity, index) => async () => {
-        const wanted = { salesOrderNumber: `O-${index}`, productCode: 'tea', quantity }
+        const line = { productCode: 'tea', salesOrderLineItemCode: '1', quantity }
+        const wanted = { salesOrderNumber: `O-${index}`, productReservations: [line] }
         const { errors } = await h.api.reserveCumulatedInventory({
           body: { cumulatedInventoryReservations: [wanted] },
         })
@@ -165,9 +166,13 @@ describe('everything at once', () => {
         body: {
           cumulatedInventoryReservations: dice.slice(0, 3).map((die) => ({
             salesOrderNumber: pick(orders, die),
-            productCode: pick(products, die >> 2),
-            salesOrderLineItemCode: `any-${die}`,
-            quantity: 1 + (die % 7),
+            productReservations: [
+              {
+                productCode: pick(products, die >> 2),
+                salesOrderLineItemCode: `any-${die % 5}`,
+                quantity: 1 + (die % 7),
+              },
+            ],
           })),
         },
       }),
@@ -175,8 +180,9 @@ describe('everything at once', () => {
       h.api.updateCumulatedInventoryReservations({
         salesOrderNumber: pick(orders, dice[0]),
         body: {
-          cumulatedInventoryReservations: products.map((productCode, index) => ({
+          productReservations: products.map((productCode, index) => ({
             productCode,
+            salesOrderLineItemCode: `any-${(dice[index + 1] ?? 0) % 5}`,
             quantity: (dice[index] ?? 0) % 8,
           })),
         },

@@ -1,15 +1,14 @@
-import type { reservationFilters, reservationSorts } from '@tradepost/contract'
+import type { cumulatedReservationFilters, reservationFilters, reservationSorts } from '@tradepost/contract'
 import {
+  and,
   countedSql,
   type Db,
   type FilterField,
-  type FilterFields,
   isoText,
   type List,
   type ListRules,
   listPage,
   type SortField,
-  type SortFields,
   sql,
 } from '@tradepost/kernel'
 import { reservationFields } from './reservation.store.ts'
@@ -53,21 +52,33 @@ export const findReservation = (db: Db, merchantId: number, reservationCode: str
     select ${reservationJson}::text as text, r.revision from reservation r
     where r.merchant_id = ${merchantId} and r.code = ${reservationCode}::uuid`)
 
-const groupKeys = { salesOrderNumber, productCode }
+const orderNumber = { type: 'text', sql: sql`o.sales_order_number` } as const
+
+const cumulatedFilters: Record<(typeof cumulatedReservationFilters)[number], FilterField> = {
+  salesOrderNumber,
+  productCode,
+}
 export const cumulatedRules: ListRules = {
-  hasCursor: true,
-  filters: groupKeys satisfies FilterFields,
-  tiebreak: groupKeys satisfies SortFields,
+  filters: cumulatedFilters,
+  tiebreak: { salesOrderNumber: orderNumber },
 }
 
-/** Not counted, because that would add up every reservation for each page. */
-export const listCumulated = (db: Db, merchantId: number, list: List) =>
-  listPage(db, 'cumulatedInventoryReservations', {
-    item: sql`json_build_object('salesOrderNumber', r.sales_order_number, 'productCode', r.product_code,
-      'quantity', trim_scale(r.quantity))`,
-    from: sql`(select merchant_id, sales_order_number, product_code, sum(quantity) as quantity
-      from reservation group by merchant_id, sales_order_number, product_code) r`,
-    where: sql`r.merchant_id = ${merchantId}`,
-    list,
-    total: null,
+/** Walks the order numbers along the index of lines before anything is summed. */
+export const listCumulated = (db: Db, merchantId: number, list: List) => {
+  const orders = sql`
+    select distinct r.merchant_id, r.sales_order_number
+    from reservation r where ${and(sql`r.merchant_id = ${merchantId}`, list.filter)}`
+  return listPage(db, 'cumulatedInventoryReservations', {
+    item: sql`json_build_object('salesOrderNumber', o.sales_order_number, 'productReservations', (
+      select json_agg(json_build_object('productCode', r.product_code,
+        'salesOrderLineItemCode', r.sales_order_line_item_code, 'quantity', trim_scale(r.quantity)))
+      from (
+        select r.product_code, r.sales_order_line_item_code, sum(r.quantity) as quantity from reservation r
+        where r.merchant_id = o.merchant_id and r.sales_order_number = o.sales_order_number
+        group by r.sales_order_line_item_code, r.product_code
+        order by r.sales_order_line_item_code, r.product_code) r))`,
+    from: sql`(${orders}) o`,
+    where: sql`true`,
+    list: { ...list, filter: null },
   })
+}

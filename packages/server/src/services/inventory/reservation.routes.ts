@@ -16,7 +16,7 @@ export const reservationRoutes = routes(catalog, {
   reserveCumulatedInventory: ({ ctx, body }) =>
     cumulated.reserveCumulatedInventory(ctx, body.cumulatedInventoryReservations),
   updateCumulatedInventoryReservations: ({ ctx, params, body }) =>
-    cumulated.updateCumulatedReservations(ctx, params.salesOrderNumber, body.cumulatedInventoryReservations),
+    cumulated.updateCumulatedReservations(ctx, params.salesOrderNumber, body.productReservations),
   deleteCumulatedInventoryReservations: ({ ctx, params }) =>
     cumulated.deleteCumulatedReservations(ctx, params.salesOrderNumber),
   settleCumulatedInventoryReservations: ({ ctx, params }) =>

@@ -28,12 +28,14 @@ it('takes the same statements for one reservation and for a thousand', async () 
     ),
     remove: await spent(() => deleteReservations(ctx, codes.splice(0).slice(-count))),
     anywhere: await spent(() =>
-      reserveCumulatedInventory(
-        ctx,
-        products
-          .slice(0, count)
-          .map((productCode) => ({ productCode, salesOrderNumber: `O-${count}`, quantity: 1 })),
-      ),
+      reserveCumulatedInventory(ctx, [
+        {
+          salesOrderNumber: `O-${count}`,
+          productReservations: products
+            .slice(0, count)
+            .map((productCode) => ({ productCode, salesOrderLineItemCode: '1', quantity: 1 })),
+        },
+      ]),
     ),
   })
 

@@ -1,7 +1,14 @@
-import { type Db, json, raw, type Sql, sql } from '@tradepost/kernel'
+import { type Db, empty, json, raw, type Sql, sql } from '@tradepost/kernel'
 
 /** A free or typed object of a merchant or shop row, kept sparse: only what was set. */
-export type Document = { table: Sql; column: Sql; row: Sql; missing: 'merchantNotFound' | 'shopNotFound' }
+export type Document = {
+  table: Sql
+  column: Sql
+  row: Sql
+  missing: 'merchantNotFound' | 'shopNotFound'
+  /** Keys whose null is a value; elsewhere null removes the key. */
+  keepsNull?: RegExp
+}
 
 export const merchantDocument = (
   merchantId: number,
@@ -32,10 +39,23 @@ export const findDocument = (db: Db, { table, column, row }: Document) =>
 export const lockDocument = (db: Db, { table, row }: Document) =>
   db.maybe<{ revision: number }>(sql`select revision from ${table} where ${row} for no key update`)
 
-/** Sent keys replace, null removes. */
-export const mergeDocument = (db: Db, { table, column, row }: Document, patch: Record<string, unknown>) => {
-  const removed = Object.keys(patch).filter((key) => patch[key] === null)
+export const mergeDocument = (
+  db: Db,
+  { table, column, row, keepsNull }: Document,
+  patch: Record<string, unknown>,
+) => {
+  const removed = Object.keys(patch).filter((key) => patch[key] === null && !keepsNull?.test(key))
   return db.run(sql`
     update ${table} set ${column} = (${column} || ${json(patch)}::jsonb) - ${removed}::text[], revision = revision + 1
     where ${row}`)
+}
+
+type Choice = { where: Sql | null; page?: { limit: number; offset: number } }
+
+/** The keys that a filter finds, in their order. */
+export const chooseKeys = async (db: Db, keys: string[], { where, page }: Choice): Promise<string[]> => {
+  const rows = await db.many<{ key: string }>(sql`
+    select k.key from (select unnest(${keys}::text[]) collate "C" as key) k where ${where ?? sql`true`}
+    order by k.key ${page ? sql`limit ${page.limit} offset ${page.offset}` : empty}`)
+  return rows.map(({ key }) => key)
 }

@@ -1,4 +1,5 @@
 import type { MerchantUpdate } from '@tradepost/contract'
+import { storedAddress } from '@tradepost/kernel'
 
 /** What a merchant may not change about itself. */
 export const operatorFields = ['status', 'isDemo'] as const satisfies (keyof MerchantUpdate)[]
@@ -10,3 +11,8 @@ export const changedFields = (
   const sent = Object.keys(patch) as (keyof MerchantUpdate)[]
   return new Set(sent.filter((field) => patch[field] !== before[field]))
 }
+
+export const toStored = (sent: MerchantUpdate, publicUrl: string): MerchantUpdate => ({
+  ...sent,
+  ...(sent.appLogo && { appLogo: storedAddress(sent.appLogo, publicUrl) }),
+})

@@ -2,19 +2,26 @@ import type { MerchantUpdate } from '@tradepost/contract'
 import { type Ctx, emit, entityAnswer, fail, type Tx } from '@tradepost/kernel'
 import { dropTokens } from '../auth/index.ts'
 import { merchantUpdated } from './merchant.events.ts'
-import { changedFields, operatorFields } from './merchant.rules.ts'
+import { changedFields, operatorFields, toStored } from './merchant.rules.ts'
 import * as store from './merchant.store.ts'
 
 export const getMerchant = async (ctx: Ctx) => {
-  const row = await store.findMerchant(ctx.db, ctx.merchantId)
+  const row = await store.findMerchant(ctx.db, ctx.merchantId, ctx.platform.config.publicUrl)
   if (!row) throw fail('merchantNotFound')
   return entityAnswer('merchant', row.text, row.revision)
 }
 
-export const getMerchantId = async (ctx: Ctx) => ({ id: String(ctx.merchantId) })
+export const getMerchantId = (ctx: Ctx) => store.findMerchantUuid(ctx.db, ctx.merchantId)
 
-export const updateMerchant = (ctx: Ctx, patch: MerchantUpdate) =>
+export const getSiBranding = async (ctx: Ctx) => {
+  const row = await store.findPartner(ctx.db, ctx.merchantId)
+  if (!row?.partner) throw fail('partnerNotFound')
+  return { siBranding: row.partner }
+}
+
+export const updateMerchant = (ctx: Ctx, sent: MerchantUpdate) =>
   ctx.tx(async (tx) => {
+    const patch = toStored(sent, ctx.platform.config.publicUrl)
     const before = await store.lockMerchant(tx, ctx.merchantId)
     if (!before) throw fail('merchantNotFound')
     ctx.checkMatch(before.revision)

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import { eventsOf, serveMerchants } from './merchant.fixture.ts'
 
-const { platform, newMerchant } = await serveMerchants()
+const { platform, operator, newMerchant } = await serveMerchants()
 
 it('answers the merchant with an ETag', async () => {
   const { code, call } = await newMerchant({ name: 'Tea House' })
@@ -24,12 +24,55 @@ it('answers the merchant with an ETag', async () => {
   })
 })
 
-it('answers the internal id as a text', async () => {
-  const { id, call } = await newMerchant()
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-  const { body } = await call.getMerchantId()
+it('answers the internal id, a UUID that stays', async () => {
+  const { call } = await newMerchant()
 
-  assert.deepEqual(body, { id: String(id) })
+  const { status, body } = await call.getMerchantId()
+  const again = await call.getMerchantId()
+
+  assert.equal(status, 200)
+  assert.deepEqual(Object.keys(body), ['id'])
+  assert.match(body.id, uuid)
+  assert.deepEqual(again.body, body)
+  assert.notEqual((await (await newMerchant()).call.getMerchantId()).body.id, body.id)
+})
+
+const partner = {
+  merchantPartnerId: '17',
+  partnerName: 'Corner Agency',
+  partnerUrl: 'https://agency.test',
+  partnerLogo: 'https://agency.test/logo.png',
+  partnerPhone: '+1 555 0100',
+}
+
+it('shows the partner who looks after the merchant, once an operator has set one', async () => {
+  const { code, id, call } = await newMerchant()
+  const none = await call.getSiBranding()
+
+  const { status } = await operator.setSiBranding({ code, body: { siBranding: partner } })
+  const set = await call.getSiBranding()
+  await operator.setSiBranding({ code, body: { siBranding: null } })
+
+  assert.deepEqual([none.status, none.body.code], [404, 'NotFound'])
+  assert.equal(status, 204)
+  assert.deepEqual([set.status, set.body], [200, { siBranding: partner }])
+  assert.equal((await call.getSiBranding()).status, 404)
+  assert.deepEqual(
+    (await eventsOf(platform, id)).map(({ event }) => event),
+    ['merchantUpdated', 'merchantUpdated'],
+  )
+})
+
+it('lets only an operator set the partner, of a merchant that exists', async () => {
+  const { code, call } = await newMerchant()
+
+  const own = await call.setSiBranding({ code, body: { siBranding: partner } })
+  const unknown = await operator.setSiBranding({ code: 'nobody', body: { siBranding: partner } })
+  const half = await operator.setSiBranding({ code, body: { siBranding: { partnerName: 'Half' } } })
+
+  assert.deepEqual([own.status, unknown.status, half.status], [403, 404, 400])
 })
 
 it('changes only the fields of a merchant that are sent, and tells so', async () => {

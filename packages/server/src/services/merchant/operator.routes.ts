@@ -1,10 +1,13 @@
 import { operator } from '@tradepost/contract'
 import { routes } from '@tradepost/kernel'
 import * as operators from './operator.service.ts'
+import * as shops from './shop.service.ts'
 
 export const operatorRoutes = (initializers: operators.MerchantInitializer[]) =>
   routes(operator, {
     createMerchant: ({ ctx, body }) => operators.createMerchant(ctx, body, initializers),
     listMerchants: ({ ctx, query }) => operators.listMerchants(ctx, query),
+    setSiBranding: ({ ctx, params, body }) => operators.setSiBranding(ctx, params.code, body.siBranding),
+    listAllShops: ({ ctx, query }) => shops.listAllShops(ctx, query),
     setMerchantStatus: ({ ctx, params, body }) => operators.setMerchantStatus(ctx, params.code, body.status),
   })

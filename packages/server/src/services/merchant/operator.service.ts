@@ -1,7 +1,24 @@
-import { type Merchant, MerchantCreate, MerchantSettings, settingDefaults } from '@tradepost/contract'
-import { type Ctx, compileBody, fail, parseFields, readList, refuse, type Tx } from '@tradepost/kernel'
+import {
+  type Merchant,
+  MerchantCreate,
+  MerchantSettings,
+  type SiBranding,
+  settingDefaults,
+} from '@tradepost/contract'
+import {
+  type Ctx,
+  compileBody,
+  emit,
+  fail,
+  type ListQuery,
+  parseFields,
+  readList,
+  refuse,
+  type Tx,
+} from '@tradepost/kernel'
 import { type NewAccounts, setUpAccounts } from '../auth/index.ts'
 import { orConflict } from './merchant.errors.ts'
+import { merchantUpdated } from './merchant.events.ts'
 import { applyUpdate } from './merchant.service.ts'
 import * as store from './merchant.store.ts'
 import { toStoredSettings } from './setting.rules.ts'
@@ -38,20 +55,24 @@ export const createMerchant = async (
     const bound = ctx.forMerchant({ id, code }, tx)
     for (const initialize of initializers) await initialize(tx, bound, id)
 
-    const { text } = (await store.findMerchant(tx, id)) as { text: string }
+    const { text } = (await store.findMerchant(tx, id, ctx.platform.config.publicUrl)) as { text: string }
     return { merchant: JSON.parse(text), client }
   })
 }
 
-export const listMerchants = (
-  ctx: Ctx,
-  query: { filters?: string; limit?: number; offset?: number; fields?: string },
-) => {
+type MerchantQuery = ListQuery & { fields?: string; includeInternalIds?: boolean }
+
+export const listMerchants = (ctx: Ctx, query: MerchantQuery) => {
   const wanted = parseFields(query.fields, store.optionalFields, 'additive')
   if ('problems' in wanted) refuse(wanted.problems)
   const list = readList(query, { filters: store.filters, tiebreak: store.tiebreak })
   const { fields } = wanted as { fields: Set<store.OptionalField> }
-  return store.listMerchants(ctx.db, list, fields, settingDefaults(MerchantSettings))
+  return store.listMerchants(ctx.db, list, {
+    publicUrl: ctx.platform.config.publicUrl,
+    fields,
+    defaults: settingDefaults(MerchantSettings),
+    internalId: query.includeInternalIds ?? false,
+  })
 }
 
 export const setMerchantStatus = (ctx: Ctx, code: string, status: Merchant['status']) =>
@@ -60,4 +81,13 @@ export const setMerchantStatus = (ctx: Ctx, code: string, status: Merchant['stat
     if (!before) throw fail('merchantNotFound')
     ctx.checkMatch(before.revision)
     if (before.status !== status) await applyUpdate(tx, ctx.forMerchant(before, tx), before, { status })
+  })
+
+export const setSiBranding = (ctx: Ctx, code: string, partner: SiBranding | null) =>
+  ctx.tx(async (tx) => {
+    const merchant = await store.lockMerchantByCode(tx, code)
+    if (!merchant) throw fail('merchantNotFound')
+    ctx.checkMatch(merchant.revision)
+    await store.setPartner(tx, merchant.id, partner)
+    await emit(tx, ctx.forMerchant(merchant, tx), [merchantUpdated(code)])
   })

@@ -146,7 +146,7 @@ it('takes names of 1 and of 255 characters, locales of 2 and of 5, and UTC', asy
 
 it('lists merchants by filter, with settings only when asked for', async () => {
   const { code, call } = await newMerchant({ name: 'Findable', isDemo: true })
-  await call.updateExternalServiceSettings({ body: { externalServiceSettings: { mail: { host: 'x' } } } })
+  await call.updateExternalServiceSettings({ body: { externalServiceSettings: { mailKey: 'x' } } })
   const filters = JSON.stringify({ name: { $ct: 'findable' }, isDemo: true, status: 'active', code })
 
   const plain = await operator.listMerchants({ query: { filters } })
@@ -159,12 +159,26 @@ it('lists merchants by filter, with settings only when asked for', async () => {
   assert.partialDeepStrictEqual(full.body.merchants[0], {
     code,
     settings: { defaultCurrency: 'USD', enableWebIndexing: null },
-    externalServiceSettings: { mail: { host: 'x' } },
+    externalServiceSettings: { mailKey: 'x' },
   })
 })
 
+it('finds merchants by code and by internal id, which it shows only when asked to', async () => {
+  const { code, call } = await newMerchant()
+  const { id } = (await call.getMerchantId()).body
+  const found = async (filters: object, more: object = {}) =>
+    (await operator.listMerchants({ query: { filters, ...more } })).body.merchants
+
+  const byId = await found({ id })
+  const withId = await found({ code }, { includeInternalIds: true, limit: 1, offset: 0 })
+
+  assert.deepEqual([byId.length, byId[0].code, 'id' in byId[0]], [1, code, false])
+  assert.deepEqual(withId, [{ ...byId[0], id }])
+  assert.deepEqual(await found({ id: '00000000-0000-4000-8000-000000000000' }), [])
+})
+
 it('refuses unknown filters and fields of the merchant list', async () => {
-  const filter = await operator.listMerchants({ query: { filters: '{"id":1}' } })
+  const filter = await operator.listMerchants({ query: { filters: '{"colour":1}' } })
   const field = await operator.listMerchants({ query: { fields: 'secrets' } })
 
   assert.deepEqual([filter.status, field.status], [400, 400])

@@ -1,4 +1,10 @@
-import { type MerchantSettings, settingDefaults } from '@tradepost/contract'
+import {
+  type MerchantSettings,
+  type ShopSettings,
+  type ShopSettingsUpdate,
+  selectionKey,
+  settingDefaults,
+} from '@tradepost/contract'
 import { fail, normalizeLocale } from '@tradepost/kernel'
 
 type Values = Record<string, unknown>
@@ -10,11 +16,29 @@ export const completeSettings = (schema: Schema, stored: Values): Values => {
   return Object.fromEntries(Object.entries(defaults).map(([key, value]) => [key, stored[key] ?? value]))
 }
 
-/** Own keys only: `constructor` is no setting. */
+/** A key is also found with a capital first letter, as some clients spell it. Own keys only: `constructor` is no setting. */
 export const settingOf = (values: Values, key: string): unknown => {
-  if (!Object.hasOwn(values, key)) throw fail('settingNotFound')
-  return values[key]
+  const known = [key, key.charAt(0).toLowerCase() + key.slice(1)].find((name) => Object.hasOwn(values, name))
+  if (known === undefined) throw fail('settingNotFound')
+  return values[known]
 }
+
+/** Keys of apps that the schema cannot name come behind the others. */
+export const appSettings = (stored: Values): Values =>
+  Object.fromEntries(Object.entries(stored).filter(([key]) => selectionKey.test(key)))
+
+const siteCode = 'googleSiteVerificationCode'
+const olderSiteCode = 'siteVerificationCode'
+
+export const shopSettingKey = (key: string): string => (key === olderSiteCode ? siteCode : key)
+
+export const toStoredShopSettings = ({
+  [olderSiteCode]: older,
+  ...sent
+}: ShopSettingsUpdate): ShopSettings => ({
+  ...(older !== undefined && { [siteCode]: older }),
+  ...sent,
+})
 
 export const toStoredSettings = (sent: MerchantSettings): MerchantSettings => ({
   ...sent,

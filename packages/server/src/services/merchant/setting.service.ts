@@ -1,15 +1,16 @@
-import { MerchantSettings } from '@tradepost/contract'
-import { type Ctx, type Db, entityAnswer, fail, json } from '@tradepost/kernel'
+import { type ExternalServiceSettings, MerchantSettings } from '@tradepost/contract'
+import { type Ctx, type Db, entityAnswer, fail, json, type ListQuery } from '@tradepost/kernel'
 import { changeDocument, readDocument } from './document.service.ts'
 import { findDocument, merchantDocument } from './document.store.ts'
 import { settingsUpdated } from './merchant.events.ts'
-import { completeSettings, settingOf, toStoredSettings } from './setting.rules.ts'
+import { appSettings, completeSettings, settingOf, toStoredSettings } from './setting.rules.ts'
+import { chosen, chosenPage } from './setting-filter.service.ts'
 
 /** Every setting has a value, null where nothing is set and nothing is the default. */
 export type CompleteMerchantSettings = Required<MerchantSettings>
 
 const complete = (stored: Record<string, unknown>) =>
-  completeSettings(MerchantSettings, stored) as CompleteMerchantSettings
+  ({ ...completeSettings(MerchantSettings, stored), ...appSettings(stored) }) as CompleteMerchantSettings
 
 /** For the other services. */
 export const getMerchantSettings = async (db: Db, merchantId: number): Promise<CompleteMerchantSettings> => {
@@ -19,11 +20,14 @@ export const getMerchantSettings = async (db: Db, merchantId: number): Promise<C
 }
 
 const settingsOf = (ctx: Ctx) => merchantDocument(ctx.merchantId, 'settings')
-const externalOf = (ctx: Ctx) => merchantDocument(ctx.merchantId, 'external_service_settings')
+const externalOf = (ctx: Ctx) => ({
+  ...merchantDocument(ctx.merchantId, 'external_service_settings'),
+  keepsNull: /ImportFields$/,
+})
 
-export const getSettings = async (ctx: Ctx) => {
+export const getSettings = async (ctx: Ctx, query: { filters?: string } = {}) => {
   const { value, revision } = await readDocument(ctx, settingsOf(ctx))
-  return entityAnswer('settings', json(complete(value)), revision)
+  return entityAnswer('settings', json(await chosen(ctx, complete(value), query)), revision)
 }
 
 export const getSetting = async (ctx: Ctx, key: string) => {
@@ -39,9 +43,9 @@ export const updateSettings = (ctx: Ctx, settings: MerchantSettings) =>
     settingsUpdated(ctx.principal.merchantCode, Object.keys(settings)),
   )
 
-export const getExternalServiceSettings = async (ctx: Ctx) => {
+export const getExternalServiceSettings = async (ctx: Ctx, query: ListQuery) => {
   const { value, revision } = await readDocument(ctx, externalOf(ctx))
-  return entityAnswer('externalServiceSettings', json(value), revision)
+  return entityAnswer('externalServiceSettings', json(await chosenPage(ctx, value, query)), revision)
 }
 
 export const getExternalServiceSetting = async (ctx: Ctx, key: string) => {
@@ -49,7 +53,7 @@ export const getExternalServiceSetting = async (ctx: Ctx, key: string) => {
   return { externalServiceSetting: settingOf(value, key) }
 }
 
-export const updateExternalServiceSettings = (ctx: Ctx, settings: Record<string, unknown>) =>
+export const updateExternalServiceSettings = (ctx: Ctx, settings: ExternalServiceSettings) =>
   changeDocument(
     ctx,
     externalOf(ctx),

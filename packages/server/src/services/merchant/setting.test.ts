@@ -157,23 +157,135 @@ it('merges the settings of external services by key, and null removes one', asyn
   const { call } = await newMerchant()
   const update = (externalServiceSettings: object) =>
     call.updateExternalServiceSettings({ body: { externalServiceSettings } })
-  await update({ mail: { host: 'a', port: 25 }, tax: 'on', maps: null })
+  await update({ iconKey: 'a', iconImportFields: ['name', 'media'], zooKey: 'z', mapKey: null })
 
-  const { status } = await update({ mail: { host: 'b' }, tax: null })
+  const { status } = await update({ iconKey: 'b', zooKey: null })
 
   const { body } = await call.getExternalServiceSettings()
   assert.equal(status, 204)
-  assert.deepEqual(body, { externalServiceSettings: { mail: { host: 'b' } } })
+  assert.deepEqual(body, { externalServiceSettings: { iconImportFields: ['name', 'media'], iconKey: 'b' } })
+})
+
+it('answers import fields of an external service that are null as they were sent', async () => {
+  const { call } = await newMerchant()
+
+  await call.updateExternalServiceSettings({
+    body: { externalServiceSettings: { anyWordImportFields: null, anyWordKey: '' } },
+  })
+
+  assert.deepEqual((await call.getExternalServiceSettings()).body, {
+    externalServiceSettings: { anyWordImportFields: null, anyWordKey: '' },
+  })
+})
+
+for (const [settings, code] of [
+  [{ iconKey: 5 }, 'INVALID_TYPE'],
+  [{ iconImportFields: ['price'] }, 'ENUM_MISMATCH'],
+  [{ iconImportFields: 'name' }, 'INVALID_TYPE'],
+] as const)
+  it(`refuses the external service settings ${JSON.stringify(settings)}`, async () => {
+    const { call } = await newMerchant()
+
+    const { status, body } = await call.updateExternalServiceSettings({
+      body: { externalServiceSettings: settings },
+    })
+
+    assert.equal(status, 400)
+    assert.equal(body.error.results.errors[0].code, code)
+  })
+
+it('drops external service settings whose key has neither form', async () => {
+  const { call } = await newMerchant()
+
+  const { status } = await call.updateExternalServiceSettings({
+    body: { externalServiceSettings: { Key: 'x', mail: 'on', 'a bKey': 'x', aKey: 'kept' } },
+  })
+
+  assert.equal(status, 204)
+  assert.deepEqual((await call.getExternalServiceSettings()).body.externalServiceSettings, { aKey: 'kept' })
+})
+
+it('finds external service settings by their key, page by page in the order of keys', async () => {
+  const { call } = await newMerchant()
+  await call.updateExternalServiceSettings({
+    body: { externalServiceSettings: { cKey: '3', aKey: '1', bKey: '2', bImportFields: [] } },
+  })
+  const found = async (query: object) =>
+    Object.keys((await call.getExternalServiceSettings({ query })).body.externalServiceSettings)
+
+  assert.deepEqual(await found({ limit: 2, offset: 1 }), ['aKey', 'bImportFields'].slice(1).concat('bKey'))
+  assert.deepEqual(await found({ offset: 9 }), [])
+  assert.deepEqual(await found({ filters: { key: { $ct: 'key' } }, limit: 2 }), ['aKey', 'bKey'])
+  assert.deepEqual(await found({ filters: { $or: [{ key: 'cKey' }, { key: { $in: ['aKey'] } }] } }), [
+    'aKey',
+    'cKey',
+  ])
+  const wrong = await Promise.all(
+    [{ filters: { value: '1' } }, { filters: '{' }, { limit: 1001 }, { limit: 0 }].map((query) =>
+      call.getExternalServiceSettings({ query }),
+    ),
+  )
+  assert.deepEqual(
+    wrong.map(({ status }) => status),
+    [400, 400, 400, 400],
+  )
+})
+
+it('finds settings by their key', async () => {
+  const { call } = await newMerchant()
+  const found = async (filters: object) => (await call.getSettings({ query: { filters } })).body.settings
+
+  assert.deepEqual(await found({ key: 'defaultCurrency' }), { defaultCurrency: 'USD' })
+  assert.deepEqual(await found({ key: { $in: ['defaultLocale', 'nothing'] } }), { defaultLocale: 'en-us' })
+  assert.deepEqual(Object.keys(await found({ key: { $ct: 'seconds' } })).length, 4)
+  assert.deepEqual(await found({ key: 'nothing' }), {})
+  assert.equal((await call.getSettings({ query: { filters: { defaultLocale: 'en-us' } } })).status, 400)
+})
+
+it('keeps the selection of fulfillment methods for any app under the key that was sent', async () => {
+  const { call } = await newMerchant()
+  const key = 'enabledFulfillmentMethodSelectionForCornerApp2'
+  const update = (settings: object) => call.updateSettings({ body: { settings } })
+
+  const { status } = await update({
+    [key]: ['quickReserve'],
+    enabledFulfillmentMethodSelectionFor: ['quickReserve'],
+    'enabledFulfillmentMethodSelectionFor it': ['quickReserve'],
+  })
+  const { body } = await call.getSettings()
+  const one = await call.getSetting({ key })
+  const wrong = await update({ [key]: ['slowReserve'] })
+  await update({ [key]: null })
+
+  assert.equal(status, 204)
+  assert.deepEqual(
+    Object.entries(body.settings).filter(([name]) => name.startsWith('enabledFulfillmentMethodSelection')),
+    [
+      ['enabledFulfillmentMethodSelectionForWebStorefront', null],
+      ['enabledFulfillmentMethodSelectionForApp', null],
+      [key, ['quickReserve']],
+    ],
+  )
+  assert.deepEqual(one.body, { setting: ['quickReserve'] })
+  assert.equal(wrong.status, 400)
+  assert.equal(key in (await call.getSettings()).body.settings, false)
+})
+
+it('finds one setting also by its key with a capital first letter', async () => {
+  const { call } = await newMerchant()
+
+  assert.deepEqual((await call.getSetting({ key: 'DefaultLocale' })).body, { setting: 'en-us' })
+  assert.deepEqual((await call.getSetting({ key: 'POSOrderNumberRequired' })).body, { setting: false })
 })
 
 it('answers one setting of an external service, and 404 for a key that is not set', async () => {
   const { call } = await newMerchant()
-  await call.updateExternalServiceSettings({ body: { externalServiceSettings: { 'a key': [1, 2] } } })
+  await call.updateExternalServiceSettings({ body: { externalServiceSettings: { mailKey: 'a b' } } })
 
-  const known = await call.getExternalServiceSetting({ key: 'a key' })
+  const known = await call.getExternalServiceSetting({ key: 'mailKey' })
   const unknown = await call.getExternalServiceSetting({ key: 'toString' })
 
-  assert.deepEqual(known.body, { externalServiceSetting: [1, 2] })
+  assert.deepEqual(known.body, { externalServiceSetting: 'a b' })
   assert.equal(unknown.status, 404)
 })
 
@@ -181,11 +293,11 @@ it('tells which settings changed, but not to what', async () => {
   const { code, id, call } = await newMerchant()
 
   await call.updateSettings({ body: { settings: { defaultCurrency: 'EUR' } } })
-  await call.updateExternalServiceSettings({ body: { externalServiceSettings: { mail: 'secret' } } })
+  await call.updateExternalServiceSettings({ body: { externalServiceSettings: { mailKey: 'secret' } } })
 
   assert.deepEqual(await eventsOf(platform, id), [
     { event: 'settingsUpdated', entityId: code, payload: { merchantCode: code, keys: ['defaultCurrency'] } },
-    { event: 'settingsUpdated', entityId: code, payload: { merchantCode: code, keys: ['mail'] } },
+    { event: 'settingsUpdated', entityId: code, payload: { merchantCode: code, keys: ['mailKey'] } },
   ])
 })
 

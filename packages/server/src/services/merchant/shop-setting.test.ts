@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
-import { ShopSettings, settingDefaults } from '@tradepost/contract'
+import { designKeys, ShopSettings, settingDefaults } from '@tradepost/contract'
 import { eventsOf, serveMerchants } from './merchant.fixture.ts'
 
 const { platform, newMerchant } = await serveMerchants()
@@ -76,14 +76,60 @@ it('answers one setting of a shop, and 404 for a key that is none', async () => 
 it('merges design values by key, and null removes one', async () => {
   const { call, shopCode } = await aShop()
   const update = (designValues: object) => call.updateDesignValues({ shopCode, body: { designValues } })
-  await update({ colors: { primary: 'red', text: 'black' }, font: 'Inter' })
+  const all = Object.fromEntries(designKeys.map((key, n) => [key, n % 2 ? '#aB3' : '#0011fF']))
+  await update(all)
 
-  const { status } = await update({ colors: { primary: 'blue' }, font: null })
+  const { status } = await update({ 'color-primary': '#FFF', 'color-secondary': null, font: 'Inter' })
 
+  const { 'color-secondary': _, ...rest } = all
   assert.equal(status, 204)
+  assert.equal(designKeys.length, 11)
   assert.deepEqual((await call.getDesignValues({ shopCode })).body, {
-    designValues: { colors: { primary: 'blue' } },
+    designValues: { ...rest, 'color-primary': '#FFF' },
   })
+})
+
+for (const color of ['red', 'fff', '#ff', '#ffff', '#ggg', '#fffffff', ' #fff', '', 5])
+  it(`refuses ${JSON.stringify(color)} for a colour`, async () => {
+    const { call, shopCode } = await aShop()
+
+    const { status } = await call.updateDesignValues({
+      shopCode,
+      body: { designValues: { 'color-primary': color } },
+    })
+
+    assert.equal(status, 400)
+    assert.deepEqual((await call.getDesignValues({ shopCode })).body, { designValues: {} })
+  })
+
+it('takes the code of site verification under both names and answers one', async () => {
+  const { call, shopCode } = await aShop()
+  const update = (settings: object) => call.updateShopSettings({ shopCode, body: { settings } })
+  const codeOf = async () => {
+    const { body } = await call.getShopSettings({ shopCode })
+    assert.equal('siteVerificationCode' in body.settings, false)
+    return body.settings.googleSiteVerificationCode
+  }
+
+  await update({ siteVerificationCode: 'one' })
+  assert.equal(await codeOf(), 'one')
+  await update({ siteVerificationCode: 'older', googleSiteVerificationCode: 'two' })
+  assert.equal(await codeOf(), 'two')
+  for (const key of ['siteVerificationCode', 'googleSiteVerificationCode'])
+    assert.deepEqual((await call.getShopSetting({ shopCode, key })).body, { setting: 'two' })
+  await update({ siteVerificationCode: null })
+
+  assert.equal(await codeOf(), null)
+})
+
+it('finds settings of a shop by their key', async () => {
+  const { call, shopCode } = await aShop()
+
+  const { body } = await call.getShopSettings({ shopCode, query: { filters: { key: { $ct: 'wishlist' } } } })
+  const wrong = await call.getShopSettings({ shopCode, query: { filters: { code: 'web' } } })
+
+  assert.deepEqual(body, { settings: { defaultWishlistName: 'Wishlist', wishlistMode: 'persistOnAdd' } })
+  assert.equal(wrong.status, 400)
 })
 
 it('refuses design values that are no object', async () => {
@@ -109,7 +155,11 @@ it('refuses settings and design values when the shop was changed since they were
     headers,
     body: { settings: { useVAT: true } },
   })
-  const design = await call.updateDesignValues({ shopCode, headers, body: { designValues: { a: 1 } } })
+  const design = await call.updateDesignValues({
+    shopCode,
+    headers,
+    body: { designValues: { 'color-primary': '#000' } },
+  })
 
   assert.deepEqual([settings.status, design.status], [412, 412])
 })

@@ -1,5 +1,6 @@
-import { merchant } from '@tradepost/contract'
+import { merchant, type ShopImageType } from '@tradepost/contract'
 import { routes } from '@tradepost/kernel'
+import * as images from './image.service.ts'
 import * as shops from './shop.service.ts'
 import { createShops } from './shop-create.service.ts'
 import * as settings from './shop-setting.service.ts'
@@ -12,7 +13,12 @@ export const shopRoutes = routes(merchant, {
   deleteShop: ({ ctx, params }) => shops.deleteShop(ctx, params.shopCode),
   getShopId: ({ ctx, params }) => shops.getShopId(ctx, params.shopCode),
   getShopApiKey: ({ ctx, params }) => shops.getShopApiKey(ctx, params.shopCode),
-  getShopSettings: ({ ctx, params }) => settings.getShopSettings(ctx, params.shopCode),
+  getShopJwt: ({ ctx, params }) => shops.getShopJwt(ctx, params.shopCode),
+  listLinkedShops: ({ ctx, params }) => shops.listLinkedShops(ctx, params.word),
+  getShopImage: ({ ctx, params }) => images.getShopImage(ctx, params.shopCode, params.imageType),
+  setShopImage: ({ ctx, params, body }) =>
+    images.setShopImage(ctx, params.shopCode, params.imageType as ShopImageType, body.file),
+  getShopSettings: ({ ctx, params, query }) => settings.getShopSettings(ctx, params.shopCode, query),
   updateShopSettings: ({ ctx, params, body }) =>
     settings.updateShopSettings(ctx, params.shopCode, body.settings),
   getShopSetting: ({ ctx, params }) => settings.getShopSetting(ctx, params.shopCode, params.key),

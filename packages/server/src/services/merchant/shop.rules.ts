@@ -1,5 +1,5 @@
 import type { ErrorName, Shop, ShopCreate, ShopUpdate } from '@tradepost/contract'
-import { type Ids, normalizeLocale, type Problem } from '@tradepost/kernel'
+import { type Ids, normalizeLocale, type Problem, storedAddress } from '@tradepost/kernel'
 import type { CompleteMerchantSettings } from './setting.service.ts'
 
 export type NewShop = Omit<Shop, 'isDefault'> & { apiKey: string }
@@ -56,4 +56,9 @@ export const mergeShop = (before: Shop, { apiKey: _, ...patch }: ShopUpdate): Sh
   ...patch,
   ...(patch.locales && { locales: storedLocales(patch.locales) }),
   ...(patch.currencies && { currencies: [...new Set(patch.currencies)] }),
+})
+
+export const toStored = (sent: ShopUpdate, publicUrl: string): ShopUpdate => ({
+  ...sent,
+  ...(sent.logoUrl && { logoUrl: storedAddress(sent.logoUrl, publicUrl) }),
 })

@@ -1,51 +1,81 @@
-import type { Shop } from '@tradepost/contract'
+import type { allShopFilters, Shop, shopFilters } from '@tradepost/contract'
 import {
   type Db,
-  type FilterFields,
+  empty,
+  type FilterField,
   json,
   type List,
+  type ListRules,
   listPage,
-  type SortFields,
+  publicAddress,
   type Sql,
   sql,
 } from '@tradepost/kernel'
 import type { Clash, NewShop } from './shop.rules.ts'
 
 /** Everything but the key. */
-const shopJson: Sql = sql`json_build_object(
-  'code', s.code, 'name', s.name, 'logoUrl', s.logo_url, 'locales', s.locales, 'currencies', s.currencies,
+const shopJson = (logoUrl: Sql, more: Sql = empty): Sql => sql`json_build_object(
+  'code', s.code, 'name', s.name, 'logoUrl', ${logoUrl}, 'locales', s.locales, 'currencies', s.currencies,
   'catalogCode', s.catalog_code, 'customerNumber', s.customer_number, 'shopNumber', s.shop_number,
   'pluginUrl', s.plugin_url, 'url', s.url, 'isDefault', s.is_default, 'websiteCname', s.website_cname,
-  'websiteCustomDomain', s.website_custom_domain, 'primaryWebsiteFQDN', s.primary_website_fqdn)`
+  'websiteCustomDomain', s.website_custom_domain, 'primaryWebsiteFQDN', s.primary_website_fqdn${more})`
+
+const shownShop = (publicUrl: string, more?: Sql): Sql =>
+  shopJson(publicAddress(sql`s.logo_url`, publicUrl), more)
 
 /** The same as rows of a statement. */
 const shopRecord: Sql = sql`code text, name text, "logoUrl" text, locales text[], currencies text[], "catalogCode" text,
   "customerNumber" text, "shopNumber" text, "pluginUrl" text, url text, "websiteCname" text,
   "websiteCustomDomain" text, "primaryWebsiteFQDN" text`
 
-const oneShop = (merchantId: number, code: string): Sql =>
+export const oneShop = (merchantId: number, code: string): Sql =>
   sql`s.merchant_id = ${merchantId} and s.code = ${code}`
 
-export const filters: FilterFields = {
-  code: { type: 'text', sql: sql`s.code` },
+const id = { type: 'integer', sql: sql`s.id` } as const
+const code = { type: 'text', sql: sql`s.code` } as const
+
+export const filters: Record<(typeof shopFilters)[number], FilterField> = {
+  id,
+  code,
   name: { type: 'text', sql: sql`s.name` },
   catalogCode: { type: 'text', sql: sql`s.catalog_code` },
   isDefault: { type: 'boolean', sql: sql`s.is_default` },
   customerNumber: { type: 'text', sql: sql`s.customer_number` },
 }
-export const tiebreak: SortFields = { code: { type: 'text', sql: sql`s.code` } }
+export const rules: ListRules = { filters, tiebreak: { code } }
 
-export const listShops = (db: Db, merchantId: number, list: List) =>
+const allFilters: Record<(typeof allShopFilters)[number], FilterField> = {
+  websiteCname: { type: 'text', sql: sql`s.website_cname` },
+  id,
+  code,
+}
+export const allRules: ListRules = { filters: allFilters, tiebreak: { id } }
+
+type ListOptions = { publicUrl: string; internalId: boolean }
+
+/** The shops of a merchant, or those of all. */
+export const listShops = (
+  db: Db,
+  merchantId: number | null,
+  list: List,
+  { publicUrl, internalId }: ListOptions,
+) =>
   listPage(db, 'shops', {
-    item: shopJson,
+    item: shownShop(publicUrl, internalId ? sql`, 'id', s.id` : empty),
     from: sql`shop s`,
-    where: sql`s.merchant_id = ${merchantId}`,
+    where: merchantId === null ? sql`true` : sql`s.merchant_id = ${merchantId}`,
     list,
   })
 
-export const findShop = (db: Db, merchantId: number, code: string) =>
+/** Those that work with a plugin on their own host. */
+export const listPluginShops = (db: Db, merchantId: number) =>
+  db.many<{ shopNumber: string }>(sql`
+    select s.shop_number as "shopNumber" from shop s
+    where s.merchant_id = ${merchantId} and s.plugin_url is not null order by s.shop_number collate "C"`)
+
+export const findShop = (db: Db, merchantId: number, code: string, publicUrl: string) =>
   db.maybe<{ text: string; revision: number }>(sql`
-    select ${shopJson}::text as text, s.revision from shop s where ${oneShop(merchantId, code)}`)
+    select ${shownShop(publicUrl)}::text as text, s.revision from shop s where ${oneShop(merchantId, code)}`)
 
 /** For the other services, any number at once. */
 export const listShopFacts = (db: Db, merchantId: number, codes: string[]) =>
@@ -54,7 +84,14 @@ export const listShopFacts = (db: Db, merchantId: number, codes: string[]) =>
     where s.merchant_id = ${merchantId} and s.code = any(${codes}::text[])`)
 
 export const findShopId = (db: Db, merchantId: number, code: string) =>
-  db.maybe<{ id: number }>(sql`select s.id from shop s where ${oneShop(merchantId, code)}`)
+  db.maybe<{ shopId: number; merchantId: string }>(sql`
+    select s.id as "shopId", m.uuid as "merchantId" from shop s join merchant m on m.id = s.merchant_id
+    where ${oneShop(merchantId, code)}`)
+
+export const findShopNumbers = (db: Db, merchantId: number, code: string) =>
+  db.maybe<{ customerNumber: string; shopNumber: string }>(sql`
+    select s.customer_number as "customerNumber", s.shop_number as "shopNumber" from shop s
+    where ${oneShop(merchantId, code)}`)
 
 export const findSealedKey = (db: Db, merchantId: number, code: string) =>
   db.maybe<{ sealed: string }>(sql`select s.api_key as sealed from shop s where ${oneShop(merchantId, code)}`)
@@ -65,7 +102,7 @@ export const lockMerchantShops = (db: Db, merchantId: number) =>
 
 export const lockShop = (db: Db, merchantId: number, code: string) =>
   db.maybe<{ shop: Shop; revision: number }>(sql`
-    select ${shopJson} as shop, s.revision from shop s where ${oneShop(merchantId, code)} for update`)
+    select ${shopJson(sql`s.logo_url`)} as shop, s.revision from shop s where ${oneShop(merchantId, code)} for update`)
 
 type SealedShop = NewShop & { position: number }
 
@@ -116,8 +153,10 @@ export const patchShop = (db: Db, merchantId: number, shop: Shop, sealedKey: str
     from jsonb_to_record(${json(shop)}::jsonb) as new(${shopRecord})
     where s.merchant_id = ${merchantId} and s.code = new.code`)
 
+/** Comes back with the files that belonged to it. */
 export const removeShop = (db: Db, merchantId: number, code: string) =>
-  db.run(sql`delete from shop s where ${oneShop(merchantId, code)}`)
+  db.one<{ images: Record<string, string> }>(sql`
+    delete from shop s where ${oneShop(merchantId, code)} returning s.images`)
 
 export const findOldestShop = (db: Db, merchantId: number) =>
   db.maybe<{ code: string }>(sql`

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import { systemIds } from '@tradepost/kernel'
+import { createLocalJWKSet, jwtVerify } from 'jose'
 import { eventsOf, serveMerchants } from './merchant.fixture.ts'
 
-const { platform, newMerchant } = await serveMerchants()
+const { platform, operator, newMerchant } = await serveMerchants()
 
 /** A merchant with these shops. */
 const withShops = async (...shops: ({ code: string } & Record<string, unknown>)[]) => {
@@ -46,6 +47,80 @@ it('filters shops by code, name, catalog, number and default', async () => {
   assert.equal(await found({ isDefault: true }), 'a')
 })
 
+it('finds shops by internal id, which it shows operators who ask for it', async () => {
+  const { call, byOperator } = await withShops({ code: 'a' }, { code: 'b' })
+  const { shopId } = (await call.getShopId({ shopCode: 'b' })).body
+
+  const byId = await call.listShops({ query: { filters: { id: shopId } } })
+  const refused = await call.listShops({ query: { includeInternalIds: true } })
+  const shown = await byOperator.listShops({ query: { includeInternalIds: true, filters: { code: 'b' } } })
+
+  const codes = byId.body.shops.map(({ code, id }: { code: string; id?: number }) => [code, id])
+  assert.deepEqual(codes, [['b', undefined]])
+  assert.equal(refused.status, 403)
+  assert.deepEqual(shown.body.shops, [{ ...byId.body.shops[0], id: shopId }])
+})
+
+it('lists the shops of all merchants for operators, by host, code and id', async () => {
+  const host = `${systemIds.uuid()}.test`
+  const one = await withShops({ code: 'one', websiteCname: host }, { code: 'plain' })
+  await withShops({ code: 'two', websiteCname: host })
+  const list = async (query: object) => (await operator.listAllShops({ query })).body
+  const codes = (body: { shops: { code: string }[] }) => body.shops.map(({ code }) => code)
+  const { shopId } = (await one.call.getShopId({ shopCode: 'one' })).body
+
+  const both = await list({ filters: { websiteCname: host } })
+  const second = await list({ filters: { websiteCname: host }, limit: 1, offset: 1 })
+  const byId = await list({ filters: { id: shopId, code: 'one' }, includeInternalIds: true })
+  const own = await one.call.listAllShops()
+  const unknown = await operator.listAllShops({ query: { filters: { name: 'Shop' } } })
+
+  assert.deepEqual(codes(both), ['one', 'two'])
+  assert.deepEqual([codes(second), second.meta], [['two'], { limit: 1, offset: 1, totalItemCount: 2 }])
+  assert.deepEqual(byId.shops, [{ ...both.shops[0], id: shopId }])
+  assert.deepEqual([own.status, unknown.status], [403, 400])
+})
+
+it('lists the numbers of shops with a plugin under the name that was asked for', async () => {
+  const { code, call } = await withShops(
+    { code: 'a', shopNumber: '20', pluginUrl: 'https://a.test/plugin' },
+    { code: 'b', shopNumber: '10', pluginUrl: 'https://b.test/plugin' },
+    { code: 'c', shopNumber: '30' },
+  )
+  const none = (await newMerchant()).call
+
+  for (const word of ['app', 'Vendor', 'x', 'Shops'])
+    assert.deepEqual((await call.listLinkedShops({ word })).body, { [`${word}Shops`]: ['10', '20'] })
+  assert.deepEqual((await none.listLinkedShops({ word: 'app' })).body, { appShops: [] })
+  for (const word of ['a1', 'a-b', 'a/b', '%61'])
+    assert.equal((await call.listLinkedShops({ word })).status, 404, word)
+  assert.equal((await call.getShop({ shopCode: 'Shops' })).status, 404)
+  assert.equal((await call.listShops({ merchantCode: code })).status, 200)
+})
+
+it('signs a caller in to the back end of a shop, but not to this interface', async () => {
+  const { code, call, caller, created } = await withShops({ code: 'web' })
+
+  const { status, body } = await call.getShopJwt({ shopCode: 'web' })
+
+  const keys = createLocalJWKSet((await call.getSigningKeys()).body)
+  const options = { audience: 'shop', typ: 'shop+jwt', currentDate: platform.clock.now() }
+  const { payload } = await jwtVerify(body.jwt, keys, options)
+  const asAccess = await call.getShop({ shopCode: 'web', headers: { authorization: `Bearer ${body.jwt}` } })
+  const narrow = await (await caller(['SHV', 'SHE'])).getShopJwt({ shopCode: 'web' })
+  assert.equal(status, 200)
+  assert.deepEqual(Object.keys(body), ['jwt'])
+  assert.partialDeepStrictEqual(payload, {
+    iss: platform.config.publicUrl,
+    merchantCode: code,
+    shopCode: 'web',
+    customerNumber: created[0]?.customerNumber,
+  })
+  assert.equal((payload.exp ?? 0) - (payload.iat ?? 0), 300)
+  assert.deepEqual([asAccess.status, narrow.status], [401, 403])
+  assert.equal((await call.getShopJwt({ shopCode: 'none' })).status, 404)
+})
+
 it('shows the key at creation and by its own permission, nowhere else', async () => {
   const { call, caller, created } = await withShops({ code: 'web' })
   const apiKey = created[0]?.apiKey ?? ''
@@ -71,11 +146,11 @@ it('replaces the key of a shop', async () => {
 })
 
 it('answers the internal ids of a shop', async () => {
-  const { id, call } = await withShops({ code: 'web' })
+  const { call } = await withShops({ code: 'web' })
 
   const { body } = await call.getShopId({ shopCode: 'web' })
 
-  assert.equal(body.merchantId, String(id))
+  assert.equal(body.merchantId, (await call.getMerchantId()).body.id)
   assert.ok(Number.isInteger(body.shopId))
 })
 

@@ -1,0 +1,53 @@
+/** The images that browsers show everywhere; SVG is none of them, because it can carry scripts. */
+export const imageTypes = {
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  gif: 'image/gif',
+  webp: 'image/webp',
+  ico: 'image/vnd.microsoft.icon',
+} as const
+export type ImageType = keyof typeof imageTypes
+
+export type ImageFacts = { type: ImageType; width: number; height: number }
+
+/** A small file can unfold to gigabytes. */
+export const MAX_PIXELS = 25_000_000
+
+const formats: Partial<Record<string, ImageType>> = { png: 'png', jpeg: 'jpg', gif: 'gif', webp: 'webp' }
+
+/** Icons, which sharp does not read: every picture must lie within the file. The size is that of the largest. */
+const inspectIcon = (data: Buffer): ImageFacts | null => {
+  if (data.length < 22 || data.readUInt32LE(0) !== 0x00010000) return null
+  const entries = Array.from({ length: data.readUInt16LE(4) }, (_, index) => 6 + 16 * index)
+  if (entries.length === 0 || 6 + 16 * entries.length > data.length) return null
+  const isWithin = (entry: number) => {
+    const [size, start] = [data.readUInt32LE(entry + 8), data.readUInt32LE(entry + 12)]
+    return size > 0 && start >= 6 + 16 * entries.length && start + size <= data.length
+  }
+  if (!entries.every(isWithin)) return null
+  // one byte has no room for 256
+  const sizes = entries.map((entry) => ({ width: data[entry] || 256, height: data[entry + 1] || 256 }))
+  return { type: 'ico', ...sizes.reduce((one, other) => (other.width > one.width ? other : one)) }
+}
+
+/** Loaded with the first image: most processes never see one. */
+const decode = async (data: Buffer): Promise<ImageFacts | null> => {
+  const { default: sharp } = await import('sharp')
+  try {
+    const image = sharp(data, { limitInputPixels: MAX_PIXELS, failOn: 'truncated' })
+    const { format, width, height } = await image.metadata()
+    const type = formats[format]
+    if (!type) return null
+    // the header may promise what the rest does not hold
+    await image.stats()
+    return { type, width, height }
+  } catch {
+    return null
+  }
+}
+
+/** The type and size of an image by its content, whatever its name says; null when it cannot be shown. */
+export const inspectImage = async (bytes: Uint8Array): Promise<ImageFacts | null> => {
+  const data = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  return inspectIcon(data) ?? decode(data)
+}
