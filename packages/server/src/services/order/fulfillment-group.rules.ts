@@ -39,8 +39,8 @@ const checkLocations = (group: NewGroup, known: Set<string>): Problem[] => {
       : method === 'directShip'
         ? []
         : [missing(field, `${field} is needed for ${method}`)]
-  const inPackages = packagesIn(group).flatMap(({ one, path }) =>
-    checkLocation(one.fulfilledFromLocationCode, known, [...path, 'fulfilledFromLocationCode']),
+  const inPackages = packagesIn(group).flatMap(({ one: { fulfilledFromLocationCode: from }, path }) =>
+    from === null ? [] : checkLocation(from, known, [...path, 'fulfilledFromLocationCode']),
   )
   return [...own, ...inPackages]
 }

@@ -50,6 +50,5 @@ export const addFulfillmentGroups = (ctx: Ctx, orderNumber: string, sent: Fulfil
     const good = checked.filter(isGood)
 
     const stored = good.length > 0 ? await storeGroups(tx, ctx, locked, good, packed) : []
-    const ids = new Map(good.map(({ index }, place) => [index, stored[place]?.id]))
-    return { ids: checked.map(({ index }) => ids.get(index) ?? null), errors: checked.flatMap(errorsOf) }
+    return { ids: stored.map(({ id }) => id), errors: checked.flatMap(errorsOf) }
   })

@@ -199,10 +199,6 @@ describe('fulfillment groups', () => {
     )
 
     assert.deepEqual(
-      ids.map((id) => id !== null),
-      [true, false, false, true],
-    )
-    assert.deepEqual(
       errors.map(({ entityIndex, entity, entityId, code, message, subentityPath }) => [
         entityIndex,
         entity,
@@ -233,7 +229,7 @@ describe('fulfillment groups', () => {
     )
     assert.deepEqual(
       (await read(orderNumber)).fulfillmentGroups.map(({ id }) => id),
-      [ids[0], ids[3]],
+      ids,
     )
   })
 
@@ -256,7 +252,7 @@ describe('fulfillment groups', () => {
 
     const { ids } = await add(orderNumber, groupOf(3))
 
-    assert.deepEqual(ids, [null])
+    assert.deepEqual(ids, [])
     assert.deepEqual(await read(orderNumber), before)
     assert.equal((await events()).length, count)
   })
@@ -366,7 +362,12 @@ describe('the body of fulfillment groups', () => {
     ['a fulfillment without packages', withFulfillment({ fulfillmentPackages: undefined }), 400],
     ['100 packages', withFulfillment({ fulfillmentPackages: times(100, parcel({ packageItems: [] })) }), 201],
     ['101 packages', withFulfillment({ fulfillmentPackages: times(101, parcel({ packageItems: [] })) }), 400],
-    ['a package from nowhere', withPackage({ fulfilledFromLocationCode: undefined }), 400],
+    [
+      'a package that leaves from where its lines are',
+      withPackage({ fulfilledFromLocationCode: undefined }),
+      201,
+    ],
+    ['a package from nowhere', withPackage({ fulfilledFromLocationCode: '' }), 400],
     ['a package without items', withPackage({ packageItems: undefined }), 400],
     ['an unknown status of a package', withPackage({ status: 'lost' }), 400],
     ['the heaviest package', withPackage({ weight: max }), 201],
@@ -408,7 +409,6 @@ describe('the body of fulfillment groups', () => {
       const answer = await post({ fulfillmentGroups: [sent] })
       assert.equal(answer.status, status, `${what}: ${answer.text}`)
     }
-    assert.equal((await post({})).status, 400)
     assert.equal((await post({ fulfillmentGroups: [] })).status, 400)
     assert.equal((await post({ fulfillmentGroups: times(1000, of({})) })).status, 201)
     assert.deepEqual(
@@ -576,7 +576,7 @@ describe('at the same time', () => {
     )
     const after = await read(orderNumber)
 
-    assert.equal(answers.filter(({ ids }) => ids[0] !== null).length, 5)
+    assert.equal(answers.filter(({ ids }) => ids.length > 0).length, 5)
     assert.deepEqual(new Set(answers.flatMap(({ errors }) => errors.map(({ code }) => code))), new Set([409]))
     assert.equal(after.fulfillmentGroups.length, 5)
     assert.deepEqual([after.status, after.lineItems[0]?.status], ['fulfilled', 'fulfilled'])
@@ -598,7 +598,7 @@ describe('at the same time', () => {
       ])
       const after = await read(orderNumber)
 
-      const packed = added.status === 'fulfilled' && added.value.ids[0] !== null
+      const packed = added.status === 'fulfilled' && added.value.ids.length > 0
       assert.equal(after.fulfillmentGroups.length, packed ? 1 : 0)
       // a cancellation may come after the packing; less than what is packed may not
       if (round % 2 === 1) assert.equal(packed, changed.status === 'rejected')

@@ -30,10 +30,9 @@ type Settings = CompleteMerchantSettings
 
 /** An order of which parts are unknown is not reckoned. */
 const draftOf = (ctx: Ctx, settings: Settings, sent: SalesOrderCreate, unsound: Problem[]) => {
-  const { config, ids } = ctx.platform
   const read = unsound.length === 0 ? readOrder : outlineOf
-  const order = read(sent, ctx.now, ids.uuid)
-  const rules = { isStrict: settings.strictOrderAddresses, vendor: config.vendor }
+  const order = read(sent, ctx.now, ctx.platform.ids.uuid)
+  const rules = { isStrict: settings.strictOrderAddresses }
   const found = aboutTheRest(checkNewOrder(sent, order, rules), unsound)
   return { sent, order, problems: [...unsound, ...found], products: [] }
 }

@@ -12,7 +12,7 @@ import { changedLines, differenceOf } from './order.diff.rules.ts'
 import type { Order } from './order.document.rules.ts'
 import { changeEntries, orderChanged, orderDeleted } from './order.events.ts'
 import { type OrderEffect, salesOrderMachine } from './order.machine.ts'
-import { checkPlatform, checkSize, checkUpdate } from './order.rules.ts'
+import { checkSize, checkUpdate } from './order.rules.ts'
 import * as store from './order.store.ts'
 import { applyUpdate, followAmounts } from './order.update.rules.ts'
 import { checkPaymentIds, withCheckoutParams } from './payment.rules.ts'
@@ -97,7 +97,7 @@ export const updateSalesOrder = (
     const { order, problems } = await consultContacts(tx, ctx, { sent, order: applied })
     const placeOf = placesOf(sent.lineItems)
     const found = [
-      ...checkUpdate(before, sent, order, ctx.platform.config),
+      ...checkUpdate(before, sent, order),
       ...problems,
       ...(await checkChangedProducts(tx, ctx, before, order, placeOf)),
       ...(await checkAgainstGroups(tx, ctx, locked, sent, order)),
@@ -140,7 +140,6 @@ export const checkoutSalesOrder = (
     const found = [
       ...checkPlaceable(before),
       ...checkPaymentIds(before.paymentTransactions, paymentTransactions),
-      ...checkPlatform(source.platform, ctx.platform.config.vendor),
     ]
     refuse(inDocumentOrder([...unsound, ...aboutTheRest(found, unsound)], body))
 

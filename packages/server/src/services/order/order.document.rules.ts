@@ -104,6 +104,7 @@ const describe = (request: SalesOrderCreate, sent: Sent, now: Date, newId: () =>
     domain: sent.domain ?? null,
     platform: sent.platform ?? null,
     os: sent.os ?? null,
+    sourceDevice: sent.sourceDevice ?? null,
     imported: sent.imported ?? false,
     campaignAttribution: sent.campaignAttribution ?? null,
     amountCheck: null,

@@ -306,6 +306,7 @@ describe('a sales order is read', () => {
       domain: null,
       platform: null,
       os: null,
+      sourceDevice: null,
       imported: false,
       campaignAttribution: null,
       lineItemCount: 1,

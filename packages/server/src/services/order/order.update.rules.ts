@@ -42,6 +42,7 @@ const plainFields = [
   'userAgent',
   'domain',
   'platform',
+  'sourceDevice',
   'os',
   ...orderAmountNames,
 ] as const
