@@ -135,7 +135,22 @@ export const harness = async () => {
       select o.event, o.entity_id as "entityId", o.payload from outbox o join merchant m on m.id = o.merchant_id
       where m.code = ${merchantCode} order by o.tx, o.id`)
 
-  return { url, platform, clock, operator, api, as, raw, token, tokenFor, seed, events, merchantCode, client }
+  return {
+    url,
+    platform,
+    clock,
+    operator,
+    api,
+    connect,
+    as,
+    raw,
+    token,
+    tokenFor,
+    seed,
+    events,
+    merchantCode,
+    client,
+  }
 }
 
 export type Harness = Awaited<ReturnType<typeof harness>>
