@@ -32,6 +32,17 @@ export const errorsOf = ({ index, sent, problems }: Draft): BatchErrorItem[] =>
     code: problem.status ?? 400,
   }))
 
+const couponText = ({ code, reason }: Order['coupons'][number]): string =>
+  reason === 'unknown' ? `There is no coupon ${code}` : `The coupon ${code} does not apply: ${reason}`
+
+/** Coupons that changed nothing. The order may have been sold already, so they do not refuse it. */
+export const warningsOf = ({ index, id, order }: NumberedDraft): BatchErrorItem[] =>
+  order.coupons.flatMap((coupon, place) => {
+    if (coupon.applied !== false) return []
+    const item = { index, entity: 'salesOrder', id: String(id), path: ['coupons', place] }
+    return [{ ...batchError(item, [], couponText(coupon)), code: coupon.reason === 'unknown' ? 404 : 409 }]
+  })
+
 /** What is wrong with the shape of each order, by its place in the list; paths begin at the order. */
 export const problemsByOrder = (problems: Problem[]): Map<number, Problem[]> => {
   const byOrder = new Map<number, Problem[]>()

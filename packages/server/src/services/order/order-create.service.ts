@@ -15,6 +15,7 @@ import {
   problemsByOrder,
   problemsInRequest,
   refused,
+  warningsOf,
 } from './draft.rules.ts'
 import { outlineOf, readOrder } from './order.document.rules.ts'
 import { createdEntry, orderAdded } from './order.events.ts'
@@ -169,9 +170,11 @@ export const createSalesOrders = async (ctx: Ctx, sent: SalesOrderCreate[]) => {
 
   const byIndex = new Map(placed.map((draft) => [draft.index, draft]))
   const done = drafts.map((draft) => byIndex.get(draft.index) ?? draft)
+  const warnings = placed.filter(isGood).flatMap(warningsOf)
   return {
     orderNumbers: done.map((draft) => (isGood(draft) && 'id' in draft ? String(draft.id) : null)),
     errors: done.flatMap(errorsOf),
+    ...(warnings.length > 0 && { warnings }),
   }
 }
 

@@ -70,14 +70,22 @@ const snapshotOf = (applied: Applied): OrderPromotion => {
   })
 }
 
-const couponsWith = (coupons: OrderCoupon[], applied: Applied[]): OrderCoupon[] =>
+const verdictOn = (code: string, { coupons }: PricedOrder) => {
+  const { applied = false, reason = 'unknown' } =
+    coupons.find((one) => couponKey(one.code) === couponKey(code)) ?? {}
+  return { applied, reason }
+}
+
+const couponsWith = (coupons: OrderCoupon[], priced: PricedOrder, applied: Applied[]): OrderCoupon[] =>
   coupons.map((sent) => {
+    const verdict = verdictOn(sent.code, priced)
     const used = applied.find((one) => couponIn(one)?.key === couponKey(sent.code))
     const coupon = used && couponIn(used)
-    if (!coupon) return sent
+    if (!coupon) return { ...sent, ...verdict }
     const { code, data } = used.promotion
     return {
       ...sent,
+      ...verdict,
       name: coupon.name ?? sent.name,
       limits: coupon.limits,
       status: 'active',
@@ -110,7 +118,7 @@ export const withPromotions = (order: Order, priced: PricedOrder): Order => {
       appliedPromotions: onLine(line.code),
     })),
     appliedPromotions: applied.filter(({ promotion }) => !ofLines.has(promotion.data.target)).map(snapshotOf),
-    coupons: couponsWith(order.coupons, applied),
+    coupons: couponsWith(order.coupons, priced, applied),
     amountCheck: null,
   }
 }
