@@ -7,12 +7,13 @@ export type Step =
   | { kind: 'create'; as: 'new' | 'open' | 'wrong' | 'imported'; lines: Sold[]; coupon: Coupon | null }
   | { kind: 'changeQuantity'; order: number; line: number; quantity: number }
   | { kind: 'cancelLine'; order: number; line: number }
+  | { kind: 'moveLine'; order: number; line: number; location: Location | null }
   | { kind: 'addLine'; order: number; sold: Sold }
   | {
       kind: 'pack'
       order: number
       line: number
-      quantity: number
+      quantity: number | null
       from: Location | null
       isFulfilled: boolean
     }
@@ -31,6 +32,7 @@ const counted = fc.constantFrom<ProductCode>('tea', 'pot')
 const location = fc.constantFrom(...locations)
 const place: fc.Arbitrary<Location | null> = fc.option(location, { freq: 2 })
 const quantity = fc.constantFrom(1, 2, 3, 2.5, 6)
+const part: fc.Arbitrary<number | null> = fc.option(fc.constantFrom(1, 2, 2.5, 6), { freq: 1 })
 const index = fc.nat({ max: 3 })
 const sold = fc.record({
   product: fc.constantFrom(...productCodes),
@@ -58,7 +60,7 @@ const stepsFor = (order: fc.Arbitrary<number>): { weight: number; arbitrary: fc.
       kind: kinds('pack'),
       order,
       line: index,
-      quantity,
+      quantity: part,
       from: place,
       isFulfilled: fc.boolean(),
     }),
@@ -106,6 +108,10 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
   { weight: 4, arbitrary: create },
   ...stepsFor(index),
   ...stockSteps,
+  {
+    weight: 1,
+    arbitrary: fc.record({ kind: kinds('moveLine'), order: index, line: index, location: place }),
+  },
 )
 /** Both at the newest order, or at the same stock. */
 const pair = fc.tuple(

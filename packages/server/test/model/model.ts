@@ -1,5 +1,6 @@
+import type { SalesOrder } from '@tradepost/contract'
 import type { Step } from './command.ts'
-import { emptySnapshot, type Snapshot } from './snapshot.ts'
+import { emptySnapshot, isFinal, type Line, packedOf, round, type Snapshot } from './snapshot.ts'
 
 export type CreatedAs = Extract<Step, { kind: 'create' }>['as']
 export type ModelOrder = { number: string; as: CreatedAs; isCheckedOut: boolean; coupon: string | null }
@@ -28,26 +29,55 @@ export const newModel = (): Model => ({
 /** Counted from the newest, and around again. */
 const pick = <T>(list: T[], index: number): T | undefined => list.at(-1 - (index % Math.max(list.length, 1)))
 
-export const orderAt = ({ orders }: Model, index: number) => pick(orders, index)
+/** Steps mostly meet what they can change; the highest index takes anything. */
+const ANY = 3
+const preferred = <T>(list: T[], index: number, isMeant: (one: T) => boolean): T | undefined => {
+  const meant = list.filter(isMeant)
+  return pick(index === ANY || meant.length === 0 ? list : meant, index)
+}
+
 export const holdAt = ({ holds }: Model, index: number) => pick(holds, index)
-export const knownOrder = ({ now }: Model, { number }: Pick<ModelOrder, 'number'>) => {
+const knownOrder = ({ now }: Model, { number }: ModelOrder) => {
   const known = now.orders.get(number)
   if (!known) throw new Error(`the order ${number} is in no list`)
-  return known
+  return known.order
 }
-export const lineAt = (model: Model, order: ModelOrder, index: number) => {
-  const line = pick(knownOrder(model, order).order.lineItems, index)
-  if (!line) throw new Error(`the order ${order.number} has no line`)
-  return line
+
+const isMeantFor = (kind: Step['kind'], { status }: SalesOrder): boolean => {
+  if (kind === 'checkout') return status === 'new'
+  return /^(open|inProgress|ready)$/.test(status) || (kind !== 'pack' && status === 'new')
 }
+
 /** The order that a step is about. */
 export const subjectOf = (model: Model, step: Step): ModelOrder | undefined =>
-  'order' in step ? orderAt(model, step.order) : undefined
+  'order' in step
+    ? preferred(model.orders, step.order, (one) => isMeantFor(step.kind, knownOrder(model, one)))
+    : undefined
+
+/** The line that a step is about. */
+export const lineOf = (model: Model, step: Step): Line => {
+  const order = subjectOf(model, step)
+  const lines = order ? knownOrder(model, order).lineItems : []
+  const line = 'line' in step ? preferred(lines, step.line, (one) => !isFinal(one)) : undefined
+  if (!line) throw new Error(`there is no line for ${JSON.stringify(step)}`)
+  return line
+}
+
+/** How much of its line a step packs; null: all that is in no package yet. */
+export const packedBy = (model: Model, step: Extract<Step, { kind: 'pack' }>): number => {
+  const order = subjectOf(model, step)
+  if (step.quantity !== null || !order) return step.quantity ?? 1
+  const line = lineOf(model, step)
+  return Math.max(round(line.quantity - packedOf(knownOrder(model, order), line.code)), 1)
+}
 
 export const isPossible = (model: Model, step: Step): boolean => {
   if ('hold' in step) return model.holds.length > 0
   const order = subjectOf(model, step)
   // what becomes of the stock of orders that were settled elsewhere is not ours to say
   if (step.kind === 'pack') return order !== undefined && order.as !== 'imported'
+  // packages that name no location left from where the line was then
+  if (step.kind === 'moveLine' && order)
+    return packedOf(knownOrder(model, order), lineOf(model, step).code) === 0
   return order !== undefined || !('order' in step)
 }

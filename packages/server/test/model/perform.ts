@@ -2,11 +2,12 @@ import assert from 'node:assert/strict'
 import type { FulfillmentGroupCreate, SalesOrderCreate } from '@tradepost/contract'
 import { TradepostError } from '@tradepost/sdk'
 import type { Step } from './command.ts'
-import { holdAt, lineAt, type Model, type ModelOrder, orderAt } from './model.ts'
+import { holdAt, lineOf, type Model, type ModelOrder, packedBy, subjectOf } from './model.ts'
 import { round } from './snapshot.ts'
 import { type Actor, prices, type World } from './world.ts'
 
 type Of<K extends Step['kind']> = Extract<Step, { kind: K }>
+type LineChange = Of<'changeQuantity' | 'cancelLine' | 'moveLine'>
 /** `codes` are the statuses of the refusal: of the answer, or of the entries of a batch. */
 export type Outcome = { isAccepted: boolean; codes: number[]; text: string; created?: ModelOrder }
 type Entries = { errors: { code: number; message: string }[] }
@@ -45,7 +46,7 @@ const attemptBatch = async (call: Promise<Entries>): Promise<Outcome> => {
 }
 
 /** Every piece is taxed with one dollar, so that taxes tell the pieces they stand for. */
-const lineOf = (code: string, { product, quantity, location }: Of<'addLine'>['sold']) => ({
+const newLine = (code: string, { product, quantity, location }: Of<'addLine'>['sold']) => ({
   code,
   quantity,
   fulfillmentMethod: 'directShip' as const,
@@ -61,7 +62,7 @@ const ada = { firstName: 'Ada', lastName: 'Byron', emailAddress: 'ada@byron.test
 const shipTo = { ...ada, address1: '1 Engine Road', city: 'Austin', postalCode: '78701', country: 'US' }
 
 const orderOf = (world: World, { as, lines, coupon }: Of<'create'>): SalesOrderCreate => {
-  const lineItems = lines.map((sold, place) => lineOf(String(place + 1), sold))
+  const lineItems = lines.map((sold, place) => newLine(String(place + 1), sold))
   const cents = lines.reduce(
     (sum, { product, quantity }) => sum + Math.round(prices[product] * quantity * 100 + 1e-6),
     0,
@@ -99,7 +100,11 @@ const create = async (world: World, actor: Actor, model: Model, step: Of<'create
   return { ...accepted, created }
 }
 
-const groupOf = (line: string, { quantity, from, isFulfilled }: Of<'pack'>): FulfillmentGroupCreate => ({
+const groupOf = (
+  line: string,
+  quantity: number,
+  { from, isFulfilled }: Of<'pack'>,
+): FulfillmentGroupCreate => ({
   fulfillmentMethod: 'directShip',
   shipToAddressSequenceIndex: 1,
   fulfillments: [
@@ -169,18 +174,16 @@ const endHold = async (
   return outcome
 }
 
-const changeLine = (
-  actor: Actor,
-  model: Model,
-  step: Of<'changeQuantity' | 'cancelLine'>,
-): Promise<Outcome> => {
-  const order = orderAt(model, step.order) as ModelOrder
-  const { code } = lineAt(model, order, step.line)
-  const line =
-    step.kind === 'cancelLine'
-      ? { code, status: 'canceled' as const }
-      : { code, quantity: step.quantity, quantityChangeReason: 'other' as const }
-  return attempt(actor.api.updateSalesOrder({ orderNumber: order.number, body: { lineItems: [line] } }))
+const changeOf = (step: LineChange) => {
+  if (step.kind === 'cancelLine') return { status: 'canceled' as const }
+  if (step.kind === 'moveLine') return { fulfillmentLocationCode: step.location }
+  return { quantity: step.quantity, quantityChangeReason: 'other' as const }
+}
+
+const changeLine = (actor: Actor, model: Model, step: LineChange): Promise<Outcome> => {
+  const orderNumber = subjectOf(model, step)?.number ?? ''
+  const lineItems = [{ code: lineOf(model, step).code, ...changeOf(step) }]
+  return attempt(actor.api.updateSalesOrder({ orderNumber, body: { lineItems } }))
 }
 
 const adjust = ({ api }: Actor, step: Of<'setStock' | 'adjustStock'>): Promise<Outcome> => {
@@ -200,27 +203,26 @@ const checkout = async ({ api }: Actor, order: ModelOrder): Promise<Outcome> => 
 
 /** Sends a step; the model learns what callers can know from the answer. */
 export const perform = async (world: World, actor: Actor, model: Model, step: Step): Promise<Outcome> => {
-  const orderNumber = 'order' in step ? (orderAt(model, step.order)?.number ?? '') : ''
+  const orderNumber = subjectOf(model, step)?.number ?? ''
   switch (step.kind) {
     case 'create':
       return create(world, actor, model, step)
     case 'changeQuantity':
     case 'cancelLine':
+    case 'moveLine':
       return changeLine(actor, model, step)
     case 'addLine': {
-      const lineItems = [lineOf(`L${++model.count}`, step.sold)]
+      const lineItems = [newLine(`L${++model.count}`, step.sold)]
       return attempt(actor.api.updateSalesOrder({ orderNumber, body: { lineItems } }))
     }
     case 'pack': {
-      const { code } = lineAt(model, orderAt(model, step.order) as ModelOrder, step.line)
-      return attemptBatch(
-        actor.api.addFulfillmentGroups({ orderNumber, body: { fulfillmentGroups: [groupOf(code, step)] } }),
-      )
+      const fulfillmentGroups = [groupOf(lineOf(model, step).code, packedBy(model, step), step)]
+      return attemptBatch(actor.api.addFulfillmentGroups({ orderNumber, body: { fulfillmentGroups } }))
     }
     case 'cancelOrder':
       return attempt(actor.api.updateSalesOrder({ orderNumber, body: { status: 'canceled' } }))
     case 'checkout':
-      return checkout(actor, orderAt(model, step.order) as ModelOrder)
+      return checkout(actor, subjectOf(model, step) as ModelOrder)
     case 'setStock':
     case 'adjustStock':
       return adjust(actor, step)

@@ -63,7 +63,7 @@ export const sum = (numbers: number[]): number => round(numbers.reduce((total, o
 /** Quantities and amounts have four decimals at most. */
 export const round = (value: number): number => Math.round(value * 10_000) / 10_000 + 0
 
-type Line = SalesOrder['lineItems'][number]
+export type Line = SalesOrder['lineItems'][number]
 
 export const isGivenUp = ({ status }: Pick<Line, 'status'>) => status === 'canceled' || status === 'rejected'
 export const isFinal = ({ status }: Pick<Line, 'status'>) => status === 'fulfilled' || isGivenUp({ status })
@@ -90,9 +90,10 @@ export const packedOf = (order: SalesOrder, line: string) =>
 export const shippedOf = (order: SalesOrder, line: string) =>
   sum(packedIn(order).flatMap((one) => (one.line === line && one.isFulfilled ? one.quantity : [])))
 
-export const reservedFor = ({ reservations }: Snapshot, orderNumber: string, line: string) =>
-  sum(
-    reservations.flatMap((one) =>
-      one.salesOrderNumber === orderNumber && one.salesOrderLineItemCode === line ? one.quantity : [],
-    ),
-  )
+/** Where a line is served. */
+export const placeOf = ({ fulfillmentLocationCode }: Line): string => fulfillmentLocationCode ?? 'depot'
+
+export const reservationsFor = ({ reservations }: Snapshot, orderNumber: string, line: string) =>
+  reservations.filter((one) => one.salesOrderNumber === orderNumber && one.salesOrderLineItemCode === line)
+export const reservedFor = (now: Snapshot, orderNumber: string, line: string) =>
+  sum(reservationsFor(now, orderNumber, line).map(({ quantity }) => quantity))

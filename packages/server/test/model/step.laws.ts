@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import type { SalesOrder } from '@tradepost/contract'
 import type { Step } from './command.ts'
-import { lineAt, type Model, type ModelOrder } from './model.ts'
+import { lineOf, type Model, type ModelOrder, packedBy } from './model.ts'
 import type { Outcome } from './perform.ts'
-import { isFinal, packedOf, recordOf, round, type Snapshot, shippedOf } from './snapshot.ts'
+import { isFinal, packedOf, placeOf, recordOf, round, type Snapshot, shippedOf } from './snapshot.ts'
 import { isCounted, type Setup } from './world.ts'
 
 type Facts = {
@@ -20,9 +20,9 @@ const visibleAt = ({ inventories }: Snapshot, record: string) =>
 /** Whether the stock has all that the lines of an order want, together. */
 const isServed = (before: Snapshot, { lineItems }: SalesOrder): boolean => {
   const wanted = new Map<string, number>()
-  for (const { product, quantity, fulfillmentLocationCode } of lineItems.filter((line) => !isFinal(line))) {
-    const record = recordOf({ productCode: product.code, locationCode: fulfillmentLocationCode ?? 'depot' })
-    if (isCounted(product.code)) wanted.set(record, (wanted.get(record) ?? 0) + quantity)
+  for (const line of lineItems.filter((one) => !isFinal(one) && isCounted(one.product.code))) {
+    const record = recordOf({ productCode: line.product.code, locationCode: placeOf(line) })
+    wanted.set(record, (wanted.get(record) ?? 0) + line.quantity)
   }
   return [...wanted].every(([record, quantity]) => quantity <= visibleAt(before, record))
 }
@@ -60,13 +60,14 @@ const expectation = (step: Step, { setup, model, order, found, before }: Facts):
     case 'addLine':
       return !isOver
     default:
-      return found && order ? lineExpectation(step, found, lineAt(model, order, step.line)) : null
+      return found && order ? lineExpectation(step, found, model) : null
   }
 }
 
-type LineStep = Extract<Step, { kind: 'changeQuantity' | 'cancelLine' | 'pack' }>
+type LineStep = Extract<Step, { kind: 'changeQuantity' | 'cancelLine' | 'moveLine' | 'pack' }>
 
-const lineExpectation = (step: LineStep, order: SalesOrder, line: SalesOrder['lineItems'][number]) => {
+const lineExpectation = (step: LineStep, order: SalesOrder, model: Model) => {
+  const line = lineOf(model, step)
   const [packed, shipped] = [packedOf(order, line.code), shippedOf(order, line.code)]
   if (isFinal(line))
     return step.kind === 'pack' || (step.kind === 'changeQuantity' && step.quantity !== line.quantity)
@@ -77,9 +78,10 @@ const lineExpectation = (step: LineStep, order: SalesOrder, line: SalesOrder['li
       if (step.quantity < shipped) return step.quantity === 0 ? null : false
       return step.quantity >= packed ? true : null
     case 'cancelLine':
+    case 'moveLine':
       return packed === 0 ? true : null
     case 'pack':
-      if (step.quantity > round(line.quantity - packed)) return false
+      if (packedBy(model, step) > round(line.quantity - packed)) return false
       return underWay.test(order.status) || (!step.isFulfilled && order.status === 'new')
   }
 }

@@ -6,7 +6,9 @@ import {
   isGivenUp,
   type KnownOrder,
   packedIn,
+  placeOf,
   recordOf,
+  reservationsFor,
   reservedFor,
   round,
   type Snapshot,
@@ -53,7 +55,7 @@ const leftAt = ({ order }: KnownOrder) =>
     .map(({ line, quantity, from }) => {
       const found = order.lineItems.find(({ code }) => code === line)
       assert.ok(found, `the packages of ${order.orderNumber} hold the line ${line}, which is gone`)
-      const locationCode = from ?? found.fulfillmentLocationCode ?? 'depot'
+      const locationCode = from ?? placeOf(found)
       return { record: recordOf({ productCode: found.product.code, locationCode }), quantity }
     })
 
@@ -87,7 +89,7 @@ export const shortagesOf = ({ order }: KnownOrder, now: Snapshot): Short[] =>
     .filter((line) => isCounted(line.product.code) && !isFinal(line))
     .map((line) => ({
       productCode: line.product.code,
-      locationCode: line.fulfillmentLocationCode ?? 'depot',
+      locationCode: placeOf(line),
       missing: round(
         line.quantity - reservedFor(now, order.orderNumber, line.code) - shippedOf(order, line.code),
       ),
@@ -104,6 +106,13 @@ const checkHeld = (model: ModelOrder, known: KnownOrder, now: Snapshot, setup: S
     const shipped = shippedOf(order, line.code)
     const most = holds && isCounted(line.product.code) && !isFinal(line) ? round(line.quantity - shipped) : 0
     assert.ok(reserved <= most, `${name}: holds ${reserved}, may hold ${most}`)
+    const places = reservationsFor(now, order.orderNumber, line.code).map(recordOf)
+    const place = recordOf({ productCode: line.product.code, locationCode: placeOf(line) })
+    assert.deepEqual(
+      places.filter((one) => one !== place),
+      [],
+      `${name}: holds at ${places}, not ${place}`,
+    )
     assert.ok(shipped === 0 || !isGivenUp(line), `${name}: given up after ${shipped} were handed over`)
     assert.ok(shipped <= line.quantity, `${name}: ${shipped} handed over of ${line.quantity}`)
   }
