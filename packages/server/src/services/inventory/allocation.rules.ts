@@ -16,11 +16,12 @@ export type Demand = {
   sku?: string | null
   /** Records without a sku serve, too, where none has the one that is wanted. */
   isSkuLoose?: boolean
-  /** Goes without, when there is too little: such a product may be sold before it is there. */
+  /** Takes what there is, when that is too little, and is not refused for the rest. */
   isOptional?: boolean
 }
 
-export type Allocation = { allotments: Allotment[] } | { refusal: Refusal }
+/** `missing` is what an optional demand still lacks. */
+export type Allocation = { allotments: Allotment[]; missing?: money.Amount } | { refusal: Refusal }
 
 type Stocked = { candidate: Candidate; text: string; left: money.Amount }
 
@@ -37,9 +38,11 @@ const serves = ({ candidate }: Stocked, { productCode, locationCode, sku }: Dema
 
 const smaller = (one: money.Amount, other: money.Amount) => (other < one ? other : one)
 
-/** All of the quantity or null: from the record with the most first, so that it comes from as few as possible. */
-const takeFrom = (stocked: Stocked[], quantity: money.Amount): [Stocked, money.Amount][] | null => {
-  const taken: [Stocked, money.Amount][] = []
+type Taken = [Stocked, money.Amount][]
+
+/** From the record with the most first, so that it comes from as few as possible. */
+const takeFrom = (stocked: Stocked[], quantity: money.Amount): { taken: Taken; missing: money.Amount } => {
+  const taken: Taken = []
   let missing = quantity
   for (const one of stocked.toSorted(byMost)) {
     if (missing <= 0n || one.left <= 0n) break
@@ -47,7 +50,7 @@ const takeFrom = (stocked: Stocked[], quantity: money.Amount): [Stocked, money.A
     taken.push([one, part])
     missing = money.subtract(missing, part)
   }
-  return missing > 0n ? null : taken
+  return { taken, missing }
 }
 
 const openStock = (candidates: Candidate[]): Stocked[] =>
@@ -69,14 +72,14 @@ const nothing: Allocation = { allotments: [] }
 const serve = (stock: Stocked[], demand: Demand): Allocation => {
   const serving = servingOf(stock, demand)
   const quantity = money.amount(demand.quantity)
-  const taken = takeFrom(serving, quantity)
-  if (!taken && demand.isOptional) return nothing
-  if (serving.length === 0) return { refusal: { error: 'inventoryNotFound' } }
-  if (!taken) return { refusal: tooLittle(money.add(...serving.map(({ left }) => left)), quantity) }
-  for (const [one, part] of taken) one.left = money.subtract(one.left, part)
-  return {
-    allotments: taken.map(([{ candidate }, part]) => ({ record: recordKey(candidate), quantity: part })),
+  const { taken, missing } = takeFrom(serving, quantity)
+  if (missing > 0n && !demand.isOptional) {
+    if (serving.length === 0) return { refusal: { error: 'inventoryNotFound' } }
+    return { refusal: tooLittle(money.add(...serving.map(({ left }) => left)), quantity) }
   }
+  for (const [one, part] of taken) one.left = money.subtract(one.left, part)
+  const allotments = taken.map(([{ candidate }, part]) => ({ record: recordKey(candidate), quantity: part }))
+  return missing > 0n ? { allotments, missing } : { allotments }
 }
 
 /**
