@@ -3,7 +3,11 @@ import { keyText, type RecordKey, recordKey } from './inventory.rules.ts'
 import { availableOf, type LockedRecord, type Refusal, tooLittle } from './reservation.rules.ts'
 
 /** A record that may be taken from, as it was found under its lock. */
-export type Candidate = Omit<LockedRecord, 'isLocationKnown'> & { isLocationActive: boolean }
+export type Candidate = Omit<LockedRecord, 'isLocationKnown'> & {
+  isLocationActive: boolean
+  /** What is available beside the safety stock. */
+  visible: string
+}
 
 /** So much of a record. */
 export type Allotment = { record: RecordKey; quantity: money.Amount }
@@ -53,11 +57,11 @@ const takeFrom = (stocked: Stocked[], quantity: money.Amount): { taken: Taken; m
   return { taken, missing }
 }
 
-const openStock = (candidates: Candidate[]): Stocked[] =>
+const openStock = (candidates: Candidate[], leftOf: (candidate: Candidate) => money.Amount): Stocked[] =>
   candidates.map((candidate) => ({
     candidate,
     text: keyText(candidate),
-    left: candidate.isActive ? availableOf(candidate) : money.zero,
+    left: candidate.isActive ? leftOf(candidate) : money.zero,
   }))
 
 const servingOf = (stock: Stocked[], demand: Demand): Stocked[] => {
@@ -87,13 +91,16 @@ const serve = (stock: Stocked[], demand: Demand): Allocation => {
  * the most come first (equal ones by their key), and a quantity is split when none holds all of it.
  */
 export const allocate = (demands: Demand[], candidates: Candidate[]): Allocation[] => {
-  const stock = openStock(candidates)
+  const stock = openStock(candidates, availableOf)
   return demands.map((demand) => serve(stock, demand))
 }
 
-/** The same for groups of demands: each gets all that it wants or nothing, and leaves the rest to those behind it. */
+/**
+ * The same for the demands of orders: each order gets all that it wants or nothing, and leaves the rest to those behind
+ * it. Orders leave the safety stock alone; whoever names a record may reserve it.
+ */
 export const allocateGroups = (groups: Demand[][], candidates: Candidate[]): Allocation[][] => {
-  const stock = openStock(candidates)
+  const stock = openStock(candidates, ({ visible }) => money.amount(visible))
   return groups.map((demands) => {
     const before = stock.map(({ left }) => left)
     const allocations = demands.map((demand) => serve(stock, demand))

@@ -13,6 +13,7 @@ const shelf = (locationCode: string, onHand = 10, sku: string | null = null): Ca
   isLocationActive: true,
   onHand: String(onHand),
   onReserve: '0',
+  visible: String(onHand),
 })
 const held = (code: string, locationCode: string, quantity: number): HeldReservation => ({
   ...recordKey({ productCode: 'tea', locationCode, sku: null }),

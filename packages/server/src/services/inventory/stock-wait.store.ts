@@ -32,7 +32,7 @@ const isServable: Sql = sql`exists (
   select from inventory i
   left join location l on l.merchant_id = i.merchant_id and l.code = i.location_code
   where i.merchant_id = w.merchant_id and i.product_code = w.product_code and i.status = 'active'
-    and i.on_hand > i.on_reserve and (w.sku is null or i.sku in (w.sku, ''))
+    and visible(i.on_hand, i.on_reserve, i.safety_stock, l.data -> 'inventory') > 0 and (w.sku is null or i.sku in (w.sku, ''))
     and case when w.location_code is null then l.data ->> 'status' = 'active' else i.location_code = w.location_code end)`
 
 /** Numbers count up, so the shorter ones are older. */

@@ -100,12 +100,18 @@ type Rules = AddressRule & { vendor: string }
 const isNew = (sent: { status?: string }, { status }: Order): boolean =>
   status === 'new' && !isUnknown(sent, 'status')
 
+/** Only merchants with strict addresses want to be told where an order ships to that says so line by line. */
+const sentShipTo = (sent: SalesOrderCreate, order: Order, { isStrict }: Rules): Order =>
+  isStrict
+    ? { ...order, primaryShipToAddressSequenceIndex: sent.primaryShipToAddressSequenceIndex ?? null }
+    : order
+
 /** Everything that is wrong with a new order, of which parts may be unknown. */
 export const checkNewOrder = (sent: SalesOrderCreate, order: Order, rules: Rules): Problem[] => {
   const around = surroundingsOf(sent, order)
   return [
     ...checkAddresses(sent.addressSequences ?? [], rules),
-    ...checkPrimaryIndexes(order, around),
+    ...checkPrimaryIndexes(sentShipTo(sent, order, rules), around),
     ...checkPlatform(sent.platform, rules.vendor),
     ...(isNew(sent, order) ? checkNotNegative(order, around) : []),
     ...checkSize(order, around.placeOf),
