@@ -1,23 +1,10 @@
 import { type Ctx, money, type Tx } from '@tradepost/kernel'
-import {
-  type Allocation,
-  type Allotment,
-  allocate,
-  allocateGroups,
-  type Candidate,
-  type Demand,
-  giveBack,
-  heldIn,
-} from './allocation.rules.ts'
-import { distinct, type Refusal } from './reservation.rules.ts'
+import { type Allocation, allocate, type Candidate, giveBack, heldIn } from './allocation.rules.ts'
+import { lineOf, lineText, type OrderDemand } from './order-reservation.rules.ts'
+import { type FailedDemand, newReservations } from './order-reservation.service.ts'
+import { distinct } from './reservation.rules.ts'
 import { recordsOf } from './reservation.service.ts'
-import {
-  endReservations,
-  insertReservations,
-  type NewReservation,
-  patchReservations,
-  released,
-} from './reservation.store.ts'
+import { endReservations, insertReservations, patchReservations, released } from './reservation.store.ts'
 import {
   byCodes,
   byLines,
@@ -30,19 +17,8 @@ import {
   type OrderLine,
 } from './reservation-record.store.ts'
 
-/** What a line of an order wants; without a location anywhere, without a sku any record of the product. */
-export type OrderDemand = OrderLine &
-  Demand & { fulfillmentOrderNumber?: string | null; fulfillmentOrderLineItemId?: number | null }
-
-export type FailedDemand = Refusal & { index: number }
 export type Reserved = { codes: string[]; failures: FailedDemand[] }
 
-const lineOf = ({ salesOrderNumber, salesOrderLineItemCode, productCode }: OrderLine): OrderLine => ({
-  salesOrderNumber,
-  salesOrderLineItemCode,
-  productCode,
-})
-const lineText = (line: OrderLine) => JSON.stringify(lineOf(line))
 const productsOf = (items: { productCode: string }[]) => [
   ...new Set(items.map(({ productCode }) => productCode)),
 ]
@@ -85,49 +61,13 @@ const decide = (demands: OrderDemand[], candidates: Candidate[], held: HeldReser
   return isFresh.map((is) => (is ? (fresh.shift() as Allocation) : exists))
 }
 
-/** The same for orders: each is served as a whole or not at all. */
-const decideOrders = (
-  demands: OrderDemand[],
-  candidates: Candidate[],
-  held: HeldReservation[],
-): Allocation[] => {
-  const isFresh = areFresh(demands, held)
-  const places = demands.map((demand, index) => ({ demand, index }))
-  const orders = [...Map.groupBy(places, ({ demand }) => demand.salesOrderNumber).values()]
-  const isWhole = (order: typeof places) => order.every(({ index }) => isFresh[index])
-  const served = allocateGroups(
-    orders.map((order) => (isWhole(order) ? order.map(({ demand }) => demand) : [])),
-    candidates,
-  )
-  const allocations: Allocation[] = []
-  for (const [place, order] of orders.entries())
-    for (const [n, { index }] of order.entries())
-      allocations[index] = isFresh[index] ? (served[place]?.[n] ?? { allotments: [] }) : exists
-  return allocations
-}
-
-const newReservations = (ctx: Ctx, demand: OrderDemand, allotments: Allotment[]): NewReservation[] =>
-  allotments.map(({ record, quantity }) => ({
-    ...record,
-    code: ctx.platform.ids.uuid(),
-    salesOrderNumber: demand.salesOrderNumber,
-    salesOrderLineItemCode: demand.salesOrderLineItemCode,
-    fulfillmentOrderNumber: demand.fulfillmentOrderNumber,
-    fulfillmentOrderLineItemId: demand.fulfillmentOrderLineItemId,
-    quantity: money.toText(quantity),
-  }))
-
-const reserveBy = async (
-  tx: Tx,
-  ctx: Ctx,
-  demands: OrderDemand[],
-  decision: typeof decide,
-): Promise<Reserved> => {
+/** Reserves wherever there is enough, each demand for itself. */
+export const reserveAnywhere = async (tx: Tx, ctx: Ctx, demands: OrderDemand[]): Promise<Reserved> => {
   const [candidates, held] = await Promise.all([
     lockProducts(tx, ctx.merchantId, productsOf(demands)),
     findHeld(tx, ctx.merchantId, byLines(distinct(demands.map(lineOf), lineText))),
   ])
-  const allocations = decision(demands, candidates, held)
+  const allocations = decide(demands, candidates, held)
   const failures = allocations.flatMap((allocation, index) =>
     'refusal' in allocation ? [{ index, ...allocation.refusal }] : [],
   )
@@ -137,17 +77,6 @@ const reserveBy = async (
   if (reservations.length > 0) await insertReservations(tx, ctx, reservations)
   return { codes: reservations.map(({ code }) => code), failures }
 }
-
-/** Reserves wherever there is enough, each demand for itself. */
-export const reserveAnywhere = (tx: Tx, ctx: Ctx, demands: OrderDemand[]): Promise<Reserved> =>
-  reserveBy(tx, ctx, demands, decide)
-
-/**
- * For the order service, in its transaction and for any number of orders: of each order all lines or none, with the
- * reason for each line that fails.
- */
-export const reserveForOrder = (tx: Tx, ctx: Ctx, demands: OrderDemand[]): Promise<Reserved> =>
-  reserveBy(tx, ctx, demands, decideOrders)
 
 export type Release = {
   salesOrderNumber: string

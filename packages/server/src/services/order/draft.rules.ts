@@ -1,7 +1,7 @@
 import type { BatchErrorItem, SalesOrderCreate } from '@tradepost/contract'
 import { batchError, type Problem } from '@tradepost/kernel'
-import type { SellableProduct } from '../catalog/index.ts'
 import type { Order } from './order.document.rules.ts'
+import type { LineProducts } from './stock.rules.ts'
 
 /** An item of a request on its way to being an order. */
 export type Draft = {
@@ -10,7 +10,7 @@ export type Draft = {
   order: Order
   problems: Problem[]
   /** What the catalog knows of the products of its lines, where that matters. */
-  products: (SellableProduct | null)[]
+  products: LineProducts
 }
 export type NumberedDraft = Draft & { id: number }
 
@@ -20,10 +20,6 @@ export const refused = <D extends Draft>(draft: D, problems: Problem[]): D => ({
   ...draft,
   problems: [...draft.problems, ...problems],
 })
-
-/** Those that are still good, changed; the others as they are. */
-export const onGood = <D extends Draft>(drafts: D[], change: (good: D) => D): D[] =>
-  drafts.map((draft) => (isGood(draft) ? change(draft) : draft))
 
 /** One for each problem. */
 export const errorsOf = ({ index, sent, problems }: Draft): BatchErrorItem[] =>

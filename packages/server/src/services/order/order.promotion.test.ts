@@ -198,28 +198,6 @@ describe('a new order', () => {
     assert.equal(await used(), 2)
   })
 
-  it('that lacks stock uses no coupon', async () => {
-    const { api, seed, create, used } = await withPromotions(coupon(1))
-    await seed.catalog()
-    await seed.product({ code: 'tea', isInventoryManaged: true })
-    await seed.location({ code: 'depot' })
-    expectNoErrors(
-      await api.setInventories({
-        body: { inventories: [{ productCode: 'tea', locationCode: 'depot', sku: null, onHand: 1 }] },
-      }),
-    )
-
-    const { errors } = await create(save)
-    const second = await create({ ...save, lineItems: [line({ quantity: 1 })] })
-
-    assert.deepEqual(
-      errors.map(({ code }) => code),
-      [409],
-    )
-    assert.deepEqual(second.errors, [])
-    assert.equal(await used(), 1)
-  })
-
   it('cannot have prices below zero, which no promotion could be taken off', async () => {
     const { create } = await withPromotions(tenPercent)
     const product = { ...line().product, price: -1, salePrice: -2 }

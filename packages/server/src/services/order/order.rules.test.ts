@@ -11,8 +11,25 @@ describe('a new order is refused', () => {
   const cases: [title: string, over: Partial<SalesOrderCreate>, problems: string[]][] = [
     ['never when it is right', {}, []],
     [
-      'without a ship-to address when something is shipped',
+      'not without a ship-to address when its lines say where they go',
       { primaryShipToAddressSequenceIndex: undefined },
+      [],
+    ],
+    [
+      'nor when it has a shipping address',
+      {
+        primaryShipToAddressSequenceIndex: undefined,
+        lineItems: [line({ shipToAddressSequenceIndex: undefined })],
+      },
+      [],
+    ],
+    [
+      'without a ship-to address when something is shipped and nothing says where',
+      {
+        primaryShipToAddressSequenceIndex: undefined,
+        lineItems: [line({ shipToAddressSequenceIndex: undefined })],
+        addressSequences: [{ type: 'billing', firstName: 'Ada', lastName: 'Byron' }],
+      },
       ['primaryShipToAddressSequenceIndex: primaryShipToAddressSequenceIndex is needed for directShip'],
     ],
     [

@@ -89,12 +89,18 @@ export const checkSize = ({ lineItems, total }: Order, placeOf: PlaceOf): Proble
 const isNew = (sent: { status?: string }, { status }: Order): boolean =>
   status === 'new' && !isUnknown(sent, 'status')
 
+/** Only merchants with strict addresses want to be told where an order ships to that says so line by line. */
+const sentShipTo = (sent: SalesOrderCreate, order: Order, { isStrict }: AddressRule): Order =>
+  isStrict
+    ? { ...order, primaryShipToAddressSequenceIndex: sent.primaryShipToAddressSequenceIndex ?? null }
+    : order
+
 /** Everything that is wrong with a new order, of which parts may be unknown. */
 export const checkNewOrder = (sent: SalesOrderCreate, order: Order, rules: AddressRule): Problem[] => {
   const around = surroundingsOf(sent, order)
   return [
     ...checkAddresses(sent.addressSequences ?? [], rules),
-    ...checkPrimaryIndexes(order, around),
+    ...checkPrimaryIndexes(sentShipTo(sent, order, rules), around),
     ...(isNew(sent, order) ? checkNotNegative(order, around) : []),
     ...checkSize(order, around.placeOf),
     ...checkDoubled(sent.lineItems ?? []),
