@@ -82,6 +82,8 @@ const makeMerchant = async (url: string, operator: Api, code: string, products: 
   const credentials = { clientId: client.id, clientSecret: client.secret }
   const api = createClient({ baseUrl: url, merchantCode: code, ...credentials })
   expectNoErrors(await api.createCatalogs({ body: { catalogs: [{ code: 'main', name: 'Main' }] } }))
+  // orders look for their stock when they come, as in a shop of one's own
+  await api.updateSettings({ body: { settings: { automaticRouting: true } } })
   await makeShelves(api, shelvesFor(products))
   await loadProducts(api, products)
   const { access_token: token } = await api.issueToken({

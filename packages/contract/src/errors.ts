@@ -4,6 +4,8 @@ export type ErrorDefinition = {
   /** Machine-readable word of the body. */
   code: string
   message: string
+  /** Machine-readable word in the bodies of the order service, where it is another. */
+  dotted?: string
   /** Bodies that existing clients compare as a whole have exactly `code` and `message`. */
   bare?: boolean
 }
@@ -18,7 +20,12 @@ const conflict = (message: string): ErrorDefinition => ({ status: 409, code: 'Co
 
 export const errors = {
   // every operation
-  invalid: { status: 400, code: 'SCHEMA_VALIDATION_FAILED', message: 'The request is not valid' },
+  invalid: {
+    status: 400,
+    code: 'SCHEMA_VALIDATION_FAILED',
+    dotted: 'request.invalid',
+    message: 'The request is not valid',
+  },
   unreadable: { status: 400, code: 'BadRequest', message: 'The request cannot be read as HTTP' },
   unauthorized: {
     status: 401,
@@ -137,7 +144,7 @@ export const errors = {
   },
 
   // merchants
-  merchantNotFound: notFound('Merchant'),
+  merchantNotFound: notFound('Merchant', { dotted: 'merchant.notFound' }),
   merchantExists: conflict('A merchant with this code exists already'),
   settingNotFound: notFound('Setting'),
   partnerNotFound: notFound('Partner'),

@@ -15,6 +15,16 @@ export const Text = (min: number, max?: number, options: Record<string, unknown>
     ...options,
   })
 
+/** Text that existing clients also send as a number; the validator makes text of it. */
+export const TextOrNumber = (min: number, max: number, options: Record<string, unknown> = {}) =>
+  Type.Unsafe<string>({
+    type: ['string', 'number'],
+    textFromNumber: true,
+    ...(min > 0 && { minLength: min }),
+    maxLength: max,
+    ...options,
+  })
+
 /** A closed set of words. */
 export const OneOf = <const V extends readonly string[]>(values: V, options: Record<string, unknown> = {}) =>
   Type.Unsafe<V[number]>({ type: 'string', enum: [...values], ...options })

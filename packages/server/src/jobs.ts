@@ -4,21 +4,29 @@ import { productSchedule, wordCollector } from './services/catalog/index.ts'
 import { customerJobs, type PersonalData } from './services/customer/index.ts'
 import { intakeJobs, receivedEvents } from './services/event-receiver/index.ts'
 import { reservationJobs } from './services/inventory/index.ts'
-import { orderData } from './services/order/index.ts'
+import { orderData, shortageFollower, shortageJobs } from './services/order/index.ts'
 import { segmentFollower, segmentJobs, segmentMemberships } from './services/segmentation/index.ts'
 
 /** What services beside the customers' own hold of a customer; erasing and exporting one goes through all. */
 const personalData: PersonalData[] = [receivedEvents, segmentMemberships, orderData]
 
 /** Every task that runs outside of a request. */
-const all = [upkeep, authJobs, customerJobs(personalData), segmentJobs, intakeJobs, reservationJobs]
+const all = [
+  upkeep,
+  authJobs,
+  customerJobs(personalData),
+  segmentJobs,
+  intakeJobs,
+  reservationJobs,
+  shortageJobs,
+]
 export const jobs: Jobs = {
   tasks: Object.assign({}, ...all.map(({ tasks }) => tasks)),
   crons: all.flatMap(({ crons }) => crons),
 }
 
 /** Who follows the stream of events. */
-export const subscribers: Subscriber[] = [wordCollector, segmentFollower]
+export const subscribers: Subscriber[] = [wordCollector, segmentFollower, shortageFollower]
 
 /** What happens because time passes. */
 export const ticks: Tick[] = [productSchedule]

@@ -148,6 +148,7 @@ export const harness = async (options?: JobOptions) => {
     operator,
     operatorToken,
     api,
+    connect,
     as,
     raw,
     token,

@@ -124,11 +124,16 @@ export const errorForms: Record<Dialect, Forms> = {
     },
   },
   order: {
-    plain: coded,
+    plain: {
+      ...coded,
+      example: ({ code, dotted = code, message }) => ({ code: dotted, message }),
+    },
     invalid: {
       name: 'OrderValidationError',
-      schema: Obj({ errors: List(OrderErrorItem) }),
-      example: () => ({
+      schema: Obj({ code: Text(0), message: Text(0), errors: List(OrderErrorItem) }),
+      example: ({ code, dotted = code }) => ({
+        code: dotted,
+        message,
         errors: [{ entityIndex: 0, entity: path[0], entityId: '', code: 400, message, subentityPath: path }],
       }),
     },

@@ -84,7 +84,7 @@ describe('a validation error reads', () => {
   it('in the order service', () => {
     assert.equal(
       rendered('order', invalid(problems.slice(0, 1))),
-      '{"errors":[{"entityIndex":2,"entity":"products","entityId":"","code":400,"message":"No enum match for: gone","subentityPath":["products",2,"status"]}]}',
+      '{"code":"request.invalid","message":"No enum match for: gone","errors":[{"entityIndex":2,"entity":"products","entityId":"","code":400,"message":"No enum match for: gone","subentityPath":["products",2,"status"]}]}',
     )
   })
 
@@ -93,6 +93,8 @@ describe('a validation error reads', () => {
     const subject = subjectOf({ entity: 'salesOrder', path: '/orders/{orderNumber}' }, { orderNumber: '7' })
 
     assert.deepEqual(renderError('order', invalid([...problems.slice(1), conflict]), 'request-1', subject), {
+      code: 'request.invalid',
+      message: 'Missing required property: code',
       errors: [
         {
           entityIndex: 0,

@@ -61,17 +61,20 @@ const inBatch = (path: (string | number)[]) => ({
   entityId: '',
 })
 
-const order: Renderer = (error, requestId, subject) =>
-  error.problems.length === 0
-    ? { code: error.definition.code, message: error.message, ...(error.status >= 500 && { requestId }) }
-    : {
-        errors: error.problems.map(({ path, message, status }) => ({
-          ...(subject ? { entityIndex: 0, ...subject } : inBatch(path)),
-          code: status ?? error.status,
-          message,
-          subentityPath: path,
-        })),
-      }
+/** Every refusal has `code` and `message`; one of input lists beside them what is wrong. */
+const order: Renderer = (error, requestId, subject) => ({
+  code: error.definition.dotted ?? error.definition.code,
+  message: error.message,
+  ...(error.status >= 500 && { requestId }),
+  ...(error.problems.length > 0 && {
+    errors: error.problems.map(({ path, message, status }) => ({
+      ...(subject ? { entityIndex: 0, ...subject } : inBatch(path)),
+      code: status ?? error.status,
+      message,
+      subentityPath: path,
+    })),
+  }),
+})
 
 const byField = ({ problems }: ApiError) =>
   problems.map(({ code, path, message, value }) => ({

@@ -33,8 +33,21 @@ const numericText: FuncKeywordDefinition = {
   validate: readNumber,
 }
 
+/** Text that existing clients send as a number: `{type: ['string', 'number'], textFromNumber: true, …}`. */
+const textFromNumber: FuncKeywordDefinition = {
+  keyword: 'textFromNumber',
+  // among the rules for numbers, which come before those for texts: the length is that of the text
+  type: 'number',
+  modifying: true,
+  errors: false,
+  validate: ((_schema, value, _parent, place) => {
+    if (place) place.parentData[place.parentDataProperty] = String(value)
+    return true
+  }) satisfies SchemaValidateFunction,
+}
+
 const common: Options = {
-  keywords: [numericText, shownOnly],
+  keywords: [numericText, textFromNumber, shownOnly],
   allErrors: true,
   strict: false,
   strictNumbers: true,

@@ -10,5 +10,6 @@ export const demoMerchant = {
     defaultTimezone: 'America/New_York',
     defaultUnitSystem: 'imperial',
     lowStockThreshold: 5,
+    automaticRouting: true,
   },
 } as const

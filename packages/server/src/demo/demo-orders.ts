@@ -211,7 +211,7 @@ const originOf = (seed: string) => {
   return { platform, os, sourceIp: `192.0.2.${1 + Math.floor(fraction(`ip ${seed}`) * 250)}` } as const
 }
 
-/** Recent orders go the way of every order and take stock; what is behind them came from the former shop. */
+/** Recent orders go the way of every order: open ones hold stock, new ones will. What is behind them came from the former shop. */
 const isImported = ({ status }: OrderPlan) => status !== 'new' && status !== 'open'
 
 /** The order as it is sent; in every status its amounts are those of the formulas. */

@@ -1,18 +1,29 @@
-import { List, Nullable, NullableNumber, Obj, OneOf, type Static, Text, Type } from '../../schema.ts'
+import {
+  List,
+  Nullable,
+  NullableNumber,
+  Obj,
+  OneOf,
+  type Static,
+  Text,
+  TextOrNumber,
+  Type,
+} from '../../schema.ts'
 import { Amount } from './amount.ts'
 import { addressTypes } from './words.ts'
 
 const OptionalText = (max = 255) => Type.Optional(Nullable(Text(0, max)))
 
-/** Numbers of parcel boxes; their names begin with that of a carrier. */
+/** Numbers of parcel boxes; their names begin with that of a carrier, such as `dhlPostNumber`. */
 const AdditionalFields = () =>
   Type.Unsafe<Record<string, string | null>>({
     type: 'object',
+    description: 'Members of a carrier: `…PostBoxNumber` (1 to 5 characters), `…PostNumber` (1 to 10).',
     patternProperties: {
-      PostBoxNumber$: { type: ['string', 'null'], minLength: 1, maxLength: 5 },
-      PostNumber$: { type: ['string', 'null'], minLength: 1, maxLength: 10 },
+      PostBoxNumber$: Nullable(TextOrNumber(1, 5)),
+      PostNumber$: Nullable(TextOrNumber(1, 10)),
     },
-    additionalProperties: { type: ['string', 'null'], maxLength: 255 },
+    additionalProperties: Nullable(TextOrNumber(0, 255)),
     maxProperties: 20,
   })
 
@@ -39,11 +50,11 @@ export const OrderAddressWrite = Obj({
   address4: OptionalText(),
   city: OptionalText(),
   region: OptionalText(),
-  postalCode: OptionalText(50),
+  postalCode: Type.Optional(Nullable(TextOrNumber(0, 50))),
   country: Type.Optional(
     Nullable(Text(0, 6, { description: 'ISO 3166 alpha-2 or ISO 3166-2, for example US or US-TX.' })),
   ),
-  additionalFields: Type.Optional(AdditionalFields()),
+  additionalFields: Type.Optional(Nullable(AdditionalFields())),
   phone: OptionalText(50),
   fax: OptionalText(50),
   mobile: Type.Optional(Nullable(Text(0, 50, { description: 'Checked by the rules of the country.' }))),

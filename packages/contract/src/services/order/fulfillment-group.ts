@@ -49,8 +49,10 @@ export const FulfillmentPackageCreate = Obj({
     labelUrl: Text(0, 2000),
     labelType: OneOf(labelTypes),
     fulfillmentDate: DateTime(),
+    fulfilledFromLocationCode: Text(1, 36, {
+      description: 'Where the package leaves from; without it, from the location of each line.',
+    }),
   }).properties,
-  fulfilledFromLocationCode: LocationCode(),
   packageItems: List(PackageItemCreate, { max: 1000 }),
 })
 export type FulfillmentPackageCreate = Static<typeof FulfillmentPackageCreate>
@@ -95,7 +97,7 @@ const FulfillmentPackage = Obj({
   status: OneOf(packageStatuses),
   serviceLevel: NullableText(),
   package: NullableText(),
-  fulfilledFromLocationCode: Text(0),
+  fulfilledFromLocationCode: NullableText(),
   weight: NullableNumber(),
   weightUnit: Nullable(OneOf(weightUnits)),
   dimensions: Nullable(PackageDimensions),

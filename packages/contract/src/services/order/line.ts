@@ -9,6 +9,7 @@ import {
   Patch,
   type Static,
   Text,
+  TextOrNumber,
   Type,
 } from '../../schema.ts'
 import { Currency } from '../catalog/product.ts'
@@ -70,7 +71,7 @@ export const OrderSlotWrite = Obj({
 })
 export type OrderSlotWrite = Static<typeof OrderSlotWrite>
 
-export const LineCode = () => Text(1, 100)
+export const LineCode = () => TextOrNumber(1, 100)
 
 const Method = () => OneOf(fulfillmentMethods)
 const ChangeReason = () =>

@@ -10,6 +10,7 @@ import {
   Text,
   Type,
 } from '../../schema.ts'
+import { couponReasons } from '../promotion/evaluation.ts'
 import { Amount } from './amount.ts'
 
 const models = ['simpleDiscount', 'BOGO'] as const
@@ -92,6 +93,12 @@ export const OrderCoupon = Obj({
   status: Nullable(OneOf(couponStates)),
   couponSet: Nullable(Named),
   promotion: Nullable(Named),
+  applied: Nullable(
+    Flag({ description: 'Whether it takes something off. Null: whoever sent the order priced it.' }),
+  ),
+  reason: Nullable(
+    OneOf(couponReasons, { description: 'Why it applies or not; `unknown`: there is no such coupon.' }),
+  ),
 })
 export type OrderCoupon = Static<typeof OrderCoupon>
 

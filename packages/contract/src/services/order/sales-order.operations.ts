@@ -57,12 +57,17 @@ export const salesOrderOperations = {
     path: '/orders',
     summary: 'Create sales orders',
     description:
-      'Without a status an order is new: its promotions and amounts are calculated, and what was sent of them is ignored. With another status they are kept as sent. An order that fails is an error with a line for each problem; `orderNumbers` has null in its place.',
+      'Without a status an order is new: its promotions and amounts are calculated, and what was sent of them is ignored. With another status they are kept as sent. An order that fails is an error with a line for each problem; `orderNumbers` has null in its place. A coupon of a new order that is unknown or does not apply does not refuse it: `warnings` has an entry for it, and the order shows the coupon with its `reason`.',
     tag,
     permission: 'SOC',
     body: Obj({ orders: Batch(SalesOrderCreate, 100) }),
     responses: {
-      201: Obj({ orderNumbers: List(Nullable(Text(0))), errors: List(BatchErrorItem) }),
+      201: Obj({
+        orderNumbers: List(Nullable(Text(0))),
+        errors: List(BatchErrorItem),
+        /** Absent when there is nothing to tell: older clients take every further list for a failure. */
+        warnings: Type.Optional(List(BatchErrorItem)),
+      }),
     },
     batch: true,
   },

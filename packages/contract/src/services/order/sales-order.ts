@@ -24,7 +24,6 @@ import { SalesOrderLine, SalesOrderLineCreate, SalesOrderLineUpdate } from './li
 import { PaymentTransaction, PaymentWrite } from './payment.ts'
 import { OrderCoupon, OrderCouponWrite, OrderPromotion, OrderPromotionWrite } from './promotion.ts'
 import {
-  orderPlatforms,
   orderSystems,
   orderTypes,
   salesOrderFulfillmentStatuses,
@@ -52,8 +51,12 @@ const sourceFields = {
   sourceIp: Text(0, 45, { format: 'ip', description: 'IPv4 or IPv6 address of the client.' }),
   userAgent: Nullable(Text(0, 2000)),
   domain: Nullable(Text(1, 253, { pattern: hostName })),
-  platform: Text(1, 32, { description: `One of ${orderPlatforms.join(', ')}, or the word of the vendor.` }),
+  platform: Text(0, 50, {
+    description:
+      'Where the order was placed, in the words of the caller: desktop, mobile, checkoutPage, inStoreApp, the name of an app.',
+  }),
   os: OneOf(orderSystems),
+  sourceDevice: Text(0, 50, { description: 'The older form of `platform`, kept as sent.' }),
 }
 
 /** Sent amounts count only when the status is another than new; then a difference to the formulas is noted. */
@@ -129,9 +132,17 @@ export type SalesOrderUpdate = Static<typeof SalesOrderUpdate>
 
 export const SalesOrderCheckout = Patch({
   campaignAttribution: Nullable(CampaignAttribution),
-  paymentTransactions: List(Obj({ id: Text(1, 255), checkoutParams: Type.Optional(FreeObject()) }), {
-    max: 100,
-  }),
+  paymentTransactions: List(
+    Obj({
+      id: Type.Optional(
+        Text(1, 255, {
+          description: "Without one, the transaction at the same position in the order's list.",
+        }),
+      ),
+      checkoutParams: Type.Optional(FreeObject()),
+    }),
+    { max: 100 },
+  ),
   ...sourceFields,
 })
 export type SalesOrderCheckout = Static<typeof SalesOrderCheckout>
@@ -181,6 +192,7 @@ const listFields = {
   domain: NullableText(),
   platform: NullableText(),
   os: Nullable(OneOf(orderSystems)),
+  sourceDevice: NullableText(),
   imported: Flag(),
   campaignAttribution: Nullable(CampaignAttribution),
   lineItemCount: Type.Integer(),

@@ -44,8 +44,6 @@ export const quantityChangeReasons = [
   ...deprecatedQuantityChangeReasons,
 ] as const
 
-/** Beside these an order may name the word of the vendor (`TRADEPOST_VENDOR`), as the vendor's own app does. */
-export const orderPlatforms = ['desktop', 'mobile', 'checkoutPage', 'inStoreApp', 'other'] as const
 export const orderSystems = ['ios', 'android', 'other'] as const
 
 export const salesOrderHistoryTypes = [

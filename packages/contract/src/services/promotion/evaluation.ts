@@ -180,11 +180,12 @@ export const PromotionExplanation = Obj({
 })
 export type PromotionExplanation = Static<typeof PromotionExplanation>
 
+export const couponReasons = [...promotionReasons, 'unknown', 'anotherApplied'] as const
 export const CouponVerdict = Obj({
   code: Text(0),
   promotionCode: Nullable(Text(0)),
   applied: Flag(),
-  reason: OneOf([...promotionReasons, 'unknown', 'anotherApplied'] as const),
+  reason: OneOf(couponReasons),
 })
 export type CouponVerdict = Static<typeof CouponVerdict>
 

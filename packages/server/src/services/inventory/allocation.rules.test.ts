@@ -11,6 +11,7 @@ import {
   giveBack,
   type Holding,
   heldIn,
+  visibleOf,
 } from './allocation.rules.ts'
 import { keyText, recordKey } from './inventory.rules.ts'
 import { availableOf } from './reservation.rules.ts'
@@ -25,6 +26,7 @@ const candidate = (
   isLocationActive: true,
   onHand: String(onHand),
   onReserve: '0',
+  visible: String(Math.max(0, Number(onHand))),
   ...over,
 })
 const want = (quantity: number, over: Partial<Demand> = {}): Demand => ({
@@ -42,7 +44,7 @@ describe('an allocation for orders', () => {
   const cups = (quantity: number) => want(quantity, { productCode: 'cup' })
 
   it('gives an order all that it wants or nothing, and leaves the rest to those behind it', () => {
-    const served = allocateGroups([[want(2), cups(2)], [want(3)], [want(1)], [cups(1)]], stock)
+    const served = allocateGroups([[want(2), cups(2)], [want(3)], [want(1)], [cups(1)]], stock, visibleOf)
 
     assert.deepEqual(
       served.map((order) => order.map(shown)),
@@ -55,19 +57,40 @@ describe('an allocation for orders', () => {
     )
   })
 
-  it('lets an order go without what may be lacking', () => {
-    const served = allocateGroups([[want(2), { ...cups(2), isOptional: true }], [cups(1)]], stock)
+  it('gives an order what there is of what it may lack, and says how much is missing', () => {
+    const served = allocateGroups([[want(2), { ...cups(3), isOptional: true }], [cups(1)]], stock, visibleOf)
 
     assert.deepEqual(
       served.map((order) => order.map(shown)),
-      [[[['a', 2]], []], [[['b', 1]]]],
+      [
+        [[['a', 2]], [['b', 1]]],
+        [{ error: 'notEnoughStock', reason: 'There is not enough stock: 0 available, 1 wanted' }],
+      ],
     )
+    assert.deepEqual(
+      served[0]?.map(
+        (allocation) => 'missing' in allocation && money.toText(allocation.missing as money.Amount),
+      ),
+      [false, '2'],
+    )
+  })
+
+  it('leaves the safety stock alone', () => {
+    const safe = [candidate('a', 3, { visible: '1' })]
+
+    assert.deepEqual(
+      allocateGroups([[want(1)], [want(1)]], safe, visibleOf)
+        .flat()
+        .map(shown),
+      [[['a', 1]], { error: 'notEnoughStock', reason: 'There is not enough stock: 0 available, 1 wanted' }],
+    )
+    assert.deepEqual(shown(allocate([want(3)], safe)[0]), [['a', 3]])
   })
 
   it('takes records without a sku where none has the one that is wanted', () => {
     const mixed = [candidate('a', 3), candidate('b', 5, { sku: 'S' })]
     const of = (sku: string, isSkuLoose: boolean) =>
-      allocateGroups([[want(1, { sku, isSkuLoose })]], mixed)[0]?.map(shown)
+      allocateGroups([[want(1, { sku, isSkuLoose })]], mixed, visibleOf)[0]?.map(shown)
 
     assert.deepEqual(of('S', true), [[['b', 1]]])
     assert.deepEqual(of('T', true), [[['a', 1]]])

@@ -3,7 +3,11 @@ import { keyText, type RecordKey, recordKey } from './inventory.rules.ts'
 import { availableOf, type LockedRecord, type Refusal, tooLittle } from './reservation.rules.ts'
 
 /** A record that may be taken from, as it was found under its lock. */
-export type Candidate = Omit<LockedRecord, 'isLocationKnown'> & { isLocationActive: boolean }
+export type Candidate = Omit<LockedRecord, 'isLocationKnown'> & {
+  isLocationActive: boolean
+  /** What is available beside the safety stock. */
+  visible: string
+}
 
 /** So much of a record. */
 export type Allotment = { record: RecordKey; quantity: money.Amount }
@@ -16,11 +20,12 @@ export type Demand = {
   sku?: string | null
   /** Records without a sku serve, too, where none has the one that is wanted. */
   isSkuLoose?: boolean
-  /** Goes without, when there is too little: such a product may be sold before it is there. */
+  /** Takes what there is, when that is too little, and is not refused for the rest. */
   isOptional?: boolean
 }
 
-export type Allocation = { allotments: Allotment[] } | { refusal: Refusal }
+/** `missing` is what an optional demand still lacks. */
+export type Allocation = { allotments: Allotment[]; missing?: money.Amount } | { refusal: Refusal }
 
 type Stocked = { candidate: Candidate; text: string; left: money.Amount }
 
@@ -37,9 +42,11 @@ const serves = ({ candidate }: Stocked, { productCode, locationCode, sku }: Dema
 
 const smaller = (one: money.Amount, other: money.Amount) => (other < one ? other : one)
 
-/** All of the quantity or null: from the record with the most first, so that it comes from as few as possible. */
-const takeFrom = (stocked: Stocked[], quantity: money.Amount): [Stocked, money.Amount][] | null => {
-  const taken: [Stocked, money.Amount][] = []
+type Taken = [Stocked, money.Amount][]
+
+/** From the record with the most first, so that it comes from as few as possible. */
+const takeFrom = (stocked: Stocked[], quantity: money.Amount): { taken: Taken; missing: money.Amount } => {
+  const taken: Taken = []
   let missing = quantity
   for (const one of stocked.toSorted(byMost)) {
     if (missing <= 0n || one.left <= 0n) break
@@ -47,14 +54,14 @@ const takeFrom = (stocked: Stocked[], quantity: money.Amount): [Stocked, money.A
     taken.push([one, part])
     missing = money.subtract(missing, part)
   }
-  return missing > 0n ? null : taken
+  return { taken, missing }
 }
 
-const openStock = (candidates: Candidate[]): Stocked[] =>
+const openStock = (candidates: Candidate[], leftOf: (candidate: Candidate) => money.Amount): Stocked[] =>
   candidates.map((candidate) => ({
     candidate,
     text: keyText(candidate),
-    left: candidate.isActive ? availableOf(candidate) : money.zero,
+    left: candidate.isActive ? leftOf(candidate) : money.zero,
   }))
 
 const servingOf = (stock: Stocked[], demand: Demand): Stocked[] => {
@@ -69,14 +76,14 @@ const nothing: Allocation = { allotments: [] }
 const serve = (stock: Stocked[], demand: Demand): Allocation => {
   const serving = servingOf(stock, demand)
   const quantity = money.amount(demand.quantity)
-  const taken = takeFrom(serving, quantity)
-  if (!taken && demand.isOptional) return nothing
-  if (serving.length === 0) return { refusal: { error: 'inventoryNotFound' } }
-  if (!taken) return { refusal: tooLittle(money.add(...serving.map(({ left }) => left)), quantity) }
-  for (const [one, part] of taken) one.left = money.subtract(one.left, part)
-  return {
-    allotments: taken.map(([{ candidate }, part]) => ({ record: recordKey(candidate), quantity: part })),
+  const { taken, missing } = takeFrom(serving, quantity)
+  if (missing > 0n && !demand.isOptional) {
+    if (serving.length === 0) return { refusal: { error: 'inventoryNotFound' } }
+    return { refusal: tooLittle(money.add(...serving.map(({ left }) => left)), quantity) }
   }
+  for (const [one, part] of taken) one.left = money.subtract(one.left, part)
+  const allotments = taken.map(([{ candidate }, part]) => ({ record: recordKey(candidate), quantity: part }))
+  return missing > 0n ? { allotments, missing } : { allotments }
 }
 
 /**
@@ -84,13 +91,20 @@ const serve = (stock: Stocked[], demand: Demand): Allocation => {
  * the most come first (equal ones by their key), and a quantity is split when none holds all of it.
  */
 export const allocate = (demands: Demand[], candidates: Candidate[]): Allocation[] => {
-  const stock = openStock(candidates)
+  const stock = openStock(candidates, availableOf)
   return demands.map((demand) => serve(stock, demand))
 }
 
-/** The same for groups of demands: each gets all that it wants or nothing, and leaves the rest to those behind it. */
-export const allocateGroups = (groups: Demand[][], candidates: Candidate[]): Allocation[][] => {
-  const stock = openStock(candidates)
+/** Beside the safety stock, which orders leave alone; whoever reserves by the interface may take that, too. */
+export const visibleOf = ({ visible }: Candidate): money.Amount => money.amount(visible)
+
+/** The same for the demands of orders: each order gets all that it wants or nothing, and leaves the rest to those behind it. */
+export const allocateGroups = (
+  groups: Demand[][],
+  candidates: Candidate[],
+  leftOf: (candidate: Candidate) => money.Amount,
+): Allocation[][] => {
+  const stock = openStock(candidates, leftOf)
   return groups.map((demands) => {
     const before = stock.map(({ left }) => left)
     const allocations = demands.map((demand) => serve(stock, demand))

@@ -1,22 +1,10 @@
 import { type Ctx, money, type Tx } from '@tradepost/kernel'
-import {
-  type Allocation,
-  type Allotment,
-  allocateGroups,
-  type Candidate,
-  type Demand,
-  giveBack,
-  heldIn,
-} from './allocation.rules.ts'
-import { distinct, type Refusal } from './reservation.rules.ts'
+import { type Allocation, allocateGroups, type Candidate, giveBack, heldIn } from './allocation.rules.ts'
+import { lineOf, lineText, type OrderDemand } from './order-reservation.rules.ts'
+import { type FailedDemand, newReservations } from './order-reservation.service.ts'
+import { availableOf, distinct } from './reservation.rules.ts'
 import { recordsOf } from './reservation.service.ts'
-import {
-  endReservations,
-  insertReservations,
-  type NewReservation,
-  patchReservations,
-  released,
-} from './reservation.store.ts'
+import { endReservations, insertReservations, patchReservations, released } from './reservation.store.ts'
 import {
   byCodes,
   byLines,
@@ -29,19 +17,8 @@ import {
   type OrderLine,
 } from './reservation-record.store.ts'
 
-/** What a line of an order wants; without a location anywhere, without a sku any record of the product. */
-export type OrderDemand = OrderLine &
-  Demand & { fulfillmentOrderNumber?: string | null; fulfillmentOrderLineItemId?: number | null }
-
-export type FailedDemand = Refusal & { index: number }
 export type Reserved = { codes: string[]; failures: FailedDemand[] }
 
-const lineOf = ({ salesOrderNumber, salesOrderLineItemCode, productCode }: OrderLine): OrderLine => ({
-  salesOrderNumber,
-  salesOrderLineItemCode,
-  productCode,
-})
-const lineText = (line: OrderLine) => JSON.stringify(lineOf(line))
 const productsOf = (items: { productCode: string }[]) => [
   ...new Set(items.map(({ productCode }) => productCode)),
 ]
@@ -84,6 +61,7 @@ const decide = (demands: OrderDemand[], candidates: Candidate[], held: HeldReser
   const served = allocateGroups(
     orders.map((order) => (isWhole(order) ? order.map(({ demand }) => demand) : [])),
     candidates,
+    availableOf,
   )
   const allocations: Allocation[] = []
   for (const [place, order] of orders.entries())
@@ -92,19 +70,8 @@ const decide = (demands: OrderDemand[], candidates: Candidate[], held: HeldReser
   return allocations
 }
 
-const newReservations = (ctx: Ctx, demand: OrderDemand, allotments: Allotment[]): NewReservation[] =>
-  allotments.map(({ record, quantity }) => ({
-    ...record,
-    code: ctx.platform.ids.uuid(),
-    salesOrderNumber: demand.salesOrderNumber,
-    salesOrderLineItemCode: demand.salesOrderLineItemCode,
-    fulfillmentOrderNumber: demand.fulfillmentOrderNumber,
-    fulfillmentOrderLineItemId: demand.fulfillmentOrderLineItemId,
-    quantity: money.toText(quantity),
-  }))
-
-/** For any number of orders: of each order all lines or none, with the reason for each line that fails. */
-export const reserveForOrder = async (tx: Tx, ctx: Ctx, demands: OrderDemand[]): Promise<Reserved> => {
+/** Of each order all lines or none, wherever the stock lies, with the reason for each line that fails. */
+export const reserveWholeOrders = async (tx: Tx, ctx: Ctx, demands: OrderDemand[]): Promise<Reserved> => {
   const [candidates, held] = await Promise.all([
     lockProducts(tx, ctx.merchantId, productsOf(demands)),
     findHeld(tx, ctx.merchantId, byLines(distinct(demands.map(lineOf), lineText))),

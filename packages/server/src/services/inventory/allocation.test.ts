@@ -3,6 +3,7 @@ import { describe, it } from 'node:test'
 import { type Ctx, systemContext, type Tx } from '@tradepost/kernel'
 import {
   holdStock,
+  listWaiting,
   type OrderDemand,
   releaseForOrder,
   reserveForOrder,
@@ -43,14 +44,13 @@ describe('reserving for an order', () => {
   it('takes anywhere, at a location or with a sku, most first', async () => {
     const h = await prepared()
 
-    const { codes, failures } = await h.reserveFor(
+    const { failures } = await h.reserveFor(
       h.want('a', 4, { sku: 'S' }),
       h.want('b', 1),
       h.want('c', 4, { locationCode: 'store' }),
     )
 
     assert.deepEqual(failures, [])
-    assert.equal(codes.length, 4)
     assert.deepEqual(await h.held(), ['a store S 4', 'b attic - 1', 'c store - 3', 'c store S 1'])
     await assertBalanced(h)
   })
@@ -58,13 +58,12 @@ describe('reserving for an order', () => {
   it('stores nothing when one line fails, and says why each did', async () => {
     const h = await prepared()
 
-    const { codes, failures } = await h.reserveFor(
+    const { failures } = await h.reserveFor(
       h.want('a', 1),
       h.want('b', 3, { productCode: 'cup' }),
       h.want('c', 1, { productCode: 'unknown' }),
     )
 
-    assert.deepEqual(codes, [])
     assert.deepEqual(failures, [
       { index: 1, error: 'notEnoughStock', reason: 'There is not enough stock: 2 available, 3 wanted' },
       { index: 2, error: 'inventoryNotFound' },
@@ -72,20 +71,33 @@ describe('reserving for an order', () => {
     assert.deepEqual(await h.held(), [])
   })
 
-  it('serves a line once at a place, but at several places', async () => {
+  it('brings a line up to what it wants, and takes nothing when it is asked again', async () => {
     const h = await prepared()
-    await h.reserveFor(h.want('a', 1, { locationCode: 'store', sku: 'S' }))
+    await h.reserveFor(h.want('a', 1, { locationCode: 'attic' }))
 
-    const again = await h.reserveFor(h.want('a', 1))
-    const elsewhere = await h.reserveFor(
-      h.want('a', 1, { locationCode: 'attic' }),
-      h.want('a', 1, { locationCode: 'store', sku: '' }),
-    )
-    const twice = await h.reserveFor(h.want('b', 1, { locationCode: 'attic' }), h.want('b', 1))
+    await h.reserveFor(h.want('a', 3, { locationCode: 'attic' }))
+    await h.reserveFor(h.want('a', 3, { locationCode: 'attic' }))
+    assert.deepEqual(await h.held(), ['a attic - 3'])
+    await h.reserveFor(h.want('a', 5, { locationCode: 'store' }), h.want('b', 2, { locationCode: 'attic' }))
 
-    assert.deepEqual(again.failures, [{ index: 0, error: 'reservationExists' }])
-    assert.equal(elsewhere.codes.length, 2)
-    assert.deepEqual(twice.failures, [{ index: 1, error: 'reservationExists' }])
+    // of the four in the attic three are held already: b gets the last, and so nothing
+    assert.deepEqual(await h.held(), ['a attic - 3'])
+    await assertBalanced(h)
+  })
+
+  it('takes what there is for a line that is not refused, and notes that it waits for the rest', async () => {
+    const h = await prepared()
+    const waiting = () => listWaiting(h.platform.database, h.merchantId, ['O-1'])
+    const more = h.want('a', 3, { productCode: 'cup', isOptional: true, isWaiting: true })
+
+    const { failures, short } = await h.reserveFor({ ...more, isWaiting: false })
+    assert.deepEqual([failures, short.length, await h.held()], [[], 1, ['a store - 2']])
+    assert.deepEqual(await waiting(), [{ salesOrderNumber: 'O-1', salesOrderLineItemCode: 'a' }])
+
+    await addStock(h, [{ productCode: 'cup', locationCode: 'attic', onHand: 4 }])
+    await h.reserveFor(more)
+    assert.deepEqual([await waiting(), await h.held()], [[], ['a attic - 1', 'a store - 2']])
+    await assertBalanced(h)
   })
 
   it('is undone with the transaction around it', async () => {

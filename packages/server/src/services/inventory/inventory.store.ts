@@ -1,6 +1,6 @@
 import { bumpCounter, type Ctx, type Db, isoText, json, type Sql, sql } from '@tradepost/kernel'
 import type { Known, RecordKey, Shown, StockValues } from './inventory.rules.ts'
-import { ledgerSql, recordedSql } from './ledger.store.ts'
+import { ledgerSql, recordedSql, stockArrivedFrom } from './ledger.store.ts'
 import { safetyStockSql } from './stock.read.ts'
 
 export const keyColumns = sql`"productCode" text, "locationCode" text, sku text, bin text, "binLocation" text`
@@ -13,7 +13,7 @@ export const named = (merchantId: number, rows: Sql): Sql => sql`i.merchant_id =
   and i.bin = ${rows}.bin and i.bin_location = ${rows}."binLocation"`
 const keyOrder = sql`i.product_code, i.location_code, i.sku, i.bin, i.bin_location`
 
-const recordCounter = (ctx: Ctx) => ({ merchantId: ctx.merchantId, kind: 'inventory', scope: 0 })
+export const recordCounter = (ctx: Ctx) => ({ merchantId: ctx.merchantId, kind: 'inventory', scope: 0 })
 
 type Codes = { products: string[]; locations: string[]; treatments: string[] }
 
@@ -80,6 +80,7 @@ export const putRecords = (db: Db, ctx: Ctx, records: ChangedRecord[], added: nu
           is distinct from (s."onHand", s."safetyStock", s.status, s."treatmentCode", s."externalUpdateDate")
       returning ${moved(sql`(s.before ->> 'onHand')::numeric as before_on_hand,
         (s.before ->> 'safetyStock')::numeric as before_safety_stock`)}),
+    arrived as (${stockArrivedFrom(ctx, sql`moved`)}),
     ${recordedSql(ctx, { reason: 'set' }, sql`moved`)},
     counted as (${bumpCounter(recordCounter(ctx), added)})
     select from moved`)
@@ -117,6 +118,7 @@ export const adjustRecords = (db: Db, ctx: Ctx, adjustments: Adjustment[]) =>
       where ${named(ctx.merchantId, sql`l`)}
         and (l.change <> 0 or l."setsTreatment" and i.treatment_code is distinct from l."treatmentCode")
       returning ${moved(sql`l.on_hand as before_on_hand, i.safety_stock as before_safety_stock`)}),
+    arrived as (${stockArrivedFrom(ctx, sql`moved`)}),
     ${recordedSql(ctx, { reason: netReason }, sql`moved`)}
     select "productCode", "locationCode", sku, bin, "binLocation" from locked`)
 

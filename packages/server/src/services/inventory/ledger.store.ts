@@ -54,6 +54,17 @@ export const stockLowFrom = (ctx: Ctx, moved: Sql): Sql => {
   return emitFrom(ctx, { event: 'stockLow', entity: 'inventory' }, rows)
 }
 
+/** The event of stock that orders wait for; with it they are served without waiting for the next round. */
+export const stockArrivedFrom = (ctx: Ctx, moved: Sql): Sql => {
+  const rows = sql`
+    select distinct m.product_code,
+      jsonb_build_object('productCode', m.product_code, 'locationCode', m.location_code)
+    from ${moved} m join stock_wait w on w.merchant_id = ${ctx.merchantId} and w.product_code = m.product_code
+      and coalesce(w.location_code, m.location_code) = m.location_code
+    where m.on_hand > m.on_reserve`
+  return emitFrom(ctx, { event: 'stockArrived', entity: 'inventory' }, rows)
+}
+
 /**
  * The parts of a `with` that belong to every change of stock: its rows in the ledger and their count. `moved` names an
  * earlier part of the same `with`, with a row for each record that was written: product_code, location_code, sku, bin,

@@ -11,6 +11,7 @@ const candidate = (locationCode: string, onHand: number, onReserve = 0): Candida
   isLocationActive: true,
   onHand: String(onHand),
   onReserve: String(onReserve),
+  visible: String(Math.max(0, onHand - onReserve)),
 })
 const held = (code: string, quantity: number, over: object = {}) => ({
   ...recordKey({ productCode: 'tea', locationCode: 'a', sku: null }),

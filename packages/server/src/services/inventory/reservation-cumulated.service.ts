@@ -1,6 +1,6 @@
 import type { BatchErrorItem, CumulatedReservation, ProductReservation } from '@tradepost/contract'
 import { batchError, type Ctx, fail, type ListQuery, readList, refuse } from '@tradepost/kernel'
-import { releaseForOrder, reserveForOrder } from './allocation.service.ts'
+import { releaseForOrder, reserveWholeOrders } from './allocation.service.ts'
 import { cumulatedRules, listCumulated } from './reservation.read.ts'
 import { endReservations, insertReservations, patchReservations, released } from './reservation.store.ts'
 import { changeHoldings, checkLineCount } from './reservation-cumulated.rules.ts'
@@ -23,7 +23,7 @@ export const reserveCumulatedInventory = (ctx: Ctx, reservations: CumulatedReser
   )
   const wanted = lines.filter(({ demand }) => demand.quantity > 0)
   return ctx.tx(async (tx): Promise<{ errors: BatchErrorItem[] }> => {
-    const { failures } = await reserveForOrder(
+    const { failures } = await reserveWholeOrders(
       tx,
       ctx,
       wanted.map(({ demand }) => demand),

@@ -30,7 +30,7 @@ describe('reservations that nobody settles', () => {
 
   it('are given back when they are older than the merchant says, to the millisecond', async () => {
     const h = await withStock()
-    const old = await h.reserveOne({ quantity: 3 })
+    await h.reserveOne({ quantity: 3, salesOrderLineItemCode: 'old' })
     h.clock.advance(1000)
     const young = await h.reserveOne({ quantity: 2 })
     await switchOn(h, 60)
@@ -47,7 +47,7 @@ describe('reservations that nobody settles', () => {
       [young],
     )
     assert.deepEqual(await h.stock(), { 'tea/store': [10, 2] })
-    assert.partialDeepStrictEqual((await h.ledger()).at(-1), { reason: 'expired', reference: old })
+    assert.partialDeepStrictEqual((await h.ledger()).at(-1), { reason: 'expired', reference: 'order/old' })
     await assertBalanced(h)
   })
 

@@ -43,11 +43,12 @@ export const lockRecords = (tx: Tx, merchantId: number, keys: RecordKey[]): Prom
 export const lockProducts = (tx: Tx, merchantId: number, productCodes: string[]): Promise<Candidate[]> =>
   tx.many<Candidate>(sql`
     with locked as materialized (
-      select ${recordColumns('i')}, i.on_hand, i.on_reserve, i.status from inventory i
+      select ${recordColumns('i')}, i.on_hand, i.on_reserve, i.safety_stock, i.status from inventory i
       where i.merchant_id = ${merchantId} and i.product_code = any(${productCodes}::text[])
       order by ${recordColumns('i')} for update of i)
     select ${recordFields('locked')}, locked.status = 'active' as "isActive", locked.on_hand as "onHand",
-      locked.on_reserve as "onReserve", coalesce(l.data ->> 'status' = 'active', false) as "isLocationActive"
+      locked.on_reserve as "onReserve", coalesce(l.data ->> 'status' = 'active', false) as "isLocationActive",
+      visible(locked.on_hand, locked.on_reserve, locked.safety_stock, l.data -> 'inventory') as visible
     from locked left join location l on l.merchant_id = ${merchantId} and l.code = locked.location_code`)
 
 export type HeldReservation = RecordKey & {

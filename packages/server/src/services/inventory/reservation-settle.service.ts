@@ -6,7 +6,6 @@ import {
   byCodes,
   byFulfillmentOrders,
   byOrder,
-  byOrderLines,
   findHeld,
   type HeldReservation,
   lockHeld,
@@ -51,15 +50,6 @@ export const settleForFulfillment = (
     byFulfillmentOrders(fulfillmentOrderNumbers),
     ({ fulfillmentOrderNumber }) => fulfillmentOrderNumber as string,
   )
-
-/** For the order service, in its transaction: ends what lines of an order hold; the goods have left. */
-export const settleForOrder = (
-  tx: Tx,
-  ctx: Ctx,
-  salesOrderNumber: string,
-  lineItemCodes: string[],
-): Promise<Settlement> =>
-  settle(tx, ctx, [salesOrderNumber], byOrderLines(salesOrderNumber, lineItemCodes), () => salesOrderNumber)
 
 /** Every one failed, and all for the same reason. */
 const wholeFailure = ({ failures }: Settlement, count: number): ErrorName | null => {

@@ -32,7 +32,8 @@ describe('deleting reservations', () => {
 
   it('keeps the ledger and sends an event for each', async () => {
     const h = await withStock()
-    const { codes } = await h.reserve(line({ quantity: 3 }), line({ quantity: 2 }))
+    const sent = [line({ quantity: 3 }), line({ quantity: 2 })]
+    const { codes } = await h.reserve(...sent)
     const created = await eventsNamed(h, 'inventoryReservationCreated')
 
     await h.api.deleteReservations({ body: { codes } })
@@ -46,7 +47,10 @@ describe('deleting reservations', () => {
       ],
     )
     assert.deepEqual([rows[0]?.before, rows[0]?.after, rows[1]?.after], [5, rows[1]?.before, 0])
-    assert.deepEqual(rows.map(({ reference }) => reference).toSorted(), codes.toSorted())
+    assert.deepEqual(
+      rows.map(({ reference }) => reference).toSorted(),
+      sent.map((one) => `${one.salesOrderNumber}/${one.salesOrderLineItemCode}`).toSorted(),
+    )
     const byCode = (events: typeof created) =>
       new Map(events.map(({ entityId, payload }) => [entityId, payload]))
     assert.deepEqual(byCode(await eventsNamed(h, 'inventoryReservationDeleted')), byCode(created))
@@ -136,7 +140,11 @@ describe('settling fulfillment orders', () => {
 
   it('keeps the ledger with two rows for each and sends an event for each', async () => {
     const h = await prepared()
-    const code = await h.reserveFor('F-1', { quantity: 3 })
+    const code = await h.reserveFor('F-1', {
+      quantity: 3,
+      salesOrderNumber: '10001',
+      salesOrderLineItemCode: 'A',
+    })
     const [created] = await eventsNamed(h, 'inventoryReservationCreated')
 
     await h.settle('F-1')
@@ -146,7 +154,7 @@ describe('settling fulfillment orders', () => {
       new Set(rows.map(({ field, before, after }) => `${field} ${before} ${after}`)),
       new Set(['onReserve 3 0', 'onHand 10 7']),
     )
-    assert.ok(rows.every(({ reason, reference }) => reason === 'settled' && reference === code))
+    assert.ok(rows.every(({ reason, reference }) => reason === 'settled' && reference === '10001/A'))
     assert.deepEqual(await eventsNamed(h, 'inventoryReservationSettled'), [
       { event: 'inventoryReservationSettled', entityId: code, payload: created?.payload },
     ])

@@ -1,5 +1,5 @@
-import { bumpCounter, type Ctx, emitFrom, json, type Sql, sql, type Tx } from '@tradepost/kernel'
-import { recordedSql } from './ledger.store.ts'
+import { bumpCounter, type Ctx, emitFrom, json, raw, type Sql, sql, type Tx } from '@tradepost/kernel'
+import { recordedSql, stockArrivedFrom } from './ledger.store.ts'
 import type { LineKey, ReservationPatch } from './reservation.rules.ts'
 import { recordColumns, sameRecord } from './reservation-record.store.ts'
 
@@ -26,6 +26,10 @@ const emitted = (ctx: Ctx, event: string, rows: Sql): Sql =>
     { event, entity: 'reservation' },
     sql`select r.code::text, jsonb_build_object(${reservationFields}) from ${rows}`,
   )
+
+/** Leads from the ledger to the order, also when the reservation is gone. */
+const reference = (alias: string): Sql =>
+  raw(`${alias}.sales_order_number || '/' || ${alias}.sales_order_line_item_code as reference`)
 
 const lineColumns = sql`"productCode" text, "locationCode" text, sku text, bin text, "binLocation" text,
   "salesOrderNumber" text, "salesOrderLineItemCode" text`
@@ -75,7 +79,7 @@ export const insertReservations = (tx: Tx, ctx: Ctx, reservations: NewReservatio
       select ${recordColumns('n')}, t.on_hand as before_on_hand, t.on_hand,
         t.before + sum(n.quantity) over so_far - n.quantity as before_on_reserve,
         t.before + sum(n.quantity) over so_far as on_reserve,
-        t.safety_stock as before_safety_stock, t.safety_stock, n.code::text as reference
+        t.safety_stock as before_safety_stock, t.safety_stock, ${reference('n')}
       from new n join taken t on ${sameRecord('t', 'n')}
       window so_far as (partition by ${recordColumns('n')} order by n.position)),
     emitted as (${emitted(ctx, 'inventoryReservationCreated', sql`new r order by r.position`)}),
@@ -89,6 +93,8 @@ export const released: Ending = { reason: 'released', event: 'inventoryReservati
 export const expired: Ending = { reason: 'expired', event: 'inventoryReservationDeleted' }
 export const settled: Ending = { reason: 'settled', event: 'inventoryReservationSettled' }
 
+const leavesStock = (reason: string): Sql => sql`${reason === 'settled' ? 1 : 0}::int`
+
 /** Ends reservations, whose codes come back if they were there; what is settled also leaves the stock. */
 export const endReservations = (
   tx: Tx,
@@ -97,7 +103,7 @@ export const endReservations = (
   { reason, event }: Ending,
   only: Sql = sql`true`,
 ) => {
-  const leaves = sql`${reason === 'settled' ? 1 : 0}::int`
+  const leaves = leavesStock(reason)
   return tx.many<{ code: string }>(sql`
     with held as materialized (
       select r.code from reservation r
@@ -109,7 +115,7 @@ export const endReservations = (
         i.on_hand - sum(r.quantity) over so_far * ${leaves} as on_hand,
         greatest(i.on_reserve - (sum(r.quantity) over so_far - r.quantity), 0) as before_on_reserve,
         greatest(i.on_reserve - sum(r.quantity) over so_far, 0) as on_reserve,
-        i.safety_stock as before_safety_stock, i.safety_stock, r.code::text as reference
+        i.safety_stock as before_safety_stock, i.safety_stock, ${reference('r')}
       from ended r join inventory i on i.merchant_id = ${ctx.merchantId} and ${sameRecord('i', 'r')}
       window so_far as (partition by ${recordColumns('r')} order by r.code)),
     given as (
@@ -118,6 +124,7 @@ export const endReservations = (
       where i.merchant_id = ${ctx.merchantId} and ${sameRecord('i', 't')}),
     emitted as (${emitted(ctx, event, sql`ended r order by r.code`)}),
     counted as (${counted(ctx, sql`-(select count(*) from ended)`)}),
+    arrived as (${stockArrivedFrom(ctx, sql`moved`)}),
     ${recordedSql(ctx, { reason }, sql`moved`)}
     select code from ended`)
 }
@@ -132,14 +139,15 @@ const changeable = (alias: Sql): Sql => sql`jsonb_build_object(
 const differing = (one: Sql, other: Sql): Sql => sql`(
   select jsonb_object_agg(f.key, f.value) from jsonb_each(${one}) f where f.value is distinct from ${other} -> f.key)`
 
-/** Changes reservations, of which in one call all rise or all fall. */
+/** Changes reservations, of which in one call all rise or all fall; what is settled of them leaves the stock. */
 export const patchReservations = (
   tx: Tx,
   ctx: Ctx,
   patches: StoredPatch[],
-  reason: 'reserved' | 'released',
-) =>
-  tx.run(sql`
+  reason: 'reserved' | 'released' | 'settled',
+) => {
+  const leaves = leavesStock(reason)
+  return tx.run(sql`
     with new as materialized (
       select * from jsonb_to_recordset(${json(patches)}::jsonb) as k(code uuid, quantity numeric,
         "fulfillmentOrderNumber" text, "fulfillmentOrderLineItemId" numeric)),
@@ -154,17 +162,19 @@ export const patchReservations = (
       from new where r.merchant_id = ${ctx.merchantId} and r.code = new.code
       returning r.*),
     shifts as (
-      select ${recordColumns('r')}, r.code, r.quantity - old.quantity as change
+      select ${recordColumns('r')}, r.code, r.sales_order_number, r.sales_order_line_item_code,
+        r.quantity - old.quantity as change
       from changed r join old on old.code = r.code where r.quantity <> old.quantity),
     moved as (
-      select ${recordColumns('s')}, i.on_hand as before_on_hand, i.on_hand,
+      select ${recordColumns('s')}, i.on_hand + (sum(s.change) over so_far - s.change) * ${leaves} as before_on_hand,
+        i.on_hand + sum(s.change) over so_far * ${leaves} as on_hand,
         greatest(i.on_reserve + sum(s.change) over so_far - s.change, 0) as before_on_reserve,
         greatest(i.on_reserve + sum(s.change) over so_far, 0) as on_reserve,
-        i.safety_stock as before_safety_stock, i.safety_stock, s.code::text as reference
+        i.safety_stock as before_safety_stock, i.safety_stock, ${reference('s')}
       from shifts s join inventory i on i.merchant_id = ${ctx.merchantId} and ${sameRecord('i', 's')}
       window so_far as (partition by ${recordColumns('s')} order by s.code)),
     given as (
-      update inventory i set on_reserve = greatest(i.on_reserve + t.change, 0)
+      update inventory i set on_reserve = greatest(i.on_reserve + t.change, 0), on_hand = i.on_hand + t.change * ${leaves}
       from (select ${recordColumns('s')}, sum(s.change) as change from shifts s group by ${recordColumns('s')}) t
       where i.merchant_id = ${ctx.merchantId} and ${sameRecord('i', 't')}),
     emitted as (${emitFrom(
@@ -177,5 +187,7 @@ export const patchReservations = (
           'newProperties', ${differing(changeable(sql`r`), sql`old.properties`)})
       from changed r join old on old.code = r.code order by r.code`,
     )}),
+    arrived as (${stockArrivedFrom(ctx, sql`moved`)}),
     ${recordedSql(ctx, { reason }, sql`moved`)}
     select`)
+}

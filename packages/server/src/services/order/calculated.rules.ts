@@ -1,4 +1,9 @@
-import type { SalesOrderCreate, SalesOrderLineUpdate, SalesOrderStatus } from '@tradepost/contract'
+import type {
+  SalesOrderCreate,
+  SalesOrderLineUpdate,
+  SalesOrderStatus,
+  SalesOrderUpdate,
+} from '@tradepost/contract'
 
 /** What the platform calculates itself while an order is new. */
 const inOrder = [
@@ -22,6 +27,11 @@ const inLine = [
 
 const without = <T extends object, Name extends string>(from: T, names: readonly Name[]) =>
   Object.fromEntries(Object.entries(from).filter(([name]) => !(names as readonly string[]).includes(name)))
+
+/** Whether a request has amounts of its own, which count more than what the platform would calculate. */
+export const hasOwnAmounts = (sent: SalesOrderUpdate): boolean =>
+  inOrder.some((name) => (sent as Partial<SalesOrderCreate>)[name] !== undefined) ||
+  (sent.lineItems ?? []).some((line) => inLine.some((name) => line[name] !== undefined))
 
 type Calculated = (typeof inOrder)[number]
 /** A request of which the calculated fields may be gone. */

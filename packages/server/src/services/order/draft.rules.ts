@@ -1,7 +1,7 @@
 import type { BatchErrorItem, SalesOrderCreate } from '@tradepost/contract'
 import { batchError, type Problem } from '@tradepost/kernel'
-import type { SellableProduct } from '../catalog/index.ts'
 import type { Order } from './order.document.rules.ts'
+import type { LineProducts } from './stock.rules.ts'
 
 /** An item of a request on its way to being an order. */
 export type Draft = {
@@ -10,7 +10,7 @@ export type Draft = {
   order: Order
   problems: Problem[]
   /** What the catalog knows of the products of its lines, where that matters. */
-  products: (SellableProduct | null)[]
+  products: LineProducts
 }
 export type NumberedDraft = Draft & { id: number }
 
@@ -21,16 +21,23 @@ export const refused = <D extends Draft>(draft: D, problems: Problem[]): D => ({
   problems: [...draft.problems, ...problems],
 })
 
-/** Those that are still good, changed; the others as they are. */
-export const onGood = <D extends Draft>(drafts: D[], change: (good: D) => D): D[] =>
-  drafts.map((draft) => (isGood(draft) ? change(draft) : draft))
-
 /** One for each problem. */
 export const errorsOf = ({ index, sent, problems }: Draft): BatchErrorItem[] =>
   problems.map((problem) => ({
     ...batchError({ index, entity: 'salesOrder', id: sent.externalCode ?? '' }, [problem]),
     code: problem.status ?? 400,
   }))
+
+const couponText = ({ code, reason }: Order['coupons'][number]): string =>
+  reason === 'unknown' ? `There is no coupon ${code}` : `The coupon ${code} does not apply: ${reason}`
+
+/** Coupons that changed nothing. The order may have been sold already, so they do not refuse it. */
+export const warningsOf = ({ index, id, order }: NumberedDraft): BatchErrorItem[] =>
+  order.coupons.flatMap((coupon, place) => {
+    if (coupon.applied !== false) return []
+    const item = { index, entity: 'salesOrder', id: String(id), path: ['coupons', place] }
+    return [{ ...batchError(item, [], couponText(coupon)), code: coupon.reason === 'unknown' ? 404 : 409 }]
+  })
 
 /** What is wrong with the shape of each order, by its place in the list; paths begin at the order. */
 export const problemsByOrder = (problems: Problem[]): Map<number, Problem[]> => {

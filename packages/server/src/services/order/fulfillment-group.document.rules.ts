@@ -47,7 +47,7 @@ const completePackage = (sent: FulfillmentPackageCreate, of: FulfillmentStatus, 
     status,
     serviceLevel: sent.serviceLevel ?? null,
     package: sent.package ?? null,
-    fulfilledFromLocationCode: sent.fulfilledFromLocationCode,
+    fulfilledFromLocationCode: sent.fulfilledFromLocationCode ?? null,
     weight: sent.weight ?? null,
     weightUnit: sent.weightUnit ?? null,
     dimensions: sent.dimensions ? { ...noDimensions, ...sent.dimensions } : null,
@@ -95,5 +95,5 @@ export const packagesIn = (group: NewGroup): PackageIn[] =>
 export const locationsIn = (groups: NewGroup[]): string[] =>
   groups.flatMap((group) => [
     ...(group.fulfillmentLocationCode === null ? [] : [group.fulfillmentLocationCode]),
-    ...packagesIn(group).map(({ one }) => one.fulfilledFromLocationCode),
+    ...packagesIn(group).flatMap(({ one }) => one.fulfilledFromLocationCode ?? []),
   ])

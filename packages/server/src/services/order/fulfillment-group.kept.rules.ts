@@ -10,12 +10,6 @@ const quantitiesOf = ({ lineItems }: Order): Quantities =>
 const isLess = (code: string, old: Quantities, fresh: Quantities) =>
   (fresh.get(code) ?? 0) < (old.get(code) ?? 0)
 
-/** Whether a line has become smaller. */
-export const hasLess = (before: Order, after: Order): boolean => {
-  const [old, fresh] = [quantitiesOf(before), quantitiesOf(after)]
-  return before.lineItems.some(({ code }) => isLess(code, old, fresh))
-}
-
 /** A line cannot become smaller than what was packed of it. */
 export const checkQuantitiesKept = (
   before: Order,

@@ -1,12 +1,12 @@
 import { money, type Problem } from '@tradepost/kernel'
 import { type NewGroup, packagesIn } from './fulfillment-group.document.rules.ts'
 import type { Order } from './order.document.rules.ts'
+import { isGivenUp } from './order.machine.ts'
 
 /** What of a line stands in packages that count, and how much of it was handed over. */
 export type Packed = { code: string; taken: string; fulfilled: string }
 
 const nothing = money.amount(0)
-const isGivenUp = (status: string) => status === 'canceled' || status === 'rejected'
 
 /** What of each line is in no package yet. A line that was given up has nothing left to pack. */
 export const openQuantities = (order: Order, packed: Packed[]): Map<string, money.Amount> => {

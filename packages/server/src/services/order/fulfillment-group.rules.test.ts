@@ -3,7 +3,7 @@ import { describe, it } from 'node:test'
 import type { FulfillmentGroupCreate, OrderAddressWrite, SalesOrderCreate } from '@tradepost/contract'
 import { completeGroup } from './fulfillment-group.document.rules.ts'
 import { fulfillment, group, groupOf, parcel, shipped, shipTo } from './fulfillment-group.fixture.ts'
-import { checkAddressesKept, checkQuantitiesKept, hasLess } from './fulfillment-group.kept.rules.ts'
+import { checkAddressesKept, checkQuantitiesKept } from './fulfillment-group.kept.rules.ts'
 import type { Packed } from './fulfillment-group.quantity.rules.ts'
 import { checkGroups } from './fulfillment-group.rules.ts'
 import { followGroups } from './fulfillment-group.status.rules.ts'
@@ -432,13 +432,6 @@ describe('an update of an order with groups', () => {
     // a line that another one replaced
     assert.deepEqual(told(0, []), [`409 lineItems: ${text}`])
     assert.deepEqual(told(3, ['A']), [])
-  })
-
-  it('asks for packages only when a line becomes smaller', () => {
-    assert.deepEqual(
-      [1.9999, 2, 3].map((quantity) => hasLess(placed(), resized(quantity))),
-      [true, false, false],
-    )
   })
 
   it('keeps the address that a group ships to', () => {

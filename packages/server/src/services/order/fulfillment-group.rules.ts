@@ -3,6 +3,7 @@ import { MAX_PROBLEMS, type Problem } from '@tradepost/kernel'
 import { type NewGroup, type PackageIn, packagesIn } from './fulfillment-group.document.rules.ts'
 import { openQuantities, type Packed, takeItems } from './fulfillment-group.quantity.rules.ts'
 import type { Order } from './order.document.rules.ts'
+import { isGivenUp } from './order.machine.ts'
 
 const missing = (name: string, message: string, path: Problem['path'] = []): Problem => ({
   code: 'OBJECT_MISSING_REQUIRED_PROPERTY',
@@ -12,7 +13,7 @@ const missing = (name: string, message: string, path: Problem['path'] = []): Pro
 
 /** An order that was given up is not fulfilled any more, and one that is not placed yet hands nothing over. */
 const checkState = ({ status }: Order, group: NewGroup): Problem[] => {
-  if (status === 'canceled' || status === 'rejected') {
+  if (isGivenUp(status)) {
     const message = `The order is ${status}: nothing of it can be fulfilled`
     return [{ code: 'NOT_PASSED', status: 409, message, path: [] }]
   }
@@ -39,8 +40,8 @@ const checkLocations = (group: NewGroup, known: Set<string>): Problem[] => {
       : method === 'directShip'
         ? []
         : [missing(field, `${field} is needed for ${method}`)]
-  const inPackages = packagesIn(group).flatMap(({ one, path }) =>
-    checkLocation(one.fulfilledFromLocationCode, known, [...path, 'fulfilledFromLocationCode']),
+  const inPackages = packagesIn(group).flatMap(({ one: { fulfilledFromLocationCode: from }, path }) =>
+    from === null ? [] : checkLocation(from, known, [...path, 'fulfilledFromLocationCode']),
   )
   return [...own, ...inPackages]
 }

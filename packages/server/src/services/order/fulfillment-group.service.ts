@@ -1,11 +1,10 @@
 import type { BatchErrorItem, FulfillmentGroupCreate } from '@tradepost/contract'
-import { batchError, type Ctx, emit, type Tx } from '@tradepost/kernel'
+import { batchError, type Ctx, emit, money, type Tx } from '@tradepost/kernel'
 import { listKnownLocations } from '../location/index.ts'
 import { completeGroup, locationsIn } from './fulfillment-group.document.rules.ts'
 import { addedProperties, fulfillmentsAdded } from './fulfillment-group.events.ts'
-import type { Packed } from './fulfillment-group.quantity.rules.ts'
 import { type CheckedGroup, checkGroups } from './fulfillment-group.rules.ts'
-import { followGroups } from './fulfillment-group.status.rules.ts'
+import { followGroups, goodsIn, progressOf } from './fulfillment-group.status.rules.ts'
 import * as store from './fulfillment-group.store.ts'
 import type { LockedOrder } from './order.store.ts'
 import { lockedOrder, saveChange, toolsOf } from './order-update.service.ts'
@@ -26,13 +25,19 @@ const storeGroups = async (
   ctx: Ctx,
   locked: LockedOrder,
   checked: CheckedGroup[],
-  packed: Packed[],
 ): Promise<store.StoredGroup[]> => {
   const groups = checked.map(({ group }) => group)
-  const after = followGroups(locked.order, groups, packed, toolsOf(ctx))
-  await followStock(tx, ctx, { id: locked.id, before: locked.order, after, placeOf: () => null })
+  const { order, packed, isRouted } = locked
+  const { fulfilled } = progressOf(groups, packed)
+  const after = await followStock(tx, ctx, {
+    locked,
+    after: followGroups(order, groups, packed, toolsOf(ctx)),
+    handed: (code) => fulfilled.get(code) ?? money.zero,
+    isRouted,
+    packages: goodsIn(order, groups),
+  })
   const stored = await store.insertGroups(tx, ctx, locked.id, groups)
-  await saveChange(tx, ctx, locked, after, addedProperties(stored))
+  await saveChange(tx, ctx, locked, after, { added: addedProperties(stored) })
   await emit(tx, ctx, fulfillmentsAdded(String(locked.id), stored))
   return stored
 }
@@ -42,14 +47,10 @@ export const addFulfillmentGroups = (ctx: Ctx, orderNumber: string, sent: Fulfil
   ctx.tx(async (tx) => {
     const locked = await lockedOrder(tx, ctx, orderNumber)
     const groups = sent.map((group) => completeGroup(group, locked.order, ctx.now))
-    const [packed, locations] = await Promise.all([
-      store.listPacked(tx, ctx.merchantId, locked.id),
-      listKnownLocations(tx, ctx.merchantId, locationsIn(groups)),
-    ])
-    const checked = checkGroups(locked.order, groups, { packed, locations })
+    const locations = await listKnownLocations(tx, ctx.merchantId, locationsIn(groups))
+    const checked = checkGroups(locked.order, groups, { packed: locked.packed, locations })
     const good = checked.filter(isGood)
 
-    const stored = good.length > 0 ? await storeGroups(tx, ctx, locked, good, packed) : []
-    const ids = new Map(good.map(({ index }, place) => [index, stored[place]?.id]))
-    return { ids: checked.map(({ index }) => ids.get(index) ?? null), errors: checked.flatMap(errorsOf) }
+    const stored = good.length > 0 ? await storeGroups(tx, ctx, locked, good) : []
+    return { ids: stored.map(({ id }) => id), errors: checked.flatMap(errorsOf) }
   })

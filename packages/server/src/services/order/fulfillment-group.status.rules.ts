@@ -5,6 +5,7 @@ import type { Packed } from './fulfillment-group.quantity.rules.ts'
 import type { Order } from './order.document.rules.ts'
 import { lineMachine, salesOrderMachine } from './order.machine.ts'
 import { applyUpdate } from './order.update.rules.ts'
+import type { PackedGoods } from './stock.rules.ts'
 
 /** Somebody works on it, or has done so. */
 const isBegun = ({ one, of }: PackageIn): boolean =>
@@ -12,8 +13,25 @@ const isBegun = ({ one, of }: PackageIn): boolean =>
 
 const nothing = money.amount(0)
 
+/** What of lines that were still open is in packages that are handed over now, and where it left. */
+export const goodsIn = ({ lineItems }: Order, groups: NewGroup[]): PackedGoods[] => {
+  const open = new Set(lineItems.filter(({ status }) => !lineMachine.isFinal(status)).map(({ code }) => code))
+  return groups
+    .flatMap(packagesIn)
+    .filter(({ one }) => one.status === 'fulfilled')
+    .flatMap(({ one }) =>
+      one.packageItems
+        .filter(({ salesOrderLineItemCode: code }) => open.has(code))
+        .map(({ salesOrderLineItemCode: code, quantity }) => ({
+          code,
+          quantity,
+          locationCode: one.fulfilledFromLocationCode,
+        })),
+    )
+}
+
 /** What was handed over of each line, and which lines are being worked on. */
-const progressOf = (groups: NewGroup[], packed: Packed[]) => {
+export const progressOf = (groups: NewGroup[], packed: Packed[]) => {
   const fulfilled = new Map(packed.map((line) => [line.code, money.amount(line.fulfilled)]))
   const begun = new Set<string>()
   for (const place of groups.flatMap(packagesIn).filter(isBegun))

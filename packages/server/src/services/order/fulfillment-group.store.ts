@@ -1,17 +1,18 @@
-import { type Ctx, type Db, json, sql } from '@tradepost/kernel'
+import { type Ctx, type Db, json, type Sql, sql } from '@tradepost/kernel'
 import type { NewFulfillment, NewGroup, NewPackage } from './fulfillment-group.document.rules.ts'
-import type { Packed } from './fulfillment-group.quantity.rules.ts'
 
-/** By line; what was canceled is in no package any more. Only a locked order keeps it as it is. */
-export const listPacked = (db: Db, merchantId: number, orderId: number) =>
-  db.many<Packed>(sql`
-    select i.line_code as code, sum(i.quantity)::text as taken,
-      coalesce(sum(i.quantity) filter (where p.status = 'fulfilled'), 0)::text as fulfilled
+/** By line, of the order `o`; what was canceled is in no package any more. */
+export const packedJson: Sql = sql`(
+  select coalesce(json_agg(json_build_object('code', packed.line_code, 'taken', packed.taken::text,
+    'fulfilled', packed.fulfilled::text) order by packed.first), '[]')
+  from (
+    select i.line_code, min(i.id) as first, sum(i.quantity) as taken,
+      coalesce(sum(i.quantity) filter (where p.status = 'fulfilled'), 0) as fulfilled
     from order_package_item i
     join order_package p on p.merchant_id = i.merchant_id and p.order_id = i.order_id and p.group_id = i.group_id
       and p.fulfillment_id = i.fulfillment_id and p.id = i.package_id
-    where i.merchant_id = ${merchantId} and i.order_id = ${orderId} and p.status <> 'canceled'
-    group by i.line_code order by min(i.id)`)
+    where i.merchant_id = o.merchant_id and i.order_id = o.id and p.status <> 'canceled'
+    group by i.line_code) packed)`
 
 /** The highest position of an address that a group ships to. */
 export const findLastAddress = async (

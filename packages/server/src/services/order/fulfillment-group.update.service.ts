@@ -1,6 +1,6 @@
 import type { SalesOrderUpdate } from '@tradepost/contract'
 import type { Ctx, Problem, Tx } from '@tradepost/kernel'
-import { checkAddressesKept, checkQuantitiesKept, hasLess } from './fulfillment-group.kept.rules.ts'
+import { checkAddressesKept, checkQuantitiesKept } from './fulfillment-group.kept.rules.ts'
 import * as store from './fulfillment-group.store.ts'
 import { placesOf } from './line.rules.ts'
 import type { Order } from './order.document.rules.ts'
@@ -10,11 +10,10 @@ import type { LockedOrder } from './order.store.ts'
 export const checkAgainstGroups = async (
   tx: Tx,
   ctx: Ctx,
-  { id, order: before }: LockedOrder,
+  { id, order: before, packed }: LockedOrder,
   sent: SalesOrderUpdate,
   after: Order,
 ): Promise<Problem[]> => {
-  const packed = hasLess(before, after) ? await store.listPacked(tx, ctx.merchantId, id) : []
   const isShorter = after.addressSequences.length < before.addressSequences.length
   const last = isShorter ? await store.findLastAddress(tx, ctx.merchantId, id) : null
   return [

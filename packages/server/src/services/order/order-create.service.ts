@@ -3,7 +3,6 @@ import { type Ctx, emit, type Problem, refuse, type Tx } from '@tradepost/kernel
 import { lookUpProducts } from '../catalog/index.ts'
 import { bumpCustomerMetrics } from '../customer/index.ts'
 import { type CompleteMerchantSettings, getMerchantSettings } from '../merchant/index.ts'
-import { unredeem } from '../promotion/index.ts'
 import { figuresOf } from './customer.rules.ts'
 import { consultCustomers, type Known } from './customer.service.ts'
 import {
@@ -11,31 +10,30 @@ import {
   errorsOf,
   isGood,
   type NumberedDraft,
-  onGood,
   problemsByOrder,
   problemsInRequest,
   refused,
+  warningsOf,
 } from './draft.rules.ts'
-import { outlineOf, readOrder } from './order.document.rules.ts'
+import { type Order, outlineOf, readOrder } from './order.document.rules.ts'
 import { createdEntry, orderAdded } from './order.events.ts'
 import { checkNewOrder } from './order.rules.ts'
 import * as store from './order.store.ts'
 import { checkProducts, inquiriesOf, isPlacement } from './placement.rules.ts'
 import { calculateOrders, catalogsOf, redeemPromotions } from './pricing.service.ts'
 import { aboutTheRest, inDocumentOrder, soundPart } from './shape.rules.ts'
-import { reservesStock } from './stock.rules.ts'
-import { reserveStock } from './stock.service.ts'
+import { isRoutedAutomatically, productsByLine } from './stock.rules.ts'
+import { routeNewOrders } from './stock.service.ts'
 
 type Settings = CompleteMerchantSettings
 
 /** An order of which parts are unknown is not reckoned. */
 const draftOf = (ctx: Ctx, settings: Settings, sent: SalesOrderCreate, unsound: Problem[]) => {
-  const { config, ids } = ctx.platform
   const read = unsound.length === 0 ? readOrder : outlineOf
-  const order = read(sent, ctx.now, ids.uuid)
-  const rules = { isStrict: settings.strictOrderAddresses, vendor: config.vendor }
+  const order = read(sent, ctx.now, ctx.platform.ids.uuid)
+  const rules = { isStrict: settings.strictOrderAddresses }
   const found = aboutTheRest(checkNewOrder(sent, order, rules), unsound)
-  return { sent, order, problems: [...unsound, ...found], products: [] }
+  return { sent, order, problems: [...unsound, ...found], products: new Map() }
 }
 
 /** Drafts after a look at something that they refer to. */
@@ -52,6 +50,10 @@ const meetCustomers = async (ctx: Ctx, drafts: Draft[]): Promise<Draft[]> => {
   return withKnown(drafts, asked, await consultCustomers(ctx.db, ctx, asked))
 }
 
+/** Orders of which the catalog is asked: to check what they sell, or to know what of it is counted. */
+const concernsCatalog = (settings: Settings, { order }: Draft): boolean =>
+  settings.productValidationOnOrderPlacement ? isPlacement(order) : isRoutedAutomatically(order, settings)
+
 /** What the catalog says of the products that the platform has to sell. */
 const consultCatalog = async (
   ctx: Ctx,
@@ -59,7 +61,7 @@ const consultCatalog = async (
   drafts: Draft[],
   catalogCodes: Map<number, string | null>,
 ): Promise<Draft[]> => {
-  const placed = drafts.filter((draft) => isGood(draft) && isPlacement(draft.order))
+  const placed = drafts.filter((draft) => isGood(draft) && concernsCatalog(settings, draft))
   if (placed.length === 0) return drafts
   const inquiries = placed.map(({ order, index }) => inquiriesOf(order, catalogCodes.get(index) ?? null))
   const facts = await lookUpProducts(ctx.db, ctx, inquiries.flat())
@@ -70,7 +72,7 @@ const consultCatalog = async (
     const own = products.get(draft.index)
     if (!own) return draft
     const problems = settings.productValidationOnOrderPlacement ? checkProducts(draft.order, own) : []
-    return refused({ ...draft, products: own }, problems)
+    return refused({ ...draft, products: productsByLine(draft.order, own) }, problems)
   })
 }
 
@@ -112,13 +114,16 @@ const prepare = async (
 }
 
 /** Promotions before stock, always: whoever takes both takes them in this order. */
-const takeWhatTheyNeed = async (tx: Tx, ctx: Ctx, drafts: NumberedDraft[], reserves: boolean) => {
+const reserveAndRedeem = async (tx: Tx, ctx: Ctx, drafts: NumberedDraft[], settings: Settings) => {
   const late = await redeemPromotions(tx, ctx, drafts)
   const redeemed = drafts.map((draft) => refused(draft, late.get(draft.id) ?? []))
-  const wanting = redeemed.filter((draft) => reserves && isGood(draft) && isPlacement(draft.order))
-  const short = wanting.length > 0 ? await reserveStock(tx, ctx, wanting) : new Map<number, never>()
-  if (short.size > 0) await unredeem(tx, ctx, [...short.keys()].map(String))
-  return onGood(redeemed, (draft) => refused(draft, short.get(draft.id) ?? []))
+  const routed = redeemed.filter((draft) => isGood(draft) && isRoutedAutomatically(draft.order, settings))
+  const orders = routed.length > 0 ? await routeNewOrders(tx, ctx, routed) : new Map<number, Order>()
+  return redeemed.map((draft) => ({
+    ...draft,
+    order: orders.get(draft.id) ?? draft.order,
+    isRouted: orders.has(draft.id),
+  }))
 }
 
 /** A constant number of statements, however many orders and lines there are. */
@@ -149,8 +154,7 @@ const storeOrders = (tx: Tx, ctx: Ctx, orders: store.StoredOrder[]) =>
 
 const place = (ctx: Ctx, drafts: NumberedDraft[], settings: Settings): Promise<NumberedDraft[]> =>
   ctx.tx(async (tx) => {
-    const reserves = reservesStock(settings)
-    const done = await takeWhatTheyNeed(tx, ctx, drafts, reserves)
+    const done = await reserveAndRedeem(tx, ctx, drafts, settings)
     const good = done.filter(isGood)
     if (good.length > 0) await storeOrders(tx, ctx, good)
     return done
@@ -170,9 +174,11 @@ export const createSalesOrders = async (ctx: Ctx, sent: SalesOrderCreate[]) => {
 
   const byIndex = new Map(placed.map((draft) => [draft.index, draft]))
   const done = drafts.map((draft) => byIndex.get(draft.index) ?? draft)
+  const warnings = placed.filter(isGood).flatMap(warningsOf)
   return {
     orderNumbers: done.map((draft) => (isGood(draft) && 'id' in draft ? String(draft.id) : null)),
     errors: done.flatMap(errorsOf),
+    ...(warnings.length > 0 && { warnings }),
   }
 }
 

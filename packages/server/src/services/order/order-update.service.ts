@@ -2,25 +2,28 @@ import type { SalesOrderCheckout, SalesOrderUpdate } from '@tradepost/contract'
 import { type Ctx, emit, fail, type Problem, refuse, type Tx } from '@tradepost/kernel'
 import { bumpCustomerMetrics } from '../customer/index.ts'
 import { releaseForOrder } from '../inventory/index.ts'
+import { getMerchantSettings } from '../merchant/index.ts'
 import { unredeem } from '../promotion/index.ts'
-import { countedOf } from './calculated.rules.ts'
+import { countedOf, hasOwnAmounts } from './calculated.rules.ts'
 import { figuresOf } from './customer.rules.ts'
 import { consultContacts, setAttributes } from './customer.service.ts'
 import { checkAgainstGroups } from './fulfillment-group.update.service.ts'
+import { checkHandedOver, handedOverIn } from './handover.rules.ts'
 import { placesOf } from './line.rules.ts'
 import { changedLines, differenceOf } from './order.diff.rules.ts'
 import type { Order } from './order.document.rules.ts'
 import { changeEntries, orderChanged, orderDeleted } from './order.events.ts'
-import { type OrderEffect, salesOrderMachine } from './order.machine.ts'
-import { checkPlatform, checkSize, checkUpdate } from './order.rules.ts'
+import { isGivenUp, type OrderEffect, salesOrderMachine } from './order.machine.ts'
+import { checkSize, checkUpdate } from './order.rules.ts'
 import * as store from './order.store.ts'
-import { applyUpdate, followAmounts } from './order.update.rules.ts'
+import { applyUpdate, closeLines, followAmounts } from './order.update.rules.ts'
 import { checkPaymentIds, withCheckoutParams } from './payment.rules.ts'
 import { checkChangedProducts } from './placement.service.ts'
 import { isPricedAnew } from './pricing.rules.ts'
 import { recalculate } from './pricing.service.ts'
 import { aboutTheRest, inDocumentOrder, soundPart } from './shape.rules.ts'
-import { followStock } from './stock.service.ts'
+import { isRoutedAutomatically } from './stock.rules.ts'
+import { followStock, reserveForCheckout } from './stock.service.ts'
 
 export const lockedOrder = async (tx: Tx, ctx: Ctx, orderNumber: string): Promise<store.LockedOrder> => {
   const locked = await store.lockOrder(tx, ctx.merchantId, orderNumber)
@@ -29,14 +32,21 @@ export const lockedOrder = async (tx: Tx, ctx: Ctx, orderNumber: string): Promis
   return locked
 }
 
-/** What every change ends with; one that changes nothing leaves no trace. `added` was stored beside the order. */
+type Saving = {
+  /** What was stored beside the order. */
+  added?: object
+  isRouted?: boolean
+}
+
+/** What every change ends with; one that changes nothing leaves no trace. */
 export const saveChange = async (
   tx: Tx,
   ctx: Ctx,
-  { id, order: before }: store.LockedOrder,
+  locked: store.LockedOrder,
   after: Order,
-  added?: object,
+  { added, isRouted = locked.isRouted }: Saving = {},
 ) => {
+  const { id, order: before } = locked
   const lines = changedLines(before, after)
   const own = differenceOf(before, after, lines)
   if (!own && !added) return
@@ -46,7 +56,7 @@ export const saveChange = async (
   }
   const entries = changeEntries(id, before, after, lines)
   await Promise.all([
-    store.patchOrder(tx, ctx, { id, order: after }),
+    store.patchOrder(tx, ctx, { id, order: after, isRouted }),
     lines.length > 0 &&
       store.writeLines(
         tx,
@@ -80,6 +90,29 @@ const refuseUpdate = async (tx: Tx, ctx: Ctx, order: Order, { sent, problems, bo
   refuse(inDocumentOrder([...problems, ...inAttributes], body))
 }
 
+/** Amounts follow the lines; promotions are looked at again when the platform priced the order and nobody else does now. */
+const priceChange = async (
+  tx: Tx,
+  ctx: Ctx,
+  locked: store.LockedOrder,
+  sent: SalesOrderUpdate,
+  closed: Order,
+): Promise<Order> => {
+  const { order: before, isPlatformPriced } = locked
+  const followed = followAmounts(before, sent, closed)
+  const isChanged = isPricedAnew(before, followed)
+  const isOurs =
+    followed.status === 'new'
+      ? followed !== closed || isChanged
+      : isPlatformPriced && isChanged && !isGivenUp(followed.status) && !hasOwnAmounts(sent)
+  return isOurs ? recalculate(tx, ctx, locked, followed) : followed
+}
+
+const becomesRouted = async (tx: Tx, ctx: Ctx, before: Order, after: Order): Promise<boolean> =>
+  before.status !== after.status &&
+  after.status === 'open' &&
+  isRoutedAutomatically(after, await getMerchantSettings(tx, ctx.merchantId))
+
 /** `unsound` is what is wrong with the shape of the body; it is told together with what the rules say of the rest. */
 export const updateSalesOrder = (
   ctx: Ctx,
@@ -96,26 +129,28 @@ export const updateSalesOrder = (
     const applied = applyUpdate(before, sent, toolsOf(ctx))
     const { order, problems } = await consultContacts(tx, ctx, { sent, order: applied })
     const placeOf = placesOf(sent.lineItems)
+    const handed = handedOverIn(locked.packed)
     const found = [
-      ...checkUpdate(before, sent, order, ctx.platform.config),
+      ...checkUpdate(before, sent, order),
       ...problems,
       ...(await checkChangedProducts(tx, ctx, before, order, placeOf)),
       ...(await checkAgainstGroups(tx, ctx, locked, sent, order)),
+      ...checkHandedOver(before, sent, order, handed, placeOf),
     ]
     await refuseUpdate(tx, ctx, order, {
       sent,
       problems: [...unsound, ...aboutTheRest(found, unsound)],
       body,
     })
-    const followed = followAmounts(before, sent, order)
-    const isPriced = followed !== order || isPricedAnew(before, followed)
-    const after =
-      isPriced && followed.status === 'new' ? await recalculate(tx, ctx, locked.id, followed) : followed
-    refuse(checkSize(after, placeOf))
+    const closed = closeLines(before, order, handed, toolsOf(ctx))
+    const priced = await priceChange(tx, ctx, locked, sent, closed)
+    refuse(checkSize(priced, placeOf))
 
-    await performEffects(tx, ctx, locked.id, before, after)
-    await followStock(tx, ctx, { id: locked.id, before, after, placeOf })
-    await saveChange(tx, ctx, locked, after)
+    await performEffects(tx, ctx, locked.id, before, priced)
+    const isRouted = locked.isRouted || (await becomesRouted(tx, ctx, before, priced))
+    const hasOwnStatus = (sent.fulfillmentStatus ?? before.fulfillmentStatus) !== before.fulfillmentStatus
+    const after = await followStock(tx, ctx, { locked, after: priced, handed, isRouted, hasOwnStatus })
+    await saveChange(tx, ctx, locked, after, { isRouted })
     refuse(await setAttributes(tx, ctx, after, sent))
   })
 
@@ -140,18 +175,19 @@ export const checkoutSalesOrder = (
     const found = [
       ...checkPlaceable(before),
       ...checkPaymentIds(before.paymentTransactions, paymentTransactions),
-      ...checkPlatform(source.platform, ctx.platform.config.vendor),
     ]
     refuse(inDocumentOrder([...unsound, ...aboutTheRest(found, unsound)], body))
 
     const placed = applyUpdate(before, { ...source, status: 'open' }, toolsOf(ctx))
-    await saveChange(tx, ctx, locked, {
+    const isRouted = (await reserveForCheckout(tx, ctx, locked.id, placed)) || locked.isRouted
+    const after = {
       ...placed,
       submitDate: before.submitDate ?? ctx.now.toISOString(),
       campaignAttribution:
         campaignAttribution === undefined ? before.campaignAttribution : campaignAttribution,
       paymentTransactions: withCheckoutParams(placed.paymentTransactions, paymentTransactions),
-    })
+    }
+    await saveChange(tx, ctx, locked, after, { isRouted })
   })
 
 export const deleteSalesOrder = (ctx: Ctx, orderNumber: string) =>

@@ -1,6 +1,7 @@
 import type { AmountCheck, OrderProduct, SalesOrderLine } from '@tradepost/contract'
 import { money } from '@tradepost/kernel'
 import { extendedPrice, shippingTotal, subTotal, total } from '../promotion/index.ts'
+import { isGivenUp } from './order.machine.ts'
 
 type LineParts = Pick<
   SalesOrderLine,
@@ -51,7 +52,7 @@ type OrderParts = {
   taxAmount: number
   tax2Amount: number
   total: number
-  lineItems: (LineParts & { code: string })[]
+  lineItems: (LineParts & { code: string; status?: SalesOrderLine['status'] })[]
 }
 type OrderFormula = 'subTotal' | 'shippingTotal' | 'total'
 const amounts = <Name extends string>(
@@ -105,27 +106,6 @@ export const computeTotals = <Order extends OrderParts>(
   isSent: (name: OrderFormula) => boolean = () => false,
 ): Order => follow(orderFormulas as Record<OrderFormula, (parts: Order) => number>, order, isSent)
 
-const reductions = [
-  ['promoAmount', 'unitPromoAmount'],
-  ['discountAmount', 'unitDiscountAmount'],
-] as const
-
-/** Of a promotion that is known only as a whole a line that has become smaller keeps its share. */
-export const shrink = <Line extends LineParts>(
-  line: Line,
-  before: number,
-  isSent: (name: LineFormula) => boolean,
-): Line => {
-  if (line.quantity >= before) return line
-  const shares = reductions
-    .filter(([whole, unit]) => line[unit] === 0 && !isSent(whole))
-    .map(([whole]) => {
-      const share = money.multiply(amount(line[whole]), line.quantity / before)
-      return [whole, toNumber(money.roundTo(share, line.currencyCode))]
-    })
-  return { ...line, ...Object.fromEntries(shares) }
-}
-
 type Reduced = keyof Omit<OrderParts, 'lineItems'>
 /** What is taken off an order, and off what. */
 const takenOff: [from: Reduced, ...names: Reduced[]][] = [
@@ -168,8 +148,9 @@ const isNear = (one: number, other: number, tolerance: bigint): boolean => {
 
 type Found = [field: string, difference: AmountCheck[string]][]
 
-const lineDifferences = (line: LineParts & { code: string }): Found =>
-  lineAmountNames.flatMap((name) => {
+/** A line that was given up costs nothing, or what it did when it came from elsewhere; neither is a mistake. */
+const lineDifferences = (line: OrderParts['lineItems'][number]): Found =>
+  (line.status && isGivenUp(line.status) ? [] : lineAmountNames).flatMap((name) => {
     const [sent, expected] = [line[name], lineFormulas[name](line)]
     const isSame = isNear(sent, expected, toleranceOf(line, name))
     return isSame ? [] : [[`lineItems.${line.code}.${name}`, { sent, expected }]]

@@ -71,6 +71,21 @@ export const completeTaxes = (sent: NonNullable<SalesOrderCreate['taxSummary']>)
 
 const statusOf = ({ status }: SalesOrderCreate): SalesOrderStatus => status ?? salesOrderMachine.initial
 
+/** An order that is shipped and does not say where goes where its lines go, else to its first shipping address. */
+const shipToOf = ({
+  primaryShipToAddressSequenceIndex,
+  lineItems,
+  addressSequences,
+}: Sent): number | null => {
+  const own = primaryShipToAddressSequenceIndex
+  if (typeof own === 'number') return own
+  const shipped = (lineItems ?? []).filter((line) => line.fulfillmentMethod === 'directShip')
+  const ofLine = shipped.find((line) => typeof line.shipToAddressSequenceIndex === 'number')
+  if (shipped.length === 0 || ofLine) return ofLine?.shipToAddressSequenceIndex ?? null
+  const first = (addressSequences ?? []).findIndex((address) => address?.type === 'shipping')
+  return first < 0 ? null : first
+}
+
 const describe = (request: SalesOrderCreate, sent: Sent, now: Date, newId: () => string): Order => {
   const status = statusOf(request)
   const lineItems = readLines(sent, status)
@@ -91,7 +106,7 @@ const describe = (request: SalesOrderCreate, sent: Sent, now: Date, newId: () =>
     specialInstructions: sent.specialInstructions ?? null,
     data: sent.data ?? null,
     primaryBillToAddressSequenceIndex: sent.primaryBillToAddressSequenceIndex,
-    primaryShipToAddressSequenceIndex: sent.primaryShipToAddressSequenceIndex ?? null,
+    primaryShipToAddressSequenceIndex: shipToOf(sent),
     addressSequences: (sent.addressSequences ?? []).map(completeAddress),
     ...readAmounts(sent, lineItems),
     shippingSubTotal: shippingSubTotalOf(request, lineItems),
@@ -104,6 +119,7 @@ const describe = (request: SalesOrderCreate, sent: Sent, now: Date, newId: () =>
     domain: sent.domain ?? null,
     platform: sent.platform ?? null,
     os: sent.os ?? null,
+    sourceDevice: sent.sourceDevice ?? null,
     imported: sent.imported ?? false,
     campaignAttribution: sent.campaignAttribution ?? null,
     amountCheck: null,

@@ -2,6 +2,7 @@ import type { SalesOrderHistoryType } from '@tradepost/contract'
 import type { Ctx, DomainEvent } from '@tradepost/kernel'
 import type { Difference, LineChange } from './order.diff.rules.ts'
 import type { Order } from './order.document.rules.ts'
+import { isGivenUp } from './order.machine.ts'
 
 const event = (name: string, id: number, payload: object): DomainEvent => ({
   event: name,
@@ -78,13 +79,38 @@ const quantityEntry = (orderId: number, { before, after }: LineChange): HistoryE
   ]
 }
 
+/** A new quantity has an entry of its own. */
+const isGivenUpAnew = ({ before, after }: LineChange): boolean =>
+  isGivenUp(after.status) &&
+  before?.status !== after.status &&
+  after.quantity > 0 &&
+  (before === null || before.quantity === after.quantity)
+
+const givenUpEntry = (orderId: number, { before, after }: LineChange): HistoryEntry => {
+  const { code, id, status, quantity, quantityChangeReason } = after
+  return {
+    orderId,
+    type: 'orderLineItemQuantityChanged',
+    details: `${quantity} of ${code} were ${status}: ${quantityChangeReason ?? 'no reason was given'}`,
+    entityId: id,
+    newValue: { code, status, quantity, quantityChangeReason },
+    oldValue: before ? { code, status: before.status, quantity: before.quantity } : {},
+  }
+}
+
 export const changeEntries = (
   orderId: number,
   before: Order,
   after: Order,
   lines: LineChange[],
 ): HistoryEntry[] => {
-  const quantities = lines.flatMap((line) => quantityEntry(orderId, line))
+  // lines that go with their order need no words, unless there is a reason to tell
+  const isTold = (line: LineChange) =>
+    !isGivenUp(after.status) || line.before?.quantityChangeReason !== line.after.quantityChangeReason
+  const quantities = lines.flatMap((line) => [
+    ...quantityEntry(orderId, line),
+    ...(isGivenUpAnew(line) && isTold(line) ? [givenUpEntry(orderId, line)] : []),
+  ])
   if (before.status === after.status) return quantities
   const moved: HistoryEntry = {
     orderId,

@@ -33,6 +33,10 @@ export const lineMachine = machine<SalesOrderLineStatus>({
   },
 })
 
+/** Orders and lines that nobody waits for any more, though nothing was handed over. */
+export const isGivenUp = (status: SalesOrderStatus | SalesOrderLineStatus): boolean =>
+  status === 'canceled' || status === 'rejected'
+
 /** What becomes of the lines that are still open when an order gets a status. */
 const lineStatuses: { readonly [Status in SalesOrderStatus]: SalesOrderLineStatus } = {
   new: 'open',

@@ -107,6 +107,50 @@ describe('a new order', () => {
     assert.equal(await used(), 0)
   })
 
+  it('tells which of its coupons apply and why the others do not', async () => {
+    const { create, read } = await withPromotions(coupon(3, { conditions: { subTotal: { $gte: 1000 } } }), {
+      ...tenPercent,
+      coupon: { code: 'TEN', name: 'Ten', limits: { overall: null, maxPerCustomer: null } },
+    })
+
+    const answer = await create(
+      {},
+      { coupons: [{ code: 'ten' }, { code: 'SAVE5' }, { code: 'nonsense' }] },
+      { status: 'open', coupons: [{ code: 'of another system' }] },
+    )
+    const [plain = '', priced = '', sent = ''] = answer.orderNumbers as string[]
+
+    assert.deepEqual(answer.errors, [])
+    assert.deepEqual(
+      answer.warnings?.map(({ entityIndex, entityId, code, message, subentityPath }) => [
+        [entityIndex, entityId, code, subentityPath.join('.')].join(' '),
+        message,
+      ]),
+      [
+        [`1 ${priced} 409 coupons.1`, 'The coupon SAVE5 does not apply: conditionsNotMet'],
+        [`1 ${priced} 404 coupons.2`, 'There is no coupon nonsense'],
+      ],
+    )
+    const verdicts = async (number: string) =>
+      (await read(number)).coupons.map(({ code, applied, reason }) => [code, applied, reason])
+    assert.deepEqual(await verdicts(plain), [])
+    assert.deepEqual(await verdicts(priced), [
+      ['ten', true, 'applied'],
+      ['SAVE5', false, 'conditionsNotMet'],
+      ['nonsense', false, 'unknown'],
+    ])
+    // its amounts are those of whoever sent it, and so are its coupons
+    assert.deepEqual(await verdicts(sent), [['of another system', null, null]])
+  })
+
+  it('says nothing of coupons in its answer when all apply', async () => {
+    const { create } = await withPromotions(coupon(3))
+
+    const answer = await create(save)
+
+    assert.deepEqual(Object.keys(answer).toSorted(), ['errors', 'orderNumbers'])
+  })
+
   it('is refused when a coupon is used up', async () => {
     const { create, place, used } = await withPromotions(coupon(1))
     await place(save)
@@ -152,28 +196,6 @@ describe('a new order', () => {
       ],
     )
     assert.equal(await used(), 2)
-  })
-
-  it('that lacks stock uses no coupon', async () => {
-    const { api, seed, create, used } = await withPromotions(coupon(1))
-    await seed.catalog()
-    await seed.product({ code: 'tea', isInventoryManaged: true })
-    await seed.location({ code: 'depot' })
-    expectNoErrors(
-      await api.setInventories({
-        body: { inventories: [{ productCode: 'tea', locationCode: 'depot', sku: null, onHand: 1 }] },
-      }),
-    )
-
-    const { errors } = await create(save)
-    const second = await create({ ...save, lineItems: [line({ quantity: 1 })] })
-
-    assert.deepEqual(
-      errors.map(({ code }) => code),
-      [409],
-    )
-    assert.deepEqual(second.errors, [])
-    assert.equal(await used(), 1)
   })
 
   it('cannot have prices below zero, which no promotion could be taken off', async () => {

@@ -21,5 +21,5 @@ export const orderRoutes = routes(order, {
   getSalesOrderId: ({ ctx, params }) => orders.getSalesOrderId(ctx, params.orderNumber),
   getSalesOrderTransitions: ({ ctx, params }) => orders.getSalesOrderTransitions(ctx, params.orderNumber),
   addFulfillmentGroups: ({ ctx, params, body }) =>
-    groups.addFulfillmentGroups(ctx, params.orderNumber, body.fulfillmentGroups),
+    groups.addFulfillmentGroups(ctx, params.orderNumber, body.fulfillmentGroups ?? []),
 })

@@ -1,7 +1,6 @@
 import {
   type FulfillmentMethod,
   MAX_AMOUNT,
-  orderPlatforms,
   type SalesOrderCreate,
   type SalesOrderUpdate,
 } from '@tradepost/contract'
@@ -46,14 +45,6 @@ const checkPrimaryIndex = (order: Order, field: PrimaryIndex, addressCount: numb
 const checkPrimaryIndexes = (order: Order, { addressCount }: Surroundings): Problem[] =>
   primaryIndexes.flatMap((field) => checkPrimaryIndex(order, field, addressCount))
 
-/** The word of the vendor stands for the vendor's own app. */
-export const checkPlatform = (platform: string | undefined, vendor: string): Problem[] => {
-  if (platform === undefined || platform === vendor) return []
-  if ((orderPlatforms as readonly string[]).includes(platform)) return []
-  const message = `No enum match for: ${platform}`
-  return [{ code: 'ENUM_MISMATCH', message, path: ['platform'], value: platform }]
-}
-
 type Sized = [path: Problem['path'], value: number | null | undefined]
 
 /** A line that the request does not name was looked at when it came. */
@@ -95,18 +86,21 @@ export const checkSize = ({ lineItems, total }: Order, placeOf: PlaceOf): Proble
   return [{ code: 'MAXIMUM', message: `Amounts go up to ${MAX_AMOUNT}`, path }]
 }
 
-type Rules = AddressRule & { vendor: string }
-
 const isNew = (sent: { status?: string }, { status }: Order): boolean =>
   status === 'new' && !isUnknown(sent, 'status')
 
+/** Only merchants with strict addresses want to be told where an order ships to that says so line by line. */
+const sentShipTo = (sent: SalesOrderCreate, order: Order, { isStrict }: AddressRule): Order =>
+  isStrict
+    ? { ...order, primaryShipToAddressSequenceIndex: sent.primaryShipToAddressSequenceIndex ?? null }
+    : order
+
 /** Everything that is wrong with a new order, of which parts may be unknown. */
-export const checkNewOrder = (sent: SalesOrderCreate, order: Order, rules: Rules): Problem[] => {
+export const checkNewOrder = (sent: SalesOrderCreate, order: Order, rules: AddressRule): Problem[] => {
   const around = surroundingsOf(sent, order)
   return [
     ...checkAddresses(sent.addressSequences ?? [], rules),
-    ...checkPrimaryIndexes(order, around),
-    ...checkPlatform(sent.platform, rules.vendor),
+    ...checkPrimaryIndexes(sentShipTo(sent, order, rules), around),
     ...(isNew(sent, order) ? checkNotNegative(order, around) : []),
     ...checkSize(order, around.placeOf),
     ...checkDoubled(sent.lineItems ?? []),
@@ -120,18 +114,12 @@ const checkStatus = (before: Order, sent: SalesOrderUpdate): Problem[] => {
 }
 
 /** Everything that is wrong with an update, of which parts may be unknown; `after` is the order as it would be. */
-export const checkUpdate = (
-  before: Order,
-  sent: SalesOrderUpdate,
-  after: Order,
-  { vendor }: Pick<Rules, 'vendor'>,
-): Problem[] => {
+export const checkUpdate = (before: Order, sent: SalesOrderUpdate, after: Order): Problem[] => {
   const around = surroundingsOf(sent, after)
   return [
     ...checkStatus(before, sent),
     ...checkAddresses(sent.addressSequences ?? [], { isStrict: true }),
     ...checkPrimaryIndexes(after, around),
-    ...checkPlatform(sent.platform, vendor),
     ...(isNew(sent, after) ? checkNotNegative(after, around) : []),
     ...checkLineChanges(before.lineItems, sent.lineItems ?? [], before.status),
     ...checkLines(after.lineItems, around),

@@ -1,52 +1,17 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import type { ProductCreate, SalesOrderCreate } from '@tradepost/contract'
-import { expectNoErrors, type ValidationError } from '@tradepost/sdk'
-import { line, order, withOrders } from './order.fixture.ts'
+import type { SalesOrderCreate } from '@tradepost/contract'
+import type { ValidationError } from '@tradepost/sdk'
+import { line, order } from './order.fixture.ts'
+import { cups, withStock as withShelves } from './order.stock.fixture.ts'
 
-type Shelf = { productCode?: string; locationCode?: string; sku?: string | null; onHand?: number }
-
-/** Tea and cups in a store, counted; a warehouse that is the default. */
-const withStock = async (shelves: Shelf[], products: Partial<ProductCreate>[] = []) => {
-  const h = await withOrders()
-  await h.seed.catalog()
-  for (const code of ['tea', 'cup']) await h.seed.product({ code, isInventoryManaged: true })
-  for (const product of products)
-    await h.seed.product({ isInventoryManaged: true, ...product } as ProductCreate)
-  await h.seed.location({ code: 'store' }, { code: 'depot', type: { code: 'warehouse' }, isDefault: true })
-  const inventories = shelves.map((shelf) => ({
-    productCode: 'tea',
-    locationCode: 'depot',
-    sku: null,
-    onHand: 5,
-    ...shelf,
-  }))
-  expectNoErrors(await h.api.setInventories({ body: { inventories } }))
-  /** What is reserved of what is there, by product and location. */
-  const stock = async () => {
-    const { inventories: all } = await h.api.listInventories({ limit: 1000 })
-    return Object.fromEntries(
-      all
-        .map(({ productCode, locationCode, sku, onHand, onReserve }) => [
-          [productCode, locationCode, ...(sku ? [sku] : [])].join(' '),
-          `${onReserve} of ${onHand}`,
-        ])
-        .toSorted(),
-    )
-  }
+/** With a helper that creates several orders at once. */
+const withStock = async (...given: Parameters<typeof withShelves>) => {
+  const h = await withShelves(...given)
   const create = (...orders: Partial<SalesOrderCreate>[]) =>
-    h.api.createSalesOrders({ body: { orders: orders.map((over) => order(over)) } })
-  return { ...h, stock, create }
+    h.api.createSalesOrders({ body: { orders: orders.map((over) => order({ status: 'open', ...over })) } })
+  return { ...h, create }
 }
-
-const cups = (quantity: number, over = {}) =>
-  line({
-    code: 'B',
-    quantity,
-    extendedPrice: quantity * 10,
-    product: { ...line().product, code: 'cup' },
-    ...over,
-  })
 
 describe('a sales order reserves', () => {
   it('what it needs at its location, else at the default warehouse', async () => {
@@ -68,39 +33,43 @@ describe('a sales order reserves', () => {
     )
   })
 
-  it('all of it or nothing: the order is refused as a whole, with each line that lacks something', async () => {
-    const { create, stock } = await withStock([{}, { productCode: 'cup', onHand: 1 }])
+  it('what there is of it: no order is refused, and one that lacks something says so', async () => {
+    const { create, read, stock } = await withStock([{}, { productCode: 'cup', onHand: 1 }])
 
     const { orderNumbers, errors } = await create(
-      { lineItems: [line(), cups(2)], externalCode: 'X' },
-      { lineItems: [line({ quantity: 5 }), cups(1)] },
+      { lineItems: [line(), cups(2)] },
+      { lineItems: [line({ quantity: 3 })] },
       { lineItems: [line({ quantity: 1, fulfillmentLocationCode: 'store' })] },
     )
 
-    assert.deepEqual(orderNumbers, [null, '10001', null])
+    assert.deepEqual(errors, [])
+    assert.deepEqual(await stock(), { 'cup depot': '1 of 1', 'tea depot': '5 of 5' })
+    const states = await Promise.all(orderNumbers.map((number) => read(String(number))))
     assert.deepEqual(
-      errors.map(({ code, entityIndex, message, subentityPath }) => ({
-        code,
-        entityIndex,
-        message,
-        subentityPath,
-      })),
+      states.map(({ status, fulfillmentStatus, lineItems }) => [
+        status,
+        fulfillmentStatus,
+        ...lineItems.map((one) => one.status),
+      ]),
       [
-        {
-          code: 409,
-          entityIndex: 0,
-          message: 'There is not enough stock: 1 available, 2 wanted (line item B)',
-          subentityPath: ['lineItems', 1, 'quantity'],
-        },
-        {
-          code: 404,
-          entityIndex: 2,
-          message: 'Inventory not found (line item A)',
-          subentityPath: ['lineItems', 0, 'quantity'],
-        },
+        ['open', 'actionRequired', 'open', 'open'],
+        ['open', 'open', 'open'],
+        ['open', 'actionRequired', 'open'],
       ],
     )
-    assert.deepEqual(await stock(), { 'cup depot': '1 of 1', 'tea depot': '5 of 5' })
+  })
+
+  it('nothing of the safety stock', async () => {
+    const { api, create, stock, place } = await withStock([])
+    const inventories = [{ productCode: 'tea', locationCode: 'depot', sku: null, onHand: 5, safetyStock: 4 }]
+    await api.setInventories({ body: { inventories } })
+
+    await create({})
+    assert.deepEqual(await stock(), { 'tea depot': '1 of 5' })
+    await assert.rejects(
+      api.checkoutSalesOrder({ orderNumber: await place({ status: 'new' }), body: {} }),
+      /0 available, 2 wanted/,
+    )
   })
 
   it('the record of its sku, else records without one', async () => {
@@ -120,7 +89,7 @@ describe('a sales order reserves', () => {
       { lineItems: [line({ product: { ...line().product, code: 'gift' } })] },
       { lineItems: [line({ product: { ...line().product, code: 'unknown' } })] },
       { lineItems: many, status: 'open', imported: true },
-      ...(['inProgress', 'ready', 'fulfilled', 'completed', 'canceled', 'rejected'] as const).map(
+      ...(['new', 'inProgress', 'ready', 'fulfilled', 'completed', 'canceled', 'rejected'] as const).map(
         (status) => ({
           status,
           lineItems: many,
@@ -134,36 +103,91 @@ describe('a sales order reserves', () => {
   })
 
   it('what there is of a product that may be sold before it is there, and is not refused for the rest', async () => {
-    const { create, stock } = await withStock(
+    const { create, read, stock } = await withStock(
       [{ productCode: 'later', onHand: 3 }],
       [{ code: 'later', inventoryTreatment: 'allowBackOrders' }],
     )
     const later = (quantity: number) => [line({ quantity, product: { ...line().product, code: 'later' } })]
 
-    const { errors } = await create({ lineItems: later(2) }, { lineItems: later(2) })
+    const { errors, orderNumbers } = await create({ lineItems: later(2) }, { lineItems: later(2) })
 
     assert.deepEqual(errors, [])
-    assert.deepEqual(await stock(), { 'later depot': '2 of 3' })
+    assert.deepEqual(await stock(), { 'later depot': '3 of 3' })
+    // that it comes later was known when it was sold: nobody has to act
+    assert.equal((await read(String(orderNumbers[1]))).fulfillmentStatus, 'open')
   })
 
-  it('nothing when the merchant wants none', async () => {
-    const { api, create, stock } = await withStock([{ onHand: 1 }])
-    await api.updateSettings({ body: { settings: { inventoryReservationStrategy: 'ignore' } } })
+  it('nothing when the merchant only wants a recommendation, or nothing at all', async () => {
+    for (const inventoryReservationStrategy of ['ignore', 'recommend'] as const) {
+      const { api, create, stock, place } = await withStock([{ onHand: 1 }])
+      await api.updateSettings({ body: { settings: { inventoryReservationStrategy } } })
 
-    const { errors, orderNumbers } = await create({})
+      const { errors, orderNumbers } = await create({})
+      await api.updateSalesOrder({
+        orderNumber: String(orderNumbers[0]),
+        body: { lineItems: [{ code: 'A', quantity: 9, quantityChangeReason: 'other' }, cups(3)] },
+      })
+      await api.checkoutSalesOrder({ orderNumber: await place({ status: 'new' }), body: {} })
+
+      assert.deepEqual(errors, [])
+      assert.deepEqual(await stock(), { 'tea depot': '0 of 1' })
+    }
+  })
+
+  it('nothing by itself, unless the merchant wants orders to be routed automatically', async () => {
+    const { api, place, stock } = await withStock([{}])
+    await api.updateSettings({ body: { settings: { automaticRouting: false } } })
+
+    const orderNumber = await place()
+    const isNew = await place({ status: 'new' })
+    await api.updateSalesOrder({ orderNumber: isNew, body: { status: 'open' } })
     await api.updateSalesOrder({
-      orderNumber: String(orderNumbers[0]),
-      body: { lineItems: [{ code: 'A', quantity: 9, quantityChangeReason: 'other' }, cups(3)] },
+      orderNumber,
+      body: { lineItems: [{ code: 'A', quantity: 3, quantityChangeReason: 'other' }] },
     })
 
-    assert.deepEqual(errors, [])
-    assert.deepEqual(await stock(), { 'tea depot': '0 of 1' })
+    assert.deepEqual(await stock(), { 'tea depot': '0 of 5' })
+  })
+
+  it('when an update opens it, and when it is checked out, whatever the merchant wants', async () => {
+    const { api, place, stock } = await withStock([{}])
+    const [opened, checkedOut] = [await place({ status: 'new' }), await place({ status: 'new' })]
+    assert.deepEqual(await stock(), { 'tea depot': '0 of 5' })
+
+    await api.updateSalesOrder({ orderNumber: opened, body: { status: 'open' } })
+    assert.deepEqual(await stock(), { 'tea depot': '2 of 5' })
+    await api.updateSettings({ body: { settings: { automaticRouting: false } } })
+    await api.checkoutSalesOrder({ orderNumber: checkedOut, body: {} })
+    assert.deepEqual(await stock(), { 'tea depot': '4 of 5' })
+  })
+
+  it('all of it or nothing at the checkout, which tells each line that lacks something', async () => {
+    const { api, place, read, stock } = await withStock([{}, { productCode: 'cup', onHand: 1 }])
+    const orderNumber = await place({
+      status: 'new',
+      lineItems: [line({ quantity: 6 }), cups(1), cups(1, { code: 'C', fulfillmentLocationCode: 'store' })],
+    })
+
+    await assert.rejects(api.checkoutSalesOrder({ orderNumber, body: {} }), (error: ValidationError) => {
+      assert.deepEqual(
+        error.problems.map(({ code, message, path }) => [code, message, path.join('.')]),
+        [
+          ['409', 'There is not enough stock: 5 available, 6 wanted (line item A)', 'lineItems.0.quantity'],
+          ['404', 'Inventory not found (line item C)', 'lineItems.2.quantity'],
+        ],
+      )
+      return true
+    })
+
+    assert.equal((await read(orderNumber)).status, 'new')
+    assert.deepEqual(await stock(), { 'cup depot': '0 of 1', 'tea depot': '0 of 5' })
   })
 
   it('nothing by a dry run or in a batch that is refused', async () => {
     const { raw, stock, merchantCode } = await withStock([{}])
     const base = `/order/v1/merchants/${merchantCode}/orders`
-    const body = JSON.stringify({ orders: [order(), order({ lineItems: [line({ quantity: 9 })] })] })
+    const open = order({ status: 'open' })
+    const body = JSON.stringify({ orders: [open, { ...open, customerId: 'nobody' }] })
 
     await raw(`${base}?dryRun=true`, { method: 'POST', body })
     const { status } = await raw(base, { method: 'POST', body, headers: { prefer: 'handling=strict' } })
@@ -174,7 +198,7 @@ describe('a sales order reserves', () => {
 })
 
 describe('the stock of a sales order', () => {
-  it('comes back when it is canceled, rejected or deleted', async () => {
+  it('comes back when it is canceled or rejected', async () => {
     const { api, place, stock } = await withStock([{}])
 
     for (const status of ['canceled', 'rejected'] as const) {
@@ -183,9 +207,6 @@ describe('the stock of a sales order', () => {
       await api.updateSalesOrder({ orderNumber, body: { status } })
       assert.deepEqual(await stock(), { 'tea depot': '0 of 5' })
     }
-    const orderNumber = await place()
-    await api.deleteSalesOrder({ orderNumber })
-    assert.deepEqual(await stock(), { 'tea depot': '0 of 5' })
   })
 
   it('leaves when it is handed over, line by line or all at once', async () => {
@@ -198,7 +219,7 @@ describe('the stock of a sales order', () => {
     assert.deepEqual(await stock(), { 'cup depot': '0 of 4', 'tea depot': '0 of 3' })
   })
 
-  it('follows quantities: less is given back, more is taken, or the update is refused', async () => {
+  it('follows quantities: less is given back, more is taken as far as there is some', async () => {
     const { api, place, stock, read } = await withStock([{}])
     const orderNumber = await place({ status: 'open' })
     const set = (quantity: number) =>
@@ -211,24 +232,21 @@ describe('the stock of a sales order', () => {
     assert.deepEqual(await stock(), { 'tea depot': '1 of 5' })
     await set(5)
     assert.deepEqual(await stock(), { 'tea depot': '5 of 5' })
-    await assert.rejects(set(6), (error: ValidationError) => {
-      assert.equal(error.status, 400)
-      assert.deepEqual(
-        error.problems.map(({ code, message, path }) => [code, message, path.join('.')]),
-        [['409', 'There is not enough stock: 5 available, 6 wanted (line item A)', 'lineItems.0.quantity']],
-      )
-      return true
+    await set(6)
+    assert.deepEqual(await stock(), { 'tea depot': '5 of 5' })
+    assert.partialDeepStrictEqual(await read(orderNumber), {
+      fulfillmentStatus: 'actionRequired',
+      lineItems: [{ quantity: 6, status: 'open' }],
     })
-    assert.equal((await read(orderNumber)).lineItems[0]?.quantity, 5)
+    await set(5)
+    assert.equal((await read(orderNumber)).fulfillmentStatus, 'open')
     await set(0)
     assert.deepEqual(await stock(), { 'tea depot': '0 of 5' })
   })
 
   it('of a line that holds less than it wants stays until the line wants less than that', async () => {
-    const { api, place, stock } = await withStock([{}])
-    const orderNumber = await place({ status: 'open', lineItems: [line({ quantity: 5 })] })
-    const { reservations } = await api.listReservations()
-    await api.updateReservation({ reservationCode: String(reservations[0]?.code), body: { quantity: 2 } })
+    const { api, place, stock } = await withStock([{ onHand: 2 }])
+    const orderNumber = await place({ lineItems: [line({ quantity: 5 })] })
     const set = (quantity: number) =>
       api.updateSalesOrder({
         orderNumber,
@@ -236,28 +254,9 @@ describe('the stock of a sales order', () => {
       })
 
     await set(3)
-    assert.deepEqual(await stock(), { 'tea depot': '2 of 5' })
+    assert.deepEqual(await stock(), { 'tea depot': '2 of 2' })
     await set(1)
-    assert.deepEqual(await stock(), { 'tea depot': '1 of 5' })
-  })
-
-  it('is told by the place of the line in the request when it is lacking', async () => {
-    const { api, place } = await withStock([{}, { productCode: 'cup' }])
-    const orderNumber = await place({ status: 'open', lineItems: [line(), cups(1)] })
-
-    await assert.rejects(
-      api.updateSalesOrder({
-        orderNumber,
-        body: { lineItems: [{ code: 'B', quantity: 6, quantityChangeReason: 'wrongQuantity' }] },
-      }),
-      ({ problems }: ValidationError) => {
-        assert.deepEqual(
-          problems.map(({ path }) => path.join('.')),
-          ['lineItems.0.quantity'],
-        )
-        return true
-      },
-    )
+    assert.deepEqual(await stock(), { 'tea depot': '1 of 2' })
   })
 
   it('follows lines that are added, replaced, moved or become another product', async () => {
@@ -290,7 +289,6 @@ describe('the stock of a sales order', () => {
     await api.updateSalesOrder({ orderNumber, body: { status: 'inProgress' } })
     await raise(orderNumber, 4)
     assert.deepEqual(await stock(), { 'tea depot': '4 of 5' })
-    await assert.rejects(raise(orderNumber, 6), /not enough stock/)
   })
 
   it('is nothing of an imported order, whatever becomes of it', async () => {
@@ -308,28 +306,41 @@ describe('the stock of a sales order', () => {
 })
 
 describe('at the same time', () => {
-  it('64 orders get exactly what there is, and no order gets a part', async () => {
-    const { api, stock } = await withStock([{ onHand: 10 }, { productCode: 'cup', onHand: 40 }])
-    const send = (n: number) =>
-      api.createSalesOrders({
-        body: {
-          orders: [
-            order({ lineItems: n % 2 ? [line({ quantity: 1 }), cups(1)] : [cups(1), line({ quantity: 1 })] }),
-          ],
-        },
-      })
+  const lineItems = (n: number) =>
+    n % 2 ? [line({ quantity: 1 }), cups(1)] : [cups(1), line({ quantity: 1 })]
 
-    const answers = await Promise.all(Array.from({ length: 64 }, (_, n) => send(n)))
-    const numbers = answers.flatMap(({ orderNumbers }) => orderNumbers)
+  it('32 checkouts get exactly what there is, and no order gets a part', async () => {
+    const { api, place, stock } = await withStock([{ onHand: 10 }, { productCode: 'cup', onHand: 40 }])
+    const numbers = await Promise.all(
+      Array.from({ length: 32 }, (_, n) => place({ status: 'new', lineItems: lineItems(n) })),
+    )
 
-    assert.equal(numbers.filter((number) => number !== null).length, 10)
-    assert.ok(answers.every(({ errors }) => errors.every(({ code }) => code === 409)))
+    const answers = await Promise.allSettled(
+      numbers.map((orderNumber) => api.checkoutSalesOrder({ orderNumber, body: {} })),
+    )
+
+    const refused = answers.flatMap((one) =>
+      one.status === 'rejected' ? [one.reason as ValidationError] : [],
+    )
+    assert.equal(refused.length, 22)
+    assert.ok(refused.every(({ problems }) => problems.every(({ code }) => code === '409')))
     assert.deepEqual(await stock(), { 'cup depot': '10 of 40', 'tea depot': '10 of 10' })
-    assert.equal((await api.listSalesOrders()).meta.totalItemCount, 10)
+    const { meta } = await api.listSalesOrders({ filters: { status: 'open' } })
+    assert.equal(meta.totalItemCount, 10)
+  })
+
+  it('32 orders that were sold elsewhere share what there is, and nothing is promised twice', async () => {
+    const { api, create, stock } = await withStock([{ onHand: 10 }, { productCode: 'cup', onHand: 20 }])
+
+    await Promise.all(Array.from({ length: 32 }, (_, n) => create({ lineItems: lineItems(n) })))
+
+    assert.deepEqual(await stock(), { 'cup depot': '20 of 20', 'tea depot': '10 of 10' })
+    const { meta } = await api.listSalesOrders({ filters: { fulfillmentStatus: 'actionRequired' } })
+    assert.equal(meta.totalItemCount, 22)
   })
 
   it('orders, raised quantities and cancellations leave what the orders say', async () => {
-    const { api, place, stock } = await withStock([{ onHand: 30 }, { productCode: 'cup', onHand: 30 }])
+    const { api, place, stock } = await withStock([{ onHand: 90 }, { productCode: 'cup', onHand: 90 }])
     const numbers = await Promise.all(
       Array.from({ length: 8 }, () => place({ status: 'open', lineItems: [line({ quantity: 1 }), cups(1)] })),
     )
@@ -358,8 +369,8 @@ describe('at the same time', () => {
         .filter(({ status, product }) => status === 'open' && product.code === code)
         .reduce((sum, { quantity }) => sum + quantity, 0)
     assert.deepEqual(await stock(), {
-      'cup depot': `${held('cup')} of 30`,
-      'tea depot': `${held('tea')} of 30`,
+      'cup depot': `${held('cup')} of 90`,
+      'tea depot': `${held('tea')} of 90`,
     })
   })
 

@@ -11,11 +11,18 @@ import {
   sql,
 } from '@tradepost/kernel'
 import { nameOf } from './address.rules.ts'
+import type { Packed } from './fulfillment-group.quantity.rules.ts'
+import { packedJson } from './fulfillment-group.store.ts'
 import type { Order } from './order.document.rules.ts'
 import type { HistoryEntry } from './order.events.ts'
 import { historyJson, linesText, listItemText, type OrderView, orderText } from './order.read.ts'
 
-export type StoredOrder = { id: number; order: Order }
+export type StoredOrder = {
+  id: number
+  order: Order
+  /** Whether the stock follows its lines. */
+  isRouted: boolean
+}
 
 const FIRST_NUMBER = 10_000
 
@@ -27,7 +34,7 @@ export const takeNumbers = async (db: Db, merchantId: number, count: number): Pr
   return next - count
 }
 
-const rowOf = ({ id, order }: StoredOrder) => {
+const rowOf = ({ id, order, isRouted }: StoredOrder) => {
   const {
     lineItems,
     customerId,
@@ -57,6 +64,7 @@ const rowOf = ({ id, order }: StoredOrder) => {
     fulfillDate,
     completeDate,
     lineCount: lineItems.length,
+    isRouted,
     document,
     details: { paymentTransactions, coupons, appliedPromotions, amountCheck },
   }
@@ -64,7 +72,7 @@ const rowOf = ({ id, order }: StoredOrder) => {
 
 const orderRecord = sql`id bigint, "customerId" text, "externalCode" text, name text, status text, "fulfillmentStatus" text,
   "returnStatus" text, "submitDate" timestamptz, "fulfillDate" timestamptz, "completeDate" timestamptz, "lineCount" int,
-  document jsonb, details jsonb`
+  "isRouted" boolean, document jsonb, details jsonb`
 
 const counter = (ctx: Ctx) => ({ merchantId: ctx.merchantId, kind: 'salesOrder', scope: 0 })
 
@@ -73,10 +81,10 @@ export const insertOrders = (db: Db, ctx: Ctx, orders: StoredOrder[]) =>
   db.run(sql`
     with inserted as (
       insert into sales_order (merchant_id, id, customer_id, external_code, name, status, fulfillment_status, return_status,
-        date, submit_date, update_date, fulfill_date, complete_date, line_count, document, details)
+        date, submit_date, update_date, fulfill_date, complete_date, line_count, is_routed, is_platform_priced, document, details)
       select ${ctx.merchantId}, new.id, new."customerId", new."externalCode", new.name, new.status, new."fulfillmentStatus",
         new."returnStatus", ${ctx.now}, new."submitDate", ${ctx.now}, new."fulfillDate", new."completeDate", new."lineCount",
-        new.document, new.details
+        new."isRouted", new.status = 'new', new.document, new.details
       from jsonb_to_recordset(${json(orders.map(rowOf))}::jsonb) as new(${orderRecord})
       returning 1)
     ${bumpCounter(counter(ctx), sql`(select count(*) from inserted)`)}`)
@@ -112,29 +120,62 @@ export const insertHistory = (db: Db, ctx: Ctx, entries: HistoryEntry[]) =>
 const isOne = (merchantId: number, orderNumber: string): Sql =>
   sql`o.merchant_id = ${merchantId} and o.order_number = ${orderNumber}`
 
-export type LockedOrder = { id: number; revision: number; order: Order }
+export type LockedOrder = StoredOrder & {
+  revision: number
+  date: string
+  /** Whether the platform calculated its amounts: it came in status new. */
+  isPlatformPriced: boolean
+  packed: Packed[]
+}
+
+type LockedRow = Omit<LockedOrder, 'packed'>
+type LockedParts = { id: number; lines: Order['lineItems']; packed: Packed[] }
+
+const lockedRow = sql`o.id, o.revision, o.is_routed as "isRouted", o.is_platform_priced as "isPlatformPriced",
+  ${isoText(sql`o.date`)} as date, o.document || o.details || jsonb_build_object('customerId', o.customer_id,
+    'externalCode', o.external_code, 'status', o.status, 'fulfillmentStatus', o.fulfillment_status,
+    'returnStatus', o.return_status, 'submitDate', ${isoText(sql`o.submit_date`)},
+    'fulfillDate', ${isoText(sql`o.fulfill_date`)}, 'completeDate', ${isoText(sql`o.complete_date`)}) as "order"`
 
 /**
  * In two statements: a lock that had to wait shows the order as it is now, but whatever else stands in its statement as it
- * was before. The second one sees the lines that the other transaction left.
+ * was before. The second one sees the lines that the other transaction left. Several are locked in the order of their
+ * numbers.
  */
+export const lockOrders = async (
+  db: Db,
+  merchantId: number,
+  orderNumbers: string[],
+): Promise<LockedOrder[]> => {
+  const among = sql`o.merchant_id = ${merchantId} and o.order_number = any(${orderNumbers}::text[])`
+  const [rows, parts] = await Promise.all([
+    db.many<LockedRow>(sql`select ${lockedRow} from sales_order o where ${among} order by o.id for update`),
+    db.many<LockedParts>(sql`
+      select o.id, (${linesText(null)})::json as lines, ${packedJson} as packed from sales_order o where ${among}`),
+  ])
+  const byId = new Map(parts.map((part) => [part.id, part]))
+  return rows.map((row) => {
+    const { lines = [], packed = [] } = byId.get(row.id) ?? {}
+    return { ...row, order: { ...row.order, lineItems: lines }, packed }
+  })
+}
+
 export const lockOrder = async (
   db: Db,
   merchantId: number,
   orderNumber: string,
-): Promise<LockedOrder | null> => {
-  const [locked, lines] = await Promise.all([
-    db.maybe<LockedOrder>(sql`
-      select o.id, o.revision, o.document || o.details || jsonb_build_object('customerId', o.customer_id,
-        'externalCode', o.external_code, 'status', o.status, 'fulfillmentStatus', o.fulfillment_status,
-        'returnStatus', o.return_status, 'submitDate', ${isoText(sql`o.submit_date`)},
-        'fulfillDate', ${isoText(sql`o.fulfill_date`)}, 'completeDate', ${isoText(sql`o.complete_date`)}) as "order"
-      from sales_order o where ${isOne(merchantId, orderNumber)} for update`),
-    db.maybe<{ lines: Order['lineItems'] }>(sql`
-      select (${linesText(null)})::json as lines from sales_order o where ${isOne(merchantId, orderNumber)}`),
-  ])
-  return locked && { ...locked, order: { ...locked.order, lineItems: lines?.lines ?? [] } }
-}
+): Promise<LockedOrder | null> => (await lockOrders(db, merchantId, [orderNumber]))[0] ?? null
+
+/** Orders whose lines have the stock they waited for; one statement for any number. */
+export const patchFulfillmentStatus = (
+  db: Db,
+  ctx: Ctx,
+  orders: { id: number; fulfillmentStatus: Order['fulfillmentStatus'] }[],
+) =>
+  db.run(sql`
+    update sales_order o set fulfillment_status = new."fulfillmentStatus", update_date = ${ctx.now}, revision = o.revision + 1
+    from jsonb_to_recordset(${json(orders)}::jsonb) as new(id bigint, "fulfillmentStatus" text)
+    where o.merchant_id = ${ctx.merchantId} and o.id = new.id`)
 
 /** Of a locked row. */
 export const patchOrder = (db: Db, ctx: Ctx, stored: StoredOrder) =>
@@ -142,7 +183,7 @@ export const patchOrder = (db: Db, ctx: Ctx, stored: StoredOrder) =>
     update sales_order o set customer_id = new."customerId", external_code = new."externalCode", name = new.name,
       status = new.status, fulfillment_status = new."fulfillmentStatus", return_status = new."returnStatus",
       submit_date = new."submitDate", fulfill_date = new."fulfillDate", complete_date = new."completeDate",
-      line_count = new."lineCount", document = new.document, details = new.details, update_date = ${ctx.now},
+      line_count = new."lineCount", is_routed = new."isRouted", document = new.document, details = new.details, update_date = ${ctx.now},
       revision = o.revision + 1
     from jsonb_to_record(${json(rowOf(stored))}::jsonb) as new(${orderRecord})
     where o.merchant_id = ${ctx.merchantId} and o.id = new.id`)

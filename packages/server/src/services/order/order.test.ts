@@ -306,6 +306,7 @@ describe('a sales order is read', () => {
       domain: null,
       platform: null,
       os: null,
+      sourceDevice: null,
       imported: false,
       campaignAttribution: null,
       lineItemCount: 1,
@@ -479,7 +480,9 @@ describe('a sales order is read', () => {
         impact: { conditions: null, automaticallyAddedToCart: false },
       },
     ])
-    const coupon = { code: 'C', name: null, limits: null, status: null, couponSet: null, promotion: null }
+    const unjudged = { applied: null, reason: null }
+    const empty = { name: null, limits: null, status: null, couponSet: null, promotion: null, ...unjudged }
+    const coupon = { code: 'C', ...empty }
     assert.deepEqual(coupons, [
       coupon,
       {

@@ -266,10 +266,10 @@ describe('the amounts of an order that is not new', () => {
       ]
     }
 
-    assert.deepEqual(lowered(1), [-1.5, -0.5, 8, -3, -5, 0])
+    assert.deepEqual(lowered(1), [-1.5, -0.5, 8, -2, -2.5, 3.5])
     assert.deepEqual(lowered(0), [0, 0, 0, 0, 0, 0])
     assert.deepEqual(lowered(4), [-3, -1, 36, -4, -5, 27])
-    assert.deepEqual(lowered(1, { promoAmount: 0 }), [0, -0.5, 9.5, -4, -5, 0.5])
+    assert.deepEqual(lowered(1, { promoAmount: 0 }), [0, -0.5, 9.5, -2, -2.5, 5])
     assert.equal(updated(before, { subTotal: 1 }).total, -8)
   })
 

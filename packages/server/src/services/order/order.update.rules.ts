@@ -1,5 +1,11 @@
-import { orderAmountNames, type SalesOrderLine, type SalesOrderUpdate } from '@tradepost/contract'
+import {
+  orderAmountNames,
+  type SalesOrderLine,
+  type SalesOrderLineUpdate,
+  type SalesOrderUpdate,
+} from '@tradepost/contract'
 import { completeAddress } from './address.rules.ts'
+import { concludedStatus, type HandedOver, splitLines } from './handover.rules.ts'
 import { identified } from './line.rules.ts'
 import { followStatus, updateLines } from './line.update.rules.ts'
 import {
@@ -7,9 +13,7 @@ import {
   checkAmounts,
   computeLine,
   computeTotals,
-  type LineFormula,
   lineAmountNames,
-  shrink,
 } from './order.amounts.rules.ts'
 import {
   completeTaxes,
@@ -19,7 +23,8 @@ import {
   summedFields,
   sumOf,
 } from './order.document.rules.ts'
-import { fulfillmentStatusIn } from './order.machine.ts'
+import { fulfillmentStatusIn, isGivenUp } from './order.machine.ts'
+import { dropAmounts, scaleLine, scaleOrder } from './order.scale.rules.ts'
 import { mergePayments } from './payment.rules.ts'
 
 type Tools = { now: Date; newId: () => string }
@@ -42,6 +47,7 @@ const plainFields = [
   'userAgent',
   'domain',
   'platform',
+  'sourceDevice',
   'os',
   ...orderAmountNames,
 ] as const
@@ -50,7 +56,11 @@ const pick = <Name extends string>(from: { [Key in Name]?: unknown }, names: rea
   Object.fromEntries(names.filter((name) => from[name] !== undefined).map((name) => [name, from[name]]))
 
 /** The dates and the fulfillment status of a status, unless the update has its own. */
-const entered = (before: Order, sent: SalesOrderUpdate, { now }: Tools): Partial<Order> => {
+const entered = (
+  before: Order,
+  sent: Pick<SalesOrderUpdate, 'status' | 'fulfillmentStatus'>,
+  { now }: Tools,
+): Partial<Order> => {
   const status = sent.status ?? before.status
   const own = sent.fulfillmentStatus && { fulfillmentStatus: sent.fulfillmentStatus }
   if (status === before.status) return { ...own }
@@ -84,19 +94,33 @@ export const applyUpdate = (before: Order, sent: SalesOrderUpdate, tools: Tools)
   lineItems: nextLines(before, sent),
 })
 
+/**
+ * The order after the handover is taken into account: lines that were handed over in part are split, and an order whose
+ * last open line ended is fulfilled or given up.
+ */
+export const closeLines = (before: Order, applied: Order, handed: HandedOver, tools: Tools): Order => {
+  const split = splitLines(before, applied, handed)
+  const status = concludedStatus(before, split)
+  return status === null ? split : { ...split, ...entered(before, { status }, tools) }
+}
+
 /** What the amounts of a line are made of. */
 const priced = ['quantity', 'product', 'unitPromoAmount', 'unitDiscountAmount', ...lineAmountNames] as const
 
 const followLines = (before: Order, sent: SalesOrderUpdate, after: Order): SalesOrderLine[] => {
   const changes = new Map(sent.lineItems?.map((line) => [line.code, line]))
-  const quantities = new Map(before.lineItems.map(({ code, quantity }) => [code, quantity]))
+  const old = new Map(before.lineItems.map((line) => [line.code, line]))
   return after.lineItems.map((line) => {
     const change = changes.get(line.code)
-    const isSent = (name: LineFormula) => change?.[name] !== undefined
-    const isPriced = priced.some((name) => change?.[name] !== undefined)
-    const quantity = quantities.get(line.code)
-    if (!isPriced && quantity === line.quantity) return line
-    return computeLine(quantity === undefined ? line : shrink(line, quantity, isSent), isSent)
+    const isSent = (name: keyof SalesOrderLineUpdate) => change?.[name] !== undefined
+    const isPriced = priced.some(isSent)
+    const was = old.get(line.code)
+    if (isGivenUp(line.status)) {
+      const isOld = was !== undefined && isGivenUp(was.status) && !isPriced
+      return isOld ? line : dropAmounts(line, isSent)
+    }
+    if (!isPriced && was?.quantity === line.quantity) return line
+    return computeLine(was ? scaleLine(line, was.quantity, isSent) : line, isSent)
   })
 }
 
@@ -113,14 +137,15 @@ const followSums = (before: Order, sent: SalesOrderUpdate, after: Order): Partia
 
 /** Amounts that were not sent follow the formulas; those that were stay, and a difference is noted. */
 export const followAmounts = (before: Order, sent: SalesOrderUpdate, after: Order): Order => {
+  const isSent = (name: (typeof orderAmountNames)[number]) => sent[name] !== undefined
   const lineItems = followLines(before, sent, after)
-  const sums = followSums(before, sent, after)
+  const followed = { ...after, lineItems }
+  const sums = { ...scaleOrder(before, followed, isSent), ...followSums(before, sent, followed) }
   const isTouched =
     lineItems.some((line, index) => line !== after.lineItems[index]) ||
     Object.keys(sums).length > 0 ||
     orderAmountNames.some((name) => sent[name] !== undefined)
   if (!isTouched) return after
-  const isSent = (name: (typeof orderAmountNames)[number]) => sent[name] !== undefined
-  const order = capReductions(before, computeTotals({ ...after, ...sums, lineItems }, isSent), isSent)
+  const order = capReductions(before, computeTotals({ ...followed, ...sums }, isSent), isSent)
   return { ...order, amountCheck: checkAmounts(order) }
 }

@@ -327,14 +327,14 @@ describe('a sales order is placed by its checkout', () => {
     await assert.rejects(
       api.checkoutSalesOrder({
         orderNumber,
-        body: { platform: 'toaster', paymentTransactions: [{ id: 'p9' }] },
+        body: { paymentTransactions: [{ id: 'p9' }, {}] },
       }),
       (error: ValidationError) => {
         assert.deepEqual(
           error.problems.map(({ code, message }) => [code, message]),
           [
-            ['400', 'No enum match for: toaster'],
             ['404', 'The order has no payment transaction p9'],
+            ['404', 'The order has no payment transaction at position 1'],
           ],
         )
         return true

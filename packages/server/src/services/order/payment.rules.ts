@@ -1,5 +1,6 @@
 import type { PaymentTransaction, PaymentWrite, SalesOrderCheckout } from '@tradepost/contract'
 import type { Problem } from '@tradepost/kernel'
+import { isUnknown } from './shape.rules.ts'
 
 const added = (sent: PaymentWrite, id: string): PaymentTransaction => ({
   id,
@@ -41,26 +42,25 @@ export const mergePayments = (
 
 type CheckoutPayments = NonNullable<SalesOrderCheckout['paymentTransactions']>
 
+/** By its id, else by its position. */
+const paymentFor = (before: PaymentTransaction[], { id }: CheckoutPayments[number], index: number) =>
+  id === undefined ? before[index] : before.find((payment) => payment.id === id)
+
 export const checkPaymentIds = (before: PaymentTransaction[], sent: CheckoutPayments): Problem[] =>
-  sent.flatMap(({ id }, index) =>
-    before.some((payment) => payment.id === id)
-      ? []
-      : [
-          {
-            code: 'NOT_PASSED',
-            status: 404,
-            message: `The order has no payment transaction ${id}`,
-            path: ['paymentTransactions', index, 'id'],
-            value: id,
-          },
-        ],
-  )
+  sent.flatMap((payment, index) => {
+    if (isUnknown(payment, 'id') || paymentFor(before, payment, index)) return []
+    const { id } = payment
+    const path = ['paymentTransactions', index, ...(id === undefined ? [] : ['id'])]
+    const message = `The order has no payment transaction ${id ?? `at position ${index}`}`
+    return [{ code: 'NOT_PASSED', status: 404, message, path, value: id }]
+  })
 
 export const withCheckoutParams = (
   before: PaymentTransaction[],
   sent: CheckoutPayments,
 ): PaymentTransaction[] =>
   before.map((payment) => {
-    const params = sent.find(({ id }) => id === payment.id)?.checkoutParams
+    const own = sent.find((one, index) => paymentFor(before, one, index) === payment)
+    const params = own?.checkoutParams
     return params ? { ...payment, checkoutParams: { ...payment.checkoutParams, ...params } } : payment
   })

@@ -15,9 +15,10 @@ import {
   type RedemptionRequest,
 } from '../promotion/index.ts'
 import type { Order } from './order.document.rules.ts'
+import { isGivenUp } from './order.machine.ts'
 import { completePromotion } from './promotion.document.rules.ts'
 
-/** A new order as promotions look at it. */
+/** An order as promotions look at it; lines that were given up are none of its lines. */
 export const toPromotionOrder = (order: Order, catalogCode: string | null): PromotionOrder => ({
   currencyCode: order.currencyCode,
   localeCode: order.localeCode,
@@ -25,18 +26,20 @@ export const toPromotionOrder = (order: Order, catalogCode: string | null): Prom
   catalogCode,
   platform: order.platform,
   customerId: order.customerId,
-  lineItems: order.lineItems.map((line) => ({
-    code: line.code,
-    quantity: line.quantity,
-    product: {
-      code: line.product.code,
-      price: line.product.price,
-      salePrice: line.product.salePrice ?? null,
-      options: line.product.options?.map(({ code, value }) => ({ code, value })) ?? [],
-    },
-    shippingAmount: line.shippingAmount,
-    fulfillmentMethod: line.fulfillmentMethod,
-  })),
+  lineItems: order.lineItems
+    .filter(({ status }) => !isGivenUp(status))
+    .map((line) => ({
+      code: line.code,
+      quantity: line.quantity,
+      product: {
+        code: line.product.code,
+        price: line.product.price,
+        salePrice: line.product.salePrice ?? null,
+        options: line.product.options?.map(({ code, value }) => ({ code, value })) ?? [],
+      },
+      shippingAmount: line.shippingAmount,
+      fulfillmentMethod: line.fulfillmentMethod,
+    })),
   coupons: order.coupons.map(({ code }) => ({ code })),
   shippingSubTotal: order.shippingSubTotal,
   taxAmount: order.taxAmount,
@@ -70,14 +73,22 @@ const snapshotOf = (applied: Applied): OrderPromotion => {
   })
 }
 
-const couponsWith = (coupons: OrderCoupon[], applied: Applied[]): OrderCoupon[] =>
+const verdictOn = (code: string, { coupons }: PricedOrder) => {
+  const { applied = false, reason = 'unknown' } =
+    coupons.find((one) => couponKey(one.code) === couponKey(code)) ?? {}
+  return { applied, reason }
+}
+
+const couponsWith = (coupons: OrderCoupon[], priced: PricedOrder, applied: Applied[]): OrderCoupon[] =>
   coupons.map((sent) => {
+    const verdict = verdictOn(sent.code, priced)
     const used = applied.find((one) => couponIn(one)?.key === couponKey(sent.code))
     const coupon = used && couponIn(used)
-    if (!coupon) return sent
+    if (!coupon) return { ...sent, ...verdict }
     const { code, data } = used.promotion
     return {
       ...sent,
+      ...verdict,
       name: coupon.name ?? sent.name,
       limits: coupon.limits,
       status: 'active',
@@ -110,7 +121,7 @@ export const withPromotions = (order: Order, priced: PricedOrder): Order => {
       appliedPromotions: onLine(line.code),
     })),
     appliedPromotions: applied.filter(({ promotion }) => !ofLines.has(promotion.data.target)).map(snapshotOf),
-    coupons: couponsWith(order.coupons, applied),
+    coupons: couponsWith(order.coupons, priced, applied),
     amountCheck: null,
   }
 }

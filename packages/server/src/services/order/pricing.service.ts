@@ -86,13 +86,33 @@ export const redeemPromotions = async (
   )
 }
 
-/** A new order that has changed: it gives back what it used and is calculated as if it came now. */
-export const recalculate = async (tx: Tx, ctx: Ctx, id: number, order: Order): Promise<Order> => {
-  await unredeem(tx, ctx, [String(id)])
+/** An order that has changed before it was placed: it gives back what it used and is calculated as if it came now. */
+const recalculateNew = async (tx: Tx, ctx: Ctx, id: number, order: Order): Promise<Order> => {
   const [calculated] = await calculateOrders(tx, ctx, [order], await catalogsOf(tx, ctx, [order]))
   if (!calculated) return order
   refuse(calculated.problems)
   const late = await redeemPromotions(tx, ctx, [{ id, order: calculated.order }])
   refuse(late.get(id) ?? [])
   return calculated.order
+}
+
+/** One that was placed keeps to the promotions of its day, and is not refused for a limit that was lowered since. */
+const recalculatePlaced = async (tx: Tx, ctx: Ctx, { id, date }: Placed, order: Order): Promise<Order> => {
+  const [catalogCode = null] = await catalogsOf(tx, ctx, [order])
+  const at = new Date(date)
+  const [priced] = await priceOrders(tx, ctx, [toPromotionOrder(order, catalogCode)], { at })
+  if (!priced) return order
+  const calculated = withPromotions(order, priced)
+  if (!order.imported) await redeemKnown(tx, ctx, [{ id, order: calculated }])
+  return calculated
+}
+
+type Placed = { id: number; date: string }
+
+/** What an order that changed used of promotions is given back before they are looked at again. */
+export const recalculate = async (tx: Tx, ctx: Ctx, placed: Placed, order: Order): Promise<Order> => {
+  await unredeem(tx, ctx, [String(placed.id)])
+  return order.status === 'new'
+    ? recalculateNew(tx, ctx, placed.id, order)
+    : recalculatePlaced(tx, ctx, placed, order)
 }

@@ -14,6 +14,8 @@ export const completeCoupon = (sent: OrderCouponWrite): OrderCoupon => ({
   status: sent.status ?? null,
   couponSet: named(sent.couponSet),
   promotion: named(sent.promotion),
+  applied: null,
+  reason: null,
 })
 
 const noSet = { count: null, description: null, prefix: null, suffix: null }

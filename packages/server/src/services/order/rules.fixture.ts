@@ -22,14 +22,14 @@ const shown = ({ path, message }: Problem) => `${path.join('.')}: ${message}`
 
 /** Of an order of which parts are unknown. */
 export const newProblemsOf = (sent: SalesOrderCreate, unsound: Problem[]): string[] => {
-  const found = checkNewOrder(sent, outlineOf(sent, now, ids()), { isStrict: false, vendor: 'service' })
+  const found = checkNewOrder(sent, outlineOf(sent, now, ids()), { isStrict: false })
   return aboutTheRest(found, unsound).map(shown)
 }
 
 export const newProblems = (over: Partial<SalesOrderCreate>, isStrict = false): string[] => {
   // undefined in a test means "not sent"
   const sent: SalesOrderCreate = JSON.parse(JSON.stringify(order(over)))
-  const found = checkNewOrder(sent, readOrder(sent, now, ids()), { isStrict, vendor: 'service' })
+  const found = checkNewOrder(sent, readOrder(sent, now, ids()), { isStrict })
   return found.map(shown)
 }
 
@@ -41,5 +41,5 @@ export const updated = (before: Order, request: SalesOrderUpdate): Order => {
 
 export const updateProblems = (before: Order, sent: SalesOrderUpdate, unsound: Problem[] = []): string[] => {
   const after = applyUpdate(before, sent, { now, newId: ids() })
-  return aboutTheRest(checkUpdate(before, sent, after, { vendor: 'service' }), unsound).map(shown)
+  return aboutTheRest(checkUpdate(before, sent, after), unsound).map(shown)
 }

@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { SalesOrderUpdate } from '@tradepost/contract'
+import { money } from '@tradepost/kernel'
 import { placesOf } from './line.rules.ts'
 import { line } from './order.fixture.ts'
 import { orderOf, updated } from './rules.fixture.ts'
-import { demandsOf, shortageProblems, stockChange } from './stock.rules.ts'
+import { demandsOf, productsByLine, shortageProblems, stockChange } from './stock.rules.ts'
 
 const counted = { isActive: true, isInventoryManaged: true, mayLackStock: false, price: 10 }
+const strict = { warehouse: 'depot', isLenient: false }
 const open = orderOf({ status: 'open', lineItems: [line(), line({ code: 'B', quantity: 3 })] })
 
 describe('what an order needs of the stock', () => {
@@ -33,7 +35,7 @@ describe('what an order needs of the stock', () => {
       later,
     ]
 
-    const demands = demandsOf({ id: 7, order, products }, 'depot')
+    const demands = demandsOf({ id: 7, order, products: productsByLine(order, products) }, strict)
 
     assert.deepEqual(
       demands.map(({ salesOrderNumber, salesOrderLineItemCode, locationCode, sku, quantity, isOptional }) => [
@@ -55,11 +57,14 @@ describe('what an order needs of the stock', () => {
   it('is nothing for lines that are done', () => {
     const order = orderOf({ status: 'fulfilled' })
 
-    assert.deepEqual(demandsOf({ id: 7, order, products: [counted] }, null), [])
+    assert.deepEqual(demandsOf({ id: 7, order, products: productsByLine(order, [counted]) }, strict), [])
   })
 
   it('is told line by line when it is lacking', () => {
-    const demands = demandsOf({ id: 7, order: open, products: [counted, counted] }, null)
+    const demands = demandsOf(
+      { id: 7, order: open, products: productsByLine(open, [counted, counted]) },
+      strict,
+    )
 
     const told = (lines: { code: string }[]) =>
       shortageProblems(placesOf(lines), demands, [
@@ -89,12 +94,12 @@ describe('an update means for the stock', () => {
     [
       'that another product is wanted',
       { lineItems: [{ code: 'A', product: { ...line().product, code: 'cup' } }] },
-      { wanted: ['A'] },
+      { released: [{ salesOrderLineItemCode: 'A' }], wanted: ['A'] },
     ],
     [
       'that another place is wanted',
       { lineItems: [{ code: 'A', fulfillmentLocationCode: 'store' }] },
-      { wanted: ['A'] },
+      { released: [{ salesOrderLineItemCode: 'A' }], wanted: ['A'] },
     ],
     ['that a new line wants its own', { lineItems: [line({ code: 'C' })] }, { wanted: ['C'] }],
     [
@@ -107,16 +112,23 @@ describe('an update means for the stock', () => {
       },
       { released: [{ salesOrderLineItemCode: 'A' }, { salesOrderLineItemCode: 'B' }] },
     ],
-    ['that goods have left', { lineItems: [{ code: 'B', status: 'fulfilled' }] }, { settled: ['B'] }],
+    [
+      'that goods have left',
+      { lineItems: [{ code: 'B', status: 'fulfilled' }] },
+      { released: [{ salesOrderLineItemCode: 'B' }], settled: [{ code: 'B', quantity: 3 }] },
+    ],
     [
       'that fewer goods have left, and the others are given back',
       { lineItems: [{ code: 'B', status: 'fulfilled', quantity: 1, ...other }] },
-      { released: [{ salesOrderLineItemCode: 'B', keep: 1 }], settled: ['B'] },
+      { released: [{ salesOrderLineItemCode: 'B' }], settled: [{ code: 'B', quantity: 1 }] },
     ],
     [
       'that all goods have left but those of lines that were given up',
       { status: 'fulfilled', lineItems: [{ code: 'A', status: 'canceled' }] },
-      { released: [{ salesOrderLineItemCode: 'A' }], settled: ['B'] },
+      {
+        released: [{ salesOrderLineItemCode: 'A' }, { salesOrderLineItemCode: 'B' }],
+        settled: [{ code: 'B', quantity: 3 }],
+      },
     ],
     [
       'that all is given back when the order is given up',
@@ -126,6 +138,20 @@ describe('an update means for the stock', () => {
   ]
   for (const [title, sent, change] of cases)
     it(title, () => assert.deepEqual(stockChange(open, updated(open, sent)), { ...nothing, ...change }))
+
+  it('only what is left of a line of which some was handed over', () => {
+    const handed = (code: string) => money.amount(code === 'B' ? 2 : 0)
+    const change = (sent: SalesOrderUpdate) => stockChange(open, updated(open, sent), handed)
+
+    assert.deepEqual(change({ lineItems: [{ code: 'B', status: 'fulfilled' }] }), {
+      ...nothing,
+      released: [{ salesOrderLineItemCode: 'B' }],
+      settled: [{ code: 'B', quantity: 1 }],
+    })
+    assert.deepEqual(change({ lineItems: [{ code: 'B', quantity: 2.5, ...other }] }).released, [
+      { salesOrderLineItemCode: 'B', keep: 0.5 },
+    ])
+  })
 
   it('nothing for an imported order', () => {
     const imported = { ...open, imported: true }

@@ -3,54 +3,79 @@ import { money, type Problem } from '@tradepost/kernel'
 import type { SellableProduct } from '../catalog/index.ts'
 import type { FailedDemand, OrderDemand } from '../inventory/index.ts'
 import type { CompleteMerchantSettings } from '../merchant/index.ts'
+import type { HandedOver } from './handover.rules.ts'
 import type { PlaceOf } from './line.rules.ts'
 import type { Order } from './order.document.rules.ts'
 import { lineMachine, salesOrderMachine } from './order.machine.ts'
 
 type Line = Order['lineItems'][number]
+type StockSettings = Pick<CompleteMerchantSettings, 'inventoryReservationStrategy' | 'automaticRouting'>
 
-/** Whether orders of the merchant take stock at all. */
+/** Whether routing takes stock; `recommend` only names locations, and `ignore` does nothing. */
 export const reservesStock = ({
   inventoryReservationStrategy,
-}: Pick<CompleteMerchantSettings, 'inventoryReservationStrategy'>): boolean =>
-  inventoryReservationStrategy !== 'ignore'
+}: Pick<StockSettings, 'inventoryReservationStrategy'>): boolean =>
+  inventoryReservationStrategy === 'hardAllocate'
 
-/** What a line holds of the stock, as long as it is neither handed over nor given up. */
-const heldQuantity = (line: Line): number => (lineMachine.isFinal(line.status) ? 0 : line.quantity)
+/** Orders that take stock by themselves as soon as they are open. */
+export const isRoutedAutomatically = ({ status, imported }: Order, settings: StockSettings): boolean =>
+  settings.automaticRouting && reservesStock(settings) && status === 'open' && !imported
 
 /** Stock keeps four decimals; less than the last of them is nothing. */
 const isSomething = (quantity: number) => money.amount(quantity) > 0n
+
+/** What a line wants to hold, as long as it is neither handed over nor given up. */
+const heldQuantity = (line: Line, handed: HandedOver): number => {
+  const left = money.subtract(money.amount(line.quantity), handed(line.code))
+  return lineMachine.isFinal(line.status) || left < 0n ? 0 : money.toNumber(left)
+}
 
 /** Orders that are under way and were not settled elsewhere. */
 const isHolding = ({ status, imported }: Order): boolean =>
   !imported && !salesOrderMachine.isFinal(status) && status !== 'fulfilled'
 
-const demandOf = (
-  salesOrderNumber: string,
-  line: Line,
-  product: SellableProduct | null | undefined,
-  warehouse: string | null,
-): OrderDemand => ({
-  salesOrderNumber,
-  salesOrderLineItemCode: line.code,
-  productCode: line.product.code,
-  quantity: line.quantity,
-  locationCode: line.fulfillmentLocationCode ?? warehouse,
-  sku: line.product.identifiers?.sku || null,
-  isSkuLoose: true,
-  isOptional: product?.mayLackStock ?? false,
-})
+export const skuOf = ({ product }: Line): string | null => product.identifiers?.sku || null
 
-/** The facts of the products stand in the order of the lines. */
-export type Stocked = { id: number; order: Order; products: (SellableProduct | null)[] }
+/** What the catalog knows of the products of lines, by the code of the line. */
+export type LineProducts = Map<string, SellableProduct | null>
 
-/** What a new order needs of the stock. */
-export const demandsOf = ({ id, order, products }: Stocked, warehouse: string | null): OrderDemand[] =>
-  order.lineItems.flatMap((line, index) =>
-    products[index]?.isInventoryManaged && isSomething(heldQuantity(line))
-      ? [demandOf(String(id), line, products[index], warehouse)]
-      : [],
-  )
+export const productsByLine = ({ lineItems }: Order, products: (SellableProduct | null)[]): LineProducts =>
+  new Map(lineItems.map(({ code }, index) => [code, products[index] ?? null]))
+
+export type Stocked = { id: number; order: Order; products: LineProducts; handed?: HandedOver }
+
+export type DemandTerms = {
+  warehouse: string | null
+  /** Whether lines take what there is; otherwise only those that may be sold before their goods are there. */
+  isLenient: boolean
+  isWaiting?: (code: string) => boolean
+}
+
+const nothing: HandedOver = () => money.zero
+
+/** What open lines of an order want to hold of products that are counted. */
+export const demandsOf = (
+  { id, order, products, handed = nothing }: Stocked,
+  { warehouse, isLenient, isWaiting }: DemandTerms,
+): OrderDemand[] =>
+  order.lineItems.flatMap((line) => {
+    const product = products.get(line.code)
+    const quantity = heldQuantity(line, handed)
+    if (!product?.isInventoryManaged || !isSomething(quantity)) return []
+    return [
+      {
+        salesOrderNumber: String(id),
+        salesOrderLineItemCode: line.code,
+        productCode: line.product.code,
+        quantity,
+        locationCode: line.fulfillmentLocationCode ?? warehouse,
+        sku: skuOf(line),
+        isSkuLoose: true,
+        isOptional: isLenient || product.mayLackStock,
+        ...(isWaiting && { isWaiting: isWaiting(line.code) }),
+      },
+    ]
+  })
 
 const shortage = ({ error, reason }: FailedDemand) => ({
   status: errors[error].status,
@@ -75,13 +100,16 @@ export const shortageProblems = (
     }
   })
 
+/** Goods of a line in a package that was handed over. */
+export type PackedGoods = { code: string; locationCode: string | null; quantity: number }
+
 export type StockChange = {
-  /** Lines that give all back, or what is more than they keep: one that could be sold without stock may hold less. */
+  /** Lines that give all back that has not left, or what is more than they keep. */
   released: { salesOrderLineItemCode: string; keep?: number }[]
-  /** Lines that want more or something else; what they hold is given back before. */
+  /** Lines that want more than before, or at another place; those give back what they have. */
   wanted: string[]
-  /** Lines whose goods have left. */
-  settled: string[]
+  /** Lines whose goods have left without a package. */
+  settled: { code: string; quantity: number }[]
 }
 
 const placeOf = ({ product, fulfillmentLocationCode }: Line) =>
@@ -91,23 +119,38 @@ const lessOf = (code: string, had: number, has: number): Pick<StockChange, 'rele
   released: isSomething(had) && had > has ? [{ salesOrderLineItemCode: code, keep: has }] : [],
 })
 
-const changeOf = (before: Line | undefined, after: Line): Partial<StockChange> => {
+const changeOf = (before: Line | undefined, after: Line, handed: HandedOver): Partial<StockChange> => {
   const { code } = after
-  const [had, has] = [before ? heldQuantity(before) : 0, heldQuantity(after)]
-  if (had > 0 && after.status === 'fulfilled')
-    return { ...lessOf(code, had, after.quantity), settled: [code] }
+  const [had, has] = [before ? heldQuantity(before, handed) : 0, heldQuantity(after, handed)]
+  if (before && !lineMachine.isFinal(before.status) && after.status === 'fulfilled') {
+    const quantity = money.toNumber(money.subtract(money.amount(after.quantity), handed(code)))
+    return {
+      settled: isSomething(quantity) ? [{ code, quantity }] : [],
+      released: [{ salesOrderLineItemCode: code }],
+    }
+  }
   if (has === 0) return had > 0 ? { released: [{ salesOrderLineItemCode: code }] } : {}
-  if (!before || placeOf(before) !== placeOf(after) || has > had) return { wanted: [code] }
-  return lessOf(code, had, has)
+  if (!before) return { wanted: [code] }
+  if (placeOf(before) !== placeOf(after))
+    return { released: [{ salesOrderLineItemCode: code }], wanted: [code] }
+  return has > had ? { wanted: [code] } : lessOf(code, had, has)
 }
 
-/** What an update means for the stock. */
-export const stockChange = (before: Order, after: Order): StockChange => {
+/** What a change means for the stock; `handed` is what was handed over after it. */
+export const stockChange = (before: Order, after: Order, handed: HandedOver = nothing): StockChange => {
   const old = new Map(before.lineItems.map((line) => [line.code, line]))
-  const changes = before.imported ? [] : after.lineItems.map((line) => changeOf(old.get(line.code), line))
+  const changes = before.imported
+    ? []
+    : after.lineItems.map((line) => changeOf(old.get(line.code), line, handed))
   return {
     released: changes.flatMap(({ released = [] }) => released),
     wanted: isHolding(after) ? changes.flatMap(({ wanted = [] }) => wanted) : [],
     settled: changes.flatMap(({ settled = [] }) => settled),
   }
 }
+
+/** Lines that want stock at all, when their order begins to take some. */
+export const openLines = (order: Order, handed: HandedOver = nothing): string[] =>
+  isHolding(order)
+    ? order.lineItems.filter((line) => isSomething(heldQuantity(line, handed))).map(({ code }) => code)
+    : []

@@ -1,0 +1,105 @@
+import assert from 'node:assert/strict'
+import { it } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import fc from 'fast-check'
+import { anyMove, type Move } from './command.ts'
+import { isPossible, type Model, newModel, subjectOf } from './model.ts'
+import { checkOrder, checkPromotions } from './order.laws.ts'
+import { perform } from './perform.ts'
+import { takeSnapshot } from './snapshot.ts'
+import { checkActor, checkStep } from './step.laws.ts'
+import { checkOrderStock, checkPieces, checkRecords, findNeglected } from './stock.laws.ts'
+import { openWorld, rareUses, type Setup, strategies, type World } from './world.ts'
+
+/** CONTRIBUTING.md says how to run it longer, or again as it failed. */
+const { MODEL_RUNS, MODEL_SEED } = process.env
+const isShort = MODEL_RUNS === undefined
+const numRuns = isShort ? 45 : Number(MODEL_RUNS)
+const seed = MODEL_SEED === undefined ? undefined : Number(MODEL_SEED)
+
+/** A slow machine does less of it, a longer run takes the time it takes. */
+const timeout = isShort ? 180_000 : Number.POSITIVE_INFINITY
+
+const setups: fc.Arbitrary<Setup> = fc.record({
+  automaticRouting: fc.boolean(),
+  inventoryReservationStrategy: fc.oneof(
+    { weight: 3, arbitrary: fc.constant('hardAllocate' as const) },
+    { weight: 1, arbitrary: fc.constantFrom(...strategies) },
+  ),
+})
+
+const checkCoupons = ({ orders, now }: Model) => {
+  const using = orders.filter(({ number }) => {
+    const order = now.orders.get(number)?.order
+    return order && order.status !== 'canceled' && order.appliedPromotions.some(({ code }) => code === 'rare')
+  })
+  assert.ok(using.length <= rareUses, `${using.length} orders use a coupon that is there ${rareUses} times`)
+}
+
+const makeMove = async (world: World, model: Model, { steps: sent, actor }: Move) => {
+  const before = model.now
+  const subjects = sent.map((step) => subjectOf(model, step))
+  const outcomes = await Promise.all(
+    sent.map((step, place) =>
+      perform(world, world.actors[(actor + place) % 2] as World['actors'][number], model, step),
+    ),
+  )
+  const touched = [...subjects, ...outcomes.map(({ created }) => created)].flatMap((order) => order ?? [])
+  const facts = { setup: world.setup, model: { ...model }, before }
+  model.now = await takeSnapshot(
+    world,
+    before,
+    touched.map(({ number }) => number),
+  )
+
+  if (sent.length === 1) {
+    const [order] = subjects
+    const found = order && before.orders.get(order.number)?.order
+    if (outcomes[0]) checkStep(sent[0], outcomes[0], { ...facts, order, found }, model.now)
+    for (const { number } of touched) checkActor(number, world.actors[actor]?.id ?? '', before, model.now)
+  }
+  for (const order of model.orders) {
+    const known = model.now.orders.get(order.number)
+    const old = before.orders.get(order.number)
+    assert.ok(known, `the order ${order.number} is listed`)
+    if (known === old) continue
+    checkOrder(order, old, known)
+    await checkPromotions(world, order, known)
+  }
+  checkRecords(model)
+  checkPieces(model, world.setup)
+  checkOrderStock(model, world.setup)
+  checkCoupons(model)
+}
+
+const asCommand = (move: Move): fc.AsyncCommand<Model, World> => ({
+  check: (model) => move.steps.every((step) => isPossible(model, step)),
+  run: (model, world) => makeMove(world, model, move),
+  toString: () => `\n  ${JSON.stringify(move)}`,
+})
+
+/** Orders that lack stock are served when some comes, which may take a moment. */
+const settleDown = async (world: World, model: Model) => {
+  const end = Date.now() + 30_000
+  for (;;) {
+    model.now = await takeSnapshot(world, model.now, [])
+    const neglected = findNeglected(model, world.setup)
+    if (neglected.length === 0) return
+    assert.ok(Date.now() < end, neglected.join(', '))
+    await sleep(100)
+  }
+}
+
+it('stock, amounts, statuses and histories agree, whatever callers do to orders', { timeout }, async () => {
+  const commands = fc.commands([anyMove.map(asCommand)], { maxCommands: 100, size: 'max' })
+  await fc.assert(
+    fc.asyncProperty(setups, commands, async (setup, moves) => {
+      const world = await openWorld(setup)
+      const model = newModel()
+      model.now = await takeSnapshot(world, model.now, [])
+      await fc.asyncModelRun(() => ({ model, real: world }), moves)
+      await settleDown(world, model)
+    }),
+    { numRuns, seed, ...(isShort && { interruptAfterTimeLimit: 90_000 }) },
+  )
+})
