@@ -21,9 +21,10 @@ import { checkPaymentIds, withCheckoutParams } from './payment.rules.ts'
 import { checkChangedProducts } from './placement.service.ts'
 import { isPricedAnew } from './pricing.rules.ts'
 import { recalculate } from './pricing.service.ts'
+import { reserveForCheckout } from './routing.service.ts'
 import { aboutTheRest, inDocumentOrder, soundPart } from './shape.rules.ts'
 import { isRoutedAutomatically } from './stock.rules.ts'
-import { followStock, reserveForCheckout } from './stock.service.ts'
+import { followStock } from './stock.service.ts'
 
 export const lockedOrder = async (tx: Tx, ctx: Ctx, orderNumber: string): Promise<store.LockedOrder> => {
   const locked = await store.lockOrder(tx, ctx.merchantId, orderNumber)
