@@ -23,8 +23,8 @@ export type Operation = {
   filters?: readonly string[]
   sorts?: readonly string[]
   body?: TSchema
-  /** How the body arrives; `form` also takes JSON. */
-  bodyType?: 'json' | 'form'
+  /** How the body arrives; `form` and `octets` also take JSON. */
+  bodyType?: 'json' | 'form' | 'octets'
   /** Success status first. `null` is an empty body. */
   responses: Record<number, TSchema | null>
   /** Errors besides those every operation has (validation, missing token, foreign merchant, missing permission). */

@@ -12,6 +12,7 @@ export type Writing = { components: Components; write: SchemaWriter; pathExample
 const mediaTypes = {
   json: ['application/json'],
   form: ['application/x-www-form-urlencoded', 'application/json'],
+  octets: ['application/json', 'application/octet-stream'],
 }
 
 const requestBody = (

@@ -22,10 +22,17 @@ const formParser = parser((text, request) => {
   return parseForm(text)
 })
 
-/** JSON everywhere, a form where the operation says so. */
+/** JSON that a client calls a stream of octets. */
+const octetParser = parser((text, request) => {
+  if (request.routeOptions.config.bound?.operation.bodyType !== 'octets') throw fail('unsupportedMediaType')
+  return parseBody(text)
+})
+
+/** JSON everywhere, a form or octets where the operation says so. */
 export const readBodies = (app: FastifyInstance) => {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'string' }, parser(parseBody))
+  app.addContentTypeParser('application/octet-stream', { parseAs: 'string' }, octetParser)
   const form = { parseAs: 'string', bodyLimit: FORM_LIMIT } as const
   app.addContentTypeParser('application/x-www-form-urlencoded', form, formParser)
 }

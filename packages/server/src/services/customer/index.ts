@@ -25,6 +25,7 @@ export {
 } from './attribute-entry.store.ts'
 export type { StoredContact } from './contact.store.ts'
 export { customerJobs } from './customer.jobs.ts'
+export { contactsJson } from './customer.read.ts'
 export { customerCounter, type FoundCustomer, listCustomersById } from './customer.store.ts'
 export {
   type AnonymousCustomer,
