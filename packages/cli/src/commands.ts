@@ -1,5 +1,6 @@
 import type { Command } from './command.ts'
 import { clientCommands } from './commands/client.command.ts'
+import { customerCommands } from './commands/customer.command.ts'
 import { doctorCommand } from './commands/doctor.command.ts'
 import { merchantCommands } from './commands/merchant.command.ts'
 import { migrateCommand } from './commands/migrate.command.ts'
@@ -14,4 +15,5 @@ export const commands: Command[] = [
   ...merchantCommands,
   ...clientCommands,
   ...userCommands,
+  ...customerCommands,
 ]

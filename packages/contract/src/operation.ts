@@ -23,8 +23,8 @@ export type Operation = {
   filters?: readonly string[]
   sorts?: readonly string[]
   body?: TSchema
-  /** How the body arrives; `form` also takes JSON, `multipart` holds files. */
-  bodyType?: 'json' | 'form' | 'multipart'
+  /** How the body arrives; `form` and `octets` also take JSON, `multipart` holds files. */
+  bodyType?: 'json' | 'form' | 'octets' | 'multipart'
   /** Shapes whose members may be sent in the body though the operation has no use for them; what a read at its address shows is known anyway. */
   knows?: readonly TSchema[]
   /** Success status first. `null` is an empty body. */

@@ -18,7 +18,7 @@ import { locationRoutes } from './services/location/index.ts'
 import { type MerchantInitializer, merchantRoutes } from './services/merchant/index.ts'
 import { orderRoutes } from './services/order/index.ts'
 import { promotionRoutes } from './services/promotion/index.ts'
-import { segmentRoutes } from './services/segmentation/index.ts'
+import { customerSegmentRoutes, segmentRoutes } from './services/segmentation/index.ts'
 import { type DemoSite, servedServices, sitePlugin } from './site/index.ts'
 import { version } from './version.ts'
 
@@ -35,6 +35,7 @@ export const allRoutes: Routes[] = [
   catalogBatchRoutes,
   ...customerServiceRoutes,
   segmentRoutes,
+  customerSegmentRoutes,
   promotionRoutes,
   orderRoutes,
   intakeRoutes,

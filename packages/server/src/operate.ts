@@ -11,6 +11,7 @@ import {
 } from '@tradepost/kernel'
 import { merchantInitializers } from './app.ts'
 import * as auth from './services/auth/index.ts'
+import * as customers from './services/customer/index.ts'
 import * as merchants from './services/merchant/index.ts'
 
 // What whoever runs the server does from the command line, by the rules and services of the interface.
@@ -88,3 +89,11 @@ export const setPassword = (
   user: { emailAddress: string; password: string },
 ): Promise<void> =>
   within(platform, merchantCode, (ctx) => auth.setPassword(ctx, user.emailAddress, user.password))
+
+/** What a customer needs who forgot the password: `POST /customer/v1/customers/setPasswordByToken` takes the token. */
+export const customerResetToken = (
+  platform: Platform,
+  merchantCode: string,
+  emailAddress: string,
+): Promise<customers.PasswordReset> =>
+  within(platform, merchantCode, (ctx) => customers.resetTokenFor(ctx, emailAddress))

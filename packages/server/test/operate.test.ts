@@ -133,3 +133,58 @@ describe('users, from the command line', () => {
     assert.equal((await set('nobody@nowhere.test', 'long enough')).message, 'User not found')
   })
 })
+
+describe('customers who forgot their password', () => {
+  const withCustomer = async () => {
+    const h = await harness()
+    const body = {
+      firstName: 'Jane',
+      lastName: 'Doe',
+      emailAddress: 'jane@example.test',
+      password: 'the old one',
+    }
+    await h.api.createCustomers({ body: { customers: [body] } })
+    const signsIn = async (password: string) =>
+      (await h.api
+        .authenticateCustomer({ body: { email: body.emailAddress, password } })
+        .catch(() => null)) !== null
+    const tokenOf = (emailAddress: string) =>
+      operate.customerResetToken(h.platform, h.merchantCode, emailAddress)
+    return { ...h, signsIn, tokenOf }
+  }
+
+  it('set a new one by the token that whoever runs the server hands them', async () => {
+    const h = await withCustomer()
+
+    const { token, firstName } = await h.tokenOf('JANE@example.test')
+    await h.api.setCustomerPassword({ body: { token, password: 'the new one' } })
+
+    assert.equal(firstName, 'Jane')
+    assert.deepEqual([await h.signsIn('the old one'), await h.signsIn('the new one')], [false, true])
+    await assert.rejects(h.api.setCustomerPassword({ body: { token, password: 'once more' } }), {
+      status: 400,
+    })
+  })
+
+  it('get the token that they asked for, and the same as long as it is valid', async () => {
+    const h = await withCustomer()
+    await h.api.createShops({
+      body: { shops: [{ code: 'web', name: 'Web', locales: ['en-us'], currencies: ['USD'] }] },
+    })
+    await h.api.resetCustomerPassword({ shopCode: 'web', body: { email: 'jane@example.test' } })
+
+    const first = await h.tokenOf('jane@example.test')
+    const second = await h.tokenOf('jane@example.test')
+    h.clock.advance(3_600_000)
+    const later = await h.tokenOf('jane@example.test')
+
+    assert.deepEqual([first.shopCode, second.token], ['web', first.token])
+    assert.notEqual(later.token, first.token)
+  })
+
+  it('must exist', async () => {
+    const { tokenOf } = await withCustomer()
+
+    assert.equal((await refusalOf(tokenOf('nobody@nowhere.test'))).message, 'Customer not found')
+  })
+})

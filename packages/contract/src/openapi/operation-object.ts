@@ -14,6 +14,7 @@ const mediaTypes = {
   json: ['application/json'],
   form: ['application/x-www-form-urlencoded', 'application/json'],
   multipart: ['multipart/form-data'],
+  octets: ['application/json', 'application/octet-stream'],
 }
 
 const requestBody = (

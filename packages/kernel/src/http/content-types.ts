@@ -54,10 +54,17 @@ const jsonParser = parser((text, request) => {
   return parseBody(text)
 })
 
-/** Files where the operation takes some, a form where it says so, JSON everywhere else. */
+/** JSON that a client calls a stream of octets. */
+const octetParser = parser((text, request) => {
+  if (request.routeOptions.config.bound?.operation.bodyType !== 'octets') throw fail('unsupportedMediaType')
+  return parseBody(text)
+})
+
+/** Files, a form or octets where the operation takes them, JSON everywhere else. */
 export const readBodies = (app: FastifyInstance) => {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'string' }, jsonParser)
+  app.addContentTypeParser('application/octet-stream', { parseAs: 'string' }, octetParser)
   const form = { parseAs: 'string', bodyLimit: FORM_LIMIT } as const
   app.addContentTypeParser('application/x-www-form-urlencoded', form, formParser)
   app.addContentTypeParser('multipart/form-data', { parseAs: 'buffer' }, parseFiles)

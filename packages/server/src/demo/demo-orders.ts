@@ -70,7 +70,7 @@ export const orderDrafts = (customerIds: (string | null)[], now: Date): OrderDra
 }
 
 const billingOf = ({ person: { contact } }: OrderDraft): OrderAddressWrite => {
-  const { isDefaultBilling: _, isDefaultShipping: __, ...address } = contact
+  const { isDefaultBilling: _, isDefaultShipping: __, additionalFields: ___, ...address } = contact
   return { type: 'billing', ...address }
 }
 

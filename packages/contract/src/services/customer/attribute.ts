@@ -74,7 +74,13 @@ export const CustomerAttribute = Obj({
 export type CustomerAttribute = Static<typeof CustomerAttribute>
 
 /** What a customer has of an attribute: a text, number or truth value, or `{code}` of one of its values. */
-export const CustomerAttributeEntry = Obj({ code: Code(), value: Type.Optional(Anything()) })
+export const CustomerAttributeEntry = Obj({
+  code: Code(),
+  value: Type.Optional(Anything()),
+  name: Type.Optional(
+    Nullable(Text(0, 255, { description: 'As it is read; the attribute itself keeps its name.' })),
+  ),
+})
 export type CustomerAttributeEntry = Static<typeof CustomerAttributeEntry>
 
 /** As read, with the name of the attribute, and a value as `{code, name}`. */

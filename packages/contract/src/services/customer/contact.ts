@@ -1,4 +1,15 @@
-import { Flag, Nullable, NullableDateTime, Obj, OneOf, Patch, type Static, Text, Type } from '../../schema.ts'
+import {
+  Flag,
+  Nullable,
+  NullableDateTime,
+  Obj,
+  OneOf,
+  Patch,
+  type Static,
+  Text,
+  type TSchema,
+  Type,
+} from '../../schema.ts'
 
 /** Of customers and of their contacts. */
 export const customerStatuses = ['active', 'inactive', 'deleted'] as const
@@ -7,16 +18,36 @@ const Line = () => Nullable(Text(0, 255))
 /** As people write them; a country decides what is a number, and contacts need none. */
 const Phone = () => Nullable(Text(0, 50))
 
+/** Text that existing clients also send as a number; it is kept as text. */
+const NumberOrText = (max: number) =>
+  Type.Unsafe<string | number | null>({
+    type: ['string', 'integer', 'null'],
+    minLength: 1,
+    maxLength: max,
+    minimum: 0,
+    maximum: 10 ** max - 1,
+  })
+
 /** Post boxes and post numbers of carriers; the name of the carrier comes first, such as `dhlPostNumber`. */
-export const ContactAdditionalFields = Type.Unsafe<Record<string, string | null>>({
-  type: 'object',
-  patternProperties: {
-    '^[A-Za-z]+PostBoxNumber$': Nullable(Text(1, 5)),
-    '^[A-Za-z]+PostNumber$': Nullable(Text(1, 10)),
-  },
-  additionalProperties: false,
-  maxProperties: 20,
-})
+const AdditionalFields = <Value>(value: (max: number) => TSchema) =>
+  Nullable(
+    Type.Unsafe<Record<string, Value>>({
+      type: 'object',
+      patternProperties: { '^[A-Za-z]+PostBoxNumber$': value(5), '^[A-Za-z]+PostNumber$': value(10) },
+      additionalProperties: false,
+      maxProperties: 20,
+    }),
+  )
+const additionalFields = AdditionalFields<string | number | null>(NumberOrText)
+
+/** Typed as text; a number is tolerated. */
+const PostalCode = () =>
+  Type.Unsafe<string | null>({
+    type: ['string', 'integer', 'null'],
+    maxLength: 255,
+    minimum: 0,
+    maximum: Number.MAX_SAFE_INTEGER,
+  })
 
 const contactFields = {
   externalContactCode: Line(),
@@ -30,7 +61,7 @@ const contactFields = {
   address3: Line(),
   address4: Line(),
   city: Line(),
-  postalCode: Line(),
+  postalCode: PostalCode(),
   region: Line(),
   country: Nullable(
     Text(0, 6, {
@@ -38,7 +69,7 @@ const contactFields = {
       description: 'ISO 3166: `US`, or with its part `US-TX`.',
     }),
   ),
-  additionalFields: ContactAdditionalFields,
+  additionalFields,
   phone: Phone(),
   fax: Phone(),
   mobile: Phone(),
@@ -59,5 +90,10 @@ export type ContactUpdate = Static<typeof ContactUpdate>
 export const ContactSync = Obj({ id: Type.Optional(Text(1, 36)), ...ContactUpdate.properties })
 export type ContactSync = Static<typeof ContactSync>
 
-export const Contact = Obj({ id: Text(0), ...contactFields })
+export const Contact = Obj({
+  id: Text(0),
+  ...contactFields,
+  postalCode: Line(),
+  additionalFields: AdditionalFields<string | null>((max) => Nullable(Text(1, max))),
+})
 export type Contact = Static<typeof Contact>

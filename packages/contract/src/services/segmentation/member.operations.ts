@@ -10,13 +10,12 @@ import {
   withoutTotalQuery,
 } from '../../common/shapes.ts'
 import type { Operation } from '../../operation.ts'
-import { Batch, List, Nullable, Numeric, Obj, Text, Type } from '../../schema.ts'
-import { memberFilters, memberSorts, SegmentMember, SegmentMemberKey } from './member.ts'
+import { Flag, List, Nullable, Numeric, Obj, Text, Type } from '../../schema.ts'
+import { memberFilters, memberSorts, SegmentMember, SegmentMemberKey, SegmentMemberKeys } from './member.ts'
 import { FilterObject } from './rules.ts'
 
 const tag = 'Segment members'
 const memberPage = Obj({ meta: PageMeta, members: List(SegmentMember) })
-const keys = Obj({ members: Batch(SegmentMemberKey) })
 
 export const memberOperations = {
   searchSegmentMembers: {
@@ -56,7 +55,7 @@ export const memberOperations = {
     path: '/segments/{segmentCode}/members',
     summary: 'List the members of a fixed segment',
     description:
-      'A dynamic segment answers 400: search by its rules instead. Filters on customers go with and without the prefix `customer.`, those on devices have the prefix `devices.`; `attributes.<code>` works for every attribute. `fields` (`customer`, `device`) says what is shown beside id and type.',
+      'A dynamic segment answers 400: search by its rules instead. Filters on customers go with and without the prefix `customer.`, those on devices have the prefix `devices.`; `attributes.<code>` works for every attribute. `fields` (`customer`, `device`) says what is shown beside id and type, and `customer.contacts` adds contacts.',
     tag,
     permission: 'CUSV',
     query: Obj({
@@ -76,10 +75,10 @@ export const memberOperations = {
     method: 'POST',
     path: '/segments/{segmentCode}/members',
     summary: 'Add members to a fixed segment',
-    description: 'Who is a member already stays one.',
+    description: 'A bare list, or one under `members`. Who is a member already stays one.',
     tag,
     permission: 'CUSE',
-    body: keys,
+    body: SegmentMemberKeys,
     responses: { 201: BatchResult },
     errors: ['segmentNotFound'],
     batch: true,
@@ -88,12 +87,45 @@ export const memberOperations = {
     method: 'DELETE',
     path: '/segments/{segmentCode}/members',
     summary: 'Remove members from a fixed segment',
+    description:
+      'A bare list, or one under `members`. The id `*` means all members of its type. They are gone when the answer comes, also with `runInBackground`.',
     tag,
     permission: 'CUSE',
-    body: keys,
+    query: Obj({
+      runInBackground: Type.Optional(
+        Flag({ default: false, description: 'Accepted; removing does not take long.' }),
+      ),
+    }),
+    body: SegmentMemberKeys,
     responses: { 202: BatchResult },
     errors: ['segmentNotFound'],
     batch: true,
+  },
+  copySegmentMembers: {
+    method: 'POST',
+    path: '/segments/{segmentCode}/members/copy',
+    summary: 'Copy the members of a segment to another',
+    description:
+      'The segment to copy to is fixed; its own members stay. Above 10,000 members the copy is made by a job after the answer.',
+    tag,
+    permission: 'CUSE',
+    body: Obj({ destinationSegmentCode: Text(1, 255) }),
+    responses: { 202: null },
+    errors: ['segmentNotFound'],
+  },
+  compareSegmentMembers: {
+    method: 'POST',
+    path: '/segments/{segmentCode}/batchCodeCompare',
+    summary: 'Say who is no member of a segment',
+    description:
+      'Answers those of the request that are not found among the members. Also takes `application/octet-stream`.',
+    tag,
+    permission: 'CUSV',
+    body: Obj({ members: Type.Optional(List(SegmentMemberKey, { max: 10_000 })) }),
+    bodyType: 'octets',
+    responses: { 200: Obj({ members: List(SegmentMemberKey) }) },
+    errors: ['segmentNotFound'],
+    safe: true,
   },
   getSegmentJob: {
     method: 'GET',

@@ -1,4 +1,4 @@
-import { type Ctx, type Db, emitFrom, json, sql } from '@tradepost/kernel'
+import { type Ctx, type Db, emitFrom, json, type Sql, sql } from '@tradepost/kernel'
 import type { Account, TokenKey } from './account.rules.ts'
 
 /** Addresses repeat; so many accounts of one are tried, the oldest first. */
@@ -59,7 +59,6 @@ export const setPassword = (db: Db, ctx: Ctx, customerId: string, passwordHash: 
       password_date = excluded.password_date, failed_attempts = 0, last_failure = null, locked_until = null`)
 
 type NewToken = {
-  emailAddress: string
   shopCode: string
   tokenHash: string
   sealed: string
@@ -68,28 +67,33 @@ type NewToken = {
   before: Date
 }
 
-/**
- * For the customer of the address who can sign in, else for the oldest; for nobody when there is none. The event names
- * the customer only. It does not wait for the disk: an address that does not exist takes no longer.
- */
-export const issueToken = async (db: Db, ctx: Ctx, token: NewToken) => {
+/** The customer of the address who can sign in, else the oldest; nobody when there is none. */
+const accountOf = (ctx: Ctx, emailAddress: string): Sql => sql`
+  select c.id from customer c
+  left join customer_account a on a.merchant_id = c.merchant_id and a.customer_id = c.id
+  where c.merchant_id = ${ctx.merchantId} and lower(c.email_address) = lower(${emailAddress})
+    and c.status = 'active' and (not c.is_anonymous or a.customer_id is not null)
+  order by a.customer_id is null, c.number limit 1`
+
+export const findAccount = (db: Db, ctx: Ctx, emailAddress: string) =>
+  db.maybe<{ id: string }>(accountOf(ctx, emailAddress))
+
+/** For the customers of `account`, which gives ids. */
+const insertToken = (ctx: Ctx, token: NewToken): Sql => sql`
+  insert into customer_reset_token as t (merchant_id, token_hash, customer_id, shop_code, token, create_date, expire_date)
+  select ${ctx.merchantId}, ${token.tokenHash}, account.id, ${token.shopCode}, ${token.sealed}, ${ctx.now}, ${token.expireDate}
+  from account
+  on conflict on constraint customer_reset_token__customer_id do update set token_hash = excluded.token_hash,
+    shop_code = excluded.shop_code, token = excluded.token, create_date = excluded.create_date,
+    expire_date = excluded.expire_date
+  where t.create_date <= ${token.before}
+  returning customer_id`
+
+/** The event names the customer only. It does not wait for the disk: an address that does not exist takes no longer. */
+export const issueToken = async (db: Db, ctx: Ctx, emailAddress: string, token: NewToken) => {
   await db.run(sql`set local synchronous_commit to off`)
   await db.run(sql`
-    with account as (
-      select c.id from customer c
-      left join customer_account a on a.merchant_id = c.merchant_id and a.customer_id = c.id
-      where c.merchant_id = ${ctx.merchantId} and lower(c.email_address) = lower(${token.emailAddress})
-        and c.status = 'active' and (not c.is_anonymous or a.customer_id is not null)
-      order by a.customer_id is null, c.number limit 1),
-    issued as (
-      insert into customer_reset_token as t (merchant_id, token_hash, customer_id, shop_code, token, create_date, expire_date)
-      select ${ctx.merchantId}, ${token.tokenHash}, account.id, ${token.shopCode}, ${token.sealed}, ${ctx.now}, ${token.expireDate}
-      from account
-      on conflict on constraint customer_reset_token__customer_id do update set token_hash = excluded.token_hash,
-        shop_code = excluded.shop_code, token = excluded.token, create_date = excluded.create_date,
-        expire_date = excluded.expire_date
-      where t.create_date <= ${token.before}
-      returning customer_id)
+    with account as (${accountOf(ctx, emailAddress)}), issued as (${insertToken(ctx, token)})
     ${emitFrom(
       ctx,
       { event: 'customerPasswordResetRequested', entity: 'customer' },
@@ -97,6 +101,10 @@ export const issueToken = async (db: Db, ctx: Ctx, token: NewToken) => {
         jsonb_build_object('customerId', customer_id, 'shopCode', ${token.shopCode}::text) from issued`,
     )}`)
 }
+
+/** Without an event: whoever runs the server hands it over. */
+export const putToken = (db: Db, ctx: Ctx, customerId: string, token: NewToken) =>
+  db.run(sql`with account as (select ${customerId}::uuid as id) ${insertToken(ctx, token)}`)
 
 export const findToken = (db: Db, { merchantId, tokenHash }: TokenKey, now: Date) =>
   db.maybe<{ expireDate: Date }>(sql`

@@ -25,9 +25,20 @@ const emptyContact = {
   externalUpdateDate: null,
 }
 
-/** The sent fields in stored form: dates in UTC. */
-export const toStoredPatch = <T extends ContactUpdate>(sent: T): T =>
-  sent.externalUpdateDate ? { ...sent, externalUpdateDate: toIsoDate(sent.externalUpdateDate) } : sent
+/** Some send digits as a number. */
+const asText = (value: string | number | null) => (typeof value === 'number' ? String(value) : value)
+
+/** The sent fields in stored form: dates in UTC, numbers of the post as texts. */
+export const toStoredPatch = <T extends ContactUpdate>(sent: T): T => ({
+  ...sent,
+  ...(sent.externalUpdateDate && { externalUpdateDate: toIsoDate(sent.externalUpdateDate) }),
+  ...(sent.postalCode !== undefined && { postalCode: asText(sent.postalCode) }),
+  ...(sent.additionalFields && {
+    additionalFields: Object.fromEntries(
+      Object.entries(sent.additionalFields).map(([name, value]) => [name, asText(value)]),
+    ),
+  }),
+})
 
 export const toStoredContact = (sent: ContactCreate) => ({ ...emptyContact, ...toStoredPatch(sent) })
 

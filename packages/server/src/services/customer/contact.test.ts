@@ -309,17 +309,22 @@ describe('the bounds of a contact', () => {
 
   it('take numbers of carriers of one to five and one to ten characters', async () => {
     const { api, id } = await withCustomer()
-    const add = (additionalFields: Record<string, string>) =>
+    const add = (additionalFields: Record<string, string | number | null> | null) =>
       api.createContacts({ customerId: id, body: { contacts: [{ ...home, additionalFields }] } })
 
     await add({ xPostBoxNumber: '1', yPostNumber: '1' })
     await add({ xPostBoxNumber: '12345', yPostNumber: '1234567890' })
+    await add({ xPostBoxNumber: 99_999, yPostNumber: 9_999_999_999 })
+    await add(null)
 
     for (const [key, text] of [
       ['xPostBoxNumber', ''],
       ['xPostBoxNumber', '123456'],
       ['yPostNumber', ''],
       ['yPostNumber', '12345678901'],
+      ['xPostBoxNumber', 100_000],
+      ['yPostNumber', 1.5],
+      ['yPostNumber', -1],
     ] as const)
       await assert.rejects(add({ [key]: text }), ValidationError)
   })

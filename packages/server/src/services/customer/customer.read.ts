@@ -21,7 +21,8 @@ const basic: Sql = sql`'id', c.id, 'internalCustomerNumber', c.number, 'external
 const ofCustomer = (table: Sql): Sql =>
   sql`${table}.merchant_id = c.merchant_id and ${table}.customer_id = c.id`
 
-const contacts: Sql = sql`coalesce((
+/** Of a customer `c`. */
+export const contactsJson: Sql = sql`coalesce((
   select json_agg(jsonb_build_object('id', k.id) || k.data order by k.position)
   from customer_contact k where ${ofCustomer(sql`k`)}), '[]')`
 
@@ -40,7 +41,7 @@ const attributes = ({ names, ignoreInternal, attributeCodes }: View): Sql => sql
 export const customerJson = (view: View): Sql => {
   const { fields } = view
   return sql`json_build_object(${basic}
-    ${fields.has('contacts') ? sql`, 'contacts', ${contacts}` : empty}
+    ${fields.has('contacts') ? sql`, 'contacts', ${contactsJson}` : empty}
     ${fields.has('attributes') ? sql`, 'attributes', ${attributes(view)}` : empty}
     ${fields.has('settings') ? sql`, 'settings', c.settings` : empty}
     ${fields.has('metrics') ? sql`, 'metrics', ${metricsJson}` : empty})`

@@ -25,6 +25,7 @@ export {
 } from './attribute-entry.store.ts'
 export type { StoredContact } from './contact.store.ts'
 export { customerJobs } from './customer.jobs.ts'
+export { contactsJson } from './customer.read.ts'
 export { customerCounter, type FoundCustomer, listCustomersById } from './customer.store.ts'
 export {
   type AnonymousCustomer,
@@ -41,6 +42,6 @@ export type { OrderFigures } from './metric.rules.ts'
 export { bumpCustomerMetrics } from './metric.service.ts'
 export { createNotes } from './note.service.ts'
 export type { Person, PersonalData } from './privacy.rules.ts'
-export { openPasswordReset, type PasswordReset } from './reset.service.ts'
+export { openPasswordReset, type PasswordReset, resetTokenFor } from './reset.service.ts'
 export { createWishlists } from './wishlist.service.ts'
 export { customerOwner } from './wishlist-owner.service.ts'

@@ -8,19 +8,32 @@ import { customerEvent } from './customer.events.ts'
 /** The mail is sent by whoever follows the event; it gets the token from `openPasswordReset`. */
 export const resetPassword = async (ctx: Ctx, shopCode: string, emailAddress: string) => {
   await getShopId(ctx, shopCode)
+  await ctx.tx((tx) => store.issueToken(tx, ctx, emailAddress, newToken(ctx, shopCode)))
+}
+
+const newToken = (ctx: Ctx, shopCode: string) => {
   const { ids, vault } = ctx.platform
   const token = makeToken(ctx.merchantId, ids.secret())
-  await ctx.tx((tx) =>
-    store.issueToken(tx, ctx, {
-      emailAddress,
-      shopCode,
-      tokenHash: sha256(token),
-      sealed: vault.seal(token),
-      expireDate: tokenExpiry(ctx.now),
-      before: new Date(ctx.now.getTime() - RESET_PAUSE_MS),
-    }),
-  )
+  return {
+    shopCode,
+    tokenHash: sha256(token),
+    sealed: vault.seal(token),
+    expireDate: tokenExpiry(ctx.now),
+    before: new Date(ctx.now.getTime() - RESET_PAUSE_MS),
+  }
 }
+
+/** For whoever runs the server: the token that the customer asked for, or a new one when there is none. */
+export const resetTokenFor = (ctx: Ctx, emailAddress: string): Promise<PasswordReset> =>
+  ctx.tx(async (tx) => {
+    const account = await store.findAccount(tx, ctx, emailAddress)
+    if (!account) throw fail('customerNotFound')
+    const read = () => openPasswordReset(ctx.platform, tx, ctx.merchantId, account.id)
+    const asked = await read()
+    if (asked) return asked
+    await store.putToken(tx, ctx, account.id, newToken(ctx, ''))
+    return (await read()) ?? Promise.reject(fail('customerNotFound'))
+  })
 
 /** Null when the merchant is not active, or the token is not, no longer or was never valid. */
 const findValid = async (ctx: Ctx, token: string) => {

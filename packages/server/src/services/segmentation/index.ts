@@ -1,5 +1,5 @@
 export { listSegmentCodesOf, listSegmentCodesOfMany, segmentMemberships } from './customer-segment.service.ts'
 export { segmentFollower } from './follow.events.ts'
 export { segmentJobs } from './segment.jobs.ts'
-export { segmentRoutes } from './segment.routes.ts'
+export { customerSegmentRoutes, segmentRoutes } from './segment.routes.ts'
 export { createSegments } from './segment-create.service.ts'

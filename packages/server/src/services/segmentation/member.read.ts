@@ -1,18 +1,20 @@
 import { empty, type ListRules, type SortField, type Sql, sql } from '@tradepost/kernel'
-import { deviceJson } from '../customer/index.ts'
+import { contactsJson, deviceJson } from '../customer/index.ts'
 
-const customerJson: Sql = sql`json_build_object('id', c.id, 'externalCustomerNumber', c.external_number,
-  'firstName', c.first_name, 'middleName', c.middle_name, 'lastName', c.last_name, 'emailAddress', c.email_address)`
+const customerJson = (contacts: boolean): Sql => sql`json_build_object('id', c.id,
+  'internalCustomerNumber', c.number, 'externalCustomerNumber', c.external_number, 'firstName', c.first_name,
+  'middleName', c.middle_name, 'lastName', c.last_name, 'emailAddress', c.email_address
+  ${contacts ? sql`, 'contacts', ${contactsJson}` : empty})`
 
 /** A customer that was found by a search. */
-export const foundJson: Sql = sql`json_build_object('id', c.id, 'type', 'customer', 'customer', ${customerJson})`
+export const foundJson: Sql = sql`json_build_object('id', c.id, 'type', 'customer', 'customer', ${customerJson(false)})`
 
-export type MemberView = { customer: boolean; device: boolean }
+export type MemberView = { customer: boolean; contacts: boolean; device: boolean }
 
 /** A member with the part that its type names, as far as it is wanted. */
-export const memberJson = ({ customer, device }: MemberView): Sql => sql`case m.member_type
+export const memberJson = ({ customer, contacts, device }: MemberView): Sql => sql`case m.member_type
   when 'customer' then json_build_object('id', m.member_id, 'type', m.member_type
-    ${customer ? sql`, 'customer', ${customerJson}` : empty})
+    ${customer ? sql`, 'customer', ${customerJson(contacts)}` : empty})
   else json_build_object('id', m.member_id, 'type', m.member_type ${device ? sql`, 'device', ${deviceJson}` : empty}) end`
 
 /** The id of a customer among the ids of members; cast only where it is one. */

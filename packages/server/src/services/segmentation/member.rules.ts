@@ -3,6 +3,7 @@ import {
   memberReadFields,
   type SegmentCreate,
   type SegmentMemberKey,
+  type SegmentMemberKeys,
 } from '@tradepost/contract'
 import { batchError, isUuid, parseFields, refuse } from '@tradepost/kernel'
 import type { MemberView } from './member.read.ts'
@@ -43,11 +44,18 @@ export const notAdded = (keys: SegmentMemberKey[], known: Set<string>): BatchErr
       : [batchError({ index, entity: 'segmentMember', id: key.id }, notFoundOf(key))],
   )
 
+/** The keys of a body, whichever of its two forms it has. */
+export const keysIn = (body: SegmentMemberKeys): SegmentMemberKey[] =>
+  Array.isArray(body) ? body : body.members
+
+/** Stands for all members of a type. */
+export const ALL = '*'
+
 /** One entry for each that was no member. */
 export const notRemoved = (keys: SegmentMemberKey[], removed: SegmentMemberKey[]): BatchErrorItem[] => {
   const done = new Set(removed.map(nameOf))
   return keys.flatMap((key, index) =>
-    done.has(nameOf(key))
+    key.id === ALL || done.has(nameOf(key))
       ? []
       : [batchError({ index, entity: 'segmentMember', id: key.id }, 'segmentMemberNotFound')],
   )
@@ -58,5 +66,10 @@ export const viewOf = (fields: string | undefined): MemberView => {
   const parsed = parseFields(fields, memberReadFields, 'exclusive')
   if ('problems' in parsed) refuse(parsed.problems)
   const wanted = 'fields' in parsed ? parsed.fields : null
-  return { customer: wanted?.has('customer') ?? true, device: wanted?.has('device') ?? true }
+  const contacts = wanted?.has('customer.contacts') ?? false
+  return {
+    customer: contacts || (wanted?.has('customer') ?? true),
+    contacts,
+    device: wanted?.has('device') ?? true,
+  }
 }

@@ -93,4 +93,11 @@ export const removeMembers = (ctx: Ctx, code: string, keys: SegmentMemberKey[]) 
     return { errors: notRemoved(keys, removed) }
   })
 
+export const compareMembers = async (ctx: Ctx, code: string, keys: SegmentMemberKey[]) => {
+  const segment = await findSegmentKey(ctx.db, ctx.merchantId, code)
+  if (!segment) throw fail('segmentNotFound')
+  const rows = keys.map((key) => ({ ...key, member: normalized(key).id }))
+  return { members: await store.listMissing(ctx.db, ctx.merchantId, segment.id, rows) }
+}
+
 export const getJob = (ctx: Ctx, jobId: string) => readJob(ctx, SERVICE, jobId)

@@ -13,6 +13,7 @@ import {
 } from '@tradepost/kernel'
 import { customerCounter } from '../customer/index.ts'
 import { foundJson, isThere, type MemberView, memberJson, members } from './member.read.ts'
+import { ALL } from './member.rules.ts'
 import { added, recordChanges, removed } from './membership.read.ts'
 import { MEMBER_COUNT } from './segment.read.ts'
 
@@ -86,10 +87,33 @@ export const removeMembers = (db: Db, actor: Actor, segmentId: number, rows: Seg
     with removed as (
       delete from segment_member m using ${keys(rows)}
       where m.merchant_id = ${actor.merchantId} and m.segment_id = ${segmentId}
-        and m.member_type = new.type and m.member_id = new.id
+        and m.member_type = new.type and (m.member_id = new.id or new.id = ${ALL})
       returning m.segment_id, m.member_type, m.member_id),
     ${recordChanges(actor, removed)}
     select member_type as type, member_id as id from removed`)
+
+/** Those of the keys that are no members, in their order. */
+export const listMissing = (db: Db, merchantId: number, segmentId: number, rows: SegmentMemberKey[]) =>
+  db.many<SegmentMemberKey>(sql`
+    select new.id, new.type
+    from rows from (jsonb_to_recordset(${json(rows)}::jsonb) as (id text, type text, member text))
+      with ordinality as new(id, type, member, n)
+    where not exists (select from segment_member m where m.merchant_id = ${merchantId} and m.segment_id = ${segmentId}
+      and m.member_type = new.type and m.member_id = new.member)
+    order by new.n`)
+
+/** Adds the members of one segment to another in one statement. */
+export const copyMembers = (db: Db, actor: Actor, from: number, to: number) =>
+  db.run(
+    unprepared(sql`
+    with added as (
+      insert into segment_member (merchant_id, segment_id, member_type, member_id)
+      select m.merchant_id, ${to}, m.member_type, m.member_id from segment_member m
+      where m.merchant_id = ${actor.merchantId} and m.segment_id = ${from} order by m.member_type, m.member_id
+      on conflict do nothing returning segment_id, member_type, member_id),
+    ${recordChanges(actor, added)}
+    select from added`),
+  )
 
 type Matching = {
   segmentId: number

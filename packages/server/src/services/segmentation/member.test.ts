@@ -200,6 +200,8 @@ describe('the members of a segment', () => {
         type: 'customer',
         customer: {
           id: jane,
+          internalCustomerNumber: (await api.getCustomer({ customerId: jane })).customer
+            .internalCustomerNumber,
           externalCustomerNumber: 'X1',
           firstName: 'Jane',
           middleName: 'M',
@@ -393,6 +395,7 @@ describe('searching members', () => {
     )
     assert.deepEqual(Object.keys(first.members[0]?.customer ?? {}), [
       'id',
+      'internalCustomerNumber',
       'externalCustomerNumber',
       'firstName',
       'middleName',

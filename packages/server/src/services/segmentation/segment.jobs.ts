@@ -1,5 +1,6 @@
 import { type Jobs, jobTask } from '@tradepost/kernel'
 import { ADD_BY_FILTER, addTheRest } from './add-by-filter.service.ts'
+import { COPY_MEMBERS, copyLater } from './copy.service.ts'
 import { continueEvaluation, EVALUATE, resumeEvaluations } from './evaluation.service.ts'
 import type { Changed } from './follow.rules.ts'
 import { FOLLOW, followLater } from './follow.service.ts'
@@ -13,6 +14,7 @@ export const segmentJobs: Jobs = {
       await followLater(platform, payload as Changed)
     },
     [ADD_BY_FILTER]: jobTask(addTheRest),
+    [COPY_MEMBERS]: jobTask(copyLater),
     [REMOVE_MEMBERS]: ({ database }, payload) => {
       const { merchantId, segmentId } = payload as { merchantId: number; segmentId: number }
       return removeLeft(database, merchantId, segmentId)

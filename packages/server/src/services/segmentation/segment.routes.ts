@@ -1,7 +1,9 @@
-import { segmentation } from '@tradepost/contract'
+import { customer, segmentation } from '@tradepost/contract'
 import { routes } from '@tradepost/kernel'
 import { addMembersByFilter } from './add-by-filter.service.ts'
+import { copyMembers } from './copy.service.ts'
 import { listCustomerSegments } from './customer-segment.service.ts'
+import { keysIn } from './member.rules.ts'
 import * as members from './member.service.ts'
 import * as segments from './segment.service.ts'
 import { cloneSegment, createSegments } from './segment-create.service.ts'
@@ -18,8 +20,26 @@ export const segmentRoutes = routes(segmentation, {
   addSegmentMembersByFilter: ({ ctx, params, body }) =>
     addMembersByFilter(ctx, params.segmentCode, body.filter),
   listSegmentMembers: ({ ctx, params, query }) => members.listMembers(ctx, params.segmentCode, query),
-  addSegmentMembers: ({ ctx, params, body }) => members.addMembers(ctx, params.segmentCode, body.members),
+  addSegmentMembers: ({ ctx, params, body }) => members.addMembers(ctx, params.segmentCode, keysIn(body)),
   removeSegmentMembers: ({ ctx, params, body }) =>
-    members.removeMembers(ctx, params.segmentCode, body.members),
+    members.removeMembers(ctx, params.segmentCode, keysIn(body)),
+  copySegmentMembers: ({ ctx, params, body }) =>
+    copyMembers(ctx, params.segmentCode, body.destinationSegmentCode),
+  compareSegmentMembers: ({ ctx, params, body }) =>
+    members.compareMembers(ctx, params.segmentCode, body.members ?? []),
   getSegmentJob: ({ ctx, params }) => members.getJob(ctx, params.jobId),
+})
+
+/** The same below the address of the customers. */
+export const customerSegmentRoutes = routes(customer, {
+  listMembersOfSegment: ({ ctx, params, query }) => members.listMembers(ctx, params.segmentCode, query),
+  addMembersToSegment: ({ ctx, params, body }) => members.addMembers(ctx, params.segmentCode, keysIn(body)),
+  removeMembersFromSegment: ({ ctx, params, body }) =>
+    members.removeMembers(ctx, params.segmentCode, keysIn(body)),
+  addMembersToSegmentByFilter: ({ ctx, params, body }) =>
+    addMembersByFilter(ctx, params.segmentCode, body.filter),
+  copyMembersOfSegment: ({ ctx, params, body }) =>
+    copyMembers(ctx, params.segmentCode, body.destinationSegmentCode),
+  compareMembersOfSegment: ({ ctx, params, body }) =>
+    members.compareMembers(ctx, params.segmentCode, body.members ?? []),
 })
