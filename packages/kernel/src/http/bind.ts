@@ -7,7 +7,7 @@ import {
   takenBack,
 } from '@tradepost/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { invalid } from '../errors/api-error.ts'
+import { ApiError, invalid } from '../errors/api-error.ts'
 import { subjectOf } from '../errors/render.ts'
 import type { Platform } from '../platform.ts'
 import type { Problem } from '../query/problem.ts'
@@ -120,6 +120,11 @@ const represent = async (reader: Bound | undefined, call: Call<Operation>): Prom
   return toOutcome(200, await reader.handler({ ...call, query, body: undefined } as Call<Operation>))
 }
 
+const asRefusal = (error: unknown): ApiError => {
+  if (error instanceof ApiError) return error
+  throw error
+}
+
 const perform = async (
   bound: Bound,
   all: Map<string, Bound>,
@@ -132,14 +137,24 @@ const perform = async (
   const { headers } = request
   const prefer = readPrefer(headers.prefer)
   const key = idempotencyKeyOf(headers['idempotency-key'])
-  const fingerprint =
-    key === undefined
-      ? ''
-      : fingerprintOf(ctx.platform.config.secret, request.method, request.url, request.body)
+  const keyed = {
+    key,
+    fingerprint:
+      key === undefined
+        ? ''
+        : fingerprintOf(ctx.platform.config.secret, request.method, request.url, request.body),
+    dialect: operation.dialect ?? bound.service.dialect,
+    subject: subjectOf(operation, request.params),
+  }
   const reader = all.get(takenBack(bound.service.operations, operation) ?? '')
-  const { call, isDone } = reader
-    ? await readUpdate(bound, reader, ctx, request)
+  const read = reader
+    ? await readUpdate(bound, reader, ctx, request).catch(asRefusal)
     : { call: readChecked(bound, ctx, request), isDone: false }
+  if (read instanceof ApiError) {
+    if (key === undefined) throw read
+    return performWrite(ctx, { ...keyed, dryRun: false, strict: false, refusal: read })
+  }
+  const { call, isDone } = read
   const work = async () => {
     const outcome = toOutcome(status, isDone ? undefined : await handler(call))
     const shown =
@@ -151,18 +166,7 @@ const perform = async (
   const { dryRun = false } = call.query as { dryRun?: boolean }
   const strict = prefer.strict && operation.batch === true
   if (key === undefined && !dryRun && !strict) return work()
-  return performWrite(
-    ctx,
-    {
-      key,
-      fingerprint,
-      dryRun,
-      strict,
-      dialect: operation.dialect ?? bound.service.dialect,
-      subject: subjectOf(operation, request.params),
-    },
-    work,
-  )
+  return performWrite(ctx, { ...keyed, dryRun, strict }, work)
 }
 
 const send = (reply: FastifyReply, outcome: Outcome): FastifyReply => {
