@@ -118,6 +118,27 @@ describe('a product that was read, changed and sent back', () => {
     assert.deepEqual([status, body], [200, { product }])
   })
 
+  it('gets its first answer again by its idempotency key, whatever is stored by now', async () => {
+    const { api, raw, seed, merchantCode } = await withTea()
+    await seed.product({ code: 'mug' })
+    const { product } = await api.getProduct({ productCode: 'mug' })
+    const update = (body: object) =>
+      raw(`/catalog/v1/merchants/${merchantCode}/products/mug`, {
+        method: 'POST',
+        body: JSON.stringify(body),
+        headers: { 'idempotency-key': 'once' },
+      })
+
+    const refused = await update({ ...product, status: 'sold' })
+    const first = await update({ ...product, rating: 5 })
+    await api.updateProduct({ productCode: 'mug', body: { price: { price: 3, currencyCode: 'USD' } } })
+    const again = await update({ ...product, rating: 5 })
+
+    assert.deepEqual([product.price, refused.status, first.status, again.status], [null, 400, 204, 204])
+    assert.equal(again.headers.get('idempotency-replayed'), 'true')
+    assert.equal((await api.getProduct({ productCode: 'mug' })).product.price?.price, 3)
+  })
+
   it('is taken by those who may not read it only as an update', async () => {
     const { as, product } = await withTea()
     const writer = await as(['CPE'])

@@ -34,7 +34,7 @@ export const schemaWriter = (components: Record<string, SchemaObject>): SchemaWr
   const place = (name: string, written: SchemaObject): SchemaObject => {
     const taken = components[name]
     // the same shape in a service that refuses unknown fields and in one that drops them
-    const free = taken && JSON.stringify(taken) !== JSON.stringify(written) ? `${name}Strict` : name
+    const free = taken && textOf(taken) !== textOf(written) ? `${name}Strict` : name
     components[free] = written
     return { $ref: `#/components/schemas/${free}` }
   }

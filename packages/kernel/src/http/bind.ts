@@ -1,5 +1,6 @@
 import { isWrite, type Operation, type Service, takenBack } from '@tradepost/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { ApiError } from '../errors/api-error.ts'
 import { subjectOf } from '../errors/render.ts'
 import type { Platform } from '../platform.ts'
 import { type Outcome, toOutcome } from './answer.ts'
@@ -35,6 +36,11 @@ const represent = async (reader: Bound | undefined, call: Call<Operation>): Prom
   return toOutcome(200, await reader.handler({ ...call, query, body: undefined } as Call<Operation>))
 }
 
+const asRefusal = (error: unknown): ApiError => {
+  if (error instanceof ApiError) return error
+  throw error
+}
+
 const perform = async (
   bound: Bound,
   all: Map<string, Bound>,
@@ -51,14 +57,24 @@ const perform = async (
   }
 
   const key = idempotencyKeyOf(headers['idempotency-key'])
-  const fingerprint =
-    key === undefined
-      ? ''
-      : fingerprintOf(ctx.platform.config.secret, request.method, request.url, request.body)
+  const keyed = {
+    key,
+    fingerprint:
+      key === undefined
+        ? ''
+        : fingerprintOf(ctx.platform.config.secret, request.method, request.url, request.body),
+    dialect: operation.dialect ?? bound.service.dialect,
+    subject: subjectOf(operation, request.params),
+  }
   const reader = all.get(takenBack(bound.service.operations, operation) ?? '')
-  const { call, unknown, isDone } = reader
-    ? await readUpdate(bound, reader, ctx, request, reply, prefer)
+  const read = reader
+    ? await readUpdate(bound, reader, ctx, request, reply, prefer).catch(asRefusal)
     : { ...readCall(bound, ctx, request, reply, prefer), isDone: false }
+  if (read instanceof ApiError) {
+    if (key === undefined) throw read
+    return performWrite(ctx, { ...keyed, dryRun: false, strict: false, refusal: read })
+  }
+  const { call, unknown, isDone } = read
   const work = async () => {
     const outcome = toOutcome(status, isDone ? undefined : await handler(call))
     const shown =
@@ -70,18 +86,7 @@ const perform = async (
   const { dryRun = false } = call.query as { dryRun?: boolean }
   const strict = prefer.strict && operation.batch === true
   if (key === undefined && !dryRun && !strict) return work()
-  return performWrite(
-    ctx,
-    {
-      key,
-      fingerprint,
-      dryRun,
-      strict,
-      dialect: operation.dialect ?? bound.service.dialect,
-      subject: subjectOf(operation, request.params),
-    },
-    work,
-  )
+  return performWrite(ctx, { ...keyed, dryRun, strict }, work)
 }
 
 const send = (reply: FastifyReply, outcome: Outcome): FastifyReply => {

@@ -16,6 +16,8 @@ export type WriteOptions = {
   strict: boolean
   dialect: Dialect
   subject?: Subject
+  /** By what is stored now the request is not valid; the answer that it got before, if any, still goes first. */
+  refusal?: ApiError
 }
 
 type Kept = { fingerprint: string; status: number; body: string | null; etag: string | null }
@@ -92,7 +94,7 @@ const batchErrors = (text: string | null): unknown[] => {
 export const performWrite = async (
   ctx: Ctx,
   options: WriteOptions,
-  work: () => Promise<Outcome>,
+  work: () => Promise<Outcome> = () => Promise.reject(options.refusal),
 ): Promise<Outcome> => {
   const { key, fingerprint, dryRun, strict } = options
   try {
@@ -117,7 +119,7 @@ export const performWrite = async (
     }
     const error = toApiError(thrown)
     if (error.status >= 500) throw thrown
-    if (keepable !== undefined && isKept(error)) {
+    if (keepable !== undefined && isKept(error) && error !== options.refusal) {
       const text = JSON.stringify(renderError(options.dialect, error, ctx.requestId, options.subject))
       await keepRefusal(ctx, keepable, fingerprint, { status: error.status, text })
     }
