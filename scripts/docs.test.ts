@@ -9,6 +9,7 @@ import { permissionCodes } from '../packages/contract/src/permission.ts'
 import { services } from '../packages/contract/src/services.ts'
 import { OLDEST_POSTGRESQL } from '../packages/kernel/src/db/server-version.ts'
 import { settingsTable } from '../packages/kernel/src/settings.ts'
+import { withLimits } from './limits.ts'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const read = (file: string) => readFile(join(root, file), 'utf8')
@@ -79,6 +80,13 @@ describe('the documentation', () => {
     const bases = Object.values(services).flatMap(({ name, base }) => [`\`${name}\``, base])
 
     assert.deepEqual(missing(await read('docs/api-conventions.md'), bases), [])
+  })
+
+  it('tells the limits of every list and batch as the contract has them', async () => {
+    const page = await read('docs/api-conventions.md')
+
+    assert.match(page, /<!-- pages -->.*<!-- batches -->/s)
+    assert.equal(page, withLimits(page), 'write them by: npx node scripts/limits.ts')
   })
 
   it('has commands that a shell can read', async () => {

@@ -5,8 +5,14 @@ import { buildRequest, type CallOptions, type Input, type Request } from './requ
 import type { Tokens } from './token.ts'
 import { type Answer, send, type Transport } from './transport.ts'
 import type { RawAnswer } from './types.ts'
+import { type Warning, warningsOf } from './warning.ts'
 
-export type Connection = { baseUrl: string; merchantCode?: string; transport: Transport }
+export type Connection = {
+  baseUrl: string
+  merchantCode?: string
+  transport: Transport
+  onWarning?: (warning: Warning) => void
+}
 
 const authorize = (request: Request, token: string): Request => {
   const headers = new Headers(request.headers)
@@ -58,6 +64,8 @@ export const perform = async (
       ? await send(bound.name, connection.transport, request)
       : await sendAuthorized(bound.name, connection, tokens, request)
   const { status, headers } = answer
+  const warnings = warningsOf(bound.name, headers)
+  for (const warning of warnings) connection.onWarning?.(warning)
   const body = parse(bound, answer)
   if (!isSuccess(status)) throw toFailure(bound, answer, body)
   return {
@@ -65,6 +73,7 @@ export const perform = async (
     headers,
     etag: headers.get('etag') ?? undefined,
     requestId: headers.get('x-request-id') ?? undefined,
+    warnings,
     body,
   }
 }

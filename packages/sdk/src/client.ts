@@ -6,6 +6,7 @@ import type { CallOptions, Input } from './request.ts'
 import { type Credentials, createTokens } from './token.ts'
 import type { Fetch } from './transport.ts'
 import type { Methods } from './types.ts'
+import type { Warning } from './warning.ts'
 
 export type ClientOptions = Credentials & {
   /** Where the server is, for example `http://localhost:8080`; in a browser `''` means the page's own server. */
@@ -13,6 +14,8 @@ export type ClientOptions = Credentials & {
   /** How often a call is repeated after the first attempt; 2 unless given. */
   retries?: number
   fetch?: Fetch
+  /** Told about every field that the server does not know, such as a misspelt one; log them while you develop. */
+  onWarning?: (warning: Warning) => void
 }
 
 /** One method for every operation of the interface, under the operation's own name. */
@@ -27,9 +30,10 @@ export type Client = Methods<'body'> & {
 
 const tokenOperation = findOperation('issueToken') as BoundOperation
 
-const connect = ({ baseUrl, merchantCode, retries = 2, fetch }: ClientOptions): Connection => ({
+const connect = ({ baseUrl, merchantCode, retries = 2, fetch, onWarning }: ClientOptions): Connection => ({
   baseUrl,
   merchantCode,
+  onWarning,
   // called through the global object: browsers refuse a fetch that lost its window
   transport: { fetch: fetch ?? ((url, init) => globalThis.fetch(url, init)), attempts: retries + 1 },
 })

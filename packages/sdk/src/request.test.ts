@@ -141,7 +141,7 @@ describe('the request of a call', () => {
 })
 
 describe('a raw call', () => {
-  it('answers status, headers, ETag and request id beside the body', async (t) => {
+  it('answers status, headers, ETag, request id and warnings beside the body', async (t) => {
     const { client } = await serve(t, () => ({
       headers: { etag: '"3"' },
       json: { product: { code: 'tea' } },
@@ -153,6 +153,7 @@ describe('a raw call', () => {
       status: 200,
       etag: '"3"',
       requestId: 'request-1',
+      warnings: [],
       body: { product: { code: 'tea' } },
     })
     assert.equal(headers.get('etag'), '"3"')

@@ -8,7 +8,7 @@ export type CallOptions = {
   ifMatch?: string
   /** An update answers the entity as it is afterwards. */
   returnRepresentation?: boolean
-  /** A batch is stored as a whole or not at all; otherwise BatchError. */
+  /** A batch is stored as a whole or not at all, otherwise BatchError; unknown fields are refused by every call. */
   strict?: boolean
   /** Validates a write fully and stores nothing. */
   dryRun?: boolean

@@ -1,5 +1,6 @@
 import type { OperationName, Operations, Static, TSchema } from '@tradepost/contract'
 import type { CallOptions } from './request.ts'
+import type { Warning } from './warning.ts'
 
 type Scalar = string | number | boolean | Date | null
 type Condition = {
@@ -79,6 +80,8 @@ export type RawAnswer<Body> = {
   headers: Headers
   etag: string | undefined
   requestId: string | undefined
+  /** Fields of the request that the server does not know. */
+  warnings: Warning[]
   body: Body
 }
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { allOperations } from '@tradepost/contract'
+import { createClient, type Warning } from '@tradepost/sdk'
 import { harness } from './harness.ts'
 
 type Schema = {
@@ -51,4 +52,27 @@ describe('an unknown field of a body', () => {
         )
       }
     })
+})
+
+it('is heard by onWarning of the SDK under the name that was sent', async () => {
+  const { url, merchantCode, token, seed } = await harness()
+  await seed.catalog()
+  const heard: Warning[] = []
+  const api = createClient({
+    baseUrl: url,
+    merchantCode,
+    token: await token(),
+    onWarning: (warning) => heard.push(warning),
+  })
+  const names = ['raiting', '茶', 'a/b', '"', '\r\nset-cookie: x', '\u0007', '%41']
+
+  await api.updateCatalog({
+    catalogCode: 'main',
+    body: Object.fromEntries(names.map((name) => [name, 1])) as never,
+  })
+
+  assert.deepEqual(
+    heard.map(({ path }) => path),
+    names.map((name) => [name]),
+  )
 })

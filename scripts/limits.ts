@@ -1,0 +1,80 @@
+// Writes the tables of limits in docs/api-conventions.md from the contract:
+//   npx node scripts/limits.ts
+import { readFile, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { allOperations, type BoundOperation } from '../packages/contract/src/services.ts'
+
+const page = join(dirname(dirname(fileURLToPath(import.meta.url))), 'docs', 'api-conventions.md')
+
+type Schema = {
+  type?: string | string[]
+  properties?: Record<string, Schema>
+  default?: number
+  minimum?: number
+  maximum?: number
+  minItems?: number
+  maxItems?: number
+}
+
+const count = (value: number | undefined) =>
+  value === undefined ? 'any number' : value.toLocaleString('en-us')
+
+const table = (rows: string[][]): string => {
+  const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0))) ?? []
+  const line = (row: string[]) =>
+    `| ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`
+  const [head = [], ...body] = rows
+  return [line(head), line(widths.map((width) => '-'.repeat(width))), ...body.map(line)].join('\n')
+}
+
+/** Rows that differ only in their first two cells become one; names of the same service stand together. */
+const grouped = (entries: { service: string; name: string; cells: string[] }[]): string[][] =>
+  [...Map.groupBy(entries, ({ service, cells }) => [service, ...cells].join('|')).values()].map((group) => [
+    `\`${group[0]?.service}\``,
+    group.map(({ name }) => `\`${name}\``).join(', '),
+    ...(group[0]?.cells ?? []),
+  ])
+
+const pages = (): string => {
+  const entries = allOperations.flatMap(({ name, service, operation }) => {
+    const { limit, after } = (operation.query as Schema | undefined)?.properties ?? {}
+    if (!limit) return []
+    const cells = [count(limit.default), `${limit.minimum} to ${count(limit.maximum)}`, after ? 'yes' : 'no']
+    return [{ service: service.name, name, cells }]
+  })
+  return table([['Service', 'Lists', 'Default', '`limit`', '`after`'], ...grouped(entries)])
+}
+
+const isList = ({ type }: Schema) => [type].flat().includes('array')
+
+/** The lists that a body consists of: the body itself, its only member, or those of a batch. */
+const listsOf = ({ operation }: BoundOperation): Schema[] => {
+  const body = operation.body as Schema | undefined
+  if (!body || operation.method === 'GET') return []
+  if (isList(body)) return [body]
+  const members = Object.values(body.properties ?? {})
+  return members.length === 1 || operation.batch ? members.filter(isList) : []
+}
+
+const batches = (): string => {
+  const entries = allOperations.flatMap((bound) => {
+    const [list] = listsOf(bound)
+    if (!list?.maxItems) return []
+    const cells = [`${list.minItems ?? 0} to ${count(list.maxItems)}`]
+    return [{ service: bound.service.name, name: bound.name, cells }]
+  })
+  return table([['Service', 'Operations', 'Items'], ...grouped(entries)])
+}
+
+const between = (name: string, text: string) =>
+  [new RegExp(`(<!-- ${name} -->\n\n).*?(\n\n<!-- end -->)`, 's'), `$1${text}$2`] as const
+
+/** The page as the contract has it. */
+export const withLimits = (text: string): string =>
+  [between('pages', pages()), between('batches', batches())].reduce(
+    (written, [place, block]) => written.replace(place, block),
+    text,
+  )
+
+if (import.meta.main) await writeFile(page, withLimits(await readFile(page, 'utf8')))
