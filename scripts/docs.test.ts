@@ -9,6 +9,7 @@ import { permissionCodes } from '../packages/contract/src/permission.ts'
 import { services } from '../packages/contract/src/services.ts'
 import { OLDEST_POSTGRESQL } from '../packages/kernel/src/db/server-version.ts'
 import { settingsTable } from '../packages/kernel/src/settings.ts'
+import { jobs } from '../packages/server/src/jobs.ts'
 import { withLimits } from './limits.ts'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
@@ -87,6 +88,44 @@ describe('the documentation', () => {
 
     assert.match(page, /<!-- pages -->.*<!-- batches -->/s)
     assert.equal(page, withLimits(page), 'write them by: npx node scripts/limits.ts')
+  })
+
+  it('tells the order of services that the check of imports holds', async () => {
+    const [, list = ''] = /const services = \[(.*?)\]/s.exec(await read('scripts/check-imports.ts')) ?? []
+    const order = [...list.matchAll(/'([\w-]+)'/g)].map(([, name]) => `\`${name}\``)
+
+    assert.ok(order.length > 5)
+    assert.deepEqual(missing(await read('ARCHITECTURE.md'), [order.join(' < ')]), [])
+  })
+
+  it('tells the jobs that run by themselves', async () => {
+    const names = jobs.crons.map(({ task }) => `\`${task}\``)
+
+    assert.ok(names.length > 5)
+    assert.deepEqual(missing(await read('docs/operations.md'), names), [])
+  })
+
+  it('names only files that are there', async () => {
+    const files: string[] = []
+    for await (const file of glob('{packages,scripts,docs}/**/*.{ts,sql,md,mjs}', {
+      cwd: root,
+      exclude: (path) => path.includes('node_modules'),
+    }))
+      files.push(file)
+    const exists = (named: string) => files.some((file) => file === named || file.endsWith(`/${named}`))
+    /** Made by whoever follows the page. */
+    const made = ['first-call.ts']
+
+    for (const page of ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'SECURITY.md']) {
+      const named = [...(await read(page)).matchAll(/`([\w./-]*\w\.(?:ts|sql|mjs))`/g)].map(
+        ([, name = '']) => name,
+      )
+      assert.deepEqual(
+        named.filter((name) => !made.includes(name) && !exists(name)),
+        [],
+        page,
+      )
+    }
   })
 
   it('has commands that a shell can read', async () => {

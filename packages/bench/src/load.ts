@@ -79,9 +79,9 @@ export const load = async ({
 }: LoadOptions): Promise<Timings> => {
   const connections = await Promise.all(Array.from({ length: callers }, () => openConnection(host, port)))
   const headers = ` HTTP/1.1\r\nhost: ${host}:${port}\r\nauthorization: Bearer ${token}\r\n`
-  const textOf = ({ method, path, body }: BenchRequest) =>
+  const textOf = ({ method, path, body, acceptEncoding }: BenchRequest) =>
     body === undefined
-      ? `${method} ${path}${headers}\r\n`
+      ? `${method} ${path}${headers}${acceptEncoding ? `accept-encoding: ${acceptEncoding}\r\n` : ''}\r\n`
       : `${method} ${path}${headers}content-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`
   try {
     return await callFor({ callers, seconds }, async (n, caller) => {

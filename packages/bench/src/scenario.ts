@@ -35,7 +35,13 @@ export type World = {
   cursor: { text: string; key: string }
 }
 
-export type BenchRequest = { method: 'GET' | 'POST'; path: string; body?: string }
+export type BenchRequest = {
+  method: 'GET' | 'POST'
+  path: string
+  body?: string
+  /** What the caller can unpack; nothing when it is not given. */
+  acceptEncoding?: 'br' | 'gzip'
+}
 
 export type Scenario = {
   name: string
@@ -128,6 +134,18 @@ const reserveOf = (
   }),
 })
 
+/** The first products of the large merchant, as they are or compressed. */
+const listScenario = (limit: number, acceptEncoding?: 'br' | 'gzip'): Scenario => ({
+  name: `list${limit}${acceptEncoding ? `-${acceptEncoding}` : ''}`,
+  merchant: 'large',
+  keys: 'stored',
+  request: (world) => ({
+    method: 'GET',
+    path: productsOf(world, 'large') + search({ limit: String(limit) }),
+    acceptEncoding,
+  }),
+})
+
 export const scenarios: Scenario[] = [
   {
     name: 'get',
@@ -135,12 +153,12 @@ export const scenarios: Scenario[] = [
     keys: 'stored',
     request: (world, key) => ({ method: 'GET', path: `${productsOf(world, 'large')}/${codeOf(key)}` }),
   },
-  {
-    name: 'list20',
-    merchant: 'large',
-    keys: 'stored',
-    request: (world) => ({ method: 'GET', path: productsOf(world, 'large') + search({ limit: '20' }) }),
-  },
+  listScenario(20),
+  listScenario(20, 'br'),
+  listScenario(20, 'gzip'),
+  listScenario(100),
+  listScenario(100, 'br'),
+  listScenario(100, 'gzip'),
   {
     name: 'list20-small',
     merchant: 'small',

@@ -113,7 +113,7 @@ export const settingsTable = {
   }),
   vendor: setting({
     variable: 'TRADEPOST_VENDOR',
-    about: 'Word in the names of headers, paths and plugin calls that existing clients expect',
+    about: 'Word that existing clients use for their own app and in names',
     takes: 'a word of 1 to 32 lower-case letters and digits that begins with a letter',
     default: 'service',
     read: matching(/^[a-z][a-z0-9]{0,31}$/),

@@ -1,20 +1,13 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { openTestDatabase } from '../../test/database.ts'
+import { sampleIn } from '../../test/sample.ts'
 import { sql } from '../db/sql.ts'
 import { createFigures, MOST_COUNTED } from './figures.ts'
 import { jobFigures, outboxFigures } from './queue.store.ts'
 
 const database = await openTestDatabase()
 const page = createFigures(database, [jobFigures, outboxFigures])
-
-const value = (text: string, sample: string): number =>
-  Number(
-    text
-      .split('\n')
-      .find((line) => line.startsWith(`${sample} `))
-      ?.slice(sample.length + 1),
-  )
 
 describe('the figures of the database', () => {
   it('tell how many jobs are due and how old the oldest is', async () => {
@@ -24,9 +17,9 @@ describe('the figures of the database', () => {
 
     const text = await page()
 
-    assert.equal(value(text, 'tradepost_database_up'), 1)
-    assert.equal(value(text, 'tradepost_jobs_waiting'), 2)
-    assert.ok(value(text, 'tradepost_jobs_oldest_seconds') >= 600)
+    assert.equal(sampleIn(text, 'tradepost_database_up'), 1)
+    assert.equal(sampleIn(text, 'tradepost_jobs_waiting'), 2)
+    assert.ok(sampleIn(text, 'tradepost_jobs_oldest_seconds') >= 600)
   })
 
   it('tell how far each subscriber is behind', async () => {
@@ -39,10 +32,10 @@ describe('the figures of the database', () => {
 
     const text = await page()
 
-    assert.equal(value(text, 'tradepost_outbox_waiting{subscriber="ahead"}'), 0)
-    assert.equal(value(text, 'tradepost_outbox_lag_seconds{subscriber="ahead"}'), 0)
-    assert.equal(value(text, 'tradepost_outbox_waiting{subscriber="behind"}'), 4)
-    assert.ok(value(text, 'tradepost_outbox_lag_seconds{subscriber="behind"}') >= 480)
+    assert.equal(sampleIn(text, 'tradepost_outbox_waiting{subscriber="ahead"}'), 0)
+    assert.equal(sampleIn(text, 'tradepost_outbox_lag_seconds{subscriber="ahead"}'), 0)
+    assert.equal(sampleIn(text, 'tradepost_outbox_waiting{subscriber="behind"}'), 4)
+    assert.ok(sampleIn(text, 'tradepost_outbox_lag_seconds{subscriber="behind"}') >= 480)
   })
 
   it('do not read what is done or lies beyond what is counted', async () => {
@@ -77,6 +70,6 @@ describe('the figures of the database', () => {
 
     const text = await slow()
 
-    assert.equal(value(text, 'tradepost_database_up'), 0)
+    assert.equal(sampleIn(text, 'tradepost_database_up'), 0)
   })
 })

@@ -1,15 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { sampleIn } from '../../test/sample.ts'
 import { createGatherer, snapshotOf } from './gather.ts'
 import { createMetrics } from './metrics.ts'
-
-const value = (text: string, sample: string): number =>
-  Number(
-    text
-      .split('\n')
-      .find((line) => line.startsWith(`${sample} `))
-      ?.slice(sample.length + 1),
-  )
 
 const served = 'tradepost_request_duration_seconds_count{operation="getProduct",status="200"}'
 
@@ -29,9 +22,9 @@ describe('the figures of several processes', () => {
 
     const text = await gatherer.text([])
 
-    assert.equal(value(text, served), 5)
-    assert.equal(value(text, served.replace('count{', 'bucket{le="0.005",')), 5)
-    assert.equal(value(text, 'queue'), 10)
+    assert.equal(sampleIn(text, served), 5)
+    assert.equal(sampleIn(text, served.replace('count{', 'bucket{le="0.005",')), 5)
+    assert.equal(sampleIn(text, 'queue'), 10)
   })
 
   it('show the start of the first process and the worst lag, which nobody can add up', async () => {
@@ -44,8 +37,8 @@ describe('the figures of several processes', () => {
 
     // rounded to a second
     const now = Date.now() / 1000 + 1
-    assert.ok(value(text, 'process_start_time_seconds') <= now)
-    assert.ok(value(text, 'process_start_time_seconds') > now - 3600)
+    assert.ok(sampleIn(text, 'process_start_time_seconds') <= now)
+    assert.ok(sampleIn(text, 'process_start_time_seconds') > now - 3600)
     assert.ok(
       one.some(({ name, aggregator }) => name === 'nodejs_eventloop_lag_p99_seconds' && aggregator === 'max'),
     )
@@ -62,7 +55,7 @@ describe('the figures of several processes', () => {
     gatherer.put(3, await process(1))
 
     const text = await gatherer.text([])
-    assert.equal(value(text, served), 6)
-    assert.equal(value(text, 'queue'), 5)
+    assert.equal(sampleIn(text, served), 6)
+    assert.equal(sampleIn(text, 'queue'), 5)
   })
 })

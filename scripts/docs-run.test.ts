@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { after, it } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { launch } from '../packages/server/test/launch.ts'
+import { cloneDatabase } from '../packages/server/test/server.ts'
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)))
+const folder = await mkdtemp(join(tmpdir(), 'tradepost-docs-'))
+after(() => rm(folder, { recursive: true, force: true }))
+
+const { child, ready } = launch({
+  DATABASE_URL: await cloneDatabase(),
+  TRADEPOST_DEMO: '1',
+  TRADEPOST_SECRET: 'a secret of the tests, long enough to be one',
+})
+after(() => child.kill('SIGTERM'))
+const url = await ready
+
+const blocksOf = async (page: string, language: string): Promise<string[]> => {
+  const blocks = (await readFile(join(root, page), 'utf8')).matchAll(
+    new RegExp(`^\`\`\`${language}\\n(.*?)^\`\`\``, 'gms'),
+  )
+  return [...blocks].map(([, block = '']) => block.replaceAll('http://localhost:8080', url))
+}
+
+const run = async (command: string, args: string[], cwd: string) => {
+  const process = spawn(command, args, { cwd, stdio: ['ignore', 'pipe', 'inherit'] })
+  const [output, [code]] = await Promise.all([text(process.stdout), once(process, 'exit')])
+  assert.equal(code, 0, output)
+  return output
+}
+
+/** Those that call the server, as one script: later ones use what earlier ones have set. */
+const runShell = async (page: string) => {
+  const blocks = (await blocksOf(page, 'sh')).filter((block) => /curl|BASE|TOKEN/.test(block))
+  // an event is applied within a second, unless the machine has more to do
+  const script = blocks.join('\n').replace('sleep 1', 'sleep 5')
+  return run('bash', ['-e', '-c', script], folder)
+}
+
+// a machine without curl can run Tradepost and these tests, but not the pages
+if (spawnSync('curl', ['--version']).status === 0) {
+  it('has a first call in the README that can be pasted', async () => {
+    const output = await runShell('README.md')
+
+    assert.match(output, /\{"product":\{"code":"tea-assam-100g","rating":5\}\}$/)
+  })
+
+  it('leads from nothing to a product and an event in its first steps', async () => {
+    const output = await runShell('docs/getting-started.md')
+
+    assert.match(output, /\{"product":\{"code":"mug","name":"Mug","operationalStatus":"active"\}\}/)
+    assert.match(output, /HTTP\/1\.1 204 /)
+    assert.match(output, /"products":\[\{"code":"mug","name":"Mug","rating":4\.5\}\]/)
+    assert.match(output, /\{"product":\{"code":"mug","rating":5\}\}$/)
+  })
+}
+
+it('has a first call with the SDK that runs', async () => {
+  const [script = ''] = await blocksOf('README.md', 'ts')
+
+  const output = await run(process.execPath, ['--input-type=module-typescript', '--eval', script], root)
+
+  assert.match(output, /\{ code: 'tea-assam-100g', rating: 5 \}/)
+})
