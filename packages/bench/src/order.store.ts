@@ -18,10 +18,12 @@ export const copyOrders = (db: Db, { merchantId, first, count, shift }: Copies) 
       select * from sales_order where merchant_id = ${merchantId} and id >= ${first} and id < ${first + count}),
     copied as (
       insert into sales_order (merchant_id, id, customer_id, external_code, name, status, fulfillment_status, return_status,
-        date, submit_date, update_date, fulfill_date, complete_date, line_count, document, details)
+        date, submit_date, update_date, fulfill_date, complete_date, line_count, is_routed, is_platform_priced, document,
+        details)
       select merchant_id, id + ${shift}::bigint, customer_id, 'web-' || (id + ${shift}::bigint), name, status,
         fulfillment_status, return_status, date + interval '1 day', submit_date,
-        update_date + interval '1 day', fulfill_date, complete_date, line_count, document, details
+        update_date + interval '1 day', fulfill_date, complete_date, line_count, is_routed,
+        is_platform_priced, document, details
       from original order by id returning 1),
     lines as (
       insert into order_line (merchant_id, order_id, code, id, status, sub_status, quantity, data)

@@ -21,9 +21,9 @@ import { checkNewOrder } from './order.rules.ts'
 import * as store from './order.store.ts'
 import { checkProducts, inquiriesOf, isPlacement } from './placement.rules.ts'
 import { calculateOrders, catalogsOf, redeemPromotions } from './pricing.service.ts'
+import { routeNewOrders } from './routing.service.ts'
 import { aboutTheRest, inDocumentOrder, soundPart } from './shape.rules.ts'
 import { isRoutedAutomatically, productsByLine } from './stock.rules.ts'
-import { routeNewOrders } from './stock.service.ts'
 
 type Settings = CompleteMerchantSettings
 

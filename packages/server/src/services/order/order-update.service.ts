@@ -19,11 +19,12 @@ import * as store from './order.store.ts'
 import { applyUpdate, closeLines, followAmounts } from './order.update.rules.ts'
 import { checkPaymentIds, withCheckoutParams } from './payment.rules.ts'
 import { checkChangedProducts } from './placement.service.ts'
-import { isPricedAnew } from './pricing.rules.ts'
+import { areLinesPricedAnew, isPricedAnew } from './pricing.rules.ts'
 import { recalculate } from './pricing.service.ts'
+import { reserveForCheckout } from './routing.service.ts'
 import { aboutTheRest, inDocumentOrder, soundPart } from './shape.rules.ts'
 import { isRoutedAutomatically } from './stock.rules.ts'
-import { followStock, reserveForCheckout } from './stock.service.ts'
+import { followStock } from './stock.service.ts'
 
 export const lockedOrder = async (tx: Tx, ctx: Ctx, orderNumber: string): Promise<store.LockedOrder> => {
   const locked = await store.lockOrder(tx, ctx.merchantId, orderNumber)
@@ -100,11 +101,13 @@ const priceChange = async (
 ): Promise<Order> => {
   const { order: before, isPlatformPriced } = locked
   const followed = followAmounts(before, sent, closed)
-  const isChanged = isPricedAnew(before, followed)
   const isOurs =
     followed.status === 'new'
-      ? followed !== closed || isChanged
-      : isPlatformPriced && isChanged && !isGivenUp(followed.status) && !hasOwnAmounts(sent)
+      ? followed !== closed || isPricedAnew(before, followed)
+      : isPlatformPriced &&
+        !isGivenUp(followed.status) &&
+        !hasOwnAmounts(sent) &&
+        areLinesPricedAnew(before, followed)
   return isOurs ? recalculate(tx, ctx, locked, followed) : followed
 }
 

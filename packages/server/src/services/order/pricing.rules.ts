@@ -50,6 +50,10 @@ export const toPromotionOrder = (order: Order, catalogCode: string | null): Prom
 export const isPricedAnew = (before: Order, after: Order): boolean =>
   !isDeepStrictEqual(toPromotionOrder(before, null), toPromotionOrder(after, null))
 
+/** Whether lines changed in what promotions look at; all that counts once an order is placed. */
+export const areLinesPricedAnew = (before: Order, after: Order): boolean =>
+  !isDeepStrictEqual(toPromotionOrder(before, null).lineItems, toPromotionOrder(after, null).lineItems)
+
 type Applied = { promotion: FoundPromotion; couponCode: string | null }
 
 const appliedIn = ({ explanation, promotions }: PricedOrder): Applied[] =>

@@ -4,7 +4,7 @@ import { handedOverIn } from './handover.rules.ts'
 import type { Order } from './order.document.rules.ts'
 import { orderChanged } from './order.events.ts'
 import * as store from './order.store.ts'
-import { codesOf, findLineProducts, reserveStock, statusByStock } from './stock.service.ts'
+import { codesOf, findLineProducts, reserveStock, statusByStock } from './routing.service.ts'
 
 /** So many orders are served in one transaction: what they lock is free again soon. */
 const BATCH = 100
