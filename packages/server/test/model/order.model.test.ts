@@ -14,7 +14,7 @@ import { openWorld, rareUses, type Setup, strategies, type World } from './world
 /** CONTRIBUTING.md says how to run it longer, or again as it failed. */
 const { MODEL_RUNS, MODEL_SEED } = process.env
 const isShort = MODEL_RUNS === undefined
-const numRuns = isShort ? 45 : Number(MODEL_RUNS)
+const numRuns = isShort ? 80 : Number(MODEL_RUNS)
 const seed = MODEL_SEED === undefined ? undefined : Number(MODEL_SEED)
 
 /** A slow machine does less of it, a longer run takes the time it takes. */

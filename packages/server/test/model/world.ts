@@ -16,6 +16,9 @@ export const isCounted = (code: string) => code !== 'card'
 export const locations = ['depot', 'shop'] as const
 export type Location = (typeof locations)[number]
 
+/** How often the coupon RARE may be used. */
+export const rareUses = 1
+
 const promotions: PromotionCreate[] = [
   {
     code: 'bulk',
@@ -34,13 +37,12 @@ const promotions: PromotionCreate[] = [
   },
   {
     code: 'rare',
-    name: 'Two off, twice',
+    name: 'Two off, once',
     startDate: '2020-01-01T00:00:00Z',
     discount: { type: 'absolute', amount: 2 },
-    coupon: { code: 'RARE', name: 'Rare', limits: { overall: 2, maxPerCustomer: null } },
+    coupon: { code: 'RARE', name: 'Rare', limits: { overall: rareUses, maxPerCustomer: null } },
   },
 ]
-export const rareUses = 2
 
 export type Actor = { api: Client; id: string }
 
@@ -67,7 +69,7 @@ export const openWorld = async (setup: Setup) => {
   const inventories = locations.flatMap((locationCode) =>
     productCodes
       .filter(isCounted)
-      .map((productCode) => ({ productCode, locationCode, sku: null, onHand: 6 })),
+      .map((productCode) => ({ productCode, locationCode, sku: null, onHand: 12 })),
   )
   expectNoErrors(await h.api.setInventories({ body: { inventories } }))
   const customer = { firstName: 'Ada', lastName: 'Byron', emailAddress: 'ada@byron.test' }
