@@ -49,6 +49,20 @@ describe('accounts from the command line', () => {
     await assert.rejects(narrow.listUsers(), { status: 403 })
     assert.equal((await connect(shownClient(ops.stdout)).listMerchants()).merchants.length, 1)
 
+    const jane = { firstName: 'Jane', lastName: 'Doe', emailAddress: 'jane@example.test' }
+    await owner.createCustomers({ body: { customers: [jane] } })
+    const reset = ['customer', 'reset-token', '--merchant', 'acme', '--email', jane.emailAddress]
+    const shown = await tradepost(reset, env)
+    const token = /^ {2}(\S+)$/m.exec(shown.stdout)?.[1] ?? ''
+    await owner.setCustomerPassword({ body: { token, password: 'a new password' } })
+    const signIn = { email: jane.emailAddress, password: 'a new password' }
+    assert.equal((await owner.authenticateCustomer({ body: signIn })).customer.firstName, 'Jane')
+    const unknown = await tradepost([...reset.slice(0, -1), 'nobody@nowhere.test'], env)
+    assert.deepEqual(
+      [unknown.code, unknown.stderr],
+      [1, '--email nobody@nowhere.test: Customer not found.\n'],
+    )
+
     const removed = await tradepost(['client', 'delete', '--merchant', 'acme', '--id', client.id], env)
 
     assert.equal(removed.code, 0)

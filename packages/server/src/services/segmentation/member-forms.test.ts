@@ -133,6 +133,22 @@ describe('the members of a segment, in both services', () => {
     })
   }
 
+  it('have methods of their own in the SDK', async () => {
+    const { api, jane, joe } = await withMembers()
+    const [first, second] = [asCustomer(jane), asCustomer(joe)]
+    const segmentCode = 'b'
+
+    await api.addMembersToSegment({ segmentCode, body: [first] })
+    await api.addMembersToSegmentByFilter({ segmentCode, body: { filter: { firstName: 'Joe' } } })
+    await api.removeMembersFromSegment({ segmentCode, body: [first] })
+    const missing = { body: { members: [first, second] }, segmentCode }
+
+    assert.deepEqual((await api.compareMembersOfSegment(missing)).members, [first])
+    assert.deepEqual((await api.compareSegmentMembers(missing)).members, [first])
+    await api.copyMembersOfSegment({ segmentCode: 'a', body: { destinationSegmentCode: 'b' } })
+    assert.equal((await api.listMembersOfSegment({ segmentCode })).meta.totalItemCount, 3)
+  })
+
   it('answers a segment that is not there in the form of the service', async () => {
     const { at } = await withMembers()
 
