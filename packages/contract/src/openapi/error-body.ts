@@ -112,11 +112,7 @@ export const errorForms: Record<Dialect, Forms> = {
     invalid: { name: 'ValidationError', schema: ValidationFailure, example: invalidExample },
   },
   customer: {
-    plain: {
-      name: 'CustomerError',
-      schema: Failure,
-      example: (error) => (error.status === 404 ? coded.example(error) : plainExample(error)),
-    },
+    plain: { name: 'Error', schema: Failure, example: plainExample },
     invalid: {
       name: 'CustomerValidationError',
       schema: Obj({ ...ValidationFailure.properties, errors: Type.Optional(List(FieldErrorItem)) }),

@@ -89,9 +89,8 @@ const imports: Renderer = (error, requestId) =>
     ? { code: error.definition.code, message: error.message, ...(error.status >= 500 && { requestId }) }
     : { errors: byField(error) }
 
-/** As in the catalog, with the problems field by field beside. A 404 has two keys: clients compare it as a whole. */
+/** As in the catalog, with the problems field by field beside. */
 const customer: Renderer = (error, requestId) => {
-  if (error.status === 404) return { code: error.definition.code, message: error.message }
   const body = catalog(error, requestId)
   return error.problems.length === 0 ? body : { ...body, errors: byField(error) }
 }

@@ -154,7 +154,7 @@ describe('updating a contact', () => {
       const key = { customerId, contactId }
       await assert.rejects(h.api.updateContact({ ...key, body: {} }), {
         status: 404,
-        body: { code: 'NotFound', message: 'Contact not found' },
+        body: { statusCode: 404, code: 'NotFound', message: 'Contact not found' },
       })
       await assert.rejects(h.api.deleteContact(key), NotFoundError)
     }

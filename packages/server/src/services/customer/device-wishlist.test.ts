@@ -154,10 +154,10 @@ describe('merging a wishlist of a device', () => {
     const { api, key, id } = h
 
     await assert.rejects(api.mergeDeviceWishlist({ ...key, deviceCode: 'nothing', customerId: id }), {
-      body: { code: 'NotFound', message: 'Device not found' },
+      body: { statusCode: 404, code: 'NotFound', message: 'Device not found' },
     })
     await assert.rejects(api.mergeDeviceWishlist({ ...key, wishlistCode: 'nothing', customerId: id }), {
-      body: { code: 'NotFound', message: 'Wishlist not found' },
+      body: { statusCode: 404, code: 'NotFound', message: 'Wishlist not found' },
     })
     await assert.rejects(merge(h, unknownId), {
       body: { code: 'NotFound', message: 'Customer not found' },

@@ -192,7 +192,7 @@ describe('updating a device', () => {
 
     await assert.rejects(api.updateDevice({ deviceCode: 'nothing', body: {} }), {
       status: 404,
-      body: { code: 'NotFound', message: 'Device not found' },
+      body: { statusCode: 404, code: 'NotFound', message: 'Device not found' },
     })
     await assert.rejects(api.updateDevice({ deviceCode: 'phone', body: { loggedInCustomerId: unknownId } }), {
       status: 404,

@@ -5,17 +5,24 @@ import { send, unknownId, withCustomer } from './customer.fixture.ts'
 
 const operations: Operation[] = [...Object.values(customer.operations)]
 
+/** Clients compare these as a whole. */
+const compared = ['Customer not found', 'Attribute not found', 'Attribute value not found.']
+
 describe('a 404 of the customer service', () => {
-  it('has exactly code and message, whatever is missing', async () => {
+  it('carries its status, except for the bodies that clients compare', async () => {
     const h = await withCustomer()
     const missing = operations.filter(({ path }) => path.includes('{'))
+    const told = new Set<string>()
 
     for (const { method, path } of missing) {
       const address = path.replaceAll(/\{(\w+)\}/g, (_, name) => (name === 'customerId' ? unknownId : 'none'))
       const { status, body } = await send(h, address, method === 'GET' ? undefined : {}, method)
-      if (status === 404) assert.deepEqual(Object.keys(body), ['code', 'message'], `${method} ${path}`)
+      if (status !== 404) continue
+      const keys = compared.includes(body.message) ? ['code', 'message'] : ['statusCode', 'code', 'message']
+      assert.deepEqual(Object.keys(body), keys, `${method} ${path}`)
+      told.add(body.message)
     }
-    assert.ok(missing.length > 20)
+    assert.ok(told.size > compared.length)
   })
 
   it('is so for what belongs to a customer who is there', async () => {
@@ -28,7 +35,7 @@ describe('a 404 of the customer service', () => {
       ['/nothing', 'There is no such operation'],
     ]) {
       const { status, body } = await send(h, path ?? '', undefined, 'GET')
-      assert.deepEqual([status, body], [404, { code: 'NotFound', message }])
+      assert.deepEqual([status, body], [404, { statusCode: 404, code: 'NotFound', message }])
     }
   })
 })

@@ -318,7 +318,7 @@ describe('a job of the customer service', () => {
 
     await assert.rejects(other.api.getCustomerJob({ jobId }), {
       status: 404,
-      body: { code: 'NotFound', message: 'Job not found' },
+      body: { statusCode: 404, code: 'NotFound', message: 'Job not found' },
     })
     for (const unknown of [unknownId, 'nothing'])
       await assert.rejects(h.api.getCustomerJob({ jobId: unknown }), NotFoundError)

@@ -229,7 +229,7 @@ describe('the items of a wishlist', () => {
 
     await assert.rejects(h.api.updateWishlistItem({ ...item, body: {} }), {
       status: 404,
-      body: { code: 'NotFound', message: 'Wishlist item not found' },
+      body: { statusCode: 404, code: 'NotFound', message: 'Wishlist item not found' },
     })
     await assert.rejects(h.api.deleteWishlistItem(item), NotFoundError)
   })
@@ -273,7 +273,7 @@ describe('deleting a wishlist', () => {
     assert.equal(status, 204)
     await assert.rejects(h.read(), {
       status: 404,
-      body: { code: 'NotFound', message: 'Wishlist not found' },
+      body: { statusCode: 404, code: 'NotFound', message: 'Wishlist not found' },
     })
     await assert.rejects(h.api.deleteWishlist(h.key), NotFoundError)
     await h.api.createWishlists({ customerId: h.id, body: { wishlists: [{ code: 'birthday' }] } })
