@@ -109,6 +109,8 @@ describe('a batch of categories', () => {
   })
 })
 
+const revisionOf = ({ etag }: { etag?: string }) => etag?.split('-')[0]
+
 describe('moving a category', () => {
   it('takes everything below with it, in a deep tree too', async () => {
     const { seedTree, paths, move, api, eventNames } = await withCatalog()
@@ -123,8 +125,10 @@ describe('moving a category', () => {
     assert.equal(moved.l50, `x/y/${chain(31, 20).join('/')}`)
     assert.equal(moved.side, 'x/y/l20/side')
     assert.equal(moved.l19, chain(19).join('/'))
-    assert.equal((await api.raw.getCategory({ categoryCode: 'l19' })).etag, untouched.etag)
-    assert.notEqual((await api.raw.getCategory({ categoryCode: 'l50' })).etag, below.etag)
+    // what is shown of it changes with its children, its revision does not
+    const revision = async (categoryCode: string) => revisionOf(await api.raw.getCategory({ categoryCode }))
+    assert.equal(await revision('l19'), revisionOf(untouched))
+    assert.notEqual(await revision('l50'), revisionOf(below))
     assert.deepEqual((await eventNames()).at(-1), 'categoryUpdated l20')
     assert.equal((await api.getCategory({ categoryCode: 'l19' })).category.categoryCount, 0)
     assert.equal((await api.getCategory({ categoryCode: 'y' })).category.categoryCount, 1)
