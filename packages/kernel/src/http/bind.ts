@@ -8,7 +8,7 @@ import { refuseBadText } from './body.ts'
 import { Ctx, type Prefer } from './context.ts'
 import { type Guard, guardOf } from './guard.ts'
 import { MAX_PROBLEMS } from './problems.ts'
-import { type Call, type Handler, isJudging, type Routes } from './routes.ts'
+import { type Call, type Handler, isJudging, preparationOf, type Routes } from './routes.ts'
 import { type Checks, compileChecks, none } from './validate.ts'
 import { fingerprintOf, idempotencyKeyOf, performWrite } from './write.ts'
 
@@ -90,8 +90,9 @@ const perform = async (
       ? ''
       : fingerprintOf(ctx.platform.config.secret, request.method, request.url, request.body)
   const call = readCall(bound, ctx, request)
+  const prepared = await preparationOf(handler)?.(call)
   const work = async () => {
-    const outcome = toOutcome(status, await handler(call))
+    const outcome = toOutcome(status, await handler(call, prepared))
     const shown =
       prefer.representation && operation.represents
         ? await represent(all.get(operation.represents), call)

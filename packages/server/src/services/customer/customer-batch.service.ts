@@ -1,7 +1,7 @@
 import type { CustomerCreate, CustomerUpdateWithId } from '@tradepost/contract'
 import { type Ctx, eachItem, inList, isUuid } from '@tradepost/kernel'
 import { listIdsByNumber, lockCustomers } from './customer.store.ts'
-import { createHashed, hashPasswords } from './customer-create.service.ts'
+import { createCustomers, hashCustomerPasswords } from './customer-create.service.ts'
 import { deleteCustomer, updateCustomer } from './customer-update.service.ts'
 
 export const compareCustomerNumbers = async (ctx: Ctx, numbers: string[]) => {
@@ -23,7 +23,7 @@ export const writeCustomerBatch = async (ctx: Ctx, batch: Batch, ip: string) => 
   const { create = [], update = [], delete: gone = [] } = batch
   if (create.length > 0) ctx.require('CUCC')
   if (gone.length > 0) ctx.require('CUCD')
-  const hashes = await hashPasswords(ctx, create)
+  const hashes = await hashCustomerPasswords(ctx, create)
   return ctx.tx(async (tx) => {
     await lockCustomers(tx, ctx.merchantId, [...gone, ...update.map(({ id }) => id)].filter(isUuid))
     // every part of it works in this transaction
@@ -36,7 +36,8 @@ export const writeCustomerBatch = async (ctx: Ctx, batch: Batch, ip: string) => 
       (id) => id,
       (id) => deleteCustomer(inside, id, ip),
     )
-    const created = create.length > 0 ? await createHashed(inside, create, hashes) : { ids: [], errors: [] }
+    const created =
+      create.length > 0 ? await createCustomers(inside, create, hashes) : { ids: [], errors: [] }
     const updated = await eachItem(
       tx,
       { entity, list: 'update' },

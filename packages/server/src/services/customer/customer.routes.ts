@@ -1,16 +1,19 @@
 import { customer } from '@tradepost/contract'
-import { routes } from '@tradepost/kernel'
+import { preparing, routes } from '@tradepost/kernel'
 import * as contacts from './contact.service.ts'
 import * as customers from './customer.service.ts'
 import { compareCustomerNumbers, writeCustomerBatch } from './customer-batch.service.ts'
-import { createCustomers } from './customer-create.service.ts'
+import { createCustomers, hashCustomerPasswords } from './customer-create.service.ts'
 import { deleteCustomer, updateCustomer } from './customer-update.service.ts'
 import * as metrics from './metric.service.ts'
 import * as notes from './note.service.ts'
 
 export const customerRoutes = routes(customer, {
   listCustomers: ({ ctx, query }) => customers.listCustomers(ctx, query),
-  createCustomers: ({ ctx, body }) => createCustomers(ctx, body.customers),
+  createCustomers: preparing(
+    ({ ctx, body }) => hashCustomerPasswords(ctx, body.customers),
+    ({ ctx, body }, hashes) => createCustomers(ctx, body.customers, hashes),
+  ),
   getCustomer: ({ ctx, params, query }) => customers.getCustomer(ctx, params.customerId, query),
   updateCustomer: ({ ctx, params, query, body, ip }) =>
     updateCustomer(ctx, params.customerId, body, { ...query, ip }),

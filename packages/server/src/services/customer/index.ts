@@ -31,6 +31,7 @@ export {
   createAnonymousCustomer,
   createAnonymousCustomers,
   createCustomers,
+  hashCustomerPasswords,
 } from './customer-create.service.ts'
 export { filterFields as customerFilterFields } from './customer-filter.read.ts'
 export { findContacts, findCustomers } from './customer-lookup.service.ts'

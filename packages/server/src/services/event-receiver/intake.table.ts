@@ -164,8 +164,8 @@ const customer: IntakeEntity = {
   permissions: { entityCreated: 'CUCC', entityUpdated: 'CUCE', entityDeleted: 'CUCD' },
   secrets: CUSTOMER_SECRETS,
   apply: {
-    entityCreated: applyCreates<CustomerCreate>(CustomerCreate, (ctx, items) =>
-      customers.createCustomers(ctx, items),
+    entityCreated: applyCreates<CustomerCreate>(CustomerCreate, async (ctx, items) =>
+      customers.createCustomers(ctx, items, await customers.hashCustomerPasswords(ctx, items)),
     ),
     entityUpdated: applyEach<CustomerUpdate>(
       (ctx, { code, body }) => customers.updateCustomer(ctx, code, body, {}),

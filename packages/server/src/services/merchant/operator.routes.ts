@@ -1,10 +1,13 @@
 import { operator } from '@tradepost/contract'
-import { routes } from '@tradepost/kernel'
+import { preparing, routes } from '@tradepost/kernel'
 import * as operators from './operator.service.ts'
 
 export const operatorRoutes = (initializers: operators.MerchantInitializer[]) =>
   routes(operator, {
-    createMerchant: ({ ctx, body }) => operators.createMerchant(ctx, body, initializers),
+    createMerchant: preparing(
+      ({ ctx, body }) => operators.hashOwnerPassword(ctx, body),
+      ({ ctx, body }, hash) => operators.createMerchant(ctx, body, hash, initializers),
+    ),
     listMerchants: ({ ctx, query }) => operators.listMerchants(ctx, query),
     setMerchantStatus: ({ ctx, params, body }) => operators.setMerchantStatus(ctx, params.code, body.status),
   })
