@@ -7,8 +7,8 @@ import {
   type ValidateFunction,
 } from 'ajv'
 import type { Problem } from '../query/problem.ts'
-import { formats } from './formats.ts'
 import { MAX_FOUND, toProblems } from './problems.ts'
+import { withBoundedTexts } from './text-keywords.ts'
 
 /** A list of five million wrong items took a gigabyte and five seconds; what is beyond the limit is counted only. */
 const boundErrors = (code: string) =>
@@ -36,16 +36,15 @@ const common: Options = {
   strict: false,
   strictNumbers: true,
   verbose: true,
-  formats,
   messages: false,
   code: { process: boundErrors },
 }
 
 // one for each way of reading: bodies as they are, queries as text
-const dropping = new Ajv({ ...common, removeAdditional: true })
-const refusing = new Ajv({ ...common })
-const fromText = new Ajv({
-  ...common,
+const validator = (options: Options) => withBoundedTexts(new Ajv({ ...common, ...options }))
+const dropping = validator({ removeAdditional: true })
+const refusing = validator({})
+const fromText = validator({
   // a strict one does not compare `Infinity`, which it made of a text, with the maximum
   strictNumbers: false,
   removeAdditional: true,
