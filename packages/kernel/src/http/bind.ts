@@ -8,9 +8,13 @@ import { refuseBadText } from './body.ts'
 import { Ctx, type Prefer } from './context.ts'
 import { type Guard, guardOf } from './guard.ts'
 import { MAX_PROBLEMS } from './problems.ts'
+import type { Limits } from './rate-limit.ts'
 import { type Call, type Handler, isJudging, preparationOf, type Routes } from './routes.ts'
 import { type Checks, compileChecks, none } from './validate.ts'
 import { fingerprintOf, idempotencyKeyOf, performWrite } from './write.ts'
+
+/** Anybody may send these: a large body would be parsed before it is known who asks. */
+const OPEN_BODY_LIMIT = 64 * 1024
 
 type Bound = {
   name: string
@@ -117,7 +121,8 @@ const perform = async (
 }
 
 const send = (reply: FastifyReply, outcome: Outcome): FastifyReply => {
-  reply.code(outcome.status)
+  // answers are for their caller alone, and what is stored changes
+  reply.code(outcome.status).header('cache-control', 'no-store')
   if (outcome.etag) reply.header('etag', outcome.etag)
   if (outcome.headers) reply.headers(outcome.headers)
   if (outcome.text === null) return reply.send()
@@ -143,6 +148,7 @@ export const bindRoutes = (
   platform: Platform,
   services: Routes[],
   guard: Guard,
+  limits: Limits,
 ): void => {
   const all = collect(services)
   for (const bound of all.values()) {
@@ -151,7 +157,8 @@ export const bindRoutes = (
       method: operation.method,
       url: (service.base + operation.path).replaceAll(/\{(\w+)\}/g, ':$1'),
       config: { bound: { name, service, operation } },
-      onRequest: guardOf(guard, service, operation),
+      onRequest: guardOf(guard, limits, service, operation),
+      ...(service.scope === 'public' && { bodyLimit: OPEN_BODY_LIMIT }),
       handler: async (request, reply) => {
         const ctx = new Ctx(platform, request.principal, request.id, request.log, request.headers['if-match'])
         return send(reply, await perform(bound, all, ctx, request))
