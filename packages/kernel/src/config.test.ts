@@ -100,6 +100,12 @@ describe('loadConfig', () => {
   it('keeps the demo off every address that others can reach', () => {
     assert.equal(load({ TRADEPOST_HOST: '192.168.1.5' }).demo, false)
     assert.equal(load({ TRADEPOST_HOST: '::1' }).demo, true)
+    assert.equal(load({ TRADEPOST_PUBLIC_URL: 'https://shop.example.test' }).demo, false)
+    assert.equal(load({ TRADEPOST_PUBLIC_URL: 'http://[::1]:9090' }).demo, true)
+    assert.throws(
+      () => load({ TRADEPOST_PUBLIC_URL: 'https://shop.example.test', TRADEPOST_DEMO: '1' }),
+      /TRADEPOST_PUBLIC_URL is https:\/\/shop\.example\.test: the demo has well-known passwords/,
+    )
     assert.match(
       problemsOf({ TRADEPOST_HOST: '0.0.0.0', TRADEPOST_DEMO: '1' }).join(),
       /^TRADEPOST_DEMO is 1 and TRADEPOST_HOST is 0\.0\.0\.0/,

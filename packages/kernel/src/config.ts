@@ -57,10 +57,17 @@ export function readSettings(env: Environment = process.env): { settings: Settin
   const host = given.host ?? '127.0.0.1'
   const port = given.port ?? 8080
   const dataDir = given.dataDir ?? resolve('data')
-  const demo = given.demo ?? (!given.databaseUrl && isLoopback(host))
+  // behind a proxy the server listens on loopback, and its public address tells that others come
+  const isPublic = given.publicUrl !== undefined && !isLoopback(hostOf(given.publicUrl))
+  const demo = given.demo ?? (!given.databaseUrl && isLoopback(host) && !isPublic)
   if (demo && !isLoopback(host)) {
     problems.push(
       `TRADEPOST_DEMO is 1 and TRADEPOST_HOST is ${host}: the demo has well-known passwords, so it takes a loopback address such as 127.0.0.1`,
+    )
+  }
+  if (demo && isPublic) {
+    problems.push(
+      `TRADEPOST_DEMO is 1 and TRADEPOST_PUBLIC_URL is ${given.publicUrl}: the demo has well-known passwords, which would work from outside; set TRADEPOST_DEMO to 0`,
     )
   }
   if (given.replicaUrl && !given.databaseUrl) {
@@ -125,6 +132,9 @@ function unknownVariables(env: Environment): string[] {
 
 const isLoopback = (host: string) =>
   host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host)
+
+/** Without the brackets of an IPv6 address. */
+const hostOf = (url: string) => new URL(url).hostname.replace(/^\[(.*)\]$/, '$1')
 
 /** Nobody can follow a link to the address that stands for all of them. */
 const urlHost = (host: string) =>

@@ -78,7 +78,8 @@ export const settingsTable = {
   }),
   demo: setting({
     variable: 'TRADEPOST_DEMO',
-    about: 'Demo merchant with well-known passwords; only on a loopback address',
+    about:
+      'Demo merchant with well-known passwords; only on a loopback address, also in TRADEPOST_PUBLIC_URL',
     takes: '1 or 0',
     default: '1 with the embedded database on a loopback address, else 0',
     read: flag,

@@ -24,11 +24,14 @@ type BatchItem = { reason: string; subentityPath: (string | number)[] }
 
 const bodyOf = ({ text }: Answer) => JSON.parse(text)
 
-export const createMerchant = (
+export const createMerchant = async (
   platform: Platform,
   input: MerchantCreate,
-): Promise<merchants.CreatedMerchant> =>
-  merchants.createMerchant(systemContext(platform), input, merchantInitializers)
+): Promise<merchants.CreatedMerchant> => {
+  const ctx = systemContext(platform)
+  const hash = await merchants.hashOwnerPassword(ctx, input)
+  return merchants.createMerchant(ctx, input, hash, merchantInitializers)
+}
 
 export const listMerchants = async (platform: Platform): Promise<Merchant[]> =>
   bodyOf(await merchants.listMerchants(systemContext(platform), { limit: ALL })).merchants
@@ -83,12 +86,14 @@ export const deleteOperatorClient = ({ database }: Platform, id: string): Promis
 export const unlockUser = (platform: Platform, merchantCode: string, emailAddress: string): Promise<void> =>
   within(platform, merchantCode, (ctx) => auth.unlockUser(ctx, emailAddress))
 
-export const setPassword = (
+export const setPassword = async (
   platform: Platform,
   merchantCode: string,
   user: { emailAddress: string; password: string },
-): Promise<void> =>
-  within(platform, merchantCode, (ctx) => auth.setPassword(ctx, user.emailAddress, user.password))
+): Promise<void> => {
+  const hash = await auth.hashNewPassword(platform, user.password)
+  await within(platform, merchantCode, (ctx) => auth.setPassword(ctx, user.emailAddress, hash))
+}
 
 /** What a customer needs who forgot the password: `POST /customer/v1/customers/setPasswordByToken` takes the token. */
 export const customerResetToken = (

@@ -33,16 +33,16 @@ export const readAddresses = (services: Routes[]) => {
         : []
     }),
   )
+  const longest = Math.max(...operations.map(({ steps }) => steps.length))
   return {
     dialectAt: (url: string): Dialect => {
       const path = pathOf(url)
       return dialects.find(({ prefix }) => isBelow(prefix, path))?.dialect ?? 'catalog'
     },
     methodsAt: (url: string): string[] => {
-      const path = pathOf(url)
-      const methods = operations
-        .filter(({ steps }) => fits(steps, path.split('/')))
-        .map(({ method }) => method)
+      // an address of thousands of slashes fits nothing, and need not be read to its end
+      const path = pathOf(url).split('/', longest + 1)
+      const methods = operations.filter(({ steps }) => fits(steps, path)).map(({ method }) => method)
       return [...new Set(methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method])))]
     },
   }

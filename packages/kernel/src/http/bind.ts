@@ -7,11 +7,15 @@ import { type Outcome, toOutcome } from './answer.ts'
 import { type Bound, collect } from './bound.ts'
 import { Ctx } from './context.ts'
 import { type Guard, guardOf } from './guard.ts'
+import type { Limits } from './rate-limit.ts'
 import { readCall, readPrefer, readUpdate } from './read-call.ts'
-import type { Call, Routes } from './routes.ts'
+import { type Call, preparationOf, type Routes } from './routes.ts'
 import type { Unknown } from './unknown.ts'
 import { bodyWarnings } from './warning.ts'
 import { fingerprintOf, idempotencyKeyOf, performWrite } from './write.ts'
+
+/** Anybody may send these: a large body would be parsed before it is known who asks. */
+const OPEN_BODY_LIMIT = 64 * 1024
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -75,8 +79,9 @@ const perform = async (
     return performWrite(ctx, { ...keyed, dryRun: false, strict: false, refusal: read })
   }
   const { call, unknown, isDone } = read
+  const prepared = isDone ? undefined : await preparationOf(handler)?.(call)
   const work = async () => {
-    const outcome = toOutcome(status, isDone ? undefined : await handler(call))
+    const outcome = toOutcome(status, isDone ? undefined : await handler(call, prepared))
     const shown =
       prefer.representation && operation.represents
         ? await represent(all.get(operation.represents), call)
@@ -90,7 +95,8 @@ const perform = async (
 }
 
 const send = (reply: FastifyReply, outcome: Outcome): FastifyReply => {
-  reply.code(outcome.status)
+  // answers are for their caller alone, and what is stored changes
+  reply.code(outcome.status).header('cache-control', 'no-store')
   if (outcome.etag) reply.header('etag', outcome.etag)
   if (outcome.headers) reply.headers(outcome.headers)
   if (outcome.text === null) return reply.send()
@@ -107,6 +113,7 @@ export const bindRoutes = (
   platform: Platform,
   services: Routes[],
   guard: Guard,
+  limits: Limits,
 ): void => {
   const all = collect(services)
   for (const bound of all.values()) {
@@ -115,7 +122,8 @@ export const bindRoutes = (
       method: operation.method,
       url: routeOf(service.base + operation.path),
       config: { bound: { name, service, operation } },
-      onRequest: guardOf(guard, service, operation),
+      onRequest: guardOf(guard, limits, service, operation),
+      ...(service.scope === 'public' && { bodyLimit: OPEN_BODY_LIMIT }),
       handler: async (request, reply) => {
         const ctx = new Ctx(platform, request.principal, request.id, request.log, request.headers['if-match'])
         return send(reply, await perform(bound, all, ctx, request, reply))

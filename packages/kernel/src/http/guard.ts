@@ -2,9 +2,13 @@ import { errors, type Operation, type Permission, type Service } from '@tradepos
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError, fail } from '../errors/api-error.ts'
 import type { Principal } from './context.ts'
+import type { Limits } from './rate-limit.ts'
 
-/** Turns the text of an access token into who calls; null when it is not (or no longer) valid. */
-export type Guard = (token: string) => Principal | null | Promise<Principal | null>
+/**
+ * Turns the text of an access token into who calls; null when it is not (or no longer) valid. `beforeCheck` may throw,
+ * and is called for a token whose check costs more than a look into the memory.
+ */
+export type Guard = (token: string, beforeCheck?: () => void) => Principal | null | Promise<Principal | null>
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -59,34 +63,30 @@ const admit = (
 
 type Done = (error?: Error) => void
 
-const check = (
-  service: Service,
-  operation: Operation,
-  request: FastifyRequest,
-  principal: Principal | null,
-  done: Done,
-) => {
-  try {
-    if (!principal) throw unauthorized()
+/** Callback style: a token that is known already costs no promise. */
+export const guardOf = (guard: Guard, limits: Limits, service: Service, operation: Operation) => {
+  const check = (request: FastifyRequest, reply: FastifyReply, principal: Principal | null) => {
+    if (!principal) {
+      limits.refused(request)
+      throw unauthorized()
+    }
+    limits.client(principal, reply)
     admit(service, operation, request, principal)
-    done()
-  } catch (error) {
-    done(error as Error)
+  }
+  const identify = (request: FastifyRequest, reply: FastifyReply): Promise<void> | undefined => {
+    const token = bearer(request.headers.authorization)
+    const found = token === null ? null : guard(token, () => limits.unknownToken(request))
+    if (found instanceof Promise) return found.then((principal) => check(request, reply, principal))
+    check(request, reply, found)
+  }
+  return (request: FastifyRequest, reply: FastifyReply, done: Done) => {
+    if (service.scope === 'public') return done()
+    try {
+      const identified = identify(request, reply)
+      if (identified) identified.then(() => done(), done)
+      else done()
+    } catch (error) {
+      done(error as Error)
+    }
   }
 }
-
-/** Callback style: a token that is known already costs no promise. */
-export const guardOf =
-  (guard: Guard, service: Service, operation: Operation) =>
-  (request: FastifyRequest, _reply: FastifyReply, done: Done) => {
-    const token = bearer(request.headers.authorization)
-    if (service.scope === 'public') {
-      request.principal = nobody
-      done()
-    } else if (token) {
-      const found = guard(token)
-      if (found instanceof Promise)
-        found.then((principal) => check(service, operation, request, principal, done), done)
-      else check(service, operation, request, found, done)
-    } else done(unauthorized())
-  }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { startShelf } from '../../test/shelf.ts'
+import { createBuckets } from './rate-limit.ts'
 
 const limit = 5
 const { call } = await startShelf({ rateLimit: limit })
@@ -10,6 +11,33 @@ const burst = (path: string, token: string | null, init: Parameters<typeof call>
   Promise.all(Array.from({ length: 2 * limit + 5 }, () => call(path, { ...init, token })))
 const refusedOf = (answers: Awaited<ReturnType<typeof burst>>) =>
   answers.filter(({ status }) => status === 429)
+
+describe('a bucket', () => {
+  it("gives a second's worth at once and then refills evenly, with no window in which twice as much fits", () => {
+    let now = 5_000
+    const { take } = createBuckets(10, () => now)
+    const takeAll = (count: number) =>
+      Array.from({ length: count }, () => take('a')).filter((left) => left >= 0).length
+
+    const atOnce = takeAll(20)
+    now += 950
+    const almostASecondLater = takeAll(20)
+    now += 100
+    const afterTheSecond = takeAll(20)
+
+    assert.deepEqual([atOnce, almostASecondLater, afterTheSecond], [10, 9, 1])
+  })
+
+  it('counts down, keeps keys apart and forgets those that have everything again', () => {
+    let now = 0
+    const { take, isSpent } = createBuckets(3, () => now)
+
+    assert.deepEqual([take('a'), take('a'), take('a'), take('a'), take('b')], [2, 1, 0, -1, 2])
+    assert.deepEqual([isSpent('a'), isSpent('b')], [true, false])
+    now += 60_000
+    assert.equal(take('a'), 2)
+  })
+})
 
 describe('too many requests of one client', () => {
   it('are refused with the headers that say when to come back', async () => {
@@ -48,7 +76,22 @@ describe('too many requests of one client', () => {
     )
   })
 
+  it('are refused also when it may not do what it asks for', async () => {
+    const answers = await burst('/items', 'coffee APIALL nosy')
+
+    assert.deepEqual(new Set(answers.map(({ status }) => status)), new Set([403, 429]))
+  })
+
   it('are none of the probes', async () => {
     for (const path of ['/healthz', '/readyz']) assert.deepEqual(refusedOf(await burst(path, null)), [])
+  })
+})
+
+describe('bad tokens', () => {
+  it('count for the address they come from, and so do missing ones', async () => {
+    const bad = await burst('/items', 'expired')
+
+    assert.deepEqual(new Set(bad.map(({ status }) => status)), new Set([401, 429]))
+    assert.equal((await call('/items', { token: null })).status, 429)
   })
 })

@@ -1,7 +1,7 @@
 import { errors } from '@tradepost/contract'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError } from '../errors/api-error.ts'
-import type { Platform } from '../platform.ts'
+import type { Principal } from './context.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -10,37 +10,105 @@ declare module 'fastify' {
   }
 }
 
-const WINDOW_MS = 1000
-const WAIT_SECONDS = '1'
-
-/** Two merchants may have clients of the same id; anonymous calls count by address. */
-const keyOf = ({ principal, ip }: FastifyRequest): string =>
-  principal.clientId ? `${principal.merchantId} ${principal.clientId}` : ip
+const SECOND_MS = 1000
+/** Sums of intervals such as a third of a second are not exact. */
+const ROUNDING_MS = 0.001
 
 /**
- * So many requests a second per client and process; 0 switches it off. One window for all clients, so that it holds
- * only those of the last second; without promises, because it runs before every request.
+ * Each key may spend `rate` a second and saves up at most one second's worth. Kept is the moment at which a key has
+ * everything saved again, for keys of the last two seconds only: later that moment has passed.
  */
-export const limitRates = (app: FastifyInstance, { config }: Platform): void => {
-  const { rateLimit: max } = config
-  if (max === 0) return
-  const counts = new Map<string, number>()
-  let windowEnd = 0
-  app.addHook('preHandler', (request, reply, done) => {
-    if (request.routeOptions.config.rateLimit === false) return done()
-    const now = performance.now()
-    if (now >= windowEnd) {
-      counts.clear()
-      windowEnd = now + WINDOW_MS
+export const createBuckets = (rate: number, clock: () => number = () => performance.now()) => {
+  const interval = SECOND_MS / rate
+  let recent = new Map<string, number>()
+  let older = new Map<string, number>()
+  let turn = clock() + SECOND_MS
+
+  const fullAt = (key: string, now: number) => {
+    if (now >= turn) {
+      older = now < turn + SECOND_MS ? recent : new Map()
+      recent = new Map()
+      turn = now + SECOND_MS
     }
-    const key = keyOf(request)
-    const count = (counts.get(key) ?? 0) + 1
-    counts.set(key, count)
+    return Math.max(now, recent.get(key) ?? older.get(key) ?? 0)
+  }
+  const fits = (next: number, now: number) => next - now <= SECOND_MS + ROUNDING_MS
+
+  return {
+    /** How many are left after this one; -1 when there was none. */
+    take: (key: string): number => {
+      const now = clock()
+      const next = fullAt(key, now) + interval
+      if (!fits(next, now)) return -1
+      recent.set(key, next)
+      return Math.floor((SECOND_MS + ROUNDING_MS - (next - now)) / interval)
+    },
+    isSpent: (key: string): boolean => {
+      const now = clock()
+      return !fits(fullAt(key, now) + interval, now)
+    },
+  }
+}
+
+const tooMany = () => new ApiError(errors.tooManyRequests, { headers: { 'retry-after': '1' } })
+
+/** Two merchants may have clients of the same id. */
+const clientKey = ({ merchantId, clientId }: Principal) => `client ${merchantId} ${clientId}`
+const refusedKey = ({ ip }: FastifyRequest) => `refused ${ip}`
+
+/** Throws when a caller has spent its share; `noLimits` when there is no limit. */
+export type Limits = {
+  /** Everything that a client sends, also what it may not do. */
+  client(principal: Principal, reply: FastifyReply): void
+  /** Requests that need no token, by their address. */
+  open(request: FastifyRequest, reply: FastifyReply): void
+  /** A token that was never seen: who sent too many bad ones waits before another is looked at. */
+  unknownToken(request: FastifyRequest): void
+  /** Notes a missing or refused token. */
+  refused(request: FastifyRequest): void
+}
+
+const noLimits: Limits = {
+  client: () => undefined,
+  open: () => undefined,
+  unknownToken: () => undefined,
+  refused: () => undefined,
+}
+
+/** So many requests a second per client, and per address for those without a valid token; 0 switches it off. */
+export const createLimits = (rate: number): Limits => {
+  if (rate === 0) return noLimits
+  const buckets = createBuckets(rate)
+  const spend = (key: string, reply: FastifyReply) => {
+    const left = buckets.take(key)
     reply
-      .header('ratelimit-limit', max)
-      .header('ratelimit-remaining', Math.max(0, max - count))
-      .header('ratelimit-reset', WAIT_SECONDS)
-    if (count <= max) return done()
-    done(new ApiError(errors.tooManyRequests, { headers: { 'retry-after': WAIT_SECONDS } }))
+      .header('ratelimit-limit', rate)
+      .header('ratelimit-remaining', Math.max(0, left))
+      .header('ratelimit-reset', '1')
+    if (left < 0) throw tooMany()
+  }
+  return {
+    client: (principal, reply) => spend(clientKey(principal), reply),
+    open: ({ ip }, reply) => spend(`address ${ip}`, reply),
+    unknownToken: (request) => {
+      if (buckets.isSpent(refusedKey(request))) throw tooMany()
+    },
+    refused: (request) => {
+      if (buckets.take(refusedKey(request)) < 0) throw tooMany()
+    },
+  }
+}
+
+/** Open operations, pages and unknown addresses count before their body is read. */
+export const limitOpenRequests = (app: FastifyInstance, limits: Limits): void => {
+  app.addHook('onRequest', (request, reply, done) => {
+    const { bound, rateLimit } = request.routeOptions.config
+    if (rateLimit === false || (bound && bound.service.scope !== 'public')) return done()
+    try {
+      limits.open(request, reply)
+      done()
+    } catch (error) {
+      done(error as Error)
+    }
   })
 }

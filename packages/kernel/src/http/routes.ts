@@ -16,7 +16,8 @@ export type Call<Op extends Operation> = {
 }
 
 // biome-ignore lint/suspicious/noConfusingVoidType: an update returns what its transaction returns, which is nothing
-export type Handler<Op extends Operation> = (call: Call<Op>) => Promise<ResultOf<Op> | Answer | void>
+type Result<Op extends Operation> = Promise<ResultOf<Op> | Answer | void>
+export type Handler<Op extends Operation> = (call: Call<Op>, prepared?: unknown) => Result<Op>
 
 const judges = new WeakSet<object>()
 
@@ -26,6 +27,23 @@ export const judging = <Op extends Operation>(handler: Handler<Op>): Handler<Op>
   return handler
 }
 export const isJudging = (handler: object): boolean => judges.has(handler)
+
+type Prepare = (call: Call<Operation>) => Promise<unknown>
+const preparations = new WeakMap<object, Prepare>()
+
+/**
+ * A handler whose slow work (hashing passwords) is done first. With an idempotency key the handler runs inside a
+ * transaction, and a connection must not be held while something else is awaited.
+ */
+export const preparing = <Op extends Operation, Prepared>(
+  prepare: (call: Call<Op>) => Promise<Prepared>,
+  handler: (call: Call<Op>, prepared: Prepared) => Result<Op>,
+): Handler<Op> => {
+  const whole: Handler<Op> = (call, prepared) => handler(call, prepared as Prepared)
+  preparations.set(whole, prepare as unknown as Prepare)
+  return whole
+}
+export const preparationOf = (handler: object): Prepare | undefined => preparations.get(handler)
 
 type Handlers<Ops extends Record<string, Operation>> = { [Name in keyof Ops]?: Handler<Ops[Name]> }
 

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { beforeEach, describe, it } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { startShelf } from '../../test/shelf.ts'
 
 const { url, call, items, clear, platform } = await startShelf()
@@ -233,6 +234,30 @@ describe('what is not HTTP', () => {
       assert.match(answer.head, /x-request-id: /)
     })
 
+  it('is small where no token is needed, and never read where one is missing', async () => {
+    const large = JSON.stringify({ name: 'a'.repeat(100_000) })
+
+    const open = await call('/desk/knock', { method: 'POST', body: large, token: null })
+    const closed = await call('/items', { method: 'POST', body: large, token: null })
+
+    assert.deepEqual([open.status, closed.status], [413, 401])
+  })
+
+  it('that never ends is no fault when its sender leaves', async () => {
+    const before = platform.logged.length
+    const socket = connect(Number(new URL(url).port), '127.0.0.1')
+    socket.write(
+      `DELETE ${shelf}/items HTTP/1.1\r\nhost: a\r\nauthorization: Bearer tea APIALL\r\n` +
+        'content-type: application/json\r\ncontent-length: 100\r\n\r\n{"codes"',
+    )
+    await once(socket, 'connect')
+    await sleep(100)
+    socket.destroy()
+
+    await sleep(200)
+    assert.deepEqual(platform.logged.slice(before), [])
+  })
+
   it('does not end the server', async () => {
     assert.equal((await call('/items')).status, 200)
   })
@@ -296,6 +321,20 @@ describe('a body', () => {
 })
 
 describe('an address', () => {
+  it('of thousands of slashes costs no more than another that is unknown', async () => {
+    const timeOf = async (path: string) => {
+      const start = performance.now()
+      for (let n = 0; n < 20; n++) assert.equal((await call(path)).status, 404)
+      return performance.now() - start
+    }
+    await timeOf('/nothing')
+
+    const plain = await timeOf('/nothing')
+    const slashes = await timeOf(`/nothing${'/'.repeat(15_000)}`)
+
+    assert.ok(slashes < 10 * plain + 200, `${slashes} ms against ${plain} ms`)
+  })
+
   it('may end with a slash', async () => {
     assert.equal((await call('/items/')).status, 200)
   })
@@ -340,6 +379,13 @@ describe('an answer', () => {
     await call('/items', { method: 'POST', body: { items: [{ code: 'a', name: 'A' }] } })
 
     assert.match((await call('/items/a')).headers.get('etag') ?? '', /^"1-[\w-]+"$/)
+  })
+
+  it('is kept by nobody and taken for nothing but JSON', async () => {
+    const { headers } = await call('/items')
+
+    assert.equal(headers.get('cache-control'), 'no-store')
+    assert.equal(headers.get('x-content-type-options'), 'nosniff')
   })
 
   it('repeats the id of the request, or gives one', async () => {

@@ -11,7 +11,7 @@ import { deliver } from './delivery.ts'
 import { serveFiles } from './files.ts'
 import { type Guard, nobody } from './guard.ts'
 import { addProbes, type ProbeOptions } from './probes.ts'
-import { limitRates } from './rate-limit.ts'
+import { createLimits, limitOpenRequests } from './rate-limit.ts'
 import type { Routes } from './routes.ts'
 import { answerUnreadable } from './unreadable.ts'
 
@@ -20,8 +20,14 @@ export type HttpOptions = ProbeOptions & { services: Routes[]; guard: Guard }
 const BODY_LIMIT = 10 * 1024 * 1024
 const requestIdPattern = /^[\w.:+/=-]{1,100}$/
 
-const answerError = (request: FastifyRequest, reply: FastifyReply, thrown: unknown, dialect: Dialect) => {
+/** Whoever leaves in the middle of a request has not met a fault of ours. */
+const errorOf = (request: FastifyRequest, thrown: unknown): ApiError => {
   const error = toApiError(thrown)
+  return request.raw.destroyed && !request.raw.complete && error.status >= 500 ? fail('unreadable') : error
+}
+
+const answerError = (request: FastifyRequest, reply: FastifyReply, thrown: unknown, dialect: Dialect) => {
+  const error = errorOf(request, thrown)
   const operation = request.routeOptions.config?.bound?.operation
   const subject = operation && subjectOf(operation, request.params)
   if (error.status >= 500)
@@ -98,7 +104,7 @@ export const createServer = async (platform: Platform, options: HttpOptions): Pr
   }) as unknown as FastifyInstance
   app.addHook('onRequest', (request, reply, done) => {
     request.principal = nobody
-    reply.header('x-request-id', request.id)
+    reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff')
     done()
   })
   readBodies(app)
@@ -113,9 +119,10 @@ export const createServer = async (platform: Platform, options: HttpOptions): Pr
   observe(app, platform)
   closeQuickly(app)
   deliver(app)
-  limitRates(app, platform)
+  const limits = createLimits(platform.config.rateLimit)
+  limitOpenRequests(app, limits)
   addProbes(app, platform, options)
   serveFiles(app, platform.files)
-  bindRoutes(app, platform, options.services, options.guard)
+  bindRoutes(app, platform, options.services, options.guard, limits)
   return app
 }

@@ -8,9 +8,9 @@ import {
 } from 'ajv'
 import type { Problem } from '../query/problem.ts'
 import { callDrop, drop } from './dropped.ts'
-import { formats } from './formats.ts'
 import { MAX_FOUND, toProblems } from './problems.ts'
 import { bodySchema, knowing, shownOnly } from './read-only.ts'
+import { withBoundedTexts } from './text-keywords.ts'
 import { noUnknown, takeUnknown, type Unknown } from './unknown.ts'
 
 /** A list of five million wrong items took a gigabyte and five seconds; what is beyond the limit is counted only. */
@@ -52,18 +52,17 @@ const common: Options = {
   strict: false,
   strictNumbers: true,
   verbose: true,
-  formats,
   messages: false,
   code: { process: boundErrors },
 }
 
 // one for each way of reading: bodies as they are, queries as text
+const validator = (options: Options) => withBoundedTexts(new Ajv({ ...common, ...options }))
 const bodies = Object.assign(
-  new Ajv({ ...common, removeAdditional: true, code: { process: (code) => callDrop(boundErrors(code)) } }),
+  validator({ removeAdditional: true, code: { process: (code) => callDrop(boundErrors(code)) } }),
   { drop },
 )
-const fromText = new Ajv({
-  ...common,
+const fromText = validator({
   // a strict one does not compare `Infinity`, which it made of a text, with the maximum
   strictNumbers: false,
   removeAdditional: true,

@@ -7,6 +7,7 @@ import { toApiError } from '../errors/from-unknown.ts'
 import { renderError, type Subject } from '../errors/render.ts'
 import type { Outcome } from './answer.ts'
 import type { Ctx } from './context.ts'
+import { nobody } from './guard.ts'
 
 export type WriteOptions = {
   key: string | undefined
@@ -45,6 +46,13 @@ export const idempotencyKeyOf = (header: string | string[] | undefined): string 
     ])
   return key
 }
+
+/**
+ * Callers without a token are nobody in particular, so two of them may choose the same key: theirs counts together with
+ * the request itself.
+ */
+const keyOf = ({ principal }: Ctx, { key, fingerprint }: WriteOptions): string | undefined =>
+  key !== undefined && principal === nobody ? `${fingerprint} ${key}` : key
 
 const replay = (ctx: Ctx, kept: Kept, fingerprint: string): Outcome => {
   if (kept.fingerprint !== fingerprint) throw fail('idempotencyKeyReused')
@@ -96,7 +104,8 @@ export const performWrite = async (
   options: WriteOptions,
   work: () => Promise<Outcome> = () => Promise.reject(options.refusal),
 ): Promise<Outcome> => {
-  const { key, fingerprint, dryRun, strict } = options
+  const { fingerprint, dryRun, strict } = options
+  const key = keyOf(ctx, options)
   try {
     return await ctx.platform.database.tx(async (tx) => {
       ctx.ambient = tx
@@ -112,7 +121,8 @@ export const performWrite = async (
       return outcome
     })
   } catch (thrown) {
-    const keepable = dryRun ? undefined : key
+    // anybody can be refused as often as they like: nothing is stored for it
+    const keepable = dryRun || ctx.principal === nobody ? undefined : key
     if (thrown instanceof RolledBack) {
       if (keepable !== undefined) await keepRefusal(ctx, keepable, fingerprint, thrown.outcome)
       return thrown.outcome

@@ -29,7 +29,7 @@ export const fillCustomers = async (ctx: Ctx): Promise<(string | null)[]> => {
     await updateCustomerAttribute(ctx, code, { localeCode: 'de-de' }, update)
 
   const customers = demoCustomers(ctx.now).map(({ customer }) => customer)
-  const created = await createCustomers(ctx, customers)
+  const created = await createCustomers(ctx, customers, [])
   noErrors('customers', created)
   const idOf = (emailAddress: string) =>
     created.ids[customers.findIndex((customer) => customer.emailAddress === emailAddress)] ?? ''

@@ -12,6 +12,7 @@ import { createLocations } from '../services/location/index.ts'
 import {
   createMerchant,
   createShops,
+  hashOwnerPassword,
   type MerchantInitializer,
   updateSettings,
 } from '../services/merchant/index.ts'
@@ -69,7 +70,8 @@ export const createDemo = (platform: Platform, initializers: MerchantInitializer
       timezone: settings.defaultTimezone,
       owner: demoOwner,
     }
-    await createMerchant(ctx, input, initializers, demoClient)
+    const hash = await hashOwnerPassword(ctx, input)
+    await createMerchant(ctx, input, hash, initializers, demoClient)
     const { id } = (await store.findMerchant(tx, code)) as { id: number }
     const bound = ctx.forMerchant({ id, code }, tx)
     noErrors('locations', await createLocations(bound, demoLocations))

@@ -1,14 +1,26 @@
 import { auth } from '@tradepost/contract'
-import { routes } from '@tradepost/kernel'
+import { preparing, routes } from '@tradepost/kernel'
 import * as clients from './client.service.ts'
+import { hashPasswords } from './password.ts'
 import * as roles from './role.service.ts'
 import * as users from './user.service.ts'
 
 export const accountRoutes = routes(auth, {
   listUsers: ({ ctx, query }) => users.listUsers(ctx, query),
-  createUsers: ({ ctx, body }) => users.createUsers(ctx, body.users),
+  createUsers: preparing(
+    ({ ctx, body }) =>
+      hashPasswords(
+        ctx.platform,
+        ctx.merchantId,
+        body.users.map(({ password }) => password),
+      ),
+    ({ ctx, body }, hashes) => users.createUsers(ctx, body.users, hashes),
+  ),
   getUser: ({ ctx, params }) => users.getUser(ctx, params.userId),
-  updateUser: ({ ctx, params, body }) => users.updateUser(ctx, params.userId, body),
+  updateUser: preparing(
+    ({ ctx, body }) => hashPasswords(ctx.platform, ctx.merchantId, [body.password]),
+    ({ ctx, params, body }, [hash]) => users.updateUser(ctx, params.userId, body, hash),
+  ),
   deleteUser: ({ ctx, params }) => users.deleteUser(ctx, params.userId),
   listRoles: ({ ctx, query }) => roles.listRoles(ctx, query),
   createRoles: ({ ctx, body }) => roles.createRoles(ctx, body.roles),

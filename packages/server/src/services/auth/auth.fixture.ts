@@ -2,7 +2,7 @@ import { findOperation, type Permission } from '@tradepost/contract'
 import { sql } from '@tradepost/kernel'
 import { createClient } from '@tradepost/sdk'
 import { startTestServer, type TestServer } from '../../../test/server.ts'
-import { createOperatorClient, setUpAccounts } from './index.ts'
+import { createOperatorClient, hashPassword, setUpAccounts } from './index.ts'
 
 export const operator = { id: 'operator', secret: 'a secret of the operator' }
 
@@ -57,7 +57,10 @@ export const newMerchant = async () => {
   const { id: merchantId } = await platform.database.one<{ id: number }>(sql`
     insert into merchant (code, name, create_date) values (${merchantCode}, ${merchantCode}, ${clock.now()}) returning id`)
   const owner = { emailAddress: `Owner@${merchantCode}.test`, password: 'a password of the owner' }
-  const { client } = await platform.database.tx((tx) => setUpAccounts(tx, platform, { merchantId, owner }))
+  const passwordHash = await hashPassword(platform, merchantId, owner.password)
+  const { client } = await platform.database.tx((tx) =>
+    setUpAccounts(tx, platform, { merchantId, owner: { ...owner, passwordHash } }),
+  )
 
   const ask = asker(url)
   const connect = (credentials: { clientId?: string; clientSecret?: string; token?: string }) =>

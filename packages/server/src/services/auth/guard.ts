@@ -29,9 +29,12 @@ export const createGuard = (platform: Platform): { guard: Guard; close(): Promis
   }
 
   return {
-    guard: (token) => {
+    guard: (token, beforeCheck) => {
       if (token.length > MAX_TOKEN) return null
-      return cache.find(token, platform.clock.now().getTime()) ?? check(token)
+      const known = cache.find(token, platform.clock.now().getTime())
+      if (known) return known
+      beforeCheck?.()
+      return check(token)
     },
     close: async () => {
       cache.close()

@@ -6,8 +6,8 @@ export { createClients, deleteClient, listClients } from './client.service.ts'
 export { findMerchant } from './credential.store.ts'
 export { createGuard } from './guard.ts'
 export { deleteOperatorClient, listOperatorClients } from './operator-client.service.ts'
-export { type CheckPassword, hashPassword, PASSWORD_COST, withPasswordCheck } from './password.ts'
-export { setPassword, unlockUser } from './recovery.service.ts'
+export { checkPassword, hashPassword, hashPasswords, PASSWORD_COST } from './password.ts'
+export { hashNewPassword, setPassword, unlockUser } from './recovery.service.ts'
 export {
   createOperatorClient,
   issueTokenFor,

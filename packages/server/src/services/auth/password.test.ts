@@ -1,21 +1,21 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { systemIds } from '@tradepost/kernel'
-import { hashPassword, PASSWORD_COST, withPasswordCheck } from './password.ts'
+import { checkPassword, hashPassword, PASSWORD_COST } from './password.ts'
 import { createSlots } from './slots.ts'
 
 const platform = { ids: systemIds, passwordCost: PASSWORD_COST }
-const check = (password: string, stored?: string) => withPasswordCheck((verify) => verify(password, stored))
+const check = (password: string, stored?: string) => checkPassword(1, password, stored)
 
 describe('a password', () => {
   it('is stored as an Argon2id hash that names its cost', async () => {
-    const stored = await hashPassword(platform, 'open sesame')
+    const stored = await hashPassword(platform, 1, 'open sesame')
 
     assert.match(stored, /^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/)
   })
 
   it('fits its own hash and no other', async () => {
-    const [first, second] = [await hashPassword(platform, 'open'), await hashPassword(platform, 'open')]
+    const [first, second] = [await hashPassword(platform, 1, 'open'), await hashPassword(platform, 1, 'open')]
 
     assert.notEqual(first, second)
     assert.equal(await check('open', first), true)
@@ -25,7 +25,7 @@ describe('a password', () => {
   })
 
   it('fits when another system composed its letters differently', async () => {
-    const stored = await hashPassword(platform, 'caf\u00e9')
+    const stored = await hashPassword(platform, 1, 'caf\u00e9')
 
     assert.equal(await check('cafe\u0301', stored), true)
   })
@@ -57,7 +57,7 @@ describe('slots', () => {
       if (n % 2) throw new Error('odd')
     }
 
-    const done = await Promise.allSettled([0, 1, 2, 3, 4, 5].map((n) => inSlot(work(n))))
+    const done = await Promise.allSettled([0, 1, 2, 3, 4, 5].map((n) => inSlot('shop', work(n))))
 
     assert.equal(most, 2)
     assert.deepEqual(order, [0, 1, 2, 3, 4, 5])
@@ -67,15 +67,46 @@ describe('slots', () => {
   it('send away who comes when too many wait', async () => {
     const inSlot = createSlots(1, 1)
     let finish = () => {}
-    const first = inSlot(() => new Promise<void>((resolve) => (finish = resolve)))
-    const second = inSlot(async () => 'done')
+    const first = inSlot('shop', () => new Promise<void>((resolve) => (finish = resolve)))
+    const second = inSlot('shop', async () => 'done')
 
     await assert.rejects(
-      inSlot(async () => 'never'),
+      inSlot('shop', async () => 'never'),
       { status: 429 },
     )
     finish()
     await first
     assert.equal(await second, 'done')
+  })
+
+  it('take turns between keys, so that a rush at one does not shut out another', async () => {
+    const inSlot = createSlots(1, 100)
+    const order: string[] = []
+    const work = (name: string) => async () => {
+      await new Promise((resolve) => setImmediate(resolve))
+      order.push(name)
+    }
+
+    const rush = Array.from({ length: 50 }, () => inSlot('busy', work('busy')))
+    const quiet = [inSlot('quiet', work('quiet')), inSlot('quiet', work('quiet'))]
+    await Promise.all([...rush, ...quiet])
+
+    assert.deepEqual(order.slice(0, 5), ['busy', 'busy', 'quiet', 'busy', 'quiet'])
+  })
+
+  it('refuse a full line without refusing another key', async () => {
+    const inSlot = createSlots(1, 1)
+    let finish = () => {}
+    const first = inSlot('busy', () => new Promise<void>((resolve) => (finish = resolve)))
+    const second = inSlot('busy', async () => 'done')
+
+    await assert.rejects(
+      inSlot('busy', async () => 'never'),
+      { status: 429 },
+    )
+    const other = inSlot('quiet', async () => 'done')
+    finish()
+    await first
+    assert.deepEqual(await Promise.all([second, other]), ['done', 'done'])
   })
 })

@@ -11,7 +11,7 @@ const SALT_BYTES = 16
 const HASH_BYTES = 32
 
 /** 19 MiB each: two at a time keep a rush of sign-ins from eating the memory. */
-const inSlot = createSlots(2, 200)
+const inSlot = createSlots(2, 100)
 
 type Stored = { cost: PasswordCost; salt: Buffer; hash: Buffer }
 
@@ -36,30 +36,48 @@ const fromText = (text: string): Stored => {
   }
 }
 
-/** A PHC string, which names its own cost: raising it later leaves old passwords valid. */
+/**
+ * A PHC string, which names its own cost: raising it later leaves old passwords valid. Takes long and may have to wait
+ * for its turn: never call it inside a transaction.
+ */
 export const hashPassword = (
   { ids, passwordCost: cost }: Pick<Platform, 'ids' | 'passwordCost'>,
+  merchantId: number,
   password: string,
 ): Promise<string> =>
-  inSlot(async () => {
+  inSlot(merchantId, async () => {
     const salt = Buffer.from(ids.secret(), 'base64url').subarray(0, SALT_BYTES)
     return toText({ cost, salt, hash: await derive(password, { cost, salt }, HASH_BYTES) })
   })
 
-/** What a user who does not exist is compared with: costs the same, and no password fits. */
+/** One after the other, so that a batch waits its turn for each and keeps nobody from signing in. */
+export const hashPasswords = async <Password extends string | undefined>(
+  platform: Pick<Platform, 'ids' | 'passwordCost'>,
+  merchantId: number,
+  passwords: Password[],
+): Promise<Password[]> => {
+  const hashes: Password[] = []
+  for (const password of passwords)
+    hashes.push(
+      password === undefined ? password : ((await hashPassword(platform, merchantId, password)) as Password),
+    )
+  return hashes
+}
+
+/** Compared with when there is no such user: costs the same, and no password fits. */
 const nobodysHash = toText({
   cost: PASSWORD_COST,
   salt: Buffer.alloc(SALT_BYTES, 7),
   hash: Buffer.alloc(HASH_BYTES),
 })
 
-export type CheckPassword = (password: string, stored: string | undefined) => Promise<boolean>
-
-const checkPassword: CheckPassword = async (password, stored = nobodysHash) => {
-  const { cost, salt, hash } = fromText(stored)
-  return timingSafeEqual(await derive(password, { cost, salt }, hash.length), hash)
-}
-
-/** Passwords are checked only inside: what locks rows around a check must not wait for a slot while it does. */
-export const withPasswordCheck = <T>(work: (check: CheckPassword) => Promise<T>): Promise<T> =>
-  inSlot(() => work(checkPassword))
+/** Never inside a transaction: see `hashPassword`. Without a stored hash it takes as long and says no. */
+export const checkPassword = (
+  merchantId: number,
+  password: string,
+  stored: string = nobodysHash,
+): Promise<boolean> =>
+  inSlot(merchantId, async () => {
+    const { cost, salt, hash } = fromText(stored)
+    return timingSafeEqual(await derive(password, { cost, salt }, hash.length), hash)
+  })

@@ -1,6 +1,7 @@
 import { UserUpdate } from '@tradepost/contract'
-import { type Ctx, compileBody, emit, fail, refuse } from '@tradepost/kernel'
+import { type Ctx, compileBody, emit, fail, type Platform, refuse } from '@tradepost/kernel'
 import { userEvent } from './account.events.ts'
+import { hashPassword } from './password.ts'
 import { updateUser } from './user.service.ts'
 import * as store from './user.store.ts'
 
@@ -13,9 +14,13 @@ const idOf = async (ctx: Ctx, emailAddress: string): Promise<string> => {
 }
 
 /** For whoever runs the server: the way back in for a user who has no other. Also unlocks and ends all sessions. */
-export const setPassword = async (ctx: Ctx, emailAddress: string, password: string): Promise<void> => {
+export const setPassword = async (ctx: Ctx, emailAddress: string, passwordHash: string): Promise<void> =>
+  updateUser(ctx, await idOf(ctx, emailAddress), {}, passwordHash)
+
+/** Hashed before the transaction of `setPassword`. */
+export const hashNewPassword = (platform: Platform, password: string): Promise<string> => {
   refuse(checkUpdate({ password }).problems)
-  await updateUser(ctx, await idOf(ctx, emailAddress), { password })
+  return hashPassword(platform, 0, password)
 }
 
 /** Ends the lock after failed sign-ins before its time. */

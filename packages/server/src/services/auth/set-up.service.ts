@@ -4,12 +4,16 @@ import { clientIdFor, newClient } from './client.rules.ts'
 import { insertClients } from './client.store.ts'
 import { findClient, insertOperator } from './credential.store.ts'
 import { narrow } from './oauth.rules.ts'
-import { hashPassword } from './password.ts'
 import { insertRoles, renewStandardRoles } from './role.store.ts'
 import { issueAccessToken } from './token.service.ts'
 import { insertUsers } from './user.store.ts'
 
-type Owner = { emailAddress: string; password: string; firstName?: string | null; lastName?: string | null }
+type Owner = {
+  emailAddress: string
+  passwordHash: string
+  firstName?: string | null
+  lastName?: string | null
+}
 
 export type NewAccounts = {
   merchantId: number
@@ -39,7 +43,7 @@ export const setUpAccounts = async (
     emailAddress: owner.emailAddress,
     firstName: owner.firstName ?? null,
     lastName: owner.lastName ?? null,
-    passwordHash: await hashPassword(platform, owner.password),
+    passwordHash: owner.passwordHash,
     status: 'active',
     roleCodes: ['owner'],
   }

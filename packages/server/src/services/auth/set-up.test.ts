@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { sql, UserError } from '@tradepost/kernel'
 import { newMerchant, operator } from './auth.fixture.ts'
-import { authJobs, createOperatorClient, issueTokenFor, setUpAccounts } from './index.ts'
+import { authJobs, createOperatorClient, hashPassword, issueTokenFor, setUpAccounts } from './index.ts'
 
 describe('the accounts of a new merchant', () => {
   it('are an owner, the standard roles and a client that may do everything', async () => {
@@ -21,7 +21,8 @@ describe('the accounts of a new merchant', () => {
     const { platform, ask, clock } = await newMerchant()
     const { id } = await platform.database.one<{ id: number }>(sql`
       insert into merchant (code, name, create_date) values ('demo', 'Demo', ${clock.now()}) returning id`)
-    const owner = { emailAddress: 'admin@demo.test', password: 'demo-password' }
+    const passwordHash = await hashPassword(platform, id, 'demo-password')
+    const owner = { emailAddress: 'admin@demo.test', passwordHash }
 
     const { client } = await platform.database.tx((tx) =>
       setUpAccounts(tx, platform, { merchantId: id, owner, clientId: 'demo', clientSecret: 'demo-secret' }),

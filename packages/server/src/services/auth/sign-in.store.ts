@@ -8,6 +8,17 @@ export type SignInUser = {
   lockedUntil: Date | null
 }
 
+export const findPasswordHash = async (
+  db: Db,
+  merchantId: number,
+  emailAddress: string,
+): Promise<string | undefined> => {
+  const user = await db.maybe<{ passwordHash: string }>(sql`
+    select password_hash as "passwordHash" from app_user
+    where merchant_id = ${merchantId} and lower(email_address) = lower(${emailAddress})`)
+  return user?.passwordHash
+}
+
 /** Attempts on one user go one after the other, so that guesses in parallel are all counted. */
 export const lockUserByEmail = (db: Db, merchantId: number, emailAddress: string) =>
   db.maybe<SignInUser>(sql`

@@ -1,29 +1,45 @@
 import { errors } from '@tradepost/contract'
 import { ApiError } from '@tradepost/kernel'
 
-/** Lets only so many run at a time; the others wait in order, and beyond a limit they are sent away. */
+type Waiting = (() => void)[]
+
+/**
+ * Runs so many at a time. The others wait in line, each key in its own, and the lines take turns: a rush at one merchant
+ * costs another no more than one turn. A key whose line is full is sent away.
+ */
 export const createSlots = (count: number, maxWaiting: number) => {
   let free = count
-  const waiting: (() => void)[] = []
+  // a Map keeps the order in which keys were added: the first line is the next to be served
+  const lines = new Map<unknown, Waiting>()
 
-  const enter = async () => {
+  const enter = async (key: unknown) => {
     if (free > 0) {
       free--
       return
     }
-    if (waiting.length >= maxWaiting)
+    const line = lines.get(key) ?? []
+    if (line.length >= maxWaiting)
       throw new ApiError(errors.tooManyRequests, { headers: { 'retry-after': '1' } })
-    await new Promise<void>((resolve) => waiting.push(resolve))
-  }
-  /** The place goes straight to the next in line. */
-  const leave = () => {
-    const next = waiting.shift()
-    if (next) next()
-    else free++
+    lines.set(key, line)
+    await new Promise<void>((resolve) => line.push(resolve))
   }
 
-  return async <T>(work: () => Promise<T>): Promise<T> => {
-    await enter()
+  /** The slot goes straight to the next line, which then stands last. */
+  const leave = () => {
+    const [next] = lines
+    if (!next) {
+      free++
+      return
+    }
+    const [key, line] = next
+    const resolve = line.shift() as () => void
+    lines.delete(key)
+    if (line.length > 0) lines.set(key, line)
+    resolve()
+  }
+
+  return async <T>(key: unknown, work: () => Promise<T>): Promise<T> => {
+    await enter(key)
     try {
       return await work()
     } finally {

@@ -12,7 +12,6 @@ import {
   violatedConstraint,
 } from '@tradepost/kernel'
 import { userEvent } from './account.events.ts'
-import { hashPassword } from './password.ts'
 import { isSameSet, mayActAs, refuseGrant } from './permission.rules.ts'
 import { removeRefreshTokensOfUser } from './refresh-token.store.ts'
 import { lockRoles } from './role.store.ts'
@@ -28,16 +27,9 @@ export const getUser = async (ctx: Ctx, id: string) => {
   return entityAnswer('user', row.text, row.revision)
 }
 
-/** One after the other: a batch must not keep others from signing in. Outside of the transaction: it takes long. */
-const hashPasswords = async (ctx: Ctx, users: UserCreate[]): Promise<string[]> => {
-  const hashes: string[] = []
-  for (const { password } of users) hashes.push(await hashPassword(ctx.platform, password))
-  return hashes
-}
-
-export const createUsers = async (ctx: Ctx, users: UserCreate[]) => {
-  const hashes = await hashPasswords(ctx, users)
-  return ctx.tx(async (tx) => {
+/** The hashes stand in the order of the users. */
+export const createUsers = (ctx: Ctx, users: UserCreate[], hashes: string[]) =>
+  ctx.tx(async (tx) => {
     const roles = await lockRoles(
       tx,
       ctx.merchantId,
@@ -73,7 +65,6 @@ export const createUsers = async (ctx: Ctx, users: UserCreate[]) => {
       }),
     }
   })
-}
 
 const lockedUser = async (tx: Tx, ctx: Ctx, id: string) => {
   const user = isUuid(id) ? await store.lockUser(tx, ctx.merchantId, id) : null
@@ -95,14 +86,13 @@ const endSessions = async (tx: Tx, ctx: Ctx, id: string) => {
 }
 
 /** Locks in one order: owners, roles, the user. */
-export const updateUser = async (ctx: Ctx, id: string, update: UserUpdate) => {
-  const { password, roleCodes, ...fields } = update
-  const passwordHash = password === undefined ? undefined : await hashPassword(ctx.platform, password)
-  return ctx.tx(async (tx) => {
+export const updateUser = (ctx: Ctx, id: string, update: UserUpdate, passwordHash?: string) =>
+  ctx.tx(async (tx) => {
+    const { password: _, roleCodes, ...fields } = update
     if (roleCodes || fields.status) await store.lockOwners(tx, ctx.merchantId)
     const roles = await lockRoles(tx, ctx.merchantId, roleCodes ?? [])
     const before = await lockedUser(tx, ctx, id)
-    if (Object.keys(update).length === 0) return
+    if (Object.keys(update).length === 0 && passwordHash === undefined) return
 
     const refusal = refuseGrant(ctx, roles, { roleCodes }, before)
     if (refusal) throw fail(refusal.error)
@@ -124,7 +114,6 @@ export const updateUser = async (ctx: Ctx, id: string, update: UserUpdate) => {
     if (endsTokens) await endSessions(tx, ctx, id)
     await emit(tx, ctx, [userEvent('Updated', id)])
   })
-}
 
 export const deleteUser = (ctx: Ctx, id: string) =>
   ctx.tx(async (tx) => {

@@ -1,8 +1,8 @@
 import { customer, customerAccount } from '@tradepost/contract'
-import { routes } from '@tradepost/kernel'
+import { preparing, routes } from '@tradepost/kernel'
 import { addressOf } from './account.rules.ts'
 import { authenticate } from './account.service.ts'
-import { resetPassword, setPasswordByToken, validateToken } from './reset.service.ts'
+import { hashForToken, resetPassword, setPasswordByToken, validateToken } from './reset.service.ts'
 
 export const accountRoutes = routes(customer, {
   authenticateCustomer: ({ ctx, body }) => authenticate(ctx, addressOf(body), body.password),
@@ -11,5 +11,8 @@ export const accountRoutes = routes(customer, {
 
 export const publicAccountRoutes = routes(customerAccount, {
   validateCustomerToken: ({ ctx, body }) => validateToken(ctx, body.token),
-  setCustomerPassword: ({ ctx, body }) => setPasswordByToken(ctx, body.token, body.password),
+  setCustomerPassword: preparing(
+    ({ ctx, body }) => hashForToken(ctx, body.token, body.password),
+    ({ ctx }, password) => setPasswordByToken(ctx, password),
+  ),
 })

@@ -14,14 +14,19 @@ export const insertAccounts = (db: Db, ctx: Ctx, accounts: NewAccount[]) =>
         select ${ctx.merchantId}, new."customerId", new."passwordHash", ${ctx.now}
         from jsonb_to_recordset(${json(accounts)}::jsonb) as new("customerId" uuid, "passwordHash" text)`)
 
+const accountsOf = (merchantId: number, emailAddress: string): Sql => sql`
+  select a.customer_id as "customerId", a.password_hash as "passwordHash", c.status = 'active' as "isActive",
+    a.locked_until as "lockedUntil"
+  from customer c join customer_account a on a.merchant_id = c.merchant_id and a.customer_id = c.id
+  where c.merchant_id = ${merchantId} and lower(c.email_address) = lower(${emailAddress}) and c.status <> 'deleted'
+  order by c.number limit ${MAX_ACCOUNTS}`
+
+export const listAccounts = (db: Db, merchantId: number, emailAddress: string) =>
+  db.many<Account>(accountsOf(merchantId, emailAddress))
+
 /** Attempts on one account go one after the other, so that guesses in parallel are all counted. */
 export const lockAccounts = (db: Db, merchantId: number, emailAddress: string) =>
-  db.many<Account>(sql`
-    select a.customer_id as "customerId", a.password_hash as "passwordHash", c.status = 'active' as "isActive",
-      a.locked_until as "lockedUntil"
-    from customer c join customer_account a on a.merchant_id = c.merchant_id and a.customer_id = c.id
-    where c.merchant_id = ${merchantId} and lower(c.email_address) = lower(${emailAddress}) and c.status <> 'deleted'
-    order by c.number limit ${MAX_ACCOUNTS} for no key update of a`)
+  db.many<Account>(sql`${accountsOf(merchantId, emailAddress)} for no key update of a`)
 
 type Failure = { mark: string; allowed: number; lockUntil: Date }
 

@@ -12,7 +12,7 @@ import {
 } from '@tradepost/kernel'
 import { listIdsByNumber, lockCustomers } from './customer.store.ts'
 import { type Change, readChanges, toRuns } from './customer-batch.rules.ts'
-import { createHashed, hashPasswords } from './customer-create.service.ts'
+import { createCustomers, hashCustomerPasswords } from './customer-create.service.ts'
 import { deleteCustomer, updateCustomer } from './customer-update.service.ts'
 
 /** Which id has which number. */
@@ -37,11 +37,11 @@ type Batch = {
   /** The ids of the customers by what the entries call them; follows what the batch itself changes. */
   ids: Map<string, string>
   hashes: Map<number, string | undefined>
-  options: Options
+  options: Omit<Options, 'strict'>
 }
 
 const createAll = async ({ ctx, ids, hashes }: Batch, run: Creation[]): Promise<BatchErrorItem[]> => {
-  const created = await createHashed(
+  const created = await createCustomers(
     ctx,
     run.map(({ body }) => body),
     run.map(({ index }) => hashes.get(index)),
@@ -88,7 +88,7 @@ const isCreation = (change: Change): change is Creation => change.event === 'ent
 
 const hashAll = async (ctx: Ctx, creations: Creation[]) => {
   const bodies: CustomerCreate[] = creations.map(({ body }) => body)
-  const hashes = await hashPasswords(ctx, bodies)
+  const hashes = await hashCustomerPasswords(ctx, bodies)
   return new Map(creations.map(({ index }, n) => [index, hashes[n]]))
 }
 
@@ -102,15 +102,25 @@ const lockNamed = async (tx: Tx, ctx: Ctx, changes: Change[], byId: boolean) => 
   return ids
 }
 
-/** One transaction; the changes follow each other as they were sent. */
-export const writeCustomerBatch = async (ctx: Ctx, entries: CustomerBatchEntry[], options: Options) => {
+/** Before the transaction: everything that needs none. */
+export const readCustomerBatch = async (ctx: Ctx, entries: CustomerBatchEntry[], options: Options) => {
   const byId = options.useInternalEntityId ?? false
   const { changes, problems, unknown } = readChanges(entries, byId)
   refuse([...problems, ...(options.strict ? unknownProblems(unknown) : [])])
   const creations = changes.filter(isCreation)
   if (creations.length > 0) ctx.require('CUCC')
   if (changes.some(({ event }) => event === 'entityDeleted')) ctx.require('CUCD')
-  const hashes = await hashAll(ctx, creations)
+  return { changes, unknown, hashes: await hashAll(ctx, creations) }
+}
+type ReadBatch = Awaited<ReturnType<typeof readCustomerBatch>>
+
+/** One transaction; the changes follow each other as they were sent. */
+export const writeCustomerBatch = (
+  ctx: Ctx,
+  { changes, unknown, hashes }: ReadBatch,
+  options: Omit<Options, 'strict'>,
+) => {
+  const byId = options.useInternalEntityId ?? false
   return ctx.tx(async (tx) => {
     const ids = await lockNamed(tx, ctx, changes, byId)
     const inside = ctx.forMerchant({ id: ctx.merchantId, code: ctx.principal.merchantCode }, tx)

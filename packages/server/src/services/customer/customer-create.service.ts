@@ -1,6 +1,6 @@
 import type { BatchErrorItem, CustomerAttributeEntry, CustomerCreate } from '@tradepost/contract'
 import { batchError, type Ctx, fail, type Tx } from '@tradepost/kernel'
-import { hashPassword } from '../auth/index.ts'
+import { hashPasswords } from '../auth/index.ts'
 import { insertAccounts } from './account.store.ts'
 import { namedCodes, type Refusal, readEntries, refused, type StoredEntry } from './attribute-entry.rules.ts'
 import { lockDefinitions, writeEntries } from './attribute-entry.store.ts'
@@ -18,13 +18,14 @@ type Item = {
   refusal: Refusal | null
 }
 
-/** One after the other: a batch must not keep others from signing in. */
-export const hashPasswords = async (ctx: Ctx, customers: CustomerCreate[]) => {
-  const hashes: (string | undefined)[] = []
-  for (const { password } of customers)
-    hashes.push(password === undefined ? undefined : await hashPassword(ctx.platform, password))
-  return hashes
-}
+type Hashes = (string | undefined)[]
+
+export const hashCustomerPasswords = (ctx: Ctx, customers: CustomerCreate[]): Promise<Hashes> =>
+  hashPasswords(
+    ctx.platform,
+    ctx.merchantId,
+    customers.map(({ password }) => password),
+  )
 
 const readItems = async (tx: Tx, ctx: Ctx, customers: CustomerCreate[]): Promise<Item[]> => {
   const sent: CustomerAttributeEntry[] = customers.flatMap(({ attributes = [] }) => attributes)
@@ -42,7 +43,7 @@ const readItems = async (tx: Tx, ctx: Ctx, customers: CustomerCreate[]): Promise
 }
 
 /** What belongs to stored customers: one statement for each table, whatever their number. */
-const storeParts = (tx: Tx, ctx: Ctx, items: Item[], hashes: (string | undefined)[]) =>
+const storeParts = (tx: Tx, ctx: Ctx, items: Item[], hashes: Hashes) =>
   Promise.all([
     insertContacts(
       tx,
@@ -91,7 +92,7 @@ const addCustomers = async (
   tx: Tx,
   ctx: Ctx,
   customers: CustomerCreate[],
-  hashes: (string | undefined)[],
+  hashes: Hashes,
 ): Promise<Added> => {
   const items = await readItems(tx, ctx, customers)
   const rows = await store.insertCustomers(
@@ -116,12 +117,9 @@ const toCreated = (added: Added): Created => ({
   errors: added.filter(({ isStored }) => !isStored).map(({ item }) => errorOf(item)),
 })
 
-/** Passwords are hashed before the transaction begins: it takes long. */
-export const createHashed = (ctx: Ctx, customers: CustomerCreate[], hashes: (string | undefined)[]) =>
+/** The hashes stand in the order of the customers. */
+export const createCustomers = (ctx: Ctx, customers: CustomerCreate[], hashes: Hashes): Promise<Created> =>
   ctx.tx(async (tx) => toCreated(await addCustomers(tx, ctx, customers, hashes)))
-
-export const createCustomers = async (ctx: Ctx, customers: CustomerCreate[]): Promise<Created> =>
-  createHashed(ctx, customers, await hashPasswords(ctx, customers))
 
 export type AnonymousCustomer = Omit<CustomerCreate, 'isAnonymous' | 'password' | 'status'>
 

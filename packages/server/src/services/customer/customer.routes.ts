@@ -1,9 +1,9 @@
 import { customer } from '@tradepost/contract'
-import { readPrefer, routes } from '@tradepost/kernel'
+import { preparing, readPrefer, routes } from '@tradepost/kernel'
 import * as contacts from './contact.service.ts'
 import * as customers from './customer.service.ts'
-import { compareCustomerNumbers, writeCustomerBatch } from './customer-batch.service.ts'
-import { createCustomers } from './customer-create.service.ts'
+import { compareCustomerNumbers, readCustomerBatch, writeCustomerBatch } from './customer-batch.service.ts'
+import { createCustomers, hashCustomerPasswords } from './customer-create.service.ts'
 import { deleteCustomer, updateCustomer } from './customer-update.service.ts'
 import * as metrics from './metric.service.ts'
 import * as notes from './note.service.ts'
@@ -11,7 +11,10 @@ import { multiSearch, search } from './search.service.ts'
 
 export const customerRoutes = routes(customer, {
   listCustomers: ({ ctx, query }) => customers.listCustomers(ctx, query),
-  createCustomers: ({ ctx, body }) => createCustomers(ctx, body.customers),
+  createCustomers: preparing(
+    ({ ctx, body }) => hashCustomerPasswords(ctx, body.customers),
+    ({ ctx, body }, hashes) => createCustomers(ctx, body.customers, hashes),
+  ),
   getCustomer: ({ ctx, params, query }) => customers.getCustomer(ctx, params.customerId, query),
   updateCustomer: ({ ctx, params, query, body, ip }) =>
     updateCustomer(ctx, params.customerId, body, { ...query, ip }),
@@ -19,8 +22,11 @@ export const customerRoutes = routes(customer, {
   searchCustomers: ({ ctx, query }) => search(ctx, query),
   multiSearchCustomers: ({ ctx, query, body }) => multiSearch(ctx, body.filterSet, query.limitEach),
   compareCustomerNumbers: ({ ctx, body }) => compareCustomerNumbers(ctx, body.externalCustomerNumbers ?? []),
-  writeCustomerBatch: ({ ctx, query, body, ip, headers }) =>
-    writeCustomerBatch(ctx, body, { ...query, ip, strict: readPrefer(headers.prefer).strict }),
+  writeCustomerBatch: preparing(
+    ({ ctx, query, body, ip, headers }) =>
+      readCustomerBatch(ctx, body, { ...query, ip, strict: readPrefer(headers.prefer).strict }),
+    ({ ctx, query, ip }, batch) => writeCustomerBatch(ctx, batch, { ...query, ip }),
+  ),
   createContacts: ({ ctx, params, body }) => contacts.createContacts(ctx, params.customerId, body.contacts),
   updateContact: ({ ctx, params, body }) => contacts.updateContact(ctx, params, body),
   deleteContact: ({ ctx, params }) => contacts.deleteContact(ctx, params),

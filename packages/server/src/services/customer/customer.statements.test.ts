@@ -27,7 +27,7 @@ const withCounter = async () => {
 describe('the number of statements', () => {
   it('is the same for one customer and for a thousand', async () => {
     const { ctx, spent } = await withCounter()
-    const create = (count: number) => spent(() => createCustomers(ctx, full(count)))
+    const create = (count: number) => spent(() => createCustomers(ctx, full(count), []))
     const list = (limit: number) =>
       spent(() => listCustomers(ctx, { limit, fields: 'contacts,attributes.vip,settings,metrics' }))
     const search = (limit: number) => spent(() => listCustomers(ctx, { limit, search: 'jane' }))
@@ -47,7 +47,7 @@ describe('the number of statements', () => {
 
   it('is the same for one contact, attribute, device or wishlist and for many', async () => {
     const { ctx, spent } = await withCounter()
-    const { ids } = await createCustomers(ctx, full(1))
+    const { ids } = await createCustomers(ctx, full(1), [])
     const id = ids[0] ?? ''
     const contacts = (count: number) => spent(() => createContacts(ctx, id, Array(count).fill(home)))
     const sync = (count: number) =>

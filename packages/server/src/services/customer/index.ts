@@ -32,6 +32,7 @@ export {
   createAnonymousCustomer,
   createAnonymousCustomers,
   createCustomers,
+  hashCustomerPasswords,
 } from './customer-create.service.ts'
 export { searchFilterFields as customerFilterFields } from './customer-filter.read.ts'
 export { findContacts, findCustomers } from './customer-lookup.service.ts'

@@ -48,19 +48,28 @@ export const validateToken = async (ctx: Ctx, token: string) => {
   return { isValid: valid !== null, expireDate: valid?.expireDate.toISOString() ?? null }
 }
 
-/** A password is hashed only for a token that is valid: hashing takes long, and anybody may call. */
-export const setPasswordByToken = async (ctx: Ctx, token: string, password: string) => {
+type NewPassword = { key: TokenKey; merchant: { id: number; code: string }; passwordHash: string }
+
+/** Null for a token that is not valid: hashing takes long, and anybody may call. */
+export const hashForToken = async (
+  ctx: Ctx,
+  token: string,
+  password: string,
+): Promise<NewPassword | null> => {
   const valid = await findValid(ctx, token)
-  if (!valid) throw fail('resetTokenInvalid')
-  const passwordHash = await hashPassword(ctx.platform, password)
-  await ctx.tx(async (tx) => {
-    const taken = await store.takeToken(tx, valid.key, ctx.now)
+  if (!valid) return null
+  const { key, merchant } = valid
+  return { key, merchant, passwordHash: await hashPassword(ctx.platform, merchant.id, password) }
+}
+
+export const setPasswordByToken = (ctx: Ctx, password: NewPassword | null) =>
+  ctx.tx(async (tx) => {
+    const taken = password && (await store.takeToken(tx, password.key, ctx.now))
     if (!taken) throw fail('resetTokenInvalid')
-    const own = ctx.forMerchant(valid.merchant, tx)
-    await store.setPassword(tx, own, taken.customerId, passwordHash)
+    const own = ctx.forMerchant(password.merchant, tx)
+    await store.setPassword(tx, own, taken.customerId, password.passwordHash)
     await emit(tx, own, [customerEvent('customerPasswordChanged', taken.customerId)])
   })
-}
 
 export type PasswordReset = Omit<store.SealedReset, 'sealed'> & { token: string }
 

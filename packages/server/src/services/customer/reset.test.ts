@@ -290,6 +290,26 @@ describe('setting a password by a token', () => {
     assert.equal(await h.signIn('12345678'), 200)
   })
 
+  it('answers a retry under the same Idempotency-Key, and keeps the keys of strangers apart', async () => {
+    const h = await withShop()
+    const token = await h.tokenOf()
+    const setWith = (sent: string) =>
+      h.api.raw.setCustomerPassword(
+        { body: { token: sent, password: 'the new password' } },
+        { idempotencyKey: 'the same for all' },
+      )
+
+    await assert.rejects(setWith('no token at all'), { status: 400 })
+    const [first, retried] = [await setWith(token), await setWith(token)]
+
+    assert.deepEqual([first.status, retried.status], [204, 204])
+    assert.equal(retried.headers.get('idempotency-replayed'), 'true')
+    const kept = await h.platform.database.many(
+      sql`select 1 from idempotency_key where subject = 'anonymous' and key like '%the same for all'`,
+    )
+    assert.equal(kept.length, 1)
+  })
+
   it('does nothing in a dry run', async () => {
     const h = await withShop()
     const token = await h.tokenOf()

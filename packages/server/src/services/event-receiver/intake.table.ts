@@ -178,8 +178,10 @@ const customer: IntakeEntity = {
   permissions: { entityCreated: 'CUCC', entityUpdated: 'CUCE', entityDeleted: 'CUCD' },
   secrets: CUSTOMER_SECRETS,
   apply: {
-    entityCreated: applyCreates<CustomerCreate>({ body: CustomerCreate, shown: Customer }, (ctx, items) =>
-      customers.createCustomers(ctx, items),
+    entityCreated: applyCreates<CustomerCreate>(
+      { body: CustomerCreate, shown: Customer },
+      async (ctx, items) =>
+        customers.createCustomers(ctx, items, await customers.hashCustomerPasswords(ctx, items)),
     ),
     entityUpdated: applyEach<CustomerUpdate>(
       (ctx, { code, body }) => customers.updateCustomer(ctx, code, body, {}),

@@ -8,6 +8,7 @@ export { findActiveMerchant } from './merchant.store.ts'
 export {
   type CreatedMerchant,
   createMerchant,
+  hashOwnerPassword,
   listMerchants,
   type MerchantInitializer,
   setMerchantStatus,

@@ -1,11 +1,14 @@
 import { operator } from '@tradepost/contract'
-import { routes } from '@tradepost/kernel'
+import { preparing, routes } from '@tradepost/kernel'
 import * as operators from './operator.service.ts'
 import * as shops from './shop.service.ts'
 
 export const operatorRoutes = (initializers: operators.MerchantInitializer[]) =>
   routes(operator, {
-    createMerchant: ({ ctx, body }) => operators.createMerchant(ctx, body, initializers),
+    createMerchant: preparing(
+      ({ ctx, body }) => operators.hashOwnerPassword(ctx, body),
+      ({ ctx, body }, hash) => operators.createMerchant(ctx, body, hash, initializers),
+    ),
     listMerchants: ({ ctx, query }) => operators.listMerchants(ctx, query),
     setSiBranding: ({ ctx, params, body }) => operators.setSiBranding(ctx, params.code, body.siBranding),
     listAllShops: ({ ctx, query }) => shops.listAllShops(ctx, query),

@@ -16,7 +16,7 @@ import {
   refuse,
   type Tx,
 } from '@tradepost/kernel'
-import { type NewAccounts, setUpAccounts } from '../auth/index.ts'
+import { hashPassword, type NewAccounts, setUpAccounts } from '../auth/index.ts'
 import { orConflict } from './merchant.errors.ts'
 import { merchantUpdated } from './merchant.events.ts'
 import { applyUpdate } from './merchant.service.ts'
@@ -33,14 +33,19 @@ type WellKnownClient = Pick<NewAccounts, 'clientId' | 'clientSecret'>
 
 const checkMerchant = compileBody(MerchantCreate)
 
-/** Serves requests, the command line and the demo alike, so it checks what it gets itself. */
-export const createMerchant = async (
+/** Before the transaction. Serves requests, the command line and the demo alike, so it checks what it gets itself. */
+export const hashOwnerPassword = async ({ platform }: Ctx, input: MerchantCreate): Promise<string> => {
+  refuse(checkMerchant(input).problems)
+  return hashPassword(platform, 0, input.owner.password)
+}
+
+export const createMerchant = (
   ctx: Ctx,
   input: MerchantCreate,
+  passwordHash: string,
   initializers: MerchantInitializer[],
   wellKnown: WellKnownClient = {},
 ): Promise<CreatedMerchant> => {
-  refuse(checkMerchant(input).problems)
   const { code, name, region = null, isDemo = false, owner } = input
   const settings = toStoredSettings({
     ...(input.defaultLocaleCode && { defaultLocale: input.defaultLocaleCode }),
@@ -51,7 +56,11 @@ export const createMerchant = async (
     const { id } = await orConflict(
       store.insertMerchant(tx, { code, name, region, isDemo, settings }, ctx.now),
     )
-    const { client } = await setUpAccounts(tx, ctx.platform, { merchantId: id, owner, ...wellKnown })
+    const { client } = await setUpAccounts(tx, ctx.platform, {
+      merchantId: id,
+      owner: { ...owner, passwordHash },
+      ...wellKnown,
+    })
     const bound = ctx.forMerchant({ id, code }, tx)
     for (const initialize of initializers) await initialize(tx, bound, id)
 

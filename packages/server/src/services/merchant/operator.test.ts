@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import { sql, systemContext } from '@tradepost/kernel'
-import { createMerchant, getMerchantSettings, type MerchantInitializer } from './index.ts'
+import { createMerchant, getMerchantSettings, hashOwnerPassword, type MerchantInitializer } from './index.ts'
 import { aMerchant, eventsOf, serveMerchants } from './merchant.fixture.ts'
 
 const { platform, operator, newMerchant } = await serveMerchants()
@@ -83,7 +83,9 @@ it('stores nothing of a merchant when a service cannot set it up', async () => {
     throw new Error('not today')
   }
 
-  await assert.rejects(createMerchant(systemContext(platform), aMerchant({ code: 'half' }), [failing]))
+  await assert.rejects(
+    createMerchant(systemContext(platform), aMerchant({ code: 'half' }), 'hash', [failing]),
+  )
 
   const found = await database.maybe(sql`select 1 from merchant where code = 'half'`)
   assert.equal(found, null)
@@ -92,10 +94,10 @@ it('stores nothing of a merchant when a service cannot set it up', async () => {
 it('creates a merchant without a request, by the same rules', async () => {
   const ctx = systemContext(platform)
 
-  const { merchant } = await createMerchant(ctx, aMerchant({ code: 'by-hand', isDemo: true }), [])
+  const { merchant } = await createMerchant(ctx, aMerchant({ code: 'by-hand', isDemo: true }), 'hash', [])
 
   assert.partialDeepStrictEqual(merchant, { code: 'by-hand', isDemo: true })
-  await assert.rejects(createMerchant(ctx, aMerchant({ code: 'no blanks' }), []), {
+  await assert.rejects(hashOwnerPassword(ctx, aMerchant({ code: 'no blanks' })), {
     message: /does not match/,
   })
 })
@@ -225,7 +227,7 @@ it('tells when the status of a merchant changes, and only then', async () => {
 it('creates a merchant with a client that is well known', async () => {
   const wellKnown = { clientId: 'known', clientSecret: 'a well-known secret' }
 
-  const { client } = await createMerchant(systemContext(platform), aMerchant(), [], wellKnown)
+  const { client } = await createMerchant(systemContext(platform), aMerchant(), 'hash', [], wellKnown)
 
   assert.deepEqual(client, { id: 'known', secret: 'a well-known secret' })
 })
