@@ -173,7 +173,7 @@ describe('a sales order reserves', () => {
         error.problems.map(({ code, message, path }) => [code, message, path.join('.')]),
         [
           ['409', 'There is not enough stock: 5 available, 6 wanted (line item A)', 'lineItems.0.quantity'],
-          ['404', 'Inventory not found (line item C)', 'lineItems.2.quantity'],
+          ['409', 'Inventory not found (line item C)', 'lineItems.2.quantity'],
         ],
       )
       return true

@@ -77,11 +77,6 @@ export const demandsOf = (
     ]
   })
 
-const shortage = ({ error, reason }: FailedDemand) => ({
-  status: errors[error].status,
-  message: reason ?? errors[error].message,
-})
-
 /** Where the line stands in the request. */
 export const shortageProblems = (
   placeOf: PlaceOf,
@@ -91,10 +86,11 @@ export const shortageProblems = (
   failures.map((failure) => {
     const code = demands[failure.index]?.salesOrderLineItemCode ?? ''
     const place = placeOf(code)
-    const { status, message } = shortage(failure)
+    const message = failure.reason ?? errors[failure.error].message
     return {
       code: 'NOT_PASSED',
-      status,
+      // also where nobody keeps the product: it is stock that is wanting
+      status: 409,
       message: `${message} (line item ${code})`,
       path: place === null ? ['lineItems'] : ['lineItems', place, 'quantity'],
     }
