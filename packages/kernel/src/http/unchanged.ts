@@ -76,6 +76,8 @@ export const changesOf = (
 const isOneLanguage = (value: unknown, shape: Shape): boolean => {
   const inner = shape.additionalProperties as Shape
   if (typeof value === 'string') return admits(inner, 'string')
+  // where a bare list is taken as it is, its errors point into that list
+  if (Array.isArray(value) && admits(shape, 'array')) return false
   return Array.isArray(value) ? admits(inner, 'array') : value === null && admits(inner, 'null')
 }
 
