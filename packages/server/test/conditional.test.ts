@@ -5,6 +5,7 @@ import { hasETag } from '@tradepost/contract/openapi'
 import { createClient } from '@tradepost/sdk'
 import { merchantInitializers } from '../src/app.ts'
 import { demoClient, openDemo } from '../src/demo/demo.accounts.ts'
+import { aPicture } from './picture.ts'
 import { startTestServer } from './server.ts'
 
 type Values = Record<string, string>
@@ -33,6 +34,7 @@ describe('every read of an entity with a revision', () => {
     await api.createWishlists({ customerId: String(customers[0]?.id), body })
     const device = { code: 'phone', platform: 'ios', type: 'phone', model: 'A1', osVersion: '20' } as const
     await api.createDevices({ body: { devices: [device] } })
+    await api.setShopImage({ shopCode: 'web', imageType: 'logo', body: { file: aPicture() } })
     await api.createDeviceWishlists({ deviceCode: 'phone', body })
   })
   const credentials = { client_id: demoClient.clientId, client_secret: demoClient.clientSecret }
@@ -40,6 +42,7 @@ describe('every read of an entity with a revision', () => {
   /** The value of the last parameter of a path: from the first entity of the list above it. */
   const findValue = async (path: string, values: Values): Promise<string> => {
     const [, list = '', name = ''] = /^(.*)\/\{(\w+)\}$/.exec(path) ?? []
+    if (name === 'imageType') return 'logo'
     if (!listed.has(list)) return 'phone'
     const body = (await (await get(`${fill(list, values)}?limit=1`)).json()) as Record<string, Item[]>
     const [first] = Object.values(body).find(Array.isArray) ?? []

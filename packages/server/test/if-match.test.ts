@@ -9,6 +9,7 @@ import { group } from '../src/services/order/fulfillment-group.fixture.ts'
 import { order } from '../src/services/order/order.fixture.ts'
 import { tenPercent } from '../src/services/promotion/promotion.fixture.ts'
 import { type Harness, harness } from './harness.ts'
+import { aPicture } from './picture.ts'
 
 const writes = allOperations.filter(({ operation }) => isWrite(operation))
 
@@ -27,13 +28,19 @@ const addressOf = (path: string, params: Record<string, string>) =>
 
 const send = async (h: Harness, bound: BoundOperation, params: Record<string, string>) => {
   const token = bound.service.scope === 'operator' ? await h.operatorToken() : await h.token()
-  const { method, body } = bound.operation
-  return h.raw(addressOf(bound.path, { merchantCode: h.merchantCode, ...params }), {
+  const { method, body, bodyType } = bound.operation
+  const address = addressOf(bound.path, { merchantCode: h.merchantCode, ...params })
+  const headers = { 'if-match': '"987654321"' }
+  if (bodyType !== 'multipart')
+    return h.raw(address, { method, token, headers, body: body && JSON.stringify(bodies[bound.name] ?? {}) })
+  const form = new FormData()
+  form.set('file', aPicture())
+  const answer = await fetch(h.url + address, {
     method,
-    token,
-    headers: { 'if-match': '"987654321"' },
-    body: body && JSON.stringify(bodies[bound.name] ?? {}),
+    headers: { ...headers, authorization: `Bearer ${token}` },
+    body: form,
   })
+  return { status: answer.status, text: await answer.text() }
 }
 
 it('If-Match is refused by every write that changes no entity with an ETag', async () => {
@@ -56,6 +63,7 @@ const seedAll = async (h: Harness): Promise<Record<string, string>> => {
   await addStock(h, [{}])
   const customerId = await createCustomer(h)
   const wishlists = [{ code: 'birthday', name: 'Birthday' }]
+  const phone = { code: 'phone', platform: 'ios', type: 'phone', model: 'One', osVersion: '1' } as const
   const results = [
     await api.createRoles({ body: { roles: [{ code: 'helper', name: 'Helper', permissions: [] }] } }),
     await api.createShops({ body: { shops: [{ code: 'web', name: 'Web' }] } }),
@@ -67,7 +75,7 @@ const seedAll = async (h: Harness): Promise<Record<string, string>> => {
     }),
     await api.createCustomerAttributes({ body: { attributes: [vip] } }),
     await api.createCategories({ body: { categories: [{ code: 'drinks', name, sequenceId: 1 }] } }),
-    await api.createDevices({ body: { devices: [{ code: 'phone' } as never] } }),
+    await api.createDevices({ body: { devices: [phone] } }),
     await api.createPromotions({ body: { promotions: [tenPercent] } }),
   ]
   for (const result of results) expectNoErrors(result)
@@ -97,6 +105,7 @@ const seedAll = async (h: Harness): Promise<Record<string, string>> => {
     promotionCode: 'ten',
     orderNumber: String(orderNumbers[0]),
     reservationCode: String(codes[0]),
+    imageType: 'logo',
   }
 }
 

@@ -1,6 +1,7 @@
 import type { ProductCreate } from '@tradepost/contract'
 import { type Platform, sql } from '@tradepost/kernel'
 import { type Client, expectNoErrors } from '@tradepost/sdk'
+import { aPicture } from './picture.ts'
 
 /** Path parameters and query values by which an operation has something to show. */
 export type ReadExample = Record<string, string | number>
@@ -86,6 +87,8 @@ const complete = async (api: Client, post: Post, productCode: string) => {
     deviceCode: 'phone',
     body: { wishlists: [{ code: 'list', name: 'List', items: [{ productCode, quantity: 1 }] }] },
   })
+  await api.setShopImage({ shopCode: 'web', imageType: 'logo', body: { file: aPicture() } })
+  await api.updateShop({ shopCode: 'web', body: { pluginUrl: 'https://shop.example.test/plugin' } })
   await api.receiveEvents({ body: { events: [{ event: 'entityUpdated', entity: 'product', payload: {} }] } })
 }
 
@@ -141,6 +144,9 @@ export const readExamples = async (
     getShop: shop,
     getShopId: shop,
     getShopApiKey: shop,
+    getShopJwt: shop,
+    getShopImage: { ...shop, imageType: 'logo' },
+    listLinkedShops: { word: 'app' },
     getShopSettings: shop,
     getShopSetting: { ...shop, key: firstKey((await api.getShopSettings(shop)).settings) },
     getDesignValues: shop,
@@ -160,9 +166,6 @@ export const readExamples = async (
     getReservation: { reservationCode: reservation.code },
     getExportSetting: { key: firstKey((await api.getExportSettings()).exportSettings) },
     getCustomer: { customerId },
-    searchCustomers: {
-      search: first((await api.listCustomers({ limit: 1 })).customers).emailAddress as string,
-    },
     listCustomerNotes: { customerId },
     getCustomerMetrics: { customerId },
     getCustomerAttribute: {
@@ -179,6 +182,7 @@ export const readExamples = async (
     getSegment: members,
     listCustomerSegments: { customerId },
     listSegmentMembers: members,
+    listMembersOfSegment: members,
     getSegmentJob: { jobId: await segmentJob(platform) },
     getPromotion: promotion,
     listCoupons: promotion,

@@ -40,22 +40,37 @@ const partnerOf = (item: unknown, list: unknown[], index: number): unknown => {
   return key ? list.find((other) => isObject(other) && other[key] === item[key]) : list[index]
 }
 
-/** Without the nulls and the members of reads that stand there in the read, too. */
+/** A null or a member that only reads have, as it stands in the read. */
+const isNeedless = (name: string, sent: Members, read: Members, shape: Shape): boolean =>
+  isDeepStrictEqual(sent[name], read[name]) &&
+  (sent[name] === null ? !shape.required?.includes(name) : !shapeOf(shape, name))
+
+/** Without what is needless. */
 const tidy = (sent: unknown, read: unknown, shape: Shape | undefined): unknown => {
   if (Array.isArray(sent) && Array.isArray(read))
     return sent.map((item, index) => tidy(item, partnerOf(item, read, index), shape?.items))
   if (!isObject(sent) || !isObject(read) || !shape?.properties) return sent
-  const isNeedless = (name: string) =>
-    isDeepStrictEqual(sent[name], read[name]) &&
-    (sent[name] === null ? !shape.required?.includes(name) : !shapeOf(shape, name))
   return Object.fromEntries(
     Object.entries(sent)
-      .filter(([name]) => !isNeedless(name))
+      .filter(([name]) => !isNeedless(name, sent, read, shape))
       .map(([name, value]) => [name, tidy(value, read[name], shapeOf(shape, name))]),
   )
 }
 
-/** The members that differ from the read; those that an update must have stay as well. */
+/** Whether something needless stands anywhere in it: nobody writes that by hand, so the body is a read, changed. */
+const isFromRead = (sent: unknown, read: unknown, shape: Shape | undefined): boolean => {
+  if (Array.isArray(sent) && Array.isArray(read))
+    return sent.some((item, index) => isFromRead(item, partnerOf(item, read, index), shape?.items))
+  if (!isObject(sent) || !isObject(read) || !shape?.properties) return false
+  return Object.keys(sent).some(
+    (name) => isNeedless(name, sent, read, shape) || isFromRead(sent[name], read[name], shapeOf(shape, name)),
+  )
+}
+
+/**
+ * Of a read that was changed the members that differ; those that an update must have stay as well. Any other body says
+ * what it means and stays as it is.
+ */
 export const changesOf = (
   sent: Members,
   read: Members,
@@ -65,10 +80,12 @@ export const changesOf = (
   const isSame = (name: string) => isDeepStrictEqual(sent[name], read[name])
   const names = Object.keys(sent)
   const isComplete = (shape.required ?? []).every((name) => names.includes(name))
-  const kept = names.filter((name) => !isSame(name) || shape.required?.includes(name))
+  // a body that lacks what it must have is refused, whatever it says
+  const hasChanged = !isComplete || !names.every(isSame)
+  const isWhole = hasChanged && !isFromRead(sent, read, shape)
+  const kept = names.filter((name) => isWhole || !isSame(name) || shape.required?.includes(name))
   return {
-    // a body that lacks what it must have is refused, whatever it says
-    hasChanged: !isComplete || !names.every(isSame),
+    hasChanged,
     body: Object.fromEntries(kept.map((name) => [name, tidy(sent[name], read[name], shapeOf(shape, name))])),
   }
 }
@@ -76,6 +93,8 @@ export const changesOf = (
 const isOneLanguage = (value: unknown, shape: Shape): boolean => {
   const inner = shape.additionalProperties as Shape
   if (typeof value === 'string') return admits(inner, 'string')
+  // where a bare list is taken as it is, its errors point into that list
+  if (Array.isArray(value) && admits(shape, 'array')) return false
   return Array.isArray(value) ? admits(inner, 'array') : value === null && admits(inner, 'null')
 }
 

@@ -136,7 +136,7 @@ export const checkOrderStock = ({ orders, now }: Model, setup: Setup) => {
   for (const order of orders) checkHeld(order, now.orders.get(order.number) as KnownOrder, now, setup)
 }
 
-/** When nothing moves any more: no order waits for stock that is there. */
+/** When nothing moves any more, no order waits for stock that is there, be it only a part of what it wants. */
 export const findNeglected = ({ orders, now }: Model, setup: Setup): string[] => {
   if (!setup.automaticRouting) return []
   return orders.flatMap((model) => {
@@ -148,8 +148,8 @@ export const findNeglected = ({ orders, now }: Model, setup: Setup): string[] =>
         ? [`${model.number} wants nothing any more`]
         : []
     return short
-      .filter(({ missing, ...key }) =>
-        now.inventories.some((record) => recordOf(record) === recordOf(key) && record.visible >= missing),
+      .filter((line) =>
+        now.inventories.some((record) => recordOf(record) === recordOf(line) && record.visible > 0),
       )
       .map((line) => `${model.number} waits for ${line.missing} of ${recordOf(line)}`)
   })

@@ -59,7 +59,7 @@ describe('creating wishlists', () => {
     await create({ code: 'a' })
     await assert.rejects(create({ code: 'b' }, { code: 'c', items: [{ productCode: 'nothing' }] }), {
       status: 404,
-      body: { code: 'NotFound', message: 'Product not found' },
+      body: { statusCode: 404, code: 'NotFound', message: 'Product not found' },
     })
     await assert.rejects(create({ code: 'b' }, { code: 'a' }), {
       status: 409,

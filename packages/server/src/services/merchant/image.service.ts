@@ -1,5 +1,6 @@
 import type { ShopImageType } from '@tradepost/contract'
 import {
+  Answer,
   type Ctx,
   emit,
   fail,
@@ -57,7 +58,8 @@ export const getShopImage = async (ctx: Ctx, code: string, imageType: string) =>
   const row = await store.findImage(ctx.db, ctx.merchantId, code, imageType)
   if (!row) throw fail('shopNotFound')
   if (!row.key) throw fail('imageNotFound')
-  return { url: ctx.platform.config.publicUrl + fileAddress(row.key) }
+  const url = ctx.platform.config.publicUrl + fileAddress(row.key)
+  return new Answer(JSON.stringify({ url }), row.revision)
 }
 
 export const setShopImage = async (ctx: Ctx, code: string, imageType: ShopImageType, file: Blob) => {

@@ -3,8 +3,8 @@ import { type Db, sql } from '@tradepost/kernel'
 import { oneShop } from './shop.store.ts'
 
 export const findImage = (db: Db, merchantId: number, code: string, imageType: string) =>
-  db.maybe<{ key: string | null }>(sql`
-    select s.images ->> ${imageType} as key from shop s where ${oneShop(merchantId, code)}`)
+  db.maybe<{ key: string | null; revision: number }>(sql`
+    select s.images ->> ${imageType} as key, s.revision from shop s where ${oneShop(merchantId, code)}`)
 
 export const lockImages = (db: Db, merchantId: number, code: string) =>
   db.maybe<{ images: Partial<Record<ShopImageType, string>>; revision: number }>(sql`

@@ -3,13 +3,11 @@ import { describe, it } from 'node:test'
 import { sql } from '@tradepost/kernel'
 import { ValidationError } from '@tradepost/sdk'
 import { harness } from '../../../test/harness.ts'
+import { aPicture } from '../../../test/picture.ts'
 
 const blob = (base64: string) => new Blob([new Uint8Array(Buffer.from(base64, 'base64'))])
 
-/** Three by two red pixels. */
-const pngText =
-  'iVBORw0KGgoAAAANSUhEUgAAAAMAAAACCAIAAAASFvFNAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAEklEQVQImWP4z8AAQVDqPwMDAEHSBfsYFwTiAAAAAElFTkSuQmCC'
-const png = blob(pngText)
+const png = aPicture()
 const gif = blob('R0lGODlhAwACAIAAAExpcf8AACH5BAUAAAAALAAAAAADAAIAAAICjF8AOw==')
 /** The header of an icon with one picture of 16 by 16, and the picture. */
 const ico = new Blob([
@@ -54,7 +52,7 @@ describe('the logo of a merchant', () => {
     const answer = await open((await logo()) ?? '')
     assert.equal(status, 204)
     assert.equal(answer.status, 200)
-    assert.equal(Buffer.from(await answer.arrayBuffer()).toString('base64'), pngText)
+    assert.deepEqual(await answer.bytes(), await png.bytes())
     assert.deepEqual(
       ['content-type', 'x-content-type-options', 'cache-control', 'content-security-policy'].map((name) =>
         answer.headers.get(name),

@@ -287,7 +287,7 @@ describe('at the same time', () => {
       h.add(orderNumber, handedOver(2, 'berlin')),
     ])
 
-    assert.equal(answers.filter(({ ids }) => ids[0] !== null).length, 1)
+    assert.equal(answers.filter(({ ids }) => ids.length > 0).length, 1)
     const left = await h.stock()
     assert.ok(['1 of 8', '1 of 10'].includes(left['tea depot'] ?? ''))
     await assertBalanced(h)

@@ -94,7 +94,7 @@ describe('a request to create orders', () => {
     assert.equal(answer.status, 400)
     assert.deepEqual(told(answer), [
       'orders.1.customerId: Customer not found',
-      'orders.1.os: No enum match for: plan9',
+      'orders.1.os: No enum match for: plan9. Allowed: ios, android, other',
       'orders.2: Must be object, not number',
       'orders.3.customerId: Customer not found',
       'orders.3.addressSequences.0: An address needs customerContactId, or firstName and lastName; missing: lastName',
