@@ -1,6 +1,6 @@
 import { type BatchErrorItem, errors, type ProductCreate, type ProductUpdate } from '@tradepost/contract'
 import { batchError, type Ctx, emit, fail, type Problem, refuse, type Tx } from '@tradepost/kernel'
-import { isStale, toStoredPatch, toStoredProduct } from './product.rules.ts'
+import { isStale, toStoredPatch, toStoredProduct, withoutHiddenCost } from './product.rules.ts'
 import type { ProductKey } from './product.store.ts'
 import * as store from './product.store.ts'
 import {
@@ -172,8 +172,9 @@ const changesWords = (patch: ProductUpdate) =>
       patch.longDescription,
   )
 
-export const updateProduct = (ctx: Ctx, key: ProductKey, patch: ProductUpdate) =>
+export const updateProduct = (ctx: Ctx, key: ProductKey, sent: ProductUpdate) =>
   ctx.tx(async (tx) => {
+    const patch = ctx.may('CPCV') ? sent : withoutHiddenCost(sent)
     const known = await knownReferences(tx, ctx, key, patch)
     const before = await lockedProduct(tx, ctx, key)
     if (isStale(before.externalUpdateDate, patch.externalUpdateDate)) throw fail('stale')

@@ -133,6 +133,13 @@ export const toStoredPatch = (sent: ProductUpdate, defaultLocale: string): Store
   return { data, descriptions }
 }
 
+/** Who may not see costs has read null for every one, so null from them leaves the cost alone. */
+export const withoutHiddenCost = (patch: ProductUpdate): ProductUpdate => {
+  if (patch.price?.cost !== null) return patch
+  const { cost: _, ...price } = patch.price
+  return { ...patch, price }
+}
+
 /** A new product: what was not sent has its default. */
 export const toStoredProduct = ({ code: _, ...sent }: ProductCreate, defaultLocale: string): StoredParts => {
   const patch = toStoredPatch(sent, defaultLocale)
