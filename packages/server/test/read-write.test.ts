@@ -13,7 +13,6 @@ const others: Record<string, string> = {
   adjustInventories: 'adds to the stock',
   checkoutSalesOrder: 'a step of the order; its body is of its own',
   setCustomerPassword: 'passwords are never read',
-  updateCumulatedInventoryReservations: 'takes the sums of an order, which are read row by row',
   setMerchantStatus: 'a step of the operator; its body is of its own',
 }
 
