@@ -35,6 +35,8 @@ export type Operation = {
   entity?: string
   /** The read operation that answers `Prefer: return=representation` after this write. */
   represents?: string
+  /** The member of the body that changes a path parameter, by the parameter: the entity is read under the new one. */
+  renames?: Record<string, string>
   /** For an update of something that no operation reads alone: the read, its list and the member that names it. */
   listedIn?: { operation: string; list: string; key: string }
   /** The list of the answer that holds the per-item errors of a batch. */

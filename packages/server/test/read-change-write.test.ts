@@ -68,6 +68,76 @@ describe('a product that was read, changed and sent back', () => {
     assert.equal(refused.body.error.results.errors[0].message, 'Must be object, not null')
   })
 
+  it('keeps the texts of its properties in other languages', async () => {
+    const { api, read } = await withTea()
+    await api.createProperties({
+      body: { properties: [{ code: 'taste', name: 'Taste', type: 'localizedText' }] },
+    })
+    const origin = { code: 'origin', name: { 'en-us': 'Origin', 'de-de': 'Herkunft' }, value: 'Assam' }
+    const taste = { code: 'taste', name: { 'en-us': 'Taste' }, value: { 'en-us': 'mild', 'de-de': 'sanft' } }
+    await api.updateProduct({ productCode: 'tea', body: { properties: [origin, taste] } })
+    const german = await read('de-de')
+    const texts = async (localeCode: string) =>
+      (await read(localeCode)).properties?.map(({ name, value }) => [name, value])
+
+    await api.updateProduct({
+      productCode: 'tea',
+      localeCode: 'de-de',
+      body: {
+        properties: german.properties?.map((one) => ({
+          ...one,
+          ...(one.code === 'taste' && { value: 'zart' }),
+        })) as never,
+      },
+    })
+
+    assert.deepEqual(await texts('de-de'), [
+      ['Herkunft', 'Assam'],
+      ['Taste', 'zart'],
+    ])
+    assert.deepEqual(await texts('en-us'), [
+      ['Origin', 'Assam'],
+      ['Taste', 'mild'],
+    ])
+    const renamed = { ...taste, name: { 'en-us': 'Flavour' } }
+    await api.updateProduct({ productCode: 'tea', body: { properties: [renamed] } })
+    // no German name was stored for what German readers saw in English
+    assert.deepEqual(await texts('de-de'), [['Flavour', 'sanft']])
+  })
+
+  it('keeps the addresses of its images, as a category does', async () => {
+    const { api, product } = await withTea()
+    const image = 'https://example.test/a b.jpg?size=1#top'
+    await api.createCategories({
+      body: {
+        categories: [{ code: 'teas', name: { 'en-us': 'Teas' }, image: { 'en-us': image }, sequenceId: 1 }],
+      },
+    })
+    const { category } = await api.getCategory({ categoryCode: 'teas' })
+    assert.notEqual(category.image, image)
+    const forged = String(product.media?.[0]?.url).replace(/proxy\/./, (start) =>
+      start.endsWith('0') ? 'proxy/1' : 'proxy/0',
+    )
+    const media = [...(product.media ?? []), { url: forged, type: 'image' }]
+
+    await api.updateProduct({
+      productCode: 'tea',
+      body: { media: media.map((one) => ({ ...one, title: 'Cup' })) as never },
+    })
+    await api.updateCategory({ categoryCode: 'teas', body: { image: { 'de-de': category.image as string } } })
+
+    const stored = await api.getProduct({ productCode: 'tea', getOriginalImageUrls: true })
+    assert.deepEqual(
+      stored.product.media?.map(({ url, title }) => [url, title]),
+      [
+        ['https://example.test/tea.jpg', 'Cup'],
+        [forged, 'Cup'],
+      ],
+    )
+    const german = { categoryCode: 'teas', localeCode: 'de-de', getOriginalImageUrls: true }
+    assert.equal((await api.getCategory(german)).category.image, image)
+  })
+
   it('keeps the cost that its reader may not see', async () => {
     const { api, as, product } = await withTea()
     const reader = await as(['CPV', 'CPE'])

@@ -21,6 +21,30 @@ export const seedRare = async (url: string): Promise<void> => {
       },
     }),
   )
+  const { locations } = await api.listLocations({ limit: 1 })
+  const part = {
+    productCode: 'tea-assam-100g',
+    locationCode: locations[0]?.code as string,
+    sku: null,
+    salesOrderNumber: 'read-back',
+    quantity: 0.5,
+    ignoreInventory: true,
+  }
+  expectNoErrors(
+    await api.reserveInventory({
+      body: {
+        reservations: [
+          { ...part, salesOrderLineItemCode: '1' },
+          {
+            ...part,
+            salesOrderLineItemCode: '2',
+            fulfillmentOrderNumber: 'read-back-1',
+            fulfillmentOrderLineItemId: 7,
+          },
+        ],
+      },
+    }),
+  )
   const { customers } = await api.listCustomers({ limit: 1 })
   const customerId = customers[0]?.id as string
   const items = [

@@ -13,7 +13,6 @@ const others: Record<string, string> = {
   adjustInventories: 'adds to the stock',
   checkoutSalesOrder: 'a step of the order; its body is of its own',
   setCustomerPassword: 'passwords are never read',
-  updateCumulatedInventoryReservations: 'takes the sums of an order, which are read row by row',
   setLogo: 'takes a file, of which the address is read',
   setShopImage: 'takes a file, of which the address is read',
   setSiBranding: 'a step of the operator; the merchant reads it at another address',

@@ -24,7 +24,9 @@ const bodiesWith = (schema: Schema): unknown[] => {
 }
 
 describe('an unknown field of a body', () => {
-  for (const bound of allOperations.filter(({ operation }) => operation.body))
+  // files come as a form, whose one field is named by the contract
+  const json = allOperations.filter(({ operation }) => operation.body && operation.bodyType !== 'multipart')
+  for (const bound of json)
     it(`is told or refused, and with handling=strict always refused: ${bound.name}`, async () => {
       const { raw, token, operatorToken, merchantCode } = await harness()
       const bearer = bound.service.scope === 'operator' ? await operatorToken() : await token()

@@ -30,14 +30,26 @@ const warn = ({ hasWarnings }: Bound, outcome: Outcome, unknown: Unknown): Outco
   return { ...outcome, text: JSON.stringify({ ...body, warnings: bodyWarnings(unknown) }) }
 }
 
+/** Path parameters of the entity after the update, which may have renamed it. */
+const paramsAfter = ({ renames = {} }: Operation, { params, body }: Call<Operation>) => {
+  const members = (body ?? {}) as Record<string, unknown>
+  const renamed = Object.entries(renames).filter(([, member]) => members[member] !== undefined)
+  return { ...params, ...Object.fromEntries(renamed.map(([param, member]) => [param, members[member]])) }
+}
+
 /** The entity itself instead of the empty answer of an update, for those who may read it. */
-const represent = async (reader: Bound | undefined, call: Call<Operation>): Promise<Outcome | null> => {
+const represent = async (
+  reader: Bound | undefined,
+  operation: Operation,
+  call: Call<Operation>,
+): Promise<Outcome | null> => {
   const permission = reader?.operation.permission
   if (!reader || (permission && !call.ctx.may(permission))) return null
   const { catalogCode } = call.query as { catalogCode?: string }
   const query = { ...(catalogCode !== undefined && { catalogCode }) }
   reader.checks.query(query)
-  return toOutcome(200, await reader.handler({ ...call, query, body: undefined } as Call<Operation>))
+  const params = paramsAfter(operation, call)
+  return toOutcome(200, await reader.handler({ ...call, params, query, body: undefined } as Call<Operation>))
 }
 
 const asRefusal = (error: unknown): ApiError => {
@@ -84,7 +96,7 @@ const perform = async (
     const outcome = toOutcome(status, isDone ? undefined : await handler(call, prepared))
     const shown =
       prefer.representation && operation.represents
-        ? await represent(all.get(operation.represents), call)
+        ? await represent(all.get(operation.represents), operation, call)
         : null
     return shown ?? warn(bound, outcome, unknown)
   }

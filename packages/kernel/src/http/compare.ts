@@ -44,8 +44,10 @@ const readEntity = async (bound: Bound, reader: Bound, call: Call<Operation>): P
   try {
     const result = await reader.handler({ ...call, query, body: undefined } as Call<Operation>)
     const { text, etag } = toOutcome(200, result)
-    const entity = entityIn(JSON.parse(text ?? '{}') as Members, bound, lastOf(call.params))
-    return isObject(entity) ? { entity, etag } : null
+    const answer = JSON.parse(text ?? '{}') as Members
+    const entity = entityIn(answer, bound, lastOf(call.params))
+    // the answer may be sent back with or without what is around the entity
+    return isObject(entity) ? { entity: { ...answer, ...entity }, etag } : null
   } catch (error) {
     // the update itself says what is wrong
     if (error instanceof ApiError && error.status < 500) return null

@@ -70,7 +70,8 @@ export const reservationOperations = {
     method: 'POST',
     path: '/reservations/{reservationCode}',
     summary: 'Update a reservation',
-    description: 'More than before needs the stock for it. A fulfillment order, once set, stays.',
+    description:
+      'More than before needs the stock for it. A fulfillment order and its line, once set, stay: null for them is a conflict.',
     tag: 'Reservations',
     permission: 'CIE',
     body: ReservationUpdate,
@@ -124,6 +125,11 @@ export const reservationOperations = {
     body: CumulatedReservationUpdate,
     responses: { 200: BatchResult },
     errors: ['reservationNotFound'],
+    listedIn: {
+      operation: 'listCumulatedInventoryReservations',
+      list: 'cumulatedInventoryReservations',
+      key: 'salesOrderNumber',
+    },
     batch: true,
   },
   deleteCumulatedInventoryReservations: {

@@ -22,10 +22,11 @@ export const ReservationCreate = Obj({
 })
 export type ReservationCreate = Static<typeof ReservationCreate>
 
+/** Takes every value that a read shows, so that a read can be sent back. */
 export const ReservationUpdate = Obj({
-  fulfillmentOrderNumber: Type.Optional(OrderNumber()),
-  fulfillmentOrderLineItemId: Type.Optional(Numeric()),
-  quantity: Type.Optional(Type.Number({ minimum: 1, maximum: 1e12 })),
+  fulfillmentOrderNumber: Type.Optional(Nullable(OrderNumber())),
+  fulfillmentOrderLineItemId: Type.Optional(Nullable(Numeric())),
+  quantity: Type.Optional(Quantity()),
 })
 export type ReservationUpdate = Static<typeof ReservationUpdate>
 

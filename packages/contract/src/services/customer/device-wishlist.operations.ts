@@ -31,7 +31,7 @@ export const deviceWishlistOperations = {
     path: '/devices/{deviceCode}/wishlists/{wishlistCode}',
     summary: 'Update a wishlist of a device',
     tag,
-    errors: ['deviceNotFound', 'wishlistNotFound', 'productNotFound', 'preconditionFailed'],
+    errors: ['deviceNotFound', 'wishlistNotFound', 'productNotFound', 'wishlistExists', 'preconditionFailed'],
     represents: 'getDeviceWishlist',
   },
   deleteDeviceWishlist: {

@@ -44,13 +44,21 @@ export const wishlistOperations = {
     method: 'POST',
     path: '/customers/{customerId}/wishlists/{wishlistCode}',
     summary: 'Update a wishlist',
-    description: '`items` replaces all of them. The code never changes.',
+    description:
+      '`items` replaces all of them. `code` gives the wishlist another code; 409 when another wishlist of the same owner has it.',
     tag,
     permission: 'CUCE',
     body: WishlistUpdate,
     responses: { 204: null },
-    errors: ['customerNotFound', 'wishlistNotFound', 'productNotFound', 'preconditionFailed'],
+    errors: [
+      'customerNotFound',
+      'wishlistNotFound',
+      'productNotFound',
+      'wishlistExists',
+      'preconditionFailed',
+    ],
     represents: 'getWishlist',
+    renames: { wishlistCode: 'code' },
   },
   deleteWishlist: {
     method: 'DELETE',

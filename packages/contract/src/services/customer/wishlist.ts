@@ -21,14 +21,14 @@ export const WishlistCreate = Obj({
 })
 export type WishlistCreate = Static<typeof WishlistCreate>
 
-/** A code in the body is dropped: an update never changes it. */
-export const WishlistUpdate = Patch({ name: Nullable(Name()), items: Items() })
+export const WishlistUpdate = Patch({ code: Code(), name: Nullable(Name()), items: Items() })
 export type WishlistUpdate = Static<typeof WishlistUpdate>
 
 export const BasicWishlist = Obj({ code: Text(0), name: Nullable(Text(0)) })
 export const Wishlist = Obj({
   ...BasicWishlist.properties,
-  items: List(Obj({ productCode: Text(0), ...itemFields })),
+  // items show the members that were given, nothing else
+  items: List(Obj({ productCode: Text(0), ...Patch(itemFields).properties })),
 })
 
 /** Clients of one generation read the fields at the top, those of the other under `wishlist`. */

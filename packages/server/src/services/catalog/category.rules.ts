@@ -5,6 +5,7 @@ import {
   maxCategoryDepth,
 } from '@tradepost/contract'
 import { toIsoDate } from '@tradepost/kernel'
+import { type ImageSite, originalImage } from './image.rules.ts'
 import { lowerKeys } from './product.rules.ts'
 
 const textFields = ['name', 'image', 'url', 'description'] as const
@@ -19,9 +20,11 @@ export type StoredFields = {
   externalUpdateDate?: string | null
 }
 
-export const toStoredFields = (sent: CategoryUpdate): StoredFields => {
+export const toStoredFields = (sent: CategoryUpdate, images: ImageSite): StoredFields => {
   const texts: Texts = {}
   for (const field of textFields) if (sent[field]) texts[field] = lowerKeys(sent[field])
+  for (const [locale, url] of Object.entries(texts.image ?? {}))
+    texts.image = { ...texts.image, [locale]: originalImage(images, url) }
   const { sequenceId, status, externalUpdateDate: date } = sent
   return { texts, sequenceId, status, externalUpdateDate: date ? toIsoDate(date) : date }
 }

@@ -81,7 +81,7 @@ export const createCategories = (ctx: Ctx, catalogCode: string | undefined, batc
       code,
       parentCategoryCode,
       path,
-      ...toStoredFields(sent),
+      ...toStoredFields(sent, imageSite(ctx.platform.config)),
     }))
     if (fresh.length > 0) await store.insertCategories(tx, ctx, catalog, fresh)
     return {
@@ -126,7 +126,8 @@ export const updateCategory = (ctx: Ctx, { code, catalogCode }: CategoryKey, pat
 
     if (parent !== undefined && parent !== before.parentCategoryCode)
       await move(tx, ctx, catalog, before, parent)
-    await store.patchCategory(tx, ctx, catalog, code, toStoredFields(sent))
+    const fields = toStoredFields(sent, imageSite(ctx.platform.config))
+    await store.patchCategory(tx, ctx, catalog, code, fields)
   })
 
 export const deleteCategory = (ctx: Ctx, { code, catalogCode }: CategoryKey, force: boolean) =>

@@ -30,6 +30,12 @@ const signatureOf = (key: Buffer, url: string): string =>
 export const proxiedImage = ({ prefix, key }: ImageSite, url: string): string =>
   `${prefix}${signatureOf(key, url)}?url=${url}`
 
+/** The stored address behind one that a read has shown; any other address stays as it is. */
+export const originalImage = ({ key }: ImageSite, url: string): string => {
+  const [, signature, original = ''] = /^[^?#]*\/images\/proxy\/([\da-f]{32})\?url=(.*)$/s.exec(url) ?? []
+  return signature && sameText(signatureOf(key, original), signature) ? original : url
+}
+
 /** HMAC by its definition, for PostgreSQL, which has only the bare hash: sha256(outer || sha256(inner || text)). */
 const hmacBlocks = (key: Buffer): { inner: Buffer; outer: Buffer } => {
   const block = Buffer.alloc(64)

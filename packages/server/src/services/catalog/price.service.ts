@@ -51,7 +51,7 @@ const toNew = ({ productCode, locationCode, ...price }: LocationPrice): store.Ne
   data: { ...emptyPrice, ...storedPrice(price) },
 })
 
-/** A price is replaced as a whole; of two with the same key in one batch the later one holds. */
+/** A price is replaced as a whole, but for a cost that the caller may not see; of two with the same key in one batch the later one holds. */
 export const setProductLocationPrices = (
   ctx: Ctx,
   catalogCode: string | undefined,
@@ -65,8 +65,11 @@ export const setProductLocationPrices = (
     const locations = await listKnownLocations(tx, ctx.merchantId, codes)
     const placed = prices.filter(({ locationCode }) => locations.has(locationCode))
     const latest = new Map(placed.map((price) => [keyText(price), toNew(price)]))
-    const named = prices.map(({ productCode }) => productCode)
-    const known = await store.upsertLocationPrices(tx, ctx, catalog, [...latest.values()], named)
+    const known = await store.upsertLocationPrices(tx, ctx, catalog, {
+      prices: [...latest.values()],
+      productCodes: prices.map(({ productCode }) => productCode),
+      showCost: ctx.may('CPCV'),
+    })
 
     const products = new Set(known.map(({ code }) => code))
     const errors = prices.flatMap((price, index) => {

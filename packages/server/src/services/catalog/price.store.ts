@@ -51,6 +51,8 @@ export const listLocationPrices = (
     select page.* from catalog c cross join lateral (${page}) page where ${catalogScope(merchantId, catalogCode)}`)
 }
 
+type SentPrices = { prices: NewLocationPrice[]; productCodes: string[]; showCost: boolean }
+
 /**
  * One statement for any number of prices, their events and the count. Of the named products those come back that exist;
  * they are held, so that none goes before its price is stored. What is stored already as it was sent is left alone.
@@ -59,10 +61,14 @@ export const upsertLocationPrices = (
   db: Db,
   ctx: Ctx,
   catalog: LockedCatalog,
-  prices: NewLocationPrice[],
-  productCodes: string[],
-) =>
-  db.many<{ code: string }>(sql`
+  { prices, productCodes, showCost }: SentPrices,
+) => {
+  // null is all that a caller without the permission to see costs has read
+  const data = showCost
+    ? sql`excluded.data`
+    : sql`excluded.data || case when excluded.data -> 'cost' = 'null'
+        then jsonb_build_object('cost', l.data -> 'cost') else '{}' end`
+  return db.many<{ code: string }>(sql`
     with sent as materialized (
       select * from jsonb_to_recordset(${json(prices)}::jsonb) as sent(${keyColumns}, data jsonb)),
     known as materialized (
@@ -77,12 +83,13 @@ export const upsertLocationPrices = (
       from sent join known on known.code = sent."productCode"
       order by 3, 4, 5
       on conflict (merchant_id, catalog_id, product_code, location_code, currency_code)
-        do update set data = excluded.data, update_date = excluded.update_date where l.data <> excluded.data
+        do update set data = ${data}, update_date = excluded.update_date where l.data <> ${data}
       returning l.product_code as code, l.xmax = 0 as "isNew"),
     changed as (select distinct code from stored),
     emitted as (${emitFrom(ctx, { event: 'productUpdated', entity: 'product' }, eventRows(catalog, sql`changed`))}),
     counted as (${bumpCounter(locationPriceCounter(ctx, catalog), sql`(select count(*) from stored where "isNew")`)})
     select code from known`)
+}
 
 /** One statement for any number of keys; keys without a price do not come back. */
 export const removeLocationPrices = (db: Db, ctx: Ctx, catalog: LockedCatalog, keys: LocationPriceKey[]) =>

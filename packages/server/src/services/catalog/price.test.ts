@@ -232,6 +232,30 @@ describe('a location price', () => {
     assert.deepEqual(await costs('CPV', 'CPCV'), [4])
   })
 
+  it('keeps its cost when somebody who may not see it sends back what they read', async () => {
+    const { as, set, list } = await withProducts('tea', 'coffee')
+    await set(priceOf('tea', 9, { cost: 4 }), priceOf('coffee', 9, { cost: 5 }))
+    const editor = await as(['CPV', 'CPE'])
+    const { productLocationPrices } = await editor.listProductLocationPrices()
+
+    await editor.setProductLocationPrices({
+      body: { productLocationPrices: productLocationPrices.map((one) => ({ ...one, price: 8 })) },
+    })
+    await editor.setProductLocationPrices({
+      body: { productLocationPrices: [priceOf('coffee', 7, { cost: 6 }), priceOf('tea', 7)] },
+    })
+
+    assert.deepEqual(
+      (await list()).map(({ productCode, price, cost }) => [productCode, price, cost]),
+      [
+        ['coffee', 7, 6],
+        ['tea', 7, 4],
+      ],
+    )
+    await set(priceOf('tea', 7, { cost: null }))
+    assert.equal((await list()).at(-1)?.cost, null)
+  })
+
   it('goes with its product and with its catalog', async () => {
     const { api, set, list, total, seed, platform, remove } = await withProducts('tea', 'coffee')
     await set(priceOf('tea', 9), priceOf('tea', 8, { locationCode: 'airport' }), priceOf('coffee', 7))

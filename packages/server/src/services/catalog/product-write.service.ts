@@ -1,8 +1,10 @@
 import { type BatchErrorItem, errors, type ProductCreate, type ProductUpdate } from '@tradepost/contract'
 import { batchError, type Ctx, emit, fail, type Problem, refuse, type Tx } from '@tradepost/kernel'
-import { isStale, toStoredPatch, toStoredProduct } from './product.rules.ts'
+import { imageSite } from './image.rules.ts'
+import { isStale, toStoredPatch, toStoredProduct, withoutHiddenCost } from './product.rules.ts'
 import type { ProductKey } from './product.store.ts'
 import * as store from './product.store.ts'
+import { mergeProperties } from './product-property.rules.ts'
 import {
   categoryRows,
   checkReferences,
@@ -35,11 +37,12 @@ export const createProducts = (ctx: Ctx, catalogCode: string | undefined, produc
     const fresh = left
       .filter(({ product, index }) => first.get(product.code) === index)
       .map(({ product }) => product)
+    const storing = { defaultLocale: catalog.defaultLocale, images: imageSite(ctx.platform.config) }
     const stored = await store.insertProducts(
       tx,
       ctx,
       catalog,
-      fresh.map((product) => ({ code: product.code, ...toStoredProduct(product, catalog.defaultLocale) })),
+      fresh.map((product) => ({ code: product.code, ...toStoredProduct(product, storing) })),
     )
 
     const inserted = new Set(stored.map(({ code }) => code))
@@ -172,17 +175,34 @@ const changesWords = (patch: ProductUpdate) =>
       patch.longDescription,
   )
 
-export const updateProduct = (ctx: Ctx, key: ProductKey, patch: ProductUpdate) =>
+/** Texts of one language do not replace those of the others. */
+const withOtherLanguages = async (
+  tx: Tx,
+  ctx: Ctx,
+  { code, localeCode }: ProductKey & { localeCode?: string },
+  { catalogId, defaultLocale }: { catalogId: number; defaultLocale: string },
+  patch: ProductUpdate,
+): Promise<ProductUpdate> => {
+  if (!patch.properties?.length) return patch
+  const stored = await store.getProperties(tx, ctx.merchantId, catalogId, code)
+  const locale = localeCode?.toLowerCase() ?? defaultLocale
+  return { ...patch, properties: mergeProperties(patch.properties, stored, locale, defaultLocale) }
+}
+
+export const updateProduct = (ctx: Ctx, key: ProductKey & { localeCode?: string }, sent: ProductUpdate) =>
   ctx.tx(async (tx) => {
-    const known = await knownReferences(tx, ctx, key, patch)
+    const visible = ctx.may('CPCV') ? sent : withoutHiddenCost(sent)
+    const known = await knownReferences(tx, ctx, key, visible)
     const before = await lockedProduct(tx, ctx, key)
+    const patch = await withOtherLanguages(tx, ctx, key, before, visible)
+    const storing = { defaultLocale: before.defaultLocale, images: imageSite(ctx.platform.config) }
     if (isStale(before.externalUpdateDate, patch.externalUpdateDate)) throw fail('stale')
     if (Object.keys(patch).length === 0) return
     if (known) refuse(checkReferences(patch, known).flatMap(problemsOf))
 
     // all of it travels in one round trip
     await Promise.all([
-      store.patchProduct(tx, ctx, before.catalogId, key.code, toStoredPatch(patch, before.defaultLocale)),
+      store.patchProduct(tx, ctx, before.catalogId, key.code, toStoredPatch(patch, storing)),
       changesWords(patch) && search.replaceWords(tx, ctx.merchantId, before.catalogId, key.code),
       known && replaceReferences(tx, ctx, before.catalogId, key.code, patch, known),
       emit(tx, ctx, [event('productUpdated', key.code, before.catalogCode)]),

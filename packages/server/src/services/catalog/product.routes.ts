@@ -13,7 +13,8 @@ export const productRoutes = routes(catalog, {
   listProducts: ({ ctx, query }) => products.listProducts(ctx, query),
   createProducts: ({ ctx, query, body }) => writes.createProducts(ctx, query.catalogCode, body.products),
   getProduct: ({ ctx, params, query }) => products.getProduct(ctx, keyOf(params, query), query),
-  updateProduct: ({ ctx, params, query, body }) => writes.updateProduct(ctx, keyOf(params, query), body),
+  updateProduct: ({ ctx, params, query, body }) =>
+    writes.updateProduct(ctx, { ...keyOf(params, query), localeCode: query.localeCode }, body),
   deleteProduct: ({ ctx, params, query }) => writes.deleteProduct(ctx, keyOf(params, query)),
   getProductDescriptions: ({ ctx, params, query }) =>
     products.getProductDescriptions(ctx, keyOf(params, query), query),

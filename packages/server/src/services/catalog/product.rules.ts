@@ -1,5 +1,6 @@
 import { localePattern, type Price, type ProductCreate, type ProductUpdate } from '@tradepost/contract'
 import { toIsoDate } from '@tradepost/kernel'
+import { type ImageSite, originalImage } from './image.rules.ts'
 
 /** What is stored of a product: its document, and the descriptions apart from it. */
 export type StoredParts = { data: Record<string, unknown>; descriptions: Record<string, unknown> }
@@ -66,8 +67,10 @@ const emptyProduct = {
   goodType: 'physical',
 }
 
-type Media = { sequenceId?: number | null }
-type Localized<T> = Record<string, T>
+type Media = { url: string; sequenceId?: number | null }
+export type Localized<T> = Record<string, T>
+/** The language of a bare media list, and the site whose addresses stand for those of images. */
+type Storing = { defaultLocale: string; images: ImageSite }
 
 /** Locale codes compare without regard to case: `en-US` and `en-us` are one. */
 export const lowerKeys = <T>(map: Localized<T>): Localized<T> =>
@@ -79,11 +82,11 @@ export const lowerKeys = <T>(map: Localized<T>): Localized<T> =>
 const inSequence = <T extends Media>(media: T[]): T[] =>
   media.toSorted((a, b) => (a.sequenceId ?? Number.MAX_VALUE) - (b.sequenceId ?? Number.MAX_VALUE))
 
-const storedMedia = (sent: Localized<Media[]> | Media[], defaultLocale: string) => {
+const storedMedia = (sent: Localized<Media[]> | Media[], { defaultLocale, images }: Storing) => {
   const media = Array.isArray(sent) ? { [defaultLocale]: sent } : sent
-  return lowerKeys(
-    Object.fromEntries(Object.entries(media).map(([locale, list]) => [locale, inSequence(list)])),
-  )
+  const stored = (list: Media[]) =>
+    inSequence(list).map((item) => ({ ...item, url: originalImage(images, item.url) }))
+  return lowerKeys(Object.fromEntries(Object.entries(media).map(([locale, list]) => [locale, stored(list)])))
 }
 
 const isoOrNull = (date: string | null | undefined) => (date ? toIsoDate(date) : (date ?? null))
@@ -100,10 +103,10 @@ export const storedPrice = (price: Price): Price => ({
   }),
 })
 
-type Property = NonNullable<ProductUpdate['properties']>[number]
+export type Property = NonNullable<ProductUpdate['properties']>[number]
 const locale = new RegExp(localePattern)
 /** A value may also be an object of any other kind, which is kept as it was sent. */
-const isLocalized = (value: unknown): value is Localized<unknown> =>
+export const isLocalized = (value: unknown): value is Localized<unknown> =>
   typeof value === 'object' &&
   value !== null &&
   !Array.isArray(value) &&
@@ -117,12 +120,12 @@ const storedProperty = (property: Property): Record<string, unknown> => {
   return stored
 }
 
-/** The sent fields in stored form: dates in UTC, locale keys in lower case, media in order. */
-export const toStoredPatch = (sent: ProductUpdate, defaultLocale: string): StoredParts => {
+/** The sent fields in stored form: dates in UTC, locale keys in lower case, media in order with their own addresses. */
+export const toStoredPatch = (sent: ProductUpdate, storing: Storing): StoredParts => {
   const data: Record<string, unknown> = { ...sent }
   for (const field of dateFields) if (typeof sent[field] === 'string') data[field] = toIsoDate(sent[field])
   for (const field of ['name', 'longName'] as const) if (sent[field]) data[field] = lowerKeys(sent[field])
-  if (sent.media) data.media = storedMedia(sent.media, defaultLocale)
+  if (sent.media) data.media = storedMedia(sent.media, storing)
   if (sent.price) data.price = storedPrice(sent.price)
   if (sent.properties) data.properties = sent.properties.map(storedProperty)
   const descriptions: Record<string, unknown> = {}
@@ -133,9 +136,16 @@ export const toStoredPatch = (sent: ProductUpdate, defaultLocale: string): Store
   return { data, descriptions }
 }
 
+/** Who may not see costs has read null for every one, so null from them leaves the cost alone. */
+export const withoutHiddenCost = (patch: ProductUpdate): ProductUpdate => {
+  if (patch.price?.cost !== null) return patch
+  const { cost: _, ...price } = patch.price
+  return { ...patch, price }
+}
+
 /** A new product: what was not sent has its default. */
-export const toStoredProduct = ({ code: _, ...sent }: ProductCreate, defaultLocale: string): StoredParts => {
-  const patch = toStoredPatch(sent, defaultLocale)
+export const toStoredProduct = ({ code: _, ...sent }: ProductCreate, storing: Storing): StoredParts => {
+  const patch = toStoredPatch(sent, storing)
   return {
     data: {
       ...emptyProduct,

@@ -16,7 +16,7 @@ import {
   sql,
 } from '@tradepost/kernel'
 import { availableTogether, isAvailable } from './product.read.ts'
-import { emptyPrice, type StoredParts } from './product.rules.ts'
+import { emptyPrice, type Property, type StoredParts } from './product.rules.ts'
 import { relevance, searchSource } from './product-search.store.ts'
 
 export type ProductKey = { code: string; catalogCode: string | undefined }
@@ -217,6 +217,14 @@ export const lockProduct = (db: Db, merchantId: number, key: ProductKey) =>
       select p.revision, p.data ->> 'externalUpdateDate' as date from product p
       where ${inCatalog(merchantId)} and p.code = ${key.code} for update) p on true
     where ${catalogScope(merchantId, key.catalogCode)}`)
+
+/** Of a product that is locked. */
+export const getProperties = async (db: Db, merchantId: number, catalogId: number, code: string) => {
+  const { properties } = await db.one<{ properties: Property[] }>(sql`
+    select data -> 'properties' as properties from product
+    where merchant_id = ${merchantId} and catalog_id = ${catalogId} and code = ${code}`)
+  return properties
+}
 
 export const patchProduct = (
   db: Db,

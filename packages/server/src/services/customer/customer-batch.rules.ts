@@ -1,4 +1,4 @@
-import { type CustomerBatchEntry, CustomerCreate, CustomerUpdate } from '@tradepost/contract'
+import { Customer, type CustomerBatchEntry, CustomerCreate, CustomerUpdate } from '@tradepost/contract'
 import {
   compileBody,
   joinUnknown,
@@ -8,8 +8,8 @@ import {
   unknownBelow,
 } from '@tradepost/kernel'
 
-const checkCreate = compileBody(CustomerCreate)
-const checkUpdate = compileBody(CustomerUpdate)
+const checkCreate = compileBody(CustomerCreate, Customer)
+const checkUpdate = compileBody(CustomerUpdate, Customer)
 
 /** A change that was checked; `entityId` is as it was sent. */
 export type Change = { index: number; entityId: string | null } & (

@@ -177,6 +177,49 @@ describe('a batch of changes', () => {
     )
   })
 
+  it('tells which members of a payload nobody knows, and refuses them when it is strict', async () => {
+    const h = await harness()
+    const batch = [
+      created({ fristName: 'Ada', attributes: [] }, 'K-1'),
+      updated('K-1', { contacts: [{ ctiy: 'Ulm' }] }),
+      deleted('none'),
+    ]
+    const write = (headers?: Record<string, string>) =>
+      h.raw(`/customer/v1/merchants/${h.merchantCode}/batch`, {
+        method: 'POST',
+        headers,
+        body: JSON.stringify(batch),
+      })
+
+    const strict = await write({ prefer: 'handling=strict' })
+    assert.equal(strict.status, 400)
+    assert.deepEqual(strict.body.error.results.errors[0].path, ['0', 'payload'])
+    assert.equal((await h.api.listCustomers()).meta.totalItemCount, 0)
+
+    const told = await write()
+    assert.equal(told.status, 200)
+    assert.match(
+      told.headers.get('tradepost-warning') ?? '',
+      /^unknown-field;path="\/0\/payload\/fristName";nearest="firstName"/,
+    )
+  })
+
+  it('tells nothing about members that only reads show', async () => {
+    const h = await harness()
+    const id = await createCustomer(h, { externalCustomerNumber: 'K-1' })
+    const { customer } = await h.api.getCustomer({ customerId: id })
+
+    const { status, headers, body } = await h.raw(`/customer/v1/merchants/${h.merchantCode}/batch`, {
+      method: 'POST',
+      headers: { prefer: 'handling=strict' },
+      body: JSON.stringify([updated('K-1', { ...customer, firstName: 'Ada' })]),
+    })
+
+    assert.deepEqual([status, body], [200, { errors: [] }])
+    assert.equal(headers.get('tradepost-warning'), null)
+    assert.equal((await h.api.getCustomer({ customerId: id })).customer.firstName, 'Ada')
+  })
+
   it('needs the permission of each thing that it does', async () => {
     const { as } = await harness()
     const editor = await as(['CUCE'])

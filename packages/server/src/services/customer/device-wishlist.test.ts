@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { NotFoundError, PreconditionFailedError } from '@tradepost/sdk'
+import { ConflictError, NotFoundError, PreconditionFailedError } from '@tradepost/sdk'
 import { harness } from '../../../test/harness.ts'
 import { createCustomer, device, send, unknownId } from './customer.fixture.ts'
 
@@ -47,12 +47,28 @@ describe('the wishlists of a device', () => {
     const listed = await api.listDeviceWishlists({ deviceCode: 'phone' })
     await api.deleteDeviceWishlist(key)
 
-    assert.deepEqual(wishlist.items, [
-      { productCode: 'mate', notes: null, quantity: 1 },
-      { productCode: 'cup', notes: null, quantity: 5 },
-    ])
+    assert.deepEqual(wishlist.items, [{ productCode: 'mate' }, { productCode: 'cup', quantity: 5 }])
     assert.deepEqual(listed, { wishlists: [{ code: 'list', name: 'Renamed' }] })
     await assert.rejects(api.getDeviceWishlist(key), NotFoundError)
+  })
+
+  it('take another code, which another device may have as well', async () => {
+    const { api, key } = await withDevice()
+    const other = { deviceCode: 'tablet', body: { wishlists: [{ code: 'list' }, { code: 'taken' }] } }
+    await api.createDeviceWishlists(other)
+    await api.createDeviceWishlists({
+      ...other,
+      deviceCode: 'phone',
+      body: { wishlists: [{ code: 'here' }] },
+    })
+    const rename = (code: string) =>
+      api.updateDeviceWishlist({ ...key, body: { code } }, { returnRepresentation: true })
+
+    await assert.rejects(rename('here'), ConflictError)
+    const { wishlist } = await rename('taken')
+
+    assert.deepEqual([wishlist.code, wishlist.name], ['taken', 'On the phone'])
+    assert.equal((await api.getDeviceWishlist({ deviceCode: 'tablet', wishlistCode: 'taken' })).name, null)
   })
 
   it('belong to that device alone', async () => {
@@ -106,10 +122,7 @@ describe('merging a wishlist of a device', () => {
     assert.deepEqual(wishlist, {
       code: 'list',
       name: 'On the phone',
-      items: [
-        { productCode: 'tea', notes: 'phone', quantity: 2 },
-        { productCode: 'mate', notes: null, quantity: 1 },
-      ],
+      items: [{ productCode: 'tea', notes: 'phone', quantity: 2 }, { productCode: 'mate' }],
     })
     assert.deepEqual(await h.api.listDeviceWishlists({ deviceCode: 'phone' }), { wishlists: [] })
   })
@@ -142,7 +155,7 @@ describe('merging a wishlist of a device', () => {
       code: 'list',
       name: 'Mine',
       items: [
-        { productCode: 'cup', notes: null, quantity: 1 },
+        { productCode: 'cup' },
         { productCode: 'mate', notes: 'mine', quantity: 3 },
         { productCode: 'tea', notes: 'phone', quantity: 2 },
       ],

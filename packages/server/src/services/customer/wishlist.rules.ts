@@ -15,9 +15,18 @@ export type ItemRow = { productCode: string; quantity?: number; notes?: string |
 
 export const toItemRow = (item: WishlistItem): ItemRow => ({ ...item, setsNotes: item.notes !== undefined })
 
-export const wishlistEvent = (event: string, { kind, id }: Owner, code: string): DomainEvent => ({
+export const wishlistEvent = (
+  event: string,
+  { kind, id }: Owner,
+  code: string,
+  previousCode = code,
+): DomainEvent => ({
   event,
   entity: 'wishlist',
   entityId: `${id}/${code}`,
-  payload: { ...(kind === 'customer' ? { customerId: id } : { deviceCode: id }), wishlistCode: code },
+  payload: {
+    ...(kind === 'customer' ? { customerId: id } : { deviceCode: id }),
+    wishlistCode: code,
+    ...(previousCode !== code && { previousWishlistCode: previousCode }),
+  },
 })

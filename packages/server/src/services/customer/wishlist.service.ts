@@ -1,5 +1,5 @@
 import type { WishlistCreate, WishlistItem, WishlistItemUpdate, WishlistUpdate } from '@tradepost/contract'
-import { Answer, type Ctx, emit, fail, type Tx } from '@tradepost/kernel'
+import { Answer, type Ctx, emit, fail, type Tx, violatedConstraint } from '@tradepost/kernel'
 import { listKnownProducts } from '../catalog/index.ts'
 import { mergeItems, type Owner, toItemRow, wishlistEvent } from './wishlist.rules.ts'
 import * as store from './wishlist.store.ts'
@@ -57,11 +57,22 @@ const lockedWishlist = async (tx: Tx, ctx: Ctx, whose: Owner, code: string): Pro
 }
 
 /** What every change of a wishlist or of its items ends with. */
-const recordUpdate = (tx: Tx, ctx: Ctx, { id, owner }: Locked, code: string, patch: WishlistUpdate = {}) =>
-  Promise.all([
-    store.patchWishlist(tx, ctx.merchantId, id, patch),
-    emit(tx, ctx, [wishlistEvent('wishlistUpdated', owner, code)]),
-  ])
+const recordUpdate = async (
+  tx: Tx,
+  ctx: Ctx,
+  { id, owner }: Locked,
+  code: string,
+  patch: WishlistUpdate = {},
+) => {
+  try {
+    await Promise.all([
+      store.patchWishlist(tx, ctx.merchantId, id, patch),
+      emit(tx, ctx, [wishlistEvent('wishlistUpdated', owner, patch.code ?? code, code)]),
+    ])
+  } catch (error) {
+    throw violatedConstraint(error) === 'wishlist_pkey' ? fail('wishlistExists') : error
+  }
+}
 
 export const updateWishlist = (ctx: Ctx, whose: Owner, code: string, patch: WishlistUpdate) =>
   ctx.tx(async (tx) => {

@@ -5,8 +5,8 @@ const ofOwner = (merchantId: number, { kind, id }: Owner): Sql =>
   sql`w.merchant_id = ${merchantId} and w.owner_kind = ${kind} and w.owner_id = ${id}`
 
 const itemsJson: Sql = sql`coalesce((
-  select json_agg(json_build_object('productCode', i.product_code, 'notes', i.notes, 'quantity', trim_scale(i.quantity))
-    order by i.position)
+  select json_agg(json_strip_nulls(json_build_object(
+      'productCode', i.product_code, 'notes', i.notes, 'quantity', trim_scale(i.quantity))) order by i.position)
   from wishlist_item i where i.merchant_id = w.merchant_id and i.wishlist_id = w.id), '[]')`
 
 export const wishlistJson: Sql = sql`json_build_object('code', w.code, 'name', w.name, 'items', ${itemsJson})`
@@ -42,7 +42,7 @@ export const insertWishlists = (
       order by new.n on conflict do nothing returning id, code),
     items as (
       insert into wishlist_item (merchant_id, wishlist_id, product_code, quantity, notes)
-      select ${merchantId}, w.id, new."productCode", coalesce(new.quantity, 1), new.notes
+      select ${merchantId}, w.id, new."productCode", new.quantity, new.notes
       from rows from (jsonb_to_recordset(${json(items)}::jsonb)
           as ("wishlistCode" text, "productCode" text, quantity numeric, notes text))
         with ordinality as new("wishlistCode", "productCode", quantity, notes, n)
@@ -56,10 +56,13 @@ export const lockWishlist = (db: Db, merchantId: number, owner: Owner, code: str
   db.maybe<LockedWishlist>(sql`
     select w.id, w.revision from wishlist w where ${ofOwner(merchantId, owner)} and w.code = ${code} for no key update`)
 
-/** Also without a name: the items belong to what is read, so the revision rises with them. */
-export const patchWishlist = (db: Db, merchantId: number, id: number, patch: { name?: string | null }) =>
+type WishlistPatch = { code?: string; name?: string | null }
+
+/** Also when neither is sent: the items belong to what is read, so the revision rises with them. */
+export const patchWishlist = (db: Db, merchantId: number, id: number, { code, name }: WishlistPatch) =>
   db.run(sql`
-    update wishlist w set name = ${'name' in patch ? sql`${patch.name}` : sql`w.name`}, revision = w.revision + 1
+    update wishlist w set code = ${code === undefined ? sql`w.code` : sql`${code}`},
+      name = ${name === undefined ? sql`w.name` : sql`${name}`}, revision = w.revision + 1
     where w.merchant_id = ${merchantId} and w.id = ${id}`)
 
 export const removeWishlist = (db: Db, merchantId: number, id: number) =>
@@ -95,7 +98,7 @@ export const patchItems = (db: Db, merchantId: number, id: number, items: ItemRo
 export const insertItems = (db: Db, merchantId: number, id: number, items: ItemRow[]) =>
   db.run(sql`
     insert into wishlist_item (merchant_id, wishlist_id, product_code, quantity, notes)
-    select ${merchantId}, ${id}, new."productCode", coalesce(new.quantity, 1), new.notes
+    select ${merchantId}, ${id}, new."productCode", new.quantity, new.notes
     from rows from (jsonb_to_recordset(${json(items)}::jsonb) as ("productCode" text, quantity numeric, notes text))
       with ordinality as new("productCode", quantity, notes, n)
     order by new.n on conflict do nothing`)

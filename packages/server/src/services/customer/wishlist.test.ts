@@ -90,10 +90,7 @@ describe('reading a wishlist', () => {
     const wishlist = {
       code: 'birthday',
       name: 'Birthday',
-      items: [
-        { productCode: 'tea', notes: null, quantity: 1 },
-        { productCode: 'mate', notes: null, quantity: 1 },
-      ],
+      items: [{ productCode: 'tea' }, { productCode: 'mate' }],
     }
     assert.deepEqual(answer, { wishlist, ...wishlist })
   })
@@ -106,24 +103,50 @@ describe('reading a wishlist', () => {
 })
 
 describe('updating a wishlist', () => {
-  it('answers 204; the items replace all, and the code never changes', async () => {
+  it('answers 204; the items replace all and show the members that were given', async () => {
     const h = await withWishlist('tea', 'mate')
+    const items = [
+      { productCode: 'cup', quantity: 1.5 },
+      { productCode: 'tea' },
+      { productCode: 'mate', notes: 'hot' },
+    ]
 
-    const { status } = await send(h, `/customers/${h.id}/wishlists/birthday`, {
-      code: 'renamed',
-      name: 'Later',
-      items: [{ productCode: 'cup', quantity: 1.5 }, { productCode: 'tea' }],
-    })
+    const { status } = await send(h, `/customers/${h.id}/wishlists/birthday`, { name: 'Later', items })
 
     assert.equal(status, 204)
-    assert.deepEqual(await h.read(), {
-      code: 'birthday',
-      name: 'Later',
-      items: [
-        { productCode: 'cup', notes: null, quantity: 1.5 },
-        { productCode: 'tea', notes: null, quantity: 1 },
-      ],
+    assert.deepEqual(await h.read(), { code: 'birthday', name: 'Later', items })
+  })
+
+  it('gives it another code, and answers the renamed one to those who prefer it', async () => {
+    const h = await withWishlist('tea')
+
+    const renamed = await h.api.updateWishlist(
+      { ...h.key, body: { code: 'wedding' } },
+      { returnRepresentation: true },
+    )
+
+    assert.deepEqual(renamed.wishlist, { code: 'wedding', name: 'Birthday', items: [{ productCode: 'tea' }] })
+    await assert.rejects(h.read(), NotFoundError)
+    const back = { ...h.key, wishlistCode: 'wedding', body: { ...renamed.wishlist, code: 'birthday' } }
+    await h.api.updateWishlist(back)
+    assert.deepEqual(await h.codes(), ['tea'])
+    assert.deepEqual((await h.events()).at(-1)?.payload, {
+      customerId: h.id,
+      wishlistCode: 'birthday',
+      previousWishlistCode: 'wedding',
     })
+  })
+
+  it('leaves everything as it is when the code is taken: 409', async () => {
+    const h = await withWishlist('tea')
+    await h.api.createWishlists({ customerId: h.id, body: { wishlists: [{ code: 'taken' }] } })
+
+    await assert.rejects(h.api.updateWishlist({ ...h.key, body: { code: 'taken', items: [] } }), {
+      status: 409,
+      body: { statusCode: 409, code: 'Conflict', message: 'A wishlist with this code exists already' },
+    })
+
+    assert.deepEqual(await h.codes(), ['tea'])
   })
 
   it('leaves the items when they are not sent, and the name when it is not', async () => {
@@ -191,7 +214,7 @@ describe('the items of a wishlist', () => {
 
     assert.deepEqual((await h.read()).items, [
       { productCode: 'tea', notes: 'hot', quantity: 4 },
-      { productCode: 'mate', notes: null, quantity: 1 },
+      { productCode: 'mate' },
       { productCode: 'cup', notes: 'a', quantity: 2 },
     ])
   })
@@ -219,7 +242,7 @@ describe('the items of a wishlist', () => {
     const removed = await h.api.raw.deleteWishlistItem(item)
 
     assert.deepEqual([changed.status, removed.status], [204, 204])
-    assert.deepEqual(between[0], { productCode: 'green tea', notes: null, quantity: 2 })
+    assert.deepEqual(between[0], { productCode: 'green tea', quantity: 2 })
     assert.deepEqual(await h.codes(), ['mate'])
   })
 

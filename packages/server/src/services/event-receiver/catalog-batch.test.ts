@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import type { CatalogChange } from '@tradepost/contract'
+import { type CatalogChange, CategoryUpdate, ProductUpdate } from '@tradepost/contract'
 import { ForbiddenError, ValidationError } from '@tradepost/sdk'
 import { harness } from '../../../test/harness.ts'
+import { settled } from './intake.fixture.ts'
 
 const tea = { code: 'tea', name: { 'en-us': 'Tea' }, modelType: 'standard', isInventoryManaged: true }
 const drinks = { code: 'drinks', name: { 'en-us': 'Drinks' }, sequenceId: 1 }
@@ -164,6 +165,102 @@ describe('a mixed batch', () => {
 
     assert.equal(status, 422)
     assert.equal((await api.listProducts()).meta.totalItemCount, 0)
+  })
+
+  it('leaves costs alone that the caller may not see, as events do', async () => {
+    const h = await withCatalog()
+    await h.write(created('product', { ...tea, price: { price: 9, cost: 4, currencyCode: 'USD' } }))
+    const editor = await h.as(['CPV', 'CPE', 'EVC'])
+    const sendBack = async (price: number) => {
+      const { product } = await editor.getProduct({ productCode: 'tea' })
+      assert.equal(product.price?.cost, null)
+      return updated('product', 'tea', { price: { ...product.price, price } })
+    }
+    const stored = async () => {
+      const { price } = (await h.api.getProduct({ productCode: 'tea' })).product
+      return [price?.price, price?.cost]
+    }
+
+    const { errors } = await editor.writeCatalogBatch({ body: [await sendBack(8)] })
+    assert.deepEqual([errors, await stored()], [[], [8, 4]])
+    await editor.receiveEvents({ body: { events: [await sendBack(7)] } })
+    await settled(h)
+    assert.deepEqual(await stored(), [7, 4])
+  })
+
+  it('tells which members of a payload nobody knows, and refuses them when it is strict', async () => {
+    const { api, raw, merchantCode } = await withCatalog()
+    const send = (body: CatalogChange[], headers?: Record<string, string>) =>
+      raw(`/catalog/v1/merchants/${merchantCode}/batch`, {
+        method: 'POST',
+        headers,
+        body: JSON.stringify(body),
+      })
+    const batch = [
+      created('product', { ...tea, raiting: 5 }),
+      created('category', { ...drinks, catalogCode: 'main', zzz: 1 }),
+      created('inventory', { ...stock, onHnad: 1, onHand: 2 }),
+      deleted('category', 'drinks', { wehn: 1 }),
+    ]
+
+    const strict = await send(batch, { prefer: 'handling=strict' })
+    assert.equal(strict.status, 400)
+    assert.deepEqual(
+      strict.body.error.results.errors.map(({ path, message }: { path: string[]; message: string }) => [
+        path.join('.'),
+        message,
+      ]),
+      [
+        ['0.payload', 'Unknown property: raiting. Did you mean rating?'],
+        ['1.payload', 'Unknown property: zzz'],
+        ['2.payload', 'Unknown property: onHnad. Did you mean onHand?'],
+      ],
+    )
+    assert.equal((await api.listProducts()).meta.totalItemCount, 0)
+
+    const told = await send(batch)
+    assert.deepEqual([told.status, told.body.errors], [200, []])
+    assert.equal(
+      told.headers.get('tradepost-warning'),
+      [
+        'unknown-field;path="/0/payload/raiting";nearest="rating"',
+        'unknown-field;path="/1/payload/zzz"',
+        'unknown-field;path="/2/payload/onHnad";nearest="onHand"',
+      ].join(', '),
+    )
+  })
+
+  it('tells nothing about members that only reads show', async () => {
+    const { api, raw, merchantCode, write } = await withCatalog()
+    await write(
+      created('category', drinks),
+      created('product', tea),
+      created('inventory', { ...stock, onHand: 1 }),
+    )
+    const { product } = await api.getProduct({ productCode: 'tea' })
+    const { category } = await api.getCategory({ categoryCode: 'drinks' })
+    const [inventory] = (await api.listInventories()).inventories
+    const shownOnly = (read: object, { properties }: { properties: object }) =>
+      Object.fromEntries(Object.entries(read).filter(([name]) => !(name in properties)))
+    const body = [
+      updated('product', 'tea', { ...shownOnly(product, ProductUpdate), url: 'x' }),
+      updated('category', 'drinks', { ...shownOnly(category, CategoryUpdate), status: 'inactive' }),
+      updated('inventory', 'tea', { ...inventory }),
+    ]
+    assert.ok('createDate' in (body[0]?.payload ?? {}))
+
+    const {
+      status,
+      headers,
+      body: answer,
+    } = await raw(`/catalog/v1/merchants/${merchantCode}/batch`, {
+      method: 'POST',
+      headers: { prefer: 'handling=strict' },
+      body: JSON.stringify(body),
+    })
+
+    assert.deepEqual([status, answer], [200, { errors: [] }])
+    assert.equal(headers.get('tradepost-warning'), null)
   })
 
   it('needs the permission of each change', async () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { ValidationError } from '@tradepost/sdk'
+import { ConflictError, ValidationError } from '@tradepost/sdk'
 import { addLocations, addStock, assertBalanced, withStock } from './reservation.fixture.ts'
 import { line } from './reservation-line.fixture.ts'
 
@@ -128,7 +128,7 @@ describe('the bounds of a reservation', () => {
     const update = (body: object) => h.api.updateReservation({ reservationCode, body })
 
     const refused: [object, string][] = [
-      [{ quantity: 0.9999 }, 'MINIMUM'],
+      [{ quantity: 0.00009 }, 'MINIMUM'],
       [{ quantity: 1e12 + 1 }, 'MAXIMUM'],
       [{ quantity: null }, 'INVALID_TYPE'],
       [{ fulfillmentOrderNumber: '' }, 'MIN_LENGTH'],
@@ -138,9 +138,10 @@ describe('the bounds of a reservation', () => {
       await assert.rejects(update(body), problem(code), JSON.stringify(body))
     await update({ fulfillmentOrderNumber: null, fulfillmentOrderLineItemId: null })
     await update({ quantity: 1e12, fulfillmentOrderNumber: 'x'.repeat(255), fulfillmentOrderLineItemId: 7 })
+    await update({ quantity: 0.0001 })
     await update({ quantity: 1 })
     for (const name of ['fulfillmentOrderNumber', 'fulfillmentOrderLineItemId'])
-      await assert.rejects(update({ [name]: null }), problem('INVALID_TYPE'), name)
+      await assert.rejects(update({ [name]: null }), ConflictError, name)
 
     assert.deepEqual(await h.stock(), { 'tea/store': [1e12, 1] })
   })

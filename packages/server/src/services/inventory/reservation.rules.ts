@@ -111,8 +111,8 @@ export type StoredReservation = RecordKey & {
 
 export type ReservationPatch = {
   quantity?: string
-  fulfillmentOrderNumber?: string
-  fulfillmentOrderLineItemId?: number
+  fulfillmentOrderNumber?: string | null
+  fulfillmentOrderLineItemId?: number | null
 }
 
 /** What an update changes; what is sent as it is stored changes nothing. */
@@ -121,28 +121,28 @@ export const reservationChanges = (
   { quantity, fulfillmentOrderNumber, fulfillmentOrderLineItemId }: ReservationUpdate,
 ): ReservationPatch => {
   const wanted = quantity === undefined ? undefined : money.amount(quantity)
-  const lineId = before.fulfillmentOrderLineItemId
+  const lineId = before.fulfillmentOrderLineItemId === null ? null : Number(before.fulfillmentOrderLineItemId)
   return {
     ...(wanted !== undefined &&
       wanted !== money.amount(before.quantity) && { quantity: money.toText(wanted) }),
     ...(fulfillmentOrderNumber !== undefined &&
       fulfillmentOrderNumber !== before.fulfillmentOrderNumber && { fulfillmentOrderNumber }),
     ...(fulfillmentOrderLineItemId !== undefined &&
-      (lineId === null || fulfillmentOrderLineItemId !== Number(lineId)) && { fulfillmentOrderLineItemId }),
+      fulfillmentOrderLineItemId !== lineId && { fulfillmentOrderLineItemId }),
   }
 }
 
 export const isLess = (before: { quantity: string }, { quantity }: ReservationPatch): boolean =>
   quantity !== undefined && money.amount(quantity) < money.amount(before.quantity)
 
-/** A fulfillment order, once set, stays; more than before needs the stock for it. */
+/** A fulfillment order and its line, once set, stay; more than before needs the stock for it. */
 export const checkChanges = (
   before: StoredReservation,
-  { quantity, fulfillmentOrderNumber }: ReservationPatch,
+  { quantity, fulfillmentOrderNumber, fulfillmentOrderLineItemId }: ReservationPatch,
   record: LockedRecord | undefined,
 ): Refusal | null => {
-  if (fulfillmentOrderNumber !== undefined && before.fulfillmentOrderNumber !== null)
-    return { error: 'fulfillmentOrderSet' }
+  const setsAgain = fulfillmentOrderNumber !== undefined && before.fulfillmentOrderNumber !== null
+  if (setsAgain || fulfillmentOrderLineItemId === null) return { error: 'fulfillmentOrderSet' }
   const more = quantity === undefined ? 0n : money.amount(quantity) - money.amount(before.quantity)
   if (more <= 0n) return null
   if (record?.isActive === false) return inactive

@@ -27,6 +27,21 @@ describe('an update of a reservation', () => {
     assert.equal(reservation.quantity, 6)
   })
 
+  it('takes back what was read, also from somebody who may not read it', async () => {
+    const h = await prepared()
+    await h.update({ quantity: 0.5 })
+    const { fulfillmentOrderNumber, fulfillmentOrderLineItemId, quantity } = await h.read()
+    const editor = await h.as(['CIE'])
+
+    await editor.updateReservation({
+      reservationCode: h.reservationCode,
+      body: { fulfillmentOrderNumber, fulfillmentOrderLineItemId, quantity },
+    })
+
+    assert.deepEqual([fulfillmentOrderNumber, (await h.read()).quantity], [null, 0.5])
+    assert.equal((await eventsNamed(h, 'inventoryReservationUpdated')).length, 1)
+  })
+
   it('moves what is reserved with the quantity, up to the last unit of the stock', async () => {
     const h = await prepared()
 
