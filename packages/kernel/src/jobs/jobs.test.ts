@@ -33,12 +33,12 @@ describe('a job', () => {
     assert.deepEqual([await waiting('kept'), await waiting('lost')], [[{ n: 1 }], []])
   })
 
-  it('is replaced by another of its key as long as it waits', async () => {
+  it('waits only once under its key', async () => {
     await enqueue(database, 'keyed', { n: 1 }, { key: 'k' })
     await enqueue(database, 'keyed', { n: 2 }, { key: 'k' })
     await enqueue(database, 'keyed', { n: 3 }, { key: 'other' })
 
-    assert.deepEqual(await waiting('keyed'), [{ n: 2 }, { n: 3 }])
+    assert.deepEqual(await waiting('keyed'), [{ n: 1 }, { n: 3 }])
   })
 
   it('runs with the platform and its payload, one after the other in a queue, and again when it failed', async () => {
