@@ -6,6 +6,7 @@ import { prepareSession } from '../db/session.ts'
 import type { Platform } from '../platform.ts'
 import { startLifeline } from './lifeline.ts'
 import { toWorkerTask } from './task.ts'
+import { startWatchdog } from './watchdog.ts'
 
 export { enqueue } from './enqueue.ts'
 
@@ -40,6 +41,7 @@ export const startJobs = async (
   const poolId = new Promise<string>((resolve) =>
     events.on('pool:create', ({ workerPool }) => resolve(workerPool.id)),
   )
+  const watchdog = startWatchdog()
   let isStopping = false
   // who looks for a job holds all free queues for a moment: another one that looked just then found none and sleeps
   events.on('job:start', ({ worker }) => {
@@ -53,7 +55,7 @@ export const startJobs = async (
     // only for jobs that are due later: those that can run now are announced
     pollInterval: pollMs,
     taskList: Object.fromEntries(
-      Object.entries(tasks).map(([name, task]) => [name, toWorkerTask(platform, name, task)]),
+      Object.entries(tasks).map(([name, task]) => [name, toWorkerTask(platform, watchdog, { name, task })]),
     ),
     parsedCronItems: parseCronItems(
       crons.map(({ task, match }) => ({ task, match, options: { backfillPeriod: 0 } })),
@@ -69,6 +71,7 @@ export const startJobs = async (
       await runner.stop()
       // only now: a worker that still finishes its job lives
       await lifeline.stop()
+      await watchdog.stop()
       await pool.end()
     },
   }

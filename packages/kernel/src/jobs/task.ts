@@ -3,6 +3,7 @@ import { sql } from '../db/sql.ts'
 import type { Platform } from '../platform.ts'
 import { awaitEnqueuers } from './enqueue.ts'
 import type { Task } from './jobs.ts'
+import type { Watchdog } from './watchdog.ts'
 
 /** So many processes may die of one job. */
 const MOST_CRASHES = 2
@@ -17,10 +18,10 @@ const giveUp = async (platform: Platform, job: Job): Promise<never> => {
 }
 
 export const toWorkerTask =
-  (platform: Platform, name: string, task: Task) =>
+  (platform: Platform, watchdog: Watchdog, { name, task }: { name: string; task: Task }) =>
   async (payload: unknown, { job }: JobHelpers): Promise<void> => {
     if (job.key !== null) await awaitEnqueuers(platform.database, job.key)
-    if (crashesOf(job) < MOST_CRASHES) return task(platform, payload)
+    if (crashesOf(job) < MOST_CRASHES) return watchdog.during(() => task(platform, payload))
     platform.log.error(
       { job: job.id, task: name, payload },
       'a job was running when its process ended, twice',
