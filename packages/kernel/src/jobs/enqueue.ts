@@ -4,7 +4,7 @@ import { json, sql } from '../db/sql.ts'
 type EnqueueOptions = {
   /** Jobs of one queue run one after the other. */
   queue?: string
-  /** At most one job waits under a key. The payload must not matter then: the job finds its work by itself. */
+  /** At most one job waits under a key, with the payload that came first: the job finds its work by itself. */
   key?: string
   runAt?: Date
   maxAttempts?: number
