@@ -33,12 +33,12 @@ describe('a job', () => {
     assert.deepEqual([await waiting('kept'), await waiting('lost')], [[{ n: 1 }], []])
   })
 
-  it('is replaced by another of its key as long as it waits', async () => {
+  it('waits only once under its key', async () => {
     await enqueue(database, 'keyed', { n: 1 }, { key: 'k' })
     await enqueue(database, 'keyed', { n: 2 }, { key: 'k' })
     await enqueue(database, 'keyed', { n: 3 }, { key: 'other' })
 
-    assert.deepEqual(await waiting('keyed'), [{ n: 2 }, { n: 3 }])
+    assert.deepEqual(await waiting('keyed'), [{ n: 1 }, { n: 3 }])
   })
 
   it('runs with the platform and its payload, one after the other in a queue, and again when it failed', async () => {
@@ -248,5 +248,50 @@ describe('a job that can run now', () => {
       assert.ok(isDone, `missed in round ${round}`)
       await sleep(5)
     }
+  })
+})
+
+describe('a job whose process dies', () => {
+  const crash = async (task: string) => {
+    await database.run(sql`
+      update graphile_worker._private_jobs j set locked_at = now(), locked_by = 'killed', attempts = attempts + 1
+      from graphile_worker._private_tasks t where t.id = j.task_id and t.identifier = ${task}`)
+    await releaseDeadWorkers(database, ['killed'])
+  }
+  const work = async (t: TestContext, tasks: Record<string, Task>) => {
+    const worker = await startJobs(platform, connection, { tasks, crons: [] })
+    t.after(() => worker.stop())
+  }
+
+  it('is tried again after the first time', async (t) => {
+    let runs = 0
+    await enqueue(database, 'unlucky', {})
+    await crash('unlucky')
+
+    await work(t, { unlucky: async () => void runs++ })
+    while (runs < 1) await sleep(10)
+
+    assert.equal(runs, 1)
+  })
+
+  it('is not tried again after the second time, and says why', async (t) => {
+    let runs = 0
+    await enqueue(database, 'deadly', {})
+    await crash('deadly')
+    await crash('deadly')
+    const failed = () =>
+      database.maybe<{ error: string }>(sql`
+        select last_error as error from graphile_worker._private_jobs j
+        join graphile_worker._private_tasks t on t.id = j.task_id
+        where t.identifier = 'deadly' and not j.is_available and j.locked_at is null`)
+
+    await work(t, { deadly: async () => void runs++ })
+    while (!(await failed())) await sleep(10)
+
+    assert.match((await failed())?.error ?? '', /its process ended 2 times/)
+    assert.equal(runs, 0)
+    platform.clock.advance(Date.now() - platform.clock.now().getTime() + 8 * 24 * 3_600_000)
+    await upkeep.tasks.removeFailedJobs?.(platform, null)
+    assert.equal(await failed(), null)
   })
 })

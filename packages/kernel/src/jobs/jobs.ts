@@ -1,37 +1,23 @@
 import { EventEmitter } from 'node:events'
 import { Logger, parseCronItems, run, type WorkerEvents } from 'graphile-worker'
 import pg from 'pg'
-import type { ConnectionOptions, Db } from '../db/db.ts'
+import type { ConnectionOptions } from '../db/db.ts'
 import { prepareSession } from '../db/session.ts'
-import { json, sql } from '../db/sql.ts'
 import type { Platform } from '../platform.ts'
 import { startLifeline } from './lifeline.ts'
+import { toWorkerTask } from './task.ts'
+import { startWatchdog } from './watchdog.ts'
 
-export type Task = (platform: Platform, payload: unknown) => Promise<void>
+export { enqueue } from './enqueue.ts'
+
+export type Task = {
+  (platform: Platform, payload: unknown): Promise<void>
+  /** Runs instead of the task once the job has crashed its process too often; without it the job fails for good. */
+  afterCrashes?(platform: Platform, payload: unknown): Promise<void>
+}
 export type Cron = { task: string; match: string }
 export type JobOptions = { pollMs?: number }
 export type Jobs = { tasks: Record<string, Task>; crons: Cron[] }
-
-type EnqueueOptions = {
-  /** Jobs of one queue run one after the other. */
-  queue?: string
-  /** A job that waits under the same key is replaced, not doubled. */
-  key?: string
-  runAt?: Date
-  maxAttempts?: number
-}
-
-/** Enqueues in the transaction of the change: no change, no job. */
-export const enqueue = async (
-  db: Db,
-  task: string,
-  payload: unknown,
-  options: EnqueueOptions = {},
-): Promise<void> => {
-  await db.run(sql`
-    select graphile_worker.add_job(${task}, ${json(payload)}::json, queue_name => ${options.queue ?? null},
-      run_at => ${options.runAt ?? null}, max_attempts => ${options.maxAttempts ?? 25}::int, job_key => ${options.key ?? null})`)
-}
 
 const logLevels = { error: 'error', warning: 'warn', info: 'debug', debug: 'trace' } as const
 
@@ -55,6 +41,7 @@ export const startJobs = async (
   const poolId = new Promise<string>((resolve) =>
     events.on('pool:create', ({ workerPool }) => resolve(workerPool.id)),
   )
+  const watchdog = startWatchdog()
   let isStopping = false
   // who looks for a job holds all free queues for a moment: another one that looked just then found none and sleeps
   events.on('job:start', ({ worker }) => {
@@ -68,7 +55,7 @@ export const startJobs = async (
     // only for jobs that are due later: those that can run now are announced
     pollInterval: pollMs,
     taskList: Object.fromEntries(
-      Object.entries(tasks).map(([name, task]) => [name, (payload: unknown) => task(platform, payload)]),
+      Object.entries(tasks).map(([name, task]) => [name, toWorkerTask(platform, watchdog, { name, task })]),
     ),
     parsedCronItems: parseCronItems(
       crons.map(({ task, match }) => ({ task, match, options: { backfillPeriod: 0 } })),
@@ -84,6 +71,7 @@ export const startJobs = async (
       await runner.stop()
       // only now: a worker that still finishes its job lives
       await lifeline.stop()
+      await watchdog.stop()
       await pool.end()
     },
   }

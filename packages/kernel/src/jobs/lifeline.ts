@@ -9,6 +9,7 @@ const EVERY_MS = 10_000
  * A worker that is killed would keep its jobs, and the queues behind them, for four hours. So every living one holds a
  * lock of PostgreSQL that ends with its connection; who holds jobs without it comes back from here, and is freed of them
  * if it was among the suspects of the last look: a living one whose connection broke has its lock again by then.
+ * A crash cannot count itself, so it is counted here, with the jobs that were running.
  */
 export const releaseDeadWorkers = async (db: Db, suspects: string[]): Promise<string[]> => {
   const dead = await db.many<{ id: string }>(sql`
@@ -17,9 +18,17 @@ export const releaseDeadWorkers = async (db: Db, suspects: string[]): Promise<st
         select locked_by as id, locked_at from graphile_worker._private_jobs where locked_at is not null
         union all
         select locked_by, locked_at from graphile_worker._private_job_queues where locked_at is not null) held
-      group by held.id having pg_try_advisory_xact_lock(hashtextextended(held.id, 0)))
-    select id, case when id = any(${suspects}::text[]) then graphile_worker.force_unlock_workers(array[id])::text end
-    from dead`)
+      group by held.id having pg_try_advisory_xact_lock(hashtextextended(held.id, 0))),
+    freed as (select id from dead where id = any(${suspects}::text[])),
+    jobs as (
+      update graphile_worker._private_jobs j set locked_at = null, locked_by = null,
+        flags = coalesce(j.flags, '{}')
+          || jsonb_build_object('crashes', coalesce((j.flags ->> 'crashes')::int, 0) + 1)
+      from freed where j.locked_by = freed.id),
+    queues as (
+      update graphile_worker._private_job_queues q set locked_at = null, locked_by = null
+      from freed where q.locked_by = freed.id)
+    select id from dead`)
   return dead.map(({ id }) => id)
 }
 

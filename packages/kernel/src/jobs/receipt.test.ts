@@ -193,6 +193,28 @@ describe('a job with a receipt', () => {
 })
 
 describe('a job that fails', () => {
+  it('by ending its process twice says so, and is not done', async () => {
+    const { jobId } = await start({ kind: 'deadly' })
+    const begun = Promise.withResolvers<void>()
+    void perform(jobId, () => {
+      begun.resolve()
+      return new Promise(() => undefined)
+    })
+    await begun.promise
+    const task = jobTask(() => Promise.reject(new Error('not again')))
+
+    await task.afterCrashes?.(platform, { merchantId: ctx.merchantId, id: jobId })
+    await perform(jobId, succeed('never'))
+
+    assert.partialDeepStrictEqual(await read(jobId), {
+      status: 'failed',
+      error: {
+        code: 'InternalError',
+        message: 'The server ended twice while it worked on this job, so the job was given up',
+      },
+    })
+  })
+
   it('by a refusal of the interface fails at once and says why', async () => {
     const { jobId } = await start()
 

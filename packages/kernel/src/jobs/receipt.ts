@@ -95,19 +95,28 @@ const record = async (platform: Platform, key: store.JobKey, attempts: number, e
   )
 }
 
+const CRASHED = 'The server ended twice while it worked on this job, so the job was given up'
+
 /** Makes a task of the work: runs it once it is claimed, and keeps what came of it. */
-export const jobTask =
-  (work: (run: JobRun) => Promise<void>): Task =>
-  async (platform, payload) => {
-    const key = payload as store.JobKey
-    const job = await store.claimJob(platform.database, key)
-    if (!job) return
-    try {
-      await work(runOf(platform, key, job))
-    } catch (error) {
-      await record(platform, key, job.attempts, error)
-    }
-  }
+export const jobTask = (work: (run: JobRun) => Promise<void>): Task =>
+  Object.assign(
+    async (platform: Platform, payload: unknown) => {
+      const key = payload as store.JobKey
+      const job = await store.claimJob(platform.database, key)
+      if (!job) return
+      try {
+        await work(runOf(platform, key, job))
+      } catch (error) {
+        await record(platform, key, job.attempts, error)
+      }
+    },
+    {
+      afterCrashes: async ({ database, clock }: Platform, payload: unknown) => {
+        const error = { code: errors.internal.code, message: CRASHED }
+        await store.failJob(database, payload as store.JobKey, error, clock.now())
+      },
+    },
+  )
 
 /** A job of one service, as all services show it. */
 export const readJob = async (ctx: Ctx, service: string, id: string): Promise<Answer> => {

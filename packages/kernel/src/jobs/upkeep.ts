@@ -7,6 +7,8 @@ const HOUR = 3_600_000
 const KEY_LIFETIME = 24 * HOUR
 /** How long events stay readable after every subscriber has passed them. */
 const OUTBOX_LIFETIME = 7 * 24 * HOUR
+/** How long a job that failed for good can be looked at. */
+const FAILED_JOB_LIFETIME = 7 * 24 * HOUR
 
 /** What grows by itself is cut back by itself. */
 export const upkeep: Jobs = {
@@ -24,10 +26,17 @@ export const upkeep: Jobs = {
     removeExpiredJobs: async ({ database, clock }) => {
       await removeExpiredJobs(database, clock.now())
     },
+    removeFailedJobs: async ({ database, clock }) => {
+      const before = new Date(clock.now().getTime() - FAILED_JOB_LIFETIME)
+      await database.run(sql`
+        delete from graphile_worker._private_jobs
+        where attempts >= max_attempts and locked_at is null and updated_at < ${before}`)
+    },
   },
   crons: [
     { task: 'removeOldKeys', match: '17 * * * *' },
     { task: 'removeOldEvents', match: '37 * * * *' },
     { task: 'removeExpiredJobs', match: '27 * * * *' },
+    { task: 'removeFailedJobs', match: '57 * * * *' },
   ],
 }

@@ -82,7 +82,8 @@ export const writeCatalogBatch = async (ctx: Ctx, changes: CatalogChange[], stri
     const inside = ctx.forMerchant({ id: ctx.merchantId, code: ctx.principal.merchantCode }, tx)
     const errors: BatchErrorItem[] = []
     for (const run of runsOf(events)) {
-      const outcomes = await applyOf(run[0] as Claimed).run(inside, run)
+      // nothing in a catalog needs preparing
+      const outcomes = await applyOf(run[0] as Claimed).run(inside, run, [])
       for (const [index, { error }] of outcomes.entries())
         if (error) errors.push(...errorItems(run[index] as Claimed, error))
     }

@@ -62,12 +62,29 @@ const outcomeOf = ({ problems, unknown }: CheckedBody): Outcome => ({
   warnings: bodyWarnings(unknown),
 })
 
-type BatchCreate<Item> = (ctx: Ctx, items: Item[], first: Pending) => Promise<{ errors: BatchErrorItem[] }>
+type BatchCreate<Item, Prepared> = (
+  ctx: Ctx,
+  items: Item[],
+  first: Pending,
+  prepared: Prepared[],
+) => Promise<{ errors: BatchErrorItem[] }>
+/** One for each item. */
+type BatchPrepare<Item, Prepared> = (ctx: Ctx, items: Item[]) => Promise<Prepared[]>
 
 /** For entities with a batch operation: a whole run of creates is one call of it. */
-export const applyCreates = <Item>(shapes: Shapes, create: BatchCreate<Item>): Apply => {
+export const applyCreates = <Item, Prepared = undefined>(
+  shapes: Shapes,
+  create: BatchCreate<Item, Prepared>,
+  prepareItems?: BatchPrepare<Item, Prepared>,
+): Apply => {
   const check = payloadCheck(shapes)
-  const run = async (ctx: Ctx, events: Pending[]) => {
+  const prepare = async (ctx: Ctx, events: Pending[]) => {
+    const items = events.map(itemOf)
+    const isValid = items.map((item) => check(item).problems.length === 0)
+    const prepared = (await prepareItems?.(ctx, items.filter((_, index) => isValid[index]) as Item[])) ?? []
+    return isValid.map((valid) => (valid ? prepared.shift() : undefined))
+  }
+  const run = async (ctx: Ctx, events: Pending[], prepared: unknown[]) => {
     const items = events.map(itemOf)
     const outcomes = items.map((item) => outcomeOf(check(item)))
     const refuse = (index: number | undefined, error: Refusal) => {
@@ -83,6 +100,7 @@ export const applyCreates = <Item>(shapes: Shapes, create: BatchCreate<Item>): A
         ctx,
         valid.map((index) => items[index] as Item),
         first,
+        valid.map((index) => prepared[index] as Prepared),
       ),
     )
     if ('refusal' in done) for (const index of valid) refuse(index, done.refusal)
@@ -91,7 +109,7 @@ export const applyCreates = <Item>(shapes: Shapes, create: BatchCreate<Item>): A
         refuse(valid[index], refusedItem(failed))
     return outcomes
   }
-  return { check: (event) => check(itemOf(event)), run }
+  return { check: (event) => check(itemOf(event)), ...(prepareItems && { prepare }), run }
 }
 
 /** An event whose body fits its schema and whose entity is known. */

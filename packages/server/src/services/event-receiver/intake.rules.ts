@@ -25,8 +25,10 @@ export type Outcome = { error: Refusal | null; warnings?: FieldWarning[] }
 export type Apply = {
   /** Compares a payload with its schema. */
   check(event: Pending): CheckedBody
+  /** Slow work that needs no database, done before the transaction opens; aligned with the events. */
+  prepare?(ctx: Ctx, events: Pending[]): Promise<unknown[]>
   /** Applies events of one entity and kind that follow each other; the outcomes are aligned with them. */
-  run(ctx: Ctx, events: Pending[]): Promise<Outcome[]>
+  run(ctx: Ctx, events: Pending[], prepared: unknown[]): Promise<Outcome[]>
 }
 
 export type IntakeEntity = {
@@ -38,6 +40,10 @@ export type IntakeEntity = {
 
 /** The table that services extend: entity name (also its older spellings) to what an event of it does. */
 export type IntakeTable = Record<string, IntakeEntity>
+
+/** Not what every object has: an entity may be called `constructor`. */
+export const entityOf = (table: IntakeTable, entity: string) =>
+  Object.hasOwn(table, entity) ? table[entity] : undefined
 
 export const isChange = (event: string): event is Change =>
   event === 'entityCreated' || event === 'entityUpdated' || event === 'entityDeleted'
@@ -57,6 +63,18 @@ export const runsOf = (events: Claimed[]): Claimed[][] => {
     else runs.push([event])
   }
   return runs
+}
+
+/** Each hash takes some 40 ms of a worker: a batch ends with so many, and other merchants have their turn. */
+const MOST_SECRETS = 20
+
+const hasSecrets = (table: IntakeTable, { entity, payload }: Pending) =>
+  entityOf(table, entity)?.secrets?.some((name) => Object.hasOwn(payload, name)) ?? false
+
+export const cutBatch = (table: IntakeTable, events: Claimed[]): Claimed[] => {
+  let secrets = 0
+  const end = events.findIndex((event) => hasSecrets(table, event) && ++secrets > MOST_SECRETS)
+  return end < 0 ? events : events.slice(0, end)
 }
 
 export const invalidPayload = (problems: Problem[]): Refusal => ({

@@ -11,7 +11,7 @@ import {
   type Sender,
   sql,
 } from '@tradepost/kernel'
-import type { Claimed, Outcome } from './intake.rules.ts'
+import type { Outcome } from './intake.rules.ts'
 import { CUSTOMER_SECRETS } from './intake.secrets.ts'
 
 export type NewEvent = { event: string; entity: string; entityId: string | null; payload: unknown }
@@ -29,13 +29,6 @@ export const insertEvents = async (db: Db, ctx: Ctx, sender: Sender, events: New
     select stored.id::text from stored order by stored.id`)
   return rows.map(({ id }) => id)
 }
-
-/** The oldest that wait. Jobs of one merchant run one after the other, so no row is claimed twice. */
-export const listPending = (db: Db, merchantId: number, limit: number) =>
-  db.many<Claimed>(sql`
-    select id, event, entity, entity_id as "entityId", sender,
-      case when jsonb_typeof(payload) = 'object' then payload else '{}' end as payload
-    from intake_event where merchant_id = ${merchantId} and status = 'pending' order by id limit ${limit}`)
 
 /** One statement for any number of outcomes. */
 export const recordOutcomes = (

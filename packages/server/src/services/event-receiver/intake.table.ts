@@ -178,10 +178,10 @@ const customer: IntakeEntity = {
   permissions: { entityCreated: 'CUCC', entityUpdated: 'CUCE', entityDeleted: 'CUCD' },
   secrets: CUSTOMER_SECRETS,
   apply: {
-    entityCreated: applyCreates<CustomerCreate>(
+    entityCreated: applyCreates<CustomerCreate, string | undefined>(
       { body: CustomerCreate, shown: Customer },
-      async (ctx, items) =>
-        customers.createCustomers(ctx, items, await customers.hashCustomerPasswords(ctx, items)),
+      (ctx, items, _, hashes) => customers.createCustomers(ctx, items, hashes),
+      customers.hashCustomerPasswords,
     ),
     entityUpdated: applyEach<CustomerUpdate>(
       (ctx, { code, body }) => customers.updateCustomer(ctx, code, body, {}),

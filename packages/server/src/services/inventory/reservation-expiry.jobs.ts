@@ -25,21 +25,25 @@ const expireBatch = (platform: Platform, merchant: ExpiringMerchant, before: Dat
     return codes.length
   })
 
-const expireReservations = async (platform: Platform, merchant: ExpiringMerchant) => {
-  const before = platform.clock.now().getTime() - merchant.afterSeconds * 1000
-  // an age that reaches back before all reservations
-  if (before < 0) return
-  let count = BATCH
-  while (count === BATCH) count = await expireBatch(platform, merchant, new Date(before))
+/** A batch of each merchant in turn, so that a large backlog does not keep the others waiting. */
+const expireReservations = async (platform: Platform) => {
+  const now = platform.clock.now().getTime()
+  let overdue = (await listExpiringMerchants(platform.database))
+    .map((merchant) => ({ merchant, before: now - merchant.afterSeconds * 1000 }))
+    // an age that reaches back before all reservations
+    .filter(({ before }) => before >= 0)
+  while (overdue.length > 0) {
+    const unfinished: typeof overdue = []
+    for (const one of overdue)
+      if ((await expireBatch(platform, one.merchant, new Date(one.before))) === BATCH) unfinished.push(one)
+    overdue = unfinished
+  }
 }
 
 /** Reservations that nobody settled are given back, where the merchant wants it. */
 export const reservationJobs: Jobs = {
   tasks: {
-    expireReservations: async (platform) => {
-      for (const merchant of await listExpiringMerchants(platform.database))
-        await expireReservations(platform, merchant)
-    },
+    expireReservations,
   },
   crons: [{ task: 'expireReservations', match: '* * * * *' }],
 }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { sql } from '@tradepost/kernel'
 import { assertBalanced, eventsNamed, type Stocked, withStock } from './reservation.fixture.ts'
 import { reservationJobs } from './reservation-expiry.jobs.ts'
 import { line } from './reservation-line.fixture.ts'
@@ -102,5 +103,26 @@ describe('reservations that nobody settles', () => {
     assert.equal((await eventsNamed(h, 'inventoryReservationDeleted')).length, 1200)
     assert.deepEqual(await h.stock(), { 'cup/store': [2000, 0], 'tea/store': [2000, 0] })
     await assertBalanced(h)
+  })
+
+  it('of one merchant do not keep those of another waiting, however many there are', async () => {
+    const heavy = await withStock({ onHand: 2000 })
+    const other = await withStock({ onHand: 1 })
+    for (const _ of [1, 2]) await heavy.reserve(...Array.from({ length: 600 }, () => line()))
+    await other.reserveOne({ quantity: 1 })
+    for (const h of [heavy, other]) await switchOn(h, 1)
+    heavy.clock.advance(2000)
+
+    await expire(heavy)
+
+    const ended = await heavy.platform.database.many<{ code: string }>(sql`
+      select m.code from outbox o join merchant m on m.id = o.merchant_id
+      where o.event = 'inventoryReservationDeleted' and m.code in (${heavy.merchantCode}, ${other.merchantCode})
+      order by o.tx, o.id`)
+    assert.equal(ended.length, 1201)
+    assert.equal(
+      ended.findIndex(({ code }) => code === other.merchantCode),
+      500,
+    )
   })
 })

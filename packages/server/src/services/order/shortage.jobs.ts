@@ -4,9 +4,11 @@ import { serveWaitingOrders } from './shortage.service.ts'
 
 const SERVE = 'serveWaitingOrders'
 
+const queueOf = (merchantId: number) => `stock ${merchantId}`
+
 /** One job of a merchant waits at most: it finds by itself what there is to do. */
 const enqueueServing = (db: Db, merchantId: number) =>
-  enqueue(db, SERVE, { merchantId }, { queue: `stock ${merchantId}`, key: `stock ${merchantId}` })
+  enqueue(db, SERVE, { merchantId }, { queue: queueOf(merchantId), key: queueOf(merchantId) })
 
 /** When stock comes that orders wait for, they are served. */
 export const shortageFollower: Subscriber = {
@@ -21,9 +23,18 @@ export const shortageFollower: Subscriber = {
 export const shortageJobs: Jobs = {
   tasks: {
     [SERVE]: async (platform, payload) => {
-      const { merchantId } = payload as { merchantId: number }
-      for (const merchant of await listServableMerchants(platform.database, merchantId))
-        await serveWaitingOrders(platform, merchant)
+      const { merchantId, after } = payload as { merchantId: number; after?: string }
+      for (const merchant of await listServableMerchants(platform.database, merchantId)) {
+        const reached = await serveWaitingOrders(platform, merchant, { after })
+        // under a key of its own: a job that begins anew must not replace it
+        if (reached !== null)
+          await enqueue(
+            platform.database,
+            SERVE,
+            { merchantId, after: reached },
+            { queue: queueOf(merchantId), key: `${queueOf(merchantId)} rest` },
+          )
+      }
     },
     // stock that becomes usable without a change of its quantity, and what came while an order began to wait
     findServableOrders: async ({ database }) => {

@@ -8,6 +8,7 @@ import { codesOf, findLineProducts, reserveStock, statusByStock } from './routin
 
 /** So many orders are served in one transaction: what they lock is free again soon. */
 const BATCH = 100
+const BATCHES_PER_TURN = 5
 
 type Waiting = store.LockedOrder & { codes: string[] }
 
@@ -79,16 +80,22 @@ const serveOrders = async (tx: Tx, ctx: Ctx, orderNumbers: string[]): Promise<vo
 
 /**
  * Serves the orders of a merchant that wait for stock, the oldest first, as far as there is some. What a line holds
- * already counts, so it may stop at any point and begin anew, also twice at the same time.
+ * already counts, so it may stop at any point and begin anew, also twice at the same time. Answers where to go on, for
+ * others have their turn after so many batches, or null at the end.
  */
-export const serveWaitingOrders = async (platform: Platform, merchant: { id: number; code: string }) => {
-  let after = ''
-  for (;;) {
-    const numbers = await listServableOrders(platform.database, merchant.id, { after, limit: BATCH })
-    if (numbers.length === 0) return
+export const serveWaitingOrders = async (
+  platform: Platform,
+  merchant: { id: number; code: string },
+  { after = '', batches = BATCHES_PER_TURN }: { after?: string; batches?: number } = {},
+): Promise<string | null> => {
+  let last = after
+  for (let batch = 0; batch < batches; batch++) {
+    const numbers = await listServableOrders(platform.database, merchant.id, { after: last, limit: BATCH })
+    if (numbers.length === 0) return null
     await platform.database.tx((tx) =>
       serveOrders(tx, systemContext(platform).forMerchant(merchant, tx), numbers),
     )
-    after = numbers.at(-1) as string
+    last = numbers.at(-1) as string
   }
+  return last
 }

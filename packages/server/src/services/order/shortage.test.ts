@@ -178,6 +178,23 @@ describe('at the same time', () => {
   })
 })
 
+describe('a backlog of waiting orders', () => {
+  it('is served in turns, each from where the one before ended', async () => {
+    const h = await withStock([{ onHand: 0 }])
+    const { ctx } = await countStatements(h)
+    const merchant = { id: ctx.merchantId, code: h.merchantCode }
+    const orderNumber = await h.place(teas(2))
+    await h.put({ onHand: 5 })
+
+    const beforeFirst = await serveWaitingOrders(h.platform, merchant, { batches: 0 })
+    const end = await serveWaitingOrders(h.platform, merchant, { after: orderNumber })
+    await serve(h)
+
+    assert.deepEqual([beforeFirst, end], ['', null])
+    assert.notDeepEqual(await statusesOf(h, [orderNumber]), ['actionRequired'])
+  })
+})
+
 describe('the number of statements', () => {
   it('to serve waiting orders is the same for one and for many', async () => {
     const h = await withStock([])

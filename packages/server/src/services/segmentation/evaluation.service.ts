@@ -40,8 +40,8 @@ export const evaluateStep = async (tx: Tx, actor: Actor, segmentId: number, size
 const queueOf = (merchantId: number) => `${EVALUATE} ${merchantId}`
 
 /** One at a time for each merchant, however many segments wait: the others are not kept from their jobs. */
-const enqueueEvaluation = (db: Db, merchantId: number, key?: string) =>
-  enqueue(db, EVALUATE, { merchantId }, { queue: queueOf(merchantId), key })
+const enqueueEvaluation = (db: Db, merchantId: number) =>
+  enqueue(db, EVALUATE, { merchantId }, { queue: queueOf(merchantId), key: queueOf(merchantId) })
 
 /** In the transaction that made it necessary: at once as far as that is quick, the rest as a job. */
 export const evaluateSegments = async (tx: Tx, ctx: Ctx, segmentIds: number[]): Promise<void> => {
@@ -71,7 +71,6 @@ export const continueEvaluation = async (platform: Platform, merchantId: number)
 /** A job that failed again and again waits for hours; the segments tell that there is something left to do. */
 export const resumeEvaluations = async ({ database, clock }: Platform): Promise<void> => {
   const before = new Date(clock.now().getTime() - LEFT_BEHIND_MS)
-  // under a key, so that those of many minutes do not pile up; should it be dropped, there is a next minute
   for (const merchantId of await store.listLeftBehind(database, before))
-    await enqueueEvaluation(database, merchantId, queueOf(merchantId))
+    await enqueueEvaluation(database, merchantId)
 }

@@ -1,0 +1,46 @@
+import type { Db } from '../db/db.ts'
+import { json, sql } from '../db/sql.ts'
+
+type EnqueueOptions = {
+  /** Jobs of one queue run one after the other. */
+  queue?: string
+  /** At most one job waits under a key, with the payload that came first: the job finds its work by itself. */
+  key?: string
+  runAt?: Date
+  maxAttempts?: number
+}
+
+const lockOf = (key: string) => sql`hashtextextended(${`job key ${key}`}, 0)`
+
+/** Longer than any request; a transaction that hangs does not keep a worker from other jobs. */
+const LONGEST_WAIT = '5s'
+
+/**
+ * Enqueues in the transaction of the change: no change, no job. Under a key nothing is added while a job waits. That job
+ * may start before the change commits, so whoever enqueues holds a shared lock and `awaitEnqueuers` waits for its end.
+ */
+export const enqueue = async (
+  db: Db,
+  task: string,
+  payload: unknown,
+  { queue, key, runAt, maxAttempts = 25 }: EnqueueOptions = {},
+): Promise<void> => {
+  const isWaiting =
+    key === undefined
+      ? sql`false`
+      : sql`exists (select 1 from graphile_worker._private_jobs j
+          where j.key = ${key} and j.is_available and j.run_at <= clock_timestamp())`
+  await Promise.all([
+    // a statement of its own: the next one must see what was committed before the lock was granted
+    ...(key === undefined ? [] : [db.run(sql`select pg_advisory_xact_lock_shared(${lockOf(key)})`)]),
+    db.run(sql`
+      select graphile_worker.add_job(${task}, ${json(payload)}::json, queue_name => ${queue ?? null},
+        run_at => ${runAt ?? null}, max_attempts => ${maxAttempts}::int, job_key => ${key ?? null})
+      where not ${isWaiting}`),
+  ])
+}
+
+/** Before a job with a key starts: everybody who relied on it while it waited has committed afterwards. */
+export const awaitEnqueuers = (db: Db, key: string): Promise<number> =>
+  db.run(sql`
+    select set_config('lock_timeout', ${LONGEST_WAIT}, true), pg_advisory_xact_lock(${lockOf(key)})`)

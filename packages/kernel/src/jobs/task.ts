@@ -1,0 +1,30 @@
+import type { Job, JobHelpers } from 'graphile-worker'
+import { sql } from '../db/sql.ts'
+import type { Platform } from '../platform.ts'
+import { awaitEnqueuers } from './enqueue.ts'
+import type { Task } from './jobs.ts'
+import type { Watchdog } from './watchdog.ts'
+
+/** So many processes may die of one job. */
+const MOST_CRASHES = 2
+
+/** Written by whoever frees the jobs of a dead process. */
+const crashesOf = (job: Job) => (job.flags as { crashes?: number } | null)?.crashes ?? 0
+
+const giveUp = async (platform: Platform, job: Job): Promise<never> => {
+  await platform.database.run(sql`
+    update graphile_worker._private_jobs set attempts = max_attempts where id = ${job.id}::bigint`)
+  throw new Error(`its process ended ${MOST_CRASHES} times while it ran: it is not tried again`)
+}
+
+export const toWorkerTask =
+  (platform: Platform, watchdog: Watchdog, { name, task }: { name: string; task: Task }) =>
+  async (payload: unknown, { job }: JobHelpers): Promise<void> => {
+    if (job.key !== null) await awaitEnqueuers(platform.database, job.key)
+    if (crashesOf(job) < MOST_CRASHES) return watchdog.during(() => task(platform, payload))
+    platform.log.error(
+      { job: job.id, task: name, payload },
+      'a job was running when its process ended, twice',
+    )
+    await (task.afterCrashes ? task.afterCrashes(platform, payload) : giveUp(platform, job))
+  }
