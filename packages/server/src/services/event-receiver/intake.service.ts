@@ -120,5 +120,5 @@ export const applyEvents = async (
   table: IntakeTable,
   merchantId: number,
 ): Promise<void> => {
-  while ((await applyBatch(platform, table, merchantId)) === BATCH);
+  while ((await applyBatch(platform, table, merchantId)) > 0);
 }

@@ -10,6 +10,7 @@ import {
   type Platform,
   type Sender,
   sql,
+  withinBatchBytes,
 } from '@tradepost/kernel'
 import type { Claimed, Outcome } from './intake.rules.ts'
 import { CUSTOMER_SECRETS } from './intake.secrets.ts'
@@ -32,10 +33,15 @@ export const insertEvents = async (db: Db, ctx: Ctx, sender: Sender, events: New
 
 /** The oldest that wait. Jobs of one merchant run one after the other, so no row is claimed twice. */
 export const listPending = (db: Db, merchantId: number, limit: number) =>
-  db.many<Claimed>(sql`
-    select id, event, entity, entity_id as "entityId", sender,
-      case when jsonb_typeof(payload) = 'object' then payload else '{}' end as payload
-    from intake_event where merchant_id = ${merchantId} and status = 'pending' order by id limit ${limit}`)
+  db.many<Claimed>(
+    withinBatchBytes(
+      sql`id, event, entity, "entityId", sender, payload`,
+      sql`
+      select id, event, entity, entity_id as "entityId", sender,
+        case when jsonb_typeof(payload) = 'object' then payload else '{}' end as payload
+      from intake_event where merchant_id = ${merchantId} and status = 'pending' order by id limit ${limit}`,
+    ),
+  )
 
 /** One statement for any number of outcomes. */
 export const recordOutcomes = (
