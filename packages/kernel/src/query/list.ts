@@ -101,22 +101,21 @@ export const pageSql = (parts: PageParts): Sql => {
     offset > 0
       ? sql`case when row_number() over (order by ${sort.orderBy}) > ${offset} then ${value} end`
       : value
-  const largest = raw(String(maxBytes))
-  const fits = sql`n <= ${limit} and (n = 1 or bytes <= ${largest})`
   return sql`
     with page as (
-      select row_number() over upto as n, sum(octet_length(rows.item)) over upto as bytes, rows.* from (
-        select * from (
-          select ${shown(sql`(${item})::text`)} as item, ${shown(cursorValues(sort))} as keys from ${from}
-          where ${and(where, filter, afterCondition(sort, after))}
-          order by ${sort.orderBy} limit ${roughLimit(limit)} ${offset > 0 ? sql`offset ${offset}` : empty}) rough
-        limit ${limit + 1}) rows
-      window upto as (rows unbounded preceding))
-    select '[' || coalesce(string_agg(item, ',' order by n) filter (where ${fits}), '') || ']' as items,
-      case when count(*) > count(*) filter (where ${fits})
-        then (select keys from page where ${fits} order by n desc limit 1) end as next,
+      select *, n <= ${limit} and (n = 1 or bytes <= ${raw(String(maxBytes))}) as fits from (
+        select row_number() over upto as n, sum(octet_length(rows.item)) over upto as bytes, rows.* from (
+          select * from (
+            select ${shown(sql`(${item})::text`)} as item, ${shown(cursorValues(sort))} as keys from ${from}
+            where ${and(where, filter, afterCondition(sort, after))}
+            order by ${sort.orderBy} limit ${roughLimit(limit)} ${offset > 0 ? sql`offset ${offset}` : empty}) rough
+          limit ${limit + 1}) rows
+        window upto as (rows unbounded preceding)) sized)
+    select '[' || coalesce(string_agg(item, ',' order by n) filter (where fits), '') || ']' as items,
+      case when count(*) > count(*) filter (where fits)
+        then (select keys from page where fits order by n desc limit 1) end as next,
       ${count} as total,
-      case when bool_or(n between 2 and ${limit} and bytes > ${largest}) then count(*) filter (where ${fits}) end as "cutAt"
+      case when count(*) filter (where fits) < least(count(*), ${limit}) then count(*) filter (where fits) end as "cutAt"
     from page`
 }
 
