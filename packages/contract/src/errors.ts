@@ -61,6 +61,12 @@ export const errors = {
     code: 'PayloadTooLarge',
     message: 'The body is larger than 10 MB, or a form than 64 kB',
   },
+  answerTooLarge: {
+    status: 413,
+    code: 'AnswerTooLarge',
+    message:
+      'The answer would be too large; ask for fewer items with a smaller limit, or for less of each with fields',
+  },
   unsupportedMediaType: {
     status: 415,
     code: 'UnsupportedMediaType',

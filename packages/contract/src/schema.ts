@@ -71,12 +71,25 @@ export const OrList = <O extends TSchema, T extends TSchema>(
   bounds: { minItems?: number; maxItems?: number } = {},
 ) => Type.Unsafe<Static<O> | Static<T>[]>({ ...object, type: ['object', 'array'], items, ...bounds })
 
+/** Texts in prose or HTML, such as descriptions. */
+export const MAX_PROSE = 64_000
+
+/** The keyword bounds what no other one does: the length of a value as JSON, in bytes. */
+export const withinBytes = (maxBytes = 65_536) => ({ maxBytes })
+
+/** The body of a create or an update that arrives inside of another body. */
+export const MAX_PAYLOAD_BYTES = 2_097_152
+
 /** Any JSON value. */
-export const Anything = () => Type.Unsafe<unknown>({})
+export const Anything = (maxBytes?: number) => Type.Unsafe<unknown>(withinBytes(maxBytes))
 
 /** An object with any keys. */
-export const FreeObject = () =>
-  Type.Unsafe<Record<string, unknown>>({ type: 'object', additionalProperties: true })
+export const FreeObject = (maxBytes?: number) =>
+  Type.Unsafe<Record<string, unknown>>({
+    type: 'object',
+    additionalProperties: true,
+    ...withinBytes(maxBytes),
+  })
 
 export const DateTime = () => Type.String({ format: 'date-time' })
 export const NullableDateTime = () => Nullable(DateTime())

@@ -1,6 +1,7 @@
 export * from './clock.ts'
 export * from './config.ts'
 export * from './counter.ts'
+export { withinBatchBytes } from './db/batch-bytes.ts'
 export * from './db/db.ts'
 export * from './db/listen.ts'
 export * from './db/migrate.ts'

@@ -97,6 +97,9 @@ export const successResponses = (
 const takesInput = ({ base }: Service, { path, query, body }: Operation) =>
   query !== undefined || body !== undefined || paramNames(base + path).length > 0
 
+const isPaged = ({ query }: Operation) =>
+  Object.hasOwn((query as { properties?: object } | undefined)?.properties ?? {}, 'limit')
+
 /** What can go wrong with any operation of its kind, before those that its entry lists. */
 const errorNames = (service: Service, operation: Operation): ErrorName[] => {
   const guarded: ErrorName[] =
@@ -113,6 +116,7 @@ const errorNames = (service: Service, operation: Operation): ErrorName[] => {
     ...(takesInput(service, operation) ? (['invalid'] as const) : []),
     ...guarded,
     ...(operation.errors ?? []),
+    ...(isPaged(operation) ? (['answerTooLarge'] as const) : []),
     ...(isWrite(operation) ? (['idempotencyKeyReused'] as const) : []),
     ...(operation.batch ? (['batchRefused'] as const) : []),
   ]

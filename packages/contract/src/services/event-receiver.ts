@@ -5,6 +5,7 @@ import {
   Batch,
   DateTime,
   List,
+  MAX_PAYLOAD_BYTES,
   Nullable,
   NullableDateTime,
   Obj,
@@ -21,8 +22,10 @@ export const intakeStatuses = ['pending', 'applied', 'failed'] as const
 export const IntakeEvent = Obj({
   event: Text(1, 100),
   entity: Text(1, 100),
-  entityId: Type.Optional(Nullable(Type.Unsafe<string | number>({ type: ['string', 'number'] }))),
-  payload: Type.Optional(Anything()),
+  entityId: Type.Optional(
+    Nullable(Type.Unsafe<string | number>({ type: ['string', 'number'], maxLength: 255 })),
+  ),
+  payload: Type.Optional(Anything(MAX_PAYLOAD_BYTES)),
 })
 export type IntakeEvent = Static<typeof IntakeEvent>
 
@@ -31,7 +34,7 @@ export const IntakeEventRecord = Obj({
   event: Text(0),
   entity: Text(0),
   entityId: Nullable(Text(0)),
-  payload: Anything(),
+  payload: Anything(MAX_PAYLOAD_BYTES),
   status: OneOf(intakeStatuses),
   error: Nullable(Anything()),
   /** Known when the event is applied. */

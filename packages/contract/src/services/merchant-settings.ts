@@ -1,5 +1,17 @@
 import { currencyCodes } from '../common/currency.ts'
-import { Anything, List, Locale, Nullable, Obj, OneOf, Patch, type Static, Text, Type } from '../schema.ts'
+import {
+  Anything,
+  List,
+  Locale,
+  MAX_PROSE,
+  Nullable,
+  Obj,
+  OneOf,
+  Patch,
+  type Static,
+  Text,
+  Type,
+} from '../schema.ts'
 
 export const fulfillmentMethods = ['directShip', 'ROPIS', 'BOPIS'] as const
 const selections = ['quickReserve', 'multiLineReserve'] as const
@@ -7,7 +19,9 @@ const Methods = () => List(OneOf(fulfillmentMethods), { max: 3 })
 const Selections = () => List(OneOf(selections), { max: 2 })
 const On = (value: boolean) => Type.Boolean({ default: value })
 const Seconds = () => Nullable(Type.Number({ minimum: 0 }))
-const Content = () => Nullable(Text(0))
+const Content = () => Nullable(Text(0, MAX_PROSE))
+/** Where a setting can have any name of a form. */
+const MAX_SETTINGS = 200
 
 export const TimeZone = (options: Record<string, unknown> = {}) =>
   Text(1, 100, { format: 'time-zone', ...options })
@@ -69,6 +83,7 @@ const merchantSettings = {
 }
 export const MerchantSettings = Patch(merchantSettings, [], {
   patternProperties: { [selectionKey.source]: Nullable(Selections()) },
+  maxProperties: MAX_SETTINGS,
 })
 export type MerchantSettings = Static<typeof MerchantSettings>
 
@@ -127,6 +142,7 @@ export const ExternalServiceSettings = Type.Unsafe<Record<string, string | strin
     [serviceKeys.secret]: Nullable(Text(0, 2000)),
     [serviceKeys.fields]: Nullable(List(OneOf(['name', 'description', 'media'] as const), { max: 3 })),
   },
+  maxProperties: MAX_SETTINGS,
 })
 export type ExternalServiceSettings = Static<typeof ExternalServiceSettings>
 

@@ -15,7 +15,7 @@ export const TokenRequest = Obj({
   tenantType: Type.Optional(Text(0, 50)),
   tenantId: Type.Optional(Text(0, 255)),
   scope: Type.Optional(Text(0, 4000)),
-  rotate: Type.Optional(Type.Unsafe<string | boolean>({ type: ['string', 'boolean'] })),
+  rotate: Type.Optional(Type.Unsafe<string | boolean>({ type: ['string', 'boolean'], maxLength: 10 })),
 })
 export type TokenRequest = Static<typeof TokenRequest>
 

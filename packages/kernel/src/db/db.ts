@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { Client } from './client.ts'
 import { renewPlans } from './plans.ts'
 import { prepareSession } from './session.ts'
 import type { Sql } from './sql.ts'
@@ -169,6 +170,7 @@ export const openDatabase = (options: ConnectionOptions): Database => {
     connectionTimeoutMillis: 5_000,
     application_name: 'tradepost',
     ...options,
+    Client,
     onConnect: prepareSession,
     pipeline: true,
     types,

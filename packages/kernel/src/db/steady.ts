@@ -1,4 +1,5 @@
-import pg from 'pg'
+import type pg from 'pg'
+import { Client } from './client.ts'
 import type { Database } from './db.ts'
 import { prepareSession } from './session.ts'
 
@@ -26,7 +27,7 @@ export const holdConnection = (database: Database, holder: Holder): Steady => {
   const connect = async () => {
     const { options } = database.pool
     // the password is hidden from spreading
-    const client = new pg.Client({ ...options, password: options.password, application_name: holder.name })
+    const client = new Client({ ...options, password: options.password, application_name: holder.name })
     current = client
     let isUp = false
     const giveUp = () => {

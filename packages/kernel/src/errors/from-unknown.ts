@@ -1,4 +1,5 @@
 import { errors } from '@tradepost/contract'
+import { ANSWER_TOO_LARGE } from '../db/answer-meter.ts'
 import { ApiError, fail, invalid } from './api-error.ts'
 
 type Coded = { code?: unknown; statusCode?: unknown; message?: unknown; syscall?: unknown }
@@ -16,6 +17,12 @@ const isLost = (message: string) =>
     message,
   )
 
+/** Of our limit, of Node and of PostgreSQL, which builds no text of more than a gigabyte. */
+const isTooLarge = (code: string, message: string) =>
+  code === ANSWER_TOO_LARGE ||
+  code === 'ERR_STRING_TOO_LONG' ||
+  (/^(54000|XX000)$/.test(code) && /string buffer exceeds|memory alloc request/.test(message))
+
 const fastifyErrors: Record<string, keyof typeof errors> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'payloadTooLarge',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupportedMediaType',
@@ -31,6 +38,7 @@ export const toApiError = (error: unknown): ApiError => {
   const word = typeof code === 'string' ? code : ''
   const known = fastifyErrors[word]
   if (known) return fail(known)
+  if (isTooLarge(word, text)) return fail('answerTooLarge')
   if (isBusy(word) || isUnreachable(word, syscall) || isLost(text))
     return new ApiError(errors.unavailable, { headers: { 'retry-after': '1' } })
   if (isRefusedValue(word)) return invalid([{ code: 'INVALID_FORMAT', message: cannotBeStored, path: [] }])

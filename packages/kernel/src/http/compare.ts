@@ -23,9 +23,12 @@ const queryFor = ({ operation }: Bound, reader: Bound, { query, params }: Call<O
   return asked
 }
 
+const propertiesOf = (schema: TSchema | undefined): Members =>
+  (schema as { properties?: Members } | undefined)?.properties ?? {}
+
 /** `{product: {…}}` holds the entity; settings are sent as they are answered. */
 const entityIn = (answer: Members, { operation }: Bound, key: string | undefined): unknown => {
-  const known = (operation.body as { properties?: Members } | undefined)?.properties ?? {}
+  const known = propertiesOf(operation.body)
   const [[name, inner] = []] = Object.entries(answer)
   const entity = name !== undefined && isObject(inner) && !(name in known) ? inner : answer
   const { listedIn } = operation
@@ -37,10 +40,15 @@ const entityIn = (answer: Members, { operation }: Bound, key: string | undefined
 type Read = { entity: Members; etag: string | undefined }
 
 /** The entity as its read answers it; null when there is none, or when the caller may not read it. */
-const readEntity = async (bound: Bound, reader: Bound, call: Call<Operation>): Promise<Read | null> => {
+const readEntity = async (
+  bound: Bound,
+  reader: Bound,
+  call: Call<Operation>,
+  more: Members = {},
+): Promise<Read | null> => {
   const { permission } = reader.operation
   if (permission && !call.ctx.may(permission)) return null
-  const query = queryFor(bound, reader, call)
+  const query = { ...queryFor(bound, reader, call), ...more }
   try {
     const result = await reader.handler({ ...call, query, body: undefined } as Call<Operation>)
     const { text, etag } = toOutcome(200, result)
@@ -53,6 +61,19 @@ const readEntity = async (bound: Bound, reader: Bound, call: Call<Operation>): P
     if (error instanceof ApiError && error.status < 500) return null
     throw error
   }
+}
+
+/** With the members that a read shows only on demand, such as descriptions, when they were sent. */
+const readWhole = async (bound: Bound, reader: Bound, call: Call<Operation>): Promise<Read | null> => {
+  const read = await readEntity(bound, reader, call)
+  if (!read || !Object.hasOwn(propertiesOf(reader.operation.query), 'fields')) return read
+  const known = propertiesOf(bound.operation.body)
+  const missing = Object.keys(call.body as unknown as Members).filter(
+    (name) => Object.hasOwn(known, name) && !Object.hasOwn(read.entity, name),
+  )
+  if (missing.length === 0) return read
+  const rest = await readEntity(bound, reader, call, { fields: missing.join(',') })
+  return { ...read, entity: { ...rest?.entity, ...read.entity } }
 }
 
 type Compared = {
@@ -70,7 +91,7 @@ export const compareWithRead = async (
 ): Promise<Compared> => {
   const sent = call.body as unknown
   const schema = bound.operation.body as TSchema
-  const read = isObject(sent) ? await readEntity(bound, reader, call) : null
+  const read = isObject(sent) ? await readWhole(bound, reader, call) : null
   const { hasChanged, body } = read
     ? changesOf(sent as Members, read.entity, schema)
     : { hasChanged: true, body: sent }

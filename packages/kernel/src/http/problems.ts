@@ -1,6 +1,7 @@
 import type { ValidationCode } from '@tradepost/contract'
 import type { ErrorObject } from 'ajv'
 import type { Problem } from '../query/problem.ts'
+import { jsonBytes } from './json-size.ts'
 
 type Params = Record<string, unknown>
 type Rule = [code: ValidationCode, text: (params: Params, value: unknown) => string]
@@ -36,6 +37,10 @@ const rules: Record<string, Rule> = {
   maxLength: [
     'MAX_LENGTH',
     ({ limit }, value) => `Has ${size(value)} characters, at most ${limit} are allowed`,
+  ],
+  maxBytes: [
+    'MAX_LENGTH',
+    ({ limit }, value) => `Takes ${jsonBytes(value)} bytes as JSON, at most ${limit} are allowed`,
   ],
   minLength: [
     'MIN_LENGTH',

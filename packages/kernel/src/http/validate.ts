@@ -8,6 +8,7 @@ import {
 } from 'ajv'
 import type { Problem } from '../query/problem.ts'
 import { callDrop, drop } from './dropped.ts'
+import { maxBytes } from './json-size.ts'
 import { MAX_FOUND, toProblems } from './problems.ts'
 import { bodySchema, knowing, shownOnly } from './read-only.ts'
 import { withBoundedTexts } from './text-keywords.ts'
@@ -47,7 +48,7 @@ const textFromNumber: FuncKeywordDefinition = {
 }
 
 const common: Options = {
-  keywords: [numericText, textFromNumber, shownOnly],
+  keywords: [numericText, textFromNumber, shownOnly, maxBytes],
   allErrors: true,
   strict: false,
   strictNumbers: true,

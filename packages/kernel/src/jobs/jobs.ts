@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events'
 import { Logger, parseCronItems, run, type WorkerEvents } from 'graphile-worker'
 import pg from 'pg'
+import { Client } from '../db/client.ts'
 import type { ConnectionOptions } from '../db/db.ts'
 import { prepareSession } from '../db/session.ts'
 import type { Platform } from '../platform.ts'
@@ -30,6 +31,7 @@ export const startJobs = async (
   // its own pool: a LISTEN connection and long jobs must not take places from requests
   const pool = new pg.Pool({
     ...connection,
+    Client,
     max: 4,
     application_name: 'tradepost jobs',
     onConnect: prepareSession,

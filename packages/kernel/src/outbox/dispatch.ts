@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { withinBatchBytes } from '../db/batch-bytes.ts'
 import type { Database, Tx } from '../db/db.ts'
 import { sql } from '../db/sql.ts'
 import type { Platform } from '../platform.ts'
@@ -30,12 +31,17 @@ const GATHER_MS = 200
  * their transaction, and only when every older transaction has ended: nothing that commits late is skipped.
  */
 const readBatch = (tx: Tx, after: Place) =>
-  tx.many<StoredEvent & { tx: string }>(sql`
-    select o.merchant_id as "merchantId", o.id, o.tx::text, o.event, o.entity, o.entity_id as "entityId", o.payload, o.actor,
-      o.create_date as "createDate"
-    from outbox o
-    where (o.tx, o.id) > (${after.tx}::xid8, ${after.id}::bigint) and o.tx < pg_snapshot_xmin(pg_current_snapshot())
-    order by o.tx, o.id limit ${BATCH}`)
+  tx.many<StoredEvent & { tx: string }>(
+    withinBatchBytes(
+      sql`"merchantId", id, tx, event, entity, "entityId", payload, actor, "createDate"`,
+      sql`
+      select o.merchant_id as "merchantId", o.id, o.tx::text, o.event, o.entity, o.entity_id as "entityId", o.payload, o.actor,
+        o.create_date as "createDate"
+      from outbox o
+      where (o.tx, o.id) > (${after.tx}::xid8, ${after.id}::bigint) and o.tx < pg_snapshot_xmin(pg_current_snapshot())
+      order by o.tx, o.id limit ${BATCH}`,
+    ),
+  )
 
 /** The subscriber's until the transaction ends; null when another process is at it. */
 const holdPlace = async (tx: Tx, name: string): Promise<Place | null> =>

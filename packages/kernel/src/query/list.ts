@@ -1,7 +1,7 @@
 import type { PageMeta } from '@tradepost/contract'
 import type { Db } from '../db/db.ts'
 import { and, empty, raw, type Sql, sql } from '../db/sql.ts'
-import { refuse } from '../errors/api-error.ts'
+import { fail, refuse } from '../errors/api-error.ts'
 import { type Answer, listAnswer } from '../http/answer.ts'
 import { afterCondition, type CursorValues, cursorValues, decodeCursor, encodeCursor } from './cursor.ts'
 import { compileFilter, type FilterFields } from './filter.ts'
@@ -62,9 +62,20 @@ type PageParts = {
   total?: Sql | null
   /** The same rows said so that all of them are counted faster than page by page. */
   counting?: { from: Sql; where: Sql }
+  /** Of all items together, where an answer has several pages. */
+  maxBytes?: number
 }
 
-type PageRow = { items: string; next: CursorValues | null; total: number | null }
+export type PageRow = {
+  items: string
+  next: CursorValues | null
+  total: number | null
+  /** How many items the page has, when it ends before its limit because it would be too large. */
+  cutAt: number | null
+}
+
+/** Of the items of a page. Texts are bounded, but a thousand large products are still more than a process can hold. */
+export const MAX_PAGE_BYTES = 32 * 1024 * 1024
 
 /**
  * A bound in the text, of which there are only ten. PostgreSQL takes a limit that is a parameter for a tenth of the
@@ -72,8 +83,13 @@ type PageRow = { items: string; next: CursorValues | null; total: number | null 
  */
 const roughLimit = (limit: number): Sql => raw(String(2 ** Math.ceil(Math.log2(limit + 1))))
 
-/** One statement for a page: the items as one JSON text, the place of the next page, and the count. */
-export const pageSql = ({ item, from, where, list, total, counting = { from, where } }: PageParts): Sql => {
+/**
+ * One statement for a page: the items as one JSON text, the place of the next page, and the count. A page that would
+ * be too large ends early, here and not in Node, which cannot even read a text of half a gigabyte. The first item is
+ * always there, else nobody could get past it.
+ */
+export const pageSql = (parts: PageParts): Sql => {
+  const { item, from, where, list, total, counting = parts, maxBytes = MAX_PAGE_BYTES } = parts
   const { filter, sort, limit, offset, after } = list
   const count =
     total === null
@@ -87,24 +103,32 @@ export const pageSql = ({ item, from, where, list, total, counting = { from, whe
       : value
   return sql`
     with page as (
-      select row_number() over () as n, rows.* from (
-        select * from (
-          select ${shown(item)} as item, ${shown(cursorValues(sort))} as keys from ${from}
-          where ${and(where, filter, afterCondition(sort, after))}
-          order by ${sort.orderBy} limit ${roughLimit(limit)} ${offset > 0 ? sql`offset ${offset}` : empty}) rough
-        limit ${limit + 1}) rows)
-    select '[' || coalesce(string_agg(item::text, ',' order by n) filter (where n <= ${limit}), '') || ']' as items,
-      case when count(*) > ${limit} then (select keys from page where n = ${limit}) end as next,
-      ${count} as total
+      select *, n <= ${limit} and (n = 1 or bytes <= ${raw(String(maxBytes))}) as fits from (
+        select row_number() over upto as n, sum(octet_length(rows.item)) over upto as bytes, rows.* from (
+          select * from (
+            select ${shown(sql`(${item})::text`)} as item, ${shown(cursorValues(sort))} as keys from ${from}
+            where ${and(where, filter, afterCondition(sort, after))}
+            order by ${sort.orderBy} limit ${roughLimit(limit)} ${offset > 0 ? sql`offset ${offset}` : empty}) rough
+          limit ${limit + 1}) rows
+        window upto as (rows unbounded preceding)) sized)
+    select '[' || coalesce(string_agg(item, ',' order by n) filter (where fits), '') || ']' as items,
+      case when count(*) > count(*) filter (where fits)
+        then (select keys from page where fits order by n desc limit 1) end as next,
+      ${count} as total,
+      case when count(*) filter (where fits) < least(count(*), ${limit}) then count(*) filter (where fits) end as "cutAt"
     from page`
 }
 
-export const pageMeta = (list: List, { next, total }: PageRow): PageMeta => ({
-  limit: list.limit,
-  ...(list.hasOffset && { offset: list.offset }),
-  ...(list.hasCursor && { cursors: { after: next ? encodeCursor(next, list.sort) : null } }),
-  ...(total !== null && { totalItemCount: total }),
-})
+export const pageMeta = (list: List, { next, total, cutAt }: PageRow): PageMeta => {
+  // whoever reads by offset would skip what a page that ends early leaves out
+  if (cutAt !== null && (!list.hasCursor || list.offset > 0)) throw fail('answerTooLarge')
+  return {
+    limit: cutAt ?? list.limit,
+    ...(list.hasOffset && { offset: list.offset }),
+    ...(list.hasCursor && { cursors: { after: next ? encodeCursor(next, list.sort) : null } }),
+    ...(total !== null && { totalItemCount: total }),
+  }
+}
 
 /** The whole answer of a plain list. */
 export const listPage = async (db: Db, name: string, parts: PageParts): Promise<Answer> => {

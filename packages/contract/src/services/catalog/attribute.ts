@@ -16,7 +16,7 @@ export const attributeTypes = ['text', 'productList', 'input', 'number'] as cons
 export const attributeUses = ['option', 'extra', 'property'] as const
 export const swatchTypes = ['image', 'color'] as const
 
-export const Swatch = Obj({ type: Type.Optional(OneOf(swatchTypes)), value: Type.Optional(Text(0)) })
+export const Swatch = Obj({ type: Type.Optional(OneOf(swatchTypes)), value: Type.Optional(Text(0, 2048)) })
 const LocalizedName = () => Localized(Text(0, 255))
 const valueFields = { sequenceId: Numeric(), name: LocalizedName() }
 

@@ -1,4 +1,14 @@
-import { List, Nullable, Obj, OneOf, type Static, Text, Type } from '../../schema.ts'
+import {
+  List,
+  MAX_PAYLOAD_BYTES,
+  Nullable,
+  Obj,
+  OneOf,
+  type Static,
+  Text,
+  Type,
+  withinBytes,
+} from '../../schema.ts'
 import { intakeEvents } from '../event-receiver.ts'
 import { InventoryKey } from './inventory.ts'
 
@@ -20,6 +30,7 @@ export const CatalogChange = Obj({
     Type.Unsafe<Record<string, unknown> | unknown[] | null>({
       // some languages send an empty list for an empty object
       type: ['object', 'array', 'null'],
+      ...withinBytes(MAX_PAYLOAD_BYTES),
       description: 'The body of the create or update; `catalogCode` in it chooses the catalog.',
     }),
   ),

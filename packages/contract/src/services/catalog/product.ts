@@ -6,6 +6,7 @@ import {
   Flag,
   List,
   Localized,
+  MAX_PROSE,
   Nullable,
   NullableDateTime,
   NullableNumber,
@@ -83,13 +84,13 @@ const MapPrice = Obj({
 const priceFields = {
   cost: Type.Optional(NullableNumber()),
   price: Numeric(),
-  unit: Type.Optional(Nullable(Text(0))),
+  unit: Type.Optional(Nullable(Text(0, 100))),
   salePrice: Type.Optional(NullableNumber()),
   msrp: Type.Optional(NullableNumber()),
   minPrice: Type.Optional(NullableNumber()),
   maxPrice: Type.Optional(NullableNumber()),
-  volumePricing: Type.Optional(List(VolumePrice)),
-  mapPricing: Type.Optional(List(MapPrice)),
+  volumePricing: Type.Optional(List(VolumePrice, { max: 1000 })),
+  mapPricing: Type.Optional(List(MapPrice, { max: 1000 })),
   currencyCode: Currency(),
 }
 export const Price = Obj(priceFields)
@@ -113,19 +114,22 @@ export const CategoryMapping = Obj({
 export const ProductProperty = Obj({
   code: Type.Optional(Code()),
   name: Type.Optional(Localized(Text(0, 255))),
-  value: Type.Optional(Anything()),
+  /** Room for HTML in several languages. */
+  value: Type.Optional(Anything(262_144)),
   type: Type.Optional(OneOf(propertyTypes)),
   displayGroup: Type.Optional(OneOf(displayGroups)),
   subDisplayGroup: Type.Optional(Localized(Text(0, 255))),
-  customDisplayGroupName: Type.Optional(Localized(Nullable(Text(0)))),
+  customDisplayGroupName: Type.Optional(Localized(Nullable(Text(0, 255)))),
   isPriced: Type.Optional(Flag()),
   attributePrice: Type.Optional(Numeric()),
-  unit: Type.Optional(Text(0)),
+  unit: Type.Optional(Text(0, 100)),
 })
 
 export const OptionChoice = Obj({
   code: Text(0, 255),
-  values: Type.Optional(List(Obj({ code: Text(0, 255), additionalPrice: Type.Optional(NullableNumber()) }))),
+  values: Type.Optional(
+    List(Obj({ code: Text(0, 255), additionalPrice: Type.Optional(NullableNumber()) }), { max: 1000 }),
+  ),
 })
 
 export const ShippingInformation = Obj({
@@ -145,7 +149,7 @@ const plainFields = {
   parentProductCode: Nullable(Code()),
   modelType: OneOf(modelTypes),
   identifiers: Identifiers,
-  fulfillmentMethods: List(Text(0)),
+  fulfillmentMethods: List(Text(0, 255), { max: 100 }),
   unit: Nullable(OneOf(units)),
   unitValue: NullableNumber(),
   unitPriceRefUom: Nullable(OneOf(referenceUnits)),
@@ -174,14 +178,14 @@ const writeFields = {
   ...plainFields,
   name: Localized(Text(1, 255)),
   longName: Localized(Nullable(Text(0, 255))),
-  shortDescription: Localized(Nullable(Text(0))),
-  longDescription: Localized(Text(0, 64_000)),
-  categories: List(CategoryMapping),
-  properties: List(ProductProperty),
+  shortDescription: Localized(Nullable(Text(0, MAX_PROSE))),
+  longDescription: Localized(Text(0, MAX_PROSE)),
+  categories: List(CategoryMapping, { max: 1000 }),
+  properties: List(ProductProperty, { max: 1000 }),
   /** A bare list is that of the catalog's default locale. */
-  media: OrList(Localized(List(Media)), Media),
-  options: List(OptionChoice),
-  extras: List(OptionChoice),
+  media: OrList(Localized(List(Media, { max: 1000 })), Media, { maxItems: 1000 }),
+  options: List(OptionChoice, { max: 1000 }),
+  extras: List(OptionChoice, { max: 1000 }),
   price: Price,
 }
 

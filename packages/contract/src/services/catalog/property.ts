@@ -1,4 +1,4 @@
-import { Code, Flag, Nullable, Obj, OneOf, type Static, Text, Type } from '../../schema.ts'
+import { Anything, Code, Flag, Nullable, Obj, OneOf, type Static, Text, Type } from '../../schema.ts'
 
 export const definitionTypes = ['text', 'localizedText', 'number', 'boolean', 'date', 'html'] as const
 
@@ -17,9 +17,9 @@ export type PropertyCreate = Static<typeof PropertyCreate>
 export const PropertyUpdate = Obj({
   name: Type.Optional(Text(0, 255)),
   unit: Type.Optional(unit),
-  code: Type.Optional(Type.Unsafe<unknown>({})),
-  type: Type.Optional(Type.Unsafe<unknown>({})),
-  isArray: Type.Optional(Type.Unsafe<unknown>({})),
+  code: Type.Optional(Anything()),
+  type: Type.Optional(Anything()),
+  isArray: Type.Optional(Anything()),
 })
 export type PropertyUpdate = Static<typeof PropertyUpdate>
 

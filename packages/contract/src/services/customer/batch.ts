@@ -1,4 +1,4 @@
-import { FreeObject, Nullable, Obj, OneOf, type Static, Text, Type } from '../../schema.ts'
+import { FreeObject, MAX_PAYLOAD_BYTES, Nullable, Obj, OneOf, type Static, Text, Type } from '../../schema.ts'
 import { intakeEvents } from '../event-receiver.ts'
 
 /** A change in the form of an event; the payload is checked as the body of a create or an update. */
@@ -13,6 +13,6 @@ export const CustomerBatchEntry = Obj({
       }),
     ),
   ),
-  payload: Type.Optional(Nullable(FreeObject())),
+  payload: Type.Optional(Nullable(FreeObject(MAX_PAYLOAD_BYTES))),
 })
 export type CustomerBatchEntry = Static<typeof CustomerBatchEntry>

@@ -33,7 +33,10 @@ const AdditionalFields = <Value>(value: (max: number) => TSchema) =>
   Nullable(
     Type.Unsafe<Record<string, Value>>({
       type: 'object',
-      patternProperties: { '^[A-Za-z]+PostBoxNumber$': value(5), '^[A-Za-z]+PostNumber$': value(10) },
+      patternProperties: {
+        '^[A-Za-z]{1,64}PostBoxNumber$': value(5),
+        '^[A-Za-z]{1,64}PostNumber$': value(10),
+      },
       additionalProperties: false,
       maxProperties: 20,
     }),

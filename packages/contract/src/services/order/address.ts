@@ -24,6 +24,7 @@ const AdditionalFields = () =>
       PostNumber$: Nullable(TextOrNumber(1, 10)),
     },
     additionalProperties: Nullable(TextOrNumber(0, 255)),
+    propertyNames: { maxLength: 100 },
     maxProperties: 20,
   })
 

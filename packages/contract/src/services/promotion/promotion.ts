@@ -10,6 +10,7 @@ import {
   type Static,
   Text,
   Type,
+  withinBytes,
 } from '../../schema.ts'
 import { CouponCode, CouponLimits } from './coupon.ts'
 
@@ -30,6 +31,7 @@ export const Conditions = () =>
   Type.Unsafe<Record<string, unknown> | null>({
     type: ['object', 'array', 'null'],
     maxItems: 0,
+    ...withinBytes(),
     description:
       'Fields with a value or with operators (`$eq $ne $gt $gte $lt $lte $ct $nct $exists $nExists $in $nin`, also without `$`), joined by and; `$and` and `$or` group. Empty or null: always.',
   })

@@ -1,4 +1,4 @@
-import { Type } from '../../schema.ts'
+import { Type, withinBytes } from '../../schema.ts'
 
 /** A filter on customers. An empty list means an empty object: some languages cannot tell them apart. */
 export const FilterObject = (description: string) =>
@@ -6,5 +6,6 @@ export const FilterObject = (description: string) =>
     type: ['object', 'array'],
     additionalProperties: true,
     maxItems: 0,
+    ...withinBytes(),
     description,
   })

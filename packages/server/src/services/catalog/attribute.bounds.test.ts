@@ -69,7 +69,7 @@ const value: Record<string, Row> = {
     good: [
       {},
       ...swatchTypes.map((type) => ({ type, value: '#fff' })),
-      { value: text(5000) },
+      { value: text(2048) },
       { more: 'tolerated' },
     ].map((swatch) => ({ swatch })),
     bad: [
@@ -78,6 +78,7 @@ const value: Record<string, Row> = {
       [{ swatch: { type: 'hex' } }, 'ENUM_MISMATCH'],
       [{ swatch: { type: null } }, 'INVALID_TYPE'],
       [{ swatch: { value: null } }, 'INVALID_TYPE'],
+      [{ swatch: { value: text(2049) } }, 'MAX_LENGTH'],
       [{ swatch: { value: 1 } }, 'INVALID_TYPE'],
     ],
   },

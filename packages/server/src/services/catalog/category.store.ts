@@ -6,6 +6,7 @@ import {
   isoText,
   json,
   type List,
+  type PageRow,
   pageSql,
   type Sql,
   sql,
@@ -28,8 +29,6 @@ export const findCategory = (db: Db, merchantId: number, key: CategoryKey, shape
     from catalog c left join category g on ${inCatalog(merchantId)} and g.code = ${key.code}
     where ${catalogScope(merchantId, key.catalogCode)}`)
 
-type CategoryPage = { items: string; next: (string | null)[] | null; total: number }
-
 /** No row: no such catalog. */
 export const listCategories = (
   db: Db,
@@ -37,7 +36,7 @@ export const listCategories = (
   { catalogCode, item, list }: { catalogCode: string | undefined; item: Sql; list: List },
 ) => {
   const page = pageSql({ item, from: sql`category g`, where: inCatalog(merchantId), list })
-  return db.maybe<CategoryPage>(sql`
+  return db.maybe<PageRow>(sql`
     select page.* from catalog c cross join lateral (${page}) page where ${catalogScope(merchantId, catalogCode)}`)
 }
 

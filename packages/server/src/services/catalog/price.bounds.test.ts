@@ -71,8 +71,11 @@ const price: Row[] = [
   ...['cost', 'salePrice', 'msrp', 'minPrice', 'maxPrice'].map((field) => numeric(field, plain(field), true)),
   {
     field: 'unit',
-    good: [{ unit: 'kg' }, { unit: text(5000) }, { unit: null }],
-    bad: [[{ unit: 7 }, 'INVALID_TYPE']],
+    good: [{ unit: 'kg' }, { unit: text(100) }, { unit: null }],
+    bad: [
+      [{ unit: 7 }, 'INVALID_TYPE'],
+      [{ unit: text(101) }, 'MAX_LENGTH'],
+    ],
   },
   {
     field: 'volumePricing',

@@ -8,6 +8,7 @@ import {
   type FilterField,
   json,
   type List,
+  type PageRow,
   pageSql,
   type SortFields,
   sql,
@@ -30,7 +31,6 @@ export const tiebreak: SortFields = {
   currencyCode: { type: 'text', sql: sql`l.currency_code` },
 }
 
-type Page = { items: string; next: (string | null)[] | null; total: number | null }
 type PageOptions = { catalogCode: string | undefined; list: List; showCost: boolean }
 
 /** No row: no such catalog. */
@@ -47,7 +47,7 @@ export const listLocationPrices = (
     list,
     total: countedSql(merchantId, 'locationPrice', sql`c.id`),
   })
-  return db.maybe<Page>(sql`
+  return db.maybe<PageRow>(sql`
     select page.* from catalog c cross join lateral (${page}) page where ${catalogScope(merchantId, catalogCode)}`)
 }
 

@@ -40,16 +40,12 @@ type Row = { field: string; good: object[]; bad: Bad[] }
 const bounded = (
   field: string,
   wrap: (value: unknown) => object,
-  bounds: { min?: number; max?: number; nullable: boolean },
+  bounds: { min?: number; max: number; nullable: boolean },
 ): Row => ({
   field,
-  good: [
-    ...(bounds.max !== undefined ? [wrap(text(bounds.max))] : [wrap(text(5000))]),
-    wrap(text(bounds.min ?? 0)),
-    ...(bounds.nullable ? [wrap(null)] : []),
-  ],
+  good: [wrap(text(bounds.max)), wrap(text(bounds.min ?? 0)), ...(bounds.nullable ? [wrap(null)] : [])],
   bad: [
-    ...(bounds.max !== undefined ? [[wrap(text(bounds.max + 1)), 'MAX_LENGTH'] as Bad] : []),
+    [wrap(text(bounds.max + 1)), 'MAX_LENGTH'],
     ...(bounds.min ? [[wrap(text(bounds.min - 1)), 'MIN_LENGTH'] as Bad] : []),
     ...(bounds.nullable ? [] : [[wrap(null), 'INVALID_TYPE'] as Bad]),
     [wrap(7), 'INVALID_TYPE'],
@@ -104,7 +100,7 @@ const inside = (outer: string, field: string) => (value: unknown) => ({ [outer]:
 const rows: Row[] = [
   bounded('name', (value) => ({ name: en(value) }), { min: 1, max: 255, nullable: false }),
   bounded('longName', (value) => ({ longName: en(value) }), { max: 255, nullable: true }),
-  bounded('shortDescription', (value) => ({ shortDescription: en(value) }), { nullable: true }),
+  bounded('shortDescription', (value) => ({ shortDescription: en(value) }), { max: 64_000, nullable: true }),
   bounded('longDescription', (value) => ({ longDescription: en(value) }), { max: 64_000, nullable: false }),
   reference('categories[].code', (code) => ({ categories: [{ code }] })),
   {
@@ -113,6 +109,7 @@ const rows: Row[] = [
     bad: [
       [{ categories: [{}] }, 'OBJECT_MISSING_REQUIRED_PROPERTY'],
       [{ categories: null }, 'INVALID_TYPE'],
+      [{ categories: Array(1001).fill({ code: 'x' }) }, 'ARRAY_LENGTH_LONG'],
     ],
   },
   bounded('properties[].code', (value) => property({ code: value }), { min: 1, max: 255, nullable: false }),
@@ -122,6 +119,7 @@ const rows: Row[] = [
     nullable: false,
   }),
   bounded('properties[].customDisplayGroupName', (value) => property({ customDisplayGroupName: en(value) }), {
+    max: 255,
     nullable: true,
   }),
   listed('properties[].type', propertyTypes, (type) => property({ type }), false),
@@ -162,7 +160,11 @@ const rows: Row[] = [
   {
     field: 'fulfillmentMethods',
     good: [{ fulfillmentMethods: [] }, { fulfillmentMethods: ['anything'] }],
-    bad: [[{ fulfillmentMethods: [1] }, 'INVALID_TYPE']],
+    bad: [
+      [{ fulfillmentMethods: [1] }, 'INVALID_TYPE'],
+      [{ fulfillmentMethods: [text(256)] }, 'MAX_LENGTH'],
+      [{ fulfillmentMethods: Array(101).fill('x') }, 'ARRAY_LENGTH_LONG'],
+    ],
   },
   listed('unit', units, plain('unit'), true),
   listed('unitPriceRefUom', referenceUnits, plain('unitPriceRefUom'), true),
@@ -209,7 +211,7 @@ const rows: Row[] = [
   ...['cost', 'salePrice', 'msrp', 'minPrice', 'maxPrice'].map((field) =>
     numeric(`price.${field}`, (value) => price({ [field]: value }), true),
   ),
-  bounded('price.unit', (unit) => price({ unit }), { nullable: true }),
+  bounded('price.unit', (unit) => price({ unit }), { max: 100, nullable: true }),
   ...['minQty', 'maxQty', 'salePrice'].map((field) =>
     numeric(`price.volumePricing.${field}`, (value) => volume({ [field]: value }), true),
   ),

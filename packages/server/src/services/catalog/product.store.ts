@@ -10,6 +10,7 @@ import {
   type FilterField,
   json,
   type List,
+  type PageRow,
   pageSql,
   type SortField,
   type Sql,
@@ -107,7 +108,6 @@ type PageOptions = {
   /** The words that are searched for, if any. */
   terms: string[] | undefined
 }
-type ProductPage = { items: string; next: (string | null)[] | null; total: number | null }
 
 /** Where the rows of a list come from, and a cheap count of them if there is one. */
 type Source = { from: Sql; where: Sql; count?: Sql }
@@ -161,7 +161,7 @@ export const listProducts = (
       },
     }),
   })
-  return db.maybe<ProductPage>(sql`
+  return db.maybe<PageRow>(sql`
     select page.* from catalog c cross join lateral ${view} cross join lateral (${page}) page where ${catalogScope(merchantId, catalogCode)}`)
 }
 

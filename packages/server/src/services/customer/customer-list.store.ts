@@ -1,9 +1,7 @@
-import { countedSql, type Db, type List, pageSql, type Sql, sql } from '@tradepost/kernel'
+import { countedSql, type Db, type List, type PageRow, pageSql, type Sql, sql } from '@tradepost/kernel'
 import { customerJson, type View } from './customer.read.ts'
 import { customerCounter } from './customer.store.ts'
 import { hits } from './customer-search.store.ts'
-
-export type PageRow = { items: string; next: (string | null)[] | null; total: number | null }
 
 export type Question = {
   view: View

@@ -2,8 +2,10 @@ import {
   Answer,
   ApiError,
   type Ctx,
+  fail,
   invalid,
   listAnswer,
+  MAX_PAGE_BYTES,
   pageMeta,
   parseFields,
   readList,
@@ -54,20 +56,20 @@ const questionOf = (kind: Kind, kinds: Kind[], query: SearchQuery, definitions: 
   return { kind, list: { ...list, byCursor: true }, view: viewOf(query.fields) }
 }
 
-const pageOf = async (ctx: Ctx, question: store.Question): Promise<store.PageRow> => {
+const pageOf = async (ctx: Ctx, question: store.Question): Promise<store.Found> => {
   const [row] = await store.listAnswers(ctx.db, ctx.merchantId, [question])
   if (!row) throw new Error('a search without an answer')
   return row
 }
 
-const cursorOf = (question: store.Question, row: store.PageRow): string | null => {
+const cursorOf = (question: store.Question, row: store.Found): string | null => {
   const after = pageMeta(question.list, row).cursors?.after
   return after ? toCursor(question.kind, after) : null
 }
 
-type Found = { texts: string[]; after: string | null; total: number }
+type Found = { texts: string[]; after: string | null; total: number; isCut: boolean }
 
-const itemsOf = ({ items, count }: store.PageRow): string[] => (count > 0 ? [items.slice(1, -1)] : [])
+const itemsOf = ({ items, count }: store.Found): string[] => (count > 0 ? [items.slice(1, -1)] : [])
 
 /** Everything there is: the customers, and after the last of them the devices. */
 const findBoth = async (
@@ -88,12 +90,22 @@ const findBoth = async (
     room -= row.count
     const after = cursorOf(question, row)
     if (after || room === 0)
-      return { texts, after: after ?? (devices > 0 ? toCursor('device') : null), total }
+      return {
+        texts,
+        after: after ?? (devices > 0 ? toCursor('device') : null),
+        total,
+        isCut: row.cutAt !== null,
+      }
   }
   const after = start.kind === 'device' ? start.after : undefined
   const question = questionOf('device', kinds, { ...query, after, limit: room }, [])
   const row = await pageOf(ctx, question)
-  return { texts: [...texts, ...itemsOf(row)], after: cursorOf(question, row), total }
+  return {
+    texts: [...texts, ...itemsOf(row)],
+    after: cursorOf(question, row),
+    total,
+    isCut: row.cutAt !== null,
+  }
 }
 
 const notOurs = (after: string) =>
@@ -119,7 +131,11 @@ export const search = async (ctx: Ctx, query: SearchQuery): Promise<Answer> => {
   const definitions = await definitionsFor(ctx, query.filters)
   const question = questionOf(start.kind, kinds, { ...query, after: start.after }, definitions)
   const row = await pageOf(ctx, question)
-  const meta = { limit, cursors: { after: cursorOf(question, row) }, totalItemCount: row.total }
+  const meta = {
+    limit: row.cutAt ?? limit,
+    cursors: { after: cursorOf(question, row) },
+    totalItemCount: row.total,
+  }
   return listAnswer('results', meta, row.items)
 }
 
@@ -149,12 +165,16 @@ export const multiSearch = async (ctx: Ctx, sets: FilterSet[], limitEach = 100):
   const questions = asked.flatMap(({ question }) => question ?? [])
   const rows = await store.listAnswers(ctx.db, ctx.merchantId, questions)
   const texts: string[] = []
+  let length = 0
   for (const { query, question } of asked) {
     const { limit } = query
     const row = question ? rows[questions.indexOf(question)] : undefined
     const found = row
-      ? { texts: itemsOf(row), total: row.total }
+      ? { texts: itemsOf(row), total: row.total, isCut: row.cutAt !== null }
       : await findBoth(ctx, query, { kind: 'customer' })
+    length += found.texts.reduce((sum, text) => sum + text.length, 0)
+    // the answers to a set of filters have no cursor to go on with
+    if (found.isCut || length > MAX_PAGE_BYTES) throw fail('answerTooLarge')
     const meta = { limit, totalItemCount: found.total }
     texts.push(`{"meta":${JSON.stringify(meta)},"results":[${found.texts.join(',')}]}`)
   }

@@ -1,11 +1,21 @@
-import { countedSql, type Db, join, type List, pageSql, type Sql, sql } from '@tradepost/kernel'
+import {
+  countedSql,
+  type Db,
+  join,
+  type List,
+  MAX_PAGE_BYTES,
+  type PageRow,
+  pageSql,
+  type Sql,
+  sql,
+} from '@tradepost/kernel'
 import { customerJson, type View } from './customer.read.ts'
 import { customerCounter } from './customer.store.ts'
 import { deviceCounter, deviceJson } from './device.store.ts'
 import type { Kind } from './search.rules.ts'
 
 export type Question = { kind: Kind; list: List; view: View }
-export type PageRow = { items: string; next: (string | null)[] | null; total: number; count: number }
+export type Found = PageRow & { total: number; count: number }
 
 const totals = (merchantId: number) => {
   const [customers, devices] = [customerCounter(merchantId), deviceCounter(merchantId)]
@@ -15,7 +25,7 @@ const totals = (merchantId: number) => {
   }
 }
 
-const page = (merchantId: number, { kind, list, view }: Question): Sql => {
+const page = (merchantId: number, { kind, list, view }: Question, maxBytes: number): Sql => {
   const parts =
     kind === 'customer'
       ? {
@@ -28,18 +38,18 @@ const page = (merchantId: number, { kind, list, view }: Question): Sql => {
           from: sql`device d`,
           where: sql`d.merchant_id = ${merchantId}`,
         }
-  return pageSql({ ...parts, list, total: totals(merchantId)[kind] })
+  return pageSql({ ...parts, list, total: totals(merchantId)[kind], maxBytes })
 }
 
 /** One statement for any number of questions; the pages come in their order. */
 export const listAnswers = (db: Db, merchantId: number, questions: Question[]) =>
   questions.length === 0
     ? Promise.resolve([])
-    : db.many<PageRow>(sql`
-        select items, next, total, json_array_length(items::json) as count from (${join(
+    : db.many<Found>(sql`
+        select items, next, total, "cutAt", json_array_length(items::json) as count from (${join(
           questions.map(
             (question, n) =>
-              sql`select ${n}::int as n, page.* from (${page(merchantId, question)}) as page(items, next, total)`,
+              sql`select ${n}::int as n, page.* from (${page(merchantId, question, Math.floor(MAX_PAGE_BYTES / questions.length))}) as page`,
           ),
           ' union all ',
         )}) pages order by n`)

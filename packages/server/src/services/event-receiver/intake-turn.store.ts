@@ -1,4 +1,4 @@
-import { type Db, sql } from '@tradepost/kernel'
+import { type Db, sql, withinBatchBytes } from '@tradepost/kernel'
 import type { Claimed } from './intake.rules.ts'
 
 /** One round of work on the events of a merchant. */
@@ -12,10 +12,13 @@ type Claim = { merchantId: number; worker: string; limit: number }
  */
 export const claimEvents = (db: Db, { merchantId, worker, limit }: Claim) =>
   db.many<Claimed & { turn: number; isSuspect: boolean }>(sql`
-    with pending as (
+    with pending as (${withinBatchBytes(
+      sql`id, event, entity, entity_id, sender, payload, is_suspect`,
+      sql`
       select e.id, e.event, e.entity, e.entity_id, e.sender, e.payload,
         e.id <= coalesce((select t.suspect_to from intake_turn t where t.merchant_id = ${merchantId}), 0) as is_suspect
-      from intake_event e where e.merchant_id = ${merchantId} and e.status = 'pending' order by e.id limit ${limit}),
+      from intake_event e where e.merchant_id = ${merchantId} and e.status = 'pending' order by e.id limit ${limit}`,
+    )}),
     claimed as (
       select p.* from pending p
       order by p.id limit case when (select f.is_suspect from pending f order by f.id limit 1) then 1 else ${limit} end),

@@ -13,6 +13,7 @@ import {
   json,
   type List,
   listPage,
+  type PageRow,
   pageSql,
   type SortFields,
   type Sql,
@@ -102,7 +103,6 @@ export const cumulatedFilters = (
   },
 })
 
-type Page = { items: string; next: (string | null)[] | null; total: number | null }
 type PageOptions = { catalogCode: string | undefined; list: List; counted: boolean }
 
 /** No row: no such catalog. */
@@ -118,7 +118,7 @@ export const listProductTotals = (ctx: Ctx, { catalogCode, list, counted }: Page
     list,
     total: counted ? countedSql(ctx.merchantId, 'product', sql`c.id`) : null,
   })
-  return ctx.db.maybe<Page>(sql`
+  return ctx.db.maybe<PageRow>(sql`
     select page.* from catalog c cross join ${moment(ctx)} cross join lateral (${page}) page
     where ${catalogScope(ctx.merchantId, catalogCode)}`)
 }

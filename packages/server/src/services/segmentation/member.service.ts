@@ -7,6 +7,7 @@ import {
   invalid,
   type ListQuery,
   listAnswer,
+  type PageRow,
   pageMeta,
   readJob,
   readList,
@@ -25,7 +26,7 @@ export const SERVICE = 'segmentation'
 
 type Paged = ListQuery & { ignoreTotalItemCount?: boolean }
 
-const answer = async (list: ReturnType<typeof readList>, page: Promise<store.PageRow>): Promise<Answer> => {
+const answer = async (list: ReturnType<typeof readList>, page: Promise<PageRow>): Promise<Answer> => {
   const row = await page
   return listAnswer('members', pageMeta(list, row), row.items)
 }

@@ -5,6 +5,7 @@ import {
   type Db,
   json,
   type List,
+  type PageRow,
   pageSql,
   type Sql,
   sql,
@@ -17,7 +18,6 @@ import { ALL } from './member.rules.ts'
 import { added, recordChanges, removed } from './membership.read.ts'
 import { MEMBER_COUNT } from './segment.read.ts'
 
-export type PageRow = { items: string; next: (string | null)[] | null; total: number | null }
 type Page = { list: List; counted: boolean }
 
 export const listMembers = (
