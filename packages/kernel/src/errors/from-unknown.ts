@@ -16,6 +16,9 @@ const isLost = (message: string) =>
     message,
   )
 
+/** By the time limit of its statement. */
+const ENDED = '57014'
+
 const fastifyErrors: Record<string, keyof typeof errors> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'payloadTooLarge',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupportedMediaType',
@@ -33,6 +36,7 @@ export const toApiError = (error: unknown): ApiError => {
   if (known) return fail(known)
   if (isBusy(word) || isUnreachable(word, syscall) || isLost(text))
     return new ApiError(errors.unavailable, { headers: { 'retry-after': '1' } })
+  if (word === ENDED) return new ApiError(errors.timedOut, { headers: { 'retry-after': '1' } })
   if (isRefusedValue(word)) return invalid([{ code: 'INVALID_FORMAT', message: cannotBeStored, path: [] }])
   if (typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500)
     return new ApiError({ ...errors.invalid, status: statusCode }, { message: text })
