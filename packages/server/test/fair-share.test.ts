@@ -71,17 +71,4 @@ describe('slow questions of one merchant', () => {
     await Promise.all(rush)
     await until(h, (count) => count === 0)
   })
-
-  it('are refused by their own share when they wait too long', async (t) => {
-    const { h, ask } = await open()
-    await slowDown(t, h)
-    const leaving = new AbortController()
-    const rush = Array.from({ length: 6 }, () => ask(leaving.signal))
-
-    const first = await Promise.race(rush)
-
-    assert.equal(first, 429)
-    leaving.abort()
-    await Promise.all(rush)
-  })
 })

@@ -9,7 +9,7 @@ import { sql } from './sql.ts'
 const connectionString = await makeDatabase()
 const watcher = await openTestDatabase({ connectionString })
 const POOL = 4
-const database = openDatabase({ connectionString, max: POOL }, { read: 300, write: 0, background: 0 })
+const database = openDatabase({ connectionString, max: POOL }, { read: 300, write: 0, background: 0, wait: 200 })
 /** Nothing here may end by a limit. */
 const patient = openDatabase({ connectionString, max: POOL })
 after(() => Promise.all([database.close(), patient.close()]))
@@ -120,4 +120,17 @@ it('one caller never holds all connections, and takes turns with others', async 
   leaving.leave()
   const outcomes = await ended
   assert.ok(outcomes.every((outcome) => outcome.status === 'rejected' && outcome.reason.status === 499))
+})
+
+it('who waits too long is refused: by the own share, or because there is no connection for anybody', async () => {
+  const writer = (key: string) => database.forCaller(createCaller(key, false))
+  const slow = (key: string) => writer(key).tx((tx) => tx.many(sql`select pg_sleep(2)`))
+  const rush = Array.from({ length: POOL }, () => slow('busy'))
+
+  // of four the last waits for its own share
+  await assert.rejects(Promise.all(rush), { status: 429, headers: { 'retry-after': '1' } })
+  const other = slow('quiet')
+  await assert.rejects(slow('late'), { status: 503, headers: { 'retry-after': '1' } })
+
+  assert.equal((await other).length, 1)
 })

@@ -3,7 +3,7 @@ import { fail } from '../errors/api-error.ts'
 import { createSlots } from '../slots.ts'
 import { type Caller, isPointless } from './caller.ts'
 import { type Road, takeConnection } from './lease.ts'
-import { BACKGROUND_WAIT_MS, isWithinShare, type Limits, MAX_WAITING, noLimits, WAIT_MS } from './limits.ts'
+import { BACKGROUND_WAIT_MS, isWithinShare, type Limits, MAX_WAITING, noLimits } from './limits.ts'
 import { renewPlans } from './plans.ts'
 import { prepareSession } from './session.ts'
 import type { Sql } from './sql.ts'
@@ -233,7 +233,7 @@ export const openDatabase = (options: ConnectionOptions, limits: Limits = noLimi
     max: 20,
     // pool clients are kept warm: a prepared statement lives as long as its connection
     idleTimeoutMillis: 0,
-    connectionTimeoutMillis: WAIT_MS,
+    connectionTimeoutMillis: 5_000,
     application_name: 'tradepost',
     ...options,
     onConnect: (client: pg.ClientBase) => prepareSession(client, { statement_timeout: String(limits.read) }),
@@ -254,7 +254,7 @@ export const openDatabase = (options: ConnectionOptions, limits: Limits = noLimi
     pool,
     slots,
     begin: beginWith(limits.write, limits),
-    waitMs: pool.options.connectionTimeoutMillis ?? WAIT_MS,
+    waitMs: limits.wait,
   }
   const shared = {
     forCaller: (caller: Caller) => accessBy({ ...own, caller, begin: caller.isRead ? 'begin' : own.begin }),
