@@ -9,7 +9,10 @@ import { sql } from './sql.ts'
 const connectionString = await makeDatabase()
 const watcher = await openTestDatabase({ connectionString })
 const POOL = 4
-const database = openDatabase({ connectionString, max: POOL }, { read: 300, write: 0, background: 0, wait: 200 })
+const database = openDatabase(
+  { connectionString, max: POOL },
+  { read: 300, write: 0, background: 0, wait: 200 },
+)
 /** Nothing here may end by a limit. */
 const patient = openDatabase({ connectionString, max: POOL })
 after(() => Promise.all([database.close(), patient.close()]))

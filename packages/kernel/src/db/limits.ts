@@ -35,7 +35,6 @@ export const limitsOf = ({
 /** Requests of one merchant that may wait for a connection; more would only wait to be refused. */
 export const MAX_WAITING = 1_000
 
-
 /**
  * A merchant's share of the connections: three times as many as are left for others, which is three quarters of them
  * for one that is alone and less for each when several are busy. The last free one is for a merchant that holds none.
