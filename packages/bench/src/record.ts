@@ -23,15 +23,17 @@ const recording = (database: Database): { database: Database; take(): Plan } => 
     one: (query) => note(query, db.one(query)),
     run: (query) => note(query, db.run(query)),
   })
-  return {
-    database: {
-      ...database,
-      ...noted(database),
-      tx: (work) => {
-        plan.transactionAt ??= plan.groups.length
-        return database.tx((tx: Tx) => work({ ...tx, ...noted(tx) }))
-      },
+  const recorded: Database = {
+    ...database,
+    ...noted(database),
+    tx: (work) => {
+      plan.transactionAt ??= plan.groups.length
+      return database.tx((tx: Tx) => work({ ...tx, ...noted(tx) }))
     },
+    forCaller: () => recorded,
+  }
+  return {
+    database: recorded,
     take: () => {
       const taken = plan
       plan = { transactionAt: null, groups: [] }

@@ -72,6 +72,12 @@ export const errors = {
     code: 'UnsupportedMediaType',
     message: 'The body must be application/json',
   },
+  tooExpensive: {
+    status: 422,
+    code: 'TooExpensive',
+    message:
+      'The question takes longer than the server allows and was ended; narrow the filter or the search, or ask for a smaller page',
+  },
   idempotencyKeyReused: {
     status: 422,
     code: 'IdempotencyKeyReused',
@@ -87,16 +93,32 @@ export const errors = {
     code: 'TooManyRequests',
     message: 'Too many requests; see the Retry-After header',
   },
+  tooManyAtOnce: {
+    status: 429,
+    code: 'TooManyRequests',
+    message: 'Too many requests of this merchant run or wait at the same time; see the Retry-After header',
+  },
   headersTooLarge: {
     status: 431,
     code: 'HeadersTooLarge',
     message: 'The address and the headers are larger than 16 kB',
+  },
+  callerLeft: {
+    status: 499,
+    code: 'CallerLeft',
+    message: 'The caller closed the connection before it was answered',
   },
   internal: { status: 500, code: 'InternalError', message: 'Something went wrong on our side' },
   unavailable: {
     status: 503,
     code: 'Unavailable',
     message: 'The database does not answer; try again shortly',
+  },
+  timedOut: {
+    status: 503,
+    code: 'TimedOut',
+    message:
+      'The work took longer than the server allows and was undone; try again, or send fewer items at once',
   },
 
   // accounts

@@ -92,6 +92,13 @@ export const service = <const Ops extends Record<string, Operation>>(
 /** Whether an operation changes anything: it then takes an idempotency key and a dry run. */
 export const isWrite = ({ method, safe }: Operation): boolean => method !== 'GET' && !safe
 
+/** A question that its caller composes, by a filter, a search or a body, and that can ask for any amount of work. */
+export const isComposed = (operation: Operation): boolean => {
+  const { filters, search } =
+    (operation.query as { properties?: Record<string, TSchema> } | undefined)?.properties ?? {}
+  return !isWrite(operation) && (filters ?? search ?? operation.body) !== undefined
+}
+
 /** A write that `If-Match` can make conditional: it changes one entity, whose reads carry an ETag. */
 export const isConditional = (operation: Operation): boolean =>
   operation.errors?.includes('preconditionFailed') ?? false

@@ -42,6 +42,8 @@ describe('loadConfig', () => {
       vendor: 'service',
       secret,
       dbPool: 20,
+      readSeconds: 10,
+      writeSeconds: 30,
     })
     assert.equal(logLevel, process.stdout.isTTY ? 'warn' : 'info')
     assert.equal(dataDir, join(process.cwd(), 'data'))
@@ -50,7 +52,15 @@ describe('loadConfig', () => {
   it('has the defaults that its table tells', () => {
     const config = load()
 
-    for (const name of ['host', 'port', 'workers', 'vendor', 'dbPool'] as const) {
+    for (const name of [
+      'host',
+      'port',
+      'workers',
+      'vendor',
+      'dbPool',
+      'readSeconds',
+      'writeSeconds',
+    ] as const) {
       assert.equal(String(config[name]), settingsTable[name].default)
     }
   })
@@ -69,6 +79,8 @@ describe('loadConfig', () => {
       TRADEPOST_VENDOR: 'acme',
       TRADEPOST_LOG_LEVEL: 'debug',
       TRADEPOST_DB_POOL: '40',
+      TRADEPOST_READ_SECONDS: '20',
+      TRADEPOST_WRITE_SECONDS: '60',
     })
 
     assert.deepEqual(config, {
@@ -86,6 +98,8 @@ describe('loadConfig', () => {
       secret,
       logLevel: 'debug',
       dbPool: 40,
+      readSeconds: 20,
+      writeSeconds: 60,
     })
   })
 

@@ -27,6 +27,9 @@ export interface Config {
   secret: string
   logLevel: LogLevel
   dbPool: number
+  /** How long one statement may run. */
+  readSeconds: number
+  writeSeconds: number
 }
 
 /** The secret may still have to be made, which is left to whoever starts something. */
@@ -90,6 +93,8 @@ export function readSettings(env: Environment = process.env): { settings: Settin
     secret: given.secret,
     logLevel: given.logLevel ?? (process.stdout.isTTY ? 'warn' : 'info'),
     dbPool: given.dbPool ?? 20,
+    readSeconds: given.readSeconds ?? 10,
+    writeSeconds: given.writeSeconds ?? 30,
   }
   return { settings, problems }
 }

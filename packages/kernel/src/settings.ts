@@ -141,4 +141,18 @@ export const settingsTable = {
     default: '20',
     read: integer(2, 1000),
   }),
+  readSeconds: setting({
+    variable: 'TRADEPOST_READ_SECONDS',
+    about: 'How long one statement of a request that reads may run',
+    takes: 'a whole number from 1 to 3600',
+    default: '10',
+    read: integer(1, 3600),
+  }),
+  writeSeconds: setting({
+    variable: 'TRADEPOST_WRITE_SECONDS',
+    about: 'How long one statement of a request that writes may run',
+    takes: 'a whole number from 1 to 3600',
+    default: '30',
+    read: integer(1, 3600),
+  }),
 }

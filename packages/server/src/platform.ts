@@ -8,6 +8,8 @@ import {
   createMetrics,
   type FileStore,
   type Ids,
+  type Limits,
+  limitsOf,
   localFiles,
   openDatabase,
   openVault,
@@ -26,6 +28,8 @@ type Parts = {
   ids?: Ids
   passwordCost?: PasswordCost
   files?: FileStore
+  /** Else as the settings say. */
+  limits?: Limits
 }
 
 export type OpenPlatform = Platform & { connection: ConnectionOptions; close(): Promise<void> }
@@ -33,10 +37,17 @@ export type OpenPlatform = Platform & { connection: ConnectionOptions; close(): 
 /** What every process needs, opened; nothing is served yet. */
 export const openPlatform = (
   config: Config,
-  { connection, clock = systemClock, ids = systemIds, passwordCost = PASSWORD_COST, files }: Parts,
+  {
+    connection,
+    clock = systemClock,
+    ids = systemIds,
+    passwordCost = PASSWORD_COST,
+    files,
+    limits = limitsOf(config),
+  }: Parts,
 ): OpenPlatform => {
   const { log, flush } = createLog(config.logLevel)
-  const database = openDatabase({ ...connection, max: config.dbPool })
+  const database = openDatabase({ ...connection, max: config.dbPool }, limits)
   const metrics = createMetrics()
   addBuildInfo(metrics, { version, node: process.versions.node })
   watchPool(metrics, database.pool)

@@ -2,6 +2,7 @@ import {
   type Config,
   type Metrics,
   migrate,
+  noLimits,
   startDispatcher,
   startJobs,
   startTicker,
@@ -44,9 +45,10 @@ export const serve = async (
   })
   try {
     const url = await listen(app, config)
-    const worker = await startJobs(platform, database.connection, jobs)
-    const dispatcher = startDispatcher(platform, subscribers)
-    const ticker = startTicker(platform, ticks)
+    const behind = { ...platform, database: platform.database.background }
+    const worker = await startJobs(behind, database.connection, jobs)
+    const dispatcher = startDispatcher(behind, subscribers)
+    const ticker = startTicker(behind, ticks)
     return {
       url,
       // requests in flight are answered, then running jobs end, then the connections close
@@ -65,7 +67,7 @@ export const serve = async (
 
 /** Brings the database up to date and, in the demo, fills it. */
 export const prepareDatabase = async (config: Config, { connection }: ReachedDatabase): Promise<void> => {
-  const platform = openPlatform(config, { connection })
+  const platform = openPlatform(config, { connection, limits: noLimits })
   try {
     await migrate(platform.database, migrationsFolder)
     await renewRoles(platform.database)

@@ -5,15 +5,18 @@ import type {
   ProductCreate,
   SegmentCreate,
 } from '@tradepost/contract'
-import { type JobOptions, sql } from '@tradepost/kernel'
+import { type Config, type JobOptions, sql } from '@tradepost/kernel'
 import { type Client, createClient, expectNoErrors } from '@tradepost/sdk'
 import { createOperatorClient } from '../src/services/auth/index.ts'
 import { startTestServer, type TestServer } from './server.ts'
 
 const operatorSecret = 'a secret of the operator'
 
-const start = async (options?: JobOptions): Promise<TestServer & { operator: Client }> => {
-  const server = await startTestServer({}, options)
+const start = async (
+  options?: JobOptions,
+  over?: Partial<Config>,
+): Promise<TestServer & { operator: Client }> => {
+  const server = await startTestServer(over, options)
   await createOperatorClient(server.platform.database, server.platform, {
     id: 'operator',
     secret: operatorSecret,
@@ -35,8 +38,8 @@ let merchants = 0
 type RawOptions = { method?: string; token?: string; headers?: Record<string, string>; body?: string }
 
 /** A merchant of its own for each test, so that tests run side by side; everything through the real interface. */
-export const harness = async (options?: JobOptions) => {
-  shared ??= start(options)
+export const harness = async (options?: JobOptions, over?: Partial<Config>) => {
+  shared ??= start(options, over)
   const server = await shared
   const { url, platform, clock, operator } = server
   const merchantCode = `merchant-${++merchants}`

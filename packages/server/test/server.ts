@@ -61,8 +61,9 @@ export const startTestServer = async (
   const platform = openPlatform(testConfig(over), { connection, clock, passwordCost, files })
   const app = await createApp(platform, { databaseKind: 'embedded' })
   const url = await app.listen({ host: '127.0.0.1', port: 0 })
-  const worker = await startJobs(platform, connection, jobs, options)
-  const dispatcher = startDispatcher(platform, subscribers)
+  const behind = { ...platform, database: platform.database.background }
+  const worker = await startJobs(behind, connection, jobs, options)
+  const dispatcher = startDispatcher(behind, subscribers)
   closers.push(async () => {
     await app.close()
     await dispatcher.stop()

@@ -1,6 +1,6 @@
 import { BatchResult } from '../common/shapes.ts'
 import { type ErrorName, errors } from '../errors.ts'
-import { isWrite, type Operation, type Service, successStatus } from '../operation.ts'
+import { isComposed, isWrite, type Operation, type Service, successStatus } from '../operation.ts'
 import type { TSchema } from '../schema.ts'
 import { errorForm } from './error-body.ts'
 import type { SchemaWriter } from './schemas.ts'
@@ -117,6 +117,7 @@ const errorNames = (service: Service, operation: Operation): ErrorName[] => {
     ...guarded,
     ...(operation.errors ?? []),
     ...(isPaged(operation) ? (['answerTooLarge'] as const) : []),
+    ...(isComposed(operation) ? (['tooExpensive'] as const) : []),
     ...(isWrite(operation) ? (['idempotencyKeyReused'] as const) : []),
     ...(operation.batch ? (['batchRefused'] as const) : []),
   ]
@@ -167,7 +168,7 @@ export const errorResponses = (service: Service, operation: Operation, writing: 
   return {
     ...Object.fromEntries([...byStatus].map(([status, names]) => [status, place(names)])),
     default: place(
-      ['tooManyRequests', 'unavailable', 'internal'],
+      ['tooManyRequests', 'tooManyAtOnce', 'unavailable', 'timedOut', 'internal'],
       'Too many requests, or a failure of the server',
     ),
   }

@@ -1,5 +1,10 @@
 import pg from 'pg'
+import { fail } from '../errors/api-error.ts'
+import { createSlots } from '../slots.ts'
+import { type Caller, isPointless } from './caller.ts'
 import { Client } from './client.ts'
+import { type Road, takeConnection } from './lease.ts'
+import { BACKGROUND_WAIT_MS, isWithinShare, type Limits, MAX_WAITING, noLimits } from './limits.ts'
 import { renewPlans } from './plans.ts'
 import { prepareSession } from './session.ts'
 import type { Sql } from './sql.ts'
@@ -25,8 +30,14 @@ export type Tx = Db & {
   afterRollback(work: () => void): void
 }
 
-export type Database = Db & {
-  tx<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+/** Statements by themselves, and transactions. */
+export type Access = Db & { tx<T>(work: (tx: Tx) => Promise<T>): Promise<T> }
+
+export type Database = Access & {
+  /** Within the caller's share of the connections, and only as long as the caller waits. */
+  forCaller(caller: Caller): Access
+  /** For work that no caller waits for, with a time limit of its own. */
+  background: Database
   pool: pg.Pool
   close(): Promise<void>
 }
@@ -71,21 +82,20 @@ const forgetNames = (text: string, name: string | undefined) => {
   if (names.get(text) === name) names.clear()
 }
 
-const on = (target: pg.Pool | pg.PoolClient, isOpen = () => true): Db => {
-  const send = async (query: Sql, attempt = 1): Promise<pg.QueryResult> => {
-    // else it would run alone, or in the transaction of whoever has the connection next
-    if (!isOpen()) throw new Error('the transaction has ended: a statement came too late')
-    const text = query.text
-    const name = oneOff.has(query) ? undefined : statementName(text)
-    try {
-      return await target.query({ name, text, values: query.values as unknown[] })
-    } catch (error) {
-      if (!isOutdated(error)) throw error
-      forgetNames(text, name)
-      if (target instanceof pg.Pool && attempt === 1) return send(query, 2)
-      throw error
-    }
+type Send = (query: Sql) => Promise<pg.QueryResult>
+
+const sendOn = async (client: pg.PoolClient, query: Sql): Promise<pg.QueryResult> => {
+  const text = query.text
+  const name = oneOff.has(query) ? undefined : statementName(text)
+  try {
+    return await client.query({ name, text, values: query.values as unknown[] })
+  } catch (error) {
+    if (isOutdated(error)) forgetNames(text, name)
+    throw error
   }
+}
+
+const by = (send: Send): Db => {
   return {
     many: async <Row>(query: Sql) => (await send(query)).rows as Row[],
     maybe: async <Row>(query: Sql) => ((await send(query)).rows[0] as Row | undefined) ?? null,
@@ -106,8 +116,29 @@ export const isRetryable = (error: unknown) =>
 /** For work that met others at a bad moment: it lets go of everything and begins anew, at most four times. */
 export const tryAgain = (reason: string): Error => Object.assign(new Error(reason), { code: '40001' })
 
-const inTransaction = async <T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Promise<T> => {
-  const client = await pool.connect()
+/** By our own cancellation, whose reason the caller of a statement cannot know. */
+const endedBy = (caller: Caller | undefined, error: unknown): unknown =>
+  caller && isPointless(caller) ? fail('callerLeft') : error
+
+const sendAlone = async (road: Road, query: Sql, attempt = 1): Promise<pg.QueryResult> => {
+  const { caller } = road
+  const { client, release } = await takeConnection(road)
+  let failure: unknown
+  try {
+    if (caller && isPointless(caller)) throw fail('callerLeft')
+    return await sendOn(client, query)
+  } catch (error) {
+    failure = error
+    if (!isOutdated(error) || attempt > 1) throw endedBy(caller, error)
+  } finally {
+    release(failure)
+  }
+  return sendAlone(road, query, 2)
+}
+
+const inTransaction = async <T>(road: Road, work: (tx: Tx) => Promise<T>): Promise<T> => {
+  const { caller } = road
+  const { client, release } = await takeConnection(road)
   let broken: Error | undefined
   let isOpen = true
   const undoing: (() => void)[] = []
@@ -115,13 +146,19 @@ const inTransaction = async <T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Pr
     isOpen ? client.query(text) : Promise.reject(new Error('the transaction has ended'))
   try {
     // not awaited: it travels with the first statement of the work
-    client.query('begin').catch((error) => {
+    client.query(road.begin).catch((error) => {
       broken = error
     })
     let savepoints = 0
     const afterwards: (() => void)[] = []
+    const send: Send = async (query) => {
+      // else it would run alone, or in the transaction of whoever has the connection next
+      if (!isOpen) throw new Error('the transaction has ended: a statement came too late')
+      if (caller && isPointless(caller)) throw fail('callerLeft')
+      return sendOn(client, query)
+    }
     const tx: Tx = {
-      ...on(client, () => isOpen),
+      ...by(send),
       savepoint: async (inner) => {
         const name = `sp${savepoints++}`
         control(`savepoint ${name}`).catch(() => undefined)
@@ -156,13 +193,43 @@ const inTransaction = async <T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Pr
       broken = failure
     })
     for (const later of undoing) later()
-    throw error
+    throw endedBy(caller, error)
   } finally {
-    client.release(broken)
+    release(broken)
   }
 }
 
-export const openDatabase = (options: ConnectionOptions): Database => {
+const accessBy = (road: Road): Access => ({
+  ...by((query) => sendAlone(road, query)),
+  tx: async (work) => {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await inTransaction(road, work)
+      } catch (error) {
+        if (attempt >= 5 || !isRetryable(error)) throw error
+      }
+    }
+  },
+})
+
+/** Statements alone run by the limit of the session, which is that of reads: here each is a transaction. */
+const inBackground = (road: Road): Access => {
+  const { tx } = accessBy(road)
+  const alone = <T>(work: (tx: Tx) => Promise<T>) => tx(work)
+  return {
+    many: (query) => alone((db) => db.many(query)),
+    maybe: (query) => alone((db) => db.maybe(query)),
+    one: (query) => alone((db) => db.one(query)),
+    run: (query) => alone((db) => db.run(query)),
+    tx,
+  }
+}
+
+/** Travels with `begin`, so that another limit costs no round trip. */
+const beginWith = (limit: number, { read }: Limits): string =>
+  limit === read ? 'begin' : `begin; set local statement_timeout = ${limit}`
+
+export const openDatabase = (options: ConnectionOptions, limits: Limits = noLimits): Database => {
   const pool = new pg.Pool({
     max: 20,
     // pool clients are kept warm: a prepared statement lives as long as its connection
@@ -171,7 +238,7 @@ export const openDatabase = (options: ConnectionOptions): Database => {
     application_name: 'tradepost',
     ...options,
     Client,
-    onConnect: prepareSession,
+    onConnect: (client: pg.ClientBase) => prepareSession(client, { statement_timeout: String(limits.read) }),
     pipeline: true,
     types,
   } as pg.PoolConfig)
@@ -179,20 +246,31 @@ export const openDatabase = (options: ConnectionOptions): Database => {
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
   renewPlans(pool)
-  return {
-    ...on(pool),
-    tx: async (work) => {
-      for (let attempt = 1; ; attempt++) {
-        try {
-          return await inTransaction(pool, work)
-        } catch (error) {
-          if (attempt >= 5 || !isRetryable(error)) throw error
-        }
-      }
-    },
+  const slots = createSlots({
+    count: pool.options.max,
+    maxWaiting: MAX_WAITING,
+    // the platform's own work is quick and bounded elsewhere
+    mayTake: (key, held, free) => key === undefined || isWithinShare(held, free),
+  })
+  const own: Road = {
+    pool,
+    slots,
+    begin: beginWith(limits.write, limits),
+    waitMs: limits.wait,
+  }
+  const shared = {
+    forCaller: (caller: Caller) => accessBy({ ...own, caller, begin: caller.isRead ? 'begin' : own.begin }),
     pool,
     close: () => pool.end(),
   }
+  const background: Database = {
+    ...inBackground({ ...own, begin: beginWith(limits.background, limits), waitMs: BACKGROUND_WAIT_MS }),
+    ...shared,
+    get background() {
+      return background
+    },
+  }
+  return { ...accessBy(own), ...shared, background }
 }
 
 /** The name of the constraint that refused a write, for tables that map it to an error of the interface. */

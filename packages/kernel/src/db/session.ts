@@ -12,11 +12,15 @@ export const sessionSettings = {
   default_transaction_isolation: 'read committed',
 }
 
-const text = Object.entries(sessionSettings)
-  .map(([name, value]) => `set ${name} = '${value}'`)
-  .join('; ')
+const toText = (settings: Record<string, string>): string =>
+  Object.entries(settings)
+    .map(([name, value]) => `set ${name} = '${value}'`)
+    .join('; ')
 
 /** By a statement and not by the option of the connection, which poolers such as PgBouncer refuse. */
-export const prepareSession = async (client: pg.ClientBase): Promise<void> => {
-  await client.query(text)
+export const prepareSession = async (
+  client: pg.ClientBase,
+  further: Record<string, string> = {},
+): Promise<void> => {
+  await client.query(toText({ ...sessionSettings, ...further }))
 }

@@ -23,6 +23,9 @@ const isTooLarge = (code: string, message: string) =>
   code === 'ERR_STRING_TOO_LONG' ||
   (/^(54000|XX000)$/.test(code) && /string buffer exceeds|memory alloc request/.test(message))
 
+/** By the time limit of its statement. */
+const ENDED = '57014'
+
 const fastifyErrors: Record<string, keyof typeof errors> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'payloadTooLarge',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupportedMediaType',
@@ -41,6 +44,7 @@ export const toApiError = (error: unknown): ApiError => {
   if (isTooLarge(word, text)) return fail('answerTooLarge')
   if (isBusy(word) || isUnreachable(word, syscall) || isLost(text))
     return new ApiError(errors.unavailable, { headers: { 'retry-after': '1' } })
+  if (word === ENDED) return new ApiError(errors.timedOut, { headers: { 'retry-after': '1' } })
   if (isRefusedValue(word)) return invalid([{ code: 'INVALID_FORMAT', message: cannotBeStored, path: [] }])
   if (typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500)
     return new ApiError({ ...errors.invalid, status: statusCode }, { message: text })

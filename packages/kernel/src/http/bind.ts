@@ -1,5 +1,6 @@
 import { isWrite, type Operation, type Service, takenBack } from '@tradepost/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { createCaller } from '../db/caller.ts'
 import { ApiError } from '../errors/api-error.ts'
 import { subjectOf } from '../errors/render.ts'
 import type { Platform } from '../platform.ts'
@@ -137,7 +138,17 @@ export const bindRoutes = (
       onRequest: guardOf(guard, limits, service, operation),
       ...(service.scope === 'public' && { bodyLimit: OPEN_BODY_LIMIT }),
       handler: async (request, reply) => {
-        const ctx = new Ctx(platform, request.principal, request.id, request.log, request.headers['if-match'])
+        const caller = createCaller(request.principal.merchantCode, !isWrite(operation))
+        // also after the answer, when there is nothing left to end
+        reply.raw.once('close', caller.leave)
+        const ctx = new Ctx(
+          platform,
+          request.principal,
+          request.id,
+          request.log,
+          request.headers['if-match'],
+          caller,
+        )
         return send(reply, await perform(bound, all, ctx, request, reply))
       },
     })

@@ -1,7 +1,8 @@
 import type { Permission } from '@tradepost/contract'
 import { errors } from '@tradepost/contract'
 import type { FastifyBaseLogger } from 'fastify'
-import type { Db, Tx } from '../db/db.ts'
+import type { Caller } from '../db/caller.ts'
+import type { Access, Db, Tx } from '../db/db.ts'
 import { ApiError, fail } from '../errors/api-error.ts'
 import type { Platform } from '../platform.ts'
 import { hasRevision } from './entity-tag.ts'
@@ -34,6 +35,8 @@ export class Ctx {
   readonly ifMatch: string | undefined
   /** Set while a whole request runs in one transaction (idempotency key, dry run, strict batch). */
   ambient: Tx | null = null
+  /** Outside of `ambient`. */
+  readonly database: Access
 
   constructor(
     platform: Platform,
@@ -41,7 +44,10 @@ export class Ctx {
     requestId: string,
     log: FastifyBaseLogger,
     ifMatch?: string,
+    /** Who waits for the answer, if anybody does. */
+    caller?: Caller,
   ) {
+    this.database = caller ? platform.database.forCaller(caller) : platform.database
     this.platform = platform
     this.principal = principal
     this.requestId = requestId
@@ -58,11 +64,11 @@ export class Ctx {
   }
 
   get db(): Db {
-    return this.ambient ?? this.platform.database
+    return this.ambient ?? this.database
   }
 
   tx<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
-    return this.ambient ? work(this.ambient) : this.platform.database.tx(work)
+    return this.ambient ? work(this.ambient) : this.database.tx(work)
   }
 
   /** The same caller at work for one merchant, inside this transaction. */

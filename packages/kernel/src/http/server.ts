@@ -1,4 +1,4 @@
-import { type Dialect, errors } from '@tradepost/contract'
+import { type Dialect, errors, isComposed } from '@tradepost/contract'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import { ApiError, fail } from '../errors/api-error.ts'
 import { toApiError } from '../errors/from-unknown.ts'
@@ -20,9 +20,18 @@ export type HttpOptions = ProbeOptions & { services: Routes[]; guard: Guard }
 const BODY_LIMIT = 10 * 1024 * 1024
 const requestIdPattern = /^[\w.:+/=-]{1,100}$/
 
+/** Whether the caller made the question what it is; a plain one that takes too long is a fault of ours. */
+const hasComposed = (request: FastifyRequest): boolean => {
+  const operation = request.routeOptions.config?.bound?.operation
+  if (!operation || !isComposed(operation)) return false
+  const { filters, search } = request.query as Record<string, unknown>
+  return (filters ?? search ?? operation.body) !== undefined
+}
+
 /** Whoever leaves in the middle of a request has not met a fault of ours. */
 const errorOf = (request: FastifyRequest, thrown: unknown): ApiError => {
   const error = toApiError(thrown)
+  if (error.definition === errors.timedOut && hasComposed(request)) return fail('tooExpensive')
   return request.raw.destroyed && !request.raw.complete && error.status >= 500 ? fail('unreadable') : error
 }
 

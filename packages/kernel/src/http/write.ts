@@ -85,7 +85,7 @@ const keepOutcome = (tx: Tx, ctx: Ctx, key: string, { status, text, etag }: Outc
 
 /** A refusal is kept, too: a retry must not succeed where the first answer said no. */
 const keepRefusal = (ctx: Ctx, key: string, fingerprint: string, refusal: Outcome) =>
-  ctx.platform.database.tx(async (tx) => {
+  ctx.database.tx(async (tx) => {
     if (await claimKey(tx, ctx, key, fingerprint)) return
     await keepOutcome(tx, ctx, key, refusal)
   })
@@ -107,7 +107,7 @@ export const performWrite = async (
   const { fingerprint, dryRun, strict } = options
   const key = keyOf(ctx, options)
   try {
-    return await ctx.platform.database.tx(async (tx) => {
+    return await ctx.database.tx(async (tx) => {
       ctx.ambient = tx
       const kept = key === undefined || dryRun ? null : await claimKey(tx, ctx, key, fingerprint)
       if (kept) return replay(ctx, kept, fingerprint)

@@ -9,8 +9,11 @@ type FieldType = { type: ValueType } | { type: 'enum'; values: readonly string[]
  *
  *     exists: (on) => sql`exists (select 1 from product_category pc
  *       where pc.product_id = p.id and ${on(sql`pc.category_code`)})`
+ *
+ * `within` is JSON text that has the value in it somewhere and an index for parts of it.
  */
-export type FilterField = FieldType & ({ sql: Sql } | { exists: (condition: ElementTest) => Sql })
+export type FilterField = FieldType &
+  ({ sql: Sql; within?: Sql } | { exists: (condition: ElementTest) => Sql })
 
 export type FilterFields = Readonly<Record<string, FilterField>>
 

@@ -88,18 +88,28 @@ const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 
 /** One text, or a list of which any may be contained. An enum is searched by parts of its words, too. */
 const withTexts =
-  (compile: (field: FilterField, test: ElementTest) => Compiled): Operator =>
+  (compile: (field: FilterField, test: ElementTest, texts: string[]) => Compiled): Operator =>
   (field, value, path) => {
     const read = Array.isArray(value) ? readList(value, path, readText) : readOneText(value, path)
     if ('problems' in read) return read
-    const patterns = read.values.map((text) => `%${escapeLike(text)}%`)
-    return compile(field, (element) => contains(element, patterns))
+    const test: ElementTest = (element) => contains(element, read.values)
+    return compile(field, test, read.values)
   }
 
-const contains = (element: Sql, patterns: string[]) =>
-  patterns.length === 1
+const contains = (element: Sql, texts: string[]) => {
+  const patterns = texts.map((text) => `%${escapeLike(text)}%`)
+  return patterns.length === 1
     ? sql`${element}::text ilike ${patterns[0]}`
     : sql`${element}::text ilike any(${patterns}::text[])`
+}
+
+const inJson = (text: string) => JSON.stringify(text).slice(1, -1)
+
+/** Asks the text with the index first; what it finds may be in another language. */
+const containsWithin = (within: Sql, texts: string[], test: ElementTest): ElementTest => {
+  const first = contains(within, texts.map(inJson))
+  return (element) => sql`(${first} and ${test(element)})`
+}
 
 const compare = (operator: Sql) =>
   withValue((field, value) => ({ test: (element) => sql`${element} ${operator} ${oneOf(field, value)}` }))
@@ -129,7 +139,9 @@ const operators: Record<string, Operator> = {
   $gte: compare(sql`>=`),
   $lt: compare(sql`<`),
   $lte: compare(sql`<=`),
-  $ct: withTexts((_, test) => ({ test })),
+  $ct: withTexts((field, test, texts) => ({
+    test: 'within' in field && field.within ? containsWithin(field.within, texts, test) : test,
+  })),
   $nct: withTexts((field, test) => ({ where: none(field, test) })),
   $exists: withPresence(true),
   $nExists: withPresence(false),

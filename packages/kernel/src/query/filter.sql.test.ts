@@ -32,6 +32,7 @@ after(() => schema.close())
 const fields: FilterFields = {
   code: { type: 'text', sql: sql`i.code` },
   name: { type: 'text', sql: sql`i.name` },
+  indexedName: { type: 'text', sql: sql`i.name`, within: sql`(to_jsonb(i.name)::text)` },
   price: { type: 'number', sql: sql`i.price` },
   weight: { type: 'number', sql: sql`i.weight` },
   stock: { type: 'integer', sql: sql`i.stock` },
@@ -89,6 +90,10 @@ const cases: [filter: unknown, ids: number[]][] = [
   [{ name: { $ct: ['green', 'A\\B'] } }, [1, 4]],
   [{ name: { $ct: [] } }, []],
   [{ name: { $nct: 'tea' } }, [2, 3, 4]],
+  [{ indexedName: { $ct: '\\' } }, [4]],
+  [{ indexedName: { $ct: ['green', 'A\\B', '_'] } }, [1, 2, 4]],
+  [{ indexedName: { $ct: '"' } }, []],
+  [{ indexedName: { $nct: 'tea' } }, [2, 3, 4]],
   [{ name: { $nct: ['tea', 'tee'] } }, [3, 4]],
   [{ name: { $exists: true } }, [1, 2, 4]],
   [{ name: { $exists: 'false' } }, [3]],

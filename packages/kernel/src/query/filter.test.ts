@@ -133,6 +133,9 @@ describe('a wrong filter', () => {
     ['a comparison with null', { price: { $gt: null } }, 'INVALID_TYPE'],
     ['a list without $in', { code: ['a'] }, 'INVALID_TYPE'],
     ['$in without a list', { code: { $in: 'a' } }, 'INVALID_TYPE'],
+    ['too many texts to contain', { code: { $ct: Array(21).fill('a') } }, 'MAXIMUM'],
+    ['too many texts in all', { $or: Array(11).fill({ code: { $ct: ['a', 'b'] } }) }, 'MAXIMUM'],
+    ['too many texts not to contain', { $and: Array(21).fill({ code: { $nct: 'a' } }) }, 'MAXIMUM'],
     ['too long a list', { code: { $in: Array(1001).fill('a') } }, 'ARRAY_LENGTH_LONG'],
     ['$exists without a boolean', { code: { $exists: 1 } }, 'INVALID_TYPE'],
     ['NUL in a text', { code: 'a\0' }, 'INVALID_FORMAT'],
@@ -173,6 +176,7 @@ describe('the limits', () => {
   it('are reachable', () => {
     assert.deepEqual(problems(nested(9)), [])
     assert.deepEqual(problems({ $or: Array(200).fill({ code: 'a' }) }), [])
+    assert.deepEqual(problems({ code: { $ct: Array(10).fill('a'), $nct: Array(10).fill('b') } }), [])
     assert.deepEqual(problems({ code: { $in: Array(1000).fill('a') } }), [])
   })
 })

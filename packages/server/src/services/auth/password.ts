@@ -1,7 +1,6 @@
 import { argon2 as argon2WithCallback, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
-import type { PasswordCost, Platform } from '@tradepost/kernel'
-import { createSlots } from './slots.ts'
+import { createSlots, inSlot, type PasswordCost, type Platform } from '@tradepost/kernel'
 
 const argon2 = promisify(argon2WithCallback)
 
@@ -11,7 +10,7 @@ const SALT_BYTES = 16
 const HASH_BYTES = 32
 
 /** 19 MiB each: two at a time keep a rush of sign-ins from eating the memory. */
-const inSlot = createSlots(2, 100)
+const slots = createSlots({ count: 2, maxWaiting: 100 })
 
 type Stored = { cost: PasswordCost; salt: Buffer; hash: Buffer }
 
@@ -45,7 +44,7 @@ export const hashPassword = (
   merchantId: number,
   password: string,
 ): Promise<string> =>
-  inSlot(merchantId, async () => {
+  inSlot(slots, merchantId, async () => {
     const salt = Buffer.from(ids.secret(), 'base64url').subarray(0, SALT_BYTES)
     return toText({ cost, salt, hash: await derive(password, { cost, salt }, HASH_BYTES) })
   })
@@ -77,7 +76,7 @@ export const checkPassword = (
   password: string,
   stored: string = nobodysHash,
 ): Promise<boolean> =>
-  inSlot(merchantId, async () => {
+  inSlot(slots, merchantId, async () => {
     const { cost, salt, hash } = fromText(stored)
     return timingSafeEqual(await derive(password, { cost, salt }, hash.length), hash)
   })

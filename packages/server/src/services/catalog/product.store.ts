@@ -40,7 +40,7 @@ const localizedName = sql`localized(p.data -> 'name', c.default_locale_code, c.d
 
 export const filterFields: Record<(typeof productFilters)[number], FilterField> = {
   code: { type: 'text', sql: sql`p.code` },
-  name: { type: 'text', sql: localizedName },
+  name: { type: 'text', sql: localizedName, within: sql`(p.data ->> 'name')` },
   parentProductCode: { type: 'text', sql: sql`(p.data ->> 'parentProductCode')` },
   locationCode: {
     type: 'text',

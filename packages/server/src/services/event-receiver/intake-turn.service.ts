@@ -101,7 +101,7 @@ const applyNext = async (platform: Platform, table: IntakeTable, merchantId: num
     await store.endTurn(database, turn).catch(() => undefined)
     throw error
   }
-  return first.isSuspect || claimed.length === BATCH || events.length < claimed.length
+  return first.hasMore || events.length < claimed.length
 }
 
 /**

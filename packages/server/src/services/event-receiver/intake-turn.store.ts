@@ -11,7 +11,7 @@ type Claim = { merchantId: number; worker: string; limit: number }
  * the merchant keeps others out, and a process that was taken for dead finds that its turn is over.
  */
 export const claimEvents = (db: Db, { merchantId, worker, limit }: Claim) =>
-  db.many<Claimed & { turn: number; isSuspect: boolean }>(sql`
+  db.many<Claimed & { turn: number; isSuspect: boolean; hasMore: boolean }>(sql`
     with pending as (${withinBatchBytes(
       sql`id, event, entity, entity_id, sender, payload, is_suspect`,
       sql`
@@ -29,7 +29,9 @@ export const claimEvents = (db: Db, { merchantId, worker, limit }: Claim) =>
         first_id = excluded.first_id, last_id = excluded.last_id
       returning number)
     select c.id, c.event, c.entity, c.entity_id as "entityId", c.sender, c.is_suspect as "isSuspect",
-      case when jsonb_typeof(c.payload) = 'object' then c.payload else '{}' end as payload, turn.number as turn
+      case when jsonb_typeof(c.payload) = 'object' then c.payload else '{}' end as payload, turn.number as turn,
+      exists (select 1 from intake_event e where e.merchant_id = ${merchantId} and e.status = 'pending'
+        and e.id > (select max(l.id) from claimed l)) as "hasMore"
     from claimed c, turn order by c.id`)
 
 /** False when another process has taken over. */

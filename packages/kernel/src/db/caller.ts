@@ -1,0 +1,31 @@
+/** On whose behalf statements run. */
+export type Caller = {
+  /** Whose share of the connections they use. */
+  key: unknown
+  /** A read is ended when its caller leaves. A write that has begun is finished: nobody could tell how far it came. */
+  isRead: boolean
+  hasBegun: boolean
+  hasLeft: boolean
+  /** Ends what runs or waits at the moment. */
+  stops: Set<() => void>
+  leave(): void
+}
+
+export const createCaller = (key: unknown, isRead: boolean): Caller => {
+  const caller: Caller = {
+    key,
+    isRead,
+    hasBegun: false,
+    hasLeft: false,
+    stops: new Set(),
+    leave: () => {
+      caller.hasLeft = true
+      for (const stop of caller.stops) stop()
+    },
+  }
+  return caller
+}
+
+/** Nobody waits for the answer, and ending the work does no harm. */
+export const isPointless = ({ hasLeft, isRead, hasBegun }: Caller): boolean =>
+  hasLeft && (isRead || !hasBegun)

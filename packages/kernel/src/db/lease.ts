@@ -1,0 +1,88 @@
+import { errors } from '@tradepost/contract'
+import pg from 'pg'
+import { ApiError, fail } from '../errors/api-error.ts'
+import type { Slots } from '../slots.ts'
+import { type Caller, isPointless } from './caller.ts'
+import { cancelStatement } from './cancel.ts'
+
+/** How statements reach the server: on whose behalf, how a transaction begins, and how long they wait for a connection. */
+export type Road = { pool: pg.Pool; slots: Slots; caller?: Caller; begin: string; waitMs: number }
+
+export type Lease = { client: pg.PoolClient; release(error?: unknown): void }
+
+const retryLater = { headers: { 'retry-after': '1' } }
+
+/** Those of the platform itself have no key, and no share to exceed. */
+const refusal = (slots: Slots, key: unknown) =>
+  key !== undefined && slots.held(key) > 0
+    ? new ApiError(errors.tooManyAtOnce, retryLater)
+    : new ApiError(errors.unavailable, retryLater)
+
+/** Nothing to await when a connection is free. */
+const waitInLine = ({ slots, caller, waitMs }: Road): Promise<void> | undefined => {
+  const key = caller?.key
+  let isServed = false
+  let onServed = () => {
+    isServed = true
+  }
+  const leaveLine = slots.enter(key, () => onServed())
+  if (isServed) return undefined
+  return new Promise<void>((resolve, reject) => {
+    const end = () => {
+      clearTimeout(timer)
+      caller?.stops.delete(stop)
+    }
+    const giveUp = (error: Error) => {
+      end()
+      leaveLine()
+      reject(error)
+    }
+    const stop = () => {
+      if (caller && isPointless(caller)) giveUp(fail('callerLeft'))
+    }
+    const timer = setTimeout(() => giveUp(refusal(slots, key)), waitMs)
+    caller?.stops.add(stop)
+    onServed = () => {
+      end()
+      resolve()
+    }
+  })
+}
+
+/** A refused statement leaves its connection as it was; anything else may have broken it. */
+const isBroken = (error: unknown) =>
+  error !== undefined && !(error instanceof pg.DatabaseError && error.severity === 'ERROR')
+
+/** Takes a connection out of the caller's share. Whoever takes it releases it, whatever happens. */
+export const takeConnection = async (road: Road): Promise<Lease> => {
+  const { pool, slots, caller } = road
+  const key = caller?.key
+  if (caller && isPointless(caller)) throw fail('callerLeft')
+  const waiting = waitInLine(road)
+  if (waiting) await waiting
+  let client: pg.PoolClient
+  try {
+    client = await pool.connect()
+  } catch (error) {
+    slots.leave(key)
+    throw error
+  }
+  let isCanceled = false
+  const cancel = () => {
+    if (isCanceled || !caller?.isRead) return
+    isCanceled = true
+    cancelStatement(client)
+  }
+  if (caller) {
+    caller.hasBegun = true
+    caller.stops.add(cancel)
+  }
+  return {
+    client,
+    release: (error) => {
+      caller?.stops.delete(cancel)
+      client.release(isCanceled || isBroken(error))
+      slots.leave(key)
+    },
+  }
+}

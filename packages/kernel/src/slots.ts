@@ -1,0 +1,92 @@
+import { errors } from '@tradepost/contract'
+import { ApiError } from './errors/api-error.ts'
+
+type Served = () => void
+
+type Options = {
+  count: number
+  /** Of one key; whoever comes when its line is full is refused. */
+  maxWaiting: number
+  /** Whether a key that holds so many may take one of those that are free. */
+  mayTake?: (key: unknown, held: number, free: number) => boolean
+}
+
+export type Slots = {
+  /** Calls back at once if a slot is free, else in turn. Returns a function that leaves the line. */
+  enter(key: unknown, served: Served): () => void
+  leave(key: unknown): void
+  held(key: unknown): number
+}
+
+const nothingToLeave = () => undefined
+
+/**
+ * So many at a time. The others wait in line, each key in its own, and the lines take turns: a rush at one merchant
+ * costs another no more than one turn. Callbacks instead of promises: a free slot costs next to nothing.
+ */
+export const createSlots = ({ count, maxWaiting, mayTake = () => true }: Options): Slots => {
+  let free = count
+  const holders = new Map<unknown, number>()
+  // a Map keeps the order in which keys were added: the first line is the next to be served
+  const lines = new Map<unknown, Served[]>()
+
+  const held = (key: unknown) => holders.get(key) ?? 0
+  const isFree = (key: unknown) => free > 0 && mayTake(key, held(key), free)
+  const take = (key: unknown) => {
+    free--
+    holders.set(key, held(key) + 1)
+  }
+
+  /** The line that is served then stands last. */
+  const serveNext = (): boolean => {
+    if (free === 0) return false
+    for (const [key, line] of lines) {
+      if (!isFree(key)) continue
+      const served = line.shift() as Served
+      lines.delete(key)
+      if (line.length > 0) lines.set(key, line)
+      take(key)
+      served()
+      return true
+    }
+    return false
+  }
+
+  return {
+    held,
+    enter: (key, served) => {
+      if (isFree(key)) {
+        take(key)
+        served()
+        return nothingToLeave
+      }
+      const line = lines.get(key) ?? []
+      if (line.length >= maxWaiting)
+        throw new ApiError(errors.tooManyAtOnce, { headers: { 'retry-after': '1' } })
+      line.push(served)
+      lines.set(key, line)
+      return () => {
+        const index = line.indexOf(served)
+        if (index >= 0) line.splice(index, 1)
+        if (line.length === 0 && lines.get(key) === line) lines.delete(key)
+      }
+    },
+    leave: (key) => {
+      free++
+      const rest = held(key) - 1
+      if (rest > 0) holders.set(key, rest)
+      else holders.delete(key)
+      while (serveNext());
+    },
+  }
+}
+
+/** Does the work in a slot, as soon as there is one for the key. */
+export const inSlot = async <T>(slots: Slots, key: unknown, work: () => Promise<T>): Promise<T> => {
+  await new Promise<void>((resolve) => slots.enter(key, resolve))
+  try {
+    return await work()
+  } finally {
+    slots.leave(key)
+  }
+}
