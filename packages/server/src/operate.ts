@@ -1,4 +1,10 @@
-import { type Client, ClientCreate, type Merchant, type MerchantCreate } from '@tradepost/contract'
+import {
+  type Client,
+  ClientCreate,
+  type Merchant,
+  type MerchantCreate,
+  SecretRotation,
+} from '@tradepost/contract'
 import {
   type Answer,
   type Ctx,
@@ -72,6 +78,29 @@ export const listClients = (platform: Platform, merchantCode: string): Promise<C
 
 export const deleteClient = (platform: Platform, merchantCode: string, id: string): Promise<void> =>
   within(platform, merchantCode, (ctx) => auth.deleteClient(ctx, id))
+
+const checkRotation = compileBody(SecretRotation)
+
+export const rotateClientSecret = async (
+  platform: Platform,
+  merchantCode: string,
+  id: string,
+  rotation: SecretRotation,
+): Promise<auth.RotatedSecret> => {
+  refuse(checkRotation(rotation).problems)
+  return within(platform, merchantCode, async (ctx) =>
+    bodyOf(await auth.rotateClientSecret(ctx, id, rotation)),
+  )
+}
+
+export const rotateOperatorClientSecret = (
+  platform: Platform,
+  id: string,
+  rotation: SecretRotation,
+): Promise<auth.RotatedSecret> => {
+  refuse(checkRotation(rotation).problems)
+  return auth.rotateOperatorClientSecret(platform, id, rotation.overlapSeconds)
+}
 
 export const createOperatorClient = async (platform: Platform, name: string): Promise<NewSecret> => {
   refuse(checkClient({ name }).problems)

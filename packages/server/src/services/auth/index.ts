@@ -2,10 +2,15 @@ import { accountRoutes } from './account.routes.ts'
 import { oauthRoutes } from './oauth.routes.ts'
 
 export const authRoutes = [oauthRoutes, accountRoutes]
-export { createClients, deleteClient, listClients } from './client.service.ts'
+export { createClients, deleteClient, listClients, rotateClientSecret } from './client.service.ts'
 export { findMerchant } from './credential.store.ts'
 export { createGuard } from './guard.ts'
-export { deleteOperatorClient, listOperatorClients } from './operator-client.service.ts'
+export {
+  deleteOperatorClient,
+  listOperatorClients,
+  type RotatedSecret,
+  rotateOperatorClientSecret,
+} from './operator-client.service.ts'
 export { checkPassword, hashPassword, hashPasswords, PASSWORD_COST } from './password.ts'
 export { hashNewPassword, setPassword, unlockUser } from './recovery.service.ts'
 export {
