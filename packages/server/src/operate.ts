@@ -112,6 +112,9 @@ export const listOperatorClients = ({ database }: Platform) => auth.listOperator
 export const deleteOperatorClient = ({ database }: Platform, id: string): Promise<void> =>
   auth.deleteOperatorClient(database, id)
 
+export const rotateSigningKeys = (platform: Platform, endTokens: boolean) =>
+  auth.rotateSigningKeys(systemContext(platform), { endTokens })
+
 export const unlockUser = (platform: Platform, merchantCode: string, emailAddress: string): Promise<void> =>
   within(platform, merchantCode, (ctx) => auth.unlockUser(ctx, emailAddress))
 

@@ -1,10 +1,12 @@
 import { accountRoutes } from './account.routes.ts'
+import { keyRoutes } from './key.routes.ts'
 import { oauthRoutes } from './oauth.routes.ts'
 
-export const authRoutes = [oauthRoutes, accountRoutes]
+export const authRoutes = [oauthRoutes, accountRoutes, keyRoutes]
 export { createClients, deleteClient, listClients, rotateClientSecret } from './client.service.ts'
 export { findMerchant } from './credential.store.ts'
 export { createGuard } from './guard.ts'
+export { rotateSigningKeys } from './key-rotation.service.ts'
 export {
   deleteOperatorClient,
   listOperatorClients,

@@ -19,7 +19,8 @@ import {
 } from './refresh-token.service.ts'
 import type { StoredRefreshToken } from './refresh-token.store.ts'
 import { signIn } from './sign-in.service.ts'
-import { ACCESS_TOKEN_SECONDS, issueAccessToken, type Subject } from './token.service.ts'
+import { ACCESS_TOKEN_SECONDS } from './signing-key.service.ts'
+import { issueAccessToken, type Subject } from './token.service.ts'
 
 type Request = TokenRequest & { credentials: Credentials | null }
 

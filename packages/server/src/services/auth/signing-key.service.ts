@@ -3,6 +3,7 @@ import { type CryptoKey, calculateJwkThumbprint, exportJWK, generateKeyPair, imp
 import * as store from './signing-key.store.ts'
 
 export const SIGNING_ALGORITHM = 'ES256'
+export const ACCESS_TOKEN_SECONDS = 3600
 
 export type SigningKeys = {
   signer: { id: string; key: CryptoKey }
@@ -11,7 +12,7 @@ export type SigningKeys = {
   jwks: JWK[]
 }
 
-const createKey = async ({ vault }: Platform): Promise<store.StoredKey> => {
+export const createKey = async ({ vault }: Platform): Promise<store.StoredKey> => {
   const pair = await generateKeyPair(SIGNING_ALGORITHM, { extractable: true })
   const publicKey = await exportJWK(pair.publicKey)
   const privateKey = vault.seal(JSON.stringify(await exportJWK(pair.privateKey)))
@@ -65,14 +66,48 @@ const load = async (platform: Platform): Promise<SigningKeys> => {
   }
 }
 
-const loaded = new WeakMap<Database, Promise<SigningKeys>>()
+type Loaded = { keys: Promise<SigningKeys>; begun: number }
 
-/** Read once per process; the first process on a new database makes the key. Call it at the start to fail early. */
+const loaded = new WeakMap<Database, Loaded>()
+/** Databases whose news of other keys reach this process. */
+const followed = new WeakSet<Database>()
+
+/** How long keys are trusted while news cannot reach us. */
+const TRUST_MS = 5_000
+/** Anybody can make up tokens of unknown keys: they cost a look at the database once in this time. */
+const LOOK_MS = 1_000
+
+const read = (platform: Platform): Promise<SigningKeys> => {
+  const { database } = platform
+  const loading = { keys: load(platform), begun: performance.now() }
+  loaded.set(database, loading)
+  loading.keys.catch(() => loaded.get(database) === loading && loaded.delete(database))
+  return loading.keys
+}
+
+/** Kept in memory; the first process on a new database makes the key. Call it at the start to fail early. */
 export const signingKeys = (platform: Platform): Promise<SigningKeys> => {
   const known = loaded.get(platform.database)
+  const isFresh = known && (followed.has(platform.database) || performance.now() - known.begun < TRUST_MS)
+  return isFresh ? known.keys : read(platform)
+}
+
+/** An unknown id may be that of a key so new that the news of it are still on their way. */
+export const findVerifier = async (platform: Platform, id: string): Promise<CryptoKey | undefined> => {
+  const known = (await signingKeys(platform)).verifiers.get(id)
   if (known) return known
-  const loading = load(platform)
-  loaded.set(platform.database, loading)
-  loading.catch(() => loaded.delete(platform.database))
-  return loading
+  const latest = loaded.get(platform.database)
+  const isFresh = latest && performance.now() - latest.begun < LOOK_MS
+  return (await (isFresh ? latest.keys : read(platform))).verifiers.get(id)
+}
+
+export const forgetSigningKeys = (database: Database): void => {
+  loaded.delete(database)
+}
+
+/** Whether news of other keys reach this process; what was read before may be outdated either way. */
+export const followSigningKeys = (database: Database, isConnected: boolean): void => {
+  if (isConnected) followed.add(database)
+  else followed.delete(database)
+  forgetSigningKeys(database)
 }

@@ -1,7 +1,14 @@
 import type { Jobs } from '@tradepost/kernel'
+import { removeOldSigningKeys } from './key-rotation.service.ts'
 import { removeOldTokens } from './token.store.ts'
 
 export const authJobs: Jobs = {
-  tasks: { removeOldTokens: ({ database, clock }) => removeOldTokens(database, clock.now()) },
-  crons: [{ task: 'removeOldTokens', match: '47 * * * *' }],
+  tasks: {
+    removeOldTokens: ({ database, clock }) => removeOldTokens(database, clock.now()),
+    removeOldSigningKeys,
+  },
+  crons: [
+    { task: 'removeOldTokens', match: '47 * * * *' },
+    { task: 'removeOldSigningKeys', match: '7 * * * *' },
+  ],
 }
