@@ -4,6 +4,7 @@ import {
   type Merchant,
   type MerchantCreate,
   SecretRotation,
+  ServerSecretRotation,
 } from '@tradepost/contract'
 import {
   type Answer,
@@ -112,8 +113,22 @@ export const listOperatorClients = ({ database }: Platform) => auth.listOperator
 export const deleteOperatorClient = ({ database }: Platform, id: string): Promise<void> =>
   auth.deleteOperatorClient(database, id)
 
-export const rotateSigningKeys = (platform: Platform, endTokens: boolean) =>
-  auth.rotateSigningKeys(systemContext(platform), { endTokens })
+export const rotateSigningKeys = async (platform: Platform, endTokens: boolean) => {
+  await auth.loadDataKeys(platform)
+  return auth.rotateSigningKeys(systemContext(platform), { endTokens })
+}
+
+export const rotateDataKey = (platform: Platform) => auth.rotateDataKey(systemContext(platform))
+
+const checkSecretRotation = compileBody(ServerSecretRotation)
+
+export const rotateSecret = async (
+  platform: Platform,
+  rotation: ServerSecretRotation,
+): Promise<{ secret: string; isKept: boolean; previousSecretExpires: string }> => {
+  refuse(checkSecretRotation(rotation).problems)
+  return bodyOf(await auth.rotateSecret(systemContext(platform), rotation))
+}
 
 export const unlockUser = (platform: Platform, merchantCode: string, emailAddress: string): Promise<void> =>
   within(platform, merchantCode, (ctx) => auth.unlockUser(ctx, emailAddress))
@@ -128,9 +143,11 @@ export const setPassword = async (
 }
 
 /** What a customer needs who forgot the password: `POST /customer/v1/customers/setPasswordByToken` takes the token. */
-export const customerResetToken = (
+export const customerResetToken = async (
   platform: Platform,
   merchantCode: string,
   emailAddress: string,
-): Promise<customers.PasswordReset> =>
-  within(platform, merchantCode, (ctx) => customers.resetTokenFor(ctx, emailAddress))
+): Promise<customers.PasswordReset> => {
+  await auth.loadDataKeys(platform)
+  return within(platform, merchantCode, (ctx) => customers.resetTokenFor(ctx, emailAddress))
+}

@@ -1,5 +1,6 @@
-import { type Database, type Platform, UserError } from '@tradepost/kernel'
+import type { Database, Platform } from '@tradepost/kernel'
 import { type CryptoKey, calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose'
+import { loadDataKeys } from './data-key.service.ts'
 import * as store from './signing-key.store.ts'
 
 export const SIGNING_ALGORITHM = 'ES256'
@@ -29,36 +30,18 @@ const firstKey = (platform: Platform): Promise<store.StoredKey[]> =>
     return [created]
   })
 
-/** Whether this server's secret is the one that the keys were stored with; null when there is no key yet. */
-export const opensSigningKeys = async ({ database, vault }: Platform): Promise<boolean | null> => {
-  const keys = await store.listSigningKeys(database)
-  if (keys.length === 0) return null
-  try {
-    for (const { privateKey } of keys) vault.open(privateKey)
-    return true
-  } catch {
-    return false
-  }
-}
-
-const openPrivateKey = ({ vault }: Platform, sealed: string): JWK => {
-  try {
-    return JSON.parse(vault.open(sealed)) as JWK
-  } catch {
-    throw new UserError(
-      'The keys that sign tokens cannot be opened: TRADEPOST_SECRET (or the file secret in the data folder) differs from the one used before with this database. Start with that one.',
-    )
-  }
-}
-
 const importKey = async (jwk: JWK) => (await importJWK(jwk, SIGNING_ALGORITHM)) as CryptoKey
 
 const load = async (platform: Platform): Promise<SigningKeys> => {
+  await loadDataKeys(platform)
   const stored = await store.listSigningKeys(platform.database)
   const keys = stored.length > 0 ? stored : await firstKey(platform)
   const newest = keys[0] as store.StoredKey
   return {
-    signer: { id: newest.id, key: await importKey(openPrivateKey(platform, newest.privateKey)) },
+    signer: {
+      id: newest.id,
+      key: await importKey(JSON.parse(platform.vault.open(newest.privateKey)) as JWK),
+    },
     verifiers: new Map(
       await Promise.all(keys.map(async ({ id, publicKey }) => [id, await importKey(publicKey)] as const)),
     ),
