@@ -2,6 +2,7 @@ import type { Command } from './command.ts'
 import { clientCommands } from './commands/client.command.ts'
 import { customerCommands } from './commands/customer.command.ts'
 import { doctorCommand } from './commands/doctor.command.ts'
+import { keyCommands } from './commands/key.command.ts'
 import { merchantCommands } from './commands/merchant.command.ts'
 import { migrateCommand } from './commands/migrate.command.ts'
 import { serveCommand } from './commands/serve.command.ts'
@@ -14,6 +15,7 @@ export const commands: Command[] = [
   migrateCommand,
   ...merchantCommands,
   ...clientCommands,
+  ...keyCommands,
   ...userCommands,
   ...customerCommands,
 ]

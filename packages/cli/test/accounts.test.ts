@@ -63,6 +63,29 @@ describe('accounts from the command line', () => {
       [1, '--email nobody@nowhere.test: Customer not found.\n'],
     )
 
+    const rotate = (...more: string[]) => tradepost(['client', 'rotate-secret', ...more], env)
+    const [rotated, operated, tooLong, noNumber, missing] = await Promise.all([
+      rotate('--merchant', 'acme', '--id', client.id, '--overlap-seconds', '0', '--json'),
+      rotate('--operator', '--id', shownClient(ops.stdout).clientId),
+      rotate('--merchant', 'acme', '--id', client.id, '--overlap-seconds', '9999999'),
+      rotate('--merchant', 'acme', '--id', client.id, '--overlap-seconds', 'soon'),
+      rotate('--operator', '--id', 'nobody'),
+    ])
+    const { secret } = (JSON.parse(rotated.stdout) as { client: { secret: string } }).client
+    await assert.rejects(connect({ clientId: client.id, clientSecret: client.secret }).getMerchant(), {
+      status: 401,
+    })
+    assert.equal(
+      (await connect({ clientId: client.id, clientSecret: secret }).getMerchant()).merchant.code,
+      'acme',
+    )
+    for (const shown of [ops, operated])
+      assert.equal((await connect(shownClient(shown.stdout)).listMerchants()).merchants.length, 1)
+    assert.match(operated.stdout, /The old one works until \d{4}-/)
+    assert.match(tooLong.stderr, /^--overlap-seconds: .+\n$/)
+    assert.equal(noNumber.code, 2)
+    assert.equal(missing.stderr, '--id nobody: API client not found.\n')
+
     const removed = await tradepost(['client', 'delete', '--merchant', 'acme', '--id', client.id], env)
 
     assert.equal(removed.code, 0)

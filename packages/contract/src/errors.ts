@@ -43,6 +43,12 @@ export const errors = {
     code: 'Forbidden',
     message: 'This operation needs the token of an operator client',
   },
+  secretOutdated: {
+    status: 409,
+    code: 'Conflict',
+    message:
+      'This server runs with a secret from before the last rotation: start it with the new one, then rotate the data key',
+  },
   routeNotFound: { status: 404, code: 'NotFound', message: 'There is no such operation' },
   methodNotAllowed: {
     status: 405,

@@ -3,6 +3,7 @@ import { auth } from './services/auth.ts'
 import { catalog } from './services/catalog/index.ts'
 import { customer, customerAccount } from './services/customer/index.ts'
 import { eventReceiver } from './services/event-receiver.ts'
+import { keys } from './services/key.ts'
 import { location } from './services/location.operations.ts'
 import { merchant, operator } from './services/merchant.operations.ts'
 import { oauth } from './services/oauth.ts'
@@ -14,6 +15,7 @@ import { segmentation } from './services/segmentation/index.ts'
 export const services = {
   oauth,
   auth,
+  keys,
   operator,
   merchant,
   location,

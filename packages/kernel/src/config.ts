@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { isIPv6 } from 'node:net'
 import { join, resolve } from 'node:path'
 import { nearest } from './nearest.ts'
@@ -151,6 +151,16 @@ const secretFile = (dataDir: string) => join(dataDir, 'secret')
 export function findKeptSecret(dataDir: string): string | undefined {
   const path = secretFile(dataDir)
   return existsSync(path) ? readFileSync(path, 'utf8').trim() : undefined
+}
+
+/**
+ * Prepares another secret, to be put in place or thrown away. It is on the disk before the database depends on it: a
+ * crash in between leaves it in the file `secret.next`.
+ */
+export function prepareKeptSecret(dataDir: string, secret: string): { put(): void; discard(): void } {
+  const next = `${secretFile(dataDir)}.next`
+  writeFileSync(next, `${secret}\n`, { mode: 0o600, flush: true })
+  return { put: () => renameSync(next, secretFile(dataDir)), discard: () => rmSync(next, { force: true }) }
 }
 
 function keptSecret(dataDir: string): string {

@@ -9,7 +9,7 @@ import {
   type Routes,
 } from '@tradepost/kernel'
 import type { FastifyInstance } from 'fastify'
-import { authRoutes, createGuard, signingKeys } from './services/auth/index.ts'
+import { authRoutes, createGuard, followDataKeys, signingKeys } from './services/auth/index.ts'
 import { catalogServiceRoutes, createDefaultParentCatalog, imagePlugin } from './services/catalog/index.ts'
 import { customerServiceRoutes } from './services/customer/index.ts'
 import { catalogBatchRoutes, intakeFigures, intakeRoutes } from './services/event-receiver/index.ts'
@@ -58,6 +58,7 @@ export const createApp = async (
   const { config } = platform
   // a wrong secret shows here and not at the first request
   await signingKeys(platform)
+  const dataKeys = followDataKeys(platform)
   const { guard, close } = createGuard(platform)
   const app = await createServer(platform, {
     services: allRoutes,
@@ -65,8 +66,9 @@ export const createApp = async (
     isReady: () => true,
     metricsPage: createMetricsPage(platform, { readers: figures, processes: gatherMetrics }),
   })
+  app.addHook('onClose', dataKeys.stop)
   app.addHook('onClose', close)
-  await app.register(imagePlugin, { secret: config.secret })
+  await app.register(imagePlugin, { secret: platform.vault.macSecret })
   await app.register(sitePlugin, {
     services: servedServices(allRoutes),
     version,

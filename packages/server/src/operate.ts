@@ -1,4 +1,11 @@
-import { type Client, ClientCreate, type Merchant, type MerchantCreate } from '@tradepost/contract'
+import {
+  type Client,
+  ClientCreate,
+  type Merchant,
+  type MerchantCreate,
+  SecretRotation,
+  ServerSecretRotation,
+} from '@tradepost/contract'
 import {
   type Answer,
   type Ctx,
@@ -73,6 +80,29 @@ export const listClients = (platform: Platform, merchantCode: string): Promise<C
 export const deleteClient = (platform: Platform, merchantCode: string, id: string): Promise<void> =>
   within(platform, merchantCode, (ctx) => auth.deleteClient(ctx, id))
 
+const checkRotation = compileBody(SecretRotation)
+
+export const rotateClientSecret = async (
+  platform: Platform,
+  merchantCode: string,
+  id: string,
+  rotation: SecretRotation,
+): Promise<auth.RotatedSecret> => {
+  refuse(checkRotation(rotation).problems)
+  return within(platform, merchantCode, async (ctx) =>
+    bodyOf(await auth.rotateClientSecret(ctx, id, rotation)),
+  )
+}
+
+export const rotateOperatorClientSecret = (
+  platform: Platform,
+  id: string,
+  rotation: SecretRotation,
+): Promise<auth.RotatedSecret> => {
+  refuse(checkRotation(rotation).problems)
+  return auth.rotateOperatorClientSecret(platform, id, rotation.overlapSeconds)
+}
+
 export const createOperatorClient = async (platform: Platform, name: string): Promise<NewSecret> => {
   refuse(checkClient({ name }).problems)
   return { name, ...(await auth.createOperatorClient(platform.database, platform, { name })) }
@@ -82,6 +112,23 @@ export const listOperatorClients = ({ database }: Platform) => auth.listOperator
 
 export const deleteOperatorClient = ({ database }: Platform, id: string): Promise<void> =>
   auth.deleteOperatorClient(database, id)
+
+export const rotateSigningKeys = async (platform: Platform, endTokens: boolean) => {
+  await auth.loadDataKeys(platform)
+  return auth.rotateSigningKeys(systemContext(platform), { endTokens })
+}
+
+export const rotateDataKey = (platform: Platform) => auth.rotateDataKey(systemContext(platform))
+
+const checkSecretRotation = compileBody(ServerSecretRotation)
+
+export const rotateSecret = async (
+  platform: Platform,
+  rotation: ServerSecretRotation,
+): Promise<{ secret: string; isKept: boolean; previousSecretExpires: string }> => {
+  refuse(checkSecretRotation(rotation).problems)
+  return bodyOf(await auth.rotateSecret(systemContext(platform), rotation))
+}
 
 export const unlockUser = (platform: Platform, merchantCode: string, emailAddress: string): Promise<void> =>
   within(platform, merchantCode, (ctx) => auth.unlockUser(ctx, emailAddress))
@@ -96,9 +143,11 @@ export const setPassword = async (
 }
 
 /** What a customer needs who forgot the password: `POST /customer/v1/customers/setPasswordByToken` takes the token. */
-export const customerResetToken = (
+export const customerResetToken = async (
   platform: Platform,
   merchantCode: string,
   emailAddress: string,
-): Promise<customers.PasswordReset> =>
-  within(platform, merchantCode, (ctx) => customers.resetTokenFor(ctx, emailAddress))
+): Promise<customers.PasswordReset> => {
+  await auth.loadDataKeys(platform)
+  return within(platform, merchantCode, (ctx) => customers.resetTokenFor(ctx, emailAddress))
+}

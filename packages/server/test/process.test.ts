@@ -49,7 +49,7 @@ describe('a start that cannot work', () => {
     [
       'with another secret than before',
       async () => ({ DATABASE_URL: await databaseOfAnotherSecret() }),
-      /^The keys that sign tokens cannot be opened: TRADEPOST_SECRET .+\n$/,
+      /^The stored keys cannot be opened: TRADEPOST_SECRET .+\n$/,
     ],
   ]
   for (const [when, settings, sentence] of failures)

@@ -29,6 +29,16 @@ export type ClientListValues = Values<typeof listOptions>
 const deleteOptions = { ...owner, id: { value: '<id>', about: 'Id of the client', required: true } } as const
 export type ClientDeleteValues = Values<typeof deleteOptions>
 
+const rotateOptions = {
+  ...deleteOptions,
+  'overlap-seconds': {
+    value: '<seconds>',
+    about: 'How long the secret of today works on: a day when left out, 0 ends it at once',
+  },
+  json,
+} as const
+export type ClientRotateValues = Values<typeof rotateOptions>
+
 export const clientCommands: Command[] = [
   command({
     name: 'client create',
@@ -50,6 +60,14 @@ export const clientCommands: Command[] = [
     options: listOptions,
     about: { merchantNotFound: 'merchant' },
     run: async (values) => (await import('./client.work.ts')).list(values),
+  }),
+  command({
+    name: 'client rotate-secret',
+    summary: 'Give an API client a new secret; the old one works on for a while',
+    detail: 'Takes --merchant or --operator. The new secret is shown once. Tokens stay valid.',
+    options: rotateOptions,
+    about: { merchantNotFound: 'merchant', clientNotFound: 'id', overlapSeconds: 'overlap-seconds' },
+    run: async (values) => (await import('./client.work.ts')).rotateSecret(values),
   }),
   command({
     name: 'client delete',

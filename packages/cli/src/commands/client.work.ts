@@ -4,8 +4,13 @@ import { UsageError } from '../command.ts'
 import { known } from '../known.ts'
 import { print, show, table } from '../print.ts'
 import { onCurrentDatabase } from '../session.ts'
-import type { ClientCreateValues, ClientDeleteValues, ClientListValues } from './client.command.ts'
-import { secretLines } from './secret.ts'
+import type {
+  ClientCreateValues,
+  ClientDeleteValues,
+  ClientListValues,
+  ClientRotateValues,
+} from './client.command.ts'
+import { seconds, secretLines } from './secret.ts'
 
 type Owner = { merchant: string | undefined; operator: boolean }
 
@@ -63,6 +68,22 @@ const listOperators = async (asJson: boolean): Promise<undefined> => {
       ['ID', 'NAME', 'CREATED'],
       ...clients.map(({ id, name, createDate }) => [id, name, createDate.toISOString()]),
     ]),
+  )
+}
+
+export const rotateSecret = async (values: ClientRotateValues): Promise<undefined> => {
+  const merchant = ownerOf(values)
+  const rotation = { overlapSeconds: seconds('--overlap-seconds', values['overlap-seconds']) }
+  const client = await onCurrentDatabase((platform) =>
+    merchant === null
+      ? operate.rotateOperatorClientSecret(platform, values.id, rotation)
+      : operate.rotateClientSecret(platform, merchant, values.id, rotation),
+  )
+  show(values.json, { client }, () =>
+    [
+      `The client ${client.id} has a new secret. The old one works until ${client.previousSecretExpires}.`,
+      secretLines(client),
+    ].join('\n'),
   )
 }
 

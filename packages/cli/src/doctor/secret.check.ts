@@ -1,16 +1,22 @@
-import { opensSigningKeys } from '@tradepost/server'
+import { fitOfSecret } from '@tradepost/server'
 import { type Finding, failure, fine, warning } from './finding.ts'
 import type { Opened } from './subject.ts'
 
 const NAME = 'Secret'
 
 export const checkSecret = async ({ platform, settings }: Opened): Promise<Finding> => {
-  const opens = await opensSigningKeys(platform)
-  if (opens === false)
+  const fit = await fitOfSecret(platform)
+  if (fit === 'wrong')
     return failure(
       NAME,
-      `it does not open the stored keys that sign tokens${platform.config.secret ? '' : ': the file secret is gone'}.`,
+      `it does not open the stored keys${platform.config.secret ? '' : ': the file secret is gone'}.`,
       'set TRADEPOST_SECRET to the one used before with this database, or restore the file secret in the data folder.',
+    )
+  if (fit === 'outdated')
+    return warning(
+      NAME,
+      'it was rotated, and this is the one before, which opens the stored keys only for a while.',
+      'set TRADEPOST_SECRET to the new one before the next start.',
     )
   if (settings.databaseUrl && settings.secret === undefined)
     return warning(
@@ -18,5 +24,5 @@ export const checkSecret = async ({ platform, settings }: Opened): Promise<Findi
       'it is kept in the data folder of this machine only, and every server of the database needs the same.',
       'set TRADEPOST_SECRET, and keep it with the backups.',
     )
-  return fine(NAME, opens === null ? 'nothing is stored with it yet.' : 'it opens the stored keys.')
+  return fine(NAME, fit === null ? 'nothing is stored with it yet.' : 'it opens the stored keys.')
 }

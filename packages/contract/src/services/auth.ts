@@ -12,6 +12,7 @@ import {
   Batch,
   Code,
   DateTime,
+  Flag,
   List,
   Nullable,
   NullableDateTime,
@@ -69,6 +70,10 @@ const clientFields = {
   permissions: Permissions(),
   roleCodes: RoleCodes(),
   grants: List(OneOf(grantTypes), { min: 1, max: 3 }),
+  isPublic: Flag({
+    description:
+      'For an app that cannot keep its secret, such as one on the phones of customers: it refreshes tokens without showing the secret. False when left out.',
+  }),
 }
 export const ClientCreate = Obj({ ...Patch(clientFields, ['name']).properties, name: clientFields.name })
 export type ClientCreate = Static<typeof ClientCreate>
@@ -81,6 +86,21 @@ export const Client = Obj({
   lastUsedDate: NullableDateTime(),
 })
 export type Client = Static<typeof Client>
+
+/** A day: enough to roll a new secret out everywhere. */
+export const DEFAULT_OVERLAP_SECONDS = 86_400
+export const MAX_OVERLAP_SECONDS = 2_592_000
+export const SecretRotation = Obj({
+  overlapSeconds: Type.Optional(
+    Type.Integer({
+      minimum: 0,
+      maximum: MAX_OVERLAP_SECONDS,
+      default: DEFAULT_OVERLAP_SECONDS,
+      description: 'How long the secret of today works beside the new one; 0 ends it at once.',
+    }),
+  ),
+})
+export type SecretRotation = Static<typeof SecretRotation>
 
 const listQuery = Obj({ ...filtersQuery, ...sortQuery, ...limitOffset(100, 1000) })
 
@@ -244,6 +264,27 @@ export const auth = service(
       responses: { 204: null },
       errors: ['clientNotFound', 'roleNotFound', 'permissionTooWide', 'preconditionFailed'],
       represents: 'getClient',
+    },
+    rotateClientSecret: {
+      method: 'POST',
+      path: '/clients/{clientId}/secret/rotate',
+      summary: 'Give an API client a new secret',
+      description:
+        'The new secret is shown here and never again. The one of today works beside it for `overlapSeconds`, a day when left out; one that was being replaced already ends. Tokens stay valid. Needs every permission that the client has.',
+      tag: 'API clients',
+      permission: 'UCE',
+      body: SecretRotation,
+      responses: {
+        200: Obj({
+          id: Text(0),
+          secret: Text(0, undefined, { description: 'Shown only here.' }),
+          previousSecretExpires: Type.String({
+            format: 'date-time',
+            description: 'From then on the secret before is refused.',
+          }),
+        }),
+      },
+      errors: ['clientNotFound', 'permissionTooWide', 'preconditionFailed'],
     },
     deleteClient: {
       method: 'DELETE',

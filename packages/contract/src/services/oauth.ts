@@ -51,7 +51,7 @@ export const oauth = service(
       path: '/oauth/token',
       summary: 'Get an access token',
       description:
-        'Grants `client_credentials`, `password` and `refresh_token`. The client identifies itself by a Basic header or in the body; `tenantId` is the merchant code.',
+        'Grants `client_credentials`, `password` and `refresh_token`. The client identifies itself by a Basic header or in the body; `tenantId` is the merchant code. Refreshing needs the client that the refresh token was given to, unless it is public; a rotated refresh token that comes again ends all refresh tokens of its sign-in.',
       tag: 'Tokens',
       body: TokenRequest,
       bodyType: 'form',

@@ -79,7 +79,7 @@ const perform = async (
     fingerprint:
       key === undefined
         ? ''
-        : fingerprintOf(ctx.platform.config.secret, request.method, request.url, request.body),
+        : fingerprintOf(ctx.platform.vault.macSecret, request.method, request.url, request.body),
     dialect: operation.dialect ?? bound.service.dialect,
     subject: subjectOf(operation, request.params),
   }

@@ -17,10 +17,17 @@ export const listOpenMerchants = (db: Db) =>
   db.many<{ code: string }>(sql`select code from merchant where is_demo and status = 'active' order by code`)
 
 export const listOperators = (db: Db, secretHash: string) =>
-  db.many<{ id: string }>(sql`select id from operator_client where secret_hash = ${secretHash} order by id`)
+  db.many<{ id: string }>(sql`
+    select id from operator_client
+    where secret_hash = ${secretHash} or (previous_secret_hash = ${secretHash} and previous_secret_expire_date > now())
+    order by id`)
 
-export const removeOperator = (db: Db, secretHash: string) =>
-  db.run(sql`delete from operator_client where secret_hash = ${secretHash}`)
+export const removeOperator = async (db: Db, secretHash: string) => {
+  await db.run(sql`delete from operator_client where secret_hash = ${secretHash}`)
+  await db.run(sql`
+    update operator_client set previous_secret_hash = null, previous_secret_expire_date = null
+    where previous_secret_hash = ${secretHash}`)
+}
 
 const inDefaultCatalog = (merchantCode: string) => sql`
   m.code = ${merchantCode} and c.merchant_id = m.id and c.is_default and p.merchant_id = m.id and p.catalog_id = c.id`

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
-import { openVault, sql } from '@tradepost/kernel'
+import { sql } from '@tradepost/kernel'
 import { harness } from '../../test/harness.ts'
-import { listOpenDemoAccounts, opensSigningKeys } from '../index.ts'
+import { fitOfSecret, listOpenDemoAccounts } from '../index.ts'
 import { countIntake, countJobs, getDatabaseTime, getServerFacts } from './doctor.store.ts'
 
 const MINUTE = 60_000
@@ -58,8 +58,9 @@ it('tells whether the secret is that of the stored keys', async () => {
   const { platform, token } = await harness()
   await token()
 
-  assert.equal(await opensSigningKeys(platform), true)
-  assert.equal(await opensSigningKeys({ ...platform, vault: openVault('another secret') }), false)
+  assert.equal(await fitOfSecret(platform), 'right')
+  const other = { ...platform, config: { ...platform.config, secret: 'another secret' } }
+  assert.equal(await fitOfSecret(other), 'wrong')
 })
 
 it('names the demo accounts that are open', async () => {

@@ -31,5 +31,6 @@ export const accountRoutes = routes(auth, {
   createClients: ({ ctx, body }) => clients.createClients(ctx, body.clients),
   getClient: ({ ctx, params }) => clients.getClient(ctx, params.clientId),
   updateClient: ({ ctx, params, body }) => clients.updateClient(ctx, params.clientId, body),
+  rotateClientSecret: ({ ctx, params, body }) => clients.rotateClientSecret(ctx, params.clientId, body),
   deleteClient: ({ ctx, params }) => clients.deleteClient(ctx, params.clientId),
 })

@@ -82,7 +82,13 @@ export const newMerchant = async () => {
   const byPassword = (more: Fields = {}) =>
     byClient({ grant_type: 'password', username: owner.emailAddress, password: owner.password, ...more })
   const refresh = (token: string, more: Fields = {}) =>
-    ask('issueToken', { grant_type: 'refresh_token', refresh_token: token, ...more })
+    ask('issueToken', {
+      grant_type: 'refresh_token',
+      refresh_token: token,
+      client_id: client.id,
+      client_secret: client.secret,
+      ...more,
+    })
 
   /** The status of a call with this token. */
   const statusWith = async (token: string, path = '/users') => {

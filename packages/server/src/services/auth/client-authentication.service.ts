@@ -7,11 +7,13 @@ export type Authenticated =
   | { kind: 'operator'; id: string; version: number; merchant: store.Merchant | null }
 
 /** Secrets are 256 random bits, so a plain hash protects them as well as a slow one would. */
-const holds = (stored: { secretHash: string } | null, secret: string) =>
-  sameText(stored?.secretHash ?? '', sha256(secret))
+const holds = (stored: store.StoredSecrets | null, secret: string) => {
+  const hash = sha256(secret)
+  return sameText(stored?.secretHash ?? '', hash) || sameText(stored?.previousHash ?? '', hash)
+}
 
-const findOperator = async ({ database }: Platform, { id, secret }: Credentials) => {
-  const operator = await store.findOperator(database, id)
+const findOperator = async ({ database, clock }: Platform, { id, secret }: Credentials) => {
+  const operator = await store.findOperator(database, id, clock.now())
   return operator && holds(operator, secret) ? operator : null
 }
 
@@ -22,9 +24,9 @@ export const authenticateClient = async (
   merchantCode: string | undefined,
 ): Promise<Authenticated> => {
   if (!credentials) throw refuseClient(false)
-  const { database } = platform
+  const { database, clock } = platform
   if (merchantCode !== undefined) {
-    const client = await store.findClient(database, merchantCode, credentials.id)
+    const client = await store.findClient(database, merchantCode, credentials.id, clock.now())
     if (client && holds(client, credentials.secret)) return { kind: 'client', ...client }
   }
   const operator = await findOperator(platform, credentials)
@@ -39,7 +41,8 @@ export const authenticateCaller = async (
   credentials: Credentials | null,
 ): Promise<Authenticated> => {
   if (!credentials) throw refuseClient(false)
-  const candidates = await store.listClientsById(platform.database, credentials.id)
+  const { database, clock } = platform
+  const candidates = await store.listClientsById(database, credentials.id, clock.now())
   const client = candidates.find((candidate) => holds(candidate, credentials.secret))
   if (client) return { kind: 'client', ...client }
   const operator = await findOperator(platform, credentials)

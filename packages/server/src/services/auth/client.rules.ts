@@ -18,9 +18,9 @@ type Given = { id?: string; secret?: string }
 /** A new client and its secret, which is stored only as a hash. */
 export const newClient = (
   ids: Ids,
-  { name, permissions = [], roleCodes = [], grants = [...grantTypes] }: ClientCreate,
+  { name, permissions = [], roleCodes = [], grants = [...grantTypes], isPublic = false }: ClientCreate,
   { id = clientIdFor(name, ids), secret = ids.secret() }: Given = {},
 ): { row: NewClient; secret: string } => ({
-  row: { id, name, secretHash: sha256(secret), permissions, roleCodes, grants },
+  row: { id, name, secretHash: sha256(secret), permissions, roleCodes, grants, isPublic },
   secret,
 })

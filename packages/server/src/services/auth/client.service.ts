@@ -1,4 +1,9 @@
-import type { ClientCreate, ClientUpdate } from '@tradepost/contract'
+import {
+  type ClientCreate,
+  type ClientUpdate,
+  DEFAULT_OVERLAP_SECONDS,
+  type SecretRotation,
+} from '@tradepost/contract'
 import {
   batchError,
   type Ctx,
@@ -8,12 +13,13 @@ import {
   type ListQuery,
   readList,
   secretAnswer,
+  sha256,
   type Tx,
 } from '@tradepost/kernel'
 import { clientEvent } from './account.events.ts'
 import { newClient } from './client.rules.ts'
 import * as store from './client.store.ts'
-import { isSameSet, refuseGrant } from './permission.rules.ts'
+import { isSameSet, mayActAs, refuseGrant } from './permission.rules.ts'
 import { lockRoles } from './role.store.ts'
 import { dropTokens } from './token-cache.ts'
 
@@ -81,6 +87,24 @@ export const updateClient = (ctx: Ctx, id: string, patch: ClientUpdate) =>
     if (patch.roleCodes) await store.replaceClientRoles(tx, merchantId, id, patch.roleCodes)
     if (endsTokens) await dropTokens(tx, { merchantId, subject: id })
     await emit(tx, ctx, [clientEvent('Updated', id)])
+  })
+
+/** Until when the secret before works on. */
+export const overlapEnd = (now: Date, overlapSeconds = DEFAULT_OVERLAP_SECONDS): Date =>
+  new Date(now.getTime() + overlapSeconds * 1000)
+
+export const rotateClientSecret = (ctx: Ctx, id: string, { overlapSeconds }: SecretRotation) =>
+  ctx.tx(async (tx) => {
+    const { merchantId } = ctx
+    await lockedClient(tx, ctx, id)
+    if (!mayActAs(ctx, await store.getClientPermissions(tx, merchantId, id)))
+      throw fail('permissionTooWide', 'Nobody can get the secret of a client that may do more than they may')
+
+    const secret = ctx.platform.ids.secret()
+    const expires = overlapEnd(ctx.now, overlapSeconds)
+    await store.rotateSecret(tx, merchantId, id, sha256(secret), expires)
+    await emit(tx, ctx, [clientEvent('Updated', id)])
+    return secretAnswer({ id, secret, previousSecretExpires: expires.toISOString() })
   })
 
 /** Tokens of users that were given to it end as well. */

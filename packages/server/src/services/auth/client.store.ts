@@ -10,12 +10,14 @@ import {
   sql,
 } from '@tradepost/kernel'
 import { isoText } from './account.read.ts'
+import { clientPermissions, rotatedSecret } from './credential.store.ts'
 
 const roleCodes: Sql = sql`array(select cr.role_code from client_role cr
   where cr.merchant_id = c.merchant_id and cr.client_id = c.id order by cr.role_code)`
 
 const clientJson: Sql = sql`json_build_object(
   'id', c.id, 'name', c.name, 'permissions', c.permissions, 'roleCodes', ${roleCodes}, 'grants', c.grants,
+  'isPublic', c.is_public,
   'createDate', ${isoText(sql`c.create_date`)}, 'lastUsedDate', ${isoText(sql`c.last_used_date`)})`
 
 export const filters: FilterFields = {
@@ -55,6 +57,7 @@ export type NewClient = {
   permissions: string[]
   roleCodes: string[]
   grants: readonly string[]
+  isPublic: boolean
 }
 
 /** Clients and their roles in one statement. */
@@ -62,10 +65,10 @@ export const insertClients = (db: Db, merchantId: number, clients: NewClient[], 
   db.run(sql`
     with new as (
       select * from jsonb_to_recordset(${json(clients)}::jsonb) as new(id text, name text, "secretHash" text,
-        permissions text[], "roleCodes" text[], grants text[])),
+        permissions text[], "roleCodes" text[], grants text[], "isPublic" boolean)),
     inserted as (
-      insert into api_client (merchant_id, id, name, secret_hash, permissions, grants, create_date)
-      select ${merchantId}, id, name, "secretHash", permissions, grants, ${now} from new)
+      insert into api_client (merchant_id, id, name, secret_hash, permissions, grants, is_public, create_date)
+      select ${merchantId}, id, name, "secretHash", permissions, grants, "isPublic", ${now} from new)
     insert into client_role (merchant_id, client_id, role_code)
     select distinct ${merchantId}::int, new.id, code from new, unnest(new."roleCodes") code`)
 
@@ -91,13 +94,13 @@ export const patchClient = (
   db: Db,
   merchantId: number,
   id: string,
-  { name, permissions, grants }: ClientUpdate,
+  { name, permissions, grants, isPublic }: ClientUpdate,
   endsTokens: boolean,
 ) =>
   db.run(sql`
     update api_client set name = coalesce(${name ?? null}, name),
       permissions = coalesce(${permissions ?? null}::text[], permissions),
-      grants = coalesce(${grants ?? null}::text[], grants),
+      grants = coalesce(${grants ?? null}::text[], grants), is_public = coalesce(${isPublic ?? null}, is_public),
       token_version = token_version + ${endsTokens ? 1 : 0}::int, revision = revision + 1
     where merchant_id = ${merchantId} and id = ${id}`)
 
@@ -107,6 +110,25 @@ export const replaceClientRoles = async (db: Db, merchantId: number, id: string,
   await db.run(sql`
     insert into client_role (merchant_id, client_id, role_code)
     select ${merchantId}, ${id}, code from unnest(${codes}::text[]) code on conflict do nothing`)
+}
+
+export const rotateSecret = (
+  db: Db,
+  merchantId: number,
+  id: string,
+  secretHash: string,
+  previousExpires: Date,
+) =>
+  db.run(sql`
+    update api_client set ${rotatedSecret(secretHash, previousExpires)}, revision = revision + 1
+    where merchant_id = ${merchantId} and id = ${id}`)
+
+/** With those of its roles. */
+export const getClientPermissions = async (db: Db, merchantId: number, id: string): Promise<string[]> => {
+  const { permissions } = await db.one<{ permissions: string[] }>(sql`
+    select ${clientPermissions} as permissions from api_client c
+    where c.merchant_id = ${merchantId} and c.id = ${id}`)
+  return permissions
 }
 
 export const removeClient = (db: Db, merchantId: number, id: string) =>

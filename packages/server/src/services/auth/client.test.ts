@@ -124,6 +124,7 @@ describe('an API client', () => {
       permissions: ['APIALL'],
       roleCodes: [],
       grants: ['client_credentials', 'password', 'refresh_token'],
+      isPublic: false,
       createDate: clock.now().toISOString(),
       lastUsedDate: clock.now().toISOString(),
     })

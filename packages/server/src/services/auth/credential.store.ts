@@ -3,34 +3,43 @@ import { type Db, type Sql, sql } from '@tradepost/kernel'
 
 export type Merchant = { id: number; code: string }
 
-export type StoredClient = {
+/** `previousHash` only while the secret before the last rotation still works. */
+export type StoredSecrets = { secretHash: string; previousHash: string | null }
+
+const secretColumns = (now: Date): Sql => sql`c.secret_hash as "secretHash",
+  case when c.previous_secret_expire_date > ${now} then c.previous_secret_hash end as "previousHash"`
+
+/** The secret that worked so far works on until the given date; an older one ends. */
+export const rotatedSecret = (secretHash: string, previousExpires: Date): Sql => sql`
+  previous_secret_hash = secret_hash, previous_secret_expire_date = ${previousExpires}, secret_hash = ${secretHash}`
+
+export type StoredClient = StoredSecrets & {
   merchantId: number
   merchantCode: string
   id: string
-  secretHash: string
   grants: GrantType[]
   version: number
   permissions: string[]
 }
 
 /** Its own permissions and those of its roles; `c` is the client. */
-const clientPermissions: Sql = sql`array(
+export const clientPermissions: Sql = sql`array(
   select unnest(c.permissions) union select unnest(r.permissions) from client_role cr
   join role r on r.merchant_id = cr.merchant_id and r.code = cr.role_code
   where cr.merchant_id = c.merchant_id and cr.client_id = c.id)`
 
-const clients = (where: Sql): Sql => sql`
-  select m.id as "merchantId", m.code as "merchantCode", c.id, c.secret_hash as "secretHash", c.grants,
+const clients = (now: Date, where: Sql): Sql => sql`
+  select m.id as "merchantId", m.code as "merchantCode", c.id, ${secretColumns(now)}, c.grants,
     c.token_version as version, ${clientPermissions} as permissions
   from merchant m join api_client c on c.merchant_id = m.id
   where m.status = 'active' and ${where}`
 
-export const findClient = (db: Db, merchantCode: string, clientId: string) =>
-  db.maybe<StoredClient>(clients(sql`m.code = ${merchantCode} and c.id = ${clientId}`))
+export const findClient = (db: Db, merchantCode: string, clientId: string, now: Date) =>
+  db.maybe<StoredClient>(clients(now, sql`m.code = ${merchantCode} and c.id = ${clientId}`))
 
 /** Over all merchants, for callers that cannot name theirs; the secret tells which one is meant. */
-export const listClientsById = (db: Db, clientId: string) =>
-  db.many<StoredClient>(clients(sql`c.id = ${clientId}`))
+export const listClientsById = (db: Db, clientId: string, now: Date) =>
+  db.many<StoredClient>(clients(now, sql`c.id = ${clientId}`))
 
 /** Once a minute is exact enough, and spares a busy client a write for every token. */
 export const touchClient = (db: Db, merchantId: number, clientId: string, now: Date) =>
@@ -39,11 +48,14 @@ export const touchClient = (db: Db, merchantId: number, clientId: string, now: D
     where merchant_id = ${merchantId} and id = ${clientId}
       and (last_used_date is null or last_used_date < ${now}::timestamptz - interval '1 minute')`)
 
-export type StoredOperator = { id: string; secretHash: string; version: number }
+export type StoredOperator = StoredSecrets & { id: string; version: number }
 
-export const findOperator = (db: Db, id: string) =>
+export const findOperator = (db: Db, id: string, now: Date) =>
   db.maybe<StoredOperator>(sql`
-    select id, secret_hash as "secretHash", token_version as version from operator_client where id = ${id}`)
+    select c.id, ${secretColumns(now)}, c.token_version as version from operator_client c where c.id = ${id}`)
+
+export const rotateOperatorSecret = (db: Db, id: string, secretHash: string, previousExpires: Date) =>
+  db.run(sql`update operator_client set ${rotatedSecret(secretHash, previousExpires)} where id = ${id}`)
 
 export const insertOperator = (
   db: Db,

@@ -1,6 +1,7 @@
 import { type Guard, listen, type Platform, type Steady } from '@tradepost/kernel'
+import { followSigningKeys, forgetSigningKeys } from './signing-key.service.ts'
 import { verifyAccessToken } from './token.service.ts'
-import { TOKEN_CHANNEL, type TokenTarget } from './token.store.ts'
+import { type KeyNews, TOKEN_CHANNEL, type TokenTarget } from './token.store.ts'
 import { TokenCache } from './token-cache.ts'
 
 /** Signatures have 86 characters, claims some hundreds: what is longer was not made here. */
@@ -13,10 +14,18 @@ export const createGuard = (platform: Platform): { guard: Guard; close(): Promis
   let listening: Steady | undefined
   const follow = () =>
     listen(platform.database, TOKEN_CHANNEL, {
-      message: (payload) => cache.drop(JSON.parse(payload) as TokenTarget),
-      connected: () => cache.reset(true),
-      lost: () => cache.reset(false),
+      message: (payload) => {
+        const news = JSON.parse(payload) as TokenTarget | KeyNews
+        if ('signingKeys' in news) forgetSigningKeys(platform.database)
+        else cache.drop(news)
+      },
+      connected: () => hear(true),
+      lost: () => hear(false),
     })
+  const hear = (isConnected: boolean) => {
+    cache.reset(isConnected)
+    followSigningKeys(platform.database, isConnected)
+  }
 
   const check = async (token: string) => {
     listening ??= follow()
@@ -38,6 +47,7 @@ export const createGuard = (platform: Platform): { guard: Guard; close(): Promis
     },
     close: async () => {
       cache.close()
+      followSigningKeys(platform.database, false)
       await listening?.close()
     },
   }

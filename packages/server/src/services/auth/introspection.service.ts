@@ -36,7 +36,7 @@ const describeAccessToken = async (platform: Platform, token: string) => {
 
 const describeRefreshToken = async (platform: Platform, token: string) => {
   const stored = await findRefreshToken(platform, token)
-  if (!stored) return null
+  if (!stored || stored.rotateDate) return null
   return {
     merchantId: stored.merchantId,
     clientId: stored.clientId,

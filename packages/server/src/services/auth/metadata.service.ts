@@ -22,7 +22,7 @@ export const getAuthorizationServer = async ({ platform }: Ctx) => {
     grant_types_supported: grantTypes,
     response_types_supported: [],
     scopes_supported: permissionCodes,
-    // refreshing needs no client
+    // public clients refresh without showing a secret
     token_endpoint_auth_methods_supported: [...authentication, 'none'],
     introspection_endpoint_auth_methods_supported: authentication,
     revocation_endpoint_auth_methods_supported: authentication,

@@ -11,10 +11,16 @@ import {
   refuseNul,
   refuseToken,
 } from './oauth.rules.ts'
-import { createRefreshToken, findRefreshToken, rotateRefreshToken } from './refresh-token.service.ts'
+import {
+  createRefreshToken,
+  endStolenFamily,
+  findRefreshToken,
+  rotateRefreshToken,
+} from './refresh-token.service.ts'
 import type { StoredRefreshToken } from './refresh-token.store.ts'
 import { signIn } from './sign-in.service.ts'
-import { ACCESS_TOKEN_SECONDS, issueAccessToken, type Subject } from './token.service.ts'
+import { ACCESS_TOKEN_SECONDS } from './signing-key.service.ts'
+import { issueAccessToken, type Subject } from './token.service.ts'
 
 type Request = TokenRequest & { credentials: Credentials | null }
 
@@ -87,11 +93,12 @@ const byPassword = async (platform: Platform, request: Request): Promise<TokenAn
   return { ...answer(token, scopes, request), ...refresh }
 }
 
-/** A client need not say who it is; when it does, it must be the one that the token was given to. */
+/** RFC 6749 6: only the client that the token was given to. One that cannot keep a secret need not show it. */
 const checkHolder = async (platform: Platform, request: Request, token: StoredRefreshToken) => {
   const claimed = request.credentials?.id ?? request.client_id
   if (claimed !== undefined && claimed !== token.clientId) throw refuseToken('invalidRefreshToken')
-  if (request.credentials) await authenticateClient(platform, request.credentials, token.merchantCode)
+  if (request.credentials || !token.clientIsPublic)
+    await authenticateClient(platform, request.credentials, token.merchantCode)
 }
 
 const byRefreshToken = async (platform: Platform, request: Request): Promise<TokenAnswer> => {
@@ -100,6 +107,10 @@ const byRefreshToken = async (platform: Platform, request: Request): Promise<Tok
   if (!stored || (request.tenantId !== undefined && request.tenantId !== stored.merchantCode))
     throw refuseToken('invalidRefreshToken')
   await checkHolder(platform, request, stored)
+  if (stored.rotateDate) {
+    await endStolenFamily(platform, { ...stored, rotateDate: stored.rotateDate })
+    throw refuseToken('invalidRefreshToken')
+  }
   if (!stored.clientGrants.includes('refresh_token')) throw refuseToken('unauthorizedClient')
 
   // roles may have changed since: what is no longer held is no longer given
@@ -110,7 +121,7 @@ const byRefreshToken = async (platform: Platform, request: Request): Promise<Tok
   const token = await issueAccessToken(platform, { subject, clientId, merchantCode, scopes })
   if (String(request.rotate) !== 'true') return answer(token, scopes, request)
 
-  const owner = { merchantId, clientId, userId: stored.id, scopes: stored.scopes }
+  const owner = { merchantId, clientId, userId: stored.id, scopes: stored.scopes, family: stored.family }
   const rotated = await rotateRefreshToken(platform, text, owner)
   if (rotated === null) throw refuseToken('invalidRefreshToken')
   return { ...answer(token, scopes, request), refresh_token: rotated }

@@ -1,8 +1,22 @@
-import { type Database, fail } from '@tradepost/kernel'
-import { listOperators, removeOperator } from './credential.store.ts'
+import { type Database, fail, type Platform, sha256 } from '@tradepost/kernel'
+import { overlapEnd } from './client.service.ts'
+import { listOperators, removeOperator, rotateOperatorSecret } from './credential.store.ts'
 import { dropTokens } from './token-cache.ts'
 
 export const listOperatorClients = listOperators
+
+export type RotatedSecret = { id: string; secret: string; previousSecretExpires: string }
+
+export const rotateOperatorClientSecret = async (
+  { database, ids, clock }: Platform,
+  id: string,
+  overlapSeconds?: number,
+): Promise<RotatedSecret> => {
+  const secret = ids.secret()
+  const expires = overlapEnd(clock.now(), overlapSeconds)
+  if ((await rotateOperatorSecret(database, id, sha256(secret), expires)) === 0) throw fail('clientNotFound')
+  return { id, secret, previousSecretExpires: expires.toISOString() }
+}
 
 /** Its tokens end with it, whichever merchant they were bound to. */
 export const deleteOperatorClient = (database: Database, id: string): Promise<void> =>

@@ -7,7 +7,7 @@ import { newMerchant } from './auth.fixture.ts'
 const DAY = 86_400_000
 
 describe('a refresh token', () => {
-  it('gives new access tokens again and again, without a client and without a new refresh token', async () => {
+  it('gives new access tokens again and again, without a new refresh token', async () => {
     const { byPassword, refresh, merchantCode, statusWith } = await newMerchant()
     const { body: first } = await byPassword()
 
@@ -24,7 +24,7 @@ describe('a refresh token', () => {
   })
 
   it('is refused when anything about it is wrong', async () => {
-    const { byPassword, refresh, merchantId, client } = await newMerchant()
+    const { byPassword, refresh, merchantId } = await newMerchant()
     const other = await newMerchant()
     const { body: mine } = await byPassword()
     const token = mine.refresh_token as string
@@ -45,8 +45,23 @@ describe('a refresh token', () => {
       assert.deepEqual(body, answers[0]?.body)
       assert.equal(body.error, 'invalid_grant')
     }
-    const wrongSecret = await refresh(token, { client_id: client.id, client_secret: 'wrong' })
-    assert.equal(wrongSecret.status, 401)
+  })
+
+  it('needs the client that it was given to, unless that is public', async () => {
+    const { byPassword, refresh, api, client } = await newMerchant()
+    const { body } = await byPassword()
+    const without = { client_id: undefined, client_secret: undefined }
+    const attempts = [without, { client_secret: undefined }, { client_secret: 'wrong' }]
+
+    for (const attempt of attempts) {
+      const { status, body: refusal } = await refresh(body.refresh_token, { ...attempt, rotate: true })
+      assert.deepEqual([status, refusal.error], [401, 'invalid_client'])
+    }
+    await api.updateClient({ clientId: client.id, body: { isPublic: true } })
+
+    assert.equal((await refresh(body.refresh_token, without)).status, 200)
+    assert.equal((await refresh(body.refresh_token, { client_secret: undefined })).status, 200)
+    assert.equal((await refresh(body.refresh_token, { client_secret: 'wrong' })).status, 401)
   })
 
   it('lives for 90 days', async () => {
@@ -84,7 +99,45 @@ describe('a refresh token', () => {
     assert.equal((await refresh(rotated.body.refresh_token)).status, 200)
   })
 
-  it('is rotated once when many try at the same time', async () => {
+  it('ends all tokens of its sign-in when it comes again after it was rotated', async () => {
+    const { byPassword, refresh, clock, ask, client } = await newMerchant()
+    const { body: stolen } = await byPassword()
+    const { body: elsewhere } = await byPassword()
+    const { body: second } = await refresh(stolen.refresh_token, { rotate: true })
+    const { body: third } = await refresh(second.refresh_token, { rotate: true })
+    const asked = { token: stolen.refresh_token, client_id: client.id, client_secret: client.secret }
+    assert.deepEqual((await ask('introspectToken', asked)).body, { active: false })
+
+    clock.advance(60_000)
+    const unauthenticated = await refresh(stolen.refresh_token, { client_secret: undefined })
+    const before = await refresh(third.refresh_token)
+    const again = await refresh(stolen.refresh_token)
+
+    assert.deepEqual([unauthenticated.status, before.status], [401, 200])
+    assert.deepEqual([again.status, again.body.error], [400, 'invalid_grant'])
+    for (const { refresh_token } of [second, third])
+      assert.equal((await refresh(refresh_token)).body.error, 'invalid_grant')
+    assert.equal((await refresh(elsewhere.refresh_token)).status, 200)
+  })
+
+  it('leaves no successor alive, however rotation and reuse race', async () => {
+    const { byPassword, refresh, clock, platform, merchantId } = await newMerchant()
+    const { body: stolen } = await byPassword()
+    const { body: second } = await refresh(stolen.refresh_token, { rotate: true })
+    clock.advance(60_000)
+
+    await Promise.all([
+      ...Array.from({ length: 4 }, () => refresh(second.refresh_token, { rotate: true })),
+      ...Array.from({ length: 4 }, () => refresh(stolen.refresh_token)),
+    ])
+
+    const left = await platform.database.many(
+      sql`select 1 from refresh_token where merchant_id = ${merchantId}`,
+    )
+    assert.equal(left.length, 0)
+  })
+
+  it('is rotated once when many try at the same time, and nobody is taken for a thief', async () => {
     const { byPassword, refresh } = await newMerchant()
     const { body } = await byPassword()
 
@@ -93,6 +146,8 @@ describe('a refresh token', () => {
     )
 
     assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 400, 400, 400, 400, 400, 400, 400])
+    const winner = answers.find(({ status }) => status === 200)
+    assert.equal((await refresh(winner?.body.refresh_token)).status, 200)
   })
 
   it('is not readable in the database', async () => {

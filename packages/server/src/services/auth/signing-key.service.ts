@@ -1,8 +1,10 @@
-import { type Database, type Platform, UserError } from '@tradepost/kernel'
+import type { Database, Platform } from '@tradepost/kernel'
 import { type CryptoKey, calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose'
+import { loadDataKeys } from './data-key.service.ts'
 import * as store from './signing-key.store.ts'
 
 export const SIGNING_ALGORITHM = 'ES256'
+export const ACCESS_TOKEN_SECONDS = 3600
 
 export type SigningKeys = {
   signer: { id: string; key: CryptoKey }
@@ -11,7 +13,7 @@ export type SigningKeys = {
   jwks: JWK[]
 }
 
-const createKey = async ({ vault }: Platform): Promise<store.StoredKey> => {
+export const createKey = async ({ vault }: Platform): Promise<store.StoredKey> => {
   const pair = await generateKeyPair(SIGNING_ALGORITHM, { extractable: true })
   const publicKey = await exportJWK(pair.publicKey)
   const privateKey = vault.seal(JSON.stringify(await exportJWK(pair.privateKey)))
@@ -28,36 +30,18 @@ const firstKey = (platform: Platform): Promise<store.StoredKey[]> =>
     return [created]
   })
 
-/** Whether this server's secret is the one that the keys were stored with; null when there is no key yet. */
-export const opensSigningKeys = async ({ database, vault }: Platform): Promise<boolean | null> => {
-  const keys = await store.listSigningKeys(database)
-  if (keys.length === 0) return null
-  try {
-    for (const { privateKey } of keys) vault.open(privateKey)
-    return true
-  } catch {
-    return false
-  }
-}
-
-const openPrivateKey = ({ vault }: Platform, sealed: string): JWK => {
-  try {
-    return JSON.parse(vault.open(sealed)) as JWK
-  } catch {
-    throw new UserError(
-      'The keys that sign tokens cannot be opened: TRADEPOST_SECRET (or the file secret in the data folder) differs from the one used before with this database. Start with that one.',
-    )
-  }
-}
-
 const importKey = async (jwk: JWK) => (await importJWK(jwk, SIGNING_ALGORITHM)) as CryptoKey
 
 const load = async (platform: Platform): Promise<SigningKeys> => {
+  await loadDataKeys(platform)
   const stored = await store.listSigningKeys(platform.database)
   const keys = stored.length > 0 ? stored : await firstKey(platform)
   const newest = keys[0] as store.StoredKey
   return {
-    signer: { id: newest.id, key: await importKey(openPrivateKey(platform, newest.privateKey)) },
+    signer: {
+      id: newest.id,
+      key: await importKey(JSON.parse(platform.vault.open(newest.privateKey)) as JWK),
+    },
     verifiers: new Map(
       await Promise.all(keys.map(async ({ id, publicKey }) => [id, await importKey(publicKey)] as const)),
     ),
@@ -65,14 +49,48 @@ const load = async (platform: Platform): Promise<SigningKeys> => {
   }
 }
 
-const loaded = new WeakMap<Database, Promise<SigningKeys>>()
+type Loaded = { keys: Promise<SigningKeys>; begun: number }
 
-/** Read once per process; the first process on a new database makes the key. Call it at the start to fail early. */
+const loaded = new WeakMap<Database, Loaded>()
+/** Databases whose news of other keys reach this process. */
+const followed = new WeakSet<Database>()
+
+/** How long keys are trusted while news cannot reach us. */
+const TRUST_MS = 5_000
+/** Anybody can make up tokens of unknown keys: they cost a look at the database once in this time. */
+const LOOK_MS = 1_000
+
+const read = (platform: Platform): Promise<SigningKeys> => {
+  const { database } = platform
+  const loading = { keys: load(platform), begun: performance.now() }
+  loaded.set(database, loading)
+  loading.keys.catch(() => loaded.get(database) === loading && loaded.delete(database))
+  return loading.keys
+}
+
+/** Kept in memory; the first process on a new database makes the key. Call it at the start to fail early. */
 export const signingKeys = (platform: Platform): Promise<SigningKeys> => {
   const known = loaded.get(platform.database)
+  const isFresh = known && (followed.has(platform.database) || performance.now() - known.begun < TRUST_MS)
+  return isFresh ? known.keys : read(platform)
+}
+
+/** An unknown id may be that of a key so new that the news of it are still on their way. */
+export const findVerifier = async (platform: Platform, id: string): Promise<CryptoKey | undefined> => {
+  const known = (await signingKeys(platform)).verifiers.get(id)
   if (known) return known
-  const loading = load(platform)
-  loaded.set(platform.database, loading)
-  loading.catch(() => loaded.delete(platform.database))
-  return loading
+  const latest = loaded.get(platform.database)
+  const isFresh = latest && performance.now() - latest.begun < LOOK_MS
+  return (await (isFresh ? latest.keys : read(platform))).verifiers.get(id)
+}
+
+export const forgetSigningKeys = (database: Database): void => {
+  loaded.delete(database)
+}
+
+/** Whether news of other keys reach this process; what was read before may be outdated either way. */
+export const followSigningKeys = (database: Database, isConnected: boolean): void => {
+  if (isConnected) followed.add(database)
+  else followed.delete(database)
+  forgetSigningKeys(database)
 }

@@ -1,9 +1,7 @@
 import type { Platform, Principal } from '@tradepost/kernel'
 import { type JWTVerifyGetKey, jwtVerify, SignJWT } from 'jose'
-import { SIGNING_ALGORITHM, signingKeys } from './signing-key.service.ts'
+import { ACCESS_TOKEN_SECONDS, findVerifier, SIGNING_ALGORITHM, signingKeys } from './signing-key.service.ts'
 import { findStanding } from './token.store.ts'
-
-export const ACCESS_TOKEN_SECONDS = 3600
 
 /** RFC 9068: keeps any other token that these keys may sign from passing as an access token. */
 const TOKEN_TYPE = 'at+jwt'
@@ -67,9 +65,8 @@ export const issueShopToken = (
 
 /** What a token says, when we signed it and it has not expired. */
 export const readAccessToken = async (platform: Platform, token: string): Promise<Claims | null> => {
-  const { verifiers } = await signingKeys(platform)
-  const keyOf: JWTVerifyGetKey = ({ kid = '' }) => {
-    const key = verifiers.get(kid)
+  const keyOf: JWTVerifyGetKey = async ({ kid = '' }) => {
+    const key = await findVerifier(platform, kid)
     if (!key) throw new Error('unknown key')
     return key
   }

@@ -9,6 +9,12 @@ export type TokenTarget = { merchantId?: number; subject?: string; tokenId?: str
 
 export const TOKEN_CHANNEL = 'tradepost_tokens'
 
+/** On the channel of tokens, so that a process needs one connection for both. */
+export type KeyNews = { signingKeys: true }
+
+export const notifyKeys = (db: Db) =>
+  db.run(sql`select pg_notify(${TOKEN_CHANNEL}, ${json({ signingKeys: true } satisfies KeyNews)})`)
+
 /** Reaches the listeners when the transaction commits. */
 export const notifyDrop = (db: Db, target: TokenTarget) =>
   db.run(sql`select pg_notify(${TOKEN_CHANNEL}, ${json(target)})`)

@@ -25,7 +25,7 @@ type ViewQuery = { localeCode?: string; getOriginalImageUrls?: boolean }
 
 const viewOf = (ctx: Ctx, query: ViewQuery): CategoryView => ({
   localeCode: query.localeCode,
-  images: query.getOriginalImageUrls ? null : imageSite(ctx.platform.config),
+  images: query.getOriginalImageUrls ? null : imageSite(ctx.platform),
 })
 
 const readFields = (text: string | undefined) => {

@@ -1,21 +1,21 @@
 import { createHmac } from 'node:crypto'
-import { type Config, sameText } from '@tradepost/kernel'
+import { type Platform, sameText } from '@tradepost/kernel'
 
 /** Under which address images are shown, and what signs it: by HMAC, whose blocks PostgreSQL needs. */
 export type ImageSite = { prefix: string; key: Buffer; inner: Buffer; outer: Buffer }
-type SiteConfig = Pick<Config, 'publicUrl' | 'secret'>
+type Site = { config: Pick<Platform['config'], 'publicUrl'>; vault: Pick<Platform['vault'], 'macSecret'> }
 
 const keyOf = (secret: string): Buffer => createHmac('sha256', secret).update('images').digest()
 
-const sites = new WeakMap<SiteConfig, ImageSite>()
+const sites = new WeakMap<Site['vault'], ImageSite>()
 
 /** Made once: almost every read of a product or category needs it. */
-export const imageSite = (config: SiteConfig): ImageSite => {
-  const known = sites.get(config)
+export const imageSite = ({ config, vault }: Site): ImageSite => {
+  const known = sites.get(vault)
   if (known) return known
-  const key = keyOf(config.secret)
+  const key = keyOf(vault.macSecret)
   const site = { prefix: `${config.publicUrl}/images/proxy/`, key, ...hmacBlocks(key) }
-  sites.set(config, site)
+  sites.set(vault, site)
   return site
 }
 

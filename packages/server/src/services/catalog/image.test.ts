@@ -6,7 +6,7 @@ import { proxiedImageSql } from './image.read.ts'
 import { imageSite, imageTarget, proxiedImage } from './image.rules.ts'
 
 const secret = 'a secret that is long enough to be one'
-const site = imageSite({ publicUrl: 'https://shop.example.com', secret })
+const site = imageSite({ config: { publicUrl: 'https://shop.example.com' }, vault: { macSecret: secret } })
 const signatureIn = (address: string) => /proxy\/(\w+)\?/.exec(address)?.[1] ?? ''
 
 describe('the address of an image', () => {

@@ -25,7 +25,7 @@ const viewOf = (ctx: Ctx, { localeCode, getOriginalImageUrls }: ViewQuery) =>
   viewSql({
     localeCode,
     now: ctx.now,
-    images: getOriginalImageUrls ? null : imageSite(ctx.platform.config),
+    images: getOriginalImageUrls ? null : imageSite(ctx.platform),
   })
 
 const shapeOf = (ctx: Ctx, fields: string | undefined) => productText(ctx.may('CPCV'), readFields(fields))

@@ -44,7 +44,7 @@ export const authenticate = async (ctx: Ctx, emailAddress: string, password: str
     }
     const open = accounts.filter((one) => isOpen(one, now)).map(({ customerId }) => customerId)
     await store.recordFailures(tx, merchantId, open, {
-      mark: failureMark(platform.config.secret, password),
+      mark: failureMark(platform.vault.macSecret, password),
       allowed: ALLOWED_FAILURES,
       lockUntil: new Date(now.getTime() + LOCK_MS),
     })

@@ -18,7 +18,7 @@ const checkInternalIds = (ctx: Ctx, isAsked = false): boolean => {
   return isAsked
 }
 
-const imagesOf = (ctx: Ctx, isOriginal: boolean) => (isOriginal ? null : imageSite(ctx.platform.config))
+const imagesOf = (ctx: Ctx, isOriginal: boolean) => (isOriginal ? null : imageSite(ctx.platform))
 
 export type OrderListQuery = {
   filters?: string
