@@ -41,6 +41,7 @@ describe('loadConfig', () => {
       allowPrivateTargets: true,
       vendor: 'service',
       secret,
+      shutdownSeconds: 25,
       dbPool: 20,
     })
     assert.equal(logLevel, process.stdout.isTTY ? 'warn' : 'info')
@@ -50,7 +51,7 @@ describe('loadConfig', () => {
   it('has the defaults that its table tells', () => {
     const config = load()
 
-    for (const name of ['host', 'port', 'workers', 'vendor', 'dbPool'] as const) {
+    for (const name of ['host', 'port', 'workers', 'vendor', 'shutdownSeconds', 'dbPool'] as const) {
       assert.equal(String(config[name]), settingsTable[name].default)
     }
   })
@@ -68,6 +69,7 @@ describe('loadConfig', () => {
       TRADEPOST_ALLOW_PRIVATE_TARGETS: '1',
       TRADEPOST_VENDOR: 'acme',
       TRADEPOST_LOG_LEVEL: 'debug',
+      TRADEPOST_SHUTDOWN_SECONDS: '5',
       TRADEPOST_DB_POOL: '40',
     })
 
@@ -85,6 +87,7 @@ describe('loadConfig', () => {
       vendor: 'acme',
       secret,
       logLevel: 'debug',
+      shutdownSeconds: 5,
       dbPool: 40,
     })
   })

@@ -28,7 +28,7 @@ type Parts = {
   files?: FileStore
 }
 
-export type OpenPlatform = Platform & { connection: ConnectionOptions; close(): Promise<void> }
+export type OpenPlatform = Platform & { connection: ConnectionOptions; close(): Promise<void>; flush(): void }
 
 /** What every process needs, opened; nothing is served yet. */
 export const openPlatform = (
@@ -51,6 +51,7 @@ export const openPlatform = (
     vault: openVault(config.secret),
     files: files ?? localFiles(join(config.dataDir, 'files'), ids),
     connection,
+    flush,
     close: async () => {
       await database.close()
       flush()
