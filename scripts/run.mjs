@@ -66,14 +66,16 @@ function withoutBinaries() {
 function runScript(command) {
   // A session of its own, so that Ctrl-C reaches it once, through us, and not also from the terminal.
   // The trap keeps the shell until the command has ended; otherwise the signal would end the shell first.
-  const child = spawn('sh', ['-c', `trap : INT TERM; ${command} "$@"`, 'sh', ...args], {
+  // Nobody writes to descriptor 3: it ends when we do, also when we are killed, and then the whole group is told to stop.
+  const watch = '{ read _ <&3; kill -TERM -$$; } >/dev/null 2>&1 &'
+  const child = spawn('sh', ['-c', `${watch} exec 3<&-; trap : INT TERM; ${command} "$@"`, 'sh', ...args], {
     cwd: root,
     env: {
       NODE_COMPILE_CACHE: compileCache,
       ...process.env,
       PATH: [binaries, withoutBinaries()].join(delimiter),
     },
-    stdio: 'inherit',
+    stdio: ['inherit', 'inherit', 'inherit', 'pipe'],
     detached: true,
   })
   passSignals(child)
@@ -97,4 +99,15 @@ function passSignals(child) {
   process.on('SIGTERM', () => pass('SIGTERM'))
   // The terminal was closed.
   process.on('SIGHUP', () => pass('SIGTERM'))
+  if (process.env.npm_lifecycle_event) onceOrphaned(() => pass('SIGTERM'))
+}
+
+/** npm that is killed cannot pass a signal on. Whoever runs us without npm may leave us alone on purpose. */
+function onceOrphaned(stop) {
+  const parent = process.ppid
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(timer)
+    stop()
+  }, 500)
 }

@@ -74,13 +74,15 @@ const run = (t: TestContext, dir: string, ...args: string[]) =>
 
 const readLog = async (dir: string) => (await readFile(join(dir, 'log'), 'utf8')).trim().split('\n')
 
-async function ready(dir: string): Promise<void> {
+async function logged(dir: string, beginning: string): Promise<void> {
   const deadline = Date.now() + 30_000
-  while (!(await readLog(dir))[0]?.startsWith('ready')) {
-    assert.ok(Date.now() < deadline, 'the server did not start')
+  while (!(await readLog(dir)).some((line) => line.startsWith(beginning))) {
+    assert.ok(Date.now() < deadline, `the server did not come to ${beginning}`)
     await sleep(20)
   }
 }
+
+const ready = (dir: string) => logged(dir, 'ready')
 
 describe('run.mjs', () => {
   it('passes Ctrl-C on once, waits for the clean stop and ends with its code', async (t) => {
@@ -118,6 +120,22 @@ describe('run.mjs', () => {
 
       assert.equal((await running.end()).code, 7)
       assert.deepEqual(await readLog(dir), ['ready []', signal, 'stopped'])
+    }
+  })
+
+  it('takes the server along when it is killed, or the npm above it', async (t) => {
+    for (const [command, args] of [
+      [process.execPath, ['scripts/run.mjs', 'serve']],
+      ['npm', ['start']],
+    ] as const) {
+      const dir = await project(t)
+      const running = start(t, dir, command, [...args])
+      await ready(dir)
+
+      process.kill(running.pid, 'SIGKILL')
+
+      await logged(dir, 'stopped')
+      assert.deepEqual(await readLog(dir), ['ready []', 'SIGTERM', 'stopped'])
     }
   })
 

@@ -19,7 +19,7 @@ export const onDatabase = async <T>(
   config: Config,
   work: (platform: OpenPlatform) => Promise<T>,
 ): Promise<T> => {
-  const database = await reachDatabase(config, 'tool', notice)
+  const database = await reachDatabase(config, 'tool', { onNotice: notice })
   try {
     const platform = openPlatform(forTool(config), database)
     return await work(platform).finally(() => platform.close())

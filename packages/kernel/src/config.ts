@@ -26,6 +26,8 @@ export interface Config {
   vendor: string
   secret: string
   logLevel: LogLevel
+  /** How long requests and jobs have to end when the server stops. */
+  shutdownSeconds: number
   dbPool: number
   /** How long one statement may run. */
   readSeconds: number
@@ -92,6 +94,7 @@ export function readSettings(env: Environment = process.env): { settings: Settin
     vendor: given.vendor ?? 'service',
     secret: given.secret,
     logLevel: given.logLevel ?? (process.stdout.isTTY ? 'warn' : 'info'),
+    shutdownSeconds: given.shutdownSeconds ?? 25,
     dbPool: given.dbPool ?? 20,
     readSeconds: given.readSeconds ?? 10,
     writeSeconds: given.writeSeconds ?? 30,

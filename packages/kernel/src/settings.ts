@@ -134,6 +134,13 @@ export const settingsTable = {
     default: 'warn on a terminal, else info',
     read: (text) => logLevels.find((level) => level === text),
   }),
+  shutdownSeconds: setting({
+    variable: 'TRADEPOST_SHUTDOWN_SECONDS',
+    about: 'Seconds that requests and jobs have to end when the server stops',
+    takes: 'a whole number from 0 to 3600',
+    default: '25',
+    read: integer(0, 3600),
+  }),
   dbPool: setting({
     variable: 'TRADEPOST_DB_POOL',
     about: 'Database connections of each process',

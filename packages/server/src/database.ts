@@ -13,6 +13,8 @@ export const migrationsFolder = fileURLToPath(new URL('../migrations', import.me
 export type ReachedDatabase = {
   connection: ConnectionOptions
   kind: 'embedded' | 'server'
+  /** Settles only when an embedded database ended and could not be brought back. */
+  lost: Promise<Error>
   stop(): Promise<void>
 }
 
@@ -36,16 +38,21 @@ const reachServer = async (url: string): Promise<ReachedDatabase> => {
   } finally {
     await database.close()
   }
-  return { connection: { connectionString: url }, kind: 'server', stop: async () => undefined }
+  return {
+    connection: { connectionString: url },
+    kind: 'server',
+    lost: new Promise(() => undefined),
+    stop: async () => undefined,
+  }
 }
 
 /** The operator's own PostgreSQL, or the embedded one. */
 export const reachDatabase = async (
   config: Config,
   role: 'serve' | 'tool',
-  onNotice?: (text: string) => void,
+  options: { onNotice?: (text: string) => void; signal?: AbortSignal } = {},
 ): Promise<ReachedDatabase> => {
   if (config.databaseUrl) return reachServer(config.databaseUrl)
-  const embedded = await openEmbedded({ dataDir: config.dataDir, role, onNotice })
-  return { connection: embedded.connection, kind: 'embedded', stop: embedded.stop }
+  const { connection, lost, stop } = await openEmbedded({ dataDir: config.dataDir, role, ...options })
+  return { connection, kind: 'embedded', lost, stop }
 }

@@ -32,7 +32,7 @@ type Parts = {
   limits?: Limits
 }
 
-export type OpenPlatform = Platform & { connection: ConnectionOptions; close(): Promise<void> }
+export type OpenPlatform = Platform & { connection: ConnectionOptions; close(): Promise<void>; flush(): void }
 
 /** What every process needs, opened; nothing is served yet. */
 export const openPlatform = (
@@ -62,6 +62,7 @@ export const openPlatform = (
     vault: createVault(),
     files: files ?? localFiles(join(config.dataDir, 'files'), ids),
     connection,
+    flush,
     close: async () => {
       await database.close()
       flush()

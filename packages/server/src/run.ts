@@ -1,15 +1,19 @@
 import cluster from 'node:cluster'
 import { type Config, loadConfig, loadSettings, UserError } from '@tradepost/kernel'
+import { reachDatabase } from './database.ts'
+import { createEnding, type Ending, given } from './ending.ts'
 import { releaseStartMemory } from './memory.ts'
 import { refuseTakenPort } from './port.ts'
 import { start } from './start.ts'
 import { runWorker, startWorkers } from './workers.ts'
 
+/** As docs/operations.md tells them to whoever restarts the server. */
+const exitCodes = { stopped: 0, failed: 1, databaseLost: 3 }
+
+const notice = (text: string) => console.error(text)
+
 /** A mistake of the person at the keyboard is one sentence; anything else is a fault and shows where it is. */
-const report = (error: unknown): void => {
-  console.error(error instanceof UserError ? error.message : error)
-  process.exitCode = 1
-}
+const report = (error: unknown): void => console.error(error instanceof UserError ? error.message : error)
 
 const banner = ({ demo }: Config, url: string): string => {
   const accounts = demo
@@ -18,36 +22,62 @@ const banner = ({ demo }: Config, url: string): string => {
   return `Tradepost is ready at ${url} (API reference ${url}/docs).${accounts} Stop with Ctrl-C.`
 }
 
-/** The second signal of an impatient person does not interrupt the clean stop. */
-const onStopSignal = (stop: () => Promise<void>): void => {
-  let stopping = false
+/** One Ctrl-C may come twice, from the terminal and from a program above us. */
+const SAME_SIGNAL_MS = 1_000
+
+/** The first signal stops, a second one stops without waiting for requests and jobs. */
+const obeySignals = (ending: Ending): void => {
+  let first = Number.POSITIVE_INFINITY
   const handle = () => {
-    if (!stopping) stop().catch(report)
-    stopping = true
+    first = Math.min(first, performance.now())
+    ending.ask()
+    if (performance.now() - first > SAME_SIGNAL_MS) ending.hurry()
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, handle)
 }
 
+/** From the database to the database: whatever happens in between, it is stopped at the end. */
+const live = async (config: Config, ending: Ending): Promise<void> => {
+  const { asked } = ending
+  const database = await reachDatabase(config, 'serve', { onNotice: notice, signal: asked })
+  database.lost.then(ending.ask)
+  try {
+    const begin = config.workers > 1 ? startWorkers : start
+    const serving = await begin(config, database, ending, notice)
+    releaseStartMemory()
+    if (!asked.aborted) console.log(banner(config, serving.url))
+    await given(asked)
+    await serving.stop()
+  } finally {
+    await database.stop()
+  }
+}
+
 /** The whole life of a server process, from its settings to its clean end. */
 export const runServer = async (): Promise<void> => {
-  if (cluster.isWorker) return runWorker().catch(report)
-  let stop: (() => Promise<void>) | undefined
-  let wanted = false
-  onStopSignal(async () => {
-    wanted = true
-    await stop?.()
-  })
+  // the reader of our output may be gone, which is no reason to leave the database behind
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
+  if (cluster.isWorker) return runWorker()
   try {
-    await refuseTakenPort(loadSettings())
-    const config = loadConfig()
-    const notice = (text: string) => console.error(text)
-    const serving = await (config.workers > 1 ? startWorkers(config, notice) : start(config, notice))
-    stop = serving.stop
-    releaseStartMemory()
-    // a signal that came while we were starting
-    if (wanted) await stop()
-    else console.log(banner(config, serving.url))
+    const settings = loadSettings()
+    const ending = createEnding(settings.shutdownSeconds)
+    obeySignals(ending)
+    await refuseTakenPort(settings)
+    process.exitCode = exitCodes.stopped
+    await live(loadConfig(), ending).catch((error) => {
+      // a start that was told to stop has not failed
+      if (!ending.asked.aborted) throw error
+      if (error instanceof UserError && error !== ending.asked.reason) report(error)
+    })
+    const { reason } = ending.asked
+    if (reason instanceof UserError) {
+      report(reason)
+      process.exitCode = exitCodes.databaseLost
+    }
   } catch (error) {
     report(error)
+    process.exitCode = exitCodes.failed
   }
+  // what was cut off may still hold connections open
+  process.exit()
 }

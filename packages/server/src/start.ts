@@ -3,21 +3,28 @@ import {
   type Metrics,
   migrate,
   noLimits,
+  openDatabase,
   startDispatcher,
   startJobs,
   startTicker,
 } from '@tradepost/kernel'
 import type { FastifyInstance } from 'fastify'
 import { createApp, merchantInitializers } from './app.ts'
-import { migrationsFolder, type ReachedDatabase, reachDatabase } from './database.ts'
+import { migrationsFolder, type ReachedDatabase } from './database.ts'
 import { closeDemo, openDemo } from './demo/demo.accounts.ts'
 import { demoSite } from './demo/demo.site.ts'
+import { type Ending, endsBefore, inTime } from './ending.ts'
 import { jobs, subscribers, ticks } from './jobs.ts'
 import { openPlatform } from './platform.ts'
 import { portProblem } from './port.ts'
 import { renewRoles, signingKeys } from './services/auth/index.ts'
 
+/** Stops by itself in the time that its ending leaves. */
 export type Serving = { url: string; stop(): Promise<void> }
+type Connected = Pick<ReachedDatabase, 'connection' | 'kind'>
+
+/** A database that does not answer must not hold up the end. */
+const GIVE_BACK_MS = 3_000
 
 const listen = async (app: FastifyInstance, config: Config): Promise<string> => {
   try {
@@ -33,10 +40,12 @@ type SharedMetrics = { count(own: Metrics): void; page(): Promise<string> }
 /** Serves requests and works on jobs, on a database that is ready. */
 export const serve = async (
   config: Config,
-  database: ReachedDatabase,
+  database: Connected,
+  { late }: Ending,
   shared?: SharedMetrics,
 ): Promise<Serving> => {
   const platform = openPlatform(config, database)
+  const { log } = platform
   shared?.count(platform.metrics)
   const app = await createApp(platform, {
     databaseKind: database.kind,
@@ -49,13 +58,29 @@ export const serve = async (
     const worker = await startJobs(behind, database.connection, jobs)
     const dispatcher = startDispatcher(behind, subscribers)
     const ticker = startTicker(behind, ticks)
+    const finish = async () => {
+      await Promise.all([app.close(), worker.stop(), dispatcher.stop(), ticker.stop()])
+      await platform.close()
+    }
+    const cutOff = async () => {
+      log.warn(
+        { requests: app.listOpenRequests(), jobs: worker.list() },
+        'the time to stop is over: these requests are cut off, these jobs given back',
+      )
+      app.server.closeAllConnections()
+      await endsBefore(AbortSignal.timeout(GIVE_BACK_MS), worker.giveBack())
+    }
     return {
       url,
-      // requests in flight are answered, then running jobs end, then the connections close
+      // requests in flight are answered and running jobs end, then the connections close
       stop: async () => {
-        await app.close()
-        await Promise.all([worker.stop(), dispatcher.stop(), ticker.stop()])
-        await platform.close()
+        try {
+          if (!(await endsBefore(late, finish()))) await cutOff()
+        } catch (error) {
+          log.error({ err: error }, 'the server could not stop cleanly')
+        } finally {
+          platform.flush()
+        }
       },
     }
   } catch (error) {
@@ -65,35 +90,45 @@ export const serve = async (
   }
 }
 
-/** Brings the database up to date and, in the demo, fills it. */
-export const prepareDatabase = async (config: Config, { connection }: ReachedDatabase): Promise<void> => {
-  const platform = openPlatform(config, { connection, limits: noLimits })
+/** Any constant will do, as long as every process uses the same. */
+const PREPARATION_LOCK = 727_003
+
+/** Servers that start at once prepare the database one after the other; the later ones find nothing left to do. */
+const inTurn = async (connection: ReachedDatabase['connection'], work: () => Promise<void>) => {
+  // apart from the pool that works: a small one would have no connection left for its work
+  const turn = openDatabase({ ...connection, max: 1 })
   try {
-    await migrate(platform.database, migrationsFolder)
-    await renewRoles(platform.database)
-    // a wrong secret is told here, not at the first token
-    await signingKeys(platform)
-    await (config.demo ? openDemo(platform, merchantInitializers) : closeDemo(platform))
+    const client = await turn.pool.connect()
+    try {
+      await client.query(`select pg_advisory_lock(${PREPARATION_LOCK})`)
+      await work()
+    } finally {
+      // the lock ends with its connection
+      client.release(true)
+    }
   } finally {
-    await platform.close()
+    await turn.close()
   }
 }
 
-/** Everything in one process: database, migrations, demo, server. */
-export const start = async (config: Config, onNotice?: (text: string) => void): Promise<Serving> => {
-  const database = await reachDatabase(config, 'serve', onNotice)
-  try {
-    await prepareDatabase(config, database)
-    const serving = await serve(config, database)
-    return {
-      url: serving.url,
-      stop: async () => {
-        await serving.stop()
-        await database.stop()
-      },
+/** Brings the database up to date and, in the demo, fills it. */
+export const prepareDatabase = (config: Config, { connection }: Connected): Promise<void> =>
+  inTurn(connection, async () => {
+    const platform = openPlatform(config, { connection, limits: noLimits })
+    try {
+      await migrate(platform.database, migrationsFolder)
+      await renewRoles(platform.database)
+      // a wrong secret is told here, not at the first token
+      await signingKeys(platform)
+      await (config.demo ? openDemo(platform, merchantInitializers) : closeDemo(platform))
+    } finally {
+      await platform.close()
     }
-  } catch (error) {
-    await database.stop()
-    throw error
-  }
+  })
+
+/** Everything in one process: migrations, demo, server. */
+export const start = async (config: Config, database: Connected, ending: Ending): Promise<Serving> => {
+  await inTime(ending.late, prepareDatabase(config, database))
+  ending.asked.throwIfAborted()
+  return inTime(ending.late, serve(config, database, ending))
 }

@@ -1,23 +1,39 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after } from 'node:test'
 import { fileURLToPath } from 'node:url'
+import { lookAtEmbedded } from '@tradepost/kernel'
+import { until } from './until.ts'
 
 const main = fileURLToPath(new URL('../src/main.ts', import.meta.url))
 const folders: string[] = []
 const living = new Set<ChildProcess>()
 after(async () => {
   for (const child of living) child.kill('SIGKILL')
-  for (const folder of folders) await rm(folder, { recursive: true, force: true })
+  for (const folder of folders) {
+    await endDatabase(folder)
+    await rm(folder, { recursive: true, force: true })
+  }
 })
+
+/** The database that a killed server left behind. */
+const endDatabase = async (folder: string) => {
+  const running = async () => (await lookAtEmbedded(folder))?.running
+  const left = await running()
+  if (!left) return
+  process.kill(left.pid, 'SIGQUIT')
+  await until(async () => !(await running()))
+}
 
 export const newFolder = async () => {
   // a blank in the path, as in many home folders
   const folder = await mkdtemp(join(tmpdir(), 'trade post '))
+  // as root, the database would be kept elsewhere if its user could not enter
+  await chmod(folder, 0o755)
   folders.push(folder)
   return folder
 }
@@ -50,7 +66,7 @@ export const launch = (env: Record<string, string>) => {
     }
   })()
   ready.catch(() => undefined)
-  return { child, ended, ready }
+  return { child, ended, ready, output: () => output }
 }
 
 /** The processes that a process has started. */

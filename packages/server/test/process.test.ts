@@ -8,6 +8,7 @@ import { type Db, OLDEST_POSTGRESQL, openDatabase, openVault, type Sql, sql } fr
 import { createClient } from '@tradepost/sdk'
 import { launch, newFolder } from './launch.ts'
 import { cloneDatabase } from './server.ts'
+import { until } from './until.ts'
 
 const demoClient = (baseUrl: string) =>
   createClient({ baseUrl, merchantCode: 'demo', clientId: 'demo', clientSecret: 'demo-secret', retries: 0 })
@@ -114,22 +115,29 @@ const databaseOfAnotherSecret = () =>
 
 describe('a running server', () => {
   it('answers the request in flight when it is told to stop, then ends with 0', async () => {
-    const url = await cloneDatabase()
+    const databaseUrl = await cloneDatabase()
     const { child, ended, ready } = launch({
-      DATABASE_URL: url,
+      DATABASE_URL: databaseUrl,
       TRADEPOST_DEMO: '1',
       TRADEPOST_SECRET: 'a secret of the tests, long enough to be one',
     })
-    const api = demoClient(await ready)
+    const url = await ready
+    const api = demoClient(url)
     await api.listCatalogs()
-    const database = openDatabase({ connectionString: url, max: 1 })
+    const database = openDatabase({ connectionString: databaseUrl, max: 1 })
     let updating: Promise<unknown> | undefined
     await database.tx(async (tx) => {
       await tx.run(sql`select 1 from catalog where code = 'us' for update`)
       updating = api.updateCatalog({ catalogCode: 'us', body: { name: 'Renamed' } })
       await waiting(tx)
       process.kill(-(child.pid as number), 'SIGTERM')
-      await new Promise((resolve) => setTimeout(resolve, 300))
+      // it stops: nobody new is let in
+      await until(() =>
+        fetch(`${url}/healthz`, { headers: { connection: 'close' } }).then(
+          () => false,
+          () => true,
+        ),
+      )
     })
 
     assert.equal(await updating, undefined)
@@ -209,15 +217,8 @@ describe('a running server', () => {
 })
 
 /** Until another connection waits for the lock that `tx` holds. */
-const waiting = async (tx: Db) => {
-  for (let tries = 0; tries < 200; tries++) {
-    if (
-      await tx.maybe(
-        sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
-      )
-    )
-      return
-    await new Promise((resolve) => setTimeout(resolve, 20))
-  }
-  throw new Error('the request never came to wait')
-}
+const waiting = (tx: Db) =>
+  until(async () => {
+    const query = sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
+    return (await tx.maybe(query)) !== null
+  })

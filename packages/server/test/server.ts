@@ -28,14 +28,18 @@ after(async () => {
   for (const close of closers.toReversed()) await close()
 })
 
-/** A database of its own, cloned from the migrated template in a fraction of a second. */
-export const cloneDatabase = async (): Promise<string> => {
+const makeDatabase = async (from: string): Promise<string> => {
   const { url, template } = loadTestDatabase()
   const name = `${template}_${systemIds.uuid().slice(0, 8)}`
-  await createDatabase(url, name, template)
+  await createDatabase(url, name, from)
   closers.push(() => dropDatabases(url, name))
   return withDatabase(url, name)
 }
+
+/** A database of its own, cloned from the migrated template in a fraction of a second. */
+export const cloneDatabase = (): Promise<string> => makeDatabase(loadTestDatabase().template)
+
+export const emptyDatabase = (): Promise<string> => makeDatabase('template0')
 
 const testConfig = (over: Partial<Config>): Config => ({
   ...loadConfig({ TRADEPOST_SECRET: 'a secret of the tests, long enough to be one' }),

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, describe, it } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { childrenOf, launch } from './launch.ts'
 import { cloneDatabase } from './server.ts'
+import { until } from './until.ts'
 
 const { child, ended, ready } = launch({
   DATABASE_URL: await cloneDatabase(),
@@ -41,14 +41,6 @@ const ask = async (times: number) => {
 }
 
 const workers = () => childrenOf(child.pid as number)
-
-const until = async (holds: () => Promise<boolean>) => {
-  for (let tries = 0; tries < 300; tries++) {
-    if (await holds()) return
-    await sleep(100)
-  }
-  throw new Error('it never came to be')
-}
 
 describe('the metrics of several processes', () => {
   after(async () => {

@@ -20,6 +20,6 @@ export const checkEmbedded = async ({ settings, embedded }: Machine): Promise<Fi
   if (!running) return fine(NAME, `PostgreSQL ${major}, not running.`)
   return fine(
     NAME,
-    `PostgreSQL ${major}, running (process ${running.pid}), ${running.isServed ? 'used by a server' : 'no server uses it'}.`,
+    `PostgreSQL ${major}, running (process ${running.pid}), ${running.server ? `used by the server with process ${running.server}` : 'no server uses it'}.`,
   )
 }

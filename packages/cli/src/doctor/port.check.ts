@@ -12,7 +12,7 @@ export const checkPort = async ({
   const code = await tryToListen({ host, port })
   if (code === undefined) return fine(NAME, `${port} on ${host} is free.`)
   if (code === 'EADDRINUSE') {
-    const isServing = Boolean(databaseUrl || embedded?.running?.isServed)
+    const isServing = Boolean(databaseUrl || embedded?.running?.server)
     if (await isTradepost(host, port))
       return isServing
         ? fine(NAME, `${port} on ${host} is in use by a Tradepost that answers.`)

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { sql } from '../db/sql.ts'
+import pg from 'pg'
+import type { Database } from '../db/db.ts'
 import type { Platform } from '../platform.ts'
 
 /** Who watches must not be told that there are too many requests. */
@@ -11,20 +12,51 @@ export type ProbeOptions = {
   metricsPage?: () => Promise<string>
 }
 
+/** Whoever watches gives up after a few seconds, and a frozen database would never answer. */
+const PATIENCE_MS = 1_500
+
+/** On a connection of its own: requests that hold all others make the server busy, not unfit. */
+const askDatabase = (app: FastifyInstance, { pool }: Database): (() => Promise<boolean>) => {
+  const { options } = pool
+  const own = new pg.Pool({
+    ...options,
+    // the password is hidden from spreading
+    password: options.password,
+    application_name: 'tradepost probe',
+    max: 1,
+    idleTimeoutMillis: 30_000,
+    connectionTimeoutMillis: PATIENCE_MS,
+    query_timeout: PATIENCE_MS,
+    allowExitOnIdle: true,
+  })
+  own.on('error', () => undefined)
+  app.addHook('onClose', () => own.end())
+  let asking: Promise<boolean> | undefined
+  const ask = async () => {
+    const { promise: late, resolve } = Promise.withResolvers<false>()
+    const timer = setTimeout(() => resolve(false), PATIENCE_MS)
+    const answer = own.query('select 1').then(
+      () => true,
+      () => false,
+    )
+    return Promise.race([answer, late]).finally(() => {
+      clearTimeout(timer)
+      asking = undefined
+    })
+  }
+  return () => (asking ??= ask())
+}
+
 /** For machines that watch: alive, ready to serve, and numbers. */
 export const addProbes = (
   app: FastifyInstance,
   { database, metrics, log }: Platform,
   { isReady, metricsPage = () => metrics.registry.metrics() }: ProbeOptions,
 ): void => {
+  const answersInTime = askDatabase(app, database)
   app.get('/healthz', unlimited, async () => ({ status: 'ok' }))
   app.get('/readyz', unlimited, async (_request, reply) => {
-    const answers =
-      isReady() &&
-      (await database.one(sql`select 1 as one`).then(
-        () => true,
-        () => false,
-      ))
+    const answers = isReady() && (await answersInTime())
     return reply.code(answers ? 200 : 503).send({ status: answers ? 'ready' : 'not ready' })
   })
   app.get('/metrics', unlimited, async (_request, reply) => {

@@ -6,6 +6,7 @@ import { renderError, subjectOf } from '../errors/render.ts'
 import type { Platform } from '../platform.ts'
 import { readAddresses } from './addresses.ts'
 import { bindRoutes } from './bind.ts'
+import { closeQuickly } from './closing.ts'
 import { readBodies } from './content-types.ts'
 import { deliver } from './delivery.ts'
 import { serveFiles } from './files.ts'
@@ -71,16 +72,6 @@ const observe = (app: FastifyInstance, { metrics, log }: Platform) => {
     )
     done()
   })
-}
-
-/** A connection that was busy when the server began to close is let go as soon as its request is answered. */
-const closeQuickly = (app: FastifyInstance) => {
-  let timer: NodeJS.Timeout | undefined
-  app.addHook('preClose', (done) => {
-    timer = setInterval(() => app.server.closeIdleConnections(), 50)
-    done()
-  })
-  app.addHook('onClose', async () => clearInterval(timer))
 }
 
 export const createServer = async (platform: Platform, options: HttpOptions): Promise<FastifyInstance> => {

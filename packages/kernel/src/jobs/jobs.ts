@@ -20,6 +20,15 @@ export type Cron = { task: string; match: string }
 export type JobOptions = { pollMs?: number }
 export type Jobs = { tasks: Record<string, Task>; crons: Cron[] }
 
+export type RunningJobs = {
+  /** The tasks in work. */
+  list(): string[]
+  /** Takes no more jobs and waits for those in work. */
+  stop(): Promise<void>
+  /** Lets others take the jobs in work at once, for a process that ends in the middle of them. */
+  giveBack(): Promise<void>
+}
+
 const logLevels = { error: 'error', warning: 'warn', info: 'debug', debug: 'trace' } as const
 
 export const startJobs = async (
@@ -27,7 +36,7 @@ export const startJobs = async (
   connection: ConnectionOptions,
   { tasks, crons }: Jobs,
   { pollMs = 1000 }: JobOptions = {},
-): Promise<{ stop(): Promise<void> }> => {
+): Promise<RunningJobs> => {
   // its own pool: a LISTEN connection and long jobs must not take places from requests
   const pool = new pg.Pool({
     ...connection,
@@ -44,9 +53,12 @@ export const startJobs = async (
     events.on('pool:create', ({ workerPool }) => resolve(workerPool.id)),
   )
   const watchdog = startWatchdog()
+  const inWork = new Map<string, string>()
+  events.on('job:complete', ({ job }) => inWork.delete(job.id))
   let isStopping = false
   // who looks for a job holds all free queues for a moment: another one that looked just then found none and sleeps
-  events.on('job:start', ({ worker }) => {
+  events.on('job:start', ({ worker, job }) => {
+    inWork.set(job.id, job.task_identifier)
     if (!isStopping) worker.workerPool.nudge(1)
   })
   const runner = await run({
@@ -68,6 +80,10 @@ export const startJobs = async (
   })
   const lifeline = await startLifeline(platform, await poolId)
   return {
+    list: () => [...inWork.values()],
+    giveBack: async () => {
+      await pool.query('select graphile_worker.force_unlock_workers(array[$1])', [await poolId])
+    },
     stop: async () => {
       isStopping = true
       await runner.stop()

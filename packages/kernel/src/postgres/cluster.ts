@@ -19,6 +19,8 @@ const oneHour = 3_600_000
 
 export interface ClusterOptions {
   durable: boolean
+  /** Gives up the start. */
+  signal: AbortSignal
   onNotice: (text: string) => void
 }
 

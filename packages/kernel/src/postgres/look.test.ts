@@ -25,8 +25,8 @@ describe('a look at the embedded database', () => {
     await tool.stop()
     const stopped = await lookAtEmbedded(dataDir)
 
-    assert.deepEqual(besideTool?.running, { pid: tool.pid, isServed: false })
-    assert.deepEqual(besideServer?.running, { pid: tool.pid, isServed: true })
+    assert.deepEqual(besideTool?.running, { pid: tool.pid, server: undefined })
+    assert.deepEqual(besideServer?.running, { pid: tool.pid, server: process.pid })
     assert.deepEqual(stopped, { cluster: tool.dir, isForeign: false, major: 18, running: undefined })
   })
 })

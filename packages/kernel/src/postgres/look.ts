@@ -1,7 +1,7 @@
 import { realpath, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { readMajor } from './cluster.ts'
-import { isOwned } from './ownership.ts'
+import { findOwner } from './ownership.ts'
 import { isPostmaster, readPidFile } from './pid-file.ts'
 import { findHome, SHELTER } from './place.ts'
 
@@ -12,7 +12,11 @@ export interface EmbeddedLook {
   isForeign: boolean
   /** The PostgreSQL that made it. */
   major?: number
-  running?: { pid: number; isServed: boolean }
+  running?: {
+    pid: number
+    /** The process of the server that uses it. */
+    server?: number
+  }
 }
 
 /** What there is of the embedded database, without making, starting or touching anything; undefined is nothing. */
@@ -35,5 +39,6 @@ export async function lookAtEmbedded(dataDir: string, shelter = SHELTER): Promis
 async function findRunning(cluster: string): Promise<EmbeddedLook['running']> {
   const file = await readPidFile(cluster)
   if (!file || !(await isPostmaster(file.pid, cluster))) return undefined
-  return { pid: file.pid, isServed: file.ready && (await isOwned(file.connection).catch(() => false)) }
+  const server = file.ready ? await findOwner(file.connection).catch(() => undefined) : undefined
+  return { pid: file.pid, server }
 }

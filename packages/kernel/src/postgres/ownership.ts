@@ -3,6 +3,10 @@ import pg from 'pg'
 import type { Connection } from './pid-file.ts'
 
 export interface HeldLock {
+  /** False while its session is broken and not yet replaced. */
+  isHeld(): boolean
+  /** Calls when the session breaks: the database crashed and restarts itself, or it is gone. */
+  onLost(listener: () => void): void
   release(): Promise<void>
 }
 
@@ -13,6 +17,10 @@ const inUse = `(${ours}, 2)`
 /** A killed owner's session lives on for some milliseconds until PostgreSQL sees its socket closed. */
 const ownerPatience = 1000
 const recoveryPatience = 30_000
+/** With the number of the process behind it, so that others can name who holds the lock. */
+const lockName = 'tradepost lock '
+/** A database that is frozen must not hold up whoever wants to leave it. */
+const impatient = { connectionTimeoutMillis: 5_000, query_timeout: 5_000 }
 /** PostgreSQL's error code while it starts, recovers or shuts down. */
 const cannotConnectNow = '57P03'
 
@@ -20,19 +28,20 @@ const cannotConnectNow = '57P03'
 export const claimOwnership = (connection: Connection): Promise<HeldLock | null> =>
   hold(connection, `pg_try_advisory_lock${serving}`, ownerPatience)
 
-/** Whether a living server has claimed the database; takes nothing itself. */
-export async function isOwned(connection: Connection): Promise<boolean> {
-  const client = new pg.Client({ ...connection, application_name: 'tradepost look' })
+/** The process of the living server that has claimed the database; takes nothing itself. */
+export async function findOwner(connection: Connection): Promise<number | undefined> {
+  const client = new pg.Client({ ...connection, ...impatient, application_name: 'tradepost look' })
   client.on('error', () => {})
-  await client.connect()
   try {
-    const { rowCount } = await client.query(
-      `select 1 from pg_locks where locktype = 'advisory' and classid = ${ours} and objid = 1 and granted
-        and database = (select oid from pg_database where datname = current_database())`,
+    await client.connect()
+    const { rows } = await client.query<{ name: string }>(
+      `select a.application_name as name from pg_locks l join pg_stat_activity a using (pid)
+      where l.locktype = 'advisory' and l.classid = ${ours} and l.objid = 1 and l.granted
+        and l.database = (select oid from pg_database where datname = current_database())`,
     )
-    return Boolean(rowCount)
+    return rows[0] && Number(rows[0].name.slice(lockName.length))
   } finally {
-    await client.end()
+    await client.end().catch(() => {})
   }
 }
 
@@ -68,8 +77,16 @@ async function hold(connection: Connection, lock: string, patience: number): Pro
   if (!session) return null
 
   let released = false
+  let isHeld = true
+  let tell = () => {}
   let current: pg.Client = session
-  const watch = () => current.once('end', () => !released && void retake())
+  const watch = () =>
+    current.once('end', () => {
+      isHeld = false
+      if (released) return
+      tell()
+      void retake()
+    })
   // When one PostgreSQL process crashes all sessions end, and the lock with them; the database itself comes back.
   const retake = async () => {
     for (; !released; await sleep(50, undefined, { ref: false })) {
@@ -77,12 +94,18 @@ async function hold(connection: Connection, lock: string, patience: number): Pro
       if (!again) continue
       current = again
       if (released) return again.end()
+      isHeld = true
       return void watch()
     }
   }
   watch()
 
   return {
+    isHeld: () => isHeld,
+    onLost: (listener) => {
+      tell = listener
+      if (!isHeld) listener()
+    },
     async release() {
       released = true
       // Ending the session frees the lock too, but only a moment later.
@@ -94,10 +117,13 @@ async function hold(connection: Connection, lock: string, patience: number): Pro
 
 /** A session that holds the lock, or null when somebody else has it. */
 async function tryLock(connection: Connection, lock: string): Promise<pg.Client | null> {
-  const client = new pg.Client({ ...connection, application_name: 'tradepost lock' })
+  const client = new pg.Client({ ...connection, ...impatient, application_name: lockName + process.pid })
   client.on('error', () => {})
   await client.connect()
-  const { rows } = await client.query<{ got: boolean }>(`select ${lock} as got`)
+  const { rows } = await client.query<{ got: boolean }>(`select ${lock} as got`).catch((error) => {
+    client.end().catch(() => {})
+    throw error
+  })
   if (rows[0]?.got) return client
   await client.end()
   return null

@@ -31,9 +31,17 @@ export async function readPidFile(cluster: string): Promise<PidFile | undefined>
   }
 }
 
+const commandOf = (pid: number) => (process.platform === 'linux' ? commandFromProc(pid) : commandFromPs(pid))
+
+/** A process by its number and its command, for whoever has to end it. */
+export async function describeProcess(pid: number): Promise<string> {
+  const { line } = await commandOf(pid)
+  return line.trim() ? `process ${pid}, ${line.trim().slice(0, 200)}` : `process ${pid}`
+}
+
 /** Whether the process is PostgreSQL on this cluster, and not a dead one's number given to something else. */
 export async function isPostmaster(pid: number, cluster: string): Promise<boolean> {
-  const command = process.platform === 'linux' ? await commandFromProc(pid) : await commandFromPs(pid)
+  const command = await commandOf(pid)
   return basename(command.program) === 'postgres' && command.line.includes(`-D ${cluster} `)
 }
 

@@ -8,7 +8,14 @@ import { UserError } from '../user-error.ts'
 import type { Binaries } from './binaries.ts'
 import { type ClusterOptions, cleanEnvironment } from './cluster.ts'
 import { spawnAs } from './db-user.ts'
-import { type Connection, isPostmaster, type PidFile, readPidFile } from './pid-file.ts'
+import {
+  type Connection,
+  describeProcess,
+  isPostmaster,
+  type PidFile,
+  readPidFile,
+  stopPostmaster,
+} from './pid-file.ts'
 import type { Place } from './place.ts'
 import { settingArguments } from './settings.ts'
 import { makeSocketDir } from './socket-dir.ts'
@@ -36,6 +43,10 @@ export async function reachPostmaster(
   let launched: Launch | undefined
   let told = false
   while (Date.now() - begin < patience) {
+    if (options.signal.aborted) {
+      if (launched?.child.pid && !launched.ended()) await stopPostmaster(launched.child.pid, place.cluster)
+      options.signal.throwIfAborted()
+    }
     const seen = await probe(place.cluster)
     if (seen.state === 'ready') {
       const { pid, connection } = seen.file
@@ -54,7 +65,11 @@ export async function reachPostmaster(
     }
     await sleep(5)
   }
-  throw new UserError(`The embedded database does not become ready: read ${place.log}.`)
+  const file = await readPidFile(place.cluster)
+  const who = file ? ` (${await describeProcess(file.pid)})` : ''
+  throw new UserError(
+    `The embedded database${who} does not become ready: read ${place.log}, end that process and start again.`,
+  )
 }
 
 async function probe(cluster: string): Promise<Probe> {
@@ -68,7 +83,7 @@ async function probe(cluster: string): Promise<Probe> {
 
 /** The proof that the socket belongs to the cluster, whatever the pid file says. */
 async function answers(connection: Connection, cluster: string): Promise<boolean> {
-  const client = new pg.Client(connection)
+  const client = new pg.Client({ ...connection, connectionTimeoutMillis: 5_000, query_timeout: 5_000 })
   client.on('error', () => {})
   try {
     await client.connect()

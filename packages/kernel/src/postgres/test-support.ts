@@ -16,13 +16,26 @@ import { type Connection, readPidFile, stopPostmaster } from './pid-file.ts'
 import { findPlace, SHELTER } from './place.ts'
 import { makeSocketDir } from './socket-dir.ts'
 
+const closers = new WeakMap<TestContext, (() => Promise<void>)[]>()
+
+/** In reverse order: a server that still runs would start its database again while the folder is removed. */
+function atEnd(t: TestContext, close: () => Promise<void>): void {
+  const known = closers.get(t)
+  if (known) return void known.unshift(close)
+  const all = [close]
+  closers.set(t, all)
+  t.after(async () => {
+    for (const close of all) await close()
+  })
+}
+
 /** A data folder with a blank in its path; at the end its database is stopped and the folder removed. */
 export async function dataFolder(t: TestContext): Promise<string> {
   const dir = await mkdtemp(join(tmpdir(), 'tradepost test '))
   // mkdtemp shuts everybody else out; as root that would send the database to the shelter.
   await chmod(dir, 0o755)
   const dataDir = join(dir, 'data')
-  t.after(async () => {
+  atEnd(t, async () => {
     const cluster = join(dataDir, 'postgres/cluster')
     const file = await readPidFile(cluster)
     if (file) await stopPostmaster(file.pid, cluster)
@@ -33,7 +46,7 @@ export async function dataFolder(t: TestContext): Promise<string> {
 
 export async function open(t: TestContext, options: EmbeddedOptions) {
   const db = await openEmbedded({ durable: false, ...options })
-  t.after(() => db.stop())
+  atEnd(t, () => db.stop())
   return db
 }
 
@@ -46,7 +59,7 @@ interface Opener {
 export async function openElsewhere(t: TestContext, dataDir: string, role = 'serve'): Promise<Opener> {
   const fixture = fileURLToPath(new URL('opener.fixture.ts', import.meta.url))
   const child = spawn(process.execPath, [fixture, dataDir, role], { stdio: ['ignore', 'pipe', 'inherit'] })
-  t.after(() => end(child, 'SIGKILL'))
+  atEnd(t, () => end(child, 'SIGKILL'))
   const [line] = await once(createInterface(child.stdout), 'line')
   return { child, said: JSON.parse(line) }
 }
@@ -65,6 +78,13 @@ export async function query(connection: Connection, text: string): Promise<Recor
   } finally {
     await client.end()
   }
+}
+
+export async function until(holds: () => Promise<boolean>): Promise<void> {
+  for (const begin = Date.now(); Date.now() - begin < 60_000; await sleep(50)) {
+    if (await holds()) return
+  }
+  throw new Error('it never came to be')
 }
 
 /** Ends a process that is not our child and waits until it is gone, or at least a zombie. */
@@ -96,7 +116,7 @@ export async function openAtDefaults(t: TestContext): Promise<Connection> {
     stdio: 'ignore',
     ...spawnAs(place.user),
   })
-  t.after(() => end(child, 'SIGINT'))
+  atEnd(t, () => end(child, 'SIGINT'))
   for (;;) {
     const file = await readPidFile(place.cluster)
     if (file?.ready) return file.connection

@@ -81,7 +81,7 @@ export const createCategories = (ctx: Ctx, catalogCode: string | undefined, batc
       code,
       parentCategoryCode,
       path,
-      ...toStoredFields(sent, imageSite(ctx.platform.config)),
+      ...toStoredFields(sent, imageSite(ctx.platform)),
     }))
     if (fresh.length > 0) await store.insertCategories(tx, ctx, catalog, fresh)
     return {
@@ -126,7 +126,7 @@ export const updateCategory = (ctx: Ctx, { code, catalogCode }: CategoryKey, pat
 
     if (parent !== undefined && parent !== before.parentCategoryCode)
       await move(tx, ctx, catalog, before, parent)
-    const fields = toStoredFields(sent, imageSite(ctx.platform.config))
+    const fields = toStoredFields(sent, imageSite(ctx.platform))
     await store.patchCategory(tx, ctx, catalog, code, fields)
   })
 

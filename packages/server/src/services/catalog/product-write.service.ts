@@ -37,7 +37,7 @@ export const createProducts = (ctx: Ctx, catalogCode: string | undefined, produc
     const fresh = left
       .filter(({ product, index }) => first.get(product.code) === index)
       .map(({ product }) => product)
-    const storing = { defaultLocale: catalog.defaultLocale, images: imageSite(ctx.platform.config) }
+    const storing = { defaultLocale: catalog.defaultLocale, images: imageSite(ctx.platform) }
     const stored = await store.insertProducts(
       tx,
       ctx,
@@ -195,7 +195,7 @@ export const updateProduct = (ctx: Ctx, key: ProductKey & { localeCode?: string 
     const known = await knownReferences(tx, ctx, key, visible)
     const before = await lockedProduct(tx, ctx, key)
     const patch = await withOtherLanguages(tx, ctx, key, before, visible)
-    const storing = { defaultLocale: before.defaultLocale, images: imageSite(ctx.platform.config) }
+    const storing = { defaultLocale: before.defaultLocale, images: imageSite(ctx.platform) }
     if (isStale(before.externalUpdateDate, patch.externalUpdateDate)) throw fail('stale')
     if (Object.keys(patch).length === 0) return
     if (known) refuse(checkReferences(patch, known).flatMap(problemsOf))
