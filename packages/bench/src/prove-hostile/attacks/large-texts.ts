@@ -31,7 +31,7 @@ export const largeTexts: Attack = {
     const list = pathTo('listProducts', code)
     const reads = [
       `${list}?limit=100&sort=createDate:desc`,
-      `${list}?limit=100&sort=createDate:desc&fields=descriptions`,
+      `${list}?limit=100&sort=createDate:desc&fields=longDescription`,
       `${list}?limit=100&search=Large`,
     ]
     await rush(field, { callers: 6, most: 20_000 }, (n) => ({
