@@ -14,6 +14,7 @@ import {
   stockedOf,
 } from './product.ts'
 import { type BenchMerchant, type MerchantName, merchantNames, type World } from './scenario.ts'
+import { issueMerchantToken } from './token.ts'
 
 const PER_BATCH = 500
 const AT_ONCE = 4
@@ -74,9 +75,16 @@ const loadStock = async (api: Api, products: number) => {
   expectNoErrors(await api.setInventories({ body: { inventories } }))
 }
 
-type Made = { merchant: BenchMerchant; api: Api }
+type Credentials = { id: string; secret: string }
+type Owner = { emailAddress: string; password: string }
+type Made = { merchant: BenchMerchant; api: Api; client: Credentials; owner: Owner }
 
-const makeMerchant = async (url: string, operator: Api, code: string, products: number): Promise<Made> => {
+export const makeMerchant = async (
+  url: string,
+  operator: Api,
+  code: string,
+  products: number,
+): Promise<Made> => {
   const owner = { emailAddress: `owner@${code}.test`, password: 'owner-password' }
   const { client } = await operator.createMerchant({ body: { code, name: code, owner } })
   const credentials = { clientId: client.id, clientSecret: client.secret }
@@ -86,15 +94,8 @@ const makeMerchant = async (url: string, operator: Api, code: string, products: 
   await api.updateSettings({ body: { settings: { automaticRouting: true } } })
   await makeShelves(api, shelvesFor(products))
   await loadProducts(api, products)
-  const { access_token: token } = await api.issueToken({
-    body: {
-      grant_type: 'client_credentials',
-      client_id: client.id,
-      client_secret: client.secret,
-      tenantId: code,
-    },
-  })
-  return { merchant: { code, token, products, orders: 0, customerIds: [] }, api }
+  const token = await issueMerchantToken(url, code, client)
+  return { merchant: { code, token, products, orders: 0, customerIds: [] }, api, client, owner }
 }
 
 /** Merchants, products and orders by the interface itself; also how long the large merchant's products took. */

@@ -9,12 +9,20 @@ import { cpuSeconds, residentBytes } from './process-facts.ts'
 const entry = fileURLToPath(new URL('./main.ts', import.meta.resolve('@tradepost/server')))
 const patience = 120_000
 
+/** Variables that `npm start` sets in front of the command. */
+const launchVariables = async (): Promise<Record<string, string>> => {
+  const { scripts } = JSON.parse(await readFile(new URL('../../../package.json', import.meta.url), 'utf8'))
+  const [assignments = ''] = /^(\w+=\S+ )*/.exec(scripts.serve) ?? []
+  return Object.fromEntries([...assignments.matchAll(/(\w+)=(\S+)/g)].map(([, name, value]) => [name, value]))
+}
+
 export type ServerProcess = {
   url: string
   /** From the launch to the line that says it is ready. */
   readyMs: number
   residentBytes(): Promise<number>
   cpuSeconds(): Promise<number | undefined>
+  hasEnded(): boolean
   stop(): Promise<void>
   /** Ends it on the spot, without a chance to finish anything. */
   kill(): Promise<void>
@@ -37,12 +45,13 @@ export const startServer = async (options: ServerOptions, cleanup: Cleanup): Pro
   const log = await open(logPath, 'w')
   const began = performance.now()
   const child = spawn(process.execPath, [entry], {
-    env: environment(options),
+    env: { ...environment(options), ...(await launchVariables()) },
     stdio: ['ignore', log.fd, log.fd],
   })
   await log.close()
+  const hasEnded = () => child.exitCode !== null || child.signalCode !== null
   const end = async (signal: 'SIGTERM' | 'SIGKILL') => {
-    if (child.exitCode !== null || child.signalCode !== null) return
+    if (hasEnded()) return
     child.kill(signal)
     await once(child, 'exit')
   }
@@ -57,6 +66,7 @@ export const startServer = async (options: ServerOptions, cleanup: Cleanup): Pro
       return {
         url,
         readyMs,
+        hasEnded,
         stop,
         kill: () => end('SIGKILL'),
         residentBytes: () => residentBytes(pid),

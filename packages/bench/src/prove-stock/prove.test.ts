@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
-import { createDatabase, dropDatabases, loadTestDatabase, systemIds, withDatabase } from '@tradepost/kernel'
 import { createCleanup } from '../cleanup.ts'
+import { makeTestDatabase } from '../database.fixture.ts'
 import { makeTemporaryFolder } from '../folder.ts'
 import { acts } from './act.ts'
 import { type Proof, proveStock } from './prove.ts'
@@ -13,16 +13,12 @@ describe('callers that race for too little stock through two servers', () => {
   const cleanup = createCleanup()
   let proof: Proof
   before(async () => {
-    const { url, template } = loadTestDatabase()
-    const name = `${template}_${systemIds.uuid().slice(0, 8)}`
-    await createDatabase(url, name, template)
-    cleanup.add(() => dropDatabases(url, name))
     proof = await proveStock(
       {
         reservations: RESERVATIONS,
         callers: 64,
         seed: 7,
-        databaseUrl: withDatabase(url, name),
+        databaseUrl: await makeTestDatabase(cleanup),
         folder: await makeTemporaryFolder(cleanup),
         pool: 8,
         progress: () => ({ step: () => undefined, end: () => undefined }),

@@ -8,14 +8,26 @@ export type Servers = {
   addresses: string[]
   /** Ends a server in the middle of its work, as a power cut would, and starts another in its place. */
   killAndRestart(index: number): Promise<void>
+  /** Starts those anew that have ended by themselves, and says how many. */
+  replaceCrashed(): Promise<number>
+  /** Memory of each. */
+  residentBytes(): Promise<number[]>
   stop(): Promise<void>
 }
 
-type ServersOptions = { folder: string; databaseUrl: string; secret: string; pool: number; count?: number }
+type ServersOptions = {
+  folder: string
+  databaseUrl: string
+  secret: string
+  pool: number
+  count?: number
+  /** Besides those that every proof has. */
+  settings?: Record<string, string>
+}
 
 /** Server processes on one database. */
 export const startServers = async (
-  { folder, databaseUrl, secret, pool, count = 2 }: ServersOptions,
+  { folder, databaseUrl, secret, pool, count = 2, settings: further = {} }: ServersOptions,
   cleanup: Cleanup,
 ): Promise<Servers> => {
   const settings = {
@@ -27,6 +39,7 @@ export const startServers = async (
     TRADEPOST_LOG_LEVEL: 'error',
     // tokens name it, so all servers must have the same
     TRADEPOST_PUBLIC_URL: 'http://proof.test',
+    ...further,
   }
   const start = async (index: number): Promise<ServerProcess> => {
     const dataDir = join(folder, `server-${index}`)
@@ -35,13 +48,22 @@ export const startServers = async (
   }
   const running = await Promise.all(Array.from({ length: count }, (_, index) => start(index)))
   const addresses = running.map(({ url }) => url)
+  const restart = async (index: number) => {
+    running[index] = await start(index)
+    addresses[index] = running[index].url
+  }
   return {
     addresses,
     killAndRestart: async (index) => {
       await running[index]?.kill()
-      running[index] = await start(index)
-      addresses[index] = running[index].url
+      await restart(index)
     },
+    replaceCrashed: async () => {
+      const crashed = [...running.keys()].filter((index) => running[index]?.hasEnded())
+      for (const index of crashed) await restart(index)
+      return crashed.length
+    },
+    residentBytes: () => Promise.all(running.map((server) => server.residentBytes())),
     stop: async () => {
       await Promise.all(running.map(({ stop }) => stop()))
     },

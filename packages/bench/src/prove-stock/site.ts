@@ -1,5 +1,6 @@
 import { createClient, expectNoErrors } from '@tradepost/sdk'
 import { createOperatorClient, type OpenPlatform } from '@tradepost/server'
+import { issueMerchantToken } from '../token.ts'
 import { LOCATION, type Site } from './caller.ts'
 
 const PER_BATCH = 500
@@ -39,13 +40,6 @@ export const makeSite = async (
   }))
   expectNoErrors(await api.setInventories({ body: { inventories } }))
 
-  const { access_token: token } = await api.issueToken({
-    body: {
-      grant_type: 'client_credentials',
-      client_id: client.id,
-      client_secret: client.secret,
-      tenantId: merchantCode,
-    },
-  })
+  const token = await issueMerchantToken(baseUrl, merchantCode, client)
   return { merchantCode, token, addresses }
 }

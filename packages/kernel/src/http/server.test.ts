@@ -92,6 +92,20 @@ describe('a call is refused', () => {
     ],
     ['at an address that only begins like a service', '/deskx', {}, 404, notFound],
     [
+      'at an unknown address without a look at the body',
+      '/nowhere',
+      { method: 'POST', body: '{"items":' },
+      404,
+      notFound,
+    ],
+    [
+      'at an unknown address before a large body is read',
+      '/nowhere',
+      { method: 'POST', body: 'x'.repeat(10_485_761) },
+      404,
+    ],
+    ['with a wrong method without a look at the body', '/items', { method: 'PUT', body: '{"items":' }, 405],
+    [
       'with a wrong media type',
       '/items',
       { method: 'POST', body: '<a/>', headers: { 'content-type': 'text/xml' } },

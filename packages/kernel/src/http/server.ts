@@ -74,6 +74,14 @@ const observe = (app: FastifyInstance, { metrics, log }: Platform) => {
   })
 }
 
+/** Before the body is read: anybody could have us parse 10 MB otherwise. */
+const refuseUnknownAddresses = (app: FastifyInstance, methodsAt: (url: string) => string[]) =>
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (!request.is404) return done()
+    const allow = methodsAt(request.url).join(', ')
+    done(allow ? new ApiError(errors.methodNotAllowed, { headers: { allow } }) : fail('routeNotFound'))
+  })
+
 export const createServer = async (platform: Platform, options: HttpOptions): Promise<FastifyInstance> => {
   const { dialectAt, methodsAt } = readAddresses(options.services)
   const dialectOf = (request: FastifyRequest) => {
@@ -109,18 +117,12 @@ export const createServer = async (platform: Platform, options: HttpOptions): Pr
   })
   readBodies(app)
   app.setErrorHandler((error, request, reply) => answerError(request, reply, error, dialectOf(request)))
-  app.setNotFoundHandler((request, reply) => {
-    const allow = methodsAt(request.url).join(', ')
-    const error = allow
-      ? new ApiError(errors.methodNotAllowed, { headers: { allow } })
-      : fail('routeNotFound')
-    return answerError(request, reply, error, dialectAt(request.url))
-  })
   observe(app, platform)
   closeQuickly(app)
   deliver(app)
   const limits = createLimits(platform.config.rateLimit)
   limitOpenRequests(app, limits)
+  refuseUnknownAddresses(app, methodsAt)
   addProbes(app, platform, options)
   serveFiles(app, platform.files)
   bindRoutes(app, platform, options.services, options.guard, limits)

@@ -1,0 +1,11 @@
+import { createDatabase, dropDatabases, loadTestDatabase, systemIds, withDatabase } from '@tradepost/kernel'
+import type { Cleanup } from './cleanup.ts'
+
+/** The address of a database of one's own, cloned from the template of the tests. */
+export const makeTestDatabase = async (cleanup: Cleanup): Promise<string> => {
+  const { url, template } = loadTestDatabase()
+  const name = `${template}_${systemIds.uuid().slice(0, 8)}`
+  await createDatabase(url, name, template)
+  cleanup.add(() => dropDatabases(url, name))
+  return withDatabase(url, name)
+}

@@ -1,0 +1,47 @@
+import type { Random } from '../prove-stock/random.ts'
+import type { Call, Outcome } from './call.ts'
+import type { Member } from './world.ts'
+
+/** Where an attack takes place: its own merchant, the servers, and how far it may go. */
+export type Field = {
+  attacker: Member
+  /** Kept up to date when a server is started anew. */
+  addresses: string[]
+  /** Multiplies callers and sockets. */
+  scale: number
+  random: Random
+  /** The share of its time that has passed: 1 and more when it is over. */
+  elapsed(): number
+  /** Sends and counts; never throws. */
+  send(call: Call): Promise<Outcome>
+  /** Counts an answer that came to a socket of the attack's own. */
+  count(status: Outcome['status']): void
+  killServer(): Promise<void>
+}
+
+export type Attack = {
+  /** As the table and `--only` name it. */
+  name: string
+  /** A server is killed, so connections to it may break. */
+  kills?: true
+  run(field: Field): Promise<void>
+}
+
+type Rush = { callers: number; most: number }
+
+export const scaled = ({ scale }: Field, number: number): number => Math.max(1, Math.round(number * scale))
+
+/** So many callers, each of which sends its next call when the last is over, until the time or the count is reached. */
+export const rush = async (
+  field: Field,
+  { callers, most }: Rush,
+  callAt: (n: number) => Call,
+): Promise<void> => {
+  let sent = 0
+  const limit = scaled(field, most)
+  const keepCalling = async () => {
+    do await field.send(callAt(sent++))
+    while (field.elapsed() < 1 && sent < limit)
+  }
+  await Promise.all(Array.from({ length: scaled(field, callers) }, keepCalling))
+}

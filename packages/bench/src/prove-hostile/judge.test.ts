@@ -1,0 +1,92 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { type AttackResult, judge } from './judge.ts'
+import type { Observed } from './neighbour.ts'
+import { reportHostile } from './report.ts'
+import { countOutcome, emptyTally } from './tally.ts'
+
+const bars = { factor: 10, floorMs: 50, bytes: 300e6 }
+const seen = (...times: number[]): Observed => ({ times, refused: 0, lost: 0 })
+const tallyOf = (...statuses: (number | 'cut')[]) => {
+  const tally = emptyTally()
+  for (const status of statuses)
+    countOutcome(tally, { status, isHonest: status !== 503, text: 'why' }, 'GET /')
+  return tally
+}
+const calm = (changes: Partial<AttackResult> = {}): AttackResult => ({
+  name: 'storm',
+  kills: false,
+  tally: tallyOf(200),
+  observed: seen(5),
+  crashes: 0,
+  bytes: 1e8,
+  ...changes,
+})
+const judged = (changes: Partial<AttackResult>, quiet = seen(10), bytes = [1e8, 1e8]) =>
+  judge({ quiet, results: [calm(changes)], bytes }, bars)
+
+describe('the proof against hostile callers', () => {
+  it('holds when nothing happens to the second merchant', () => {
+    assert.deepEqual(judged({ tally: tallyOf(200, 400, 429, 'cut'), observed: seen(5, 99) }), [])
+  })
+
+  it('takes a 503 that says when to come again as a refusal', () => {
+    const tally = emptyTally()
+    countOutcome(tally, { status: 503, isHonest: true, text: '' }, 'GET /')
+
+    assert.deepEqual(judged({ tally }), [])
+  })
+
+  const broken: [title: string, changes: Partial<AttackResult>, sentence: string][] = [
+    [
+      'an answer blames the server',
+      { tally: tallyOf(200, 500) },
+      '1 answers blame the server: GET / → 500 why',
+    ],
+    ['a 503 names no time', { tally: tallyOf(503) }, '1 answers blame the server: GET / → 503 why'],
+    ['a server ends', { crashes: 1 }, '1 servers ended'],
+    ['an attack did nothing', { tally: tallyOf() }, 'sent nothing'],
+    ['nobody watched', { observed: seen() }, 'the second merchant sent nothing'],
+    [
+      'the second merchant waits',
+      { observed: seen(5, 101, 230) },
+      '2 requests of the second merchant took longer than 100 ms, up to 230 ms',
+    ],
+    [
+      'the second merchant is refused',
+      { observed: { ...seen(5), refused: 1, refusal: '/ → 429' } },
+      '1 requests of the second merchant were refused: / → 429',
+    ],
+    [
+      'the second merchant gets no answer',
+      { observed: { ...seen(5), lost: 2 } },
+      '2 requests of the second merchant had no answer',
+    ],
+  ]
+  for (const [title, changes, sentence] of broken)
+    it(`fails when ${title}`, () => assert.deepEqual(judged(changes), [`storm: ${sentence}`]))
+
+  it('lets connections to a server break that it killed itself', () => {
+    assert.deepEqual(judged({ kills: true, observed: { ...seen(5), lost: 2 } }), [])
+  })
+
+  it('never asks for less than the floor', () => {
+    assert.deepEqual(judged({ observed: seen(49) }, seen(1)), [])
+    assert.equal(judged({ observed: seen(51) }, seen(1)).length, 1)
+  })
+
+  it('fails when a server keeps too much memory', () => {
+    assert.deepEqual(judged({}, seen(10), [1e8, 3.1e8]), ['server 1: 310 MB in the end, 300 are allowed'])
+  })
+
+  it('is reported as a table, with what was broken', () => {
+    const results = [calm({ tally: tallyOf(200, 200, 500), observed: seen(5, 230) })]
+    const proof = { quiet: seen(10), results, bytes: [1e8] }
+    const violations = judge(proof, bars)
+
+    const text = reportHostile({ ...proof, violations }, bars)
+
+    assert.match(text, /^storm +3 +10\.0 +230\.0 +230\.0 +1 +0 +100 +200×2 500×1$/m)
+    assert.match(text, /^VIOLATED:\nstorm: 1 answers blame/m)
+  })
+})

@@ -1,0 +1,61 @@
+import type { Observed } from './neighbour.ts'
+import type { Tally } from './tally.ts'
+
+export type AttackResult = {
+  name: string
+  kills: boolean
+  tally: Tally
+  observed: Observed
+  crashes: number
+  /** Of the largest server, when the attack was over. */
+  bytes: number
+}
+
+export type Bars = {
+  /** A request of the second merchant may take so many times its quiet p99, */
+  factor: number
+  /** but a machine with other work may always take this long. */
+  floorMs: number
+  /** Of each server, in the end. */
+  bytes: number
+}
+
+export const percentile = (times: number[], share: number): number => {
+  const sorted = times.toSorted((one, other) => one - other)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
+}
+
+export const longestAllowed = ({ factor, floorMs }: Bars, quiet: Observed): number =>
+  Math.max(floorMs, factor * percentile(quiet.times, 0.99))
+
+export const slower = ({ times }: Observed, longest: number): number =>
+  times.filter((time) => time > longest).length
+
+const judgeAttack = ({ name, kills, tally, observed, crashes }: AttackResult, longest: number): string[] =>
+  [
+    tally.sent === 0 && 'sent nothing',
+    observed.times.length === 0 && 'the second merchant sent nothing',
+    tally.faults > 0 && `${tally.faults} answers blame the server: ${tally.fault}`,
+    crashes > 0 && `${crashes} servers ended`,
+    observed.refused > 0 &&
+      `${observed.refused} requests of the second merchant were refused: ${observed.refusal}`,
+    observed.lost > 0 && !kills && `${observed.lost} requests of the second merchant had no answer`,
+    slower(observed, longest) > 0 &&
+      `${slower(observed, longest)} requests of the second merchant took longer than ${Math.round(longest)} ms, up to ${Math.round(Math.max(...observed.times))} ms`,
+  ].flatMap((problem) => (problem ? [`${name}: ${problem}`] : []))
+
+/** Everything that must hold and does not. */
+export const judge = (
+  { quiet, results, bytes }: { quiet: Observed; results: AttackResult[]; bytes: number[] },
+  bars: Bars,
+): string[] => {
+  const longest = longestAllowed(bars, quiet)
+  return [
+    ...results.flatMap((result) => judgeAttack(result, longest)),
+    ...bytes.flatMap((size, index) =>
+      size < bars.bytes
+        ? []
+        : [`server ${index}: ${Math.round(size / 1e6)} MB in the end, ${bars.bytes / 1e6} are allowed`],
+    ),
+  ]
+}

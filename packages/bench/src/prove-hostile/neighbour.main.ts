@@ -1,0 +1,3 @@
+import { runNeighbour } from './neighbour.ts'
+
+runNeighbour()

@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import { createCleanup } from '../cleanup.ts'
+import { makeTestDatabase } from '../database.fixture.ts'
+import { makeTemporaryFolder } from '../folder.ts'
+import { attacks } from './attacks/index.ts'
+import { type HostileProof, proveHostile } from './prove.ts'
+import { reportHostile } from './report.ts'
+
+/** A busy machine alone may keep a request waiting for seconds; what these attacks once did took longer. */
+const bars = { factor: 10, floorMs: 5_000, bytes: 300e6 }
+
+describe('a merchant who attacks two servers', () => {
+  const cleanup = createCleanup()
+  let proof: HostileProof
+  before(async () => {
+    proof = await proveHostile(
+      {
+        attacks,
+        seconds: attacks.length,
+        quietSeconds: 1.5,
+        scale: 0.1,
+        seed: 7,
+        bars,
+        products: 100,
+        everyMs: 50,
+        databaseUrl: await makeTestDatabase(cleanup),
+        folder: await makeTemporaryFolder(cleanup),
+        progress: () => ({ step: () => undefined, end: () => undefined }),
+      },
+      cleanup,
+    )
+  })
+  after(cleanup.run)
+
+  it('meets no fault, stops no server, and keeps no second merchant waiting', () => {
+    assert.deepEqual(proof.violations, [], reportHostile(proof, bars))
+  })
+
+  it('is answered and watched in every attack', () => {
+    for (const { name, tally, observed } of proof.results) {
+      assert.ok(tally.sent > 0, name)
+      assert.ok(observed.times.length > 0, name)
+    }
+    assert.equal(proof.results.length, attacks.length)
+  })
+})

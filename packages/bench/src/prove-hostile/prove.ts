@@ -1,0 +1,126 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type ConnectionOptions, loadConfig } from '@tradepost/kernel'
+import { openPlatform } from '@tradepost/server'
+import type { Cleanup } from '../cleanup.ts'
+import type { Progress } from '../prove-stock/progress.ts'
+import { seeded } from '../prove-stock/random.ts'
+import { type Servers, startServers } from '../prove-stock/servers.ts'
+import { issueMerchantToken } from '../token.ts'
+import type { Attack, Field } from './attack.ts'
+import { openCaller } from './call.ts'
+import { type AttackResult, type Bars, judge } from './judge.ts'
+import type { Observed } from './neighbour.ts'
+import { startNeighbour } from './neighbour-process.ts'
+import { countOutcome, emptyTally, type Tally } from './tally.ts'
+import { type HostileWorld, makeHostileWorld } from './world.ts'
+
+export type HostileOptions = {
+  attacks: Attack[]
+  /** For all attacks together, each of which has the same share. */
+  seconds: number
+  quietSeconds: number
+  scale: number
+  seed: number
+  bars: Bars
+  /** Of the attacker. */
+  products: number
+  /** Between two requests of the second merchant. */
+  everyMs: number
+  databaseUrl: string
+  folder: string
+  progress(title: string, total: number): Progress
+}
+
+export type HostileProof = {
+  quiet: Observed
+  results: AttackResult[]
+  /** Of each server in the end. */
+  bytes: number[]
+  violations: string[]
+}
+
+type Scene = { world: HostileWorld; servers: Servers; options: HostileOptions }
+
+/** Between two attacks, so that one does not pay for the other. */
+const PAUSE_MS = 500
+
+const fieldFor = ({ world, servers, options }: Scene, index: number, tally: Tally) => {
+  const { seconds, attacks, scale, seed } = options
+  const began = performance.now()
+  // not the address of the second merchant, whose share it would use up
+  const caller = openCaller('127.0.0.2')
+  const { addresses } = servers
+  let next = 0
+  const field: Field = {
+    attacker: world.attacker,
+    addresses,
+    scale,
+    random: seeded(seed + index),
+    elapsed: () => ((performance.now() - began) / 1000 / seconds) * attacks.length,
+    send: async (call) => {
+      const outcome = await caller.call(addresses[next++ % addresses.length] as string, call)
+      countOutcome(tally, outcome, `${call.method ?? ''} ${call.path.slice(0, 200)}`)
+      return outcome
+    },
+    count: (status) => countOutcome(tally, { status, isHonest: true, text: '' }, 'a socket'),
+    killServer: () => servers.killAndRestart(1),
+  }
+  return { field, close: caller.close }
+}
+
+const largest = async (servers: Servers) => Math.max(...(await servers.residentBytes()))
+
+/** What only waits to be collected is not held against a server. */
+const CALM_MS = 20_000
+
+const waitForMemory = async (servers: Servers, most: number) => {
+  const until = performance.now() + CALM_MS
+  while ((await largest(servers)) >= most && performance.now() < until) await sleep(500)
+}
+
+/** Attacks two servers by one merchant, one attack after the other, and watches how a second merchant fares. */
+export const proveHostile = async (options: HostileOptions, cleanup: Cleanup): Promise<HostileProof> => {
+  const { databaseUrl, folder, attacks, bars, everyMs } = options
+  const connection: ConnectionOptions = { connectionString: databaseUrl }
+  const secret = 'a secret of the proof, long enough to be one'
+  // as a shop runs it: with the limits that hold when nobody sets any
+  const settings = { TRADEPOST_RATE_LIMIT: '1000' }
+  const servers = await startServers({ databaseUrl, folder, secret, pool: 20, settings }, cleanup)
+  const { addresses } = servers
+  const config = loadConfig({ TRADEPOST_SECRET: secret, TRADEPOST_LOG_LEVEL: 'silent' })
+  const platform = openPlatform(config, { connection })
+  cleanup.add(platform.close)
+  const world = await makeHostileWorld(addresses[0] as string, platform, options.products)
+  const scene: Scene = { world, servers, options }
+  const neighbour = startNeighbour(cleanup)
+  const beside = async (other: () => Promise<void>) => {
+    for (const member of [world.attacker, world.neighbour])
+      member.token = await issueMerchantToken(addresses[0] as string, member.code, member.client)
+    return neighbour.during({ addresses: [...addresses], member: world.neighbour, everyMs }, other)
+  }
+
+  const bar = options.progress('attacks', attacks.length)
+  const beQuiet = () => sleep(options.quietSeconds * 1000)
+  // the first time is for the servers to warm up
+  await beside(beQuiet)
+  const quiet = await beside(beQuiet)
+  const results: AttackResult[] = []
+  for (const [index, attack] of attacks.entries()) {
+    await sleep(PAUSE_MS)
+    const tally = emptyTally()
+    const observed = await beside(async () => {
+      const { field, close } = fieldFor(scene, index, tally)
+      await attack.run(field).finally(close)
+    })
+    const crashes = await servers.replaceCrashed()
+    const bytes = await largest(servers)
+    results.push({ name: attack.name, kills: attack.kills ?? false, tally, observed, crashes, bytes })
+    bar.step(1)
+  }
+  bar.end()
+  await beside(() => waitForMemory(servers, bars.bytes))
+  const bytes = await servers.residentBytes()
+  await servers.stop()
+  const proof = { quiet, results, bytes }
+  return { ...proof, violations: judge(proof, bars) }
+}

@@ -1,0 +1,24 @@
+import type { Outcome } from './call.ts'
+
+/** What became of the requests of one attack. */
+export type Tally = {
+  sent: number
+  statuses: Map<Outcome['status'], number>
+  /** Answers that blame the server, less the refusals of an overload. */
+  faults: number
+  /** The first of them, for whoever has to find out. */
+  fault?: string
+}
+
+export const emptyTally = (): Tally => ({ sent: 0, statuses: new Map(), faults: 0 })
+
+const isFault = ({ status, isHonest }: Outcome) =>
+  typeof status === 'number' && status >= 500 && !(status === 503 && isHonest)
+
+export const countOutcome = (tally: Tally, outcome: Outcome, what: string): void => {
+  tally.sent++
+  tally.statuses.set(outcome.status, (tally.statuses.get(outcome.status) ?? 0) + 1)
+  if (!isFault(outcome)) return
+  tally.faults++
+  tally.fault ??= `${what} → ${outcome.status} ${outcome.text}`
+}

