@@ -1,6 +1,7 @@
 export * from './clock.ts'
 export * from './config.ts'
 export * from './counter.ts'
+export { advisoryLocks } from './db/advisory-locks.ts'
 export { withinBatchBytes } from './db/batch-bytes.ts'
 export * from './db/db.ts'
 export { type Limits, limitsOf, noLimits } from './db/limits.ts'

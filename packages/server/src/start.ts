@@ -1,4 +1,5 @@
 import {
+  advisoryLocks,
   type Config,
   type Metrics,
   migrate,
@@ -90,9 +91,6 @@ export const serve = async (
   }
 }
 
-/** Any constant will do, as long as every process uses the same. */
-const PREPARATION_LOCK = 727_003
-
 /** Servers that start at once prepare the database one after the other; the later ones find nothing left to do. */
 const inTurn = async (connection: ReachedDatabase['connection'], work: () => Promise<void>) => {
   // apart from the pool that works: a small one would have no connection left for its work
@@ -100,7 +98,7 @@ const inTurn = async (connection: ReachedDatabase['connection'], work: () => Pro
   try {
     const client = await turn.pool.connect()
     try {
-      await client.query(`select pg_advisory_lock(${PREPARATION_LOCK})`)
+      await client.query(`select pg_advisory_lock(${advisoryLocks.preparation})`)
       await work()
     } finally {
       // the lock ends with its connection

@@ -5,13 +5,11 @@ import { runMigrations } from 'graphile-worker'
 import type pg from 'pg'
 import { announceFreedQueues } from '../jobs/queue.ts'
 import { UserError } from '../user-error.ts'
+import { advisoryLocks } from './advisory-locks.ts'
 import type { Database } from './db.ts'
 
 type Migration = { version: number; name: string; text: string; checksum: string }
 type Applied = { version: number; name: string; checksum: string; date: Date }
-
-/** Any constant will do, as long as every process uses the same. */
-const MIGRATION_LOCK = 727_001
 
 const readMigrations = async (folder: string): Promise<Migration[]> => {
   const files = (await readdir(folder)).filter((file) => /^\d{4}_\w+\.sql$/.test(file)).sort()
@@ -124,13 +122,13 @@ export const migrate = async (database: Database, folder: string): Promise<strin
   refuseTwins(migrations)
   const client = await database.pool.connect()
   try {
-    await client.query(`select pg_advisory_lock(${MIGRATION_LOCK})`)
+    await client.query(`select pg_advisory_lock(${advisoryLocks.migration})`)
     const done = await applyMissing(client, migrations)
     if (done.length > 0 || !(await isThere(client, 'graphile_worker.migrations'))) {
       await runMigrations({ pgPool: database.pool, schema: 'graphile_worker' })
       await announceFreedQueues(client)
     }
-    await client.query(`select pg_advisory_unlock(${MIGRATION_LOCK})`)
+    await client.query(`select pg_advisory_unlock(${advisoryLocks.migration})`)
     client.release()
     return done
   } catch (error) {

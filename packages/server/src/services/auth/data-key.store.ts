@@ -1,4 +1,4 @@
-import { type Db, json, sql } from '@tradepost/kernel'
+import { advisoryLocks, type Db, json, sql } from '@tradepost/kernel'
 
 /** Keys belong to the server: they encrypt what is stored of all merchants. */
 export type StoredDataKey = {
@@ -10,11 +10,8 @@ export type StoredDataKey = {
   useDate: Date
 }
 
-/** Any constant will do, as long as every process uses the same. */
-const DATA_KEY_LOCK = 727_003
-
 /** Whoever adds keys or wraps them anew goes alone. */
-export const lockDataKeys = (db: Db) => db.run(sql`select pg_advisory_xact_lock(${DATA_KEY_LOCK})`)
+export const lockDataKeys = (db: Db) => db.run(sql`select pg_advisory_xact_lock(${advisoryLocks.dataKeys})`)
 
 /** The oldest first. */
 export const listDataKeys = (db: Db, now: Date) =>

@@ -1,14 +1,12 @@
-import { type Db, json, sql } from '@tradepost/kernel'
+import { advisoryLocks, type Db, json, sql } from '@tradepost/kernel'
 import type { JWK } from 'jose'
 
 /** Keys belong to the server: they sign the tokens of all merchants. */
 export type StoredKey = { id: string; privateKey: string; publicKey: JWK }
 
-/** Any constant will do, as long as every process uses the same. */
-const KEY_LOCK = 727_002
-
 /** Processes that start at once on a new database wait for each other here. */
-export const lockSigningKeys = (db: Db) => db.run(sql`select pg_advisory_xact_lock(${KEY_LOCK})`)
+export const lockSigningKeys = (db: Db) =>
+  db.run(sql`select pg_advisory_xact_lock(${advisoryLocks.signingKeys})`)
 
 /** The last one first: it signs, the others only verify. */
 export const listSigningKeys = (db: Db) =>

@@ -1,0 +1,8 @@
+/** The locks of PostgreSQL that processes take, each with a number of its own; any will do. */
+export const advisoryLocks = {
+  migration: 727_001,
+  signingKeys: 727_002,
+  dataKeys: 727_003,
+  /** Taken around the others while a database is made ready. */
+  preparation: 727_004,
+} as const
