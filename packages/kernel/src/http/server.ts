@@ -74,13 +74,18 @@ const observe = (app: FastifyInstance, { metrics, log }: Platform) => {
   })
 }
 
-/** Before the body is read: anybody could have us parse 10 MB otherwise. */
-const refuseUnknownAddresses = (app: FastifyInstance, methodsAt: (url: string) => string[]) =>
-  app.addHook('onRequest', (request, _reply, done) => {
-    if (!request.is404) return done()
-    const allow = methodsAt(request.url).join(', ')
-    done(allow ? new ApiError(errors.methodNotAllowed, { headers: { allow } }) : fail('routeNotFound'))
+const refuseUnknownAddresses = (app: FastifyInstance, methodsAt: (url: string) => string[]) => {
+  const refusalOf = ({ url }: FastifyRequest): ApiError => {
+    const allow = methodsAt(url).join(', ')
+    return allow ? new ApiError(errors.methodNotAllowed, { headers: { allow } }) : fail('routeNotFound')
+  }
+  // before the body is read: anybody could have us parse 10 MB otherwise
+  app.addHook('onRequest', (request, _reply, done) => done(request.is404 ? refusalOf(request) : undefined))
+  // for routes that find nothing themselves; without it the hook does not run for unknown addresses everywhere
+  app.setNotFoundHandler((request) => {
+    throw refusalOf(request)
   })
+}
 
 export const createServer = async (platform: Platform, options: HttpOptions): Promise<FastifyInstance> => {
   const { dialectAt, methodsAt } = readAddresses(options.services)
