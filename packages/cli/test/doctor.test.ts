@@ -46,7 +46,7 @@ describe('the doctor and the embedded database', () => {
     const code = await server.stop()
 
     assert.deepEqual(worries, [])
-    assert.match(textOf('Embedded database'), /used by a server/)
+    assert.match(textOf('Embedded database'), /used by the server with process \d+/)
     assert.match(textOf('Port'), /in use by a Tradepost that answers/)
     assert.equal(code, 0)
   })
