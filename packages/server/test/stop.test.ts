@@ -22,7 +22,7 @@ const beginUpload = async (t: TestContext, url: string) => {
   t.after(() => socket.destroy())
   socket.on('error', () => undefined)
   await once(socket, 'connect')
-  const head = ['POST /oauth/token HTTP/1.1', 'host: here', 'content-type: application/json']
+  const head = ['POST /auth/oauth/token HTTP/1.1', 'host: here', 'content-type: application/json']
   // the answer to the expectation tells that the server has begun to read
   socket.write([...head, 'expect: 100-continue', 'content-length: 1000', '', '{'].join('\r\n'))
   await once(socket, 'data')
@@ -40,7 +40,7 @@ describe('a server that is told to stop', { concurrency: 2, timeout: 300_000 }, 
 
       const { code, output } = await ended
       assert.equal(code, 0)
-      assert.match(output, /"requests":\["POST \/oauth\/token \(still being sent, request id .+\)"\]/)
+      assert.match(output, /"requests":\["POST \/auth\/oauth\/token \(still being sent, request id .+\)"\]/)
       await until(() => upload.destroyed)
     })
 

@@ -82,6 +82,7 @@ export const startJobs = async (
   return {
     list: () => [...inWork.values()],
     giveBack: async () => {
+      if (pool.ending) return
       await pool.query('select graphile_worker.force_unlock_workers(array[$1])', [await poolId])
     },
     stop: async () => {
