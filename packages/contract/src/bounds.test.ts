@@ -78,7 +78,7 @@ const unboundedObject = (schema: Schema, path: string): string[] => {
   ]
 }
 
-/** Everything in a schema that may be as long as its sender likes. */
+/** Parts of a schema without a maximum. */
 const unbounded = (schema: Schema, path: string): string[] => {
   if (schema.enum || schema.const !== undefined || schema.maxBytes !== undefined) return []
   // a file, whose length is that of the form

@@ -124,7 +124,7 @@ export const prepareDatabase = (config: Config, { connection }: Connected): Prom
     }
   })
 
-/** Everything in one process: migrations, demo, server. */
+/** Migrations, demo and server in one process. */
 export const start = async (config: Config, database: Connected, ending: Ending): Promise<Serving> => {
   await inTime(ending.late, prepareDatabase(config, database))
   ending.asked.throwIfAborted()

@@ -44,7 +44,7 @@ const judgeAttack = ({ name, kills, tally, observed, crashes }: AttackResult, lo
       `${slower(observed, longest)} requests of the second merchant took longer than ${Math.round(longest)} ms, up to ${Math.round(Math.max(...observed.times))} ms`,
   ].flatMap((problem) => (problem ? [`${name}: ${problem}`] : []))
 
-/** Everything that must hold and does not. */
+/** The bars that are broken. */
 export const judge = (
   { quiet, results, bytes }: { quiet: Observed; results: AttackResult[]; bytes: number[] },
   bars: Bars,

@@ -4,7 +4,7 @@ import { codeOf, keyOf } from '../product.ts'
 import { type Call, openCaller, pathTo } from './call.ts'
 import type { Member } from './world.ts'
 
-/** What the second merchant saw while it worked. */
+/** Answers and times of the second merchant. */
 export type Observed = {
   /** Milliseconds of each request, from the first try to the answer. */
   times: number[]

@@ -1,6 +1,6 @@
 import type { Outcome } from './call.ts'
 
-/** What became of the requests of one attack. */
+/** Requests of one attack by their outcome. */
 export type Tally = {
   sent: number
   statuses: Map<Outcome['status'], number>

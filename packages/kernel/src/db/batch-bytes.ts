@@ -1,6 +1,6 @@
 import { type Sql, sql } from './sql.ts'
 
-/** What a job takes into memory at once. */
+/** Most that a job reads into memory at once. */
 const MAX_BATCH_BYTES = 16 * 1024 * 1024
 
 /** The first of the rows, as many as their payloads leave room for; a larger one is taken alone. */

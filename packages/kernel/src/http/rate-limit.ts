@@ -58,7 +58,7 @@ const refusedKey = ({ ip }: FastifyRequest) => `refused ${ip}`
 
 /** Throws when a caller has spent its share; `noLimits` when there is no limit. */
 export type Limits = {
-  /** Everything that a client sends, also what it may not do. */
+  /** Every request of a client, also those it may not make. */
   client(principal: Principal, reply: FastifyReply): void
   /** Requests that need no token, by their address. */
   open(request: FastifyRequest, reply: FastifyReply): void

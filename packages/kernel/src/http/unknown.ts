@@ -64,7 +64,7 @@ const namesAt = (schema: Schema, path: Path): string[] =>
     )
     .flatMap(({ properties = {} }) => Object.keys(properties))
 
-/** What the last check removed from the body. */
+/** Members that the last check removed from the body. */
 export const takeUnknown = (schema: TSchema, body: unknown): Unknown => {
   const dropped = takeDropped()
   if (!dropped) return noUnknown

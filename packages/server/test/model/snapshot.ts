@@ -4,7 +4,7 @@ import type { World } from './world.ts'
 type HistoryEntry = Awaited<ReturnType<World['api']['listSalesOrderHistory']>>['history'][number]
 export type KnownOrder = { order: SalesOrder; history: HistoryEntry[] }
 
-/** Everything that the interface shows of a merchant. The ledger stands oldest first. */
+/** The state of a merchant as the interface shows it; the ledger oldest first. */
 export type Snapshot = {
   inventories: Inventory[]
   reservations: Reservation[]

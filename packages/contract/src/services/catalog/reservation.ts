@@ -76,7 +76,7 @@ export type ProductReservation = Static<typeof ProductReservation>
 
 const productReservations = Batch(ProductReservation)
 
-/** All that an order has reserved, over all locations. */
+/** Reservations of an order, summed over all locations. */
 export const CumulatedReservation = Obj({ salesOrderNumber: OrderNumber(), productReservations })
 export type CumulatedReservation = Static<typeof CumulatedReservation>
 
