@@ -75,7 +75,7 @@ describe('the cache of tokens', () => {
     assert.equal(cache.find('a', 0), null)
   })
 
-  it('keeps ten thousand tokens, the newest', () => {
+  it('keeps ten thousand tokens, those that were used last', () => {
     const cache = filled()
 
     for (let n = 0; n < 10_000; n++) cache.keep(`token ${n}`, entry, cache.drops)
@@ -83,5 +83,19 @@ describe('the cache of tokens', () => {
     assert.equal(cache.find('a', 0), null)
     assert.equal(cache.find('token 0', 0), principal)
     assert.equal(cache.find('token 9999', 0), principal)
+  })
+
+  it('drops all that are meant, wherever they stand among the others', () => {
+    const cache = filled()
+    const other = { ...entry, principal: { ...principal, merchantId: 2 } }
+    for (let n = 0; n < 100; n++) cache.keep(`token ${n}`, n % 3 === 0 ? other : entry, cache.drops)
+
+    cache.drop({ merchantId: 1 })
+
+    const kept = Array.from({ length: 100 }, (_, n) => n).filter((n) => cache.find(`token ${n}`, 0))
+    assert.deepEqual(
+      kept,
+      Array.from({ length: 34 }, (_, n) => 3 * n),
+    )
   })
 })

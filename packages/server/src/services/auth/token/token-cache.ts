@@ -1,4 +1,5 @@
 import type { Principal, Tx } from '@tradepost/kernel'
+import { LRUCache } from 'lru-cache'
 import { notifyDrop, type TokenTarget } from './token.store.ts'
 
 type Entry = { principal: Principal; expires: number; checked: number }
@@ -17,7 +18,7 @@ const isMeant = ({ merchantId, subject, clientId, tokenId }: Principal, target: 
 const caches = new Set<TokenCache>()
 
 export class TokenCache {
-  readonly #entries = new Map<string, Entry>()
+  readonly #entries = new LRUCache<string, Entry>({ max: MAX_TOKENS })
   #connected = false
   /** Counts the drops: a check that began before one must not be kept after it. */
   drops = 0
@@ -38,16 +39,13 @@ export class TokenCache {
   /** Keeps a check unless something was dropped since it began. */
   keep(token: string, { principal, expires }: Omit<Entry, 'checked'>, dropsBefore: number): void {
     if (dropsBefore !== this.drops) return
-    if (this.#entries.size >= MAX_TOKENS) {
-      const [oldest = ''] = this.#entries.keys()
-      this.#entries.delete(oldest)
-    }
     this.#entries.set(token, { principal, expires, checked: performance.now() })
   }
 
   drop(target: TokenTarget): void {
     this.drops++
-    for (const [token, { principal }] of this.#entries)
+    // a list, because the cache does not allow for deletions while it is walked
+    for (const [token, { principal }] of [...this.#entries])
       if (isMeant(principal, target)) this.#entries.delete(token)
   }
 

@@ -1,5 +1,6 @@
 import type { productReadFields } from '@tradepost/contract'
 import { isoText, join, jsonText, normalizeLocale, raw, type Sql, sql } from '@tradepost/kernel'
+import { LRUCache } from 'lru-cache'
 import { siteValues } from '../image/image.read.ts'
 import type { ImageSite } from '../image/image.rules.ts'
 
@@ -167,7 +168,7 @@ const buildText = (showCost: boolean, wanted: ReadonlySet<ProductField> | null):
 
 /** Callers may ask for any choice of fields, but few of them are asked for again and again. */
 const MAX_KEPT = 200
-const kept = new Map<string, Sql>()
+const kept = new LRUCache<string, Sql>({ max: MAX_KEPT })
 
 /** The product as JSON text: all of it, or exactly the named fields. */
 export const productText = (showCost: boolean, wanted: ReadonlySet<ProductField> | null): Sql => {
@@ -175,7 +176,7 @@ export const productText = (showCost: boolean, wanted: ReadonlySet<ProductField>
   const known = kept.get(shape)
   if (known) return known
   const built = buildText(showCost, wanted)
-  if (kept.size < MAX_KEPT) kept.set(shape, built)
+  kept.set(shape, built)
   return built
 }
 

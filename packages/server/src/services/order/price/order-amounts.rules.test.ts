@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { currencyCodes, minorUnits } from '@tradepost/contract'
+import { currencyCodes } from '@tradepost/contract'
 import { money } from '@tradepost/kernel'
 import fc from 'fast-check'
 import { checkAmounts, computeLine, computeTotals } from './order-amounts.rules.ts'
@@ -196,7 +196,7 @@ describe('of any order', () => {
   const anyOrder = fc
     .record({
       lines: fc.array(anyLine, { maxLength: 20 }),
-      currencyCode: fc.constantFrom(...currencyCodes.filter((code) => minorUnits(code) === 2)),
+      currencyCode: fc.constantFrom(...currencyCodes.filter((code) => money.minorUnits(code) === 2)),
       promoAmount: cents(-10_000, 0),
       discountAmount: cents(-10_000, 0),
       shippingSubTotal: cents(0, 10_000),
