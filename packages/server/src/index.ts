@@ -1,5 +1,11 @@
 export { createApp } from './app.ts'
-export { migrationsFolder, type ReachedDatabase, reachDatabase, shownAddress } from './database.ts'
+export {
+  migrateDatabase,
+  migrationsFolder,
+  type ReachedDatabase,
+  reachDatabase,
+  shownAddress,
+} from './database.ts'
 export { listOpenDemoAccounts } from './demo/demo.accounts.ts'
 export * from './doctor/doctor.store.ts'
 export * as operate from './operate.ts'
