@@ -3,10 +3,10 @@ import {
   type Config,
   type ConnectionOptions,
   openDatabase,
-  openEmbedded,
   refuseOldServer,
   UserError,
 } from '@tradepost/kernel'
+import { openEmbedded } from '@tradepost/postgres'
 
 export const migrationsFolder = fileURLToPath(new URL('../migrations', import.meta.url))
 

@@ -1,6 +1,6 @@
 import { constants } from 'node:os'
 import { join } from 'node:path'
-import { connectionString, openEmbedded } from '@tradepost/kernel'
+import { connectionString, openEmbedded } from '@tradepost/postgres'
 import { createCleanup } from '../cleanup.ts'
 import { makeTemporaryFolder } from '../folder.ts'
 import { showProgress } from '../prove-stock/progress.ts'
