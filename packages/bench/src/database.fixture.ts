@@ -1,6 +1,6 @@
 import { loadTestDatabase, systemIds } from '@tradepost/kernel'
 import { createDatabase, dropDatabases, withDatabase } from '@tradepost/postgres'
-import type { Cleanup } from './cleanup.ts'
+import type { Cleanup } from './server/cleanup.ts'
 
 /** The address of a database of one's own, cloned from the template of the tests. */
 export const makeTestDatabase = async (cleanup: Cleanup): Promise<string> => {
