@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import type { Cleanup } from '../cleanup.ts'
+import type { Cleanup } from '../server/cleanup.ts'
 import type { Assault, AttackersOrder, AttackersReport } from './attackers.ts'
 import type { Tally } from './tally.ts'
 
