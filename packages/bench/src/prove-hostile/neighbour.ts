@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { makeOrder, NEW_LINES } from '../order.ts'
-import { codeOf, keyOf } from '../product.ts'
+import { makeOrder, NEW_LINES } from '../scenario/order.ts'
+import { codeOf, keyOf } from '../scenario/product.ts'
 import { type Call, openCaller, pathTo } from './call.ts'
 import type { Member } from './world.ts'
 
