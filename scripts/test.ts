@@ -14,8 +14,8 @@ import {
   dropDatabases,
   openEmbedded,
   withDatabase,
-} from '../packages/kernel/src/postgres/index.ts'
-import { readPidFile, stopPostmaster } from '../packages/kernel/src/postgres/pid-file.ts'
+} from '../packages/postgres/src/index.ts'
+import { readPidFile, stopPostmaster } from '../packages/postgres/src/pid-file.ts'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const everything = [

@@ -5,10 +5,10 @@ import {
   type Database,
   migrate,
   openDatabase,
-  openEmbedded,
   refuseOldServer,
   UserError,
 } from '@tradepost/kernel'
+import { openEmbedded } from '@tradepost/postgres'
 
 export const migrationsFolder = fileURLToPath(new URL('../migrations', import.meta.url))
 const functionsFolder = fileURLToPath(new URL('../functions', import.meta.url))

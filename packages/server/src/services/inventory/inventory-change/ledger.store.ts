@@ -60,7 +60,7 @@ export const stockArrivedFrom = (ctx: Ctx, moved: Sql): Sql => {
     select distinct m.product_code,
       jsonb_build_object('productCode', m.product_code, 'locationCode', m.location_code)
     from ${moved} m join stock_wait w on w.merchant_id = ${ctx.merchantId} and w.product_code = m.product_code
-      and coalesce(w.location_code, m.location_code) = m.location_code
+      and w.location_code in ('', m.location_code)
     where m.on_hand > m.on_reserve`
   return emitFrom(ctx, { event: 'stockArrived', entity: 'inventory' }, rows)
 }
