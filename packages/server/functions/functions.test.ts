@@ -37,7 +37,7 @@ describe('the functions of the database', () => {
   })
 
   it('are defined by no migration after those that came before this folder', async () => {
-    const late = (await readdir(migrations)).filter((name) => Number(name.slice(0, 4)) > 26)
+    const late = (await readdir(migrations)).filter((name) => Number(name.slice(0, 4)) > 31)
     for (const name of late) {
       const text = await readFile(new URL(name, migrations), 'utf8')
       // a trigger needs its function at once: an empty one there, its body here
