@@ -13,7 +13,7 @@ export type DemoLine = { product: OrderProduct; quantity: number; taxClass: 'sta
 /** Without a store the warehouse ships. */
 type Place = { catalogCode: 'us' | 'de'; storeCode: DemoLocationCode | null }
 
-/** What is sold by the piece all the year. */
+/** Sold by the piece all year round. */
 const isCommon = ({ modelType, item, family }: Article) =>
   (modelType === 'standard' || modelType === 'variant') && !item.stage && !family.hasCatchWeight
 

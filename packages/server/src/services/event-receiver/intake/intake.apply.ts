@@ -12,7 +12,7 @@ import { type Apply, invalidPayload, type Outcome, type Pending, type Refusal } 
 /** `catalogCode` in a payload says where the entity belongs; it is no field of the entity. */
 const bodyOf = ({ catalogCode: _, ...body }: Record<string, unknown>) => body
 
-/** What the event says of the entity; older clients send its code beside the payload. */
+/** The payload with its code; older clients send the code beside the payload. */
 const itemOf = ({ entityId, payload }: Pending) => ({
   ...(entityId !== null && { code: entityId }),
   ...bodyOf(payload),
