@@ -42,7 +42,7 @@ process.exitCode = await inTemporaryFolder((temporary) =>
   withServer(temporary, (url) => withTemplate(url, (template) => runTests(temporary, url, template))),
 )
 
-/** Everything the tests leave in their temporary folder goes with it, also when they are interrupted. */
+/** Removes the temporary folder of the tests, also when they are interrupted. */
 async function inTemporaryFolder(work: (folder: string) => Promise<number>): Promise<number> {
   const folder = await mkdtemp(join(tmpdir(), 'tradepost-'))
   try {

@@ -81,7 +81,7 @@ async function initialise(dir: string, place: Place, binaries: Binaries, durable
   if (stderr.includes('ERROR:')) throw new Error(stderr.trim())
 }
 
-/** What a killed start left behind; a living one is never an hour old. */
+/** Left behind by a start that was killed; no running start takes an hour. */
 async function removeOldDrafts(home: string): Promise<void> {
   for (const name of await readdir(home)) {
     if (!name.startsWith(draftPrefix)) continue

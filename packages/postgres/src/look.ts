@@ -19,7 +19,7 @@ export interface EmbeddedLook {
   }
 }
 
-/** What there is of the embedded database, without making, starting or touching anything; undefined is nothing. */
+/** Looks without creating, starting or changing anything; undefined: there is no embedded database. */
 export async function lookAtEmbedded(dataDir: string, shelter = SHELTER): Promise<EmbeddedLook | undefined> {
   const folder = await realpath(dataDir).catch(() => undefined)
   if (folder === undefined) return undefined

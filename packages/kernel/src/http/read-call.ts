@@ -89,7 +89,7 @@ export const readCall = (
   return judge(bound, parts, checkBody(bound, parts), reply, prefer)
 }
 
-/** The same for an update. One that may be a read sent back is compared with the read before it is judged. */
+/** Reads an update. One that may be a read sent back is compared with the read before it is validated. */
 export const readUpdate = async (
   bound: Bound,
   reader: Bound,

@@ -29,7 +29,7 @@ const shared = (one: unknown, other: unknown): unknown => {
 const isPlain = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** What the schema of an answer says against it; members that it does not list are among the problems. */
+/** Checks an answer against its schema; unlisted members are problems, too. */
 const problemsOf = (schema: TSchema, body: unknown): string[] => {
   const read = structuredClone(body)
   const problems = compileBody(schema)(read).problems.map(

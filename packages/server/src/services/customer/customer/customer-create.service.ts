@@ -48,7 +48,7 @@ const readItems = async (tx: Tx, ctx: Ctx, customers: CustomerCreate[]): Promise
   })
 }
 
-/** Addresses, contacts, attributes and so on of new customers: one statement per table. */
+/** Contacts, attributes and so on of new customers: one statement per table. */
 const storeParts = (tx: Tx, ctx: Ctx, items: Item[], hashes: Hashes) =>
   Promise.all([
     insertContacts(

@@ -13,7 +13,7 @@ import {
 } from '@tradepost/kernel'
 import type { Clash, NewShop } from './shop.rules.ts'
 
-/** A shop as read, without its key. */
+/** A shop as read; its secret key is never part of it. */
 const shopJson = (logoUrl: Sql, more: Sql = empty): Sql => sql`json_build_object(
   'code', s.code, 'name', s.name, 'logoUrl', ${logoUrl}, 'locales', s.locales, 'currencies', s.currencies,
   'catalogCode', s.catalog_code, 'customerNumber', s.customer_number, 'shopNumber', s.shop_number,

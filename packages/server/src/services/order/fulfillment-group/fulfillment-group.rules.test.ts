@@ -15,7 +15,7 @@ import { followGroups } from './fulfillment-group-status.rules.ts'
 const placed = (over: Partial<SalesOrderCreate> = {}): Order => orderOf(shipped(over))
 const locations = new Set(['depot', 'store'])
 
-/** What is wrong with each group, as a path and a text. */
+/** Problems of each group as path and text. */
 const problemsOf = (order: Order, groups: FulfillmentGroupCreate[], packed: Packed[] = []) =>
   checkGroups(
     order,

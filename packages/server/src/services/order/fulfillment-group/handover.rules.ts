@@ -32,7 +32,7 @@ const checkOrder = (before: Order, { status }: SalesOrderUpdate, handed: HandedO
   return [conflict(message, ['status'], status)]
 }
 
-/** What was handed over can neither be canceled nor rejected. */
+/** Goods handed over can neither be canceled nor rejected. */
 export const checkHandedOver = (
   before: Order,
   sent: SalesOrderUpdate,

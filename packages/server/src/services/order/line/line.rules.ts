@@ -43,7 +43,7 @@ export type Surroundings = {
   currencyCode: string
   addressCount: number
   placeOf: PlaceOf
-  /** What is not found in the order may then stand in a line that nobody can read. */
+  /** True: a code not found may belong to a line that could not be read. */
   hasUnknownLines: boolean
 }
 
@@ -120,7 +120,7 @@ const checkParents = (lines: SalesOrderLine[], { placeOf, ...around }: Surroundi
   })
 }
 
-/** What holds for all lines of an order, new and old. */
+/** Rules for all lines of an order, new and old. */
 export const checkLines = (lines: SalesOrderLine[], around: Surroundings): Problem[] => [
   ...lines.flatMap((line) => [...checkAddressIndex(line, around), ...checkCurrency(line, around)]),
   ...checkParents(lines, around),
@@ -185,7 +185,7 @@ const checkReplaced = (before: SalesOrderLine[], sent: SalesOrderLineUpdate, ind
   return [{ code: 'NOT_PASSED', message, path: at(index, 'replacedLineItemId'), value: id }]
 }
 
-/** What an update may do to lines of an order in this status. */
+/** Allowed line changes by the status of the order. */
 export const checkLineChanges = (
   before: SalesOrderLine[],
   sent: SalesOrderLineUpdate[],

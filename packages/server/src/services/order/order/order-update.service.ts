@@ -34,12 +34,15 @@ export const lockedOrder = async (tx: Tx, ctx: Ctx, orderNumber: string): Promis
 }
 
 type Saving = {
-  /** What was stored beside the order. */
+  /** New properties for the event, stored beside the order. */
   added?: object
   isRouted?: boolean
 }
 
-/** What every change ends with; one that changes nothing leaves no trace. */
+/**
+ * Stores a change with its lines, history, events and customer figures; without a difference, nothing is
+ * written.
+ */
 export const saveChange = async (
   tx: Tx,
   ctx: Ctx,

@@ -95,7 +95,7 @@ const sentShipTo = (sent: SalesOrderCreate, order: Order, { isStrict }: AddressR
     ? { ...order, primaryShipToAddressSequenceIndex: sent.primaryShipToAddressSequenceIndex ?? null }
     : order
 
-/** Everything that is wrong with a new order, of which parts may be unknown. */
+/** All problems of a new order; parts of it may have failed validation. */
 export const checkNewOrder = (sent: SalesOrderCreate, order: Order, rules: AddressRule): Problem[] => {
   const around = surroundingsOf(sent, order)
   return [
@@ -113,7 +113,9 @@ const checkStatus = (before: Order, sent: SalesOrderUpdate): Problem[] => {
   return refused ? [{ code: 'NOT_PASSED', message: refused, path: ['status'], value: sent.status }] : []
 }
 
-/** Everything that is wrong with an update, of which parts may be unknown; `after` is the order as it would be. */
+/**
+ * All problems of an update; parts of it may have failed validation. `after` is the order as it would become.
+ */
 export const checkUpdate = (before: Order, sent: SalesOrderUpdate, after: Order): Problem[] => {
   const around = surroundingsOf(sent, after)
   return [

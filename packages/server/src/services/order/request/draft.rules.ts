@@ -9,7 +9,7 @@ export type Draft = {
   sent: SalesOrderCreate
   order: Order
   problems: Problem[]
-  /** What the catalog knows of the products of its lines, where that matters. */
+  /** Catalog data of the lines' products, where it matters. */
   products: LineProducts
 }
 export type NumberedDraft = Draft & { id: number }
@@ -39,7 +39,7 @@ export const warningsOf = ({ index, id, order }: NumberedDraft): BatchErrorItem[
     return [{ ...batchError(item, [], couponText(coupon)), code: coupon.reason === 'unknown' ? 404 : 409 }]
   })
 
-/** What is wrong with the shape of each order, by its place in the list; paths begin at the order. */
+/** Schema problems grouped by the order's index; paths start at the order. */
 export const problemsByOrder = (problems: Problem[]): Map<number, Problem[]> => {
   const byOrder = new Map<number, Problem[]>()
   for (const problem of problems) {

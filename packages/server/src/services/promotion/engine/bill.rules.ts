@@ -54,7 +54,7 @@ export const openBill = (sent: Cart): Bill => {
 export const remaining = ({ regular, promoAmount, discountAmount }: BillLine): Amount =>
   add(regular, promoAmount, discountAmount)
 
-/** And after it. */
+/** Line amount after all discounts. */
 export const openAmount = (line: BillLine): Amount => add(remaining(line), line.orderShare)
 
 /** Amount left to pay for all goods. */
