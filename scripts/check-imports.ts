@@ -59,7 +59,7 @@ const serviceProblem = (file: string, resolved: string): string | null => {
 
 const problems: string[] = []
 let count = 0
-for await (const file of glob('packages/*/{src,test}/**/*.ts')) {
+for await (const file of glob('packages/*/{src,test,functions}/**/*.ts')) {
   const text = await readFile(file, 'utf8')
   for (const [, first, second] of text.matchAll(importLine)) {
     count++

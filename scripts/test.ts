@@ -18,7 +18,12 @@ import {
 import { readPidFile, stopPostmaster } from '../packages/postgres/src/pid-file.ts'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
-const everything = ['packages/*/src/**/*.test.ts', 'packages/*/test/**/*.test.ts', 'scripts/*.test.ts']
+const everything = [
+  'packages/*/src/**/*.test.ts',
+  'packages/*/test/**/*.test.ts',
+  'packages/*/functions/*.test.ts',
+  'scripts/*.test.ts',
+]
 const timeout = 120_000
 
 // A stricter one would send root's databases to the shelter, where nobody removes them.

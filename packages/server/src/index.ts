@@ -1,5 +1,11 @@
 export { createApp, merchantInitializers } from './app.ts'
-export { migrationsFolder, type ReachedDatabase, reachDatabase, shownAddress } from './database.ts'
+export {
+  migrateDatabase,
+  migrationsFolder,
+  type ReachedDatabase,
+  reachDatabase,
+  shownAddress,
+} from './database.ts'
 export type { Demo } from './demo.ts'
 export * from './doctor/doctor.store.ts'
 export * as operate from './operate.ts'

@@ -2,7 +2,6 @@ import {
   advisoryLocks,
   type Config,
   type Metrics,
-  migrate,
   noLimits,
   openDatabase,
   startDispatcher,
@@ -11,7 +10,7 @@ import {
 } from '@tradepost/kernel'
 import type { FastifyInstance } from 'fastify'
 import { createApp } from './app.ts'
-import { migrationsFolder, type ReachedDatabase } from './database.ts'
+import { migrateDatabase, type ReachedDatabase } from './database.ts'
 import type { Demo } from './demo.ts'
 import { type Ending, endsBefore, inTime } from './ending.ts'
 import { jobs, subscribers, ticks } from './jobs.ts'
@@ -113,7 +112,7 @@ export const prepareDatabase = (config: Config, { connection }: Connected, demo:
   inTurn(connection, async () => {
     const platform = openPlatform(config, { connection, limits: noLimits })
     try {
-      await migrate(platform.database, migrationsFolder)
+      await migrateDatabase(platform.database)
       await renewRoles(platform.database)
       // a wrong secret is told here, not at the first token
       await signingKeys(platform)

@@ -1,20 +1,14 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { sql } from '@tradepost/kernel'
-import { harness } from '../../../../test/support/harness.ts'
-import {
-  available,
-  effectiveSafetyStock,
-  fellLow,
-  type LocationStock,
-  type StockRecord,
-  visible,
-} from './stock.rules.ts'
+import { functionCalls } from './call.fixture.ts'
+
+const { call } = await functionCalls()
 
 type Row = [
   title: string,
   record: [onHand: number, onReserve: number, safetyStock: number | null],
-  location: LocationStock | null,
+  location: object | null,
   shown: [safetyStock: number, available: number, visible: number],
 ]
 
@@ -58,48 +52,16 @@ const rows: Row[] = [
   ['a share that is switched off', [20, 0, null], percentage(10, 'disabled'), [0, 20, 20]],
 ]
 
-const recordOf = ([onHand, onReserve, safetyStock]: Row[1]): StockRecord => ({
-  onHand,
-  onReserve,
-  safetyStock,
-})
-
-describe('what is available and visible of a record', () => {
-  for (const [title, values, location, shown] of rows)
-    it(title, () => {
-      const record = recordOf(values)
-
-      assert.deepEqual(
-        [effectiveSafetyStock(record, location), available(record), visible(record, location)],
-        shown,
-      )
-    })
-
-  it('is the same in the database', async () => {
-    const { platform } = await harness()
-
-    for (const [title, [onHand, onReserve, own], location, shown] of rows) {
+describe('of a record', () => {
+  for (const [title, [onHand, onReserve, own], location, shown] of rows)
+    it(`safety stock, available and visible: ${title}`, async () => {
       const settings = location && JSON.stringify(location)
-      const row = await platform.database.one<{ values: string[] }>(sql`
-        select array[safety_stock(${own}::numeric, ${onHand}::numeric, ${settings}::jsonb),
-          available(${onHand}::numeric, ${onReserve}::numeric),
-          visible(${onHand}::numeric, ${onReserve}::numeric, ${own}::numeric, ${settings}::jsonb)]::text[] as values`)
-      assert.deepEqual(row.values.map(Number), shown, title)
-    }
-  })
-})
 
-describe('stock falls low', () => {
-  // biome-ignore format: a table reads better as one
-  const falls: [title: string, before: number, after: number, threshold: number | null, low: boolean][] = [
-    ['when it falls below the threshold', 6, 4, 5, true],
-    ['when it falls to the threshold', 6, 5, 5, true],
-    ['not while it is above', 7, 6, 5, false],
-    ['not when it was at the threshold already', 5, 4, 5, false],
-    ['not when it rises', 4, 6, 5, false],
-    ['when the last piece goes and the threshold is zero', 1, 0, 0, true],
-    ['never without a threshold', 6, 0, null, false],
-  ]
-  for (const [title, before, after, threshold, low] of falls)
-    it(title, () => assert.equal(fellLow(before, after, threshold), low))
+      const values = await call<string[]>(sql`array[
+        safety_stock(${own}::numeric, ${onHand}::numeric, ${settings}::jsonb),
+        available(${onHand}::numeric, ${onReserve}::numeric),
+        visible(${onHand}::numeric, ${onReserve}::numeric, ${own}::numeric, ${settings}::jsonb)]::text[]`)
+
+      assert.deepEqual(values.map(Number), shown)
+    })
 })
