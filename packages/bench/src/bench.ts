@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type ConnectionOptions, loadConfig, openEmbedded, sql } from '@tradepost/kernel'
+import { type ConnectionOptions, loadConfig, sql } from '@tradepost/kernel'
+import { openEmbedded } from '@tradepost/postgres'
 import { openPlatform } from '@tradepost/server'
 import type { Order } from './client/client.ts'
 import { type ClientProcess, startClient } from './client/client-process.ts'

@@ -1,4 +1,5 @@
-import type { EmbeddedLook, MigrationStatus, Settings } from '@tradepost/kernel'
+import type { MigrationStatus, Settings } from '@tradepost/kernel'
+import type { EmbeddedLook } from '@tradepost/postgres'
 import type { OpenPlatform } from '@tradepost/server'
 
 /** What can be known without a database. */
