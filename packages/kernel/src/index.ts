@@ -1,5 +1,13 @@
 export * from './clock.ts'
-export * from './config.ts'
+export * from './config/config.ts'
+export { findKeptSecret, prepareKeptSecret } from './config/kept-secret.ts'
+export {
+  defaultOf,
+  type LogLevel,
+  type SettingName,
+  type Settings,
+  settingsTable,
+} from './config/settings.ts'
 export * from './counter.ts'
 export { advisoryLocks } from './db/advisory-locks.ts'
 export { withinBatchBytes } from './db/batch-bytes.ts'

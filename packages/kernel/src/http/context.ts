@@ -1,5 +1,4 @@
-import type { Permission } from '@tradepost/contract'
-import { errors } from '@tradepost/contract'
+import { errors, type Permission, texts } from '@tradepost/contract'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Caller } from '../db/caller.ts'
 import type { Access, Db, Tx } from '../db/db.ts'
@@ -87,7 +86,7 @@ export class Ctx {
   require(permission: Permission): void {
     if (!this.may(permission))
       throw new ApiError(errors.missingPermission, {
-        message: `The access token lacks the permission ${permission}`,
+        message: texts.lacksPermission(permission),
       })
   }
 

@@ -1,3 +1,4 @@
+import { texts } from '@tradepost/contract'
 import sql, { type Sql } from 'sql-template-tag'
 import { manyValues, oneValue, type ReadValue, readValue, type ValueType } from './value.ts'
 
@@ -42,7 +43,7 @@ export const readFieldValue = (field: FilterField, value: unknown): ReadFieldVal
   if (typeof value === 'string' && field.values.includes(value)) return { value }
   return {
     code: 'ENUM_MISMATCH',
-    message: `No enum match for: ${asText(value)}. Allowed: ${field.values.join(', ')}`,
+    message: texts.noEnumMatch(asText(value), field.values.join(', ')),
   }
 }
 

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { messageOf } from '@tradepost/contract'
 import { sql } from '@tradepost/kernel'
 import { NotFoundError, TradepostError, ValidationError } from '@tradepost/sdk'
 import { harness } from '../../../../test/support/harness.ts'
@@ -12,7 +13,7 @@ const invalid = {
   body: {
     statusCode: 400,
     code: 'InvalidToken',
-    message: 'The token is not valid, has expired or was used already',
+    message: messageOf('resetTokenInvalid'),
   },
 }
 

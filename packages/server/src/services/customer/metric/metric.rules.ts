@@ -5,6 +5,7 @@ import {
   MAX_METRIC,
   type MetricMethod,
   metricMethods,
+  texts,
 } from '@tradepost/contract'
 import { type Problem, toIsoDate } from '@tradepost/kernel'
 
@@ -58,7 +59,7 @@ export const toStoredMetrics = (held: HeldMetrics, sent: CustomerMetricsUpdate) 
     if (Math.abs(sum) > MAX_METRIC)
       problems.push({
         code: 'MAXIMUM',
-        message: `${average} times ${count} is above the maximum of ${MAX_METRIC}`,
+        message: texts.sumAboveMaximum(average, count, MAX_METRIC),
         path: [average],
         value,
       })

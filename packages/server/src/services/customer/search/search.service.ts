@@ -1,3 +1,4 @@
+import { texts } from '@tradepost/contract'
 import {
   Answer,
   ApiError,
@@ -112,7 +113,7 @@ const notOurs = (after: string) =>
   invalid([
     {
       code: 'INVALID_FORMAT',
-      message: 'Expected the cursor of a page with the same filter and sort',
+      message: texts.expectedSearchCursor,
       path: ['after'],
       value: after,
     },

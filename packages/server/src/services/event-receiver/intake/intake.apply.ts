@@ -1,4 +1,4 @@
-import { Anything, type BatchErrorItem, Obj, type TSchema } from '@tradepost/contract'
+import { Anything, type BatchErrorItem, Obj, type TSchema, texts } from '@tradepost/contract'
 import {
   ApiError,
   bodyWarnings,
@@ -123,8 +123,7 @@ export const applyEach = <Body>(
   const check = shapes ? payloadCheck(shapes) : () => uncheckedBody
   const applyOne = async (ctx: Ctx, event: Pending): Promise<Outcome> => {
     const code = event.entityId ?? event.payload.code
-    if (typeof code !== 'string')
-      return { error: { code: 400, message: 'The event names no entity: entityId is missing' } }
+    if (typeof code !== 'string') return { error: { code: 400, message: texts.eventWithoutEntity } }
     const body = itemOf(event)
     const outcome = outcomeOf(check(body))
     if (outcome.error) return outcome

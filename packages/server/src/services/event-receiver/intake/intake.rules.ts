@@ -1,4 +1,4 @@
-import type { FieldWarning, Permission } from '@tradepost/contract'
+import { type FieldWarning, type Permission, texts } from '@tradepost/contract'
 import type { CheckedBody, Ctx, Problem, Sender } from '@tradepost/kernel'
 
 export type Change = 'entityCreated' | 'entityUpdated' | 'entityDeleted'
@@ -79,6 +79,6 @@ export const cutBatch = (table: IntakeTable, events: Claimed[]): Claimed[] => {
 
 export const invalidPayload = (problems: Problem[]): Refusal => ({
   code: 400,
-  message: problems[0]?.message ?? 'The payload is not valid',
+  message: problems[0]?.message ?? texts.invalidPayload,
   problems: problems.map(({ code, message, path }) => ({ code, message, path })),
 })

@@ -1,4 +1,10 @@
-import type { ErrorName, InventoryKey, ReservationCreate, ReservationUpdate } from '@tradepost/contract'
+import {
+  type ErrorName,
+  type InventoryKey,
+  type ReservationCreate,
+  type ReservationUpdate,
+  texts,
+} from '@tradepost/contract'
 import { money } from '@tradepost/kernel'
 import { keyText, type RecordKey, recordKey } from '../inventory/inventory.rules.ts'
 
@@ -43,12 +49,12 @@ export type Refusal = { error: ErrorName; reason?: string }
 
 export const tooLittle = (available: money.Amount, wanted: money.Amount): Refusal => ({
   error: 'notEnoughStock',
-  reason: `There is not enough stock: ${money.toText(available)} available, ${money.toText(wanted)} wanted`,
+  reason: texts.tooLittleStock(money.toText(available), money.toText(wanted)),
 })
 
 const inactive: Refusal = {
   error: 'notEnoughStock',
-  reason: 'There is not enough stock: the stock record is inactive',
+  reason: texts.inactiveStock,
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { ErrorName, Shop, ShopCreate, ShopUpdate } from '@tradepost/contract'
+import { type ErrorName, type Shop, type ShopCreate, type ShopUpdate, texts } from '@tradepost/contract'
 import { type Ids, normalizeLocale, type Problem, storedAddress } from '@tradepost/kernel'
 import type { CompleteMerchantSettings } from '../setting/setting.service.ts'
 
@@ -44,7 +44,7 @@ export const checkUpdate = (before: Shop, patch: ShopUpdate): Problem[] =>
     ? [
         {
           code: 'NOT_PASSED',
-          message: 'A merchant has one default shop: make another shop the default instead',
+          message: texts.lastDefaultShop,
           path: ['isDefault'],
           value: false,
         },

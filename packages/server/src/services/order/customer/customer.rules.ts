@@ -1,5 +1,10 @@
-import type { OrderAddress, OrderAddressWrite, SalesOrderUpdate } from '@tradepost/contract'
-import { errors } from '@tradepost/contract'
+import {
+  errors,
+  type OrderAddress,
+  type OrderAddressWrite,
+  type SalesOrderUpdate,
+  texts,
+} from '@tradepost/contract'
 import { money, type Problem } from '@tradepost/kernel'
 import type { FoundCustomer, OrderFigures, StoredContact } from '../../customer/index.ts'
 import type { Order } from '../document/order-document.rules.ts'
@@ -69,7 +74,7 @@ export const checkContacts = (
       {
         code: 'NOT_PASSED',
         status: 404,
-        message: `The customer has no contact ${customerContactId}`,
+        message: texts.unknownContact(customerContactId),
         path: ['addressSequences', index, 'customerContactId'],
         value: customerContactId,
       },
@@ -78,7 +83,7 @@ export const checkContacts = (
 
 export const checkAttributes = (sent: SalesOrderUpdate, customer: FoundCustomer | undefined): Problem[] => {
   if (!sent.customer?.attributes || customer?.isAnonymous) return []
-  const message = 'Only attributes of an anonymous customer can be set with an order'
+  const message = texts.attributesOfKnown
   return [{ code: 'NOT_PASSED', message, path: ['customer', 'attributes'] }]
 }
 

@@ -1,4 +1,4 @@
-import type { SalesOrderCheckout, SalesOrderUpdate } from '@tradepost/contract'
+import { type SalesOrderCheckout, type SalesOrderUpdate, texts } from '@tradepost/contract'
 import { type Ctx, emit, fail, type Problem, refuse, type Tx } from '@tradepost/kernel'
 import { bumpCustomerMetrics } from '../../customer/index.ts'
 import { releaseForOrder } from '../../inventory/index.ts'
@@ -162,8 +162,7 @@ export const updateSalesOrder = (
 
 const checkPlaceable = ({ status }: Order): Problem[] => {
   if (status === 'new') return []
-  const message =
-    salesOrderMachine.refusal(status, 'open', undefined) ?? 'The order is open: it has been placed already'
+  const message = salesOrderMachine.refusal(status, 'open', undefined) ?? texts.alreadyOpen
   return [{ code: 'NOT_PASSED', message, path: ['status'], value: status }]
 }
 

@@ -1,4 +1,4 @@
-import type { BatchErrorItem, SalesOrderCreate } from '@tradepost/contract'
+import { type BatchErrorItem, type SalesOrderCreate, texts } from '@tradepost/contract'
 import { batchError, type Problem } from '@tradepost/kernel'
 import type { Order } from '../document/order-document.rules.ts'
 import type { LineProducts } from '../stock/stock.rules.ts'
@@ -29,7 +29,7 @@ export const errorsOf = ({ index, sent, problems }: Draft): BatchErrorItem[] =>
   }))
 
 const couponText = ({ code, reason }: Order['coupons'][number]): string =>
-  reason === 'unknown' ? `There is no coupon ${code}` : `The coupon ${code} does not apply: ${reason}`
+  reason === 'unknown' ? texts.unknownCoupon(code) : texts.idleCoupon(code, reason)
 
 /** Coupons that changed nothing. The order may have been sold already, so they do not refuse it. */
 export const warningsOf = ({ index, id, order }: NumberedDraft): BatchErrorItem[] =>

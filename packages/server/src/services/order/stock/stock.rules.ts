@@ -1,4 +1,4 @@
-import { errors } from '@tradepost/contract'
+import { errors, texts } from '@tradepost/contract'
 import { money, type Problem } from '@tradepost/kernel'
 import type { SellableProduct } from '../../catalog/index.ts'
 import type { FailedDemand, OrderDemand } from '../../inventory/index.ts'
@@ -91,7 +91,7 @@ export const shortageProblems = (
       code: 'NOT_PASSED',
       // also where nobody keeps the product: it is stock that is wanting
       status: 409,
-      message: `${message} (line item ${code})`,
+      message: texts.ofLineItem(message, code),
       path: place === null ? ['lineItems'] : ['lineItems', place, 'quantity'],
     }
   })

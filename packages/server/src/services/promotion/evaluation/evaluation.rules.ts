@@ -1,4 +1,4 @@
-import type { PromotionEvaluation, PromotionOrder } from '@tradepost/contract'
+import { type PromotionEvaluation, type PromotionOrder, texts } from '@tradepost/contract'
 import { isUuid, money, type Problem } from '@tradepost/kernel'
 import type { ProductFacts } from '../../catalog/index.ts'
 import { notNegative } from '../engine/amount.rules.ts'
@@ -23,7 +23,7 @@ export const checkOrder = ({ lineItems }: PromotionOrder): Problem[] => {
         ? [
             {
               code: 'ARRAY_UNIQUE',
-              message: `The line ${line.code} appears twice`,
+              message: texts.lineTwice(line.code),
               path: [...path, 'code'],
               value: line.code,
             },
@@ -33,7 +33,7 @@ export const checkOrder = ({ lineItems }: PromotionOrder): Problem[] => {
         ? [
             {
               code: 'OBJECT_MISSING_REQUIRED_PROPERTY',
-              message: 'Missing required property: price',
+              message: texts.missingProperty('price'),
               path: [...path, 'product', 'price'],
             },
           ]

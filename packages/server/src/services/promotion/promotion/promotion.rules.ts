@@ -5,6 +5,7 @@ import {
   type PromotionCreate,
   type PromotionUpdate,
   specialPromotionCodes,
+  texts,
 } from '@tradepost/contract'
 import { type Problem, toIsoDate } from '@tradepost/kernel'
 
@@ -19,7 +20,7 @@ export const checkCode = (code: string): Problem[] =>
     ? [
         {
           code: 'NOT_PASSED',
-          message: `The code ${code} has a meaning of its own`,
+          message: texts.reservedCode(code),
           path: ['code'],
           value: code,
         },
