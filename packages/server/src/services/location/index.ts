@@ -1,3 +1,4 @@
+export { createFulfillmentSlots } from './fulfillment-slot/fulfillment-slot.service.ts'
 export { locationRoutes } from './location/location.routes.ts'
 export {
   createLocations,
