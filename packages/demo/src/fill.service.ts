@@ -76,7 +76,8 @@ export const createDemo = (platform: Platform) =>
     const { id } = (await store.findMerchant(tx, code)) as { id: number }
     const bound = ctx.forMerchant({ id, code }, tx)
     noErrors('locations', await createLocations(bound, demoLocations))
-    noErrors('slots', await createFulfillmentSlots(bound, 'downtown', demoSlots(ctx.now)))
+    for (const store of ['airport', 'downtown'])
+      noErrors('slots', await createFulfillmentSlots(bound, store, demoSlots(ctx.now)))
     await fillCatalogs(bound)
     await updateSettings(bound, settings)
     noErrors('stock records', await setInventories(bound, demoStock))
