@@ -26,7 +26,7 @@ const everything = [
 ]
 const timeout = 120_000
 
-// A stricter one would send root's databases to the shelter, where nobody removes them.
+// A stricter one would send root's databases to the fallback folder, where nobody removes them.
 process.umask(0o022)
 
 let runner: ChildProcess | undefined

@@ -35,7 +35,7 @@ export const recordProgress = (db: Db, key: JobKey, percent: number) =>
   db.run(sql`update job set progress = ${percent}::numeric where ${one(key)} and status = 'running'`)
 
 /** Where the next turn begins. Work that went well so far has all its attempts again. */
-export const keepPlace = (db: Db, key: JobKey, payload: unknown) =>
+export const saveProgress = (db: Db, key: JobKey, payload: unknown) =>
   db.run(sql`
     update job set payload = ${json(payload)}::jsonb, attempts = 0 where ${one(key)} and status = 'running'`)
 

@@ -19,7 +19,7 @@ export type StoredEvent = {
 export type Subscriber = { name: string; handle(tx: Tx, events: StoredEvent[]): Promise<void> }
 
 /** In the stream of events. */
-type Place = { tx: string; id: number }
+type Position = { tx: string; id: number }
 
 const BATCH = 500
 const POLL_MS = 1000
@@ -30,7 +30,7 @@ const GATHER_MS = 200
  * Ids are given before transactions commit, so an id alone is no place in the stream. Rows are read in the order of
  * their transaction, and only when every older transaction has ended: nothing that commits late is skipped.
  */
-const readBatch = (tx: Tx, after: Place) =>
+const readBatch = (tx: Tx, after: Position) =>
   tx.many<StoredEvent & { tx: string }>(
     withinBatchBytes(
       sql`"merchantId", id, tx, event, entity, "entityId", payload, actor, "createDate"`,
@@ -44,16 +44,16 @@ const readBatch = (tx: Tx, after: Place) =>
   )
 
 /** The subscriber's until the transaction ends; null when another process is at it. */
-const holdPlace = async (tx: Tx, name: string): Promise<Place | null> =>
-  (await tx.maybe<Place>(sql`
+const lockPosition = async (tx: Tx, name: string): Promise<Position | null> =>
+  (await tx.maybe<Position>(sql`
     select tx::text, id from outbox_subscriber where name = ${name} for update skip locked`)) ??
-  (await tx.maybe<Place>(sql`
+  (await tx.maybe<Position>(sql`
     insert into outbox_subscriber (name) values (${name}) on conflict do nothing returning tx::text, id`))
 
 /** One batch for one subscriber, and how many it were: none when there are none or another process is at it. */
 export const dispatchBatch = (database: Database, subscriber: Subscriber): Promise<number> =>
   database.tx(async (tx) => {
-    const place = await holdPlace(tx, subscriber.name)
+    const place = await lockPosition(tx, subscriber.name)
     if (!place) return 0
     // asked with the place and not by a join, which would read all events that are kept
     const events = await readBatch(tx, place)

@@ -91,7 +91,7 @@ export const shippedOf = (order: SalesOrder, line: string) =>
   sum(packedIn(order).flatMap((one) => (one.line === line && one.isFulfilled ? one.quantity : [])))
 
 /** Where a line is served. */
-export const placeOf = ({ fulfillmentLocationCode }: Line): string => fulfillmentLocationCode ?? 'depot'
+export const locationOf = ({ fulfillmentLocationCode }: Line): string => fulfillmentLocationCode ?? 'depot'
 
 export const reservationsFor = ({ reservations }: Snapshot, orderNumber: string, line: string) =>
   reservations.filter((one) => one.salesOrderNumber === orderNumber && one.salesOrderLineItemCode === line)

@@ -36,17 +36,17 @@ export const holdStock = async (tx: Tx, ctx: Ctx, productCodes: string[]): Promi
   await lockProducts(tx, ctx.merchantId, productCodes)
 }
 
-type Place = { locationCode?: string | null; sku?: string | null }
+type Destination = { locationCode?: string | null; sku?: string | null }
 
 /** Whether two could end up on the same record; what is left open may be anything. */
-const meets = (one: Place, other: Place): boolean =>
+const meets = (one: Destination, other: Destination): boolean =>
   (['locationCode', 'sku'] as const).every(
     (part) => (one[part] ?? other[part]) === (other[part] ?? one[part]),
   )
 
 /** A line that holds something there already, or stands before in the same request, is not served again. */
 const areFresh = (demands: OrderDemand[], held: HeldReservation[]): boolean[] => {
-  const taken = Map.groupBy<string, OrderLine & Place>(held, lineText)
+  const taken = Map.groupBy<string, OrderLine & Destination>(held, lineText)
   return demands.map((demand) => {
     const places = taken.get(lineText(demand)) ?? []
     if (places.some((place) => meets(place, demand))) return false

@@ -7,7 +7,7 @@ import {
   texts,
 } from '@tradepost/contract'
 import type { Order } from '../document/order-document.rules.ts'
-import { placesOf } from '../line/line.rules.ts'
+import { lineIndexes } from '../line/line.rules.ts'
 import { line } from '../order/order.fixture.ts'
 import { ids, now, orderOf } from '../order/rules.fixture.ts'
 import { fulfillment, group, groupOf, parcel, shipped, shipTo } from './fulfillment-group.fixture.ts'
@@ -425,7 +425,7 @@ describe('an update of an order with groups', () => {
     return { ...order, lineItems: order.lineItems.map((one) => ({ ...one, quantity })) }
   }
   const told = (quantity: number, codes: string[]) =>
-    checkQuantitiesKept(placed(), resized(quantity), packed, placesOf(codes.map((code) => ({ code })))).map(
+    checkQuantitiesKept(placed(), resized(quantity), packed, lineIndexes(codes.map((code) => ({ code })))).map(
       ({ path, message, status }) => `${status} ${path.join('.')}: ${message}`,
     )
 

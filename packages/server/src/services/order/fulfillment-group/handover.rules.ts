@@ -1,7 +1,7 @@
 import { type SalesOrderLine, type SalesOrderUpdate, texts } from '@tradepost/contract'
 import { money, type Problem } from '@tradepost/kernel'
 import type { Order } from '../document/order-document.rules.ts'
-import type { PlaceOf } from '../line/line.rules.ts'
+import type { LineIndexOf } from '../line/line.rules.ts'
 import { isGivenUp, lineMachine, salesOrderMachine } from '../state/order.machine.ts'
 import type { Packed } from './fulfillment-group-quantity.rules.ts'
 
@@ -38,12 +38,12 @@ export const checkHandedOver = (
   sent: SalesOrderUpdate,
   after: Order,
   handed: HandedOver,
-  placeOf: PlaceOf,
+  lineIndexOf: LineIndexOf,
 ): Problem[] => {
   const old = new Map(before.lineItems.map((line) => [line.code, line]))
   const inLines = after.lineItems.flatMap((line) => {
     const gone = handed(line.code)
-    const place = placeOf(line.code)
+    const place = lineIndexOf(line.code)
     const was = old.get(line.code)
     if (gone <= 0n || place === null || !was || lineMachine.isFinal(was.status)) return []
     // less than that is told as a quantity that is too small

@@ -9,11 +9,11 @@ import { isUnknown } from '../request/shape.rules.ts'
 import { lineMachine, lineStatusIn } from '../state/order.machine.ts'
 
 /** Where a line stands in the request; null for a line that the request does not name. */
-export type PlaceOf = (code: string) => number | null
+export type LineIndexOf = (code: string) => number | null
 
 type Coded = { code: string }
 
-export const placesOf = (lines: Coded[] = []): PlaceOf => {
+export const lineIndexes = (lines: Coded[] = []): LineIndexOf => {
   const places = new Map(lines.map(({ code }, index) => [code, index]))
   return (code) => places.get(code) ?? null
 }
@@ -47,7 +47,7 @@ export const checkDoubled = (lines: Coded[]): Problem[] => {
 export type Surroundings = {
   currencyCode: string
   addressCount: number
-  placeOf: PlaceOf
+  lineIndexOf: LineIndexOf
   /** True: a code not found may belong to a line that could not be read. */
   hasUnknownLines: boolean
 }
@@ -63,15 +63,15 @@ export const surroundingsOf = (
   addressCount: isUnknown(sent, 'addressSequences')
     ? Number.POSITIVE_INFINITY
     : order.addressSequences.length,
-  placeOf: placesOf(sent.lineItems),
+  lineIndexOf: lineIndexes(sent.lineItems),
   hasUnknownLines: hasUnknownLines(sent),
 })
 
 const checkAddressIndex = (line: SalesOrderLine, around: Surroundings): Problem[] => {
-  const { addressCount, placeOf } = around
+  const { addressCount, lineIndexOf } = around
   const { shipToAddressSequenceIndex: index, code } = line
   if (index === undefined || index < addressCount) return []
-  const place = placeOf(code)
+  const place = lineIndexOf(code)
   if (place === null && around.hasUnknownLines) return []
   const message = texts.lineItemShipsNowhere(code, index, addressCount)
   // addresses that were taken away are the mistake when the line itself was not sent
@@ -80,8 +80,8 @@ const checkAddressIndex = (line: SalesOrderLine, around: Surroundings): Problem[
 }
 
 /** Amounts of two currencies have no sum. */
-const checkCurrency = (line: SalesOrderLine, { currencyCode, placeOf }: Surroundings): Problem[] => {
-  const place = placeOf(line.code)
+const checkCurrency = (line: SalesOrderLine, { currencyCode, lineIndexOf }: Surroundings): Problem[] => {
+  const place = lineIndexOf(line.code)
   if (place === null || currencyCode === undefined) return []
   const own = [
     [line.currencyCode, at(place, 'currencyCode')],
@@ -109,10 +109,10 @@ const isLooping = (code: string, parents: Map<string, string | null>): boolean =
   return false
 }
 
-const checkParents = (lines: SalesOrderLine[], { placeOf, ...around }: Surroundings): Problem[] => {
+const checkParents = (lines: SalesOrderLine[], { lineIndexOf, ...around }: Surroundings): Problem[] => {
   const parents = new Map(lines.map((line) => [line.code, line.parentLineItemCode]))
   return lines.flatMap(({ code, parentLineItemCode: parent }) => {
-    const place = placeOf(code)
+    const place = lineIndexOf(code)
     if (!parent || place === null) return []
     if (!parents.has(parent) && around.hasUnknownLines) return []
     const message = !parents.has(parent)

@@ -12,7 +12,7 @@ import {
   checkLineChanges,
   checkLines,
   identified,
-  type PlaceOf,
+  type LineIndexOf,
   type Surroundings,
   surroundingsOf,
 } from '../line/line.rules.ts'
@@ -49,8 +49,8 @@ const checkPrimaryIndexes = (order: Order, { addressCount }: Surroundings): Prob
 type Sized = [path: Problem['path'], value: number | null | undefined]
 
 /** A line that the request does not name was looked at when it came. */
-const lineAmounts = (line: Order['lineItems'][number], placeOf: PlaceOf): Sized[] => {
-  const place = placeOf(line.code)
+const lineAmounts = (line: Order['lineItems'][number], lineIndexOf: LineIndexOf): Sized[] => {
+  const place = lineIndexOf(line.code)
   if (place === null) return []
   return [
     [['lineItems', place, 'product', 'price'], line.product?.price],
@@ -60,12 +60,12 @@ const lineAmounts = (line: Order['lineItems'][number], placeOf: PlaceOf): Sized[
 }
 
 /** Promotions take off; from less than nothing they could not. */
-const checkNotNegative = ({ lineItems, ...order }: Order, { placeOf }: Surroundings): Problem[] => {
+const checkNotNegative = ({ lineItems, ...order }: Order, { lineIndexOf }: Surroundings): Problem[] => {
   const amounts: Sized[] = [
     [['shippingSubTotal'], order.shippingSubTotal],
     [['taxAmount'], order.taxAmount],
     [['tax2Amount'], order.tax2Amount],
-    ...lineItems.flatMap((line) => lineAmounts(line, placeOf)),
+    ...lineItems.flatMap((line) => lineAmounts(line, lineIndexOf)),
   ]
   return amounts.flatMap(([path, value]) =>
     value && value < 0 ? [{ code: 'MINIMUM', message: texts.belowZero(value), path, value }] : [],
@@ -73,11 +73,11 @@ const checkNotNegative = ({ lineItems, ...order }: Order, { placeOf }: Surroundi
 }
 
 /** Beyond it a number would not hold every decimal. */
-export const checkSize = ({ lineItems, total }: Order, placeOf: PlaceOf): Problem[] => {
+export const checkSize = ({ lineItems, total }: Order, lineIndexOf: LineIndexOf): Problem[] => {
   const isLarge = (value: number) => Math.abs(value) > MAX_AMOUNT
   const large = lineItems.find(({ extendedPrice }) => isLarge(extendedPrice))
   if (!large && !isLarge(total)) return []
-  const place = large ? placeOf(large.code) : null
+  const place = large ? lineIndexOf(large.code) : null
   const path = place === null ? ['total'] : ['lineItems', place, 'extendedPrice']
   return [{ code: 'MAXIMUM', message: texts.amountTooLarge(MAX_AMOUNT), path }]
 }
@@ -98,7 +98,7 @@ export const checkNewOrder = (sent: SalesOrderCreate, order: Order, rules: Addre
     ...checkAddresses(sent.addressSequences ?? [], rules),
     ...checkPrimaryIndexes(sentShipTo(sent, order, rules), around),
     ...(isNew(sent, order) ? checkNotNegative(order, around) : []),
-    ...checkSize(order, around.placeOf),
+    ...checkSize(order, around.lineIndexOf),
     ...checkDoubled(sent.lineItems ?? []),
     ...checkLines(identified(order.lineItems), around),
   ].slice(0, MAX_PROBLEMS)

@@ -14,7 +14,7 @@ export type Draft = {
 }
 export type NumberedDraft = Draft & { id: number }
 
-export const isGood = ({ problems }: Draft): boolean => problems.length === 0
+export const isValid = ({ problems }: Draft): boolean => problems.length === 0
 
 export const refused = <D extends Draft>(draft: D, problems: Problem[]): D => ({
   ...draft,

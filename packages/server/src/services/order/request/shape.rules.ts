@@ -16,15 +16,15 @@ const forget = (body: Part, steps: Step[]): void => {
   part[last] = Array.isArray(part) ? {} : undefined
 }
 
-const placeOf = ({ path, missing }: Problem): Step[] => (missing === undefined ? path : [...path, missing])
+const pathOf = ({ path, missing }: Problem): Step[] => (missing === undefined ? path : [...path, missing])
 
 /**
  * The part of a body that rules can rely on. A field that failed validation stays as undefined: it was sent,
  * but its value is unknown. List items keep their index.
  */
-export const soundPart = <Body extends object>(body: Body, problems: Problem[]): Body => {
+export const validPart = <Body extends object>(body: Body, problems: Problem[]): Body => {
   if (!isPart(body) || Array.isArray(body)) return {} as Body
-  for (const problem of problems) forget(body, placeOf(problem))
+  for (const problem of problems) forget(body, pathOf(problem))
   return body
 }
 
@@ -35,13 +35,13 @@ export const isUnknown = <T extends object>(part: T | undefined, name: keyof T):
 const isWithin = (path: Step[], place: Step[]): boolean => place.every((step, index) => path[index] === step)
 
 /** Of what rules found whatever is not about the unsound itself: of that the shape has spoken already. */
-export const aboutTheRest = (found: Problem[], unsound: Problem[]): Problem[] => {
-  const places = unsound.map(placeOf)
+export const problemsOutside = (found: Problem[], unsound: Problem[]): Problem[] => {
+  const places = unsound.map(pathOf)
   return found.filter(({ path }) => !places.some((place) => isWithin(path, place)))
 }
 
 /** Where something stands in the request; what is not there comes last. */
-const placeIn = (body: unknown, path: Step[]): number[] => {
+const sortKeyOf = (body: unknown, path: Step[]): number[] => {
   let part = body
   return path.map((step) => {
     const place = typeof step === 'number' ? step : isPart(part) ? Object.keys(part).indexOf(step) : -1
@@ -59,7 +59,7 @@ const compare = (one: number[], other: number[]): number => {
 /** As somebody who reads the request from its beginning meets them, whichever rule found them. */
 export const inDocumentOrder = (problems: Problem[], body: unknown): Problem[] =>
   problems
-    .map((problem) => ({ problem, place: placeIn(body, problem.path) }))
+    .map((problem) => ({ problem, place: sortKeyOf(body, problem.path) }))
     .toSorted((a, b) => compare(a.place, b.place))
     .slice(0, MAX_PROBLEMS)
     .map(({ problem }) => problem)

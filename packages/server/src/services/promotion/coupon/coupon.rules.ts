@@ -42,9 +42,9 @@ export type CouponBatch = {
 
 type Affixes = { prefix?: string | null; suffix?: string | null }
 
-type Place = { promotionId: number; inSet: boolean }
+type CouponTarget = { promotionId: number; inSet: boolean }
 
-const batchOf = (place: Place, count: number, affixes: Affixes, limits: Limits): CouponBatch => {
+const batchOf = (place: CouponTarget, count: number, affixes: Affixes, limits: Limits): CouponBatch => {
   const [prefix, suffix] = [affixes.prefix ?? '', affixes.suffix ?? '']
   return {
     ...place,
@@ -60,7 +60,7 @@ const batchOf = (place: Place, count: number, affixes: Affixes, limits: Limits):
 }
 
 /** A generated code is good for one order unless its limits say otherwise. */
-export const generatedBatch = (place: Place, generate: CouponGeneration): CouponBatch =>
+export const generatedBatch = (place: CouponTarget, generate: CouponGeneration): CouponBatch =>
   batchOf(place, generate.count, generate, generate.limits === undefined ? { overall: 1 } : generate.limits)
 
 /** The codes that a set still lacks; null when it has all of them. */

@@ -67,10 +67,10 @@ export const findPromotionId = async (db: Db, merchantId: number, code: string):
   return row?.id ?? null
 }
 
-type Place = { promotionId: number; isMain: boolean; inSet: boolean }
+type CouponTarget = { promotionId: number; isMain: boolean; inSet: boolean }
 
 /** One statement for any number of coupons; of equal ones the first is stored, codes that exist do not come back. */
-export const insertCoupons = (db: Db, ctx: Ctx, coupons: NewCoupon[], place: Place) =>
+export const insertCoupons = (db: Db, ctx: Ctx, coupons: NewCoupon[], place: CouponTarget) =>
   db.many<{ key: string }>(sql`
     with inserted as (
       insert into coupon (merchant_id, key, code, promotion_id, is_main, in_set, name, max_uses, max_uses_by_customer, status, create_date)
