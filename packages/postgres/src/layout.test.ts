@@ -33,24 +33,28 @@ describe('place of the embedded database', () => {
     await db.stop()
   })
 
-  it('is below the fallback folder, with a file that points to it, when only root may enter the data folder', asRoot, async (t) => {
-    const dataDir = await dataFolder(t)
-    const fallback = join(dirname(dataDir), 'shelter')
-    await mkdir(dataDir, { mode: 0o700 })
-    const first = await open(t, { dataDir, fallback })
-    await query(first.connection, 'create table note as select 1 as n')
-    await first.stop()
-    await chmod(dataDir, 0o755)
+  it(
+    'is below the fallback folder, with a file that points to it, when only root may enter the data folder',
+    asRoot,
+    async (t) => {
+      const dataDir = await dataFolder(t)
+      const fallback = join(dirname(dataDir), 'shelter')
+      await mkdir(dataDir, { mode: 0o700 })
+      const first = await open(t, { dataDir, fallback })
+      await query(first.connection, 'create table note as select 1 as n')
+      await first.stop()
+      await chmod(dataDir, 0o755)
 
-    const second = await open(t, { dataDir, fallback })
+      const second = await open(t, { dataDir, fallback })
 
-    assert.equal(second.dir, first.dir)
-    assert.ok(first.dir.startsWith(fallback))
-    assert.deepEqual(await readdir(dataDir), ['postgres.txt'])
-    assert.ok((await readFile(join(dataDir, 'postgres.txt'), 'utf8')).startsWith(dirname(first.dir)))
-    assert.deepEqual(await query(second.connection, 'select n from note'), [{ n: 1 }])
-    await second.stop()
-  })
+      assert.equal(second.dir, first.dir)
+      assert.ok(first.dir.startsWith(fallback))
+      assert.deepEqual(await readdir(dataDir), ['postgres.txt'])
+      assert.ok((await readFile(join(dataDir, 'postgres.txt'), 'utf8')).startsWith(dirname(first.dir)))
+      assert.deepEqual(await query(second.connection, 'select n from note'), [{ n: 1 }])
+      await second.stop()
+    },
+  )
 
   it('of a new data folder is empty, although an older one at the same path had data', asRoot, async (t) => {
     const dataDir = await dataFolder(t)

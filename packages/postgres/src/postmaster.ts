@@ -8,6 +8,7 @@ import pg from 'pg'
 import type { Binaries } from './binaries.ts'
 import { type ClusterOptions, cleanEnvironment } from './cluster.ts'
 import { spawnAs } from './db-user.ts'
+import type { Layout } from './layout.ts'
 import {
   type Connection,
   describeProcess,
@@ -16,7 +17,6 @@ import {
   readPidFile,
   stopPostmaster,
 } from './pid-file.ts'
-import type { Layout } from './layout.ts'
 import { settingArguments } from './settings.ts'
 import { makeSocketDir } from './socket-dir.ts'
 

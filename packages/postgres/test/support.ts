@@ -12,8 +12,8 @@ import { findBinaries, reachableBinaries } from '../src/binaries.ts'
 import { cleanEnvironment } from '../src/cluster.ts'
 import { spawnAs } from '../src/db-user.ts'
 import { type EmbeddedOptions, openEmbedded } from '../src/index.ts'
+import { FALLBACK_HOME, findLayout } from '../src/layout.ts'
 import { type Connection, readPidFile, stopPostmaster } from '../src/pid-file.ts'
-import { findLayout, FALLBACK_HOME } from '../src/layout.ts'
 import { makeSocketDir } from '../src/socket-dir.ts'
 
 const closers = new WeakMap<TestContext, (() => Promise<void>)[]>()

@@ -78,8 +78,8 @@ const makeMove = async (world: World, model: Model, move: Move) => {
   const before = model.now
   const subjects = move.steps.map((step) => subjectOf(model, step))
   const outcomes = await Promise.all(
-    move.steps.map((step, place) =>
-      perform(world, world.actors[(move.actor + place) % 2] as Actor, model, step),
+    move.steps.map((step, index) =>
+      perform(world, world.actors[(move.actor + index) % 2] as Actor, model, step),
     ),
   )
   const touched = [...subjects, ...outcomes.map(({ created }) => created)].flatMap((one) => one?.number ?? [])

@@ -50,7 +50,7 @@ export const takeSnapshot = async (world: World, before: Snapshot, touched: stri
     ledger: inventoryChanges.toReversed(),
     orders: new Map([
       ...before.orders,
-      ...changed.map((number, place) => [number, read[place] as KnownOrder] as const),
+      ...changed.map((number, index) => [number, read[index] as KnownOrder] as const),
     ]),
     listed,
   }

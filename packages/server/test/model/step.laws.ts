@@ -3,7 +3,7 @@ import type { SalesOrder } from '@tradepost/contract'
 import type { Step } from './command.ts'
 import { lineOf, type Model, type ModelOrder, packedBy } from './model.ts'
 import type { Outcome } from './perform.ts'
-import { isFinal, packedOf, locationOf, recordOf, round, type Snapshot, shippedOf } from './snapshot.ts'
+import { isFinal, locationOf, packedOf, recordOf, round, type Snapshot, shippedOf } from './snapshot.ts'
 import { isCounted, type Setup } from './world.ts'
 
 type Facts = {

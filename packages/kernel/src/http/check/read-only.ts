@@ -8,8 +8,8 @@ type Schema = {
   shownOnly?: boolean
 }
 
-const forget: SchemaValidateFunction = (_schema, _value, _parent, place) => {
-  if (place) Reflect.deleteProperty(place.parentData, place.parentDataProperty)
+const forget: SchemaValidateFunction = (_schema, _value, _parent, context) => {
+  if (context) Reflect.deleteProperty(context.parentData, context.parentDataProperty)
   return true
 }
 

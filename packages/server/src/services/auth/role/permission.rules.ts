@@ -11,7 +11,12 @@ const holdsAll = (ctx: Ctx, permissions: readonly string[]) =>
   permissions.every((permission) => ctx.may(permission as Permission))
 
 /** Why the caller may not give these roles and permissions, or null. What `had` already is not given anew. */
-export const refuseGrant = (ctx: Ctx, roles: KnownRoles, wish: Assignment, had: Assignment = {}): Refusal | null => {
+export const refuseGrant = (
+  ctx: Ctx,
+  roles: KnownRoles,
+  wish: Assignment,
+  had: Assignment = {},
+): Refusal | null => {
   for (const [index, code] of (wish.roleCodes ?? []).entries()) {
     const permissions = roles.get(code)
     if (!permissions) return { error: 'roleNotFound', path: ['roleCodes', index] }

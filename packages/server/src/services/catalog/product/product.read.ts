@@ -33,14 +33,14 @@ const isOffered: Sql = sql`(p.data ->> 'status' <> 'inactive'
 const needsStock: Sql = sql`(p.data ->> 'isInventoryManaged' = 'true'
   and coalesce(p.data ->> 'inventoryTreatment' not in ('allowBackOrders', 'preOrder'), true))`
 
-const inStock = (place: Sql): Sql =>
-  sql`product_in_stock(p.merchant_id, p.catalog_id, p.code, p.data ->> 'modelType', ${place})`
+const inStock = (location: Sql): Sql =>
+  sql`product_in_stock(p.merchant_id, p.catalog_id, p.code, p.data ->> 'modelType', ${location})`
 
 /** At a place, or with the place null anywhere. */
-const isStocked = (place: Sql): Sql => sql`case when ${needsStock} then ${inStock(place)} else true end`
+const isStocked = (location: Sql): Sql => sql`case when ${needsStock} then ${inStock(location)} else true end`
 
 /** Whether a product can be bought: of the view only `v.now` is needed. */
-export const isAvailableAt = (place: Sql): Sql => sql`(${isOffered} and ${isStocked(place)})`
+export const isAvailableAt = (location: Sql): Sql => sql`(${isOffered} and ${isStocked(location)})`
 export const isAvailable: Sql = isAvailableAt(sql`null`)
 
 /**

@@ -5,7 +5,7 @@ import { removeTokens } from '../account/account.store.ts'
 import { lockedEntries, replaceEntries } from '../attribute/attribute-entry.service.ts'
 import { replaceContacts } from '../contact/contact.service.ts'
 import { changesWords, toStoredPatch } from './customer.rules.ts'
-import { lockedCustomer, recordUpdate, markDeleted } from './customer-change.service.ts'
+import { lockedCustomer, markDeleted, recordUpdate } from './customer-change.service.ts'
 
 export type UpdateOptions = { ignoreInternalAttributes?: boolean; ip?: string }
 

@@ -61,7 +61,11 @@ const recordFor = ({ productCode, sku, locationCode }: Shipment, candidates: Can
   return record && recordKey(record)
 }
 
-const changesOf = (stakes: Consumption[], part: 'settled' | 'released', left: (stake: Consumption) => money.Amount) => {
+const changesOf = (
+  stakes: Consumption[],
+  part: 'settled' | 'released',
+  left: (stake: Consumption) => money.Amount,
+) => {
   const touched = stakes.filter((stake) => stake[part] > 0n)
   return {
     lowered: touched

@@ -84,10 +84,10 @@ export type PackageIn = Placed<NewPackage> & { of: NewFulfillment }
 /** All packages of a group, and where each stands in the request. */
 export const packagesIn = (group: NewGroup): PackageIn[] =>
   group.fulfillments.flatMap((of, index) =>
-    of.fulfillmentPackages.map((one, place) => ({
+    of.fulfillmentPackages.map((one, packageIndex) => ({
       one,
       of,
-      path: ['fulfillments', index, 'fulfillmentPackages', place],
+      path: ['fulfillments', index, 'fulfillmentPackages', packageIndex],
     })),
   )
 

@@ -23,8 +23,8 @@ export const checkQuantitiesKept = (
     const value = fresh.get(code) ?? 0
     const amount = money.amount(taken)
     if (!isLess(code, old, fresh) || money.amount(value) >= amount) return []
-    const place = lineIndexOf(code)
-    const path = place === null ? ['lineItems'] : ['lineItems', place, 'quantity']
+    const index = lineIndexOf(code)
+    const path = index === null ? ['lineItems'] : ['lineItems', index, 'quantity']
     const message = texts.packedAlready(code, money.toText(amount))
     return [{ code: 'NOT_PASSED', status: 409, message, path, value }]
   })

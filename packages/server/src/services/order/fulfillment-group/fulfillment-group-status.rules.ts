@@ -34,10 +34,10 @@ export const goodsIn = ({ lineItems }: Order, groups: NewGroup[]): PackedGoods[]
 export const progressOf = (groups: NewGroup[], packed: Packed[]) => {
   const fulfilled = new Map(packed.map((line) => [line.code, money.amount(line.fulfilled)]))
   const begun = new Set<string>()
-  for (const place of groups.flatMap(packagesIn).filter(isBegun))
-    for (const { salesOrderLineItemCode: code, quantity } of place.one.packageItems) {
+  for (const { one } of groups.flatMap(packagesIn).filter(isBegun))
+    for (const { salesOrderLineItemCode: code, quantity } of one.packageItems) {
       begun.add(code)
-      if (place.one.status === 'fulfilled')
+      if (one.status === 'fulfilled')
         fulfilled.set(code, money.add(fulfilled.get(code) ?? nothing, money.amount(quantity)))
     }
   return { fulfilled, begun }

@@ -425,9 +425,12 @@ describe('an update of an order with groups', () => {
     return { ...order, lineItems: order.lineItems.map((one) => ({ ...one, quantity })) }
   }
   const told = (quantity: number, codes: string[]) =>
-    checkQuantitiesKept(placed(), resized(quantity), packed, lineIndexes(codes.map((code) => ({ code })))).map(
-      ({ path, message, status }) => `${status} ${path.join('.')}: ${message}`,
-    )
+    checkQuantitiesKept(
+      placed(),
+      resized(quantity),
+      packed,
+      lineIndexes(codes.map((code) => ({ code }))),
+    ).map(({ path, message, status }) => `${status} ${path.join('.')}: ${message}`)
 
   it('leaves of a line at least what is in packages', () => {
     const text = texts.packedAlready('A', '1.5')

@@ -43,13 +43,13 @@ export const checkHandedOver = (
   const old = new Map(before.lineItems.map((line) => [line.code, line]))
   const inLines = after.lineItems.flatMap((line) => {
     const gone = handed(line.code)
-    const place = lineIndexOf(line.code)
+    const index = lineIndexOf(line.code)
     const was = old.get(line.code)
-    if (gone <= 0n || place === null || !was || lineMachine.isFinal(was.status)) return []
-    // less than that is told as a quantity that is too small
+    if (gone <= 0n || index === null || !was || lineMachine.isFinal(was.status)) return []
+    // a smaller quantity is reported as too small
     if (!isGivenUp(line.status) || money.amount(line.quantity) !== gone) return []
     const message = texts.allHandedOver(line.code, money.toText(gone))
-    return [conflict(message, ['lineItems', place, 'status'], line.status)]
+    return [conflict(message, ['lineItems', index, 'status'], line.status)]
   })
   return [...checkOrder(before, sent, handed), ...inLines]
 }

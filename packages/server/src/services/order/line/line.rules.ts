@@ -14,8 +14,8 @@ export type LineIndexOf = (code: string) => number | null
 type Coded = { code: string }
 
 export const lineIndexes = (lines: Coded[] = []): LineIndexOf => {
-  const places = new Map(lines.map(({ code }, index) => [code, index]))
-  return (code) => places.get(code) ?? null
+  const indexes = new Map(lines.map(({ code }, index) => [code, index]))
+  return (code) => indexes.get(code) ?? null
 }
 
 /** Lines of which one can tell which they are. */
@@ -69,23 +69,23 @@ export const surroundingsOf = (
 
 const checkAddressIndex = (line: SalesOrderLine, around: Surroundings): Problem[] => {
   const { addressCount, lineIndexOf } = around
-  const { shipToAddressSequenceIndex: index, code } = line
-  if (index === undefined || index < addressCount) return []
-  const place = lineIndexOf(code)
-  if (place === null && around.hasUnknownLines) return []
-  const message = texts.lineItemShipsNowhere(code, index, addressCount)
+  const { shipToAddressSequenceIndex: addressIndex, code } = line
+  if (addressIndex === undefined || addressIndex < addressCount) return []
+  const index = lineIndexOf(code)
+  if (index === null && around.hasUnknownLines) return []
+  const message = texts.lineItemShipsNowhere(code, addressIndex, addressCount)
   // addresses that were taken away are the mistake when the line itself was not sent
-  const path = place === null ? ['addressSequences'] : at(place, 'shipToAddressSequenceIndex')
-  return [{ code: 'MAXIMUM', message, path, value: index }]
+  const path = index === null ? ['addressSequences'] : at(index, 'shipToAddressSequenceIndex')
+  return [{ code: 'MAXIMUM', message, path, value: addressIndex }]
 }
 
 /** Amounts of two currencies have no sum. */
 const checkCurrency = (line: SalesOrderLine, { currencyCode, lineIndexOf }: Surroundings): Problem[] => {
-  const place = lineIndexOf(line.code)
-  if (place === null || currencyCode === undefined) return []
+  const index = lineIndexOf(line.code)
+  if (index === null || currencyCode === undefined) return []
   const own = [
-    [line.currencyCode, at(place, 'currencyCode')],
-    [line.product?.currencyCode, [...at(place, 'product'), 'currencyCode']],
+    [line.currencyCode, at(index, 'currencyCode')],
+    [line.product?.currencyCode, [...at(index, 'product'), 'currencyCode']],
   ] as const
   return own
     .filter(([code]) => code !== undefined && code !== currencyCode)
@@ -112,8 +112,8 @@ const isLooping = (code: string, parents: Map<string, string | null>): boolean =
 const checkParents = (lines: SalesOrderLine[], { lineIndexOf, ...around }: Surroundings): Problem[] => {
   const parents = new Map(lines.map((line) => [line.code, line.parentLineItemCode]))
   return lines.flatMap(({ code, parentLineItemCode: parent }) => {
-    const place = lineIndexOf(code)
-    if (!parent || place === null) return []
+    const index = lineIndexOf(code)
+    if (!parent || index === null) return []
     if (!parents.has(parent) && around.hasUnknownLines) return []
     const message = !parents.has(parent)
       ? texts.noSuchLineItem(parent)
@@ -121,7 +121,7 @@ const checkParents = (lines: SalesOrderLine[], { lineIndexOf, ...around }: Surro
         ? texts.ownParent(code)
         : null
     if (message === null) return []
-    return [{ code: 'NOT_PASSED', message, path: at(place, 'parentLineItemCode'), value: parent }]
+    return [{ code: 'NOT_PASSED', message, path: at(index, 'parentLineItemCode'), value: parent }]
   })
 }
 

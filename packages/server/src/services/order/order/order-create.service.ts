@@ -4,7 +4,7 @@ import { lookUpProducts } from '../../catalog/index.ts'
 import { bumpCustomerMetrics } from '../../customer/index.ts'
 import { type CompleteMerchantSettings, getMerchantSettings } from '../../merchant/index.ts'
 import { figuresOf } from '../customer/customer.rules.ts'
-import { resolveAddresses, type Known } from '../customer/customer.service.ts'
+import { type Known, resolveAddresses } from '../customer/customer.service.ts'
 import { type Order, outlineOf, readOrder } from '../document/order-document.rules.ts'
 import { calculateOrders, catalogsOf, redeemPromotions } from '../price/pricing.service.ts'
 import { checkProducts, inquiriesOf, isPlacement } from '../product/placement.rules.ts'
@@ -18,7 +18,7 @@ import {
   refused,
   warningsOf,
 } from '../request/draft.rules.ts'
-import { problemsOutside, inDocumentOrder, validPart } from '../request/shape.rules.ts'
+import { inDocumentOrder, problemsOutside, validPart } from '../request/shape.rules.ts'
 import { routeNewOrders } from '../stock/routing.service.ts'
 import { isRoutedAutomatically, productsByLine } from '../stock/stock.rules.ts'
 import { createdEntry, orderAdded } from './order.events.ts'
@@ -38,7 +38,7 @@ const draftOf = (ctx: Ctx, settings: Settings, sent: SalesOrderCreate, unsound: 
 
 /** Drafts after a look at something that they refer to. */
 const withKnown = (drafts: Draft[], asked: Draft[], known: Known[]): Draft[] => {
-  const byIndex = new Map(asked.map(({ index }, place) => [index, known[place]]))
+  const byIndex = new Map(asked.map(({ index }, n) => [index, known[n]]))
   return drafts.map((draft) => {
     const found = byIndex.get(draft.index)
     return found ? refused({ ...draft, order: found.order }, found.problems) : draft
@@ -65,9 +65,7 @@ const withCatalogData = async (
   if (placed.length === 0) return drafts
   const inquiries = placed.map(({ order, index }) => inquiriesOf(order, catalogCodes.get(index) ?? null))
   const facts = await lookUpProducts(ctx.db, ctx, inquiries.flat())
-  const products = new Map(
-    placed.map(({ index }, place) => [index, facts.splice(0, inquiries[place]?.length)]),
-  )
+  const products = new Map(placed.map(({ index }, n) => [index, facts.splice(0, inquiries[n]?.length)]))
   return drafts.map((draft) => {
     const own = products.get(draft.index)
     if (!own) return draft
@@ -109,7 +107,7 @@ const prepare = async (
     ctx,
     drafts.map(({ order }) => order),
   )
-  const catalogCodes = new Map(drafts.map(({ index }, place) => [index, codes[place] ?? null]))
+  const catalogCodes = new Map(drafts.map(({ index }, n) => [index, codes[n] ?? null]))
   return calculate(ctx, await withCatalogData(ctx, settings, drafts, catalogCodes), catalogCodes)
 }
 
@@ -152,7 +150,7 @@ const storeOrders = (tx: Tx, ctx: Ctx, orders: store.StoredOrder[]) =>
     ),
   ])
 
-const place = (ctx: Ctx, drafts: NumberedDraft[], settings: Settings): Promise<NumberedDraft[]> =>
+const placeOrders = (ctx: Ctx, drafts: NumberedDraft[], settings: Settings): Promise<NumberedDraft[]> =>
   ctx.tx(async (tx) => {
     const done = await reserveAndRedeem(tx, ctx, drafts, settings)
     const good = done.filter(isValid)
@@ -169,8 +167,8 @@ export const createSalesOrders = async (ctx: Ctx, sent: SalesOrderCreate[]) => {
   const drafts = await prepare(ctx, settings, sent)
   const good = drafts.filter(isValid)
   const first = good.length > 0 ? await store.takeNumbers(ctx.db, ctx.merchantId, good.length) : 0
-  const numbered = good.map((draft, place) => ({ ...draft, id: first + place }))
-  const placed = numbered.length > 0 ? await place(ctx, numbered, settings) : []
+  const numbered = good.map((draft, index) => ({ ...draft, id: first + index }))
+  const placed = numbered.length > 0 ? await placeOrders(ctx, numbered, settings) : []
 
   const byIndex = new Map(placed.map((draft) => [draft.index, draft]))
   const done = drafts.map((draft) => byIndex.get(draft.index) ?? draft)

@@ -16,7 +16,7 @@ import { areLinesRepriced, isRepriced } from '../price/pricing.rules.ts'
 import { recalculate } from '../price/pricing.service.ts'
 import { checkChangedProducts } from '../product/placement.service.ts'
 import { checkPaymentIds, withCheckoutParams } from '../request/payment.rules.ts'
-import { problemsOutside, inDocumentOrder, validPart } from '../request/shape.rules.ts'
+import { inDocumentOrder, problemsOutside, validPart } from '../request/shape.rules.ts'
 import { isGivenUp, type OrderEffect, salesOrderMachine } from '../state/order.machine.ts'
 import { reserveForCheckout } from '../stock/routing.service.ts'
 import { isRoutedAutomatically } from '../stock/stock.rules.ts'
@@ -177,10 +177,7 @@ export const checkoutSalesOrder = (
     const locked = await lockedOrder(tx, ctx, orderNumber)
     const before = locked.order
     const { campaignAttribution, paymentTransactions = [], ...source } = validPart(body, unsound)
-    const found = [
-      ...checkIsNew(before),
-      ...checkPaymentIds(before.paymentTransactions, paymentTransactions),
-    ]
+    const found = [...checkIsNew(before), ...checkPaymentIds(before.paymentTransactions, paymentTransactions)]
     refuse(inDocumentOrder([...unsound, ...problemsOutside(found, unsound)], body))
 
     const placed = applyUpdate(before, { ...source, status: 'open' }, toolsOf(ctx))

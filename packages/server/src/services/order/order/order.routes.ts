@@ -1,5 +1,5 @@
 import { order } from '@tradepost/contract'
-import { withProblems, routes } from '@tradepost/kernel'
+import { routes, withProblems } from '@tradepost/kernel'
 import * as groups from '../fulfillment-group/fulfillment-group.service.ts'
 import * as orders from './order.service.ts'
 import * as creation from './order-create.service.ts'
@@ -7,7 +7,9 @@ import * as changes from './order-update.service.ts'
 
 export const orderRoutes = routes(order, {
   listSalesOrders: ({ ctx, query }) => orders.listSalesOrders(ctx, query),
-  createSalesOrders: withProblems(({ ctx, body, problems }) => creation.createSentOrders(ctx, body, problems)),
+  createSalesOrders: withProblems(({ ctx, body, problems }) =>
+    creation.createSentOrders(ctx, body, problems),
+  ),
   getSalesOrder: ({ ctx, params, query }) => orders.getSalesOrder(ctx, params.orderNumber, query),
   updateSalesOrder: withProblems(({ ctx, params, body, problems }) =>
     changes.updateSalesOrder(ctx, params.orderNumber, body, problems),

@@ -50,12 +50,12 @@ type Sized = [path: Problem['path'], value: number | null | undefined]
 
 /** A line that the request does not name was looked at when it came. */
 const lineAmounts = (line: Order['lineItems'][number], lineIndexOf: LineIndexOf): Sized[] => {
-  const place = lineIndexOf(line.code)
-  if (place === null) return []
+  const index = lineIndexOf(line.code)
+  if (index === null) return []
   return [
-    [['lineItems', place, 'product', 'price'], line.product?.price],
-    [['lineItems', place, 'product', 'salePrice'], line.product?.salePrice],
-    [['lineItems', place, 'shippingAmount'], line.shippingAmount],
+    [['lineItems', index, 'product', 'price'], line.product?.price],
+    [['lineItems', index, 'product', 'salePrice'], line.product?.salePrice],
+    [['lineItems', index, 'shippingAmount'], line.shippingAmount],
   ]
 }
 
@@ -77,8 +77,8 @@ export const checkSize = ({ lineItems, total }: Order, lineIndexOf: LineIndexOf)
   const isLarge = (value: number) => Math.abs(value) > MAX_AMOUNT
   const large = lineItems.find(({ extendedPrice }) => isLarge(extendedPrice))
   if (!large && !isLarge(total)) return []
-  const place = large ? lineIndexOf(large.code) : null
-  const path = place === null ? ['total'] : ['lineItems', place, 'extendedPrice']
+  const index = large ? lineIndexOf(large.code) : null
+  const path = index === null ? ['total'] : ['lineItems', index, 'extendedPrice']
   return [{ code: 'MAXIMUM', message: texts.amountTooLarge(MAX_AMOUNT), path }]
 }
 

@@ -5,7 +5,7 @@ import { compileBody, type Problem } from '@tradepost/kernel'
 import fc from 'fast-check'
 import { line, order } from '../order/order.fixture.ts'
 import { newProblemsOf, orderOf, updateProblems } from '../order/rules.fixture.ts'
-import { problemsOutside, inDocumentOrder, isUnknown, validPart } from './shape.rules.ts'
+import { inDocumentOrder, isUnknown, problemsOutside, validPart } from './shape.rules.ts'
 
 const problem = (path: (string | number)[], missing?: string): Problem => ({
   code: 'INVALID_TYPE',

@@ -32,34 +32,34 @@ export const validPart = <Body extends object>(body: Body, problems: Problem[]):
 export const isUnknown = <T extends object>(part: T | undefined, name: keyof T): boolean =>
   part !== undefined && name in part && part[name] === undefined
 
-const isWithin = (path: Step[], place: Step[]): boolean => place.every((step, index) => path[index] === step)
+const isWithin = (path: Step[], outer: Step[]): boolean => outer.every((step, index) => path[index] === step)
 
-/** Of what rules found whatever is not about the unsound itself: of that the shape has spoken already. */
+/** Problems found by rules outside of the fields that failed validation, which are reported already. */
 export const problemsOutside = (found: Problem[], unsound: Problem[]): Problem[] => {
-  const places = unsound.map(pathOf)
-  return found.filter(({ path }) => !places.some((place) => isWithin(path, place)))
+  const paths = unsound.map(pathOf)
+  return found.filter(({ path }) => !paths.some((one) => isWithin(path, one)))
 }
 
-/** Where something stands in the request; what is not there comes last. */
+/** Position in the request, for sorting; missing fields come last. */
 const sortKeyOf = (body: unknown, path: Step[]): number[] => {
   let part = body
   return path.map((step) => {
-    const place = typeof step === 'number' ? step : isPart(part) ? Object.keys(part).indexOf(step) : -1
+    const index = typeof step === 'number' ? step : isPart(part) ? Object.keys(part).indexOf(step) : -1
     part = isPart(part) ? part[step] : undefined
-    return place < 0 ? Number.POSITIVE_INFINITY : place
+    return index < 0 ? Number.POSITIVE_INFINITY : index
   })
 }
 
 const compare = (one: number[], other: number[]): number => {
-  const at = one.findIndex((place, index) => place !== other[index])
+  const at = one.findIndex((value, index) => value !== other[index])
   if (at < 0) return one.length - other.length
   return at < other.length && (one[at] as number) < (other[at] as number) ? -1 : 1
 }
 
-/** As somebody who reads the request from its beginning meets them, whichever rule found them. */
+/** In the order of the request, whichever rule found them. */
 export const inDocumentOrder = (problems: Problem[], body: unknown): Problem[] =>
   problems
-    .map((problem) => ({ problem, place: sortKeyOf(body, problem.path) }))
-    .toSorted((a, b) => compare(a.place, b.place))
+    .map((problem) => ({ problem, key: sortKeyOf(body, problem.path) }))
+    .toSorted((a, b) => compare(a.key, b.key))
     .slice(0, MAX_PROBLEMS)
     .map(({ problem }) => problem)

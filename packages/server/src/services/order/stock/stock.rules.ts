@@ -85,14 +85,14 @@ export const shortageProblems = (
 ): Problem[] =>
   failures.map((failure) => {
     const code = demands[failure.index]?.salesOrderLineItemCode ?? ''
-    const place = lineIndexOf(code)
+    const index = lineIndexOf(code)
     const message = failure.reason ?? errors[failure.error].message
     return {
       code: 'NOT_PASSED',
       // also where nobody keeps the product: it is stock that is wanting
       status: 409,
       message: texts.ofLineItem(message, code),
-      path: place === null ? ['lineItems'] : ['lineItems', place, 'quantity'],
+      path: index === null ? ['lineItems'] : ['lineItems', index, 'quantity'],
     }
   })
 
@@ -102,7 +102,7 @@ export type PackedGoods = { code: string; locationCode: string | null; quantity:
 export type StockChange = {
   /** Lines that give all back that has not left, or what is more than they keep. */
   released: { salesOrderLineItemCode: string; keep?: number }[]
-  /** Lines that want more than before, or at another place; those give back what they have. */
+  /** Lines that want more than before, or at another location; their present reservations are released. */
   wanted: string[]
   /** Lines whose goods have left without a package. */
   settled: { code: string; quantity: number }[]

@@ -44,10 +44,10 @@ type Affixes = { prefix?: string | null; suffix?: string | null }
 
 type CouponTarget = { promotionId: number; inSet: boolean }
 
-const batchOf = (place: CouponTarget, count: number, affixes: Affixes, limits: Limits): CouponBatch => {
+const batchOf = (target: CouponTarget, count: number, affixes: Affixes, limits: Limits): CouponBatch => {
   const [prefix, suffix] = [affixes.prefix ?? '', affixes.suffix ?? '']
   return {
-    ...place,
+    ...target,
     count,
     prefix,
     suffix,
@@ -60,8 +60,8 @@ const batchOf = (place: CouponTarget, count: number, affixes: Affixes, limits: L
 }
 
 /** A generated code is good for one order unless its limits say otherwise. */
-export const generatedBatch = (place: CouponTarget, generate: CouponGeneration): CouponBatch =>
-  batchOf(place, generate.count, generate, generate.limits === undefined ? { overall: 1 } : generate.limits)
+export const generatedBatch = (target: CouponTarget, generate: CouponGeneration): CouponBatch =>
+  batchOf(target, generate.count, generate, generate.limits === undefined ? { overall: 1 } : generate.limits)
 
 /** The codes that a set still lacks; null when it has all of them. */
 export const setBatch = (

@@ -50,8 +50,8 @@ const createNamed = async (
   coupons: CouponCreate[],
 ): Promise<Created> => {
   const fresh = coupons.map(toNewCoupon)
-  const place = { promotionId: owner.id, isMain: false, inSet: owner.hasSet }
-  const stored = new Set((await store.insertCoupons(tx, ctx, fresh, place)).map(({ key }) => key))
+  const target = { promotionId: owner.id, isMain: false, inSet: owner.hasSet }
+  const stored = new Set((await store.insertCoupons(tx, ctx, fresh, target)).map(({ key }) => key))
   await countUses(tx, ctx.merchantId, owner.id, [...stored])
 
   // of two with the same key the first one was stored
@@ -71,9 +71,9 @@ export const createCoupons = (ctx: Ctx, promotionCode: string, body: CouponReque
     if (!owner) throw fail('promotionNotFound')
     if (owner.type !== 'coupon') throw fail('promotionWithoutCoupons')
 
-    const place = { promotionId: owner.id, inSet: owner.hasSet }
+    const target = { promotionId: owner.id, inSet: owner.hasSet }
     const created: Created = body.generate
-      ? { codes: await generateCoupons(tx, ctx, [generatedBatch(place, body.generate)]), errors: [] }
+      ? { codes: await generateCoupons(tx, ctx, [generatedBatch(target, body.generate)]), errors: [] }
       : await createNamed(tx, ctx, owner, body.coupons ?? [])
     if (created.codes.length > 0) await emitUpdated(tx, ctx, promotionCode)
     return created

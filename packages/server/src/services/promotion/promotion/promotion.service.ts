@@ -57,8 +57,8 @@ const changeCoupon = async (tx: Tx, ctx: Ctx, { id, coupon: before }: Locked, se
     await coupons.respellCoupon(tx, ctx.merchantId, fresh.key, code)
   } else {
     if (before) await coupons.removeCoupons(tx, ctx, id, coupons.oneCoupon(couponKey(before.code)))
-    const place = { promotionId: id, isMain: true, inSet: false }
-    const stored = await coupons.insertCoupons(tx, ctx, [fresh], place)
+    const target = { promotionId: id, isMain: true, inSet: false }
+    const stored = await coupons.insertCoupons(tx, ctx, [fresh], target)
     if (stored.length === 0) throw fail('couponExists')
   }
   await countUses(tx, ctx.merchantId, id, [fresh.key])

@@ -26,7 +26,12 @@ type Limit = CounterKey & { limit: number; error: ErrorName }
 
 export type Use = CounterKey & { orderNumber: string; promotionCode: string }
 /** A wish with everything that limits it, or the reason why it cannot be. */
-export type RedemptionPlan = { request: RedemptionRequest; use: Use | null; limits: Limit[]; error: ErrorName | null }
+export type RedemptionPlan = {
+  request: RedemptionRequest
+  use: Use | null
+  limits: Limit[]
+  error: ErrorName | null
+}
 
 const limitsOf = (
   key: CounterKey,
