@@ -108,7 +108,7 @@ async function runTests(temporary: string, url: string, template: string): Promi
   return interrupted ? 128 + constants.signals[interrupted] : (runner?.exitCode ?? 1)
 }
 
-/** Settings of whoever runs the tests must not decide how they end. */
+/** Settings of the user's environment must not influence the tests. */
 function testEnvironment(temporary: string, url: string, template: string): NodeJS.ProcessEnv {
   const inherited = Object.entries(process.env).filter(([name]) => !/^(TRADEPOST|DATABASE)_/.test(name))
   return {

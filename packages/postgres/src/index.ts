@@ -41,7 +41,7 @@ export interface EmbeddedPostgres {
   dir: string
   /** Settles only when the database ended and could not be brought back. */
   lost: Promise<UserError>
-  /** Lets go of the database; whoever does so last shuts PostgreSQL down and waits for it. */
+  /** Releases the database; the last user shuts PostgreSQL down and waits for it. */
   stop(): Promise<void>
 }
 
@@ -62,7 +62,7 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedPo
     const { connection, started } = running
     const mark = await markInUse(connection).catch(() => null)
     if (!mark) {
-      // Its last user is stopping it; once it is gone we start it anew.
+      // its last user is stopping it; once it is gone we start it again
       await sleep(20)
       continue
     }

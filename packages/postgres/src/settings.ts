@@ -1,6 +1,6 @@
 import { sessionSettings } from '@tradepost/kernel/session'
 
-/** For a small machine that also runs the application; whoever needs to tune more runs a server of their own. */
+/** For a small machine that also runs the application; to tune more, run a server of your own. */
 const always = {
   ...sessionSettings,
   listen_addresses: '',

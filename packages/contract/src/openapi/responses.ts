@@ -130,7 +130,7 @@ const errorResponse = (
   { components, write }: Writing,
 ): ResponseObject => {
   const schemas = names.map((name) => {
-    // a refused batch tells which items failed
+    // a refused batch lists the failed items
     if (name === 'batchRefused') return write(BatchResult)
     const form = errorForm(dialect, name)
     components.schemas[form.name] = write(form.schema)
@@ -155,7 +155,7 @@ const errorResponse = (
   }
 }
 
-/** Error answers stand in `components` under the names of their errors, because most operations share them. */
+/** Error answers are shared `components`, named after their errors, because most operations have the same. */
 export const errorResponses = (service: Service, operation: Operation, writing: Writing): Responses => {
   const dialect = operation.dialect ?? service.dialect
   const byStatus = Map.groupBy(errorNames(service, operation), (name) => errors[name].status)

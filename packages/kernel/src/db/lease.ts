@@ -53,7 +53,7 @@ const waitInLine = ({ slots, caller, waitMs }: ConnectionSource): Promise<void> 
 const isBroken = (error: unknown) =>
   error !== undefined && !(error instanceof pg.DatabaseError && error.severity === 'ERROR')
 
-/** Takes a connection out of the caller's share. Whoever takes it releases it, whatever happens. */
+/** Takes a connection out of the caller's share. The caller must always release it. */
 export const takeConnection = async (source: ConnectionSource): Promise<Lease> => {
   const { pool, slots, caller } = source
   const key = caller?.key

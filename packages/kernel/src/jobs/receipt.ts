@@ -24,7 +24,7 @@ export type JobRequest = {
 }
 
 export type JobRun = {
-  /** Whoever asked, at work for their merchant. */
+  /** Context of the caller who requested the job. */
   ctx: Ctx
   subject: string
   payload: unknown

@@ -21,7 +21,7 @@ export const shownOnly: FuncKeywordDefinition = {
   validate: forget,
 }
 
-/** The body's schema, which also knows what its entity shows: whoever sends back what was read is not told about it. */
+/** The body's schema plus the members that reads show, so that sending back a read gives no warnings. */
 export const knowing = (body: Schema, shown: Schema | undefined): Schema => {
   if (!shown) return body
   if (body.items) return { ...body, items: knowing(body.items, shown.items) }

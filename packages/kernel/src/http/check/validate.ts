@@ -88,7 +88,7 @@ export type BodyCheck = (body: unknown) => CheckedBody
 
 export const uncheckedBody: CheckedBody = { problems: none, unknown: noUnknown }
 
-/** Removes what the schema does not know, and tells it. */
+/** Removes unknown fields and reports them. */
 const bodyChecker = (schema: TSchema, complete: () => TSchema): BodyCheck => {
   const check = checker(bodies, complete)
   return (body) => {

@@ -1,6 +1,6 @@
 import type { Ctx, DomainEvent } from '@tradepost/kernel'
 
-/** Events tell that a customer changed, not what: personal data stays where it can be erased. */
+/** Events say that a customer changed, not how: personal data stays where it can be erased. */
 export const customerEvent = (event: string, customerId: string, more: object = {}): DomainEvent => ({
   event,
   entity: 'customer',

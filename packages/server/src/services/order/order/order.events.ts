@@ -104,7 +104,7 @@ export const changeEntries = (
   after: Order,
   lines: LineChange[],
 ): HistoryEntry[] => {
-  // lines that go with their order need no words, unless there is a reason to tell
+  // lines that end with their order need no event of their own, unless they have a reason
   const hasEvent = (line: LineChange) =>
     !isGivenUp(after.status) || line.before?.quantityChangeReason !== line.after.quantityChangeReason
   const quantities = lines.flatMap((line) => [

@@ -98,7 +98,10 @@ const letters: Sql = join(
 /** More are drawn than needed, so that a code that exists already costs nothing but a spare one. */
 const SPARE = 16
 
-/** One statement for any number of sets; fewer codes than asked for come back only if another request took them. */
+/**
+ * One statement for any number of sets; fewer codes than requested come back only if another request took
+ * them.
+ */
 export const insertRandomCoupons = (db: Db, ctx: Ctx, batches: CouponBatch[]) =>
   db.many<{ promotionId: number; code: string }>(sql`
     with batch as materialized (
