@@ -26,7 +26,7 @@ const everything = [
 ]
 const timeout = 120_000
 
-// A stricter one would send root's databases to the shelter, where nobody removes them.
+// A stricter one would send root's databases to the fallback folder, where nobody removes them.
 process.umask(0o022)
 
 let runner: ChildProcess | undefined
@@ -42,7 +42,7 @@ process.exitCode = await inTemporaryFolder((temporary) =>
   withServer(temporary, (url) => withTemplate(url, (template) => runTests(temporary, url, template))),
 )
 
-/** Everything the tests leave in their temporary folder goes with it, also when they are interrupted. */
+/** Removes the temporary folder of the tests, also when they are interrupted. */
 async function inTemporaryFolder(work: (folder: string) => Promise<number>): Promise<number> {
   const folder = await mkdtemp(join(tmpdir(), 'tradepost-'))
   try {

@@ -60,7 +60,7 @@ const pricedOrders = async (ctx: Ctx, drafts: OrderDraft[], promotions: Promotio
   return orders
 }
 
-/** What has just left is there with its parcels; the rest of the past is not told so closely. */
+/** Recent shipments get fulfillment groups with packages; older orders, which are completed, have none. */
 const fillGroups = async (ctx: Ctx, orders: SalesOrderCreate[], numbers: (string | null)[]) => {
   for (const [index, order] of orders.entries())
     if (order.status === 'fulfilled')

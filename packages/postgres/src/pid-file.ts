@@ -19,7 +19,7 @@ export interface PidFile {
   ready: boolean
 }
 
-/** What postmaster.pid says; PostgreSQL fills it line by line while it starts. */
+/** PostgreSQL fills postmaster.pid line by line while it starts. */
 export async function readPidFile(cluster: string): Promise<PidFile | undefined> {
   const text = await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => undefined)
   if (!text) return undefined

@@ -1,5 +1,5 @@
--- What is kept back from being shown: the record's own safety stock, else the location's, a count or a share of what is
--- on hand. `settings` is the inventory object of the location.
+-- The record's own safety stock, else the location's: a quantity or a share of on hand. `settings` is the
+-- inventory object of the location.
 create or replace function safety_stock(own numeric, on_hand numeric, settings jsonb) returns numeric
 language sql immutable parallel safe
 return coalesce(own, case when settings ->> 'safetyStockMode' = 'enabled' then

@@ -159,15 +159,15 @@ const errorResponse = (
 export const errorResponses = (service: Service, operation: Operation, writing: Writing): Responses => {
   const dialect = operation.dialect ?? service.dialect
   const byStatus = Map.groupBy(errorNames(service, operation), (name) => errors[name].status)
-  const place = (names: ErrorName[], description?: string): Reference => {
+  const register = (names: ErrorName[], description?: string): Reference => {
     const key = `${dialect}.${names.join('.')}`
     const response = errorResponse(dialect, names, writing)
     writing.components.responses[key] ??= { ...response, ...(description && { description }) }
     return { $ref: `#/components/responses/${key}` }
   }
   return {
-    ...Object.fromEntries([...byStatus].map(([status, names]) => [status, place(names)])),
-    default: place(
+    ...Object.fromEntries([...byStatus].map(([status, names]) => [status, register(names)])),
+    default: register(
       ['tooManyRequests', 'tooManyAtOnce', 'unavailable', 'timedOut', 'internal'],
       'Too many requests, or a failure of the server',
     ),

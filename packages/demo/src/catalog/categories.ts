@@ -237,6 +237,6 @@ export const demoProductCategories: Map<string, CategoryMappingDraft[]> = new Ma
     .filter(listed)
     .map((article, at) => [
       article.code,
-      categoriesOf(article).map((code, place) => ({ code, isPrimary: place === 0, sequenceId: at + 1 })),
+      categoriesOf(article).map((code, index) => ({ code, isPrimary: index === 0, sequenceId: at + 1 })),
     ]),
 )

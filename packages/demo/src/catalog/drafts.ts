@@ -57,7 +57,7 @@ export type Parcel = readonly [length: number, width: number, height: number, we
 export type Family = {
   category: string
   shape: string
-  /** What follows the name in the long name. */
+  /** Follows the name in the long name. */
   kind: Text
   /** Background of which each product takes one, so that neighbours do not read alike. */
   about: Text[]

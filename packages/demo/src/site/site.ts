@@ -4,7 +4,7 @@ import { demoClient } from '../account/accounts.service.ts'
 import { demoMerchant } from '../merchant.ts'
 import * as store from './site.store.ts'
 
-/** What the pages of the demo show and let a visitor try. */
+/** Demo accounts and examples for the pages of the site. */
 export const demoSite = (platform: Platform): DemoSite => {
   const { database } = platform
   const { code, name } = demoMerchant

@@ -3,13 +3,13 @@ import { fail } from '../errors/api-error.ts'
 import { createSlots } from '../slots.ts'
 import { type Caller, isPointless } from './caller.ts'
 import { Client } from './client.ts'
-import { type Road, takeConnection } from './lease.ts'
+import { type ConnectionSource, takeConnection } from './lease.ts'
 import { BACKGROUND_WAIT_MS, isWithinShare, type Limits, MAX_WAITING, noLimits } from './limits.ts'
 import { renewPlans } from './plans.ts'
 import { prepareSession } from './session.ts'
 import type { Sql } from './sql.ts'
 
-/** What a store function gets as its first argument: the pool, or the transaction it runs in. */
+/** First argument of every store function: the pool, or the transaction it runs in. */
 export type Db = {
   many<Row>(query: Sql): Promise<Row[]>
   /** The first row, or null. */
@@ -120,9 +120,9 @@ export const tryAgain = (reason: string): Error => Object.assign(new Error(reaso
 const endedBy = (caller: Caller | undefined, error: unknown): unknown =>
   caller && isPointless(caller) ? fail('callerLeft') : error
 
-const sendAlone = async (road: Road, query: Sql, attempt = 1): Promise<pg.QueryResult> => {
-  const { caller } = road
-  const { client, release } = await takeConnection(road)
+const sendAlone = async (source: ConnectionSource, query: Sql, attempt = 1): Promise<pg.QueryResult> => {
+  const { caller } = source
+  const { client, release } = await takeConnection(source)
   let failure: unknown
   try {
     if (caller && isPointless(caller)) throw fail('callerLeft')
@@ -133,12 +133,12 @@ const sendAlone = async (road: Road, query: Sql, attempt = 1): Promise<pg.QueryR
   } finally {
     release(failure)
   }
-  return sendAlone(road, query, 2)
+  return sendAlone(source, query, 2)
 }
 
-const inTransaction = async <T>(road: Road, work: (tx: Tx) => Promise<T>): Promise<T> => {
-  const { caller } = road
-  const { client, release } = await takeConnection(road)
+const inTransaction = async <T>(source: ConnectionSource, work: (tx: Tx) => Promise<T>): Promise<T> => {
+  const { caller } = source
+  const { client, release } = await takeConnection(source)
   let broken: Error | undefined
   let isOpen = true
   const undoing: (() => void)[] = []
@@ -146,7 +146,7 @@ const inTransaction = async <T>(road: Road, work: (tx: Tx) => Promise<T>): Promi
     isOpen ? client.query(text) : Promise.reject(new Error('the transaction has ended'))
   try {
     // not awaited: it travels with the first statement of the work
-    client.query(road.begin).catch((error) => {
+    client.query(source.begin).catch((error) => {
       broken = error
     })
     let savepoints = 0
@@ -199,12 +199,12 @@ const inTransaction = async <T>(road: Road, work: (tx: Tx) => Promise<T>): Promi
   }
 }
 
-const accessBy = (road: Road): Access => ({
-  ...by((query) => sendAlone(road, query)),
+const accessBy = (source: ConnectionSource): Access => ({
+  ...by((query) => sendAlone(source, query)),
   tx: async (work) => {
     for (let attempt = 1; ; attempt++) {
       try {
-        return await inTransaction(road, work)
+        return await inTransaction(source, work)
       } catch (error) {
         if (attempt >= 5 || !isRetryable(error)) throw error
       }
@@ -213,8 +213,8 @@ const accessBy = (road: Road): Access => ({
 })
 
 /** Statements alone run by the limit of the session, which is that of reads: here each is a transaction. */
-const inBackground = (road: Road): Access => {
-  const { tx } = accessBy(road)
+const inBackground = (source: ConnectionSource): Access => {
+  const { tx } = accessBy(source)
   const alone = <T>(work: (tx: Tx) => Promise<T>) => tx(work)
   return {
     many: (query) => alone((db) => db.many(query)),
@@ -252,7 +252,7 @@ export const openDatabase = (options: ConnectionOptions, limits: Limits = noLimi
     // the platform's own work is quick and bounded elsewhere
     mayTake: (key, held, free) => key === undefined || isWithinShare(held, free),
   })
-  const own: Road = {
+  const own: ConnectionSource = {
     pool,
     slots,
     begin: beginWith(limits.write, limits),

@@ -35,7 +35,7 @@ export const recordProgress = (db: Db, key: JobKey, percent: number) =>
   db.run(sql`update job set progress = ${percent}::numeric where ${one(key)} and status = 'running'`)
 
 /** Where the next turn begins. Work that went well so far has all its attempts again. */
-export const keepPlace = (db: Db, key: JobKey, payload: unknown) =>
+export const saveProgress = (db: Db, key: JobKey, payload: unknown) =>
   db.run(sql`
     update job set payload = ${json(payload)}::jsonb, attempts = 0 where ${one(key)} and status = 'running'`)
 
@@ -64,7 +64,7 @@ export const findJob = (db: Db, key: JobKey, service: string) =>
 
 type About = { merchantId: number; service: string; kind: string; subject: string }
 
-/** What ended jobs have found out about somebody. */
+/** Removes the results of finished jobs about one subject. */
 export const removeEndedJobs = (db: Db, { merchantId, service, kind, subject }: About) =>
   db.run(sql`
     delete from job where merchant_id = ${merchantId} and service = ${service} and kind = ${kind}

@@ -8,7 +8,7 @@ export const customerEvent = (event: string, customerId: string, more: object = 
   payload: { customerId, ...more },
 })
 
-export type Vanished = {
+export type DeletedCustomer = {
   id: string
   externalCustomerNumber: string | null
   isAnonymous: boolean
@@ -17,7 +17,7 @@ export type Vanished = {
 }
 
 /** With the fields that existing receivers read. */
-export const customerDeleted = (ctx: Ctx, customer: Vanished, requestIp: string | null): DomainEvent =>
+export const customerDeleted = (ctx: Ctx, customer: DeletedCustomer, requestIp: string | null): DomainEvent =>
   customerEvent('customerDeleted', customer.id, {
     externalCustomerNumber: customer.externalCustomerNumber,
     isAnonymous: customer.isAnonymous,

@@ -36,7 +36,7 @@ const checkNames = (address: OrderAddressWrite, isStrict: boolean, path: Problem
   return [{ code: 'OBJECT_MISSING_REQUIRED_PROPERTY', message, path }]
 }
 
-const checkPlaces = ({ country, mobile }: OrderAddressWrite, path: Problem['path']): Problem[] => {
+const checkCountryAndPhone = ({ country, mobile }: OrderAddressWrite, path: Problem['path']): Problem[] => {
   const isKnown = !country || isCountry(country)
   const problems: Problem[] = []
   if (!isKnown)
@@ -59,7 +59,7 @@ const checkPlaces = ({ country, mobile }: OrderAddressWrite, path: Problem['path
 export const checkAddresses = (addresses: OrderAddressWrite[], { isStrict }: AddressRule): Problem[] =>
   addresses.flatMap((address, index) => {
     const path = ['addressSequences', index]
-    return [...checkNames(address, isStrict, path), ...checkPlaces(address, path)]
+    return [...checkNames(address, isStrict, path), ...checkCountryAndPhone(address, path)]
   })
 
 type Chosen = NonNullable<NonNullable<OrderAddressWrite['orderSegment']>['selectedShippingMethod']>

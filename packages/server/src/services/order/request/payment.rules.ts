@@ -37,9 +37,9 @@ export const mergePayments = (
   const payments = [...before]
   for (const payment of sent) {
     const code = payment.externalCode
-    const place = code === undefined ? -1 : payments.findIndex(({ externalCode }) => externalCode === code)
-    const known = payments[place]
-    if (known) payments[place] = changed(known, payment)
+    const found = code === undefined ? -1 : payments.findIndex(({ externalCode }) => externalCode === code)
+    const known = payments[found]
+    if (known) payments[found] = changed(known, payment)
     else payments.push(added(payment, newId()))
   }
   return payments

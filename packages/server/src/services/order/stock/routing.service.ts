@@ -4,7 +4,7 @@ import { type OrderDemand, reserveForOrder } from '../../inventory/index.ts'
 import { findDefaultLocation } from '../../location/index.ts'
 import { getMerchantSettings } from '../../merchant/index.ts'
 import type { Order } from '../document/order-document.rules.ts'
-import { placesOf } from '../line/line.rules.ts'
+import { lineIndexes } from '../line/line.rules.ts'
 import { catalogsOf } from '../price/pricing.service.ts'
 import { inquiriesOf } from '../product/placement.rules.ts'
 import { fulfillmentStatusIn } from '../state/order.machine.ts'
@@ -84,6 +84,6 @@ export const reserveForCheckout = async (tx: Tx, ctx: Ctx, id: number, order: Or
   const [products] = await findLineProducts(tx, ctx, [order])
   if (!products) return false
   const { demands, failures } = await reserveStock(tx, ctx, [{ id, order, products }], { isLenient: false })
-  refuse(shortageProblems(placesOf(order.lineItems), demands, failures))
+  refuse(shortageProblems(lineIndexes(order.lineItems), demands, failures))
   return true
 }

@@ -62,7 +62,7 @@ const checkCombination = ({ limitConditions }: StoredPromotion): Problem[] => {
   return isIncomplete ? [missing('$in', ['limitConditions', 'cantBeCombinedWithPromotionCode'])] : []
 }
 
-/** What a schema cannot say: how the parts of a promotion fit together. */
+/** Rules that the schema cannot express, across the fields of a promotion. */
 export const checkPromotion = (promotion: StoredPromotion, hasCoupon: boolean): Problem[] => [
   ...checkDates(promotion),
   ...checkDiscount(promotion),

@@ -94,7 +94,7 @@ export const mergePromotion = (before: StoredPromotion, patch: PromotionUpdate):
 
 export const noLimits: Required<CouponLimits> = { overall: null, maxPerCustomer: null }
 
-/** The same coupon keeps the limits that are not sent; another one starts without. */
+/** An unchanged coupon keeps limits that are not sent; a new one starts without. */
 export const mergeCoupon = (
   before: PromotionCoupon | null,
   patch: PromotionCoupon,

@@ -5,7 +5,7 @@ import {
   decide,
   type RedemptionRefusal,
   type RedemptionRequest,
-  toWish,
+  toRedemptionPlan,
 } from './redemption.rules.ts'
 import * as store from './redemption.store.ts'
 
@@ -27,7 +27,7 @@ export const redeem = async (
     store.holdPromotions(tx, merchantId, [...new Set(codes)]),
     store.holdCoupons(tx, merchantId, [...new Set(keys)]),
   ])
-  const wishes = requests.map((request) => toWish(request, promotions, coupons))
+  const wishes = requests.map((request) => toRedemptionPlan(request, promotions, coupons))
 
   const limited = countersOf(wishes)
   const orders = [...new Set(requests.map(({ orderNumber }) => orderNumber))]

@@ -65,7 +65,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 
 type Wrong = Pick<Problem, 'code' | 'message'> & { value?: unknown }
 
-/** What is beyond the limit is neither read nor reported, so that an answer stays small. */
+/** Problems beyond the limit are dropped, so that an answer stays small. */
 const refuse = (walk: Walk, wrong: Wrong, name = String(walk.path.at(-1) ?? '')): Condition => {
   if (++walk.tests <= MAX_TESTS) walk.problems.push({ ...wrong, path: [...walk.path] })
   return { kind: 'never', name, value: wrong.value }
