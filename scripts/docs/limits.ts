@@ -1,11 +1,5 @@
-// Writes the tables of limits in docs/api-conventions.md from the contract:
-//   npx node scripts/limits.ts
-import { readFile, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { allOperations, type BoundOperation } from '../packages/contract/src/services.ts'
-
-const page = join(dirname(dirname(fileURLToPath(import.meta.url))), 'docs', 'api-conventions.md')
+import { allOperations, type BoundOperation } from '../../packages/contract/src/services.ts'
+import { inserted, table } from './table.ts'
 
 type Schema = {
   type?: string | string[]
@@ -19,14 +13,6 @@ type Schema = {
 
 const count = (value: number | undefined) =>
   value === undefined ? 'any number' : value.toLocaleString('en-us')
-
-const table = (rows: string[][]): string => {
-  const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0))) ?? []
-  const line = (row: string[]) =>
-    `| ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`
-  const [head = [], ...body] = rows
-  return [line(head), line(widths.map((width) => '-'.repeat(width))), ...body.map(line)].join('\n')
-}
 
 /** Rows that differ only in their first two cells become one; names of the same service stand together. */
 const grouped = (entries: { service: string; name: string; cells: string[] }[]): string[][] =>
@@ -67,14 +53,6 @@ const batches = (): string => {
   return table([['Service', 'Operations', 'Items'], ...grouped(entries)])
 }
 
-const between = (name: string, text: string) =>
-  [new RegExp(`(<!-- ${name} -->\n\n).*?(\n\n<!-- end -->)`, 's'), `$1${text}$2`] as const
-
-/** The page as the contract has it. */
+/** The tables of page and batch sizes, as the contract has them. */
 export const withLimits = (text: string): string =>
-  [between('pages', pages()), between('batches', batches())].reduce(
-    (written, [place, block]) => written.replace(place, block),
-    text,
-  )
-
-if (import.meta.main) await writeFile(page, withLimits(await readFile(page, 'utf8')))
+  inserted(inserted(text, 'pages', pages()), 'batches', batches())
