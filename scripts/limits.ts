@@ -1,9 +1,11 @@
-// Writes the tables of limits in docs/api-conventions.md from the contract:
+// Writes the tables of limits and operators in docs/api-conventions.md from the contract:
 //   npx node scripts/limits.ts
 import { readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { filterOperators } from '../packages/contract/src/common/filter-operator.ts'
 import { allOperations, type BoundOperation } from '../packages/contract/src/services.ts'
+import { table } from './table.ts'
 
 const page = join(dirname(dirname(fileURLToPath(import.meta.url))), 'docs', 'api-conventions.md')
 
@@ -19,14 +21,6 @@ type Schema = {
 
 const count = (value: number | undefined) =>
   value === undefined ? 'any number' : value.toLocaleString('en-us')
-
-const table = (rows: string[][]): string => {
-  const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0))) ?? []
-  const line = (row: string[]) =>
-    `| ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`
-  const [head = [], ...body] = rows
-  return [line(head), line(widths.map((width) => '-'.repeat(width))), ...body.map(line)].join('\n')
-}
 
 /** Rows that differ only in their first two cells become one; names of the same service stand together. */
 const grouped = (entries: { service: string; name: string; cells: string[] }[]): string[][] =>
@@ -68,11 +62,27 @@ const batches = (): string => {
 }
 
 const between = (name: string, text: string) =>
-  [new RegExp(`(<!-- ${name} -->\n\n).*?(\n\n<!-- end -->)`, 's'), `$1${text}$2`] as const
+  [
+    new RegExp(`(<!-- ${name} -->\n\n).*?(\n\n<!-- end -->)`, 's'),
+    (_: string, start: string, end: string) => start + text + end,
+  ] as const
+
+const fieldsOf = { all: 'all', ordered: 'texts, numbers, dates', texts: 'texts, enums' }
+
+const operators = (): string =>
+  table([
+    ['Operator', 'Holds when the field', 'For'],
+    ...Object.entries(filterOperators).map(([name, { holds, fields }]) => [
+      name === '$eq' ? '`$eq`, or the value itself' : `\`${name}\``,
+      holds,
+      fieldsOf[fields],
+    ]),
+    ['`$and`, `$or`', 'lists of filters: all hold, one holds', 'groups'],
+  ])
 
 /** The page as the contract has it. */
 export const withLimits = (text: string): string =>
-  [between('pages', pages()), between('batches', batches())].reduce(
+  [between('pages', pages()), between('batches', batches()), between('operators', operators())].reduce(
     (written, [place, block]) => written.replace(place, block),
     text,
   )
