@@ -10,6 +10,7 @@ import { services } from '../packages/contract/src/services.ts'
 import { OLDEST_POSTGRESQL } from '../packages/kernel/src/db/server-version.ts'
 import { settingsTable } from '../packages/kernel/src/settings.ts'
 import { jobs } from '../packages/server/src/jobs.ts'
+import { withEvents } from './events.ts'
 import { withLimits } from './limits.ts'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
@@ -88,6 +89,13 @@ describe('the documentation', () => {
 
     assert.match(page, /<!-- pages -->.*<!-- batches -->/s)
     assert.equal(page, withLimits(page), 'write them by: npx node scripts/limits.ts')
+  })
+
+  it('lists every event as the registry has it', async () => {
+    const page = await read('docs/events.md')
+
+    assert.match(page, /<!-- events -->.*salesOrderAdded.*<!-- end -->/s)
+    assert.equal(page, withEvents(page), 'write them by: npx node scripts/events.ts')
   })
 
   it('tells the order of services that the check of imports holds', async () => {
