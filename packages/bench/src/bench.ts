@@ -117,7 +117,7 @@ const measureAll = async ({ folder, options, say, cleanup }: Run): Promise<Omit<
   }
 }
 
-/** What it starts and makes is undone by `cleanup`, which the caller runs. */
+/** Starts servers and databases; the caller ends them with `cleanup`. */
 export const runBench = async (
   options: BenchOptions,
   say: (text: string) => void,

@@ -43,7 +43,7 @@ export const fillCustomers = async (ctx: Ctx): Promise<(string | null)[]> => {
   return created.ids
 }
 
-/** Each with the promotions of its day: those that ran on the same promotions are asked about together. */
+/** Evaluates each order with the promotions of its day; orders with the same promotions share a request. */
 const pricedOrders = async (ctx: Ctx, drafts: OrderDraft[], promotions: PromotionCreate[]) => {
   const starts = promotions.map(({ startDate }) => startDate ?? '')
   const groups = Map.groupBy(drafts, ({ plan }) => starts.filter((start) => start <= plan.submitDate).length)
@@ -60,7 +60,7 @@ const pricedOrders = async (ctx: Ctx, drafts: OrderDraft[], promotions: Promotio
   return orders
 }
 
-/** What has just left is there with its parcels; the rest of the past is not told so closely. */
+/** Recent shipments get fulfillment groups with packages; older orders, which are completed, have none. */
 const fillGroups = async (ctx: Ctx, orders: SalesOrderCreate[], numbers: (string | null)[]) => {
   for (const [index, order] of orders.entries())
     if (order.status === 'fulfilled')

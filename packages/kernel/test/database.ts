@@ -1,6 +1,6 @@
 import { after } from 'node:test'
 import { createDatabase, dropDatabases, withDatabase } from '@tradepost/postgres'
-import { loadTestDatabase } from '../src/config.ts'
+import { loadTestDatabase } from '../src/config/config.ts'
 import { type ConnectionOptions, type Database, openDatabase } from '../src/db/db.ts'
 import { systemIds } from '../src/ids.ts'
 

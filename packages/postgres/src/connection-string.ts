@@ -4,6 +4,6 @@ import type { Connection } from './pid-file.ts'
 export const connectionString = ({ host, port, user, database }: Connection): string =>
   `postgres://${encodeURIComponent(user)}@/${encodeURIComponent(database)}?host=${encodeURIComponent(host)}&port=${port}`
 
-/** The same address with another database. Not by URL, to which the form for Unix sockets is no address. */
+/** Replaces the database in the address. `URL` cannot parse the form for Unix sockets. */
 export const withDatabase = (url: string, database: string): string =>
   url.replace(/^(\w+:\/\/[^/?]*)(?:\/[^?]*)?/, (_, server) => `${server}/${encodeURIComponent(database)}`)

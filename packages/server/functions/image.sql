@@ -5,7 +5,7 @@ language sql immutable parallel safe
 return prefix || left(encode(sha256(outer_block || sha256(inner_block || convert_to(split_part(url, '#', 1), 'UTF8'))), 'hex'), 32)
   || '?url=' || url;
 
--- The same for the images among the media of a product.
+-- Applied to the images among the media of a product.
 create or replace function proxied_media(media jsonb, prefix text, inner_block bytea, outer_block bytea) returns jsonb
 language plpgsql immutable parallel safe as $$
 begin

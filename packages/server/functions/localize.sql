@@ -24,7 +24,7 @@ return coalesce(
   nullif(map ->> locale, ''), case when map <> '{}' then localized_elsewhere(map, locale, fallback) end
 );
 
--- The same chain for lists (media): an empty list is a list.
+-- Like `localized_elsewhere`, for lists (media): an empty list counts as a value.
 create or replace function localized_list_elsewhere(map jsonb, locale text, fallback text) returns jsonb
 language plpgsql immutable parallel safe as $$
 declare

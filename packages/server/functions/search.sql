@@ -5,7 +5,7 @@ language sql immutable parallel safe
 return (select translate(string_agg(found #>> '{}', ' '), '-_/.,:;()[]{}''"+&|!?#*@<>=%\', repeat(' ', 40))
   from jsonb_path_query(document, 'strict $.** ? (@.type() == "string")') as found);
 
--- What a product can be found by, the most telling first: names and numbers, then properties, then descriptions.
+-- Search words of a product by weight: names and numbers first, then properties, then descriptions.
 create or replace function search_words(code text, data jsonb, descriptions jsonb) returns tsvector
 language sql immutable parallel safe
 return setweight(to_tsvector('simple', concat_ws(' ', texts_in(to_jsonb(code)), texts_in(data -> 'name'), texts_in(data -> 'identifiers'))), 'A')

@@ -1,5 +1,5 @@
--- What is kept back from being shown: the record's own safety stock, else the location's, a count or a share of what is
--- on hand. `settings` is the inventory object of the location.
+-- The record's own safety stock, else the location's: a quantity or a share of on hand. `settings` is the
+-- inventory object of the location.
 create or replace function safety_stock(own numeric, on_hand numeric, settings jsonb) returns numeric
 language sql immutable parallel safe
 return coalesce(own, case when settings ->> 'safetyStockMode' = 'enabled' then
@@ -44,8 +44,8 @@ begin
     where i.merchant_id = merchant and i.product_code = product);
 end $$;
 
--- Whether an active record has something to sell or is said to be sold without stock: at one place, or at any active
--- location. A configurable product is in stock when a variant is. Two statements, because one was planned anew for each
+-- Whether an active record has stock to sell or may be sold without: at one location, or at any active one. A
+-- configurable product is in stock when a variant is. Two statements, because one was planned again for each
 -- product, which took twenty times as long.
 create or replace function product_in_stock(merchant int, catalog int, product text, model text, place text) returns boolean
 language plpgsql stable parallel safe as $$

@@ -18,8 +18,8 @@ return case unit
   when 'unit' then 1 when 'piece' then 1 when 'each' then 1
 end;
 
--- What the reference amount costs, to four decimals; null unless all four fields are set and the units compare. A call of
--- its own for the few products that have one, as with `localized`.
+-- Price of the reference amount to four decimals; null unless all four fields are set and the units compare.
+-- A function of its own for the few products that have one, as with `localized`.
 create or replace function reference_price(data jsonb) returns numeric language plpgsql immutable parallel safe as $$
 begin
   return case

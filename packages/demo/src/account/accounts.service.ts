@@ -32,7 +32,7 @@ export const closeDemo = async ({ database }: Platform): Promise<void> => {
   await store.removeOperator(database, sha256(operator.secret))
 }
 
-/** What a demo left open: its merchants, and the operator client with the well-known secret. */
+/** Demo merchants, and the operator client with the well-known secret. */
 export const listOpenDemoAccounts = async ({ database }: Platform): Promise<string[]> => {
   const merchants = await store.listOpenMerchants(database)
   const operators = await store.listOperators(database, sha256(operator.secret))

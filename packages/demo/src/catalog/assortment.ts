@@ -83,7 +83,7 @@ const combinations = (options: NonNullable<Item['options']>) =>
     [{ chosen: {}, surcharge: [0, 0] }],
   )
 
-/** What has no carton is never shown with one. */
+/** Only articles with a carton have a picture of it. */
 const viewsOf = (family: Family, item: Item) => {
   if (!family.parcel) return 1
   return 1 + (hash(`views ${item.code}`) % (family.hasCatchWeight ? 2 : 3))

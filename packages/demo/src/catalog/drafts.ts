@@ -14,7 +14,7 @@ export type Facts = { [propertyCode: string]: FactValue }
 /** Values of one attribute: a plain list, or each with its surcharge. */
 export type OptionValues = readonly string[] | { readonly [valueCode: string]: Money }
 
-/** Where a product stands in its life, relative to `now`. */
+/** Where a product is in its life cycle, relative to `now`. */
 export type Stage =
   | 'scheduled'
   | 'expired'
@@ -57,7 +57,7 @@ export type Parcel = readonly [length: number, width: number, height: number, we
 export type Family = {
   category: string
   shape: string
-  /** What follows the name in the long name. */
+  /** Follows the name in the long name. */
   kind: Text
   /** Background of which each product takes one, so that neighbours do not read alike. */
   about: Text[]

@@ -97,7 +97,7 @@ const stageOf = (stage: Stage | undefined, now: Date) => {
   return stages[stage]
 }
 
-/** What is not out yet has no rating, and neither has a part of a set. */
+/** Articles that are not released yet and parts of a set have no rating. */
 const ratingOf = ({ item, modelType }: Article) =>
   item.stage === 'scheduled' || item.stage === 'preorder' || modelType === 'bundleItem'
     ? null

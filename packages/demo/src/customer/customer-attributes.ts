@@ -40,7 +40,6 @@ export const demoCustomerAttributes: CustomerAttributeCreate[] = rows.map(
   }),
 )
 
-/** The same names in German. */
 export const germanCustomerAttributes: { code: string; update: CustomerAttributeUpdate }[] = rows.map(
   ({ code, name, values = {} }) => ({
     code,

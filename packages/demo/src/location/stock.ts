@@ -7,10 +7,10 @@ import { type DemoLocationCode, demoLocationCodes } from './locations.ts'
 const between = (least: number, most: number, seed: string) =>
   least + Math.floor(fraction(seed) * (most - least + 1))
 
-/** What is sold out, or not there yet. */
+/** Stages without stock: sold out, or not delivered yet. */
 const without: readonly (Stage | undefined)[] = ['preorder', 'backorder', 'showSoldOut', 'hideSoldOut']
 
-/** What cannot be carried home is only in the warehouse, and what is weighed at the counter only in the stores. */
+/** Heavy articles are only in the warehouse; articles weighed at the counter are only in the stores. */
 const isKeptAt = ({ family, item }: Article, location: DemoLocationCode): boolean => {
   const weight = (item.parcel ?? family.parcel)?.[3] ?? 0
   if (location === 'warehouse') return !family.hasCatchWeight
@@ -45,7 +45,7 @@ export const demoStock: InventorySet[] = assortment.filter(isCounted).flatMap((a
     }),
 )
 
-/** What customers have had put aside: in every place a few articles that have enough of it. */
+/** A few reservations at each location, of articles with enough stock. */
 export const demoReservations: ReservationCreate[] = demoStock
   .filter(({ productCode, locationCode, onHand }) => {
     const luck = fraction(`put aside ${locationCode} ${productCode}`)

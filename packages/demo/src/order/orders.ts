@@ -22,7 +22,7 @@ export type OrderDraft = {
   person: DemoCustomer
   customerId: string
   lines: DemoLine[]
-  /** As promotions are asked about it. */
+  /** The order in the form that promotions are evaluated with. */
   question: PromotionOrder
 }
 
@@ -185,7 +185,7 @@ const datesOf = ({ seed, status, submitDate }: OrderPlan) => {
   }
 }
 
-/** What is only put aside is paid in the store. */
+/** Goods that are only reserved are paid in the store. */
 const paymentsOf = (
   { seed, method, status }: OrderPlan,
   total: number,

@@ -19,7 +19,7 @@ export const taxOf = (paid: number, taxClass: TaxClass, { stateTax, localTax }: 
 
 const germanRates = { standard: 19, reduced: 7, none: 0 }
 
-/** What of a price in euros is tax. */
+/** The tax included in euro prices. */
 const included = (lines: { paid: number; taxClass: TaxClass }[]): SalesOrderCreate['taxSummary'] =>
   (['standard', 'reduced'] as const)
     .map((taxClass) => {

@@ -4,7 +4,7 @@ import { demoClient } from '../account/accounts.service.ts'
 import { demoMerchant } from '../merchant.ts'
 import * as store from './site.store.ts'
 
-/** What the pages of the demo show and let a visitor try. */
+/** Demo accounts and examples for the pages of the site. */
 export const demoSite = (platform: Platform): DemoSite => {
   const { database } = platform
   const { code, name } = demoMerchant
@@ -18,7 +18,7 @@ export const demoSite = (platform: Platform): DemoSite => {
       ...(await store.countEverything(database)),
       groups: { title: 'Products by model type', bars: await store.countModelTypes(database, code) },
     }),
-    // the drawings are loaded when somebody looks at one
+    // drawings are loaded on first use
     renderPicture: async (picture) => (await import('../picture/pictures.ts')).renderPicture(picture),
     pathExamples: {
       productCode: 'tea-assam-100g',

@@ -4,7 +4,7 @@ import { ApiError, fail, invalid } from './api-error.ts'
 
 type Coded = { code?: unknown; statusCode?: unknown; message?: unknown; syscall?: unknown }
 
-/** What PostgreSQL says when a value cannot be stored or a document is nested too deep: the caller's mistake. */
+/** PostgreSQL could not store the value, or the document is nested too deep: the caller's mistake. */
 const isRefusedValue = (code: string) => /^(22|54)[0-9A-Z]{3}$/.test(code)
 /** Connection classes of PostgreSQL, shutting down, too many clients, and a contest that was lost five times. */
 const isBusy = (code: string) => /^(08|53)[0-9A-Z]{3}$|^57P0\d$|^40001$|^40P01$|^55P03$/.test(code)

@@ -5,7 +5,7 @@ import { manyValues, oneValue, type ReadValue, readValue, type ValueType } from 
 type FieldType = { type: ValueType } | { type: 'enum'; values: readonly string[] }
 
 /**
- * What a filter may name. `sql` is a column or an expression, bracketed if it has operators of its own.
+ * A filterable field. `sql` is a column or an expression, bracketed if it has operators of its own.
  * `exists` is for one-to-many: it wraps the condition on one row, and negative operators mean "no such row":
  *
  *     exists: (on) => sql`exists (select 1 from product_category pc

@@ -14,7 +14,7 @@ const maxParts = 20
 
 type Path = Problem['path']
 
-/** What one compilation gathers. */
+/** State of one compilation. */
 type Walk = { fields: FilterFields; problems: Problem[]; conditions: number; parts: number }
 
 /**

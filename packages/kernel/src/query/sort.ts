@@ -4,9 +4,9 @@ import type { Problem } from './problem.ts'
 import type { ValueType } from './value.ts'
 
 /**
- * What a list may be sorted by. `nullable` must be set where the expression can be null: cursors depend on it.
- * `last` puts what has no value behind the rest in both directions, which no index on the plain column serves.
- * A `real` needs a cast to float8, or its text in a cursor is not equal to it.
+ * A sortable field. `nullable` must be set where the expression can be null: cursors depend on it. `last`
+ * puts nulls last in both directions, which no index on the plain column serves. A `real` needs a cast to
+ * float8, or its text in a cursor is not equal to it.
  */
 export type SortField = { sql: Sql; type: ValueType; nullable?: boolean | 'last' }
 

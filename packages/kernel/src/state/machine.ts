@@ -1,11 +1,12 @@
 import { texts } from '@tradepost/contract'
-/** What a move needs besides being in the table; `requires` names it for callers. */
+
+/** Condition of a move besides the table; `requires` names it for callers. */
 export type StateGuard<Subject> = { requires: string; holds: (subject: Subject) => boolean }
 
 type PerState<State extends string, Value> = { readonly [Name in State]?: readonly Value[] }
 
 export type MachineDefinition<State extends string, Subject, Effect extends string> = {
-  /** What moves, as the refusals say it. */
+  /** Name of the subject in refusals. */
   what: string
   initial: State
   /** Every state has its row; one without moves is final. */

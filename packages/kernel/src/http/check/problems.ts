@@ -93,7 +93,7 @@ const pathOf = (pointer: string): (string | number)[] =>
 
 /** A body of a thousand wrong items need not be answered with a thousand lines. */
 export const MAX_PROBLEMS = 100
-/** What the validator may find before it stops noting: some of it is said by another error. */
+/** The validator stops here; above the limit of an answer, because some findings become other errors. */
 export const MAX_FOUND = 3 * MAX_PROBLEMS
 
 export const toProblems = (found: ErrorObject[] | null | undefined, prefix: string[] = []): Problem[] =>

@@ -118,7 +118,7 @@ const event = (event: 'productUpdated' | 'productDeleted', code: string, catalog
 const isNaming = (patch: ProductUpdate) =>
   Boolean(patch.categories || patch.options || patch.extras || patch.properties)
 
-/** Before the product itself: whoever deletes a category locks it before its products. */
+/** Before the product itself: deleting a category locks it before its products, too. */
 const knownReferences = async (
   tx: Tx,
   ctx: Ctx,

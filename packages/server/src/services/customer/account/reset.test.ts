@@ -25,7 +25,7 @@ const withShop = async (more: Parameters<typeof withCustomer>[0] = { password: '
   const { merchantId } = await contextOf(h)
   const ask = (emailAddress: string = jane.emailAddress) =>
     h.api.raw.resetCustomerPassword({ shopCode: 'web', body: { emailAddress } })
-  /** What the mail would hold. */
+  /** Stands for the link in the mail. */
   const mail = (customerId = h.id) =>
     openPasswordReset(h.platform, h.platform.database, merchantId, customerId)
   const requests = async () =>

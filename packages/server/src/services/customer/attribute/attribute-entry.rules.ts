@@ -14,7 +14,7 @@ import {
   toIsoDate,
 } from '@tradepost/kernel'
 
-/** What must be known of an attribute to give a customer a value of it. */
+/** Settings of an attribute that its values are checked against. */
 export type Definition = {
   type: CustomerAttributeType
   isInternal: boolean
@@ -25,7 +25,7 @@ export type Definitions = ReadonlyMap<string, Definition>
 
 export type Refusal = { error: ErrorName | Problem[]; path: (string | number)[] }
 
-/** The same outside of a batch. */
+/** As an error to throw, outside of a batch. */
 export const refused = ({ error }: Refusal): ApiError =>
   typeof error === 'string' ? fail(error) : invalid(error)
 

@@ -14,7 +14,7 @@ export const notesAdded = (customerId: string, noteIds: string[]): DomainEvent =
   payload: { customerId, noteIds },
 })
 
-export type Vanished = {
+export type DeletedCustomer = {
   id: string
   externalCustomerNumber: string | null
   isAnonymous: boolean
@@ -23,7 +23,11 @@ export type Vanished = {
 }
 
 /** With the fields that existing receivers read. */
-export const customerDeleted = (ctx: Ctx, customer: Vanished, requestIp: string | null): DomainEvent => ({
+export const customerDeleted = (
+  ctx: Ctx,
+  customer: DeletedCustomer,
+  requestIp: string | null,
+): DomainEvent => ({
   event: 'customerDeleted',
   entityId: customer.id,
   payload: {

@@ -19,7 +19,7 @@ type RefusalProblem = { code?: string; status?: number; message: string; path: P
 /** Why an event could not be applied. */
 export type Refusal = { code: number; message: string; problems?: RefusalProblem[] }
 
-/** What came of one event, and the fields of its payload that nobody knows. */
+/** Result of one event, with warnings about unknown fields of its payload. */
 export type Outcome = { error: Refusal | null; warnings?: FieldWarning[] }
 
 export type Apply = {

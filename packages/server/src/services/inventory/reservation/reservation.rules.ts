@@ -8,7 +8,7 @@ import {
 import { money } from '@tradepost/kernel'
 import { keyText, type RecordKey, recordKey } from '../inventory/inventory.rules.ts'
 
-/** What names a reservation beside its code: the line of an order on a record. */
+/** Key of a reservation beside its code: an order line on a record. */
 export type LineKey = RecordKey & { salesOrderNumber: string; salesOrderLineItemCode: string }
 
 /** A record as it was found under its lock; nulls when there is none. Quantities are exact texts. */
@@ -35,7 +35,7 @@ export const distinct = <T>(items: T[], textOf: (item: T) => string): T[] => [
 /** A quantity as it is stored: four decimals. */
 export const quantityText = (quantity: number): string => money.toText(money.amount(quantity))
 
-/** What can be reserved of a record; never below zero. */
+/** Never below zero. */
 export const availableOf = ({
   onHand,
   onReserve,
@@ -98,7 +98,7 @@ const refusalOf = (
 
 const notFound: ErrorName[] = ['locationNotFound', 'inventoryNotFound']
 
-/** The one error that stands for the whole request, when every line fails for a reason of the same kind. */
+/** The one error for the whole request, when every line fails for the same kind of reason. */
 export const wholeFailure = (refusals: (Refusal | null)[]): ErrorName | null => {
   const kinds = [...new Set(refusals.map((refusal) => refusal?.error ?? null))]
   const [only] = kinds
@@ -121,7 +121,7 @@ export type ReservationPatch = {
   fulfillmentOrderLineItemId?: number | null
 }
 
-/** What an update changes; what is sent as it is stored changes nothing. */
+/** Changed fields only: sending stored values changes nothing. */
 export const reservationChanges = (
   before: StoredReservation,
   { quantity, fulfillmentOrderNumber, fulfillmentOrderLineItemId }: ReservationUpdate,

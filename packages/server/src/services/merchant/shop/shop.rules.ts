@@ -6,7 +6,7 @@ export type NewShop = Omit<Shop, 'isDefault'> & { apiKey: string }
 
 const storedLocales = (locales: string[]): string[] => [...new Set(locales.map(normalizeLocale))]
 
-/** What is not sent comes from the merchant, is generated, or is null. Every call generates anew. */
+/** Missing values come from the merchant, are generated, or are null. Every call generates new ones. */
 export const toNewShop = (sent: ShopCreate, settings: CompleteMerchantSettings, ids: Ids): NewShop => ({
   code: sent.code,
   name: sent.name,

@@ -39,7 +39,7 @@ const contactFields = [
   'emailAddress',
 ] as const
 
-/** What an address does not say itself it has from its contact, as that is now. */
+/** Fills missing fields of an address from its contact, as the contact is now. */
 const filled = (address: OrderAddress, { data }: StoredContact): OrderAddress => {
   const company = address.company ?? data.companyName ?? null
   const own = Object.fromEntries(contactFields.map((name) => [name, address[name] ?? data[name] ?? null]))
@@ -94,7 +94,7 @@ const nothing: Figures = { orders: 0, items: 0, amount: 0 }
 const sum = (...values: number[]) => money.toNumber(money.add(...values.map((value) => money.amount(value))))
 const items = (lines: Order['lineItems']) => sum(...lines.map(({ quantity }) => quantity))
 
-/** What an order counts for its customer; one that was given up counts nothing. */
+/** Figures of an order for its customer; zero if it was canceled or rejected. */
 const metricsOf = (order: Order | null): Metrics => {
   if (!order || order.status === 'canceled' || order.status === 'rejected')
     return { ...nothing, methods: new Map() }
@@ -124,7 +124,7 @@ const difference = (before: Figures = nothing, after: Figures = nothing): Figure
 
 const isSomething = ({ orders, items: count, amount }: Figures) => orders !== 0 || count !== 0 || amount !== 0
 
-/** What a change of an order changes for its customer; null is an order that is not there. */
+/** The change in the customer's figures; null: no such order. */
 export const figuresOf = (before: Order | null, after: Order | null, now: Date): OrderFigures[] => {
   const order = after ?? before
   if (!order) return []

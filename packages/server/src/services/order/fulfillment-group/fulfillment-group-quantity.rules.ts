@@ -4,12 +4,12 @@ import type { Order } from '../document/order-document.rules.ts'
 import { isGivenUp } from '../state/order.machine.ts'
 import { type NewGroup, packagesIn } from './fulfillment-group-document.rules.ts'
 
-/** What of a line stands in packages that count, and how much of it was handed over. */
+/** Quantity of a line in active packages, and how much of it was handed over. */
 export type Packed = { code: string; taken: string; fulfilled: string }
 
 const nothing = money.amount(0)
 
-/** What of each line is in no package yet. A line that was given up has nothing left to pack. */
+/** Quantity of each line not packed yet. Canceled and rejected lines have none. */
 export const openQuantities = (order: Order, packed: Packed[]): Map<string, money.Amount> => {
   const taken = new Map(packed.map((line) => [line.code, money.amount(line.taken)]))
   return new Map(

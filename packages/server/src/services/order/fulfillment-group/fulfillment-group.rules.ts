@@ -46,7 +46,7 @@ const checkLocations = (group: NewGroup, known: Set<string>): Problem[] => {
   return [...own, ...inPackages]
 }
 
-/** What stands on a label. */
+/** Printed on a label. */
 const labelled = [
   'firstName',
   'lastName',
@@ -88,7 +88,7 @@ const checkParcel = ({ one, of, path }: PackageIn): Problem[] => {
   ]
 }
 
-/** What a carrier has to know; of what was canceled nobody asks. */
+/** Direct shipments need a carrier and complete parcels, unless canceled. */
 const checkParcels = (group: NewGroup): Problem[] => {
   if (group.fulfillmentMethod !== 'directShip') return []
   return [
@@ -106,7 +106,7 @@ const checkParcels = (group: NewGroup): Problem[] => {
 export type CheckedGroup = { index: number; group: NewGroup; problems: Problem[] }
 type Known = { locations: Set<string>; packed: Packed[] }
 
-/** Everything that is wrong with each group; those before it that are right take their quantities first. */
+/** All problems of each group; valid groups take their quantities first. */
 export const checkGroups = (
   order: Order,
   groups: NewGroup[],

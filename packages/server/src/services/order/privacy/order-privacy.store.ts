@@ -1,7 +1,7 @@
 import { type Ctx, type Db, sql } from '@tradepost/kernel'
 import { orderText } from '../order/order.read.ts'
 
-/** What tells who somebody is. Country and region stay: taxes were reckoned by them. */
+/** Personal data to erase. Country and region stay: taxes depend on them. */
 const blankAddress = sql`jsonb_build_object(
   'customerContactId', null, 'firstName', null, 'middleName', null, 'lastName', null, 'company', null, 'companyName', null,
   'address1', null, 'address2', null, 'address3', null, 'address4', null, 'city', null, 'postalCode', null,
@@ -9,7 +9,7 @@ const blankAddress = sql`jsonb_build_object(
 
 const blankPayment = sql`jsonb_build_object('checkoutParams', null, 'paymentInfo', null)`
 
-/** A label shows the address, and a carrier tells by the number who gets the parcel. */
+/** A label shows the address, and a tracking number leads to the recipient. */
 const blankPackage = sql`jsonb_build_object('tracking', null, 'pickUpBy', null, 'labelUrl', null)`
 
 /** The orders stay, without the person. */

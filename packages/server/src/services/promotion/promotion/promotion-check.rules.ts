@@ -62,7 +62,7 @@ const checkCombination = ({ limitConditions }: StoredPromotion): Problem[] => {
   return isIncomplete ? [missing('$in', ['limitConditions', 'cantBeCombinedWithPromotionCode'])] : []
 }
 
-/** What a schema cannot say: how the parts of a promotion fit together. */
+/** Rules that the schema cannot express, across the fields of a promotion. */
 export const checkPromotion = (promotion: StoredPromotion, hasCoupon: boolean): Problem[] => [
   ...checkDates(promotion),
   ...checkDiscount(promotion),
@@ -72,7 +72,7 @@ export const checkPromotion = (promotion: StoredPromotion, hasCoupon: boolean): 
   ...checkCombination(promotion),
 ]
 
-/** Or their codes would be answered as unused while everybody gets what they stand for. */
+/** Otherwise its codes would look unused while everybody gets the discount. */
 export const couponsLeft = (): Problem[] => [problem('NOT_PASSED', texts.couponsLeft, ['type'])]
 
 /** A set never shrinks: codes that were printed cannot be taken back by a number. */

@@ -1,12 +1,5 @@
-// Writes the tables of docs/events.md from the registry of events:
-//   npx node scripts/events.ts
-import { readFile, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { type EventDefinition, eventsByService } from '../packages/contract/src/events/index.ts'
-import { table } from './table.ts'
-
-const page = join(dirname(dirname(fileURLToPath(import.meta.url))), 'docs', 'events.md')
+import { type EventDefinition, eventsByService } from '../../packages/contract/src/events/index.ts'
+import { inserted, table } from './table.ts'
 
 type Schema = { properties?: Record<string, unknown>; required?: string[] }
 
@@ -37,11 +30,6 @@ const section = ([service, events]: [string, Record<string, EventDefinition>]): 
   return `### ${titles[service as keyof typeof titles]}\n\n${table([['Event', 'When', 'Payload'], ...rows])}`
 }
 
-/** The page as the registry has it. */
+/** The tables of events, as the registry has them. */
 export const withEvents = (text: string): string =>
-  text.replace(
-    /(<!-- events -->\n\n).*?(\n\n<!-- end -->)/s,
-    (_, start, end) => start + Object.entries(eventsByService).map(section).join('\n\n') + end,
-  )
-
-if (import.meta.main) await writeFile(page, withEvents(await readFile(page, 'utf8')))
+  inserted(text, 'events', Object.entries(eventsByService).map(section).join('\n\n'))

@@ -1,13 +1,6 @@
-// Writes the tables of limits and operators in docs/api-conventions.md from the contract:
-//   npx node scripts/limits.ts
-import { readFile, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { filterOperators } from '../packages/contract/src/common/filter-operator.ts'
-import { allOperations, type BoundOperation } from '../packages/contract/src/services.ts'
-import { table } from './table.ts'
-
-const page = join(dirname(dirname(fileURLToPath(import.meta.url))), 'docs', 'api-conventions.md')
+import { filterOperators } from '../../packages/contract/src/common/filter-operator.ts'
+import { allOperations, type BoundOperation } from '../../packages/contract/src/services.ts'
+import { inserted, table } from './table.ts'
 
 type Schema = {
   type?: string | string[]
@@ -61,12 +54,6 @@ const batches = (): string => {
   return table([['Service', 'Operations', 'Items'], ...grouped(entries)])
 }
 
-const between = (name: string, text: string) =>
-  [
-    new RegExp(`(<!-- ${name} -->\n\n).*?(\n\n<!-- end -->)`, 's'),
-    (_: string, start: string, end: string) => start + text + end,
-  ] as const
-
 const fieldsOf = { all: 'all', ordered: 'texts, numbers, dates', texts: 'texts, enums' }
 
 const operators = (): string =>
@@ -80,11 +67,6 @@ const operators = (): string =>
     ['`$and`, `$or`', 'lists of filters: all hold, one holds', 'groups'],
   ])
 
-/** The page as the contract has it. */
+/** The tables of page and batch sizes and of filter operators, as the contract has them. */
 export const withLimits = (text: string): string =>
-  [between('pages', pages()), between('batches', batches()), between('operators', operators())].reduce(
-    (written, [place, block]) => written.replace(place, block),
-    text,
-  )
-
-if (import.meta.main) await writeFile(page, withLimits(await readFile(page, 'utf8')))
+  inserted(inserted(inserted(text, 'pages', pages()), 'batches', batches()), 'operators', operators())

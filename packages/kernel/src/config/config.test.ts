@@ -3,8 +3,10 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, it, type TestContext } from 'node:test'
-import { findKeptSecret, loadConfig, loadTestDatabase, readSettings, settingsTable } from './config.ts'
-import { UserError } from './user-error.ts'
+import { UserError } from '../user-error.ts'
+import { loadConfig, loadTestDatabase, readSettings } from './config.ts'
+import { findKeptSecret } from './kept-secret.ts'
+import { defaultOf, settingsTable } from './settings.ts'
 
 const secret = 'a secret of more than 32 characters'
 const load = (env: Record<string, string> = {}) => loadConfig({ TRADEPOST_SECRET: secret, ...env })
@@ -50,20 +52,24 @@ describe('loadConfig', () => {
     assert.equal(dataDir, join(process.cwd(), 'data'))
   })
 
-  it('has the defaults that its table tells', () => {
-    const config = load()
+  it('has the defaults that its schema tells, or says in words on what they depend', () => {
+    const config: Record<string, unknown> = { ...load(), dataDir: './data' }
 
-    for (const name of [
-      'host',
-      'port',
-      'workers',
-      'vendor',
-      'shutdownSeconds',
-      'dbPool',
-      'readSeconds',
-      'writeSeconds',
-    ] as const) {
-      assert.equal(String(config[name]), settingsTable[name].default)
+    for (const [name, setting] of Object.entries(settingsTable)) {
+      assert.notEqual(setting.default === undefined, setting.otherwise === undefined, name)
+      if (!setting.otherwise) assert.equal(String(config[name]), defaultOf(setting))
+    }
+  })
+
+  it('takes a number at its bounds and refuses the next one', () => {
+    for (const { variable, type, minimum = 0, maximum = 0 } of Object.values(settingsTable)) {
+      if (type !== 'integer') continue
+      assert.deepEqual(problemsOf({ [variable]: String(minimum) }), [])
+      assert.deepEqual(problemsOf({ [variable]: String(maximum) }), [])
+      for (const wrong of [minimum - 1, maximum + 1])
+        assert.deepEqual(problemsOf({ [variable]: String(wrong) }), [
+          `${variable} is "${wrong}": it takes a whole number from ${minimum} to ${maximum}.`,
+        ])
     }
   })
 
