@@ -1,5 +1,6 @@
 import { service } from '../../operation.ts'
 import { fulfillmentGroupOperations } from './fulfillment-group.operations.ts'
+import { routingOperations } from './routing.operations.ts'
 import { salesOrderOperations } from './sales-order.operations.ts'
 
 export const order = service(
@@ -10,5 +11,5 @@ export const order = service(
       'Sales orders: what customers bought, its amounts, addresses and payments, and where it stands.',
     dialect: 'order',
   },
-  { ...salesOrderOperations, ...fulfillmentGroupOperations },
+  { ...salesOrderOperations, ...fulfillmentGroupOperations, ...routingOperations },
 )
