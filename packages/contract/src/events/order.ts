@@ -1,6 +1,14 @@
 import { Flag, Nullable, Obj, OneOf, Text, Type } from '../schema.ts'
 import { fulfillmentStatuses, salesOrderStatuses } from '../services/order/words.ts'
-import { difference, type EventDefinition, idOf, salesOrderNumber, textOrNull, user } from './definition.ts'
+import {
+  difference,
+  type EventDefinition,
+  idOf,
+  ids,
+  salesOrderNumber,
+  textOrNull,
+  user,
+} from './definition.ts'
 
 const customerId = Nullable(
   Text(0, 255, { description: 'Id of the customer; null or empty when the order names none.' }),
@@ -54,5 +62,10 @@ export const orderEvents = {
       serviceLevel: textOrNull('Service level of the carrier; null without one.'),
       status: OneOf(fulfillmentStatuses, { description: 'Status of the fulfillment.' }),
     }),
+  },
+  routingRulesUpdated: {
+    entity: 'merchant',
+    description: 'The rules by which orders are routed to locations were changed.',
+    payload: Obj({ keys: ids('Names of the rules that were sent.'), user }),
   },
 } as const satisfies Record<string, EventDefinition>
