@@ -22,6 +22,7 @@ type Exceptions = Record<string, string>
 
 const licenseExceptions: Exceptions = {
   '@img/sharp-': 'brings libvips (LGPL-3.0-or-later) as a library of its own, which anybody can replace',
+  nub: 'calls the MIT licence MIT/X11',
 }
 
 const preReleaseExceptions: Exceptions = {

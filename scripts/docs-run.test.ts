@@ -7,8 +7,8 @@ import { dirname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { after, it } from 'node:test'
 import { fileURLToPath } from 'node:url'
-import { launch } from '../packages/server/test/launch.ts'
-import { cloneDatabase } from '../packages/server/test/server.ts'
+import { launch } from '../packages/server/test/support/launch.ts'
+import { cloneDatabase } from '../packages/server/test/support/server.ts'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const folder = await mkdtemp(join(tmpdir(), 'tradepost-docs-'))

@@ -78,7 +78,7 @@ async function withTemplate(url: string, work: (template: string) => Promise<num
 
 /** The server's package fills the template: migrations and what every test starts with. */
 async function prepareTemplate(url: string): Promise<void> {
-  const path = join(root, 'packages/server/test/template.ts')
+  const path = join(root, 'packages/server/test/support/template.ts')
   if (!existsSync(path)) return
   const hook: { prepareTemplate(url: string): Promise<void> } = await import(pathToFileURL(path).href)
   await hook.prepareTemplate(url)

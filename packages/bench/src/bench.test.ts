@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { judge } from './bars.ts'
 import { type BenchResult, runBench } from './bench.ts'
-import { createCleanup } from './cleanup.ts'
 import type { BenchOptions } from './options.ts'
 import { hasFailed, report } from './report.ts'
-import { scenarios } from './scenario.ts'
+import { scenarios } from './scenario/scenario.ts'
+import { createCleanup } from './server/cleanup.ts'
 
 /** The large batch differs from `create100` by its size only, and takes half a minute. */
 const tried = scenarios.filter(({ name }) => name !== 'create1000')

@@ -1,8 +1,9 @@
 import type { ProductCreate } from '@tradepost/contract'
 import { createClient, expectNoErrors } from '@tradepost/sdk'
 import { createOperatorClient, type OpenPlatform } from '@tradepost/server'
+import { issueMerchantToken } from './client/token.ts'
 import type { BenchOptions } from './options.ts'
-import { loadOrders } from './order.data.ts'
+import { loadOrders } from './scenario/order.data.ts'
 import {
   codeOf,
   keyOf,
@@ -12,9 +13,8 @@ import {
   shelfOf,
   shelvesFor,
   stockedOf,
-} from './product.ts'
-import { type BenchMerchant, type MerchantName, merchantNames, type World } from './scenario.ts'
-import { issueMerchantToken } from './token.ts'
+} from './scenario/product.ts'
+import { type BenchMerchant, type MerchantName, merchantNames, type World } from './scenario/scenario.ts'
 
 const PER_BATCH = 500
 const AT_ONCE = 4

@@ -1,5 +1,5 @@
 import { createDatabase, dropDatabases, loadTestDatabase, systemIds, withDatabase } from '@tradepost/kernel'
-import type { Cleanup } from './cleanup.ts'
+import type { Cleanup } from './server/cleanup.ts'
 
 /** The address of a database of one's own, cloned from the template of the tests. */
 export const makeTestDatabase = async (cleanup: Cleanup): Promise<string> => {

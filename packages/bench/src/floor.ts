@@ -1,7 +1,7 @@
 import pg from 'pg'
-import { callFor } from './call.ts'
+import { callFor } from './client/call.ts'
+import type { Timings } from './client/timings.ts'
 import { holdsKey, type RecordedPlan, type Statement, withKey } from './plan.ts'
-import type { Timings } from './timings.ts'
 
 export type FloorOptions = RecordedPlan & {
   connection: pg.PoolConfig

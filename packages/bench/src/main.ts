@@ -3,9 +3,9 @@ import { constants } from 'node:os'
 import { resolve } from 'node:path'
 import { judge } from './bars.ts'
 import { runBench } from './bench.ts'
-import { createCleanup } from './cleanup.ts'
 import { readOptions, usage } from './options.ts'
 import { hasFailed, report } from './report.ts'
+import { createCleanup } from './server/cleanup.ts'
 
 const cleanup = createCleanup()
 for (const signal of ['SIGINT', 'SIGTERM'] as const)

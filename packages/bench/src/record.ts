@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import type { Database, Db, Sql, Tx } from '@tradepost/kernel'
 import { createApp, type OpenPlatform } from '@tradepost/server'
-import { setNextNumber } from './order.store.ts'
 import { fillPlan, type Plan, type RecordedPlan } from './plan.ts'
-import { type BenchRequest, keyAt, type Scenario, type World } from './scenario.ts'
+import { setNextNumber } from './scenario/order.store.ts'
+import { type BenchRequest, keyAt, type Scenario, type World } from './scenario/scenario.ts'
 
 /** A database that notes what is sent to it, and sends it. */
 const recording = (database: Database): { database: Database; take(): Plan } => {

@@ -1,5 +1,5 @@
 import type { Dialect } from './dialect.ts'
-import type { ErrorName } from './errors.ts'
+import type { ErrorName } from './errors/index.ts'
 import type { Permission } from './permission.ts'
 import type { Static, TSchema } from './schema.ts'
 

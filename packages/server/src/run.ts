@@ -2,7 +2,7 @@ import cluster from 'node:cluster'
 import { type Config, loadConfig, loadSettings, UserError } from '@tradepost/kernel'
 import { reachDatabase } from './database.ts'
 import { createEnding, type Ending, given } from './ending.ts'
-import { releaseStartMemory } from './memory.ts'
+import { releaseIdleMemory, releaseStartMemory } from './memory.ts'
 import { refuseTakenPort } from './port.ts'
 import { start } from './start.ts'
 import { runWorker, startWorkers } from './workers.ts'
@@ -45,6 +45,7 @@ const live = async (config: Config, ending: Ending): Promise<void> => {
     const begin = config.workers > 1 ? startWorkers : start
     const serving = await begin(config, database, ending, notice)
     releaseStartMemory()
+    releaseIdleMemory()
     if (!asked.aborted) console.log(banner(config, serving.url))
     await given(asked)
     await serving.stop()

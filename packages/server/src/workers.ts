@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type Config, type ConnectionOptions, loadConfig } from '@tradepost/kernel'
 import type { ReachedDatabase } from './database.ts'
 import { createEnding, type Ending, endsBefore, given, inTime } from './ending.ts'
-import { releaseStartMemory } from './memory.ts'
+import { releaseIdleMemory, releaseStartMemory } from './memory.ts'
 import { prepareDatabase, type Serving, serve } from './start.ts'
 import { gatherFromWorkers, type MetricsOrder, type MetricsReport, reportToFirst } from './workers.metrics.ts'
 
@@ -124,6 +124,7 @@ export const runWorker = async (): Promise<void> => {
   const work = async (order: ServeOrder) => {
     const serving = await inTime(ending.late, serve(config, order, ending, metrics))
     releaseStartMemory()
+    releaseIdleMemory()
     await answer({ serving: serving.url })
     await given(ending.asked)
     await serving.stop()

@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import type { Cleanup } from '../cleanup.ts'
+import type { Cleanup } from '../server/cleanup.ts'
 import type { Observed, Shift } from './neighbour.ts'
 
 const entry = fileURLToPath(new URL('./neighbour.main.ts', import.meta.url))

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
-import { createCleanup } from '../cleanup.ts'
 import { makeTestDatabase } from '../database.fixture.ts'
-import { makeTemporaryFolder } from '../folder.ts'
+import { createCleanup } from '../server/cleanup.ts'
+import { makeTemporaryFolder } from '../server/folder.ts'
 import { attacks } from './attacks/index.ts'
 import { type HostileProof, proveHostile } from './prove.ts'
 import { reportHostile } from './report.ts'
@@ -40,7 +40,7 @@ describe('a merchant who attacks two servers', () => {
   it('is answered and watched in every attack', () => {
     for (const { name, tally, observed } of proof.results) {
       assert.ok(tally.sent > 0, name)
-      assert.ok(observed.times.length > 0, name)
+      assert.ok(observed.samples.length > 0, name)
     }
     assert.equal(proof.results.length, attacks.length)
   })

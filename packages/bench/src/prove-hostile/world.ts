@@ -1,7 +1,7 @@
 import { createClient, expectNoErrors } from '@tradepost/sdk'
 import { createOperatorClient, type OpenPlatform } from '@tradepost/server'
 import { makeMerchant } from '../data.ts'
-import { makeGoods } from '../order.ts'
+import { makeGoods } from '../scenario/order.ts'
 
 export type Member = {
   code: string

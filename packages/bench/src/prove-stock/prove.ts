@@ -1,6 +1,6 @@
 import { type ConnectionOptions, loadConfig, openDatabase } from '@tradepost/kernel'
 import { openPlatform } from '@tradepost/server'
-import type { Cleanup } from '../cleanup.ts'
+import type { Cleanup } from '../server/cleanup.ts'
 import { type Act, acts, type Batch, batchesOf, stockFor } from './act.ts'
 import { type Performance, performAct } from './perform.ts'
 import type { Progress } from './progress.ts'

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Cleanup } from '../cleanup.ts'
-import { type ServerProcess, startServer } from '../server-process.ts'
+import type { Cleanup } from '../server/cleanup.ts'
+import { type ServerProcess, startServer } from '../server/server-process.ts'
 
 export type Servers = {
   /** Kept up to date when a server is started anew. */

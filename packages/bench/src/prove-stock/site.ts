@@ -1,6 +1,6 @@
 import { createClient, expectNoErrors } from '@tradepost/sdk'
 import { createOperatorClient, type OpenPlatform } from '@tradepost/server'
-import { issueMerchantToken } from '../token.ts'
+import { issueMerchantToken } from '../client/token.ts'
 import { LOCATION, type Site } from './caller.ts'
 
 const PER_BATCH = 500

@@ -1,5 +1,5 @@
 import { BatchResult } from '../common/shapes.ts'
-import { type ErrorName, errors } from '../errors.ts'
+import { type ErrorName, errors } from '../errors/index.ts'
 import { isComposed, isWrite, type Operation, type Service, successStatus } from '../operation.ts'
 import type { TSchema } from '../schema.ts'
 import { errorForm } from './error-body.ts'

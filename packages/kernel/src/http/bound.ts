@@ -1,6 +1,6 @@
 import { type Operation, type Service, successStatus } from '@tradepost/contract'
+import { type Checks, compileChecks } from './check/validate.ts'
 import type { Handler, LocaleOf, Routes } from './routes.ts'
-import { type Checks, compileChecks } from './validate.ts'
 
 /** An operation of the contract with the function that serves it and its compiled checks. */
 export type Bound = {

@@ -5,7 +5,7 @@ import type { Caller } from '../db/caller.ts'
 import type { Access, Db, Tx } from '../db/db.ts'
 import { ApiError, fail } from '../errors/api-error.ts'
 import type { Platform } from '../platform.ts'
-import { hasRevision } from './entity-tag.ts'
+import { hasRevision } from './answer/entity-tag.ts'
 
 /** Who calls, as its token says. */
 export type Principal = {

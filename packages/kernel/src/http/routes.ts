@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { BodyOf, Operation, ParamsOf, QueryOf, ResultOf, Service } from '@tradepost/contract'
 import type { Problem } from '../query/problem.ts'
-import type { Answer } from './answer.ts'
+import type { Answer } from './answer/answer.ts'
 import type { Ctx } from './context.ts'
 
 export type Call<Op extends Operation> = {

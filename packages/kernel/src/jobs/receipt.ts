@@ -1,7 +1,7 @@
 import { errors } from '@tradepost/contract'
 import type { Db, Tx } from '../db/db.ts'
 import { ApiError, fail } from '../errors/api-error.ts'
-import { type Answer, entityAnswer } from '../http/answer.ts'
+import { type Answer, entityAnswer } from '../http/answer/answer.ts'
 import { Ctx } from '../http/context.ts'
 import { principalOf, senderOf } from '../http/sender.ts'
 import { isUuid } from '../ids.ts'

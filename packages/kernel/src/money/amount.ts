@@ -1,10 +1,11 @@
-import { type CurrencyCode, minorUnits } from '@tradepost/contract'
+import type { CurrencyCode } from '@tradepost/contract'
+import { decimals, minorUnits } from './currency.ts'
 import { divideRounded, parseDecimal, rescale } from './decimal.ts'
 
 /** Money in units of 1/10000; the mark keeps other integers out of sums of money. */
 export type Amount = bigint & { readonly unit: 'amount' }
 
-const decimals = 4
+export { minorUnits } from './currency.ts'
 
 const asAmount = (units: bigint) => units as Amount
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
 import sql, { join, type Sql } from 'sql-template-tag'
 import type { Problem } from './problem.ts'
 import { hasNullsLast, type Sort, type SortKey } from './sort.ts'
@@ -19,9 +20,11 @@ const keyText = (key: SortKey) =>
     ? sql`to_json(${key.sql} at time zone 'UTC') #>> '{}'`
     : sql`to_json(${key.sql}) #>> '{}'`
 
-const fingerprints = new Map<string, string>()
+/** Far more than the ways to sort that are in use. */
+const MAX_FINGERPRINTS = 1000
+const fingerprints = new LRUCache<string, string>({ max: MAX_FINGERPRINTS })
 
-/** Kept, because hashing took as long as the rest of a cursor; there are only so many ways to sort. */
+/** Kept, because hashing took as long as the rest of a cursor. */
 const fingerprint = ({ text }: Sort): string => {
   const known = fingerprints.get(text)
   if (known) return known

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { readHours } from '../services/location/opening-hours.rules.ts'
+import { readHours } from '../services/location/opening-hours/opening-hours.rules.ts'
 import { demoAttributes, demoChoices } from './demo-attributes.ts'
 import { demoCatalogs } from './demo-catalogs.ts'
 import { demoCategories, demoProductCategories } from './demo-categories.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import { sql } from '@tradepost/kernel'
-import { harness } from '../../test/harness.ts'
+import { harness } from '../../test/support/harness.ts'
 import { fitOfSecret, listOpenDemoAccounts } from '../index.ts'
 import { countIntake, countJobs, getDatabaseTime, getServerFacts } from './doctor.store.ts'
 

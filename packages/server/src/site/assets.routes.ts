@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
-import { guardHeaders } from './site.headers.ts'
+import { pictureRoute } from './site.headers.ts'
 import { sendTagged, tagText } from './tagged-text.ts'
 
 const types = {
@@ -21,8 +21,6 @@ const assets: [name: string, type: keyof typeof types][] = [
 export const assetRoutes = (app: FastifyInstance): void => {
   for (const [name, type] of assets) {
     const file = tagText(readFileSync(new URL(`./assets/${name}`, import.meta.url), 'utf8'), types[type])
-    app.get(`/site/${name}`, (_request, reply) =>
-      sendTagged(guardHeaders(reply, type === 'svg' ? 'picture' : 'strict'), file),
-    )
+    app.get(`/site/${name}`, type === 'svg' ? pictureRoute : {}, (_request, reply) => sendTagged(reply, file))
   }
 }

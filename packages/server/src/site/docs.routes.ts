@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { docsPage } from './docs.page.ts'
 import { scalarBundle, scalarVersion } from './scalar-bundle.ts'
-import { guardHeaders, sendPage } from './site.headers.ts'
+import { referenceRoute, sendPage } from './site.headers.ts'
 import type { DemoSite, SiteOptions } from './site.types.ts'
 
 /** Nothing that calls another host: no fonts, telemetry, proxy, chat or hosted client. */
@@ -44,22 +44,20 @@ export const docsRoutes = (app: FastifyInstance, { cacheDir, demo }: SiteOptions
   const bundlePath = `/docs/scalar-${scalarVersion}.js`
   const page = docsPage(bundlePath)
 
-  app.get('/docs', (_request, reply) => sendPage(reply, page, 'reference'))
+  app.get('/docs', referenceRoute, (_request, reply) => sendPage(reply, page))
   // JSON and not a script: another site that the visitor has open cannot read the token
   app.get('/docs/settings.json', async (_request, reply) =>
-    guardHeaders(reply)
-      .header('cache-control', 'no-store')
-      .send({
-        ...look,
-        ...offline,
-        authentication: demo ? await signedIn(demo) : { preferredSecurityScheme: 'bearer' },
-      }),
+    reply.header('cache-control', 'no-store').send({
+      ...look,
+      ...offline,
+      authentication: demo ? await signedIn(demo) : { preferredSecurityScheme: 'bearer' },
+    }),
   )
   app.get(bundlePath, async (request, reply) => {
     const acceptsGzip = /\bgzip\b/.test(request.headers['accept-encoding'] ?? '')
     const stream = await bundle.open(acceptsGzip)
     if (acceptsGzip) reply.header('content-encoding', 'gzip')
-    return guardHeaders(reply)
+    return reply
       .headers({ vary: 'accept-encoding', 'cache-control': 'public, max-age=31536000, immutable' })
       .type('text/javascript; charset=utf-8')
       .send(stream)

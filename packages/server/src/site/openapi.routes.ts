@@ -41,7 +41,7 @@ export const openApiRoutes = (app: FastifyInstance, options: SiteOptions): void 
         'application/json; charset=utf-8',
       ),
     )
-    app.get(path, (_request, reply) =>
+    app.get(path, { helmet: false }, (_request, reply) =>
       // editors and generators in a browser may read it from elsewhere; it holds nothing secret
       sendTagged(reply.header('access-control-allow-origin', '*'), document()),
     )

@@ -1,10 +1,11 @@
+import helmet from '@fastify/helmet'
 import type { FastifyBaseLogger, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { assetRoutes } from './assets.routes.ts'
 import { docsRoutes } from './docs.routes.ts'
 import { type LandingData, landingPage } from './landing.page.ts'
 import { notFoundPage } from './layout.page.ts'
 import { openApiRoutes } from './openapi.routes.ts'
-import { guardHeaders, sendPage } from './site.headers.ts'
+import { pictureRoute, sendPage, siteHelmet } from './site.headers.ts'
 import type { DemoSite, SiteOptions } from './site.types.ts'
 
 /** The page is shown also when the database is not there to fill it. */
@@ -27,7 +28,7 @@ const isApiPath = ({ services }: SiteOptions, path: string): boolean =>
 const sendPicture = async (demo: DemoSite, name: string, reply: FastifyReply) => {
   const picture = await demo.renderPicture(name)
   if (picture === null) return reply.callNotFound()
-  return guardHeaders(reply, 'picture')
+  return reply
     .header('cache-control', 'public, max-age=31536000, immutable')
     .type('image/svg+xml')
     .send(picture)
@@ -36,6 +37,7 @@ const sendPicture = async (demo: DemoSite, name: string, reply: FastifyReply) =>
 /** Everything for people: landing page, API reference, and a friendly word for who got lost. */
 export const sitePlugin: FastifyPluginAsync<SiteOptions> = async (app, options) => {
   const { demo } = options
+  await app.register(helmet, siteHelmet)
   app.get('/', async (request, reply) =>
     sendPage(reply, landingPage(options, await landingData(demo, request.log))),
   )
@@ -43,7 +45,7 @@ export const sitePlugin: FastifyPluginAsync<SiteOptions> = async (app, options) 
   openApiRoutes(app, options)
   docsRoutes(app, options)
   if (demo)
-    app.get<{ Params: { name: string } }>('/demo/pictures/:name.svg', (request, reply) =>
+    app.get<{ Params: { name: string } }>('/demo/pictures/:name.svg', pictureRoute, (request, reply) =>
       sendPicture(demo, request.params.name, reply),
     )
   app.get('/*', (request, reply) => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type { PromotionCreate } from '@tradepost/contract'
 import { type Client, expectNoErrors } from '@tradepost/sdk'
-import { harness } from '../harness.ts'
+import { harness } from '../support/harness.ts'
 
 export const strategies = ['hardAllocate', 'recommend', 'ignore'] as const
 export type Setup = { automaticRouting: boolean; inventoryReservationStrategy: (typeof strategies)[number] }

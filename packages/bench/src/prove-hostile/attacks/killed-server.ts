@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { codeOf, keyOf } from '../../product.ts'
+import { codeOf, keyOf } from '../../scenario/product.ts'
 import { type Attack, rush } from '../attack.ts'
 import { pathTo } from '../call.ts'
 

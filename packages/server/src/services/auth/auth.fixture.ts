@@ -1,7 +1,7 @@
 import { findOperation, type Permission } from '@tradepost/contract'
 import { sql } from '@tradepost/kernel'
 import { createClient } from '@tradepost/sdk'
-import { startTestServer, type TestServer } from '../../../test/server.ts'
+import { startTestServer, type TestServer } from '../../../test/support/server.ts'
 import { createOperatorClient, hashPassword, setUpAccounts } from './index.ts'
 
 export const operator = { id: 'operator', secret: 'a secret of the operator' }

@@ -1,7 +1,7 @@
 import type { Jobs } from '@tradepost/kernel'
-import { removeOldSigningKeys } from './key-rotation.service.ts'
-import { removeOldWrappings } from './secret-rotation.service.ts'
-import { removeOldTokens } from './token.store.ts'
+import { removeOldSigningKeys } from './key/key-rotation.service.ts'
+import { removeOldWrappings } from './key/secret-rotation.service.ts'
+import { removeOldTokens } from './token/token.store.ts'
 
 export const authJobs: Jobs = {
   tasks: {

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { ProductUpdate } from '@tradepost/contract'
 import { expectNoErrors } from '@tradepost/sdk'
-import { harness } from '../../../test/harness.ts'
-import { settled } from '../event-receiver/intake.fixture.ts'
+import { harness } from '../../../test/support/harness.ts'
+import { settled } from '../event-receiver/intake/intake.fixture.ts'
 
 /** Bodies as clients copy them from published examples: null where nothing is set, lists where a map is meant. */
 const productUpdate = {

@@ -1,15 +1,15 @@
-import { attributeRoutes } from './attribute.routes.ts'
-import { catalogRoutes } from './catalog.routes.ts'
-import { categoryRoutes } from './category.routes.ts'
-import { exportSettingRoutes } from './export-setting.routes.ts'
-import { defaultLocale } from './locale.service.ts'
-import { priceRoutes } from './price.routes.ts'
-import { productRoutes } from './product.routes.ts'
-import { propertyRoutes } from './property.routes.ts'
-import { treatmentRoutes } from './treatment.routes.ts'
+import { attributeRoutes } from './attribute/attribute.routes.ts'
+import { catalogRoutes } from './catalog/catalog.routes.ts'
+import { defaultLocale } from './catalog/locale.service.ts'
+import { categoryRoutes } from './category/category.routes.ts'
+import { exportSettingRoutes } from './export-setting/export-setting.routes.ts'
+import { priceRoutes } from './price/price.routes.ts'
+import { productRoutes } from './product/product.routes.ts'
+import { propertyRoutes } from './property/property.routes.ts'
+import { treatmentRoutes } from './treatment/treatment.routes.ts'
 
-export { productSchedule } from './product-schedule.events.ts'
-export { wordCollector } from './product-search.events.ts'
+export { productSchedule } from './product-schedule/product-schedule.events.ts'
+export { wordCollector } from './product-search/product-search.events.ts'
 
 export const catalogServiceRoutes = [
   catalogRoutes,
@@ -21,30 +21,34 @@ export const catalogServiceRoutes = [
   attributeRoutes,
   categoryRoutes,
 ].map((served) => ({ ...served, localeOf: defaultLocale }))
-export { createAttributes, deleteAttribute, updateAttribute } from './attribute.service.ts'
+export { createAttributes, deleteAttribute, updateAttribute } from './attribute/attribute.service.ts'
 export {
   createAttributeValues,
   deleteAttributeValue,
   updateAttributeValue,
-} from './attribute-value.service.ts'
+} from './attribute/attribute-value.service.ts'
 export {
   createCatalogs,
   createDefaultParentCatalog,
   createParentCatalogs,
   deleteCatalog,
   updateCatalog,
-} from './catalog.service.ts'
-export { createCategories, deleteCategory, updateCategory } from './category.service.ts'
-export { imagePlugin } from './image.plugin.ts'
-export { proxiedImageSql } from './image.read.ts'
-export { type ImageSite, imageSite } from './image.rules.ts'
-export { deleteProductLocationPrices, setProductLocationPrices } from './price.service.ts'
-export { isAvailableAt } from './product.read.ts'
-export { isStale } from './product.rules.ts'
-export { catalogScope } from './product.store.ts'
-export { listProductFacts, type ProductFacts } from './product-fact.store.ts'
-export { listKnownProducts } from './product-known.store.ts'
-export { lookUpProducts, type ProductInquiry, type SellableProduct } from './product-lookup.service.ts'
-export { createProducts, deleteProduct, updateProduct } from './product-write.service.ts'
-export { createProperties, deleteProperty, updateProperty } from './property.service.ts'
-export { checkValues, doubledValues, valueChanges } from './value-list.rules.ts'
+} from './catalog/catalog.service.ts'
+export { createCategories, deleteCategory, updateCategory } from './category/category.service.ts'
+export { imagePlugin } from './image/image.plugin.ts'
+export { proxiedImageSql } from './image/image.read.ts'
+export { type ImageSite, imageSite } from './image/image.rules.ts'
+export { deleteProductLocationPrices, setProductLocationPrices } from './price/price.service.ts'
+export { isAvailableAt } from './product/product.read.ts'
+export { isStale } from './product/product.rules.ts'
+export { catalogScope } from './product/product.store.ts'
+export { listProductFacts, type ProductFacts } from './product/product-fact.store.ts'
+export { listKnownProducts } from './product/product-known.store.ts'
+export {
+  lookUpProducts,
+  type ProductInquiry,
+  type SellableProduct,
+} from './product/product-lookup.service.ts'
+export { createProducts, deleteProduct, updateProduct } from './product/product-write.service.ts'
+export { createProperties, deleteProperty, updateProperty } from './property/property.service.ts'
+export { checkValues, doubledValues, valueChanges } from './property/value-list.rules.ts'

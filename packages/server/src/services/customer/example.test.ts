@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
-import { send, withAttributes } from './customer.fixture.ts'
+import { send, withAttributes } from './customer/customer.fixture.ts'
 
 /** Bodies as existing clients send them: numbers for texts, null for optional objects, what was read sent back. */
 const customer = {

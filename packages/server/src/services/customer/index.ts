@@ -1,9 +1,9 @@
-import { accountRoutes, publicAccountRoutes } from './account.routes.ts'
-import { attributeRoutes } from './attribute.routes.ts'
-import { customerRoutes } from './customer.routes.ts'
-import { deviceRoutes } from './device.routes.ts'
-import { privacyRoutes } from './privacy.routes.ts'
-import { wishlistRoutes } from './wishlist.routes.ts'
+import { accountRoutes, publicAccountRoutes } from './account/account.routes.ts'
+import { attributeRoutes } from './attribute/attribute.routes.ts'
+import { customerRoutes } from './customer/customer.routes.ts'
+import { deviceRoutes } from './device/device.routes.ts'
+import { privacyRoutes } from './privacy/privacy.routes.ts'
+import { wishlistRoutes } from './wishlist/wishlist.routes.ts'
 
 export const customerServiceRoutes = [
   customerRoutes,
@@ -14,35 +14,35 @@ export const customerServiceRoutes = [
   privacyRoutes,
   publicAccountRoutes,
 ]
+export { openPasswordReset, type PasswordReset, resetTokenFor } from './account/reset.service.ts'
 export {
   createAttributes as createCustomerAttributes,
   updateAttribute as updateCustomerAttribute,
-} from './attribute.service.ts'
-export { setCustomerAttributes } from './attribute-entry.service.ts'
+} from './attribute/attribute.service.ts'
+export { setCustomerAttributes } from './attribute/attribute-entry.service.ts'
 export {
   listAttributesOf,
   listDefinitions as listCustomerAttributeDefinitions,
-} from './attribute-entry.store.ts'
-export type { StoredContact } from './contact.store.ts'
-export { customerJobs } from './customer.jobs.ts'
-export { contactsJson } from './customer.read.ts'
-export { customerCounter, type FoundCustomer, listCustomersById } from './customer.store.ts'
+} from './attribute/attribute-entry.store.ts'
+export type { StoredContact } from './contact/contact.store.ts'
+export { customerJobs } from './customer/customer.jobs.ts'
+export { contactsJson } from './customer/customer.read.ts'
+export { customerCounter, type FoundCustomer, listCustomersById } from './customer/customer.store.ts'
 export {
   type AnonymousCustomer,
   createAnonymousCustomer,
   createAnonymousCustomers,
   createCustomers,
   hashCustomerPasswords,
-} from './customer-create.service.ts'
-export { searchFilterFields as customerFilterFields } from './customer-filter.read.ts'
-export { findContacts, findCustomers } from './customer-lookup.service.ts'
-export { deleteCustomer, updateCustomer } from './customer-update.service.ts'
-export { deviceJson } from './device.store.ts'
-export { anyDeviceFields, devicesOfCustomer } from './device-filter.read.ts'
-export type { OrderFigures } from './metric.rules.ts'
-export { bumpCustomerMetrics } from './metric.service.ts'
-export { createNotes } from './note.service.ts'
-export type { Person, PersonalData } from './privacy.rules.ts'
-export { openPasswordReset, type PasswordReset, resetTokenFor } from './reset.service.ts'
-export { createWishlists } from './wishlist.service.ts'
-export { customerOwner } from './wishlist-owner.service.ts'
+} from './customer/customer-create.service.ts'
+export { searchFilterFields as customerFilterFields } from './customer/customer-filter.read.ts'
+export { findContacts, findCustomers } from './customer/customer-lookup.service.ts'
+export { deleteCustomer, updateCustomer } from './customer/customer-update.service.ts'
+export { deviceJson } from './device/device.store.ts'
+export { anyDeviceFields, devicesOfCustomer } from './device/device-filter.read.ts'
+export type { OrderFigures } from './metric/metric.rules.ts'
+export { bumpCustomerMetrics } from './metric/metric.service.ts'
+export { createNotes } from './note/note.service.ts'
+export type { Person, PersonalData } from './privacy/privacy.rules.ts'
+export { createWishlists } from './wishlist/wishlist.service.ts'
+export { customerOwner } from './wishlist/wishlist-owner.service.ts'

@@ -1,3 +1,8 @@
-export { locationRoutes } from './location.routes.ts'
-export { createLocations, deleteLocation, listKnownLocations, updateLocation } from './location.service.ts'
-export { findDefault as findDefaultLocation } from './location.store.ts'
+export { locationRoutes } from './location/location.routes.ts'
+export {
+  createLocations,
+  deleteLocation,
+  listKnownLocations,
+  updateLocation,
+} from './location/location.service.ts'
+export { findDefault as findDefaultLocation } from './location/location.store.ts'

@@ -1,5 +1,9 @@
-export { listSegmentCodesOf, listSegmentCodesOfMany, segmentMemberships } from './customer-segment.service.ts'
-export { segmentFollower } from './follow.events.ts'
-export { segmentJobs } from './segment.jobs.ts'
-export { customerSegmentRoutes, segmentRoutes } from './segment.routes.ts'
-export { createSegments } from './segment-create.service.ts'
+export { segmentFollower } from './follow/follow.events.ts'
+export {
+  listSegmentCodesOf,
+  listSegmentCodesOfMany,
+  segmentMemberships,
+} from './member/customer-segment.service.ts'
+export { segmentJobs } from './segment/segment.jobs.ts'
+export { customerSegmentRoutes, segmentRoutes } from './segment/segment.routes.ts'
+export { createSegments } from './segment/segment-create.service.ts'

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Ctx, type StoredEvent, sql } from '@tradepost/kernel'
-import { contextOf } from '../customer/customer.fixture.ts'
+import { contextOf } from '../customer/customer/customer.fixture.ts'
 import { updateCustomer } from '../customer/index.ts'
-import { evaluateStep } from './evaluation.service.ts'
-import { segmentFollower } from './follow.events.ts'
-import { followInTurn } from './follow.service.ts'
+import { evaluateStep } from './evaluation/evaluation.service.ts'
+import { segmentFollower } from './follow/follow.events.ts'
+import { followInTurn } from './follow/follow.service.ts'
 import {
   austrians,
   dynamic,
@@ -14,9 +14,9 @@ import {
   person,
   type SegmentHarness,
   withSegments,
-} from './segment.fixture.ts'
-import { updateSegment } from './segment.service.ts'
-import { createSegments } from './segment-create.service.ts'
+} from './segment/segment.fixture.ts'
+import { updateSegment } from './segment/segment.service.ts'
+import { createSegments } from './segment/segment-create.service.ts'
 
 /** Longer than the pause of whoever hands events on. */
 const LONG_ENOUGH = 2000

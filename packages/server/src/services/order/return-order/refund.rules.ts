@@ -1,7 +1,7 @@
 import type { SalesOrderLine } from '@tradepost/contract'
 import { allocate, money } from '@tradepost/kernel'
-import { type Order, sumOf } from '../order.document.rules.ts'
-import { isGivenUp } from '../order.machine.ts'
+import { type Order, sumOf } from '../document/order-document.rules.ts'
+import { isGivenUp } from '../state/order.machine.ts'
 
 type Amount = money.Amount
 

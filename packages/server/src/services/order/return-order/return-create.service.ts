@@ -1,9 +1,9 @@
-import type { BatchErrorItem, ReturnOrderCreate } from '@tradepost/contract'
+import { type BatchErrorItem, errors, type ReturnOrderCreate } from '@tradepost/contract'
 import { batchError, type Ctx, emit, fail, money, type Problem, type Tx } from '@tradepost/kernel'
 import { listKnownLocations } from '../../location/index.ts'
 import { getMerchantSettings } from '../../merchant/index.ts'
-import { type LockedOrder, lockOrders } from '../order.store.ts'
-import { type KnownCode, listKnownCodes } from './return-code.store.ts'
+import { type LockedOrder, lockOrders } from '../order/order.store.ts'
+import { type KnownCode, listKnownCodes } from '../return-code/return-code.store.ts'
 import { readReturn } from './return-draft.rules.ts'
 import { completeLines } from './return-effect.service.ts'
 import type { Surroundings } from './return-line.rules.ts'
@@ -13,7 +13,7 @@ import * as store from './return-order.store.ts'
 const orderMissing: Problem = {
   code: 'NOT_PASSED',
   status: 404,
-  message: 'Order not found',
+  message: errors.orderNotFound.message,
   path: ['salesOrderNumber'],
 }
 
@@ -82,7 +82,7 @@ const decide = (
 ): Decided => {
   const soFar = new Map(returned)
   const stored: Decided['stored'] = []
-  const errors = sent.flatMap((item, index) => {
+  const failed = sent.flatMap((item, index) => {
     const sales = orders.get(item.salesOrderNumber)
     if (!sales) return errorsOf(index, item, [orderMissing])
     const before = soFar.get(sales.id) ?? nothingYet
@@ -93,7 +93,7 @@ const decide = (
     stored.push({ orderId: sales.id, number, doc: draft.doc })
     return []
   })
-  return { stored, errors }
+  return { stored, errors: failed }
 }
 
 const storeReturns = (tx: Tx, ctx: Ctx, returns: store.StoredReturn[]) =>
@@ -147,12 +147,12 @@ export const createReturnOrders = (ctx: Ctx, sent: ReturnOrderCreate[]) =>
       ),
     ])
     const byNumber = new Map(orders.map((order) => [String(order.id), order]))
-    const { stored, errors } = decide(sent, byNumber, returned, known)
-    if (stored.length === 0) return { ids: [], errors }
+    const { stored, errors: failed } = decide(sent, byNumber, returned, known)
+    if (stored.length === 0) return { ids: [], errors: failed }
 
     const ids = await store.takeIds(tx, stored.length)
     const returns = stored.map((one, index) => ({ ...one, id: ids[index] as number }))
     await storeReturns(tx, ctx, returns)
     await completeAll(tx, ctx, orders, returns, known.codes)
-    return { ids: returns.map(store.numberOf), errors }
+    return { ids: returns.map(store.numberOf), errors: failed }
   })

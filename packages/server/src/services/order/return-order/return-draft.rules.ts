@@ -1,11 +1,11 @@
-import type { ReturnOrderCreate } from '@tradepost/contract'
+import { type ReturnOrderCreate, texts } from '@tradepost/contract'
 import { money, type Problem, toIsoDate } from '@tradepost/kernel'
-import { checkAddresses, completeAddress } from '../address.rules.ts'
-import { completeTaxes } from '../order.document.rules.ts'
-import type { LockedOrder } from '../order.store.ts'
-import { checkAmounts } from './return-draft.amounts.rules.ts'
+import { completeTaxes } from '../document/order-document.rules.ts'
+import type { LockedOrder } from '../order/order.store.ts'
+import { checkAddresses, completeAddress } from '../request/address.rules.ts'
+import { checkAmounts } from './return-amounts.rules.ts'
+import { amountsOf, type ReturnDoc } from './return-document.rules.ts'
 import { conflict, missing, type ReturnedOrder, readLines, type Surroundings } from './return-line.rules.ts'
-import { amountsOf, type ReturnDoc } from './return-order.document.rules.ts'
 import { endOf } from './return-order.machine.ts'
 
 export type Draft = { doc: ReturnDoc; problems: Problem[]; returned: ReturnedOrder }
@@ -14,23 +14,23 @@ const checkReferences = (sent: ReturnOrderCreate, around: Surroundings): Problem
   const { order } = around.sales
   const problems: Problem[] = []
   if (sent.customerId.toLowerCase() !== order.customerId.toLowerCase())
-    problems.push(conflict('The sales order belongs to another customer', ['customerId'], sent.customerId))
+    problems.push(conflict(texts.otherCustomer, ['customerId'], sent.customerId))
   if (sent.currencyCode !== undefined && sent.currencyCode !== order.currencyCode)
     problems.push({
       code: 'NOT_PASSED',
-      message: `The order is in ${order.currencyCode}, not in ${sent.currencyCode}`,
+      message: texts.otherCurrency(order.currencyCode, sent.currencyCode),
       path: ['currencyCode'],
       value: sent.currencyCode,
     })
   const { dropOffLocationCode: location } = sent
   if (location && !around.locations.has(location))
-    problems.push(missing(`There is no location ${location}`, ['dropOffLocationCode'], location))
+    problems.push(missing(texts.noSuchLocation(location), ['dropOffLocationCode'], location))
   const addresses = sent.addressSequences
   if (!addresses) return problems
   for (const name of ['primaryBillToAddressSequenceIndex', 'primaryShipToAddressSequenceIndex'] as const) {
     const index = sent[name]
     if (index === undefined || index < addresses.length) continue
-    const message = `There is no address ${index}, there are ${addresses.length}`
+    const message = texts.noSuchAddress(index, addresses.length)
     problems.push({ code: 'MAXIMUM', message, path: [name], value: index })
   }
   return [...problems, ...checkAddresses(addresses, { isStrict: around.isStrict })]

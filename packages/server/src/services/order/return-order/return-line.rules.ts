@@ -5,10 +5,11 @@ import type {
   ReturnOrderStatus,
   SalesOrderLine,
 } from '@tradepost/contract'
+import { texts } from '@tradepost/contract'
 import { money, type Problem } from '@tradepost/kernel'
-import { type HandedOver, handedOverIn } from '../handover.rules.ts'
-import { checkDoubled } from '../line.rules.ts'
-import type { LockedOrder } from '../order.store.ts'
+import { type HandedOver, handedOverIn } from '../fulfillment-group/handover.rules.ts'
+import { checkDoubled } from '../line/line.rules.ts'
+import type { LockedOrder } from '../order/order.store.ts'
 import {
   addReturned,
   nothingReturned,
@@ -22,7 +23,7 @@ import {
   share,
   sumOfParts,
 } from './refund.rules.ts'
-import { negative, positive, type ReturnLineDoc } from './return-order.document.rules.ts'
+import { negative, positive, type ReturnLineDoc } from './return-document.rules.ts'
 import { isTakenOut, lineStatusIn, mayLineEnd, returnLineMachine } from './return-order.machine.ts'
 
 /** What has come back of a sales order before. */
@@ -69,22 +70,20 @@ const checkCode = (
   { what, member, path }: { what: string; member: string; path: Problem['path'] },
 ): Problem[] => {
   if (code === null)
-    return [
-      { code: 'OBJECT_MISSING_REQUIRED_PROPERTY', message: `Missing required property: ${member}`, path },
-    ]
+    return [{ code: 'OBJECT_MISSING_REQUIRED_PROPERTY', message: texts.missingProperty(member), path }]
   const isActive = known.get(code)
   if (isActive) return []
   const where = [...path, member, 'code']
   return isActive === undefined
-    ? [missing(`There is no ${what} ${code}`, where, code)]
-    : [conflict(`The ${what} ${code} is inactive`, where, code)]
+    ? [missing(texts.noSuchReturnCode(what, code), where, code)]
+    : [conflict(texts.inactiveReturnCode(what, code), where, code)]
 }
 
 const checkStatus = (line: ReturnLineCreate, status: ReturnOrderStatus, path: Problem['path']): Problem[] => {
   const { status: own } = line
   const mayEnd = own === undefined || status === 'completed' || mayLineEnd(status, own)
   if (mayEnd || !returnLineMachine.isFinal(own)) return []
-  const message = `A line item of a return order that is ${status} cannot be ${own}`
+  const message = texts.lineCannotEnd(status, own)
   return [{ code: 'NOT_PASSED', message, path: [...path, 'status'], value: own }]
 }
 
@@ -147,7 +146,11 @@ const checkQuantity = (
 ): Problem[] => {
   const left = returnableOf(handedOver, returned)
   if (money.amount(sent.quantity) <= left) return []
-  const message = `Of the line item ${sent.salesOrderLineItemCode} ${money.toText(handedOver)} were handed over and ${money.toText(left)} can still be returned`
+  const message = texts.tooManyReturned(
+    sent.salesOrderLineItemCode,
+    money.toText(handedOver),
+    money.toText(left),
+  )
   return [conflict(message, [...path, 'quantity'], sent.quantity)]
 }
 
@@ -171,7 +174,7 @@ const readLine = (
   ]
   const sold = around.sales.order.lineItems.find((line) => line.code === code)
   if (!sold) {
-    const message = `There is no line item ${code} in the sales order`
+    const message = texts.lineItemNotSold(code)
     return {
       line: null,
       returned,
@@ -181,7 +184,7 @@ const readLine = (
   if (sent.currencyCode !== undefined && sent.currencyCode !== sold.currencyCode)
     problems.push({
       code: 'NOT_PASSED',
-      message: `The order is in ${sold.currencyCode}, not in ${sent.currencyCode}`,
+      message: texts.otherCurrency(sold.currencyCode, sent.currencyCode),
       path: [...path, 'currencyCode'],
       value: sent.currencyCode,
     })
@@ -196,7 +199,7 @@ const readLine = (
   const refund = atLeastZero(sumOfParts(parts))
   const limit = refundLimit(paid, returned, quantity)
   if (isLive && refund > limit) {
-    const message = `For ${sent.quantity} of the line item ${code} at most ${money.toText(limit)} can be given back, not ${money.toText(refund)}`
+    const message = texts.refundTooHigh(sent.quantity, code, money.toText(limit), money.toText(refund))
     problems.push(conflict(message, [...path, 'extendedPrice'], sent.extendedPrice ?? null))
   }
   return {

@@ -1,6 +1,6 @@
 import type { ReturnOrderHistoryType } from '@tradepost/contract'
 import type { Ctx, DomainEvent } from '@tradepost/kernel'
-import type { ReturnDoc } from './return-order.document.rules.ts'
+import type { ReturnDoc } from './return-document.rules.ts'
 import type { ReturnKey } from './return-order.store.ts'
 
 const event = (

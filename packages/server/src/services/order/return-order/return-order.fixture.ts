@@ -1,7 +1,7 @@
 import type { ReturnLineCreate, ReturnOrderCreate, SalesOrderCreate } from '@tradepost/contract'
 import { expectNoErrors } from '@tradepost/sdk'
-import { ada, line } from '../order.fixture.ts'
-import { handedOver, type Shelf, withStock } from '../order.stock.fixture.ts'
+import { ada, line } from '../order/order.fixture.ts'
+import { handedOver, type Shelf, withStock } from '../stock/order-stock.fixture.ts'
 
 export const returnLine = (over: Partial<ReturnLineCreate> = {}): ReturnLineCreate => ({
   code: '1',

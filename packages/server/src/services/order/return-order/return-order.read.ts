@@ -15,7 +15,7 @@ import {
   sql,
 } from '@tradepost/kernel'
 import { type ImageSite, proxiedImageSql } from '../../catalog/index.ts'
-import { listItemText } from '../order.read.ts'
+import { listItemText } from '../order/order.read.ts'
 
 export type ReturnView = {
   lines: boolean

@@ -1,6 +1,6 @@
 import { order } from '@tradepost/contract'
 import { routes } from '@tradepost/kernel'
-import * as codes from './return-code.service.ts'
+import * as codes from '../return-code/return-code.service.ts'
 import { createReturnOrders } from './return-create.service.ts'
 import * as returns from './return-order.service.ts'
 import { updateReturnOrder } from './return-update.service.ts'

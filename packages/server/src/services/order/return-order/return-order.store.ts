@@ -11,9 +11,9 @@ import {
   type Sql,
   sql,
 } from '@tradepost/kernel'
-import { nameOf } from '../address.rules.ts'
+import { nameOf } from '../request/address.rules.ts'
+import type { ReturnDoc, ReturnLineDoc } from './return-document.rules.ts'
 import type { ReturnedOrder } from './return-line.rules.ts'
-import type { ReturnDoc, ReturnLineDoc } from './return-order.document.rules.ts'
 import type { ReturnHistoryEntry } from './return-order.events.ts'
 import { historyJson, type ReturnView, returnText } from './return-order.read.ts'
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { NotFoundError, TradepostError } from '@tradepost/sdk'
-import { bo, line } from '../order.fixture.ts'
-import { cups, handedOver } from '../order.stock.fixture.ts'
+import { bo, line } from '../order/order.fixture.ts'
+import { cups, handedOver } from '../stock/order-stock.fixture.ts'
 import { returnLine, returnOf, withReturns } from './return-order.fixture.ts'
 
 const messagesOf = ({ errors }: { errors: { code: number; message: string; subentityPath: unknown[] }[] }) =>

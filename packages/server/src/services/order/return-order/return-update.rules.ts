@@ -1,7 +1,7 @@
-import type { ReturnLineUpdate, ReturnOrderUpdate } from '@tradepost/contract'
+import { type ReturnLineUpdate, type ReturnOrderUpdate, texts } from '@tradepost/contract'
 import type { Problem } from '@tradepost/kernel'
-import { checkDoubled } from '../line.rules.ts'
-import { amountsAfter, type ReturnDoc } from './return-order.document.rules.ts'
+import { checkDoubled } from '../line/line.rules.ts'
+import { amountsAfter, type ReturnDoc } from './return-document.rules.ts'
 import {
   endOf,
   isTakenOut,
@@ -55,14 +55,7 @@ export const applyUpdate = (before: ReturnDoc, sent: Sent, now: Date): ReturnDoc
 
 const checkLine = (before: ReturnDoc, { status }: Sent, sent: ReturnLineUpdate, index: number): Problem[] => {
   const line = before.lineItems.find(({ code }) => code === sent.code)
-  if (!line)
-    return [
-      refusedAt(
-        `There is no line item ${sent.code} in the return order`,
-        ['lineItems', index, 'code'],
-        sent.code,
-      ),
-    ]
+  if (!line) return [refusedAt(texts.lineItemNotReturned(sent.code), ['lineItems', index, 'code'], sent.code)]
   const next = sent.status
   if (next === undefined || next === line.status) return []
   const path = ['lineItems', index, 'status']
@@ -70,7 +63,7 @@ const checkLine = (before: ReturnDoc, { status }: Sent, sent: ReturnLineUpdate, 
   if (refusal) return [refusedAt(refusal, path, next)]
   const mayEnd = [before.status, status ?? before.status].some((one) => mayLineEnd(one, next))
   if (!returnLineMachine.isFinal(next) || mayEnd) return []
-  const message = `A line item of a return order that is ${status ?? before.status} cannot be ${next}`
+  const message = texts.lineCannotEnd(status ?? before.status, next)
   return [refusedAt(message, path, next)]
 }
 
@@ -86,12 +79,10 @@ const checkDropOff = (before: ReturnDoc, sent: Sent, locations: Set<string>): Pr
     (name) => sent[name] !== undefined && sent[name] !== before[name],
   )
   if (returnOrderMachine.isFinal(before.status))
-    return names.map((name) =>
-      refusedAt(`The return order is ${before.status}: its ${name} cannot change`, [name], sent[name]),
-    )
+    return names.map((name) => refusedAt(texts.dropOffFixed(before.status, name), [name], sent[name]))
   const code = sent.dropOffLocationCode
   if (!names.includes('dropOffLocationCode') || !code || locations.has(code)) return []
-  return [refusedAt(`There is no location ${code}`, ['dropOffLocationCode'], code)]
+  return [refusedAt(texts.noSuchLocation(code), ['dropOffLocationCode'], code)]
 }
 
 export const checkUpdate = (before: ReturnDoc, sent: Sent, locations: Set<string>): Problem[] => [

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { TradepostError } from '@tradepost/sdk'
-import { line } from '../order.fixture.ts'
-import { cups, handedOver } from '../order.stock.fixture.ts'
+import { line } from '../order/order.fixture.ts'
+import { cups, handedOver } from '../stock/order-stock.fixture.ts'
 import { returnLine, withReturns } from './return-order.fixture.ts'
 
 /** Refused as the interface says, with these reasons. */

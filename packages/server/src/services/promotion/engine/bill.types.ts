@@ -1,6 +1,6 @@
 import type { CartAddition, PromotionTarget } from '@tradepost/contract'
 import type { Amount, Cart, CartLine, Offer } from './cart.types.ts'
-import type { KnownValues } from './condition-field.rules.ts'
+import type { KnownValues } from './condition/condition-field.rules.ts'
 
 /** A line while promotions are applied one after the other; what they took off is negative. */
 export type BillLine = {

@@ -1,0 +1,41 @@
+import type pg from 'pg'
+import { type Floor, openFloor } from '../floor.ts'
+import type { RecordedPlan } from '../plan.ts'
+import { findScenario, keyAt, type World } from '../scenario/scenario.ts'
+import { load } from './load.ts'
+import type { Timings } from './timings.ts'
+
+/** One round. `first` continues the count of the rounds before. */
+export type Round = { scenario: string; world: World; callers: number; seconds: number; first: number }
+export type Order =
+  | (Round & { side: 'http' })
+  | (Round & { side: 'floor'; recorded: RecordedPlan; connection: pg.PoolConfig })
+export type Report = { timings: Timings } | { error: string }
+
+let floor: Floor | undefined
+
+const perform = (order: Order): Promise<Timings> => {
+  const { world, callers, seconds, first, side } = order
+  const scenario = findScenario(order.scenario)
+  const key = (n: number) => keyAt(scenario, world, side, first + n)
+  if (order.side === 'floor') {
+    const { connection, recorded } = order
+    floor ??= openFloor()
+    return floor.run({ ...recorded, connection, callers, seconds, keyAt: key })
+  }
+  const { host, port } = world
+  const { token } = world.merchants[scenario.merchant]
+  return load({ host, port, token, callers, seconds, request: (n) => scenario.request(world, key(n)) })
+}
+
+/** A client process: carries out one order after the other until its parent lets go of it. */
+export const runClient = (): void => {
+  const answer = (report: Report) => process.send?.(report)
+  process.on('message', (order: Order) => {
+    perform(order).then(
+      (timings) => answer({ timings }),
+      (error: Error) => answer({ error: error.stack ?? error.message }),
+    )
+  })
+  process.on('disconnect', () => floor?.close())
+}

@@ -1,0 +1,79 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { open, readFile } from 'node:fs/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import type { Cleanup } from './cleanup.ts'
+import { cpuSeconds, residentBytes } from './process-facts.ts'
+
+const entry = fileURLToPath(new URL('./main.ts', import.meta.resolve('@tradepost/server')))
+const patience = 120_000
+
+/** Variables that `npm start` sets in front of the command. */
+const launchVariables = async (): Promise<Record<string, string>> => {
+  const { scripts } = JSON.parse(await readFile(new URL('../../../../package.json', import.meta.url), 'utf8'))
+  const [assignments = ''] = /^(\w+=\S+ )*/.exec(scripts.serve) ?? []
+  return Object.fromEntries([...assignments.matchAll(/(\w+)=(\S+)/g)].map(([, name, value]) => [name, value]))
+}
+
+export type ServerProcess = {
+  url: string
+  /** From the launch to the line that says it is ready. */
+  readyMs: number
+  residentBytes(): Promise<number>
+  cpuSeconds(): Promise<number | undefined>
+  hasEnded(): boolean
+  stop(): Promise<void>
+  /** Ends it on the spot, without a chance to finish anything. */
+  kill(): Promise<void>
+}
+
+type ServerOptions = { dataDir: string; settings: Record<string, string> }
+
+/** Settings of whoever runs the benchmark must not decide what is measured. */
+const environment = ({ dataDir, settings }: ServerOptions): NodeJS.ProcessEnv => ({
+  ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(TRADEPOST|DATABASE)_/.test(name))),
+  TRADEPOST_DATA_DIR: dataDir,
+  TRADEPOST_PORT: '0',
+  TRADEPOST_LOG_LEVEL: 'info',
+  ...settings,
+})
+
+/** A server as a shop runs it: a process of its own, embedded database with fsync on, log lines into a file. */
+export const startServer = async (options: ServerOptions, cleanup: Cleanup): Promise<ServerProcess> => {
+  const logPath = `${options.dataDir}-${Date.now()}.log`
+  const log = await open(logPath, 'w')
+  const began = performance.now()
+  const child = spawn(process.execPath, [entry], {
+    env: { ...environment(options), ...(await launchVariables()) },
+    stdio: ['ignore', log.fd, log.fd],
+  })
+  await log.close()
+  const hasEnded = () => child.exitCode !== null || child.signalCode !== null
+  const end = async (signal: 'SIGTERM' | 'SIGKILL') => {
+    if (hasEnded()) return
+    child.kill(signal)
+    await once(child, 'exit')
+  }
+  const stop = () => end('SIGTERM')
+  cleanup.add(stop)
+  const pid = child.pid as number
+  for (;;) {
+    const text = await readFile(logPath, 'utf8')
+    const [, url] = /ready at (\S+)/.exec(text) ?? []
+    const readyMs = performance.now() - began
+    if (url)
+      return {
+        url,
+        readyMs,
+        hasEnded,
+        stop,
+        kill: () => end('SIGKILL'),
+        residentBytes: () => residentBytes(pid),
+        cpuSeconds: () => cpuSeconds(pid),
+      }
+    if (child.exitCode !== null || readyMs > patience)
+      throw new Error(`the server did not start: ${text.slice(-2000)}`)
+    await sleep(5)
+  }
+}

@@ -1,0 +1,142 @@
+import { Flag, isWrite, type Operation, type Service, Text, type TSchema, Type } from '@tradepost/contract'
+import {
+  Ajv,
+  type FuncKeywordDefinition,
+  type Options,
+  type SchemaValidateFunction,
+  type ValidateFunction,
+} from 'ajv'
+import type { Problem } from '../../query/problem.ts'
+import { callDrop, drop } from './dropped.ts'
+import { maxBytes } from './json-size.ts'
+import { MAX_FOUND, toProblems } from './problems.ts'
+import { bodySchema, knowing, shownOnly } from './read-only.ts'
+import { withBoundedTexts } from './text-keywords.ts'
+import { noUnknown, takeUnknown, type Unknown } from './unknown.ts'
+
+/** A list of five million wrong items took a gigabyte and five seconds; what is beyond the limit is counted only. */
+const boundErrors = (code: string) =>
+  code.replaceAll(/vErrors\.push\((err\d+)\)/g, `(vErrors.length < ${MAX_FOUND} && vErrors.push($1))`)
+
+/** Numbers that existing clients send as text: `{type: ['number', 'string'], numericText: true, pattern: …}`. */
+const readNumber: SchemaValidateFunction = (_schema, value, _parent, place) => {
+  // a text that is no number is reported by the pattern
+  if (typeof value === 'string' && place && Number.isFinite(Number(value)))
+    place.parentData[place.parentDataProperty] = Number(value)
+  return true
+}
+const numericText: FuncKeywordDefinition = {
+  keyword: 'numericText',
+  // behind the pattern, which looks at the text
+  post: true,
+  modifying: true,
+  errors: false,
+  validate: readNumber,
+}
+
+/** Text that existing clients send as a number: `{type: ['string', 'number'], textFromNumber: true, …}`. */
+const textFromNumber: FuncKeywordDefinition = {
+  keyword: 'textFromNumber',
+  // among the rules for numbers, which come before those for texts: the length is that of the text
+  type: 'number',
+  modifying: true,
+  errors: false,
+  validate: ((_schema, value, _parent, place) => {
+    if (place) place.parentData[place.parentDataProperty] = String(value)
+    return true
+  }) satisfies SchemaValidateFunction,
+}
+
+const common: Options = {
+  keywords: [numericText, textFromNumber, shownOnly, maxBytes],
+  allErrors: true,
+  strict: false,
+  strictNumbers: true,
+  verbose: true,
+  messages: false,
+  code: { process: boundErrors },
+}
+
+// one for each way of reading: bodies as they are, queries as text
+const validator = (options: Options) => withBoundedTexts(new Ajv({ ...common, ...options }))
+const bodies = Object.assign(
+  validator({ removeAdditional: true, code: { process: (code) => callDrop(boundErrors(code)) } }),
+  { drop },
+)
+const fromText = validator({
+  // a strict one does not compare `Infinity`, which it made of a text, with the maximum
+  strictNumbers: false,
+  removeAdditional: true,
+  coerceTypes: true,
+  useDefaults: true,
+})
+
+type Check = (value: unknown) => Problem[]
+export const none: Problem[] = []
+
+/** Compiled when it is needed first: all operations at once took most of the start, and few are used in a minute. */
+const checker = (ajv: Ajv, schemaOf: () => TSchema): Check => {
+  let validate: ValidateFunction | undefined
+  return (value) => {
+    validate ??= ajv.compile(schemaOf())
+    return validate(value) ? none : toProblems(validate.errors)
+  }
+}
+
+export type CheckedBody = { problems: Problem[]; unknown: Unknown }
+export type BodyCheck = (body: unknown) => CheckedBody
+
+export const uncheckedBody: CheckedBody = { problems: none, unknown: noUnknown }
+
+/** Removes what the schema does not know, and tells it. */
+const bodyChecker = (schema: TSchema, complete: () => TSchema): BodyCheck => {
+  const check = checker(bodies, complete)
+  return (body) => {
+    const problems = check(body)
+    return { problems, unknown: takeUnknown(schema, body) }
+  }
+}
+
+/** Path parameters are codes of 1 to 255 characters unless the contract says otherwise. */
+const paramSchema = (path: string, params: Record<string, TSchema> = {}): TSchema => {
+  const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name as string)
+  return Type.Object(Object.fromEntries(names.map((name) => [name, params[name] ?? Text(1, 255)])))
+}
+
+/** The text `Infinity` reads as a number, too. */
+const finite = (schema: TSchema): TSchema =>
+  /^(number|integer)$/.test(String((schema as { type?: unknown }).type))
+    ? { minimum: -Number.MAX_VALUE, maximum: Number.MAX_VALUE, ...schema }
+    : schema
+
+type ObjectSchema = { properties?: Record<string, TSchema>; required?: string[] }
+
+const querySchema = (operation: Operation): TSchema => {
+  const { properties = {}, required = [] } = (operation.query ?? {}) as ObjectSchema
+  const bounded = Object.entries(properties).map(([name, schema]) => [name, finite(schema)])
+  return Type.Unsafe({
+    type: 'object',
+    properties: {
+      ...Object.fromEntries(bounded),
+      ...(isWrite(operation) && { dryRun: Flag({ default: false }) }),
+    },
+    required,
+    additionalProperties: false,
+  })
+}
+
+export type Checks = { params: Check; query: Check; body: BodyCheck | null; bodyIsObject: boolean }
+
+export const compileChecks = (service: Service, operation: Operation): Checks => {
+  const { body } = operation
+  return {
+    params: checker(bodies, () => paramSchema(service.base + operation.path, operation.params)),
+    query: checker(fromText, () => querySchema(operation)),
+    body: body ? bodyChecker(body, () => bodySchema(service, operation, body)) : null,
+    bodyIsObject: (body as { type?: string } | undefined)?.type === 'object',
+  }
+}
+
+/** The same rules for bodies that arrive by another road (events, imports); `shown` is how the entity is read. */
+export const compileBody = (schema: TSchema, shown?: TSchema): BodyCheck =>
+  bodyChecker(schema, () => knowing(schema as object, shown as object | undefined) as TSchema)

@@ -1,0 +1,62 @@
+import type { FieldWarning } from '@tradepost/contract'
+import type { Problem } from '../../query/problem.ts'
+import { Answer } from '../answer/answer.ts'
+import type { Unknown, UnknownField } from './unknown.ts'
+
+const MAX_HEADER = 4000
+
+/** Names come from the sender and may be as long as the body. */
+const brief = (step: string | number): string =>
+  typeof step === 'string' && step.length > 100 ? `${step.slice(0, 100)}…` : String(step)
+
+const textOf = ({ name, nearest }: UnknownField): string =>
+  `Unknown property: ${brief(name)}${nearest === null ? '' : `. Did you mean ${nearest}?`}`
+const moreText = (more: number) => `${more} more unknown ${more === 1 ? 'property' : 'properties'}`
+
+/** How a body is told that tells warnings at all. */
+export const bodyWarnings = ({ fields, more }: Unknown): FieldWarning[] => [
+  ...fields.map((field) => ({
+    message: textOf(field),
+    path: [...field.path, field.name].map((step) => (typeof step === 'number' ? step : brief(step))),
+    nearest: field.nearest,
+  })),
+  ...(more > 0 ? [{ message: moreText(more), path: [], nearest: null }] : []),
+]
+
+/** How a body is refused that must not have any. */
+export const unknownProblems = ({ fields, more }: Unknown): Problem[] => [
+  ...fields.map((field) => ({
+    code: 'OBJECT_ADDITIONAL_PROPERTIES',
+    message: textOf(field),
+    path: field.path,
+  })),
+  ...(more > 0 ? [{ code: 'OBJECT_ADDITIONAL_PROPERTIES', message: moreText(more), path: [] }] : []),
+]
+
+/** Percent-encoded, so that no name can end the text, the header or the answer. */
+const encoded = (step: string | number) => encodeURIComponent(brief(step).toWellFormed())
+
+const entryOf = ({ path, name, nearest }: UnknownField): string =>
+  `unknown-field;path="${[...path, name].map((step) => `/${encoded(step)}`).join('')}"` +
+  (nearest === null ? '' : `;nearest="${encoded(nearest)}"`)
+
+/** The value of `Tradepost-Warning`: a list of structured fields (RFC 9651). */
+export const warningHeader = ({ fields, more }: Unknown): string => {
+  const told: string[] = []
+  let length = 0
+  for (const entry of fields.map(entryOf)) {
+    length += entry.length + 2
+    if (length > MAX_HEADER) break
+    told.push(entry)
+  }
+  const untold = more + fields.length - told.length
+  return [...told, ...(untold > 0 ? [`unknown-fields;count=${untold}`] : [])].join(', ')
+}
+
+/** For handlers that check parts of a body themselves. */
+export const warnedAnswer = (body: unknown, unknown: Unknown): Answer =>
+  new Answer(
+    JSON.stringify(body),
+    undefined,
+    unknown.fields.length > 0 ? { 'tradepost-warning': warningHeader(unknown) } : undefined,
+  )

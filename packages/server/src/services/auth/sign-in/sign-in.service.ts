@@ -1,0 +1,41 @@
+import type { Platform, Tx } from '@tradepost/kernel'
+import type { StoredUser } from '../password/credential.store.ts'
+import { checkPassword } from '../password/password.ts'
+import * as store from './sign-in.store.ts'
+
+/** So many wrong passwords in a row lock a user for so long. */
+export const ALLOWED_FAILURES = 5
+export const LOCK_MS = 15 * 60_000
+
+const noUser = '00000000-0000-0000-0000-000000000000'
+
+type Attempt = { merchantId: number; emailAddress: string; password: string }
+
+/**
+ * Null when the attempt failed. Unknown, inactive and locked users cost the same work as a wrong password and are not
+ * told apart, not even by a Retry-After: it would say which names exist. The password is checked before anything is
+ * locked; the attempt then counts under the lock, and only if the password is still the one that was checked. Work that
+ * follows a sign-in runs under the lock, too.
+ */
+export const signIn = async <T>(
+  { database, clock }: Platform,
+  { merchantId, emailAddress, password }: Attempt,
+  proceed: (tx: Tx, user: StoredUser) => Promise<T>,
+): Promise<T | null> => {
+  const checked = await store.findPasswordHash(database, merchantId, emailAddress)
+  const fits = await checkPassword(merchantId, password, checked)
+  return database.tx(async (tx) => {
+    const user = await store.lockUserByEmail(tx, merchantId, emailAddress)
+    const now = clock.now()
+    const isOpen = user?.status === 'active' && (user.lockedUntil === null || user.lockedUntil <= now)
+    if (user && isOpen && fits && user.passwordHash === checked) {
+      await store.recordSignIn(tx, merchantId, user.id, now)
+      return proceed(tx, await store.getUser(tx, merchantId, user.id))
+    }
+    await store.recordFailure(tx, merchantId, user && isOpen ? user.id : noUser, {
+      allowed: ALLOWED_FAILURES,
+      lockUntil: new Date(now.getTime() + LOCK_MS),
+    })
+    return null
+  })
+}

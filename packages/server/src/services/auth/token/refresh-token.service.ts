@@ -1,0 +1,64 @@
+import { type Db, type Platform, sha256 } from '@tradepost/kernel'
+import { merchantOfRefreshToken, refreshTokenText } from '../oauth/oauth.rules.ts'
+import * as store from './refresh-token.store.ts'
+
+const LIFETIME_MS = 7_776_000_000
+/** A client that sends one refresh twice (two tabs, a retry) does so within moments; a thief comes later. */
+const RACE_MS = 10_000
+
+type Owner = { merchantId: number; clientId: string; userId: string; scopes: string[] | null }
+
+/** The text leaves the server once; stored is its hash. */
+export const createRefreshToken = async (
+  db: Db,
+  { clock, ids }: Platform,
+  owner: Owner,
+  family = ids.uuid(),
+): Promise<string> => {
+  const token = refreshTokenText(owner.merchantId, ids.secret())
+  const now = clock.now()
+  const expireDate = new Date(now.getTime() + LIFETIME_MS)
+  await store.insertRefreshToken(db, { ...owner, family, tokenHash: sha256(token), expireDate, now })
+  return token
+}
+
+/** Also one that was rotated: see `endStolenFamily`. */
+export const findRefreshToken = async ({ database, clock }: Platform, token: string) => {
+  const merchantId = merchantOfRefreshToken(token)
+  return merchantId === null ? null : store.findRefreshToken(database, merchantId, sha256(token), clock.now())
+}
+
+/** Of several that rotate the same token at once, one gets the new token and the others null. */
+export const rotateRefreshToken = (
+  platform: Platform,
+  token: string,
+  { family, ...owner }: Owner & { family: string },
+): Promise<string | null> =>
+  platform.database.tx(async (tx) => {
+    await store.lockFamily(tx, family)
+    const rotated = await store.markRotated(tx, owner.merchantId, sha256(token), platform.clock.now())
+    return rotated === 0 ? null : createRefreshToken(tx, platform, owner, family)
+  })
+
+type Rotated = Pick<store.StoredRefreshToken, 'merchantId' | 'merchantCode' | 'clientId' | 'family'> & {
+  rotateDate: Date
+}
+
+/** RFC 9700 4.14.2: two hold the token, and nobody can tell which of them is the thief. */
+export const endStolenFamily = async (
+  { database, clock, log }: Platform,
+  { merchantId, merchantCode, clientId, family, rotateDate }: Rotated,
+): Promise<void> => {
+  if (clock.now().getTime() - rotateDate.getTime() < RACE_MS) return
+  await database.tx(async (tx) => {
+    await store.lockFamily(tx, family)
+    await store.removeFamily(tx, merchantId, family)
+  })
+  log.warn(
+    { merchant: merchantCode, client: clientId },
+    'a rotated refresh token was used again: all tokens of its sign-in have ended',
+  )
+}
+
+export const removeRefreshToken = ({ database }: Platform, merchantId: number, token: string) =>
+  store.removeRefreshToken(database, merchantId, sha256(token))

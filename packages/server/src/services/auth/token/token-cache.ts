@@ -1,0 +1,73 @@
+import type { Principal, Tx } from '@tradepost/kernel'
+import { LRUCache } from 'lru-cache'
+import { notifyDrop, type TokenTarget } from './token.store.ts'
+
+type Entry = { principal: Principal; expires: number; checked: number }
+
+/** About a kilobyte each. */
+const MAX_TOKENS = 10_000
+/** How long a check is trusted while news of ended tokens cannot reach us. */
+const TRUST_MS = 5_000
+
+const isMeant = ({ merchantId, subject, clientId, tokenId }: Principal, target: TokenTarget) =>
+  (target.merchantId === undefined || merchantId === target.merchantId) &&
+  (target.subject === undefined || subject === target.subject || clientId === target.subject) &&
+  (target.tokenId === undefined || tokenId === target.tokenId)
+
+/** Every cache of this process, so that who ends a token is never answered before the token has ended here. */
+const caches = new Set<TokenCache>()
+
+export class TokenCache {
+  readonly #entries = new LRUCache<string, Entry>({ max: MAX_TOKENS })
+  #connected = false
+  /** Counts the drops: a check that began before one must not be kept after it. */
+  drops = 0
+
+  constructor() {
+    caches.add(this)
+  }
+
+  find(token: string, now: number): Principal | null {
+    const entry = this.#entries.get(token)
+    if (!entry) return null
+    const isFresh = this.#connected || performance.now() - entry.checked < TRUST_MS
+    if (now < entry.expires && isFresh) return entry.principal
+    this.#entries.delete(token)
+    return null
+  }
+
+  /** Keeps a check unless something was dropped since it began. */
+  keep(token: string, { principal, expires }: Omit<Entry, 'checked'>, dropsBefore: number): void {
+    if (dropsBefore !== this.drops) return
+    this.#entries.set(token, { principal, expires, checked: performance.now() })
+  }
+
+  drop(target: TokenTarget): void {
+    this.drops++
+    // a list, because the cache does not allow for deletions while it is walked
+    for (const [token, { principal }] of [...this.#entries])
+      if (isMeant(principal, target)) this.#entries.delete(token)
+  }
+
+  /** News were missed, or may be from now on: nothing that was checked before counts. */
+  reset(connected: boolean): void {
+    this.drops++
+    this.#entries.clear()
+    this.#connected = connected
+  }
+
+  close(): void {
+    caches.delete(this)
+  }
+}
+
+/**
+ * Call it in the transaction that made tokens invalid (a merchant deactivated, a user changed): all processes forget
+ * them when it commits, this one before the caller gets its answer.
+ */
+export const dropTokens = async (tx: Tx, target: TokenTarget): Promise<void> => {
+  await notifyDrop(tx, target)
+  tx.afterCommit(() => {
+    for (const cache of caches) cache.drop(target)
+  })
+}

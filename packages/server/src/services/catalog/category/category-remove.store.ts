@@ -1,0 +1,50 @@
+import { type Ctx, type Db, emitFrom, type Sql, sql } from '@tradepost/kernel'
+import type { LockedCatalog } from '../product/product.store.ts'
+import { branchSql, eventRows } from './category.store.ts'
+
+/** Waits for whoever is about to put products in; what comes later finds the categories gone. */
+export const lockBranch = (db: Db, merchantId: number, { id }: LockedCatalog, code: string) =>
+  db.many<{ code: string; revision: number }>(sql`
+    with recursive branch as (${branchSql(merchantId, id, code)})
+    select g.code, g.revision from category g
+    where g.merchant_id = ${merchantId} and g.catalog_id = ${id} and g.code in (select code from branch)
+    order by g.code for update`)
+
+export const hasProducts = async (db: Db, merchantId: number, { id }: LockedCatalog, code: string) =>
+  (await db.maybe(sql`
+    select 1 from product_category where merchant_id = ${merchantId} and catalog_id = ${id} and category_code = ${code} limit 1`)) !==
+  null
+
+/** The rows, their counters and their events; `gone` says which. */
+const removal = (ctx: Ctx, catalog: LockedCatalog, only: Sql): Sql => sql`
+  gone as (
+    delete from category where merchant_id = ${ctx.merchantId} and catalog_id = ${catalog.id} and ${only} returning code, id),
+  uncounted as (
+    delete from counter using gone
+    where counter.merchant_id = ${ctx.merchantId} and counter.kind = 'categoryProduct' and counter.scope = gone.id),
+  told as (${emitFrom(ctx, { event: 'categoryDeleted', entity: 'category' }, eventRows(catalog, sql`gone`))})`
+
+/** One statement for any number of categories and products: these lose the categories and stay. */
+export const removeCategories = (db: Db, ctx: Ctx, catalog: LockedCatalog, codes: string[]) =>
+  db.run(sql`
+    with ${removal(ctx, catalog, sql`code = any(${codes}::text[])`)},
+    taken as (
+      delete from product_category where merchant_id = ${ctx.merchantId} and catalog_id = ${catalog.id}
+        and category_code = any(${codes}::text[]) returning product_code),
+    changed as (
+      update product p set revision = p.revision + 1, update_date = ${ctx.now},
+        data = jsonb_set(p.data, '{categories}', jsonb_path_query_array(p.data, '$.categories[*] ? (!(@.code == $gone[*]))',
+          jsonb_build_object('gone', to_jsonb(${codes}::text[]))))
+      where p.merchant_id = ${ctx.merchantId} and p.catalog_id = ${catalog.id}
+        and p.code in (select product_code from taken) returning p.code)
+    ${emitFrom(
+      ctx,
+      { event: 'productUpdated', entity: 'product' },
+      sql`select code, jsonb_build_object('productCode', code, 'catalogCode', ${catalog.code}::text) from changed`,
+    )}`)
+
+/** All of a catalog that is about to go, together with its products. */
+export const removeAllCategories = (db: Db, ctx: Ctx, catalog: LockedCatalog) =>
+  db.run(sql`
+    with ${removal(ctx, catalog, sql`true`)}
+    delete from product_category where merchant_id = ${ctx.merchantId} and catalog_id = ${catalog.id}`)

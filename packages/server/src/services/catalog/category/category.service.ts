@@ -1,0 +1,149 @@
+import { type CategoryCreate, type CategoryUpdate, categoryReadFields } from '@tradepost/contract'
+import {
+  batchError,
+  type Ctx,
+  entityAnswer,
+  fail,
+  listAnswer,
+  missingText,
+  pageMeta,
+  parseFields,
+  readList,
+  refuse,
+  type Tx,
+} from '@tradepost/kernel'
+import { imageSite } from '../image/image.rules.ts'
+import { isStale } from '../product/product.rules.ts'
+import { type LockedCatalog, lockCatalog } from '../product/product.store.ts'
+import { type CategoryField, type CategoryView, categoryJson, listRules } from './category.read.ts'
+import { placeCategories, toStoredFields } from './category.rules.ts'
+import type { CategoryKey, LockedCategory } from './category.store.ts'
+import * as store from './category.store.ts'
+import * as removal from './category-remove.store.ts'
+
+type ViewQuery = { localeCode?: string; getOriginalImageUrls?: boolean }
+
+const viewOf = (ctx: Ctx, query: ViewQuery): CategoryView => ({
+  localeCode: query.localeCode,
+  images: query.getOriginalImageUrls ? null : imageSite(ctx.platform),
+})
+
+const readFields = (text: string | undefined) => {
+  const parsed = parseFields(text, categoryReadFields, 'exclusive')
+  if ('problems' in parsed) refuse(parsed.problems)
+  return (parsed as { fields: Set<CategoryField> | null }).fields
+}
+
+type CategoryListQuery = ViewQuery & {
+  filters?: string
+  sort?: string
+  fields?: string
+  limit?: number
+  offset?: number
+  catalogCode?: string
+}
+
+export const listCategories = async (ctx: Ctx, query: CategoryListQuery) => {
+  const list = readList(query, listRules(query.localeCode))
+  const item = categoryJson(viewOf(ctx, query), readFields(query.fields))
+  const page = await store.listCategories(ctx.db, ctx.merchantId, {
+    catalogCode: query.catalogCode,
+    item,
+    list,
+  })
+  if (!page) throw fail('catalogNotFound')
+  return listAnswer('categories', pageMeta(list, page), page.items)
+}
+
+export const getCategory = async (ctx: Ctx, key: CategoryKey, query: ViewQuery) => {
+  const row = await store.findCategory(ctx.db, ctx.merchantId, key, categoryJson(viewOf(ctx, query), null))
+  if (!row) throw fail('catalogNotFound')
+  if (row.revision === null) throw fail('categoryNotFound')
+  return entityAnswer('category', row.text, row.revision)
+}
+
+const lockedCatalog = async (tx: Tx, ctx: Ctx, catalogCode: string | undefined) => {
+  const catalog = await lockCatalog(tx, ctx.merchantId, catalogCode)
+  if (!catalog) throw fail('catalogNotFound')
+  return catalog
+}
+
+/** What cannot be placed becomes an error item; the others are stored, all in one statement. */
+export const createCategories = (ctx: Ctx, catalogCode: string | undefined, batch: CategoryCreate[]) =>
+  ctx.tx(async (tx) => {
+    const catalog = await lockedCatalog(tx, ctx, catalogCode)
+    await store.lockTree(tx, catalog)
+    const named = batch.flatMap(({ code, parentCategoryCode }) => [code, parentCategoryCode ?? []].flat())
+    const known = await store.listPaths(tx, ctx.merchantId, catalog, named)
+    const { placed, failed } = placeCategories(batch, new Map(known.map(({ code, path }) => [code, path])))
+
+    const fresh = placed.map(({ category: { code, parentCategoryCode = null, ...sent }, path }) => ({
+      code,
+      parentCategoryCode,
+      path,
+      ...toStoredFields(sent, imageSite(ctx.platform)),
+    }))
+    if (fresh.length > 0) await store.insertCategories(tx, ctx, catalog, fresh)
+    return {
+      errors: failed.map(({ index, code, error, path }) => {
+        const item = { index, entity: 'category', id: code, catalogCode: catalog.code, path }
+        const parent = batch[index]?.parentCategoryCode
+        const reason = error === 'parentCategoryNotFound' && parent ? missingText(error, parent) : undefined
+        return batchError(item, error, reason)
+      }),
+    }
+  })
+
+const findParent = async (
+  tx: Tx,
+  ctx: Ctx,
+  catalog: LockedCatalog,
+  code: string | null,
+): Promise<store.Parent> => {
+  if (code === null) return { code, path: [] }
+  const [parent] = await store.listPaths(tx, ctx.merchantId, catalog, [code])
+  if (!parent) throw fail('parentCategoryNotFound')
+  return parent
+}
+
+const move = async (tx: Tx, ctx: Ctx, catalog: LockedCatalog, before: LockedCategory, to: string | null) => {
+  const parent = await findParent(tx, ctx, catalog, to)
+  if (parent.path.includes(before.path.at(-1) as string)) throw fail('categoryLoop')
+  if ((await store.moveCategory(tx, ctx.merchantId, catalog, before, parent)) === 0)
+    throw fail('categoryTooDeep')
+}
+
+export const updateCategory = (ctx: Ctx, { code, catalogCode }: CategoryKey, patch: CategoryUpdate) =>
+  ctx.tx(async (tx) => {
+    const catalog = await lockedCatalog(tx, ctx, catalogCode)
+    const { parentCategoryCode: parent, ...sent } = patch
+    if (parent !== undefined) await store.lockTree(tx, catalog)
+    const before = await store.lockCategory(tx, ctx.merchantId, catalog, code)
+    if (!before) throw fail('categoryNotFound')
+    ctx.checkMatch(before.revision)
+    if (isStale(before.externalUpdateDate, patch.externalUpdateDate)) throw fail('stale')
+    if (Object.keys(patch).length === 0) return
+
+    if (parent !== undefined && parent !== before.parentCategoryCode)
+      await move(tx, ctx, catalog, before, parent)
+    const fields = toStoredFields(sent, imageSite(ctx.platform))
+    await store.patchCategory(tx, ctx, catalog, code, fields)
+  })
+
+export const deleteCategory = (ctx: Ctx, { code, catalogCode }: CategoryKey, force: boolean) =>
+  ctx.tx(async (tx) => {
+    const catalog = await lockedCatalog(tx, ctx, catalogCode)
+    await store.lockTree(tx, catalog)
+    const branch = await removal.lockBranch(tx, ctx.merchantId, catalog, code)
+    const category = branch.find((row) => row.code === code)
+    if (!category) throw fail('categoryNotFound')
+    ctx.checkMatch(category.revision)
+    if (!force && (branch.length > 1 || (await removal.hasProducts(tx, ctx.merchantId, catalog, code))))
+      throw fail('categoryNotEmpty')
+    await removal.removeCategories(
+      tx,
+      ctx,
+      catalog,
+      branch.map((row) => row.code),
+    )
+  })

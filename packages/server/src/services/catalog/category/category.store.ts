@@ -1,0 +1,133 @@
+import { maxCategoryDepth } from '@tradepost/contract'
+import {
+  type Ctx,
+  type Db,
+  emitFrom,
+  isoText,
+  json,
+  type List,
+  type PageRow,
+  pageSql,
+  type Sql,
+  sql,
+} from '@tradepost/kernel'
+import { catalogScope, type LockedCatalog } from '../product/product.store.ts'
+import type { StoredFields } from './category.rules.ts'
+
+export type CategoryKey = { code: string; catalogCode: string | undefined }
+
+const inCatalog = (merchantId: number) => sql`g.merchant_id = ${merchantId} and g.catalog_id = c.id`
+const within = (merchantId: number, catalogId: number) =>
+  sql`g.merchant_id = ${merchantId} and g.catalog_id = ${catalogId}`
+
+type FoundCategory = { text: string; revision: number | null }
+
+/** No row: no such catalog. A row without revision: no such category in it. */
+export const findCategory = (db: Db, merchantId: number, key: CategoryKey, shape: Sql) =>
+  db.maybe<FoundCategory>(sql`
+    select ${shape}::text as text, g.revision
+    from catalog c left join category g on ${inCatalog(merchantId)} and g.code = ${key.code}
+    where ${catalogScope(merchantId, key.catalogCode)}`)
+
+/** No row: no such catalog. */
+export const listCategories = (
+  db: Db,
+  merchantId: number,
+  { catalogCode, item, list }: { catalogCode: string | undefined; item: Sql; list: List },
+) => {
+  const page = pageSql({ item, from: sql`category g`, where: inCatalog(merchantId), list })
+  return db.maybe<PageRow>(sql`
+    select page.* from catalog c cross join lateral (${page}) page where ${catalogScope(merchantId, catalogCode)}`)
+}
+
+/** Whoever changes the shape of a catalog's tree waits for the others: two moves could close a loop together. */
+export const lockTree = (db: Db, { id }: LockedCatalog) =>
+  db.run(sql`select pg_advisory_xact_lock(hashtextextended('categories', ${id}))`)
+
+export const listPaths = (db: Db, merchantId: number, { id }: LockedCatalog, codes: string[]) =>
+  db.many<{ code: string; path: string[] }>(sql`
+    select g.code, g.path from category g where ${within(merchantId, id)} and g.code = any(${codes}::text[])`)
+
+/**
+ * For who puts products into them: until the transaction ends none of these can be deleted; missing ones do not come back.
+ * In the order of the codes, so that two writers cannot wait for each other.
+ */
+export const lockCategories = (db: Db, merchantId: number, catalogId: number, codes: string[]) =>
+  db.many<{ code: string; id: number }>(sql`
+    select g.code, g.id from category g where ${within(merchantId, catalogId)} and g.code = any(${codes}::text[])
+    order by g.code for key share`)
+
+export type LockedCategory = {
+  revision: number
+  parentCategoryCode: string | null
+  path: string[]
+  externalUpdateDate: string | null
+}
+
+export const lockCategory = (db: Db, merchantId: number, { id }: LockedCatalog, code: string) =>
+  db.maybe<LockedCategory>(sql`
+    select g.revision, g.parent_code as "parentCategoryCode", g.path,
+      ${isoText(sql`g.external_update_date`)} as "externalUpdateDate"
+    from category g where ${within(merchantId, id)} and g.code = ${code} for no key update`)
+
+export type NewCategory = StoredFields & { code: string; parentCategoryCode: string | null; path: string[] }
+
+/** One statement for any number of categories and their events. */
+export const insertCategories = (db: Db, ctx: Ctx, catalog: LockedCatalog, categories: NewCategory[]) =>
+  db.run(sql`
+    with inserted as (
+      insert into category (merchant_id, catalog_id, code, parent_code, path, sequence_id, status, texts, external_update_date)
+      select ${ctx.merchantId}, ${catalog.id}, new.code, new."parentCategoryCode", new.path, new."sequenceId",
+        coalesce(new.status, 'active'), new.texts, new."externalUpdateDate"
+      from jsonb_to_recordset(${json(categories)}::jsonb) as new(code text, "parentCategoryCode" text, path text[],
+        "sequenceId" int, status text, texts jsonb, "externalUpdateDate" timestamptz)
+      returning code)
+    ${emitFrom(ctx, { event: 'categoryCreated', entity: 'category' }, eventRows(catalog, sql`inserted`))}`)
+
+export const eventRows = (catalog: LockedCatalog, rows: Sql): Sql =>
+  sql`select code, jsonb_build_object('categoryCode', code, 'catalogCode', ${catalog.code}::text) from ${rows}`
+
+export const patchCategory = (
+  db: Db,
+  ctx: Ctx,
+  catalog: LockedCatalog,
+  code: string,
+  { texts, ...fields }: StoredFields,
+) =>
+  db.run(sql`
+    with changed as (
+      update category g set
+        texts = merge_patch(g.texts, ${json(texts)}::jsonb),
+        sequence_id = coalesce(new."sequenceId", g.sequence_id),
+        status = coalesce(new.status, g.status),
+        external_update_date = case when ${fields.externalUpdateDate !== undefined}::boolean
+          then new."externalUpdateDate" else g.external_update_date end,
+        revision = g.revision + 1
+      from jsonb_to_record(${json(fields)}::jsonb) as new("sequenceId" int, status text, "externalUpdateDate" timestamptz)
+      where ${within(ctx.merchantId, catalog.id)} and g.code = ${code} returning g.code)
+    ${emitFrom(ctx, { event: 'categoryUpdated', entity: 'category' }, eventRows(catalog, sql`changed`))}`)
+
+/** A category and all below it, found by the index of children. */
+export const branchSql = (merchantId: number, catalogId: number, code: string): Sql => sql`
+  select g.code, g.path from category g where ${within(merchantId, catalogId)} and g.code = ${code}
+  union all
+  select g.code, g.path from branch join category g on g.parent_code = branch.code and ${within(merchantId, catalogId)}`
+
+export type Parent = { code: string | null; path: string[] }
+
+/** Moves a whole branch; answers no row when it would reach too deep. */
+export const moveCategory = (
+  db: Db,
+  merchantId: number,
+  { id }: LockedCatalog,
+  { path }: LockedCategory,
+  parent: Parent,
+) => {
+  const code = path.at(-1) as string
+  return db.run(sql`
+    with recursive branch as (${branchSql(merchantId, id, code)})
+    update category g set path = ${parent.path}::text[] || g.path[${path.length}::int:],
+      parent_code = case when g.code = ${code} then ${parent.code} else g.parent_code end, revision = g.revision + 1
+    from branch where ${within(merchantId, id)} and g.code = branch.code
+      and ${parent.path.length - path.length + 1} + (select max(cardinality(path)) from branch) <= ${maxCategoryDepth}`)
+}

@@ -1,0 +1,33 @@
+import type { OptionRead } from '@tradepost/contract'
+import { type Ctx, fail } from '@tradepost/kernel'
+import { viewSql } from '../product/product.read.ts'
+import type { ProductKey } from '../product/product.store.ts'
+import { checkSelection, type Selection } from './option.rules.ts'
+import { findVariants } from './option.store.ts'
+
+/** What can still be chosen of the product's options, and the variant that the selection means; with a location as it stands there. */
+export const validateProductOptions = async (
+  ctx: Ctx,
+  key: ProductKey,
+  { localeCode, locationCode = null }: { localeCode?: string; locationCode?: string | null },
+  selection: Selection[],
+) => {
+  const view = viewSql({ localeCode, now: ctx.now, images: null })
+  const found = await findVariants(ctx.db, ctx.merchantId, key, view, locationCode)
+  if (!found) throw fail('catalogNotFound')
+  if (!found.isThere) throw fail('productNotFound')
+
+  const { possible, matching } = checkSelection(found.variants, selection)
+  const options = JSON.parse(found.options) as OptionRead[]
+  return {
+    possibleOptions: options.map((option) => ({
+      ...option,
+      values: option.values.filter(
+        ({ code }) => possible.get(option.code)?.has(code) ?? found.variants.length === 0,
+      ),
+    })),
+    ...(matching && {
+      matchingVariant: { productCode: matching.code, isPurchasable: matching.isPurchasable },
+    }),
+  }
+}

@@ -1,0 +1,143 @@
+import { bumpCounters, type Ctx, type Db, json, type Sql, sql, type Tx } from '@tradepost/kernel'
+import { lockAttributeValues } from '../attribute/attribute-value.store.ts'
+import type { PropertyDefinition } from '../property/property-value.rules.ts'
+import type { CategoryRow, ReferenceCodes, References, UseRow } from './product-reference.rules.ts'
+
+/** The counter of a category's products. */
+const CATEGORY_PRODUCTS = 'categoryProduct'
+
+type Found = {
+  categories: { code: string; id: number }[]
+  definitions: ({ code: string } & PropertyDefinition)[]
+}
+
+const lockFound = (tx: Tx, merchantId: number, catalogId: number, codes: ReferenceCodes) =>
+  tx.one<Found>(sql`
+    with categories as (
+      select code, id from category
+      where merchant_id = ${merchantId} and catalog_id = ${catalogId} and code = any(${codes.categories}::text[]) order by code for key share)
+    select
+      (select coalesce(json_agg(json_build_object('code', code, 'id', id)), '[]') from categories) as categories,
+      (select coalesce(json_agg(json_build_object('code', code, 'type', type, 'isArray', is_array)), '[]')
+        from property_definition where merchant_id = ${merchantId} and code = any(${codes.properties}::text[])) as definitions`)
+
+/**
+ * What exists of the named codes, in one round trip for any number. Categories and attributes are locked against
+ * being deleted until the product is stored; the order of the codes is the order of the locks.
+ */
+export const lockReferences = async (
+  tx: Tx,
+  merchantId: number,
+  catalogId: number,
+  codes: ReferenceCodes,
+): Promise<References> => {
+  const none = codes.categories.length === 0 && codes.properties.length === 0
+  const [found, attributes] = await Promise.all([
+    none ? { categories: [], definitions: [] } : lockFound(tx, merchantId, catalogId, codes),
+    codes.attributes.length === 0 ? [] : lockAttributeValues(tx, merchantId, codes.attributes),
+  ])
+  return {
+    categories: new Map(found.categories.map(({ code, id }) => [code, id])),
+    attributes: new Map(attributes.map(({ code, values }) => [code, values])),
+    definitions: new Map(found.definitions.map((definition) => [definition.code, definition])),
+  }
+}
+
+type Owned<Row> = Row & { productCode: string }
+
+/** Places of new products in categories, and the categories' counts. */
+export const insertCategoryRows = (tx: Db, ctx: Ctx, catalogId: number, rows: Owned<CategoryRow>[]) =>
+  rows.length === 0
+    ? Promise.resolve(0)
+    : tx.run(sql`
+        with inserted as (
+          insert into product_category (merchant_id, catalog_id, category_code, product_code, position, is_primary)
+          select ${ctx.merchantId}, ${catalogId}, new."categoryCode", new."productCode", coalesce(new.position, ${LAST}), new."isPrimary"
+          from jsonb_to_recordset(${json(rows)}::jsonb)
+            as new("categoryCode" text, "productCode" text, position numeric, "isPrimary" boolean)
+          returning category_code)
+        ${countCategories(ctx, catalogId, sql`select category_code, 1 as n from inserted`)}`)
+
+/** Behind every sequenceId that anybody sends. */
+const LAST = sql`1000000000000000::numeric`
+
+const countCategories = (ctx: Ctx, catalogId: number, changes: Sql): Sql =>
+  bumpCounters(
+    ctx.merchantId,
+    CATEGORY_PRODUCTS,
+    sql`select c.id as scope, sum(changes.n) as n from (${changes}) changes
+      join category c on c.merchant_id = ${ctx.merchantId} and c.catalog_id = ${catalogId} and c.code = changes.category_code
+      group by c.id`,
+  )
+
+/** Exactly these places, the others go. */
+export const replaceCategoryRows = (
+  tx: Db,
+  ctx: Ctx,
+  catalogId: number,
+  productCode: string,
+  rows: CategoryRow[],
+) => {
+  const own = sql`merchant_id = ${ctx.merchantId} and catalog_id = ${catalogId} and product_code = ${productCode}`
+  return tx.run(sql`
+    with new as (
+      select * from jsonb_to_recordset(${json(rows)}::jsonb) as new("categoryCode" text, position numeric, "isPrimary" boolean)),
+    removed as (
+      delete from product_category where ${own} and category_code not in (select "categoryCode" from new) returning category_code),
+    stored as (
+      insert into product_category as pc (merchant_id, catalog_id, category_code, product_code, position, is_primary)
+      select ${ctx.merchantId}, ${catalogId}, new."categoryCode", ${productCode}, coalesce(new.position, ${LAST}), new."isPrimary" from new
+      on conflict (merchant_id, catalog_id, category_code, product_code)
+      do update set position = excluded.position, is_primary = excluded.is_primary
+      -- a row that was there already has been locked by this update
+      returning category_code, pc.xmax = 0 as is_new)
+    ${countCategories(ctx, catalogId, sql`select category_code, -1 as n from removed union all select category_code, 1 from stored where is_new`)}`)
+}
+
+export const insertUseRows = (tx: Db, merchantId: number, catalogId: number, rows: Owned<UseRow>[]) =>
+  rows.length === 0
+    ? Promise.resolve(0)
+    : tx.run(sql`
+        insert into product_attribute_value (merchant_id, attribute_code, value_code, catalog_id, product_code, use)
+        select ${merchantId}, new."attributeCode", new."valueCode", ${catalogId}, new."productCode", new.use
+        from jsonb_to_recordset(${json(rows)}::jsonb) as new("attributeCode" text, "valueCode" text, "productCode" text, use text)`)
+
+/** Exactly these uses of the kinds that an update touches. */
+export const replaceUseRows = async (
+  tx: Db,
+  merchantId: number,
+  catalogId: number,
+  productCode: string,
+  kinds: UseRow['use'][],
+  rows: UseRow[],
+) => {
+  await Promise.all([
+    tx.run(sql`
+      delete from product_attribute_value
+      where merchant_id = ${merchantId} and catalog_id = ${catalogId} and product_code = ${productCode} and use = any(${kinds}::text[])`),
+    insertUseRows(
+      tx,
+      merchantId,
+      catalogId,
+      rows.map((row) => ({ ...row, productCode })),
+    ),
+  ])
+}
+
+/** What goes with a product: its places in categories and its uses of attributes. */
+export const removeReferences = async (tx: Db, ctx: Ctx, catalogId: number, productCode: string) => {
+  const own = sql`merchant_id = ${ctx.merchantId} and catalog_id = ${catalogId} and product_code = ${productCode}`
+  await Promise.all([
+    tx.run(sql`
+      with removed as (delete from product_category where ${own} returning category_code)
+      ${countCategories(ctx, catalogId, sql`select category_code, -1 as n from removed`)}`),
+    tx.run(sql`delete from product_attribute_value where ${own}`),
+  ])
+}
+
+/** The same for a whole catalog that is about to go; its categories and their counts go by themselves. */
+export const removeAllReferences = async (tx: Db, merchantId: number, catalogId: number) => {
+  const own = sql`merchant_id = ${merchantId} and catalog_id = ${catalogId}`
+  await tx.run(sql`delete from product_category where ${own}`)
+  await tx.run(sql`delete from product_attribute_value where ${own}`)
+}

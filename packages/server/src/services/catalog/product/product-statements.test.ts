@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import type { ProductCreate } from '@tradepost/contract'
+import { expectNoErrors } from '@tradepost/sdk'
+import { harness } from '../../../../test/support/harness.ts'
+import { countStatements } from '../../../../test/support/statements.ts'
+import { listProducts } from './product.service.ts'
+import { createProducts } from './product-write.service.ts'
+
+const product = (code: string): ProductCreate => ({
+  code,
+  name: { 'en-us': code },
+  modelType: 'standard',
+  isInventoryManaged: false,
+  categories: [{ code: 'shelf' }],
+  options: [{ code: 'colour', values: [{ code: 'red' }] }],
+  properties: [{ code: 'weight', value: 1 }],
+})
+const batch = (prefix: string, size: number) =>
+  Array.from({ length: size }, (_, n) => product(`${prefix}${n}`))
+
+describe('the number of statements', () => {
+  it('is the same for one product and for a thousand, with categories, options and properties', async () => {
+    const h = await harness()
+    await h.seed.catalog()
+    const name = { 'en-us': 'x' }
+    expectNoErrors(
+      await h.api.createCategories({ body: { categories: [{ code: 'shelf', sequenceId: 1, name }] } }),
+    )
+    const values = [{ code: 'red', sequenceId: 1, name }]
+    expectNoErrors(
+      await h.api.createAttributes({
+        body: { attributes: [{ code: 'colour', type: 'text', use: 'option', name, values }] },
+      }),
+    )
+    expectNoErrors(
+      await h.api.createProperties({ body: { properties: [{ code: 'weight', name: 'x', type: 'number' }] } }),
+    )
+    const { ctx, spent } = await countStatements(h)
+
+    const one = await spent(async () => expectNoErrors(await createProducts(ctx, undefined, batch('a', 1))))
+    const thousand = await spent(async () =>
+      expectNoErrors(await createProducts(ctx, undefined, batch('b', 1000))),
+    )
+    const page = await spent(() => listProducts(ctx, { limit: 1000 }))
+
+    assert.equal(thousand, one)
+    assert.equal(page, 1)
+  })
+})

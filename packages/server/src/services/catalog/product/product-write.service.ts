@@ -1,0 +1,221 @@
+import { type BatchErrorItem, errors, type ProductCreate, type ProductUpdate } from '@tradepost/contract'
+import { batchError, type Ctx, emit, fail, type Problem, refuse, type Tx } from '@tradepost/kernel'
+import { imageSite } from '../image/image.rules.ts'
+import {
+  categoryRows,
+  checkReferences,
+  type References,
+  type Refusal,
+  referencedCodes,
+  useRows,
+} from '../product-reference/product-reference.rules.ts'
+import * as references from '../product-reference/product-reference.store.ts'
+import * as search from '../product-search/product-search.store.ts'
+import { mergeProperties } from '../property/product-property.rules.ts'
+import { isStale, toStoredPatch, toStoredProduct, withoutHiddenCost } from './product.rules.ts'
+import type { ProductKey } from './product.store.ts'
+import * as store from './product.store.ts'
+
+type Refused = { index: number; refusal: Refusal }
+
+const refusedItems = (products: ProductCreate[], known: References): Refused[] =>
+  products.flatMap((product, index) => checkReferences(product, known).map((refusal) => ({ index, refusal })))
+
+/** Each missing reference and each existing code becomes an error item; the others are stored, in a constant number of statements. */
+export const createProducts = (ctx: Ctx, catalogCode: string | undefined, products: ProductCreate[]) =>
+  ctx.tx(async (tx): Promise<{ errors: BatchErrorItem[] }> => {
+    const catalog = await store.lockCatalog(tx, ctx.merchantId, catalogCode)
+    if (!catalog) throw fail('catalogNotFound')
+    const known = await references.lockReferences(tx, ctx.merchantId, catalog.id, referencedCodes(products))
+
+    const refused = refusedItems(products, known)
+    const refusedAt = new Set(refused.map(({ index }) => index))
+    const left = products
+      .map((product, index) => ({ product, index }))
+      .filter(({ index }) => !refusedAt.has(index))
+    const first = new Map(left.toReversed().map(({ product, index }) => [product.code, index]))
+    const fresh = left
+      .filter(({ product, index }) => first.get(product.code) === index)
+      .map(({ product }) => product)
+    const storing = { defaultLocale: catalog.defaultLocale, images: imageSite(ctx.platform) }
+    const stored = await store.insertProducts(
+      tx,
+      ctx,
+      catalog,
+      fresh.map((product) => ({ code: product.code, ...toStoredProduct(product, storing) })),
+    )
+
+    const inserted = new Set(stored.map(({ code }) => code))
+    await storeReferences(
+      tx,
+      ctx,
+      catalog.id,
+      fresh.filter(({ code }) => inserted.has(code)),
+      known,
+    )
+
+    const item = (index: number) => ({
+      index,
+      entity: 'product',
+      id: products[index]?.code ?? null,
+      catalogCode: catalog.code,
+    })
+    const failed = [
+      ...refused.map(({ index, refusal }) =>
+        batchError(
+          { ...item(index), path: refusal.path },
+          refusal.error,
+          'reason' in refusal ? refusal.reason : undefined,
+        ),
+      ),
+      ...left
+        .filter(({ product, index }) => !inserted.has(product.code) || first.get(product.code) !== index)
+        .map(({ index }) => batchError(item(index), 'productExists')),
+    ]
+    return { errors: failed.toSorted((a, b) => a.entityIndex - b.entityIndex) }
+  })
+
+const storeReferences = (
+  tx: Tx,
+  ctx: Ctx,
+  catalogId: number,
+  products: ProductCreate[],
+  known: References,
+) => {
+  const owned = <Row>(rows: (product: ProductCreate) => Row[]) =>
+    products.flatMap((product) => rows(product).map((row) => ({ ...row, productCode: product.code })))
+  return Promise.all([
+    references.insertCategoryRows(tx, ctx, catalogId, owned(categoryRows)),
+    references.insertUseRows(
+      tx,
+      ctx.merchantId,
+      catalogId,
+      owned((product) => useRows(product, known)),
+    ),
+    search.insertWords(
+      tx,
+      ctx.merchantId,
+      catalogId,
+      products.map(({ code }) => code),
+    ),
+  ])
+}
+
+const lockedProduct = async (tx: Parameters<typeof store.lockProduct>[0], ctx: Ctx, key: ProductKey) => {
+  const locked = await store.lockProduct(tx, ctx.merchantId, key)
+  if (!locked) throw fail('catalogNotFound')
+  if (locked.revision === null) throw fail('productNotFound')
+  ctx.checkMatch(locked.revision)
+  return locked
+}
+
+const event = (event: string, code: string, catalogCode: string) => ({
+  event,
+  entity: 'product',
+  entityId: code,
+  payload: { productCode: code, catalogCode },
+})
+
+const isNaming = (patch: ProductUpdate) =>
+  Boolean(patch.categories || patch.options || patch.extras || patch.properties)
+
+/** Before the product itself: whoever deletes a category locks it before its products. */
+const knownReferences = async (
+  tx: Tx,
+  ctx: Ctx,
+  key: ProductKey,
+  patch: ProductUpdate,
+): Promise<References | null> => {
+  if (!isNaming(patch)) return null
+  const catalog = await store.lockCatalog(tx, ctx.merchantId, key.catalogCode)
+  if (!catalog) throw fail('catalogNotFound')
+  return references.lockReferences(tx, ctx.merchantId, catalog.id, referencedCodes([patch]))
+}
+
+const problemsOf = (refusal: Refusal): Problem[] =>
+  'reason' in refusal
+    ? [
+        {
+          code: 'NOT_PASSED',
+          status: errors[refusal.error].status,
+          message: refusal.reason,
+          path: refusal.path,
+        },
+      ]
+    : refusal.error
+
+const replaceReferences = async (
+  tx: Tx,
+  ctx: Ctx,
+  catalogId: number,
+  code: string,
+  patch: ProductUpdate,
+  known: References,
+) => {
+  const kinds = [
+    ...(patch.options ? ['option' as const] : []),
+    ...(patch.extras ? ['extra' as const] : []),
+    ...(patch.properties ? ['property' as const] : []),
+  ]
+  await Promise.all([
+    patch.categories && references.replaceCategoryRows(tx, ctx, catalogId, code, categoryRows(patch)),
+    kinds.length > 0 &&
+      references.replaceUseRows(tx, ctx.merchantId, catalogId, code, kinds, useRows(patch, known)),
+  ])
+}
+
+/** Price, dates and status are no words. */
+const changesWords = (patch: ProductUpdate) =>
+  Boolean(
+    patch.name ||
+      patch.longName ||
+      patch.identifiers ||
+      patch.properties ||
+      patch.shortDescription ||
+      patch.longDescription,
+  )
+
+/** Texts of one language do not replace those of the others. */
+const withOtherLanguages = async (
+  tx: Tx,
+  ctx: Ctx,
+  { code, localeCode }: ProductKey & { localeCode?: string },
+  { catalogId, defaultLocale }: { catalogId: number; defaultLocale: string },
+  patch: ProductUpdate,
+): Promise<ProductUpdate> => {
+  if (!patch.properties?.length) return patch
+  const stored = await store.getProperties(tx, ctx.merchantId, catalogId, code)
+  const locale = localeCode?.toLowerCase() ?? defaultLocale
+  return { ...patch, properties: mergeProperties(patch.properties, stored, locale, defaultLocale) }
+}
+
+export const updateProduct = (ctx: Ctx, key: ProductKey & { localeCode?: string }, sent: ProductUpdate) =>
+  ctx.tx(async (tx) => {
+    const visible = ctx.may('CPCV') ? sent : withoutHiddenCost(sent)
+    const known = await knownReferences(tx, ctx, key, visible)
+    const before = await lockedProduct(tx, ctx, key)
+    const patch = await withOtherLanguages(tx, ctx, key, before, visible)
+    const storing = { defaultLocale: before.defaultLocale, images: imageSite(ctx.platform) }
+    if (isStale(before.externalUpdateDate, patch.externalUpdateDate)) throw fail('stale')
+    if (Object.keys(patch).length === 0) return
+    if (known) refuse(checkReferences(patch, known).flatMap(problemsOf))
+
+    // all of it travels in one round trip
+    await Promise.all([
+      store.patchProduct(tx, ctx, before.catalogId, key.code, toStoredPatch(patch, storing)),
+      changesWords(patch) && search.replaceWords(tx, ctx.merchantId, before.catalogId, key.code),
+      known && replaceReferences(tx, ctx, before.catalogId, key.code, patch, known),
+      emit(tx, ctx, [event('productUpdated', key.code, before.catalogCode)]),
+    ])
+  })
+
+export const deleteProduct = (ctx: Ctx, key: ProductKey) =>
+  ctx.tx(async (tx) => {
+    const { catalogId, catalogCode } = await lockedProduct(tx, ctx, key)
+    await Promise.all([
+      store.removeProduct(tx, ctx, { id: catalogId, code: catalogCode }, key.code),
+      references.removeReferences(tx, ctx, catalogId, key.code),
+      search.removeWords(tx, ctx.merchantId, catalogId, key.code),
+      emit(tx, ctx, [event('productDeleted', key.code, catalogCode)]),
+    ])
+  })

@@ -1,0 +1,163 @@
+import { localePattern, type Price, type ProductCreate, type ProductUpdate } from '@tradepost/contract'
+import { toIsoDate } from '@tradepost/kernel'
+import { type ImageSite, originalImage } from '../image/image.rules.ts'
+
+/** What is stored of a product: its document, and the descriptions apart from it. */
+export type StoredParts = { data: Record<string, unknown>; descriptions: Record<string, unknown> }
+
+const dateFields = ['startDate', 'endDate', 'firstAvailableDate', 'eolDate', 'externalUpdateDate'] as const
+const descriptionFields = ['shortDescription', 'longDescription'] as const
+
+export const emptyPrice = {
+  cost: null,
+  unit: null,
+  salePrice: null,
+  msrp: null,
+  minPrice: null,
+  maxPrice: null,
+  volumePricing: [],
+  mapPricing: [],
+}
+
+/** What the read shape lists of a property besides its localized texts. */
+const emptyProperty = { code: null, type: null, displayGroup: null, value: null }
+
+/** Every field of the read shape that a product has from the start. */
+const emptyProduct = {
+  longName: {},
+  categories: [],
+  properties: [],
+  media: {},
+  options: [],
+  extras: [],
+  parentProductCode: null,
+  identifiers: { mfgPartNum: null, upc: null, ean: null, isbn: null, sku: null, distiPartNum: null },
+  price: null,
+  fulfillmentMethods: [],
+  unit: null,
+  unitValue: null,
+  unitPriceRefUom: null,
+  unitPriceRefValue: null,
+  hasCatchWeight: false,
+  isSerialized: false,
+  status: 'active',
+  startDate: null,
+  endDate: null,
+  firstAvailableDate: null,
+  eolDate: null,
+  inventoryTreatment: null,
+  shippingInformation: {
+    isShippedAlone: false,
+    height: null,
+    heightUnit: null,
+    width: null,
+    widthUnit: null,
+    length: null,
+    lengthUnit: null,
+    weight: null,
+    weightUnit: null,
+  },
+  rating: null,
+  url: null,
+  isTaxed: true,
+  taxClass: null,
+  minQty: null,
+  maxQty: null,
+  externalUpdateDate: null,
+  goodType: 'physical',
+}
+
+type Media = { url: string; sequenceId?: number | null }
+export type Localized<T> = Record<string, T>
+/** The language of a bare media list, and the site whose addresses stand for those of images. */
+type Storing = { defaultLocale: string; images: ImageSite }
+
+/** Locale codes compare without regard to case: `en-US` and `en-us` are one. */
+export const lowerKeys = <T>(map: Localized<T>): Localized<T> =>
+  Object.fromEntries(
+    Object.entries(map).map(([locale, value]) => [locale.toLowerCase().replace('_', '-'), value]),
+  )
+
+/** Lowest sequenceId first; without one, behind, in the order sent. */
+const inSequence = <T extends Media>(media: T[]): T[] =>
+  media.toSorted((a, b) => (a.sequenceId ?? Number.MAX_VALUE) - (b.sequenceId ?? Number.MAX_VALUE))
+
+const storedMedia = (sent: Localized<Media[]> | Media[], { defaultLocale, images }: Storing) => {
+  const media = Array.isArray(sent) ? { [defaultLocale]: sent } : sent
+  const stored = (list: Media[]) =>
+    inSequence(list).map((item) => ({ ...item, url: originalImage(images, item.url) }))
+  return lowerKeys(Object.fromEntries(Object.entries(media).map(([locale, list]) => [locale, stored(list)])))
+}
+
+const isoOrNull = (date: string | null | undefined) => (date ? toIsoDate(date) : (date ?? null))
+
+/** A price as it is stored, in a product and at a location alike: the dates of its windows in UTC. */
+export const storedPrice = (price: Price): Price => ({
+  ...price,
+  ...(price.mapPricing && {
+    mapPricing: price.mapPricing.map((window) => ({
+      ...window,
+      startDate: isoOrNull(window.startDate),
+      endDate: isoOrNull(window.endDate),
+    })),
+  }),
+})
+
+export type Property = NonNullable<ProductUpdate['properties']>[number]
+const locale = new RegExp(localePattern)
+/** A value may also be an object of any other kind, which is kept as it was sent. */
+export const isLocalized = (value: unknown): value is Localized<unknown> =>
+  typeof value === 'object' &&
+  value !== null &&
+  !Array.isArray(value) &&
+  Object.keys(value).every((key) => locale.test(key))
+
+/** Texts and a localized value by lower-case locale; what the read shape lists is there. */
+const storedProperty = (property: Property): Record<string, unknown> => {
+  const stored: Record<string, unknown> = { ...emptyProperty, ...property }
+  for (const field of ['name', 'subDisplayGroup', 'customDisplayGroupName', 'value'])
+    if (isLocalized(stored[field])) stored[field] = lowerKeys(stored[field])
+  return stored
+}
+
+/** The sent fields in stored form: dates in UTC, locale keys in lower case, media in order with their own addresses. */
+export const toStoredPatch = (sent: ProductUpdate, storing: Storing): StoredParts => {
+  const data: Record<string, unknown> = { ...sent }
+  for (const field of dateFields) if (typeof sent[field] === 'string') data[field] = toIsoDate(sent[field])
+  for (const field of ['name', 'longName'] as const) if (sent[field]) data[field] = lowerKeys(sent[field])
+  if (sent.media) data.media = storedMedia(sent.media, storing)
+  if (sent.price) data.price = storedPrice(sent.price)
+  if (sent.properties) data.properties = sent.properties.map(storedProperty)
+  const descriptions: Record<string, unknown> = {}
+  for (const field of descriptionFields) {
+    if (sent[field]) descriptions[field] = lowerKeys<string | null>(sent[field])
+    delete data[field]
+  }
+  return { data, descriptions }
+}
+
+/** Who may not see costs has read null for every one, so null from them leaves the cost alone. */
+export const withoutHiddenCost = (patch: ProductUpdate): ProductUpdate => {
+  if (patch.price?.cost !== null) return patch
+  const { cost: _, ...price } = patch.price
+  return { ...patch, price }
+}
+
+/** A new product: what was not sent has its default. */
+export const toStoredProduct = ({ code: _, ...sent }: ProductCreate, storing: Storing): StoredParts => {
+  const patch = toStoredPatch(sent, storing)
+  return {
+    data: {
+      ...emptyProduct,
+      ...patch.data,
+      ...(patch.data.price !== undefined && { price: { ...emptyPrice, ...(patch.data.price as object) } }),
+      identifiers: { ...emptyProduct.identifiers, ...sent.identifiers },
+      shippingInformation: { ...emptyProduct.shippingInformation, ...sent.shippingInformation },
+    },
+    descriptions: { shortDescription: {}, longDescription: {}, ...patch.descriptions },
+  }
+}
+
+/** Whether the sender knows less than what is stored; an equal date is accepted. */
+export const isStale = (stored: string | null, sent: string | null | undefined): boolean =>
+  stored !== null && typeof sent === 'string' && Date.parse(toIsoDate(sent)) < Date.parse(stored)

@@ -1,0 +1,58 @@
+import { isDeepStrictEqual } from 'node:util'
+import { isLocalized, type Localized, lowerKeys, type Property } from '../product/product.rules.ts'
+
+const isEmpty = (value: unknown) => value === null || value === undefined || value === ''
+const languageOf = (locale: string) => locale.split('-', 1)[0]
+
+/** The value that a read in this language shows; `localized_value` does the same. */
+const shownIn = (map: Localized<unknown>, locale: string, fallback: string): unknown => {
+  const locales = Object.keys(map)
+    .filter((key) => !isEmpty(map[key]))
+    .toSorted((a, b) => a.length - b.length || (a < b ? -1 : 1))
+  const shown =
+    locales.find((key) => key === locale) ??
+    locales.find((key) => languageOf(key) === languageOf(locale)) ??
+    locales.find((key) => key === fallback) ??
+    locales[0]
+  return shown && map[shown]
+}
+
+/** A text that another language lent to the read is not stored in this one. */
+const mergeTexts = (stored: Localized<unknown>, sent: Localized<unknown>, fallback: string) => ({
+  ...stored,
+  ...Object.fromEntries(
+    Object.entries(lowerKeys(sent)).filter(
+      ([locale, text]) => !isDeepStrictEqual(text, shownIn(stored, locale, fallback)),
+    ),
+  ),
+})
+
+const textFields = ['name', 'subDisplayGroup', 'customDisplayGroupName'] as const
+const isFilledMap = (value: unknown): value is Localized<unknown> =>
+  isLocalized(value) && Object.keys(value).length > 0
+
+const mergeProperty = (sent: Property, stored: Property, locale: string, fallback: string): Property => {
+  const merged: Record<string, unknown> = { ...sent }
+  for (const field of textFields)
+    if (isFilledMap(sent[field]) && isFilledMap(stored[field]))
+      merged[field] = mergeTexts(stored[field], sent[field], fallback)
+  // a localization object says all of the value; a plain one says it in one language
+  const isPlain = !isEmpty(sent.value) && (typeof sent.value !== 'object' || Array.isArray(sent.value))
+  if (isPlain && isFilledMap(stored.value))
+    merged.value = mergeTexts(stored.value, { [locale]: sent.value }, fallback)
+  return merged as Property
+}
+
+/** The list replaces the stored one, but its texts in one language leave those of the others alone. */
+export const mergeProperties = (
+  sent: Property[],
+  stored: Property[],
+  locale: string,
+  fallback: string,
+): Property[] => {
+  const byCode = new Map(stored.map((property) => [property.code, property]))
+  return sent.map((property) => {
+    const before = property.code === undefined ? undefined : byCode.get(property.code)
+    return before ? mergeProperty(property, before, locale, fallback) : property
+  })
+}

@@ -1,0 +1,87 @@
+import { type Ctx, type Db, emit, fail, type Platform, sha256 } from '@tradepost/kernel'
+import { hashPassword } from '../../auth/index.ts'
+import { findActiveMerchant, getShopId } from '../../merchant/index.ts'
+import { customerEvent } from '../customer/customer.events.ts'
+import { makeToken, RESET_PAUSE_MS, type TokenKey, tokenExpiry, tokenKey } from './account.rules.ts'
+import * as store from './account.store.ts'
+
+/** The mail is sent by whoever follows the event; it gets the token from `openPasswordReset`. */
+export const resetPassword = async (ctx: Ctx, shopCode: string, emailAddress: string) => {
+  await getShopId(ctx, shopCode)
+  await ctx.tx((tx) => store.issueToken(tx, ctx, emailAddress, newToken(ctx, shopCode)))
+}
+
+const newToken = (ctx: Ctx, shopCode: string) => {
+  const { ids, vault } = ctx.platform
+  const token = makeToken(ctx.merchantId, ids.secret())
+  return {
+    shopCode,
+    tokenHash: sha256(token),
+    sealed: vault.seal(token),
+    expireDate: tokenExpiry(ctx.now),
+    before: new Date(ctx.now.getTime() - RESET_PAUSE_MS),
+  }
+}
+
+/** For whoever runs the server: the token that the customer asked for, or a new one when there is none. */
+export const resetTokenFor = (ctx: Ctx, emailAddress: string): Promise<PasswordReset> =>
+  ctx.tx(async (tx) => {
+    const account = await store.findAccount(tx, ctx, emailAddress)
+    if (!account) throw fail('customerNotFound')
+    const read = () => openPasswordReset(ctx.platform, tx, ctx.merchantId, account.id)
+    const asked = await read()
+    if (asked) return asked
+    await store.putToken(tx, ctx, account.id, newToken(ctx, ''))
+    return (await read()) ?? Promise.reject(fail('customerNotFound'))
+  })
+
+/** Null when the merchant is not active, or the token is not, no longer or was never valid. */
+const findValid = async (ctx: Ctx, token: string) => {
+  const key: TokenKey | null = tokenKey(token)
+  const merchant = key && (await findActiveMerchant(ctx.db, key.merchantId))
+  const found = merchant && (await store.findToken(ctx.db, key, ctx.now))
+  return found ? { key, merchant, ...found } : null
+}
+
+export const validateToken = async (ctx: Ctx, token: string) => {
+  const valid = await findValid(ctx, token)
+  return { isValid: valid !== null, expireDate: valid?.expireDate.toISOString() ?? null }
+}
+
+type NewPassword = { key: TokenKey; merchant: { id: number; code: string }; passwordHash: string }
+
+/** Null for a token that is not valid: hashing takes long, and anybody may call. */
+export const hashForToken = async (
+  ctx: Ctx,
+  token: string,
+  password: string,
+): Promise<NewPassword | null> => {
+  const valid = await findValid(ctx, token)
+  if (!valid) return null
+  const { key, merchant } = valid
+  return { key, merchant, passwordHash: await hashPassword(ctx.platform, merchant.id, password) }
+}
+
+export const setPasswordByToken = (ctx: Ctx, password: NewPassword | null) =>
+  ctx.tx(async (tx) => {
+    const taken = password && (await store.takeToken(tx, password.key, ctx.now))
+    if (!taken) throw fail('resetTokenInvalid')
+    const own = ctx.forMerchant(password.merchant, tx)
+    await store.setPassword(tx, own, taken.customerId, password.passwordHash)
+    await emit(tx, own, [customerEvent('customerPasswordChanged', taken.customerId)])
+  })
+
+export type PasswordReset = Omit<store.SealedReset, 'sealed'> & { token: string }
+
+/** For the mail: what was asked for and is still valid, with the token itself. */
+export const openPasswordReset = async (
+  { vault, clock }: Platform,
+  db: Db,
+  merchantId: number,
+  customerId: string,
+): Promise<PasswordReset | null> => {
+  const found = await store.findReset(db, merchantId, customerId, clock.now())
+  if (!found) return null
+  const { sealed, ...reset } = found
+  return { ...reset, token: vault.open(sealed) }
+}

@@ -1,0 +1,44 @@
+import { type Ctx, emit, fail, isUuid, type Tx } from '@tradepost/kernel'
+import { writeWords } from '../search/customer-search.store.ts'
+import { customerDeleted, customerEvent } from './customer.events.ts'
+import * as store from './customer.store.ts'
+
+/** Deleted customers are not there any more. */
+export const lockedCustomer = async (tx: Tx, ctx: Ctx, id: string): Promise<store.LockedCustomer> => {
+  const locked = isUuid(id) ? await store.lockCustomer(tx, ctx.merchantId, id) : null
+  if (!locked || locked.status === 'deleted') throw fail('customerNotFound')
+  return locked
+}
+
+/** What every change of a customer or of what belongs to it ends with. */
+export const recordUpdate = (
+  tx: Tx,
+  ctx: Ctx,
+  id: string,
+  { patch = {}, words = true }: { patch?: Parameters<typeof store.patchCustomer>[3]; words?: boolean } = {},
+) =>
+  Promise.all([
+    store.patchCustomer(tx, ctx, id, patch),
+    words && writeWords(tx, ctx.merchantId, [id]),
+    emit(tx, ctx, [customerEvent('customerUpdated', id)]),
+  ])
+
+/** From now on nobody finds it. */
+export const vanish = (tx: Tx, ctx: Ctx, customer: store.LockedCustomer, ip: string | null) =>
+  Promise.all([
+    store.vanishCustomer(tx, ctx, customer.id),
+    emit(tx, ctx, [customerDeleted(ctx, customer, ip)]),
+  ])
+
+const idOf = (found: { id: string } | null): string => {
+  if (!found) throw fail('customerNotFound')
+  return found.id
+}
+
+/** The id of a customer that is there, for reading what belongs to it. */
+export const liveCustomer = async (ctx: Ctx, id: string): Promise<string> =>
+  idOf(isUuid(id) ? await store.findLiveCustomer(ctx.db, ctx.merchantId, id) : null)
+
+/** The same for writing what belongs to it without being part of it: it cannot go before the transaction ends. */
+export const sharedCustomer = async (tx: Tx, ctx: Ctx, id: string): Promise<string> =>
+  idOf(isUuid(id) ? await store.shareCustomer(tx, ctx.merchantId, id) : null)

@@ -1,0 +1,65 @@
+import type { FilterFields, ListQuery } from '@tradepost/kernel'
+import type { Definition } from '../customer/customer-filter.read.ts'
+import { searchFilterFields } from '../customer/customer-filter.read.ts'
+import { anyDeviceFields, devicesOfCustomer, ownDeviceFields } from '../device/device-filter.read.ts'
+
+export type Kind = 'customer' | 'device'
+
+const namesIn = (filter: unknown): string[] =>
+  Array.isArray(filter)
+    ? filter.flatMap(namesIn)
+    : typeof filter === 'object' && filter !== null
+      ? Object.entries(filter).flatMap(([name, value]) =>
+          /^\$(and|or)$/.test(name) ? namesIn(value) : [name],
+        )
+      : []
+
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    // told when it is compiled
+    return null
+  }
+}
+
+/** Who names customers looks for customers, who names devices alone for devices, who names neither for both. */
+export const kindsOf = (filters: string | undefined): Kind[] => {
+  const names = filters ? namesIn(parsed(filters)) : []
+  if (names.some((name) => !name.startsWith('devices.'))) return ['customer']
+  return names.length > 0 ? ['device'] : ['customer', 'device']
+}
+
+export const fieldsFor = (kind: Kind, definitions: Definition[]): FilterFields =>
+  kind === 'device'
+    ? ownDeviceFields(definitions)
+    : {
+        ...Object.fromEntries(
+          Object.entries(searchFilterFields(definitions)).map(([name, field]) => [`customer.${name}`, field]),
+        ),
+        ...anyDeviceFields(devicesOfCustomer, definitions),
+      }
+
+const prefixes: Record<Kind, string> = { customer: 'customer.', device: 'devices.' }
+
+/** Of a sort that names both kinds each takes its own part. */
+export const sortFor = (kind: Kind, kinds: Kind[], sort: string | undefined): string | undefined =>
+  sort
+    ?.split(',')
+    .filter((part) => !kinds.some((other) => other !== kind && part.trim().startsWith(prefixes[other])))
+    .join(',') || undefined
+
+export type SearchQuery = Pick<ListQuery, 'filters' | 'sort' | 'after' | 'limit'> & { fields?: string }
+
+/** A cursor begins with the letter of the kind that the page goes on with. */
+export const readCursor = (
+  after: string | undefined,
+  kinds: Kind[],
+): { kind: Kind; after?: string } | null => {
+  const [first] = kinds
+  if (!after) return first ? { kind: first } : null
+  const kind = kinds.find((one) => one.startsWith(after.charAt(0)))
+  return kind ? { kind, after: after.slice(1) || undefined } : null
+}
+
+export const toCursor = (kind: Kind, after = ''): string => kind.charAt(0) + after

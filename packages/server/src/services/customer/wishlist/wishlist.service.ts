@@ -1,0 +1,150 @@
+import type { WishlistCreate, WishlistItem, WishlistItemUpdate, WishlistUpdate } from '@tradepost/contract'
+import { Answer, type Ctx, emit, fail, type Tx, violatedConstraint } from '@tradepost/kernel'
+import { listKnownProducts } from '../../catalog/index.ts'
+import { mergeItems, type Owner, toItemRow, wishlistEvent } from './wishlist.rules.ts'
+import * as store from './wishlist.store.ts'
+import { customerOwner, deviceOwner, liveOwner, sharedOwner } from './wishlist-owner.service.ts'
+
+export const listWishlists = async (ctx: Ctx, whose: Owner) => {
+  const owner = await liveOwner(ctx, whose)
+  const { text } = await store.listWishlists(ctx.db, ctx.merchantId, owner)
+  return new Answer(`{"wishlists":${text}}`)
+}
+
+/** Under `wishlist`, and its fields at the top once more. */
+export const getWishlist = async (ctx: Ctx, whose: Owner, code: string) => {
+  const owner = await liveOwner(ctx, whose)
+  const row = await store.findWishlist(ctx.db, ctx.merchantId, owner, code)
+  if (!row) throw fail('wishlistNotFound')
+  return new Answer(`{"wishlist":${row.text},${row.text.slice(1)}`, row.revision)
+}
+
+/** What is in the wishlist already may have left the catalog. */
+const refuseUnknownProducts = async (tx: Tx, ctx: Ctx, items: WishlistItem[], held: string[] = []) => {
+  const codes = new Set(items.map(({ productCode }) => productCode))
+  for (const code of held) codes.delete(code)
+  if (codes.size === 0) return
+  const known = await listKnownProducts(tx, ctx.merchantId, [...codes])
+  if (known.length < codes.size) throw fail('productNotFound')
+}
+
+/** All or nothing: a code that exists or stands twice refuses the whole request. */
+export const createWishlists = (ctx: Ctx, whose: Owner, wishlists: WishlistCreate[]) =>
+  ctx.tx(async (tx) => {
+    const owner = await sharedOwner(tx, ctx, whose)
+    const items = wishlists.flatMap(({ code, items = [] }) =>
+      mergeItems(items).map((item) => ({ ...toItemRow(item), wishlistCode: code })),
+    )
+    await refuseUnknownProducts(tx, ctx, items)
+    const fresh = wishlists.map(({ code, name = null }) => ({ code, name }))
+    const isDouble = new Set(fresh.map(({ code }) => code)).size < fresh.length
+    const stored = isDouble ? [] : await store.insertWishlists(tx, ctx.merchantId, owner, fresh, items)
+    if (stored.length < fresh.length) throw fail('wishlistExists')
+    await emit(
+      tx,
+      ctx,
+      fresh.map(({ code }) => wishlistEvent('wishlistCreated', owner, code)),
+    )
+  })
+
+type Locked = store.LockedWishlist & { owner: Owner }
+
+const lockedWishlist = async (tx: Tx, ctx: Ctx, whose: Owner, code: string): Promise<Locked> => {
+  const owner = await sharedOwner(tx, ctx, whose)
+  const locked = await store.lockWishlist(tx, ctx.merchantId, owner, code)
+  if (!locked) throw fail('wishlistNotFound')
+  return { ...locked, owner }
+}
+
+/** What every change of a wishlist or of its items ends with. */
+const recordUpdate = async (
+  tx: Tx,
+  ctx: Ctx,
+  { id, owner }: Locked,
+  code: string,
+  patch: WishlistUpdate = {},
+) => {
+  try {
+    await Promise.all([
+      store.patchWishlist(tx, ctx.merchantId, id, patch),
+      emit(tx, ctx, [wishlistEvent('wishlistUpdated', owner, patch.code ?? code, code)]),
+    ])
+  } catch (error) {
+    throw violatedConstraint(error) === 'wishlist_pkey' ? fail('wishlistExists') : error
+  }
+}
+
+export const updateWishlist = (ctx: Ctx, whose: Owner, code: string, patch: WishlistUpdate) =>
+  ctx.tx(async (tx) => {
+    const before = await lockedWishlist(tx, ctx, whose, code)
+    ctx.checkMatch(before.revision)
+    if (Object.keys(patch).length === 0) return
+
+    const { items, ...own } = patch
+    if (items) {
+      const held = await store.listProductCodes(tx, ctx.merchantId, before.id)
+      await refuseUnknownProducts(tx, ctx, items, held)
+      await store.removeItems(tx, ctx.merchantId, before.id)
+      await store.insertItems(tx, ctx.merchantId, before.id, mergeItems(items).map(toItemRow))
+    }
+    await recordUpdate(tx, ctx, before, code, own)
+  })
+
+export const deleteWishlist = (ctx: Ctx, whose: Owner, code: string) =>
+  ctx.tx(async (tx) => {
+    const before = await lockedWishlist(tx, ctx, whose, code)
+    ctx.checkMatch(before.revision)
+    await Promise.all([
+      store.removeWishlist(tx, ctx.merchantId, before.id),
+      emit(tx, ctx, [wishlistEvent('wishlistDeleted', before.owner, code)]),
+    ])
+  })
+
+export const addItems = (ctx: Ctx, whose: Owner, code: string, items: WishlistItem[]) =>
+  ctx.tx(async (tx) => {
+    const before = await lockedWishlist(tx, ctx, whose, code)
+    const held = await store.listProductCodes(tx, ctx.merchantId, before.id)
+    await refuseUnknownProducts(tx, ctx, items, held)
+    const rows = mergeItems(items).map(toItemRow)
+    await store.patchItems(tx, ctx.merchantId, before.id, rows)
+    await store.insertItems(tx, ctx.merchantId, before.id, rows)
+    await recordUpdate(tx, ctx, before, code)
+  })
+
+export type ItemKey = { wishlistCode: string; productCode: string }
+
+export const updateItem = (
+  ctx: Ctx,
+  whose: Owner,
+  { wishlistCode, productCode }: ItemKey,
+  patch: WishlistItemUpdate,
+) =>
+  ctx.tx(async (tx) => {
+    const before = await lockedWishlist(tx, ctx, whose, wishlistCode)
+    const item = toItemRow({ productCode, ...patch })
+    if ((await store.patchItems(tx, ctx.merchantId, before.id, [item])) === 0)
+      throw fail('wishlistItemNotFound')
+    if (Object.keys(patch).length > 0) await recordUpdate(tx, ctx, before, wishlistCode)
+  })
+
+export const deleteItem = (ctx: Ctx, whose: Owner, { wishlistCode, productCode }: ItemKey) =>
+  ctx.tx(async (tx) => {
+    const before = await lockedWishlist(tx, ctx, whose, wishlistCode)
+    if ((await store.removeItems(tx, ctx.merchantId, before.id, [productCode])) === 0)
+      throw fail('wishlistItemNotFound')
+    await recordUpdate(tx, ctx, before, wishlistCode)
+  })
+
+/** Somebody has signed in on a device. Locks in one order: customers before devices. */
+export const mergeWishlist = (ctx: Ctx, deviceCode: string, code: string, customerId: string) =>
+  ctx.tx(async (tx) => {
+    const customer = await sharedOwner(tx, ctx, customerOwner(customerId))
+    const device = await sharedOwner(tx, ctx, deviceOwner(deviceCode))
+    if (!(await store.findWishlist(tx, ctx.merchantId, device, code))) throw fail('wishlistNotFound')
+    const target = await store.lockOrCreateLike(tx, ctx.merchantId, customer, code, device)
+    const source = await lockedWishlist(tx, ctx, device, code)
+    await store.moveItems(tx, ctx.merchantId, source.id, target.id)
+    await store.removeWishlist(tx, ctx.merchantId, source.id)
+    await recordUpdate(tx, ctx, { ...target, owner: customer }, code)
+    await emit(tx, ctx, [wishlistEvent('wishlistDeleted', device, code)])
+  })

@@ -1,0 +1,106 @@
+import assert from 'node:assert/strict'
+import { after, it } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { IntakeEvent } from '@tradepost/contract'
+import { openDatabase, sql } from '@tradepost/kernel'
+import { createClient, expectNoErrors } from '@tradepost/sdk'
+import { launch } from '../../../../test/support/launch.ts'
+import { cloneDatabase } from '../../../../test/support/server.ts'
+
+const until = async (isDone: () => Promise<boolean>, what: string) => {
+  for (const began = performance.now(); !(await isDone()); await sleep(50))
+    assert.ok(performance.now() - began < 120_000, what)
+}
+
+const changed = (entity: string, entityId: string, payload: object): IntakeEvent => ({
+  event: 'entityUpdated',
+  entity,
+  entityId,
+  payload,
+})
+
+/** An event is deadly here because it waits for a lock, and while it does its server is killed. */
+it('sets an event aside that was in work when its server was killed twice, and applies the others', async () => {
+  const url = await cloneDatabase()
+  const database = openDatabase({ connectionString: url, max: 3 })
+  after(() => database.close())
+  const start = async () => {
+    const server = launch({
+      DATABASE_URL: url,
+      TRADEPOST_DEMO: '1',
+      TRADEPOST_SECRET: 'a secret of the tests, long enough to be one',
+    })
+    const api = createClient({
+      baseUrl: await server.ready,
+      merchantCode: 'demo',
+      clientId: 'demo',
+      clientSecret: 'demo-secret',
+      retries: 0,
+    })
+    const kill = () => {
+      server.child.kill('SIGKILL')
+      return server.ended
+    }
+    return { api, kill }
+  }
+  const inWork = (count: number) => async () => {
+    const turn = await database.maybe<{ count: number }>(sql`
+      select count(e.id)::int as count from intake_turn t
+      join intake_event e on e.merchant_id = t.merchant_id and e.id between t.first_id and t.last_id
+      where exists (select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock')`)
+    return turn?.count === count
+  }
+  const whileLocked = (work: () => Promise<unknown>) =>
+    database.tx(async (tx) => {
+      await tx.run(sql`select 1 from location where code = 'deadly' for no key update`)
+      await work()
+    })
+
+  const first = await start()
+  expectNoErrors(
+    await first.api.createLocations({
+      body: { locations: [{ code: 'deadly', name: 'Deadly', type: { code: 'store' } }] },
+    }),
+  )
+  await whileLocked(async () => {
+    await first.api.receiveEvents({
+      body: {
+        events: [
+          changed('product', 'tea cosy', { url: 'before' }),
+          changed('location', 'deadly', { name: 'Renamed' }),
+          changed('product', 'tea cosy', { longName: { 'en-us': 'After' } }),
+        ],
+      },
+    })
+    await until(inWork(3), 'the events are not in work')
+    await first.kill()
+  })
+  await whileLocked(async () => {
+    const second = await start()
+    await until(inWork(1), 'the events are not applied one by one')
+    await second.kill()
+  })
+  const { api, kill } = await start()
+  await until(
+    async () => (await api.listEvents({ filters: { status: 'pending' } })).events.length === 0,
+    'events are still pending',
+  )
+
+  const { events } = await api.listEvents()
+  assert.deepEqual(
+    events.map(({ status, attempts, error }) => [status, attempts, error]),
+    [
+      ['applied', 2, null],
+      [
+        'failed',
+        2,
+        {
+          code: 500,
+          message: 'The server ended twice while it applied this event, so the event was set aside',
+        },
+      ],
+      ['applied', 2, null],
+    ],
+  )
+  await kill()
+})

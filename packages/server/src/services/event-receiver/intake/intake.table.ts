@@ -1,0 +1,214 @@
+import {
+  Attribute,
+  AttributeCreate,
+  AttributeUpdate,
+  AttributeValue,
+  AttributeValueCreate,
+  AttributeValueUpdate,
+  Catalog,
+  CatalogCreate,
+  CatalogUpdate,
+  Category,
+  CategoryCreate,
+  CategoryUpdate,
+  Code,
+  Customer,
+  CustomerCreate,
+  CustomerUpdate,
+  Inventory,
+  InventoryKey,
+  InventorySet,
+  Location,
+  LocationCreate,
+  LocationUpdate,
+  Obj,
+  ProductCreate,
+  ProductRead,
+  ProductUpdate,
+  Property,
+  PropertyCreate,
+  PropertyUpdate,
+  type TSchema,
+} from '@tradepost/contract'
+import * as catalog from '../../catalog/index.ts'
+import * as customers from '../../customer/index.ts'
+import * as inventory from '../../inventory/index.ts'
+import * as locations from '../../location/index.ts'
+import { applyCreates, applyEach, catalogCodeOf } from './intake.apply.ts'
+import type { IntakeEntity, IntakeTable } from './intake.rules.ts'
+import { CUSTOMER_SECRETS } from './intake.secrets.ts'
+
+const product: IntakeEntity = {
+  permissions: { entityCreated: 'CPC', entityUpdated: 'CPE', entityDeleted: 'CPD' },
+  apply: {
+    entityCreated: applyCreates<ProductCreate>(
+      { body: ProductCreate, shown: ProductRead },
+      (ctx, items, first) => catalog.createProducts(ctx, catalogCodeOf(first), items),
+    ),
+    entityUpdated: applyEach<ProductUpdate>(
+      (ctx, { code, catalogCode, body }) => catalog.updateProduct(ctx, { code, catalogCode }, body),
+      { body: ProductUpdate, shown: ProductRead },
+    ),
+    entityDeleted: applyEach((ctx, { code, catalogCode }) =>
+      catalog.deleteProduct(ctx, { code, catalogCode }),
+    ),
+  },
+}
+
+const category: IntakeEntity = {
+  permissions: { entityCreated: 'CCAC', entityUpdated: 'CCAE', entityDeleted: 'CCAD' },
+  apply: {
+    entityCreated: applyCreates<CategoryCreate>(
+      { body: CategoryCreate, shown: Category },
+      (ctx, items, first) => catalog.createCategories(ctx, catalogCodeOf(first), items),
+    ),
+    entityUpdated: applyEach<CategoryUpdate>(
+      (ctx, { code, catalogCode, body }) => catalog.updateCategory(ctx, { code, catalogCode }, body),
+      { body: CategoryUpdate, shown: Category },
+    ),
+    // an event cannot say force, and existing clients mean it with every delete
+    entityDeleted: applyEach((ctx, { code, catalogCode }) =>
+      catalog.deleteCategory(ctx, { code, catalogCode }, true),
+    ),
+  },
+}
+
+const catalogs: IntakeEntity = {
+  permissions: { entityCreated: 'CCC', entityUpdated: 'CCE', entityDeleted: 'CCD' },
+  apply: {
+    entityCreated: applyCreates<CatalogCreate>({ body: CatalogCreate, shown: Catalog }, (ctx, items) =>
+      catalog.createCatalogs(ctx, items),
+    ),
+    entityUpdated: applyEach<CatalogUpdate>((ctx, { code, body }) => catalog.updateCatalog(ctx, code, body), {
+      body: CatalogUpdate,
+      shown: Catalog,
+    }),
+    entityDeleted: applyEach((ctx, { code }) => catalog.deleteCatalog(ctx, code, false)),
+  },
+}
+
+const property: IntakeEntity = {
+  permissions: { entityCreated: 'CAC', entityUpdated: 'CAE', entityDeleted: 'CAD' },
+  apply: {
+    entityCreated: applyCreates<PropertyCreate>({ body: PropertyCreate, shown: Property }, (ctx, items) =>
+      catalog.createProperties(ctx, items),
+    ),
+    entityUpdated: applyEach<PropertyUpdate>(
+      (ctx, { code, body }) => catalog.updateProperty(ctx, code, body),
+      { body: PropertyUpdate, shown: Property },
+    ),
+    entityDeleted: applyEach((ctx, { code }) => catalog.deleteProperty(ctx, code)),
+  },
+}
+
+const attribute: IntakeEntity = {
+  permissions: { entityCreated: 'CAC', entityUpdated: 'CAE', entityDeleted: 'CAD' },
+  apply: {
+    entityCreated: applyCreates<AttributeCreate>({ body: AttributeCreate, shown: Attribute }, (ctx, items) =>
+      catalog.createAttributes(ctx, items),
+    ),
+    entityUpdated: applyEach<AttributeUpdate>(
+      (ctx, { code, body }) => catalog.updateAttribute(ctx, code, body),
+      { body: AttributeUpdate, shown: Attribute },
+    ),
+    entityDeleted: applyEach((ctx, { code }) => catalog.deleteAttribute(ctx, code)),
+  },
+}
+
+type OfAttribute<Body = object> = Body & { attributeCode: string }
+
+/** A value is named by its entityId, its attribute only by `attributeCode` in the payload. */
+const ofAttribute = (fields: Record<string, TSchema> = {}) => ({
+  body: Obj({ attributeCode: Code(), ...fields }),
+  shown: AttributeValue,
+})
+
+const attributeValue: IntakeEntity = {
+  permissions: attribute.permissions,
+  apply: {
+    entityCreated: applyEach<OfAttribute<AttributeValueCreate>>(
+      (ctx, { body: { attributeCode, ...value } }) =>
+        catalog.createAttributeValues(ctx, attributeCode, [value]),
+      ofAttribute(AttributeValueCreate.properties),
+    ),
+    entityUpdated: applyEach<OfAttribute<AttributeValueUpdate>>(
+      (ctx, { code, body: { attributeCode, ...value } }) =>
+        catalog.updateAttributeValue(ctx, { attributeCode, attributeValueCode: code }, value),
+      ofAttribute(AttributeValueUpdate.properties),
+    ),
+    entityDeleted: applyEach<OfAttribute>(
+      (ctx, { code, body: { attributeCode } }) =>
+        catalog.deleteAttributeValue(ctx, { attributeCode, attributeValueCode: code }),
+      ofAttribute(),
+    ),
+  },
+}
+
+/** A record is named by the payload alone: no single code could say which one is meant. */
+const setStock = applyCreates<InventorySet>({ body: InventorySet, shown: Inventory }, (ctx, items) =>
+  inventory.setInventories(ctx, items),
+)
+const inventories: IntakeEntity = {
+  permissions: { entityCreated: 'CIE', entityUpdated: 'CIE', entityDeleted: 'CID' },
+  apply: {
+    entityCreated: setStock,
+    entityUpdated: setStock,
+    entityDeleted: applyCreates<InventoryKey>({ body: InventoryKey, shown: Inventory }, (ctx, keys) =>
+      inventory.deleteInventories(ctx, keys),
+    ),
+  },
+}
+
+const location: IntakeEntity = {
+  permissions: { entityCreated: 'LLC', entityUpdated: 'LLE', entityDeleted: 'LLD' },
+  apply: {
+    entityCreated: applyCreates<LocationCreate>({ body: LocationCreate, shown: Location }, (ctx, items) =>
+      locations.createLocations(ctx, items),
+    ),
+    entityUpdated: applyEach<LocationUpdate>(
+      (ctx, { code, body }) => locations.updateLocation(ctx, code, body),
+      { body: LocationUpdate, shown: Location },
+    ),
+    entityDeleted: applyEach((ctx, { code }) => locations.deleteLocation(ctx, code)),
+  },
+}
+
+/** A customer is named by its id, which only the server gives. */
+const customer: IntakeEntity = {
+  permissions: { entityCreated: 'CUCC', entityUpdated: 'CUCE', entityDeleted: 'CUCD' },
+  secrets: CUSTOMER_SECRETS,
+  apply: {
+    entityCreated: applyCreates<CustomerCreate, string | undefined>(
+      { body: CustomerCreate, shown: Customer },
+      (ctx, items, _, hashes) => customers.createCustomers(ctx, items, hashes),
+      customers.hashCustomerPasswords,
+    ),
+    entityUpdated: applyEach<CustomerUpdate>(
+      (ctx, { code, body }) => customers.updateCustomer(ctx, code, body, {}),
+      { body: CustomerUpdate, shown: Customer },
+    ),
+    entityDeleted: applyEach((ctx, { code }) => customers.deleteCustomer(ctx, code)),
+  },
+}
+
+/** What events can change. A service adds its entities here; plurals are what older clients send. */
+export const intakeTable: IntakeTable = {
+  catalog: catalogs,
+  catalogs,
+  property,
+  properties: property,
+  attribute,
+  attributes: attribute,
+  attributeValue,
+  attributeValues: attributeValue,
+  product,
+  products: product,
+  category,
+  categories: category,
+  inventory: inventories,
+  inventories,
+  location,
+  locations: location,
+  customer,
+  customers: customer,
+}

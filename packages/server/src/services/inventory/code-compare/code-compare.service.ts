@@ -1,0 +1,22 @@
+import type { CodeComparison, InventoryKey, MissingCodes } from '@tradepost/contract'
+import { type Ctx, fail } from '@tradepost/kernel'
+import { recordKey } from '../inventory/inventory.rules.ts'
+import { findMissing } from './code-compare.store.ts'
+
+/** Those of the sent codes and records that are not stored; with `locationCodes` only records of these locations. */
+export const compareCatalogCodes = async (
+  ctx: Ctx,
+  catalogCode: string | undefined,
+  { locationCodes, productCodes = [], categoryCodes = [], inventories = [] }: CodeComparison,
+): Promise<MissingCodes> => {
+  const places = new Set(locationCodes)
+  const compared = inventories.filter(({ locationCode }) => places.size === 0 || places.has(locationCode))
+  const found = await findMissing(ctx.db, ctx.merchantId, catalogCode, {
+    productCodes,
+    categoryCodes,
+    records: compared.map(recordKey),
+  })
+  if (!found) throw fail('catalogNotFound')
+  const { records, ...missing } = found
+  return { ...missing, inventories: records.map((position) => compared[position] as InventoryKey) }
+}

@@ -1,0 +1,46 @@
+import type { Ctx, Tx } from '@tradepost/kernel'
+import { endReservations, patchReservations, released, settled } from '../reservation/reservation.store.ts'
+import { byOrderLines, lockHeld, lockProducts } from '../reservation/reservation-record.store.ts'
+import { decideShipments, type Shipment } from './order-shipment.rules.ts'
+import { insertShelves, moveStock } from './order-shipment.store.ts'
+
+/** Where goods leave there is a record; how many had to be added. Before any lock, see `insertShelves`. */
+export const prepareShipments = async (tx: Tx, ctx: Ctx, shipments: Shipment[]): Promise<number> => {
+  const shelves = shipments.flatMap(({ productCode, locationCode, sku, isCounted }) =>
+    isCounted && locationCode !== null ? [{ productCode, locationCode, sku: sku ?? '' }] : [],
+  )
+  return shelves.length > 0 ? insertShelves(tx, ctx, shelves) : 0
+}
+
+/**
+ * For the order service, in its transaction: goods have left, and so the stock falls where they left. Reservations of
+ * their lines end piece by piece. `added` comes from `prepareShipments`.
+ */
+export const shipForOrder = async (
+  tx: Tx,
+  ctx: Ctx,
+  salesOrderNumber: string,
+  shipments: Shipment[],
+  added: number,
+): Promise<void> => {
+  const products = [...new Set(shipments.map(({ productCode }) => productCode))]
+  const lines = [...new Set(shipments.map(({ salesOrderLineItemCode }) => salesOrderLineItemCode))]
+  const [candidates, held] = await Promise.all([
+    lockProducts(tx, ctx.merchantId, products),
+    lockHeld(tx, ctx.merchantId, byOrderLines(salesOrderNumber, lines)),
+  ])
+  const decision = decideShipments(shipments, held, candidates)
+  const withdrawals = decision.withdrawn.map(({ salesOrderLineItemCode, ...rest }) => ({
+    ...rest,
+    reference: `${salesOrderNumber}/${salesOrderLineItemCode}`,
+  }))
+  const { settled: gone, released: back } = decision
+  // in this order: of one reservation a part may have left and another be given back
+  await Promise.all([
+    gone.lowered.length > 0 && patchReservations(tx, ctx, gone.lowered, 'settled'),
+    gone.ended.length > 0 && endReservations(tx, ctx, gone.ended, settled),
+    back.lowered.length > 0 && patchReservations(tx, ctx, back.lowered, 'released'),
+    back.ended.length > 0 && endReservations(tx, ctx, back.ended, released),
+    withdrawals.length + added > 0 && moveStock(tx, ctx, withdrawals, added, 'settled'),
+  ])
+}

@@ -1,0 +1,20 @@
+import { merchant } from '@tradepost/contract'
+import { routes } from '@tradepost/kernel'
+import { setLogo } from '../image/image.service.ts'
+import * as settings from '../setting/setting.service.ts'
+import * as merchants from './merchant.service.ts'
+
+export const ownRoutes = routes(merchant, {
+  getMerchant: ({ ctx }) => merchants.getMerchant(ctx),
+  updateMerchant: ({ ctx, body }) => merchants.updateMerchant(ctx, body),
+  getMerchantId: ({ ctx }) => merchants.getMerchantId(ctx),
+  setLogo: ({ ctx, body }) => setLogo(ctx, body.file),
+  getSiBranding: ({ ctx }) => merchants.getSiBranding(ctx),
+  getSettings: ({ ctx, query }) => settings.getSettings(ctx, query),
+  updateSettings: ({ ctx, body }) => settings.updateSettings(ctx, body.settings),
+  getSetting: ({ ctx, params }) => settings.getSetting(ctx, params.key),
+  getExternalServiceSettings: ({ ctx, query }) => settings.getExternalServiceSettings(ctx, query),
+  updateExternalServiceSettings: ({ ctx, body }) =>
+    settings.updateExternalServiceSettings(ctx, body.externalServiceSettings),
+  getExternalServiceSetting: ({ ctx, params }) => settings.getExternalServiceSetting(ctx, params.key),
+})

@@ -1,0 +1,16 @@
+import { operator } from '@tradepost/contract'
+import { preparing, routes } from '@tradepost/kernel'
+import * as shops from '../shop/shop.service.ts'
+import * as operators from './operator.service.ts'
+
+export const operatorRoutes = (initializers: operators.MerchantInitializer[]) =>
+  routes(operator, {
+    createMerchant: preparing(
+      ({ ctx, body }) => operators.hashOwnerPassword(ctx, body),
+      ({ ctx, body }, hash) => operators.createMerchant(ctx, body, hash, initializers),
+    ),
+    listMerchants: ({ ctx, query }) => operators.listMerchants(ctx, query),
+    setSiBranding: ({ ctx, params, body }) => operators.setSiBranding(ctx, params.code, body.siBranding),
+    listAllShops: ({ ctx, query }) => shops.listAllShops(ctx, query),
+    setMerchantStatus: ({ ctx, params, body }) => operators.setMerchantStatus(ctx, params.code, body.status),
+  })

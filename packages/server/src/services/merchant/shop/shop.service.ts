@@ -1,0 +1,94 @@
+import type { ShopUpdate } from '@tradepost/contract'
+import {
+  Answer,
+  type Ctx,
+  emit,
+  fail,
+  type ListQuery,
+  readList,
+  refuse,
+  secretAnswer,
+} from '@tradepost/kernel'
+import { issueShopToken } from '../../auth/index.ts'
+import { removeLater } from '../image/image.service.ts'
+import { orConflict } from '../merchant/merchant.errors.ts'
+import { shopDeleted, shopUpdated } from '../merchant/merchant.events.ts'
+import { checkUpdate, mergeShop, toStored } from './shop.rules.ts'
+import * as store from './shop.store.ts'
+
+type ShopQuery = ListQuery & { includeInternalIds?: boolean }
+
+const listOptions = (ctx: Ctx, { includeInternalIds: internalId = false }: ShopQuery) => {
+  if (internalId && !ctx.principal.isOperator) throw fail('operatorOnly')
+  return { internalId, publicUrl: ctx.platform.config.publicUrl }
+}
+
+export const listShops = (ctx: Ctx, query: ShopQuery) =>
+  store.listShops(ctx.db, ctx.merchantId, readList(query, store.rules), listOptions(ctx, query))
+
+export const listAllShops = (ctx: Ctx, query: ShopQuery) =>
+  store.listShops(ctx.db, null, readList(query, store.allRules), listOptions(ctx, query))
+
+/** Under the name that was asked for. */
+export const listLinkedShops = async (ctx: Ctx, word: string) => {
+  const shops = await store.listPluginShops(ctx.db, ctx.merchantId)
+  return { [`${word}Shops`]: shops.map(({ shopNumber }) => shopNumber) }
+}
+
+/** The interface answers the bare shop, without a wrapper. */
+export const getShop = async (ctx: Ctx, code: string) => {
+  const row = await store.findShop(ctx.db, ctx.merchantId, code, ctx.platform.config.publicUrl)
+  if (!row) throw fail('shopNotFound')
+  return new Answer(row.text, row.revision)
+}
+
+export const getShopId = async (ctx: Ctx, code: string) => {
+  const row = await store.findShopId(ctx.db, ctx.merchantId, code)
+  if (!row) throw fail('shopNotFound')
+  return row
+}
+
+export const getShopApiKey = async (ctx: Ctx, code: string) => {
+  const row = await store.findSealedKey(ctx.db, ctx.merchantId, code)
+  if (!row) throw fail('shopNotFound')
+  return { apiKey: ctx.platform.vault.open(row.sealed) }
+}
+
+export const getShopJwt = async (ctx: Ctx, code: string) => {
+  const numbers = await store.findShopNumbers(ctx.db, ctx.merchantId, code)
+  if (!numbers) throw fail('shopNotFound')
+  const { merchantCode, subject, name } = ctx.principal
+  const claims = { merchantCode, shopCode: code, ...numbers, name }
+  return secretAnswer({ jwt: await issueShopToken(ctx.platform, subject, claims) })
+}
+
+export const updateShop = (ctx: Ctx, code: string, sent: ShopUpdate) =>
+  ctx.tx(async (tx) => {
+    const patch = toStored(sent, ctx.platform.config.publicUrl)
+    await store.lockMerchantShops(tx, ctx.merchantId)
+    const before = await store.lockShop(tx, ctx.merchantId, code)
+    if (!before) throw fail('shopNotFound')
+    ctx.checkMatch(before.revision)
+    refuse(checkUpdate(before.shop, patch))
+    if (Object.keys(patch).length === 0) return
+
+    const sealedKey = patch.apiKey === undefined ? null : ctx.platform.vault.seal(patch.apiKey)
+    await orConflict(store.patchShop(tx, ctx.merchantId, mergeShop(before.shop, patch), sealedKey))
+    const former =
+      patch.isDefault && !before.shop.isDefault ? await store.setDefaultShop(tx, ctx.merchantId, code) : []
+    await emit(tx, ctx, [shopUpdated(code), ...former.map((shop) => shopUpdated(shop.code))])
+  })
+
+export const deleteShop = (ctx: Ctx, code: string) =>
+  ctx.tx(async (tx) => {
+    await store.lockMerchantShops(tx, ctx.merchantId)
+    const before = await store.lockShop(tx, ctx.merchantId, code)
+    if (!before) throw fail('shopNotFound')
+    ctx.checkMatch(before.revision)
+
+    const { images } = await store.removeShop(tx, ctx.merchantId, code)
+    for (const key of Object.values(images)) removeLater(tx, ctx, key)
+    const heir = before.shop.isDefault ? await store.findOldestShop(tx, ctx.merchantId) : null
+    if (heir) await store.setDefaultShop(tx, ctx.merchantId, heir.code)
+    await emit(tx, ctx, [shopDeleted(code), ...(heir ? [shopUpdated(heir.code)] : [])])
+  })

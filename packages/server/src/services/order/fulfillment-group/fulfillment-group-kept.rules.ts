@@ -1,0 +1,37 @@
+import { money, type Problem } from '@tradepost/kernel'
+import type { Order } from '../document/order-document.rules.ts'
+import type { PlaceOf } from '../line/line.rules.ts'
+import type { Packed } from './fulfillment-group-quantity.rules.ts'
+
+type Quantities = Map<string, number>
+const quantitiesOf = ({ lineItems }: Order): Quantities =>
+  new Map(lineItems.map(({ code, quantity }) => [code, quantity]))
+
+const isLess = (code: string, old: Quantities, fresh: Quantities) =>
+  (fresh.get(code) ?? 0) < (old.get(code) ?? 0)
+
+/** A line cannot become smaller than what was packed of it. */
+export const checkQuantitiesKept = (
+  before: Order,
+  after: Order,
+  packed: Packed[],
+  placeOf: PlaceOf,
+): Problem[] => {
+  const [old, fresh] = [quantitiesOf(before), quantitiesOf(after)]
+  return packed.flatMap(({ code, taken }) => {
+    const value = fresh.get(code) ?? 0
+    const amount = money.amount(taken)
+    if (!isLess(code, old, fresh) || money.amount(value) >= amount) return []
+    const place = placeOf(code)
+    const path = place === null ? ['lineItems'] : ['lineItems', place, 'quantity']
+    const message = `Of the line item ${code} ${money.toText(amount)} stand in packages already`
+    return [{ code: 'NOT_PASSED', status: 409, message, path, value }]
+  })
+}
+
+/** `last` is the highest position that a group ships to. */
+export const checkAddressesKept = ({ addressSequences }: Order, last: number | null): Problem[] => {
+  if (last === null || last < addressSequences.length) return []
+  const message = `A fulfillment group ships to the address ${last}, but there are ${addressSequences.length}`
+  return [{ code: 'MAXIMUM', message, path: ['addressSequences'], value: last }]
+}

@@ -1,0 +1,58 @@
+import { money, type Problem } from '@tradepost/kernel'
+import type { Order } from '../document/order-document.rules.ts'
+import { isGivenUp } from '../state/order.machine.ts'
+import { type NewGroup, packagesIn } from './fulfillment-group-document.rules.ts'
+
+/** What of a line stands in packages that count, and how much of it was handed over. */
+export type Packed = { code: string; taken: string; fulfilled: string }
+
+const nothing = money.amount(0)
+
+/** What of each line is in no package yet. A line that was given up has nothing left to pack. */
+export const openQuantities = (order: Order, packed: Packed[]): Map<string, money.Amount> => {
+  const taken = new Map(packed.map((line) => [line.code, money.amount(line.taken)]))
+  return new Map(
+    order.lineItems.map(({ code, quantity, status }) => {
+      const whole = isGivenUp(status) ? nothing : money.amount(quantity)
+      return [code, money.subtract(whole, taken.get(code) ?? nothing)]
+    }),
+  )
+}
+
+const shortage = (
+  code: string,
+  left: money.Amount,
+  quantity: number,
+): Pick<Problem, 'status' | 'message'> => {
+  const rest = left > 0n ? money.toText(left) : '0'
+  return { status: 409, message: `Of the line item ${code} ${rest} can still be packed, not ${quantity}` }
+}
+
+/** Takes what the packages of a group hold; `left` is what then remains of the lines that it touches. */
+export const takeItems = (group: NewGroup, open: Map<string, money.Amount>) => {
+  const left = new Map<string, money.Amount>()
+  const problems: Problem[] = []
+  for (const { one, path } of packagesIn(group))
+    for (const [index, { salesOrderLineItemCode: code, quantity }] of one.packageItems.entries()) {
+      const rest = left.get(code) ?? open.get(code)
+      const at = [...path, 'packageItems', index]
+      if (rest === undefined) {
+        const message = `There is no line item ${code} in the order`
+        const where = [...at, 'salesOrderLineItemCode']
+        problems.push({ code: 'NOT_PASSED', status: 404, message, path: where, value: code })
+      } else if (one.status !== 'canceled') {
+        const amount = money.amount(quantity)
+        if (amount <= rest) left.set(code, money.subtract(rest, amount))
+        else {
+          const where = [...at, 'quantity']
+          problems.push({
+            code: 'NOT_PASSED',
+            ...shortage(code, rest, quantity),
+            path: where,
+            value: quantity,
+          })
+        }
+      }
+    }
+  return { problems, left }
+}

@@ -1,0 +1,75 @@
+import type { SalesOrderLine, SalesOrderStatus } from '@tradepost/contract'
+import { money } from '@tradepost/kernel'
+import type { Order } from '../document/order-document.rules.ts'
+import { applyUpdate } from '../order/order-update.rules.ts'
+import { lineMachine, salesOrderMachine } from '../state/order.machine.ts'
+import type { PackedGoods } from '../stock/stock.rules.ts'
+import { type NewGroup, type PackageIn, packagesIn } from './fulfillment-group-document.rules.ts'
+import type { Packed } from './fulfillment-group-quantity.rules.ts'
+
+/** Somebody works on it, or has done so. */
+const isBegun = ({ one, of }: PackageIn): boolean =>
+  one.status !== 'canceled' && (one.status !== 'open' || of.status === 'inProgress')
+
+const nothing = money.amount(0)
+
+/** What of lines that were still open is in packages that are handed over now, and where it left. */
+export const goodsIn = ({ lineItems }: Order, groups: NewGroup[]): PackedGoods[] => {
+  const open = new Set(lineItems.filter(({ status }) => !lineMachine.isFinal(status)).map(({ code }) => code))
+  return groups
+    .flatMap(packagesIn)
+    .filter(({ one }) => one.status === 'fulfilled')
+    .flatMap(({ one }) =>
+      one.packageItems
+        .filter(({ salesOrderLineItemCode: code }) => open.has(code))
+        .map(({ salesOrderLineItemCode: code, quantity }) => ({
+          code,
+          quantity,
+          locationCode: one.fulfilledFromLocationCode,
+        })),
+    )
+}
+
+/** What was handed over of each line, and which lines are being worked on. */
+export const progressOf = (groups: NewGroup[], packed: Packed[]) => {
+  const fulfilled = new Map(packed.map((line) => [line.code, money.amount(line.fulfilled)]))
+  const begun = new Set<string>()
+  for (const place of groups.flatMap(packagesIn).filter(isBegun))
+    for (const { salesOrderLineItemCode: code, quantity } of place.one.packageItems) {
+      begun.add(code)
+      if (place.one.status === 'fulfilled')
+        fulfilled.set(code, money.add(fulfilled.get(code) ?? nothing, money.amount(quantity)))
+    }
+  return { fulfilled, begun }
+}
+
+/** Lines that were handed over as a whole are fulfilled, those that are worked on in progress. */
+const followLines = (lines: SalesOrderLine[], groups: NewGroup[], packed: Packed[]): SalesOrderLine[] => {
+  const { fulfilled, begun } = progressOf(groups, packed)
+  return lines.map((line) => {
+    if (!begun.has(line.code) || lineMachine.isFinal(line.status)) return line
+    const isWhole = (fulfilled.get(line.code) ?? nothing) >= money.amount(line.quantity)
+    return { ...line, status: isWhole ? 'fulfilled' : 'inProgress' }
+  })
+}
+
+/** An order that is ready stays so until all of it was handed over. */
+const nextStatus = (status: SalesOrderStatus, lines: SalesOrderLine[]): SalesOrderStatus => {
+  const isDone = lines.every((line) => lineMachine.isFinal(line.status))
+  const next = isDone ? 'fulfilled' : status === 'open' ? 'inProgress' : status
+  return salesOrderMachine.refusal(status, next, undefined) === null ? next : status
+}
+
+type Tools = Parameters<typeof applyUpdate>[2]
+
+/** What groups make of their order. Nothing of one that is not placed yet: it goes on with the checkout. */
+export const followGroups = (before: Order, groups: NewGroup[], packed: Packed[], tools: Tools): Order => {
+  if (before.status === 'new') return before
+  const lineItems = followLines(before.lineItems, groups, packed)
+  const isTouched = lineItems.some(({ status }, index) => status !== before.lineItems[index]?.status)
+  const status = isTouched ? nextStatus(before.status, lineItems) : before.status
+  // somebody has to look at it, whatever else goes on
+  const isStuck = before.fulfillmentStatus === 'actionRequired' && status !== 'fulfilled'
+  const own = isStuck ? { fulfillmentStatus: before.fulfillmentStatus } : {}
+  return { ...applyUpdate(before, { status, ...own }, tools), lineItems }
+}

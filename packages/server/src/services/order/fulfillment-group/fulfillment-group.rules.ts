@@ -1,0 +1,128 @@
+import { errors, type OrderAddress } from '@tradepost/contract'
+import { MAX_PROBLEMS, type Problem } from '@tradepost/kernel'
+import type { Order } from '../document/order-document.rules.ts'
+import { isGivenUp } from '../state/order.machine.ts'
+import { type NewGroup, type PackageIn, packagesIn } from './fulfillment-group-document.rules.ts'
+import { openQuantities, type Packed, takeItems } from './fulfillment-group-quantity.rules.ts'
+
+const missing = (name: string, message: string, path: Problem['path'] = []): Problem => ({
+  code: 'OBJECT_MISSING_REQUIRED_PROPERTY',
+  message,
+  path: [...path, name],
+})
+
+/** An order that was given up is not fulfilled any more, and one that is not placed yet hands nothing over. */
+const checkState = ({ status }: Order, group: NewGroup): Problem[] => {
+  if (isGivenUp(status)) {
+    const message = `The order is ${status}: nothing of it can be fulfilled`
+    return [{ code: 'NOT_PASSED', status: 409, message, path: [] }]
+  }
+  if (status !== 'new') return []
+  const message = 'The order is new: it has to be placed before anything of it is handed over'
+  return group.fulfillments.flatMap((one, index) =>
+    one.status === 'fulfilled' || one.fulfillmentPackages.some((parcel) => parcel.status === 'fulfilled')
+      ? [{ code: 'NOT_PASSED', status: 409, message, path: ['fulfillments', index, 'status'] }]
+      : [],
+  )
+}
+
+const checkLocation = (code: string, known: Set<string>, path: Problem['path']): Problem[] =>
+  known.has(code)
+    ? []
+    : [{ code: 'NOT_PASSED', status: 404, message: errors.locationNotFound.message, path, value: code }]
+
+const checkLocations = (group: NewGroup, known: Set<string>): Problem[] => {
+  const { fulfillmentLocationCode: code, fulfillmentMethod: method } = group
+  const field = 'fulfillmentLocationCode'
+  const own =
+    code !== null
+      ? checkLocation(code, known, [field])
+      : method === 'directShip'
+        ? []
+        : [missing(field, `${field} is needed for ${method}`)]
+  const inPackages = packagesIn(group).flatMap(({ one: { fulfilledFromLocationCode: from }, path }) =>
+    from === null ? [] : checkLocation(from, known, [...path, 'fulfilledFromLocationCode']),
+  )
+  return [...own, ...inPackages]
+}
+
+/** What stands on a label. */
+const labelled = [
+  'firstName',
+  'lastName',
+  'address1',
+  'city',
+  'postalCode',
+  'country',
+  'emailAddress',
+] as const satisfies (keyof OrderAddress)[]
+
+const checkAddress = ({ addressSequences }: Order, group: NewGroup): Problem[] => {
+  const { shipToAddressSequenceIndex: index, fulfillmentMethod } = group
+  const field = 'shipToAddressSequenceIndex'
+  const isShipped = fulfillmentMethod === 'directShip'
+  if (index === null) return isShipped ? [missing(field, `${field} is needed for directShip`)] : []
+  const address = addressSequences[index]
+  if (!address) {
+    const message = `${index} is no position in addressSequences, which has ${addressSequences.length}`
+    return [{ code: 'MAXIMUM', message, path: [field], value: index }]
+  }
+  const lacking = isShipped ? labelled.filter((name) => !address[name]) : []
+  if (lacking.length === 0) return []
+  return [missing(field, `The address ${index} lacks what directShip needs: ${lacking.join(', ')}`)]
+}
+
+const checkParcel = ({ one, of, path }: PackageIn): Problem[] => {
+  const { length, width, height } = one.dimensions ?? {}
+  const isSized = Boolean(one.package) || Boolean(length && width && height)
+  return [
+    ...(one.serviceLevel || of.serviceLevel
+      ? []
+      : [
+          missing('serviceLevel', 'directShip needs a serviceLevel, of the package or its fulfillment', path),
+        ]),
+    ...(isSized
+      ? []
+      : [missing('dimensions', 'directShip needs the code of a package, or length, width and height', path)]),
+    ...(one.weight ? [] : [missing('weight', 'directShip needs the weight of each package', path)]),
+  ]
+}
+
+/** What a carrier has to know; of what was canceled nobody asks. */
+const checkParcels = (group: NewGroup): Problem[] => {
+  if (group.fulfillmentMethod !== 'directShip') return []
+  return [
+    ...group.fulfillments.flatMap(({ carrier, status }, index) =>
+      carrier || status === 'canceled'
+        ? []
+        : [missing('carrier', 'directShip needs a carrier', ['fulfillments', index])],
+    ),
+    ...packagesIn(group)
+      .filter(({ one }) => one.status !== 'canceled')
+      .flatMap(checkParcel),
+  ]
+}
+
+export type CheckedGroup = { index: number; group: NewGroup; problems: Problem[] }
+type Known = { locations: Set<string>; packed: Packed[] }
+
+/** Everything that is wrong with each group; those before it that are right take their quantities first. */
+export const checkGroups = (
+  order: Order,
+  groups: NewGroup[],
+  { locations, packed }: Known,
+): CheckedGroup[] => {
+  const open = openQuantities(order, packed)
+  return groups.map((group, index) => {
+    const { problems: inItems, left } = takeItems(group, open)
+    const problems = [
+      ...checkState(order, group),
+      ...checkLocations(group, locations),
+      ...checkAddress(order, group),
+      ...checkParcels(group),
+      ...inItems,
+    ].slice(0, MAX_PROBLEMS)
+    if (problems.length === 0) for (const [code, quantity] of left) open.set(code, quantity)
+    return { index, group, problems }
+  })
+}

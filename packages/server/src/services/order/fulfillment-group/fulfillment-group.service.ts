@@ -1,0 +1,56 @@
+import type { BatchErrorItem, FulfillmentGroupCreate } from '@tradepost/contract'
+import { batchError, type Ctx, emit, money, type Tx } from '@tradepost/kernel'
+import { listKnownLocations } from '../../location/index.ts'
+import type { LockedOrder } from '../order/order.store.ts'
+import { lockedOrder, saveChange, toolsOf } from '../order/order-update.service.ts'
+import { followStock } from '../stock/stock.service.ts'
+import { addedProperties, fulfillmentsAdded } from './fulfillment-group.events.ts'
+import { type CheckedGroup, checkGroups } from './fulfillment-group.rules.ts'
+import * as store from './fulfillment-group.store.ts'
+import { completeGroup, locationsIn } from './fulfillment-group-document.rules.ts'
+import { followGroups, goodsIn, progressOf } from './fulfillment-group-status.rules.ts'
+
+const isGood = ({ problems }: CheckedGroup) => problems.length === 0
+
+/** One for each problem. A group has no name before it is stored. */
+const errorsOf = ({ index, problems }: CheckedGroup): BatchErrorItem[] =>
+  problems.map((problem) => ({
+    ...batchError({ index, entity: 'fulfillmentGroup', id: '' }, [problem]),
+    code: problem.status ?? 400,
+  }))
+
+/** Stock before rows, as with every change of an order. */
+const storeGroups = async (
+  tx: Tx,
+  ctx: Ctx,
+  locked: LockedOrder,
+  checked: CheckedGroup[],
+): Promise<store.StoredGroup[]> => {
+  const groups = checked.map(({ group }) => group)
+  const { order, packed, isRouted } = locked
+  const { fulfilled } = progressOf(groups, packed)
+  const after = await followStock(tx, ctx, {
+    locked,
+    after: followGroups(order, groups, packed, toolsOf(ctx)),
+    handed: (code) => fulfilled.get(code) ?? money.zero,
+    isRouted,
+    packages: goodsIn(order, groups),
+  })
+  const stored = await store.insertGroups(tx, ctx, locked.id, groups)
+  await saveChange(tx, ctx, locked, after, { added: addedProperties(stored) })
+  await emit(tx, ctx, fulfillmentsAdded(String(locked.id), stored))
+  return stored
+}
+
+/** Groups that fail become error items, one for each problem; the others are stored. */
+export const addFulfillmentGroups = (ctx: Ctx, orderNumber: string, sent: FulfillmentGroupCreate[]) =>
+  ctx.tx(async (tx) => {
+    const locked = await lockedOrder(tx, ctx, orderNumber)
+    const groups = sent.map((group) => completeGroup(group, locked.order, ctx.now))
+    const locations = await listKnownLocations(tx, ctx.merchantId, locationsIn(groups))
+    const checked = checkGroups(locked.order, groups, { packed: locked.packed, locations })
+    const good = checked.filter(isGood)
+
+    const stored = good.length > 0 ? await storeGroups(tx, ctx, locked, good) : []
+    return { ids: stored.map(({ id }) => id), errors: checked.flatMap(errorsOf) }
+  })

@@ -1,0 +1,206 @@
+import type { SalesOrderLine, SalesOrderLineUpdate, SalesOrderStatus } from '@tradepost/contract'
+import type { Problem } from '@tradepost/kernel'
+import { isUnknown } from '../request/shape.rules.ts'
+import { lineMachine, lineStatusIn } from '../state/order.machine.ts'
+
+/** Where a line stands in the request; null for a line that the request does not name. */
+export type PlaceOf = (code: string) => number | null
+
+type Coded = { code: string }
+
+export const placesOf = (lines: Coded[] = []): PlaceOf => {
+  const places = new Map(lines.map(({ code }, index) => [code, index]))
+  return (code) => places.get(code) ?? null
+}
+
+/** Lines of which one can tell which they are. */
+export const identified = <Line extends Coded>(lines: Line[] = []): Line[] =>
+  lines.filter(({ code }) => code !== undefined)
+
+/** Whether the request may say more about lines than can be told. */
+const hasUnknownLines = (sent: { lineItems?: Coded[] }): boolean =>
+  isUnknown(sent, 'lineItems') || identified(sent.lineItems).length !== (sent.lineItems ?? []).length
+
+const at = (index: number, field?: string): Problem['path'] => [
+  'lineItems',
+  index,
+  ...(field === undefined ? [] : [field]),
+]
+
+export const checkDoubled = (lines: Coded[]): Problem[] => {
+  const seen = new Set<string>()
+  return lines.flatMap(({ code }, index) => {
+    if (code === undefined || !seen.has(code)) {
+      seen.add(code)
+      return []
+    }
+    const message = `The line item ${code} stands twice in the request`
+    return [{ code: 'ARRAY_UNIQUE', message, path: at(index, 'code'), value: code }]
+  })
+}
+
+export type Surroundings = {
+  currencyCode: string
+  addressCount: number
+  placeOf: PlaceOf
+  /** What is not found in the order may then stand in a line that nobody can read. */
+  hasUnknownLines: boolean
+}
+
+type SentParts = { lineItems?: Coded[]; addressSequences?: unknown[] }
+
+export const surroundingsOf = (
+  sent: SentParts,
+  order: { currencyCode: string; addressSequences: unknown[] },
+): Surroundings => ({
+  currencyCode: order.currencyCode,
+  // when nobody can tell, any position may be right
+  addressCount: isUnknown(sent, 'addressSequences')
+    ? Number.POSITIVE_INFINITY
+    : order.addressSequences.length,
+  placeOf: placesOf(sent.lineItems),
+  hasUnknownLines: hasUnknownLines(sent),
+})
+
+const checkAddressIndex = (line: SalesOrderLine, around: Surroundings): Problem[] => {
+  const { addressCount, placeOf } = around
+  const { shipToAddressSequenceIndex: index, code } = line
+  if (index === undefined || index < addressCount) return []
+  const place = placeOf(code)
+  if (place === null && around.hasUnknownLines) return []
+  const message = `The line item ${code} ships to the address ${index}, but there are ${addressCount}`
+  // addresses that were taken away are the mistake when the line itself was not sent
+  const path = place === null ? ['addressSequences'] : at(place, 'shipToAddressSequenceIndex')
+  return [{ code: 'MAXIMUM', message, path, value: index }]
+}
+
+/** Amounts of two currencies have no sum. */
+const checkCurrency = (line: SalesOrderLine, { currencyCode, placeOf }: Surroundings): Problem[] => {
+  const place = placeOf(line.code)
+  if (place === null || currencyCode === undefined) return []
+  const own = [
+    [line.currencyCode, at(place, 'currencyCode')],
+    [line.product?.currencyCode, [...at(place, 'product'), 'currencyCode']],
+  ] as const
+  return own
+    .filter(([code]) => code !== undefined && code !== currencyCode)
+    .map(([code, path]) => ({
+      code: 'NOT_PASSED',
+      message: `The order is in ${currencyCode}, not in ${code}`,
+      path: [...path],
+      value: code,
+    }))
+}
+
+/** Whether the line comes by way of its parents to itself. */
+const isLooping = (code: string, parents: Map<string, string | null>): boolean => {
+  const seen = new Set<string>()
+  let parent = parents.get(code)
+  while (parent && !seen.has(parent)) {
+    if (parent === code) return true
+    seen.add(parent)
+    parent = parents.get(parent)
+  }
+  return false
+}
+
+const checkParents = (lines: SalesOrderLine[], { placeOf, ...around }: Surroundings): Problem[] => {
+  const parents = new Map(lines.map((line) => [line.code, line.parentLineItemCode]))
+  return lines.flatMap(({ code, parentLineItemCode: parent }) => {
+    const place = placeOf(code)
+    if (!parent || place === null) return []
+    if (!parents.has(parent) && around.hasUnknownLines) return []
+    const message = !parents.has(parent)
+      ? `There is no line item ${parent} in the order`
+      : isLooping(code, parents)
+        ? `The line item ${code} would be its own parent`
+        : null
+    if (message === null) return []
+    return [{ code: 'NOT_PASSED', message, path: at(place, 'parentLineItemCode'), value: parent }]
+  })
+}
+
+/** What holds for all lines of an order, new and old. */
+export const checkLines = (lines: SalesOrderLine[], around: Surroundings): Problem[] => [
+  ...lines.flatMap((line) => [...checkAddressIndex(line, around), ...checkCurrency(line, around)]),
+  ...checkParents(lines, around),
+]
+
+const neededInNewLine = [
+  'quantity',
+  'fulfillmentMethod',
+  'fulfillmentLocationCode',
+  'shipToAddressSequenceIndex',
+  'product',
+  'currencyCode',
+  'price',
+] as const
+
+const checkAdded = (sent: SalesOrderLineUpdate, status: SalesOrderStatus, index: number): Problem[] => {
+  if (lineMachine.isFinal(lineStatusIn(status))) {
+    const message = `The order is ${status}: no line item can be added`
+    return [{ code: 'NOT_PASSED', message, path: at(index, 'code'), value: sent.code }]
+  }
+  return neededInNewLine
+    .filter((name) => !(name in sent))
+    .map((name) => ({
+      code: 'OBJECT_MISSING_REQUIRED_PROPERTY',
+      message: `Missing required property: ${name}`,
+      path: at(index),
+    }))
+}
+
+const checkChanged = (before: SalesOrderLine, sent: SalesOrderLineUpdate, index: number): Problem[] => {
+  const problems: Problem[] = []
+  const refused = sent.status && lineMachine.refusal(before.status, sent.status, undefined)
+  if (refused)
+    problems.push({ code: 'NOT_PASSED', message: refused, path: at(index, 'status'), value: sent.status })
+  if (sent.quantity === undefined || sent.quantity === before.quantity) return problems
+  const path = at(index, 'quantity')
+  if (lineMachine.isFinal(before.status)) {
+    const message = `The line item is ${before.status}: its quantity cannot change`
+    problems.push({ code: 'NOT_PASSED', message, path, value: sent.quantity })
+  }
+  if (sent.quantityChangeReason === undefined)
+    problems.push({
+      code: 'OBJECT_MISSING_REQUIRED_PROPERTY',
+      message: 'A new quantity needs quantityChangeReason',
+      path: at(index, 'quantityChangeReason'),
+    })
+  return problems
+}
+
+const checkReplaced = (before: SalesOrderLine[], sent: SalesOrderLineUpdate, index: number): Problem[] => {
+  const { replacedLineItemId: id } = sent
+  if (id === undefined || id === null) return []
+  const replaced = before.find((line) => line.id === id)
+  const message = !replaced
+    ? `There is no line item with the id ${id} in the order`
+    : replaced.code === sent.code
+      ? 'A line item cannot replace itself'
+      : replaced.substitutionAllowed
+        ? null
+        : `The line item ${replaced.code} does not allow a substitution`
+  if (message === null) return []
+  return [{ code: 'NOT_PASSED', message, path: at(index, 'replacedLineItemId'), value: id }]
+}
+
+/** What an update may do to lines of an order in this status. */
+export const checkLineChanges = (
+  before: SalesOrderLine[],
+  sent: SalesOrderLineUpdate[],
+  status: SalesOrderStatus,
+): Problem[] => {
+  const known = new Map(before.map((line) => [line.code, line]))
+  return [
+    ...checkDoubled(sent),
+    ...sent.flatMap((line, index) => {
+      if (line.code === undefined) return []
+      const old = known.get(line.code)
+      return [
+        ...(old ? checkChanged(old, line, index) : checkAdded(line, status, index)),
+        ...checkReplaced(before, line, index),
+      ]
+    }),
+  ]
+}

@@ -1,0 +1,208 @@
+import type { SalesOrderCheckout, SalesOrderUpdate } from '@tradepost/contract'
+import { type Ctx, emit, fail, type Problem, refuse, type Tx } from '@tradepost/kernel'
+import { bumpCustomerMetrics } from '../../customer/index.ts'
+import { releaseForOrder } from '../../inventory/index.ts'
+import { getMerchantSettings } from '../../merchant/index.ts'
+import { unredeem } from '../../promotion/index.ts'
+import { figuresOf } from '../customer/customer.rules.ts'
+import { consultContacts, setAttributes } from '../customer/customer.service.ts'
+import { changedLines, differenceOf } from '../document/order-diff.rules.ts'
+import type { Order } from '../document/order-document.rules.ts'
+import { checkAgainstGroups } from '../fulfillment-group/fulfillment-group-update.service.ts'
+import { checkHandedOver, handedOverIn } from '../fulfillment-group/handover.rules.ts'
+import { placesOf } from '../line/line.rules.ts'
+import { countedOf, hasOwnAmounts } from '../price/calculated.rules.ts'
+import { areLinesPricedAnew, isPricedAnew } from '../price/pricing.rules.ts'
+import { recalculate } from '../price/pricing.service.ts'
+import { checkChangedProducts } from '../product/placement.service.ts'
+import { checkPaymentIds, withCheckoutParams } from '../request/payment.rules.ts'
+import { aboutTheRest, inDocumentOrder, soundPart } from '../request/shape.rules.ts'
+import { isGivenUp, type OrderEffect, salesOrderMachine } from '../state/order.machine.ts'
+import { reserveForCheckout } from '../stock/routing.service.ts'
+import { isRoutedAutomatically } from '../stock/stock.rules.ts'
+import { followStock } from '../stock/stock.service.ts'
+import { changeEntries, orderChanged, orderDeleted } from './order.events.ts'
+import { checkSize, checkUpdate } from './order.rules.ts'
+import * as store from './order.store.ts'
+import { applyUpdate, closeLines, followAmounts } from './order-update.rules.ts'
+
+export const lockedOrder = async (tx: Tx, ctx: Ctx, orderNumber: string): Promise<store.LockedOrder> => {
+  const locked = await store.lockOrder(tx, ctx.merchantId, orderNumber)
+  if (!locked) throw fail('orderNotFound')
+  ctx.checkMatch(locked.revision)
+  return locked
+}
+
+type Saving = {
+  /** What was stored beside the order. */
+  added?: object
+  isRouted?: boolean
+}
+
+/** What every change ends with; one that changes nothing leaves no trace. */
+export const saveChange = async (
+  tx: Tx,
+  ctx: Ctx,
+  locked: store.LockedOrder,
+  after: Order,
+  { added, isRouted = locked.isRouted }: Saving = {},
+) => {
+  const { id, order: before } = locked
+  const lines = changedLines(before, after)
+  const own = differenceOf(before, after, lines)
+  if (!own && !added) return
+  const difference = {
+    oldProperties: { ...own?.oldProperties },
+    newProperties: { ...own?.newProperties, ...added },
+  }
+  const entries = changeEntries(id, before, after, lines)
+  await Promise.all([
+    store.patchOrder(tx, ctx, { id, order: after, isRouted }),
+    lines.length > 0 &&
+      store.writeLines(
+        tx,
+        ctx.merchantId,
+        lines.map((line) => ({ orderId: id, line: line.after })),
+      ),
+    entries.length > 0 && store.insertHistory(tx, ctx, entries),
+    emit(tx, ctx, orderChanged(ctx, id, before, after, difference)),
+    bumpCustomerMetrics(tx, ctx, figuresOf(before, after, ctx.now)),
+  ])
+}
+
+const effects: Record<OrderEffect, (tx: Tx, ctx: Ctx, orderNumber: string) => Promise<void>> = {
+  returnCoupons: (tx, ctx, orderNumber) => unredeem(tx, ctx, [orderNumber]),
+}
+
+const performEffects = async (tx: Tx, ctx: Ctx, id: number, before: Order, after: Order) => {
+  if (before.status === after.status) return
+  for (const name of salesOrderMachine.effectsOf(after.status)) await effects[name](tx, ctx, String(id))
+}
+
+export const toolsOf = (ctx: Ctx) => ({ now: ctx.now, newId: ctx.platform.ids.uuid })
+
+type Found = { sent: SalesOrderUpdate; problems: Problem[]; body: unknown }
+
+/** With what is wrong with the attributes of the customer, which otherwise shows when they are set, as the last step. */
+const refuseUpdate = async (tx: Tx, ctx: Ctx, order: Order, { sent, problems, body }: Found) => {
+  if (problems.length === 0) return
+  const areSound = !problems.some(({ path: [first] }) => first === 'customer')
+  const inAttributes = areSound ? await setAttributes(tx, ctx, order, sent) : []
+  refuse(inDocumentOrder([...problems, ...inAttributes], body))
+}
+
+/** Amounts follow the lines; promotions are looked at again when the platform priced the order and nobody else does now. */
+const priceChange = async (
+  tx: Tx,
+  ctx: Ctx,
+  locked: store.LockedOrder,
+  sent: SalesOrderUpdate,
+  closed: Order,
+): Promise<Order> => {
+  const { order: before, isPlatformPriced } = locked
+  const followed = followAmounts(before, sent, closed)
+  const isOurs =
+    followed.status === 'new'
+      ? followed !== closed || isPricedAnew(before, followed)
+      : isPlatformPriced &&
+        !isGivenUp(followed.status) &&
+        !hasOwnAmounts(sent) &&
+        areLinesPricedAnew(before, followed)
+  return isOurs ? recalculate(tx, ctx, locked, followed) : followed
+}
+
+const becomesRouted = async (tx: Tx, ctx: Ctx, before: Order, after: Order): Promise<boolean> =>
+  before.status !== after.status &&
+  after.status === 'open' &&
+  isRoutedAutomatically(after, await getMerchantSettings(tx, ctx.merchantId))
+
+/** `unsound` is what is wrong with the shape of the body; it is told together with what the rules say of the rest. */
+export const updateSalesOrder = (
+  ctx: Ctx,
+  orderNumber: string,
+  body: SalesOrderUpdate,
+  unsound: Problem[] = [],
+) =>
+  ctx.tx(async (tx) => {
+    const locked = await lockedOrder(tx, ctx, orderNumber)
+    const before = locked.order
+    const request = soundPart(body, unsound)
+    const sent: SalesOrderUpdate = countedOf(request, request.status ?? before.status)
+
+    const applied = applyUpdate(before, sent, toolsOf(ctx))
+    const { order, problems } = await consultContacts(tx, ctx, { sent, order: applied })
+    const placeOf = placesOf(sent.lineItems)
+    const handed = handedOverIn(locked.packed)
+    const found = [
+      ...checkUpdate(before, sent, order),
+      ...problems,
+      ...(await checkChangedProducts(tx, ctx, before, order, placeOf)),
+      ...(await checkAgainstGroups(tx, ctx, locked, sent, order)),
+      ...checkHandedOver(before, sent, order, handed, placeOf),
+    ]
+    await refuseUpdate(tx, ctx, order, {
+      sent,
+      problems: [...unsound, ...aboutTheRest(found, unsound)],
+      body,
+    })
+    const closed = closeLines(before, order, handed, toolsOf(ctx))
+    const priced = await priceChange(tx, ctx, locked, sent, closed)
+    refuse(checkSize(priced, placeOf))
+
+    await performEffects(tx, ctx, locked.id, before, priced)
+    const isRouted = locked.isRouted || (await becomesRouted(tx, ctx, before, priced))
+    const hasOwnStatus = (sent.fulfillmentStatus ?? before.fulfillmentStatus) !== before.fulfillmentStatus
+    const after = await followStock(tx, ctx, { locked, after: priced, handed, isRouted, hasOwnStatus })
+    await saveChange(tx, ctx, locked, after, { isRouted })
+    refuse(await setAttributes(tx, ctx, after, sent))
+  })
+
+const checkPlaceable = ({ status }: Order): Problem[] => {
+  if (status === 'new') return []
+  const message =
+    salesOrderMachine.refusal(status, 'open', undefined) ?? 'The order is open: it has been placed already'
+  return [{ code: 'NOT_PASSED', message, path: ['status'], value: status }]
+}
+
+/** The order is placed: what was new is open. */
+export const checkoutSalesOrder = (
+  ctx: Ctx,
+  orderNumber: string,
+  body: SalesOrderCheckout,
+  unsound: Problem[] = [],
+) =>
+  ctx.tx(async (tx) => {
+    const locked = await lockedOrder(tx, ctx, orderNumber)
+    const before = locked.order
+    const { campaignAttribution, paymentTransactions = [], ...source } = soundPart(body, unsound)
+    const found = [
+      ...checkPlaceable(before),
+      ...checkPaymentIds(before.paymentTransactions, paymentTransactions),
+    ]
+    refuse(inDocumentOrder([...unsound, ...aboutTheRest(found, unsound)], body))
+
+    const placed = applyUpdate(before, { ...source, status: 'open' }, toolsOf(ctx))
+    const isRouted = (await reserveForCheckout(tx, ctx, locked.id, placed)) || locked.isRouted
+    const after = {
+      ...placed,
+      submitDate: before.submitDate ?? ctx.now.toISOString(),
+      campaignAttribution:
+        campaignAttribution === undefined ? before.campaignAttribution : campaignAttribution,
+      paymentTransactions: withCheckoutParams(placed.paymentTransactions, paymentTransactions),
+    }
+    await saveChange(tx, ctx, locked, after, { isRouted })
+  })
+
+export const deleteSalesOrder = (ctx: Ctx, orderNumber: string) =>
+  ctx.tx(async (tx) => {
+    const { id, order } = await lockedOrder(tx, ctx, orderNumber)
+    if (order.status !== 'new') throw fail('orderNotDeletable')
+
+    await unredeem(tx, ctx, [orderNumber])
+    await releaseForOrder(tx, ctx, { salesOrderNumber: orderNumber })
+    await Promise.all([
+      store.removeOrder(tx, ctx, id),
+      emit(tx, ctx, [orderDeleted(ctx, id, order)]),
+      bumpCustomerMetrics(tx, ctx, figuresOf(order, null, ctx.now)),
+    ])
+  })

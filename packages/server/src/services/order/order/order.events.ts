@@ -1,0 +1,124 @@
+import type { SalesOrderHistoryType } from '@tradepost/contract'
+import type { Ctx, DomainEvent } from '@tradepost/kernel'
+import type { Difference, LineChange } from '../document/order-diff.rules.ts'
+import type { Order } from '../document/order-document.rules.ts'
+import { isGivenUp } from '../state/order.machine.ts'
+
+const event = (name: string, id: number, payload: object): DomainEvent => ({
+  event: name,
+  entity: 'salesOrder',
+  entityId: String(id),
+  payload,
+})
+
+export const orderAdded = (id: number, { customerId, imported }: Order): DomainEvent =>
+  event('salesOrderAdded', id, { customerId, salesOrderId: id, salesOrderNumber: String(id), imported })
+
+export const orderDeleted = (ctx: Ctx, id: number, { customerId }: Order): DomainEvent =>
+  event('salesOrderDeleted', id, {
+    customerId,
+    salesOrderId: id,
+    salesOrderNumber: String(id),
+    user: ctx.principal.subject,
+  })
+
+/** Every change is an update; one of the status says so beside. */
+export const orderChanged = (
+  ctx: Ctx,
+  id: number,
+  before: Order,
+  after: Order,
+  difference: Difference,
+): DomainEvent[] => {
+  const user = ctx.principal.subject
+  const salesOrderNumber = String(id)
+  const updated = event('salesOrderUpdated', id, { salesOrderNumber, ...difference, user })
+  if (before.status === after.status) return [updated]
+  const { customerId } = after
+  const moved = event('salesOrderStatusUpdated', id, {
+    customerId,
+    salesOrderId: id,
+    salesOrderNumber,
+    oldStatus: before.status,
+    newStatus: after.status,
+    user,
+  })
+  return [updated, moved]
+}
+
+export type HistoryEntry = {
+  orderId: number
+  type: SalesOrderHistoryType
+  details: string
+  entityId: number | null
+  newValue: object
+  oldValue: object
+}
+
+export const createdEntry = (orderId: number, { status }: Order): HistoryEntry => ({
+  orderId,
+  type: 'orderCreated',
+  details: `The order was created with the status ${status}`,
+  entityId: orderId,
+  newValue: { status },
+  oldValue: {},
+})
+
+const quantityEntry = (orderId: number, { before, after }: LineChange): HistoryEntry[] => {
+  if (!before || before.quantity === after.quantity) return []
+  const { code, id, quantity, quantityChangeReason } = after
+  return [
+    {
+      orderId,
+      type: 'orderLineItemQuantityChanged',
+      details: `The quantity of ${code} went from ${before.quantity} to ${quantity}: ${quantityChangeReason}`,
+      entityId: id,
+      newValue: { code, quantity, quantityChangeReason },
+      oldValue: { code, quantity: before.quantity },
+    },
+  ]
+}
+
+/** A new quantity has an entry of its own. */
+const isGivenUpAnew = ({ before, after }: LineChange): boolean =>
+  isGivenUp(after.status) &&
+  before?.status !== after.status &&
+  after.quantity > 0 &&
+  (before === null || before.quantity === after.quantity)
+
+const givenUpEntry = (orderId: number, { before, after }: LineChange): HistoryEntry => {
+  const { code, id, status, quantity, quantityChangeReason } = after
+  return {
+    orderId,
+    type: 'orderLineItemQuantityChanged',
+    details: `${quantity} of ${code} were ${status}: ${quantityChangeReason ?? 'no reason was given'}`,
+    entityId: id,
+    newValue: { code, status, quantity, quantityChangeReason },
+    oldValue: before ? { code, status: before.status, quantity: before.quantity } : {},
+  }
+}
+
+export const changeEntries = (
+  orderId: number,
+  before: Order,
+  after: Order,
+  lines: LineChange[],
+): HistoryEntry[] => {
+  // lines that go with their order need no words, unless there is a reason to tell
+  const isTold = (line: LineChange) =>
+    !isGivenUp(after.status) || line.before?.quantityChangeReason !== line.after.quantityChangeReason
+  const quantities = lines.flatMap((line) => [
+    ...quantityEntry(orderId, line),
+    ...(isGivenUpAnew(line) && isTold(line) ? [givenUpEntry(orderId, line)] : []),
+  ])
+  if (before.status === after.status) return quantities
+  const moved: HistoryEntry = {
+    orderId,
+    type: 'orderStatusUpdated',
+    details: `The status went from ${before.status} to ${after.status}`,
+    entityId: orderId,
+    newValue: { status: after.status },
+    oldValue: { status: before.status },
+  }
+  return [...quantities, moved]
+}

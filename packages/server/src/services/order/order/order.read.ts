@@ -1,0 +1,139 @@
+import {
+  addressTypes,
+  type salesOrderFilters,
+  salesOrderFulfillmentStatuses,
+  salesOrderHistoryTypes,
+  type salesOrderSorts,
+  salesOrderStatuses,
+} from '@tradepost/contract'
+import {
+  empty,
+  type FilterField,
+  type FilterFields,
+  isoText,
+  type ListRules,
+  type SortField,
+  type SortFields,
+  type Sql,
+  sql,
+} from '@tradepost/kernel'
+import { type ImageSite, proxiedImageSql } from '../../catalog/index.ts'
+import { groupsJson } from '../fulfillment-group/fulfillment-group.read.ts'
+
+/** Where images are found; null: where they were sent from. */
+type Images = ImageSite | null
+
+/** Two texts of objects as one: cheaper than merging the objects and writing them out again. */
+const joined = (one: Sql, other: Sql): Sql => sql`left(${one}, -1) || ',' || substr(${other}, 2)`
+
+const lineData = (images: Images): Sql => {
+  if (!images) return sql`l.data`
+  const image = sql`l.data #>> '{product,image}'`
+  return sql`case when ${image} is null then l.data
+    else jsonb_set(l.data, '{product,image}', to_jsonb(${proxiedImageSql(images, image)})) end`
+}
+
+const lineText = (images: Images): Sql =>
+  joined(
+    sql`json_build_object('id', l.id, 'code', l.code, 'status', l.status, 'subStatus', l.sub_status,
+      'quantity', l.quantity)::text`,
+    sql`(${lineData(images)})::text`,
+  )
+
+const ofOrder = sql`l.merchant_id = o.merchant_id and l.order_id = o.id`
+
+/** `o` is the order. */
+export const linesText = (images: Images): Sql => sql`(
+  select '[' || coalesce(string_agg(${lineText(images)}, ',' order by l.id), '') || ']'
+  from order_line l where ${ofOrder})`
+
+/** What columns hold of an order, and what storing it gave it. */
+const columnsText = (
+  internalId: boolean,
+): Sql => sql`json_build_object(${internalId ? sql`'id', o.id, ` : empty}
+  'orderNumber', o.order_number, 'customerId', o.customer_id, 'externalCode', o.external_code, 'status', o.status,
+  'fulfillmentStatus', o.fulfillment_status, 'date', ${isoText(sql`o.date`)},
+  'submitDate', ${isoText(sql`o.submit_date`)}, 'updateDate', ${isoText(sql`o.update_date`)},
+  'fulfillDate', ${isoText(sql`o.fulfill_date`)}, 'completeDate', ${isoText(sql`o.complete_date`)},
+  'lineItemCount', o.line_count)::text`
+
+export type OrderView = { lines: boolean; internalId: boolean; images: Images }
+
+const withLines = (text: Sql, images: Images): Sql =>
+  sql`left(${text}, -1) || ',"lineItems":' || ${linesText(images)} || '}'`
+
+export const listItemText = ({ lines, internalId, images }: OrderView): Sql => {
+  const text = joined(columnsText(internalId), sql`o.document::text`)
+  return lines ? withLines(text, images) : text
+}
+
+/** Slots of lines, each once. */
+const slots = sql`(
+  select coalesce(jsonb_agg(distinct l.data -> 'fulfillmentSlot'), '[]') from order_line l
+  where ${ofOrder} and l.data -> 'fulfillmentSlot' <> 'null')`
+
+const detailsText = sql`json_build_object('returnStatus', o.return_status, 'fulfillmentSlots', ${slots},
+  'fulfillmentGroups', ${groupsJson})::text`
+
+export const orderText = (view: Omit<OrderView, 'lines'>): Sql =>
+  withLines(
+    joined(
+      sql`(${listItemText({ ...view, lines: false })})`,
+      sql`(${joined(sql`o.details::text`, detailsText)})`,
+    ),
+    view.images,
+  )
+
+const date = (column: Sql): FilterField => ({ type: 'date', sql: column })
+
+const filters: Record<(typeof salesOrderFilters)[number], FilterField> = {
+  id: { type: 'integer', sql: sql`o.id` },
+  orderNumber: { type: 'text', sql: sql`o.order_number` },
+  externalCode: { type: 'text', sql: sql`o.external_code` },
+  name: { type: 'text', sql: sql`o.name` },
+  customerId: { type: 'text', sql: sql`o.customer_id` },
+  contactType: {
+    type: 'enum',
+    values: addressTypes,
+    exists: (on) => sql`exists (select from jsonb_array_elements(o.document -> 'addressSequences') address
+      where ${on(sql`(address ->> 'type')`)})`,
+  },
+  status: { type: 'enum', values: salesOrderStatuses, sql: sql`o.status` },
+  fulfillmentStatus: {
+    type: 'enum',
+    values: salesOrderFulfillmentStatuses,
+    sql: sql`o.fulfillment_status`,
+  },
+  date: date(sql`o.date`),
+  submitDate: date(sql`o.submit_date`),
+  updateDate: date(sql`o.update_date`),
+  fulfillDate: date(sql`o.fulfill_date`),
+  completeDate: date(sql`o.complete_date`),
+}
+
+/** By number, which is the order in which they came. */
+const orderNumber: SortField = { type: 'integer', sql: sql`o.id` }
+const sorts: Record<(typeof salesOrderSorts)[number], SortField> = {
+  orderNumber,
+  date: { type: 'date', sql: sql`o.date` },
+  submitDate: { type: 'date', sql: sql`o.submit_date`, nullable: true },
+  updateDate: { type: 'date', sql: sql`o.update_date` },
+}
+
+export const listRules: ListRules = { hasCursor: true, filters, sorts, tiebreak: { orderNumber } }
+
+export const historyJson: Sql = sql`jsonb_build_object('id', h.id, 'type', h.type, 'details', h.details,
+  'entityId', h.entity_id, 'newValue', h.new_value, 'oldValue', h.old_value, 'createDate', ${isoText(sql`h.create_date`)},
+  'user', jsonb_build_object('id', h.actor, 'name', h.actor_name))`
+
+const historyFilters: FilterFields = {
+  type: { type: 'enum', values: salesOrderHistoryTypes, sql: sql`h.type` },
+}
+const historyId: SortField = { type: 'integer', sql: sql`h.id` }
+const historySorts: SortFields = { id: historyId, createDate: { type: 'date', sql: sql`h.create_date` } }
+
+export const historyRules: ListRules = {
+  filters: historyFilters,
+  sorts: historySorts,
+  tiebreak: { id: historyId },
+}

@@ -1,0 +1,127 @@
+import {
+  type FulfillmentMethod,
+  MAX_AMOUNT,
+  type SalesOrderCreate,
+  type SalesOrderUpdate,
+} from '@tradepost/contract'
+import { MAX_PROBLEMS, type Problem } from '@tradepost/kernel'
+import type { Order } from '../document/order-document.rules.ts'
+import {
+  checkDoubled,
+  checkLineChanges,
+  checkLines,
+  identified,
+  type PlaceOf,
+  type Surroundings,
+  surroundingsOf,
+} from '../line/line.rules.ts'
+import { type AddressRule, checkAddresses } from '../request/address.rules.ts'
+import { isUnknown } from '../request/shape.rules.ts'
+import { salesOrderMachine } from '../state/order.machine.ts'
+
+/** Which fulfillment methods include billing and shipping, and therefore need the address for it. */
+const addressNeeds = {
+  primaryBillToAddressSequenceIndex: ['directShip', 'BOPIS'],
+  primaryShipToAddressSequenceIndex: ['directShip'],
+} as const satisfies Record<string, FulfillmentMethod[]>
+
+type PrimaryIndex = keyof typeof addressNeeds
+const primaryIndexes = Object.keys(addressNeeds) as PrimaryIndex[]
+
+const checkPrimaryIndex = (order: Order, field: PrimaryIndex, addressCount: number): Problem[] => {
+  const index = order[field]
+  if (index !== null) {
+    if (index < addressCount) return []
+    const message = `${index} is no position in addressSequences, which has ${addressCount}`
+    return [{ code: 'MAXIMUM', message, path: [field], value: index }]
+  }
+  const needing: readonly FulfillmentMethod[] = addressNeeds[field]
+  const method = needing.find((name) => order.lineItems.some((line) => line.fulfillmentMethod === name))
+  if (!method) return []
+  const message = `${field} is needed for ${method}`
+  return [{ code: 'OBJECT_MISSING_REQUIRED_PROPERTY', message, path: [field] }]
+}
+
+const checkPrimaryIndexes = (order: Order, { addressCount }: Surroundings): Problem[] =>
+  primaryIndexes.flatMap((field) => checkPrimaryIndex(order, field, addressCount))
+
+type Sized = [path: Problem['path'], value: number | null | undefined]
+
+/** A line that the request does not name was looked at when it came. */
+const lineAmounts = (line: Order['lineItems'][number], placeOf: PlaceOf): Sized[] => {
+  const place = placeOf(line.code)
+  if (place === null) return []
+  return [
+    [['lineItems', place, 'product', 'price'], line.product?.price],
+    [['lineItems', place, 'product', 'salePrice'], line.product?.salePrice],
+    [['lineItems', place, 'shippingAmount'], line.shippingAmount],
+  ]
+}
+
+/** Promotions take off; from less than nothing they could not. */
+const checkNotNegative = ({ lineItems, ...order }: Order, { placeOf }: Surroundings): Problem[] => {
+  const amounts: Sized[] = [
+    [['shippingSubTotal'], order.shippingSubTotal],
+    [['taxAmount'], order.taxAmount],
+    [['tax2Amount'], order.tax2Amount],
+    ...lineItems.flatMap((line) => lineAmounts(line, placeOf)),
+  ]
+  return amounts
+    .filter(([, value]) => (value ?? 0) < 0)
+    .map(([path, value]) => ({
+      code: 'MINIMUM',
+      message: `${value} is below the minimum of 0 in a new order`,
+      path,
+      value,
+    }))
+}
+
+/** Beyond it a number would not hold every decimal. */
+export const checkSize = ({ lineItems, total }: Order, placeOf: PlaceOf): Problem[] => {
+  const isLarge = (value: number) => Math.abs(value) > MAX_AMOUNT
+  const large = lineItems.find(({ extendedPrice }) => isLarge(extendedPrice))
+  if (!large && !isLarge(total)) return []
+  const place = large ? placeOf(large.code) : null
+  const path = place === null ? ['total'] : ['lineItems', place, 'extendedPrice']
+  return [{ code: 'MAXIMUM', message: `Amounts go up to ${MAX_AMOUNT}`, path }]
+}
+
+const isNew = (sent: { status?: string }, { status }: Order): boolean =>
+  status === 'new' && !isUnknown(sent, 'status')
+
+/** Only merchants with strict addresses want to be told where an order ships to that says so line by line. */
+const sentShipTo = (sent: SalesOrderCreate, order: Order, { isStrict }: AddressRule): Order =>
+  isStrict
+    ? { ...order, primaryShipToAddressSequenceIndex: sent.primaryShipToAddressSequenceIndex ?? null }
+    : order
+
+/** Everything that is wrong with a new order, of which parts may be unknown. */
+export const checkNewOrder = (sent: SalesOrderCreate, order: Order, rules: AddressRule): Problem[] => {
+  const around = surroundingsOf(sent, order)
+  return [
+    ...checkAddresses(sent.addressSequences ?? [], rules),
+    ...checkPrimaryIndexes(sentShipTo(sent, order, rules), around),
+    ...(isNew(sent, order) ? checkNotNegative(order, around) : []),
+    ...checkSize(order, around.placeOf),
+    ...checkDoubled(sent.lineItems ?? []),
+    ...checkLines(identified(order.lineItems), around),
+  ].slice(0, MAX_PROBLEMS)
+}
+
+const checkStatus = (before: Order, sent: SalesOrderUpdate): Problem[] => {
+  const refused = sent.status && salesOrderMachine.refusal(before.status, sent.status, undefined)
+  return refused ? [{ code: 'NOT_PASSED', message: refused, path: ['status'], value: sent.status }] : []
+}
+
+/** Everything that is wrong with an update, of which parts may be unknown; `after` is the order as it would be. */
+export const checkUpdate = (before: Order, sent: SalesOrderUpdate, after: Order): Problem[] => {
+  const around = surroundingsOf(sent, after)
+  return [
+    ...checkStatus(before, sent),
+    ...checkAddresses(sent.addressSequences ?? [], { isStrict: true }),
+    ...checkPrimaryIndexes(after, around),
+    ...(isNew(sent, after) ? checkNotNegative(after, around) : []),
+    ...checkLineChanges(before.lineItems, sent.lineItems ?? [], before.status),
+    ...checkLines(after.lineItems, around),
+  ]
+}

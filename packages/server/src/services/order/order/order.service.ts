@@ -1,0 +1,108 @@
+import { type SalesOrderStatus, salesOrderListFields, salesOrderReadFields } from '@tradepost/contract'
+import { Answer, type Ctx, entityAnswer, fail, parseFields, readList, refuse } from '@tradepost/kernel'
+import { imageSite } from '../../catalog/index.ts'
+import { findCustomers } from '../../customer/index.ts'
+import { listShopFacts } from '../../merchant/index.ts'
+import { salesOrderMachine } from '../state/order.machine.ts'
+import { historyRules, listRules } from './order.read.ts'
+import * as store from './order.store.ts'
+
+const readFields = <Name extends string>(text: string | undefined, known: readonly Name[]): Set<Name> => {
+  const parsed = parseFields(text, known, 'additive')
+  if ('problems' in parsed) refuse(parsed.problems)
+  return (parsed as { fields: Set<Name> }).fields
+}
+
+const checkInternalIds = (ctx: Ctx, isAsked = false): boolean => {
+  if (isAsked && !ctx.principal.isOperator) throw fail('operatorOnly')
+  return isAsked
+}
+
+const imagesOf = (ctx: Ctx, isOriginal: boolean) => (isOriginal ? null : imageSite(ctx.platform))
+
+export type OrderListQuery = {
+  filters?: string
+  fields?: string
+  sort?: string
+  limit?: number
+  offset?: number
+  after?: string
+  includeInternalIds?: boolean
+  ignoreTotalItemCount?: boolean
+}
+
+export const listSalesOrders = async (ctx: Ctx, query: OrderListQuery) => {
+  const view = {
+    lines: readFields(query.fields, salesOrderListFields).has('lineItems'),
+    internalId: checkInternalIds(ctx, query.includeInternalIds),
+    images: imagesOf(ctx, false),
+  }
+  const list = readList(query, listRules)
+  return store.listOrders(ctx.db, ctx.merchantId, view, list, !query.ignoreTotalItemCount)
+}
+
+type OrderQuery = { fields?: string; includeInternalIds?: boolean; getOriginalImageUrls?: boolean }
+
+export const getSalesOrder = async (ctx: Ctx, orderNumber: string, query: OrderQuery) => {
+  const fields = readFields(query.fields, salesOrderReadFields)
+  const found = await store.findOrder(ctx.db, ctx.merchantId, orderNumber, {
+    internalId: checkInternalIds(ctx, query.includeInternalIds),
+    images: imagesOf(ctx, query.getOriginalImageUrls ?? true),
+  })
+  if (!found) throw fail('orderNotFound')
+  const more = {
+    ...(fields.has('customer') && { customer: await customerOf(ctx, found.customerId) }),
+    ...(fields.has('orderUrl') && { orderUrl: await urlOf(ctx, found) }),
+    ...(fields.has('isOrderable') && { isOrderable: isOrderable(found.status) }),
+  }
+  return entityAnswer('order', withMembers(found.text, more), found.revision)
+}
+
+/** Null when it was deleted since. */
+const customerOf = async (ctx: Ctx, customerId: string) =>
+  (await findCustomers(ctx.db, ctx.merchantId, [customerId])).get(customerId) ?? null
+
+/** Where the shopper finds the order: in the shop it came from, else in the storefront that comes with the platform. */
+const urlOf = async (ctx: Ctx, { id, shopCode }: { id: number; shopCode: string | null }) => {
+  if (shopCode === null) return null
+  const [shop] = await listShopFacts(ctx.db, ctx.merchantId, [shopCode])
+  const { publicUrl } = ctx.platform.config
+  const store = `${publicUrl}/store/${ctx.principal.merchantCode}/${encodeURIComponent(shopCode)}`
+  return `${shop?.url?.replace(/\/+$/, '') ?? store}/orders/${id}`
+}
+
+/** Whether it can still be placed. */
+const isOrderable = (status: SalesOrderStatus) => status === salesOrderMachine.initial
+
+/** The text of an object with further members. */
+const withMembers = (text: string, more: object): string => {
+  const members = JSON.stringify(more).slice(1)
+  return members === '}' ? text : `${text.slice(0, -1)},${members}`
+}
+
+const foundState = async (ctx: Ctx, orderNumber: string) => {
+  const found = await store.findState(ctx.db, ctx.merchantId, orderNumber)
+  if (!found) throw fail('orderNotFound')
+  return found
+}
+
+export const getSalesOrderId = async (ctx: Ctx, orderNumber: string) => {
+  const { id } = await foundState(ctx, orderNumber)
+  return { id }
+}
+
+export const getSalesOrderTransitions = async (ctx: Ctx, orderNumber: string) => {
+  const { status } = await foundState(ctx, orderNumber)
+  return { status, transitions: salesOrderMachine.transitions(status) }
+}
+
+export const listSalesOrderHistory = async (
+  ctx: Ctx,
+  orderNumber: string,
+  query: { filters?: string; sort?: string },
+) => {
+  const list = readList(query, historyRules)
+  const found = await store.listHistory(ctx.db, ctx.merchantId, orderNumber, list)
+  if (!found) throw fail('orderNotFound')
+  return new Answer(`{"history":${found.text}}`)
+}

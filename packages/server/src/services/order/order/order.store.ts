@@ -1,0 +1,235 @@
+import {
+  bumpCounter,
+  type Ctx,
+  countedSql,
+  type Db,
+  isoText,
+  json,
+  type List,
+  listPage,
+  type Sql,
+  sql,
+} from '@tradepost/kernel'
+import type { Order } from '../document/order-document.rules.ts'
+import { packedJson } from '../fulfillment-group/fulfillment-group.store.ts'
+import type { Packed } from '../fulfillment-group/fulfillment-group-quantity.rules.ts'
+import { nameOf } from '../request/address.rules.ts'
+import type { HistoryEntry } from './order.events.ts'
+import { historyJson, linesText, listItemText, type OrderView, orderText } from './order.read.ts'
+
+export type StoredOrder = {
+  id: number
+  order: Order
+  /** Whether the stock follows its lines. */
+  isRouted: boolean
+}
+
+const FIRST_NUMBER = 10_000
+
+/** One statement for any number of numbers; the first of them. */
+export const takeNumbers = async (db: Db, merchantId: number, count: number): Promise<number> => {
+  const { next } = await db.one<{ next: number }>(sql`
+    insert into order_sequence as s (merchant_id, next) values (${merchantId}, ${FIRST_NUMBER + count})
+    on conflict (merchant_id) do update set next = s.next + ${count}::int returning s.next`)
+  return next - count
+}
+
+const rowOf = ({ id, order, isRouted }: StoredOrder) => {
+  const {
+    lineItems,
+    customerId,
+    externalCode,
+    status,
+    fulfillmentStatus,
+    returnStatus,
+    submitDate,
+    fulfillDate,
+    completeDate,
+    paymentTransactions,
+    coupons,
+    appliedPromotions,
+    amountCheck,
+    ...document
+  } = order
+  const billTo = order.primaryBillToAddressSequenceIndex ?? 0
+  return {
+    id,
+    customerId,
+    externalCode,
+    name: nameOf(order.addressSequences[billTo]),
+    status,
+    fulfillmentStatus,
+    returnStatus,
+    submitDate,
+    fulfillDate,
+    completeDate,
+    lineCount: lineItems.length,
+    isRouted,
+    document,
+    details: { paymentTransactions, coupons, appliedPromotions, amountCheck },
+  }
+}
+
+const orderRecord = sql`id bigint, "customerId" text, "externalCode" text, name text, status text, "fulfillmentStatus" text,
+  "returnStatus" text, "submitDate" timestamptz, "fulfillDate" timestamptz, "completeDate" timestamptz, "lineCount" int,
+  "isRouted" boolean, document jsonb, details jsonb`
+
+const counter = (ctx: Ctx) => ({ merchantId: ctx.merchantId, kind: 'salesOrder', scope: 0 })
+
+/** One statement for any number of orders and the count of all. */
+export const insertOrders = (db: Db, ctx: Ctx, orders: StoredOrder[]) =>
+  db.run(sql`
+    with inserted as (
+      insert into sales_order (merchant_id, id, customer_id, external_code, name, status, fulfillment_status, return_status,
+        date, submit_date, update_date, fulfill_date, complete_date, line_count, is_routed, is_platform_priced, document, details)
+      select ${ctx.merchantId}, new.id, new."customerId", new."externalCode", new.name, new.status, new."fulfillmentStatus",
+        new."returnStatus", ${ctx.now}, new."submitDate", ${ctx.now}, new."fulfillDate", new."completeDate", new."lineCount",
+        new."isRouted", new.status = 'new', new.document, new.details
+      from jsonb_to_recordset(${json(orders.map(rowOf))}::jsonb) as new(${orderRecord})
+      returning 1)
+    ${bumpCounter(counter(ctx), sql`(select count(*) from inserted)`)}`)
+
+type OwnedLine = { orderId: number; line: Order['lineItems'][number] }
+
+const lineRow = ({ orderId, line }: OwnedLine) => {
+  const { id, code, status, subStatus, quantity, ...data } = line
+  return { orderId, id, code, status, subStatus, quantity, data }
+}
+
+/** New lines and changed ones, of any number of orders. */
+export const writeLines = (db: Db, merchantId: number, lines: OwnedLine[]) =>
+  db.run(sql`
+    insert into order_line as l (merchant_id, order_id, code, id, status, sub_status, quantity, data)
+    select ${merchantId}, new."orderId", new.code, new.id, new.status, new."subStatus", new.quantity, new.data
+    from jsonb_to_recordset(${json(lines.map(lineRow))}::jsonb) as new("orderId" bigint, code text, id int, status text,
+      "subStatus" text, quantity numeric, data jsonb)
+    on conflict (merchant_id, order_id, code) do update set status = excluded.status, sub_status = excluded.sub_status,
+      quantity = excluded.quantity, data = excluded.data`)
+
+export const insertHistory = (db: Db, ctx: Ctx, entries: HistoryEntry[]) =>
+  db.run(sql`
+    insert into order_history (merchant_id, order_id, type, details, entity_id, new_value, old_value, actor, actor_name,
+      create_date)
+    select ${ctx.merchantId}, new."orderId", new.type, new.details, new."entityId", new."newValue", new."oldValue",
+      ${ctx.principal.subject}, ${ctx.principal.name}, ${ctx.now}
+    from rows from (jsonb_to_recordset(${json(entries)}::jsonb) as ("orderId" bigint, type text, details text,
+      "entityId" bigint, "newValue" jsonb, "oldValue" jsonb)) with ordinality
+      as new("orderId", type, details, "entityId", "newValue", "oldValue", position)
+    order by new.position`)
+
+const isOne = (merchantId: number, orderNumber: string): Sql =>
+  sql`o.merchant_id = ${merchantId} and o.order_number = ${orderNumber}`
+
+export type LockedOrder = StoredOrder & {
+  revision: number
+  date: string
+  /** Whether the platform calculated its amounts: it came in status new. */
+  isPlatformPriced: boolean
+  packed: Packed[]
+}
+
+type LockedRow = Omit<LockedOrder, 'packed'>
+type LockedParts = { id: number; lines: Order['lineItems']; packed: Packed[] }
+
+const lockedRow = sql`o.id, o.revision, o.is_routed as "isRouted", o.is_platform_priced as "isPlatformPriced",
+  ${isoText(sql`o.date`)} as date, o.document || o.details || jsonb_build_object('customerId', o.customer_id,
+    'externalCode', o.external_code, 'status', o.status, 'fulfillmentStatus', o.fulfillment_status,
+    'returnStatus', o.return_status, 'submitDate', ${isoText(sql`o.submit_date`)},
+    'fulfillDate', ${isoText(sql`o.fulfill_date`)}, 'completeDate', ${isoText(sql`o.complete_date`)}) as "order"`
+
+/**
+ * In two statements: a lock that had to wait shows the order as it is now, but whatever else stands in its statement as it
+ * was before. The second one sees the lines that the other transaction left. Several are locked in the order of their
+ * numbers.
+ */
+export const lockOrders = async (
+  db: Db,
+  merchantId: number,
+  orderNumbers: string[],
+): Promise<LockedOrder[]> => {
+  const among = sql`o.merchant_id = ${merchantId} and o.order_number = any(${orderNumbers}::text[])`
+  const [rows, parts] = await Promise.all([
+    db.many<LockedRow>(sql`select ${lockedRow} from sales_order o where ${among} order by o.id for update`),
+    db.many<LockedParts>(sql`
+      select o.id, (${linesText(null)})::json as lines, ${packedJson} as packed from sales_order o where ${among}`),
+  ])
+  const byId = new Map(parts.map((part) => [part.id, part]))
+  return rows.map((row) => {
+    const { lines = [], packed = [] } = byId.get(row.id) ?? {}
+    return { ...row, order: { ...row.order, lineItems: lines }, packed }
+  })
+}
+
+export const lockOrder = async (
+  db: Db,
+  merchantId: number,
+  orderNumber: string,
+): Promise<LockedOrder | null> => (await lockOrders(db, merchantId, [orderNumber]))[0] ?? null
+
+/** Orders whose lines have the stock they waited for; one statement for any number. */
+export const patchFulfillmentStatus = (
+  db: Db,
+  ctx: Ctx,
+  orders: { id: number; fulfillmentStatus: Order['fulfillmentStatus'] }[],
+) =>
+  db.run(sql`
+    update sales_order o set fulfillment_status = new."fulfillmentStatus", update_date = ${ctx.now}, revision = o.revision + 1
+    from jsonb_to_recordset(${json(orders)}::jsonb) as new(id bigint, "fulfillmentStatus" text)
+    where o.merchant_id = ${ctx.merchantId} and o.id = new.id`)
+
+/** Of a locked row. */
+export const patchOrder = (db: Db, ctx: Ctx, stored: StoredOrder) =>
+  db.run(sql`
+    update sales_order o set customer_id = new."customerId", external_code = new."externalCode", name = new.name,
+      status = new.status, fulfillment_status = new."fulfillmentStatus", return_status = new."returnStatus",
+      submit_date = new."submitDate", fulfill_date = new."fulfillDate", complete_date = new."completeDate",
+      line_count = new."lineCount", is_routed = new."isRouted", document = new.document, details = new.details, update_date = ${ctx.now},
+      revision = o.revision + 1
+    from jsonb_to_record(${json(rowOf(stored))}::jsonb) as new(${orderRecord})
+    where o.merchant_id = ${ctx.merchantId} and o.id = new.id`)
+
+/** Lines and history go with it. */
+export const removeOrder = (db: Db, ctx: Ctx, id: number) =>
+  db.run(sql`
+    with removed as (delete from sales_order where merchant_id = ${ctx.merchantId} and id = ${id} returning 1)
+    ${bumpCounter(counter(ctx), sql`(select -count(*) from removed)`)}`)
+
+export const listOrders = (db: Db, merchantId: number, view: OrderView, list: List, counted: boolean) =>
+  listPage(db, 'orders', {
+    item: listItemText(view),
+    from: sql`sales_order o`,
+    where: sql`o.merchant_id = ${merchantId}`,
+    list,
+    total: counted ? countedSql(merchantId, 'salesOrder', 0) : null,
+  })
+
+type FoundOrder = {
+  text: string
+  id: number
+  revision: number
+  status: Order['status']
+  customerId: string
+  shopCode: string | null
+}
+
+export const findOrder = (db: Db, merchantId: number, orderNumber: string, view: Omit<OrderView, 'lines'>) =>
+  db.maybe<FoundOrder>(sql`
+    select ${orderText(view)} as text, o.id, o.revision, o.status, o.customer_id as "customerId",
+      o.document ->> 'shopCode' as "shopCode"
+    from sales_order o where ${isOne(merchantId, orderNumber)}`)
+
+export const findState = (db: Db, merchantId: number, orderNumber: string) =>
+  db.maybe<{ id: number; status: Order['status'] }>(sql`
+    select o.id, o.status from sales_order o where ${isOne(merchantId, orderNumber)}`)
+
+/** No row: no such order. */
+export const listHistory = (
+  db: Db,
+  merchantId: number,
+  orderNumber: string,
+  { filter, sort }: Pick<List, 'filter' | 'sort'>,
+) =>
+  db.maybe<{ text: string }>(sql`
+    select (select coalesce(jsonb_agg(${historyJson} order by ${sort.orderBy}), '[]') from order_history h
+      where h.merchant_id = o.merchant_id and h.order_id = o.id and ${filter ?? sql`true`})::text as text
+    from sales_order o where ${isOne(merchantId, orderNumber)}`)

@@ -1,0 +1,100 @@
+import type { CurrencyCode, SalesOrderLine } from '@tradepost/contract'
+import { money } from '@tradepost/kernel'
+import { type Order, type SummedField, summedFields, sumOf } from '../document/order-document.rules.ts'
+import { isGivenUp } from '../state/order.machine.ts'
+
+const { amount, toNumber } = money
+
+/** Nothing is charged for a line that was given up, whatever its quantity. */
+export const chargedQuantity = ({ quantity, status }: Pick<SalesOrderLine, 'quantity' | 'status'>): number =>
+  isGivenUp(status) ? 0 : quantity
+
+const scaled = (value: number, factor: number, currencyCode: CurrencyCode): number =>
+  toNumber(money.roundTo(money.multiply(amount(value), factor), currencyCode))
+
+type LineAmount =
+  | 'promoAmount'
+  | 'discountAmount'
+  | 'extendedPrice'
+  | 'shippingAmount'
+  | 'taxAmount'
+  | 'tax2Amount'
+type IsSent = (name: LineAmount) => boolean
+
+/** Promotions that are known only as a whole: nobody can tell what one unit of them is. */
+const wholes = [
+  ['promoAmount', 'unitPromoAmount'],
+  ['discountAmount', 'unitDiscountAmount'],
+] as const
+
+/** Taxes go with the quantity in both directions; promotions and shipping do not grow by themselves. */
+export const scaleLine = (line: SalesOrderLine, before: number, isSent: IsSent): SalesOrderLine => {
+  if (line.quantity === before || before === 0) return line
+  const factor = line.quantity / before
+  const scale = (value: number) => scaled(value, factor, line.currencyCode)
+  const next = { ...line }
+  for (const name of ['taxAmount', 'tax2Amount'] as const) if (!isSent(name)) next[name] = scale(line[name])
+  if (factor >= 1) return next
+  for (const [whole, unit] of wholes) if (line[unit] === 0 && !isSent(whole)) next[whole] = scale(line[whole])
+  if (line.shippingAmount !== null && !isSent('shippingAmount'))
+    next.shippingAmount = scale(line.shippingAmount)
+  return next
+}
+
+/** A line that was given up keeps its quantity, for the record, and costs nothing. */
+export const dropAmounts = (line: SalesOrderLine, isSent: IsSent): SalesOrderLine => {
+  const next = { ...line }
+  for (const name of ['promoAmount', 'discountAmount', 'extendedPrice', 'taxAmount', 'tax2Amount'] as const)
+    if (!isSent(name)) next[name] = 0
+  if (line.shippingAmount !== null && !isSent('shippingAmount')) next.shippingAmount = 0
+  return next
+}
+
+const reductions = [
+  'promoAmount',
+  'discountAmount',
+  'shippingSubTotal',
+  'shippingPromoAmount',
+  'shippingDiscountAmount',
+] as const
+const taxes = ['taxAmount', 'tax2Amount'] as const
+type Scaled = (typeof reductions)[number] | (typeof taxes)[number]
+
+const sum = (values: number[]) => values.reduce((total, value) => total + value, 0)
+
+/** How much of its value an order has left; null when no line that it had is charged for another quantity. */
+const shareLeft = (before: Order, after: Order): number | null => {
+  const old = new Map(before.lineItems.map((line) => [line.code, line]))
+  const kept = after.lineItems.flatMap((line) => {
+    const was = old.get(line.code)
+    return was && chargedQuantity(was) > 0 ? [{ was, now: chargedQuantity(line) }] : []
+  })
+  if (kept.every(({ was, now }) => was.quantity === now)) return null
+  const isFree = kept.every(({ was }) => was.extendedPrice === 0)
+  const weight = ({ extendedPrice, quantity }: SalesOrderLine) => (isFree ? quantity : extendedPrice)
+  const added = after.lineItems.filter((line) => !old.has(line.code) && chargedQuantity(line) > 0)
+  const left = sum([...kept.map(({ was, now }) => (weight(was) * now) / was.quantity), ...added.map(weight)])
+  return left / sum(kept.map(({ was }) => weight(was)))
+}
+
+const isSumOfLines = (order: Order, name: Scaled): boolean =>
+  name in summedFields && order[name] === sumOf(order.lineItems, summedFields[name as SummedField])
+
+/** Amounts that the order has for itself go with what is left of it. */
+export const scaleOrder = (
+  before: Order,
+  after: Order,
+  isSent: (name: Scaled) => boolean,
+): Partial<Order> => {
+  const share = shareLeft(before, after)
+  if (share === null) return {}
+  const parts = [
+    ...reductions.map((name) => [name, Math.min(share, 1)] as const),
+    ...taxes.map((name) => [name, share] as const),
+  ]
+  return Object.fromEntries(
+    parts
+      .filter(([name, factor]) => factor !== 1 && !isSent(name) && !isSumOfLines(before, name))
+      .map(([name, factor]) => [name, scaled(before[name], factor, after.currencyCode)]),
+  )
+}

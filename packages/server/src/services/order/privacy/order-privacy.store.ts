@@ -1,0 +1,47 @@
+import { type Ctx, type Db, sql } from '@tradepost/kernel'
+import { orderText } from '../order/order.read.ts'
+
+/** What tells who somebody is. Country and region stay: taxes were reckoned by them. */
+const blankAddress = sql`jsonb_build_object(
+  'customerContactId', null, 'firstName', null, 'middleName', null, 'lastName', null, 'company', null, 'companyName', null,
+  'address1', null, 'address2', null, 'address3', null, 'address4', null, 'city', null, 'postalCode', null,
+  'additionalFields', '{}'::jsonb, 'phone', null, 'fax', null, 'mobile', null, 'emailAddress', null)`
+
+const blankPayment = sql`jsonb_build_object('checkoutParams', null, 'paymentInfo', null)`
+
+/** A label shows the address, and a carrier tells by the number who gets the parcel. */
+const blankPackage = sql`jsonb_build_object('tracking', null, 'pickUpBy', null, 'labelUrl', null)`
+
+/** The orders stay, without the person. */
+export const blankOrders = (db: Db, ctx: Ctx, customerId: string) =>
+  db.run(sql`
+    with blanked as (
+      update sales_order o set name = '', update_date = ${ctx.now}, revision = o.revision + 1,
+        document = o.document || jsonb_build_object('notes', null, 'specialInstructions', null, 'data', null,
+          'externalCustomerNumber', null, 'sourceIp', null, 'userAgent', null, 'addressSequences', coalesce((
+            select jsonb_agg(address || ${blankAddress} order by n)
+            from jsonb_array_elements(o.document -> 'addressSequences') with ordinality as list(address, n)), '[]')),
+        details = o.details || jsonb_build_object('paymentTransactions', coalesce((
+          select jsonb_agg(payment || ${blankPayment} order by n)
+          from jsonb_array_elements(o.details -> 'paymentTransactions') with ordinality as list(payment, n)), '[]'))
+      where o.merchant_id = ${ctx.merchantId} and o.customer_id = ${customerId}
+      returning o.id, o.order_number),
+    fulfillments as (
+      update order_fulfillment f set tracking = null from blanked b
+      where f.merchant_id = ${ctx.merchantId} and f.order_id = b.id),
+    packages as (
+      update order_package p set data = p.data || ${blankPackage} from blanked b
+      where p.merchant_id = ${ctx.merchantId} and p.order_id = b.id),
+    events as (
+      update outbox e set payload = e.payload - '{oldProperties,newProperties,tracking}'::text[]
+      from blanked b
+      where e.merchant_id = ${ctx.merchantId} and e.entity = 'salesOrder' and e.entity_id = b.order_number
+        and e.event in ('salesOrderUpdated', 'salesOrderFulfillmentAdded'))
+    select order_number from blanked`)
+
+export const listOrdersOf = async (db: Db, merchantId: number, customerId: string): Promise<unknown> => {
+  const { orders } = await db.one<{ orders: unknown }>(sql`
+    select coalesce(json_agg((${orderText({ internalId: false, images: null })})::json order by o.id), '[]') as orders
+    from sales_order o where o.merchant_id = ${merchantId} and o.customer_id = ${customerId}`)
+  return orders
+}

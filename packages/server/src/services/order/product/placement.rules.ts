@@ -1,0 +1,62 @@
+import { money, type Problem } from '@tradepost/kernel'
+import type { ProductInquiry, SellableProduct } from '../../catalog/index.ts'
+import type { Order } from '../document/order-document.rules.ts'
+import { type PlaceOf, placesOf } from '../line/line.rules.ts'
+import { lineMachine } from '../state/order.machine.ts'
+
+/** Orders that the platform has to see to; others come from a checkout that has ended elsewhere. */
+export const isPlacement = ({ status, imported }: Pick<Order, 'status' | 'imported'>): boolean =>
+  !imported && (status === 'new' || status === 'open')
+
+export const inquiriesOf = (order: Order, catalogCode: string | null): ProductInquiry[] =>
+  order.lineItems.map(({ product, quantity, currencyCode, fulfillmentLocationCode }) => ({
+    catalogCode,
+    productCode: product.code,
+    locationCode: fulfillmentLocationCode,
+    quantity,
+    currencyCode,
+  }))
+
+const problemOf = (line: Order['lineItems'][number], facts: SellableProduct | null | undefined) => {
+  const { code, price, salePrice } = line.product
+  if (!facts) return { status: 404, field: 'code', message: `There is no product ${code}` }
+  if (!facts.isActive) return { status: 409, field: 'code', message: `The product ${code} is not active` }
+  const cents = (value: number) => money.roundTo(money.amount(value), line.currencyCode)
+  const sent = salePrice ?? price
+  if (facts.price !== null && cents(facts.price) === cents(sent)) return null
+  const message =
+    facts.price === null
+      ? `The product ${code} has no price in ${line.currencyCode}`
+      : `The product ${code} costs ${facts.price} ${line.currencyCode}, not ${sent}`
+  return { status: 409, field: 'price', message }
+}
+
+/** For merchants who want lines to be what the catalog says. */
+export const checkProducts = (
+  { lineItems }: Order,
+  facts: (SellableProduct | null)[],
+  placeOf: PlaceOf = placesOf(lineItems),
+): Problem[] =>
+  lineItems.flatMap((line, index) => {
+    const problem = problemOf(line, facts[index])
+    if (!problem) return []
+    const { status, field, message } = problem
+    const path = ['lineItems', placeOf(line.code) ?? index, 'product', field]
+    return [{ code: 'NOT_PASSED', status, message, path }]
+  })
+
+type Line = Order['lineItems'][number]
+
+const isReadable = ({ product, quantity, currencyCode }: Line): boolean =>
+  [product?.code, product?.price, quantity, currencyCode].every((part) => part !== undefined)
+
+/** Lines of an order that is still to be placed which sell something else, or otherwise, than before. */
+export const soldAnew = (before: Order, after: Order): Line[] => {
+  if (after.status !== 'new' || !isPlacement(after)) return []
+  const termsOf = ({ product, quantity, fulfillmentLocationCode }: Line) =>
+    JSON.stringify([product.code, product.price, product.salePrice, quantity, fulfillmentLocationCode])
+  const old = new Map(before.lineItems.map((line) => [line.code, termsOf(line)]))
+  return after.lineItems.filter(
+    (line) => isReadable(line) && !lineMachine.isFinal(line.status) && old.get(line.code) !== termsOf(line),
+  )
+}

@@ -1,0 +1,73 @@
+import type { FulfillmentGroupCreate, ProductCreate, SalesOrderCreate } from '@tradepost/contract'
+import { expectNoErrors } from '@tradepost/sdk'
+import { groupOf, shipped } from '../fulfillment-group/fulfillment-group.fixture.ts'
+import { line, withOrders } from '../order/order.fixture.ts'
+
+export type Shelf = { productCode?: string; locationCode?: string; sku?: string | null; onHand?: number }
+
+/**
+ * Tea and cups that are counted, in a warehouse that is the default and in two stores; orders that are routed as soon as
+ * they are open.
+ */
+export const withStock = async (shelves: Shelf[], products: Partial<ProductCreate>[] = []) => {
+  const h = await withOrders()
+  await h.api.updateSettings({ body: { settings: { automaticRouting: true } } })
+  await h.seed.catalog()
+  for (const code of ['tea', 'cup']) await h.seed.product({ code, isInventoryManaged: true })
+  for (const product of products)
+    await h.seed.product({ isInventoryManaged: true, ...product } as ProductCreate)
+  await h.seed.location(
+    { code: 'store' },
+    { code: 'berlin' },
+    { code: 'depot', type: { code: 'warehouse' }, isDefault: true },
+  )
+  const put = async (...more: Shelf[]) => {
+    const inventories = more.map((shelf) => ({
+      productCode: 'tea',
+      locationCode: 'depot',
+      sku: null,
+      onHand: 5,
+      ...shelf,
+    }))
+    expectNoErrors(await h.api.setInventories({ body: { inventories } }))
+  }
+  if (shelves.length > 0) await put(...shelves)
+  /** What is reserved of what is there, by product and location. */
+  const stock = async () => {
+    const { inventories: all } = await h.api.listInventories({ limit: 1000 })
+    return Object.fromEntries(
+      all
+        .map(({ productCode, locationCode, sku, onHand, onReserve }) => [
+          [productCode, locationCode, ...(sku ? [sku] : [])].join(' '),
+          `${onReserve} of ${onHand}`,
+        ])
+        .toSorted(),
+    )
+  }
+  /** An open order for an address that a parcel can go to. */
+  const place = (over: Partial<SalesOrderCreate> = {}) => h.place(shipped(over))
+  const add = (orderNumber: string, ...fulfillmentGroups: FulfillmentGroupCreate[]) =>
+    h.api.addFulfillmentGroups({ orderNumber, body: { fulfillmentGroups } })
+  return { ...h, put, stock, place, add }
+}
+
+export const cups = (quantity: number, over = {}) =>
+  line({
+    code: 'B',
+    quantity,
+    extendedPrice: quantity * 10,
+    product: { ...line().product, code: 'cup' },
+    ...over,
+  })
+
+/** So much of a line in a package that was handed over. */
+export const handedOver = (quantity: number, fulfilledFromLocationCode = 'depot', code = 'A') => {
+  const group = groupOf(quantity, { status: 'fulfilled' }, code)
+  const [fulfillment] = group.fulfillments
+  const [parcel] = fulfillment?.fulfillmentPackages ?? []
+  if (!fulfillment || !parcel) throw new Error('a group without a package')
+  return {
+    ...group,
+    fulfillments: [{ ...fulfillment, fulfillmentPackages: [{ ...parcel, fulfilledFromLocationCode }] }],
+  }
+}

@@ -1,0 +1,89 @@
+import { type Ctx, type Db, refuse, type Tx } from '@tradepost/kernel'
+import { lookUpProducts } from '../../catalog/index.ts'
+import { type OrderDemand, reserveForOrder } from '../../inventory/index.ts'
+import { findDefaultLocation } from '../../location/index.ts'
+import { getMerchantSettings } from '../../merchant/index.ts'
+import type { Order } from '../document/order-document.rules.ts'
+import { placesOf } from '../line/line.rules.ts'
+import { catalogsOf } from '../price/pricing.service.ts'
+import { inquiriesOf } from '../product/placement.rules.ts'
+import { fulfillmentStatusIn } from '../state/order.machine.ts'
+import {
+  demandsOf,
+  type LineProducts,
+  productsByLine,
+  reservesStock,
+  type Stocked,
+  shortageProblems,
+} from './stock.rules.ts'
+
+/** Where goods come from when an order does not say. */
+export const findWarehouse = async (db: Db, ctx: Ctx, lines: Order['lineItems']): Promise<string | null> => {
+  if (lines.every(({ fulfillmentLocationCode }) => fulfillmentLocationCode !== null)) return null
+  return (await findDefaultLocation(db, ctx.merchantId, 'warehouse'))?.code ?? null
+}
+
+/** One statement for the products of any number of orders. */
+export const findLineProducts = async (db: Db, ctx: Ctx, orders: Order[]): Promise<LineProducts[]> => {
+  const catalogCodes = await catalogsOf(db, ctx, orders)
+  const inquiries = orders.map((order, index) => inquiriesOf(order, catalogCodes[index] ?? null))
+  const all = inquiries.flat()
+  const facts = all.length > 0 ? await lookUpProducts(db, ctx, all) : []
+  return orders.map((order) => productsByLine(order, facts.splice(0, order.lineItems.length)))
+}
+
+type Terms = { isLenient: boolean; isWaiting?: (id: number) => (code: string) => boolean }
+
+/** Reserves what orders want; `isLenient`: what there is of it. */
+export const reserveStock = async (tx: Tx, ctx: Ctx, orders: Stocked[], { isLenient, isWaiting }: Terms) => {
+  const counted = orders.flatMap(({ order, products }) =>
+    order.lineItems.filter(({ code }) => products.get(code)?.isInventoryManaged),
+  )
+  const warehouse = await findWarehouse(tx, ctx, counted)
+  const demands = orders.flatMap((order) =>
+    demandsOf(order, { warehouse, isLenient, isWaiting: isWaiting?.(order.id) }),
+  )
+  if (demands.length === 0) return { demands, failures: [], short: [] }
+  return { demands, ...(await reserveForOrder(tx, ctx, demands)) }
+}
+
+/** Whether somebody has to see to lines that lack stock: those of products that may be sold before do not count. */
+const needsAction = (products: LineProducts, codes: string[]): boolean =>
+  codes.some((code) => products.get(code)?.mayLackStock === false)
+
+export const codesOf = (short: OrderDemand[], id: number): string[] =>
+  short
+    .filter(({ salesOrderNumber }) => salesOrderNumber === String(id))
+    .map(({ salesOrderLineItemCode }) => salesOrderLineItemCode)
+
+/** The fulfillment status of an order before and after some of its lines lacked stock. */
+export const statusByStock = (
+  order: Order,
+  products: LineProducts,
+  { before, now }: { before: string[]; now: string[] },
+): Order['fulfillmentStatus'] => {
+  if (needsAction(products, now)) return 'actionRequired'
+  const isOver = order.fulfillmentStatus === 'actionRequired' && needsAction(products, before)
+  return isOver ? (fulfillmentStatusIn(order.status) ?? 'open') : order.fulfillmentStatus
+}
+
+/** New orders take what there is; those that lack something say so. */
+export const routeNewOrders = async (tx: Tx, ctx: Ctx, orders: Stocked[]): Promise<Map<number, Order>> => {
+  const { short } = await reserveStock(tx, ctx, orders, { isLenient: true })
+  return new Map(
+    orders.map(({ id, order, products }) => {
+      const now = codesOf(short, id)
+      return [id, { ...order, fulfillmentStatus: statusByStock(order, products, { before: [], now }) }]
+    }),
+  )
+}
+
+/** The shopper is still there and can be told: an order is placed with all of its stock or not at all. */
+export const reserveForCheckout = async (tx: Tx, ctx: Ctx, id: number, order: Order): Promise<boolean> => {
+  if (order.imported || !reservesStock(await getMerchantSettings(tx, ctx.merchantId))) return false
+  const [products] = await findLineProducts(tx, ctx, [order])
+  if (!products) return false
+  const { demands, failures } = await reserveStock(tx, ctx, [{ id, order, products }], { isLenient: false })
+  refuse(shortageProblems(placesOf(order.lineItems), demands, failures))
+  return true
+}

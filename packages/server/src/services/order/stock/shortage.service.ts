@@ -1,0 +1,101 @@
+import { type Ctx, emit, type Platform, systemContext, type Tx } from '@tradepost/kernel'
+import { listServableOrders, listWaiting, putWaits } from '../../inventory/index.ts'
+import type { Order } from '../document/order-document.rules.ts'
+import { handedOverIn } from '../fulfillment-group/handover.rules.ts'
+import { orderChanged } from '../order/order.events.ts'
+import * as store from '../order/order.store.ts'
+import { codesOf, findLineProducts, reserveStock, statusByStock } from './routing.service.ts'
+
+/** So many orders are served in one transaction: what they lock is free again soon. */
+const BATCH = 100
+const BATCHES_PER_TURN = 5
+
+type Waiting = store.LockedOrder & { codes: string[] }
+
+const waitingOrders = async (tx: Tx, ctx: Ctx, orderNumbers: string[]): Promise<Waiting[]> => {
+  const orders = await store.lockOrders(tx, ctx.merchantId, orderNumbers)
+  const lines = Map.groupBy(
+    await listWaiting(tx, ctx.merchantId, orderNumbers),
+    ({ salesOrderNumber }) => salesOrderNumber,
+  )
+  return orders.map((order) => ({
+    ...order,
+    codes: (lines.get(String(order.id)) ?? []).map(({ salesOrderLineItemCode: code }) => code),
+  }))
+}
+
+const onlyWaiting = ({ order, codes }: Waiting): Order => ({
+  ...order,
+  lineItems: order.lineItems.filter(({ code }) => codes.includes(code)),
+})
+
+type Change = { id: number; order: Order; fulfillmentStatus: Order['fulfillmentStatus'] }
+
+/** One statement each for any number of orders. */
+const saveStatuses = async (tx: Tx, ctx: Ctx, changes: Change[]) => {
+  if (changes.length === 0) return
+  await store.patchFulfillmentStatus(tx, ctx, changes)
+  const events = changes.flatMap(({ id, order, fulfillmentStatus }) =>
+    orderChanged(ctx, id, order, order, {
+      oldProperties: { fulfillmentStatus: order.fulfillmentStatus },
+      newProperties: { fulfillmentStatus },
+    }),
+  )
+  await emit(tx, ctx, events)
+}
+
+/** Gives waiting lines what there is. What was served, shipped or given up meanwhile wants nothing any more. */
+const serveOrders = async (tx: Tx, ctx: Ctx, orderNumbers: string[]): Promise<void> => {
+  const waiting = await waitingOrders(tx, ctx, orderNumbers)
+  const orders = waiting.map(onlyWaiting)
+  const products = await findLineProducts(tx, ctx, orders)
+  const stocked = waiting.map(({ id, packed }, index) => ({
+    id,
+    order: orders[index] as Order,
+    products: products[index] ?? new Map(),
+    handed: handedOverIn(packed),
+  }))
+  const { demands, short } = await reserveStock(tx, ctx, stocked, {
+    isLenient: true,
+    isWaiting: () => () => true,
+  })
+  const ended = waiting.flatMap(({ id, codes }) => {
+    const open = new Set(codesOf(demands, id))
+    return codes
+      .filter((code) => !open.has(code))
+      .map((code) => ({ salesOrderNumber: String(id), salesOrderLineItemCode: code }))
+  })
+  if (ended.length > 0) await putWaits(tx, ctx, [], ended)
+  const changes = stocked.map(({ id, products: known }, index) => {
+    const { order, codes } = waiting[index] as Waiting
+    const fulfillmentStatus = statusByStock(order, known, { before: codes, now: codesOf(short, id) })
+    return { id, order, fulfillmentStatus }
+  })
+  await saveStatuses(
+    tx,
+    ctx,
+    changes.filter(({ order, fulfillmentStatus }) => order.fulfillmentStatus !== fulfillmentStatus),
+  )
+}
+
+/**
+ * Serves the orders of a merchant that wait for stock, the oldest first, as far as there is some. What a line holds
+ * already counts, so it may stop at any point and begin anew, also twice at the same time. Answers where to go on, for
+ * others have their turn after so many batches, or null at the end.
+ */
+export const serveWaitingOrders = async (
+  platform: Platform,
+  merchant: { id: number; code: string },
+  { after = '', batches = BATCHES_PER_TURN }: { after?: string; batches?: number } = {},
+): Promise<string | null> => {
+  let last = after
+  for (let batch = 0; batch < batches; batch++) {
+    const numbers = await listServableOrders(platform.database, merchant.id, { after: last, limit: BATCH })
+    if (numbers.length === 0) return null
+    await platform.database.tx((tx) =>
+      serveOrders(tx, systemContext(platform).forMerchant(merchant, tx), numbers),
+    )
+    last = numbers.at(-1) as string
+  }
+  return last
+}

@@ -1,0 +1,152 @@
+import { errors } from '@tradepost/contract'
+import { money, type Problem } from '@tradepost/kernel'
+import type { SellableProduct } from '../../catalog/index.ts'
+import type { FailedDemand, OrderDemand } from '../../inventory/index.ts'
+import type { CompleteMerchantSettings } from '../../merchant/index.ts'
+import type { Order } from '../document/order-document.rules.ts'
+import type { HandedOver } from '../fulfillment-group/handover.rules.ts'
+import type { PlaceOf } from '../line/line.rules.ts'
+import { lineMachine, salesOrderMachine } from '../state/order.machine.ts'
+
+type Line = Order['lineItems'][number]
+type StockSettings = Pick<CompleteMerchantSettings, 'inventoryReservationStrategy' | 'automaticRouting'>
+
+/** Whether routing takes stock; `recommend` only names locations, and `ignore` does nothing. */
+export const reservesStock = ({
+  inventoryReservationStrategy,
+}: Pick<StockSettings, 'inventoryReservationStrategy'>): boolean =>
+  inventoryReservationStrategy === 'hardAllocate'
+
+/** Orders that take stock by themselves as soon as they are open. */
+export const isRoutedAutomatically = ({ status, imported }: Order, settings: StockSettings): boolean =>
+  settings.automaticRouting && reservesStock(settings) && status === 'open' && !imported
+
+/** Stock keeps four decimals; less than the last of them is nothing. */
+const isSomething = (quantity: number) => money.amount(quantity) > 0n
+
+/** What a line wants to hold, as long as it is neither handed over nor given up. */
+const heldQuantity = (line: Line, handed: HandedOver): number => {
+  const left = money.subtract(money.amount(line.quantity), handed(line.code))
+  return lineMachine.isFinal(line.status) || left < 0n ? 0 : money.toNumber(left)
+}
+
+/** Orders that are under way and were not settled elsewhere. */
+const isHolding = ({ status, imported }: Order): boolean =>
+  !imported && !salesOrderMachine.isFinal(status) && status !== 'fulfilled'
+
+export const skuOf = ({ product }: Line): string | null => product.identifiers?.sku || null
+
+/** What the catalog knows of the products of lines, by the code of the line. */
+export type LineProducts = Map<string, SellableProduct | null>
+
+export const productsByLine = ({ lineItems }: Order, products: (SellableProduct | null)[]): LineProducts =>
+  new Map(lineItems.map(({ code }, index) => [code, products[index] ?? null]))
+
+export type Stocked = { id: number; order: Order; products: LineProducts; handed?: HandedOver }
+
+export type DemandTerms = {
+  warehouse: string | null
+  /** Whether lines take what there is; otherwise only those that may be sold before their goods are there. */
+  isLenient: boolean
+  isWaiting?: (code: string) => boolean
+}
+
+const nothing: HandedOver = () => money.zero
+
+/** What open lines of an order want to hold of products that are counted. */
+export const demandsOf = (
+  { id, order, products, handed = nothing }: Stocked,
+  { warehouse, isLenient, isWaiting }: DemandTerms,
+): OrderDemand[] =>
+  order.lineItems.flatMap((line) => {
+    const product = products.get(line.code)
+    const quantity = heldQuantity(line, handed)
+    if (!product?.isInventoryManaged || !isSomething(quantity)) return []
+    return [
+      {
+        salesOrderNumber: String(id),
+        salesOrderLineItemCode: line.code,
+        productCode: line.product.code,
+        quantity,
+        locationCode: line.fulfillmentLocationCode ?? warehouse,
+        sku: skuOf(line),
+        isSkuLoose: true,
+        isOptional: isLenient || product.mayLackStock,
+        ...(isWaiting && { isWaiting: isWaiting(line.code) }),
+      },
+    ]
+  })
+
+/** Where the line stands in the request. */
+export const shortageProblems = (
+  placeOf: PlaceOf,
+  demands: OrderDemand[],
+  failures: FailedDemand[],
+): Problem[] =>
+  failures.map((failure) => {
+    const code = demands[failure.index]?.salesOrderLineItemCode ?? ''
+    const place = placeOf(code)
+    const message = failure.reason ?? errors[failure.error].message
+    return {
+      code: 'NOT_PASSED',
+      // also where nobody keeps the product: it is stock that is wanting
+      status: 409,
+      message: `${message} (line item ${code})`,
+      path: place === null ? ['lineItems'] : ['lineItems', place, 'quantity'],
+    }
+  })
+
+/** Goods of a line in a package that was handed over. */
+export type PackedGoods = { code: string; locationCode: string | null; quantity: number }
+
+export type StockChange = {
+  /** Lines that give all back that has not left, or what is more than they keep. */
+  released: { salesOrderLineItemCode: string; keep?: number }[]
+  /** Lines that want more than before, or at another place; those give back what they have. */
+  wanted: string[]
+  /** Lines whose goods have left without a package. */
+  settled: { code: string; quantity: number }[]
+}
+
+const placeOf = ({ product, fulfillmentLocationCode }: Line) =>
+  JSON.stringify([product.code, product.identifiers?.sku || null, fulfillmentLocationCode])
+
+const lessOf = (code: string, had: number, has: number): Pick<StockChange, 'released'> => ({
+  released: isSomething(had) && had > has ? [{ salesOrderLineItemCode: code, keep: has }] : [],
+})
+
+const changeOf = (before: Line | undefined, after: Line, handed: HandedOver): Partial<StockChange> => {
+  const { code } = after
+  const [had, has] = [before ? heldQuantity(before, handed) : 0, heldQuantity(after, handed)]
+  if (before && !lineMachine.isFinal(before.status) && after.status === 'fulfilled') {
+    const quantity = money.toNumber(money.subtract(money.amount(after.quantity), handed(code)))
+    return {
+      settled: isSomething(quantity) ? [{ code, quantity }] : [],
+      released: [{ salesOrderLineItemCode: code }],
+    }
+  }
+  if (has === 0) return had > 0 ? { released: [{ salesOrderLineItemCode: code }] } : {}
+  if (!before) return { wanted: [code] }
+  if (placeOf(before) !== placeOf(after))
+    return { released: [{ salesOrderLineItemCode: code }], wanted: [code] }
+  return has > had ? { wanted: [code] } : lessOf(code, had, has)
+}
+
+/** What a change means for the stock; `handed` is what was handed over after it. */
+export const stockChange = (before: Order, after: Order, handed: HandedOver = nothing): StockChange => {
+  const old = new Map(before.lineItems.map((line) => [line.code, line]))
+  const changes = before.imported
+    ? []
+    : after.lineItems.map((line) => changeOf(old.get(line.code), line, handed))
+  return {
+    released: changes.flatMap(({ released = [] }) => released),
+    wanted: isHolding(after) ? changes.flatMap(({ wanted = [] }) => wanted) : [],
+    settled: changes.flatMap(({ settled = [] }) => settled),
+  }
+}
+
+/** Lines that want stock at all, when their order begins to take some. */
+export const openLines = (order: Order, handed: HandedOver = nothing): string[] =>
+  isHolding(order)
+    ? order.lineItems.filter((line) => isSomething(heldQuantity(line, handed))).map(({ code }) => code)
+    : []

@@ -1,0 +1,40 @@
+import type { Candidate, Offer, Usage } from '../engine/cart.types.ts'
+import type { FoundPromotion } from './evaluation.store.ts'
+
+/** What a cart brings that decides which promotions come into question. */
+export type Bearer = { couponKeys: string[]; customerId: string | null; promotionCodes: string[] }
+
+/** What is not limited is not counted, and nobody in particular has used nothing. */
+const usageOf = ({ uses }: FoundPromotion, couponKey: string, customerId: string | null): Usage => {
+  const usedBy = (id: string) =>
+    uses.find((use) => use.couponKey === couponKey && use.customerId === id)?.used ?? 0
+  return { overall: usedBy(''), customer: customerId === null ? 0 : usedBy(customerId) }
+}
+
+/** A promotion that was found, as the engine looks at it: made once for all carts. */
+export type Offered = { promotion: FoundPromotion; offer: Offer }
+
+export const toOffered = (promotion: FoundPromotion): Offered => ({
+  promotion,
+  offer: { ...promotion.data, code: promotion.code },
+})
+
+/** Of the promotions that were found for several carts those of one. */
+export const candidatesFor = (
+  offered: readonly Offered[],
+  { couponKeys, customerId, promotionCodes }: Bearer,
+): Candidate[] =>
+  offered.flatMap(({ promotion, offer }) => {
+    const coupons = promotion.coupons.filter(({ key }) => couponKeys.includes(key))
+    if (!promotion.isAutomatic && coupons.length === 0 && !promotionCodes.includes(offer.code)) return []
+    return [
+      {
+        offer,
+        usage: usageOf(promotion, '', customerId),
+        coupons: coupons.map(({ key, ...coupon }) => ({
+          ...coupon,
+          usage: usageOf(promotion, key, customerId),
+        })),
+      },
+    ]
+  })

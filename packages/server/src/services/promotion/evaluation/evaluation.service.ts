@@ -1,0 +1,57 @@
+import type { PromotionEvaluation, PromotionOrder } from '@tradepost/contract'
+import { type Ctx, type Db, refuse, toIsoDate } from '@tradepost/kernel'
+import { couponKey } from '../engine/coupon-key.rules.ts'
+import { type Priced, price } from '../engine/price.engine.ts'
+import { type Bearer, candidatesFor, toOffered } from './candidate.rules.ts'
+import { checkOrder, couponCodesOf, customerIdOf, toCart, toEvaluation } from './evaluation.rules.ts'
+import { type FoundPromotion, listPromotionsFor } from './evaluation.store.ts'
+import { lookUpFacts } from './order-fact.service.ts'
+
+type Moment = { at: Date; promotionCodes?: string[] }
+
+/** What an order costs, and the promotions that made it so, as they are at this moment. */
+export type PricedOrder = Priced & { promotions: FoundPromotion[] }
+
+const bearerOf = (order: PromotionOrder, promotionCodes: string[]): Bearer => ({
+  couponKeys: couponCodesOf(order).map(couponKey),
+  customerId: customerIdOf(order),
+  promotionCodes,
+})
+
+/**
+ * What orders or carts cost with the promotions of the merchant: one statement for the promotions of all, a few for
+ * what conditions ask about and the orders do not say, then arithmetic.
+ */
+export const priceOrders = async (
+  db: Db,
+  ctx: Ctx,
+  orders: PromotionOrder[],
+  { at, promotionCodes = [] }: Moment,
+): Promise<PricedOrder[]> => {
+  const bearers = orders.map((order) => bearerOf(order, promotionCodes))
+  const promotions = await listPromotionsFor(db, ctx.merchantId, {
+    at,
+    couponKeys: [...new Set(bearers.flatMap(({ couponKeys }) => couponKeys))],
+    customerIds: [...new Set(bearers.flatMap(({ customerId }) => customerId ?? []))],
+    promotionCodes,
+  })
+  const offered = promotions.map(toOffered)
+  const offers = offered.map(({ offer }) => offer)
+  const factsOf = await lookUpFacts(db, ctx, orders, offers)
+  return orders.map((order, index) => ({
+    ...price(toCart(order, factsOf(order)), candidatesFor(offered, bearers[index] as Bearer), at),
+    promotions,
+  }))
+}
+
+type Question = { order: PromotionOrder; at?: string | null; promotionCodes?: string[] | null }
+
+export const evaluatePromotions = async (
+  ctx: Ctx,
+  { order, at, promotionCodes }: Question,
+): Promise<PromotionEvaluation> => {
+  refuse(checkOrder(order))
+  const moment = { at: at ? new Date(toIsoDate(at)) : ctx.now, promotionCodes: promotionCodes ?? [] }
+  const [priced] = await priceOrders(ctx.db, ctx, [order], moment)
+  return toEvaluation(priced as PricedOrder)
+}

@@ -1,0 +1,136 @@
+import type { ErrorName } from '@tradepost/contract'
+import { couponKey } from '../engine/coupon-key.rules.ts'
+
+/** What an order wants to use. */
+export type RedemptionRequest = {
+  orderNumber: string
+  promotionCode: string
+  couponCode?: string | null
+  customerId?: string | null
+}
+export type RedemptionRefusal = {
+  orderNumber: string
+  promotionCode: string
+  couponCode: string | null
+  error: ErrorName
+}
+
+type Limits = { maxUses: number | null; maxUsesByCustomer: number | null }
+export type HeldPromotion = Limits & { id: number; code: string }
+export type HeldCoupon = Limits & { key: string; promotionId: number; isActive: boolean }
+
+/** '' stands for: no coupon, nobody in particular. */
+export type CounterKey = { promotionId: number; couponKey: string; customerId: string }
+export type Counter = CounterKey & { used: number }
+type Limit = CounterKey & { limit: number; error: ErrorName }
+
+export type Use = CounterKey & { orderNumber: string; promotionCode: string }
+/** A wish with everything that limits it, or the reason why it cannot be. */
+export type Wish = { request: RedemptionRequest; use: Use | null; limits: Limit[]; error: ErrorName | null }
+
+const limitsOf = (
+  key: CounterKey,
+  { maxUses, maxUsesByCustomer }: Limits,
+  errors: [overall: ErrorName, byCustomer: ErrorName],
+): Limit[] => [
+  ...(maxUses === null ? [] : [{ ...key, customerId: '', limit: maxUses, error: errors[0] }]),
+  // nobody in particular has no limit of their own
+  ...(maxUsesByCustomer === null || key.customerId === ''
+    ? []
+    : [{ ...key, limit: maxUsesByCustomer, error: errors[1] }]),
+]
+
+const refused = (request: RedemptionRequest, error: ErrorName): Wish => ({
+  request,
+  use: null,
+  limits: [],
+  error,
+})
+
+export const toWish = (
+  request: RedemptionRequest,
+  promotions: readonly HeldPromotion[],
+  coupons: readonly HeldCoupon[],
+): Wish => {
+  const promotion = promotions.find(({ code }) => code === request.promotionCode)
+  if (!promotion) return refused(request, 'promotionNotFound')
+  const key = couponKey(request.couponCode ?? '')
+  const coupon = coupons.find((held) => held.key === key && held.promotionId === promotion.id)
+  if (key !== '' && !coupon) return refused(request, 'couponNotFound')
+  if (coupon && !coupon.isActive) return refused(request, 'couponInactive')
+
+  const customerId = request.customerId ?? ''
+  const own = { promotionId: promotion.id, couponKey: '', customerId }
+  const limits = [
+    ...(coupon
+      ? limitsOf({ ...own, couponKey: key }, coupon, ['couponUsedUp', 'couponUsedUpByCustomer'])
+      : []),
+    ...limitsOf(own, promotion, ['promotionUsedUp', 'promotionUsedUpByCustomer']),
+  ]
+  const { orderNumber, promotionCode } = request
+  return { request, use: { ...own, couponKey: key, orderNumber, promotionCode }, limits, error: null }
+}
+
+const textOf = ({ promotionId, couponKey: key, customerId }: CounterKey): string =>
+  JSON.stringify([promotionId, key, customerId])
+
+/** Each counter once. */
+export const countersOf = (wishes: readonly Wish[]): CounterKey[] => {
+  const all = wishes.flatMap(({ limits }) => limits)
+  return [...new Map(all.map((limit) => [textOf(limit), limit])).values()].map(
+    ({ promotionId, couponKey: key, customerId }) => ({ promotionId, couponKey: key, customerId }),
+  )
+}
+
+export type Redeemed = { orderNumber: string; promotionId: number }
+
+export type Decision = { uses: Use[]; counters: Counter[]; refusals: RedemptionRefusal[] }
+
+const tooOften = ({ limits }: Wish, used: ReadonlyMap<string, number>): ErrorName | null =>
+  limits.find((limit) => (used.get(textOf(limit)) ?? 0) >= limit.limit)?.error ?? null
+
+const refusalOf = ({ request }: Wish, error: ErrorName): RedemptionRefusal => ({
+  orderNumber: request.orderNumber,
+  promotionCode: request.promotionCode,
+  couponCode: request.couponCode ?? null,
+  error,
+})
+
+/**
+ * Which orders get what they want, in their order. An order gets all of it or nothing. What an order has used already
+ * it may use again, and it counts once.
+ */
+export const decide = (
+  wishes: readonly Wish[],
+  counters: readonly Counter[],
+  redeemed: readonly Redeemed[],
+): Decision => {
+  const nameOf = (use: Redeemed | null) => JSON.stringify([use?.orderNumber, use?.promotionId])
+  const had = new Set(redeemed.map(nameOf))
+  const used = new Map(counters.map((counter) => [textOf(counter), counter.used]))
+  const uses: Use[] = []
+  const refusals: RedemptionRefusal[] = []
+  for (const [, order] of Map.groupBy(wishes, ({ request }) => request.orderNumber)) {
+    const taken = new Map(used)
+    const fresh: Use[] = []
+    const failed: RedemptionRefusal[] = []
+    for (const wish of order) {
+      if (had.has(nameOf(wish.use))) continue
+      if (wish.use) had.add(nameOf(wish.use))
+      const error = wish.error ?? tooOften(wish, taken)
+      if (error) failed.push(refusalOf(wish, error))
+      else {
+        if (wish.use) fresh.push(wish.use)
+        for (const limit of wish.limits) taken.set(textOf(limit), (taken.get(textOf(limit)) ?? 0) + 1)
+      }
+    }
+    refusals.push(...failed)
+    if (failed.length > 0) continue
+    uses.push(...fresh)
+    for (const [text, count] of taken) used.set(text, count)
+  }
+  const changed = counters
+    .map((counter) => ({ ...counter, used: (used.get(textOf(counter)) ?? 0) - counter.used }))
+    .filter((counter) => counter.used > 0)
+  return { uses, counters: changed, refusals }
+}

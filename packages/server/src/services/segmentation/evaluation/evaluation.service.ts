@@ -1,0 +1,76 @@
+import {
+  type Actor,
+  type Ctx,
+  type Db,
+  enqueue,
+  type Platform,
+  systemContext,
+  type Tx,
+} from '@tradepost/kernel'
+import { conditionOf, definitionsFor } from '../rule/rule.service.ts'
+import * as store from './evaluation.store.ts'
+
+/** So many customers are looked at while a segment is locked. */
+export const STEP = 2000
+/** After so many steps, which take about half a second, other jobs get their turn: events wait for a free worker. */
+export const STEPS_PER_TURN = 10
+/** A request looks at so many customers itself, so that a small merchant sees the members at once. */
+const IN_REQUEST = 10_000
+const MOST_IN_REQUEST = 10
+/** Nobody has gone on for so long. */
+const LEFT_BEHIND_MS = 60_000
+
+export const EVALUATE = 'evaluateSegments'
+
+/** How far it got stands in the row with the rules: what ends half-way goes on there, and new rules begin anew. */
+export const evaluateStep = async (tx: Tx, actor: Actor, segmentId: number, size = STEP): Promise<void> => {
+  const key = { merchantId: actor.merchantId, segmentId }
+  const pending = await store.lockPending(tx, key)
+  if (!pending) return
+  const after = pending.evaluatedTo
+  const [definitions, upTo] = await Promise.all([
+    definitionsFor(tx, actor.merchantId, pending.rules),
+    store.findBound(tx, actor.merchantId, after, size),
+  ])
+  const condition = conditionOf(pending, definitions)
+  await store.refreshMembers(tx, actor, segmentId, { condition, scope: store.inRange({ after, upTo }) })
+  await store.recordStep(tx, key, upTo, actor.now)
+}
+
+const queueOf = (merchantId: number) => `${EVALUATE} ${merchantId}`
+
+/** One at a time for each merchant, however many segments wait: the others are not kept from their jobs. */
+const enqueueEvaluation = (db: Db, merchantId: number) =>
+  enqueue(db, EVALUATE, { merchantId }, { queue: queueOf(merchantId), key: queueOf(merchantId) })
+
+/** In the transaction that made it necessary: at once as far as that is quick, the rest as a job. */
+export const evaluateSegments = async (tx: Tx, ctx: Ctx, segmentIds: number[]): Promise<void> => {
+  if (segmentIds.length === 0) return
+  if (segmentIds.length <= MOST_IN_REQUEST)
+    for (const id of segmentIds) await evaluateStep(tx, ctx, id, Math.floor(IN_REQUEST / segmentIds.length))
+  if (await store.findPending(tx, ctx.merchantId)) await enqueueEvaluation(tx, ctx.merchantId)
+}
+
+export const systemActor = (platform: Platform, merchantId: number): Actor => ({
+  merchantId,
+  now: platform.clock.now(),
+  principal: systemContext(platform).principal,
+})
+
+/** The job: step by step, each in a transaction of its own. */
+export const continueEvaluation = async (platform: Platform, merchantId: number): Promise<void> => {
+  const { database } = platform
+  for (let steps = 0; steps < STEPS_PER_TURN; steps++) {
+    const pending = await store.findPending(database, merchantId)
+    if (!pending) return
+    await database.tx((tx) => evaluateStep(tx, systemActor(platform, merchantId), pending.id))
+  }
+  await enqueueEvaluation(database, merchantId)
+}
+
+/** A job that failed again and again waits for hours; the segments tell that there is something left to do. */
+export const resumeEvaluations = async ({ database, clock }: Platform): Promise<void> => {
+  const before = new Date(clock.now().getTime() - LEFT_BEHIND_MS)
+  for (const merchantId of await store.listLeftBehind(database, before))
+    await enqueueEvaluation(database, merchantId)
+}

@@ -1,0 +1,57 @@
+import { memberTypes } from '@tradepost/contract'
+import { type FilterField, type FilterFields, type Sql, sql } from '@tradepost/kernel'
+import { anyDeviceFields, customerFilterFields, devicesOfCustomer } from '../../customer/index.ts'
+
+export type Definition = Parameters<typeof customerFilterFields>[0][number]
+
+const text = (column: Sql): FilterField => ({ type: 'text', sql: column })
+
+/** With and without the prefix. */
+const customerFields = (definitions: Definition[]): FilterFields => {
+  const plain = customerFilterFields(definitions)
+  return {
+    ...plain,
+    ...Object.fromEntries(Object.entries(plain).map(([name, field]) => [`customer.${name}`, field])),
+  }
+}
+
+const ofCustomer = anyDeviceFields(devicesOfCustomer)
+
+/** What a search among the customers `c` may name. */
+export const searchFields = (definitions: Definition[]): FilterFields => ({
+  ...customerFields(definitions),
+  ...ofCustomer,
+})
+
+/** What rules may name: only what tells by an event that it changed. A device that was active again does not. */
+export const ruleFields = (definitions: Definition[]): FilterFields => {
+  const { 'devices.lastActivity': _, ...followed } = searchFields(definitions)
+  return followed
+}
+
+const devicesOfMember = anyDeviceFields(
+  sql`v.merchant_id = m.merchant_id and (v.customer_id = c.id or (m.member_type = 'device' and v.code = m.member_id))`,
+)
+
+/** What a list of the members `m` may name; `c` is the customer, if it is one. */
+export const memberFields = (definitions: Definition[]): FilterFields => ({
+  ...customerFields(definitions),
+  ...devicesOfMember,
+  id: text(sql`m.member_id`),
+  type: { type: 'enum', values: memberTypes, sql: sql`m.member_type` },
+})
+
+/** An attribute that is gone, or is of another type now: nobody has a value of it. */
+const lost = (definition: Definition): FilterFields =>
+  Object.fromEntries(
+    Object.entries(customerFields([definition]))
+      .filter(([name]) => name.endsWith(`attributes.${definition.code}`))
+      .map(([name, { type }]) => [name, { type, exists: () => sql`false` } as FilterField]),
+  )
+
+/** For rules that were stored: they mean what they meant when they were written. */
+export const storedRuleFields = (written: Definition[], definitions: Definition[]): FilterFields => {
+  const types = new Map(definitions.map(({ code, type }) => [code, type]))
+  const isLost = ({ code, type }: Definition) => types.get(code) !== type
+  return Object.assign({}, ruleFields(definitions), ...written.filter(isLost).map(lost))
+}

@@ -1,0 +1,25 @@
+import { type Jobs, jobTask } from '@tradepost/kernel'
+import { continueEvaluation, EVALUATE, resumeEvaluations } from '../evaluation/evaluation.service.ts'
+import type { Changed } from '../follow/follow.rules.ts'
+import { FOLLOW, followLater } from '../follow/follow.service.ts'
+import { ADD_BY_FILTER, addTheRest } from '../member/add-by-filter.service.ts'
+import { COPY_MEMBERS, copyLater } from './copy.service.ts'
+import { REMOVE_MEMBERS, removeLeft } from './segment.service.ts'
+
+export const segmentJobs: Jobs = {
+  tasks: {
+    [EVALUATE]: (platform, payload) =>
+      continueEvaluation(platform, (payload as { merchantId: number }).merchantId),
+    [FOLLOW]: async (platform, payload) => {
+      await followLater(platform, payload as Changed)
+    },
+    [ADD_BY_FILTER]: jobTask(addTheRest),
+    [COPY_MEMBERS]: jobTask(copyLater),
+    [REMOVE_MEMBERS]: ({ database }, payload) => {
+      const { merchantId, segmentId } = payload as { merchantId: number; segmentId: number }
+      return removeLeft(database, merchantId, segmentId)
+    },
+    resumeEvaluations,
+  },
+  crons: [{ task: 'resumeEvaluations', match: '* * * * *' }],
+}

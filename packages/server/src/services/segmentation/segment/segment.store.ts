@@ -1,0 +1,126 @@
+import type { SegmentType, SegmentUpdate } from '@tradepost/contract'
+import { type Ctx, type Db, emitFrom, json, type List, listPage, type Sql, sql } from '@tradepost/kernel'
+import type { AttributeTypes, StoredRules } from '../rule/rule.service.ts'
+import { segmentJson } from './segment.read.ts'
+
+const isOne = (merchantId: number, code: string): Sql =>
+  sql`s.merchant_id = ${merchantId} and s.code = ${code}`
+
+export const listSegments = (db: Db, merchantId: number, list: List) =>
+  listPage(db, 'segments', {
+    item: segmentJson,
+    from: sql`segment s`,
+    where: sql`s.merchant_id = ${merchantId}`,
+    list,
+  })
+
+export const findSegment = (db: Db, merchantId: number, code: string) =>
+  db.maybe<{ text: string; revision: number }>(sql`
+    select ${segmentJson}::text as text, s.revision from segment s where ${isOne(merchantId, code)}`)
+
+export const findSegmentKey = (db: Db, merchantId: number, code: string) =>
+  db.maybe<{ id: number; type: SegmentType }>(sql`
+    select s.id, s.type from segment s where ${isOne(merchantId, code)}`)
+
+/**
+ * Whoever adds a segment, makes one active or follows changes of customers waits for the other: a change that is followed
+ * before others see the segment would miss it.
+ */
+export const lockSegments = (db: Db, merchantId: number) =>
+  db.run(sql`select pg_advisory_xact_lock(hashtextextended('segments', ${merchantId}))`)
+
+export type NewSegment = StoredRules & {
+  code: string
+  name: string
+  description: string | null
+  type: SegmentType
+  status: string
+  externalUpdateDate: string | null
+}
+
+const columns = sql`code text, name text, description text, type text, status text, rules jsonb,
+  "attributeTypes" jsonb, "externalUpdateDate" timestamptz`
+const names = sql`code, name, description, type, status, rules, "attributeTypes", "externalUpdateDate"`
+const payload = sql`jsonb_build_object('segmentCode', code)`
+
+/** One statement for any number of segments and their events; codes that exist do not come back. */
+export const insertSegments = (db: Db, ctx: Ctx, segments: NewSegment[]) =>
+  db.many<{ id: number; code: string; type: SegmentType }>(sql`
+    with inserted as (
+      insert into segment (merchant_id, code, name, description, type, status, rules, attribute_types,
+        external_update_date, evaluate_date, create_date, update_date)
+      select ${ctx.merchantId}, new.code, new.name, new.description, new.type, new.status, nullif(new.rules, 'null'),
+        new."attributeTypes", new."externalUpdateDate", case when new.type = 'dynamic' then ${ctx.now}::timestamptz end,
+        ${ctx.now}, ${ctx.now}
+      from rows from (jsonb_to_recordset(${json(segments)}::jsonb) as (${columns})) with ordinality as new(${names}, n)
+      order by new.n
+      on conflict (merchant_id, code) do nothing returning id, code, type),
+    emitted as (${emitFrom(
+      ctx,
+      { event: 'segmentCreated', entity: 'segment' },
+      sql`select code, ${payload} from inserted order by id`,
+    )})
+    select id, code, type from inserted order by id`)
+
+export const findOriginal = (db: Db, merchantId: number, code: string) =>
+  db.maybe<Omit<NewSegment, 'code' | 'externalUpdateDate'>>(sql`
+    select s.name, s.description, s.type, s.status, s.rules, s.attribute_types as "attributeTypes"
+    from segment s where ${isOne(merchantId, code)}`)
+
+export type LockedSegment = {
+  id: number
+  code: string
+  type: SegmentType
+  status: string
+  rules: unknown
+  revision: number
+  externalUpdateDate: Date | null
+}
+
+/** Whoever changes a segment or its members starts here. */
+export const lockSegment = (db: Db, merchantId: number, code: string) =>
+  db.maybe<LockedSegment>(sql`
+    select s.id, s.code, s.type, s.status, s.rules, s.revision, s.external_update_date as "externalUpdateDate"
+    from segment s where ${isOne(merchantId, code)} for update`)
+
+export const lockSegmentById = (db: Db, merchantId: number, id: number) =>
+  db.maybe<{ id: number }>(sql`
+    select s.id from segment s where s.merchant_id = ${merchantId} and s.id = ${id} for update`)
+
+export type SegmentPatch = Omit<SegmentUpdate, 'rules'> & {
+  rules?: { rules: unknown; attributeTypes: AttributeTypes }
+  /** The members have to be found anew. */
+  evaluates: boolean
+}
+
+export const patchSegment = (db: Db, ctx: Ctx, code: string, patch: SegmentPatch) => {
+  const { name = null, description = null, status = null, rules, externalUpdateDate = null } = patch
+  const sent = (field: keyof SegmentPatch, column: Sql, value: Sql) => (field in patch ? value : column)
+  return db.run(sql`
+    with changed as (
+      update segment s set
+        name = coalesce(${name}, s.name),
+        description = ${sent('description', sql`s.description`, sql`${description}`)},
+        status = coalesce(${status}, s.status),
+        rules = ${rules ? sql`nullif(${json(rules.rules)}::jsonb, 'null')` : sql`s.rules`},
+        attribute_types = ${rules ? sql`${json(rules.attributeTypes)}::jsonb` : sql`s.attribute_types`},
+        external_update_date = ${sent('externalUpdateDate', sql`s.external_update_date`, sql`${externalUpdateDate}::timestamptz`)},
+        evaluate_date = ${patch.evaluates ? sql`${ctx.now}::timestamptz` : sql`s.evaluate_date`},
+        evaluated_to = ${patch.evaluates ? sql`null` : sql`s.evaluated_to`},
+        revision = s.revision + 1, update_date = ${ctx.now}
+      where ${isOne(ctx.merchantId, code)} returning s.code)
+    ${emitFrom(
+      ctx,
+      { event: 'segmentUpdated', entity: 'segment' },
+      sql`select code, ${payload} from changed`,
+    )}`)
+}
+
+export const removeSegment = (db: Db, ctx: Ctx, code: string) =>
+  db.run(sql`
+    with removed as (delete from segment s where ${isOne(ctx.merchantId, code)} returning s.code)
+    ${emitFrom(
+      ctx,
+      { event: 'segmentDeleted', entity: 'segment' },
+      sql`select code, ${payload} from removed`,
+    )}`)

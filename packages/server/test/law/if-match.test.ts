@@ -1,0 +1,120 @@
+import assert from 'node:assert/strict'
+import { it } from 'node:test'
+import { allOperations, type BoundOperation, isConditional, isWrite } from '@tradepost/contract'
+import { expectNoErrors } from '@tradepost/sdk'
+import { createCustomer, vip } from '../../src/services/customer/customer/customer.fixture.ts'
+import { addStock } from '../../src/services/inventory/reservation/reservation.fixture.ts'
+import { line } from '../../src/services/inventory/reservation/reservation-line.fixture.ts'
+import { group } from '../../src/services/order/fulfillment-group/fulfillment-group.fixture.ts'
+import { order } from '../../src/services/order/order/order.fixture.ts'
+import { tenPercent } from '../../src/services/promotion/promotion/promotion.fixture.ts'
+import { type Harness, harness } from '../support/harness.ts'
+import { aPicture } from '../support/picture.ts'
+
+const writes = allOperations.filter(({ operation }) => isWrite(operation))
+
+/** Where an empty body is not valid. */
+const bodies: Record<string, unknown> = {
+  setMerchantStatus: { status: 'active' },
+  updateSettings: { settings: {} },
+  updateExternalServiceSettings: { externalServiceSettings: {} },
+  updateShopSettings: { settings: {} },
+  updateDesignValues: { designValues: {} },
+  addFulfillmentGroups: { fulfillmentGroups: [group()] },
+}
+
+const addressOf = (path: string, params: Record<string, string>) =>
+  path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? 'some-code'))
+
+const send = async (h: Harness, bound: BoundOperation, params: Record<string, string>) => {
+  const token = bound.service.scope === 'operator' ? await h.operatorToken() : await h.token()
+  const { method, body, bodyType } = bound.operation
+  const address = addressOf(bound.path, { merchantCode: h.merchantCode, ...params })
+  const headers = { 'if-match': '"987654321"' }
+  if (bodyType !== 'multipart')
+    return h.raw(address, { method, token, headers, body: body && JSON.stringify(bodies[bound.name] ?? {}) })
+  const form = new FormData()
+  form.set('file', aPicture())
+  const answer = await fetch(h.url + address, {
+    method,
+    headers: { ...headers, authorization: `Bearer ${token}` },
+    body: form,
+  })
+  return { status: answer.status, text: await answer.text() }
+}
+
+it('If-Match is refused by every write that changes no entity with an ETag', async () => {
+  const h = await harness()
+
+  for (const bound of writes.filter(({ operation }) => !isConditional(operation))) {
+    const { status, text } = await send(h, bound, {})
+    assert.equal(status, 400, bound.name)
+    assert.match(text, /If-Match has nothing to match/, bound.name)
+  }
+})
+
+/** One entity of each kind, by the parameter that names it. */
+const seedAll = async (h: Harness): Promise<Record<string, string>> => {
+  const { api, seed, merchantCode } = h
+  const name = { 'en-us': 'x' }
+  await seed.catalog()
+  await seed.location({ code: 'store' })
+  await seed.segment({ code: 'all', name: 'All', type: 'fixed' })
+  await addStock(h, [{}])
+  const customerId = await createCustomer(h)
+  const wishlists = [{ code: 'birthday', name: 'Birthday' }]
+  const phone = { code: 'phone', platform: 'ios', type: 'phone', model: 'One', osVersion: '1' } as const
+  const results = [
+    await api.createRoles({ body: { roles: [{ code: 'helper', name: 'Helper', permissions: [] }] } }),
+    await api.createShops({ body: { shops: [{ code: 'web', name: 'Web' }] } }),
+    await api.createProperties({
+      body: { properties: [{ code: 'organic', name: 'Organic', type: 'boolean' }] },
+    }),
+    await api.createAttributes({
+      body: { attributes: [{ code: 'vip', type: 'text', use: 'option', name }] },
+    }),
+    await api.createCustomerAttributes({ body: { attributes: [vip] } }),
+    await api.createCategories({ body: { categories: [{ code: 'drinks', name, sequenceId: 1 }] } }),
+    await api.createDevices({ body: { devices: [phone] } }),
+    await api.createPromotions({ body: { promotions: [tenPercent] } }),
+  ]
+  for (const result of results) expectNoErrors(result)
+  await api.createWishlists({ customerId, body: { wishlists } })
+  await api.createDeviceWishlists({ deviceCode: 'phone', body: { wishlists } })
+  const { codes } = expectNoErrors(await api.reserveInventory({ body: { reservations: [line()] } }))
+  const { orderNumbers } = expectNoErrors(
+    await api.createSalesOrders({ body: { orders: [order({ customerId, status: 'new' })] } }),
+  )
+  const { users } = await api.listUsers()
+  return {
+    userId: String(users[0]?.id),
+    roleCode: 'helper',
+    clientId: h.client.id,
+    code: merchantCode,
+    shopCode: 'web',
+    locationCode: 'store',
+    catalogCode: 'main',
+    propertyCode: 'organic',
+    attributeCode: 'vip',
+    categoryCode: 'drinks',
+    productCode: 'tea',
+    customerId,
+    wishlistCode: 'birthday',
+    deviceCode: 'phone',
+    segmentCode: 'all',
+    promotionCode: 'ten',
+    orderNumber: String(orderNumbers[0]),
+    reservationCode: String(codes[0]),
+    imageType: 'logo',
+  }
+}
+
+it('a stale If-Match is 412 with every write that heeds it', async () => {
+  const h = await harness()
+  const params = await seedAll(h)
+
+  for (const bound of writes.filter(({ operation }) => isConditional(operation))) {
+    const { status, text } = await send(h, bound, params)
+    assert.equal(status, 412, `${bound.name}: ${text}`)
+  }
+})

@@ -1,0 +1,194 @@
+import type { ProductCreate } from '@tradepost/contract'
+import { type Platform, sql } from '@tradepost/kernel'
+import { type Client, expectNoErrors } from '@tradepost/sdk'
+import { aPicture } from '../support/picture.ts'
+
+/** Path parameters and query values by which an operation has something to show. */
+export type ReadExample = Record<string, string | number>
+
+type Post = (path: string, body: object) => Promise<unknown>
+
+const daily = { status: 'active', timeType: 'time', timeValue: '04:30' }
+
+const firstKey = (map: object) => Object.keys(map)[0] as string
+const first = <T>(items: T[]): T => {
+  const [item] = items
+  if (item === undefined) throw new Error('the demo has none of these')
+  return item
+}
+
+/** A product with as little as possible of everything that a product can have. */
+const sparseProduct = (attributeCode: string, categoryCode: string): ProductCreate => ({
+  code: 'sparse',
+  name: {},
+  modelType: 'standard',
+  isInventoryManaged: false,
+  categories: [{ code: categoryCode }],
+  options: [{ code: attributeCode }],
+  extras: [{ code: attributeCode, values: [] }],
+  properties: [{}, { code: 'free', value: {} }, { code: 'list', value: { 'en-us': [1, 2] } }],
+  media: { 'en-us': [{ url: 'picture.png', type: 'image' }] },
+  price: {
+    price: 1,
+    currencyCode: 'USD',
+    volumePricing: [{ minQty: null, maxQty: null, price: 1, priceType: 'fixed' }],
+    mapPricing: [{ price: 1 }],
+  },
+})
+
+/** What the demo has none of. */
+const complete = async (api: Client, post: Post, productCode: string) => {
+  expectNoErrors(
+    await api.createProperties({
+      body: { properties: [{ code: 'origin', name: 'Origin', type: 'localizedText' }] },
+    }),
+  )
+  expectNoErrors(
+    await api.createInventoryTreatmentSettings({
+      body: {
+        inventoryTreatmentSettings: [
+          { code: 'endless', name: 'Endless', isPurchasable: true, sequenceId: 1 },
+        ],
+      },
+    }),
+  )
+  const [attribute, category] = await Promise.all([
+    api.listAttributes({ limit: 1 }),
+    api.listCategories({ limit: 1 }),
+  ])
+  const attributeCode = first(attribute.attributes).code
+  expectNoErrors(
+    await api.createProducts({
+      body: { products: [sparseProduct(attributeCode, first(category.categories).code as string)] },
+    }),
+  )
+  await post('/catalog/v1/merchants/demo/exportSettings', {
+    exportSettings: {
+      localInventoryChannel: {
+        username: 'shop',
+        password: 'open sesame',
+        productExport: daily,
+        inventoryExport: daily,
+        pickupLinkSubfeed: daily,
+      },
+    },
+  })
+  await post('/merchant/v1/merchants/demo/externalServiceSettings', {
+    externalServiceSettings: { parcelKey: 'secret' },
+  })
+  await post('/merchant/v1/merchants/demo/shops/web/settings', { settings: { useVAT: true } })
+  await post('/merchant/v1/merchants/demo/shops/web/designValues', {
+    designValues: { primaryColor: '#123456' },
+  })
+  await post('/customer/v1/merchants/demo/devices', {
+    devices: [{ code: 'phone', platform: 'ios', type: 'phone', model: 'One', osVersion: '1' }],
+  })
+  await api.createDeviceWishlists({
+    deviceCode: 'phone',
+    body: { wishlists: [{ code: 'list', name: 'List', items: [{ productCode, quantity: 1 }] }] },
+  })
+  await api.setShopImage({ shopCode: 'web', imageType: 'logo', body: { file: aPicture() } })
+  await api.updateShop({ shopCode: 'web', body: { pluginUrl: 'https://shop.example.test/plugin' } })
+  await api.receiveEvents({ body: { events: [{ event: 'entityUpdated', entity: 'product', payload: {} }] } })
+}
+
+/** A customer of whom there is something to read everywhere. */
+const busyCustomer = async (api: Client): Promise<string> => {
+  const { customers } = await api.listCustomers({ limit: 1000 })
+  for (const { id } of customers) {
+    const [{ notes }, { wishlists }, { segments }] = await Promise.all([
+      api.listCustomerNotes({ customerId: id }),
+      api.listWishlists({ customerId: id }),
+      api.listCustomerSegments({ customerId: id }),
+    ])
+    if (notes.length > 0 && wishlists.length > 0 && segments.length > 0) return id
+  }
+  throw new Error('no customer of the demo has notes, wishlists and segments')
+}
+
+/** Segments have jobs only with more than ten thousand customers, so this one is put down by hand. */
+const segmentJob = async ({ database, ids }: Platform): Promise<string> => {
+  const id = ids.uuid()
+  await database.run(sql`
+    insert into job (merchant_id, id, service, kind, payload, sender, create_date, status, attempts)
+    select m.id, ${id}, 'segmentation', 'addSegmentMembers', '{}', '{}', now(), 'running', 1
+    from merchant m where m.code = 'demo'`)
+  return id
+}
+
+/** An example for each operation that reads and has parameters, by name; the merchant is the demo. */
+export const readExamples = async (
+  platform: Platform,
+  api: Client,
+  post: Post,
+): Promise<Record<string, ReadExample>> => {
+  const configurable = first(
+    (await api.listProducts({ filters: { modelType: 'configurable' }, limit: 1 })).products,
+  )
+  await complete(api, post, configurable.code as string)
+  const customerId = await busyCustomer(api)
+  const product = { productCode: configurable.code as string }
+  const location = first((await api.listLocations({ limit: 1 })).locations)
+  const { orders } = await api.listSalesOrders({ filters: { status: 'open' }, limit: 1 })
+  const order = { orderNumber: first(orders).orderNumber as string }
+  const reservation = first((await api.listReservations({ limit: 1 })).reservations)
+  const shop = { shopCode: 'web' }
+  const members = { segmentCode: 'vip' }
+  const promotion = { promotionCode: 'welcome' }
+  return {
+    getUser: { userId: first((await api.listUsers()).users).id },
+    getRole: { roleCode: first((await api.listRoles()).roles).code },
+    getClient: { clientId: first((await api.listClients()).clients).id },
+    getSetting: { key: 'defaultLocale' },
+    getExternalServiceSetting: { key: 'parcelKey' },
+    getShop: shop,
+    getShopId: shop,
+    getShopApiKey: shop,
+    getShopJwt: shop,
+    getShopImage: { ...shop, imageType: 'logo' },
+    listLinkedShops: { word: 'app' },
+    getShopSettings: shop,
+    getShopSetting: { ...shop, key: firstKey((await api.getShopSettings(shop)).settings) },
+    getDesignValues: shop,
+    listNearestLocations: { latitude: 40, longitude: -75 },
+    getLocation: { locationCode: location.code },
+    getCatalog: { catalogCode: 'us' },
+    getProperty: { propertyCode: 'origin' },
+    getAttribute: { attributeCode: first((await api.listAttributes({ limit: 1 })).attributes).code },
+    getCategory: { categoryCode: first((await api.listCategories({ limit: 1 })).categories).code as string },
+    getProduct: product,
+    getProductDescriptions: product,
+    explainInventory: {
+      productCode: reservation.productCode,
+      locationCode: reservation.locationCode,
+      sku: reservation.sku ?? '',
+    },
+    getReservation: { reservationCode: reservation.code },
+    getExportSetting: { key: firstKey((await api.getExportSettings()).exportSettings) },
+    getCustomer: { customerId },
+    listCustomerNotes: { customerId },
+    getCustomerMetrics: { customerId },
+    getCustomerAttribute: {
+      attributeCode: first((await api.listCustomerAttributes({ limit: 1 })).attributes).code,
+    },
+    listWishlists: { customerId },
+    getWishlist: {
+      customerId,
+      wishlistCode: first((await api.listWishlists({ customerId })).wishlists).code as string,
+    },
+    listDeviceWishlists: { deviceCode: 'phone' },
+    getDeviceWishlist: { deviceCode: 'phone', wishlistCode: 'list' },
+    getCustomerJob: { jobId: (await api.exportCustomer({ customerId })).jobId },
+    getSegment: members,
+    listCustomerSegments: { customerId },
+    listSegmentMembers: members,
+    listMembersOfSegment: members,
+    getSegmentJob: { jobId: await segmentJob(platform) },
+    getPromotion: promotion,
+    listCoupons: promotion,
+    getSalesOrder: order,
+    listSalesOrderHistory: order,
+    getSalesOrderId: order,
+    getSalesOrderTransitions: order,
+  }
+}

@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict'
+import { before, describe, it } from 'node:test'
+import { allOperations, type BoundOperation } from '@tradepost/contract'
+import { merchantInitializers } from '../../src/app.ts'
+import { openDemo } from '../../src/demo/demo.accounts.ts'
+import { changedTables, digestTables, quiet } from '../support/digest.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+import { seedRare } from './read-write.seed.ts'
+import { openWalker, type Walker } from './read-write.walker.ts'
+
+/** Writes below an entity, or at the address of a read, that do not take what the read answers. */
+const others: Record<string, string> = {
+  adjustInventories: 'adds to the stock',
+  checkoutSalesOrder: 'a step of the order; its body is of its own',
+  setCustomerPassword: 'passwords are never read',
+  setLogo: 'takes a file, of which the address is read',
+  setShopImage: 'takes a file, of which the address is read',
+  setSiBranding: 'a step of the operator; the merchant reads it at another address',
+  setMerchantStatus: 'a step of the operator; its body is of its own',
+}
+
+const isCreate = ({ operation }: BoundOperation) => operation.path.split('/').at(-1)?.startsWith('{') !== true
+
+/** Every update of the contract: of one entity, or a list that is set at the address where it is read. */
+const updates = allOperations.filter((bound) => {
+  const { operation, name } = bound
+  if (!['POST', 'PUT', 'PATCH'].includes(operation.method) || operation.safe || name in others) return false
+  return operation.represents !== undefined || !isCreate(bound) || /^(set|update)[A-Z]/.test(name)
+})
+
+// two thousand entities are read, sent and read again: 40 seconds on a quiet machine
+describe('what a read answers', { timeout: 600_000 }, () => {
+  it('is tried for every update but those that are none', () => {
+    const names = new Set(allOperations.map(({ name }) => name))
+
+    assert.deepEqual(
+      Object.keys(others).filter((name) => !names.has(name)),
+      [],
+    )
+  })
+
+  let server: TestServer
+  let walk: Walker
+  before(async () => {
+    server = await startTestServer()
+    await openDemo(server.platform, merchantInitializers)
+    walk = await openWalker(server.url)
+    await seedRare(server.url)
+    await quiet(server.platform.database)
+  })
+
+  for (const update of updates)
+    it(`is a body of ${update.name} that changes nothing`, async () => {
+      const entities = await walk.entitiesOf(update)
+      assert.ok(entities.length > 0, 'the demo has none')
+      const stored = await digestTables(server.platform.database)
+
+      const failed: string[] = []
+      for (const [index, entity] of entities.entries()) {
+        const problem =
+          (await walk.writeBack(update, entity)) ??
+          (index < 10 ? await walk.writeBack(update, entity, { isConditional: true }) : null)
+        if (problem) failed.push(problem)
+      }
+
+      assert.equal(
+        failed.length,
+        0,
+        `${failed.length} of ${entities.length}: ${failed.slice(0, 3).join('\n')}`,
+      )
+      assert.deepEqual(changedTables(stored, await digestTables(server.platform.database)), [])
+    })
+})

@@ -1,0 +1,147 @@
+import assert from 'node:assert/strict'
+import { before, describe, it } from 'node:test'
+import { allOperations, type BoundOperation, type TSchema } from '@tradepost/contract'
+import { compileBody } from '@tradepost/kernel'
+import { createClient } from '@tradepost/sdk'
+import { merchantInitializers } from '../../src/app.ts'
+import { demoClient, openDemo } from '../../src/demo/demo.accounts.ts'
+import { startTestServer } from '../support/server.ts'
+import { doubledKeys } from './json-keys.ts'
+import { type ReadExample, readExamples } from './read-examples.ts'
+
+type Answer = { status: number; text: string; body: Record<string, unknown> }
+
+const reads = allOperations.filter(({ operation }) => operation.method === 'GET')
+const withFields = reads.filter(({ operation }) => 'fields' in propertiesOf(operation.query))
+
+function propertiesOf(schema: TSchema | undefined): object {
+  return (schema as { properties?: object } | undefined)?.properties ?? {}
+}
+
+/** There is no authorization page, so no response type of it. */
+const mayBeEmpty = new Set(['response_types_supported'])
+
+/** The members of the first that the other has, too; `fields` may add to inner objects. */
+const shared = (one: unknown, other: unknown): unknown => {
+  if (!isPlain(one) || !isPlain(other)) return one
+  const names = Object.keys(one).filter((name) => name in other)
+  return Object.fromEntries(names.sort().map((name) => [name, shared(one[name], other[name])]))
+}
+const isPlain = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** What the schema of an answer says against it; members that it does not list are among the problems. */
+const problemsOf = (schema: TSchema, body: unknown): string[] => {
+  const read = structuredClone(body)
+  const problems = compileBody(schema)(read).problems.map(
+    ({ message, path }) => `${path.join('.')}: ${message}`,
+  )
+  return problems.length > 0 ? problems : unlisted(body, read)
+}
+
+/** The check drops unlisted members, so they are those that are gone afterwards. */
+const unlisted = (before: unknown, after: unknown, path = ''): string[] => {
+  if (typeof before !== 'object' || before === null) return []
+  return Object.entries(before).flatMap(([name, value]) => {
+    const left = (after as Record<string, unknown>)[name]
+    const here = path ? `${path}.${name}` : name
+    return left === undefined && value !== undefined ? [`${here}: not listed`] : unlisted(value, left, here)
+  })
+}
+
+/** A whole list may be wrong in the same way; its first items tell enough. */
+const few = <T>(findings: T[]): T[] => findings.slice(0, 5)
+
+/** The entities of an answer: those of its list, or the one it shows. */
+const entitiesOf = ({ meta: _, ...body }: Record<string, unknown>) =>
+  Object.values(body).flat() as Record<string, unknown>[]
+
+describe('every operation that reads', () => {
+  let ask: (bound: BoundOperation, query?: ReadExample) => Promise<Answer>
+  let examples: Record<string, ReadExample>
+
+  before(async () => {
+    const { url, platform } = await startTestServer()
+    await openDemo(platform, merchantInitializers)
+    const api = createClient({ baseUrl: url, merchantCode: 'demo', ...demoClient, retries: 0 })
+    const token = async (client: object) =>
+      (await api.issueToken({ body: { grant_type: 'client_credentials', ...client } })).access_token
+    const tokens = {
+      merchant: await token({ client_id: 'demo', client_secret: 'demo-secret', tenantId: 'demo' }),
+      operator: await token({ client_id: 'operator', client_secret: 'operator-secret' }),
+      public: '',
+    }
+    const send = async (path: string, bearer: string, body?: object) => {
+      const answer = await fetch(url + path, {
+        method: body ? 'POST' : 'GET',
+        headers: {
+          ...(bearer && { authorization: `Bearer ${bearer}` }),
+          ...(body && { 'content-type': 'application/json' }),
+        },
+        body: body && JSON.stringify(body),
+      })
+      return { status: answer.status, text: await answer.text() }
+    }
+    await send('/merchant/v1/merchants/demo/siBranding', tokens.operator, {
+      siBranding: {
+        merchantPartnerId: '1',
+        partnerName: 'Agency',
+        partnerUrl: 'https://agency.example.test',
+        partnerLogo: '',
+        partnerPhone: '',
+      },
+    })
+    examples = await readExamples(platform, api, async (path, body) => {
+      const { status, text } = await send(path, tokens.merchant, body)
+      assert.ok(status < 300, `${path}: ${text}`)
+    })
+    ask = async ({ name, service, path }, query = {}) => {
+      const values: ReadExample = { merchantCode: 'demo', ...examples[name], ...query }
+      const address = path.replaceAll(/\{(\w+)\}/g, (_, param: string) => {
+        const value = values[param]
+        assert.ok(value !== undefined, `${name} has no example of ${param}`)
+        delete values[param]
+        return encodeURIComponent(value)
+      })
+      delete values.merchantCode
+      const search = new URLSearchParams(values as Record<string, string>)
+      const { status, text } = await send(`${address}?${search}`, tokens[service.scope])
+      return { status, text, body: JSON.parse(text) as Record<string, unknown> }
+    }
+  })
+
+  for (const bound of reads)
+    it(`${bound.name} answers what its schema says, and each key once`, async () => {
+      const { status, text, body } = await ask(bound)
+
+      assert.equal(status, 200, text)
+      assert.deepEqual(few(doubledKeys(text)), [])
+      assert.deepEqual(few(problemsOf(bound.operation.responses[200] as TSchema, body)), [])
+      for (const [name, value] of Object.entries(body))
+        if (Array.isArray(value) && !mayBeEmpty.has(name))
+          assert.ok(value.length > 0, `nothing to see in ${name}`)
+    })
+
+  for (const bound of withFields)
+    it(`${bound.name} shows the same with fields as without`, async () => {
+      const whole = entitiesOf((await ask(bound)).body)
+      const refused = await ask(bound, { fields: 'noSuchField' })
+      const allowed = /Allowed: (.*?)"/.exec(refused.text)?.[1]?.split(', ') ?? []
+      assert.ok(allowed.length > 0, refused.text)
+
+      for (const fields of [...allowed, allowed.join()]) {
+        const { status, text, body } = await ask(bound, { fields })
+        assert.equal(status, 200, text)
+        assert.deepEqual(few(doubledKeys(text)), [], fields)
+        assert.deepEqual(few(problemsOf(bound.operation.responses[200] as TSchema, body)), [], fields)
+        const shown = entitiesOf(body)
+        assert.equal(shown.length, whole.length)
+        for (const [index, entity] of shown.entries())
+          assert.deepEqual(
+            shared(entity, whole[index]),
+            shared(whole[index], entity),
+            `${fields} of ${index}`,
+          )
+      }
+    })
+})

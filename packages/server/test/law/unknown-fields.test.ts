@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { allOperations } from '@tradepost/contract'
+import { createClient, type Warning } from '@tradepost/sdk'
+import { harness } from '../support/harness.ts'
+
+type Schema = {
+  properties?: Record<string, Schema>
+  items?: Schema
+  additionalProperties?: Schema | boolean
+}
+const UNKNOWN = 'zzUnknown'
+
+/** Bodies with the unknown field in one place each: at the top, and in every object that can be reached from there. */
+const bodiesWith = (schema: Schema): unknown[] => {
+  const { properties = {}, items, additionalProperties: others } = schema
+  const here = others === false ? [{ [UNKNOWN]: 1 }] : []
+  const inside = Object.entries(properties).flatMap(([name, inner]) =>
+    bodiesWith(inner).map((body) => ({ [name]: body })),
+  )
+  const inItems = items ? bodiesWith(items).map((body) => [body]) : []
+  const inMaps = typeof others === 'object' ? bodiesWith(others).map((body) => ({ 'en-us': body })) : []
+  return [...here, ...inside, ...inItems, ...inMaps]
+}
+
+describe('an unknown field of a body', () => {
+  // files come as a form, whose one field is named by the contract
+  const json = allOperations.filter(({ operation }) => operation.body && operation.bodyType !== 'multipart')
+  for (const bound of json)
+    it(`is told or refused, and with handling=strict always refused: ${bound.name}`, async () => {
+      const { raw, token, operatorToken, merchantCode } = await harness()
+      const bearer = bound.service.scope === 'operator' ? await operatorToken() : await token()
+      const path = bound.path.replace('{merchantCode}', merchantCode).replaceAll(/\{\w+\}/g, 'some-code')
+      const bodies = bodiesWith(bound.operation.body as Schema)
+      assert.ok(bodies.length > 0)
+
+      for (const body of bodies.map((one) => JSON.stringify(one))) {
+        const send = (headers: Record<string, string> = {}) =>
+          raw(path, { method: bound.operation.method, token: bearer, body, headers })
+        const { status, headers, text } = await send()
+        const isTold = headers.get('tradepost-warning')?.includes(`/${UNKNOWN}"`) ?? false
+        const isRefused = status === 400 && text.includes(`Unknown property: ${UNKNOWN}`)
+        assert.ok(
+          bound.service.unknownFields === 'refuse' ? isRefused : isTold,
+          `${body} → ${status} ${text}`,
+        )
+
+        const strict = await send({ prefer: 'handling=strict' })
+        // some look for the entity first, to tell all that is wrong with its change
+        assert.ok(
+          strict.status === 404 ||
+            (strict.status === 400 && strict.text.includes(`Unknown property: ${UNKNOWN}`)),
+          `${body} → ${strict.status} ${strict.text}`,
+        )
+      }
+    })
+})
+
+it('is heard by onWarning of the SDK under the name that was sent', async () => {
+  const { url, merchantCode, token, seed } = await harness()
+  await seed.catalog()
+  const heard: Warning[] = []
+  const api = createClient({
+    baseUrl: url,
+    merchantCode,
+    token: await token(),
+    onWarning: (warning) => heard.push(warning),
+  })
+  const names = ['raiting', '茶', 'a/b', '"', '\r\nset-cookie: x', '\u0007', '%41']
+
+  await api.updateCatalog({
+    catalogCode: 'main',
+    body: Object.fromEntries(names.map((name) => [name, 1])) as never,
+  })
+
+  assert.deepEqual(
+    heard.map(({ path }) => path),
+    names.map((name) => [name]),
+  )
+})

@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, it } from 'node:test'
+import { lookAtEmbedded } from '@tradepost/kernel'
+import { childrenOf, launch, newFolder } from '../support/launch.ts'
+import { until } from '../support/until.ts'
+
+/** A server without the demo, which would take longer to start. */
+const launchEmbedded = async (env: Record<string, string> = {}) => {
+  const dataDir = await newFolder()
+  const server = launch({ TRADEPOST_DATA_DIR: dataDir, TRADEPOST_DEMO: '0', ...env })
+  const url = await server.ready
+  const look = await lookAtEmbedded(dataDir)
+  assert.ok(look?.running)
+  const running = async () => (await lookAtEmbedded(dataDir))?.running?.pid
+  return { ...server, url, running, cluster: look.cluster, postmaster: look.running.pid }
+}
+
+const status = async (url: string, path: string) =>
+  (await fetch(url + path, { headers: { connection: 'close' } })).status
+
+describe('a server whose embedded database', { concurrency: 2, timeout: 300_000 }, () => {
+  for (const workers of ['1', '2'])
+    it(`was killed starts it again, with TRADEPOST_WORKERS=${workers}`, async () => {
+      const { child, ended, output, url, running, postmaster } = await launchEmbedded({
+        TRADEPOST_WORKERS: workers,
+      })
+
+      process.kill(postmaster, 'SIGKILL')
+
+      await until(async () => ![postmaster, undefined].includes(await running()))
+      await until(async () => (await status(url, '/readyz')) === 200)
+      // a request of the pool, not only the probe
+      assert.equal(await status(url, '/auth/v1/merchants/none/clients'), 401)
+      await until(() => /The embedded database runs again \(process \d+\)/.test(output()))
+      child.kill('SIGTERM')
+      assert.equal((await ended).code, 0)
+      assert.equal(await running(), undefined)
+    })
+
+  it('is frozen is not ready, says so in time and is ready again afterwards', async () => {
+    const { child, ended, url, postmaster } = await launchEmbedded()
+    assert.equal(await status(url, '/readyz'), 200)
+    const frozen = [postmaster, ...childrenOf(postmaster)]
+    for (const pid of frozen) process.kill(pid, 'SIGSTOP')
+    const answers: { status: number; ms: number }[] = []
+    try {
+      for (let look = 0; look < 3; look++) {
+        const begin = performance.now()
+        answers.push({ status: await status(url, '/readyz'), ms: performance.now() - begin })
+      }
+      assert.equal(await status(url, '/healthz'), 200)
+    } finally {
+      for (const pid of frozen) process.kill(pid, 'SIGCONT')
+    }
+
+    for (const { status, ms } of answers) {
+      assert.equal(status, 503)
+      // two seconds, and as much again for a loaded machine
+      assert.ok(ms < 4000, `it took ${ms} ms`)
+    }
+    await until(async () => (await status(url, '/readyz')) === 200)
+    child.kill('SIGTERM')
+    assert.equal((await ended).code, 0)
+  })
+
+  it('cannot be brought back for a minute ends with a sentence and a code of its own', async () => {
+    const { ended, cluster, postmaster } = await launchEmbedded({ TRADEPOST_WORKERS: '2' })
+    await rm(join(cluster, 'global/pg_control'))
+
+    process.kill(postmaster, 'SIGKILL')
+
+    const { code, output } = await ended
+    assert.equal(code, 3)
+    assert.match(output, /\nThe embedded database ended and could not be brought back for 60 seconds, .+\n$/)
+  })
+})

@@ -1,0 +1,116 @@
+import assert from 'node:assert/strict'
+import { after, describe, it } from 'node:test'
+import { childrenOf, launch } from '../support/launch.ts'
+import { cloneDatabase } from '../support/server.ts'
+import { until } from '../support/until.ts'
+
+const { child, ended, ready } = launch({
+  DATABASE_URL: await cloneDatabase(),
+  TRADEPOST_WORKERS: '3',
+  TRADEPOST_DEMO: '0',
+  TRADEPOST_SECRET: 'a secret of the tests, long enough to be one',
+})
+const url = await ready
+
+/** A connection of its own each time, so that another worker answers. */
+const get = (path: string) => fetch(url + path, { headers: { connection: 'close' } })
+
+const value = (text: string, sample: string): number =>
+  Number(
+    text
+      .split('\n')
+      .find((line) => line.startsWith(`${sample} `))
+      ?.slice(sample.length + 1),
+  )
+
+const unknownPages = 'tradepost_request_duration_seconds_count{operation="other",status="404"}'
+
+const scrape = async () => {
+  const answer = await get('/metrics')
+  assert.equal(answer.status, 200)
+  const text = await answer.text()
+  return {
+    text,
+    requests: value(text, unknownPages) || 0,
+    answering: value(text, 'tradepost_workers{state="answering"}'),
+  }
+}
+
+const ask = async (times: number) => {
+  for (let count = 0; count < times; count++) await get('/nowhere')
+}
+
+const workers = () => childrenOf(child.pid as number)
+
+describe('the metrics of several processes', () => {
+  after(async () => {
+    child.kill('SIGTERM')
+    assert.equal((await ended).code, 0)
+  })
+
+  it('are on one page, whichever process is asked', async () => {
+    await ask(12)
+
+    const pages = [await scrape(), await scrape(), await scrape(), await scrape()]
+
+    assert.deepEqual(
+      pages.map(({ requests, answering }) => [requests, answering]),
+      Array(4).fill([12, 3]),
+    )
+  })
+
+  it('tell the pool, the queues and the program once for all', async () => {
+    const { text } = await scrape()
+
+    assert.equal(value(text, 'tradepost_database_connections_max'), 60)
+    for (const name of [
+      'tradepost_jobs_waiting',
+      'tradepost_jobs_oldest_seconds',
+      'tradepost_intake_events_failed',
+      'tradepost_database_connections_wanted',
+      'tradepost_database_connections{state="idle"}',
+    ])
+      assert.equal(text.split('\n').filter((line) => line.startsWith(`${name} `)).length, 1, name)
+    assert.match(text, /^tradepost_outbox_lag_seconds\{subscriber="\w+"\} /m)
+    assert.match(text, /^tradepost_build_info\{version="[\d.]+",node="24[\d.]+"\} 1$/m)
+  })
+
+  it('come without delay or loss while a process hangs', async () => {
+    const before = await scrape()
+    const [hanging = 0] = workers()
+    process.kill(hanging, 'SIGSTOP')
+    // a connection that the hanging one was given waits with it
+    const pages = await Promise.allSettled(
+      Array.from({ length: 6 }, () =>
+        fetch(`${url}/metrics`, {
+          signal: AbortSignal.timeout(10_000),
+          headers: { connection: 'close' },
+        }).then((answer) => answer.text()),
+      ),
+    )
+    process.kill(hanging, 'SIGCONT')
+
+    const texts = pages.filter((page) => page.status === 'fulfilled').map((page) => page.value)
+    assert.ok(texts.length > 0)
+    for (const text of texts) {
+      assert.equal(value(text, unknownPages), before.requests)
+      assert.equal(value(text, 'tradepost_workers{state="silent"}'), 1)
+    }
+    await until(async () => (await scrape()).answering === 3)
+  })
+
+  it('keep what a process had counted when it dies', async () => {
+    const before = await scrape()
+    const pids = workers()
+    process.kill(pids[0] as number, 'SIGKILL')
+
+    await until(async () => {
+      const { requests, answering } = await scrape()
+      assert.equal(requests, before.requests)
+      return answering === 3 && !workers().includes(pids[0] as number)
+    })
+
+    await ask(3)
+    assert.equal((await scrape()).requests, before.requests + 3)
+  })
+})

@@ -1,0 +1,166 @@
+import type {
+  CatalogCreate,
+  LocationCreate,
+  Permission,
+  ProductCreate,
+  SegmentCreate,
+} from '@tradepost/contract'
+import { type Config, type JobOptions, sql } from '@tradepost/kernel'
+import { type Client, createClient, expectNoErrors } from '@tradepost/sdk'
+import { createOperatorClient } from '../../src/services/auth/index.ts'
+import { startTestServer, type TestServer } from './server.ts'
+
+const operatorSecret = 'a secret of the operator'
+
+const start = async (
+  options?: JobOptions,
+  over?: Partial<Config>,
+): Promise<TestServer & { operator: Client }> => {
+  const server = await startTestServer(over, options)
+  await createOperatorClient(server.platform.database, server.platform, {
+    id: 'operator',
+    secret: operatorSecret,
+    name: 'Operator',
+  })
+  const operator = createClient({
+    baseUrl: server.url,
+    clientId: 'operator',
+    clientSecret: operatorSecret,
+    retries: 0,
+  })
+  return { ...server, operator }
+}
+
+/** One server for each test file, started by the first test that needs it. */
+let shared: ReturnType<typeof start> | undefined
+let merchants = 0
+
+type RawOptions = { method?: string; token?: string; headers?: Record<string, string>; body?: string }
+
+/** A merchant of its own for each test, so that tests run side by side; everything through the real interface. */
+export const harness = async (options?: JobOptions, over?: Partial<Config>) => {
+  shared ??= start(options, over)
+  const server = await shared
+  const { url, platform, clock, operator } = server
+  const merchantCode = `merchant-${++merchants}`
+  const { client } = await operator.createMerchant({
+    body: {
+      code: merchantCode,
+      name: `Merchant ${merchants}`,
+      owner: { emailAddress: `owner@${merchantCode}.test`, password: 'owner-password' },
+    },
+  })
+  const connect = (id: string, secret: string) =>
+    createClient({ baseUrl: url, merchantCode, clientId: id, clientSecret: secret, retries: 0 })
+  const api = connect(client.id, client.secret)
+
+  const newClient = async (permissions: Permission[]) => {
+    const { clients } = await api.createClients({ body: { clients: [{ name: 'narrow', permissions }] } })
+    const [narrow] = clients
+    if (!narrow) throw new Error('the API client was not created')
+    return narrow
+  }
+
+  /** The same merchant through an API client that may do only this. */
+  const as = async (permissions: Permission[]): Promise<Client> => {
+    const { id, secret } = await newClient(permissions)
+    return connect(id, secret)
+  }
+
+  const tokenOf = async ({ id, secret }: { id: string; secret: string }): Promise<string> => {
+    const answer = await api.issueToken({
+      body: {
+        grant_type: 'client_credentials',
+        client_id: id,
+        client_secret: secret,
+        tenantId: merchantCode,
+      },
+    })
+    return answer.access_token
+  }
+  const token = () => tokenOf(client)
+  const operatorToken = async (): Promise<string> => {
+    const { access_token } = await operator.issueToken({
+      body: { grant_type: 'client_credentials', client_id: 'operator', client_secret: operatorSecret },
+    })
+    return access_token
+  }
+  const tokenFor = async (permissions: Permission[]) => tokenOf(await newClient(permissions))
+
+  /** A request below the SDK, for what the SDK would not send. */
+  const raw = async (path: string, { method = 'GET', token: given, headers, body }: RawOptions = {}) => {
+    const answer = await fetch(url + path, {
+      method,
+      headers: {
+        authorization: `Bearer ${given ?? (await token())}`,
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      body,
+    })
+    const text = await answer.text()
+    const isJson = answer.headers.get('content-type')?.includes('json')
+    return {
+      status: answer.status,
+      headers: answer.headers,
+      text,
+      body: isJson ? JSON.parse(text) : undefined,
+    }
+  }
+
+  const seed = {
+    catalog: async (catalog: Partial<CatalogCreate> = {}) => {
+      expectNoErrors(
+        await api.createCatalogs({ body: { catalogs: [{ code: 'main', name: 'Main', ...catalog }] } }),
+      )
+    },
+    product: async (product: Partial<ProductCreate> & { code: string }, catalogCode?: string) => {
+      const complete = {
+        name: { 'en-us': product.code },
+        modelType: 'standard',
+        isInventoryManaged: false,
+        ...product,
+      } as const
+      expectNoErrors(
+        await api.createProducts({ catalogCode, body: { products: [complete as ProductCreate] } }),
+      )
+    },
+    location: async (...locations: (Partial<LocationCreate> & { code: string })[]) => {
+      const complete = locations.map((location) => ({
+        name: location.code,
+        type: { code: 'store' as const },
+        ...location,
+      }))
+      expectNoErrors(await api.createLocations({ body: { locations: complete } }))
+    },
+    segment: async (...segments: SegmentCreate[]) => {
+      expectNoErrors(await api.createSegments({ body: { segments } }))
+    },
+  }
+
+  /** The merchant's events so far, oldest first. */
+  const events = () =>
+    platform.database.many<{ event: string; entityId: string; payload: unknown }>(sql`
+      select o.event, o.entity_id as "entityId", o.payload from outbox o join merchant m on m.id = o.merchant_id
+      where m.code = ${merchantCode} order by o.tx, o.id`)
+
+  return {
+    url,
+    platform,
+    clock,
+    operator,
+    operatorToken,
+    api,
+    connect,
+    as,
+    raw,
+    token,
+    tokenFor,
+    seed,
+    events,
+    merchantCode,
+    client,
+  }
+}
+
+export type Harness = Awaited<ReturnType<typeof harness>>

@@ -1,0 +1,78 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { lookAtEmbedded } from '@tradepost/kernel'
+import { until } from './until.ts'
+
+const main = fileURLToPath(new URL('../../src/main.ts', import.meta.url))
+const folders: string[] = []
+const living = new Set<ChildProcess>()
+after(async () => {
+  for (const child of living) child.kill('SIGKILL')
+  for (const folder of folders) {
+    await endDatabase(folder)
+    await rm(folder, { recursive: true, force: true })
+  }
+})
+
+/** The database that a killed server left behind. */
+const endDatabase = async (folder: string) => {
+  const running = async () => (await lookAtEmbedded(folder))?.running
+  const left = await running()
+  if (!left) return
+  process.kill(left.pid, 'SIGQUIT')
+  await until(async () => !(await running()))
+}
+
+export const newFolder = async () => {
+  // a blank in the path, as in many home folders
+  const folder = await mkdtemp(join(tmpdir(), 'trade post '))
+  // as root, the database would be kept elsewhere if its user could not enter
+  await chmod(folder, 0o755)
+  folders.push(folder)
+  return folder
+}
+
+/** A server process as an operator starts it: in a group of its own, with settings from the environment. */
+export const launch = (env: Record<string, string>) => {
+  const child = spawn(process.execPath, [main], {
+    env: { PATH: process.env.PATH, TRADEPOST_PORT: '0', TRADEPOST_LOG_LEVEL: 'warn', ...env },
+    detached: true,
+  })
+  living.add(child)
+  let output = ''
+  const seen = (chunk: Buffer) => {
+    output += chunk
+  }
+  child.stdout.on('data', seen)
+  child.stderr.on('data', seen)
+  const ended = once(child, 'exit').then(([code, signal]) => {
+    living.delete(child)
+    return { code: code as number | null, signal, output }
+  })
+  const ready = (async () => {
+    for (;;) {
+      const url = /ready at (\S+)/.exec(output)?.[1]
+      if (url) return url
+      await Promise.race([
+        once(child.stdout, 'data'),
+        ended.then(() => Promise.reject(new Error(`it ended: ${output}`))),
+      ])
+    }
+  })()
+  ready.catch(() => undefined)
+  return { child, ended, ready, output: () => output }
+}
+
+/** The processes that a process has started. */
+export const childrenOf = (pid: number): number[] => {
+  const numbers = (text: string) => text.split(/\s+/).filter(Boolean).map(Number)
+  return process.platform === 'linux'
+    ? numbers(readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8'))
+    : numbers(execFileSync('/usr/bin/pgrep', ['-P', String(pid)], { encoding: 'utf8' }))
+}

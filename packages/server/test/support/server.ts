@@ -1,0 +1,79 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after } from 'node:test'
+import {
+  type Config,
+  createDatabase,
+  dropDatabases,
+  type JobOptions,
+  loadConfig,
+  loadTestDatabase,
+  localFiles,
+  startDispatcher,
+  startJobs,
+  systemIds,
+  testClock,
+  withDatabase,
+} from '@tradepost/kernel'
+import { createApp } from '../../src/app.ts'
+import { jobs, subscribers } from '../../src/jobs.ts'
+import { type OpenPlatform, openPlatform } from '../../src/platform.ts'
+
+export type TestServer = { url: string; platform: OpenPlatform; clock: ReturnType<typeof testClock> }
+
+const closers: (() => Promise<unknown>)[] = []
+// registered here, at the root of the file: inside a test it would end with that test
+after(async () => {
+  for (const close of closers.toReversed()) await close()
+})
+
+const makeDatabase = async (from: string): Promise<string> => {
+  const { url, template } = loadTestDatabase()
+  const name = `${template}_${systemIds.uuid().slice(0, 8)}`
+  await createDatabase(url, name, from)
+  closers.push(() => dropDatabases(url, name))
+  return withDatabase(url, name)
+}
+
+/** A database of its own, cloned from the migrated template in a fraction of a second. */
+export const cloneDatabase = (): Promise<string> => makeDatabase(loadTestDatabase().template)
+
+export const emptyDatabase = (): Promise<string> => makeDatabase('template0')
+
+const testConfig = (over: Partial<Config>): Config => ({
+  ...loadConfig({ TRADEPOST_SECRET: 'a secret of the tests, long enough to be one' }),
+  demo: false,
+  rateLimit: 0,
+  logLevel: 'silent',
+  dbPool: 10,
+  ...over,
+})
+
+/** Every test has a merchant, and every merchant an owner with a password. */
+const passwordCost = { memory: 64, passes: 1, parallelism: 1 }
+
+/** A server on a free port with a database of its own, for one test file. */
+export const startTestServer = async (
+  over: Partial<Config> = {},
+  options: JobOptions = {},
+): Promise<TestServer> => {
+  const clock = testClock(new Date())
+  const connection = { connectionString: await cloneDatabase() }
+  const folder = await mkdtemp(join(tmpdir(), 'tradepost-files-'))
+  const files = localFiles(folder, systemIds)
+  const platform = openPlatform(testConfig(over), { connection, clock, passwordCost, files })
+  const app = await createApp(platform, { databaseKind: 'embedded' })
+  const url = await app.listen({ host: '127.0.0.1', port: 0 })
+  const behind = { ...platform, database: platform.database.background }
+  const worker = await startJobs(behind, connection, jobs, options)
+  const dispatcher = startDispatcher(behind, subscribers)
+  closers.push(async () => {
+    await app.close()
+    await dispatcher.stop()
+    await worker.stop()
+    await platform.close()
+    await rm(folder, { recursive: true })
+  })
+  return { url, platform, clock }
+}
