@@ -4,7 +4,17 @@ import type {
   ReturnReasonCreate,
   ReturnReasonUpdate,
 } from '@tradepost/contract'
-import { type Ctx, type Db, existing, fail, normalizeLocale, readList, type Tx } from '@tradepost/kernel'
+import {
+  type Ctx,
+  compileFilter,
+  type Db,
+  existing,
+  fail,
+  normalizeLocale,
+  refuse,
+  type Sql,
+  type Tx,
+} from '@tradepost/kernel'
 import { getMerchantSettings } from '../../merchant/index.ts'
 import { defaultReturnCodes } from './return-code.defaults.ts'
 import * as store from './return-code.store.ts'
@@ -35,13 +45,15 @@ const withNames = async <Sent extends { name?: SentName }>(db: Db, ctx: Ctx, sen
 }
 
 export const listReturnReasons = async (ctx: Ctx, query: { filters?: string; locale?: string }) => {
-  const { filter } = readList(query, { filters: store.filters, tiebreak: {} })
+  const parsed = compileFilter(query.filters, store.filters)
+  if ('problems' in parsed) refuse(parsed.problems)
+  const { where } = parsed as { where: Sql | null }
   const reasons = await store.listCodes(
     ctx.db,
     ctx.merchantId,
     'reason',
     await languageOf(ctx, query.locale),
-    filter,
+    where,
   )
   return { returnReasons: reasons.map(({ isResellable: _, ...reason }) => reason) }
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { NotFoundError, TradepostError } from '@tradepost/sdk'
 import { bo, line } from '../order/order.fixture.ts'
-import { cups, handedOver } from '../stock/order-stock.fixture.ts'
+import { handedOver } from '../stock/order-stock.fixture.ts'
 import { returnLine, returnOf, withReturns } from './return-order.fixture.ts'
 
 const messagesOf = ({ errors }: { errors: { code: number; message: string; subentityPath: unknown[] }[] }) =>
@@ -229,13 +229,5 @@ describe('a return order', () => {
 
     assert.equal(returnOrder.salesOrder?.orderNumber, number)
     assert.deepEqual(returnOrder.lineItems[0]?.possibleFulfillmentLocations, ['berlin', 'depot'])
-  })
-
-  it('tells its customer to nobody once they are erased', async () => {
-    const { api, sell, bringBack, readReturn } = await withReturns()
-    const orderNumber = await bringBack(await sell(1, { lineItems: [line(), cups(1)] }))
-    const before = await readReturn(orderNumber)
-    assert.equal(before.lineItems.length, 1)
-    assert.ok(await api.listReturnOrders({ filters: { name: 'Ada Byron' } }))
   })
 })

@@ -244,7 +244,7 @@ describe('an update of a return order', () => {
       salesOrderNumber: number,
       oldStatus: 'inReview',
       newStatus: 'completed',
-      user: `client:${client.id}`,
+      user: client.id,
     })
     const { history } = await api.listReturnOrderHistory({
       orderNumber,
