@@ -8,7 +8,7 @@ import {
   customerOwner,
   updateCustomerAttribute,
 } from '../services/customer/index.ts'
-import { addFulfillmentGroups, createSalesOrders } from '../services/order/index.ts'
+import { addFulfillmentGroups, createReturnOrders, createSalesOrders } from '../services/order/index.ts'
 import { createCoupons, createPromotions, priceOrders } from '../services/promotion/index.ts'
 import { createSegments } from '../services/segmentation/index.ts'
 import { noErrors } from './demo.rules.ts'
@@ -17,6 +17,7 @@ import { demoCustomers, demoNotes, demoWishlists } from './demo-customers.ts'
 import { demoGroupOf } from './demo-fulfillment-groups.ts'
 import { type OrderDraft, orderDrafts, orderOf } from './demo-orders.ts'
 import { demoCards, demoPromotions } from './demo-promotions.ts'
+import { demoReturns, type SoldOrder } from './demo-returns.ts'
 import { demoSegments, demoVips } from './demo-segments.ts'
 
 /** The ids of the customers, in the order of the demo. */
@@ -73,12 +74,15 @@ export const fillSales = async (ctx: Ctx, customerIds: (string | null)[]): Promi
   noErrors('coupons', await createCoupons(ctx, 'welcome', { coupons: demoCards }))
 
   const orders = await pricedOrders(ctx, orderDrafts(customerIds, ctx.now), promotions)
+  const sold: SoldOrder[] = []
   for (let from = 0; from < orders.length; from += BATCH) {
     const batch = orders.slice(from, from + BATCH)
     const created = await createSalesOrders(ctx, batch)
     noErrors('orders', created)
     await fillGroups(ctx, batch, created.orderNumbers)
+    sold.push(...batch.map((order, index) => ({ order, orderNumber: created.orderNumbers[index] ?? '' })))
   }
+  noErrors('returns', await createReturnOrders(ctx, demoReturns(sold)))
 }
 
 /** Afterwards: whom they have for members depends on what was bought. */

@@ -67,7 +67,7 @@ export const ReturnOrderCreate = Obj({
     localeCode: Locale({
       description: 'The language of the customer; that of the sales order when left out.',
     }),
-    currencyCode: Currency({ description: 'That of the sales order.' }),
+    currencyCode: Currency(),
     notes: Notes(),
     specialInstructions: Nullable(Text(0, 5000, { description: 'What a carrier or a store should know.' })),
     data: Nullable(FreeObject()),

@@ -161,10 +161,10 @@ describe('a return order', () => {
   })
 
   it('refuses an inactive reason', async () => {
-    const { api, sell, send } = await withReturns()
+    const { api, sell } = await withReturns()
     await api.updateReturnReason({ returnReasonCode: 'changedMind', body: { status: 'inactive' } })
 
-    const answer = await send(returnOf(await sell()))
+    const answer = await api.createReturnOrders({ body: { returnOrders: [returnOf(await sell())] } })
 
     assert.deepEqual(messagesOf(answer), [
       {

@@ -35,10 +35,13 @@ const teaAndCup = async () => {
 
 describe('an update of a return order', () => {
   it('changes the fields that are sent, and answers 204', async () => {
-    const { sell, bringBack, update, readReturn } = await withReturns()
+    const { api, sell, bringBack, update, readReturn } = await withReturns()
     const orderNumber = await bringBack(await sell())
 
-    await update(orderNumber, { notes: 'box is torn', dropOffType: 'shipped', dropOffLocationCode: 'berlin' })
+    await api.updateReturnOrder({
+      orderNumber,
+      body: { notes: 'box is torn', dropOffType: 'shipped', dropOffLocationCode: 'berlin' },
+    })
 
     assert.partialDeepStrictEqual(await readReturn(orderNumber), {
       notes: 'box is torn',
