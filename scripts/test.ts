@@ -14,11 +14,16 @@ import {
   dropDatabases,
   openEmbedded,
   withDatabase,
-} from '../packages/kernel/src/postgres/index.ts'
-import { readPidFile, stopPostmaster } from '../packages/kernel/src/postgres/pid-file.ts'
+} from '../packages/postgres/src/index.ts'
+import { readPidFile, stopPostmaster } from '../packages/postgres/src/pid-file.ts'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
-const everything = ['packages/*/src/**/*.test.ts', 'packages/*/test/**/*.test.ts', 'scripts/*.test.ts']
+const everything = [
+  'packages/*/src/**/*.test.ts',
+  'packages/*/test/**/*.test.ts',
+  'packages/*/functions/*.test.ts',
+  'scripts/*.test.ts',
+]
 const timeout = 120_000
 
 // A stricter one would send root's databases to the shelter, where nobody removes them.
@@ -37,7 +42,7 @@ process.exitCode = await inTemporaryFolder((temporary) =>
   withServer(temporary, (url) => withTemplate(url, (template) => runTests(temporary, url, template))),
 )
 
-/** Everything the tests leave in their temporary folder goes with it, also when they are interrupted. */
+/** Removes the temporary folder of the tests, also when they are interrupted. */
 async function inTemporaryFolder(work: (folder: string) => Promise<number>): Promise<number> {
   const folder = await mkdtemp(join(tmpdir(), 'tradepost-'))
   try {

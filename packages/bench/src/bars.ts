@@ -30,7 +30,7 @@ const beside = (scenario: string, than: string, atMost: number, name: string): B
   of: (result) => costOf(result, scenario, than),
 })
 
-/** What must hold; `--enforce` makes it the exit code. */
+/** Figures that must be reached; `--enforce` makes a miss the exit code. */
 export const bars: Bar[] = [
   ofFloor('get', 45, 'get a product'),
   ofFloor('list20', 45, 'list 20 products'),

@@ -1,6 +1,6 @@
 export type Statement = { text: string; values: unknown[] }
 
-/** What a request does to the database: statements in groups that travel together. */
+/** The database work of one request: statements in groups that share a round trip. */
 export type Plan = {
   /** The first group of the transaction, if there is one: what is locked before is let go of at once. */
   transactionAt: number | null

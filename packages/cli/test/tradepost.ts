@@ -6,15 +6,8 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { after } from 'node:test'
 import { fileURLToPath } from 'node:url'
-import {
-  createDatabase,
-  dropDatabases,
-  loadTestDatabase,
-  openDatabase,
-  type Sql,
-  systemIds,
-  withDatabase,
-} from '@tradepost/kernel'
+import { loadTestDatabase, openDatabase, type Sql, systemIds } from '@tradepost/kernel'
+import { createDatabase, dropDatabases, withDatabase } from '@tradepost/postgres'
 
 export const binary = fileURLToPath(new URL('../bin/tradepost.mjs', import.meta.url))
 

@@ -1,5 +1,13 @@
 export * from './clock.ts'
-export * from './config.ts'
+export * from './config/config.ts'
+export { findKeptSecret, prepareKeptSecret } from './config/kept-secret.ts'
+export {
+  defaultOf,
+  type LogLevel,
+  type SettingName,
+  type Settings,
+  settingsTable,
+} from './config/settings.ts'
 export * from './counter.ts'
 export { advisoryLocks } from './db/advisory-locks.ts'
 export { withinBatchBytes } from './db/batch-bytes.ts'
@@ -41,7 +49,6 @@ export * as money from './money/amount.ts'
 export * from './outbox/dispatch.ts'
 export * from './outbox/emit.ts'
 export type { PasswordCost, Platform } from './platform.ts'
-export * from './postgres/index.ts'
 export { readDate } from './query/date.ts'
 export { parseFields } from './query/fields.ts'
 export { compileFilter, type FilterField, type FilterFields } from './query/filter.ts'

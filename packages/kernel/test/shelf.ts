@@ -12,7 +12,7 @@ import {
   Text,
   Type,
 } from '@tradepost/contract'
-import type { Config } from '../src/config.ts'
+import type { Config } from '../src/config/config.ts'
 import type { ConnectionOptions } from '../src/db/db.ts'
 import { sql } from '../src/db/sql.ts'
 import { fail } from '../src/errors/api-error.ts'

@@ -20,7 +20,7 @@ export type ClientOptions = Credentials & {
 
 /** One method for every operation of the interface, under the operation's own name. */
 export type Client = Methods<'body'> & {
-  /** The same methods, answering status, headers and ETag beside the body. */
+  /** Like the methods themselves, with status, headers and ETag beside the body. */
   raw: Methods<'raw'>
   /** Every item of a list, page after page. `limit` is the size of a page. */
   iterate: Iterators

@@ -1,6 +1,6 @@
 import type { Problem } from './error.ts'
 
-/** What an error body says, read from the form of any dialect. */
+/** One shape for the error bodies of all dialects. */
 export type ErrorBody = { code: string; text: string; problems: Problem[]; requestId?: string }
 
 type Loose = Record<string, unknown>

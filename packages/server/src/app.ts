@@ -22,7 +22,7 @@ import { customerSegmentRoutes, segmentRoutes } from './services/segmentation/in
 import { type DemoSite, servedServices, sitePlugin } from './site/index.ts'
 import { version } from './version.ts'
 
-/** What the services give a new merchant, in their order. */
+/** Set-up of a new merchant by each service, in the order of services. */
 export const merchantInitializers: MerchantInitializer[] = [
   createDefaultParentCatalog,
   createDefaultReturnCodes,

@@ -1,6 +1,6 @@
 import { createHistogram } from 'node:perf_hooks'
 
-/** What one side did in one round. */
+/** One side's measurements in one round. */
 export type Timings = {
   seconds: number
   /** Milliseconds of each answered request. */

@@ -43,7 +43,7 @@ const PAUSE_MS = 500
 
 const largest = async (servers: Servers) => Math.max(...(await servers.residentBytes()))
 
-/** What only waits to be collected is not held against a server. */
+/** Garbage that is still to be collected does not count against a server. */
 const CALM_MS = 60_000
 
 const waitForMemory = async (servers: Servers, most: number) => {

@@ -5,7 +5,7 @@ import type { Random } from './random.ts'
 
 export const LOCATION = 'warehouse'
 
-/** What a caller knows of a line in the end; without one of the two it was left in doubt. */
+/** The outcome that a caller knows of; without one, the line's outcome is unknown. */
 export type Fate = 'held' | 'refused'
 export type Told = { line: Line; fate: Fate }
 

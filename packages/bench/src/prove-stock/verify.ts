@@ -8,7 +8,7 @@ const keyOf = ({ productCode, salesOrderNumber, salesOrderLineItemCode, quantity
 
 export type Verdict = { violations: string[]; remainders: Map<string, number> }
 
-/** What must hold for a record, whoever raced for it. */
+/** Laws of a record, whoever raced for it. */
 export const judgeRecord = (record: Record, smallestRefused: number): string[] => {
   const { productCode, onHand, onReserve, held, bookedOnHand, bookedOnReserve } = record
   const left = onHand - onReserve

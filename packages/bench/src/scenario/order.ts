@@ -17,7 +17,7 @@ export const STORED_LINES = 2
 const PRICE = 12.5
 const goodsOf = (place: number) => `unstocked-${place}`
 
-/** What is ordered: nobody counts it, so that orders do not wait for each other's stock. */
+/** Stock of these products is not counted, so that orders do not wait for each other. */
 export const makeGoods = (): ProductCreate[] =>
   Array.from({ length: NEW_LINES }, (_, place) => ({
     code: goodsOf(place),
@@ -50,7 +50,7 @@ const person = {
   country: 'US',
 }
 
-/** What a new order is priced with: each applies to it. */
+/** Each of them applies to a new order. */
 export const makePromotions = (): PromotionCreate[] => [
   {
     code: 'ten-percent',

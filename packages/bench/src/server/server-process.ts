@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import type { Cleanup } from './cleanup.ts'
 import { cpuSeconds, residentBytes } from './process-facts.ts'
 
-const entry = fileURLToPath(new URL('./main.ts', import.meta.resolve('@tradepost/server')))
+const entry = fileURLToPath(import.meta.resolve('@tradepost/cli/serve'))
 const patience = 120_000
 
 /** Variables that `npm start` sets in front of the command. */

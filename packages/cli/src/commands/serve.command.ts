@@ -6,8 +6,7 @@ export const serveCommand = command({
   detail: 'It brings the database up to date and runs until Ctrl-C.',
   options: {},
   run: async () => {
-    const { runServer } = await import('@tradepost/server')
-    await runServer()
+    await import('../serve.ts')
     return undefined
   },
 })

@@ -28,3 +28,5 @@ export const errors = {
 } as const satisfies Record<string, ErrorDefinition>
 
 export type ErrorName = keyof typeof errors
+
+export const messageOf = (name: ErrorName): string => errors[name].message

@@ -9,7 +9,7 @@ import { renewPlans } from './plans.ts'
 import { prepareSession } from './session.ts'
 import type { Sql } from './sql.ts'
 
-/** What a store function gets as its first argument: the pool, or the transaction it runs in. */
+/** First argument of every store function: the pool, or the transaction it runs in. */
 export type Db = {
   many<Row>(query: Sql): Promise<Row[]>
   /** The first row, or null. */

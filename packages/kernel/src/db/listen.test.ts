@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, describe, it } from 'node:test'
-import { loadTestDatabase } from '../config.ts'
+import { loadTestDatabase } from '../config/config.ts'
 import { openDatabase } from './db.ts'
 import { listen } from './listen.ts'
 import { sql } from './sql.ts'

@@ -4,7 +4,7 @@ import type { Database } from './db.ts'
 import { prepareSession } from './session.ts'
 
 type Holder = {
-  /** What the connection is for, as `pg_stat_activity` shows it. */
+  /** Purpose of the connection, shown in `pg_stat_activity`. */
   name: string
   /** On every new connection, before it counts as up. */
   prepare(client: pg.Client): Promise<unknown>

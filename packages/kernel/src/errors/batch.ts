@@ -57,7 +57,7 @@ export const firstOfEach = <T extends Coded>(items: T[]): T[] => {
   return items.filter(({ code }) => !seen.has(code) && seen.add(code))
 }
 
-/** What was not stored existed already, or stands twice in the request. */
+/** Errors for items that were not stored: they exist already, or are twice in the request. */
 export const existing = (
   items: Coded[],
   stored: Coded[],

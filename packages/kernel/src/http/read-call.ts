@@ -1,4 +1,4 @@
-import { isConditional, isWrite, type Operation, type TSchema } from '@tradepost/contract'
+import { isConditional, isWrite, type Operation, type TSchema, texts } from '@tradepost/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { invalid } from '../errors/api-error.ts'
 import type { Problem } from '../query/problem.ts'
@@ -35,7 +35,7 @@ const readBody = ({ operation, checks }: Bound, body: unknown): unknown => {
 /** A revision that nothing is compared with must not look as if it had been the right one. */
 const refuseIdleMatch = (operation: Operation, { ifMatch }: Ctx) => {
   if (ifMatch === undefined || !isWrite(operation) || isConditional(operation)) return
-  const message = 'If-Match has nothing to match: this operation changes no entity that is read with an ETag'
+  const message = texts.idleIfMatch
   throw invalid([{ code: 'VALIDATION_FAILED', message, path: ['If-Match'] }])
 }
 
@@ -89,7 +89,7 @@ export const readCall = (
   return judge(bound, parts, checkBody(bound, parts), reply, prefer)
 }
 
-/** The same for an update. One that may be a read sent back is compared with the read before it is judged. */
+/** Reads an update. One that may be a read sent back is compared with the read before it is validated. */
 export const readUpdate = async (
   bound: Bound,
   reader: Bound,

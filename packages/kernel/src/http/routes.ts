@@ -11,7 +11,7 @@ export type Call<Op extends Operation> = {
   body: BodyOf<Op>
   headers: IncomingHttpHeaders
   ip: string
-  /** What is wrong with the shape of the body; only a judging handler is called when anything is. */
+  /** Problems of the body's shape; only handlers that collect problems are called when there are any. */
   problems: Problem[]
 }
 

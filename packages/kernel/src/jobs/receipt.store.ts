@@ -64,7 +64,7 @@ export const findJob = (db: Db, key: JobKey, service: string) =>
 
 type About = { merchantId: number; service: string; kind: string; subject: string }
 
-/** What ended jobs have found out about somebody. */
+/** Removes the results of finished jobs about one subject. */
 export const removeEndedJobs = (db: Db, { merchantId, service, kind, subject }: About) =>
   db.run(sql`
     delete from job where merchant_id = ${merchantId} and service = ${service} and kind = ${kind}

@@ -1,3 +1,4 @@
+import { texts } from '@tradepost/contract'
 import sql, { type Sql } from 'sql-template-tag'
 import {
   absent,
@@ -40,9 +41,9 @@ const readList = (
   reader: Reader,
   skip: (item: unknown) => boolean = () => false,
 ): ReadValues => {
-  if (!Array.isArray(list)) return refuse('INVALID_TYPE', 'Expected a list', path, list)
+  if (!Array.isArray(list)) return refuse('INVALID_TYPE', texts.expectedList, path, list)
   if (list.length > maxListItems) {
-    const message = `At most ${maxListItems} items are allowed, found ${list.length}`
+    const message = texts.tooManyOperands(maxListItems, list.length)
     return refuse('ARRAY_LENGTH_LONG', message, path, undefined)
   }
   const values: string[] = []
@@ -173,6 +174,6 @@ export const compileOperator = (field: FilterField, name: string, value: unknown
   const allowed = operatorsByType[field.type]
   const operator = allowed.includes(name) ? operators[name] : undefined
   if (operator) return operator(field, value, path)
-  const message = `Unknown operator for a field of type ${field.type}: ${name}. Allowed: ${allowed.join(', ')}`
+  const message = texts.unknownOperator(field.type, name, allowed.join(', '))
   return refuse('OBJECT_ADDITIONAL_PROPERTIES', message, path, value)
 }

@@ -8,7 +8,7 @@ import { compileFilter, type FilterFields } from './filter.ts'
 import type { Problem } from './problem.ts'
 import { compileSort, type Sort, type SortFields } from './sort.ts'
 
-/** What a list lets its callers filter and sort by; `tiebreak` is the default order and makes it total. */
+/** Filters and sorts of a list; `tiebreak` is the default order and makes it total. */
 export type ListRules = {
   filters?: FilterFields
   sorts?: SortFields
@@ -60,7 +60,7 @@ type PageParts = {
   list: List
   /** A cheaper count for the unfiltered list (a counter); null leaves the count out. */
   total?: Sql | null
-  /** The same rows said so that all of them are counted faster than page by page. */
+  /** An equivalent query that counts all rows faster than the one for a page. */
   counting?: { from: Sql; where: Sql }
   /** Of all items together, where an answer has several pages. */
   maxBytes?: number

@@ -1,10 +1,12 @@
-/** What a move needs besides being in the table; `requires` names it for callers. */
+import { texts } from '@tradepost/contract'
+
+/** Condition of a move besides the table; `requires` names it for callers. */
 export type StateGuard<Subject> = { requires: string; holds: (subject: Subject) => boolean }
 
 type PerState<State extends string, Value> = { readonly [Name in State]?: readonly Value[] }
 
 export type MachineDefinition<State extends string, Subject, Effect extends string> = {
-  /** What moves, as the refusals say it. */
+  /** Name of the subject in refusals. */
   what: string
   initial: State
   /** Every state has its row; one without moves is final. */
@@ -62,13 +64,12 @@ export const machine = <State extends string, Subject = unknown, Effect extends 
 
   const refusal = (from: State, to: State, subject: Subject): string | null => {
     if (from === to) return null
-    const refused = `The ${what} cannot go from ${from} to ${to}`
-    if (isFinal(from)) return `${refused}: the state is final`
-    if (!moves[from].includes(to)) return `${refused}. Allowed: ${moves[from].join(', ')}`
+    if (isFinal(from)) return texts.finalState(what, from, to)
+    if (!moves[from].includes(to)) return texts.noSuchMove(what, from, to, moves[from].join(', '))
     const missing = guardsOf(to).filter(({ holds }) => !holds(subject))
     return missing.length === 0
       ? null
-      : `${refused} without ${missing.map((guard) => guard.requires).join(', ')}`
+      : texts.moveNeeds(what, from, to, missing.map((guard) => guard.requires).join(', '))
   }
 
   return {

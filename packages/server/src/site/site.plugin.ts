@@ -34,7 +34,7 @@ const sendPicture = async (demo: DemoSite, name: string, reply: FastifyReply) =>
     .send(picture)
 }
 
-/** Everything for people: landing page, API reference, and a friendly word for who got lost. */
+/** Pages for people: landing page, API reference, and a helpful 404. */
 export const sitePlugin: FastifyPluginAsync<SiteOptions> = async (app, options) => {
   const { demo } = options
   await app.register(helmet, siteHelmet)

@@ -36,7 +36,7 @@ const sparseProduct = (attributeCode: string, categoryCode: string): ProductCrea
   },
 })
 
-/** What the demo has none of. */
+/** Adds examples that the demo lacks. */
 const complete = async (api: Client, post: Post, productCode: string) => {
   expectNoErrors(
     await api.createProperties({

@@ -125,7 +125,9 @@ export const checkOrder = (model: ModelOrder, before: KnownOrder | undefined, kn
 
 const amounts = ['subTotal', 'promoAmount', 'discountAmount', 'total'] as const
 
-/** What the platform priced costs, after every change, what its promotions make of the lines that are left. */
+/**
+ * After every change, an order priced by the platform costs what its promotions make of the remaining lines.
+ */
 export const checkPromotions = async (
   { api, customerId }: World,
   model: ModelOrder,

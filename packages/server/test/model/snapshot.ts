@@ -70,7 +70,7 @@ export const isFinal = ({ status }: Pick<Line, 'status'>) => status === 'fulfill
 
 export type Packed = { line: string; quantity: number; from: string | null; isFulfilled: boolean }
 
-/** Everything that lies in packages which were not canceled. */
+/** Goods in packages that are not canceled. */
 export const packedIn = ({ fulfillmentGroups }: SalesOrder): Packed[] =>
   fulfillmentGroups
     .flatMap(({ fulfillments }) => fulfillments)

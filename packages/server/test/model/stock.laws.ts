@@ -20,7 +20,7 @@ import { isCounted, type Setup } from './world.ts'
 const changesOf = (rows: InventoryChange[], field: InventoryChange['field']) =>
   sum(rows.flatMap((row) => (row.field === field ? row.change : [])))
 
-/** What is on hand and what is reserved are what the ledger and the reservations say. */
+/** On hand and reserved agree with the ledger and the reservations. */
 const checkBooks = (record: Inventory, rows: InventoryChange[], reserved: number) => {
   const name = recordOf(record)
   assert.equal(record.onHand, changesOf(rows, 'onHand'), `${name}: onHand is the sum of its ledger`)
@@ -83,7 +83,7 @@ const mayHold = ({ as, isCheckedOut }: ModelOrder, { order }: KnownOrder, setup:
 
 export type Short = { productCode: string; locationCode: string; missing: number }
 
-/** What lines of an order want and neither hold nor have sent. */
+/** Quantity of lines neither reserved nor shipped. */
 export const shortagesOf = ({ order }: KnownOrder, now: Snapshot): Short[] =>
   order.lineItems
     .filter((line) => isCounted(line.product.code) && !isFinal(line))

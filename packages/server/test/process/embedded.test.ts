@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
-import { lookAtEmbedded } from '@tradepost/kernel'
+import { lookAtEmbedded } from '@tradepost/postgres'
 import { childrenOf, launch, newFolder } from '../support/launch.ts'
 import { until } from '../support/until.ts'
 

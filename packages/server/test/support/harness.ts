@@ -61,7 +61,7 @@ export const harness = async (options?: JobOptions, over?: Partial<Config>) => {
     return narrow
   }
 
-  /** The same merchant through an API client that may do only this. */
+  /** Connects to the merchant by an API client that has only these permissions. */
   const as = async (permissions: Permission[]): Promise<Client> => {
     const { id, secret } = await newClient(permissions)
     return connect(id, secret)

@@ -6,10 +6,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after } from 'node:test'
 import { fileURLToPath } from 'node:url'
-import { lookAtEmbedded } from '@tradepost/kernel'
+import { lookAtEmbedded } from '@tradepost/postgres'
 import { until } from './until.ts'
 
-const main = fileURLToPath(new URL('../../src/main.ts', import.meta.url))
+const main = fileURLToPath(import.meta.resolve('@tradepost/cli/serve'))
 const folders: string[] = []
 const living = new Set<ChildProcess>()
 after(async () => {

@@ -4,8 +4,6 @@ import { join } from 'node:path'
 import { after } from 'node:test'
 import {
   type Config,
-  createDatabase,
-  dropDatabases,
   type JobOptions,
   loadConfig,
   loadTestDatabase,
@@ -14,8 +12,8 @@ import {
   startJobs,
   systemIds,
   testClock,
-  withDatabase,
 } from '@tradepost/kernel'
+import { createDatabase, dropDatabases, withDatabase } from '@tradepost/postgres'
 import { createApp } from '../../src/app.ts'
 import { jobs, subscribers } from '../../src/jobs.ts'
 import { type OpenPlatform, openPlatform } from '../../src/platform.ts'

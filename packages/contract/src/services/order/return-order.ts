@@ -109,6 +109,11 @@ export type ReturnOrderUpdate = Static<typeof ReturnOrderUpdate>
 const NullableText = (description?: string) =>
   Nullable(Text(0, undefined, description === undefined ? {} : { description }))
 
+export const ReturnAddress = Obj({
+  ...OrderAddress.properties,
+  orderIndex: Type.Integer({ description: 'The place of the address in the list.' }),
+})
+
 const listFields = {
   orderNumber: Text(0, undefined, {
     description:
@@ -128,12 +133,7 @@ const listFields = {
   data: Nullable(FreeObject()),
   primaryBillToAddressSequenceIndex: NullableNumber(),
   primaryShipToAddressSequenceIndex: NullableNumber(),
-  addressSequences: List(
-    Obj({
-      ...OrderAddress.properties,
-      orderIndex: Type.Integer({ description: 'The place of the address in the list.' }),
-    }),
-  ),
+  addressSequences: List(ReturnAddress),
   ...(Object.fromEntries(
     Object.entries(amountFields).map(([name, written]) => [name, ReadAmount(written)]),
   ) as { [Name in keyof typeof amountFields]: ReturnType<typeof Numeric> }),

@@ -43,7 +43,7 @@ const readerOf = ({ operations }: Service, { represents, path }: Operation): Ope
     ? Object.values(operations).find((other) => other.method === 'GET' && other.path === path)
     : operations[represents]
 
-/** What a read shows in place of the body: lists and settings under the same name, an entity without its wrapper. */
+/** The read counterpart of a body: lists and settings under the same name, an entity without its wrapper. */
 const shownBy = (service: Service, operation: Operation): Schema | undefined => {
   const reader = readerOf(service, operation)
   const answer = reader?.responses[successStatus(reader)] as Schema | null | undefined

@@ -137,6 +137,6 @@ export const compileChecks = (service: Service, operation: Operation): Checks =>
   }
 }
 
-/** The same rules for bodies that arrive by another road (events, imports); `shown` is how the entity is read. */
+/** Checks bodies that come another way (events, imports) by the same rules; `shown` is the read schema. */
 export const compileBody = (schema: TSchema, shown?: TSchema): BodyCheck =>
   bodyChecker(schema, () => knowing(schema as object, shown as object | undefined) as TSchema)

@@ -25,7 +25,7 @@ type Reply = { status: number; headers: Headers; body: any }
 export const basicHeader = (id: string, secret: string): string =>
   `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}`
 
-/** What the token endpoint and its neighbours answer, below the SDK. */
+/** Requests below the SDK, for the token endpoint and the pages beside it. */
 const asker =
   (url: string) =>
   async (
@@ -130,7 +130,7 @@ export const eventsOf = ({ platform, merchantId }: TestMerchant) =>
   platform.database.many<{ event: string; entityId: string; payload: unknown; actor: string }>(sql`
     select event, entity_id as "entityId", payload, actor from outbox where merchant_id = ${merchantId} order by tx, id`)
 
-/** The same merchant through an API client that may do only this. */
+/** Connects to the merchant by an API client that has only these permissions. */
 export const withPermissions = async ({ api, connect }: TestMerchant, permissions: Permission[]) => {
   const { clients } = await api.createClients({ body: { clients: [{ name: 'narrow', permissions }] } })
   return connect({ clientId: clients[0]?.id, clientSecret: clients[0]?.secret })

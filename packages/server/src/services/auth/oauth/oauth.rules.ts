@@ -1,4 +1,4 @@
-import { type ErrorName, errors, permissions } from '@tradepost/contract'
+import { type ErrorName, errors, permissions, texts } from '@tradepost/contract'
 import { ApiError, fail } from '@tradepost/kernel'
 
 export type Credentials = { id: string; secret: string; byBasic: boolean }
@@ -40,7 +40,7 @@ export const readCredentials = (authorization: string | undefined, body: Named):
   if (authorization !== undefined && /^basic /i.test(authorization)) {
     const basic = readBasic(authorization)
     if ((id && id !== basic.id) || (secret && secret !== basic.secret))
-      throw refuseToken('invalidRequest', 'The Basic header and the body name different clients')
+      throw refuseToken('invalidRequest', texts.otherClientInBasic)
     return basic
   }
   return id && secret ? { id, secret, byBasic: false } : null
@@ -77,7 +77,7 @@ export const given = <Body extends object>(body: Body): Body =>
   Object.fromEntries(Object.entries(body).filter(([, value]) => value !== '')) as Body
 
 export const need = (value: string | undefined, name: string): string => {
-  if (value === undefined) throw refuseToken('invalidRequest', `${name} is missing`)
+  if (value === undefined) throw refuseToken('invalidRequest', texts.missingParameter(name))
   return value
 }
 
@@ -85,5 +85,5 @@ export const need = (value: string | undefined, name: string): string => {
 export const refuseNul = (body: object): void => {
   for (const [name, value] of Object.entries(body))
     if (typeof value === 'string' && value.includes('\u0000'))
-      throw fail('invalidRequest', `${name} contains the character NUL`)
+      throw fail('invalidRequest', texts.nulParameter(name))
 }

@@ -86,7 +86,7 @@ export type StoredUser = {
   permissions: string[]
 }
 
-/** What a token says of its user; `u` is the user. */
+/** User columns of a token; `u` is the user. */
 export const userColumns: Sql = sql`
   u.id, u.email_address as email, u.first_name as "firstName", u.last_name as "lastName", u.token_version as version,
   array(

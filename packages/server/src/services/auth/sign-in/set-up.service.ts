@@ -25,7 +25,7 @@ export type NewAccounts = {
 
 type ClientSecret = { id: string; secret: string }
 
-/** What a merchant starts with: the standard roles, its owner, and an API client that may do everything. */
+/** Initial accounts of a merchant: the standard roles, its owner, and an API client with all permissions. */
 export const setUpAccounts = async (
   tx: Db,
   platform: Platform,

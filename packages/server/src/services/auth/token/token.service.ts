@@ -68,7 +68,7 @@ export const issueShopToken = (
 ): Promise<string> =>
   sign(platform, { type: 'shop+jwt', seconds: 300, subject, claims: { aud: 'shop', ...claims } })
 
-/** What a token says, when we signed it and it has not expired. */
+/** Claims of a token that we signed and that has not expired; else null. */
 export const readAccessToken = async (platform: Platform, token: string): Promise<Claims | null> => {
   const keyOf: JWTVerifyGetKey = async ({ kid = '' }) => {
     const key = await findVerifier(platform, kid)

@@ -1,4 +1,4 @@
-import type { UserCreate, UserUpdate } from '@tradepost/contract'
+import { texts, type UserCreate, type UserUpdate } from '@tradepost/contract'
 import {
   batchError,
   type Ctx,
@@ -97,7 +97,7 @@ export const updateUser = (ctx: Ctx, id: string, update: UserUpdate, passwordHas
     const refusal = refuseGrant(ctx, roles, { roleCodes }, before)
     if (refusal) throw fail(refusal.error)
     if ((passwordHash || fields.emailAddress) && !mayActAs(ctx, before.permissions))
-      throw fail('permissionTooWide', 'Nobody can set how somebody signs in who may do more than they may')
+      throw fail('permissionTooWide', texts.signInTooWide)
     const after = { roleCodes: roleCodes ?? before.roleCodes, status: fields.status ?? before.status }
     if (isActiveOwner(before) && !isActiveOwner(after)) await keepAnOwner(tx, ctx, id)
 

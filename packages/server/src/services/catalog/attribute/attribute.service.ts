@@ -77,7 +77,7 @@ const event = (event: string, code: string) => ({
   payload: { attributeCode: code },
 })
 
-/** What every change of an attribute or of its values ends with. */
+/** Touches the attribute and emits its event; for a change of a value, too. */
 export const recordUpdate = (tx: Tx, ctx: Ctx, code: string, patch: AttributeUpdate = {}) =>
   Promise.all([
     store.patchAttribute(tx, ctx.merchantId, code, toStoredAttribute(patch)),

@@ -54,7 +54,7 @@ const decoded = (text: string, decode: (text: string) => string): string => {
   }
 }
 
-/** What a browser made of an address: it escapes blanks and letters beyond ASCII that were stored as they are. */
+/** Possible spellings of the stored address: browsers escape blanks and non-ASCII letters. */
 const spellings = (sent: string): string[] => [
   sent,
   sent.replaceAll(/(%[89a-f][\da-f])+/gi, (escaped) => decoded(escaped, decodeURIComponent)),

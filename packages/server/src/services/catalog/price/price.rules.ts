@@ -3,7 +3,7 @@ import { money } from '@tradepost/kernel'
 
 type PriceObject = Pick<Price, 'price' | 'salePrice' | 'currencyCode' | 'volumePricing' | 'mapPricing'>
 type Tier = NonNullable<Price['volumePricing']>[number]
-/** What the shopper would pay without a sale, and with it. */
+/** Regular price and sale price. */
 type Pair = { price: number; salePrice: number | null }
 
 export type PriceInput = {

@@ -12,8 +12,8 @@ type View = { localeCode?: string; now: Date; images: ImageSite | null }
 const noSite = { prefix: sql`null::text`, inner: sql`null::bytea`, outer: sql`null::bytea` }
 
 /**
- * What a view says as the columns of `v`, for the `from` of a statement behind its catalog `c`. The texts below refer to
- * them, so that they are built once for each shape and not for each request.
+ * The view's values as columns of `v`, joined behind the catalog `c`. The SQL below refers to these columns,
+ * so it is built once for each shape and not for each request.
  */
 export const viewSql = ({ localeCode, now, images }: View): Sql => {
   const site = images ? siteValues(images) : noSite
@@ -43,7 +43,10 @@ const isStocked = (place: Sql): Sql => sql`case when ${needsStock} then ${inStoc
 export const isAvailableAt = (place: Sql): Sql => sql`(${isOffered} and ${isStocked(place)})`
 export const isAvailable: Sql = isAvailableAt(sql`null`)
 
-/** The same for all products of a merchant at once: the codes in stock are found first, and joined as `stocked`. */
+/**
+ * Availability of all products of a merchant at once: the codes in stock are found first, and joined as
+ * `stocked`.
+ */
 export const availableTogether = (merchantId: number): { join: Sql; where: Sql } => ({
   join: sql`left join (
     select i.product_code from inventory i

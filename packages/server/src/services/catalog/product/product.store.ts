@@ -80,7 +80,7 @@ export const sortFields: Record<(typeof productSorts)[number], SortField> = {
 }
 
 export const tiebreak = { code: sortFields.code }
-/** The same inside of a category, where the index of places gives the order. */
+/** Tie-break within a category, by the index of category entries. */
 export const tiebreakInCategory: { code: SortField } = {
   code: { type: 'text', sql: sql`place.product_code` },
 }

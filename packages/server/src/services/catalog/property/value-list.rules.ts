@@ -1,4 +1,4 @@
-import type { BatchErrorItem } from '@tradepost/contract'
+import { type BatchErrorItem, texts } from '@tradepost/contract'
 import { batchError, type Problem } from '@tradepost/kernel'
 
 /** A value in the list of its attribute, of products and of customers alike. */
@@ -26,7 +26,7 @@ const missingFields = (value: ListedValue, at: number): Problem[] =>
     .filter((field) => value[field] === undefined)
     .map((field) => ({
       code: 'OBJECT_MISSING_REQUIRED_PROPERTY',
-      message: `Missing required property: ${field}`,
+      message: texts.missingProperty(field),
       path: ['values', at, field],
     }))
 
@@ -38,7 +38,7 @@ export const checkValues = (stored: ReadonlySet<string>, sent: ListedValue[]): P
       : [
           {
             code: 'ARRAY_UNIQUE',
-            message: `The value ${sent[at]?.code} appears twice`,
+            message: texts.valueTwice(String(sent[at]?.code)),
             path: ['values', at, 'code'],
             value: sent[at]?.code,
           },

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { texts } from '@tradepost/contract'
 import { invalid, sha256 } from '@tradepost/kernel'
 
 const TOKEN_MS = 3_600_000
@@ -36,6 +37,6 @@ export const isOpen = ({ isActive, lockedUntil }: Account, now: Date): boolean =
 export const addressOf = ({ email, emailAddress }: { email?: string; emailAddress?: string }): string => {
   const address = email ?? emailAddress
   if (address !== undefined) return address
-  const message = 'Missing required property: email'
+  const message = texts.missingProperty('email')
   throw invalid([{ code: 'OBJECT_MISSING_REQUIRED_PROPERTY', message, path: [] }])
 }

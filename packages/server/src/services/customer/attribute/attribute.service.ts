@@ -65,7 +65,7 @@ const event = (event: string, code: string) => ({
   payload: { attributeCode: code },
 })
 
-/** What every change of an attribute or of its values ends with. */
+/** Touches the attribute and emits its event; for a change of a value, too. */
 export const recordUpdate = (
   tx: Tx,
   ctx: Ctx,

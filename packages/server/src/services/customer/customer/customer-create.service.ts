@@ -48,7 +48,7 @@ const readItems = async (tx: Tx, ctx: Ctx, customers: CustomerCreate[]): Promise
   })
 }
 
-/** What belongs to stored customers: one statement for each table, whatever their number. */
+/** Contacts, attributes and so on of new customers: one statement per table. */
 const storeParts = (tx: Tx, ctx: Ctx, items: Item[], hashes: Hashes) =>
   Promise.all([
     insertContacts(
@@ -138,7 +138,7 @@ export const createAnonymousCustomers = async (
   customers: AnonymousCustomer[],
 ): Promise<Created> => toCreated(await addCustomers(tx, ctx, customers.map(anonymous), []))
 
-/** The same for one; throws what is wrong with it. */
+/** Creates one anonymous customer; throws if it is not valid. */
 export const createAnonymousCustomer = async (
   tx: Tx,
   ctx: Ctx,

@@ -58,7 +58,7 @@ export const findLiveCustomer = (db: Db, merchantId: number, id: string) =>
   db.maybe<{ id: string }>(sql`
     select c.id from customer c where ${isOne(merchantId, id)} and c.status <> 'deleted'`)
 
-/** The same; it cannot be deleted before the transaction ends. */
+/** Locks the customer against deletion until the transaction ends. */
 export const shareCustomer = (db: Db, merchantId: number, id: string) =>
   db.maybe<{ id: string }>(sql`
     select c.id from customer c where ${isOne(merchantId, id)} and c.status <> 'deleted' for share`)

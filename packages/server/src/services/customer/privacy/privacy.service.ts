@@ -27,7 +27,7 @@ export const startErase = (ctx: Ctx, customerId: string) => start(ctx, customerI
 export const startExport = (ctx: Ctx, customerId: string) => start(ctx, customerId, EXPORT)
 export const getCustomerJob = (ctx: Ctx, jobId: string) => readJob(ctx, SERVICE, jobId)
 
-/** Everything in one transaction with the receipt: done once and told, or not at all. */
+/** Erases and writes the receipt in one transaction. */
 export const erase =
   (others: PersonalData[]) =>
   ({ ctx, subject: id, succeed }: JobRun) =>

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Job } from '@tradepost/contract'
+import { type Job, messageOf } from '@tradepost/contract'
 import { type Jobs, sql, upkeep } from '@tradepost/kernel'
 import { ConflictError, expectNoErrors, ForbiddenError, NotFoundError } from '@tradepost/sdk'
 import { type Harness, harness } from '../../../../test/support/harness.ts'
@@ -317,7 +317,7 @@ describe('a job of the customer service', () => {
       for (const start of [api.eraseCustomer, api.exportCustomer])
         await assert.rejects(start({ customerId }), {
           status: 404,
-          body: { code: 'NotFound', message: 'Customer not found' },
+          body: { code: 'NotFound', message: messageOf('customerNotFound') },
         })
   })
 
@@ -328,7 +328,7 @@ describe('a job of the customer service', () => {
 
     await assert.rejects(other.api.getCustomerJob({ jobId }), {
       status: 404,
-      body: { statusCode: 404, code: 'NotFound', message: 'Job not found' },
+      body: { statusCode: 404, code: 'NotFound', message: messageOf('jobNotFound') },
     })
     for (const unknown of [unknownId, 'nothing'])
       await assert.rejects(h.api.getCustomerJob({ jobId: unknown }), NotFoundError)

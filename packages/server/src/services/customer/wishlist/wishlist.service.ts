@@ -19,7 +19,7 @@ export const getWishlist = async (ctx: Ctx, whose: Owner, code: string) => {
   return new Answer(`{"wishlist":${row.text},${row.text.slice(1)}`, row.revision)
 }
 
-/** What is in the wishlist already may have left the catalog. */
+/** Products already in the wishlist may have left the catalog. */
 const refuseUnknownProducts = async (tx: Tx, ctx: Ctx, items: WishlistItem[], held: string[] = []) => {
   const codes = new Set(items.map(({ productCode }) => productCode))
   for (const code of held) codes.delete(code)
@@ -56,7 +56,7 @@ const lockedWishlist = async (tx: Tx, ctx: Ctx, whose: Owner, code: string): Pro
   return { ...locked, owner }
 }
 
-/** What every change of a wishlist or of its items ends with. */
+/** Touches the wishlist and emits its event; for a change of its items, too. */
 const recordUpdate = async (
   tx: Tx,
   ctx: Ctx,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { IntakeEvent } from '@tradepost/contract'
+import { type IntakeEvent, messageOf, texts } from '@tradepost/contract'
 import { sql } from '@tradepost/kernel'
 import { ForbiddenError } from '@tradepost/sdk'
 import { harness } from '../../../../test/support/harness.ts'
@@ -88,14 +88,14 @@ describe('events of customers', () => {
     assert.deepEqual(
       events.map(({ error }) => (error as { message: string } | null)?.message ?? null),
       [
-        'Missing required property: emailAddress',
+        texts.missingProperty('emailAddress'),
         null,
-        'The external customer number is used by another customer',
-        'Attribute not found',
-        'Customer not found',
-        'Customer not found',
-        'Customer not found',
-        'The event names no entity: entityId is missing',
+        messageOf('externalCustomerNumberTaken'),
+        messageOf('attributeNotFound'),
+        messageOf('customerNotFound'),
+        messageOf('customerNotFound'),
+        messageOf('customerNotFound'),
+        texts.eventWithoutEntity,
         null,
       ],
     )

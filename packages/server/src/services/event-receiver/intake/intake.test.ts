@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import type { IntakeEvent } from '@tradepost/contract'
+import { type IntakeEvent, messageOf, texts } from '@tradepost/contract'
 import { ConflictError, ForbiddenError, NotFoundError } from '@tradepost/sdk'
 import { harness } from '../../../../test/support/harness.ts'
 import { settled } from './intake.fixture.ts'
@@ -181,15 +181,15 @@ describe('the event intake', () => {
       ({ error }) => (error as { code: number; message: string } | null)?.message ?? null,
     )
     assert.deepEqual(errors, [
-      'Missing required property: name',
+      texts.missingProperty('name'),
       null,
-      'A product with this code exists already in this catalog',
-      'Product not found',
+      messageOf('productExists'),
+      messageOf('productNotFound'),
       '9 is above the maximum of 5',
-      'There is nothing to apply for the event entityExploded of the entity product',
-      'There is nothing to apply for the event entityCreated of the entity unicorn',
-      'The event names no entity: entityId is missing',
-      'Catalog not found',
+      texts.nothingToApply('entityExploded', 'product'),
+      texts.nothingToApply('entityCreated', 'unicorn'),
+      texts.eventWithoutEntity,
+      messageOf('catalogNotFound'),
       null,
     ])
     assert.equal((await h.api.getProduct({ productCode: 'tea' })).product.url, 'applied')

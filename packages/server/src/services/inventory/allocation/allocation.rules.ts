@@ -5,14 +5,14 @@ import { availableOf, type LockedRecord, type Refusal, tooLittle } from '../rese
 /** A record that may be taken from, as it was found under its lock. */
 export type Candidate = Omit<LockedRecord, 'isLocationKnown'> & {
   isLocationActive: boolean
-  /** What is available beside the safety stock. */
+  /** Available less safety stock. */
   visible: string
 }
 
 /** So much of a record. */
 export type Allotment = { record: RecordKey; quantity: money.Amount }
 
-/** What somebody wants of a product: anywhere, or at one location, or with one sku. */
+/** A wanted quantity of a product: anywhere, at one location, or with one sku. */
 export type Demand = {
   productCode: string
   quantity: number | string
@@ -72,7 +72,7 @@ const servingOf = (stock: Stocked[], demand: Demand): Stocked[] => {
 
 const nothing: Allocation = { allotments: [] }
 
-/** What is taken is gone from the stock. */
+/** Takes from `stock`, so that later demands see what is left. */
 const serve = (stock: Stocked[], demand: Demand): Allocation => {
   const serving = servingOf(stock, demand)
   const quantity = money.amount(demand.quantity)
@@ -98,7 +98,10 @@ export const allocate = (demands: Demand[], candidates: Candidate[]): Allocation
 /** Beside the safety stock, which orders leave alone; whoever reserves by the interface may take that, too. */
 export const visibleOf = ({ visible }: Candidate): money.Amount => money.amount(visible)
 
-/** The same for the demands of orders: each order gets all that it wants or nothing, and leaves the rest to those behind it. */
+/**
+ * Allocates order by order: each gets all that it wants or nothing, and leaves the rest to the orders behind
+ * it.
+ */
 export const allocateGroups = (
   groups: Demand[][],
   candidates: Candidate[],
@@ -117,7 +120,7 @@ export const allocateGroups = (
 export type Holding = { code: string; quantity: string; fulfillmentOrderNumber: string | null }
 export type GivenBack = { removed: string[]; lowered: { code: string; quantity: string }[] }
 
-/** What no fulfillment order counts on goes first, then the smallest, so that few reservations stay. */
+/** Reservations without a fulfillment order go first, then the smallest, so that few reservations stay. */
 const byWorth = (one: Holding, other: Holding): number => {
   const [bound, otherBound] = [one.fulfillmentOrderNumber !== null, other.fulfillmentOrderNumber !== null]
   if (bound !== otherBound) return bound ? 1 : -1

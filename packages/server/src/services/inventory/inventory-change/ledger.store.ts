@@ -75,7 +75,10 @@ export const ledgerSql = (ctx: Ctx, { reason }: { reason: StockReason | Sql }, m
   ledger as (${ledgerFrom(ctx, { reason }, changesOf(moved))}),
   counted_changes as (${bumpCounter(changeCounter(ctx), sql`(select count(*) from ledger)`)})`
 
-/** The same with the events; `moved` has also before_safety_stock and safety_stock, which are the record's own. */
+/**
+ * Ledger rows together with their events; `moved` also has before_safety_stock and safety_stock of the
+ * record.
+ */
 export const recordedSql = (ctx: Ctx, { reason }: { reason: StockReason | Sql }, moved: Sql): Sql => sql`
   ${ledgerSql(ctx, { reason }, moved)},
   low as (${stockLowFrom(ctx, moved)})`

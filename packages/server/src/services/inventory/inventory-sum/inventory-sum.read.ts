@@ -30,7 +30,7 @@ import {
   visibleSql,
 } from '../stock/stock.read.ts'
 
-/** All that `isAvailableAt` asks of a view. */
+/** The part of a view that `isAvailableAt` needs. */
 const moment = (ctx: Ctx): Sql => sql`(select ${ctx.now.toISOString()}::text collate "C" as now) v`
 
 export const locationFilters: Record<(typeof locationInventoryFilters)[number], FilterField> = {

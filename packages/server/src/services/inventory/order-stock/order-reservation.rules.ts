@@ -55,7 +55,7 @@ const allocateOrders = (demands: OrderDemand[], candidates: Candidate[]): Alloca
   return allocations
 }
 
-/** What it takes so that each line holds what it wants; what it holds already counts, so a second run takes nothing. */
+/** Reserves what each line still lacks; existing reservations count, so that running it twice is harmless. */
 export const decideOrderReservations = (
   demands: OrderDemand[],
   candidates: Candidate[],

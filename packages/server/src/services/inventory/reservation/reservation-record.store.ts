@@ -12,7 +12,7 @@ export const recordColumns = (alias: string): Sql =>
 export const sameRecord = (one: string, other: string): Sql =>
   raw(columns.map((column) => `${one}.${column} = ${other}.${column}`).join(' and '))
 
-/** The same columns under the names of the code. */
+/** The key columns, named as in the code. */
 export const recordFields = (alias: string): Sql =>
   raw(
     `${alias}.product_code as "productCode", ${alias}.location_code as "locationCode", ${alias}.sku, ${alias}.bin, ${alias}.bin_location as "binLocation"`,
@@ -86,7 +86,7 @@ export const byProducts = (salesOrderNumber: string, productCodes: string[]): Sq
 
 export type OrderLine = { salesOrderNumber: string; salesOrderLineItemCode: string; productCode: string }
 
-/** All that these lines of orders hold, on whichever record. */
+/** Reservations of these order lines, on any record. */
 export const byLines = (lines: OrderLine[]): Sql => sql`
   (r.sales_order_number, r.sales_order_line_item_code, r.product_code) in (
     select k."salesOrderNumber", k."salesOrderLineItemCode", k."productCode"

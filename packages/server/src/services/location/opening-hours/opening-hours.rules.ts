@@ -54,7 +54,7 @@ const clockOf = (timeZone: string): Intl.DateTimeFormat => {
   return made
 }
 
-/** What the clock on the wall of the location shows. */
+/** Local weekday and minute at the location. */
 const wallClock = (timeZone: string, at: Date): { day: number; minute: number } => {
   const parts = Object.fromEntries(
     clockOf(timeZone)

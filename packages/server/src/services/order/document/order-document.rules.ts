@@ -8,7 +8,7 @@ import { mergePayments } from '../request/payment.rules.ts'
 import { fulfillmentStatusIn, lineStatusIn, salesOrderMachine } from '../state/order.machine.ts'
 import { completeCoupon, completePromotion } from './promotion-document.rules.ts'
 
-/** What is computed when an order is read, and what storing it gives it. */
+/** Fields computed on read or set when stored. */
 type Computed =
   | 'id'
   | 'orderNumber'
@@ -26,7 +26,7 @@ export type Order = Omit<SalesOrder, Computed>
 
 const isoDate = (date: string | null | undefined): string | null => (date ? toIsoDate(date) : null)
 
-/** What an order has from its lines, unless it has an amount of its own. */
+/** Sums over the lines, unless the order has an amount of its own. */
 export const summedFields = {
   shippingSubTotal: 'shippingAmount',
   taxAmount: 'taxAmount',

@@ -68,7 +68,7 @@ const completeFulfillment = (sent: FulfillmentCreate, now: Date): NewFulfillment
   fulfillmentPackages: sent.fulfillmentPackages.map((one) => completePackage(one, sent.status, now)),
 })
 
-/** What is shipped and names no address goes where the order goes. */
+/** Shipments without an address go to the order's. */
 export const completeGroup = (sent: FulfillmentGroupCreate, order: Order, now: Date): NewGroup => ({
   fulfillmentMethod: sent.fulfillmentMethod,
   fulfillmentLocationCode: sent.fulfillmentLocationCode ?? null,

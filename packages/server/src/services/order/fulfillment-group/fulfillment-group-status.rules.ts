@@ -13,7 +13,7 @@ const isBegun = ({ one, of }: PackageIn): boolean =>
 
 const nothing = money.amount(0)
 
-/** What of lines that were still open is in packages that are handed over now, and where it left. */
+/** Goods of open lines in packages handed over now, with the location they left from. */
 export const goodsIn = ({ lineItems }: Order, groups: NewGroup[]): PackedGoods[] => {
   const open = new Set(lineItems.filter(({ status }) => !lineMachine.isFinal(status)).map(({ code }) => code))
   return groups
@@ -30,7 +30,7 @@ export const goodsIn = ({ lineItems }: Order, groups: NewGroup[]): PackedGoods[]
     )
 }
 
-/** What was handed over of each line, and which lines are being worked on. */
+/** Quantity handed over of each line, and the lines being worked on. */
 export const progressOf = (groups: NewGroup[], packed: Packed[]) => {
   const fulfilled = new Map(packed.map((line) => [line.code, money.amount(line.fulfilled)]))
   const begun = new Set<string>()
@@ -62,7 +62,7 @@ const nextStatus = (status: SalesOrderStatus, lines: SalesOrderLine[]): SalesOrd
 
 type Tools = Parameters<typeof applyUpdate>[2]
 
-/** What groups make of their order. Nothing of one that is not placed yet: it goes on with the checkout. */
+/** Status of the order that follows from its groups. An order that is not placed yet keeps its own. */
 export const followGroups = (before: Order, groups: NewGroup[], packed: Packed[], tools: Tools): Order => {
   if (before.status === 'new') return before
   const lineItems = followLines(before.lineItems, groups, packed)

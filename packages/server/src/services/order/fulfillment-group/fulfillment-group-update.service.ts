@@ -6,7 +6,7 @@ import type { LockedOrder } from '../order/order.store.ts'
 import * as store from './fulfillment-group.store.ts'
 import { checkAddressesKept, checkQuantitiesKept } from './fulfillment-group-kept.rules.ts'
 
-/** What an update would take away from the groups of an order. Most take nothing away and ask for nothing. */
+/** Refuses an update that takes packed goods away. Most updates take none away and need no query. */
 export const checkAgainstGroups = async (
   tx: Tx,
   ctx: Ctx,

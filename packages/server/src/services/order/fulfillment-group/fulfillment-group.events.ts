@@ -22,7 +22,7 @@ export const fulfillmentsAdded = (orderNumber: string, groups: StoredGroup[]): D
     })),
   )
 
-/** What is new in the order; the fulfillments have events of their own. */
+/** Properties of the order's event; fulfillments have events of their own. */
 export const addedProperties = (groups: StoredGroup[]) => ({
   fulfillmentGroups: groups.map(({ fulfillments: _, ...group }) => group),
 })

@@ -1,4 +1,4 @@
-import type { SalesOrderLine, SalesOrderUpdate } from '@tradepost/contract'
+import { type SalesOrderLine, type SalesOrderUpdate, texts } from '@tradepost/contract'
 import { money, type Problem } from '@tradepost/kernel'
 import type { Order } from '../document/order-document.rules.ts'
 import type { PlaceOf } from '../line/line.rules.ts'
@@ -28,11 +28,11 @@ const checkOrder = (before: Order, { status }: SalesOrderUpdate, handed: HandedO
   if (!status || !isGivenUp(status) || status === before.status) return []
   const gone = before.lineItems.filter((line) => isHandedOver(line, handed)).map(({ code }) => code)
   if (gone.length === 0 || salesOrderMachine.refusal(before.status, status, undefined) !== null) return []
-  const message = `Goods of the line items ${gone.join(', ')} were handed over: give up the open line items instead`
+  const message = texts.goodsHandedOver(gone.join(', '))
   return [conflict(message, ['status'], status)]
 }
 
-/** What was handed over can neither be canceled nor rejected. */
+/** Goods handed over can neither be canceled nor rejected. */
 export const checkHandedOver = (
   before: Order,
   sent: SalesOrderUpdate,
@@ -48,7 +48,7 @@ export const checkHandedOver = (
     if (gone <= 0n || place === null || !was || lineMachine.isFinal(was.status)) return []
     // less than that is told as a quantity that is too small
     if (!isGivenUp(line.status) || money.amount(line.quantity) !== gone) return []
-    const message = `Of the line item ${line.code} ${money.toText(gone)} were handed over: nothing is left to give up`
+    const message = texts.allHandedOver(line.code, money.toText(gone))
     return [conflict(message, ['lineItems', place, 'status'], line.status)]
   })
   return [...checkOrder(before, sent, handed), ...inLines]

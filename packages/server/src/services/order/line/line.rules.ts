@@ -1,4 +1,9 @@
-import type { SalesOrderLine, SalesOrderLineUpdate, SalesOrderStatus } from '@tradepost/contract'
+import {
+  type SalesOrderLine,
+  type SalesOrderLineUpdate,
+  type SalesOrderStatus,
+  texts,
+} from '@tradepost/contract'
 import type { Problem } from '@tradepost/kernel'
 import { isUnknown } from '../request/shape.rules.ts'
 import { lineMachine, lineStatusIn } from '../state/order.machine.ts'
@@ -34,7 +39,7 @@ export const checkDoubled = (lines: Coded[]): Problem[] => {
       seen.add(code)
       return []
     }
-    const message = `The line item ${code} stands twice in the request`
+    const message = texts.lineItemTwice(code)
     return [{ code: 'ARRAY_UNIQUE', message, path: at(index, 'code'), value: code }]
   })
 }
@@ -43,7 +48,7 @@ export type Surroundings = {
   currencyCode: string
   addressCount: number
   placeOf: PlaceOf
-  /** What is not found in the order may then stand in a line that nobody can read. */
+  /** True: a code not found may belong to a line that could not be read. */
   hasUnknownLines: boolean
 }
 
@@ -68,7 +73,7 @@ const checkAddressIndex = (line: SalesOrderLine, around: Surroundings): Problem[
   if (index === undefined || index < addressCount) return []
   const place = placeOf(code)
   if (place === null && around.hasUnknownLines) return []
-  const message = `The line item ${code} ships to the address ${index}, but there are ${addressCount}`
+  const message = texts.lineItemShipsNowhere(code, index, addressCount)
   // addresses that were taken away are the mistake when the line itself was not sent
   const path = place === null ? ['addressSequences'] : at(place, 'shipToAddressSequenceIndex')
   return [{ code: 'MAXIMUM', message, path, value: index }]
@@ -86,7 +91,7 @@ const checkCurrency = (line: SalesOrderLine, { currencyCode, placeOf }: Surround
     .filter(([code]) => code !== undefined && code !== currencyCode)
     .map(([code, path]) => ({
       code: 'NOT_PASSED',
-      message: `The order is in ${currencyCode}, not in ${code}`,
+      message: texts.otherCurrency(currencyCode, code),
       path: [...path],
       value: code,
     }))
@@ -111,16 +116,16 @@ const checkParents = (lines: SalesOrderLine[], { placeOf, ...around }: Surroundi
     if (!parent || place === null) return []
     if (!parents.has(parent) && around.hasUnknownLines) return []
     const message = !parents.has(parent)
-      ? `There is no line item ${parent} in the order`
+      ? texts.noSuchLineItem(parent)
       : isLooping(code, parents)
-        ? `The line item ${code} would be its own parent`
+        ? texts.ownParent(code)
         : null
     if (message === null) return []
     return [{ code: 'NOT_PASSED', message, path: at(place, 'parentLineItemCode'), value: parent }]
   })
 }
 
-/** What holds for all lines of an order, new and old. */
+/** Rules for all lines of an order, new and old. */
 export const checkLines = (lines: SalesOrderLine[], around: Surroundings): Problem[] => [
   ...lines.flatMap((line) => [...checkAddressIndex(line, around), ...checkCurrency(line, around)]),
   ...checkParents(lines, around),
@@ -138,14 +143,14 @@ const neededInNewLine = [
 
 const checkAdded = (sent: SalesOrderLineUpdate, status: SalesOrderStatus, index: number): Problem[] => {
   if (lineMachine.isFinal(lineStatusIn(status))) {
-    const message = `The order is ${status}: no line item can be added`
+    const message = texts.noNewLineItems(status)
     return [{ code: 'NOT_PASSED', message, path: at(index, 'code'), value: sent.code }]
   }
   return neededInNewLine
     .filter((name) => !(name in sent))
     .map((name) => ({
       code: 'OBJECT_MISSING_REQUIRED_PROPERTY',
-      message: `Missing required property: ${name}`,
+      message: texts.missingProperty(name),
       path: at(index),
     }))
 }
@@ -158,13 +163,13 @@ const checkChanged = (before: SalesOrderLine, sent: SalesOrderLineUpdate, index:
   if (sent.quantity === undefined || sent.quantity === before.quantity) return problems
   const path = at(index, 'quantity')
   if (lineMachine.isFinal(before.status)) {
-    const message = `The line item is ${before.status}: its quantity cannot change`
+    const message = texts.fixedQuantity(before.status)
     problems.push({ code: 'NOT_PASSED', message, path, value: sent.quantity })
   }
   if (sent.quantityChangeReason === undefined)
     problems.push({
       code: 'OBJECT_MISSING_REQUIRED_PROPERTY',
-      message: 'A new quantity needs quantityChangeReason',
+      message: texts.quantityNeedsReason,
       path: at(index, 'quantityChangeReason'),
     })
   return problems
@@ -175,17 +180,17 @@ const checkReplaced = (before: SalesOrderLine[], sent: SalesOrderLineUpdate, ind
   if (id === undefined || id === null) return []
   const replaced = before.find((line) => line.id === id)
   const message = !replaced
-    ? `There is no line item with the id ${id} in the order`
+    ? texts.noSuchLineItemId(id)
     : replaced.code === sent.code
-      ? 'A line item cannot replace itself'
+      ? texts.replacesItself
       : replaced.substitutionAllowed
         ? null
-        : `The line item ${replaced.code} does not allow a substitution`
+        : texts.noSubstitution(replaced.code)
   if (message === null) return []
   return [{ code: 'NOT_PASSED', message, path: at(index, 'replacedLineItemId'), value: id }]
 }
 
-/** What an update may do to lines of an order in this status. */
+/** Allowed line changes by the status of the order. */
 export const checkLineChanges = (
   before: SalesOrderLine[],
   sent: SalesOrderLineUpdate[],

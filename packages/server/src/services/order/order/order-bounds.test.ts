@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import type { SalesOrderCreate, SalesOrderUpdate } from '@tradepost/contract'
+import { type SalesOrderCreate, type SalesOrderUpdate, texts } from '@tradepost/contract'
 import { line, order, withOrders } from './order.fixture.ts'
 
 const { raw, place, read, merchantCode } = await withOrders()
@@ -66,8 +66,10 @@ describe('a request to create orders', () => {
         },
         {
           ...entry,
-          message:
-            'No enum match for: gone. Allowed: new, open, inProgress, ready, fulfilled, completed, rejected, canceled',
+          message: texts.noEnumMatch(
+            'gone',
+            'new, open, inProgress, ready, fulfilled, completed, rejected, canceled',
+          ),
           subentityPath: ['orders', 1, 'status'],
         },
       ],
@@ -387,21 +389,26 @@ describe('an update is refused', () => {
       message: body.errors[0].message,
       errors: [
         entry(
-          'The order cannot go from open to new. Allowed: inProgress, ready, fulfilled, completed, rejected, canceled',
+          texts.noSuchMove(
+            'order',
+            'open',
+            'new',
+            'inProgress, ready, fulfilled, completed, rejected, canceled',
+          ),
           ['status'],
         ),
-        entry(
-          'An address needs customerContactId, or firstName, lastName and emailAddress; missing: lastName, emailAddress',
-          ['addressSequences', 0],
-        ),
+        entry(texts.incompleteAddress('firstName, lastName and emailAddress', 'lastName, emailAddress'), [
+          'addressSequences',
+          0,
+        ]),
         {
-          ...entry('The customer has no contact k1', ['addressSequences', 1, 'customerContactId']),
+          ...entry(texts.unknownContact('k1'), ['addressSequences', 1, 'customerContactId']),
           code: 404,
         },
-        entry('Not a country of ISO 3166: XX', ['addressSequences', 1, 'country']),
+        entry(texts.unknownCountry('XX'), ['addressSequences', 1, 'country']),
         entry('Not a phone number of XX: +1 1', ['addressSequences', 1, 'mobile']),
-        entry('7 is no position in addressSequences, which has 2', ['primaryShipToAddressSequenceIndex']),
-        entry('A new quantity needs quantityChangeReason', ['lineItems', 0, 'quantityChangeReason']),
+        entry(texts.noSuchAddress(7, 2), ['primaryShipToAddressSequenceIndex']),
+        entry(texts.quantityNeedsReason, ['lineItems', 0, 'quantityChangeReason']),
       ],
     })
   })
@@ -420,10 +427,13 @@ describe('an update is refused', () => {
       new Set(
         [
           [
-            'No enum match for: gone. Allowed: new, open, inProgress, ready, fulfilled, completed, rejected, canceled',
+            texts.noEnumMatch(
+              'gone',
+              'new, open, inProgress, ready, fulfilled, completed, rejected, canceled',
+            ),
             ['status'],
           ],
-          ['Missing required property: code', ['lineItems', 0]],
+          [texts.missingProperty('code'), ['lineItems', 0]],
           ['-1 is below the minimum of 0', ['lineItems', 0, 'quantity']],
         ].map(([message, subentityPath]) =>
           JSON.stringify({

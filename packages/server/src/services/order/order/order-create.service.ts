@@ -54,7 +54,7 @@ const meetCustomers = async (ctx: Ctx, drafts: Draft[]): Promise<Draft[]> => {
 const concernsCatalog = (settings: Settings, { order }: Draft): boolean =>
   settings.productValidationOnOrderPlacement ? isPlacement(order) : isRoutedAutomatically(order, settings)
 
-/** What the catalog says of the products that the platform has to sell. */
+/** Looks up products for those orders that the platform checks or prices. */
 const consultCatalog = async (
   ctx: Ctx,
   settings: Settings,
@@ -93,7 +93,7 @@ const calculate = async (
 
 const noProblems = new Map<number, Problem[]>()
 
-/** Everything that can be told before the transaction begins. */
+/** Done before the transaction begins, to keep it short. */
 const prepare = async (
   ctx: Ctx,
   settings: Settings,

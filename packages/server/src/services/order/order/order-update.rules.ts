@@ -104,7 +104,7 @@ export const closeLines = (before: Order, applied: Order, handed: HandedOver, to
   return status === null ? split : { ...split, ...entered(before, { status }, tools) }
 }
 
-/** What the amounts of a line are made of. */
+/** Inputs of a line's amounts. */
 const priced = ['quantity', 'product', 'unitPromoAmount', 'unitDiscountAmount', ...lineAmountNames] as const
 
 const followLines = (before: Order, sent: SalesOrderUpdate, after: Order): SalesOrderLine[] => {

@@ -1,4 +1,4 @@
-import type { SalesOrderCheckout, SalesOrderUpdate } from '@tradepost/contract'
+import { type SalesOrderCheckout, type SalesOrderUpdate, texts } from '@tradepost/contract'
 import { type Ctx, emit, fail, type Problem, refuse, type Tx } from '@tradepost/kernel'
 import { bumpCustomerMetrics } from '../../customer/index.ts'
 import { releaseForOrder } from '../../inventory/index.ts'
@@ -34,12 +34,15 @@ export const lockedOrder = async (tx: Tx, ctx: Ctx, orderNumber: string): Promis
 }
 
 type Saving = {
-  /** What was stored beside the order. */
+  /** New properties for the event, stored beside the order. */
   added?: object
   isRouted?: boolean
 }
 
-/** What every change ends with; one that changes nothing leaves no trace. */
+/**
+ * Stores a change with its lines, history, events and customer figures; without a difference, nothing is
+ * written.
+ */
 export const saveChange = async (
   tx: Tx,
   ctx: Ctx,
@@ -159,8 +162,7 @@ export const updateSalesOrder = (
 
 const checkPlaceable = ({ status }: Order): Problem[] => {
   if (status === 'new') return []
-  const message =
-    salesOrderMachine.refusal(status, 'open', undefined) ?? 'The order is open: it has been placed already'
+  const message = salesOrderMachine.refusal(status, 'open', undefined) ?? texts.alreadyOpen
   return [{ code: 'NOT_PASSED', message, path: ['status'], value: status }]
 }
 

@@ -3,6 +3,7 @@ import {
   MAX_AMOUNT,
   type SalesOrderCreate,
   type SalesOrderUpdate,
+  texts,
 } from '@tradepost/contract'
 import { MAX_PROBLEMS, type Problem } from '@tradepost/kernel'
 import type { Order } from '../document/order-document.rules.ts'
@@ -32,13 +33,13 @@ const checkPrimaryIndex = (order: Order, field: PrimaryIndex, addressCount: numb
   const index = order[field]
   if (index !== null) {
     if (index < addressCount) return []
-    const message = `${index} is no position in addressSequences, which has ${addressCount}`
+    const message = texts.noSuchAddress(index, addressCount)
     return [{ code: 'MAXIMUM', message, path: [field], value: index }]
   }
   const needing: readonly FulfillmentMethod[] = addressNeeds[field]
   const method = needing.find((name) => order.lineItems.some((line) => line.fulfillmentMethod === name))
   if (!method) return []
-  const message = `${field} is needed for ${method}`
+  const message = texts.neededForMethod(field, method)
   return [{ code: 'OBJECT_MISSING_REQUIRED_PROPERTY', message, path: [field] }]
 }
 
@@ -66,14 +67,9 @@ const checkNotNegative = ({ lineItems, ...order }: Order, { placeOf }: Surroundi
     [['tax2Amount'], order.tax2Amount],
     ...lineItems.flatMap((line) => lineAmounts(line, placeOf)),
   ]
-  return amounts
-    .filter(([, value]) => (value ?? 0) < 0)
-    .map(([path, value]) => ({
-      code: 'MINIMUM',
-      message: `${value} is below the minimum of 0 in a new order`,
-      path,
-      value,
-    }))
+  return amounts.flatMap(([path, value]) =>
+    value && value < 0 ? [{ code: 'MINIMUM', message: texts.belowZero(value), path, value }] : [],
+  )
 }
 
 /** Beyond it a number would not hold every decimal. */
@@ -83,7 +79,7 @@ export const checkSize = ({ lineItems, total }: Order, placeOf: PlaceOf): Proble
   if (!large && !isLarge(total)) return []
   const place = large ? placeOf(large.code) : null
   const path = place === null ? ['total'] : ['lineItems', place, 'extendedPrice']
-  return [{ code: 'MAXIMUM', message: `Amounts go up to ${MAX_AMOUNT}`, path }]
+  return [{ code: 'MAXIMUM', message: texts.amountTooLarge(MAX_AMOUNT), path }]
 }
 
 const isNew = (sent: { status?: string }, { status }: Order): boolean =>
@@ -95,7 +91,7 @@ const sentShipTo = (sent: SalesOrderCreate, order: Order, { isStrict }: AddressR
     ? { ...order, primaryShipToAddressSequenceIndex: sent.primaryShipToAddressSequenceIndex ?? null }
     : order
 
-/** Everything that is wrong with a new order, of which parts may be unknown. */
+/** All problems of a new order; parts of it may have failed validation. */
 export const checkNewOrder = (sent: SalesOrderCreate, order: Order, rules: AddressRule): Problem[] => {
   const around = surroundingsOf(sent, order)
   return [
@@ -113,7 +109,9 @@ const checkStatus = (before: Order, sent: SalesOrderUpdate): Problem[] => {
   return refused ? [{ code: 'NOT_PASSED', message: refused, path: ['status'], value: sent.status }] : []
 }
 
-/** Everything that is wrong with an update, of which parts may be unknown; `after` is the order as it would be. */
+/**
+ * All problems of an update; parts of it may have failed validation. `after` is the order as it would become.
+ */
 export const checkUpdate = (before: Order, sent: SalesOrderUpdate, after: Order): Problem[] => {
   const around = surroundingsOf(sent, after)
   return [

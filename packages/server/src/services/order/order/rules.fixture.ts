@@ -33,7 +33,7 @@ export const newProblems = (over: Partial<SalesOrderCreate>, isStrict = false): 
   return found.map(shown)
 }
 
-/** What an update does to an order, without storing it. */
+/** Applies an update without storing it. */
 export const updated = (before: Order, request: SalesOrderUpdate): Order => {
   const sent: SalesOrderUpdate = countedOf(request, request.status ?? before.status)
   return followAmounts(before, sent, applyUpdate(before, sent, { now, newId: ids() }))

@@ -107,7 +107,7 @@ export const computeTotals = <Order extends OrderParts>(
 ): Order => follow(orderFormulas as Record<OrderFormula, (parts: Order) => number>, order, isSent)
 
 type Reduced = keyof Omit<OrderParts, 'lineItems'>
-/** What is taken off an order, and off what. */
+/** Each reduction with the amount it is taken off. */
 const takenOff: [from: Reduced, ...names: Reduced[]][] = [
   ['subTotal', 'promoAmount', 'discountAmount'],
   ['shippingSubTotal', 'shippingPromoAmount', 'shippingDiscountAmount'],

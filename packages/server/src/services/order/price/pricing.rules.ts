@@ -161,7 +161,7 @@ export const refusalProblems = (order: Order, refusals: RedemptionRefusal[]): Pr
     value: couponCode ?? undefined,
   }))
 
-/** What an order uses of promotions: those that were applied to it, by the platform or by whoever sent it. */
+/** Promotions applied to an order, by the platform or by the sender. */
 export const redemptionsOf = (orderNumber: string, order: Order): RedemptionRequest[] => {
   const all = [...order.appliedPromotions, ...order.lineItems.flatMap((line) => line.appliedPromotions)]
   const each = new Map(all.map(({ code, coupon }) => [code, coupon?.code ?? null]))

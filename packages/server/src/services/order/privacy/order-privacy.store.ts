@@ -2,7 +2,7 @@ import { type Ctx, type Db, sql } from '@tradepost/kernel'
 import { orderText } from '../order/order.read.ts'
 import { returnText } from '../return-order/return-order.read.ts'
 
-/** What tells who somebody is. Country and region stay: taxes were reckoned by them. */
+/** Personal data to erase. Country and region stay: taxes depend on them. */
 const blankAddress = sql`jsonb_build_object(
   'customerContactId', null, 'firstName', null, 'middleName', null, 'lastName', null, 'company', null, 'companyName', null,
   'address1', null, 'address2', null, 'address3', null, 'address4', null, 'city', null, 'postalCode', null,

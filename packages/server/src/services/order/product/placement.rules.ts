@@ -1,3 +1,4 @@
+import { texts } from '@tradepost/contract'
 import { money, type Problem } from '@tradepost/kernel'
 import type { ProductInquiry, SellableProduct } from '../../catalog/index.ts'
 import type { Order } from '../document/order-document.rules.ts'
@@ -19,15 +20,15 @@ export const inquiriesOf = (order: Order, catalogCode: string | null): ProductIn
 
 const problemOf = (line: Order['lineItems'][number], facts: SellableProduct | null | undefined) => {
   const { code, price, salePrice } = line.product
-  if (!facts) return { status: 404, field: 'code', message: `There is no product ${code}` }
-  if (!facts.isActive) return { status: 409, field: 'code', message: `The product ${code} is not active` }
+  if (!facts) return { status: 404, field: 'code', message: texts.unknownProduct(code) }
+  if (!facts.isActive) return { status: 409, field: 'code', message: texts.inactiveProduct(code) }
   const cents = (value: number) => money.roundTo(money.amount(value), line.currencyCode)
   const sent = salePrice ?? price
   if (facts.price !== null && cents(facts.price) === cents(sent)) return null
   const message =
     facts.price === null
-      ? `The product ${code} has no price in ${line.currencyCode}`
-      : `The product ${code} costs ${facts.price} ${line.currencyCode}, not ${sent}`
+      ? texts.noPriceIn(code, line.currencyCode)
+      : texts.otherPrice(code, facts.price, line.currencyCode, sent)
   return { status: 409, field: 'price', message }
 }
 

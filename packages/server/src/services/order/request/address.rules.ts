@@ -1,4 +1,4 @@
-import type { OrderAddress, OrderAddressWrite } from '@tradepost/contract'
+import { type OrderAddress, type OrderAddressWrite, texts } from '@tradepost/contract'
 import type { Problem } from '@tradepost/kernel'
 import { iso31661, iso31662 } from 'iso-3166'
 import { isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js'
@@ -32,7 +32,7 @@ const checkNames = (address: OrderAddressWrite, isStrict: boolean, path: Problem
   const missing = namesNeeded(isStrict).filter((name) => !address[name] && !isUnknown(address, name))
   if (missing.length === 0) return []
   const needed = isStrict ? 'firstName, lastName and emailAddress' : 'firstName and lastName'
-  const message = `An address needs customerContactId, or ${needed}; missing: ${missing.join(', ')}`
+  const message = texts.incompleteAddress(needed, missing.join(', '))
   return [{ code: 'OBJECT_MISSING_REQUIRED_PROPERTY', message, path }]
 }
 
@@ -42,14 +42,14 @@ const checkPlaces = ({ country, mobile }: OrderAddressWrite, path: Problem['path
   if (!isKnown)
     problems.push({
       code: 'INVALID_FORMAT',
-      message: `Not a country of ISO 3166: ${country}`,
+      message: texts.unknownCountry(country),
       path: [...path, 'country'],
       value: country,
     })
   if (mobile && !isMobile(mobile, isKnown ? (country ?? null) : null))
     problems.push({
       code: 'INVALID_FORMAT',
-      message: `Not a phone number${country ? ` of ${country.slice(0, 2)}` : ''}: ${mobile}`,
+      message: texts.badPhone(mobile, country?.slice(0, 2)),
       path: [...path, 'mobile'],
       value: mobile,
     })

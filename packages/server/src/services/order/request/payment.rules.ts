@@ -1,4 +1,9 @@
-import type { PaymentTransaction, PaymentWrite, SalesOrderCheckout } from '@tradepost/contract'
+import {
+  type PaymentTransaction,
+  type PaymentWrite,
+  type SalesOrderCheckout,
+  texts,
+} from '@tradepost/contract'
 import type { Problem } from '@tradepost/kernel'
 import { isUnknown } from './shape.rules.ts'
 
@@ -51,7 +56,7 @@ export const checkPaymentIds = (before: PaymentTransaction[], sent: CheckoutPaym
     if (isUnknown(payment, 'id') || paymentFor(before, payment, index)) return []
     const { id } = payment
     const path = ['paymentTransactions', index, ...(id === undefined ? [] : ['id'])]
-    const message = `The order has no payment transaction ${id ?? `at position ${index}`}`
+    const message = id == null ? texts.unknownPaymentAt(index) : texts.unknownPayment(id)
     return [{ code: 'NOT_PASSED', status: 404, message, path, value: id }]
   })
 

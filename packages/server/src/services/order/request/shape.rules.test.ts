@@ -88,7 +88,7 @@ describe('problems in the order of the document', () => {
 const open = orderOf({ status: 'open', lineItems: [line(), line({ code: 'B' })] })
 
 const checks = new Map<TSchema, ReturnType<typeof compileBody>>()
-/** What the shape and the rules say of a body, as the service joins them. */
+/** Combines schema and rules as the service does. */
 const shapeOf = (schema: TSchema, body: object) => {
   const check = checks.get(schema) ?? compileBody(schema)
   checks.set(schema, check)

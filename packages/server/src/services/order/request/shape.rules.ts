@@ -19,8 +19,8 @@ const forget = (body: Part, steps: Step[]): void => {
 const placeOf = ({ path, missing }: Problem): Step[] => (missing === undefined ? path : [...path, missing])
 
 /**
- * What rules may rely on of a body with these problems of its shape. A field that is not what it should be is there, but
- * undefined: it was meant, and nobody can tell what it says. Items of lists keep their places.
+ * The part of a body that rules can rely on. A field that failed validation stays as undefined: it was sent,
+ * but its value is unknown. List items keep their index.
  */
 export const soundPart = <Body extends object>(body: Body, problems: Problem[]): Body => {
   if (!isPart(body) || Array.isArray(body)) return {} as Body

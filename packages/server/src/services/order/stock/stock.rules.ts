@@ -1,4 +1,4 @@
-import { errors } from '@tradepost/contract'
+import { errors, texts } from '@tradepost/contract'
 import { money, type Problem } from '@tradepost/kernel'
 import type { SellableProduct } from '../../catalog/index.ts'
 import type { FailedDemand, OrderDemand } from '../../inventory/index.ts'
@@ -24,7 +24,7 @@ export const isRoutedAutomatically = ({ status, imported }: Order, settings: Sto
 /** Stock keeps four decimals; less than the last of them is nothing. */
 const isSomething = (quantity: number) => money.amount(quantity) > 0n
 
-/** What a line wants to hold, as long as it is neither handed over nor given up. */
+/** Quantity that an open line should have reserved. */
 const heldQuantity = (line: Line, handed: HandedOver): number => {
   const left = money.subtract(money.amount(line.quantity), handed(line.code))
   return lineMachine.isFinal(line.status) || left < 0n ? 0 : money.toNumber(left)
@@ -36,7 +36,7 @@ const isHolding = ({ status, imported }: Order): boolean =>
 
 export const skuOf = ({ product }: Line): string | null => product.identifiers?.sku || null
 
-/** What the catalog knows of the products of lines, by the code of the line. */
+/** Catalog data of the products, by line code. */
 export type LineProducts = Map<string, SellableProduct | null>
 
 export const productsByLine = ({ lineItems }: Order, products: (SellableProduct | null)[]): LineProducts =>
@@ -53,7 +53,7 @@ export type DemandTerms = {
 
 const nothing: HandedOver = () => money.zero
 
-/** What open lines of an order want to hold of products that are counted. */
+/** Wanted reservations of open lines, for products whose stock is counted. */
 export const demandsOf = (
   { id, order, products, handed = nothing }: Stocked,
   { warehouse, isLenient, isWaiting }: DemandTerms,
@@ -91,7 +91,7 @@ export const shortageProblems = (
       code: 'NOT_PASSED',
       // also where nobody keeps the product: it is stock that is wanting
       status: 409,
-      message: `${message} (line item ${code})`,
+      message: texts.ofLineItem(message, code),
       path: place === null ? ['lineItems'] : ['lineItems', place, 'quantity'],
     }
   })
@@ -132,7 +132,7 @@ const changeOf = (before: Line | undefined, after: Line, handed: HandedOver): Pa
   return has > had ? { wanted: [code] } : lessOf(code, had, has)
 }
 
-/** What a change means for the stock; `handed` is what was handed over after it. */
+/** Stock to reserve and release after a change; `handed` includes this change's packages. */
 export const stockChange = (before: Order, after: Order, handed: HandedOver = nothing): StockChange => {
   const old = new Map(before.lineItems.map((line) => [line.code, line]))
   const changes = before.imported

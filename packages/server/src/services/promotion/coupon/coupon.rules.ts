@@ -1,4 +1,10 @@
-import type { CouponCreate, CouponGeneration, CouponLimits, CouponSet } from '@tradepost/contract'
+import {
+  type CouponCreate,
+  type CouponGeneration,
+  type CouponLimits,
+  type CouponSet,
+  texts,
+} from '@tradepost/contract'
 import type { Problem } from '@tradepost/kernel'
 import { couponKey } from '../engine/coupon-key.rules.ts'
 
@@ -73,5 +79,5 @@ export const checkCouponRequest = (body: { coupons?: unknown; generate?: unknown
   const sent = [body.coupons, body.generate].filter((part) => part !== undefined).length
   if (sent === 1) return []
   const code = sent === 0 ? 'ONE_OF_MISSING' : 'ONE_OF_MULTIPLE'
-  return [{ code, message: 'Expected either coupons or generate', path: [] }]
+  return [{ code, message: texts.couponsOrGenerate, path: [] }]
 }

@@ -1,10 +1,10 @@
 import type { Candidate, Offer, Usage } from '../engine/cart.types.ts'
 import type { FoundPromotion } from './evaluation.store.ts'
 
-/** What a cart brings that decides which promotions come into question. */
+/** Coupons, customer and codes of a cart: they decide which promotions may apply. */
 export type Bearer = { couponKeys: string[]; customerId: string | null; promotionCodes: string[] }
 
-/** What is not limited is not counted, and nobody in particular has used nothing. */
+/** Promotions without limits are not counted; an anonymous cart has no uses. */
 const usageOf = ({ uses }: FoundPromotion, couponKey: string, customerId: string | null): Usage => {
   const usedBy = (id: string) =>
     uses.find((use) => use.couponKey === couponKey && use.customerId === id)?.used ?? 0

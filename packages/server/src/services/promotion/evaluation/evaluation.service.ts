@@ -9,7 +9,7 @@ import { lookUpFacts } from './order-fact.service.ts'
 
 type Moment = { at: Date; promotionCodes?: string[] }
 
-/** What an order costs, and the promotions that made it so, as they are at this moment. */
+/** A priced order, with the promotions as they are at this moment. */
 export type PricedOrder = Priced & { promotions: FoundPromotion[] }
 
 const bearerOf = (order: PromotionOrder, promotionCodes: string[]): Bearer => ({
@@ -19,8 +19,8 @@ const bearerOf = (order: PromotionOrder, promotionCodes: string[]): Bearer => ({
 })
 
 /**
- * What orders or carts cost with the promotions of the merchant: one statement for the promotions of all, a few for
- * what conditions ask about and the orders do not say, then arithmetic.
+ * Prices orders or carts with the merchant's promotions: one statement for the promotions of all, a few for
+ * data that conditions ask for and the orders leave out, then arithmetic.
  */
 export const priceOrders = async (
   db: Db,

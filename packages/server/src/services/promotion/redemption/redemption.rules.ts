@@ -1,7 +1,7 @@
 import type { ErrorName } from '@tradepost/contract'
 import { couponKey } from '../engine/coupon-key.rules.ts'
 
-/** What an order wants to use. */
+/** Promotions and coupons that an order uses. */
 export type RedemptionRequest = {
   orderNumber: string
   promotionCode: string

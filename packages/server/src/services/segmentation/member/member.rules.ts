@@ -12,7 +12,7 @@ import type { MemberView } from './member.read.ts'
 export const normalized = <T extends SegmentMemberKey>(key: T): T =>
   key.type === 'customer' ? { ...key, id: key.id.toLowerCase() } : key
 
-/** What can be looked up; nothing else is the id of a customer. */
+/** Ids in a valid form; others cannot match a customer. */
 export const idsOf = (keys: SegmentMemberKey[]) => {
   const ids = (type: SegmentMemberKey['type']) => [
     ...new Set(keys.filter((key) => key.type === type).map((key) => normalized(key).id)),

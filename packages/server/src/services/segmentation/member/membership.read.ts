@@ -19,7 +19,10 @@ const emitChanges = (actor: Actor, changes: Sql): Sql =>
       group by id, code, member_type, (n - 1) / ${PER_EVENT}::int order by id, member_type, min(n)`,
   )
 
-/** What every change of members ends with: the counts and the events. What is left of a removed segment is not told. */
+/**
+ * Updates the counts and emits the events after a change of members. Members of a removed segment give no
+ * events.
+ */
 export const recordChanges = (actor: Actor, changes: Sql): Sql => sql`
   counted as (${bumpCounters(
     actor.merchantId,

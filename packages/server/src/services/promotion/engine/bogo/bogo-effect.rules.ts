@@ -57,7 +57,7 @@ const piecesNeeded = (condition: Condition) => {
 export const matchGiven = ({ impact }: Offer, facts: Facts): Match =>
   matchCondition(givenCondition(readImpact(impact?.conditions)).rest, facts)
 
-/** What it does once its conditions hold. */
+/** Discounts of a buy-X-get-Y offer whose conditions are met. */
 export const bogoEffect = (
   bill: Bill,
   offer: Offer,

@@ -10,7 +10,7 @@ export type Match = {
   condition: Condition
   holds: boolean
   lines: readonly boolean[] | null
-  /** What the cart has in the field. */
+  /** Values of the field in the cart. */
   actual: readonly Value[] | null
   members: readonly Match[]
 }

@@ -1,0 +1,8 @@
+import { withLimits } from './limits.ts'
+import { withSettings } from './settings.ts'
+
+/** The pages of docs/ with tables that derive from the code. */
+export const pages: Record<string, (text: string) => string> = {
+  'api-conventions.md': withLimits,
+  'operations.md': withSettings,
+}
