@@ -1,5 +1,5 @@
 import type { ProductCondition } from '@tradepost/contract'
-import { type Db, type FilterFields, json, localizedSql, type Sql, sql } from '@tradepost/kernel'
+import { type Db, type FilterFields, json, normalizeLocale, type Sql, sql } from '@tradepost/kernel'
 
 export type CodeKind = 'reason' | 'condition'
 type ReturnCode = {
@@ -24,7 +24,7 @@ export const listCodes = (
   filter: Sql | null = null,
 ) =>
   db.many<ProductCondition>(sql`
-    select c.code, c.status, c.sequence_id as "sequenceId", ${localizedSql(sql`c.name`, asked, fallback)} as name,
+    select c.code, c.status, c.sequence_id as "sequenceId", localized(c.name, ${normalizeLocale(asked)}, ${fallback}) as name,
       c.is_resellable as "isResellable"
     from return_code c where c.merchant_id = ${merchantId} and c.kind = ${kind} and ${filter ?? sql`true`}
     order by c.sequence_id, c.code`)

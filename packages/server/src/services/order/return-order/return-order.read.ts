@@ -5,15 +5,7 @@ import {
   type returnOrderSorts,
   returnOrderStatuses,
 } from '@tradepost/contract'
-import {
-  type FilterField,
-  isoText,
-  type ListRules,
-  localizedSql,
-  type SortField,
-  type Sql,
-  sql,
-} from '@tradepost/kernel'
+import { type FilterField, isoText, type ListRules, type SortField, type Sql, sql } from '@tradepost/kernel'
 import { type ImageSite, proxiedImageSql } from '../../catalog/index.ts'
 import { listItemText } from '../order/order.read.ts'
 
@@ -42,7 +34,7 @@ const named = (
   code: Sql,
   locale: string,
 ): Sql => sql`json_build_object('code', ${code}, 'name', (
-  select ${localizedSql(sql`c.name`, sql`lower(replace(r.document ->> 'localeCode', '_', '-'))`, locale)} from return_code c
+  select localized(c.name, lower(replace(r.document ->> 'localeCode', '_', '-')), ${locale}) from return_code c
   where c.merchant_id = r.merchant_id and c.kind = ${kind} and c.code = ${code}))`
 
 /** Active locations that stock the product of the line. */
