@@ -84,7 +84,7 @@ export const returnOrderOperations = {
     path: '/returnOrders/{orderNumber}',
     summary: 'Get a return order',
     description:
-      '`fields` adds salesOrder, or possibleFulfillmentLocations to each line: the active locations that stock its product.',
+      'Each line has possibleFulfillmentLocations, the active locations that stock its product, whether `fields` names them or not; `fields=salesOrder` adds the sales order.',
     tag,
     permission: 'ROV',
     query: Obj({ ...fieldsQuery, ...originalImagesQuery }),

@@ -57,7 +57,8 @@ export const getReturnOrder = async (ctx: Ctx, orderNumber: string, query: Retur
     ...(await shared(ctx, query.getOriginalImageUrls)),
     lines: true,
     salesOrder: fields.has('salesOrder'),
-    locations: fields.has('possibleFulfillmentLocations'),
+    // also unasked: it stands within the lines, where nothing tells a caller that it was left out
+    locations: true,
   })
   if (!found) throw fail('returnOrderNotFound')
   return entityAnswer('returnOrder', found.text, found.revision)
