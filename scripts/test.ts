@@ -26,7 +26,7 @@ const everything = [
 ]
 const timeout = 120_000
 
-// A stricter one would send root's databases to the shelter, where nobody removes them.
+// A stricter one would send root's databases to the fallback folder, where nobody removes them.
 process.umask(0o022)
 
 let runner: ChildProcess | undefined
@@ -108,7 +108,7 @@ async function runTests(temporary: string, url: string, template: string): Promi
   return interrupted ? 128 + constants.signals[interrupted] : (runner?.exitCode ?? 1)
 }
 
-/** Settings of whoever runs the tests must not decide how they end. */
+/** Settings of the user's environment must not influence the tests. */
 function testEnvironment(temporary: string, url: string, template: string): NodeJS.ProcessEnv {
   const inherited = Object.entries(process.env).filter(([name]) => !/^(TRADEPOST|DATABASE)_/.test(name))
   return {

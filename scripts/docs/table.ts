@@ -7,9 +7,9 @@ export const table = (rows: string[][]): string => {
   return [line(head), line(widths.map((width) => '-'.repeat(width))), ...body.map(line)].join('\n')
 }
 
-/** Between the comments that name the place and its end; a page without them is a mistake. */
+/** Between the comments that name the section and its end; a page without them is a mistake. */
 export const inserted = (page: string, name: string, text: string): string => {
-  const place = new RegExp(`(<!-- ${name} -->\n\n).*?(\n\n<!-- end -->)`, 's')
-  if (!place.test(page)) throw new Error(`the page has no place for ${name}`)
-  return page.replace(place, (_, before, after) => `${before}${text}${after}`)
+  const section = new RegExp(`(<!-- ${name} -->\n\n).*?(\n\n<!-- end -->)`, 's')
+  if (!section.test(page)) throw new Error(`the page has no section for ${name}`)
+  return page.replace(section, (_, before, after) => `${before}${text}${after}`)
 }

@@ -76,9 +76,9 @@ export const bars: Bar[] = [
   { name: 'later start', unit: 's', atMost: 5, of: ({ startUp }) => startUp && startUp.later.readyMs / 1000 },
 ]
 
-export type JudgedBar = { name: string; unit: string; bar: string; value: number; holds: boolean }
+export type CheckedBar = { name: string; unit: string; bar: string; value: number; holds: boolean }
 
-export const judge = (result: BenchResult): JudgedBar[] =>
+export const checkBars = (result: BenchResult): CheckedBar[] =>
   bars.flatMap((bar) => {
     const value = bar.of(result)
     if (value === undefined) return []

@@ -26,6 +26,8 @@ type Definition<O extends Options> = {
   summary: string
   /** More for its own help page. */
   detail?: string
+  /** A command line that works, without the program, for its own help page. */
+  example: string
   options: O
   /** Which option a field or an error of the interface is about, so that a refusal can name it. */
   about?: Record<string, keyof O & string>

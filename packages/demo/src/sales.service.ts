@@ -45,7 +45,7 @@ export const fillCustomers = async (ctx: Ctx): Promise<(string | null)[]> => {
   return created.ids
 }
 
-/** Each with the promotions of its day: those that ran on the same promotions are asked about together. */
+/** Evaluates each order with the promotions of its day; orders with the same promotions share a request. */
 const pricedOrders = async (ctx: Ctx, drafts: OrderDraft[], promotions: PromotionCreate[]) => {
   const starts = promotions.map(({ startDate }) => startDate ?? '')
   const groups = Map.groupBy(drafts, ({ plan }) => starts.filter((start) => start <= plan.submitDate).length)

@@ -30,7 +30,7 @@ export { bodyWarnings, unknownProblems, warnedAnswer } from './http/check/warnin
 export { Ctx, type Principal } from './http/context.ts'
 export { type Guard, nobody } from './http/guard.ts'
 export { readPrefer } from './http/read-call.ts'
-export { type Call, judging, preparing, type Routes, routes } from './http/routes.ts'
+export { type Call, preparing, type Routes, routes, withProblems } from './http/routes.ts'
 export { principalOf, type Sender, senderOf } from './http/sender.ts'
 export { createServer } from './http/server.ts'
 export { systemContext } from './http/system.ts'

@@ -20,7 +20,7 @@ import { batchError } from '../src/errors/batch.ts'
 import { Answer } from '../src/http/answer/answer.ts'
 import type { Ctx, Principal } from '../src/http/context.ts'
 import { nobody } from '../src/http/guard.ts'
-import { judging, routes } from '../src/http/routes.ts'
+import { routes, withProblems } from '../src/http/routes.ts'
 import { createServer } from '../src/http/server.ts'
 import { emit } from '../src/outbox/emit.ts'
 import { openTestDatabase } from './database.ts'
@@ -209,7 +209,7 @@ const services = [
   routes(door, { knock: async ({ body }) => ({ heard: body }) }),
   routes(desk, {
     tidyDesk: async ({ body }) => ({ tidied: body }),
-    weighDesk: judging(async ({ problems }) => ({ found: problems.map(({ message }) => message) })),
+    weighDesk: withProblems(async ({ problems }) => ({ found: problems.map(({ message }) => message) })),
   }),
   routes(office, { openOffice: async () => undefined }),
 ]

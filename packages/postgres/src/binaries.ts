@@ -44,10 +44,10 @@ async function restoreLinks(packageDir: string): Promise<void> {
   }
 }
 
-/** The binaries where the database user can run them: in place, or copied below the shelter once per version. */
-export async function reachableBinaries(found: Binaries, user: DbUser, shelter: string): Promise<Binaries> {
+/** The binaries where the database user can run them: as installed, or copied below the fallback folder once per version. */
+export async function reachableBinaries(found: Binaries, user: DbUser, fallback: string): Promise<Binaries> {
   if (await canRun(found.root, user)) return found
-  const root = join(shelter, `postgres-${found.version}-${process.platform}-${process.arch}`)
+  const root = join(fallback, `postgres-${found.version}-${process.platform}-${process.arch}`)
   if (!(await stat(root).catch(() => undefined))) await copyBinaries(found.root, root)
   return { ...found, root }
 }

@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import { UserError } from '@tradepost/kernel/user-error'
 import type { Binaries } from './binaries.ts'
 import { spawnAs } from './db-user.ts'
-import type { Place } from './place.ts'
+import type { Layout } from './layout.ts'
 
 export const DATABASE = 'tradepost'
 export const SUPERUSER = 'tradepost'
@@ -26,22 +26,22 @@ export interface ClusterOptions {
 
 /** Makes the cluster when there is none, and refuses one of another major version. */
 export async function ensureCluster(
-  place: Place,
+  layout: Layout,
   binaries: Binaries,
   options: ClusterOptions,
 ): Promise<void> {
-  const made = await readMajor(place)
+  const made = await readMajor(layout)
   if (made === undefined) {
     options.onNotice('Creating the database')
-    await createCluster(place, binaries, options.durable)
+    await createCluster(layout, binaries, options.durable)
   } else if (made !== binaries.major) {
     throw new UserError(
-      `The database in ${place.cluster} was made by PostgreSQL ${made} and this release brings ${binaries.major}: export it with the release that made it and import it here.`,
+      `The database in ${layout.cluster} was made by PostgreSQL ${made} and this release brings ${binaries.major}: export it with the release that made it and import it here.`,
     )
   }
 }
 
-export async function readMajor({ cluster }: Pick<Place, 'cluster'>): Promise<number | undefined> {
+export async function readMajor({ cluster }: Pick<Layout, 'cluster'>): Promise<number | undefined> {
   const text = await readFile(join(cluster, 'PG_VERSION'), 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined
     throw error
@@ -50,27 +50,27 @@ export async function readMajor({ cluster }: Pick<Place, 'cluster'>): Promise<nu
 }
 
 /** Made under a temporary name and renamed, so a half-made cluster is never taken for a whole one. */
-async function createCluster(place: Place, binaries: Binaries, durable: boolean): Promise<void> {
-  await removeOldDrafts(place.home)
-  const draft = await mkdtemp(join(place.home, draftPrefix))
+async function createCluster(layout: Layout, binaries: Binaries, durable: boolean): Promise<void> {
+  await removeOldDrafts(layout.home)
+  const draft = await mkdtemp(join(layout.home, draftPrefix))
   try {
-    if (place.user) await lchown(draft, place.user.uid, place.user.gid)
-    await initialise(draft, place, binaries, durable)
-    await rename(draft, place.cluster)
-    if (durable) await syncDir(place.home)
+    if (layout.user) await lchown(draft, layout.user.uid, layout.user.gid)
+    await initialise(draft, layout, binaries, durable)
+    await rename(draft, layout.cluster)
+    if (durable) await syncDir(layout.home)
   } catch (error) {
     await rm(draft, { recursive: true, force: true })
     // Another process may have made the cluster first, which serves as well.
-    if ((await readMajor(place)) === undefined) throw asUserError(error)
+    if ((await readMajor(layout)) === undefined) throw asUserError(error)
   }
 }
 
-async function initialise(dir: string, place: Place, binaries: Binaries, durable: boolean): Promise<void> {
-  const options = { cwd: place.home, env: cleanEnvironment, ...spawnAs(place.user) }
+async function initialise(dir: string, layout: Layout, binaries: Binaries, durable: boolean): Promise<void> {
+  const options = { cwd: layout.home, env: cleanEnvironment, ...spawnAs(layout.user) }
   const sync = durable ? [] : ['--no-sync']
   // Codes sort by code point, fast and the same on every machine; ICU collations stay usable by name.
   const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
-  // Whoever can reach the socket is the database user or root, so a password would protect nothing.
+  // Only the database user and root can reach the socket, so a password would protect nothing.
   const access = ['--username', SUPERUSER, '--auth-local=trust', '--auth-host=reject']
   await run(join(binaries.root, 'bin/initdb'), ['-D', dir, ...locale, ...access, ...sync], options)
 

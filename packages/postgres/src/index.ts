@@ -3,9 +3,9 @@ import { UserError } from '@tradepost/kernel/user-error'
 import { findBinaries, reachableBinaries } from './binaries.ts'
 import { ensureCluster } from './cluster.ts'
 import { keepAlive } from './keep-alive.ts'
+import { FALLBACK_HOME, findLayout } from './layout.ts'
 import { claimOwnership, findOwner, markInUse, whenUnused } from './ownership.ts'
 import { type Connection, describeProcess, stopPostmaster } from './pid-file.ts'
-import { findPlace, SHELTER } from './place.ts'
 import { reachPostmaster } from './postmaster.ts'
 
 export { type Binaries, findBinaries } from './binaries.ts'
@@ -28,7 +28,7 @@ export interface EmbeddedOptions {
   /** How long a server tries to bring back a database that ended, in milliseconds; a minute when not given. */
   revivalPatience?: number
   /** Where root keeps what the database user could not reach otherwise. */
-  shelter?: string
+  fallback?: string
 }
 
 export interface EmbeddedPostgres {
@@ -41,34 +41,34 @@ export interface EmbeddedPostgres {
   dir: string
   /** Settles only when the database ended and could not be brought back. */
   lost: Promise<UserError>
-  /** Lets go of the database; whoever does so last shuts PostgreSQL down and waits for it. */
+  /** Releases the database; the last user shuts PostgreSQL down and waits for it. */
   stop(): Promise<void>
 }
 
 const oneMinute = 60_000
 
 export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
-  const { dataDir, role = 'serve', durable = true, onNotice = () => {}, shelter = SHELTER } = options
+  const { dataDir, role = 'serve', durable = true, onNotice = () => {}, fallback = FALLBACK_HOME } = options
   const stopping = new AbortController()
   const signal = AbortSignal.any([stopping.signal, options.signal ?? stopping.signal])
-  const place = await findPlace(dataDir, shelter)
-  const binaries = await reachableBinaries(await findBinaries(), place.user, shelter)
+  const layout = await findLayout(dataDir, fallback)
+  const binaries = await reachableBinaries(await findBinaries(), layout.user, fallback)
   const clusterOptions = { durable, onNotice, signal }
-  await ensureCluster(place, binaries, clusterOptions)
-  const reach = () => reachPostmaster(place, binaries, clusterOptions)
+  await ensureCluster(layout, binaries, clusterOptions)
+  const reach = () => reachPostmaster(layout, binaries, clusterOptions)
 
   for (;;) {
     const running = await reach()
     const { connection, started } = running
     const mark = await markInUse(connection).catch(() => null)
     if (!mark) {
-      // Its last user is stopping it; once it is gone we start it anew.
+      // its last user is stopping it; once it is gone we start it again
       await sleep(20)
       continue
     }
     const leave = async (pid: number) => {
       await mark.release()
-      await whenUnused(connection, () => stopPostmaster(pid, place.cluster))
+      await whenUnused(connection, () => stopPostmaster(pid, layout.cluster))
     }
     const ownership = role === 'serve' ? await claimOwnership(connection) : undefined
     if (ownership === null) {
@@ -94,7 +94,7 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedPo
       get pid() {
         return pid()
       },
-      dir: place.cluster,
+      dir: layout.cluster,
       lost: kept?.lost ?? new Promise(() => {}),
       stop: () => (stopped ??= stop()),
     }

@@ -32,7 +32,7 @@ export function keepAlive(first: Running, options: KeepAliveOptions): KeptAlive 
   let reviving: Promise<void> | undefined
   const keepUp = async () => {
     try {
-      running = await revive(options)
+      running = await restart(options)
     } catch (error) {
       if (!signal.aborted) lost.resolve(error as UserError)
     } finally {
@@ -46,7 +46,7 @@ export function keepAlive(first: Running, options: KeepAliveOptions): KeptAlive 
   return { lost: lost.promise, pid: () => running.pid, settled: async () => reviving }
 }
 
-async function revive({ reach, locks, patience, onNotice, signal }: KeepAliveOptions): Promise<Running> {
+async function restart({ reach, locks, patience, onNotice, signal }: KeepAliveOptions): Promise<Running> {
   const begin = Date.now()
   const isOver = () => Date.now() - begin >= patience
   const isReclaimed = () => locks.every((lock) => lock.isHeld())

@@ -1,9 +1,9 @@
 import { realpath, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { readMajor } from './cluster.ts'
+import { FALLBACK_HOME, findHome } from './layout.ts'
 import { findOwner } from './ownership.ts'
 import { isPostmaster, readPidFile } from './pid-file.ts'
-import { findHome, SHELTER } from './place.ts'
 
 export interface EmbeddedLook {
   /** PostgreSQL's own data directory. */
@@ -20,10 +20,13 @@ export interface EmbeddedLook {
 }
 
 /** Looks without creating, starting or changing anything; undefined: there is no embedded database. */
-export async function lookAtEmbedded(dataDir: string, shelter = SHELTER): Promise<EmbeddedLook | undefined> {
+export async function lookAtEmbedded(
+  dataDir: string,
+  fallback = FALLBACK_HOME,
+): Promise<EmbeddedLook | undefined> {
   const folder = await realpath(dataDir).catch(() => undefined)
   if (folder === undefined) return undefined
-  const cluster = join(await findHome(folder, shelter), 'cluster')
+  const cluster = join(await findHome(folder, fallback), 'cluster')
   const found = await stat(cluster).catch(() => undefined)
   if (!found) return undefined
   const uid = process.getuid?.()

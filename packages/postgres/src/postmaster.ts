@@ -8,6 +8,7 @@ import pg from 'pg'
 import type { Binaries } from './binaries.ts'
 import { type ClusterOptions, cleanEnvironment } from './cluster.ts'
 import { spawnAs } from './db-user.ts'
+import type { Layout } from './layout.ts'
 import {
   type Connection,
   describeProcess,
@@ -16,7 +17,6 @@ import {
   readPidFile,
   stopPostmaster,
 } from './pid-file.ts'
-import type { Place } from './place.ts'
 import { settingArguments } from './settings.ts'
 import { makeSocketDir } from './socket-dir.ts'
 
@@ -35,7 +35,7 @@ const largestLog = 5_000_000
 
 /** Adopts the PostgreSQL that runs on the cluster or launches one, and answers once it takes connections. */
 export async function reachPostmaster(
-  place: Place,
+  layout: Layout,
   binaries: Binaries,
   options: ClusterOptions,
 ): Promise<Running> {
@@ -44,20 +44,20 @@ export async function reachPostmaster(
   let told = false
   while (Date.now() - begin < patience) {
     if (options.signal.aborted) {
-      if (launched?.child.pid && !launched.ended()) await stopPostmaster(launched.child.pid, place.cluster)
+      if (launched?.child.pid && !launched.ended()) await stopPostmaster(launched.child.pid, layout.cluster)
       options.signal.throwIfAborted()
     }
-    const seen = await probe(place.cluster)
+    const seen = await probe(layout.cluster)
     if (seen.state === 'ready') {
       const { pid, connection } = seen.file
       return { pid, connection, started: launched?.child.pid === pid }
     }
     if (launched?.ended()) {
-      await refuseUnlessPassing(launched, place)
+      await refuseUnlessPassing(launched, layout)
       launched = undefined
       await sleep(100)
     } else if (seen.state === 'absent' && !launched) {
-      launched = await launch(place, binaries, options.durable, seen.stalePid)
+      launched = await launch(layout, binaries, options.durable, seen.stalePid)
     }
     if (!told && Date.now() - begin > 5000) {
       told = true
@@ -65,10 +65,10 @@ export async function reachPostmaster(
     }
     await sleep(5)
   }
-  const file = await readPidFile(place.cluster)
+  const file = await readPidFile(layout.cluster)
   const who = file ? ` (${await describeProcess(file.pid)})` : ''
   throw new UserError(
-    `The embedded database${who} does not become ready: read ${place.log}, end that process and start again.`,
+    `The embedded database${who} does not become ready: read ${layout.log}, end that process and start again.`,
   )
 }
 
@@ -105,26 +105,26 @@ interface Launch {
 }
 
 async function launch(
-  place: Place,
+  layout: Layout,
   binaries: Binaries,
   durable: boolean,
   stalePid?: number,
 ): Promise<Launch> {
-  const socketDir = await makeSocketDir(place)
-  const log = await openLog(place)
+  const socketDir = await makeSocketDir(layout)
+  const log = await openLog(layout)
   const logStart = (await log.stat()).size
   // A session of its own: Ctrl-C in the terminal must reach the application only, which then stops the database.
   const child = spawn(
     join(binaries.root, 'bin/postgres'),
-    ['-D', place.cluster, ...settingArguments(socketDir, durable)],
+    ['-D', layout.cluster, ...settingArguments(socketDir, durable)],
     {
-      cwd: place.home,
+      cwd: layout.home,
       detached: true,
       stdio: ['ignore', log.fd, log.fd],
       // PostgreSQL takes a pid file of its grandparent for a stale one, which is what we know this one to be;
       // its own check for processes still attached to the cluster stays in force.
       env: { ...cleanEnvironment, ...(stalePid && { PG_GRANDPARENT_PID: String(stalePid) }) },
-      ...spawnAs(place.user),
+      ...spawnAs(layout.user),
     },
   )
   const launched: Launch = {
@@ -140,7 +140,7 @@ async function launch(
   return launched
 }
 
-async function openLog({ log, user }: Place) {
+async function openLog({ log, user }: Layout) {
   const found = await stat(log).catch(() => undefined)
   if (found && found.size > largestLog) await rename(log, `${log}.old`)
   const { O_WRONLY, O_APPEND, O_CREAT, O_NOFOLLOW } = constants
@@ -150,7 +150,7 @@ async function openLog({ log, user }: Place) {
 }
 
 /** Another process that starts it too, or the rest of a killed one, passes by itself; all else is an error. */
-async function refuseUnlessPassing({ failure, logStart }: Launch, { log }: Place): Promise<void> {
+async function refuseUnlessPassing({ failure, logStart }: Launch, { log }: Layout): Promise<void> {
   const text = (await readFile(log)).subarray(logStart).toString()
   if (!failure && /lock file ".*" already exists|is still in use|is being used by/.test(text)) return
   const reason = failure?.message ?? text.match(/FATAL: +(.*)/)?.[1] ?? 'it ended at once'

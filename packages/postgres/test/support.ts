@@ -12,8 +12,8 @@ import { findBinaries, reachableBinaries } from '../src/binaries.ts'
 import { cleanEnvironment } from '../src/cluster.ts'
 import { spawnAs } from '../src/db-user.ts'
 import { type EmbeddedOptions, openEmbedded } from '../src/index.ts'
+import { FALLBACK_HOME, findLayout } from '../src/layout.ts'
 import { type Connection, readPidFile, stopPostmaster } from '../src/pid-file.ts'
-import { findPlace, SHELTER } from '../src/place.ts'
 import { makeSocketDir } from '../src/socket-dir.ts'
 
 const closers = new WeakMap<TestContext, (() => Promise<void>)[]>()
@@ -32,7 +32,7 @@ function atEnd(t: TestContext, close: () => Promise<void>): void {
 /** A data folder with a blank in its path; at the end its database is stopped and the folder removed. */
 export async function dataFolder(t: TestContext): Promise<string> {
   const dir = await mkdtemp(join(tmpdir(), 'tradepost test '))
-  // mkdtemp shuts everybody else out; as root that would send the database to the shelter.
+  // mkdtemp shuts everybody else out; as root that would send the database to the fallback folder.
   await chmod(dir, 0o755)
   const dataDir = join(dir, 'data')
   atEnd(t, async () => {
@@ -107,18 +107,18 @@ export async function isAlive(pid: number): Promise<boolean> {
 export async function openAtDefaults(t: TestContext): Promise<Connection> {
   const dataDir = await dataFolder(t)
   await (await openEmbedded({ dataDir, durable: false })).stop()
-  const place = await findPlace(dataDir, SHELTER)
-  const { root } = await reachableBinaries(await findBinaries(), place.user, SHELTER)
-  const options = ['-D', place.cluster, '-k', await makeSocketDir(place), '-c', 'listen_addresses=']
+  const layout = await findLayout(dataDir, FALLBACK_HOME)
+  const { root } = await reachableBinaries(await findBinaries(), layout.user, FALLBACK_HOME)
+  const options = ['-D', layout.cluster, '-k', await makeSocketDir(layout), '-c', 'listen_addresses=']
   const child = spawn(join(root, 'bin/postgres'), options, {
-    cwd: place.home,
+    cwd: layout.home,
     env: cleanEnvironment,
     stdio: 'ignore',
-    ...spawnAs(place.user),
+    ...spawnAs(layout.user),
   })
   atEnd(t, () => end(child, 'SIGINT'))
   for (;;) {
-    const file = await readPidFile(place.cluster)
+    const file = await readPidFile(layout.cluster)
     if (file?.ready) return file.connection
     await sleep(20)
   }

@@ -29,7 +29,7 @@ export {
   updateCustomerAttribute,
 } from './services/customer/index.ts'
 export { reserveInventory, setInventories } from './services/inventory/index.ts'
-export { createLocations } from './services/location/index.ts'
+export { createFulfillmentSlots, createLocations } from './services/location/index.ts'
 export { createMerchant, createShops, hashOwnerPassword, updateSettings } from './services/merchant/index.ts'
 export { addFulfillmentGroups, createReturnOrders, createSalesOrders } from './services/order/index.ts'
 export { createCoupons, createPromotions, type PricedOrder, priceOrders } from './services/promotion/index.ts'

@@ -25,7 +25,7 @@ export const createCollector = (collect: (kind: Collection) => void) => {
   let last: { state: (typeof states)[number]; bytes: number } | undefined
 
   /** Seen at the next reading, because freed pages go back to the system a little later. */
-  const judgeLast = ({ at, bytes }: Reading) => {
+  const evaluateLast = ({ at, bytes }: Reading) => {
     if (!last) return
     const { state } = last
     const wasWorthwhile = last.bytes - bytes >= WORTHWHILE_BYTES
@@ -35,7 +35,7 @@ export const createCollector = (collect: (kind: Collection) => void) => {
   }
 
   return (reading: Reading): void => {
-    judgeLast(reading)
+    evaluateLast(reading)
     if (reading.cpuShare >= CALM_CPU_SHARE) return
     const state = states.find(({ aboveBytes, dueAt }) => reading.bytes > aboveBytes && reading.at >= dueAt)
     if (!state) return

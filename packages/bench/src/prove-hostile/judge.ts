@@ -33,7 +33,7 @@ export const longestAllowed = ({ factor, floorMs }: Bars, quiet: Observed): numb
 export const slower = ({ samples }: Observed, longest: number): Sample[] =>
   samples.filter(({ ms }) => ms > longest)
 
-const judgeAttack = ({ name, kills, tally, observed, crashes }: AttackResult, longest: number): string[] => {
+const checkAttack = ({ name, kills, tally, observed, crashes }: AttackResult, longest: number): string[] => {
   const slow = slower(observed, longest)
   const slowest = Math.max(...slow.map(({ ms }) => ms))
   return [
@@ -56,7 +56,7 @@ export const judge = (
 ): string[] => {
   const longest = longestAllowed(bars, quiet)
   return [
-    ...results.flatMap((result) => judgeAttack(result, longest)),
+    ...results.flatMap((result) => checkAttack(result, longest)),
     ...bytes.flatMap((size, index) =>
       size < bars.bytes
         ? []

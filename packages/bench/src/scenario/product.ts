@@ -16,7 +16,7 @@ const colours = [
 
 const pick = <T>(list: readonly T[], number: number): T => list[number % list.length] as T
 
-/** The number of a product as it stands in its code, its sku and its texts. */
+/** The product number as used in its code, sku and texts. */
 export const keyOf = (number: number): string => String(number).padStart(7, '0')
 
 /** A shelf holds about two hundred products. */

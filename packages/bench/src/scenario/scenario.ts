@@ -259,9 +259,9 @@ export const keyAt = (
 ): string => {
   const fresh = keyOf(freshRanges[side] + (scenario.shift ?? 0) + n)
   if (scenario.keys === 'fresh') return fresh
-  const place = (n * 7919) % keysOf(scenario, world)
-  if (scenario.keys === 'purchase') return `${world.merchants[scenario.merchant].customerIds[place]}/${fresh}`
+  const index = (n * 7919) % keysOf(scenario, world)
+  if (scenario.keys === 'purchase') return `${world.merchants[scenario.merchant].customerIds[index]}/${fresh}`
   const isOrder = scenario.keys === 'order' || scenario.keys === 'orderChange'
-  const stored = isOrder ? orderKeyOf(place) : keyOf(place)
+  const stored = isOrder ? orderKeyOf(index) : keyOf(index)
   return scenario.keys === 'line' || scenario.keys === 'orderChange' ? `${stored}/${fresh}` : stored
 }

@@ -27,7 +27,9 @@ export type BatchErrorItem = Static<typeof BatchErrorItem>
 export const BatchResult = Obj({ errors: List(BatchErrorItem) })
 export type BatchResult = Static<typeof BatchResult>
 
-/** Told where unknown fields are tolerated and the shape of the answer is ours; elsewhere a header tells them. */
+/**
+ * For bodies of our own design where unknown fields are tolerated; elsewhere they are reported in a header.
+ */
 export const FieldWarning = Obj({
   message: Text(0, undefined, { description: 'What is wrong, in words.' }),
   path: List(PathStep()),

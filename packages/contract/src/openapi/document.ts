@@ -38,7 +38,7 @@ const securitySchemes = (services: Service[], serverUrl: string): Components['se
   }
 }
 
-/** Two services may use the same word; the later one is told apart by its title. */
+/** Two services may use the same tag; the later one gets its title as a suffix. */
 const tagNames = (services: Service[]): Map<Service, Map<string, string>> => {
   const taken = new Set<string>()
   return new Map(

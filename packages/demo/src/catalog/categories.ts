@@ -189,7 +189,7 @@ const tree: Row[] = [
   },
 ]
 
-/** Variants and parts of a set are reached through their parent, so they stand in no category themselves. */
+/** Variants and parts of a set are reached through their parent, so they are in no category themselves. */
 const listed = ({ modelType }: Article) => modelType !== 'variant' && modelType !== 'bundleItem'
 
 const categoriesOf = ({ family, item }: Article) => [
@@ -237,6 +237,6 @@ export const demoProductCategories: Map<string, CategoryMappingDraft[]> = new Ma
     .filter(listed)
     .map((article, at) => [
       article.code,
-      categoriesOf(article).map((code, place) => ({ code, isPrimary: place === 0, sequenceId: at + 1 })),
+      categoriesOf(article).map((code, index) => ({ code, isPrimary: index === 0, sequenceId: at + 1 })),
     ]),
 )

@@ -18,16 +18,16 @@ const streets = {
 
 export type DemoCustomer = { customer: CustomerCreate; contact: ContactCreate; city: City }
 
-const addressOf = (name: string, { name: city, country, ...place }: City): Partial<ContactCreate> => {
+const addressOf = (name: string, { name: city, country, ...address }: City): Partial<ContactCreate> => {
   const street = pick(streets[country], `street ${name}`)
   const number = 1 + Math.floor(fraction(`house ${name}`) * 180)
   return {
     address1: country === 'US' ? `${number} ${street}` : `${street} ${number}`,
     city,
-    region: place.region,
-    postalCode: place.postalCode,
+    region: address.region,
+    postalCode: address.postalCode,
     country,
-    phone: `${place.phonePrefix}${100 + Math.floor(fraction(`phone ${name}`) * 100)}`,
+    phone: `${address.phonePrefix}${100 + Math.floor(fraction(`phone ${name}`) * 100)}`,
   }
 }
 

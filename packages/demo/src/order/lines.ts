@@ -11,7 +11,7 @@ import { fraction, pick } from '../seed.ts'
 export type DemoLine = { product: OrderProduct; quantity: number; taxClass: 'standard' | 'reduced' | 'none' }
 
 /** Without a store the warehouse ships. */
-type Place = { catalogCode: 'us' | 'de'; storeCode: DemoLocationCode | null }
+type Storefront = { catalogCode: 'us' | 'de'; storeCode: DemoLocationCode | null }
 
 /** Sold by the piece all year round. */
 const isCommon = ({ modelType, item, family }: Article) =>
@@ -19,8 +19,8 @@ const isCommon = ({ modelType, item, family }: Article) =>
 
 const plenty = 12
 
-/** The articles of which a place has enough for a few orders. */
-const shelfAt = ({ catalogCode, storeCode }: Place): Article[] => {
+/** The articles of which a storefront has enough for a few orders. */
+const shelfAt = ({ catalogCode, storeCode }: Storefront): Article[] => {
   const locationCode = storeCode ?? 'warehouse'
   const there = new Set(
     demoStock
@@ -63,7 +63,7 @@ export const lineMaker = (now: Date) => {
   )
   const shelves = new Map<string, Article[]>()
 
-  const productOf = (article: Article, { catalogCode, storeCode }: Place): OrderProduct => {
+  const productOf = (article: Article, { catalogCode, storeCode }: Storefront): OrderProduct => {
     const currencyCode = catalogCode === 'de' ? 'EUR' : 'USD'
     const { price, salePrice } =
       special.get(`${catalogCode} ${storeCode} ${article.code}`) ?? priceOf(article, currencyCode, now)
@@ -78,12 +78,12 @@ export const lineMaker = (now: Date) => {
     }
   }
 
-  return (seed: string, place: Place): DemoLine[] => {
-    const key = `${place.catalogCode} ${place.storeCode}`
-    const shelf = shelves.get(key) ?? shelfAt(place)
+  return (seed: string, storefront: Storefront): DemoLine[] => {
+    const key = `${storefront.catalogCode} ${storefront.storeCode}`
+    const shelf = shelves.get(key) ?? shelfAt(storefront)
     shelves.set(key, shelf)
     return articlesFor(shelf, seed).map((article) => ({
-      product: productOf(article, place),
+      product: productOf(article, storefront),
       quantity: quantityOf(article, `${seed} ${article.code}`),
       taxClass: article.family.tax ?? 'standard',
     }))

@@ -50,8 +50,8 @@ const buyersOf = (placed: Placed[], customers: DemoCustomer[]): { customer: numb
   const newcomers = all.toSorted((a, b) => fraction(`newcomer ${a}`) - fraction(`newcomer ${b}`))
   const regulars = all.filter((index) => !customers[index]?.customer.isAnonymous)
   const known = new Set<number>()
-  return placed.map(({ seed }, place) => {
-    const isTurn = Math.floor((place * all.length) / placed.length) >= all.length - newcomers.length
+  return placed.map(({ seed }, index) => {
+    const isTurn = Math.floor((index * all.length) / placed.length) >= all.length - newcomers.length
     const luck = fraction(`buyer ${seed}`)
     const customer = isTurn ? newcomers.shift() : regulars[Math.floor(luck * luck * regulars.length)]
     const isFirst = !known.has(customer ?? 0)
@@ -75,8 +75,8 @@ export const orderPlans = (customers: DemoCustomer[], now: Date): OrderPlan[] =>
     .toSorted((a, b) => (a.submitDate < b.submitDate ? -1 : 1))
   const buyers = buyersOf(placed, customers)
   const cards = demoCards.map(({ code }) => code)
-  return placed.map((order, place) => {
-    const { customer, isFirst } = buyers[place] as (typeof buyers)[number]
+  return placed.map((order, index) => {
+    const { customer, isFirst } = buyers[index] as (typeof buyers)[number]
     const luck = isFirst ? fraction(`coupon ${order.seed}`) : 1
     const couponCode = luck < 0.3 ? 'WELCOME10' : luck < 0.45 ? (cards.shift() ?? null) : null
     return { ...order, customer, ...wayOf(order.seed, customers[customer] as DemoCustomer), couponCode }

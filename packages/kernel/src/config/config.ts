@@ -28,7 +28,7 @@ export function readSettings(env: Environment = process.env): { settings: Settin
   const { given, problems } = readEnvironment(env)
   const { host, port, databaseUrl } = given
   const publicUrl = given.publicUrl && withoutSlash(given.publicUrl)
-  // behind a proxy the server listens on loopback, and its public address tells that others come
+  // behind a proxy the server listens on loopback; the public address shows that it is reachable from outside
   const isPublic = publicUrl !== undefined && !isLoopback(hostOf(publicUrl))
   const demo = given.demo ?? (!databaseUrl && isLoopback(host) && !isPublic)
   if (demo && !isLoopback(host)) {
@@ -74,6 +74,6 @@ const isLoopback = (host: string) =>
 /** Without the brackets of an IPv6 address. */
 const hostOf = (url: string) => new URL(url).hostname.replace(/^\[(.*)\]$/, '$1')
 
-/** Nobody can follow a link to the address that stands for all of them. */
+/** A wildcard address cannot be opened as a link. */
 const urlHost = (host: string) =>
   host === '0.0.0.0' || host === '::' ? 'localhost' : isIPv6(host) ? `[${host}]` : host

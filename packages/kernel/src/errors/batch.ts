@@ -96,6 +96,6 @@ export const eachItem = async <T>(
   return failed
 }
 
-/** Errors of a list that was written as a whole, told as those of one list among others. */
+/** Moves the errors of one list under its name, where a request has several lists. */
 export const inList = (list: string, failed: BatchErrorItem[]): BatchErrorItem[] =>
   failed.map((error) => ({ ...error, subentityPath: [list, error.entityIndex, ...error.subentityPath] }))

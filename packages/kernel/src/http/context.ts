@@ -12,7 +12,7 @@ export type Principal = {
   /** 0 for an operator token that is bound to no merchant. */
   merchantId: number
   merchantCode: string
-  /** User or client, whoever acts. */
+  /** Id of the acting user or client. */
   subject: string
   name: string
   clientId: string

@@ -35,13 +35,13 @@ export const recordProgress = (db: Db, key: JobKey, percent: number) =>
   db.run(sql`update job set progress = ${percent}::numeric where ${one(key)} and status = 'running'`)
 
 /** Where the next turn begins. Work that went well so far has all its attempts again. */
-export const keepPlace = (db: Db, key: JobKey, payload: unknown) =>
+export const saveProgress = (db: Db, key: JobKey, payload: unknown) =>
   db.run(sql`
     update job set payload = ${json(payload)}::jsonb, attempts = 0 where ${one(key)} and status = 'running'`)
 
 type Outcome = { result: unknown; now: Date; expireDate: Date | null }
 
-/** Only from running: none when another run has ended it, or somebody canceled it. */
+/** Only from running: no row when another run has ended it or it was canceled. */
 export const succeedJob = (db: Db, key: JobKey, { result, now, expireDate }: Outcome) =>
   db.run(sql`
     update job set status = 'succeeded', progress = 100, result = ${json(result ?? null)}::jsonb, end_date = ${now},

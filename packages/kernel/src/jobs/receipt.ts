@@ -24,7 +24,7 @@ export type JobRequest = {
 }
 
 export type JobRun = {
-  /** Whoever asked, at work for their merchant. */
+  /** Context of the caller who requested the job. */
   ctx: Ctx
   subject: string
   payload: unknown
@@ -65,7 +65,7 @@ const runOf = (platform: Platform, key: store.JobKey, job: store.ClaimedJob): Jo
       await store.recordProgress(database, key, Math.min(Math.max(percent, 0), 100))
     },
     goOn: async (tx, payload) => {
-      orEnded(await store.keepPlace(tx, key, payload), key)
+      orEnded(await store.saveProgress(tx, key, payload), key)
       await enqueueTurn(tx, key, job)
     },
     succeed: async (tx, result, { keepMs } = {}) => {

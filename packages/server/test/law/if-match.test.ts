@@ -81,6 +81,10 @@ const seedAll = async (h: Harness): Promise<Record<string, string>> => {
     await api.createCustomerAttributes({ body: { attributes: [vip] } }),
     await api.createCategories({ body: { categories: [{ code: 'drinks', name, sequenceId: 1 }] } }),
     await api.createDevices({ body: { devices: [phone] } }),
+    await api.createFulfillmentSlots({
+      locationCode: 'store',
+      body: { fulfillmentSlots: [{ id: 'noon', date: '2026-12-03', from: '12:00', to: '13:00' }] },
+    }),
     await api.createPromotions({ body: { promotions: [tenPercent] } }),
   ]
   for (const result of results) expectNoErrors(result)
@@ -105,6 +109,7 @@ const seedAll = async (h: Harness): Promise<Record<string, string>> => {
     code: merchantCode,
     shopCode: 'web',
     locationCode: 'store',
+    slotId: 'noon',
     catalogCode: 'main',
     propertyCode: 'organic',
     attributeCode: 'vip',

@@ -5,7 +5,7 @@ import { demoClient, openDemo } from '@tradepost/demo'
 import { compileBody } from '@tradepost/kernel'
 import { createClient } from '@tradepost/sdk'
 import { startTestServer } from '../support/server.ts'
-import { doubledKeys } from './json-keys.ts'
+import { duplicateKeys } from './json-keys.ts'
 import { type ReadExample, readExamples } from './read-examples.ts'
 
 type Answer = { status: number; text: string; body: Record<string, unknown> }
@@ -114,7 +114,7 @@ describe('every operation that reads', () => {
       const { status, text, body } = await ask(bound)
 
       assert.equal(status, 200, text)
-      assert.deepEqual(few(doubledKeys(text)), [])
+      assert.deepEqual(few(duplicateKeys(text)), [])
       assert.deepEqual(few(problemsOf(bound.operation.responses[200] as TSchema, body)), [])
       for (const [name, value] of Object.entries(body))
         if (Array.isArray(value) && !mayBeEmpty.has(name))
@@ -131,7 +131,7 @@ describe('every operation that reads', () => {
       for (const fields of [...allowed, allowed.join()]) {
         const { status, text, body } = await ask(bound, { fields })
         assert.equal(status, 200, text)
-        assert.deepEqual(few(doubledKeys(text)), [], fields)
+        assert.deepEqual(few(duplicateKeys(text)), [], fields)
         assert.deepEqual(few(problemsOf(bound.operation.responses[200] as TSchema, body)), [], fields)
         const shown = entitiesOf(body)
         assert.equal(shown.length, whole.length)

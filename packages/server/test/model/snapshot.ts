@@ -50,7 +50,7 @@ export const takeSnapshot = async (world: World, before: Snapshot, touched: stri
     ledger: inventoryChanges.toReversed(),
     orders: new Map([
       ...before.orders,
-      ...changed.map((number, place) => [number, read[place] as KnownOrder] as const),
+      ...changed.map((number, index) => [number, read[index] as KnownOrder] as const),
     ]),
     listed,
   }
@@ -91,7 +91,7 @@ export const shippedOf = (order: SalesOrder, line: string) =>
   sum(packedIn(order).flatMap((one) => (one.line === line && one.isFulfilled ? one.quantity : [])))
 
 /** Where a line is served. */
-export const placeOf = ({ fulfillmentLocationCode }: Line): string => fulfillmentLocationCode ?? 'depot'
+export const locationOf = ({ fulfillmentLocationCode }: Line): string => fulfillmentLocationCode ?? 'depot'
 
 export const reservationsFor = ({ reservations }: Snapshot, orderNumber: string, line: string) =>
   reservations.filter((one) => one.salesOrderNumber === orderNumber && one.salesOrderLineItemCode === line)

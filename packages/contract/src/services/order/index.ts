@@ -2,6 +2,7 @@ import { service } from '../../operation.ts'
 import { fulfillmentGroupOperations } from './fulfillment-group.operations.ts'
 import { returnCodeOperations } from './return-code.operations.ts'
 import { returnOrderOperations } from './return-order.operations.ts'
+import { routingOperations } from './routing.operations.ts'
 import { salesOrderOperations } from './sales-order.operations.ts'
 
 export const order = service(
@@ -17,5 +18,6 @@ export const order = service(
     ...fulfillmentGroupOperations,
     ...returnOrderOperations,
     ...returnCodeOperations,
+    ...routingOperations,
   },
 )

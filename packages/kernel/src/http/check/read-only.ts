@@ -8,8 +8,8 @@ type Schema = {
   shownOnly?: boolean
 }
 
-const forget: SchemaValidateFunction = (_schema, _value, _parent, place) => {
-  if (place) Reflect.deleteProperty(place.parentData, place.parentDataProperty)
+const forget: SchemaValidateFunction = (_schema, _value, _parent, context) => {
+  if (context) Reflect.deleteProperty(context.parentData, context.parentDataProperty)
   return true
 }
 
@@ -21,7 +21,7 @@ export const shownOnly: FuncKeywordDefinition = {
   validate: forget,
 }
 
-/** The body's schema, which also knows what its entity shows: whoever sends back what was read is not told about it. */
+/** The body's schema plus the members that reads show, so that sending back a read gives no warnings. */
 export const knowing = (body: Schema, shown: Schema | undefined): Schema => {
   if (!shown) return body
   if (body.items) return { ...body, items: knowing(body.items, shown.items) }

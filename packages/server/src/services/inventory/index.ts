@@ -13,4 +13,5 @@ export { prepareShipments, shipForOrder } from './order-stock/order-shipment.ser
 export { reserveInventory } from './reservation/reservation.service.ts'
 export { reservationJobs } from './reservation-end/reservation-expiry.jobs.ts'
 export { settleForFulfillment } from './reservation-end/reservation-settle.service.ts'
+export { listVisibleStock } from './stock/shelf.store.ts'
 export { listServableMerchants, listServableOrders, listWaiting, putWaits } from './stock/stock-wait.store.ts'

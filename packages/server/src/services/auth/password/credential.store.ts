@@ -37,7 +37,7 @@ const clients = (now: Date, where: Sql): Sql => sql`
 export const findClient = (db: Db, merchantCode: string, clientId: string, now: Date) =>
   db.maybe<StoredClient>(clients(now, sql`m.code = ${merchantCode} and c.id = ${clientId}`))
 
-/** Over all merchants, for callers that cannot name theirs; the secret tells which one is meant. */
+/** Over all merchants, for callers that cannot name theirs; the secret identifies the client. */
 export const listClientsById = (db: Db, clientId: string, now: Date) =>
   db.many<StoredClient>(clients(now, sql`c.id = ${clientId}`))
 

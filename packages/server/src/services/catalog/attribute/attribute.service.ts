@@ -14,7 +14,7 @@ import {
 } from '@tradepost/kernel'
 import { defaultLocale } from '../catalog/locale.service.ts'
 import { isStale } from '../product/product.rules.ts'
-import { checkValues, doubledValues, valueChanges } from '../property/value-list.rules.ts'
+import { checkValues, duplicateValues, valueChanges } from '../property/value-list.rules.ts'
 import { toStored, toStoredAttribute } from './attribute.rules.ts'
 import * as store from './attribute.store.ts'
 import * as valueStore from './attribute-value.store.ts'
@@ -48,7 +48,7 @@ export const getAttribute = async (ctx: Ctx, code: string, query: { localeCode?:
 /** Existing codes and doubled values become error items; the others are stored, all in one statement. */
 export const createAttributes = (ctx: Ctx, attributes: AttributeCreate[]) =>
   ctx.tx(async (tx) => {
-    const doubled = doubledValues(attributes)
+    const doubled = duplicateValues(attributes)
     const failed = new Set(doubled.map(({ entityIndex }) => entityIndex))
     const fresh = firstOfEach(attributes.filter((_, index) => !failed.has(index)))
     const stored = await store.insertAttributes(

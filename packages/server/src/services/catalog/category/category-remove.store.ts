@@ -2,7 +2,7 @@ import { type Ctx, type Db, emitFrom, type Sql, sql } from '@tradepost/kernel'
 import type { LockedCatalog } from '../product/product.store.ts'
 import { branchSql, eventRows } from './category.store.ts'
 
-/** Waits for whoever is about to put products in; what comes later finds the categories gone. */
+/** Waits for writes that add products to these categories; later ones find the categories gone. */
 export const lockBranch = (db: Db, merchantId: number, { id }: LockedCatalog, code: string) =>
   db.many<{ code: string; revision: number }>(sql`
     with recursive branch as (${branchSql(merchantId, id, code)})

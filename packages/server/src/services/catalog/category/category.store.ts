@@ -40,7 +40,7 @@ export const listCategories = (
     select page.* from catalog c cross join lateral (${page}) page where ${catalogScope(merchantId, catalogCode)}`)
 }
 
-/** Whoever changes the shape of a catalog's tree waits for the others: two moves could close a loop together. */
+/** Changes of a catalog's tree happen one at a time: two moves could close a loop together. */
 export const lockTree = (db: Db, { id }: LockedCatalog) =>
   db.run(sql`select pg_advisory_xact_lock(hashtextextended('categories', ${id}))`)
 

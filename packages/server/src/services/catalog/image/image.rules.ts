@@ -26,7 +26,9 @@ const signatureOf = (key: Buffer, url: string): string =>
     .digest('hex')
     .slice(0, 32)
 
-/** The stored address stands in it as it is, because existing clients look for it. `proxied_image` does the same. */
+/**
+ * Contains the stored address unchanged, because existing clients look for it. `proxied_image` does the same.
+ */
 export const proxiedImage = ({ prefix, key }: ImageSite, url: string): string =>
   `${prefix}${signatureOf(key, url)}?url=${url}`
 

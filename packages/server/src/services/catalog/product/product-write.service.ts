@@ -119,7 +119,7 @@ const event = (event: string, code: string, catalogCode: string) => ({
 const isNaming = (patch: ProductUpdate) =>
   Boolean(patch.categories || patch.options || patch.extras || patch.properties)
 
-/** Before the product itself: whoever deletes a category locks it before its products. */
+/** Before the product itself: deleting a category locks it before its products, too. */
 const knownReferences = async (
   tx: Tx,
   ctx: Ctx,

@@ -69,7 +69,7 @@ const emptyProduct = {
 
 type Media = { url: string; sequenceId?: number | null }
 export type Localized<T> = Record<string, T>
-/** The language of a bare media list, and the site whose addresses stand for those of images. */
+/** Locale of a bare media list, and the site for proxied image addresses. */
 type Storing = { defaultLocale: string; images: ImageSite }
 
 /** Locale codes compare without regard to case: `en-US` and `en-us` are one. */

@@ -5,17 +5,17 @@ import { batchError, type Problem } from '@tradepost/kernel'
 type ListedValue = { code: string; sequenceId?: number; name?: unknown }
 
 /** Where a code stands the second time, or -1. */
-const doubledAt = (values: { code: string }[]): number => {
+const firstDuplicate = (values: { code: string }[]): number => {
   const seen = new Set<string>()
   return values.findIndex(({ code }) => seen.size === seen.add(code).size)
 }
 
 /** New attributes that name a value twice, each with the place of the first such value. */
-export const doubledValues = (
+export const duplicateValues = (
   attributes: { code: string; values?: { code: string }[] }[],
 ): BatchErrorItem[] =>
   attributes.flatMap(({ code, values = [] }, index) => {
-    const at = doubledAt(values)
+    const at = firstDuplicate(values)
     const item = { index, entity: 'attribute', id: code, path: ['values', at] }
     return at < 0 ? [] : [batchError(item, 'attributeValueExists')]
   })
@@ -31,7 +31,7 @@ const missingFields = (value: ListedValue, at: number): Problem[] =>
     }))
 
 export const checkValues = (stored: ReadonlySet<string>, sent: ListedValue[]): Problem[] => {
-  const at = doubledAt(sent)
+  const at = firstDuplicate(sent)
   const doubled: Problem[] =
     at < 0
       ? []

@@ -24,9 +24,9 @@ export const recordUpdate = (
   ])
 
 /** From now on nobody finds it. */
-export const vanish = (tx: Tx, ctx: Ctx, customer: store.LockedCustomer, ip: string | null) =>
+export const markDeleted = (tx: Tx, ctx: Ctx, customer: store.LockedCustomer, ip: string | null) =>
   Promise.all([
-    store.vanishCustomer(tx, ctx, customer.id),
+    store.markCustomerDeleted(tx, ctx, customer.id),
     emit(tx, ctx, [customerDeleted(ctx, customer, ip)]),
   ])
 

@@ -123,7 +123,7 @@ const toCreated = (added: Added): Created => ({
   errors: added.filter(({ isStored }) => !isStored).map(({ item }) => errorOf(item)),
 })
 
-/** The hashes stand in the order of the customers. */
+/** `hashes` are in the order of the customers. */
 export const createCustomers = (ctx: Ctx, customers: CustomerCreate[], hashes: Hashes): Promise<Created> =>
   ctx.tx(async (tx) => toCreated(await addCustomers(tx, ctx, customers, hashes)))
 

@@ -1,6 +1,6 @@
 import type { Ctx, DomainEvent } from '@tradepost/kernel'
 
-/** Events tell that a customer changed, not what: personal data stays where it can be erased. */
+/** Events say that a customer changed, not how: personal data stays where it can be erased. */
 export const customerEvent = (event: string, customerId: string, more: object = {}): DomainEvent => ({
   event,
   entity: 'customer',
@@ -8,7 +8,7 @@ export const customerEvent = (event: string, customerId: string, more: object = 
   payload: { customerId, ...more },
 })
 
-export type Vanished = {
+export type DeletedCustomer = {
   id: string
   externalCustomerNumber: string | null
   isAnonymous: boolean
@@ -17,7 +17,7 @@ export type Vanished = {
 }
 
 /** With the fields that existing receivers read. */
-export const customerDeleted = (ctx: Ctx, customer: Vanished, requestIp: string | null): DomainEvent =>
+export const customerDeleted = (ctx: Ctx, customer: DeletedCustomer, requestIp: string | null): DomainEvent =>
   customerEvent('customerDeleted', customer.id, {
     externalCustomerNumber: customer.externalCustomerNumber,
     isAnonymous: customer.isAnonymous,

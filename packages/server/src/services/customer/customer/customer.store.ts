@@ -95,7 +95,7 @@ export const patchCustomer = (db: Db, ctx: Ctx, id: string, patch: ReturnType<ty
 }
 
 /** Marks a locked customer as deleted and counts one less. How it could sign in goes. */
-export const vanishCustomer = (db: Db, ctx: Ctx, id: string) =>
+export const markCustomerDeleted = (db: Db, ctx: Ctx, id: string) =>
   db.run(sql`
     with vanished as (
       update customer c set status = 'deleted', revision = c.revision + 1, update_date = ${ctx.now}

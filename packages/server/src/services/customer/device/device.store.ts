@@ -53,7 +53,7 @@ export const listDevices = (db: Db, merchantId: number, list: List, names: Names
 const columns = sql`code text, platform text, type text, model text, "osVersion" text, "appVersion" text, "localeCode" text,
   "lastActivity" timestamptz, "pushToken" text, attributes jsonb, "loggedInCustomerId" uuid`
 
-/** Told with the customer who is signed in, if any. */
+/** With the signed-in customer, if any. */
 const eventRows = (rows: Sql) => sql`
   select code, jsonb_build_object('deviceCode', code,
     'customerIds', to_jsonb(array_remove(array[customer_id], null))) from ${rows}`

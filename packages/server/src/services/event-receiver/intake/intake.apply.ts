@@ -34,12 +34,12 @@ const attempt = async <T>(ctx: Ctx, work: () => Promise<T>): Promise<{ value: T 
 
 /** An item may have failed for several reasons, each at its own place; the sender hears of all of them. */
 const refusedItem = (failed: BatchErrorItem[]): Refusal => {
-  const places = failed.filter(({ subentityPath }) => subentityPath.length > 0)
+  const inFields = failed.filter(({ subentityPath }) => subentityPath.length > 0)
   return {
     code: failed[0]?.code ?? 400,
     message: failed[0]?.reason ?? '',
-    ...(places.length > 0 && {
-      problems: places.map(({ code, reason, subentityPath }) => ({
+    ...(inFields.length > 0 && {
+      problems: inFields.map(({ code, reason, subentityPath }) => ({
         status: code,
         message: reason,
         path: subentityPath,

@@ -34,7 +34,7 @@ const byMost = (one: Stocked, other: Stocked): number => {
   return one.text < other.text ? -1 : 1
 }
 
-/** Where a location is named, whoever named it has chosen; else only active ones come into question. */
+/** A named location is used as it is; otherwise only active ones qualify. */
 const serves = ({ candidate }: Stocked, { productCode, locationCode, sku }: Demand): boolean =>
   candidate.productCode === productCode &&
   (locationCode ? candidate.locationCode === locationCode : candidate.isLocationActive) &&
@@ -95,7 +95,7 @@ export const allocate = (demands: Demand[], candidates: Candidate[]): Allocation
   return demands.map((demand) => serve(stock, demand))
 }
 
-/** Beside the safety stock, which orders leave alone; whoever reserves by the interface may take that, too. */
+/** Orders leave the safety stock alone; reservations by the API may take it, too. */
 export const visibleOf = ({ visible }: Candidate): money.Amount => money.amount(visible)
 
 /**
@@ -121,7 +121,7 @@ export type Holding = { code: string; quantity: string; fulfillmentOrderNumber: 
 export type GivenBack = { removed: string[]; lowered: { code: string; quantity: string }[] }
 
 /** Reservations without a fulfillment order go first, then the smallest, so that few reservations stay. */
-const byWorth = (one: Holding, other: Holding): number => {
+const byReleaseOrder = (one: Holding, other: Holding): number => {
   const [bound, otherBound] = [one.fulfillmentOrderNumber !== null, other.fulfillmentOrderNumber !== null]
   if (bound !== otherBound) return bound ? 1 : -1
   const difference = money.amount(one.quantity) - money.amount(other.quantity)
@@ -133,7 +133,7 @@ const byWorth = (one: Holding, other: Holding): number => {
 export const giveBack = (holdings: Holding[], quantity: money.Amount): GivenBack => {
   const given: GivenBack = { removed: [], lowered: [] }
   let open = quantity
-  for (const { code, quantity: held } of holdings.toSorted(byWorth)) {
+  for (const { code, quantity: held } of holdings.toSorted(byReleaseOrder)) {
     if (open <= 0n) break
     const units = money.amount(held)
     if (units <= open) given.removed.push(code)

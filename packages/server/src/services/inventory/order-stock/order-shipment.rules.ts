@@ -25,15 +25,15 @@ export type ShipmentDecision = {
   withdrawn: Withdrawal[]
 }
 
-type Stake = { held: HeldReservation; settled: money.Amount; released: money.Amount }
+type Consumption = { held: HeldReservation; settled: money.Amount; released: money.Amount }
 
-const wholeOf = ({ held }: Stake) => money.amount(held.quantity)
-const afterSettling = (stake: Stake) => money.subtract(wholeOf(stake), stake.settled)
-const leftOf = (stake: Stake) => money.subtract(afterSettling(stake), stake.released)
+const wholeOf = ({ held }: Consumption) => money.amount(held.quantity)
+const afterSettling = (stake: Consumption) => money.subtract(wholeOf(stake), stake.settled)
+const leftOf = (stake: Consumption) => money.subtract(afterSettling(stake), stake.released)
 const smaller = (one: money.Amount, other: money.Amount) => (other < one ? other : one)
 
 /** Takes so much of the stakes, and says how much is still open. */
-const take = (stakes: Stake[], quantity: money.Amount, part: 'settled' | 'released'): money.Amount => {
+const take = (stakes: Consumption[], quantity: money.Amount, part: 'settled' | 'released'): money.Amount => {
   let open = quantity
   for (const stake of stakes) {
     const amount = smaller(open, leftOf(stake))
@@ -63,7 +63,11 @@ export const recordFor = ({ productCode, sku, locationCode }: Goods, candidates:
   return record && recordKey(record)
 }
 
-const changesOf = (stakes: Stake[], part: 'settled' | 'released', left: (stake: Stake) => money.Amount) => {
+const changesOf = (
+  stakes: Consumption[],
+  part: 'settled' | 'released',
+  left: (stake: Consumption) => money.Amount,
+) => {
   const touched = stakes.filter((stake) => stake[part] > 0n)
   return {
     lowered: touched

@@ -6,8 +6,8 @@ import { recordColumns, sameRecord } from '../reservation/reservation-record.sto
 type Shelf = { productCode: string; locationCode: string; sku: string }
 
 /**
- * Empty records at locations that have none of a product, and how many were added. Only before any record is locked:
- * whoever holds some and adds others could wait for somebody who waits for those.
+ * Adds empty records at locations that have none of a product, and returns how many. Only before any record
+ * is locked: adding while holding locks could deadlock.
  */
 export const insertShelves = (tx: Tx, ctx: Ctx, shelves: Shelf[]): Promise<number> =>
   tx.run(sql`

@@ -57,7 +57,7 @@ const withGivenBack = (
 }
 
 /** A line that already holds some of a record keeps one reservation on it, which becomes larger. */
-const place = (
+const reallocate = (
   changes: HoldingChanges,
   line: Omit<LineKey, keyof RecordKey>,
   mine: Held[],
@@ -101,7 +101,7 @@ export const changeHoldings = (
     const line = { salesOrderNumber, salesOrderLineItemCode: update.salesOrderLineItemCode }
     if (!allocation || 'refusal' in allocation)
       changes.failures.push({ index, ...(allocation?.refusal ?? { error: 'inventoryNotFound' as const }) })
-    else place(changes, line, mine, allocation.allotments)
+    else reallocate(changes, line, mine, allocation.allotments)
   }
   return changes
 }

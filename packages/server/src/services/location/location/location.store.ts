@@ -63,7 +63,10 @@ export const listNearest = (
     from near join location l on l.merchant_id = ${merchantId} and l.code = near.code
     order by near.distance, near.code`)
 
-/** Whoever makes a location the default of its type waits for the others: two at once would both see none before them. */
+/**
+ * Changes of the default location of a type happen one at a time: two at once would both see none before
+ * them.
+ */
 export const lockDefaults = (db: Db, merchantId: number) =>
   db.run(sql`select pg_advisory_xact_lock(hashtextextended('locations', ${merchantId}))`)
 

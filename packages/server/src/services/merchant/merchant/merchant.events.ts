@@ -1,6 +1,6 @@
 import type { DomainEvent } from '@tradepost/kernel'
 
-/** Events tell that something changed and where; values stay behind, because settings may hold secrets. */
+/** Events say what changed, without values, because settings may hold secrets. */
 export const merchantUpdated = (merchantCode: string): DomainEvent => ({
   event: 'merchantUpdated',
   entity: 'merchant',

@@ -1,7 +1,7 @@
 import { texts } from '@tradepost/contract'
 import { money, type Problem } from '@tradepost/kernel'
 import type { Order } from '../document/order-document.rules.ts'
-import type { PlaceOf } from '../line/line.rules.ts'
+import type { LineIndexOf } from '../line/line.rules.ts'
 import type { Packed } from './fulfillment-group-quantity.rules.ts'
 
 type Quantities = Map<string, number>
@@ -16,15 +16,15 @@ export const checkQuantitiesKept = (
   before: Order,
   after: Order,
   packed: Packed[],
-  placeOf: PlaceOf,
+  lineIndexOf: LineIndexOf,
 ): Problem[] => {
   const [old, fresh] = [quantitiesOf(before), quantitiesOf(after)]
   return packed.flatMap(({ code, taken }) => {
     const value = fresh.get(code) ?? 0
     const amount = money.amount(taken)
     if (!isLess(code, old, fresh) || money.amount(value) >= amount) return []
-    const place = placeOf(code)
-    const path = place === null ? ['lineItems'] : ['lineItems', place, 'quantity']
+    const index = lineIndexOf(code)
+    const path = index === null ? ['lineItems'] : ['lineItems', index, 'quantity']
     const message = texts.packedAlready(code, money.toText(amount))
     return [{ code: 'NOT_PASSED', status: 409, message, path, value }]
   })

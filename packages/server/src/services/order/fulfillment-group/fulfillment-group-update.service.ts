@@ -1,7 +1,7 @@
 import type { SalesOrderUpdate } from '@tradepost/contract'
 import type { Ctx, Problem, Tx } from '@tradepost/kernel'
 import type { Order } from '../document/order-document.rules.ts'
-import { placesOf } from '../line/line.rules.ts'
+import { lineIndexes } from '../line/line.rules.ts'
 import type { LockedOrder } from '../order/order.store.ts'
 import * as store from './fulfillment-group.store.ts'
 import { checkAddressesKept, checkQuantitiesKept } from './fulfillment-group-kept.rules.ts'
@@ -17,7 +17,7 @@ export const checkAgainstGroups = async (
   const isShorter = after.addressSequences.length < before.addressSequences.length
   const last = isShorter ? await store.findLastAddress(tx, ctx.merchantId, id) : null
   return [
-    ...checkQuantitiesKept(before, after, packed, placesOf(sent.lineItems ?? [])),
+    ...checkQuantitiesKept(before, after, packed, lineIndexes(sent.lineItems ?? [])),
     ...checkAddressesKept(after, last),
   ]
 }

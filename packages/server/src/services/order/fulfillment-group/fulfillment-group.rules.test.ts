@@ -7,7 +7,7 @@ import {
   texts,
 } from '@tradepost/contract'
 import type { Order } from '../document/order-document.rules.ts'
-import { placesOf } from '../line/line.rules.ts'
+import { lineIndexes } from '../line/line.rules.ts'
 import { line } from '../order/order.fixture.ts'
 import { ids, now, orderOf } from '../order/rules.fixture.ts'
 import { fulfillment, group, groupOf, parcel, shipped, shipTo } from './fulfillment-group.fixture.ts'
@@ -425,9 +425,12 @@ describe('an update of an order with groups', () => {
     return { ...order, lineItems: order.lineItems.map((one) => ({ ...one, quantity })) }
   }
   const told = (quantity: number, codes: string[]) =>
-    checkQuantitiesKept(placed(), resized(quantity), packed, placesOf(codes.map((code) => ({ code })))).map(
-      ({ path, message, status }) => `${status} ${path.join('.')}: ${message}`,
-    )
+    checkQuantitiesKept(
+      placed(),
+      resized(quantity),
+      packed,
+      lineIndexes(codes.map((code) => ({ code }))),
+    ).map(({ path, message, status }) => `${status} ${path.join('.')}: ${message}`)
 
   it('leaves of a line at least what is in packages', () => {
     const text = texts.packedAlready('A', '1.5')

@@ -10,7 +10,7 @@ import * as store from './fulfillment-group.store.ts'
 import { completeGroup, locationsIn } from './fulfillment-group-document.rules.ts'
 import { followGroups, goodsIn, progressOf } from './fulfillment-group-status.rules.ts'
 
-const isGood = ({ problems }: CheckedGroup) => problems.length === 0
+const isValid = ({ problems }: CheckedGroup) => problems.length === 0
 
 /** One for each problem. A group has no name before it is stored. */
 const errorsOf = ({ index, problems }: CheckedGroup): BatchErrorItem[] =>
@@ -49,7 +49,7 @@ export const addFulfillmentGroups = (ctx: Ctx, orderNumber: string, sent: Fulfil
     const groups = sent.map((group) => completeGroup(group, locked.order, ctx.now))
     const locations = await listKnownLocations(tx, ctx.merchantId, locationsIn(groups))
     const checked = checkGroups(locked.order, groups, { packed: locked.packed, locations })
-    const good = checked.filter(isGood)
+    const good = checked.filter(isValid)
 
     const stored = good.length > 0 ? await storeGroups(tx, ctx, locked, good) : []
     return { ids: stored.map(({ id }) => id), errors: checked.flatMap(errorsOf) }

@@ -1,7 +1,7 @@
 import { type SalesOrderLine, type SalesOrderUpdate, texts } from '@tradepost/contract'
 import { money, type Problem } from '@tradepost/kernel'
 import type { Order } from '../document/order-document.rules.ts'
-import type { PlaceOf } from '../line/line.rules.ts'
+import type { LineIndexOf } from '../line/line.rules.ts'
 import { isGivenUp, lineMachine, salesOrderMachine } from '../state/order.machine.ts'
 import type { Packed } from './fulfillment-group-quantity.rules.ts'
 
@@ -38,18 +38,18 @@ export const checkHandedOver = (
   sent: SalesOrderUpdate,
   after: Order,
   handed: HandedOver,
-  placeOf: PlaceOf,
+  lineIndexOf: LineIndexOf,
 ): Problem[] => {
   const old = new Map(before.lineItems.map((line) => [line.code, line]))
   const inLines = after.lineItems.flatMap((line) => {
     const gone = handed(line.code)
-    const place = placeOf(line.code)
+    const index = lineIndexOf(line.code)
     const was = old.get(line.code)
-    if (gone <= 0n || place === null || !was || lineMachine.isFinal(was.status)) return []
-    // less than that is told as a quantity that is too small
+    if (gone <= 0n || index === null || !was || lineMachine.isFinal(was.status)) return []
+    // a smaller quantity is reported as too small
     if (!isGivenUp(line.status) || money.amount(line.quantity) !== gone) return []
     const message = texts.allHandedOver(line.code, money.toText(gone))
-    return [conflict(message, ['lineItems', place, 'status'], line.status)]
+    return [conflict(message, ['lineItems', index, 'status'], line.status)]
   })
   return [...checkOrder(before, sent, handed), ...inLines]
 }

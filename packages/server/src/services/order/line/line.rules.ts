@@ -8,21 +8,21 @@ import type { Problem } from '@tradepost/kernel'
 import { isUnknown } from '../request/shape.rules.ts'
 import { lineMachine, lineStatusIn } from '../state/order.machine.ts'
 
-/** Where a line stands in the request; null for a line that the request does not name. */
-export type PlaceOf = (code: string) => number | null
+/** Index of a line in the request; null for a line that the request does not name. */
+export type LineIndexOf = (code: string) => number | null
 
 type Coded = { code: string }
 
-export const placesOf = (lines: Coded[] = []): PlaceOf => {
-  const places = new Map(lines.map(({ code }, index) => [code, index]))
-  return (code) => places.get(code) ?? null
+export const lineIndexes = (lines: Coded[] = []): LineIndexOf => {
+  const indexes = new Map(lines.map(({ code }, index) => [code, index]))
+  return (code) => indexes.get(code) ?? null
 }
 
-/** Lines of which one can tell which they are. */
+/** Lines with a valid code. */
 export const identified = <Line extends Coded>(lines: Line[] = []): Line[] =>
   lines.filter(({ code }) => code !== undefined)
 
-/** Whether the request may say more about lines than can be told. */
+/** Whether some lines of the request could not be read. */
 const hasUnknownLines = (sent: { lineItems?: Coded[] }): boolean =>
   isUnknown(sent, 'lineItems') || identified(sent.lineItems).length !== (sent.lineItems ?? []).length
 
@@ -47,7 +47,7 @@ export const checkDoubled = (lines: Coded[]): Problem[] => {
 export type Surroundings = {
   currencyCode: string
   addressCount: number
-  placeOf: PlaceOf
+  lineIndexOf: LineIndexOf
   /** True: a code not found may belong to a line that could not be read. */
   hasUnknownLines: boolean
 }
@@ -59,33 +59,33 @@ export const surroundingsOf = (
   order: { currencyCode: string; addressSequences: unknown[] },
 ): Surroundings => ({
   currencyCode: order.currencyCode,
-  // when nobody can tell, any position may be right
+  // unknown addresses: any index may be right
   addressCount: isUnknown(sent, 'addressSequences')
     ? Number.POSITIVE_INFINITY
     : order.addressSequences.length,
-  placeOf: placesOf(sent.lineItems),
+  lineIndexOf: lineIndexes(sent.lineItems),
   hasUnknownLines: hasUnknownLines(sent),
 })
 
 const checkAddressIndex = (line: SalesOrderLine, around: Surroundings): Problem[] => {
-  const { addressCount, placeOf } = around
-  const { shipToAddressSequenceIndex: index, code } = line
-  if (index === undefined || index < addressCount) return []
-  const place = placeOf(code)
-  if (place === null && around.hasUnknownLines) return []
-  const message = texts.lineItemShipsNowhere(code, index, addressCount)
+  const { addressCount, lineIndexOf } = around
+  const { shipToAddressSequenceIndex: addressIndex, code } = line
+  if (addressIndex === undefined || addressIndex < addressCount) return []
+  const index = lineIndexOf(code)
+  if (index === null && around.hasUnknownLines) return []
+  const message = texts.lineItemShipsNowhere(code, addressIndex, addressCount)
   // addresses that were taken away are the mistake when the line itself was not sent
-  const path = place === null ? ['addressSequences'] : at(place, 'shipToAddressSequenceIndex')
-  return [{ code: 'MAXIMUM', message, path, value: index }]
+  const path = index === null ? ['addressSequences'] : at(index, 'shipToAddressSequenceIndex')
+  return [{ code: 'MAXIMUM', message, path, value: addressIndex }]
 }
 
 /** Amounts of two currencies have no sum. */
-const checkCurrency = (line: SalesOrderLine, { currencyCode, placeOf }: Surroundings): Problem[] => {
-  const place = placeOf(line.code)
-  if (place === null || currencyCode === undefined) return []
+const checkCurrency = (line: SalesOrderLine, { currencyCode, lineIndexOf }: Surroundings): Problem[] => {
+  const index = lineIndexOf(line.code)
+  if (index === null || currencyCode === undefined) return []
   const own = [
-    [line.currencyCode, at(place, 'currencyCode')],
-    [line.product?.currencyCode, [...at(place, 'product'), 'currencyCode']],
+    [line.currencyCode, at(index, 'currencyCode')],
+    [line.product?.currencyCode, [...at(index, 'product'), 'currencyCode']],
   ] as const
   return own
     .filter(([code]) => code !== undefined && code !== currencyCode)
@@ -109,11 +109,11 @@ const isLooping = (code: string, parents: Map<string, string | null>): boolean =
   return false
 }
 
-const checkParents = (lines: SalesOrderLine[], { placeOf, ...around }: Surroundings): Problem[] => {
+const checkParents = (lines: SalesOrderLine[], { lineIndexOf, ...around }: Surroundings): Problem[] => {
   const parents = new Map(lines.map((line) => [line.code, line.parentLineItemCode]))
   return lines.flatMap(({ code, parentLineItemCode: parent }) => {
-    const place = placeOf(code)
-    if (!parent || place === null) return []
+    const index = lineIndexOf(code)
+    if (!parent || index === null) return []
     if (!parents.has(parent) && around.hasUnknownLines) return []
     const message = !parents.has(parent)
       ? texts.noSuchLineItem(parent)
@@ -121,7 +121,7 @@ const checkParents = (lines: SalesOrderLine[], { placeOf, ...around }: Surroundi
         ? texts.ownParent(code)
         : null
     if (message === null) return []
-    return [{ code: 'NOT_PASSED', message, path: at(place, 'parentLineItemCode'), value: parent }]
+    return [{ code: 'NOT_PASSED', message, path: at(index, 'parentLineItemCode'), value: parent }]
   })
 }
 

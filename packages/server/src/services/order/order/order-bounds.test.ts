@@ -139,7 +139,7 @@ describe('a request to create orders', () => {
 })
 
 const text = (length: number) => 'x'.repeat(length)
-type Case = [over: object, isGood: boolean]
+type Case = [over: object, isValid: boolean]
 type Cases = Record<string, Case[]>
 const inOrder: Cases = {
   localeCode: [
@@ -344,11 +344,11 @@ const inAddress: Cases = {
 const bounds = (cases: Cases, wrap: (over: object) => object) => {
   for (const [title, rows] of Object.entries(cases))
     it(title, async () => {
-      for (const [over, isGood] of rows) {
+      for (const [over, isValid] of rows) {
         const { status, body } = await create(wrap(over))
         const shown = JSON.stringify(over).slice(0, 200)
-        assert.equal(status, isGood ? 201 : 400, `${shown} → ${JSON.stringify(body).slice(0, 300)}`)
-        if (isGood) assert.deepEqual(body.errors, [], shown)
+        assert.equal(status, isValid ? 201 : 400, `${shown} → ${JSON.stringify(body).slice(0, 300)}`)
+        if (isValid) assert.deepEqual(body.errors, [], shown)
       }
     })
 }
@@ -555,7 +555,7 @@ describe('an update is refused', () => {
     assert.deepEqual(second.body, first.body)
   })
 
-  const nulls: [name: string, isGood: boolean][] = [
+  const nulls: [name: string, isValid: boolean][] = [
     ['notes', true],
     ['specialInstructions', true],
     ['data', true],
@@ -576,9 +576,9 @@ describe('an update is refused', () => {
   it('for null where there is a value that cannot be cleared', async () => {
     const number = await place({ externalCode: 'shop-1', sourceIp: '192.0.2.1' })
 
-    for (const [name, isGood] of nulls) {
+    for (const [name, isValid] of nulls) {
       const { status } = await post(`${base}/${number}`, { [name]: null })
-      assert.equal(status, isGood ? 204 : 400, name)
+      assert.equal(status, isValid ? 204 : 400, name)
     }
   })
 

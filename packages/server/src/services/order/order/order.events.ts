@@ -104,12 +104,12 @@ export const changeEntries = (
   after: Order,
   lines: LineChange[],
 ): HistoryEntry[] => {
-  // lines that go with their order need no words, unless there is a reason to tell
-  const isTold = (line: LineChange) =>
+  // lines that end with their order need no event of their own, unless they have a reason
+  const hasEvent = (line: LineChange) =>
     !isGivenUp(after.status) || line.before?.quantityChangeReason !== line.after.quantityChangeReason
   const quantities = lines.flatMap((line) => [
     ...quantityEntry(orderId, line),
-    ...(isGivenUpAnew(line) && isTold(line) ? [givenUpEntry(orderId, line)] : []),
+    ...(isGivenUpAnew(line) && hasEvent(line) ? [givenUpEntry(orderId, line)] : []),
   ])
   if (before.status === after.status) return quantities
   const moved: HistoryEntry = {

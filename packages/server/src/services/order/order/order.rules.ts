@@ -12,7 +12,7 @@ import {
   checkLineChanges,
   checkLines,
   identified,
-  type PlaceOf,
+  type LineIndexOf,
   type Surroundings,
   surroundingsOf,
 } from '../line/line.rules.ts'
@@ -49,23 +49,23 @@ const checkPrimaryIndexes = (order: Order, { addressCount }: Surroundings): Prob
 type Sized = [path: Problem['path'], value: number | null | undefined]
 
 /** A line that the request does not name was looked at when it came. */
-const lineAmounts = (line: Order['lineItems'][number], placeOf: PlaceOf): Sized[] => {
-  const place = placeOf(line.code)
-  if (place === null) return []
+const lineAmounts = (line: Order['lineItems'][number], lineIndexOf: LineIndexOf): Sized[] => {
+  const index = lineIndexOf(line.code)
+  if (index === null) return []
   return [
-    [['lineItems', place, 'product', 'price'], line.product?.price],
-    [['lineItems', place, 'product', 'salePrice'], line.product?.salePrice],
-    [['lineItems', place, 'shippingAmount'], line.shippingAmount],
+    [['lineItems', index, 'product', 'price'], line.product?.price],
+    [['lineItems', index, 'product', 'salePrice'], line.product?.salePrice],
+    [['lineItems', index, 'shippingAmount'], line.shippingAmount],
   ]
 }
 
 /** Promotions take off; from less than nothing they could not. */
-const checkNotNegative = ({ lineItems, ...order }: Order, { placeOf }: Surroundings): Problem[] => {
+const checkNotNegative = ({ lineItems, ...order }: Order, { lineIndexOf }: Surroundings): Problem[] => {
   const amounts: Sized[] = [
     [['shippingSubTotal'], order.shippingSubTotal],
     [['taxAmount'], order.taxAmount],
     [['tax2Amount'], order.tax2Amount],
-    ...lineItems.flatMap((line) => lineAmounts(line, placeOf)),
+    ...lineItems.flatMap((line) => lineAmounts(line, lineIndexOf)),
   ]
   return amounts.flatMap(([path, value]) =>
     value && value < 0 ? [{ code: 'MINIMUM', message: texts.belowZero(value), path, value }] : [],
@@ -73,19 +73,19 @@ const checkNotNegative = ({ lineItems, ...order }: Order, { placeOf }: Surroundi
 }
 
 /** Beyond it a number would not hold every decimal. */
-export const checkSize = ({ lineItems, total }: Order, placeOf: PlaceOf): Problem[] => {
+export const checkSize = ({ lineItems, total }: Order, lineIndexOf: LineIndexOf): Problem[] => {
   const isLarge = (value: number) => Math.abs(value) > MAX_AMOUNT
   const large = lineItems.find(({ extendedPrice }) => isLarge(extendedPrice))
   if (!large && !isLarge(total)) return []
-  const place = large ? placeOf(large.code) : null
-  const path = place === null ? ['total'] : ['lineItems', place, 'extendedPrice']
+  const index = large ? lineIndexOf(large.code) : null
+  const path = index === null ? ['total'] : ['lineItems', index, 'extendedPrice']
   return [{ code: 'MAXIMUM', message: texts.amountTooLarge(MAX_AMOUNT), path }]
 }
 
 const isNew = (sent: { status?: string }, { status }: Order): boolean =>
   status === 'new' && !isUnknown(sent, 'status')
 
-/** Only merchants with strict addresses want to be told where an order ships to that says so line by line. */
+/** Only merchants with strict addresses require a ship-to address when each line has its own. */
 const sentShipTo = (sent: SalesOrderCreate, order: Order, { isStrict }: AddressRule): Order =>
   isStrict
     ? { ...order, primaryShipToAddressSequenceIndex: sent.primaryShipToAddressSequenceIndex ?? null }
@@ -98,7 +98,7 @@ export const checkNewOrder = (sent: SalesOrderCreate, order: Order, rules: Addre
     ...checkAddresses(sent.addressSequences ?? [], rules),
     ...checkPrimaryIndexes(sentShipTo(sent, order, rules), around),
     ...(isNew(sent, order) ? checkNotNegative(order, around) : []),
-    ...checkSize(order, around.placeOf),
+    ...checkSize(order, around.lineIndexOf),
     ...checkDoubled(sent.lineItems ?? []),
     ...checkLines(identified(order.lineItems), around),
   ].slice(0, MAX_PROBLEMS)

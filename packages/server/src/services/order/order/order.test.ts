@@ -481,8 +481,8 @@ describe('a sales order is read', () => {
         impact: { conditions: null, automaticallyAddedToCart: false },
       },
     ])
-    const unjudged = { applied: null, reason: null }
-    const empty = { name: null, limits: null, status: null, couponSet: null, promotion: null, ...unjudged }
+    const undecided = { applied: null, reason: null }
+    const empty = { name: null, limits: null, status: null, couponSet: null, promotion: null, ...undecided }
     const coupon = { code: 'C', ...empty }
     assert.deepEqual(coupons, [
       coupon,

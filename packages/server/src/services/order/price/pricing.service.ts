@@ -41,7 +41,7 @@ export const calculateOrders = async (
     .map((order, index) => ({ order, catalogCode: catalogCodes[index] ?? null, index }))
     .filter(({ order }) => order.status === 'new')
   const priced = fresh.length === 0 ? [] : await priceFresh(db, ctx, fresh)
-  const byIndex = new Map(fresh.map(({ index }, place) => [index, priced[place]]))
+  const byIndex = new Map(fresh.map(({ index }, n) => [index, priced[n]]))
   return orders.map((order, index) => {
     const found = byIndex.get(index)
     if (!found) return { order, problems: [] }

@@ -10,7 +10,7 @@ const blankAddress = sql`jsonb_build_object(
 
 const blankPayment = sql`jsonb_build_object('checkoutParams', null, 'paymentInfo', null)`
 
-/** A label shows the address, and a carrier tells by the number who gets the parcel. */
+/** A label shows the address, and a tracking number leads to the recipient. */
 const blankPackage = sql`jsonb_build_object('tracking', null, 'pickUpBy', null, 'labelUrl', null)`
 
 /** The orders stay, without the person. */

@@ -2,10 +2,10 @@ import { texts } from '@tradepost/contract'
 import { money, type Problem } from '@tradepost/kernel'
 import type { ProductInquiry, SellableProduct } from '../../catalog/index.ts'
 import type { Order } from '../document/order-document.rules.ts'
-import { type PlaceOf, placesOf } from '../line/line.rules.ts'
+import { type LineIndexOf, lineIndexes } from '../line/line.rules.ts'
 import { lineMachine } from '../state/order.machine.ts'
 
-/** Orders that the platform has to see to; others come from a checkout that has ended elsewhere. */
+/** Orders that the platform checks and prices; others were completed in another system. */
 export const isPlacement = ({ status, imported }: Pick<Order, 'status' | 'imported'>): boolean =>
   !imported && (status === 'new' || status === 'open')
 
@@ -36,13 +36,13 @@ const problemOf = (line: Order['lineItems'][number], facts: SellableProduct | nu
 export const checkProducts = (
   { lineItems }: Order,
   facts: (SellableProduct | null)[],
-  placeOf: PlaceOf = placesOf(lineItems),
+  lineIndexOf: LineIndexOf = lineIndexes(lineItems),
 ): Problem[] =>
   lineItems.flatMap((line, index) => {
     const problem = problemOf(line, facts[index])
     if (!problem) return []
     const { status, field, message } = problem
-    const path = ['lineItems', placeOf(line.code) ?? index, 'product', field]
+    const path = ['lineItems', lineIndexOf(line.code) ?? index, 'product', field]
     return [{ code: 'NOT_PASSED', status, message, path }]
   })
 
@@ -52,7 +52,7 @@ const isReadable = ({ product, quantity, currencyCode }: Line): boolean =>
   [product?.code, product?.price, quantity, currencyCode].every((part) => part !== undefined)
 
 /** Lines of an order that is still to be placed which sell something else, or otherwise, than before. */
-export const soldAnew = (before: Order, after: Order): Line[] => {
+export const linesToRecheck = (before: Order, after: Order): Line[] => {
   if (after.status !== 'new' || !isPlacement(after)) return []
   const termsOf = ({ product, quantity, fulfillmentLocationCode }: Line) =>
     JSON.stringify([product.code, product.price, product.salePrice, quantity, fulfillmentLocationCode])

@@ -71,7 +71,7 @@ describe('a country', () => {
 })
 
 describe('a mobile number', () => {
-  const cases: [mobile: string, country: string | null, isGood: boolean][] = [
+  const cases: [mobile: string, country: string | null, isValid: boolean][] = [
     ['+1 512 555 0123', 'US', true],
     ['(512) 555-0123', 'US', true],
     ['512 555 0123', 'US-TX', true],
@@ -94,9 +94,9 @@ describe('a mobile number', () => {
     // a country without telephone numbers of its own
     ['12', 'AQ', true],
   ]
-  for (const [mobile, country, isGood] of cases)
-    it(`${mobile} is ${isGood ? '' : 'not '}one in ${country ?? 'no country'}`, () =>
-      assert.equal(isMobile(mobile, country), isGood))
+  for (const [mobile, country, isValid] of cases)
+    it(`${mobile} is ${isValid ? '' : 'not '}one in ${country ?? 'no country'}`, () =>
+      assert.equal(isMobile(mobile, country), isValid))
 })
 
 describe('a stored address', () => {

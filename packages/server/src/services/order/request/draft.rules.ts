@@ -14,7 +14,7 @@ export type Draft = {
 }
 export type NumberedDraft = Draft & { id: number }
 
-export const isGood = ({ problems }: Draft): boolean => problems.length === 0
+export const isValid = ({ problems }: Draft): boolean => problems.length === 0
 
 export const refused = <D extends Draft>(draft: D, problems: Problem[]): D => ({
   ...draft,
@@ -33,9 +33,9 @@ const couponText = ({ code, reason }: Order['coupons'][number]): string =>
 
 /** Coupons that changed nothing. The order may have been sold already, so they do not refuse it. */
 export const warningsOf = ({ index, id, order }: NumberedDraft): BatchErrorItem[] =>
-  order.coupons.flatMap((coupon, place) => {
+  order.coupons.flatMap((coupon, couponIndex) => {
     if (coupon.applied !== false) return []
-    const item = { index, entity: 'salesOrder', id: String(id), path: ['coupons', place] }
+    const item = { index, entity: 'salesOrder', id: String(id), path: ['coupons', couponIndex] }
     return [{ ...batchError(item, [], couponText(coupon)), code: coupon.reason === 'unknown' ? 404 : 409 }]
   })
 

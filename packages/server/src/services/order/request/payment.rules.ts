@@ -28,7 +28,7 @@ const changed = (before: PaymentTransaction, sent: PaymentWrite): PaymentTransac
     before.status === 'processing' && sent.authorizedAmount !== undefined ? 'authorized' : before.status,
 })
 
-/** By their external code; what has been paid does not vanish because an update leaves it out. */
+/** Matched by external code; a payment is not removed because an update leaves it out. */
 export const mergePayments = (
   before: PaymentTransaction[],
   sent: PaymentWrite[],
@@ -37,9 +37,9 @@ export const mergePayments = (
   const payments = [...before]
   for (const payment of sent) {
     const code = payment.externalCode
-    const place = code === undefined ? -1 : payments.findIndex(({ externalCode }) => externalCode === code)
-    const known = payments[place]
-    if (known) payments[place] = changed(known, payment)
+    const found = code === undefined ? -1 : payments.findIndex(({ externalCode }) => externalCode === code)
+    const known = payments[found]
+    if (known) payments[found] = changed(known, payment)
     else payments.push(added(payment, newId()))
   }
   return payments

@@ -5,7 +5,7 @@ import type { FailedDemand, OrderDemand } from '../../inventory/index.ts'
 import type { CompleteMerchantSettings } from '../../merchant/index.ts'
 import type { Order } from '../document/order-document.rules.ts'
 import type { HandedOver } from '../fulfillment-group/handover.rules.ts'
-import type { PlaceOf } from '../line/line.rules.ts'
+import type { LineIndexOf } from '../line/line.rules.ts'
 import { lineMachine, salesOrderMachine } from '../state/order.machine.ts'
 
 type Line = Order['lineItems'][number]
@@ -77,22 +77,22 @@ export const demandsOf = (
     ]
   })
 
-/** Where the line stands in the request. */
+/** Paths point to the line in the request. */
 export const shortageProblems = (
-  placeOf: PlaceOf,
+  lineIndexOf: LineIndexOf,
   demands: OrderDemand[],
   failures: FailedDemand[],
 ): Problem[] =>
   failures.map((failure) => {
     const code = demands[failure.index]?.salesOrderLineItemCode ?? ''
-    const place = placeOf(code)
+    const index = lineIndexOf(code)
     const message = failure.reason ?? errors[failure.error].message
     return {
       code: 'NOT_PASSED',
       // also where nobody keeps the product: it is stock that is wanting
       status: 409,
       message: texts.ofLineItem(message, code),
-      path: place === null ? ['lineItems'] : ['lineItems', place, 'quantity'],
+      path: index === null ? ['lineItems'] : ['lineItems', index, 'quantity'],
     }
   })
 
@@ -102,13 +102,13 @@ export type PackedGoods = { code: string; locationCode: string | null; quantity:
 export type StockChange = {
   /** Lines that give all back that has not left, or what is more than they keep. */
   released: { salesOrderLineItemCode: string; keep?: number }[]
-  /** Lines that want more than before, or at another place; those give back what they have. */
+  /** Lines that want more than before, or at another location; their present reservations are released. */
   wanted: string[]
   /** Lines whose goods have left without a package. */
   settled: { code: string; quantity: number }[]
 }
 
-const placeOf = ({ product, fulfillmentLocationCode }: Line) =>
+const destinationOf = ({ product, fulfillmentLocationCode }: Line) =>
   JSON.stringify([product.code, product.identifiers?.sku || null, fulfillmentLocationCode])
 
 const lessOf = (code: string, had: number, has: number): Pick<StockChange, 'released'> => ({
@@ -127,7 +127,7 @@ const changeOf = (before: Line | undefined, after: Line, handed: HandedOver): Pa
   }
   if (has === 0) return had > 0 ? { released: [{ salesOrderLineItemCode: code }] } : {}
   if (!before) return { wanted: [code] }
-  if (placeOf(before) !== placeOf(after))
+  if (destinationOf(before) !== destinationOf(after))
     return { released: [{ salesOrderLineItemCode: code }], wanted: [code] }
   return has > had ? { wanted: [code] } : lessOf(code, had, has)
 }

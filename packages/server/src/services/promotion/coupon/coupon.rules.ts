@@ -42,12 +42,12 @@ export type CouponBatch = {
 
 type Affixes = { prefix?: string | null; suffix?: string | null }
 
-type Place = { promotionId: number; inSet: boolean }
+type CouponTarget = { promotionId: number; inSet: boolean }
 
-const batchOf = (place: Place, count: number, affixes: Affixes, limits: Limits): CouponBatch => {
+const batchOf = (target: CouponTarget, count: number, affixes: Affixes, limits: Limits): CouponBatch => {
   const [prefix, suffix] = [affixes.prefix ?? '', affixes.suffix ?? '']
   return {
-    ...place,
+    ...target,
     count,
     prefix,
     suffix,
@@ -60,8 +60,8 @@ const batchOf = (place: Place, count: number, affixes: Affixes, limits: Limits):
 }
 
 /** A generated code is good for one order unless its limits say otherwise. */
-export const generatedBatch = (place: Place, generate: CouponGeneration): CouponBatch =>
-  batchOf(place, generate.count, generate, generate.limits === undefined ? { overall: 1 } : generate.limits)
+export const generatedBatch = (target: CouponTarget, generate: CouponGeneration): CouponBatch =>
+  batchOf(target, generate.count, generate, generate.limits === undefined ? { overall: 1 } : generate.limits)
 
 /** The codes that a set still lacks; null when it has all of them. */
 export const setBatch = (

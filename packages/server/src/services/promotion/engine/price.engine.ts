@@ -162,7 +162,7 @@ export type Priced = {
   additions: CartAddition[]
   coupons: CouponVerdict[]
   explanation: Explanation[]
-  /** Of the lines as conditions were asked about them. */
+  /** Lines that the conditions were tested with. */
   lineCodes: string[]
 }
 

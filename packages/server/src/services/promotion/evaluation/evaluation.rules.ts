@@ -72,7 +72,7 @@ const codesOf = (
 
 const amountOf = (value: number | string | null | undefined): Amount => money.amount(value ?? 0)
 
-const isSaid = (value: unknown): boolean => value !== null && value !== undefined
+const isPresent = (value: unknown): boolean => value !== null && value !== undefined
 
 /** Empty texts mean: not known. */
 const known = (text: string | null | undefined) => text || null
@@ -102,18 +102,21 @@ type LineAmount = 'shippingAmount' | 'taxAmount' | 'tax2Amount'
 const sumOf = ({ lineItems }: PromotionOrder, field: LineAmount): Amount =>
   money.add(...lineItems.map((line) => amountOf(line[field])))
 
-/** Shipping that is not said of the order is that of its lines, or what its total tells, as in a sales order. */
+/**
+ * Without its own amount, the order's shipping is the sum of its lines, or follows from its total, as in a
+ * sales order.
+ */
 const shippingOf = (order: PromotionOrder): Amount => {
-  if (isSaid(order.shippingSubTotal)) return amountOf(order.shippingSubTotal)
-  if (order.lineItems.some((line) => isSaid(line.shippingAmount))) return sumOf(order, 'shippingAmount')
+  if (isPresent(order.shippingSubTotal)) return amountOf(order.shippingSubTotal)
+  if (order.lineItems.some((line) => isPresent(line.shippingAmount))) return sumOf(order, 'shippingAmount')
   const { shippingTotal, shippingPromoAmount, shippingDiscountAmount } = order
-  if (!isSaid(shippingTotal)) return money.zero
+  if (!isPresent(shippingTotal)) return money.zero
   const reductions = money.add(amountOf(shippingPromoAmount), amountOf(shippingDiscountAmount))
   return notNegative(money.subtract(amountOf(shippingTotal), reductions))
 }
 
 const taxOf = (order: PromotionOrder, field: 'taxAmount' | 'tax2Amount'): Amount =>
-  isSaid(order[field]) ? amountOf(order[field]) : sumOf(order, field)
+  isPresent(order[field]) ? amountOf(order[field]) : sumOf(order, field)
 
 export const couponCodesOf = (order: PromotionOrder): string[] =>
   [

@@ -2,7 +2,7 @@ import type { PromotionEvaluation, PromotionOrder } from '@tradepost/contract'
 import { type Ctx, type Db, refuse, toIsoDate } from '@tradepost/kernel'
 import { couponKey } from '../engine/coupon-key.rules.ts'
 import { type Priced, price } from '../engine/price.engine.ts'
-import { type Bearer, candidatesFor, toOffered } from './candidate.rules.ts'
+import { type CandidateQuery, candidatesFor, toOffered } from './candidate.rules.ts'
 import { checkOrder, couponCodesOf, customerIdOf, toCart, toEvaluation } from './evaluation.rules.ts'
 import { type FoundPromotion, listPromotionsFor } from './evaluation.store.ts'
 import { lookUpFacts } from './order-fact.service.ts'
@@ -12,7 +12,7 @@ type Moment = { at: Date; promotionCodes?: string[] }
 /** A priced order, with the promotions as they are at this moment. */
 export type PricedOrder = Priced & { promotions: FoundPromotion[] }
 
-const bearerOf = (order: PromotionOrder, promotionCodes: string[]): Bearer => ({
+const candidateQueryOf = (order: PromotionOrder, promotionCodes: string[]): CandidateQuery => ({
   couponKeys: couponCodesOf(order).map(couponKey),
   customerId: customerIdOf(order),
   promotionCodes,
@@ -28,7 +28,7 @@ export const priceOrders = async (
   orders: PromotionOrder[],
   { at, promotionCodes = [] }: Moment,
 ): Promise<PricedOrder[]> => {
-  const bearers = orders.map((order) => bearerOf(order, promotionCodes))
+  const bearers = orders.map((order) => candidateQueryOf(order, promotionCodes))
   const promotions = await listPromotionsFor(db, ctx.merchantId, {
     at,
     couponKeys: [...new Set(bearers.flatMap(({ couponKeys }) => couponKeys))],
@@ -39,7 +39,7 @@ export const priceOrders = async (
   const offers = offered.map(({ offer }) => offer)
   const factsOf = await lookUpFacts(db, ctx, orders, offers)
   return orders.map((order, index) => ({
-    ...price(toCart(order, factsOf(order)), candidatesFor(offered, bearers[index] as Bearer), at),
+    ...price(toCart(order, factsOf(order)), candidatesFor(offered, bearers[index] as CandidateQuery), at),
     promotions,
   }))
 }

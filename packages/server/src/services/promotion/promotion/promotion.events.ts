@@ -8,8 +8,8 @@ const event = (event: string, code: string) => ({
 })
 
 /** Also for its coupons, which belong to it. */
-export const tellUpdated = (tx: Tx, ctx: Ctx, code: string) =>
+export const emitUpdated = (tx: Tx, ctx: Ctx, code: string) =>
   emit(tx, ctx, [event('promotionUpdated', code)])
 
-export const tellDeleted = (tx: Tx, ctx: Ctx, code: string) =>
+export const emitDeleted = (tx: Tx, ctx: Ctx, code: string) =>
   emit(tx, ctx, [event('promotionDeleted', code)])

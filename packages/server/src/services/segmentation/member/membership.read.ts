@@ -4,7 +4,7 @@ import { MEMBER_COUNT } from '../segment/segment.read.ts'
 /** An event names at most so many members; what changed more of them has several. */
 const PER_EVENT = 1000
 
-/** Tells who came and who went; `changes` gives rows of segment_id, is_added, member_type and member_id. */
+/** Emits who joined and who left; `changes` gives rows of segment_id, is_added, member_type and member_id. */
 const emitChanges = (actor: Actor, changes: Sql): Sql =>
   emitFrom(
     actor,

@@ -23,8 +23,8 @@ export const findSegmentKey = (db: Db, merchantId: number, code: string) =>
     select s.id, s.type from segment s where ${isOne(merchantId, code)}`)
 
 /**
- * Whoever adds a segment, makes one active or follows changes of customers waits for the other: a change that is followed
- * before others see the segment would miss it.
+ * Adding or activating a segment and following changes of customers exclude each other: a change that is
+ * followed before the segment is visible would miss it.
  */
 export const lockSegments = (db: Db, merchantId: number) =>
   db.run(sql`select pg_advisory_xact_lock(hashtextextended('segments', ${merchantId}))`)
@@ -77,7 +77,7 @@ export type LockedSegment = {
   externalUpdateDate: Date | null
 }
 
-/** Whoever changes a segment or its members starts here. */
+/** Every change of a segment or its members starts here. */
 export const lockSegment = (db: Db, merchantId: number, code: string) =>
   db.maybe<LockedSegment>(sql`
     select s.id, s.code, s.type, s.status, s.rules, s.revision, s.external_update_date as "externalUpdateDate"
@@ -89,7 +89,7 @@ export const lockSegmentById = (db: Db, merchantId: number, id: number) =>
 
 export type SegmentPatch = Omit<SegmentUpdate, 'rules'> & {
   rules?: { rules: unknown; attributeTypes: AttributeTypes }
-  /** The members have to be found anew. */
+  /** The members have to be evaluated again. */
   evaluates: boolean
 }
 

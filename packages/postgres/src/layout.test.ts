@@ -33,35 +33,39 @@ describe('place of the embedded database', () => {
     await db.stop()
   })
 
-  it('is below the shelter, with a signpost, when only root may enter the data folder', asRoot, async (t) => {
-    const dataDir = await dataFolder(t)
-    const shelter = join(dirname(dataDir), 'shelter')
-    await mkdir(dataDir, { mode: 0o700 })
-    const first = await open(t, { dataDir, shelter })
-    await query(first.connection, 'create table note as select 1 as n')
-    await first.stop()
-    await chmod(dataDir, 0o755)
+  it(
+    'is below the fallback folder, with a file that points to it, when only root may enter the data folder',
+    asRoot,
+    async (t) => {
+      const dataDir = await dataFolder(t)
+      const fallback = join(dirname(dataDir), 'shelter')
+      await mkdir(dataDir, { mode: 0o700 })
+      const first = await open(t, { dataDir, fallback })
+      await query(first.connection, 'create table note as select 1 as n')
+      await first.stop()
+      await chmod(dataDir, 0o755)
 
-    const second = await open(t, { dataDir, shelter })
+      const second = await open(t, { dataDir, fallback })
 
-    assert.equal(second.dir, first.dir)
-    assert.ok(first.dir.startsWith(shelter))
-    assert.deepEqual(await readdir(dataDir), ['postgres.txt'])
-    assert.ok((await readFile(join(dataDir, 'postgres.txt'), 'utf8')).startsWith(dirname(first.dir)))
-    assert.deepEqual(await query(second.connection, 'select n from note'), [{ n: 1 }])
-    await second.stop()
-  })
+      assert.equal(second.dir, first.dir)
+      assert.ok(first.dir.startsWith(fallback))
+      assert.deepEqual(await readdir(dataDir), ['postgres.txt'])
+      assert.ok((await readFile(join(dataDir, 'postgres.txt'), 'utf8')).startsWith(dirname(first.dir)))
+      assert.deepEqual(await query(second.connection, 'select n from note'), [{ n: 1 }])
+      await second.stop()
+    },
+  )
 
   it('of a new data folder is empty, although an older one at the same path had data', asRoot, async (t) => {
     const dataDir = await dataFolder(t)
-    const shelter = join(dirname(dataDir), 'shelter')
+    const fallback = join(dirname(dataDir), 'shelter')
     await mkdir(dataDir, { mode: 0o700 })
-    const old = await open(t, { dataDir, shelter })
+    const old = await open(t, { dataDir, fallback })
     await old.stop()
     await rm(dataDir, { recursive: true })
     await mkdir(dataDir, { mode: 0o700 })
 
-    const fresh = await open(t, { dataDir, shelter })
+    const fresh = await open(t, { dataDir, fallback })
 
     assert.notEqual(fresh.dir, old.dir)
     await fresh.stop()
@@ -69,7 +73,7 @@ describe('place of the embedded database', () => {
 
   it('gets a copy of the binaries when only root may enter their folder', asRoot, async (t) => {
     const folder = await dataFolder(t)
-    const shelter = join(folder, 'shelter')
+    const fallback = join(folder, 'shelter')
     const closed = join(folder, 'closed')
     await mkdir(folder)
     await mkdir(closed, { mode: 0o700 })
@@ -78,11 +82,11 @@ describe('place of the embedded database', () => {
     const user = await chooseUser([])
 
     const places = await Promise.all(
-      [1, 2].map(() => reachableBinaries({ ...found, root: join(closed, 'native') }, user, shelter)),
+      [1, 2].map(() => reachableBinaries({ ...found, root: join(closed, 'native') }, user, fallback)),
     )
 
     assert.equal(places[0]?.root, places[1]?.root)
-    assert.equal((await readdir(shelter)).length, 1)
+    assert.equal((await readdir(fallback)).length, 1)
     const { stdout } = await promisify(execFile)(join(places[0]?.root ?? '', 'bin/postgres'), ['--version'], {
       cwd: '/',
       ...spawnAs(user),

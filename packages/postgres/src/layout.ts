@@ -6,7 +6,7 @@ import { writeOnce } from '@tradepost/kernel/write-once'
 import { canReach, chooseUser, type DbUser, makeOpenDir } from './db-user.ts'
 
 /** Where one embedded database lives on disk and which account runs it. */
-export interface Place {
+export interface Layout {
   /** Folder that holds the cluster, the log and (when its path is short enough) the socket. */
   home: string
   /** PostgreSQL's own data directory. */
@@ -15,33 +15,33 @@ export interface Place {
   user: DbUser
 }
 
-/** Where root keeps what the database user could not reach otherwise. */
-export const SHELTER = '/var/lib/tradepost'
+/** Used by root when the database user may not enter the data folder. */
+export const FALLBACK_HOME = '/var/lib/tradepost'
 
 export const shortHash = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 16)
 const exists = (path: string) => stat(path).then(Boolean, () => false)
 
 /**
  * The database is kept in `postgres` below the data folder. When we are root and the database user may not enter
- * that folder, it is kept below the shelter instead, and stays there even if the folder is opened later.
+ * that folder, it is kept below the fallback folder instead, and stays there even if the folder is opened later.
  */
-export async function findPlace(wantedDir: string, shelter: string): Promise<Place> {
+export async function findLayout(wantedDir: string, fallback: string): Promise<Layout> {
   const dataDir = await makeDataDir(wantedDir)
-  const inPlace = join(dataDir, 'postgres')
-  const home = await findHome(dataDir, shelter)
+  const usualHome = join(dataDir, 'postgres')
+  const home = await findHome(dataDir, fallback)
   const user = await chooseUser([join(home, 'cluster'), dataDir])
   if (await exists(join(home, 'cluster'))) return openHome(home, user)
-  if (home !== inPlace || !(await canReach(dataDir, user))) {
-    return makeHome(await takeShelter(signpostOf(dataDir), shelter, inPlace), user)
+  if (home !== usualHome || !(await canReach(dataDir, user))) {
+    return makeHome(await useFallbackHome(pointerFileOf(dataDir), fallback, usualHome), user)
   }
-  return makeHome(inPlace, user)
+  return makeHome(usualHome, user)
 }
 
-const signpostOf = (dataDir: string) => join(dataDir, 'postgres.txt')
+const pointerFileOf = (dataDir: string) => join(dataDir, 'postgres.txt')
 
-/** Where the database of the folder is kept, or would be unless shelter is needed; makes nothing. */
-export const findHome = async (dataDir: string, shelter: string): Promise<string> =>
-  (await readSignpost(signpostOf(dataDir), shelter)) ?? join(dataDir, 'postgres')
+/** Where the database of the folder is kept, or would be unless the fallback is needed; creates nothing. */
+export const findHome = async (dataDir: string, fallback: string): Promise<string> =>
+  (await readPointer(pointerFileOf(dataDir), fallback)) ?? join(dataDir, 'postgres')
 
 async function makeDataDir(wantedDir: string): Promise<string> {
   try {
@@ -54,7 +54,7 @@ async function makeDataDir(wantedDir: string): Promise<string> {
   }
 }
 
-async function openHome(home: string, user: DbUser): Promise<Place> {
+async function openHome(home: string, user: DbUser): Promise<Layout> {
   const cluster = join(home, 'cluster')
   const owner = user?.uid ?? process.getuid?.()
   if ((await stat(cluster)).uid !== owner) {
@@ -67,10 +67,10 @@ async function openHome(home: string, user: DbUser): Promise<Place> {
       `The account that owns the database in ${cluster} may no longer enter that folder: run chmod o+x on the folders above it.`,
     )
   }
-  return placeAt(home, user)
+  return layoutAt(home, user)
 }
 
-async function makeHome(home: string, user: DbUser): Promise<Place> {
+async function makeHome(home: string, user: DbUser): Promise<Layout> {
   await mkdir(home, { recursive: true })
   if (user) {
     // The home stays with the owner of the folder above it: the database user passes through, but cannot plant links.
@@ -78,32 +78,35 @@ async function makeHome(home: string, user: DbUser): Promise<Place> {
     await chown(home, above.uid, above.gid)
     await chmod(home, 0o755)
   }
-  return placeAt(home, user)
+  return layoutAt(home, user)
 }
 
-const placeAt = (home: string, user: DbUser): Place => ({
+const layoutAt = (home: string, user: DbUser): Layout => ({
   home,
   cluster: join(home, 'cluster'),
   log: join(home, 'postgres.log'),
   user,
 })
 
-/** Only a folder right below the shelter counts: whoever may write the data folder must not lead root elsewhere. */
-async function readSignpost(path: string, shelter: string): Promise<string | undefined> {
+/**
+ * Only a folder right below the fallback folder counts: a user who may write the data folder must not lead
+ * root elsewhere.
+ */
+async function readPointer(path: string, fallback: string): Promise<string | undefined> {
   const text = await readFile(path, 'utf8').catch(() => undefined)
-  return text === undefined ? undefined : shelterNamedBy(text, shelter)
+  return text === undefined ? undefined : fallbackNamedBy(text, fallback)
 }
 
-const shelterNamedBy = (text: string, shelter: string) =>
-  join(shelter, basename(text.split('\n', 1)[0] ?? ''))
+const fallbackNamedBy = (text: string, fallback: string) =>
+  join(fallback, basename(text.split('\n', 1)[0] ?? ''))
 
-/** The signpost decides, not the hash: a new clone at the path of a deleted one must not find the old data. */
-async function takeShelter(signpost: string, shelter: string, inPlace: string): Promise<string> {
-  await makeOpenDir(shelter)
-  const usual = join(shelter, shortHash(inPlace))
+/** The pointer file decides, not the hash: a new clone at the path of a deleted one must not find the old data. */
+async function useFallbackHome(pointer: string, fallback: string, usualHome: string): Promise<string> {
+  await makeOpenDir(fallback)
+  const usual = join(fallback, shortHash(usualHome))
   const home = (await exists(usual)) ? `${usual}-${randomBytes(4).toString('hex')}` : usual
   const text =
     `${home}\nis where the database of this folder is kept, because PostgreSQL does not run as root and no other\n` +
     'account may enter this folder. Back up both together.\n'
-  return shelterNamedBy(writeOnce(signpost, text, 0o644), shelter)
+  return fallbackNamedBy(writeOnce(pointer, text, 0o644), fallback)
 }
