@@ -12,7 +12,7 @@ export const shareParameters = (paths: OpenApiDocument['paths'], components: Com
   const alike = Map.groupBy(inline, (parameter) => JSON.stringify(parameter))
   const names = new Map<string, string>()
   for (const [text, [first, ...others]] of alike) {
-    if (!first || first.in !== 'query' || others.length + 1 < OFTEN) continue
+    if (first?.in !== 'query' || others.length + 1 < OFTEN) continue
     let name = first.name
     for (let number = 2; name in components.parameters; number++) name = `${first.name}${number}`
     components.parameters[name] = first
