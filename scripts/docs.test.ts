@@ -76,7 +76,7 @@ describe('the documentation', () => {
     assert.deepEqual(missing(await read('docs/api-conventions.md'), bases), [])
   })
 
-  it('has the tables of settings and limits as the code has them', async () => {
+  it('has the tables of settings, limits, operators and events as the code has them', async () => {
     for (const [file, derive] of Object.entries(derivedPages)) {
       const page = await read(`docs/${file}`)
 

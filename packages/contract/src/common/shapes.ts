@@ -1,4 +1,5 @@
 import { Flag, List, Nullable, Numeric, Obj, type Static, Text, Type } from '../schema.ts'
+import { filterOperatorList } from './filter-operator.ts'
 
 const PathStep = () => Type.Unsafe<string | number>({ type: ['string', 'number'] })
 
@@ -81,7 +82,7 @@ export const cursorQuery = {
 export const filtersQuery = {
   filters: text(
     20_000,
-    'A JSON object: `{"field": value}` or `{"field": {"$op": value}}` with `$eq $ne $gt $gte $lt $lte $ct $nct $exists $nExists $in $nin`; several keys are joined by and, `$or` and `$and` group.',
+    `A JSON object: \`{"field": value}\` or \`{"field": {"$op": value}}\` with \`${filterOperatorList}\`; several keys are joined by and, \`$or\` and \`$and\` group.`,
   ),
 }
 export const sortQuery = {

@@ -7,6 +7,7 @@ import { sharedHeaders } from './responses.ts'
 import { schemaWriter } from './schemas.ts'
 import { sharedParameters } from './shared-parameters.ts'
 import type { Components, OpenApiDocument } from './types.ts'
+import { webhooksOf } from './webhooks.ts'
 
 export type OpenApiOptions = {
   services: Service[]
@@ -74,7 +75,8 @@ export const openApi = (options: OpenApiOptions): OpenApiDocument => {
     securitySchemes: securitySchemes(services, serverUrl),
   }
   const tags = tagNames(services)
-  const paths = pathsOf(services, tags, { components, write: schemaWriter(components.schemas), pathExamples })
+  const write = schemaWriter(components.schemas)
+  const paths = pathsOf(services, tags, { components, write, pathExamples })
   shareParameters(paths, components)
   return {
     openapi: '3.1.1',
@@ -91,6 +93,7 @@ export const openApi = (options: OpenApiOptions): OpenApiDocument => {
       tags: [...(tags.get(service)?.values() ?? [])],
     })),
     paths,
+    webhooks: webhooksOf(services, write),
     components,
   }
 }

@@ -127,7 +127,8 @@ describe('a worker', () => {
 describe('upkeep', () => {
   const day = 24 * 3_600_000
   const ctx = testContext(platform)
-  const note = (entityId: string) => emit(database, ctx, [{ event: 'e', entity: 'x', entityId, payload: {} }])
+  const note = (entityId: string) =>
+    emit(database, ctx, [{ event: 'shopUpdated', entityId, payload: { shopCode: entityId } }])
   const left = async () =>
     (await database.many<{ id: string }>(sql`select entity_id as id from outbox order by tx, outbox.id`)).map(
       ({ id }) => id,

@@ -17,6 +17,7 @@ import { createDatabase, dropDatabases, withDatabase } from '@tradepost/postgres
 import { createApp } from '../../src/app.ts'
 import { jobs, subscribers } from '../../src/jobs.ts'
 import { type OpenPlatform, openPlatform } from '../../src/platform.ts'
+import { checkEvents } from './events.ts'
 
 export type TestServer = { url: string; platform: OpenPlatform; clock: ReturnType<typeof testClock> }
 
@@ -70,8 +71,10 @@ export const startTestServer = async (
     await app.close()
     await dispatcher.stop()
     await worker.stop()
+    const found = await checkEvents(platform.database).catch((error: Error) => error)
     await platform.close()
     await rm(folder, { recursive: true })
+    if (found) throw found
   })
   return { url, platform, clock }
 }

@@ -81,10 +81,9 @@ const isNews = (patch: DeviceUpdate) => Object.keys(patch).some((field) => field
 /** Names the customers signed in before and after. */
 const deviceUpdated = (code: string, before: string | null, patch: DeviceUpdate): DomainEvent => {
   const { loggedInCustomerId: after = before } = patch
-  const customerIds = new Set([before, after?.toLowerCase()].filter(Boolean))
+  const customerIds = new Set([before, after?.toLowerCase()].flatMap((id) => id || []))
   return {
     event: 'deviceUpdated',
-    entity: 'device',
     entityId: code,
     payload: { deviceCode: code, customerIds: [...customerIds] },
   }

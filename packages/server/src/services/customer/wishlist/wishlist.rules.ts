@@ -16,13 +16,12 @@ export type ItemRow = { productCode: string; quantity?: number; notes?: string |
 export const toItemRow = (item: WishlistItem): ItemRow => ({ ...item, setsNotes: item.notes !== undefined })
 
 export const wishlistEvent = (
-  event: string,
+  event: 'wishlistCreated' | 'wishlistUpdated' | 'wishlistDeleted',
   { kind, id }: Owner,
   code: string,
   previousCode = code,
 ): DomainEvent => ({
   event,
-  entity: 'wishlist',
   entityId: `${id}/${code}`,
   payload: {
     ...(kind === 'customer' ? { customerId: id } : { deviceCode: id }),

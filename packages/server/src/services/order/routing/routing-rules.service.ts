@@ -29,7 +29,6 @@ export const updateRoutingRules = (ctx: Ctx, sent: RoutingRulesUpdate) =>
     await emit(tx, ctx, [
       {
         event: 'routingRulesUpdated',
-        entity: 'merchant',
         entityId: ctx.principal.merchantCode ?? '',
         payload: { keys: Object.keys(sent), user: ctx.principal.subject },
       },
