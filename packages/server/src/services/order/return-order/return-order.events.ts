@@ -3,28 +3,19 @@ import type { Ctx, DomainEvent } from '@tradepost/kernel'
 import type { ReturnDoc } from './return-document.rules.ts'
 import type { ReturnKey } from './return-order.store.ts'
 
-const event = (
-  name: string,
-  ctx: Ctx,
-  { orderNumber, salesOrderNumber }: ReturnKey,
-  { customerId, imported }: ReturnDoc,
-  more: object,
-): DomainEvent => ({
-  event: name,
-  entity: 'returnOrder',
-  entityId: orderNumber,
-  payload: {
-    returnOrderNumber: orderNumber,
-    salesOrderNumber,
-    customerId,
-    user: ctx.principal.subject,
-    ...more,
-    ...(imported && { imported }),
-  },
+const about = (ctx: Ctx, key: ReturnKey, { customerId, imported }: ReturnDoc) => ({
+  returnOrderNumber: key.orderNumber,
+  salesOrderNumber: key.salesOrderNumber,
+  customerId,
+  user: ctx.principal.subject,
+  imported,
 })
 
-export const returnAdded = (ctx: Ctx, key: ReturnKey, doc: ReturnDoc): DomainEvent =>
-  event('returnOrderAdded', ctx, key, doc, { status: doc.status })
+export const returnAdded = (ctx: Ctx, key: ReturnKey, doc: ReturnDoc): DomainEvent => ({
+  event: 'returnOrderAdded',
+  entityId: key.orderNumber,
+  payload: { ...about(ctx, key, doc), status: doc.status },
+})
 
 export const returnChanged = (
   ctx: Ctx,
@@ -32,8 +23,15 @@ export const returnChanged = (
   before: ReturnDoc,
   after: ReturnDoc,
 ): DomainEvent[] => {
+  if (before.status === after.status) return []
   const moved = { oldStatus: before.status, newStatus: after.status }
-  return before.status === after.status ? [] : [event('returnOrderStatusUpdated', ctx, key, after, moved)]
+  return [
+    {
+      event: 'returnOrderStatusUpdated',
+      entityId: key.orderNumber,
+      payload: { ...about(ctx, key, after), ...moved },
+    },
+  ]
 }
 
 export type ReturnHistoryEntry = {
