@@ -44,7 +44,7 @@ export const readImports = async (root: string): Promise<Imports> => {
   return imports
 }
 
-/** All that import one of these files, directly or through others, and the files themselves. */
+/** Files that import one of these, directly or indirectly, and the files themselves. */
 export const dependents = (imports: Imports, changed: string[]): Set<string> => {
   const reached = new Set(changed)
   for (let before = -1; before < reached.size; ) {

@@ -1,5 +1,5 @@
 type Definition = {
-  /** What stands behind it in a filter. */
+  /** Type of the operand. */
   operand: 'value' | 'list' | 'text' | 'truth'
   /** The fields that it can ask about: every one, those that have an order, or those that are texts. */
   fields: 'all' | 'ordered' | 'texts'
