@@ -6,7 +6,7 @@ import type { Task } from './jobs.ts'
 import type { Watchdog } from './watchdog.ts'
 import { workerJobs } from './worker-tables.ts'
 
-/** So many processes may die of one job. */
+/** Processes that one job may crash. */
 const MOST_CRASHES = 2
 
 /** Counted when the jobs of a dead process are released. */

@@ -99,7 +99,7 @@ export const toStoredPatch = (sent: ProductUpdate, storing: Storing): StoredPart
   return { data, descriptions }
 }
 
-/** Who may not see costs has read null for every one, so null from them leaves the cost alone. */
+/** A caller without the permission has read null for every cost, so its null leaves the cost unchanged. */
 export const withoutHiddenCost = (patch: ProductUpdate): ProductUpdate => {
   if (patch.price?.cost !== null) return patch
   const { cost: _, ...price } = patch.price
