@@ -59,6 +59,25 @@ describe('the OpenAPI document', () => {
     assert.deepEqual(Object.keys(webhooks), Object.keys(eventsByService.order))
   })
 
+  it('describes every parameter, in the address, the query and the headers', () => {
+    const described = operations.flatMap(({ operationId, parameters }) =>
+      parameters.map((parameter) => {
+        const { name, description } = ('$ref' in parameter ? resolve(parameter.$ref) : parameter) as {
+          name: string
+          description?: string
+        }
+        return { where: `${operationId}: ${name}`, description }
+      }),
+    )
+
+    assert.deepEqual(
+      described
+        .filter(({ description }) => !/^[A-Z`].*\.$/s.test(description ?? ''))
+        .map(({ where }) => where),
+      [],
+    )
+  })
+
   it('refers only to what it has, and has only what it refers to', () => {
     const refs = new Set(refsIn(document))
 
@@ -190,7 +209,11 @@ describe('the OpenAPI document', () => {
     const get = demo.paths['/catalog/v1/merchants/{merchantCode}/products/{productCode}']?.get
 
     assert.equal(demo.components.parameters.merchantCode?.example, 'demo')
-    assert.partialDeepStrictEqual(get?.parameters[1], { name: 'productCode', example: 'tea' })
+    assert.deepEqual(get?.parameters[1], { $ref: '#/components/parameters/productCode' })
+    assert.partialDeepStrictEqual(demo.components.parameters.productCode, {
+      name: 'productCode',
+      example: 'tea',
+    })
   })
 
   it('shows example bodies that the operations accept and answers that they give', () => {

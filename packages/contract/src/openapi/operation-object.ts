@@ -59,7 +59,7 @@ export const operationObject = (
     summary: operation.summary,
     description: [operation.description, needs(service, operation)].filter(Boolean).join('\n\n'),
     security: security(service, operation),
-    parameters: parametersOf(service, operation, writing.write, writing.pathExamples),
+    parameters: parametersOf(service, operation, writing),
     ...requestBody(service, operation, writing, body),
     responses: {
       ...successResponses(service, operation, writing, answer),
