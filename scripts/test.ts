@@ -22,7 +22,7 @@ const everything = [
   'packages/*/src/**/*.test.ts',
   'packages/*/test/**/*.test.ts',
   'packages/*/functions/*.test.ts',
-  'scripts/*.test.ts',
+  'scripts/**/*.test.ts',
 ]
 const timeout = 120_000
 

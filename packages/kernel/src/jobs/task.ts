@@ -2,8 +2,13 @@ import type { Job, JobHelpers } from 'graphile-worker'
 import { sql } from '../db/sql.ts'
 import type { Platform } from '../platform.ts'
 import { awaitEnqueuers } from './enqueue.ts'
-import type { Task } from './jobs.ts'
 import type { Watchdog } from './watchdog.ts'
+
+export type Task = {
+  (platform: Platform, payload: unknown): Promise<void>
+  /** Runs instead of the task once the job has crashed its process too often; without it the job fails for good. */
+  afterCrashes?(platform: Platform, payload: unknown): Promise<void>
+}
 
 /** So many processes may die of one job. */
 const MOST_CRASHES = 2
