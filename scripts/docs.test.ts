@@ -77,7 +77,7 @@ describe('the documentation', () => {
     assert.deepEqual(missing(await read('docs/api-conventions.md'), bases), [])
   })
 
-  it('has the tables of settings and limits as the code has them', async () => {
+  it('has the tables of settings, limits, operators and events as the code has them', async () => {
     for (const [file, derive] of Object.entries(derivedPages)) {
       const page = await read(`docs/${file}`)
 
@@ -110,7 +110,13 @@ describe('the documentation', () => {
     /** Made by whoever follows the page. */
     const made = ['first-call.ts']
 
-    for (const page of ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'SECURITY.md']) {
+    for (const page of [
+      'README.md',
+      'ARCHITECTURE.md',
+      'CONTRIBUTING.md',
+      'SECURITY.md',
+      'docs/recipes.md',
+    ]) {
       const named = [...(await read(page)).matchAll(/`([\w./-]*\w\.(?:ts|sql|mjs))`/g)].map(
         ([, name = '']) => name,
       )

@@ -11,7 +11,6 @@ const isDemanded = ({ required, sent, read }: Facts) => required && sent && !rea
 
 /** A client that sends what was right before is refused now. */
 const narrowed = (before: Facts, after: Facts): string[] => [
-  ...(isDemanded(after) && !before.required ? ['is required now'] : []),
   ...(after.type && (!before.type || lost(before.type, after.type).length > 0)
     ? [`takes ${after.type}, no longer ${before.type ?? 'anything'}`]
     : []),
@@ -30,9 +29,8 @@ const narrowed = (before: Facts, after: Facts): string[] => [
     .map((key) => `${key} is ${after[key]} now`),
 ]
 
-/** A client reads something that could not come before, or misses what always came. */
+/** A client reads something that could not come before. */
 const loosened = (before: Facts, after: Facts): string[] => [
-  ...(before.required && !after.required ? ['may be missing now'] : []),
   ...(before.type && lost(after.type, before.type).length > 0 ? [`may be ${after.type} now`] : []),
   ...(before.type && !after.type ? [`may be other than ${before.type} now`] : []),
 ]
@@ -40,9 +38,6 @@ const loosened = (before: Facts, after: Facts): string[] => [
 const changed = (before: Facts, after: Facts): string[] => [
   ...(before.call && before.call !== after.call ? [`is ${after.call} now`] : []),
   ...(before.permission && before.permission !== after.permission ? [`needs ${after.permission} now`] : []),
-  ...(before.ref !== after.ref
-    ? [`is ${after.ref ?? 'written out'} now, not ${before.ref ?? 'written out'}`]
-    : []),
 ]
 
 /** `a.b[].c` is below `a.b[]`. */
@@ -54,27 +49,58 @@ const nearestOf = (name: string, lines: Lines): string => {
   return parent === name || lines.has(parent) ? parent : nearestOf(parent, lines)
 }
 
+type Tree = { lines: Lines; below: Map<string, Map<string, string>> }
+
+const treeOf = (lines: Lines): Tree => {
+  const below: Tree['below'] = new Map()
+  for (const name of lines.keys()) {
+    const parent = nearestOf(name, lines)
+    if (parent === name) continue
+    if (!below.has(parent)) below.set(parent, new Map())
+    below.get(parent)?.set(name.slice(parent.length), name)
+  }
+  return { lines, below }
+}
+
+/** The named schema that a line stands for, or itself: clients do not see whether a schema has a name. */
+const meantBy = ({ lines }: Tree, name: string): string => lines.get(name)?.ref ?? name
+
 /** What would break a client that was written for the lines before. */
 export const breaks = (before: Lines, after: Lines): Break[] => {
+  const [old, now] = [treeOf(before), treeOf(after)]
   const found: Break[] = []
-  for (const [name, old] of before) {
-    const now = after.get(name)
-    if (!now) {
-      // what is below it went with it
-      const parent = nearestOf(name, before)
-      if (parent === name || !before.has(parent) || after.has(parent)) found.push({ name, why: 'is gone' })
-      continue
+  const seen = new Set<string>()
+  const tell = (name: string, reasons: string[]) => found.push(...reasons.map((why) => ({ name, why })))
+
+  const compareMeant = (one: string, other: string): void => {
+    if (seen.has(`${one} ${other}`)) return
+    seen.add(`${one} ${other}`)
+    const { required: _, ...was } = before.get(one) ?? {}
+    const { required: __, ...is } = after.get(other) ?? {}
+    tell(one, changed(was, is))
+    if (is.sent) tell(one, narrowed(was, is))
+    if (is.read) tell(one, loosened(was, is))
+    const below = now.below.get(other)
+    for (const [step, name] of old.below.get(one) ?? []) {
+      const counterpart = below?.get(step)
+      if (counterpart) compare(name, counterpart)
+      else tell(name, ['is gone'])
     }
-    const reasons = [
-      ...changed(old, now),
-      ...(now.sent ? narrowed(old, now) : []),
-      ...(now.read ? loosened(old, now) : []),
-    ]
-    for (const why of reasons) found.push({ name, why })
+    for (const [step, name] of below ?? [])
+      if (!old.below.get(one)?.has(step) && isDemanded(after.get(name) ?? {}))
+        tell(name, ['is new and required'])
   }
-  for (const [name, now] of after)
-    if (!before.has(name) && isDemanded(now) && before.has(nearestOf(name, before)))
-      found.push({ name, why: 'is new and required' })
+  const compare = (one: string, other: string): void => {
+    const [was, is] = [before.get(one) ?? {}, after.get(other) ?? {}]
+    if (isDemanded(is) && !was.required) tell(one, ['is required now'])
+    if (is.read && was.required && !is.required) tell(one, ['may be missing now'])
+    compareMeant(meantBy(old, one), meantBy(now, other))
+  }
+
+  for (const [name, { call }] of before)
+    if (call)
+      if (after.has(name)) compare(name, name)
+      else tell(name, ['is gone'])
   return found
 }
 

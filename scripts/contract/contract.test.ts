@@ -114,9 +114,17 @@ describe('a change of the interface', () => {
     assert.deepEqual(breaksOf({ body, Pot: field(number) }, { body, Pot: field(number, true) }), [
       'Pot.size is required now',
     ])
-    assert.deepEqual(breaksOf({ body, Pot: pot }, { body: { $ref: '#/components/schemas/Jar' }, Jar: pot }), [
-      'Pot is gone',
-      'createPot.body is Jar now, not Pot',
+  })
+
+  it('is none when a schema gets a name, another one, or loses it', () => {
+    const [Pot, Jar] = ['Pot', 'Jar'].map((name) => ({ $ref: `#/components/schemas/${name}` }))
+
+    assert.deepEqual(breaksOf({ body: pot }, { body: Pot, Pot: pot }), [])
+    assert.deepEqual(breaksOf({ body: Pot, Pot: pot }, { body: Jar, Jar: pot }), [])
+    assert.deepEqual(breaksOf({ body: Pot, Pot: pot }, { body: pot }), [])
+    assert.deepEqual(breaksOf({ body: Pot, Pot: field(number) }, { body: field(words) }), [
+      'Pot.size takes string, no longer integer',
+      'Pot.size takes only some words now',
     ])
   })
 

@@ -4,6 +4,7 @@ import {
   createAttributes,
   createCatalogs,
   createCategories,
+  createFulfillmentSlots,
   createLocations,
   createMerchant,
   createProducts,
@@ -23,6 +24,7 @@ import { demoCategories, demoProductCategories } from './catalog/categories.ts'
 import { demoLocationPrices } from './catalog/location-prices.ts'
 import { demoProducts } from './catalog/products.ts'
 import { demoLocations } from './location/locations.ts'
+import { demoSlots } from './location/slots.ts'
 import { demoReservations, demoStock } from './location/stock.ts'
 import { demoMerchant } from './merchant.ts'
 import { noErrors } from './no-errors.ts'
@@ -74,6 +76,8 @@ export const createDemo = (platform: Platform) =>
     const { id } = (await store.findMerchant(tx, code)) as { id: number }
     const bound = ctx.forMerchant({ id, code }, tx)
     noErrors('locations', await createLocations(bound, demoLocations))
+    for (const store of ['airport', 'downtown'])
+      noErrors('slots', await createFulfillmentSlots(bound, store, demoSlots(ctx.now)))
     await fillCatalogs(bound)
     await updateSettings(bound, settings)
     noErrors('stock records', await setInventories(bound, demoStock))

@@ -5,7 +5,7 @@ type Served = () => void
 
 type Options = {
   count: number
-  /** Of one key; whoever comes when its line is full is refused. */
+  /** Per key; further requests are refused when its line is full. */
   maxWaiting: number
   /** Whether a key that holds so many may take one of those that are free. */
   mayTake?: (key: unknown, held: number, free: number) => boolean
@@ -21,7 +21,7 @@ export type Slots = {
 const nothingToLeave = () => undefined
 
 /**
- * So many at a time. The others wait in line, each key in its own, and the lines take turns: a rush at one merchant
+ * Limits concurrency. Others wait in line, one line per key, and the lines take turns: a rush at one merchant
  * costs another no more than one turn. Callbacks instead of promises: a free slot costs next to nothing.
  */
 export const createSlots = ({ count, maxWaiting, mayTake = () => true }: Options): Slots => {

@@ -10,7 +10,7 @@ import type { Layout } from './layout.ts'
 export const DATABASE = 'tradepost'
 export const SUPERUSER = 'tradepost'
 
-/** Nothing of our own environment: variables such as PGDATA or PGOPTIONS would change what PostgreSQL does. */
+/** Without our own environment: variables such as PGDATA or PGOPTIONS would change PostgreSQL's behaviour. */
 export const cleanEnvironment = { PATH: '/usr/bin:/bin:/usr/sbin:/sbin', LC_ALL: 'C', TZ: 'UTC' }
 
 const run = promisify(execFile)
@@ -70,7 +70,7 @@ async function initialise(dir: string, layout: Layout, binaries: Binaries, durab
   const sync = durable ? [] : ['--no-sync']
   // Codes sort by code point, fast and the same on every machine; ICU collations stay usable by name.
   const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
-  // Whoever can reach the socket is the database user or root, so a password would protect nothing.
+  // Only the database user and root can reach the socket, so a password would protect nothing.
   const access = ['--username', SUPERUSER, '--auth-local=trust', '--auth-host=reject']
   await run(join(binaries.root, 'bin/initdb'), ['-D', dir, ...locale, ...access, ...sync], options)
 

@@ -35,13 +35,13 @@ export interface EmbeddedPostgres {
   connection: Connection
   /** True when this call started PostgreSQL, false when it adopted a running one. */
   started: boolean
-  /** Of the PostgreSQL that runs now: a server starts another one when it ends. */
+  /** Process id of the running PostgreSQL; it changes when the server restarts it. */
   readonly pid: number
   /** PostgreSQL's data directory. */
   dir: string
   /** Settles only when the database ended and could not be brought back. */
   lost: Promise<UserError>
-  /** Lets go of the database; whoever does so last shuts PostgreSQL down and waits for it. */
+  /** Releases the database; the last user shuts PostgreSQL down and waits for it. */
   stop(): Promise<void>
 }
 
@@ -62,7 +62,7 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedPo
     const { connection, started } = running
     const mark = await markInUse(connection).catch(() => null)
     if (!mark) {
-      // Its last user is stopping it; once it is gone we start it anew.
+      // its last user is stopping it; once it is gone we start it again
       await sleep(20)
       continue
     }

@@ -88,7 +88,10 @@ const layoutAt = (home: string, user: DbUser): Layout => ({
   user,
 })
 
-/** Only a folder right below the fallback folder counts: whoever may write the data folder must not lead root elsewhere. */
+/**
+ * Only a folder right below the fallback folder counts: a user who may write the data folder must not lead
+ * root elsewhere.
+ */
 async function readPointer(path: string, fallback: string): Promise<string | undefined> {
   const text = await readFile(path, 'utf8').catch(() => undefined)
   return text === undefined ? undefined : fallbackNamedBy(text, fallback)

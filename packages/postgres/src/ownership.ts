@@ -19,7 +19,7 @@ const ownerPatience = 1000
 const recoveryPatience = 30_000
 /** With the number of the process behind it, so that others can name who holds the lock. */
 const lockName = 'tradepost lock '
-/** A database that is frozen must not hold up whoever wants to leave it. */
+/** A frozen database must not block a process that wants to stop. */
 const impatient = { connectionTimeoutMillis: 5_000, query_timeout: 5_000 }
 /** PostgreSQL's error code while it starts, recovers or shuts down. */
 const cannotConnectNow = '57P03'
@@ -57,7 +57,9 @@ export async function whenUnused(connection: Connection, action: () => Promise<v
   await session.end().catch(() => {})
 }
 
-/** Waits for a database that restarts itself after a crash; one that is not there was stopped by somebody else. */
+/**
+ * Waits for a database that restarts itself after a crash; one that is gone was stopped by another process.
+ */
 async function lockOnceReady(connection: Connection, lock: string): Promise<pg.Client | null> {
   for (const begin = Date.now(); Date.now() - begin < recoveryPatience; await sleep(50)) {
     try {
@@ -115,7 +117,7 @@ async function hold(connection: Connection, lock: string, patience: number): Pro
   }
 }
 
-/** A session that holds the lock, or null when somebody else has it. */
+/** A session that holds the lock, or null when another process has it. */
 async function tryLock(connection: Connection, lock: string): Promise<pg.Client | null> {
   const client = new pg.Client({ ...connection, ...impatient, application_name: lockName + process.pid })
   client.on('error', () => {})

@@ -33,7 +33,7 @@ export async function readPidFile(cluster: string): Promise<PidFile | undefined>
 
 const commandOf = (pid: number) => (process.platform === 'linux' ? commandFromProc(pid) : commandFromPs(pid))
 
-/** A process by its number and its command, for whoever has to end it. */
+/** Process id and command, so that a user can end it. */
 export async function describeProcess(pid: number): Promise<string> {
   const { line } = await commandOf(pid)
   return line.trim() ? `process ${pid}, ${line.trim().slice(0, 200)}` : `process ${pid}`

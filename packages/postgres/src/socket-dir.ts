@@ -22,7 +22,9 @@ export async function makeSocketDir({ home, user }: Layout): Promise<string> {
   )
 }
 
-/** Temporary folders are open to everybody: one that somebody else prepared could listen in. */
+/**
+ * Temporary folders are open to everybody: a folder prepared by another account could be used to listen in.
+ */
 async function refuseForeignDir(dir: string, user: DbUser): Promise<void> {
   const found = await lstat(dir)
   const owner = user?.uid ?? process.getuid?.()

@@ -14,7 +14,9 @@ export type ClientOptions = Credentials & {
   /** How often a call is repeated after the first attempt; 2 unless given. */
   retries?: number
   fetch?: Fetch
-  /** Told about every field that the server does not know, such as a misspelt one; log them while you develop. */
+  /**
+   * Called for every field that the server does not know, such as a misspelt one; log them while you develop.
+   */
   onWarning?: (warning: Warning) => void
 }
 

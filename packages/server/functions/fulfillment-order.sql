@@ -23,7 +23,7 @@ begin
   return null;
 end $$;
 
--- The billing name is that of the sales order, whoever changes it there.
+-- The billing name follows the sales order.
 create or replace function rename_fulfillment_orders() returns trigger language plpgsql as $$
 begin
   update fulfillment_order set billing_name = new.name

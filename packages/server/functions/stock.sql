@@ -44,8 +44,8 @@ begin
     where i.merchant_id = merchant and i.product_code = product);
 end $$;
 
--- Whether an active record has something to sell or is said to be sold without stock: at one place, or at any active
--- location. A configurable product is in stock when a variant is. Two statements, because one was planned anew for each
+-- Whether an active record has stock to sell or may be sold without: at one location, or at any active one. A
+-- configurable product is in stock when a variant is. Two statements, because one was planned again for each
 -- product, which took twenty times as long.
 create or replace function product_in_stock(merchant int, catalog int, product text, model text, place text) returns boolean
 language plpgsql stable parallel safe as $$

@@ -13,7 +13,7 @@ import { openEmbedded } from '@tradepost/postgres'
 export const migrationsFolder = fileURLToPath(new URL('../migrations', import.meta.url))
 const functionsFolder = fileURLToPath(new URL('../functions', import.meta.url))
 
-/** Applies the migrations that are missing, then the functions that changed; tells the migrations. */
+/** Applies missing migrations, then changed functions; returns the applied migrations. */
 export const migrateDatabase = (database: Database): Promise<string[]> =>
   migrate(database, migrationsFolder, functionsFolder)
 

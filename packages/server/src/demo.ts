@@ -1,7 +1,7 @@
 import type { Platform } from '@tradepost/kernel'
 import type { DemoSite } from './site/index.ts'
 
-/** Sample data and accounts for a first look. The server knows none itself: whoever starts it hands one in. */
+/** Sample data and accounts for a first look. The server has none itself: its starter passes one in. */
 export type Demo = {
   /** Fills a database that has no demo yet, and lets its accounts in. */
   open(platform: Platform): Promise<void>

@@ -8,7 +8,7 @@ import { refuseTakenPort } from './port.ts'
 import { start } from './start.ts'
 import { runWorker, startWorkers } from './workers.ts'
 
-/** As docs/operations.md tells them to whoever restarts the server. */
+/** Documented in docs/operations.md for process managers. */
 const exitCodes = { stopped: 0, failed: 1, databaseLost: 3 }
 
 const notice = (text: string) => console.error(text)
@@ -63,7 +63,7 @@ export const runServer = async ({ demo }: { demo: Demo }): Promise<void> => {
     await refuseTakenPort(settings)
     process.exitCode = exitCodes.stopped
     await live(loadConfig(), demo, ending).catch((error) => {
-      // a start that was told to stop has not failed
+      // a start that was stopped has not failed
       if (!ending.asked.aborted) throw error
       if (error instanceof UserError && error !== ending.asked.reason) report(error)
     })

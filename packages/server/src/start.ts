@@ -114,7 +114,7 @@ export const prepareDatabase = (config: Config, { connection }: Connected, demo:
     try {
       await migrateDatabase(platform.database)
       await renewRoles(platform.database)
-      // a wrong secret is told here, not at the first token
+      // report a wrong secret now, not at the first token
       await signingKeys(platform)
       await (config.demo ? demo.open(platform) : demo.close(platform))
     } finally {

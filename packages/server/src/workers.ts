@@ -17,7 +17,7 @@ type StartReport = { serving: string } | { failed: string }
 type Report = StartReport | MetricsReport
 
 const tell = (worker: Worker, order: Order) => {
-  // one that just ended cannot be told, which its exit says as well
+  // a worker that just ended cannot receive it; its exit is handled
   if (worker.isConnected()) worker.send(order, () => undefined)
 }
 
@@ -31,7 +31,7 @@ const startReport = (worker: Worker): Promise<StartReport> =>
 
 const living = () => Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined)
 
-/** After a worker was told that its time is over. */
+/** After a worker was asked to stop. */
 const KILL_AFTER_MS = 5_000
 
 const stopAll = async (late: AbortSignal): Promise<void> => {

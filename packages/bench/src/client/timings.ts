@@ -6,9 +6,9 @@ export type Timings = {
   /** Milliseconds of each answered request. */
   times: Float64Array
   failed: number
-  /** The first failure, for whoever has to find out. */
+  /** The first failure, as a starting point for debugging. */
   failure?: string
-  /** Processor time of the server process, where the system tells. */
+  /** Processor time of the server process, where the system reports it. */
   cpuSeconds?: number
 }
 

@@ -44,7 +44,7 @@ const callAt = ({ code, products, customerId, token }: Member, n: number): Call 
   return { operation, token, path: pathTo(operation, code, { productCode: codeOf(keyOf(n % products)) }) }
 }
 
-/** Starts a request at a steady pace, whether or not the last is answered, until it is told to stop. */
+/** Starts requests at a steady pace, answered or not, until it is stopped. */
 export const work = ({ addresses, member, everyMs }: Shift) => {
   const caller = openCaller('127.0.0.1')
   const observed: Observed = { samples: [], refused: 0, lost: 0 }

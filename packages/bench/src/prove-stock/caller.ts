@@ -12,7 +12,7 @@ export type Told = { line: Line; fate: Fate }
 export type Site = {
   merchantCode: string
   token: string
-  /** The addresses of the servers, which change when one is started anew. */
+  /** Addresses of the servers; they change on a restart. */
   addresses: string[]
 }
 

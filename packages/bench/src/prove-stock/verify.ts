@@ -8,7 +8,7 @@ const keyOf = ({ productCode, salesOrderNumber, salesOrderLineItemCode, quantity
 
 export type Verdict = { violations: string[]; remainders: Map<string, number> }
 
-/** Laws of a record, whoever raced for it. */
+/** Invariants of a record after a race. */
 export const checkRecord = (record: Record, smallestRefused: number): string[] => {
   const { productCode, onHand, onReserve, held, bookedOnHand, bookedOnReserve } = record
   const left = onHand - onReserve
@@ -26,7 +26,7 @@ const difference = (some: Set<string>, others: Set<string>, what: string): strin
   return odd.length > 0 ? [`${what}: ${odd.length}, for example ${odd[0]}`] : []
 }
 
-/** Compares what the callers were told with what is stored. */
+/** Compares the callers' answers with the database. */
 export const verify = async (db: Db, merchantCode: string, told: Told[]): Promise<Verdict> => {
   const [records, stored] = await Promise.all([
     listRecords(db, merchantCode),

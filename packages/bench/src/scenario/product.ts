@@ -16,14 +16,14 @@ const colours = [
 
 const pick = <T>(list: readonly T[], number: number): T => list[number % list.length] as T
 
-/** The number of a product as it stands in its code, its sku and its texts. */
+/** The product number as used in its code, sku and texts. */
 export const keyOf = (number: number): string => String(number).padStart(7, '0')
 
 /** A shelf holds about two hundred products. */
 export const shelvesFor = (products: number): number => Math.max(1, Math.ceil(products / 200))
 export const shelfOf = (key: string): string => `shelf-${key}`
 
-/** So many products of a merchant have stock, more than can be reserved, at one location. */
+/** Number of products with stock, more than can be reserved, at one location. */
 export const stockedOf = (products: number): number => Math.min(products, 10_000)
 export const STOCK_LOCATION = 'warehouse'
 

@@ -30,7 +30,7 @@ export type ServerProcess = {
 
 type ServerOptions = { dataDir: string; settings: Record<string, string> }
 
-/** Settings of whoever runs the benchmark must not decide what is measured. */
+/** Settings of the user's environment must not influence the measurement. */
 const environment = ({ dataDir, settings }: ServerOptions): NodeJS.ProcessEnv => ({
   ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(TRADEPOST|DATABASE)_/.test(name))),
   TRADEPOST_DATA_DIR: dataDir,

@@ -40,7 +40,7 @@ const isKept = (dataDir: string): boolean => {
   try {
     return findKeptSecret(dataDir) !== undefined
   } catch {
-    // it is there and belongs to somebody else, which the check of the data folder says
+    // exists but belongs to another account, which the check of the data folder reports
     return true
   }
 }

@@ -13,4 +13,8 @@ export const merchants = {
 
   locationNotFound: notFound('Location'),
   locationExists: conflict('A location with this code exists already'),
+  fulfillmentSlotNotFound: notFound('Fulfillment slot'),
+  fulfillmentSlotExists: conflict('A fulfillment slot with this id exists already at the location'),
+  fulfillmentSlotBusy: conflict('The fulfillment slot has no room for that many orders'),
+  fulfillmentSlotInUse: conflict('The fulfillment slot has orders in it'),
 } as const satisfies Record<string, ErrorDefinition>

@@ -189,7 +189,7 @@ const tree: Row[] = [
   },
 ]
 
-/** Variants and parts of a set are reached through their parent, so they stand in no category themselves. */
+/** Variants and parts of a set are reached through their parent, so they are in no category themselves. */
 const listed = ({ modelType }: Article) => modelType !== 'variant' && modelType !== 'bundleItem'
 
 const categoriesOf = ({ family, item }: Article) => [

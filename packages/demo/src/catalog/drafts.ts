@@ -12,7 +12,7 @@ export type Facts = { [propertyCode: string]: FactValue }
 /** Values of one attribute: a plain list, or each with its surcharge. */
 export type OptionValues = readonly string[] | { readonly [valueCode: string]: Money }
 
-/** Where a product stands in its life, relative to `now`. */
+/** Where a product is in its life cycle, relative to `now`. */
 export type Stage =
   | 'scheduled'
   | 'expired'

@@ -1,6 +1,6 @@
 import type { LocationCreate, OperationHours } from '@tradepost/contract'
 
-/** Stock and prices of the demo stand at these. */
+/** Locations with stock and prices in the demo. */
 export const demoLocationCodes = ['warehouse', 'downtown', 'riverside', 'airport', 'oldtown'] as const
 export type DemoLocationCode = (typeof demoLocationCodes)[number]
 

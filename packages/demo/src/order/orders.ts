@@ -22,7 +22,7 @@ export type OrderDraft = {
   person: DemoCustomer
   customerId: string
   lines: DemoLine[]
-  /** As promotions are asked about it. */
+  /** The order in the form that promotions are evaluated with. */
   question: PromotionOrder
 }
 

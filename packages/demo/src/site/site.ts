@@ -18,7 +18,7 @@ export const demoSite = (platform: Platform): DemoSite => {
       ...(await store.countEverything(database)),
       groups: { title: 'Products by model type', bars: await store.countModelTypes(database, code) },
     }),
-    // the drawings are loaded when somebody looks at one
+    // drawings are loaded on first use
     renderPicture: async (picture) => (await import('../picture/pictures.ts')).renderPicture(picture),
     pathExamples: {
       productCode: 'tea-assam-100g',

@@ -23,12 +23,12 @@ export function loadConfig(env: Environment = process.env): Config {
 
 const withoutSlash = (url: string) => url.replace(/\/+$/, '')
 
-/** What holds, and everything that is wrong with what was set; a wrong value counts as not set. Touches no disk. */
+/** Valid settings, and all problems; an invalid value counts as not set. Does not access the disk. */
 export function readSettings(env: Environment = process.env): { settings: Settings; problems: string[] } {
   const { given, problems } = readEnvironment(env)
   const { host, port, databaseUrl } = given
   const publicUrl = given.publicUrl && withoutSlash(given.publicUrl)
-  // behind a proxy the server listens on loopback, and its public address tells that others come
+  // behind a proxy the server listens on loopback; the public address shows that it is reachable from outside
   const isPublic = publicUrl !== undefined && !isLoopback(hostOf(publicUrl))
   const demo = given.demo ?? (!databaseUrl && isLoopback(host) && !isPublic)
   if (demo && !isLoopback(host)) {
@@ -74,6 +74,6 @@ const isLoopback = (host: string) =>
 /** Without the brackets of an IPv6 address. */
 const hostOf = (url: string) => new URL(url).hostname.replace(/^\[(.*)\]$/, '$1')
 
-/** Nobody can follow a link to the address that stands for all of them. */
+/** A wildcard address cannot be opened as a link. */
 const urlHost = (host: string) =>
   host === '0.0.0.0' || host === '::' ? 'localhost' : isIPv6(host) ? `[${host}]` : host

@@ -77,7 +77,9 @@ const statementName = (text: string): string | undefined => {
 const isOutdated = (error: unknown) =>
   error instanceof pg.DatabaseError && error.code === '0A000' && error.routine === 'RevalidateCachedQuery'
 
-/** Under new names all connections prepare anew; of many statements that fail at once only the first counts. */
+/**
+ * New names make all connections prepare again; of many statements that fail at once only the first counts.
+ */
 const forgetNames = (text: string, name: string | undefined) => {
   if (names.get(text) === name) names.clear()
 }
@@ -113,7 +115,7 @@ const retryable = new Set(['40001', '40P01'])
 export const isRetryable = (error: unknown) =>
   retryable.has((error as { code?: string } | null)?.code ?? '') || isOutdated(error)
 
-/** For work that met others at a bad moment: it lets go of everything and begins anew, at most four times. */
+/** For work that collided with other work: releases everything and starts over, at most four times. */
 export const tryAgain = (reason: string): Error => Object.assign(new Error(reason), { code: '40001' })
 
 /** By our own cancellation, whose reason the caller of a statement cannot know. */
@@ -152,7 +154,7 @@ const inTransaction = async <T>(source: ConnectionSource, work: (tx: Tx) => Prom
     let savepoints = 0
     const afterwards: (() => void)[] = []
     const send: Send = async (query) => {
-      // else it would run alone, or in the transaction of whoever has the connection next
+      // else it would run alone, or in the next transaction on this connection
       if (!isOpen) throw new Error('the transaction has ended: a statement came too late')
       if (caller && isPointless(caller)) throw fail('callerLeft')
       return sendOn(client, query)

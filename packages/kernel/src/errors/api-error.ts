@@ -24,7 +24,7 @@ export class ApiError extends Error {
   }
 }
 
-/** `throw fail('productNotFound')`: the texts stand in the contract. */
+/** `throw fail('productNotFound')`: the texts are in the contract. */
 export const fail = (name: ErrorName, message?: string): ApiError => new ApiError(errors[name], { message })
 
 export const invalid = (problems: Problem[]): ApiError =>

@@ -24,7 +24,7 @@ const formParser = parser((text, request) => {
   return parseForm(text)
 })
 
-/** JSON cannot tell files apart, so they tell their digest: an idempotency key belongs to one file only. */
+/** JSON cannot compare files, so their digest is used: an idempotency key belongs to one file only. */
 const withDigest = async (value: string | Blob) => {
   if (typeof value === 'string') return value
   const digest = createHash('sha256')

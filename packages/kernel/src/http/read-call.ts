@@ -60,7 +60,7 @@ const checkBody = ({ checks }: Bound, { call }: Parts) =>
 
 export type ReadCall = { call: Call<Operation>; unknown: Unknown }
 
-/** Throws what is wrong; unknown fields of the body are told by a header or refused. */
+/** Throws validation problems; unknown fields are reported by a header or refused. */
 const refuseInvalid = (
   { service, handler }: Bound,
   { call, inAddress }: Parts,
@@ -107,7 +107,7 @@ export const readUpdate = async (
       return { ...refuseInvalid(bound, parts, checked, reply, prefer), isDone: false }
   }
   const { hasChanged, body, etag } = await compareWithRead(bound, reader, call)
-  // an answer with a body is the handler's, and so is an `If-Match` that the read cannot tell
+  // an answer with a body comes from the handler, and so does an `If-Match` that the read cannot check
   if (hasChanged || bound.status !== 204 || (ctx.ifMatch !== undefined && etag === undefined)) {
     const changed: Parts = { call: { ...call, body } as Call<Operation>, inAddress }
     return { ...refuseInvalid(bound, changed, checkBody(bound, changed), reply, prefer), isDone: false }

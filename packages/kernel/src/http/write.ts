@@ -11,7 +11,7 @@ import { nobody } from './guard.ts'
 
 export type WriteOptions = {
   key: string | undefined
-  /** Tells one request from another: method, address and body. */
+  /** Identifies the request: method, path and body. */
   fingerprint: string
   dryRun: boolean
   strict: boolean

@@ -1,5 +1,6 @@
 import type { Db } from '../db/db.ts'
 import { json, sql } from '../db/sql.ts'
+import { workerJobs } from './worker-tables.ts'
 
 type EnqueueOptions = {
   /** Jobs of one queue run one after the other. */
@@ -16,8 +17,9 @@ const lockOf = (key: string) => sql`hashtextextended(${`job key ${key}`}, 0)`
 const LONGEST_WAIT = '5s'
 
 /**
- * Enqueues in the transaction of the change: no change, no job. Under a key nothing is added while a job waits. That job
- * may start before the change commits, so whoever enqueues holds a shared lock and `awaitEnqueuers` waits for its end.
+ * Enqueues in the transaction of the change: no change, no job. With a key, nothing is added while a job
+ * waits. That job may start before the change commits, so the enqueuing transaction holds a shared lock that
+ * `awaitEnqueuers` waits for.
  */
 export const enqueue = async (
   db: Db,
@@ -28,7 +30,7 @@ export const enqueue = async (
   const isWaiting =
     key === undefined
       ? sql`false`
-      : sql`exists (select 1 from graphile_worker._private_jobs j
+      : sql`exists (select 1 from ${workerJobs} j
           where j.key = ${key} and j.is_available and j.run_at <= clock_timestamp())`
   await Promise.all([
     // a statement of its own: the next one must see what was committed before the lock was granted

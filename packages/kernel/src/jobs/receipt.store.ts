@@ -41,7 +41,7 @@ export const saveProgress = (db: Db, key: JobKey, payload: unknown) =>
 
 type Outcome = { result: unknown; now: Date; expireDate: Date | null }
 
-/** Only from running: none when another run has ended it, or somebody canceled it. */
+/** Only from running: no row when another run has ended it or it was canceled. */
 export const succeedJob = (db: Db, key: JobKey, { result, now, expireDate }: Outcome) =>
   db.run(sql`
     update job set status = 'succeeded', progress = 100, result = ${json(result ?? null)}::jsonb, end_date = ${now},

@@ -3,6 +3,7 @@ import { sql } from '../db/sql.ts'
 import type { Platform } from '../platform.ts'
 import { awaitEnqueuers } from './enqueue.ts'
 import type { Watchdog } from './watchdog.ts'
+import { workerJobs } from './worker-tables.ts'
 
 export type Task = {
   (platform: Platform, payload: unknown): Promise<void>
@@ -10,15 +11,15 @@ export type Task = {
   afterCrashes?(platform: Platform, payload: unknown): Promise<void>
 }
 
-/** So many processes may die of one job. */
+/** Processes that one job may crash. */
 const MOST_CRASHES = 2
 
-/** Written by whoever frees the jobs of a dead process. */
+/** Counted when the jobs of a dead process are released. */
 const crashesOf = (job: Job) => (job.flags as { crashes?: number } | null)?.crashes ?? 0
 
 const giveUp = async (platform: Platform, job: Job): Promise<never> => {
   await platform.database.run(sql`
-    update graphile_worker._private_jobs set attempts = max_attempts where id = ${job.id}::bigint`)
+    update ${workerJobs} set attempts = max_attempts where id = ${job.id}::bigint`)
   throw new Error(`its process ended ${MOST_CRASHES} times while it ran: it is not tried again`)
 }
 

@@ -62,7 +62,7 @@ type PageParts = {
   total?: Sql | null
   /** An equivalent query that counts all rows faster than the one for a page. */
   counting?: { from: Sql; where: Sql }
-  /** Of all items together, where an answer has several pages. */
+  /** Limit for all pages of an answer together. */
   maxBytes?: number
 }
 
@@ -74,12 +74,15 @@ export type PageRow = {
   cutAt: number | null
 }
 
-/** Of the items of a page. Texts are bounded, but a thousand large products are still more than a process can hold. */
+/**
+ * Limit for the items of a page. Texts are bounded, but a thousand large products are still too much for a
+ * process.
+ */
 export const MAX_PAGE_BYTES = 32 * 1024 * 1024
 
 /**
- * A bound in the text, of which there are only ten. PostgreSQL takes a limit that is a parameter for a tenth of the
- * table and therefore plans anew for every page; that took half of the time of a list of 20 products.
+ * A bound in the text, of which there are only ten. PostgreSQL takes a limit that is a parameter for a tenth
+ * of the table and therefore plans again for every page; that took half of the time of a list of 20 products.
  */
 const roughLimit = (limit: number): Sql => raw(String(2 ** Math.ceil(Math.log2(limit + 1))))
 
@@ -120,7 +123,7 @@ export const pageSql = (parts: PageParts): Sql => {
 }
 
 export const pageMeta = (list: List, { next, total, cutAt }: PageRow): PageMeta => {
-  // whoever reads by offset would skip what a page that ends early leaves out
+  // paging by offset would skip the items that a shortened page leaves out
   if (cutAt !== null && (!list.hasCursor || list.offset > 0)) throw fail('answerTooLarge')
   return {
     limit: cutAt ?? list.limit,

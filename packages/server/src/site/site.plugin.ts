@@ -21,7 +21,7 @@ const landingData = async (demo: DemoSite | undefined, log: FastifyBaseLogger): 
 
 const wantsPage = (request: FastifyRequest): boolean => (request.headers.accept ?? '').includes('text/html')
 
-/** Addresses of services answer in their dialect, whoever asks. */
+/** Paths of services always answer in their dialect, browsers included. */
 const isApiPath = ({ services }: SiteOptions, path: string): boolean =>
   services.some(({ name }) => path === `/${name}` || path.startsWith(`/${name}/`))
 

@@ -131,7 +131,9 @@ export const readExamples = async (
   const location = first((await api.listLocations({ limit: 1 })).locations)
   const { orders } = await api.listSalesOrders({ filters: { status: 'open' }, limit: 1 })
   const order = { orderNumber: first(orders).orderNumber as string }
+  const returned = { orderNumber: first((await api.listReturnOrders({ limit: 1 })).returnOrders).orderNumber }
   const reservation = first((await api.listReservations({ limit: 1 })).reservations)
+  const { fulfillmentSlots: slots } = await api.listFulfillmentSlots({ locationCode: 'downtown', limit: 1 })
   const shop = { shopCode: 'web' }
   const members = { segmentCode: 'vip' }
   const promotion = { promotionCode: 'welcome' }
@@ -152,6 +154,8 @@ export const readExamples = async (
     getDesignValues: shop,
     listNearestLocations: { latitude: 40, longitude: -75 },
     getLocation: { locationCode: location.code },
+    listFulfillmentSlots: { locationCode: 'downtown' },
+    getFulfillmentSlot: { locationCode: 'downtown', slotId: first(slots).id },
     getCatalog: { catalogCode: 'us' },
     getProperty: { propertyCode: 'origin' },
     getAttribute: { attributeCode: first((await api.listAttributes({ limit: 1 })).attributes).code },
@@ -190,5 +194,8 @@ export const readExamples = async (
     listSalesOrderHistory: order,
     getSalesOrderId: order,
     getSalesOrderTransitions: order,
+    getReturnOrder: returned,
+    listReturnOrderHistory: returned,
+    getReturnOrderTransitions: returned,
   }
 }

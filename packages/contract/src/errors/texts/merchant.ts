@@ -5,4 +5,6 @@ export const merchant = {
   fileTooLarge: (limit: number) => `The file has more than ${limit} bytes`,
   noImage: (types: string, pixels: number) =>
     `The content is no image that can be shown: ${types} with at most ${pixels} pixels`,
+  noSuchDay: (day: string) => `${day} is no day of the calendar`,
+  slotEndsFirst: (from: string, to: string) => `A slot that begins at ${from} cannot end at ${to}`,
 }

@@ -13,7 +13,7 @@ const forget: SchemaValidateFunction = (_schema, _value, _parent, context) => {
   return true
 }
 
-/** Of members that a read shows and a write does not take: removed without a word. */
+/** Read-only members: removed silently. */
 export const shownOnly: FuncKeywordDefinition = {
   keyword: 'shownOnly',
   modifying: true,
@@ -21,7 +21,7 @@ export const shownOnly: FuncKeywordDefinition = {
   validate: forget,
 }
 
-/** The body's schema, which also knows what its entity shows: whoever sends back what was read is not told about it. */
+/** The body's schema plus the members that reads show, so that sending back a read gives no warnings. */
 export const knowing = (body: Schema, shown: Schema | undefined): Schema => {
   if (!shown) return body
   if (body.items) return { ...body, items: knowing(body.items, shown.items) }

@@ -12,7 +12,7 @@ const brief = (step: string | number): string =>
 const textOf = ({ name, nearest }: UnknownField): string =>
   nearest === null ? texts.unknownProperty(brief(name)) : texts.misspeltProperty(brief(name), nearest)
 
-/** How a body is told that tells warnings at all. */
+/** Warnings in the body, for answers that have them. */
 export const bodyWarnings = ({ fields, more }: Unknown): FieldWarning[] => [
   ...fields.map((field) => ({
     message: textOf(field),

@@ -9,7 +9,7 @@ type Named = { client_id?: string; client_secret?: string }
 export const refuseToken = (name: ErrorName, message?: string): ApiError =>
   new ApiError(errors[name], { message, headers: { 'cache-control': 'no-store' } })
 
-/** Who used the Basic header is told that it can be used again. */
+/** A client that used the Basic header is asked to use it again. */
 export const refuseClient = (byBasic: boolean): ApiError =>
   new ApiError(errors.invalidClient, {
     headers: {
@@ -46,7 +46,7 @@ export const readCredentials = (authorization: string | undefined, body: Named):
   return id && secret ? { id, secret, byBasic: false } : null
 }
 
-/** `APIALL` covers all others, so they need not stand in the token. */
+/** `APIALL` covers all others, so they need not be in the token. */
 const shortest = (held: readonly string[]): string[] =>
   held.includes('APIALL') ? ['APIALL'] : [...held].sort()
 
@@ -60,7 +60,7 @@ export const narrow = (held: readonly string[], scope: string | undefined): stri
   return shortest(wanted)
 }
 
-/** The merchant a refresh token belongs to stands in front of it, so that it can be found without tenantId. */
+/** Prefixed with its merchant, so that a refresh token can be found without tenantId. */
 export const refreshTokenText = (merchantId: number, secret: string): string =>
   `${merchantId.toString(36)}.${secret}`
 

@@ -22,7 +22,7 @@ export type StoredClient = StoredSecrets & {
   permissions: string[]
 }
 
-/** Its own permissions and those of its roles; `c` is the client. */
+/** Permissions of the client `c` and of its roles. */
 export const clientPermissions: Sql = sql`array(
   select unnest(c.permissions) union select unnest(r.permissions) from client_role cr
   join role r on r.merchant_id = cr.merchant_id and r.code = cr.role_code
@@ -37,7 +37,7 @@ const clients = (now: Date, where: Sql): Sql => sql`
 export const findClient = (db: Db, merchantCode: string, clientId: string, now: Date) =>
   db.maybe<StoredClient>(clients(now, sql`m.code = ${merchantCode} and c.id = ${clientId}`))
 
-/** Over all merchants, for callers that cannot name theirs; the secret tells which one is meant. */
+/** Over all merchants, for callers that cannot name theirs; the secret identifies the client. */
 export const listClientsById = (db: Db, clientId: string, now: Date) =>
   db.many<StoredClient>(clients(now, sql`c.id = ${clientId}`))
 

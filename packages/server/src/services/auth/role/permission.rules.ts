@@ -10,7 +10,7 @@ type Refusal = { error: ErrorName; path: (string | number)[] }
 const holdsAll = (ctx: Ctx, permissions: readonly string[]) =>
   permissions.every((permission) => ctx.may(permission as Permission))
 
-/** Why the caller may not give these roles and permissions, or null. What `had` already is not given anew. */
+/** Why the caller may not assign these roles and permissions, or null. Those in `had` are not new. */
 export const refuseGrant = (
   ctx: Ctx,
   roles: KnownRoles,
@@ -27,7 +27,7 @@ export const refuseGrant = (
   return holdsAll(ctx, added) ? null : { error: 'permissionTooWide', path: ['permissions'] }
 }
 
-/** Whoever sets the password of somebody could act as them. */
+/** Setting a user's password means being able to act as that user. */
 export const mayActAs = (ctx: Ctx, permissions: readonly string[]): boolean => holdsAll(ctx, permissions)
 
 export const isSameSet = (a: readonly string[], b: readonly string[]): boolean =>

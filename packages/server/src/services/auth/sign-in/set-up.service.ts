@@ -59,7 +59,7 @@ export const setUpAccounts = async (
   return { client: { id: row.id, secret } }
 }
 
-/** The client of whoever runs the server: creates merchants and may enter each of them. */
+/** The operator's client: creates merchants and may act for each of them. */
 export const createOperatorClient = async (
   db: Db,
   { ids, clock }: Platform,

@@ -3,7 +3,7 @@ import type { StoredUser } from '../password/credential.store.ts'
 import { checkPassword } from '../password/password.ts'
 import * as store from './sign-in.store.ts'
 
-/** So many wrong passwords in a row lock a user for so long. */
+/** Wrong passwords in a row that lock a user, and for how long. */
 export const ALLOWED_FAILURES = 5
 export const LOCK_MS = 15 * 60_000
 
@@ -12,10 +12,10 @@ const noUser = '00000000-0000-0000-0000-000000000000'
 type Attempt = { merchantId: number; emailAddress: string; password: string }
 
 /**
- * Null when the attempt failed. Unknown, inactive and locked users cost the same work as a wrong password and are not
- * told apart, not even by a Retry-After: it would say which names exist. The password is checked before anything is
- * locked; the attempt then counts under the lock, and only if the password is still the one that was checked. Work that
- * follows a sign-in runs under the lock, too.
+ * Null when the attempt failed. Unknown, inactive and locked users cost the same work as a wrong password and
+ * look the same, without a Retry-After: it would reveal which names exist. The password is checked before
+ * anything is locked; the attempt then counts under the lock, and only if the password is still the one that
+ * was checked. Work that follows a sign-in runs under the lock, too.
  */
 export const signIn = async <T>(
   { database, clock }: Platform,

@@ -28,7 +28,7 @@ export const findRefreshToken = async ({ database, clock }: Platform, token: str
   return merchantId === null ? null : store.findRefreshToken(database, merchantId, sha256(token), clock.now())
 }
 
-/** Of several that rotate the same token at once, one gets the new token and the others null. */
+/** Of several concurrent rotations of a token, one gets the new token and the others null. */
 export const rotateRefreshToken = (
   platform: Platform,
   token: string,
@@ -44,7 +44,7 @@ type Rotated = Pick<store.StoredRefreshToken, 'merchantId' | 'merchantCode' | 'c
   rotateDate: Date
 }
 
-/** RFC 9700 4.14.2: two hold the token, and nobody can tell which of them is the thief. */
+/** RFC 9700 4.14.2: two parties hold the token, and one of them may be a thief. */
 export const endStolenFamily = async (
   { database, clock, log }: Platform,
   { merchantId, merchantCode, clientId, family, rotateDate }: Rotated,

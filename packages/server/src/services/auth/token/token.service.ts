@@ -40,7 +40,7 @@ export const issueAccessToken = (platform: Platform, grant: Grant): Promise<stri
   })
 }
 
-/** Signs somebody in elsewhere, to the back end of a shop; its type keeps it from being an access token here. */
+/** A sign-in to the back end of a shop; its type keeps it from being an access token here. */
 export const issueShopToken = (
   platform: Platform,
   subject: string,

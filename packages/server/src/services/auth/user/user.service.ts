@@ -27,7 +27,7 @@ export const getUser = async (ctx: Ctx, id: string) => {
   return entityAnswer('user', row.text, row.revision)
 }
 
-/** The hashes stand in the order of the users. */
+/** `hashes` are in the order of the users. */
 export const createUsers = (ctx: Ctx, users: UserCreate[], hashes: string[]) =>
   ctx.tx(async (tx) => {
     const roles = await lockRoles(

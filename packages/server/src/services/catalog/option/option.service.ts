@@ -5,10 +5,7 @@ import type { ProductKey } from '../product/product.store.ts'
 import { checkSelection, type Selection } from './option.rules.ts'
 import { findVariants } from './option.store.ts'
 
-/**
- * The choices left in each option and the variant that the selection stands for; with a location, by the
- * stock there.
- */
+/** The choices left in each option and the selected variant; with a location, by the stock there. */
 export const validateProductOptions = async (
   ctx: Ctx,
   key: ProductKey,

@@ -9,7 +9,7 @@ type Pair = { price: number; salePrice: number | null }
 export type PriceInput = {
   /** The price of the product itself. */
   price: PriceObject | null
-  /** Its prices at the location that is asked for, at most one in each currency. */
+  /** Prices at the requested location, at most one per currency. */
   locationPrices?: PriceObject[]
   locationCode?: string | null
   quantity?: number

@@ -22,7 +22,7 @@ export const viewSql = ({ localeCode, now, images }: View): Sql => {
       ${site.prefix} as image_prefix, ${site.inner} as image_inner, ${site.outer} as image_outer) v`
 }
 
-/** Whether a product is for sale, as its status and dates tell; those are ISO texts in UTC and compare as such. */
+/** Whether status and dates offer the product; dates are ISO texts in UTC and compare as such. */
 const isOffered: Sql = sql`(p.data ->> 'status' <> 'inactive'
   and coalesce((p.data ->> 'startDate') <= v.now, true)
   and coalesce((p.data ->> 'endDate') > v.now, true)
@@ -120,9 +120,9 @@ const priceText = (showCost: boolean): Sql => sql`case when p.data -> 'price' = 
     || ', "pricePerMeasureUnit": ' || ${jsonText(sql`price_per_measure_unit(p.data)`)} || '}' end`
 
 /**
- * The fields that are resolved or computed when a product is read, as JSON texts; all others stand in `p.plain`.
- * A stored field that moves here has to leave the column `plain` by a migration, or it would be answered twice.
- * `p` is the product, `c` its catalog, `v` the view.
+ * Fields that are resolved or computed on read, as JSON texts; all others are in `p.plain`. A stored field
+ * that moves here has to leave the column `plain` by a migration, or it would be answered twice. `p` is the
+ * product, `c` its catalog, `v` the view.
  */
 const resolvedFields = (showCost: boolean): Partial<Record<ProductField, Sql>> => ({
   code: sql`to_json(p.code)::text`,
@@ -169,7 +169,7 @@ const buildText = (showCost: boolean, wanted: ReadonlySet<ProductField> | null):
   return sql`'{' || ${members(shown)} || ',' || p.plain`
 }
 
-/** Callers may ask for any choice of fields, but few of them are asked for again and again. */
+/** Callers may request any combination of fields, but only a few recur. */
 const MAX_KEPT = 200
 const kept = new LRUCache<string, Sql>({ max: MAX_KEPT })
 

@@ -47,9 +47,9 @@ const checks: Record<PropertyDefinition['type'], Check> = {
 }
 
 /**
- * Whether the value of a product's property conforms to its definition; no value conforms always.
- * With `isArray` it is a list of what the type asks for, so localized texts are a list of localization objects.
- * `path` is where the value stands in the request.
+ * Whether the value of a product's property conforms to its definition; null always does. With `isArray` it
+ * is a list of such values, so localized texts are a list of localization objects. `path` is the value's path
+ * in the request.
  */
 export const checkPropertyValue = (
   { type, isArray }: PropertyDefinition,

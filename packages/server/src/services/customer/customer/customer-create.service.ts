@@ -93,7 +93,7 @@ export type Created = { ids: (string | null)[]; errors: BatchErrorItem[] }
 
 type Added = { item: Item; isStored: boolean }[]
 
-/** Those with an unknown attribute or a number that is taken are left out, the others are stored. */
+/** Skips customers with an unknown attribute or a number that is taken. */
 const addCustomers = async (
   tx: Tx,
   ctx: Ctx,
@@ -123,7 +123,7 @@ const toCreated = (added: Added): Created => ({
   errors: added.filter(({ isStored }) => !isStored).map(({ item }) => errorOf(item)),
 })
 
-/** The hashes stand in the order of the customers. */
+/** `hashes` are in the order of the customers. */
 export const createCustomers = (ctx: Ctx, customers: CustomerCreate[], hashes: Hashes): Promise<Created> =>
   ctx.tx(async (tx) => toCreated(await addCustomers(tx, ctx, customers, hashes)))
 

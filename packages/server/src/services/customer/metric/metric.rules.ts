@@ -48,7 +48,7 @@ type Part = { count: keyof CustomerMetrics; average: (typeof averageMetrics)[num
 
 const product = (a: number, b: number) => Number((a * b).toFixed(4))
 
-/** Sums that no metric tells follow from the written average, so that counting goes on from it. */
+/** Sums without a metric of their own follow from the written average, so that counting continues from it. */
 export const toStoredMetrics = (held: HeldMetrics, sent: CustomerMetricsUpdate) => {
   const written = nextWritten(held.written, sent)
   const problems: Problem[] = []

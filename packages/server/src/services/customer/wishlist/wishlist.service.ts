@@ -28,7 +28,7 @@ const refuseUnknownProducts = async (tx: Tx, ctx: Ctx, items: WishlistItem[], he
   if (known.length < codes.size) throw fail('productNotFound')
 }
 
-/** All or nothing: a code that exists or stands twice refuses the whole request. */
+/** All or nothing: a code that exists or is listed twice refuses the whole request. */
 export const createWishlists = (ctx: Ctx, whose: Owner, wishlists: WishlistCreate[]) =>
   ctx.tx(async (tx) => {
     const owner = await sharedOwner(tx, ctx, whose)
@@ -135,7 +135,7 @@ export const deleteItem = (ctx: Ctx, whose: Owner, { wishlistCode, productCode }
     await recordUpdate(tx, ctx, before, wishlistCode)
   })
 
-/** Somebody has signed in on a device. Locks in one order: customers before devices. */
+/** Run when a customer signs in on a device. Locks in one order: customers before devices. */
 export const mergeWishlist = (ctx: Ctx, deviceCode: string, code: string, customerId: string) =>
   ctx.tx(async (tx) => {
     const customer = await sharedOwner(tx, ctx, customerOwner(customerId))

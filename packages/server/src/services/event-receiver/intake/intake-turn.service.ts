@@ -135,7 +135,7 @@ export const applyEvents = async (
   if (isMore) await enqueueApply(platform.database, merchantId)
 }
 
-/** Whoever waits without a job, such as behind one that failed for good. */
+/** Restarts merchants with waiting events but no job, such as after one that failed for good. */
 export const resumeIntake = async ({ database }: Platform): Promise<void> => {
   for (const { id } of await store.listMerchantsWithPending(database)) await enqueueApply(database, id)
 }

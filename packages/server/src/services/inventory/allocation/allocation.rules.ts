@@ -9,7 +9,7 @@ export type Candidate = Omit<LockedRecord, 'isLocationKnown'> & {
   visible: string
 }
 
-/** So much of a record. */
+/** A quantity of a record. */
 export type Allotment = { record: RecordKey; quantity: money.Amount }
 
 /** A wanted quantity of a product: anywhere, at one location, or with one sku. */
@@ -34,7 +34,7 @@ const byMost = (one: Stocked, other: Stocked): number => {
   return one.text < other.text ? -1 : 1
 }
 
-/** Where a location is named, whoever named it has chosen; else only active ones come into question. */
+/** A named location is used as it is; otherwise only active ones qualify. */
 const serves = ({ candidate }: Stocked, { productCode, locationCode, sku }: Demand): boolean =>
   candidate.productCode === productCode &&
   (locationCode ? candidate.locationCode === locationCode : candidate.isLocationActive) &&
@@ -95,7 +95,7 @@ export const allocate = (demands: Demand[], candidates: Candidate[]): Allocation
   return demands.map((demand) => serve(stock, demand))
 }
 
-/** Beside the safety stock, which orders leave alone; whoever reserves by the interface may take that, too. */
+/** Orders leave the safety stock alone; reservations by the API may take it, too. */
 export const visibleOf = ({ visible }: Candidate): money.Amount => money.amount(visible)
 
 /**

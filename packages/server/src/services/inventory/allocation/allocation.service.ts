@@ -29,8 +29,8 @@ const productsOf = (items: { productCode: string }[]) => [
 ]
 
 /**
- * Holds all records of the products until the transaction ends. Whoever reserves and releases in one transaction calls
- * it first, with the products of both: taken one after the other the locks could meet another's in a circle.
+ * Locks all records of the products until the transaction ends. A transaction that reserves and releases
+ * calls it first, with the products of both: locks taken one after the other could deadlock.
  */
 export const holdStock = async (tx: Tx, ctx: Ctx, productCodes: string[]): Promise<void> => {
   await lockProducts(tx, ctx.merchantId, productCodes)
@@ -75,7 +75,7 @@ const decide = (demands: OrderDemand[], candidates: Candidate[], held: HeldReser
   return allocations
 }
 
-/** Of each order all lines or none, wherever the stock lies, with the reason for each line that fails. */
+/** Reserves all lines of an order or none, at any location, with the reason for each line that fails. */
 export const reserveWholeOrders = async (tx: Tx, ctx: Ctx, demands: OrderDemand[]): Promise<Reserved> => {
   const [candidates, held] = await Promise.all([
     lockProducts(tx, ctx.merchantId, productsOf(demands)),
@@ -94,7 +94,7 @@ export const reserveWholeOrders = async (tx: Tx, ctx: Ctx, demands: OrderDemand[
 
 export type Release = {
   salesOrderNumber: string
-  /** Only these lines, of which one may keep so much if it has that; everything when left out. */
+  /** Only these lines, each keeping at most `keep`; all when left out. */
   lines?: { salesOrderLineItemCode: string; keep?: number }[]
 }
 
@@ -116,7 +116,7 @@ const given = (held: HeldReservation[], { lines }: Release) => {
 export const releaseForOrder = async (tx: Tx, ctx: Ctx, release: Release): Promise<string[]> => {
   const all = await findHeld(tx, ctx.merchantId, byOrder(release.salesOrderNumber))
   const lines = release.lines && new Set(release.lines.map((line) => line.salesOrderLineItemCode))
-  // no other records: whoever holds some already would take these out of turn
+  // no other records: locking further ones now could deadlock
   const found = all.filter(({ salesOrderLineItemCode: code }) => lines?.has(code) ?? true)
   const [, held] = await Promise.all([
     lockRecords(tx, ctx.merchantId, recordsOf(found)),

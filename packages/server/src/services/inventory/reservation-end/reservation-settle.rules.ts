@@ -7,7 +7,7 @@ type Held = RecordKey & Pick<StoredReservation, 'code' | 'quantity'> & { owner: 
 
 export type Settlement = { codes: string[]; failures: { index: number; error: ErrorName }[] }
 
-/** Per record what is asked of it together. */
+/** Total per record. */
 const sums = (held: Held[]): Map<string, bigint> => {
   const total = new Map<string, bigint>()
   for (const one of held) {

@@ -19,9 +19,9 @@ export const recordFields = (alias: string): Sql =>
   )
 
 /**
- * Every change of a reservation begins here or with `lockProducts`: first the records, always in the order of their
- * key, then the reservations on them. So nobody waits in a circle, and whoever has the lock of a record is alone with
- * its reservations. A row comes back for each key, which must differ.
+ * Every change of a reservation begins here or with `lockProducts`: first the records, always in the order of
+ * their key, then the reservations on them. This avoids deadlocks, and the lock of a record covers its
+ * reservations. One row per key; keys must differ.
  */
 export const lockRecords = (tx: Tx, merchantId: number, keys: RecordKey[]): Promise<LockedRecord[]> =>
   tx.many<LockedRecord>(sql`

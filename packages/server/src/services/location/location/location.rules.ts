@@ -75,7 +75,7 @@ export type Changes = { newProperties: Properties; oldProperties: Properties }
 const isObject = (value: unknown): value is Properties =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Only what differs, inside of objects as well; lists are told as a whole. Null when nothing does. */
+/** Only the differences, inside of objects as well; lists as a whole. Null when there are none. */
 export const changesBetween = (before: object, after: object): Changes | null => {
   const newProperties: Properties = {}
   const oldProperties: Properties = {}
@@ -89,6 +89,6 @@ export const changesBetween = (before: object, after: object): Changes | null =>
   return Object.keys(newProperties).length > 0 ? { newProperties, oldProperties } : null
 }
 
-/** Of each type the last one that wants to be the default. */
+/** For each type, the last location that is to be the default. */
 export const newDefaults = (fresh: LocationCreate[]): Map<LocationTypeCode, string> =>
   new Map(fresh.filter(({ isDefault }) => isDefault).map(({ type, code }) => [type.code, code]))

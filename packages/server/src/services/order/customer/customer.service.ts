@@ -47,7 +47,7 @@ const inAttributes = ({ message, problems, status }: ApiError): Problem[] =>
     ? problems.map((problem) => ({ ...problem, path: ['customer', ...problem.path] }))
     : [{ code: 'NOT_PASSED', status, message, path: ['customer', 'attributes'] }]
 
-/** Refused by the customer service in its words, told in the body of this one. */
+/** Reports the refusal of the customer service as a problem of the order. */
 export const setAttributes = async (
   tx: Tx,
   ctx: Ctx,

@@ -81,7 +81,7 @@ export const completeGroup = (sent: FulfillmentGroupCreate, order: Order, now: D
 export type Placed<T> = { one: T; path: (string | number)[] }
 export type PackageIn = Placed<NewPackage> & { of: NewFulfillment }
 
-/** All packages of a group, and where each stands in the request. */
+/** All packages of a group, each with its path in the request. */
 export const packagesIn = (group: NewGroup): PackageIn[] =>
   group.fulfillments.flatMap((of, index) =>
     of.fulfillmentPackages.map((one, packageIndex) => ({
@@ -91,7 +91,7 @@ export const packagesIn = (group: NewGroup): PackageIn[] =>
     })),
   )
 
-/** Of all groups; what they name has to exist. */
+/** Locations that the groups refer to; they have to exist. */
 export const locationsIn = (groups: NewGroup[]): string[] =>
   groups.flatMap((group) => [
     ...(group.fulfillmentLocationCode === null ? [] : [group.fulfillmentLocationCode]),

@@ -7,7 +7,7 @@ import type { PackedGoods } from '../stock/stock.rules.ts'
 import { type NewGroup, type PackageIn, packagesIn } from './fulfillment-group-document.rules.ts'
 import type { Packed } from './fulfillment-group-quantity.rules.ts'
 
-/** Somebody works on it, or has done so. */
+/** Work on the package has started or is done. */
 const isBegun = ({ one, of }: PackageIn): boolean =>
   one.status !== 'canceled' && (one.status !== 'open' || of.status === 'inProgress')
 
@@ -68,7 +68,7 @@ export const followGroups = (before: Order, groups: NewGroup[], packed: Packed[]
   const lineItems = followLines(before.lineItems, groups, packed)
   const isTouched = lineItems.some(({ status }, index) => status !== before.lineItems[index]?.status)
   const status = isTouched ? nextStatus(before.status, lineItems) : before.status
-  // somebody has to look at it, whatever else goes on
+  // a problem stays flagged until it is solved, whatever else goes on
   const isStuck = before.fulfillmentStatus === 'actionRequired' && status !== 'fulfilled'
   const own = isStuck ? { fulfillmentStatus: before.fulfillmentStatus } : {}
   return { ...applyUpdate(before, { status, ...own }, tools), lineItems }

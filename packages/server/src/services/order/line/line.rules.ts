@@ -8,7 +8,7 @@ import type { Problem } from '@tradepost/kernel'
 import { isUnknown } from '../request/shape.rules.ts'
 import { lineMachine, lineStatusIn } from '../state/order.machine.ts'
 
-/** Where a line stands in the request; null for a line that the request does not name. */
+/** Index of a line in the request; null for a line that the request does not name. */
 export type LineIndexOf = (code: string) => number | null
 
 type Coded = { code: string }
@@ -18,11 +18,11 @@ export const lineIndexes = (lines: Coded[] = []): LineIndexOf => {
   return (code) => indexes.get(code) ?? null
 }
 
-/** Lines of which one can tell which they are. */
+/** Lines with a valid code. */
 export const identified = <Line extends Coded>(lines: Line[] = []): Line[] =>
   lines.filter(({ code }) => code !== undefined)
 
-/** Whether the request may say more about lines than can be told. */
+/** Whether some lines of the request could not be read. */
 const hasUnknownLines = (sent: { lineItems?: Coded[] }): boolean =>
   isUnknown(sent, 'lineItems') || identified(sent.lineItems).length !== (sent.lineItems ?? []).length
 
@@ -59,7 +59,7 @@ export const surroundingsOf = (
   order: { currencyCode: string; addressSequences: unknown[] },
 ): Surroundings => ({
   currencyCode: order.currencyCode,
-  // when nobody can tell, any position may be right
+  // unknown addresses: any index may be right
   addressCount: isUnknown(sent, 'addressSequences')
     ? Number.POSITIVE_INFINITY
     : order.addressSequences.length,

@@ -27,7 +27,7 @@ import * as store from './order.store.ts'
 
 type Settings = CompleteMerchantSettings
 
-/** An order of which parts are unknown is not reckoned. */
+/** Skip totals when a part failed validation. */
 const draftOf = (ctx: Ctx, settings: Settings, sent: SalesOrderCreate, unsound: Problem[]) => {
   const read = unsound.length === 0 ? readOrder : outlineOf
   const order = read(sent, ctx.now, ctx.platform.ids.uuid)
@@ -111,7 +111,7 @@ const prepare = async (
   return calculate(ctx, await withCatalogData(ctx, settings, drafts, catalogCodes), catalogCodes)
 }
 
-/** Promotions before stock, always: whoever takes both takes them in this order. */
+/** Promotions before stock, always in this order, to avoid deadlocks. */
 const reserveAndRedeem = async (tx: Tx, ctx: Ctx, drafts: NumberedDraft[], settings: Settings) => {
   const late = await redeemPromotions(tx, ctx, drafts)
   const redeemed = drafts.map((draft) => refused(draft, late.get(draft.id) ?? []))
@@ -180,7 +180,7 @@ export const createSalesOrders = async (ctx: Ctx, sent: SalesOrderCreate[]) => {
   }
 }
 
-/** A shape that is wrong refuses all orders of a request; what the rules say of them is told with it. */
+/** A schema violation refuses all orders of a request; problems found by rules are reported with it. */
 const refuseOrders = async (ctx: Ctx, body: { orders: SalesOrderCreate[] }, unsound: Problem[]) => {
   const { orders = [] } = validPart(body, unsound)
   const settings = await getMerchantSettings(ctx.db, ctx.merchantId)
@@ -189,7 +189,7 @@ const refuseOrders = async (ctx: Ctx, body: { orders: SalesOrderCreate[] }, unso
   refuse(inDocumentOrder([...ofList, ...drafts.flatMap(problemsInRequest)], body))
 }
 
-/** As a request sends them: `unsound` is what is wrong with its shape. */
+/** Entry for requests; `unsound` are their schema problems. */
 export const createSentOrders = async (
   ctx: Ctx,
   body: { orders: SalesOrderCreate[] },

@@ -36,7 +36,7 @@ const mergeData = (before: Order['data'], sent: Order['data'] | undefined): Orde
   return Object.fromEntries(Object.entries({ ...before, ...sent }).filter(([, value]) => value !== null))
 }
 
-/** Fields that stand in the update as they stand in the order. */
+/** Fields that an update sets unchanged. */
 const plainFields = [
   'externalCode',
   'notes',

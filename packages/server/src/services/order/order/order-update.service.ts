@@ -119,7 +119,7 @@ const becomesRouted = async (tx: Tx, ctx: Ctx, before: Order, after: Order): Pro
   after.status === 'open' &&
   isRoutedAutomatically(after, await getMerchantSettings(tx, ctx.merchantId))
 
-/** `unsound` is what is wrong with the shape of the body; it is told together with what the rules say of the rest. */
+/** `unsound` are schema problems; they are reported together with those of the rules. */
 export const updateSalesOrder = (
   ctx: Ctx,
   orderNumber: string,

@@ -1,6 +1,9 @@
 import { order } from '@tradepost/contract'
 import { routes, withProblems } from '@tradepost/kernel'
 import * as groups from '../fulfillment-group/fulfillment-group.service.ts'
+import { explainRouting } from '../routing/explain.service.ts'
+import { replayRouting } from '../routing/replay.service.ts'
+import * as routing from '../routing/routing-rules.service.ts'
 import * as orders from './order.service.ts'
 import * as creation from './order-create.service.ts'
 import * as changes from './order-update.service.ts'
@@ -24,4 +27,8 @@ export const orderRoutes = routes(order, {
   getSalesOrderTransitions: ({ ctx, params }) => orders.getSalesOrderTransitions(ctx, params.orderNumber),
   addFulfillmentGroups: ({ ctx, params, body }) =>
     groups.addFulfillmentGroups(ctx, params.orderNumber, body.fulfillmentGroups ?? []),
+  getRoutingRules: ({ ctx }) => routing.getRoutingRules(ctx),
+  updateRoutingRules: ({ ctx, body }) => routing.updateRoutingRules(ctx, body),
+  replayRouting: ({ ctx, body }) => replayRouting(ctx, body),
+  explainRouting: ({ ctx, params, body }) => explainRouting(ctx, params.orderNumber, body.rules),
 })

@@ -85,7 +85,7 @@ export const checkSize = ({ lineItems, total }: Order, lineIndexOf: LineIndexOf)
 const isNew = (sent: { status?: string }, { status }: Order): boolean =>
   status === 'new' && !isUnknown(sent, 'status')
 
-/** Only merchants with strict addresses want to be told where an order ships to that says so line by line. */
+/** Only merchants with strict addresses require a ship-to address when each line has its own. */
 const sentShipTo = (sent: SalesOrderCreate, order: Order, { isStrict }: AddressRule): Order =>
   isStrict
     ? { ...order, primaryShipToAddressSequenceIndex: sent.primaryShipToAddressSequenceIndex ?? null }

@@ -16,7 +16,7 @@ type LineParts = Pick<
 
 const { amount, toNumber } = money
 
-/** A line whose promotion is known only as a whole keeps it: nobody can tell what one unit of it is. */
+/** A line whose promotion is known only as a total keeps it: the amount of one unit is unknown. */
 const fromUnit = (unit: number, whole: number, { quantity, currencyCode }: LineParts): number =>
   unit === 0 ? whole : toNumber(money.roundTo(money.multiply(amount(unit), quantity), currencyCode))
 
@@ -100,7 +100,7 @@ export const computeLine = <Line extends LineParts>(
   isSent: (name: LineFormula) => boolean = () => false,
 ): Line => follow(lineFormulas as Record<LineFormula, (parts: Line) => number>, line, isSent)
 
-/** Of an order whose lines are computed. */
+/** The lines must be computed already. */
 export const computeTotals = <Order extends OrderParts>(
   order: Order,
   isSent: (name: OrderFormula) => boolean = () => false,

@@ -5,7 +5,7 @@ import { isGivenUp } from '../state/order.machine.ts'
 
 const { amount, toNumber } = money
 
-/** Nothing is charged for a line that was given up, whatever its quantity. */
+/** A canceled or rejected line is not charged, whatever its quantity. */
 export const chargedQuantity = ({ quantity, status }: Pick<SalesOrderLine, 'quantity' | 'status'>): number =>
   isGivenUp(status) ? 0 : quantity
 
@@ -21,7 +21,7 @@ type LineAmount =
   | 'tax2Amount'
 type IsSent = (name: LineAmount) => boolean
 
-/** Promotions that are known only as a whole: nobody can tell what one unit of them is. */
+/** Promotions known only as a total: the amount of one unit is unknown. */
 const wholes = [
   ['promoAmount', 'unitPromoAmount'],
   ['discountAmount', 'unitDiscountAmount'],

@@ -5,7 +5,7 @@ import type { Order } from '../document/order-document.rules.ts'
 import { type LineIndexOf, lineIndexes } from '../line/line.rules.ts'
 import { lineMachine } from '../state/order.machine.ts'
 
-/** Orders that the platform has to see to; others come from a checkout that has ended elsewhere. */
+/** Orders that the platform checks and prices; others were completed in another system. */
 export const isPlacement = ({ status, imported }: Pick<Order, 'status' | 'imported'>): boolean =>
   !imported && (status === 'new' || status === 'open')
 

@@ -9,8 +9,8 @@ const countries = new Set([...iso31661.map(({ alpha2 }) => alpha2), ...iso31662.
 export const isCountry = (code: string): boolean => countries.has(code.toUpperCase())
 
 /**
- * By the general number plan of the country, which lets new area codes pass. With a plus the number says itself where
- * it belongs; without one and without a country nobody can tell.
+ * By the country's general number plan, which lets new area codes pass. A plus contains the country; without
+ * a plus and without a country, the number cannot be checked.
  */
 export const isMobile = (mobile: string, country: string | null): boolean => {
   const code = country?.slice(0, 2).toUpperCase()
@@ -82,7 +82,7 @@ const chosenIn = ({ orderSegment }: OrderAddressWrite): Chosen | null => {
   return method?.serviceLevel?.carrier ? method : null
 }
 
-/** As it is stored and read: every field present, the country in capitals. */
+/** Stored and read form: every field present, the country in capitals. */
 export const completeAddress = (address: OrderAddressWrite): OrderAddress => {
   const method = chosenIn(address)
   const company = address.company ?? null

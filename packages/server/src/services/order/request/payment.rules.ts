@@ -28,7 +28,7 @@ const changed = (before: PaymentTransaction, sent: PaymentWrite): PaymentTransac
     before.status === 'processing' && sent.authorizedAmount !== undefined ? 'authorized' : before.status,
 })
 
-/** By their external code; what has been paid does not vanish because an update leaves it out. */
+/** Matched by external code; a payment is not removed because an update leaves it out. */
 export const mergePayments = (
   before: PaymentTransaction[],
   sent: PaymentWrite[],

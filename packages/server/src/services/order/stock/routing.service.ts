@@ -47,7 +47,7 @@ export const reserveStock = async (tx: Tx, ctx: Ctx, orders: Stocked[], { isLeni
   return { demands, ...(await reserveForOrder(tx, ctx, demands)) }
 }
 
-/** Whether somebody has to see to lines that lack stock: those of products that may be sold before do not count. */
+/** Whether a person has to act on lines without stock; backorders and pre-orders do not count. */
 const needsAction = (products: LineProducts, codes: string[]): boolean =>
   codes.some((code) => products.get(code)?.mayLackStock === false)
 
@@ -78,7 +78,7 @@ export const routeNewOrders = async (tx: Tx, ctx: Ctx, orders: Stocked[]): Promi
   )
 }
 
-/** The shopper is still there and can be told: an order is placed with all of its stock or not at all. */
+/** The shopper is still there to be asked: an order is placed with all of its stock or not at all. */
 export const reserveForCheckout = async (tx: Tx, ctx: Ctx, id: number, order: Order): Promise<boolean> => {
   if (order.imported || !reservesStock(await getMerchantSettings(tx, ctx.merchantId))) return false
   const [products] = await findLineProducts(tx, ctx, [order])

@@ -77,7 +77,7 @@ export const demandsOf = (
     ]
   })
 
-/** Where the line stands in the request. */
+/** Paths point to the line in the request. */
 export const shortageProblems = (
   lineIndexOf: LineIndexOf,
   demands: OrderDemand[],

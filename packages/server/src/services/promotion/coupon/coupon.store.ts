@@ -98,7 +98,10 @@ const letters: Sql = join(
 /** More are drawn than needed, so that a code that exists already costs nothing but a spare one. */
 const SPARE = 16
 
-/** One statement for any number of sets; fewer codes than asked for come back only if another request took them. */
+/**
+ * One statement for any number of sets; fewer codes than requested come back only if another request took
+ * them.
+ */
 export const insertRandomCoupons = (db: Db, ctx: Ctx, batches: CouponBatch[]) =>
   db.many<{ promotionId: number; code: string }>(sql`
     with batch as materialized (
@@ -149,7 +152,7 @@ export const updateCoupon = (db: Db, merchantId: number, { key, ...coupon }: Omi
 export const respellCoupon = (db: Db, merchantId: number, key: string, code: string) =>
   db.run(sql`update coupon set code = ${code} where merchant_id = ${merchantId} and key = ${key}`)
 
-/** Those that `which` names, and the count. */
+/** Removes the coupons selected by `which` and updates the counter. */
 export const removeCoupons = (db: Db, ctx: Ctx, promotionId: number, which: Sql) =>
   db.run(sql`
     with removed as (

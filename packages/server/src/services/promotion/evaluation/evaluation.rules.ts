@@ -102,7 +102,10 @@ type LineAmount = 'shippingAmount' | 'taxAmount' | 'tax2Amount'
 const sumOf = ({ lineItems }: PromotionOrder, field: LineAmount): Amount =>
   money.add(...lineItems.map((line) => amountOf(line[field])))
 
-/** Shipping that is not said of the order is that of its lines, or what its total tells, as in a sales order. */
+/**
+ * Without its own amount, the order's shipping is the sum of its lines, or follows from its total, as in a
+ * sales order.
+ */
 const shippingOf = (order: PromotionOrder): Amount => {
   if (isPresent(order.shippingSubTotal)) return amountOf(order.shippingSubTotal)
   if (order.lineItems.some((line) => isPresent(line.shippingAmount))) return sumOf(order, 'shippingAmount')

@@ -18,7 +18,7 @@ export type FoundCoupon = {
   limits: { overall: number | null; maxPerCustomer: number | null }
 }
 
-/** '' stands for: the promotion itself, everybody. */
+/** '' means the promotion itself, and all customers. */
 export type FoundUse = { couponKey: string; customerId: string; used: number }
 
 export type FoundPromotion = {
@@ -27,7 +27,7 @@ export type FoundPromotion = {
   /** Runs without a coupon. */
   isAutomatic: boolean
   coupons: FoundCoupon[]
-  /** Of what is limited; what is not is not counted. */
+  /** Only for limited promotions; others are not counted. */
   uses: FoundUse[]
 }
 

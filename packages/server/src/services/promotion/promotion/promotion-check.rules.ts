@@ -72,7 +72,7 @@ export const checkPromotion = (promotion: StoredPromotion, hasCoupon: boolean): 
   ...checkCombination(promotion),
 ]
 
-/** Or their codes would be answered as unused while everybody gets what they stand for. */
+/** Otherwise its codes would look unused while everybody gets the discount. */
 export const couponsLeft = (): Problem[] => [problem('NOT_PASSED', texts.couponsLeft, ['type'])]
 
 /** A set never shrinks: codes that were printed cannot be taken back by a number. */

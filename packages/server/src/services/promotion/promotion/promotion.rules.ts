@@ -12,7 +12,7 @@ import { type Problem, toIsoDate } from '@tradepost/kernel'
 /** The document of a promotion; its coupon is a row of its own. */
 export type StoredPromotion = Omit<Promotion, 'code' | 'coupon' | 'createDate' | 'updateDate'>
 
-/** Stand in addresses or in `cantBeCombinedWithPromotionCode` for something else. */
+/** Have another meaning in paths or in `cantBeCombinedWithPromotionCode`. */
 const reservedCodes: readonly string[] = ['evaluate', ...specialPromotionCodes]
 
 export const checkCode = (code: string): Problem[] =>

@@ -19,7 +19,7 @@ type Limits = { maxUses: number | null; maxUsesByCustomer: number | null }
 export type HeldPromotion = Limits & { id: number; code: string }
 export type HeldCoupon = Limits & { key: string; promotionId: number; isActive: boolean }
 
-/** '' stands for: no coupon, nobody in particular. */
+/** '' means no coupon, and all customers. */
 export type CounterKey = { promotionId: number; couponKey: string; customerId: string }
 export type Counter = CounterKey & { used: number }
 type Limit = CounterKey & { limit: number; error: ErrorName }

@@ -10,19 +10,22 @@ import {
 import { conditionOf, definitionsFor } from '../rule/rule.service.ts'
 import * as store from './evaluation.store.ts'
 
-/** So many customers are looked at while a segment is locked. */
+/** Customers evaluated while a segment is locked. */
 export const STEP = 2000
 /** After so many steps, which take about half a second, other jobs get their turn: events wait for a free worker. */
 export const STEPS_PER_TURN = 10
 /** A request looks at so many customers itself, so that a small merchant sees the members at once. */
 const IN_REQUEST = 10_000
 const MOST_IN_REQUEST = 10
-/** Nobody has gone on for so long. */
+/** An evaluation without progress for this long was interrupted. */
 const LEFT_BEHIND_MS = 60_000
 
 export const EVALUATE = 'evaluateSegments'
 
-/** How far it got stands in the row with the rules: what ends half-way goes on there, and new rules begin anew. */
+/**
+ * Progress is kept in the row with the rules: an interrupted evaluation continues there, and new rules
+ * restart it.
+ */
 export const evaluateStep = async (tx: Tx, actor: Actor, segmentId: number, size = STEP): Promise<void> => {
   const key = { merchantId: actor.merchantId, segmentId }
   const pending = await store.lockPending(tx, key)
@@ -68,7 +71,7 @@ export const continueEvaluation = async (platform: Platform, merchantId: number)
   await enqueueEvaluation(database, merchantId)
 }
 
-/** A job that failed again and again waits for hours; the segments tell that there is something left to do. */
+/** A job that failed repeatedly waits for hours; the segments show that there is work left. */
 export const resumeEvaluations = async ({ database, clock }: Platform): Promise<void> => {
   const before = new Date(clock.now().getTime() - LEFT_BEHIND_MS)
   for (const merchantId of await store.listLeftBehind(database, before))

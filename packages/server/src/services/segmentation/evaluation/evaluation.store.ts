@@ -11,7 +11,7 @@ export const findPending = (db: Db, merchantId: number) =>
   db.maybe<{ id: number }>(sql`
     select s.id from segment s where s.merchant_id = ${merchantId} and s.evaluate_date is not null order by s.id limit 1`)
 
-/** Whose evaluation nobody has gone on with since then. */
+/** Merchants with evaluations that made no progress since then. */
 export const listLeftBehind = async (db: Db, before: Date): Promise<number[]> => {
   const rows = await db.many<{ merchantId: number }>(sql`
     select distinct s.merchant_id as "merchantId" from segment s where s.evaluate_date < ${before}`)
@@ -88,8 +88,8 @@ export const refreshMembers = (
 export type Followed = StoredRules & { id: number; follows: boolean }
 
 /**
- * The segments that follow the changes of customers, locked in one order; when somebody has gone also the others, because
- * they may just be added to them.
+ * Segments that follow changes of customers, locked in one order; after a deletion the others, too, because
+ * the customer may just be added to them.
  */
 export const lockFollowing = (db: Db, merchantId: number, hasGone: boolean) =>
   db.many<Followed>(sql`

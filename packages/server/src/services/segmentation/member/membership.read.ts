@@ -4,11 +4,11 @@ import { MEMBER_COUNT } from '../segment/segment.read.ts'
 /** An event names at most so many members; what changed more of them has several. */
 const PER_EVENT = 1000
 
-/** Tells who came and who went; `changes` gives rows of segment_id, is_added, member_type and member_id. */
+/** Emits who joined and who left; `changes` gives rows of segment_id, is_added, member_type and member_id. */
 const emitChanges = (actor: Actor, changes: Sql): Sql =>
   emitFrom(
     actor,
-    { event: 'segmentChanged', entity: 'segment' },
+    'segmentChanged',
     sql`select code, jsonb_build_object('segmentCode', code, 'type', member_type,
         'added', to_jsonb(coalesce(array_agg(member_id) filter (where is_added), '{}')),
         'removed', to_jsonb(coalesce(array_agg(member_id) filter (where not is_added), '{}')))

@@ -44,7 +44,7 @@ const ofLines = (
   members,
 })
 
-/** Many promotions ask about the same fields of the same lines, so each is read once. */
+/** Many promotions use the same fields of the same lines, so each is read once. */
 const valuesOfLines = (name: string, read: (line: CartLine) => readonly Value[], { cart, known }: Facts) => {
   const found = known.get(name)
   if (found) return found

@@ -11,7 +11,9 @@ export type ConditionTest = {
   field: Field
   test: Test
 }
-/** `never` stands for what cannot be understood: it is refused when a promotion is saved, and false when one is read. */
+/**
+ * `never` is a condition that cannot be parsed: refused when a promotion is saved, false when one is read.
+ */
 export type Condition =
   | ConditionTest
   | { kind: 'and' | 'or'; members: Condition[] }
@@ -45,7 +47,7 @@ const below = (walk: Walk, key: string | number, parse: () => Condition): Condit
 
 const always: Condition = { kind: 'and', members: [] }
 
-/** Of a promotion that is stored each expression is read once, however many carts are asked about it. */
+/** Each expression of a stored promotion is parsed once, however many carts it is tested with. */
 const reader = (lineOnly: boolean) => {
   const readings = new WeakMap<object, Condition>()
   return (source: unknown): Condition => {
@@ -149,7 +151,7 @@ const collectFields = (condition: Condition): readonly string[] => {
 
 const fields = new WeakMap<Condition, readonly string[]>()
 
-/** The fields that a condition asks about; collected once, for it is asked for every cart. */
+/** The fields of a condition; collected once, because every cart needs them. */
 export const fieldsOf = (condition: Condition): readonly string[] => {
   const found = fields.get(condition) ?? collectFields(condition)
   fields.set(condition, found)
