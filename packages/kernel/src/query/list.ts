@@ -60,6 +60,8 @@ type PageParts = {
   list: List
   /** A cheaper count for the unfiltered list (a counter); null leaves the count out. */
   total?: Sql | null
+  /** `total` counts what the filter lets through. */
+  isTotalFiltered?: boolean
   /** The same rows said so that all of them are counted faster than page by page. */
   counting?: { from: Sql; where: Sql }
   /** Of all items together, where an answer has several pages. */
@@ -94,7 +96,7 @@ export const pageSql = (parts: PageParts): Sql => {
   const count =
     total === null
       ? sql`null::bigint`
-      : (!filter && total) ||
+      : ((!filter || parts.isTotalFiltered) && total) ||
         sql`(select count(*) from ${counting.from} where ${and(counting.where, filter)})`
   // rows that an offset skips would be put together like the others, only to be thrown away
   const shown = (value: Sql) =>

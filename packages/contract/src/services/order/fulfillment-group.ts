@@ -105,12 +105,13 @@ const FulfillmentPackage = Obj({
   pickUpBy: NullableText(),
   labelUrl: NullableText(),
   labelType: Nullable(OneOf(labelTypes)),
+  returnLabelUrl: NullableText(),
   fulfillmentDate: NullableDateTime(),
   packageItems: List(PackageItem),
 })
 export type FulfillmentPackage = Static<typeof FulfillmentPackage>
 
-const Fulfillment = Obj({
+export const Fulfillment = Obj({
   id: Type.Integer(),
   status: OneOf(fulfillmentStatuses),
   carrier: NullableText(),

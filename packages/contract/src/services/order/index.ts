@@ -1,5 +1,6 @@
 import { service } from '../../operation.ts'
 import { fulfillmentGroupOperations } from './fulfillment-group.operations.ts'
+import { fulfillmentOrderOperations } from './fulfillment-order.operations.ts'
 import { salesOrderOperations } from './sales-order.operations.ts'
 
 export const order = service(
@@ -7,8 +8,8 @@ export const order = service(
   {
     title: 'Order',
     description:
-      'Sales orders: what customers bought, its amounts, addresses and payments, and where it stands.',
+      'Sales orders: what customers bought, its amounts, addresses and payments, and where it stands. Fulfillment orders: the work of each location for them.',
     dialect: 'order',
   },
-  { ...salesOrderOperations, ...fulfillmentGroupOperations },
+  { ...salesOrderOperations, ...fulfillmentGroupOperations, ...fulfillmentOrderOperations },
 )

@@ -1,4 +1,5 @@
 export { addFulfillmentGroups } from './fulfillment-group/fulfillment-group.service.ts'
+export { fulfillmentOrderRoutes } from './fulfillment-order/fulfillment-order.routes.ts'
 export { orderRoutes } from './order/order.routes.ts'
 export { createSalesOrders } from './order/order-create.service.ts'
 export { orderData } from './privacy/order.privacy.ts'

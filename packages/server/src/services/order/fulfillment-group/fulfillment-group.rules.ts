@@ -1,5 +1,5 @@
 import { errors, type OrderAddress } from '@tradepost/contract'
-import { MAX_PROBLEMS, type Problem } from '@tradepost/kernel'
+import { MAX_PROBLEMS, type money, type Problem } from '@tradepost/kernel'
 import type { Order } from '../document/order-document.rules.ts'
 import { isGivenUp } from '../state/order.machine.ts'
 import { type NewGroup, type PackageIn, packagesIn } from './fulfillment-group-document.rules.ts'
@@ -104,15 +104,15 @@ const checkParcels = (group: NewGroup): Problem[] => {
 }
 
 export type CheckedGroup = { index: number; group: NewGroup; problems: Problem[] }
-type Known = { locations: Set<string>; packed: Packed[] }
+type Known = { locations: Set<string>; packed: Packed[]; claimed?: Map<string, money.Amount> }
 
 /** Everything that is wrong with each group; those before it that are right take their quantities first. */
 export const checkGroups = (
   order: Order,
   groups: NewGroup[],
-  { locations, packed }: Known,
+  { locations, packed, claimed }: Known,
 ): CheckedGroup[] => {
-  const open = openQuantities(order, packed)
+  const open = openQuantities(order, packed, claimed)
   return groups.map((group, index) => {
     const { problems: inItems, left } = takeItems(group, open)
     const problems = [
