@@ -8,13 +8,20 @@ import {
   customerOwner,
   updateCustomerAttribute,
 } from '../services/customer/index.ts'
-import { addFulfillmentGroups, createSalesOrders } from '../services/order/index.ts'
+import { findDefaultLocation } from '../services/location/index.ts'
+import {
+  addFulfillmentGroups,
+  createSalesOrders,
+  createSimpleFulfillmentOrders,
+  setFulfillmentOrderStatuses,
+} from '../services/order/index.ts'
 import { createCoupons, createPromotions, priceOrders } from '../services/promotion/index.ts'
 import { createSegments } from '../services/segmentation/index.ts'
 import { noErrors } from './demo.rules.ts'
 import { demoCustomerAttributes, germanCustomerAttributes } from './demo-customer-attributes.ts'
 import { demoCustomers, demoNotes, demoWishlists } from './demo-customers.ts'
 import { demoGroupOf } from './demo-fulfillment-groups.ts'
+import { demoWorkOf, demoWorkOrders, demoWorkPaths } from './demo-fulfillment-orders.ts'
 import { type OrderDraft, orderDrafts, orderOf } from './demo-orders.ts'
 import { demoCards, demoPromotions } from './demo-promotions.ts'
 import { demoSegments, demoVips } from './demo-segments.ts'
@@ -64,6 +71,21 @@ const fillGroups = async (ctx: Ctx, orders: SalesOrderCreate[], numbers: (string
       noErrors('parcels', await addFulfillmentGroups(ctx, numbers[index] ?? '', [demoGroupOf(order)]))
 }
 
+type Placed = { number: string; order: SalesOrderCreate }
+
+/** Fulfillment orders in every state. */
+const fillWork = async (ctx: Ctx, orders: Placed[]) => {
+  const warehouse = (await findDefaultLocation(ctx.db, ctx.merchantId, 'warehouse'))?.code ?? ''
+  for (const [index, { number, order }] of demoWorkOrders(orders).entries()) {
+    const created = await createSimpleFulfillmentOrders(ctx, number, demoWorkOf(order, warehouse))
+    noErrors('fulfillment orders', created)
+    for (const status of demoWorkPaths[index] ?? []) {
+      const changes = created.ids.map((id) => ({ orderNumber: id ?? '', status }))
+      noErrors('statuses of fulfillment orders', await setFulfillmentOrderStatuses(ctx, changes))
+    }
+  }
+}
+
 const BATCH = 100
 
 /** Promotions, and what customers have bought in the last ninety days. */
@@ -73,12 +95,15 @@ export const fillSales = async (ctx: Ctx, customerIds: (string | null)[]): Promi
   noErrors('coupons', await createCoupons(ctx, 'welcome', { coupons: demoCards }))
 
   const orders = await pricedOrders(ctx, orderDrafts(customerIds, ctx.now), promotions)
+  const placed: Placed[] = []
   for (let from = 0; from < orders.length; from += BATCH) {
     const batch = orders.slice(from, from + BATCH)
     const created = await createSalesOrders(ctx, batch)
     noErrors('orders', created)
     await fillGroups(ctx, batch, created.orderNumbers)
+    placed.push(...batch.map((order, index) => ({ number: created.orderNumbers[index] ?? '', order })))
   }
+  await fillWork(ctx, placed)
 }
 
 /** Afterwards: whom they have for members depends on what was bought. */

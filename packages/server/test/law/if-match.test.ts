@@ -6,6 +6,7 @@ import { createCustomer, vip } from '../../src/services/customer/customer/custom
 import { addStock } from '../../src/services/inventory/reservation/reservation.fixture.ts'
 import { line } from '../../src/services/inventory/reservation/reservation-line.fixture.ts'
 import { group } from '../../src/services/order/fulfillment-group/fulfillment-group.fixture.ts'
+import { part } from '../../src/services/order/fulfillment-order/fulfillment-order.fixture.ts'
 import { order } from '../../src/services/order/order/order.fixture.ts'
 import { tenPercent } from '../../src/services/promotion/promotion/promotion.fixture.ts'
 import { type Harness, harness } from '../support/harness.ts'
@@ -21,6 +22,15 @@ const bodies: Record<string, unknown> = {
   updateShopSettings: { settings: {} },
   updateDesignValues: { designValues: {} },
   addFulfillmentGroups: { fulfillmentGroups: [group()] },
+  createSimpleFulfillmentOrders: {
+    simpleFulfillmentOrders: [
+      {
+        fulfillmentMethod: 'directShip',
+        fulfillmentLocationCode: 'store',
+        lineItems: [{ salesOrderLineItemCode: 'A', quantity: 1 }],
+      },
+    ],
+  },
 }
 
 const addressOf = (path: string, params: Record<string, string>) =>
@@ -85,6 +95,10 @@ const seedAll = async (h: Harness): Promise<Record<string, string>> => {
   const { orderNumbers } = expectNoErrors(
     await api.createSalesOrders({ body: { orders: [order({ customerId, status: 'new' })] } }),
   )
+  const orderNumber = String(orderNumbers[0])
+  // under the number of its sales order, so that one parameter names both
+  const fulfillmentOrder = { ...part(orderNumber, 1, 'store'), customerId, orderNumber }
+  expectNoErrors(await api.createFulfillmentOrders({ body: { fulfillmentOrders: [fulfillmentOrder] } }))
   const { users } = await api.listUsers()
   return {
     userId: String(users[0]?.id),
@@ -103,7 +117,8 @@ const seedAll = async (h: Harness): Promise<Record<string, string>> => {
     deviceCode: 'phone',
     segmentCode: 'all',
     promotionCode: 'ten',
-    orderNumber: String(orderNumbers[0]),
+    orderNumber,
+    lineItemId: '1',
     reservationCode: String(codes[0]),
     imageType: 'logo',
   }

@@ -131,6 +131,9 @@ export const readExamples = async (
   const location = first((await api.listLocations({ limit: 1 })).locations)
   const { orders } = await api.listSalesOrders({ filters: { status: 'open' }, limit: 1 })
   const order = { orderNumber: first(orders).orderNumber as string }
+  const work = {
+    orderNumber: first((await api.listFulfillmentOrders({ limit: 1 })).fulfillmentOrders).orderNumber,
+  }
   const reservation = first((await api.listReservations({ limit: 1 })).reservations)
   const shop = { shopCode: 'web' }
   const members = { segmentCode: 'vip' }
@@ -190,5 +193,9 @@ export const readExamples = async (
     listSalesOrderHistory: order,
     getSalesOrderId: order,
     getSalesOrderTransitions: order,
+    getFulfillmentOrder: work,
+    getFulfillmentOrderId: work,
+    getFulfillmentOrderTransitions: work,
+    listFulfillmentOrderHistory: work,
   }
 }

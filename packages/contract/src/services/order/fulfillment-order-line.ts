@@ -8,8 +8,8 @@ import {
   Patch,
   type Static,
   Text,
-  told,
   Type,
+  told,
 } from '../../schema.ts'
 import { Currency } from '../catalog/product.ts'
 import { Amount, LineQuantity } from './amount.ts'
@@ -31,7 +31,9 @@ export const FulfillmentOrderLineCreate = Obj({
   product: told(OrderProduct, 'The product as it was sold.'),
   ...Patch({
     lineItemGroupId: Nullable(
-      Text(0, 255, { description: 'Holds lines of quantity 1 together that come from one sales order line.' }),
+      Text(0, 255, {
+        description: 'Holds lines of quantity 1 together that come from one sales order line.',
+      }),
     ),
     sku: Nullable(Text(0, 255, { description: 'The stock keeping unit; without one that of the product.' })),
     status: told(Status(), 'Without one, that of the fulfillment order.'),

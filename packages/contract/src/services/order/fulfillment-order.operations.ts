@@ -12,7 +12,7 @@ import {
   withoutTotalQuery,
 } from '../../common/shapes.ts'
 import type { Operation } from '../../operation.ts'
-import { Batch, Flag, List, Nullable, Obj, OneOf, Patch, Text, told, Type } from '../../schema.ts'
+import { Batch, Flag, List, Nullable, Obj, OneOf, Patch, Text, Type, told } from '../../schema.ts'
 import {
   FulfillmentOrder,
   FulfillmentOrderCreate,

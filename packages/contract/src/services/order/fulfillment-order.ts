@@ -11,8 +11,8 @@ import {
   Patch,
   type Static,
   Text,
-  told,
   Type,
+  told,
 } from '../../schema.ts'
 import { Currency } from '../catalog/product.ts'
 import { fulfillmentMethods } from '../merchant-settings.ts'
@@ -40,7 +40,10 @@ const {
 
 export const FulfillmentOrderAddressWrite = Obj({
   ...contactFields,
-  orderIndex: told(Type.Integer({ minimum: 0, maximum: 999 }), 'Its position among the addresses of the sales order.'),
+  orderIndex: told(
+    Type.Integer({ minimum: 0, maximum: 999 }),
+    'Its position among the addresses of the sales order.',
+  ),
   type: OneOf(addressTypes),
   firstName: Text(0, 255),
   lastName: Text(0, 255),
@@ -93,7 +96,9 @@ export type FulfillmentOrderCreate = Static<typeof FulfillmentOrderCreate>
 export const FulfillmentOrderUpdate = Patch({
   status: told(Status(), 'Where it goes next; the lines that are not final go along.'),
   notes: Nullable(
-    Text(0, 1000, { description: 'Notes of the customer with special instructions; stores and the office see them.' }),
+    Text(0, 1000, {
+      description: 'Notes of the customer with special instructions; stores and the office see them.',
+    }),
   ),
   posTransactionId: Text(0, 255, { description: 'The transaction at the point of sale.' }),
   cancellationReason: told(OneOf(cancellationReasons), 'Why it is canceled or rejected.'),
@@ -157,7 +162,10 @@ const listFields = {
   posTransactionId: NullableText(),
   cancellationReason: Nullable(OneOf(cancellationReasons)),
   heldUntil: told(NullableDateTime(), 'How long a pickup is kept ready.'),
-  pickupReminderApplicableAt: told(NullableDateTime(), 'From then on the customer may be reminded of a pickup.'),
+  pickupReminderApplicableAt: told(
+    NullableDateTime(),
+    'From then on the customer may be reminded of a pickup.',
+  ),
   salesOrderNumber: Text(0),
   locationCode: Text(0),
   type: OneOf(fulfillmentMethods),

@@ -1,8 +1,8 @@
 import { money } from '@tradepost/kernel'
 import type { Candidate } from '../allocation/allocation.rules.ts'
 import { keyText, type RecordKey, recordKey } from '../inventory/inventory.rules.ts'
-import { lineText } from './order-reservation.rules.ts'
 import type { HeldReservation } from '../reservation/reservation-record.store.ts'
+import { lineText } from './order-reservation.rules.ts'
 
 /** Goods of an order line that have left. */
 export type Shipment = {

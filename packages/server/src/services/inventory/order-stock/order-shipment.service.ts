@@ -1,7 +1,7 @@
 import type { Ctx, Tx } from '@tradepost/kernel'
+import { distinct } from '../reservation/reservation.rules.ts'
 import { endReservations, patchReservations, released, settled } from '../reservation/reservation.store.ts'
 import { byLines, lockHeld, lockProducts } from '../reservation/reservation-record.store.ts'
-import { distinct } from '../reservation/reservation.rules.ts'
 import { lineOf, lineText } from './order-reservation.rules.ts'
 import { decideShipments, type Shipment } from './order-shipment.rules.ts'
 import { insertShelves, withdrawStock } from './order-shipment.store.ts'

@@ -30,7 +30,8 @@ const named = ({ before, after }: WorkChange, nextId: () => number, rows: Rows):
       ...owner,
       method: after.order.type,
       locationCode: after.order.locationCode,
-      addressIndex: after.order.type === 'directShip' ? (after.order.fulfillmentOrderAddress?.orderIndex ?? null) : null,
+      addressIndex:
+        after.order.type === 'directShip' ? (after.order.fulfillmentOrderAddress?.orderIndex ?? null) : null,
       fulfillmentOrderId: after.id,
     })
   const fulfillments = after.fulfillments.map((one): Dispatch => {
@@ -39,7 +40,13 @@ const named = ({ before, after }: WorkChange, nextId: () => number, rows: Rows):
     rows.fulfillments.push({ ...owner, id: fulfillmentId, status, carrier, serviceLevel, tracking })
     const fulfillmentPackages = one.fulfillmentPackages.map((parcel): Parcel => {
       const packageId = parcel.id ?? nextId()
-      rows.packages.push({ ...owner, fulfillmentId, id: packageId, status: parcel.status, data: packageData(parcel) })
+      rows.packages.push({
+        ...owner,
+        fulfillmentId,
+        id: packageId,
+        status: parcel.status,
+        data: packageData(parcel),
+      })
       const packageItems = parcel.packageItems.map((item) => {
         if (item.id !== null) return item
         const id = nextId()

@@ -37,7 +37,8 @@ const numbered = (sent: FulfillmentOrderCreate[], orders: Map<string, LockedOrde
   return sent.map((item, index) => {
     const { salesOrderNumber: number } = item
     const highest =
-      last.get(number) ?? Math.max(0, ...(orders.get(number)?.works ?? []).map(({ sequenceId }) => sequenceId))
+      last.get(number) ??
+      Math.max(0, ...(orders.get(number)?.works ?? []).map(({ sequenceId }) => sequenceId))
     const sequenceId = item.sequenceId ?? highest + 1
     last.set(number, Math.max(highest, sequenceId))
     return { sent: item, index, sequenceId, orderNumber: item.orderNumber ?? numberOf(number, sequenceId) }
@@ -55,10 +56,9 @@ const checkNumbers = (
 
 const errorsOf = ({ index, sent, problems }: Draft): BatchErrorItem[] =>
   problems.map((problem) => ({
-    ...batchError(
-      { index, entity: 'fulfillmentOrder', id: sent.orderNumber ?? sent.externalCode ?? '' },
-      [problem],
-    ),
+    ...batchError({ index, entity: 'fulfillmentOrder', id: sent.orderNumber ?? sent.externalCode ?? '' }, [
+      problem,
+    ]),
     code: problem.status ?? 400,
   }))
 
@@ -100,7 +100,10 @@ const draft = async (tx: Tx, ctx: Ctx, sent: FulfillmentOrderCreate[], locked: L
     own.push(work)
     return { index, sent: item.sent, problems, work }
   })
-  return { drafts, plans: locked.map((order) => ({ locked: order, works: works.get(String(order.id)) ?? [] })) }
+  return {
+    drafts,
+    plans: locked.map((order) => ({ locked: order, works: works.get(String(order.id)) ?? [] })),
+  }
 }
 
 const create = async (tx: Tx, ctx: Ctx, sent: FulfillmentOrderCreate[], locked: LockedOrder[]) => {
@@ -129,7 +132,8 @@ export const createSimpleFulfillmentOrders = (
     const locked = await lockedOrder(tx, ctx, orderNumber)
     const items = sent.map((one) => completeSimple(locked.order, orderNumber, one))
     const result = await create(tx, ctx, items, [locked])
-    const areAllRefused = result.ids.every((id) => id === null) && result.errors.every(({ code }) => code === 409)
+    const areAllRefused =
+      result.ids.every((id) => id === null) && result.errors.every(({ code }) => code === 409)
     if (areAllRefused) throw fail('fulfillmentOrderStale', result.errors[0]?.message)
     return result
   })

@@ -37,7 +37,9 @@ const checkAgainstSales = (locked: LockedOrder, works: Work[], work: Work, sent:
     const more = money.subtract(money.amount(quantity), money.amount(line.quantity))
     const rest = amountIn(left, code)
     if (more <= 0n || more <= rest) return []
-    return [tooMuch(code, money.add(rest, money.amount(line.quantity)), ['lineItems', index, 'quantity'], quantity)]
+    return [
+      tooMuch(code, money.add(rest, money.amount(line.quantity)), ['lineItems', index, 'quantity'], quantity),
+    ]
   })
   const leaves = sent.status === 'fulfilled' || sent.lineItems?.some(({ status }) => status === 'fulfilled')
   if (!leaves || locked.order.status !== 'new') return problems
@@ -45,10 +47,12 @@ const checkAgainstSales = (locked: LockedOrder, works: Work[], work: Work, sent:
   return [...problems, { code: 'NOT_PASSED', status: 409, message, path: ['status'], value: sent.status }]
 }
 
-const checkUpdate = (locked: LockedOrder, works: Work[], work: Work, sent: FulfillmentOrderUpdate): Problem[] => [
-  ...checkWorkUpdate(work, sent),
-  ...checkAgainstSales(locked, works, work, sent),
-]
+const checkUpdate = (
+  locked: LockedOrder,
+  works: Work[],
+  work: Work,
+  sent: FulfillmentOrderUpdate,
+): Problem[] => [...checkWorkUpdate(work, sent), ...checkAgainstSales(locked, works, work, sent)]
 
 const change = async (tx: Tx, ctx: Ctx, orderNumber: string, sent: FulfillmentOrderUpdate) => {
   const { locked, work } = await lockWork(tx, ctx, orderNumber)
@@ -81,9 +85,7 @@ export const setFulfillmentOrderLineStatus = (
     const { locked, work } = await lockWork(tx, ctx, orderNumber)
     if (!work.lines.some(({ id }) => id === lineItemId)) throw fail('fulfillmentOrderLineNotFound')
     const sent = { lineItems: [{ id: lineItemId, status }] }
-    refuse(
-      checkUpdate(locked, locked.works, work, sent).map((problem) => ({ ...problem, path: ['status'] })),
-    )
+    refuse(checkUpdate(locked, locked.works, work, sent).map((problem) => ({ ...problem, path: ['status'] })))
     const after = updateWork(work, sent, [], await workTools(tx, ctx))
     await saveWorks(tx, ctx, [{ locked, works: withWork(locked, after) }])
   })
@@ -112,7 +114,9 @@ export const updateMany = async (
     const owner = orders.get(salesOf.get(orderNumber) ?? '')
     const work = owner?.works.find((one) => one.orderNumber === orderNumber)
     if (!owner || !work) {
-      failed.push(batchError({ index, entity: 'fulfillmentOrder', id: orderNumber }, 'fulfillmentOrderNotFound'))
+      failed.push(
+        batchError({ index, entity: 'fulfillmentOrder', id: orderNumber }, 'fulfillmentOrderNotFound'),
+      )
       continue
     }
     const problems = checkUpdate(owner.order, owner.works, work, sent)

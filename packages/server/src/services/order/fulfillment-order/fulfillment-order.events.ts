@@ -98,7 +98,13 @@ const lineEntry = (orderId: number, before: WorkLine | null, after: WorkLine): W
 }
 
 /** Fields that have no entry of their own. */
-const plain = ['notes', 'posTransactionId', 'cancellationReason', 'fulfillmentSlot', 'pickingBatchId'] as const
+const plain = [
+  'notes',
+  'posTransactionId',
+  'cancellationReason',
+  'fulfillmentSlot',
+  'pickingBatchId',
+] as const
 
 const updatedEntry = (before: Work, after: Work): WorkEntry[] => {
   const names = plain.filter((name) => !isDeepStrictEqual(before.order[name], after.order[name]))

@@ -55,7 +55,8 @@ export const withWork = async (shelves: Shelf[] = [{ onHand: 5 }], settings = {}
     const [orderNumber = ''] = await assign(work(salesOrderNumber, over))
     return { salesOrderNumber, orderNumber }
   }
-  const get = async (orderNumber: string) => (await h.api.getFulfillmentOrder({ orderNumber })).fulfillmentOrder
+  const get = async (orderNumber: string) =>
+    (await h.api.getFulfillmentOrder({ orderNumber })).fulfillmentOrder
   const update = (orderNumber: string, body: FulfillmentOrderUpdate) =>
     h.api.updateFulfillmentOrder({ orderNumber, body })
   /** Status of the fulfillment order and of its sales order with its lines. */

@@ -1,8 +1,8 @@
 import {
-  fulfillmentOrderHistoryTypes,
-  type fulfillmentOrderFilters,
-  type fulfillmentOrderSorts,
   fulfillmentMethods,
+  type fulfillmentOrderFilters,
+  fulfillmentOrderHistoryTypes,
+  type fulfillmentOrderSorts,
   fulfillmentOrderStatuses,
 } from '@tradepost/contract'
 import {

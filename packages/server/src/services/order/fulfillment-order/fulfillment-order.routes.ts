@@ -10,8 +10,7 @@ export const fulfillmentOrderRoutes = routes(order, {
   createSimpleFulfillmentOrders: ({ ctx, params, body }) =>
     creation.createSimpleFulfillmentOrders(ctx, params.orderNumber, body.simpleFulfillmentOrders),
   setFulfillmentOrderStatuses: ({ ctx, body }) => changes.setFulfillmentOrderStatuses(ctx, body),
-  getFulfillmentOrder: ({ ctx, params, query }) =>
-    orders.getFulfillmentOrder(ctx, params.orderNumber, query),
+  getFulfillmentOrder: ({ ctx, params, query }) => orders.getFulfillmentOrder(ctx, params.orderNumber, query),
   updateFulfillmentOrder: ({ ctx, params, query, body }) =>
     changes.updateFulfillmentOrder(ctx, params.orderNumber, body, query),
   getFulfillmentOrderId: ({ ctx, params }) => orders.getFulfillmentOrderId(ctx, params.orderNumber),
@@ -20,10 +19,5 @@ export const fulfillmentOrderRoutes = routes(order, {
   listFulfillmentOrderHistory: ({ ctx, params, query }) =>
     orders.listFulfillmentOrderHistory(ctx, params.orderNumber, query),
   setFulfillmentOrderLineStatus: ({ ctx, params, body }) =>
-    changes.setFulfillmentOrderLineStatus(
-      ctx,
-      params.orderNumber,
-      Number(params.lineItemId),
-      body.status,
-    ),
+    changes.setFulfillmentOrderLineStatus(ctx, params.orderNumber, Number(params.lineItemId), body.status),
 })

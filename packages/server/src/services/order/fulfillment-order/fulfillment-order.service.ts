@@ -1,5 +1,5 @@
 import { fulfillmentOrderListFields, fulfillmentOrderReadFields } from '@tradepost/contract'
-import { Answer, compileFilter, type Ctx, entityAnswer, fail, readList } from '@tradepost/kernel'
+import { Answer, type Ctx, compileFilter, entityAnswer, fail, readList } from '@tradepost/kernel'
 import { listItemText } from '../order/order.read.ts'
 import { checkInternalIds, imagesOf, readFields } from '../order/order.service.ts'
 import { fulfillmentOrderMachine } from '../state/fulfillment-order.machine.ts'

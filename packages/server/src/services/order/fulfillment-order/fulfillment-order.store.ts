@@ -47,7 +47,15 @@ const rowOf = (work: Work) => {
   } = work.order
   const { id, orderNumber, salesOrderId, sequenceId } = work
   const names = { id, orderNumber, salesOrderId, sequenceId }
-  const columns = { externalCode, locationCode, type, customerId, status, scheduledPickupTime, pickingBatchId }
+  const columns = {
+    externalCode,
+    locationCode,
+    type,
+    customerId,
+    status,
+    scheduledPickupTime,
+    pickingBatchId,
+  }
   const dates = {
     statusChangeDate,
     submitDate,

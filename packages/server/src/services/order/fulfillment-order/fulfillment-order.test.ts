@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { TradepostError, expectNoErrors, NotFoundError } from '@tradepost/sdk'
+import { expectNoErrors, NotFoundError, TradepostError } from '@tradepost/sdk'
 import { line } from '../order/order.fixture.ts'
 import { cups, handedOver } from '../stock/order-stock.fixture.ts'
 import { part, withWork, work, workLine } from './fulfillment-order.fixture.ts'
@@ -13,8 +13,15 @@ const refusal = async (call: Promise<unknown>) => {
     await call
   } catch (error) {
     if (!(error instanceof TradepostError)) throw error
-    const { errors = [], message } = error.body as { errors?: { code: number; message: string }[]; message: string }
-    return { status: error.status, codes: errors.map(({ code }) => code), text: errors[0]?.message ?? message }
+    const { errors = [], message } = error.body as {
+      errors?: { code: number; message: string }[]
+      message: string
+    }
+    return {
+      status: error.status,
+      codes: errors.map(({ code }) => code),
+      text: errors[0]?.message ?? message,
+    }
   }
   throw new Error('it was accepted')
 }
@@ -231,7 +238,11 @@ describe('a fulfillment order that is fulfilled', () => {
     await update(first, { status: 'fulfilled' })
 
     assert.deepEqual(await stock(), { 'tea depot': '1.5 of 4.5' })
-    assert.partialDeepStrictEqual(await states(second), { work: 'new', sales: 'inProgress', salesLines: ['2 inProgress'] })
+    assert.partialDeepStrictEqual(await states(second), {
+      work: 'new',
+      sales: 'inProgress',
+      salesLines: ['2 inProgress'],
+    })
     await update(second, { status: 'fulfilled' })
     assert.deepEqual(await stock(), { 'tea depot': '0 of 3' })
     assert.equal((await states(first)).sales, 'fulfilled')
@@ -256,7 +267,10 @@ describe('a fulfillment order that is fulfilled', () => {
     const { place, assign, update } = await withWork()
     const [orderNumber = ''] = await assign(work(await place({ status: 'new' })))
 
-    assert.deepEqual(await refusal(update(orderNumber, { status: 'fulfilled' })).then(({ codes }) => codes), [409])
+    assert.deepEqual(
+      await refusal(update(orderNumber, { status: 'fulfilled' })).then(({ codes }) => codes),
+      [409],
+    )
   })
 })
 
@@ -349,20 +363,33 @@ describe('an update of a fulfillment order', () => {
   })
 
   it('follows its lines', async () => {
-    const { place, assign, get, update, states, api } = await withWork([{ onHand: 5 }, { productCode: 'cup', onHand: 5 }])
+    const { place, assign, get, update, states, api } = await withWork([
+      { onHand: 5 },
+      { productCode: 'cup', onHand: 5 },
+    ])
     const number = await place({ lineItems: [line(), cups(1)] })
-    const cup = workLine({ salesOrderLineItemCode: 'B', quantity: 1, product: { ...line().product, code: 'cup' } })
+    const cup = workLine({
+      salesOrderLineItemCode: 'B',
+      quantity: 1,
+      product: { ...line().product, code: 'cup' },
+    })
     const [orderNumber = ''] = await assign(work(number, { lineItems: [workLine(), cup] }))
     const [tea, other] = (await get(orderNumber)).lineItems
     const set = (id: number | undefined, status: 'picked' | 'fulfilled') =>
       api.setFulfillmentOrderLineStatus({ orderNumber, lineItemId: String(id), body: { status } })
 
     await set(tea?.id, 'picked')
-    assert.partialDeepStrictEqual(await states(orderNumber), { work: 'inProgress', lines: ['2 picked', '1 new'] })
+    assert.partialDeepStrictEqual(await states(orderNumber), {
+      work: 'inProgress',
+      lines: ['2 picked', '1 new'],
+    })
     await set(other?.id, 'picked')
     assert.equal((await get(orderNumber)).status, 'picked')
     await set(tea?.id, 'fulfilled')
-    assert.partialDeepStrictEqual(await states(orderNumber), { work: 'picked', salesLines: ['2 fulfilled', '1 inProgress'] })
+    assert.partialDeepStrictEqual(await states(orderNumber), {
+      work: 'picked',
+      salesLines: ['2 fulfilled', '1 inProgress'],
+    })
     await update(orderNumber, { status: 'fulfilled' })
     assert.partialDeepStrictEqual(await states(orderNumber), { work: 'fulfilled', sales: 'fulfilled' })
     await assert.rejects(set(7_777_777, 'picked'), NotFoundError)
@@ -397,7 +424,10 @@ describe('an update of a fulfillment order', () => {
   })
 
   it('inserts a substitute, which the sales order gets, too', async () => {
-    const { begin, get, update, read, stock, api } = await withWork([{ onHand: 5 }, { productCode: 'cup', onHand: 5 }])
+    const { begin, get, update, read, stock, api } = await withWork([
+      { onHand: 5 },
+      { productCode: 'cup', onHand: 5 },
+    ])
     await api.updateProduct({ productCode: 'cup', body: { price: { price: 4, currencyCode: 'USD' } } })
     const { salesOrderNumber, orderNumber } = await begin()
 
@@ -413,7 +443,11 @@ describe('an update of a fulfillment order', () => {
     })
     assert.equal(found.total, 32)
     const sales = await read(salesOrderNumber)
-    assert.partialDeepStrictEqual(sales.lineItems[1], { subStatus: 'substituted', quantity: 3, routedQuantity: 3 })
+    assert.partialDeepStrictEqual(sales.lineItems[1], {
+      subStatus: 'substituted',
+      quantity: 3,
+      routedQuantity: 3,
+    })
     assert.equal(sales.total, 32)
     assert.deepEqual(await stock(), { 'cup depot': '3 of 5', 'tea depot': '2 of 5' })
   })
@@ -431,7 +465,11 @@ describe('an update of a fulfillment order', () => {
     assert.deepEqual(refused.codes, [409])
     assert.deepEqual(await stock(), { 'tea depot': '2 of 5' })
     await update(orderNumber, { status: 'inProgress', notes: 'go on', posTransactionId: 'till 3' })
-    assert.partialDeepStrictEqual(await get(orderNumber), { status: 'inProgress', notes: 'go on', posTransactionId: 'till 3' })
+    assert.partialDeepStrictEqual(await get(orderNumber), {
+      status: 'inProgress',
+      notes: 'go on',
+      posTransactionId: 'till 3',
+    })
   })
 
   it('refuses internal ids to everybody but operators', async () => {
@@ -487,7 +525,10 @@ describe('the sales order of fulfillment orders', () => {
   })
 
   it('takes from the last one what it wants no more', async () => {
-    const { place, assign, api, states, stock } = await withWork([{ onHand: 5 }, { locationCode: 'store', onHand: 5 }])
+    const { place, assign, api, states, stock } = await withWork([
+      { onHand: 5 },
+      { locationCode: 'store', onHand: 5 },
+    ])
     const number = await place()
     const [first = '', second = ''] = await assign(part(number, 1), part(number, 1, 'store'))
 

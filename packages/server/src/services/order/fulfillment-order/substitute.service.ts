@@ -1,10 +1,10 @@
 import type { FulfillmentOrderUpdate, SalesOrderLineUpdate, SalesOrderUpdate } from '@tradepost/contract'
-import { type Ctx, type Problem, type Tx } from '@tradepost/kernel'
+import type { Ctx, Problem, Tx } from '@tradepost/kernel'
 import { lookUpProducts } from '../../catalog/index.ts'
-import { completeProduct } from '../line/line-document.rules.ts'
 import type { Work, WorkLine } from '../fulfillment-work/work.rules.ts'
-import { computeLine } from '../price/order-amounts.rules.ts'
+import { completeProduct } from '../line/line-document.rules.ts'
 import type { LockedOrder } from '../order/order.store.ts'
+import { computeLine } from '../price/order-amounts.rules.ts'
 import { catalogsOf } from '../price/pricing.service.ts'
 import { fulfillmentLineStatusIn } from '../state/fulfillment-order.machine.ts'
 import { takeIds } from './fulfillment-order.store.ts'
@@ -24,7 +24,12 @@ const freshCode = (taken: Set<string>): string => {
   }
 }
 
-type Insertion = { index: number; productCode: string; quantity: number; reason: WorkLine['quantityChangeReason'] }
+type Insertion = {
+  index: number
+  productCode: string
+  quantity: number
+  reason: WorkLine['quantityChangeReason']
+}
 
 const insertionsIn = ({ lineItems = [] }: FulfillmentOrderUpdate): Insertion[] =>
   lineItems.flatMap(({ id, product, quantity, quantityChangeReason }, index) =>
@@ -33,7 +38,14 @@ const insertionsIn = ({ lineItems = [] }: FulfillmentOrderUpdate): Insertion[] =
       : [],
   )
 
-const salesLine = (code: string, { quantity }: Insertion, work: Work, locked: LockedOrder, price: number, product: string) => {
+const salesLine = (
+  code: string,
+  { quantity }: Insertion,
+  work: Work,
+  locked: LockedOrder,
+  price: number,
+  product: string,
+) => {
   const first = locked.order.lineItems.find(({ code: one }) => one === work.lines[0]?.salesOrderLineItemCode)
   const { currencyCode } = locked.order
   return {
@@ -49,7 +61,12 @@ const salesLine = (code: string, { quantity }: Insertion, work: Work, locked: Lo
   } satisfies SalesOrderLineUpdate
 }
 
-const workLine = (id: number, line: ReturnType<typeof salesLine>, work: Work, { reason }: Insertion): WorkLine =>
+const workLine = (
+  id: number,
+  line: ReturnType<typeof salesLine>,
+  work: Work,
+  { reason }: Insertion,
+): WorkLine =>
   computeLine(
     {
       id,
@@ -119,6 +136,8 @@ export const prepareSubstitutes = async (
   return {
     problems,
     sent: { lineItems: lines },
-    lines: lines.map((line, place) => workLine(ids[place] as number, line, work, insertions[place] as Insertion)),
+    lines: lines.map((line, place) =>
+      workLine(ids[place] as number, line, work, insertions[place] as Insertion),
+    ),
   }
 }

@@ -2,7 +2,12 @@ import type { SalesOrderUpdate } from '@tradepost/contract'
 import type { Ctx, Tx } from '@tradepost/kernel'
 import type { Order } from '../document/order-document.rules.ts'
 import type { HandedOver } from '../fulfillment-group/handover.rules.ts'
-import { followWorks, needsRouting, sharesGivenUp, withoutShares } from '../fulfillment-work/sales-follow.rules.ts'
+import {
+  followWorks,
+  needsRouting,
+  sharesGivenUp,
+  withoutShares,
+} from '../fulfillment-work/sales-follow.rules.ts'
 import type { Work } from '../fulfillment-work/work.rules.ts'
 import type { LockedOrder } from '../order/order.store.ts'
 import { performEffects, priceChange, saveChanges, toolsOf } from '../order/order-update.service.ts'
@@ -27,7 +32,13 @@ const follow = async (tx: Tx, ctx: Ctx, plan: WorkPlan): Promise<Followed> => {
   const handed = handedWith(locked, goods)
   const shares = withoutShares(locked.order, sharesGivenUp(locked.works, works), handed)
   const sent = { lineItems: [...(shares.lineItems ?? []), ...(plan.sent?.lineItems ?? [])] }
-  const { order } = followWorks(locked.order, { before: locked.works, after: works }, handed, sent, toolsOf(ctx))
+  const { order } = followWorks(
+    locked.order,
+    { before: locked.works, after: works },
+    handed,
+    sent,
+    toolsOf(ctx),
+  )
   const priced = sent.lineItems.length > 0 ? await priceChange(tx, ctx, locked, sent, order) : order
   return { ...plan, goods, handed, order: priced }
 }
@@ -70,4 +81,3 @@ export const saveWorks = async (tx: Tx, ctx: Ctx, plans: WorkPlan[]): Promise<vo
   const changes = followed.flatMap(({ locked, works }) => changesIn(locked.works, works))
   await storeWorks(tx, ctx, changes)
 }
-

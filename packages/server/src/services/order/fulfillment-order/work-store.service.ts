@@ -7,7 +7,13 @@ import type { Work } from '../fulfillment-work/work.rules.ts'
 import type { LockedOrder } from '../order/order.store.ts'
 import type { PackedGoods } from '../stock/stock.rules.ts'
 import { writeDispatches } from './dispatch.store.ts'
-import { changedWorkLines, isChanged, type WorkChange, workEntries, workEvents } from './fulfillment-order.events.ts'
+import {
+  changedWorkLines,
+  isChanged,
+  type WorkChange,
+  workEntries,
+  workEvents,
+} from './fulfillment-order.events.ts'
 import * as store from './fulfillment-order.store.ts'
 
 const workBefore = ({ works }: LockedOrder, id: number): Work | null =>

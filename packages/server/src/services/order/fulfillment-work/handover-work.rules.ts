@@ -8,6 +8,7 @@ import {
   isOpenLine,
   type Parcel,
   type ParcelItem,
+  smaller,
   type Work,
 } from './work.rules.ts'
 
@@ -18,8 +19,6 @@ const sent = (parcel: Parcel, now: Date): Parcel => ({
   status: 'fulfilled',
   fulfillmentDate: parcel.fulfillmentDate ?? now.toISOString(),
 })
-
-const smaller = (one: money.Amount, other: money.Amount) => (other < one ? other : one)
 
 /** Whether all of a package leaves; what it holds is then taken from the need. */
 const takesAll = ({ packageItems }: Parcel, need: Amounts): boolean => {

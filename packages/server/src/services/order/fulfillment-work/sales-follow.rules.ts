@@ -1,4 +1,9 @@
-import type { SalesOrderLine, SalesOrderLineUpdate, SalesOrderStatus, SalesOrderUpdate } from '@tradepost/contract'
+import type {
+  SalesOrderLine,
+  SalesOrderLineUpdate,
+  SalesOrderStatus,
+  SalesOrderUpdate,
+} from '@tradepost/contract'
 import { money } from '@tradepost/kernel'
 import type { Order } from '../document/order-document.rules.ts'
 import type { HandedOver } from '../fulfillment-group/handover.rules.ts'

@@ -2,7 +2,7 @@ import { money } from '@tradepost/kernel'
 import type { Order } from '../document/order-document.rules.ts'
 import type { HandedOver } from '../fulfillment-group/handover.rules.ts'
 import { lineMachine } from '../state/order.machine.ts'
-import { handedByLine, isOpenLine, isOpenWork, type Work, type WorkLine } from './work.rules.ts'
+import { handedByLine, isOpenLine, isOpenWork, smaller, type Work, type WorkLine } from './work.rules.ts'
 import { followAmounts } from './work-amounts.rules.ts'
 import { settleWork, type WorkTools } from './work-status.rules.ts'
 
@@ -16,7 +16,12 @@ const allowedOf = (line: SalesLine | undefined, handed: HandedOver): money.Amoun
 }
 
 /** A line of which the sales order wants less, or nothing any more. */
-const shrink = (line: WorkLine, of: SalesLine | undefined, keep: money.Amount, gone: money.Amount): WorkLine => {
+const shrink = (
+  line: WorkLine,
+  of: SalesLine | undefined,
+  keep: money.Amount,
+  gone: money.Amount,
+): WorkLine => {
   const quantityChangeReason = of?.quantityChangeReason ?? 'other'
   if (keep > 0n) return { ...line, quantity: money.toNumber(money.add(keep, gone)), quantityChangeReason }
   if (of?.status === 'fulfilled' && gone <= 0n) return { ...line, status: 'fulfilled' }
@@ -28,12 +33,7 @@ const shrink = (line: WorkLine, of: SalesLine | undefined, keep: money.Amount, g
  * Fulfillment orders after a change of their sales order: they never have more of a line than it has left. The first ones
  * keep what they have.
  */
-export const followSales = (
-  works: Work[],
-  after: Order,
-  handed: HandedOver,
-  tools: WorkTools,
-): Work[] => {
+export const followSales = (works: Work[], after: Order, handed: HandedOver, tools: WorkTools): Work[] => {
   if (!works.some(isOpenWork)) return works
   const lines = new Map(after.lineItems.map((line) => [line.code, line]))
   const left = new Map(after.lineItems.map((line) => [line.code, allowedOf(line, handed)]))
@@ -46,7 +46,7 @@ export const followSales = (
       const sent = gone.get(line.id) ?? money.zero
       const open = money.subtract(money.amount(line.quantity), sent)
       const allowed = left.get(code) ?? money.zero
-      const keep = open < allowed ? open : allowed
+      const keep = smaller(open, allowed)
       left.set(code, money.subtract(allowed, keep))
       return keep === open ? line : shrink(line, lines.get(code), keep, sent)
     })

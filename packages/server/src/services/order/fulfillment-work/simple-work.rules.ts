@@ -23,7 +23,11 @@ type SimpleLine = SimpleFulfillmentOrderCreate['lineItems'][number]
 type Line = FulfillmentOrderCreate['lineItems'][number]
 
 /** A part of a sales order line, with its share of the amounts. */
-const lineOf = (of: SalesOrderLine | undefined, { salesOrderLineItemCode, quantity }: SimpleLine, order: Order): Line => {
+const lineOf = (
+  of: SalesOrderLine | undefined,
+  { salesOrderLineItemCode, quantity }: SimpleLine,
+  order: Order,
+): Line => {
   if (!of)
     return {
       salesOrderLineItemCode,
@@ -61,10 +65,15 @@ const lineOf = (of: SalesOrderLine | undefined, { salesOrderLineItemCode, quanti
   }
 }
 
-const sumOf = (lines: Line[], name: 'extendedPrice' | 'taxAmount' | 'tax2Amount' | 'shippingAmount'): number =>
-  money.toNumber(money.add(money.zero, ...lines.map((line) => money.amount(line[name] ?? 0))))
+const sumOf = (
+  lines: Line[],
+  name: 'extendedPrice' | 'taxAmount' | 'tax2Amount' | 'shippingAmount',
+): number => money.toNumber(money.add(money.zero, ...lines.map((line) => money.amount(line[name] ?? 0))))
 
-const addressOf = ({ addressSequences }: Order, index: number): FulfillmentOrderCreate['fulfillmentOrderAddress'] => {
+const addressOf = (
+  { addressSequences }: Order,
+  index: number,
+): FulfillmentOrderCreate['fulfillmentOrderAddress'] => {
   const address = addressSequences[index]
   if (!address?.emailAddress || !address.firstName || !address.lastName) return null
   const { orderSegment: _, customerContactId: __, companyName: ___, ...rest } = address

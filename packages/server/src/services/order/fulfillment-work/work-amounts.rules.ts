@@ -71,5 +71,7 @@ export const followAmounts = (before: Work, after: Work): Work => {
       JSON.stringify(lines.map((line) => line[name])) ===
       JSON.stringify(before.lines.map((line) => line[name])),
   )
-  return isSame ? { ...after, lines } : { ...after, lines, order: followSums(after.order, before.lines, lines) }
+  return isSame
+    ? { ...after, lines }
+    : { ...after, lines, order: followSums(after.order, before.lines, lines) }
 }

@@ -7,7 +7,11 @@ import { fulfillmentLineMachine, fulfillmentOrderMachine } from '../state/fulfil
 import { lineMachine, salesOrderMachine } from '../state/order.machine.ts'
 import { type Amounts, addTo, amountIn, packedIn, routedIn, type Work } from './work.rules.ts'
 
-const missing = (error: 'orderNotFound' | 'locationNotFound', path: Problem['path'], value: string): Problem => ({
+const missing = (
+  error: 'orderNotFound' | 'locationNotFound',
+  path: Problem['path'],
+  value: string,
+): Problem => ({
   code: 'NOT_PASSED',
   status: 404,
   message: errors[error].message,
@@ -40,7 +44,10 @@ export const tooMuch = (code: string, left: money.Amount, path: Problem['path'],
   value,
 })
 
-const isVoid = (sent: FulfillmentOrderCreate, status: FulfillmentOrderCreate['lineItems'][number]['status']) =>
+const isVoid = (
+  sent: FulfillmentOrderCreate,
+  status: FulfillmentOrderCreate['lineItems'][number]['status'],
+) =>
   status
     ? fulfillmentLineMachine.may(status, 'isGivenUp')
     : fulfillmentOrderMachine.may(sent.status ?? fulfillmentOrderMachine.initial, 'isGivenUp')
@@ -53,7 +60,9 @@ const checkLines = (sent: FulfillmentOrderCreate, open: Amounts, currencyCode: s
     const rest = left.get(code)
     if (rest === undefined) {
       const message = `There is no line item ${code} in the sales order`
-      return [{ code: 'NOT_PASSED', status: 404, message, path: [...path, 'salesOrderLineItemCode'], value: code }]
+      return [
+        { code: 'NOT_PASSED', status: 404, message, path: [...path, 'salesOrderLineItemCode'], value: code },
+      ]
     }
     const foreign = [line.currencyCode, line.product.currencyCode].find((one) => one !== currencyCode)
     const inCurrency: Problem[] = foreign
@@ -113,7 +122,11 @@ const checkAddress = ({ fulfillmentOrderAddress: address, type }: FulfillmentOrd
   const message = `The address lacks what directShip needs: ${lacking.join(', ')}`
   return [
     ...own,
-    { code: 'OBJECT_MISSING_REQUIRED_PROPERTY', message, path: ['fulfillmentOrderAddress', lacking[0] as string] },
+    {
+      code: 'OBJECT_MISSING_REQUIRED_PROPERTY',
+      message,
+      path: ['fulfillmentOrderAddress', lacking[0] as string],
+    },
   ]
 }
 
@@ -143,7 +156,9 @@ export const checkNewWork = (
   if (!locked) return [missing('orderNotFound', ['salesOrderNumber'], sent.salesOrderNumber)]
   return [
     ...checkState(locked, sent),
-    ...(locations.has(sent.locationCode) ? [] : [missing('locationNotFound', ['locationCode'], sent.locationCode)]),
+    ...(locations.has(sent.locationCode)
+      ? []
+      : [missing('locationNotFound', ['locationCode'], sent.locationCode)]),
     ...checkLines(sent, unroutedIn(locked, works), locked.order.currencyCode),
     ...checkPackages(sent),
     ...checkAddress(sent),

@@ -73,7 +73,10 @@ const checkLine = (work: Work, sent: FulfillmentOrderLineUpdate, index: number):
   ]
 }
 
-const checkInserted = ({ product, quantity, quantityChangeReason }: FulfillmentOrderLineUpdate, index: number) =>
+const checkInserted = (
+  { product, quantity, quantityChangeReason }: FulfillmentOrderLineUpdate,
+  index: number,
+) =>
   (
     [
       ['product', product?.code],
@@ -151,7 +154,10 @@ const updateLine = (line: WorkLine, sent: FulfillmentOrderLineUpdate, handed: mo
   }
 }
 
-const updateSlot = (slot: OrderSlot | null, sent: FulfillmentOrderUpdate['fulfillmentSlot']): OrderSlot | null => {
+const updateSlot = (
+  slot: OrderSlot | null,
+  sent: FulfillmentOrderUpdate['fulfillmentSlot'],
+): OrderSlot | null => {
   if (!sent || sent.id === slot?.id) return slot
   return {
     id: sent.id,

@@ -50,11 +50,14 @@ export type Work = {
 }
 
 export const isOpenLine = ({ status }: WorkLine): boolean => !fulfillmentLineMachine.isFinal(status)
-export const isGivenUpLine = ({ status }: WorkLine): boolean => fulfillmentLineMachine.may(status, 'isGivenUp')
+export const isGivenUpLine = ({ status }: WorkLine): boolean =>
+  fulfillmentLineMachine.may(status, 'isGivenUp')
 export const isOpenWork = ({ order }: Work): boolean => !fulfillmentOrderMachine.isFinal(order.status)
 
 export const parcelsOf = ({ fulfillments }: Pick<Work, 'fulfillments'>): Parcel[] =>
   fulfillments.flatMap(({ fulfillmentPackages }) => fulfillmentPackages)
+
+export const smaller = (one: money.Amount, other: money.Amount): money.Amount => (other < one ? other : one)
 
 export type Amounts = Map<string, money.Amount>
 export const amountIn = (amounts: Amounts, code: string): money.Amount => amounts.get(code) ?? money.zero
@@ -84,7 +87,7 @@ export const handedByLine = (work: Pick<Work, 'lines' | 'fulfillments'>): Map<nu
   const take = (line: WorkLine) => {
     const [code, has] = [line.salesOrderLineItemCode, money.amount(line.quantity)]
     const rest = amountIn(left, code)
-    const part = rest < has ? rest : has
+    const part = smaller(rest, has)
     handed.set(line.id, part)
     left.set(code, money.subtract(rest, part))
   }

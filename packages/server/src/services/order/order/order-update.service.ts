@@ -12,8 +12,8 @@ import { checkAgainstGroups } from '../fulfillment-group/fulfillment-group-updat
 import { checkHandedOver, handedOverIn } from '../fulfillment-group/handover.rules.ts'
 import { changesIn, goodsIn, handedWith, storeWorks } from '../fulfillment-order/work-store.service.ts'
 import { workTools } from '../fulfillment-order/work-tools.service.ts'
-import { followSales } from '../fulfillment-work/sales-lead.rules.ts'
 import { withRouted } from '../fulfillment-work/sales-follow.rules.ts'
+import { followSales } from '../fulfillment-work/sales-lead.rules.ts'
 import { placesOf } from '../line/line.rules.ts'
 import { countedOf, hasOwnAmounts } from '../price/calculated.rules.ts'
 import { areLinesPricedAnew, isPricedAnew } from '../price/pricing.rules.ts'
@@ -61,8 +61,12 @@ const changeOf = ({ locked, after, added, isRouted = locked.isRouted }: OrderSav
 export const saveChanges = async (tx: Tx, ctx: Ctx, saves: OrderSave[]) => {
   const changes = saves.flatMap(changeOf)
   if (changes.length === 0) return
-  const lines = changes.flatMap(({ id, lines: own }) => own.map((line) => ({ orderId: id, line: line.after })))
-  const entries = changes.flatMap(({ id, before, after, lines: own }) => changeEntries(id, before, after, own))
+  const lines = changes.flatMap(({ id, lines: own }) =>
+    own.map((line) => ({ orderId: id, line: line.after })),
+  )
+  const entries = changes.flatMap(({ id, before, after, lines: own }) =>
+    changeEntries(id, before, after, own),
+  )
   await Promise.all([
     store.patchOrders(
       tx,
@@ -74,7 +78,9 @@ export const saveChanges = async (tx: Tx, ctx: Ctx, saves: OrderSave[]) => {
     emit(
       tx,
       ctx,
-      changes.flatMap(({ id, before, after, difference }) => orderChanged(ctx, id, before, after, difference)),
+      changes.flatMap(({ id, before, after, difference }) =>
+        orderChanged(ctx, id, before, after, difference),
+      ),
     ),
     bumpCustomerMetrics(
       tx,

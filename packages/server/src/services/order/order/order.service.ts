@@ -7,7 +7,10 @@ import { salesOrderMachine } from '../state/order.machine.ts'
 import { historyRules, listRules } from './order.read.ts'
 import * as store from './order.store.ts'
 
-export const readFields = <Name extends string>(text: string | undefined, known: readonly Name[]): Set<Name> => {
+export const readFields = <Name extends string>(
+  text: string | undefined,
+  known: readonly Name[],
+): Set<Name> => {
   const parsed = parseFields(text, known, 'additive')
   if ('problems' in parsed) refuse(parsed.problems)
   return (parsed as { fields: Set<Name> }).fields

@@ -13,9 +13,9 @@ import {
 import type { Order } from '../document/order-document.rules.ts'
 import { packedJson } from '../fulfillment-group/fulfillment-group.store.ts'
 import type { Packed } from '../fulfillment-group/fulfillment-group-quantity.rules.ts'
-import { nameOf } from '../request/address.rules.ts'
 import { worksJson } from '../fulfillment-order/fulfillment-order.read.ts'
 import type { Work } from '../fulfillment-work/work.rules.ts'
+import { nameOf } from '../request/address.rules.ts'
 import type { HistoryEntry } from './order.events.ts'
 import { historyJson, linesText, listItemText, type OrderView, orderText } from './order.read.ts'
 

@@ -2,9 +2,9 @@ import { type Ctx, emit, type Platform, systemContext, type Tx } from '@tradepos
 import { listServableOrders, listWaiting, putWaits } from '../../inventory/index.ts'
 import type { Order } from '../document/order-document.rules.ts'
 import { handedOverIn } from '../fulfillment-group/handover.rules.ts'
-import { orderChanged } from '../order/order.events.ts'
 import { needsRouting } from '../fulfillment-work/sales-follow.rules.ts'
 import { claimsOf, refusedIn } from '../fulfillment-work/work.rules.ts'
+import { orderChanged } from '../order/order.events.ts'
 import * as store from '../order/order.store.ts'
 import { codesOf, findLineProducts, reserveStock, statusByStock } from './routing.service.ts'
 

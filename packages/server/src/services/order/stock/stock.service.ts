@@ -194,7 +194,12 @@ const waitingIn = async (tx: Tx, ctx: Ctx, plans: Plan[]): Promise<Map<number, s
 }
 
 /** The same number of statements for any number of orders. */
-const moveStock = async (tx: Tx, ctx: Ctx, plans: Plan[], isIgnored: boolean): Promise<Map<number, Order>> => {
+const moveStock = async (
+  tx: Tx,
+  ctx: Ctx,
+  plans: Plan[],
+  isIgnored: boolean,
+): Promise<Map<number, Order>> => {
   const waiting = await waitingIn(tx, ctx, plans)
   const waitingOf = ({ locked }: Plan) => waiting.get(locked.id) ?? []
   const servedBy = new Map(
@@ -270,16 +275,18 @@ export const followStocks = async (tx: Tx, ctx: Ctx, changes: OrderChange[]): Pr
   const touched = plans.filter((plan) => plan.touched.length > 0)
   const isIgnored = settings?.inventoryReservationStrategy === 'ignore'
   const moved = touched.length > 0 ? await moveStock(tx, ctx, touched, isIgnored) : new Map<number, Order>()
-  return plans.map((plan) =>
-    plan.hasOwnStatus ? plan.after : (moved.get(plan.locked.id) ?? stay(plan)),
-  )
+  return plans.map((plan) => (plan.hasOwnStatus ? plan.after : (moved.get(plan.locked.id) ?? stay(plan))))
 }
 
 /** Most updates of orders touch neither goods nor fulfillment orders. */
-const needsSettings = ({ locked, after, handed, packages = [], works = locked.works }: OrderChange): boolean =>
-  works.length > 0 ||
-  packages.length > 0 ||
-  stockChange(locked.order, after, handed).settled.length > 0
+const needsSettings = ({
+  locked,
+  after,
+  handed,
+  packages = [],
+  works = locked.works,
+}: OrderChange): boolean =>
+  works.length > 0 || packages.length > 0 || stockChange(locked.order, after, handed).settled.length > 0
 
 export const followStock = async (tx: Tx, ctx: Ctx, change: OrderChange): Promise<Order> => {
   const [order] = await followStocks(tx, ctx, [change])
