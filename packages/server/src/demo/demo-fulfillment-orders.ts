@@ -35,8 +35,23 @@ export const demoWorkOf = (order: SalesOrderCreate, warehouse: string): SimpleFu
   })
 }
 
-const isWaiting = ({ status, imported }: SalesOrderCreate): boolean => status === 'open' && !imported
+const isPlain = ({ status, imported, lineItems, ...order }: SalesOrderCreate): boolean =>
+  status === 'open' &&
+  !imported &&
+  !order.coupons?.length &&
+  !order.appliedPromotions?.length &&
+  lineItems.every(({ appliedPromotions, quantity }) => !appliedPromotions?.length && quantity <= 3)
 
-/** Orders that locations have begun to work on. */
-export const demoWorkOrders = (orders: { number: string; order: SalesOrderCreate }[]) =>
-  orders.filter(({ order }) => isWaiting(order)).slice(0, demoWorkPaths.length)
+/** What the orders are called that show the work of locations. */
+export const DEMO_WORK = 'work-'
+
+/** One order for each way: what somebody bought today once more. */
+export const demoWorkOrders = (orders: SalesOrderCreate[]): SalesOrderCreate[] => {
+  const plain = orders.filter(isPlain)
+  return plain.length === 0
+    ? []
+    : demoWorkPaths.map((path, index) => ({
+        ...(plain[index % plain.length] as SalesOrderCreate),
+        externalCode: `${DEMO_WORK}${path.at(-1) ?? 'new'}`,
+      }))
+}

@@ -71,13 +71,19 @@ const fillGroups = async (ctx: Ctx, orders: SalesOrderCreate[], numbers: (string
       noErrors('parcels', await addFulfillmentGroups(ctx, numbers[index] ?? '', [demoGroupOf(order)]))
 }
 
-type Placed = { number: string; order: SalesOrderCreate }
-
 /** Fulfillment orders in every state. */
-const fillWork = async (ctx: Ctx, orders: Placed[]) => {
+const fillWork = async (ctx: Ctx, orders: SalesOrderCreate[]) => {
+  const placed = demoWorkOrders(orders)
+  if (placed.length === 0) return
+  const { orderNumbers, errors } = await createSalesOrders(ctx, placed)
+  noErrors('orders of locations', { errors })
   const warehouse = (await findDefaultLocation(ctx.db, ctx.merchantId, 'warehouse'))?.code ?? ''
-  for (const [index, { number, order }] of demoWorkOrders(orders).entries()) {
-    const created = await createSimpleFulfillmentOrders(ctx, number, demoWorkOf(order, warehouse))
+  for (const [index, order] of placed.entries()) {
+    const created = await createSimpleFulfillmentOrders(
+      ctx,
+      orderNumbers[index] ?? '',
+      demoWorkOf(order, warehouse),
+    )
     noErrors('fulfillment orders', created)
     for (const status of demoWorkPaths[index] ?? []) {
       const changes = created.ids.map((id) => ({ orderNumber: id ?? '', status }))
@@ -95,15 +101,13 @@ export const fillSales = async (ctx: Ctx, customerIds: (string | null)[]): Promi
   noErrors('coupons', await createCoupons(ctx, 'welcome', { coupons: demoCards }))
 
   const orders = await pricedOrders(ctx, orderDrafts(customerIds, ctx.now), promotions)
-  const placed: Placed[] = []
   for (let from = 0; from < orders.length; from += BATCH) {
     const batch = orders.slice(from, from + BATCH)
     const created = await createSalesOrders(ctx, batch)
     noErrors('orders', created)
     await fillGroups(ctx, batch, created.orderNumbers)
-    placed.push(...batch.map((order, index) => ({ number: created.orderNumbers[index] ?? '', order })))
   }
-  await fillWork(ctx, placed)
+  await fillWork(ctx, orders)
 }
 
 /** Afterwards: whom they have for members depends on what was bought. */

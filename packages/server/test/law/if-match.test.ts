@@ -5,7 +5,7 @@ import { expectNoErrors } from '@tradepost/sdk'
 import { createCustomer, vip } from '../../src/services/customer/customer/customer.fixture.ts'
 import { addStock } from '../../src/services/inventory/reservation/reservation.fixture.ts'
 import { line } from '../../src/services/inventory/reservation/reservation-line.fixture.ts'
-import { group } from '../../src/services/order/fulfillment-group/fulfillment-group.fixture.ts'
+import { fulfillment, group } from '../../src/services/order/fulfillment-group/fulfillment-group.fixture.ts'
 import { part } from '../../src/services/order/fulfillment-order/fulfillment-order.fixture.ts'
 import { order } from '../../src/services/order/order/order.fixture.ts'
 import { tenPercent } from '../../src/services/promotion/promotion/promotion.fixture.ts'
@@ -22,6 +22,7 @@ const bodies: Record<string, unknown> = {
   updateShopSettings: { settings: {} },
   updateDesignValues: { designValues: {} },
   addFulfillmentGroups: { fulfillmentGroups: [group()] },
+  createFulfillments: { fulfillments: [fulfillment()] },
   createSimpleFulfillmentOrders: {
     simpleFulfillmentOrders: [
       {
@@ -119,6 +120,7 @@ const seedAll = async (h: Harness): Promise<Record<string, string>> => {
     promotionCode: 'ten',
     orderNumber,
     lineItemId: '1',
+    fulfillmentId: '1',
     reservationCode: String(codes[0]),
     imageType: 'logo',
   }

@@ -13,6 +13,7 @@ import {
 } from '../../common/shapes.ts'
 import type { Operation } from '../../operation.ts'
 import { Batch, Flag, List, Nullable, Obj, OneOf, Patch, Text, Type, told } from '../../schema.ts'
+import { FulfillmentCreate, FulfillmentUpdate } from './fulfillment-group.ts'
 import {
   FulfillmentOrder,
   FulfillmentOrderCreate,
@@ -158,6 +159,39 @@ export const fulfillmentOrderOperations = {
     sorts: salesOrderHistorySorts,
     responses: { 200: Obj({ history: List(FulfillmentOrderHistoryItem) }) },
     errors: ['fulfillmentOrderNotFound'],
+  },
+  createFulfillments: {
+    method: 'POST',
+    path: '/fulfillmentOrders/{orderNumber}/fulfillments',
+    summary: 'Add fulfillments with their packages',
+    description:
+      'What of a fulfillment order goes out together. Packages hold lines of the sales order; nothing can be packed twice. directShip needs carrier, serviceLevel, the weight and size of each package, and an address. Packages without a label get one: `labelUrl` and `returnLabelUrl` lead to PDFs that are drawn when they are fetched.',
+    tag,
+    permission: 'FOE',
+    entity: 'fulfillmentOrder',
+    query: Obj({
+      createShippingLabels: Type.Optional(
+        Flag({ default: true, description: 'Make a label for each package that has none.' }),
+      ),
+    }),
+    body: Obj({ fulfillments: Batch(FulfillmentCreate, 100) }),
+    responses: { 201: Obj({ ids: List(Type.Integer()), errors: List(BatchErrorItem) }) },
+    errors: ['fulfillmentOrderNotFound', 'preconditionFailed'],
+    batch: true,
+  },
+  updateFulfillment: {
+    method: 'POST',
+    path: '/fulfillmentOrders/{orderNumber}/fulfillments/{fulfillmentId}',
+    summary: 'Update a fulfillment',
+    description:
+      'Packages change by their id. A package that is fulfilled has left: its goods leave the stock, and lines of which nothing is left are fulfilled.',
+    tag,
+    permission: 'FOE',
+    entity: 'fulfillment',
+    params: { fulfillmentId: Text(1, 15, { description: 'The id of the fulfillment.' }) },
+    body: FulfillmentUpdate,
+    responses: { 204: null },
+    errors: ['fulfillmentOrderNotFound', 'fulfillmentNotFound', 'preconditionFailed'],
   },
   setFulfillmentOrderLineStatus: {
     method: 'PUT',

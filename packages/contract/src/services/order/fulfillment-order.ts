@@ -16,7 +16,7 @@ import {
 } from '../../schema.ts'
 import { Currency } from '../catalog/product.ts'
 import { fulfillmentMethods } from '../merchant-settings.ts'
-import { OrderAddressWrite } from './address.ts'
+import { OrderAddress, OrderAddressWrite } from './address.ts'
 import { Amount } from './amount.ts'
 import { Fulfillment, FulfillmentCreate } from './fulfillment-group.ts'
 import {
@@ -146,7 +146,7 @@ export const FulfillmentOrderAddress = Obj({
   region: NullableText(),
   postalCode: NullableText(),
   country: NullableText(),
-  additionalFields: OrderAddressWrite.properties.additionalFields,
+  additionalFields: OrderAddress.properties.additionalFields,
   phone: NullableText(),
   fax: NullableText(),
   mobile: NullableText(),

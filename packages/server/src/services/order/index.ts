@@ -2,6 +2,7 @@ export { addFulfillmentGroups } from './fulfillment-group/fulfillment-group.serv
 export { fulfillmentOrderRoutes } from './fulfillment-order/fulfillment-order.routes.ts'
 export { createSimpleFulfillmentOrders } from './fulfillment-order/fulfillment-order-create.service.ts'
 export { setFulfillmentOrderStatuses } from './fulfillment-order/fulfillment-order-update.service.ts'
+export { labelPlugin } from './label/label.plugin.ts'
 export { orderRoutes } from './order/order.routes.ts'
 export { createSalesOrders } from './order/order-create.service.ts'
 export { orderData } from './privacy/order.privacy.ts'

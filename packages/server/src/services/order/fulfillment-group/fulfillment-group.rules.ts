@@ -26,7 +26,7 @@ const checkState = ({ status }: Order, group: NewGroup): Problem[] => {
   )
 }
 
-const checkLocation = (code: string, known: Set<string>, path: Problem['path']): Problem[] =>
+export const checkLocation = (code: string, known: Set<string>, path: Problem['path']): Problem[] =>
   known.has(code)
     ? []
     : [{ code: 'NOT_PASSED', status: 404, message: errors.locationNotFound.message, path, value: code }]
@@ -47,7 +47,7 @@ const checkLocations = (group: NewGroup, known: Set<string>): Problem[] => {
 }
 
 /** What stands on a label. */
-const labelled = [
+export const labelled = [
   'firstName',
   'lastName',
   'address1',
@@ -89,7 +89,7 @@ const checkParcel = ({ one, of, path }: PackageIn): Problem[] => {
 }
 
 /** What a carrier has to know; of what was canceled nobody asks. */
-const checkParcels = (group: NewGroup): Problem[] => {
+export const checkParcels = (group: NewGroup): Problem[] => {
   if (group.fulfillmentMethod !== 'directShip') return []
   return [
     ...group.fulfillments.flatMap(({ carrier, status }, index) =>

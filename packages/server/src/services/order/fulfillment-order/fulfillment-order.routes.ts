@@ -1,5 +1,6 @@
 import { order } from '@tradepost/contract'
 import { routes } from '@tradepost/kernel'
+import * as dispatches from '../dispatch/dispatch.service.ts'
 import * as orders from './fulfillment-order.service.ts'
 import * as creation from './fulfillment-order-create.service.ts'
 import * as changes from './fulfillment-order-update.service.ts'
@@ -18,6 +19,10 @@ export const fulfillmentOrderRoutes = routes(order, {
     orders.getFulfillmentOrderTransitions(ctx, params.orderNumber),
   listFulfillmentOrderHistory: ({ ctx, params, query }) =>
     orders.listFulfillmentOrderHistory(ctx, params.orderNumber, query),
+  createFulfillments: ({ ctx, params, query, body }) =>
+    dispatches.createFulfillments(ctx, params.orderNumber, body.fulfillments, query),
+  updateFulfillment: ({ ctx, params, body }) =>
+    dispatches.updateFulfillment(ctx, params.orderNumber, params.fulfillmentId, body),
   setFulfillmentOrderLineStatus: ({ ctx, params, body }) =>
     changes.setFulfillmentOrderLineStatus(ctx, params.orderNumber, Number(params.lineItemId), body.status),
 })

@@ -13,6 +13,7 @@ import type { LockedOrder } from '../order/order.store.ts'
 import { performEffects, priceChange, saveChanges, toolsOf } from '../order/order-update.service.ts'
 import type { PackedGoods } from '../stock/stock.rules.ts'
 import { followStocks } from '../stock/stock.service.ts'
+import type { WorkChange } from './fulfillment-order.events.ts'
 import { changesIn, goodsIn, handedWith, storeWorks } from './work-store.service.ts'
 
 /** All fulfillment orders of a locked sales order as they are to be; those that it did not have are new. */
@@ -47,9 +48,9 @@ const follow = async (tx: Tx, ctx: Ctx, plan: WorkPlan): Promise<Followed> => {
  * Everything that a change of fulfillment orders brings about, in the same number of statements for any number of them:
  * the sales orders follow, the stock follows, and all of it is stored. Stock before rows, as with every change of an order.
  */
-export const saveWorks = async (tx: Tx, ctx: Ctx, plans: WorkPlan[]): Promise<void> => {
+export const saveWorks = async (tx: Tx, ctx: Ctx, plans: WorkPlan[]): Promise<WorkChange[]> => {
   const changed = plans.filter(({ locked, works }) => changesIn(locked.works, works).length > 0)
-  if (changed.length === 0) return
+  if (changed.length === 0) return []
   const followed: Followed[] = []
   for (const plan of changed) followed.push(await follow(tx, ctx, plan))
   await performEffects(
@@ -79,5 +80,5 @@ export const saveWorks = async (tx: Tx, ctx: Ctx, plans: WorkPlan[]): Promise<vo
     followed.map(({ locked }, index) => ({ locked, after: orders[index] as Order })),
   )
   const changes = followed.flatMap(({ locked, works }) => changesIn(locked.works, works))
-  await storeWorks(tx, ctx, changes)
+  return storeWorks(tx, ctx, changes)
 }

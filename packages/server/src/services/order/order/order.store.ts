@@ -146,14 +146,22 @@ const lockedRow = sql`o.id, o.revision, o.is_routed as "isRouted", o.is_platform
  * was before. The second one sees the lines that the other transaction left. Several are locked in the order of their
  * numbers.
  */
-export const lockOrders = async (
+export const lockOrders = (db: Db, merchantId: number, orderNumbers: string[]): Promise<LockedOrder[]> =>
+  loadOrders(db, merchantId, orderNumbers, sql`for update`)
+
+/** Without a lock: for those who only look. */
+export const readOrders = (db: Db, merchantId: number, orderNumbers: string[]): Promise<LockedOrder[]> =>
+  loadOrders(db, merchantId, orderNumbers, sql``)
+
+const loadOrders = async (
   db: Db,
   merchantId: number,
   orderNumbers: string[],
+  lock: Sql,
 ): Promise<LockedOrder[]> => {
   const among = sql`o.merchant_id = ${merchantId} and o.order_number = any(${orderNumbers}::text[])`
   const [rows, parts] = await Promise.all([
-    db.many<LockedRow>(sql`select ${lockedRow} from sales_order o where ${among} order by o.id for update`),
+    db.many<LockedRow>(sql`select ${lockedRow} from sales_order o where ${among} order by o.id ${lock}`),
     db.many<LockedParts>(sql`
       select o.id, (${linesText(null)})::json as lines, ${packedJson} as packed, ${worksJson} as works
       from sales_order o where ${among}`),
