@@ -5,6 +5,7 @@ import { type Client, createClient } from '@tradepost/sdk'
 import { startTestServer } from '../../test/support/server.ts'
 import { merchantInitializers } from '../app.ts'
 import { demoClient, openDemo } from './demo.accounts.ts'
+import { DEMO_WORK } from './demo-fulfillment-orders.ts'
 import { demoCards } from './demo-promotions.ts'
 
 const isFresh = ({ status }: SalesOrder) => status === 'new' || status === 'open'

@@ -190,6 +190,7 @@ export const fulfillmentOrderOperations = {
     entity: 'fulfillment',
     params: { fulfillmentId: Text(1, 15, { description: 'The id of the fulfillment.' }) },
     body: FulfillmentUpdate,
+    listedIn: { operation: 'getFulfillmentOrder', list: 'fulfillments', key: 'id' },
     responses: { 204: null },
     errors: ['fulfillmentOrderNotFound', 'fulfillmentNotFound', 'preconditionFailed'],
   },
