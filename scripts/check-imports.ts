@@ -7,9 +7,11 @@ const packages: Record<string, string[]> = {
   contract: [],
   kernel: ['contract'],
   sdk: ['contract'],
-  server: ['contract', 'kernel'],
-  cli: ['contract', 'kernel', 'server', 'sdk'],
-  bench: ['contract', 'kernel', 'server', 'sdk'],
+  postgres: ['kernel'],
+  server: ['contract', 'kernel', 'postgres'],
+  demo: ['contract', 'kernel', 'server'],
+  cli: ['contract', 'kernel', 'postgres', 'server', 'demo', 'sdk'],
+  bench: ['contract', 'kernel', 'postgres', 'server', 'sdk', 'cli'],
 }
 
 /** A service may call those before it, through their index.ts only. */
@@ -57,7 +59,7 @@ const serviceProblem = (file: string, resolved: string): string | null => {
 
 const problems: string[] = []
 let count = 0
-for await (const file of glob('packages/*/{src,test}/**/*.ts')) {
+for await (const file of glob('packages/*/{src,test,functions}/**/*.ts')) {
   const text = await readFile(file, 'utf8')
   for (const [, first, second] of text.matchAll(importLine)) {
     count++

@@ -17,7 +17,7 @@ const allowed = [
   'Unlicense',
 ]
 
-/** Each with its reason; a package that needs none is told, too, so that the list does not outlive it. */
+/** Each with its reason; one that is no longer needed is reported, so that the list stays current. */
 type Exceptions = Record<string, string>
 
 const licenseExceptions: Exceptions = {

@@ -8,9 +8,8 @@ import { fileURLToPath } from 'node:url'
 import { permissionCodes } from '../packages/contract/src/permission.ts'
 import { services } from '../packages/contract/src/services.ts'
 import { OLDEST_POSTGRESQL } from '../packages/kernel/src/db/server-version.ts'
-import { settingsTable } from '../packages/kernel/src/settings.ts'
 import { jobs } from '../packages/server/src/jobs.ts'
-import { withLimits } from './limits.ts'
+import { pages as derivedPages } from './docs/pages.ts'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const read = (file: string) => readFile(join(root, file), 'utf8')
@@ -57,12 +56,6 @@ describe('the documentation', () => {
     assert.deepEqual((await Promise.all(pages.map(brokenLinks))).flat(), [])
   })
 
-  it('names every setting', async () => {
-    const variables = Object.values(settingsTable).map(({ variable }) => `| \`${variable}\` `)
-
-    assert.deepEqual(missing(await read('docs/operations.md'), variables), [])
-  })
-
   it('says everywhere which PostgreSQL is needed, as the program does', async () => {
     for (const page of ['docs/operations.md', 'docs/command-line.md'])
       assert.deepEqual(missing(await read(page), [`PostgreSQL ${OLDEST_POSTGRESQL} or newer`]), [], page)
@@ -83,11 +76,12 @@ describe('the documentation', () => {
     assert.deepEqual(missing(await read('docs/api-conventions.md'), bases), [])
   })
 
-  it('tells the limits of every list and batch as the contract has them', async () => {
-    const page = await read('docs/api-conventions.md')
+  it('has the tables of settings, limits, operators and events as the code has them', async () => {
+    for (const [file, derive] of Object.entries(derivedPages)) {
+      const page = await read(`docs/${file}`)
 
-    assert.match(page, /<!-- pages -->.*<!-- batches -->/s)
-    assert.equal(page, withLimits(page), 'write them by: npx node scripts/limits.ts')
+      assert.equal(page, derive(page), 'write them by: npm run docs')
+    }
   })
 
   it('tells the order of services that the check of imports holds', async () => {
@@ -116,7 +110,13 @@ describe('the documentation', () => {
     /** Made by whoever follows the page. */
     const made = ['first-call.ts']
 
-    for (const page of ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'SECURITY.md']) {
+    for (const page of [
+      'README.md',
+      'ARCHITECTURE.md',
+      'CONTRIBUTING.md',
+      'SECURITY.md',
+      'docs/recipes.md',
+    ]) {
       const named = [...(await read(page)).matchAll(/`([\w./-]*\w\.(?:ts|sql|mjs))`/g)].map(
         ([, name = '']) => name,
       )

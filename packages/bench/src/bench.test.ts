@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
-import { judge } from './bars.ts'
+import { checkBars } from './bars.ts'
 import { type BenchResult, runBench } from './bench.ts'
 import type { BenchOptions } from './options.ts'
 import { hasFailed, report } from './report.ts'
@@ -69,10 +69,10 @@ describe('the benchmark', () => {
   })
 
   it('judges and prints what it has measured', () => {
-    const judged = judge(result)
+    const checkedBars = checkBars(result)
 
     assert.equal(hasFailed(result), false)
-    assert.equal(judged.length, 14)
-    assert.match(report(result, judged), /^list20-deep +[\d,]+ /m)
+    assert.equal(checkedBars.length, 14)
+    assert.match(report(result, checkedBars), /^list20-deep +[\d,]+ /m)
   })
 })

@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type ConnectionOptions, loadConfig, openEmbedded, sql } from '@tradepost/kernel'
+import { type ConnectionOptions, loadConfig, sql } from '@tradepost/kernel'
+import { openEmbedded } from '@tradepost/postgres'
 import { openPlatform } from '@tradepost/server'
 import type { Order } from './client/client.ts'
 import { type ClientProcess, startClient } from './client/client-process.ts'
@@ -116,7 +117,7 @@ const measureAll = async ({ folder, options, say, cleanup }: Run): Promise<Omit<
   }
 }
 
-/** What it starts and makes is undone by `cleanup`, which the caller runs. */
+/** Starts servers and databases; the caller ends them with `cleanup`. */
 export const runBench = async (
   options: BenchOptions,
   say: (text: string) => void,

@@ -22,7 +22,7 @@ const PAGE = 20
 
 type Api = ReturnType<typeof createClient>
 
-/** What products refer to: an attribute, a property definition and shelves. */
+/** Referenced by the products: an attribute, a property definition and categories. */
 const makeShelves = async (api: Api, shelves: number) => {
   const named = (name: string) => ({ name: { 'en-us': name } })
   const values = ['matt', 'glossy'].map((code, sequenceId) => ({ code, sequenceId, ...named(code) }))

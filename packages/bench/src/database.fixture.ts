@@ -1,4 +1,5 @@
-import { createDatabase, dropDatabases, loadTestDatabase, systemIds, withDatabase } from '@tradepost/kernel'
+import { loadTestDatabase, systemIds } from '@tradepost/kernel'
+import { createDatabase, dropDatabases, withDatabase } from '@tradepost/postgres'
 import type { Cleanup } from './server/cleanup.ts'
 
 /** The address of a database of one's own, cloned from the template of the tests. */

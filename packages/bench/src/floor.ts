@@ -24,8 +24,8 @@ const prepare = ({ text, values }: Statement, name: string, recordedKey: string)
 }
 
 /**
- * The same statements by the bare driver: prepared, as many connections as callers, and those that the server sends
- * together are sent together here. What an HTTP server could reach if it cost nothing.
+ * Sends the same statements through the bare driver: prepared, one connection per caller, and batched where
+ * the server batches them. The rate of an HTTP server that costs nothing.
  */
 export const openFloor = (): Floor => {
   let pool: pg.Pool | undefined

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { constants } from 'node:os'
 import { resolve } from 'node:path'
-import { judge } from './bars.ts'
+import { checkBars } from './bars.ts'
 import { runBench } from './bench.ts'
 import { readOptions, usage } from './options.ts'
 import { hasFailed, report } from './report.ts'
@@ -18,12 +18,12 @@ const main = async (): Promise<number> => {
     return 0
   }
   const result = await runBench(options, (text) => console.error(text), cleanup)
-  const judged = judge(result)
-  console.log(report(result, judged))
+  const checkedBars = checkBars(result)
+  console.log(report(result, checkedBars))
   const path = resolve(options.json)
-  await writeFile(path, `${JSON.stringify({ ...result, bars: judged }, null, 2)}\n`)
+  await writeFile(path, `${JSON.stringify({ ...result, bars: checkedBars }, null, 2)}\n`)
   console.log(`written to ${path}`)
-  const isMissed = judged.some(({ holds }) => !holds)
+  const isMissed = checkedBars.some(({ holds }) => !holds)
   return hasFailed(result) || (options.enforce && isMissed) ? 1 : 0
 }
 

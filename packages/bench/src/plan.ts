@@ -1,8 +1,8 @@
 export type Statement = { text: string; values: unknown[] }
 
-/** What a request does to the database: statements in groups that travel together. */
+/** The database work of one request: statements in groups that share a round trip. */
 export type Plan = {
-  /** The first group of the transaction, if there is one: what is locked before is let go of at once. */
+  /** Index of the first group inside a transaction; locks taken before it are released at once. */
   transactionAt: number | null
   groups: Statement[][]
 }
@@ -10,7 +10,6 @@ export type Plan = {
 /** A key may have parts, which stand alone or together in what derives from it. */
 const partsOf = (key: string): string[] => key.split('/')
 
-/** Whether anything of the key stands in the value. */
 export const holdsKey = (value: unknown, key: string): boolean => {
   const text = JSON.stringify(value) ?? ''
   return partsOf(key).some((part) => text.includes(part))
@@ -33,5 +32,5 @@ export const fillPlan = ({ transactionAt, groups }: Plan, from: string, to: stri
   ),
 })
 
-/** A plan for one key, and the key that stands in it. */
+/** A plan recorded for one key, with that key. */
 export type RecordedPlan = { plan: Plan; key: string }

@@ -1,4 +1,4 @@
-import type { JudgedBar } from './bars.ts'
+import type { CheckedBar } from './bars.ts'
 import type { BenchResult, ScenarioResult } from './bench.ts'
 import { align, ms, whole } from './table.ts'
 
@@ -40,7 +40,7 @@ const failures = ({ scenarios }: BenchResult): string[] =>
     [http.failure, floor.failure].filter((text) => text).map((text) => `${name} failed: ${text}`),
   )
 
-export const report = (result: BenchResult, judged: JudgedBar[]): string => {
+export const report = (result: BenchResult, checkedBars: CheckedBar[]): string => {
   const { machine, callers, products, orders } = result
   return [
     `${machine.processor}, ${machine.cores} cores, Node ${machine.node}, PostgreSQL ${machine.postgres}, ${callers} callers, ${whole(products.large)}, ${whole(products.medium)} and ${whole(products.small)} products, ${whole(orders.large)} and ${whole(orders.medium)} orders`,
@@ -51,7 +51,7 @@ export const report = (result: BenchResult, judged: JudgedBar[]): string => {
     ...startLines(result),
     '',
     align(
-      judged.map(({ name, unit, bar, value, holds }) => [
+      checkedBars.map(({ name, unit, bar, value, holds }) => [
         name,
         `${value.toFixed(value < 10 ? 2 : 0)} ${unit}`,
         bar,

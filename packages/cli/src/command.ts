@@ -1,7 +1,7 @@
 /** One option of a command, under its name without the dashes. */
 export type Option = {
   about: string
-  /** What stands behind the name in the help, such as `<code>`; an option without it is a switch. */
+  /** Placeholder in the help, such as `<code>`; an option without one is a switch. */
   value?: string
   required?: true
   /** May be given more than once. */
@@ -17,7 +17,7 @@ type ValueOf<O extends Option> = O extends { value: string }
       : string | undefined
   : boolean
 
-/** What a command gets: the options as they were given. */
+/** Parsed option values, typed by the options. */
 export type Values<O extends Options> = { [Name in keyof O]: ValueOf<O[Name]> }
 
 type Definition<O extends Options> = {
@@ -26,6 +26,8 @@ type Definition<O extends Options> = {
   summary: string
   /** More for its own help page. */
   detail?: string
+  /** A command line that works, without the program, for its own help page. */
+  example: string
   options: O
   /** Which option a field or an error of the interface is about, so that a refusal can name it. */
   about?: Record<string, keyof O & string>

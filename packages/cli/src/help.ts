@@ -22,7 +22,7 @@ ${list(commands)}
 
 npx tradepost <command> --help shows the options of a command.`
 
-export const commandHelp = ({ name, summary, detail, options }: Command): string => {
+export const commandHelp = ({ name, summary, detail, example, options }: Command): string => {
   const entries = Object.entries(options)
   const required = entries.filter(([, option]) => option.required).map(shown)
   const hasMore = entries.length > required.length
@@ -30,6 +30,7 @@ export const commandHelp = ({ name, summary, detail, options }: Command): string
     `Usage: npx tradepost ${[name, ...required, ...(hasMore ? ['[options]'] : [])].join(' ')}`,
     `${summary}.${detail ? ` ${detail}` : ''}`,
     table([...entries.map((entry) => [`  ${shown(entry)}`, aboutOf(entry[1])]), ['  --help', 'Show this']]),
+    `Example: npx tradepost ${example}`,
   ].join('\n\n')
 }
 

@@ -5,10 +5,11 @@ import { parse } from './parse.ts'
 
 const nothing = async () => undefined
 const commands = [
-  command({ name: 'serve', summary: 'Serve', options: {}, run: nothing }),
+  command({ name: 'serve', summary: 'Serve', example: 'serve', options: {}, run: nothing }),
   command({
     name: 'merchant create',
     summary: 'Create',
+    example: 'merchant create --code a',
     options: {
       code: { value: '<code>', about: 'Code', required: true },
       name: { value: '<name>', about: 'Name' },
@@ -17,7 +18,7 @@ const commands = [
     },
     run: nothing,
   }),
-  command({ name: 'merchant list', summary: 'List', options: {}, run: nothing }),
+  command({ name: 'merchant list', summary: 'List', example: 'merchant list', options: {}, run: nothing }),
 ]
 
 const read = (line: string) => parse(commands, line.split(' ').filter(Boolean))

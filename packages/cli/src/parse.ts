@@ -1,97 +1,120 @@
-import { parseArgs } from 'node:util'
-import { nearest } from '@tradepost/kernel/nearest'
-import { type Command, type Options, UsageError } from './command.ts'
+import { Command as Commander, type CommanderError, Option as CommanderOption } from 'commander'
+import type { Command, Option } from './command.ts'
+import * as mistakes from './mistakes.ts'
 
 export type Parsed =
   | { want: 'version' }
   | { want: 'help'; command?: Command; group?: Command[] }
   | { want: 'run'; command: Command; values: Record<string, unknown> }
 
-const program = 'npx tradepost'
-const isWord = (argument: string) => !argument.startsWith('-')
-const asksForHelp = (args: string[]) => args.some((argument) => argument === '--help' || argument === '-h')
+const helpFlags = ['--help', '-h']
+const helpCodes = ['commander.help', 'commander.helpDisplayed']
 
-export const parse = (all: readonly Command[], args: string[]): Parsed => {
-  if (args[0] === 'help') return parse(all, [...args.slice(1), '--help'])
-  const end = args.findIndex((argument) => !isWord(argument))
-  const words = end < 0 ? args : args.slice(0, end)
-  if (words.length === 0) return parseWithoutCommand(args)
-
-  const command = all.find(({ name }) => name === words.slice(0, name.split(' ').length).join(' '))
-  const group = all.filter(({ name }) => name.startsWith(`${words[0]} `))
-  if (asksForHelp(args)) {
-    if (command) return { want: 'help', command }
-    if (group.length > 0 && words.length === 1) return { want: 'help', group }
+/** Commander ends by an error when it has shown something; what was wanted travels in ours. */
+class Wanted extends Error {
+  readonly parsed: Parsed
+  constructor(parsed: Parsed) {
+    super()
+    this.parsed = parsed
   }
-  if (!command) throw unknownCommand(all, group, words)
-  return { want: 'run', command, values: readOptions(command, args.slice(command.name.split(' ').length)) }
 }
 
-const parseWithoutCommand = (args: string[]): Parsed => {
-  if (args.length === 0 || asksForHelp(args)) return { want: 'help' }
-  if (args[0] === '--version' || args[0] === '-v') return { want: 'version' }
-  throw new UsageError(`The command comes first, then its options: ${program} --help lists the commands.`)
-}
+const silent = { writeOut: () => undefined, writeErr: () => undefined }
 
-const unknownCommand = (all: readonly Command[], group: Command[], words: string[]): UsageError => {
-  const typed = words.slice(0, 2).join(' ')
-  if (group.length > 0 && words.length === 1)
-    return new UsageError(`${typed} takes one word more: ${group.map(({ name }) => name).join(', ')}.`)
-  const names = all.map(({ name }) => name)
-  // a command of one word may be followed by anything
-  const meant = nearest(typed, names)
-  return new UsageError(
-    `There is no command ${typed}: did you mean ${meant}? ${program} --help lists all of them.`,
-  )
-}
+/** Errors of Commander name what was typed in quotes. */
+const typedIn = ({ message }: CommanderError): string => /'([^']*)'/.exec(message)?.[1] ?? ''
 
-/** Not in strict mode, whose errors name neither what is allowed nor what was meant. */
-const readOptions = ({ name, options }: Command, args: string[]): Record<string, unknown> => {
-  const wrong = (sentence: string) =>
-    new UsageError(`${sentence} ${program} ${name} --help shows all options.`)
-  const { tokens } = parseArgs({
-    args,
-    strict: false,
-    tokens: true,
-    options: Object.fromEntries(
-      Object.entries(options).map(([key, { value }]) => [
-        key,
-        { type: value ? 'string' : 'boolean' } as const,
-      ]),
-    ),
-  })
-  const values: Record<string, unknown> = Object.fromEntries(
-    Object.entries(options).map(([key, { value, multiple }]) => [
-      key,
-      value ? (multiple ? [] : undefined) : false,
-    ]),
-  )
-  for (const token of tokens) {
-    if (token.kind === 'positional') throw wrong(`${name} takes no ${token.value}, only options.`)
-    if (token.kind !== 'option') continue
-    const option = Object.hasOwn(options, token.name) ? options[token.name] : undefined
-    if (!option) throw unknownOption(name, options, token.rawName)
-    if (!option.value && token.value !== undefined) throw wrong(`${token.rawName} takes no value.`)
-    if (option.value && isMissing(token)) throw wrong(`${token.rawName} takes ${option.value}.`)
-    if (option.multiple) (values[token.name] as unknown[]).push(token.value)
-    else values[token.name] = option.value ? token.value : true
-  }
-  const missing = Object.entries(options).filter(
-    ([key, { required }]) => required && values[key] === undefined,
-  )
-  if (missing.length > 0)
-    throw wrong(`${name} needs ${missing.map(([key, { value }]) => `--${key} ${value}`).join(' and ')}.`)
-  return values
-}
-
-const unknownOption = (name: string, options: Options, typed: string): UsageError => {
-  const known = Object.keys(options).map((key) => `--${key}`)
-  if (known.length === 0) return new UsageError(`${name} takes no options: leave ${typed} out.`)
-  return new UsageError(
-    `${name} has no option ${typed}: did you mean ${nearest(typed, known)}? It takes ${known.join(', ')}.`,
-  )
+const wordsOf = (args: string[]): string[] => {
+  const end = args.findIndex((argument) => argument.startsWith('-'))
+  return end < 0 ? args : args.slice(0, end)
 }
 
 /** `--name --code x` forgot a value; a value that does begin with a dash is given as `--name=-x`. */
-const isMissing = ({ value, inlineValue }: { value?: string; inlineValue?: boolean }) =>
-  value === undefined || (!inlineValue && value.length > 1 && value.startsWith('-'))
+const isForgotten = (args: string[], name: string, value: string) =>
+  value.length > 1 && value.startsWith('-') && !args.includes(`--${name}=${value}`)
+
+const optionOf = (command: Command, args: string[], name: string, option: Option): CommanderOption => {
+  const made = new CommanderOption(`--${name}${option.value ? ` ${option.value}` : ''}`, option.about)
+  if (!option.value) return made.default(false)
+  if (option.multiple) made.default([])
+  return made.argParser((value: string, earlier: unknown) => {
+    if (isForgotten(args, name, value))
+      throw helpFlags.includes(value)
+        ? new Wanted({ want: 'help', command })
+        : mistakes.missingValue(command, name)
+    return option.multiple ? [...(earlier as string[]), value] : value
+  })
+}
+
+/** Required options are looked for after unknown ones, which often are the same one misspelt. */
+const valuesOf = (command: Command, program: Commander): Record<string, unknown> => {
+  const values = Object.fromEntries(
+    program.options.map((option) => [option.name(), program.getOptionValue(option.attributeName())]),
+  )
+  const missing = Object.keys(command.options).filter(
+    (name) => command.options[name]?.required && values[name] === undefined,
+  )
+  if (missing.length > 0) throw mistakes.missingOptions(command, missing)
+  return values
+}
+
+const addCommand = (parent: Commander, command: Command, args: string[]): void => {
+  const program = parent.command(command.name.split(' ').at(-1) as string)
+  for (const [name, option] of Object.entries(command.options))
+    program.addOption(optionOf(command, args, name, option))
+  program
+    .exitOverride((error) => {
+      if (helpCodes.includes(error.code)) throw new Wanted({ want: 'help', command })
+      if (error.code === 'commander.unknownOption') throw mistakes.unknownOption(command, typedIn(error))
+      if (error.code === 'commander.optionMissingArgument')
+        throw mistakes.missingValue(command, /--([\w-]+)/.exec(typedIn(error))?.[1] ?? '')
+      throw mistakes.unexpected(command, program.args[0] ?? '')
+    })
+    .action(() => {
+      throw new Wanted({ want: 'run', command, values: valuesOf(command, program) })
+    })
+}
+
+/** A first word that several commands share. */
+const addGroup = (parent: Commander, word: string, all: readonly Command[], args: string[]): void => {
+  const group = all.filter(({ name }) => name.startsWith(`${word} `))
+  const program = parent
+    .command(word)
+    .helpCommand(false)
+    .exitOverride((error) => {
+      const words = wordsOf(args)
+      if (words.length > 1) throw mistakes.unknownCommand(all, words)
+      if (error.code === 'commander.helpDisplayed') throw new Wanted({ want: 'help', group })
+      throw mistakes.oneWordMore(group, word)
+    })
+  for (const command of group) addCommand(program, command, args)
+}
+
+const programOf = (all: readonly Command[], args: string[]): Commander => {
+  const program = new Commander('tradepost')
+    .configureOutput(silent)
+    .helpCommand(false)
+    .version('', '-v, --version')
+    .exitOverride((error) => {
+      const words = wordsOf(args)
+      if (words.length > 0) throw mistakes.unknownCommand(all, words)
+      if (error.code === 'commander.version') throw new Wanted({ want: 'version' })
+      if (helpCodes.includes(error.code)) throw new Wanted({ want: 'help' })
+      throw mistakes.commandFirst()
+    })
+  for (const command of all.filter(({ name }) => !name.includes(' '))) addCommand(program, command, args)
+  const words = all.filter(({ name }) => name.includes(' ')).map(({ name }) => name.split(' ')[0] as string)
+  for (const word of new Set(words)) addGroup(program, word, all, args)
+  return program
+}
+
+export const parse = (all: readonly Command[], given: string[]): Parsed => {
+  const args = given[0] === 'help' ? [...given.slice(1), '--help'] : given
+  try {
+    programOf(all, args).parse(args, { from: 'user' })
+  } catch (error) {
+    if (error instanceof Wanted) return error.parsed
+    throw error
+  }
+  throw new Error(`nothing was read of: ${args.join(' ')}`)
+}

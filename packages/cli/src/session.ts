@@ -1,12 +1,12 @@
 import {
   type Config,
   loadConfig,
-  lookAtEmbedded,
   migrationStatus,
   readSettings,
   refuseMismatch,
   UserError,
 } from '@tradepost/kernel'
+import { lookAtEmbedded } from '@tradepost/postgres'
 import { migrationsFolder, type OpenPlatform, openPlatform, reachDatabase } from '@tradepost/server'
 
 export const notice = (text: string): void => console.error(text)

@@ -15,7 +15,7 @@ const create = (code: string, ...more: string[]) => [
   ...more,
 ]
 
-/** What the two lines under a new client say. */
+/** Reads id and secret from the output of `client create`. */
 const shownClient = (output: string) => ({
   clientId: /Client id +(\S+)/.exec(output)?.[1] ?? '',
   clientSecret: /Client secret +(\S+)/.exec(output)?.[1] ?? '',

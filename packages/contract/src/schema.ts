@@ -67,7 +67,7 @@ export const List = <T extends TSchema>(items: T, options: { min?: number; max?:
 /** A batch as every service takes it: at least one item, at most a thousand. */
 export const Batch = <T extends TSchema>(items: T, max = 1000) => List(items, { min: 1, max })
 
-/** An object, or the bare list that stands for it: one schema, so that a violation is reported once. */
+/** An object or the bare list in its place: one schema, so that a violation is reported once. */
 export const OrList = <O extends TSchema, T extends TSchema>(
   object: O,
   items: T,

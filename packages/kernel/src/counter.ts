@@ -15,7 +15,7 @@ export const bumpCounter = ({ merchantId, kind, scope }: CounterKey, by: Sql | n
   where changed.n <> 0
   on conflict (merchant_id, kind, scope, shard) do update set n = c.n + excluded.n`
 
-/** The same for many scopes; `changes` gives rows of scope and n, which are locked in one order. */
+/** Like `bumpCounter`, for many scopes; `changes` gives rows of scope and n, locked in one order. */
 export const bumpCounters = (merchantId: number, kind: string, changes: Sql): Sql => sql`
   insert into counter as c (merchant_id, kind, scope, shard, n)
   select ${merchantId}, ${kind}, changed.scope, pg_backend_pid() % ${SHARDS}::int, changed.n::bigint from (${changes}) changed

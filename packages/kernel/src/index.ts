@@ -1,5 +1,13 @@
 export * from './clock.ts'
-export * from './config.ts'
+export * from './config/config.ts'
+export { findKeptSecret, prepareKeptSecret } from './config/kept-secret.ts'
+export {
+  defaultOf,
+  type LogLevel,
+  type SettingName,
+  type Settings,
+  settingsTable,
+} from './config/settings.ts'
 export * from './counter.ts'
 export { advisoryLocks } from './db/advisory-locks.ts'
 export { withinBatchBytes } from './db/batch-bytes.ts'
@@ -22,7 +30,7 @@ export { bodyWarnings, unknownProblems, warnedAnswer } from './http/check/warnin
 export { Ctx, type Principal } from './http/context.ts'
 export { type Guard, nobody } from './http/guard.ts'
 export { readPrefer } from './http/read-call.ts'
-export { type Call, judging, preparing, type Routes, routes } from './http/routes.ts'
+export { type Call, preparing, type Routes, routes, withProblems } from './http/routes.ts'
 export { principalOf, type Sender, senderOf } from './http/sender.ts'
 export { createServer } from './http/server.ts'
 export { systemContext } from './http/system.ts'
@@ -41,7 +49,6 @@ export * as money from './money/amount.ts'
 export * from './outbox/dispatch.ts'
 export * from './outbox/emit.ts'
 export type { PasswordCost, Platform } from './platform.ts'
-export * from './postgres/index.ts'
 export { readDate } from './query/date.ts'
 export { parseFields } from './query/fields.ts'
 export { compileFilter, type FilterField, type FilterFields } from './query/filter.ts'

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import pino from 'pino'
-import type { LogLevel } from './settings.ts'
+import type { LogLevel } from './config/settings.ts'
 
 /** Structured lines on standard output; written in blocks, because a write per request would cost a tenth of the rate. */
 export const createLog = (level: LogLevel): { log: FastifyBaseLogger; flush(): void } => {

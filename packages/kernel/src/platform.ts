@@ -1,16 +1,18 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Clock } from './clock.ts'
-import type { Config } from './config.ts'
+import type { Config } from './config/config.ts'
 import type { Database } from './db/db.ts'
 import type { Ids } from './ids.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import type { Vault } from './secrets.ts'
 import type { FileStore } from './storage/file-store.ts'
 
-/** What it takes to try one password, of Argon2id; tests make it cheap. */
+/** Cost of checking one password with Argon2id; tests make it cheap. */
 export type PasswordCost = { memory: number; passes: number; parallelism: number }
 
-/** What every process has: settings, database, clock, chance, secrets, files, log and metrics. */
+/**
+ * Shared by everything in a process: settings, database, clock, randomness, secrets, files, log and metrics.
+ */
 export type Platform = {
   config: Config
   database: Database

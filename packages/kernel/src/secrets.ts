@@ -79,6 +79,6 @@ export const openVault = (text: string): Vault => {
 
 export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
 
-/** Whether two texts are equal, in a time that does not tell where they differ. */
+/** Compares in constant time, so that the time does not reveal where two texts differ. */
 export const sameText = (a: string, b: string): boolean =>
   timingSafeEqual(createHash('sha256').update(a).digest(), createHash('sha256').update(b).digest())

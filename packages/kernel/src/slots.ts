@@ -5,7 +5,7 @@ type Served = () => void
 
 type Options = {
   count: number
-  /** Of one key; whoever comes when its line is full is refused. */
+  /** Per key; further requests are refused when its line is full. */
   maxWaiting: number
   /** Whether a key that holds so many may take one of those that are free. */
   mayTake?: (key: unknown, held: number, free: number) => boolean

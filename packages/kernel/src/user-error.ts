@@ -1,4 +1,4 @@
-/** A mistake that the person at the keyboard can mend: the message says how, and is printed without a stack. */
+/** A mistake that the user can fix: the message says how, and is printed without a stack. */
 export class UserError extends Error {
   override name = 'UserError'
 }

@@ -1,8 +1,8 @@
 import { after } from 'node:test'
-import { loadTestDatabase } from '../src/config.ts'
+import { createDatabase, dropDatabases, withDatabase } from '@tradepost/postgres'
+import { loadTestDatabase } from '../src/config/config.ts'
 import { type ConnectionOptions, type Database, openDatabase } from '../src/db/db.ts'
 import { systemIds } from '../src/ids.ts'
-import { createDatabase, dropDatabases, withDatabase } from '../src/postgres/index.ts'
 
 /** A database of its own: a clone of the migrated template, or an empty one. */
 export const makeDatabase = async (from: 'template' | 'nothing' = 'template'): Promise<string> => {

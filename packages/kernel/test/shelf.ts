@@ -12,7 +12,7 @@ import {
   Text,
   Type,
 } from '@tradepost/contract'
-import type { Config } from '../src/config.ts'
+import type { Config } from '../src/config/config.ts'
 import type { ConnectionOptions } from '../src/db/db.ts'
 import { sql } from '../src/db/sql.ts'
 import { fail } from '../src/errors/api-error.ts'
@@ -20,7 +20,7 @@ import { batchError } from '../src/errors/batch.ts'
 import { Answer } from '../src/http/answer/answer.ts'
 import type { Ctx, Principal } from '../src/http/context.ts'
 import { nobody } from '../src/http/guard.ts'
-import { judging, routes } from '../src/http/routes.ts'
+import { routes, withProblems } from '../src/http/routes.ts'
 import { createServer } from '../src/http/server.ts'
 import { emit } from '../src/outbox/emit.ts'
 import { openTestDatabase } from './database.ts'
@@ -160,7 +160,7 @@ const createItems = (ctx: Ctx, items: { code: string; name: string }[]) =>
         insert into item (merchant_id, code, name) values (${ctx.merchantId}, ${code}, ${name}) on conflict do nothing`)
       if (stored === 0) failed.push(batchError({ index, entity: 'item', id: code }, 'productExists'))
     }
-    await emit(tx, ctx, [{ event: 'created', entity: 'item', entityId: '', payload: {} }])
+    await emit(tx, ctx, [{ event: 'shopUpdated', entityId: '', payload: { shopCode: '' } }])
     return { errors: failed }
   })
 
@@ -209,7 +209,7 @@ const services = [
   routes(door, { knock: async ({ body }) => ({ heard: body }) }),
   routes(desk, {
     tidyDesk: async ({ body }) => ({ tidied: body }),
-    weighDesk: judging(async ({ problems }) => ({ found: problems.map(({ message }) => message) })),
+    weighDesk: withProblems(async ({ problems }) => ({ found: problems.map(({ message }) => message) })),
   }),
   routes(office, { openOffice: async () => undefined }),
 ]

@@ -14,13 +14,15 @@ export type ClientOptions = Credentials & {
   /** How often a call is repeated after the first attempt; 2 unless given. */
   retries?: number
   fetch?: Fetch
-  /** Told about every field that the server does not know, such as a misspelt one; log them while you develop. */
+  /**
+   * Called for every field that the server does not know, such as a misspelt one; log them while you develop.
+   */
   onWarning?: (warning: Warning) => void
 }
 
 /** One method for every operation of the interface, under the operation's own name. */
 export type Client = Methods<'body'> & {
-  /** The same methods, answering status, headers and ETag beside the body. */
+  /** Like the methods themselves, with status, headers and ETag beside the body. */
   raw: Methods<'raw'>
   /** Every item of a list, page after page. `limit` is the size of a page. */
   iterate: Iterators

@@ -1,6 +1,6 @@
 import { type BoundOperation, isWrite, type Operation } from '@tradepost/contract'
 
-/** What a single call may ask for beside its input. */
+/** Options of a single call beside its input. */
 export type CallOptions = {
   /** Makes a write safe to repeat across processes, too; without it every call has a key of its own. */
   idempotencyKey?: string

@@ -12,7 +12,7 @@ export type Credentials = {
   password?: string
   /** Used as it is and never renewed. */
   token?: string
-  /** Told about every token that the client fetches. */
+  /** Called with every token that the client fetches. */
   onToken?: (token: TokenAnswer) => void
 }
 

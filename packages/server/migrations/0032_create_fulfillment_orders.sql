@@ -116,30 +116,8 @@ create table fulfillment_order_count (
   primary key (merchant_id, location_code, status, shard)
 ) with (fillfactor = 50);
 
--- `gone` and `come` are the rows before and after a statement. Rows are written in the order of their key, so that two
--- statements never wait for each other in a circle. A merchant that is being deleted counts nothing any more.
-create function count_fulfillment_orders() returns trigger language plpgsql as $$
-begin
-  if tg_op = 'INSERT' then
-    insert into fulfillment_order_count as c (merchant_id, location_code, status, shard, n)
-    select f.merchant_id, f.location_code, f.status, pg_backend_pid() % 8, count(*)
-    from come f group by 1, 2, 3 order by 1, 2, 3
-    on conflict (merchant_id, location_code, status, shard) do update set n = c.n + excluded.n;
-  elsif tg_op = 'UPDATE' then
-    insert into fulfillment_order_count as c (merchant_id, location_code, status, shard, n)
-    select f.merchant_id, f.location_code, f.status, pg_backend_pid() % 8, sum(f.n)
-    from (select merchant_id, location_code, status, 1 as n from come
-      union all select merchant_id, location_code, status, -1 from gone) f
-    group by 1, 2, 3 having sum(f.n) <> 0 order by 1, 2, 3
-    on conflict (merchant_id, location_code, status, shard) do update set n = c.n + excluded.n;
-  else
-    insert into fulfillment_order_count as c (merchant_id, location_code, status, shard, n)
-    select f.merchant_id, f.location_code, f.status, pg_backend_pid() % 8, -count(*)
-    from gone f join merchant m on m.id = f.merchant_id group by 1, 2, 3 order by 1, 2, 3
-    on conflict (merchant_id, location_code, status, shard) do update set n = c.n + excluded.n;
-  end if;
-  return null;
-end $$;
+-- The bodies of trigger functions are in the folder functions.
+create function count_fulfillment_orders() returns trigger language plpgsql as $$begin end$$;
 create trigger fulfillment_order__counted_insert after insert on fulfillment_order
   referencing new table as come for each statement execute function count_fulfillment_orders();
 create trigger fulfillment_order__counted_update after update on fulfillment_order
@@ -147,13 +125,7 @@ create trigger fulfillment_order__counted_update after update on fulfillment_ord
 create trigger fulfillment_order__counted_delete after delete on fulfillment_order
   referencing old table as gone for each statement execute function count_fulfillment_orders();
 
--- The billing name is that of the sales order, whoever changes it there.
-create function rename_fulfillment_orders() returns trigger language plpgsql as $$
-begin
-  update fulfillment_order set billing_name = new.name
-  where merchant_id = new.merchant_id and sales_order_id = new.id;
-  return null;
-end $$;
+create function rename_fulfillment_orders() returns trigger language plpgsql as $$begin end$$;
 create trigger sales_order__renames_fulfillment_orders after update of name on sales_order
   for each row when (old.name is distinct from new.name) execute function rename_fulfillment_orders();
 

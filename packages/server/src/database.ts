@@ -2,13 +2,20 @@ import { fileURLToPath } from 'node:url'
 import {
   type Config,
   type ConnectionOptions,
+  type Database,
+  migrate,
   openDatabase,
-  openEmbedded,
   refuseOldServer,
   UserError,
 } from '@tradepost/kernel'
+import { openEmbedded } from '@tradepost/postgres'
 
 export const migrationsFolder = fileURLToPath(new URL('../migrations', import.meta.url))
+const functionsFolder = fileURLToPath(new URL('../functions', import.meta.url))
+
+/** Applies missing migrations, then changed functions; returns the applied migrations. */
+export const migrateDatabase = (database: Database): Promise<string[]> =>
+  migrate(database, migrationsFolder, functionsFolder)
 
 export type ReachedDatabase = {
   connection: ConnectionOptions

@@ -1,9 +1,43 @@
-export { createApp } from './app.ts'
-export { migrationsFolder, type ReachedDatabase, reachDatabase, shownAddress } from './database.ts'
-export { listOpenDemoAccounts } from './demo/demo.accounts.ts'
+export { createApp, merchantInitializers } from './app.ts'
+export {
+  migrateDatabase,
+  migrationsFolder,
+  type ReachedDatabase,
+  reachDatabase,
+  shownAddress,
+} from './database.ts'
+export type { Demo } from './demo.ts'
 export * from './doctor/doctor.store.ts'
 export * as operate from './operate.ts'
 export { type OpenPlatform, openPlatform } from './platform.ts'
 export { tryToListen } from './port.ts'
 export { runServer } from './run.ts'
-export { createOperatorClient, fitOfSecret } from './services/auth/index.ts'
+export { createOperatorClient, fitOfSecret, issueTokenFor } from './services/auth/index.ts'
+export {
+  createAttributes,
+  createCatalogs,
+  createCategories,
+  createProducts,
+  setProductLocationPrices,
+} from './services/catalog/index.ts'
+export {
+  createCustomerAttributes,
+  createCustomers,
+  createNotes,
+  createWishlists,
+  customerOwner,
+  updateCustomerAttribute,
+} from './services/customer/index.ts'
+export { reserveInventory, setInventories } from './services/inventory/index.ts'
+export { createFulfillmentSlots, createLocations, findDefaultLocation } from './services/location/index.ts'
+export { createMerchant, createShops, hashOwnerPassword, updateSettings } from './services/merchant/index.ts'
+export {
+  addFulfillmentGroups,
+  createReturnOrders,
+  createSalesOrders,
+  createSimpleFulfillmentOrders,
+  setFulfillmentOrderStatuses,
+} from './services/order/index.ts'
+export { createCoupons, createPromotions, type PricedOrder, priceOrders } from './services/promotion/index.ts'
+export { createSegments } from './services/segmentation/index.ts'
+export type { DemoSite, ShowcaseItem } from './site/index.ts'

@@ -4,11 +4,11 @@ import { productSchedule, wordCollector } from './services/catalog/index.ts'
 import { customerJobs, type PersonalData } from './services/customer/index.ts'
 import { intakeJobs, receivedEvents } from './services/event-receiver/index.ts'
 import { reservationJobs } from './services/inventory/index.ts'
-import { orderData, shortageFollower, shortageJobs } from './services/order/index.ts'
+import { orderData, returnData, shortageFollower, shortageJobs } from './services/order/index.ts'
 import { segmentFollower, segmentJobs, segmentMemberships } from './services/segmentation/index.ts'
 
-/** What services beside the customers' own hold of a customer; erasing and exporting one goes through all. */
-const personalData: PersonalData[] = [receivedEvents, segmentMemberships, orderData]
+/** Data about customers outside of the customer service; export and erasure include it. */
+const personalData: PersonalData[] = [receivedEvents, segmentMemberships, orderData, returnData]
 
 /** Every task that runs outside of a request. */
 const all = [
@@ -28,5 +28,5 @@ export const jobs: Jobs = {
 /** Who follows the stream of events. */
 export const subscribers: Subscriber[] = [wordCollector, segmentFollower, shortageFollower]
 
-/** What happens because time passes. */
+/** Work due at a certain time. */
 export const ticks: Tick[] = [productSchedule]

@@ -21,7 +21,7 @@ import * as auth from './services/auth/index.ts'
 import * as customers from './services/customer/index.ts'
 import * as merchants from './services/merchant/index.ts'
 
-// What whoever runs the server does from the command line, by the rules and services of the interface.
+// Commands of the operator, built on the same rules and services as the API.
 
 /** More than anybody has: a person at the keyboard wants all of them. */
 const ALL = 100_000
@@ -142,7 +142,9 @@ export const setPassword = async (
   await within(platform, merchantCode, (ctx) => auth.setPassword(ctx, user.emailAddress, hash))
 }
 
-/** What a customer needs who forgot the password: `POST /customer/v1/customers/setPasswordByToken` takes the token. */
+/**
+ * For a customer who forgot the password: `POST /customer/v1/customers/setPasswordByToken` takes the token.
+ */
 export const customerResetToken = async (
   platform: Platform,
   merchantCode: string,

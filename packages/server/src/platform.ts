@@ -34,7 +34,7 @@ type Parts = {
 
 export type OpenPlatform = Platform & { connection: ConnectionOptions; close(): Promise<void>; flush(): void }
 
-/** What every process needs, opened; nothing is served yet. */
+/** Opens the resources of a process; nothing is served yet. */
 export const openPlatform = (
   config: Config,
   {

@@ -4,7 +4,7 @@ import { UserError } from '@tradepost/kernel'
 
 type Address = { host: string; port: number }
 
-/** The code of what hinders us from listening there, or undefined. */
+/** Error code when listening fails, else undefined. */
 export const tryToListen = async ({ host, port }: Address): Promise<string | undefined> => {
   const server = createServer().listen({ host, port, exclusive: true })
   try {
@@ -17,7 +17,7 @@ export const tryToListen = async ({ host, port }: Address): Promise<string | und
   }
 }
 
-/** Undefined for a code that no setting can mend. */
+/** Undefined for an error that no setting can fix. */
 export const portProblem = (code: string | undefined, { host, port }: Address): UserError | undefined => {
   if (code === 'EADDRINUSE')
     return new UserError(
@@ -30,7 +30,7 @@ export const portProblem = (code: string | undefined, { host, port }: Address): 
   return undefined
 }
 
-/** Told before a database is made for a server that could not be reached. */
+/** Checked before a database is created for a server that could not be reached. */
 export const refuseTakenPort = async (address: Address): Promise<void> => {
   const problem = portProblem(await tryToListen(address), address)
   if (problem) throw problem

@@ -1,13 +1,14 @@
 import cluster from 'node:cluster'
 import { type Config, loadConfig, loadSettings, UserError } from '@tradepost/kernel'
 import { reachDatabase } from './database.ts'
+import type { Demo } from './demo.ts'
 import { createEnding, type Ending, given } from './ending.ts'
-import { releaseStartMemory } from './memory.ts'
+import { releaseIdleMemory, releaseStartMemory } from './memory.ts'
 import { refuseTakenPort } from './port.ts'
 import { start } from './start.ts'
 import { runWorker, startWorkers } from './workers.ts'
 
-/** As docs/operations.md tells them to whoever restarts the server. */
+/** Documented in docs/operations.md for process managers. */
 const exitCodes = { stopped: 0, failed: 1, databaseLost: 3 }
 
 const notice = (text: string) => console.error(text)
@@ -15,12 +16,8 @@ const notice = (text: string) => console.error(text)
 /** A mistake of the person at the keyboard is one sentence; anything else is a fault and shows where it is. */
 const report = (error: unknown): void => console.error(error instanceof UserError ? error.message : error)
 
-const banner = ({ demo }: Config, url: string): string => {
-  const accounts = demo
-    ? ' Demo: sign in as admin@demo.test / demo-password, API client demo / demo-secret, operator client operator / operator-secret.'
-    : ''
-  return `Tradepost is ready at ${url} (API reference ${url}/docs).${accounts} Stop with Ctrl-C.`
-}
+const banner = (url: string, accounts: string): string =>
+  `Tradepost is ready at ${url} (API reference ${url}/docs).${accounts} Stop with Ctrl-C.`
 
 /** One Ctrl-C may come twice, from the terminal and from a program above us. */
 const SAME_SIGNAL_MS = 1_000
@@ -37,15 +34,16 @@ const obeySignals = (ending: Ending): void => {
 }
 
 /** From the database to the database: whatever happens in between, it is stopped at the end. */
-const live = async (config: Config, ending: Ending): Promise<void> => {
+const live = async (config: Config, demo: Demo, ending: Ending): Promise<void> => {
   const { asked } = ending
   const database = await reachDatabase(config, 'serve', { onNotice: notice, signal: asked })
   database.lost.then(ending.ask)
   try {
     const begin = config.workers > 1 ? startWorkers : start
-    const serving = await begin(config, database, ending, notice)
+    const serving = await begin(config, database, ending, { demo, onNotice: notice })
     releaseStartMemory()
-    if (!asked.aborted) console.log(banner(config, serving.url))
+    releaseIdleMemory()
+    if (!asked.aborted) console.log(banner(serving.url, config.demo ? ` ${demo.greeting}` : ''))
     await given(asked)
     await serving.stop()
   } finally {
@@ -54,18 +52,18 @@ const live = async (config: Config, ending: Ending): Promise<void> => {
 }
 
 /** The whole life of a server process, from its settings to its clean end. */
-export const runServer = async (): Promise<void> => {
+export const runServer = async ({ demo }: { demo: Demo }): Promise<void> => {
   // the reader of our output may be gone, which is no reason to leave the database behind
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
-  if (cluster.isWorker) return runWorker()
+  if (cluster.isWorker) return runWorker(demo)
   try {
     const settings = loadSettings()
     const ending = createEnding(settings.shutdownSeconds)
     obeySignals(ending)
     await refuseTakenPort(settings)
     process.exitCode = exitCodes.stopped
-    await live(loadConfig(), ending).catch((error) => {
-      // a start that was told to stop has not failed
+    await live(loadConfig(), demo, ending).catch((error) => {
+      // a start that was stopped has not failed
       if (!ending.asked.aborted) throw error
       if (error instanceof UserError && error !== ending.asked.reason) report(error)
     })

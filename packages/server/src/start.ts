@@ -2,7 +2,6 @@ import {
   advisoryLocks,
   type Config,
   type Metrics,
-  migrate,
   noLimits,
   openDatabase,
   startDispatcher,
@@ -10,10 +9,9 @@ import {
   startTicker,
 } from '@tradepost/kernel'
 import type { FastifyInstance } from 'fastify'
-import { createApp, merchantInitializers } from './app.ts'
-import { migrationsFolder, type ReachedDatabase } from './database.ts'
-import { closeDemo, openDemo } from './demo/demo.accounts.ts'
-import { demoSite } from './demo/demo.site.ts'
+import { createApp } from './app.ts'
+import { migrateDatabase, type ReachedDatabase } from './database.ts'
+import type { Demo } from './demo.ts'
 import { type Ending, endsBefore, inTime } from './ending.ts'
 import { jobs, subscribers, ticks } from './jobs.ts'
 import { openPlatform } from './platform.ts'
@@ -43,14 +41,14 @@ export const serve = async (
   config: Config,
   database: Connected,
   { late }: Ending,
-  shared?: SharedMetrics,
+  { demo, shared }: { demo: Demo; shared?: SharedMetrics },
 ): Promise<Serving> => {
   const platform = openPlatform(config, database)
   const { log } = platform
   shared?.count(platform.metrics)
   const app = await createApp(platform, {
     databaseKind: database.kind,
-    demoSite: config.demo ? demoSite(platform) : undefined,
+    demoSite: config.demo ? demo.site(platform) : undefined,
     gatherMetrics: shared?.page,
   })
   try {
@@ -110,23 +108,28 @@ const inTurn = async (connection: ReachedDatabase['connection'], work: () => Pro
 }
 
 /** Brings the database up to date and, in the demo, fills it. */
-export const prepareDatabase = (config: Config, { connection }: Connected): Promise<void> =>
+export const prepareDatabase = (config: Config, { connection }: Connected, demo: Demo): Promise<void> =>
   inTurn(connection, async () => {
     const platform = openPlatform(config, { connection, limits: noLimits })
     try {
-      await migrate(platform.database, migrationsFolder)
+      await migrateDatabase(platform.database)
       await renewRoles(platform.database)
-      // a wrong secret is told here, not at the first token
+      // report a wrong secret now, not at the first token
       await signingKeys(platform)
-      await (config.demo ? openDemo(platform, merchantInitializers) : closeDemo(platform))
+      await (config.demo ? demo.open(platform) : demo.close(platform))
     } finally {
       await platform.close()
     }
   })
 
 /** Migrations, demo and server in one process. */
-export const start = async (config: Config, database: Connected, ending: Ending): Promise<Serving> => {
-  await inTime(ending.late, prepareDatabase(config, database))
+export const start = async (
+  config: Config,
+  database: Connected,
+  ending: Ending,
+  { demo }: { demo: Demo },
+): Promise<Serving> => {
+  await inTime(ending.late, prepareDatabase(config, database, demo))
   ending.asked.throwIfAborted()
-  return inTime(ending.late, serve(config, database, ending))
+  return inTime(ending.late, serve(config, database, ending, { demo }))
 }

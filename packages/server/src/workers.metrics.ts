@@ -26,7 +26,7 @@ const within = async <T>(ms: number, work: Promise<T>): Promise<T | undefined> =
   return Promise.race([work, late]).finally(() => clearTimeout(timer))
 }
 
-/** In the first process: gathers the figures of all workers for whichever of them is asked for the page. */
+/** In the first process: gathers the figures of all workers for the one that serves the page. */
 export const gatherFromWorkers = (workers: () => Worker[]) => {
   const gatherer = createGatherer()
   const metrics = createMetrics()
@@ -37,7 +37,7 @@ export const gatherFromWorkers = (workers: () => Worker[]) => {
   let answered = Promise.withResolvers<void>()
 
   const send = (worker: Worker, order: MetricsOrder) => {
-    // one that just ended cannot be told, which its exit says as well
+    // a worker that just ended cannot receive it; its exit is handled
     if (worker.isConnected()) worker.send(order, () => undefined)
   }
   const settle = (id: number) => {

@@ -3,8 +3,9 @@ import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Config, type ConnectionOptions, loadConfig } from '@tradepost/kernel'
 import type { ReachedDatabase } from './database.ts'
+import type { Demo } from './demo.ts'
 import { createEnding, type Ending, endsBefore, given, inTime } from './ending.ts'
-import { releaseStartMemory } from './memory.ts'
+import { releaseIdleMemory, releaseStartMemory } from './memory.ts'
 import { prepareDatabase, type Serving, serve } from './start.ts'
 import { gatherFromWorkers, type MetricsOrder, type MetricsReport, reportToFirst } from './workers.metrics.ts'
 
@@ -16,7 +17,7 @@ type StartReport = { serving: string } | { failed: string }
 type Report = StartReport | MetricsReport
 
 const tell = (worker: Worker, order: Order) => {
-  // one that just ended cannot be told, which its exit says as well
+  // a worker that just ended cannot receive it; its exit is handled
   if (worker.isConnected()) worker.send(order, () => undefined)
 }
 
@@ -30,7 +31,7 @@ const startReport = (worker: Worker): Promise<StartReport> =>
 
 const living = () => Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined)
 
-/** After a worker was told that its time is over. */
+/** After a worker was asked to stop. */
 const KILL_AFTER_MS = 5_000
 
 const stopAll = async (late: AbortSignal): Promise<void> => {
@@ -51,7 +52,7 @@ export const startWorkers = async (
   config: Config,
   database: ReachedDatabase,
   { asked, late }: Ending,
-  onNotice: (text: string) => void,
+  { demo, onNotice }: { demo: Demo; onNotice: (text: string) => void },
 ): Promise<Serving> => {
   const serving = new Set<Worker>()
   const metrics = gatherFromWorkers(() => [...serving])
@@ -81,7 +82,7 @@ export const startWorkers = async (
   }
 
   try {
-    await inTime(late, prepareDatabase(config, database))
+    await inTime(late, prepareDatabase(config, database, demo))
     asked.throwIfAborted()
     const launching = Promise.all(Array.from({ length: config.workers }, launch))
     await endsBefore(asked, launching)
@@ -102,7 +103,7 @@ export const startWorkers = async (
 }
 
 /** A worker serves until the first process says stop, or is gone. */
-export const runWorker = async (): Promise<void> => {
+export const runWorker = async (demo: Demo): Promise<void> => {
   // Ctrl-C reaches the whole group; the first process decides
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined)
   const config = loadConfig()
@@ -122,8 +123,9 @@ export const runWorker = async (): Promise<void> => {
       process.send?.(report, undefined, undefined, () => resolve())
     })
   const work = async (order: ServeOrder) => {
-    const serving = await inTime(ending.late, serve(config, order, ending, metrics))
+    const serving = await inTime(ending.late, serve(config, order, ending, { demo, shared: metrics }))
     releaseStartMemory()
+    releaseIdleMemory()
     await answer({ serving: serving.url })
     await given(ending.asked)
     await serving.stop()

@@ -32,7 +32,7 @@ const answerLength = (buffer: Buffer): number => {
 const refusals = ['{"errors":[{', '{"codes":[],', '{"orderNumbers":[null']
 
 /** A batch answers 200 also when some of its items were refused. */
-const isGood = (answer: Buffer): boolean => {
+const isSuccess = (answer: Buffer): boolean => {
   const body = answer.indexOf(headEnd) + headEnd.length
   const begin = answer.toString('latin1', body, body + 24)
   return answer[9] === 0x32 && !refusals.some((refusal) => begin.startsWith(refusal))
@@ -87,7 +87,7 @@ export const load = async ({
     return await callFor({ callers, seconds }, async (n, caller) => {
       const connection = connections[caller] as Connection
       const answer = await connection.ask(textOf(request(n)))
-      return isGood(answer) || answer.toString('utf8', 0, 600)
+      return isSuccess(answer) || answer.toString('utf8', 0, 600)
     })
   } finally {
     for (const connection of connections) connection.close()

@@ -1,14 +1,14 @@
 import { createHistogram } from 'node:perf_hooks'
 
-/** What one side did in one round. */
+/** One side's measurements in one round. */
 export type Timings = {
   seconds: number
   /** Milliseconds of each answered request. */
   times: Float64Array
   failed: number
-  /** The first failure, for whoever has to find out. */
+  /** The first failure, as a starting point for debugging. */
   failure?: string
-  /** Processor time of the server process, where the system tells. */
+  /** Processor time of the server process, where the system reports it. */
   cpuSeconds?: number
 }
 

@@ -5,7 +5,7 @@ import type { Member } from './world.ts'
 /** Where an attack takes place: its own merchant, the servers, and how far it may go. */
 export type Field = {
   attacker: Member
-  /** Kept up to date when a server is started anew. */
+  /** Updated when a server restarts. */
   addresses: string[]
   /** Multiplies callers and sockets. */
   scale: number

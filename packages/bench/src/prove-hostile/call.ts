@@ -67,7 +67,7 @@ export const openCaller = (from: string): Caller => {
         answer.on('error', lost)
         answer.on('end', () => {
           const status = answer.statusCode ?? 0
-          // an overload is told as one: with the time after which to come again
+          // an overload must say so, with the time to wait
           end(status, status !== 503 || answer.headers['retry-after'] !== undefined, text)
         })
       })

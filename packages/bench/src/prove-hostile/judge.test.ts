@@ -6,7 +6,9 @@ import { reportHostile } from './report.ts'
 import { countOutcome, emptyTally } from './tally.ts'
 
 const bars = { factor: 10, floorMs: 50, bytes: 300e6 }
-const seen = (...times: number[]): Observed => ({ times, refused: 0, lost: 0 })
+const began = Date.UTC(2026, 0, 2, 3, 4, 5, 67)
+const sample = (ms: number) => ({ ms, at: began, operation: 'getProduct', server: 1 })
+const seen = (...times: number[]): Observed => ({ samples: times.map(sample), refused: 0, lost: 0 })
 const tallyOf = (...statuses: (number | 'cut')[]) => {
   const tally = emptyTally()
   for (const status of statuses)
@@ -87,6 +89,7 @@ describe('the proof against hostile callers', () => {
     const text = reportHostile({ ...proof, violations }, bars)
 
     assert.match(text, /^storm +3 +10\.0 +230\.0 +230\.0 +1 +0 +100 +200×2 500×1$/m)
+    assert.match(text, /^2026-01-02T03:04:05\.067Z +getProduct +1 +230\.0 +storm$/m)
     assert.match(text, /^VIOLATED:\nstorm: 1 answers blame/m)
   })
 })

@@ -1,4 +1,4 @@
-import type { Observed } from './neighbour.ts'
+import type { Observed, Sample } from './neighbour.ts'
 import type { Tally } from './tally.ts'
 
 export type AttackResult = {
@@ -25,24 +25,29 @@ export const percentile = (times: number[], share: number): number => {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
 }
 
+export const timesOf = ({ samples }: Observed): number[] => samples.map(({ ms }) => ms)
+
 export const longestAllowed = ({ factor, floorMs }: Bars, quiet: Observed): number =>
-  Math.max(floorMs, factor * percentile(quiet.times, 0.99))
+  Math.max(floorMs, factor * percentile(timesOf(quiet), 0.99))
 
-export const slower = ({ times }: Observed, longest: number): number =>
-  times.filter((time) => time > longest).length
+export const slower = ({ samples }: Observed, longest: number): Sample[] =>
+  samples.filter(({ ms }) => ms > longest)
 
-const judgeAttack = ({ name, kills, tally, observed, crashes }: AttackResult, longest: number): string[] =>
-  [
+const checkAttack = ({ name, kills, tally, observed, crashes }: AttackResult, longest: number): string[] => {
+  const slow = slower(observed, longest)
+  const slowest = Math.max(...slow.map(({ ms }) => ms))
+  return [
     tally.sent === 0 && 'sent nothing',
-    observed.times.length === 0 && 'the second merchant sent nothing',
+    observed.samples.length === 0 && 'the second merchant sent nothing',
     tally.faults > 0 && `${tally.faults} answers blame the server: ${tally.fault}`,
     crashes > 0 && `${crashes} servers ended`,
     observed.refused > 0 &&
       `${observed.refused} requests of the second merchant were refused: ${observed.refusal}`,
     observed.lost > 0 && !kills && `${observed.lost} requests of the second merchant had no answer`,
-    slower(observed, longest) > 0 &&
-      `${slower(observed, longest)} requests of the second merchant took longer than ${Math.round(longest)} ms, up to ${Math.round(Math.max(...observed.times))} ms`,
+    slow.length > 0 &&
+      `${slow.length} requests of the second merchant took longer than ${Math.round(longest)} ms, up to ${Math.round(slowest)} ms`,
   ].flatMap((problem) => (problem ? [`${name}: ${problem}`] : []))
+}
 
 /** The bars that are broken. */
 export const judge = (
@@ -51,7 +56,7 @@ export const judge = (
 ): string[] => {
   const longest = longestAllowed(bars, quiet)
   return [
-    ...results.flatMap((result) => judgeAttack(result, longest)),
+    ...results.flatMap((result) => checkAttack(result, longest)),
     ...bytes.flatMap((size, index) =>
       size < bars.bytes
         ? []

@@ -1,6 +1,6 @@
 import { constants } from 'node:os'
 import { join } from 'node:path'
-import { connectionString, openEmbedded } from '@tradepost/kernel'
+import { connectionString, openEmbedded } from '@tradepost/postgres'
 import { showProgress } from '../prove-stock/progress.ts'
 import { createCleanup } from '../server/cleanup.ts'
 import { makeTemporaryFolder } from '../server/folder.ts'

@@ -4,10 +4,19 @@ import { codeOf, keyOf } from '../scenario/product.ts'
 import { type Call, openCaller, pathTo } from './call.ts'
 import type { Member } from './world.ts'
 
+/** A request of the second merchant, from the first try to the answer. */
+export type Sample = {
+  ms: number
+  /** When it began, in milliseconds of the Unix epoch, as log lines have it. */
+  at: number
+  operation: string
+  /** The server that answered: 0 or 1. */
+  server: number
+}
+
 /** Answers and times of the second merchant. */
 export type Observed = {
-  /** Milliseconds of each request, from the first try to the answer. */
-  times: number[]
+  samples: Sample[]
   /** Answers other than success, as many as there were, and the first. */
   refused: number
   refusal?: string
@@ -21,29 +30,36 @@ const PATIENCE_MS = 60_000
 const PAUSE_MS = 20
 
 /** Gets, lists and now and then an order, as a shop sends them. */
-const callAt = ({ code, products, customerId, token }: Member, n: number): Call => {
+const callAt = ({ code, products, customerId, token }: Member, n: number): Call & { operation: string } => {
   if (n % 8 === 5) {
+    const operation = 'createSalesOrders'
     const order = makeOrder(customerId, NEW_LINES, `steady-${process.pid}-${performance.now()}`)
-    return { token, path: pathTo('createSalesOrders', code), body: JSON.stringify({ orders: [order] }) }
+    return { operation, token, path: pathTo(operation, code), body: JSON.stringify({ orders: [order] }) }
   }
-  if (n % 4 === 3) return { token, path: `${pathTo('listProducts', code)}?limit=20` }
-  return { token, path: pathTo('getProduct', code, { productCode: codeOf(keyOf(n % products)) }) }
+  if (n % 4 === 3) {
+    const operation = 'listProducts'
+    return { operation, token, path: `${pathTo(operation, code)}?limit=20` }
+  }
+  const operation = 'getProduct'
+  return { operation, token, path: pathTo(operation, code, { productCode: codeOf(keyOf(n % products)) }) }
 }
 
-/** Starts a request at a steady pace, whether or not the last is answered, until it is told to stop. */
+/** Starts requests at a steady pace, answered or not, until it is stopped. */
 export const work = ({ addresses, member, everyMs }: Shift) => {
   const caller = openCaller('127.0.0.1')
-  const observed: Observed = { times: [], refused: 0, lost: 0 }
+  const observed: Observed = { samples: [], refused: 0, lost: 0 }
   const pending = new Set<Promise<void>>()
   let isOver = false
 
   /** A server that is gone is as a balancer would treat it: the next one is asked. */
   const ask = async (n: number) => {
     const call = callAt(member, n)
+    const at = Date.now()
     const began = performance.now()
+    let server = 0
     for (let attempt = 0; performance.now() - began < PATIENCE_MS; attempt++) {
-      const address = addresses[(n + attempt) % addresses.length] as string
-      const { status, text } = await caller.call(address, call)
+      server = (n + attempt) % addresses.length
+      const { status, text } = await caller.call(addresses[server] as string, call)
       if (typeof status === 'number') {
         if (status >= 300) observed.refusal ??= `${call.path} → ${status} ${text}`
         if (status >= 300) observed.refused++
@@ -52,7 +68,8 @@ export const work = ({ addresses, member, everyMs }: Shift) => {
       observed.lost++
       await sleep(PAUSE_MS)
     }
-    observed.times.push(performance.now() - began)
+    const { operation } = call
+    observed.samples.push({ ms: performance.now() - began, at, operation, server })
   }
 
   const keepWorking = async () => {

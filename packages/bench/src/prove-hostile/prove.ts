@@ -3,16 +3,15 @@ import { type ConnectionOptions, loadConfig } from '@tradepost/kernel'
 import { openPlatform } from '@tradepost/server'
 import { issueMerchantToken } from '../client/token.ts'
 import type { Progress } from '../prove-stock/progress.ts'
-import { seeded } from '../prove-stock/random.ts'
 import { type Servers, startServers } from '../prove-stock/servers.ts'
 import type { Cleanup } from '../server/cleanup.ts'
-import type { Attack, Field } from './attack.ts'
-import { openCaller } from './call.ts'
+import type { Attack } from './attack.ts'
+import { startAttackers } from './attackers-process.ts'
 import { type AttackResult, type Bars, judge } from './judge.ts'
 import type { Observed } from './neighbour.ts'
 import { startNeighbour } from './neighbour-process.ts'
-import { countOutcome, emptyTally, type Tally } from './tally.ts'
-import { type HostileWorld, makeHostileWorld } from './world.ts'
+import { emptyTally } from './tally.ts'
+import { makeHostileWorld } from './world.ts'
 
 export type HostileOptions = {
   attacks: Attack[]
@@ -39,39 +38,13 @@ export type HostileProof = {
   violations: string[]
 }
 
-type Scene = { world: HostileWorld; servers: Servers; options: HostileOptions }
-
 /** Between two attacks, so that one does not pay for the other. */
 const PAUSE_MS = 500
 
-const fieldFor = ({ world, servers, options }: Scene, index: number, tally: Tally) => {
-  const { seconds, attacks, scale, seed } = options
-  const began = performance.now()
-  // not the address of the second merchant, whose share it would use up
-  const caller = openCaller('127.0.0.2')
-  const { addresses } = servers
-  let next = 0
-  const field: Field = {
-    attacker: world.attacker,
-    addresses,
-    scale,
-    random: seeded(seed + index),
-    elapsed: () => ((performance.now() - began) / 1000 / seconds) * attacks.length,
-    send: async (call) => {
-      const outcome = await caller.call(addresses[next++ % addresses.length] as string, call)
-      countOutcome(tally, outcome, `${call.method ?? ''} ${call.path.slice(0, 200)}`)
-      return outcome
-    },
-    count: (status) => countOutcome(tally, { status, isHonest: true, text: '' }, 'a socket'),
-    killServer: () => servers.killAndRestart(1),
-  }
-  return { field, close: caller.close }
-}
-
 const largest = async (servers: Servers) => Math.max(...(await servers.residentBytes()))
 
-/** What only waits to be collected is not held against a server. */
-const CALM_MS = 20_000
+/** Garbage that is still to be collected does not count against a server. */
+const CALM_MS = 60_000
 
 const waitForMemory = async (servers: Servers, most: number) => {
   const until = performance.now() + CALM_MS
@@ -80,7 +53,7 @@ const waitForMemory = async (servers: Servers, most: number) => {
 
 /** Attacks two servers by one merchant, one attack after the other, and watches how a second merchant fares. */
 export const proveHostile = async (options: HostileOptions, cleanup: Cleanup): Promise<HostileProof> => {
-  const { databaseUrl, folder, attacks, bars, everyMs } = options
+  const { databaseUrl, folder, attacks, bars, everyMs, scale, seed } = options
   const connection: ConnectionOptions = { connectionString: databaseUrl }
   const secret = 'a secret of the proof, long enough to be one'
   // as a shop runs it: with the limits that hold when nobody sets any
@@ -91,7 +64,8 @@ export const proveHostile = async (options: HostileOptions, cleanup: Cleanup): P
   const platform = openPlatform(config, { connection })
   cleanup.add(platform.close)
   const world = await makeHostileWorld(addresses[0] as string, platform, options.products)
-  const scene: Scene = { world, servers, options }
+  const killServer = () => servers.killAndRestart(1)
+  const attackers = startAttackers({ addresses, killServer }, cleanup)
   const neighbour = startNeighbour(cleanup)
   const beside = async (other: () => Promise<void>) => {
     for (const member of [world.attacker, world.neighbour])
@@ -107,10 +81,11 @@ export const proveHostile = async (options: HostileOptions, cleanup: Cleanup): P
   const results: AttackResult[] = []
   for (const [index, attack] of attacks.entries()) {
     await sleep(PAUSE_MS)
-    const tally = emptyTally()
+    let tally = emptyTally()
     const observed = await beside(async () => {
-      const { field, close } = fieldFor(scene, index, tally)
-      await attack.run(field).finally(close)
+      const { attacker } = world
+      const assault = { attack: attack.name, attacker, addresses: [...addresses], scale, seed: seed + index }
+      tally = await attackers.attack({ ...assault, seconds: options.seconds / attacks.length })
     })
     const crashes = await servers.replaceCrashed()
     const bytes = await largest(servers)

@@ -1,5 +1,6 @@
 import { align, ms, whole } from '../table.ts'
-import { type AttackResult, type Bars, longestAllowed, percentile, slower } from './judge.ts'
+import { type AttackResult, type Bars, longestAllowed, percentile, slower, timesOf } from './judge.ts'
+import type { Sample } from './neighbour.ts'
 import type { HostileProof } from './prove.ts'
 import type { Tally } from './tally.ts'
 
@@ -25,22 +26,41 @@ const row = ({ name, tally, observed, crashes, bytes }: AttackResult, quiet: num
   name,
   whole(tally.sent),
   ms(quiet),
-  ms(percentile(observed.times, 0.99)),
-  ms(Math.max(0, ...observed.times)),
-  whole(slower(observed, longest)),
+  ms(percentile(timesOf(observed), 0.99)),
+  ms(Math.max(0, ...timesOf(observed))),
+  whole(slower(observed, longest).length),
   whole(crashes),
   whole(bytes / 1e6),
   answers(tally),
 ]
 
+const slowHeading = ['too slow', 'operation', 'server', 'ms', 'attack']
+
+const slowRow = (attack: string, { at, operation, server, ms: time }: Sample) => [
+  new Date(at).toISOString(),
+  operation,
+  String(server),
+  ms(time),
+  attack,
+]
+
+/** Each by itself, with its moment, to be compared with the log of its server. */
+const listSlow = (results: AttackResult[], longest: number): string[] => {
+  const rows = results.flatMap(({ name, observed }) =>
+    slower(observed, longest).map((sample) => slowRow(name, sample)),
+  )
+  return rows.length > 0 ? [align([slowHeading, ...rows]), ''] : []
+}
+
 export const reportHostile = ({ quiet, results, bytes, violations }: HostileProof, bars: Bars): string => {
   const longest = longestAllowed(bars, quiet)
-  const quietP99 = percentile(quiet.times, 0.99)
+  const quietP99 = percentile(timesOf(quiet), 0.99)
   return [
-    `two servers on one database; the second merchant sent ${whole(quiet.times.length)} requests undisturbed, p99 ${ms(quietP99)} ms`,
+    `two servers on one database; the second merchant sent ${whole(quiet.samples.length)} requests undisturbed, p99 ${ms(quietP99)} ms`,
     '',
     align([heading, ...results.map((result) => row(result, quietP99, longest))]),
     '',
+    ...listSlow(results, longest),
     `times are those of the second merchant in ms, ${ms(longest)} at most; 503 without Retry-After is a fault`,
     `memory in the end: ${bytes.map((size) => `${whole(size / 1e6)} MB`).join(', ')}`,
     ...(violations.length === 0

@@ -6,7 +6,7 @@ export type Tally = {
   statuses: Map<Outcome['status'], number>
   /** Answers that blame the server, less the refusals of an overload. */
   faults: number
-  /** The first of them, for whoever has to find out. */
+  /** The first fault, as a starting point for debugging. */
   fault?: string
 }
 

@@ -6,7 +6,7 @@ export type Line = {
   salesOrderLineItemCode: string
   quantity: number
 }
-/** What one caller sends in one request. */
+/** The lines of one request. */
 export type Batch = Line[]
 
 export type Act = {

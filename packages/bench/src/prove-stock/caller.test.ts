@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after, describe, it } from 'node:test'
+import { messageOf, texts } from '@tradepost/contract'
 import type { Batch } from './act.ts'
 import { reserve } from './caller.ts'
 import { seeded } from './random.ts'
@@ -44,9 +45,9 @@ const fates = (told: { fate: string }[]) => told.map(({ fate }) => fate)
 const tooLittle = {
   code: 409,
   entityIndex: 1,
-  reason: 'There is not enough stock: 1 available, 3 wanted',
+  reason: texts.tooLittleStock('1', '3'),
 }
-const exists = { code: 409, entityIndex: 0, reason: 'The reservation exists already' }
+const exists = { code: 409, entityIndex: 0, reason: messageOf('reservationExists') }
 const whole = { status: 409, body: { statusCode: 409, code: 'Conflict', message: exists.reason } }
 const created = (codes: string[], errors: object[] = []): Reply => ({ status: 201, body: { codes, errors } })
 
@@ -77,8 +78,8 @@ describe('a caller of the proof', () => {
       whole,
       created(['b'], [exists]),
       created(['a']),
-      created([], [tooLittle, { code: 404, entityIndex: 0, reason: 'Location not found' }]),
-      { status: 500, body: { message: 'Something went wrong on our side' } },
+      created([], [tooLittle, { code: 404, entityIndex: 0, reason: messageOf('locationNotFound') }]),
+      { status: 500, body: { message: messageOf('internal') } },
     ]
 
     for (const answer of answers) {

@@ -5,14 +5,14 @@ import type { Random } from './random.ts'
 
 export const LOCATION = 'warehouse'
 
-/** What a caller knows of a line in the end; without one of the two it was left in doubt. */
+/** The outcome that a caller knows of; without one, the line's outcome is unknown. */
 export type Fate = 'held' | 'refused'
 export type Told = { line: Line; fate: Fate }
 
 export type Site = {
   merchantCode: string
   token: string
-  /** The addresses of the servers, which change when one is started anew. */
+  /** Addresses of the servers; they change on a restart. */
   addresses: string[]
 }
 

@@ -1,7 +1,7 @@
 import { constants } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { connectionString, openEmbedded } from '@tradepost/kernel'
+import { connectionString, openEmbedded } from '@tradepost/postgres'
 import { createCleanup } from '../server/cleanup.ts'
 import { makeTemporaryFolder } from '../server/folder.ts'
 import { showProgress } from './progress.ts'

@@ -33,7 +33,9 @@ const planOf =
     return { act, batches, stock: stockFor(batches) }
   }
 
-/** Lets callers race for too little stock through two servers and compares what they were told with the books. */
+/**
+ * Lets callers race for too little stock through two servers and compares their answers with the database.
+ */
 export const proveStock = async (options: ProofOptions, cleanup: Cleanup): Promise<Proof> => {
   const { databaseUrl, callers, seed, progress } = options
   const connection: ConnectionOptions = { connectionString: databaseUrl }

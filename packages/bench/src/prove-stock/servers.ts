@@ -4,11 +4,11 @@ import type { Cleanup } from '../server/cleanup.ts'
 import { type ServerProcess, startServer } from '../server/server-process.ts'
 
 export type Servers = {
-  /** Kept up to date when a server is started anew. */
+  /** Updated when a server restarts. */
   addresses: string[]
   /** Ends a server in the middle of its work, as a power cut would, and starts another in its place. */
   killAndRestart(index: number): Promise<void>
-  /** Starts those anew that have ended by themselves, and says how many. */
+  /** Restarts servers that crashed and returns how many. */
   replaceCrashed(): Promise<number>
   /** Memory of each. */
   residentBytes(): Promise<number[]>

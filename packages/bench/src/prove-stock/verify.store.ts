@@ -4,7 +4,7 @@ export type Record = {
   productCode: string
   onHand: number
   onReserve: number
-  /** What the reservations add up to, and what the ledger adds up to. */
+  /** Sums of the reservations and of the ledger. */
   held: number
   bookedOnHand: number
   bookedOnReserve: number

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { acts, batchesOf, stockFor } from './act.ts'
-import { judgeRecord } from './verify.ts'
+import { checkRecord } from './verify.ts'
 
 const record = { productCode: 'p', onHand: 10, onReserve: 9, held: 9, bookedOnHand: 10, bookedOnReserve: 9 }
 
@@ -32,7 +32,7 @@ describe('the judgement of a record', () => {
   ]
   for (const [title, over, refused, expected] of cases)
     it(title, () => {
-      const problems = judgeRecord({ ...record, ...over }, refused)
+      const problems = checkRecord({ ...record, ...over }, refused)
 
       if (expected) assert.match(problems.join(), expected)
       else assert.deepEqual(problems, [])

@@ -8,8 +8,8 @@ const keyOf = ({ productCode, salesOrderNumber, salesOrderLineItemCode, quantity
 
 export type Verdict = { violations: string[]; remainders: Map<string, number> }
 
-/** What must hold for a record, whoever raced for it. */
-export const judgeRecord = (record: Record, smallestRefused: number): string[] => {
+/** Invariants of a record after a race. */
+export const checkRecord = (record: Record, smallestRefused: number): string[] => {
   const { productCode, onHand, onReserve, held, bookedOnHand, bookedOnReserve } = record
   const left = onHand - onReserve
   return [
@@ -26,7 +26,7 @@ const difference = (some: Set<string>, others: Set<string>, what: string): strin
   return odd.length > 0 ? [`${what}: ${odd.length}, for example ${odd[0]}`] : []
 }
 
-/** Compares what the callers were told with what is stored. */
+/** Compares the callers' answers with the database. */
 export const verify = async (db: Db, merchantCode: string, told: Told[]): Promise<Verdict> => {
   const [records, stored] = await Promise.all([
     listRecords(db, merchantCode),
@@ -42,7 +42,7 @@ export const verify = async (db: Db, merchantCode: string, told: Told[]): Promis
   const kept = new Set(stored.map(({ key }) => key))
   return {
     violations: [
-      ...records.flatMap((record) => judgeRecord(record, smallest(record.productCode))),
+      ...records.flatMap((record) => checkRecord(record, smallest(record.productCode))),
       ...difference(promised, kept, 'promised to a caller, but not stored'),
       ...difference(kept, promised, 'stored, but the caller was told otherwise'),
     ],

@@ -38,10 +38,10 @@ export const loadOrders = async (
   merchantCode: string,
   amounts: Amounts,
 ): Promise<string[]> => {
-  const customers = Array.from({ length: CUSTOMERS }, (_, place) => ({
+  const customers = Array.from({ length: CUSTOMERS }, (_, number) => ({
     firstName: 'Ada',
-    lastName: `Byron ${place}`,
-    emailAddress: `ada-${place}@byron.test`,
+    lastName: `Byron ${number}`,
+    emailAddress: `ada-${number}@byron.test`,
   }))
   const { ids } = expectNoErrors(await api.createCustomers({ body: { customers } }))
   expectNoErrors(await api.createProducts({ body: { products: makeGoods() } }))

@@ -8,32 +8,32 @@ import { keyOf } from './product.ts'
 
 /** Numbers of stored orders count from here: they have as many digits as a key, so each of them is one. */
 export const FIRST_ORDER = 1_000_000
-export const orderKeyOf = (place: number): string => keyOf(FIRST_ORDER + place)
+export const orderKeyOf = (number: number): string => keyOf(FIRST_ORDER + number)
 
 /** Lines of an order that a scenario creates, and of one that is stored beforehand. */
 export const NEW_LINES = 10
 export const STORED_LINES = 2
 
 const PRICE = 12.5
-const goodsOf = (place: number) => `unstocked-${place}`
+const goodsOf = (number: number) => `unstocked-${number}`
 
-/** What is ordered: nobody counts it, so that orders do not wait for each other's stock. */
+/** Stock of these products is not counted, so that orders do not wait for each other. */
 export const makeGoods = (): ProductCreate[] =>
-  Array.from({ length: NEW_LINES }, (_, place) => ({
-    code: goodsOf(place),
-    name: { 'en-us': `Gift card ${place}` },
+  Array.from({ length: NEW_LINES }, (_, number) => ({
+    code: goodsOf(number),
+    name: { 'en-us': `Gift card ${number}` },
     modelType: 'standard',
     isInventoryManaged: false,
     price: { price: PRICE, currencyCode: 'USD' },
   }))
 
-const lineOf = (place: number): SalesOrderLineCreate => ({
-  code: `line-${place}`,
+const lineOf = (number: number): SalesOrderLineCreate => ({
+  code: `line-${number}`,
   quantity: 2,
   fulfillmentMethod: 'directShip',
   fulfillmentLocationCode: null,
   shipToAddressSequenceIndex: 1,
-  product: { code: goodsOf(place), name: `Gift card ${place}`, price: PRICE, currencyCode: 'USD' },
+  product: { code: goodsOf(number), name: `Gift card ${number}`, price: PRICE, currencyCode: 'USD' },
   currencyCode: 'USD',
   price: PRICE,
   extendedPrice: 2 * PRICE,
@@ -50,7 +50,7 @@ const person = {
   country: 'US',
 }
 
-/** What a new order is priced with: each applies to it. */
+/** Each of them applies to a new order. */
 export const makePromotions = (): PromotionCreate[] => [
   {
     code: 'ten-percent',
@@ -84,7 +84,7 @@ export const makeOrder = (customerId: string, lines: number, externalCode: strin
   ],
   primaryBillToAddressSequenceIndex: 0,
   primaryShipToAddressSequenceIndex: 1,
-  lineItems: Array.from({ length: lines }, (_, place) => lineOf(place)),
+  lineItems: Array.from({ length: lines }, (_, number) => lineOf(number)),
   subTotal: 2 * PRICE * lines,
   total: 2 * PRICE * lines,
   submitDate: '2026-03-01T10:00:00.000Z',

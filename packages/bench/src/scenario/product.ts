@@ -16,7 +16,7 @@ const colours = [
 
 const pick = <T>(list: readonly T[], number: number): T => list[number % list.length] as T
 
-/** The number of a product as it stands in its code, its sku and its texts. */
+/** The product number as used in its code, sku and texts. */
 export const keyOf = (number: number): string => String(number).padStart(7, '0')
 
 /** A shelf holds about two hundred products. */
@@ -27,7 +27,10 @@ export const shelfOf = (key: string): string => `shelf-${key}`
 export const stockedOf = (products: number): number => Math.min(products, 10_000)
 export const STOCK_LOCATION = 'warehouse'
 
-/** What a shop would send: two languages, a price, a category, an option, two properties, pictures. About 2.6 kB. */
+/**
+ * About 2.6 kB, as a shop would send it: two languages, a price, a category, an option, two properties,
+ * images.
+ */
 export const makeProduct = (key: string, shelves: number, code = codeOf(key)): ProductCreate => {
   const number = Number(key)
   const [goodEn, goodDe] = pick(goods, number)

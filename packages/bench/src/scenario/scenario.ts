@@ -26,7 +26,7 @@ export type BenchMerchant = {
   customerIds: string[]
 }
 
-/** What both sides of a measurement need to know about the server and its data. */
+/** The server and data that both sides of a measurement use. */
 export type World = {
   host: string
   port: number
@@ -39,7 +39,7 @@ export type BenchRequest = {
   method: 'GET' | 'POST'
   path: string
   body?: string
-  /** What the caller can unpack; nothing when it is not given. */
+  /** Unset: no compression. */
   acceptEncoding?: 'br' | 'gzip'
 }
 
@@ -56,7 +56,7 @@ export type Scenario = {
   isNumbered?: true
   /** How far its fresh keys are from those of another scenario that creates the same things. */
   shift?: number
-  /** Everything that varies from request to request derives from the key. */
+  /** Varies only by the key, so that both sides send the same. */
   request(world: World, key: string): BenchRequest
 }
 
@@ -259,9 +259,9 @@ export const keyAt = (
 ): string => {
   const fresh = keyOf(freshRanges[side] + (scenario.shift ?? 0) + n)
   if (scenario.keys === 'fresh') return fresh
-  const place = (n * 7919) % keysOf(scenario, world)
-  if (scenario.keys === 'purchase') return `${world.merchants[scenario.merchant].customerIds[place]}/${fresh}`
+  const index = (n * 7919) % keysOf(scenario, world)
+  if (scenario.keys === 'purchase') return `${world.merchants[scenario.merchant].customerIds[index]}/${fresh}`
   const isOrder = scenario.keys === 'order' || scenario.keys === 'orderChange'
-  const stored = isOrder ? orderKeyOf(place) : keyOf(place)
+  const stored = isOrder ? orderKeyOf(index) : keyOf(index)
   return scenario.keys === 'line' || scenario.keys === 'orderChange' ? `${stored}/${fresh}` : stored
 }

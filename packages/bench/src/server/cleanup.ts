@@ -1,6 +1,6 @@
 type Work = () => Promise<unknown>
 
-/** What has to be undone in the end, also when somebody interrupts: the newest first, each once. */
+/** Work to undo at the end or on interruption: newest first, each once. */
 export type Cleanup = { add(work: Work): void; run(): Promise<void> }
 
 export const createCleanup = (): Cleanup => {

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import type { Cleanup } from './cleanup.ts'
 import { cpuSeconds, residentBytes } from './process-facts.ts'
 
-const entry = fileURLToPath(new URL('./main.ts', import.meta.resolve('@tradepost/server')))
+const entry = fileURLToPath(import.meta.resolve('@tradepost/cli/serve'))
 const patience = 120_000
 
 /** Variables that `npm start` sets in front of the command. */
@@ -30,7 +30,7 @@ export type ServerProcess = {
 
 type ServerOptions = { dataDir: string; settings: Record<string, string> }
 
-/** Settings of whoever runs the benchmark must not decide what is measured. */
+/** Settings of the user's environment must not influence the measurement. */
 const environment = ({ dataDir, settings }: ServerOptions): NodeJS.ProcessEnv => ({
   ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(TRADEPOST|DATABASE)_/.test(name))),
   TRADEPOST_DATA_DIR: dataDir,

@@ -44,6 +44,7 @@ export const clientCommands: Command[] = [
     name: 'client create',
     summary: 'Create an API client for a merchant or for the operator',
     detail: 'Takes --merchant or --operator. The secret is shown once.',
+    example: "client create --merchant acme --name 'Web shop' --permission CPV",
     options: createOptions,
     about: {
       merchantNotFound: 'merchant',
@@ -57,6 +58,7 @@ export const clientCommands: Command[] = [
   command({
     name: 'client list',
     summary: 'List the API clients of a merchant or of the operator',
+    example: 'client list --merchant acme',
     options: listOptions,
     about: { merchantNotFound: 'merchant' },
     run: async (values) => (await import('./client.work.ts')).list(values),
@@ -65,6 +67,7 @@ export const clientCommands: Command[] = [
     name: 'client rotate-secret',
     summary: 'Give an API client a new secret; the old one works on for a while',
     detail: 'Takes --merchant or --operator. The new secret is shown once. Tokens stay valid.',
+    example: 'client rotate-secret --merchant acme --id 0b6f --overlap-seconds 3600',
     options: rotateOptions,
     about: { merchantNotFound: 'merchant', clientNotFound: 'id', overlapSeconds: 'overlap-seconds' },
     run: async (values) => (await import('./client.work.ts')).rotateSecret(values),
@@ -72,6 +75,7 @@ export const clientCommands: Command[] = [
   command({
     name: 'client delete',
     summary: 'Delete an API client; its tokens end with it',
+    example: 'client delete --merchant acme --id 0b6f',
     options: deleteOptions,
     about: { merchantNotFound: 'merchant', clientNotFound: 'id' },
     run: async (values) => (await import('./client.work.ts')).remove(values),

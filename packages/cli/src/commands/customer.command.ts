@@ -13,6 +13,7 @@ export const customerCommands: Command[] = [
     summary: 'Show the token with which a customer sets a new password',
     detail:
       'The one that the customer asked for, else a new one. It is valid for an hour and once. Hand it to nobody but the customer.',
+    example: 'customer reset-token --merchant acme --email eve@mail.test',
     options,
     about: { merchantNotFound: 'merchant', customerNotFound: 'email' },
     run: async (values) => (await import('./customer.work.ts')).showResetToken(values),

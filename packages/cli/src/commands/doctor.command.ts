@@ -5,6 +5,7 @@ export const doctorCommand = command({
   summary: 'Say what is wrong with this set-up and how to mend it',
   detail:
     'Works beside a running server and without one, and changes nothing. The exit code is 1 when something must be mended.',
+  example: 'doctor --json',
   options: { json },
   run: async (values) => (await import('../doctor/doctor.ts')).doctor(values),
 })

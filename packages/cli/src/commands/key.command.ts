@@ -25,6 +25,7 @@ export const keyCommands: Command[] = [
     name: 'keys rotate',
     summary: 'Sign access tokens with a new key, in every running server',
     detail: 'The old keys verify until the last token that they signed has expired.',
+    example: 'keys rotate',
     options: rotateOptions,
     run: async (values) => (await import('./key.work.ts')).rotate(values),
   }),
@@ -32,6 +33,7 @@ export const keyCommands: Command[] = [
     name: 'data-key rotate',
     summary: 'Encrypt stored secrets with a new key from now on',
     detail: 'What was stored before stays readable.',
+    example: 'data-key rotate',
     options: { json },
     run: async (values) => (await import('./key.work.ts')).rotateDataKey(values),
   }),
@@ -40,6 +42,7 @@ export const keyCommands: Command[] = [
     summary: 'Replace TRADEPOST_SECRET, or the secret in the data folder',
     detail:
       'Run it with the secret of today. Running servers go on without a restart; their next start needs the new secret.',
+    example: 'secret rotate --overlap-seconds 3600',
     options: secretOptions,
     about: { secret: 'new-secret', overlapSeconds: 'overlap-seconds' },
     run: async (values) => (await import('./key.work.ts')).rotateSecret(values),

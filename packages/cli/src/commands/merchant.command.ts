@@ -29,6 +29,7 @@ export const merchantCommands: Command[] = [
     name: 'merchant create',
     summary: 'Create a merchant with its owner and a first API client',
     detail: 'The secret of the client is shown once.',
+    example: "merchant create --code acme --name 'Acme Tea' --owner-email ada@acme.test --currency EUR",
     options: createOptions,
     about: {
       merchantExists: 'code',
@@ -48,12 +49,14 @@ export const merchantCommands: Command[] = [
   command({
     name: 'merchant list',
     summary: 'List the merchants',
+    example: 'merchant list',
     options: { json },
     run: async (values) => (await import('./merchant.work.ts')).list(values),
   }),
   command({
     name: 'merchant deactivate',
     summary: 'Close a merchant: its tokens end, nobody signs in, its data stays',
+    example: 'merchant deactivate --code acme',
     options: codeOption,
     about: { merchantNotFound: 'code' },
     run: async ({ code }) => (await import('./merchant.work.ts')).setStatus(code, 'inactive'),
@@ -61,6 +64,7 @@ export const merchantCommands: Command[] = [
   command({
     name: 'merchant activate',
     summary: 'Open a merchant again',
+    example: 'merchant activate --code acme',
     options: codeOption,
     about: { merchantNotFound: 'code' },
     run: async ({ code }) => (await import('./merchant.work.ts')).setStatus(code, 'active'),

@@ -12,6 +12,7 @@ export const migrateCommand = command({
   summary: 'Bring the database up to date',
   detail:
     'The server does the same when it starts. Without a database it makes the embedded one; --status and --dry-run change nothing.',
+  example: 'migrate --dry-run',
   options,
   run: async (values) => (await import('./migrate.work.ts')).migrate(values),
 })

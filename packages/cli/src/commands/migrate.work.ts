@@ -1,11 +1,5 @@
-import {
-  loadConfig,
-  type MigrationStatus,
-  migrate as migrateDatabase,
-  migrationStatus,
-  refuseMismatch,
-} from '@tradepost/kernel'
-import { migrationsFolder } from '@tradepost/server'
+import { loadConfig, type MigrationStatus, migrationStatus, refuseMismatch } from '@tradepost/kernel'
+import { migrateDatabase, migrationsFolder } from '@tradepost/server'
 import { show, table } from '../print.ts'
 import { hasDatabase, onDatabase } from '../session.ts'
 import type { MigrateValues } from './migrate.command.ts'
@@ -13,9 +7,7 @@ import type { MigrateValues } from './migrate.command.ts'
 export const migrate = async (values: MigrateValues): Promise<number | undefined> => {
   if (values.status) return showStatus(await readStatus(), values.json)
   if (values['dry-run']) return showPlan(await readStatus(), values.json)
-  const applied = await onDatabase(loadConfig(), ({ database }) =>
-    migrateDatabase(database, migrationsFolder),
-  )
+  const applied = await onDatabase(loadConfig(), ({ database }) => migrateDatabase(database))
   show(values.json, { applied }, () => lines('Applied', applied))
   return undefined
 }

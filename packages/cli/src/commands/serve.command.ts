@@ -4,10 +4,10 @@ export const serveCommand = command({
   name: 'serve',
   summary: 'Start the server, as npm start does',
   detail: 'It brings the database up to date and runs until Ctrl-C.',
+  example: 'serve',
   options: {},
   run: async () => {
-    const { runServer } = await import('@tradepost/server')
-    await runServer()
+    await import('../serve.ts')
     return undefined
   },
 })

@@ -19,6 +19,7 @@ export const userCommands: Command[] = [
   command({
     name: 'user unlock',
     summary: 'Let a user sign in again after too many wrong passwords',
+    example: 'user unlock --merchant acme --email ada@acme.test',
     options: user,
     about: { merchantNotFound: 'merchant', userNotFound: 'email' },
     run: async (values) => (await import('./user.work.ts')).unlock(values),
@@ -26,6 +27,7 @@ export const userCommands: Command[] = [
   command({
     name: 'user password',
     summary: 'Set the password of a user; ends all sessions and unlocks',
+    example: 'user password --merchant acme --email ada@acme.test',
     options: passwordOptions,
     about: { merchantNotFound: 'merchant', userNotFound: 'email', password: 'password' },
     run: async (values) => (await import('./user.work.ts')).setPassword(values),

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { findBinaries } from '@tradepost/kernel'
+import { findBinaries } from '@tradepost/postgres'
 import { failure, fine } from './finding.ts'
 import type { Machine } from './subject.ts'
 

@@ -36,7 +36,7 @@ export const nearestFolder = async (path: string): Promise<string> => {
   return isThere || path === dirname(path) ? path : nearestFolder(dirname(path))
 }
 
-/** What is not there hinders nobody. */
+/** A missing path is allowed: nothing there can be refused. */
 const isAllowed = (path: string, mode: number): Promise<boolean> =>
   access(path, mode).then(
     () => true,

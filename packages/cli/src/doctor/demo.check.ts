@@ -1,4 +1,4 @@
-import { listOpenDemoAccounts } from '@tradepost/server'
+import { listOpenDemoAccounts } from '@tradepost/demo'
 import { type Finding, fine, warning } from './finding.ts'
 import type { Opened } from './subject.ts'
 

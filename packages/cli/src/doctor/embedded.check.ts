@@ -1,4 +1,4 @@
-import { findBinaries } from '@tradepost/kernel'
+import { findBinaries } from '@tradepost/postgres'
 import { type Finding, failure, fine } from './finding.ts'
 import type { Machine } from './subject.ts'
 

@@ -1,4 +1,5 @@
-import { type Config, findKeptSecret, lookAtEmbedded, migrationStatus, readSettings } from '@tradepost/kernel'
+import { type Config, findKeptSecret, migrationStatus, readSettings } from '@tradepost/kernel'
+import { lookAtEmbedded } from '@tradepost/postgres'
 import { migrationsFolder } from '@tradepost/server'
 import { onDatabase } from '../session.ts'
 import { checkBinaries } from './binaries.check.ts'

@@ -3,11 +3,9 @@ import { UserError } from '@tradepost/kernel'
 export type Level = 'fine' | 'warning' | 'failure'
 
 export type Finding = {
-  /** What was looked at. */
   check: string
   level: Level
   text: string
-  /** What to do about it. */
   mend?: string
   details?: Record<string, string>
 }

@@ -1,8 +1,6 @@
-import { findKeptSecret, type Settings, settingsTable } from '@tradepost/kernel'
+import { defaultOf, findKeptSecret, type SettingName, type Settings, settingsTable } from '@tradepost/kernel'
 import { shownAddress } from '@tradepost/server'
 import { type Finding, failure } from './finding.ts'
-
-type Name = keyof typeof settingsTable
 
 /** Problems are whole sentences that name the variable and what it takes. */
 export const checkSettings = (settings: Settings, problems: string[]): Finding[] => {
@@ -16,16 +14,16 @@ export const checkSettings = (settings: Settings, problems: string[]): Finding[]
 
 const shownSettings = (settings: Settings): Record<string, string> =>
   Object.fromEntries(
-    (Object.keys(settingsTable) as Name[]).map((name) => [
+    (Object.keys(settingsTable) as SettingName[]).map((name) => [
       settingsTable[name].variable,
       shownValue(settings, name),
     ]),
   )
 
-const shownValue = (settings: Settings, name: Name): string => {
+const shownValue = (settings: Settings, name: SettingName): string => {
   if (name === 'secret') return shownSecret(settings)
   const value = settings[name]
-  if (value === undefined) return `not set (${settingsTable[name].default})`
+  if (value === undefined) return `not set (${defaultOf(settingsTable[name])})`
   if (name === 'databaseUrl' || name === 'replicaUrl')
     return `${shownAddress(String(value))} (password hidden)`
   return typeof value === 'boolean' ? (value ? '1' : '0') : String(value)
@@ -42,7 +40,7 @@ const isKept = (dataDir: string): boolean => {
   try {
     return findKeptSecret(dataDir) !== undefined
   } catch {
-    // it is there and belongs to somebody else, which the check of the data folder says
+    // exists but belongs to another account, which the check of the data folder reports
     return true
   }
 }

@@ -1,10 +1,11 @@
-import type { EmbeddedLook, MigrationStatus, Settings } from '@tradepost/kernel'
+import type { MigrationStatus, Settings } from '@tradepost/kernel'
+import type { EmbeddedLook } from '@tradepost/postgres'
 import type { OpenPlatform } from '@tradepost/server'
 
-/** What can be known without a database. */
+/** Known without a database connection. */
 export type Machine = {
   settings: Settings
-  /** What there is of the embedded database; undefined when there is none, or a server is used instead. */
+  /** Undefined when there is no embedded database or an external server is used. */
   embedded: EmbeddedLook | undefined
 }
 

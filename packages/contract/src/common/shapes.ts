@@ -1,4 +1,5 @@
 import { Flag, List, Nullable, Numeric, Obj, type Static, Text, Type } from '../schema.ts'
+import { filterOperatorList } from './filter-operator.ts'
 
 const PathStep = () => Type.Unsafe<string | number>({ type: ['string', 'number'] })
 
@@ -27,7 +28,9 @@ export type BatchErrorItem = Static<typeof BatchErrorItem>
 export const BatchResult = Obj({ errors: List(BatchErrorItem) })
 export type BatchResult = Static<typeof BatchResult>
 
-/** Told where unknown fields are tolerated and the shape of the answer is ours; elsewhere a header tells them. */
+/**
+ * For bodies of our own design where unknown fields are tolerated; elsewhere they are reported in a header.
+ */
 export const FieldWarning = Obj({
   message: Text(0, undefined, { description: 'What is wrong, in words.' }),
   path: List(PathStep()),
@@ -79,7 +82,7 @@ export const cursorQuery = {
 export const filtersQuery = {
   filters: text(
     20_000,
-    'A JSON object: `{"field": value}` or `{"field": {"$op": value}}` with `$eq $ne $gt $gte $lt $lte $ct $nct $exists $nExists $in $nin`; several keys are joined by and, `$or` and `$and` group.',
+    `A JSON object: \`{"field": value}\` or \`{"field": {"$op": value}}\` with \`${filterOperatorList}\`; several keys are joined by and, \`$or\` and \`$and\` group.`,
   ),
 }
 export const sortQuery = {

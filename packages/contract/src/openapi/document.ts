@@ -2,10 +2,12 @@ import type { Service } from '../operation.ts'
 import { permissions } from '../permission.ts'
 import { introduction } from './introduction.ts'
 import { operationObject, type Writing } from './operation-object.ts'
+import { shareParameters } from './repeated-parameters.ts'
 import { sharedHeaders } from './responses.ts'
 import { schemaWriter } from './schemas.ts'
 import { sharedParameters } from './shared-parameters.ts'
 import type { Components, OpenApiDocument } from './types.ts'
+import { webhooksOf } from './webhooks.ts'
 
 export type OpenApiOptions = {
   services: Service[]
@@ -37,7 +39,7 @@ const securitySchemes = (services: Service[], serverUrl: string): Components['se
   }
 }
 
-/** Two services may use the same word; the later one is told apart by its title. */
+/** Two services may use the same tag; the later one gets its title as a suffix. */
 const tagNames = (services: Service[]): Map<Service, Map<string, string>> => {
   const taken = new Set<string>()
   return new Map(
@@ -73,7 +75,9 @@ export const openApi = (options: OpenApiOptions): OpenApiDocument => {
     securitySchemes: securitySchemes(services, serverUrl),
   }
   const tags = tagNames(services)
-  const paths = pathsOf(services, tags, { components, write: schemaWriter(components.schemas), pathExamples })
+  const write = schemaWriter(components.schemas)
+  const paths = pathsOf(services, tags, { components, write, pathExamples })
+  shareParameters(paths, components)
   return {
     openapi: '3.1.1',
     info: {
@@ -89,6 +93,7 @@ export const openApi = (options: OpenApiOptions): OpenApiDocument => {
       tags: [...(tags.get(service)?.values() ?? [])],
     })),
     paths,
+    webhooks: webhooksOf(services, write),
     components,
   }
 }

@@ -1,5 +1,5 @@
 import type { Dialect } from '../dialect.ts'
-import { type ErrorDefinition, type ErrorName, errors } from '../errors.ts'
+import { type ErrorDefinition, type ErrorName, errors } from '../errors/index.ts'
 import { Anything, List, Nullable, Obj, Text, type TSchema, Type } from '../schema.ts'
 
 /** The problem that the examples of refused bodies show, as the validator reports it. */

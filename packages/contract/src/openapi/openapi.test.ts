@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { Value } from 'typebox/value'
-import { errors } from '../errors.ts'
+import { errors } from '../errors/index.ts'
+import { events, eventsByService } from '../events/index.ts'
 import { type Operation, type Service, service, successStatus } from '../operation.ts'
 import { Obj, Text, type TSchema } from '../schema.ts'
 import { allOperations, services } from '../services.ts'
@@ -52,6 +53,12 @@ describe('the OpenAPI document', () => {
       assert.equal(document.paths[path]?.[operation.method.toLowerCase()]?.operationId, name)
   })
 
+  it('has every event as a webhook, and in the document of a service only its own', () => {
+    assert.deepEqual(Object.keys(document.webhooks).toSorted(), Object.keys(events).toSorted())
+    const { webhooks } = openApi({ services: [services.order] as unknown as Service[] })
+    assert.deepEqual(Object.keys(webhooks), Object.keys(eventsByService.order))
+  })
+
   it('refers only to what it has, and has only what it refers to', () => {
     const refs = new Set(refsIn(document))
 
@@ -71,7 +78,9 @@ describe('the OpenAPI document', () => {
       anyOf: [{ $ref: '#/components/schemas/ContactUpdate' }, { $ref: '#/components/schemas/Contact' }],
     })
     assert.equal(JSON.stringify(document).split('"AED"').length - 1, 1)
-    assert.ok(JSON.stringify(document).length < 3_000 * operations.length)
+    const { webhooks, ...rest } = document
+    assert.ok(JSON.stringify(rest).length < 3_000 * operations.length)
+    assert.ok(JSON.stringify(webhooks).length < 1_000 * Object.keys(events).length)
   })
 
   it('gives writes their headers and dry run, and reads of an entity If-None-Match', () => {

@@ -1,5 +1,5 @@
 import { BatchResult } from '../common/shapes.ts'
-import { type ErrorName, errors } from '../errors.ts'
+import { type ErrorName, errors } from '../errors/index.ts'
 import { isComposed, isWrite, type Operation, type Service, successStatus } from '../operation.ts'
 import type { TSchema } from '../schema.ts'
 import { errorForm } from './error-body.ts'
@@ -100,7 +100,7 @@ const takesInput = ({ base }: Service, { path, query, body }: Operation) =>
 const isPaged = ({ query }: Operation) =>
   Object.hasOwn((query as { properties?: object } | undefined)?.properties ?? {}, 'limit')
 
-/** What can go wrong with any operation of its kind, before those that its entry lists. */
+/** Errors that any operation of this kind can give, before those of its own entry. */
 const errorNames = (service: Service, operation: Operation): ErrorName[] => {
   const guarded: ErrorName[] =
     service.scope === 'public'
@@ -130,7 +130,7 @@ const errorResponse = (
   { components, write }: Writing,
 ): ResponseObject => {
   const schemas = names.map((name) => {
-    // a refused batch tells which items failed
+    // a refused batch lists the failed items
     if (name === 'batchRefused') return write(BatchResult)
     const form = errorForm(dialect, name)
     components.schemas[form.name] = write(form.schema)
@@ -155,19 +155,19 @@ const errorResponse = (
   }
 }
 
-/** Error answers stand in `components` under the names of their errors, because most operations share them. */
+/** Error answers are shared `components`, named after their errors, because most operations have the same. */
 export const errorResponses = (service: Service, operation: Operation, writing: Writing): Responses => {
   const dialect = operation.dialect ?? service.dialect
   const byStatus = Map.groupBy(errorNames(service, operation), (name) => errors[name].status)
-  const place = (names: ErrorName[], description?: string): Reference => {
+  const register = (names: ErrorName[], description?: string): Reference => {
     const key = `${dialect}.${names.join('.')}`
     const response = errorResponse(dialect, names, writing)
     writing.components.responses[key] ??= { ...response, ...(description && { description }) }
     return { $ref: `#/components/responses/${key}` }
   }
   return {
-    ...Object.fromEntries([...byStatus].map(([status, names]) => [status, place(names)])),
-    default: place(
+    ...Object.fromEntries([...byStatus].map(([status, names]) => [status, register(names)])),
+    default: register(
       ['tooManyRequests', 'tooManyAtOnce', 'unavailable', 'timedOut', 'internal'],
       'Too many requests, or a failure of the server',
     ),

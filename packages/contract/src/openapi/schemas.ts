@@ -31,7 +31,7 @@ export type SchemaWriter = (schema: TSchema, options?: { strict?: boolean }) => 
 
 /** Writes schemas into a document; the named ones go to `components` once and are referred to. */
 export const schemaWriter = (components: Record<string, SchemaObject>): SchemaWriter => {
-  const place = (name: string, written: SchemaObject): SchemaObject => {
+  const register = (name: string, written: SchemaObject): SchemaObject => {
     const taken = components[name]
     // the same shape in a service that refuses unknown fields and in one that drops them
     const free = taken && textOf(taken) !== textOf(written) ? `${name}Strict` : name
@@ -62,14 +62,14 @@ export const schemaWriter = (components: Record<string, SchemaObject>): SchemaWr
         : value
   const write = (schema: SchemaObject, strict: boolean): SchemaObject => {
     const name = names.get(textOf(schema))
-    if (name) return place(name, writeFields(schema, strict))
+    if (name) return register(name, writeFields(schema, strict))
     const { default: value, ...bare } = schema
     const bareName = value !== undefined && names.get(textOf(bare))
     // a reference may have a default of its own beside it
-    if (bareName) return { ...place(bareName, writeFields(bare, strict)), default: value }
+    if (bareName) return { ...register(bareName, writeFields(bare, strict)), default: value }
     const inner = withoutNull(schema)
     const innerName = inner && names.get(textOf(inner))
-    if (innerName) return { anyOf: [place(innerName, writeFields(inner, strict)), { type: 'null' }] }
+    if (innerName) return { anyOf: [register(innerName, writeFields(inner, strict)), { type: 'null' }] }
     return writeFields(schema, strict)
   }
   return (schema, { strict = false } = {}) => write(schema as unknown as SchemaObject, strict)

@@ -9,6 +9,7 @@ import {
 } from '../common/shapes.ts'
 import { service } from '../operation.ts'
 import { Batch, List, Obj, OneOf, Type } from '../schema.ts'
+import { fulfillmentSlotOperations } from './fulfillment-slot.operations.ts'
 import {
   Location,
   LocationCreate,
@@ -26,7 +27,8 @@ export const location = service(
   'location',
   {
     title: 'Locations',
-    description: 'Stores, warehouses and other places that hold goods or hand them out.',
+    description:
+      'Stores, warehouses and other places that hold goods or hand them out, and the slots in which they do.',
   },
   {
     listLocations: {
@@ -111,5 +113,6 @@ export const location = service(
       responses: { 204: null },
       errors: ['locationNotFound', 'preconditionFailed'],
     },
+    ...fulfillmentSlotOperations,
   },
 )

@@ -2,7 +2,10 @@
 export type Caller = {
   /** Whose share of the connections they use. */
   key: unknown
-  /** A read is ended when its caller leaves. A write that has begun is finished: nobody could tell how far it came. */
+  /**
+   * A read is canceled when its caller disconnects. A write that has begun is finished: nobody would know how
+   * far it got.
+   */
   isRead: boolean
   hasBegun: boolean
   hasLeft: boolean

@@ -3,13 +3,13 @@ import { fail } from '../errors/api-error.ts'
 import { createSlots } from '../slots.ts'
 import { type Caller, isPointless } from './caller.ts'
 import { Client } from './client.ts'
-import { type Road, takeConnection } from './lease.ts'
+import { type ConnectionSource, takeConnection } from './lease.ts'
 import { BACKGROUND_WAIT_MS, isWithinShare, type Limits, MAX_WAITING, noLimits } from './limits.ts'
 import { renewPlans } from './plans.ts'
 import { prepareSession } from './session.ts'
 import type { Sql } from './sql.ts'
 
-/** What a store function gets as its first argument: the pool, or the transaction it runs in. */
+/** First argument of every store function: the pool, or the transaction it runs in. */
 export type Db = {
   many<Row>(query: Sql): Promise<Row[]>
   /** The first row, or null. */
@@ -77,7 +77,9 @@ const statementName = (text: string): string | undefined => {
 const isOutdated = (error: unknown) =>
   error instanceof pg.DatabaseError && error.code === '0A000' && error.routine === 'RevalidateCachedQuery'
 
-/** Under new names all connections prepare anew; of many statements that fail at once only the first counts. */
+/**
+ * New names make all connections prepare again; of many statements that fail at once only the first counts.
+ */
 const forgetNames = (text: string, name: string | undefined) => {
   if (names.get(text) === name) names.clear()
 }
@@ -113,16 +115,16 @@ const retryable = new Set(['40001', '40P01'])
 export const isRetryable = (error: unknown) =>
   retryable.has((error as { code?: string } | null)?.code ?? '') || isOutdated(error)
 
-/** For work that met others at a bad moment: it lets go of everything and begins anew, at most four times. */
+/** For work that collided with other work: releases everything and starts over, at most four times. */
 export const tryAgain = (reason: string): Error => Object.assign(new Error(reason), { code: '40001' })
 
 /** By our own cancellation, whose reason the caller of a statement cannot know. */
 const endedBy = (caller: Caller | undefined, error: unknown): unknown =>
   caller && isPointless(caller) ? fail('callerLeft') : error
 
-const sendAlone = async (road: Road, query: Sql, attempt = 1): Promise<pg.QueryResult> => {
-  const { caller } = road
-  const { client, release } = await takeConnection(road)
+const sendAlone = async (source: ConnectionSource, query: Sql, attempt = 1): Promise<pg.QueryResult> => {
+  const { caller } = source
+  const { client, release } = await takeConnection(source)
   let failure: unknown
   try {
     if (caller && isPointless(caller)) throw fail('callerLeft')
@@ -133,12 +135,12 @@ const sendAlone = async (road: Road, query: Sql, attempt = 1): Promise<pg.QueryR
   } finally {
     release(failure)
   }
-  return sendAlone(road, query, 2)
+  return sendAlone(source, query, 2)
 }
 
-const inTransaction = async <T>(road: Road, work: (tx: Tx) => Promise<T>): Promise<T> => {
-  const { caller } = road
-  const { client, release } = await takeConnection(road)
+const inTransaction = async <T>(source: ConnectionSource, work: (tx: Tx) => Promise<T>): Promise<T> => {
+  const { caller } = source
+  const { client, release } = await takeConnection(source)
   let broken: Error | undefined
   let isOpen = true
   const undoing: (() => void)[] = []
@@ -146,13 +148,13 @@ const inTransaction = async <T>(road: Road, work: (tx: Tx) => Promise<T>): Promi
     isOpen ? client.query(text) : Promise.reject(new Error('the transaction has ended'))
   try {
     // not awaited: it travels with the first statement of the work
-    client.query(road.begin).catch((error) => {
+    client.query(source.begin).catch((error) => {
       broken = error
     })
     let savepoints = 0
     const afterwards: (() => void)[] = []
     const send: Send = async (query) => {
-      // else it would run alone, or in the transaction of whoever has the connection next
+      // else it would run alone, or in the next transaction on this connection
       if (!isOpen) throw new Error('the transaction has ended: a statement came too late')
       if (caller && isPointless(caller)) throw fail('callerLeft')
       return sendOn(client, query)
@@ -199,12 +201,12 @@ const inTransaction = async <T>(road: Road, work: (tx: Tx) => Promise<T>): Promi
   }
 }
 
-const accessBy = (road: Road): Access => ({
-  ...by((query) => sendAlone(road, query)),
+const accessBy = (source: ConnectionSource): Access => ({
+  ...by((query) => sendAlone(source, query)),
   tx: async (work) => {
     for (let attempt = 1; ; attempt++) {
       try {
-        return await inTransaction(road, work)
+        return await inTransaction(source, work)
       } catch (error) {
         if (attempt >= 5 || !isRetryable(error)) throw error
       }
@@ -213,8 +215,8 @@ const accessBy = (road: Road): Access => ({
 })
 
 /** Statements alone run by the limit of the session, which is that of reads: here each is a transaction. */
-const inBackground = (road: Road): Access => {
-  const { tx } = accessBy(road)
+const inBackground = (source: ConnectionSource): Access => {
+  const { tx } = accessBy(source)
   const alone = <T>(work: (tx: Tx) => Promise<T>) => tx(work)
   return {
     many: (query) => alone((db) => db.many(query)),
@@ -252,7 +254,7 @@ export const openDatabase = (options: ConnectionOptions, limits: Limits = noLimi
     // the platform's own work is quick and bounded elsewhere
     mayTake: (key, held, free) => key === undefined || isWithinShare(held, free),
   })
-  const own: Road = {
+  const own: ConnectionSource = {
     pool,
     slots,
     begin: beginWith(limits.write, limits),

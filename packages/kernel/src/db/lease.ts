@@ -6,7 +6,7 @@ import { type Caller, isPointless } from './caller.ts'
 import { cancelStatement } from './cancel.ts'
 
 /** How statements reach the server: on whose behalf, how a transaction begins, and how long they wait for a connection. */
-export type Road = { pool: pg.Pool; slots: Slots; caller?: Caller; begin: string; waitMs: number }
+export type ConnectionSource = { pool: pg.Pool; slots: Slots; caller?: Caller; begin: string; waitMs: number }
 
 export type Lease = { client: pg.PoolClient; release(error?: unknown): void }
 
@@ -19,7 +19,7 @@ const refusal = (slots: Slots, key: unknown) =>
     : new ApiError(errors.unavailable, retryLater)
 
 /** Nothing to await when a connection is free. */
-const waitInLine = ({ slots, caller, waitMs }: Road): Promise<void> | undefined => {
+const waitInLine = ({ slots, caller, waitMs }: ConnectionSource): Promise<void> | undefined => {
   const key = caller?.key
   let isServed = false
   let onServed = () => {
@@ -53,12 +53,12 @@ const waitInLine = ({ slots, caller, waitMs }: Road): Promise<void> | undefined 
 const isBroken = (error: unknown) =>
   error !== undefined && !(error instanceof pg.DatabaseError && error.severity === 'ERROR')
 
-/** Takes a connection out of the caller's share. Whoever takes it releases it, whatever happens. */
-export const takeConnection = async (road: Road): Promise<Lease> => {
-  const { pool, slots, caller } = road
+/** Takes a connection out of the caller's share. The caller must always release it. */
+export const takeConnection = async (source: ConnectionSource): Promise<Lease> => {
+  const { pool, slots, caller } = source
   const key = caller?.key
   if (caller && isPointless(caller)) throw fail('callerLeft')
-  const waiting = waitInLine(road)
+  const waiting = waitInLine(source)
   if (waiting) await waiting
   let client: pg.PoolClient
   try {

@@ -2,7 +2,7 @@ import pg from 'pg'
 import type { Database } from './db.ts'
 import { holdConnection, type Steady } from './steady.ts'
 
-type Hearer = {
+type Listener = {
   message(payload: string): void
   /** Nothing that is sent from now on is missed. */
   connected(): void
@@ -11,7 +11,7 @@ type Hearer = {
 }
 
 /** Follows a channel of PostgreSQL. */
-export const listen = (database: Database, channel: string, hearer: Hearer): Steady =>
+export const listen = (database: Database, channel: string, hearer: Listener): Steady =>
   holdConnection(database, {
     name: 'tradepost listen',
     prepare: (client) => {

@@ -8,22 +8,23 @@ import { UserError } from '../user-error.ts'
 import { advisoryLocks } from './advisory-locks.ts'
 import type { Database } from './db.ts'
 
-type Migration = { version: number; name: string; text: string; checksum: string }
+type SqlFile = { name: string; text: string; checksum: string }
+type Migration = SqlFile & { version: number }
 type Applied = { version: number; name: string; checksum: string; date: Date }
 
-const readMigrations = async (folder: string): Promise<Migration[]> => {
-  const files = (await readdir(folder)).filter((file) => /^\d{4}_\w+\.sql$/.test(file)).sort()
+const readFiles = async (folder: string, pattern: RegExp): Promise<SqlFile[]> => {
+  const names = (await readdir(folder)).filter((file) => pattern.test(file)).sort()
   return Promise.all(
-    files.map(async (name) => {
+    names.map(async (name) => {
       const text = await readFile(join(folder, name), 'utf8')
-      return {
-        version: Number(name.slice(0, 4)),
-        name,
-        text,
-        checksum: createHash('sha256').update(text).digest('hex'),
-      }
+      return { name, text, checksum: createHash('sha256').update(text).digest('hex') }
     }),
   )
+}
+
+const readMigrations = async (folder: string): Promise<Migration[]> => {
+  const files = await readFiles(folder, /^\d{4}_\w+\.sql$/)
+  return files.map((file) => ({ ...file, version: Number(file.name.slice(0, 4)) }))
 }
 
 const refuseTwins = (migrations: Migration[]) => {
@@ -92,38 +93,66 @@ export const migrationStatus = async (
   return compare(await readMigrations(folder), isBegun ? await listApplied(database.pool) : [])
 }
 
+/** A file and the note that it was applied commit together. */
+const applyFile = async (client: pg.PoolClient, { name, text }: SqlFile, note: string, values: unknown[]) => {
+  await client.query('begin')
+  try {
+    await client.query(text)
+    await client.query(note, values)
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined)
+    throw new Error(`${name} failed: ${(error as Error).message}`, { cause: error })
+  }
+}
+
 const applyMissing = async (client: pg.PoolClient, migrations: Migration[]) => {
   await client.query(`create table if not exists schema_migration (
     version int primary key, name text not null, checksum text not null, applied timestamptz not null default now())`)
   const status = compare(migrations, await listApplied(client))
   refuseMismatch(status)
-  const missing = migrations.filter(({ name }) => status.missing.includes(name))
-  for (const { version, name, text, checksum } of missing) {
-    await client.query('begin')
-    try {
-      await client.query(text)
-      await client.query('insert into schema_migration (version, name, checksum) values ($1, $2, $3)', [
-        version,
-        name,
-        checksum,
-      ])
-      await client.query('commit')
-    } catch (error) {
-      await client.query('rollback').catch(() => undefined)
-      throw new Error(`migration ${name} failed: ${(error as Error).message}`, { cause: error })
-    }
-  }
+  for (const file of migrations.filter(({ name }) => status.missing.includes(name)))
+    await applyFile(
+      client,
+      { ...file, name: `migration ${file.name}` },
+      'insert into schema_migration (version, name, checksum) values ($1, $2, $3)',
+      [file.version, file.name, file.checksum],
+    )
   return status.missing
 }
 
+/** Unlike migrations, functions may be edited: a file whose text is not the one that was applied is applied again. */
+const applyFunctions = async (client: pg.PoolClient, files: SqlFile[]) => {
+  await client.query(`create table if not exists schema_function (
+    name text primary key, checksum text not null, applied timestamptz not null default now())`)
+  const { rows } = await client.query<{ name: string; checksum: string }>(
+    'select name, checksum from schema_function',
+  )
+  const applied = new Map(rows.map(({ name, checksum }) => [name, checksum]))
+  for (const file of files.filter(({ name, checksum }) => applied.get(name) !== checksum))
+    await applyFile(
+      client,
+      { ...file, name: `functions of ${file.name}` },
+      `insert into schema_function (name, checksum) values ($1, $2)
+       on conflict (name) do update set checksum = excluded.checksum, applied = now()`,
+      [file.name, file.checksum],
+    )
+}
+
 /** Forward only. Processes that start at once wait for each other and find nothing left to do. */
-export const migrate = async (database: Database, folder: string): Promise<string[]> => {
+export const migrate = async (
+  database: Database,
+  folder: string,
+  functionsFolder?: string,
+): Promise<string[]> => {
   const migrations = await readMigrations(folder)
+  const functions = functionsFolder ? await readFiles(functionsFolder, /\.sql$/) : []
   refuseTwins(migrations)
   const client = await database.pool.connect()
   try {
     await client.query(`select pg_advisory_lock(${advisoryLocks.migration})`)
     const done = await applyMissing(client, migrations)
+    await applyFunctions(client, functions)
     if (done.length > 0 || !(await isThere(client, 'graphile_worker.migrations'))) {
       await runMigrations({ pgPool: database.pool, schema: 'graphile_worker' })
       await announceFreedQueues(client)

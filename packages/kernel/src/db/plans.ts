@@ -14,9 +14,9 @@ const hasGrown = (before: Sizes, after: Sizes): boolean =>
   [...after].some(([table, bytes]) => bytes > SMALL_BYTES && bytes > 2 * (before.get(table) ?? 0))
 
 /**
- * A prepared statement keeps the plan that fitted when its tables were small, until PostgreSQL has counted them again: a
- * minute in which every request could read the whole of a table that grows from nothing, as on the day of a sale. So
- * all connections plan anew when a table has doubled.
+ * A prepared statement keeps the plan that fitted when its tables were small, until PostgreSQL has counted
+ * them again: a minute in which every request could scan a whole table that grows from nothing, as on the day
+ * of a sale. So all connections plan again when a table has doubled.
  */
 export const renewPlans = (pool: pg.Pool): void => {
   const seen = new WeakMap<pg.PoolClient, number>()

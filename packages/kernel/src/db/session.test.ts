@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
+import { openAtDefaults } from '@tradepost/postgres/test-support'
 import { openTestDatabase } from '../../test/database.ts'
-import { openAtDefaults } from '../postgres/test-support.ts'
 import { type Db, openDatabase } from './db.ts'
 import { sessionSettings } from './session.ts'
 import { sql } from './sql.ts'

@@ -4,7 +4,7 @@ import type { Database } from './db.ts'
 import { prepareSession } from './session.ts'
 
 type Holder = {
-  /** What the connection is for, as `pg_stat_activity` shows it. */
+  /** Purpose of the connection, shown in `pg_stat_activity`. */
   name: string
   /** On every new connection, before it counts as up. */
   prepare(client: pg.Client): Promise<unknown>
@@ -47,7 +47,7 @@ export const holdConnection = (database: Database, holder: Holder): Steady => {
       if (current !== client) return
       isUp = true
       holder.up?.()
-      // a peer that vanished without a word is noticed only by asking
+      // a peer that disappeared silently is only noticed by asking
       heartbeat = setInterval(() => {
         const question = { text: 'select 1', query_timeout: HEARTBEAT_MS }
         client.query(question as pg.QueryConfig).catch(giveUp)

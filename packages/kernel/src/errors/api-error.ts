@@ -1,7 +1,9 @@
 import { type ErrorDefinition, type ErrorName, errors } from '@tradepost/contract'
 import type { Problem } from '../query/problem.ts'
 
-/** What a caller did wrong (or what the server cannot do now); each dialect renders it in its own form. */
+/**
+ * A mistake of the caller, or something the server cannot do now; each dialect renders it in its own form.
+ */
 export class ApiError extends Error {
   readonly definition: ErrorDefinition
   readonly problems: Problem[]
@@ -22,7 +24,7 @@ export class ApiError extends Error {
   }
 }
 
-/** `throw fail('productNotFound')`: the texts stand in the contract. */
+/** `throw fail('productNotFound')`: the texts are in the contract. */
 export const fail = (name: ErrorName, message?: string): ApiError => new ApiError(errors[name], { message })
 
 export const invalid = (problems: Problem[]): ApiError =>

@@ -57,7 +57,7 @@ export const firstOfEach = <T extends Coded>(items: T[]): T[] => {
   return items.filter(({ code }) => !seen.has(code) && seen.add(code))
 }
 
-/** What was not stored existed already, or stands twice in the request. */
+/** Errors for items that were not stored: they exist already, or are twice in the request. */
 export const existing = (
   items: Coded[],
   stored: Coded[],
@@ -96,6 +96,6 @@ export const eachItem = async <T>(
   return failed
 }
 
-/** Errors of a list that was written as a whole, told as those of one list among others. */
+/** Moves the errors of one list under its name, where a request has several lists. */
 export const inList = (list: string, failed: BatchErrorItem[]): BatchErrorItem[] =>
   failed.map((error) => ({ ...error, subentityPath: [list, error.entityIndex, ...error.subentityPath] }))

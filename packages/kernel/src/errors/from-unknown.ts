@@ -1,10 +1,10 @@
-import { errors } from '@tradepost/contract'
+import { errors, texts } from '@tradepost/contract'
 import { ANSWER_TOO_LARGE } from '../db/answer-meter.ts'
 import { ApiError, fail, invalid } from './api-error.ts'
 
 type Coded = { code?: unknown; statusCode?: unknown; message?: unknown; syscall?: unknown }
 
-/** What PostgreSQL says when a value cannot be stored or a document is nested too deep: the caller's mistake. */
+/** PostgreSQL could not store the value, or the document is nested too deep: the caller's mistake. */
 const isRefusedValue = (code: string) => /^(22|54)[0-9A-Z]{3}$/.test(code)
 /** Connection classes of PostgreSQL, shutting down, too many clients, and a contest that was lost five times. */
 const isBusy = (code: string) => /^(08|53)[0-9A-Z]{3}$|^57P0\d$|^40001$|^40P01$|^55P03$/.test(code)
@@ -31,8 +31,6 @@ const fastifyErrors: Record<string, keyof typeof errors> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupportedMediaType',
 }
 
-const cannotBeStored = 'A value of the request cannot be stored'
-
 /** Every error that leaves a handler becomes one of the interface; what nobody foresaw is a fault of ours. */
 export const toApiError = (error: unknown): ApiError => {
   if (error instanceof ApiError) return error
@@ -45,7 +43,8 @@ export const toApiError = (error: unknown): ApiError => {
   if (isBusy(word) || isUnreachable(word, syscall) || isLost(text))
     return new ApiError(errors.unavailable, { headers: { 'retry-after': '1' } })
   if (word === ENDED) return new ApiError(errors.timedOut, { headers: { 'retry-after': '1' } })
-  if (isRefusedValue(word)) return invalid([{ code: 'INVALID_FORMAT', message: cannotBeStored, path: [] }])
+  if (isRefusedValue(word))
+    return invalid([{ code: 'INVALID_FORMAT', message: texts.unstorableValue, path: [] }])
   if (typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500)
     return new ApiError({ ...errors.invalid, status: statusCode }, { message: text })
   return fail('internal')

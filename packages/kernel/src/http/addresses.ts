@@ -17,7 +17,7 @@ const fitsStep = (template: string, step: string): boolean => {
 const fits = (template: string[], steps: string[]) =>
   template.length === steps.length && template.every((step, index) => fitsStep(step, steps[index] ?? ''))
 
-/** What an address tells when no operation fits: the dialect that is spoken there, and the methods it takes. */
+/** Dialect and methods of an address that no operation matches. */
 export const readAddresses = (services: Routes[]) => {
   // the longest fits best: a service may live below the address of another
   const dialects = services

@@ -24,7 +24,7 @@ declare module 'fastify' {
   }
 }
 
-/** Tells unknown fields in the body, too, where its shape has room for them. */
+/** Adds warnings about unknown fields to the body, where it has room for them. */
 const warn = ({ hasWarnings }: Bound, outcome: Outcome, unknown: Unknown): Outcome => {
   if (unknown.fields.length === 0 || !hasWarnings || !outcome.text) return outcome
   const body = JSON.parse(outcome.text) as object

@@ -1,4 +1,5 @@
 import { parse as parseQuery } from 'node:querystring'
+import { texts } from '@tradepost/contract'
 import { invalid, refuse } from '../errors/api-error.ts'
 import type { Problem } from '../query/problem.ts'
 
@@ -8,11 +9,7 @@ const MAX_DEPTH = 60
 const MAX_PROBLEMS = 100
 
 const textProblem = (text: string): string | null =>
-  text.includes('\u0000')
-    ? 'Contains the character NUL, which cannot be stored'
-    : text.isWellFormed()
-      ? null
-      : 'Contains half of a surrogate pair'
+  text.includes('\u0000') ? texts.nulCharacter : text.isWellFormed() ? null : texts.loneSurrogate
 
 /** Walks a value that its text made suspicious; drops `__proto__` keys. */
 const findBadText = (value: unknown): Problem[] => {
@@ -32,7 +29,7 @@ const findBadText = (value: unknown): Problem[] => {
   const walk = (inner: unknown) => {
     if (typeof inner === 'string') check(inner)
     else if (typeof inner === 'number') {
-      if (!Number.isFinite(inner)) report('INVALID_TYPE', 'Is a number too large to be represented')
+      if (!Number.isFinite(inner)) report('INVALID_TYPE', texts.numberTooLarge)
     } else if (Array.isArray(inner)) for (const [index, item] of inner.entries()) walkInto(index, item)
     else if (inner !== null && typeof inner === 'object') {
       Reflect.deleteProperty(inner, '__proto__')
@@ -86,12 +83,12 @@ const notJson = (message: string) => invalid([{ code: 'INVALID_FORMAT', message,
 
 const parse = (text: string): unknown => {
   const { isDeep, mayOverflow } = scan(text)
-  if (isDeep) throw notJson(`The body is nested deeper than ${MAX_DEPTH} levels`)
+  if (isDeep) throw notJson(texts.nestedTooDeep(MAX_DEPTH))
   let value: unknown
   try {
     value = JSON.parse(text)
   } catch (error) {
-    throw notJson(`The body is not JSON: ${(error as Error).message}`)
+    throw notJson(texts.notJson((error as Error).message))
   }
   // twice encoded: the inner text is looked at when it is parsed
   if (typeof value !== 'string' && (mayOverflow || isSuspicious(text))) refuse(findBadText(value))
@@ -122,7 +119,7 @@ export const refuseBadText = (values: Record<string, unknown>): void => {
       throw invalid([
         {
           code: 'INVALID_FORMAT',
-          message: `${name} contains a character that cannot be stored`,
+          message: texts.unstorableIn(name),
           path: [name],
         },
       ])

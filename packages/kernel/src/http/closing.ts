@@ -35,7 +35,7 @@ export const closeQuickly = (app: FastifyInstance): void => {
   let timer: NodeJS.Timeout | undefined
   app.addHook('preClose', (done) => {
     closeSilent()
-    // a connection that was busy is let go when its request is answered
+    // a busy connection is closed after its answer
     timer = setInterval(() => app.server.closeIdleConnections(), 50)
     done()
   })

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { texts } from '@tradepost/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { fail, invalid } from '../errors/api-error.ts'
 import { parseBody, parseForm } from './body.ts'
@@ -23,7 +24,7 @@ const formParser = parser((text, request) => {
   return parseForm(text)
 })
 
-/** JSON cannot tell files apart, so they tell their digest: an idempotency key belongs to one file only. */
+/** JSON cannot compare files, so their digest is used: an idempotency key belongs to one file only. */
 const withDigest = async (value: string | Blob) => {
   if (typeof value === 'string') return value
   const digest = createHash('sha256')
@@ -32,10 +33,7 @@ const withDigest = async (value: string | Blob) => {
   return Object.assign(value, { toJSON: () => digest })
 }
 
-const unreadableForm = () =>
-  invalid([
-    { code: 'INVALID_FORMAT', message: 'The body is no form with files (multipart/form-data)', path: [] },
-  ])
+const unreadableForm = () => invalid([{ code: 'INVALID_FORMAT', message: texts.notMultipart, path: [] }])
 
 /** The files of a form as they are in memory; a name that comes twice is the last one. */
 const parseFiles = async (request: FastifyRequest, bytes: Buffer): Promise<unknown> => {

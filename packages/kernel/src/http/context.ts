@@ -1,5 +1,4 @@
-import type { Permission } from '@tradepost/contract'
-import { errors } from '@tradepost/contract'
+import { errors, type Permission, texts } from '@tradepost/contract'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Caller } from '../db/caller.ts'
 import type { Access, Db, Tx } from '../db/db.ts'
@@ -13,7 +12,7 @@ export type Principal = {
   /** 0 for an operator token that is bound to no merchant. */
   merchantId: number
   merchantCode: string
-  /** User or client, whoever acts. */
+  /** Id of the acting user or client. */
   subject: string
   name: string
   clientId: string
@@ -71,7 +70,7 @@ export class Ctx {
     return this.ambient ? work(this.ambient) : this.database.tx(work)
   }
 
-  /** The same caller at work for one merchant, inside this transaction. */
+  /** Acts for another merchant as the same caller, inside this transaction. */
   forMerchant(merchant: { id: number; code: string }, tx: Tx): Ctx {
     const principal = { ...this.principal, merchantId: merchant.id, merchantCode: merchant.code }
     const bound = new Ctx(this.platform, principal, this.requestId, this.log, this.ifMatch)
@@ -87,7 +86,7 @@ export class Ctx {
   require(permission: Permission): void {
     if (!this.may(permission))
       throw new ApiError(errors.missingPermission, {
-        message: `The access token lacks the permission ${permission}`,
+        message: texts.lacksPermission(permission),
       })
   }
 

@@ -1,4 +1,4 @@
-import { errors, type Operation, type Permission, type Service } from '@tradepost/contract'
+import { errors, type Operation, type Permission, type Service, texts } from '@tradepost/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError, fail } from '../errors/api-error.ts'
 import type { Principal } from './context.ts'
@@ -55,7 +55,7 @@ const admit = (
       throw fail('foreignMerchant')
     if (permission && lacks(principal, permission))
       throw new ApiError(errors.missingPermission, {
-        message: `The access token lacks the permission ${permission}`,
+        message: texts.lacksPermission(permission),
       })
   }
   request.principal = principal

@@ -3,7 +3,7 @@ import pg from 'pg'
 import type { Database } from '../db/db.ts'
 import type { Platform } from '../platform.ts'
 
-/** Who watches must not be told that there are too many requests. */
+/** Monitoring must not run into the rate limit. */
 const unlimited = { config: { rateLimit: false } } as const
 
 export type ProbeOptions = {
@@ -12,7 +12,7 @@ export type ProbeOptions = {
   metricsPage?: () => Promise<string>
 }
 
-/** Whoever watches gives up after a few seconds, and a frozen database would never answer. */
+/** Monitors give up after a few seconds, and a frozen database would never answer. */
 const PATIENCE_MS = 1_500
 
 /** On a connection of its own: requests that hold all others make the server busy, not unfit. */

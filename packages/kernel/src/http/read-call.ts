@@ -1,4 +1,4 @@
-import { isConditional, isWrite, type Operation, type TSchema } from '@tradepost/contract'
+import { isConditional, isWrite, type Operation, type TSchema, texts } from '@tradepost/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { invalid } from '../errors/api-error.ts'
 import type { Problem } from '../query/problem.ts'
@@ -10,7 +10,7 @@ import { noUnknown, type Unknown } from './check/unknown.ts'
 import { none, uncheckedBody } from './check/validate.ts'
 import { unknownProblems, warningHeader } from './check/warning.ts'
 import type { Ctx, Prefer } from './context.ts'
-import { type Call, isJudging } from './routes.ts'
+import { type Call, takesProblems } from './routes.ts'
 import { compareWithRead, lastOf } from './update/compare.ts'
 import { mayRepeatRead } from './update/unchanged.ts'
 
@@ -35,7 +35,7 @@ const readBody = ({ operation, checks }: Bound, body: unknown): unknown => {
 /** A revision that nothing is compared with must not look as if it had been the right one. */
 const refuseIdleMatch = (operation: Operation, { ifMatch }: Ctx) => {
   if (ifMatch === undefined || !isWrite(operation) || isConditional(operation)) return
-  const message = 'If-Match has nothing to match: this operation changes no entity that is read with an ETag'
+  const message = texts.idleIfMatch
   throw invalid([{ code: 'VALIDATION_FAILED', message, path: ['If-Match'] }])
 }
 
@@ -60,8 +60,8 @@ const checkBody = ({ checks }: Bound, { call }: Parts) =>
 
 export type ReadCall = { call: Call<Operation>; unknown: Unknown }
 
-/** Throws what is wrong; unknown fields of the body are told by a header or refused. */
-const judge = (
+/** Throws validation problems; unknown fields are reported by a header or refused. */
+const refuseInvalid = (
   { service, handler }: Bound,
   { call, inAddress }: Parts,
   { problems, unknown }: ReturnType<typeof checkBody>,
@@ -72,8 +72,8 @@ const judge = (
   if (unknown.fields.length > 0 && !isRefused) reply.header('tradepost-warning', warningHeader(unknown))
   const inBody = isRefused ? [...problems, ...unknownProblems(unknown)] : problems
   // a full list has no room for what the rules would say, and may not name all that they must not rely on
-  const isJudged = isJudging(handler) && inBody.length < MAX_PROBLEMS
-  if (inAddress.length + (isJudged ? 0 : inBody.length) > 0) throw invalid([...inAddress, ...inBody])
+  const handlerDecides = takesProblems(handler) && inBody.length < MAX_PROBLEMS
+  if (inAddress.length + (handlerDecides ? 0 : inBody.length) > 0) throw invalid([...inAddress, ...inBody])
   return { call: { ...call, problems: inBody }, unknown }
 }
 
@@ -86,10 +86,10 @@ export const readCall = (
   prefer: Prefer,
 ): ReadCall => {
   const parts = takeApart(bound, ctx, request)
-  return judge(bound, parts, checkBody(bound, parts), reply, prefer)
+  return refuseInvalid(bound, parts, checkBody(bound, parts), reply, prefer)
 }
 
-/** The same for an update. One that may be a read sent back is compared with the read before it is judged. */
+/** Reads an update. One that may be a read sent back is compared with the read before it is validated. */
 export const readUpdate = async (
   bound: Bound,
   reader: Bound,
@@ -104,13 +104,13 @@ export const readUpdate = async (
   if (inAddress.length > 0 || !mayRepeat) {
     const checked = checkBody(bound, parts)
     if (inAddress.length > 0 || checked.problems.length === 0)
-      return { ...judge(bound, parts, checked, reply, prefer), isDone: false }
+      return { ...refuseInvalid(bound, parts, checked, reply, prefer), isDone: false }
   }
   const { hasChanged, body, etag } = await compareWithRead(bound, reader, call)
-  // an answer with a body is the handler's, and so is an `If-Match` that the read cannot tell
+  // an answer with a body comes from the handler, and so does an `If-Match` that the read cannot check
   if (hasChanged || bound.status !== 204 || (ctx.ifMatch !== undefined && etag === undefined)) {
     const changed: Parts = { call: { ...call, body } as Call<Operation>, inAddress }
-    return { ...judge(bound, changed, checkBody(bound, changed), reply, prefer), isDone: false }
+    return { ...refuseInvalid(bound, changed, checkBody(bound, changed), reply, prefer), isDone: false }
   }
   if (etag !== undefined) ctx.checkMatch(revisionOf(etag))
   return { call, unknown: noUnknown, isDone: true }

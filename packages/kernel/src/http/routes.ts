@@ -11,7 +11,7 @@ export type Call<Op extends Operation> = {
   body: BodyOf<Op>
   headers: IncomingHttpHeaders
   ip: string
-  /** What is wrong with the shape of the body; only a judging handler is called when anything is. */
+  /** Problems of the body's shape; only handlers that collect problems are called when there are any. */
   problems: Problem[]
 }
 
@@ -19,14 +19,14 @@ export type Call<Op extends Operation> = {
 type Result<Op extends Operation> = Promise<ResultOf<Op> | Answer | void>
 export type Handler<Op extends Operation> = (call: Call<Op>, prepared?: unknown) => Result<Op>
 
-const judges = new WeakSet<object>()
+const problemHandlers = new WeakSet<object>()
 
-/** A handler that tells the problems of the shape together with those of its rules, and refuses the body itself. */
-export const judging = <Op extends Operation>(handler: Handler<Op>): Handler<Op> => {
-  judges.add(handler)
+/** For handlers that report schema problems together with those of their rules, and refuse the body themselves. */
+export const withProblems = <Op extends Operation>(handler: Handler<Op>): Handler<Op> => {
+  problemHandlers.add(handler)
   return handler
 }
-export const isJudging = (handler: object): boolean => judges.has(handler)
+export const takesProblems = (handler: object): boolean => problemHandlers.has(handler)
 
 type Prepare = (call: Call<Operation>) => Promise<unknown>
 const preparations = new WeakMap<object, Prepare>()

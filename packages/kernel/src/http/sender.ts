@@ -1,6 +1,6 @@
 import type { Principal } from './context.ts'
 
-/** Who asked for work that is done later, as it is stored with it; the changes are recorded as theirs. */
+/** The caller who requested work for later; its changes are recorded under that name. */
 export type Sender = {
   merchantCode: string
   subject: string

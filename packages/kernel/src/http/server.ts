@@ -29,7 +29,7 @@ const hasComposed = (request: FastifyRequest): boolean => {
   return (filters ?? search ?? operation.body) !== undefined
 }
 
-/** Whoever leaves in the middle of a request has not met a fault of ours. */
+/** A caller who disconnects has not met a fault of ours. */
 const errorOf = (request: FastifyRequest, thrown: unknown): ApiError => {
   const error = toApiError(thrown)
   if (error.definition === errors.timedOut && hasComposed(request)) return fail('tooExpensive')

@@ -14,7 +14,7 @@ const names: Record<string, keyof typeof errors> = {
 const addressIn = (packet: unknown): string =>
   Buffer.isBuffer(packet) ? (/^\S+ (\S+)/.exec(packet.toString('latin1', 0, 2000))?.[1] ?? '') : ''
 
-/** What Node cannot read as HTTP never becomes a request, so its answer is written by hand. */
+/** Node rejects malformed HTTP before it becomes a request, so the answer is written by hand. */
 export const answerUnreadable =
   (ids: Ids, dialectAt: (url: string) => Dialect) => (error: ParseError, socket: Socket) => {
     if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()

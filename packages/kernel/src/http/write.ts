@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import type { Dialect } from '@tradepost/contract'
+import { type Dialect, texts } from '@tradepost/contract'
 import type { Tx } from '../db/db.ts'
 import { sql } from '../db/sql.ts'
 import { type ApiError, fail, invalid } from '../errors/api-error.ts'
@@ -11,7 +11,7 @@ import { nobody } from './guard.ts'
 
 export type WriteOptions = {
   key: string | undefined
-  /** Tells one request from another: method, address and body. */
+  /** Identifies the request: method, path and body. */
   fingerprint: string
   dryRun: boolean
   strict: boolean
@@ -41,9 +41,7 @@ export const idempotencyKeyOf = (header: string | string[] | undefined): string 
   if (header === undefined) return undefined
   const key = String(header)
   if (key.length < 1 || key.length > 255)
-    throw invalid([
-      { code: 'MAX_LENGTH', message: 'Idempotency-Key has 1 to 255 characters', path: ['Idempotency-Key'] },
-    ])
+    throw invalid([{ code: 'MAX_LENGTH', message: texts.keyLength, path: ['Idempotency-Key'] }])
   return key
 }
 

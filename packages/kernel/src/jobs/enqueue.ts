@@ -16,8 +16,9 @@ const lockOf = (key: string) => sql`hashtextextended(${`job key ${key}`}, 0)`
 const LONGEST_WAIT = '5s'
 
 /**
- * Enqueues in the transaction of the change: no change, no job. Under a key nothing is added while a job waits. That job
- * may start before the change commits, so whoever enqueues holds a shared lock and `awaitEnqueuers` waits for its end.
+ * Enqueues in the transaction of the change: no change, no job. With a key, nothing is added while a job
+ * waits. That job may start before the change commits, so the enqueuing transaction holds a shared lock that
+ * `awaitEnqueuers` waits for.
  */
 export const enqueue = async (
   db: Db,

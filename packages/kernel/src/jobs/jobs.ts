@@ -48,7 +48,7 @@ export const startJobs = async (
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
   const events: WorkerEvents = new EventEmitter()
-  // whoever takes a job signs with the id of the pool of workers
+  // a job is locked under the id of the worker pool
   const poolId = new Promise<string>((resolve) =>
     events.on('pool:create', ({ workerPool }) => resolve(workerPool.id)),
   )

@@ -35,13 +35,13 @@ export const recordProgress = (db: Db, key: JobKey, percent: number) =>
   db.run(sql`update job set progress = ${percent}::numeric where ${one(key)} and status = 'running'`)
 
 /** Where the next turn begins. Work that went well so far has all its attempts again. */
-export const keepPlace = (db: Db, key: JobKey, payload: unknown) =>
+export const saveProgress = (db: Db, key: JobKey, payload: unknown) =>
   db.run(sql`
     update job set payload = ${json(payload)}::jsonb, attempts = 0 where ${one(key)} and status = 'running'`)
 
 type Outcome = { result: unknown; now: Date; expireDate: Date | null }
 
-/** Only from running: none when another run has ended it, or somebody canceled it. */
+/** Only from running: no row when another run has ended it or it was canceled. */
 export const succeedJob = (db: Db, key: JobKey, { result, now, expireDate }: Outcome) =>
   db.run(sql`
     update job set status = 'succeeded', progress = 100, result = ${json(result ?? null)}::jsonb, end_date = ${now},
@@ -64,7 +64,7 @@ export const findJob = (db: Db, key: JobKey, service: string) =>
 
 type About = { merchantId: number; service: string; kind: string; subject: string }
 
-/** What ended jobs have found out about somebody. */
+/** Removes the results of finished jobs about one subject. */
 export const removeEndedJobs = (db: Db, { merchantId, service, kind, subject }: About) =>
   db.run(sql`
     delete from job where merchant_id = ${merchantId} and service = ${service} and kind = ${kind}

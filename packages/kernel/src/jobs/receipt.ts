@@ -1,4 +1,4 @@
-import { errors } from '@tradepost/contract'
+import { errors, texts } from '@tradepost/contract'
 import type { Db, Tx } from '../db/db.ts'
 import { ApiError, fail } from '../errors/api-error.ts'
 import { type Answer, entityAnswer } from '../http/answer/answer.ts'
@@ -24,7 +24,7 @@ export type JobRequest = {
 }
 
 export type JobRun = {
-  /** Whoever asked, at work for their merchant. */
+  /** Context of the caller who requested the job. */
   ctx: Ctx
   subject: string
   payload: unknown
@@ -65,7 +65,7 @@ const runOf = (platform: Platform, key: store.JobKey, job: store.ClaimedJob): Jo
       await store.recordProgress(database, key, Math.min(Math.max(percent, 0), 100))
     },
     goOn: async (tx, payload) => {
-      orEnded(await store.keepPlace(tx, key, payload), key)
+      orEnded(await store.saveProgress(tx, key, payload), key)
       await enqueueTurn(tx, key, job)
     },
     succeed: async (tx, result, { keepMs } = {}) => {
@@ -95,8 +95,6 @@ const record = async (platform: Platform, key: store.JobKey, attempts: number, e
   )
 }
 
-const CRASHED = 'The server ended twice while it worked on this job, so the job was given up'
-
 /** Makes a task of the work: runs it once it is claimed, and keeps what came of it. */
 export const jobTask = (work: (run: JobRun) => Promise<void>): Task =>
   Object.assign(
@@ -112,7 +110,7 @@ export const jobTask = (work: (run: JobRun) => Promise<void>): Task =>
     },
     {
       afterCrashes: async ({ database, clock }: Platform, payload: unknown) => {
-        const error = { code: errors.internal.code, message: CRASHED }
+        const error = { code: errors.internal.code, message: texts.jobCrashed }
         await store.failJob(database, payload as store.JobKey, error, clock.now())
       },
     },

@@ -8,7 +8,7 @@ import type { Watchdog } from './watchdog.ts'
 /** So many processes may die of one job. */
 const MOST_CRASHES = 2
 
-/** Written by whoever frees the jobs of a dead process. */
+/** Counted when the jobs of a dead process are released. */
 const crashesOf = (job: Job) => (job.flags as { crashes?: number } | null)?.crashes ?? 0
 
 const giveUp = async (platform: Platform, job: Job): Promise<never> => {

@@ -10,7 +10,7 @@ const OUTBOX_LIFETIME = 7 * 24 * HOUR
 /** How long a job that failed for good can be looked at. */
 const FAILED_JOB_LIFETIME = 7 * 24 * HOUR
 
-/** What grows by itself is cut back by itself. */
+/** Deletes old rows of tables that only grow. */
 export const upkeep: Jobs = {
   tasks: {
     removeOldKeys: async ({ database, clock }) => {

@@ -4,7 +4,10 @@ import { Worker } from 'node:worker_threads'
 const BLOCKED_MS = 60_000
 const LOOKS = 20
 
-/** In a thread, because a loop that is blocked cannot tell. Counts looks and not time: a machine may have slept. */
+/**
+ * In a thread, because a blocked loop cannot report itself. Counts checks and not time: a machine may have
+ * slept.
+ */
 const thread = `
 const { writeSync } = require('node:fs')
 const { workerData: { shared, everyMs, looks } } = require('node:worker_threads')
@@ -22,8 +25,8 @@ setInterval(() => {
 export type Watchdog = { during<T>(work: () => Promise<T>): Promise<T>; stop(): Promise<unknown> }
 
 /**
- * Ends the process when the event loop is blocked for so long while a job runs: it answers nobody, and holds its jobs
- * for as long as it lives. Whoever takes them over counts the crash.
+ * Ends the process when the event loop is blocked for too long while a job runs: it answers nobody, and keeps
+ * its jobs locked. The process that takes them over counts the crash.
  */
 export const startWatchdog = (blockedMs = BLOCKED_MS): Watchdog => {
   const everyMs = blockedMs / LOOKS

@@ -15,12 +15,15 @@ export const snapshotOf = (registry: Registry): Promise<Snapshot> =>
 
 const isCount = ({ type }: { type: unknown }) => type === 'counter' || type === 'histogram'
 
-/** One page of all processes: counts that never fall while the server runs, whoever of them dies or is silent. */
+/**
+ * One page for all processes: counters never fall while the server runs, even if a process dies or does not
+ * answer.
+ */
 export const createGatherer = (): Gatherer => {
   const latest = new Map<number, Snapshot>()
   const retired = new Set<number>()
   let counted: Snapshot = []
-  // in the order in which they retire; whoever wants the page waits for the last
+  // in the order in which they retire; a request for the page waits for the last
   let retiring = Promise.resolve()
   return {
     put: (process, snapshot) => {

@@ -53,7 +53,7 @@ export const addBuildInfo = ({ registry }: Metrics, labels: Record<string, strin
   }).set(labels, 1)
 }
 
-/** Read from the pool when somebody looks; requests pay nothing for it. */
+/** Read from the pool on demand; requests pay nothing for it. */
 export const watchPool = ({ registry }: Metrics, pool: pg.Pool): void => {
   const gauge = (name: string, help: string, collect: (this: Gauge) => void, labelNames: string[] = []) =>
     new Gauge({ name, help, labelNames, collect, registers: [registry] })

@@ -15,11 +15,11 @@ export type StoredEvent = {
   createDate: Date
 }
 
-/** Reads every event once and in order; what it writes commits together with its place in the stream. */
+/** Reads every event once and in order; what it writes commits together with its position in the stream. */
 export type Subscriber = { name: string; handle(tx: Tx, events: StoredEvent[]): Promise<void> }
 
 /** In the stream of events. */
-type Place = { tx: string; id: number }
+type Position = { tx: string; id: number }
 
 const BATCH = 500
 const POLL_MS = 1000
@@ -27,10 +27,10 @@ const POLL_MS = 1000
 const GATHER_MS = 200
 
 /**
- * Ids are given before transactions commit, so an id alone is no place in the stream. Rows are read in the order of
+ * Ids are given before transactions commit, so an id alone is no position in the stream. Rows are read in the order of
  * their transaction, and only when every older transaction has ended: nothing that commits late is skipped.
  */
-const readBatch = (tx: Tx, after: Place) =>
+const readBatch = (tx: Tx, after: Position) =>
   tx.many<StoredEvent & { tx: string }>(
     withinBatchBytes(
       sql`"merchantId", id, tx, event, entity, "entityId", payload, actor, "createDate"`,
@@ -44,19 +44,19 @@ const readBatch = (tx: Tx, after: Place) =>
   )
 
 /** The subscriber's until the transaction ends; null when another process is at it. */
-const holdPlace = async (tx: Tx, name: string): Promise<Place | null> =>
-  (await tx.maybe<Place>(sql`
+const lockPosition = async (tx: Tx, name: string): Promise<Position | null> =>
+  (await tx.maybe<Position>(sql`
     select tx::text, id from outbox_subscriber where name = ${name} for update skip locked`)) ??
-  (await tx.maybe<Place>(sql`
+  (await tx.maybe<Position>(sql`
     insert into outbox_subscriber (name) values (${name}) on conflict do nothing returning tx::text, id`))
 
 /** One batch for one subscriber, and how many it were: none when there are none or another process is at it. */
 export const dispatchBatch = (database: Database, subscriber: Subscriber): Promise<number> =>
   database.tx(async (tx) => {
-    const place = await holdPlace(tx, subscriber.name)
-    if (!place) return 0
-    // asked with the place and not by a join, which would read all events that are kept
-    const events = await readBatch(tx, place)
+    const position = await lockPosition(tx, subscriber.name)
+    if (!position) return 0
+    // asked with the position and not by a join, which would read all events that are kept
+    const events = await readBatch(tx, position)
     const last = events.at(-1)
     if (!last) return 0
     await subscriber.handle(tx, events)

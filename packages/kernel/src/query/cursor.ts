@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { texts } from '@tradepost/contract'
 import { LRUCache } from 'lru-cache'
 import sql, { join, type Sql } from 'sql-template-tag'
 import type { Problem } from './problem.ts'
@@ -49,7 +50,7 @@ export const decodeCursor = (
   const values = sort.keys.map((key, index) => readItem(key, items[index]))
   const isOurs = print === fingerprint(sort) && items.length === sort.keys.length
   if (isOurs && values.every((value) => value !== undefined)) return { values }
-  const message = 'Expected the cursor of a page with the same sort'
+  const message = texts.expectedCursor
   return { problems: [{ code: 'INVALID_FORMAT', message, path: ['after'], value: text }] }
 }
 

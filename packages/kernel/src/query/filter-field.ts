@@ -1,10 +1,11 @@
+import { texts } from '@tradepost/contract'
 import sql, { type Sql } from 'sql-template-tag'
 import { manyValues, oneValue, type ReadValue, readValue, type ValueType } from './value.ts'
 
 type FieldType = { type: ValueType } | { type: 'enum'; values: readonly string[] }
 
 /**
- * What a filter may name. `sql` is a column or an expression, bracketed if it has operators of its own.
+ * A filterable field. `sql` is a column or an expression, bracketed if it has operators of its own.
  * `exists` is for one-to-many: it wraps the condition on one row, and negative operators mean "no such row":
  *
  *     exists: (on) => sql`exists (select 1 from product_category pc
@@ -42,7 +43,7 @@ export const readFieldValue = (field: FilterField, value: unknown): ReadFieldVal
   if (typeof value === 'string' && field.values.includes(value)) return { value }
   return {
     code: 'ENUM_MISMATCH',
-    message: `No enum match for: ${asText(value)}. Allowed: ${field.values.join(', ')}`,
+    message: texts.noEnumMatch(asText(value), field.values.join(', ')),
   }
 }
 

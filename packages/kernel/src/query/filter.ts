@@ -1,3 +1,4 @@
+import { texts } from '@tradepost/contract'
 import sql, { join, type Sql } from 'sql-template-tag'
 import { type ElementTest, type FilterField, type FilterFields, some } from './filter-field.ts'
 import { compileOperator } from './filter-operator.ts'
@@ -13,7 +14,7 @@ const maxParts = 20
 
 type Path = Problem['path']
 
-/** What one compilation gathers. */
+/** State of one compilation. */
 type Walk = { fields: FilterFields; problems: Problem[]; conditions: number; parts: number }
 
 /**
@@ -34,14 +35,14 @@ export const compileFilter = (
   if (walk.conditions > maxConditions) {
     walk.problems.push({
       code: 'MAXIMUM',
-      message: `At most ${maxConditions} conditions are allowed`,
+      message: texts.tooManyConditions(maxConditions),
       path: [name],
     })
   }
   if (walk.parts > maxParts) {
     walk.problems.push({
       code: 'MAXIMUM',
-      message: `$ct and $nct take at most ${maxParts} texts in the whole filter, found ${walk.parts}`,
+      message: texts.tooManyParts(maxParts, walk.parts),
       path: [name],
     })
   }
@@ -51,7 +52,7 @@ export const compileFilter = (
 
 const parseFilter = (text: string, path: Path): { filter: unknown } | { problems: Problem[] } => {
   if (text.length > maxTextLength) {
-    const message = `A filter has at most ${maxTextLength} characters, found ${text.length}`
+    const message = texts.filterTooLong(maxTextLength, text.length)
     return { problems: [{ code: 'MAX_LENGTH', message, path }] }
   }
   try {
@@ -59,7 +60,7 @@ const parseFilter = (text: string, path: Path): { filter: unknown } | { problems
     // PHP clients encode an empty map as a list.
     return { filter: Array.isArray(filter) && filter.length === 0 ? {} : filter }
   } catch {
-    return { problems: [{ code: 'INVALID_FORMAT', message: 'Expected a JSON object', path, value: text }] }
+    return { problems: [{ code: 'INVALID_FORMAT', message: texts.expectedFilter, path, value: text }] }
   }
 }
 
@@ -71,7 +72,7 @@ const all = (conditions: readonly Sql[]) => join(conditions, ' and ')
 /** An object of fields and groups; its keys are joined by and. An empty one holds for every row. */
 const compileGroup = (walk: Walk, filter: unknown, path: Path, depth: number): Sql[] => {
   if (!isObject(filter)) {
-    return report(walk, 'INVALID_TYPE', 'Expected an object of fields, $and and $or', path, filter)
+    return report(walk, 'INVALID_TYPE', texts.expectedGroup, path, filter)
   }
   const entries = Object.entries(filter)
   if (entries.length === 0) countCondition(walk)
@@ -80,18 +81,18 @@ const compileGroup = (walk: Walk, filter: unknown, path: Path, depth: number): S
     if (key === '$and' || key === '$or') return compileList(walk, key, value, at, depth + 1)
     const field = Object.hasOwn(walk.fields, key) ? walk.fields[key] : undefined
     if (field) return compileField(walk, field, value, at)
-    const message = `Unknown field: ${key}. Allowed: ${Object.keys(walk.fields).join(', ')}, $and, $or`
+    const message = texts.unknownField(key, Object.keys(walk.fields).join(', '))
     return report(walk, 'OBJECT_ADDITIONAL_PROPERTIES', message, at, value)
   })
 }
 
 const compileList = (walk: Walk, key: '$and' | '$or', value: unknown, path: Path, depth: number): Sql[] => {
   if (depth > maxDepth) {
-    return report(walk, 'MAXIMUM', `Groups may be nested at most ${maxDepth} deep`, path, undefined)
+    return report(walk, 'MAXIMUM', texts.nestedGroups(maxDepth), path, undefined)
   }
-  if (!Array.isArray(value)) return report(walk, 'INVALID_TYPE', 'Expected a list of filters', path, value)
+  if (!Array.isArray(value)) return report(walk, 'INVALID_TYPE', texts.expectedFilterList, path, value)
   if (value.length === 0) {
-    return report(walk, 'ARRAY_LENGTH_SHORT', `${key} needs at least one filter`, path, value)
+    return report(walk, 'ARRAY_LENGTH_SHORT', texts.emptyGroup(key), path, value)
   }
   const members = value.map((member, index) => {
     const conditions = compileGroup(walk, member, [...path, index], depth)
@@ -104,7 +105,7 @@ const compileField = (walk: Walk, field: FilterField, value: unknown, path: Path
   const isOperators = isObject(value)
   const operators = isOperators ? Object.entries(value) : [['$eq', value] as const]
   if (operators.length === 0) {
-    return report(walk, 'MIN_PROPERTIES', 'Expected a value or an object of operators', path, value)
+    return report(walk, 'MIN_PROPERTIES', texts.expectedOperators, path, value)
   }
   const tests: ElementTest[] = []
   const wheres: Sql[] = []

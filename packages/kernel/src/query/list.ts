@@ -8,7 +8,7 @@ import { compileFilter, type FilterFields } from './filter.ts'
 import type { Problem } from './problem.ts'
 import { compileSort, type Sort, type SortFields } from './sort.ts'
 
-/** What a list lets its callers filter and sort by; `tiebreak` is the default order and makes it total. */
+/** Filters and sorts of a list; `tiebreak` is the default order and makes it total. */
 export type ListRules = {
   filters?: FilterFields
   sorts?: SortFields
@@ -80,8 +80,8 @@ export type PageRow = {
 export const MAX_PAGE_BYTES = 32 * 1024 * 1024
 
 /**
- * A bound in the text, of which there are only ten. PostgreSQL takes a limit that is a parameter for a tenth of the
- * table and therefore plans anew for every page; that took half of the time of a list of 20 products.
+ * A bound in the text, of which there are only ten. PostgreSQL takes a limit that is a parameter for a tenth
+ * of the table and therefore plans again for every page; that took half of the time of a list of 20 products.
  */
 const roughLimit = (limit: number): Sql => raw(String(2 ** Math.ceil(Math.log2(limit + 1))))
 
@@ -122,7 +122,7 @@ export const pageSql = (parts: PageParts): Sql => {
 }
 
 export const pageMeta = (list: List, { next, total, cutAt }: PageRow): PageMeta => {
-  // whoever reads by offset would skip what a page that ends early leaves out
+  // paging by offset would skip the items that a shortened page leaves out
   if (cutAt !== null && (!list.hasCursor || list.offset > 0)) throw fail('answerTooLarge')
   return {
     limit: cutAt ?? list.limit,

@@ -1,11 +1,12 @@
+import { texts } from '@tradepost/contract'
 import sql, { join, type Sql } from 'sql-template-tag'
 import type { Problem } from './problem.ts'
 import type { ValueType } from './value.ts'
 
 /**
- * What a list may be sorted by. `nullable` must be set where the expression can be null: cursors depend on it.
- * `last` puts what has no value behind the rest in both directions, which no index on the plain column serves.
- * A `real` needs a cast to float8, or its text in a cursor is not equal to it.
+ * A sortable field. `nullable` must be set where the expression can be null: cursors depend on it. `last`
+ * puts nulls last in both directions, which no index on the plain column serves. A `real` needs a cast to
+ * float8, or its text in a cursor is not equal to it.
  */
 export type SortField = { sql: Sql; type: ValueType; nullable?: boolean | 'last' }
 
@@ -61,13 +62,13 @@ const readKey = (
 ): SortKey | Pick<Problem, 'code' | 'message'> => {
   const [, name = '', direction = ''] = /^(.*):(asc|desc)$/i.exec(part) ?? []
   const field = Object.hasOwn(fields, name) ? fields[name] : undefined
-  const allowed = `Allowed: ${Object.keys(fields).join(', ')}`
+  const allowed = Object.keys(fields).join(', ')
   if (!direction) {
-    return { code: 'INVALID_FORMAT', message: `Expected field:asc or field:desc. ${allowed}` }
+    return { code: 'INVALID_FORMAT', message: texts.expectedSort(allowed) }
   }
-  if (!field) return { code: 'ENUM_MISMATCH', message: `No enum match for: ${name}. ${allowed}` }
+  if (!field) return { code: 'ENUM_MISMATCH', message: texts.noEnumMatch(name, allowed) }
   if (earlier.some((key) => key.name === name)) {
-    return { code: 'ARRAY_UNIQUE', message: `The field ${name} appears twice` }
+    return { code: 'ARRAY_UNIQUE', message: texts.sortedTwice(name) }
   }
   return { ...field, name, direction: direction.toLowerCase() === 'asc' ? 'asc' : 'desc' }
 }

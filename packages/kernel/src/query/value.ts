@@ -1,3 +1,4 @@
+import { texts } from '@tradepost/contract'
 import sql, { type Sql } from 'sql-template-tag'
 import { isUuid } from '../ids.ts'
 import { readDate } from './date.ts'
@@ -9,11 +10,11 @@ export type ReadValue = { value: string } | { code: 'INVALID_TYPE' | 'INVALID_FO
 
 type Reader = (value: unknown) => ReadValue
 
-const wrongType = (expected: string) => ({ code: 'INVALID_TYPE' as const, message: `Expected ${expected}` })
+const wrongType = (expected: string) => ({ code: 'INVALID_TYPE' as const, message: texts.expected(expected) })
 
 const wrongFormat = (expected: string) => ({
   code: 'INVALID_FORMAT' as const,
-  message: `Expected ${expected}`,
+  message: texts.expected(expected),
 })
 
 /** PostgreSQL stores neither NUL nor half of a surrogate pair. */

@@ -1,4 +1,6 @@
-/** What a move needs besides being in the table; `requires` names it for callers. */
+import { texts } from '@tradepost/contract'
+
+/** Condition of a move besides the table; `requires` names it for callers. */
 export type StateGuard<Subject> = { requires: string; holds: (subject: Subject) => boolean }
 
 type PerState<State extends string, Value> = { readonly [Name in State]?: readonly Value[] }
@@ -96,13 +98,12 @@ export const machine = <
 
   const refusal = (from: State, to: State, subject: Subject): string | null => {
     if (from === to) return null
-    const refused = `The ${what} cannot go from ${from} to ${to}`
-    if (isFinal(from)) return `${refused}: the state is final`
-    if (!moves[from].includes(to)) return `${refused}. Allowed: ${moves[from].join(', ')}`
+    if (isFinal(from)) return texts.finalState(what, from, to)
+    if (!moves[from].includes(to)) return texts.noSuchMove(what, from, to, moves[from].join(', '))
     const missing = guardsOf(to).filter(({ holds }) => !holds(subject))
     return missing.length === 0
       ? null
-      : `${refused} without ${missing.map((guard) => guard.requires).join(', ')}`
+      : texts.moveNeeds(what, from, to, missing.map((guard) => guard.requires).join(', '))
   }
 
   return {

@@ -9,6 +9,6 @@ export const fileAddress = (key: string): string => PREFIX + key
 export const publicAddress = (column: Sql, publicUrl: string): Sql =>
   sql`case when ${column} like ${`${PREFIX}%`} then ${publicUrl}::text || ${column} else ${column} end`
 
-/** What callers read and send back is stored as before. */
+/** Undoes `publicAddress`, so that an address that was read and sent back is stored unchanged. */
 export const storedAddress = (address: string, publicUrl: string): string =>
   address.startsWith(publicUrl + PREFIX) ? address.slice(publicUrl.length) : address

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import { sql } from '@tradepost/kernel'
-import { harness } from '../../test/support/harness.ts'
-import { fitOfSecret, listOpenDemoAccounts } from '../index.ts'
+import { harness, useOwnServer } from '../../test/support/harness.ts'
+import { fitOfSecret } from '../index.ts'
 import { countIntake, countJobs, getDatabaseTime, getServerFacts } from './doctor.store.ts'
+
+useOwnServer()
 
 const MINUTE = 60_000
 
@@ -61,18 +63,4 @@ it('tells whether the secret is that of the stored keys', async () => {
   assert.equal(await fitOfSecret(platform), 'right')
   const other = { ...platform, config: { ...platform.config, secret: 'another secret' } }
   assert.equal(await fitOfSecret(other), 'wrong')
-})
-
-it('names the demo accounts that are open', async () => {
-  const { platform, operator } = await harness()
-  await operator.createMerchant({
-    body: {
-      code: 'show',
-      name: 'Show',
-      isDemo: true,
-      owner: { emailAddress: 'a@b.test', password: 'long enough' },
-    },
-  })
-
-  assert.deepEqual(await listOpenDemoAccounts(platform), ['merchant show'])
 })

@@ -21,7 +21,7 @@ const landingData = async (demo: DemoSite | undefined, log: FastifyBaseLogger): 
 
 const wantsPage = (request: FastifyRequest): boolean => (request.headers.accept ?? '').includes('text/html')
 
-/** Addresses of services answer in their dialect, whoever asks. */
+/** Paths of services always answer in their dialect, browsers included. */
 const isApiPath = ({ services }: SiteOptions, path: string): boolean =>
   services.some(({ name }) => path === `/${name}` || path.startsWith(`/${name}/`))
 
@@ -34,7 +34,7 @@ const sendPicture = async (demo: DemoSite, name: string, reply: FastifyReply) =>
     .send(picture)
 }
 
-/** Everything for people: landing page, API reference, and a friendly word for who got lost. */
+/** Pages for people: landing page, API reference, and a helpful 404. */
 export const sitePlugin: FastifyPluginAsync<SiteOptions> = async (app, options) => {
   const { demo } = options
   await app.register(helmet, siteHelmet)

@@ -2,7 +2,7 @@ import type { Service } from '@tradepost/contract'
 
 export type ShowcaseItem = { name: string; price: number; currencyCode: string; picture: string }
 
-/** What people rather look at than read; `groups` is drawn as a chart. */
+/** Figures on the landing page; `groups` is drawn as a chart. */
 export type SiteNumbers = {
   merchants: number
   products: number

@@ -2,9 +2,8 @@ import assert from 'node:assert/strict'
 import { before, describe, it } from 'node:test'
 import { allOperations, type BoundOperation } from '@tradepost/contract'
 import { hasETag } from '@tradepost/contract/openapi'
+import { demoClient, openDemo } from '@tradepost/demo'
 import { createClient } from '@tradepost/sdk'
-import { merchantInitializers } from '../../src/app.ts'
-import { demoClient, openDemo } from '../../src/demo/demo.accounts.ts'
 import { aPicture } from '../support/picture.ts'
 import { startTestServer } from '../support/server.ts'
 
@@ -20,7 +19,7 @@ describe('every read of an entity with a revision', () => {
   let get: (path: string, headers?: Record<string, string>) => Promise<Response>
   before(async () => {
     const { url, platform } = await startTestServer()
-    await openDemo(platform, merchantInitializers)
+    await openDemo(platform)
     const api = createClient({ baseUrl: url, merchantCode: 'demo', ...demoClient, retries: 0 })
     const { access_token } = await api.issueToken({
       body: { grant_type: 'client_credentials', ...credentials, tenantId: 'demo' },

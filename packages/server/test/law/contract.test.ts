@@ -3,7 +3,7 @@ import { glob, readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { describe, it } from 'node:test'
 import { fileURLToPath } from 'node:url'
-import { allOperations, type BoundOperation } from '@tradepost/contract'
+import { allOperations, type BoundOperation, messageOf } from '@tradepost/contract'
 import { allRoutes } from '../../src/app.ts'
 import { harness } from '../support/harness.ts'
 
@@ -68,7 +68,7 @@ describe('every operation of the contract', () => {
           body: bodyOf(bound),
         })
         assert.equal(status, 403, bound.name)
-        assert.equal(body.message, 'The access token has no access to this merchant')
+        assert.equal(body.message, messageOf('foreignMerchant'))
       }
   })
 

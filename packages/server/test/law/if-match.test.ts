@@ -8,6 +8,7 @@ import { line } from '../../src/services/inventory/reservation/reservation-line.
 import { fulfillment, group } from '../../src/services/order/fulfillment-group/fulfillment-group.fixture.ts'
 import { part } from '../../src/services/order/fulfillment-order/fulfillment-order.fixture.ts'
 import { order } from '../../src/services/order/order/order.fixture.ts'
+import { returnOf } from '../../src/services/order/return-order/return-order.fixture.ts'
 import { tenPercent } from '../../src/services/promotion/promotion/promotion.fixture.ts'
 import { type Harness, harness } from '../support/harness.ts'
 import { aPicture } from '../support/picture.ts'
@@ -34,8 +35,12 @@ const bodies: Record<string, unknown> = {
   },
 }
 
+/** Orders and returns are both named by `orderNumber`; the step before it tells them apart. */
 const addressOf = (path: string, params: Record<string, string>) =>
-  path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? 'some-code'))
+  path.replaceAll(/(\w*)\/\{(\w+)\}/g, (_, step: string, name: string) => {
+    const value = params[`${step}/${name}`] ?? params[name] ?? 'some-code'
+    return `${step}/${encodeURIComponent(value)}`
+  })
 
 const send = async (h: Harness, bound: BoundOperation, params: Record<string, string>) => {
   const token = bound.service.scope === 'operator' ? await h.operatorToken() : await h.token()
@@ -87,6 +92,10 @@ const seedAll = async (h: Harness): Promise<Record<string, string>> => {
     await api.createCustomerAttributes({ body: { attributes: [vip] } }),
     await api.createCategories({ body: { categories: [{ code: 'drinks', name, sequenceId: 1 }] } }),
     await api.createDevices({ body: { devices: [phone] } }),
+    await api.createFulfillmentSlots({
+      locationCode: 'store',
+      body: { fulfillmentSlots: [{ id: 'noon', date: '2026-12-03', from: '12:00', to: '13:00' }] },
+    }),
     await api.createPromotions({ body: { promotions: [tenPercent] } }),
   ]
   for (const result of results) expectNoErrors(result)
@@ -94,7 +103,14 @@ const seedAll = async (h: Harness): Promise<Record<string, string>> => {
   await api.createDeviceWishlists({ deviceCode: 'phone', body: { wishlists } })
   const { codes } = expectNoErrors(await api.reserveInventory({ body: { reservations: [line()] } }))
   const { orderNumbers } = expectNoErrors(
-    await api.createSalesOrders({ body: { orders: [order({ customerId, status: 'new' })] } }),
+    await api.createSalesOrders({
+      body: { orders: [order({ customerId, status: 'new' }), order({ customerId, status: 'fulfilled' })] },
+    }),
+  )
+  const { ids } = expectNoErrors(
+    await api.createReturnOrders({
+      body: { returnOrders: [returnOf(String(orderNumbers[1]), { customerId })] },
+    }),
   )
   const orderNumber = String(orderNumbers[0])
   // under the number of its sales order, so that one parameter names both
@@ -108,6 +124,7 @@ const seedAll = async (h: Harness): Promise<Record<string, string>> => {
     code: merchantCode,
     shopCode: 'web',
     locationCode: 'store',
+    slotId: 'noon',
     catalogCode: 'main',
     propertyCode: 'organic',
     attributeCode: 'vip',
@@ -121,6 +138,7 @@ const seedAll = async (h: Harness): Promise<Record<string, string>> => {
     orderNumber,
     lineItemId: '1',
     fulfillmentId: '1',
+    'returnOrders/orderNumber': String(ids[0]),
     reservationCode: String(codes[0]),
     imageType: 'logo',
   }

@@ -7,7 +7,7 @@ type Level = { keys: Set<string> | null; step: string | number }
 const stepInto = (level: Level | undefined): string => (level ? `.${level.step}` : '')
 
 /** The paths of keys that stand twice in one object of a JSON text. `JSON.parse` would show only the last of them. */
-export const doubledKeys = (text: string): string[] => {
+export const duplicateKeys = (text: string): string[] => {
   const doubled: string[] = []
   const levels: Level[] = []
   const tokens = text.match(token) ?? []

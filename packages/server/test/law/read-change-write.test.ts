@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { texts } from '@tradepost/contract'
 import { ValidationError } from '@tradepost/sdk'
 import { line, withOrders } from '../../src/services/order/order/order.fixture.ts'
 import { harness } from '../support/harness.ts'
@@ -65,7 +66,7 @@ describe('a product that was read, changed and sent back', () => {
     assert.equal(cleared.status, 204)
     // the default language stands in
     assert.deepEqual([(await read('de-de')).longName, (await read('de-de')).name], ['Black tea', 'Tee'])
-    assert.equal(refused.body.error.results.errors[0].message, 'Must be object, not null')
+    assert.equal(refused.body.error.results.errors[0].message, texts.wrongType('object', 'null'))
   })
 
   it('keeps the texts of its properties in other languages', async () => {

@@ -36,7 +36,7 @@ const sparseProduct = (attributeCode: string, categoryCode: string): ProductCrea
   },
 })
 
-/** What the demo has none of. */
+/** Adds examples that the demo lacks. */
 const complete = async (api: Client, post: Post, productCode: string) => {
   expectNoErrors(
     await api.createProperties({
@@ -134,7 +134,9 @@ export const readExamples = async (
   const work = {
     orderNumber: first((await api.listFulfillmentOrders({ limit: 1 })).fulfillmentOrders).orderNumber,
   }
+  const returned = { orderNumber: first((await api.listReturnOrders({ limit: 1 })).returnOrders).orderNumber }
   const reservation = first((await api.listReservations({ limit: 1 })).reservations)
+  const { fulfillmentSlots: slots } = await api.listFulfillmentSlots({ locationCode: 'downtown', limit: 1 })
   const shop = { shopCode: 'web' }
   const members = { segmentCode: 'vip' }
   const promotion = { promotionCode: 'welcome' }
@@ -155,6 +157,8 @@ export const readExamples = async (
     getDesignValues: shop,
     listNearestLocations: { latitude: 40, longitude: -75 },
     getLocation: { locationCode: location.code },
+    listFulfillmentSlots: { locationCode: 'downtown' },
+    getFulfillmentSlot: { locationCode: 'downtown', slotId: first(slots).id },
     getCatalog: { catalogCode: 'us' },
     getProperty: { propertyCode: 'origin' },
     getAttribute: { attributeCode: first((await api.listAttributes({ limit: 1 })).attributes).code },
@@ -197,5 +201,8 @@ export const readExamples = async (
     getFulfillmentOrderId: work,
     getFulfillmentOrderTransitions: work,
     listFulfillmentOrderHistory: work,
+    getReturnOrder: returned,
+    listReturnOrderHistory: returned,
+    getReturnOrderTransitions: returned,
   }
 }

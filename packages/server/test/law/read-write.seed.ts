@@ -1,5 +1,5 @@
+import { demoClient } from '@tradepost/demo'
 import { createClient, expectNoErrors } from '@tradepost/sdk'
-import { demoClient } from '../../src/demo/demo.accounts.ts'
 
 /** Entities that the demo merchant has none of. */
 export const seedRare = async (url: string): Promise<void> => {

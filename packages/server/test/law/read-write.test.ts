@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict'
 import { before, describe, it } from 'node:test'
 import { allOperations, type BoundOperation } from '@tradepost/contract'
-import { merchantInitializers } from '../../src/app.ts'
-import { openDemo } from '../../src/demo/demo.accounts.ts'
+import { openDemo } from '@tradepost/demo'
 import { changedTables, digestTables, quiet } from '../support/digest.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 import { seedRare } from './read-write.seed.ts'
@@ -45,7 +44,7 @@ describe('what a read answers', { timeout: 600_000 }, () => {
   let walk: Walker
   before(async () => {
     server = await startTestServer()
-    await openDemo(server.platform, merchantInitializers)
+    await openDemo(server.platform)
     walk = await openWalker(server.url)
     await seedRare(server.url)
     await quiet(server.platform.database)

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { allOperations, type BoundOperation, findOperation } from '@tradepost/contract'
-import { demoClient } from '../../src/demo/demo.accounts.ts'
+import { demoClient } from '@tradepost/demo'
 
 type Item = Record<string, unknown>
 type Values = Record<string, string>

@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict'
 import { before, describe, it } from 'node:test'
 import { allOperations, type BoundOperation, type TSchema } from '@tradepost/contract'
+import { demoClient, openDemo } from '@tradepost/demo'
 import { compileBody } from '@tradepost/kernel'
 import { createClient } from '@tradepost/sdk'
-import { merchantInitializers } from '../../src/app.ts'
-import { demoClient, openDemo } from '../../src/demo/demo.accounts.ts'
 import { startTestServer } from '../support/server.ts'
-import { doubledKeys } from './json-keys.ts'
+import { duplicateKeys } from './json-keys.ts'
 import { type ReadExample, readExamples } from './read-examples.ts'
 
 type Answer = { status: number; text: string; body: Record<string, unknown> }
@@ -30,7 +29,7 @@ const shared = (one: unknown, other: unknown): unknown => {
 const isPlain = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** What the schema of an answer says against it; members that it does not list are among the problems. */
+/** Checks an answer against its schema; unlisted members are problems, too. */
 const problemsOf = (schema: TSchema, body: unknown): string[] => {
   const read = structuredClone(body)
   const problems = compileBody(schema)(read).problems.map(
@@ -62,7 +61,7 @@ describe('every operation that reads', () => {
 
   before(async () => {
     const { url, platform } = await startTestServer()
-    await openDemo(platform, merchantInitializers)
+    await openDemo(platform)
     const api = createClient({ baseUrl: url, merchantCode: 'demo', ...demoClient, retries: 0 })
     const token = async (client: object) =>
       (await api.issueToken({ body: { grant_type: 'client_credentials', ...client } })).access_token
@@ -115,7 +114,7 @@ describe('every operation that reads', () => {
       const { status, text, body } = await ask(bound)
 
       assert.equal(status, 200, text)
-      assert.deepEqual(few(doubledKeys(text)), [])
+      assert.deepEqual(few(duplicateKeys(text)), [])
       assert.deepEqual(few(problemsOf(bound.operation.responses[200] as TSchema, body)), [])
       for (const [name, value] of Object.entries(body))
         if (Array.isArray(value) && !mayBeEmpty.has(name))
@@ -132,7 +131,7 @@ describe('every operation that reads', () => {
       for (const fields of [...allowed, allowed.join()]) {
         const { status, text, body } = await ask(bound, { fields })
         assert.equal(status, 200, text)
-        assert.deepEqual(few(doubledKeys(text)), [], fields)
+        assert.deepEqual(few(duplicateKeys(text)), [], fields)
         assert.deepEqual(few(problemsOf(bound.operation.responses[200] as TSchema, body)), [], fields)
         const shown = entitiesOf(body)
         assert.equal(shown.length, whole.length)

@@ -30,14 +30,14 @@ export type Move = { steps: [Step] | [Step, Step]; actor: number }
 
 const counted = fc.constantFrom<ProductCode>('tea', 'pot')
 const location = fc.constantFrom(...locations)
-const place: fc.Arbitrary<Location | null> = fc.option(location, { freq: 2 })
+const optionalLocation: fc.Arbitrary<Location | null> = fc.option(location, { freq: 2 })
 const quantity = fc.constantFrom(1, 2, 3, 2.5, 6)
 const part: fc.Arbitrary<number | null> = fc.option(fc.constantFrom(1, 2, 2.5, 6), { freq: 1 })
 const index = fc.nat({ max: 3 })
 const sold = fc.record({
   product: fc.constantFrom(...productCodes),
   quantity,
-  location: place,
+  location: optionalLocation,
 })
 const kinds = <K extends Step['kind']>(kind: K) => fc.constant(kind)
 
@@ -61,7 +61,7 @@ const stepsFor = (order: fc.Arbitrary<number>): { weight: number; arbitrary: fc.
       order,
       line: index,
       quantity: part,
-      from: place,
+      from: optionalLocation,
       isFulfilled: fc.boolean(),
     }),
   },
@@ -110,7 +110,7 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
   ...stockSteps,
   {
     weight: 1,
-    arbitrary: fc.record({ kind: kinds('moveLine'), order: index, line: index, location: place }),
+    arbitrary: fc.record({ kind: kinds('moveLine'), order: index, line: index, location: optionalLocation }),
   },
 )
 /** Both at the newest order, or at the same stock. */

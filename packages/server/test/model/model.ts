@@ -7,7 +7,7 @@ export type ModelOrder = { number: string; as: CreatedAs; isCheckedOut: boolean;
 /** A reservation that was made by hand, for an order of another system. */
 export type Hold = { code: string; number: string; record: string; quantity: number }
 
-/** What callers know: the orders they made, the holds they have, and what they settled of each record. */
+/** The client's view: orders it created, its reservations, and what it settled of each record. */
 export type Model = {
   orders: ModelOrder[]
   holds: Hold[]

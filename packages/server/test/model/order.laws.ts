@@ -102,7 +102,7 @@ const checkHistory = (name: string, { order, history }: KnownOrder) => {
 }
 
 /** A change of a quantity that the history keeps to itself shows against the order as it was. */
-const checkTold = (name: string, before: KnownOrder | undefined, { order, history }: KnownOrder) => {
+const checkHistoryTexts = (name: string, before: KnownOrder | undefined, { order, history }: KnownOrder) => {
   for (const line of before?.order.lineItems ?? []) {
     const now = order.lineItems.find(({ code }) => code === line.code)
     assert.ok(now, `${name}: the line ${line.code} is gone`)
@@ -120,12 +120,14 @@ export const checkOrder = (model: ModelOrder, before: KnownOrder | undefined, kn
   checkStatus(name, order)
   checkAmounts(name, model, order)
   checkHistory(name, known)
-  checkTold(name, before, known)
+  checkHistoryTexts(name, before, known)
 }
 
 const amounts = ['subTotal', 'promoAmount', 'discountAmount', 'total'] as const
 
-/** What the platform priced costs, after every change, what its promotions make of the lines that are left. */
+/**
+ * After every change, an order priced by the platform costs what its promotions make of the remaining lines.
+ */
 export const checkPromotions = async (
   { api, customerId }: World,
   model: ModelOrder,

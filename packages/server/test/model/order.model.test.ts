@@ -9,7 +9,7 @@ import { checkOrder, checkPromotions } from './order.laws.ts'
 import { type Outcome, perform } from './perform.ts'
 import { type Snapshot, takeSnapshot } from './snapshot.ts'
 import { checkActor, checkStep } from './step.laws.ts'
-import { checkOrderStock, checkPieces, checkRecords, findNeglected } from './stock.laws.ts'
+import { checkOrderStock, checkPieces, checkRecords, findUnserved } from './stock.laws.ts'
 import { type Actor, openWorld, rareUses, type Setup, strategies, type World } from './world.ts'
 
 /** CONTRIBUTING.md says how to run it longer, or again as it failed. */
@@ -66,7 +66,7 @@ const checkLaws = async (world: World, model: Model, { move, before, subjects, o
 const settleDown = async (world: World, model: Model) => {
   const end = Date.now() + 30_000
   for (;;) {
-    const neglected = findNeglected(model, world.setup)
+    const neglected = findUnserved(model, world.setup)
     if (neglected.length === 0) return
     assert.ok(Date.now() < end, neglected.join(', '))
     await sleep(20)
@@ -78,8 +78,8 @@ const makeMove = async (world: World, model: Model, move: Move) => {
   const before = model.now
   const subjects = move.steps.map((step) => subjectOf(model, step))
   const outcomes = await Promise.all(
-    move.steps.map((step, place) =>
-      perform(world, world.actors[(move.actor + place) % 2] as Actor, model, step),
+    move.steps.map((step, index) =>
+      perform(world, world.actors[(move.actor + index) % 2] as Actor, model, step),
     ),
   )
   const touched = [...subjects, ...outcomes.map(({ created }) => created)].flatMap((one) => one?.number ?? [])

@@ -62,7 +62,7 @@ const ada = { firstName: 'Ada', lastName: 'Byron', emailAddress: 'ada@byron.test
 const shipTo = { ...ada, address1: '1 Engine Road', city: 'Austin', postalCode: '78701', country: 'US' }
 
 const orderOf = (world: World, { as, lines, coupon }: Of<'create'>): SalesOrderCreate => {
-  const lineItems = lines.map((sold, place) => newLine(String(place + 1), sold))
+  const lineItems = lines.map((sold, index) => newLine(String(index + 1), sold))
   const cents = lines.reduce(
     (sum, { product, quantity }) => sum + Math.round(prices[product] * quantity * 100 + 1e-6),
     0,

@@ -50,7 +50,7 @@ export const takeSnapshot = async (world: World, before: Snapshot, touched: stri
     ledger: inventoryChanges.toReversed(),
     orders: new Map([
       ...before.orders,
-      ...changed.map((number, place) => [number, read[place] as KnownOrder] as const),
+      ...changed.map((number, index) => [number, read[index] as KnownOrder] as const),
     ]),
     listed,
   }
@@ -70,7 +70,7 @@ export const isFinal = ({ status }: Pick<Line, 'status'>) => status === 'fulfill
 
 export type Packed = { line: string; quantity: number; from: string | null; isFulfilled: boolean }
 
-/** Everything that lies in packages which were not canceled. */
+/** Goods in packages that are not canceled. */
 export const packedIn = ({ fulfillmentGroups }: SalesOrder): Packed[] =>
   fulfillmentGroups
     .flatMap(({ fulfillments }) => fulfillments)
@@ -91,7 +91,7 @@ export const shippedOf = (order: SalesOrder, line: string) =>
   sum(packedIn(order).flatMap((one) => (one.line === line && one.isFulfilled ? one.quantity : [])))
 
 /** Where a line is served. */
-export const placeOf = ({ fulfillmentLocationCode }: Line): string => fulfillmentLocationCode ?? 'depot'
+export const locationOf = ({ fulfillmentLocationCode }: Line): string => fulfillmentLocationCode ?? 'depot'
 
 export const reservationsFor = ({ reservations }: Snapshot, orderNumber: string, line: string) =>
   reservations.filter((one) => one.salesOrderNumber === orderNumber && one.salesOrderLineItemCode === line)

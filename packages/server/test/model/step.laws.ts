@@ -3,7 +3,7 @@ import type { SalesOrder } from '@tradepost/contract'
 import type { Step } from './command.ts'
 import { lineOf, type Model, type ModelOrder, packedBy } from './model.ts'
 import type { Outcome } from './perform.ts'
-import { isFinal, packedOf, placeOf, recordOf, round, type Snapshot, shippedOf } from './snapshot.ts'
+import { isFinal, locationOf, packedOf, recordOf, round, type Snapshot, shippedOf } from './snapshot.ts'
 import { isCounted, type Setup } from './world.ts'
 
 type Facts = {
@@ -21,7 +21,7 @@ const visibleAt = ({ inventories }: Snapshot, record: string) =>
 const isServed = (before: Snapshot, { lineItems }: SalesOrder): boolean => {
   const wanted = new Map<string, number>()
   for (const line of lineItems.filter((one) => !isFinal(one) && isCounted(one.product.code))) {
-    const record = recordOf({ productCode: line.product.code, locationCode: placeOf(line) })
+    const record = recordOf({ productCode: line.product.code, locationCode: locationOf(line) })
     wanted.set(record, (wanted.get(record) ?? 0) + line.quantity)
   }
   return [...wanted].every(([record, quantity]) => quantity <= visibleAt(before, record))

@@ -5,8 +5,8 @@ import {
   isFinal,
   isGivenUp,
   type KnownOrder,
+  locationOf,
   packedIn,
-  placeOf,
   recordOf,
   reservationsFor,
   reservedFor,
@@ -20,7 +20,7 @@ import { isCounted, type Setup } from './world.ts'
 const changesOf = (rows: InventoryChange[], field: InventoryChange['field']) =>
   sum(rows.flatMap((row) => (row.field === field ? row.change : [])))
 
-/** What is on hand and what is reserved are what the ledger and the reservations say. */
+/** On hand and reserved agree with the ledger and the reservations. */
 const checkBooks = (record: Inventory, rows: InventoryChange[], reserved: number) => {
   const name = recordOf(record)
   assert.equal(record.onHand, changesOf(rows, 'onHand'), `${name}: onHand is the sum of its ledger`)
@@ -55,7 +55,7 @@ const leftAt = ({ order }: KnownOrder) =>
     .map(({ line, quantity, from }) => {
       const found = order.lineItems.find(({ code }) => code === line)
       assert.ok(found, `the packages of ${order.orderNumber} hold the line ${line}, which is gone`)
-      const locationCode = from ?? placeOf(found)
+      const locationCode = from ?? locationOf(found)
       return { record: recordOf({ productCode: found.product.code, locationCode }), quantity }
     })
 
@@ -83,13 +83,13 @@ const mayHold = ({ as, isCheckedOut }: ModelOrder, { order }: KnownOrder, setup:
 
 export type Short = { productCode: string; locationCode: string; missing: number }
 
-/** What lines of an order want and neither hold nor have sent. */
+/** Quantity of lines neither reserved nor shipped. */
 export const shortagesOf = ({ order }: KnownOrder, now: Snapshot): Short[] =>
   order.lineItems
     .filter((line) => isCounted(line.product.code) && !isFinal(line))
     .map((line) => ({
       productCode: line.product.code,
-      locationCode: placeOf(line),
+      locationCode: locationOf(line),
       missing: round(
         line.quantity - reservedFor(now, order.orderNumber, line.code) - shippedOf(order, line.code),
       ),
@@ -107,7 +107,7 @@ const checkHeld = (model: ModelOrder, known: KnownOrder, now: Snapshot, setup: S
     const most = holds && isCounted(line.product.code) && !isFinal(line) ? round(line.quantity - shipped) : 0
     assert.ok(reserved <= most, `${name}: holds ${reserved}, may hold ${most}`)
     const places = reservationsFor(now, order.orderNumber, line.code).map(recordOf)
-    const place = recordOf({ productCode: line.product.code, locationCode: placeOf(line) })
+    const place = recordOf({ productCode: line.product.code, locationCode: locationOf(line) })
     assert.deepEqual(
       places.filter((one) => one !== place),
       [],
@@ -137,7 +137,7 @@ export const checkOrderStock = ({ orders, now }: Model, setup: Setup) => {
 }
 
 /** When nothing moves any more, no order waits for stock that is there, be it only a part of what it wants. */
-export const findNeglected = ({ orders, now }: Model, setup: Setup): string[] => {
+export const findUnserved = ({ orders, now }: Model, setup: Setup): string[] => {
   if (!setup.automaticRouting) return []
   return orders.flatMap((model) => {
     const known = now.orders.get(model.number) as KnownOrder

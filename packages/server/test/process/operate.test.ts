@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { messageOf } from '@tradepost/contract'
 import { ApiError } from '@tradepost/kernel'
 import { operate } from '../../src/index.ts'
 import { type Harness, harness } from '../support/harness.ts'
@@ -67,8 +68,8 @@ describe('API clients of a merchant, from the command line', () => {
     const ofNobody = await create('nobody', { name: 'x' })
 
     assert.deepEqual(withoutName.paths, [['name']])
-    assert.deepEqual(withUnknownRole, { message: 'Role not found', paths: [['roleCodes', 1]] })
-    assert.equal(ofNobody.message, 'Merchant not found')
+    assert.deepEqual(withUnknownRole, { message: messageOf('roleNotFound'), paths: [['roleCodes', 1]] })
+    assert.equal(ofNobody.message, messageOf('merchantNotFound'))
   })
 })
 
@@ -95,7 +96,7 @@ describe('operator clients, from the command line', () => {
     )
     assert.ok(listed.some(({ id, name }) => id === client.id && name === 'Ops'))
     const again = await refusalOf(operate.deleteOperatorClient(h.platform, client.id))
-    assert.equal(again.message, 'API client not found')
+    assert.equal(again.message, messageOf('clientNotFound'))
   })
 })
 
@@ -130,7 +131,7 @@ describe('users, from the command line', () => {
       refusalOf(operate.setPassword(platform, merchantCode, { emailAddress, password }))
 
     assert.deepEqual((await set(`owner@${merchantCode}.test`, 'short')).paths, [['password']])
-    assert.equal((await set('nobody@nowhere.test', 'long enough')).message, 'User not found')
+    assert.equal((await set('nobody@nowhere.test', 'long enough')).message, messageOf('userNotFound'))
   })
 })
 
@@ -185,6 +186,6 @@ describe('customers who forgot their password', () => {
   it('must exist', async () => {
     const { tokenOf } = await withCustomer()
 
-    assert.equal((await refusalOf(tokenOf('nobody@nowhere.test'))).message, 'Customer not found')
+    assert.equal((await refusalOf(tokenOf('nobody@nowhere.test'))).message, messageOf('customerNotFound'))
   })
 })

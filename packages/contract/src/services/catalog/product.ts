@@ -144,7 +144,7 @@ export const ShippingInformation = Obj({
   weightUnit: Type.Optional(Nullable(Text(0, 20))),
 })
 
-/** What a product has in writing and in reading alike. */
+/** Fields with the same form in writes and reads. */
 const plainFields = {
   parentProductCode: Nullable(Code()),
   modelType: OneOf(modelTypes),
@@ -262,7 +262,7 @@ const readFields = {
 export const ProductRead = Patch(readFields)
 export type ProductRead = Static<typeof ProductRead>
 
-/** What `fields` may name. Descriptions and inventories come only when they are named. */
+/** Values of `fields`. Descriptions and inventories are included only when named. */
 export const productReadFields = Object.keys(readFields) as (keyof typeof readFields)[]
 
 export const productSorts = [

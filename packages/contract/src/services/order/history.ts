@@ -2,7 +2,7 @@ import { DateTime, FreeObject, List, NullableNumber, Obj, OneOf, Text, Type } fr
 import { fulfillmentOrderHistoryTypes, fulfillmentOrderStatuses } from './fulfillment-words.ts'
 import { salesOrderHistoryTypes, salesOrderStatuses } from './words.ts'
 
-/** What happened to an order, and who did it. */
+/** A change of an order, with the user who made it. */
 export const SalesOrderHistoryItem = Obj({
   id: Type.Integer(),
   type: OneOf(salesOrderHistoryTypes),

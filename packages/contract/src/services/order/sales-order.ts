@@ -40,7 +40,7 @@ export const CampaignAttribution = Obj({
   distributionIndex: Numeric(),
 })
 
-const TaxSummaryWrite = Obj({
+export const TaxSummaryWrite = Obj({
   code: Type.Optional(Text(0, 255)),
   name: Type.Optional(Text(0, 255)),
   amount: Type.Optional(Amount()),
@@ -149,7 +149,7 @@ export type SalesOrderCheckout = Static<typeof SalesOrderCheckout>
 
 const NullableText = () => Nullable(Text(0))
 
-const TaxSummary = Obj({ code: NullableText(), name: NullableText(), amount: NullableNumber() })
+export const TaxSummary = Obj({ code: NullableText(), name: NullableText(), amount: NullableNumber() })
 
 const listFields = {
   id: Type.Optional(Type.Integer({ description: 'Only for operators, by includeInternalIds.' })),

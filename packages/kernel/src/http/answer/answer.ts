@@ -29,7 +29,7 @@ export const listAnswer = (name: string, meta: unknown, itemsText: string): Answ
 export const secretAnswer = (body: unknown): Answer =>
   new Answer(JSON.stringify(body), undefined, { 'cache-control': 'no-store' })
 
-/** What a finished request sends. */
+/** Status, body and headers of the response. */
 export type Outcome = { status: number; text: string | null; etag?: string; headers?: Record<string, string> }
 
 export const toOutcome = (status: number, result: unknown): Outcome => {

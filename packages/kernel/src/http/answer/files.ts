@@ -4,7 +4,7 @@ import { type ImageType, imageTypes } from '../../storage/image.ts'
 
 const typeOf = (key: string): string | undefined => imageTypes[key.split('.').at(-1) as ImageType]
 
-/** A key never gets another content, so whoever has a file need not ask again. */
+/** A key always has the same content, so a cached file never has to be fetched again. */
 const headers = {
   'cache-control': 'public, max-age=31536000, immutable',
   'x-content-type-options': 'nosniff',

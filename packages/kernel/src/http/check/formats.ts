@@ -26,7 +26,7 @@ export const isDateTime = (text: string): boolean => {
   )
 }
 
-/** Dates are stored as texts in UTC, and only with years of four digits do these stand in the order of time. */
+/** Dates are stored as texts in UTC, which only sort by time with four-digit years. */
 const hasYearInUtc = (year: number, text: string): boolean => {
   if (year > 1 && year < 9999) return true
   const inUtc = toDate(text).getUTCFullYear()

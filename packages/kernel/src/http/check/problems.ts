@@ -1,9 +1,24 @@
-import type { ValidationCode } from '@tradepost/contract'
+import { texts, type ValidationCode } from '@tradepost/contract'
 import type { ErrorObject } from 'ajv'
 import type { Problem } from '../../query/problem.ts'
 import { jsonBytes } from './json-size.ts'
 
-type Params = Record<string, unknown>
+/** Of all keywords; each has its own. */
+type Params = {
+  limit: number
+  multipleOf: number
+  i: number
+  j: number
+  type: string | string[]
+  allowedValues: unknown[]
+  allowedValue: unknown
+  missingProperty: string
+  additionalProperty: string
+  property: string
+  propertyName: string
+  format: string
+  pattern: string
+}
 type Rule = [code: ValidationCode, text: (params: Params, value: unknown) => string]
 
 const words = (value: unknown): string =>
@@ -22,71 +37,52 @@ const allowed = (values: unknown): string => {
   return all.slice(0, MAX_ALLOWED).join(', ') + more
 }
 /** Existing clients read the text up to the value. */
-const enumText = (value: unknown, values: unknown): string =>
-  `No enum match for: ${shown(value)}. Allowed: ${allowed(values)}`
+const enumText = (value: unknown, values: unknown): string => texts.noEnumMatch(shown(value), allowed(values))
 
 /** Validator keyword to the interface's code and text. The first two texts are read by existing clients. */
 const rules: Record<string, Rule> = {
   required: [
     'OBJECT_MISSING_REQUIRED_PROPERTY',
-    ({ missingProperty }) => `Missing required property: ${missingProperty}`,
+    ({ missingProperty }) => texts.missingProperty(missingProperty),
   ],
   enum: ['ENUM_MISMATCH', ({ allowedValues }, value) => enumText(value, allowedValues)],
   const: ['ENUM_MISMATCH', ({ allowedValue }, value) => enumText(value, allowedValue)],
-  type: ['INVALID_TYPE', ({ type }, value) => `Must be ${[type].flat().join(' or ')}, not ${words(value)}`],
-  maxLength: [
-    'MAX_LENGTH',
-    ({ limit }, value) => `Has ${size(value)} characters, at most ${limit} are allowed`,
-  ],
-  maxBytes: [
-    'MAX_LENGTH',
-    ({ limit }, value) => `Takes ${jsonBytes(value)} bytes as JSON, at most ${limit} are allowed`,
-  ],
-  minLength: [
-    'MIN_LENGTH',
-    ({ limit }, value) => `Has ${size(value)} characters, at least ${limit} are needed`,
-  ],
-  maximum: ['MAXIMUM', ({ limit }, value) => `${shown(value)} is above the maximum of ${limit}`],
-  minimum: ['MINIMUM', ({ limit }, value) => `${shown(value)} is below the minimum of ${limit}`],
-  exclusiveMaximum: ['MAXIMUM_EXCLUSIVE', ({ limit }, value) => `${shown(value)} must be below ${limit}`],
-  exclusiveMinimum: ['MINIMUM_EXCLUSIVE', ({ limit }, value) => `${shown(value)} must be above ${limit}`],
-  multipleOf: [
-    'MULTIPLE_OF',
-    ({ multipleOf }, value) => `${shown(value)} is not a multiple of ${multipleOf}`,
-  ],
-  maxItems: [
-    'ARRAY_LENGTH_LONG',
-    ({ limit }, value) => `Has ${size(value)} items, at most ${limit} are allowed`,
-  ],
-  minItems: [
-    'ARRAY_LENGTH_SHORT',
-    ({ limit }, value) => `Has ${size(value)} items, at least ${limit} are needed`,
-  ],
-  additionalItems: ['ARRAY_ADDITIONAL_ITEMS', ({ limit }) => `At most ${limit} items are known`],
-  uniqueItems: ['ARRAY_UNIQUE', ({ i, j }) => `The items ${j} and ${i} are the same`],
-  maxProperties: ['OBJECT_PROPERTIES_MAXIMUM', ({ limit }) => `At most ${limit} properties are allowed`],
-  minProperties: ['OBJECT_PROPERTIES_MINIMUM', ({ limit }) => `At least ${limit} properties are needed`],
+  type: ['INVALID_TYPE', ({ type }, value) => texts.wrongType([type].flat().join(' or '), words(value))],
+  maxLength: ['MAX_LENGTH', ({ limit }, value) => texts.tooManyCharacters(size(value), limit)],
+  maxBytes: ['MAX_LENGTH', ({ limit }, value) => texts.tooManyBytes(jsonBytes(value), limit)],
+  minLength: ['MIN_LENGTH', ({ limit }, value) => texts.tooFewCharacters(size(value), limit)],
+  maximum: ['MAXIMUM', ({ limit }, value) => texts.aboveMaximum(shown(value), limit)],
+  minimum: ['MINIMUM', ({ limit }, value) => texts.belowMinimum(shown(value), limit)],
+  exclusiveMaximum: ['MAXIMUM_EXCLUSIVE', ({ limit }, value) => texts.notBelow(shown(value), limit)],
+  exclusiveMinimum: ['MINIMUM_EXCLUSIVE', ({ limit }, value) => texts.notAbove(shown(value), limit)],
+  multipleOf: ['MULTIPLE_OF', ({ multipleOf }, value) => texts.noMultiple(shown(value), multipleOf)],
+  maxItems: ['ARRAY_LENGTH_LONG', ({ limit }, value) => texts.tooManyItems(size(value), limit)],
+  minItems: ['ARRAY_LENGTH_SHORT', ({ limit }, value) => texts.tooFewItems(size(value), limit)],
+  additionalItems: ['ARRAY_ADDITIONAL_ITEMS', ({ limit }) => texts.additionalItems(limit)],
+  uniqueItems: ['ARRAY_UNIQUE', ({ i, j }) => texts.sameItems(j, i)],
+  maxProperties: ['OBJECT_PROPERTIES_MAXIMUM', ({ limit }) => texts.tooManyProperties(limit)],
+  minProperties: ['OBJECT_PROPERTIES_MINIMUM', ({ limit }) => texts.tooFewProperties(limit)],
   additionalProperties: [
     'OBJECT_ADDITIONAL_PROPERTIES',
-    ({ additionalProperty }) => `Unknown property: ${additionalProperty}`,
+    ({ additionalProperty }) => texts.unknownProperty(additionalProperty),
   ],
   dependencies: [
     'OBJECT_DEPENDENCY_KEY',
-    ({ property, missingProperty }) => `${property} needs ${missingProperty}`,
+    ({ property, missingProperty }) => texts.neededBeside(property, missingProperty),
   ],
-  propertyNames: ['PATTERN', ({ propertyName }) => `Not a legal key: ${shown(propertyName)}`],
-  format: ['INVALID_FORMAT', ({ format }, value) => `Not a valid ${format}: ${shown(value)}`],
-  pattern: ['PATTERN', ({ pattern }, value) => `${shown(value)} does not match ${pattern}`],
-  not: ['NOT_PASSED', () => 'Is a value that is not allowed'],
-  anyOf: ['ONE_OF_MISSING', () => 'Fits none of the allowed shapes'],
-  oneOf: ['ONE_OF_MISSING', () => 'Fits none of the allowed shapes'],
+  propertyNames: ['PATTERN', ({ propertyName }) => texts.illegalKey(shown(propertyName))],
+  format: ['INVALID_FORMAT', ({ format }, value) => texts.illegalFormat(format, shown(value))],
+  pattern: ['PATTERN', ({ pattern }, value) => texts.noPatternMatch(shown(value), pattern)],
+  not: ['NOT_PASSED', () => texts.illegalValue],
+  anyOf: ['ONE_OF_MISSING', () => texts.noShapeFits],
+  oneOf: ['ONE_OF_MISSING', () => texts.noShapeFits],
 }
-const severalFit: Rule = ['ONE_OF_MULTIPLE', () => 'Fits more than one of the allowed shapes']
+const severalFit: Rule = ['ONE_OF_MULTIPLE', () => texts.severalShapesFit]
 
 const ruleOf = ({ keyword, params, message }: ErrorObject): Rule =>
   keyword === 'oneOf' && params.passingSchemas
     ? severalFit
-    : (rules[keyword] ?? ['VALIDATION_FAILED', () => message ?? 'Not valid'])
+    : (rules[keyword] ?? ['VALIDATION_FAILED', () => message ?? texts.notValid])
 
 const pathOf = (pointer: string): (string | number)[] =>
   pointer
@@ -97,7 +93,7 @@ const pathOf = (pointer: string): (string | number)[] =>
 
 /** A body of a thousand wrong items need not be answered with a thousand lines. */
 export const MAX_PROBLEMS = 100
-/** What the validator may find before it stops noting: some of it is said by another error. */
+/** The validator stops here; above the limit of an answer, because some findings become other errors. */
 export const MAX_FOUND = 3 * MAX_PROBLEMS
 
 export const toProblems = (found: ErrorObject[] | null | undefined, prefix: string[] = []): Problem[] =>
@@ -110,7 +106,7 @@ export const toProblems = (found: ErrorObject[] | null | undefined, prefix: stri
       const isMissing = error.keyword === 'required'
       return {
         code,
-        message: text(error.params, error.data),
+        message: text(error.params as Params, error.data),
         path: [...prefix, ...pathOf(error.instancePath)],
         value: isMissing ? undefined : error.data,
         ...(isMissing && { missing: String(error.params.missingProperty) }),

@@ -8,8 +8,8 @@ type Schema = {
   shownOnly?: boolean
 }
 
-const forget: SchemaValidateFunction = (_schema, _value, _parent, place) => {
-  if (place) Reflect.deleteProperty(place.parentData, place.parentDataProperty)
+const forget: SchemaValidateFunction = (_schema, _value, _parent, context) => {
+  if (context) Reflect.deleteProperty(context.parentData, context.parentDataProperty)
   return true
 }
 
@@ -21,7 +21,7 @@ export const shownOnly: FuncKeywordDefinition = {
   validate: forget,
 }
 
-/** The body's schema, which also knows what its entity shows: whoever sends back what was read is not told about it. */
+/** The body's schema plus the members that reads show, so that sending back a read gives no warnings. */
 export const knowing = (body: Schema, shown: Schema | undefined): Schema => {
   if (!shown) return body
   if (body.items) return { ...body, items: knowing(body.items, shown.items) }
@@ -43,7 +43,7 @@ const readerOf = ({ operations }: Service, { represents, path }: Operation): Ope
     ? Object.values(operations).find((other) => other.method === 'GET' && other.path === path)
     : operations[represents]
 
-/** What a read shows in place of the body: lists and settings under the same name, an entity without its wrapper. */
+/** The read counterpart of a body: lists and settings under the same name, an entity without its wrapper. */
 const shownBy = (service: Service, operation: Operation): Schema | undefined => {
   const reader = readerOf(service, operation)
   const answer = reader?.responses[successStatus(reader)] as Schema | null | undefined

@@ -5,7 +5,7 @@ import { type Dropped, takeDropped } from './dropped.ts'
 type Path = (string | number)[]
 /** A member that was sent and that nobody reads; `path` leads to the object that held it. */
 export type UnknownField = { path: Path; name: string; nearest: string | null }
-/** Those that are told by name, and how many there are besides. */
+/** Fields listed by name, and the number of further ones. */
 export type Unknown = { fields: UnknownField[]; more: number }
 
 export const noUnknown: Unknown = { fields: [], more: 0 }
@@ -21,7 +21,7 @@ export const joinUnknown = (parts: Unknown[]): Unknown => ({
   more: parts.reduce((sum, { more }) => sum + more, 0),
 })
 
-/** Where the objects stand in the body. Walks it, so it is asked only when there is something to tell. */
+/** Paths of the objects in the body. Walks it, so it is called only when there is something to report. */
 const locate = (body: unknown, objects: Set<object>): Map<object, Path> => {
   const found = new Map<object, Path>()
   const path: Path = []

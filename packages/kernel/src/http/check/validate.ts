@@ -19,10 +19,10 @@ const boundErrors = (code: string) =>
   code.replaceAll(/vErrors\.push\((err\d+)\)/g, `(vErrors.length < ${MAX_FOUND} && vErrors.push($1))`)
 
 /** Numbers that existing clients send as text: `{type: ['number', 'string'], numericText: true, pattern: …}`. */
-const readNumber: SchemaValidateFunction = (_schema, value, _parent, place) => {
+const readNumber: SchemaValidateFunction = (_schema, value, _parent, context) => {
   // a text that is no number is reported by the pattern
-  if (typeof value === 'string' && place && Number.isFinite(Number(value)))
-    place.parentData[place.parentDataProperty] = Number(value)
+  if (typeof value === 'string' && context && Number.isFinite(Number(value)))
+    context.parentData[context.parentDataProperty] = Number(value)
   return true
 }
 const numericText: FuncKeywordDefinition = {
@@ -41,8 +41,8 @@ const textFromNumber: FuncKeywordDefinition = {
   type: 'number',
   modifying: true,
   errors: false,
-  validate: ((_schema, value, _parent, place) => {
-    if (place) place.parentData[place.parentDataProperty] = String(value)
+  validate: ((_schema, value, _parent, context) => {
+    if (context) context.parentData[context.parentDataProperty] = String(value)
     return true
   }) satisfies SchemaValidateFunction,
 }
@@ -88,7 +88,7 @@ export type BodyCheck = (body: unknown) => CheckedBody
 
 export const uncheckedBody: CheckedBody = { problems: none, unknown: noUnknown }
 
-/** Removes what the schema does not know, and tells it. */
+/** Removes unknown fields and reports them. */
 const bodyChecker = (schema: TSchema, complete: () => TSchema): BodyCheck => {
   const check = checker(bodies, complete)
   return (body) => {
@@ -137,6 +137,6 @@ export const compileChecks = (service: Service, operation: Operation): Checks =>
   }
 }
 
-/** The same rules for bodies that arrive by another road (events, imports); `shown` is how the entity is read. */
+/** Checks bodies that come another way (events, imports) by the same rules; `shown` is the read schema. */
 export const compileBody = (schema: TSchema, shown?: TSchema): BodyCheck =>
   bodyChecker(schema, () => knowing(schema as object, shown as object | undefined) as TSchema)

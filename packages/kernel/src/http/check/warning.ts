@@ -1,4 +1,4 @@
-import type { FieldWarning } from '@tradepost/contract'
+import { type FieldWarning, texts } from '@tradepost/contract'
 import type { Problem } from '../../query/problem.ts'
 import { Answer } from '../answer/answer.ts'
 import type { Unknown, UnknownField } from './unknown.ts'
@@ -10,17 +10,16 @@ const brief = (step: string | number): string =>
   typeof step === 'string' && step.length > 100 ? `${step.slice(0, 100)}…` : String(step)
 
 const textOf = ({ name, nearest }: UnknownField): string =>
-  `Unknown property: ${brief(name)}${nearest === null ? '' : `. Did you mean ${nearest}?`}`
-const moreText = (more: number) => `${more} more unknown ${more === 1 ? 'property' : 'properties'}`
+  nearest === null ? texts.unknownProperty(brief(name)) : texts.misspeltProperty(brief(name), nearest)
 
-/** How a body is told that tells warnings at all. */
+/** Warnings in the body, for answers that have them. */
 export const bodyWarnings = ({ fields, more }: Unknown): FieldWarning[] => [
   ...fields.map((field) => ({
     message: textOf(field),
     path: [...field.path, field.name].map((step) => (typeof step === 'number' ? step : brief(step))),
     nearest: field.nearest,
   })),
-  ...(more > 0 ? [{ message: moreText(more), path: [], nearest: null }] : []),
+  ...(more > 0 ? [{ message: texts.moreUnknownProperties(more), path: [], nearest: null }] : []),
 ]
 
 /** How a body is refused that must not have any. */
@@ -30,7 +29,9 @@ export const unknownProblems = ({ fields, more }: Unknown): Problem[] => [
     message: textOf(field),
     path: field.path,
   })),
-  ...(more > 0 ? [{ code: 'OBJECT_ADDITIONAL_PROPERTIES', message: moreText(more), path: [] }] : []),
+  ...(more > 0
+    ? [{ code: 'OBJECT_ADDITIONAL_PROPERTIES', message: texts.moreUnknownProperties(more), path: [] }]
+    : []),
 ]
 
 /** Percent-encoded, so that no name can end the text, the header or the answer. */

@@ -13,7 +13,7 @@ const isObject = (value: unknown): value is Members =>
 /** The name of the entity: the last parameter of an address. */
 export const lastOf = (params: Record<string, string>): string | undefined => Object.values(params).at(-1)
 
-/** What an update says of language, catalog and images decides in which form its entity is read. */
+/** Reads the entity in the language, catalog and image form that the update was sent with. */
 const queryFor = ({ operation }: Bound, reader: Bound, { query, params }: Call<Operation>): Members => {
   const { listedIn } = operation
   const isFound = listedIn && reader.operation.filters?.includes(listedIn.key)
@@ -77,7 +77,7 @@ const readWhole = async (bound: Bound, reader: Bound, call: Call<Operation>): Pr
 }
 
 type Compared = {
-  /** What an update has left to do. */
+  /** The body without unchanged fields. */
   body: unknown
   hasChanged: boolean
   /** Of the entity that it was compared with. */

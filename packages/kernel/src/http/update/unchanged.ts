@@ -27,20 +27,20 @@ const hasMarksOfRead = (value: unknown, shape: Shape | undefined): boolean => {
 }
 
 /**
- * Whether a body has what reads answer and few callers write by hand: null, a list, a member that only reads have, the
- * name that stands in the address. Any other body needs no look at what is stored.
+ * Whether a body looks like a read sent back: null, a list, a member that only reads have, the name from the
+ * path. Any other body needs no comparison with what is stored.
  */
 export const mayRepeatRead = (body: unknown, schema: TSchema, key: string | undefined): boolean =>
   hasMarksOfRead(body, schema as Shape) || (isObject(body) && Object.values(body).includes(key))
 
-/** The item of a list that an item stands for: the one with its name, else the one at its index. */
+/** The read's counterpart of a list item: the one with its name, else the one at its index. */
 const partnerOf = (item: unknown, list: unknown[], index: number): unknown => {
   if (!isObject(item)) return undefined
   const key = ['code', 'id', 'productCode'].find((name) => item[name] !== undefined && item[name] !== null)
   return key ? list.find((other) => isObject(other) && other[key] === item[key]) : list[index]
 }
 
-/** A null or a member that only reads have, as it stands in the read. */
+/** A null or a read-only member, unchanged from the read. */
 const isNeedless = (name: string, sent: Members, read: Members, shape: Shape): boolean =>
   isDeepStrictEqual(sent[name], read[name]) &&
   (sent[name] === null ? !shape.required?.includes(name) : !shapeOf(shape, name))

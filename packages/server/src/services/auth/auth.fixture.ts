@@ -1,5 +1,6 @@
 import { findOperation, type Permission } from '@tradepost/contract'
 import { sql } from '@tradepost/kernel'
+import { closeAfterFile } from '@tradepost/kernel/closing'
 import { createClient } from '@tradepost/sdk'
 import { startTestServer, type TestServer } from '../../../test/support/server.ts'
 import { createOperatorClient, hashPassword, setUpAccounts } from './index.ts'
@@ -9,6 +10,9 @@ export const operator = { id: 'operator', secret: 'a secret of the operator' }
 const start = async (): Promise<TestServer> => {
   const server = await startTestServer()
   await createOperatorClient(server.platform.database, server.platform, { ...operator, name: 'Operator' })
+  closeAfterFile(async () => {
+    shared = undefined
+  })
   return server
 }
 
@@ -25,7 +29,7 @@ type Reply = { status: number; headers: Headers; body: any }
 export const basicHeader = (id: string, secret: string): string =>
   `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}`
 
-/** What the token endpoint and its neighbours answer, below the SDK. */
+/** Requests below the SDK, for the token endpoint and the pages beside it. */
 const asker =
   (url: string) =>
   async (
@@ -130,7 +134,7 @@ export const eventsOf = ({ platform, merchantId }: TestMerchant) =>
   platform.database.many<{ event: string; entityId: string; payload: unknown; actor: string }>(sql`
     select event, entity_id as "entityId", payload, actor from outbox where merchant_id = ${merchantId} order by tx, id`)
 
-/** The same merchant through an API client that may do only this. */
+/** Connects to the merchant by an API client that has only these permissions. */
 export const withPermissions = async ({ api, connect }: TestMerchant, permissions: Permission[]) => {
   const { clients } = await api.createClients({ body: { clients: [{ name: 'narrow', permissions }] } })
   return connect({ clientId: clients[0]?.id, clientSecret: clients[0]?.secret })

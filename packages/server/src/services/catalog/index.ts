@@ -51,4 +51,4 @@ export {
 } from './product/product-lookup.service.ts'
 export { createProducts, deleteProduct, updateProduct } from './product/product-write.service.ts'
 export { createProperties, deleteProperty, updateProperty } from './property/property.service.ts'
-export { checkValues, doubledValues, valueChanges } from './property/value-list.rules.ts'
+export { checkValues, duplicateValues, valueChanges } from './property/value-list.rules.ts'

@@ -1,3 +1,6 @@
+export { listLocationCandidates } from './candidate/candidate.store.ts'
+export { createFulfillmentSlots } from './fulfillment-slot/fulfillment-slot.service.ts'
+export { type KnownSlot, listKnownSlots } from './fulfillment-slot/fulfillment-slot.store.ts'
 export { locationRoutes } from './location/location.routes.ts'
 export {
   createLocations,

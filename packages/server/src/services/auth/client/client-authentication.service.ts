@@ -35,7 +35,7 @@ export const authenticateClient = async (
   return { kind: 'operator', id: operator.id, version: operator.version, merchant }
 }
 
-/** The client that asks about a token or ends one; such requests name no merchant. */
+/** The client that introspects or revokes a token; such requests name no merchant. */
 export const authenticateCaller = async (
   platform: Platform,
   credentials: Credentials | null,

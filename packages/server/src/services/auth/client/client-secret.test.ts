@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { messageOf } from '@tradepost/contract'
 import { eventsOf, newMerchant, operator, type TestMerchant, withPermissions } from '../auth.fixture.ts'
 import { rotateOperatorClientSecret } from '../index.ts'
 
@@ -116,5 +117,7 @@ it('rotates the secret of an operator client in the same way', async () => {
   assert.deepEqual([await status(operator.secret), await status(secret)], [200, 200])
   clock.advance(60_000)
   assert.deepEqual([await status(operator.secret), await status(secret)], [401, 200])
-  await assert.rejects(rotateOperatorClientSecret(platform, 'nobody'), { message: 'API client not found' })
+  await assert.rejects(rotateOperatorClientSecret(platform, 'nobody'), {
+    message: messageOf('clientNotFound'),
+  })
 })

@@ -3,6 +3,7 @@ import {
   type ClientUpdate,
   DEFAULT_OVERLAP_SECONDS,
   type SecretRotation,
+  texts,
 } from '@tradepost/contract'
 import {
   batchError,
@@ -98,7 +99,7 @@ export const rotateClientSecret = (ctx: Ctx, id: string, { overlapSeconds }: Sec
     const { merchantId } = ctx
     await lockedClient(tx, ctx, id)
     if (!mayActAs(ctx, await store.getClientPermissions(tx, merchantId, id)))
-      throw fail('permissionTooWide', 'Nobody can get the secret of a client that may do more than they may')
+      throw fail('permissionTooWide', texts.secretTooWide)
 
     const secret = ctx.platform.ids.secret()
     const expires = overlapEnd(ctx.now, overlapSeconds)

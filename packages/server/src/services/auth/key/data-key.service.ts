@@ -7,7 +7,7 @@ const wrongSecret = () =>
     'The stored keys cannot be opened: TRADEPOST_SECRET (or the file secret in the data folder) differs from the one used before with this database. Start with that one.',
   )
 
-/** What `open` gives, or null when the key does not fit. */
+/** The opened value, or null when the key does not fit. */
 export const orNull = <T>(open: () => T): T | null => {
   try {
     return open()
@@ -38,7 +38,7 @@ const createFirst = ({ database, config, clock, ids }: Platform): Promise<store.
     return store.listDataKeys(tx, now)
   })
 
-/** What this process knows stays known, also when its secret is no longer the one that opens the keys. */
+/** Keeps keys opened before: they work on even if the secret no longer opens them. */
 const learn = ({ vault, config }: Platform, key: store.StoredDataKey): void => {
   if (vault.knows(key.id)) return
   const { wrapped, previousWrapped, handover } = key

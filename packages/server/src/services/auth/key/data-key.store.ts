@@ -10,7 +10,7 @@ export type StoredDataKey = {
   useDate: Date
 }
 
-/** Whoever adds keys or wraps them anew goes alone. */
+/** Adding and rewrapping keys happens one at a time. */
 export const lockDataKeys = (db: Db) => db.run(sql`select pg_advisory_xact_lock(${advisoryLocks.dataKeys})`)
 
 /** The oldest first. */

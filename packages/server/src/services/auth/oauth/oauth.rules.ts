@@ -1,4 +1,4 @@
-import { type ErrorName, errors, permissions } from '@tradepost/contract'
+import { type ErrorName, errors, permissions, texts } from '@tradepost/contract'
 import { ApiError, fail } from '@tradepost/kernel'
 
 export type Credentials = { id: string; secret: string; byBasic: boolean }
@@ -9,7 +9,7 @@ type Named = { client_id?: string; client_secret?: string }
 export const refuseToken = (name: ErrorName, message?: string): ApiError =>
   new ApiError(errors[name], { message, headers: { 'cache-control': 'no-store' } })
 
-/** Who used the Basic header is told that it can be used again. */
+/** A client that used the Basic header is asked to use it again. */
 export const refuseClient = (byBasic: boolean): ApiError =>
   new ApiError(errors.invalidClient, {
     headers: {
@@ -40,13 +40,13 @@ export const readCredentials = (authorization: string | undefined, body: Named):
   if (authorization !== undefined && /^basic /i.test(authorization)) {
     const basic = readBasic(authorization)
     if ((id && id !== basic.id) || (secret && secret !== basic.secret))
-      throw refuseToken('invalidRequest', 'The Basic header and the body name different clients')
+      throw refuseToken('invalidRequest', texts.otherClientInBasic)
     return basic
   }
   return id && secret ? { id, secret, byBasic: false } : null
 }
 
-/** `APIALL` covers all others, so they need not stand in the token. */
+/** `APIALL` covers all others, so they need not be in the token. */
 const shortest = (held: readonly string[]): string[] =>
   held.includes('APIALL') ? ['APIALL'] : [...held].sort()
 
@@ -60,7 +60,7 @@ export const narrow = (held: readonly string[], scope: string | undefined): stri
   return shortest(wanted)
 }
 
-/** The merchant a refresh token belongs to stands in front of it, so that it can be found without tenantId. */
+/** Prefixed with its merchant, so that a refresh token can be found without tenantId. */
 export const refreshTokenText = (merchantId: number, secret: string): string =>
   `${merchantId.toString(36)}.${secret}`
 
@@ -77,7 +77,7 @@ export const given = <Body extends object>(body: Body): Body =>
   Object.fromEntries(Object.entries(body).filter(([, value]) => value !== '')) as Body
 
 export const need = (value: string | undefined, name: string): string => {
-  if (value === undefined) throw refuseToken('invalidRequest', `${name} is missing`)
+  if (value === undefined) throw refuseToken('invalidRequest', texts.missingParameter(name))
   return value
 }
 
@@ -85,5 +85,5 @@ export const need = (value: string | undefined, name: string): string => {
 export const refuseNul = (body: object): void => {
   for (const [name, value] of Object.entries(body))
     if (typeof value === 'string' && value.includes('\u0000'))
-      throw fail('invalidRequest', `${name} contains the character NUL`)
+      throw fail('invalidRequest', texts.nulParameter(name))
 }

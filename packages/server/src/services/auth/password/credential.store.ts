@@ -37,7 +37,7 @@ const clients = (now: Date, where: Sql): Sql => sql`
 export const findClient = (db: Db, merchantCode: string, clientId: string, now: Date) =>
   db.maybe<StoredClient>(clients(now, sql`m.code = ${merchantCode} and c.id = ${clientId}`))
 
-/** Over all merchants, for callers that cannot name theirs; the secret tells which one is meant. */
+/** Over all merchants, for callers that cannot name theirs; the secret identifies the client. */
 export const listClientsById = (db: Db, clientId: string, now: Date) =>
   db.many<StoredClient>(clients(now, sql`c.id = ${clientId}`))
 
@@ -86,7 +86,7 @@ export type StoredUser = {
   permissions: string[]
 }
 
-/** What a token says of its user; `u` is the user. */
+/** User columns of a token; `u` is the user. */
 export const userColumns: Sql = sql`
   u.id, u.email_address as email, u.first_name as "firstName", u.last_name as "lastName", u.token_version as version,
   array(

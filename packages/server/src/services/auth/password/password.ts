@@ -64,7 +64,7 @@ export const hashPasswords = async <Password extends string | undefined>(
 }
 
 /** Compared with when there is no such user: costs the same, and no password fits. */
-const nobodysHash = toText({
+const dummyHash = toText({
   cost: PASSWORD_COST,
   salt: Buffer.alloc(SALT_BYTES, 7),
   hash: Buffer.alloc(HASH_BYTES),
@@ -74,7 +74,7 @@ const nobodysHash = toText({
 export const checkPassword = (
   merchantId: number,
   password: string,
-  stored: string = nobodysHash,
+  stored: string = dummyHash,
 ): Promise<boolean> =>
   inSlot(slots, merchantId, async () => {
     const { cost, salt, hash } = fromText(stored)

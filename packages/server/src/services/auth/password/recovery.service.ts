@@ -13,7 +13,9 @@ const idOf = async (ctx: Ctx, emailAddress: string): Promise<string> => {
   return user.id
 }
 
-/** For whoever runs the server: the way back in for a user who has no other. Also unlocks and ends all sessions. */
+/**
+ * For the operator: a way back in for a user who has no other. Also unlocks the user and ends all sessions.
+ */
 export const setPassword = async (ctx: Ctx, emailAddress: string, passwordHash: string): Promise<void> =>
   updateUser(ctx, await idOf(ctx, emailAddress), {}, passwordHash)
 

@@ -4,14 +4,19 @@ import type { Ctx } from '@tradepost/kernel'
 /** Permissions of each role that exists, by its code. */
 export type KnownRoles = ReadonlyMap<string, string[]>
 
-type Wish = { roleCodes?: string[]; permissions?: string[] }
+type Assignment = { roleCodes?: string[]; permissions?: string[] }
 type Refusal = { error: ErrorName; path: (string | number)[] }
 
 const holdsAll = (ctx: Ctx, permissions: readonly string[]) =>
   permissions.every((permission) => ctx.may(permission as Permission))
 
-/** Why the caller may not give these roles and permissions, or null. What `had` already is not given anew. */
-export const refuseGrant = (ctx: Ctx, roles: KnownRoles, wish: Wish, had: Wish = {}): Refusal | null => {
+/** Why the caller may not assign these roles and permissions, or null. Those in `had` are not new. */
+export const refuseGrant = (
+  ctx: Ctx,
+  roles: KnownRoles,
+  wish: Assignment,
+  had: Assignment = {},
+): Refusal | null => {
   for (const [index, code] of (wish.roleCodes ?? []).entries()) {
     const permissions = roles.get(code)
     if (!permissions) return { error: 'roleNotFound', path: ['roleCodes', index] }
@@ -22,7 +27,7 @@ export const refuseGrant = (ctx: Ctx, roles: KnownRoles, wish: Wish, had: Wish =
   return holdsAll(ctx, added) ? null : { error: 'permissionTooWide', path: ['permissions'] }
 }
 
-/** Whoever sets the password of somebody could act as them. */
+/** Setting a user's password means being able to act as that user. */
 export const mayActAs = (ctx: Ctx, permissions: readonly string[]): boolean => holdsAll(ctx, permissions)
 
 export const isSameSet = (a: readonly string[], b: readonly string[]): boolean =>

@@ -25,7 +25,7 @@ export type NewAccounts = {
 
 type ClientSecret = { id: string; secret: string }
 
-/** What a merchant starts with: the standard roles, its owner, and an API client that may do everything. */
+/** Initial accounts of a merchant: the standard roles, its owner, and an API client with all permissions. */
 export const setUpAccounts = async (
   tx: Db,
   platform: Platform,
@@ -59,7 +59,7 @@ export const setUpAccounts = async (
   return { client: { id: row.id, secret } }
 }
 
-/** The client of whoever runs the server: creates merchants and may enter each of them. */
+/** The operator's client: creates merchants and may act for each of them. */
 export const createOperatorClient = async (
   db: Db,
   { ids, clock }: Platform,

@@ -32,8 +32,8 @@ export const getUser = (db: Db, merchantId: number, id: string) =>
   )
 
 /**
- * The last allowed failure locks; the count begins anew when the lock has ended. It does not wait for the disk: a
- * counted attempt must take no longer than one on a name that does not exist, and a crash may forget a count.
+ * The last allowed failure locks; counting restarts when the lock has ended. It does not wait for the disk: a
+ * counted attempt must take no longer than one on a name that does not exist, and a crash may lose a count.
  */
 export const recordFailure = async (
   db: Db,

@@ -44,7 +44,7 @@ type Rotated = Pick<store.StoredRefreshToken, 'merchantId' | 'merchantCode' | 'c
   rotateDate: Date
 }
 
-/** RFC 9700 4.14.2: two hold the token, and nobody can tell which of them is the thief. */
+/** RFC 9700 4.14.2: two parties hold the token, and one of them may be a thief. */
 export const endStolenFamily = async (
   { database, clock, log }: Platform,
   { merchantId, merchantCode, clientId, family, rotateDate }: Rotated,

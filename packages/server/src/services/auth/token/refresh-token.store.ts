@@ -47,11 +47,14 @@ export const findRefreshToken = (db: Db, merchantId: number, tokenHash: string, 
     where t.merchant_id = ${merchantId} and t.token_hash = ${tokenHash} and t.expire_date > ${now}
       and m.status = 'active' and u.status = 'active'`)
 
-/** Whoever rotates a token or ends its family goes alone, so that no new token slips in while the others are removed. */
+/**
+ * Rotating a token and ending its family exclude each other, so that no new token slips in while the others
+ * are removed.
+ */
 export const lockFamily = (db: Db, family: string) =>
   db.run(sql`select pg_advisory_xact_lock(hashtextextended(${family}, 0))`)
 
-/** 1 for whoever rotated it, 0 for those who came second. */
+/** 1 if this call rotated it, 0 if another was first. */
 export const markRotated = (db: Db, merchantId: number, tokenHash: string, now: Date) =>
   db.run(sql`
     update refresh_token set rotate_date = ${now}

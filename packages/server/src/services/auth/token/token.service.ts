@@ -6,7 +6,7 @@ import {
   SIGNING_ALGORITHM,
   signingKeys,
 } from '../key/signing-key.service.ts'
-import { findStanding } from './token.store.ts'
+import { findAccountState } from './token.store.ts'
 
 /** RFC 9068: keeps any other token that these keys may sign from passing as an access token. */
 const TOKEN_TYPE = 'at+jwt'
@@ -60,7 +60,7 @@ export const issueAccessToken = (platform: Platform, grant: Grant): Promise<stri
   })
 }
 
-/** Signs somebody in elsewhere, to the back end of a shop; its type keeps it from being an access token here. */
+/** A sign-in to the back end of a shop; its type keeps it from being an access token here. */
 export const issueShopToken = (
   platform: Platform,
   subject: string,
@@ -68,7 +68,7 @@ export const issueShopToken = (
 ): Promise<string> =>
   sign(platform, { type: 'shop+jwt', seconds: 300, subject, claims: { aud: 'shop', ...claims } })
 
-/** What a token says, when we signed it and it has not expired. */
+/** Claims of a token that we signed and that has not expired; else null. */
 export const readAccessToken = async (platform: Platform, token: string): Promise<Claims | null> => {
   const keyOf: JWTVerifyGetKey = async ({ kid = '' }) => {
     const key = await findVerifier(platform, kid)
@@ -94,7 +94,7 @@ export type Verified = { principal: Principal; claims: Claims }
 /** The whole check, by signature and database. */
 export const verifyAccessToken = async (platform: Platform, token: string): Promise<Verified | null> => {
   const claims = await readAccessToken(platform, token)
-  const standing = claims && (await findStanding(platform.database, claims))
+  const standing = claims && (await findAccountState(platform.database, claims))
   if (!standing) return null
   const { id, scopes, tenantId, tenantType, clientId, jti, subjectType } = claims
   const principal: Principal = {

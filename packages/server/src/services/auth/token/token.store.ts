@@ -19,7 +19,7 @@ export const notifyKeys = (db: Db) =>
 export const notifyDrop = (db: Db, target: TokenTarget) =>
   db.run(sql`select pg_notify(${TOKEN_CHANNEL}, ${json(target)})`)
 
-type Standing = { merchantId: number; name: string }
+type AccountState = { merchantId: number; name: string }
 
 const notRevoked = (merchantId: Sql, tokenId: string) => sql`not exists (
   select 1 from revoked_token t where t.merchant_id = ${merchantId} and t.token_id = ${tokenId})`
@@ -48,8 +48,8 @@ const findOperator = ({ tenantId, id, version, jti }: Claims) => sql`
 const finders = { user: findUser, client: findClient, operator: findOperator }
 
 /** Whether what a token says still holds, in one statement; null when its subject, merchant or itself has ended. */
-export const findStanding = (db: Db, claims: Claims) =>
-  db.maybe<Standing>(finders[claims.subjectType](claims))
+export const findAccountState = (db: Db, claims: Claims) =>
+  db.maybe<AccountState>(finders[claims.subjectType](claims))
 
 export const insertRevokedToken = (db: Db, merchantId: number, tokenId: string, expireDate: Date) =>
   db.run(sql`

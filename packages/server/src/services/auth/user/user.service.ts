@@ -1,4 +1,4 @@
-import type { UserCreate, UserUpdate } from '@tradepost/contract'
+import { texts, type UserCreate, type UserUpdate } from '@tradepost/contract'
 import {
   batchError,
   type Ctx,
@@ -27,7 +27,7 @@ export const getUser = async (ctx: Ctx, id: string) => {
   return entityAnswer('user', row.text, row.revision)
 }
 
-/** The hashes stand in the order of the users. */
+/** `hashes` are in the order of the users. */
 export const createUsers = (ctx: Ctx, users: UserCreate[], hashes: string[]) =>
   ctx.tx(async (tx) => {
     const roles = await lockRoles(
@@ -76,7 +76,7 @@ const lockedUser = async (tx: Tx, ctx: Ctx, id: string) => {
 const isActiveOwner = ({ roleCodes, status }: { roleCodes: string[]; status: string }) =>
   status === 'active' && roleCodes.includes('owner')
 
-const keepAnOwner = async (tx: Tx, ctx: Ctx, id: string) => {
+const ensureOwnerLeft = async (tx: Tx, ctx: Ctx, id: string) => {
   if (!(await store.hasOtherOwner(tx, ctx.merchantId, id))) throw fail('lastOwner')
 }
 
@@ -97,9 +97,9 @@ export const updateUser = (ctx: Ctx, id: string, update: UserUpdate, passwordHas
     const refusal = refuseGrant(ctx, roles, { roleCodes }, before)
     if (refusal) throw fail(refusal.error)
     if ((passwordHash || fields.emailAddress) && !mayActAs(ctx, before.permissions))
-      throw fail('permissionTooWide', 'Nobody can set how somebody signs in who may do more than they may')
+      throw fail('permissionTooWide', texts.signInTooWide)
     const after = { roleCodes: roleCodes ?? before.roleCodes, status: fields.status ?? before.status }
-    if (isActiveOwner(before) && !isActiveOwner(after)) await keepAnOwner(tx, ctx, id)
+    if (isActiveOwner(before) && !isActiveOwner(after)) await ensureOwnerLeft(tx, ctx, id)
 
     const endsTokens =
       passwordHash !== undefined ||
@@ -119,7 +119,7 @@ export const deleteUser = (ctx: Ctx, id: string) =>
   ctx.tx(async (tx) => {
     await store.lockOwners(tx, ctx.merchantId)
     const before = await lockedUser(tx, ctx, id)
-    if (isActiveOwner(before)) await keepAnOwner(tx, ctx, id)
+    if (isActiveOwner(before)) await ensureOwnerLeft(tx, ctx, id)
 
     await store.removeUser(tx, ctx.merchantId, id)
     await dropTokens(tx, { merchantId: ctx.merchantId, subject: id })

@@ -11,7 +11,7 @@ const values = (count: number) =>
 
 type Row = { good: object[]; bad: [fields: object, code: ValidationCode][] }
 
-/** What create and update have in common. */
+/** Rows for create and update alike. */
 const attribute: Record<string, Row> = {
   type: {
     good: attributeTypes.map((type) => ({ type })),

@@ -6,7 +6,7 @@ import * as store from './attribute-value.store.ts'
 
 export type ValueKey = { attributeCode: string; attributeValueCode: string }
 
-/** All or nothing: a code that exists or stands twice refuses the whole request. */
+/** All or nothing: a code that exists or is listed twice refuses the whole request. */
 export const createAttributeValues = (ctx: Ctx, attributeCode: string, values: AttributeValueCreate[]) =>
   ctx.tx(async (tx) => {
     await lockedAttribute(tx, ctx, attributeCode)

@@ -17,9 +17,9 @@ export const listValueCodes = async (
 }
 
 /**
- * What products may refer to, locked until the transaction ends: nothing of it can be removed before.
- * The values come from a statement of their own, because one that waited for the lock would show them as they
- * were before. Attributes that do not exist do not come back.
+ * Locks attributes and their values until the transaction ends, so that none can be removed meanwhile. The
+ * values come from a statement of their own: one that waited for the lock would show them as they were
+ * before. Unknown attributes are left out.
  */
 export const lockAttributeValues = async (tx: Tx, merchantId: number, attributeCodes: string[]) => {
   const wanted = sql`merchant_id = ${merchantId}`

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { messageOf, texts } from '@tradepost/contract'
 import { sql } from '@tradepost/kernel'
 import { ConflictError } from '@tradepost/sdk'
 import type { Harness } from '../../../../test/support/harness.ts'
@@ -64,19 +65,19 @@ describe('the values in an update of an attribute', () => {
         path,
       ]),
       [
-        ['ARRAY_UNIQUE', 'The value red appears twice', ['values', '4', 'code']],
+        ['ARRAY_UNIQUE', texts.valueTwice('red'), ['values', '4', 'code']],
         [
           'OBJECT_MISSING_REQUIRED_PROPERTY',
-          'Missing required property: sequenceId',
+          texts.missingProperty('sequenceId'),
           ['values', '1', 'sequenceId'],
         ],
-        ['OBJECT_MISSING_REQUIRED_PROPERTY', 'Missing required property: name', ['values', '1', 'name']],
+        ['OBJECT_MISSING_REQUIRED_PROPERTY', texts.missingProperty('name'), ['values', '1', 'name']],
         [
           'OBJECT_MISSING_REQUIRED_PROPERTY',
-          'Missing required property: sequenceId',
+          texts.missingProperty('sequenceId'),
           ['values', '2', 'sequenceId'],
         ],
-        ['OBJECT_MISSING_REQUIRED_PROPERTY', 'Missing required property: name', ['values', '3', 'name']],
+        ['OBJECT_MISSING_REQUIRED_PROPERTY', texts.missingProperty('name'), ['values', '3', 'name']],
       ],
     )
     const { attribute } = await h.api.getAttribute({ attributeCode: 'color' })
@@ -90,7 +91,7 @@ describe('the values in an update of an attribute', () => {
 
     const refused = await send(h, '/color', { name: en('Lost'), values: [{ code: 'blue', sequenceId: 7 }] })
     assert.equal(refused.status, 409)
-    assert.equal(refused.body.message, 'The value is still used by products')
+    assert.equal(refused.body.message, messageOf('attributeValueInUse'))
     assert.partialDeepStrictEqual((await h.api.getAttribute({ attributeCode: 'color' })).attribute, {
       name: 'Color',
       values: [{ code: 'blue', sequenceId: 1 }, { code: 'red' }],
@@ -150,7 +151,7 @@ describe('a value of an attribute', () => {
     ]) {
       const { status, body } = await send(h, '/color/values', { values })
       assert.equal(status, 409)
-      assert.equal(body.message, 'A value with this code exists already in the attribute')
+      assert.equal(body.message, messageOf('attributeValueExists'))
     }
     assert.deepEqual(await codesOf(h), ['blue', 'red'])
   })
@@ -195,7 +196,7 @@ describe('a value of an attribute', () => {
 
     const { status, body } = await send(h, '/color/values/blue', undefined, 'DELETE')
     assert.equal(status, 409)
-    assert.equal(body.message, 'The value is still used by products')
+    assert.equal(body.message, messageOf('attributeValueInUse'))
     assert.deepEqual(await codesOf(h), ['blue'])
   })
 
@@ -233,7 +234,7 @@ describe('a product that starts to use a value', () => {
   const untilSomeoneWaits = async ({ platform }: Harness) => {
     const waiting = sql`
       select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-    for (let attempt = 0; attempt < 500; attempt++) {
+    for (let attempt = 0; attempt < 12_000; attempt++) {
       if (await platform.database.maybe(waiting)) return
       await sleep(5)
     }

@@ -14,7 +14,7 @@ import {
 } from '@tradepost/kernel'
 import { defaultLocale } from '../catalog/locale.service.ts'
 import { isStale } from '../product/product.rules.ts'
-import { checkValues, doubledValues, valueChanges } from '../property/value-list.rules.ts'
+import { checkValues, duplicateValues, valueChanges } from '../property/value-list.rules.ts'
 import { toStored, toStoredAttribute } from './attribute.rules.ts'
 import * as store from './attribute.store.ts'
 import * as valueStore from './attribute-value.store.ts'
@@ -48,7 +48,7 @@ export const getAttribute = async (ctx: Ctx, code: string, query: { localeCode?:
 /** Existing codes and doubled values become error items; the others are stored, all in one statement. */
 export const createAttributes = (ctx: Ctx, attributes: AttributeCreate[]) =>
   ctx.tx(async (tx) => {
-    const doubled = doubledValues(attributes)
+    const doubled = duplicateValues(attributes)
     const failed = new Set(doubled.map(({ entityIndex }) => entityIndex))
     const fresh = firstOfEach(attributes.filter((_, index) => !failed.has(index)))
     const stored = await store.insertAttributes(
@@ -70,14 +70,13 @@ export const lockedAttribute = async (tx: Tx, ctx: Ctx, code: string) => {
   return locked
 }
 
-const event = (event: string, code: string) => ({
+const event = (event: 'attributeUpdated' | 'attributeDeleted', code: string) => ({
   event,
-  entity: 'attribute',
   entityId: code,
   payload: { attributeCode: code },
 })
 
-/** What every change of an attribute or of its values ends with. */
+/** Touches the attribute and emits its event; for a change of a value, too. */
 export const recordUpdate = (tx: Tx, ctx: Ctx, code: string, patch: AttributeUpdate = {}) =>
   Promise.all([
     store.patchAttribute(tx, ctx.merchantId, code, toStoredAttribute(patch)),

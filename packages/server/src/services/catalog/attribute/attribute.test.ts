@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { messageOf } from '@tradepost/contract'
 import { ConflictError, NotFoundError, PreconditionFailedError, ValidationError } from '@tradepost/sdk'
 import { harness } from '../../../../test/support/harness.ts'
 import { color, en, recordUse, send, withAttributes } from './attribute.fixture.ts'
@@ -189,7 +190,7 @@ describe('an attribute', () => {
     await assert.rejects(h.api.getAttribute({ attributeCode: 'color' }), NotFoundError)
     const { status, body } = await send(h, '/used', undefined, 'DELETE')
     assert.equal(status, 409)
-    assert.equal(body.message, 'The attribute is still used by products')
+    assert.equal(body.message, messageOf('attributeInUse'))
     assert.equal((await h.api.getAttribute({ attributeCode: 'used' })).attribute.values.length, 2)
     await h.api.createAttributes({ body: { attributes: [{ ...color, values: [] }] } })
     assert.deepEqual((await h.api.getAttribute({ attributeCode: 'color' })).attribute.values, [])

@@ -31,7 +31,7 @@ export const createParentCatalogs = (ctx: Ctx, parents: ParentCatalogCreate[]) =
     return { errors: existing(parents, stored, 'parentCatalog', 'parentCatalogExists') }
   })
 
-/** What a new merchant has of the catalog: one parent for the catalogs it will make. */
+/** Gives a new merchant the parent of its future catalogs. */
 export const createDefaultParentCatalog = async (tx: Tx, _ctx: Ctx, merchantId: number) => {
   const parent = { code: 'default', name: 'Default' }
   await store.insertParentCatalogs(tx, merchantId, [parent], await getMerchantSettings(tx, merchantId))

@@ -2,7 +2,7 @@ import { type Ctx, type Db, emitFrom, type Sql, sql } from '@tradepost/kernel'
 import type { LockedCatalog } from '../product/product.store.ts'
 import { branchSql, eventRows } from './category.store.ts'
 
-/** Waits for whoever is about to put products in; what comes later finds the categories gone. */
+/** Waits for writes that add products to these categories; later ones find the categories gone. */
 export const lockBranch = (db: Db, merchantId: number, { id }: LockedCatalog, code: string) =>
   db.many<{ code: string; revision: number }>(sql`
     with recursive branch as (${branchSql(merchantId, id, code)})
@@ -22,7 +22,7 @@ const removal = (ctx: Ctx, catalog: LockedCatalog, only: Sql): Sql => sql`
   uncounted as (
     delete from counter using gone
     where counter.merchant_id = ${ctx.merchantId} and counter.kind = 'categoryProduct' and counter.scope = gone.id),
-  told as (${emitFrom(ctx, { event: 'categoryDeleted', entity: 'category' }, eventRows(catalog, sql`gone`))})`
+  told as (${emitFrom(ctx, 'categoryDeleted', eventRows(catalog, sql`gone`))})`
 
 /** One statement for any number of categories and products: these lose the categories and stay. */
 export const removeCategories = (db: Db, ctx: Ctx, catalog: LockedCatalog, codes: string[]) =>
@@ -39,7 +39,7 @@ export const removeCategories = (db: Db, ctx: Ctx, catalog: LockedCatalog, codes
         and p.code in (select product_code from taken) returning p.code)
     ${emitFrom(
       ctx,
-      { event: 'productUpdated', entity: 'product' },
+      'productUpdated',
       sql`select code, jsonb_build_object('productCode', code, 'catalogCode', ${catalog.code}::text) from changed`,
     )}`)
 

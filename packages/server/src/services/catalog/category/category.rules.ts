@@ -12,7 +12,7 @@ const textFields = ['name', 'image', 'url', 'description'] as const
 
 type Texts = Record<string, Record<string, string>>
 
-/** What is stored of a category besides its place in the tree. */
+/** Category columns other than the tree. */
 export type StoredFields = {
   texts: Texts
   sequenceId?: number

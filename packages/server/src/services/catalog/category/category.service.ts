@@ -68,7 +68,7 @@ const lockedCatalog = async (tx: Tx, ctx: Ctx, catalogCode: string | undefined) 
   return catalog
 }
 
-/** What cannot be placed becomes an error item; the others are stored, all in one statement. */
+/** Categories that do not fit into the tree become error items; the others are stored in one statement. */
 export const createCategories = (ctx: Ctx, catalogCode: string | undefined, batch: CategoryCreate[]) =>
   ctx.tx(async (tx) => {
     const catalog = await lockedCatalog(tx, ctx, catalogCode)

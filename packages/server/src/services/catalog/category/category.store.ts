@@ -40,7 +40,7 @@ export const listCategories = (
     select page.* from catalog c cross join lateral (${page}) page where ${catalogScope(merchantId, catalogCode)}`)
 }
 
-/** Whoever changes the shape of a catalog's tree waits for the others: two moves could close a loop together. */
+/** Changes of a catalog's tree happen one at a time: two moves could close a loop together. */
 export const lockTree = (db: Db, { id }: LockedCatalog) =>
   db.run(sql`select pg_advisory_xact_lock(hashtextextended('categories', ${id}))`)
 
@@ -82,7 +82,7 @@ export const insertCategories = (db: Db, ctx: Ctx, catalog: LockedCatalog, categ
       from jsonb_to_recordset(${json(categories)}::jsonb) as new(code text, "parentCategoryCode" text, path text[],
         "sequenceId" int, status text, texts jsonb, "externalUpdateDate" timestamptz)
       returning code)
-    ${emitFrom(ctx, { event: 'categoryCreated', entity: 'category' }, eventRows(catalog, sql`inserted`))}`)
+    ${emitFrom(ctx, 'categoryCreated', eventRows(catalog, sql`inserted`))}`)
 
 export const eventRows = (catalog: LockedCatalog, rows: Sql): Sql =>
   sql`select code, jsonb_build_object('categoryCode', code, 'catalogCode', ${catalog.code}::text) from ${rows}`
@@ -105,7 +105,7 @@ export const patchCategory = (
         revision = g.revision + 1
       from jsonb_to_record(${json(fields)}::jsonb) as new("sequenceId" int, status text, "externalUpdateDate" timestamptz)
       where ${within(ctx.merchantId, catalog.id)} and g.code = ${code} returning g.code)
-    ${emitFrom(ctx, { event: 'categoryUpdated', entity: 'category' }, eventRows(catalog, sql`changed`))}`)
+    ${emitFrom(ctx, 'categoryUpdated', eventRows(catalog, sql`changed`))}`)
 
 /** A category and all below it, found by the index of children. */
 export const branchSql = (merchantId: number, catalogId: number, code: string): Sql => sql`

@@ -1,4 +1,4 @@
-import type { ExportSettings, ExportSettingsRead, FeedChannel } from '@tradepost/contract'
+import { type ExportSettings, type ExportSettingsRead, type FeedChannel, texts } from '@tradepost/contract'
 import type { Problem } from '@tradepost/kernel'
 
 type Schedule = Pick<FeedChannel['productExport'], 'timeType' | 'timeValue'>
@@ -66,7 +66,7 @@ export const checkSchedules = (settings: ExportSettings): Problem[] => {
       : [
           {
             code: 'INVALID_FORMAT',
-            message: `Expected ${expected[channel[feed].timeType]}`,
+            message: texts.expected(expected[channel[feed].timeType]),
             path: ['exportSettings', channelName(settings), feed, 'timeValue'],
             value: channel[feed].timeValue,
           },

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { imageTarget } from './image.rules.ts'
 
-/** The address that stands in answers for the image of a category or product leads to the image itself. */
+/** Redirects the image address shown in answers to the image itself. */
 export const imagePlugin: FastifyPluginAsync<{ secret: string }> = async (app, { secret }) => {
   app.get<{ Params: { signature: string } }>('/images/proxy/:signature', (request, reply) => {
     // not the parsed query: the stored address may have a query of its own

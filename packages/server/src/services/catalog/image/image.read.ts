@@ -1,7 +1,7 @@
 import { type Sql, sql } from '@tradepost/kernel'
 import type { ImageSite } from './image.rules.ts'
 
-/** What `proxied_image` and `proxied_media` need to know of the site. */
+/** Parameters of the SQL functions `proxied_image` and `proxied_media`. */
 export const siteValues = ({ prefix, inner, outer }: ImageSite) => ({
   prefix: sql`${prefix}::text`,
   inner: sql`${inner}::bytea`,

@@ -26,7 +26,9 @@ const signatureOf = (key: Buffer, url: string): string =>
     .digest('hex')
     .slice(0, 32)
 
-/** The stored address stands in it as it is, because existing clients look for it. `proxied_image` does the same. */
+/**
+ * Contains the stored address unchanged, because existing clients look for it. `proxied_image` does the same.
+ */
 export const proxiedImage = ({ prefix, key }: ImageSite, url: string): string =>
   `${prefix}${signatureOf(key, url)}?url=${url}`
 
@@ -54,7 +56,7 @@ const decoded = (text: string, decode: (text: string) => string): string => {
   }
 }
 
-/** What a browser made of an address: it escapes blanks and letters beyond ASCII that were stored as they are. */
+/** Possible spellings of the stored address: browsers escape blanks and non-ASCII letters. */
 const spellings = (sent: string): string[] => [
   sent,
   sent.replaceAll(/(%[89a-f][\da-f])+/gi, (escaped) => decoded(escaped, decodeURIComponent)),

@@ -5,7 +5,7 @@ import type { ProductKey } from '../product/product.store.ts'
 import { checkSelection, type Selection } from './option.rules.ts'
 import { findVariants } from './option.store.ts'
 
-/** What can still be chosen of the product's options, and the variant that the selection means; with a location as it stands there. */
+/** The choices left in each option and the selected variant; with a location, by the stock there. */
 export const validateProductOptions = async (
   ctx: Ctx,
   key: ProductKey,

@@ -3,13 +3,13 @@ import { money } from '@tradepost/kernel'
 
 type PriceObject = Pick<Price, 'price' | 'salePrice' | 'currencyCode' | 'volumePricing' | 'mapPricing'>
 type Tier = NonNullable<Price['volumePricing']>[number]
-/** What the shopper would pay without a sale, and with it. */
+/** Regular price and sale price. */
 type Pair = { price: number; salePrice: number | null }
 
 export type PriceInput = {
   /** The price of the product itself. */
   price: PriceObject | null
-  /** Its prices at the location that is asked for, at most one in each currency. */
+  /** Prices at the requested location, at most one per currency. */
   locationPrices?: PriceObject[]
   locationCode?: string | null
   quantity?: number

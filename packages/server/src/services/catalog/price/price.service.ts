@@ -88,7 +88,7 @@ export const setProductLocationPrices = (
     return { errors }
   })
 
-/** A key that stands twice in a batch is gone when its second turn comes. */
+/** A key listed twice is not found the second time. */
 export const deleteProductLocationPrices = (
   ctx: Ctx,
   catalogCode: string | undefined,
@@ -109,7 +109,7 @@ export const deleteProductLocationPrices = (
 
 type Resolved = { prices: PriceResolution[]; errors: BatchErrorItem[] }
 
-/** The prices stand in the order of the questions; one without an answer has the price null and an error. */
+/** Prices in the order of the questions; one that cannot be resolved has a null price and an error. */
 export const resolvePrices = async (
   ctx: Ctx,
   catalogCode: string | undefined,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import type { LocationPrice, LocationPriceKey } from '@tradepost/contract'
+import { type LocationPrice, type LocationPriceKey, messageOf } from '@tradepost/contract'
 import { sql } from '@tradepost/kernel'
 import { expectNoErrors, ValidationError } from '@tradepost/sdk'
 import { type Harness, harness } from '../../../../test/support/harness.ts'
@@ -350,9 +350,9 @@ describe('deleting location prices', () => {
     assert.deepEqual(
       errors.map(({ entityIndex, entityId, code, reason }) => [entityIndex, entityId, code, reason]),
       [
-        [1, keyOf('tea', 'downtown', 'EUR'), 404, 'Product location price not found'],
-        [3, keyOf('milk'), 404, 'Product location price not found'],
-        [4, keyOf('tea'), 404, 'Product location price not found'],
+        [1, keyOf('tea', 'downtown', 'EUR'), 404, messageOf('locationPriceNotFound')],
+        [3, keyOf('milk'), 404, messageOf('locationPriceNotFound')],
+        [4, keyOf('tea'), 404, messageOf('locationPriceNotFound')],
       ],
     )
     assert.deepEqual(keys(await list()), ['coffee downtown USD'])

@@ -2,7 +2,7 @@ import type { ErrorName, ProductUpdate } from '@tradepost/contract'
 import { MAX_PROBLEMS, missingText, type Problem } from '@tradepost/kernel'
 import { checkPropertyValue, type PropertyDefinition } from '../property/property-value.rules.ts'
 
-/** What a product names beside itself, as far as it exists; found by one look for a whole batch. */
+/** The references of a batch that exist, found in one round trip. */
 export type References = {
   /** Category code to its id. */
   categories: Map<string, number>
@@ -39,7 +39,7 @@ export type Refusal = { path: (string | number)[] } & (
   | { error: Problem[] }
 )
 
-/** Everything that a product names and that does not exist, and every value that its definition does not allow. */
+/** All unknown references, and all values that their definition does not allow. */
 export const checkReferences = (product: Named, known: References): Refusal[] =>
   [
     ...missingCategories(product, known),

@@ -22,8 +22,8 @@ const lockFound = (tx: Tx, merchantId: number, catalogId: number, codes: Referen
         from property_definition where merchant_id = ${merchantId} and code = any(${codes.properties}::text[])) as definitions`)
 
 /**
- * What exists of the named codes, in one round trip for any number. Categories and attributes are locked against
- * being deleted until the product is stored; the order of the codes is the order of the locks.
+ * Finds the given codes in one round trip for any number. Categories and attributes are locked against
+ * deletion until the product is stored; locks are taken in the order of the codes.
  */
 export const lockReferences = async (
   tx: Tx,
@@ -124,7 +124,7 @@ export const replaceUseRows = async (
   ])
 }
 
-/** What goes with a product: its places in categories and its uses of attributes. */
+/** Removes a product's category entries and attribute uses. */
 export const removeReferences = async (tx: Db, ctx: Ctx, catalogId: number, productCode: string) => {
   const own = sql`merchant_id = ${ctx.merchantId} and catalog_id = ${catalogId} and product_code = ${productCode}`
   await Promise.all([
@@ -135,7 +135,10 @@ export const removeReferences = async (tx: Db, ctx: Ctx, catalogId: number, prod
   ])
 }
 
-/** The same for a whole catalog that is about to go; its categories and their counts go by themselves. */
+/**
+ * Removes the references of a whole catalog before it is deleted; its categories and their counts are deleted
+ * by cascade.
+ */
 export const removeAllReferences = async (tx: Db, merchantId: number, catalogId: number) => {
   const own = sql`merchant_id = ${merchantId} and catalog_id = ${catalogId}`
   await tx.run(sql`delete from product_category where ${own}`)

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import type { ProductCreate } from '@tradepost/contract'
+import { type ProductCreate, texts } from '@tradepost/contract'
 import { expectNoErrors, NotFoundError, ValidationError } from '@tradepost/sdk'
 import { type Harness, harness } from '../../../../test/support/harness.ts'
 
@@ -197,7 +197,7 @@ describe('what a product names', () => {
           code: 400,
           entityIndex: 3,
           subentityPath: ['properties', 0, 'value'],
-          reason: 'Must be number, not string',
+          reason: texts.wrongType('number', 'string'),
         },
       ],
     )
@@ -219,7 +219,7 @@ describe('what a product names', () => {
       [404, 'options.1.values.0', 'Attribute value not found: green of colour'],
       [404, 'options.1.values.1', 'Attribute value not found: grey of colour'],
       [404, 'extras.0', 'Attribute not found: scent'],
-      [400, 'properties.0.value', 'Must be number, not string'],
+      [400, 'properties.0.value', texts.wrongType('number', 'string')],
     ]
     await create(h, [{ code: 'known' }])
 

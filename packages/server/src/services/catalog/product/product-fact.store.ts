@@ -8,7 +8,7 @@ export type ProductFacts = {
   properties: { code?: string; value?: unknown }[]
 }
 
-/** What conditions ask about products, in one statement; a variant has also what its parent has. */
+/** Product data for conditions, in one statement; a variant also has its parent's. */
 export const listProductFacts = (
   db: Db,
   merchantId: number,

@@ -5,13 +5,13 @@ import { listKnownProducts, type ProductQuestion } from './product-lookup.store.
 
 export type ProductInquiry = ProductQuestion & { quantity: number; currencyCode: CurrencyCode }
 
-/** What an order has to know of a product before it sells it. */
+/** Product data that an order checks before it sells. */
 export type SellableProduct = {
   isActive: boolean
   isInventoryManaged: boolean
   /** Pre-orders and back orders: it may be sold before it is there. */
   mayLackStock: boolean
-  /** What the shopper pays for one; null: it has no price in that currency. */
+  /** Price of one piece; null: no price in that currency. */
   price: number | null
 }
 

@@ -109,9 +109,8 @@ const lockedProduct = async (tx: Parameters<typeof store.lockProduct>[0], ctx: C
   return locked
 }
 
-const event = (event: string, code: string, catalogCode: string) => ({
+const event = (event: 'productUpdated' | 'productDeleted', code: string, catalogCode: string) => ({
   event,
-  entity: 'product',
   entityId: code,
   payload: { productCode: code, catalogCode },
 })
@@ -119,7 +118,7 @@ const event = (event: string, code: string, catalogCode: string) => ({
 const isNaming = (patch: ProductUpdate) =>
   Boolean(patch.categories || patch.options || patch.extras || patch.properties)
 
-/** Before the product itself: whoever deletes a category locks it before its products. */
+/** Before the product itself: deleting a category locks it before its products, too. */
 const knownReferences = async (
   tx: Tx,
   ctx: Ctx,

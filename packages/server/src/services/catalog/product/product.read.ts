@@ -12,8 +12,8 @@ type View = { localeCode?: string; now: Date; images: ImageSite | null }
 const noSite = { prefix: sql`null::text`, inner: sql`null::bytea`, outer: sql`null::bytea` }
 
 /**
- * What a view says as the columns of `v`, for the `from` of a statement behind its catalog `c`. The texts below refer to
- * them, so that they are built once for each shape and not for each request.
+ * The view's values as columns of `v`, joined behind the catalog `c`. The SQL below refers to these columns,
+ * so it is built once for each shape and not for each request.
  */
 export const viewSql = ({ localeCode, now, images }: View): Sql => {
   const site = images ? siteValues(images) : noSite
@@ -22,7 +22,7 @@ export const viewSql = ({ localeCode, now, images }: View): Sql => {
       ${site.prefix} as image_prefix, ${site.inner} as image_inner, ${site.outer} as image_outer) v`
 }
 
-/** Whether a product is for sale, as its status and dates tell; those are ISO texts in UTC and compare as such. */
+/** Whether status and dates offer the product; dates are ISO texts in UTC and compare as such. */
 const isOffered: Sql = sql`(p.data ->> 'status' <> 'inactive'
   and coalesce((p.data ->> 'startDate') <= v.now, true)
   and coalesce((p.data ->> 'endDate') > v.now, true)
@@ -33,17 +33,20 @@ const isOffered: Sql = sql`(p.data ->> 'status' <> 'inactive'
 const needsStock: Sql = sql`(p.data ->> 'isInventoryManaged' = 'true'
   and coalesce(p.data ->> 'inventoryTreatment' not in ('allowBackOrders', 'preOrder'), true))`
 
-const inStock = (place: Sql): Sql =>
-  sql`product_in_stock(p.merchant_id, p.catalog_id, p.code, p.data ->> 'modelType', ${place})`
+const inStock = (location: Sql): Sql =>
+  sql`product_in_stock(p.merchant_id, p.catalog_id, p.code, p.data ->> 'modelType', ${location})`
 
 /** At a place, or with the place null anywhere. */
-const isStocked = (place: Sql): Sql => sql`case when ${needsStock} then ${inStock(place)} else true end`
+const isStocked = (location: Sql): Sql => sql`case when ${needsStock} then ${inStock(location)} else true end`
 
 /** Whether a product can be bought: of the view only `v.now` is needed. */
-export const isAvailableAt = (place: Sql): Sql => sql`(${isOffered} and ${isStocked(place)})`
+export const isAvailableAt = (location: Sql): Sql => sql`(${isOffered} and ${isStocked(location)})`
 export const isAvailable: Sql = isAvailableAt(sql`null`)
 
-/** The same for all products of a merchant at once: the codes in stock are found first, and joined as `stocked`. */
+/**
+ * Availability of all products of a merchant at once: the codes in stock are found first, and joined as
+ * `stocked`.
+ */
 export const availableTogether = (merchantId: number): { join: Sql; where: Sql } => ({
   join: sql`left join (
     select i.product_code from inventory i
@@ -117,9 +120,9 @@ const priceText = (showCost: boolean): Sql => sql`case when p.data -> 'price' = 
     || ', "pricePerMeasureUnit": ' || ${jsonText(sql`price_per_measure_unit(p.data)`)} || '}' end`
 
 /**
- * The fields that are resolved or computed when a product is read, as JSON texts; all others stand in `p.plain`.
- * A stored field that moves here has to leave the column `plain` by a migration, or it would be answered twice.
- * `p` is the product, `c` its catalog, `v` the view.
+ * Fields that are resolved or computed on read, as JSON texts; all others are in `p.plain`. A stored field
+ * that moves here has to leave the column `plain` by a migration, or it would be answered twice. `p` is the
+ * product, `c` its catalog, `v` the view.
  */
 const resolvedFields = (showCost: boolean): Partial<Record<ProductField, Sql>> => ({
   code: sql`to_json(p.code)::text`,
@@ -166,7 +169,7 @@ const buildText = (showCost: boolean, wanted: ReadonlySet<ProductField> | null):
   return sql`'{' || ${members(shown)} || ',' || p.plain`
 }
 
-/** Callers may ask for any choice of fields, but few of them are asked for again and again. */
+/** Callers may request any combination of fields, but only a few recur. */
 const MAX_KEPT = 200
 const kept = new LRUCache<string, Sql>({ max: MAX_KEPT })
 

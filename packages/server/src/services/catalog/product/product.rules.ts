@@ -2,7 +2,7 @@ import { localePattern, type Price, type ProductCreate, type ProductUpdate } fro
 import { toIsoDate } from '@tradepost/kernel'
 import { type ImageSite, originalImage } from '../image/image.rules.ts'
 
-/** What is stored of a product: its document, and the descriptions apart from it. */
+/** The stored document of a product, with its descriptions apart. */
 export type StoredParts = { data: Record<string, unknown>; descriptions: Record<string, unknown> }
 
 const dateFields = ['startDate', 'endDate', 'firstAvailableDate', 'eolDate', 'externalUpdateDate'] as const
@@ -19,7 +19,7 @@ export const emptyPrice = {
   mapPricing: [],
 }
 
-/** What the read shape lists of a property besides its localized texts. */
+/** Members of a property in the read shape, besides localized texts. */
 const emptyProperty = { code: null, type: null, displayGroup: null, value: null }
 
 /** Every field of the read shape that a product has from the start. */
@@ -69,7 +69,7 @@ const emptyProduct = {
 
 type Media = { url: string; sequenceId?: number | null }
 export type Localized<T> = Record<string, T>
-/** The language of a bare media list, and the site whose addresses stand for those of images. */
+/** Locale of a bare media list, and the site for proxied image addresses. */
 type Storing = { defaultLocale: string; images: ImageSite }
 
 /** Locale codes compare without regard to case: `en-US` and `en-us` are one. */

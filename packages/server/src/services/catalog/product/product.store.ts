@@ -80,7 +80,7 @@ export const sortFields: Record<(typeof productSorts)[number], SortField> = {
 }
 
 export const tiebreak = { code: sortFields.code }
-/** The same inside of a category, where the index of places gives the order. */
+/** Tie-break within a category, by the index of category entries. */
 export const tiebreakInCategory: { code: SortField } = {
   code: { type: 'text', sql: sql`place.product_code` },
 }
@@ -180,7 +180,7 @@ export const insertProducts = (db: Db, ctx: Ctx, catalog: LockedCatalog, product
       select ${ctx.merchantId}, ${catalog.id}, new.code, new.data, new.descriptions, ${ctx.now}, ${ctx.now}
       from jsonb_to_recordset(${json(products)}::jsonb) as new(code text, data jsonb, descriptions jsonb)
       on conflict do nothing returning code),
-    emitted as (${emitFrom(ctx, { event: 'productCreated', entity: 'product' }, eventRows(catalog, sql`inserted`))}),
+    emitted as (${emitFrom(ctx, 'productCreated', eventRows(catalog, sql`inserted`))}),
     counted as (${bumpCounter(counterOf(ctx, catalog), sql`(select count(*) from inserted)`)})
     select code from inserted`)
 
@@ -263,4 +263,4 @@ export const removeProduct = (db: Db, ctx: Ctx, catalog: LockedCatalog, code: st
 export const removeProducts = (db: Db, ctx: Ctx, catalog: LockedCatalog) =>
   db.run(sql`
     with removed as (delete from product where merchant_id = ${ctx.merchantId} and catalog_id = ${catalog.id} returning code)
-    ${emitFrom(ctx, { event: 'productDeleted', entity: 'product' }, eventRows(catalog, sql`removed`))}`)
+    ${emitFrom(ctx, 'productDeleted', eventRows(catalog, sql`removed`))}`)

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { texts } from '@tradepost/contract'
 import { checkPropertyValue, type PropertyDefinition } from './property-value.rules.ts'
 
 type Type = PropertyDefinition['type']
@@ -90,8 +91,18 @@ describe('the value of a property', () => {
     const problems = checkPropertyValue({ type: 'number', isArray: true }, ['a', 1, 'b'], ['properties', 3])
 
     assert.deepEqual(problems, [
-      { code: 'INVALID_TYPE', message: 'Must be number, not string', path: ['properties', 3, 0], value: 'a' },
-      { code: 'INVALID_TYPE', message: 'Must be number, not string', path: ['properties', 3, 2], value: 'b' },
+      {
+        code: 'INVALID_TYPE',
+        message: texts.wrongType('number', 'string'),
+        path: ['properties', 3, 0],
+        value: 'a',
+      },
+      {
+        code: 'INVALID_TYPE',
+        message: texts.wrongType('number', 'string'),
+        path: ['properties', 3, 2],
+        value: 'b',
+      },
     ])
   })
 })

@@ -1,4 +1,4 @@
-import { type definitionTypes, localePattern, type ValidationCode } from '@tradepost/contract'
+import { type definitionTypes, localePattern, texts, type ValidationCode } from '@tradepost/contract'
 import { isDateTime, type Problem } from '@tradepost/kernel'
 
 export type PropertyDefinition = { type: (typeof definitionTypes)[number]; isArray: boolean }
@@ -11,7 +11,7 @@ const problem = (code: ValidationCode, message: string, value: unknown, path: Pa
 ]
 const wordOf = (value: unknown) => (value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value)
 const mustBe = (wanted: string, value: unknown, path: Path) =>
-  problem('INVALID_TYPE', `Must be ${wanted}, not ${wordOf(value)}`, value, path)
+  problem('INVALID_TYPE', texts.wrongType(wanted, wordOf(value)), value, path)
 
 const typed =
   (wanted: string, fits: (value: unknown) => boolean): Check =>
@@ -25,7 +25,7 @@ const isDate = (value: string) => isDateTime(value) || isDateTime(`${value}T00:0
 
 const date: Check = (value, path) => {
   if (typeof value !== 'string') return mustBe('string', value, path)
-  return isDate(value) ? [] : problem('INVALID_FORMAT', `Not a valid date: ${value}`, value, path)
+  return isDate(value) ? [] : problem('INVALID_FORMAT', texts.illegalFormat('date', value), value, path)
 }
 
 const locale = new RegExp(localePattern)
@@ -33,7 +33,7 @@ const locale = new RegExp(localePattern)
 const localizedText: Check = (value, path) => {
   if (wordOf(value) !== 'object') return mustBe('object', value, path)
   return Object.entries(value as object).flatMap(([key, one]) =>
-    locale.test(key) ? text(one, [...path, key]) : problem('PATTERN', `Not a legal key: ${key}`, value, path),
+    locale.test(key) ? text(one, [...path, key]) : problem('PATTERN', texts.illegalKey(key), value, path),
   )
 }
 
@@ -47,9 +47,9 @@ const checks: Record<PropertyDefinition['type'], Check> = {
 }
 
 /**
- * Whether the value of a product's property conforms to its definition; no value conforms always.
- * With `isArray` it is a list of what the type asks for, so localized texts are a list of localization objects.
- * `path` is where the value stands in the request.
+ * Whether the value of a product's property conforms to its definition; null always does. With `isArray` it
+ * is a list of such values, so localized texts are a list of localization objects. `path` is the value's path
+ * in the request.
  */
 export const checkPropertyValue = (
   { type, isArray }: PropertyDefinition,

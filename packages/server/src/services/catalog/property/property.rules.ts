@@ -1,4 +1,4 @@
-import type { Property, PropertyUpdate } from '@tradepost/contract'
+import { type Property, type PropertyUpdate, texts } from '@tradepost/contract'
 import type { Problem } from '@tradepost/kernel'
 
 const immutable = ['code', 'type', 'isArray'] as const
@@ -11,7 +11,7 @@ export const checkImmutable = (stored: FixedFields, sent: PropertyUpdate): Probl
     .filter((field) => sent[field] !== undefined && sent[field] !== stored[field])
     .map((field) => ({
       code: 'NOT_PASSED',
-      message: `The field ${field} is immutable: it cannot be changed`,
+      message: texts.immutableField(field),
       path: [field],
       value: sent[field],
     }))

@@ -1,21 +1,21 @@
-import type { BatchErrorItem } from '@tradepost/contract'
+import { type BatchErrorItem, texts } from '@tradepost/contract'
 import { batchError, type Problem } from '@tradepost/kernel'
 
 /** A value in the list of its attribute, of products and of customers alike. */
 type ListedValue = { code: string; sequenceId?: number; name?: unknown }
 
 /** Where a code stands the second time, or -1. */
-const doubledAt = (values: { code: string }[]): number => {
+const firstDuplicate = (values: { code: string }[]): number => {
   const seen = new Set<string>()
   return values.findIndex(({ code }) => seen.size === seen.add(code).size)
 }
 
 /** New attributes that name a value twice, each with the place of the first such value. */
-export const doubledValues = (
+export const duplicateValues = (
   attributes: { code: string; values?: { code: string }[] }[],
 ): BatchErrorItem[] =>
   attributes.flatMap(({ code, values = [] }, index) => {
-    const at = doubledAt(values)
+    const at = firstDuplicate(values)
     const item = { index, entity: 'attribute', id: code, path: ['values', at] }
     return at < 0 ? [] : [batchError(item, 'attributeValueExists')]
   })
@@ -26,19 +26,19 @@ const missingFields = (value: ListedValue, at: number): Problem[] =>
     .filter((field) => value[field] === undefined)
     .map((field) => ({
       code: 'OBJECT_MISSING_REQUIRED_PROPERTY',
-      message: `Missing required property: ${field}`,
+      message: texts.missingProperty(field),
       path: ['values', at, field],
     }))
 
 export const checkValues = (stored: ReadonlySet<string>, sent: ListedValue[]): Problem[] => {
-  const at = doubledAt(sent)
+  const at = firstDuplicate(sent)
   const doubled: Problem[] =
     at < 0
       ? []
       : [
           {
             code: 'ARRAY_UNIQUE',
-            message: `The value ${sent[at]?.code} appears twice`,
+            message: texts.valueTwice(String(sent[at]?.code)),
             path: ['values', at, 'code'],
             value: sent[at]?.code,
           },

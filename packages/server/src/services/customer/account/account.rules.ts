@@ -1,8 +1,9 @@
 import { createHmac } from 'node:crypto'
+import { texts } from '@tradepost/contract'
 import { invalid, sha256 } from '@tradepost/kernel'
 
 const TOKEN_MS = 3_600_000
-/** Somebody who asks again and again does not fill a mailbox. */
+/** Repeated requests must not fill a mailbox. */
 export const RESET_PAUSE_MS = 60_000
 
 export const tokenExpiry = (now: Date): Date => new Date(now.getTime() + TOKEN_MS)
@@ -18,7 +19,7 @@ export const tokenKey = (token: string): TokenKey | null => {
   return merchantId ? { merchantId: Number(merchantId), tokenHash: sha256(token) } : null
 }
 
-/** Tells a repeated wrong password from another one; keyed and short, so that it tells nobody else anything. */
+/** Recognises a repeated wrong password; keyed and short, so that it reveals nothing else. */
 export const failureMark = (secret: string, password: string): string =>
   createHmac('sha256', `${secret} failed sign-ins`).update(password).digest('base64url').slice(0, 6)
 
@@ -36,6 +37,6 @@ export const isOpen = ({ isActive, lockedUntil }: Account, now: Date): boolean =
 export const addressOf = ({ email, emailAddress }: { email?: string; emailAddress?: string }): string => {
   const address = email ?? emailAddress
   if (address !== undefined) return address
-  const message = 'Missing required property: email'
+  const message = texts.missingProperty('email')
   throw invalid([{ code: 'OBJECT_MISSING_REQUIRED_PROPERTY', message, path: [] }])
 }

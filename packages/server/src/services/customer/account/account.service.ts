@@ -4,7 +4,7 @@ import { getCustomer } from '../customer/customer.service.ts'
 import { type Account, failureMark, isOpen } from './account.rules.ts'
 import * as store from './account.store.ts'
 
-/** The first account whose password this is. Somebody unknown costs the work of one wrong password. */
+/** The first account with this password. An unknown address costs the work of one wrong password. */
 const findFitting = async (merchantId: number, password: string, accounts: Account[]) => {
   if (accounts.length === 0) await checkPassword(merchantId, password)
   for (const account of accounts)
@@ -22,7 +22,7 @@ const stillOpen = (fitting: Account | null, accounts: Account[], now: Date) =>
   )
 
 /**
- * Unknown, inactive and locked customers are not told from a wrong password. Passwords are checked before anything is
+ * Unknown, inactive and locked customers look like a wrong password. Passwords are checked before anything is
  * locked; the attempt counts under the lock.
  */
 export const authenticate = async (ctx: Ctx, emailAddress: string, password: string) => {

@@ -31,8 +31,9 @@ export const lockAccounts = (db: Db, merchantId: number, emailAddress: string) =
 type Failure = { mark: string; allowed: number; lockUntil: Date }
 
 /**
- * The last allowed failure locks; the count begins anew when the lock has ended. The same wrong password again does not
- * count. It does not wait for the disk: an attempt on an address that does not exist takes no longer.
+ * The last allowed failure locks; counting restarts when the lock has ended. The same wrong password again
+ * does not count. It does not wait for the disk: an attempt on an address that does not exist takes no
+ * longer.
  */
 export const recordFailures = async (
   db: Db,
@@ -101,13 +102,13 @@ export const issueToken = async (db: Db, ctx: Ctx, emailAddress: string, token: 
     with account as (${accountOf(ctx, emailAddress)}), issued as (${insertToken(ctx, token)})
     ${emitFrom(
       ctx,
-      { event: 'customerPasswordResetRequested', entity: 'customer' },
+      'customerPasswordResetRequested',
       sql`select customer_id::text,
         jsonb_build_object('customerId', customer_id, 'shopCode', ${token.shopCode}::text) from issued`,
     )}`)
 }
 
-/** Without an event: whoever runs the server hands it over. */
+/** Without an event: the operator hands the token over. */
 export const putToken = (db: Db, ctx: Ctx, customerId: string, token: NewToken) =>
   db.run(sql`with account as (select ${customerId}::uuid as id) ${insertToken(ctx, token)}`)
 

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { messageOf, texts } from '@tradepost/contract'
 import { sql } from '@tradepost/kernel'
 import { harness } from '../../../../test/support/harness.ts'
 import { createCustomer, jane, send, withCustomer } from '../customer/customer.fixture.ts'
@@ -17,8 +18,7 @@ const withAccount = async (more: Parameters<typeof withCustomer>[0] = {}) => {
 const failed = {
   statusCode: 401,
   code: 'Unauthorized',
-  message:
-    'The e-mail address or the password is wrong, or the customer is locked for a while after failed attempts',
+  message: messageOf('customerSignInFailed'),
 }
 
 describe('signing in a customer', () => {
@@ -72,7 +72,7 @@ describe('signing in a customer', () => {
     for (const name of ['email', 'emailAddress'])
       assert.equal((await send(h, '/auth', { [name]: jane.emailAddress, password })).status, 200, name)
     const { body } = await send(h, '/auth', { password })
-    assert.equal(body.error.results.errors[0].message, 'Missing required property: email')
+    assert.equal(body.error.results.errors[0].message, texts.missingProperty('email'))
     assert.equal((await send(h, '/auth', { emailAddress: jane.emailAddress })).status, 400)
     assert.equal((await send(h, '/auth', { password })).status, 400)
     assert.equal(await h.statusOf('x'.repeat(1025)), 400)

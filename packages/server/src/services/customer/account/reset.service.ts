@@ -5,7 +5,7 @@ import { customerEvent } from '../customer/customer.events.ts'
 import { makeToken, RESET_PAUSE_MS, type TokenKey, tokenExpiry, tokenKey } from './account.rules.ts'
 import * as store from './account.store.ts'
 
-/** The mail is sent by whoever follows the event; it gets the token from `openPasswordReset`. */
+/** A subscriber of the event sends the mail; it gets the token from `openPasswordReset`. */
 export const resetPassword = async (ctx: Ctx, shopCode: string, emailAddress: string) => {
   await getShopId(ctx, shopCode)
   await ctx.tx((tx) => store.issueToken(tx, ctx, emailAddress, newToken(ctx, shopCode)))
@@ -23,7 +23,7 @@ const newToken = (ctx: Ctx, shopCode: string) => {
   }
 }
 
-/** For whoever runs the server: the token that the customer asked for, or a new one when there is none. */
+/** For the operator: the token that the customer requested, or a new one when there is none. */
 export const resetTokenFor = (ctx: Ctx, emailAddress: string): Promise<PasswordReset> =>
   ctx.tx(async (tx) => {
     const account = await store.findAccount(tx, ctx, emailAddress)
@@ -73,7 +73,7 @@ export const setPasswordByToken = (ctx: Ctx, password: NewPassword | null) =>
 
 export type PasswordReset = Omit<store.SealedReset, 'sealed'> & { token: string }
 
-/** For the mail: what was asked for and is still valid, with the token itself. */
+/** For the mail: the valid request with its token. */
 export const openPasswordReset = async (
   { vault, clock }: Platform,
   db: Db,

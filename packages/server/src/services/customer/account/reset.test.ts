@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { messageOf } from '@tradepost/contract'
 import { sql } from '@tradepost/kernel'
 import { NotFoundError, TradepostError, ValidationError } from '@tradepost/sdk'
 import { harness } from '../../../../test/support/harness.ts'
@@ -12,7 +13,7 @@ const invalid = {
   body: {
     statusCode: 400,
     code: 'InvalidToken',
-    message: 'The token is not valid, has expired or was used already',
+    message: messageOf('resetTokenInvalid'),
   },
 }
 
@@ -24,7 +25,7 @@ const withShop = async (more: Parameters<typeof withCustomer>[0] = { password: '
   const { merchantId } = await contextOf(h)
   const ask = (emailAddress: string = jane.emailAddress) =>
     h.api.raw.resetCustomerPassword({ shopCode: 'web', body: { emailAddress } })
-  /** What the mail would hold. */
+  /** Stands for the link in the mail. */
   const mail = (customerId = h.id) =>
     openPasswordReset(h.platform, h.platform.database, merchantId, customerId)
   const requests = async () =>

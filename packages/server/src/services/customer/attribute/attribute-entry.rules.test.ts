@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import type { CustomerAttributeType } from '@tradepost/contract'
+import { type CustomerAttributeType, texts } from '@tradepost/contract'
 import { type Definition, entryChanges, readEntries } from './attribute-entry.rules.ts'
 
 const definition = (type: CustomerAttributeType, ...values: string[]): Definition => ({
@@ -31,7 +31,7 @@ describe('the value of a customer attribute', () => {
     ['text', { name: 'x' }, scalar],
     ['text', 'x'.repeat(500), 'x'.repeat(500)],
     ['text', '😀'.repeat(500), '😀'.repeat(500)],
-    ['text', 'x'.repeat(501), { refused: 'Has 501 characters, at most 500 are allowed' }],
+    ['text', 'x'.repeat(501), { refused: texts.tooManyCharacters(501, 500) }],
     ['callingNumber', '+43 1 234', '+43 1 234'],
     ['number', 42, '42'],
     ['number', '42.50', '42.5'],

@@ -1,4 +1,9 @@
-import type { CustomerAttributeEntry, CustomerAttributeType, ErrorName } from '@tradepost/contract'
+import {
+  type CustomerAttributeEntry,
+  type CustomerAttributeType,
+  type ErrorName,
+  texts,
+} from '@tradepost/contract'
 import {
   type ApiError,
   fail,
@@ -9,7 +14,7 @@ import {
   toIsoDate,
 } from '@tradepost/kernel'
 
-/** What must be known of an attribute to give a customer a value of it. */
+/** Settings of an attribute that its values are checked against. */
 export type Definition = {
   type: CustomerAttributeType
   isInternal: boolean
@@ -20,7 +25,7 @@ export type Definitions = ReadonlyMap<string, Definition>
 
 export type Refusal = { error: ErrorName | Problem[]; path: (string | number)[] }
 
-/** The same outside of a batch. */
+/** As an error to throw, outside of a batch. */
 export const refused = ({ error }: Refusal): ApiError =>
   typeof error === 'string' ? fail(error) : invalid(error)
 
@@ -68,10 +73,10 @@ const readScalar = (value: unknown, { type, hasValues }: Definition, path: Refus
       ? readers[type](String(value))
       : { expected: 'a text, a number or a truth value' }
   if (typeof found !== 'string')
-    return { refusal: wrong('INVALID_TYPE', `Expected ${found.expected}`, value, path) }
+    return { refusal: wrong('INVALID_TYPE', texts.expected(found.expected), value, path) }
   const { length } = [...found]
   if (length <= MAX_TEXT) return { text: found }
-  const message = `Has ${length} characters, at most ${MAX_TEXT} are allowed`
+  const message = texts.tooManyCharacters(length, MAX_TEXT)
   return { refusal: wrong('MAX_LENGTH', message, undefined, path) }
 }
 
@@ -109,7 +114,7 @@ export const readEntries = (
     if ('refusal' in read) return read
     if (stored.has(entry.code))
       return {
-        refusal: wrong('ARRAY_UNIQUE', `The attribute ${entry.code} appears twice`, entry.code, path),
+        refusal: wrong('ARRAY_UNIQUE', texts.attributeTwice(entry.code), entry.code, path),
       }
     const code = valueCodeOf(entry.value)
     stored.set(entry.code, {

@@ -4,7 +4,7 @@ import { lockedCustomer, recordUpdate } from '../customer/customer-change.servic
 import { entryChanges, namedCodes, readEntries, refused, type StoredEntry } from './attribute-entry.rules.ts'
 import * as store from './attribute-entry.store.ts'
 
-/** Before the customer itself is locked: whoever deletes an attribute locks it before what customers have of it. */
+/** Before the customer itself is locked: deleting an attribute locks it before the customers' values, too. */
 export const lockedEntries = async (
   tx: Tx,
   ctx: Ctx,

@@ -5,8 +5,8 @@ import type { Definition, Definitions, HeldAttribute, StoredEntry } from './attr
 type Row = Omit<Definition, 'values'> & { code: string; values: string[] }
 
 /**
- * What customers may be given, locked until the transaction ends: nothing of it can be removed before. Read by a
- * statement of its own, because one that waited for the lock would show it as it was before.
+ * Locks attribute definitions until the transaction ends, so that none can be removed meanwhile. Read by a
+ * statement of its own: one that waited for the lock would show them as they were before.
  */
 export const lockDefinitions = async (
   tx: Tx,
@@ -28,7 +28,7 @@ export const lockDefinitions = async (
   return new Map(rows.map(({ code, values, ...row }) => [code, { ...row, values: new Set(values) }]))
 }
 
-/** What filters may name. */
+/** Attributes that filters may name. */
 export const listDefinitions = (db: Db, merchantId: number) =>
   db.many<{ code: string; type: CustomerAttributeType }>(sql`
     select a.code, a.type from customer_attribute a where a.merchant_id = ${merchantId} order by a.code`)

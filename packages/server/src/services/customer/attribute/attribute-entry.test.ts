@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import type { CustomerAttributeCreate, CustomerAttributeEntry } from '@tradepost/contract'
+import { type CustomerAttributeCreate, type CustomerAttributeEntry, messageOf } from '@tradepost/contract'
 import { ConflictError, NotFoundError } from '@tradepost/sdk'
 import type { Harness } from '../../../../test/support/harness.ts'
 import { createCustomer, jane, send, vip, withAttributes } from '../customer/customer.fixture.ts'
@@ -81,13 +81,13 @@ describe('attributes of a customer', () => {
         entityIndex: 0,
         code: 404,
         entity: 'customer',
-        reason: 'Attribute not found',
+        reason: messageOf('attributeNotFound'),
         subentityPath: ['attributes', 1],
       },
       {
         entityIndex: 1,
         code: 404,
-        reason: 'Attribute value not found.',
+        reason: messageOf('attributeValueNotFound'),
         subentityPath: ['attributes', 0, 'value', 'code'],
       },
     ])
@@ -100,11 +100,11 @@ describe('attributes of a customer', () => {
 
     await assert.rejects(update({ code: 'nothing' }), {
       status: 404,
-      body: { code: 'NotFound', message: 'Attribute not found' },
+      body: { code: 'NotFound', message: messageOf('attributeNotFound') },
     })
     await assert.rejects(update({ code: 'vip', value: { code: 'iron' } }), {
       status: 404,
-      body: { code: 'NotFound', message: 'Attribute value not found.' },
+      body: { code: 'NotFound', message: messageOf('attributeValueNotFound') },
     })
     await assert.rejects(
       h.api.updateCustomer({ customerId: 'nobody', body: { attributes: [gold] } }),
@@ -191,7 +191,7 @@ describe('attributes in a customer update', () => {
       body: {
         statusCode: 409,
         code: 'Conflict',
-        message: 'A required attribute cannot be removed from a customer',
+        message: messageOf('attributeRequired'),
       },
     })
     await assert.rejects(update([{ code: 'club', value: null }]), ConflictError)
@@ -256,7 +256,7 @@ describe('internal attributes', () => {
     await update([gold, { code: 'secret', value: null }])
     await assert.rejects(update([{ code: 'secret', value: 'x' }, { code: 'unknown' }]), {
       status: 404,
-      body: { code: 'NotFound', message: 'Attribute not found' },
+      body: { code: 'NotFound', message: messageOf('attributeNotFound') },
     })
 
     assert.deepEqual(await attributesOf(h, h.id), [

@@ -15,7 +15,7 @@ import {
   refuse,
   type Tx,
 } from '@tradepost/kernel'
-import { checkValues, doubledValues, valueChanges } from '../../catalog/index.ts'
+import { checkValues, duplicateValues, valueChanges } from '../../catalog/index.ts'
 import { namesOf } from '../customer/names.service.ts'
 import { toStored, toStoredAttribute, toStoredPatch } from './attribute.rules.ts'
 import * as store from './attribute.store.ts'
@@ -36,7 +36,7 @@ export const getAttribute = async (ctx: Ctx, code: string, query: InLocale) => {
 export const createAttributes = (ctx: Ctx, query: InLocale, attributes: CustomerAttributeCreate[]) =>
   ctx.tx(async (tx) => {
     const { locale } = await namesOf(ctx, query)
-    const doubled = doubledValues(attributes)
+    const doubled = duplicateValues(attributes)
     const failed = new Set(doubled.map(({ entityIndex }) => entityIndex))
     const fresh = firstOfEach(attributes.filter((_, index) => !failed.has(index)))
     const stored = await store.insertAttributes(
@@ -58,14 +58,13 @@ export const lockedAttribute = async (tx: Tx, ctx: Ctx, code: string) => {
   return locked
 }
 
-const event = (event: string, code: string) => ({
+const event = (event: 'customerAttributeUpdated' | 'customerAttributeDeleted', code: string) => ({
   event,
-  entity: 'customerAttribute',
   entityId: code,
   payload: { attributeCode: code },
 })
 
-/** What every change of an attribute or of its values ends with. */
+/** Touches the attribute and emits its event; for a change of a value, too. */
 export const recordUpdate = (
   tx: Tx,
   ctx: Ctx,

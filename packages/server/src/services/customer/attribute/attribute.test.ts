@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import type { CustomerAttributeCreate } from '@tradepost/contract'
+import { type CustomerAttributeCreate, messageOf, texts } from '@tradepost/contract'
 import { ConflictError, expectNoErrors, PreconditionFailedError, ValidationError } from '@tradepost/sdk'
 import { type Harness, harness } from '../../../../test/support/harness.ts'
 import { createCustomer, send, vip, withAttributes } from '../customer/customer.fixture.ts'
@@ -99,7 +99,7 @@ describe('customer attributes', () => {
       { entityIndex: 2, code: 409, entityId: 'b', subentityPath: ['values', 1] },
       { entityIndex: 3, code: 409, entityId: 'a' },
     ])
-    assert.equal(errors[0]?.reason, 'An attribute with this code exists already')
+    assert.equal(errors[0]?.reason, messageOf('attributeExists'))
     assert.equal((await api.listCustomerAttributes()).meta.totalItemCount, 2)
   })
 
@@ -196,7 +196,7 @@ describe('updating a customer attribute', () => {
 
     assert.deepEqual(
       incomplete.body.error.results.errors.map(({ message }: { message: string }) => message),
-      ['Missing required property: sequenceId', 'Missing required property: name'],
+      [texts.missingProperty('sequenceId'), texts.missingProperty('name')],
     )
     assert.partialDeepStrictEqual(twice.body.error.results.errors, [
       { code: 'ARRAY_UNIQUE', path: ['values', '1', 'code'] },
@@ -313,7 +313,7 @@ describe('what customers use', () => {
 
     await assert.rejects(h.api.deleteCustomerAttribute({ attributeCode: 'vip' }), {
       status: 409,
-      body: { statusCode: 409, code: 'Conflict', message: 'The attribute is still used by customers' },
+      body: { statusCode: 409, code: 'Conflict', message: messageOf('customerAttributeInUse') },
     })
     await assert.rejects(h.api.deleteCustomerAttributeValue(keyOf('gold')), ConflictError)
     await assert.rejects(

@@ -1,4 +1,4 @@
-import { Customer, type CustomerBatchEntry, CustomerCreate, CustomerUpdate } from '@tradepost/contract'
+import { Customer, type CustomerBatchEntry, CustomerCreate, CustomerUpdate, texts } from '@tradepost/contract'
 import {
   compileBody,
   joinUnknown,
@@ -39,7 +39,7 @@ export const readChanges = (
     if (event !== 'entityCreated' && !entityId)
       problems.push({
         code: 'OBJECT_MISSING_REQUIRED_PROPERTY',
-        message: 'Missing required property: entityId',
+        message: texts.missingProperty('entityId'),
         path: [index],
         value: undefined,
       })

@@ -1,4 +1,4 @@
-import type { ContactCreate, ContactSync, ContactUpdate } from '@tradepost/contract'
+import { type ContactCreate, type ContactSync, type ContactUpdate, texts } from '@tradepost/contract'
 import { type Problem, toIsoDate } from '@tradepost/kernel'
 
 /** Every field of the read shape that a contact has from the start. */
@@ -54,7 +54,7 @@ const twice = (sent: Sent[]): Problem[] => {
       : [
           {
             code: 'ARRAY_UNIQUE',
-            message: `The contact ${id} appears twice`,
+            message: texts.contactTwice(id),
             path: ['contacts', index, 'id'],
             value: id,
           },
@@ -68,7 +68,7 @@ const missing = ({ entry, index }: Sent): Problem[] =>
         .filter((field) => entry[field] === undefined)
         .map((field) => ({
           code: 'OBJECT_MISSING_REQUIRED_PROPERTY',
-          message: `Missing required property: ${field}`,
+          message: texts.missingProperty(field),
           path: ['contacts', index, field],
         }))
     : []

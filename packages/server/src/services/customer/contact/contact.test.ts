@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { messageOf, texts } from '@tradepost/contract'
 import { ConflictError, NotFoundError, ValidationError } from '@tradepost/sdk'
 import {
   createCustomer,
@@ -102,7 +103,7 @@ describe('adding contacts', () => {
     for (const customerId of [unknownId, 'nobody'])
       await assert.rejects(api.createContacts({ customerId, body: { contacts: [home] } }), {
         status: 404,
-        body: { code: 'NotFound', message: 'Customer not found' },
+        body: { code: 'NotFound', message: messageOf('customerNotFound') },
       })
   })
 })
@@ -161,7 +162,7 @@ describe('updating a contact', () => {
       const key = { customerId, contactId }
       await assert.rejects(h.api.updateContact({ ...key, body: {} }), {
         status: 404,
-        body: { statusCode: 404, code: 'NotFound', message: 'Contact not found' },
+        body: { statusCode: 404, code: 'NotFound', message: messageOf('contactNotFound') },
       })
       await assert.rejects(h.api.deleteContact(key), NotFoundError)
     }
@@ -236,13 +237,13 @@ describe('contacts in a customer update', () => {
     const nameless = await update([{ city: 'Nowhere' }])
 
     assert.deepEqual([unknown.status, twice.status, nameless.status], [404, 400, 400])
-    assert.equal(unknown.body.message, 'Contact not found')
+    assert.equal(unknown.body.message, messageOf('contactNotFound'))
     assert.partialDeepStrictEqual(twice.body.error.results.errors, [
       { code: 'ARRAY_UNIQUE', path: ['contacts', '1', 'id'] },
     ])
     assert.deepEqual(
       nameless.body.error.results.errors.map(({ message }: { message: string }) => message),
-      ['Missing required property: firstName', 'Missing required property: lastName'],
+      [texts.missingProperty('firstName'), texts.missingProperty('lastName')],
     )
     assert.deepEqual(await h.contacts(), [h.first, h.second])
   })

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { texts } from '@tradepost/contract'
 import { harness } from '../../../../test/support/harness.ts'
 import { home, jane, send, withCustomer } from './customer.fixture.ts'
 
@@ -143,11 +144,11 @@ describe('the bounds of a customer', () => {
     assert.deepEqual(
       errorsOf(body).map(({ message }) => message),
       [
-        'Missing required property: firstName',
-        'Missing required property: lastName',
-        'Missing required property: emailAddress',
-        'No enum match for: gone. Allowed: active, inactive, deleted',
-        'Must be boolean, not string',
+        texts.missingProperty('firstName'),
+        texts.missingProperty('lastName'),
+        texts.missingProperty('emailAddress'),
+        texts.noEnumMatch('gone', 'active, inactive, deleted'),
+        texts.wrongType('boolean', 'string'),
       ],
     )
   })

@@ -10,7 +10,7 @@ export const lockedCustomer = async (tx: Tx, ctx: Ctx, id: string): Promise<stor
   return locked
 }
 
-/** What every change of a customer or of what belongs to it ends with. */
+/** Touches the customer and emits its event; for a change of its contacts, notes and the like, too. */
 export const recordUpdate = (
   tx: Tx,
   ctx: Ctx,
@@ -24,9 +24,9 @@ export const recordUpdate = (
   ])
 
 /** From now on nobody finds it. */
-export const vanish = (tx: Tx, ctx: Ctx, customer: store.LockedCustomer, ip: string | null) =>
+export const markDeleted = (tx: Tx, ctx: Ctx, customer: store.LockedCustomer, ip: string | null) =>
   Promise.all([
-    store.vanishCustomer(tx, ctx, customer.id),
+    store.markCustomerDeleted(tx, ctx, customer.id),
     emit(tx, ctx, [customerDeleted(ctx, customer, ip)]),
   ])
 
@@ -39,6 +39,9 @@ const idOf = (found: { id: string } | null): string => {
 export const liveCustomer = async (ctx: Ctx, id: string): Promise<string> =>
   idOf(isUuid(id) ? await store.findLiveCustomer(ctx.db, ctx.merchantId, id) : null)
 
-/** The same for writing what belongs to it without being part of it: it cannot go before the transaction ends. */
+/**
+ * Locks the customer against deletion until the transaction ends, for a write to something that belongs to
+ * it.
+ */
 export const sharedCustomer = async (tx: Tx, ctx: Ctx, id: string): Promise<string> =>
   idOf(isUuid(id) ? await store.shareCustomer(tx, ctx.merchantId, id) : null)

@@ -48,7 +48,7 @@ const readItems = async (tx: Tx, ctx: Ctx, customers: CustomerCreate[]): Promise
   })
 }
 
-/** What belongs to stored customers: one statement for each table, whatever their number. */
+/** Contacts, attributes and so on of new customers: one statement per table. */
 const storeParts = (tx: Tx, ctx: Ctx, items: Item[], hashes: Hashes) =>
   Promise.all([
     insertContacts(
@@ -123,7 +123,7 @@ const toCreated = (added: Added): Created => ({
   errors: added.filter(({ isStored }) => !isStored).map(({ item }) => errorOf(item)),
 })
 
-/** The hashes stand in the order of the customers. */
+/** `hashes` are in the order of the customers. */
 export const createCustomers = (ctx: Ctx, customers: CustomerCreate[], hashes: Hashes): Promise<Created> =>
   ctx.tx(async (tx) => toCreated(await addCustomers(tx, ctx, customers, hashes)))
 
@@ -138,7 +138,7 @@ export const createAnonymousCustomers = async (
   customers: AnonymousCustomer[],
 ): Promise<Created> => toCreated(await addCustomers(tx, ctx, customers.map(anonymous), []))
 
-/** The same for one; throws what is wrong with it. */
+/** Creates one anonymous customer; throws if it is not valid. */
 export const createAnonymousCustomer = async (
   tx: Tx,
   ctx: Ctx,

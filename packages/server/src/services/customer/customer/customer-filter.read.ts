@@ -94,7 +94,7 @@ const attributeFilter = ({ code, type }: Definition): FilterField => {
   } as FilterField
 }
 
-/** What a filter may name; attributes only as far as they are known. */
+/** Filterable fields, with those attributes that are defined. */
 export const filterFields = (definitions: Definition[]): FilterFields => ({
   ...ownFilters,
   ...Object.fromEntries(definitions.map((one) => [`attributes.${one.code}`, attributeFilter(one)])),

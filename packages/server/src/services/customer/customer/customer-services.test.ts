@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { messageOf } from '@tradepost/contract'
 import { ApiError } from '@tradepost/kernel'
 import {
   createAnonymousCustomer,
@@ -71,14 +72,17 @@ describe('an anonymous customer of an order', () => {
     const create = (more: object) =>
       h.ctx.tx((tx) => createAnonymousCustomer(tx, h.ctx, { ...jane, ...more }))
 
-    await assert.rejects(create({ attributes: [{ code: 'nothing' }] }), refused(404, 'Attribute not found'))
+    await assert.rejects(
+      create({ attributes: [{ code: 'nothing' }] }),
+      refused(404, messageOf('attributeNotFound')),
+    )
     await assert.rejects(
       create({ attributes: [{ code: 'vip', value: 'gold' }] }),
       refused(400, 'Expected an object with the code of a value'),
     )
     await assert.rejects(
       create({ externalCustomerNumber: 'K-1' }),
-      refused(409, 'The external customer number is used by another customer'),
+      refused(409, messageOf('externalCustomerNumberTaken')),
     )
   })
 
@@ -121,8 +125,8 @@ describe('attributes that an order carries', () => {
     const set = (customerId: string, code: string) =>
       h.ctx.tx((tx) => setCustomerAttributes(tx, h.ctx, customerId, [{ ...gold, code }]))
 
-    await assert.rejects(set(unknownId, 'vip'), refused(404, 'Customer not found'))
-    await assert.rejects(set(id, 'nothing'), refused(404, 'Attribute not found'))
+    await assert.rejects(set(unknownId, 'vip'), refused(404, messageOf('customerNotFound')))
+    await assert.rejects(set(id, 'nothing'), refused(404, messageOf('attributeNotFound')))
   })
 })
 

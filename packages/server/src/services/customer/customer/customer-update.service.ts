@@ -5,7 +5,7 @@ import { removeTokens } from '../account/account.store.ts'
 import { lockedEntries, replaceEntries } from '../attribute/attribute-entry.service.ts'
 import { replaceContacts } from '../contact/contact.service.ts'
 import { changesWords, toStoredPatch } from './customer.rules.ts'
-import { lockedCustomer, recordUpdate, vanish } from './customer-change.service.ts'
+import { lockedCustomer, markDeleted, recordUpdate } from './customer-change.service.ts'
 
 export type UpdateOptions = { ignoreInternalAttributes?: boolean; ip?: string }
 
@@ -37,12 +37,12 @@ export const updateCustomer = (ctx: Ctx, customerId: string, patch: CustomerUpda
     if (patch.emailAddress && patch.emailAddress !== before.emailAddress)
       await removeTokens(tx, ctx.merchantId, id)
     await orTaken(recordUpdate(tx, ctx, id, { patch: toStoredPatch(patch), words: changesWords(patch) }))
-    if (patch.status === 'deleted') await vanish(tx, ctx, before, options.ip ?? null)
+    if (patch.status === 'deleted') await markDeleted(tx, ctx, before, options.ip ?? null)
   })
 
 export const deleteCustomer = (ctx: Ctx, customerId: string, ip?: string) =>
   ctx.tx(async (tx) => {
     const before = await lockedCustomer(tx, ctx, customerId)
     ctx.checkMatch(before.revision)
-    await vanish(tx, ctx, before, ip ?? null)
+    await markDeleted(tx, ctx, before, ip ?? null)
   })

@@ -3,7 +3,7 @@ import { removeOldTokens } from '../account/account.store.ts'
 import { ERASE, EXPORT, type PersonalData } from '../privacy/privacy.rules.ts'
 import { collect, erase } from '../privacy/privacy.service.ts'
 
-/** What other services hold of customers is handed in. */
+/** Other services hand in their personal data of customers. */
 export const customerJobs = (others: PersonalData[]): Jobs => ({
   tasks: {
     [ERASE]: jobTask(erase(others)),

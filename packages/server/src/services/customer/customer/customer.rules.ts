@@ -5,7 +5,7 @@ import {
 } from '@tradepost/contract'
 import { toIsoDate } from '@tradepost/kernel'
 
-/** What every customer has from the start. */
+/** Initial settings of a customer. */
 export const emptySettings = {
   defaultLocale: null,
   defaultCurrency: null,

@@ -24,7 +24,7 @@ export const insertCustomers = (db: Db, ctx: Ctx, customers: NewCustomer[]) =>
       on conflict do nothing returning id, status),
     emitted as (${emitFrom(
       ctx,
-      { event: 'customerCreated', entity: 'customer' },
+      'customerCreated',
       sql`select id::text, jsonb_build_object('customerId', id) from inserted`,
     )}),
     counted as (${bumpCounter(customerCounter(ctx.merchantId), sql`(select count(*) from inserted where status <> 'deleted')`)})
@@ -58,7 +58,7 @@ export const findLiveCustomer = (db: Db, merchantId: number, id: string) =>
   db.maybe<{ id: string }>(sql`
     select c.id from customer c where ${isOne(merchantId, id)} and c.status <> 'deleted'`)
 
-/** The same; it cannot be deleted before the transaction ends. */
+/** Locks the customer against deletion until the transaction ends. */
 export const shareCustomer = (db: Db, merchantId: number, id: string) =>
   db.maybe<{ id: string }>(sql`
     select c.id from customer c where ${isOne(merchantId, id)} and c.status <> 'deleted' for share`)
@@ -95,7 +95,7 @@ export const patchCustomer = (db: Db, ctx: Ctx, id: string, patch: ReturnType<ty
 }
 
 /** Marks a locked customer as deleted and counts one less. How it could sign in goes. */
-export const vanishCustomer = (db: Db, ctx: Ctx, id: string) =>
+export const markCustomerDeleted = (db: Db, ctx: Ctx, id: string) =>
   db.run(sql`
     with vanished as (
       update customer c set status = 'deleted', revision = c.revision + 1, update_date = ${ctx.now}

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import type { CustomerCreate } from '@tradepost/contract'
+import { type CustomerCreate, messageOf } from '@tradepost/contract'
 import {
   ConflictError,
   expectNoErrors,
@@ -128,7 +128,7 @@ describe('creating customers', () => {
         entity: 'customer',
         entityId: 'K-1',
         code: 409,
-        reason: 'The external customer number is used by another customer',
+        reason: messageOf('externalCustomerNumberTaken'),
         subentityPath: ['externalCustomerNumber'],
       },
       { entityIndex: 2, entityId: 'K-2', code: 409 },
@@ -261,7 +261,7 @@ describe('updating a customer', () => {
       assert.deepEqual(error.body, {
         statusCode: 409,
         code: 'Conflict',
-        message: 'The external customer number is used by another customer',
+        message: messageOf('externalCustomerNumberTaken'),
       })
       return error instanceof ConflictError
     })

@@ -1,12 +1,16 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { customer, customerAccount, type Operation } from '@tradepost/contract'
+import { customer, customerAccount, messageOf, type Operation, texts } from '@tradepost/contract'
 import { send, unknownId, withCustomer } from './customer.fixture.ts'
 
 const operations: Operation[] = [...Object.values(customer.operations)]
 
 /** Clients compare these as a whole. */
-const compared = ['Customer not found', 'Attribute not found', 'Attribute value not found.']
+const compared = [
+  messageOf('customerNotFound'),
+  messageOf('attributeNotFound'),
+  messageOf('attributeValueNotFound'),
+]
 
 describe('a 404 of the customer service', () => {
   it('carries its status, except for the bodies that clients compare', async () => {
@@ -29,10 +33,10 @@ describe('a 404 of the customer service', () => {
     const h = await withCustomer()
 
     for (const [path, message] of [
-      [`/customers/${h.id}/wishlists/none`, 'Wishlist not found'],
-      ['/devices/none/wishlists', 'Device not found'],
-      ['/jobs/none', 'Job not found'],
-      ['/nothing', 'There is no such operation'],
+      [`/customers/${h.id}/wishlists/none`, messageOf('wishlistNotFound')],
+      ['/devices/none/wishlists', messageOf('deviceNotFound')],
+      ['/jobs/none', messageOf('jobNotFound')],
+      ['/nothing', messageOf('routeNotFound')],
     ]) {
       const { status, body } = await send(h, path ?? '', undefined, 'GET')
       assert.deepEqual([status, body], [404, { statusCode: 404, code: 'NotFound', message }])
@@ -47,11 +51,11 @@ describe('a refused body of the customer service', () => {
     const { status, body } = await send(h, '/customers', { customers: [{ firstName: 'Jane' }] })
 
     assert.equal(status, 400)
-    assert.equal(body.error.results.errors[0].message, 'Missing required property: lastName')
+    assert.equal(body.error.results.errors[0].message, texts.missingProperty('lastName'))
     assert.deepEqual(body.errors[0], {
       code: 'OBJECT_MISSING_REQUIRED_PROPERTY',
       field: 'customers.0',
-      message: 'Missing required property: lastName',
+      message: texts.missingProperty('lastName'),
       value: 'null',
     })
   })

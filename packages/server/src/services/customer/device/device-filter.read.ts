@@ -23,7 +23,7 @@ const columnsOf = (as: 'd' | 'v'): Record<(typeof deviceFilters)[number], Column
 
 export const deviceFilterFields: Record<(typeof deviceFilters)[number], FilterField> = columnsOf('d')
 
-/** What devices say of an attribute is not checked, so it is read only where it can be. */
+/** Attribute values of devices are not checked when written, so the cast is guarded. */
 const readAs = (type: 'numeric' | 'timestamptz' | 'boolean'): Sql =>
   sql`case when pg_input_is_valid(a.value, ${raw(`'${type}'`)}) then a.value::${raw(type)} end`
 const elements: Record<CustomerAttributeType, { type: FilterField['type']; value: Sql }> = {
@@ -56,7 +56,7 @@ const withAttributes = (as: 'd' | 'v', definitions: Definition[]): FilterFields 
 export const ownDeviceFields = (definitions: Definition[]): FilterFields =>
   prefixed(withAttributes('d', definitions))
 
-/** The same for one of several devices `v`; `owned` says which are meant. */
+/** Fields that match when any of several devices `v` does; `owned` selects the devices. */
 export const anyDeviceFields = (owned: Sql, definitions: Definition[] = []): FilterFields =>
   prefixed(
     Object.fromEntries(

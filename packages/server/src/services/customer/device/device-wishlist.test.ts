@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { messageOf } from '@tradepost/contract'
 import { ConflictError, NotFoundError, PreconditionFailedError } from '@tradepost/sdk'
 import { harness } from '../../../../test/support/harness.ts'
 import { createCustomer, device, send, unknownId } from '../customer/customer.fixture.ts'
@@ -94,7 +95,7 @@ describe('the wishlists of a device', () => {
     ] as const) {
       const { status, body: answer } = await send(h, `/devices/nothing/wishlists${path}`, body, method)
       assert.equal(status, 404)
-      assert.equal(answer.message, 'Device not found')
+      assert.equal(answer.message, messageOf('deviceNotFound'))
     }
   })
 
@@ -167,13 +168,13 @@ describe('merging a wishlist of a device', () => {
     const { api, key, id } = h
 
     await assert.rejects(api.mergeDeviceWishlist({ ...key, deviceCode: 'nothing', customerId: id }), {
-      body: { statusCode: 404, code: 'NotFound', message: 'Device not found' },
+      body: { statusCode: 404, code: 'NotFound', message: messageOf('deviceNotFound') },
     })
     await assert.rejects(api.mergeDeviceWishlist({ ...key, wishlistCode: 'nothing', customerId: id }), {
-      body: { statusCode: 404, code: 'NotFound', message: 'Wishlist not found' },
+      body: { statusCode: 404, code: 'NotFound', message: messageOf('wishlistNotFound') },
     })
     await assert.rejects(merge(h, unknownId), {
-      body: { code: 'NotFound', message: 'Customer not found' },
+      body: { code: 'NotFound', message: messageOf('customerNotFound') },
     })
   })
 

@@ -31,7 +31,7 @@ export const listDevices = async (ctx: Ctx, { fields, includeInternalIds, ...que
   if (includeInternalIds && !ctx.principal.isOperator) throw fail('operatorOnly')
   const parsed = parseFields(fields, deviceReadFields, 'additive')
   if ('problems' in parsed) refuse(parsed.problems)
-  // there is no offset to tell
+  // paging is by cursor only
   const list = { ...readList(query, store), byCursor: true }
   return store.listDevices(ctx.db, ctx.merchantId, list, await namesOf(ctx, {}))
 }
@@ -75,16 +75,15 @@ export const deleteDevices = (ctx: Ctx, codes: string[]) =>
     return { errors: existing(named, removed, 'device', 'deviceNotFound') }
   })
 
-/** A device tells all the time that it is active; that alone is no event. */
+/** Devices report activity all the time; that alone is no event. */
 const isNews = (patch: DeviceUpdate) => Object.keys(patch).some((field) => field !== 'lastActivity')
 
-/** Told with who was and who is signed in on it. */
+/** Names the customers signed in before and after. */
 const deviceUpdated = (code: string, before: string | null, patch: DeviceUpdate): DomainEvent => {
   const { loggedInCustomerId: after = before } = patch
-  const customerIds = new Set([before, after?.toLowerCase()].filter(Boolean))
+  const customerIds = new Set([before, after?.toLowerCase()].flatMap((id) => id || []))
   return {
     event: 'deviceUpdated',
-    entity: 'device',
     entityId: code,
     payload: { deviceCode: code, customerIds: [...customerIds] },
   }

@@ -53,7 +53,7 @@ export const listDevices = (db: Db, merchantId: number, list: List, names: Names
 const columns = sql`code text, platform text, type text, model text, "osVersion" text, "appVersion" text, "localeCode" text,
   "lastActivity" timestamptz, "pushToken" text, attributes jsonb, "loggedInCustomerId" uuid`
 
-/** Told with the customer who is signed in, if any. */
+/** With the signed-in customer, if any. */
 const eventRows = (rows: Sql) => sql`
   select code, jsonb_build_object('deviceCode', code,
     'customerIds', to_jsonb(array_remove(array[customer_id], null))) from ${rows}`
@@ -71,7 +71,7 @@ export const insertDevices = (db: Db, ctx: Ctx, devices: NewDevice[]) =>
         new."loggedInCustomerId"
       from jsonb_to_recordset(${json(devices)}::jsonb) as new(${columns})
       on conflict do nothing returning code, customer_id),
-    emitted as (${emitFrom(ctx, { event: 'deviceCreated', entity: 'device' }, eventRows(sql`inserted`))}),
+    emitted as (${emitFrom(ctx, 'deviceCreated', eventRows(sql`inserted`))}),
     counted as (${bumpCounter(deviceCounter(ctx.merchantId), sql`(select count(*) from inserted)`)})
     select code from inserted`)
 
@@ -86,7 +86,7 @@ export const removeDevices = (db: Db, ctx: Ctx, which: Sql) =>
     wishlists as (
       delete from wishlist w using locked
       where w.merchant_id = ${ctx.merchantId} and w.owner_kind = 'device' and w.owner_id = locked.code),
-    emitted as (${emitFrom(ctx, { event: 'deviceDeleted', entity: 'device' }, eventRows(sql`removed`))}),
+    emitted as (${emitFrom(ctx, 'deviceDeleted', eventRows(sql`removed`))}),
     counted as (${bumpCounter(deviceCounter(ctx.merchantId), sql`-(select count(*) from removed)`)})
     select code from removed`)
 

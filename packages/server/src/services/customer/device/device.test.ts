@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import type { DeviceCreate, DeviceUpdate } from '@tradepost/contract'
+import { type DeviceCreate, type DeviceUpdate, messageOf } from '@tradepost/contract'
 import { expectNoErrors, type Filters, ForbiddenError, NotFoundError, ValidationError } from '@tradepost/sdk'
 import { harness } from '../../../../test/support/harness.ts'
 import { createCustomer, device, send, unknownId, withCustomer } from '../customer/customer.fixture.ts'
@@ -71,11 +71,11 @@ describe('registering devices', () => {
     assert.deepEqual(
       errors.map(({ entityIndex, code, reason }) => [entityIndex, code, reason]),
       [
-        [0, 409, 'A device with this code exists already'],
-        [1, 404, 'Customer not found'],
-        [2, 404, 'Customer not found'],
-        [3, 404, 'Customer not found'],
-        [5, 409, 'A device with this code exists already'],
+        [0, 409, messageOf('deviceExists')],
+        [1, 404, messageOf('customerNotFound')],
+        [2, 404, messageOf('customerNotFound')],
+        [3, 404, messageOf('customerNotFound')],
+        [5, 409, messageOf('deviceExists')],
       ],
     )
     assert.deepEqual(ids, [null, null, null, null, 'd', null])
@@ -192,11 +192,11 @@ describe('updating a device', () => {
 
     await assert.rejects(api.updateDevice({ deviceCode: 'nothing', body: {} }), {
       status: 404,
-      body: { statusCode: 404, code: 'NotFound', message: 'Device not found' },
+      body: { statusCode: 404, code: 'NotFound', message: messageOf('deviceNotFound') },
     })
     await assert.rejects(api.updateDevice({ deviceCode: 'phone', body: { loggedInCustomerId: unknownId } }), {
       status: 404,
-      body: { code: 'NotFound', message: 'Customer not found' },
+      body: { code: 'NotFound', message: messageOf('customerNotFound') },
     })
   })
 
@@ -260,8 +260,8 @@ describe('deleting devices', () => {
     assert.deepEqual(
       body.errors.map(({ entityIndex, code, entityId, reason }) => [entityIndex, code, entityId, reason]),
       [
-        [0, 404, 'nothing', 'Device not found'],
-        [2, 404, 'phone', 'Device not found'],
+        [0, 404, 'nothing', messageOf('deviceNotFound')],
+        [2, 404, 'phone', messageOf('deviceNotFound')],
       ],
     )
     const { devices, meta } = await h.api.listDevices()

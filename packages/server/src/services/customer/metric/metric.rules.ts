@@ -5,6 +5,7 @@ import {
   MAX_METRIC,
   type MetricMethod,
   metricMethods,
+  texts,
 } from '@tradepost/contract'
 import { type Problem, toIsoDate } from '@tradepost/kernel'
 
@@ -20,7 +21,7 @@ export type HeldMetrics = {
   written: Written
 }
 
-/** What an update changes: a value that was read and is sent back changes nothing. */
+/** Changed values only: sending back what was read changes nothing. */
 export const changedMetrics = (held: HeldMetrics, sent: CustomerMetricsUpdate): CustomerMetricsUpdate =>
   Object.fromEntries(
     Object.entries(sent)
@@ -47,7 +48,7 @@ type Part = { count: keyof CustomerMetrics; average: (typeof averageMetrics)[num
 
 const product = (a: number, b: number) => Number((a * b).toFixed(4))
 
-/** Sums that no metric tells follow from the written average, so that counting goes on from it. */
+/** Sums without a metric of their own follow from the written average, so that counting continues from it. */
 export const toStoredMetrics = (held: HeldMetrics, sent: CustomerMetricsUpdate) => {
   const written = nextWritten(held.written, sent)
   const problems: Problem[] = []
@@ -58,7 +59,7 @@ export const toStoredMetrics = (held: HeldMetrics, sent: CustomerMetricsUpdate) 
     if (Math.abs(sum) > MAX_METRIC)
       problems.push({
         code: 'MAXIMUM',
-        message: `${average} times ${count} is above the maximum of ${MAX_METRIC}`,
+        message: texts.sumAboveMaximum(average, count, MAX_METRIC),
         path: [average],
         value,
       })
@@ -97,7 +98,7 @@ export const toStoredMetrics = (held: HeldMetrics, sent: CustomerMetricsUpdate) 
 }
 export type StoredMetrics = ReturnType<typeof toStoredMetrics>['metrics']
 
-/** What an order adds to the figures of its customer; canceling it adds the same with a minus. */
+/** Added to the customer's figures by an order; subtracted when it is canceled. */
 export type OrderFigures = {
   customerId: string
   orders: number

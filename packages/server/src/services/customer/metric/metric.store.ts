@@ -54,6 +54,6 @@ export const bumpMetrics = (db: Db, ctx: Ctx, rows: ReturnType<typeof toBumpRows
       returning c.id)
     ${emitFrom(
       ctx,
-      { event: 'customerMetricsUpdated', entity: 'customer' },
+      'customerMetricsUpdated',
       sql`select id::text, jsonb_build_object('customerId', id) from bumped`,
     )}`)

@@ -4,8 +4,8 @@ import type { Ctx, Tx } from '@tradepost/kernel'
 export type Person = { customerId: string; emailAddress: string }
 
 /**
- * What another service holds of customers. This service may not call the later ones, so they are handed in where jobs
- * are registered.
+ * Personal data of customers held by another service. This service may not import later ones, so they are
+ * handed in where jobs are registered.
  */
 export type PersonalData = {
   /** Its part of an export, and of what an erasure counts. */

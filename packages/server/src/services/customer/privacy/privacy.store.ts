@@ -14,7 +14,7 @@ export const findAnyCustomer = (db: Db, merchantId: number, id: string) =>
 
 const list = (item: Sql, from: Sql): Sql => sql`coalesce((select json_agg(${item}) from ${from}), '[]')`
 
-/** All that this service has of a customer, in one statement. */
+/** The customer's data in this service, in one statement. */
 export const collectCustomer = (db: Db, merchantId: number, id: string, names: Names) => {
   const view = {
     fields: new Set(['contacts', 'attributes', 'settings', 'metrics'] as const),
@@ -41,7 +41,10 @@ export const collectCustomer = (db: Db, merchantId: number, id: string, names: N
 /** How many rows of each kind were a customer's. */
 export type ErasedRows = { contacts: number; attributes: number; notes: number; wishlists: number }
 
-/** What belongs to a locked customer, all tables in one statement. Order figures stay: they name nobody. */
+/**
+ * Deletes the rows of a locked customer from all tables in one statement. Order figures stay: they name
+ * nobody.
+ */
 export const removeParts = (db: Db, merchantId: number, id: string) => {
   const owned = sql`merchant_id = ${merchantId} and customer_id = ${id}`
   return db.one<ErasedRows>(sql`

@@ -28,7 +28,7 @@ const contactTexts = sql`
     regexp_replace(k.data ->> 'mobile', '\\D', '', 'g')), ' ') as texts
   from customer_contact k where k.merchant_id = c.merchant_id and k.customer_id = c.id`
 
-/** What customers can be found by, the most telling first; one statement for any number of them. */
+/** Writes the search words of customers in one statement, the most significant first. */
 export const writeWords = (db: Db, merchantId: number, ids: string[]) =>
   ids.length === 0
     ? Promise.resolve(0)

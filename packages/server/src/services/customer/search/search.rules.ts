@@ -18,7 +18,7 @@ const parsed = (text: string): unknown => {
   try {
     return JSON.parse(text)
   } catch {
-    // told when it is compiled
+    // reported when it is compiled
     return null
   }
 }

@@ -1,3 +1,4 @@
+import { texts } from '@tradepost/contract'
 import {
   Answer,
   ApiError,
@@ -48,7 +49,7 @@ const viewOf = (fields: string | undefined): View => {
 const definitionsFor = (ctx: Ctx, filters: string | undefined): Promise<Definition[]> =>
   filters?.includes('attributes.') ? listDefinitions(ctx.db, ctx.merchantId) : Promise.resolve([])
 
-/** What is asked of one kind; there is no offset to tell. */
+/** The query for one kind; a search has no offset. */
 const questionOf = (kind: Kind, kinds: Kind[], query: SearchQuery, definitions: Definition[]) => {
   const { filters, sort, after, limit } = query
   const rules = { ...order[kind], filters: fieldsFor(kind, definitions), hasCursor: true }
@@ -71,7 +72,7 @@ type Found = { texts: string[]; after: string | null; total: number; isCut: bool
 
 const itemsOf = ({ items, count }: store.Found): string[] => (count > 0 ? [items.slice(1, -1)] : [])
 
-/** Everything there is: the customers, and after the last of them the devices. */
+/** Customers first, then devices. */
 const findBoth = async (
   ctx: Ctx,
   query: SearchQuery,
@@ -112,7 +113,7 @@ const notOurs = (after: string) =>
   invalid([
     {
       code: 'INVALID_FORMAT',
-      message: 'Expected the cursor of a page with the same filter and sort',
+      message: texts.expectedSearchCursor,
       path: ['after'],
       value: after,
     },
@@ -141,7 +142,7 @@ export const search = async (ctx: Ctx, query: SearchQuery): Promise<Answer> => {
 
 type FilterSet = { filters: Record<string, unknown>; limit?: number }
 
-/** What is wrong with a filter is told with its place in the request. */
+/** Reports a wrong filter with its path in the request. */
 const inSet = (index: number, kind: Kind, query: SearchQuery, definitions: Definition[]) => {
   try {
     return questionOf(kind, [kind], query, definitions)

@@ -13,7 +13,7 @@ export const liveOwner = async (ctx: Ctx, { kind, id }: Owner): Promise<Owner> =
   return { kind, id }
 }
 
-/** The same for writing: it cannot go before the transaction ends. */
+/** Locks the owner against deletion until the transaction ends. */
 export const sharedOwner = async (tx: Tx, ctx: Ctx, { kind, id }: Owner): Promise<Owner> => {
   if (kind === 'customer') return { kind, id: await sharedCustomer(tx, ctx, id) }
   if (!(await shareDevice(tx, ctx.merchantId, id))) throw fail('deviceNotFound')

@@ -4,7 +4,7 @@ import type { DomainEvent } from '@tradepost/kernel'
 /** Whose wishlist it is: a customer's by id, or a device's by code. */
 export type Owner = { kind: 'customer' | 'device'; id: string }
 
-/** A product stands in a wishlist once: at its first place, with what was said of it last. */
+/** Each product is in a wishlist once: at its first position, with the values sent last. */
 export const mergeItems = (items: WishlistItem[]): WishlistItem[] => {
   const merged = new Map<string, WishlistItem>()
   for (const item of items) merged.set(item.productCode, { ...merged.get(item.productCode), ...item })
@@ -16,13 +16,12 @@ export type ItemRow = { productCode: string; quantity?: number; notes?: string |
 export const toItemRow = (item: WishlistItem): ItemRow => ({ ...item, setsNotes: item.notes !== undefined })
 
 export const wishlistEvent = (
-  event: string,
+  event: 'wishlistCreated' | 'wishlistUpdated' | 'wishlistDeleted',
   { kind, id }: Owner,
   code: string,
   previousCode = code,
 ): DomainEvent => ({
   event,
-  entity: 'wishlist',
   entityId: `${id}/${code}`,
   payload: {
     ...(kind === 'customer' ? { customerId: id } : { deviceCode: id }),

@@ -19,7 +19,7 @@ export const getWishlist = async (ctx: Ctx, whose: Owner, code: string) => {
   return new Answer(`{"wishlist":${row.text},${row.text.slice(1)}`, row.revision)
 }
 
-/** What is in the wishlist already may have left the catalog. */
+/** Products already in the wishlist may have left the catalog. */
 const refuseUnknownProducts = async (tx: Tx, ctx: Ctx, items: WishlistItem[], held: string[] = []) => {
   const codes = new Set(items.map(({ productCode }) => productCode))
   for (const code of held) codes.delete(code)
@@ -28,7 +28,7 @@ const refuseUnknownProducts = async (tx: Tx, ctx: Ctx, items: WishlistItem[], he
   if (known.length < codes.size) throw fail('productNotFound')
 }
 
-/** All or nothing: a code that exists or stands twice refuses the whole request. */
+/** All or nothing: a code that exists or is listed twice refuses the whole request. */
 export const createWishlists = (ctx: Ctx, whose: Owner, wishlists: WishlistCreate[]) =>
   ctx.tx(async (tx) => {
     const owner = await sharedOwner(tx, ctx, whose)
@@ -56,7 +56,7 @@ const lockedWishlist = async (tx: Tx, ctx: Ctx, whose: Owner, code: string): Pro
   return { ...locked, owner }
 }
 
-/** What every change of a wishlist or of its items ends with. */
+/** Touches the wishlist and emits its event; for a change of its items, too. */
 const recordUpdate = async (
   tx: Tx,
   ctx: Ctx,
@@ -135,7 +135,7 @@ export const deleteItem = (ctx: Ctx, whose: Owner, { wishlistCode, productCode }
     await recordUpdate(tx, ctx, before, wishlistCode)
   })
 
-/** Somebody has signed in on a device. Locks in one order: customers before devices. */
+/** Run when a customer signs in on a device. Locks in one order: customers before devices. */
 export const mergeWishlist = (ctx: Ctx, deviceCode: string, code: string, customerId: string) =>
   ctx.tx(async (tx) => {
     const customer = await sharedOwner(tx, ctx, customerOwner(customerId))

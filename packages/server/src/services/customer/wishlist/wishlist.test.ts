@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { messageOf, texts } from '@tradepost/contract'
 import { ConflictError, NotFoundError, PreconditionFailedError, ValidationError } from '@tradepost/sdk'
 import { harness } from '../../../../test/support/harness.ts'
 import { createCustomer, send, unknownId } from '../customer/customer.fixture.ts'
@@ -59,11 +60,11 @@ describe('creating wishlists', () => {
     await create({ code: 'a' })
     await assert.rejects(create({ code: 'b' }, { code: 'c', items: [{ productCode: 'nothing' }] }), {
       status: 404,
-      body: { statusCode: 404, code: 'NotFound', message: 'Product not found' },
+      body: { statusCode: 404, code: 'NotFound', message: messageOf('productNotFound') },
     })
     await assert.rejects(create({ code: 'b' }, { code: 'a' }), {
       status: 409,
-      body: { statusCode: 409, code: 'Conflict', message: 'A wishlist with this code exists already' },
+      body: { statusCode: 409, code: 'Conflict', message: messageOf('wishlistExists') },
     })
     await assert.rejects(create({ code: 'b' }, { code: 'b' }), ConflictError)
 
@@ -143,7 +144,7 @@ describe('updating a wishlist', () => {
 
     await assert.rejects(h.api.updateWishlist({ ...h.key, body: { code: 'taken', items: [] } }), {
       status: 409,
-      body: { statusCode: 409, code: 'Conflict', message: 'A wishlist with this code exists already' },
+      body: { statusCode: 409, code: 'Conflict', message: messageOf('wishlistExists') },
     })
 
     assert.deepEqual(await h.codes(), ['tea'])
@@ -227,7 +228,7 @@ describe('the items of a wishlist', () => {
     const unknown = await send(h, path, [{ productCode: 'tea' }, { productCode: 'nothing' }])
     const empty = await send(h, path, [])
 
-    assert.equal(missing.body.error.results.errors[0].message, 'Missing required property: productCode')
+    assert.equal(missing.body.error.results.errors[0].message, texts.missingProperty('productCode'))
     assert.deepEqual([missing.status, unknown.status, empty.status], [400, 404, 400])
     assert.deepEqual(await h.codes(), [])
   })
@@ -252,7 +253,7 @@ describe('the items of a wishlist', () => {
 
     await assert.rejects(h.api.updateWishlistItem({ ...item, body: {} }), {
       status: 404,
-      body: { statusCode: 404, code: 'NotFound', message: 'Wishlist item not found' },
+      body: { statusCode: 404, code: 'NotFound', message: messageOf('wishlistItemNotFound') },
     })
     await assert.rejects(h.api.deleteWishlistItem(item), NotFoundError)
   })
@@ -296,7 +297,7 @@ describe('deleting a wishlist', () => {
     assert.equal(status, 204)
     await assert.rejects(h.read(), {
       status: 404,
-      body: { statusCode: 404, code: 'NotFound', message: 'Wishlist not found' },
+      body: { statusCode: 404, code: 'NotFound', message: messageOf('wishlistNotFound') },
     })
     await assert.rejects(h.api.deleteWishlist(h.key), NotFoundError)
     await h.api.createWishlists({ customerId: h.id, body: { wishlists: [{ code: 'birthday' }] } })

@@ -1,4 +1,4 @@
-import type { BatchErrorItem, CatalogChange } from '@tradepost/contract'
+import { type BatchErrorItem, type CatalogChange, texts } from '@tradepost/contract'
 import {
   batchError,
   type CheckedBody,
@@ -37,7 +37,7 @@ const check = (event: Claimed): CheckedBody => {
   const { problems, unknown } = applyOf(event).check(event)
   const missing: Problem = {
     code: 'OBJECT_MISSING_REQUIRED_PROPERTY',
-    message: 'Missing required property: entityId',
+    message: texts.missingProperty('entityId'),
     path: [index],
     missing: 'entityId',
   }

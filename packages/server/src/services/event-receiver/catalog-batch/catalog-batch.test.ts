@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { type CatalogChange, CategoryUpdate, ProductUpdate } from '@tradepost/contract'
+import { type CatalogChange, CategoryUpdate, messageOf, ProductUpdate, texts } from '@tradepost/contract'
 import { ForbiddenError, ValidationError } from '@tradepost/sdk'
 import { harness } from '../../../../test/support/harness.ts'
 import { settled } from '../intake/intake.fixture.ts'
@@ -108,13 +108,13 @@ describe('a mixed batch', () => {
         subentityPath.join('.'),
       ]),
       [
-        [1, 409, 'product', 'tea', 'A product with this code exists already in this catalog', ''],
+        [1, 409, 'product', 'tea', messageOf('productExists'), ''],
         [2, 404, 'product', 'cup', 'Category not found: attic', 'categories.0'],
         [2, 404, 'product', 'cup', 'Attribute not found: size', 'options.0'],
-        [3, 404, 'product', 'nobody', 'Product not found', ''],
-        [4, 404, 'category', 'nothing', 'Category not found', ''],
-        [5, 404, 'product', 'tea', 'Catalog not found', ''],
-        [6, 404, 'inventory', null, 'Product not found', 'productCode'],
+        [3, 404, 'product', 'nobody', messageOf('productNotFound'), ''],
+        [4, 404, 'category', 'nothing', messageOf('categoryNotFound'), ''],
+        [5, 404, 'product', 'tea', messageOf('catalogNotFound'), ''],
+        [6, 404, 'inventory', null, messageOf('productNotFound'), 'productCode'],
       ],
     )
     assert.equal((await api.getProduct({ productCode: 'tea' })).product.url, 'done')
@@ -211,9 +211,9 @@ describe('a mixed batch', () => {
         message,
       ]),
       [
-        ['0.payload', 'Unknown property: raiting. Did you mean rating?'],
-        ['1.payload', 'Unknown property: zzz'],
-        ['2.payload', 'Unknown property: onHnad. Did you mean onHand?'],
+        ['0.payload', texts.unknownProperty('raiting. Did you mean rating?')],
+        ['1.payload', texts.unknownProperty('zzz')],
+        ['2.payload', texts.unknownProperty('onHnad. Did you mean onHand?')],
       ],
     )
     assert.equal((await api.listProducts()).meta.totalItemCount, 0)

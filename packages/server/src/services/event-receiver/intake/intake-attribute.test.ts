@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import type { IntakeEvent } from '@tradepost/contract'
+import { type IntakeEvent, messageOf, texts } from '@tradepost/contract'
 import { ForbiddenError, NotFoundError } from '@tradepost/sdk'
 import { type Harness, harness } from '../../../../test/support/harness.ts'
 import { settled } from './intake.fixture.ts'
@@ -85,13 +85,13 @@ describe('events of attributes', () => {
 
     assert.deepEqual(outcomes, [
       null,
-      'An attribute with this code exists already',
-      'A value with this code exists already in the attribute',
-      'No enum match for: nonsense. Allowed: option, extra, property',
+      messageOf('attributeExists'),
+      messageOf('attributeValueExists'),
+      texts.noEnumMatch('nonsense', 'option, extra, property'),
       null,
-      'Attribute not found',
-      'Attribute not found',
-      'Missing required property: sequenceId',
+      messageOf('attributeNotFound'),
+      messageOf('attributeNotFound'),
+      texts.missingProperty('sequenceId'),
     ])
   })
 
@@ -141,15 +141,15 @@ describe('events of attributes', () => {
     )
 
     assert.deepEqual(outcomes, [
-      'Missing required property: attributeCode',
-      'Missing required property: attributeCode',
-      'Missing required property: attributeCode',
-      'The event names no entity: entityId is missing',
-      'Has 256 characters, at most 255 are allowed',
-      'A value with this code exists already in the attribute',
-      'Attribute not found',
-      'Attribute value not found.',
-      'Attribute value not found.',
+      texts.missingProperty('attributeCode'),
+      texts.missingProperty('attributeCode'),
+      texts.missingProperty('attributeCode'),
+      texts.eventWithoutEntity,
+      texts.tooManyCharacters(256, 255),
+      messageOf('attributeValueExists'),
+      messageOf('attributeNotFound'),
+      messageOf('attributeValueNotFound'),
+      messageOf('attributeValueNotFound'),
     ])
     assert.deepEqual((await readColor(h)).values, [{ code: 'red', sequenceId: 1, name: 'Red', swatch: null }])
   })
@@ -186,12 +186,12 @@ describe('events of property definitions', () => {
 
     assert.deepEqual(outcomes, [
       null,
-      'A property definition with this code exists already',
+      messageOf('propertyExists'),
       null,
       null,
-      'The field type is immutable: it cannot be changed',
-      'The field code is immutable: it cannot be changed',
-      'Property definition not found',
+      texts.immutableField('type'),
+      texts.immutableField('code'),
+      messageOf('propertyNotFound'),
       null,
     ])
     assert.equal((await h.api.getProperty({ propertyCode: 'weight' })).property.unit, 'kg')

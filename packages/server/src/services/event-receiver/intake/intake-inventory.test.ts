@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import type { IntakeEvent } from '@tradepost/contract'
+import { type IntakeEvent, messageOf, texts } from '@tradepost/contract'
 import { ForbiddenError } from '@tradepost/sdk'
 import { keyOf, type StockHarness, seedReservation, withStock } from '../../inventory/stock/stock.fixture.ts'
 import { settled } from './intake.fixture.ts'
@@ -59,12 +59,12 @@ describe('events of stock', () => {
     )
 
     assert.deepEqual(outcomes, [
-      'Product not found',
+      messageOf('productNotFound'),
       null,
-      'Missing required property: sku',
-      'Location not found',
-      'The stock record still has reservations',
-      'Inventory not found',
+      texts.missingProperty('sku'),
+      messageOf('locationNotFound'),
+      messageOf('inventoryReserved'),
+      messageOf('inventoryNotFound'),
     ])
     assert.deepEqual(
       (await held(h)).map(([code, , onHand]) => [code, onHand]),

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import type { IntakeEvent } from '@tradepost/contract'
+import { type IntakeEvent, messageOf, texts } from '@tradepost/contract'
 import { ForbiddenError } from '@tradepost/sdk'
 import { type Harness, harness } from '../../../../test/support/harness.ts'
 import { settled } from './intake.fixture.ts'
@@ -69,11 +69,11 @@ describe('events of locations', () => {
 
     assert.deepEqual(outcomes, [
       null,
-      'A location with this code exists already',
-      'Missing required property: type',
-      'Location not found',
-      'No enum match for: gone. Allowed: active, inactive, onhold, deleted',
-      'Location not found',
+      messageOf('locationExists'),
+      texts.missingProperty('type'),
+      messageOf('locationNotFound'),
+      texts.noEnumMatch('gone', 'active, inactive, onhold, deleted'),
+      messageOf('locationNotFound'),
       null,
     ])
     assert.equal((await h.api.getLocation({ locationCode: 'airport' })).location.name, 'Fine')

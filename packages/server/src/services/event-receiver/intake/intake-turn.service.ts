@@ -1,3 +1,4 @@
+import { errors, texts } from '@tradepost/contract'
 import { Ctx, isRetryable, type Platform, principalOf, systemIds, type Tx } from '@tradepost/kernel'
 import {
   type Apply,
@@ -25,14 +26,14 @@ const worker = systemIds.uuid()
 const unknown = ({ event, entity }: Pending): Outcome => ({
   error: {
     code: 400,
-    message: `There is nothing to apply for the event ${event} of the entity ${entity}`,
+    message: texts.nothingToApply(event, entity),
   },
 })
-const faulty: Outcome = { error: { code: 500, message: 'Something went wrong on our side' } }
+const faulty: Outcome = { error: { code: 500, message: errors.internal.message } }
 const crashed: Outcome = {
   error: {
     code: 500,
-    message: 'The server ended twice while it applied this event, so the event was set aside',
+    message: texts.eventCrashed,
   },
 }
 
@@ -134,7 +135,7 @@ export const applyEvents = async (
   if (isMore) await enqueueApply(platform.database, merchantId)
 }
 
-/** Whoever waits without a job, such as behind one that failed for good. */
+/** Restarts merchants with waiting events but no job, such as after one that failed for good. */
 export const resumeIntake = async ({ database }: Platform): Promise<void> => {
   for (const { id } of await store.listMerchantsWithPending(database)) await enqueueApply(database, id)
 }

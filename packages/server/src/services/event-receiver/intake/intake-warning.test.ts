@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
-import type { IntakeEvent } from '@tradepost/contract'
+import { type IntakeEvent, texts } from '@tradepost/contract'
 import { harness } from '../../../../test/support/harness.ts'
 import { settled } from './intake.fixture.ts'
 
@@ -36,7 +36,7 @@ it('tells with each event which fields of its payload nobody knows, also when it
         'applied',
         [
           {
-            message: 'Unknown property: raiting. Did you mean rating?',
+            message: texts.unknownProperty('raiting. Did you mean rating?'),
             path: ['raiting'],
             nearest: 'rating',
           },
@@ -46,7 +46,7 @@ it('tells with each event which fields of its payload nobody knows, also when it
         'applied',
         [
           {
-            message: 'Unknown property: wieght. Did you mean weight?',
+            message: texts.unknownProperty('wieght. Did you mean weight?'),
             path: ['shippingInformation', 'wieght'],
             nearest: 'weight',
           },
@@ -54,7 +54,7 @@ it('tells with each event which fields of its payload nobody knows, also when it
       ],
       [
         'failed',
-        [{ message: 'Unknown property: nmae. Did you mean name?', path: ['nmae'], nearest: 'name' }],
+        [{ message: texts.unknownProperty('nmae. Did you mean name?'), path: ['nmae'], nearest: 'name' }],
       ],
       ['applied', []],
     ],
@@ -87,7 +87,7 @@ it('answers unknown fields beside an event at once, in the body, too', async () 
   assert.equal(body.ids.length, 1)
   assert.deepEqual(body.warnings, [
     {
-      message: 'Unknown property: entityID. Did you mean entityId?',
+      message: texts.unknownProperty('entityID. Did you mean entityId?'),
       path: ['events', 0, 'entityID'],
       nearest: 'entityId',
     },

@@ -1,4 +1,4 @@
-import { Anything, type BatchErrorItem, Obj, type TSchema } from '@tradepost/contract'
+import { Anything, type BatchErrorItem, Obj, type TSchema, texts } from '@tradepost/contract'
 import {
   ApiError,
   bodyWarnings,
@@ -12,7 +12,7 @@ import { type Apply, invalidPayload, type Outcome, type Pending, type Refusal } 
 /** `catalogCode` in a payload says where the entity belongs; it is no field of the entity. */
 const bodyOf = ({ catalogCode: _, ...body }: Record<string, unknown>) => body
 
-/** What the event says of the entity; older clients send its code beside the payload. */
+/** The payload with its code; older clients send the code beside the payload. */
 const itemOf = ({ entityId, payload }: Pending) => ({
   ...(entityId !== null && { code: entityId }),
   ...bodyOf(payload),
@@ -34,12 +34,12 @@ const attempt = async <T>(ctx: Ctx, work: () => Promise<T>): Promise<{ value: T 
 
 /** An item may have failed for several reasons, each at its own place; the sender hears of all of them. */
 const refusedItem = (failed: BatchErrorItem[]): Refusal => {
-  const places = failed.filter(({ subentityPath }) => subentityPath.length > 0)
+  const inFields = failed.filter(({ subentityPath }) => subentityPath.length > 0)
   return {
     code: failed[0]?.code ?? 400,
     message: failed[0]?.reason ?? '',
-    ...(places.length > 0 && {
-      problems: places.map(({ code, reason, subentityPath }) => ({
+    ...(inFields.length > 0 && {
+      problems: inFields.map(({ code, reason, subentityPath }) => ({
         status: code,
         message: reason,
         path: subentityPath,
@@ -123,8 +123,7 @@ export const applyEach = <Body>(
   const check = shapes ? payloadCheck(shapes) : () => uncheckedBody
   const applyOne = async (ctx: Ctx, event: Pending): Promise<Outcome> => {
     const code = event.entityId ?? event.payload.code
-    if (typeof code !== 'string')
-      return { error: { code: 400, message: 'The event names no entity: entityId is missing' } }
+    if (typeof code !== 'string') return { error: { code: 400, message: texts.eventWithoutEntity } }
     const body = itemOf(event)
     const outcome = outcomeOf(check(body))
     if (outcome.error) return outcome

@@ -1,4 +1,4 @@
-import type { FieldWarning, Permission } from '@tradepost/contract'
+import { type FieldWarning, type Permission, texts } from '@tradepost/contract'
 import type { CheckedBody, Ctx, Problem, Sender } from '@tradepost/kernel'
 
 export type Change = 'entityCreated' | 'entityUpdated' | 'entityDeleted'
@@ -19,7 +19,7 @@ type RefusalProblem = { code?: string; status?: number; message: string; path: P
 /** Why an event could not be applied. */
 export type Refusal = { code: number; message: string; problems?: RefusalProblem[] }
 
-/** What came of one event, and the fields of its payload that nobody knows. */
+/** Result of one event, with warnings about unknown fields of its payload. */
 export type Outcome = { error: Refusal | null; warnings?: FieldWarning[] }
 
 export type Apply = {
@@ -79,6 +79,6 @@ export const cutBatch = (table: IntakeTable, events: Claimed[]): Claimed[] => {
 
 export const invalidPayload = (problems: Problem[]): Refusal => ({
   code: 400,
-  message: problems[0]?.message ?? 'The payload is not valid',
+  message: problems[0]?.message ?? texts.invalidPayload,
   problems: problems.map(({ code, message, path }) => ({ code, message, path })),
 })

@@ -191,7 +191,7 @@ const customer: IntakeEntity = {
   },
 }
 
-/** What events can change. A service adds its entities here; plurals are what older clients send. */
+/** Entities that events can change. A service adds its own here; plurals are for older clients. */
 export const intakeTable: IntakeTable = {
   catalog: catalogs,
   catalogs,

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import type { IntakeEvent } from '@tradepost/contract'
+import { type IntakeEvent, messageOf, texts } from '@tradepost/contract'
 import { ConflictError, ForbiddenError, NotFoundError } from '@tradepost/sdk'
 import { harness } from '../../../../test/support/harness.ts'
+import { slowness } from '../../../../test/support/slowness.ts'
 import { settled } from './intake.fixture.ts'
 
 const tea = { code: 'tea', name: { 'en-us': 'Tea' }, modelType: 'standard', isInventoryManaged: false }
@@ -64,6 +65,7 @@ describe('the event intake', () => {
     await settled(h)
     const events = Array.from({ length: 1000 }, (_, n) => created({ ...tea, code: `p${n}` }))
 
+    const times = await slowness(() => h.api.listEvents({ limit: 1 }), 5)
     const took: number[] = []
     for (let n = 0; n < 5; n++) {
       await h.api.receiveEvents({ body: { events: [updated('tea', { url: `${n}` })] } })
@@ -72,7 +74,7 @@ describe('the event intake', () => {
     await h.api.receiveEvents({ body: { events } })
     await settled(h)
 
-    assert.ok(Math.min(...took) < 300, `single events took ${took.join(', ')} ms`)
+    assert.ok(Math.min(...took) < 300 * times, `single events took ${took.join(', ')} ms`)
     assert.equal((await h.api.listProducts({ limit: 1 })).meta.totalItemCount, 1001)
   })
 
@@ -181,15 +183,15 @@ describe('the event intake', () => {
       ({ error }) => (error as { code: number; message: string } | null)?.message ?? null,
     )
     assert.deepEqual(errors, [
-      'Missing required property: name',
+      texts.missingProperty('name'),
       null,
-      'A product with this code exists already in this catalog',
-      'Product not found',
+      messageOf('productExists'),
+      messageOf('productNotFound'),
       '9 is above the maximum of 5',
-      'There is nothing to apply for the event entityExploded of the entity product',
-      'There is nothing to apply for the event entityCreated of the entity unicorn',
-      'The event names no entity: entityId is missing',
-      'Catalog not found',
+      texts.nothingToApply('entityExploded', 'product'),
+      texts.nothingToApply('entityCreated', 'unicorn'),
+      texts.eventWithoutEntity,
+      messageOf('catalogNotFound'),
       null,
     ])
     assert.equal((await h.api.getProduct({ productCode: 'tea' })).product.url, 'applied')
@@ -277,7 +279,7 @@ describe('the event intake', () => {
         }),
       ),
     )
-    await settled(h, 10_000)
+    await settled(h)
 
     const { products } = await h.api.listProducts({ fields: 'url' })
     assert.deepEqual(

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { texts } from '@tradepost/contract'
 import { money } from '@tradepost/kernel'
 import fc from 'fast-check'
 import { keyText, recordKey } from '../inventory/inventory.rules.ts'
@@ -49,9 +50,9 @@ describe('an allocation for orders', () => {
     assert.deepEqual(
       served.map((order) => order.map(shown)),
       [
-        [[], { error: 'notEnoughStock', reason: 'There is not enough stock: 1 available, 2 wanted' }],
+        [[], { error: 'notEnoughStock', reason: texts.tooLittleStock('1', '2') }],
         [[['a', 3]]],
-        [{ error: 'notEnoughStock', reason: 'There is not enough stock: 0 available, 1 wanted' }],
+        [{ error: 'notEnoughStock', reason: texts.tooLittleStock('0', '1') }],
         [[['b', 1]]],
       ],
     )
@@ -62,10 +63,7 @@ describe('an allocation for orders', () => {
 
     assert.deepEqual(
       served.map((order) => order.map(shown)),
-      [
-        [[['a', 2]], [['b', 1]]],
-        [{ error: 'notEnoughStock', reason: 'There is not enough stock: 0 available, 1 wanted' }],
-      ],
+      [[[['a', 2]], [['b', 1]]], [{ error: 'notEnoughStock', reason: texts.tooLittleStock('0', '1') }]],
     )
     assert.deepEqual(
       served[0]?.map(
@@ -82,7 +80,7 @@ describe('an allocation for orders', () => {
       allocateGroups([[want(1)], [want(1)]], safe, visibleOf)
         .flat()
         .map(shown),
-      [[['a', 1]], { error: 'notEnoughStock', reason: 'There is not enough stock: 0 available, 1 wanted' }],
+      [[['a', 1]], { error: 'notEnoughStock', reason: texts.tooLittleStock('0', '1') }],
     )
     assert.deepEqual(shown(allocate([want(3)], safe)[0]), [['a', 3]])
   })
@@ -125,7 +123,7 @@ describe('an allocation', () => {
 
     assert.deepEqual(shown(allocate([want(5.5001)], stock)[0]), {
       error: 'notEnoughStock',
-      reason: 'There is not enough stock: 5.5 available, 5.5001 wanted',
+      reason: texts.tooLittleStock('5.5', '5.5001'),
     })
   })
 
@@ -151,7 +149,7 @@ describe('an allocation', () => {
 
     assert.deepEqual(shown(allocate([want(1)], stock)[0]), [['a', 1]])
     assert.partialDeepStrictEqual(shown(allocate([want(2)], stock)[0]), {
-      reason: 'There is not enough stock: 1 available, 2 wanted',
+      reason: texts.tooLittleStock('1', '2'),
     })
   })
 

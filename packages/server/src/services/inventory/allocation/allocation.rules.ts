@@ -5,14 +5,14 @@ import { availableOf, type LockedRecord, type Refusal, tooLittle } from '../rese
 /** A record that may be taken from, as it was found under its lock. */
 export type Candidate = Omit<LockedRecord, 'isLocationKnown'> & {
   isLocationActive: boolean
-  /** What is available beside the safety stock. */
+  /** Available less safety stock. */
   visible: string
 }
 
 /** So much of a record. */
 export type Allotment = { record: RecordKey; quantity: money.Amount }
 
-/** What somebody wants of a product: anywhere, or at one location, or with one sku. */
+/** A wanted quantity of a product: anywhere, at one location, or with one sku. */
 export type Demand = {
   productCode: string
   quantity: number | string
@@ -34,7 +34,7 @@ const byMost = (one: Stocked, other: Stocked): number => {
   return one.text < other.text ? -1 : 1
 }
 
-/** Where a location is named, whoever named it has chosen; else only active ones come into question. */
+/** A named location is used as it is; otherwise only active ones qualify. */
 const serves = ({ candidate }: Stocked, { productCode, locationCode, sku }: Demand): boolean =>
   candidate.productCode === productCode &&
   (locationCode ? candidate.locationCode === locationCode : candidate.isLocationActive) &&
@@ -72,7 +72,7 @@ const servingOf = (stock: Stocked[], demand: Demand): Stocked[] => {
 
 const nothing: Allocation = { allotments: [] }
 
-/** What is taken is gone from the stock. */
+/** Takes from `stock`, so that later demands see what is left. */
 const serve = (stock: Stocked[], demand: Demand): Allocation => {
   const serving = servingOf(stock, demand)
   const quantity = money.amount(demand.quantity)
@@ -95,10 +95,13 @@ export const allocate = (demands: Demand[], candidates: Candidate[]): Allocation
   return demands.map((demand) => serve(stock, demand))
 }
 
-/** Beside the safety stock, which orders leave alone; whoever reserves by the interface may take that, too. */
+/** Orders leave the safety stock alone; reservations by the API may take it, too. */
 export const visibleOf = ({ visible }: Candidate): money.Amount => money.amount(visible)
 
-/** The same for the demands of orders: each order gets all that it wants or nothing, and leaves the rest to those behind it. */
+/**
+ * Allocates order by order: each gets all that it wants or nothing, and leaves the rest to the orders behind
+ * it.
+ */
 export const allocateGroups = (
   groups: Demand[][],
   candidates: Candidate[],
@@ -117,8 +120,8 @@ export const allocateGroups = (
 export type Holding = { code: string; quantity: string; fulfillmentOrderNumber: string | null }
 export type GivenBack = { removed: string[]; lowered: { code: string; quantity: string }[] }
 
-/** What no fulfillment order counts on goes first, then the smallest, so that few reservations stay. */
-const byWorth = (one: Holding, other: Holding): number => {
+/** Reservations without a fulfillment order go first, then the smallest, so that few reservations stay. */
+const byReleaseOrder = (one: Holding, other: Holding): number => {
   const [bound, otherBound] = [one.fulfillmentOrderNumber !== null, other.fulfillmentOrderNumber !== null]
   if (bound !== otherBound) return bound ? 1 : -1
   const difference = money.amount(one.quantity) - money.amount(other.quantity)
@@ -130,7 +133,7 @@ const byWorth = (one: Holding, other: Holding): number => {
 export const giveBack = (holdings: Holding[], quantity: money.Amount): GivenBack => {
   const given: GivenBack = { removed: [], lowered: [] }
   let open = quantity
-  for (const { code, quantity: held } of holdings.toSorted(byWorth)) {
+  for (const { code, quantity: held } of holdings.toSorted(byReleaseOrder)) {
     if (open <= 0n) break
     const units = money.amount(held)
     if (units <= open) given.removed.push(code)

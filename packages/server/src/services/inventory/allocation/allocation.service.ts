@@ -29,28 +29,28 @@ const productsOf = (items: { productCode: string }[]) => [
 ]
 
 /**
- * Holds all records of the products until the transaction ends. Whoever reserves and releases in one transaction calls
- * it first, with the products of both: taken one after the other the locks could meet another's in a circle.
+ * Locks all records of the products until the transaction ends. A transaction that reserves and releases
+ * calls it first, with the products of both: locks taken one after the other could deadlock.
  */
 export const holdStock = async (tx: Tx, ctx: Ctx, productCodes: string[]): Promise<void> => {
   await lockProducts(tx, ctx.merchantId, productCodes)
 }
 
-type Place = { locationCode?: string | null; sku?: string | null }
+type Destination = { locationCode?: string | null; sku?: string | null }
 
 /** Whether two could end up on the same record; what is left open may be anything. */
-const meets = (one: Place, other: Place): boolean =>
+const meets = (one: Destination, other: Destination): boolean =>
   (['locationCode', 'sku'] as const).every(
     (part) => (one[part] ?? other[part]) === (other[part] ?? one[part]),
   )
 
 /** A line that holds something there already, or stands before in the same request, is not served again. */
 const areFresh = (demands: OrderDemand[], held: HeldReservation[]): boolean[] => {
-  const taken = Map.groupBy<string, OrderLine & Place>(held, lineText)
+  const taken = Map.groupBy<string, OrderLine & Destination>(held, lineText)
   return demands.map((demand) => {
-    const places = taken.get(lineText(demand)) ?? []
-    if (places.some((place) => meets(place, demand))) return false
-    taken.set(lineText(demand), [...places, demand])
+    const destinations = taken.get(lineText(demand)) ?? []
+    if (destinations.some((one) => meets(one, demand))) return false
+    taken.set(lineText(demand), [...destinations, demand])
     return true
   })
 }
@@ -60,18 +60,18 @@ const exists: Allocation = { refusal: { error: 'reservationExists' } }
 /** Each order is served as a whole or not at all. */
 const decide = (demands: OrderDemand[], candidates: Candidate[], held: HeldReservation[]): Allocation[] => {
   const isFresh = areFresh(demands, held)
-  const places = demands.map((demand, index) => ({ demand, index }))
-  const orders = [...Map.groupBy(places, ({ demand }) => demand.salesOrderNumber).values()]
-  const isWhole = (order: typeof places) => order.every(({ index }) => isFresh[index])
+  const indexed = demands.map((demand, index) => ({ demand, index }))
+  const orders = [...Map.groupBy(indexed, ({ demand }) => demand.salesOrderNumber).values()]
+  const isWhole = (order: typeof indexed) => order.every(({ index }) => isFresh[index])
   const served = allocateGroups(
     orders.map((order) => (isWhole(order) ? order.map(({ demand }) => demand) : [])),
     candidates,
     availableOf,
   )
   const allocations: Allocation[] = []
-  for (const [place, order] of orders.entries())
+  for (const [orderIndex, order] of orders.entries())
     for (const [n, { index }] of order.entries())
-      allocations[index] = isFresh[index] ? (served[place]?.[n] ?? { allotments: [] }) : exists
+      allocations[index] = isFresh[index] ? (served[orderIndex]?.[n] ?? { allotments: [] }) : exists
   return allocations
 }
 

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { texts } from '@tradepost/contract'
 import { type Ctx, systemContext, type Tx } from '@tradepost/kernel'
 import {
   holdStock,
@@ -65,7 +66,7 @@ describe('reserving for an order', () => {
     )
 
     assert.deepEqual(failures, [
-      { index: 1, error: 'notEnoughStock', reason: 'There is not enough stock: 2 available, 3 wanted' },
+      { index: 1, error: 'notEnoughStock', reason: texts.tooLittleStock('2', '3') },
       { index: 2, error: 'inventoryNotFound' },
     ])
     assert.deepEqual(await h.held(), [])

@@ -9,8 +9,8 @@ export const compareCatalogCodes = async (
   catalogCode: string | undefined,
   { locationCodes, productCodes = [], categoryCodes = [], inventories = [] }: CodeComparison,
 ): Promise<MissingCodes> => {
-  const places = new Set(locationCodes)
-  const compared = inventories.filter(({ locationCode }) => places.size === 0 || places.has(locationCode))
+  const wanted = new Set(locationCodes)
+  const compared = inventories.filter(({ locationCode }) => wanted.size === 0 || wanted.has(locationCode))
   const found = await findMissing(ctx.db, ctx.merchantId, catalogCode, {
     productCodes,
     categoryCodes,

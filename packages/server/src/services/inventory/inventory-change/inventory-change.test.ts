@@ -191,7 +191,10 @@ const run = async (h: StockHarness, step: Command, turn: number) => {
   )
 }
 
-/** What records hold by their own word and by the sum of their changes, and whether each change begins where the last ended. */
+/**
+ * Compares records with the sum of their changes, and checks that each change begins where the last one
+ * ended.
+ */
 const balance = (h: StockHarness) =>
   h.platform.database.many<{
     record: string

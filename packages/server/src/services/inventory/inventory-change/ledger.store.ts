@@ -9,6 +9,7 @@ type StockReason =
   | 'reserved'
   | 'released'
   | 'settled'
+  | 'returned'
   | 'expired'
 
 export const changeCounter = (ctx: Ctx) => ({
@@ -51,7 +52,7 @@ export const stockLowFrom = (ctx: Ctx, moved: Sql): Sql => {
       join ${moved} m on threshold.threshold is not null
       left join location l on l.merchant_id = ${ctx.merchantId} and l.code = m.location_code) low
     where low.visible_before > low.threshold and low.visible <= low.threshold`
-  return emitFrom(ctx, { event: 'stockLow', entity: 'inventory' }, rows)
+  return emitFrom(ctx, 'stockLow', rows)
 }
 
 /** The event of stock that orders wait for; with it they are served without waiting for the next round. */
@@ -62,7 +63,7 @@ export const stockArrivedFrom = (ctx: Ctx, moved: Sql): Sql => {
     from ${moved} m join stock_wait w on w.merchant_id = ${ctx.merchantId} and w.product_code = m.product_code
       and w.location_code in ('', m.location_code)
     where m.on_hand > m.on_reserve`
-  return emitFrom(ctx, { event: 'stockArrived', entity: 'inventory' }, rows)
+  return emitFrom(ctx, 'stockArrived', rows)
 }
 
 /**
@@ -74,7 +75,10 @@ export const ledgerSql = (ctx: Ctx, { reason }: { reason: StockReason | Sql }, m
   ledger as (${ledgerFrom(ctx, { reason }, changesOf(moved))}),
   counted_changes as (${bumpCounter(changeCounter(ctx), sql`(select count(*) from ledger)`)})`
 
-/** The same with the events; `moved` has also before_safety_stock and safety_stock, which are the record's own. */
+/**
+ * Ledger rows together with their events; `moved` also has before_safety_stock and safety_stock of the
+ * record.
+ */
 export const recordedSql = (ctx: Ctx, { reason }: { reason: StockReason | Sql }, moved: Sql): Sql => sql`
   ${ledgerSql(ctx, { reason }, moved)},
   low as (${stockLowFrom(ctx, moved)})`

@@ -3,7 +3,7 @@ import { changeItem } from '../inventory-change/inventory-change.read.ts'
 import { reservationJson } from '../reservation/reservation.read.ts'
 import { records } from '../stock/stock.read.ts'
 
-/** What a caller says of a record; what is left out may be anything. */
+/** Parts of a record's key; a missing part matches anything. */
 export type RecordQuestion = {
   productCode: string
   locationCode: string

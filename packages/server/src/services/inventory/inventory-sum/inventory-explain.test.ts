@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { messageOf } from '@tradepost/contract'
 import { NotFoundError, ValidationError } from '@tradepost/sdk'
 import { keyOf, type StockHarness, seedReservation, treatment, withStock } from '../stock/stock.fixture.ts'
 
@@ -128,7 +129,9 @@ describe('stock explained', () => {
     const [h, other] = [await withStock('tea'), await withStock('tea')]
     await other.seedStock({ productCode: 'tea' })
 
-    await assert.rejects(explain(h), (error: NotFoundError) => error.message.includes('Inventory not found'))
+    await assert.rejects(explain(h), (error: NotFoundError) =>
+      error.message.includes(messageOf('inventoryNotFound')),
+    )
     await other.seedStock({ productCode: 'tea', sku: 'x' })
     await assert.rejects(explain(other, { sku: 'y' }), NotFoundError)
     await assert.rejects(explain(other, { locationCode: 'depot' }), NotFoundError)

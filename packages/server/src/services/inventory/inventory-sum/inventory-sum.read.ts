@@ -30,7 +30,7 @@ import {
   visibleSql,
 } from '../stock/stock.read.ts'
 
-/** All that `isAvailableAt` asks of a view. */
+/** The part of a view that `isAvailableAt` needs. */
 const moment = (ctx: Ctx): Sql => sql`(select ${ctx.now.toISOString()}::text collate "C" as now) v`
 
 export const locationFilters: Record<(typeof locationInventoryFilters)[number], FilterField> = {
@@ -67,8 +67,8 @@ export const listLocationSums = (ctx: Ctx, list: List, counted: boolean) => {
 }
 
 /**
- * An answer for each question, in their order. Whether a product can be bought is asked of the default catalog, or of
- * the first that has it; one that is in none cannot.
+ * One answer per question, in their order. Whether a product can be bought follows the default catalog, else
+ * the first catalog that has it; a product in no catalog cannot be bought.
  */
 export const listProductSums = (db: Db, ctx: Ctx, questions: ProductInventoryQuestion[]) =>
   db.one<{ items: string }>(sql`

@@ -1,3 +1,4 @@
+import { texts } from '@tradepost/contract'
 import type { Problem } from '@tradepost/kernel'
 
 const dates = ['createDate', 'updateDate']
@@ -20,6 +21,6 @@ const namesIn = (filters: string | undefined): Set<string> => {
 export const mixedKinds = (filters: string | undefined): Problem[] => {
   const names = namesIn(filters)
   if (!names.has('productCode') || !dates.some((date) => names.has(date))) return []
-  const message = 'productCode cannot be combined with createDate or updateDate'
+  const message = texts.productAndDates
   return [{ code: 'NOT_PASSED', message, path: ['filters'] }]
 }

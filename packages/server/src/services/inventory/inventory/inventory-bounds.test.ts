@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { inventoryMoves, inventoryStatuses, type ValidationCode } from '@tradepost/contract'
+import { inventoryMoves, inventoryStatuses, texts, type ValidationCode } from '@tradepost/contract'
 import { keyOf, type StockHarness, withStock } from '../stock/stock.fixture.ts'
 
 const text = (size: number) => 'x'.repeat(size)
@@ -158,7 +158,7 @@ describe('a schema violation of one item', () => {
     ])
 
     assert.equal(status, 400)
-    assert.equal(body.error.results.errors[0].message, 'Missing required property: sku')
+    assert.equal(body.error.results.errors[0].message, texts.missingProperty('sku'))
     assert.deepEqual(await h.list(), [])
   })
 })

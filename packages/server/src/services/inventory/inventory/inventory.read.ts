@@ -30,7 +30,7 @@ const identifier = (name: string): FilterField => ({
   ...ofProduct(sql`(p.data #>> ${raw(`'{identifiers,${name}}'`)})`),
 })
 
-/** What all lists over records can be filtered by. */
+/** Filters of all lists of records. */
 export const recordFilters = {
   productCode: { type: 'text', sql: sql`i.product_code` },
   locationCode: { type: 'text', sql: sql`i.location_code` },

@@ -2,7 +2,7 @@ import type { ErrorName, InventoryKey, InventorySet } from '@tradepost/contract'
 import { toIsoDate } from '@tradepost/kernel'
 import { isStale } from '../../catalog/index.ts'
 
-/** What names a record, as it is stored: '' for none. */
+/** Key of a record as stored: '' for a part that is not set. */
 export type RecordKey = {
   productCode: string
   locationCode: string
@@ -30,7 +30,7 @@ export const shownKey = (key: InventoryKey) => ({
 
 export const keyText = (key: InventoryKey): string => JSON.stringify(Object.values(recordKey(key)))
 
-/** What a caller can set of a record. Quantities that come from the database stay texts, so that no digit is lost. */
+/** Quantities that a caller can set. Those from the database stay texts, so that no digit is lost. */
 export type StockValues = {
   onHand: number | string
   safetyStock: number | string | null

@@ -40,7 +40,7 @@ const checked = <T extends Item>(items: T[], known: Known, rule: typeof wrongRef
   return { valid, errors }
 }
 
-/** Every record, locked. Whoever holds some must not lay others: two who do that wait for each other. */
+/** Every record, locked. Missing ones are added first: adding while holding locks could deadlock. */
 const lockAll = async (tx: Db, ctx: Ctx, keys: RecordKey[]) => {
   const added = await store.insertMissing(tx, ctx, keys)
   const locked = await store.lockRecords(tx, ctx.merchantId, keys)
@@ -94,7 +94,7 @@ export const adjustInventories = (ctx: Ctx, items: InventoryAdjustment[]): Promi
     return { errors: inRequestOrder(errors) }
   })
 
-/** A key that stands twice in a batch is gone when its second turn comes. */
+/** A key listed twice is not found the second time. */
 export const deleteInventories = (ctx: Ctx, keys: InventoryKey[]): Promise<Result> =>
   ctx.tx(async (tx) => {
     const records = await store.removeRecords(tx, ctx, keys.map(recordKey))

@@ -17,7 +17,7 @@ export const recordCounter = (ctx: Ctx) => ({ merchantId: ctx.merchantId, kind: 
 
 type Codes = { products: string[]; locations: string[]; treatments: string[] }
 
-/** Which of the codes exist; a product may stand in any catalog. */
+/** Which of the codes exist; a product may be in any catalog. */
 export const listKnown = async (db: Db, merchantId: number, codes: Codes): Promise<Known> => {
   const known = await db.one<Codes>(sql`
     select array(

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { messageOf } from '@tradepost/contract'
 import { sql } from '@tradepost/kernel'
 import { ForbiddenError } from '@tradepost/sdk'
 import { harness } from '../../../../test/support/harness.ts'
@@ -208,18 +209,18 @@ describe('a batch of stock', () => {
     )
 
     assert.deepEqual(failures(answer), [
-      [0, 404, 'Product not found', 'productCode'],
-      [2, 404, 'Location not found', 'locationCode'],
-      [3, 404, 'Product not found', 'productCode'],
-      [4, 404, 'Inventory treatment setting not found', 'inventoryTreatmentSetting.code'],
+      [0, 404, messageOf('productNotFound'), 'productCode'],
+      [2, 404, messageOf('locationNotFound'), 'locationCode'],
+      [3, 404, messageOf('productNotFound'), 'productCode'],
+      [4, 404, messageOf('inventoryTreatmentSettingNotFound'), 'inventoryTreatmentSetting.code'],
     ])
     assert.deepEqual(answer.errors[2], {
       code: 404,
       entity: 'inventory',
       entityId: { productCode: 'nothing', locationCode: 'nowhere', sku: null, bin: null, binLocation: null },
       entityIndex: 3,
-      reason: 'Product not found',
-      message: 'Product not found',
+      reason: messageOf('productNotFound'),
+      message: messageOf('productNotFound'),
       subentityPath: ['productCode'],
     })
     assert.deepEqual(
@@ -236,7 +237,7 @@ describe('a batch of stock', () => {
 
     assert.deepEqual(
       failures(answer).map(([, , reason]) => reason),
-      ['Product not found', 'Location not found'],
+      [messageOf('productNotFound'), messageOf('locationNotFound')],
     )
   })
 
@@ -325,9 +326,7 @@ describe('externalUpdateDate', () => {
       { productCode: 'rice', onHand: 3, externalUpdateDate: dates.old },
     )
 
-    assert.deepEqual(failures(answer), [
-      [0, 409, 'The stored externalUpdateDate is newer than the one that was sent', ''],
-    ])
+    assert.deepEqual(failures(answer), [[0, 409, messageOf('stale'), '']])
     assert.equal((await h.read('tea')).onHand, 1)
     assert.equal((await h.read('rice')).onHand, 3)
   })
@@ -404,8 +403,8 @@ describe('an adjustment', () => {
     )
 
     assert.deepEqual(failures(answer), [
-      [0, 404, 'Inventory not found', ''],
-      [2, 404, 'Inventory not found', ''],
+      [0, 404, messageOf('inventoryNotFound'), ''],
+      [2, 404, messageOf('inventoryNotFound'), ''],
     ])
     assert.deepEqual(
       (await h.list()).map(({ productCode, onHand }) => [productCode, onHand]),
@@ -456,7 +455,7 @@ describe('an adjustment', () => {
     const answer = await h.adjust({ ...adjust, inventoryTreatmentSetting: { code: 'never' } }, adjust)
 
     assert.deepEqual(failures(answer), [
-      [0, 404, 'Inventory treatment setting not found', 'inventoryTreatmentSetting.code'],
+      [0, 404, messageOf('inventoryTreatmentSettingNotFound'), 'inventoryTreatmentSetting.code'],
     ])
     assert.equal((await h.read('tea')).onHand, 2)
   })
@@ -489,8 +488,8 @@ describe('deleting stock', () => {
     )
 
     assert.deepEqual(failures(answer), [
-      [1, 404, 'Inventory not found', ''],
-      [2, 404, 'Inventory not found', ''],
+      [1, 404, messageOf('inventoryNotFound'), ''],
+      [2, 404, messageOf('inventoryNotFound'), ''],
     ])
     assert.deepEqual(
       (await h.list()).map(({ productCode, bin }) => [productCode, bin]),
@@ -507,8 +506,8 @@ describe('deleting stock', () => {
     const answer = await h.remove(keyOf('tea'), keyOf('rice'), keyOf('tea'))
 
     assert.deepEqual(failures(answer), [
-      [0, 409, 'The stock record still has reservations', ''],
-      [2, 409, 'The stock record still has reservations', ''],
+      [0, 409, messageOf('inventoryReserved'), ''],
+      [2, 409, messageOf('inventoryReserved'), ''],
     ])
     assert.deepEqual(
       (await h.list()).map(({ productCode }) => productCode),
@@ -590,7 +589,7 @@ describe('a merchant without a catalog', () => {
 
     const answer = await h.api.setInventories({ body: { inventories: [keyOf('tea')] } })
 
-    assert.deepEqual(failures(answer), [[0, 404, 'Product not found', 'productCode']])
+    assert.deepEqual(failures(answer), [[0, 404, messageOf('productNotFound'), 'productCode']])
     assert.deepEqual(
       await h.platform.database.many(sql`
       select 1 from inventory i join merchant m on m.id = i.merchant_id where m.code = ${h.merchantCode}`),

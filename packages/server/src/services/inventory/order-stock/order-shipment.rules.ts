@@ -27,15 +27,15 @@ export type ShipmentDecision = {
   withdrawn: Withdrawal[]
 }
 
-type Stake = { held: HeldReservation; settled: money.Amount; released: money.Amount }
+type Consumption = { held: HeldReservation; settled: money.Amount; released: money.Amount }
 
-const wholeOf = ({ held }: Stake) => money.amount(held.quantity)
-const afterSettling = (stake: Stake) => money.subtract(wholeOf(stake), stake.settled)
-const leftOf = (stake: Stake) => money.subtract(afterSettling(stake), stake.released)
+const wholeOf = ({ held }: Consumption) => money.amount(held.quantity)
+const afterSettling = (stake: Consumption) => money.subtract(wholeOf(stake), stake.settled)
+const leftOf = (stake: Consumption) => money.subtract(afterSettling(stake), stake.released)
 const smaller = (one: money.Amount, other: money.Amount) => (other < one ? other : one)
 
 /** Takes so much of the stakes, and says how much is still open. */
-const take = (stakes: Stake[], quantity: money.Amount, part: 'settled' | 'released'): money.Amount => {
+const take = (stakes: Consumption[], quantity: money.Amount, part: 'settled' | 'released'): money.Amount => {
   let open = quantity
   for (const stake of stakes) {
     const amount = smaller(open, leftOf(stake))
@@ -53,8 +53,10 @@ const byAvailable = (one: Candidate, other: Candidate): number => {
   return keyText(one) < keyText(other) ? -1 : 1
 }
 
-/** The record that goods leave which were not reserved there: with their sku if there is one, of these the fullest. */
-const recordFor = ({ productCode, sku, locationCode }: Shipment, candidates: Candidate[]) => {
+type Goods = Pick<Shipment, 'productCode' | 'sku' | 'locationCode'>
+
+/** The record of goods that are not reserved there: with their sku if there is one, of these the fullest. */
+export const recordFor = ({ productCode, sku, locationCode }: Goods, candidates: Candidate[]) => {
   const there = candidates.filter(
     (one) => one.productCode === productCode && one.locationCode === locationCode,
   )
@@ -63,7 +65,11 @@ const recordFor = ({ productCode, sku, locationCode }: Shipment, candidates: Can
   return record && recordKey(record)
 }
 
-const changesOf = (stakes: Stake[], part: 'settled' | 'released', left: (stake: Stake) => money.Amount) => {
+const changesOf = (
+  stakes: Consumption[],
+  part: 'settled' | 'released',
+  left: (stake: Consumption) => money.Amount,
+) => {
   const touched = stakes.filter((stake) => stake[part] > 0n)
   return {
     lowered: touched

@@ -4,7 +4,7 @@ import { endReservations, patchReservations, released, settled } from '../reserv
 import { byLines, lockHeld, lockProducts } from '../reservation/reservation-record.store.ts'
 import { lineOf, lineText } from './order-reservation.rules.ts'
 import { decideShipments, type Shipment } from './order-shipment.rules.ts'
-import { insertShelves, withdrawStock } from './order-shipment.store.ts'
+import { insertShelves, moveStock } from './order-shipment.store.ts'
 
 /** Where goods leave there is a record; how many had to be added. Before any lock, see `insertShelves`. */
 export const prepareShipments = async (tx: Tx, ctx: Ctx, shipments: Shipment[]): Promise<number> => {
@@ -37,6 +37,6 @@ export const shipForOrders = async (
     gone.ended.length > 0 && endReservations(tx, ctx, gone.ended, settled),
     back.lowered.length > 0 && patchReservations(tx, ctx, back.lowered, 'released'),
     back.ended.length > 0 && endReservations(tx, ctx, back.ended, released),
-    withdrawn.length + added > 0 && withdrawStock(tx, ctx, withdrawn, added),
+    withdrawn.length + added > 0 && moveStock(tx, ctx, withdrawn, added, 'settled'),
   ])
 }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { messageOf } from '@tradepost/contract'
 import { sql } from '@tradepost/kernel'
 import {
   addLocations,
@@ -80,10 +81,10 @@ describe('deleting reservations', () => {
         reason,
       ]),
       [
-        [404, 0, 'no-uuid', 'Reservation not found'],
-        [404, 2, nowhere, 'Reservation not found'],
-        [404, 3, code, 'Reservation not found'],
-        [404, 4, foreign, 'Reservation not found'],
+        [404, 0, 'no-uuid', messageOf('reservationNotFound')],
+        [404, 2, nowhere, messageOf('reservationNotFound')],
+        [404, 3, code, messageOf('reservationNotFound')],
+        [404, 4, foreign, messageOf('reservationNotFound')],
       ],
     )
     assert.deepEqual(
@@ -186,8 +187,8 @@ describe('settling fulfillment orders', () => {
 
     assert.equal(mixed.status, 200)
     assert.deepEqual(brief(mixed.body.errors), [
-      [404, 0, 'Reservation not found'],
-      [404, 2, 'Reservation not found'],
+      [404, 0, messageOf('reservationNotFound')],
+      [404, 2, messageOf('reservationNotFound')],
     ])
     assert.deepEqual(
       mixed.body.errors.map(({ entity, entityId }: { entity: string; entityId: string }) => [
@@ -200,7 +201,11 @@ describe('settling fulfillment orders', () => {
       ],
     )
     assert.equal(alone.status, 404)
-    assert.deepEqual(alone.body, { statusCode: 404, code: 'NotFound', message: 'Reservation not found' })
+    assert.deepEqual(alone.body, {
+      statusCode: 404,
+      code: 'NotFound',
+      message: messageOf('reservationNotFound'),
+    })
   })
 
   it('whose record does not hold what is reserved is an error with code 409, and nothing of them is settled', async () => {
@@ -216,14 +221,12 @@ describe('settling fulfillment orders', () => {
     const unlike = await h.settle('F-1', 'F-2')
 
     assert.equal(mixed.status, 200)
-    assert.deepEqual(brief(mixed.body.errors), [
-      [409, 0, 'The stock record does not hold what is reserved on it'],
-    ])
+    assert.deepEqual(brief(mixed.body.errors), [[409, 0, messageOf('inconsistentStock')]])
     assert.equal(alone.status, 409)
     assert.deepEqual(alone.body, {
       statusCode: 409,
       code: 'Conflict',
-      message: 'The stock record does not hold what is reserved on it',
+      message: messageOf('inconsistentStock'),
     })
     assert.equal(unlike.status, 200)
     assert.deepEqual(await h.stock(), { 'cup/store': [5, 1.9999], 'tea/store': [9, 3] })

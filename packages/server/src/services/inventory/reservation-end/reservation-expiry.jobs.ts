@@ -12,7 +12,10 @@ import {
 /** So many end in one transaction: the records that they lock are free again soon. */
 const BATCH = 500
 
-/** What was settled, assigned or deleted before we got the locks is left alone; two processes may be at it. */
+/**
+ * Skips reservations that were settled, assigned or deleted before we got the locks: two processes may expire
+ * at once.
+ */
 const expireBatch = (platform: Platform, merchant: ExpiringMerchant, before: Date): Promise<number> =>
   platform.database.tx(async (tx) => {
     const ctx = systemContext(platform).forMerchant(merchant, tx)

@@ -7,7 +7,7 @@ type Held = RecordKey & Pick<StoredReservation, 'code' | 'quantity'> & { owner: 
 
 export type Settlement = { codes: string[]; failures: { index: number; error: ErrorName }[] }
 
-/** Per record what is asked of it together. */
+/** Total per record. */
 const sums = (held: Held[]): Map<string, bigint> => {
   const total = new Map<string, bigint>()
   for (const one of held) {
@@ -18,8 +18,8 @@ const sums = (held: Held[]): Map<string, bigint> => {
 }
 
 /**
- * What can be settled of each owner (a fulfillment order, or a whole sales order): all that it holds, or nothing when
- * a record is gone or holds less than is reserved on it. An owner that stands twice has nothing left the second time.
+ * Settles each owner (a fulfillment order or a whole sales order) completely, or not at all when a record is
+ * gone or holds less than is reserved on it. An owner listed twice has nothing left the second time.
  */
 export const decideSettlement = (owners: string[], held: Held[], records: LockedRecord[]): Settlement => {
   const left = new Map(

@@ -15,7 +15,7 @@ import { decideSettlement, type Settlement } from './reservation-settle.rules.ts
 
 type Owner = (reservation: HeldReservation) => string
 
-/** What was read without a lock only says which records to lock; what vanished meanwhile is not there any more. */
+/** The first read, without locks, only finds the records to lock; reservations gone by then are skipped. */
 const settle = async (
   tx: Tx,
   ctx: Ctx,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import type { ProductReservation } from '@tradepost/contract'
+import { type ProductReservation, texts } from '@tradepost/contract'
 import type { Candidate } from '../allocation/allocation.rules.ts'
 import { recordKey } from '../inventory/inventory.rules.ts'
 import { changeHoldings, checkLineCount } from './reservation-cumulated.rules.ts'
@@ -67,7 +67,7 @@ describe('a change of what an order holds', () => {
     )
     assert.deepEqual(
       changes.failures.map(({ index, reason }) => [index, reason]),
-      [[1, 'There is not enough stock: 2 available, 4 wanted']],
+      [[1, texts.tooLittleStock('2', '4')]],
     )
   })
 
@@ -103,7 +103,7 @@ describe('a change of what an order holds', () => {
         {
           index: 1,
           error: 'notEnoughStock',
-          reason: 'There is not enough stock: 5 available, 6 wanted',
+          reason: texts.tooLittleStock('5', '6'),
         },
       ],
     })

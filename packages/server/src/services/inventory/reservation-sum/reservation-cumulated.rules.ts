@@ -1,4 +1,4 @@
-import type { CumulatedReservation, ProductReservation } from '@tradepost/contract'
+import { type CumulatedReservation, type ProductReservation, texts } from '@tradepost/contract'
 import { money, type Problem } from '@tradepost/kernel'
 import {
   type Allotment,
@@ -30,7 +30,7 @@ const MAX_LINES = 1000
 export const checkLineCount = (reservations: CumulatedReservation[]): Problem[] => {
   const count = reservations.reduce((sum, { productReservations }) => sum + productReservations.length, 0)
   if (count <= MAX_LINES) return []
-  const message = `Array is too long (${count} lines over all orders), maximum ${MAX_LINES}`
+  const message = texts.tooManyLines(count, MAX_LINES)
   return [{ code: 'ARRAY_LENGTH_LONG', message, path: ['cumulatedInventoryReservations'] }]
 }
 
@@ -57,7 +57,7 @@ const withGivenBack = (
 }
 
 /** A line that already holds some of a record keeps one reservation on it, which becomes larger. */
-const place = (
+const reallocate = (
   changes: HoldingChanges,
   line: Omit<LineKey, keyof RecordKey>,
   mine: Held[],
@@ -101,7 +101,7 @@ export const changeHoldings = (
     const line = { salesOrderNumber, salesOrderLineItemCode: update.salesOrderLineItemCode }
     if (!allocation || 'refusal' in allocation)
       changes.failures.push({ index, ...(allocation?.refusal ?? { error: 'inventoryNotFound' as const }) })
-    else place(changes, line, mine, allocation.allotments)
+    else reallocate(changes, line, mine, allocation.allotments)
   }
   return changes
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import type { CumulatedReservation, ProductReservation } from '@tradepost/contract'
+import { type CumulatedReservation, messageOf, type ProductReservation, texts } from '@tradepost/contract'
 import { sql } from '@tradepost/kernel'
 import { NotFoundError, ValidationError } from '@tradepost/sdk'
 import {
@@ -92,9 +92,16 @@ describe('reserving at any location', () => {
           'O-1',
           0,
           ['productReservations', 1],
-          'There is not enough stock: 8 available, 8.5 wanted',
+          texts.tooLittleStock('8', '8.5'),
         ],
-        [404, 'cumulatedInventoryReservation', 'O-1', 0, ['productReservations', 2], 'Inventory not found'],
+        [
+          404,
+          'cumulatedInventoryReservation',
+          'O-1',
+          0,
+          ['productReservations', 2],
+          messageOf('inventoryNotFound'),
+        ],
       ],
     )
     assert.deepEqual(await h.list(), [order('O-2', of('cup', 2))])
@@ -121,7 +128,7 @@ describe('reserving at any location', () => {
     for (const errors of [again, twice])
       assert.deepEqual(
         errors.map(({ code, reason }) => [code, reason]),
-        [[409, 'The reservation exists already']],
+        [[409, messageOf('reservationExists')]],
       )
     assert.deepEqual(await h.list(), [order('O-1', tea(6))])
     await assertBalanced(h)
@@ -246,13 +253,13 @@ describe('what orders have reserved', () => {
           409,
           0,
           { salesOrderNumber: 'O-1', salesOrderLineItemCode: '1', productCode: 'tea' },
-          'There is not enough stock: 6 available, 6.1 wanted',
+          texts.tooLittleStock('6', '6.1'),
         ],
         [
           404,
           2,
           { salesOrderNumber: 'O-1', salesOrderLineItemCode: '3', productCode: 'unknown' },
-          'Inventory not found',
+          messageOf('inventoryNotFound'),
         ],
       ],
     )
@@ -338,7 +345,7 @@ describe('what orders have reserved', () => {
         error.entityId,
         error.reason,
       ]),
-      [[409, 'O-1', 'The stock record does not hold what is reserved on it']],
+      [[409, 'O-1', messageOf('inconsistentStock')]],
     )
     assert.deepEqual(await h.reserved(), [5, 1, 0])
   })

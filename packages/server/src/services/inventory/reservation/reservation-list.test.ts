@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { messageOf } from '@tradepost/contract'
 import { NotFoundError, ValidationError } from '@tradepost/sdk'
 import { addLocations, addStock, withStock } from './reservation.fixture.ts'
 import { line } from './reservation-line.fixture.ts'
@@ -72,7 +73,11 @@ describe('a reservation that is read', () => {
         `/catalog/v1/merchants/${h.merchantCode}/reservations/${encodeURIComponent(code)}`,
       )
       assert.equal(answer.status, 404, code)
-      assert.deepEqual(answer.body, { statusCode: 404, code: 'NotFound', message: 'Reservation not found' })
+      assert.deepEqual(answer.body, {
+        statusCode: 404,
+        code: 'NotFound',
+        message: messageOf('reservationNotFound'),
+      })
     }
   })
 

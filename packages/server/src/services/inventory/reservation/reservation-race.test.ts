@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import type { ReservationCreate } from '@tradepost/contract'
+import { messageOf, type ReservationCreate } from '@tradepost/contract'
 import { TradepostError } from '@tradepost/sdk'
 import fc from 'fast-check'
 import { reservationJobs } from '../reservation-end/reservation-expiry.jobs.ts'
@@ -89,7 +89,7 @@ describe('racing for stock', () => {
         const lines = [line(), ...(index % 2 ? same : same.toReversed())]
         const { codes, errors } = await h.reserve(...lines)
         won += codes.length - 1
-        lost += errors.filter(({ reason }) => reason === 'The reservation exists already').length
+        lost += errors.filter(({ reason }) => reason === messageOf('reservationExists')).length
       }),
     )
 

@@ -12,16 +12,16 @@ export const recordColumns = (alias: string): Sql =>
 export const sameRecord = (one: string, other: string): Sql =>
   raw(columns.map((column) => `${one}.${column} = ${other}.${column}`).join(' and '))
 
-/** The same columns under the names of the code. */
+/** The key columns, named as in the code. */
 export const recordFields = (alias: string): Sql =>
   raw(
     `${alias}.product_code as "productCode", ${alias}.location_code as "locationCode", ${alias}.sku, ${alias}.bin, ${alias}.bin_location as "binLocation"`,
   )
 
 /**
- * Every change of a reservation begins here or with `lockProducts`: first the records, always in the order of their
- * key, then the reservations on them. So nobody waits in a circle, and whoever has the lock of a record is alone with
- * its reservations. A row comes back for each key, which must differ.
+ * Every change of a reservation begins here or with `lockProducts`: first the records, always in the order of
+ * their key, then the reservations on them. This avoids deadlocks, and the lock of a record covers its
+ * reservations. One row per key; keys must differ.
  */
 export const lockRecords = (tx: Tx, merchantId: number, keys: RecordKey[]): Promise<LockedRecord[]> =>
   tx.many<LockedRecord>(sql`
@@ -85,7 +85,7 @@ export const byProducts = (salesOrderNumber: string, productCodes: string[]): Sq
 
 export type OrderLine = { salesOrderNumber: string; salesOrderLineItemCode: string; productCode: string }
 
-/** All that these lines of orders hold, on whichever record. */
+/** Reservations of these order lines, on any record. */
 export const byLines = (lines: OrderLine[]): Sql => sql`
   (r.sales_order_number, r.sales_order_line_item_code, r.product_code) in (
     select k."salesOrderNumber", k."salesOrderLineItemCode", k."productCode"

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { messageOf, texts } from '@tradepost/contract'
 import { ConflictError, NotFoundError, PreconditionFailedError } from '@tradepost/sdk'
 import { assertBalanced, eventsNamed, withStock } from './reservation.fixture.ts'
 
@@ -75,7 +76,7 @@ describe('an update of a reservation', () => {
     assert.deepEqual(body, {
       statusCode: 409,
       code: 'Conflict',
-      message: 'There is not enough stock: 6 available, 6.0001 wanted',
+      message: texts.tooLittleStock('6', '6.0001'),
     })
     assert.partialDeepStrictEqual(await h.read(), { quantity: 4, fulfillmentOrderNumber: null })
     assert.deepEqual(await h.held(), [10, 4])
@@ -94,7 +95,7 @@ describe('an update of a reservation', () => {
     assert.deepEqual(body, {
       statusCode: 409,
       code: 'Conflict',
-      message: 'The reservation belongs to a fulfillment order already',
+      message: messageOf('fulfillmentOrderSet'),
     })
     assert.partialDeepStrictEqual(await h.read(), {
       fulfillmentOrderNumber: 'F-1',

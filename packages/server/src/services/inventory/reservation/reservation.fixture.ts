@@ -79,7 +79,7 @@ export type Stocked = Awaited<ReturnType<typeof withStock>>
 
 type Level = { record: string; onHand: number; onReserve: number }
 
-/** What each record holds, by the parts of its key that are set. */
+/** Stock of each record, by the parts of its key that are set. */
 export const stockOf = async (h: Harness) => {
   const rows = await h.platform.database.many<Level>(sql`
     select concat_ws('/', product_code, location_code, nullif(sku, ''), nullif(bin, ''), nullif(bin_location, '')) as record,
@@ -97,7 +97,7 @@ export const ledgerOf = (h: Harness) =>
     from inventory_change c join merchant m on m.id = c.merchant_id
     where m.code = ${h.merchantCode} and c.reason <> 'set' order by c.id`)
 
-/** What holds whatever happened: the books are in order. */
+/** Invariants of stock: records, reservations and ledger agree. */
 export const assertBalanced = async (h: Harness) => {
   const key = sql`product_code, location_code, sku, bin, bin_location`
   const merchantId = await merchantIdOf(h)

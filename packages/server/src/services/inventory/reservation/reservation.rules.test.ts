@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import type { ReservationCreate } from '@tradepost/contract'
+import { type ReservationCreate, texts } from '@tradepost/contract'
 import { money } from '@tradepost/kernel'
 import fc from 'fast-check'
 import { keyText, recordKey } from '../inventory/inventory.rules.ts'
@@ -34,14 +34,14 @@ describe('what can be reserved', () => {
 
     assert.deepEqual(names(decideReservations([line({ quantity: 6 })], records, [])), ['served'])
     assert.deepEqual(decideReservations([line({ quantity: 6.0001 })], records, []), [
-      { error: 'notEnoughStock', reason: 'There is not enough stock: 6 available, 6.0001 wanted' },
+      { error: 'notEnoughStock', reason: texts.tooLittleStock('6', '6.0001') },
     ])
   })
 
   it('is nothing where more is reserved than there is', () => {
     const [refusal] = decideReservations([line()], [record({ onHand: '-3', onReserve: '2' })], [])
 
-    assert.equal(refusal?.reason, 'There is not enough stock: 0 available, 1 wanted')
+    assert.equal(refusal?.reason, texts.tooLittleStock('0', '1'))
   })
 
   it('is nothing on a record that is not active', () => {
@@ -49,7 +49,7 @@ describe('what can be reserved', () => {
 
     assert.deepEqual(refusal, {
       error: 'notEnoughStock',
-      reason: 'There is not enough stock: the stock record is inactive',
+      reason: texts.inactiveStock,
     })
   })
 
@@ -275,7 +275,7 @@ describe('a change of a reservation', () => {
     assert.equal(checkChanges(stored(), { quantity: '8' }, on), null)
     assert.deepEqual(checkChanges(stored(), { quantity: '8.0001' }, on), {
       error: 'notEnoughStock',
-      reason: 'There is not enough stock: 3 available, 3.0001 wanted',
+      reason: texts.tooLittleStock('3', '3.0001'),
     })
     assert.equal(
       checkChanges(stored(), { quantity: '6' }, record({ isActive: false }))?.error,

@@ -1,8 +1,14 @@
-import type { ErrorName, InventoryKey, ReservationCreate, ReservationUpdate } from '@tradepost/contract'
+import {
+  type ErrorName,
+  type InventoryKey,
+  type ReservationCreate,
+  type ReservationUpdate,
+  texts,
+} from '@tradepost/contract'
 import { money } from '@tradepost/kernel'
 import { keyText, type RecordKey, recordKey } from '../inventory/inventory.rules.ts'
 
-/** What names a reservation beside its code: the line of an order on a record. */
+/** Key of a reservation beside its code: an order line on a record. */
 export type LineKey = RecordKey & { salesOrderNumber: string; salesOrderLineItemCode: string }
 
 /** A record as it was found under its lock; nulls when there is none. Quantities are exact texts. */
@@ -29,7 +35,7 @@ export const distinct = <T>(items: T[], textOf: (item: T) => string): T[] => [
 /** A quantity as it is stored: four decimals. */
 export const quantityText = (quantity: number): string => money.toText(money.amount(quantity))
 
-/** What can be reserved of a record; never below zero. */
+/** Never below zero. */
 export const availableOf = ({
   onHand,
   onReserve,
@@ -43,12 +49,12 @@ export type Refusal = { error: ErrorName; reason?: string }
 
 export const tooLittle = (available: money.Amount, wanted: money.Amount): Refusal => ({
   error: 'notEnoughStock',
-  reason: `There is not enough stock: ${money.toText(available)} available, ${money.toText(wanted)} wanted`,
+  reason: texts.tooLittleStock(money.toText(available), money.toText(wanted)),
 })
 
 const inactive: Refusal = {
   error: 'notEnoughStock',
-  reason: 'There is not enough stock: the stock record is inactive',
+  reason: texts.inactiveStock,
 }
 
 /**
@@ -92,7 +98,7 @@ const refusalOf = (
 
 const notFound: ErrorName[] = ['locationNotFound', 'inventoryNotFound']
 
-/** The one error that stands for the whole request, when every line fails for a reason of the same kind. */
+/** The one error for the whole request, when every line fails for the same kind of reason. */
 export const wholeFailure = (refusals: (Refusal | null)[]): ErrorName | null => {
   const kinds = [...new Set(refusals.map((refusal) => refusal?.error ?? null))]
   const [only] = kinds
@@ -115,7 +121,7 @@ export type ReservationPatch = {
   fulfillmentOrderLineItemId?: number | null
 }
 
-/** What an update changes; what is sent as it is stored changes nothing. */
+/** Changed fields only: sending stored values changes nothing. */
 export const reservationChanges = (
   before: StoredReservation,
   { quantity, fulfillmentOrderNumber, fulfillmentOrderLineItemId }: ReservationUpdate,

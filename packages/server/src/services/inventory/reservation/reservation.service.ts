@@ -109,7 +109,7 @@ export const updateReservation = (ctx: Ctx, code: string, update: ReservationUpd
     await store.patchReservations(tx, ctx, [{ code: before.code, ...changes }], reason)
   })
 
-/** A code that stands twice is gone when its second turn comes; what is no code of ours was never there. */
+/** A code listed twice is not found the second time; a malformed code never exists. */
 export const deleteReservations = (ctx: Ctx, codes: string[]) =>
   ctx.tx(async (tx): Promise<{ errors: BatchErrorItem[] }> => {
     const found = await findHeld(tx, ctx.merchantId, byCodes(codes.filter(isUuid)))

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { messageOf, texts } from '@tradepost/contract'
 import { BatchError, ConflictError, NotFoundError } from '@tradepost/sdk'
 import { addLocations, addStock, assertBalanced, eventsNamed, withStock } from './reservation.fixture.ts'
 import { line } from './reservation-line.fixture.ts'
@@ -37,7 +38,7 @@ describe('reserving', () => {
     assert.equal(status, 201)
     assert.equal(body.codes.length, 2)
     const { salesOrderNumber, salesOrderLineItemCode } = lines[1] ?? {}
-    const reason = 'There is not enough stock: 2 available, 3 wanted'
+    const reason = texts.tooLittleStock('2', '3')
     assert.deepEqual(body.errors[0], {
       code: 409,
       entity: 'reservation',
@@ -133,7 +134,7 @@ describe('reserving', () => {
     )
 
     assert.equal(codes.length, 2)
-    assert.equal(errors[0]?.reason, 'There is not enough stock: 0.0001 available, 0.0002 wanted')
+    assert.equal(errors[0]?.reason, texts.tooLittleStock('0.0001', '0.0002'))
     assert.deepEqual(await h.stock(), { 'tea/store': [1, 1] })
   })
 
@@ -228,8 +229,8 @@ describe('a reservation whose location or record is missing', () => {
     assert.deepEqual(
       errors.map(({ code, entityIndex, reason }) => [code, entityIndex, reason]),
       [
-        [404, 0, 'Location not found'],
-        [404, 2, 'Inventory not found'],
+        [404, 0, messageOf('locationNotFound')],
+        [404, 2, messageOf('inventoryNotFound')],
       ],
     )
   })
@@ -247,9 +248,9 @@ describe('a reservation whose location or record is missing', () => {
 
     const answer = (message: string) => ({ statusCode: 404, code: 'NotFound', message })
     assert.deepEqual([location.status, record.status, both.status], [404, 404, 404])
-    assert.deepEqual(location.body, answer('Location not found'))
-    assert.deepEqual(record.body, answer('Inventory not found'))
-    assert.deepEqual(both.body, answer('Location or inventory not found'))
+    assert.deepEqual(location.body, answer(messageOf('locationNotFound')))
+    assert.deepEqual(record.body, answer(messageOf('inventoryNotFound')))
+    assert.deepEqual(both.body, answer(messageOf('locationOrInventoryNotFound')))
   })
 
   it('needs a location that is set up, even where a record is left', async () => {
@@ -282,7 +283,7 @@ describe('a line that is reserved already', () => {
     const { status, body } = await h.post('/reservations', { reservations: [one, one] })
 
     assert.equal(status, 409)
-    assert.deepEqual(body, { statusCode: 409, code: 'Conflict', message: 'The reservation exists already' })
+    assert.deepEqual(body, { statusCode: 409, code: 'Conflict', message: messageOf('reservationExists') })
     assert.deepEqual(await h.stock(), { 'tea/store': [10, 1] })
   })
 
@@ -297,8 +298,8 @@ describe('a line that is reserved already', () => {
     assert.deepEqual(
       errors.map(({ code, entityIndex, reason }) => [code, entityIndex, reason]),
       [
-        [409, 0, 'The reservation exists already'],
-        [409, 2, 'The reservation exists already'],
+        [409, 0, messageOf('reservationExists')],
+        [409, 2, messageOf('reservationExists')],
       ],
     )
     assert.deepEqual(await h.stock(), { 'tea/store': [10, 2] })

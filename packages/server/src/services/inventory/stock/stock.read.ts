@@ -14,11 +14,11 @@ export const treatmentOf = (counts: Sql): Sql => sql`
   (array_agg(treatment_read(t) order by t.sequence_id, t.code) filter (where t.code is not null and ${counts}))[1]`
 
 /**
- * What a product has: one row of available, visible and treatment. Active records count: those at the place, or with
- * the place null those at active locations. `offset 0`: from the few records of the product to their locations;
- * PostgreSQL would begin with all locations, which took three times as long with fifty of them.
+ * One row of available, visible and treatment of a product. Active records count: those at the location, or
+ * all at active locations if it is null. `offset 0` makes PostgreSQL start with the few records of the
+ * product; starting with all locations took three times as long with fifty of them.
  */
-export const stockOf = (merchantId: number, product: Sql, place: Sql): Sql => sql`
+export const stockOf = (merchantId: number, product: Sql, location: Sql): Sql => sql`
   select coalesce(trim_scale(sum(${availableSql})), 0) as available, coalesce(trim_scale(sum(${visibleSql})), 0) as visible,
     ${treatmentOf(sql`true`)} as treatment
   from inventory i
@@ -26,4 +26,4 @@ export const stockOf = (merchantId: number, product: Sql, place: Sql): Sql => sq
     select l.data from location l where l.merchant_id = ${merchantId} and l.code = i.location_code offset 0) l
   left join inventory_treatment_setting t on t.merchant_id = ${merchantId} and t.code = i.treatment_code
   where i.merchant_id = ${merchantId} and i.product_code = ${product} and i.status = 'active'
-    and case when ${place} is null then l.data ->> 'status' = 'active' else i.location_code = ${place} end`
+    and case when ${location} is null then l.data ->> 'status' = 'active' else i.location_code = ${location} end`

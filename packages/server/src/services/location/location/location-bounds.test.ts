@@ -7,6 +7,7 @@ import {
   locationTypes,
   safetyStockModes,
   safetyStockTypes,
+  texts,
   type ValidationCode,
   weekdays,
 } from '@tradepost/contract'
@@ -262,7 +263,7 @@ describe('the bounds of a location', () => {
   it('are told in the words that clients read', async () => {
     const message = async (fields: object) => (await create(fields)).body.error.results.errors[0].message
 
-    assert.equal(await message({ type: undefined }), 'Missing required property: type')
+    assert.equal(await message({ type: undefined }), texts.missingProperty('type'))
     assert.match(await message({ type: { code: 'shop' } }), /^No enum match for: shop\. Allowed: store, /)
   })
 

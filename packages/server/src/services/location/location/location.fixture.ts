@@ -4,7 +4,7 @@ import { type Harness, harness } from '../../../../test/support/harness.ts'
 export const store = { code: 'store' } as const
 export const warehouse = { code: 'warehouse' } as const
 
-/** All that a location can say. */
+/** A location with every field set. */
 export const everything: LocationCreate = {
   code: 'downtown',
   name: 'Downtown',

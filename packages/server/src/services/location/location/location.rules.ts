@@ -8,7 +8,7 @@ import {
   locationTypeNames,
 } from '@tradepost/contract'
 
-/** What is stored of a location: all that is read except its key and its dates. */
+/** Stored columns of a location: as read, without its key and dates. */
 export type LocationData = Omit<Location, 'code' | 'createDate' | 'updateDate'>
 
 type Part = keyof typeof locationParts
@@ -17,7 +17,7 @@ type Part = keyof typeof locationParts
 const complete = <P extends Part, T>(part: P, sent: object): T =>
   ({ ...Object.fromEntries(locationParts[part].map((member) => [member, null])), ...sent }) as T
 
-/** What replaces a part as a whole, in the form in which it is stored. */
+/** Parts that an update replaces as a whole, as stored. */
 const replaced = ({ operationHours, details, addresses }: LocationUpdate): Partial<LocationData> => ({
   ...(operationHours && { operationHours: complete('operationHours', operationHours) }),
   ...(details && { details: complete('details', details) }),
@@ -75,7 +75,7 @@ export type Changes = { newProperties: Properties; oldProperties: Properties }
 const isObject = (value: unknown): value is Properties =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Only what differs, inside of objects as well; lists are told as a whole. Null when nothing does. */
+/** Only the differences, inside of objects as well; lists as a whole. Null when there are none. */
 export const changesBetween = (before: object, after: object): Changes | null => {
   const newProperties: Properties = {}
   const oldProperties: Properties = {}

@@ -63,7 +63,10 @@ export const listNearest = (
     from near join location l on l.merchant_id = ${merchantId} and l.code = near.code
     order by near.distance, near.code`)
 
-/** Whoever makes a location the default of its type waits for the others: two at once would both see none before them. */
+/**
+ * Changes of the default location of a type happen one at a time: two at once would both see none before
+ * them.
+ */
 export const lockDefaults = (db: Db, merchantId: number) =>
   db.run(sql`select pg_advisory_xact_lock(hashtextextended('locations', ${merchantId}))`)
 
@@ -88,11 +91,7 @@ export const insertLocations = (db: Db, ctx: Ctx, locations: { code: string; dat
       from jsonb_array_elements(${json(locations)}::jsonb) with ordinality as new(item, position)
       order by 2, new.position
       on conflict (merchant_id, code) do nothing returning code),
-    emitted as (${emitFrom(
-      ctx,
-      { event: 'locationCreated', entity: 'location' },
-      sql`select code, ${payload(ctx)} from inserted`,
-    )}),
+    emitted as (${emitFrom(ctx, 'locationCreated', sql`select code, ${payload(ctx)} from inserted`)}),
     counted as (${bumpCounter(counter(ctx), sql`(select count(*) from inserted)`)})
     select code from inserted`)
 
@@ -106,7 +105,7 @@ export const takeDefaults = (db: Db, ctx: Ctx, types: LocationTypeCode[], except
       returning l.code)
     ${emitFrom(
       ctx,
-      { event: 'locationUpdated', entity: 'location' },
+      'locationUpdated',
       sql`select code, ${payload(
         ctx,
         sql`'{"newProperties": {"isDefault": false}, "oldProperties": {"isDefault": true}}'::jsonb`,
@@ -126,7 +125,7 @@ export const patchLocation = (db: Db, ctx: Ctx, code: string, data: LocationData
       where ${isOne(ctx.merchantId, code)} returning l.code)
     ${emitFrom(
       ctx,
-      { event: 'locationUpdated', entity: 'location' },
+      'locationUpdated',
       sql`select code, ${payload(ctx, sql`${json(changes)}::jsonb`)} from changed`,
     )}`)
 
@@ -134,8 +133,4 @@ export const removeLocation = (db: Db, ctx: Ctx, code: string) =>
   db.run(sql`
     with removed as (delete from location l where ${isOne(ctx.merchantId, code)} returning l.code),
     counted as (${bumpCounter(counter(ctx), sql`-(select count(*) from removed)`)})
-    ${emitFrom(
-      ctx,
-      { event: 'locationDeleted', entity: 'location' },
-      sql`select code, ${payload(ctx)} from removed`,
-    )}`)
+    ${emitFrom(ctx, 'locationDeleted', sql`select code, ${payload(ctx)} from removed`)}`)

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { locationTypeNames, locationTypes } from '@tradepost/contract'
+import { locationTypeNames, locationTypes, messageOf } from '@tradepost/contract'
 import { NotFoundError, PreconditionFailedError } from '@tradepost/sdk'
 import { bare, everything, store, warehouse, withLocations } from './location.fixture.ts'
 
@@ -75,8 +75,8 @@ describe('creating locations', () => {
         entity: 'location',
         entityId,
         entityIndex,
-        reason: 'A location with this code exists already',
-        message: 'A location with this code exists already',
+        reason: messageOf('locationExists'),
+        message: messageOf('locationExists'),
         subentityPath: [],
       })),
     )
@@ -299,7 +299,7 @@ describe('a location', () => {
       await raw(`${path}/theirs`, { method: 'DELETE' }),
     ]) {
       assert.equal(status, 404)
-      assert.deepEqual(body, { statusCode: 404, code: 'NotFound', message: 'Location not found' })
+      assert.deepEqual(body, { statusCode: 404, code: 'NotFound', message: messageOf('locationNotFound') })
     }
   })
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { type OperationHours, weekdays } from '@tradepost/contract'
-import { isOpen, readHours } from './opening-hours.rules.ts'
+import { afterOpenSeconds, isOpen, readHours } from './opening-hours.rules.ts'
 
 const hour = 60
 const always = { from: 0, to: 24 * hour }
@@ -171,4 +171,58 @@ describe('a location', () => {
   it('without hours is neither open nor closed', () => {
     assert.equal(isOpen(none, 'UTC', new Date('2031-01-15T12:00:00Z')), null)
   })
+})
+
+describe('time that counts while a location is open', () => {
+  const HOUR = 3600
+  const shop = { ...daily('9a - 5p'), sun: 'closed' }
+  const cases: [
+    what: string,
+    hours: OperationHours,
+    zone: string | null,
+    from: string,
+    seconds: number,
+    due: string,
+  ][] = [
+    ['within the day', shop, 'UTC', '2031-01-15T10:00:00Z', 2 * HOUR, '2031-01-15T12:00:00Z'],
+    ['to the last second', shop, 'UTC', '2031-01-15T10:00:30Z', 7 * HOUR - 30, '2031-01-15T17:00:00Z'],
+    ['over the night', shop, 'UTC', '2031-01-15T16:00:00Z', 2 * HOUR, '2031-01-16T10:00:00Z'],
+    ['from before it opens', shop, 'UTC', '2031-01-15T06:15:10Z', HOUR, '2031-01-15T10:00:00Z'],
+    ['from after it closed', shop, 'UTC', '2031-01-15T20:00:00Z', HOUR, '2031-01-16T10:00:00Z'],
+    ['over a closed day', shop, 'UTC', '2031-01-18T16:30:00Z', HOUR, '2031-01-20T09:30:00Z'],
+    [
+      'on the clock of the location',
+      shop,
+      'America/New_York',
+      '2031-01-15T21:00:00Z',
+      2 * HOUR,
+      '2031-01-16T15:00:00Z',
+    ],
+    [
+      'over a break',
+      { ...none, wed: '8a - 12p, 1p - 6p' },
+      'UTC',
+      '2031-01-15T11:00:00Z',
+      2 * HOUR,
+      '2031-01-15T14:00:00Z',
+    ],
+    ['past midnight', daily('6p - 2a'), 'UTC', '2031-01-15T23:00:00Z', 4 * HOUR, '2031-01-16T19:00:00Z'],
+    ['all the time without hours', none, 'UTC', '2031-01-15T23:00:00Z', 4 * HOUR, '2031-01-16T03:00:00Z'],
+    ['all the time without a zone', shop, null, '2031-01-15T23:00:00Z', 4 * HOUR, '2031-01-16T03:00:00Z'],
+    [
+      'by the clock where it never opens',
+      daily('closed'),
+      'UTC',
+      '2031-01-15T23:00:00Z',
+      HOUR,
+      '2031-01-16T00:00:00Z',
+    ],
+  ]
+  for (const [what, hours, zone, from, seconds, due] of cases)
+    it(what, () => {
+      assert.equal(
+        afterOpenSeconds(hours, zone, new Date(from), seconds).toISOString(),
+        new Date(due).toISOString(),
+      )
+    })
 })

@@ -54,7 +54,7 @@ const clockOf = (timeZone: string): Intl.DateTimeFormat => {
   return made
 }
 
-/** What the clock on the wall of the location shows. */
+/** Local weekday and minute at the location. */
 const wallClock = (timeZone: string, at: Date): { day: number; minute: number } => {
   const parts = Object.fromEntries(
     clockOf(timeZone)
@@ -81,4 +81,49 @@ export const isOpen = (hours: OperationHours, timeZone: string | null, at: Date)
   if (within(spansOf(day + 6) ?? [], minute + DAY)) return true
   const today = spansOf(day)
   return today && within(today, minute)
+}
+
+const MINUTE = 60_000
+/** Whoever does not open in so many days is asked by the plain clock. */
+const MAX_DAYS = 14
+
+const allDay: Span[] = [{ from: 0, to: DAY }]
+
+/** Minutes until the location closes or opens next, as far as today's clock tells. */
+const stretchAt = (spans: Span[], minute: number): { isOpen: boolean; minutes: number } => {
+  const ends = spans.filter(({ from, to }) => minute >= from && minute < to).map(({ to }) => to)
+  if (ends.length > 0) return { isOpen: true, minutes: Math.min(Math.max(...ends), DAY) - minute }
+  const starts = spans.filter(({ from }) => from > minute).map(({ from }) => from)
+  return { isOpen: false, minutes: Math.min(...starts, DAY) - minute }
+}
+
+/**
+ * When a location has been open for so many seconds since a moment. A day whose hours nobody knows counts as open all
+ * day, and so does every day without a time zone: work must not wait for ever where data is missing.
+ */
+export const afterOpenSeconds = (
+  hours: OperationHours,
+  timeZone: string | null,
+  from: Date,
+  seconds: number,
+): Date => {
+  const plain = new Date(from.getTime() + seconds * 1000)
+  if (timeZone === null) return plain
+  const spansOf = (index: number): Span[] => {
+    const text = hours[weekdays[index % 7] as (typeof weekdays)[number]]
+    return (text === null ? null : readHours(text)) ?? allDay
+  }
+  let at = from.getTime()
+  let left = seconds * 1000
+  while (at - from.getTime() < MAX_DAYS * DAY * MINUTE + seconds * 1000) {
+    const { day, minute } = wallClock(timeZone, new Date(at))
+    // the evening before may reach past midnight
+    const late = spansOf(day + 6).map((one) => ({ from: one.from - DAY, to: one.to - DAY }))
+    const { isOpen: counts, minutes } = stretchAt([...spansOf(day), ...late], minute)
+    const stretch = minutes * MINUTE - (at % MINUTE)
+    if (counts && left <= stretch) return new Date(at + left)
+    if (counts) left -= stretch
+    at += stretch
+  }
+  return plain
 }

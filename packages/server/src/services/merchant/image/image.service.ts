@@ -24,7 +24,7 @@ const readImage = async (file: Blob, allowed: readonly ImageType[]) => {
   return { data, type: (image as ImageFacts).type }
 }
 
-/** A file nobody needs any more costs only its room, so a failure is told and not raised. */
+/** An unused file only costs space, so a failure is logged and not raised. */
 const remove = (ctx: Ctx, key: string) =>
   ctx.platform.files.remove(key).catch((err) => ctx.log.warn({ err, key }, 'a file could not be removed'))
 

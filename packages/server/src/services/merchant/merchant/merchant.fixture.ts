@@ -57,7 +57,7 @@ export const serveMerchants = async () => {
       sql`select id from merchant where code = ${code}`,
     )
 
-    /** The same merchant through an API client that may do only this. */
+    /** Connects to the merchant by an API client that has only these permissions. */
     const caller = async (permissions: Permission[]) => {
       const created = await call.createClients({ body: { clients: [{ name: 'narrow', permissions }] } })
       return connect(created.body.clients[0], code)

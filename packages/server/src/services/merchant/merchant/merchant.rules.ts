@@ -1,7 +1,7 @@
 import type { MerchantUpdate } from '@tradepost/contract'
 import { storedAddress } from '@tradepost/kernel'
 
-/** What a merchant may not change about itself. */
+/** Only the operator may change these. */
 export const operatorFields = ['status', 'isDemo'] as const satisfies (keyof MerchantUpdate)[]
 
 export const changedFields = (

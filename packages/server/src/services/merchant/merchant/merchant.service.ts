@@ -1,4 +1,4 @@
-import type { MerchantUpdate } from '@tradepost/contract'
+import { type MerchantUpdate, texts } from '@tradepost/contract'
 import { type Ctx, emit, entityAnswer, fail, type Tx } from '@tradepost/kernel'
 import { dropTokens } from '../../auth/index.ts'
 import { merchantUpdated } from './merchant.events.ts'
@@ -27,7 +27,7 @@ export const updateMerchant = (ctx: Ctx, sent: MerchantUpdate) =>
     ctx.checkMatch(before.revision)
     const changed = changedFields(before, patch)
     if (!ctx.principal.isOperator && operatorFields.some((field) => changed.has(field)))
-      throw fail('operatorOnly', 'Only an operator can change status and isDemo')
+      throw fail('operatorOnly', texts.operatorFields)
 
     if (changed.size > 0) await applyUpdate(tx, ctx, before, patch)
   })

@@ -23,7 +23,7 @@ import { applyUpdate } from '../merchant/merchant.service.ts'
 import * as store from '../merchant/merchant.store.ts'
 import { toStoredSettings } from '../setting/setting.rules.ts'
 
-/** What a service gives to a new merchant; `ctx` is bound to that merchant and to the transaction. */
+/** Sets up a new merchant for a service; `ctx` is bound to that merchant and to the transaction. */
 export type MerchantInitializer = (tx: Tx, ctx: Ctx, merchantId: number) => Promise<void>
 
 export type CreatedMerchant = { merchant: Merchant; client: { id: string; secret: string } }

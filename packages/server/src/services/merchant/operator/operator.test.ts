@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
+import { messageOf } from '@tradepost/contract'
 import { sql, systemContext } from '@tradepost/kernel'
 import { createMerchant, getMerchantSettings, hashOwnerPassword, type MerchantInitializer } from '../index.ts'
 import { aMerchant, eventsOf, serveMerchants } from '../merchant/merchant.fixture.ts'
@@ -66,7 +67,7 @@ it('refuses a merchant code that exists with 409', async () => {
   assert.deepEqual(body, {
     statusCode: 409,
     code: 'Conflict',
-    message: 'A merchant with this code exists already',
+    message: messageOf('merchantExists'),
   })
 })
 
@@ -236,5 +237,5 @@ it('answers 404 for the status of a merchant that does not exist', async () => {
   const { status, body } = await operator.setMerchantStatus({ code: 'nobody', body: { status: 'active' } })
 
   assert.equal(status, 404)
-  assert.equal(body.message, 'Merchant not found')
+  assert.equal(body.message, messageOf('merchantNotFound'))
 })

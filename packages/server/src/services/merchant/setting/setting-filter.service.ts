@@ -22,7 +22,7 @@ export const chosen = async (
   return pick(values, await chooseKeys(ctx.db, Object.keys(values), { where }))
 }
 
-/** The same, page by page in the order of the keys. */
+/** Settings page by page, ordered by key. */
 export const chosenPage = async (ctx: Ctx, values: Values, query: ListQuery): Promise<Values> => {
   const { filter: where, limit, offset } = readList(query, rules)
   return pick(values, await chooseKeys(ctx.db, Object.keys(values), { where, page: { limit, offset } }))

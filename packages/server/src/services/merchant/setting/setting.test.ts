@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
-import { MerchantSettings, settingDefaults } from '@tradepost/contract'
+import { MerchantSettings, messageOf, settingDefaults } from '@tradepost/contract'
 import { eventsOf, serveMerchants } from '../merchant/merchant.fixture.ts'
 
 const { platform, newMerchant } = await serveMerchants()
@@ -123,7 +123,11 @@ it('answers one setting by its key, and 404 for a key that is none', async () =>
     unknown.map(({ status }) => status),
     [404, 404, 404],
   )
-  assert.deepEqual(unknown[0]?.body, { statusCode: 404, code: 'NotFound', message: 'Setting not found' })
+  assert.deepEqual(unknown[0]?.body, {
+    statusCode: 404,
+    code: 'NotFound',
+    message: messageOf('settingNotFound'),
+  })
 })
 
 it('refuses settings when the merchant was changed since they were read', async () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
-import { designKeys, ShopSettings, settingDefaults } from '@tradepost/contract'
+import { designKeys, messageOf, ShopSettings, settingDefaults } from '@tradepost/contract'
 import { eventsOf, serveMerchants } from '../merchant/merchant.fixture.ts'
 
 const { platform, newMerchant } = await serveMerchants()
@@ -70,7 +70,7 @@ it('answers one setting of a shop, and 404 for a key that is none', async () => 
   const unknown = await call.getShopSetting({ shopCode, key: 'defaultCurrency' })
 
   assert.deepEqual(known.body, { setting: 'persistOnAdd' })
-  assert.deepEqual([unknown.status, unknown.body.message], [404, 'Setting not found'])
+  assert.deepEqual([unknown.status, unknown.body.message], [404, messageOf('settingNotFound')])
 })
 
 it('merges design values by key, and null removes one', async () => {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
+import { messageOf } from '@tradepost/contract'
 import { sql } from '@tradepost/kernel'
 import { aNumber, conflictsIn, eventsOf, sendShops, serveMerchants } from '../merchant/merchant.fixture.ts'
 
@@ -107,8 +108,8 @@ it('reports shops that exist or stand twice in the request, and stores the other
 
   assert.equal(status, 201)
   assert.deepEqual(conflictsIn(body.errors), [
-    [0, 409, 'A shop with this code exists already'],
-    [2, 409, 'A shop with this code exists already'],
+    [0, 409, messageOf('shopExists')],
+    [2, 409, messageOf('shopExists')],
   ])
   assert.partialDeepStrictEqual(body.errors[0], { entity: 'shop', entityId: 'old' })
   assert.deepEqual(

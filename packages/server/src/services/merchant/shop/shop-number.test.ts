@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
+import { messageOf } from '@tradepost/contract'
 import { type Ids, systemContext, systemIds } from '@tradepost/kernel'
 import { createShops } from '../index.ts'
 import { aNumber, conflictsIn, sendShops, serveMerchants } from '../merchant/merchant.fixture.ts'
@@ -19,8 +20,8 @@ it('refuses a customer number of another merchant, and one that stands twice in 
   )
 
   assert.deepEqual(conflictsIn(body.errors), [
-    [0, 409, 'The customer number is used by another shop'],
-    [2, 409, 'The customer number is used by another shop'],
+    [0, 409, messageOf('customerNumberTaken')],
+    [2, 409, messageOf('customerNumberTaken')],
   ])
   assert.deepEqual(
     body.shops.map(({ code }: { code: string }) => code),
@@ -53,9 +54,7 @@ it('refuses a shop number that the merchant uses already, but not one of another
   const own = await sendShops(one.call, { code: 'b', shopNumber: '100' })
   const foreign = await sendShops(other.call, { code: 'a', shopNumber: '100' })
 
-  assert.deepEqual(conflictsIn(own.body.errors), [
-    [0, 409, 'The shop number is used by another shop of the merchant'],
-  ])
+  assert.deepEqual(conflictsIn(own.body.errors), [[0, 409, messageOf('shopNumberTaken')]])
   assert.deepEqual(foreign.body.errors, [])
 })
 

@@ -1,4 +1,4 @@
-import type { ErrorName, Shop, ShopCreate, ShopUpdate } from '@tradepost/contract'
+import { type ErrorName, type Shop, type ShopCreate, type ShopUpdate, texts } from '@tradepost/contract'
 import { type Ids, normalizeLocale, type Problem, storedAddress } from '@tradepost/kernel'
 import type { CompleteMerchantSettings } from '../setting/setting.service.ts'
 
@@ -6,7 +6,7 @@ export type NewShop = Omit<Shop, 'isDefault'> & { apiKey: string }
 
 const storedLocales = (locales: string[]): string[] => [...new Set(locales.map(normalizeLocale))]
 
-/** What is not sent comes from the merchant, is generated, or is null. Every call generates anew. */
+/** Missing values come from the merchant, are generated, or are null. Every call generates new ones. */
 export const toNewShop = (sent: ShopCreate, settings: CompleteMerchantSettings, ids: Ids): NewShop => ({
   code: sent.code,
   name: sent.name,
@@ -44,7 +44,7 @@ export const checkUpdate = (before: Shop, patch: ShopUpdate): Problem[] =>
     ? [
         {
           code: 'NOT_PASSED',
-          message: 'A merchant has one default shop: make another shop the default instead',
+          message: texts.lastDefaultShop,
           path: ['isDefault'],
           value: false,
         },

@@ -29,7 +29,7 @@ export const listShops = (ctx: Ctx, query: ShopQuery) =>
 export const listAllShops = (ctx: Ctx, query: ShopQuery) =>
   store.listShops(ctx.db, null, readList(query, store.allRules), listOptions(ctx, query))
 
-/** Under the name that was asked for. */
+/** Under the requested name. */
 export const listLinkedShops = async (ctx: Ctx, word: string) => {
   const shops = await store.listPluginShops(ctx.db, ctx.merchantId)
   return { [`${word}Shops`]: shops.map(({ shopNumber }) => shopNumber) }

@@ -13,7 +13,7 @@ import {
 } from '@tradepost/kernel'
 import type { Clash, NewShop } from './shop.rules.ts'
 
-/** Everything but the key. */
+/** A shop as read; its secret key is never part of it. */
 const shopJson = (logoUrl: Sql, more: Sql = empty): Sql => sql`json_build_object(
   'code', s.code, 'name', s.name, 'logoUrl', ${logoUrl}, 'locales', s.locales, 'currencies', s.currencies,
   'catalogCode', s.catalog_code, 'customerNumber', s.customer_number, 'shopNumber', s.shop_number,
@@ -23,7 +23,7 @@ const shopJson = (logoUrl: Sql, more: Sql = empty): Sql => sql`json_build_object
 const shownShop = (publicUrl: string, more?: Sql): Sql =>
   shopJson(publicAddress(sql`s.logo_url`, publicUrl), more)
 
-/** The same as rows of a statement. */
+/** Shops as rows of a statement. */
 const shopRecord: Sql = sql`code text, name text, "logoUrl" text, locales text[], currencies text[], "catalogCode" text,
   "customerNumber" text, "shopNumber" text, "pluginUrl" text, url text, "websiteCname" text,
   "websiteCustomDomain" text, "primaryWebsiteFQDN" text`
@@ -120,7 +120,7 @@ export const insertShops = (db: Db, merchantId: number, shops: SealedShop[]) =>
 
 type ShopKeys = { position: number; code: string; customerNumber: string; shopNumber: string }
 
-/** What stood in the way of shops that were not stored. Customer numbers are unique on the whole server. */
+/** Existing shops that a rejected one clashes with. Customer numbers are unique on the whole server. */
 export const listClashes = (db: Db, merchantId: number, shops: ShopKeys[]) =>
   db.many<Clash & { position: number }>(sql`
     select new.position,

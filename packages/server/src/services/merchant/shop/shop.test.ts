@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
+import { messageOf } from '@tradepost/contract'
 import { systemIds } from '@tradepost/kernel'
 import { createLocalJWKSet, jwtVerify } from 'jose'
 import { eventsOf, serveMerchants } from '../merchant/merchant.fixture.ts'
@@ -215,8 +216,8 @@ it('refuses the number of another shop with 409', async () => {
   const shop = await call.updateShop({ shopCode: 'b', body: { shopNumber: '77' } })
 
   assert.deepEqual([customer.status, shop.status], [409, 409])
-  assert.equal(customer.body.message, 'The customer number is used by another shop')
-  assert.equal(shop.body.message, 'The shop number is used by another shop of the merchant')
+  assert.equal(customer.body.message, messageOf('customerNumberTaken'))
+  assert.equal(shop.body.message, messageOf('shopNumberTaken'))
 })
 
 it('moves the default to the shop that asks for it, and tells about both', async () => {
@@ -310,6 +311,6 @@ it('answers 404 for a shop that does not exist, also when it is one of another m
 
   for (const { status, body } of replies) {
     assert.equal(status, 404)
-    assert.deepEqual(body, { statusCode: 404, code: 'NotFound', message: 'Shop not found' })
+    assert.deepEqual(body, { statusCode: 404, code: 'NotFound', message: messageOf('shopNotFound') })
   }
 })

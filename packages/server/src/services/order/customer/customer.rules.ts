@@ -1,5 +1,10 @@
-import type { OrderAddress, OrderAddressWrite, SalesOrderUpdate } from '@tradepost/contract'
-import { errors } from '@tradepost/contract'
+import {
+  errors,
+  type OrderAddress,
+  type OrderAddressWrite,
+  type SalesOrderUpdate,
+  texts,
+} from '@tradepost/contract'
 import { money, type Problem } from '@tradepost/kernel'
 import type { FoundCustomer, OrderFigures, StoredContact } from '../../customer/index.ts'
 import type { Order } from '../document/order-document.rules.ts'
@@ -34,7 +39,7 @@ const contactFields = [
   'emailAddress',
 ] as const
 
-/** What an address does not say itself it has from its contact, as that is now. */
+/** Fills missing fields of an address from its contact, as the contact is now. */
 const filled = (address: OrderAddress, { data }: StoredContact): OrderAddress => {
   const company = address.company ?? data.companyName ?? null
   const own = Object.fromEntries(contactFields.map((name) => [name, address[name] ?? data[name] ?? null]))
@@ -69,7 +74,7 @@ export const checkContacts = (
       {
         code: 'NOT_PASSED',
         status: 404,
-        message: `The customer has no contact ${customerContactId}`,
+        message: texts.unknownContact(customerContactId),
         path: ['addressSequences', index, 'customerContactId'],
         value: customerContactId,
       },
@@ -78,7 +83,7 @@ export const checkContacts = (
 
 export const checkAttributes = (sent: SalesOrderUpdate, customer: FoundCustomer | undefined): Problem[] => {
   if (!sent.customer?.attributes || customer?.isAnonymous) return []
-  const message = 'Only attributes of an anonymous customer can be set with an order'
+  const message = texts.attributesOfKnown
   return [{ code: 'NOT_PASSED', message, path: ['customer', 'attributes'] }]
 }
 
@@ -89,7 +94,7 @@ const nothing: Figures = { orders: 0, items: 0, amount: 0 }
 const sum = (...values: number[]) => money.toNumber(money.add(...values.map((value) => money.amount(value))))
 const items = (lines: Order['lineItems']) => sum(...lines.map(({ quantity }) => quantity))
 
-/** What an order counts for its customer; one that was given up counts nothing. */
+/** Figures of an order for its customer; zero if it was canceled or rejected. */
 const metricsOf = (order: Order | null): Metrics => {
   if (!order || order.status === 'canceled' || order.status === 'rejected')
     return { ...nothing, methods: new Map() }
@@ -119,7 +124,7 @@ const difference = (before: Figures = nothing, after: Figures = nothing): Figure
 
 const isSomething = ({ orders, items: count, amount }: Figures) => orders !== 0 || count !== 0 || amount !== 0
 
-/** What a change of an order changes for its customer; null is an order that is not there. */
+/** The change in the customer's figures; null: no such order. */
 export const figuresOf = (before: Order | null, after: Order | null, now: Date): OrderFigures[] => {
   const order = after ?? before
   if (!order) return []

@@ -9,7 +9,7 @@ export type Known = { order: Order; problems: Problem[] }
 type Asked = { sent: { addressSequences?: OrderAddressWrite[] }; order: Order }
 
 /** Orders of customers that exist, with their addresses filled in from contacts. */
-export const consultCustomers = async (db: Db, ctx: Ctx, asked: Asked[]): Promise<Known[]> => {
+export const resolveAddresses = async (db: Db, ctx: Ctx, asked: Asked[]): Promise<Known[]> => {
   const [customers, contacts] = await Promise.all([
     findCustomers(
       db,
@@ -33,7 +33,7 @@ export const consultCustomers = async (db: Db, ctx: Ctx, asked: Asked[]): Promis
 }
 
 /** New addresses of an order that is stored already may name contacts of its customer. */
-export const consultContacts = async (db: Db, ctx: Ctx, { sent, order }: Asked): Promise<Known> => {
+export const fillContacts = async (db: Db, ctx: Ctx, { sent, order }: Asked): Promise<Known> => {
   if (!sent.addressSequences) return { order, problems: [] }
   const contacts = await findContacts(db, ctx.merchantId, contactsIn(order))
   return {
@@ -47,7 +47,7 @@ const inAttributes = ({ message, problems, status }: ApiError): Problem[] =>
     ? problems.map((problem) => ({ ...problem, path: ['customer', ...problem.path] }))
     : [{ code: 'NOT_PASSED', status, message, path: ['customer', 'attributes'] }]
 
-/** Refused by the customer service in its words, told in the body of this one. */
+/** Reports the refusal of the customer service as a problem of the order. */
 export const setAttributes = async (
   tx: Tx,
   ctx: Ctx,

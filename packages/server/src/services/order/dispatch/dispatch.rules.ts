@@ -1,4 +1,4 @@
-import type { FulfillmentCreate, FulfillmentUpdate, OrderAddress } from '@tradepost/contract'
+import { type FulfillmentCreate, type FulfillmentUpdate, type OrderAddress, texts } from '@tradepost/contract'
 import { MAX_PROBLEMS, money, type Problem, toIsoDate } from '@tradepost/kernel'
 import { checkLocation, checkParcels, labelled } from '../fulfillment-group/fulfillment-group.rules.ts'
 import {
@@ -74,17 +74,17 @@ const checkAddress = (locked: LockedOrder, work: Work): Problem[] => {
   const address = addressFor(locked, work)
   const lacking = labelled.filter((name) => !address?.[name])
   if (lacking.length === 0) return []
-  const message = `The address lacks what directShip needs: ${lacking.join(', ')}`
+  const message = texts.workAddressShort(lacking.join(', '))
   return [{ code: 'OBJECT_MISSING_REQUIRED_PROPERTY', message, path: [] }]
 }
 
 const checkState = (locked: LockedOrder, work: Work, dispatch: Dispatch): Problem[] => {
   const { status } = work.order
   if (!fulfillmentOrderMachine.may(status, 'pack'))
-    return [conflict(`The fulfillment order is ${status}: nothing of it can be packed`, ['status'])]
+    return [conflict(texts.workUnpackable(status), ['status'])]
   const leaves = dispatch.fulfillmentPackages.some((parcel) => parcel.status === 'fulfilled')
   if (!leaves || locked.order.status !== 'new') return []
-  return [conflict('The order is new: it has to be placed before anything of it is handed over', ['status'])]
+  return [conflict(texts.notPlacedYet, ['status'])]
 }
 
 /** Everything that is wrong with a new fulfillment; `open` loses what it packs when it is right. */
@@ -187,7 +187,7 @@ const checkPackage = (dispatch: Dispatch, sent: SentPackage, index: number): Pro
   const path = ['fulfillmentPackages', index]
   const parcel = dispatch.fulfillmentPackages.find(({ id }) => id === sent.id)
   if (!parcel) {
-    const message = `There is no package ${sent.id} in the fulfillment`
+    const message = texts.packageUnknown(sent.id)
     return [{ code: 'NOT_PASSED', status: 404, message, path: [...path, 'id'], value: sent.id }]
   }
   const refused = sent.status && packageMachine.refusal(parcel.status, sent.status, undefined)
@@ -196,9 +196,7 @@ const checkPackage = (dispatch: Dispatch, sent: SentPackage, index: number): Pro
     ...(refused
       ? [{ code: 'NOT_PASSED', message: refused, path: [...path, 'status'], value: sent.status }]
       : []),
-    ...(items
-      ? [conflict(`The package is ${parcel.status}: its items cannot change`, [...path, 'packageItems'])]
-      : []),
+    ...(items ? [conflict(texts.packageFixed(parcel.status), [...path, 'packageItems'])] : []),
   ]
 }
 

@@ -8,7 +8,7 @@ import { mergePayments } from '../request/payment.rules.ts'
 import { fulfillmentStatusIn, lineStatusIn, salesOrderMachine } from '../state/order.machine.ts'
 import { completeCoupon, completePromotion } from './promotion-document.rules.ts'
 
-/** What is computed when an order is read, and what storing it gives it. */
+/** Fields computed on read or set when stored. */
 type Computed =
   | 'id'
   | 'orderNumber'
@@ -26,7 +26,7 @@ export type Order = Omit<SalesOrder, Computed>
 
 const isoDate = (date: string | null | undefined): string | null => (date ? toIsoDate(date) : null)
 
-/** What an order has from its lines, unless it has an amount of its own. */
+/** Sums over the lines, unless the order has an amount of its own. */
 export const summedFields = {
   shippingSubTotal: 'shippingAmount',
   taxAmount: 'taxAmount',
@@ -39,7 +39,7 @@ export const sumOf = (lines: SalesOrderLine[], field: (typeof summedFields)[Summ
 
 type Sent = Uncalculated<SalesOrderCreate>
 
-/** Shipping that was not sent for the order is that of its lines, or what its total tells. */
+/** Without its own amount, the order's shipping is the sum of its lines, or follows from its total. */
 const shippingSubTotalOf = (sent: SalesOrderCreate, lines: SalesOrderLine[]): number => {
   if (sent.shippingSubTotal !== undefined) return sent.shippingSubTotal
   if (lines.some(({ shippingAmount }) => shippingAmount !== null)) return sumOf(lines, 'shippingAmount')
@@ -130,11 +130,11 @@ const describe = (request: SalesOrderCreate, sent: Sent, now: Date, newId: () =>
   }
 }
 
-/** The order that a request describes before anything is reckoned, also when parts of the request are unknown. */
+/** The requested order before amounts are calculated, also when parts of the request failed validation. */
 export const outlineOf = (request: SalesOrderCreate, now: Date, newId: () => string): Order =>
   describe(request, countedOf(request, statusOf(request)), now, newId)
 
-/** The order that a request describes, as far as it can be told without a look at anything else. */
+/** The requested order, as far as it follows from the request alone. */
 export const readOrder = (request: SalesOrderCreate, now: Date, newId: () => string): Order => {
   const sent: Sent = countedOf(request, statusOf(request))
   const outline = describe(request, sent, now, newId)

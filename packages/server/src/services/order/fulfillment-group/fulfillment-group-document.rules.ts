@@ -69,7 +69,7 @@ export const completeFulfillment = (sent: FulfillmentCreate, now: Date): NewFulf
   fulfillmentPackages: sent.fulfillmentPackages.map((one) => completePackage(one, sent.status, now)),
 })
 
-/** What is shipped and names no address goes where the order goes. */
+/** Shipments without an address go to the order's. */
 export const completeGroup = (sent: FulfillmentGroupCreate, order: Order, now: Date): NewGroup => ({
   fulfillmentMethod: sent.fulfillmentMethod,
   fulfillmentLocationCode: sent.fulfillmentLocationCode ?? null,
@@ -82,13 +82,13 @@ export const completeGroup = (sent: FulfillmentGroupCreate, order: Order, now: D
 export type Placed<T> = { one: T; path: (string | number)[] }
 export type PackageIn = Placed<NewPackage> & { of: NewFulfillment }
 
-/** All packages of a group, and where each stands in the request. */
+/** All packages of a group, each with its path in the request. */
 export const packagesIn = (group: NewGroup): PackageIn[] =>
   group.fulfillments.flatMap((of, index) =>
-    of.fulfillmentPackages.map((one, place) => ({
+    of.fulfillmentPackages.map((one, packageIndex) => ({
       one,
       of,
-      path: ['fulfillments', index, 'fulfillmentPackages', place],
+      path: ['fulfillments', index, 'fulfillmentPackages', packageIndex],
     })),
   )
 

@@ -1,6 +1,7 @@
+import { texts } from '@tradepost/contract'
 import { money, type Problem } from '@tradepost/kernel'
 import type { Order } from '../document/order-document.rules.ts'
-import type { PlaceOf } from '../line/line.rules.ts'
+import type { LineIndexOf } from '../line/line.rules.ts'
 import type { Packed } from './fulfillment-group-quantity.rules.ts'
 
 type Quantities = Map<string, number>
@@ -15,16 +16,16 @@ export const checkQuantitiesKept = (
   before: Order,
   after: Order,
   packed: Packed[],
-  placeOf: PlaceOf,
+  lineIndexOf: LineIndexOf,
 ): Problem[] => {
   const [old, fresh] = [quantitiesOf(before), quantitiesOf(after)]
   return packed.flatMap(({ code, taken }) => {
     const value = fresh.get(code) ?? 0
     const amount = money.amount(taken)
     if (!isLess(code, old, fresh) || money.amount(value) >= amount) return []
-    const place = placeOf(code)
-    const path = place === null ? ['lineItems'] : ['lineItems', place, 'quantity']
-    const message = `Of the line item ${code} ${money.toText(amount)} stand in packages already`
+    const index = lineIndexOf(code)
+    const path = index === null ? ['lineItems'] : ['lineItems', index, 'quantity']
+    const message = texts.packedAlready(code, money.toText(amount))
     return [{ code: 'NOT_PASSED', status: 409, message, path, value }]
   })
 }
@@ -32,6 +33,6 @@ export const checkQuantitiesKept = (
 /** `last` is the highest position that a group ships to. */
 export const checkAddressesKept = ({ addressSequences }: Order, last: number | null): Problem[] => {
   if (last === null || last < addressSequences.length) return []
-  const message = `A fulfillment group ships to the address ${last}, but there are ${addressSequences.length}`
+  const message = texts.groupShipsNowhere(last, addressSequences.length)
   return [{ code: 'MAXIMUM', message, path: ['addressSequences'], value: last }]
 }

@@ -1,9 +1,10 @@
+import { texts } from '@tradepost/contract'
 import { money, type Problem } from '@tradepost/kernel'
 import type { Order } from '../document/order-document.rules.ts'
 import { isGivenUp } from '../state/order.machine.ts'
 import { type NewGroup, packagesIn } from './fulfillment-group-document.rules.ts'
 
-/** What of a line stands in packages that count, and how much of it was handed over. */
+/** Quantity of a line in active packages, and how much of it was handed over. */
 export type Packed = { code: string; taken: string; fulfilled: string }
 
 const nothing = money.amount(0)
@@ -33,7 +34,7 @@ const shortage = (
   quantity: number,
 ): Pick<Problem, 'status' | 'message'> => {
   const rest = left > 0n ? money.toText(left) : '0'
-  return { status: 409, message: `Of the line item ${code} ${rest} can still be packed, not ${quantity}` }
+  return { status: 409, message: texts.tooMuchPacked(code, rest, quantity) }
 }
 
 /** Takes what the packages of a group hold; `left` is what then remains of the lines that it touches. */
@@ -45,7 +46,7 @@ export const takeItems = (group: NewGroup, open: Map<string, money.Amount>) => {
       const rest = left.get(code) ?? open.get(code)
       const at = [...path, 'packageItems', index]
       if (rest === undefined) {
-        const message = `There is no line item ${code} in the order`
+        const message = texts.noSuchLineItem(code)
         const where = [...at, 'salesOrderLineItemCode']
         problems.push({ code: 'NOT_PASSED', status: 404, message, path: where, value: code })
       } else if (one.status !== 'canceled') {

@@ -7,13 +7,13 @@ import type { PackedGoods } from '../stock/stock.rules.ts'
 import { type NewGroup, type PackageIn, packagesIn } from './fulfillment-group-document.rules.ts'
 import type { Packed } from './fulfillment-group-quantity.rules.ts'
 
-/** Somebody works on it, or has done so. */
+/** Work on the package has started or is done. */
 const isBegun = ({ one, of }: PackageIn): boolean =>
   one.status !== 'canceled' && (one.status !== 'open' || of.status === 'inProgress')
 
 const nothing = money.amount(0)
 
-/** What of lines that were still open is in packages that are handed over now, and where it left. */
+/** Goods of open lines in packages handed over now, with the location they left from. */
 export const goodsIn = ({ lineItems }: Order, groups: NewGroup[]): PackedGoods[] => {
   const open = new Set(lineItems.filter(({ status }) => !lineMachine.isFinal(status)).map(({ code }) => code))
   return groups
@@ -30,14 +30,14 @@ export const goodsIn = ({ lineItems }: Order, groups: NewGroup[]): PackedGoods[]
     )
 }
 
-/** What was handed over of each line, and which lines are being worked on. */
+/** Quantity handed over of each line, and the lines being worked on. */
 export const progressOf = (groups: NewGroup[], packed: Packed[]) => {
   const fulfilled = new Map(packed.map((line) => [line.code, money.amount(line.fulfilled)]))
   const begun = new Set<string>()
-  for (const place of groups.flatMap(packagesIn).filter(isBegun))
-    for (const { salesOrderLineItemCode: code, quantity } of place.one.packageItems) {
+  for (const { one } of groups.flatMap(packagesIn).filter(isBegun))
+    for (const { salesOrderLineItemCode: code, quantity } of one.packageItems) {
       begun.add(code)
-      if (place.one.status === 'fulfilled')
+      if (one.status === 'fulfilled')
         fulfilled.set(code, money.add(fulfilled.get(code) ?? nothing, money.amount(quantity)))
     }
   return { fulfilled, begun }
@@ -62,13 +62,13 @@ const nextStatus = (status: SalesOrderStatus, lines: SalesOrderLine[]): SalesOrd
 
 type Tools = Parameters<typeof applyUpdate>[2]
 
-/** What groups make of their order. Nothing of one that is not placed yet: it goes on with the checkout. */
+/** Status of the order that follows from its groups. An order that is not placed yet keeps its own. */
 export const followGroups = (before: Order, groups: NewGroup[], packed: Packed[], tools: Tools): Order => {
   if (before.status === 'new') return before
   const lineItems = followLines(before.lineItems, groups, packed)
   const isTouched = lineItems.some(({ status }, index) => status !== before.lineItems[index]?.status)
   const status = isTouched ? nextStatus(before.status, lineItems) : before.status
-  // somebody has to look at it, whatever else goes on
+  // a problem stays flagged until it is solved, whatever else goes on
   const isStuck = before.fulfillmentStatus === 'actionRequired' && status !== 'fulfilled'
   const own = isStuck ? { fulfillmentStatus: before.fulfillmentStatus } : {}
   return { ...applyUpdate(before, { status, ...own }, tools), lineItems }

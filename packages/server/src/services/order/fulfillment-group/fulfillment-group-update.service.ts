@@ -1,12 +1,12 @@
 import type { SalesOrderUpdate } from '@tradepost/contract'
 import type { Ctx, Problem, Tx } from '@tradepost/kernel'
 import type { Order } from '../document/order-document.rules.ts'
-import { placesOf } from '../line/line.rules.ts'
+import { lineIndexes } from '../line/line.rules.ts'
 import type { LockedOrder } from '../order/order.store.ts'
 import * as store from './fulfillment-group.store.ts'
 import { checkAddressesKept, checkQuantitiesKept } from './fulfillment-group-kept.rules.ts'
 
-/** What an update would take away from the groups of an order. Most take nothing away and ask for nothing. */
+/** Refuses an update that takes packed goods away. Most updates take none away and need no query. */
 export const checkAgainstGroups = async (
   tx: Tx,
   ctx: Ctx,
@@ -17,7 +17,7 @@ export const checkAgainstGroups = async (
   const isShorter = after.addressSequences.length < before.addressSequences.length
   const last = isShorter ? await store.findLastAddress(tx, ctx.merchantId, id) : null
   return [
-    ...checkQuantitiesKept(before, after, packed, placesOf(sent.lineItems ?? [])),
+    ...checkQuantitiesKept(before, after, packed, lineIndexes(sent.lineItems ?? [])),
     ...checkAddressesKept(after, last),
   ]
 }

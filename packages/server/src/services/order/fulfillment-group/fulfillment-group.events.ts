@@ -5,8 +5,7 @@ import type { StoredGroup } from './fulfillment-group.store.ts'
 export const fulfillmentsAdded = (orderNumber: string, groups: StoredGroup[]): DomainEvent[] =>
   groups.flatMap(({ id, fulfillmentMethod, fulfillmentLocationCode, fulfillments }) =>
     fulfillments.map(({ id: fulfillmentId, carrier, tracking, serviceLevel, status }) => ({
-      event: 'salesOrderFulfillmentAdded',
-      entity: 'salesOrder',
+      event: 'salesOrderFulfillmentAdded' as const,
       entityId: orderNumber,
       payload: {
         salesOrderNumber: orderNumber,
@@ -22,7 +21,7 @@ export const fulfillmentsAdded = (orderNumber: string, groups: StoredGroup[]): D
     })),
   )
 
-/** What is new in the order; the fulfillments have events of their own. */
+/** Properties of the order's event; fulfillments have events of their own. */
 export const addedProperties = (groups: StoredGroup[]) => ({
   fulfillmentGroups: groups.map(({ fulfillments: _, ...group }) => group),
 })

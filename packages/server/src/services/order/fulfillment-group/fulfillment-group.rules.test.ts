@@ -1,8 +1,13 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import type { FulfillmentGroupCreate, OrderAddressWrite, SalesOrderCreate } from '@tradepost/contract'
+import {
+  type FulfillmentGroupCreate,
+  type OrderAddressWrite,
+  type SalesOrderCreate,
+  texts,
+} from '@tradepost/contract'
 import type { Order } from '../document/order-document.rules.ts'
-import { placesOf } from '../line/line.rules.ts'
+import { lineIndexes } from '../line/line.rules.ts'
 import { line } from '../order/order.fixture.ts'
 import { ids, now, orderOf } from '../order/rules.fixture.ts'
 import { fulfillment, group, groupOf, parcel, shipped, shipTo } from './fulfillment-group.fixture.ts'
@@ -15,7 +20,7 @@ import { followGroups } from './fulfillment-group-status.rules.ts'
 const placed = (over: Partial<SalesOrderCreate> = {}): Order => orderOf(shipped(over))
 const locations = new Set(['depot', 'store'])
 
-/** What is wrong with each group, as a path and a text. */
+/** Problems of each group as path and text. */
 const problemsOf = (order: Order, groups: FulfillmentGroupCreate[], packed: Packed[] = []) =>
   checkGroups(
     order,
@@ -59,7 +64,7 @@ describe('a fulfillment group', () => {
       ],
     })
 
-    const text = 'The order is new: it has to be placed before anything of it is handed over'
+    const text = texts.notPlacedYet
     assert.deepEqual(problemsOf(order, [groupOf(2, { status: 'inProgress' })]), [[]])
     assert.deepEqual(problemsOf(order, [groupOf(2, { status: 'fulfilled' }), begun]), [
       [`409 fulfillments.0.status: ${text}`],
@@ -81,8 +86,8 @@ describe('a fulfillment group', () => {
       ]),
       [
         [],
-        ['400 fulfillmentLocationCode: fulfillmentLocationCode is needed for BOPIS'],
-        ['400 fulfillmentLocationCode: fulfillmentLocationCode is needed for ROPIS'],
+        [texts.neededForMethod('400 fulfillmentLocationCode: fulfillmentLocationCode', 'BOPIS')],
+        [texts.neededForMethod('400 fulfillmentLocationCode: fulfillmentLocationCode', 'ROPIS')],
         ['404 fulfillmentLocationCode: Location not found'],
         [
           '404 fulfillmentLocationCode: Location not found',
@@ -420,12 +425,15 @@ describe('an update of an order with groups', () => {
     return { ...order, lineItems: order.lineItems.map((one) => ({ ...one, quantity })) }
   }
   const told = (quantity: number, codes: string[]) =>
-    checkQuantitiesKept(placed(), resized(quantity), packed, placesOf(codes.map((code) => ({ code })))).map(
-      ({ path, message, status }) => `${status} ${path.join('.')}: ${message}`,
-    )
+    checkQuantitiesKept(
+      placed(),
+      resized(quantity),
+      packed,
+      lineIndexes(codes.map((code) => ({ code }))),
+    ).map(({ path, message, status }) => `${status} ${path.join('.')}: ${message}`)
 
   it('leaves of a line at least what is in packages', () => {
-    const text = 'Of the line item A 1.5 stand in packages already'
+    const text = texts.packedAlready('A', '1.5')
 
     assert.deepEqual(told(1.5, ['A']), [])
     assert.deepEqual(told(1.4999, ['X', 'A']), [`409 lineItems.1.quantity: ${text}`])
@@ -437,9 +445,6 @@ describe('an update of an order with groups', () => {
   it('keeps the address that a group ships to', () => {
     assert.deepEqual(checkAddressesKept(placed(), null), [])
     assert.deepEqual(checkAddressesKept(placed(), 1), [])
-    assert.equal(
-      checkAddressesKept(placed(), 2)[0]?.message,
-      'A fulfillment group ships to the address 2, but there are 2',
-    )
+    assert.equal(checkAddressesKept(placed(), 2)[0]?.message, texts.groupShipsNowhere(2, 2))
   })
 })

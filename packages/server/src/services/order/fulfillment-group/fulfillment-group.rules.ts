@@ -1,4 +1,4 @@
-import { errors, type OrderAddress } from '@tradepost/contract'
+import { errors, type OrderAddress, texts } from '@tradepost/contract'
 import { MAX_PROBLEMS, type money, type Problem } from '@tradepost/kernel'
 import type { Order } from '../document/order-document.rules.ts'
 import { isGivenUp } from '../state/order.machine.ts'
@@ -14,11 +14,11 @@ const missing = (name: string, message: string, path: Problem['path'] = []): Pro
 /** An order that was given up is not fulfilled any more, and one that is not placed yet hands nothing over. */
 const checkState = ({ status }: Order, group: NewGroup): Problem[] => {
   if (isGivenUp(status)) {
-    const message = `The order is ${status}: nothing of it can be fulfilled`
+    const message = texts.nothingToFulfill(status)
     return [{ code: 'NOT_PASSED', status: 409, message, path: [] }]
   }
   if (status !== 'new') return []
-  const message = 'The order is new: it has to be placed before anything of it is handed over'
+  const message = texts.notPlacedYet
   return group.fulfillments.flatMap((one, index) =>
     one.status === 'fulfilled' || one.fulfillmentPackages.some((parcel) => parcel.status === 'fulfilled')
       ? [{ code: 'NOT_PASSED', status: 409, message, path: ['fulfillments', index, 'status'] }]
@@ -39,7 +39,7 @@ const checkLocations = (group: NewGroup, known: Set<string>): Problem[] => {
       ? checkLocation(code, known, [field])
       : method === 'directShip'
         ? []
-        : [missing(field, `${field} is needed for ${method}`)]
+        : [missing(field, texts.neededForMethod(field, method))]
   const inPackages = packagesIn(group).flatMap(({ one: { fulfilledFromLocationCode: from }, path }) =>
     from === null ? [] : checkLocation(from, known, [...path, 'fulfilledFromLocationCode']),
   )
@@ -61,15 +61,15 @@ const checkAddress = ({ addressSequences }: Order, group: NewGroup): Problem[] =
   const { shipToAddressSequenceIndex: index, fulfillmentMethod } = group
   const field = 'shipToAddressSequenceIndex'
   const isShipped = fulfillmentMethod === 'directShip'
-  if (index === null) return isShipped ? [missing(field, `${field} is needed for directShip`)] : []
+  if (index === null) return isShipped ? [missing(field, texts.neededForMethod(field, 'directShip'))] : []
   const address = addressSequences[index]
   if (!address) {
-    const message = `${index} is no position in addressSequences, which has ${addressSequences.length}`
+    const message = texts.noSuchAddress(index, addressSequences.length)
     return [{ code: 'MAXIMUM', message, path: [field], value: index }]
   }
   const lacking = isShipped ? labelled.filter((name) => !address[name]) : []
   if (lacking.length === 0) return []
-  return [missing(field, `The address ${index} lacks what directShip needs: ${lacking.join(', ')}`)]
+  return [missing(field, texts.shortAddress(index, lacking.join(', ')))]
 }
 
 const checkParcel = ({ one, of, path }: PackageIn): Problem[] => {
@@ -106,7 +106,7 @@ export const checkParcels = (group: NewGroup): Problem[] => {
 export type CheckedGroup = { index: number; group: NewGroup; problems: Problem[] }
 type Known = { locations: Set<string>; packed: Packed[]; claimed?: Map<string, money.Amount> }
 
-/** Everything that is wrong with each group; those before it that are right take their quantities first. */
+/** All problems of each group; valid groups take their quantities first. */
 export const checkGroups = (
   order: Order,
   groups: NewGroup[],

@@ -11,7 +11,7 @@ import * as store from './fulfillment-group.store.ts'
 import { completeGroup, locationsIn } from './fulfillment-group-document.rules.ts'
 import { followGroups, goodsIn, progressOf } from './fulfillment-group-status.rules.ts'
 
-const isGood = ({ problems }: CheckedGroup) => problems.length === 0
+const isValid = ({ problems }: CheckedGroup) => problems.length === 0
 
 /** One for each problem. A group has no name before it is stored. */
 const errorsOf = ({ index, problems }: CheckedGroup): BatchErrorItem[] =>
@@ -54,7 +54,7 @@ export const addFulfillmentGroups = (ctx: Ctx, orderNumber: string, sent: Fulfil
       locations,
       claimed: unpackedClaims(locked.works),
     })
-    const good = checked.filter(isGood)
+    const good = checked.filter(isValid)
 
     const stored = good.length > 0 ? await storeGroups(tx, ctx, locked, good) : []
     return { ids: stored.map(({ id }) => id), errors: checked.flatMap(errorsOf) }

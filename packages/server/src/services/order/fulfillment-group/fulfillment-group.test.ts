@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { FulfillmentGroupCreate, SalesOrderCreate } from '@tradepost/contract'
+import { type FulfillmentGroupCreate, messageOf, type SalesOrderCreate, texts } from '@tradepost/contract'
 import {
   BatchError,
   expectNoErrors,
@@ -215,18 +215,11 @@ describe('fulfillment groups', () => {
           'fulfillmentGroup',
           '',
           409,
-          'Of the line item A 1 can still be packed, not 2',
+          texts.tooMuchPacked('A', '1', 2),
           'fulfillments.0.fulfillmentPackages.0.packageItems.0.quantity',
         ],
-        [2, 'fulfillmentGroup', '', 404, 'Location not found', 'fulfillmentLocationCode'],
-        [
-          2,
-          'fulfillmentGroup',
-          '',
-          400,
-          '2 is no position in addressSequences, which has 2',
-          'shipToAddressSequenceIndex',
-        ],
+        [2, 'fulfillmentGroup', '', 404, messageOf('locationNotFound'), 'fulfillmentLocationCode'],
+        [2, 'fulfillmentGroup', '', 400, texts.noSuchAddress(2, 2), 'shipToAddressSequenceIndex'],
       ],
     )
     assert.deepEqual(
@@ -285,7 +278,7 @@ describe('fulfillment groups', () => {
     })
     assert.deepEqual(
       errors.map(({ code, message }) => [code, message]),
-      [[404, 'Location not found']],
+      [[404, messageOf('locationNotFound')]],
     )
     // both merchants count from the same number
     assert.equal(foreign, orderNumber)
@@ -417,7 +410,7 @@ describe('the body of fulfillment groups', () => {
       (await post({ fulfillmentGroups: times(1001, of({})) })).body.errors.map(
         ({ message }: { message: string }) => message,
       ),
-      ['Has 1001 items, at most 1000 are allowed'],
+      [texts.tooManyItems(1001, 1000)],
     )
   })
 })

@@ -1,7 +1,7 @@
-import type { SalesOrderLine, SalesOrderUpdate } from '@tradepost/contract'
+import { type SalesOrderLine, type SalesOrderUpdate, texts } from '@tradepost/contract'
 import { money, type Problem } from '@tradepost/kernel'
 import type { Order } from '../document/order-document.rules.ts'
-import type { PlaceOf } from '../line/line.rules.ts'
+import type { LineIndexOf } from '../line/line.rules.ts'
 import { isGivenUp, lineMachine, salesOrderMachine } from '../state/order.machine.ts'
 import type { Packed } from './fulfillment-group-quantity.rules.ts'
 
@@ -28,28 +28,28 @@ const checkOrder = (before: Order, { status }: SalesOrderUpdate, handed: HandedO
   if (!status || !isGivenUp(status) || status === before.status) return []
   const gone = before.lineItems.filter((line) => isHandedOver(line, handed)).map(({ code }) => code)
   if (gone.length === 0 || salesOrderMachine.refusal(before.status, status, undefined) !== null) return []
-  const message = `Goods of the line items ${gone.join(', ')} were handed over: give up the open line items instead`
+  const message = texts.goodsHandedOver(gone.join(', '))
   return [conflict(message, ['status'], status)]
 }
 
-/** What was handed over can neither be canceled nor rejected. */
+/** Goods handed over can neither be canceled nor rejected. */
 export const checkHandedOver = (
   before: Order,
   sent: SalesOrderUpdate,
   after: Order,
   handed: HandedOver,
-  placeOf: PlaceOf,
+  lineIndexOf: LineIndexOf,
 ): Problem[] => {
   const old = new Map(before.lineItems.map((line) => [line.code, line]))
   const inLines = after.lineItems.flatMap((line) => {
     const gone = handed(line.code)
-    const place = placeOf(line.code)
+    const index = lineIndexOf(line.code)
     const was = old.get(line.code)
-    if (gone <= 0n || place === null || !was || lineMachine.isFinal(was.status)) return []
-    // less than that is told as a quantity that is too small
+    if (gone <= 0n || index === null || !was || lineMachine.isFinal(was.status)) return []
+    // a smaller quantity is reported as too small
     if (!isGivenUp(line.status) || money.amount(line.quantity) !== gone) return []
-    const message = `Of the line item ${line.code} ${money.toText(gone)} were handed over: nothing is left to give up`
-    return [conflict(message, ['lineItems', place, 'status'], line.status)]
+    const message = texts.allHandedOver(line.code, money.toText(gone))
+    return [conflict(message, ['lineItems', index, 'status'], line.status)]
   })
   return [...checkOrder(before, sent, handed), ...inLines]
 }

@@ -1,8 +1,9 @@
-import type {
-  BatchErrorItem,
-  FulfillmentOrderLineStatus,
-  FulfillmentOrderStatusChange,
-  FulfillmentOrderUpdate,
+import {
+  type BatchErrorItem,
+  type FulfillmentOrderLineStatus,
+  type FulfillmentOrderStatusChange,
+  type FulfillmentOrderUpdate,
+  texts,
 } from '@tradepost/contract'
 import { batchError, type Ctx, fail, money, type Problem, refuse, type Tx } from '@tradepost/kernel'
 import { amountIn, isOpenLine, type Work } from '../fulfillment-work/work.rules.ts'
@@ -43,7 +44,7 @@ const checkAgainstSales = (locked: LockedOrder, works: Work[], work: Work, sent:
   })
   const leaves = sent.status === 'fulfilled' || sent.lineItems?.some(({ status }) => status === 'fulfilled')
   if (!leaves || locked.order.status !== 'new') return problems
-  const message = 'The order is new: it has to be placed before anything of it is handed over'
+  const message = texts.notPlacedYet
   return [...problems, { code: 'NOT_PASSED', status: 409, message, path: ['status'], value: sent.status }]
 }
 

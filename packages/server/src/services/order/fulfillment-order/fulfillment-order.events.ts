@@ -17,17 +17,11 @@ export const changedWorkLines = ({ before, after }: WorkChange) => {
     .filter((line) => !isDeepStrictEqual(line.before, line.after))
 }
 
-const event = (ctx: Ctx, name: string, { orderNumber, order }: Work, payload: object): DomainEvent => ({
-  event: name,
-  entity: 'fulfillmentOrder',
-  entityId: orderNumber,
-  payload: {
-    locationCode: order.locationCode,
-    fulfillmentOrderNumber: orderNumber,
-    customerId: order.customerId,
-    ...payload,
-    user: ctx.principal.subject,
-  },
+const named = (ctx: Ctx, { orderNumber, order }: Work) => ({
+  locationCode: order.locationCode,
+  fulfillmentOrderNumber: orderNumber,
+  customerId: order.customerId,
+  user: ctx.principal.subject,
 })
 
 /** Only what changed; lines by their id. */
@@ -46,20 +40,23 @@ const differenceOf = (change: { before: Work; after: Work }): Difference => {
 }
 
 const eventsOf = (ctx: Ctx, { before, after }: WorkChange): DomainEvent[] => {
+  const base = named(ctx, after)
+  const of = { entity: 'fulfillmentOrder', entityId: after.orderNumber } as const
   if (!before) {
     const { salesOrderId, sequenceId } = after
-    return [
-      event(ctx, 'fulfillmentOrderAdded', after, { salesOrderNumber: String(salesOrderId), sequenceId }),
-    ]
+    const payload = { ...base, salesOrderNumber: String(salesOrderId), sequenceId }
+    return [{ ...of, event: 'fulfillmentOrderAdded', payload }]
   }
   const difference = differenceOf({ before, after })
   const [oldStatus, newStatus] = [before.order.status, after.order.status]
-  return [
-    ...(isEmpty(difference.newProperties) ? [] : [event(ctx, 'fulfillmentOrderUpdated', after, difference)]),
-    ...(oldStatus === newStatus
+  const updated: DomainEvent[] = isEmpty(difference.newProperties)
+    ? []
+    : [{ ...of, event: 'fulfillmentOrderUpdated', payload: { ...base, ...difference } }]
+  const moved: DomainEvent[] =
+    oldStatus === newStatus
       ? []
-      : [event(ctx, 'fulfillmentOrderStatusUpdated', after, { newStatus, oldStatus })]),
-  ]
+      : [{ ...of, event: 'fulfillmentOrderStatusUpdated', payload: { ...base, newStatus, oldStatus } }]
+  return [...updated, ...moved]
 }
 
 export const workEvents = (ctx: Ctx, changes: WorkChange[]): DomainEvent[] =>

@@ -1,4 +1,9 @@
-import type { FulfillmentOrderUpdate, SalesOrderLineUpdate, SalesOrderUpdate } from '@tradepost/contract'
+import {
+  type FulfillmentOrderUpdate,
+  type SalesOrderLineUpdate,
+  type SalesOrderUpdate,
+  texts,
+} from '@tradepost/contract'
 import type { Ctx, Problem, Tx } from '@tradepost/kernel'
 import { lookUpProducts } from '../../catalog/index.ts'
 import type { Work, WorkLine } from '../fulfillment-work/work.rules.ts'
@@ -122,8 +127,8 @@ export const prepareSubstitutes = async (
     const known = products[place]
     if (known && known.price !== null) return []
     const message = known
-      ? `The product ${productCode} has no price in ${currencyCode}`
-      : `There is no product ${productCode}`
+      ? texts.substituteUnpriced(productCode, currencyCode)
+      : texts.substituteUnknown(productCode)
     const path = ['lineItems', index, 'product', 'code']
     return [{ code: 'NOT_PASSED', status: known ? 409 : 404, message, path, value: productCode }]
   })

@@ -1,4 +1,4 @@
-import { errors, type FulfillmentOrderCreate } from '@tradepost/contract'
+import { errors, type FulfillmentOrderCreate, texts } from '@tradepost/contract'
 import { MAX_PROBLEMS, money, type Problem } from '@tradepost/kernel'
 import type { Packed } from '../fulfillment-group/fulfillment-group-quantity.rules.ts'
 import type { LockedOrder } from '../order/order.store.ts'
@@ -39,7 +39,7 @@ export const unroutedIn = ({ order, packed }: LockedOrder, works: Work[]): Amoun
 export const tooMuch = (code: string, left: money.Amount, path: Problem['path'], value: number): Problem => ({
   code: 'NOT_PASSED',
   status: 409,
-  message: `Of the line item ${code} ${left > 0n ? money.toText(left) : '0'} can still be fulfilled, not ${value}`,
+  message: texts.workTooMuch(code, left > 0n ? money.toText(left) : '0', value),
   path,
   value,
 })
@@ -59,7 +59,7 @@ const checkLines = (sent: FulfillmentOrderCreate, open: Amounts, currencyCode: s
     const path = ['lineItems', index]
     const rest = left.get(code)
     if (rest === undefined) {
-      const message = `There is no line item ${code} in the sales order`
+      const message = texts.workSalesLineUnknown(code)
       return [
         { code: 'NOT_PASSED', status: 404, message, path: [...path, 'salesOrderLineItemCode'], value: code },
       ]
@@ -69,7 +69,7 @@ const checkLines = (sent: FulfillmentOrderCreate, open: Amounts, currencyCode: s
       ? [
           {
             code: 'NOT_PASSED',
-            message: `The sales order is in ${currencyCode}, not in ${foreign}`,
+            message: texts.workCurrency(currencyCode, foreign),
             path: [...path, 'currencyCode'],
             value: foreign,
           },
@@ -119,7 +119,7 @@ const checkAddress = ({ fulfillmentOrderAddress: address, type }: FulfillmentOrd
   const isShipped = type === 'directShip' && address.type === 'shipping'
   const lacking = (['address1', 'city', 'postalCode', 'country'] as const).filter((name) => !address[name])
   if (!isShipped || lacking.length === 0) return own
-  const message = `The address lacks what directShip needs: ${lacking.join(', ')}`
+  const message = texts.workAddressShort(lacking.join(', '))
   return [
     ...own,
     {
@@ -137,9 +137,9 @@ const checkState = ({ order }: LockedOrder, sent: FulfillmentOrderCreate): Probl
     sent.lineItems.some(({ status }) => status === 'fulfilled') ||
     (sent.fulfillments ?? []).some(({ status }) => status === 'fulfilled')
   const message = isEnded
-    ? `The order is ${order.status}: nothing of it can be fulfilled`
+    ? texts.nothingToFulfill(order.status)
     : order.status === 'new' && leaves
-      ? 'The order is new: it has to be placed before anything of it is handed over'
+      ? texts.notPlacedYet
       : null
   if (message === null) return []
   return [{ code: 'NOT_PASSED', status: 409, message, path: ['status'], value: sent.status }]

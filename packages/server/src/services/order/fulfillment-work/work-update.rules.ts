@@ -1,4 +1,9 @@
-import type { FulfillmentOrderLineUpdate, FulfillmentOrderUpdate, OrderSlot } from '@tradepost/contract'
+import {
+  type FulfillmentOrderLineUpdate,
+  type FulfillmentOrderUpdate,
+  type OrderSlot,
+  texts,
+} from '@tradepost/contract'
 import { money, type Problem } from '@tradepost/kernel'
 import { fulfillmentLineMachine, fulfillmentOrderMachine } from '../state/fulfillment-order.machine.ts'
 import { handedByLine, isGivenUpLine, isOpenLine, packedIn, type Work, type WorkLine } from './work.rules.ts'
@@ -23,8 +28,7 @@ const checkStatus = (work: Work, { status }: FulfillmentOrderUpdate): Problem[] 
   if (refused) return [{ code: 'NOT_PASSED', message: refused, path: ['status'], value: status }]
   const isGone = [...handedByLine(work).values()].some((quantity) => quantity > 0n)
   if (!fulfillmentOrderMachine.may(status, 'isGivenUp') || !isGone) return []
-  const message = 'Goods of the fulfillment order were handed over: give up the open line items instead'
-  return [conflict(message, ['status'], status)]
+  return [conflict(texts.workGoodsHandedOver, ['status'], status)]
 }
 
 const checkQuantity = (work: Work, line: WorkLine, sent: FulfillmentOrderLineUpdate, index: number) => {
@@ -32,13 +36,13 @@ const checkQuantity = (work: Work, line: WorkLine, sent: FulfillmentOrderLineUpd
   if (sent.quantity === undefined || roundQuantity(sent.quantity) === line.quantity) return problems
   const value = sent.quantity
   if (!isOpenLine(line)) {
-    const message = `The line item is ${line.status}: its quantity cannot change`
+    const message = texts.workLineFinal(line.status)
     return [{ code: 'NOT_PASSED', message, path: at(index, 'quantity'), value }]
   }
   if (sent.quantityChangeReason === undefined)
     problems.push({
       code: 'OBJECT_MISSING_REQUIRED_PROPERTY',
-      message: 'A new quantity needs quantityChangeReason',
+      message: texts.workNeedsReason,
       path: at(index, 'quantityChangeReason'),
     })
   const handed = handedByLine(work).get(line.id) ?? money.zero
@@ -52,7 +56,7 @@ const checkQuantity = (work: Work, line: WorkLine, sent: FulfillmentOrderLineUpd
   const packed = packedIn(work).get(code) ?? money.zero
   const least = value === 0 ? money.zero : money.subtract(packed, others)
   if (money.amount(value) < handed || money.amount(value) < least) {
-    const message = `Of the line item ${money.toText(packed)} stand in packages already`
+    const message = texts.workPackedAlready(money.toText(packed))
     problems.push(conflict(message, at(index, 'quantity'), value))
   }
   return problems
@@ -61,7 +65,7 @@ const checkQuantity = (work: Work, line: WorkLine, sent: FulfillmentOrderLineUpd
 const checkLine = (work: Work, sent: FulfillmentOrderLineUpdate, index: number): Problem[] => {
   const line = work.lines.find(({ id }) => id === sent.id)
   if (!line) {
-    const message = `There is no line item ${sent.id} in the fulfillment order`
+    const message = texts.workLineUnknown(sent.id)
     return [{ code: 'NOT_PASSED', status: 404, message, path: at(index, 'id'), value: sent.id }]
   }
   const refused = sent.status && fulfillmentLineMachine.refusal(line.status, sent.status, undefined)
@@ -87,7 +91,7 @@ const checkInserted = (
     .filter(([, value]) => value === undefined)
     .map(([name]) => ({
       code: 'OBJECT_MISSING_REQUIRED_PROPERTY',
-      message: `A line item that is inserted needs ${name}`,
+      message: texts.workLineNeeds(name),
       path: ['lineItems', index, name],
     }))
 
@@ -105,8 +109,7 @@ const checkChangeable = (work: Work, { status, lineItems = [] }: FulfillmentOrde
   const states = [work.order.status, status ?? work.order.status]
   if (states.some((state) => fulfillmentOrderMachine.may(state, 'change'))) return []
   if (!lineItems.some((line) => isChange(work, line))) return []
-  const message = `The fulfillment order is ${work.order.status}: its line items cannot change`
-  return [conflict(message, ['lineItems'])]
+  return [conflict(texts.workFixed(work.order.status), ['lineItems'])]
 }
 
 const checkTwice = (lines: FulfillmentOrderLineUpdate[]): Problem[] => {
@@ -116,7 +119,7 @@ const checkTwice = (lines: FulfillmentOrderLineUpdate[]): Problem[] => {
       if (id !== undefined) seen.add(id)
       return []
     }
-    const message = `The line item ${id} stands twice in the request`
+    const message = texts.workLineTwice(id)
     return [{ code: 'ARRAY_UNIQUE', message, path: at(index, 'id'), value: id }]
   })
 }

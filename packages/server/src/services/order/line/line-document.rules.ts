@@ -31,7 +31,7 @@ export const completeSlot = (slot: OrderSlotWrite | null | undefined): OrderSlot
   return { id, date, weekday, from, to, status, orderLimit: limit, orderCount: limit }
 }
 
-/** What is not sent of a new line. */
+/** Defaults of a new line. */
 const lineDefaults = {
   parentLineItemCode: null,
   subStatus: null,

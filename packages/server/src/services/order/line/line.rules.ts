@@ -1,23 +1,28 @@
-import type { SalesOrderLine, SalesOrderLineUpdate, SalesOrderStatus } from '@tradepost/contract'
+import {
+  type SalesOrderLine,
+  type SalesOrderLineUpdate,
+  type SalesOrderStatus,
+  texts,
+} from '@tradepost/contract'
 import type { Problem } from '@tradepost/kernel'
 import { isUnknown } from '../request/shape.rules.ts'
 import { lineMachine, lineStatusIn } from '../state/order.machine.ts'
 
-/** Where a line stands in the request; null for a line that the request does not name. */
-export type PlaceOf = (code: string) => number | null
+/** Index of a line in the request; null for a line that the request does not name. */
+export type LineIndexOf = (code: string) => number | null
 
 type Coded = { code: string }
 
-export const placesOf = (lines: Coded[] = []): PlaceOf => {
-  const places = new Map(lines.map(({ code }, index) => [code, index]))
-  return (code) => places.get(code) ?? null
+export const lineIndexes = (lines: Coded[] = []): LineIndexOf => {
+  const indexes = new Map(lines.map(({ code }, index) => [code, index]))
+  return (code) => indexes.get(code) ?? null
 }
 
-/** Lines of which one can tell which they are. */
+/** Lines with a valid code. */
 export const identified = <Line extends Coded>(lines: Line[] = []): Line[] =>
   lines.filter(({ code }) => code !== undefined)
 
-/** Whether the request may say more about lines than can be told. */
+/** Whether some lines of the request could not be read. */
 const hasUnknownLines = (sent: { lineItems?: Coded[] }): boolean =>
   isUnknown(sent, 'lineItems') || identified(sent.lineItems).length !== (sent.lineItems ?? []).length
 
@@ -34,7 +39,7 @@ export const checkDoubled = (lines: Coded[]): Problem[] => {
       seen.add(code)
       return []
     }
-    const message = `The line item ${code} stands twice in the request`
+    const message = texts.lineItemTwice(code)
     return [{ code: 'ARRAY_UNIQUE', message, path: at(index, 'code'), value: code }]
   })
 }
@@ -42,8 +47,8 @@ export const checkDoubled = (lines: Coded[]): Problem[] => {
 export type Surroundings = {
   currencyCode: string
   addressCount: number
-  placeOf: PlaceOf
-  /** What is not found in the order may then stand in a line that nobody can read. */
+  lineIndexOf: LineIndexOf
+  /** True: a code not found may belong to a line that could not be read. */
   hasUnknownLines: boolean
 }
 
@@ -54,39 +59,39 @@ export const surroundingsOf = (
   order: { currencyCode: string; addressSequences: unknown[] },
 ): Surroundings => ({
   currencyCode: order.currencyCode,
-  // when nobody can tell, any position may be right
+  // unknown addresses: any index may be right
   addressCount: isUnknown(sent, 'addressSequences')
     ? Number.POSITIVE_INFINITY
     : order.addressSequences.length,
-  placeOf: placesOf(sent.lineItems),
+  lineIndexOf: lineIndexes(sent.lineItems),
   hasUnknownLines: hasUnknownLines(sent),
 })
 
 const checkAddressIndex = (line: SalesOrderLine, around: Surroundings): Problem[] => {
-  const { addressCount, placeOf } = around
-  const { shipToAddressSequenceIndex: index, code } = line
-  if (index === undefined || index < addressCount) return []
-  const place = placeOf(code)
-  if (place === null && around.hasUnknownLines) return []
-  const message = `The line item ${code} ships to the address ${index}, but there are ${addressCount}`
+  const { addressCount, lineIndexOf } = around
+  const { shipToAddressSequenceIndex: addressIndex, code } = line
+  if (addressIndex === undefined || addressIndex < addressCount) return []
+  const index = lineIndexOf(code)
+  if (index === null && around.hasUnknownLines) return []
+  const message = texts.lineItemShipsNowhere(code, addressIndex, addressCount)
   // addresses that were taken away are the mistake when the line itself was not sent
-  const path = place === null ? ['addressSequences'] : at(place, 'shipToAddressSequenceIndex')
-  return [{ code: 'MAXIMUM', message, path, value: index }]
+  const path = index === null ? ['addressSequences'] : at(index, 'shipToAddressSequenceIndex')
+  return [{ code: 'MAXIMUM', message, path, value: addressIndex }]
 }
 
 /** Amounts of two currencies have no sum. */
-const checkCurrency = (line: SalesOrderLine, { currencyCode, placeOf }: Surroundings): Problem[] => {
-  const place = placeOf(line.code)
-  if (place === null || currencyCode === undefined) return []
+const checkCurrency = (line: SalesOrderLine, { currencyCode, lineIndexOf }: Surroundings): Problem[] => {
+  const index = lineIndexOf(line.code)
+  if (index === null || currencyCode === undefined) return []
   const own = [
-    [line.currencyCode, at(place, 'currencyCode')],
-    [line.product?.currencyCode, [...at(place, 'product'), 'currencyCode']],
+    [line.currencyCode, at(index, 'currencyCode')],
+    [line.product?.currencyCode, [...at(index, 'product'), 'currencyCode']],
   ] as const
   return own
     .filter(([code]) => code !== undefined && code !== currencyCode)
     .map(([code, path]) => ({
       code: 'NOT_PASSED',
-      message: `The order is in ${currencyCode}, not in ${code}`,
+      message: texts.otherCurrency(currencyCode, code),
       path: [...path],
       value: code,
     }))
@@ -104,23 +109,23 @@ const isLooping = (code: string, parents: Map<string, string | null>): boolean =
   return false
 }
 
-const checkParents = (lines: SalesOrderLine[], { placeOf, ...around }: Surroundings): Problem[] => {
+const checkParents = (lines: SalesOrderLine[], { lineIndexOf, ...around }: Surroundings): Problem[] => {
   const parents = new Map(lines.map((line) => [line.code, line.parentLineItemCode]))
   return lines.flatMap(({ code, parentLineItemCode: parent }) => {
-    const place = placeOf(code)
-    if (!parent || place === null) return []
+    const index = lineIndexOf(code)
+    if (!parent || index === null) return []
     if (!parents.has(parent) && around.hasUnknownLines) return []
     const message = !parents.has(parent)
-      ? `There is no line item ${parent} in the order`
+      ? texts.noSuchLineItem(parent)
       : isLooping(code, parents)
-        ? `The line item ${code} would be its own parent`
+        ? texts.ownParent(code)
         : null
     if (message === null) return []
-    return [{ code: 'NOT_PASSED', message, path: at(place, 'parentLineItemCode'), value: parent }]
+    return [{ code: 'NOT_PASSED', message, path: at(index, 'parentLineItemCode'), value: parent }]
   })
 }
 
-/** What holds for all lines of an order, new and old. */
+/** Rules for all lines of an order, new and old. */
 export const checkLines = (lines: SalesOrderLine[], around: Surroundings): Problem[] => [
   ...lines.flatMap((line) => [...checkAddressIndex(line, around), ...checkCurrency(line, around)]),
   ...checkParents(lines, around),
@@ -138,14 +143,14 @@ const neededInNewLine = [
 
 const checkAdded = (sent: SalesOrderLineUpdate, status: SalesOrderStatus, index: number): Problem[] => {
   if (lineMachine.isFinal(lineStatusIn(status))) {
-    const message = `The order is ${status}: no line item can be added`
+    const message = texts.noNewLineItems(status)
     return [{ code: 'NOT_PASSED', message, path: at(index, 'code'), value: sent.code }]
   }
   return neededInNewLine
     .filter((name) => !(name in sent))
     .map((name) => ({
       code: 'OBJECT_MISSING_REQUIRED_PROPERTY',
-      message: `Missing required property: ${name}`,
+      message: texts.missingProperty(name),
       path: at(index),
     }))
 }
@@ -158,13 +163,13 @@ const checkChanged = (before: SalesOrderLine, sent: SalesOrderLineUpdate, index:
   if (sent.quantity === undefined || sent.quantity === before.quantity) return problems
   const path = at(index, 'quantity')
   if (lineMachine.isFinal(before.status)) {
-    const message = `The line item is ${before.status}: its quantity cannot change`
+    const message = texts.fixedQuantity(before.status)
     problems.push({ code: 'NOT_PASSED', message, path, value: sent.quantity })
   }
   if (sent.quantityChangeReason === undefined)
     problems.push({
       code: 'OBJECT_MISSING_REQUIRED_PROPERTY',
-      message: 'A new quantity needs quantityChangeReason',
+      message: texts.quantityNeedsReason,
       path: at(index, 'quantityChangeReason'),
     })
   return problems
@@ -175,17 +180,17 @@ const checkReplaced = (before: SalesOrderLine[], sent: SalesOrderLineUpdate, ind
   if (id === undefined || id === null) return []
   const replaced = before.find((line) => line.id === id)
   const message = !replaced
-    ? `There is no line item with the id ${id} in the order`
+    ? texts.noSuchLineItemId(id)
     : replaced.code === sent.code
-      ? 'A line item cannot replace itself'
+      ? texts.replacesItself
       : replaced.substitutionAllowed
         ? null
-        : `The line item ${replaced.code} does not allow a substitution`
+        : texts.noSubstitution(replaced.code)
   if (message === null) return []
   return [{ code: 'NOT_PASSED', message, path: at(index, 'replacedLineItemId'), value: id }]
 }
 
-/** What an update may do to lines of an order in this status. */
+/** Allowed line changes by the status of the order. */
 export const checkLineChanges = (
   before: SalesOrderLine[],
   sent: SalesOrderLineUpdate[],

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import type { SalesOrderCreate, SalesOrderUpdate } from '@tradepost/contract'
+import { type SalesOrderCreate, type SalesOrderUpdate, texts } from '@tradepost/contract'
 import { line, order, withOrders } from './order.fixture.ts'
 
 const { raw, place, read, merchantCode } = await withOrders()
@@ -66,8 +66,10 @@ describe('a request to create orders', () => {
         },
         {
           ...entry,
-          message:
-            'No enum match for: gone. Allowed: new, open, inProgress, ready, fulfilled, completed, rejected, canceled',
+          message: texts.noEnumMatch(
+            'gone',
+            'new, open, inProgress, ready, fulfilled, completed, rejected, canceled',
+          ),
           subentityPath: ['orders', 1, 'status'],
         },
       ],
@@ -137,7 +139,7 @@ describe('a request to create orders', () => {
 })
 
 const text = (length: number) => 'x'.repeat(length)
-type Case = [over: object, isGood: boolean]
+type Case = [over: object, isValid: boolean]
 type Cases = Record<string, Case[]>
 const inOrder: Cases = {
   localeCode: [
@@ -342,11 +344,11 @@ const inAddress: Cases = {
 const bounds = (cases: Cases, wrap: (over: object) => object) => {
   for (const [title, rows] of Object.entries(cases))
     it(title, async () => {
-      for (const [over, isGood] of rows) {
+      for (const [over, isValid] of rows) {
         const { status, body } = await create(wrap(over))
         const shown = JSON.stringify(over).slice(0, 200)
-        assert.equal(status, isGood ? 201 : 400, `${shown} → ${JSON.stringify(body).slice(0, 300)}`)
-        if (isGood) assert.deepEqual(body.errors, [], shown)
+        assert.equal(status, isValid ? 201 : 400, `${shown} → ${JSON.stringify(body).slice(0, 300)}`)
+        if (isValid) assert.deepEqual(body.errors, [], shown)
       }
     })
 }
@@ -387,21 +389,26 @@ describe('an update is refused', () => {
       message: body.errors[0].message,
       errors: [
         entry(
-          'The order cannot go from open to new. Allowed: inProgress, ready, fulfilled, completed, rejected, canceled',
+          texts.noSuchMove(
+            'order',
+            'open',
+            'new',
+            'inProgress, ready, fulfilled, completed, rejected, canceled',
+          ),
           ['status'],
         ),
-        entry(
-          'An address needs customerContactId, or firstName, lastName and emailAddress; missing: lastName, emailAddress',
-          ['addressSequences', 0],
-        ),
+        entry(texts.incompleteAddress('firstName, lastName and emailAddress', 'lastName, emailAddress'), [
+          'addressSequences',
+          0,
+        ]),
         {
-          ...entry('The customer has no contact k1', ['addressSequences', 1, 'customerContactId']),
+          ...entry(texts.unknownContact('k1'), ['addressSequences', 1, 'customerContactId']),
           code: 404,
         },
-        entry('Not a country of ISO 3166: XX', ['addressSequences', 1, 'country']),
+        entry(texts.unknownCountry('XX'), ['addressSequences', 1, 'country']),
         entry('Not a phone number of XX: +1 1', ['addressSequences', 1, 'mobile']),
-        entry('7 is no position in addressSequences, which has 2', ['primaryShipToAddressSequenceIndex']),
-        entry('A new quantity needs quantityChangeReason', ['lineItems', 0, 'quantityChangeReason']),
+        entry(texts.noSuchAddress(7, 2), ['primaryShipToAddressSequenceIndex']),
+        entry(texts.quantityNeedsReason, ['lineItems', 0, 'quantityChangeReason']),
       ],
     })
   })
@@ -420,10 +427,13 @@ describe('an update is refused', () => {
       new Set(
         [
           [
-            'No enum match for: gone. Allowed: new, open, inProgress, ready, fulfilled, completed, rejected, canceled',
+            texts.noEnumMatch(
+              'gone',
+              'new, open, inProgress, ready, fulfilled, completed, rejected, canceled',
+            ),
             ['status'],
           ],
-          ['Missing required property: code', ['lineItems', 0]],
+          [texts.missingProperty('code'), ['lineItems', 0]],
           ['-1 is below the minimum of 0', ['lineItems', 0, 'quantity']],
         ].map(([message, subentityPath]) =>
           JSON.stringify({
@@ -545,7 +555,7 @@ describe('an update is refused', () => {
     assert.deepEqual(second.body, first.body)
   })
 
-  const nulls: [name: string, isGood: boolean][] = [
+  const nulls: [name: string, isValid: boolean][] = [
     ['notes', true],
     ['specialInstructions', true],
     ['data', true],
@@ -566,9 +576,9 @@ describe('an update is refused', () => {
   it('for null where there is a value that cannot be cleared', async () => {
     const number = await place({ externalCode: 'shop-1', sourceIp: '192.0.2.1' })
 
-    for (const [name, isGood] of nulls) {
+    for (const [name, isValid] of nulls) {
       const { status } = await post(`${base}/${number}`, { [name]: null })
-      assert.equal(status, isGood ? 204 : 400, name)
+      assert.equal(status, isValid ? 204 : 400, name)
     }
   })
 

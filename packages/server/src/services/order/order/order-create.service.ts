@@ -4,21 +4,21 @@ import { lookUpProducts } from '../../catalog/index.ts'
 import { bumpCustomerMetrics } from '../../customer/index.ts'
 import { type CompleteMerchantSettings, getMerchantSettings } from '../../merchant/index.ts'
 import { figuresOf } from '../customer/customer.rules.ts'
-import { consultCustomers, type Known } from '../customer/customer.service.ts'
+import { type Known, resolveAddresses } from '../customer/customer.service.ts'
 import { type Order, outlineOf, readOrder } from '../document/order-document.rules.ts'
 import { calculateOrders, catalogsOf, redeemPromotions } from '../price/pricing.service.ts'
 import { checkProducts, inquiriesOf, isPlacement } from '../product/placement.rules.ts'
 import {
   type Draft,
   errorsOf,
-  isGood,
+  isValid,
   type NumberedDraft,
   problemsByOrder,
   problemsInRequest,
   refused,
   warningsOf,
 } from '../request/draft.rules.ts'
-import { aboutTheRest, inDocumentOrder, soundPart } from '../request/shape.rules.ts'
+import { inDocumentOrder, problemsOutside, validPart } from '../request/shape.rules.ts'
 import { routeNewOrders } from '../stock/routing.service.ts'
 import { isRoutedAutomatically, productsByLine } from '../stock/stock.rules.ts'
 import { createdEntry, orderAdded } from './order.events.ts'
@@ -27,47 +27,45 @@ import * as store from './order.store.ts'
 
 type Settings = CompleteMerchantSettings
 
-/** An order of which parts are unknown is not reckoned. */
+/** Skip totals when a part failed validation. */
 const draftOf = (ctx: Ctx, settings: Settings, sent: SalesOrderCreate, unsound: Problem[]) => {
   const read = unsound.length === 0 ? readOrder : outlineOf
   const order = read(sent, ctx.now, ctx.platform.ids.uuid)
   const rules = { isStrict: settings.strictOrderAddresses }
-  const found = aboutTheRest(checkNewOrder(sent, order, rules), unsound)
+  const found = problemsOutside(checkNewOrder(sent, order, rules), unsound)
   return { sent, order, problems: [...unsound, ...found], products: new Map() }
 }
 
 /** Drafts after a look at something that they refer to. */
 const withKnown = (drafts: Draft[], asked: Draft[], known: Known[]): Draft[] => {
-  const byIndex = new Map(asked.map(({ index }, place) => [index, known[place]]))
+  const byIndex = new Map(asked.map(({ index }, n) => [index, known[n]]))
   return drafts.map((draft) => {
     const found = byIndex.get(draft.index)
     return found ? refused({ ...draft, order: found.order }, found.problems) : draft
   })
 }
 
-const meetCustomers = async (ctx: Ctx, drafts: Draft[]): Promise<Draft[]> => {
+const resolveCustomers = async (ctx: Ctx, drafts: Draft[]): Promise<Draft[]> => {
   const asked = drafts.filter(({ order }) => order.customerId !== undefined)
-  return withKnown(drafts, asked, await consultCustomers(ctx.db, ctx, asked))
+  return withKnown(drafts, asked, await resolveAddresses(ctx.db, ctx, asked))
 }
 
 /** Orders of which the catalog is asked: to check what they sell, or to know what of it is counted. */
 const concernsCatalog = (settings: Settings, { order }: Draft): boolean =>
   settings.productValidationOnOrderPlacement ? isPlacement(order) : isRoutedAutomatically(order, settings)
 
-/** What the catalog says of the products that the platform has to sell. */
-const consultCatalog = async (
+/** Looks up products for those orders that the platform checks or prices. */
+const withCatalogData = async (
   ctx: Ctx,
   settings: Settings,
   drafts: Draft[],
   catalogCodes: Map<number, string | null>,
 ): Promise<Draft[]> => {
-  const placed = drafts.filter((draft) => isGood(draft) && concernsCatalog(settings, draft))
+  const placed = drafts.filter((draft) => isValid(draft) && concernsCatalog(settings, draft))
   if (placed.length === 0) return drafts
   const inquiries = placed.map(({ order, index }) => inquiriesOf(order, catalogCodes.get(index) ?? null))
   const facts = await lookUpProducts(ctx.db, ctx, inquiries.flat())
-  const products = new Map(
-    placed.map(({ index }, place) => [index, facts.splice(0, inquiries[place]?.length)]),
-  )
+  const products = new Map(placed.map(({ index }, n) => [index, facts.splice(0, inquiries[n]?.length)]))
   return drafts.map((draft) => {
     const own = products.get(draft.index)
     if (!own) return draft
@@ -81,7 +79,7 @@ const calculate = async (
   drafts: Draft[],
   catalogCodes: Map<number, string | null>,
 ): Promise<Draft[]> => {
-  const good = drafts.filter(isGood)
+  const good = drafts.filter(isValid)
   const priced = await calculateOrders(
     ctx.db,
     ctx,
@@ -93,14 +91,14 @@ const calculate = async (
 
 const noProblems = new Map<number, Problem[]>()
 
-/** Everything that can be told before the transaction begins. */
+/** Done before the transaction begins, to keep it short. */
 const prepare = async (
   ctx: Ctx,
   settings: Settings,
   sent: SalesOrderCreate[],
   unsound = noProblems,
 ): Promise<Draft[]> => {
-  const drafts = await meetCustomers(
+  const drafts = await resolveCustomers(
     ctx,
     sent.map((item, index) => ({ index, ...draftOf(ctx, settings, item, unsound.get(index) ?? []) })),
   )
@@ -109,15 +107,15 @@ const prepare = async (
     ctx,
     drafts.map(({ order }) => order),
   )
-  const catalogCodes = new Map(drafts.map(({ index }, place) => [index, codes[place] ?? null]))
-  return calculate(ctx, await consultCatalog(ctx, settings, drafts, catalogCodes), catalogCodes)
+  const catalogCodes = new Map(drafts.map(({ index }, n) => [index, codes[n] ?? null]))
+  return calculate(ctx, await withCatalogData(ctx, settings, drafts, catalogCodes), catalogCodes)
 }
 
-/** Promotions before stock, always: whoever takes both takes them in this order. */
+/** Promotions before stock, always in this order, to avoid deadlocks. */
 const reserveAndRedeem = async (tx: Tx, ctx: Ctx, drafts: NumberedDraft[], settings: Settings) => {
   const late = await redeemPromotions(tx, ctx, drafts)
   const redeemed = drafts.map((draft) => refused(draft, late.get(draft.id) ?? []))
-  const routed = redeemed.filter((draft) => isGood(draft) && isRoutedAutomatically(draft.order, settings))
+  const routed = redeemed.filter((draft) => isValid(draft) && isRoutedAutomatically(draft.order, settings))
   const orders = routed.length > 0 ? await routeNewOrders(tx, ctx, routed) : new Map<number, Order>()
   return redeemed.map((draft) => ({
     ...draft,
@@ -152,10 +150,10 @@ const storeOrders = (tx: Tx, ctx: Ctx, orders: store.StoredOrder[]) =>
     ),
   ])
 
-const place = (ctx: Ctx, drafts: NumberedDraft[], settings: Settings): Promise<NumberedDraft[]> =>
+const placeOrders = (ctx: Ctx, drafts: NumberedDraft[], settings: Settings): Promise<NumberedDraft[]> =>
   ctx.tx(async (tx) => {
     const done = await reserveAndRedeem(tx, ctx, drafts, settings)
-    const good = done.filter(isGood)
+    const good = done.filter(isValid)
     if (good.length > 0) await storeOrders(tx, ctx, good)
     return done
   })
@@ -167,31 +165,31 @@ const place = (ctx: Ctx, drafts: NumberedDraft[], settings: Settings): Promise<N
 export const createSalesOrders = async (ctx: Ctx, sent: SalesOrderCreate[]) => {
   const settings = await getMerchantSettings(ctx.db, ctx.merchantId)
   const drafts = await prepare(ctx, settings, sent)
-  const good = drafts.filter(isGood)
+  const good = drafts.filter(isValid)
   const first = good.length > 0 ? await store.takeNumbers(ctx.db, ctx.merchantId, good.length) : 0
-  const numbered = good.map((draft, place) => ({ ...draft, id: first + place }))
-  const placed = numbered.length > 0 ? await place(ctx, numbered, settings) : []
+  const numbered = good.map((draft, index) => ({ ...draft, id: first + index }))
+  const placed = numbered.length > 0 ? await placeOrders(ctx, numbered, settings) : []
 
   const byIndex = new Map(placed.map((draft) => [draft.index, draft]))
   const done = drafts.map((draft) => byIndex.get(draft.index) ?? draft)
-  const warnings = placed.filter(isGood).flatMap(warningsOf)
+  const warnings = placed.filter(isValid).flatMap(warningsOf)
   return {
-    orderNumbers: done.map((draft) => (isGood(draft) && 'id' in draft ? String(draft.id) : null)),
+    orderNumbers: done.map((draft) => (isValid(draft) && 'id' in draft ? String(draft.id) : null)),
     errors: done.flatMap(errorsOf),
     ...(warnings.length > 0 && { warnings }),
   }
 }
 
-/** A shape that is wrong refuses all orders of a request; what the rules say of them is told with it. */
+/** A schema violation refuses all orders of a request; problems found by rules are reported with it. */
 const refuseOrders = async (ctx: Ctx, body: { orders: SalesOrderCreate[] }, unsound: Problem[]) => {
-  const { orders = [] } = soundPart(body, unsound)
+  const { orders = [] } = validPart(body, unsound)
   const settings = await getMerchantSettings(ctx.db, ctx.merchantId)
   const drafts = await prepare(ctx, settings, orders, problemsByOrder(unsound))
   const ofList = unsound.filter(({ path }) => path.length < 2)
   refuse(inDocumentOrder([...ofList, ...drafts.flatMap(problemsInRequest)], body))
 }
 
-/** As a request sends them: `unsound` is what is wrong with its shape. */
+/** Entry for requests; `unsound` are their schema problems. */
 export const createSentOrders = async (
   ctx: Ctx,
   body: { orders: SalesOrderCreate[] },

@@ -7,7 +7,7 @@ import { line, order, withOrders } from './order.fixture.ts'
 
 const SEED = 20_261_120
 
-/** An order and an update with everything in them, so that each part can be spoilt while the rest is right. */
+/** An order and an update with everything in them, so that each part can be corrupted while the rest is right. */
 const promotion = {
   code: 'p',
   name: 'P',
@@ -103,13 +103,13 @@ const pathsIn = (value: unknown, path: Path = []): Path[] =>
     ? [path, ...Object.entries(value).flatMap(([key, inner]) => pathsIn(inner, [...path, key]))]
     : [path]
 
-const spoil = (value: unknown, [step, ...rest]: Path, by: unknown): unknown => {
+const corrupt = (value: unknown, [step, ...rest]: Path, by: unknown): unknown => {
   if (step === undefined) return by
-  // spoilt already
+  // corrupted already
   if (typeof value !== 'object' || value === null) return value
   if (Array.isArray(value))
-    return value.map((item, n) => (String(n) === String(step) ? spoil(item, rest, by) : item))
-  return { ...value, [step]: spoil((value as Record<string, unknown>)[step], rest, by) }
+    return value.map((item, n) => (String(n) === String(step) ? corrupt(item, rest, by) : item))
+  return { ...value, [step]: corrupt((value as Record<string, unknown>)[step], rest, by) }
 }
 
 const odd = fc.oneof(
@@ -150,13 +150,13 @@ const odd = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 300 }),
   fc.anything({ maxDepth: 3 }),
 )
-const spoilt = (whole: object) =>
+const corrupted = (whole: object) =>
   fc
     .array(fc.tuple(fc.constantFrom(...pathsIn(whole).filter((path) => path.length > 0)), odd), {
       minLength: 1,
       maxLength: 2,
     })
-    .map((changes) => changes.reduce<unknown>((value, [path, by]) => spoil(value, path, by), whole))
+    .map((changes) => changes.reduce<unknown>((value, [path, by]) => corrupt(value, path, by), whole))
 
 const asText = (value: unknown): string =>
   JSON.stringify(value, (_, inner) => (typeof inner === 'bigint' ? Number(inner) : inner))
@@ -205,7 +205,7 @@ describe('whatever is wrong with an order', () => {
     const bearer = await token()
     const statuses = new Map<number, number>()
 
-    for (const sent of fc.sample(spoilt(fullOrder), { seed: SEED, numRuns: 400 })) {
+    for (const sent of fc.sample(corrupted(fullOrder), { seed: SEED, numRuns: 400 })) {
       const body = asText({ orders: [sent] })
       const { status, text } = await raw(base, { method: 'POST', token: bearer, body })
       assert.ok(status === 201 || status === 400, `${body.slice(0, 2000)} → ${status} ${text}`)
@@ -226,7 +226,7 @@ describe('whatever is wrong with an order', () => {
         await place({ status: n % 2 === 0 ? 'open' : 'new', lineItems: [line(), line({ code: 'B' })] }),
       )
 
-    for (const [n, sent] of fc.sample(spoilt(fullUpdate), { seed: SEED, numRuns: 400 }).entries()) {
+    for (const [n, sent] of fc.sample(corrupted(fullUpdate), { seed: SEED, numRuns: 400 }).entries()) {
       const body = asText(sent)
       const address = `/order/v1/merchants/${merchantCode}/orders/${numbers[n % numbers.length]}`
       const { status, text } = await raw(address, { method: 'POST', token: bearer, body })
@@ -243,7 +243,7 @@ describe('whatever is wrong with an order', () => {
     const orderNumber = await place(shipped({ imported: true, lineItems }))
     const address = `/order/v1/merchants/${merchantCode}/orders/${orderNumber}/fulfillmentGroups`
 
-    for (const sent of fc.sample(spoilt(fullGroup), { seed: SEED, numRuns: 400 })) {
+    for (const sent of fc.sample(corrupted(fullGroup), { seed: SEED, numRuns: 400 })) {
       const body = asText({ fulfillmentGroups: [sent] })
       const { status, text } = await raw(address, { method: 'POST', token: bearer, body })
       assert.ok(status === 201 || status === 400, `${body.slice(0, 2000)} → ${status} ${text}`)

@@ -36,7 +36,7 @@ const mergeData = (before: Order['data'], sent: Order['data'] | undefined): Orde
   return Object.fromEntries(Object.entries({ ...before, ...sent }).filter(([, value]) => value !== null))
 }
 
-/** Fields that stand in the update as they stand in the order. */
+/** Fields that an update sets unchanged. */
 const plainFields = [
   'externalCode',
   'notes',
@@ -104,7 +104,7 @@ export const closeLines = (before: Order, applied: Order, handed: HandedOver, to
   return status === null ? split : { ...split, ...entered(before, { status }, tools) }
 }
 
-/** What the amounts of a line are made of. */
+/** Inputs of a line's amounts. */
 const priced = ['quantity', 'product', 'unitPromoAmount', 'unitDiscountAmount', ...lineAmountNames] as const
 
 const followLines = (before: Order, sent: SalesOrderUpdate, after: Order): SalesOrderLine[] => {

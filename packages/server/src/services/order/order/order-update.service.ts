@@ -1,11 +1,11 @@
-import type { SalesOrderCheckout, SalesOrderUpdate } from '@tradepost/contract'
+import { type SalesOrderCheckout, type SalesOrderUpdate, texts } from '@tradepost/contract'
 import { type Ctx, emit, fail, type Problem, refuse, type Tx } from '@tradepost/kernel'
 import { bumpCustomerMetrics } from '../../customer/index.ts'
 import { listWaiting, putWaits, releaseForOrder } from '../../inventory/index.ts'
 import { getMerchantSettings } from '../../merchant/index.ts'
 import { unredeem } from '../../promotion/index.ts'
 import { figuresOf } from '../customer/customer.rules.ts'
-import { consultContacts, setAttributes } from '../customer/customer.service.ts'
+import { fillContacts, setAttributes } from '../customer/customer.service.ts'
 import { changedLines, differenceOf } from '../document/order-diff.rules.ts'
 import type { Order } from '../document/order-document.rules.ts'
 import { checkAgainstGroups } from '../fulfillment-group/fulfillment-group-update.service.ts'
@@ -14,13 +14,13 @@ import { changesIn, goodsIn, handedWith, storeWorks } from '../fulfillment-order
 import { workTools } from '../fulfillment-order/work-tools.service.ts'
 import { withRouted } from '../fulfillment-work/sales-follow.rules.ts'
 import { followSales } from '../fulfillment-work/sales-lead.rules.ts'
-import { placesOf } from '../line/line.rules.ts'
+import { lineIndexes } from '../line/line.rules.ts'
 import { countedOf, hasOwnAmounts } from '../price/calculated.rules.ts'
-import { areLinesPricedAnew, isPricedAnew } from '../price/pricing.rules.ts'
+import { areLinesRepriced, isRepriced } from '../price/pricing.rules.ts'
 import { recalculate } from '../price/pricing.service.ts'
 import { checkChangedProducts } from '../product/placement.service.ts'
 import { checkPaymentIds, withCheckoutParams } from '../request/payment.rules.ts'
-import { aboutTheRest, inDocumentOrder, soundPart } from '../request/shape.rules.ts'
+import { inDocumentOrder, problemsOutside, validPart } from '../request/shape.rules.ts'
 import { isGivenUp, type OrderEffect, salesOrderMachine } from '../state/order.machine.ts'
 import { reserveForCheckout } from '../stock/routing.service.ts'
 import { isRoutedAutomatically } from '../stock/stock.rules.ts'
@@ -140,11 +140,11 @@ export const priceChange = async (
   const followed = followAmounts(before, sent, closed)
   const isOurs =
     followed.status === 'new'
-      ? followed !== closed || isPricedAnew(before, followed)
+      ? followed !== closed || isRepriced(before, followed)
       : isPlatformPriced &&
         !isGivenUp(followed.status) &&
         !hasOwnAmounts(sent) &&
-        areLinesPricedAnew(before, followed)
+        areLinesRepriced(before, followed)
   return isOurs ? recalculate(tx, ctx, locked, followed) : followed
 }
 
@@ -157,7 +157,7 @@ const becomesRouted = async (tx: Tx, ctx: Ctx, before: Order, after: Order): Pro
   after.status === 'open' &&
   isRoutedAutomatically(after, await getMerchantSettings(tx, ctx.merchantId))
 
-/** `unsound` is what is wrong with the shape of the body; it is told together with what the rules say of the rest. */
+/** `unsound` are schema problems; they are reported together with those of the rules. */
 export const updateSalesOrder = (
   ctx: Ctx,
   orderNumber: string,
@@ -167,29 +167,29 @@ export const updateSalesOrder = (
   ctx.tx(async (tx) => {
     const locked = await lockedOrder(tx, ctx, orderNumber)
     const before = locked.order
-    const request = soundPart(body, unsound)
+    const request = validPart(body, unsound)
     const sent: SalesOrderUpdate = countedOf(request, request.status ?? before.status)
 
     const applied = applyUpdate(before, sent, toolsOf(ctx))
-    const { order, problems } = await consultContacts(tx, ctx, { sent, order: applied })
-    const placeOf = placesOf(sent.lineItems)
+    const { order, problems } = await fillContacts(tx, ctx, { sent, order: applied })
+    const lineIndexOf = lineIndexes(sent.lineItems)
     const handed = handedOverIn(locked.packed)
     const found = [
       ...checkUpdate(before, sent, order),
       ...problems,
-      ...(await checkChangedProducts(tx, ctx, before, order, placeOf)),
+      ...(await checkChangedProducts(tx, ctx, before, order, lineIndexOf)),
       ...(await checkAgainstGroups(tx, ctx, locked, sent, order)),
-      ...checkHandedOver(before, sent, order, handed, placeOf),
+      ...checkHandedOver(before, sent, order, handed, lineIndexOf),
     ]
     await refuseUpdate(tx, ctx, order, {
       sent,
-      problems: [...unsound, ...aboutTheRest(found, unsound)],
+      problems: [...unsound, ...problemsOutside(found, unsound)],
       body,
     })
     const closed = closeLines(before, order, handed, toolsOf(ctx))
     const works = await followWithWorks(tx, ctx, locked, closed)
     const priced = await priceChange(tx, ctx, locked, sent, withRouted(closed, works))
-    refuse(checkSize(priced, placeOf))
+    refuse(checkSize(priced, lineIndexOf))
 
     await performEffects(tx, ctx, [{ locked, after: priced }])
     const isRouted = locked.isRouted || (await becomesRouted(tx, ctx, before, priced))
@@ -209,10 +209,9 @@ export const updateSalesOrder = (
     refuse(await setAttributes(tx, ctx, after, sent))
   })
 
-const checkPlaceable = ({ status }: Order): Problem[] => {
+const checkIsNew = ({ status }: Order): Problem[] => {
   if (status === 'new') return []
-  const message =
-    salesOrderMachine.refusal(status, 'open', undefined) ?? 'The order is open: it has been placed already'
+  const message = salesOrderMachine.refusal(status, 'open', undefined) ?? texts.alreadyOpen
   return [{ code: 'NOT_PASSED', message, path: ['status'], value: status }]
 }
 
@@ -226,12 +225,9 @@ export const checkoutSalesOrder = (
   ctx.tx(async (tx) => {
     const locked = await lockedOrder(tx, ctx, orderNumber)
     const before = locked.order
-    const { campaignAttribution, paymentTransactions = [], ...source } = soundPart(body, unsound)
-    const found = [
-      ...checkPlaceable(before),
-      ...checkPaymentIds(before.paymentTransactions, paymentTransactions),
-    ]
-    refuse(inDocumentOrder([...unsound, ...aboutTheRest(found, unsound)], body))
+    const { campaignAttribution, paymentTransactions = [], ...source } = validPart(body, unsound)
+    const found = [...checkIsNew(before), ...checkPaymentIds(before.paymentTransactions, paymentTransactions)]
+    refuse(inDocumentOrder([...unsound, ...problemsOutside(found, unsound)], body))
 
     const placed = applyUpdate(before, { ...source, status: 'open' }, toolsOf(ctx))
     const isRouted = (await reserveForCheckout(tx, ctx, locked.id, placed)) || locked.isRouted

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { messageOf, texts } from '@tradepost/contract'
 import { ConflictError, PreconditionFailedError, ValidationError } from '@tradepost/sdk'
 import { ada, line, withOrders } from './order.fixture.ts'
 
@@ -314,9 +315,9 @@ describe('a sales order is placed by its checkout', () => {
     const orderNumber = await place()
 
     assert.equal(await refused(orderNumber), null)
-    assert.deepEqual(await refused(orderNumber), ['The order is open: it has been placed already'])
+    assert.deepEqual(await refused(orderNumber), [texts.alreadyOpen])
     assert.deepEqual(await refused(await place({ status: 'canceled' })), [
-      'The order cannot go from canceled to open: the state is final',
+      texts.finalState('order', 'canceled', 'open'),
     ])
   })
 
@@ -333,8 +334,8 @@ describe('a sales order is placed by its checkout', () => {
         assert.deepEqual(
           error.problems.map(({ code, message }) => [code, message]),
           [
-            ['404', 'The order has no payment transaction p9'],
-            ['404', 'The order has no payment transaction at position 1'],
+            ['404', texts.unknownPayment('p9')],
+            ['404', texts.unknownPaymentAt(1)],
           ],
         )
         return true
@@ -374,7 +375,7 @@ describe('a sales order is deleted', () => {
           assert.ok(error instanceof ConflictError)
           assert.deepEqual(error.body, {
             code: 'order.notDeletable',
-            message: 'Only an order in status new can be deleted',
+            message: messageOf('orderNotDeletable'),
           })
           return true
         },

@@ -47,7 +47,7 @@ export const linesText = (images: Images): Sql => sql`(
   select '[' || coalesce(string_agg(${lineText(images)}, ',' order by l.id), '') || ']'
   from order_line l where ${ofOrder})`
 
-/** What columns hold of an order, and what storing it gave it. */
+/** Fields kept in columns or set when stored. */
 const columnsText = (
   internalId: boolean,
 ): Sql => sql`json_build_object(${internalId ? sql`'id', o.id, ` : empty}

@@ -1,25 +1,34 @@
 import { order } from '@tradepost/contract'
-import { judging, routes } from '@tradepost/kernel'
+import { routes, withProblems } from '@tradepost/kernel'
 import * as groups from '../fulfillment-group/fulfillment-group.service.ts'
+import { explainRouting } from '../routing/explain.service.ts'
+import { replayRouting } from '../routing/replay.service.ts'
+import * as routing from '../routing/routing-rules.service.ts'
 import * as orders from './order.service.ts'
 import * as creation from './order-create.service.ts'
 import * as changes from './order-update.service.ts'
 
 export const orderRoutes = routes(order, {
   listSalesOrders: ({ ctx, query }) => orders.listSalesOrders(ctx, query),
-  createSalesOrders: judging(({ ctx, body, problems }) => creation.createSentOrders(ctx, body, problems)),
+  createSalesOrders: withProblems(({ ctx, body, problems }) =>
+    creation.createSentOrders(ctx, body, problems),
+  ),
   getSalesOrder: ({ ctx, params, query }) => orders.getSalesOrder(ctx, params.orderNumber, query),
-  updateSalesOrder: judging(({ ctx, params, body, problems }) =>
+  updateSalesOrder: withProblems(({ ctx, params, body, problems }) =>
     changes.updateSalesOrder(ctx, params.orderNumber, body, problems),
   ),
   deleteSalesOrder: ({ ctx, params }) => changes.deleteSalesOrder(ctx, params.orderNumber),
   listSalesOrderHistory: ({ ctx, params, query }) =>
     orders.listSalesOrderHistory(ctx, params.orderNumber, query),
-  checkoutSalesOrder: judging(({ ctx, params, body, problems }) =>
+  checkoutSalesOrder: withProblems(({ ctx, params, body, problems }) =>
     changes.checkoutSalesOrder(ctx, params.orderNumber, body, problems),
   ),
   getSalesOrderId: ({ ctx, params }) => orders.getSalesOrderId(ctx, params.orderNumber),
   getSalesOrderTransitions: ({ ctx, params }) => orders.getSalesOrderTransitions(ctx, params.orderNumber),
   addFulfillmentGroups: ({ ctx, params, body }) =>
     groups.addFulfillmentGroups(ctx, params.orderNumber, body.fulfillmentGroups ?? []),
+  getRoutingRules: ({ ctx }) => routing.getRoutingRules(ctx),
+  updateRoutingRules: ({ ctx, body }) => routing.updateRoutingRules(ctx, body),
+  replayRouting: ({ ctx, body }) => replayRouting(ctx, body),
+  explainRouting: ({ ctx, params, body }) => explainRouting(ctx, params.orderNumber, body.rules),
 })

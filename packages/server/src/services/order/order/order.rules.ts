@@ -3,6 +3,7 @@ import {
   MAX_AMOUNT,
   type SalesOrderCreate,
   type SalesOrderUpdate,
+  texts,
 } from '@tradepost/contract'
 import { MAX_PROBLEMS, type Problem } from '@tradepost/kernel'
 import type { Order } from '../document/order-document.rules.ts'
@@ -11,7 +12,7 @@ import {
   checkLineChanges,
   checkLines,
   identified,
-  type PlaceOf,
+  type LineIndexOf,
   type Surroundings,
   surroundingsOf,
 } from '../line/line.rules.ts'
@@ -32,13 +33,13 @@ const checkPrimaryIndex = (order: Order, field: PrimaryIndex, addressCount: numb
   const index = order[field]
   if (index !== null) {
     if (index < addressCount) return []
-    const message = `${index} is no position in addressSequences, which has ${addressCount}`
+    const message = texts.noSuchAddress(index, addressCount)
     return [{ code: 'MAXIMUM', message, path: [field], value: index }]
   }
   const needing: readonly FulfillmentMethod[] = addressNeeds[field]
   const method = needing.find((name) => order.lineItems.some((line) => line.fulfillmentMethod === name))
   if (!method) return []
-  const message = `${field} is needed for ${method}`
+  const message = texts.neededForMethod(field, method)
   return [{ code: 'OBJECT_MISSING_REQUIRED_PROPERTY', message, path: [field] }]
 }
 
@@ -48,61 +49,56 @@ const checkPrimaryIndexes = (order: Order, { addressCount }: Surroundings): Prob
 type Sized = [path: Problem['path'], value: number | null | undefined]
 
 /** A line that the request does not name was looked at when it came. */
-const lineAmounts = (line: Order['lineItems'][number], placeOf: PlaceOf): Sized[] => {
-  const place = placeOf(line.code)
-  if (place === null) return []
+const lineAmounts = (line: Order['lineItems'][number], lineIndexOf: LineIndexOf): Sized[] => {
+  const index = lineIndexOf(line.code)
+  if (index === null) return []
   return [
-    [['lineItems', place, 'product', 'price'], line.product?.price],
-    [['lineItems', place, 'product', 'salePrice'], line.product?.salePrice],
-    [['lineItems', place, 'shippingAmount'], line.shippingAmount],
+    [['lineItems', index, 'product', 'price'], line.product?.price],
+    [['lineItems', index, 'product', 'salePrice'], line.product?.salePrice],
+    [['lineItems', index, 'shippingAmount'], line.shippingAmount],
   ]
 }
 
 /** Promotions take off; from less than nothing they could not. */
-const checkNotNegative = ({ lineItems, ...order }: Order, { placeOf }: Surroundings): Problem[] => {
+const checkNotNegative = ({ lineItems, ...order }: Order, { lineIndexOf }: Surroundings): Problem[] => {
   const amounts: Sized[] = [
     [['shippingSubTotal'], order.shippingSubTotal],
     [['taxAmount'], order.taxAmount],
     [['tax2Amount'], order.tax2Amount],
-    ...lineItems.flatMap((line) => lineAmounts(line, placeOf)),
+    ...lineItems.flatMap((line) => lineAmounts(line, lineIndexOf)),
   ]
-  return amounts
-    .filter(([, value]) => (value ?? 0) < 0)
-    .map(([path, value]) => ({
-      code: 'MINIMUM',
-      message: `${value} is below the minimum of 0 in a new order`,
-      path,
-      value,
-    }))
+  return amounts.flatMap(([path, value]) =>
+    value && value < 0 ? [{ code: 'MINIMUM', message: texts.belowZero(value), path, value }] : [],
+  )
 }
 
 /** Beyond it a number would not hold every decimal. */
-export const checkSize = ({ lineItems, total }: Order, placeOf: PlaceOf): Problem[] => {
+export const checkSize = ({ lineItems, total }: Order, lineIndexOf: LineIndexOf): Problem[] => {
   const isLarge = (value: number) => Math.abs(value) > MAX_AMOUNT
   const large = lineItems.find(({ extendedPrice }) => isLarge(extendedPrice))
   if (!large && !isLarge(total)) return []
-  const place = large ? placeOf(large.code) : null
-  const path = place === null ? ['total'] : ['lineItems', place, 'extendedPrice']
-  return [{ code: 'MAXIMUM', message: `Amounts go up to ${MAX_AMOUNT}`, path }]
+  const index = large ? lineIndexOf(large.code) : null
+  const path = index === null ? ['total'] : ['lineItems', index, 'extendedPrice']
+  return [{ code: 'MAXIMUM', message: texts.amountTooLarge(MAX_AMOUNT), path }]
 }
 
 const isNew = (sent: { status?: string }, { status }: Order): boolean =>
   status === 'new' && !isUnknown(sent, 'status')
 
-/** Only merchants with strict addresses want to be told where an order ships to that says so line by line. */
+/** Only merchants with strict addresses require a ship-to address when each line has its own. */
 const sentShipTo = (sent: SalesOrderCreate, order: Order, { isStrict }: AddressRule): Order =>
   isStrict
     ? { ...order, primaryShipToAddressSequenceIndex: sent.primaryShipToAddressSequenceIndex ?? null }
     : order
 
-/** Everything that is wrong with a new order, of which parts may be unknown. */
+/** All problems of a new order; parts of it may have failed validation. */
 export const checkNewOrder = (sent: SalesOrderCreate, order: Order, rules: AddressRule): Problem[] => {
   const around = surroundingsOf(sent, order)
   return [
     ...checkAddresses(sent.addressSequences ?? [], rules),
     ...checkPrimaryIndexes(sentShipTo(sent, order, rules), around),
     ...(isNew(sent, order) ? checkNotNegative(order, around) : []),
-    ...checkSize(order, around.placeOf),
+    ...checkSize(order, around.lineIndexOf),
     ...checkDoubled(sent.lineItems ?? []),
     ...checkLines(identified(order.lineItems), around),
   ].slice(0, MAX_PROBLEMS)
@@ -113,7 +109,9 @@ const checkStatus = (before: Order, sent: SalesOrderUpdate): Problem[] => {
   return refused ? [{ code: 'NOT_PASSED', message: refused, path: ['status'], value: sent.status }] : []
 }
 
-/** Everything that is wrong with an update, of which parts may be unknown; `after` is the order as it would be. */
+/**
+ * All problems of an update; parts of it may have failed validation. `after` is the order as it would become.
+ */
 export const checkUpdate = (before: Order, sent: SalesOrderUpdate, after: Order): Problem[] => {
   const around = surroundingsOf(sent, after)
   return [

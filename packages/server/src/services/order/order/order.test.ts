@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { messageOf, texts } from '@tradepost/contract'
 import { ForbiddenError, NotFoundError } from '@tradepost/sdk'
 import { ada, line, order, withOrders } from './order.fixture.ts'
 
@@ -44,7 +45,7 @@ describe('sales orders are created', () => {
           entityId: 'X7',
           entityIndex: 1,
           same: true,
-          message: '5 is no position in addressSequences, which has 2',
+          message: texts.noSuchAddress(5, 2),
           subentityPath: ['primaryBillToAddressSequenceIndex'],
         },
         {
@@ -53,7 +54,7 @@ describe('sales orders are created', () => {
           entityId: 'X7',
           entityIndex: 1,
           same: true,
-          message: 'There is no line item Z in the order',
+          message: texts.noSuchLineItem('Z'),
           subentityPath: ['lineItems', 0, 'parentLineItemCode'],
         },
       ],
@@ -480,8 +481,8 @@ describe('a sales order is read', () => {
         impact: { conditions: null, automaticallyAddedToCart: false },
       },
     ])
-    const unjudged = { applied: null, reason: null }
-    const empty = { name: null, limits: null, status: null, couponSet: null, promotion: null, ...unjudged }
+    const undecided = { applied: null, reason: null }
+    const empty = { name: null, limits: null, status: null, couponSet: null, promotion: null, ...undecided }
     const coupon = { code: 'C', ...empty }
     assert.deepEqual(coupons, [
       coupon,
@@ -589,7 +590,7 @@ describe('a sales order is read', () => {
       for (const path of ['', '/id', '/transitions', '/history']) {
         const { status, body } = await raw(`${base}/${number}${path}`)
         assert.equal(status, 404)
-        assert.deepEqual(body, { code: 'order.notFound', message: 'Order not found' })
+        assert.deepEqual(body, { code: 'order.notFound', message: messageOf('orderNotFound') })
       }
     for (const call of [
       () => api.updateSalesOrder({ orderNumber: '10000', body: {} }),

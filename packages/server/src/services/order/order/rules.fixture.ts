@@ -2,7 +2,7 @@ import type { SalesOrderCreate, SalesOrderUpdate } from '@tradepost/contract'
 import type { Problem } from '@tradepost/kernel'
 import { type Order, outlineOf, readOrder } from '../document/order-document.rules.ts'
 import { countedOf } from '../price/calculated.rules.ts'
-import { aboutTheRest } from '../request/shape.rules.ts'
+import { problemsOutside } from '../request/shape.rules.ts'
 import { order } from './order.fixture.ts'
 import { checkNewOrder, checkUpdate } from './order.rules.ts'
 import { applyUpdate, followAmounts } from './order-update.rules.ts'
@@ -23,7 +23,7 @@ const shown = ({ path, message }: Problem) => `${path.join('.')}: ${message}`
 /** Of an order of which parts are unknown. */
 export const newProblemsOf = (sent: SalesOrderCreate, unsound: Problem[]): string[] => {
   const found = checkNewOrder(sent, outlineOf(sent, now, ids()), { isStrict: false })
-  return aboutTheRest(found, unsound).map(shown)
+  return problemsOutside(found, unsound).map(shown)
 }
 
 export const newProblems = (over: Partial<SalesOrderCreate>, isStrict = false): string[] => {
@@ -33,7 +33,7 @@ export const newProblems = (over: Partial<SalesOrderCreate>, isStrict = false): 
   return found.map(shown)
 }
 
-/** What an update does to an order, without storing it. */
+/** Applies an update without storing it. */
 export const updated = (before: Order, request: SalesOrderUpdate): Order => {
   const sent: SalesOrderUpdate = countedOf(request, request.status ?? before.status)
   return followAmounts(before, sent, applyUpdate(before, sent, { now, newId: ids() }))
@@ -41,5 +41,5 @@ export const updated = (before: Order, request: SalesOrderUpdate): Order => {
 
 export const updateProblems = (before: Order, sent: SalesOrderUpdate, unsound: Problem[] = []): string[] => {
   const after = applyUpdate(before, sent, { now, newId: ids() })
-  return aboutTheRest(checkUpdate(before, sent, after), unsound).map(shown)
+  return problemsOutside(checkUpdate(before, sent, after), unsound).map(shown)
 }

@@ -5,7 +5,7 @@ import type {
   SalesOrderUpdate,
 } from '@tradepost/contract'
 
-/** What the platform calculates itself while an order is new. */
+/** Calculated by the platform while an order is new. */
 const inOrder = [
   'subTotal',
   'promoAmount',

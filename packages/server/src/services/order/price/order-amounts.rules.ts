@@ -16,7 +16,7 @@ type LineParts = Pick<
 
 const { amount, toNumber } = money
 
-/** A line whose promotion is known only as a whole keeps it: nobody can tell what one unit of it is. */
+/** A line whose promotion is known only as a total keeps it: the amount of one unit is unknown. */
 const fromUnit = (unit: number, whole: number, { quantity, currencyCode }: LineParts): number =>
   unit === 0 ? whole : toNumber(money.roundTo(money.multiply(amount(unit), quantity), currencyCode))
 
@@ -107,7 +107,7 @@ export const computeTotals = <Order extends OrderParts>(
 ): Order => follow(orderFormulas as Record<OrderFormula, (parts: Order) => number>, order, isSent)
 
 type Reduced = keyof Omit<OrderParts, 'lineItems'>
-/** What is taken off an order, and off what. */
+/** Each reduction with the amount it is taken off. */
 const takenOff: [from: Reduced, ...names: Reduced[]][] = [
   ['subTotal', 'promoAmount', 'discountAmount'],
   ['shippingSubTotal', 'shippingPromoAmount', 'shippingDiscountAmount'],

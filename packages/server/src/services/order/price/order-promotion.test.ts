@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import type { PromotionCreate, SalesOrderCreate } from '@tradepost/contract'
+import { messageOf, type PromotionCreate, type SalesOrderCreate, texts } from '@tradepost/contract'
 import { expectNoErrors, type ValidationError } from '@tradepost/sdk'
 import { bo, line, order, withOrders } from '../order/order.fixture.ts'
 
@@ -127,8 +127,8 @@ describe('a new order', () => {
         message,
       ]),
       [
-        [`1 ${priced} 409 coupons.1`, 'The coupon SAVE5 does not apply: conditionsNotMet'],
-        [`1 ${priced} 404 coupons.2`, 'There is no coupon nonsense'],
+        [`1 ${priced} 409 coupons.1`, texts.idleCoupon('SAVE5', 'conditionsNotMet')],
+        [`1 ${priced} 404 coupons.2`, texts.unknownCoupon('nonsense')],
       ],
     )
     const verdicts = async (number: string) =>
@@ -171,7 +171,7 @@ describe('a new order', () => {
           code: 409,
           entityIndex: 1,
           entityId: 'X',
-          message: 'The coupon has been used as often as it may be',
+          message: messageOf('couponUsedUp'),
           subentityPath: ['coupons', 0],
         },
       ],
@@ -266,7 +266,7 @@ describe('a new order', () => {
     await assert.rejects(set(2), (error: ValidationError) => {
       assert.deepEqual(
         error.problems.map(({ code, message }) => [code, message]),
-        [['409', 'The coupon has been used as often as it may be']],
+        [['409', messageOf('couponUsedUp')]],
       )
       return true
     })

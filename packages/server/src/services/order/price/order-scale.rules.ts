@@ -21,7 +21,7 @@ type LineAmount =
   | 'tax2Amount'
 type IsSent = (name: LineAmount) => boolean
 
-/** Promotions that are known only as a whole: nobody can tell what one unit of them is. */
+/** Promotions known only as a total: the amount of one unit is unknown. */
 const wholes = [
   ['promoAmount', 'unitPromoAmount'],
   ['discountAmount', 'unitDiscountAmount'],

@@ -47,11 +47,11 @@ export const toPromotionOrder = (order: Order, catalogCode: string | null): Prom
 })
 
 /** Whether anything changed that promotions look at. */
-export const isPricedAnew = (before: Order, after: Order): boolean =>
+export const isRepriced = (before: Order, after: Order): boolean =>
   !isDeepStrictEqual(toPromotionOrder(before, null), toPromotionOrder(after, null))
 
 /** Whether lines changed in what promotions look at; all that counts once an order is placed. */
-export const areLinesPricedAnew = (before: Order, after: Order): boolean =>
+export const areLinesRepriced = (before: Order, after: Order): boolean =>
   !isDeepStrictEqual(toPromotionOrder(before, null).lineItems, toPromotionOrder(after, null).lineItems)
 
 type Applied = { promotion: FoundPromotion; couponCode: string | null }
@@ -77,7 +77,7 @@ const snapshotOf = (applied: Applied): OrderPromotion => {
   })
 }
 
-const verdictOn = (code: string, { coupons }: PricedOrder) => {
+const couponResult = (code: string, { coupons }: PricedOrder) => {
   const { applied = false, reason = 'unknown' } =
     coupons.find((one) => couponKey(one.code) === couponKey(code)) ?? {}
   return { applied, reason }
@@ -85,7 +85,7 @@ const verdictOn = (code: string, { coupons }: PricedOrder) => {
 
 const couponsWith = (coupons: OrderCoupon[], priced: PricedOrder, applied: Applied[]): OrderCoupon[] =>
   coupons.map((sent) => {
-    const verdict = verdictOn(sent.code, priced)
+    const verdict = couponResult(sent.code, priced)
     const used = applied.find((one) => couponIn(one)?.key === couponKey(sent.code))
     const coupon = used && couponIn(used)
     if (!coupon) return { ...sent, ...verdict }
@@ -161,7 +161,7 @@ export const refusalProblems = (order: Order, refusals: RedemptionRefusal[]): Pr
     value: couponCode ?? undefined,
   }))
 
-/** What an order uses of promotions: those that were applied to it, by the platform or by whoever sent it. */
+/** Promotions applied to an order, by the platform or by the sender. */
 export const redemptionsOf = (orderNumber: string, order: Order): RedemptionRequest[] => {
   const all = [...order.appliedPromotions, ...order.lineItems.flatMap((line) => line.appliedPromotions)]
   const each = new Map(all.map(({ code, coupon }) => [code, coupon?.code ?? null]))

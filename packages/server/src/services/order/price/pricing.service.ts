@@ -41,7 +41,7 @@ export const calculateOrders = async (
     .map((order, index) => ({ order, catalogCode: catalogCodes[index] ?? null, index }))
     .filter(({ order }) => order.status === 'new')
   const priced = fresh.length === 0 ? [] : await priceFresh(db, ctx, fresh)
-  const byIndex = new Map(fresh.map(({ index }, place) => [index, priced[place]]))
+  const byIndex = new Map(fresh.map(({ index }, n) => [index, priced[n]]))
   return orders.map((order, index) => {
     const found = byIndex.get(index)
     if (!found) return { order, problems: [] }
@@ -109,7 +109,7 @@ const recalculatePlaced = async (tx: Tx, ctx: Ctx, { id, date }: Placed, order: 
 
 type Placed = { id: number; date: string }
 
-/** What an order that changed used of promotions is given back before they are looked at again. */
+/** Returns the order's redemptions first, so that its own uses do not count against the limits. */
 export const recalculate = async (tx: Tx, ctx: Ctx, placed: Placed, order: Order): Promise<Order> => {
   await unredeem(tx, ctx, [String(placed.id)])
   return order.status === 'new'

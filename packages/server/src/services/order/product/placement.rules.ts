@@ -1,10 +1,11 @@
+import { texts } from '@tradepost/contract'
 import { money, type Problem } from '@tradepost/kernel'
 import type { ProductInquiry, SellableProduct } from '../../catalog/index.ts'
 import type { Order } from '../document/order-document.rules.ts'
-import { type PlaceOf, placesOf } from '../line/line.rules.ts'
+import { type LineIndexOf, lineIndexes } from '../line/line.rules.ts'
 import { lineMachine } from '../state/order.machine.ts'
 
-/** Orders that the platform has to see to; others come from a checkout that has ended elsewhere. */
+/** Orders that the platform checks and prices; others were completed in another system. */
 export const isPlacement = ({ status, imported }: Pick<Order, 'status' | 'imported'>): boolean =>
   !imported && (status === 'new' || status === 'open')
 
@@ -19,15 +20,15 @@ export const inquiriesOf = (order: Order, catalogCode: string | null): ProductIn
 
 const problemOf = (line: Order['lineItems'][number], facts: SellableProduct | null | undefined) => {
   const { code, price, salePrice } = line.product
-  if (!facts) return { status: 404, field: 'code', message: `There is no product ${code}` }
-  if (!facts.isActive) return { status: 409, field: 'code', message: `The product ${code} is not active` }
+  if (!facts) return { status: 404, field: 'code', message: texts.unknownProduct(code) }
+  if (!facts.isActive) return { status: 409, field: 'code', message: texts.inactiveProduct(code) }
   const cents = (value: number) => money.roundTo(money.amount(value), line.currencyCode)
   const sent = salePrice ?? price
   if (facts.price !== null && cents(facts.price) === cents(sent)) return null
   const message =
     facts.price === null
-      ? `The product ${code} has no price in ${line.currencyCode}`
-      : `The product ${code} costs ${facts.price} ${line.currencyCode}, not ${sent}`
+      ? texts.noPriceIn(code, line.currencyCode)
+      : texts.otherPrice(code, facts.price, line.currencyCode, sent)
   return { status: 409, field: 'price', message }
 }
 
@@ -35,13 +36,13 @@ const problemOf = (line: Order['lineItems'][number], facts: SellableProduct | nu
 export const checkProducts = (
   { lineItems }: Order,
   facts: (SellableProduct | null)[],
-  placeOf: PlaceOf = placesOf(lineItems),
+  lineIndexOf: LineIndexOf = lineIndexes(lineItems),
 ): Problem[] =>
   lineItems.flatMap((line, index) => {
     const problem = problemOf(line, facts[index])
     if (!problem) return []
     const { status, field, message } = problem
-    const path = ['lineItems', placeOf(line.code) ?? index, 'product', field]
+    const path = ['lineItems', lineIndexOf(line.code) ?? index, 'product', field]
     return [{ code: 'NOT_PASSED', status, message, path }]
   })
 
@@ -51,7 +52,7 @@ const isReadable = ({ product, quantity, currencyCode }: Line): boolean =>
   [product?.code, product?.price, quantity, currencyCode].every((part) => part !== undefined)
 
 /** Lines of an order that is still to be placed which sell something else, or otherwise, than before. */
-export const soldAnew = (before: Order, after: Order): Line[] => {
+export const linesToRecheck = (before: Order, after: Order): Line[] => {
   if (after.status !== 'new' || !isPlacement(after)) return []
   const termsOf = ({ product, quantity, fulfillmentLocationCode }: Line) =>
     JSON.stringify([product.code, product.price, product.salePrice, quantity, fulfillmentLocationCode])

@@ -2,9 +2,9 @@ import type { Ctx, Db, Problem } from '@tradepost/kernel'
 import { lookUpProducts } from '../../catalog/index.ts'
 import { getMerchantSettings } from '../../merchant/index.ts'
 import type { Order } from '../document/order-document.rules.ts'
-import type { PlaceOf } from '../line/line.rules.ts'
+import type { LineIndexOf } from '../line/line.rules.ts'
 import { catalogsOf } from '../price/pricing.service.ts'
-import { checkProducts, inquiriesOf, soldAnew } from './placement.rules.ts'
+import { checkProducts, inquiriesOf, linesToRecheck } from './placement.rules.ts'
 
 /** An order that is still to be placed cannot be changed into one that would have been refused. */
 export const checkChangedProducts = async (
@@ -12,13 +12,13 @@ export const checkChangedProducts = async (
   ctx: Ctx,
   before: Order,
   after: Order,
-  placeOf: PlaceOf,
+  lineIndexOf: LineIndexOf,
 ): Promise<Problem[]> => {
-  const lineItems = soldAnew(before, after)
+  const lineItems = linesToRecheck(before, after)
   if (lineItems.length === 0) return []
   const settings = await getMerchantSettings(db, ctx.merchantId)
   if (!settings.productValidationOnOrderPlacement) return []
   const order = { ...after, lineItems }
   const [catalogCode = null] = await catalogsOf(db, ctx, [order])
-  return checkProducts(order, await lookUpProducts(db, ctx, inquiriesOf(order, catalogCode)), placeOf)
+  return checkProducts(order, await lookUpProducts(db, ctx, inquiriesOf(order, catalogCode)), lineIndexOf)
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import type { OrderAddressWrite } from '@tradepost/contract'
+import { type OrderAddressWrite, texts } from '@tradepost/contract'
 import { checkAddresses, completeAddress, isCountry, isMobile, nameOf } from './address.rules.ts'
 
 const ada: OrderAddressWrite = {
@@ -40,7 +40,7 @@ describe('an address of an order', () => {
     assert.deepEqual(problems({ emailAddress: null }, false), [])
     assert.deepEqual(problems({ lastName: null }, false), [
       {
-        message: 'An address needs customerContactId, or firstName and lastName; missing: lastName',
+        message: texts.incompleteAddress('firstName and lastName', 'lastName'),
         path: ['addressSequences', 0],
       },
     ])
@@ -58,7 +58,7 @@ describe('an address of an order', () => {
     )
     assert.deepEqual(
       found.slice(1).map(({ message }) => message),
-      ['Not a country of ISO 3166: XX', 'Not a phone number of DE: 1'],
+      [texts.unknownCountry('XX'), 'Not a phone number of DE: 1'],
     )
   })
 })
@@ -71,7 +71,7 @@ describe('a country', () => {
 })
 
 describe('a mobile number', () => {
-  const cases: [mobile: string, country: string | null, isGood: boolean][] = [
+  const cases: [mobile: string, country: string | null, isValid: boolean][] = [
     ['+1 512 555 0123', 'US', true],
     ['(512) 555-0123', 'US', true],
     ['512 555 0123', 'US-TX', true],
@@ -94,9 +94,9 @@ describe('a mobile number', () => {
     // a country without telephone numbers of its own
     ['12', 'AQ', true],
   ]
-  for (const [mobile, country, isGood] of cases)
-    it(`${mobile} is ${isGood ? '' : 'not '}one in ${country ?? 'no country'}`, () =>
-      assert.equal(isMobile(mobile, country), isGood))
+  for (const [mobile, country, isValid] of cases)
+    it(`${mobile} is ${isValid ? '' : 'not '}one in ${country ?? 'no country'}`, () =>
+      assert.equal(isMobile(mobile, country), isValid))
 })
 
 describe('a stored address', () => {

@@ -1,4 +1,4 @@
-import type { OrderAddress, OrderAddressWrite } from '@tradepost/contract'
+import { type OrderAddress, type OrderAddressWrite, texts } from '@tradepost/contract'
 import type { Problem } from '@tradepost/kernel'
 import { iso31661, iso31662 } from 'iso-3166'
 import { isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js'
@@ -9,8 +9,8 @@ const countries = new Set([...iso31661.map(({ alpha2 }) => alpha2), ...iso31662.
 export const isCountry = (code: string): boolean => countries.has(code.toUpperCase())
 
 /**
- * By the general number plan of the country, which lets new area codes pass. With a plus the number says itself where
- * it belongs; without one and without a country nobody can tell.
+ * By the country's general number plan, which lets new area codes pass. A plus contains the country; without
+ * a plus and without a country, the number cannot be checked.
  */
 export const isMobile = (mobile: string, country: string | null): boolean => {
   const code = country?.slice(0, 2).toUpperCase()
@@ -32,24 +32,24 @@ const checkNames = (address: OrderAddressWrite, isStrict: boolean, path: Problem
   const missing = namesNeeded(isStrict).filter((name) => !address[name] && !isUnknown(address, name))
   if (missing.length === 0) return []
   const needed = isStrict ? 'firstName, lastName and emailAddress' : 'firstName and lastName'
-  const message = `An address needs customerContactId, or ${needed}; missing: ${missing.join(', ')}`
+  const message = texts.incompleteAddress(needed, missing.join(', '))
   return [{ code: 'OBJECT_MISSING_REQUIRED_PROPERTY', message, path }]
 }
 
-const checkPlaces = ({ country, mobile }: OrderAddressWrite, path: Problem['path']): Problem[] => {
+const checkCountryAndPhone = ({ country, mobile }: OrderAddressWrite, path: Problem['path']): Problem[] => {
   const isKnown = !country || isCountry(country)
   const problems: Problem[] = []
   if (!isKnown)
     problems.push({
       code: 'INVALID_FORMAT',
-      message: `Not a country of ISO 3166: ${country}`,
+      message: texts.unknownCountry(country),
       path: [...path, 'country'],
       value: country,
     })
   if (mobile && !isMobile(mobile, isKnown ? (country ?? null) : null))
     problems.push({
       code: 'INVALID_FORMAT',
-      message: `Not a phone number${country ? ` of ${country.slice(0, 2)}` : ''}: ${mobile}`,
+      message: texts.badPhone(mobile, country?.slice(0, 2)),
       path: [...path, 'mobile'],
       value: mobile,
     })
@@ -59,7 +59,7 @@ const checkPlaces = ({ country, mobile }: OrderAddressWrite, path: Problem['path
 export const checkAddresses = (addresses: OrderAddressWrite[], { isStrict }: AddressRule): Problem[] =>
   addresses.flatMap((address, index) => {
     const path = ['addressSequences', index]
-    return [...checkNames(address, isStrict, path), ...checkPlaces(address, path)]
+    return [...checkNames(address, isStrict, path), ...checkCountryAndPhone(address, path)]
   })
 
 type Chosen = NonNullable<NonNullable<OrderAddressWrite['orderSegment']>['selectedShippingMethod']>

@@ -1,4 +1,4 @@
-import type { BatchErrorItem, SalesOrderCreate } from '@tradepost/contract'
+import { type BatchErrorItem, type SalesOrderCreate, texts } from '@tradepost/contract'
 import { batchError, type Problem } from '@tradepost/kernel'
 import type { Order } from '../document/order-document.rules.ts'
 import type { LineProducts } from '../stock/stock.rules.ts'
@@ -9,12 +9,12 @@ export type Draft = {
   sent: SalesOrderCreate
   order: Order
   problems: Problem[]
-  /** What the catalog knows of the products of its lines, where that matters. */
+  /** Catalog data of the lines' products, where it matters. */
   products: LineProducts
 }
 export type NumberedDraft = Draft & { id: number }
 
-export const isGood = ({ problems }: Draft): boolean => problems.length === 0
+export const isValid = ({ problems }: Draft): boolean => problems.length === 0
 
 export const refused = <D extends Draft>(draft: D, problems: Problem[]): D => ({
   ...draft,
@@ -29,17 +29,17 @@ export const errorsOf = ({ index, sent, problems }: Draft): BatchErrorItem[] =>
   }))
 
 const couponText = ({ code, reason }: Order['coupons'][number]): string =>
-  reason === 'unknown' ? `There is no coupon ${code}` : `The coupon ${code} does not apply: ${reason}`
+  reason === 'unknown' ? texts.unknownCoupon(code) : texts.idleCoupon(code, reason)
 
 /** Coupons that changed nothing. The order may have been sold already, so they do not refuse it. */
 export const warningsOf = ({ index, id, order }: NumberedDraft): BatchErrorItem[] =>
-  order.coupons.flatMap((coupon, place) => {
+  order.coupons.flatMap((coupon, couponIndex) => {
     if (coupon.applied !== false) return []
-    const item = { index, entity: 'salesOrder', id: String(id), path: ['coupons', place] }
+    const item = { index, entity: 'salesOrder', id: String(id), path: ['coupons', couponIndex] }
     return [{ ...batchError(item, [], couponText(coupon)), code: coupon.reason === 'unknown' ? 404 : 409 }]
   })
 
-/** What is wrong with the shape of each order, by its place in the list; paths begin at the order. */
+/** Schema problems grouped by the order's index; paths start at the order. */
 export const problemsByOrder = (problems: Problem[]): Map<number, Problem[]> => {
   const byOrder = new Map<number, Problem[]>()
   for (const problem of problems) {

@@ -1,4 +1,9 @@
-import type { PaymentTransaction, PaymentWrite, SalesOrderCheckout } from '@tradepost/contract'
+import {
+  type PaymentTransaction,
+  type PaymentWrite,
+  type SalesOrderCheckout,
+  texts,
+} from '@tradepost/contract'
 import type { Problem } from '@tradepost/kernel'
 import { isUnknown } from './shape.rules.ts'
 
@@ -23,7 +28,7 @@ const changed = (before: PaymentTransaction, sent: PaymentWrite): PaymentTransac
     before.status === 'processing' && sent.authorizedAmount !== undefined ? 'authorized' : before.status,
 })
 
-/** By their external code; what has been paid does not vanish because an update leaves it out. */
+/** Matched by external code; a payment is not removed because an update leaves it out. */
 export const mergePayments = (
   before: PaymentTransaction[],
   sent: PaymentWrite[],
@@ -32,9 +37,9 @@ export const mergePayments = (
   const payments = [...before]
   for (const payment of sent) {
     const code = payment.externalCode
-    const place = code === undefined ? -1 : payments.findIndex(({ externalCode }) => externalCode === code)
-    const known = payments[place]
-    if (known) payments[place] = changed(known, payment)
+    const found = code === undefined ? -1 : payments.findIndex(({ externalCode }) => externalCode === code)
+    const known = payments[found]
+    if (known) payments[found] = changed(known, payment)
     else payments.push(added(payment, newId()))
   }
   return payments
@@ -51,7 +56,7 @@ export const checkPaymentIds = (before: PaymentTransaction[], sent: CheckoutPaym
     if (isUnknown(payment, 'id') || paymentFor(before, payment, index)) return []
     const { id } = payment
     const path = ['paymentTransactions', index, ...(id === undefined ? [] : ['id'])]
-    const message = `The order has no payment transaction ${id ?? `at position ${index}`}`
+    const message = id == null ? texts.unknownPaymentAt(index) : texts.unknownPayment(id)
     return [{ code: 'NOT_PASSED', status: 404, message, path, value: id }]
   })
 

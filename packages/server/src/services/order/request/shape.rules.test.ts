@@ -5,7 +5,7 @@ import { compileBody, type Problem } from '@tradepost/kernel'
 import fc from 'fast-check'
 import { line, order } from '../order/order.fixture.ts'
 import { newProblemsOf, orderOf, updateProblems } from '../order/rules.fixture.ts'
-import { aboutTheRest, inDocumentOrder, isUnknown, soundPart } from './shape.rules.ts'
+import { inDocumentOrder, isUnknown, problemsOutside, validPart } from './shape.rules.ts'
 
 const problem = (path: (string | number)[], missing?: string): Problem => ({
   code: 'INVALID_TYPE',
@@ -18,7 +18,7 @@ describe('the sound part of a body', () => {
   it('has unknown fields where the shape is wrong, and keeps the places of items', () => {
     const body = { a: 5, b: { c: 1, d: 2 }, list: [1, { e: 3 }, { e: 4, f: 5 }] }
 
-    const part = soundPart(body, [
+    const part = validPart(body, [
       problem(['a']),
       problem(['b', 'c']),
       problem(['list', 0]),
@@ -39,7 +39,7 @@ describe('the sound part of a body', () => {
 
   for (const body of [5, 'text', null, [], [1]])
     it(`is empty when the body is ${JSON.stringify(body)}`, () => {
-      assert.deepEqual(soundPart(body as unknown as object, [problem([])]), {})
+      assert.deepEqual(validPart(body as unknown as object, [problem([])]), {})
     })
 })
 
@@ -47,7 +47,7 @@ it('what rules found at or below what is unsound is not told', () => {
   const found = [['a'], ['a', 'b'], ['c'], ['c', 'd'], ['c', 'e', 1], ['ab']].map((path) => problem(path))
 
   assert.deepEqual(
-    aboutTheRest(found, [problem(['a']), problem(['c'], 'd'), problem(['c', 'e', 1, 'f'])]).map(
+    problemsOutside(found, [problem(['a']), problem(['c'], 'd'), problem(['c', 'e', 1, 'f'])]).map(
       ({ message }) => message,
     ),
     ['c', 'c.e.1', 'ab'],
@@ -88,12 +88,12 @@ describe('problems in the order of the document', () => {
 const open = orderOf({ status: 'open', lineItems: [line(), line({ code: 'B' })] })
 
 const checks = new Map<TSchema, ReturnType<typeof compileBody>>()
-/** What the shape and the rules say of a body, as the service joins them. */
+/** Combines schema and rules as the service does. */
 const shapeOf = (schema: TSchema, body: object) => {
   const check = checks.get(schema) ?? compileBody(schema)
   checks.set(schema, check)
   const { problems: unsound } = check(body)
-  return { unsound, part: soundPart(body, unsound) }
+  return { unsound, part: validPart(body, unsound) }
 }
 const rulesOfUpdate = (body: object, before = open): string[] => {
   const { unsound, part } = shapeOf(SalesOrderUpdate, body)
@@ -256,8 +256,8 @@ it('rules neither stumble over an unknown part nor talk of it', () => {
       const problems = chosen.map((path) => problem(path))
       const copy = () => JSON.parse(JSON.stringify(whole))
       const told = [
-        ...newProblemsOf(soundPart<SalesOrderCreate>(copy(), problems), problems),
-        ...updateProblems(open, soundPart<SalesOrderUpdate>(copy(), problems), problems),
+        ...newProblemsOf(validPart<SalesOrderCreate>(copy(), problems), problems),
+        ...updateProblems(open, validPart<SalesOrderUpdate>(copy(), problems), problems),
       ]
       assert.deepEqual(
         told.filter((text) => /undefined|NaN/.test(text)),

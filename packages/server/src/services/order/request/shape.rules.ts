@@ -16,15 +16,15 @@ const forget = (body: Part, steps: Step[]): void => {
   part[last] = Array.isArray(part) ? {} : undefined
 }
 
-const placeOf = ({ path, missing }: Problem): Step[] => (missing === undefined ? path : [...path, missing])
+const pathOf = ({ path, missing }: Problem): Step[] => (missing === undefined ? path : [...path, missing])
 
 /**
- * What rules may rely on of a body with these problems of its shape. A field that is not what it should be is there, but
- * undefined: it was meant, and nobody can tell what it says. Items of lists keep their places.
+ * The part of a body that rules can rely on. A field that failed validation stays as undefined: it was sent,
+ * but its value is unknown. List items keep their index.
  */
-export const soundPart = <Body extends object>(body: Body, problems: Problem[]): Body => {
+export const validPart = <Body extends object>(body: Body, problems: Problem[]): Body => {
   if (!isPart(body) || Array.isArray(body)) return {} as Body
-  for (const problem of problems) forget(body, placeOf(problem))
+  for (const problem of problems) forget(body, pathOf(problem))
   return body
 }
 
@@ -32,34 +32,34 @@ export const soundPart = <Body extends object>(body: Body, problems: Problem[]):
 export const isUnknown = <T extends object>(part: T | undefined, name: keyof T): boolean =>
   part !== undefined && name in part && part[name] === undefined
 
-const isWithin = (path: Step[], place: Step[]): boolean => place.every((step, index) => path[index] === step)
+const isWithin = (path: Step[], outer: Step[]): boolean => outer.every((step, index) => path[index] === step)
 
-/** Of what rules found whatever is not about the unsound itself: of that the shape has spoken already. */
-export const aboutTheRest = (found: Problem[], unsound: Problem[]): Problem[] => {
-  const places = unsound.map(placeOf)
-  return found.filter(({ path }) => !places.some((place) => isWithin(path, place)))
+/** Problems found by rules outside of the fields that failed validation, which are reported already. */
+export const problemsOutside = (found: Problem[], unsound: Problem[]): Problem[] => {
+  const paths = unsound.map(pathOf)
+  return found.filter(({ path }) => !paths.some((one) => isWithin(path, one)))
 }
 
-/** Where something stands in the request; what is not there comes last. */
-const placeIn = (body: unknown, path: Step[]): number[] => {
+/** Position in the request, for sorting; missing fields come last. */
+const sortKeyOf = (body: unknown, path: Step[]): number[] => {
   let part = body
   return path.map((step) => {
-    const place = typeof step === 'number' ? step : isPart(part) ? Object.keys(part).indexOf(step) : -1
+    const index = typeof step === 'number' ? step : isPart(part) ? Object.keys(part).indexOf(step) : -1
     part = isPart(part) ? part[step] : undefined
-    return place < 0 ? Number.POSITIVE_INFINITY : place
+    return index < 0 ? Number.POSITIVE_INFINITY : index
   })
 }
 
 const compare = (one: number[], other: number[]): number => {
-  const at = one.findIndex((place, index) => place !== other[index])
+  const at = one.findIndex((value, index) => value !== other[index])
   if (at < 0) return one.length - other.length
   return at < other.length && (one[at] as number) < (other[at] as number) ? -1 : 1
 }
 
-/** As somebody who reads the request from its beginning meets them, whichever rule found them. */
+/** In the order of the request, whichever rule found them. */
 export const inDocumentOrder = (problems: Problem[], body: unknown): Problem[] =>
   problems
-    .map((problem) => ({ problem, place: placeIn(body, problem.path) }))
-    .toSorted((a, b) => compare(a.place, b.place))
+    .map((problem) => ({ problem, key: sortKeyOf(body, problem.path) }))
+    .toSorted((a, b) => compare(a.key, b.key))
     .slice(0, MAX_PROBLEMS)
     .map(({ problem }) => problem)

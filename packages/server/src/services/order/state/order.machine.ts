@@ -1,7 +1,7 @@
 import type { SalesOrderLineStatus, SalesOrderStatus } from '@tradepost/contract'
 import { machine } from '@tradepost/kernel'
 
-/** What entering a status brings about. Stock is not among it: that follows the lines. */
+/** Effects of entering a status. Stock follows the lines, not the order. */
 export type OrderEffect = 'returnCoupons'
 
 /** docs/orders.md shows the table; a test holds the two together. */
@@ -37,7 +37,7 @@ export const lineMachine = machine<SalesOrderLineStatus>({
 export const isGivenUp = (status: SalesOrderStatus | SalesOrderLineStatus): boolean =>
   status === 'canceled' || status === 'rejected'
 
-/** What becomes of the lines that are still open when an order gets a status. */
+/** Status that open lines get when the order gets a status. */
 const lineStatuses: { readonly [Status in SalesOrderStatus]: SalesOrderLineStatus } = {
   new: 'open',
   open: 'open',

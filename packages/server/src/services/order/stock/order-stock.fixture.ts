@@ -32,7 +32,7 @@ export const withStock = async (shelves: Shelf[], products: Partial<ProductCreat
     expectNoErrors(await h.api.setInventories({ body: { inventories } }))
   }
   if (shelves.length > 0) await put(...shelves)
-  /** What is reserved of what is there, by product and location. */
+  /** Reserved and on hand, by product and location. */
   const stock = async () => {
     const { inventories: all } = await h.api.listInventories({ limit: 1000 })
     return Object.fromEntries(

@@ -4,7 +4,7 @@ import { type OrderDemand, reserveForOrder } from '../../inventory/index.ts'
 import { findDefaultLocation } from '../../location/index.ts'
 import { getMerchantSettings } from '../../merchant/index.ts'
 import type { Order } from '../document/order-document.rules.ts'
-import { placesOf } from '../line/line.rules.ts'
+import { lineIndexes } from '../line/line.rules.ts'
 import { catalogsOf } from '../price/pricing.service.ts'
 import { inquiriesOf } from '../product/placement.rules.ts'
 import { fulfillmentStatusIn } from '../state/order.machine.ts'
@@ -47,7 +47,7 @@ export const reserveStock = async (tx: Tx, ctx: Ctx, orders: Stocked[], { isLeni
   return { demands, ...(await reserveForOrder(tx, ctx, demands)) }
 }
 
-/** Whether somebody has to see to lines that lack stock: those of products that may be sold before do not count. */
+/** Whether a person has to act on lines without stock; backorders and pre-orders do not count. */
 const needsAction = (products: LineProducts, codes: string[]): boolean =>
   codes.some((code) => products.get(code)?.mayLackStock === false)
 
@@ -80,12 +80,12 @@ export const routeNewOrders = async (tx: Tx, ctx: Ctx, orders: Stocked[]): Promi
   )
 }
 
-/** The shopper is still there and can be told: an order is placed with all of its stock or not at all. */
+/** The shopper is still there to be asked: an order is placed with all of its stock or not at all. */
 export const reserveForCheckout = async (tx: Tx, ctx: Ctx, id: number, order: Order): Promise<boolean> => {
   if (order.imported || !reservesStock(await getMerchantSettings(tx, ctx.merchantId))) return false
   const [products] = await findLineProducts(tx, ctx, [order])
   if (!products) return false
   const { demands, failures } = await reserveStock(tx, ctx, [{ id, order, products }], { isLenient: false })
-  refuse(shortageProblems(placesOf(order.lineItems), demands, failures))
+  refuse(shortageProblems(lineIndexes(order.lineItems), demands, failures))
   return true
 }

@@ -26,7 +26,7 @@ export const shortageJobs: Jobs = {
       const { merchantId, after } = payload as { merchantId: number; after?: string }
       for (const merchant of await listServableMerchants(platform.database, merchantId)) {
         const reached = await serveWaitingOrders(platform, merchant, { after })
-        // under a key of its own: a job that begins anew must not replace it
+        // under a key of its own: a job that is repeated must not replace it
         if (reached !== null)
           await enqueue(
             platform.database,

@@ -86,9 +86,9 @@ const serveOrders = async (tx: Tx, ctx: Ctx, orderNumbers: string[]): Promise<vo
 }
 
 /**
- * Serves the orders of a merchant that wait for stock, the oldest first, as far as there is some. What a line holds
- * already counts, so it may stop at any point and begin anew, also twice at the same time. Answers where to go on, for
- * others have their turn after so many batches, or null at the end.
+ * Reserves stock for waiting orders of a merchant, the oldest first, as far as there is some. Existing
+ * reservations count, so it may stop at any point and run again, also twice at once. Returns where to
+ * continue, so that other merchants get their turn, or null at the end.
  */
 export const serveWaitingOrders = async (
   platform: Platform,

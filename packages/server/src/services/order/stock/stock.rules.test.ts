@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { SalesOrderUpdate } from '@tradepost/contract'
 import { money } from '@tradepost/kernel'
-import { placesOf } from '../line/line.rules.ts'
+import { lineIndexes } from '../line/line.rules.ts'
 import { line } from '../order/order.fixture.ts'
 import { orderOf, updated } from '../order/rules.fixture.ts'
 import { demandsOf, productsByLine, shortageProblems, stockChange } from './stock.rules.ts'
@@ -67,7 +67,7 @@ describe('what an order needs of the stock', () => {
     )
 
     const told = (lines: { code: string }[]) =>
-      shortageProblems(placesOf(lines), demands, [
+      shortageProblems(lineIndexes(lines), demands, [
         { index: 1, error: 'notEnoughStock', reason: 'Too little' },
       ])
     const problem = { code: 'NOT_PASSED', status: 409, message: 'Too little (line item B)' }

@@ -1,11 +1,11 @@
-import { errors } from '@tradepost/contract'
+import { errors, texts } from '@tradepost/contract'
 import { money, type Problem } from '@tradepost/kernel'
 import type { SellableProduct } from '../../catalog/index.ts'
 import type { FailedDemand, OrderDemand } from '../../inventory/index.ts'
 import type { CompleteMerchantSettings } from '../../merchant/index.ts'
 import type { Order } from '../document/order-document.rules.ts'
 import type { HandedOver } from '../fulfillment-group/handover.rules.ts'
-import type { PlaceOf } from '../line/line.rules.ts'
+import type { LineIndexOf } from '../line/line.rules.ts'
 import { lineMachine, salesOrderMachine } from '../state/order.machine.ts'
 
 type Line = Order['lineItems'][number]
@@ -24,7 +24,7 @@ export const isRoutedAutomatically = ({ status, imported }: Order, settings: Sto
 /** Stock keeps four decimals; less than the last of them is nothing. */
 const isSomething = (quantity: number) => money.amount(quantity) > 0n
 
-/** What a line wants to hold, as long as it is neither handed over nor given up. */
+/** Quantity that an open line should have reserved. */
 const heldQuantity = (line: Line, handed: HandedOver): number => {
   const left = money.subtract(money.amount(line.quantity), handed(line.code))
   return lineMachine.isFinal(line.status) || left < 0n ? 0 : money.toNumber(left)
@@ -36,7 +36,7 @@ export const isHolding = ({ status, imported }: Order): boolean =>
 
 export const skuOf = ({ product }: Line): string | null => product.identifiers?.sku || null
 
-/** What the catalog knows of the products of lines, by the code of the line. */
+/** Catalog data of the products, by line code. */
 export type LineProducts = Map<string, SellableProduct | null>
 
 export const productsByLine = ({ lineItems }: Order, products: (SellableProduct | null)[]): LineProducts =>
@@ -95,7 +95,7 @@ export const placesWanted = (
     .map(([locationCode, quantity]) => ({ locationCode, quantity: money.toNumber(quantity) }))
 }
 
-/** What open lines of an order want to hold of products that are counted. */
+/** Wanted reservations of open lines, for products whose stock is counted. */
 export const demandsOf = (
   stocked: Stocked,
   { warehouse, isLenient, isWaiting }: DemandTerms,
@@ -116,22 +116,22 @@ export const demandsOf = (
     }))
   })
 
-/** Where the line stands in the request. */
+/** Paths point to the line in the request. */
 export const shortageProblems = (
-  placeOf: PlaceOf,
+  lineIndexOf: LineIndexOf,
   demands: OrderDemand[],
   failures: FailedDemand[],
 ): Problem[] =>
   failures.map((failure) => {
     const code = demands[failure.index]?.salesOrderLineItemCode ?? ''
-    const place = placeOf(code)
+    const index = lineIndexOf(code)
     const message = failure.reason ?? errors[failure.error].message
     return {
       code: 'NOT_PASSED',
       // also where nobody keeps the product: it is stock that is wanting
       status: 409,
-      message: `${message} (line item ${code})`,
-      path: place === null ? ['lineItems'] : ['lineItems', place, 'quantity'],
+      message: texts.ofLineItem(message, code),
+      path: index === null ? ['lineItems'] : ['lineItems', index, 'quantity'],
     }
   })
 
@@ -141,13 +141,13 @@ export type PackedGoods = { code: string; locationCode: string | null; quantity:
 export type StockChange = {
   /** Lines that give all back that has not left, or what is more than they keep. */
   released: { salesOrderLineItemCode: string; keep?: number }[]
-  /** Lines that want more than before, or at another place; those give back what they have. */
+  /** Lines that want more than before, or at another location; their present reservations are released. */
   wanted: string[]
   /** Lines whose goods have left without a package. */
   settled: { code: string; quantity: number }[]
 }
 
-const placeOf = ({ product, fulfillmentLocationCode }: Line) =>
+const destinationOf = ({ product, fulfillmentLocationCode }: Line) =>
   JSON.stringify([product.code, product.identifiers?.sku || null, fulfillmentLocationCode])
 
 const lessOf = (code: string, had: number, has: number): Pick<StockChange, 'released'> => ({
@@ -166,12 +166,12 @@ const changeOf = (before: Line | undefined, after: Line, handed: HandedOver): Pa
   }
   if (has === 0) return had > 0 ? { released: [{ salesOrderLineItemCode: code }] } : {}
   if (!before) return { wanted: [code] }
-  if (placeOf(before) !== placeOf(after))
+  if (destinationOf(before) !== destinationOf(after))
     return { released: [{ salesOrderLineItemCode: code }], wanted: [code] }
   return has > had ? { wanted: [code] } : lessOf(code, had, has)
 }
 
-/** What a change means for the stock; `handed` is what was handed over after it. */
+/** Stock to reserve and release after a change; `handed` includes this change's packages. */
 export const stockChange = (before: Order, after: Order, handed: HandedOver = nothing): StockChange => {
   const old = new Map(before.lineItems.map((line) => [line.code, line]))
   const changes = before.imported

@@ -1,4 +1,10 @@
-import type { CouponCreate, CouponGeneration, CouponLimits, CouponSet } from '@tradepost/contract'
+import {
+  type CouponCreate,
+  type CouponGeneration,
+  type CouponLimits,
+  type CouponSet,
+  texts,
+} from '@tradepost/contract'
 import type { Problem } from '@tradepost/kernel'
 import { couponKey } from '../engine/coupon-key.rules.ts'
 
@@ -36,12 +42,12 @@ export type CouponBatch = {
 
 type Affixes = { prefix?: string | null; suffix?: string | null }
 
-type Place = { promotionId: number; inSet: boolean }
+type CouponTarget = { promotionId: number; inSet: boolean }
 
-const batchOf = (place: Place, count: number, affixes: Affixes, limits: Limits): CouponBatch => {
+const batchOf = (target: CouponTarget, count: number, affixes: Affixes, limits: Limits): CouponBatch => {
   const [prefix, suffix] = [affixes.prefix ?? '', affixes.suffix ?? '']
   return {
-    ...place,
+    ...target,
     count,
     prefix,
     suffix,
@@ -54,8 +60,8 @@ const batchOf = (place: Place, count: number, affixes: Affixes, limits: Limits):
 }
 
 /** A generated code is good for one order unless its limits say otherwise. */
-export const generatedBatch = (place: Place, generate: CouponGeneration): CouponBatch =>
-  batchOf(place, generate.count, generate, generate.limits === undefined ? { overall: 1 } : generate.limits)
+export const generatedBatch = (target: CouponTarget, generate: CouponGeneration): CouponBatch =>
+  batchOf(target, generate.count, generate, generate.limits === undefined ? { overall: 1 } : generate.limits)
 
 /** The codes that a set still lacks; null when it has all of them. */
 export const setBatch = (
@@ -73,5 +79,5 @@ export const checkCouponRequest = (body: { coupons?: unknown; generate?: unknown
   const sent = [body.coupons, body.generate].filter((part) => part !== undefined).length
   if (sent === 1) return []
   const code = sent === 0 ? 'ONE_OF_MISSING' : 'ONE_OF_MULTIPLE'
-  return [{ code, message: 'Expected either coupons or generate', path: [] }]
+  return [{ code, message: texts.couponsOrGenerate, path: [] }]
 }

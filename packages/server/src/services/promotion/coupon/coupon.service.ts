@@ -1,7 +1,7 @@
 import type { BatchErrorItem, CouponCreate, CouponGeneration, CouponUpdate } from '@tradepost/contract'
 import { batchError, type Ctx, fail, type ListQuery, readList, refuse, type Tx } from '@tradepost/kernel'
 import { couponKey } from '../engine/coupon-key.rules.ts'
-import { tellUpdated } from '../promotion/promotion.events.ts'
+import { emitUpdated } from '../promotion/promotion.events.ts'
 import { lockPromotion } from '../promotion/promotion.store.ts'
 import { countUses } from '../redemption/redemption.store.ts'
 import { type CouponBatch, checkCouponRequest, generatedBatch, toNewCoupon } from './coupon.rules.ts'
@@ -50,8 +50,8 @@ const createNamed = async (
   coupons: CouponCreate[],
 ): Promise<Created> => {
   const fresh = coupons.map(toNewCoupon)
-  const place = { promotionId: owner.id, isMain: false, inSet: owner.hasSet }
-  const stored = new Set((await store.insertCoupons(tx, ctx, fresh, place)).map(({ key }) => key))
+  const target = { promotionId: owner.id, isMain: false, inSet: owner.hasSet }
+  const stored = new Set((await store.insertCoupons(tx, ctx, fresh, target)).map(({ key }) => key))
   await countUses(tx, ctx.merchantId, owner.id, [...stored])
 
   // of two with the same key the first one was stored
@@ -71,11 +71,11 @@ export const createCoupons = (ctx: Ctx, promotionCode: string, body: CouponReque
     if (!owner) throw fail('promotionNotFound')
     if (owner.type !== 'coupon') throw fail('promotionWithoutCoupons')
 
-    const place = { promotionId: owner.id, inSet: owner.hasSet }
+    const target = { promotionId: owner.id, inSet: owner.hasSet }
     const created: Created = body.generate
-      ? { codes: await generateCoupons(tx, ctx, [generatedBatch(place, body.generate)]), errors: [] }
+      ? { codes: await generateCoupons(tx, ctx, [generatedBatch(target, body.generate)]), errors: [] }
       : await createNamed(tx, ctx, owner, body.coupons ?? [])
-    if (created.codes.length > 0) await tellUpdated(tx, ctx, promotionCode)
+    if (created.codes.length > 0) await emitUpdated(tx, ctx, promotionCode)
     return created
   })
 
@@ -90,7 +90,7 @@ const lockedCoupon = async (tx: Tx, ctx: Ctx, promotionCode: string, code: strin
 type CouponKey = { promotionCode: string; couponCode: string }
 
 const recordChange = (tx: Tx, ctx: Ctx, promotionId: number, promotionCode: string, isMain: boolean) =>
-  Promise.all([isMain && store.touchPromotion(tx, ctx, promotionId), tellUpdated(tx, ctx, promotionCode)])
+  Promise.all([isMain && store.touchPromotion(tx, ctx, promotionId), emitUpdated(tx, ctx, promotionCode)])
 
 const mergedLimits = ({ maxUses, maxUsesByCustomer }: store.LockedCoupon, limits: CouponUpdate['limits']) => {
   if (limits === null) return { maxUses: null, maxUsesByCustomer: null }

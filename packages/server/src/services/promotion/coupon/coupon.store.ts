@@ -67,14 +67,14 @@ export const findPromotionId = async (db: Db, merchantId: number, code: string):
   return row?.id ?? null
 }
 
-type Place = { promotionId: number; isMain: boolean; inSet: boolean }
+type CouponTarget = { promotionId: number; isMain: boolean; inSet: boolean }
 
 /** One statement for any number of coupons; of equal ones the first is stored, codes that exist do not come back. */
-export const insertCoupons = (db: Db, ctx: Ctx, coupons: NewCoupon[], place: Place) =>
+export const insertCoupons = (db: Db, ctx: Ctx, coupons: NewCoupon[], target: CouponTarget) =>
   db.many<{ key: string }>(sql`
     with inserted as (
       insert into coupon (merchant_id, key, code, promotion_id, is_main, in_set, name, max_uses, max_uses_by_customer, status, create_date)
-      select ${ctx.merchantId}, new.key, new.code, ${place.promotionId}, ${place.isMain}, ${place.inSet}, new.name,
+      select ${ctx.merchantId}, new.key, new.code, ${target.promotionId}, ${target.isMain}, ${target.inSet}, new.name,
         new."maxUses", new."maxUsesByCustomer", new.status, ${ctx.now}
       from rows from (jsonb_to_recordset(${json(coupons)}::jsonb)
         as (key text, code text, name text, "maxUses" int, "maxUsesByCustomer" int, status text)) with ordinality
@@ -82,7 +82,7 @@ export const insertCoupons = (db: Db, ctx: Ctx, coupons: NewCoupon[], place: Pla
       order by new.key collate "C", new.position
       on conflict do nothing returning key),
     counted as (${bumpCounter(
-      { merchantId: ctx.merchantId, kind: COUPONS, scope: place.promotionId },
+      { merchantId: ctx.merchantId, kind: COUPONS, scope: target.promotionId },
       sql`(select count(*) from inserted)`,
     )})
     select key from inserted`)
@@ -98,7 +98,10 @@ const letters: Sql = join(
 /** More are drawn than needed, so that a code that exists already costs nothing but a spare one. */
 const SPARE = 16
 
-/** One statement for any number of sets; fewer codes than asked for come back only if another request took them. */
+/**
+ * One statement for any number of sets; fewer codes than requested come back only if another request took
+ * them.
+ */
 export const insertRandomCoupons = (db: Db, ctx: Ctx, batches: CouponBatch[]) =>
   db.many<{ promotionId: number; code: string }>(sql`
     with batch as materialized (

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import type { CouponCreate } from '@tradepost/contract'
+import { type CouponCreate, messageOf } from '@tradepost/contract'
 import { ConflictError, NotFoundError, ValidationError } from '@tradepost/sdk'
 import { tenPercent, withCoupon, withPromotions } from '../promotion/promotion.fixture.ts'
 
@@ -80,9 +80,9 @@ describe('coupons', () => {
         reason,
       ]),
       [
-        [409, 'coupon', 'STRASSE 5', 0, 'A coupon with this code exists already'],
-        [409, 'coupon', ' new', 2, 'A coupon with this code exists already'],
-        [409, 'coupon', 'OTHER', 3, 'A coupon with this code exists already'],
+        [409, 'coupon', 'STRASSE 5', 0, messageOf('couponExists')],
+        [409, 'coupon', ' new', 2, messageOf('couponExists')],
+        [409, 'coupon', 'OTHER', 3, messageOf('couponExists')],
       ],
     )
     assert.deepEqual(

@@ -50,14 +50,14 @@ export const openBill = (sent: Cart): Bill => {
   }
 }
 
-/** What is left to pay for a line before anything is taken off the whole order. */
+/** Line amount before discounts on the whole order. */
 export const remaining = ({ regular, promoAmount, discountAmount }: BillLine): Amount =>
   add(regular, promoAmount, discountAmount)
 
-/** And after it. */
+/** Line amount after all discounts. */
 export const openAmount = (line: BillLine): Amount => add(remaining(line), line.orderShare)
 
-/** What is left to pay for all goods. */
+/** Amount left to pay for all goods. */
 export const openTotal = ({ remainingTotal, order }: Bill): Amount =>
   add(remainingTotal, order.promoAmount, order.discountAmount)
 

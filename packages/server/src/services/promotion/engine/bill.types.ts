@@ -42,7 +42,7 @@ export type Bill = {
   applied: readonly Applied[]
 }
 
-/** What a promotion would do to the bill. */
+/** Changes that a promotion would make to the bill. */
 export type Effect = {
   /** Below zero; without a line it belongs to the whole. */
   parts: readonly { lineItemCode: string | null; amount: Amount }[]

@@ -5,7 +5,7 @@ export type Amount = money.Amount
 /** In units of 1/10000, as stock is counted. */
 export type Quantity = bigint
 export type Scalar = string | number | boolean
-/** What a property, an option or an attribute has, by its code. */
+/** Values of a property, an option or an attribute, by its code. */
 export type Values = ReadonlyMap<string, readonly Scalar[]>
 
 export type CartLine = {
@@ -13,7 +13,7 @@ export type CartLine = {
   productCode: string
   quantity: Quantity
   price: Amount
-  /** What the shopper pays instead, if not null. */
+  /** Takes the place of the price, if not null. */
   salePrice: Amount | null
   shippingAmount: Amount
   fulfillmentMethod: string | null
@@ -22,7 +22,7 @@ export type CartLine = {
   properties: Values
 }
 
-/** Everything that promotions look at, of a cart or of an order. Amounts are not below zero. */
+/** Input of the engine, from a cart or an order. Amounts are never negative. */
 export type Cart = {
   currencyCode: CurrencyCode
   localeCode: string | null

@@ -7,7 +7,7 @@ export type Cut = { type: Offer['discount']['type']; units: Amount }
 
 export const cutOf = ({ discount: { type, amount } }: Offer): Cut => ({ type, units: money.amount(amount) })
 
-/** What is taken off a price: never more than the price, and nothing when a fixed price would be higher. */
+/** Discount on a price: at most the price, and zero if a fixed price would be higher. */
 export const offPrice = ({ type, units }: Cut, price: Amount, step: Amount): Amount => {
   if (type === 'percentage') return smaller(price, portion(price, units, WHOLE, step))
   const rounded = portion(units, 1n, 1n, step)
@@ -16,7 +16,7 @@ export const offPrice = ({ type, units }: Cut, price: Amount, step: Amount): Amo
 
 type Pieces = { remaining: Amount; quantity: Quantity }
 
-/** The same for some of the pieces of a line; absolute amounts and fixed prices are those of one piece. */
+/** Discount on some pieces of a line; absolute amounts and fixed prices are per piece. */
 export const offPieces = (
   { type, units }: Cut,
   { remaining, quantity }: Pieces,

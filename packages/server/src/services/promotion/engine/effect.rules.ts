@@ -20,7 +20,7 @@ const byLine = (a: Part, b: Part) => ((a.lineItemCode ?? '') < (b.lineItemCode ?
 
 const parts = (found: Part[]): Part[] => found.filter(({ amount }) => amount !== 0n).toSorted(byLine)
 
-/** What the promotion takes off these pieces. */
+/** Discount on these pieces. */
 export const offLines = ({ step }: Bill, offer: Offer, taken: Pieces[]): Part[] => {
   const cut = cutOf(offer)
   return parts(
@@ -76,7 +76,7 @@ const offLineShipping = ({ step }: Bill, offer: Offer, chosen: BillLine[]): Part
   )
 }
 
-/** What a simple discount does to the bill; `chosen` are the lines that its conditions choose, those with pieces. */
+/** Applies a simple discount; `chosen` are the lines that meet its conditions and have pieces left. */
 export const simpleEffect = (bill: Bill, offer: Offer, chosen: BillLine[]): Effect => {
   const byTarget: Record<Offer['target'], () => Part[]> = {
     product: () => offProducts(bill, offer, chosen),

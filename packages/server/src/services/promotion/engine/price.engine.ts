@@ -25,7 +25,7 @@ export type Explanation = {
   impact: Match | null
 }
 
-/** What came of one promotion: the bill after it, and what there is to say about it. */
+/** Result of one promotion: the bill after it, and the explanation. */
 type Step = {
   bill: Bill
   explanation: Explanation
@@ -134,7 +134,7 @@ const totalsOf = ({ cart, order, shipping }: Bill, lines: PricedLine[]) => {
   return { ...parts, total: total(parts) }
 }
 
-/** What became of each coupon of the cart. */
+/** Whether each coupon of the cart was applied, and if not, why. */
 const couponsOf = (
   cart: Cart,
   candidates: readonly Candidate[],
@@ -162,11 +162,11 @@ export type Priced = {
   additions: CartAddition[]
   coupons: CouponVerdict[]
   explanation: Explanation[]
-  /** Of the lines as conditions were asked about them. */
+  /** Lines that the conditions were tested with. */
   lineCodes: string[]
 }
 
-/** What a cart costs with these promotions at this moment. Pure: the same arguments always give the same result. */
+/** Prices a cart with these promotions at `now`. Pure: the same arguments always give the same result. */
 export const price = (cart: Cart, candidates: readonly Candidate[], now: Date): Priced => {
   const ranked = candidates.toSorted(byRank)
   const steps: Step[] = []

@@ -6,7 +6,7 @@ import type { Amount, Quantity } from './cart.types.ts'
 type Bought = { price: Amount; salePrice: Amount | null; quantity: Quantity }
 type Reduced = { promoAmount: Amount; discountAmount: Amount }
 
-/** What a line costs without promotions, rounded once to what can be paid in the currency. */
+/** Line amount without promotions, rounded once to the currency's smallest unit. */
 export const regularPrice = ({ price, salePrice, quantity }: Bought, currencyCode: CurrencyCode): Amount =>
   portion(salePrice ?? price, quantity, ONE, money.currencyStep(currencyCode))
 

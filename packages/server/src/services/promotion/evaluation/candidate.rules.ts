@@ -1,10 +1,10 @@
 import type { Candidate, Offer, Usage } from '../engine/cart.types.ts'
 import type { FoundPromotion } from './evaluation.store.ts'
 
-/** What a cart brings that decides which promotions come into question. */
-export type Bearer = { couponKeys: string[]; customerId: string | null; promotionCodes: string[] }
+/** Coupons, customer and codes of a cart: they decide which promotions may apply. */
+export type CandidateQuery = { couponKeys: string[]; customerId: string | null; promotionCodes: string[] }
 
-/** What is not limited is not counted, and nobody in particular has used nothing. */
+/** Promotions without limits are not counted; an anonymous cart has no uses. */
 const usageOf = ({ uses }: FoundPromotion, couponKey: string, customerId: string | null): Usage => {
   const usedBy = (id: string) =>
     uses.find((use) => use.couponKey === couponKey && use.customerId === id)?.used ?? 0
@@ -22,7 +22,7 @@ export const toOffered = (promotion: FoundPromotion): Offered => ({
 /** Of the promotions that were found for several carts those of one. */
 export const candidatesFor = (
   offered: readonly Offered[],
-  { couponKeys, customerId, promotionCodes }: Bearer,
+  { couponKeys, customerId, promotionCodes }: CandidateQuery,
 ): Candidate[] =>
   offered.flatMap(({ promotion, offer }) => {
     const coupons = promotion.coupons.filter(({ key }) => couponKeys.includes(key))

@@ -1,4 +1,4 @@
-import type { PromotionEvaluation, PromotionOrder } from '@tradepost/contract'
+import { type PromotionEvaluation, type PromotionOrder, texts } from '@tradepost/contract'
 import { isUuid, money, type Problem } from '@tradepost/kernel'
 import type { ProductFacts } from '../../catalog/index.ts'
 import { notNegative } from '../engine/amount.rules.ts'
@@ -12,7 +12,7 @@ type OrderLine = PromotionOrder['lineItems'][number]
 
 const priceOf = ({ product, price }: OrderLine) => product.price ?? price ?? null
 
-/** What a schema cannot say about an order. */
+/** Rules that the schema cannot express. */
 export const checkOrder = ({ lineItems }: PromotionOrder): Problem[] => {
   const seen = new Set<string>()
   return lineItems.flatMap((line, index): Problem[] => {
@@ -23,7 +23,7 @@ export const checkOrder = ({ lineItems }: PromotionOrder): Problem[] => {
         ? [
             {
               code: 'ARRAY_UNIQUE',
-              message: `The line ${line.code} appears twice`,
+              message: texts.lineTwice(line.code),
               path: [...path, 'code'],
               value: line.code,
             },
@@ -33,7 +33,7 @@ export const checkOrder = ({ lineItems }: PromotionOrder): Problem[] => {
         ? [
             {
               code: 'OBJECT_MISSING_REQUIRED_PROPERTY',
-              message: 'Missing required property: price',
+              message: texts.missingProperty('price'),
               path: [...path, 'product', 'price'],
             },
           ]
@@ -72,7 +72,7 @@ const codesOf = (
 
 const amountOf = (value: number | string | null | undefined): Amount => money.amount(value ?? 0)
 
-const isSaid = (value: unknown): boolean => value !== null && value !== undefined
+const isPresent = (value: unknown): boolean => value !== null && value !== undefined
 
 /** Empty texts mean: not known. */
 const known = (text: string | null | undefined) => text || null
@@ -102,18 +102,21 @@ type LineAmount = 'shippingAmount' | 'taxAmount' | 'tax2Amount'
 const sumOf = ({ lineItems }: PromotionOrder, field: LineAmount): Amount =>
   money.add(...lineItems.map((line) => amountOf(line[field])))
 
-/** Shipping that is not said of the order is that of its lines, or what its total tells, as in a sales order. */
+/**
+ * Without its own amount, the order's shipping is the sum of its lines, or follows from its total, as in a
+ * sales order.
+ */
 const shippingOf = (order: PromotionOrder): Amount => {
-  if (isSaid(order.shippingSubTotal)) return amountOf(order.shippingSubTotal)
-  if (order.lineItems.some((line) => isSaid(line.shippingAmount))) return sumOf(order, 'shippingAmount')
+  if (isPresent(order.shippingSubTotal)) return amountOf(order.shippingSubTotal)
+  if (order.lineItems.some((line) => isPresent(line.shippingAmount))) return sumOf(order, 'shippingAmount')
   const { shippingTotal, shippingPromoAmount, shippingDiscountAmount } = order
-  if (!isSaid(shippingTotal)) return money.zero
+  if (!isPresent(shippingTotal)) return money.zero
   const reductions = money.add(amountOf(shippingPromoAmount), amountOf(shippingDiscountAmount))
   return notNegative(money.subtract(amountOf(shippingTotal), reductions))
 }
 
 const taxOf = (order: PromotionOrder, field: 'taxAmount' | 'tax2Amount'): Amount =>
-  isSaid(order[field]) ? amountOf(order[field]) : sumOf(order, field)
+  isPresent(order[field]) ? amountOf(order[field]) : sumOf(order, field)
 
 export const couponCodesOf = (order: PromotionOrder): string[] =>
   [
@@ -130,7 +133,7 @@ export const customerIdOf = (order: PromotionOrder): string | null =>
 
 const ownSegmentsOf = ({ customer }: PromotionOrder) => codesOf(customer?.segmentCodes, customer?.segments)
 
-/** What others know about the products and the customer, where somebody asks for it. */
+/** Stored data about the products and the customer that conditions ask for. */
 export type OrderFacts = {
   products: readonly ProductFacts[]
   segmentCodes: readonly string[]
@@ -159,7 +162,7 @@ const ofCatalog = /\.categoryCode$|\.properties\./
 const ofSegments = /^customer\.segment\.code$/
 const ofAttributes = /^customer\.attributes\./
 
-/** What promotions ask about that an order may leave to others to say. */
+/** Kinds of data that conditions ask for and an order may leave out. */
 export type Asked = { products: boolean; segments: boolean; attributes: boolean }
 
 export const askedBy = (offers: readonly Offer[]): Asked => {
@@ -182,7 +185,7 @@ const storedCustomer = (order: PromotionOrder): string | null => {
 export const missingSegments = (order: PromotionOrder): string | null =>
   order.customer?.segmentCodes || order.customer?.segments ? null : storedCustomer(order)
 
-/** The same for attributes. */
+/** Id of the customer whose attributes have to be looked up; null: none. */
 export const missingAttributes = (order: PromotionOrder): string | null =>
   order.customer?.attributes ? null : storedCustomer(order)
 

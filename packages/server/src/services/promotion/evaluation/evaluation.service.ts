@@ -2,25 +2,25 @@ import type { PromotionEvaluation, PromotionOrder } from '@tradepost/contract'
 import { type Ctx, type Db, refuse, toIsoDate } from '@tradepost/kernel'
 import { couponKey } from '../engine/coupon-key.rules.ts'
 import { type Priced, price } from '../engine/price.engine.ts'
-import { type Bearer, candidatesFor, toOffered } from './candidate.rules.ts'
+import { type CandidateQuery, candidatesFor, toOffered } from './candidate.rules.ts'
 import { checkOrder, couponCodesOf, customerIdOf, toCart, toEvaluation } from './evaluation.rules.ts'
 import { type FoundPromotion, listPromotionsFor } from './evaluation.store.ts'
 import { lookUpFacts } from './order-fact.service.ts'
 
 type Moment = { at: Date; promotionCodes?: string[] }
 
-/** What an order costs, and the promotions that made it so, as they are at this moment. */
+/** A priced order, with the promotions as they are at this moment. */
 export type PricedOrder = Priced & { promotions: FoundPromotion[] }
 
-const bearerOf = (order: PromotionOrder, promotionCodes: string[]): Bearer => ({
+const candidateQueryOf = (order: PromotionOrder, promotionCodes: string[]): CandidateQuery => ({
   couponKeys: couponCodesOf(order).map(couponKey),
   customerId: customerIdOf(order),
   promotionCodes,
 })
 
 /**
- * What orders or carts cost with the promotions of the merchant: one statement for the promotions of all, a few for
- * what conditions ask about and the orders do not say, then arithmetic.
+ * Prices orders or carts with the merchant's promotions: one statement for the promotions of all, a few for
+ * data that conditions ask for and the orders leave out, then arithmetic.
  */
 export const priceOrders = async (
   db: Db,
@@ -28,7 +28,7 @@ export const priceOrders = async (
   orders: PromotionOrder[],
   { at, promotionCodes = [] }: Moment,
 ): Promise<PricedOrder[]> => {
-  const bearers = orders.map((order) => bearerOf(order, promotionCodes))
+  const bearers = orders.map((order) => candidateQueryOf(order, promotionCodes))
   const promotions = await listPromotionsFor(db, ctx.merchantId, {
     at,
     couponKeys: [...new Set(bearers.flatMap(({ couponKeys }) => couponKeys))],
@@ -39,7 +39,7 @@ export const priceOrders = async (
   const offers = offered.map(({ offer }) => offer)
   const factsOf = await lookUpFacts(db, ctx, orders, offers)
   return orders.map((order, index) => ({
-    ...price(toCart(order, factsOf(order)), candidatesFor(offered, bearers[index] as Bearer), at),
+    ...price(toCart(order, factsOf(order)), candidatesFor(offered, bearers[index] as CandidateQuery), at),
     promotions,
   }))
 }

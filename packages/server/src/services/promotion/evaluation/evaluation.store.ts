@@ -18,7 +18,7 @@ export type FoundCoupon = {
   limits: { overall: number | null; maxPerCustomer: number | null }
 }
 
-/** '' stands for: the promotion itself, everybody. */
+/** '' means the promotion itself, and all customers. */
 export type FoundUse = { couponKey: string; customerId: string; used: number }
 
 export type FoundPromotion = {

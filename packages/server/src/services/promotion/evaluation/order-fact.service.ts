@@ -48,8 +48,8 @@ const productsFor = async (db: Db, ctx: Ctx, orders: Orders) => {
 }
 
 /**
- * What others know about the products and the customers of orders, as far as promotions ask about it and the orders do
- * not say it: at most one statement for segments, attributes and shops each, and one for each catalog.
+ * Looks up data that conditions ask for and the orders leave out: at most one statement each for segments,
+ * attributes and shops, and one per catalog.
  */
 export const lookUpFacts = async (
   db: Db,

@@ -1,4 +1,4 @@
-import { type BatchErrorItem, MAX_GENERATED_COUPONS, type PromotionCreate } from '@tradepost/contract'
+import { type BatchErrorItem, MAX_GENERATED_COUPONS, type PromotionCreate, texts } from '@tradepost/contract'
 import { batchError, type Ctx, type Problem } from '@tradepost/kernel'
 import { setBatch, toNewCoupon } from '../coupon/coupon.rules.ts'
 import { generateCoupons } from '../coupon/coupon.service.ts'
@@ -15,7 +15,7 @@ const toNew = (sent: PromotionCreate): store.NewPromotion => ({
 /** The codes of a whole request come in one statement, so there is an end to how many. */
 const tooMany = (asked: number): Problem => ({
   code: 'MAXIMUM',
-  message: `A request can generate ${MAX_GENERATED_COUPONS} coupons, with this promotion it would be ${asked}`,
+  message: texts.tooManyCoupons(MAX_GENERATED_COUPONS, asked),
   path: ['couponSet', 'count'],
 })
 

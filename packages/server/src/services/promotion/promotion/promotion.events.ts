@@ -1,15 +1,14 @@
 import { type Ctx, emit, type Tx } from '@tradepost/kernel'
 
-const event = (event: string, code: string) => ({
+const event = (event: 'promotionUpdated' | 'promotionDeleted', code: string) => ({
   event,
-  entity: 'promotion',
   entityId: code,
   payload: { promotionCode: code },
 })
 
 /** Also for its coupons, which belong to it. */
-export const tellUpdated = (tx: Tx, ctx: Ctx, code: string) =>
+export const emitUpdated = (tx: Tx, ctx: Ctx, code: string) =>
   emit(tx, ctx, [event('promotionUpdated', code)])
 
-export const tellDeleted = (tx: Tx, ctx: Ctx, code: string) =>
+export const emitDeleted = (tx: Tx, ctx: Ctx, code: string) =>
   emit(tx, ctx, [event('promotionDeleted', code)])

@@ -5,13 +5,14 @@ import {
   type PromotionCreate,
   type PromotionUpdate,
   specialPromotionCodes,
+  texts,
 } from '@tradepost/contract'
 import { type Problem, toIsoDate } from '@tradepost/kernel'
 
 /** The document of a promotion; its coupon is a row of its own. */
 export type StoredPromotion = Omit<Promotion, 'code' | 'coupon' | 'createDate' | 'updateDate'>
 
-/** Stand in addresses or in `cantBeCombinedWithPromotionCode` for something else. */
+/** Have another meaning in paths or in `cantBeCombinedWithPromotionCode`. */
 const reservedCodes: readonly string[] = ['evaluate', ...specialPromotionCodes]
 
 export const checkCode = (code: string): Problem[] =>
@@ -19,7 +20,7 @@ export const checkCode = (code: string): Problem[] =>
     ? [
         {
           code: 'NOT_PASSED',
-          message: `The code ${code} has a meaning of its own`,
+          message: texts.reservedCode(code),
           path: ['code'],
           value: code,
         },
@@ -93,7 +94,7 @@ export const mergePromotion = (before: StoredPromotion, patch: PromotionUpdate):
 
 export const noLimits: Required<CouponLimits> = { overall: null, maxPerCustomer: null }
 
-/** The same coupon keeps the limits that are not sent; another one starts without. */
+/** An unchanged coupon keeps limits that are not sent; a new one starts without. */
 export const mergeCoupon = (
   before: PromotionCoupon | null,
   patch: PromotionCoupon,

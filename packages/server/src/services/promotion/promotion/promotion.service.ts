@@ -14,7 +14,7 @@ import { generateCoupons } from '../coupon/coupon.service.ts'
 import * as coupons from '../coupon/coupon.store.ts'
 import { couponKey } from '../engine/coupon-key.rules.ts'
 import { countUses, PROMOTION_ITSELF } from '../redemption/redemption.store.ts'
-import { tellDeleted, tellUpdated } from './promotion.events.ts'
+import { emitDeleted, emitUpdated } from './promotion.events.ts'
 import { mergeCoupon, mergePromotion, type StoredPromotion } from './promotion.rules.ts'
 import * as store from './promotion.store.ts'
 import { checkPromotion, checkSetChange, couponsLeft } from './promotion-check.rules.ts'
@@ -57,8 +57,8 @@ const changeCoupon = async (tx: Tx, ctx: Ctx, { id, coupon: before }: Locked, se
     await coupons.respellCoupon(tx, ctx.merchantId, fresh.key, code)
   } else {
     if (before) await coupons.removeCoupons(tx, ctx, id, coupons.oneCoupon(couponKey(before.code)))
-    const place = { promotionId: id, isMain: true, inSet: false }
-    const stored = await coupons.insertCoupons(tx, ctx, [fresh], place)
+    const target = { promotionId: id, isMain: true, inSet: false }
+    const stored = await coupons.insertCoupons(tx, ctx, [fresh], target)
     if (stored.length === 0) throw fail('couponExists')
   }
   await countUses(tx, ctx.merchantId, id, [fresh.key])
@@ -95,7 +95,7 @@ export const updatePromotion = (ctx: Ctx, code: string, patch: PromotionUpdate) 
     const isOpened = before.data.type === 'coupon' && after.type === 'promotion'
     if (isOpened && (await coupons.hasCoupons(tx, ctx.merchantId, before.id))) refuse(couponsLeft())
     if (patch.limitConditions) await countUses(tx, ctx.merchantId, before.id, [PROMOTION_ITSELF])
-    await tellUpdated(tx, ctx, code)
+    await emitUpdated(tx, ctx, code)
   })
 
 export const deletePromotion = (ctx: Ctx, code: string) =>
@@ -104,6 +104,6 @@ export const deletePromotion = (ctx: Ctx, code: string) =>
     await Promise.all([
       store.removePromotion(tx, ctx, id),
       removeCounters(tx, { merchantId: ctx.merchantId, kind: store.COUPONS, scope: id }),
-      tellDeleted(tx, ctx, code),
+      emitDeleted(tx, ctx, code),
     ])
   })

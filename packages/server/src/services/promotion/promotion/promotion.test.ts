@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import type { PromotionCreate } from '@tradepost/contract'
+import { messageOf, type PromotionCreate } from '@tradepost/contract'
 import { ConflictError, NotFoundError, PreconditionFailedError, ValidationError } from '@tradepost/sdk'
 import { harness } from '../../../../test/support/harness.ts'
 import { start, tenPercent, withCoupon, withPromotions } from './promotion.fixture.ts'
@@ -124,8 +124,8 @@ describe('creating promotions', () => {
         reason,
       ]),
       [
-        [409, 'promotion', 'ten', 0, 'A promotion with this code exists already'],
-        [409, 'promotion', 'new', 2, 'A promotion with this code exists already'],
+        [409, 'promotion', 'ten', 0, messageOf('promotionExists')],
+        [409, 'promotion', 'new', 2, messageOf('promotionExists')],
       ],
     )
     assert.equal((await read()).name, 'Ten percent')
@@ -145,8 +145,8 @@ describe('creating promotions', () => {
     assert.deepEqual(
       errors.map(({ code, entityId, reason, subentityPath }) => [code, entityId, reason, subentityPath]),
       [
-        [409, 'a', 'A coupon with this code exists already', ['coupon', 'code']],
-        [409, 'c', 'A coupon with this code exists already', ['coupon', 'code']],
+        [409, 'a', messageOf('couponExists'), ['coupon', 'code']],
+        [409, 'c', messageOf('couponExists'), ['coupon', 'code']],
       ],
     )
     const { promotions, meta } = await api.listPromotions()
@@ -351,7 +351,7 @@ describe('updating a promotion', () => {
     await assert.rejects(
       update({ name: 'X', coupon: { code: 'b', name: 'B' } }),
       (error: ConflictError) =>
-        error instanceof ConflictError && error.message.includes('A coupon with this code exists already'),
+        error instanceof ConflictError && error.message.includes(messageOf('couponExists')),
     )
     assert.partialDeepStrictEqual(await read(), { name: 'Ten percent', coupon: { code: 'A' } })
   })

@@ -1,7 +1,7 @@
 import type { ErrorName } from '@tradepost/contract'
 import { couponKey } from '../engine/coupon-key.rules.ts'
 
-/** What an order wants to use. */
+/** Promotions and coupons that an order uses. */
 export type RedemptionRequest = {
   orderNumber: string
   promotionCode: string
@@ -19,14 +19,19 @@ type Limits = { maxUses: number | null; maxUsesByCustomer: number | null }
 export type HeldPromotion = Limits & { id: number; code: string }
 export type HeldCoupon = Limits & { key: string; promotionId: number; isActive: boolean }
 
-/** '' stands for: no coupon, nobody in particular. */
+/** '' means no coupon, and all customers. */
 export type CounterKey = { promotionId: number; couponKey: string; customerId: string }
 export type Counter = CounterKey & { used: number }
 type Limit = CounterKey & { limit: number; error: ErrorName }
 
 export type Use = CounterKey & { orderNumber: string; promotionCode: string }
 /** A wish with everything that limits it, or the reason why it cannot be. */
-export type Wish = { request: RedemptionRequest; use: Use | null; limits: Limit[]; error: ErrorName | null }
+export type RedemptionPlan = {
+  request: RedemptionRequest
+  use: Use | null
+  limits: Limit[]
+  error: ErrorName | null
+}
 
 const limitsOf = (
   key: CounterKey,
@@ -40,18 +45,18 @@ const limitsOf = (
     : [{ ...key, limit: maxUsesByCustomer, error: errors[1] }]),
 ]
 
-const refused = (request: RedemptionRequest, error: ErrorName): Wish => ({
+const refused = (request: RedemptionRequest, error: ErrorName): RedemptionPlan => ({
   request,
   use: null,
   limits: [],
   error,
 })
 
-export const toWish = (
+export const toRedemptionPlan = (
   request: RedemptionRequest,
   promotions: readonly HeldPromotion[],
   coupons: readonly HeldCoupon[],
-): Wish => {
+): RedemptionPlan => {
   const promotion = promotions.find(({ code }) => code === request.promotionCode)
   if (!promotion) return refused(request, 'promotionNotFound')
   const key = couponKey(request.couponCode ?? '')
@@ -75,7 +80,7 @@ const textOf = ({ promotionId, couponKey: key, customerId }: CounterKey): string
   JSON.stringify([promotionId, key, customerId])
 
 /** Each counter once. */
-export const countersOf = (wishes: readonly Wish[]): CounterKey[] => {
+export const countersOf = (wishes: readonly RedemptionPlan[]): CounterKey[] => {
   const all = wishes.flatMap(({ limits }) => limits)
   return [...new Map(all.map((limit) => [textOf(limit), limit])).values()].map(
     ({ promotionId, couponKey: key, customerId }) => ({ promotionId, couponKey: key, customerId }),
@@ -86,10 +91,10 @@ export type Redeemed = { orderNumber: string; promotionId: number }
 
 export type Decision = { uses: Use[]; counters: Counter[]; refusals: RedemptionRefusal[] }
 
-const tooOften = ({ limits }: Wish, used: ReadonlyMap<string, number>): ErrorName | null =>
+const tooOften = ({ limits }: RedemptionPlan, used: ReadonlyMap<string, number>): ErrorName | null =>
   limits.find((limit) => (used.get(textOf(limit)) ?? 0) >= limit.limit)?.error ?? null
 
-const refusalOf = ({ request }: Wish, error: ErrorName): RedemptionRefusal => ({
+const refusalOf = ({ request }: RedemptionPlan, error: ErrorName): RedemptionRefusal => ({
   orderNumber: request.orderNumber,
   promotionCode: request.promotionCode,
   couponCode: request.couponCode ?? null,
@@ -101,7 +106,7 @@ const refusalOf = ({ request }: Wish, error: ErrorName): RedemptionRefusal => ({
  * it may use again, and it counts once.
  */
 export const decide = (
-  wishes: readonly Wish[],
+  wishes: readonly RedemptionPlan[],
   counters: readonly Counter[],
   redeemed: readonly Redeemed[],
 ): Decision => {

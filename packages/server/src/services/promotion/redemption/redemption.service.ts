@@ -5,14 +5,15 @@ import {
   decide,
   type RedemptionRefusal,
   type RedemptionRequest,
-  toWish,
+  toRedemptionPlan,
 } from './redemption.rules.ts'
 import * as store from './redemption.store.ts'
 
 /**
- * Uses promotions and coupons for orders, in the transaction that stores the orders: exactly as often as their limits
- * allow, whoever races. What comes back are the orders that cannot have what they want; of those nothing is used.
- * A constant number of statements for any number of orders; rows are locked by promotion, then coupon, then customer.
+ * Redeems promotions and coupons for orders, in the transaction that stores the orders: exactly as often as
+ * their limits allow, also under races. Returns the orders that exceed a limit; nothing of those is redeemed.
+ * A constant number of statements for any number of orders; rows are locked by promotion, then coupon, then
+ * customer.
  */
 export const redeem = async (
   tx: Tx,
@@ -27,7 +28,7 @@ export const redeem = async (
     store.holdPromotions(tx, merchantId, [...new Set(codes)]),
     store.holdCoupons(tx, merchantId, [...new Set(keys)]),
   ])
-  const wishes = requests.map((request) => toWish(request, promotions, coupons))
+  const wishes = requests.map((request) => toRedemptionPlan(request, promotions, coupons))
 
   const limited = countersOf(wishes)
   const orders = [...new Set(requests.map(({ orderNumber }) => orderNumber))]

@@ -22,7 +22,10 @@ const LEFT_BEHIND_MS = 60_000
 
 export const EVALUATE = 'evaluateSegments'
 
-/** How far it got stands in the row with the rules: what ends half-way goes on there, and new rules begin anew. */
+/**
+ * Progress is kept in the row with the rules: an interrupted evaluation continues there, and new rules
+ * restart it.
+ */
 export const evaluateStep = async (tx: Tx, actor: Actor, segmentId: number, size = STEP): Promise<void> => {
   const key = { merchantId: actor.merchantId, segmentId }
   const pending = await store.lockPending(tx, key)
@@ -68,7 +71,7 @@ export const continueEvaluation = async (platform: Platform, merchantId: number)
   await enqueueEvaluation(database, merchantId)
 }
 
-/** A job that failed again and again waits for hours; the segments tell that there is something left to do. */
+/** A job that failed repeatedly waits for hours; the segments show that there is work left. */
 export const resumeEvaluations = async ({ database, clock }: Platform): Promise<void> => {
   const before = new Date(clock.now().getTime() - LEFT_BEHIND_MS)
   for (const merchantId of await store.listLeftBehind(database, before))

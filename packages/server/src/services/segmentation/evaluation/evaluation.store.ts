@@ -88,8 +88,8 @@ export const refreshMembers = (
 export type Followed = StoredRules & { id: number; follows: boolean }
 
 /**
- * The segments that follow the changes of customers, locked in one order; when somebody has gone also the others, because
- * they may just be added to them.
+ * Segments that follow changes of customers, locked in one order; after a deletion the others, too, because
+ * the customer may just be added to them.
  */
 export const lockFollowing = (db: Db, merchantId: number, hasGone: boolean) =>
   db.many<Followed>(sql`

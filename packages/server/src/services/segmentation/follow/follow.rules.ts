@@ -4,7 +4,7 @@ export type Changed = { merchantId: number; customers: string[]; devices: string
 
 type Told = Pick<StoredEvent, 'merchantId' | 'event' | 'entity' | 'entityId' | 'payload'>
 
-/** An event of a device tells who was and who is signed in on it. */
+/** An event of a device names the customers signed in before and after. */
 const customersOf = ({ entity, entityId, payload }: Told): string[] =>
   entity === 'customer' ? [entityId] : ((payload as { customerIds?: string[] }).customerIds ?? [])
 

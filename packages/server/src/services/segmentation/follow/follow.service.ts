@@ -12,8 +12,8 @@ const TURN_MS = 1000
 export const FOLLOW = 'followCustomers'
 
 /**
- * One statement for each segment, whatever the number of changed customers; the others are not looked at. False when
- * the time is over. Who is a member follows from how customers are now, so whoever begins anew loses nothing.
+ * One statement per segment, whatever the number of changed customers. False when the time is over.
+ * Membership follows from the customers' present state, so running it again loses nothing.
  */
 const follow = async (tx: Tx, actor: Actor, changed: Changed, until = Infinity): Promise<boolean> => {
   const { merchantId, customers, hasGone } = changed

@@ -13,7 +13,7 @@ const IN_REQUEST_MS = 5000
 
 export const ADD_BY_FILTER = 'addSegmentMembers'
 
-const addWhatIsQuick = async (tx: Tx, ctx: Ctx, segmentId: number, filter: Rules): Promise<boolean> => {
+const addFirstBatch = async (tx: Tx, ctx: Ctx, segmentId: number, filter: Rules): Promise<boolean> => {
   const condition = await filterCondition(tx, ctx.merchantId, filter, ['filter'])
   const matching = await store.withinTime(tx, IN_REQUEST_MS, () =>
     store.insertMatching(tx, ctx, { segmentId, among: sql`true`, condition, limit: IN_REQUEST + 1 }),
@@ -25,7 +25,7 @@ export const addMembersByFilter = (ctx: Ctx, code: string, sent: Rules) =>
   ctx.tx(async (tx) => {
     const segmentId = await lockedFixed(tx, ctx, code)
     const filter = toRules(sent) ?? {}
-    const isDone = await addWhatIsQuick(tx, ctx, segmentId, filter)
+    const isDone = await addFirstBatch(tx, ctx, segmentId, filter)
     const job = isDone
       ? null
       : await startJob(tx, ctx, {
@@ -51,12 +51,12 @@ const addStep = (ctx: Ctx, segmentId: number, filter: Rules, after: string | nul
     return upTo
   })
 
-type Place = { filter: Rules; after?: string | null }
+type FilterProgress = { filter: Rules; after?: string | null }
 
 /** Safe to run twice: who is a member stays one. */
-export const addTheRest = async ({ ctx, subject, payload, ...run }: JobRun): Promise<void> => {
+export const addRemaining = async ({ ctx, subject, payload, ...run }: JobRun): Promise<void> => {
   const segmentId = Number(subject)
-  const { filter, after: begin = null } = payload as Place
+  const { filter, after: begin = null } = payload as FilterProgress
   let after = begin
   let steps = 0
   do {
@@ -66,7 +66,7 @@ export const addTheRest = async ({ ctx, subject, payload, ...run }: JobRun): Pro
     if (after) await run.progress((Number.parseInt(after.slice(0, 8), 16) / 2 ** 32) * 100)
   } while (after && steps < STEPS_PER_TURN)
   await ctx.tx(async (tx) => {
-    if (after) await run.goOn(tx, { filter, after } satisfies Place)
+    if (after) await run.goOn(tx, { filter, after } satisfies FilterProgress)
     else await run.succeed(tx, { memberCount: await store.countMembers(tx, ctx.merchantId, segmentId) })
   })
 }

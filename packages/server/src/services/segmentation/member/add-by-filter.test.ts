@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { messageOf } from '@tradepost/contract'
 import { sql } from '@tradepost/kernel'
 import {
   austrians,
@@ -164,7 +165,7 @@ describe('a job', () => {
       [other, jobId],
     ] as const) {
       const { status, body } = await asked.send(`/jobs/${id}`, undefined, 'GET')
-      assert.deepEqual([status, body.message], [404, 'Job not found'])
+      assert.deepEqual([status, body.message], [404, messageOf('jobNotFound')])
     }
   })
 })

@@ -26,7 +26,7 @@ export const listSegmentCodesOfMany = async (
 export const listSegmentCodesOf = async (db: Db, merchantId: number, customerId: string): Promise<string[]> =>
   (await listSegmentCodesOfMany(db, merchantId, [customerId])).get(customerId.toLowerCase()) ?? []
 
-/** In which segments somebody is says something about them. */
+/** The segments of a customer are personal data. */
 export const segmentMemberships: PersonalData = {
   name: 'segments',
   erase: (tx, ctx, { customerId }) => store.removeCustomer(tx, ctx, customerId),

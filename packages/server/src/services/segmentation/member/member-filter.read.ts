@@ -17,13 +17,13 @@ const customerFields = (definitions: Definition[]): FilterFields => {
 
 const ofCustomer = anyDeviceFields(devicesOfCustomer)
 
-/** What a search among the customers `c` may name. */
+/** Fields of a search among the customers `c`. */
 export const searchFields = (definitions: Definition[]): FilterFields => ({
   ...customerFields(definitions),
   ...ofCustomer,
 })
 
-/** What rules may name: only what tells by an event that it changed. A device that was active again does not. */
+/** Fields of rules: only those whose changes are events. Activity of a device is none. */
 export const ruleFields = (definitions: Definition[]): FilterFields => {
   const { 'devices.lastActivity': _, ...followed } = searchFields(definitions)
   return followed
@@ -33,7 +33,7 @@ const devicesOfMember = anyDeviceFields(
   sql`v.merchant_id = m.merchant_id and (v.customer_id = c.id or (m.member_type = 'device' and v.code = m.member_id))`,
 )
 
-/** What a list of the members `m` may name; `c` is the customer, if it is one. */
+/** Fields of a list of the members `m`; `c` is the customer, if the member is one. */
 export const memberFields = (definitions: Definition[]): FilterFields => ({
   ...customerFields(definitions),
   ...devicesOfMember,

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { messageOf } from '@tradepost/contract'
 import {
   asCustomer,
   asDevice,
@@ -154,7 +155,7 @@ describe('the members of a segment, in both services', () => {
 
     const answers = await Promise.all(bases.map((base) => at(base, '/none/members', undefined, 'GET')))
 
-    const missing = { statusCode: 404, code: 'NotFound', message: 'Segment not found' }
+    const missing = { statusCode: 404, code: 'NotFound', message: messageOf('segmentNotFound') }
     assert.deepEqual(
       answers.map(({ body }) => body),
       [missing, missing],

@@ -12,7 +12,7 @@ import type { MemberView } from './member.read.ts'
 export const normalized = <T extends SegmentMemberKey>(key: T): T =>
   key.type === 'customer' ? { ...key, id: key.id.toLowerCase() } : key
 
-/** What can be looked up; nothing else is the id of a customer. */
+/** Ids in a valid form; others cannot match a customer. */
 export const idsOf = (keys: SegmentMemberKey[]) => {
   const ids = (type: SegmentMemberKey['type']) => [
     ...new Set(keys.filter((key) => key.type === type).map((key) => normalized(key).id)),
@@ -20,13 +20,13 @@ export const idsOf = (keys: SegmentMemberKey[]) => {
   return { customers: ids('customer').filter(isUuid), devices: ids('device') }
 }
 
-/** Tells members apart, whoever wrote the id. */
+/** Compares members by type and normalised id. */
 export const nameOf = (key: SegmentMemberKey): string => `${key.type} ${normalized(key).id}`
 
 const notFoundOf = ({ type }: SegmentMemberKey) =>
   type === 'customer' ? 'customerNotFound' : 'deviceNotFound'
 
-/** New segments with members that are not there; the first of them is told. */
+/** New segments with unknown members; the first one is reported. */
 export const unknownMembers = (segments: SegmentCreate[], known: Set<string>): BatchErrorItem[] =>
   segments.flatMap(({ code, type, members = [] }, index) => {
     const at = type === 'fixed' ? members.findIndex((key) => !known.has(nameOf(key))) : -1
@@ -48,7 +48,7 @@ export const notAdded = (keys: SegmentMemberKey[], known: Set<string>): BatchErr
 export const keysIn = (body: SegmentMemberKeys): SegmentMemberKey[] =>
   Array.isArray(body) ? body : body.members
 
-/** Stands for all members of a type. */
+/** Means all members of a type. */
 export const ALL = '*'
 
 /** One entry for each that was no member. */

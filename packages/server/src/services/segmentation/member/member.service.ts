@@ -31,7 +31,7 @@ const answer = async (list: ReturnType<typeof readList>, page: Promise<PageRow>)
   return listAnswer('members', pageMeta(list, row), row.items)
 }
 
-/** The rules stand for the filters of other lists. */
+/** Takes `rules` where other lists take filters. */
 export const searchMembers = async (ctx: Ctx, { rules, ...query }: Paged & { rules?: string }) => {
   const { db, merchantId } = ctx
   const compiled = compileFilter(

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { messageOf } from '@tradepost/contract'
 import { type Filters, NotFoundError } from '@tradepost/sdk'
 import {
   asCustomer,
@@ -75,11 +76,11 @@ describe('adding members', () => {
         reason,
       ]),
       [
-        [404, 'segmentMember', unknownId, 0, 'Customer not found'],
-        [404, 'segmentMember', foreign, 1, 'Customer not found'],
-        [404, 'segmentMember', gone, 2, 'Customer not found'],
-        [404, 'segmentMember', 'phone', 3, 'Customer not found'],
-        [404, 'segmentMember', jane, 4, 'Device not found'],
+        [404, 'segmentMember', unknownId, 0, messageOf('customerNotFound')],
+        [404, 'segmentMember', foreign, 1, messageOf('customerNotFound')],
+        [404, 'segmentMember', gone, 2, messageOf('customerNotFound')],
+        [404, 'segmentMember', 'phone', 3, messageOf('customerNotFound')],
+        [404, 'segmentMember', jane, 4, messageOf('deviceNotFound')],
       ],
     )
     assert.deepEqual(await membersOf('a'), [jane])
@@ -149,8 +150,8 @@ describe('removing members', () => {
     assert.deepEqual(
       errors.map(({ code, entityIndex, reason }) => [code, entityIndex, reason]),
       [
-        [404, 0, 'Segment member not found'],
-        [404, 2, 'Segment member not found'],
+        [404, 0, messageOf('segmentMemberNotFound')],
+        [404, 2, messageOf('segmentMemberNotFound')],
       ],
     )
     assert.equal((await read('a')).memberCount, 4)

@@ -4,11 +4,11 @@ import { MEMBER_COUNT } from '../segment/segment.read.ts'
 /** An event names at most so many members; what changed more of them has several. */
 const PER_EVENT = 1000
 
-/** Tells who came and who went; `changes` gives rows of segment_id, is_added, member_type and member_id. */
+/** Emits who joined and who left; `changes` gives rows of segment_id, is_added, member_type and member_id. */
 const emitChanges = (actor: Actor, changes: Sql): Sql =>
   emitFrom(
     actor,
-    { event: 'segmentChanged', entity: 'segment' },
+    'segmentChanged',
     sql`select code, jsonb_build_object('segmentCode', code, 'type', member_type,
         'added', to_jsonb(coalesce(array_agg(member_id) filter (where is_added), '{}')),
         'removed', to_jsonb(coalesce(array_agg(member_id) filter (where not is_added), '{}')))
@@ -19,7 +19,10 @@ const emitChanges = (actor: Actor, changes: Sql): Sql =>
       group by id, code, member_type, (n - 1) / ${PER_EVENT}::int order by id, member_type, min(n)`,
   )
 
-/** What every change of members ends with: the counts and the events. What is left of a removed segment is not told. */
+/**
+ * Updates the counts and emits the events after a change of members. Members of a removed segment give no
+ * events.
+ */
 export const recordChanges = (actor: Actor, changes: Sql): Sql => sql`
   counted as (${bumpCounters(
     actor.merchantId,

@@ -18,7 +18,7 @@ export const attributesIn = (rules: Rules): string[] =>
 
 type Compiled = { where: Sql } | { problems: Problem[] }
 
-/** `path` is where the rules stand in the request. */
+/** `path` is the path of the rules in the request. */
 export const compileRules = (rules: Rules, fields: FilterFields, path: Problem['path']): Compiled => {
   const compiled = compileFilter(JSON.stringify(rules), fields, 'rules')
   if ('where' in compiled) return { where: compiled.where ?? sql`true` }

@@ -10,7 +10,7 @@ export const definitionsFor = (db: Db, merchantId: number, rules: unknown): Prom
 export type AttributeTypes = Record<string, Definition['type']>
 export type CheckedRules = { rules: Rules; attributeTypes: AttributeTypes }
 
-/** What is wrong with rules that were sent, or what is to be stored of them. */
+/** Problems of the rules, or the form to store. */
 export const checkRules = (
   rules: Rules,
   definitions: Definition[],

@@ -38,7 +38,7 @@ export const asDevice = (id: string): SegmentMemberKey => ({ id, type: 'device' 
 
 /** Asks again until it holds: what follows from events is there within seconds. */
 export const eventually = async <T>(read: () => Promise<T>, expected: T): Promise<void> => {
-  const deadline = performance.now() + 10_000
+  const deadline = performance.now() + 90_000
   for (;;) {
     const found = await read()
     if (JSON.stringify(found) === JSON.stringify(expected)) return
@@ -47,7 +47,7 @@ export const eventually = async <T>(read: () => Promise<T>, expected: T): Promis
   }
 }
 
-const furnish = (h: Harness) => {
+const withHelpers = (h: Harness) => {
   const { api, platform, merchantCode, raw } = h
   const customers = async (...sent: CustomerCreate[]): Promise<string[]> => {
     const { ids } = expectNoErrors(await api.createCustomers({ body: { customers: sent } }))
@@ -115,11 +115,11 @@ const furnish = (h: Harness) => {
   }
 }
 
-export type SegmentHarness = ReturnType<typeof furnish>
+export type SegmentHarness = ReturnType<typeof withHelpers>
 
 /** A merchant with these segments, and what the tests of segments ask again and again. */
 export const withSegments = async (...segments: SegmentCreate[]): Promise<SegmentHarness> => {
-  const h = furnish(await harness())
+  const h = withHelpers(await harness())
   if (segments.length > 0) await h.seed.segment(...segments)
   return h
 }

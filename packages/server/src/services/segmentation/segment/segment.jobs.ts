@@ -2,7 +2,7 @@ import { type Jobs, jobTask } from '@tradepost/kernel'
 import { continueEvaluation, EVALUATE, resumeEvaluations } from '../evaluation/evaluation.service.ts'
 import type { Changed } from '../follow/follow.rules.ts'
 import { FOLLOW, followLater } from '../follow/follow.service.ts'
-import { ADD_BY_FILTER, addTheRest } from '../member/add-by-filter.service.ts'
+import { ADD_BY_FILTER, addRemaining } from '../member/add-by-filter.service.ts'
 import { COPY_MEMBERS, copyLater } from './copy.service.ts'
 import { REMOVE_MEMBERS, removeLeft } from './segment.service.ts'
 
@@ -13,7 +13,7 @@ export const segmentJobs: Jobs = {
     [FOLLOW]: async (platform, payload) => {
       await followLater(platform, payload as Changed)
     },
-    [ADD_BY_FILTER]: jobTask(addTheRest),
+    [ADD_BY_FILTER]: jobTask(addRemaining),
     [COPY_MEMBERS]: jobTask(copyLater),
     [REMOVE_MEMBERS]: ({ database }, payload) => {
       const { merchantId, segmentId } = payload as { merchantId: number; segmentId: number }

@@ -4,7 +4,9 @@ import { countedSql, isoText, type ListRules, type Sql, sql } from '@tradepost/k
 /** How many members each segment has. */
 export const MEMBER_COUNT = 'segmentMember'
 
-/** Customers are seen in the order of their ids, which are spread evenly: the last one tells how far it went. */
+/**
+ * Customers are evaluated in the order of their ids, which are spread evenly: the last id shows the progress.
+ */
 const progress: Sql = sql`case when s.evaluate_date is null then 100 when s.evaluated_to is null then 0
   else trunc(('x' || left(s.evaluated_to::text, 8))::bit(32)::bigint * 100.0 / 4294967296, 1) end`
 

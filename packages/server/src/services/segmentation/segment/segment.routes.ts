@@ -30,7 +30,7 @@ export const segmentRoutes = routes(segmentation, {
   getSegmentJob: ({ ctx, params }) => members.getJob(ctx, params.jobId),
 })
 
-/** The same below the address of the customers. */
+/** Mounted under customers as well. */
 export const customerSegmentRoutes = routes(customer, {
   listMembersOfSegment: ({ ctx, params, query }) => members.listMembers(ctx, params.segmentCode, query),
   addMembersToSegment: ({ ctx, params, body }) => members.addMembers(ctx, params.segmentCode, keysIn(body)),

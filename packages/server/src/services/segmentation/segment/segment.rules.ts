@@ -1,4 +1,4 @@
-import type { BatchErrorItem, SegmentCreate, SegmentUpdate } from '@tradepost/contract'
+import { type BatchErrorItem, type SegmentCreate, type SegmentUpdate, texts } from '@tradepost/contract'
 import { batchError, type Problem, toIsoDate } from '@tradepost/kernel'
 import { type Rules, toRules } from '../rule/rule.rules.ts'
 import type { AttributeTypes } from '../rule/rule.service.ts'
@@ -18,7 +18,7 @@ export const toNewSegment = (sent: SegmentCreate, attributeTypes: AttributeTypes
 
 export const dynamicProblem = (path: Problem['path']): Problem => ({
   code: 'VALIDATION_FAILED',
-  message: 'The members of a dynamic segment follow from its rules; only a fixed one has members of its own',
+  message: texts.dynamicMembers,
   path,
 })
 

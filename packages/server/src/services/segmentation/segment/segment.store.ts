@@ -23,8 +23,8 @@ export const findSegmentKey = (db: Db, merchantId: number, code: string) =>
     select s.id, s.type from segment s where ${isOne(merchantId, code)}`)
 
 /**
- * Whoever adds a segment, makes one active or follows changes of customers waits for the other: a change that is followed
- * before others see the segment would miss it.
+ * Adding or activating a segment and following changes of customers exclude each other: a change that is
+ * followed before the segment is visible would miss it.
  */
 export const lockSegments = (db: Db, merchantId: number) =>
   db.run(sql`select pg_advisory_xact_lock(hashtextextended('segments', ${merchantId}))`)
@@ -55,11 +55,7 @@ export const insertSegments = (db: Db, ctx: Ctx, segments: NewSegment[]) =>
       from rows from (jsonb_to_recordset(${json(segments)}::jsonb) as (${columns})) with ordinality as new(${names}, n)
       order by new.n
       on conflict (merchant_id, code) do nothing returning id, code, type),
-    emitted as (${emitFrom(
-      ctx,
-      { event: 'segmentCreated', entity: 'segment' },
-      sql`select code, ${payload} from inserted order by id`,
-    )})
+    emitted as (${emitFrom(ctx, 'segmentCreated', sql`select code, ${payload} from inserted order by id`)})
     select id, code, type from inserted order by id`)
 
 export const findOriginal = (db: Db, merchantId: number, code: string) =>
@@ -77,7 +73,7 @@ export type LockedSegment = {
   externalUpdateDate: Date | null
 }
 
-/** Whoever changes a segment or its members starts here. */
+/** Every change of a segment or its members starts here. */
 export const lockSegment = (db: Db, merchantId: number, code: string) =>
   db.maybe<LockedSegment>(sql`
     select s.id, s.code, s.type, s.status, s.rules, s.revision, s.external_update_date as "externalUpdateDate"
@@ -89,7 +85,7 @@ export const lockSegmentById = (db: Db, merchantId: number, id: number) =>
 
 export type SegmentPatch = Omit<SegmentUpdate, 'rules'> & {
   rules?: { rules: unknown; attributeTypes: AttributeTypes }
-  /** The members have to be found anew. */
+  /** The members have to be evaluated again. */
   evaluates: boolean
 }
 
@@ -109,18 +105,10 @@ export const patchSegment = (db: Db, ctx: Ctx, code: string, patch: SegmentPatch
         evaluated_to = ${patch.evaluates ? sql`null` : sql`s.evaluated_to`},
         revision = s.revision + 1, update_date = ${ctx.now}
       where ${isOne(ctx.merchantId, code)} returning s.code)
-    ${emitFrom(
-      ctx,
-      { event: 'segmentUpdated', entity: 'segment' },
-      sql`select code, ${payload} from changed`,
-    )}`)
+    ${emitFrom(ctx, 'segmentUpdated', sql`select code, ${payload} from changed`)}`)
 }
 
 export const removeSegment = (db: Db, ctx: Ctx, code: string) =>
   db.run(sql`
     with removed as (delete from segment s where ${isOne(ctx.merchantId, code)} returning s.code)
-    ${emitFrom(
-      ctx,
-      { event: 'segmentDeleted', entity: 'segment' },
-      sql`select code, ${payload} from removed`,
-    )}`)
+    ${emitFrom(ctx, 'segmentDeleted', sql`select code, ${payload} from removed`)}`)

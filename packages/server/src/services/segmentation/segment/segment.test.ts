@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import type { SegmentCreate } from '@tradepost/contract'
+import { messageOf, type SegmentCreate, texts } from '@tradepost/contract'
 import { sql } from '@tradepost/kernel'
 import { NotFoundError } from '@tradepost/sdk'
 import { asCustomer, austrians, dynamic, eventually, fixed, person, withSegments } from './segment.fixture.ts'
@@ -108,9 +108,9 @@ describe('creating segments', () => {
         subentityPath,
       ]),
       [
-        [404, 0, 'Customer not found', ['members', 1]],
-        [404, 1, 'Device not found', ['members', 0]],
-        [404, 2, 'Customer not found', ['members', 0]],
+        [404, 0, messageOf('customerNotFound'), ['members', 1]],
+        [404, 1, messageOf('deviceNotFound'), ['members', 0]],
+        [404, 2, messageOf('customerNotFound'), ['members', 0]],
       ],
     )
     assert.deepEqual(
@@ -170,7 +170,7 @@ describe('a segment', () => {
     const { status, body } = await send('/segments/nothing', undefined, 'GET')
     assert.equal(status, 404)
     assert.equal(body.code, 'NotFound')
-    assert.equal(body.message, 'Segment not found')
+    assert.equal(body.message, messageOf('segmentNotFound'))
     assert.equal((await other.read('theirs')).code, 'theirs')
   })
 
@@ -328,9 +328,9 @@ describe('cloning a segment', () => {
     const taken = await send('/segments/a/clone', { newSegmentCode: 'b' })
     const missing = await send('/segments/a/clone', {})
 
-    assert.deepEqual([taken.status, taken.body.message], [409, 'A segment with this code exists already'])
+    assert.deepEqual([taken.status, taken.body.message], [409, messageOf('segmentExists')])
     assert.equal(missing.status, 400)
-    assert.equal(missing.body.error.results.errors[0].message, 'Missing required property: newSegmentCode')
+    assert.equal(missing.body.error.results.errors[0].message, texts.missingProperty('newSegmentCode'))
   })
 
   it('of two at once under one code makes one', async () => {

@@ -13,8 +13,8 @@ const isQuantity = (condition: Condition, operators: string[]): condition is Con
 export type CountedCondition = { rest: Condition; quantity: Quantity | null; test: ConditionTest | null }
 
 /**
- * Buying and getting count pieces over all lines that fit, so the quantity on the first level is not asked of each
- * line: it says how many pieces one use of the promotion takes.
+ * Buying and getting count pieces over all matching lines, so the quantity on the first level does not apply
+ * to each line: it says how many pieces one use of the promotion takes.
  */
 const splitQuantity = (condition: Condition, operators: string[]): CountedCondition => {
   const members = condition.kind === 'and' ? condition.members : [condition]

@@ -53,11 +53,11 @@ const piecesNeeded = (condition: Condition) => {
   return quantity === null && !isAboutLines(rest) ? null : oneOrMore(quantity)
 }
 
-/** Whose pieces can be given; how many of them is not asked of each line. */
+/** Lines whose pieces can be given; quantities do not apply to each line. */
 export const matchGiven = ({ impact }: Offer, facts: Facts): Match =>
   matchCondition(givenCondition(readImpact(impact?.conditions)).rest, facts)
 
-/** What it does once its conditions hold. */
+/** Discounts of a buy-X-get-Y offer whose conditions are met. */
 export const bogoEffect = (
   bill: Bill,
   offer: Offer,

@@ -27,7 +27,7 @@ const shownValues = (values: readonly Value[]): unknown => {
   return shown.length > 1 ? shown : (shown[0] ?? null)
 }
 
-/** The steps of a condition for people to read; `lineCodes` are those of the lines that were asked about. */
+/** The steps of a condition for people to read; `lineCodes` are the lines it was tested with. */
 export const explain = (match: Match, lineCodes: readonly string[]): ConditionNode => {
   const { condition, holds, lines, actual, members } = match
   return {

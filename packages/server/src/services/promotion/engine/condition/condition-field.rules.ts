@@ -1,9 +1,9 @@
 import type { Amount, Cart, CartLine, Scalar, Values } from '../cart.types.ts'
 
-/** What conditions are asked about: a cart, and one of its lines if the field is one of a line. */
+/** Input of conditions: the cart, and the values of its lines. */
 export type Facts = { cart: Cart; subTotal: Amount; known: KnownValues }
 export type Value = Scalar | bigint
-/** What the lines have in the fields that were read so far, by the name of the field. */
+/** Values of the lines, cached by field. */
 export type KnownValues = Map<string, readonly (readonly Value[])[]>
 
 /** Amounts and quantities compare as exact numbers, texts as texts, free ones as what they are. */
@@ -22,7 +22,7 @@ const ofCart = (type: FieldType, read: (cart: Cart) => readonly Value[]): Field 
   isLine: false,
   read: ({ cart }) => read(cart),
 })
-/** The same for what takes a walk over the lines: many promotions ask, and each cart is walked once. */
+/** Fields that need a walk over the lines: each cart is walked once, however many promotions ask. */
 const ofWholeCart = (type: FieldType, read: (cart: Cart) => readonly Value[]): Field => {
   const known = new WeakMap<Cart, readonly Value[]>()
   return ofCart(type, (cart) => {

@@ -55,7 +55,7 @@ const condition = fc.letrec<{ node: Record<string, unknown> }>((tie) => ({
   ),
 })).node
 
-/** The same with a dollar sign before every operator. */
+/** Adds a dollar sign before every operator. */
 const withDollars = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(withDollars)
   if (typeof value !== 'object' || value === null) return value

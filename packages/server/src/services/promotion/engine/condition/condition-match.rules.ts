@@ -10,7 +10,7 @@ export type Match = {
   condition: Condition
   holds: boolean
   lines: readonly boolean[] | null
-  /** What the cart has in the field. */
+  /** Values of the field in the cart. */
   actual: readonly Value[] | null
   members: readonly Match[]
 }
@@ -44,7 +44,7 @@ const ofLines = (
   members,
 })
 
-/** Many promotions ask about the same fields of the same lines, so each is read once. */
+/** Many promotions use the same fields of the same lines, so each is read once. */
 const valuesOfLines = (name: string, read: (line: CartLine) => readonly Value[], { cart, known }: Facts) => {
   const found = known.get(name)
   if (found) return found

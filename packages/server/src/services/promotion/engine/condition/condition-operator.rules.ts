@@ -1,3 +1,10 @@
+import {
+  type FilterOperator,
+  filterOperatorNames,
+  filterOperators,
+  type OppositeOperator,
+  texts,
+} from '@tradepost/contract'
 import { money } from '@tradepost/kernel'
 import type { FieldType, Value } from './condition-field.rules.ts'
 
@@ -23,10 +30,10 @@ const readOperand = (type: FieldType, operand: unknown): { value: Value } | Refu
       (typeof operand === 'string' && decimal.test(operand))
     return isAmount
       ? { value: money.amount(operand) }
-      : refusal('INVALID_TYPE', 'Expected a number of at most 1000000000000000')
+      : refusal('INVALID_TYPE', texts.expected('a number of at most 1000000000000000'))
   }
   if (typeof operand !== 'string' && typeof operand !== 'number' && typeof operand !== 'boolean')
-    return refusal('INVALID_TYPE', 'Expected a text, a number or a boolean')
+    return refusal('INVALID_TYPE', texts.expected('a text, a number or a boolean'))
   return { value: type === 'text' ? String(operand) : operand }
 }
 
@@ -61,9 +68,9 @@ const ordered = (passes: (order: number) => boolean): Operator =>
 
 /** Null is the absence of a value, alone or in a list. */
 const membership: (operands: unknown, type: FieldType) => Compiled = (operands, type) => {
-  if (!Array.isArray(operands)) return refusal('INVALID_TYPE', 'Expected a list')
+  if (!Array.isArray(operands)) return refusal('INVALID_TYPE', texts.expectedList)
   if (operands.length > MAX_ITEMS)
-    return refusal('ARRAY_LENGTH_LONG', `At most ${MAX_ITEMS} items are allowed, found ${operands.length}`)
+    return refusal('ARRAY_LENGTH_LONG', texts.tooManyOperands(MAX_ITEMS, operands.length))
   const read = operands.filter((item) => item !== null).map((item) => readOperand(type, item))
   const wrong = read.find(isRefusal)
   if (wrong) return wrong
@@ -88,9 +95,9 @@ const equality: Operator = (type, operand) =>
 const containment: Operator = (_, operand) => {
   const parts = Array.isArray(operand) ? operand : [operand]
   if (parts.length > MAX_ITEMS)
-    return refusal('ARRAY_LENGTH_LONG', `At most ${MAX_ITEMS} items are allowed, found ${parts.length}`)
+    return refusal('ARRAY_LENGTH_LONG', texts.tooManyOperands(MAX_ITEMS, parts.length))
   if (!parts.every((part) => typeof part === 'string'))
-    return refusal('INVALID_TYPE', 'Expected a text or a list of texts')
+    return refusal('INVALID_TYPE', texts.expected('a text or a list of texts'))
   const wanted = parts.map((part: string) => part.toLowerCase())
   const contains = (value: Value) => {
     const text = String(value).toLowerCase()
@@ -104,28 +111,31 @@ const presence: Operator = (_, operand) =>
     ? { test: (values) => values.length > 0 }
     : operand === false || operand === 'false'
       ? { test: (values) => values.length === 0 }
-      : refusal('INVALID_TYPE', 'Expected true or false')
+      : refusal('INVALID_TYPE', texts.expected('true or false'))
 
-const operators: Record<string, Operator> = {
-  eq: equality,
-  ne: (type, operand) => opposite(equality(type, operand)),
-  gt: ordered((order) => order > 0),
-  gte: ordered((order) => order >= 0),
-  lt: ordered((order) => order < 0),
-  lte: ordered((order) => order <= 0),
-  ct: containment,
-  nct: (type, operand) => opposite(containment(type, operand)),
-  exists: presence,
-  nExists: (type, operand) => opposite(presence(type, operand)),
-  in: (type, operand) => membership(operand, type),
-  nin: (type, operand) => opposite(membership(operand, type)),
+/** Each by itself; the others say when one of these does not hold. */
+const tests: Record<Exclude<FilterOperator, OppositeOperator>, Operator> = {
+  $eq: equality,
+  $gt: ordered((order) => order > 0),
+  $gte: ordered((order) => order >= 0),
+  $lt: ordered((order) => order < 0),
+  $lte: ordered((order) => order <= 0),
+  $ct: containment,
+  $in: (type, operand) => membership(operand, type),
+  $exists: presence,
 }
-const forTextOnly = ['ct', 'nct']
-const names = Object.keys(operators)
-const allowedFor: Record<FieldType, readonly string[]> = {
-  amount: names.filter((name) => !forTextOnly.includes(name)),
-  text: names,
-  free: names,
+
+const operatorOf = (name: FilterOperator): Operator => {
+  const definition = filterOperators[name]
+  return 'opposite' in definition
+    ? (type, operand) => opposite(tests[definition.opposite](type, operand))
+    : tests[name as keyof typeof tests]
+}
+
+const allowedFor: Record<FieldType, readonly FilterOperator[]> = {
+  amount: filterOperatorNames.filter((name) => filterOperators[name].fields !== 'texts'),
+  text: filterOperatorNames,
+  free: filterOperatorNames,
 }
 
 /** With and without a dollar sign it is the same. */
@@ -133,11 +143,8 @@ export const bareName = (name: string): string => (name.startsWith('$') ? name.s
 
 export const compileTest = (type: FieldType, name: string, operand: unknown): Compiled => {
   const allowed = allowedFor[type]
-  const operator = allowed.includes(name) ? operators[name] : undefined
-  return operator
-    ? operator(type, operand)
-    : refusal(
-        'OBJECT_ADDITIONAL_PROPERTIES',
-        `Unknown operator for this field: ${name}. Allowed: ${allowed.map((known) => `$${known}`).join(', ')}`,
-      )
+  const known = allowed.find((one) => one === `$${name}`)
+  return known
+    ? operatorOf(known)(type, operand)
+    : refusal('OBJECT_ADDITIONAL_PROPERTIES', texts.unknownConditionOperator(name, allowed.join(', ')))
 }

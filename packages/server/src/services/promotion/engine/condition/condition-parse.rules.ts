@@ -1,3 +1,4 @@
+import { texts } from '@tradepost/contract'
 import type { Problem } from '@tradepost/kernel'
 import { type Field, fieldNames, findField } from './condition-field.rules.ts'
 import { bareName, compileTest, type Test } from './condition-operator.rules.ts'
@@ -10,7 +11,9 @@ export type ConditionTest = {
   field: Field
   test: Test
 }
-/** `never` stands for what cannot be understood: it is refused when a promotion is saved, and false when one is read. */
+/**
+ * `never` is a condition that cannot be parsed: refused when a promotion is saved, false when one is read.
+ */
 export type Condition =
   | ConditionTest
   | { kind: 'and' | 'or'; members: Condition[] }
@@ -31,7 +34,7 @@ export const parseConditions = (source: unknown, path: Path, lineOnly = false): 
   const isEmpty = source === null || source === undefined || (Array.isArray(source) && source.length === 0)
   const condition = isEmpty ? always : parseObject(walk, source, 1)
   if (walk.tests > MAX_TESTS)
-    walk.problems.push({ code: 'MAXIMUM', message: `At most ${MAX_TESTS} conditions are allowed`, path })
+    walk.problems.push({ code: 'MAXIMUM', message: texts.tooManyConditions(MAX_TESTS), path })
   return { condition, problems: walk.problems }
 }
 
@@ -44,7 +47,7 @@ const below = (walk: Walk, key: string | number, parse: () => Condition): Condit
 
 const always: Condition = { kind: 'and', members: [] }
 
-/** Of a promotion that is stored each expression is read once, however many carts are asked about it. */
+/** Each expression of a stored promotion is parsed once, however many carts it is tested with. */
 const reader = (lineOnly: boolean) => {
   const readings = new WeakMap<object, Condition>()
   return (source: unknown): Condition => {
@@ -64,7 +67,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 
 type Wrong = Pick<Problem, 'code' | 'message'> & { value?: unknown }
 
-/** What is beyond the limit is neither read nor reported, so that an answer stays small. */
+/** Problems beyond the limit are dropped, so that an answer stays small. */
 const refuse = (walk: Walk, wrong: Wrong, name = String(walk.path.at(-1) ?? '')): Condition => {
   if (++walk.tests <= MAX_TESTS) walk.problems.push({ ...wrong, path: [...walk.path] })
   return { kind: 'never', name, value: wrong.value }
@@ -83,7 +86,7 @@ const parseObject = (walk: Walk, source: unknown, depth: number): Condition => {
   if (!isObject(source))
     return refuse(walk, {
       code: 'INVALID_TYPE',
-      message: 'Expected an object of fields, $and and $or',
+      message: texts.expectedGroup,
       value: source,
     })
   const members = Object.keys(source).map((key) => {
@@ -98,13 +101,12 @@ const parseObject = (walk: Walk, source: unknown, depth: number): Condition => {
 }
 
 const parseGroup = (walk: Walk, kind: 'and' | 'or', value: unknown, depth: number): Condition => {
-  if (depth > MAX_DEPTH)
-    return refuse(walk, { code: 'MAXIMUM', message: `Groups may be nested at most ${MAX_DEPTH} deep` })
+  if (depth > MAX_DEPTH) return refuse(walk, { code: 'MAXIMUM', message: texts.nestedGroups(MAX_DEPTH) })
   if (!Array.isArray(value))
-    return refuse(walk, { code: 'INVALID_TYPE', message: 'Expected a list of conditions', value })
+    return refuse(walk, { code: 'INVALID_TYPE', message: texts.expectedConditionList, value })
   // nothing that must hold always holds, but of nothing none can
   if (value.length === 0 && kind === 'or')
-    return refuse(walk, { code: 'ARRAY_LENGTH_SHORT', message: '$or needs at least one condition', value })
+    return refuse(walk, { code: 'ARRAY_LENGTH_SHORT', message: texts.emptyConditions, value })
   const members: Condition[] = []
   for (const [index, member] of value.entries()) {
     if (walk.tests > MAX_TESTS) break
@@ -118,7 +120,7 @@ const parseField = (walk: Walk, name: string, value: unknown): Condition => {
   if (!field || (walk.lineOnly && !field.isLine))
     return refuse(walk, {
       code: 'OBJECT_ADDITIONAL_PROPERTIES',
-      message: `Unknown field: ${name}. Allowed: ${fieldNames(walk.lineOnly)}, $and, $or`,
+      message: texts.unknownField(name, String(fieldNames(walk.lineOnly))),
       value,
     })
   if (!isObject(value)) return parseTest(walk, name, field, 'eq', value)
@@ -126,7 +128,7 @@ const parseField = (walk: Walk, name: string, value: unknown): Condition => {
   if (operators.length === 0)
     return refuse(walk, {
       code: 'MIN_PROPERTIES',
-      message: 'Expected a value or an object of operators',
+      message: texts.expectedOperators,
       value,
     })
   return joined(
@@ -149,7 +151,7 @@ const collectFields = (condition: Condition): readonly string[] => {
 
 const fields = new WeakMap<Condition, readonly string[]>()
 
-/** The fields that a condition asks about; collected once, for it is asked for every cart. */
+/** The fields of a condition; collected once, because every cart needs them. */
 export const fieldsOf = (condition: Condition): readonly string[] => {
   const found = fields.get(condition) ?? collectFields(condition)
   fields.set(condition, found)

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { texts } from '@tradepost/contract'
 import { money } from '@tradepost/kernel'
 import { type CartShape, cart, type LineShape } from '../engine.fixture.ts'
 import { explain } from './condition-explain.rules.ts'
@@ -281,7 +282,7 @@ describe('conditions that cannot be understood', () => {
     assert.deepEqual(match(many(200)).problems, [])
     assert.deepEqual(
       match(many(5000)).problems.map(({ message }) => message),
-      ['At most 200 conditions are allowed'],
+      [texts.tooManyConditions(200)],
     )
   })
 

@@ -1,0 +1,3 @@
+import { runAttackers } from './attackers.ts'
+
+runAttackers()

@@ -1,0 +1,28 @@
+import { account } from './account.ts'
+import { catalog } from './catalog.ts'
+import { customer } from './customer.ts'
+import { fulfillment } from './fulfillment.ts'
+import { intake } from './intake.ts'
+import { merchant } from './merchant.ts'
+import { order } from './order.ts'
+import { promotion } from './promotion.ts'
+import { query } from './query.ts'
+import { request } from './request.ts'
+import { returns } from './returns.ts'
+import { state } from './state.ts'
+
+/** Every text that says what is wrong with a part of a request, once; those with a parameter are functions. */
+export const texts = {
+  ...request,
+  ...query,
+  ...state,
+  ...account,
+  ...merchant,
+  ...catalog,
+  ...customer,
+  ...promotion,
+  ...order,
+  ...fulfillment,
+  ...returns,
+  ...intake,
+}

@@ -1,0 +1,163 @@
+import type { Family } from '../drafts.ts'
+
+const sets: Family = {
+  category: 'gift-sets',
+  shape: 'giftbox',
+  kind: ['packed by hand', 'von Hand gepackt'],
+  about: [
+    [
+      'It comes in a sturdy box with wood wool and a card that you may write, or we will.',
+      'Kommt in einer festen Schachtel mit Holzwolle und einer Karte, die Sie schreiben, oder wir.',
+    ],
+    [
+      'The parts were chosen to be used together and cost less than they do one by one.',
+      'Die Teile sind aufeinander abgestimmt und kosten zusammen weniger als einzeln.',
+    ],
+  ],
+  care: [
+    'If something breaks, we replace the single piece.',
+    'Geht etwas zu Bruch, ersetzen wir das einzelne Teil.',
+  ],
+  parcel: [36, 28, 16, 2.4],
+  extras: ['giftWrap'],
+  facts: {},
+  items: [
+    {
+      code: 'set-first-pot',
+      en: 'First Pot Tea Set | A pot, two cups and a tin of breakfast tea: everything for the first morning.',
+      de: 'Teeset Erste Kanne | Kanne, zwei Tassen und eine Dose Frühstückstee: alles für den ersten Morgen.',
+      price: [98, 84.9],
+      colour: 'blue',
+      msrp: [118, 99.9],
+      parts: [
+        {
+          code: 'set-first-pot-teapot',
+          en: 'Set Teapot 0.8 l | The medium pot of the Harbor series, made for this set.',
+          de: 'Set-Teekanne 0,8 l | Die mittlere Kanne der Serie Hafen, nur in diesem Set.',
+          price: [48, 41.9],
+          shape: 'teapot',
+          colour: 'blue',
+        },
+        {
+          code: 'set-first-pot-cups',
+          en: 'Set Cups, Pair | Two small Harbor cups without handles.',
+          de: 'Set-Becher, Paar | Zwei kleine Becher der Serie Hafen ohne Henkel.',
+          price: [30, 25.9],
+          shape: 'mug',
+          colour: 'cream',
+        },
+        {
+          code: 'set-first-pot-tea',
+          en: 'Set Tin, Breakfast Tea 80 g | Our breakfast blend in a small tin to refill.',
+          de: 'Set-Dose Frühstückstee 80 g | Unsere Frühstücksmischung in kleiner Nachfülldose.',
+          price: [9.95, 8.5],
+          shape: 'tin',
+          colour: 'brick',
+        },
+      ],
+    },
+    {
+      code: 'set-matcha',
+      en: 'Matcha Ceremony Set | Bowl, whisk and powder, with a short guide to the first froth.',
+      de: 'Matcha-Set | Schale, Besen und Pulver, mit einer kurzen Anleitung zum ersten Schaum.',
+      price: [79, 69.9],
+      colour: 'moss',
+      parts: [
+        {
+          code: 'set-matcha-bowl',
+          en: 'Set Matcha Bowl | A pale green bowl with a soft inner curve.',
+          de: 'Set-Matchaschale | Eine blassgrüne Schale mit weicher Innenrundung.',
+          price: [34, 29.9],
+          shape: 'bowl',
+          colour: 'sage',
+        },
+        {
+          code: 'set-matcha-whisk',
+          en: 'Set Bamboo Whisk | Eighty tines, for usucha.',
+          de: 'Set-Bambusbesen | Achtzig Borsten, für dünnen Matcha.',
+          price: [20, 17.9],
+          shape: 'chasen',
+          colour: 'moss',
+        },
+        {
+          code: 'set-matcha-powder',
+          en: 'Set Matcha 30 g | Enough for fifteen bowls.',
+          de: 'Set-Matcha 30 g | Genug für fünfzehn Schalen.',
+          price: [22, 19.9],
+          shape: 'tin',
+          colour: 'moss',
+        },
+      ],
+    },
+    {
+      code: 'set-barista',
+      en: 'Home Barista Set | Hand grinder, dripper and half a pound of house blend.',
+      de: 'Barista-Set für zu Hause | Handmühle, Handfilter und 250 Gramm Hausmischung.',
+      price: [124, 109],
+      colour: 'terracotta',
+      sale: [109, 95],
+      parts: [
+        {
+          code: 'set-barista-grinder',
+          en: 'Set Hand Grinder | The 38 mm grinder in matte black.',
+          de: 'Set-Handmühle | Die 38-mm-Mühle in Mattschwarz.',
+          price: [85, 75.9],
+          shape: 'grinder',
+          colour: 'charcoal',
+        },
+        {
+          code: 'set-barista-dripper',
+          en: 'Set Dripper | The Tide dripper in terracotta, with twenty papers.',
+          de: 'Set-Handfilter | Der Handfilter Gezeiten in Terrakotta, mit zwanzig Filtern.',
+          price: [29, 24.9],
+          shape: 'dripper',
+          colour: 'terracotta',
+        },
+        {
+          code: 'set-barista-coffee',
+          en: 'Set Coffee 250 g | House blend, whole bean, roasted the week it ships.',
+          de: 'Set-Kaffee 250 g | Hausmischung, ganze Bohne, in der Versandwoche geröstet.',
+          price: [14.5, 11.9],
+          shape: 'coffeebag',
+          colour: 'terracotta',
+        },
+      ],
+    },
+    {
+      code: 'set-knife-trio',
+      en: 'Knife Trio | Chef’s knife, paring knife and bread knife in a roll of waxed canvas.',
+      de: 'Messer-Trio | Kochmesser, Schälmesser und Brotmesser in einer Rolle aus gewachstem Canvas.',
+      price: [289, 249],
+      colour: 'charcoal',
+      stage: 'scheduled',
+      parts: [
+        {
+          code: 'set-knife-trio-chef',
+          en: "Set Chef's Knife 20 cm | With a walnut handle made for the trio.",
+          de: 'Set-Kochmesser 20 cm | Mit Nussbaumgriff, nur im Trio.',
+          price: [145, 125],
+          colour: 'terracotta',
+          shape: 'knife',
+        },
+        {
+          code: 'set-knife-trio-paring',
+          en: 'Set Paring Knife 9 cm | The small one, with the same walnut handle.',
+          de: 'Set-Schälmesser 9 cm | Das kleine, mit demselben Nussbaumgriff.',
+          price: [56, 48],
+          colour: 'terracotta',
+          shape: 'paring',
+        },
+        {
+          code: 'set-knife-trio-bread',
+          en: 'Set Bread Knife 24 cm | The long one, for crusts of every kind.',
+          de: 'Set-Brotmesser 24 cm | Das lange, für Krusten jeder Art.',
+          price: [115, 98],
+          colour: 'terracotta',
+          shape: 'breadknife',
+        },
+      ],
+    },
+  ],
+}
+
+export const bundles = [sets]

@@ -1,0 +1,193 @@
+import type { Family } from '../drafts.ts'
+
+const drinkware: Family = {
+  category: 'flasks-mugs',
+  shape: 'flask',
+  kind: ['for the road', 'für unterwegs'],
+  about: [
+    [
+      'One of them was dropped off a pier and driven over by a bicycle, and is still on duty in our van.',
+      'Ein Exemplar ist vom Steg gefallen, unters Fahrrad geraten und tut im Lieferwagen noch immer Dienst.',
+    ],
+    [
+      'Free of plastic wherever it touches the drink.',
+      'Frei von Kunststoff überall dort, wo das Getränk hinkommt.',
+    ],
+  ],
+  care: [
+    'Rinse with hot water and leave it open to dry.',
+    'Mit heißem Wasser ausspülen und offen trocknen lassen.',
+  ],
+  parcel: [28, 10, 10, 0.5],
+  extras: ['engraving'],
+  facts: { material: ['steel'] },
+  items: [
+    {
+      code: 'flask-ridgeway',
+      en: 'Ridgeway Flask 0.75 l | Tea stays hot from breakfast to the summit, twelve hours by our thermometer.',
+      de: 'Isolierflasche Höhenweg 0,75 l | Tee bleibt vom Frühstück bis zum Gipfel heiß, laut Thermometer zwölf Stunden.',
+      price: [38, 32.9],
+      options: { colour: ['moss', 'ink', 'mustard', 'white'] },
+      facts: { capacity: 0.75 },
+      msrp: [42, 36.9],
+    },
+    {
+      code: 'mug-enamel',
+      en: 'Enamel Camp Mug | Chips with character and boils straight on the fire.',
+      de: 'Emaillebecher | Bekommt Macken mit Charakter und darf direkt aufs Feuer.',
+      price: [14, 11.9],
+      shape: 'enamelmug',
+      options: { colour: ['white', 'blue', 'moss', 'brick'] },
+      facts: { material: ['enamel'], capacity: 0.35 },
+    },
+    {
+      code: 'press-travel',
+      en: 'Travel Press 0.4 l | Brew, press and drink from one insulated steel cup.',
+      de: 'Reisepresse 0,4 l | Aufbrühen, pressen und trinken in einem isolierten Stahlbecher.',
+      price: [36, 29.9],
+      shape: 'travelmug',
+      colour: 'terracotta',
+      sale: [29, 24.9],
+    },
+  ],
+}
+
+const camp: Family = {
+  category: 'camp-kitchen',
+  shape: 'stove',
+  kind: ['camp kitchen', 'Lagerküche'],
+  about: [
+    [
+      'Simple enough to need no instructions, sturdy enough to be lent to friends.',
+      'So einfach, dass es keine Anleitung braucht, und so stabil, dass man es verleihen kann.',
+    ],
+    [
+      'We took it along the coast path for three weeks before we decided to sell it.',
+      'Wir hatten es drei Wochen auf dem Küstenweg dabei, bevor wir es ins Sortiment nahmen.',
+    ],
+  ],
+  care: [
+    'Store dry, and check seals and seams once a season.',
+    'Trocken lagern und einmal pro Saison Dichtungen und Nähte prüfen.',
+  ],
+  parcel: [26, 18, 14, 1.2],
+  facts: { material: ['steel'] },
+  items: [
+    {
+      code: 'stove-spirit',
+      en: 'Spirit Stove Set | Burner, windshield and two nesting pots; nothing to break, nothing to pump.',
+      de: 'Spirituskocher-Set | Brenner, Windschutz und zwei ineinander gestapelte Töpfe; nichts kann kaputtgehen.',
+      price: [78, 69.9],
+      colour: 'brick',
+    },
+    {
+      code: 'grill-folding',
+      en: 'Folding Grate | Legs that lock, bars close enough for a sausage.',
+      de: 'Klappbarer Grillrost | Einrastende Beine und Stäbe, eng genug für ein Würstchen.',
+      price: [44, 37.9],
+      shape: 'grill',
+      colour: 'charcoal',
+    },
+    {
+      code: 'lantern-storm',
+      en: 'Storm Lantern | Paraffin, glass and wire; a warm light for twenty hours.',
+      de: 'Sturmlaterne | Petroleum, Glas und Draht; zwanzig Stunden warmes Licht.',
+      price: [39, 33.9],
+      shape: 'lantern',
+      colour: 'moss',
+    },
+    {
+      code: 'lantern-led',
+      en: 'Rechargeable Lantern | Dims down to a candle and charges a phone in need.',
+      de: 'Akkulaterne | Lässt sich bis auf Kerzenlicht dimmen und lädt notfalls ein Telefon.',
+      price: [56, 48.9],
+      shape: 'lantern',
+      colour: 'mustard',
+      stage: 'showSoldOut',
+    },
+    {
+      code: 'basket-picnic',
+      en: 'Willow Picnic Basket | For four, with linen napkins and straps for a blanket.',
+      de: 'Picknickkorb aus Weide | Für vier Personen, mit Leinenservietten und Riemen für die Decke.',
+      price: [118, 99.9],
+      shape: 'basket',
+      colour: 'sand',
+      parcel: [48, 34, 26, 3.1],
+      facts: { material: ['willow', 'leather'] },
+      also: ['gifts'],
+    },
+  ],
+}
+
+const shelter: Family = {
+  ...camp,
+  category: 'tents-packs',
+  shape: 'tent',
+  kind: ['for days outdoors', 'für Tage im Freien'],
+  facts: { material: ['canvas'] },
+  items: [
+    {
+      code: 'tent-dune-2',
+      en: 'Dune Tent, 2 Person | Two poles, ten minutes, and a porch for wet boots.',
+      de: 'Zelt Düne, 2 Personen | Zwei Stangen, zehn Minuten und ein Vorraum für nasse Stiefel.',
+      price: [289, 259],
+      colour: 'sand',
+      parcel: [60, 22, 22, 4.9],
+      facts: { sleeps: 2 },
+      sale: [239, 215],
+      minimumAdvertised: [229, 209],
+    },
+    {
+      code: 'tent-dune-4',
+      en: 'Dune Tent, 4 Person | Standing room at the ridge, and a door on both sides.',
+      de: 'Zelt Düne, 4 Personen | Stehhöhe am First und ein Eingang auf jeder Seite.',
+      price: [449, 399],
+      colour: 'moss',
+      parcel: [80, 28, 28, 9.6],
+      facts: { sleeps: 4 },
+    },
+    {
+      code: 'pack-courier',
+      en: 'Courier Roll-Top Pack 22 l | Carries a laptop, a lunch and a rain shower.',
+      de: 'Rolltop-Rucksack Kurier 22 l | Trägt Laptop, Proviant und einen Regenschauer.',
+      price: [128, 112],
+      shape: 'backpack',
+      options: { colour: ['moss', 'charcoal', 'mustard'] },
+      parcel: [46, 30, 14, 1.1],
+      facts: { capacity: 22 },
+    },
+    {
+      code: 'blanket-meadow',
+      en: 'Meadow Wool Blanket | Checked new wool for the sofa, the ferry and the grass.',
+      de: 'Wolldecke Wiese | Karierte Schurwolle für Sofa, Fähre und Gras.',
+      price: [98, 84.9],
+      shape: 'blanket',
+      options: { colour: ['brick', 'blue', 'moss'] },
+      parcel: [40, 30, 12, 1.5],
+      facts: { material: ['wool'] },
+    },
+    {
+      code: 'sleeping-bag',
+      en: 'Three-Season Sleeping Bag | Warm down to zero (32 °F), with a foot zipper for hot nights.',
+      de: 'Schlafsack für drei Jahreszeiten | Warm bis null Grad, mit Fußreißverschluss für heiße Nächte.',
+      price: [138, 119],
+      shape: 'sleepingbag',
+      colour: 'ink',
+      options: { size: { m: [0, 0], l: [12, 10] } },
+      facts: { material: ['cotton'] },
+    },
+    {
+      code: 'chair-folding',
+      en: 'Folding Canvas Chair | Beech and canvas, fourth edition; the old one is still in our yard.',
+      de: 'Klappstuhl aus Canvas | Buche und Canvas in vierter Auflage; der erste steht noch in unserem Hof.',
+      price: [89, 76.9],
+      shape: 'chair',
+      colour: 'terracotta',
+      parcel: [92, 20, 16, 3.6],
+      facts: { material: ['wood', 'canvas'] },
+      stage: 'preorder',
+    },
+  ],
+}
+
+export const outdoor = [drinkware, camp, shelter]

@@ -1,0 +1,95 @@
+import type { CatalogCreate, LocationPrice, ProductCreate } from '@tradepost/contract'
+import { type Ctx, type Platform, systemContext } from '@tradepost/kernel'
+import {
+  createAttributes,
+  createCatalogs,
+  createCategories,
+  createFulfillmentSlots,
+  createLocations,
+  createMerchant,
+  createProducts,
+  createShops,
+  hashOwnerPassword,
+  merchantInitializers,
+  reserveInventory,
+  setInventories,
+  setProductLocationPrices,
+  updateSettings,
+} from '@tradepost/server'
+import { demoClient, demoOwner } from './account/accounts.service.ts'
+import * as store from './account/accounts.store.ts'
+import { demoAttributes, demoChoices } from './catalog/attributes.ts'
+import { demoCatalogs } from './catalog/catalogs.ts'
+import { demoCategories, demoProductCategories } from './catalog/categories.ts'
+import { demoLocationPrices } from './catalog/location-prices.ts'
+import { demoProducts } from './catalog/products.ts'
+import { demoLocations } from './location/locations.ts'
+import { demoSlots } from './location/slots.ts'
+import { demoReservations, demoStock } from './location/stock.ts'
+import { demoMerchant } from './merchant.ts'
+import { noErrors } from './no-errors.ts'
+import { fillCustomers, fillSales, fillSegments } from './sales.service.ts'
+
+const fillCatalogs = async (ctx: Ctx) => {
+  noErrors('catalogs', await createCatalogs(ctx, demoCatalogs as CatalogCreate[]))
+  noErrors('attributes', await createAttributes(ctx, demoAttributes))
+  const products = demoProducts(ctx.now)
+  const locationPrices = demoLocationPrices(ctx.now)
+  for (const { code } of demoCatalogs) {
+    const choices = demoChoices(code)
+    const own = products
+      .filter(({ catalogCode }) => catalogCode === code)
+      .map(({ product }) => ({
+        ...(product as ProductCreate),
+        categories: demoProductCategories.get(product.code) ?? [],
+        ...choices.get(product.code),
+      }))
+    noErrors('categories', await createCategories(ctx, code, demoCategories))
+    noErrors('products', await createProducts(ctx, code, own))
+    const prices = locationPrices
+      .filter(({ catalogCode }) => catalogCode === code)
+      .map(({ price }) => price as LocationPrice)
+    noErrors('location prices', await setProductLocationPrices(ctx, code, prices))
+  }
+}
+
+/** Only in a database that has no merchant of that name; all of it or nothing. */
+export const createDemo = (platform: Platform) =>
+  platform.database.tx(async (tx) => {
+    await store.lockDemo(tx)
+    if (await store.findMerchant(tx, demoMerchant.code)) return
+    const ctx = systemContext(platform)
+    ctx.ambient = tx
+    const { code, name, region, settings } = demoMerchant
+    const input = {
+      code,
+      name,
+      region,
+      isDemo: true,
+      defaultLocaleCode: settings.defaultLocale,
+      defaultCurrencyCode: settings.defaultCurrency,
+      timezone: settings.defaultTimezone,
+      owner: demoOwner,
+    }
+    const hash = await hashOwnerPassword(ctx, input)
+    await createMerchant(ctx, input, hash, merchantInitializers, demoClient)
+    const { id } = (await store.findMerchant(tx, code)) as { id: number }
+    const bound = ctx.forMerchant({ id, code }, tx)
+    noErrors('locations', await createLocations(bound, demoLocations))
+    for (const store of ['airport', 'downtown'])
+      noErrors('slots', await createFulfillmentSlots(bound, store, demoSlots(ctx.now)))
+    await fillCatalogs(bound)
+    await updateSettings(bound, settings)
+    noErrors('stock records', await setInventories(bound, demoStock))
+    noErrors('reservations', await reserveInventory(bound, demoReservations))
+    noErrors(
+      'shops',
+      await createShops(bound, [
+        { code: 'web', name, catalogCode: 'us', locales: ['en-us'], currencies: ['USD'], isDefault: true },
+        { code: 'web-de', name, catalogCode: 'de', locales: ['de-de'], currencies: ['EUR'] },
+      ]),
+    )
+    const customerIds = await fillCustomers(bound)
+    await fillSales(bound, customerIds)
+    await fillSegments(bound, customerIds)
+  })

@@ -1,0 +1,121 @@
+import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
+import { before, describe, it } from 'node:test'
+import { type Client, createClient } from '@tradepost/sdk'
+import { startTestServer } from '@tradepost/server/test-server'
+import { demoClient, openDemo } from './account/accounts.service.ts'
+import { demoAttributes } from './catalog/attributes.ts'
+import { demoReservations } from './location/stock.ts'
+
+describe('the demo in the database', () => {
+  let api: Client
+  before(async () => {
+    const { url, platform } = await startTestServer()
+    await openDemo(platform)
+    // a second start finds it there
+    await openDemo(platform)
+    api = createClient({ baseUrl: url, merchantCode: 'demo', ...demoClient, retries: 0 })
+  })
+
+  it('can be asked which price applies at a location', async () => {
+    const { prices, errors } = await api.resolvePrices({
+      body: {
+        items: [
+          { productCode: 'tea-assam-100g' },
+          { productCode: 'tea-assam-100g', locationCode: 'airport' },
+          { productCode: 'tea-breakfast-100g' },
+          { productCode: 'coffee-huila-1kg', quantity: 24, locationCode: 'warehouse' },
+        ],
+      },
+    })
+    const { meta } = await api.listProductLocationPrices({ catalogCode: 'de' })
+
+    assert.deepEqual(errors, [])
+    assert.deepEqual(
+      prices.map(({ source }) => source),
+      ['volume', 'location', 'sale', 'volume'],
+    )
+    assert.equal(meta.totalItemCount, 15)
+  })
+
+  it('answers the examples of the page about the catalog as they stand there', async () => {
+    const page = await readFile(new URL('../../../docs/catalog.md', import.meta.url), 'utf8')
+    const examples = [...page.matchAll(/```json\n([\s\S]*?)```/g)].map(([, text]) =>
+      JSON.parse(text as string),
+    )
+    const [batch, question, answer] = examples
+
+    assert.deepEqual(await api.writeCatalogBatch({ body: batch }), { errors: [] })
+    assert.deepEqual(await api.compareCatalogCodes({ body: question }), answer)
+  })
+
+  it('knows which of its stores is near and has opening hours there', async () => {
+    const { locations } = await api.listNearestLocations({
+      latitude: 39.95,
+      longitude: -75.16,
+      fulfillmentMethod: 'BOPIS',
+    })
+    const warehouses = await api.listLocations({ filters: { type: 'warehouse', isDefault: true } })
+
+    assert.deepEqual(
+      locations.map(({ code }) => code),
+      ['downtown', 'airport', 'riverside', 'oldtown'],
+    )
+    for (const { isOpenNow } of locations) assert.equal(typeof isOpenNow, 'boolean')
+    assert.deepEqual(
+      warehouses.locations.map(({ code }) => code),
+      ['warehouse'],
+    )
+  })
+
+  it('has stock of every counted product, some of it low and some sold out', async () => {
+    const unmanaged = { isInventoryManaged: false }
+    const { products } = await api.listProducts({
+      fields: 'code,modelType,inventories',
+      filters: { isInventoryManaged: true },
+    })
+    const available = await api.listProducts({ fields: 'code', showOnlyAvailableProducts: true })
+    const { meta } = await api.listProducts({ limit: 1, filters: unmanaged })
+    const { inventories } = await api.listInventories({ limit: 1000, filters: { locationCode: 'downtown' } })
+
+    for (const { code, modelType, inventories } of products)
+      assert.equal(inventories?.length === 0, modelType === 'configurable', code)
+    assert.ok((available.meta.totalItemCount ?? 0) > (meta.totalItemCount ?? 0) + products.length * 0.8)
+    assert.ok((available.meta.totalItemCount ?? 0) < (meta.totalItemCount ?? 0) + products.length)
+    assert.ok(inventories.some(({ onHand = 0 }) => onHand > 0 && onHand < 5))
+    assert.ok(inventories.some(({ onHand }) => onHand === 0))
+    const { inventory, changes } = await api.explainInventory({
+      productCode: 'tea-assam-100g',
+      locationCode: 'warehouse',
+    })
+    assert.deepEqual([changes.length, changes[0]?.after], [1, inventory.onHand])
+  })
+
+  it('has articles that customers have had put aside, in every place', async () => {
+    const all = await api.listReservations({ limit: 1000 })
+    const reservations = all.reservations.filter((one) => one.salesOrderNumber.startsWith('T'))
+
+    assert.equal(reservations.length, demoReservations.length)
+    assert.equal(new Set(reservations.map(({ locationCode }) => locationCode)).size, 5)
+    const [first] = reservations
+    const { inventory } = await api.explainInventory({
+      productCode: first?.productCode ?? '',
+      locationCode: first?.locationCode ?? '',
+    })
+    assert.equal(inventory.onReserve, first?.quantity)
+  })
+
+  it('has the attributes of its assortment, with names in both languages', async () => {
+    const { attributes } = await api.listAttributes({ localeCode: 'de-de' })
+
+    assert.deepEqual(
+      attributes.map(({ code }) => code),
+      demoAttributes.map(({ code }) => code).toSorted(),
+    )
+    const colour = attributes.find(({ code }) => code === 'colour')
+    assert.partialDeepStrictEqual(colour, {
+      name: 'Farbe',
+      values: [{ code: 'white', sequenceId: 1, name: 'Weiß', swatch: { type: 'color', value: '#eae5da' } }],
+    })
+  })
+})

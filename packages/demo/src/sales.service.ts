@@ -1,0 +1,126 @@
+import type { PromotionCreate, SalesOrderCreate } from '@tradepost/contract'
+import type { Ctx } from '@tradepost/kernel'
+import {
+  addFulfillmentGroups,
+  createCoupons,
+  createCustomerAttributes,
+  createCustomers,
+  createNotes,
+  createPromotions,
+  createReturnOrders,
+  createSalesOrders,
+  createSegments,
+  createSimpleFulfillmentOrders,
+  createWishlists,
+  customerOwner,
+  findDefaultLocation,
+  priceOrders,
+  setFulfillmentOrderStatuses,
+  updateCustomerAttribute,
+} from '@tradepost/server'
+import { demoCustomerAttributes, germanCustomerAttributes } from './customer/customer-attributes.ts'
+import { demoCustomers, demoNotes, demoWishlists } from './customer/customers.ts'
+import { demoSegments, demoVips } from './customer/segments.ts'
+import { noErrors } from './no-errors.ts'
+import { demoGroupOf } from './order/fulfillment-groups.ts'
+import { demoWorkOf, demoWorkOrders, demoWorkPaths } from './order/fulfillment-orders.ts'
+import { type OrderDraft, orderDrafts, orderOf } from './order/orders.ts'
+import { demoCards, demoPromotions } from './order/promotions.ts'
+import { demoReturns, type SoldOrder } from './order/returns.ts'
+
+/** The ids of the customers, in the order of the demo. */
+export const fillCustomers = async (ctx: Ctx): Promise<(string | null)[]> => {
+  noErrors(
+    'customer attributes',
+    await createCustomerAttributes(ctx, { localeCode: 'en-us' }, demoCustomerAttributes),
+  )
+  for (const { code, update } of germanCustomerAttributes)
+    await updateCustomerAttribute(ctx, code, { localeCode: 'de-de' }, update)
+
+  const customers = demoCustomers(ctx.now).map(({ customer }) => customer)
+  const created = await createCustomers(ctx, customers, [])
+  noErrors('customers', created)
+  const idOf = (emailAddress: string) =>
+    created.ids[customers.findIndex((customer) => customer.emailAddress === emailAddress)] ?? ''
+  for (const { emailAddress, things } of demoWishlists)
+    await createWishlists(ctx, customerOwner(idOf(emailAddress)), things)
+  for (const { emailAddress, things } of demoNotes(ctx.now))
+    await createNotes(ctx, idOf(emailAddress), things)
+  return created.ids
+}
+
+/** Evaluates each order with the promotions of its day; orders with the same promotions share a request. */
+const pricedOrders = async (ctx: Ctx, drafts: OrderDraft[], promotions: PromotionCreate[]) => {
+  const starts = promotions.map(({ startDate }) => startDate ?? '')
+  const groups = Map.groupBy(drafts, ({ plan }) => starts.filter((start) => start <= plan.submitDate).length)
+  const orders: SalesOrderCreate[] = []
+  for (const group of groups.values()) {
+    const questions = group.map(({ question }) => question)
+    const at = new Date(group[0]?.plan.submitDate ?? ctx.now)
+    const priced = await priceOrders(ctx.db, ctx, questions, { at })
+    group.forEach((draft, index) => {
+      const answer = priced[index]
+      if (answer) orders.push(orderOf(draft, answer, promotions))
+    })
+  }
+  return orders
+}
+
+/** Recent shipments get fulfillment groups with packages; older orders, which are completed, have none. */
+const fillGroups = async (ctx: Ctx, orders: SalesOrderCreate[], numbers: (string | null)[]) => {
+  for (const [index, order] of orders.entries())
+    if (order.status === 'fulfilled')
+      noErrors('parcels', await addFulfillmentGroups(ctx, numbers[index] ?? '', [demoGroupOf(order)]))
+}
+
+/** Fulfillment orders in every state. */
+const fillWork = async (ctx: Ctx, orders: SalesOrderCreate[]) => {
+  const placed = demoWorkOrders(orders)
+  if (placed.length === 0) return
+  const { orderNumbers, errors } = await createSalesOrders(ctx, placed)
+  noErrors('orders of locations', { errors })
+  const warehouse = (await findDefaultLocation(ctx.db, ctx.merchantId, 'warehouse'))?.code ?? ''
+  for (const [index, order] of placed.entries()) {
+    const created = await createSimpleFulfillmentOrders(
+      ctx,
+      orderNumbers[index] ?? '',
+      demoWorkOf(order, warehouse),
+    )
+    noErrors('fulfillment orders', created)
+    for (const status of demoWorkPaths[index] ?? []) {
+      const changes = created.ids.map((id) => ({ orderNumber: id ?? '', status }))
+      noErrors('statuses of fulfillment orders', await setFulfillmentOrderStatuses(ctx, changes))
+    }
+  }
+}
+
+const BATCH = 100
+
+/** Promotions, and what customers have bought in the last ninety days. */
+export const fillSales = async (ctx: Ctx, customerIds: (string | null)[]): Promise<void> => {
+  const promotions = demoPromotions(ctx.now)
+  noErrors('promotions', await createPromotions(ctx, promotions))
+  noErrors('coupons', await createCoupons(ctx, 'welcome', { coupons: demoCards }))
+
+  const orders = await pricedOrders(ctx, orderDrafts(customerIds, ctx.now), promotions)
+  const sold: SoldOrder[] = []
+  for (let from = 0; from < orders.length; from += BATCH) {
+    const batch = orders.slice(from, from + BATCH)
+    const created = await createSalesOrders(ctx, batch)
+    noErrors('orders', created)
+    await fillGroups(ctx, batch, created.orderNumbers)
+    sold.push(...batch.map((order, index) => ({ order, orderNumber: created.orderNumbers[index] ?? '' })))
+  }
+  noErrors('returns', await createReturnOrders(ctx, demoReturns(sold)))
+  await fillWork(ctx, orders)
+}
+
+/** Afterwards: whom they have for members depends on what was bought. */
+export const fillSegments = async (ctx: Ctx, customerIds: (string | null)[]): Promise<void> => {
+  const vips = demoCustomers(ctx.now).flatMap(({ customer }, index) =>
+    demoVips.includes(customer.emailAddress)
+      ? [{ type: 'customer' as const, id: customerIds[index] ?? '' }]
+      : [],
+  )
+  noErrors('segments', await createSegments(ctx, demoSegments(ctx.now, vips)))
+}

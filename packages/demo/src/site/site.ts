@@ -1,0 +1,33 @@
+import type { Platform } from '@tradepost/kernel'
+import { type DemoSite, issueTokenFor } from '@tradepost/server'
+import { demoClient } from '../account/accounts.service.ts'
+import { demoMerchant } from '../merchant.ts'
+import * as store from './site.store.ts'
+
+/** Demo accounts and examples for the pages of the site. */
+export const demoSite = (platform: Platform): DemoSite => {
+  const { database } = platform
+  const { code, name } = demoMerchant
+  return {
+    merchantCode: code,
+    merchantName: name,
+    client: { id: demoClient.clientId, secret: demoClient.clientSecret },
+    demoToken: () => issueTokenFor(platform, { merchantCode: code, clientId: demoClient.clientId }),
+    showcase: () => store.listShowcase(database, code),
+    numbers: async () => ({
+      ...(await store.countEverything(database)),
+      groups: { title: 'Products by model type', bars: await store.countModelTypes(database, code) },
+    }),
+    // drawings are loaded on first use
+    renderPicture: async (picture) => (await import('../picture/pictures.ts')).renderPicture(picture),
+    pathExamples: {
+      productCode: 'tea-assam-100g',
+      catalogCode: 'us',
+      shopCode: 'web',
+      roleCode: 'manager',
+      orderNumber: '10000',
+      promotionCode: 'welcome',
+      couponCode: 'WELCOME10',
+    },
+  }
+}

@@ -1,0 +1,79 @@
+import { isIPv6 } from 'node:net'
+import { resolve } from 'node:path'
+import { UserError } from '../user-error.ts'
+import { type Environment, readEnvironment, testVariables } from './environment.ts'
+import { keptSecret } from './kept-secret.ts'
+import type { Settings } from './settings.ts'
+
+/** With the secret, which a start makes when there is none. */
+export type Config = Settings & { secret: string }
+
+/** The settings, or a refusal that names all that is wrong with them. Touches no disk. */
+export function loadSettings(env: Environment = process.env): Settings {
+  const { settings, problems } = readSettings(env)
+  if (problems.length > 0) throw new UserError(problems.map((problem) => `${problem}.`).join('\n'))
+  return settings
+}
+
+/** With the secret, which is made and kept in the data folder when there is none. */
+export function loadConfig(env: Environment = process.env): Config {
+  const settings = loadSettings(env)
+  return { ...settings, secret: settings.secret ?? keptSecret(settings.dataDir) }
+}
+
+const withoutSlash = (url: string) => url.replace(/\/+$/, '')
+
+/** Valid settings, and all problems; an invalid value counts as not set. Does not access the disk. */
+export function readSettings(env: Environment = process.env): { settings: Settings; problems: string[] } {
+  const { given, problems } = readEnvironment(env)
+  const { host, port, databaseUrl } = given
+  const publicUrl = given.publicUrl && withoutSlash(given.publicUrl)
+  // behind a proxy the server listens on loopback; the public address shows that it is reachable from outside
+  const isPublic = publicUrl !== undefined && !isLoopback(hostOf(publicUrl))
+  const demo = given.demo ?? (!databaseUrl && isLoopback(host) && !isPublic)
+  if (demo && !isLoopback(host)) {
+    problems.push(
+      `TRADEPOST_DEMO is 1 and TRADEPOST_HOST is ${host}: the demo has well-known passwords, so it takes a loopback address such as 127.0.0.1`,
+    )
+  }
+  if (demo && isPublic) {
+    problems.push(
+      `TRADEPOST_DEMO is 1 and TRADEPOST_PUBLIC_URL is ${publicUrl}: the demo has well-known passwords, which would work from outside; set TRADEPOST_DEMO to 0`,
+    )
+  }
+  if (given.replicaUrl && !databaseUrl) {
+    problems.push(
+      'DATABASE_REPLICA_URL is set without DATABASE_URL: it takes the server that it is a replica of',
+    )
+  }
+  const settings = {
+    ...given,
+    dataDir: resolve(given.dataDir),
+    demo,
+    rateLimit: given.rateLimit ?? (demo ? 0 : 1000),
+    publicUrl: publicUrl ?? `http://${urlHost(host)}:${port}`,
+    allowPrivateTargets: given.allowPrivateTargets ?? demo,
+    logLevel: given.logLevel ?? (process.stdout.isTTY ? 'warn' : 'info'),
+  }
+  return { settings, problems }
+}
+
+/** The database that the test runner brought up: its address, and the name of the template to clone. */
+export function loadTestDatabase(env: Environment = process.env): { url: string; template: string } {
+  const url = env[testVariables.database]
+  const template = env[testVariables.template]
+  if (url && template) return { url, template }
+  throw new UserError(
+    'There is no test database: run the tests by npm run test:all, with file names to run only these.',
+  )
+}
+
+const isLoopback = (host: string) =>
+  host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host)
+
+/** Without the brackets of an IPv6 address. */
+const hostOf = (url: string) => new URL(url).hostname.replace(/^\[(.*)\]$/, '$1')
+
+/** A wildcard address cannot be opened as a link. */
+const urlHost = (host: string) =>
+  host === '0.0.0.0' || host === '::' ? 'localhost' : isIPv6(host) ? `[${host}]` : host

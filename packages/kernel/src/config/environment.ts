@@ -1,0 +1,51 @@
+import { Ajv } from 'ajv'
+import { nearest } from '../nearest.ts'
+import { type Given, type Setting, settingsTable, takenBy } from './settings.ts'
+
+export type Environment = Record<string, string | undefined>
+
+/** Set by the test runner for test processes; no setting of the server, but no misspelt one either. */
+export const testVariables = { database: 'TRADEPOST_TEST_DATABASE', template: 'TRADEPOST_TEST_TEMPLATE' }
+
+const isWebAddress = (text: string) => /^https?:$/.test(URL.parse(text)?.protocol ?? '')
+const ajv = new Ajv({ strict: false, formats: { 'web-address': isWebAddress } })
+
+/** Variables hold text; a flag is 1 or 0, a number has digits only. */
+const parsed = ({ type }: Setting, text: string): unknown => {
+  if (type === 'boolean') return text === '1' ? true : text === '0' ? false : undefined
+  if (type === 'integer') return /^\d+$/.test(text) ? Number(text) : undefined
+  return text
+}
+
+/** Undefined when the text is not something that the setting takes. */
+export const readSetting = (setting: Setting, text: string): unknown => {
+  const value = parsed(setting, text)
+  return value !== undefined && ajv.validate(setting, value) ? value : undefined
+}
+
+const wrongValue = (setting: Setting, text: string) =>
+  setting.writeOnly
+    ? `${setting.variable} has a wrong value of ${text.length} characters: it takes ${takenBy(setting)}`
+    : `${setting.variable} is ${JSON.stringify(text)}: it takes ${takenBy(setting)}`
+
+const unknownVariables = (env: Environment): string[] => {
+  const known = Object.values(settingsTable).map(({ variable }) => variable)
+  const ours = [...known, ...Object.values(testVariables)]
+  return Object.keys(env)
+    .filter((name) => name.startsWith('TRADEPOST_') && !ours.includes(name))
+    .map((name) => `${name} is no setting of Tradepost: the nearest is ${nearest(name, known)}`)
+}
+
+/** With the defaults of what is not set, and everything that is wrong; a wrong value counts as not set. */
+export const readEnvironment = (env: Environment): { given: Given; problems: string[] } => {
+  const given: Record<string, unknown> = {}
+  const problems = unknownVariables(env)
+  for (const [name, setting] of Object.entries(settingsTable)) {
+    // Compose files and shells often set a variable to nothing to mean that it is not set.
+    const text = env[setting.variable] || undefined
+    const value = text && readSetting(setting, text)
+    if (text && value === undefined) problems.push(wrongValue(setting, text))
+    given[name] = value ?? setting.default
+  }
+  return { given: given as Given, problems }
+}

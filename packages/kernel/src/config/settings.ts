@@ -1,0 +1,178 @@
+import { type Static, type TSchema, Type } from '@tradepost/contract'
+
+export const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
+export type LogLevel = (typeof logLevels)[number]
+
+/** Beside the keywords of JSON Schema, which say type, bounds, default and what it is for. */
+type Told = {
+  /** Name of the environment variable. */
+  variable: string
+  description: string
+  /** Ends the sentence "it takes …", where the other keywords cannot be put into words. */
+  takes?: string
+  /** A default that depends on other settings, in words. */
+  otherwise?: string
+  /** Holds a password or key: a wrong value is not repeated in the error. */
+  writeOnly?: true
+}
+
+const integer = (told: Told & { minimum: number; maximum: number; default?: number }) => Type.Integer(told)
+const flag = (told: Told) => Type.Boolean(told)
+const text = (told: Told & { takes: string; pattern?: string; format?: string; default?: string }) =>
+  Type.String(told)
+
+/** No format `uri`: the form for Unix sockets, postgres://user@/database?host=/folder, is none. */
+const databaseAddress = String.raw`^postgres(ql)?://\S+$`
+
+/** Every setting there is, under the name that the code uses. Docs, `tradepost doctor` and errors derive from it. */
+export const settingsSchema = Type.Object({
+  host: text({
+    variable: 'TRADEPOST_HOST',
+    description: 'address to listen on',
+    takes: 'a host name or an IP address',
+    pattern: String.raw`^[\w.:-]+$`,
+    default: '127.0.0.1',
+  }),
+  port: integer({
+    variable: 'TRADEPOST_PORT',
+    description: 'port to listen on; 0 takes any that is free',
+    minimum: 0,
+    maximum: 65_535,
+    default: 8080,
+  }),
+  dataDir: text({
+    variable: 'TRADEPOST_DATA_DIR',
+    description: 'folder for the embedded database, the generated secret, uploaded files and caches',
+    takes: 'a folder',
+    default: './data',
+  }),
+  databaseUrl: Type.Optional(
+    text({
+      variable: 'DATABASE_URL',
+      description: 'PostgreSQL server to use instead of the embedded one',
+      takes: 'an address that begins with postgres://',
+      otherwise: 'the embedded database',
+      pattern: databaseAddress,
+      writeOnly: true,
+    }),
+  ),
+  replicaUrl: Type.Optional(
+    text({
+      variable: 'DATABASE_REPLICA_URL',
+      description: 'read replica of the server in DATABASE_URL; not used yet',
+      takes: 'an address that begins with postgres://, together with DATABASE_URL',
+      otherwise: 'none',
+      pattern: databaseAddress,
+      writeOnly: true,
+    }),
+  ),
+  demo: flag({
+    variable: 'TRADEPOST_DEMO',
+    description:
+      'demo merchant with well-known passwords; only on a loopback address, also in TRADEPOST_PUBLIC_URL',
+    otherwise: '1 with the embedded database on a loopback address, else 0',
+  }),
+  workers: integer({
+    variable: 'TRADEPOST_WORKERS',
+    description: 'processes that answer requests',
+    minimum: 1,
+    maximum: 256,
+    default: 1,
+  }),
+  rateLimit: integer({
+    variable: 'TRADEPOST_RATE_LIMIT',
+    description: 'requests a second for each client and process; 0 sets no limit',
+    minimum: 0,
+    maximum: 1_000_000,
+    otherwise: '0 in the demo, else 1000',
+  }),
+  publicUrl: text({
+    variable: 'TRADEPOST_PUBLIC_URL',
+    description: 'address under which others reach this server, for links and as the issuer of tokens',
+    takes: 'an address that begins with http:// or https://',
+    otherwise: 'http:// with the host and port',
+    format: 'web-address',
+  }),
+  allowPrivateTargets: flag({
+    variable: 'TRADEPOST_ALLOW_PRIVATE_TARGETS',
+    description: 'whether outgoing calls may go to loopback and private addresses; nothing calls out yet',
+    otherwise: '1 in the demo, else 0',
+  }),
+  vendor: text({
+    variable: 'TRADEPOST_VENDOR',
+    description:
+      'word that existing clients use for their own app; so far an order may name it as its platform',
+    takes: 'a word of 1 to 32 lower-case letters and digits that begins with a letter',
+    pattern: '^[a-z][a-z0-9]{0,31}$',
+    default: 'service',
+  }),
+  secret: Type.Optional(
+    text({
+      variable: 'TRADEPOST_SECRET',
+      description: 'key that encrypts stored secrets; every server of one database needs the same',
+      takes: 'at least 32 characters',
+      otherwise: 'a random one, kept in the file secret in the data folder',
+      pattern: '^[^]{32,}$',
+      writeOnly: true,
+    }),
+  ),
+  logLevel: Type.Enum(logLevels, {
+    variable: 'TRADEPOST_LOG_LEVEL',
+    description: 'least important messages to log',
+    otherwise: 'warn on a terminal, else info',
+  } satisfies Told),
+  shutdownSeconds: integer({
+    variable: 'TRADEPOST_SHUTDOWN_SECONDS',
+    description: 'seconds that requests and jobs have to end when the server stops',
+    minimum: 0,
+    maximum: 3600,
+    default: 25,
+  }),
+  dbPool: integer({
+    variable: 'TRADEPOST_DB_POOL',
+    description: 'database connections of each process',
+    minimum: 2,
+    maximum: 1000,
+    default: 20,
+  }),
+  readSeconds: integer({
+    variable: 'TRADEPOST_READ_SECONDS',
+    description: 'how long one statement of a request that reads may run',
+    minimum: 1,
+    maximum: 3600,
+    default: 10,
+  }),
+  writeSeconds: integer({
+    variable: 'TRADEPOST_WRITE_SECONDS',
+    description:
+      'how long one statement of a request that writes may run; jobs have half an hour, migrations no limit',
+    minimum: 1,
+    maximum: 3600,
+    default: 30,
+  }),
+})
+
+export type Settings = Static<typeof settingsSchema>
+export type SettingName = keyof Settings
+/** Have no default of their own: it depends on the others. */
+type Derived = 'demo' | 'rateLimit' | 'publicUrl' | 'allowPrivateTargets' | 'logLevel'
+export type Given = Omit<Settings, Derived> & Partial<Pick<Settings, Derived>>
+export type Setting = TSchema &
+  Told & {
+    type?: 'integer' | 'boolean' | 'string'
+    enum?: readonly string[]
+    minimum?: number
+    maximum?: number
+    default?: string | number
+  }
+
+export const settingsTable = settingsSchema.properties as unknown as Record<SettingName, Setting>
+
+/** Ends the sentence "it takes …". */
+export const takenBy = ({ takes, type, enum: words, minimum, maximum }: Setting): string => {
+  if (takes !== undefined) return takes
+  if (words) return `one of ${words.join(', ')}`
+  return type === 'boolean' ? '1 or 0' : `a whole number from ${minimum} to ${maximum}`
+}
+
+export const defaultOf = ({ otherwise, default: value }: Setting): string => otherwise ?? String(value)

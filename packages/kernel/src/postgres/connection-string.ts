@@ -1,9 +1,0 @@
-import type { Connection } from './pid-file.ts'
-
-/** The address as one string, in the form that `pg` understands for Unix sockets. */
-export const connectionString = ({ host, port, user, database }: Connection): string =>
-  `postgres://${encodeURIComponent(user)}@/${encodeURIComponent(database)}?host=${encodeURIComponent(host)}&port=${port}`
-
-/** The same address with another database. Not by URL, to which the form for Unix sockets is no address. */
-export const withDatabase = (url: string, database: string): string =>
-  url.replace(/^(\w+:\/\/[^/?]*)(?:\/[^?]*)?/, (_, server) => `${server}/${encodeURIComponent(database)}`)

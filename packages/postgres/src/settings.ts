@@ -1,0 +1,32 @@
+import { sessionSettings } from '@tradepost/kernel/session'
+
+/** For a small machine that also runs the application; to tune more, run a server of your own. */
+const always = {
+  ...sessionSettings,
+  listen_addresses: '',
+  max_connections: 100,
+  shared_buffers: '128MB',
+  effective_cache_size: '512MB',
+  maintenance_work_mem: '64MB',
+  wal_compression: 'on',
+  max_wal_size: '1GB',
+  checkpoint_timeout: '10min',
+  // Above ERROR: constraint violations are part of normal work and reach the application anyway.
+  log_min_messages: 'log',
+  log_checkpoints: 'off',
+  log_lock_waits: 'on',
+  log_timezone: 'UTC',
+}
+
+const durable = { fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on' }
+const volatile = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum: 'off' }
+
+/** Given on the command line, so that a new release's settings reach databases made by an older one. */
+export const settingArguments = (socketDir: string, isDurable: boolean): string[] =>
+  Object.entries({
+    ...always,
+    ...(isDurable ? durable : volatile),
+    // A list of folders; quoted, a blank or comma in the path is part of the name.
+    unix_socket_directories: `"${socketDir.replaceAll('"', '""')}"`,
+    unix_socket_permissions: '0700',
+  }).flatMap(([name, value]) => ['-c', `${name}=${value}`])

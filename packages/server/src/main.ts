@@ -1,3 +1,0 @@
-import { runServer } from './run.ts'
-
-await runServer()

@@ -1,0 +1,44 @@
+import type { RoutingRules } from '@tradepost/contract'
+import type { Ctx, Db } from '@tradepost/kernel'
+import { listVisibleStock } from '../../inventory/index.ts'
+import { listKnownSlots, listLocationCandidates } from '../../location/index.ts'
+import { type RoutingFacts, type RoutingOrder, type SlotRoom, slotKey } from './routing.rules.ts'
+import { findRoutingRules } from './routing-rules.service.ts'
+import { openShelves, type Shelf } from './shelf.rules.ts'
+
+export type KnownFacts = {
+  locations: RoutingFacts['locations']
+  stock: Shelf[]
+  slots: SlotRoom
+  rules: RoutingRules
+}
+
+/** Every decision takes from shelves of its own. */
+export const freshFacts = ({ stock, slots, ...known }: KnownFacts): RoutingFacts => ({
+  ...known,
+  shelves: openShelves(stock),
+  slots: new Map(slots),
+})
+
+/** Four statements for any number of orders. */
+export const readFacts = async (db: Db, ctx: Ctx, orders: RoutingOrder[]): Promise<KnownFacts> => {
+  const lines = orders.flatMap((order) => order.lines)
+  const productCodes = [
+    ...new Set(lines.filter(({ isCounted }) => isCounted).map((line) => line.productCode)),
+  ]
+  const slotIds = [...new Set(lines.flatMap(({ slotId }) => (slotId === null ? [] : [slotId])))]
+  const [rules, locations, stock] = await Promise.all([
+    findRoutingRules(db, ctx.merchantId),
+    listLocationCandidates(db, ctx.merchantId),
+    listVisibleStock(db, ctx.merchantId, productCodes),
+  ])
+  const keys = slotIds.flatMap((id) => locations.map(({ code }) => ({ locationCode: code, id })))
+  const known = keys.length > 0 ? await listKnownSlots(db, ctx.merchantId, keys) : []
+  const slots: SlotRoom = new Map(
+    known.map(({ locationCode, id, status, free }) => [
+      slotKey(locationCode, id),
+      status === 'active' ? free : 0,
+    ]),
+  )
+  return { locations, stock, slots, rules }
+}

@@ -1,0 +1,85 @@
+import { money } from '@tradepost/kernel'
+import type { Order } from '../document/order-document.rules.ts'
+import { handedOverIn } from '../fulfillment-group/handover.rules.ts'
+import type { LockedOrder } from '../order/order.store.ts'
+import { lineMachine } from '../state/order.machine.ts'
+import { type LineProducts, skuOf } from '../stock/stock.rules.ts'
+import type { PlaceAddress } from './nearness.rules.ts'
+import type { Method, RoutingLine, RoutingOrder } from './routing.rules.ts'
+
+type Line = Order['lineItems'][number]
+
+/** The address that a line goes to: its own, else that of the order, else the first one for parcels. */
+export const shipToIndexOf = (order: Order, line: Line): number | null => {
+  if (line.fulfillmentMethod !== 'directShip') return null
+  const { addressSequences: addresses, primaryShipToAddressSequenceIndex: primary } = order
+  const known = [line.shipToAddressSequenceIndex, primary].find(
+    (index) => typeof index === 'number' && addresses[index] !== undefined,
+  )
+  if (typeof known === 'number') return known
+  const first = addresses.findIndex(({ type }) => type === 'shipping')
+  return first < 0 ? null : first
+}
+
+const addressAt = ({ addressSequences }: Order, index: number | null): PlaceAddress | null => {
+  const address = index === null ? undefined : addressSequences[index]
+  if (!address) return null
+  const { country = null, region = null, city = null, postalCode = null } = address
+  return { country, region, city, postalCode }
+}
+
+export type LineState = {
+  products: LineProducts
+  /** Quantity of a line in no fulfillment order and not handed over. */
+  openOf: (line: Line) => money.Amount
+  rejectedBy: (code: string) => string[]
+}
+
+/** The part of an order that still needs a location. */
+export const routingOrderOf = (
+  id: number,
+  order: Order,
+  { products, openOf, rejectedBy }: LineState,
+): RoutingOrder => ({
+  id,
+  lines: order.lineItems.flatMap((line): RoutingLine[] => {
+    const quantity = openOf(line)
+    if (lineMachine.isFinal(line.status) || quantity <= 0n) return []
+    const product = products.get(line.code)
+    const shipToIndex = shipToIndexOf(order, line)
+    return [
+      {
+        code: line.code,
+        productCode: line.product.code,
+        sku: skuOf(line),
+        quantity,
+        isCounted: product?.isInventoryManaged ?? false,
+        mayLackStock: product?.mayLackStock ?? false,
+        method: line.fulfillmentMethod as Method,
+        locationCode: line.fulfillmentLocationCode,
+        rejectedBy: rejectedBy(line.code),
+        slotId: line.fulfillmentSlot?.id ?? null,
+        shipTo: addressAt(order, shipToIndex),
+        shipToIndex,
+      },
+    ]
+  }),
+})
+
+/** As it was placed, whatever became of it. */
+export const placedOrderOf = (id: number, order: Order, products: LineProducts): RoutingOrder =>
+  routingOrderOf(
+    id,
+    { ...order, lineItems: order.lineItems.map((line) => ({ ...line, status: 'open' as const })) },
+    { products, openOf: ({ quantity }) => money.amount(quantity), rejectedBy: () => [] },
+  )
+
+/** The part of a stored order that needs a location now. */
+export const openOrderOf = ({ id, order, packed }: LockedOrder, products: LineProducts): RoutingOrder => {
+  const handed = handedOverIn(packed)
+  return routingOrderOf(id, order, {
+    products,
+    openOf: (line) => money.subtract(money.amount(line.quantity), handed(line.code)),
+    rejectedBy: () => [],
+  })
+}
