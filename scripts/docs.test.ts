@@ -110,7 +110,13 @@ describe('the documentation', () => {
     /** Made by whoever follows the page. */
     const made = ['first-call.ts']
 
-    for (const page of ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'SECURITY.md']) {
+    for (const page of [
+      'README.md',
+      'ARCHITECTURE.md',
+      'CONTRIBUTING.md',
+      'SECURITY.md',
+      'docs/recipes.md',
+    ]) {
       const named = [...(await read(page)).matchAll(/`([\w./-]*\w\.(?:ts|sql|mjs))`/g)].map(
         ([, name = '']) => name,
       )

@@ -44,7 +44,7 @@ export const readImports = async (root: string): Promise<Imports> => {
   return imports
 }
 
-/** All that import one of these files, directly or through others, and the files themselves. */
+/** Files that import one of these, directly or indirectly, and the files themselves. */
 export const dependents = (imports: Imports, changed: string[]): Set<string> => {
   const reached = new Set(changed)
   for (let before = -1; before < reached.size; ) {
@@ -64,7 +64,7 @@ const changedFiles = async (root: string, commit: string): Promise<string[]> => 
   return [...changed, ...added].filter(Boolean)
 }
 
-/** Nothing imports a page; the tests that read all of them are named here. */
+/** Pages are not imported; the tests that read all of them are named here. */
 const readers = (file: string): string[] =>
   file.endsWith('.md') ? ['scripts/docs.test.ts', 'scripts/docs-run.test.ts'] : []
 

@@ -15,7 +15,7 @@ import { readPidFile, stopPostmaster } from '../../packages/postgres/src/pid-fil
 
 type Work<Given> = (given: Given) => Promise<number>
 
-/** Whatever the tests leave in a folder goes with it, also when they are interrupted. */
+/** Removes the temporary folder with everything in it, also when the tests are interrupted. */
 export const inTemporaryFolder = async (parent: string, work: Work<string>): Promise<number> => {
   const folder = await mkdtemp(join(parent, 'tradepost-'))
   try {

@@ -7,6 +7,7 @@ import {
   createCustomers,
   createNotes,
   createPromotions,
+  createReturnOrders,
   createSalesOrders,
   createSegments,
   createWishlists,
@@ -21,6 +22,7 @@ import { noErrors } from './no-errors.ts'
 import { demoGroupOf } from './order/fulfillment-groups.ts'
 import { type OrderDraft, orderDrafts, orderOf } from './order/orders.ts'
 import { demoCards, demoPromotions } from './order/promotions.ts'
+import { demoReturns, type SoldOrder } from './order/returns.ts'
 
 /** The ids of the customers, in the order of the demo. */
 export const fillCustomers = async (ctx: Ctx): Promise<(string | null)[]> => {
@@ -76,12 +78,15 @@ export const fillSales = async (ctx: Ctx, customerIds: (string | null)[]): Promi
   noErrors('coupons', await createCoupons(ctx, 'welcome', { coupons: demoCards }))
 
   const orders = await pricedOrders(ctx, orderDrafts(customerIds, ctx.now), promotions)
+  const sold: SoldOrder[] = []
   for (let from = 0; from < orders.length; from += BATCH) {
     const batch = orders.slice(from, from + BATCH)
     const created = await createSalesOrders(ctx, batch)
     noErrors('orders', created)
     await fillGroups(ctx, batch, created.orderNumbers)
+    sold.push(...batch.map((order, index) => ({ order, orderNumber: created.orderNumbers[index] ?? '' })))
   }
+  noErrors('returns', await createReturnOrders(ctx, demoReturns(sold)))
 }
 
 /** Afterwards: whom they have for members depends on what was bought. */

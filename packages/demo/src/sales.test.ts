@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { before, describe, it } from 'node:test'
-import { type SalesOrder, salesOrderStatuses } from '@tradepost/contract'
+import { returnOrderStatuses, type SalesOrder, salesOrderStatuses } from '@tradepost/contract'
 import { type Client, createClient } from '@tradepost/sdk'
 import { startTestServer } from '@tradepost/server/test-server'
 import { demoClient, openDemo } from './account/accounts.service.ts'
@@ -259,5 +259,18 @@ describe('what the demo has sold', () => {
     }
     assert.deepEqual(Object.fromEntries(segments.map((one) => [one.code, one.memberCount])), expected)
     for (const { code, memberCount } of segments) assert.ok(memberCount > 2 && memberCount < 35, code)
+  })
+
+  it('has taken goods back, in every status, for no more than was paid', async () => {
+    const { returnOrders } = await api.listReturnOrders({ fields: 'lineItems,salesOrder' })
+
+    assert.deepEqual(new Set(returnOrders.map(({ status }) => status)), new Set(returnOrderStatuses))
+    for (const { total, salesOrder } of returnOrders) assert.ok(-total <= (salesOrder?.total ?? 0))
+    const returned = orders.filter(({ returnStatus }) => returnStatus !== null)
+    const completed = returnOrders.filter(({ status }) => status === 'completed')
+    assert.deepEqual(
+      returned.map(({ orderNumber }) => orderNumber).toSorted(),
+      completed.map(({ salesOrderNumber }) => salesOrderNumber).toSorted(),
+    )
   })
 })

@@ -10,7 +10,7 @@ import type { Layout } from './layout.ts'
 export const DATABASE = 'tradepost'
 export const SUPERUSER = 'tradepost'
 
-/** Nothing of our own environment: variables such as PGDATA or PGOPTIONS would change what PostgreSQL does. */
+/** Without our own environment: variables such as PGDATA or PGOPTIONS would change PostgreSQL's behaviour. */
 export const cleanEnvironment = { PATH: '/usr/bin:/bin:/usr/sbin:/sbin', LC_ALL: 'C', TZ: 'UTC' }
 
 const run = promisify(execFile)

@@ -31,7 +31,7 @@ export {
 export { reserveInventory, setInventories } from './services/inventory/index.ts'
 export { createFulfillmentSlots, createLocations } from './services/location/index.ts'
 export { createMerchant, createShops, hashOwnerPassword, updateSettings } from './services/merchant/index.ts'
-export { addFulfillmentGroups, createSalesOrders } from './services/order/index.ts'
+export { addFulfillmentGroups, createReturnOrders, createSalesOrders } from './services/order/index.ts'
 export { createCoupons, createPromotions, type PricedOrder, priceOrders } from './services/promotion/index.ts'
 export { createSegments } from './services/segmentation/index.ts'
 export type { DemoSite, ShowcaseItem } from './site/index.ts'

@@ -4,11 +4,11 @@ import { productSchedule, wordCollector } from './services/catalog/index.ts'
 import { customerJobs, type PersonalData } from './services/customer/index.ts'
 import { intakeJobs, receivedEvents } from './services/event-receiver/index.ts'
 import { reservationJobs } from './services/inventory/index.ts'
-import { orderData, shortageFollower, shortageJobs } from './services/order/index.ts'
+import { orderData, returnData, shortageFollower, shortageJobs } from './services/order/index.ts'
 import { segmentFollower, segmentJobs, segmentMemberships } from './services/segmentation/index.ts'
 
 /** Data about customers outside of the customer service; export and erasure include it. */
-const personalData: PersonalData[] = [receivedEvents, segmentMemberships, orderData]
+const personalData: PersonalData[] = [receivedEvents, segmentMemberships, orderData, returnData]
 
 /** Every task that runs outside of a request. */
 const all = [
@@ -25,7 +25,7 @@ export const jobs: Jobs = {
   crons: all.flatMap(({ crons }) => crons),
 }
 
-/** Who follows the stream of events. */
+/** Subscribers of events. */
 export const subscribers: Subscriber[] = [wordCollector, segmentFollower, shortageFollower]
 
 /** Work due at a certain time. */

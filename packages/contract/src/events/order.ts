@@ -1,4 +1,5 @@
 import { Flag, Nullable, Obj, OneOf, Text, Type } from '../schema.ts'
+import { returnOrderStatuses } from '../services/order/return-words.ts'
 import { fulfillmentStatuses, salesOrderStatuses } from '../services/order/words.ts'
 import {
   difference,
@@ -14,6 +15,14 @@ const customerId = Nullable(
   Text(0, 255, { description: 'Id of the customer; null or empty when the order names none.' }),
 )
 const salesOrderId = Type.Integer({ description: 'Number of the sales order, as a number.' })
+
+const returnOrder = {
+  returnOrderNumber: idOf('return order'),
+  salesOrderNumber,
+  customerId,
+  user,
+  imported: Flag({ description: 'Whether the return was taken over from another system.' }),
+}
 
 export const orderEvents = {
   salesOrderAdded: {
@@ -61,6 +70,23 @@ export const orderEvents = {
       tracking: textOrNull('Tracking number of the carrier; null without one.'),
       serviceLevel: textOrNull('Service level of the carrier; null without one.'),
       status: OneOf(fulfillmentStatuses, { description: 'Status of the fulfillment.' }),
+    }),
+  },
+  returnOrderAdded: {
+    entity: 'returnOrder',
+    description: 'A return order was created: goods of a sales order come back.',
+    payload: Obj({
+      ...returnOrder,
+      status: OneOf(returnOrderStatuses, { description: 'The status that it was created with.' }),
+    }),
+  },
+  returnOrderStatusUpdated: {
+    entity: 'returnOrder',
+    description: 'A return order went into another status.',
+    payload: Obj({
+      ...returnOrder,
+      oldStatus: OneOf(returnOrderStatuses, { description: 'The status that it left.' }),
+      newStatus: OneOf(returnOrderStatuses, { description: 'The status that it is in now.' }),
     }),
   },
   routingRulesUpdated: {

@@ -2,6 +2,7 @@ import type { Service } from '../operation.ts'
 import { permissions } from '../permission.ts'
 import { introduction } from './introduction.ts'
 import { operationObject, type Writing } from './operation-object.ts'
+import { shareParameters } from './repeated-parameters.ts'
 import { sharedHeaders } from './responses.ts'
 import { schemaWriter } from './schemas.ts'
 import { sharedParameters } from './shared-parameters.ts'
@@ -76,6 +77,7 @@ export const openApi = (options: OpenApiOptions): OpenApiDocument => {
   const tags = tagNames(services)
   const write = schemaWriter(components.schemas)
   const paths = pathsOf(services, tags, { components, write, pathExamples })
+  shareParameters(paths, components)
   return {
     openapi: '3.1.1',
     info: {

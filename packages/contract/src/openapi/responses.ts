@@ -100,7 +100,7 @@ const takesInput = ({ base }: Service, { path, query, body }: Operation) =>
 const isPaged = ({ query }: Operation) =>
   Object.hasOwn((query as { properties?: object } | undefined)?.properties ?? {}, 'limit')
 
-/** What can go wrong with any operation of its kind, before those that its entry lists. */
+/** Errors that any operation of this kind can give, before those of its own entry. */
 const errorNames = (service: Service, operation: Operation): ErrorName[] => {
   const guarded: ErrorName[] =
     service.scope === 'public'

@@ -36,7 +36,7 @@ export type OperationObject = {
   'x-permission'?: string
 }
 
-/** What is sent to who asked for an event. */
+/** Delivered to the subscribers of an event. */
 export type WebhookObject = {
   post: Pick<OperationObject, 'operationId' | 'summary' | 'description' | 'requestBody' | 'responses'>
 }

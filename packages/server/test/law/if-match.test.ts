@@ -7,6 +7,7 @@ import { addStock } from '../../src/services/inventory/reservation/reservation.f
 import { line } from '../../src/services/inventory/reservation/reservation-line.fixture.ts'
 import { group } from '../../src/services/order/fulfillment-group/fulfillment-group.fixture.ts'
 import { order } from '../../src/services/order/order/order.fixture.ts'
+import { returnOf } from '../../src/services/order/return-order/return-order.fixture.ts'
 import { tenPercent } from '../../src/services/promotion/promotion/promotion.fixture.ts'
 import { type Harness, harness } from '../support/harness.ts'
 import { aPicture } from '../support/picture.ts'
@@ -23,8 +24,12 @@ const bodies: Record<string, unknown> = {
   addFulfillmentGroups: { fulfillmentGroups: [group()] },
 }
 
+/** Orders and returns are both named by `orderNumber`; the step before it tells them apart. */
 const addressOf = (path: string, params: Record<string, string>) =>
-  path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? 'some-code'))
+  path.replaceAll(/(\w*)\/\{(\w+)\}/g, (_, step: string, name: string) => {
+    const value = params[`${step}/${name}`] ?? params[name] ?? 'some-code'
+    return `${step}/${encodeURIComponent(value)}`
+  })
 
 const send = async (h: Harness, bound: BoundOperation, params: Record<string, string>) => {
   const token = bound.service.scope === 'operator' ? await h.operatorToken() : await h.token()
@@ -87,7 +92,14 @@ const seedAll = async (h: Harness): Promise<Record<string, string>> => {
   await api.createDeviceWishlists({ deviceCode: 'phone', body: { wishlists } })
   const { codes } = expectNoErrors(await api.reserveInventory({ body: { reservations: [line()] } }))
   const { orderNumbers } = expectNoErrors(
-    await api.createSalesOrders({ body: { orders: [order({ customerId, status: 'new' })] } }),
+    await api.createSalesOrders({
+      body: { orders: [order({ customerId, status: 'new' }), order({ customerId, status: 'fulfilled' })] },
+    }),
+  )
+  const { ids } = expectNoErrors(
+    await api.createReturnOrders({
+      body: { returnOrders: [returnOf(String(orderNumbers[1]), { customerId })] },
+    }),
   )
   const { users } = await api.listUsers()
   return {
@@ -109,6 +121,7 @@ const seedAll = async (h: Harness): Promise<Record<string, string>> => {
     segmentCode: 'all',
     promotionCode: 'ten',
     orderNumber: String(orderNumbers[0]),
+    'returnOrders/orderNumber': String(ids[0]),
     reservationCode: String(codes[0]),
     imageType: 'logo',
   }

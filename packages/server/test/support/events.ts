@@ -12,7 +12,7 @@ const toldIn = (db: Db) =>
     from outbox o cross join lateral (
       select array_agg(f.key || jsonb_typeof(f.value) order by f.key) as keys from jsonb_each(o.payload) f) shape`)
 
-/** Whatever the tests of a file made the server tell has the form that the registry promises. */
+/** Checks the events of a test file against the schemas of the registry. */
 export const checkEvents = async (db: Db): Promise<void> => {
   const ajv = new Ajv({ strict: false, allErrors: true })
   for (const { event, entity, payload } of await toldIn(db)) {

@@ -1,4 +1,4 @@
-/** What is wrong with the packages of an order, and with what was handed over. */
+/** Problems of packages and of goods handed over. */
 export const fulfillment = {
   nothingToFulfill: (status: string) => `The order is ${status}: nothing of it can be fulfilled`,
   notPlacedYet: 'The order is new: it has to be placed before anything of it is handed over',

@@ -1,4 +1,4 @@
-/** What is wrong with an order and its line items. */
+/** Problems of an order and its line items. */
 export const order = {
   belowZero: (value: number) => `${value} is below the minimum of 0 in a new order`,
   amountTooLarge: (limit: number) => `Amounts go up to ${limit}`,

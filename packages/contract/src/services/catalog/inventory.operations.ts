@@ -134,7 +134,7 @@ export const inventoryOperations = {
     responses: { 200: Obj({ meta: PageMeta, inventoryChanges: List(InventoryChange) }) },
   },
   listLocationInventories: { path: '/locationInventories', ...locationInventories },
-  /** The same under the name that newer clients use. */
+  /** Alias used by newer clients. */
   listLocalInventories: { path: '/localInventories', ...locationInventories },
   findProductInventories: {
     method: 'POST',

@@ -121,7 +121,7 @@ const Fulfillment = Obj({
 })
 export type Fulfillment = Static<typeof Fulfillment>
 
-/** What leaves together, by one method, from one place or to one address. */
+/** Goods that leave together, by one method, from one location or to one address. */
 export const FulfillmentGroup = Obj({
   id: Type.Integer(),
   fulfillmentMethod: OneOf(fulfillmentMethods),

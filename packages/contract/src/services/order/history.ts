@@ -1,7 +1,7 @@
 import { DateTime, FreeObject, List, NullableNumber, Obj, OneOf, Text, Type } from '../../schema.ts'
 import { salesOrderHistoryTypes, salesOrderStatuses } from './words.ts'
 
-/** What happened to an order, and who did it. */
+/** A change of an order, with the user who made it. */
 export const SalesOrderHistoryItem = Obj({
   id: Type.Integer(),
   type: OneOf(salesOrderHistoryTypes),

@@ -20,7 +20,7 @@ export type RoutingStrategy = (typeof routingStrategies)[number]
 export const unroutedReasons = ['noLocation', 'noStock', 'rejected', 'tooManySplits', 'slotFull'] as const
 export type UnroutedReason = (typeof unroutedReasons)[number]
 
-/** What became of a location, from the first thing that spoke against it. */
+/** Result for a location: the first reason against it, or chosen. */
 export const locationVerdicts = [
   'chosen',
   'inactive',

@@ -82,7 +82,7 @@ export const insertUsers = (db: Db, merchantId: number, users: NewUser[], now: D
       select distinct ${merchantId}::int, new.id, code from inserted join new on new.id = inserted.id, unnest(new."roleCodes") code)
     select id from inserted`)
 
-/** Whatever takes an owner away waits here, so that two at once cannot take both. */
+/** Changes that could remove an owner happen one at a time, so that two cannot remove both. */
 export const lockOwners = (db: Db, merchantId: number) =>
   db.run(sql`select pg_advisory_xact_lock(hashtextextended('owners', ${merchantId}))`)
 

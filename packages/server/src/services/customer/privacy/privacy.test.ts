@@ -189,6 +189,7 @@ describe('erasing a customer', () => {
           receivedEvents: 1,
           segments: 0,
           salesOrders: 0,
+          returnOrders: 0,
         },
       },
       error: null,

@@ -9,6 +9,7 @@ type StockReason =
   | 'reserved'
   | 'released'
   | 'settled'
+  | 'returned'
   | 'expired'
 
 export const changeCounter = (ctx: Ctx) => ({

@@ -51,8 +51,10 @@ const byAvailable = (one: Candidate, other: Candidate): number => {
   return keyText(one) < keyText(other) ? -1 : 1
 }
 
-/** The record that goods leave which were not reserved there: with their sku if there is one, of these the fullest. */
-const recordFor = ({ productCode, sku, locationCode }: Shipment, candidates: Candidate[]) => {
+type Goods = Pick<Shipment, 'productCode' | 'sku' | 'locationCode'>
+
+/** The record of goods that are not reserved there: with their sku if there is one, of these the fullest. */
+export const recordFor = ({ productCode, sku, locationCode }: Goods, candidates: Candidate[]) => {
   const there = candidates.filter(
     (one) => one.productCode === productCode && one.locationCode === locationCode,
   )

@@ -2,7 +2,7 @@ import type { Ctx, Tx } from '@tradepost/kernel'
 import { endReservations, patchReservations, released, settled } from '../reservation/reservation.store.ts'
 import { byOrderLines, lockHeld, lockProducts } from '../reservation/reservation-record.store.ts'
 import { decideShipments, type Shipment } from './order-shipment.rules.ts'
-import { insertShelves, withdrawStock } from './order-shipment.store.ts'
+import { insertShelves, moveStock } from './order-shipment.store.ts'
 
 /** Where goods leave there is a record; how many had to be added. Before any lock, see `insertShelves`. */
 export const prepareShipments = async (tx: Tx, ctx: Ctx, shipments: Shipment[]): Promise<number> => {
@@ -41,6 +41,6 @@ export const shipForOrder = async (
     gone.ended.length > 0 && endReservations(tx, ctx, gone.ended, settled),
     back.lowered.length > 0 && patchReservations(tx, ctx, back.lowered, 'released'),
     back.ended.length > 0 && endReservations(tx, ctx, back.ended, released),
-    withdrawals.length + added > 0 && withdrawStock(tx, ctx, withdrawals, added),
+    withdrawals.length + added > 0 && moveStock(tx, ctx, withdrawals, added, 'settled'),
   ])
 }

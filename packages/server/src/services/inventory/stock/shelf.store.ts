@@ -2,7 +2,7 @@ import { type Db, sql } from '@tradepost/kernel'
 
 export type VisibleStock = { productCode: string; locationCode: string; sku: string; visible: string }
 
-/** What is visible of products, by location and sku. Whoever takes some of it holds the stock of the products first. */
+/** Visible stock of products, by location and sku. Lock the stock of the products before taking any of it. */
 export const listVisibleStock = (db: Db, merchantId: number, productCodes: string[]) =>
   db.many<VisibleStock>(sql`
     select i.product_code as "productCode", i.location_code as "locationCode", i.sku,

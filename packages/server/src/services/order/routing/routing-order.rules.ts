@@ -30,12 +30,12 @@ const addressAt = ({ addressSequences }: Order, index: number | null): PlaceAddr
 
 export type LineState = {
   products: LineProducts
-  /** What is in no fulfillment order and was not handed over, by line. */
+  /** Quantity of a line in no fulfillment order and not handed over. */
   openOf: (line: Line) => money.Amount
   rejectedBy: (code: string) => string[]
 }
 
-/** What of an order still needs a location. */
+/** The part of an order that still needs a location. */
 export const routingOrderOf = (
   id: number,
   order: Order,
@@ -66,7 +66,7 @@ export const routingOrderOf = (
   }),
 })
 
-/** As it was placed, whatever became of it. */
+/** The order as it was placed, whatever happened since. */
 export const placedOrderOf = (id: number, order: Order, products: LineProducts): RoutingOrder =>
   routingOrderOf(
     id,
@@ -74,7 +74,7 @@ export const placedOrderOf = (id: number, order: Order, products: LineProducts):
     { products, openOf: ({ quantity }) => money.amount(quantity), rejectedBy: () => [] },
   )
 
-/** What of a stored order needs a location now. */
+/** The part of a stored order that needs a location now. */
 export const openOrderOf = ({ id, order, packed }: LockedOrder, products: LineProducts): RoutingOrder => {
   const handed = handedOverIn(packed)
   return routingOrderOf(id, order, {
