@@ -64,7 +64,7 @@ type PageParts = {
   isTotalFiltered?: boolean
   /** The same rows said so that all of them are counted faster than page by page. */
   counting?: { from: Sql; where: Sql }
-  /** Of all items together, where an answer has several pages. */
+  /** Limit for all pages of an answer together. */
   maxBytes?: number
 }
 
@@ -76,7 +76,10 @@ export type PageRow = {
   cutAt: number | null
 }
 
-/** Of the items of a page. Texts are bounded, but a thousand large products are still more than a process can hold. */
+/**
+ * Limit for the items of a page. Texts are bounded, but a thousand large products are still too much for a
+ * process.
+ */
 export const MAX_PAGE_BYTES = 32 * 1024 * 1024
 
 /**
