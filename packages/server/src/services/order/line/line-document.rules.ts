@@ -10,13 +10,8 @@ import { completePromotion } from '../document/promotion-document.rules.ts'
 
 const identifiers = { mfgPartNum: null, upc: null, ean: null, isbn: null, sku: null, distiPartNum: null }
 
-<<<<<<< HEAD
-/** Of the same product what is not sent stays; of another one nothing does. */
-export const completeProduct = (sent: OrderProduct, before?: OrderProduct): OrderProduct => {
-=======
 /** Keeps missing fields of the same product; another product starts empty. */
-const completeProduct = (sent: OrderProduct, before?: OrderProduct): OrderProduct => {
->>>>>>> main
+export const completeProduct = (sent: OrderProduct, before?: OrderProduct): OrderProduct => {
   const kept = before?.code === sent.code ? before : undefined
   return {
     image: null,

@@ -190,13 +190,8 @@ export const patchFulfillmentStatus = (
     from jsonb_to_recordset(${json(orders)}::jsonb) as new(id bigint, "fulfillmentStatus" text)
     where o.merchant_id = ${ctx.merchantId} and o.id = new.id`)
 
-<<<<<<< HEAD
 /** Of locked rows, in one statement for any number. */
 export const patchOrders = (db: Db, ctx: Ctx, stored: StoredOrder[]) =>
-=======
-/** The row must be locked. */
-export const patchOrder = (db: Db, ctx: Ctx, stored: StoredOrder) =>
->>>>>>> main
   db.run(sql`
     update sales_order o set customer_id = new."customerId", external_code = new."externalCode", name = new.name,
       status = new.status, fulfillment_status = new."fulfillmentStatus", return_status = new."returnStatus",
