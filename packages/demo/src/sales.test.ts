@@ -4,6 +4,7 @@ import {
   fulfillmentOrderStatuses,
   returnOrderStatuses,
   type SalesOrder,
+  type SalesOrderListItem,
   salesOrderStatuses,
 } from '@tradepost/contract'
 import { type Client, createClient } from '@tradepost/sdk'
@@ -20,7 +21,7 @@ describe('what the demo has sold', () => {
   let api: Client
   let orders: SalesOrder[]
   /** With those that show the work of locations. */
-  let all: SalesOrderListItem[]
+  let all: Awaited<ReturnType<Client['listSalesOrders']>>['orders']
   before(async () => {
     const { url, platform } = await startTestServer()
     await openDemo(platform)
