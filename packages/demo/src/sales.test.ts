@@ -21,7 +21,7 @@ describe('what the demo has sold', () => {
   let api: Client
   let orders: SalesOrder[]
   /** With those that show the work of locations. */
-  let all: Awaited<ReturnType<Client['listSalesOrders']>>['orders']
+  let all: SalesOrderListItem[]
   before(async () => {
     const { url, platform } = await startTestServer()
     await openDemo(platform)
