@@ -1,5 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises'
-import { withMachines } from '../packages/server/src/services/order/state/machine.docs.ts'
+import { withMachines } from '../packages/server/src/services/order/index.ts'
 
 /** Draws the state machines into the documentation. */
 const page = new URL('../docs/fulfillment.md', import.meta.url)

@@ -25,7 +25,10 @@ export const code128 = (text: string): number[] => {
   return [START_B, ...values, check, STOP].flatMap((value) => [...(symbols[value] as string)].map(Number))
 }
 
-/** The text behind widths; null when they are no Code 128 of set B or the check does not fit. */
+/**
+ * The text behind widths; null when they are no Code 128 of set B or the check does not fit.
+ * @internal tests read labels with it
+ */
 export const readCode128 = (widths: number[]): string | null => {
   const values: number[] = []
   for (let at = 0; at < widths.length; at += 6) {
