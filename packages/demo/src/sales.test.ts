@@ -1,9 +1,15 @@
 import assert from 'node:assert/strict'
 import { before, describe, it } from 'node:test'
-import { returnOrderStatuses, type SalesOrder, salesOrderStatuses } from '@tradepost/contract'
+import {
+  fulfillmentOrderStatuses,
+  returnOrderStatuses,
+  type SalesOrder,
+  salesOrderStatuses,
+} from '@tradepost/contract'
 import { type Client, createClient } from '@tradepost/sdk'
 import { startTestServer } from '@tradepost/server/test-server'
 import { demoClient, openDemo } from './account/accounts.service.ts'
+import { DEMO_WORK } from './order/fulfillment-orders.ts'
 import { demoCards } from './order/promotions.ts'
 
 const isFresh = ({ status }: SalesOrder) => status === 'new' || status === 'open'
@@ -18,9 +24,25 @@ describe('what the demo has sold', () => {
     await openDemo(platform)
     api = createClient({ baseUrl: url, merchantCode: 'demo', ...demoClient, retries: 0 })
     const pages = await Promise.all([0, 100].map((offset) => api.listSalesOrders({ limit: 100, offset })))
-    const numbers = pages.flatMap((page) => page.orders.map(({ orderNumber }) => orderNumber))
+    // those that locations work on have tests of their own below
+    const numbers = pages.flatMap((page) =>
+      page.orders
+        .filter(({ externalCode }) => !externalCode?.startsWith(DEMO_WORK))
+        .map(({ orderNumber }) => orderNumber),
+    )
     orders = []
     for (const orderNumber of numbers) orders.push((await api.getSalesOrder({ orderNumber })).order)
+  })
+
+  it('has a fulfillment order in every status', async () => {
+    const { fulfillmentOrders } = await api.listFulfillmentOrders({ fields: 'salesOrder' })
+
+    assert.deepEqual(
+      new Set(fulfillmentOrders.map(({ status }) => status)),
+      new Set(fulfillmentOrderStatuses),
+    )
+    for (const { status, salesOrder } of fulfillmentOrders)
+      assert.equal(salesOrder?.fulfillmentStatus === 'actionRequired', status === 'rejected')
   })
 
   it('has 150 orders in every status, placed in the last ninety days', () => {
