@@ -15,7 +15,12 @@ const withPackages = async () => {
     h.api.createFulfillments({ orderNumber, body: { fulfillments } })
   const change = (fulfillmentId: number | undefined, body: FulfillmentUpdate) =>
     h.api.updateFulfillment({ orderNumber, fulfillmentId: String(fulfillmentId), body })
-  return { ...h, orderNumber, salesOrderNumber, add, change }
+  /** The public address of a server in a test is not where it listens. */
+  const fetchAt = (address: string) => {
+    const { pathname, search } = new URL(address)
+    return fetch(h.url + pathname + search)
+  }
+  return { ...h, orderNumber, salesOrderNumber, add, change, fetchAt }
 }
 
 describe('fulfillments of a fulfillment order', () => {
@@ -164,12 +169,12 @@ const barsIn = (page: string): number[] => {
 
 describe('a label', () => {
   it('is drawn when it is fetched, with the number of the shipment in bars', async () => {
-    const { add, get, orderNumber } = await withPackages()
+    const { add, get, fetchAt, orderNumber } = await withPackages()
     expectNoErrors(await add(fulfillment({ tracking: 'TRACK-4711/äb' })))
     const [stored] = (await get(orderNumber)).fulfillments
     const { labelUrl, returnLabelUrl } = stored?.fulfillmentPackages[0] ?? {}
 
-    const [label, back] = await Promise.all([labelUrl, returnLabelUrl].map((url) => fetch(String(url))))
+    const [label, back] = await Promise.all([labelUrl, returnLabelUrl].map((url) => fetchAt(String(url))))
 
     assert.equal(label?.headers.get('content-type'), 'application/pdf')
     const page = Buffer.from(await (label as Response).arrayBuffer()).toString('latin1')
@@ -180,13 +185,13 @@ describe('a label', () => {
   })
 
   it('is shown to nobody who changed its address', async () => {
-    const { add, get, orderNumber } = await withPackages()
+    const { add, get, fetchAt, orderNumber } = await withPackages()
     expectNoErrors(await add(fulfillment()))
     const [stored] = (await get(orderNumber)).fulfillments
     const url = String(stored?.fulfillmentPackages[0]?.labelUrl)
 
     for (const wrong of [url.slice(0, -1), url.replace('shipping', 'return'), url.replace(/\?.*/, '')])
-      assert.equal((await fetch(wrong)).status, 404, wrong)
+      assert.equal((await fetchAt(wrong)).status, 404, wrong)
   })
 
   it('is made by us only where nobody else made one', async () => {
