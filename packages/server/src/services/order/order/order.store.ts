@@ -190,7 +190,7 @@ export const patchFulfillmentStatus = (
     from jsonb_to_recordset(${json(orders)}::jsonb) as new(id bigint, "fulfillmentStatus" text)
     where o.merchant_id = ${ctx.merchantId} and o.id = new.id`)
 
-/** The rows must be locked; one statement for any number. */
+/** Of locked rows, in one statement for any number. */
 export const patchOrders = (db: Db, ctx: Ctx, stored: StoredOrder[]) =>
   db.run(sql`
     update sales_order o set customer_id = new."customerId", external_code = new."externalCode", name = new.name,
