@@ -64,7 +64,7 @@ const changedFiles = async (root: string, commit: string): Promise<string[]> => 
   return [...changed, ...added].filter(Boolean)
 }
 
-/** Nothing imports a page; the tests that read all of them are named here. */
+/** Pages are not imported; the tests that read all of them are named here. */
 const readers = (file: string): string[] =>
   file.endsWith('.md') ? ['scripts/docs.test.ts', 'scripts/docs-run.test.ts'] : []
 

@@ -7,7 +7,7 @@ import type { FileRun } from './worker-process.ts'
 const counts = { tests: 0, suites: 0, pass: 0, fail: 0, cancelled: 0, skipped: 0, todo: 0 }
 export type Sums = typeof counts
 
-/** So that the reporters of node show an error of another process as they would show their own. */
+/** Lets the reporters of node show an error of another process like their own. */
 const revive = ({ failureType, text }: Failure) =>
   Object.assign(new Error(text), {
     code: 'ERR_TEST_FAILURE',

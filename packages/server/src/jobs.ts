@@ -25,7 +25,7 @@ export const jobs: Jobs = {
   crons: all.flatMap(({ crons }) => crons),
 }
 
-/** Who follows the stream of events. */
+/** Subscribers of events. */
 export const subscribers: Subscriber[] = [wordCollector, segmentFollower, shortageFollower]
 
 /** Work due at a certain time. */

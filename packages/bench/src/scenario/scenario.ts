@@ -22,7 +22,7 @@ export type BenchMerchant = {
   token: string
   products: number
   orders: number
-  /** Who orders; nobody at a merchant without orders. */
+  /** Customers with orders; empty at a merchant without orders. */
   customerIds: string[]
 }
 

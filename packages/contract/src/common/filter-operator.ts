@@ -45,7 +45,7 @@ export const filterOperatorNames = Object.keys(filterOperators) as FilterOperato
 /** `$eq $ne …`, for descriptions. */
 export const filterOperatorList = filterOperatorNames.join(' ')
 
-/** Those that hold where another one does not; the rest says what is meant by itself. */
+/** Operators defined as the opposite of another one. */
 export type OppositeOperator = {
   [Name in FilterOperator]: (typeof filterOperators)[Name] extends { opposite: string } ? Name : never
 }[FilterOperator]

@@ -49,7 +49,7 @@ export const PageMeta = Obj({
 })
 export type PageMeta = Static<typeof PageMeta>
 
-/** Of lists that are read by cursor alone; `after` is null on the last page. */
+/** For lists that are read only by cursor; `after` is null on the last page. */
 export const CursorMeta = Obj({
   limit: Numeric(),
   cursors: Obj({ after: Nullable(Text(0)) }),

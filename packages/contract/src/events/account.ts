@@ -5,7 +5,7 @@ const user = { entity: 'user', payload: Obj({ userId: idOf('user') }) }
 const role = { entity: 'role', payload: Obj({ roleCode: codeOf('role') }) }
 const client = { entity: 'client', payload: Obj({ clientId: idOf('API client') }) }
 
-/** Who changed, never how: names and secrets of people have no place in a stream that many read. */
+/** Events name the account, never its data: names and secrets do not belong in a stream with many readers. */
 export const accountEvents = {
   userCreated: { ...user, description: 'A user of the merchant was created.' },
   userUpdated: { ...user, description: 'A user was changed: a field, a role, or how the user signs in.' },

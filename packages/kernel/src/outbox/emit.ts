@@ -6,7 +6,7 @@ import type { Ctx } from '../http/context.ts'
 /** One of the registry; its payload is typed by its name. */
 export type DomainEvent = EventOf<EventName>
 
-/** Whose change it is; a context is one, and so is what works without a request. */
+/** The author of a change: a request's context, or work without a request. */
 export type Actor = { merchantId: number; now: Date; principal: { subject: string } }
 
 /** The statement itself, for stores that write a change and its events in one round trip. */

@@ -62,7 +62,7 @@ type PageParts = {
   total?: Sql | null
   /** An equivalent query that counts all rows faster than the one for a page. */
   counting?: { from: Sql; where: Sql }
-  /** Of all items together, where an answer has several pages. */
+  /** Limit for all pages of an answer together. */
   maxBytes?: number
 }
 
@@ -74,7 +74,10 @@ export type PageRow = {
   cutAt: number | null
 }
 
-/** Of the items of a page. Texts are bounded, but a thousand large products are still more than a process can hold. */
+/**
+ * Limit for the items of a page. Texts are bounded, but a thousand large products are still too much for a
+ * process.
+ */
 export const MAX_PAGE_BYTES = 32 * 1024 * 1024
 
 /**

@@ -202,6 +202,15 @@ export const ProductCreate = Obj({
 })
 export type ProductCreate = Static<typeof ProductCreate>
 
+/** The fields of a new product that do not begin empty, or false. */
+export const productDefaults = {
+  price: null,
+  hasCatchWeight: false,
+  status: 'active',
+  isTaxed: true,
+  goodType: 'physical',
+} as const
+
 export const PriceRead = Obj({
   ...priceFields,
   pricePerMeasureUnit: Type.Optional(NullableNumber()),

@@ -125,7 +125,7 @@ export const SalesOrderUpdate = Patch({
   ...sharedFields,
   fulfillmentStatus: OneOf(salesOrderFulfillmentStatuses),
   lineItems: List(SalesOrderLineUpdate, { max: 1000 }),
-  /** Of the anonymous customer that came with the order. */
+  /** Attributes of the anonymous customer that was created with the order. */
   customer: Patch({ attributes: List(CustomerAttributeEntry, { max: 100 }) }),
 })
 export type SalesOrderUpdate = Static<typeof SalesOrderUpdate>

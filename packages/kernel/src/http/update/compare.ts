@@ -80,7 +80,7 @@ type Compared = {
   /** The body without unchanged fields. */
   body: unknown
   hasChanged: boolean
-  /** Of the entity that it was compared with. */
+  /** Revision of the entity that it was compared with. */
   etag: string | undefined
 }
 

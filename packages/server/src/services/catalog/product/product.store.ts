@@ -218,7 +218,7 @@ export const lockProduct = (db: Db, merchantId: number, key: ProductKey) =>
       where ${inCatalog(merchantId)} and p.code = ${key.code} for update) p on true
     where ${catalogScope(merchantId, key.catalogCode)}`)
 
-/** Of a product that is locked. */
+/** The product must be locked. */
 export const getProperties = async (db: Db, merchantId: number, catalogId: number, code: string) => {
   const { properties } = await db.one<{ properties: Property[] }>(sql`
     select data -> 'properties' as properties from product

@@ -44,7 +44,7 @@ const toStored = <T extends DeviceUpdate>(sent: T): T => ({
   ...(sent.loggedInCustomerId === '' && { loggedInCustomerId: null }),
 })
 
-/** Of the customers who are signed in on devices those that are there. */
+/** The customers signed in on these devices that exist. */
 const knownCustomers = (tx: Tx, ctx: Ctx, devices: DeviceUpdate[]) => {
   const ids = devices.flatMap(({ loggedInCustomerId: id }) => (id && isUuid(id) ? [id] : []))
   return shareCustomers(tx, ctx.merchantId, [...new Set(ids)])

@@ -1,7 +1,7 @@
 import type { WishlistItem } from '@tradepost/contract'
 import type { DomainEvent } from '@tradepost/kernel'
 
-/** Whose wishlist it is: a customer's by id, or a device's by code. */
+/** Owner of a wishlist: a customer by id, or a device by code. */
 export type Owner = { kind: 'customer' | 'device'; id: string }
 
 /** Each product is in a wishlist once: at its first position, with the values sent last. */

@@ -119,7 +119,7 @@ export const lockOrCreateLike = async (
     select w.id, w.revision from wishlist w where ${ofOwner(merchantId, owner)} and w.code = ${code} for no key update`)
 }
 
-/** Of a product in both the larger quantity stays, and a note that is there; the rest comes behind. */
+/** A product in both lists keeps the larger quantity and its present note; other items are appended. */
 export const moveItems = async (db: Db, merchantId: number, from: number, to: number) => {
   await db.run(sql`
     update wishlist_item i set quantity = greatest(i.quantity, moved.quantity), notes = coalesce(i.notes, moved.notes)

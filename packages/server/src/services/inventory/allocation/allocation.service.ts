@@ -75,7 +75,7 @@ const decide = (demands: OrderDemand[], candidates: Candidate[], held: HeldReser
   return allocations
 }
 
-/** Of each order all lines or none, wherever the stock lies, with the reason for each line that fails. */
+/** Reserves all lines of an order or none, at any location, with the reason for each line that fails. */
 export const reserveWholeOrders = async (tx: Tx, ctx: Ctx, demands: OrderDemand[]): Promise<Reserved> => {
   const [candidates, held] = await Promise.all([
     lockProducts(tx, ctx.merchantId, productsOf(demands)),

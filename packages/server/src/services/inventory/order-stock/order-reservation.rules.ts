@@ -40,7 +40,7 @@ const remaining = (demand: OrderDemand, mine: HeldReservation[]): OrderDemand =>
   return { ...demand, quantity: money.toText(missing > 0n ? missing : money.zero) }
 }
 
-/** Of each order all lines or none, except those that take what there is. */
+/** All lines of an order or none, except for lines that accept less. */
 const allocateOrders = (demands: OrderDemand[], candidates: Candidate[]): Allocation[] => {
   const indexed = demands.map((demand, index) => ({ demand, index }))
   const orders = [...Map.groupBy(indexed, ({ demand }) => demand.salesOrderNumber).values()]

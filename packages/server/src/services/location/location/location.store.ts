@@ -30,7 +30,7 @@ export const findLocation = (db: Db, merchantId: number, code: string, shape: Sq
   db.maybe<{ text: string; revision: number }>(sql`
     select ${shape}::text as text, l.revision from location l where ${isOne(merchantId, code)}`)
 
-/** Of each type at most one is the default. */
+/** Each type has at most one default. */
 export const findDefault = (db: Db, merchantId: number, type: LocationTypeCode) =>
   db.maybe<{ code: string }>(sql`
     select l.code from location l where l.merchant_id = ${merchantId} and l.data #>> '{type,code}' = ${type}

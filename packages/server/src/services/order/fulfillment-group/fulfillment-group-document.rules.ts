@@ -91,7 +91,7 @@ export const packagesIn = (group: NewGroup): PackageIn[] =>
     })),
   )
 
-/** Of all groups; what they name has to exist. */
+/** Locations that the groups refer to; they have to exist. */
 export const locationsIn = (groups: NewGroup[]): string[] =>
   groups.flatMap((group) => [
     ...(group.fulfillmentLocationCode === null ? [] : [group.fulfillmentLocationCode]),

@@ -10,7 +10,7 @@ import { completePromotion } from '../document/promotion-document.rules.ts'
 
 const identifiers = { mfgPartNum: null, upc: null, ean: null, isbn: null, sku: null, distiPartNum: null }
 
-/** Of the same product what is not sent stays; of another one nothing does. */
+/** Keeps missing fields of the same product; another product starts empty. */
 const completeProduct = (sent: OrderProduct, before?: OrderProduct): OrderProduct => {
   const kept = before?.code === sent.code ? before : undefined
   return {
@@ -56,8 +56,8 @@ type NewLine = SalesOrderLineCreate &
   Pick<SalesOrderLineUpdate, 'status' | 'subStatus' | 'replacedLineItemId'>
 
 /**
- * As it is stored and read: every field present. The amounts still have to follow. A line of an update may lack fields;
- * it is refused then, together with whatever else is wrong.
+ * Stored and read form: every field present. Amounts follow later. A line of an update may lack fields; it is
+ * then refused together with all other problems.
  */
 export const completeLine = (
   sent: NewLine,

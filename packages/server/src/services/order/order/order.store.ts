@@ -177,7 +177,7 @@ export const patchFulfillmentStatus = (
     from jsonb_to_recordset(${json(orders)}::jsonb) as new(id bigint, "fulfillmentStatus" text)
     where o.merchant_id = ${ctx.merchantId} and o.id = new.id`)
 
-/** Of a locked row. */
+/** The row must be locked. */
 export const patchOrder = (db: Db, ctx: Ctx, stored: StoredOrder) =>
   db.run(sql`
     update sales_order o set customer_id = new."customerId", external_code = new."externalCode", name = new.name,

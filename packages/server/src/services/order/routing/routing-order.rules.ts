@@ -66,7 +66,7 @@ export const routingOrderOf = (
   }),
 })
 
-/** As it was placed, whatever became of it. */
+/** The order as it was placed, whatever happened since. */
 export const placedOrderOf = (id: number, order: Order, products: LineProducts): RoutingOrder =>
   routingOrderOf(
     id,

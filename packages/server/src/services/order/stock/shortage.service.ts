@@ -6,7 +6,7 @@ import { orderChanged } from '../order/order.events.ts'
 import * as store from '../order/order.store.ts'
 import { codesOf, findLineProducts, reserveStock, statusByStock } from './routing.service.ts'
 
-/** So many orders are served in one transaction: what they lock is free again soon. */
+/** Orders per transaction, so that locks are short. */
 const BATCH = 100
 const BATCHES_PER_TURN = 5
 
