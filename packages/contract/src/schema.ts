@@ -25,6 +25,9 @@ export const TextOrNumber = (min: number, max: number, options: Record<string, u
     ...options,
   })
 
+/** The same schema with a text for the reference page. */
+export const told = <T extends TSchema>(schema: T, description: string): T => ({ ...schema, description })
+
 /** A closed set of words. */
 export const OneOf = <const V extends readonly string[]>(values: V, options: Record<string, unknown> = {}) =>
   Type.Unsafe<V[number]>({ type: 'string', enum: [...values], ...options })

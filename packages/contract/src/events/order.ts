@@ -1,4 +1,5 @@
 import { Flag, Nullable, Obj, OneOf, Text, Type } from '../schema.ts'
+import { fulfillmentOrderStatuses } from '../services/order/fulfillment-words.ts'
 import { returnOrderStatuses } from '../services/order/return-words.ts'
 import { fulfillmentStatuses, salesOrderStatuses } from '../services/order/words.ts'
 import {
@@ -22,6 +23,13 @@ const returnOrder = {
   customerId,
   user,
   imported: Flag({ description: 'Whether the return was taken over from another system.' }),
+}
+
+const fulfillmentOrder = {
+  locationCode: Text(0, 36, { description: 'Code of the location that does the work.' }),
+  fulfillmentOrderNumber: idOf('fulfillment order'),
+  customerId,
+  user,
 }
 
 export const orderEvents = {
@@ -70,6 +78,29 @@ export const orderEvents = {
       tracking: textOrNull('Tracking number of the carrier; null without one.'),
       serviceLevel: textOrNull('Service level of the carrier; null without one.'),
       status: OneOf(fulfillmentStatuses, { description: 'Status of the fulfillment.' }),
+    }),
+  },
+  fulfillmentOrderAdded: {
+    entity: 'fulfillmentOrder',
+    description: 'A location was given a part of a sales order.',
+    payload: Obj({
+      ...fulfillmentOrder,
+      salesOrderNumber,
+      sequenceId: Type.Integer({ description: 'Counts the fulfillment orders of the sales order.' }),
+    }),
+  },
+  fulfillmentOrderUpdated: {
+    entity: 'fulfillmentOrder',
+    description: 'A fulfillment order was changed, whatever of it. Line items are told by their id.',
+    payload: Obj({ ...fulfillmentOrder, ...difference }),
+  },
+  fulfillmentOrderStatusUpdated: {
+    entity: 'fulfillmentOrder',
+    description: 'A fulfillment order went into another status; fulfillmentOrderUpdated comes beside it.',
+    payload: Obj({
+      ...fulfillmentOrder,
+      oldStatus: OneOf(fulfillmentOrderStatuses, { description: 'The status that it left.' }),
+      newStatus: OneOf(fulfillmentOrderStatuses, { description: 'The status that it is in now.' }),
     }),
   },
   returnOrderAdded: {

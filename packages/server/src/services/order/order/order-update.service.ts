@@ -1,7 +1,7 @@
 import { type SalesOrderCheckout, type SalesOrderUpdate, texts } from '@tradepost/contract'
 import { type Ctx, emit, fail, type Problem, refuse, type Tx } from '@tradepost/kernel'
 import { bumpCustomerMetrics } from '../../customer/index.ts'
-import { releaseForOrder } from '../../inventory/index.ts'
+import { listWaiting, putWaits, releaseForOrder } from '../../inventory/index.ts'
 import { getMerchantSettings } from '../../merchant/index.ts'
 import { unredeem } from '../../promotion/index.ts'
 import { figuresOf } from '../customer/customer.rules.ts'
@@ -10,6 +10,10 @@ import { changedLines, differenceOf } from '../document/order-diff.rules.ts'
 import type { Order } from '../document/order-document.rules.ts'
 import { checkAgainstGroups } from '../fulfillment-group/fulfillment-group-update.service.ts'
 import { checkHandedOver, handedOverIn } from '../fulfillment-group/handover.rules.ts'
+import { changesIn, goodsIn, handedWith, storeWorks } from '../fulfillment-order/work-store.service.ts'
+import { workTools } from '../fulfillment-order/work-tools.service.ts'
+import { withRouted } from '../fulfillment-work/sales-follow.rules.ts'
+import { followSales } from '../fulfillment-work/sales-lead.rules.ts'
 import { lineIndexes } from '../line/line.rules.ts'
 import { countedOf, hasOwnAmounts } from '../price/calculated.rules.ts'
 import { areLinesRepriced, isRepriced } from '../price/pricing.rules.ts'
@@ -33,53 +37,83 @@ export const lockedOrder = async (tx: Tx, ctx: Ctx, orderNumber: string): Promis
   return locked
 }
 
-type Saving = {
-  /** New properties for the event, stored beside the order. */
+export type OrderSave = {
+  locked: store.LockedOrder
+  after: Order
+  /** What was stored beside the order. */
   added?: object
   isRouted?: boolean
 }
 
-/**
- * Stores a change with its lines, history, events and customer figures; without a difference, nothing is
- * written.
- */
-export const saveChange = async (
-  tx: Tx,
-  ctx: Ctx,
-  locked: store.LockedOrder,
-  after: Order,
-  { added, isRouted = locked.isRouted }: Saving = {},
-) => {
+const changeOf = ({ locked, after, added, isRouted = locked.isRouted }: OrderSave) => {
   const { id, order: before } = locked
   const lines = changedLines(before, after)
   const own = differenceOf(before, after, lines)
-  if (!own && !added) return
+  if (!own && !added) return []
   const difference = {
     oldProperties: { ...own?.oldProperties },
     newProperties: { ...own?.newProperties, ...added },
   }
-  const entries = changeEntries(id, before, after, lines)
+  return [{ id, before, after, lines, difference, isRouted }]
+}
+
+/** What every change ends with, for any number of orders; one that changes nothing leaves no trace. */
+export const saveChanges = async (tx: Tx, ctx: Ctx, saves: OrderSave[]) => {
+  const changes = saves.flatMap(changeOf)
+  if (changes.length === 0) return
+  const lines = changes.flatMap(({ id, lines: own }) =>
+    own.map((line) => ({ orderId: id, line: line.after })),
+  )
+  const entries = changes.flatMap(({ id, before, after, lines: own }) =>
+    changeEntries(id, before, after, own),
+  )
   await Promise.all([
-    store.patchOrder(tx, ctx, { id, order: after, isRouted }),
-    lines.length > 0 &&
-      store.writeLines(
-        tx,
-        ctx.merchantId,
-        lines.map((line) => ({ orderId: id, line: line.after })),
-      ),
+    store.patchOrders(
+      tx,
+      ctx,
+      changes.map(({ id, after, isRouted }) => ({ id, order: after, isRouted })),
+    ),
+    lines.length > 0 && store.writeLines(tx, ctx.merchantId, lines),
     entries.length > 0 && store.insertHistory(tx, ctx, entries),
-    emit(tx, ctx, orderChanged(ctx, id, before, after, difference)),
-    bumpCustomerMetrics(tx, ctx, figuresOf(before, after, ctx.now)),
+    emit(
+      tx,
+      ctx,
+      changes.flatMap(({ id, before, after, difference }) =>
+        orderChanged(ctx, id, before, after, difference),
+      ),
+    ),
+    bumpCustomerMetrics(
+      tx,
+      ctx,
+      changes.flatMap(({ before, after }) => figuresOf(before, after, ctx.now)),
+    ),
   ])
 }
 
-const effects: Record<OrderEffect, (tx: Tx, ctx: Ctx, orderNumber: string) => Promise<void>> = {
-  returnCoupons: (tx, ctx, orderNumber) => unredeem(tx, ctx, [orderNumber]),
+export const saveChange = (
+  tx: Tx,
+  ctx: Ctx,
+  locked: store.LockedOrder,
+  after: Order,
+  more: Pick<OrderSave, 'added' | 'isRouted'> = {},
+) => saveChanges(tx, ctx, [{ locked, after, ...more }])
+
+const effects: Record<OrderEffect, (tx: Tx, ctx: Ctx, orderNumbers: string[]) => Promise<void>> = {
+  returnCoupons: (tx, ctx, orderNumbers) => unredeem(tx, ctx, orderNumbers),
 }
 
-const performEffects = async (tx: Tx, ctx: Ctx, id: number, before: Order, after: Order) => {
-  if (before.status === after.status) return
-  for (const name of salesOrderMachine.effectsOf(after.status)) await effects[name](tx, ctx, String(id))
+/** Once for all orders that got a status with the same effect. */
+export const performEffects = async (tx: Tx, ctx: Ctx, saves: Pick<OrderSave, 'locked' | 'after'>[]) => {
+  const entered = saves.filter(({ locked, after }) => locked.order.status !== after.status)
+  const named = entered.flatMap(({ locked, after }) =>
+    salesOrderMachine.effectsOf(after.status).map((name) => ({ name, number: String(locked.id) })),
+  )
+  for (const [name, orders] of Map.groupBy(named, (effect) => effect.name))
+    await effects[name](
+      tx,
+      ctx,
+      orders.map(({ number }) => number),
+    )
 }
 
 export const toolsOf = (ctx: Ctx) => ({ now: ctx.now, newId: ctx.platform.ids.uuid })
@@ -95,7 +129,7 @@ const refuseUpdate = async (tx: Tx, ctx: Ctx, order: Order, { sent, problems, bo
 }
 
 /** Amounts follow the lines; promotions are looked at again when the platform priced the order and nobody else does now. */
-const priceChange = async (
+export const priceChange = async (
   tx: Tx,
   ctx: Ctx,
   locked: store.LockedOrder,
@@ -113,6 +147,10 @@ const priceChange = async (
         areLinesRepriced(before, followed)
   return isOurs ? recalculate(tx, ctx, locked, followed) : followed
 }
+
+/** Fulfillment orders never have more of a line than the sales order has left. */
+const followWithWorks = async (tx: Tx, ctx: Ctx, { works, packed }: store.LockedOrder, after: Order) =>
+  works.length === 0 ? works : followSales(works, after, handedOverIn(packed), await workTools(tx, ctx))
 
 const becomesRouted = async (tx: Tx, ctx: Ctx, before: Order, after: Order): Promise<boolean> =>
   before.status !== after.status &&
@@ -149,14 +187,25 @@ export const updateSalesOrder = (
       body,
     })
     const closed = closeLines(before, order, handed, toolsOf(ctx))
-    const priced = await priceChange(tx, ctx, locked, sent, closed)
+    const works = await followWithWorks(tx, ctx, locked, closed)
+    const priced = await priceChange(tx, ctx, locked, sent, withRouted(closed, works))
     refuse(checkSize(priced, lineIndexOf))
 
-    await performEffects(tx, ctx, locked.id, before, priced)
+    await performEffects(tx, ctx, [{ locked, after: priced }])
     const isRouted = locked.isRouted || (await becomesRouted(tx, ctx, before, priced))
     const hasOwnStatus = (sent.fulfillmentStatus ?? before.fulfillmentStatus) !== before.fulfillmentStatus
-    const after = await followStock(tx, ctx, { locked, after: priced, handed, isRouted, hasOwnStatus })
+    const goods = goodsIn(locked, works)
+    const after = await followStock(tx, ctx, {
+      locked,
+      after: priced,
+      handed: handedWith(locked, goods),
+      isRouted,
+      hasOwnStatus,
+      packages: goods,
+      works,
+    })
     await saveChange(tx, ctx, locked, after, { isRouted })
+    await storeWorks(tx, ctx, changesIn(locked.works, works))
     refuse(await setAttributes(tx, ctx, after, sent))
   })
 
@@ -199,6 +248,7 @@ export const deleteSalesOrder = (ctx: Ctx, orderNumber: string) =>
 
     await unredeem(tx, ctx, [orderNumber])
     await releaseForOrder(tx, ctx, { salesOrderNumber: orderNumber })
+    await putWaits(tx, ctx, [], await listWaiting(tx, ctx.merchantId, [orderNumber]))
     await Promise.all([
       store.removeOrder(tx, ctx, id),
       emit(tx, ctx, [orderDeleted(ctx, id, order)]),
