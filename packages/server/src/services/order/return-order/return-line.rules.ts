@@ -22,7 +22,7 @@ import {
   returnableOf,
   share,
   sumOfParts,
-} from './refund.rules.ts'
+} from '../refund/refund.rules.ts'
 import { negative, positive, type ReturnLineDoc } from './return-document.rules.ts'
 import { isTakenOut, lineStatusIn, mayLineEnd, returnLineMachine } from './return-order.machine.ts'
 
