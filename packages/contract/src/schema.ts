@@ -105,6 +105,12 @@ export const Flag = (options: Record<string, unknown> = {}) => Type.Boolean(opti
 export const UploadedFile = (description: string) =>
   Type.Unsafe<Blob>({ contentMediaType: 'application/octet-stream', description })
 
+/** An answer that is a table in a file and not JSON. */
+export const CsvFile = (description: string) =>
+  Type.Unsafe<string>({ type: 'string', contentMediaType: 'text/csv', description })
+export const isCsv = (schema: TSchema | null | undefined): boolean =>
+  (schema as { contentMediaType?: string } | null)?.contentMediaType === 'text/csv'
+
 /** Every field optional: the update shape of a create shape, less the fields that cannot change. */
 export const Patch = <P extends Record<string, TSchema>, K extends keyof P = never>(
   properties: P,

@@ -24,6 +24,11 @@ export const orders = {
     code: 'fulfillmentOrder.conflict',
     message: 'The change does not fit the fulfillment order as it stands',
   },
+  orderNotRoutable: {
+    status: 409,
+    code: 'order.notRoutable',
+    message: 'Only an order that was placed, is not over and was not imported can be routed',
+  },
   orderNotDeletable: {
     status: 409,
     code: 'order.notDeletable',

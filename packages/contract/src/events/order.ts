@@ -7,6 +7,7 @@ import {
   type EventDefinition,
   idOf,
   ids,
+  locationCode,
   salesOrderNumber,
   textOrNull,
   user,
@@ -30,6 +31,12 @@ const fulfillmentOrder = {
   fulfillmentOrderNumber: idOf('fulfillment order'),
   customerId,
   user,
+}
+
+const dueOrder = {
+  locationCode,
+  fulfillmentOrderNumber: idOf('fulfillment order'),
+  customerId,
 }
 
 export const orderEvents = {
@@ -124,5 +131,22 @@ export const orderEvents = {
     entity: 'merchant',
     description: 'The rules by which orders are routed to locations were changed.',
     payload: Obj({ keys: ids('Names of the rules that were sent.'), user }),
+  },
+  orderNotPickedUp: {
+    entity: 'fulfillmentOrder',
+    description: 'A pickup is ready for longer than the setting pickupReminderTriggerAfterSeconds.',
+    payload: Obj({ ...dueOrder, user }),
+  },
+  schedulePickTimeReached: {
+    entity: 'fulfillmentOrder',
+    description:
+      'A fulfillment order is new for longer than the scheduledFulfillmentPickTime of its location.',
+    payload: Obj(dueOrder),
+  },
+  schedulePickupReminderTimeReached: {
+    entity: 'fulfillmentOrder',
+    description:
+      'A pickup is ready and its slot begins within the setting scheduledPickupReminderBeforePickupSeconds.',
+    payload: Obj(dueOrder),
   },
 } as const satisfies Record<string, EventDefinition>

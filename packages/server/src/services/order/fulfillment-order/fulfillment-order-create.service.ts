@@ -106,7 +106,13 @@ const draft = async (tx: Tx, ctx: Ctx, sent: FulfillmentOrderCreate[], locked: L
   }
 }
 
-const create = async (tx: Tx, ctx: Ctx, sent: FulfillmentOrderCreate[], locked: LockedOrder[]) => {
+/** Of sales orders that the caller has locked. */
+export const createForOrders = async (
+  tx: Tx,
+  ctx: Ctx,
+  sent: FulfillmentOrderCreate[],
+  locked: LockedOrder[],
+) => {
   const { drafts, plans } = await draft(tx, ctx, sent, locked)
   await saveWorks(tx, ctx, plans)
   return {
@@ -119,7 +125,7 @@ const create = async (tx: Tx, ctx: Ctx, sent: FulfillmentOrderCreate[], locked: 
 export const createFulfillmentOrders = (ctx: Ctx, sent: FulfillmentOrderCreate[]) =>
   ctx.tx(async (tx) => {
     const numbers = [...new Set(sent.map(({ salesOrderNumber }) => salesOrderNumber))]
-    return create(tx, ctx, sent, await lockOrders(tx, ctx.merchantId, numbers))
+    return createForOrders(tx, ctx, sent, await lockOrders(tx, ctx.merchantId, numbers))
   })
 
 /** The sales order says everything but the quantities; when all of them are too large, the answer is a conflict. */
@@ -131,7 +137,7 @@ export const createSimpleFulfillmentOrders = (
   ctx.tx(async (tx) => {
     const locked = await lockedOrder(tx, ctx, orderNumber)
     const items = sent.map((one) => completeSimple(locked.order, orderNumber, one))
-    const result = await create(tx, ctx, items, [locked])
+    const result = await createForOrders(tx, ctx, items, [locked])
     const areAllRefused =
       result.ids.every((id) => id === null) && result.errors.every(({ code }) => code === 409)
     if (areAllRefused) throw fail('fulfillmentOrderStale', result.errors[0]?.message)

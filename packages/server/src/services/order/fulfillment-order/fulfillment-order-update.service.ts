@@ -10,9 +10,9 @@ import { amountIn, isOpenLine, type Work } from '../fulfillment-work/work.rules.
 import { tooMuch, unroutedIn } from '../fulfillment-work/work-check.rules.ts'
 import { checkWorkUpdate, updateWork } from '../fulfillment-work/work-update.rules.ts'
 import { type LockedOrder, lockOrders } from '../order/order.store.ts'
+import { saveAndReroute } from '../routing/reroute.service.ts'
 import * as store from './fulfillment-order.store.ts'
 import { prepareSubstitutes } from './substitute.service.ts'
-import { saveWorks } from './work-save.service.ts'
 import { workTools } from './work-tools.service.ts'
 
 /** The sales order first, always: whoever has its lock is alone with its fulfillment orders. */
@@ -61,7 +61,7 @@ const change = async (tx: Tx, ctx: Ctx, orderNumber: string, sent: FulfillmentOr
   const substitutes = await prepareSubstitutes(tx, ctx, locked, work, sent)
   refuse([...problems, ...substitutes.problems])
   const after = updateWork(work, sent, substitutes.lines, await workTools(tx, ctx))
-  await saveWorks(tx, ctx, [{ locked, works: withWork(locked, after), sent: substitutes.sent }])
+  await saveAndReroute(tx, ctx, [{ locked, works: withWork(locked, after), sent: substitutes.sent }])
 }
 
 type UpdateQuery = { includeInternalIds?: boolean }
@@ -88,7 +88,7 @@ export const setFulfillmentOrderLineStatus = (
     const sent = { lineItems: [{ id: lineItemId, status }] }
     refuse(checkUpdate(locked, locked.works, work, sent).map((problem) => ({ ...problem, path: ['status'] })))
     const after = updateWork(work, sent, [], await workTools(tx, ctx))
-    await saveWorks(tx, ctx, [{ locked, works: withWork(locked, after) }])
+    await saveAndReroute(tx, ctx, [{ locked, works: withWork(locked, after) }])
   })
 
 type Item = { index: number; orderNumber: string }
@@ -124,7 +124,7 @@ export const updateMany = async (
     if (problems.length > 0) failed.push(itemError({ index, orderNumber }, problems))
     else owner.works = withWork(owner, updateWork(work, sent, [], tools))
   }
-  await saveWorks(
+  await saveAndReroute(
     tx,
     ctx,
     [...orders.values()].map(({ order, works }) => ({ locked: order, works })),

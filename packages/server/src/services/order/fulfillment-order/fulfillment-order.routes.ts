@@ -1,5 +1,6 @@
 import { order } from '@tradepost/contract'
 import { routes } from '@tradepost/kernel'
+import { orSlotConflict } from '../../location/index.ts'
 import * as dispatches from '../dispatch/dispatch.service.ts'
 import * as orders from './fulfillment-order.service.ts'
 import * as creation from './fulfillment-order-create.service.ts'
@@ -7,13 +8,16 @@ import * as changes from './fulfillment-order-update.service.ts'
 
 export const fulfillmentOrderRoutes = routes(order, {
   listFulfillmentOrders: ({ ctx, query }) => orders.listFulfillmentOrders(ctx, query),
-  createFulfillmentOrders: ({ ctx, body }) => creation.createFulfillmentOrders(ctx, body.fulfillmentOrders),
+  createFulfillmentOrders: ({ ctx, body }) =>
+    orSlotConflict(creation.createFulfillmentOrders(ctx, body.fulfillmentOrders)),
   createSimpleFulfillmentOrders: ({ ctx, params, body }) =>
-    creation.createSimpleFulfillmentOrders(ctx, params.orderNumber, body.simpleFulfillmentOrders),
+    orSlotConflict(
+      creation.createSimpleFulfillmentOrders(ctx, params.orderNumber, body.simpleFulfillmentOrders),
+    ),
   setFulfillmentOrderStatuses: ({ ctx, body }) => changes.setFulfillmentOrderStatuses(ctx, body),
   getFulfillmentOrder: ({ ctx, params, query }) => orders.getFulfillmentOrder(ctx, params.orderNumber, query),
   updateFulfillmentOrder: ({ ctx, params, query, body }) =>
-    changes.updateFulfillmentOrder(ctx, params.orderNumber, body, query),
+    orSlotConflict(changes.updateFulfillmentOrder(ctx, params.orderNumber, body, query)),
   getFulfillmentOrderId: ({ ctx, params }) => orders.getFulfillmentOrderId(ctx, params.orderNumber),
   getFulfillmentOrderTransitions: ({ ctx, params }) =>
     orders.getFulfillmentOrderTransitions(ctx, params.orderNumber),

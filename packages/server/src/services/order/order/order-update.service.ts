@@ -21,6 +21,7 @@ import { recalculate } from '../price/pricing.service.ts'
 import { checkChangedProducts } from '../product/placement.service.ts'
 import { checkPaymentIds, withCheckoutParams } from '../request/payment.rules.ts'
 import { inDocumentOrder, problemsOutside, validPart } from '../request/shape.rules.ts'
+import { isRoutable, routeOrders, routesAutomatically, unroutedProblems } from '../routing/route.service.ts'
 import { isGivenUp, type OrderEffect, salesOrderMachine } from '../state/order.machine.ts'
 import { reserveForCheckout } from '../stock/routing.service.ts'
 import { isRoutedAutomatically } from '../stock/stock.rules.ts'
@@ -152,10 +153,18 @@ export const priceChange = async (
 const followWithWorks = async (tx: Tx, ctx: Ctx, { works, packed }: store.LockedOrder, after: Order) =>
   works.length === 0 ? works : followSales(works, after, handedOverIn(packed), await workTools(tx, ctx))
 
-const becomesRouted = async (tx: Tx, ctx: Ctx, before: Order, after: Order): Promise<boolean> =>
-  before.status !== after.status &&
-  after.status === 'open' &&
-  isRoutedAutomatically(after, await getMerchantSettings(tx, ctx.merchantId))
+/** How an order that is placed now gets its stock: alone, or with the locations that work on it. */
+const routingOf = async (
+  tx: Tx,
+  ctx: Ctx,
+  before: Order,
+  after: Order,
+): Promise<'stock' | 'locations' | null> => {
+  if (before.status === after.status || after.status !== 'open') return null
+  const settings = await getMerchantSettings(tx, ctx.merchantId)
+  if (isRoutable(after) && (await routesAutomatically(tx, ctx, settings))) return 'locations'
+  return isRoutedAutomatically(after, settings) ? 'stock' : null
+}
 
 /** `unsound` are schema problems; they are reported together with those of the rules. */
 export const updateSalesOrder = (
@@ -192,7 +201,8 @@ export const updateSalesOrder = (
     refuse(checkSize(priced, lineIndexOf))
 
     await performEffects(tx, ctx, [{ locked, after: priced }])
-    const isRouted = locked.isRouted || (await becomesRouted(tx, ctx, before, priced))
+    const routing = await routingOf(tx, ctx, before, priced)
+    const isRouted = locked.isRouted || routing === 'stock'
     const hasOwnStatus = (sent.fulfillmentStatus ?? before.fulfillmentStatus) !== before.fulfillmentStatus
     const goods = goodsIn(locked, works)
     const after = await followStock(tx, ctx, {
@@ -206,6 +216,7 @@ export const updateSalesOrder = (
     })
     await saveChange(tx, ctx, locked, after, { isRouted })
     await storeWorks(tx, ctx, changesIn(locked.works, works))
+    if (routing === 'locations') await routeOrders(tx, ctx, [orderNumber])
     refuse(await setAttributes(tx, ctx, after, sent))
   })
 
@@ -230,7 +241,9 @@ export const checkoutSalesOrder = (
     refuse(inDocumentOrder([...unsound, ...problemsOutside(found, unsound)], body))
 
     const placed = applyUpdate(before, { ...source, status: 'open' }, toolsOf(ctx))
-    const isRouted = (await reserveForCheckout(tx, ctx, locked.id, placed)) || locked.isRouted
+    const routing = await routingOf(tx, ctx, before, placed)
+    const isReserved = routing !== 'locations' && (await reserveForCheckout(tx, ctx, locked.id, placed))
+    const isRouted = isReserved || locked.isRouted
     const after = {
       ...placed,
       submitDate: before.submitDate ?? ctx.now.toISOString(),
@@ -239,6 +252,7 @@ export const checkoutSalesOrder = (
       paymentTransactions: withCheckoutParams(placed.paymentTransactions, paymentTransactions),
     }
     await saveChange(tx, ctx, locked, after, { isRouted })
+    if (routing === 'locations') refuse(unroutedProblems(placed, await routeOrders(tx, ctx, [orderNumber])))
   })
 
 export const deleteSalesOrder = (ctx: Ctx, orderNumber: string) =>
