@@ -100,7 +100,6 @@ const stretchAt = (spans: Span[], minute: number): { isOpen: boolean; minutes: n
 /**
  * When a location has been open for so many seconds since a moment. A day whose hours nobody knows counts as open all
  * day, and so does every day without a time zone: work must not wait for ever where data is missing.
- * @internal until a service asks for it
  */
 export const afterOpenSeconds = (
   hours: OperationHours,

@@ -10,7 +10,7 @@ import {
 } from '../fulfillment-work/sales-follow.rules.ts'
 import type { Work } from '../fulfillment-work/work.rules.ts'
 import type { LockedOrder } from '../order/order.store.ts'
-import { performEffects, priceChange, saveChanges, toolsOf } from '../order/order-update.service.ts'
+import { performEffects, priceChange, saveChanges, toolsOf } from '../order/order-save.service.ts'
 import type { PackedGoods } from '../stock/stock.rules.ts'
 import { followStocks } from '../stock/stock.service.ts'
 import type { WorkChange } from './fulfillment-order.events.ts'

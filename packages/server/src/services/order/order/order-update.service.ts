@@ -6,7 +6,6 @@ import { getMerchantSettings } from '../../merchant/index.ts'
 import { unredeem } from '../../promotion/index.ts'
 import { figuresOf } from '../customer/customer.rules.ts'
 import { fillContacts, setAttributes } from '../customer/customer.service.ts'
-import { changedLines, differenceOf } from '../document/order-diff.rules.ts'
 import type { Order } from '../document/order-document.rules.ts'
 import { checkAgainstGroups } from '../fulfillment-group/fulfillment-group-update.service.ts'
 import { checkHandedOver, handedOverIn } from '../fulfillment-group/handover.rules.ts'
@@ -15,109 +14,20 @@ import { workTools } from '../fulfillment-order/work-tools.service.ts'
 import { withRouted } from '../fulfillment-work/sales-follow.rules.ts'
 import { followSales } from '../fulfillment-work/sales-lead.rules.ts'
 import { lineIndexes } from '../line/line.rules.ts'
-import { countedOf, hasOwnAmounts } from '../price/calculated.rules.ts'
-import { areLinesRepriced, isRepriced } from '../price/pricing.rules.ts'
-import { recalculate } from '../price/pricing.service.ts'
+import { countedOf } from '../price/calculated.rules.ts'
 import { checkChangedProducts } from '../product/placement.service.ts'
 import { checkPaymentIds, withCheckoutParams } from '../request/payment.rules.ts'
 import { inDocumentOrder, problemsOutside, validPart } from '../request/shape.rules.ts'
 import { isRoutable, routeOrders, routesAutomatically, unroutedProblems } from '../routing/route.service.ts'
-import { isGivenUp, type OrderEffect, salesOrderMachine } from '../state/order.machine.ts'
+import { salesOrderMachine } from '../state/order.machine.ts'
 import { reserveForCheckout } from '../stock/routing.service.ts'
 import { isRoutedAutomatically } from '../stock/stock.rules.ts'
 import { followStock } from '../stock/stock.service.ts'
-import { changeEntries, orderChanged, orderDeleted } from './order.events.ts'
+import { orderDeleted } from './order.events.ts'
 import { checkSize, checkUpdate } from './order.rules.ts'
 import * as store from './order.store.ts'
-import { applyUpdate, closeLines, followAmounts } from './order-update.rules.ts'
-
-export const lockedOrder = async (tx: Tx, ctx: Ctx, orderNumber: string): Promise<store.LockedOrder> => {
-  const locked = await store.lockOrder(tx, ctx.merchantId, orderNumber)
-  if (!locked) throw fail('orderNotFound')
-  ctx.checkMatch(locked.revision)
-  return locked
-}
-
-export type OrderSave = {
-  locked: store.LockedOrder
-  after: Order
-  /** What was stored beside the order. */
-  added?: object
-  isRouted?: boolean
-}
-
-const changeOf = ({ locked, after, added, isRouted = locked.isRouted }: OrderSave) => {
-  const { id, order: before } = locked
-  const lines = changedLines(before, after)
-  const own = differenceOf(before, after, lines)
-  if (!own && !added) return []
-  const difference = {
-    oldProperties: { ...own?.oldProperties },
-    newProperties: { ...own?.newProperties, ...added },
-  }
-  return [{ id, before, after, lines, difference, isRouted }]
-}
-
-/** What every change ends with, for any number of orders; one that changes nothing leaves no trace. */
-export const saveChanges = async (tx: Tx, ctx: Ctx, saves: OrderSave[]) => {
-  const changes = saves.flatMap(changeOf)
-  if (changes.length === 0) return
-  const lines = changes.flatMap(({ id, lines: own }) =>
-    own.map((line) => ({ orderId: id, line: line.after })),
-  )
-  const entries = changes.flatMap(({ id, before, after, lines: own }) =>
-    changeEntries(id, before, after, own),
-  )
-  await Promise.all([
-    store.patchOrders(
-      tx,
-      ctx,
-      changes.map(({ id, after, isRouted }) => ({ id, order: after, isRouted })),
-    ),
-    lines.length > 0 && store.writeLines(tx, ctx.merchantId, lines),
-    entries.length > 0 && store.insertHistory(tx, ctx, entries),
-    emit(
-      tx,
-      ctx,
-      changes.flatMap(({ id, before, after, difference }) =>
-        orderChanged(ctx, id, before, after, difference),
-      ),
-    ),
-    bumpCustomerMetrics(
-      tx,
-      ctx,
-      changes.flatMap(({ before, after }) => figuresOf(before, after, ctx.now)),
-    ),
-  ])
-}
-
-export const saveChange = (
-  tx: Tx,
-  ctx: Ctx,
-  locked: store.LockedOrder,
-  after: Order,
-  more: Pick<OrderSave, 'added' | 'isRouted'> = {},
-) => saveChanges(tx, ctx, [{ locked, after, ...more }])
-
-const effects: Record<OrderEffect, (tx: Tx, ctx: Ctx, orderNumbers: string[]) => Promise<void>> = {
-  returnCoupons: (tx, ctx, orderNumbers) => unredeem(tx, ctx, orderNumbers),
-}
-
-/** Once for all orders that got a status with the same effect. */
-export const performEffects = async (tx: Tx, ctx: Ctx, saves: Pick<OrderSave, 'locked' | 'after'>[]) => {
-  const entered = saves.filter(({ locked, after }) => locked.order.status !== after.status)
-  const named = entered.flatMap(({ locked, after }) =>
-    salesOrderMachine.effectsOf(after.status).map((name) => ({ name, number: String(locked.id) })),
-  )
-  for (const [name, orders] of Map.groupBy(named, (effect) => effect.name))
-    await effects[name](
-      tx,
-      ctx,
-      orders.map(({ number }) => number),
-    )
-}
-
-export const toolsOf = (ctx: Ctx) => ({ now: ctx.now, newId: ctx.platform.ids.uuid })
+import { lockedOrder, performEffects, priceChange, saveChange, toolsOf } from './order-save.service.ts'
+import { applyUpdate, closeLines } from './order-update.rules.ts'
 
 type Found = { sent: SalesOrderUpdate; problems: Problem[]; body: unknown }
 
@@ -127,26 +37,6 @@ const refuseUpdate = async (tx: Tx, ctx: Ctx, order: Order, { sent, problems, bo
   const areSound = !problems.some(({ path: [first] }) => first === 'customer')
   const inAttributes = areSound ? await setAttributes(tx, ctx, order, sent) : []
   refuse(inDocumentOrder([...problems, ...inAttributes], body))
-}
-
-/** Amounts follow the lines; promotions are looked at again when the platform priced the order and nobody else does now. */
-export const priceChange = async (
-  tx: Tx,
-  ctx: Ctx,
-  locked: store.LockedOrder,
-  sent: SalesOrderUpdate,
-  closed: Order,
-): Promise<Order> => {
-  const { order: before, isPlatformPriced } = locked
-  const followed = followAmounts(before, sent, closed)
-  const isOurs =
-    followed.status === 'new'
-      ? followed !== closed || isRepriced(before, followed)
-      : isPlatformPriced &&
-        !isGivenUp(followed.status) &&
-        !hasOwnAmounts(sent) &&
-        areLinesRepriced(before, followed)
-  return isOurs ? recalculate(tx, ctx, locked, followed) : followed
 }
 
 /** Fulfillment orders never have more of a line than the sales order has left. */
