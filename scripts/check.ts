@@ -10,8 +10,10 @@ const binary = (name: string) => join(root, 'node_modules/.bin', name)
 const checks: [name: string, command: string, ...args: string[]][] = [
   ['types', binary('tsc'), '--noEmit'],
   ['style', binary('biome'), 'check', '.'],
-  ['imports', process.execPath, 'scripts/check-imports.ts'],
+  ['imports and sizes', process.execPath, 'scripts/check/main.ts'],
+  ['the interface', process.execPath, 'scripts/contract/snapshot.ts', '--check'],
   ['dead code', binary('knip')],
+  ['code that only tests use', binary('knip'), '--production', '--exclude', 'dependencies'],
 ]
 
 const codes = await Promise.all(

@@ -16,7 +16,7 @@ export const usage = `npm run test:all -- [options] [files, folders or patterns]
   --test-name-pattern=…  only the tests whose name matches; other options of node --test that begin with --test- work, too
   --changed[=commit]     only the files that a change touches, compared with the commit (main)
   --record               keeps how long each file took, by which the order of the next runs is chosen
-  --file-seconds=n       for each file (300)`
+  --file-seconds=n       for each file (600)`
 
 /** Both ways to give a value become one. */
 const joined = (args: string[]): string[] =>
@@ -37,7 +37,7 @@ export const readTestOptions = (given: string[]): TestOptions | 'help' => {
     options: {
       changed: { type: 'string' },
       record: { type: 'boolean', default: false },
-      'file-seconds': { type: 'string', default: '300' },
+      'file-seconds': { type: 'string', default: '600' },
       help: { type: 'boolean', short: 'h', default: false },
     },
   })

@@ -4,7 +4,7 @@ type Shape = { type?: string | string[]; properties?: Record<string, TSchema>; r
 
 const typesOf = (schema: TSchema): string[] => [(schema as Shape).type ?? []].flat()
 
-/** What a field holds that nobody has set: null where that is allowed, or nothing of its kind. */
+/** Value of a field that was never set: null where that is allowed, else an empty value of its type. */
 const emptyOf = (schema: TSchema): unknown => {
   const types = typesOf(schema)
   const { properties } = schema as Shape

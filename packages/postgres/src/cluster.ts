@@ -100,7 +100,7 @@ function asUserError(error: unknown): UserError {
   const { stderr, message } = error as { stderr?: string; message: string }
   const reason = stderr?.trim().split('\n').pop() || message
   return new UserError(
-    `The embedded database could not be created (${reason}): mend that, or set DATABASE_URL to a PostgreSQL server of your own.`,
+    `The embedded database could not be created (${reason}): fix that, or set DATABASE_URL to a PostgreSQL server of your own.`,
     { cause: error },
   )
 }

@@ -16,7 +16,7 @@ import { catalogBatchRoutes, intakeFigures, intakeRoutes } from './services/even
 import { inventoryServiceRoutes } from './services/inventory/index.ts'
 import { locationRoutes } from './services/location/index.ts'
 import { type MerchantInitializer, merchantRoutes } from './services/merchant/index.ts'
-import { createDefaultReturnCodes, orderServiceRoutes } from './services/order/index.ts'
+import { createDefaultReturnCodes, labelPlugin, orderServiceRoutes } from './services/order/index.ts'
 import { promotionRoutes } from './services/promotion/index.ts'
 import { customerSegmentRoutes, segmentRoutes } from './services/segmentation/index.ts'
 import { type DemoSite, servedServices, sitePlugin } from './site/index.ts'
@@ -72,6 +72,7 @@ export const createApp = async (
   app.addHook('onClose', dataKeys.stop)
   app.addHook('onClose', close)
   await app.register(imagePlugin, { secret: platform.vault.macSecret })
+  await app.register(labelPlugin, { platform })
   await app.register(sitePlugin, {
     services: servedServices(allRoutes),
     version,

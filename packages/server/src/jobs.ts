@@ -4,7 +4,16 @@ import { productSchedule, wordCollector } from './services/catalog/index.ts'
 import { customerJobs, type PersonalData } from './services/customer/index.ts'
 import { intakeJobs, receivedEvents } from './services/event-receiver/index.ts'
 import { reservationJobs } from './services/inventory/index.ts'
-import { orderData, returnData, shortageFollower, shortageJobs } from './services/order/index.ts'
+import {
+  dueJobs,
+  dueTick,
+  orderData,
+  returnData,
+  routingFollower,
+  routingJobs,
+  shortageFollower,
+  shortageJobs,
+} from './services/order/index.ts'
 import { segmentFollower, segmentJobs, segmentMemberships } from './services/segmentation/index.ts'
 
 /** Data about customers outside of the customer service; export and erasure include it. */
@@ -19,6 +28,8 @@ const all = [
   intakeJobs,
   reservationJobs,
   shortageJobs,
+  routingJobs,
+  dueJobs,
 ]
 export const jobs: Jobs = {
   tasks: Object.assign({}, ...all.map(({ tasks }) => tasks)),
@@ -26,7 +37,7 @@ export const jobs: Jobs = {
 }
 
 /** Subscribers of events. */
-export const subscribers: Subscriber[] = [wordCollector, segmentFollower, shortageFollower]
+export const subscribers: Subscriber[] = [wordCollector, segmentFollower, shortageFollower, routingFollower]
 
 /** Work due at a certain time. */
-export const ticks: Tick[] = [productSchedule]
+export const ticks: Tick[] = [productSchedule, dueTick]

@@ -7,6 +7,11 @@ export const returns = {
     code: 'returnOrder.updateNotValid',
     message: 'Update not valid',
   },
+  tooManyRows: {
+    status: 400,
+    code: 'export.tooManyRows',
+    message: 'The export would have more than 10,000 rows; narrow the filter',
+  },
   returnReasonNotFound: { status: 404, code: 'returnReason.notFound', message: 'Return reason not found' },
   returnReasonExists: conflict('A return reason with this code exists already'),
   returnReasonCodeFixed: {

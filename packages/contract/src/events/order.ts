@@ -1,4 +1,5 @@
 import { Flag, Nullable, Obj, OneOf, Text, Type } from '../schema.ts'
+import { fulfillmentOrderStatuses } from '../services/order/fulfillment-words.ts'
 import { returnOrderStatuses } from '../services/order/return-words.ts'
 import { fulfillmentStatuses, salesOrderStatuses } from '../services/order/words.ts'
 import {
@@ -6,6 +7,7 @@ import {
   type EventDefinition,
   idOf,
   ids,
+  locationCode,
   salesOrderNumber,
   textOrNull,
   user,
@@ -22,6 +24,19 @@ const returnOrder = {
   customerId,
   user,
   imported: Flag({ description: 'Whether the return was taken over from another system.' }),
+}
+
+const fulfillmentOrder = {
+  locationCode: Text(0, 36, { description: 'Code of the location that does the work.' }),
+  fulfillmentOrderNumber: idOf('fulfillment order'),
+  customerId,
+  user,
+}
+
+const dueOrder = {
+  locationCode,
+  fulfillmentOrderNumber: idOf('fulfillment order'),
+  customerId,
 }
 
 export const orderEvents = {
@@ -72,6 +87,29 @@ export const orderEvents = {
       status: OneOf(fulfillmentStatuses, { description: 'Status of the fulfillment.' }),
     }),
   },
+  fulfillmentOrderAdded: {
+    entity: 'fulfillmentOrder',
+    description: 'A location was given a part of a sales order.',
+    payload: Obj({
+      ...fulfillmentOrder,
+      salesOrderNumber,
+      sequenceId: Type.Integer({ description: 'Counts the fulfillment orders of the sales order.' }),
+    }),
+  },
+  fulfillmentOrderUpdated: {
+    entity: 'fulfillmentOrder',
+    description: 'A fulfillment order was changed, whatever of it. Line items are told by their id.',
+    payload: Obj({ ...fulfillmentOrder, ...difference }),
+  },
+  fulfillmentOrderStatusUpdated: {
+    entity: 'fulfillmentOrder',
+    description: 'A fulfillment order went into another status; fulfillmentOrderUpdated comes beside it.',
+    payload: Obj({
+      ...fulfillmentOrder,
+      oldStatus: OneOf(fulfillmentOrderStatuses, { description: 'The status that it left.' }),
+      newStatus: OneOf(fulfillmentOrderStatuses, { description: 'The status that it is in now.' }),
+    }),
+  },
   returnOrderAdded: {
     entity: 'returnOrder',
     description: 'A return order was created: goods of a sales order come back.',
@@ -93,5 +131,22 @@ export const orderEvents = {
     entity: 'merchant',
     description: 'The rules by which orders are routed to locations were changed.',
     payload: Obj({ keys: ids('Names of the rules that were sent.'), user }),
+  },
+  orderNotPickedUp: {
+    entity: 'fulfillmentOrder',
+    description: 'A pickup is ready for longer than the setting pickupReminderTriggerAfterSeconds.',
+    payload: Obj({ ...dueOrder, user }),
+  },
+  schedulePickTimeReached: {
+    entity: 'fulfillmentOrder',
+    description:
+      'A fulfillment order is new for longer than the scheduledFulfillmentPickTime of its location.',
+    payload: Obj(dueOrder),
+  },
+  schedulePickupReminderTimeReached: {
+    entity: 'fulfillmentOrder',
+    description:
+      'A pickup is ready and its slot begins within the setting scheduledPickupReminderBeforePickupSeconds.',
+    payload: Obj(dueOrder),
   },
 } as const satisfies Record<string, EventDefinition>

@@ -1,7 +1,7 @@
 import { BatchResult } from '../common/shapes.ts'
 import { type ErrorName, errors } from '../errors/index.ts'
 import { isComposed, isWrite, type Operation, type Service, successStatus } from '../operation.ts'
-import type { TSchema } from '../schema.ts'
+import { isCsv, type TSchema } from '../schema.ts'
 import { errorForm } from './error-body.ts'
 import type { SchemaWriter } from './schemas.ts'
 import { hasETag, paramNames } from './traits.ts'
@@ -46,7 +46,11 @@ const success = (
     ...(traits.dryRun && { 'dry-run': header('dryRun') }),
     ...(traits.warning && { 'tradepost-warning': header('warning') }),
   },
-  ...(schema && { content: jsonContent(write(schema), traits.example) }),
+  ...(schema && {
+    content: isCsv(schema)
+      ? { 'text/csv': { schema: write(schema) } }
+      : jsonContent(write(schema), traits.example),
+  }),
 })
 
 /** To `If-None-Match`. */

@@ -2,9 +2,14 @@ import type { Job, JobHelpers } from 'graphile-worker'
 import { sql } from '../db/sql.ts'
 import type { Platform } from '../platform.ts'
 import { awaitEnqueuers } from './enqueue.ts'
-import type { Task } from './jobs.ts'
 import type { Watchdog } from './watchdog.ts'
 import { workerJobs } from './worker-tables.ts'
+
+export type Task = {
+  (platform: Platform, payload: unknown): Promise<void>
+  /** Runs instead of the task once the job has crashed its process too often; without it the job fails for good. */
+  afterCrashes?(platform: Platform, payload: unknown): Promise<void>
+}
 
 /** Processes that one job may crash. */
 const MOST_CRASHES = 2

@@ -8,7 +8,10 @@ import { raw } from '../db/sql.ts'
 export const workerJobs = raw('graphile_worker._private_jobs')
 export const workerQueues = raw('graphile_worker._private_job_queues')
 
-/** The columns that our statements read or write, with their types. */
+/**
+ * The columns that our statements read or write, with their types.
+ * @internal for the test that compares them
+ */
 export const usedColumns = {
   _private_jobs: {
     id: 'bigint',

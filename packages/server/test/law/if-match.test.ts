@@ -5,7 +5,8 @@ import { expectNoErrors } from '@tradepost/sdk'
 import { createCustomer, vip } from '../../src/services/customer/customer/customer.fixture.ts'
 import { addStock } from '../../src/services/inventory/reservation/reservation.fixture.ts'
 import { line } from '../../src/services/inventory/reservation/reservation-line.fixture.ts'
-import { group } from '../../src/services/order/fulfillment-group/fulfillment-group.fixture.ts'
+import { fulfillment, group } from '../../src/services/order/fulfillment-group/fulfillment-group.fixture.ts'
+import { part } from '../../src/services/order/fulfillment-order/fulfillment-order.fixture.ts'
 import { order } from '../../src/services/order/order/order.fixture.ts'
 import { returnOf } from '../../src/services/order/return-order/return-order.fixture.ts'
 import { tenPercent } from '../../src/services/promotion/promotion/promotion.fixture.ts'
@@ -22,6 +23,16 @@ const bodies: Record<string, unknown> = {
   updateShopSettings: { settings: {} },
   updateDesignValues: { designValues: {} },
   addFulfillmentGroups: { fulfillmentGroups: [group()] },
+  createFulfillments: { fulfillments: [fulfillment()] },
+  createSimpleFulfillmentOrders: {
+    simpleFulfillmentOrders: [
+      {
+        fulfillmentMethod: 'directShip',
+        fulfillmentLocationCode: 'store',
+        lineItems: [{ salesOrderLineItemCode: 'A', quantity: 1 }],
+      },
+    ],
+  },
 }
 
 /** Orders and returns are both named by `orderNumber`; the step before it tells them apart. */
@@ -101,6 +112,10 @@ const seedAll = async (h: Harness): Promise<Record<string, string>> => {
       body: { returnOrders: [returnOf(String(orderNumbers[1]), { customerId })] },
     }),
   )
+  const orderNumber = String(orderNumbers[0])
+  // under the number of its sales order, so that one parameter names both
+  const fulfillmentOrder = { ...part(orderNumber, 1, 'store'), customerId, orderNumber }
+  expectNoErrors(await api.createFulfillmentOrders({ body: { fulfillmentOrders: [fulfillmentOrder] } }))
   const { users } = await api.listUsers()
   return {
     userId: String(users[0]?.id),
@@ -120,7 +135,9 @@ const seedAll = async (h: Harness): Promise<Record<string, string>> => {
     deviceCode: 'phone',
     segmentCode: 'all',
     promotionCode: 'ten',
-    orderNumber: String(orderNumbers[0]),
+    orderNumber,
+    lineItemId: '1',
+    fulfillmentId: '1',
     'returnOrders/orderNumber': String(ids[0]),
     reservationCode: String(codes[0]),
     imageType: 'logo',

@@ -36,4 +36,6 @@ export const order = {
   quantityNeedsReason: 'A new quantity needs quantityChangeReason',
   replacesItself: 'A line item cannot replace itself',
   noSubstitution: (code: string) => `The line item ${code} does not allow a substitution`,
+  lineWithoutLocation: (code: string, reason: string) =>
+    `No location can take all of the line item ${code}: ${reason}`,
 }

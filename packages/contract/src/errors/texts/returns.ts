@@ -1,4 +1,4 @@
-/** What is wrong with a return order, and with what it would give back. */
+/** Problems of a return order and its refund. */
 export const returns = {
   noSuchReturnCode: (what: string, code: string) => `There is no ${what} ${code}`,
   inactiveReturnCode: (what: string, code: string) => `The ${what} ${code} is inactive`,

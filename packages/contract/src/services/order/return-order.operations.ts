@@ -10,7 +10,18 @@ import {
   withoutTotalQuery,
 } from '../../common/shapes.ts'
 import type { Operation } from '../../operation.ts'
-import { Batch, DateTime, FreeObject, List, NullableNumber, Obj, OneOf, Text, Type } from '../../schema.ts'
+import {
+  Batch,
+  CsvFile,
+  DateTime,
+  FreeObject,
+  List,
+  NullableNumber,
+  Obj,
+  OneOf,
+  Text,
+  Type,
+} from '../../schema.ts'
 import {
   ReturnOrder,
   ReturnOrderCreate,
@@ -78,6 +89,19 @@ export const returnOrderOperations = {
     responses: { 200: Obj({ ids: List(Text(0)), errors: List(BatchErrorItem) }) },
     errors: ['orderNotFound'],
     batch: true,
+  },
+  exportReturnOrdersCsv: {
+    method: 'GET',
+    path: '/returnOrders/exportCsv',
+    summary: 'Export return orders as CSV',
+    description:
+      'One row for each line of each return, with the filters of the list. At most 10,000 rows: more are refused with 400, and a narrower filter helps.',
+    tag,
+    permission: 'ROV',
+    query: Obj({ ...filtersQuery }),
+    filters: returnOrderFilters,
+    responses: { 200: CsvFile('A header and the rows, separated by commas.') },
+    errors: ['tooManyRows'],
   },
   getReturnOrder: {
     method: 'GET',

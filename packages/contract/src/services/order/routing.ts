@@ -39,6 +39,10 @@ const LocationCodes = (description: string) =>
   Type.Array(Text(1, 36), { maxItems: 1000, uniqueItems: true, description })
 
 const ruleFields = {
+  isAutomatic: Flag({
+    description:
+      'Whether orders become fulfillment orders as soon as they are placed, while the setting `automaticRouting` is on. Without it they only take stock, at the location that their lines name or at the default warehouse, and are routed when somebody asks for it.',
+  }),
   strategies: Type.Array(OneOf(routingStrategies), {
     minItems: 1,
     maxItems: routingStrategies.length,

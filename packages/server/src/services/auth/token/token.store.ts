@@ -1,5 +1,5 @@
 import { type Db, json, type Sql, sql } from '@tradepost/kernel'
-import type { Claims } from './token.service.ts'
+import type { Claims } from './token.types.ts'
 
 /**
  * Cached tokens to drop: all of a merchant, those of one user or client, or a single one. Without a merchant:

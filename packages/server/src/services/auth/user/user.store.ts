@@ -4,6 +4,7 @@ import {
   type FilterFields,
   json,
   type List,
+  type ListRules,
   listPage,
   type SortFields,
   type Sql,
@@ -18,7 +19,7 @@ const userJson = (now: Date): Sql => sql`json_build_object(
   'status', u.status, 'createDate', ${isoText(sql`u.create_date`)}, 'lastSignInDate', ${isoText(sql`u.last_sign_in_date`)},
   'lockedUntil', case when u.locked_until > ${now}::timestamptz then ${isoText(sql`u.locked_until`)} end)`
 
-export const filters: FilterFields = {
+const filters: FilterFields = {
   id: { type: 'uuid', sql: sql`u.id` },
   emailAddress: { type: 'text', sql: sql`u.email_address` },
   firstName: { type: 'text', sql: sql`u.first_name` },
@@ -32,13 +33,14 @@ export const filters: FilterFields = {
   createDate: { type: 'date', sql: sql`u.create_date` },
   lastSignInDate: { type: 'date', sql: sql`u.last_sign_in_date` },
 }
-export const sorts: SortFields = {
+const sorts: SortFields = {
   firstName: { type: 'text', sql: sql`u.first_name`, nullable: true },
   lastName: { type: 'text', sql: sql`u.last_name`, nullable: true },
   createDate: { type: 'date', sql: sql`u.create_date` },
   lastSignInDate: { type: 'date', sql: sql`u.last_sign_in_date`, nullable: true },
 }
-export const tiebreak: SortFields = { emailAddress: { type: 'text', sql: sql`lower(u.email_address)` } }
+const tiebreak: SortFields = { emailAddress: { type: 'text', sql: sql`lower(u.email_address)` } }
+export const rules: ListRules = { filters, sorts, tiebreak }
 
 export const listUsers = (db: Db, merchantId: number, list: List, now: Date) =>
   listPage(db, 'users', {

@@ -48,15 +48,6 @@ export const listPaths = (db: Db, merchantId: number, { id }: LockedCatalog, cod
   db.many<{ code: string; path: string[] }>(sql`
     select g.code, g.path from category g where ${within(merchantId, id)} and g.code = any(${codes}::text[])`)
 
-/**
- * For who puts products into them: until the transaction ends none of these can be deleted; missing ones do not come back.
- * In the order of the codes, so that two writers cannot wait for each other.
- */
-export const lockCategories = (db: Db, merchantId: number, catalogId: number, codes: string[]) =>
-  db.many<{ code: string; id: number }>(sql`
-    select g.code, g.id from category g where ${within(merchantId, catalogId)} and g.code = any(${codes}::text[])
-    order by g.code for key share`)
-
 export type LockedCategory = {
   revision: number
   parentCategoryCode: string | null

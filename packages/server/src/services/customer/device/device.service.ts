@@ -32,7 +32,7 @@ export const listDevices = async (ctx: Ctx, { fields, includeInternalIds, ...que
   const parsed = parseFields(fields, deviceReadFields, 'additive')
   if ('problems' in parsed) refuse(parsed.problems)
   // paging is by cursor only
-  const list = { ...readList(query, store), byCursor: true }
+  const list = { ...readList(query, store.rules), byCursor: true }
   return store.listDevices(ctx.db, ctx.merchantId, list, await namesOf(ctx, {}))
 }
 

@@ -8,6 +8,7 @@ import {
   isoText,
   json,
   type List,
+  type ListRules,
   listPage,
   type SortField,
   type Sql,
@@ -33,13 +34,16 @@ const namedJson = (names: Names): Sql =>
 
 export const deviceCounter = (merchantId: number) => ({ merchantId, kind: 'device', scope: 0 })
 
-export const filters = deviceFilterFields
 export const sorts: Record<(typeof deviceSorts)[number], SortField> = {
   code: { type: 'text', sql: sql`d.code` },
   lastActivity: { type: 'date', sql: sql`d.last_activity`, nullable: true },
 }
-export const tiebreak = { code: sorts.code }
-export const hasCursor = true
+export const rules: ListRules = {
+  filters: deviceFilterFields,
+  sorts,
+  tiebreak: { code: sorts.code },
+  hasCursor: true,
+}
 
 export const listDevices = (db: Db, merchantId: number, list: List, names: Names) =>
   listPage(db, 'devices', {

@@ -68,9 +68,6 @@ export const patchWishlist = (db: Db, merchantId: number, id: number, { code, na
 export const removeWishlist = (db: Db, merchantId: number, id: number) =>
   db.run(sql`delete from wishlist w where w.merchant_id = ${merchantId} and w.id = ${id}`)
 
-export const removeWishlistsOf = (db: Db, merchantId: number, owner: Owner) =>
-  db.run(sql`delete from wishlist w where ${ofOwner(merchantId, owner)}`)
-
 const inWishlist = (merchantId: number, id: number): Sql =>
   sql`i.merchant_id = ${merchantId} and i.wishlist_id = ${id}`
 

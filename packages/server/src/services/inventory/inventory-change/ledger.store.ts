@@ -60,9 +60,12 @@ export const stockArrivedFrom = (ctx: Ctx, moved: Sql): Sql => {
   const rows = sql`
     select distinct m.product_code,
       jsonb_build_object('productCode', m.product_code, 'locationCode', m.location_code)
-    from ${moved} m join stock_wait w on w.merchant_id = ${ctx.merchantId} and w.product_code = m.product_code
-      and w.location_code in ('', m.location_code)
-    where m.on_hand > m.on_reserve`
+    from ${moved} m
+    where m.on_hand > m.on_reserve and (exists (
+        select from stock_wait w where w.merchant_id = ${ctx.merchantId} and w.product_code = m.product_code
+          and w.location_code in ('', m.location_code))
+      or exists (
+        select from routing_wait w where w.merchant_id = ${ctx.merchantId} and w.product_code = m.product_code))`
   return emitFrom(ctx, 'stockArrived', rows)
 }
 

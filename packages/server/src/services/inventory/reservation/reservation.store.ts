@@ -188,3 +188,23 @@ export const patchReservations = (
     ${recordedSql(ctx, { reason }, sql`moved`)}
     select`)
 }
+
+export type Binding = {
+  salesOrderNumber: string
+  salesOrderLineItemCode: string
+  locationCode: string
+  fulfillmentOrderNumber: string | null
+  fulfillmentOrderLineItemId: number | null
+}
+
+/** Which fulfillment order counts on what order lines hold at a location. */
+export const bindReservations = (tx: Tx, ctx: Ctx, bindings: Binding[]) =>
+  tx.run(sql`
+    update reservation r set fulfillment_order_number = new."fulfillmentOrderNumber",
+      fulfillment_order_line_item_id = new."fulfillmentOrderLineItemId", revision = r.revision + 1
+    from jsonb_to_recordset(${json(bindings)}::jsonb) as new("salesOrderNumber" text, "salesOrderLineItemCode" text,
+      "locationCode" text, "fulfillmentOrderNumber" text, "fulfillmentOrderLineItemId" numeric)
+    where r.merchant_id = ${ctx.merchantId} and r.sales_order_number = new."salesOrderNumber"
+      and r.sales_order_line_item_code = new."salesOrderLineItemCode" and r.location_code = new."locationCode"
+      and (r.fulfillment_order_number, r.fulfillment_order_line_item_id)
+        is distinct from (new."fulfillmentOrderNumber", new."fulfillmentOrderLineItemId")`)

@@ -10,3 +10,12 @@ export const listVisibleStock = (db: Db, merchantId: number, productCodes: strin
     from inventory i left join location l on l.merchant_id = i.merchant_id and l.code = i.location_code
     where i.merchant_id = ${merchantId} and i.product_code = any(${productCodes}::text[]) and i.status = 'active'
     group by 1, 2, 3 order by 1, 2, 3`)
+
+/** What orders hold themselves and no fulfillment order counts on: they may have it elsewhere or keep it. */
+export const listUnboundStock = (db: Db, merchantId: number, salesOrderNumbers: string[]) =>
+  db.many<VisibleStock>(sql`
+    select r.product_code as "productCode", r.location_code as "locationCode", r.sku, sum(r.quantity)::text as visible
+    from reservation r
+    where r.merchant_id = ${merchantId} and r.sales_order_number = any(${salesOrderNumbers}::text[])
+      and r.fulfillment_order_number is null
+    group by 1, 2, 3 order by 1, 2, 3`)

@@ -55,12 +55,13 @@ const completePackage = (sent: FulfillmentPackageCreate, of: FulfillmentStatus, 
     pickUpBy: sent.pickUpBy ?? null,
     labelUrl: sent.labelUrl ?? null,
     labelType: sent.labelType ?? null,
+    returnLabelUrl: null,
     fulfillmentDate: date ?? (status === 'fulfilled' ? now.toISOString() : null),
     packageItems: sent.packageItems.map(completeItem),
   }
 }
 
-const completeFulfillment = (sent: FulfillmentCreate, now: Date): NewFulfillment => ({
+export const completeFulfillment = (sent: FulfillmentCreate, now: Date): NewFulfillment => ({
   status: sent.status,
   carrier: sent.carrier ?? null,
   serviceLevel: sent.serviceLevel ?? null,

@@ -11,7 +11,7 @@ import { completePromotion } from '../document/promotion-document.rules.ts'
 const identifiers = { mfgPartNum: null, upc: null, ean: null, isbn: null, sku: null, distiPartNum: null }
 
 /** Keeps missing fields of the same product; another product starts empty. */
-const completeProduct = (sent: OrderProduct, before?: OrderProduct): OrderProduct => {
+export const completeProduct = (sent: OrderProduct, before?: OrderProduct): OrderProduct => {
   const kept = before?.code === sent.code ? before : undefined
   return {
     image: null,
@@ -24,7 +24,7 @@ const completeProduct = (sent: OrderProduct, before?: OrderProduct): OrderProduc
 }
 
 /** The limit has two names; whichever was sent says it. */
-const completeSlot = (slot: OrderSlotWrite | null | undefined): OrderSlot | null => {
+export const completeSlot = (slot: OrderSlotWrite | null | undefined): OrderSlot | null => {
   if (!slot) return null
   const limit = slot.orderLimit ?? slot.orderCount ?? null
   const { id = null, date = null, weekday = null, from = null, to = null, status = null } = slot

@@ -10,8 +10,8 @@ const blankAddress = sql`jsonb_build_object(
 
 const blankPayment = sql`jsonb_build_object('checkoutParams', null, 'paymentInfo', null)`
 
-/** A label shows the address, and a tracking number leads to the recipient. */
-const blankPackage = sql`jsonb_build_object('tracking', null, 'pickUpBy', null, 'labelUrl', null)`
+/** A label shows the address, and a carrier tells by the number who gets the parcel. */
+const blankPackage = sql`jsonb_build_object('tracking', null, 'pickUpBy', null, 'labelUrl', null, 'returnLabelUrl', null)`
 
 /** The orders stay, without the person. */
 export const blankOrders = (db: Db, ctx: Ctx, customerId: string) =>
@@ -27,6 +27,17 @@ export const blankOrders = (db: Db, ctx: Ctx, customerId: string) =>
           from jsonb_array_elements(o.details -> 'paymentTransactions') with ordinality as list(payment, n)), '[]'))
       where o.merchant_id = ${ctx.merchantId} and o.customer_id = ${customerId}
       returning o.id, o.order_number),
+    works as (
+      update fulfillment_order f set name = '', address = f.address || ${blankAddress}, update_date = ${ctx.now},
+        revision = f.revision + 1,
+        document = f.document || jsonb_build_object('notes', null, 'specialInstructions', null, 'externalCustomerNumber', null)
+      from blanked b where f.merchant_id = ${ctx.merchantId} and f.sales_order_id = b.id
+      returning f.order_number),
+    work_events as (
+      update outbox e set payload = e.payload - '{oldProperties,newProperties}'::text[]
+      from works w
+      where e.merchant_id = ${ctx.merchantId} and e.entity = 'fulfillmentOrder' and e.entity_id = w.order_number
+        and e.event = 'fulfillmentOrderUpdated'),
     fulfillments as (
       update order_fulfillment f set tracking = null from blanked b
       where f.merchant_id = ${ctx.merchantId} and f.order_id = b.id),

@@ -1,6 +1,6 @@
 const text = (name: string) => ({ 'en-us': name })
 
-/** What every merchant starts with; the migration that made the table gave the same to those before. */
+/** Given to every new merchant; the migration that created the table gave them to existing merchants. */
 export const defaultReturnCodes = {
   reason: [
     { code: 'changedMind', name: text('Changed their mind') },

@@ -12,7 +12,7 @@ export type ReturnLineDoc = Omit<
   shares: { promo: number; discount: number }
 }
 
-/** What is computed when a return is read, and what storing it gives it. */
+/** Fields computed on read or set when stored. */
 type Computed = 'orderNumber' | 'salesOrderNumber' | 'date' | 'updateDate' | 'salesOrder' | 'lineItems'
 
 /** A return while something is decided about it: every field present. */
@@ -43,7 +43,7 @@ export const positive = (value: number): number => Math.abs(value)
 export const liveLines = ({ lineItems }: Pick<ReturnDoc, 'lineItems'>): ReturnLineDoc[] =>
   lineItems.filter(({ status }) => !isTakenOut(status))
 
-/** What the customer gets for the lines, zero or above. */
+/** Refund of the lines, zero or positive. */
 export const lineRefund = (doc: Pick<ReturnDoc, 'lineItems'>): number =>
   sum(liveLines(doc).map(({ refund }) => refund))
 

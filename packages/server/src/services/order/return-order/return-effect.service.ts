@@ -4,13 +4,13 @@ import { type ReturnedGoods, returnToStock } from '../../inventory/index.ts'
 import { getMerchantSettings } from '../../merchant/index.ts'
 import type { Order } from '../document/order-document.rules.ts'
 import type { LockedOrder } from '../order/order.store.ts'
-import { saveChange } from '../order/order-update.service.ts'
+import { saveChange } from '../order/order-save.service.ts'
 import type { KnownCode } from '../return-code/return-code.store.ts'
 import { isGivenUp } from '../state/order.machine.ts'
 import { findLineProducts, findWarehouse } from '../stock/routing.service.ts'
 import { skuOf } from '../stock/stock.rules.ts'
 import type { ReturnDoc, ReturnLineDoc } from './return-document.rules.ts'
-import type { ReturnKey } from './return-order.store.ts'
+import type { ReturnKey } from './return-order.types.ts'
 
 /** A return with the lines that have completed just now. */
 export type Completion = { key: ReturnKey; doc: ReturnDoc; lines: ReturnLineDoc[] }

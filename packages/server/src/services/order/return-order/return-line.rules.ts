@@ -22,14 +22,14 @@ import {
   returnableOf,
   share,
   sumOfParts,
-} from './refund.rules.ts'
+} from '../refund/refund.rules.ts'
 import { negative, positive, type ReturnLineDoc } from './return-document.rules.ts'
 import { isTakenOut, lineStatusIn, mayLineEnd, returnLineMachine } from './return-order.machine.ts'
 
-/** What has come back of a sales order before. */
+/** Earlier returns of a sales order. */
 export type ReturnedOrder = { lines: Map<string, Returned>; refund: money.Amount; shipping: money.Amount }
 
-/** What a return refers to. */
+/** Entities that a return refers to. */
 export type Surroundings = {
   sales: LockedOrder
   returned: ReturnedOrder
@@ -87,7 +87,7 @@ const checkStatus = (line: ReturnLineCreate, status: ReturnOrderStatus, path: Pr
   return [{ code: 'NOT_PASSED', message, path: [...path, 'status'], value: own }]
 }
 
-/** What is sent of a line wins over its share. */
+/** Sent amounts take precedence over the share. */
 const partsOf = (sent: ReturnLineCreate, share: Parts): Parts => {
   const own = (value: number | undefined, otherwise: money.Amount) =>
     value === undefined ? otherwise : money.amount(positive(value))

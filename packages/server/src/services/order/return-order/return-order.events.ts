@@ -1,7 +1,7 @@
 import type { ReturnOrderHistoryType } from '@tradepost/contract'
 import type { Ctx, DomainEvent } from '@tradepost/kernel'
 import type { ReturnDoc } from './return-document.rules.ts'
-import type { ReturnKey } from './return-order.store.ts'
+import type { ReturnKey } from './return-order.types.ts'
 
 const about = (ctx: Ctx, key: ReturnKey, { customerId, imported }: ReturnDoc) => ({
   returnOrderNumber: key.orderNumber,

@@ -2,12 +2,14 @@ import { order } from '@tradepost/contract'
 import { routes } from '@tradepost/kernel'
 import * as codes from '../return-code/return-code.service.ts'
 import { createReturnOrders } from './return-create.service.ts'
+import { exportReturnOrders } from './return-export.service.ts'
 import * as returns from './return-order.service.ts'
 import { updateReturnOrder } from './return-update.service.ts'
 
 export const returnOrderRoutes = routes(order, {
   listReturnOrders: ({ ctx, query }) => returns.listReturnOrders(ctx, query),
   createReturnOrders: ({ ctx, body }) => createReturnOrders(ctx, body.returnOrders),
+  exportReturnOrdersCsv: ({ ctx, query }) => exportReturnOrders(ctx, query),
   getReturnOrder: ({ ctx, params, query }) => returns.getReturnOrder(ctx, params.orderNumber, query),
   updateReturnOrder: ({ ctx, params, body }) => updateReturnOrder(ctx, params.orderNumber, body),
   listReturnOrderHistory: ({ ctx, params, query }) =>

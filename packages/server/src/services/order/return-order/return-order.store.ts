@@ -16,8 +16,8 @@ import type { ReturnDoc, ReturnLineDoc } from './return-document.rules.ts'
 import type { ReturnedOrder } from './return-line.rules.ts'
 import type { ReturnHistoryEntry } from './return-order.events.ts'
 import { historyJson, type ReturnView, returnText } from './return-order.read.ts'
+import type { ReturnKey } from './return-order.types.ts'
 
-export type ReturnKey = { id: number; orderNumber: string; salesOrderNumber: string }
 export type StoredReturn = { id: number; orderId: number; number: number; doc: ReturnDoc }
 
 export const numberOf = ({ orderId, number }: Pick<StoredReturn, 'orderId' | 'number'>): string =>

@@ -3,6 +3,7 @@ import { type Ctx, type Db, emit, entityAnswer, json } from '@tradepost/kernel'
 import * as store from './routing-rules.store.ts'
 
 export const standardRules: RoutingRules = {
+  isAutomatic: false,
   strategies: ['fewestSplits', 'nearest', 'mostStock'],
   priorityLocationCodes: [],
   excludedLocationCodes: [],

@@ -5,7 +5,7 @@ import { isGivenUp } from '../state/order.machine.ts'
 
 type Amount = money.Amount
 
-/** What a line cost, part by part; what was taken off is below zero. */
+/** Amounts of a line; reductions are negative. */
 export type Parts = { goods: Amount; promo: Amount; discount: Amount; tax: Amount; tax2: Amount }
 const partNames = ['goods', 'promo', 'discount', 'tax', 'tax2'] as const
 
@@ -86,8 +86,8 @@ export const refundLimit = (line: PaidLine, { quantity, refund }: Returned, more
 }
 
 /**
- * What is given back for so many more. Shares are differences of shares of all that came back, so that they add up to
- * what was paid when the last piece returns; where that is more than is left, the goods get less.
+ * The refund for `more` pieces. Each share is the difference of two cumulative shares, so that they add up to
+ * the paid amount with the last piece; where that exceeds what is left, the goods get less.
  */
 export const refundOf = (line: PaidLine, returned: Returned, more: Amount): Parts => {
   const before = returned.quantity
