@@ -26,7 +26,7 @@ const ChangeReason = () =>
 export const FulfillmentOrderLineCreate = Obj({
   salesOrderLineItemCode: told(LineCode(), 'The line of the sales order that this line is a part of.'),
   quantity: told(LineQuantity(), 'How much of it; not more than is in no fulfillment order and no package.'),
-  currencyCode: told(Currency(), 'The currency of the sales order.'),
+  currencyCode: Currency(),
   price: Amount({ description: 'Of one unit.' }),
   product: told(OrderProduct, 'The product as it was sold.'),
   ...Patch({

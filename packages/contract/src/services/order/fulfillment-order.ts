@@ -60,7 +60,7 @@ export const FulfillmentOrderCreate = Obj({
   subTotal: Amount({ description: 'The sum of the extended prices.' }),
   total: Amount({ description: 'subTotal, shippingTotal and the taxes together.' }),
   localeCode: Locale({ description: 'The language of the customer.' }),
-  currencyCode: told(Currency(), 'The currency of all its amounts: that of the sales order.'),
+  currencyCode: Currency(),
   lineItems: List(FulfillmentOrderLineCreate, { min: 1, max: 1000 }),
   ...Patch({
     orderNumber: told(
