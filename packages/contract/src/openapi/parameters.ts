@@ -1,12 +1,12 @@
 import { isConditional, isWrite, type Operation, type Service } from '../operation.ts'
 import { Text, type TSchema } from '../schema.ts'
-import type { Writing } from './operation-object.ts'
 import { optionalExample } from './parameter-example.ts'
 import { pathParameters } from './path-parameters.ts'
 import type { SchemaWriter } from './schemas.ts'
 import type { Shared } from './shared-parameters.ts'
 import { hasETag, paramNames } from './traits.ts'
 import type { ParameterObject, Reference, SchemaObject } from './types.ts'
+import type { Writing } from './writing.ts'
 
 const refer = (name: Shared): Reference => ({ $ref: `#/components/parameters/${name}` })
 
