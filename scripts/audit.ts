@@ -32,7 +32,7 @@ export const readAudit = (printed: string): Audit => {
   if (weak.length === 0) return { kind: 'clean', text: 'No known weaknesses.' }
   const lines = weak.map(
     ([name, { severity, range, fixAvailable }]) =>
-      `${name} ${range}: ${severity}${fixAvailable ? ', a newer version mends it' : ''}`,
+      `${name} ${range}: ${severity}${fixAvailable ? ', a newer version fixes it' : ''}`,
   )
   return { kind: 'weak', text: [`${plural(weak.length)} known weaknesses:`, ...lines].join('\n') }
 }

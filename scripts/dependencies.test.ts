@@ -45,7 +45,7 @@ describe('an audit', () => {
 
     assert.deepEqual(readAudit(JSON.stringify({ vulnerabilities })), {
       kind: 'weak',
-      text: '1 package has known weaknesses:\ntea <2.0.0: high, a newer version mends it',
+      text: '1 package has known weaknesses:\ntea <2.0.0: high, a newer version fixes it',
     })
     assert.equal(readAudit('{"vulnerabilities":{}}').kind, 'clean')
   })

@@ -60,6 +60,15 @@ if (spawnSync('curl', ['--version']).status === 0) {
     assert.match(output, /"products":\[\{"code":"mug","name":"Mug","rating":4\.5\}\]/)
     assert.match(output, /\{"product":\{"code":"mug","rating":5\}\}$/)
   })
+
+  it('takes goods back on the page of returns', async () => {
+    const output = await runShell('docs/returns.md')
+
+    assert.match(output, /\{"ids":\["R\d+(-\d+)?"\],"errors":\[\]\}/)
+    assert.equal(output.match(/HTTP\/1\.1 204 /g)?.length, 2)
+    assert.match(output, /"reason" : "returned", "reference" : "R[\d-]+\/1"/)
+    assert.match(output, /"name" ?: ?"Etikett beschädigt"/)
+  })
 }
 
 it('has a first call with the SDK that runs', async () => {

@@ -9,6 +9,7 @@ import { permissionCodes } from '../packages/contract/src/permission.ts'
 import { services } from '../packages/contract/src/services.ts'
 import { OLDEST_POSTGRESQL } from '../packages/kernel/src/db/server-version.ts'
 import { jobs } from '../packages/server/src/jobs.ts'
+import { services as serviceOrder } from './check/services.ts'
 import { pages as derivedPages } from './docs/pages.ts'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
@@ -76,7 +77,7 @@ describe('the documentation', () => {
     assert.deepEqual(missing(await read('docs/api-conventions.md'), bases), [])
   })
 
-  it('has the tables of settings and limits as the code has them', async () => {
+  it('has the tables of settings, limits, operators and events as the code has them', async () => {
     for (const [file, derive] of Object.entries(derivedPages)) {
       const page = await read(`docs/${file}`)
 
@@ -85,8 +86,7 @@ describe('the documentation', () => {
   })
 
   it('tells the order of services that the check of imports holds', async () => {
-    const [, list = ''] = /const services = \[(.*?)\]/s.exec(await read('scripts/check-imports.ts')) ?? []
-    const order = [...list.matchAll(/'([\w-]+)'/g)].map(([, name]) => `\`${name}\``)
+    const order = serviceOrder.map((name) => `\`${name}\``)
 
     assert.ok(order.length > 5)
     assert.deepEqual(missing(await read('ARCHITECTURE.md'), [order.join(' < ')]), [])
@@ -110,7 +110,13 @@ describe('the documentation', () => {
     /** Made by whoever follows the page. */
     const made = ['first-call.ts']
 
-    for (const page of ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'SECURITY.md']) {
+    for (const page of [
+      'README.md',
+      'ARCHITECTURE.md',
+      'CONTRIBUTING.md',
+      'SECURITY.md',
+      'docs/recipes.md',
+    ]) {
       const named = [...(await read(page)).matchAll(/`([\w./-]*\w\.(?:ts|sql|mjs))`/g)].map(
         ([, name = '']) => name,
       )

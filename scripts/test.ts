@@ -1,111 +1,89 @@
 // Runs the tests on one PostgreSQL, the embedded one or the server of DATABASE_URL:
-//   node scripts/test.ts [files or options of node --test]
-import { type ChildProcess, spawn } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
-import { once } from 'node:events'
-import { existsSync } from 'node:fs'
-import { chmod, glob, mkdtemp, rm } from 'node:fs/promises'
+//   node scripts/test.ts [options] [files, folders or patterns]; --help tells the options
 import { availableParallelism, constants, tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { fileURLToPath, pathToFileURL } from 'node:url'
-import {
-  connectionString,
-  createDatabase,
-  dropDatabases,
-  openEmbedded,
-  withDatabase,
-} from '../packages/postgres/src/index.ts'
-import { readPidFile, stopPostmaster } from '../packages/postgres/src/pid-file.ts'
+import { fileURLToPath } from 'node:url'
+import { findChanged } from './testing/changed.ts'
+import { inTemporaryFolder, withServer, withTemplate } from './testing/database.ts'
+import { longestFirst, readDurations, writeDurations } from './testing/durations.ts'
+import { findFiles, needsOwnProcess } from './testing/files.ts'
+import { readTestOptions, type TestOptions, usage } from './testing/options.ts'
+import { startPool } from './testing/pool.ts'
+import { createReport } from './testing/report.ts'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
-const everything = [
-  'packages/*/src/**/*.test.ts',
-  'packages/*/test/**/*.test.ts',
-  'packages/*/functions/*.test.ts',
-  'scripts/*.test.ts',
-]
-const timeout = 120_000
 
 // A stricter one would send root's databases to the fallback folder, where nobody removes them.
 process.umask(0o022)
 
-let runner: ChildProcess | undefined
+let stop: () => void = () => undefined
 let interrupted: 'SIGINT' | 'SIGTERM' | undefined
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, () => {
     interrupted ??= signal
-    runner?.kill('SIGTERM')
+    stop()
   })
 }
 
-process.exitCode = await inTemporaryFolder((temporary) =>
-  withServer(temporary, (url) => withTemplate(url, (template) => runTests(temporary, url, template))),
-)
+process.exitCode = await main().catch((error) => {
+  console.error(error instanceof TypeError ? error.message : error)
+  return 1
+})
 
-/** Removes the temporary folder of the tests, also when they are interrupted. */
-async function inTemporaryFolder(work: (folder: string) => Promise<number>): Promise<number> {
-  const folder = await mkdtemp(join(tmpdir(), 'tradepost-'))
-  try {
-    // As root, the database runs as another user, who must be able to pass through.
-    await chmod(folder, 0o755)
-    return await work(folder)
-  } finally {
-    await stopDatabasesIn(folder)
-    await rm(folder, { recursive: true, force: true })
+async function main(): Promise<number> {
+  const options = readTestOptions(process.argv.slice(2))
+  if (options === 'help') {
+    console.log(usage)
+    return 0
   }
-}
-
-async function stopDatabasesIn(folder: string): Promise<void> {
-  for await (const file of glob('**/postmaster.pid', { cwd: folder })) {
-    const cluster = dirname(join(folder, file))
-    const found = await readPidFile(cluster)
-    if (found) await stopPostmaster(found.pid, cluster)
+  const files = await chooseFiles(options)
+  if (files.length === 0) {
+    console.log('No test is touched by the change.')
+    return 0
   }
+  return inTemporaryFolder(tmpdir(), (temporary) =>
+    withServer((url) =>
+      withTemplate(root, url, (template) =>
+        runTests(files, options, testEnvironment(temporary, url, template)),
+      ),
+    ),
+  )
 }
 
-async function withServer(temporary: string, work: (url: string) => Promise<number>): Promise<number> {
-  if (process.env.DATABASE_URL) return work(process.env.DATABASE_URL)
-  const db = await openEmbedded({ dataDir: join(temporary, 'data'), durable: false })
-  return work(connectionString(db.connection)).finally(db.stop)
+async function chooseFiles({ named, changedSince }: TestOptions): Promise<string[]> {
+  const files = await findFiles(root, named)
+  return changedSince === undefined ? files : findChanged(root, changedSince, files)
 }
 
-/** Test databases are clones of the template and bear its name in front of theirs, so that they can be removed. */
-async function withTemplate(url: string, work: (template: string) => Promise<number>): Promise<number> {
-  const template = `tradepost_template_${randomBytes(4).toString('hex')}`
-  try {
-    await createDatabase(url, template)
-    await prepareTemplate(withDatabase(url, template))
-    return await work(template)
-  } finally {
-    await dropDatabases(url, template)
-  }
-}
-
-/** The server's package fills the template: migrations and what every test starts with. */
-async function prepareTemplate(url: string): Promise<void> {
-  const path = join(root, 'packages/server/test/support/template.ts')
-  if (!existsSync(path)) return
-  const hook: { prepareTemplate(url: string): Promise<void> } = await import(pathToFileURL(path).href)
-  await hook.prepareTemplate(url)
-}
-
-async function runTests(temporary: string, url: string, template: string): Promise<number> {
-  const given = process.argv.slice(2)
-  const files = given.some((argument) => !argument.startsWith('-')) ? [] : everything
-  const options = [
-    `--test-concurrency=${availableParallelism()}`,
-    `--test-timeout=${timeout}`,
-    '--test-reporter=spec',
-  ]
+async function runTests(files: string[], options: TestOptions, env: NodeJS.ProcessEnv): Promise<number> {
+  const known = await readDurations()
+  const measured: typeof known = {}
+  const { fileMs, nodeOptions } = options
+  const report = createReport(process.stdout, nodeOptions.length > 0)
   if (!interrupted) {
-    runner = spawn(process.execPath, ['--test', ...options, ...given, ...files], {
-      cwd: root,
-      env: testEnvironment(temporary, url, template),
-      stdio: ['ignore', 'inherit', 'inherit'],
+    const pool = startPool({
+      root,
+      env,
+      fileMs,
+      graceMs: 60_000,
+      nodeOptions,
+      width: availableParallelism(),
+      files: longestFirst(files, known),
+      isAlone: (file) => nodeOptions.length > 0 || needsOwnProcess(file),
+      onRun: (file, run) => {
+        measured[file] = run.ms
+        report.show(file, run)
+      },
+      onProblem: (behind, problem) => report.fail(`behind ${behind.join(', ')}`, problem),
     })
-    await once(runner, 'exit')
+    stop = pool.stop
+    await pool.finished
   }
-  return interrupted ? 128 + constants.signals[interrupted] : (runner?.exitCode ?? 1)
+  const isWell = await report.end()
+  if (interrupted) return 128 + constants.signals[interrupted]
+  if (options.isRecording)
+    await writeDurations(options.named.length > 0 ? { ...known, ...measured } : measured)
+  return isWell ? 0 : 1
 }
 
 /** Settings of the user's environment must not influence the tests. */
@@ -114,8 +92,8 @@ function testEnvironment(temporary: string, url: string, template: string): Node
   return {
     ...Object.fromEntries(inherited),
     TMPDIR: temporary,
-    // every file is a process, and all of them load the same modules
-    NODE_COMPILE_CACHE: join(temporary, 'modules'),
+    // compiled once for all processes, and for the next run
+    NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/tradepost'),
     TRADEPOST_TEST_DATABASE: url,
     TRADEPOST_TEST_TEMPLATE: template,
   }

@@ -1,3 +1,4 @@
+import { filterOperators } from '../../packages/contract/src/common/filter-operator.ts'
 import { allOperations, type BoundOperation } from '../../packages/contract/src/services.ts'
 import { inserted, table } from './table.ts'
 
@@ -53,6 +54,19 @@ const batches = (): string => {
   return table([['Service', 'Operations', 'Items'], ...grouped(entries)])
 }
 
-/** The tables of page and batch sizes, as the contract has them. */
+const fieldsOf = { all: 'all', ordered: 'texts, numbers, dates', texts: 'texts, enums' }
+
+const operators = (): string =>
+  table([
+    ['Operator', 'Holds when the field', 'For'],
+    ...Object.entries(filterOperators).map(([name, { holds, fields }]) => [
+      name === '$eq' ? '`$eq`, or the value itself' : `\`${name}\``,
+      holds,
+      fieldsOf[fields],
+    ]),
+    ['`$and`, `$or`', 'lists of filters: all hold, one holds', 'groups'],
+  ])
+
+/** The tables of page and batch sizes and of filter operators, as the contract has them. */
 export const withLimits = (text: string): string =>
-  inserted(inserted(text, 'pages', pages()), 'batches', batches())
+  inserted(inserted(inserted(text, 'pages', pages()), 'batches', batches()), 'operators', operators())

@@ -14,7 +14,7 @@ import {
   shelvesFor,
   stockedOf,
 } from './scenario/product.ts'
-import { type BenchMerchant, type MerchantName, merchantNames, type World } from './scenario/scenario.ts'
+import { type BenchMerchant, type MerchantName, merchantNames, type World } from './scenario/world.ts'
 
 const PER_BATCH = 500
 const AT_ONCE = 4

@@ -4,7 +4,8 @@ import type { Database, Db, Sql, Tx } from '@tradepost/kernel'
 import { createApp, type OpenPlatform } from '@tradepost/server'
 import { fillPlan, type Plan, type RecordedPlan } from './plan.ts'
 import { setNextNumber } from './scenario/order.store.ts'
-import { type BenchRequest, keyAt, type Scenario, type World } from './scenario/scenario.ts'
+import { keyAt } from './scenario/scenario.ts'
+import type { BenchRequest, Scenario, World } from './scenario/world.ts'
 
 /** A database that notes what is sent to it, and sends it. */
 const recording = (database: Database): { database: Database; take(): Plan } => {

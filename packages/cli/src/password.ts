@@ -20,7 +20,7 @@ const readLine = async (option: string): Promise<string> => {
   throw new UserError(`${option} is - and standard input is empty: write the password to it.`)
 }
 
-/** Nothing that is typed reaches the screen. */
+/** Typed characters are not shown. */
 const ask = async (question: string): Promise<string> => {
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() })
   const lines = createInterface({ input: process.stdin, output: silent, terminal: true })

@@ -4,9 +4,9 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { after } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { loadTestDatabase, openDatabase, type Sql, systemIds } from '@tradepost/kernel'
+import { closeAfterFile } from '@tradepost/kernel/closing'
 import { createDatabase, dropDatabases, withDatabase } from '@tradepost/postgres'
 
 export const binary = fileURLToPath(new URL('../bin/tradepost.mjs', import.meta.url))
@@ -14,17 +14,12 @@ export const binary = fileURLToPath(new URL('../bin/tradepost.mjs', import.meta.
 export type Environment = Record<string, string>
 type Ended = { code: number; stdout: string; stderr: string }
 
-const closers: (() => Promise<unknown>)[] = []
-after(async () => {
-  for (const close of closers.toReversed()) await close()
-})
-
 /** A folder with a blank in its path; whatever runs in it must be stopped by then. */
 export const newFolder = async (): Promise<string> => {
   const folder = await mkdtemp(join(tmpdir(), 'tradepost cli '))
   // as root, the database runs as another user, who must be able to pass through
   await chmod(folder, 0o755)
-  closers.push(() => rm(folder, { recursive: true, force: true }))
+  closeAfterFile(() => rm(folder, { recursive: true, force: true }))
   return folder
 }
 
@@ -32,7 +27,7 @@ const launch = (args: string[], env: Environment, node = process.execPath) => {
   const child = spawn(node, [binary, ...args], {
     env: { PATH: process.env.PATH, TRADEPOST_LOG_LEVEL: 'error', ...env },
   })
-  closers.push(async () => child.kill('SIGKILL'))
+  closeAfterFile(async () => child.kill('SIGKILL'))
   return child
 }
 
@@ -84,7 +79,7 @@ export const newDatabase = async (): Promise<TestDatabase> => {
   const { url, template } = loadTestDatabase()
   const name = `${template}_${systemIds.uuid().slice(0, 8)}`
   await createDatabase(url, name, template)
-  closers.push(() => dropDatabases(url, name))
+  closeAfterFile(() => dropDatabases(url, name))
   const own = withDatabase(url, name)
   return {
     url: own,

@@ -31,7 +31,7 @@ export type Operation = {
   responses: Record<number, TSchema | null>
   /** Errors besides those every operation has (validation, missing token, foreign merchant, missing permission). */
   errors?: readonly ErrorName[]
-  /** What the last path parameter names: bodies of the order dialect say which entity was refused. */
+  /** Entity of the last path parameter, for error bodies of the order dialect. */
   entity?: string
   /** The read operation that answers `Prefer: return=representation` after this write. */
   represents?: string

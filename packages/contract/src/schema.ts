@@ -25,6 +25,9 @@ export const TextOrNumber = (min: number, max: number, options: Record<string, u
     ...options,
   })
 
+/** The same schema with a text for the reference page. */
+export const told = <T extends TSchema>(schema: T, description: string): T => ({ ...schema, description })
+
 /** A closed set of words. */
 export const OneOf = <const V extends readonly string[]>(values: V, options: Record<string, unknown> = {}) =>
   Type.Unsafe<V[number]>({ type: 'string', enum: [...values], ...options })
@@ -101,6 +104,12 @@ export const Flag = (options: Record<string, unknown> = {}) => Type.Boolean(opti
 /** A file in a form. Without a type, as OpenAPI describes bytes. */
 export const UploadedFile = (description: string) =>
   Type.Unsafe<Blob>({ contentMediaType: 'application/octet-stream', description })
+
+/** An answer that is a table in a file and not JSON. */
+export const CsvFile = (description: string) =>
+  Type.Unsafe<string>({ type: 'string', contentMediaType: 'text/csv', description })
+export const isCsv = (schema: TSchema | null | undefined): boolean =>
+  (schema as { contentMediaType?: string } | null)?.contentMediaType === 'text/csv'
 
 /** Every field optional: the update shape of a create shape, less the fields that cannot change. */
 export const Patch = <P extends Record<string, TSchema>, K extends keyof P = never>(

@@ -7,11 +7,15 @@ import {
   createCustomers,
   createNotes,
   createPromotions,
+  createReturnOrders,
   createSalesOrders,
   createSegments,
+  createSimpleFulfillmentOrders,
   createWishlists,
   customerOwner,
+  findDefaultLocation,
   priceOrders,
+  setFulfillmentOrderStatuses,
   updateCustomerAttribute,
 } from '@tradepost/server'
 import { demoCustomerAttributes, germanCustomerAttributes } from './customer/customer-attributes.ts'
@@ -19,8 +23,10 @@ import { demoCustomers, demoNotes, demoWishlists } from './customer/customers.ts
 import { demoSegments, demoVips } from './customer/segments.ts'
 import { noErrors } from './no-errors.ts'
 import { demoGroupOf } from './order/fulfillment-groups.ts'
+import { demoWorkOf, demoWorkOrders, demoWorkPaths } from './order/fulfillment-orders.ts'
 import { type OrderDraft, orderDrafts, orderOf } from './order/orders.ts'
 import { demoCards, demoPromotions } from './order/promotions.ts'
+import { demoReturns, type SoldOrder } from './order/returns.ts'
 
 /** The ids of the customers, in the order of the demo. */
 export const fillCustomers = async (ctx: Ctx): Promise<(string | null)[]> => {
@@ -67,6 +73,27 @@ const fillGroups = async (ctx: Ctx, orders: SalesOrderCreate[], numbers: (string
       noErrors('parcels', await addFulfillmentGroups(ctx, numbers[index] ?? '', [demoGroupOf(order)]))
 }
 
+/** Fulfillment orders in every state. */
+const fillWork = async (ctx: Ctx, orders: SalesOrderCreate[]) => {
+  const placed = demoWorkOrders(orders)
+  if (placed.length === 0) return
+  const { orderNumbers, errors } = await createSalesOrders(ctx, placed)
+  noErrors('orders of locations', { errors })
+  const warehouse = (await findDefaultLocation(ctx.db, ctx.merchantId, 'warehouse'))?.code ?? ''
+  for (const [index, order] of placed.entries()) {
+    const created = await createSimpleFulfillmentOrders(
+      ctx,
+      orderNumbers[index] ?? '',
+      demoWorkOf(order, warehouse),
+    )
+    noErrors('fulfillment orders', created)
+    for (const status of demoWorkPaths[index] ?? []) {
+      const changes = created.ids.map((id) => ({ orderNumber: id ?? '', status }))
+      noErrors('statuses of fulfillment orders', await setFulfillmentOrderStatuses(ctx, changes))
+    }
+  }
+}
+
 const BATCH = 100
 
 /** Promotions, and what customers have bought in the last ninety days. */
@@ -76,12 +103,16 @@ export const fillSales = async (ctx: Ctx, customerIds: (string | null)[]): Promi
   noErrors('coupons', await createCoupons(ctx, 'welcome', { coupons: demoCards }))
 
   const orders = await pricedOrders(ctx, orderDrafts(customerIds, ctx.now), promotions)
+  const sold: SoldOrder[] = []
   for (let from = 0; from < orders.length; from += BATCH) {
     const batch = orders.slice(from, from + BATCH)
     const created = await createSalesOrders(ctx, batch)
     noErrors('orders', created)
     await fillGroups(ctx, batch, created.orderNumbers)
+    sold.push(...batch.map((order, index) => ({ order, orderNumber: created.orderNumbers[index] ?? '' })))
   }
+  noErrors('returns', await createReturnOrders(ctx, demoReturns(sold)))
+  await fillWork(ctx, orders)
 }
 
 /** Afterwards: whom they have for members depends on what was bought. */

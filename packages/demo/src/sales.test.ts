@@ -1,9 +1,16 @@
 import assert from 'node:assert/strict'
 import { before, describe, it } from 'node:test'
-import { type SalesOrder, salesOrderStatuses } from '@tradepost/contract'
+import {
+  fulfillmentOrderStatuses,
+  returnOrderStatuses,
+  type SalesOrder,
+  type SalesOrderListItem,
+  salesOrderStatuses,
+} from '@tradepost/contract'
 import { type Client, createClient } from '@tradepost/sdk'
 import { startTestServer } from '@tradepost/server/test-server'
 import { demoClient, openDemo } from './account/accounts.service.ts'
+import { DEMO_WORK } from './order/fulfillment-orders.ts'
 import { demoCards } from './order/promotions.ts'
 
 const isFresh = ({ status }: SalesOrder) => status === 'new' || status === 'open'
@@ -13,14 +20,30 @@ const sumOf = (amounts: number[]) => amounts.reduce((total, amount) => total + c
 describe('what the demo has sold', () => {
   let api: Client
   let orders: SalesOrder[]
+  /** With those that show the work of locations. */
+  let all: SalesOrderListItem[]
   before(async () => {
     const { url, platform } = await startTestServer()
     await openDemo(platform)
     api = createClient({ baseUrl: url, merchantCode: 'demo', ...demoClient, retries: 0 })
     const pages = await Promise.all([0, 100].map((offset) => api.listSalesOrders({ limit: 100, offset })))
-    const numbers = pages.flatMap((page) => page.orders.map(({ orderNumber }) => orderNumber))
+    all = pages.flatMap((page) => page.orders)
+    const numbers = all
+      .filter(({ externalCode }) => !externalCode?.startsWith(DEMO_WORK))
+      .map(({ orderNumber }) => orderNumber)
     orders = []
     for (const orderNumber of numbers) orders.push((await api.getSalesOrder({ orderNumber })).order)
+  })
+
+  it('has a fulfillment order in every status', async () => {
+    const { fulfillmentOrders } = await api.listFulfillmentOrders({ fields: 'salesOrder' })
+
+    assert.deepEqual(
+      new Set(fulfillmentOrders.map(({ status }) => status)),
+      new Set(fulfillmentOrderStatuses),
+    )
+    for (const { status, salesOrder } of fulfillmentOrders)
+      assert.equal(salesOrder?.fulfillmentStatus === 'actionRequired', status === 'rejected')
   })
 
   it('has 150 orders in every status, placed in the last ninety days', () => {
@@ -208,7 +231,7 @@ describe('what the demo has sold', () => {
 
   it('counts for each customer the orders that were not given up', async () => {
     const { customers } = await api.listCustomers({ limit: 1000, fields: 'metrics' })
-    const counting = orders.filter(({ status }) => status !== 'rejected' && status !== 'canceled')
+    const counting = all.filter(({ status }) => status !== 'rejected' && status !== 'canceled')
 
     for (const { id, metrics } of customers) {
       const own = counting.filter(({ customerId }) => customerId === id)
@@ -259,5 +282,18 @@ describe('what the demo has sold', () => {
     }
     assert.deepEqual(Object.fromEntries(segments.map((one) => [one.code, one.memberCount])), expected)
     for (const { code, memberCount } of segments) assert.ok(memberCount > 2 && memberCount < 35, code)
+  })
+
+  it('has taken goods back, in every status, for no more than was paid', async () => {
+    const { returnOrders } = await api.listReturnOrders({ fields: 'lineItems,salesOrder' })
+
+    assert.deepEqual(new Set(returnOrders.map(({ status }) => status)), new Set(returnOrderStatuses))
+    for (const { total, salesOrder } of returnOrders) assert.ok(-total <= (salesOrder?.total ?? 0))
+    const returned = orders.filter(({ returnStatus }) => returnStatus !== null)
+    const completed = returnOrders.filter(({ status }) => status === 'completed')
+    assert.deepEqual(
+      returned.map(({ orderNumber }) => orderNumber).toSorted(),
+      completed.map(({ salesOrderNumber }) => salesOrderNumber).toSorted(),
+    )
   })
 })

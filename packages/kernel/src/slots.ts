@@ -21,7 +21,7 @@ export type Slots = {
 const nothingToLeave = () => undefined
 
 /**
- * So many at a time. The others wait in line, each key in its own, and the lines take turns: a rush at one merchant
+ * Limits concurrency. Others wait in line, one line per key, and the lines take turns: a rush at one merchant
  * costs another no more than one turn. Callbacks instead of promises: a free slot costs next to nothing.
  */
 export const createSlots = ({ count, maxWaiting, mayTake = () => true }: Options): Slots => {

@@ -4,7 +4,7 @@ import { after } from 'node:test'
 import pg from 'pg'
 import type { ConnectionOptions } from '../src/db/db.ts'
 
-/** A road to the database that can be cut and mended. */
+/** A proxy to the database that can be cut and restored. */
 export const openProxy = async (url: string) => {
   const { host, port, user, password, database } = new pg.Client(url)
   const target = host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port }

@@ -160,7 +160,7 @@ const createItems = (ctx: Ctx, items: { code: string; name: string }[]) =>
         insert into item (merchant_id, code, name) values (${ctx.merchantId}, ${code}, ${name}) on conflict do nothing`)
       if (stored === 0) failed.push(batchError({ index, entity: 'item', id: code }, 'productExists'))
     }
-    await emit(tx, ctx, [{ event: 'created', entity: 'item', entityId: '', payload: {} }])
+    await emit(tx, ctx, [{ event: 'shopUpdated', entityId: '', payload: { shopCode: '' } }])
     return { errors: failed }
   })
 

@@ -10,7 +10,7 @@ import type { Layout } from './layout.ts'
 export const DATABASE = 'tradepost'
 export const SUPERUSER = 'tradepost'
 
-/** Nothing of our own environment: variables such as PGDATA or PGOPTIONS would change what PostgreSQL does. */
+/** Without our own environment: variables such as PGDATA or PGOPTIONS would change PostgreSQL's behaviour. */
 export const cleanEnvironment = { PATH: '/usr/bin:/bin:/usr/sbin:/sbin', LC_ALL: 'C', TZ: 'UTC' }
 
 const run = promisify(execFile)
@@ -100,7 +100,7 @@ function asUserError(error: unknown): UserError {
   const { stderr, message } = error as { stderr?: string; message: string }
   const reason = stderr?.trim().split('\n').pop() || message
   return new UserError(
-    `The embedded database could not be created (${reason}): mend that, or set DATABASE_URL to a PostgreSQL server of your own.`,
+    `The embedded database could not be created (${reason}): fix that, or set DATABASE_URL to a PostgreSQL server of your own.`,
     { cause: error },
   )
 }

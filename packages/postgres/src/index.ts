@@ -35,7 +35,7 @@ export interface EmbeddedPostgres {
   connection: Connection
   /** True when this call started PostgreSQL, false when it adopted a running one. */
   started: boolean
-  /** Of the PostgreSQL that runs now: a server starts another one when it ends. */
+  /** Process id of the running PostgreSQL; it changes when the server restarts it. */
   readonly pid: number
   /** PostgreSQL's data directory. */
   dir: string

@@ -19,7 +19,7 @@ const always = {
 }
 
 const durable = { fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on' }
-const volatile = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
+const volatile = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum: 'off' }
 
 /** Given on the command line, so that a new release's settings reach databases made by an older one. */
 export const settingArguments = (socketDir: string, isDurable: boolean): string[] =>

@@ -35,7 +35,7 @@ const problemsOf = (body: Loose): Problem[] => {
 
 const shortened = (text: string) => (text.length > 200 ? `${text.slice(0, 200)}…` : text)
 
-/** Whatever stands between client and server may answer, too: then `answer` is text, or nothing. */
+/** A proxy may answer instead of the server; then `answer` is text or undefined. */
 export const readErrorBody = (answer: unknown, status: number): ErrorBody => {
   const body = asObject(answer)
   const inner = asObject(body.error) // catalog validation and cart

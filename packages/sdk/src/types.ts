@@ -1,24 +1,10 @@
-import type { OperationName, Operations, Static, TSchema } from '@tradepost/contract'
+import type { FilterCondition, OperationName, Operations, Static, TSchema } from '@tradepost/contract'
 import type { CallOptions } from './request.ts'
 import type { Warning } from './warning.ts'
 
 type Scalar = string | number | boolean | Date | null
-type Condition = {
-  $eq?: Scalar
-  $ne?: Scalar
-  $gt?: Scalar
-  $gte?: Scalar
-  $lt?: Scalar
-  $lte?: Scalar
-  $ct?: string | readonly string[]
-  $nct?: string | readonly string[]
-  $exists?: boolean
-  $nExists?: boolean
-  $in?: readonly Scalar[]
-  $nin?: readonly Scalar[]
-}
 /** Fields with a value or a condition, joined by and; `$or` and `$and` hold lists of such objects. */
-export type Filters = { [field: string]: Scalar | Condition | readonly Filters[] | undefined }
+export type Filters = { [field: string]: Scalar | FilterCondition | readonly Filters[] | undefined }
 
 type Nothing = Record<never, never>
 

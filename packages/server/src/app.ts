@@ -16,14 +16,17 @@ import { catalogBatchRoutes, intakeFigures, intakeRoutes } from './services/even
 import { inventoryServiceRoutes } from './services/inventory/index.ts'
 import { locationRoutes } from './services/location/index.ts'
 import { type MerchantInitializer, merchantRoutes } from './services/merchant/index.ts'
-import { orderRoutes } from './services/order/index.ts'
+import { createDefaultReturnCodes, labelPlugin, orderServiceRoutes } from './services/order/index.ts'
 import { promotionRoutes } from './services/promotion/index.ts'
 import { customerSegmentRoutes, segmentRoutes } from './services/segmentation/index.ts'
 import { type DemoSite, servedServices, sitePlugin } from './site/index.ts'
 import { version } from './version.ts'
 
 /** Set-up of a new merchant by each service, in the order of services. */
-export const merchantInitializers: MerchantInitializer[] = [createDefaultParentCatalog]
+export const merchantInitializers: MerchantInitializer[] = [
+  createDefaultParentCatalog,
+  createDefaultReturnCodes,
+]
 
 /** Every service of the platform, in the order of the reference page. */
 export const allRoutes: Routes[] = [
@@ -37,7 +40,7 @@ export const allRoutes: Routes[] = [
   segmentRoutes,
   customerSegmentRoutes,
   promotionRoutes,
-  orderRoutes,
+  ...orderServiceRoutes,
   intakeRoutes,
 ]
 
@@ -69,6 +72,7 @@ export const createApp = async (
   app.addHook('onClose', dataKeys.stop)
   app.addHook('onClose', close)
   await app.register(imagePlugin, { secret: platform.vault.macSecret })
+  await app.register(labelPlugin, { platform })
   await app.register(sitePlugin, {
     services: servedServices(allRoutes),
     version,

@@ -29,9 +29,15 @@ export {
   updateCustomerAttribute,
 } from './services/customer/index.ts'
 export { reserveInventory, setInventories } from './services/inventory/index.ts'
-export { createFulfillmentSlots, createLocations } from './services/location/index.ts'
+export { createFulfillmentSlots, createLocations, findDefaultLocation } from './services/location/index.ts'
 export { createMerchant, createShops, hashOwnerPassword, updateSettings } from './services/merchant/index.ts'
-export { addFulfillmentGroups, createSalesOrders } from './services/order/index.ts'
+export {
+  addFulfillmentGroups,
+  createReturnOrders,
+  createSalesOrders,
+  createSimpleFulfillmentOrders,
+  setFulfillmentOrderStatuses,
+} from './services/order/index.ts'
 export { createCoupons, createPromotions, type PricedOrder, priceOrders } from './services/promotion/index.ts'
 export { createSegments } from './services/segmentation/index.ts'
 export type { DemoSite, ShowcaseItem } from './site/index.ts'

@@ -4,11 +4,20 @@ import { productSchedule, wordCollector } from './services/catalog/index.ts'
 import { customerJobs, type PersonalData } from './services/customer/index.ts'
 import { intakeJobs, receivedEvents } from './services/event-receiver/index.ts'
 import { reservationJobs } from './services/inventory/index.ts'
-import { orderData, shortageFollower, shortageJobs } from './services/order/index.ts'
+import {
+  dueJobs,
+  dueTick,
+  orderData,
+  returnData,
+  routingFollower,
+  routingJobs,
+  shortageFollower,
+  shortageJobs,
+} from './services/order/index.ts'
 import { segmentFollower, segmentJobs, segmentMemberships } from './services/segmentation/index.ts'
 
 /** Data about customers outside of the customer service; export and erasure include it. */
-const personalData: PersonalData[] = [receivedEvents, segmentMemberships, orderData]
+const personalData: PersonalData[] = [receivedEvents, segmentMemberships, orderData, returnData]
 
 /** Every task that runs outside of a request. */
 const all = [
@@ -19,14 +28,16 @@ const all = [
   intakeJobs,
   reservationJobs,
   shortageJobs,
+  routingJobs,
+  dueJobs,
 ]
 export const jobs: Jobs = {
   tasks: Object.assign({}, ...all.map(({ tasks }) => tasks)),
   crons: all.flatMap(({ crons }) => crons),
 }
 
-/** Who follows the stream of events. */
-export const subscribers: Subscriber[] = [wordCollector, segmentFollower, shortageFollower]
+/** Subscribers of events. */
+export const subscribers: Subscriber[] = [wordCollector, segmentFollower, shortageFollower, routingFollower]
 
 /** Work due at a certain time. */
-export const ticks: Tick[] = [productSchedule]
+export const ticks: Tick[] = [productSchedule, dueTick]

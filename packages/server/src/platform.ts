@@ -28,7 +28,7 @@ type Parts = {
   ids?: Ids
   passwordCost?: PasswordCost
   files?: FileStore
-  /** Else as the settings say. */
+  /** Default: by the settings. */
   limits?: Limits
 }
 

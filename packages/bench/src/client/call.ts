@@ -5,7 +5,9 @@ type CallOptions = { callers: number; seconds: number }
 /** True when the call did what it should; a thrown error or another value is a failure. */
 type Call = (n: number, caller: number) => Promise<true | string>
 
-/** So many callers, each of which makes its next call when the last has ended, until the time is over. */
+/**
+ * Runs the given number of callers until the time is over; each makes its next call when the last has ended.
+ */
 export const callFor = async ({ callers, seconds }: CallOptions, call: Call): Promise<Timings> => {
   const times: number[] = []
   let failed = 0

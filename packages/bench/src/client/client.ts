@@ -1,7 +1,8 @@
 import type pg from 'pg'
 import { type Floor, openFloor } from '../floor.ts'
 import type { RecordedPlan } from '../plan.ts'
-import { findScenario, keyAt, type World } from '../scenario/scenario.ts'
+import { findScenario, keyAt } from '../scenario/scenario.ts'
+import type { World } from '../scenario/world.ts'
 import { load } from './load.ts'
 import type { Timings } from './timings.ts'
 

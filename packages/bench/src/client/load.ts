@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
-import type { BenchRequest } from '../scenario/scenario.ts'
+import type { BenchRequest } from '../scenario/world.ts'
 import { callFor } from './call.ts'
 import type { Timings } from './timings.ts'
 

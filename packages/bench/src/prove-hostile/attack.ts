@@ -31,7 +31,10 @@ type Rush = { callers: number; most: number }
 
 export const scaled = ({ scale }: Field, number: number): number => Math.max(1, Math.round(number * scale))
 
-/** So many callers, each of which sends its next call when the last is over, until the time or the count is reached. */
+/**
+ * Runs the given number of callers; each sends its next call when the last is over, until the time or the
+ * count is reached.
+ */
 export const rush = async (
   field: Field,
   { callers, most }: Rush,

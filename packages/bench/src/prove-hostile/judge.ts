@@ -7,7 +7,7 @@ export type AttackResult = {
   tally: Tally
   observed: Observed
   crashes: number
-  /** Of the largest server, when the attack was over. */
+  /** Memory of the largest server after the attack. */
   bytes: number
 }
 
@@ -16,7 +16,7 @@ export type Bars = {
   factor: number
   /** but a machine with other work may always take this long. */
   floorMs: number
-  /** Of each server, in the end. */
+  /** Memory of each server at the end. */
   bytes: number
 }
 

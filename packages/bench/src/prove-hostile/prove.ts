@@ -21,7 +21,7 @@ export type HostileOptions = {
   scale: number
   seed: number
   bars: Bars
-  /** Of the attacker. */
+  /** Products of the attacker. */
   products: number
   /** Between two requests of the second merchant. */
   everyMs: number
@@ -33,7 +33,7 @@ export type HostileOptions = {
 export type HostileProof = {
   quiet: Observed
   results: AttackResult[]
-  /** Of each server in the end. */
+  /** Memory of each server at the end. */
   bytes: number[]
   violations: string[]
 }

@@ -48,7 +48,7 @@ export const productOf = (act: Act, record: number): string => `${act.name}-${re
 
 const quantityOf = (random: Random) => 1 + random.below(3)
 
-/** So many reservations of one to three units, in requests that name no record twice and in no order. */
+/** Reservations of one to three units, in requests that name no record twice, in random order. */
 export const batchesOf = (act: Act, reservations: number, seed: number): Batch[] => {
   const random = seeded(seed)
   const records = Array.from({ length: act.records }, (_, index) => index)
@@ -72,7 +72,7 @@ export const batchesOf = (act: Act, reservations: number, seed: number): Batch[]
   return batches
 }
 
-/** Of each product half of what is wanted. */
+/** Half of the wanted quantity of each product. */
 export const stockFor = (batches: Batch[]): Map<string, number> => {
   const wanted = new Map<string, number>()
   for (const { productCode, quantity } of batches.flat())

@@ -11,7 +11,7 @@ type Options = { act: Act; batches: Batch[]; callers: number; site: Site; server
 /** When servers of a rough act are killed, as shares of the work that is done. */
 const KILLS = [0.25, 0.6]
 
-/** So many callers, each of which takes the next request when it knows the fate of its last. */
+/** Runs the given number of callers; each takes the next request when it knows the outcome of its last. */
 export const performAct = async (
   { act, batches, callers, site, servers, seed }: Options,
   onDone: (lines: number) => void,

@@ -29,7 +29,7 @@ export const listHeldLines = (db: Db, merchantCode: string) =>
     select concat_ws(' ', r.product_code, r.sales_order_number, r.sales_order_line_item_code, trim_scale(r.quantity)) as key
     from merchant m join reservation r on r.merchant_id = m.id where m.code = ${merchantCode}`)
 
-/** Of the whole database; a connection hands its figure in when it closes at the latest. */
+/** For the whole database; a connection reports its figure when it closes at the latest. */
 export const countDeadlocks = async (db: Db): Promise<number> => {
   const { count } = await db.one<{ count: number }>(sql`
     select deadlocks as count from pg_stat_database where datname = current_database()`)

@@ -4,7 +4,7 @@ import { copyOrders, getMerchantId, setNextNumber } from './order.store.ts'
 import { FIRST_ORDER, makeGoods, makeOrder, makePromotions, orderKeyOf, STORED_LINES } from './order.ts'
 
 const PER_BATCH = 100
-/** So many that orders seldom wait for the totals of one. Those that are stored beforehand are all of the first. */
+/** Enough that orders seldom wait for the totals of one. Orders stored beforehand all belong to the first. */
 const CUSTOMERS = 1000
 
 type Amounts = { count: number; byInterface: number }

@@ -1,6 +1,6 @@
 import { customer, order } from '@tradepost/contract'
 import { makeOrder, NEW_LINES } from './order.ts'
-import type { MerchantName, Scenario, World } from './scenario.ts'
+import type { MerchantName, Scenario, World } from './world.ts'
 
 const ordersOf = (world: World, merchant: MerchantName) =>
   `${order.base.replace('{merchantCode}', world.merchants[merchant].code)}/orders`

@@ -11,7 +11,10 @@ export const getMerchantId = async (db: Db, merchantCode: string): Promise<numbe
 
 type Copies = { merchantId: number; first: number; count: number; shift: number }
 
-/** So many orders from `first` on once more, with their lines and history, under numbers higher by `shift`, a day later. */
+/**
+ * Copies `count` orders from `first` on, with lines and history, under numbers higher by `shift`, a day
+ * later.
+ */
 export const copyOrders = (db: Db, { merchantId, first, count, shift }: Copies) =>
   db.run(sql`
     with original as (

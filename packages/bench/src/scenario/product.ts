@@ -23,7 +23,7 @@ export const keyOf = (number: number): string => String(number).padStart(7, '0')
 export const shelvesFor = (products: number): number => Math.max(1, Math.ceil(products / 200))
 export const shelfOf = (key: string): string => `shelf-${key}`
 
-/** So many products of a merchant have stock, more than can be reserved, at one location. */
+/** Number of products with stock, more than can be reserved, at one location. */
 export const stockedOf = (products: number): number => Math.min(products, 10_000)
 export const STOCK_LOCATION = 'warehouse'
 

@@ -27,7 +27,7 @@ describe('the state of the migrations', () => {
     return checkMigrations({ migrations: { ...none, ...status } } as Opened)
   }
 
-  it('is a failure only where starting the server does not mend it', () => {
+  it('is a failure only where starting the server does not fix it', () => {
     const applied = [{ version: 1, name: '0001_a.sql', date: new Date() }]
 
     assert.equal(said(check({ applied })), 'fine: all 1 are applied.')

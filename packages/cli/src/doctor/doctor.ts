@@ -31,6 +31,6 @@ export const doctor = async (values: { json: boolean }): Promise<number> => {
 }
 
 const summary = (failures: number, warnings: number): string => {
-  if (failures > 0) return `\n${failures} to mend${warnings > 0 ? `, ${warnings} to look at` : ''}.`
+  if (failures > 0) return `\n${failures} to fix${warnings > 0 ? `, ${warnings} to look at` : ''}.`
   return warnings > 0 ? `\nIt works; ${warnings} to look at.` : '\nAll is well.'
 }

@@ -78,7 +78,7 @@ export async function* examine(): AsyncGenerator<Finding> {
   yield checkNode()
   yield* checkSettings(settings, problems)
   if (problems.length > 0) {
-    yield warning('Everything else', 'was not looked at.', 'mend the settings first, then ask again.')
+    yield warning('Everything else', 'was not checked.', 'fix the settings first, then run doctor again.')
     return
   }
   const embedded = settings.databaseUrl ? undefined : await lookAtEmbedded(settings.dataDir)

@@ -36,7 +36,7 @@ export const fromError = (check: string, error: unknown): Finding => {
     return warning(
       check,
       `could not be looked at (${message}).`,
-      'mend what the reason names, then ask again.',
+      'fix what the reason names, then run doctor again.',
     )
   return failure(check, `${message.slice(0, colon)}.`, message.slice(colon + 2))
 }

@@ -14,5 +14,4 @@ export const Job = Obj({
 })
 export type Job = Static<typeof Job>
 
-/** What starting one answers. */
 export const JobStarted = Obj({ jobId: Text(0) })

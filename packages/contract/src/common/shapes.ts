@@ -1,23 +1,42 @@
-import { Flag, List, Nullable, Numeric, Obj, type Static, Text, Type } from '../schema.ts'
+import { Flag, List, Nullable, Obj, type Static, Text, Type } from '../schema.ts'
+import { filterOperatorList } from './filter-operator.ts'
 
 const PathStep = () => Type.Unsafe<string | number>({ type: ['string', 'number'] })
 
+const word = (description: string) => Text(0, undefined, { description })
+const count = (description: string) => Type.Number({ description })
+
 /** One failed item of a batch. `message` repeats `reason`: clients of both generations read their own. */
 export const BatchErrorItem = Obj({
-  code: Numeric(),
-  entity: Text(0),
-  entityId: Type.Unsafe<string | Record<string, unknown> | null>({ type: ['string', 'object', 'null'] }),
-  entityIndex: Type.Integer(),
-  reason: Text(0),
-  message: Text(0),
-  catalogCode: Type.Optional(Text(0)),
+  code: count('HTTP status that the item would have had alone, such as 404 or 409.'),
+  entity: word('Kind of the item, such as `product`.'),
+  entityId: Type.Unsafe<string | Record<string, unknown> | null>({
+    type: ['string', 'object', 'null'],
+    description: 'Code or id of the item, or the fields that together name it; null when it has none.',
+  }),
+  entityIndex: Type.Integer({ description: 'Position of the item in the request, from 0.' }),
+  reason: word('Why it was refused, in words.'),
+  message: word('Repeats `reason`.'),
+  catalogCode: Type.Optional(word('Catalog of the item, where it belongs to one.')),
   subentityPath: List(PathStep()),
   validationErrors: Type.Optional(
-    List(Obj({ code: Text(0), message: Text(0), description: Text(0), path: List(Text(0)) })),
+    List(
+      Obj({
+        code: word('Validation code, such as `MAX_LENGTH`.'),
+        message: word('What is wrong, in words.'),
+        description: word('Repeats `message`.'),
+        path: List(Text(0)),
+      }),
+    ),
   ),
   validationError: Type.Optional(
     Obj(
-      { code: Text(0), message: Text(0), paramName: Text(0), paramValue: Nullable(Text(0)) },
+      {
+        code: word('Validation code, such as `MAX_LENGTH`.'),
+        message: word('What is wrong, in words.'),
+        paramName: word('Path of the field, joined by dots.'),
+        paramValue: Nullable(word('The refused value as text; null when there was none.')),
+      },
       { description: 'The first of `validationErrors`, as clients of customers and merchants read it.' },
     ),
   ),
@@ -40,19 +59,23 @@ export const FieldWarning = Obj({
 export type FieldWarning = Static<typeof FieldWarning>
 export const fieldWarnings = { warnings: Type.Optional(List(FieldWarning)) }
 
+const after = () => Nullable(word('Send it as `after` to read the next page; null on the last one.'))
+const total = () => Type.Optional(count('How many items there are on all pages.'))
+const limit = () => count('How many items the page could have.')
+
 export const PageMeta = Obj({
-  limit: Numeric(),
-  offset: Type.Optional(Numeric()),
-  cursors: Type.Optional(Obj({ after: Type.Optional(Nullable(Text(0))) })),
-  totalItemCount: Type.Optional(Numeric()),
+  limit: limit(),
+  offset: Type.Optional(count('How many items come before the page.')),
+  cursors: Type.Optional(Obj({ after: Type.Optional(after()) })),
+  totalItemCount: total(),
 })
 export type PageMeta = Static<typeof PageMeta>
 
 /** Of lists that are read by cursor alone; `after` is null on the last page. */
 export const CursorMeta = Obj({
-  limit: Numeric(),
-  cursors: Obj({ after: Nullable(Text(0)) }),
-  totalItemCount: Type.Optional(Numeric()),
+  limit: limit(),
+  cursors: Obj({ after: after() }),
+  totalItemCount: total(),
 })
 
 export const limitOffset = (defaultLimit: number, maximum = defaultLimit, minimum = 1) => ({
@@ -81,7 +104,7 @@ export const cursorQuery = {
 export const filtersQuery = {
   filters: text(
     20_000,
-    'A JSON object: `{"field": value}` or `{"field": {"$op": value}}` with `$eq $ne $gt $gte $lt $lte $ct $nct $exists $nExists $in $nin`; several keys are joined by and, `$or` and `$and` group.',
+    `A JSON object: \`{"field": value}\` or \`{"field": {"$op": value}}\` with \`${filterOperatorList}\`; several keys are joined by and, \`$or\` and \`$and\` group.`,
   ),
 }
 export const sortQuery = {

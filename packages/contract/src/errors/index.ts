@@ -8,6 +8,7 @@ import { inventory } from './inventory.ts'
 import { merchants } from './merchants.ts'
 import { orders } from './orders.ts'
 import { promotions } from './promotions.ts'
+import { returns } from './returns.ts'
 
 export type { ErrorDefinition } from './definition.ts'
 export { texts } from './texts/index.ts'
@@ -22,6 +23,7 @@ export const errors = {
   ...promotions,
   ...customers,
   ...orders,
+  ...returns,
   ...intake,
 } as const satisfies Record<string, ErrorDefinition>
 

@@ -3,6 +3,32 @@ import type { ErrorDefinition } from './definition.ts'
 export const orders = {
   // with the machine codes of their service
   orderNotFound: { status: 404, code: 'order.notFound', message: 'Order not found' },
+  fulfillmentOrderNotFound: {
+    status: 404,
+    code: 'fulfillmentOrder.notFound',
+    message: 'Fulfillment order not found',
+  },
+  fulfillmentNotFound: { status: 404, code: 'fulfillment.notFound', message: 'Fulfillment not found' },
+  fulfillmentOrderLineNotFound: {
+    status: 404,
+    code: 'fulfillmentOrder.lineItemNotFound',
+    message: 'Line item not found',
+  },
+  fulfillmentOrderExists: {
+    status: 409,
+    code: 'fulfillmentOrder.exists',
+    message: 'A fulfillment order with this number or sequenceId exists already',
+  },
+  fulfillmentOrderStale: {
+    status: 409,
+    code: 'fulfillmentOrder.conflict',
+    message: 'The change does not fit the fulfillment order as it stands',
+  },
+  orderNotRoutable: {
+    status: 409,
+    code: 'order.notRoutable',
+    message: 'Only an order that was placed, is not over and was not imported can be routed',
+  },
   orderNotDeletable: {
     status: 409,
     code: 'order.notDeletable',

@@ -1,11 +1,15 @@
 import type { Service } from '../operation.ts'
 import { permissions } from '../permission.ts'
 import { introduction } from './introduction.ts'
-import { operationObject, type Writing } from './operation-object.ts'
+import { operationObject } from './operation-object.ts'
+import { shareParameters } from './repeated-parameters.ts'
+import { shareResponses } from './repeated-responses.ts'
 import { sharedHeaders } from './responses.ts'
 import { schemaWriter } from './schemas.ts'
 import { sharedParameters } from './shared-parameters.ts'
 import type { Components, OpenApiDocument } from './types.ts'
+import { webhooksOf } from './webhooks.ts'
+import type { Writing } from './writing.ts'
 
 export type OpenApiOptions = {
   services: Service[]
@@ -73,7 +77,10 @@ export const openApi = (options: OpenApiOptions): OpenApiDocument => {
     securitySchemes: securitySchemes(services, serverUrl),
   }
   const tags = tagNames(services)
-  const paths = pathsOf(services, tags, { components, write: schemaWriter(components.schemas), pathExamples })
+  const write = schemaWriter(components.schemas)
+  const paths = pathsOf(services, tags, { components, write, pathExamples })
+  shareParameters(paths, components)
+  shareResponses(paths, components)
   return {
     openapi: '3.1.1',
     info: {
@@ -89,6 +96,7 @@ export const openApi = (options: OpenApiOptions): OpenApiDocument => {
       tags: [...(tags.get(service)?.values() ?? [])],
     })),
     paths,
+    webhooks: webhooksOf(services, write),
     components,
   }
 }

@@ -3,6 +3,7 @@ import { describe, it } from 'node:test'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { Value } from 'typebox/value'
 import { errors } from '../errors/index.ts'
+import { events, eventsByService } from '../events/index.ts'
 import { type Operation, type Service, service, successStatus } from '../operation.ts'
 import { Obj, Text, type TSchema } from '../schema.ts'
 import { allOperations, services } from '../services.ts'
@@ -52,6 +53,31 @@ describe('the OpenAPI document', () => {
       assert.equal(document.paths[path]?.[operation.method.toLowerCase()]?.operationId, name)
   })
 
+  it('has every event as a webhook, and in the document of a service only its own', () => {
+    assert.deepEqual(Object.keys(document.webhooks).toSorted(), Object.keys(events).toSorted())
+    const { webhooks } = openApi({ services: [services.order] as unknown as Service[] })
+    assert.deepEqual(Object.keys(webhooks), Object.keys(eventsByService.order))
+  })
+
+  it('describes every parameter, in the address, the query and the headers', () => {
+    const described = operations.flatMap(({ operationId, parameters }) =>
+      parameters.map((parameter) => {
+        const { name, description } = ('$ref' in parameter ? resolve(parameter.$ref) : parameter) as {
+          name: string
+          description?: string
+        }
+        return { where: `${operationId}: ${name}`, description }
+      }),
+    )
+
+    assert.deepEqual(
+      described
+        .filter(({ description }) => !/^[A-Z`].*\.$/s.test(description ?? ''))
+        .map(({ where }) => where),
+      [],
+    )
+  })
+
   it('refers only to what it has, and has only what it refers to', () => {
     const refs = new Set(refsIn(document))
 
@@ -71,7 +97,9 @@ describe('the OpenAPI document', () => {
       anyOf: [{ $ref: '#/components/schemas/ContactUpdate' }, { $ref: '#/components/schemas/Contact' }],
     })
     assert.equal(JSON.stringify(document).split('"AED"').length - 1, 1)
-    assert.ok(JSON.stringify(document).length < 3_000 * operations.length)
+    const { webhooks, ...rest } = document
+    assert.ok(JSON.stringify(rest).length < 3_000 * operations.length)
+    assert.ok(JSON.stringify(webhooks).length < 1_000 * Object.keys(events).length)
   })
 
   it('gives writes their headers and dry run, and reads of an entity If-None-Match', () => {
@@ -181,7 +209,11 @@ describe('the OpenAPI document', () => {
     const get = demo.paths['/catalog/v1/merchants/{merchantCode}/products/{productCode}']?.get
 
     assert.equal(demo.components.parameters.merchantCode?.example, 'demo')
-    assert.partialDeepStrictEqual(get?.parameters[1], { name: 'productCode', example: 'tea' })
+    assert.deepEqual(get?.parameters[1], { $ref: '#/components/parameters/productCode' })
+    assert.partialDeepStrictEqual(demo.components.parameters.productCode, {
+      name: 'productCode',
+      example: 'tea',
+    })
   })
 
   it('shows example bodies that the operations accept and answers that they give', () => {

@@ -4,11 +4,8 @@ import { examples } from './examples.ts'
 import { parametersOf } from './parameters.ts'
 import { readShape } from './read-back.ts'
 import { errorResponses, successResponses } from './responses.ts'
-import type { SchemaWriter } from './schemas.ts'
-import type { PathExamples } from './shared-parameters.ts'
-import type { Components, Content, OperationObject } from './types.ts'
-
-export type Writing = { components: Components; write: SchemaWriter; pathExamples: PathExamples }
+import type { Content, OperationObject } from './types.ts'
+import type { Writing } from './writing.ts'
 
 const mediaTypes = {
   json: ['application/json'],
@@ -59,7 +56,7 @@ export const operationObject = (
     summary: operation.summary,
     description: [operation.description, needs(service, operation)].filter(Boolean).join('\n\n'),
     security: security(service, operation),
-    parameters: parametersOf(service, operation, writing.write, writing.pathExamples),
+    parameters: parametersOf(service, operation, writing),
     ...requestBody(service, operation, writing, body),
     responses: {
       ...successResponses(service, operation, writing, answer),

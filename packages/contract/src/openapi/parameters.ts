@@ -1,30 +1,35 @@
 import { isConditional, isWrite, type Operation, type Service } from '../operation.ts'
 import { Text, type TSchema } from '../schema.ts'
 import { optionalExample } from './parameter-example.ts'
+import { pathParameters } from './path-parameters.ts'
 import type { SchemaWriter } from './schemas.ts'
-import type { PathExamples, Shared } from './shared-parameters.ts'
+import type { Shared } from './shared-parameters.ts'
 import { hasETag, paramNames } from './traits.ts'
 import type { ParameterObject, Reference, SchemaObject } from './types.ts'
+import type { Writing } from './writing.ts'
 
 const refer = (name: Shared): Reference => ({ $ref: `#/components/parameters/${name}` })
 
-const pathParameters = (
-  { base }: Service,
+/** Plain codes are described once for all addresses; those with a form of their own stand where they are. */
+const pathParameter = (
+  name: string,
   operation: Operation,
-  write: SchemaWriter,
-  examples: PathExamples,
-): (ParameterObject | Reference)[] =>
-  paramNames(base + operation.path).map((name) =>
-    name === 'merchantCode'
-      ? refer('merchantCode')
-      : {
-          name,
-          in: 'path',
-          required: true,
-          schema: write(operation.params?.[name] ?? Text(1, 255)),
-          ...(examples[name] && { example: examples[name] }),
-        },
-  )
+  { components, write, pathExamples }: Writing,
+): ParameterObject | Reference => {
+  if (name === 'merchantCode') return refer('merchantCode')
+  const own = operation.params?.[name]
+  const parameter: ParameterObject = {
+    name,
+    in: 'path',
+    required: true,
+    ...(pathParameters[name] && { description: pathParameters[name] }),
+    schema: write(own ?? Text(1, 255)),
+    ...(pathExamples[name] && { example: pathExamples[name] }),
+  }
+  if (own) return parameter
+  components.parameters[name] = parameter
+  return { $ref: `#/components/parameters/${name}` }
+}
 
 const fieldList = (fields: readonly string[]) => fields.map((field) => `\`${field}\``).join(', ')
 
@@ -69,11 +74,10 @@ const preference = ({ represents, batch, body }: Operation): Shared[] => {
 export const parametersOf = (
   service: Service,
   operation: Operation,
-  write: SchemaWriter,
-  examples: PathExamples,
+  writing: Writing,
 ): (ParameterObject | Reference)[] => [
-  ...pathParameters(service, operation, write, examples),
-  ...queryParameters(operation, write),
+  ...paramNames(service.base + operation.path).map((name) => pathParameter(name, operation, writing)),
+  ...queryParameters(operation, writing.write),
   ...(isWrite(operation) ? writeParameters(operation).map(refer) : []),
   ...(hasETag(service, operation) ? [refer('ifNoneMatch')] : []),
   ...preference(operation).map(refer),

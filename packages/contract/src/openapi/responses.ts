@@ -1,7 +1,7 @@
 import { BatchResult } from '../common/shapes.ts'
 import { type ErrorName, errors } from '../errors/index.ts'
 import { isComposed, isWrite, type Operation, type Service, successStatus } from '../operation.ts'
-import type { TSchema } from '../schema.ts'
+import { isCsv, type TSchema } from '../schema.ts'
 import { errorForm } from './error-body.ts'
 import type { SchemaWriter } from './schemas.ts'
 import { hasETag, paramNames } from './traits.ts'
@@ -46,7 +46,11 @@ const success = (
     ...(traits.dryRun && { 'dry-run': header('dryRun') }),
     ...(traits.warning && { 'tradepost-warning': header('warning') }),
   },
-  ...(schema && { content: jsonContent(write(schema), traits.example) }),
+  ...(schema && {
+    content: isCsv(schema)
+      ? { 'text/csv': { schema: write(schema) } }
+      : jsonContent(write(schema), traits.example),
+  }),
 })
 
 /** To `If-None-Match`. */
@@ -100,7 +104,7 @@ const takesInput = ({ base }: Service, { path, query, body }: Operation) =>
 const isPaged = ({ query }: Operation) =>
   Object.hasOwn((query as { properties?: object } | undefined)?.properties ?? {}, 'limit')
 
-/** What can go wrong with any operation of its kind, before those that its entry lists. */
+/** Errors that any operation of this kind can give, before those of its own entry. */
 const errorNames = (service: Service, operation: Operation): ErrorName[] => {
   const guarded: ErrorName[] =
     service.scope === 'public'

@@ -36,6 +36,11 @@ export type OperationObject = {
   'x-permission'?: string
 }
 
+/** Delivered to the subscribers of an event. */
+export type WebhookObject = {
+  post: Pick<OperationObject, 'operationId' | 'summary' | 'description' | 'requestBody' | 'responses'>
+}
+
 export type Components = {
   schemas: Record<string, SchemaObject>
   responses: Record<string, ResponseObject>
@@ -51,5 +56,6 @@ export type OpenApiDocument = {
   tags: { name: string }[]
   'x-tagGroups': { name: string; tags: string[] }[]
   paths: Record<string, Record<string, OperationObject>>
+  webhooks: Record<string, WebhookObject>
   components: Components
 }

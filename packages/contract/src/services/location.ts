@@ -16,7 +16,7 @@ import { fulfillmentMethods, TimeZone } from './merchant-settings.ts'
 
 export const locationTypes = ['store', 'warehouse', 'dropShipping', '3rdPartyFulfillment'] as const
 export type LocationTypeCode = (typeof locationTypes)[number]
-/** What a type is called unless the location says otherwise. Every merchant has these types. */
+/** Default names of the location types, which every merchant has. */
 export const locationTypeNames: Record<LocationTypeCode, string> = {
   store: 'Store',
   warehouse: 'Warehouse',
@@ -168,7 +168,6 @@ const readFields = {
 export const Location = Obj(readFields)
 export type Location = Static<typeof Location>
 
-/** What `fields` may name. */
 export const locationReadFields = Object.keys(readFields) as (keyof typeof readFields)[]
 
 const { code, ...others } = readFields

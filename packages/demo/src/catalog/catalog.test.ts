@@ -275,9 +275,9 @@ describe('the demo products', () => {
 
   it('are the same every time, moderate in size and quick to make', () => {
     const runs = [1, 2, 3].map(() => {
-      const started = performance.now()
+      const started = process.cpuUsage()
       demoProducts(now)
-      return performance.now() - started
+      return process.cpuUsage(started).user / 1000
     })
     const again = JSON.stringify(demoProducts(now))
 

@@ -1,6 +1,4 @@
-export const locales = ['en-us', 'de-de'] as const
-
-/** A text in the order of `locales`: English, German. */
+/** In the two languages of the demo. */
 export type Text = readonly [en: string, de: string]
 /** A price point of each shop, set by hand: US dollars, euros. */
 export type Money = readonly [usd: number, eur: number]

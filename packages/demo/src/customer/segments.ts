@@ -1,7 +1,7 @@
 import type { SegmentCreate } from '@tradepost/contract'
 import { daysFrom } from '../catalog/prices.ts'
 
-/** Whom the owner knows by name; the segment is kept by hand. */
+/** Customers the owner knows by name; members of a fixed segment. */
 export const demoVips = [
   'nora.whitlock@mailbox.test',
   'owen.marsh@mailbox.test',

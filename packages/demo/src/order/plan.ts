@@ -5,7 +5,7 @@ import { type DemoLocationCode, demoLocations } from '../location/locations.ts'
 import { fraction, pick } from '../seed.ts'
 import { demoCards } from './promotions.ts'
 
-/** Who buys when and how, before it is said what. */
+/** Customer, date and method of a demo order, before its lines are chosen. */
 export type OrderPlan = {
   seed: string
   status: SalesOrderStatus

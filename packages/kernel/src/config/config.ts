@@ -23,7 +23,7 @@ export function loadConfig(env: Environment = process.env): Config {
 
 const withoutSlash = (url: string) => url.replace(/\/+$/, '')
 
-/** What holds, and everything that is wrong with what was set; a wrong value counts as not set. Touches no disk. */
+/** Valid settings, and all problems; an invalid value counts as not set. Does not access the disk. */
 export function readSettings(env: Environment = process.env): { settings: Settings; problems: string[] } {
   const { given, problems } = readEnvironment(env)
   const { host, port, databaseUrl } = given

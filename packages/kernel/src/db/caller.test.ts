@@ -23,7 +23,7 @@ const running = (word: string) =>
     where query like ${`%${word}%`} and state = 'active' and pid <> pg_backend_pid()`)
 
 const until = async (word: string, count: number) => {
-  const deadline = Date.now() + 20_000
+  const deadline = Date.now() + 90_000
   while ((await running(word)).count !== count) {
     assert.ok(Date.now() < deadline, `${word} never came to ${count}`)
     await sleep(10)

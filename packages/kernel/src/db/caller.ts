@@ -1,6 +1,6 @@
 /** On whose behalf statements run. */
 export type Caller = {
-  /** Whose share of the connections they use. */
+  /** Identifies the merchant's share of the connections. */
   key: unknown
   /**
    * A read is canceled when its caller disconnects. A write that has begun is finished: nobody would know how
@@ -29,6 +29,6 @@ export const createCaller = (key: unknown, isRead: boolean): Caller => {
   return caller
 }
 
-/** Nobody waits for the answer, and ending the work does no harm. */
+/** The caller has left, and canceling the work does no harm. */
 export const isPointless = ({ hasLeft, isRead, hasBegun }: Caller): boolean =>
   hasLeft && (isRead || !hasBegun)

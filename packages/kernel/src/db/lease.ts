@@ -12,13 +12,13 @@ export type Lease = { client: pg.PoolClient; release(error?: unknown): void }
 
 const retryLater = { headers: { 'retry-after': '1' } }
 
-/** Those of the platform itself have no key, and no share to exceed. */
+/** Work of the platform itself has no key, and no share to exceed. */
 const refusal = (slots: Slots, key: unknown) =>
   key !== undefined && slots.held(key) > 0
     ? new ApiError(errors.tooManyAtOnce, retryLater)
     : new ApiError(errors.unavailable, retryLater)
 
-/** Nothing to await when a connection is free. */
+/** Undefined when a connection is free: nothing to await. */
 const waitInLine = ({ slots, caller, waitMs }: ConnectionSource): Promise<void> | undefined => {
   const key = caller?.key
   let isServed = false

@@ -4,7 +4,7 @@ import { holdConnection, type Steady } from './steady.ts'
 
 type Listener = {
   message(payload: string): void
-  /** Nothing that is sent from now on is missed. */
+  /** From now on no message is missed. */
   connected(): void
   /** Messages may be missed until `connected` is called again. */
   lost(): void

@@ -45,13 +45,13 @@ export const batchError = (item: Item, what: ErrorName | Problem[], reason?: str
   }
 }
 
-/** Of several things that are missing, the text says which. */
+/** Adds the missing code to the text. */
 export const missingText = (error: ErrorName, code: string): string =>
   `${errors[error].message.replace(/\.$/, '')}: ${code}`
 
 type Coded = { code: string }
 
-/** Of items with the same code only the first. */
+/** The first item of each code. */
 export const firstOfEach = <T extends Coded>(items: T[]): T[] => {
   const seen = new Set<string>()
   return items.filter(({ code }) => !seen.has(code) && seen.add(code))

@@ -8,7 +8,7 @@ type Coded = { code?: unknown; statusCode?: unknown; message?: unknown; syscall?
 const isRefusedValue = (code: string) => /^(22|54)[0-9A-Z]{3}$/.test(code)
 /** Connection classes of PostgreSQL, shutting down, too many clients, and a contest that was lost five times. */
 const isBusy = (code: string) => /^(08|53)[0-9A-Z]{3}$|^57P0\d$|^40001$|^40P01$|^55P03$/.test(code)
-/** Of the network, not of files. */
+/** Network errors, not file errors. */
 const isUnreachable = (code: string, syscall: unknown) =>
   /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/.test(code) ||
   (code === 'ENOENT' && syscall === 'connect')
@@ -17,7 +17,7 @@ const isLost = (message: string) =>
     message,
   )
 
-/** Of our limit, of Node and of PostgreSQL, which builds no text of more than a gigabyte. */
+/** Limits of our own, of Node, and of PostgreSQL, whose texts end at one gigabyte. */
 const isTooLarge = (code: string, message: string) =>
   code === ANSWER_TOO_LARGE ||
   code === 'ERR_STRING_TOO_LONG' ||

@@ -113,7 +113,8 @@ const send = (reply: FastifyReply, outcome: Outcome): FastifyReply => {
   if (outcome.etag) reply.header('etag', outcome.etag)
   if (outcome.headers) reply.headers(outcome.headers)
   if (outcome.text === null) return reply.send()
-  return reply.header('content-type', 'application/json; charset=utf-8').send(outcome.text)
+  if (!reply.hasHeader('content-type')) reply.header('content-type', 'application/json; charset=utf-8')
+  return reply.send(outcome.text)
 }
 
 /** A parameter with letters behind it (`/{word}Shops`) takes letters only; the others a whole step of the path. */

@@ -6,7 +6,7 @@ import { ApiError, fail } from '../errors/api-error.ts'
 import type { Platform } from '../platform.ts'
 import { hasRevision } from './answer/entity-tag.ts'
 
-/** Who calls, as its token says. */
+/** The caller, as its token identifies it. */
 export type Principal = {
   kind: 'merchant' | 'operator'
   /** 0 for an operator token that is bound to no merchant. */
@@ -43,7 +43,7 @@ export class Ctx {
     requestId: string,
     log: FastifyBaseLogger,
     ifMatch?: string,
-    /** Who waits for the answer, if anybody does. */
+    /** The waiting caller, if any. */
     caller?: Caller,
   ) {
     this.database = caller ? platform.database.forCaller(caller) : platform.database

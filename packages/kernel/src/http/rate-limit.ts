@@ -75,7 +75,7 @@ const noLimits: Limits = {
   refused: () => undefined,
 }
 
-/** So many requests a second per client, and per address for those without a valid token; 0 switches it off. */
+/** Requests a second per client, and per address for those without a valid token; 0 switches it off. */
 export const createLimits = (rate: number): Limits => {
   if (rate === 0) return noLimits
   const buckets = createBuckets(rate)

@@ -1,5 +1,6 @@
 import type { Db } from '../db/db.ts'
 import { json, sql } from '../db/sql.ts'
+import { workerJobs } from './worker-tables.ts'
 
 type EnqueueOptions = {
   /** Jobs of one queue run one after the other. */
@@ -29,7 +30,7 @@ export const enqueue = async (
   const isWaiting =
     key === undefined
       ? sql`false`
-      : sql`exists (select 1 from graphile_worker._private_jobs j
+      : sql`exists (select 1 from ${workerJobs} j
           where j.key = ${key} and j.is_available and j.run_at <= clock_timestamp())`
   await Promise.all([
     // a statement of its own: the next one must see what was committed before the lock was granted

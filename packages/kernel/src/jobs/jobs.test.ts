@@ -127,7 +127,8 @@ describe('a worker', () => {
 describe('upkeep', () => {
   const day = 24 * 3_600_000
   const ctx = testContext(platform)
-  const note = (entityId: string) => emit(database, ctx, [{ event: 'e', entity: 'x', entityId, payload: {} }])
+  const note = (entityId: string) =>
+    emit(database, ctx, [{ event: 'shopUpdated', entityId, payload: { shopCode: entityId } }])
   const left = async () =>
     (await database.many<{ id: string }>(sql`select entity_id as id from outbox order by tx, outbox.id`)).map(
       ({ id }) => id,
@@ -200,7 +201,7 @@ describe('a job that can run now', () => {
       for (let n = 0; n < 24; n += 2) {
         await enqueue(database, 'behind', { n }, { queue: 'line', maxAttempts: 1 })
         await enqueue(database, 'behind', { n: n + 1 }, { queue: 'line', maxAttempts: 1 })
-        assert.ok(await within(() => ended.length === n + 2, 5000), `${n + 1} waited for a poll`)
+        assert.ok(await within(() => ended.length === n + 2), `${n + 1} waited for a poll`)
       }
 
       assert.deepEqual(

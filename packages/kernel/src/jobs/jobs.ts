@@ -6,16 +6,12 @@ import type { ConnectionOptions } from '../db/db.ts'
 import { prepareSession } from '../db/session.ts'
 import type { Platform } from '../platform.ts'
 import { startLifeline } from './lifeline.ts'
-import { toWorkerTask } from './task.ts'
+import { type Task, toWorkerTask } from './task.ts'
 import { startWatchdog } from './watchdog.ts'
 
 export { enqueue } from './enqueue.ts'
+export type { Task } from './task.ts'
 
-export type Task = {
-  (platform: Platform, payload: unknown): Promise<void>
-  /** Runs instead of the task once the job has crashed its process too often; without it the job fails for good. */
-  afterCrashes?(platform: Platform, payload: unknown): Promise<void>
-}
 export type Cron = { task: string; match: string }
 export type JobOptions = { pollMs?: number }
 export type Jobs = { tasks: Record<string, Task>; crons: Cron[] }

@@ -2,6 +2,7 @@ import type { Db } from '../db/db.ts'
 import { sql } from '../db/sql.ts'
 import { holdConnection } from '../db/steady.ts'
 import type { Platform } from '../platform.ts'
+import { workerJobs, workerQueues } from './worker-tables.ts'
 
 const EVERY_MS = 10_000
 
@@ -15,18 +16,18 @@ export const releaseDeadWorkers = async (db: Db, suspects: string[]): Promise<st
   const dead = await db.many<{ id: string }>(sql`
     with dead as materialized (
       select held.id from (
-        select locked_by as id, locked_at from graphile_worker._private_jobs where locked_at is not null
+        select locked_by as id, locked_at from ${workerJobs} where locked_at is not null
         union all
-        select locked_by, locked_at from graphile_worker._private_job_queues where locked_at is not null) held
+        select locked_by, locked_at from ${workerQueues} where locked_at is not null) held
       group by held.id having pg_try_advisory_xact_lock(hashtextextended(held.id, 0))),
     freed as (select id from dead where id = any(${suspects}::text[])),
     jobs as (
-      update graphile_worker._private_jobs j set locked_at = null, locked_by = null,
+      update ${workerJobs} j set locked_at = null, locked_by = null,
         flags = coalesce(j.flags, '{}')
           || jsonb_build_object('crashes', coalesce((j.flags ->> 'crashes')::int, 0) + 1)
       from freed where j.locked_by = freed.id),
     queues as (
-      update graphile_worker._private_job_queues q set locked_at = null, locked_by = null
+      update ${workerQueues} q set locked_at = null, locked_by = null
       from freed where q.locked_by = freed.id)
     select id from dead`)
   return dead.map(({ id }) => id)

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { workerQueues } from './worker-tables.ts'
 
 /**
  * graphile-worker announces a job when it is added. One that stands behind another in its queue cannot be taken then,
@@ -12,6 +13,6 @@ export const announceFreedQueues = (client: pg.PoolClient) =>
       perform pg_notify('jobs:insert', '{"r":' || random() || ',"count":1}');
       return null;
     end $$;
-    create or replace trigger announce_freed_queue after update of locked_at on graphile_worker._private_job_queues
+    create or replace trigger announce_freed_queue after update of locked_at on ${workerQueues.text}
       for each row when (old.locked_at is not null and new.locked_at is null)
       execute function graphile_worker.announce_freed_queue()`)

@@ -18,7 +18,10 @@ export type JobRequest = {
   service: string
   /** Also the name of the task that does the work. */
   kind: string
-  /** Whom it is about. Such jobs of a merchant follow each other, so no two work on the same one at once. */
+  /**
+   * The entity it is about. Such jobs of a merchant run one after the other, so no two work on the same
+   * entity.
+   */
   subject?: string
   payload?: unknown
 }

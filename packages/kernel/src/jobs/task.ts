@@ -2,10 +2,16 @@ import type { Job, JobHelpers } from 'graphile-worker'
 import { sql } from '../db/sql.ts'
 import type { Platform } from '../platform.ts'
 import { awaitEnqueuers } from './enqueue.ts'
-import type { Task } from './jobs.ts'
 import type { Watchdog } from './watchdog.ts'
+import { workerJobs } from './worker-tables.ts'
 
-/** So many processes may die of one job. */
+export type Task = {
+  (platform: Platform, payload: unknown): Promise<void>
+  /** Runs instead of the task once the job has crashed its process too often; without it the job fails for good. */
+  afterCrashes?(platform: Platform, payload: unknown): Promise<void>
+}
+
+/** Processes that one job may crash. */
 const MOST_CRASHES = 2
 
 /** Counted when the jobs of a dead process are released. */
@@ -13,7 +19,7 @@ const crashesOf = (job: Job) => (job.flags as { crashes?: number } | null)?.cras
 
 const giveUp = async (platform: Platform, job: Job): Promise<never> => {
   await platform.database.run(sql`
-    update graphile_worker._private_jobs set attempts = max_attempts where id = ${job.id}::bigint`)
+    update ${workerJobs} set attempts = max_attempts where id = ${job.id}::bigint`)
   throw new Error(`its process ended ${MOST_CRASHES} times while it ran: it is not tried again`)
 }
 

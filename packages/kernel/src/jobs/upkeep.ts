@@ -1,6 +1,7 @@
 import { sql } from '../db/sql.ts'
 import type { Jobs } from './jobs.ts'
 import { removeExpiredJobs } from './receipt.store.ts'
+import { workerJobs } from './worker-tables.ts'
 
 const HOUR = 3_600_000
 /** How long an answer can be replayed by its Idempotency-Key. */
@@ -29,7 +30,7 @@ export const upkeep: Jobs = {
     removeFailedJobs: async ({ database, clock }) => {
       const before = new Date(clock.now().getTime() - FAILED_JOB_LIFETIME)
       await database.run(sql`
-        delete from graphile_worker._private_jobs
+        delete from ${workerJobs}
         where attempts >= max_attempts and locked_at is null and updated_at < ${before}`)
     },
   },

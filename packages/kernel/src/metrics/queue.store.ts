@@ -1,4 +1,5 @@
 import { sql } from '../db/sql.ts'
+import { workerJobs } from '../jobs/worker-tables.ts'
 import { type FigureReader, MOST_COUNTED, queueFigures } from './figures.ts'
 
 type Waiting = { waiting: number; seconds: number }
@@ -10,7 +11,7 @@ export const jobFigures: FigureReader = async (db) =>
     'Jobs',
     await db.one<Waiting>(sql`
       select count(*) as waiting, coalesce(extract(epoch from now() - min(due.run_at)), 0)::float as seconds
-      from (select j.run_at from graphile_worker._private_jobs j where j.is_available and j.run_at <= now()
+      from (select j.run_at from ${workerJobs} j where j.is_available and j.run_at <= now()
         order by j.priority, j.run_at limit ${MOST_COUNTED}) due`),
   )
 

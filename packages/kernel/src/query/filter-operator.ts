@@ -1,4 +1,4 @@
-import { texts } from '@tradepost/contract'
+import { type FilterOperator, filterOperatorNames, filterOperators, texts } from '@tradepost/contract'
 import sql, { type Sql } from 'sql-template-tag'
 import {
   absent,
@@ -89,7 +89,7 @@ const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 
 /** One text, or a list of which any may be contained. An enum is searched by parts of its words, too. */
 const withTexts =
-  (compile: (field: FilterField, test: ElementTest, texts: string[]) => Compiled): Operator =>
+  (compile: (field: FilterField, test: ElementTest, parts: string[]) => Compiled): Operator =>
   (field, value, path) => {
     const read = Array.isArray(value) ? readList(value, path, readText) : readOneText(value, path)
     if ('problems' in read) return read
@@ -97,8 +97,8 @@ const withTexts =
     return compile(field, test, read.values)
   }
 
-const contains = (element: Sql, texts: string[]) => {
-  const patterns = texts.map((text) => `%${escapeLike(text)}%`)
+const contains = (element: Sql, parts: string[]) => {
+  const patterns = parts.map((text) => `%${escapeLike(text)}%`)
   return patterns.length === 1
     ? sql`${element}::text ilike ${patterns[0]}`
     : sql`${element}::text ilike any(${patterns}::text[])`
@@ -107,8 +107,8 @@ const contains = (element: Sql, texts: string[]) => {
 const inJson = (text: string) => JSON.stringify(text).slice(1, -1)
 
 /** Asks the text with the index first; what it finds may be in another language. */
-const containsWithin = (within: Sql, texts: string[], test: ElementTest): ElementTest => {
-  const first = contains(within, texts.map(inJson))
+const containsWithin = (within: Sql, parts: string[], test: ElementTest): ElementTest => {
+  const first = contains(within, parts.map(inJson))
   return (element) => sql`(${first} and ${test(element)})`
 }
 
@@ -133,15 +133,15 @@ const isIn =
   (element) =>
     sql`${element} = any(${manyOf(field, values)})`
 
-const operators: Record<string, Operator> = {
+const operators: Record<FilterOperator, Operator> = {
   $eq: withValue((field, value) => ({ test: equals(field, value) }), absent),
   $ne: withValue((field, value) => ({ where: none(field, equals(field, value)) }), present),
   $gt: compare(sql`>`),
   $gte: compare(sql`>=`),
   $lt: compare(sql`<`),
   $lte: compare(sql`<=`),
-  $ct: withTexts((field, test, texts) => ({
-    test: 'within' in field && field.within ? containsWithin(field.within, texts, test) : test,
+  $ct: withTexts((field, test, parts) => ({
+    test: 'within' in field && field.within ? containsWithin(field.within, parts, test) : test,
   })),
   $nct: withTexts((field, test) => ({ where: none(field, test) })),
   $exists: withPresence(true),
@@ -156,23 +156,23 @@ const operators: Record<string, Operator> = {
   }),
 }
 
-const everywhere = ['$eq', '$ne', '$in', '$nin', '$exists', '$nExists']
-const ordered = [...everywhere, '$gt', '$gte', '$lt', '$lte']
-const searched = ['$ct', '$nct']
+/** In groups, so that what every field takes comes first. */
+const operatorsFor = (...groups: string[]): string[] =>
+  groups.flatMap((group) => filterOperatorNames.filter((name) => filterOperators[name].fields === group))
 
 const operatorsByType: Record<FilterField['type'], string[]> = {
-  text: [...ordered, ...searched],
-  integer: ordered,
-  number: ordered,
-  date: ordered,
-  enum: [...everywhere, ...searched],
-  boolean: everywhere,
-  uuid: everywhere,
+  text: operatorsFor('all', 'ordered', 'texts'),
+  integer: operatorsFor('all', 'ordered'),
+  number: operatorsFor('all', 'ordered'),
+  date: operatorsFor('all', 'ordered'),
+  enum: operatorsFor('all', 'texts'),
+  boolean: operatorsFor('all'),
+  uuid: operatorsFor('all'),
 }
 
 export const compileOperator = (field: FilterField, name: string, value: unknown, path: Path): Compiled => {
   const allowed = operatorsByType[field.type]
-  const operator = allowed.includes(name) ? operators[name] : undefined
+  const operator = allowed.includes(name) ? operators[name as FilterOperator] : undefined
   if (operator) return operator(field, value, path)
   const message = texts.unknownOperator(field.type, name, allowed.join(', '))
   return refuse('OBJECT_ADDITIONAL_PROPERTIES', message, path, value)

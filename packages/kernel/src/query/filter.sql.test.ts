@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import sql from 'sql-template-tag'
 import { openSchema, type Schema } from '../../test/query-database.ts'
 import { compileFilter, type FilterField, type FilterFields } from './filter.ts'
-import { jsonPath } from './json-path.ts'
+import { jsonPath } from './json-path.fixture.ts'
 
 let schema: Schema
 

@@ -60,9 +60,11 @@ type PageParts = {
   list: List
   /** A cheaper count for the unfiltered list (a counter); null leaves the count out. */
   total?: Sql | null
-  /** An equivalent query that counts all rows faster than the one for a page. */
+  /** `total` counts what the filter lets through. */
+  isTotalFiltered?: boolean
+  /** The same rows said so that all of them are counted faster than page by page. */
   counting?: { from: Sql; where: Sql }
-  /** Of all items together, where an answer has several pages. */
+  /** Limit for all pages of an answer together. */
   maxBytes?: number
 }
 
@@ -74,7 +76,10 @@ export type PageRow = {
   cutAt: number | null
 }
 
-/** Of the items of a page. Texts are bounded, but a thousand large products are still more than a process can hold. */
+/**
+ * Limit for the items of a page. Texts are bounded, but a thousand large products are still too much for a
+ * process.
+ */
 export const MAX_PAGE_BYTES = 32 * 1024 * 1024
 
 /**
@@ -94,7 +99,7 @@ export const pageSql = (parts: PageParts): Sql => {
   const count =
     total === null
       ? sql`null::bigint`
-      : (!filter && total) ||
+      : ((!filter || parts.isTotalFiltered) && total) ||
         sql`(select count(*) from ${counting.from} where ${and(counting.where, filter)})`
   // rows that an offset skips would be put together like the others, only to be thrown away
   const shown = (value: Sql) =>

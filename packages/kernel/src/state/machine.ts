@@ -5,12 +5,25 @@ export type StateGuard<Subject> = { requires: string; holds: (subject: Subject) 
 
 type PerState<State extends string, Value> = { readonly [Name in State]?: readonly Value[] }
 
-export type MachineDefinition<State extends string, Subject, Effect extends string> = {
-  /** Name of the subject in refusals. */
+/** A state: where it may go, and what may be done in it. Nothing may, where only the moves are given. */
+type StateRow<State extends string, Ability extends string> =
+  | readonly State[]
+  | { readonly to: readonly State[]; readonly may: readonly Ability[] }
+type Rows<State extends string, Ability extends string> = {
+  readonly [From in State]: StateRow<State, Ability>
+}
+
+export type MachineDefinition<
+  State extends string,
+  Subject,
+  Effect extends string,
+  Ability extends string = never,
+> = {
+  /** What moves, as the refusals say it. */
   what: string
   initial: State
   /** Every state has its row; one without moves is final. */
-  moves: { readonly [From in State]: readonly State[] }
+  moves: Rows<State, Ability>
   /** By the state that is entered. */
   guards?: PerState<State, StateGuard<Subject>>
   /** Names of what has to happen when the state is entered; the service maps them to functions. */
@@ -19,16 +32,27 @@ export type MachineDefinition<State extends string, Subject, Effect extends stri
 
 export type Transition<State extends string> = { to: State; requires: string[] }
 
-export type Machine<State extends string, Subject = unknown, Effect extends string = never> = {
+export type Machine<
+  State extends string,
+  Subject = unknown,
+  Effect extends string = never,
+  Ability extends string = never,
+> = {
   initial: State
   states: readonly State[]
   isFinal: (state: State) => boolean
+  /** Whether the row of the state allows it. */
+  may: (state: State, ability: Ability) => boolean
   /** The legal moves, in the order of the table. */
   transitions: (from: State) => Transition<State>[]
   /** Why the move is not legal, or null. Staying where one is moves nothing. */
   refusal: (from: State, to: State, subject: Subject) => string | null
   effectsOf: (entered: State) => readonly Effect[]
 }
+
+const isPlain = <State extends string, Ability extends string>(
+  row: StateRow<State, Ability>,
+): row is readonly State[] => Array.isArray(row)
 
 /** States that can be reached in any number of moves. */
 const reachable = <State extends string>(
@@ -40,11 +64,11 @@ const reachable = <State extends string>(
   return seen
 }
 
-const refuseBroken = <State extends string, Subject, Effect extends string>({
-  what,
-  initial,
-  moves,
-}: MachineDefinition<State, Subject, Effect>) => {
+const refuseBroken = <State extends string>(
+  what: string,
+  initial: State,
+  moves: { readonly [From in State]: readonly State[] },
+) => {
   const states = Object.keys(moves) as State[]
   const reached = reachable(initial, moves)
   const unknown = [...reached].filter((state) => !states.includes(state))
@@ -54,11 +78,21 @@ const refuseBroken = <State extends string, Subject, Effect extends string>({
 }
 
 /** The one engine of all states: the moves are data, and a broken table shows at the start and not in production. */
-export const machine = <State extends string, Subject = unknown, Effect extends string = never>(
-  definition: MachineDefinition<State, Subject, Effect>,
-): Machine<State, Subject, Effect> => {
-  refuseBroken(definition)
-  const { what, initial, moves, guards = {}, effects = {} } = definition
+export const machine = <
+  State extends string,
+  Subject = unknown,
+  Effect extends string = never,
+  Ability extends string = never,
+>(
+  definition: MachineDefinition<State, Subject, Effect, Ability>,
+): Machine<State, Subject, Effect, Ability> => {
+  const { what, initial, guards = {}, effects = {} } = definition
+  const rows = Object.entries(definition.moves) as [State, StateRow<State, Ability>][]
+  const moves = Object.fromEntries(rows.map(([state, row]) => [state, isPlain(row) ? row : row.to])) as {
+    readonly [From in State]: readonly State[]
+  }
+  const abilities = new Map(rows.map(([state, row]) => [state, new Set(isPlain(row) ? [] : row.may)]))
+  refuseBroken(what, initial, moves)
   const guardsOf = (to: State) => (guards as PerState<State, StateGuard<Subject>>)[to] ?? []
   const isFinal = (state: State) => moves[state].length === 0
 
@@ -76,6 +110,7 @@ export const machine = <State extends string, Subject = unknown, Effect extends 
     initial,
     states: Object.keys(moves) as State[],
     isFinal,
+    may: (state, ability) => abilities.get(state)?.has(ability) ?? false,
     transitions: (from) =>
       moves[from].map((to) => ({ to, requires: guardsOf(to).map(({ requires }) => requires) })),
     refusal,

@@ -2,10 +2,10 @@ import { type Sql, sql } from '../db/sql.ts'
 
 const PREFIX = '/files/'
 
-/** As it is stored, without the host: the server may move. */
+/** Stored without the host, so that the server can move. */
 export const fileAddress = (key: string): string => PREFIX + key
 
-/** As callers see it; addresses on other hosts stay as they are. */
+/** With the host for callers; addresses on other hosts stay unchanged. */
 export const publicAddress = (column: Sql, publicUrl: string): Sql =>
   sql`case when ${column} like ${`${PREFIX}%`} then ${publicUrl}::text || ${column} else ${column} end`
 

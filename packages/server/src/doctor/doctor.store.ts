@@ -6,7 +6,7 @@ export type ServerFacts = {
   isReplica: boolean
   /** Tables in the schema that new ones go to, and a schema for the jobs. */
   mayCreate: boolean
-  /** Those that are not kept for superusers. */
+  /** Without those reserved for superusers. */
   connections: number
 }
 

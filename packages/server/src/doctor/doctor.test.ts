@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import { sql } from '@tradepost/kernel'
-import { harness } from '../../test/support/harness.ts'
+import { harness, useOwnServer } from '../../test/support/harness.ts'
 import { fitOfSecret } from '../index.ts'
 import { countIntake, countJobs, getDatabaseTime, getServerFacts } from './doctor.store.ts'
+
+useOwnServer()
 
 const MINUTE = 60_000
 

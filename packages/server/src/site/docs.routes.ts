@@ -4,7 +4,7 @@ import { scalarBundle, scalarVersion } from './scalar-bundle.ts'
 import { referenceRoute, sendPage } from './site.headers.ts'
 import type { DemoSite, SiteOptions } from './site.types.ts'
 
-/** Nothing that calls another host: no fonts, telemetry, proxy, chat or hosted client. */
+/** No calls to other hosts: no fonts, telemetry, proxy, chat or hosted client. */
 const offline = {
   withDefaultFonts: false,
   telemetry: false,

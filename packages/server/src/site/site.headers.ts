@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify'
 
 type Policy = Record<string, string[]>
 
-/** Nothing but our own files; no inline script or style. */
+/** Only our own files; no inline script or style. */
 const strict: Policy = {
   'default-src': ["'none'"],
   'script-src': ["'self'"],

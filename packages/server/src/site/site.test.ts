@@ -7,7 +7,8 @@ import { gunzipSync } from 'node:zlib'
 import { type Service, services } from '@tradepost/contract'
 import { deliver, routes } from '@tradepost/kernel'
 import Fastify from 'fastify'
-import { type DemoSite, type SiteOptions, servedServices, sitePlugin } from './index.ts'
+import { type DemoSite, servedServices, sitePlugin } from './index.ts'
+import type { SiteOptions } from './site.types.ts'
 
 const cacheDir = await mkdtemp(join(tmpdir(), 'tradepost-site-'))
 after(() => rm(cacheDir, { recursive: true, force: true }))

@@ -5,8 +5,10 @@ import { expectNoErrors } from '@tradepost/sdk'
 import { createCustomer, vip } from '../../src/services/customer/customer/customer.fixture.ts'
 import { addStock } from '../../src/services/inventory/reservation/reservation.fixture.ts'
 import { line } from '../../src/services/inventory/reservation/reservation-line.fixture.ts'
-import { group } from '../../src/services/order/fulfillment-group/fulfillment-group.fixture.ts'
+import { fulfillment, group } from '../../src/services/order/fulfillment-group/fulfillment-group.fixture.ts'
+import { part } from '../../src/services/order/fulfillment-order/fulfillment-order.fixture.ts'
 import { order } from '../../src/services/order/order/order.fixture.ts'
+import { returnOf } from '../../src/services/order/return-order/return-order.fixture.ts'
 import { tenPercent } from '../../src/services/promotion/promotion/promotion.fixture.ts'
 import { type Harness, harness } from '../support/harness.ts'
 import { aPicture } from '../support/picture.ts'
@@ -21,10 +23,24 @@ const bodies: Record<string, unknown> = {
   updateShopSettings: { settings: {} },
   updateDesignValues: { designValues: {} },
   addFulfillmentGroups: { fulfillmentGroups: [group()] },
+  createFulfillments: { fulfillments: [fulfillment()] },
+  createSimpleFulfillmentOrders: {
+    simpleFulfillmentOrders: [
+      {
+        fulfillmentMethod: 'directShip',
+        fulfillmentLocationCode: 'store',
+        lineItems: [{ salesOrderLineItemCode: 'A', quantity: 1 }],
+      },
+    ],
+  },
 }
 
+/** Orders and returns are both named by `orderNumber`; the step before it tells them apart. */
 const addressOf = (path: string, params: Record<string, string>) =>
-  path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? 'some-code'))
+  path.replaceAll(/(\w*)\/\{(\w+)\}/g, (_, step: string, name: string) => {
+    const value = params[`${step}/${name}`] ?? params[name] ?? 'some-code'
+    return `${step}/${encodeURIComponent(value)}`
+  })
 
 const send = async (h: Harness, bound: BoundOperation, params: Record<string, string>) => {
   const token = bound.service.scope === 'operator' ? await h.operatorToken() : await h.token()
@@ -87,8 +103,19 @@ const seedAll = async (h: Harness): Promise<Record<string, string>> => {
   await api.createDeviceWishlists({ deviceCode: 'phone', body: { wishlists } })
   const { codes } = expectNoErrors(await api.reserveInventory({ body: { reservations: [line()] } }))
   const { orderNumbers } = expectNoErrors(
-    await api.createSalesOrders({ body: { orders: [order({ customerId, status: 'new' })] } }),
+    await api.createSalesOrders({
+      body: { orders: [order({ customerId, status: 'new' }), order({ customerId, status: 'fulfilled' })] },
+    }),
   )
+  const { ids } = expectNoErrors(
+    await api.createReturnOrders({
+      body: { returnOrders: [returnOf(String(orderNumbers[1]), { customerId })] },
+    }),
+  )
+  const orderNumber = String(orderNumbers[0])
+  // under the number of its sales order, so that one parameter names both
+  const fulfillmentOrder = { ...part(orderNumber, 1, 'store'), customerId, orderNumber }
+  expectNoErrors(await api.createFulfillmentOrders({ body: { fulfillmentOrders: [fulfillmentOrder] } }))
   const { users } = await api.listUsers()
   return {
     userId: String(users[0]?.id),
@@ -108,7 +135,10 @@ const seedAll = async (h: Harness): Promise<Record<string, string>> => {
     deviceCode: 'phone',
     segmentCode: 'all',
     promotionCode: 'ten',
-    orderNumber: String(orderNumbers[0]),
+    orderNumber,
+    lineItemId: '1',
+    fulfillmentId: '1',
+    'returnOrders/orderNumber': String(ids[0]),
     reservationCode: String(codes[0]),
     imageType: 'logo',
   }

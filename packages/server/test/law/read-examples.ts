@@ -131,6 +131,10 @@ export const readExamples = async (
   const location = first((await api.listLocations({ limit: 1 })).locations)
   const { orders } = await api.listSalesOrders({ filters: { status: 'open' }, limit: 1 })
   const order = { orderNumber: first(orders).orderNumber as string }
+  const work = {
+    orderNumber: first((await api.listFulfillmentOrders({ limit: 1 })).fulfillmentOrders).orderNumber,
+  }
+  const returned = { orderNumber: first((await api.listReturnOrders({ limit: 1 })).returnOrders).orderNumber }
   const reservation = first((await api.listReservations({ limit: 1 })).reservations)
   const { fulfillmentSlots: slots } = await api.listFulfillmentSlots({ locationCode: 'downtown', limit: 1 })
   const shop = { shopCode: 'web' }
@@ -193,5 +197,12 @@ export const readExamples = async (
     listSalesOrderHistory: order,
     getSalesOrderId: order,
     getSalesOrderTransitions: order,
+    getFulfillmentOrder: work,
+    getFulfillmentOrderId: work,
+    getFulfillmentOrderTransitions: work,
+    listFulfillmentOrderHistory: work,
+    getReturnOrder: returned,
+    listReturnOrderHistory: returned,
+    getReturnOrderTransitions: returned,
   }
 }

@@ -11,6 +11,8 @@ import { openWalker, type Walker } from './read-write.walker.ts'
 const others: Record<string, string> = {
   adjustInventories: 'adds to the stock',
   checkoutSalesOrder: 'a step of the order; its body is of its own',
+  setFulfillmentOrderLineStatus: 'a step of one line; its body is of its own',
+  setFulfillmentOrderStatuses: 'a step of many orders; its body is of its own',
   setCustomerPassword: 'passwords are never read',
   setLogo: 'takes a file, of which the address is read',
   setShopImage: 'takes a file, of which the address is read',

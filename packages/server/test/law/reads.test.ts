@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { before, describe, it } from 'node:test'
-import { allOperations, type BoundOperation, type TSchema } from '@tradepost/contract'
+import { allOperations, type BoundOperation, isCsv, type TSchema } from '@tradepost/contract'
 import { demoClient, openDemo } from '@tradepost/demo'
 import { compileBody } from '@tradepost/kernel'
 import { createClient } from '@tradepost/sdk'
@@ -10,7 +10,10 @@ import { type ReadExample, readExamples } from './read-examples.ts'
 
 type Answer = { status: number; text: string; body: Record<string, unknown> }
 
-const reads = allOperations.filter(({ operation }) => operation.method === 'GET')
+/** Tables in files have tests of their own. */
+const reads = allOperations.filter(
+  ({ operation }) => operation.method === 'GET' && !isCsv(operation.responses[200]),
+)
 const withFields = reads.filter(({ operation }) => 'fields' in propertiesOf(operation.query))
 
 function propertiesOf(schema: TSchema | undefined): object {

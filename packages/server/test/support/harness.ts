@@ -6,17 +6,21 @@ import type {
   SegmentCreate,
 } from '@tradepost/contract'
 import { type Config, type JobOptions, sql } from '@tradepost/kernel'
+import { closeAfterAll, closeAfterFile } from '@tradepost/kernel/closing'
 import { type Client, createClient, expectNoErrors } from '@tradepost/sdk'
 import { createOperatorClient } from '../../src/services/auth/index.ts'
 import { startTestServer, type TestServer } from './server.ts'
 
 const operatorSecret = 'a secret of the operator'
 
+type Running = TestServer & { operator: Client }
+
 const start = async (
   options?: JobOptions,
   over?: Partial<Config>,
-): Promise<TestServer & { operator: Client }> => {
-  const server = await startTestServer(over, options)
+  closing?: typeof closeAfterFile,
+): Promise<Running> => {
+  const server = await startTestServer(over, options, closing)
   await createOperatorClient(server.platform.database, server.platform, {
     id: 'operator',
     secret: operatorSecret,
@@ -31,16 +35,67 @@ const start = async (
   return { ...server, operator }
 }
 
-/** One server for each test file, started by the first test that needs it. */
-let shared: ReturnType<typeof start> | undefined
+/** For all test files of this process that are content with the defaults, started by the first test that needs it. */
+let shared: Promise<Running> | undefined
+/** For the test file that runs, if it asked for one. */
+let own: { options?: JobOptions; over?: Partial<Config>; started?: Promise<Running> } | undefined
 let merchants = 0
+
+/**
+ * A server with a database of its own for this test file: with other settings, or because it looks at more than its
+ * merchants. Called at the head of the file.
+ */
+export const useOwnServer = (options?: JobOptions, over?: Partial<Config>): void => {
+  own = { options, over }
+  closeAfterFile(async () => {
+    own = undefined
+  })
+}
+
+/** A file that moves the clock keeps the server to itself from then on: the next file gets a new one. */
+const startShared = async (): Promise<Running> => {
+  const closers: (() => Promise<unknown>)[] = []
+  const close = async () => {
+    for (const each of closers.splice(0).toReversed()) await each()
+  }
+  closeAfterAll(close)
+  const server = await start({}, {}, (each) => closers.push(each))
+  const retire = () => {
+    shared = undefined
+    own = { started: Promise.resolve(server) }
+    closeAfterFile(async () => {
+      own = undefined
+      await close()
+    })
+  }
+  const moving =
+    <Args extends unknown[]>(move: (...args: Args) => void) =>
+    (...args: Args) => {
+      if (shared) retire()
+      move(...args)
+    }
+  const { now, set, advance } = server.clock
+  return { ...server, clock: { now, set: moving(set), advance: moving(advance) } }
+}
+
+const serverOfFile = (): Promise<Running> => {
+  if (own) {
+    own.started ??= start(own.options, own.over)
+    return own.started
+  }
+  shared ??= startShared()
+  return shared
+}
 
 type RawOptions = { method?: string; token?: string; headers?: Record<string, string>; body?: string }
 
-/** A merchant of its own for each test, so that tests run side by side; everything through the real interface. */
+/**
+ * A merchant of its own for each test, so that tests run side by side; everything through the real interface. With
+ * options, the file has a server of its own, and its first call decides how it runs.
+ */
 export const harness = async (options?: JobOptions, over?: Partial<Config>) => {
-  shared ??= start(options, over)
-  const server = await shared
+  if ((options || over) && !own) useOwnServer(options, over)
+  const server = await serverOfFile()
   const { url, platform, clock, operator } = server
   const merchantCode = `merchant-${++merchants}`
   const { client } = await operator.createMerchant({

@@ -1,24 +1,15 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { after } from 'node:test'
 import { fileURLToPath } from 'node:url'
+import { closeAfterFile } from '@tradepost/kernel/closing'
 import { lookAtEmbedded } from '@tradepost/postgres'
 import { until } from './until.ts'
 
 const main = fileURLToPath(import.meta.resolve('@tradepost/cli/serve'))
-const folders: string[] = []
-const living = new Set<ChildProcess>()
-after(async () => {
-  for (const child of living) child.kill('SIGKILL')
-  for (const folder of folders) {
-    await endDatabase(folder)
-    await rm(folder, { recursive: true, force: true })
-  }
-})
 
 /** The database that a killed server left behind. */
 const endDatabase = async (folder: string) => {
@@ -34,7 +25,10 @@ export const newFolder = async () => {
   const folder = await mkdtemp(join(tmpdir(), 'trade post '))
   // as root, the database would be kept elsewhere if its user could not enter
   await chmod(folder, 0o755)
-  folders.push(folder)
+  closeAfterFile(async () => {
+    await endDatabase(folder)
+    await rm(folder, { recursive: true, force: true })
+  })
   return folder
 }
 
@@ -44,17 +38,18 @@ export const launch = (env: Record<string, string>) => {
     env: { PATH: process.env.PATH, TRADEPOST_PORT: '0', TRADEPOST_LOG_LEVEL: 'warn', ...env },
     detached: true,
   })
-  living.add(child)
+  closeAfterFile(async () => child.kill('SIGKILL'))
   let output = ''
   const seen = (chunk: Buffer) => {
     output += chunk
   }
   child.stdout.on('data', seen)
   child.stderr.on('data', seen)
-  const ended = once(child, 'exit').then(([code, signal]) => {
-    living.delete(child)
-    return { code: code as number | null, signal, output }
-  })
+  const ended = once(child, 'exit').then(([code, signal]) => ({
+    code: code as number | null,
+    signal,
+    output,
+  }))
   const ready = (async () => {
     for (;;) {
       const url = /ready at (\S+)/.exec(output)?.[1]

@@ -1,7 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { after } from 'node:test'
 import {
   type Config,
   type JobOptions,
@@ -13,29 +12,28 @@ import {
   systemIds,
   testClock,
 } from '@tradepost/kernel'
+import { closeAfterFile } from '@tradepost/kernel/closing'
 import { createDatabase, dropDatabases, withDatabase } from '@tradepost/postgres'
 import { createApp } from '../../src/app.ts'
 import { jobs, subscribers } from '../../src/jobs.ts'
 import { type OpenPlatform, openPlatform } from '../../src/platform.ts'
+import { checkEvents } from './events.ts'
 
 export type TestServer = { url: string; platform: OpenPlatform; clock: ReturnType<typeof testClock> }
 
-const closers: (() => Promise<unknown>)[] = []
-// registered here, at the root of the file: inside a test it would end with that test
-after(async () => {
-  for (const close of closers.toReversed()) await close()
-})
+type Closing = typeof closeAfterFile
 
-const makeDatabase = async (from: string): Promise<string> => {
+const makeDatabase = async (from: string, closing: Closing = closeAfterFile): Promise<string> => {
   const { url, template } = loadTestDatabase()
   const name = `${template}_${systemIds.uuid().slice(0, 8)}`
   await createDatabase(url, name, from)
-  closers.push(() => dropDatabases(url, name))
+  closing(() => dropDatabases(url, name))
   return withDatabase(url, name)
 }
 
 /** A database of its own, cloned from the migrated template in a fraction of a second. */
-export const cloneDatabase = (): Promise<string> => makeDatabase(loadTestDatabase().template)
+export const cloneDatabase = (closing?: Closing): Promise<string> =>
+  makeDatabase(loadTestDatabase().template, closing)
 
 export const emptyDatabase = (): Promise<string> => makeDatabase('template0')
 
@@ -45,33 +43,43 @@ const testConfig = (over: Partial<Config>): Config => ({
   rateLimit: 0,
   logLevel: 'silent',
   dbPool: 10,
+  // a loaded machine is no reason to refuse a question
+  readSeconds: 120,
   ...over,
 })
 
 /** Every test has a merchant, and every merchant an owner with a password. */
 const passwordCost = { memory: 64, passes: 1, parallelism: 1 }
 
-/** A server on a free port with a database of its own, for one test file. */
+/** A server on a free port with a database of its own, for one test file if nothing else is said. */
 export const startTestServer = async (
   over: Partial<Config> = {},
   options: JobOptions = {},
+  closing: Closing = closeAfterFile,
 ): Promise<TestServer> => {
   const clock = testClock(new Date())
-  const connection = { connectionString: await cloneDatabase() }
+  const connection = { connectionString: await cloneDatabase(closing) }
   const folder = await mkdtemp(join(tmpdir(), 'tradepost-files-'))
   const files = localFiles(folder, systemIds)
-  const platform = openPlatform(testConfig(over), { connection, clock, passwordCost, files })
+  const platform = openPlatform(testConfig(over), {
+    connection,
+    clock,
+    passwordCost: { ...passwordCost },
+    files,
+  })
   const app = await createApp(platform, { databaseKind: 'embedded' })
   const url = await app.listen({ host: '127.0.0.1', port: 0 })
   const behind = { ...platform, database: platform.database.background }
   const worker = await startJobs(behind, connection, jobs, options)
   const dispatcher = startDispatcher(behind, subscribers)
-  closers.push(async () => {
+  closing(async () => {
     await app.close()
     await dispatcher.stop()
     await worker.stop()
+    const found = await checkEvents(platform.database).catch((error: Error) => error)
     await platform.close()
     await rm(folder, { recursive: true })
+    if (found) throw found
   })
   return { url, platform, clock }
 }

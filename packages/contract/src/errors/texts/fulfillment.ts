@@ -1,4 +1,4 @@
-/** What is wrong with the packages of an order, and with what was handed over. */
+/** Problems of packages and of goods handed over. */
 export const fulfillment = {
   nothingToFulfill: (status: string) => `The order is ${status}: nothing of it can be fulfilled`,
   notPlacedYet: 'The order is new: it has to be placed before anything of it is handed over',
@@ -14,4 +14,22 @@ export const fulfillment = {
     `Goods of the line items ${codes} were handed over: give up the open line items instead`,
   allHandedOver: (code: string, quantity: string) =>
     `Of the line item ${code} ${quantity} were handed over: nothing is left to give up`,
+  workGoodsHandedOver: 'Goods of the fulfillment order were handed over: give up the open line items instead',
+  workLineFinal: (status: string) => `The line item is ${status}: its quantity cannot change`,
+  workNeedsReason: 'A new quantity needs quantityChangeReason',
+  workPackedAlready: (amount: string) => `Of the line item ${amount} stand in packages already`,
+  workLineUnknown: (id: number | undefined) => `There is no line item ${id} in the fulfillment order`,
+  workLineNeeds: (name: string) => `A line item that is inserted needs ${name}`,
+  workFixed: (status: string) => `The fulfillment order is ${status}: its line items cannot change`,
+  workLineTwice: (id: number) => `The line item ${id} stands twice in the request`,
+  workTooMuch: (code: string, rest: string, quantity: number) =>
+    `Of the line item ${code} ${rest} can still be fulfilled, not ${quantity}`,
+  workSalesLineUnknown: (code: string) => `There is no line item ${code} in the sales order`,
+  workCurrency: (own: string, foreign: string) => `The sales order is in ${own}, not in ${foreign}`,
+  workAddressShort: (lacking: string) => `The address lacks what directShip needs: ${lacking}`,
+  workUnpackable: (status: string) => `The fulfillment order is ${status}: nothing of it can be packed`,
+  packageUnknown: (id: number | undefined) => `There is no package ${id} in the fulfillment`,
+  packageFixed: (status: string) => `The package is ${status}: its items cannot change`,
+  substituteUnknown: (code: string) => `There is no product ${code}`,
+  substituteUnpriced: (code: string, currency: string) => `The product ${code} has no price in ${currency}`,
 }

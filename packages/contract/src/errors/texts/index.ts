@@ -8,6 +8,7 @@ import { order } from './order.ts'
 import { promotion } from './promotion.ts'
 import { query } from './query.ts'
 import { request } from './request.ts'
+import { returns } from './returns.ts'
 import { state } from './state.ts'
 
 /** Every text that says what is wrong with a part of a request, once; those with a parameter are functions. */
@@ -22,5 +23,6 @@ export const texts = {
   ...promotion,
   ...order,
   ...fulfillment,
+  ...returns,
   ...intake,
 }

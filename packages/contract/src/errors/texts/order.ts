@@ -1,4 +1,4 @@
-/** What is wrong with an order and its line items. */
+/** Problems of an order and its line items. */
 export const order = {
   belowZero: (value: number) => `${value} is below the minimum of 0 in a new order`,
   amountTooLarge: (limit: number) => `Amounts go up to ${limit}`,
@@ -36,4 +36,6 @@ export const order = {
   quantityNeedsReason: 'A new quantity needs quantityChangeReason',
   replacesItself: 'A line item cannot replace itself',
   noSubstitution: (code: string) => `The line item ${code} does not allow a substitution`,
+  lineWithoutLocation: (code: string, reason: string) =>
+    `No location can take all of the line item ${code}: ${reason}`,
 }

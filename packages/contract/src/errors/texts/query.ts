@@ -1,4 +1,4 @@
-/** What is wrong with filters, sorts, fields and cursors, and with the conditions of promotions. */
+/** Problems of filters, sorts, fields and cursors, and of the conditions of promotions. */
 export const query = {
   expected: (what: string) => `Expected ${what}`,
   expectedFilter: 'Expected a JSON object',

@@ -1,6 +1,6 @@
 type Bound = number | string
 
-/** What is wrong with a request by itself, whichever service it is for. */
+/** Problems of a request in any service. */
 export const request = {
   // the first two are read by existing clients
   missingProperty: (name: string) => `Missing required property: ${name}`,

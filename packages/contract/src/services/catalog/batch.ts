@@ -49,7 +49,7 @@ export const CodeComparison = Obj({
 })
 export type CodeComparison = Static<typeof CodeComparison>
 
-/** Of what was asked for, in the order of the request, that which is not stored. */
+/** The requested codes that are not stored, in the order of the request. */
 export const MissingCodes = Obj({
   productCodes: List(Text(0)),
   categoryCodes: List(Text(0)),

@@ -52,7 +52,6 @@ const readFields = {
 export const Category = Patch(readFields)
 export type Category = Static<typeof Category>
 
-/** What `fields` may name. */
 export const categoryReadFields = Object.keys(readFields) as (keyof typeof readFields)[]
 
 /** From a root, which is the first level, to the deepest category. */

@@ -113,11 +113,17 @@ export const inventoryOperations = {
     tag: 'Inventories',
     permission: 'CIV',
     query: Obj({
-      productCode: Text(1, 255),
-      locationCode: Text(1, 36),
-      sku: Type.Optional(Text(0, 255)),
-      bin: Type.Optional(Text(0, 100)),
-      binLocation: Type.Optional(Text(0, 100)),
+      productCode: Text(1, 255, { description: 'Code of the product.' }),
+      locationCode: Text(1, 36, { description: 'Code of the location.' }),
+      sku: Type.Optional(
+        Text(0, 255, { description: 'SKU of the stock record; left out: the one without.' }),
+      ),
+      bin: Type.Optional(
+        Text(0, 100, { description: 'Bin of the stock record; left out: the one without.' }),
+      ),
+      binLocation: Type.Optional(
+        Text(0, 100, { description: 'Place of the bin; left out: the record without.' }),
+      ),
     }),
     responses: { 200: InventoryExplanation },
     errors: ['inventoryNotFound'],
@@ -134,7 +140,7 @@ export const inventoryOperations = {
     responses: { 200: Obj({ meta: PageMeta, inventoryChanges: List(InventoryChange) }) },
   },
   listLocationInventories: { path: '/locationInventories', ...locationInventories },
-  /** The same under the name that newer clients use. */
+  /** Alias used by newer clients. */
   listLocalInventories: { path: '/localInventories', ...locationInventories },
   findProductInventories: {
     method: 'POST',

@@ -20,7 +20,7 @@ export const stockFields = ['onHand', 'onReserve'] as const
 /** Four decimals are kept, because goods are also sold by weight. */
 const Stock = (minimum = -1e12) => Type.Number({ minimum, maximum: 1e12 })
 
-/** What names a record; an empty sku, bin or place in the bin means none. */
+/** Key of a record; an empty sku, bin or bin location means none. */
 export const InventoryKey = Obj({
   productCode: Text(1, 255),
   locationCode: Text(1, 36),
@@ -164,5 +164,5 @@ export const inventoryChangeFilters = [
   'user',
   'date',
 ] as const
-/** What `fields` of the inventory list may name: groups of fields. */
+/** Groups of fields that `fields` of the inventory list selects. */
 export const inventoryFieldGroups = ['qty', 'identifier'] as const

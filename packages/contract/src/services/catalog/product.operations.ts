@@ -122,7 +122,15 @@ export const productOperations = {
       'Answers what can still be chosen and, when the selection is complete, the variant it means.',
     tag: 'Products',
     permission: 'CPV',
-    query: Obj({ locationCode: Type.Optional(Text(0, 255)), ...localeQuery, ...catalogQuery }),
+    query: Obj({
+      locationCode: Type.Optional(
+        Text(0, 255, {
+          description: 'Where the variant is to be bought: isPurchasable speaks of this location.',
+        }),
+      ),
+      ...localeQuery,
+      ...catalogQuery,
+    }),
     body: Obj({ selectedOptions: List(Obj({ code: Text(0, 255), valueCode: Text(0, 255) }), { max: 100 }) }),
     responses: {
       200: Obj({

@@ -144,7 +144,7 @@ export const ShippingInformation = Obj({
   weightUnit: Type.Optional(Nullable(Text(0, 20))),
 })
 
-/** What a product has in writing and in reading alike. */
+/** Fields with the same form in writes and reads. */
 const plainFields = {
   parentProductCode: Nullable(Code()),
   modelType: OneOf(modelTypes),
@@ -201,6 +201,15 @@ export const ProductCreate = Obj({
   ...Patch(optionalOnCreate).properties,
 })
 export type ProductCreate = Static<typeof ProductCreate>
+
+/** The fields of a new product that do not begin empty, or false. */
+export const productDefaults = {
+  price: null,
+  hasCatchWeight: false,
+  status: 'active',
+  isTaxed: true,
+  goodType: 'physical',
+} as const
 
 export const PriceRead = Obj({
   ...priceFields,
@@ -262,7 +271,7 @@ const readFields = {
 export const ProductRead = Patch(readFields)
 export type ProductRead = Static<typeof ProductRead>
 
-/** What `fields` may name. Descriptions and inventories come only when they are named. */
+/** Values of `fields`. Descriptions and inventories are included only when named. */
 export const productReadFields = Object.keys(readFields) as (keyof typeof readFields)[]
 
 export const productSorts = [

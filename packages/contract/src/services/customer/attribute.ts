@@ -73,7 +73,7 @@ export const CustomerAttribute = Obj({
 })
 export type CustomerAttribute = Static<typeof CustomerAttribute>
 
-/** What a customer has of an attribute: a text, number or truth value, or `{code}` of one of its values. */
+/** A customer's value of an attribute: a text, number or boolean, or `{code}` of one of its values. */
 export const CustomerAttributeEntry = Obj({
   code: Code(),
   value: Type.Optional(Anything()),

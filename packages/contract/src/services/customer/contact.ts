@@ -11,7 +11,7 @@ import {
   Type,
 } from '../../schema.ts'
 
-/** Of customers and of their contacts. */
+/** Used by customers and their contacts. */
 export const customerStatuses = ['active', 'inactive', 'deleted'] as const
 
 const Line = () => Nullable(Text(0, 255))

@@ -99,7 +99,7 @@ export const CustomerListItem = Obj({
 export type CustomerListItem = Static<typeof CustomerListItem>
 
 export const customerOptionalFields = ['contacts', 'attributes', 'settings', 'metrics'] as const
-/** What `fields` may name beside `attributes.<code>`; the basic ones are there anyway. */
+/** Values of `fields` beside `attributes.<code>`; the basic fields are always included. */
 export const customerReadFields = [...Object.keys(basicFields), 'contacts', 'settings', 'metrics']
 
 /** Where the language of translated texts comes from. */
@@ -125,7 +125,7 @@ export const customerFilters = [
   ...contactFilters.map((name) => `contacts.${name}` as const),
   ...metricNames.map((name) => `metrics.${name}` as const),
 ] as const
-/** What searches and segments ask beside what lists of customers can be filtered by. */
+/** Filters of searches and segments, in addition to those of customer lists. */
 export const furtherCustomerFilters = [
   'middleName',
   'taxExempt',

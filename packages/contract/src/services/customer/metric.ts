@@ -47,7 +47,7 @@ const averages = {
   ...ropis.averages,
   ...shipped.averages,
 }
-/** Nothing here computes them: they are what was written. */
+/** Not computed: the values are set by callers. */
 const rates = {
   pushOpenRate: Rate('How many push messages are opened. Null until it is written.'),
   pushConversionRate: Rate('How many push messages lead to an order. Null until it is written.'),

@@ -1,4 +1,4 @@
-import { Type } from '../../schema.ts'
+import { type TSchema, Type } from '../../schema.ts'
 
 /** With four decimals its text has at most the fifteen digits that a number holds exactly. */
 export const MAX_AMOUNT = 100_000_000_000
@@ -20,3 +20,7 @@ export const LineQuantity = () => Type.Number({ minimum: 0, maximum: 1_000_000_0
 /** A position in `addressSequences`. */
 export const AddressIndex = (options: Record<string, unknown> = {}) =>
   Type.Integer({ minimum: 0, maximum: 999, ...options })
+
+/** As it is read: the number, with the words of the amount that is written. */
+export const ReadAmount = (written: TSchema) =>
+  Type.Number({ description: (written as { description?: string }).description })

@@ -64,6 +64,25 @@ export const FulfillmentCreate = Obj({
 })
 export type FulfillmentCreate = Static<typeof FulfillmentCreate>
 
+/** An update of a fulfillment; packages change by their id. */
+export const FulfillmentUpdate = Patch({
+  status: OneOf(fulfillmentStatuses, {
+    description: 'fulfilled and canceled end all packages that are still open.',
+  }),
+  carrier: Text(0, 255, { description: 'Who brings the parcels.' }),
+  serviceLevel: Text(0, 255, { description: 'How fast, in the words of the carrier.' }),
+  tracking: Text(0, 255, { description: 'The number by which the carrier finds the shipment.' }),
+  fulfillmentPackages: List(
+    Obj({
+      ...FulfillmentPackageCreate.properties,
+      id: Type.Integer({ description: 'The package to change.' }),
+      packageItems: Type.Optional(List(PackageItemCreate, { max: 1000 })),
+    }),
+    { max: 100 },
+  ),
+})
+export type FulfillmentUpdate = Static<typeof FulfillmentUpdate>
+
 export const FulfillmentGroupCreate = Obj({
   fulfillmentMethod: OneOf(fulfillmentMethods),
   fulfillmentLocationCode: Type.Optional(LocationCode()),
@@ -105,12 +124,13 @@ const FulfillmentPackage = Obj({
   pickUpBy: NullableText(),
   labelUrl: NullableText(),
   labelType: Nullable(OneOf(labelTypes)),
+  returnLabelUrl: NullableText(),
   fulfillmentDate: NullableDateTime(),
   packageItems: List(PackageItem),
 })
 export type FulfillmentPackage = Static<typeof FulfillmentPackage>
 
-const Fulfillment = Obj({
+export const Fulfillment = Obj({
   id: Type.Integer(),
   status: OneOf(fulfillmentStatuses),
   carrier: NullableText(),
@@ -121,7 +141,7 @@ const Fulfillment = Obj({
 })
 export type Fulfillment = Static<typeof Fulfillment>
 
-/** What leaves together, by one method, from one place or to one address. */
+/** Goods that leave together, by one method, from one location or to one address. */
 export const FulfillmentGroup = Obj({
   id: Type.Integer(),
   fulfillmentMethod: OneOf(fulfillmentMethods),

@@ -1,7 +1,8 @@
 import { DateTime, FreeObject, List, NullableNumber, Obj, OneOf, Text, Type } from '../../schema.ts'
+import { fulfillmentOrderHistoryTypes, fulfillmentOrderStatuses } from './fulfillment-words.ts'
 import { salesOrderHistoryTypes, salesOrderStatuses } from './words.ts'
 
-/** What happened to an order, and who did it. */
+/** A change of an order, with the user who made it. */
 export const SalesOrderHistoryItem = Obj({
   id: Type.Integer(),
   type: OneOf(salesOrderHistoryTypes),
@@ -20,4 +21,16 @@ export const salesOrderHistorySorts = ['id', 'createDate'] as const
 export const SalesOrderTransitions = Obj({
   status: OneOf(salesOrderStatuses),
   transitions: List(Obj({ to: OneOf(salesOrderStatuses), requires: List(Text(0)) })),
+})
+
+/** What happened to a fulfillment order, and who did it. */
+export const FulfillmentOrderHistoryItem = Obj({
+  ...SalesOrderHistoryItem.properties,
+  type: OneOf(fulfillmentOrderHistoryTypes),
+})
+
+/** Where a fulfillment order may go from where it stands. */
+export const FulfillmentOrderTransitions = Obj({
+  status: OneOf(fulfillmentOrderStatuses),
+  transitions: List(Obj({ to: OneOf(fulfillmentOrderStatuses), requires: List(Text(0)) })),
 })

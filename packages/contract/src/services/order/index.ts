@@ -1,5 +1,8 @@
 import { service } from '../../operation.ts'
 import { fulfillmentGroupOperations } from './fulfillment-group.operations.ts'
+import { fulfillmentOrderOperations } from './fulfillment-order.operations.ts'
+import { returnCodeOperations } from './return-code.operations.ts'
+import { returnOrderOperations } from './return-order.operations.ts'
 import { routingOperations } from './routing.operations.ts'
 import { salesOrderOperations } from './sales-order.operations.ts'
 
@@ -8,8 +11,15 @@ export const order = service(
   {
     title: 'Order',
     description:
-      'Sales orders: what customers bought, its amounts, addresses and payments, and where it stands.',
+      'Sales orders: what customers bought, its amounts, addresses and payments, and where it stands. Fulfillment orders: the work of each location for them. Return orders: what comes back, and what is refunded for it.',
     dialect: 'order',
   },
-  { ...salesOrderOperations, ...fulfillmentGroupOperations, ...routingOperations },
+  {
+    ...salesOrderOperations,
+    ...fulfillmentGroupOperations,
+    ...fulfillmentOrderOperations,
+    ...returnOrderOperations,
+    ...returnCodeOperations,
+    ...routingOperations,
+  },
 )

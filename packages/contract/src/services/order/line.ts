@@ -79,7 +79,7 @@ const ChangeReason = () =>
     description: `Why the quantity changed. Deprecated: ${deprecatedQuantityChangeReasons.join(', ')}.`,
   })
 
-/** What may be left out of a new line; the amounts are then those of the formulas. */
+/** Optional in a new line; missing amounts follow the formulas. */
 const optionalFields = {
   shippingAmount: Amount(),
   taxAmount: Amount(),

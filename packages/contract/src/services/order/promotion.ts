@@ -85,7 +85,7 @@ const NullableText = () => Nullable(Text(0))
 const Named = Obj({ code: NullableText(), name: NullableText() })
 const LimitsRead = Obj({ overall: NullableNumber(), maxPerCustomer: NullableNumber() })
 
-/** As it is read: every field present. */
+/** Read form: every field present. */
 export const OrderCoupon = Obj({
   code: Text(0),
   name: NullableText(),
@@ -102,7 +102,7 @@ export const OrderCoupon = Obj({
 })
 export type OrderCoupon = Static<typeof OrderCoupon>
 
-/** As it is read: every field present. */
+/** Read form: every field present. */
 export const OrderPromotion = Obj({
   code: Text(0),
   name: Text(0),

@@ -5,6 +5,7 @@ import {
   RoutingExplanationQuestion,
   RoutingReplay,
   RoutingReplayQuestion,
+  RoutingResult,
   RoutingRules,
   RoutingRulesUpdate,
 } from './routing.ts'
@@ -47,6 +48,18 @@ export const routingOperations = {
     body: RoutingReplayQuestion,
     responses: { 200: RoutingReplay },
     safe: true,
+  },
+  routeSalesOrder: {
+    method: 'POST',
+    path: '/orders/{orderNumber}/route',
+    summary: 'Route an order now',
+    description:
+      'Makes fulfillment orders of all that is in none yet, as far as locations come into question, and reserves their stock in the same transaction. What is in a fulfillment order stays there, so asking again changes nothing.',
+    tag,
+    permission: 'FOC',
+    responses: { 200: RoutingResult },
+    errors: ['orderNotFound', 'orderNotRoutable'],
+    entity: 'order',
   },
   explainRouting: {
     method: 'POST',

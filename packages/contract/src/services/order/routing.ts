@@ -20,7 +20,7 @@ export type RoutingStrategy = (typeof routingStrategies)[number]
 export const unroutedReasons = ['noLocation', 'noStock', 'rejected', 'tooManySplits', 'slotFull'] as const
 export type UnroutedReason = (typeof unroutedReasons)[number]
 
-/** What became of a location, from the first thing that spoke against it. */
+/** Result for a location: the first reason against it, or chosen. */
 export const locationVerdicts = [
   'chosen',
   'inactive',
@@ -39,6 +39,10 @@ const LocationCodes = (description: string) =>
   Type.Array(Text(1, 36), { maxItems: 1000, uniqueItems: true, description })
 
 const ruleFields = {
+  isAutomatic: Flag({
+    description:
+      'Whether orders become fulfillment orders as soon as they are placed, while the setting `automaticRouting` is on. Without it they only take stock, at the location that their lines name or at the default warehouse, and are routed when somebody asks for it.',
+  }),
   strategies: Type.Array(OneOf(routingStrategies), {
     minItems: 1,
     maxItems: routingStrategies.length,

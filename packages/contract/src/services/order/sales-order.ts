@@ -40,7 +40,7 @@ export const CampaignAttribution = Obj({
   distributionIndex: Numeric(),
 })
 
-const TaxSummaryWrite = Obj({
+export const TaxSummaryWrite = Obj({
   code: Type.Optional(Text(0, 255)),
   name: Type.Optional(Text(0, 255)),
   amount: Type.Optional(Amount()),
@@ -125,7 +125,7 @@ export const SalesOrderUpdate = Patch({
   ...sharedFields,
   fulfillmentStatus: OneOf(salesOrderFulfillmentStatuses),
   lineItems: List(SalesOrderLineUpdate, { max: 1000 }),
-  /** Of the anonymous customer that came with the order. */
+  /** Attributes of the anonymous customer that was created with the order. */
   customer: Patch({ attributes: List(CustomerAttributeEntry, { max: 100 }) }),
 })
 export type SalesOrderUpdate = Static<typeof SalesOrderUpdate>
@@ -149,7 +149,7 @@ export type SalesOrderCheckout = Static<typeof SalesOrderCheckout>
 
 const NullableText = () => Nullable(Text(0))
 
-const TaxSummary = Obj({ code: NullableText(), name: NullableText(), amount: NullableNumber() })
+export const TaxSummary = Obj({ code: NullableText(), name: NullableText(), amount: NullableNumber() })
 
 const listFields = {
   id: Type.Optional(Type.Integer({ description: 'Only for operators, by includeInternalIds.' })),

@@ -68,7 +68,7 @@ const OrderCustomer = Obj({
   attributes: Type.Optional(Nullable(List(Obj({ code: Code(), value: Value }), { max: 1000 }))),
 })
 
-/** What promotions look at, under the names of a sales order; a sales order can be sent as it is. */
+/** Input of promotions, named as in a sales order; a sales order can be sent as it is. */
 export const PromotionOrder = Obj({
   currencyCode: CurrencyCode,
   localeCode: Type.Optional(Nullable(Text(0, 10))),
@@ -189,7 +189,7 @@ export const CouponVerdict = Obj({
 })
 export type CouponVerdict = Static<typeof CouponVerdict>
 
-/** What the shopper may still take for the price of a promotion that puts it into the cart by itself. */
+/** A product that a promotion adds to the cart at its own price. */
 export const CartAddition = Obj({ promotionCode: Text(0), productCode: Text(0), quantity: Numeric() })
 export type CartAddition = Static<typeof CartAddition>
 

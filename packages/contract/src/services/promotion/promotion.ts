@@ -1,3 +1,4 @@
+import { filterOperatorList } from '../../common/filter-operator.ts'
 import {
   Code,
   DateTime,
@@ -32,8 +33,7 @@ export const Conditions = () =>
     type: ['object', 'array', 'null'],
     maxItems: 0,
     ...withinBytes(),
-    description:
-      'Fields with a value or with operators (`$eq $ne $gt $gte $lt $lte $ct $nct $exists $nExists $in $nin`, also without `$`), joined by and; `$and` and `$or` group. Empty or null: always.',
+    description: `Fields with a value or with operators (\`${filterOperatorList}\`, also without \`$\`), joined by and; \`$and\` and \`$or\` group. Empty or null: always.`,
   })
 
 export const Discount = Obj({

@@ -14,10 +14,6 @@ export const drop = (owner: Record<string, unknown>, name: string): void => {
   if (noted.length < MAX_NOTED) noted.push({ owner, name })
 }
 
-/** Ajv removes unknown members without a word; the only sign of it is this line in the code it compiles. */
-export const callDrop = (code: string): string =>
-  code.replaceAll(/delete (data\d*)\[(key\d+)\]/g, 'self.drop($1, $2)')
-
 /** Empties the list for the next body. */
 export const takeDropped = (): { noted: Dropped[]; count: number } | null => {
   if (count === 0) return null

@@ -3,7 +3,7 @@ import type { ErrorObject } from 'ajv'
 import type { Problem } from '../../query/problem.ts'
 import { jsonBytes } from './json-size.ts'
 
-/** Of all keywords; each has its own. */
+/** Parameters of all keywords; each has its own. */
 type Params = {
   limit: number
   multipleOf: number
@@ -29,7 +29,7 @@ const shown = (value: unknown): string => {
 }
 const size = (value: unknown): number => (Array.isArray(value) ? value.length : [...String(value)].length)
 
-/** Of a long list, such as all currencies, the first ones show what is meant. */
+/** Long lists, such as all currencies, are cut off here. */
 const MAX_ALLOWED = 40
 const allowed = (values: unknown): string => {
   const all = [values].flat().map(shown)

@@ -13,7 +13,7 @@ const forget: SchemaValidateFunction = (_schema, _value, _parent, context) => {
   return true
 }
 
-/** Of members that a read shows and a write does not take: removed without a word. */
+/** Read-only members: removed silently. */
 export const shownOnly: FuncKeywordDefinition = {
   keyword: 'shownOnly',
   modifying: true,

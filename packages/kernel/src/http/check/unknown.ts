@@ -10,7 +10,7 @@ export type Unknown = { fields: UnknownField[]; more: number }
 
 export const noUnknown: Unknown = { fields: [], more: 0 }
 
-/** Of one part of a body, seen from the whole. */
+/** Paths of one part of a body, seen from the whole. */
 export const unknownBelow = (path: Path, { fields, more }: Unknown): Unknown => ({
   fields: fields.map((field) => ({ ...field, path: [...path, ...field.path] })),
   more,

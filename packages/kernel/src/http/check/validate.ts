@@ -7,16 +7,13 @@ import {
   type ValidateFunction,
 } from 'ajv'
 import type { Problem } from '../../query/problem.ts'
-import { callDrop, drop } from './dropped.ts'
+import { boundErrors, callDrop } from './ajv-code.ts'
+import { drop } from './dropped.ts'
 import { maxBytes } from './json-size.ts'
-import { MAX_FOUND, toProblems } from './problems.ts'
+import { toProblems } from './problems.ts'
 import { bodySchema, knowing, shownOnly } from './read-only.ts'
 import { withBoundedTexts } from './text-keywords.ts'
 import { noUnknown, takeUnknown, type Unknown } from './unknown.ts'
-
-/** A list of five million wrong items took a gigabyte and five seconds; what is beyond the limit is counted only. */
-const boundErrors = (code: string) =>
-  code.replaceAll(/vErrors\.push\((err\d+)\)/g, `(vErrors.length < ${MAX_FOUND} && vErrors.push($1))`)
 
 /** Numbers that existing clients send as text: `{type: ['number', 'string'], numericText: true, pattern: …}`. */
 const readNumber: SchemaValidateFunction = (_schema, value, _parent, context) => {

@@ -34,7 +34,7 @@ const entityIn = (answer: Members, { operation }: Bound, key: string | undefined
   const { listedIn } = operation
   if (!listedIn) return entity
   const list = ((entity as Members)[listedIn.list] ?? answer[listedIn.list]) as Members[] | undefined
-  return list?.find((item) => item[listedIn.key] === key)
+  return list?.find((item) => String(item[listedIn.key]) === key)
 }
 
 type Read = { entity: Members; etag: string | undefined }
@@ -80,7 +80,7 @@ type Compared = {
   /** The body without unchanged fields. */
   body: unknown
   hasChanged: boolean
-  /** Of the entity that it was compared with. */
+  /** Revision of the entity that it was compared with. */
   etag: string | undefined
 }
 

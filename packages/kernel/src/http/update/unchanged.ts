@@ -68,8 +68,8 @@ const isFromRead = (sent: unknown, read: unknown, shape: Shape | undefined): boo
 }
 
 /**
- * Of a read that was changed the members that differ; those that an update must have stay as well. Any other body says
- * what it means and stays as it is.
+ * Reduces a changed read to the members that differ, and those that an update requires. Any other body stays
+ * as it is.
  */
 export const changesOf = (
   sent: Members,

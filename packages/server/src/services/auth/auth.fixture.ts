@@ -1,5 +1,6 @@
 import { findOperation, type Permission } from '@tradepost/contract'
 import { sql } from '@tradepost/kernel'
+import { closeAfterFile } from '@tradepost/kernel/closing'
 import { createClient } from '@tradepost/sdk'
 import { startTestServer, type TestServer } from '../../../test/support/server.ts'
 import { createOperatorClient, hashPassword, setUpAccounts } from './index.ts'
@@ -9,6 +10,9 @@ export const operator = { id: 'operator', secret: 'a secret of the operator' }
 const start = async (): Promise<TestServer> => {
   const server = await startTestServer()
   await createOperatorClient(server.platform.database, server.platform, { ...operator, name: 'Operator' })
+  closeAfterFile(async () => {
+    shared = undefined
+  })
   return server
 }
 

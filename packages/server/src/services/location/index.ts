@@ -1,4 +1,5 @@
-export { listLocationCandidates } from './candidate/candidate.store.ts'
+export { type LocationCandidate, listLocationCandidates } from './candidate/candidate.store.ts'
+export { orSlotConflict } from './fulfillment-slot/fulfillment-slot.errors.ts'
 export { createFulfillmentSlots } from './fulfillment-slot/fulfillment-slot.service.ts'
 export { type KnownSlot, listKnownSlots } from './fulfillment-slot/fulfillment-slot.store.ts'
 export { locationRoutes } from './location/location.routes.ts'
@@ -9,3 +10,4 @@ export {
   updateLocation,
 } from './location/location.service.ts'
 export { findDefault as findDefaultLocation } from './location/location.store.ts'
+export { afterOpenSeconds } from './opening-hours/opening-hours.rules.ts'

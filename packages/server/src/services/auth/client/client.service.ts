@@ -25,7 +25,7 @@ import { newClient } from './client.rules.ts'
 import * as store from './client.store.ts'
 
 export const listClients = (ctx: Ctx, query: ListQuery) =>
-  store.listClients(ctx.db, ctx.merchantId, readList(query, store))
+  store.listClients(ctx.db, ctx.merchantId, readList(query, store.rules))
 
 export const getClient = async (ctx: Ctx, id: string) => {
   const row = await store.findClient(ctx.db, ctx.merchantId, id)

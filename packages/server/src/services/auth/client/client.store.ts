@@ -4,6 +4,7 @@ import {
   type FilterFields,
   json,
   type List,
+  type ListRules,
   listPage,
   type SortFields,
   type Sql,
@@ -20,7 +21,7 @@ const clientJson: Sql = sql`json_build_object(
   'isPublic', c.is_public,
   'createDate', ${isoText(sql`c.create_date`)}, 'lastUsedDate', ${isoText(sql`c.last_used_date`)})`
 
-export const filters: FilterFields = {
+const filters: FilterFields = {
   id: { type: 'text', sql: sql`c.id` },
   name: { type: 'text', sql: sql`c.name` },
   roleCodes: {
@@ -31,12 +32,13 @@ export const filters: FilterFields = {
   createDate: { type: 'date', sql: sql`c.create_date` },
   lastUsedDate: { type: 'date', sql: sql`c.last_used_date` },
 }
-export const sorts: SortFields = {
+const sorts: SortFields = {
   name: { type: 'text', sql: sql`c.name` },
   createDate: { type: 'date', sql: sql`c.create_date` },
   lastUsedDate: { type: 'date', sql: sql`c.last_used_date`, nullable: true },
 }
-export const tiebreak: SortFields = { id: { type: 'text', sql: sql`c.id` } }
+const tiebreak: SortFields = { id: { type: 'text', sql: sql`c.id` } }
+export const rules: ListRules = { filters, sorts, tiebreak }
 
 export const listClients = (db: Db, merchantId: number, list: List) =>
   listPage(db, 'clients', {

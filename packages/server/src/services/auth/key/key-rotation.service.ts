@@ -32,7 +32,7 @@ export const rotateSigningKeys = (
     return { id: key.id, previousKeysExpire: null }
   })
 
-/** Those whose last token has expired. */
+/** Removes keys whose last token has expired. */
 export const removeOldSigningKeys = ({ database, clock }: Platform): Promise<void> =>
   database.tx(async (tx) => {
     await store.lockSigningKeys(tx)

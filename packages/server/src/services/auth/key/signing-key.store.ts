@@ -21,7 +21,7 @@ export const insertSigningKey = (db: Db, { id, privateKey, publicKey }: StoredKe
 export const removeOtherSigningKeys = (db: Db, id: string) =>
   db.run(sql`delete from signing_key where id <> ${id}`)
 
-/** Those that were replaced before the date. */
+/** Removes keys that were replaced before the date. */
 export const removeReplacedSigningKeys = (db: Db, before: Date) =>
   db.run(sql`
     delete from signing_key k where exists (

@@ -11,7 +11,8 @@ import {
   rotateRefreshToken,
 } from '../token/refresh-token.service.ts'
 import type { StoredRefreshToken } from '../token/refresh-token.store.ts'
-import { issueAccessToken, type Subject } from '../token/token.service.ts'
+import { issueAccessToken } from '../token/token.service.ts'
+import type { Subject } from '../token/token.types.ts'
 import {
   type Credentials,
   given,

@@ -22,7 +22,7 @@ export type StoredClient = StoredSecrets & {
   permissions: string[]
 }
 
-/** Its own permissions and those of its roles; `c` is the client. */
+/** Permissions of the client `c` and of its roles. */
 export const clientPermissions: Sql = sql`array(
   select unnest(c.permissions) union select unnest(r.permissions) from client_role cr
   join role r on r.merchant_id = cr.merchant_id and r.code = cr.role_code

@@ -16,7 +16,7 @@ import { isSameSet, refuseGrant } from './permission.rules.ts'
 import * as store from './role.store.ts'
 
 export const listRoles = (ctx: Ctx, query: ListQuery) =>
-  store.listRoles(ctx.db, ctx.merchantId, readList(query, store))
+  store.listRoles(ctx.db, ctx.merchantId, readList(query, store.rules))
 
 export const getRole = async (ctx: Ctx, code: string) => {
   const row = await store.findRole(ctx.db, ctx.merchantId, code)

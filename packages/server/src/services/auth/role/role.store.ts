@@ -4,6 +4,7 @@ import {
   type FilterFields,
   json,
   type List,
+  type ListRules,
   listPage,
   type SortFields,
   type Sql,
@@ -14,13 +15,14 @@ import type { KnownRoles } from './permission.rules.ts'
 const roleJson: Sql = sql`json_build_object(
   'code', r.code, 'name', r.name, 'permissions', r.permissions, 'isStandard', r.is_standard)`
 
-export const filters: FilterFields = {
+const filters: FilterFields = {
   code: { type: 'text', sql: sql`r.code` },
   name: { type: 'text', sql: sql`r.name` },
   isStandard: { type: 'boolean', sql: sql`r.is_standard` },
 }
-export const sorts: SortFields = { name: { type: 'text', sql: sql`r.name` } }
-export const tiebreak: SortFields = { code: { type: 'text', sql: sql`r.code` } }
+const sorts: SortFields = { name: { type: 'text', sql: sql`r.name` } }
+const tiebreak: SortFields = { code: { type: 'text', sql: sql`r.code` } }
+export const rules: ListRules = { filters, sorts, tiebreak }
 
 export const listRoles = (db: Db, merchantId: number, list: List) =>
   listPage(db, 'roles', {

@@ -3,7 +3,7 @@ import type { StoredUser } from '../password/credential.store.ts'
 import { checkPassword } from '../password/password.ts'
 import * as store from './sign-in.store.ts'
 
-/** So many wrong passwords in a row lock a user for so long. */
+/** Wrong passwords in a row that lock a user, and for how long. */
 export const ALLOWED_FAILURES = 5
 export const LOCK_MS = 15 * 60_000
 

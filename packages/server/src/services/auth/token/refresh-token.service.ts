@@ -28,7 +28,7 @@ export const findRefreshToken = async ({ database, clock }: Platform, token: str
   return merchantId === null ? null : store.findRefreshToken(database, merchantId, sha256(token), clock.now())
 }
 
-/** Of several that rotate the same token at once, one gets the new token and the others null. */
+/** Of several concurrent rotations of a token, one gets the new token and the others null. */
 export const rotateRefreshToken = (
   platform: Platform,
   token: string,

@@ -7,30 +7,10 @@ import {
   signingKeys,
 } from '../key/signing-key.service.ts'
 import { findAccountState } from './token.store.ts'
+import type { Claims, Subject } from './token.types.ts'
 
 /** RFC 9068: keeps any other token that these keys may sign from passing as an access token. */
 const TOKEN_TYPE = 'at+jwt'
-
-export type Subject = {
-  subjectType: 'user' | 'client' | 'operator'
-  id: string
-  email: string | null
-  firstName: string | null
-  lastName: string | null
-  /** Raised to end all tokens of the subject. */
-  version: number
-}
-
-export type Claims = Subject & {
-  scopes: string[]
-  /** The merchant code, null for an operator token that is bound to none. */
-  tenantId: string | null
-  tenantType: 'merchant' | 'operator'
-  clientId: string
-  jti: string
-  iat: number
-  exp: number
-}
 
 type Grant = { subject: Subject; clientId: string; merchantCode: string | null; scopes: string[] }
 

@@ -1,9 +1,9 @@
 import { type Db, json, type Sql, sql } from '@tradepost/kernel'
-import type { Claims } from './token.service.ts'
+import type { Claims } from './token.types.ts'
 
 /**
- * Whose cached tokens end: all of a merchant, those of one user or client, or a single one. Without a merchant: those
- * of an operator client, which may enter each of them.
+ * Cached tokens to drop: all of a merchant, those of one user or client, or a single one. Without a merchant:
+ * those of an operator client, which may act for each of them.
  */
 export type TokenTarget = { merchantId?: number; subject?: string; tokenId?: string }
 

@@ -1,15 +1,21 @@
 import type { DomainEvent } from '@tradepost/kernel'
 
-const account =
-  (entity: string, key: string) =>
-  (what: 'Created' | 'Updated' | 'Deleted', id: string): DomainEvent => ({
-    event: `${entity}${what}`,
-    entity,
-    entityId: id,
-    payload: { [key]: id },
-  })
+type What = 'Created' | 'Updated' | 'Deleted'
 
-/** Who changed, never how: names and secrets of people have no place in a stream that many read. */
-export const userEvent = account('user', 'userId')
-export const roleEvent = account('role', 'roleCode')
-export const clientEvent = account('client', 'clientId')
+export const userEvent = (what: What, userId: string): DomainEvent => ({
+  event: `user${what}`,
+  entityId: userId,
+  payload: { userId },
+})
+
+export const roleEvent = (what: What, roleCode: string): DomainEvent => ({
+  event: `role${what}`,
+  entityId: roleCode,
+  payload: { roleCode },
+})
+
+export const clientEvent = (what: What, clientId: string): DomainEvent => ({
+  event: `client${what}`,
+  entityId: clientId,
+  payload: { clientId },
+})

@@ -19,7 +19,7 @@ import { userEvent } from './account.events.ts'
 import * as store from './user.store.ts'
 
 export const listUsers = (ctx: Ctx, query: ListQuery) =>
-  store.listUsers(ctx.db, ctx.merchantId, readList(query, store), ctx.now)
+  store.listUsers(ctx.db, ctx.merchantId, readList(query, store.rules), ctx.now)
 
 export const getUser = async (ctx: Ctx, id: string) => {
   const row = isUuid(id) ? await store.findUser(ctx.db, ctx.merchantId, id, ctx.now) : null

@@ -4,6 +4,7 @@ import {
   type FilterFields,
   json,
   type List,
+  type ListRules,
   listPage,
   type SortFields,
   type Sql,
@@ -18,7 +19,7 @@ const userJson = (now: Date): Sql => sql`json_build_object(
   'status', u.status, 'createDate', ${isoText(sql`u.create_date`)}, 'lastSignInDate', ${isoText(sql`u.last_sign_in_date`)},
   'lockedUntil', case when u.locked_until > ${now}::timestamptz then ${isoText(sql`u.locked_until`)} end)`
 
-export const filters: FilterFields = {
+const filters: FilterFields = {
   id: { type: 'uuid', sql: sql`u.id` },
   emailAddress: { type: 'text', sql: sql`u.email_address` },
   firstName: { type: 'text', sql: sql`u.first_name` },
@@ -32,13 +33,14 @@ export const filters: FilterFields = {
   createDate: { type: 'date', sql: sql`u.create_date` },
   lastSignInDate: { type: 'date', sql: sql`u.last_sign_in_date` },
 }
-export const sorts: SortFields = {
+const sorts: SortFields = {
   firstName: { type: 'text', sql: sql`u.first_name`, nullable: true },
   lastName: { type: 'text', sql: sql`u.last_name`, nullable: true },
   createDate: { type: 'date', sql: sql`u.create_date` },
   lastSignInDate: { type: 'date', sql: sql`u.last_sign_in_date`, nullable: true },
 }
-export const tiebreak: SortFields = { emailAddress: { type: 'text', sql: sql`lower(u.email_address)` } }
+const tiebreak: SortFields = { emailAddress: { type: 'text', sql: sql`lower(u.email_address)` } }
+export const rules: ListRules = { filters, sorts, tiebreak }
 
 export const listUsers = (db: Db, merchantId: number, list: List, now: Date) =>
   listPage(db, 'users', {
@@ -82,7 +84,7 @@ export const insertUsers = (db: Db, merchantId: number, users: NewUser[], now: D
       select distinct ${merchantId}::int, new.id, code from inserted join new on new.id = inserted.id, unnest(new."roleCodes") code)
     select id from inserted`)
 
-/** Whatever takes an owner away waits here, so that two at once cannot take both. */
+/** Changes that could remove an owner happen one at a time, so that two cannot remove both. */
 export const lockOwners = (db: Db, merchantId: number) =>
   db.run(sql`select pg_advisory_xact_lock(hashtextextended('owners', ${merchantId}))`)
 

@@ -234,7 +234,7 @@ describe('a product that starts to use a value', () => {
   const untilSomeoneWaits = async ({ platform }: Harness) => {
     const waiting = sql`
       select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-    for (let attempt = 0; attempt < 500; attempt++) {
+    for (let attempt = 0; attempt < 12_000; attempt++) {
       if (await platform.database.maybe(waiting)) return
       await sleep(5)
     }

@@ -70,9 +70,8 @@ export const lockedAttribute = async (tx: Tx, ctx: Ctx, code: string) => {
   return locked
 }
 
-const event = (event: string, code: string) => ({
+const event = (event: 'attributeUpdated' | 'attributeDeleted', code: string) => ({
   event,
-  entity: 'attribute',
   entityId: code,
   payload: { attributeCode: code },
 })

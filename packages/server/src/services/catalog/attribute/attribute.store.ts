@@ -84,7 +84,7 @@ export const insertAttributes = (
       where new."attributeCode" in (select code from inserted)),
     emitted as (${emitFrom(
       ctx,
-      { event: 'attributeCreated', entity: 'attribute' },
+      'attributeCreated',
       sql`select code, jsonb_build_object('attributeCode', code) from inserted`,
     )})
     select code from inserted`)

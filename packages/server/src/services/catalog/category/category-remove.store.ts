@@ -22,7 +22,7 @@ const removal = (ctx: Ctx, catalog: LockedCatalog, only: Sql): Sql => sql`
   uncounted as (
     delete from counter using gone
     where counter.merchant_id = ${ctx.merchantId} and counter.kind = 'categoryProduct' and counter.scope = gone.id),
-  told as (${emitFrom(ctx, { event: 'categoryDeleted', entity: 'category' }, eventRows(catalog, sql`gone`))})`
+  told as (${emitFrom(ctx, 'categoryDeleted', eventRows(catalog, sql`gone`))})`
 
 /** One statement for any number of categories and products: these lose the categories and stay. */
 export const removeCategories = (db: Db, ctx: Ctx, catalog: LockedCatalog, codes: string[]) =>
@@ -39,7 +39,7 @@ export const removeCategories = (db: Db, ctx: Ctx, catalog: LockedCatalog, codes
         and p.code in (select product_code from taken) returning p.code)
     ${emitFrom(
       ctx,
-      { event: 'productUpdated', entity: 'product' },
+      'productUpdated',
       sql`select code, jsonb_build_object('productCode', code, 'catalogCode', ${catalog.code}::text) from changed`,
     )}`)
 

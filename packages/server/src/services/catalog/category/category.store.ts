@@ -48,15 +48,6 @@ export const listPaths = (db: Db, merchantId: number, { id }: LockedCatalog, cod
   db.many<{ code: string; path: string[] }>(sql`
     select g.code, g.path from category g where ${within(merchantId, id)} and g.code = any(${codes}::text[])`)
 
-/**
- * For who puts products into them: until the transaction ends none of these can be deleted; missing ones do not come back.
- * In the order of the codes, so that two writers cannot wait for each other.
- */
-export const lockCategories = (db: Db, merchantId: number, catalogId: number, codes: string[]) =>
-  db.many<{ code: string; id: number }>(sql`
-    select g.code, g.id from category g where ${within(merchantId, catalogId)} and g.code = any(${codes}::text[])
-    order by g.code for key share`)
-
 export type LockedCategory = {
   revision: number
   parentCategoryCode: string | null
@@ -82,7 +73,7 @@ export const insertCategories = (db: Db, ctx: Ctx, catalog: LockedCatalog, categ
       from jsonb_to_recordset(${json(categories)}::jsonb) as new(code text, "parentCategoryCode" text, path text[],
         "sequenceId" int, status text, texts jsonb, "externalUpdateDate" timestamptz)
       returning code)
-    ${emitFrom(ctx, { event: 'categoryCreated', entity: 'category' }, eventRows(catalog, sql`inserted`))}`)
+    ${emitFrom(ctx, 'categoryCreated', eventRows(catalog, sql`inserted`))}`)
 
 export const eventRows = (catalog: LockedCatalog, rows: Sql): Sql =>
   sql`select code, jsonb_build_object('categoryCode', code, 'catalogCode', ${catalog.code}::text) from ${rows}`
@@ -105,7 +96,7 @@ export const patchCategory = (
         revision = g.revision + 1
       from jsonb_to_record(${json(fields)}::jsonb) as new("sequenceId" int, status text, "externalUpdateDate" timestamptz)
       where ${within(ctx.merchantId, catalog.id)} and g.code = ${code} returning g.code)
-    ${emitFrom(ctx, { event: 'categoryUpdated', entity: 'category' }, eventRows(catalog, sql`changed`))}`)
+    ${emitFrom(ctx, 'categoryUpdated', eventRows(catalog, sql`changed`))}`)
 
 /** A category and all below it, found by the index of children. */
 export const branchSql = (merchantId: number, catalogId: number, code: string): Sql => sql`

@@ -8,7 +8,7 @@ export const siteValues = ({ prefix, inner, outer }: ImageSite) => ({
   outer: sql`${outer}::bytea`,
 })
 
-/** `proxiedImage` where the answer is built: null stays null. */
+/** The stored address stands in it as it is, because existing clients look for it; null stays null. */
 export const proxiedImageSql = (site: ImageSite, url: Sql): Sql => {
   const { prefix, inner, outer } = siteValues(site)
   return sql`proxied_image(${url}, ${prefix}, ${inner}, ${outer})`

@@ -26,12 +26,6 @@ const signatureOf = (key: Buffer, url: string): string =>
     .digest('hex')
     .slice(0, 32)
 
-/**
- * Contains the stored address unchanged, because existing clients look for it. `proxied_image` does the same.
- */
-export const proxiedImage = ({ prefix, key }: ImageSite, url: string): string =>
-  `${prefix}${signatureOf(key, url)}?url=${url}`
-
 /** The stored address behind one that a read has shown; any other address stays as it is. */
 export const originalImage = ({ key }: ImageSite, url: string): string => {
   const [, signature, original = ''] = /^[^?#]*\/images\/proxy\/([\da-f]{32})\?url=(.*)$/s.exec(url) ?? []

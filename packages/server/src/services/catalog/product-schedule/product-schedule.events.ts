@@ -1,7 +1,7 @@
 import type { Tick } from '@tradepost/kernel'
 import { emitScheduled } from './product-schedule.store.ts'
 
-/** Nobody writes when a product's day comes; the events must be there within ten seconds all the same. */
+/** A start or end date passes without a write; its event must follow within ten seconds. */
 export const productSchedule: Tick = {
   name: 'productSchedule',
   everyMs: 4000,

@@ -33,7 +33,7 @@ const find = async ({ api }: Harness, search: string, more: object = {}) =>
 
 /** Words are learned from the events a moment later. */
 const learned = async ({ platform, merchantCode }: Harness, word: string) => {
-  for (let tries = 0; tries < 200; tries++) {
+  for (let tries = 0; tries < 3_000; tries++) {
     if (
       await platform.database.maybe(sql`
         select 1 from search_word w join merchant m on m.id = w.merchant_id where m.code = ${merchantCode} and w.word = ${word}`)

@@ -8,7 +8,7 @@ export const splitCategory = (filters: string | undefined): { categoryCode?: str
   return typeof categoryCode === 'string' ? { categoryCode, filters: JSON.stringify(rest) } : { filters }
 }
 
-/** Whatever is no object is left to the filter's own rules, which say what is wrong with it. */
+/** Other values are left to the filter's own validation. */
 const parseObject = (text: string | undefined): Record<string, unknown> | null => {
   if (!text?.includes('categoryCode')) return null
   try {

@@ -109,9 +109,8 @@ const lockedProduct = async (tx: Parameters<typeof store.lockProduct>[0], ctx: C
   return locked
 }
 
-const event = (event: string, code: string, catalogCode: string) => ({
+const event = (event: 'productUpdated' | 'productDeleted', code: string, catalogCode: string) => ({
   event,
-  entity: 'product',
   entityId: code,
   payload: { productCode: code, catalogCode },
 })

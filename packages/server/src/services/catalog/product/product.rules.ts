@@ -1,71 +1,31 @@
-import { localePattern, type Price, type ProductCreate, type ProductUpdate } from '@tradepost/contract'
+import {
+  emptyFields,
+  localePattern,
+  Price,
+  ProductCreate,
+  ProductUpdate,
+  productDefaults,
+} from '@tradepost/contract'
 import { toIsoDate } from '@tradepost/kernel'
 import { type ImageSite, originalImage } from '../image/image.rules.ts'
 
 /** The stored document of a product, with its descriptions apart. */
 export type StoredParts = { data: Record<string, unknown>; descriptions: Record<string, unknown> }
 
-const dateFields = ['startDate', 'endDate', 'firstAvailableDate', 'eolDate', 'externalUpdateDate'] as const
+/** Dates are stored in one form, whichever of them the contract has. */
+const dateFields = (Object.keys(ProductUpdate.properties) as (keyof ProductUpdate)[]).filter(
+  (name) => (ProductUpdate.properties[name] as { format?: string }).format === 'date-time',
+)
 const descriptionFields = ['shortDescription', 'longDescription'] as const
 
-export const emptyPrice = {
-  cost: null,
-  unit: null,
-  salePrice: null,
-  msrp: null,
-  minPrice: null,
-  maxPrice: null,
-  volumePricing: [],
-  mapPricing: [],
-}
+export const emptyPrice = emptyFields(Price)
 
 /** Members of a property in the read shape, besides localized texts. */
 const emptyProperty = { code: null, type: null, displayGroup: null, value: null }
 
-/** Every field of the read shape that a product has from the start. */
-const emptyProduct = {
-  longName: {},
-  categories: [],
-  properties: [],
-  media: {},
-  options: [],
-  extras: [],
-  parentProductCode: null,
-  identifiers: { mfgPartNum: null, upc: null, ean: null, isbn: null, sku: null, distiPartNum: null },
-  price: null,
-  fulfillmentMethods: [],
-  unit: null,
-  unitValue: null,
-  unitPriceRefUom: null,
-  unitPriceRefValue: null,
-  hasCatchWeight: false,
-  isSerialized: false,
-  status: 'active',
-  startDate: null,
-  endDate: null,
-  firstAvailableDate: null,
-  eolDate: null,
-  inventoryTreatment: null,
-  shippingInformation: {
-    isShippedAlone: false,
-    height: null,
-    heightUnit: null,
-    width: null,
-    widthUnit: null,
-    length: null,
-    lengthUnit: null,
-    weight: null,
-    weightUnit: null,
-  },
-  rating: null,
-  url: null,
-  isTaxed: true,
-  taxClass: null,
-  minQty: null,
-  maxQty: null,
-  externalUpdateDate: null,
-  goodType: 'physical',
-}
+/** From the contract, so that a new field of it begins like the others. */
+const { shortDescription, longDescription, ...emptyProduct } = emptyFields(ProductCreate, productDefaults)
+const emptyDescriptions = { shortDescription, longDescription }
 
 type Media = { url: string; sequenceId?: number | null }
 export type Localized<T> = Record<string, T>
@@ -123,7 +83,10 @@ const storedProperty = (property: Property): Record<string, unknown> => {
 /** The sent fields in stored form: dates in UTC, locale keys in lower case, media in order with their own addresses. */
 export const toStoredPatch = (sent: ProductUpdate, storing: Storing): StoredParts => {
   const data: Record<string, unknown> = { ...sent }
-  for (const field of dateFields) if (typeof sent[field] === 'string') data[field] = toIsoDate(sent[field])
+  for (const field of dateFields) {
+    const date = sent[field]
+    if (typeof date === 'string') data[field] = toIsoDate(date)
+  }
   for (const field of ['name', 'longName'] as const) if (sent[field]) data[field] = lowerKeys(sent[field])
   if (sent.media) data.media = storedMedia(sent.media, storing)
   if (sent.price) data.price = storedPrice(sent.price)
@@ -136,7 +99,7 @@ export const toStoredPatch = (sent: ProductUpdate, storing: Storing): StoredPart
   return { data, descriptions }
 }
 
-/** Who may not see costs has read null for every one, so null from them leaves the cost alone. */
+/** A caller without the permission has read null for every cost, so its null leaves the cost unchanged. */
 export const withoutHiddenCost = (patch: ProductUpdate): ProductUpdate => {
   if (patch.price?.cost !== null) return patch
   const { cost: _, ...price } = patch.price
@@ -151,10 +114,13 @@ export const toStoredProduct = ({ code: _, ...sent }: ProductCreate, storing: St
       ...emptyProduct,
       ...patch.data,
       ...(patch.data.price !== undefined && { price: { ...emptyPrice, ...(patch.data.price as object) } }),
-      identifiers: { ...emptyProduct.identifiers, ...sent.identifiers },
-      shippingInformation: { ...emptyProduct.shippingInformation, ...sent.shippingInformation },
+      identifiers: { ...(emptyProduct.identifiers as object), ...sent.identifiers },
+      shippingInformation: {
+        ...(emptyProduct.shippingInformation as object),
+        ...sent.shippingInformation,
+      },
     },
-    descriptions: { shortDescription: {}, longDescription: {}, ...patch.descriptions },
+    descriptions: { ...emptyDescriptions, ...patch.descriptions },
   }
 }
 

@@ -180,7 +180,7 @@ export const insertProducts = (db: Db, ctx: Ctx, catalog: LockedCatalog, product
       select ${ctx.merchantId}, ${catalog.id}, new.code, new.data, new.descriptions, ${ctx.now}, ${ctx.now}
       from jsonb_to_recordset(${json(products)}::jsonb) as new(code text, data jsonb, descriptions jsonb)
       on conflict do nothing returning code),
-    emitted as (${emitFrom(ctx, { event: 'productCreated', entity: 'product' }, eventRows(catalog, sql`inserted`))}),
+    emitted as (${emitFrom(ctx, 'productCreated', eventRows(catalog, sql`inserted`))}),
     counted as (${bumpCounter(counterOf(ctx, catalog), sql`(select count(*) from inserted)`)})
     select code from inserted`)
 
@@ -218,7 +218,7 @@ export const lockProduct = (db: Db, merchantId: number, key: ProductKey) =>
       where ${inCatalog(merchantId)} and p.code = ${key.code} for update) p on true
     where ${catalogScope(merchantId, key.catalogCode)}`)
 
-/** Of a product that is locked. */
+/** The product must be locked. */
 export const getProperties = async (db: Db, merchantId: number, catalogId: number, code: string) => {
   const { properties } = await db.one<{ properties: Property[] }>(sql`
     select data -> 'properties' as properties from product
@@ -263,4 +263,4 @@ export const removeProduct = (db: Db, ctx: Ctx, catalog: LockedCatalog, code: st
 export const removeProducts = (db: Db, ctx: Ctx, catalog: LockedCatalog) =>
   db.run(sql`
     with removed as (delete from product where merchant_id = ${ctx.merchantId} and catalog_id = ${catalog.id} returning code)
-    ${emitFrom(ctx, { event: 'productDeleted', entity: 'product' }, eventRows(catalog, sql`removed`))}`)
+    ${emitFrom(ctx, 'productDeleted', eventRows(catalog, sql`removed`))}`)

@@ -30,9 +30,8 @@ const lockedProperty = async (tx: Tx, ctx: Ctx, code: string) => {
   return locked
 }
 
-const event = (event: string, code: string) => ({
+const event = (event: 'propertyUpdated' | 'propertyDeleted', code: string) => ({
   event,
-  entity: 'property',
   entityId: code,
   payload: { propertyCode: code },
 })

@@ -53,7 +53,7 @@ export const insertProperties = (db: Db, ctx: Ctx, properties: PropertyCreate[])
       on conflict do nothing returning code),
     emitted as (${emitFrom(
       ctx,
-      { event: 'propertyCreated', entity: 'property' },
+      'propertyCreated',
       sql`select code, jsonb_build_object('propertyCode', code) from inserted`,
     )})
     select code from inserted`)

@@ -102,7 +102,7 @@ export const issueToken = async (db: Db, ctx: Ctx, emailAddress: string, token: 
     with account as (${accountOf(ctx, emailAddress)}), issued as (${insertToken(ctx, token)})
     ${emitFrom(
       ctx,
-      { event: 'customerPasswordResetRequested', entity: 'customer' },
+      'customerPasswordResetRequested',
       sql`select customer_id::text,
         jsonb_build_object('customerId', customer_id, 'shopCode', ${token.shopCode}::text) from issued`,
     )}`)

@@ -32,7 +32,7 @@ export const refused = ({ error }: Refusal): ApiError =>
 /** `text` is what filters compare: the code of a value, or the scalar in one form. */
 export type StoredEntry = { attributeCode: string; value: unknown; text: string | null }
 
-/** So long that an index still takes it. */
+/** The longest text that still fits into the index. */
 export const MAX_TEXT = 500
 
 const valueCodeOf = (value: unknown): string | undefined => {

@@ -58,9 +58,8 @@ export const lockedAttribute = async (tx: Tx, ctx: Ctx, code: string) => {
   return locked
 }
 
-const event = (event: string, code: string) => ({
+const event = (event: 'customerAttributeUpdated' | 'customerAttributeDeleted', code: string) => ({
   event,
-  entity: 'customerAttribute',
   entityId: code,
   payload: { attributeCode: code },
 })

@@ -59,7 +59,7 @@ export const insertAttributes = (
       where new."attributeCode" in (select code from inserted)),
     emitted as (${emitFrom(
       ctx,
-      { event: 'customerAttributeCreated', entity: 'customerAttribute' },
+      'customerAttributeCreated',
       sql`select code, jsonb_build_object('attributeCode', code) from inserted`,
     )})
     select code from inserted`)

@@ -93,7 +93,7 @@ export type Created = { ids: (string | null)[]; errors: BatchErrorItem[] }
 
 type Added = { item: Item; isStored: boolean }[]
 
-/** Those with an unknown attribute or a number that is taken are left out, the others are stored. */
+/** Skips customers with an unknown attribute or a number that is taken. */
 const addCustomers = async (
   tx: Tx,
   ctx: Ctx,

@@ -1,11 +1,17 @@
 import type { Ctx, DomainEvent } from '@tradepost/kernel'
 
-/** Events say that a customer changed, not how: personal data stays where it can be erased. */
-export const customerEvent = (event: string, customerId: string, more: object = {}): DomainEvent => ({
+type Told = 'customerUpdated' | 'customerErased' | 'customerMetricsUpdated' | 'customerPasswordChanged'
+
+export const customerEvent = (event: Told, customerId: string): DomainEvent => ({
   event,
-  entity: 'customer',
   entityId: customerId,
-  payload: { customerId, ...more },
+  payload: { customerId },
+})
+
+export const notesAdded = (customerId: string, noteIds: string[]): DomainEvent => ({
+  event: 'customerNotesAdded',
+  entityId: customerId,
+  payload: { customerId, noteIds },
 })
 
 export type DeletedCustomer = {
@@ -17,11 +23,19 @@ export type DeletedCustomer = {
 }
 
 /** With the fields that existing receivers read. */
-export const customerDeleted = (ctx: Ctx, customer: DeletedCustomer, requestIp: string | null): DomainEvent =>
-  customerEvent('customerDeleted', customer.id, {
+export const customerDeleted = (
+  ctx: Ctx,
+  customer: DeletedCustomer,
+  requestIp: string | null,
+): DomainEvent => ({
+  event: 'customerDeleted',
+  entityId: customer.id,
+  payload: {
+    customerId: customer.id,
     externalCustomerNumber: customer.externalCustomerNumber,
     isAnonymous: customer.isAnonymous,
     emailAddress: customer.emailAddress,
     requestUser: ctx.principal.subject,
     requestIp,
-  })
+  },
+})

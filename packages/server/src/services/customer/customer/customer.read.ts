@@ -21,7 +21,7 @@ const basic: Sql = sql`'id', c.id, 'internalCustomerNumber', c.number, 'external
 const ofCustomer = (table: Sql): Sql =>
   sql`${table}.merchant_id = c.merchant_id and ${table}.customer_id = c.id`
 
-/** Of a customer `c`. */
+/** Contacts of the customer `c`. */
 export const contactsJson: Sql = sql`coalesce((
   select json_agg(jsonb_build_object('id', k.id) || k.data order by k.position)
   from customer_contact k where ${ofCustomer(sql`k`)}), '[]')`

@@ -24,7 +24,7 @@ export const insertCustomers = (db: Db, ctx: Ctx, customers: NewCustomer[]) =>
       on conflict do nothing returning id, status),
     emitted as (${emitFrom(
       ctx,
-      { event: 'customerCreated', entity: 'customer' },
+      'customerCreated',
       sql`select id::text, jsonb_build_object('customerId', id) from inserted`,
     )}),
     counted as (${bumpCounter(customerCounter(ctx.merchantId), sql`(select count(*) from inserted where status <> 'deleted')`)})

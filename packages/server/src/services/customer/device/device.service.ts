@@ -32,7 +32,7 @@ export const listDevices = async (ctx: Ctx, { fields, includeInternalIds, ...que
   const parsed = parseFields(fields, deviceReadFields, 'additive')
   if ('problems' in parsed) refuse(parsed.problems)
   // paging is by cursor only
-  const list = { ...readList(query, store), byCursor: true }
+  const list = { ...readList(query, store.rules), byCursor: true }
   return store.listDevices(ctx.db, ctx.merchantId, list, await namesOf(ctx, {}))
 }
 
@@ -44,7 +44,7 @@ const toStored = <T extends DeviceUpdate>(sent: T): T => ({
   ...(sent.loggedInCustomerId === '' && { loggedInCustomerId: null }),
 })
 
-/** Of the customers who are signed in on devices those that are there. */
+/** The customers signed in on these devices that exist. */
 const knownCustomers = (tx: Tx, ctx: Ctx, devices: DeviceUpdate[]) => {
   const ids = devices.flatMap(({ loggedInCustomerId: id }) => (id && isUuid(id) ? [id] : []))
   return shareCustomers(tx, ctx.merchantId, [...new Set(ids)])
@@ -81,10 +81,9 @@ const isNews = (patch: DeviceUpdate) => Object.keys(patch).some((field) => field
 /** Names the customers signed in before and after. */
 const deviceUpdated = (code: string, before: string | null, patch: DeviceUpdate): DomainEvent => {
   const { loggedInCustomerId: after = before } = patch
-  const customerIds = new Set([before, after?.toLowerCase()].filter(Boolean))
+  const customerIds = new Set([before, after?.toLowerCase()].flatMap((id) => id || []))
   return {
     event: 'deviceUpdated',
-    entity: 'device',
     entityId: code,
     payload: { deviceCode: code, customerIds: [...customerIds] },
   }

@@ -8,6 +8,7 @@ import {
   isoText,
   json,
   type List,
+  type ListRules,
   listPage,
   type SortField,
   type Sql,
@@ -33,13 +34,16 @@ const namedJson = (names: Names): Sql =>
 
 export const deviceCounter = (merchantId: number) => ({ merchantId, kind: 'device', scope: 0 })
 
-export const filters = deviceFilterFields
 export const sorts: Record<(typeof deviceSorts)[number], SortField> = {
   code: { type: 'text', sql: sql`d.code` },
   lastActivity: { type: 'date', sql: sql`d.last_activity`, nullable: true },
 }
-export const tiebreak = { code: sorts.code }
-export const hasCursor = true
+export const rules: ListRules = {
+  filters: deviceFilterFields,
+  sorts,
+  tiebreak: { code: sorts.code },
+  hasCursor: true,
+}
 
 export const listDevices = (db: Db, merchantId: number, list: List, names: Names) =>
   listPage(db, 'devices', {
@@ -71,7 +75,7 @@ export const insertDevices = (db: Db, ctx: Ctx, devices: NewDevice[]) =>
         new."loggedInCustomerId"
       from jsonb_to_recordset(${json(devices)}::jsonb) as new(${columns})
       on conflict do nothing returning code, customer_id),
-    emitted as (${emitFrom(ctx, { event: 'deviceCreated', entity: 'device' }, eventRows(sql`inserted`))}),
+    emitted as (${emitFrom(ctx, 'deviceCreated', eventRows(sql`inserted`))}),
     counted as (${bumpCounter(deviceCounter(ctx.merchantId), sql`(select count(*) from inserted)`)})
     select code from inserted`)
 
@@ -86,7 +90,7 @@ export const removeDevices = (db: Db, ctx: Ctx, which: Sql) =>
     wishlists as (
       delete from wishlist w using locked
       where w.merchant_id = ${ctx.merchantId} and w.owner_kind = 'device' and w.owner_id = locked.code),
-    emitted as (${emitFrom(ctx, { event: 'deviceDeleted', entity: 'device' }, eventRows(sql`removed`))}),
+    emitted as (${emitFrom(ctx, 'deviceDeleted', eventRows(sql`removed`))}),
     counted as (${bumpCounter(deviceCounter(ctx.merchantId), sql`-(select count(*) from removed)`)})
     select code from removed`)
 

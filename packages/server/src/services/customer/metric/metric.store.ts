@@ -7,7 +7,7 @@ export const findMetrics = (db: Db, merchantId: number, customerId: string) =>
     select ${metricsJson}::text as text from customer c
     where c.merchant_id = ${merchantId} and c.id = ${customerId} and c.status <> 'deleted'`)
 
-/** Of a locked customer. */
+/** The customer must be locked. */
 export const getMetrics = (db: Db, merchantId: number, customerId: string) =>
   db.one<HeldMetrics>(sql`
     select ${metricsJson} as metrics, c.method_figures as methods, c.written_metrics as written
@@ -54,6 +54,6 @@ export const bumpMetrics = (db: Db, ctx: Ctx, rows: ReturnType<typeof toBumpRows
       returning c.id)
     ${emitFrom(
       ctx,
-      { event: 'customerMetricsUpdated', entity: 'customer' },
+      'customerMetricsUpdated',
       sql`select id::text, jsonb_build_object('customerId', id) from bumped`,
     )}`)

@@ -1,6 +1,6 @@
 import type { CustomerNoteCreate } from '@tradepost/contract'
 import { type Ctx, emit, readList, toIsoDate } from '@tradepost/kernel'
-import { customerEvent } from '../customer/customer.events.ts'
+import { notesAdded } from '../customer/customer.events.ts'
 import { liveCustomer, sharedCustomer } from '../customer/customer-change.service.ts'
 import * as store from './note.store.ts'
 
@@ -22,6 +22,6 @@ export const createNotes = (ctx: Ctx, customerId: string, notes: CustomerNoteCre
     }))
     await store.insertNotes(tx, ctx.merchantId, id, rows)
     const ids = rows.map((row) => row.id)
-    await emit(tx, ctx, [customerEvent('customerNotesAdded', id, { noteIds: ids })])
+    await emit(tx, ctx, [notesAdded(id, ids)])
     return { ids }
   })

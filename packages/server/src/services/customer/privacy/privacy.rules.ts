@@ -1,6 +1,6 @@
 import type { Ctx, Tx } from '@tradepost/kernel'
 
-/** Whose data it is; the address is empty when it was erased before. */
+/** The owner of personal data; the address is empty after an erasure. */
 export type Person = { customerId: string; emailAddress: string }
 
 /**

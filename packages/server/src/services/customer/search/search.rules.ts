@@ -23,7 +23,10 @@ const parsed = (text: string): unknown => {
   }
 }
 
-/** Who names customers looks for customers, who names devices alone for devices, who names neither for both. */
+/**
+ * Filters on customers find customers, filters on devices only find devices, and without either both are
+ * found.
+ */
 export const kindsOf = (filters: string | undefined): Kind[] => {
   const names = filters ? namesIn(parsed(filters)) : []
   if (names.some((name) => !name.startsWith('devices.'))) return ['customer']
@@ -42,7 +45,7 @@ export const fieldsFor = (kind: Kind, definitions: Definition[]): FilterFields =
 
 const prefixes: Record<Kind, string> = { customer: 'customer.', device: 'devices.' }
 
-/** Of a sort that names both kinds each takes its own part. */
+/** The part of a sort that applies to one kind. */
 export const sortFor = (kind: Kind, kinds: Kind[], sort: string | undefined): string | undefined =>
   sort
     ?.split(',')

@@ -1,7 +1,7 @@
 import type { WishlistItem } from '@tradepost/contract'
 import type { DomainEvent } from '@tradepost/kernel'
 
-/** Whose wishlist it is: a customer's by id, or a device's by code. */
+/** Owner of a wishlist: a customer by id, or a device by code. */
 export type Owner = { kind: 'customer' | 'device'; id: string }
 
 /** Each product is in a wishlist once: at its first position, with the values sent last. */
@@ -16,13 +16,12 @@ export type ItemRow = { productCode: string; quantity?: number; notes?: string |
 export const toItemRow = (item: WishlistItem): ItemRow => ({ ...item, setsNotes: item.notes !== undefined })
 
 export const wishlistEvent = (
-  event: string,
+  event: 'wishlistCreated' | 'wishlistUpdated' | 'wishlistDeleted',
   { kind, id }: Owner,
   code: string,
   previousCode = code,
 ): DomainEvent => ({
   event,
-  entity: 'wishlist',
   entityId: `${id}/${code}`,
   payload: {
     ...(kind === 'customer' ? { customerId: id } : { deviceCode: id }),

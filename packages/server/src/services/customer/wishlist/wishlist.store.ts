@@ -68,9 +68,6 @@ export const patchWishlist = (db: Db, merchantId: number, id: number, { code, na
 export const removeWishlist = (db: Db, merchantId: number, id: number) =>
   db.run(sql`delete from wishlist w where w.merchant_id = ${merchantId} and w.id = ${id}`)
 
-export const removeWishlistsOf = (db: Db, merchantId: number, owner: Owner) =>
-  db.run(sql`delete from wishlist w where ${ofOwner(merchantId, owner)}`)
-
 const inWishlist = (merchantId: number, id: number): Sql =>
   sql`i.merchant_id = ${merchantId} and i.wishlist_id = ${id}`
 
@@ -119,7 +116,7 @@ export const lockOrCreateLike = async (
     select w.id, w.revision from wishlist w where ${ofOwner(merchantId, owner)} and w.code = ${code} for no key update`)
 }
 
-/** Of a product in both the larger quantity stays, and a note that is there; the rest comes behind. */
+/** A product in both lists keeps the larger quantity and its present note; other items are appended. */
 export const moveItems = async (db: Db, merchantId: number, from: number, to: number) => {
   await db.run(sql`
     update wishlist_item i set quantity = greatest(i.quantity, moved.quantity), notes = coalesce(i.notes, moved.notes)

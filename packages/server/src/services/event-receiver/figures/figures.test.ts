@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import { sql } from '@tradepost/kernel'
-import { harness } from '../../../../test/support/harness.ts'
+import { harness, useOwnServer } from '../../../../test/support/harness.ts'
 import { intakeFigures } from './figures.store.ts'
+
+useOwnServer()
 
 it('counts the received events of all merchants that wait and that failed, without reading the others', async () => {
   const { platform } = await harness()

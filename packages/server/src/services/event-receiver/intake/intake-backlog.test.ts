@@ -3,8 +3,10 @@ import { describe, it } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { IntakeEvent } from '@tradepost/contract'
 import { sql } from '@tradepost/kernel'
-import { type Harness, harness } from '../../../../test/support/harness.ts'
+import { type Harness, harness, useOwnServer } from '../../../../test/support/harness.ts'
 import { settled } from './intake.fixture.ts'
+
+useOwnServer()
 
 const rename = (name: string): IntakeEvent => ({
   event: 'entityUpdated',
@@ -46,7 +48,7 @@ describe('a backlog of events', () => {
       return tx.many(sql`select 1 from graphile_worker._private_jobs j
         join graphile_worker._private_job_queues q on q.id = j.job_queue_id where q.queue_name = ${queue}`)
     })
-    await settled(h, 120_000)
+    await settled(h)
 
     assert.ok(jobs.length <= 2, `${jobs.length} jobs`)
     const { meta } = await h.api.listEvents({ filters: { status: 'applied' }, limit: 1 })
@@ -62,7 +64,7 @@ describe('a backlog of events', () => {
     for (const h of heavy) while ((await pending(h)) > 20_000 - 500) await sleep(5)
 
     await other.api.receiveEvents({ body: { events: [rename('Prompt')] } })
-    await settled(other, 30_000)
+    await settled(other)
     const waiting = await Promise.all(heavy.map(pending))
 
     assert.equal((await other.api.getCatalog({ catalogCode: 'main' })).catalog.name, 'Prompt')

@@ -5,6 +5,7 @@ import { type IntakeEvent, messageOf, texts } from '@tradepost/contract'
 import { sql } from '@tradepost/kernel'
 import { ForbiddenError } from '@tradepost/sdk'
 import { harness } from '../../../../test/support/harness.ts'
+import { slowness } from '../../../../test/support/slowness.ts'
 import { settled } from './intake.fixture.ts'
 
 const jane = { firstName: 'Jane', lastName: 'Doe', emailAddress: 'jane@example.test' }
@@ -54,13 +55,14 @@ describe('events of customers', () => {
     await h.api.receiveEvents({ body: { events: [created(jane)] } })
     await settled(h)
 
+    const times = await slowness(() => h.api.listEvents({ limit: 1 }), 5)
     const took: number[] = []
     for (let n = 0; n < 5; n++) {
       await h.api.receiveEvents({ body: { events: [created(jane)] } })
       took.push(await settled(h))
     }
 
-    assert.ok(Math.min(...took) < 300, `${took.join(', ')} ms`)
+    assert.ok(Math.min(...took) < 300 * times, `${took.join(', ')} ms`)
   })
 
   it('are kept with the reason when they cannot be applied, and the others are applied', async () => {

@@ -2,7 +2,9 @@ import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from '@tradepost/kernel'
-import { harness } from '../../../../test/support/harness.ts'
+import { harness, useOwnServer } from '../../../../test/support/harness.ts'
+
+useOwnServer()
 
 it('hashes the passwords of customers while no transaction is open', async () => {
   const { api, platform } = await harness()

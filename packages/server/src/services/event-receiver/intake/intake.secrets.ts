@@ -1,6 +1,6 @@
 import type { Platform } from '@tradepost/kernel'
 
-/** Of a customer, sealed when an event is received and left out when one is shown. */
+/** Customer fields that are encrypted when an event is received and never shown. */
 export const CUSTOMER_SECRETS: readonly string[] = ['password']
 
 type Vault = Platform['vault']

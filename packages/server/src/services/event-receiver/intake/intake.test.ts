@@ -3,6 +3,7 @@ import { describe, it } from 'node:test'
 import { type IntakeEvent, messageOf, texts } from '@tradepost/contract'
 import { ConflictError, ForbiddenError, NotFoundError } from '@tradepost/sdk'
 import { harness } from '../../../../test/support/harness.ts'
+import { slowness } from '../../../../test/support/slowness.ts'
 import { settled } from './intake.fixture.ts'
 
 const tea = { code: 'tea', name: { 'en-us': 'Tea' }, modelType: 'standard', isInventoryManaged: false }
@@ -64,6 +65,7 @@ describe('the event intake', () => {
     await settled(h)
     const events = Array.from({ length: 1000 }, (_, n) => created({ ...tea, code: `p${n}` }))
 
+    const times = await slowness(() => h.api.listEvents({ limit: 1 }), 5)
     const took: number[] = []
     for (let n = 0; n < 5; n++) {
       await h.api.receiveEvents({ body: { events: [updated('tea', { url: `${n}` })] } })
@@ -72,7 +74,7 @@ describe('the event intake', () => {
     await h.api.receiveEvents({ body: { events } })
     await settled(h)
 
-    assert.ok(Math.min(...took) < 300, `single events took ${took.join(', ')} ms`)
+    assert.ok(Math.min(...took) < 300 * times, `single events took ${took.join(', ')} ms`)
     assert.equal((await h.api.listProducts({ limit: 1 })).meta.totalItemCount, 1001)
   })
 
@@ -277,7 +279,7 @@ describe('the event intake', () => {
         }),
       ),
     )
-    await settled(h, 10_000)
+    await settled(h)
 
     const { products } = await h.api.listProducts({ fields: 'url' })
     assert.deepEqual(

@@ -9,7 +9,7 @@ export type Candidate = Omit<LockedRecord, 'isLocationKnown'> & {
   visible: string
 }
 
-/** So much of a record. */
+/** A quantity of a record. */
 export type Allotment = { record: RecordKey; quantity: money.Amount }
 
 /** A wanted quantity of a product: anywhere, at one location, or with one sku. */

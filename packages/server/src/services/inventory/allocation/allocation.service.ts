@@ -12,7 +12,7 @@ import {
 import {
   byCodes,
   byLines,
-  byOrder,
+  byOrders,
   findHeld,
   type HeldReservation,
   lockHeld,
@@ -75,7 +75,7 @@ const decide = (demands: OrderDemand[], candidates: Candidate[], held: HeldReser
   return allocations
 }
 
-/** Of each order all lines or none, wherever the stock lies, with the reason for each line that fails. */
+/** Reserves all lines of an order or none, at any location, with the reason for each line that fails. */
 export const reserveWholeOrders = async (tx: Tx, ctx: Ctx, demands: OrderDemand[]): Promise<Reserved> => {
   const [candidates, held] = await Promise.all([
     lockProducts(tx, ctx.merchantId, productsOf(demands)),
@@ -92,40 +92,66 @@ export const reserveWholeOrders = async (tx: Tx, ctx: Ctx, demands: OrderDemand[
   return { codes: reservations.map(({ code }) => code), failures }
 }
 
+/** A line gives back all that it holds, or what is more than it keeps: in all, or at each of its locations. */
+type ReleasedLine = {
+  salesOrderLineItemCode: string
+  keep?: number
+  /** What it keeps at each location; null stands for all the others together. */
+  places?: { locationCode: string | null; keep: number }[]
+}
 export type Release = {
   salesOrderNumber: string
-  /** Only these lines, each keeping at most `keep`; all when left out. */
-  lines?: { salesOrderLineItemCode: string; keep?: number }[]
+  /** Only these lines, each named at most once; everything when left out. */
+  lines?: ReleasedLine[]
+}
+
+const giveUp = (mine: HeldReservation[], keep: number) =>
+  giveBack(mine, money.subtract(heldIn(mine), money.amount(keep)))
+
+const givenAtPlaces = (mine: HeldReservation[], places: NonNullable<ReleasedLine['places']>) => {
+  const named = new Map(places.map(({ locationCode, keep }) => [locationCode, keep]))
+  const groups = Map.groupBy(mine, ({ locationCode }) => (named.has(locationCode) ? locationCode : null))
+  return [...groups].map(([locationCode, held]) => giveUp(held, named.get(locationCode) ?? 0))
 }
 
 const given = (held: HeldReservation[], { lines }: Release) => {
-  if (!lines) return { removed: held.map(({ code }) => code), lowered: [] }
-  const parts = lines.map(({ salesOrderLineItemCode, keep }) => {
+  if (!lines) return [{ removed: held.map(({ code }) => code), lowered: [] }]
+  return lines.flatMap(({ salesOrderLineItemCode, keep, places }) => {
     const mine = held.filter((one) => one.salesOrderLineItemCode === salesOrderLineItemCode)
+    if (places) return givenAtPlaces(mine, places)
     return keep === undefined
-      ? { removed: mine.map(({ code }) => code), lowered: [] }
-      : giveBack(mine, money.subtract(heldIn(mine), money.amount(keep)))
+      ? [{ removed: mine.map(({ code }) => code), lowered: [] }]
+      : [giveUp(mine, keep)]
   })
-  return { removed: parts.flatMap((part) => part.removed), lowered: parts.flatMap((part) => part.lowered) }
 }
 
 /**
- * For the order service, in its transaction: gives back what an order holds, and answers the codes of the reservations
- * that changed or ended. A line is named at most once.
+ * For the order service, in its transaction and for any number of orders: gives back what they hold, and answers the
+ * codes of the reservations that changed or ended.
  */
-export const releaseForOrder = async (tx: Tx, ctx: Ctx, release: Release): Promise<string[]> => {
-  const all = await findHeld(tx, ctx.merchantId, byOrder(release.salesOrderNumber))
-  const lines = release.lines && new Set(release.lines.map((line) => line.salesOrderLineItemCode))
-  // no other records: locking further ones now could deadlock
-  const found = all.filter(({ salesOrderLineItemCode: code }) => lines?.has(code) ?? true)
+export const releaseForOrders = async (tx: Tx, ctx: Ctx, releases: Release[]): Promise<string[]> => {
+  const numbers = releases.map(({ salesOrderNumber }) => salesOrderNumber)
+  const all = await findHeld(tx, ctx.merchantId, byOrders(numbers))
+  const byNumber = new Map(releases.map((release) => [release.salesOrderNumber, release]))
+  // no other records: whoever holds some already would take these out of turn
+  const found = all.filter(({ salesOrderNumber, salesOrderLineItemCode: code }) => {
+    const lines = byNumber.get(salesOrderNumber)?.lines
+    return lines?.some((line) => line.salesOrderLineItemCode === code) ?? true
+  })
   const [, held] = await Promise.all([
     lockRecords(tx, ctx.merchantId, recordsOf(found)),
     lockHeld(tx, ctx.merchantId, byCodes(found.map(({ code }) => code))),
   ])
-  const { removed, lowered } = given(held, release)
+  const heldBy = Map.groupBy(held, ({ salesOrderNumber }) => salesOrderNumber)
+  const parts = releases.flatMap((release) => given(heldBy.get(release.salesOrderNumber) ?? [], release))
+  const removed = parts.flatMap((part) => part.removed)
+  const lowered = parts.flatMap((part) => part.lowered)
   await Promise.all([
     removed.length > 0 && endReservations(tx, ctx, removed, released),
     lowered.length > 0 && patchReservations(tx, ctx, lowered, 'released'),
   ])
   return [...removed, ...lowered.map(({ code }) => code)]
 }
+
+export const releaseForOrder = (tx: Tx, ctx: Ctx, release: Release): Promise<string[]> =>
+  releaseForOrders(tx, ctx, [release])

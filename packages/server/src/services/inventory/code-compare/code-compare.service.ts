@@ -3,7 +3,9 @@ import { type Ctx, fail } from '@tradepost/kernel'
 import { recordKey } from '../inventory/inventory.rules.ts'
 import { findMissing } from './code-compare.store.ts'
 
-/** Those of the sent codes and records that are not stored; with `locationCodes` only records of these locations. */
+/**
+ * Codes and records of the request that are not stored; with `locationCodes` only records of these locations.
+ */
 export const compareCatalogCodes = async (
   ctx: Ctx,
   catalogCode: string | undefined,

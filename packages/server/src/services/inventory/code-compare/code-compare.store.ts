@@ -4,7 +4,7 @@ import type { RecordKey } from '../inventory/inventory.rules.ts'
 import { keyColumns, named } from '../inventory/inventory.store.ts'
 
 type Compared = { productCodes: string[]; categoryCodes: string[]; records: RecordKey[] }
-/** Of the records their positions in the question. */
+/** `records` are indexes in the request. */
 type Missing = { productCodes: string[]; categoryCodes: string[]; records: number[] }
 
 const missingCodes = (codes: string[], table: Sql): Sql => sql`array(

@@ -9,6 +9,7 @@ type StockReason =
   | 'reserved'
   | 'released'
   | 'settled'
+  | 'returned'
   | 'expired'
 
 export const changeCounter = (ctx: Ctx) => ({
@@ -51,7 +52,7 @@ export const stockLowFrom = (ctx: Ctx, moved: Sql): Sql => {
       join ${moved} m on threshold.threshold is not null
       left join location l on l.merchant_id = ${ctx.merchantId} and l.code = m.location_code) low
     where low.visible_before > low.threshold and low.visible <= low.threshold`
-  return emitFrom(ctx, { event: 'stockLow', entity: 'inventory' }, rows)
+  return emitFrom(ctx, 'stockLow', rows)
 }
 
 /** The event of stock that orders wait for; with it they are served without waiting for the next round. */
@@ -59,10 +60,13 @@ export const stockArrivedFrom = (ctx: Ctx, moved: Sql): Sql => {
   const rows = sql`
     select distinct m.product_code,
       jsonb_build_object('productCode', m.product_code, 'locationCode', m.location_code)
-    from ${moved} m join stock_wait w on w.merchant_id = ${ctx.merchantId} and w.product_code = m.product_code
-      and w.location_code in ('', m.location_code)
-    where m.on_hand > m.on_reserve`
-  return emitFrom(ctx, { event: 'stockArrived', entity: 'inventory' }, rows)
+    from ${moved} m
+    where m.on_hand > m.on_reserve and (exists (
+        select from stock_wait w where w.merchant_id = ${ctx.merchantId} and w.product_code = m.product_code
+          and w.location_code in ('', m.location_code))
+      or exists (
+        select from routing_wait w where w.merchant_id = ${ctx.merchantId} and w.product_code = m.product_code))`
+  return emitFrom(ctx, 'stockArrived', rows)
 }
 
 /**

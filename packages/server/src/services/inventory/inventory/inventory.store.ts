@@ -7,7 +7,7 @@ export const keyColumns = sql`"productCode" text, "locationCode" text, sku text,
 const shownKey = sql`i.product_code as "productCode", i.location_code as "locationCode", i.sku, i.bin,
   i.bin_location as "binLocation"`
 
-/** Of the merchant's records `i` those that `rows` name; every writer takes them in the order of the primary key. */
+/** The merchant's records `i` that `rows` name; every writer takes them in the order of the primary key. */
 export const named = (merchantId: number, rows: Sql): Sql => sql`i.merchant_id = ${merchantId}
   and i.product_code = ${rows}."productCode" and i.location_code = ${rows}."locationCode" and i.sku = ${rows}.sku
   and i.bin = ${rows}.bin and i.bin_location = ${rows}."binLocation"`

@@ -40,7 +40,7 @@ const remaining = (demand: OrderDemand, mine: HeldReservation[]): OrderDemand =>
   return { ...demand, quantity: money.toText(missing > 0n ? missing : money.zero) }
 }
 
-/** Of each order all lines or none, except those that take what there is. */
+/** All lines of an order or none, except for lines that accept less. */
 const allocateOrders = (demands: OrderDemand[], candidates: Candidate[]): Allocation[] => {
   const indexed = demands.map((demand, index) => ({ demand, index }))
   const orders = [...Map.groupBy(indexed, ({ demand }) => demand.salesOrderNumber).values()]
@@ -55,14 +55,33 @@ const allocateOrders = (demands: OrderDemand[], candidates: Candidate[]): Alloca
   return allocations
 }
 
-/** Reserves what each line still lacks; existing reservations count, so that running it twice is harmless. */
+/** By demand what its line holds already: of a line with several demands each counts what lies at its own location. */
+const shareHeld = (demands: OrderDemand[], held: HeldReservation[]): Map<OrderDemand, HeldReservation[]> => {
+  const heldBy = Map.groupBy(held, lineText)
+  const shares = new Map<OrderDemand, HeldReservation[]>()
+  for (const [line, same] of Map.groupBy(demands, lineText)) {
+    const named = new Set(same.map(({ locationCode }) => locationCode))
+    const other = same.find(({ locationCode }) => !locationCode) ?? same[0]
+    for (const demand of same)
+      shares.set(
+        demand,
+        (heldBy.get(line) ?? []).filter(
+          ({ locationCode }) =>
+            locationCode === demand.locationCode || (demand === other && !named.has(locationCode)),
+        ),
+      )
+  }
+  return shares
+}
+
+/** What it takes so that each line holds what it wants; what it holds already counts, so a second run takes nothing. */
 export const decideOrderReservations = (
   demands: OrderDemand[],
   candidates: Candidate[],
   held: HeldReservation[],
 ): Decision => {
-  const heldBy = Map.groupBy(held, lineText)
-  const mineOf = (demand: OrderDemand) => heldBy.get(lineText(demand)) ?? []
+  const shares = shareHeld(demands, held)
+  const mineOf = (demand: OrderDemand) => shares.get(demand) ?? []
   const allocations = allocateOrders(
     demands.map((demand) => remaining(demand, mineOf(demand))),
     candidates,

@@ -26,6 +26,7 @@ const held = (code: string, locationCode: string, quantity: number): HeldReserva
   revision: 1,
 })
 const ship = (quantity: number, locationCode: string | null, over: Partial<Shipment> = {}): Shipment => ({
+  salesOrderNumber: '1',
   salesOrderLineItemCode: 'A',
   productCode: 'tea',
   sku: null,

@@ -2,9 +2,11 @@ import { money } from '@tradepost/kernel'
 import type { Candidate } from '../allocation/allocation.rules.ts'
 import { keyText, type RecordKey, recordKey } from '../inventory/inventory.rules.ts'
 import type { HeldReservation } from '../reservation/reservation-record.store.ts'
+import { lineText } from './order-reservation.rules.ts'
 
 /** Goods of an order line that have left. */
 export type Shipment = {
+  salesOrderNumber: string
   salesOrderLineItemCode: string
   productCode: string
   sku: string | null
@@ -18,7 +20,7 @@ export type Shipment = {
 }
 
 type Lowered = { code: string; quantity: string }
-export type Withdrawal = { record: RecordKey; quantity: string; salesOrderLineItemCode: string }
+export type Withdrawal = { record: RecordKey; quantity: string; reference: string }
 export type ShipmentDecision = {
   settled: { lowered: Lowered[]; ended: string[] }
   released: { lowered: Lowered[]; ended: string[] }
@@ -51,8 +53,10 @@ const byAvailable = (one: Candidate, other: Candidate): number => {
   return keyText(one) < keyText(other) ? -1 : 1
 }
 
-/** The record that goods leave which were not reserved there: with their sku if there is one, of these the fullest. */
-const recordFor = ({ productCode, sku, locationCode }: Shipment, candidates: Candidate[]) => {
+type Goods = Pick<Shipment, 'productCode' | 'sku' | 'locationCode'>
+
+/** The record of goods that are not reserved there: with their sku if there is one, of these the fullest. */
+export const recordFor = ({ productCode, sku, locationCode }: Goods, candidates: Candidate[]) => {
   const there = candidates.filter(
     (one) => one.productCode === productCode && one.locationCode === locationCode,
   )
@@ -82,20 +86,19 @@ export const decideShipments = (
   candidates: Candidate[],
 ): ShipmentDecision => {
   const stakes = held.map((one) => ({ held: one, settled: money.zero, released: money.zero }))
+  const byLine = Map.groupBy(stakes, ({ held: one }) => lineText(one))
   const withdrawn: Withdrawal[] = []
   for (const shipment of shipments) {
-    const { salesOrderLineItemCode, productCode, locationCode, isFromReservation } = shipment
-    const mine = stakes.filter(
-      ({ held: one }) =>
-        one.salesOrderLineItemCode === salesOrderLineItemCode && one.productCode === productCode,
-    )
+    const { salesOrderNumber, salesOrderLineItemCode, locationCode, isFromReservation } = shipment
+    const mine = byLine.get(lineText(shipment)) ?? []
     const here = mine.filter((stake) => isFromReservation || stake.held.locationCode === locationCode)
     const elsewhere = mine.filter((stake) => !here.includes(stake))
     const open = take(here, money.amount(shipment.quantity), 'settled')
     const unreserved = take(elsewhere, open, 'released')
     const away = shipment.isCounted ? open : money.subtract(open, unreserved)
     const record = away > 0n ? recordFor(shipment, candidates) : undefined
-    if (record) withdrawn.push({ record, quantity: money.toText(away), salesOrderLineItemCode })
+    const reference = `${salesOrderNumber}/${salesOrderLineItemCode}`
+    if (record) withdrawn.push({ record, quantity: money.toText(away), reference })
   }
   return {
     settled: changesOf(stakes, 'settled', afterSettling),

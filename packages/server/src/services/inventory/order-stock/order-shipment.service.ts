@@ -1,8 +1,10 @@
 import type { Ctx, Tx } from '@tradepost/kernel'
+import { distinct } from '../reservation/reservation.rules.ts'
 import { endReservations, patchReservations, released, settled } from '../reservation/reservation.store.ts'
-import { byOrderLines, lockHeld, lockProducts } from '../reservation/reservation-record.store.ts'
+import { byLines, lockHeld, lockProducts } from '../reservation/reservation-record.store.ts'
+import { lineOf, lineText } from './order-reservation.rules.ts'
 import { decideShipments, type Shipment } from './order-shipment.rules.ts'
-import { insertShelves, withdrawStock } from './order-shipment.store.ts'
+import { insertShelves, moveStock } from './order-shipment.store.ts'
 
 /** Where goods leave there is a record; how many had to be added. Before any lock, see `insertShelves`. */
 export const prepareShipments = async (tx: Tx, ctx: Ctx, shipments: Shipment[]): Promise<number> => {
@@ -13,34 +15,28 @@ export const prepareShipments = async (tx: Tx, ctx: Ctx, shipments: Shipment[]):
 }
 
 /**
- * For the order service, in its transaction: goods have left, and so the stock falls where they left. Reservations of
- * their lines end piece by piece. `added` comes from `prepareShipments`.
+ * For the order service, in its transaction and for any number of orders: goods have left, and so the stock falls where
+ * they left. Reservations of their lines end piece by piece. `added` comes from `prepareShipments`.
  */
-export const shipForOrder = async (
+export const shipForOrders = async (
   tx: Tx,
   ctx: Ctx,
-  salesOrderNumber: string,
   shipments: Shipment[],
   added: number,
 ): Promise<void> => {
   const products = [...new Set(shipments.map(({ productCode }) => productCode))]
-  const lines = [...new Set(shipments.map(({ salesOrderLineItemCode }) => salesOrderLineItemCode))]
   const [candidates, held] = await Promise.all([
     lockProducts(tx, ctx.merchantId, products),
-    lockHeld(tx, ctx.merchantId, byOrderLines(salesOrderNumber, lines)),
+    lockHeld(tx, ctx.merchantId, byLines(distinct(shipments.map(lineOf), lineText))),
   ])
   const decision = decideShipments(shipments, held, candidates)
-  const withdrawals = decision.withdrawn.map(({ salesOrderLineItemCode, ...rest }) => ({
-    ...rest,
-    reference: `${salesOrderNumber}/${salesOrderLineItemCode}`,
-  }))
-  const { settled: gone, released: back } = decision
+  const { settled: gone, released: back, withdrawn } = decision
   // in this order: of one reservation a part may have left and another be given back
   await Promise.all([
     gone.lowered.length > 0 && patchReservations(tx, ctx, gone.lowered, 'settled'),
     gone.ended.length > 0 && endReservations(tx, ctx, gone.ended, settled),
     back.lowered.length > 0 && patchReservations(tx, ctx, back.lowered, 'released'),
     back.ended.length > 0 && endReservations(tx, ctx, back.ended, released),
-    withdrawals.length + added > 0 && withdrawStock(tx, ctx, withdrawals, added),
+    withdrawn.length + added > 0 && moveStock(tx, ctx, withdrawn, added, 'settled'),
   ])
 }

@@ -1,6 +1,6 @@
-import { bumpCounter, type Ctx, json, type Sql, sql, type Tx } from '@tradepost/kernel'
+import { bumpCounter, type Ctx, empty, json, type Sql, sql, type Tx } from '@tradepost/kernel'
 import { recordCounter } from '../inventory/inventory.store.ts'
-import { recordedSql } from '../inventory-change/ledger.store.ts'
+import { recordedSql, stockArrivedFrom } from '../inventory-change/ledger.store.ts'
 import { recordColumns, sameRecord } from '../reservation/reservation-record.store.ts'
 
 type Shelf = { productCode: string; locationCode: string; sku: string }
@@ -31,8 +31,14 @@ const sentRows = (withdrawals: LedgerWithdrawal[]): Sql => {
       "binLocation" text, quantity numeric, reference text, position int)`
 }
 
-/** Takes what nobody had reserved from locked records; they may fall below zero. */
-export const withdrawStock = (tx: Tx, ctx: Ctx, withdrawals: LedgerWithdrawal[], added: number) =>
+/** Takes from locked records what nobody had reserved, a quantity below zero gives; they may fall below zero. */
+export const moveStock = (
+  tx: Tx,
+  ctx: Ctx,
+  withdrawals: LedgerWithdrawal[],
+  added: number,
+  reason: 'settled' | 'returned',
+) =>
   tx.run(sql`
     with sent as materialized (${sentRows(withdrawals)}),
     moved as (
@@ -46,5 +52,6 @@ export const withdrawStock = (tx: Tx, ctx: Ctx, withdrawals: LedgerWithdrawal[],
       from (select ${recordColumns('s')}, sum(s.quantity) as quantity from sent s group by ${recordColumns('s')}) t
       where i.merchant_id = ${ctx.merchantId} and ${sameRecord('i', 't')}),
     counted as (${bumpCounter(recordCounter(ctx), added)}),
-    ${recordedSql(ctx, { reason: 'settled' }, sql`moved`)}
+    ${reason === 'returned' ? sql`arrived as (${stockArrivedFrom(ctx, sql`moved`)}),` : empty}
+    ${recordedSql(ctx, { reason }, sql`moved`)}
     select`)

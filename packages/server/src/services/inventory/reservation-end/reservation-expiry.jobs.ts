@@ -9,7 +9,7 @@ import {
   listOverdue,
 } from './reservation-expiry.store.ts'
 
-/** So many end in one transaction: the records that they lock are free again soon. */
+/** Reservations per transaction, so that locks are short. */
 const BATCH = 500
 
 /**

@@ -71,7 +71,7 @@ const reallocate = (
   }
 }
 
-/** Of two updates of one line the later one holds. */
+/** Of two updates of one line the later one counts. */
 export const changeHoldings = (
   salesOrderNumber: string,
   updates: ProductReservation[],

@@ -79,8 +79,7 @@ export const byCodes = (codes: string[]): Sql => sql`r.code = any(${codes}::uuid
 export const byFulfillmentOrders = (numbers: string[]): Sql =>
   sql`r.fulfillment_order_number = any(${numbers}::text[])`
 export const byOrder = (salesOrderNumber: string): Sql => sql`r.sales_order_number = ${salesOrderNumber}`
-export const byOrderLines = (salesOrderNumber: string, lineItemCodes: string[]): Sql =>
-  sql`${byOrder(salesOrderNumber)} and r.sales_order_line_item_code = any(${lineItemCodes}::text[])`
+export const byOrders = (numbers: string[]): Sql => sql`r.sales_order_number = any(${numbers}::text[])`
 export const byProducts = (salesOrderNumber: string, productCodes: string[]): Sql =>
   sql`${byOrder(salesOrderNumber)} and r.product_code = any(${productCodes}::text[])`
 

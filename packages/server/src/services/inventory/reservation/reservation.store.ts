@@ -1,3 +1,4 @@
+import type { EventName } from '@tradepost/contract'
 import { bumpCounter, type Ctx, emitFrom, json, raw, type Sql, sql, type Tx } from '@tradepost/kernel'
 import { recordedSql, stockArrivedFrom } from '../inventory-change/ledger.store.ts'
 import type { LineKey, ReservationPatch } from './reservation.rules.ts'
@@ -20,12 +21,8 @@ export const reservationFields = sql`
   'salesOrderNumber', r.sales_order_number, 'fulfillmentOrderNumber', r.fulfillment_order_number,
   'bin', nullif(r.bin, ''), 'binLocation', nullif(r.bin_location, ''), 'quantity', trim_scale(r.quantity)`
 
-const emitted = (ctx: Ctx, event: string, rows: Sql): Sql =>
-  emitFrom(
-    ctx,
-    { event, entity: 'reservation' },
-    sql`select r.code::text, jsonb_build_object(${reservationFields}) from ${rows}`,
-  )
+const emitted = (ctx: Ctx, event: EventName, rows: Sql): Sql =>
+  emitFrom(ctx, event, sql`select r.code::text, jsonb_build_object(${reservationFields}) from ${rows}`)
 
 /** Leads from the ledger to the order, also when the reservation is gone. */
 const reference = (alias: string): Sql =>
@@ -88,7 +85,7 @@ export const insertReservations = (tx: Tx, ctx: Ctx, reservations: NewReservatio
     select`)
 }
 
-export type Ending = { reason: 'released' | 'expired' | 'settled'; event: string }
+export type Ending = { reason: 'released' | 'expired' | 'settled'; event: EventName }
 export const released: Ending = { reason: 'released', event: 'inventoryReservationDeleted' }
 export const expired: Ending = { reason: 'expired', event: 'inventoryReservationDeleted' }
 export const settled: Ending = { reason: 'settled', event: 'inventoryReservationSettled' }
@@ -179,7 +176,7 @@ export const patchReservations = (
       where i.merchant_id = ${ctx.merchantId} and ${sameRecord('i', 't')}),
     emitted as (${emitFrom(
       ctx,
-      { event: 'inventoryReservationUpdated', entity: 'reservation' },
+      'inventoryReservationUpdated',
       sql`
       select r.code::text, jsonb_build_object(${reservationFields})
           - array['quantity', 'fulfillmentOrderNumber', 'fulfillmentOrderLineItemId']
@@ -191,3 +188,23 @@ export const patchReservations = (
     ${recordedSql(ctx, { reason }, sql`moved`)}
     select`)
 }
+
+export type Binding = {
+  salesOrderNumber: string
+  salesOrderLineItemCode: string
+  locationCode: string
+  fulfillmentOrderNumber: string | null
+  fulfillmentOrderLineItemId: number | null
+}
+
+/** Which fulfillment order counts on what order lines hold at a location. */
+export const bindReservations = (tx: Tx, ctx: Ctx, bindings: Binding[]) =>
+  tx.run(sql`
+    update reservation r set fulfillment_order_number = new."fulfillmentOrderNumber",
+      fulfillment_order_line_item_id = new."fulfillmentOrderLineItemId", revision = r.revision + 1
+    from jsonb_to_recordset(${json(bindings)}::jsonb) as new("salesOrderNumber" text, "salesOrderLineItemCode" text,
+      "locationCode" text, "fulfillmentOrderNumber" text, "fulfillmentOrderLineItemId" numeric)
+    where r.merchant_id = ${ctx.merchantId} and r.sales_order_number = new."salesOrderNumber"
+      and r.sales_order_line_item_code = new."salesOrderLineItemCode" and r.location_code = new."locationCode"
+      and (r.fulfillment_order_number, r.fulfillment_order_line_item_id)
+        is distinct from (new."fulfillmentOrderNumber", new."fulfillmentOrderLineItemId")`)

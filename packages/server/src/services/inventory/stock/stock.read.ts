@@ -9,7 +9,7 @@ export const availableSql: Sql = sql`available(i.on_hand, i.on_reserve)`
 export const safetyStockSql: Sql = sql`safety_stock(i.safety_stock, i.on_hand, l.data -> 'inventory')`
 export const visibleSql: Sql = sql`visible(i.on_hand, i.on_reserve, i.safety_stock, l.data -> 'inventory')`
 
-/** Of several treatments the first in the order of the settings. */
+/** The first of several treatments, in the order of the settings. */
 export const treatmentOf = (counts: Sql): Sql => sql`
   (array_agg(treatment_read(t) order by t.sequence_id, t.code) filter (where t.code is not null and ${counts}))[1]`
 

@@ -1,3 +1,4 @@
+import type { OperationHours } from '@tradepost/contract'
 import { type Db, sql } from '@tradepost/kernel'
 
 export type LocationCandidate = {
@@ -11,6 +12,8 @@ export type LocationCandidate = {
     city: string | null
     postalCode: string | null
   } | null
+  operationHours: OperationHours
+  timeZone: string | null
 }
 
 /** All locations of a merchant, with what decides whether work goes to them. */
@@ -21,5 +24,6 @@ export const listLocationCandidates = (db: Db, merchantId: number) =>
       (select jsonb_build_object('country', a -> 'country', 'region', a -> 'region', 'city', a -> 'city',
           'postalCode', a -> 'postalCode')
         from jsonb_array_elements(l.data -> 'addresses') with ordinality as listed(a, position)
-        order by coalesce((a ->> 'isPrimary')::boolean, false) desc, position limit 1) as address
+        order by coalesce((a ->> 'isPrimary')::boolean, false) desc, position limit 1) as address,
+      l.data -> 'operationHours' as "operationHours", l.data ->> 'timeZone' as "timeZone"
     from location l where l.merchant_id = ${merchantId} order by l.code`)

@@ -90,7 +90,7 @@ export type KnownSlot = SlotKey & {
   free: number | null
 }
 
-/** Those that the locations know; a slot that nobody made is a text of its order. */
+/** Slots defined by locations; any other slot is free text of its order. */
 export const listKnownSlots = (db: Db, merchantId: number, keys: SlotKey[]) =>
   db.many<KnownSlot>(sql`
     select s.location_code as "locationCode", s.id, s.day::text as date, lower(to_char(s.day, 'Dy')) as weekday,

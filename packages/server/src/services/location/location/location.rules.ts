@@ -89,6 +89,6 @@ export const changesBetween = (before: object, after: object): Changes | null =>
   return Object.keys(newProperties).length > 0 ? { newProperties, oldProperties } : null
 }
 
-/** Of each type the last one that wants to be the default. */
+/** For each type, the last location that is to be the default. */
 export const newDefaults = (fresh: LocationCreate[]): Map<LocationTypeCode, string> =>
   new Map(fresh.filter(({ isDefault }) => isDefault).map(({ type, code }) => [type.code, code]))

@@ -30,7 +30,7 @@ export const findLocation = (db: Db, merchantId: number, code: string, shape: Sq
   db.maybe<{ text: string; revision: number }>(sql`
     select ${shape}::text as text, l.revision from location l where ${isOne(merchantId, code)}`)
 
-/** Of each type at most one is the default. */
+/** Each type has at most one default. */
 export const findDefault = (db: Db, merchantId: number, type: LocationTypeCode) =>
   db.maybe<{ code: string }>(sql`
     select l.code from location l where l.merchant_id = ${merchantId} and l.data #>> '{type,code}' = ${type}
@@ -91,11 +91,7 @@ export const insertLocations = (db: Db, ctx: Ctx, locations: { code: string; dat
       from jsonb_array_elements(${json(locations)}::jsonb) with ordinality as new(item, position)
       order by 2, new.position
       on conflict (merchant_id, code) do nothing returning code),
-    emitted as (${emitFrom(
-      ctx,
-      { event: 'locationCreated', entity: 'location' },
-      sql`select code, ${payload(ctx)} from inserted`,
-    )}),
+    emitted as (${emitFrom(ctx, 'locationCreated', sql`select code, ${payload(ctx)} from inserted`)}),
     counted as (${bumpCounter(counter(ctx), sql`(select count(*) from inserted)`)})
     select code from inserted`)
 
@@ -109,7 +105,7 @@ export const takeDefaults = (db: Db, ctx: Ctx, types: LocationTypeCode[], except
       returning l.code)
     ${emitFrom(
       ctx,
-      { event: 'locationUpdated', entity: 'location' },
+      'locationUpdated',
       sql`select code, ${payload(
         ctx,
         sql`'{"newProperties": {"isDefault": false}, "oldProperties": {"isDefault": true}}'::jsonb`,
@@ -129,7 +125,7 @@ export const patchLocation = (db: Db, ctx: Ctx, code: string, data: LocationData
       where ${isOne(ctx.merchantId, code)} returning l.code)
     ${emitFrom(
       ctx,
-      { event: 'locationUpdated', entity: 'location' },
+      'locationUpdated',
       sql`select code, ${payload(ctx, sql`${json(changes)}::jsonb`)} from changed`,
     )}`)
 
@@ -137,8 +133,4 @@ export const removeLocation = (db: Db, ctx: Ctx, code: string) =>
   db.run(sql`
     with removed as (delete from location l where ${isOne(ctx.merchantId, code)} returning l.code),
     counted as (${bumpCounter(counter(ctx), sql`-(select count(*) from removed)`)})
-    ${emitFrom(
-      ctx,
-      { event: 'locationDeleted', entity: 'location' },
-      sql`select code, ${payload(ctx)} from removed`,
-    )}`)
+    ${emitFrom(ctx, 'locationDeleted', sql`select code, ${payload(ctx)} from removed`)}`)

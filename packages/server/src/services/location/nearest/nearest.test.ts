@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { sql } from '@tradepost/kernel'
 import { ValidationError } from '@tradepost/sdk'
+import { slowness } from '../../../../test/support/slowness.ts'
 import { everything, store, withLocations } from '../location/location.fixture.ts'
 
 type Place = [code: string, latitude: number, longitude: number]
@@ -196,6 +197,7 @@ describe('the locations nearest to a point', () => {
       from location l, generate_series(1, 10000) n where l.merchant_id = ${id} and l.code = 'berlin'`)
     // index-only reads need to know which pages every transaction sees
     await platform.database.run(sql`vacuum analyze location`)
+    const times = await slowness(() => platform.database.one(sql`select count(*) from location`), 5)
     await near(berlin)
 
     const began = performance.now()
@@ -203,6 +205,6 @@ describe('the locations nearest to a point', () => {
     const each = (performance.now() - began) / 10
 
     // measured: 29 ms on two busy cores, with every row just written
-    assert.ok(each < 250, `${each} ms`)
+    assert.ok(each < 250 * times, `${each} ms, ${times} times slower than quiet`)
   })
 })

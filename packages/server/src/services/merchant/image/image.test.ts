@@ -33,7 +33,7 @@ const prepared = async () => {
 
 /** Files are removed after the answer. */
 const untilGone = async (open: (address: string) => Promise<Response>, address: string) => {
-  const end = Date.now() + 20_000
+  const end = Date.now() + 90_000
   while ((await open(address)).status !== 404) assert.ok(Date.now() < end, 'the file is still there')
 }
 
@@ -103,7 +103,7 @@ describe('the logo of a merchant', () => {
 
     assert.equal(await logo(), null)
     assert.equal(kept.length, 1)
-    const end = Date.now() + 20_000
+    const end = Date.now() + 90_000
     while (await platform.files.get(kept[0] as string)) assert.ok(Date.now() < end, 'the file is still there')
   })
 

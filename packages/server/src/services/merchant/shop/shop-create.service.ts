@@ -88,7 +88,7 @@ const tryShops = async (
   return { stored, errors, again }
 }
 
-/** Of two items with the same code and number the earlier one was stored. */
+/** Of two items with the same code and number, the earlier one was stored. */
 const splitStored = (drawn: Stored[], rows: { code: string; customerNumber: string }[]) => {
   const keyOf = ({ code, customerNumber }: { code: string; customerNumber: string }) =>
     `${customerNumber} ${code}`

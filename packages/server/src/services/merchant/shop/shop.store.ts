@@ -67,7 +67,7 @@ export const listShops = (
     list,
   })
 
-/** Those that work with a plugin on their own host. */
+/** Shops with a plugin on their own host. */
 export const listPluginShops = (db: Db, merchantId: number) =>
   db.many<{ shopNumber: string }>(sql`
     select s.shop_number as "shopNumber" from shop s

@@ -6,7 +6,7 @@ type Properties = Record<string, unknown>
 /** Only what changed, as it was and as it is. */
 export type Difference = { oldProperties: Properties; newProperties: Properties }
 
-const differ = <T extends object>(before: T, after: T, skip: string[] = []): Difference => {
+export const differ = <T extends object>(before: T, after: T, skip: string[] = []): Difference => {
   const names = (Object.keys(after) as (keyof T & string)[]).filter(
     (name) => !skip.includes(name) && !isDeepStrictEqual(before[name], after[name]),
   )
@@ -16,7 +16,7 @@ const differ = <T extends object>(before: T, after: T, skip: string[] = []): Dif
   }
 }
 
-const isEmpty = (properties: Properties) => Object.keys(properties).length === 0
+export const isEmpty = (properties: Properties) => Object.keys(properties).length === 0
 
 export type LineChange = { before: SalesOrderLine | null; after: SalesOrderLine }
 

@@ -6,7 +6,7 @@ const named = (sent: { code?: string; name?: string } | null | undefined): Order
 const limits = (sent: OrderCouponWrite['limits'] | null): OrderCoupon['limits'] =>
   sent ? { overall: sent.overall ?? null, maxPerCustomer: sent.maxPerCustomer ?? null } : null
 
-/** As it is stored and read: every field present. */
+/** Stored and read form: every field present. */
 export const completeCoupon = (sent: OrderCouponWrite): OrderCoupon => ({
   code: sent.code,
   name: sent.name ?? null,
@@ -20,7 +20,7 @@ export const completeCoupon = (sent: OrderCouponWrite): OrderCoupon => ({
 
 const noSet = { count: null, description: null, prefix: null, suffix: null }
 
-/** As it is stored and read: every field present. */
+/** Stored and read form: every field present. */
 export const completePromotion = (sent: OrderPromotionWrite): OrderPromotion => ({
   code: sent.code,
   name: sent.name,

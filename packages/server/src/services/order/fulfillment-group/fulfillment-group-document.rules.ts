@@ -55,12 +55,13 @@ const completePackage = (sent: FulfillmentPackageCreate, of: FulfillmentStatus, 
     pickUpBy: sent.pickUpBy ?? null,
     labelUrl: sent.labelUrl ?? null,
     labelType: sent.labelType ?? null,
+    returnLabelUrl: null,
     fulfillmentDate: date ?? (status === 'fulfilled' ? now.toISOString() : null),
     packageItems: sent.packageItems.map(completeItem),
   }
 }
 
-const completeFulfillment = (sent: FulfillmentCreate, now: Date): NewFulfillment => ({
+export const completeFulfillment = (sent: FulfillmentCreate, now: Date): NewFulfillment => ({
   status: sent.status,
   carrier: sent.carrier ?? null,
   serviceLevel: sent.serviceLevel ?? null,
@@ -91,7 +92,7 @@ export const packagesIn = (group: NewGroup): PackageIn[] =>
     })),
   )
 
-/** Of all groups; what they name has to exist. */
+/** Locations that the groups refer to; they have to exist. */
 export const locationsIn = (groups: NewGroup[]): string[] =>
   groups.flatMap((group) => [
     ...(group.fulfillmentLocationCode === null ? [] : [group.fulfillmentLocationCode]),

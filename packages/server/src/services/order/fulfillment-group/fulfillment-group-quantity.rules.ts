@@ -9,13 +9,21 @@ export type Packed = { code: string; taken: string; fulfilled: string }
 
 const nothing = money.amount(0)
 
-/** Quantity of each line not packed yet. Canceled and rejected lines have none. */
-export const openQuantities = (order: Order, packed: Packed[]): Map<string, money.Amount> => {
+/**
+ * What of each line is in no package yet. A line that was given up has nothing left to pack, and what fulfillment orders
+ * have claimed is packed there.
+ */
+export const openQuantities = (
+  order: Order,
+  packed: Packed[],
+  claimed: Map<string, money.Amount> = new Map(),
+): Map<string, money.Amount> => {
   const taken = new Map(packed.map((line) => [line.code, money.amount(line.taken)]))
   return new Map(
     order.lineItems.map(({ code, quantity, status }) => {
       const whole = isGivenUp(status) ? nothing : money.amount(quantity)
-      return [code, money.subtract(whole, taken.get(code) ?? nothing)]
+      const gone = money.add(taken.get(code) ?? nothing, claimed.get(code) ?? nothing)
+      return [code, money.subtract(whole, gone)]
     }),
   )
 }

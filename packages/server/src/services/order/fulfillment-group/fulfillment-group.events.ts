@@ -5,8 +5,7 @@ import type { StoredGroup } from './fulfillment-group.store.ts'
 export const fulfillmentsAdded = (orderNumber: string, groups: StoredGroup[]): DomainEvent[] =>
   groups.flatMap(({ id, fulfillmentMethod, fulfillmentLocationCode, fulfillments }) =>
     fulfillments.map(({ id: fulfillmentId, carrier, tracking, serviceLevel, status }) => ({
-      event: 'salesOrderFulfillmentAdded',
-      entity: 'salesOrder',
+      event: 'salesOrderFulfillmentAdded' as const,
       entityId: orderNumber,
       payload: {
         salesOrderNumber: orderNumber,

@@ -10,11 +10,12 @@ const items = sql`(
   where ${inOrder(sql`i`)} and i.group_id = p.group_id and i.fulfillment_id = p.fulfillment_id and i.package_id = p.id)`
 
 const packages = sql`(
-  select coalesce(jsonb_agg(p.data || jsonb_build_object('id', p.id, 'status', p.status, 'packageItems', ${items})
+  select coalesce(jsonb_agg('{"returnLabelUrl": null}'::jsonb || p.data || jsonb_build_object('id', p.id, 'status', p.status, 'packageItems', ${items})
     order by p.id), '[]')
   from order_package p where ${inOrder(sql`p`)} and p.group_id = f.group_id and p.fulfillment_id = f.id)`
 
-const fulfillments = sql`(
+/** Of the group `g` of the order `o`. */
+export const fulfillmentsJson = sql`(
   select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'status', f.status, 'carrier', f.carrier,
     'serviceLevel', f.service_level, 'tracking', f.tracking, 'createDate', ${isoText(sql`f.create_date`)},
     'fulfillmentPackages', ${packages}) order by f.id), '[]')
@@ -24,5 +25,5 @@ const fulfillments = sql`(
 export const groupsJson: Sql = sql`(
   select coalesce(jsonb_agg(jsonb_build_object('id', g.id, 'fulfillmentMethod', g.fulfillment_method,
     'fulfillmentLocationCode', g.location_code, 'shipToAddressSequenceIndex', g.address_index,
-    'fulfillments', ${fulfillments}) order by g.id), '[]')
+    'fulfillments', ${fulfillmentsJson}) order by g.id), '[]')
   from order_fulfillment_group g where ${inOrder(sql`g`)})`

@@ -1,5 +1,5 @@
 import { errors, type OrderAddress, texts } from '@tradepost/contract'
-import { MAX_PROBLEMS, type Problem } from '@tradepost/kernel'
+import { MAX_PROBLEMS, type money, type Problem } from '@tradepost/kernel'
 import type { Order } from '../document/order-document.rules.ts'
 import { isGivenUp } from '../state/order.machine.ts'
 import { type NewGroup, type PackageIn, packagesIn } from './fulfillment-group-document.rules.ts'
@@ -26,7 +26,7 @@ const checkState = ({ status }: Order, group: NewGroup): Problem[] => {
   )
 }
 
-const checkLocation = (code: string, known: Set<string>, path: Problem['path']): Problem[] =>
+export const checkLocation = (code: string, known: Set<string>, path: Problem['path']): Problem[] =>
   known.has(code)
     ? []
     : [{ code: 'NOT_PASSED', status: 404, message: errors.locationNotFound.message, path, value: code }]
@@ -46,8 +46,8 @@ const checkLocations = (group: NewGroup, known: Set<string>): Problem[] => {
   return [...own, ...inPackages]
 }
 
-/** Printed on a label. */
-const labelled = [
+/** What stands on a label. */
+export const labelled = [
   'firstName',
   'lastName',
   'address1',
@@ -88,8 +88,8 @@ const checkParcel = ({ one, of, path }: PackageIn): Problem[] => {
   ]
 }
 
-/** Direct shipments need a carrier and complete parcels, unless canceled. */
-const checkParcels = (group: NewGroup): Problem[] => {
+/** What a carrier has to know; of what was canceled nobody asks. */
+export const checkParcels = (group: NewGroup): Problem[] => {
   if (group.fulfillmentMethod !== 'directShip') return []
   return [
     ...group.fulfillments.flatMap(({ carrier, status }, index) =>
@@ -104,15 +104,15 @@ const checkParcels = (group: NewGroup): Problem[] => {
 }
 
 export type CheckedGroup = { index: number; group: NewGroup; problems: Problem[] }
-type Known = { locations: Set<string>; packed: Packed[] }
+type Known = { locations: Set<string>; packed: Packed[]; claimed?: Map<string, money.Amount> }
 
 /** All problems of each group; valid groups take their quantities first. */
 export const checkGroups = (
   order: Order,
   groups: NewGroup[],
-  { locations, packed }: Known,
+  { locations, packed, claimed }: Known,
 ): CheckedGroup[] => {
-  const open = openQuantities(order, packed)
+  const open = openQuantities(order, packed, claimed)
   return groups.map((group, index) => {
     const { problems: inItems, left } = takeItems(group, open)
     const problems = [

@@ -1,8 +1,9 @@
 import type { BatchErrorItem, FulfillmentGroupCreate } from '@tradepost/contract'
 import { batchError, type Ctx, emit, money, type Tx } from '@tradepost/kernel'
 import { listKnownLocations } from '../../location/index.ts'
+import { unpackedClaims } from '../fulfillment-work/work.rules.ts'
 import type { LockedOrder } from '../order/order.store.ts'
-import { lockedOrder, saveChange, toolsOf } from '../order/order-update.service.ts'
+import { lockedOrder, saveChange, toolsOf } from '../order/order-save.service.ts'
 import { followStock } from '../stock/stock.service.ts'
 import { addedProperties, fulfillmentsAdded } from './fulfillment-group.events.ts'
 import { type CheckedGroup, checkGroups } from './fulfillment-group.rules.ts'
@@ -48,7 +49,11 @@ export const addFulfillmentGroups = (ctx: Ctx, orderNumber: string, sent: Fulfil
     const locked = await lockedOrder(tx, ctx, orderNumber)
     const groups = sent.map((group) => completeGroup(group, locked.order, ctx.now))
     const locations = await listKnownLocations(tx, ctx.merchantId, locationsIn(groups))
-    const checked = checkGroups(locked.order, groups, { packed: locked.packed, locations })
+    const checked = checkGroups(locked.order, groups, {
+      packed: locked.packed,
+      locations,
+      claimed: unpackedClaims(locked.works),
+    })
     const good = checked.filter(isValid)
 
     const stored = good.length > 0 ? await storeGroups(tx, ctx, locked, good) : []

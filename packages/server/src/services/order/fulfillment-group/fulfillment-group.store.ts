@@ -27,7 +27,7 @@ export const findLastAddress = async (
 }
 
 /** One statement for any number of ids. */
-const takeIds = async (db: Db, count: number): Promise<number[]> => {
+export const takeIds = async (db: Db, count: number): Promise<number[]> => {
   const rows = await db.many<{ id: number }>(
     sql`select nextval('order_fulfillment_id') as id from generate_series(1, ${count}::int)`,
   )

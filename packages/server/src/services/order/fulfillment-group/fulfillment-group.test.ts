@@ -36,6 +36,7 @@ const bare = {
   pickUpBy: null,
   labelUrl: null,
   labelType: null,
+  returnLabelUrl: null,
   fulfillmentDate: null,
 }
 
@@ -100,6 +101,7 @@ describe('fulfillment groups', () => {
               {
                 id: parts?.id,
                 ...full,
+                returnLabelUrl: null,
                 packageItems: [
                   { id: itemIds[0], lineItemId: 2, salesOrderLineItemCode: 'B', quantity: 2.5 },
                   { id: itemIds[1], lineItemId: 1, salesOrderLineItemCode: 'A', quantity: 1 },

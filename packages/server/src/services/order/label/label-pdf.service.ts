@@ -52,7 +52,7 @@ export const drawPdf = async (label: Label): Promise<Buffer> => {
     size: PAPER,
     margin: 0,
     compress: false,
-    info: { Title: label.reference },
+    info: { Title: label.title },
   })
   const parts: Buffer[] = []
   document.on('data', (part: Buffer) => parts.push(part))
@@ -61,8 +61,8 @@ export const drawPdf = async (label: Label): Promise<Buffer> => {
   document.registerFont('bold', fontFile('DejaVuSansCondensed-Bold'))
 
   document.font('bold').fontSize(16)
-  drawLine(document, `${label.carrier}  ${label.serviceLevel}`.trim(), MARGIN)
-  drawBlock(document, label.kind === 'return' ? 'RETURN FROM' : 'FROM', label.from, 48, 8)
+  drawLine(document, label.service, MARGIN)
+  drawBlock(document, 'FROM', label.from, 48, 8)
   document
     .moveTo(MARGIN, 140)
     .lineTo(PAPER[0] - MARGIN, 140)
@@ -75,7 +75,7 @@ export const drawPdf = async (label: Label): Promise<Buffer> => {
   drawBars(document, bars, 284)
   document.fillColor('black').font('plain').fontSize(8)
   drawLine(document, label.barcode, 380)
-  drawLine(document, `${label.reference}   ${label.parcel}`, 402)
+  drawLine(document, `${label.title}   ${label.weight}`, 402)
   document.end()
   await ended
   return Buffer.concat(parts)

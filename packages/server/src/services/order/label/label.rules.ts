@@ -1,47 +1,75 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { OrderAddress } from '@tradepost/contract'
 
-/** A label as it is printed, whatever the format. */
-export type Label = {
-  kind: 'shipping' | 'return'
-  /** Read back by scanners: the tracking number, or our own number of the package. */
-  barcode: string
-  carrier: string
-  serviceLevel: string
-  from: string[]
-  to: string[]
-  reference: string
-  parcel: string
+export type LabelKind = 'shipping' | 'return'
+/** Names a label: whoever has the address of one may fetch it. */
+export type LabelKey = { merchantCode: string; orderNumber: string; labelId: string; kind: LabelKind }
+
+const signatureOf = (secret: string, key: LabelKey): string =>
+  createHmac('sha256', secret)
+    .update(JSON.stringify(['label', key.merchantCode, key.orderNumber, key.labelId, key.kind]))
+    .digest('base64url')
+
+export const labelAddress = (publicUrl: string, secret: string, key: LabelKey): string => {
+  const { merchantCode, orderNumber, labelId, kind } = key
+  const path = [merchantCode, orderNumber, labelId].map(encodeURIComponent).join('/')
+  return `${publicUrl}/labels/${path}/${kind}.pdf?signature=${signatureOf(secret, key)}`
 }
 
-type Address = Partial<
-  Pick<
-    OrderAddress,
-    | 'company'
-    | 'firstName'
-    | 'lastName'
-    | 'address1'
-    | 'address2'
-    | 'address3'
-    | 'postalCode'
-    | 'city'
-    | 'region'
-    | 'country'
-  >
->
+export const isSigned = (secret: string, key: LabelKey, signature: string): boolean => {
+  const [expected, sent] = [Buffer.from(signatureOf(secret, key)), Buffer.from(signature)]
+  return expected.length === sent.length && timingSafeEqual(expected, sent)
+}
 
-const line = (...parts: (string | null | undefined)[]): string => parts.filter(Boolean).join(' ')
+export type LabelFacts = {
+  orderNumber: string
+  tracking: string | null
+  carrier: string | null
+  serviceLevel: string | null
+  packageId: number
+  weight: number | null
+  weightUnit: string | null
+  locationName: string
+  address: Partial<OrderAddress> | null
+}
 
-/** Lines from the name down to the country; empty ones are left out. */
-export const addressLines = (address: Address): string[] =>
-  [
-    line(address.company),
-    line(address.firstName, address.lastName),
-    line(address.address1),
-    line(address.address2),
-    line(address.address3),
-    line(address.postalCode, address.city, address.region),
-    line(address.country?.toUpperCase()),
-  ].filter((text) => text !== '')
+const addressLines = (address: LabelFacts['address']): string[] => {
+  const join = (...parts: (string | null | undefined)[]) => parts.filter(Boolean).join(' ')
+  return [
+    join(address?.firstName, address?.middleName, address?.lastName),
+    join(address?.company),
+    join(address?.address1),
+    join(address?.address2),
+    join(address?.postalCode, address?.city, address?.region),
+    join(address?.country),
+  ].filter((line) => line !== '')
+}
 
-/** The 95 printable characters that Code 128 has without switching sets; scanners read up to about 40 of them. */
-export const isBarcodeText = (text: string): boolean => /^[ -~]{1,40}$/.test(text)
+/** A label as it is printed. */
+export type Label = {
+  title: string
+  /** Read back by scanners. */
+  barcode: string
+  service: string
+  from: string[]
+  to: string[]
+  weight: string
+}
+
+/** Without a number of a carrier the bars say which package it is. */
+const barcodeOf = ({ tracking, orderNumber, packageId }: LabelFacts): string =>
+  // every scanner reads these characters, and about 40 of them
+  (tracking || `${orderNumber}/${packageId}`).replaceAll(/[^ -~]/g, '?').slice(0, 40)
+
+export const labelOf = (facts: LabelFacts, kind: LabelKind): Label => {
+  const person = addressLines(facts.address)
+  const [from, to] = kind === 'shipping' ? [[facts.locationName], person] : [person, [facts.locationName]]
+  return {
+    title: kind === 'return' ? `Return of ${facts.orderNumber}` : facts.orderNumber,
+    barcode: barcodeOf(facts),
+    service: [facts.carrier, facts.serviceLevel].filter(Boolean).join(' ') || 'Parcel',
+    from,
+    to,
+    weight: facts.weight === null ? '' : `${facts.weight} ${facts.weightUnit ?? 'g'}`,
+  }
+}

@@ -10,8 +10,8 @@ import { completePromotion } from '../document/promotion-document.rules.ts'
 
 const identifiers = { mfgPartNum: null, upc: null, ean: null, isbn: null, sku: null, distiPartNum: null }
 
-/** Of the same product what is not sent stays; of another one nothing does. */
-const completeProduct = (sent: OrderProduct, before?: OrderProduct): OrderProduct => {
+/** Keeps missing fields of the same product; another product starts empty. */
+export const completeProduct = (sent: OrderProduct, before?: OrderProduct): OrderProduct => {
   const kept = before?.code === sent.code ? before : undefined
   return {
     image: null,
@@ -24,7 +24,7 @@ const completeProduct = (sent: OrderProduct, before?: OrderProduct): OrderProduc
 }
 
 /** The limit has two names; whichever was sent says it. */
-const completeSlot = (slot: OrderSlotWrite | null | undefined): OrderSlot | null => {
+export const completeSlot = (slot: OrderSlotWrite | null | undefined): OrderSlot | null => {
   if (!slot) return null
   const limit = slot.orderLimit ?? slot.orderCount ?? null
   const { id = null, date = null, weekday = null, from = null, to = null, status = null } = slot
@@ -56,8 +56,8 @@ type NewLine = SalesOrderLineCreate &
   Pick<SalesOrderLineUpdate, 'status' | 'subStatus' | 'replacedLineItemId'>
 
 /**
- * As it is stored and read: every field present. The amounts still have to follow. A line of an update may lack fields;
- * it is refused then, together with whatever else is wrong.
+ * Stored and read form: every field present. Amounts follow later. A line of an update may lack fields; it is
+ * then refused together with all other problems.
  */
 export const completeLine = (
   sent: NewLine,

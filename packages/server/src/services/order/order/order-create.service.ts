@@ -19,6 +19,7 @@ import {
   warningsOf,
 } from '../request/draft.rules.ts'
 import { inDocumentOrder, problemsOutside, validPart } from '../request/shape.rules.ts'
+import { isRoutable, routeOrders, routesAutomatically } from '../routing/route.service.ts'
 import { routeNewOrders } from '../stock/routing.service.ts'
 import { isRoutedAutomatically, productsByLine } from '../stock/stock.rules.ts'
 import { createdEntry, orderAdded } from './order.events.ts'
@@ -112,10 +113,15 @@ const prepare = async (
 }
 
 /** Promotions before stock, always in this order, to avoid deadlocks. */
-const reserveAndRedeem = async (tx: Tx, ctx: Ctx, drafts: NumberedDraft[], settings: Settings) => {
+const reserveAndRedeem = async (
+  tx: Tx,
+  ctx: Ctx,
+  drafts: NumberedDraft[],
+  reserves: (order: Order) => boolean,
+) => {
   const late = await redeemPromotions(tx, ctx, drafts)
   const redeemed = drafts.map((draft) => refused(draft, late.get(draft.id) ?? []))
-  const routed = redeemed.filter((draft) => isValid(draft) && isRoutedAutomatically(draft.order, settings))
+  const routed = redeemed.filter((draft) => isValid(draft) && reserves(draft.order))
   const orders = routed.length > 0 ? await routeNewOrders(tx, ctx, routed) : new Map<number, Order>()
   return redeemed.map((draft) => ({
     ...draft,
@@ -152,9 +158,19 @@ const storeOrders = (tx: Tx, ctx: Ctx, orders: store.StoredOrder[]) =>
 
 const placeOrders = (ctx: Ctx, drafts: NumberedDraft[], settings: Settings): Promise<NumberedDraft[]> =>
   ctx.tx(async (tx) => {
-    const done = await reserveAndRedeem(tx, ctx, drafts, settings)
+    const isWanted = drafts.some(({ order }) => isRoutable(order))
+    const routes = isWanted && (await routesAutomatically(tx, ctx, settings))
+    const reserves = (order: Order) => !routes && isRoutedAutomatically(order, settings)
+    const done = await reserveAndRedeem(tx, ctx, drafts, reserves)
     const good = done.filter(isValid)
     if (good.length > 0) await storeOrders(tx, ctx, good)
+    const routed = routes ? good.filter(({ order }) => isRoutable(order)) : []
+    if (routed.length > 0)
+      await routeOrders(
+        tx,
+        ctx,
+        routed.map(({ id }) => String(id)),
+      )
     return done
   })
 

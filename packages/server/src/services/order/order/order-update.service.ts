@@ -1,88 +1,33 @@
 import { type SalesOrderCheckout, type SalesOrderUpdate, texts } from '@tradepost/contract'
 import { type Ctx, emit, fail, type Problem, refuse, type Tx } from '@tradepost/kernel'
 import { bumpCustomerMetrics } from '../../customer/index.ts'
-import { releaseForOrder } from '../../inventory/index.ts'
+import { listWaiting, putWaits, releaseForOrder } from '../../inventory/index.ts'
 import { getMerchantSettings } from '../../merchant/index.ts'
 import { unredeem } from '../../promotion/index.ts'
 import { figuresOf } from '../customer/customer.rules.ts'
 import { fillContacts, setAttributes } from '../customer/customer.service.ts'
-import { changedLines, differenceOf } from '../document/order-diff.rules.ts'
 import type { Order } from '../document/order-document.rules.ts'
 import { checkAgainstGroups } from '../fulfillment-group/fulfillment-group-update.service.ts'
 import { checkHandedOver, handedOverIn } from '../fulfillment-group/handover.rules.ts'
+import { changesIn, goodsIn, handedWith, storeWorks } from '../fulfillment-order/work-store.service.ts'
+import { workTools } from '../fulfillment-order/work-tools.service.ts'
+import { withRouted } from '../fulfillment-work/sales-follow.rules.ts'
+import { followSales } from '../fulfillment-work/sales-lead.rules.ts'
 import { lineIndexes } from '../line/line.rules.ts'
-import { countedOf, hasOwnAmounts } from '../price/calculated.rules.ts'
-import { areLinesRepriced, isRepriced } from '../price/pricing.rules.ts'
-import { recalculate } from '../price/pricing.service.ts'
+import { countedOf } from '../price/calculated.rules.ts'
 import { checkChangedProducts } from '../product/placement.service.ts'
 import { checkPaymentIds, withCheckoutParams } from '../request/payment.rules.ts'
 import { inDocumentOrder, problemsOutside, validPart } from '../request/shape.rules.ts'
-import { isGivenUp, type OrderEffect, salesOrderMachine } from '../state/order.machine.ts'
+import { isRoutable, routeOrders, routesAutomatically, unroutedProblems } from '../routing/route.service.ts'
+import { salesOrderMachine } from '../state/order.machine.ts'
 import { reserveForCheckout } from '../stock/routing.service.ts'
 import { isRoutedAutomatically } from '../stock/stock.rules.ts'
 import { followStock } from '../stock/stock.service.ts'
-import { changeEntries, orderChanged, orderDeleted } from './order.events.ts'
+import { orderDeleted } from './order.events.ts'
 import { checkSize, checkUpdate } from './order.rules.ts'
 import * as store from './order.store.ts'
-import { applyUpdate, closeLines, followAmounts } from './order-update.rules.ts'
-
-export const lockedOrder = async (tx: Tx, ctx: Ctx, orderNumber: string): Promise<store.LockedOrder> => {
-  const locked = await store.lockOrder(tx, ctx.merchantId, orderNumber)
-  if (!locked) throw fail('orderNotFound')
-  ctx.checkMatch(locked.revision)
-  return locked
-}
-
-type Saving = {
-  /** New properties for the event, stored beside the order. */
-  added?: object
-  isRouted?: boolean
-}
-
-/**
- * Stores a change with its lines, history, events and customer figures; without a difference, nothing is
- * written.
- */
-export const saveChange = async (
-  tx: Tx,
-  ctx: Ctx,
-  locked: store.LockedOrder,
-  after: Order,
-  { added, isRouted = locked.isRouted }: Saving = {},
-) => {
-  const { id, order: before } = locked
-  const lines = changedLines(before, after)
-  const own = differenceOf(before, after, lines)
-  if (!own && !added) return
-  const difference = {
-    oldProperties: { ...own?.oldProperties },
-    newProperties: { ...own?.newProperties, ...added },
-  }
-  const entries = changeEntries(id, before, after, lines)
-  await Promise.all([
-    store.patchOrder(tx, ctx, { id, order: after, isRouted }),
-    lines.length > 0 &&
-      store.writeLines(
-        tx,
-        ctx.merchantId,
-        lines.map((line) => ({ orderId: id, line: line.after })),
-      ),
-    entries.length > 0 && store.insertHistory(tx, ctx, entries),
-    emit(tx, ctx, orderChanged(ctx, id, before, after, difference)),
-    bumpCustomerMetrics(tx, ctx, figuresOf(before, after, ctx.now)),
-  ])
-}
-
-const effects: Record<OrderEffect, (tx: Tx, ctx: Ctx, orderNumber: string) => Promise<void>> = {
-  returnCoupons: (tx, ctx, orderNumber) => unredeem(tx, ctx, [orderNumber]),
-}
-
-const performEffects = async (tx: Tx, ctx: Ctx, id: number, before: Order, after: Order) => {
-  if (before.status === after.status) return
-  for (const name of salesOrderMachine.effectsOf(after.status)) await effects[name](tx, ctx, String(id))
-}
-
-export const toolsOf = (ctx: Ctx) => ({ now: ctx.now, newId: ctx.platform.ids.uuid })
+import { lockedOrder, performEffects, priceChange, saveChange, toolsOf } from './order-save.service.ts'
+import { applyUpdate, closeLines } from './order-update.rules.ts'
 
 type Found = { sent: SalesOrderUpdate; problems: Problem[]; body: unknown }
 
@@ -94,30 +39,22 @@ const refuseUpdate = async (tx: Tx, ctx: Ctx, order: Order, { sent, problems, bo
   refuse(inDocumentOrder([...problems, ...inAttributes], body))
 }
 
-/** Amounts follow the lines; promotions are looked at again when the platform priced the order and nobody else does now. */
-const priceChange = async (
+/** Fulfillment orders never have more of a line than the sales order has left. */
+const followWithWorks = async (tx: Tx, ctx: Ctx, { works, packed }: store.LockedOrder, after: Order) =>
+  works.length === 0 ? works : followSales(works, after, handedOverIn(packed), await workTools(tx, ctx))
+
+/** How an order that is placed now gets its stock: alone, or with the locations that work on it. */
+const routingOf = async (
   tx: Tx,
   ctx: Ctx,
-  locked: store.LockedOrder,
-  sent: SalesOrderUpdate,
-  closed: Order,
-): Promise<Order> => {
-  const { order: before, isPlatformPriced } = locked
-  const followed = followAmounts(before, sent, closed)
-  const isOurs =
-    followed.status === 'new'
-      ? followed !== closed || isRepriced(before, followed)
-      : isPlatformPriced &&
-        !isGivenUp(followed.status) &&
-        !hasOwnAmounts(sent) &&
-        areLinesRepriced(before, followed)
-  return isOurs ? recalculate(tx, ctx, locked, followed) : followed
+  before: Order,
+  after: Order,
+): Promise<'stock' | 'locations' | null> => {
+  if (before.status === after.status || after.status !== 'open') return null
+  const settings = await getMerchantSettings(tx, ctx.merchantId)
+  if (isRoutable(after) && (await routesAutomatically(tx, ctx, settings))) return 'locations'
+  return isRoutedAutomatically(after, settings) ? 'stock' : null
 }
-
-const becomesRouted = async (tx: Tx, ctx: Ctx, before: Order, after: Order): Promise<boolean> =>
-  before.status !== after.status &&
-  after.status === 'open' &&
-  isRoutedAutomatically(after, await getMerchantSettings(tx, ctx.merchantId))
 
 /** `unsound` are schema problems; they are reported together with those of the rules. */
 export const updateSalesOrder = (
@@ -149,14 +86,27 @@ export const updateSalesOrder = (
       body,
     })
     const closed = closeLines(before, order, handed, toolsOf(ctx))
-    const priced = await priceChange(tx, ctx, locked, sent, closed)
+    const works = await followWithWorks(tx, ctx, locked, closed)
+    const priced = await priceChange(tx, ctx, locked, sent, withRouted(closed, works))
     refuse(checkSize(priced, lineIndexOf))
 
-    await performEffects(tx, ctx, locked.id, before, priced)
-    const isRouted = locked.isRouted || (await becomesRouted(tx, ctx, before, priced))
+    await performEffects(tx, ctx, [{ locked, after: priced }])
+    const routing = await routingOf(tx, ctx, before, priced)
+    const isRouted = locked.isRouted || routing === 'stock'
     const hasOwnStatus = (sent.fulfillmentStatus ?? before.fulfillmentStatus) !== before.fulfillmentStatus
-    const after = await followStock(tx, ctx, { locked, after: priced, handed, isRouted, hasOwnStatus })
+    const goods = goodsIn(locked, works)
+    const after = await followStock(tx, ctx, {
+      locked,
+      after: priced,
+      handed: handedWith(locked, goods),
+      isRouted,
+      hasOwnStatus,
+      packages: goods,
+      works,
+    })
     await saveChange(tx, ctx, locked, after, { isRouted })
+    await storeWorks(tx, ctx, changesIn(locked.works, works))
+    if (routing === 'locations') await routeOrders(tx, ctx, [orderNumber])
     refuse(await setAttributes(tx, ctx, after, sent))
   })
 
@@ -181,7 +131,9 @@ export const checkoutSalesOrder = (
     refuse(inDocumentOrder([...unsound, ...problemsOutside(found, unsound)], body))
 
     const placed = applyUpdate(before, { ...source, status: 'open' }, toolsOf(ctx))
-    const isRouted = (await reserveForCheckout(tx, ctx, locked.id, placed)) || locked.isRouted
+    const routing = await routingOf(tx, ctx, before, placed)
+    const isReserved = routing !== 'locations' && (await reserveForCheckout(tx, ctx, locked.id, placed))
+    const isRouted = isReserved || locked.isRouted
     const after = {
       ...placed,
       submitDate: before.submitDate ?? ctx.now.toISOString(),
@@ -190,6 +142,7 @@ export const checkoutSalesOrder = (
       paymentTransactions: withCheckoutParams(placed.paymentTransactions, paymentTransactions),
     }
     await saveChange(tx, ctx, locked, after, { isRouted })
+    if (routing === 'locations') refuse(unroutedProblems(placed, await routeOrders(tx, ctx, [orderNumber])))
   })
 
 export const deleteSalesOrder = (ctx: Ctx, orderNumber: string) =>
@@ -199,6 +152,7 @@ export const deleteSalesOrder = (ctx: Ctx, orderNumber: string) =>
 
     await unredeem(tx, ctx, [orderNumber])
     await releaseForOrder(tx, ctx, { salesOrderNumber: orderNumber })
+    await putWaits(tx, ctx, [], await listWaiting(tx, ctx.merchantId, [orderNumber]))
     await Promise.all([
       store.removeOrder(tx, ctx, id),
       emit(tx, ctx, [orderDeleted(ctx, id, order)]),

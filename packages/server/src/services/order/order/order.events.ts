@@ -4,23 +4,22 @@ import type { Difference, LineChange } from '../document/order-diff.rules.ts'
 import type { Order } from '../document/order-document.rules.ts'
 import { isGivenUp } from '../state/order.machine.ts'
 
-const event = (name: string, id: number, payload: object): DomainEvent => ({
-  event: name,
-  entity: 'salesOrder',
+export const orderAdded = (id: number, { customerId, imported }: Order): DomainEvent => ({
+  event: 'salesOrderAdded',
   entityId: String(id),
-  payload,
+  payload: { customerId, salesOrderId: id, salesOrderNumber: String(id), imported },
 })
 
-export const orderAdded = (id: number, { customerId, imported }: Order): DomainEvent =>
-  event('salesOrderAdded', id, { customerId, salesOrderId: id, salesOrderNumber: String(id), imported })
-
-export const orderDeleted = (ctx: Ctx, id: number, { customerId }: Order): DomainEvent =>
-  event('salesOrderDeleted', id, {
+export const orderDeleted = (ctx: Ctx, id: number, { customerId }: Order): DomainEvent => ({
+  event: 'salesOrderDeleted',
+  entityId: String(id),
+  payload: {
     customerId,
     salesOrderId: id,
     salesOrderNumber: String(id),
     user: ctx.principal.subject,
-  })
+  },
+})
 
 /** Every change is an update; one of the status says so beside. */
 export const orderChanged = (
@@ -32,17 +31,24 @@ export const orderChanged = (
 ): DomainEvent[] => {
   const user = ctx.principal.subject
   const salesOrderNumber = String(id)
-  const updated = event('salesOrderUpdated', id, { salesOrderNumber, ...difference, user })
+  const updated: DomainEvent = {
+    event: 'salesOrderUpdated',
+    entityId: salesOrderNumber,
+    payload: { salesOrderNumber, ...difference, user },
+  }
   if (before.status === after.status) return [updated]
-  const { customerId } = after
-  const moved = event('salesOrderStatusUpdated', id, {
-    customerId,
-    salesOrderId: id,
-    salesOrderNumber,
-    oldStatus: before.status,
-    newStatus: after.status,
-    user,
-  })
+  const moved: DomainEvent = {
+    event: 'salesOrderStatusUpdated',
+    entityId: salesOrderNumber,
+    payload: {
+      customerId: after.customerId,
+      salesOrderId: id,
+      salesOrderNumber,
+      oldStatus: before.status,
+      newStatus: after.status,
+      user,
+    },
+  }
   return [updated, moved]
 }
 

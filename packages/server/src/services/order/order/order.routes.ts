@@ -3,6 +3,7 @@ import { routes, withProblems } from '@tradepost/kernel'
 import * as groups from '../fulfillment-group/fulfillment-group.service.ts'
 import { explainRouting } from '../routing/explain.service.ts'
 import { replayRouting } from '../routing/replay.service.ts'
+import { routeSalesOrder } from '../routing/route.service.ts'
 import * as routing from '../routing/routing-rules.service.ts'
 import * as orders from './order.service.ts'
 import * as creation from './order-create.service.ts'
@@ -30,5 +31,6 @@ export const orderRoutes = routes(order, {
   getRoutingRules: ({ ctx }) => routing.getRoutingRules(ctx),
   updateRoutingRules: ({ ctx, body }) => routing.updateRoutingRules(ctx, body),
   replayRouting: ({ ctx, body }) => replayRouting(ctx, body),
+  routeSalesOrder: ({ ctx, params }) => routeSalesOrder(ctx, params.orderNumber),
   explainRouting: ({ ctx, params, body }) => explainRouting(ctx, params.orderNumber, body.rules),
 })

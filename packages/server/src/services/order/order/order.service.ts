@@ -7,18 +7,21 @@ import { salesOrderMachine } from '../state/order.machine.ts'
 import { historyRules, listRules } from './order.read.ts'
 import * as store from './order.store.ts'
 
-const readFields = <Name extends string>(text: string | undefined, known: readonly Name[]): Set<Name> => {
+export const readFields = <Name extends string>(
+  text: string | undefined,
+  known: readonly Name[],
+): Set<Name> => {
   const parsed = parseFields(text, known, 'additive')
   if ('problems' in parsed) refuse(parsed.problems)
   return (parsed as { fields: Set<Name> }).fields
 }
 
-const checkInternalIds = (ctx: Ctx, isAsked = false): boolean => {
+export const checkInternalIds = (ctx: Ctx, isAsked = false): boolean => {
   if (isAsked && !ctx.principal.isOperator) throw fail('operatorOnly')
   return isAsked
 }
 
-const imagesOf = (ctx: Ctx, isOriginal: boolean) => (isOriginal ? null : imageSite(ctx.platform))
+export const imagesOf = (ctx: Ctx, isOriginal: boolean) => (isOriginal ? null : imageSite(ctx.platform))
 
 export type OrderListQuery = {
   filters?: string

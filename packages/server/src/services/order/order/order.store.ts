@@ -13,6 +13,8 @@ import {
 import type { Order } from '../document/order-document.rules.ts'
 import { packedJson } from '../fulfillment-group/fulfillment-group.store.ts'
 import type { Packed } from '../fulfillment-group/fulfillment-group-quantity.rules.ts'
+import { worksJson } from '../fulfillment-order/fulfillment-order.read.ts'
+import type { Work } from '../fulfillment-work/work.rules.ts'
 import { nameOf } from '../request/address.rules.ts'
 import type { HistoryEntry } from './order.events.ts'
 import { historyJson, linesText, listItemText, type OrderView, orderText } from './order.read.ts'
@@ -126,10 +128,12 @@ export type LockedOrder = StoredOrder & {
   /** Whether the platform calculated its amounts: it came in status new. */
   isPlatformPriced: boolean
   packed: Packed[]
+  /** Its fulfillment orders, the first one first. */
+  works: Work[]
 }
 
-type LockedRow = Omit<LockedOrder, 'packed'>
-type LockedParts = { id: number; lines: Order['lineItems']; packed: Packed[] }
+type LockedRow = Omit<LockedOrder, 'packed' | 'works'>
+type LockedParts = { id: number; lines: Order['lineItems']; packed: Packed[]; works: Work[] }
 
 const lockedRow = sql`o.id, o.revision, o.is_routed as "isRouted", o.is_platform_priced as "isPlatformPriced",
   ${isoText(sql`o.date`)} as date, o.document || o.details || jsonb_build_object('customerId', o.customer_id,
@@ -142,21 +146,30 @@ const lockedRow = sql`o.id, o.revision, o.is_routed as "isRouted", o.is_platform
  * was before. The second one sees the lines of the other transaction. Several orders are locked in the order
  * of their numbers.
  */
-export const lockOrders = async (
+export const lockOrders = (db: Db, merchantId: number, orderNumbers: string[]): Promise<LockedOrder[]> =>
+  loadOrders(db, merchantId, orderNumbers, sql`for update`)
+
+/** Without a lock: for those who only look. */
+export const readOrders = (db: Db, merchantId: number, orderNumbers: string[]): Promise<LockedOrder[]> =>
+  loadOrders(db, merchantId, orderNumbers, sql``)
+
+const loadOrders = async (
   db: Db,
   merchantId: number,
   orderNumbers: string[],
+  lock: Sql,
 ): Promise<LockedOrder[]> => {
   const among = sql`o.merchant_id = ${merchantId} and o.order_number = any(${orderNumbers}::text[])`
   const [rows, parts] = await Promise.all([
-    db.many<LockedRow>(sql`select ${lockedRow} from sales_order o where ${among} order by o.id for update`),
+    db.many<LockedRow>(sql`select ${lockedRow} from sales_order o where ${among} order by o.id ${lock}`),
     db.many<LockedParts>(sql`
-      select o.id, (${linesText(null)})::json as lines, ${packedJson} as packed from sales_order o where ${among}`),
+      select o.id, (${linesText(null)})::json as lines, ${packedJson} as packed, ${worksJson} as works
+      from sales_order o where ${among}`),
   ])
   const byId = new Map(parts.map((part) => [part.id, part]))
   return rows.map((row) => {
-    const { lines = [], packed = [] } = byId.get(row.id) ?? {}
-    return { ...row, order: { ...row.order, lineItems: lines }, packed }
+    const { lines = [], packed = [], works = [] } = byId.get(row.id) ?? {}
+    return { ...row, order: { ...row.order, lineItems: lines }, packed, works }
   })
 }
 
@@ -177,15 +190,15 @@ export const patchFulfillmentStatus = (
     from jsonb_to_recordset(${json(orders)}::jsonb) as new(id bigint, "fulfillmentStatus" text)
     where o.merchant_id = ${ctx.merchantId} and o.id = new.id`)
 
-/** Of a locked row. */
-export const patchOrder = (db: Db, ctx: Ctx, stored: StoredOrder) =>
+/** Of locked rows, in one statement for any number. */
+export const patchOrders = (db: Db, ctx: Ctx, stored: StoredOrder[]) =>
   db.run(sql`
     update sales_order o set customer_id = new."customerId", external_code = new."externalCode", name = new.name,
       status = new.status, fulfillment_status = new."fulfillmentStatus", return_status = new."returnStatus",
       submit_date = new."submitDate", fulfill_date = new."fulfillDate", complete_date = new."completeDate",
       line_count = new."lineCount", is_routed = new."isRouted", document = new.document, details = new.details, update_date = ${ctx.now},
       revision = o.revision + 1
-    from jsonb_to_record(${json(rowOf(stored))}::jsonb) as new(${orderRecord})
+    from jsonb_to_recordset(${json(stored.map(rowOf))}::jsonb) as new(${orderRecord})
     where o.merchant_id = ${ctx.merchantId} and o.id = new.id`)
 
 /** Lines and history go with it. */

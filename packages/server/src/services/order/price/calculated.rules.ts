@@ -37,7 +37,7 @@ type Calculated = (typeof inOrder)[number]
 /** A request of which the calculated fields may be gone. */
 export type Uncalculated<T> = Omit<T, Calculated> & { [Name in Calculated & keyof T]?: T[Name] }
 
-/** Of a request for an order in status new only the rest counts. */
+/** The part of a request that counts: for a new order, without the fields that the platform calculates. */
 export const countedOf = <T extends { lineItems?: object[] }>(
   sent: T,
   status: SalesOrderStatus,

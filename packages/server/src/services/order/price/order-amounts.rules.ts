@@ -100,7 +100,7 @@ export const computeLine = <Line extends LineParts>(
   isSent: (name: LineFormula) => boolean = () => false,
 ): Line => follow(lineFormulas as Record<LineFormula, (parts: Line) => number>, line, isSent)
 
-/** Of an order whose lines are computed. */
+/** The lines must be computed already. */
 export const computeTotals = <Order extends OrderParts>(
   order: Order,
   isSent: (name: OrderFormula) => boolean = () => false,

@@ -5,7 +5,7 @@ import { isGivenUp } from '../state/order.machine.ts'
 
 const { amount, toNumber } = money
 
-/** Nothing is charged for a line that was given up, whatever its quantity. */
+/** A canceled or rejected line is not charged, whatever its quantity. */
 export const chargedQuantity = ({ quantity, status }: Pick<SalesOrderLine, 'quantity' | 'status'>): number =>
   isGivenUp(status) ? 0 : quantity
 

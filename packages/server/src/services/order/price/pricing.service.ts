@@ -96,7 +96,7 @@ const recalculateNew = async (tx: Tx, ctx: Ctx, id: number, order: Order): Promi
   return calculated.order
 }
 
-/** One that was placed keeps to the promotions of its day, and is not refused for a limit that was lowered since. */
+/** A placed order keeps the promotions of its day, and is not refused for a limit that was lowered since. */
 const recalculatePlaced = async (tx: Tx, ctx: Ctx, { id, date }: Placed, order: Order): Promise<Order> => {
   const [catalogCode = null] = await catalogsOf(tx, ctx, [order])
   const at = new Date(date)

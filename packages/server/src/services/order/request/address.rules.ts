@@ -82,7 +82,7 @@ const chosenIn = ({ orderSegment }: OrderAddressWrite): Chosen | null => {
   return method?.serviceLevel?.carrier ? method : null
 }
 
-/** As it is stored and read: every field present, the country in capitals. */
+/** Stored and read form: every field present, the country in capitals. */
 export const completeAddress = (address: OrderAddressWrite): OrderAddress => {
   const method = chosenIn(address)
   const company = address.company ?? null

@@ -83,7 +83,7 @@ export const rankCandidates = (
 
 const hasAll = (lines: Wanted[], taken: Taken) => remaining(lines, taken).length === 0
 
-/** So many of the best are tried in pairs: a hundred orders with hundreds of stores must stay quick. */
+/** Locations tried in pairs, best first: a hundred orders with hundreds of stores must stay fast. */
 const PAIRED = 12
 
 /** Where few parcels matter most: one location that has everything, else two that have it together. */

@@ -25,6 +25,7 @@ describe('the routing rules of a merchant', () => {
     const { api } = await withRouting()
     const { routingRules: first } = await api.getRoutingRules()
     assert.deepEqual(first, {
+      isAutomatic: false,
       strategies: ['fewestSplits', 'nearest', 'mostStock'],
       priorityLocationCodes: [],
       excludedLocationCodes: [],

@@ -1,7 +1,7 @@
 import type { RoutingFigures } from '@tradepost/contract'
 import type { Decision } from './routing.rules.ts'
 
-/** What many decisions come to, to compare rules with. */
+/** Figures over many decisions, to compare rules. */
 export const figuresOf = (decisions: Decision[]): RoutingFigures => {
   const parts = decisions.flatMap((decision) => decision.parts)
   const byLocation = Map.groupBy(parts, ({ locationCode }) => locationCode)

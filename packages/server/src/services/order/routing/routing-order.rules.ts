@@ -1,6 +1,6 @@
 import { money } from '@tradepost/kernel'
 import type { Order } from '../document/order-document.rules.ts'
-import { handedOverIn } from '../fulfillment-group/handover.rules.ts'
+import { unroutedIn } from '../fulfillment-work/work-check.rules.ts'
 import type { LockedOrder } from '../order/order.store.ts'
 import { lineMachine } from '../state/order.machine.ts'
 import { type LineProducts, skuOf } from '../stock/stock.rules.ts'
@@ -30,12 +30,12 @@ const addressAt = ({ addressSequences }: Order, index: number | null): PlaceAddr
 
 export type LineState = {
   products: LineProducts
-  /** What is in no fulfillment order and was not handed over, by line. */
+  /** Quantity of a line in no fulfillment order and not handed over. */
   openOf: (line: Line) => money.Amount
   rejectedBy: (code: string) => string[]
 }
 
-/** What of an order still needs a location. */
+/** The part of an order that still needs a location. */
 export const routingOrderOf = (
   id: number,
   order: Order,
@@ -66,7 +66,7 @@ export const routingOrderOf = (
   }),
 })
 
-/** As it was placed, whatever became of it. */
+/** The order as it was placed, whatever happened since. */
 export const placedOrderOf = (id: number, order: Order, products: LineProducts): RoutingOrder =>
   routingOrderOf(
     id,
@@ -74,12 +74,17 @@ export const placedOrderOf = (id: number, order: Order, products: LineProducts):
     { products, openOf: ({ quantity }) => money.amount(quantity), rejectedBy: () => [] },
   )
 
-/** What of a stored order needs a location now. */
-export const openOrderOf = ({ id, order, packed }: LockedOrder, products: LineProducts): RoutingOrder => {
-  const handed = handedOverIn(packed)
-  return routingOrderOf(id, order, {
+/** What of a stored order needs a location now, and who refused it. */
+export const openOrderOf = (locked: LockedOrder, products: LineProducts): RoutingOrder => {
+  const open = unroutedIn(locked, locked.works)
+  const rejected = new Map<string, Set<string>>()
+  for (const { order, lines } of locked.works)
+    for (const { salesOrderLineItemCode: code, status } of lines)
+      if (status === 'rejected')
+        rejected.set(code, (rejected.get(code) ?? new Set<string>()).add(order.locationCode))
+  return routingOrderOf(locked.id, locked.order, {
     products,
-    openOf: (line) => money.subtract(money.amount(line.quantity), handed(line.code)),
-    rejectedBy: () => [],
+    openOf: ({ code }) => open.get(code) ?? money.zero,
+    rejectedBy: (code) => [...(rejected.get(code) ?? [])],
   })
 }

@@ -3,6 +3,7 @@ import { type Ctx, type Db, emit, entityAnswer, json } from '@tradepost/kernel'
 import * as store from './routing-rules.store.ts'
 
 export const standardRules: RoutingRules = {
+  isAutomatic: false,
   strategies: ['fewestSplits', 'nearest', 'mostStock'],
   priorityLocationCodes: [],
   excludedLocationCodes: [],
@@ -29,7 +30,6 @@ export const updateRoutingRules = (ctx: Ctx, sent: RoutingRulesUpdate) =>
     await emit(tx, ctx, [
       {
         event: 'routingRulesUpdated',
-        entity: 'merchant',
         entityId: ctx.principal.merchantCode ?? '',
         payload: { keys: Object.keys(sent), user: ctx.principal.subject },
       },

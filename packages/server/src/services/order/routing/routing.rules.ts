@@ -188,7 +188,7 @@ const decideGroup = (lines: RoutingLine[], facts: RoutingFacts) => {
 const weight = ({ isChosen, reason }: ConsideredLocation) =>
   isChosen ? locationVerdicts.length : locationVerdicts.indexOf(reason)
 
-/** Of several groups with one method, the verdict that came furthest. */
+/** For several groups with one method, the result that got furthest. */
 const mergeConsidered = (all: ConsideredLocation[]): ConsideredLocation[] => {
   const best = new Map<string, ConsideredLocation>()
   for (const one of all) {

@@ -1,6 +1,6 @@
 import { money } from '@tradepost/kernel'
 
-/** What is visible of one stock record; without a sku it is the empty text. */
+/** Visible quantity of one stock record; the sku is '' if it has none. */
 export type Shelf = { productCode: string; locationCode: string; sku: string; visible: string }
 
 type Entry = { sku: string; left: money.Amount }
@@ -61,7 +61,7 @@ export const takeAt = (shelves: Shelves, locationCode: string, lines: Wanted[]):
   return taken
 }
 
-/** The same without taking it. */
+/** Takes from a copy of the shelves, to see what a location could supply. */
 export const offerAt = (shelves: Shelves, locationCode: string, lines: Wanted[]): Taken => {
   const copy: Shelves = new Map()
   for (const { productCode } of lines) {
@@ -78,7 +78,7 @@ export const offerAt = (shelves: Shelves, locationCode: string, lines: Wanted[])
 
 export const sumOf = (taken: Taken): money.Amount => money.add(...taken.values())
 
-/** What is left of the products of lines at a location, wanted or not. */
+/** Stock left of the lines' products at a location. */
 export const stockAt = (shelves: Shelves, locationCode: string, lines: Wanted[]): money.Amount =>
   money.add(
     ...[...new Set(lines.map(({ productCode }) => productCode))].flatMap((productCode) =>
@@ -86,7 +86,7 @@ export const stockAt = (shelves: Shelves, locationCode: string, lines: Wanted[])
     ),
   )
 
-/** What is still wanted after something was taken. */
+/** Lines with the quantities that are still wanted. */
 export const remaining = (lines: Wanted[], taken: Taken): Wanted[] =>
   lines
     .map((line) => ({

@@ -56,14 +56,16 @@ export const codesOf = (short: OrderDemand[], id: number): string[] =>
     .filter(({ salesOrderNumber }) => salesOrderNumber === String(id))
     .map(({ salesOrderLineItemCode }) => salesOrderLineItemCode)
 
-/** The fulfillment status of an order before and after some of its lines lacked stock. */
+/** The fulfillment status of an order before and after some of its lines lacked stock or a location. */
 export const statusByStock = (
   order: Order,
   products: LineProducts,
   { before, now }: { before: string[]; now: string[] },
+  unrouted: { before: boolean; now: boolean } = { before: false, now: false },
 ): Order['fulfillmentStatus'] => {
-  if (needsAction(products, now)) return 'actionRequired'
-  const isOver = order.fulfillmentStatus === 'actionRequired' && needsAction(products, before)
+  if (needsAction(products, now) || unrouted.now) return 'actionRequired'
+  const wasNeeded = needsAction(products, before) || unrouted.before
+  const isOver = order.fulfillmentStatus === 'actionRequired' && wasNeeded
   return isOver ? (fulfillmentStatusIn(order.status) ?? 'open') : order.fulfillmentStatus
 }
 

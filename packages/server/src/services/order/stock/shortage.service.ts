@@ -2,11 +2,13 @@ import { type Ctx, emit, type Platform, systemContext, type Tx } from '@tradepos
 import { listServableOrders, listWaiting, putWaits } from '../../inventory/index.ts'
 import type { Order } from '../document/order-document.rules.ts'
 import { handedOverIn } from '../fulfillment-group/handover.rules.ts'
+import { needsRouting } from '../fulfillment-work/sales-follow.rules.ts'
+import { claimsOf, refusedIn } from '../fulfillment-work/work.rules.ts'
 import { orderChanged } from '../order/order.events.ts'
 import * as store from '../order/order.store.ts'
 import { codesOf, findLineProducts, reserveStock, statusByStock } from './routing.service.ts'
 
-/** So many orders are served in one transaction: what they lock is free again soon. */
+/** Orders per transaction, so that locks are short. */
 const BATCH = 100
 const BATCHES_PER_TURN = 5
 
@@ -49,11 +51,14 @@ const serveOrders = async (tx: Tx, ctx: Ctx, orderNumbers: string[]): Promise<vo
   const waiting = await waitingOrders(tx, ctx, orderNumbers)
   const orders = waiting.map(onlyWaiting)
   const products = await findLineProducts(tx, ctx, orders)
-  const stocked = waiting.map(({ id, packed }, index) => ({
+  const stocked = waiting.map(({ id, packed, works, isRouted }, index) => ({
     id,
     order: orders[index] as Order,
     products: products[index] ?? new Map(),
     handed: handedOverIn(packed),
+    claims: claimsOf(works),
+    refused: refusedIn(works),
+    isRouted,
   }))
   const { demands, short } = await reserveStock(tx, ctx, stocked, {
     isLenient: true,
@@ -68,7 +73,9 @@ const serveOrders = async (tx: Tx, ctx: Ctx, orderNumbers: string[]): Promise<vo
   if (ended.length > 0) await putWaits(tx, ctx, [], ended)
   const changes = stocked.map(({ id, products: known }, index) => {
     const { order, codes } = waiting[index] as Waiting
-    const fulfillmentStatus = statusByStock(order, known, { before: codes, now: codesOf(short, id) })
+    const states = { before: codes, now: codesOf(short, id) }
+    const isUnrouted = needsRouting(order, (waiting[index] as Waiting).works)
+    const fulfillmentStatus = statusByStock(order, known, states, { before: isUnrouted, now: isUnrouted })
     return { id, order, fulfillmentStatus }
   })
   await saveStatuses(

@@ -31,7 +31,7 @@ const heldQuantity = (line: Line, handed: HandedOver): number => {
 }
 
 /** Orders that are under way and were not settled elsewhere. */
-const isHolding = ({ status, imported }: Order): boolean =>
+export const isHolding = ({ status, imported }: Order): boolean =>
   !imported && !salesOrderMachine.isFinal(status) && status !== 'fulfilled'
 
 export const skuOf = ({ product }: Line): string | null => product.identifiers?.sku || null
@@ -42,7 +42,20 @@ export type LineProducts = Map<string, SellableProduct | null>
 export const productsByLine = ({ lineItems }: Order, products: (SellableProduct | null)[]): LineProducts =>
   new Map(lineItems.map(({ code }, index) => [code, products[index] ?? null]))
 
-export type Stocked = { id: number; order: Order; products: LineProducts; handed?: HandedOver }
+/** Goods that fulfillment orders have yet to hand over: they are wanted where the work is done. */
+export type StockClaim = { code: string; locationCode: string; quantity: money.Amount }
+
+export type Stocked = {
+  id: number
+  order: Order
+  products: LineProducts
+  handed?: HandedOver
+  claims?: StockClaim[]
+  /** Whether also what is in no fulfillment order is kept. */
+  isRouted?: boolean
+  /** What locations refused of lines: nobody keeps it until it has another one. */
+  refused?: Map<string, money.Amount>
+}
 
 export type DemandTerms = {
   warehouse: string | null
@@ -52,29 +65,55 @@ export type DemandTerms = {
 }
 
 const nothing: HandedOver = () => money.zero
+const smaller = (one: money.Amount, other: money.Amount) => (other < one ? other : one)
+
+export type Place = { locationCode: string | null; quantity: number }
+
+/** Where a line wants to hold how much: what fulfillment orders count on at their locations, the rest at its own. */
+export const placesWanted = (
+  line: Line,
+  {
+    handed = nothing,
+    claims = [],
+    isRouted = true,
+    refused,
+  }: Pick<Stocked, 'handed' | 'claims' | 'isRouted' | 'refused'>,
+  warehouse: string | null,
+): Place[] => {
+  let rest = money.amount(heldQuantity(line, handed))
+  const wanted = new Map<string | null, money.Amount>()
+  const want = (locationCode: string | null, quantity: money.Amount) => {
+    wanted.set(locationCode, money.add(wanted.get(locationCode) ?? money.zero, quantity))
+    rest = money.subtract(rest, quantity)
+  }
+  for (const { code, locationCode, quantity } of claims)
+    if (code === line.code) want(locationCode, smaller(quantity, rest))
+  rest = money.subtract(rest, refused?.get(line.code) ?? money.zero)
+  if (isRouted) want(line.fulfillmentLocationCode ?? warehouse, rest)
+  return [...wanted]
+    .filter(([, quantity]) => quantity > 0n)
+    .map(([locationCode, quantity]) => ({ locationCode, quantity: money.toNumber(quantity) }))
+}
 
 /** Wanted reservations of open lines, for products whose stock is counted. */
 export const demandsOf = (
-  { id, order, products, handed = nothing }: Stocked,
+  stocked: Stocked,
   { warehouse, isLenient, isWaiting }: DemandTerms,
 ): OrderDemand[] =>
-  order.lineItems.flatMap((line) => {
-    const product = products.get(line.code)
-    const quantity = heldQuantity(line, handed)
-    if (!product?.isInventoryManaged || !isSomething(quantity)) return []
-    return [
-      {
-        salesOrderNumber: String(id),
-        salesOrderLineItemCode: line.code,
-        productCode: line.product.code,
-        quantity,
-        locationCode: line.fulfillmentLocationCode ?? warehouse,
-        sku: skuOf(line),
-        isSkuLoose: true,
-        isOptional: isLenient || product.mayLackStock,
-        ...(isWaiting && { isWaiting: isWaiting(line.code) }),
-      },
-    ]
+  stocked.order.lineItems.flatMap((line) => {
+    const product = stocked.products.get(line.code)
+    if (!product?.isInventoryManaged) return []
+    return placesWanted(line, stocked, warehouse).map(({ locationCode, quantity }) => ({
+      salesOrderNumber: String(stocked.id),
+      salesOrderLineItemCode: line.code,
+      productCode: line.product.code,
+      quantity,
+      locationCode,
+      sku: skuOf(line),
+      isSkuLoose: true,
+      isOptional: isLenient || product.mayLackStock,
+      ...(isWaiting && { isWaiting: isWaiting(line.code) }),
+    }))
   })
 
 /** Paths point to the line in the request. */
@@ -150,3 +189,21 @@ export const openLines = (order: Order, handed: HandedOver = nothing): string[] 
   isHolding(order)
     ? order.lineItems.filter((line) => isSomething(heldQuantity(line, handed))).map(({ code }) => code)
     : []
+
+const claimText = (claims: StockClaim[], code: string): string => {
+  const sums = new Map<string, money.Amount>()
+  for (const { locationCode, quantity } of claims.filter((claim) => claim.code === code))
+    sums.set(locationCode, money.add(sums.get(locationCode) ?? money.zero, quantity))
+  return [...sums]
+    .filter(([, quantity]) => quantity > 0n)
+    .map(([locationCode, quantity]) => `${locationCode} ${quantity}`)
+    .toSorted()
+    .join()
+}
+
+/** Lines that fulfillment orders count on or did so before, and those of them whose claims changed. */
+export const claimedLines = (before: StockClaim[], after: StockClaim[]) => {
+  const claimed = new Set([...before, ...after].map(({ code }) => code))
+  const changed = [...claimed].filter((code) => claimText(before, code) !== claimText(after, code))
+  return { claimed, changed }
+}

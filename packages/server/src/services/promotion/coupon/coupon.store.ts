@@ -152,7 +152,7 @@ export const updateCoupon = (db: Db, merchantId: number, { key, ...coupon }: Omi
 export const respellCoupon = (db: Db, merchantId: number, key: string, code: string) =>
   db.run(sql`update coupon set code = ${code} where merchant_id = ${merchantId} and key = ${key}`)
 
-/** Those that `which` names, and the count. */
+/** Removes the coupons selected by `which` and updates the counter. */
 export const removeCoupons = (db: Db, ctx: Ctx, promotionId: number, which: Sql) =>
   db.run(sql`
     with removed as (

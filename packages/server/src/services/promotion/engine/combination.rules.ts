@@ -20,7 +20,7 @@ const ofTarget: Partial<Record<PromotionTarget, string>> = {
 const isExcluded = (excludes: ReadonlySet<string>, { code, target }: Offer): boolean =>
   excludes.has(code) || excludes.has(ofTarget[target] ?? code)
 
-/** Who cannot be combined with another, cannot in either order. Most exclude nothing, so that is asked first. */
+/** Exclusion works in both directions. Most promotions exclude nothing, so that is checked first. */
 export const findConflict = (
   offer: Offer,
   excludes: ReadonlySet<string>,

@@ -21,7 +21,7 @@ export type Explanation = {
   excludedBy: string | null
   missedAmount: Amount
   conditions: Match
-  /** Of the model BOGO: which lines can be given. */
+  /** For BOGO: the lines that can be given. */
   impact: Match | null
 }
 
@@ -59,7 +59,7 @@ const find = (bill: Bill, offer: Offer): Found => {
   return { match, impact: null, effect: () => simpleEffect(bill, offer, linesOf(bill, match)) }
 }
 
-/** Those that a condition chooses and that have pieces. */
+/** Lines that a condition selects and that have pieces left. */
 const linesOf = ({ lines }: Bill, match: Match): BillLine[] => {
   const chosen = chosenLines(match, lines.length)
   return lines.filter(({ line }, index) => line.quantity > 0n && chosen[index])

@@ -42,6 +42,9 @@ export const total = (order: Order): Amount =>
     order.tax2Amount,
   )
 
-/** Of one piece, to four decimals: times the quantity it is the amount of the line, but for that rounding. */
+/**
+ * Amount of one piece, to four decimals: times the quantity it is the amount of the line, except for
+ * rounding.
+ */
 export const unitAmount = (lineAmount: Amount, quantity: Quantity): Amount =>
   quantity === 0n ? money.zero : portion(lineAmount, ONE, quantity, 1n as Amount)

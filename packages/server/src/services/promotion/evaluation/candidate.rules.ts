@@ -19,7 +19,7 @@ export const toOffered = (promotion: FoundPromotion): Offered => ({
   offer: { ...promotion.data, code: promotion.code },
 })
 
-/** Of the promotions that were found for several carts those of one. */
+/** The promotions for one cart, from those found for several. */
 export const candidatesFor = (
   offered: readonly Offered[],
   { couponKeys, customerId, promotionCodes }: CandidateQuery,

@@ -27,7 +27,7 @@ export type FoundPromotion = {
   /** Runs without a coupon. */
   isAutomatic: boolean
   coupons: FoundCoupon[]
-  /** Of what is limited; what is not is not counted. */
+  /** Only for limited promotions; others are not counted. */
   uses: FoundUse[]
 }
 

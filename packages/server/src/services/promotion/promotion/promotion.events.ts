@@ -1,8 +1,7 @@
 import { type Ctx, emit, type Tx } from '@tradepost/kernel'
 
-const event = (event: string, code: string) => ({
+const event = (event: 'promotionUpdated' | 'promotionDeleted', code: string) => ({
   event,
-  entity: 'promotion',
   entityId: code,
   payload: { promotionCode: code },
 })

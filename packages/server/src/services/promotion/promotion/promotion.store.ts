@@ -138,7 +138,7 @@ export const announcePromotions = (db: Db, ctx: Ctx, ids: number[]) =>
     with counted as (${bumpCounter(counter(ctx), ids.length)})
     ${emitFrom(
       ctx,
-      { event: 'promotionCreated', entity: 'promotion' },
+      'promotionCreated',
       sql`select p.code, jsonb_build_object('promotionCode', p.code) from promotion p
         where p.merchant_id = ${ctx.merchantId} and p.id = any(${ids}::bigint[]) order by p.id`,
     )}`)

@@ -10,14 +10,14 @@ import {
 import { conditionOf, definitionsFor } from '../rule/rule.service.ts'
 import * as store from './evaluation.store.ts'
 
-/** So many customers are looked at while a segment is locked. */
+/** Customers evaluated while a segment is locked. */
 export const STEP = 2000
 /** After so many steps, which take about half a second, other jobs get their turn: events wait for a free worker. */
 export const STEPS_PER_TURN = 10
 /** A request looks at so many customers itself, so that a small merchant sees the members at once. */
 const IN_REQUEST = 10_000
 const MOST_IN_REQUEST = 10
-/** Nobody has gone on for so long. */
+/** An evaluation without progress for this long was interrupted. */
 const LEFT_BEHIND_MS = 60_000
 
 export const EVALUATE = 'evaluateSegments'

@@ -11,7 +11,7 @@ export const findPending = (db: Db, merchantId: number) =>
   db.maybe<{ id: number }>(sql`
     select s.id from segment s where s.merchant_id = ${merchantId} and s.evaluate_date is not null order by s.id limit 1`)
 
-/** Whose evaluation nobody has gone on with since then. */
+/** Merchants with evaluations that made no progress since then. */
 export const listLeftBehind = async (db: Db, before: Date): Promise<number[]> => {
   const rows = await db.many<{ merchantId: number }>(sql`
     select distinct s.merchant_id as "merchantId" from segment s where s.evaluate_date < ${before}`)

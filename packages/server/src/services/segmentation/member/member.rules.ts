@@ -8,7 +8,7 @@ import {
 import { batchError, isUuid, parseFields, refuse } from '@tradepost/kernel'
 import type { MemberView } from './member.read.ts'
 
-/** As it is stored: the ids of customers in small letters. */
+/** Stored form: ids of customers in lower case. */
 export const normalized = <T extends SegmentMemberKey>(key: T): T =>
   key.type === 'customer' ? { ...key, id: key.id.toLowerCase() } : key
 

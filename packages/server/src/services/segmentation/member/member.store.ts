@@ -92,7 +92,7 @@ export const removeMembers = (db: Db, actor: Actor, segmentId: number, rows: Seg
     ${recordChanges(actor, removed)}
     select member_type as type, member_id as id from removed`)
 
-/** Those of the keys that are no members, in their order. */
+/** The keys that are not members, in their order. */
 export const listMissing = (db: Db, merchantId: number, segmentId: number, rows: SegmentMemberKey[]) =>
   db.many<SegmentMemberKey>(sql`
     select new.id, new.type
@@ -162,7 +162,7 @@ export const withinTime = async <T>(tx: Tx, ms: number, work: () => Promise<T>):
   }
 }
 
-/** So many members of a segment that is gone; answers how many there were. */
+/** Removes up to `limit` members of a deleted segment and returns how many. */
 export const removeLeftMembers = (db: Db, merchantId: number, segmentId: number, limit: number) =>
   db.run(sql`
     delete from segment_member m where m.ctid = any(array(

@@ -8,7 +8,7 @@ const PER_EVENT = 1000
 const emitChanges = (actor: Actor, changes: Sql): Sql =>
   emitFrom(
     actor,
-    { event: 'segmentChanged', entity: 'segment' },
+    'segmentChanged',
     sql`select code, jsonb_build_object('segmentCode', code, 'type', member_type,
         'added', to_jsonb(coalesce(array_agg(member_id) filter (where is_added), '{}')),
         'removed', to_jsonb(coalesce(array_agg(member_id) filter (where not is_added), '{}')))

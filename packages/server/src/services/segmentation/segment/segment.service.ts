@@ -21,7 +21,7 @@ import { listRules, MEMBER_COUNT } from './segment.read.ts'
 import { needsEvaluation } from './segment.rules.ts'
 import * as store from './segment.store.ts'
 
-/** So many members go in one statement: with the segment in the request, the others afterwards. */
+/** Members removed per statement: the first with the segment in the request, the others afterwards. */
 const REMOVED_AT_ONCE = 10_000
 const PARTS_PER_TURN = 10
 export const REMOVE_MEMBERS = 'removeLeftMembers'

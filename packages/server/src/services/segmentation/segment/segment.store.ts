@@ -55,11 +55,7 @@ export const insertSegments = (db: Db, ctx: Ctx, segments: NewSegment[]) =>
       from rows from (jsonb_to_recordset(${json(segments)}::jsonb) as (${columns})) with ordinality as new(${names}, n)
       order by new.n
       on conflict (merchant_id, code) do nothing returning id, code, type),
-    emitted as (${emitFrom(
-      ctx,
-      { event: 'segmentCreated', entity: 'segment' },
-      sql`select code, ${payload} from inserted order by id`,
-    )})
+    emitted as (${emitFrom(ctx, 'segmentCreated', sql`select code, ${payload} from inserted order by id`)})
     select id, code, type from inserted order by id`)
 
 export const findOriginal = (db: Db, merchantId: number, code: string) =>
@@ -109,18 +105,10 @@ export const patchSegment = (db: Db, ctx: Ctx, code: string, patch: SegmentPatch
         evaluated_to = ${patch.evaluates ? sql`null` : sql`s.evaluated_to`},
         revision = s.revision + 1, update_date = ${ctx.now}
       where ${isOne(ctx.merchantId, code)} returning s.code)
-    ${emitFrom(
-      ctx,
-      { event: 'segmentUpdated', entity: 'segment' },
-      sql`select code, ${payload} from changed`,
-    )}`)
+    ${emitFrom(ctx, 'segmentUpdated', sql`select code, ${payload} from changed`)}`)
 }
 
 export const removeSegment = (db: Db, ctx: Ctx, code: string) =>
   db.run(sql`
     with removed as (delete from segment s where ${isOne(ctx.merchantId, code)} returning s.code)
-    ${emitFrom(
-      ctx,
-      { event: 'segmentDeleted', entity: 'segment' },
-      sql`select code, ${payload} from removed`,
-    )}`)
+    ${emitFrom(ctx, 'segmentDeleted', sql`select code, ${payload} from removed`)}`)

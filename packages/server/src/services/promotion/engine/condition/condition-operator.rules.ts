@@ -1,4 +1,10 @@
-import { texts } from '@tradepost/contract'
+import {
+  type FilterOperator,
+  filterOperatorNames,
+  filterOperators,
+  type OppositeOperator,
+  texts,
+} from '@tradepost/contract'
 import { money } from '@tradepost/kernel'
 import type { FieldType, Value } from './condition-field.rules.ts'
 
@@ -107,26 +113,29 @@ const presence: Operator = (_, operand) =>
       ? { test: (values) => values.length === 0 }
       : refusal('INVALID_TYPE', texts.expected('true or false'))
 
-const operators: Record<string, Operator> = {
-  eq: equality,
-  ne: (type, operand) => opposite(equality(type, operand)),
-  gt: ordered((order) => order > 0),
-  gte: ordered((order) => order >= 0),
-  lt: ordered((order) => order < 0),
-  lte: ordered((order) => order <= 0),
-  ct: containment,
-  nct: (type, operand) => opposite(containment(type, operand)),
-  exists: presence,
-  nExists: (type, operand) => opposite(presence(type, operand)),
-  in: (type, operand) => membership(operand, type),
-  nin: (type, operand) => opposite(membership(operand, type)),
+/** Each by itself; the others say when one of these does not hold. */
+const tests: Record<Exclude<FilterOperator, OppositeOperator>, Operator> = {
+  $eq: equality,
+  $gt: ordered((order) => order > 0),
+  $gte: ordered((order) => order >= 0),
+  $lt: ordered((order) => order < 0),
+  $lte: ordered((order) => order <= 0),
+  $ct: containment,
+  $in: (type, operand) => membership(operand, type),
+  $exists: presence,
 }
-const forTextOnly = ['ct', 'nct']
-const names = Object.keys(operators)
-const allowedFor: Record<FieldType, readonly string[]> = {
-  amount: names.filter((name) => !forTextOnly.includes(name)),
-  text: names,
-  free: names,
+
+const operatorOf = (name: FilterOperator): Operator => {
+  const definition = filterOperators[name]
+  return 'opposite' in definition
+    ? (type, operand) => opposite(tests[definition.opposite](type, operand))
+    : tests[name as keyof typeof tests]
+}
+
+const allowedFor: Record<FieldType, readonly FilterOperator[]> = {
+  amount: filterOperatorNames.filter((name) => filterOperators[name].fields !== 'texts'),
+  text: filterOperatorNames,
+  free: filterOperatorNames,
 }
 
 /** With and without a dollar sign it is the same. */
@@ -134,11 +143,8 @@ export const bareName = (name: string): string => (name.startsWith('$') ? name.s
 
 export const compileTest = (type: FieldType, name: string, operand: unknown): Compiled => {
   const allowed = allowedFor[type]
-  const operator = allowed.includes(name) ? operators[name] : undefined
-  return operator
-    ? operator(type, operand)
-    : refusal(
-        'OBJECT_ADDITIONAL_PROPERTIES',
-        texts.unknownConditionOperator(name, allowed.map((known) => `$${known}`).join(', ')),
-      )
+  const known = allowed.find((one) => one === `$${name}`)
+  return known
+    ? operatorOf(known)(type, operand)
+    : refusal('OBJECT_ADDITIONAL_PROPERTIES', texts.unknownConditionOperator(name, allowed.join(', ')))
 }

@@ -1,0 +1,47 @@
+import { accountEvents } from './account.ts'
+import { catalogEvents } from './catalog.ts'
+import { customerEvents } from './customer.ts'
+import type { EventDefinition, PayloadOf } from './definition.ts'
+import { inventoryEvents } from './inventory.ts'
+import { locationEvents } from './location.ts'
+import { merchantEvents } from './merchant.ts'
+import { orderEvents } from './order.ts'
+import { promotionEvents } from './promotion.ts'
+import { segmentEvents } from './segment.ts'
+
+export { type EventDefinition, EventDelivery } from './definition.ts'
+
+/** Every event that the platform tells, by the name of the service whose change it is. */
+export const eventsByService = {
+  auth: accountEvents,
+  merchant: merchantEvents,
+  location: locationEvents,
+  catalog: { ...catalogEvents, ...inventoryEvents },
+  customer: customerEvents,
+  segmentation: segmentEvents,
+  promotion: promotionEvents,
+  order: orderEvents,
+} as const satisfies Record<string, Record<string, EventDefinition>>
+
+const all = {
+  ...accountEvents,
+  ...merchantEvents,
+  ...locationEvents,
+  ...catalogEvents,
+  ...inventoryEvents,
+  ...customerEvents,
+  ...segmentEvents,
+  ...promotionEvents,
+  ...orderEvents,
+} as const
+
+export type EventName = keyof typeof all
+export type EventPayload<Name extends EventName> = PayloadOf<(typeof all)[Name]>
+
+/** The registry: an event that is not in it cannot be emitted. */
+export const events: Record<EventName, EventDefinition> = all
+
+/** An event as services tell it; what it is about follows from its name. */
+export type EventOf<Name extends EventName> = Name extends EventName
+  ? { event: Name; entityId: string; payload: EventPayload<Name> }
+  : never

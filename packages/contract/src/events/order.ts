@@ -1,0 +1,152 @@
+import { Flag, Nullable, Obj, OneOf, Text, Type } from '../schema.ts'
+import { fulfillmentOrderStatuses } from '../services/order/fulfillment-words.ts'
+import { returnOrderStatuses } from '../services/order/return-words.ts'
+import { fulfillmentStatuses, salesOrderStatuses } from '../services/order/words.ts'
+import {
+  difference,
+  type EventDefinition,
+  idOf,
+  ids,
+  locationCode,
+  salesOrderNumber,
+  textOrNull,
+  user,
+} from './definition.ts'
+
+const customerId = Nullable(
+  Text(0, 255, { description: 'Id of the customer; null or empty when the order names none.' }),
+)
+const salesOrderId = Type.Integer({ description: 'Number of the sales order, as a number.' })
+
+const returnOrder = {
+  returnOrderNumber: idOf('return order'),
+  salesOrderNumber,
+  customerId,
+  user,
+  imported: Flag({ description: 'Whether the return was taken over from another system.' }),
+}
+
+const fulfillmentOrder = {
+  locationCode: Text(0, 36, { description: 'Code of the location that does the work.' }),
+  fulfillmentOrderNumber: idOf('fulfillment order'),
+  customerId,
+  user,
+}
+
+const dueOrder = {
+  locationCode,
+  fulfillmentOrderNumber: idOf('fulfillment order'),
+  customerId,
+}
+
+export const orderEvents = {
+  salesOrderAdded: {
+    entity: 'salesOrder',
+    description: 'A sales order was created, typically at checkout.',
+    payload: Obj({
+      customerId,
+      salesOrderId,
+      salesOrderNumber,
+      imported: Flag({ description: 'Whether the order was taken over from another system.' }),
+    }),
+  },
+  salesOrderUpdated: {
+    entity: 'salesOrder',
+    description: 'A sales order was changed, whatever of it. Line items are told by their code.',
+    payload: Obj({ salesOrderNumber, ...difference, user }),
+  },
+  salesOrderStatusUpdated: {
+    entity: 'salesOrder',
+    description: 'A sales order went into another status; salesOrderUpdated comes beside it.',
+    payload: Obj({
+      customerId,
+      salesOrderId,
+      salesOrderNumber,
+      oldStatus: OneOf(salesOrderStatuses, { description: 'The status that it left.' }),
+      newStatus: OneOf(salesOrderStatuses, { description: 'The status that it is in now.' }),
+      user,
+    }),
+  },
+  salesOrderDeleted: {
+    entity: 'salesOrder',
+    description: 'A sales order was deleted, which only a new one can be.',
+    payload: Obj({ customerId, salesOrderId, salesOrderNumber, user }),
+  },
+  salesOrderFulfillmentAdded: {
+    entity: 'salesOrder',
+    description: 'Goods of a sales order were packed; one event for each fulfillment.',
+    payload: Obj({
+      salesOrderNumber,
+      sOFulfillmentGroupId: Type.Integer({ description: 'Id of the fulfillment group, a number.' }),
+      fulfillmentId: idOf('fulfillment, as text'),
+      fulfillmentMethod: Text(1, 255, { description: 'How the goods reach the customer.' }),
+      fulfillmentLocationCode: textOrNull('Code of the location that they come from.'),
+      carrier: textOrNull('Who carries them; null when nobody is named.'),
+      tracking: textOrNull('Tracking number of the carrier; null without one.'),
+      serviceLevel: textOrNull('Service level of the carrier; null without one.'),
+      status: OneOf(fulfillmentStatuses, { description: 'Status of the fulfillment.' }),
+    }),
+  },
+  fulfillmentOrderAdded: {
+    entity: 'fulfillmentOrder',
+    description: 'A location was given a part of a sales order.',
+    payload: Obj({
+      ...fulfillmentOrder,
+      salesOrderNumber,
+      sequenceId: Type.Integer({ description: 'Counts the fulfillment orders of the sales order.' }),
+    }),
+  },
+  fulfillmentOrderUpdated: {
+    entity: 'fulfillmentOrder',
+    description: 'A fulfillment order was changed, whatever of it. Line items are told by their id.',
+    payload: Obj({ ...fulfillmentOrder, ...difference }),
+  },
+  fulfillmentOrderStatusUpdated: {
+    entity: 'fulfillmentOrder',
+    description: 'A fulfillment order went into another status; fulfillmentOrderUpdated comes beside it.',
+    payload: Obj({
+      ...fulfillmentOrder,
+      oldStatus: OneOf(fulfillmentOrderStatuses, { description: 'The status that it left.' }),
+      newStatus: OneOf(fulfillmentOrderStatuses, { description: 'The status that it is in now.' }),
+    }),
+  },
+  returnOrderAdded: {
+    entity: 'returnOrder',
+    description: 'A return order was created: goods of a sales order come back.',
+    payload: Obj({
+      ...returnOrder,
+      status: OneOf(returnOrderStatuses, { description: 'The status that it was created with.' }),
+    }),
+  },
+  returnOrderStatusUpdated: {
+    entity: 'returnOrder',
+    description: 'A return order went into another status.',
+    payload: Obj({
+      ...returnOrder,
+      oldStatus: OneOf(returnOrderStatuses, { description: 'The status that it left.' }),
+      newStatus: OneOf(returnOrderStatuses, { description: 'The status that it is in now.' }),
+    }),
+  },
+  routingRulesUpdated: {
+    entity: 'merchant',
+    description: 'The rules by which orders are routed to locations were changed.',
+    payload: Obj({ keys: ids('Names of the rules that were sent.'), user }),
+  },
+  orderNotPickedUp: {
+    entity: 'fulfillmentOrder',
+    description: 'A pickup is ready for longer than the setting pickupReminderTriggerAfterSeconds.',
+    payload: Obj({ ...dueOrder, user }),
+  },
+  schedulePickTimeReached: {
+    entity: 'fulfillmentOrder',
+    description:
+      'A fulfillment order is new for longer than the scheduledFulfillmentPickTime of its location.',
+    payload: Obj(dueOrder),
+  },
+  schedulePickupReminderTimeReached: {
+    entity: 'fulfillmentOrder',
+    description:
+      'A pickup is ready and its slot begins within the setting scheduledPickupReminderBeforePickupSeconds.',
+    payload: Obj(dueOrder),
+  },
+} as const satisfies Record<string, EventDefinition>

@@ -1,0 +1,6 @@
+import type { SchemaWriter } from './schemas.ts'
+import type { PathExamples } from './shared-parameters.ts'
+import type { Components } from './types.ts'
+
+/** Passed to whoever writes a part of the document. */
+export type Writing = { components: Components; write: SchemaWriter; pathExamples: PathExamples }

@@ -1,0 +1,252 @@
+import {
+  DateTime,
+  Flag,
+  List,
+  Locale,
+  Nullable,
+  NullableDateTime,
+  Numeric,
+  Obj,
+  OneOf,
+  Patch,
+  type Static,
+  Text,
+  Type,
+  told,
+} from '../../schema.ts'
+import { Currency } from '../catalog/product.ts'
+import { fulfillmentMethods } from '../merchant-settings.ts'
+import { OrderAddress, OrderAddressWrite } from './address.ts'
+import { Amount } from './amount.ts'
+import { Fulfillment, FulfillmentCreate } from './fulfillment-group.ts'
+import {
+  FulfillmentOrderLine,
+  FulfillmentOrderLineCreate,
+  FulfillmentOrderLineUpdate,
+} from './fulfillment-order-line.ts'
+import { cancellationReasons, fulfillmentOrderStatuses, routeTypes } from './fulfillment-words.ts'
+import { OrderSlot, OrderSlotWrite } from './line.ts'
+import { SalesOrderListItem } from './sales-order.ts'
+import { addressTypes } from './words.ts'
+
+export const FulfillmentOrderNumber = () => Text(1, 50)
+const Status = () => OneOf(fulfillmentOrderStatuses)
+const {
+  customerContactId: _contact,
+  orderSegment: _segment,
+  type: _type,
+  ...contactFields
+} = OrderAddressWrite.properties
+
+export const FulfillmentOrderAddressWrite = Obj({
+  ...contactFields,
+  orderIndex: told(
+    Type.Integer({ minimum: 0, maximum: 999 }),
+    'Its position among the addresses of the sales order.',
+  ),
+  type: OneOf(addressTypes),
+  firstName: Text(0, 255),
+  lastName: Text(0, 255),
+  emailAddress: Text(0, 255, { format: 'email' }),
+})
+export type FulfillmentOrderAddressWrite = Static<typeof FulfillmentOrderAddressWrite>
+
+export const FulfillmentOrderCreate = Obj({
+  salesOrderNumber: Text(1, 50, { description: 'The sales order that it fulfills a part of.' }),
+  locationCode: Text(1, 36, { description: 'The location that does the work; it has to exist.' }),
+  customerId: Text(1, 255, { description: 'The customer, kept as sent.' }),
+  type: told(OneOf(fulfillmentMethods), 'How the goods reach the customer.'),
+  routeType: told(OneOf(routeTypes), 'How the sales order came to this location.'),
+  subTotal: Amount({ description: 'The sum of the extended prices.' }),
+  total: Amount({ description: 'subTotal, shippingTotal and the taxes together.' }),
+  localeCode: Locale({ description: 'The language of the customer.' }),
+  currencyCode: Currency(),
+  lineItems: List(FulfillmentOrderLineCreate, { min: 1, max: 1000 }),
+  ...Patch({
+    orderNumber: told(
+      FulfillmentOrderNumber(),
+      'Its number. Without one it is made of the number of the sales order and the sequenceId: 10138-0001.',
+    ),
+    externalCode: Text(1, 255, { description: 'The number of the order in another system.' }),
+    externalCustomerNumber: Text(0, 255),
+    channel: Obj({ code: Text(1, 255, { description: 'The sales channel.' }) }),
+    status: told(Status(), 'new when left out.'),
+    sequenceId: told(
+      Type.Integer({ minimum: 1, maximum: 9999 }),
+      'Counts the fulfillment orders of a sales order; without one the highest so far plus 1.',
+    ),
+    expedited: Flag({ description: 'To be seen to before others.' }),
+    taxAmount: Amount({ description: 'Tax of the first group.' }),
+    tax2Amount: Amount({ description: 'Tax of the second group.' }),
+    shippingTotal: Amount({ description: 'What shipping costs the customer.' }),
+    notes: Nullable(Text(0, 1000, { description: 'Notes of the customer.' })),
+    specialInstructions: Nullable(Text(0, 5000)),
+    scheduledPickupTime: Nullable(Text(0, 50, { description: 'When the customer wants to come, as sent.' })),
+    fulfillmentOrderAddress: Nullable(FulfillmentOrderAddressWrite),
+    fulfillments: List(FulfillmentCreate, { max: 100 }),
+    fulfillmentSlot: Nullable(OrderSlotWrite),
+    submitDate: NullableDateTime(),
+    acceptDate: NullableDateTime(),
+    readyDate: NullableDateTime(),
+    completeDate: NullableDateTime(),
+  }).properties,
+})
+export type FulfillmentOrderCreate = Static<typeof FulfillmentOrderCreate>
+
+export const FulfillmentOrderUpdate = Patch({
+  status: told(Status(), 'Where it goes next; the lines that are not final go along.'),
+  notes: Nullable(
+    Text(0, 1000, {
+      description: 'Notes of the customer with special instructions; stores and the office see them.',
+    }),
+  ),
+  posTransactionId: Text(0, 255, { description: 'The transaction at the point of sale.' }),
+  cancellationReason: told(OneOf(cancellationReasons), 'Why it is canceled or rejected.'),
+  lineItems: List(FulfillmentOrderLineUpdate, { max: 1000 }),
+  fulfillmentSlot: Obj({ id: Text(1, 255, { description: 'The slot in which the order is handed over.' }) }),
+})
+export type FulfillmentOrderUpdate = Static<typeof FulfillmentOrderUpdate>
+
+export const SimpleFulfillmentOrderCreate = Obj({
+  fulfillmentMethod: Text(1, 255, {
+    description: 'directShip, BOPIS or ROPIS. Any other word means that the goods are shipped.',
+  }),
+  fulfillmentLocationCode: Text(1, 36, { description: 'The location that does the work.' }),
+  lineItems: List(
+    Obj({
+      salesOrderLineItemCode: Text(1, 100, { description: 'The line of the sales order.' }),
+      quantity: told(Type.Number({ minimum: 1, maximum: 1_000_000_000 }), 'How much of it.'),
+    }),
+    { min: 1, max: 1000 },
+  ),
+})
+export type SimpleFulfillmentOrderCreate = Static<typeof SimpleFulfillmentOrderCreate>
+
+export const FulfillmentOrderStatusChange = Obj({
+  orderNumber: told(FulfillmentOrderNumber(), 'The number of the fulfillment order.'),
+  status: told(Status(), 'Where it goes next.'),
+})
+export type FulfillmentOrderStatusChange = Static<typeof FulfillmentOrderStatusChange>
+
+const NullableText = () => Nullable(Text(0))
+
+export const FulfillmentOrderAddress = Obj({
+  orderIndex: Type.Integer(),
+  type: OneOf(addressTypes),
+  firstName: NullableText(),
+  middleName: NullableText(),
+  lastName: NullableText(),
+  company: NullableText(),
+  companyName: NullableText(),
+  address1: NullableText(),
+  address2: NullableText(),
+  address3: NullableText(),
+  address4: NullableText(),
+  city: NullableText(),
+  region: NullableText(),
+  postalCode: NullableText(),
+  country: NullableText(),
+  additionalFields: OrderAddress.properties.additionalFields,
+  phone: NullableText(),
+  fax: NullableText(),
+  mobile: NullableText(),
+  emailAddress: NullableText(),
+})
+export type FulfillmentOrderAddress = Static<typeof FulfillmentOrderAddress>
+
+const listFields = {
+  id: Type.Optional(Type.Integer({ description: 'Only for operators, by includeInternalIds.' })),
+  orderNumber: Text(0),
+  sequenceId: Type.Integer({ description: 'Counts the fulfillment orders of the sales order.' }),
+  externalCode: NullableText(),
+  posTransactionId: NullableText(),
+  cancellationReason: Nullable(OneOf(cancellationReasons)),
+  heldUntil: told(NullableDateTime(), 'How long a pickup is kept ready.'),
+  pickupReminderApplicableAt: told(
+    NullableDateTime(),
+    'From then on the customer may be reminded of a pickup.',
+  ),
+  salesOrderNumber: Text(0),
+  locationCode: Text(0),
+  type: OneOf(fulfillmentMethods),
+  customerId: Text(0),
+  externalCustomerNumber: NullableText(),
+  routeType: OneOf(routeTypes),
+  expedited: Flag(),
+  status: Status(),
+  channel: Nullable(Obj({ code: Text(0), name: NullableText() })),
+  subTotal: Numeric(),
+  taxAmount: Numeric(),
+  tax2Amount: Numeric(),
+  shippingTotal: Numeric(),
+  total: Numeric(),
+  localeCode: Text(0),
+  currencyCode: Currency(),
+  notes: NullableText(),
+  specialInstructions: NullableText(),
+  scheduledPickupTime: NullableText(),
+  fulfillmentSlot: Nullable(OrderSlot),
+  createDate: DateTime(),
+  updateDate: DateTime(),
+  statusChangeDate: DateTime(),
+  submitDate: NullableDateTime(),
+  acceptDate: NullableDateTime(),
+  readyDate: NullableDateTime(),
+  plannedFulfillmentDate: told(NullableDateTime(), 'When the planned slot begins.'),
+  completeDate: NullableDateTime(),
+  pickingBatchId: told(NullableText(), 'The batch that picks it now.'),
+  lineItemCount: Type.Integer(),
+}
+
+export const FulfillmentOrderListItem = Obj({
+  ...listFields,
+  fulfillmentOrderAddress: Type.Optional(Nullable(FulfillmentOrderAddress)),
+  lineItems: Type.Optional(List(FulfillmentOrderLine)),
+  fulfillments: Type.Optional(List(Fulfillment)),
+  salesOrder: Type.Optional(SalesOrderListItem),
+})
+
+export const FulfillmentOrder = Obj({
+  ...listFields,
+  fulfillmentOrderAddress: Nullable(FulfillmentOrderAddress),
+  fulfillments: List(Fulfillment),
+  lineItems: List(FulfillmentOrderLine),
+  salesOrder: Type.Optional(SalesOrderListItem),
+})
+export type FulfillmentOrder = Static<typeof FulfillmentOrder>
+
+export const fulfillmentOrderFilters = [
+  'locationCode',
+  'status',
+  'orderNumber',
+  'externalCode',
+  'name',
+  'billingName',
+  'customerId',
+  'salesOrderNumber',
+  'submitDate',
+  'completeDate',
+  'readyDate',
+  'pickupReminderApplicableAt',
+  'holdUntil',
+  'plannedFulfillmentDate',
+  'type',
+  'pickingBatchId',
+  'statusChangeDate',
+  'createDate',
+] as const
+export const fulfillmentOrderSorts = [
+  'submitDate',
+  'scheduledPickupTime',
+  'type',
+  'createDate',
+  'statusChangeDate',
+] as const
+/** Beside what a list always has. */
+export const fulfillmentOrderListFields = [
+  'fulfillmentOrderAddress',
+  'lineItems',
+  'fulfillments',
+  'salesOrder',
+] as const
+export const fulfillmentOrderReadFields = ['salesOrder'] as const

@@ -1,0 +1,57 @@
+import type {
+  FulfillmentOrderStatus,
+  SalesOrderCreate,
+  SimpleFulfillmentOrderCreate,
+} from '@tradepost/contract'
+
+/** The ways that fulfillment orders of the demo have gone: one for each state. */
+export const demoWorkPaths: FulfillmentOrderStatus[][] = [
+  [],
+  ['requested'],
+  ['accepted'],
+  ['inProgress'],
+  ['picked'],
+  ['accepted', 'packed'],
+  ['ready'],
+  ['hold'],
+  ['ready', 'checkedIn'],
+  ['fulfilled'],
+  ['rejected'],
+  ['canceled'],
+]
+
+/** What each location and method has of an order. */
+export const demoWorkOf = (order: SalesOrderCreate, warehouse: string): SimpleFulfillmentOrderCreate[] => {
+  const groups = Map.groupBy(order.lineItems, ({ fulfillmentMethod, fulfillmentLocationCode }) =>
+    JSON.stringify([fulfillmentMethod, fulfillmentLocationCode ?? warehouse]),
+  )
+  return [...groups].map(([key, lines]) => {
+    const [fulfillmentMethod, fulfillmentLocationCode] = JSON.parse(key) as [string, string]
+    return {
+      fulfillmentMethod,
+      fulfillmentLocationCode,
+      lineItems: lines.map(({ code, quantity }) => ({ salesOrderLineItemCode: code, quantity })),
+    }
+  })
+}
+
+const isPlain = ({ status, imported, lineItems, ...order }: SalesOrderCreate): boolean =>
+  status === 'open' &&
+  !imported &&
+  !order.coupons?.length &&
+  !order.appliedPromotions?.length &&
+  lineItems.every(({ appliedPromotions, quantity }) => !appliedPromotions?.length && quantity <= 3)
+
+/** What the orders are called that show the work of locations. */
+export const DEMO_WORK = 'work-'
+
+/** One order for each way: what somebody bought today once more. */
+export const demoWorkOrders = (orders: SalesOrderCreate[]): SalesOrderCreate[] => {
+  const plain = orders.filter(isPlain)
+  return plain.length === 0
+    ? []
+    : demoWorkPaths.map((path, index) => ({
+        ...(plain[index % plain.length] as SalesOrderCreate),
+        externalCode: `${DEMO_WORK}${path.at(-1) ?? 'new'}`,
+      }))
+}

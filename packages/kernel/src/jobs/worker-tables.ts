@@ -1,0 +1,30 @@
+import { raw } from '../db/sql.ts'
+
+/**
+ * graphile-worker calls these tables private and may change them in any release: its public view has no place for what
+ * we ask (who holds a job, which jobs wait under a key) and cannot be written. Nothing else names them, and a test
+ * compares their columns, so that an upgrade which changes them fails there and not at night.
+ */
+export const workerJobs = raw('graphile_worker._private_jobs')
+export const workerQueues = raw('graphile_worker._private_job_queues')
+
+/**
+ * The columns that our statements read or write, with their types.
+ * @internal for the test that compares them
+ */
+export const usedColumns = {
+  _private_jobs: {
+    id: 'bigint',
+    key: 'text',
+    run_at: 'timestamp with time zone',
+    priority: 'smallint',
+    attempts: 'smallint',
+    max_attempts: 'smallint',
+    locked_at: 'timestamp with time zone',
+    locked_by: 'text',
+    updated_at: 'timestamp with time zone',
+    flags: 'jsonb',
+    is_available: 'boolean',
+  },
+  _private_job_queues: { locked_at: 'timestamp with time zone', locked_by: 'text' },
+} as const

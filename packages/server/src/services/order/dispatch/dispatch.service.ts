@@ -1,0 +1,76 @@
+import type { BatchErrorItem, FulfillmentCreate, FulfillmentUpdate } from '@tradepost/contract'
+import { batchError, type Ctx, fail, type Problem, refuse } from '@tradepost/kernel'
+import { listKnownLocations } from '../../location/index.ts'
+import { lockWork, withWork } from '../fulfillment-order/fulfillment-order-update.service.ts'
+import { saveWorks } from '../fulfillment-order/work-save.service.ts'
+import { workTools } from '../fulfillment-order/work-tools.service.ts'
+import type { Dispatch } from '../fulfillment-work/work.rules.ts'
+import { settleWork } from '../fulfillment-work/work-status.rules.ts'
+import { withLabels } from '../label/label.service.ts'
+import {
+  checkDispatch,
+  checkDispatchUpdate,
+  completeDispatch,
+  unpackedIn,
+  updateDispatch,
+} from './dispatch.rules.ts'
+
+const errorsOf = (index: number, problems: Problem[]): BatchErrorItem[] =>
+  problems.map((problem) => ({
+    ...batchError({ index, entity: 'fulfillment', id: '' }, [problem]),
+    code: problem.status ?? 400,
+  }))
+
+const locationsIn = (dispatches: Dispatch[]): string[] =>
+  dispatches.flatMap(({ fulfillmentPackages }) =>
+    fulfillmentPackages.flatMap(({ fulfilledFromLocationCode }) => fulfilledFromLocationCode ?? []),
+  )
+
+/** Fulfillments that fail become error items, one for each problem; the others are stored. */
+export const createFulfillments = (
+  ctx: Ctx,
+  orderNumber: string,
+  sent: FulfillmentCreate[],
+  { createShippingLabels = true }: { createShippingLabels?: boolean },
+) =>
+  ctx.tx(async (tx) => {
+    const { locked, work } = await lockWork(tx, ctx, orderNumber)
+    const dispatches = sent.map((one) => completeDispatch(one, work, ctx.now))
+    const locations = await listKnownLocations(tx, ctx.merchantId, locationsIn(dispatches))
+    const open = unpackedIn(work)
+    const checked = dispatches.map((dispatch) => ({
+      dispatch,
+      problems: checkDispatch(locked, work, dispatch, { open, locations }),
+    }))
+    const good = checked.filter(({ problems }) => problems.length === 0).map(({ dispatch }) => dispatch)
+    const labelled = createShippingLabels ? good.map((one) => withLabels(ctx, work, one)) : good
+    const next = { ...work, fulfillments: [...work.fulfillments, ...labelled] }
+    const after = settleWork(next, await workTools(tx, ctx))
+    const [stored] =
+      good.length > 0 ? await saveWorks(tx, ctx, [{ locked, works: withWork(locked, after) }]) : []
+    const known = new Set(work.fulfillments.map(({ id }) => id))
+    return {
+      ids: (stored?.after.fulfillments ?? []).flatMap(({ id }) => (id === null || known.has(id) ? [] : id)),
+      errors: checked.flatMap(({ problems }, index) => errorsOf(index, problems)),
+    }
+  })
+
+export const updateFulfillment = (
+  ctx: Ctx,
+  orderNumber: string,
+  fulfillmentId: string,
+  sent: FulfillmentUpdate,
+) =>
+  ctx.tx(async (tx) => {
+    const { locked, work } = await lockWork(tx, ctx, orderNumber)
+    const dispatch = work.fulfillments.find(({ id }) => String(id) === fulfillmentId)
+    if (!dispatch) throw fail('fulfillmentNotFound')
+    const changed = updateDispatch(dispatch, sent, ctx.now)
+    refuse(checkDispatchUpdate(locked, work, dispatch, sent, changed))
+    const next = {
+      ...work,
+      fulfillments: work.fulfillments.map((one) => (one === dispatch ? changed : one)),
+    }
+    const after = settleWork(next, await workTools(tx, ctx))
+    await saveWorks(tx, ctx, [{ locked, works: withWork(locked, after) }])
+  })

@@ -1,0 +1,83 @@
+import { type Ctx, emit, fail, type Platform, systemContext, type Tx } from '@tradepost/kernel'
+import { updateMany } from '../fulfillment-order/fulfillment-order-update.service.ts'
+import * as store from './due.store.ts'
+
+type Act = (tx: Tx, ctx: Ctx, row: store.DueRow) => Promise<void>
+
+type Announced = 'orderNotPickedUp' | 'schedulePickTimeReached' | 'schedulePickupReminderTimeReached'
+
+/** Nothing but an event: the row goes with it. */
+const announce =
+  (event: Announced): Act =>
+  async (tx, ctx, row) => {
+    if ((await store.removeDue(tx, ctx.merchantId, row)) === 0) return
+    const { orderNumber: entityId, locationCode, customerId } = row
+    const payload = { locationCode, fulfillmentOrderNumber: entityId, customerId }
+    const told =
+      event === 'orderNotPickedUp'
+        ? { event, entityId, payload: { ...payload, user: ctx.principal.subject } }
+        : { event, entityId, payload }
+    await emit(tx, ctx, [told])
+  }
+
+type Change = Parameters<typeof updateMany>[2][number]['sent']
+
+/** The sales order is locked before the row, as everywhere; the trigger removes the row with the status. */
+const move =
+  (sent: Change): Act =>
+  async (tx, ctx, row) => {
+    if (!(await store.findDue(tx, ctx.merchantId, row))) return
+    const [error] = await updateMany(tx, ctx, [{ index: 0, orderNumber: row.orderNumber, sent }])
+    if (error) throw fail('fulfillmentOrderStale', error.message)
+    await store.removeDue(tx, ctx.merchantId, row)
+  }
+
+const acts: Record<string, Act> = {
+  orderNotPickedUp: announce('orderNotPickedUp'),
+  schedulePickTimeReached: announce('schedulePickTimeReached'),
+  schedulePickupReminderTimeReached: announce('schedulePickupReminderTimeReached'),
+  acceptanceOverdue: move({ status: 'rejected', cancellationReason: 'expired' }),
+  heldOrderReturns: move({ status: 'accepted' }),
+}
+
+const unknownKind: Act = async (_tx, _ctx, { kind }) => {
+  throw new Error(`nothing is known to do when ${kind} is due`)
+}
+
+const MAX_TRIES = 5
+const FIRST_DELAY_MS = 60_000
+const BATCH = 100
+
+/** One after the other, each in a transaction of its own: what fails waits longer each time and holds up nobody. */
+const handle = async (platform: Platform, merchant: { id: number; code: string }, row: store.DueRow) => {
+  const { database, clock, log } = platform
+  try {
+    await database.tx((tx) => {
+      const act = acts[row.kind] ?? unknownKind
+      return act(tx, systemContext(platform).forMerchant(merchant, tx), row)
+    })
+  } catch (error) {
+    const tries = row.tries + 1
+    const now = clock.now()
+    const isLast = tries >= MAX_TRIES
+    const failure = (error instanceof Error ? error.message : String(error)).slice(0, 1000)
+    await store.noteFailure(database, merchant.id, row, {
+      failure,
+      next: new Date(now.getTime() + FIRST_DELAY_MS * 2 ** row.tries),
+      setAside: isLast ? now : null,
+    })
+    const about = { err: error, merchant: merchant.code, order: row.orderNumber, kind: row.kind, tries }
+    if (isLast) log.error(about, 'what was due failed too often and was set aside')
+    else log.warn(about, 'what was due failed and is tried again')
+  }
+}
+
+/** Whether there may be more: others have their turn before. */
+export const handleDue = async (
+  platform: Platform,
+  merchant: { id: number; code: string },
+): Promise<boolean> => {
+  const rows = await store.listDue(platform.database, merchant.id, platform.clock.now(), BATCH)
+  for (const row of rows) await handle(platform, merchant, row)
+  return rows.length === BATCH
+}

@@ -1,0 +1,153 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { runTick, sql } from '@tradepost/kernel'
+import { until } from '../../../../test/support/until.ts'
+import { tea, withRouting } from '../routing/route.fixture.ts'
+import { dueTick } from './due.jobs.ts'
+import { handleDue } from './due.service.ts'
+
+const HOUR = 3_600_000
+
+const withDue = async (rules = {}) => {
+  const h = await withRouting(
+    [
+      { locationCode: 'store', onHand: 50 },
+      { locationCode: 'berlin', onHand: 40 },
+    ],
+    rules,
+  )
+  const merchant = await h.platform.database.one<{ id: number; code: string }>(
+    sql`select id, code from merchant where code = ${h.merchantCode}`,
+  )
+  const handle = () => handleDue(h.platform, merchant)
+  const told = async (...names: string[]) =>
+    (await h.events())
+      .filter(({ event }) => names.includes(event))
+      .map(({ event, payload }) => [event, payload])
+  const pickup = () =>
+    h.place({ lineItems: [tea(1, { fulfillmentMethod: 'BOPIS', fulfillmentLocationCode: 'store' })] })
+  const set = (orderNumber: string, status: 'ready' | 'accepted' | 'hold') =>
+    h.api.updateFulfillmentOrder({ orderNumber, body: { status } })
+  const rows = () =>
+    h.platform.database.many<{
+      kind: string
+      tries: number
+      failure: string | null
+      isSetAside: boolean
+    }>(sql`
+      select kind, tries, failure, set_aside_date is not null as "isSetAside" from fulfillment_due
+      where merchant_id = ${merchant.id} order by kind`)
+  return { ...h, merchant, handle, told, pickup, set, rows }
+}
+
+describe('what is due', () => {
+  it('is told once when a pickup waits for longer than the merchant wants', async () => {
+    const { api, pickup, set, handle, told, clock } = await withDue()
+    await api.updateSettings({ body: { settings: { pickupReminderTriggerAfterSeconds: 7200 } } })
+    const number = `${await pickup()}-0001`
+    await set(number, 'ready')
+
+    clock.advance(HOUR)
+    await handle()
+    assert.deepEqual(await told('orderNotPickedUp'), [])
+
+    clock.advance(HOUR)
+    await Promise.all([handle(), handle()])
+    await handle()
+
+    const [[, payload] = []] = await told('orderNotPickedUp')
+    assert.partialDeepStrictEqual(payload, { locationCode: 'store', fulfillmentOrderNumber: number })
+    assert.equal((await told('orderNotPickedUp')).length, 1)
+  })
+
+  it('is not told of a pickup that was collected or picked in time', async () => {
+    const { api, pickup, set, handle, told, clock } = await withDue()
+    await api.updateSettings({ body: { settings: { pickupReminderTriggerAfterSeconds: 7200 } } })
+    await api.updateLocation({
+      locationCode: 'store',
+      body: { settings: { scheduledFulfillmentPickTime: 1800 } },
+    })
+    const number = `${await pickup()}-0001`
+    const late = `${await pickup()}-0001`
+    await set(number, 'ready')
+    await api.updateFulfillmentOrder({ orderNumber: number, body: { status: 'fulfilled' } })
+
+    clock.advance(24 * HOUR)
+    await handle()
+
+    assert.deepEqual(
+      (await told('orderNotPickedUp', 'schedulePickTimeReached')).map(([event, payload]) => [
+        event,
+        (payload as { fulfillmentOrderNumber: string }).fulfillmentOrderNumber,
+      ]),
+      [['schedulePickTimeReached', late]],
+    )
+  })
+
+  it('takes an order from a location that does not accept while it is open, and routes it again', async () => {
+    const { api, place, routed, handle, clock, platform } = await withDue({ acceptWithinSeconds: 3600 })
+    clock.advance(new Date('2031-01-15T16:30:00Z').getTime() - clock.now().getTime())
+    const hours = {
+      sun: '9a - 5p',
+      mon: '9a - 5p',
+      tue: '9a - 5p',
+      wed: '9a - 5p',
+      thu: '9a - 5p',
+      fri: '9a - 5p',
+      sat: '9a - 5p',
+    }
+    await api.updateLocation({ locationCode: 'store', body: { operationHours: hours, timeZone: 'UTC' } })
+    const orderNumber = await place({ lineItems: [tea(2)] })
+    assert.deepEqual(await routed(orderNumber), ['store new A 2'])
+
+    // the shop closes at five and opens at nine: half an hour is left tomorrow
+    clock.advance(16 * HOUR)
+    await handle()
+    assert.deepEqual(await routed(orderNumber), ['store new A 2'])
+
+    clock.advance(HOUR)
+    await runTick(platform.database, dueTick, clock.now())
+    await handle()
+    await until(async () => (await routed(orderNumber)).length === 2)
+    assert.deepEqual(await routed(orderNumber), ['store rejected A 2', 'berlin new A 2'])
+  })
+
+  it('leaves an order alone that was accepted in time', async () => {
+    const { place, routed, handle, clock, set } = await withDue({ acceptWithinSeconds: 60 })
+    const orderNumber = await place({ lineItems: [tea(2)] })
+    await set(`${orderNumber}-0001`, 'accepted')
+
+    clock.advance(HOUR)
+    await handle()
+
+    assert.deepEqual(await routed(orderNumber), ['store accepted A 2'])
+  })
+
+  it('is set aside with its failure after five tries, and holds up nothing else', async () => {
+    const { pickup, handle, told, clock, rows, merchant, platform, api } = await withDue()
+    await api.updateLocation({
+      locationCode: 'store',
+      body: { settings: { scheduledFulfillmentPickTime: 1 } },
+    })
+    const orderNumber = await pickup()
+    await platform.database.run(sql`
+      insert into fulfillment_due (merchant_id, fulfillment_order_id, kind, due_date)
+      select merchant_id, id, 'brewTea', ${clock.now()} from fulfillment_order where merchant_id = ${merchant.id}`)
+    clock.advance(2000)
+
+    for (let round = 0; round < 7; round++) {
+      await handle()
+      clock.advance(HOUR)
+    }
+
+    assert.deepEqual(await rows(), [
+      { kind: 'brewTea', tries: 5, failure: 'nothing is known to do when brewTea is due', isSetAside: true },
+    ])
+    assert.deepEqual(
+      (await told('schedulePickTimeReached')).map(
+        ([, payload]) => (payload as { fulfillmentOrderNumber: string }).fulfillmentOrderNumber,
+      ),
+      [`${orderNumber}-0001`],
+    )
+  })
+})

@@ -1,0 +1,96 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { countStatements } from '../../../../test/support/statements.ts'
+import { part, withWork } from './fulfillment-order.fixture.ts'
+import { createFulfillmentOrders } from './fulfillment-order-create.service.ts'
+import { setFulfillmentOrderStatuses } from './fulfillment-order-update.service.ts'
+
+describe('at the same time', () => {
+  it('locations that want the last pieces of a line get them once', async () => {
+    const { place, api, stock, read } = await withWork([{ onHand: 50 }])
+    const number = await place()
+
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () =>
+        api.createFulfillmentOrders({ body: { fulfillmentOrders: [part(number, 0.5)] } }),
+      ),
+    )
+
+    const stored = answers.flatMap(({ ids }) => ids).filter((id) => id !== null)
+    assert.equal(new Set(stored).size, 4)
+    assert.deepEqual(await stock(), { 'tea depot': '2 of 50' })
+    assert.equal((await read(number)).lineItems[0]?.routedQuantity, 2)
+  })
+
+  it('one of a cancellation and a handover wins, and the stock tells which', async () => {
+    const { begin, api, stock, get } = await withWork([{ onHand: 5 }])
+    const { orderNumber } = await begin()
+    const set = (status: 'canceled' | 'fulfilled') =>
+      api.updateFulfillmentOrder({ orderNumber, body: { status } }).then(
+        () => true,
+        () => false,
+      )
+
+    const [canceled, fulfilled] = await Promise.all([set('canceled'), set('fulfilled')])
+
+    assert.notEqual(canceled, fulfilled)
+    assert.equal((await get(orderNumber)).status, fulfilled ? 'fulfilled' : 'canceled')
+    assert.deepEqual(await stock(), { 'tea depot': fulfilled ? '0 of 3' : '0 of 5' })
+  })
+
+  it('numbers of one sales order count up without a gap', async () => {
+    const { place, api } = await withWork([{ onHand: 50 }])
+    const number = await place()
+
+    await Promise.all(
+      Array.from({ length: 4 }, () =>
+        api.createFulfillmentOrders({ body: { fulfillmentOrders: [part(number, 0.5)] } }),
+      ),
+    )
+
+    const { fulfillmentOrders } = await api.listFulfillmentOrders({ filters: { salesOrderNumber: number } })
+    assert.deepEqual(fulfillmentOrders.map(({ sequenceId }) => sequenceId).toSorted(), [1, 2, 3, 4])
+  })
+})
+
+describe('the number of statements', () => {
+  it('is the same for one fulfillment order and for many, made and moved', async () => {
+    const h = await withWork([{ onHand: 500 }])
+    const numbers = await Promise.all(Array.from({ length: 13 }, () => h.place()))
+    const { ctx, spent } = await countStatements(h)
+    const create = (some: string[]) =>
+      createFulfillmentOrders(
+        ctx,
+        some.map((number) => part(number, 2)),
+      )
+    const set = (some: string[], status: 'accepted' | 'fulfilled') =>
+      setFulfillmentOrderStatuses(
+        ctx,
+        some.map((number) => ({ orderNumber: `${number}-0001`, status })),
+      )
+    const [one, many] = [numbers.slice(0, 1), numbers.slice(1)]
+
+    assert.equal(await spent(() => create(one)), await spent(() => create(many)))
+    assert.equal(await spent(() => set(one, 'accepted')), await spent(() => set(many, 'accepted')))
+    assert.equal(await spent(() => set(one, 'fulfilled')), await spent(() => set(many, 'fulfilled')))
+    assert.deepEqual(await h.stock(), { 'tea depot': '0 of 474' })
+  })
+
+  it('to cancel is the same for one and for many', async () => {
+    const h = await withWork([{ onHand: 500 }])
+    const numbers = await Promise.all(Array.from({ length: 9 }, () => h.place()))
+    const { ctx, spent } = await countStatements(h)
+    await createFulfillmentOrders(
+      ctx,
+      numbers.map((number) => part(number, 2)),
+    )
+    const cancel = (some: string[]) =>
+      setFulfillmentOrderStatuses(
+        ctx,
+        some.map((number) => ({ orderNumber: `${number}-0001`, status: 'canceled' as const })),
+      )
+
+    assert.equal(await spent(() => cancel(numbers.slice(0, 1))), await spent(() => cancel(numbers.slice(1))))
+    assert.deepEqual(await h.stock(), { 'tea depot': '0 of 500' })
+  })
+})

@@ -1,0 +1,84 @@
+import type { SalesOrderUpdate } from '@tradepost/contract'
+import type { Ctx, Tx } from '@tradepost/kernel'
+import type { Order } from '../document/order-document.rules.ts'
+import type { HandedOver } from '../fulfillment-group/handover.rules.ts'
+import {
+  followWorks,
+  needsRouting,
+  sharesGivenUp,
+  withoutShares,
+} from '../fulfillment-work/sales-follow.rules.ts'
+import type { Work } from '../fulfillment-work/work.rules.ts'
+import type { LockedOrder } from '../order/order.store.ts'
+import { performEffects, priceChange, saveChanges, toolsOf } from '../order/order-save.service.ts'
+import type { PackedGoods } from '../stock/stock.rules.ts'
+import { followStocks } from '../stock/stock.service.ts'
+import type { WorkChange } from './fulfillment-order.events.ts'
+import { changesIn, goodsIn, handedWith, storeWorks } from './work-store.service.ts'
+
+/** All fulfillment orders of a locked sales order as they are to be; those that it did not have are new. */
+export type WorkPlan = {
+  locked: LockedOrder
+  works: Work[]
+  /** What else changes in the sales order: lines that come with a substitute. */
+  sent?: SalesOrderUpdate
+}
+
+type Followed = WorkPlan & { goods: PackedGoods[]; handed: HandedOver; order: Order }
+
+/** The sales order as its fulfillment orders make it, with its amounts. */
+const follow = async (tx: Tx, ctx: Ctx, plan: WorkPlan): Promise<Followed> => {
+  const { locked, works } = plan
+  const goods = goodsIn(locked, works)
+  const handed = handedWith(locked, goods)
+  const shares = withoutShares(locked.order, sharesGivenUp(locked.works, works), handed)
+  const sent = { lineItems: [...(shares.lineItems ?? []), ...(plan.sent?.lineItems ?? [])] }
+  const { order } = followWorks(
+    locked.order,
+    { before: locked.works, after: works },
+    handed,
+    sent,
+    toolsOf(ctx),
+  )
+  const priced = sent.lineItems.length > 0 ? await priceChange(tx, ctx, locked, sent, order) : order
+  return { ...plan, goods, handed, order: priced }
+}
+
+/**
+ * Everything that a change of fulfillment orders brings about, in the same number of statements for any number of them:
+ * the sales orders follow, the stock follows, and all of it is stored. Stock before rows, as with every change of an order.
+ */
+export const saveWorks = async (tx: Tx, ctx: Ctx, plans: WorkPlan[]): Promise<WorkChange[]> => {
+  const changed = plans.filter(({ locked, works }) => changesIn(locked.works, works).length > 0)
+  if (changed.length === 0) return []
+  const followed: Followed[] = []
+  for (const plan of changed) followed.push(await follow(tx, ctx, plan))
+  await performEffects(
+    tx,
+    ctx,
+    followed.map(({ locked, order }) => ({ locked, after: order })),
+  )
+  const orders = await followStocks(
+    tx,
+    ctx,
+    followed.map(({ locked, works, order, handed, goods }) => ({
+      locked,
+      after: order,
+      handed,
+      isRouted: locked.isRouted,
+      packages: goods,
+      works,
+      unrouted: {
+        before: needsRouting(locked.order, locked.works),
+        now: needsRouting(order, works),
+      },
+    })),
+  )
+  await saveChanges(
+    tx,
+    ctx,
+    followed.map(({ locked }, index) => ({ locked, after: orders[index] as Order })),
+  )
+  const changes = followed.flatMap(({ locked, works }) => changesIn(locked.works, works))
+  return storeWorks(tx, ctx, changes)
+}

@@ -1,0 +1,75 @@
+import { type Ctx, emit, money, type Tx, tryAgain } from '@tradepost/kernel'
+import { fulfillmentsAdded } from '../fulfillment-group/fulfillment-group.events.ts'
+import type { StoredGroup } from '../fulfillment-group/fulfillment-group.store.ts'
+import { type HandedOver, handedOverIn } from '../fulfillment-group/handover.rules.ts'
+import { goodsSent } from '../fulfillment-work/handover-work.rules.ts'
+import type { Work } from '../fulfillment-work/work.rules.ts'
+import type { LockedOrder } from '../order/order.store.ts'
+import type { PackedGoods } from '../stock/stock.rules.ts'
+import { writeDispatches } from './dispatch.store.ts'
+import {
+  changedWorkLines,
+  isChanged,
+  type WorkChange,
+  workEntries,
+  workEvents,
+} from './fulfillment-order.events.ts'
+import * as store from './fulfillment-order.store.ts'
+
+const workBefore = ({ works }: LockedOrder, id: number): Work | null =>
+  works.find((work) => work.id === id) ?? null
+
+export const changesIn = (before: Work[], after: Work[]): WorkChange[] =>
+  after
+    .map((work) => ({ before: before.find(({ id }) => id === work.id) ?? null, after: work }))
+    .filter(isChanged)
+
+/** What was handed over before, and what leaves now. */
+export const handedWith = ({ packed }: LockedOrder, goods: PackedGoods[]): HandedOver => {
+  const before = handedOverIn(packed)
+  const now = Map.groupBy(goods, ({ code }) => code)
+  return (code) =>
+    money.add(before(code), ...(now.get(code) ?? []).map(({ quantity }) => money.amount(quantity)))
+}
+
+export const goodsIn = (locked: LockedOrder, works: Work[]): PackedGoods[] =>
+  works.flatMap((work) => goodsSent(workBefore(locked, work.id), work))
+
+const groupOf = ({ before, after }: WorkChange): StoredGroup[] => {
+  const known = new Set((before?.fulfillments ?? []).map(({ id }) => id))
+  const added = after.fulfillments.filter(({ id }) => !known.has(id))
+  if (after.groupId === null || added.length === 0) return []
+  const { type, locationCode, fulfillmentOrderAddress } = after.order
+  const id = after.groupId
+  return [
+    {
+      id,
+      fulfillmentMethod: type,
+      fulfillmentLocationCode: locationCode,
+      shipToAddressSequenceIndex: fulfillmentOrderAddress?.orderIndex ?? null,
+      fulfillments: added.map((one) => ({ ...one, id: one.id as number, groupId: id })),
+    },
+  ]
+}
+
+/** The fulfillment orders themselves, after the lines of their sales orders. */
+export const storeWorks = async (tx: Tx, ctx: Ctx, changes: WorkChange[]): Promise<WorkChange[]> => {
+  if (changes.length === 0) return []
+  const fresh = changes.filter(({ before }) => !before).map(({ after }) => after)
+  const old = changes.filter(({ before }) => before).map(({ after }) => after)
+  if (fresh.length > 0 && (await store.insertWorks(tx, ctx, fresh)) < fresh.length)
+    throw tryAgain('somebody took the number of a fulfillment order')
+  if (old.length > 0) await store.patchWorks(tx, ctx, old)
+  const lines = changes.flatMap((change) =>
+    changedWorkLines(change).map((line) => ({ work: change.after, line: line.after })),
+  )
+  if (lines.length > 0) await store.writeWorkLines(tx, ctx.merchantId, lines)
+  const stored = await writeDispatches(tx, ctx, changes)
+  const entries = stored.flatMap(workEntries)
+  if (entries.length > 0) await store.insertWorkHistory(tx, ctx, entries)
+  const added = stored.flatMap((change) =>
+    fulfillmentsAdded(String(change.after.salesOrderId), groupOf(change)),
+  )
+  await emit(tx, ctx, [...workEvents(ctx, stored), ...added])
+  return stored
+}

@@ -1,0 +1,56 @@
+import { money } from '@tradepost/kernel'
+import type { Order } from '../document/order-document.rules.ts'
+import type { HandedOver } from '../fulfillment-group/handover.rules.ts'
+import { lineMachine } from '../state/order.machine.ts'
+import { handedByLine, isOpenLine, isOpenWork, smaller, type Work, type WorkLine } from './work.rules.ts'
+import { followAmounts } from './work-amounts.rules.ts'
+import { settleWork, type WorkTools } from './work-status.rules.ts'
+
+type SalesLine = Order['lineItems'][number]
+
+/** How much fulfillment orders may still have of a line of the sales order. */
+const allowedOf = (line: SalesLine | undefined, handed: HandedOver): money.Amount => {
+  if (!line || lineMachine.isFinal(line.status)) return money.zero
+  const left = money.subtract(money.amount(line.quantity), handed(line.code))
+  return left > 0n ? left : money.zero
+}
+
+/** A line of which the sales order wants less, or nothing any more. */
+const shrink = (
+  line: WorkLine,
+  of: SalesLine | undefined,
+  keep: money.Amount,
+  gone: money.Amount,
+): WorkLine => {
+  const quantityChangeReason = of?.quantityChangeReason ?? 'other'
+  if (keep > 0n) return { ...line, quantity: money.toNumber(money.add(keep, gone)), quantityChangeReason }
+  if (of?.status === 'fulfilled' && gone <= 0n) return { ...line, status: 'fulfilled' }
+  if (gone > 0n) return { ...line, status: 'fulfilled', quantity: money.toNumber(gone), quantityChangeReason }
+  return { ...line, status: of?.status === 'rejected' ? 'rejected' : 'canceled', quantityChangeReason }
+}
+
+/**
+ * Fulfillment orders after a change of their sales order: they never have more of a line than it has left. The first ones
+ * keep what they have.
+ */
+export const followSales = (works: Work[], after: Order, handed: HandedOver, tools: WorkTools): Work[] => {
+  if (!works.some(isOpenWork)) return works
+  const lines = new Map(after.lineItems.map((line) => [line.code, line]))
+  const left = new Map(after.lineItems.map((line) => [line.code, allowedOf(line, handed)]))
+  return works.map((work) => {
+    if (!isOpenWork(work)) return work
+    const gone = handedByLine(work)
+    const next = work.lines.map((line) => {
+      if (!isOpenLine(line)) return line
+      const code = line.salesOrderLineItemCode
+      const sent = gone.get(line.id) ?? money.zero
+      const open = money.subtract(money.amount(line.quantity), sent)
+      const allowed = left.get(code) ?? money.zero
+      const keep = smaller(open, allowed)
+      left.set(code, money.subtract(allowed, keep))
+      return keep === open ? line : shrink(line, lines.get(code), keep, sent)
+    })
+    const isSame = next.every((line, index) => line === work.lines[index])
+    return isSame ? work : followAmounts(work, settleWork({ ...work, lines: next }, tools))
+  })
+}

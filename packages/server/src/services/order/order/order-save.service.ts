@@ -1,0 +1,122 @@
+import type { SalesOrderUpdate } from '@tradepost/contract'
+import { type Ctx, emit, fail, type Tx } from '@tradepost/kernel'
+import { bumpCustomerMetrics } from '../../customer/index.ts'
+import { unredeem } from '../../promotion/index.ts'
+import { figuresOf } from '../customer/customer.rules.ts'
+import { changedLines, differenceOf } from '../document/order-diff.rules.ts'
+import type { Order } from '../document/order-document.rules.ts'
+import { hasOwnAmounts } from '../price/calculated.rules.ts'
+import { areLinesRepriced, isRepriced } from '../price/pricing.rules.ts'
+import { recalculate } from '../price/pricing.service.ts'
+import { isGivenUp, type OrderEffect, salesOrderMachine } from '../state/order.machine.ts'
+import { changeEntries, orderChanged } from './order.events.ts'
+import * as store from './order.store.ts'
+import { followAmounts } from './order-update.rules.ts'
+
+export const lockedOrder = async (tx: Tx, ctx: Ctx, orderNumber: string): Promise<store.LockedOrder> => {
+  const locked = await store.lockOrder(tx, ctx.merchantId, orderNumber)
+  if (!locked) throw fail('orderNotFound')
+  ctx.checkMatch(locked.revision)
+  return locked
+}
+
+export type OrderSave = {
+  locked: store.LockedOrder
+  after: Order
+  /** Stored beside the order. */
+  added?: object
+  isRouted?: boolean
+}
+
+const changeOf = ({ locked, after, added, isRouted = locked.isRouted }: OrderSave) => {
+  const { id, order: before } = locked
+  const lines = changedLines(before, after)
+  const own = differenceOf(before, after, lines)
+  if (!own && !added) return []
+  const difference = {
+    oldProperties: { ...own?.oldProperties },
+    newProperties: { ...own?.newProperties, ...added },
+  }
+  return [{ id, before, after, lines, difference, isRouted }]
+}
+
+/** Ends every change, for any number of orders; one that changes nothing leaves no trace. */
+export const saveChanges = async (tx: Tx, ctx: Ctx, saves: OrderSave[]) => {
+  const changes = saves.flatMap(changeOf)
+  if (changes.length === 0) return
+  const lines = changes.flatMap(({ id, lines: own }) =>
+    own.map((line) => ({ orderId: id, line: line.after })),
+  )
+  const entries = changes.flatMap(({ id, before, after, lines: own }) =>
+    changeEntries(id, before, after, own),
+  )
+  await Promise.all([
+    store.patchOrders(
+      tx,
+      ctx,
+      changes.map(({ id, after, isRouted }) => ({ id, order: after, isRouted })),
+    ),
+    lines.length > 0 && store.writeLines(tx, ctx.merchantId, lines),
+    entries.length > 0 && store.insertHistory(tx, ctx, entries),
+    emit(
+      tx,
+      ctx,
+      changes.flatMap(({ id, before, after, difference }) =>
+        orderChanged(ctx, id, before, after, difference),
+      ),
+    ),
+    bumpCustomerMetrics(
+      tx,
+      ctx,
+      changes.flatMap(({ before, after }) => figuresOf(before, after, ctx.now)),
+    ),
+  ])
+}
+
+export const saveChange = (
+  tx: Tx,
+  ctx: Ctx,
+  locked: store.LockedOrder,
+  after: Order,
+  more: Pick<OrderSave, 'added' | 'isRouted'> = {},
+) => saveChanges(tx, ctx, [{ locked, after, ...more }])
+
+const effects: Record<OrderEffect, (tx: Tx, ctx: Ctx, orderNumbers: string[]) => Promise<void>> = {
+  returnCoupons: (tx, ctx, orderNumbers) => unredeem(tx, ctx, orderNumbers),
+}
+
+/** Once for all orders that got a status with the same effect. */
+export const performEffects = async (tx: Tx, ctx: Ctx, saves: Pick<OrderSave, 'locked' | 'after'>[]) => {
+  const entered = saves.filter(({ locked, after }) => locked.order.status !== after.status)
+  const named = entered.flatMap(({ locked, after }) =>
+    salesOrderMachine.effectsOf(after.status).map((name) => ({ name, number: String(locked.id) })),
+  )
+  for (const [name, orders] of Map.groupBy(named, (effect) => effect.name))
+    await effects[name](
+      tx,
+      ctx,
+      orders.map(({ number }) => number),
+    )
+}
+
+export const toolsOf = (ctx: Ctx) => ({ now: ctx.now, newId: ctx.platform.ids.uuid })
+
+/** Amounts follow the lines; promotions are looked at again when the platform priced the order and nobody else does now. */
+export const priceChange = async (
+  tx: Tx,
+  ctx: Ctx,
+  locked: store.LockedOrder,
+  sent: SalesOrderUpdate,
+  closed: Order,
+): Promise<Order> => {
+  const { order: before, isPlatformPriced } = locked
+  const followed = followAmounts(before, sent, closed)
+  const isOurs =
+    followed.status === 'new'
+      ? followed !== closed || isRepriced(before, followed)
+      : isPlatformPriced &&
+        !isGivenUp(followed.status) &&
+        !hasOwnAmounts(sent) &&
+        areLinesRepriced(before, followed)
+  return isOurs ? recalculate(tx, ctx, locked, followed) : followed
+}

@@ -1,0 +1,96 @@
+import { type ReturnOrderCreate, texts } from '@tradepost/contract'
+import { money, type Problem, toIsoDate } from '@tradepost/kernel'
+import { completeTaxes } from '../document/order-document.rules.ts'
+import type { LockedOrder } from '../order/order.store.ts'
+import { checkAddresses, completeAddress } from '../request/address.rules.ts'
+import { checkAmounts } from './return-amounts.rules.ts'
+import { amountsOf, type ReturnDoc } from './return-document.rules.ts'
+import { conflict, missing, type ReturnedOrder, readLines, type Surroundings } from './return-line.rules.ts'
+import { endOf } from './return-order.machine.ts'
+
+export type Draft = { doc: ReturnDoc; problems: Problem[]; returned: ReturnedOrder }
+
+const checkReferences = (sent: ReturnOrderCreate, around: Surroundings): Problem[] => {
+  const { order } = around.sales
+  const problems: Problem[] = []
+  if (sent.customerId.toLowerCase() !== order.customerId.toLowerCase())
+    problems.push(conflict(texts.otherCustomer, ['customerId'], sent.customerId))
+  if (sent.currencyCode !== undefined && sent.currencyCode !== order.currencyCode)
+    problems.push({
+      code: 'NOT_PASSED',
+      message: texts.otherCurrency(order.currencyCode, sent.currencyCode),
+      path: ['currencyCode'],
+      value: sent.currencyCode,
+    })
+  const { dropOffLocationCode: location } = sent
+  if (location && !around.locations.has(location))
+    problems.push(missing(texts.noSuchLocation(location), ['dropOffLocationCode'], location))
+  const addresses = sent.addressSequences
+  if (!addresses) return problems
+  for (const name of ['primaryBillToAddressSequenceIndex', 'primaryShipToAddressSequenceIndex'] as const) {
+    const index = sent[name]
+    if (index === undefined || index < addresses.length) continue
+    const message = texts.noSuchAddress(index, addresses.length)
+    problems.push({ code: 'MAXIMUM', message, path: [name], value: index })
+  }
+  return [...problems, ...checkAddresses(addresses, { isStrict: around.isStrict })]
+}
+
+const isoDate = (date: string | null | undefined) => (date ? toIsoDate(date) : null)
+
+/** Addresses that are not sent are those of the sales order. */
+const addressesOf = (sent: ReturnOrderCreate, { order }: LockedOrder) => {
+  const own = sent.addressSequences?.map(completeAddress)
+  const addresses = own ?? order.addressSequences
+  return {
+    addressSequences: addresses.map((address, orderIndex) => ({ ...address, orderIndex })),
+    primaryBillToAddressSequenceIndex:
+      sent.primaryBillToAddressSequenceIndex ?? (own ? 0 : order.primaryBillToAddressSequenceIndex),
+    primaryShipToAddressSequenceIndex:
+      sent.primaryShipToAddressSequenceIndex ?? (own ? null : order.primaryShipToAddressSequenceIndex),
+  }
+}
+
+/** The return that a request describes, and what is wrong with it. */
+export const readReturn = (sent: ReturnOrderCreate, around: Surroundings): Draft => {
+  const { order } = around.sales
+  const asked = sent.status ?? 'new'
+  const { lineItems, lines, problems } = readLines(sent, asked, around)
+  const status = endOf(lineItems.map((line) => line.status)) ?? asked
+  const left = money.subtract(money.amount(Math.max(order.total, 0)), around.returned.refund)
+  const amounts = amountsOf({ lineItems }, sent, money.toNumber(left < 0n ? money.zero : left))
+  const doc: ReturnDoc = {
+    externalCode: sent.externalCode ?? null,
+    type: 'return',
+    customerId: order.customerId,
+    externalCustomerNumber: sent.externalCustomerNumber ?? order.externalCustomerNumber,
+    status,
+    expedited: sent.expedited ?? false,
+    localeCode: sent.localeCode ?? order.localeCode,
+    currencyCode: order.currencyCode,
+    notes: sent.notes ?? null,
+    specialInstructions: sent.specialInstructions ?? null,
+    data: sent.data ?? null,
+    ...addressesOf(sent, around.sales),
+    ...amounts,
+    taxExempt: sent.taxExempt ?? order.taxExempt,
+    taxSummary: completeTaxes(sent.taxSummary ?? []),
+    submitDate: isoDate(sent.submitDate),
+    completeDate: isoDate(sent.completeDate) ?? (status === 'completed' ? around.now.toISOString() : null),
+    dropOffType: sent.dropOffType,
+    dropOffLocationCode: sent.dropOffLocationCode ?? null,
+    os: sent.os ?? null,
+    imported: sent.imported ?? false,
+    paymentTransactions: [],
+    lineItems,
+  }
+  const returned = {
+    lines,
+    refund: money.add(around.returned.refund, money.amount(-doc.total)),
+    shipping: money.add(around.returned.shipping, money.amount(-doc.shippingTotal)),
+  }
+  const found = [...checkReferences(sent, around), ...problems]
+  // amounts of lines that failed are unknown
+  const inAmounts = found.length === 0 ? checkAmounts(doc, order, returned) : []
+  return { doc, returned, problems: [...found, ...inAmounts] }
+}

@@ -1,0 +1,105 @@
+import type { ReturnOrderHistoryType } from '@tradepost/contract'
+import type { Ctx, DomainEvent } from '@tradepost/kernel'
+import type { ReturnDoc } from './return-document.rules.ts'
+import type { ReturnKey } from './return-order.types.ts'
+
+const about = (ctx: Ctx, key: ReturnKey, { customerId, imported }: ReturnDoc) => ({
+  returnOrderNumber: key.orderNumber,
+  salesOrderNumber: key.salesOrderNumber,
+  customerId,
+  user: ctx.principal.subject,
+  imported,
+})
+
+export const returnAdded = (ctx: Ctx, key: ReturnKey, doc: ReturnDoc): DomainEvent => ({
+  event: 'returnOrderAdded',
+  entityId: key.orderNumber,
+  payload: { ...about(ctx, key, doc), status: doc.status },
+})
+
+export const returnChanged = (
+  ctx: Ctx,
+  key: ReturnKey,
+  before: ReturnDoc,
+  after: ReturnDoc,
+): DomainEvent[] => {
+  if (before.status === after.status) return []
+  const moved = { oldStatus: before.status, newStatus: after.status }
+  return [
+    {
+      event: 'returnOrderStatusUpdated',
+      entityId: key.orderNumber,
+      payload: { ...about(ctx, key, after), ...moved },
+    },
+  ]
+}
+
+export type ReturnHistoryEntry = {
+  returnId: number
+  type: ReturnOrderHistoryType
+  details: string
+  entityId: number | null
+  newValue: object
+  oldValue: object
+}
+
+export const createdEntry = (returnId: number, { status }: ReturnDoc): ReturnHistoryEntry => ({
+  returnId,
+  type: 'returnOrderCreated',
+  details: `The return order was created with the status ${status}`,
+  entityId: returnId,
+  newValue: { status },
+  oldValue: {},
+})
+
+const updatable = ['notes', 'dropOffType', 'dropOffLocationCode'] as const
+
+const fieldEntries = (returnId: number, before: ReturnDoc, after: ReturnDoc): ReturnHistoryEntry[] => {
+  const names = updatable.filter((name) => before[name] !== after[name])
+  if (names.length === 0) return []
+  const valuesIn = (doc: ReturnDoc) => Object.fromEntries(names.map((name) => [name, doc[name]]))
+  return [
+    {
+      returnId,
+      type: 'returnOrderUpdated',
+      details: `Changed: ${names.join(', ')}`,
+      entityId: returnId,
+      newValue: valuesIn(after),
+      oldValue: valuesIn(before),
+    },
+  ]
+}
+
+const lineEntries = (returnId: number, before: ReturnDoc, after: ReturnDoc): ReturnHistoryEntry[] =>
+  after.lineItems.flatMap(({ code, status }, index) => {
+    const was = before.lineItems[index]?.status
+    if (was === status) return []
+    return [
+      {
+        returnId,
+        type: 'returnOrderLineItemStatusUpdated' as const,
+        details: `The line item ${code} went from ${was} to ${status}`,
+        entityId: index + 1,
+        newValue: { code, status },
+        oldValue: { code, status: was },
+      },
+    ]
+  })
+
+export const changeEntries = (
+  returnId: number,
+  before: ReturnDoc,
+  after: ReturnDoc,
+): ReturnHistoryEntry[] => {
+  const entries = [...fieldEntries(returnId, before, after), ...lineEntries(returnId, before, after)]
+  if (before.status === after.status) return entries
+  const moved: ReturnHistoryEntry = {
+    returnId,
+    type: 'returnOrderStatusUpdated',
+    details: `The status went from ${before.status} to ${after.status}`,
+    entityId: returnId,
+    newValue: { status: after.status },
+    oldValue: { status: before.status },
+  }
+  return [...entries, moved]
+}

@@ -1,0 +1,81 @@
+import { returnOrderListFields, returnOrderReadFields } from '@tradepost/contract'
+import {
+  Answer,
+  type Ctx,
+  entityAnswer,
+  fail,
+  normalizeLocale,
+  parseFields,
+  readList,
+  refuse,
+} from '@tradepost/kernel'
+import { imageSite } from '../../catalog/index.ts'
+import { getMerchantSettings } from '../../merchant/index.ts'
+import { returnOrderMachine } from './return-order.machine.ts'
+import { historyRules, listRules, type ReturnView } from './return-order.read.ts'
+import * as store from './return-order.store.ts'
+
+const readFields = <Name extends string>(text: string | undefined, known: readonly Name[]): Set<Name> => {
+  const parsed = parseFields(text, known, 'additive')
+  if ('problems' in parsed) refuse(parsed.problems)
+  return (parsed as { fields: Set<Name> }).fields
+}
+
+const shared = async (ctx: Ctx, isOriginal = false): Promise<Pick<ReturnView, 'images' | 'locale'>> => ({
+  images: isOriginal ? null : imageSite(ctx.platform),
+  locale: normalizeLocale((await getMerchantSettings(ctx.db, ctx.merchantId)).defaultLocale),
+})
+
+export type ReturnListQuery = {
+  filters?: string
+  fields?: string
+  sort?: string
+  limit?: number
+  offset?: number
+  after?: string
+  ignoreTotalItemCount?: boolean
+  getOriginalImageUrls?: boolean
+}
+
+export const listReturnOrders = async (ctx: Ctx, query: ReturnListQuery) => {
+  const fields = readFields(query.fields, returnOrderListFields)
+  const list = readList(query, listRules)
+  const view = {
+    ...(await shared(ctx, query.getOriginalImageUrls)),
+    lines: fields.has('lineItems'),
+    salesOrder: fields.has('salesOrder'),
+    locations: false,
+  }
+  return store.listReturns(ctx.db, ctx.merchantId, view, list, !query.ignoreTotalItemCount)
+}
+
+type ReturnQuery = { fields?: string; getOriginalImageUrls?: boolean }
+
+export const getReturnOrder = async (ctx: Ctx, orderNumber: string, query: ReturnQuery) => {
+  const fields = readFields(query.fields, returnOrderReadFields)
+  const found = await store.findReturn(ctx.db, ctx.merchantId, orderNumber, {
+    ...(await shared(ctx, query.getOriginalImageUrls)),
+    lines: true,
+    salesOrder: fields.has('salesOrder'),
+    // also unasked: it stands within the lines, where nothing tells a caller that it was left out
+    locations: true,
+  })
+  if (!found) throw fail('returnOrderNotFound')
+  return entityAnswer('returnOrder', found.text, found.revision)
+}
+
+export const getReturnOrderTransitions = async (ctx: Ctx, orderNumber: string) => {
+  const found = await store.findState(ctx.db, ctx.merchantId, orderNumber)
+  if (!found) throw fail('returnOrderNotFound')
+  return { status: found.status, transitions: returnOrderMachine.transitions(found.status) }
+}
+
+export const listReturnOrderHistory = async (
+  ctx: Ctx,
+  orderNumber: string,
+  query: { filters?: string; sort?: string },
+) => {
+  const found = await store.listHistory(ctx.db, ctx.merchantId, orderNumber, readList(query, historyRules))
+  if (!found) throw fail('returnOrderNotFound')
+  return new Answer(`{"history":${found.text}}`)
+}

@@ -1,0 +1,1 @@
+export type ReturnKey = { id: number; orderNumber: string; salesOrderNumber: string }

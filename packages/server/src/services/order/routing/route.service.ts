@@ -1,0 +1,206 @@
+import { type FulfillmentOrderCreate, texts } from '@tradepost/contract'
+import {
+  type Ctx,
+  type Db,
+  emit,
+  fail,
+  type Problem,
+  type Tx,
+  tryAgain,
+  violatedConstraint,
+} from '@tradepost/kernel'
+import { holdStock } from '../../inventory/index.ts'
+import { afterOpenSeconds } from '../../location/index.ts'
+import { type CompleteMerchantSettings, getMerchantSettings } from '../../merchant/index.ts'
+import type { Order } from '../document/order-document.rules.ts'
+import { insertAcceptances } from '../due/due.store.ts'
+import { createForOrders } from '../fulfillment-order/fulfillment-order-create.service.ts'
+import { orderChanged } from '../order/order.events.ts'
+import * as orderStore from '../order/order.store.ts'
+import { fulfillmentStatusIn } from '../state/order.machine.ts'
+import { findLineProducts } from '../stock/routing.service.ts'
+import { isHolding } from '../stock/stock.rules.ts'
+import { partsOf } from './explain.service.ts'
+import { workFor } from './routed-work.rules.ts'
+import { type Decision, decideRouting, type RoutingOrder } from './routing.rules.ts'
+import * as store from './routing.store.ts'
+import { freshFacts, type KnownFacts, readFacts } from './routing-fact.service.ts'
+import { openOrderOf } from './routing-order.rules.ts'
+import { findRoutingRules } from './routing-rules.service.ts'
+
+type RoutingSettings = Pick<CompleteMerchantSettings, 'automaticRouting' | 'inventoryReservationStrategy'>
+
+/** Whether orders become fulfillment orders by themselves: the setting and the rules have to say so. */
+export const routesAutomatically = async (db: Db, ctx: Ctx, settings?: RoutingSettings): Promise<boolean> => {
+  const known = settings ?? (await getMerchantSettings(db, ctx.merchantId))
+  if (!known.automaticRouting || known.inventoryReservationStrategy === 'ignore') return false
+  return (await findRoutingRules(db, ctx.merchantId)).isAutomatic
+}
+
+type Routed = { decision: Decision; numbers: (string | null)[] }
+
+/** Orders that were placed, are not over, and were not handled elsewhere. */
+export const isRoutable = (order: Order): boolean => isHolding(order) && order.status !== 'new'
+
+/** Those whose lines may hold stock that no fulfillment order counts on. */
+const ownNumbers = (locked: orderStore.LockedOrder[]): string[] =>
+  locked.filter(({ isRouted }) => isRouted).map(({ id }) => String(id))
+
+const countedProducts = (orders: RoutingOrder[]): string[] => [
+  ...new Set(
+    orders.flatMap(({ lines }) => lines.filter(({ isCounted }) => isCounted).map((line) => line.productCode)),
+  ),
+]
+
+/** Those that lack a location say so; those that lacked one and found it are as before. */
+const followStatuses = async (
+  tx: Tx,
+  ctx: Ctx,
+  locked: orderStore.LockedOrder[],
+  lacking: Set<number>,
+  waited: Set<number>,
+) => {
+  const ids = locked.map(({ id }) => id).filter((id) => lacking.has(id) || waited.has(id))
+  if (ids.length === 0) return
+  const orders = new Map(locked.map((one) => [one.id, one.order]))
+  const now = await store.listFulfillmentStatuses(tx, ctx.merchantId, ids)
+  const changes = now
+    .map(({ id, status, fulfillmentStatus }) => ({
+      id,
+      before: fulfillmentStatus,
+      fulfillmentStatus: lacking.has(id)
+        ? ('actionRequired' as const)
+        : fulfillmentStatus === 'actionRequired'
+          ? (fulfillmentStatusIn(status) ?? 'open')
+          : fulfillmentStatus,
+    }))
+    .filter(({ before, fulfillmentStatus }) => before !== fulfillmentStatus)
+  if (changes.length === 0) return
+  await orderStore.patchFulfillmentStatus(tx, ctx, changes)
+  const events = changes.flatMap(({ id, before, fulfillmentStatus }) => {
+    const order = orders.get(id) as Order
+    return orderChanged(ctx, id, order, order, {
+      oldProperties: { fulfillmentStatus: before },
+      newProperties: { fulfillmentStatus },
+    })
+  })
+  await emit(tx, ctx, events)
+}
+
+/** The last place of a slot went to another order meanwhile: the next try sees it taken. */
+const orBeginAnew = (error: unknown): never => {
+  throw violatedConstraint(error) === 'fulfillment_slot__order_limit' ? tryAgain('a slot was filled') : error
+}
+
+const createWorks = async (
+  tx: Tx,
+  ctx: Ctx,
+  locked: orderStore.LockedOrder[],
+  sent: FulfillmentOrderCreate[],
+): Promise<(string | null)[]> => {
+  if (sent.length === 0) return []
+  const { ids, errors } = await createForOrders(tx, ctx, sent, locked).catch(orBeginAnew)
+  const [first] = errors
+  if (first) throw fail('fulfillmentOrderStale', first.message)
+  return ids
+}
+
+/** By when locations have to have accepted what they got, counted while they are open. */
+const askForAcceptance = async (
+  tx: Tx,
+  ctx: Ctx,
+  { rules, locations }: KnownFacts,
+  sent: FulfillmentOrderCreate[],
+  numbers: (string | null)[],
+) => {
+  const { acceptWithinSeconds: seconds } = rules
+  if (seconds === null || sent.length === 0) return
+  const known = new Map(locations.map((location) => [location.code, location]))
+  const dues = sent.flatMap(({ locationCode }, index) => {
+    const [location, orderNumber] = [known.get(locationCode), numbers[index]]
+    if (!location || !orderNumber) return []
+    return [
+      { orderNumber, due: afterOpenSeconds(location.operationHours, location.timeZone, ctx.now, seconds) },
+    ]
+  })
+  await insertAcceptances(tx, ctx.merchantId, dues)
+}
+
+/**
+ * Gives every open quantity of placed orders a location, as far as there is one: decides, makes the fulfillment orders
+ * and takes their stock, in the same number of statements for any number of orders. What is in a fulfillment order
+ * already is left alone, so a second run does nothing. Orders are locked first, then the stock of their products.
+ */
+export const routeOrders = async (tx: Tx, ctx: Ctx, orderNumbers: string[]): Promise<Routed[]> => {
+  const locked = (await orderStore.lockOrders(tx, ctx.merchantId, orderNumbers)).filter(({ order }) =>
+    isRoutable(order),
+  )
+  if (locked.length === 0) return []
+  const products = await findLineProducts(
+    tx,
+    ctx,
+    locked.map(({ order }) => order),
+  )
+  const open = locked.map((one, index) => openOrderOf(one, products[index] ?? new Map()))
+  await holdStock(tx, ctx, countedProducts(open))
+  const known = await readFacts(tx, ctx, open, ownNumbers(locked))
+  const facts = freshFacts(known)
+  const decisions = open.map((order) => decideRouting(order, facts))
+
+  const sent = decisions.flatMap(({ parts }, index) =>
+    parts.map((part) => workFor(locked[index] as orderStore.LockedOrder, part, known.slotDetails)),
+  )
+  const created = await createWorks(tx, ctx, locked, sent)
+  await askForAcceptance(tx, ctx, known, sent, created)
+  const numbers = created.values()
+  const routed = decisions.map((decision) => ({
+    decision,
+    numbers: decision.parts.map(() => numbers.next().value ?? null),
+  }))
+
+  const waits = decisions.flatMap(({ id, unrouted }, index) =>
+    unrouted.map(({ salesOrderLineItemCode: code, reason }) => ({
+      orderId: id,
+      code,
+      reason,
+      productCode: open[index]?.lines.find((line) => line.code === code)?.productCode ?? '',
+    })),
+  )
+  const waited = await store.replaceWaits(
+    tx,
+    ctx.merchantId,
+    locked.map(({ id }) => id),
+    waits,
+  )
+  await followStatuses(tx, ctx, locked, new Set(waits.map(({ orderId }) => orderId)), waited)
+  return routed
+}
+
+/** Now, whatever the settings say. */
+export const routeSalesOrder = (ctx: Ctx, orderNumber: string) =>
+  ctx.tx(async (tx) => {
+    const [locked] = await orderStore.lockOrders(tx, ctx.merchantId, [orderNumber])
+    if (!locked) throw fail('orderNotFound')
+    if (!isRoutable(locked.order)) throw fail('orderNotRoutable')
+    const [routed] = await routeOrders(tx, ctx, [orderNumber])
+    if (!routed) throw fail('orderNotRoutable')
+    const { decision, numbers } = routed
+    return {
+      fulfillmentOrders: partsOf(decision).map((part, index) => ({
+        ...part,
+        fulfillmentOrderNumber: numbers[index] ?? null,
+      })),
+      unrouted: decision.unrouted,
+    }
+  })
+
+/** At checkout the shopper can still be told: an order is placed with a location for everything or not at all. */
+export const unroutedProblems = (order: Order, routed: Routed[]): Problem[] =>
+  routed
+    .flatMap(({ decision }) => decision.unrouted)
+    .map(({ salesOrderLineItemCode: code, reason }) => ({
+      code: 'NOT_PASSED',
+      status: 409,
+      message: texts.lineWithoutLocation(code, reason),
+      path: ['lineItems', order.lineItems.findIndex((line) => line.code === code), 'quantity'],
+    }))

@@ -1,0 +1,46 @@
+import type { FulfillmentOrderCreate } from '@tradepost/contract'
+import { money } from '@tradepost/kernel'
+import type { KnownSlot } from '../../location/index.ts'
+import { completeSimple } from '../fulfillment-work/simple-work.rules.ts'
+import type { LockedOrder } from '../order/order.store.ts'
+import { type Part, slotKey } from './routing.rules.ts'
+
+const needed = ['address1', 'city', 'postalCode', 'country'] as const
+
+/** An address that no parcel can go to is left out: the order was taken with it, and the location asks. */
+const shippable = ({ type, fulfillmentOrderAddress: address }: FulfillmentOrderCreate) =>
+  type === 'directShip' && address?.type === 'shipping' && needed.some((name) => !address[name])
+    ? null
+    : address
+
+/** The fulfillment order of a part, with its share of the amounts. */
+export const workFor = (
+  { id, order }: LockedOrder,
+  { locationCode, method, slotId, lines }: Part,
+  slots: Map<string, KnownSlot>,
+): FulfillmentOrderCreate => {
+  const work = completeSimple(order, String(id), {
+    fulfillmentMethod: method,
+    fulfillmentLocationCode: locationCode,
+    lineItems: lines.map(({ code, quantity }) => ({
+      salesOrderLineItemCode: code,
+      quantity: money.toNumber(quantity),
+    })),
+  })
+  const slot = slotId === null ? undefined : slots.get(slotKey(locationCode, slotId))
+  return {
+    ...work,
+    fulfillmentOrderAddress: shippable(work),
+    ...(slot && {
+      fulfillmentSlot: {
+        id: slot.id,
+        date: slot.date,
+        weekday: slot.weekday as NonNullable<FulfillmentOrderCreate['fulfillmentSlot']>['weekday'],
+        from: slot.from,
+        to: slot.to,
+        status: slot.status as NonNullable<FulfillmentOrderCreate['fulfillmentSlot']>['status'],
+        orderLimit: slot.orderLimit,
+      },
+    }),
+  }
+}

@@ -1,0 +1,47 @@
+import type { UnroutedReason } from '@tradepost/contract'
+import { type Db, json, type Sql, sql } from '@tradepost/kernel'
+import type { Order } from '../document/order-document.rules.ts'
+
+export type RoutingWait = { orderId: number; code: string; productCode: string; reason: UnroutedReason }
+
+/** What orders wait for from now on; the ones that waited before come back. */
+export const replaceWaits = async (db: Db, merchantId: number, orderIds: number[], waits: RoutingWait[]) => {
+  const gone = await db.many<{ orderId: number }>(sql`
+    delete from routing_wait w where w.merchant_id = ${merchantId} and w.sales_order_id = any(${orderIds}::bigint[])
+    returning w.sales_order_id as "orderId"`)
+  if (waits.length > 0)
+    await db.run(sql`
+      insert into routing_wait (merchant_id, sales_order_id, line_code, product_code, reason)
+      select ${merchantId}, new."orderId", new.code, new."productCode", new.reason
+      from jsonb_to_recordset(${json(waits)}::jsonb) as new("orderId" bigint, code text, "productCode" text, reason text)`)
+  return new Set(gone.map(({ orderId }) => orderId))
+}
+
+/** As they are after everything that the same transaction did. */
+export const listFulfillmentStatuses = (db: Db, merchantId: number, orderIds: number[]) =>
+  db.many<{ id: number; status: Order['status']; fulfillmentStatus: Order['fulfillmentStatus'] }>(sql`
+    select o.id, o.status, o.fulfillment_status as "fulfillmentStatus" from sales_order o
+    where o.merchant_id = ${merchantId} and o.id = any(${orderIds}::bigint[]) order by o.id`)
+
+/** There is something at an active location of what the line `w` wants, or nobody counts it. */
+const isRoutable: Sql = sql`(w.reason <> 'rejected' and exists (
+  select from inventory i join location l on l.merchant_id = i.merchant_id and l.code = i.location_code
+  where i.merchant_id = w.merchant_id and i.product_code = w.product_code and i.status = 'active'
+    and l.data ->> 'status' = 'active' and visible(i.on_hand, i.on_reserve, i.safety_stock, l.data -> 'inventory') > 0))`
+
+export const listRoutableMerchants = (db: Db, merchantId: number | null = null) =>
+  db.many<{ id: number; code: string }>(sql`
+    select m.id, m.code from merchant m
+    where m.id = coalesce(${merchantId}, m.id)
+      and exists (select from routing_wait w where w.merchant_id = m.id and ${isRoutable}) order by m.id`)
+
+/** The oldest first; numbers are those of the ids. */
+export const listRoutableOrders = (
+  db: Db,
+  merchantId: number,
+  { after, limit }: { after: number; limit: number },
+) =>
+  db.many<{ id: number }>(sql`
+    select w.sales_order_id as id from routing_wait w
+    where w.merchant_id = ${merchantId} and w.sales_order_id > ${after} and ${isRoutable}
+    group by w.sales_order_id order by w.sales_order_id limit ${limit}`)

@@ -1,0 +1,109 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { cycleProblems } from './cycles.ts'
+import { packageProblems } from './packages.ts'
+import { roleProblems } from './roles.ts'
+import { serviceProblems } from './services.ts'
+import { sizeProblems } from './sizes.ts'
+import { readSources, type Source } from './sources.ts'
+
+const services = 'packages/server/src/services'
+
+const source = (file: string, path: string, over: Partial<Source['imports'][number]> = {}): Source => ({
+  file,
+  lines: 10,
+  imports: [{ target: path, path, isType: false, isLate: false, ...over }],
+})
+
+describe('the check of imports', () => {
+  it('reads static, type and late imports, and finds the files that they lead to', async () => {
+    const sources = await readSources()
+    const importsOf = (file: string) => sources.find((one) => one.file === file)?.imports
+
+    assert.deepEqual(importsOf('packages/cli/src/serve.ts'), [
+      { target: '@tradepost/demo', path: 'packages/demo/src/index.ts', isType: false, isLate: false },
+      { target: '@tradepost/server', path: 'packages/server/src/index.ts', isType: false, isLate: false },
+    ])
+    assert.partialDeepStrictEqual(importsOf('packages/server/src/demo.ts'), [
+      { isType: true },
+      { path: 'packages/server/src/site/index.ts', isType: true },
+    ])
+    assert.deepEqual(
+      importsOf('packages/cli/src/commands/serve.command.ts')?.map(({ isLate }) => isLate),
+      [false, true],
+    )
+  })
+
+  it('keeps packages in their order and off the inside of others', () => {
+    const index = 'packages/demo/src/index.ts'
+
+    assert.match(
+      packageProblems(source('packages/server/src/app.ts', index, { target: '@tradepost/demo' }))[0] ?? '',
+      /server may not know demo/,
+    )
+    assert.match(
+      packageProblems(source('packages/cli/src/main.ts', index, { target: '../../demo/src/index.ts' }))[0] ??
+        '',
+      /reaches into the package demo by a path/,
+    )
+    for (const file of ['packages/cli/src/main.ts', 'packages/server/test/law/reads.test.ts'])
+      assert.deepEqual(packageProblems(source(file, index, { target: '@tradepost/demo' })), [])
+  })
+
+  it('keeps services in their order, and lets others in by the index only', () => {
+    const order = `${services}/order/order/order.service.ts`
+
+    assert.deepEqual(serviceProblems(source(order, `${services}/catalog/index.ts`)), [])
+    assert.match(
+      serviceProblems(source(order, `${services}/catalog/product/product.rules.ts`))[0] ?? '',
+      /reaches into the service catalog/,
+    )
+    assert.match(
+      serviceProblems(source(`${services}/auth/user/user.service.ts`, `${services}/order/index.ts`))[0] ?? '',
+      /auth comes before order/,
+    )
+    assert.match(
+      serviceProblems(source(`${services}/gift/gift/gift.store.ts`, order))[0] ?? '',
+      /no place in the order/,
+    )
+  })
+
+  it('keeps routes and jobs of a room for the index of its service', () => {
+    const routes = `${services}/order/line/line.routes.ts`
+
+    assert.deepEqual(serviceProblems(source(`${services}/order/index.ts`, routes)), [])
+    assert.match(
+      serviceProblems(source(`${services}/order/order/order.service.ts`, routes))[0] ?? '',
+      /not for the room order/,
+    )
+  })
+
+  it('keeps roles apart, but lets them share types', () => {
+    const rules = `${services}/order/order/order.rules.ts`
+    const store = `${services}/order/order/order.store.ts`
+
+    assert.match(roleProblems(source(rules, store))[0] ?? '', /rules may not use store/)
+    assert.deepEqual(roleProblems(source(rules, store, { isType: true })), [])
+    assert.deepEqual(roleProblems(source(store, rules)), [])
+  })
+
+  it('finds circles, also of types, but not those that are closed later', () => {
+    const circle = (over: Partial<Source['imports'][number]>) => [
+      source('a.ts', 'b.ts'),
+      source('b.ts', 'c.ts', { isType: true }),
+      source('c.ts', 'a.ts', over),
+    ]
+
+    assert.deepEqual(cycleProblems(circle({})), ['a.ts → b.ts → c.ts → a.ts: import each other in a circle'])
+    assert.deepEqual(cycleProblems(circle({ isLate: true })), [])
+  })
+
+  it('refuses folders and files that nobody reads at once', () => {
+    const files = (count: number) => Array.from({ length: count }, (_, n) => source(`a/${n}.ts`, 'b.ts'))
+
+    assert.deepEqual(sizeProblems(files(25)), [])
+    assert.equal(sizeProblems(files(26)).length, 1)
+    assert.deepEqual(sizeProblems([{ ...source('a.ts', 'b.ts'), lines: 300 }]), [])
+    assert.equal(sizeProblems([{ ...source('a.ts', 'b.ts'), lines: 301 }]).length, 1)
+  })
+})

@@ -1,0 +1,32 @@
+import { glob, stat } from 'node:fs/promises'
+import { join, relative, resolve } from 'node:path'
+
+const everything = ['packages/*/{src,test,functions}/**/*.test.ts', 'scripts/**/*.test.ts']
+
+/**
+ * Tests of process-wide state (environment, signals, several processes, load) stand in a folder named `process`, or
+ * their name says so; they share no process with others.
+ */
+export const needsOwnProcess = (file: string): boolean =>
+  /\/process\/[^/]+\.test\.ts$|\.process\.test\.ts$/.test(file)
+
+const expand = async (root: string, pattern: string): Promise<string[]> => {
+  const path = relative(root, resolve(root, pattern))
+  const found = await stat(join(root, path)).catch(() => undefined)
+  if (found?.isFile()) return [path]
+  const files: string[] = []
+  for await (const file of glob(found ? `${path}/**/*.test.ts` : pattern, { cwd: root }))
+    if (!file.includes('node_modules')) files.push(file)
+  return files
+}
+
+/** All test files, or those that are named by paths, folders and patterns. */
+export const findFiles = async (root: string, named: string[]): Promise<string[]> => {
+  const found: string[] = []
+  for (const pattern of named.length > 0 ? named : everything) {
+    const files = await expand(root, pattern)
+    if (files.length === 0 && named.length > 0) throw new TypeError(`there is no test file ${pattern}`)
+    found.push(...files)
+  }
+  return [...new Set(found)].sort()
+}

@@ -1,0 +1,54 @@
+import { parseArgs } from 'node:util'
+
+export type TestOptions = {
+  /** Paths, folders and patterns; none: all tests. */
+  named: string[]
+  /** Only the files that a change touches, compared with this commit. */
+  changedSince?: string
+  /** Keeps how long each file took. */
+  isRecording: boolean
+  fileMs: number
+  /** Passed on to node. */
+  nodeOptions: string[]
+}
+
+export const usage = `npm run test:all -- [options] [files, folders or patterns]
+  --test-name-pattern=…  only the tests whose name matches; other options of node --test that begin with --test- work, too
+  --changed[=commit]     only the files that a change touches, compared with the commit (main)
+  --record               keeps how long each file took, by which the order of the next runs is chosen
+  --file-seconds=n       for each file (600)`
+
+/** Both ways to give a value become one. */
+const joined = (args: string[]): string[] =>
+  args.flatMap((argument, index) => {
+    if (isPattern(args[index - 1])) return []
+    return isPattern(argument) ? [`${argument}=${args[index + 1] ?? ''}`] : [argument]
+  })
+
+const isPattern = (argument = '') => /^--test-(name|skip)-pattern$/.test(argument)
+const isForNode = (argument: string) => /^--test-/.test(argument)
+
+export const readTestOptions = (given: string[]): TestOptions | 'help' => {
+  const args = joined(given)
+  const own = args.filter((argument) => !isForNode(argument))
+  const { values, positionals } = parseArgs({
+    args: own.map((argument) => (argument === '--changed' ? '--changed=main' : argument)),
+    allowPositionals: true,
+    options: {
+      changed: { type: 'string' },
+      record: { type: 'boolean', default: false },
+      'file-seconds': { type: 'string', default: '600' },
+      help: { type: 'boolean', short: 'h', default: false },
+    },
+  })
+  if (values.help) return 'help'
+  const seconds = Number(values['file-seconds'])
+  if (!(seconds > 0)) throw new TypeError('--file-seconds takes a number above 0')
+  return {
+    named: positionals,
+    changedSince: values.changed,
+    isRecording: values.record,
+    fileMs: seconds * 1000,
+    nodeOptions: args.filter(isForNode),
+  }
+}

@@ -1,0 +1,90 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { dependents, type Imports, readImports, selectChanged } from './changed.ts'
+import { longestFirst } from './durations.ts'
+import { findFiles, needsOwnProcess } from './files.ts'
+import { readTestOptions } from './options.ts'
+
+describe('the order of test files', () => {
+  it('begins with those that nobody measured, then with the longest', () => {
+    assert.deepEqual(longestFirst(['a', 'b', 'c', 'd'], { a: 100, c: 900 }), ['b', 'd', 'c', 'a'])
+  })
+
+  it('knows by its name which file needs a process of its own', () => {
+    assert.equal(needsOwnProcess('packages/server/test/process/stop.test.ts'), true)
+    assert.equal(needsOwnProcess('packages/kernel/src/umask.process.test.ts'), true)
+    assert.equal(needsOwnProcess('packages/kernel/src/process.test.ts'), false)
+  })
+})
+
+describe('the files of a run', () => {
+  const root = new URL('../..', import.meta.url).pathname
+
+  it('are named by path, folder or pattern, each once', async () => {
+    const here = 'scripts/testing/order.test.ts'
+
+    assert.deepEqual(await findFiles(root, [here, `./${here}`]), [here])
+    assert.ok((await findFiles(root, ['scripts/testing'])).includes(here))
+    assert.ok((await findFiles(root, ['scripts/*/order.*.ts'])).includes(here))
+    assert.ok((await findFiles(root, [])).includes(here))
+  })
+
+  it('must exist', async () => {
+    await assert.rejects(findFiles(root, ['scripts/none.test.ts']), /there is no test file scripts\/none/)
+  })
+})
+
+describe('the tests that a change touches', () => {
+  const imports: Imports = new Map([
+    ['src/a.ts', []],
+    ['src/b.ts', ['src/a.ts']],
+    ['src/a.test.ts', ['src/a.ts']],
+    ['src/b.test.ts', ['src/b.ts']],
+    ['src/c.test.ts', []],
+  ])
+  const tests = ['src/a.test.ts', 'src/b.test.ts', 'src/c.test.ts', 'scripts/docs.test.ts']
+
+  it('are those that import it, also through others', () => {
+    assert.deepEqual(selectChanged(imports, ['src/a.ts'], tests), ['src/a.test.ts', 'src/b.test.ts'])
+    assert.deepEqual(selectChanged(imports, ['src/c.test.ts'], tests), ['src/c.test.ts'])
+    assert.deepEqual(selectChanged(imports, [], tests), [])
+  })
+
+  it('are those of the docs when a page changes', () => {
+    assert.deepEqual(selectChanged(imports, ['docs/scaling.md'], tests), ['scripts/docs.test.ts'])
+  })
+
+  it('are all when the change is no code', () => {
+    assert.deepEqual(selectChanged(imports, ['packages/server/migrations/0099_x.sql'], tests), tests)
+  })
+
+  it('are found in this project through packages and started processes', async () => {
+    const own = await readImports(new URL('../..', import.meta.url).pathname)
+
+    const reached = dependents(own, ['packages/contract/src/index.ts'])
+
+    assert.ok(reached.has('packages/server/test/support/harness.ts'))
+    assert.ok(reached.has('packages/server/test/process/stop.test.ts'))
+  })
+})
+
+describe('the options of a run', () => {
+  it('are files, own options and those of node', () => {
+    const args = ['--record', 'a.test.ts', '--test-name-pattern', 'is hot', '--file-seconds=5']
+
+    assert.deepEqual(readTestOptions(args), {
+      named: ['a.test.ts'],
+      changedSince: undefined,
+      isRecording: true,
+      fileMs: 5_000,
+      nodeOptions: ['--test-name-pattern=is hot'],
+    })
+    assert.partialDeepStrictEqual(readTestOptions(['--changed']), { changedSince: 'main' })
+    assert.partialDeepStrictEqual(readTestOptions(['--changed=HEAD']), { changedSince: 'HEAD' })
+  })
+
+  it('are refused when nobody knows them', () => {
+    assert.throws(() => readTestOptions(['--recrod']), /Unknown option/)
+    assert.throws(() => readTestOptions(['--file-seconds=0']), /above 0/)
+  })
+})
