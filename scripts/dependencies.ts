@@ -23,6 +23,7 @@ type Exceptions = Record<string, string>
 const licenseExceptions: Exceptions = {
   '@img/sharp-': 'brings libvips (LGPL-3.0-or-later) as a library of its own, which anybody can replace',
   'dejavu-fonts-ttf': 'fonts under the licence of Bitstream Vera, free to pass on with a program',
+  'png-js': 'has the MIT licence as a file and does not name it',
   nub: 'calls the MIT licence MIT/X11',
 }
 

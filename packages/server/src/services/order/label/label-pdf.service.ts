@@ -11,7 +11,8 @@ const QUIET_BARS = 10
 const BAR_HEIGHT = 90
 
 /** DejaVu has Latin, Greek, Cyrillic and more; the fonts that every reader has know western Europe only. */
-const fontFile = (name: string) => fileURLToPath(import.meta.resolve(`dejavu-fonts-ttf/ttf/${name}.ttf`))
+const plainFont = import.meta.resolve('dejavu-fonts-ttf/ttf/DejaVuSansCondensed.ttf')
+const boldFont = import.meta.resolve('dejavu-fonts-ttf/ttf/DejaVuSansCondensed-Bold.ttf')
 
 /** Bars and spaces from left to right, a `1` for each unit of a bar. */
 const barsOf = async (text: string): Promise<string> => {
@@ -57,8 +58,8 @@ export const drawPdf = async (label: Label): Promise<Buffer> => {
   const parts: Buffer[] = []
   document.on('data', (part: Buffer) => parts.push(part))
   const ended = new Promise<void>((resolve, reject) => document.once('end', resolve).once('error', reject))
-  document.registerFont('plain', fontFile('DejaVuSansCondensed'))
-  document.registerFont('bold', fontFile('DejaVuSansCondensed-Bold'))
+  document.registerFont('plain', fileURLToPath(plainFont))
+  document.registerFont('bold', fileURLToPath(boldFont))
 
   document.font('bold').fontSize(16)
   drawLine(document, label.service, MARGIN)
