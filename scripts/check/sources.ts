@@ -31,7 +31,7 @@ const isErased = (named: string) =>
 
 const exportsOf = new Map<string, Record<string, string>>()
 
-/** What `@tradepost/server/harness` stands for. */
+/** The file behind an import such as `@tradepost/server/harness`. */
 const ownPackage = (target: string): string | undefined => {
   const [, name, rest = ''] = /^@tradepost\/(\w+)(\/.*)?$/.exec(target) ?? []
   if (!name) return undefined

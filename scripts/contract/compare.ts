@@ -6,7 +6,7 @@ const setOf = (text: string | undefined) => new Set(text?.split('|') ?? [])
 const lost = (before: string | undefined, after: string | undefined) =>
   [...setOf(before)].filter((one) => !setOf(after).has(one))
 
-/** What is read as well may be sent back as it was read, so a field that is always shown is no demand. */
+/** An entity may be sent back as it was read, so a field that is always shown is not newly required. */
 const isDemanded = ({ required, sent, read }: Facts) => required && sent && !read
 
 /** A client that sends what was right before is refused now. */
@@ -65,7 +65,7 @@ const treeOf = (lines: Lines): Tree => {
 /** The named schema that a line stands for, or itself: clients do not see whether a schema has a name. */
 const meantBy = ({ lines }: Tree, name: string): string => lines.get(name)?.ref ?? name
 
-/** What would break a client that was written for the lines before. */
+/** Changes that break a client written against the lines before. */
 export const breaks = (before: Lines, after: Lines): Break[] => {
   const [old, now] = [treeOf(before), treeOf(after)]
   const found: Break[] = []

@@ -3,7 +3,7 @@ import type { OpenApiDocument } from '../../packages/contract/src/openapi/index.
 type Schema = Record<string, unknown>
 type Content = Record<string, { schema: Schema }>
 
-/** What a line tells beside its name: types, bounds, whether it is required, and who sends it. */
+/** The facts of a line beside its name: types, bounds, whether it is required, and who sends it. */
 export type Facts = Record<string, string>
 export type Lines = Map<string, Facts>
 

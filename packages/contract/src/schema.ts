@@ -25,7 +25,7 @@ export const TextOrNumber = (min: number, max: number, options: Record<string, u
     ...options,
   })
 
-/** The same schema with a text for the reference page. */
+/** Adds a description for the reference page to a copy of the schema. */
 export const told = <T extends TSchema>(schema: T, description: string): T => ({ ...schema, description })
 
 /** A closed set of words. */

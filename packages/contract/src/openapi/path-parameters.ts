@@ -1,4 +1,4 @@
-/** What the parameters of addresses name, wherever they stand. */
+/** Descriptions of path parameters by name. */
 export const pathParameters: Record<string, string> = {
   userId: 'Id of the user, a UUID.',
   roleCode: 'Code of the role.',

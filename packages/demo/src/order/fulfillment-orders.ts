@@ -20,7 +20,7 @@ export const demoWorkPaths: FulfillmentOrderStatus[][] = [
   ['canceled'],
 ]
 
-/** What each location and method has of an order. */
+/** The part of an order for each location and method. */
 export const demoWorkOf = (order: SalesOrderCreate, warehouse: string): SimpleFulfillmentOrderCreate[] => {
   const groups = Map.groupBy(order.lineItems, ({ fulfillmentMethod, fulfillmentLocationCode }) =>
     JSON.stringify([fulfillmentMethod, fulfillmentLocationCode ?? warehouse]),
@@ -42,7 +42,7 @@ const isPlain = ({ status, imported, lineItems, ...order }: SalesOrderCreate): b
   !order.appliedPromotions?.length &&
   lineItems.every(({ appliedPromotions, quantity }) => !appliedPromotions?.length && quantity <= 3)
 
-/** What the orders are called that show the work of locations. */
+/** Prefix of the orders that show the work of locations. */
 export const DEMO_WORK = 'work-'
 
 /** One order for each way: what somebody bought today once more. */

@@ -62,7 +62,7 @@ type PageParts = {
   total?: Sql | null
   /** `total` counts what the filter lets through. */
   isTotalFiltered?: boolean
-  /** The same rows said so that all of them are counted faster than page by page. */
+  /** Another form of the same rows that counts them faster than page by page. */
   counting?: { from: Sql; where: Sql }
   /** Limit for all pages of an answer together. */
   maxBytes?: number

@@ -19,7 +19,7 @@ export type MachineDefinition<
   Effect extends string,
   Ability extends string = never,
 > = {
-  /** What moves, as the refusals say it. */
+  /** The noun that refusals use. */
   what: string
   initial: State
   /** Every state has its row; one without moves is final. */

@@ -23,7 +23,7 @@ export const SalesOrderTransitions = Obj({
   transitions: List(Obj({ to: OneOf(salesOrderStatuses), requires: List(Text(0)) })),
 })
 
-/** What happened to a fulfillment order, and who did it. */
+/** An entry of the history of a fulfillment order. */
 export const FulfillmentOrderHistoryItem = Obj({
   ...SalesOrderHistoryItem.properties,
   type: OneOf(fulfillmentOrderHistoryTypes),

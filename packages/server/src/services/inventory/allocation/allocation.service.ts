@@ -96,7 +96,7 @@ export const reserveWholeOrders = async (tx: Tx, ctx: Ctx, demands: OrderDemand[
 type ReleasedLine = {
   salesOrderLineItemCode: string
   keep?: number
-  /** What it keeps at each location; null stands for all the others together. */
+  /** Quantity kept at each location; null stands for all the others together. */
   places?: { locationCode: string | null; keep: number }[]
 }
 export type Release = {

@@ -74,7 +74,7 @@ const shareHeld = (demands: OrderDemand[], held: HeldReservation[]): Map<OrderDe
   return shares
 }
 
-/** What it takes so that each line holds what it wants; what it holds already counts, so a second run takes nothing. */
+/** Reservations that are missing for each line; those it holds count, so a second run takes nothing. */
 export const decideOrderReservations = (
   demands: OrderDemand[],
   candidates: Candidate[],

@@ -11,7 +11,7 @@ export const listVisibleStock = (db: Db, merchantId: number, productCodes: strin
     where i.merchant_id = ${merchantId} and i.product_code = any(${productCodes}::text[]) and i.status = 'active'
     group by 1, 2, 3 order by 1, 2, 3`)
 
-/** What orders hold themselves and no fulfillment order counts on: they may have it elsewhere or keep it. */
+/** Reservations of orders on which no fulfillment order counts: they may move to another location or stay. */
 export const listUnboundStock = (db: Db, merchantId: number, salesOrderNumbers: string[]) =>
   db.many<VisibleStock>(sql`
     select r.product_code as "productCode", r.location_code as "locationCode", r.sku, sum(r.quantity)::text as visible

@@ -28,7 +28,7 @@ const conflict = (message: string, path: Problem['path'], value?: unknown): Prob
   value,
 })
 
-/** What of each line of a fulfillment order is in no package yet. */
+/** Quantity of each line of a fulfillment order that is in no package yet. */
 export const unpackedIn = (work: Work): Amounts => {
   const left: Amounts = new Map()
   for (const line of work.lines)
@@ -87,7 +87,7 @@ const checkState = (locked: LockedOrder, work: Work, dispatch: Dispatch): Proble
   return [conflict(texts.notPlacedYet, ['status'])]
 }
 
-/** Everything that is wrong with a new fulfillment; `open` loses what it packs when it is right. */
+/** All problems of a new fulfillment; a valid one takes what it packs out of `open`. */
 export const checkDispatch = (
   locked: LockedOrder,
   work: Work,
@@ -200,7 +200,7 @@ const checkPackage = (dispatch: Dispatch, sent: SentPackage, index: number): Pro
   ]
 }
 
-/** Everything that is wrong with an update of a fulfillment. */
+/** All problems of an update of a fulfillment. */
 export const checkDispatchUpdate = (
   locked: LockedOrder,
   work: Work,

@@ -46,7 +46,7 @@ const checkLocations = (group: NewGroup, known: Set<string>): Problem[] => {
   return [...own, ...inPackages]
 }
 
-/** What stands on a label. */
+/** Fields that a label needs. */
 export const labelled = [
   'firstName',
   'lastName',
@@ -88,7 +88,7 @@ const checkParcel = ({ one, of, path }: PackageIn): Problem[] => {
   ]
 }
 
-/** What a carrier has to know; of what was canceled nobody asks. */
+/** Fields that a carrier needs; canceled packages need none. */
 export const checkParcels = (group: NewGroup): Problem[] => {
   if (group.fulfillmentMethod !== 'directShip') return []
   return [

@@ -20,7 +20,7 @@ import { changesIn, goodsIn, handedWith, storeWorks } from './work-store.service
 export type WorkPlan = {
   locked: LockedOrder
   works: Work[]
-  /** What else changes in the sales order: lines that come with a substitute. */
+  /** Further changes of the sales order: lines that come with a substitute. */
   sent?: SalesOrderUpdate
 }
 

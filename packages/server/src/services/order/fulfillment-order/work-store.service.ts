@@ -24,7 +24,7 @@ export const changesIn = (before: Work[], after: Work[]): WorkChange[] =>
     .map((work) => ({ before: before.find(({ id }) => id === work.id) ?? null, after: work }))
     .filter(isChanged)
 
-/** What was handed over before, and what leaves now. */
+/** Handed over before, plus what leaves now. */
 export const handedWith = ({ packed }: LockedOrder, goods: PackedGoods[]): HandedOver => {
   const before = handedOverIn(packed)
   const now = Map.groupBy(goods, ({ code }) => code)

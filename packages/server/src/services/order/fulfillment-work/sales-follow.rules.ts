@@ -25,7 +25,7 @@ import {
 
 type Share = { quantity: money.Amount; reason: WorkLine['quantityChangeReason'] }
 
-/** What fulfillment orders gave up for good between two states: it leaves the sales order, too. */
+/** Quantities that fulfillment orders gave up for good between two states: they leave the sales order, too. */
 export const sharesGivenUp = (before: Work[], after: Work[]): Map<string, Share> => {
   const old = new Map(before.map((work) => [work.id, work]))
   const shares = new Map<string, Share>()

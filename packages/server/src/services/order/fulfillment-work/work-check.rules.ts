@@ -24,7 +24,7 @@ const packedElsewhere = (packed: Packed[], works: Work[], code: string): money.A
   return money.subtract(all, money.add(money.zero, ...works.map((work) => amountIn(packedIn(work), code))))
 }
 
-/** What of each open line of a sales order is neither in a fulfillment order nor in a package of its own. */
+/** Quantity of each open line of a sales order that is neither in a fulfillment order nor in a package. */
 export const unroutedIn = ({ order, packed }: LockedOrder, works: Work[]): Amounts => {
   const routed = routedIn(works)
   return new Map(
@@ -147,7 +147,7 @@ const checkState = ({ order }: LockedOrder, sent: FulfillmentOrderCreate): Probl
 
 export type Known = { locations: Set<string>; works: Work[] }
 
-/** Everything that is wrong with a new fulfillment order, beside its numbers. */
+/** All problems of a new fulfillment order except its quantities. */
 export const checkNewWork = (
   locked: LockedOrder | undefined,
   sent: FulfillmentOrderCreate,

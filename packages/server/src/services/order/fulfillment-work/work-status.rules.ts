@@ -93,7 +93,7 @@ const packageStatusOf = (lines: WorkLine[], type: WorkOrder['type']): PackageSta
 
 const isUnsent = ({ status }: Parcel): boolean => status !== 'fulfilled' && status !== 'canceled'
 
-/** What was given up leaves the packages that go on without it. */
+/** Canceled and rejected lines leave the packages that go on without them. */
 const followParcel = (parcel: Parcel, { lines, order }: Work): Parcel => {
   if (!isUnsent(parcel)) return parcel
   const linesOf = (code: string) => lines.filter((line) => line.salesOrderLineItemCode === code)

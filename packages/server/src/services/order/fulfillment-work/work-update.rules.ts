@@ -21,7 +21,7 @@ const conflict = (message: string, path: Problem['path'], value?: unknown): Prob
 
 const at = (index: number, field: string): Problem['path'] => ['lineItems', index, field]
 
-/** What was handed over can neither be canceled nor rejected. */
+/** Goods that were handed over can neither be canceled nor rejected. */
 const checkStatus = (work: Work, { status }: FulfillmentOrderUpdate): Problem[] => {
   if (status === undefined || status === work.order.status) return []
   const refused = fulfillmentOrderMachine.refusal(work.order.status, status, undefined)
@@ -124,7 +124,7 @@ const checkTwice = (lines: FulfillmentOrderLineUpdate[]): Problem[] => {
   })
 }
 
-/** Everything that is wrong with an update, as far as the fulfillment order itself can tell. */
+/** All problems of an update that the fulfillment order alone shows. */
 export const checkWorkUpdate = (work: Work, sent: FulfillmentOrderUpdate): Problem[] => {
   const lines = sent.lineItems ?? []
   return [

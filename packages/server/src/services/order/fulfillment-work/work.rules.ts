@@ -72,15 +72,15 @@ const sumItems = (parcels: Parcel[]): Amounts => {
   return sums
 }
 
-/** What left, by line of the sales order. */
+/** Quantity handed over, by line of the sales order. */
 export const handedIn = (work: Pick<Work, 'fulfillments'>): Amounts =>
   sumItems(parcelsOf(work).filter(({ status }) => status === 'fulfilled'))
 
-/** What stands in packages that count, left or not. */
+/** Quantity in packages that were not canceled, handed over or not. */
 export const packedIn = (work: Pick<Work, 'fulfillments'>): Amounts =>
   sumItems(parcelsOf(work).filter(({ status }) => status !== 'canceled'))
 
-/** What left of each line: all of those that are fulfilled, of the others what is left, the first ones first. */
+/** Quantity handed over of each line: fulfilled lines whole, then the others in their order. */
 export const handedByLine = (work: Pick<Work, 'lines' | 'fulfillments'>): Map<number, money.Amount> => {
   const left = handedIn(work)
   const handed = new Map<number, money.Amount>()
@@ -144,7 +144,7 @@ export const routedIn = (works: Work[]): Amounts => {
   return sums
 }
 
-/** What locations refused and no later fulfillment order took over, by line of the sales order. */
+/** Quantity that locations refused and no later fulfillment order took over, by line of the sales order. */
 export const refusedIn = (works: Work[]): Amounts => {
   const refused: Amounts = new Map()
   for (const { lines } of works) {

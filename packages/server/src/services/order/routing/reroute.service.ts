@@ -5,7 +5,7 @@ import { routeOrders, routesAutomatically } from './route.service.ts'
 const rejectedLines = ({ works }: Pick<WorkPlan, 'works'>): number =>
   works.flatMap(({ lines }) => lines.filter(({ status }) => status === 'rejected')).length
 
-/** What a location rejects goes to the next one in the same transaction, when the merchant has orders routed. */
+/** Routes rejected lines to the next location in the same transaction, when the merchant has orders routed. */
 export const saveAndReroute = async (tx: Tx, ctx: Ctx, plans: WorkPlan[]): Promise<void> => {
   await saveWorks(tx, ctx, plans)
   const rejected = plans.filter((plan) => rejectedLines(plan) > rejectedLines(plan.locked))

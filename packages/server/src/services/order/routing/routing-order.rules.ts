@@ -74,7 +74,7 @@ export const placedOrderOf = (id: number, order: Order, products: LineProducts):
     { products, openOf: ({ quantity }) => money.amount(quantity), rejectedBy: () => [] },
   )
 
-/** What of a stored order needs a location now, and who refused it. */
+/** The open parts of a stored order that need a location, and the locations that refused them. */
 export const openOrderOf = (locked: LockedOrder, products: LineProducts): RoutingOrder => {
   const open = unroutedIn(locked, locked.works)
   const rejected = new Map<string, Set<string>>()

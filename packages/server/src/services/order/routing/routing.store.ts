@@ -4,7 +4,7 @@ import type { Order } from '../document/order-document.rules.ts'
 
 export type RoutingWait = { orderId: number; code: string; productCode: string; reason: UnroutedReason }
 
-/** What orders wait for from now on; the ones that waited before come back. */
+/** Replaces what orders wait for, and returns those that waited before. */
 export const replaceWaits = async (db: Db, merchantId: number, orderIds: number[], waits: RoutingWait[]) => {
   const gone = await db.many<{ orderId: number }>(sql`
     delete from routing_wait w where w.merchant_id = ${merchantId} and w.sales_order_id = any(${orderIds}::bigint[])

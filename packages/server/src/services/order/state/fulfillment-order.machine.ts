@@ -1,7 +1,7 @@
 import type { FulfillmentOrderLineStatus, FulfillmentOrderStatus } from '@tradepost/contract'
 import { machine } from '@tradepost/kernel'
 
-/** What may be done with a fulfillment order in a state. */
+/** Abilities of a fulfillment order that depend on its state. */
 export type FulfillmentOrderAbility =
   /** Somebody may walk the shelves for it. */
   | 'pick'
@@ -112,7 +112,7 @@ export const fulfillmentLineMachine = machine<FulfillmentOrderLineStatus, unknow
   },
 })
 
-/** What becomes of the open lines when a fulfillment order gets a status; null leaves them as they are. */
+/** The status that open lines get with a status of their fulfillment order; null leaves them as they are. */
 const lineStatuses: { readonly [Status in FulfillmentOrderStatus]: FulfillmentOrderLineStatus | null } = {
   new: 'new',
   requested: 'requested',

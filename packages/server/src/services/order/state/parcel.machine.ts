@@ -1,7 +1,7 @@
 import type { FulfillmentStatus, PackageStatus } from '@tradepost/contract'
 import { machine } from '@tradepost/kernel'
 
-/** What may be done with a package: its contents can change until it is on its way. */
+/** Abilities of a package by state: its contents can change until it is on its way. */
 type PackageAbility = 'repack'
 
 export const packageMachine = machine<PackageStatus, unknown, never, PackageAbility>({

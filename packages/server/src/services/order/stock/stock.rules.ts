@@ -53,7 +53,7 @@ export type Stocked = {
   claims?: StockClaim[]
   /** Whether also what is in no fulfillment order is kept. */
   isRouted?: boolean
-  /** What locations refused of lines: nobody keeps it until it has another one. */
+  /** Quantities that locations refused: no stock is held for them until another location takes them. */
   refused?: Map<string, money.Amount>
 }
 

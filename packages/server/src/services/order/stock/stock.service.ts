@@ -128,7 +128,7 @@ const planOf = (change: OrderChange, reserves: boolean): Plan => {
 
 const claimsIn = ({ after, claims }: Plan): Claim[] => (isHolding(after) ? claims : [])
 
-/** What lines give back: in all, or beyond what they want at each location. */
+/** Reservations that lines release: all, or beyond what they want at each location. */
 const releaseOf = (plan: Plan, warehouse: string | null) => {
   const { changes, placed, after, handed, isRouted, locked } = plan
   const plain = changes.released.filter((line) => !placed.has(line.salesOrderLineItemCode))
@@ -193,7 +193,7 @@ const waitingIn = async (tx: Tx, ctx: Ctx, plans: Plan[]): Promise<Map<number, s
   )
 }
 
-/** The same number of statements for any number of orders. */
+/** Takes a constant number of statements for any number of orders. */
 const moveStock = async (
   tx: Tx,
   ctx: Ctx,
