@@ -31,7 +31,7 @@ const reservation = {
     ...line,
     fulfillmentOrderNumber: textOrNull('Number of the fulfillment order; null until the order is routed.'),
     fulfillmentOrderLineItemId: Nullable(
-      Type.Integer({ description: 'Id of the line item in the fulfillment order; null until it is routed.' }),
+      Type.Number({ description: 'Id of the line item in the fulfillment order; null until it is routed.' }),
     ),
     quantity: amount('The whole reserved quantity.'),
   }),

@@ -11,6 +11,8 @@ const blankAddress = sql`jsonb_build_object(
 const blankPayment = sql`jsonb_build_object('checkoutParams', null, 'paymentInfo', null)`
 
 /** A label shows the address, and a carrier tells by the number who gets the parcel. */
+/** Subscribers still find every field of the event. */
+const noProperties = sql`'{"oldProperties": {}, "newProperties": {}}'::jsonb`
 const blankPackage = sql`jsonb_build_object('tracking', null, 'pickUpBy', null, 'labelUrl', null, 'returnLabelUrl', null)`
 
 /** The orders stay, without the person. */
@@ -34,7 +36,7 @@ export const blankOrders = (db: Db, ctx: Ctx, customerId: string) =>
       from blanked b where f.merchant_id = ${ctx.merchantId} and f.sales_order_id = b.id
       returning f.order_number),
     work_events as (
-      update outbox e set payload = e.payload - '{oldProperties,newProperties}'::text[]
+      update outbox e set payload = e.payload || ${noProperties}
       from works w
       where e.merchant_id = ${ctx.merchantId} and e.entity = 'fulfillmentOrder' and e.entity_id = w.order_number
         and e.event = 'fulfillmentOrderUpdated'),
@@ -45,7 +47,7 @@ export const blankOrders = (db: Db, ctx: Ctx, customerId: string) =>
       update order_package p set data = p.data || ${blankPackage} from blanked b
       where p.merchant_id = ${ctx.merchantId} and p.order_id = b.id),
     events as (
-      update outbox e set payload = e.payload - '{oldProperties,newProperties,tracking}'::text[]
+      update outbox e set payload = e.payload || case e.event when 'salesOrderUpdated' then ${noProperties} else '{"tracking": null}' end
       from blanked b
       where e.merchant_id = ${ctx.merchantId} and e.entity = 'salesOrder' and e.entity_id = b.order_number
         and e.event in ('salesOrderUpdated', 'salesOrderFulfillmentAdded'))
