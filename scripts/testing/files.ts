@@ -4,11 +4,13 @@ import { join, relative, resolve } from 'node:path'
 const everything = ['packages/*/{src,test,functions}/**/*.test.ts', 'scripts/**/*.test.ts']
 
 /**
- * Tests of process-wide state (environment, signals, several processes, load) stand in a folder named `process`, or
- * their name says so; they share no process with others.
+ * Tests of process-wide state (environment, signals, several processes, load) share no process with others: those of
+ * the infrastructure, those in a folder named `process`, and those whose name says so.
  */
 export const needsOwnProcess = (file: string): boolean =>
-  /\/process\/[^/]+\.test\.ts$|\.process\.test\.ts$/.test(file)
+  /^packages\/(kernel|postgres|bench|cli|sdk|demo)\/|^scripts\/|\/process\/[^/]+\.test\.ts$|\.process\.test\.ts$/.test(
+    file,
+  )
 
 const expand = async (root: string, pattern: string): Promise<string[]> => {
   const path = relative(root, resolve(root, pattern))

@@ -12,8 +12,9 @@ describe('the order of test files', () => {
 
   it('knows by its name which file needs a process of its own', () => {
     assert.equal(needsOwnProcess('packages/server/test/process/stop.test.ts'), true)
-    assert.equal(needsOwnProcess('packages/kernel/src/umask.process.test.ts'), true)
-    assert.equal(needsOwnProcess('packages/kernel/src/process.test.ts'), false)
+    assert.equal(needsOwnProcess('packages/server/src/umask.process.test.ts'), true)
+    assert.equal(needsOwnProcess('packages/kernel/src/db/db.test.ts'), true)
+    assert.equal(needsOwnProcess('packages/server/src/process.test.ts'), false)
   })
 })
 

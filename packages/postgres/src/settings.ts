@@ -19,7 +19,14 @@ const always = {
 }
 
 const durable = { fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on' }
-const volatile = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum: 'off' }
+/** For tests, whose servers share one database server. */
+const volatile = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  autovacuum: 'off',
+  max_connections: 400,
+}
 
 /** Given on the command line, so that a new release's settings reach databases made by an older one. */
 export const settingArguments = (socketDir: string, isDurable: boolean): string[] =>
