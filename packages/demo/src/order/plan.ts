@@ -18,7 +18,7 @@ export type OrderPlan = {
 }
 
 /** How many orders have a status, and from how many days ago to how many they were placed. */
-const spans: { [Status in SalesOrderStatus]: { count: number; from: number; to: number } } = {
+const spans: { [Status in SalesOrderStatus]?: { count: number; from: number; to: number } } = {
   new: { count: 8, from: 1, to: 1 },
   open: { count: 14, from: 2, to: 1 },
   inProgress: { count: 10, from: 4, to: 2 },
@@ -28,6 +28,7 @@ const spans: { [Status in SalesOrderStatus]: { count: number; from: number; to: 
   rejected: { count: 6, from: 84, to: 3 },
   canceled: { count: 8, from: 88, to: 2 },
 }
+const few = { count: 4, from: 4, to: 2 }
 
 /** Between seven in the morning and ten in the evening. */
 const momentOf = (seed: string, midnight: string) =>
@@ -36,7 +37,7 @@ const momentOf = (seed: string, midnight: string) =>
 type Placed = Pick<OrderPlan, 'seed' | 'status' | 'submitDate'>
 
 const placedIn = (status: SalesOrderStatus, now: Date): Placed[] => {
-  const { count, from, to } = spans[status]
+  const { count, from, to } = spans[status] ?? few
   return Array.from({ length: count }, (_, index) => {
     const seed = `order ${status} ${index}`
     const daysAgo = Math.round(from - ((from - to) * (index + 0.5)) / count)
