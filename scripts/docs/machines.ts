@@ -1,11 +1,10 @@
 import { type SalesOrderAbility, salesOrderStates } from '@tradepost/contract'
-import { returnOrderMachine } from '../../packages/server/src/services/order/return-order/return-order.machine.ts'
 import {
-  type FulfillmentOrderAbility,
   fulfillmentLineMachine,
   fulfillmentOrderMachine,
-} from '../../packages/server/src/services/order/state/fulfillment-order.machine.ts'
-import { salesOrderMachine } from '../../packages/server/src/services/order/state/order.machine.ts'
+  returnOrderMachine,
+  salesOrderMachine,
+} from '../../packages/server/src/services/order/index.ts'
 import { inserted, table } from './table.ts'
 
 type Drawable<State extends string> = {
@@ -35,7 +34,7 @@ const movesOf = <State extends string>({ states, transitions }: Drawable<State>)
     ...states.map((from) => [codes([from]), codes(transitions(from).map(({ to }) => to))]),
   ])
 
-const workColumns: [string, FulfillmentOrderAbility][] = [
+const workColumns: [string, Parameters<typeof fulfillmentOrderMachine.may>[1]][] = [
   ['May be picked', 'pick'],
   ['May be packed', 'pack'],
   ['Lines may change', 'change'],

@@ -2,7 +2,7 @@ import type { FulfillmentOrderLineStatus, FulfillmentOrderStatus } from '@tradep
 import { machine } from '@tradepost/kernel'
 
 /** Abilities of a fulfillment order that depend on its state. */
-export type FulfillmentOrderAbility =
+type FulfillmentOrderAbility =
   /** Somebody may walk the shelves for it. */
   | 'pick'
   /** Goods may be put into packages, or leave in them. */
@@ -12,7 +12,7 @@ export type FulfillmentOrderAbility =
   /** Its goods are kept for it. */
   | 'holdStock'
 
-export type FulfillmentOrderTrait =
+type FulfillmentOrderTrait =
   /** The location works on it: the sales order is in progress. */
   | 'begun'
   /** Its goods are in packages. */
