@@ -570,6 +570,21 @@ describe('the sales order of fulfillment orders', () => {
     assert.equal((await read(salesOrderNumber)).fulfillmentGroups.length, 1)
   })
 
+  it('is in progress as soon as it is placed when a location has begun before', async () => {
+    const { place, assign, update, states, api } = await withWork()
+    const salesOrderNumber = await place({ status: 'new' })
+    const [orderNumber = ''] = await assign(work(salesOrderNumber))
+    await update(orderNumber, { status: 'accepted' })
+
+    await api.checkoutSalesOrder({ orderNumber: salesOrderNumber, body: {} })
+
+    const { sales, salesLines } = await states(orderNumber)
+    assert.deepEqual([sales, ...salesLines], ['inProgress', '2 inProgress'])
+    const { history } = await api.listSalesOrderHistory({ orderNumber: salesOrderNumber })
+    const moves = history.filter(({ type }) => type === 'orderStatusUpdated')
+    assert.deepEqual(moves.map(({ newValue }) => newValue.status).toSorted(), ['inProgress', 'open'])
+  })
+
   it('is ready when all that is open can be collected', async () => {
     const { begin, update, states, get } = await withWork()
     const { orderNumber } = await begin({ type: 'BOPIS', routeType: 'standardPickup' })
@@ -578,5 +593,17 @@ describe('the sales order of fulfillment orders', () => {
 
     assert.partialDeepStrictEqual(await states(orderNumber), { work: 'ready', sales: 'ready' })
     assert.ok((await get(orderNumber)).readyDate)
+  })
+
+  it('is not ready any more when a location begins anew', async () => {
+    const { begin, assign, update, states } = await withWork()
+    const pickup = { type: 'BOPIS', routeType: 'standardPickup' } as const
+    const { salesOrderNumber, orderNumber } = await begin(pickup)
+    await update(orderNumber, { status: 'ready' })
+    await update(orderNumber, { status: 'rejected', cancellationReason: 'tooBusy' })
+
+    await assign({ ...work(salesOrderNumber, pickup), locationCode: 'store' })
+
+    assert.equal((await states(orderNumber)).sales, 'inProgress')
   })
 })
