@@ -5,6 +5,7 @@ import { fulfillment } from './fulfillment.ts'
 import { intake } from './intake.ts'
 import { merchant } from './merchant.ts'
 import { order } from './order.ts'
+import { picking } from './picking.ts'
 import { promotion } from './promotion.ts'
 import { query } from './query.ts'
 import { request } from './request.ts'
@@ -23,6 +24,7 @@ export const texts = {
   ...promotion,
   ...order,
   ...fulfillment,
+  ...picking,
   ...returns,
   ...intake,
 }

@@ -5,6 +5,8 @@ import { machine } from '@tradepost/kernel'
 export type FulfillmentOrderAbility =
   /** Somebody may walk the shelves for it. */
   | 'pick'
+  /** A picker may be sent for the rest of it. */
+  | 'pickRest'
   /** Goods may be put into packages, or leave in them. */
   | 'pack'
   /** Lines and quantities may change. */
@@ -15,6 +17,10 @@ export type FulfillmentOrderAbility =
   | 'isBegun'
   /** It waits for the customer. */
   | 'isReady'
+  /** Its goods are in packages or have left. */
+  | 'isPacked'
+  /** No picker collects for it, not even one who has begun. */
+  | 'leaveBatch'
   /** Nobody waits for its goods any more. */
   | 'isGivenUp'
 
@@ -51,7 +57,7 @@ export const fulfillmentOrderMachine = machine<
     },
     inProgress: {
       to: ['picked', 'packed', 'ready', 'hold', 'fulfilled', 'canceled', 'rejected'],
-      may: ['pack', 'change', 'holdStock', 'isBegun'],
+      may: ['pickRest', 'pack', 'change', 'holdStock', 'isBegun'],
     },
     picked: {
       to: ['packed', 'ready', 'hold', 'fulfilled', 'canceled', 'rejected'],
@@ -59,11 +65,11 @@ export const fulfillmentOrderMachine = machine<
     },
     packed: {
       to: ['ready', 'hold', 'fulfilled', 'canceled', 'rejected'],
-      may: ['pack', 'change', 'holdStock', 'isBegun'],
+      may: ['pack', 'change', 'holdStock', 'isBegun', 'isPacked'],
     },
     ready: {
       to: ['checkedIn', 'hold', 'fulfilled', 'canceled', 'rejected'],
-      may: ['pack', 'change', 'holdStock', 'isBegun', 'isReady'],
+      may: ['pack', 'change', 'holdStock', 'isBegun', 'isReady', 'isPacked'],
     },
     hold: {
       to: [
@@ -78,19 +84,19 @@ export const fulfillmentOrderMachine = machine<
         'canceled',
         'rejected',
       ],
-      may: ['holdStock', 'isBegun'],
+      may: ['holdStock', 'isBegun', 'leaveBatch'],
     },
     checkedIn: {
       to: ['fulfilled', 'ready', 'canceled', 'rejected'],
-      may: ['pack', 'change', 'holdStock', 'isBegun', 'isReady'],
+      may: ['pack', 'change', 'holdStock', 'isBegun', 'isReady', 'isPacked'],
     },
-    fulfilled: [],
-    canceled: { to: [], may: ['isGivenUp'] },
-    rejected: { to: [], may: ['isGivenUp'] },
+    fulfilled: { to: [], may: ['isPacked'] },
+    canceled: { to: [], may: ['isGivenUp', 'leaveBatch'] },
+    rejected: { to: [], may: ['isGivenUp', 'leaveBatch'] },
   },
 })
 
-type LineAbility = 'isGivenUp' | 'isBegun'
+type LineAbility = 'pick' | 'isGivenUp' | 'isBegun'
 
 const ends = ['fulfilled', 'canceled', 'rejected'] as const
 
@@ -99,9 +105,9 @@ export const fulfillmentLineMachine = machine<FulfillmentOrderLineStatus, unknow
   what: 'line item',
   initial: 'new',
   moves: {
-    new: { to: ['requested', 'accepted', 'picked', 'packed', 'ready', 'hold', ...ends], may: [] },
-    requested: { to: ['accepted', 'picked', 'packed', 'ready', 'hold', ...ends], may: [] },
-    accepted: { to: ['picked', 'packed', 'ready', 'hold', ...ends], may: ['isBegun'] },
+    new: { to: ['requested', 'accepted', 'picked', 'packed', 'ready', 'hold', ...ends], may: ['pick'] },
+    requested: { to: ['accepted', 'picked', 'packed', 'ready', 'hold', ...ends], may: ['pick'] },
+    accepted: { to: ['picked', 'packed', 'ready', 'hold', ...ends], may: ['pick', 'isBegun'] },
     picked: { to: ['packed', 'ready', 'hold', ...ends], may: ['isBegun'] },
     packed: { to: ['ready', 'hold', ...ends], may: ['isBegun'] },
     ready: { to: ['hold', ...ends], may: ['isBegun'] },

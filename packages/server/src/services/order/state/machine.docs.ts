@@ -4,6 +4,7 @@ import {
   fulfillmentLineMachine,
   fulfillmentOrderMachine,
 } from './fulfillment-order.machine.ts'
+import { pickingBatchMachine } from './picking-batch.machine.ts'
 
 /** A machine as a picture that the documentation shows. */
 export const mermaidOf = <State extends string>(machine: {
@@ -46,6 +47,7 @@ const abilities = <State extends string>(
 const pictures: Record<string, string> = {
   'fulfillment order': `${mermaidOf(fulfillmentOrderMachine)}\n\n${abilities(fulfillmentOrderMachine)}`,
   'line item': mermaidOf(fulfillmentLineMachine),
+  'picking batch': mermaidOf(pickingBatchMachine),
 }
 
 /** A page of the documentation with the machines as they are. */
