@@ -88,6 +88,7 @@ export const pickingBatchOperations = {
     tag,
     permission: 'PBE',
     entity: 'pickingBatch',
+    query: Obj({ ...originalImagesQuery }),
     body: PickingBatchUpdate,
     responses: { 204: null },
     errors: ['pickingBatchNotFound', 'pickingBatchStale', 'preconditionFailed'],
