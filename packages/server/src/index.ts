@@ -37,6 +37,7 @@ export {
   createReturnOrders,
   createSalesOrders,
   createSimpleFulfillmentOrders,
+  salesOrderMachine,
   setFulfillmentOrderStatuses,
   updateRoutingRules,
 } from './services/order/index.ts'

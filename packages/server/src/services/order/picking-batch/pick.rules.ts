@@ -1,6 +1,6 @@
 import { type PickingBatchLineUpdate, texts } from '@tradepost/contract'
 import { money, type Problem } from '@tradepost/kernel'
-import { isGivenUpLine, smaller, type Work } from '../fulfillment-work/work.rules.ts'
+import { isVoidLine, smaller, type Work } from '../fulfillment-work/work.rules.ts'
 import type { WorkTools } from '../fulfillment-work/work-status.rules.ts'
 import { updateWork } from '../fulfillment-work/work-update.rules.ts'
 import { fulfillmentLineMachine, fulfillmentOrderMachine } from '../state/fulfillment-order.machine.ts'
@@ -26,7 +26,7 @@ export const viewOf = ({ id, parts }: BatchLine, works: Map<number, Work>): Line
   parts: parts.flatMap(({ orderId, lineId, picked }): PartView[] => {
     const line = works.get(orderId)?.lines.find((one) => one.id === lineId)
     if (!line) return []
-    const quantity = isGivenUpLine(line) ? money.zero : money.amount(line.quantity)
+    const quantity = isVoidLine(line) ? money.zero : money.amount(line.quantity)
     const isDone = !fulfillmentLineMachine.may(line.status, 'pick') && line.status !== 'hold'
     return [{ orderId, lineId, quantity, picked: isDone ? quantity : money.amount(picked), isDone }]
   }),
@@ -103,7 +103,7 @@ export const applyPick = (line: LineView, sent: PickingBatchLineUpdate): LineVie
 type Pick = { part: PartView; reason: PickingBatchLineUpdate['quantityChangeReason'] }
 
 const lineChange = (line: Work['lines'][number], pick: Pick | undefined) => {
-  if (isGivenUpLine(line)) return []
+  if (isVoidLine(line)) return []
   const cut =
     pick && pick.part.quantity < money.amount(line.quantity)
       ? { quantity: money.toNumber(pick.part.quantity), quantityChangeReason: pick.reason }

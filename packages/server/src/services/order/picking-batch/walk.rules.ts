@@ -1,4 +1,4 @@
-import { isGivenUpLine, type Work, type WorkLine } from '../fulfillment-work/work.rules.ts'
+import { isVoidLine, type Work, type WorkLine } from '../fulfillment-work/work.rules.ts'
 import { fulfillmentLineMachine } from '../state/fulfillment-order.machine.ts'
 import type { NewBatchLine } from './picking-batch.types.ts'
 
@@ -6,7 +6,7 @@ import type { NewBatchLine } from './picking-batch.types.ts'
 export type Bin = { productCode: string; sku: string; bin: string; binLocation: string; isReserved: boolean }
 
 export const waitingLines = ({ lines }: Work): WorkLine[] =>
-  lines.filter((line) => !isGivenUpLine(line) && fulfillmentLineMachine.may(line.status, 'pick'))
+  lines.filter((line) => !isVoidLine(line) && fulfillmentLineMachine.may(line.status, 'pick'))
 
 export const skuOf = ({ sku }: WorkLine): string => sku ?? ''
 

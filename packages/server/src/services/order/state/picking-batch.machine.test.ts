@@ -53,7 +53,7 @@ describe('a picking batch', () => {
 
   it('is left by orders that nobody may pick or pack for now', () => {
     assert.deepEqual(
-      fulfillmentOrderStatuses.filter((status) => fulfillmentOrderMachine.may(status, 'leaveBatch')),
+      fulfillmentOrderStatuses.filter((status) => fulfillmentOrderMachine.is(status, 'unbatched')),
       ['hold', 'canceled', 'rejected'],
     )
   })

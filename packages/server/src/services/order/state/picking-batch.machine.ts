@@ -13,7 +13,7 @@ type PickingBatchAbility =
   /** Somebody collects: quantities may change, and orders may leave. No other batch may have its orders. */
   'pick'
 
-const isPacked = (status: FulfillmentOrderStatus) => fulfillmentOrderMachine.may(status, 'isPacked')
+const isPacked = (status: FulfillmentOrderStatus) => fulfillmentOrderMachine.is(status, 'packed')
 
 const nothingHalfPicked: StateGuard<PickingProgress> = {
   requires: 'line items that are picked in full or not at all',
@@ -28,11 +28,11 @@ const allPacked: StateGuard<PickingProgress> = {
   holds: ({ orders }) => orders.every(isPacked),
 }
 
-/** docs/fulfillment.md draws it; a test holds the two together. */
+/** docs/fulfillment.md draws it. */
 export const pickingBatchMachine = machine<PickingBatchStatus, PickingProgress, never, PickingBatchAbility>({
   what: 'picking batch',
   initial: 'open',
-  moves: {
+  states: {
     open: { to: ['inProgress', 'picked', 'canceled'], may: ['pick'] },
     inProgress: { to: ['picked', 'canceled'], may: ['pick'] },
     picked: ['packing', 'packed'],
