@@ -1,6 +1,6 @@
 import * as contract from '../index.ts'
 import type { TSchema } from '../schema.ts'
-import { describeField } from './fields/index.ts'
+import { fieldDescriptions } from './fields/index.ts'
 import type { SchemaObject } from './types.ts'
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
@@ -32,6 +32,15 @@ export type SchemaWriter = (schema: TSchema, options?: { strict?: boolean }) => 
 
 /** The shape that a schema stands in, and whether its service refuses unknown fields. */
 type Place = { strict: boolean; shape?: string }
+
+/** A read, a create and an update show the same thing. */
+const forms = /(Create|Update|Read|Sent|Write|Set|Adjustment|Key|InList|ListItem|Strict|Answer)+$/
+
+/** For a field whose schema has no description: that of the shape, else of the field wherever it stands. */
+const describeField = (shape: string | undefined, field: string): string | undefined =>
+  [`${shape}.${field}`, `${shape?.replace(forms, '')}.${field}`, field]
+    .map((name) => fieldDescriptions.get(name))
+    .find((text) => text !== undefined)
 
 const described = (written: unknown, shape: string | undefined, name: string): unknown => {
   if (!isObject(written) || 'description' in written) return written

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test'
 import type { Service } from '../../operation.ts'
 import { services } from '../../services.ts'
 import { openApi } from '../index.ts'
-import { describedFields } from './index.ts'
+import { fieldDescriptions } from './index.ts'
 
 const document = openApi({ services: Object.values(services) as Service[] })
 
@@ -53,7 +53,9 @@ describe('the fields of the interface', () => {
 
   it('are not described in vain', () => {
     const names = new Set(found.map(({ field }) => field))
-    const unused = [...describedFields].filter((name) => !names.has(name.slice(name.indexOf('.') + 1)))
+    const unused = [...fieldDescriptions.keys()].filter(
+      (name) => !names.has(name.slice(name.indexOf('.') + 1)),
+    )
 
     assert.deepEqual(unused, [])
   })
