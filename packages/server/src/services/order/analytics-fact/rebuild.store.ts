@@ -17,23 +17,22 @@ export const finishGeneration = (db: Db, merchantId: number) =>
 const FACTS = 2000
 const DIMENSIONS = 50
 
-const others = (merchantId: number) => sql`
-  (select array[a.live, coalesce(a.building, a.live)] from analytics_merchant a where a.merchant_id = ${merchantId})`
-
 /** A part of what neither reports nor a rebuild need any more; how much it was. */
 export const removeOldFacts = (db: Db, merchantId: number): Promise<number> =>
   db.run(sql`
     with old as (
-      select f.generation, f.order_id from analytics_fact f
-      where f.merchant_id = ${merchantId} and f.generation <> all (${others(merchantId)}) limit ${FACTS})
+      select f.generation, f.order_id from analytics_merchant a join analytics_fact f on f.merchant_id = a.merchant_id
+        and f.generation <> a.live and f.generation is distinct from a.building
+      where a.merchant_id = ${merchantId} limit ${FACTS})
     delete from analytics_fact f using old
     where f.merchant_id = ${merchantId} and f.generation = old.generation and f.order_id = old.order_id`)
 
 export const removeOldSums = (db: Db, merchantId: number): Promise<number> =>
   db.run(sql`
     with old as materialized (
-      select d.id from analytics_dimension d
-      where d.merchant_id = ${merchantId} and d.generation <> all (${others(merchantId)}) limit ${DIMENSIONS}),
+      select d.id from analytics_merchant a join analytics_dimension d on d.merchant_id = a.merchant_id
+        and d.generation <> a.live and d.generation is distinct from a.building
+      where a.merchant_id = ${merchantId} limit ${DIMENSIONS}),
     slots as (delete from analytics_slot s using old where s.merchant_id = ${merchantId} and s.dimension_id = old.id),
     days as (delete from analytics_day s using old where s.merchant_id = ${merchantId} and s.dimension_id = old.id)
     delete from analytics_dimension d using old where d.merchant_id = ${merchantId} and d.id = old.id`)

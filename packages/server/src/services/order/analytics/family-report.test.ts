@@ -20,14 +20,22 @@ const only = (metrics: Metric[]): (string | number)[] => {
 }
 
 describe('reports about reservations', () => {
-  const ask = async ({ api }: Awaited<ReturnType<typeof withReservations>>, reportType: string, more: object[] = []) => {
+  const ask = async (
+    { api }: Awaited<ReturnType<typeof withReservations>>,
+    reportType: string,
+    more: object[] = [],
+  ) => {
     const filters = { $and: [{ date: { $gte: '2026-01-01', $lte: '2029-12-31' } }, ...more] } as never
     return only((await api.getRopisReport({ reportType, filters, resolution: 'quarter' })).reportingData)
   }
 
   it('follow a reservation from the first to the last step', async () => {
     const h = await withReservations()
-    const [bought, come, refused] = [await h.reserve(), await h.reserve({}, 'kiosk'), await h.reserve({ locationCode: 'berlin' })]
+    const [bought, come, refused] = [
+      await h.reserve(),
+      await h.reserve({}, 'kiosk'),
+      await h.reserve({ locationCode: 'berlin' }),
+    ]
     await h.move(bought, 'accepted', 'ready', 'checkedIn', 'fulfilled')
     await h.move(come, 'accepted', 'ready', 'checkedIn')
     await h.move(refused, 'rejected')
@@ -52,22 +60,37 @@ describe('reports about reservations', () => {
     )
     const table = await h.api.exportRopisReportCsv({ reportType: 'checkIns', filters: always })
     assert.deepEqual(
-      table.trimEnd().split('\r\n').slice(1).map((row) => row.split(',')[0]),
+      table
+        .trimEnd()
+        .split('\r\n')
+        .slice(1)
+        .map((row) => row.split(',')[0]),
       [bought, come],
     )
-    assert.equal((await h.api.exportRopisReportCsv({ reportType: 'reservations', filters: always })).split('\r\n').length, 5)
+    assert.equal(
+      (await h.api.exportRopisReportCsv({ reportType: 'reservations', filters: always })).split('\r\n')
+        .length,
+      5,
+    )
   })
 
   it('need a date, in the $and of the filter', async () => {
     const { api } = await withReservations()
-    const refused = (error: Error) => error instanceof ValidationError && error.message.includes(texts.dateNeeded)
+    const refused = (error: Error) =>
+      error instanceof ValidationError && error.message.includes(texts.dateNeeded)
 
     await assert.rejects(api.getRopisReport({ reportType: 'reservations' }), refused)
     await assert.rejects(api.exportRopisReportCsv({ reportType: 'checkIns' }), refused)
-    await assert.rejects(api.getReservationReporting({ filters: { locationCode: 'store' } as never }), refused)
+    await assert.rejects(
+      api.getReservationReporting({ filters: { locationCode: 'store' } as never }),
+      refused,
+    )
     await assert.rejects(api.getSalesOrderReporting({}), refused)
     await assert.rejects(api.getShipFromStoreReport({ reportType: 'orders' }), refused)
-    await assert.rejects(api.getReturnInStoreReport({ reportType: 'returns', filters: { $and: [{}] } as never }), refused)
+    await assert.rejects(
+      api.getReturnInStoreReport({ reportType: 'returns', filters: { $and: [{}] } as never }),
+      refused,
+    )
     await assert.rejects(api.getRopisReport({ reportType: 'orders', filters: always }), ValidationError)
   })
 })
@@ -84,18 +107,21 @@ describe('reports about orders that are shipped', () => {
     await h.move(whole, 'rejected')
     await settled(h)
     const ask = async (reportType: string) =>
-      only((await h.api.getShipFromStoreReport({ reportType, filters: always, resolution: 'quarter' })).reportingData)
+      only(
+        (await h.api.getShipFromStoreReport({ reportType, filters: always, resolution: 'quarter' }))
+          .reportingData,
+      )
 
-    assert.deepEqual((await ask('averageFulfillmentOrdersPerOrders'))[0], 2)
+    assert.deepEqual(await ask('averageFulfillmentOrdersPerOrders'), [1.5])
     assert.deepEqual(await ask('locationTypeDistribution'), [3, 'store 1', 'warehouse 2'])
     assert.deepEqual(await ask('warehouseDistribution'), [2, 'depot 2'])
     assert.deepEqual(await ask('storeDistribution'), [1, 'berlin 1'])
     assert.deepEqual(await ask('dropShippingDistribution'), [0])
     assert.deepEqual(await ask('abortedState'), [1, 'rejected 1'])
     assert.deepEqual(await ask('productUnavailability'), [0.3333])
-    assert.deepEqual(await ask('orderSplits'), [1, '2 1'])
-    assert.deepEqual(await ask('orders'), [1, 'desktop 1'])
-    assert.deepEqual(await ask('averageLineItems'), [1, 'desktop 1'])
+    assert.deepEqual(await ask('orderSplits'), [2, '1 1', '2 1'])
+    assert.deepEqual(await ask('orders'), [2, 'unknown 1', 'desktop 1'])
+    assert.deepEqual(await ask('averageLineItems'), [1, 'unknown 1', 'desktop 1'])
     assert.ok(Number((await ask('averageTimeUntilFosReady'))[0]) >= 0)
     assert.ok(Number((await ask('averageTimeUntilSosFulfilled'))[0]) > 0)
     assert.deepEqual(await ask('orderShipments'), [2, '2 2'])
@@ -107,14 +133,20 @@ describe('reports about returns in stores', () => {
   it('count them with their reasons, conditions and channels', async () => {
     const h = await withReturns()
     const [one, two, three] = [await h.sell(2), await h.sell(2), await h.sell(2)]
-    const lineItems = [returnLine(), returnLine({ code: '2', returnReason: { code: 'damaged' }, productCondition: { code: 'used' } })]
+    const lineItems = [
+      returnLine(),
+      returnLine({ code: '2', returnReason: { code: 'damaged' }, productCondition: { code: 'used' } }),
+    ]
     const first = await h.bringBack(one, { lineItems, dropOffLocationCode: 'store' })
     const moved = await h.bringBack(two)
     await h.bringBack(three, { dropOffType: 'shipped' })
     await h.update(moved, { dropOffLocationCode: 'berlin' })
     await settled(h)
     const ask = async (reportType: string) =>
-      only((await h.api.getReturnInStoreReport({ reportType, filters: always, resolution: 'quarter' })).reportingData)
+      only(
+        (await h.api.getReturnInStoreReport({ reportType, filters: always, resolution: 'quarter' }))
+          .reportingData,
+      )
 
     assert.deepEqual(await ask('returns'), [2, 'new 2'])
     assert.deepEqual(await ask('averageLineItems'), [1.5])
@@ -126,10 +158,17 @@ describe('reports about returns in stores', () => {
     assert.deepEqual(await ask('returnChannel'), [3, 'inPerson 1', 'shipped 2'])
     const table = await h.api.exportReturnInStoreReportCsv({
       reportType: 'returns',
-      filters: { dropOffLocationCode: 'store', $and: [{ date: { $gte: '2026-01-01', $lte: '2029-12-31' } }] } as never,
+      filters: {
+        dropOffLocationCode: 'store',
+        $and: [{ date: { $gte: '2026-01-01', $lte: '2029-12-31' } }],
+      } as never,
     })
     assert.deepEqual(
-      table.trimEnd().split('\r\n').slice(1).map((row) => row.split(',')[0]),
+      table
+        .trimEnd()
+        .split('\r\n')
+        .slice(1)
+        .map((row) => row.split(',')[0]),
       [first, first],
     )
   })
@@ -141,7 +180,8 @@ describe('the older report about sales orders', () => {
     await h.sell(2, { platform: 'app', submitDate: '2026-04-01T23:30:00Z', sourceDevice: 'mobile' })
     await h.sell(1, { platform: 'desktop', submitDate: '2026-04-02T00:30:00Z' })
     await settled(h)
-    const filters = (...more: object[]) => ({ $and: [{ date: { $gte: '2026-04-01', $lte: '2026-04-02' } }, ...more] }) as never
+    const filters = (...more: object[]) =>
+      ({ $and: [{ date: { $gte: '2026-04-01', $lte: '2026-04-02' } }, ...more] }) as never
     const report = await h.api.getSalesOrderReporting({ filters: filters() })
 
     assert.deepEqual(
@@ -161,7 +201,10 @@ describe('the older report about sales orders', () => {
       [1, 1],
     )
     assert.deepEqual(report.totals, { revenue: { value: 30 }, numberOfOrders: { value: 2 } })
-    const mobile = await h.api.getSalesOrderReporting({ filters: filters({ deviceType: 'mobile' }), currencyCode: 'EUR' })
+    const mobile = await h.api.getSalesOrderReporting({
+      filters: filters({ deviceType: 'mobile' }),
+      currencyCode: 'EUR',
+    })
     assert.deepEqual(mobile.totals, { revenue: { value: 0 }, numberOfOrders: { value: 1 } })
   })
 })

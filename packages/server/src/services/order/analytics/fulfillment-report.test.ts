@@ -45,14 +45,26 @@ describe('reports about fulfillment orders', () => {
 
     assert.deepEqual(await report('fulfilledOrderRevenueByStore'), [40, 'depot 20', 'store 20'])
     assert.deepEqual(await report('fulfilledOrderRevenueByLocationType'), [40, 'store 20', 'warehouse 20'])
-    assert.deepEqual(await report('fulfilledOrderRevenueByFulfillmentMethod'), [40, 'ROPIS 20', 'directShip 20'])
+    assert.deepEqual(await report('fulfilledOrderRevenueByFulfillmentMethod'), [
+      40,
+      'ROPIS 20',
+      'directShip 20',
+    ])
     assert.deepEqual(await report('completedOrderCount'), [2, 'ROPIS 1', 'directShip 1'])
     assert.deepEqual(await report('completedOrderCount', { filters: { status: 'new' } }), [0])
     assert.deepEqual(await report('completedOrderCount', { filters: { orderNumber: done } }), [1, 'ROPIS 1'])
     assert.deepEqual(await report('lineItemFulfillmentRate'), [1, 'ROPIS 1', 'directShip 1'])
     assert.deepEqual(await report('lineItemReturnRate'), [0, 'ROPIS 0', 'directShip 0'])
-    for (const name of ['orderCountHistogram', 'fulfilledOrderCountHistogram', 'fulfilledOrderRevenueHistogram']) {
-      const { reportingData } = await h.api.getFulfillmentOrderReport({ reportType: name, filters: now, ...quarter })
+    for (const name of [
+      'orderCountHistogram',
+      'fulfilledOrderCountHistogram',
+      'fulfilledOrderRevenueHistogram',
+    ]) {
+      const { reportingData } = await h.api.getFulfillmentOrderReport({
+        reportType: name,
+        filters: now,
+        ...quarter,
+      })
       assert.equal(reportingData.length, 16)
       const total = reportingData.reduce((sum, { value }) => sum + value, 0)
       assert.equal(total, { orderCountHistogram: 3, fulfilledOrderCountHistogram: 2 }[name] ?? 40)
@@ -150,17 +162,22 @@ describe('older figures of fulfillment orders', () => {
 
   it('have five cycle times, with the difference to the interval before', async () => {
     const h = await withReservations()
-    const zeros = ['timeToAccept', 'timeToPick', 'timeToPack', 'timeToComplete', 'timeToCycleEnd'].map((type) => ({
-      type,
-      time: 0,
-      difference: 0,
-    }))
+    const zeros = ['timeToAccept', 'timeToPick', 'timeToPack', 'timeToComplete', 'timeToCycleEnd'].map(
+      (type) => ({
+        type,
+        time: 0,
+        difference: 0,
+      }),
+    )
     assert.deepEqual((await h.api.getCycleTimes({ interval: 'today' })).cycleTimes, zeros)
     const one = await h.reserve()
     await h.took(one, { accept: 60, pick: 90, complete: 300 })
     await settled(h)
 
-    const { cycleTimes } = await h.api.getCycleTimes({ interval: 'today', filters: { locationCode: 'store' } })
+    const { cycleTimes } = await h.api.getCycleTimes({
+      interval: 'today',
+      filters: { locationCode: 'store' },
+    })
     assert.deepEqual(
       cycleTimes.map(({ time }) => time),
       [60, 30, 0, 210, 300],

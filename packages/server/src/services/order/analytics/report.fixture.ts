@@ -4,7 +4,7 @@ import { expectNoErrors } from '@tradepost/sdk'
 import { merchantIdOf } from '../analytics-fact/analytics.fixture.ts'
 import { withWork, work } from '../fulfillment-order/fulfillment-order.fixture.ts'
 import { line } from '../order/order.fixture.ts'
-import { returnOf, returnLine } from '../return-order/return-order.fixture.ts'
+import { returnLine, returnOf } from '../return-order/return-order.fixture.ts'
 
 /** Stores with tea that customers reserve, in any number. */
 export const withReservations = async () => {

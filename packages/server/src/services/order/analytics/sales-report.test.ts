@@ -196,7 +196,10 @@ describe('reports about sales orders', () => {
     await assert.rejects(ask({ timezone: '+02:00' }), ValidationError)
     await assert.rejects(ask({ resolution: 'year' }), ValidationError)
     await assert.rejects(ask({ filters: { color: 'red' } }), ValidationError)
-    await assert.rejects(ask({ filters: { $or: [{ date: { $gte: '2026-04-01' } }] } }), says(texts.dateNested))
+    await assert.rejects(
+      ask({ filters: { $or: [{ date: { $gte: '2026-04-01' } }] } }),
+      says(texts.dateNested),
+    )
     await assert.rejects(ask({ filters: dated('2026-04-02', '2026-04-01') }), says(texts.dateReversed))
     await assert.rejects(
       ask({ reportType: 'orderCountHistogram', filters: dated('2020-01-01', '2026-04-01') }),
