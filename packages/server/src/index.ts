@@ -36,6 +36,7 @@ export {
   createReturnOrders,
   createSalesOrders,
   createSimpleFulfillmentOrders,
+  salesOrderMachine,
   setFulfillmentOrderStatuses,
 } from './services/order/index.ts'
 export { createCoupons, createPromotions, type PricedOrder, priceOrders } from './services/promotion/index.ts'

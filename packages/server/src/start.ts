@@ -1,6 +1,7 @@
 import {
   advisoryLocks,
   type Config,
+  compileLargeChecks,
   type Metrics,
   noLimits,
   openDatabase,
@@ -52,6 +53,8 @@ export const serve = async (
     gatherMetrics: shared?.page,
   })
   try {
+    // before the first request, which would make all others wait
+    compileLargeChecks()
     const url = await listen(app, config)
     const behind = { ...platform, database: platform.database.background }
     const worker = await startJobs(behind, database.connection, jobs)

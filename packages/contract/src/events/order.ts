@@ -1,7 +1,8 @@
 import { Flag, Nullable, Obj, OneOf, Text, Type } from '../schema.ts'
 import { fulfillmentOrderStatuses } from '../services/order/fulfillment-words.ts'
 import { returnOrderStatuses } from '../services/order/return-words.ts'
-import { fulfillmentStatuses, salesOrderStatuses } from '../services/order/words.ts'
+import { salesOrderStatuses } from '../services/order/sales-order-states.ts'
+import { fulfillmentStatuses } from '../services/order/words.ts'
 import {
   difference,
   type EventDefinition,

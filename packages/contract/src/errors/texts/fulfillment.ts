@@ -1,7 +1,7 @@
 /** Problems of packages and of goods handed over. */
 export const fulfillment = {
   nothingToFulfill: (status: string) => `The order is ${status}: nothing of it can be fulfilled`,
-  notPlacedYet: 'The order is new: it has to be placed before anything of it is handed over',
+  notHandedOver: (status: string) => `The order is ${status}: nothing of it can be handed over yet`,
   shortAddress: (index: number, lacking: string) =>
     `The address ${index} lacks what directShip needs: ${lacking}`,
   tooMuchPacked: (code: string, rest: string, quantity: number) =>

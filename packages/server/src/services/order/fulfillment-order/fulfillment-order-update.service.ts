@@ -1,16 +1,17 @@
-import {
-  type BatchErrorItem,
-  type FulfillmentOrderLineStatus,
-  type FulfillmentOrderStatusChange,
-  type FulfillmentOrderUpdate,
-  texts,
+import type {
+  BatchErrorItem,
+  FulfillmentOrderLineStatus,
+  FulfillmentOrderStatusChange,
+  FulfillmentOrderUpdate,
 } from '@tradepost/contract'
 import { batchError, type Ctx, fail, money, type Problem, refuse, type Tx } from '@tradepost/kernel'
-import { amountIn, isOpenLine, type Work } from '../fulfillment-work/work.rules.ts'
+import { amountIn, isOpenLine, isOpenWork, type Work } from '../fulfillment-work/work.rules.ts'
 import { tooMuch, unroutedIn } from '../fulfillment-work/work-check.rules.ts'
 import { checkWorkUpdate, updateWork } from '../fulfillment-work/work-update.rules.ts'
 import { type LockedOrder, lockOrders } from '../order/order.store.ts'
 import { saveAndReroute } from '../routing/reroute.service.ts'
+import { workRefusal } from '../state/fulfill.rules.ts'
+import { fulfillmentLineMachine, fulfillmentOrderMachine } from '../state/fulfillment-order.machine.ts'
 import * as store from './fulfillment-order.store.ts'
 import { prepareSubstitutes } from './substitute.service.ts'
 import { workTools } from './work-tools.service.ts'
@@ -28,7 +29,16 @@ export const lockWork = async (tx: Tx, ctx: Ctx, orderNumber: string) => {
 export const withWork = ({ works }: Pick<LockedOrder, 'works'>, after: Work): Work[] =>
   works.map((work) => (work.id === after.id ? after : work))
 
-/** More of a line than the sales order has left, and goods that leave before the order is placed. */
+const isLeaving = ({ status, lineItems = [] }: FulfillmentOrderUpdate): boolean =>
+  status === 'fulfilled' || lineItems.some((line) => line.status === 'fulfilled')
+
+/** Whether an open fulfillment order, or a line of it, goes on to a state in which its goods are in packages. */
+const isPacking = (work: Work, { status, lineItems = [] }: FulfillmentOrderUpdate): boolean =>
+  isOpenWork(work) &&
+  ((status !== undefined && fulfillmentOrderMachine.is(status, 'packed')) ||
+    lineItems.some((line) => line.status !== undefined && fulfillmentLineMachine.is(line.status, 'packed')))
+
+/** More of a line than the sales order has left, and goods that its state does not let be packed or leave. */
 const checkAgainstSales = (locked: LockedOrder, works: Work[], work: Work, sent: FulfillmentOrderUpdate) => {
   const left = unroutedIn(locked, works)
   const problems = (sent.lineItems ?? []).flatMap(({ id, quantity }, index): Problem[] => {
@@ -42,9 +52,8 @@ const checkAgainstSales = (locked: LockedOrder, works: Work[], work: Work, sent:
       tooMuch(code, money.add(rest, money.amount(line.quantity)), ['lineItems', index, 'quantity'], quantity),
     ]
   })
-  const leaves = sent.status === 'fulfilled' || sent.lineItems?.some(({ status }) => status === 'fulfilled')
-  if (!leaves || locked.order.status !== 'new') return problems
-  const message = texts.notPlacedYet
+  const message = isPacking(work, sent) ? workRefusal(locked.order.status, 'pack', isLeaving(sent)) : null
+  if (message === null) return problems
   return [...problems, { code: 'NOT_PASSED', status: 409, message, path: ['status'], value: sent.status }]
 }
 

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { FulfillmentOrderHistoryType } from '@tradepost/contract'
 import type { Ctx, DomainEvent } from '@tradepost/kernel'
 import { type Difference, differ, isEmpty } from '../document/order-diff.rules.ts'
-import { isGivenUpLine, type Work, type WorkLine } from '../fulfillment-work/work.rules.ts'
+import { isVoidLine, type Work, type WorkLine } from '../fulfillment-work/work.rules.ts'
 
 /** A fulfillment order before and after; null: it is new. */
 export type WorkChange = { before: Work | null; after: Work }
@@ -73,7 +73,7 @@ export type WorkEntry = {
 
 const lineEntry = (orderId: number, before: WorkLine | null, after: WorkLine): WorkEntry[] => {
   const isLess = before !== null && before.quantity !== after.quantity
-  const isEnded = before !== null && !isGivenUpLine(before) && isGivenUpLine(after)
+  const isEnded = before !== null && !isVoidLine(before) && isVoidLine(after)
   if (before !== null && !isLess && !isEnded) return []
   const { id, quantity, status, quantityChangeReason } = after
   const reason = quantityChangeReason ?? 'no reason was given'

@@ -6,7 +6,7 @@ import {
 } from '@tradepost/contract'
 import { money, type Problem } from '@tradepost/kernel'
 import { fulfillmentLineMachine, fulfillmentOrderMachine } from '../state/fulfillment-order.machine.ts'
-import { handedByLine, isGivenUpLine, isOpenLine, packedIn, type Work, type WorkLine } from './work.rules.ts'
+import { handedByLine, isOpenLine, isVoidLine, packedIn, type Work, type WorkLine } from './work.rules.ts'
 import { followAmounts } from './work-amounts.rules.ts'
 import { plannedDate, roundQuantity } from './work-document.rules.ts'
 import { enter, followOrder, settleWork, type WorkTools } from './work-status.rules.ts'
@@ -27,7 +27,7 @@ const checkStatus = (work: Work, { status }: FulfillmentOrderUpdate): Problem[] 
   const refused = fulfillmentOrderMachine.refusal(work.order.status, status, undefined)
   if (refused) return [{ code: 'NOT_PASSED', message: refused, path: ['status'], value: status }]
   const isGone = [...handedByLine(work).values()].some((quantity) => quantity > 0n)
-  if (!fulfillmentOrderMachine.may(status, 'isGivenUp') || !isGone) return []
+  if (!fulfillmentOrderMachine.is(status, 'void') || !isGone) return []
   return [conflict(texts.workGoodsHandedOver, ['status'], status)]
 }
 
@@ -50,7 +50,7 @@ const checkQuantity = (work: Work, line: WorkLine, sent: FulfillmentOrderLineUpd
   const others = money.add(
     money.zero,
     ...work.lines
-      .filter((one) => one.id !== line.id && one.salesOrderLineItemCode === code && !isGivenUpLine(one))
+      .filter((one) => one.id !== line.id && one.salesOrderLineItemCode === code && !isVoidLine(one))
       .map(({ quantity }) => money.amount(quantity)),
   )
   const packed = packedIn(work).get(code) ?? money.zero
@@ -147,8 +147,8 @@ const updateLine = (line: WorkLine, sent: FulfillmentOrderLineUpdate, handed: mo
     quantity,
     quantityChangeReason: sent.quantityChangeReason ?? line.quantityChangeReason,
   }
-  // what has left of a line that is given up is fulfilled, the rest is gone
-  if (!isOpenLine(line) || !isGivenUpLine(next) || handed <= 0n) return next
+  // what has left of a line that is voided is fulfilled, the rest is gone
+  if (!isOpenLine(line) || !isVoidLine(next) || handed <= 0n) return next
   return {
     ...next,
     status: 'fulfilled',

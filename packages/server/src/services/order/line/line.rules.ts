@@ -6,7 +6,7 @@ import {
 } from '@tradepost/contract'
 import type { Problem } from '@tradepost/kernel'
 import { isUnknown } from '../request/shape.rules.ts'
-import { lineMachine, lineStatusIn } from '../state/order.machine.ts'
+import { lineMachine, salesOrderMachine } from '../state/order.machine.ts'
 
 /** Index of a line in the request; null for a line that the request does not name. */
 export type LineIndexOf = (code: string) => number | null
@@ -142,7 +142,7 @@ const neededInNewLine = [
 ] as const
 
 const checkAdded = (sent: SalesOrderLineUpdate, status: SalesOrderStatus, index: number): Problem[] => {
-  if (lineMachine.isFinal(lineStatusIn(status))) {
+  if (!salesOrderMachine.may(status, 'addLines')) {
     const message = texts.noNewLineItems(status)
     return [{ code: 'NOT_PASSED', message, path: at(index, 'code'), value: sent.code }]
   }

@@ -50,7 +50,7 @@ const routingOf = async (
   before: Order,
   after: Order,
 ): Promise<'stock' | 'locations' | null> => {
-  if (before.status === after.status || after.status !== 'open') return null
+  if (before.status === after.status || !salesOrderMachine.may(after.status, 'allocate')) return null
   const settings = await getMerchantSettings(tx, ctx.merchantId)
   if (isRoutable(after) && (await routesAutomatically(tx, ctx, settings))) return 'locations'
   return isRoutedAutomatically(after, settings) ? 'stock' : null
@@ -110,8 +110,8 @@ export const updateSalesOrder = (
     refuse(await setAttributes(tx, ctx, after, sent))
   })
 
-const checkIsNew = ({ status }: Order): Problem[] => {
-  if (status === 'new') return []
+const checkNotPlaced = ({ status }: Order): Problem[] => {
+  if (salesOrderMachine.may(status, 'checkOut')) return []
   const message = salesOrderMachine.refusal(status, 'open', undefined) ?? texts.alreadyOpen
   return [{ code: 'NOT_PASSED', message, path: ['status'], value: status }]
 }
@@ -127,7 +127,10 @@ export const checkoutSalesOrder = (
     const locked = await lockedOrder(tx, ctx, orderNumber)
     const before = locked.order
     const { campaignAttribution, paymentTransactions = [], ...source } = validPart(body, unsound)
-    const found = [...checkIsNew(before), ...checkPaymentIds(before.paymentTransactions, paymentTransactions)]
+    const found = [
+      ...checkNotPlaced(before),
+      ...checkPaymentIds(before.paymentTransactions, paymentTransactions),
+    ]
     refuse(inDocumentOrder([...unsound, ...problemsOutside(found, unsound)], body))
 
     const placed = applyUpdate(before, { ...source, status: 'open' }, toolsOf(ctx))
@@ -148,7 +151,7 @@ export const checkoutSalesOrder = (
 export const deleteSalesOrder = (ctx: Ctx, orderNumber: string) =>
   ctx.tx(async (tx) => {
     const { id, order } = await lockedOrder(tx, ctx, orderNumber)
-    if (order.status !== 'new') throw fail('orderNotDeletable')
+    if (!salesOrderMachine.may(order.status, 'delete')) throw fail('orderNotDeletable')
 
     await unredeem(tx, ctx, [orderNumber])
     await releaseForOrder(tx, ctx, { salesOrderNumber: orderNumber })

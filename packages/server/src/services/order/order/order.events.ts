@@ -2,7 +2,7 @@ import type { SalesOrderHistoryType } from '@tradepost/contract'
 import type { Ctx, DomainEvent } from '@tradepost/kernel'
 import type { Difference, LineChange } from '../document/order-diff.rules.ts'
 import type { Order } from '../document/order-document.rules.ts'
-import { isGivenUp } from '../state/order.machine.ts'
+import { lineMachine, salesOrderMachine } from '../state/order.machine.ts'
 
 export const orderAdded = (id: number, { customerId, imported }: Order): DomainEvent => ({
   event: 'salesOrderAdded',
@@ -86,13 +86,13 @@ const quantityEntry = (orderId: number, { before, after }: LineChange): HistoryE
 }
 
 /** A new quantity has an entry of its own. */
-const isGivenUpAnew = ({ before, after }: LineChange): boolean =>
-  isGivenUp(after.status) &&
+const isVoidedNow = ({ before, after }: LineChange): boolean =>
+  lineMachine.is(after.status, 'void') &&
   before?.status !== after.status &&
   after.quantity > 0 &&
   (before === null || before.quantity === after.quantity)
 
-const givenUpEntry = (orderId: number, { before, after }: LineChange): HistoryEntry => {
+const voidedEntry = (orderId: number, { before, after }: LineChange): HistoryEntry => {
   const { code, id, status, quantity, quantityChangeReason } = after
   return {
     orderId,
@@ -112,10 +112,11 @@ export const changeEntries = (
 ): HistoryEntry[] => {
   // lines that end with their order need no event of their own, unless they have a reason
   const hasEvent = (line: LineChange) =>
-    !isGivenUp(after.status) || line.before?.quantityChangeReason !== line.after.quantityChangeReason
+    !salesOrderMachine.is(after.status, 'void') ||
+    line.before?.quantityChangeReason !== line.after.quantityChangeReason
   const quantities = lines.flatMap((line) => [
     ...quantityEntry(orderId, line),
-    ...(isGivenUpAnew(line) && hasEvent(line) ? [givenUpEntry(orderId, line)] : []),
+    ...(isVoidedNow(line) && hasEvent(line) ? [voidedEntry(orderId, line)] : []),
   ])
   if (before.status === after.status) return quantities
   const moved: HistoryEntry = {

@@ -16,6 +16,7 @@ import {
   type Surroundings,
   surroundingsOf,
 } from '../line/line.rules.ts'
+import { isCalculated } from '../price/calculated.rules.ts'
 import { type AddressRule, checkAddresses } from '../request/address.rules.ts'
 import { isUnknown } from '../request/shape.rules.ts'
 import { salesOrderMachine } from '../state/order.machine.ts'
@@ -82,8 +83,8 @@ export const checkSize = ({ lineItems, total }: Order, lineIndexOf: LineIndexOf)
   return [{ code: 'MAXIMUM', message: texts.amountTooLarge(MAX_AMOUNT), path }]
 }
 
-const isNew = (sent: { status?: string }, { status }: Order): boolean =>
-  status === 'new' && !isUnknown(sent, 'status')
+const arePricesOurs = (sent: { status?: string }, { status }: Order): boolean =>
+  isCalculated(status) && !isUnknown(sent, 'status')
 
 /** Only merchants with strict addresses require a ship-to address when each line has its own. */
 const sentShipTo = (sent: SalesOrderCreate, order: Order, { isStrict }: AddressRule): Order =>
@@ -97,7 +98,7 @@ export const checkNewOrder = (sent: SalesOrderCreate, order: Order, rules: Addre
   return [
     ...checkAddresses(sent.addressSequences ?? [], rules),
     ...checkPrimaryIndexes(sentShipTo(sent, order, rules), around),
-    ...(isNew(sent, order) ? checkNotNegative(order, around) : []),
+    ...(arePricesOurs(sent, order) ? checkNotNegative(order, around) : []),
     ...checkSize(order, around.lineIndexOf),
     ...checkDoubled(sent.lineItems ?? []),
     ...checkLines(identified(order.lineItems), around),
@@ -118,7 +119,7 @@ export const checkUpdate = (before: Order, sent: SalesOrderUpdate, after: Order)
     ...checkStatus(before, sent),
     ...checkAddresses(sent.addressSequences ?? [], { isStrict: true }),
     ...checkPrimaryIndexes(after, around),
-    ...(isNew(sent, after) ? checkNotNegative(after, around) : []),
+    ...(arePricesOurs(sent, after) ? checkNotNegative(after, around) : []),
     ...checkLineChanges(before.lineItems, sent.lineItems ?? [], before.status),
     ...checkLines(after.lineItems, around),
   ]

@@ -1,4 +1,4 @@
-import { type SalesOrderStatus, salesOrderListFields, salesOrderReadFields } from '@tradepost/contract'
+import { salesOrderListFields, salesOrderReadFields } from '@tradepost/contract'
 import { Answer, type Ctx, entityAnswer, fail, parseFields, readList, refuse } from '@tradepost/kernel'
 import { imageSite } from '../../catalog/index.ts'
 import { findCustomers } from '../../customer/index.ts'
@@ -56,7 +56,7 @@ export const getSalesOrder = async (ctx: Ctx, orderNumber: string, query: OrderQ
   const more = {
     ...(fields.has('customer') && { customer: await customerOf(ctx, found.customerId) }),
     ...(fields.has('orderUrl') && { orderUrl: await urlOf(ctx, found) }),
-    ...(fields.has('isOrderable') && { isOrderable: isOrderable(found.status) }),
+    ...(fields.has('isOrderable') && { isOrderable: salesOrderMachine.may(found.status, 'checkOut') }),
   }
   return entityAnswer('order', withMembers(found.text, more), found.revision)
 }
@@ -73,9 +73,6 @@ const urlOf = async (ctx: Ctx, { id, shopCode }: { id: number; shopCode: string 
   const store = `${publicUrl}/store/${ctx.principal.merchantCode}/${encodeURIComponent(shopCode)}`
   return `${shop?.url?.replace(/\/+$/, '') ?? store}/orders/${id}`
 }
-
-/** Whether it can still be placed. */
-const isOrderable = (status: SalesOrderStatus) => status === salesOrderMachine.initial
 
 /** The text of an object with further members. */
 const withMembers = (text: string, more: object): string => {

@@ -15,6 +15,7 @@ import { packedJson } from '../fulfillment-group/fulfillment-group.store.ts'
 import type { Packed } from '../fulfillment-group/fulfillment-group-quantity.rules.ts'
 import { worksJson } from '../fulfillment-order/fulfillment-order.read.ts'
 import type { Work } from '../fulfillment-work/work.rules.ts'
+import { isCalculated } from '../price/calculated.rules.ts'
 import { nameOf } from '../request/address.rules.ts'
 import type { HistoryEntry } from './order.events.ts'
 import { historyJson, linesText, listItemText, type OrderView, orderText } from './order.read.ts'
@@ -67,6 +68,7 @@ const rowOf = ({ id, order, isRouted }: StoredOrder) => {
     completeDate,
     lineCount: lineItems.length,
     isRouted,
+    isPlatformPriced: isCalculated(status),
     document,
     details: { paymentTransactions, coupons, appliedPromotions, amountCheck },
   }
@@ -74,7 +76,7 @@ const rowOf = ({ id, order, isRouted }: StoredOrder) => {
 
 const orderRecord = sql`id bigint, "customerId" text, "externalCode" text, name text, status text, "fulfillmentStatus" text,
   "returnStatus" text, "submitDate" timestamptz, "fulfillDate" timestamptz, "completeDate" timestamptz, "lineCount" int,
-  "isRouted" boolean, document jsonb, details jsonb`
+  "isRouted" boolean, "isPlatformPriced" boolean, document jsonb, details jsonb`
 
 const counter = (ctx: Ctx) => ({ merchantId: ctx.merchantId, kind: 'salesOrder', scope: 0 })
 
@@ -86,7 +88,7 @@ export const insertOrders = (db: Db, ctx: Ctx, orders: StoredOrder[]) =>
         date, submit_date, update_date, fulfill_date, complete_date, line_count, is_routed, is_platform_priced, document, details)
       select ${ctx.merchantId}, new.id, new."customerId", new."externalCode", new.name, new.status, new."fulfillmentStatus",
         new."returnStatus", ${ctx.now}, new."submitDate", ${ctx.now}, new."fulfillDate", new."completeDate", new."lineCount",
-        new."isRouted", new.status = 'new', new.document, new.details
+        new."isRouted", new."isPlatformPriced", new.document, new.details
       from jsonb_to_recordset(${json(orders.map(rowOf))}::jsonb) as new(${orderRecord})
       returning 1)
     ${bumpCounter(counter(ctx), sql`(select count(*) from inserted)`)}`)

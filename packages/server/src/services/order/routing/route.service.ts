@@ -17,9 +17,8 @@ import { insertAcceptances } from '../due/due.store.ts'
 import { createForOrders } from '../fulfillment-order/fulfillment-order-create.service.ts'
 import { orderChanged } from '../order/order.events.ts'
 import * as orderStore from '../order/order.store.ts'
-import { fulfillmentStatusIn } from '../state/order.machine.ts'
+import { fulfillmentStatusIn, salesOrderMachine } from '../state/order.machine.ts'
 import { findLineProducts } from '../stock/routing.service.ts'
-import { isHolding } from '../stock/stock.rules.ts'
 import { partsOf } from './explain.service.ts'
 import { workFor } from './routed-work.rules.ts'
 import { type Decision, decideRouting, type RoutingOrder } from './routing.rules.ts'
@@ -39,8 +38,8 @@ export const routesAutomatically = async (db: Db, ctx: Ctx, settings?: RoutingSe
 
 type Routed = { decision: Decision; numbers: (string | null)[] }
 
-/** Orders that were placed, are not over, and were not handled elsewhere. */
-export const isRoutable = (order: Order): boolean => isHolding(order) && order.status !== 'new'
+export const isRoutable = ({ status, imported }: Order): boolean =>
+  !imported && salesOrderMachine.may(status, 'route')
 
 /** Those whose lines may hold stock that no fulfillment order counts on. */
 const ownNumbers = (locked: orderStore.LockedOrder[]): string[] =>
