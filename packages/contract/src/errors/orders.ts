@@ -24,6 +24,11 @@ export const orders = {
     code: 'fulfillmentOrder.conflict',
     message: 'The change does not fit the fulfillment order as it stands',
   },
+  reportLocationNotFound: {
+    status: 404,
+    code: 'location.notFound',
+    message: 'Location not found',
+  },
   orderNotRoutable: {
     status: 409,
     code: 'order.notRoutable',

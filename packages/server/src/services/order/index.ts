@@ -1,9 +1,12 @@
+import { analyticsRoutes } from './analytics/analytics.routes.ts'
 import { fulfillmentOrderRoutes } from './fulfillment-order/fulfillment-order.routes.ts'
 import { orderRoutes } from './order/order.routes.ts'
 import { returnOrderRoutes } from './return-order/return-order.routes.ts'
 
-export const orderServiceRoutes = [orderRoutes, fulfillmentOrderRoutes, returnOrderRoutes]
+export const orderServiceRoutes = [orderRoutes, fulfillmentOrderRoutes, returnOrderRoutes, analyticsRoutes]
 
+export { analyticsFollower } from './analytics-fact/fact.events.ts'
+export { type RebuildProgress, rebuildFigures } from './analytics-fact/rebuild.service.ts'
 export { dueJobs, dueTick } from './due/due.jobs.ts'
 export { addFulfillmentGroups } from './fulfillment-group/fulfillment-group.service.ts'
 export { createSimpleFulfillmentOrders } from './fulfillment-order/fulfillment-order-create.service.ts'
