@@ -35,6 +35,11 @@ export const orders = {
     code: 'pickingBatch.conflict',
     message: 'The change does not fit the picking batch as it stands',
   },
+  reportLocationNotFound: {
+    status: 404,
+    code: 'location.notFound',
+    message: 'Location not found',
+  },
   orderNotRoutable: {
     status: 409,
     code: 'order.notRoutable',

@@ -147,6 +147,12 @@ export const orderEvents = {
       status: OneOf(returnOrderStatuses, { description: 'The status that it was created with.' }),
     }),
   },
+  returnOrderUpdated: {
+    entity: 'returnOrder',
+    description:
+      'A return order was changed without another status: where the goods are handed in, a line or a note.',
+    payload: Obj(returnOrder),
+  },
   returnOrderStatusUpdated: {
     entity: 'returnOrder',
     description: 'A return order went into another status.',

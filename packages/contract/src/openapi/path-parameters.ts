@@ -33,5 +33,7 @@ export const pathParameters: Record<string, string> = {
   pickingBatchId: 'Id of the picking batch, a UUID.',
   returnReasonCode: 'Code of the return reason.',
   productConditionCode: 'Code of the product condition.',
+  interval: 'The day so far, the day before, or the month so far.',
+  reportType: 'Name of the report.',
   eventId: 'Id of the event, which the answer to sending it gave.',
 }

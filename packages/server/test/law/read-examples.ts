@@ -17,6 +17,12 @@ const first = <T>(items: T[]): T => {
   return item
 }
 
+/** Every order of the demo lies in it. */
+const lately = {
+  filters: '{"$and":[{"date":{"$gte":"2020-01-01","$lte":"2049-12-31"}}]}',
+  resolution: 'quarter',
+}
+
 /** A product with as little as possible of everything that a product can have. */
 const sparseProduct = (attributeCode: string, categoryCode: string): ProductCreate => ({
   code: 'sparse',
@@ -198,6 +204,18 @@ export const readExamples = async (
     listSalesOrderHistory: order,
     getSalesOrderId: order,
     getSalesOrderTransitions: order,
+    getFulfillmentOrderBreakdown: { interval: 'month' },
+    getCycleTimes: { interval: 'month' },
+    getSalesOrderReporting: lately,
+    getReservationReporting: lately,
+    getSalesOrderReport: { ...lately, reportType: 'revenueHistogram' },
+    getFulfillmentOrderReport: { ...lately, reportType: 'orderCount' },
+    exportFulfillmentOrderReportCsv: { ...lately, reportType: 'orderCountHistogram' },
+    getRopisReport: { ...lately, reportType: 'statusDistribution' },
+    exportRopisReportCsv: { ...lately, reportType: 'reservations' },
+    getShipFromStoreReport: { ...lately, reportType: 'orders' },
+    getReturnInStoreReport: { ...lately, reportType: 'returnChannel' },
+    exportReturnInStoreReportCsv: { ...lately, reportType: 'returns' },
     getFulfillmentOrder: work,
     getFulfillmentOrderId: work,
     getFulfillmentOrderTransitions: work,

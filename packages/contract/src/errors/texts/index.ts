@@ -1,4 +1,5 @@
 import { account } from './account.ts'
+import { analytics } from './analytics.ts'
 import { catalog } from './catalog.ts'
 import { customer } from './customer.ts'
 import { fulfillment } from './fulfillment.ts'
@@ -26,5 +27,6 @@ export const texts = {
   ...fulfillment,
   ...picking,
   ...returns,
+  ...analytics,
   ...intake,
 }

@@ -1,4 +1,5 @@
 import { service } from '../../operation.ts'
+import { analyticsOperations } from './analytics/analytics.operations.ts'
 import { fulfillmentGroupOperations } from './fulfillment-group.operations.ts'
 import { fulfillmentOrderOperations } from './fulfillment-order.operations.ts'
 import { pickingBatchOperations } from './picking-batch.operations.ts'
@@ -12,7 +13,7 @@ export const order = service(
   {
     title: 'Order',
     description:
-      'Sales orders: what customers bought, its amounts, addresses and payments, and where it stands. Fulfillment orders: the work of each location for them. Picking batches: several of these, collected in one walk. Return orders: what comes back, and what is refunded for it.',
+      'Sales orders: what customers bought, its amounts, addresses and payments, and where it stands. Fulfillment orders: the work of each location for them. Picking batches: several of these, collected in one walk. Return orders: what comes back, and what is refunded for it. Analytics: reports about all of them.',
     dialect: 'order',
   },
   {
@@ -23,5 +24,6 @@ export const order = service(
     ...returnOrderOperations,
     ...returnCodeOperations,
     ...routingOperations,
+    ...analyticsOperations,
   },
 )

@@ -1,10 +1,19 @@
+import { analyticsRoutes } from './analytics/analytics.routes.ts'
 import { fulfillmentOrderRoutes } from './fulfillment-order/fulfillment-order.routes.ts'
 import { orderRoutes } from './order/order.routes.ts'
 import { pickingBatchRoutes } from './picking-batch/picking-batch.routes.ts'
 import { returnOrderRoutes } from './return-order/return-order.routes.ts'
 
-export const orderServiceRoutes = [orderRoutes, fulfillmentOrderRoutes, pickingBatchRoutes, returnOrderRoutes]
+export const orderServiceRoutes = [
+  orderRoutes,
+  fulfillmentOrderRoutes,
+  pickingBatchRoutes,
+  returnOrderRoutes,
+  analyticsRoutes,
+]
 
+export { analyticsFollower } from './analytics-fact/fact.events.ts'
+export { type RebuildProgress, rebuildFigures } from './analytics-fact/rebuild.service.ts'
 export { dueJobs, dueTick } from './due/due.jobs.ts'
 export { addFulfillmentGroups } from './fulfillment-group/fulfillment-group.service.ts'
 export { createSimpleFulfillmentOrders } from './fulfillment-order/fulfillment-order-create.service.ts'
