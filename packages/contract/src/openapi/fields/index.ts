@@ -5,6 +5,7 @@ import { customerFields } from './customer.ts'
 import { locationFields } from './location.ts'
 import { orderFields } from './order.ts'
 import { priceFields } from './price.ts'
+import { reportFields } from './report.ts'
 import { settingFields } from './setting.ts'
 import { stockFields } from './stock.ts'
 
@@ -18,6 +19,7 @@ const tables = [
   stockFields,
   customerFields,
   orderFields,
+  reportFields,
 ]
 
 /** Descriptions by the name of the field, or by `Shape.field`. */
