@@ -5,10 +5,10 @@ import {
   limitOffset,
   originalImagesQuery,
   PageMeta,
-} from '../../common/shapes.ts'
-import type { Operation } from '../../operation.ts'
-import { Batch, List, Nullable, Obj, Text, told } from '../../schema.ts'
-import { FulfillmentOrderNumber } from './fulfillment-order.ts'
+} from '../../../common/shapes.ts'
+import type { Operation } from '../../../operation.ts'
+import { Batch, List, Nullable, Obj, Text, told } from '../../../schema.ts'
+import { FulfillmentOrderNumber } from '../fulfillment-order.ts'
 import {
   PickingBatch,
   PickingBatchCreate,

@@ -9,12 +9,12 @@ import {
   Text,
   Type,
   told,
-} from '../../schema.ts'
-import { LineQuantity } from './amount.ts'
-import { FulfillmentOrderNumber } from './fulfillment-order.ts'
-import { ChangeReason } from './fulfillment-order-line.ts'
-import { pickingBatchLineStatuses, pickingBatchStatuses, pickingBatchTargets } from './fulfillment-words.ts'
-import { OrderProduct } from './line.ts'
+} from '../../../schema.ts'
+import { LineQuantity } from '../amount.ts'
+import { FulfillmentOrderNumber } from '../fulfillment-order.ts'
+import { ChangeReason } from '../fulfillment-order-line.ts'
+import { pickingBatchLineStatuses, pickingBatchStatuses, pickingBatchTargets } from '../fulfillment-words.ts'
+import { OrderProduct } from '../line.ts'
 
 const OrderName = Obj({
   orderNumber: told(FulfillmentOrderNumber(), 'The number of the fulfillment order.'),
