@@ -99,6 +99,7 @@ const plain = [
   'notes',
   'posTransactionId',
   'cancellationReason',
+  'heldUntil',
   'fulfillmentSlot',
   'pickingBatchId',
 ] as const
