@@ -23,7 +23,8 @@ export const returnChanged = (
   before: ReturnDoc,
   after: ReturnDoc,
 ): DomainEvent[] => {
-  if (before.status === after.status) return []
+  if (before.status === after.status)
+    return [{ event: 'returnOrderUpdated', entityId: key.orderNumber, payload: about(ctx, key, after) }]
   const moved = { oldStatus: before.status, newStatus: after.status }
   return [
     {
