@@ -6,6 +6,7 @@ import { type CompleteMerchantSettings, getMerchantSettings } from '../../mercha
 import { figuresOf } from '../customer/customer.rules.ts'
 import { type Known, resolveAddresses } from '../customer/customer.service.ts'
 import { type Order, outlineOf, readOrder } from '../document/order-document.rules.ts'
+import { insertHistory, salesOrderTables } from '../history/history.store.ts'
 import { calculateOrders, catalogsOf, redeemPromotions } from '../price/pricing.service.ts'
 import { checkProducts, inquiriesOf, isPlacement } from '../product/placement.rules.ts'
 import {
@@ -139,9 +140,10 @@ const storeOrders = (tx: Tx, ctx: Ctx, orders: store.StoredOrder[]) =>
       ctx.merchantId,
       orders.flatMap(({ id, order }) => order.lineItems.map((line) => ({ orderId: id, line }))),
     ),
-    store.insertHistory(
+    insertHistory(
       tx,
       ctx,
+      salesOrderTables,
       orders.map(({ id, order }) => createdEntry(id, order)),
     ),
     emit(

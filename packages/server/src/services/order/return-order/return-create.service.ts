@@ -2,6 +2,7 @@ import { type BatchErrorItem, errors, type ReturnOrderCreate } from '@tradepost/
 import { batchError, type Ctx, emit, fail, money, type Problem, type Tx } from '@tradepost/kernel'
 import { listKnownLocations } from '../../location/index.ts'
 import { getMerchantSettings } from '../../merchant/index.ts'
+import { insertHistory, returnOrderTables } from '../history/history.store.ts'
 import { type LockedOrder, lockOrders } from '../order/order.store.ts'
 import { type KnownCode, listKnownCodes } from '../return-code/return-code.store.ts'
 import { readReturn } from './return-draft.rules.ts'
@@ -100,9 +101,10 @@ const storeReturns = (tx: Tx, ctx: Ctx, returns: store.StoredReturn[]) =>
   Promise.all([
     store.insertReturns(tx, ctx, returns),
     store.insertLines(tx, ctx.merchantId, returns),
-    store.insertHistory(
+    insertHistory(
       tx,
       ctx,
+      returnOrderTables,
       returns.map(({ id, doc }) => createdEntry(id, doc)),
     ),
     emit(
