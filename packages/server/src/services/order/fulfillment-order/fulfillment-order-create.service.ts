@@ -77,8 +77,8 @@ const draft = async (tx: Tx, ctx: Ctx, sent: FulfillmentOrderCreate[], locked: L
       ctx.merchantId,
       all.map(({ orderNumber }) => orderNumber),
     ),
-    store.takeIds(tx, 'order', sent.length),
-    store.takeIds(tx, 'line', lineCount),
+    store.allocateIds(tx, 'order', sent.length),
+    store.allocateIds(tx, 'line', lineCount),
     workTools(tx, ctx),
   ])
   const drafts = all.map((item): Draft => {

@@ -4,7 +4,7 @@ import { nameOf } from '../request/address.rules.ts'
 import { type FulfillmentOrderView, fulfillmentOrderText } from './fulfillment-order.read.ts'
 
 /** One statement for any number of ids. */
-export const takeIds = async (db: Db, sequence: 'order' | 'line', count: number): Promise<number[]> => {
+export const allocateIds = async (db: Db, sequence: 'order' | 'line', count: number): Promise<number[]> => {
   const name = sequence === 'order' ? 'fulfillment_order_id' : 'fulfillment_order_line_id'
   const rows = await db.many<{ id: number }>(
     sql`select nextval(${name}::regclass) as id from generate_series(1, ${count}::int)`,

@@ -12,7 +12,7 @@ import type { LockedOrder } from '../order/order.store.ts'
 import { computeLine } from '../price/order-amounts.rules.ts'
 import { catalogsOf } from '../price/pricing.service.ts'
 import { fulfillmentLineStatusIn } from '../state/fulfillment-order.machine.ts'
-import { takeIds } from './fulfillment-order.store.ts'
+import { allocateIds } from './fulfillment-order.store.ts'
 
 export type Substitutes = { lines: WorkLine[]; sent: SalesOrderUpdate; problems: Problem[] }
 
@@ -134,7 +134,7 @@ export const prepareSubstitutes = async (
   })
   if (problems.length > 0) return { ...none, problems }
   const taken = new Set(locked.order.lineItems.map(({ code }) => code))
-  const ids = await takeIds(tx, 'line', insertions.length)
+  const ids = await allocateIds(tx, 'line', insertions.length)
   const lines = insertions.map((one, place) =>
     salesLine(freshCode(taken), one, work, locked, products[place]?.price ?? 0, one.productCode),
   )

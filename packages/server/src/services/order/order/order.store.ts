@@ -29,7 +29,7 @@ export type StoredOrder = {
 const FIRST_NUMBER = 10_000
 
 /** One statement for any number of numbers; the first of them. */
-export const takeNumbers = async (db: Db, merchantId: number, count: number): Promise<number> => {
+export const allocateNumbers = async (db: Db, merchantId: number, count: number): Promise<number> => {
   const { next } = await db.one<{ next: number }>(sql`
     insert into order_sequence as s (merchant_id, next) values (${merchantId}, ${FIRST_NUMBER + count})
     on conflict (merchant_id) do update set next = s.next + ${count}::int returning s.next`)

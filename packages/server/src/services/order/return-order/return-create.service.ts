@@ -7,7 +7,7 @@ import { type LockedOrder, lockOrders } from '../order/order.store.ts'
 import { type KnownCode, listKnownCodes } from '../return-code/return-code.store.ts'
 import { readReturn } from './return-draft.rules.ts'
 import { completeLines } from './return-effect.service.ts'
-import type { Surroundings } from './return-line.rules.ts'
+import type { ReturnContext } from './return-line.rules.ts'
 import { createdEntry, returnAdded } from './return-order.events.ts'
 import * as store from './return-order.store.ts'
 
@@ -30,7 +30,7 @@ const errorsOf = (
     }),
   )
 
-type Known = Omit<Surroundings, 'sales' | 'returned'> & { codes: KnownCode[] }
+type Known = Omit<ReturnContext, 'sales' | 'returned'> & { codes: KnownCode[] }
 
 /** Codes that the lines of returns name, in either form. */
 const codesIn = (sent: ReturnOrderCreate[]): string[] => [
@@ -152,7 +152,7 @@ export const createReturnOrders = (ctx: Ctx, sent: ReturnOrderCreate[]) =>
     const { stored, errors: failed } = decide(sent, byNumber, returned, known)
     if (stored.length === 0) return { ids: [], errors: failed }
 
-    const ids = await store.takeIds(tx, stored.length)
+    const ids = await store.allocateIds(tx, stored.length)
     const returns = stored.map((one, index) => ({ ...one, id: ids[index] as number }))
     await storeReturns(tx, ctx, returns)
     await completeAll(tx, ctx, orders, returns, known.codes)

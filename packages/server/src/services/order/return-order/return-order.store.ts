@@ -29,7 +29,7 @@ export const keyOf = (stored: StoredReturn): ReturnKey => ({
 })
 
 /** One statement for any number of ids. */
-export const takeIds = async (db: Db, count: number): Promise<number[]> => {
+export const allocateIds = async (db: Db, count: number): Promise<number[]> => {
   const rows = await db.many<{ id: number }>(
     sql`select nextval('return_order_id') as id from generate_series(1, ${count}::int)`,
   )

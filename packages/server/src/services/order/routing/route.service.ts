@@ -87,7 +87,7 @@ const followStatuses = async (
 }
 
 /** The last place of a slot went to another order meanwhile: the next try sees it taken. */
-const orBeginAnew = (error: unknown): never => {
+const retryWhenSlotFilled = (error: unknown): never => {
   throw violatedConstraint(error) === 'fulfillment_slot__order_limit' ? tryAgain('a slot was filled') : error
 }
 
@@ -98,7 +98,7 @@ const createWorks = async (
   sent: FulfillmentOrderCreate[],
 ): Promise<(string | null)[]> => {
   if (sent.length === 0) return []
-  const { ids, errors } = await createForOrders(tx, ctx, sent, locked).catch(orBeginAnew)
+  const { ids, errors } = await createForOrders(tx, ctx, sent, locked).catch(retryWhenSlotFilled)
   const [first] = errors
   if (first) throw fail('fulfillmentOrderStale', first.message)
   return ids
