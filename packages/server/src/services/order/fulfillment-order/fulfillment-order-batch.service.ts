@@ -12,7 +12,7 @@ import { saveAndReroute } from '../routing/reroute.service.ts'
 import * as store from './fulfillment-order.store.ts'
 import { noSubstitutes } from './substitute.service.ts'
 import { checkUpdate, prepareChanges, takeSlot, withSlot, withWork } from './work-change.service.ts'
-import { orFindFull } from './work-slot.service.ts'
+import { retryWhenSlotFilled } from './work-slot.service.ts'
 import { workTools } from './work-tools.service.ts'
 
 type Item = { index: number; orderNumber: string; sent: FulfillmentOrderUpdate }
@@ -66,7 +66,7 @@ export const updateAll = async (tx: Tx, ctx: Ctx, items: Item[]): Promise<Refuse
     tx,
     ctx,
     plans.map(({ locked, works, added }) => ({ locked, works, sent: { lineItems: added } })),
-  ).catch(orFindFull)
+  ).catch(retryWhenSlotFilled)
   return refused
 }
 

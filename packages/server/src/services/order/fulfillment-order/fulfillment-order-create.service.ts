@@ -14,7 +14,7 @@ import { type LockedOrder, lockOrders } from '../order/order.store.ts'
 import { lockedOrder } from '../order/order-save.service.ts'
 import * as store from './fulfillment-order.store.ts'
 import { saveWorks } from './work-save.service.ts'
-import { orFindFull, type SlotCheck, withSlots } from './work-slot.service.ts'
+import { retryWhenSlotFilled, type SlotCheck, withSlots } from './work-slot.service.ts'
 import { workTools } from './work-tools.service.ts'
 
 type Draft = { index: number; sent: FulfillmentOrderCreate; problems: Problem[]; work: Work | null }
@@ -84,8 +84,8 @@ const draft = async (
       ctx.merchantId,
       all.map(({ orderNumber }) => orderNumber),
     ),
-    store.takeIds(tx, 'order', sent.length),
-    store.takeIds(tx, 'line', lineCount),
+    store.allocateIds(tx, 'order', sent.length),
+    store.allocateIds(tx, 'line', lineCount),
     workTools(tx, ctx),
   ])
   const drafts = all.map((item): Draft => {
@@ -123,7 +123,7 @@ export const createForOrders = async (
   checkSlot: SlotCheck = () => [],
 ) => {
   const { drafts, plans } = await draft(tx, ctx, sent, locked, checkSlot)
-  await saveWorks(tx, ctx, plans).catch(orFindFull)
+  await saveWorks(tx, ctx, plans).catch(retryWhenSlotFilled)
   return {
     ids: drafts.map(({ work }) => work?.orderNumber ?? null),
     errors: drafts.flatMap(errorsOf),

@@ -4,7 +4,7 @@ import { updateWork } from '../fulfillment-work/work-update.rules.ts'
 import { saveAndReroute } from '../routing/reroute.service.ts'
 import { noSubstitutes } from './substitute.service.ts'
 import { checkUpdate, lockWork, prepareChanges, takeSlot, withSlot, withWork } from './work-change.service.ts'
-import { orFindFull } from './work-slot.service.ts'
+import { retryWhenSlotFilled } from './work-slot.service.ts'
 import { workTools } from './work-tools.service.ts'
 
 const change = async (tx: Tx, ctx: Ctx, orderNumber: string, sent: FulfillmentOrderUpdate) => {
@@ -21,7 +21,9 @@ const change = async (tx: Tx, ctx: Ctx, orderNumber: string, sent: FulfillmentOr
   if (conflicts[0]) throw fail('fulfillmentSlotBusy', conflicts[0].message)
   const found = { inserted, ...withSlot(slots, work, sent) }
   const after = updateWork(work, sent, await workTools(tx, ctx), found)
-  await saveAndReroute(tx, ctx, [{ locked, works: withWork(locked, after), sent: added }]).catch(orFindFull)
+  await saveAndReroute(tx, ctx, [{ locked, works: withWork(locked, after), sent: added }]).catch(
+    retryWhenSlotFilled,
+  )
 }
 
 type UpdateQuery = { includeInternalIds?: boolean }

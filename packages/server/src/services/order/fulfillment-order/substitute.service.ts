@@ -12,7 +12,7 @@ import type { LockedOrder } from '../order/order.store.ts'
 import { computeLine } from '../price/order-amounts.rules.ts'
 import { catalogsOf } from '../price/pricing.service.ts'
 import { fulfillmentLineStatusIn } from '../state/fulfillment-order.machine.ts'
-import { takeIds } from './fulfillment-order.store.ts'
+import { allocateIds } from './fulfillment-order.store.ts'
 
 export type Substitutes = { lines: WorkLine[]; sent: SalesOrderUpdate; problems: Problem[] }
 
@@ -140,7 +140,7 @@ export const prepareSubstitutes = async (
     })),
   )
   const products = (await lookUpProducts(tx, ctx, questions)).values()
-  const ids = (await takeIds(tx, 'line', count)).values()
+  const ids = (await allocateIds(tx, 'line', count)).values()
   const taken = new Map(
     changes.map(({ locked }) => [locked.id, new Set(locked.order.lineItems.map(({ code }) => code))]),
   )

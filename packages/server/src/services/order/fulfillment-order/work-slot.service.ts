@@ -12,7 +12,7 @@ export const findSlots = async (tx: Tx, ctx: Ctx, wanted: Wanted[]): Promise<Slo
 }
 
 /** Somebody took the last place meanwhile: the repeated transaction finds the slot full and can say so. */
-export const orFindFull = (error: unknown): never => {
+export const retryWhenSlotFilled = (error: unknown): never => {
   throw violatedConstraint(error) === 'fulfillment_slot__order_limit' ? tryAgain('a slot was filled') : error
 }
 
