@@ -559,6 +559,21 @@ describe('the sales order of fulfillment orders', () => {
     assert.equal((await states(orderNumber)).sales, 'fulfilled')
   })
 
+  it('cancels what they have beyond a quantity that was handed over already', async () => {
+    const { place, add, assign, get, read, stock, api } = await withWork()
+    const salesOrderNumber = await place({ lineItems: [line({ quantity: 3, extendedPrice: 30 })] })
+    await add(salesOrderNumber, handedOver(2))
+    const [orderNumber = ''] = await assign(part(salesOrderNumber, 1))
+
+    const lineItems = [{ code: 'A', quantity: 2, quantityChangeReason: 'other' as const }]
+    await api.updateSalesOrder({ orderNumber: salesOrderNumber, body: { lineItems } })
+
+    assert.equal((await get(orderNumber)).status, 'canceled')
+    const { status, lineItems: lines } = await read(salesOrderNumber)
+    assert.deepEqual([status, lines[0]?.quantity], ['fulfilled', 2])
+    assert.deepEqual(await stock(), { 'tea depot': '0 of 3' })
+  })
+
   it('fulfills them when it is fulfilled itself', async () => {
     const { begin, api, states, stock, read } = await withWork()
     const { salesOrderNumber, orderNumber } = await begin()
