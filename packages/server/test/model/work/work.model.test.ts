@@ -4,18 +4,15 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import type { Client } from '@tradepost/sdk'
 import fc from 'fast-check'
-import { checkStatus, checkTotals } from '../order.laws.ts'
 import type { Outcome } from '../outcome.ts'
-import { checkRecords as checkStock } from '../stock.laws.ts'
-import { checkHeld, checkPieces, findUnserved } from './goods.laws.ts'
+import { checkAll } from './all.laws.ts'
+import { findUnserved } from './goods.laws.ts'
 import { perform } from './perform.ts'
 import { checkRecords } from './record.laws.ts'
-import { checkReturns } from './return.laws.ts'
 import { emptySnapshot, type Snapshot, takeSnapshot } from './snapshot.ts'
 import { checkStep } from './step.laws.ts'
 import { anyMove, type Move, opening } from './step.ts'
 import { isPossible, orderOf } from './subject.ts'
-import { checkWorks } from './work.laws.ts'
 import { openWorld, type Setup, strategies, type World } from './world.ts'
 
 /** CONTRIBUTING.md says how to run it longer, or again as it failed. */
@@ -42,16 +39,7 @@ type Made = { move: Move; before: Snapshot; outcomes: Outcome[] }
 const checkLaws = ({ setup }: World, { now }: Model, { move, before, outcomes }: Made) => {
   const [step, ...others] = move.steps
   if (step && outcomes[0] && others.length === 0) checkStep(step, outcomes[0], before, now)
-  for (const order of now.orders) {
-    const name = `${order.orderNumber} ${order.status}`
-    checkStatus(name, order)
-    if (order.amountCheck === null) checkTotals(name, order)
-  }
-  checkStock({ now })
-  checkPieces(now, setup)
-  checkHeld(now, setup)
-  checkWorks(now, setup)
-  checkReturns(now)
+  checkAll(now, setup)
 }
 
 /** Fulfillment orders that lack stock are served when some comes, which takes a moment. */

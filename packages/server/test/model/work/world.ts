@@ -68,6 +68,6 @@ export const openWorld = async (setup: Setup) => {
   ])
   const apis: Client[] = [h.api, ...clients.flatMap((one) => (one ? h.connect(one.id, one.secret) : []))]
   assert.equal(apis.length, CLIENTS)
-  return { setup, apis, api: h.api, customerId: String(ids[0]), events: h.events }
+  return { setup, apis, api: h.api, url: h.url, customerId: String(ids[0]), events: h.events }
 }
 export type World = Awaited<ReturnType<typeof openWorld>>
