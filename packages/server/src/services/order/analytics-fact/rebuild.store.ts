@@ -34,5 +34,5 @@ export const removeOldSums = (db: Db, merchantId: number): Promise<number> =>
         and d.generation <> a.live and d.generation is distinct from a.building
       where a.merchant_id = ${merchantId} limit ${DIMENSIONS}),
     slots as (delete from analytics_slot s using old where s.merchant_id = ${merchantId} and s.dimension_id = old.id),
-    days as (delete from analytics_day s using old where s.merchant_id = ${merchantId} and s.dimension_id = old.id)
+    months as (delete from analytics_month s using old where s.merchant_id = ${merchantId} and s.dimension_id = old.id)
     delete from analytics_dimension d using old where d.merchant_id = ${merchantId} and d.id = old.id`)

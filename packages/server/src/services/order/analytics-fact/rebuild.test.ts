@@ -164,11 +164,11 @@ describe('a rebuild', () => {
     const merchantId = await merchantIdOf(h)
     const works = await Promise.all(Array.from({ length: 4 }, () => h.reserve()))
     await settled(h)
-    for (const table of ['analytics_slot', 'analytics_day'] as const)
+    for (const table of ['analytics_slot', 'analytics_month'] as const)
       await database.run(
         table === 'analytics_slot'
           ? sql`update analytics_slot set n = n + 7 where merchant_id = ${merchantId}`
-          : sql`delete from analytics_day where merchant_id = ${merchantId}`,
+          : sql`delete from analytics_month where merchant_id = ${merchantId}`,
       )
     const progress: number[] = []
 
