@@ -6,6 +6,7 @@ import { returnOrderRoutes } from './return-order/return-order.routes.ts'
 export const orderServiceRoutes = [orderRoutes, fulfillmentOrderRoutes, returnOrderRoutes, analyticsRoutes]
 
 export { analyticsFollower } from './analytics-fact/fact.events.ts'
+export { analyticsJobs } from './analytics-fact/rebuild.jobs.ts'
 export { type RebuildProgress, rebuildFigures } from './analytics-fact/rebuild.service.ts'
 export { dueJobs, dueTick } from './due/due.jobs.ts'
 export { addFulfillmentGroups } from './fulfillment-group/fulfillment-group.service.ts'

@@ -8,27 +8,51 @@ export type MonthRow = { measure: Measure; key: string; month: string; counts: s
 
 export type MeasuredFigure = Figure & { measure: Measure }
 
-const elements = (list: string): string[] => list.slice(1, -1).split(',')
+/** Several times faster than taking the text apart. */
+const elements = (list: string): number[] => JSON.parse(`[${list.slice(1, -1)}]`)
 
-/** Adds one number after the other to the figure of its measure, period and key. */
-export const adder = () => {
-  const byName = new Map<string, MeasuredFigure[]>()
-  const add = (measure: Measure, key: string, period: number, n: number, amount: number) => {
+/** Numbers by period, which counts from 1. */
+type Sums = { measure: Measure; key: string; n: Float64Array; amount: Float64Array }
+
+/** Adds up figures by measure, key and period. */
+export const summer = (periodCount: number) => {
+  const byName = new Map<string, Sums>()
+  const sumsOf = (measure: Measure, key: string): Sums => {
     const name = `${measure} ${key}`
-    const list = byName.get(name) ?? []
-    if (list.length === 0) byName.set(name, list)
-    const known = list[period]
-    if (known) {
-      known.n += n
-      known.amount += amount
-    } else list[period] = { measure, key, period, n, amount }
+    const known = byName.get(name)
+    if (known) return known
+    const made = {
+      measure,
+      key,
+      n: new Float64Array(periodCount + 1),
+      amount: new Float64Array(periodCount + 1),
+    }
+    byName.set(name, made)
+    return made
   }
-  /** In the order of the keys. */
-  const figures = (): MeasuredFigure[] =>
-    [...byName.keys()]
-      .sort()
-      .flatMap((name) => (byName.get(name) ?? []).filter((figure) => figure !== undefined))
-  return { add, figures }
+  /** In the order of the keys, without those that came to nothing. */
+  const figures = (): MeasuredFigure[] => {
+    const found: MeasuredFigure[] = []
+    for (const name of [...byName.keys()].sort()) {
+      const { measure, key, n: counts, amount: amounts } = byName.get(name) as Sums
+      for (let period = 1; period <= periodCount; period++) {
+        const [n, amount] = [counts[period] as number, amounts[period] as number]
+        if (n !== 0 || amount !== 0) found.push({ measure, key, period, n, amount })
+      }
+    }
+    return found
+  }
+  return { sumsOf, figures }
+}
+type Summer = ReturnType<typeof summer>
+
+const addTo = (sums: Sums, period: number, n: number, amount: number): void => {
+  sums.n[period] = (sums.n[period] as number) + n
+  sums.amount[period] = (sums.amount[period] as number) + amount
+}
+
+export const addFigures = ({ sumsOf }: Summer, figures: MeasuredFigure[]): void => {
+  for (const { measure, key, period, n, amount } of figures) addTo(sumsOf(measure, key), period, n, amount)
 }
 
 /** The period of each day from `first` on, counted from 1. */
@@ -44,7 +68,7 @@ const periodsByDay = (periods: Period[], first: Day, end: Day): Uint16Array => {
 
 /** Adds the days from `first` up to, but without, `end`. */
 export const addMonths = (
-  { add }: Pick<ReturnType<typeof adder>, 'add'>,
+  { sumsOf }: Summer,
   rows: MonthRow[],
   periods: Period[],
   [first, end]: [Day, Day],
@@ -52,12 +76,10 @@ export const addMonths = (
   const places = periodsByDay(periods, first, end)
   for (const { measure, key, month, counts, amounts } of rows) {
     const start = Date.parse(month) / DAY_MS
-    const [numbers, sums] = [elements(counts), elements(amounts)]
-    for (let index = 0; index < numbers.length; index++) {
-      const day = start + index
-      if (day < first || day >= end) continue
-      const [n, amount] = [Number(numbers[index]), Number(sums[index])]
-      if (n !== 0 || amount !== 0) add(measure, key, places[day - first] as number, n, amount)
-    }
+    const [numbers, values] = [elements(counts), elements(amounts)]
+    const sums = sumsOf(measure, key)
+    const last = Math.min(numbers.length, end - start)
+    for (let index = Math.max(0, first - start); index < last; index++)
+      addTo(sums, places[start + index - first] as number, numbers[index] as number, values[index] as number)
   }
 }

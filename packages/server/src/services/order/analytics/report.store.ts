@@ -1,7 +1,7 @@
 import type { FulfillmentOrderStatus } from '@tradepost/contract'
 import { and, type Db, join, type Sql, sql } from '@tradepost/kernel'
 import { ANY, type Measure } from '../analytics-fact/fact.types.ts'
-import { adder, addMonths, type MeasuredFigure, type MonthRow } from './month.rules.ts'
+import { addFigures, addMonths, type MeasuredFigure, type MonthRow, summer } from './month.rules.ts'
 import type { Period, Range } from './period.rules.ts'
 import type { Breakdown, Report } from './report.types.ts'
 import { type Day, dayOf, dayText, isUtc, startOfDay } from './zone.rules.ts'
@@ -133,9 +133,9 @@ const listByDays = async (db: Db, merchantId: number, question: Question, days: 
     listMonths(db, merchantId, question, days),
     edges.length > 0 ? listSums(db, merchantId, question, join(edges, ' union all ')) : [],
   ])
-  const sum = adder()
+  const sum = summer(periods.length)
   addMonths(sum, months, periods, [days.first, days.end])
-  for (const { measure, key, period, n, amount } of around) sum.add(measure, key, period, n, amount)
+  addFigures(sum, around)
   return sum.figures()
 }
 
