@@ -14,7 +14,7 @@ export type OrderFigures = {
   /** Without those that were given up. */
   lineCount: number
   methods: string[]
-  /** Packages on their way to the customer, not canceled. */
+  /** Packages that were shipped and handed over. */
   parcelCount: number
   works: WorkFigures[]
   returns: ReturnFigures[]
