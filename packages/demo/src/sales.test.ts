@@ -64,7 +64,7 @@ describe('what the demo has sold', () => {
     assert.deepEqual(routingRules.strategies, ['nearest', 'fewestSplits', 'mostStock'])
   })
 
-  it('has 150 orders in every status, placed in the last year', () => {
+  it('has 150 orders in every status, placed in the last ninety days', () => {
     assert.equal(orders.length, 150)
     // the one that the reference shows
     assert.equal(orders[0]?.orderNumber, '10000')
@@ -74,7 +74,7 @@ describe('what the demo has sold', () => {
       assert.deepEqual(dates, dates.toSorted())
       for (const date of dates) {
         const days = (Date.now() - Date.parse(String(date))) / 86_400_000
-        assert.ok(days > 0 && days < 367, String(date))
+        assert.ok(days > 0 && days < 92, String(date))
       }
     }
   })
