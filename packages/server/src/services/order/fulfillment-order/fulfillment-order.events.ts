@@ -93,6 +93,7 @@ const plain = [
   'notes',
   'posTransactionId',
   'cancellationReason',
+  'heldUntil',
   'fulfillmentSlot',
   'pickingBatchId',
 ] as const

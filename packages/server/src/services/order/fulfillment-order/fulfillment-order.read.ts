@@ -54,7 +54,7 @@ export const worksJson: Sql = sql`(
     'groupId', (select g.id from order_fulfillment_group g where ${groupOf}),
     'order', f.document || jsonb_build_object(${columns}, 'fulfillmentOrderAddress', f.address,
       'pickDate', ${isoText(sql`f.pick_date`)}, 'packDate', ${isoText(sql`f.pack_date`)},
-      'checkInDate', ${isoText(sql`f.check_in_date`)}, 'endDate', ${isoText(sql`f.end_date`)}),
+      'checkInDate', ${isoText(sql`f.check_in_date`)}, 'endDate', ${isoText(sql`f.end_date`)}, 'heldFrom', f.held_from),
     'lines', ${linesJson(null)}, 'fulfillments', ${dispatchesJson}) order by f.id), '[]')
   from fulfillment_order f where f.merchant_id = o.merchant_id and f.sales_order_id = o.id)`
 

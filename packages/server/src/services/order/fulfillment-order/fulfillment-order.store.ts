@@ -41,6 +41,7 @@ const rowOf = (work: Work) => {
     packDate,
     checkInDate,
     endDate,
+    heldFrom,
     fulfillmentOrderAddress,
     ...document
   } = work.order
@@ -54,6 +55,7 @@ const rowOf = (work: Work) => {
     status,
     scheduledPickupTime,
     pickingBatchId,
+    heldFrom,
   }
   const dates = {
     statusChangeDate,
@@ -86,7 +88,7 @@ const record = sql`id bigint, "orderNumber" text, "salesOrderId" bigint, "sequen
   "statusChangeDate" timestamptz, "submitDate" timestamptz, "acceptDate" timestamptz, "readyDate" timestamptz,
   "plannedFulfillmentDate" timestamptz, "completeDate" timestamptz, "heldUntil" timestamptz,
   "pickupReminderApplicableAt" timestamptz, "pickDate" timestamptz, "packDate" timestamptz, "checkInDate" timestamptz,
-  "endDate" timestamptz, name text, "lineCount" int, total numeric, document jsonb, address jsonb`
+  "endDate" timestamptz, "heldFrom" jsonb, name text, "lineCount" int, total numeric, document jsonb, address jsonb`
 
 /** Only under the locks of their sales orders. A number that somebody took meanwhile is left out. */
 export const insertWorks = (db: Db, ctx: Ctx, works: Work[]): Promise<number> =>
@@ -110,7 +112,7 @@ export const patchWorks = (db: Db, ctx: Ctx, works: Work[]) =>
       status_change_date = new."statusChangeDate", accept_date = new."acceptDate", pick_date = new."pickDate",
       pack_date = new."packDate", ready_date = new."readyDate", check_in_date = new."checkInDate",
       complete_date = new."completeDate", end_date = new."endDate", held_until = new."heldUntil",
-      pickup_reminder_date = new."pickupReminderApplicableAt", planned_date = new."plannedFulfillmentDate",
+      held_from = nullif(new."heldFrom", 'null'), pickup_reminder_date = new."pickupReminderApplicableAt", planned_date = new."plannedFulfillmentDate",
       line_count = new."lineCount", total = new.total, document = new.document, update_date = ${ctx.now},
       revision = f.revision + 1
     from jsonb_to_recordset(${json(works.map(rowOf))}::jsonb) as new(${record})
