@@ -1,4 +1,8 @@
-import { filterOperators } from '../../packages/contract/src/common/filter-operator.ts'
+import {
+  comparisonOf,
+  filterOperatorNames,
+  filterOperators,
+} from '../../packages/contract/src/common/filter-operator.ts'
 import { allOperations, type BoundOperation } from '../../packages/contract/src/services.ts'
 import { inserted, table } from './table.ts'
 
@@ -59,10 +63,10 @@ const fieldsOf = { all: 'all', ordered: 'texts, numbers, dates', texts: 'texts, 
 const operators = (): string =>
   table([
     ['Operator', 'Holds when the field', 'For'],
-    ...Object.entries(filterOperators).map(([name, { holds, fields }]) => [
+    ...filterOperatorNames.map((name) => [
       name === '$eq' ? '`$eq`, or the value itself' : `\`${name}\``,
-      holds,
-      fieldsOf[fields],
+      filterOperators[name].holds,
+      fieldsOf[comparisonOf(name).fields],
     ]),
     ['`$and`, `$or`', 'lists of filters: all hold, one holds', 'groups'],
   ])

@@ -1,4 +1,5 @@
 import type { Command } from './command.ts'
+import { analyticsCommands } from './commands/analytics.command.ts'
 import { clientCommands } from './commands/client.command.ts'
 import { customerCommands } from './commands/customer.command.ts'
 import { doctorCommand } from './commands/doctor.command.ts'
@@ -18,4 +19,5 @@ export const commands: Command[] = [
   ...keyCommands,
   ...userCommands,
   ...customerCommands,
+  ...analyticsCommands,
 ]

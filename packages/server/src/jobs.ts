@@ -5,6 +5,7 @@ import { customerJobs, type PersonalData } from './services/customer/index.ts'
 import { intakeJobs, receivedEvents } from './services/event-receiver/index.ts'
 import { reservationJobs } from './services/inventory/index.ts'
 import {
+  analyticsFollower,
   dueJobs,
   dueTick,
   orderData,
@@ -37,7 +38,13 @@ export const jobs: Jobs = {
 }
 
 /** Subscribers of events. */
-export const subscribers: Subscriber[] = [wordCollector, segmentFollower, shortageFollower, routingFollower]
+export const subscribers: Subscriber[] = [
+  wordCollector,
+  segmentFollower,
+  shortageFollower,
+  routingFollower,
+  analyticsFollower,
+]
 
 /** Work due at a certain time. */
 export const ticks: Tick[] = [productSchedule, dueTick]

@@ -20,6 +20,7 @@ import { merchantInitializers } from './app.ts'
 import * as auth from './services/auth/index.ts'
 import * as customers from './services/customer/index.ts'
 import * as merchants from './services/merchant/index.ts'
+import { type RebuildProgress, rebuildFigures } from './services/order/index.ts'
 
 // Commands of the operator, built on the same rules and services as the API.
 
@@ -152,4 +153,27 @@ export const customerResetToken = async (
 ): Promise<customers.PasswordReset> => {
   await auth.loadDataKeys(platform)
   return within(platform, merchantCode, (ctx) => customers.resetTokenFor(ctx, emailAddress))
+}
+
+export type AnalyticsProgress = RebuildProgress & { merchantCode: string }
+
+/** One merchant after the other; how many orders each of them has. */
+export const rebuildAnalytics = async (
+  platform: Platform,
+  merchantCode: string | undefined,
+  onProgress: (progress: AnalyticsProgress) => void,
+): Promise<{ code: string; orders: number }[]> => {
+  const database = platform.database.background
+  const codes =
+    merchantCode === undefined ? (await listMerchants(platform)).map(({ code }) => code) : [merchantCode]
+  const rebuilt: { code: string; orders: number }[] = []
+  for (const code of codes) {
+    const merchant = await auth.findMerchant(database, code)
+    if (!merchant) throw fail('merchantNotFound')
+    const orders = await rebuildFigures(database, merchant.id, (progress) =>
+      onProgress({ ...progress, merchantCode: code }),
+    )
+    rebuilt.push({ code, orders })
+  }
+  return rebuilt
 }

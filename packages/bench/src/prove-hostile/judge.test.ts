@@ -7,8 +7,12 @@ import { countOutcome, emptyTally } from './tally.ts'
 
 const bars = { factor: 10, floorMs: 50, bytes: 300e6 }
 const began = Date.UTC(2026, 0, 2, 3, 4, 5, 67)
-const sample = (ms: number) => ({ ms, at: began, operation: 'getProduct', server: 1 })
-const seen = (...times: number[]): Observed => ({ samples: times.map(sample), refused: 0, lost: 0 })
+const sample = (ms: number, stolenMs = 0) => ({ ms, stolenMs, at: began, operation: 'getProduct', server: 1 })
+const seen = (...times: number[]): Observed => ({
+  samples: times.map((time) => sample(time)),
+  refused: 0,
+  lost: 0,
+})
 const tallyOf = (...statuses: (number | 'cut')[]) => {
   const tally = emptyTally()
   for (const status of statuses)
@@ -79,6 +83,17 @@ describe('the proof against hostile callers', () => {
 
   it('fails when a server keeps too much memory', () => {
     assert.deepEqual(judged({}, seen(10), [1e8, 3.1e8]), ['server 1: 310 MB in the end, 300 are allowed'])
+  })
+
+  it('does not count what the host took away, but says so', () => {
+    const observed = { ...seen(5), samples: [sample(60, 840), sample(5, 3)] }
+    const proof = { quiet: seen(10), results: [calm({ observed })], bytes: [1e8] }
+
+    assert.deepEqual(judge(proof, bars), [])
+    assert.match(
+      reportHostile({ ...proof, violations: [] }, bars),
+      /^1 more were slow because the host of this machine took its processors away, for up to 840\.0 ms/m,
+    )
   })
 
   it('is reported as a table, with what was broken', () => {

@@ -1,12 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { makeOrder, NEW_LINES } from '../scenario/order.ts'
 import { codeOf, keyOf } from '../scenario/product.ts'
+import { stolenBetween, stolenTimes } from '../server/process-facts.ts'
 import { type Call, openCaller, pathTo } from './call.ts'
 import type { Member } from './world.ts'
 
 /** A request of the second merchant, from the first try to the answer. */
 export type Sample = {
+  /** Without what the host of a virtual machine took away meanwhile, which no server can help. */
   ms: number
+  stolenMs: number
   /** When it began, in milliseconds of the Unix epoch, as log lines have it. */
   at: number
   operation: string
@@ -55,6 +58,7 @@ export const work = ({ addresses, member, everyMs }: Shift) => {
   const ask = async (n: number) => {
     const call = callAt(member, n)
     const at = Date.now()
+    const stolen = stolenTimes()
     const began = performance.now()
     let server = 0
     for (let attempt = 0; performance.now() - began < PATIENCE_MS; attempt++) {
@@ -69,7 +73,9 @@ export const work = ({ addresses, member, everyMs }: Shift) => {
       await sleep(PAUSE_MS)
     }
     const { operation } = call
-    observed.samples.push({ ms: performance.now() - began, at, operation, server })
+    const took = performance.now() - began
+    const stolenMs = Math.min(took, stolenBetween(stolen, stolenTimes()))
+    observed.samples.push({ ms: took - stolenMs, stolenMs, at, operation, server })
   }
 
   const keepWorking = async () => {

@@ -52,6 +52,18 @@ const listSlow = (results: AttackResult[], longest: number): string[] => {
   return rows.length > 0 ? [align([slowHeading, ...rows]), ''] : []
 }
 
+const tellStolen = (results: AttackResult[], longest: number): string[] => {
+  const held = results
+    .flatMap(({ observed }) => observed.samples)
+    .filter(({ ms: time, stolenMs }) => time <= longest && time + stolenMs > longest)
+  const most = Math.max(...held.map(({ stolenMs }) => stolenMs))
+  return held.length > 0
+    ? [
+        `${whole(held.length)} more were slow because the host of this machine took its processors away, for up to ${ms(most)} ms; this is not counted`,
+      ]
+    : []
+}
+
 export const reportHostile = ({ quiet, results, bytes, violations }: HostileProof, bars: Bars): string => {
   const longest = longestAllowed(bars, quiet)
   const quietP99 = percentile(timesOf(quiet), 0.99)
@@ -62,6 +74,7 @@ export const reportHostile = ({ quiet, results, bytes, violations }: HostileProo
     '',
     ...listSlow(results, longest),
     `times are those of the second merchant in ms, ${ms(longest)} at most; 503 without Retry-After is a fault`,
+    ...tellStolen(results, longest),
     `memory in the end: ${bytes.map((size) => `${whole(size / 1e6)} MB`).join(', ')}`,
     ...(violations.length === 0
       ? ['Holds: no fault, no crash, and the second merchant was served as before.']

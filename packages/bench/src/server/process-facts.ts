@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { availableParallelism, cpus } from 'node:os'
 import { promisify } from 'node:util'
@@ -23,6 +24,18 @@ export const cpuSeconds = async (pid: number): Promise<number | undefined> => {
   const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
   return (Number(fields[11]) + Number(fields[12])) / TICKS
 }
+
+/** Time that a virtual machine's host took from each processor since the start, in milliseconds; empty where nobody tells. */
+export const stolenTimes = (): number[] => {
+  if (process.platform !== 'linux') return []
+  const lines = readFileSync('/proc/stat', 'utf8').match(/^cpu\d.*$/gm) ?? []
+  // behind the name: user, nice, system, idle, iowait, irq, softirq, steal
+  return lines.map((line) => (Number(line.split(' ')[8]) * 1000) / TICKS)
+}
+
+/** The least that the host can have held up a program between two readings: what it took from one processor. */
+export const stolenBetween = (before: number[], after: number[]): number =>
+  Math.max(0, ...after.map((time, index) => time - (before[index] ?? time)))
 
 export type MachineFacts = {
   processor: string

@@ -9,11 +9,15 @@ import { cpuSeconds, residentBytes } from './process-facts.ts'
 const entry = fileURLToPath(import.meta.resolve('@tradepost/cli/serve'))
 const patience = 120_000
 
-/** Variables that `npm start` sets in front of the command. */
-const launchVariables = async (): Promise<Record<string, string>> => {
+/** As `npm start` does: the variables in front of the command, and Node's options. */
+const readLaunch = async (): Promise<{ variables: Record<string, string>; options: string[] }> => {
   const { scripts } = JSON.parse(await readFile(new URL('../../../../package.json', import.meta.url), 'utf8'))
-  const [assignments = ''] = /^(\w+=\S+ )*/.exec(scripts.serve) ?? []
-  return Object.fromEntries([...assignments.matchAll(/(\w+)=(\S+)/g)].map(([, name, value]) => [name, value]))
+  const words: string[] = scripts.serve.split(' ')
+  const node = words.indexOf('node')
+  return {
+    variables: Object.fromEntries(words.slice(0, node).map((word) => word.split('='))),
+    options: words.slice(node + 1, -1),
+  }
 }
 
 export type ServerProcess = {
@@ -44,8 +48,9 @@ export const startServer = async (options: ServerOptions, cleanup: Cleanup): Pro
   const logPath = `${options.dataDir}-${Date.now()}.log`
   const log = await open(logPath, 'w')
   const began = performance.now()
-  const child = spawn(process.execPath, [entry], {
-    env: { ...environment(options), ...(await launchVariables()) },
+  const launch = await readLaunch()
+  const child = spawn(process.execPath, [...launch.options, entry], {
+    env: { ...environment(options), ...launch.variables },
     stdio: ['ignore', log.fd, log.fd],
   })
   await log.close()

@@ -1,64 +1,74 @@
-type Definition = {
-  /** Type of the operand. */
-  operand: 'value' | 'list' | 'text' | 'truth'
-  /** The fields that it can ask about: every one, those that have an order, or those that are texts. */
-  fields: 'all' | 'ordered' | 'texts'
-  /** Holds where this one does not. */
-  opposite?: string
-  /** When it holds, for the docs. */
-  holds: string
-}
+type Ordering = 'less' | 'equal' | 'greater'
+export type TextMatch = 'contains' | 'startsWith' | 'endsWith'
 
-/** Every operator of filters and of the conditions of promotions; what is not here exists nowhere. */
+/** How an operator decides. SQL for lists and the conditions of promotions both follow it, so an operator is one row. */
+export type Comparison =
+  /** The value, compared with the operand, is one of these. */
+  | { readonly order: readonly Ordering[] }
+  /** The text has the operand in it, in any case; of a list, any of the texts. */
+  | { readonly text: TextMatch }
+  /** The value is in the list. */
+  | { readonly membership: true }
+  /** There is a value, or none. */
+  | { readonly presence: true }
+
+/** The fields that it can ask about: every one, those that have an order, or those that are texts. */
+type Fields = 'all' | 'ordered' | 'texts'
+
+/** `holds` says when it does, for the docs. */
+type Definition =
+  | (Comparison & { readonly fields: Fields; readonly holds: string })
+  /** Holds where the other one does not. */
+  | { readonly opposite: string; readonly holds: string }
+
+/** Every operator of filters and of the conditions of promotions. */
 export const filterOperators = {
-  $eq: { operand: 'value', fields: 'all', holds: 'equals the value; `null` means it has none' },
-  $ne: {
-    operand: 'value',
-    fields: 'all',
-    opposite: '$eq',
-    holds: 'does not equal it; `null` means it has any',
-  },
-  $gt: { operand: 'value', fields: 'ordered', holds: 'is greater' },
-  $gte: { operand: 'value', fields: 'ordered', holds: 'is greater or equal' },
-  $lt: { operand: 'value', fields: 'ordered', holds: 'is less' },
-  $lte: { operand: 'value', fields: 'ordered', holds: 'is less or equal' },
+  $eq: { order: ['equal'], fields: 'all', holds: 'equals the value; `null` means it has none' },
+  $ne: { opposite: '$eq', holds: 'does not equal it; `null` means it has any' },
+  $gt: { order: ['greater'], fields: 'ordered', holds: 'is greater' },
+  $gte: { order: ['greater', 'equal'], fields: 'ordered', holds: 'is greater or equal' },
+  $lt: { order: ['less'], fields: 'ordered', holds: 'is less' },
+  $lte: { order: ['less', 'equal'], fields: 'ordered', holds: 'is less or equal' },
   $ct: {
-    operand: 'text',
+    text: 'contains',
     fields: 'texts',
     holds: 'contains the text, in any case; of a list, any of the texts',
   },
-  $nct: { operand: 'text', fields: 'texts', opposite: '$ct', holds: 'contains none of them' },
-  $in: { operand: 'list', fields: 'all', holds: 'is one of the list; `null` in the list means no value' },
-  $nin: { operand: 'list', fields: 'all', opposite: '$in', holds: 'is none of the list' },
-  $exists: { operand: 'truth', fields: 'all', holds: 'has a value (`true`) or none (`false`)' },
-  $nExists: {
-    operand: 'truth',
-    fields: 'all',
-    opposite: '$exists',
-    holds: 'has no value (`true`) or any (`false`)',
-  },
+  $nct: { opposite: '$ct', holds: 'contains none of them' },
+  $in: { membership: true, fields: 'all', holds: 'is one of the list; `null` in the list means no value' },
+  $nin: { opposite: '$in', holds: 'is none of the list' },
+  $exists: { presence: true, fields: 'all', holds: 'has a value (`true`) or none (`false`)' },
+  $nExists: { opposite: '$exists', holds: 'has no value (`true`) or any (`false`)' },
 } as const satisfies Record<string, Definition>
 
-export type FilterOperator = keyof typeof filterOperators
+type Table = typeof filterOperators
+export type FilterOperator = keyof Table
 export const filterOperatorNames = Object.keys(filterOperators) as FilterOperator[]
 
 /** `$eq $ne …`, for descriptions. */
 export const filterOperatorList = filterOperatorNames.join(' ')
 
-/** Operators defined as the opposite of another one. */
-export type OppositeOperator = {
-  [Name in FilterOperator]: (typeof filterOperators)[Name] extends { opposite: string } ? Name : never
-}[FilterOperator]
+/** The comparison behind an operator, and whether it holds where that does not. */
+export const comparisonOf = (
+  name: FilterOperator,
+): { comparison: Comparison; fields: Fields; isOpposite: boolean } => {
+  const row = filterOperators[name]
+  const base = 'opposite' in row ? filterOperators[row.opposite] : row
+  return { comparison: base, fields: base.fields, isOpposite: 'opposite' in row }
+}
 
 type Scalar = string | number | boolean | Date | null
-type Operands = {
-  value: Scalar
-  list: readonly Scalar[]
-  text: string | readonly string[]
-  truth: boolean
+type OperandOf<Name extends FilterOperator> = Table[Name] extends {
+  opposite: infer Base extends FilterOperator
 }
+  ? OperandOf<Base>
+  : Table[Name] extends { order: unknown }
+    ? Scalar
+    : Table[Name] extends { text: unknown }
+      ? string | readonly string[]
+      : Table[Name] extends { membership: unknown }
+        ? readonly Scalar[]
+        : boolean
 
 /** Operators with what they take, as callers write them. */
-export type FilterCondition = {
-  [Name in FilterOperator]?: Operands[(typeof filterOperators)[Name]['operand']]
-}
+export type FilterCondition = { [Name in FilterOperator]?: OperandOf<Name> }

@@ -1,5 +1,6 @@
 import * as contract from '../index.ts'
 import type { TSchema } from '../schema.ts'
+import { fieldDescriptions } from './fields/index.ts'
 import type { SchemaObject } from './types.ts'
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
@@ -29,6 +30,24 @@ const withoutNull = (schema: SchemaObject): SchemaObject | null => {
 
 export type SchemaWriter = (schema: TSchema, options?: { strict?: boolean }) => SchemaObject
 
+/** The shape that a schema stands in, and whether its service refuses unknown fields. */
+type Place = { strict: boolean; shape?: string }
+
+/** A read, a create and an update show the same thing. */
+const forms = /(Create|Update|Read|Sent|Write|Set|Adjustment|Key|InList|ListItem|Strict|Answer)+$/
+
+/** For a field whose schema has no description: that of the shape, else of the field wherever it stands. */
+const describeField = (shape: string | undefined, field: string): string | undefined =>
+  [`${shape}.${field}`, `${shape?.replace(forms, '')}.${field}`, field]
+    .map((name) => fieldDescriptions.get(name))
+    .find((text) => text !== undefined)
+
+const described = (written: unknown, shape: string | undefined, name: string): unknown => {
+  if (!isObject(written) || 'description' in written) return written
+  const description = describeField(shape, name)
+  return description ? { ...written, description } : written
+}
+
 /** Writes schemas into a document; the named ones go to `components` once and are referred to. */
 export const schemaWriter = (components: Record<string, SchemaObject>): SchemaWriter => {
   const register = (name: string, written: SchemaObject): SchemaObject => {
@@ -38,39 +57,41 @@ export const schemaWriter = (components: Record<string, SchemaObject>): SchemaWr
     components[free] = written
     return { $ref: `#/components/schemas/${free}` }
   }
-  const writeFields = (schema: SchemaObject, strict: boolean): SchemaObject =>
+  const writeFields = (schema: SchemaObject, place: Place): SchemaObject =>
     Object.fromEntries(
       Object.entries(schema)
-        .filter(([key, value]) => strict || key !== 'additionalProperties' || value !== false)
+        .filter(([key, value]) => place.strict || key !== 'additionalProperties' || value !== false)
         .map(([key, value]) => [
           key,
-          key === 'properties' ? writeEach(value, strict) : writeAny(value, strict),
+          key === 'properties' ? writeEach(value, place) : writeAny(value, place),
         ]),
     )
-  const writeEach = (properties: unknown, strict: boolean): SchemaObject =>
+  const writeEach = (properties: unknown, place: Place): SchemaObject =>
     Object.fromEntries(
       Object.entries(properties as Record<string, unknown>).map(([name, value]) => [
         name,
-        writeAny(value, strict),
+        described(writeAny(value, place), place.shape, name),
       ]),
     )
-  const writeAny = (value: unknown, strict: boolean): unknown =>
+  const writeAny = (value: unknown, place: Place): unknown =>
     Array.isArray(value)
-      ? value.map((item) => writeAny(item, strict))
+      ? value.map((item) => writeAny(item, place))
       : isObject(value)
-        ? write(value, strict)
+        ? write(value, place)
         : value
-  const write = (schema: SchemaObject, strict: boolean): SchemaObject => {
+  const write = (schema: SchemaObject, place: Place): SchemaObject => {
+    const writeNamed = (shape: string, named: SchemaObject) =>
+      register(shape, writeFields(named, { ...place, shape }))
     const name = names.get(textOf(schema))
-    if (name) return register(name, writeFields(schema, strict))
+    if (name) return writeNamed(name, schema)
     const { default: value, ...bare } = schema
     const bareName = value !== undefined && names.get(textOf(bare))
     // a reference may have a default of its own beside it
-    if (bareName) return { ...register(bareName, writeFields(bare, strict)), default: value }
+    if (bareName) return { ...writeNamed(bareName, bare), default: value }
     const inner = withoutNull(schema)
     const innerName = inner && names.get(textOf(inner))
-    if (innerName) return { anyOf: [register(innerName, writeFields(inner, strict)), { type: 'null' }] }
-    return writeFields(schema, strict)
+    if (innerName) return { anyOf: [writeNamed(innerName, inner), { type: 'null' }] }
+    return writeFields(schema, place)
   }
-  return (schema, { strict = false } = {}) => write(schema as unknown as SchemaObject, strict)
+  return (schema, { strict = false } = {}) => write(schema as unknown as SchemaObject, { strict })
 }

@@ -7,7 +7,7 @@ import type {
   SalesOrderLineCreate,
 } from '@tradepost/contract'
 import { money } from '@tradepost/kernel'
-import type { PricedOrder } from '@tradepost/server'
+import { type PricedOrder, salesOrderMachine } from '@tradepost/server'
 import { type DemoCustomer, demoCustomers } from '../customer/customers.ts'
 import { demoLocations } from '../location/locations.ts'
 import { fraction, pick } from '../seed.ts'
@@ -177,11 +177,13 @@ const after = (date: string, seed: string, [least, most]: [number, number]) => {
 }
 
 const datesOf = ({ seed, status, submitDate }: OrderPlan) => {
-  if (status !== 'fulfilled' && status !== 'completed') return {}
+  if (!salesOrderMachine.is(status, 'fulfilled')) return {}
   const fulfillDate = after(submitDate, `fulfilled ${seed}`, [1, 4])
   return {
     fulfillDate,
-    ...(status === 'completed' && { completeDate: after(fulfillDate, `completed ${seed}`, [0.5, 3]) }),
+    ...(salesOrderMachine.is(status, 'completed') && {
+      completeDate: after(fulfillDate, `completed ${seed}`, [0.5, 3]),
+    }),
   }
 }
 
@@ -211,8 +213,8 @@ const originOf = (seed: string) => {
   return { platform, os, sourceIp: `192.0.2.${1 + Math.floor(fraction(`ip ${seed}`) * 250)}` } as const
 }
 
-/** Recent orders go the way of every order: open ones hold stock, new ones will. What is behind them came from the former shop. */
-const isImported = ({ status }: OrderPlan) => status !== 'new' && status !== 'open'
+/** Recent orders go the way of every order: open ones hold stock, new ones will. The others came from the former shop. */
+const isImported = ({ status }: OrderPlan) => !salesOrderMachine.may(status, 'verify')
 
 /** The order as it is sent; in every status its amounts are those of the formulas. */
 export const orderOf = (

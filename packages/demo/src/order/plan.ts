@@ -17,16 +17,25 @@ export type OrderPlan = {
   couponCode: string | null
 }
 
-/** How many orders have a status, and from how many days ago to how many they were placed. */
-const spans: { [Status in SalesOrderStatus]: { count: number; from: number; to: number } } = {
+type Span = { count: number; from: number; to: number }
+
+/** How many orders have a status, and from how many days ago to how many they were placed; the others are completed. */
+const spans: { [Status in SalesOrderStatus]?: Span } = {
   new: { count: 8, from: 1, to: 1 },
   open: { count: 14, from: 2, to: 1 },
   inProgress: { count: 10, from: 4, to: 2 },
   ready: { count: 10, from: 4, to: 2 },
   fulfilled: { count: 14, from: 9, to: 5 },
-  completed: { count: 80, from: 90, to: 9 },
   rejected: { count: 6, from: 84, to: 3 },
   canceled: { count: 8, from: 88, to: 2 },
+}
+const few: Span = { count: 4, from: 4, to: 2 }
+const ORDERS = 150
+
+const spanOf = (status: SalesOrderStatus): Span => {
+  if (status !== 'completed') return spans[status] ?? few
+  const others = salesOrderStatuses.filter((one) => one !== status).map(spanOf)
+  return { count: ORDERS - others.reduce((sum, { count }) => sum + count, 0), from: 90, to: 9 }
 }
 
 /** Between seven in the morning and ten in the evening. */
@@ -36,7 +45,7 @@ const momentOf = (seed: string, midnight: string) =>
 type Placed = Pick<OrderPlan, 'seed' | 'status' | 'submitDate'>
 
 const placedIn = (status: SalesOrderStatus, now: Date): Placed[] => {
-  const { count, from, to } = spans[status]
+  const { count, from, to } = spanOf(status)
   return Array.from({ length: count }, (_, index) => {
     const seed = `order ${status} ${index}`
     const daysAgo = Math.round(from - ((from - to) * (index + 0.5)) / count)

@@ -1,4 +1,5 @@
 import { type ReturnOrderCreate, returnOrderStatuses, type SalesOrderCreate } from '@tradepost/contract'
+import { salesOrderMachine } from '@tradepost/server'
 import { pick } from '../seed.ts'
 
 export type SoldOrder = { order: SalesOrderCreate; orderNumber: string }
@@ -7,7 +8,8 @@ const reasons = ['changedMind', 'wrongItem', 'notAsDescribed', 'damaged', 'arriv
 const conditions = ['new', 'opened', 'used', 'damaged'] as const
 
 /** Orders of which everything has left. */
-const isOver = ({ order: { status } }: SoldOrder) => status === 'fulfilled' || status === 'completed'
+const isOver = ({ order: { status } }: SoldOrder) =>
+  salesOrderMachine.is(status ?? salesOrderMachine.initial, 'fulfilled')
 
 const returnOf = (
   { order, orderNumber }: SoldOrder,

@@ -1,4 +1,11 @@
-import { type FilterOperator, filterOperatorNames, filterOperators, texts } from '@tradepost/contract'
+import {
+  type Comparison,
+  comparisonOf,
+  type FilterOperator,
+  filterOperatorNames,
+  type TextMatch,
+  texts,
+} from '@tradepost/contract'
 import sql, { type Sql } from 'sql-template-tag'
 import {
   absent,
@@ -23,7 +30,8 @@ import { readValue } from './value.ts'
 export type Compiled = { test: ElementTest } | { where: Sql } | { problems: Problem[] }
 
 type Path = Problem['path']
-type Operator = (field: FilterField, value: unknown, path: Path) => Compiled
+/** A comparison, and its opposite. */
+type Pair = { holds: Compiled; fails: Compiled } | { problems: Problem[] }
 
 const maxListItems = 1000
 
@@ -57,27 +65,6 @@ const readList = (
   return problems.length > 0 ? { problems } : { values }
 }
 
-/** One value; null passes only where it has a meaning. */
-const withValue =
-  (
-    compile: (field: FilterField, value: string) => Compiled,
-    onNull?: (field: FilterField) => Sql,
-  ): Operator =>
-  (field, value, path) => {
-    if (value === null && onNull) return { where: onNull(field) }
-    const read = readFieldValue(field, value)
-    return 'value' in read ? compile(field, read.value) : refuse(read.code, read.message, path, value)
-  }
-
-/** A list; `hasNull` says that null was among its items. */
-const withList =
-  (compile: (field: FilterField, values: string[], hasNull: boolean) => Compiled): Operator =>
-  (field, value, path) => {
-    const isNull = (item: unknown) => item === null
-    const read = readList(value, path, (item) => readFieldValue(field, item), isNull)
-    return 'problems' in read ? read : compile(field, read.values, Array.isArray(value) && value.some(isNull))
-  }
-
 const readText: Reader = (value) => readValue('text', value)
 
 const readOneText = (value: unknown, path: Path): ReadValues => {
@@ -87,18 +74,15 @@ const readOneText = (value: unknown, path: Path): ReadValues => {
 
 const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 
-/** One text, or a list of which any may be contained. An enum is searched by parts of its words, too. */
-const withTexts =
-  (compile: (field: FilterField, test: ElementTest, parts: string[]) => Compiled): Operator =>
-  (field, value, path) => {
-    const read = Array.isArray(value) ? readList(value, path, readText) : readOneText(value, path)
-    if ('problems' in read) return read
-    const test: ElementTest = (element) => contains(element, read.values)
-    return compile(field, test, read.values)
-  }
+const patternOf: Record<TextMatch, (text: string) => string> = {
+  contains: (text) => `%${text}%`,
+  startsWith: (text) => `${text}%`,
+  endsWith: (text) => `%${text}`,
+}
 
-const contains = (element: Sql, parts: string[]) => {
-  const patterns = parts.map((text) => `%${escapeLike(text)}%`)
+/** Any of the texts. */
+const matches = (element: Sql, match: TextMatch, operands: string[]) => {
+  const patterns = operands.map((text) => patternOf[match](escapeLike(text)))
   return patterns.length === 1
     ? sql`${element}::text ilike ${patterns[0]}`
     : sql`${element}::text ilike any(${patterns}::text[])`
@@ -107,60 +91,76 @@ const contains = (element: Sql, parts: string[]) => {
 const inJson = (text: string) => JSON.stringify(text).slice(1, -1)
 
 /** Asks the text with the index first; what it finds may be in another language. */
-const containsWithin = (within: Sql, parts: string[], test: ElementTest): ElementTest => {
-  const first = contains(within, parts.map(inJson))
+const matchesWithin = (within: Sql, operands: string[], test: ElementTest): ElementTest => {
+  const first = matches(within, 'contains', operands.map(inJson))
   return (element) => sql`(${first} and ${test(element)})`
 }
 
-const compare = (operator: Sql) =>
-  withValue((field, value) => ({ test: (element) => sql`${element} ${operator} ${oneOf(field, value)}` }))
-
-const withPresence =
-  (meansPresent: boolean): Operator =>
-  (field, value, path) => {
-    const read = readValue('boolean', value)
-    if (!('value' in read)) return refuse(read.code, read.message, path, value)
-    return (read.value === 'true') === meansPresent ? { test: isPresent } : { where: absent(field) }
+/** An enum is searched by parts of its words, too. */
+const byText = (match: TextMatch, field: FilterField, value: unknown, path: Path): Pair => {
+  const read = Array.isArray(value) ? readList(value, path, readText) : readOneText(value, path)
+  if ('problems' in read) return read
+  const test: ElementTest = (element) => matches(element, match, read.values)
+  const within = 'within' in field ? field.within : undefined
+  return {
+    holds: { test: within ? matchesWithin(within, read.values, test) : test },
+    fails: { where: none(field, test) },
   }
+}
 
-const equals =
-  (field: FilterField, value: string): ElementTest =>
-  (element) =>
-    sql`${element} = ${oneOf(field, value)}`
+const signs: Record<string, Sql> = {
+  equal: sql`=`,
+  greater: sql`>`,
+  'equal greater': sql`>=`,
+  less: sql`<`,
+  'equal less': sql`<=`,
+  'greater less': sql`<>`,
+}
 
-const isIn =
-  (field: FilterField, values: string[]): ElementTest =>
-  (element) =>
-    sql`${element} = any(${manyOf(field, values)})`
+/** Equal to null is a row without the value; nothing else compares with null. */
+const byOrder = (order: readonly string[], field: FilterField, value: unknown, path: Path): Pair => {
+  const sign = signs[order.toSorted().join(' ')] as Sql
+  if (value === null && sign === signs.equal)
+    return { holds: { where: absent(field) }, fails: { where: present(field) } }
+  const read = readFieldValue(field, value)
+  if (!('value' in read)) return refuse(read.code, read.message, path, value)
+  const test: ElementTest = (element) => sql`${element} ${sign} ${oneOf(field, read.value)}`
+  return { holds: { test }, fails: { where: none(field, test) } }
+}
 
-const operators: Record<FilterOperator, Operator> = {
-  $eq: withValue((field, value) => ({ test: equals(field, value) }), absent),
-  $ne: withValue((field, value) => ({ where: none(field, equals(field, value)) }), present),
-  $gt: compare(sql`>`),
-  $gte: compare(sql`>=`),
-  $lt: compare(sql`<`),
-  $lte: compare(sql`<=`),
-  $ct: withTexts((field, test, parts) => ({
-    test: 'within' in field && field.within ? containsWithin(field.within, parts, test) : test,
-  })),
-  $nct: withTexts((field, test) => ({ where: none(field, test) })),
-  $exists: withPresence(true),
-  $nExists: withPresence(false),
-  $in: withList((field, values, hasNull) => {
-    const test = isIn(field, values)
-    return hasNull ? { where: sql`(${some(field, test)} or ${absent(field)})` } : { test }
-  }),
-  $nin: withList((field, values, hasNull) => {
-    const where = none(field, isIn(field, values))
-    return { where: hasNull ? sql`(${where} and ${present(field)})` : where }
-  }),
+/** Null in a list stands for no value. */
+const byMembership = (field: FilterField, value: unknown, path: Path): Pair => {
+  const isNull = (item: unknown) => item === null
+  const read = readList(value, path, (item) => readFieldValue(field, item), isNull)
+  if ('problems' in read) return read
+  const test: ElementTest = (element) => sql`${element} = any(${manyOf(field, read.values)})`
+  const others = none(field, test)
+  if (!Array.isArray(value) || !value.some(isNull)) return { holds: { test }, fails: { where: others } }
+  return {
+    holds: { where: sql`(${some(field, test)} or ${absent(field)})` },
+    fails: { where: sql`(${others} and ${present(field)})` },
+  }
+}
+
+const byPresence = (field: FilterField, value: unknown, path: Path): Pair => {
+  const read = readValue('boolean', value)
+  if (!('value' in read)) return refuse(read.code, read.message, path, value)
+  const has = { test: isPresent }
+  const lacks = { where: absent(field) }
+  return read.value === 'true' ? { holds: has, fails: lacks } : { holds: lacks, fails: has }
+}
+
+const compare = (comparison: Comparison, field: FilterField, value: unknown, path: Path): Pair => {
+  if ('order' in comparison) return byOrder(comparison.order, field, value, path)
+  if ('text' in comparison) return byText(comparison.text, field, value, path)
+  return 'membership' in comparison ? byMembership(field, value, path) : byPresence(field, value, path)
 }
 
 /** In groups, so that what every field takes comes first. */
-const operatorsFor = (...groups: string[]): string[] =>
-  groups.flatMap((group) => filterOperatorNames.filter((name) => filterOperators[name].fields === group))
+const operatorsFor = (...groups: string[]): FilterOperator[] =>
+  groups.flatMap((group) => filterOperatorNames.filter((name) => comparisonOf(name).fields === group))
 
-const operatorsByType: Record<FilterField['type'], string[]> = {
+const operatorsByType: Record<FilterField['type'], FilterOperator[]> = {
   text: operatorsFor('all', 'ordered', 'texts'),
   integer: operatorsFor('all', 'ordered'),
   number: operatorsFor('all', 'ordered'),
@@ -170,10 +170,22 @@ const operatorsByType: Record<FilterField['type'], string[]> = {
   uuid: operatorsFor('all'),
 }
 
+/** Texts that the condition searches for; each of them costs. */
+export const searchedTexts = (name: string, value: unknown): number => {
+  const known = filterOperatorNames.find((one) => one === name)
+  if (!known || !('text' in comparisonOf(known).comparison)) return 0
+  return Array.isArray(value) ? value.length : 1
+}
+
 export const compileOperator = (field: FilterField, name: string, value: unknown, path: Path): Compiled => {
   const allowed = operatorsByType[field.type]
-  const operator = allowed.includes(name) ? operators[name as FilterOperator] : undefined
-  if (operator) return operator(field, value, path)
-  const message = texts.unknownOperator(field.type, name, allowed.join(', '))
-  return refuse('OBJECT_ADDITIONAL_PROPERTIES', message, path, value)
+  const known = allowed.find((one) => one === name)
+  if (!known) {
+    const message = texts.unknownOperator(field.type, name, allowed.join(', '))
+    return refuse('OBJECT_ADDITIONAL_PROPERTIES', message, path, value)
+  }
+  const { comparison, isOpposite } = comparisonOf(known)
+  const pair = compare(comparison, field, value, path)
+  if ('problems' in pair) return pair
+  return isOpposite ? pair.fails : pair.holds
 }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
+import { comparisonOf, filterOperatorNames } from '@tradepost/contract'
 import fc from 'fast-check'
 import sql from 'sql-template-tag'
 import { openSchema, type Schema } from '../../test/query-database.ts'
@@ -205,27 +206,14 @@ describe('whatever is sent as a filter', () => {
     '',
     ' ',
   )
-  const operators = [
-    '$eq',
-    '$ne',
-    '$gt',
-    '$gte',
-    '$lt',
-    '$lte',
-    '$ct',
-    '$nct',
-    '$in',
-    '$nin',
-    '$exists',
-    '$nExists',
-  ]
   const condition = fc.constantFrom(...Object.entries(fields)).chain(([name, field]) => {
     const scalar = fc.oneof({ weight: 4, arbitrary: byType[field.type] }, { weight: 1, arbitrary: odd })
     return fc
-      .constantFrom(...operators)
+      .constantFrom(...filterOperatorNames)
       .chain((operator) => {
-        if (operator.endsWith('xists')) return fc.record({ [operator]: fc.boolean() })
-        const isList = operator.endsWith('in')
+        const { comparison } = comparisonOf(operator)
+        if ('presence' in comparison) return fc.record({ [operator]: fc.boolean() })
+        const isList = 'membership' in comparison
         return fc.record({ [operator]: isList ? fc.array(scalar, { maxLength: 4 }) : scalar })
       })
       .map((value) => ({ [name]: value }))

@@ -1,7 +1,7 @@
 import { texts } from '@tradepost/contract'
 import sql, { join, type Sql } from 'sql-template-tag'
 import { type ElementTest, type FilterField, type FilterFields, some } from './filter-field.ts'
-import { compileOperator } from './filter-operator.ts'
+import { compileOperator, searchedTexts } from './filter-operator.ts'
 import type { Problem } from './problem.ts'
 
 export type { FilterField, FilterFields } from './filter-field.ts'
@@ -111,7 +111,7 @@ const compileField = (walk: Walk, field: FilterField, value: unknown, path: Path
   const wheres: Sql[] = []
   for (const [name, operand] of operators) {
     if (!countCondition(walk)) break
-    if (name === '$ct' || name === '$nct') walk.parts += Array.isArray(operand) ? operand.length : 1
+    walk.parts += searchedTexts(name, operand)
     const compiled = compileOperator(field, name, operand, isOperators ? [...path, name] : path)
     if ('problems' in compiled) walk.problems.push(...compiled.problems)
     else if ('test' in compiled) tests.push(compiled.test)

@@ -6,17 +6,21 @@ import { type MachineDefinition, machine } from './machine.ts'
 type Lamp = 'off' | 'on' | 'dimmed' | 'broken'
 type Hand = { hasReason: boolean; isCareful: boolean }
 
-const definition: MachineDefinition<Lamp, Hand, 'buzz' | 'sweep'> = {
+const definition: MachineDefinition<Lamp, Hand, 'buzz' | 'sweep', 'repair', 'lit'> = {
   what: 'lamp',
   initial: 'off',
-  moves: { off: ['on'], on: ['off', 'dimmed', 'broken'], dimmed: ['on', 'broken'], broken: [] },
+  states: {
+    off: ['on'],
+    on: { to: ['off', 'dimmed', 'broken'], is: ['lit'], effects: ['buzz'] },
+    dimmed: { to: ['on', 'broken'], is: ['lit'] },
+    broken: { to: [], may: ['repair'], effects: ['buzz', 'sweep'] },
+  },
   guards: {
     broken: [
       { requires: 'reason', holds: ({ hasReason }) => hasReason },
       { requires: 'care', holds: ({ isCareful }) => isCareful },
     ],
   },
-  effects: { on: ['buzz'], broken: ['buzz', 'sweep'] },
 }
 const lamp = machine(definition)
 const hand: Hand = { hasReason: true, isCareful: true }
@@ -77,13 +81,25 @@ describe('a state machine', () => {
     assert.deepEqual(lamp.effectsOf('off'), [])
   })
 
+  it('says of each state what it allows and what it is', () => {
+    assert.deepEqual(
+      lamp.states.filter((state) => lamp.may(state, 'repair')),
+      ['broken'],
+    )
+    assert.deepEqual(
+      lamp.states.filter((state) => lamp.is(state, 'lit')),
+      ['on', 'dimmed'],
+    )
+    assert.equal(lamp.may('melted' as Lamp, 'repair'), false)
+  })
+
   it('is refused at the start when a state cannot be reached or a move leads nowhere', () => {
     assert.throws(
-      () => machine<'open' | 'shut'>({ what: 'door', initial: 'open', moves: { open: [], shut: ['open'] } }),
+      () => machine<'open' | 'shut'>({ what: 'door', initial: 'open', states: { open: [], shut: ['open'] } }),
       /door: nothing leads from open to shut/,
     )
     assert.throws(
-      () => machine({ what: 'door', initial: 'open', moves: { open: ['ajar'] } as never }),
+      () => machine({ what: 'door', initial: 'open', states: { open: ['ajar'] } as never }),
       /door: a move leads to ajar, which has no row/,
     )
   })

@@ -5,29 +5,31 @@ export type StateGuard<Subject> = { requires: string; holds: (subject: Subject) 
 
 type PerState<State extends string, Value> = { readonly [Name in State]?: readonly Value[] }
 
-/** A state: where it may go, and what may be done in it. Nothing may, where only the moves are given. */
-type StateRow<State extends string, Ability extends string> =
+/** Only the moves, or everything about a state: its moves, abilities, traits, and the effects of entering it. */
+type StateRow<State extends string, Effect extends string, Ability extends string, Trait extends string> =
   | readonly State[]
-  | { readonly to: readonly State[]; readonly may: readonly Ability[] }
-type Rows<State extends string, Ability extends string> = {
-  readonly [From in State]: StateRow<State, Ability>
-}
+  | {
+      readonly to: readonly State[]
+      readonly may?: readonly Ability[]
+      readonly is?: readonly Trait[]
+      /** Names of work that entering the state causes; the service maps them to functions. */
+      readonly effects?: readonly Effect[]
+    }
 
 export type MachineDefinition<
   State extends string,
   Subject,
-  Effect extends string,
+  Effect extends string = never,
   Ability extends string = never,
+  Trait extends string = never,
 > = {
   /** The noun that refusals use. */
   what: string
   initial: State
   /** Every state has its row; one without moves is final. */
-  moves: Rows<State, Ability>
+  states: { readonly [From in State]: StateRow<State, Effect, Ability, Trait> }
   /** By the state that is entered. */
   guards?: PerState<State, StateGuard<Subject>>
-  /** Names of what has to happen when the state is entered; the service maps them to functions. */
-  effects?: PerState<State, Effect>
 }
 
 export type Transition<State extends string> = { to: State; requires: string[] }
@@ -37,22 +39,21 @@ export type Machine<
   Subject = unknown,
   Effect extends string = never,
   Ability extends string = never,
+  Trait extends string = never,
 > = {
   initial: State
   states: readonly State[]
   isFinal: (state: State) => boolean
   /** Whether the row of the state allows it. */
   may: (state: State, ability: Ability) => boolean
+  /** Whether the row of the state says so of it. */
+  is: (state: State, trait: Trait) => boolean
   /** The legal moves, in the order of the table. */
   transitions: (from: State) => Transition<State>[]
   /** Why the move is not legal, or null. Staying where one is moves nothing. */
   refusal: (from: State, to: State, subject: Subject) => string | null
   effectsOf: (entered: State) => readonly Effect[]
 }
-
-const isPlain = <State extends string, Ability extends string>(
-  row: StateRow<State, Ability>,
-): row is readonly State[] => Array.isArray(row)
 
 /** States that can be reached in any number of moves. */
 const reachable = <State extends string>(
@@ -77,21 +78,34 @@ const refuseBroken = <State extends string>(
   if (lost.length > 0) throw new Error(`${what}: nothing leads from ${initial} to ${lost.join(', ')}`)
 }
 
-/** The one engine of all states: the moves are data, and a broken table shows at the start and not in production. */
+/** The one engine of all states: the table is data, and a broken one shows at the start and not in production. */
 export const machine = <
   State extends string,
   Subject = unknown,
   Effect extends string = never,
   Ability extends string = never,
+  Trait extends string = never,
 >(
-  definition: MachineDefinition<State, Subject, Effect, Ability>,
-): Machine<State, Subject, Effect, Ability> => {
-  const { what, initial, guards = {}, effects = {} } = definition
-  const rows = Object.entries(definition.moves) as [State, StateRow<State, Ability>][]
-  const moves = Object.fromEntries(rows.map(([state, row]) => [state, isPlain(row) ? row : row.to])) as {
+  definition: MachineDefinition<State, Subject, Effect, Ability, Trait>,
+): Machine<State, Subject, Effect, Ability, Trait> => {
+  const { what, initial, guards = {} } = definition
+  const entries = Object.entries(definition.states) as [State, StateRow<State, Effect, Ability, Trait>][]
+  const rows = Object.fromEntries(
+    entries.map(([state, row]) => {
+      const { to, may = [], is = [], effects = [] } = 'to' in row ? row : { to: row }
+      return [state, { to, may: new Set(may), is: new Set(is), effects }]
+    }),
+  ) as {
+    [From in State]: {
+      to: readonly State[]
+      may: Set<Ability>
+      is: Set<Trait>
+      effects: readonly Effect[]
+    }
+  }
+  const moves = Object.fromEntries(entries.map(([state]) => [state, rows[state].to])) as {
     readonly [From in State]: readonly State[]
   }
-  const abilities = new Map(rows.map(([state, row]) => [state, new Set(isPlain(row) ? [] : row.may)]))
   refuseBroken(what, initial, moves)
   const guardsOf = (to: State) => (guards as PerState<State, StateGuard<Subject>>)[to] ?? []
   const isFinal = (state: State) => moves[state].length === 0
@@ -108,12 +122,13 @@ export const machine = <
 
   return {
     initial,
-    states: Object.keys(moves) as State[],
+    states: entries.map(([state]) => state),
     isFinal,
-    may: (state, ability) => abilities.get(state)?.has(ability) ?? false,
+    may: (state, ability) => rows[state]?.may.has(ability) ?? false,
+    is: (state, trait) => rows[state]?.is.has(trait) ?? false,
     transitions: (from) =>
       moves[from].map((to) => ({ to, requires: guardsOf(to).map(({ requires }) => requires) })),
     refusal,
-    effectsOf: (entered) => (effects as PerState<State, Effect>)[entered] ?? [],
+    effectsOf: (entered) => rows[entered].effects,
   }
 }

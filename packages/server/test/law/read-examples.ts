@@ -17,6 +17,12 @@ const first = <T>(items: T[]): T => {
   return item
 }
 
+/** Every order of the demo lies in it. */
+const lately = {
+  filters: '{"$and":[{"date":{"$gte":"2020-01-01","$lte":"2049-12-31"}}]}',
+  resolution: 'quarter',
+}
+
 /** A product with as little as possible of everything that a product can have. */
 const sparseProduct = (attributeCode: string, categoryCode: string): ProductCreate => ({
   code: 'sparse',
@@ -135,6 +141,7 @@ export const readExamples = async (
     orderNumber: first((await api.listFulfillmentOrders({ limit: 1 })).fulfillmentOrders).orderNumber,
   }
   const returned = { orderNumber: first((await api.listReturnOrders({ limit: 1 })).returnOrders).orderNumber }
+  const batch = { pickingBatchId: first((await api.listPickingBatches({ limit: 1 })).pickingBatches).id }
   const reservation = first((await api.listReservations({ limit: 1 })).reservations)
   const { fulfillmentSlots: slots } = await api.listFulfillmentSlots({ locationCode: 'downtown', limit: 1 })
   const shop = { shopCode: 'web' }
@@ -197,10 +204,24 @@ export const readExamples = async (
     listSalesOrderHistory: order,
     getSalesOrderId: order,
     getSalesOrderTransitions: order,
+    getFulfillmentOrderBreakdown: { interval: 'month' },
+    getCycleTimes: { interval: 'month' },
+    getSalesOrderReporting: lately,
+    getReservationReporting: lately,
+    getSalesOrderReport: { ...lately, reportType: 'revenueHistogram' },
+    getFulfillmentOrderReport: { ...lately, reportType: 'orderCount' },
+    exportFulfillmentOrderReportCsv: { ...lately, reportType: 'orderCountHistogram' },
+    getRopisReport: { ...lately, reportType: 'statusDistribution' },
+    exportRopisReportCsv: { ...lately, reportType: 'reservations' },
+    getShipFromStoreReport: { ...lately, reportType: 'orders' },
+    getReturnInStoreReport: { ...lately, reportType: 'returnChannel' },
+    exportReturnInStoreReportCsv: { ...lately, reportType: 'returns' },
     getFulfillmentOrder: work,
     getFulfillmentOrderId: work,
     getFulfillmentOrderTransitions: work,
     listFulfillmentOrderHistory: work,
+    getPickingBatch: batch,
+    getPickingBatchTransitions: batch,
     getReturnOrder: returned,
     listReturnOrderHistory: returned,
     getReturnOrderTransitions: returned,

@@ -1,10 +1,12 @@
 import { account } from './account.ts'
+import { analytics } from './analytics.ts'
 import { catalog } from './catalog.ts'
 import { customer } from './customer.ts'
 import { fulfillment } from './fulfillment.ts'
 import { intake } from './intake.ts'
 import { merchant } from './merchant.ts'
 import { order } from './order.ts'
+import { picking } from './picking.ts'
 import { promotion } from './promotion.ts'
 import { query } from './query.ts'
 import { request } from './request.ts'
@@ -23,6 +25,8 @@ export const texts = {
   ...promotion,
   ...order,
   ...fulfillment,
+  ...picking,
   ...returns,
+  ...analytics,
   ...intake,
 }

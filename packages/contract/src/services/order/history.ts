@@ -1,6 +1,7 @@
 import { DateTime, FreeObject, List, NullableNumber, Obj, OneOf, Text, Type } from '../../schema.ts'
 import { fulfillmentOrderHistoryTypes, fulfillmentOrderStatuses } from './fulfillment-words.ts'
-import { salesOrderHistoryTypes, salesOrderStatuses } from './words.ts'
+import { salesOrderStatuses } from './sales-order-states.ts'
+import { salesOrderHistoryTypes } from './words.ts'
 
 /** A change of an order, with the user who made it. */
 export const SalesOrderHistoryItem = Obj({

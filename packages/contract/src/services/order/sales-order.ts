@@ -23,13 +23,8 @@ import { FulfillmentGroup } from './fulfillment-group.ts'
 import { SalesOrderLine, SalesOrderLineCreate, SalesOrderLineUpdate } from './line.ts'
 import { PaymentTransaction, PaymentWrite } from './payment.ts'
 import { OrderCoupon, OrderCouponWrite, OrderPromotion, OrderPromotionWrite } from './promotion.ts'
-import {
-  orderSystems,
-  orderTypes,
-  salesOrderFulfillmentStatuses,
-  salesOrderReturnStatuses,
-  salesOrderStatuses,
-} from './words.ts'
+import { salesOrderStatuses } from './sales-order-states.ts'
+import { orderSystems, orderTypes, salesOrderFulfillmentStatuses, salesOrderReturnStatuses } from './words.ts'
 
 const hostName =
   '^(?=.{1,253}$)[A-Za-z0-9_]([A-Za-z0-9_-]{0,61}[A-Za-z0-9_])?(\\.[A-Za-z0-9_]([A-Za-z0-9_-]{0,61}[A-Za-z0-9_])?)*$'

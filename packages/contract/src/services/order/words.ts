@@ -1,18 +1,6 @@
 import type { fulfillmentMethods } from '../merchant-settings.ts'
 
-/** The closed sets of words of sales orders. */
-export const salesOrderStatuses = [
-  'new',
-  'open',
-  'inProgress',
-  'ready',
-  'fulfilled',
-  'completed',
-  'rejected',
-  'canceled',
-] as const
-export type SalesOrderStatus = (typeof salesOrderStatuses)[number]
-
+/** The closed sets of words of sales orders; their states are a table of its own. */
 export const salesOrderFulfillmentStatuses = ['open', 'inProgress', 'completed', 'actionRequired'] as const
 export const salesOrderReturnStatuses = ['partialReturn', 'returned'] as const
 

@@ -14,7 +14,7 @@ import {
   Type,
   validationCodes,
 } from '@tradepost/contract'
-import { compileBody, compileChecks } from './validate.ts'
+import { compileBody, compileChecks, compileLargeChecks } from './validate.ts'
 
 const schema = (json: object) => Type.Unsafe(json) as TSchema
 
@@ -324,5 +324,30 @@ describe('a number that may be sent as text', () => {
         [code],
         String(total),
       )
+  })
+})
+
+describe('a large schema', () => {
+  const objectOf = (fields: number) => {
+    const names = Array.from({ length: fields }, (_, index) => [
+      `field${index}`,
+      Type.Unsafe({ type: 'string' }),
+    ])
+    return schema({ type: 'object', properties: Object.fromEntries(names) }) as TSchema & {
+      required?: string[]
+    }
+  }
+
+  it('is compiled ahead of the first request, a small one with it', () => {
+    const [large, small] = [objectOf(200), objectOf(3)]
+    const [checkLarge, checkSmall] = [compileBody(large), compileBody(small)]
+
+    compileLargeChecks()
+    // seen by whatever is compiled from here on
+    large.required = ['field0']
+    small.required = ['field0']
+
+    assert.deepEqual(checkLarge({}).problems, [])
+    assert.equal(checkSmall({}).problems.length, 1)
   })
 })

@@ -9,6 +9,7 @@ import { money, type Problem } from '@tradepost/kernel'
 import type { FoundCustomer, OrderFigures, StoredContact } from '../../customer/index.ts'
 import type { Order } from '../document/order-document.rules.ts'
 import { isUnknown } from '../request/shape.rules.ts'
+import { salesOrderMachine } from '../state/order.machine.ts'
 
 export const checkCustomer = (customer: FoundCustomer | undefined): Problem[] =>
   customer
@@ -96,8 +97,7 @@ const items = (lines: Order['lineItems']) => sum(...lines.map(({ quantity }) => 
 
 /** Figures of an order for its customer; zero if it was canceled or rejected. */
 const metricsOf = (order: Order | null): Metrics => {
-  if (!order || order.status === 'canceled' || order.status === 'rejected')
-    return { ...nothing, methods: new Map() }
+  if (!order || salesOrderMachine.is(order.status, 'void')) return { ...nothing, methods: new Map() }
   const methods = Map.groupBy(order.lineItems, ({ fulfillmentMethod }) => fulfillmentMethod)
   return {
     orders: 1,

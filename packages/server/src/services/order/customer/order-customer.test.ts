@@ -219,7 +219,7 @@ describe('the figures of a customer', () => {
     assert.deepEqual(await figures(bo), [0, 0])
   })
 
-  it('are as before when an order is given up', async () => {
+  it('are as before when an order is voided', async () => {
     const { api, place, figures } = await withFigures()
 
     for (const status of ['canceled', 'rejected'] as const) {

@@ -6,17 +6,18 @@ import {
   type NewGroup,
   packagesIn,
 } from '../fulfillment-group/fulfillment-group-document.rules.ts'
-import { takeItems } from '../fulfillment-group/fulfillment-group-quantity.rules.ts'
+import { deductItems } from '../fulfillment-group/fulfillment-group-quantity.rules.ts'
 import {
   type Amounts,
   addTo,
   type Dispatch,
-  isGivenUpLine,
+  isVoidLine,
   type Parcel,
   packedIn,
   type Work,
 } from '../fulfillment-work/work.rules.ts'
 import type { LockedOrder } from '../order/order.store.ts'
+import { workRefusal } from '../state/fulfill.rules.ts'
 import { fulfillmentOrderMachine } from '../state/fulfillment-order.machine.ts'
 import { fulfillmentMachine, packageMachine } from '../state/parcel.machine.ts'
 
@@ -32,7 +33,7 @@ const conflict = (message: string, path: Problem['path'], value?: unknown): Prob
 export const unpackedIn = (work: Work): Amounts => {
   const left: Amounts = new Map()
   for (const line of work.lines)
-    addTo(left, line.salesOrderLineItemCode, isGivenUpLine(line) ? money.zero : money.amount(line.quantity))
+    addTo(left, line.salesOrderLineItemCode, isVoidLine(line) ? money.zero : money.amount(line.quantity))
   for (const [code, packed] of packedIn(work)) addTo(left, code, -packed as money.Amount)
   return left
 }
@@ -83,8 +84,8 @@ const checkState = (locked: LockedOrder, work: Work, dispatch: Dispatch): Proble
   if (!fulfillmentOrderMachine.may(status, 'pack'))
     return [conflict(texts.workUnpackable(status), ['status'])]
   const leaves = dispatch.fulfillmentPackages.some((parcel) => parcel.status === 'fulfilled')
-  if (!leaves || locked.order.status !== 'new') return []
-  return [conflict(texts.notPlacedYet, ['status'])]
+  const refused = workRefusal(locked.order.status, 'pack', leaves)
+  return refused === null ? [] : [conflict(refused, ['status'])]
 }
 
 /** All problems of a new fulfillment; a valid one takes what it packs out of `open`. */
@@ -95,7 +96,7 @@ export const checkDispatch = (
   { open, locations }: { open: Amounts; locations: Set<string> },
 ): Problem[] => {
   const group = groupOf(work, dispatch)
-  const { problems, left } = takeItems(group, open)
+  const { problems, left } = deductItems(group, open)
   const inLocations = packagesIn(group).flatMap(({ one, path }) =>
     one.fulfilledFromLocationCode === null
       ? []
@@ -211,7 +212,7 @@ export const checkDispatchUpdate = (
   const refused = sent.status && fulfillmentMachine.refusal(dispatch.status, sent.status, undefined)
   const others = { ...work, fulfillments: work.fulfillments.filter((one) => one !== dispatch) }
   const open = unpackedIn(others)
-  const { problems } = takeItems(groupOf(work, after), open)
+  const { problems } = deductItems(groupOf(work, after), open)
   const isMoved = after.fulfillmentPackages.some(
     (parcel, index) => parcel.status !== dispatch.fulfillmentPackages[index]?.status,
   )

@@ -113,7 +113,7 @@ describe('fulfillments of a fulfillment order', () => {
     assert.deepEqual(await stock(), { 'tea depot': '0 of 3' })
   })
 
-  it('end with an order that is given up', async () => {
+  it('end with an order that is voided', async () => {
     const { add, update, get, orderNumber } = await withPackages()
     expectNoErrors(await add(fulfillment()))
 

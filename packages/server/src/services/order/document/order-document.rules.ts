@@ -112,8 +112,10 @@ const describe = (request: SalesOrderCreate, sent: Sent, now: Date, newId: () =>
     shippingSubTotal: shippingSubTotalOf(request, lineItems),
     taxSummary: completeTaxes(sent.taxSummary ?? []),
     submitDate: isoDate(sent.submitDate),
-    fulfillDate: isoDate(sent.fulfillDate) ?? (isFulfilled(status) ? now.toISOString() : null),
-    completeDate: isoDate(sent.completeDate) ?? (status === 'completed' ? now.toISOString() : null),
+    fulfillDate:
+      isoDate(sent.fulfillDate) ?? (salesOrderMachine.is(status, 'fulfilled') ? now.toISOString() : null),
+    completeDate:
+      isoDate(sent.completeDate) ?? (salesOrderMachine.is(status, 'completed') ? now.toISOString() : null),
     sourceIp: sent.sourceIp ?? null,
     userAgent: sent.userAgent ?? null,
     domain: sent.domain ?? null,
@@ -144,6 +146,3 @@ export const readOrder = (request: SalesOrderCreate, now: Date, newId: () => str
   const order = computeTotals({ ...outline, lineItems }, (name) => sent[name] !== undefined)
   return { ...order, amountCheck: checkAmounts(order) }
 }
-
-export const isFulfilled = (status: SalesOrderStatus): boolean =>
-  status === 'fulfilled' || status === 'completed'

@@ -1,7 +1,7 @@
 import { texts } from '@tradepost/contract'
 import { money, type Problem } from '@tradepost/kernel'
 import type { Order } from '../document/order-document.rules.ts'
-import { isGivenUp } from '../state/order.machine.ts'
+import { lineMachine } from '../state/order.machine.ts'
 import { type NewGroup, packagesIn } from './fulfillment-group-document.rules.ts'
 
 /** Quantity of a line in active packages, and how much of it was handed over. */
@@ -10,7 +10,7 @@ export type Packed = { code: string; taken: string; fulfilled: string }
 const nothing = money.amount(0)
 
 /**
- * What of each line is in no package yet. A line that was given up has nothing left to pack, and what fulfillment orders
+ * What of each line is in no package yet. A line that was voided has nothing left to pack, and what fulfillment orders
  * have claimed is packed there.
  */
 export const openQuantities = (
@@ -21,7 +21,7 @@ export const openQuantities = (
   const taken = new Map(packed.map((line) => [line.code, money.amount(line.taken)]))
   return new Map(
     order.lineItems.map(({ code, quantity, status }) => {
-      const whole = isGivenUp(status) ? nothing : money.amount(quantity)
+      const whole = lineMachine.is(status, 'void') ? nothing : money.amount(quantity)
       const gone = money.add(taken.get(code) ?? nothing, claimed.get(code) ?? nothing)
       return [code, money.subtract(whole, gone)]
     }),
@@ -38,7 +38,7 @@ const shortage = (
 }
 
 /** Takes what the packages of a group hold; `left` is what then remains of the lines that it touches. */
-export const takeItems = (group: NewGroup, open: Map<string, money.Amount>) => {
+export const deductItems = (group: NewGroup, open: Map<string, money.Amount>) => {
   const left = new Map<string, money.Amount>()
   const problems: Problem[] = []
   for (const { one, path } of packagesIn(group))

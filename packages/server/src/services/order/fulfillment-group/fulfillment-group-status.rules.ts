@@ -2,7 +2,7 @@ import type { SalesOrderLine, SalesOrderStatus } from '@tradepost/contract'
 import { money } from '@tradepost/kernel'
 import type { Order } from '../document/order-document.rules.ts'
 import { applyUpdate } from '../order/order-update.rules.ts'
-import { lineMachine, salesOrderMachine } from '../state/order.machine.ts'
+import { fulfillmentStatusIn, lineMachine, salesOrderMachine } from '../state/order.machine.ts'
 import type { PackedGoods } from '../stock/stock.rules.ts'
 import { type NewGroup, type PackageIn, packagesIn } from './fulfillment-group-document.rules.ts'
 import type { Packed } from './fulfillment-group-quantity.rules.ts'
@@ -56,7 +56,7 @@ const followLines = (lines: SalesOrderLine[], groups: NewGroup[], packed: Packed
 /** An order that is ready stays so until all of it was handed over. */
 const nextStatus = (status: SalesOrderStatus, lines: SalesOrderLine[]): SalesOrderStatus => {
   const isDone = lines.every((line) => lineMachine.isFinal(line.status))
-  const next = isDone ? 'fulfilled' : status === 'open' ? 'inProgress' : status
+  const next = isDone ? 'fulfilled' : fulfillmentStatusIn(status) === 'open' ? 'inProgress' : status
   return salesOrderMachine.refusal(status, next, undefined) === null ? next : status
 }
 
@@ -64,7 +64,7 @@ type Tools = Parameters<typeof applyUpdate>[2]
 
 /** Status of the order that follows from its groups. An order that is not placed yet keeps its own. */
 export const followGroups = (before: Order, groups: NewGroup[], packed: Packed[], tools: Tools): Order => {
-  if (before.status === 'new') return before
+  if (!salesOrderMachine.may(before.status, 'handOver')) return before
   const lineItems = followLines(before.lineItems, groups, packed)
   const isTouched = lineItems.some(({ status }, index) => status !== before.lineItems[index]?.status)
   const status = isTouched ? nextStatus(before.status, lineItems) : before.status

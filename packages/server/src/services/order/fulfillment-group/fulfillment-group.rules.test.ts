@@ -47,7 +47,7 @@ describe('a fulfillment group', () => {
     assert.deepEqual(problemsOf(placed(), groups), [[], [], []])
   })
 
-  it('has nothing for an order that was given up, and may be noted for every other', () => {
+  it('has nothing for an order that was voided, and may be noted for every other', () => {
     const told = (status: SalesOrderCreate['status']) => problemsOf(placed({ status }), [group()])[0]
 
     for (const status of ['new', 'open', 'inProgress', 'ready', 'fulfilled', 'completed'] as const)
@@ -64,7 +64,7 @@ describe('a fulfillment group', () => {
       ],
     })
 
-    const text = texts.notPlacedYet
+    const text = texts.notHandedOver('new')
     assert.deepEqual(problemsOf(order, [groupOf(2, { status: 'inProgress' })]), [[]])
     assert.deepEqual(problemsOf(order, [groupOf(2, { status: 'fulfilled' }), begun]), [
       [`409 fulfillments.0.status: ${text}`],
@@ -274,7 +274,7 @@ describe('what is packed', () => {
     ])
   })
 
-  it('is nothing of a line that was given up, and all of one that was handed over without packages', () => {
+  it('is nothing of a line that was voided, and all of one that was handed over without packages', () => {
     const withLine = (status: Order['lineItems'][number]['status']): Order => {
       const order = placed()
       return { ...order, lineItems: order.lineItems.map((one) => ({ ...one, status })) }
@@ -378,7 +378,7 @@ describe('an order follows what is handed over of it', () => {
       assert.deepEqual(told(follow(placed(), [underWay(status)])), ['inProgress', 'inProgress'])
   })
 
-  it('except for lines that were given up, which hold nothing up', () => {
+  it('except for lines that were voided, which hold nothing up', () => {
     const before = two()
     const [first, second] = before.lineItems
     const order = {

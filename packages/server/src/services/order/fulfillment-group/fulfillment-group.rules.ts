@@ -1,9 +1,9 @@
 import { errors, type OrderAddress, texts } from '@tradepost/contract'
 import { MAX_PROBLEMS, type money, type Problem } from '@tradepost/kernel'
 import type { Order } from '../document/order-document.rules.ts'
-import { isGivenUp } from '../state/order.machine.ts'
+import { workRefusal } from '../state/fulfill.rules.ts'
 import { type NewGroup, type PackageIn, packagesIn } from './fulfillment-group-document.rules.ts'
-import { openQuantities, type Packed, takeItems } from './fulfillment-group-quantity.rules.ts'
+import { deductItems, openQuantities, type Packed } from './fulfillment-group-quantity.rules.ts'
 
 const missing = (name: string, message: string, path: Problem['path'] = []): Problem => ({
   code: 'OBJECT_MISSING_REQUIRED_PROPERTY',
@@ -11,14 +11,11 @@ const missing = (name: string, message: string, path: Problem['path'] = []): Pro
   path: [...path, name],
 })
 
-/** An order that was given up is not fulfilled any more, and one that is not placed yet hands nothing over. */
 const checkState = ({ status }: Order, group: NewGroup): Problem[] => {
-  if (isGivenUp(status)) {
-    const message = texts.nothingToFulfill(status)
-    return [{ code: 'NOT_PASSED', status: 409, message, path: [] }]
-  }
-  if (status !== 'new') return []
-  const message = texts.notPlacedYet
+  const unpackable = workRefusal(status, 'pack', false)
+  if (unpackable !== null) return [{ code: 'NOT_PASSED', status: 409, message: unpackable, path: [] }]
+  const message = workRefusal(status, 'pack', true)
+  if (message === null) return []
   return group.fulfillments.flatMap((one, index) =>
     one.status === 'fulfilled' || one.fulfillmentPackages.some((parcel) => parcel.status === 'fulfilled')
       ? [{ code: 'NOT_PASSED', status: 409, message, path: ['fulfillments', index, 'status'] }]
@@ -114,7 +111,7 @@ export const checkGroups = (
 ): CheckedGroup[] => {
   const open = openQuantities(order, packed, claimed)
   return groups.map((group, index) => {
-    const { problems: inItems, left } = takeItems(group, open)
+    const { problems: inItems, left } = deductItems(group, open)
     const problems = [
       ...checkState(order, group),
       ...checkLocations(group, locations),

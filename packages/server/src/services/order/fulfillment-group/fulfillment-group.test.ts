@@ -538,7 +538,7 @@ describe('a fulfillment that is added', () => {
     ])
   })
 
-  it('is all that leaves when the rest of its line is given up', async () => {
+  it('is all that leaves when the rest of its line is voided', async () => {
     const { api, add, ship, stock, read } = await withTea()
     const orderNumber = await ship({ lineItems: [line({ quantity: 3 })] })
     await add(orderNumber, groupOf(2, { status: 'fulfilled' }))

@@ -2,7 +2,7 @@ import { type SalesOrderLine, type SalesOrderUpdate, texts } from '@tradepost/co
 import { money, type Problem } from '@tradepost/kernel'
 import type { Order } from '../document/order-document.rules.ts'
 import type { LineIndexOf } from '../line/line.rules.ts'
-import { isGivenUp, lineMachine, salesOrderMachine } from '../state/order.machine.ts'
+import { lineMachine, salesOrderMachine } from '../state/order.machine.ts'
 import type { Packed } from './fulfillment-group-quantity.rules.ts'
 
 /** How much of a line was handed over. */
@@ -25,7 +25,7 @@ const isHandedOver = (line: SalesOrderLine, handed: HandedOver): boolean =>
   line.status === 'fulfilled' || handed(line.code) > 0n
 
 const checkOrder = (before: Order, { status }: SalesOrderUpdate, handed: HandedOver): Problem[] => {
-  if (!status || !isGivenUp(status) || status === before.status) return []
+  if (!status || !salesOrderMachine.is(status, 'void') || status === before.status) return []
   const gone = before.lineItems.filter((line) => isHandedOver(line, handed)).map(({ code }) => code)
   if (gone.length === 0 || salesOrderMachine.refusal(before.status, status, undefined) !== null) return []
   const message = texts.goodsHandedOver(gone.join(', '))
@@ -47,7 +47,7 @@ export const checkHandedOver = (
     const was = old.get(line.code)
     if (gone <= 0n || index === null || !was || lineMachine.isFinal(was.status)) return []
     // a smaller quantity is reported as too small
-    if (!isGivenUp(line.status) || money.amount(line.quantity) !== gone) return []
+    if (!lineMachine.is(line.status, 'void') || money.amount(line.quantity) !== gone) return []
     const message = texts.allHandedOver(line.code, money.toText(gone))
     return [conflict(message, ['lineItems', index, 'status'], line.status)]
   })
@@ -76,7 +76,7 @@ const restOf = (line: SalesOrderLine, handed: money.Amount, own: { code: string;
 })
 
 /**
- * A line that was handed over in part and is given up becomes two: the part that is fulfilled, and under a code of its
+ * A line that was handed over in part and is voided becomes two: the part that is fulfilled, and under a code of its
  * own the rest. One of which no more is wanted than was handed over is fulfilled.
  */
 export const splitLines = (before: Order, after: Order, handed: HandedOver): Order => {
@@ -90,7 +90,7 @@ export const splitLines = (before: Order, after: Order, handed: HandedOver): Ord
     if (gone <= 0n || !was || lineMachine.isFinal(was.status)) return line
     const quantity = money.amount(line.quantity)
     if (!lineMachine.isFinal(line.status)) return quantity === gone ? { ...line, status: 'fulfilled' } : line
-    if (!isGivenUp(line.status) || quantity <= gone) return line
+    if (!lineMachine.is(line.status, 'void') || quantity <= gone) return line
     const code = codeOfRest(line, taken)
     taken.add(code)
     rests.push(restOf(line, gone, { code, id: last + 1 + rests.length }))

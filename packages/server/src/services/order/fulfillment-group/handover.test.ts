@@ -199,7 +199,7 @@ describe('an order whose last open line ends', () => {
     )
   })
 
-  it('is given up when nothing was', async () => {
+  it('is voided when nothing was', async () => {
     const both = (status: 'canceled' | 'rejected') => ({ lineItems: [{ code: 'A', status }, rejected] })
 
     assert.deepEqual(await ends(both('canceled'), { isShipped: false }), ['canceled', 'open', false])

@@ -274,7 +274,7 @@ describe('a fulfillment order that is fulfilled', () => {
   })
 })
 
-describe('a fulfillment order that is given up', () => {
+describe('a fulfillment order that is voided', () => {
   it('gives its goods back; what is canceled leaves the sales order', async () => {
     const { place, assign, update, stock, states, read } = await withWork()
     const number = await place({ lineItems: [line(), cups(1)] })

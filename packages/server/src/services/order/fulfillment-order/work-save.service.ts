@@ -5,7 +5,7 @@ import type { HandedOver } from '../fulfillment-group/handover.rules.ts'
 import {
   followWorks,
   needsRouting,
-  sharesGivenUp,
+  voidedShares,
   withoutShares,
 } from '../fulfillment-work/sales-follow.rules.ts'
 import type { Work } from '../fulfillment-work/work.rules.ts'
@@ -31,7 +31,7 @@ const follow = async (tx: Tx, ctx: Ctx, plan: WorkPlan): Promise<Followed> => {
   const { locked, works } = plan
   const goods = goodsIn(locked, works)
   const handed = handedWith(locked, goods)
-  const shares = withoutShares(locked.order, sharesGivenUp(locked.works, works), handed)
+  const shares = withoutShares(locked.order, voidedShares(locked.works, works), handed)
   const sent = { lineItems: [...(shares.lineItems ?? []), ...(plan.sent?.lineItems ?? [])] }
   const { order } = followWorks(
     locked.order,

@@ -15,8 +15,8 @@ import {
   amountIn,
   claimedIn,
   handedByLine,
-  isGivenUpLine,
   isOpenWork,
+  isVoidLine,
   refusedIn,
   routedIn,
   type Work,
@@ -25,8 +25,8 @@ import {
 
 type Share = { quantity: money.Amount; reason: WorkLine['quantityChangeReason'] }
 
-/** Quantities that fulfillment orders gave up for good between two states: they leave the sales order, too. */
-export const sharesGivenUp = (before: Work[], after: Work[]): Map<string, Share> => {
+/** Quantities that fulfillment orders canceled between two states: they leave the sales order, too. */
+export const voidedShares = (before: Work[], after: Work[]): Map<string, Share> => {
   const old = new Map(before.map((work) => [work.id, work]))
   const shares = new Map<string, Share>()
   for (const work of after) {
@@ -36,7 +36,7 @@ export const sharesGivenUp = (before: Work[], after: Work[]): Map<string, Share>
     const lines = new Map(was.lines.map((line) => [line.id, line]))
     for (const line of work.lines) {
       const prior = lines.get(line.id)
-      if (!prior || isGivenUpLine(prior) || line.status === 'rejected') continue
+      if (!prior || isVoidLine(prior) || line.status === 'rejected') continue
       const kept =
         line.status === 'canceled' ? (handed.get(line.id) ?? money.zero) : money.amount(line.quantity)
       const less = money.subtract(money.amount(prior.quantity), kept)
@@ -80,10 +80,10 @@ export const needsRouting = (order: Order, works: Work[]): boolean => {
 const begunCodes = (works: Work[]): Set<string> =>
   new Set(
     works
-      .filter(({ order }) => fulfillmentOrderMachine.may(order.status, 'isBegun'))
+      .filter(({ order }) => fulfillmentOrderMachine.is(order.status, 'begun'))
       .flatMap(({ lines }) =>
         lines
-          .filter(({ status }) => fulfillmentLineMachine.may(status, 'isBegun'))
+          .filter(({ status }) => fulfillmentLineMachine.is(status, 'begun'))
           .map(({ salesOrderLineItemCode }) => salesOrderLineItemCode),
       ),
   )
@@ -109,10 +109,10 @@ const unclaimed = ({ lineItems }: Order, works: Work[], handed: HandedOver): boo
 const nextStatus = (order: Order, works: Work[], handed: HandedOver): SalesOrderStatus => {
   const open = works.filter(isOpenWork)
   const isReady = open.every(
-    (work) => work.order.type !== 'directShip' && fulfillmentOrderMachine.may(work.order.status, 'isReady'),
+    (work) => work.order.type !== 'directShip' && fulfillmentOrderMachine.is(work.order.status, 'ready'),
   )
   const isBegun =
-    open.some((work) => fulfillmentOrderMachine.may(work.order.status, 'isBegun')) ||
+    open.some((work) => fulfillmentOrderMachine.is(work.order.status, 'begun')) ||
     order.lineItems.some(({ code, status }) => !lineMachine.isFinal(status) && handed(code) > 0n) ||
     order.lineItems.some(({ status }) => status === 'fulfilled')
   const next =
@@ -152,16 +152,18 @@ export const followWorks = (
   tools: Tools,
 ): Followed => {
   const applied = applyUpdate(before, sent, tools)
-  const isUnderWay = before.status !== 'new' && !salesOrderMachine.isFinal(before.status)
-  if (!isUnderWay) return { order: withRouted(applied, works.after), sent }
+  if (!salesOrderMachine.may(before.status, 'close')) return { order: withRouted(applied, works.after), sent }
+  const advances = salesOrderMachine.may(before.status, 'advance')
   const begun = begunCodes(works.after)
   const worked = begunCodes(works.before)
   const lined = {
     ...applied,
-    lineItems: applied.lineItems.map((line) => followLine(line, begun, worked, handed)),
+    lineItems: advances
+      ? applied.lineItems.map((line) => followLine(line, begun, worked, handed))
+      : applied.lineItems,
   }
   const closed = closeLines(before, lined, handed, tools)
-  if (closed.status !== before.status) return { order: withRouted(closed, works.after), sent }
+  if (closed.status !== before.status || !advances) return { order: withRouted(closed, works.after), sent }
   const status = nextStatus(closed, works.after, handed)
   const isStuck = before.fulfillmentStatus === 'actionRequired'
   const own = isStuck ? { fulfillmentStatus: before.fulfillmentStatus } : {}

@@ -1,6 +1,6 @@
 import { money } from '@tradepost/kernel'
 import { computeLine } from '../price/order-amounts.rules.ts'
-import { isGivenUpLine, type Work, type WorkLine, type WorkOrder } from './work.rules.ts'
+import { isVoidLine, type Work, type WorkLine, type WorkOrder } from './work.rules.ts'
 
 const scaled = (value: number, factor: number, line: WorkLine): number =>
   money.toNumber(money.roundTo(money.multiply(money.amount(value), factor), line.currencyCode))
@@ -23,7 +23,7 @@ const scaleLine = (line: WorkLine, before: number): WorkLine => {
   )
 }
 
-/** Nothing is charged for what was given up. */
+/** Nothing is charged for what was voided. */
 const freeLine = (line: WorkLine): WorkLine => ({
   ...line,
   taxAmount: 0,
@@ -56,13 +56,13 @@ const followSums = (order: WorkOrder, before: WorkLine[], after: WorkLine[]): Wo
   return { ...next, total: money.toNumber(money.add(...parts.map((part) => money.amount(part)))) }
 }
 
-/** Lines that changed their quantity or were given up, and the sums that follow them. */
+/** Lines that changed their quantity or were voided, and the sums that follow them. */
 export const followAmounts = (before: Work, after: Work): Work => {
   const old = new Map(before.lines.map((line) => [line.id, line]))
   const lines = after.lines.map((line) => {
     const was = old.get(line.id)
     if (!was) return line
-    if (isGivenUpLine(line)) return isGivenUpLine(was) ? line : freeLine(line)
+    if (isVoidLine(line)) return isVoidLine(was) ? line : freeLine(line)
     return scaleLine(line, was.quantity)
   })
   if (lines.every((line, index) => line === before.lines[index])) return { ...after, lines }

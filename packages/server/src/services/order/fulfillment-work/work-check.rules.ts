@@ -3,8 +3,9 @@ import { MAX_PROBLEMS, money, type Problem } from '@tradepost/kernel'
 import type { Packed } from '../fulfillment-group/fulfillment-group-quantity.rules.ts'
 import type { LockedOrder } from '../order/order.store.ts'
 import { checkAddresses } from '../request/address.rules.ts'
+import { workRefusal } from '../state/fulfill.rules.ts'
 import { fulfillmentLineMachine, fulfillmentOrderMachine } from '../state/fulfillment-order.machine.ts'
-import { lineMachine, salesOrderMachine } from '../state/order.machine.ts'
+import { lineMachine } from '../state/order.machine.ts'
 import { type Amounts, addTo, amountIn, packedIn, routedIn, type Work } from './work.rules.ts'
 
 const missing = (
@@ -49,8 +50,8 @@ const isVoid = (
   status: FulfillmentOrderCreate['lineItems'][number]['status'],
 ) =>
   status
-    ? fulfillmentLineMachine.may(status, 'isGivenUp')
-    : fulfillmentOrderMachine.may(sent.status ?? fulfillmentOrderMachine.initial, 'isGivenUp')
+    ? fulfillmentLineMachine.is(status, 'void')
+    : fulfillmentOrderMachine.is(sent.status ?? fulfillmentOrderMachine.initial, 'void')
 
 const checkLines = (sent: FulfillmentOrderCreate, open: Amounts, currencyCode: string): Problem[] => {
   const left: Amounts = new Map(open)
@@ -131,16 +132,11 @@ const checkAddress = ({ fulfillmentOrderAddress: address, type }: FulfillmentOrd
 }
 
 const checkState = ({ order }: LockedOrder, sent: FulfillmentOrderCreate): Problem[] => {
-  const isEnded = salesOrderMachine.isFinal(order.status) || order.status === 'fulfilled'
   const leaves =
     sent.status === 'fulfilled' ||
     sent.lineItems.some(({ status }) => status === 'fulfilled') ||
     (sent.fulfillments ?? []).some(({ status }) => status === 'fulfilled')
-  const message = isEnded
-    ? texts.nothingToFulfill(order.status)
-    : order.status === 'new' && leaves
-      ? texts.notPlacedYet
-      : null
+  const message = workRefusal(order.status, 'fulfill', leaves)
   if (message === null) return []
   return [{ code: 'NOT_PASSED', status: 409, message, path: ['status'], value: sent.status }]
 }

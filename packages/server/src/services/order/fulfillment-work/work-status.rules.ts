@@ -7,9 +7,9 @@ import {
 import { closeSent, sendFulfilled } from './handover-work.rules.ts'
 import {
   type Dispatch,
-  isGivenUpLine,
   isOpenLine,
   isOpenWork,
+  isVoidLine,
   type Parcel,
   type Work,
   type WorkLine,
@@ -45,6 +45,8 @@ export const enter = (order: WorkOrder, status: FulfillmentOrderStatus, tools: W
     status,
     statusChangeDate: date,
     ...(name && { [name]: order[name] ?? date }),
+    ...(order.status === 'hold' && { heldUntil: null, heldFrom: null }),
+    ...(fulfillmentOrderMachine.is(status, 'unbatched') && { pickingBatchId: null }),
     ...(status === 'ready' && {
       pickupReminderApplicableAt: order.pickupReminderApplicableAt ?? reminderAt(order, tools),
     }),
@@ -66,10 +68,10 @@ const endOf = (lines: WorkLine[]): FulfillmentOrderStatus => {
   return lines.some(({ status }) => status === 'rejected') ? 'rejected' : 'canceled'
 }
 
-/** Lines that were given up do not count as long as others are open. */
+/** Lines that were voided do not count as long as others are open. */
 const statusOfLines = (lines: WorkLine[], current: FulfillmentOrderStatus): FulfillmentOrderStatus => {
   if (lines.every((line) => !isOpenLine(line))) return endOf(lines)
-  const kept = lines.filter((line) => !isGivenUpLine(line))
+  const kept = lines.filter((line) => !isVoidLine(line))
   const statuses = new Set<FulfillmentOrderLineStatus>(kept.map(({ status }) => status))
   const [only] = statuses
   if (statuses.size !== 1 || only === undefined) return 'inProgress'
@@ -97,12 +99,12 @@ const isUnsent = ({ status }: Parcel): boolean => status !== 'fulfilled' && stat
 const followParcel = (parcel: Parcel, { lines, order }: Work): Parcel => {
   if (!isUnsent(parcel)) return parcel
   const linesOf = (code: string) => lines.filter((line) => line.salesOrderLineItemCode === code)
-  const isGone = (code: string) => linesOf(code).every(isGivenUpLine)
+  const isGone = (code: string) => linesOf(code).every(isVoidLine)
   const codes = parcel.packageItems.map(({ salesOrderLineItemCode }) => salesOrderLineItemCode)
   const inside = codes.flatMap(linesOf)
   const status = packageStatusOf(
-    inside.filter((line) => !isGivenUpLine(line)).length > 0
-      ? inside.filter((line) => !isGivenUpLine(line))
+    inside.filter((line) => !isVoidLine(line)).length > 0
+      ? inside.filter((line) => !isVoidLine(line))
       : inside,
     order.type,
   )
@@ -125,7 +127,7 @@ const followParcels = (dispatch: Dispatch, work: Work): Dispatch => {
   return { ...dispatch, fulfillmentPackages, status }
 }
 
-/** Packages and fulfillments of an order that was given up end without anything in them. */
+/** Packages and fulfillments of an order that was voided end without anything in them. */
 const endParcels = (work: Work): Dispatch[] =>
   work.fulfillments.map((dispatch) => followParcels(dispatch, work))
 

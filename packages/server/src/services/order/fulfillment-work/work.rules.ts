@@ -33,8 +33,14 @@ type Milestones = {
   endDate: string | null
 }
 
+/** Where an order on hold was, and its open lines. */
+export type HeldFrom = {
+  status: FulfillmentOrder['status']
+  lines: { id: number; status: FulfillmentOrderLine['status'] }[]
+}
+
 /** A fulfillment order while something is decided about it: every field present. */
-export type WorkOrder = Omit<FulfillmentOrder, Computed> & Milestones
+export type WorkOrder = Omit<FulfillmentOrder, Computed> & Milestones & { heldFrom: HeldFrom | null }
 
 export type Work = {
   id: number
@@ -50,8 +56,7 @@ export type Work = {
 }
 
 export const isOpenLine = ({ status }: WorkLine): boolean => !fulfillmentLineMachine.isFinal(status)
-export const isGivenUpLine = ({ status }: WorkLine): boolean =>
-  fulfillmentLineMachine.may(status, 'isGivenUp')
+export const isVoidLine = ({ status }: WorkLine): boolean => fulfillmentLineMachine.is(status, 'void')
 export const isOpenWork = ({ order }: Work): boolean => !fulfillmentOrderMachine.isFinal(order.status)
 
 export const parcelsOf = ({ fulfillments }: Pick<Work, 'fulfillments'>): Parcel[] =>
@@ -135,12 +140,12 @@ export const unpackedClaims = (works: Work[]): Amounts => {
   return sums
 }
 
-/** The sum of a sales order line in fulfillment orders that were not given up. */
+/** The sum of a sales order line in fulfillment orders that were not voided. */
 export const routedIn = (works: Work[]): Amounts => {
   const sums: Amounts = new Map()
   for (const { lines } of works)
     for (const line of lines)
-      if (!isGivenUpLine(line)) addTo(sums, line.salesOrderLineItemCode, money.amount(line.quantity))
+      if (!isVoidLine(line)) addTo(sums, line.salesOrderLineItemCode, money.amount(line.quantity))
   return sums
 }
 
@@ -148,7 +153,7 @@ export const routedIn = (works: Work[]): Amounts => {
 export const refusedIn = (works: Work[]): Amounts => {
   const refused: Amounts = new Map()
   for (const { lines } of works) {
-    for (const line of lines.filter((one) => !isGivenUpLine(one))) {
+    for (const line of lines.filter((one) => !isVoidLine(one))) {
       const [code, quantity] = [line.salesOrderLineItemCode, money.amount(line.quantity)]
       const open = amountIn(refused, code)
       if (open > 0n) refused.set(code, open > quantity ? money.subtract(open, quantity) : money.zero)

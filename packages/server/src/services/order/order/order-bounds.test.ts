@@ -1,6 +1,12 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { type SalesOrderCreate, type SalesOrderUpdate, texts } from '@tradepost/contract'
+import {
+  type SalesOrderCreate,
+  type SalesOrderUpdate,
+  salesOrderStates,
+  salesOrderStatuses,
+  texts,
+} from '@tradepost/contract'
 import { line, order, withOrders } from './order.fixture.ts'
 
 const { raw, place, read, merchantCode } = await withOrders()
@@ -66,10 +72,7 @@ describe('a request to create orders', () => {
         },
         {
           ...entry,
-          message: texts.noEnumMatch(
-            'gone',
-            'new, open, inProgress, ready, fulfilled, completed, rejected, canceled',
-          ),
+          message: texts.noEnumMatch('gone', salesOrderStatuses.join(', ')),
           subentityPath: ['orders', 1, 'status'],
         },
       ],
@@ -388,15 +391,7 @@ describe('an update is refused', () => {
       code: 'request.invalid',
       message: body.errors[0].message,
       errors: [
-        entry(
-          texts.noSuchMove(
-            'order',
-            'open',
-            'new',
-            'inProgress, ready, fulfilled, completed, rejected, canceled',
-          ),
-          ['status'],
-        ),
+        entry(texts.noSuchMove('order', 'open', 'new', salesOrderStates.open.to.join(', ')), ['status']),
         entry(texts.incompleteAddress('firstName, lastName and emailAddress', 'lastName, emailAddress'), [
           'addressSequences',
           0,
@@ -426,13 +421,7 @@ describe('an update is refused', () => {
       new Set(body.errors.map((entry: Entry) => JSON.stringify(entry))),
       new Set(
         [
-          [
-            texts.noEnumMatch(
-              'gone',
-              'new, open, inProgress, ready, fulfilled, completed, rejected, canceled',
-            ),
-            ['status'],
-          ],
+          [texts.noEnumMatch('gone', salesOrderStatuses.join(', ')), ['status']],
           [texts.missingProperty('code'), ['lineItems', 0]],
           ['-1 is below the minimum of 0', ['lineItems', 0, 'quantity']],
         ].map(([message, subentityPath]) =>
@@ -470,7 +459,7 @@ describe('an update is refused', () => {
 
     assert.equal(answer.status, 400)
     assert.deepEqual(told(answer), [
-      'status: The order cannot go from open to new. Allowed: inProgress, ready, fulfilled, completed, rejected, canceled',
+      `status: ${texts.noSuchMove('order', 'open', 'new', salesOrderStates.open.to.join(', '))}`,
       'notes: Must be string or null, not number',
       'lineItems.0.quantity: Must be number, not string',
       'lineItems.0.shipToAddressSequenceIndex: The line item A ships to the address 4, but there are 2',

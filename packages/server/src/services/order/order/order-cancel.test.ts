@@ -32,7 +32,7 @@ const sold: Partial<SalesOrderCreate> = {
   total: 59,
 }
 
-describe('a line that is given up', () => {
+describe('a line that is voided', () => {
   it('is not charged, and what the order has as a whole goes with its share', async () => {
     for (const status of ['canceled', 'rejected'] as const) {
       const h = await withCanceling()
@@ -179,7 +179,7 @@ describe('an order that the platform priced', () => {
   }
   const bought = { lineItems: two, coupons: [{ code: 'SAVE' }] }
 
-  it('is calculated anew when a line is given up or made smaller, also after it was placed', async () => {
+  it('is calculated anew when a line is voided or made smaller, also after it was placed', async () => {
     const h = await withCanceling(save, fiveOff)
     const orderNumber = await h.place(bought)
     await h.api.checkoutSalesOrder({ orderNumber, body: {} })
@@ -207,7 +207,7 @@ describe('an order that the platform priced', () => {
     )
   })
 
-  it('keeps its coupon while it is under way, and gives it back when all of it is given up', async () => {
+  it('keeps its coupon while it is under way, and gives it back when all of it is voided', async () => {
     const h = await withCanceling(save)
     const orderNumber = await h.place(bought)
     await h.api.checkoutSalesOrder({ orderNumber, body: {} })

@@ -1,14 +1,15 @@
-import type { SalesOrderUpdate } from '@tradepost/contract'
+import type { SalesOrderEffect, SalesOrderUpdate } from '@tradepost/contract'
 import { type Ctx, emit, fail, type Tx } from '@tradepost/kernel'
 import { bumpCustomerMetrics } from '../../customer/index.ts'
 import { unredeem } from '../../promotion/index.ts'
 import { figuresOf } from '../customer/customer.rules.ts'
 import { changedLines, differenceOf } from '../document/order-diff.rules.ts'
 import type { Order } from '../document/order-document.rules.ts'
-import { hasOwnAmounts } from '../price/calculated.rules.ts'
+import { insertHistory, salesOrderTables } from '../history/history.store.ts'
+import { hasOwnAmounts, isCalculated } from '../price/calculated.rules.ts'
 import { areLinesRepriced, isRepriced } from '../price/pricing.rules.ts'
 import { recalculate } from '../price/pricing.service.ts'
-import { isGivenUp, type OrderEffect, salesOrderMachine } from '../state/order.machine.ts'
+import { salesOrderMachine } from '../state/order.machine.ts'
 import { changeEntries, orderChanged } from './order.events.ts'
 import * as store from './order.store.ts'
 import { followAmounts } from './order-update.rules.ts'
@@ -57,7 +58,7 @@ export const saveChanges = async (tx: Tx, ctx: Ctx, saves: OrderSave[]) => {
       changes.map(({ id, after, isRouted }) => ({ id, order: after, isRouted })),
     ),
     lines.length > 0 && store.writeLines(tx, ctx.merchantId, lines),
-    entries.length > 0 && store.insertHistory(tx, ctx, entries),
+    entries.length > 0 && insertHistory(tx, ctx, salesOrderTables, entries),
     emit(
       tx,
       ctx,
@@ -81,7 +82,7 @@ export const saveChange = (
   more: Pick<OrderSave, 'added' | 'isRouted'> = {},
 ) => saveChanges(tx, ctx, [{ locked, after, ...more }])
 
-const effects: Record<OrderEffect, (tx: Tx, ctx: Ctx, orderNumbers: string[]) => Promise<void>> = {
+const effects: Record<SalesOrderEffect, (tx: Tx, ctx: Ctx, orderNumbers: string[]) => Promise<void>> = {
   returnCoupons: (tx, ctx, orderNumbers) => unredeem(tx, ctx, orderNumbers),
 }
 
@@ -111,12 +112,11 @@ export const priceChange = async (
 ): Promise<Order> => {
   const { order: before, isPlatformPriced } = locked
   const followed = followAmounts(before, sent, closed)
-  const isOurs =
-    followed.status === 'new'
-      ? followed !== closed || isRepriced(before, followed)
-      : isPlatformPriced &&
-        !isGivenUp(followed.status) &&
-        !hasOwnAmounts(sent) &&
-        areLinesRepriced(before, followed)
+  const isOurs = isCalculated(followed.status)
+    ? followed !== closed || isRepriced(before, followed)
+    : isPlatformPriced &&
+      !salesOrderMachine.is(followed.status, 'void') &&
+      !hasOwnAmounts(sent) &&
+      areLinesRepriced(before, followed)
   return isOurs ? recalculate(tx, ctx, locked, followed) : followed
 }

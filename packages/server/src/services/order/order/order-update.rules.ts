@@ -6,7 +6,6 @@ import {
 } from '@tradepost/contract'
 import {
   completeTaxes,
-  isFulfilled,
   type Order,
   type SummedField,
   summedFields,
@@ -25,7 +24,7 @@ import {
 import { dropAmounts, scaleLine, scaleOrder } from '../price/order-scale.rules.ts'
 import { completeAddress } from '../request/address.rules.ts'
 import { mergePayments } from '../request/payment.rules.ts'
-import { fulfillmentStatusIn, isGivenUp } from '../state/order.machine.ts'
+import { fulfillmentStatusIn, lineMachine, salesOrderMachine } from '../state/order.machine.ts'
 
 type Tools = { now: Date; newId: () => string }
 
@@ -69,8 +68,8 @@ const entered = (
     status,
     fulfillmentStatus: fulfillmentStatusIn(status) ?? before.fulfillmentStatus,
     ...own,
-    fulfillDate: before.fulfillDate ?? (isFulfilled(status) ? date : null),
-    completeDate: before.completeDate ?? (status === 'completed' ? date : null),
+    fulfillDate: before.fulfillDate ?? (salesOrderMachine.is(status, 'fulfilled') ? date : null),
+    completeDate: before.completeDate ?? (salesOrderMachine.is(status, 'completed') ? date : null),
   }
 }
 
@@ -96,7 +95,7 @@ export const applyUpdate = (before: Order, sent: SalesOrderUpdate, tools: Tools)
 
 /**
  * The order after the handover is taken into account: lines that were handed over in part are split, and an order whose
- * last open line ended is fulfilled or given up.
+ * last open line ended is fulfilled or voided.
  */
 export const closeLines = (before: Order, applied: Order, handed: HandedOver, tools: Tools): Order => {
   const split = splitLines(before, applied, handed)
@@ -115,8 +114,8 @@ const followLines = (before: Order, sent: SalesOrderUpdate, after: Order): Sales
     const isSent = (name: keyof SalesOrderLineUpdate) => change?.[name] !== undefined
     const isPriced = priced.some(isSent)
     const was = old.get(line.code)
-    if (isGivenUp(line.status)) {
-      const isOld = was !== undefined && isGivenUp(was.status) && !isPriced
+    if (lineMachine.is(line.status, 'void')) {
+      const isOld = was !== undefined && lineMachine.is(was.status, 'void') && !isPriced
       return isOld ? line : dropAmounts(line, isSent)
     }
     if (!isPriced && was?.quantity === line.quantity) return line

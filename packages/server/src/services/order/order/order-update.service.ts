@@ -34,8 +34,8 @@ type Found = { sent: SalesOrderUpdate; problems: Problem[]; body: unknown }
 /** With what is wrong with the attributes of the customer, which otherwise shows when they are set, as the last step. */
 const refuseUpdate = async (tx: Tx, ctx: Ctx, order: Order, { sent, problems, body }: Found) => {
   if (problems.length === 0) return
-  const areSound = !problems.some(({ path: [first] }) => first === 'customer')
-  const inAttributes = areSound ? await setAttributes(tx, ctx, order, sent) : []
+  const isCustomerValid = !problems.some(({ path: [first] }) => first === 'customer')
+  const inAttributes = isCustomerValid ? await setAttributes(tx, ctx, order, sent) : []
   refuse(inDocumentOrder([...problems, ...inAttributes], body))
 }
 
@@ -50,23 +50,23 @@ const routingOf = async (
   before: Order,
   after: Order,
 ): Promise<'stock' | 'locations' | null> => {
-  if (before.status === after.status || after.status !== 'open') return null
+  if (before.status === after.status || !salesOrderMachine.may(after.status, 'allocate')) return null
   const settings = await getMerchantSettings(tx, ctx.merchantId)
   if (isRoutable(after) && (await routesAutomatically(tx, ctx, settings))) return 'locations'
   return isRoutedAutomatically(after, settings) ? 'stock' : null
 }
 
-/** `unsound` are schema problems; they are reported together with those of the rules. */
+/** Schema problems are reported together with those of the rules. */
 export const updateSalesOrder = (
   ctx: Ctx,
   orderNumber: string,
   body: SalesOrderUpdate,
-  unsound: Problem[] = [],
+  schemaProblems: Problem[] = [],
 ) =>
   ctx.tx(async (tx) => {
     const locked = await lockedOrder(tx, ctx, orderNumber)
     const before = locked.order
-    const request = validPart(body, unsound)
+    const request = validPart(body, schemaProblems)
     const sent: SalesOrderUpdate = countedOf(request, request.status ?? before.status)
 
     const applied = applyUpdate(before, sent, toolsOf(ctx))
@@ -82,7 +82,7 @@ export const updateSalesOrder = (
     ]
     await refuseUpdate(tx, ctx, order, {
       sent,
-      problems: [...unsound, ...problemsOutside(found, unsound)],
+      problems: [...schemaProblems, ...problemsOutside(found, schemaProblems)],
       body,
     })
     const closed = closeLines(before, order, handed, toolsOf(ctx))
@@ -110,8 +110,8 @@ export const updateSalesOrder = (
     refuse(await setAttributes(tx, ctx, after, sent))
   })
 
-const checkIsNew = ({ status }: Order): Problem[] => {
-  if (status === 'new') return []
+const checkNotPlaced = ({ status }: Order): Problem[] => {
+  if (salesOrderMachine.may(status, 'checkOut')) return []
   const message = salesOrderMachine.refusal(status, 'open', undefined) ?? texts.alreadyOpen
   return [{ code: 'NOT_PASSED', message, path: ['status'], value: status }]
 }
@@ -121,14 +121,17 @@ export const checkoutSalesOrder = (
   ctx: Ctx,
   orderNumber: string,
   body: SalesOrderCheckout,
-  unsound: Problem[] = [],
+  schemaProblems: Problem[] = [],
 ) =>
   ctx.tx(async (tx) => {
     const locked = await lockedOrder(tx, ctx, orderNumber)
     const before = locked.order
-    const { campaignAttribution, paymentTransactions = [], ...source } = validPart(body, unsound)
-    const found = [...checkIsNew(before), ...checkPaymentIds(before.paymentTransactions, paymentTransactions)]
-    refuse(inDocumentOrder([...unsound, ...problemsOutside(found, unsound)], body))
+    const { campaignAttribution, paymentTransactions = [], ...source } = validPart(body, schemaProblems)
+    const found = [
+      ...checkNotPlaced(before),
+      ...checkPaymentIds(before.paymentTransactions, paymentTransactions),
+    ]
+    refuse(inDocumentOrder([...schemaProblems, ...problemsOutside(found, schemaProblems)], body))
 
     const placed = applyUpdate(before, { ...source, status: 'open' }, toolsOf(ctx))
     const routing = await routingOf(tx, ctx, before, placed)
@@ -148,7 +151,7 @@ export const checkoutSalesOrder = (
 export const deleteSalesOrder = (ctx: Ctx, orderNumber: string) =>
   ctx.tx(async (tx) => {
     const { id, order } = await lockedOrder(tx, ctx, orderNumber)
-    if (order.status !== 'new') throw fail('orderNotDeletable')
+    if (!salesOrderMachine.may(order.status, 'delete')) throw fail('orderNotDeletable')
 
     await unredeem(tx, ctx, [orderNumber])
     await releaseForOrder(tx, ctx, { salesOrderNumber: orderNumber })

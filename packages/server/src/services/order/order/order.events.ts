@@ -2,7 +2,8 @@ import type { SalesOrderHistoryType } from '@tradepost/contract'
 import type { Ctx, DomainEvent } from '@tradepost/kernel'
 import type { Difference, LineChange } from '../document/order-diff.rules.ts'
 import type { Order } from '../document/order-document.rules.ts'
-import { isGivenUp } from '../state/order.machine.ts'
+import type { HistoryEntry } from '../history/history.store.ts'
+import { lineMachine, salesOrderMachine } from '../state/order.machine.ts'
 
 export const orderAdded = (id: number, { customerId, imported }: Order): DomainEvent => ({
   event: 'salesOrderAdded',
@@ -52,16 +53,9 @@ export const orderChanged = (
   return [updated, moved]
 }
 
-export type HistoryEntry = {
-  orderId: number
-  type: SalesOrderHistoryType
-  details: string
-  entityId: number | null
-  newValue: object
-  oldValue: object
-}
+type SalesEntry = HistoryEntry<SalesOrderHistoryType>
 
-export const createdEntry = (orderId: number, { status }: Order): HistoryEntry => ({
+export const createdEntry = (orderId: number, { status }: Order): SalesEntry => ({
   orderId,
   type: 'orderCreated',
   details: `The order was created with the status ${status}`,
@@ -70,7 +64,7 @@ export const createdEntry = (orderId: number, { status }: Order): HistoryEntry =
   oldValue: {},
 })
 
-const quantityEntry = (orderId: number, { before, after }: LineChange): HistoryEntry[] => {
+const quantityEntry = (orderId: number, { before, after }: LineChange): SalesEntry[] => {
   if (!before || before.quantity === after.quantity) return []
   const { code, id, quantity, quantityChangeReason } = after
   return [
@@ -86,13 +80,13 @@ const quantityEntry = (orderId: number, { before, after }: LineChange): HistoryE
 }
 
 /** A new quantity has an entry of its own. */
-const isGivenUpAnew = ({ before, after }: LineChange): boolean =>
-  isGivenUp(after.status) &&
+const isVoidedNow = ({ before, after }: LineChange): boolean =>
+  lineMachine.is(after.status, 'void') &&
   before?.status !== after.status &&
   after.quantity > 0 &&
   (before === null || before.quantity === after.quantity)
 
-const givenUpEntry = (orderId: number, { before, after }: LineChange): HistoryEntry => {
+const voidedEntry = (orderId: number, { before, after }: LineChange): SalesEntry => {
   const { code, id, status, quantity, quantityChangeReason } = after
   return {
     orderId,
@@ -109,16 +103,17 @@ export const changeEntries = (
   before: Order,
   after: Order,
   lines: LineChange[],
-): HistoryEntry[] => {
+): SalesEntry[] => {
   // lines that end with their order need no event of their own, unless they have a reason
   const hasEvent = (line: LineChange) =>
-    !isGivenUp(after.status) || line.before?.quantityChangeReason !== line.after.quantityChangeReason
+    !salesOrderMachine.is(after.status, 'void') ||
+    line.before?.quantityChangeReason !== line.after.quantityChangeReason
   const quantities = lines.flatMap((line) => [
     ...quantityEntry(orderId, line),
-    ...(isGivenUpAnew(line) && hasEvent(line) ? [givenUpEntry(orderId, line)] : []),
+    ...(isVoidedNow(line) && hasEvent(line) ? [voidedEntry(orderId, line)] : []),
   ])
   if (before.status === after.status) return quantities
-  const moved: HistoryEntry = {
+  const moved: SalesEntry = {
     orderId,
     type: 'orderStatusUpdated',
     details: `The status went from ${before.status} to ${after.status}`,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import type { SalesOrderCreate, SalesOrderUpdate } from '@tradepost/contract'
+import { type SalesOrderCreate, type SalesOrderUpdate, salesOrderStates, texts } from '@tradepost/contract'
 import { line } from './order.fixture.ts'
 import { newProblems, orderOf, updateProblems } from './rules.fixture.ts'
 
@@ -136,9 +136,7 @@ describe('an update is refused', () => {
     [
       'for a status that the order cannot take, with those it can',
       { status: 'new' },
-      [
-        'status: The order cannot go from open to new. Allowed: inProgress, ready, fulfilled, completed, rejected, canceled',
-      ],
+      [`status: ${texts.noSuchMove('order', 'open', 'new', salesOrderStates.open.to.join(', '))}`],
     ],
     [
       'for an address without names',

@@ -4,8 +4,12 @@ import type {
   SalesOrderStatus,
   SalesOrderUpdate,
 } from '@tradepost/contract'
+import { salesOrderMachine } from '../state/order.machine.ts'
 
-/** Calculated by the platform while an order is new. */
+/** Whether the platform calculates the amounts of an order in this state. */
+export const isCalculated = (status: SalesOrderStatus): boolean => salesOrderMachine.may(status, 'calculate')
+
+/** Fields that the platform calculates. */
 const inOrder = [
   'subTotal',
   'promoAmount',
@@ -37,12 +41,12 @@ type Calculated = (typeof inOrder)[number]
 /** A request of which the calculated fields may be gone. */
 export type Uncalculated<T> = Omit<T, Calculated> & { [Name in Calculated & keyof T]?: T[Name] }
 
-/** The part of a request that counts: for a new order, without the fields that the platform calculates. */
+/** The part of a request that counts: for an order that the platform calculates, without the fields that the platform calculates. */
 export const countedOf = <T extends { lineItems?: object[] }>(
   sent: T,
   status: SalesOrderStatus,
 ): Uncalculated<T> => {
-  if (status !== 'new') return sent as Uncalculated<T>
+  if (!isCalculated(status)) return sent as Uncalculated<T>
   const lineItems = sent.lineItems?.map((line) => without(line, inLine))
   return { ...without(sent, inOrder), ...(lineItems && { lineItems }) } as unknown as Uncalculated<T>
 }

@@ -1,7 +1,7 @@
 import type { AmountCheck, OrderProduct, SalesOrderLine } from '@tradepost/contract'
 import { money } from '@tradepost/kernel'
 import { extendedPrice, shippingTotal, subTotal, total } from '../../promotion/index.ts'
-import { isGivenUp } from '../state/order.machine.ts'
+import { lineMachine } from '../state/order.machine.ts'
 
 type LineParts = Pick<
   SalesOrderLine,
@@ -148,9 +148,9 @@ const isNear = (one: number, other: number, tolerance: bigint): boolean => {
 
 type Found = [field: string, difference: AmountCheck[string]][]
 
-/** A line that was given up costs nothing, or what it did when it came from elsewhere; neither is a mistake. */
+/** A line that was voided costs nothing, or what it did when it came from elsewhere; neither is a mistake. */
 const lineDifferences = (line: OrderParts['lineItems'][number]): Found =>
-  (line.status && isGivenUp(line.status) ? [] : lineAmountNames).flatMap((name) => {
+  (line.status && lineMachine.is(line.status, 'void') ? [] : lineAmountNames).flatMap((name) => {
     const [sent, expected] = [line[name], lineFormulas[name](line)]
     const isSame = isNear(sent, expected, toleranceOf(line, name))
     return isSame ? [] : [[`lineItems.${line.code}.${name}`, { sent, expected }]]

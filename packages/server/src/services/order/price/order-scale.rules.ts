@@ -1,13 +1,13 @@
 import type { CurrencyCode, SalesOrderLine } from '@tradepost/contract'
 import { money } from '@tradepost/kernel'
 import { type Order, type SummedField, summedFields, sumOf } from '../document/order-document.rules.ts'
-import { isGivenUp } from '../state/order.machine.ts'
+import { lineMachine } from '../state/order.machine.ts'
 
 const { amount, toNumber } = money
 
 /** A canceled or rejected line is not charged, whatever its quantity. */
 export const chargedQuantity = ({ quantity, status }: Pick<SalesOrderLine, 'quantity' | 'status'>): number =>
-  isGivenUp(status) ? 0 : quantity
+  lineMachine.is(status, 'void') ? 0 : quantity
 
 const scaled = (value: number, factor: number, currencyCode: CurrencyCode): number =>
   toNumber(money.roundTo(money.multiply(amount(value), factor), currencyCode))
@@ -41,7 +41,7 @@ export const scaleLine = (line: SalesOrderLine, before: number, isSent: IsSent):
   return next
 }
 
-/** A line that was given up keeps its quantity, for the record, and costs nothing. */
+/** A line that was voided keeps its quantity, for the record, and costs nothing. */
 export const dropAmounts = (line: SalesOrderLine, isSent: IsSent): SalesOrderLine => {
   const next = { ...line }
   for (const name of ['promoAmount', 'discountAmount', 'extendedPrice', 'taxAmount', 'tax2Amount'] as const)

@@ -16,9 +16,9 @@ import {
 } from '../../promotion/index.ts'
 import type { Order } from '../document/order-document.rules.ts'
 import { completePromotion } from '../document/promotion-document.rules.ts'
-import { isGivenUp } from '../state/order.machine.ts'
+import { lineMachine } from '../state/order.machine.ts'
 
-/** An order as promotions look at it; lines that were given up are none of its lines. */
+/** An order as promotions look at it; lines that were voided are none of its lines. */
 export const toPromotionOrder = (order: Order, catalogCode: string | null): PromotionOrder => ({
   currencyCode: order.currencyCode,
   localeCode: order.localeCode,
@@ -27,7 +27,7 @@ export const toPromotionOrder = (order: Order, catalogCode: string | null): Prom
   platform: order.platform,
   customerId: order.customerId,
   lineItems: order.lineItems
-    .filter(({ status }) => !isGivenUp(status))
+    .filter(({ status }) => !lineMachine.is(status, 'void'))
     .map((line) => ({
       code: line.code,
       quantity: line.quantity,

@@ -3,6 +3,7 @@ import { listShopFacts } from '../../merchant/index.ts'
 import { priceOrders, type RedemptionRefusal, redeem, unredeem } from '../../promotion/index.ts'
 import type { Order } from '../document/order-document.rules.ts'
 import { isPlacement } from '../product/placement.rules.ts'
+import { isCalculated } from './calculated.rules.ts'
 import {
   checkCoupons,
   redemptionsOf,
@@ -39,7 +40,7 @@ export const calculateOrders = async (
 ): Promise<Pricing[]> => {
   const fresh = orders
     .map((order, index) => ({ order, catalogCode: catalogCodes[index] ?? null, index }))
-    .filter(({ order }) => order.status === 'new')
+    .filter(({ order }) => isCalculated(order.status))
   const priced = fresh.length === 0 ? [] : await priceFresh(db, ctx, fresh)
   const byIndex = new Map(fresh.map(({ index }, n) => [index, priced[n]]))
   return orders.map((order, index) => {
@@ -58,7 +59,7 @@ const isUnknown = ({ error }: RedemptionRefusal) =>
 const redeemKnown = async (tx: Tx, ctx: Ctx, orders: Numbered[]): Promise<RedemptionRefusal[]> => {
   const requests = orders.flatMap(({ id, order }) => redemptionsOf(String(id), order))
   const refusals = await redeem(tx, ctx, requests)
-  const loose = new Set(orders.filter(({ order }) => order.status !== 'new').map(({ id }) => String(id)))
+  const loose = new Set(orders.filter(({ order }) => !isCalculated(order.status)).map(({ id }) => String(id)))
   const unknown = refusals.filter((refusal) => loose.has(refusal.orderNumber) && isUnknown(refusal))
   if (unknown.length === 0) return refusals
   const again = new Set(unknown.map(({ orderNumber }) => orderNumber))
@@ -112,7 +113,7 @@ type Placed = { id: number; date: string }
 /** Returns the order's redemptions first, so that its own uses do not count against the limits. */
 export const recalculate = async (tx: Tx, ctx: Ctx, placed: Placed, order: Order): Promise<Order> => {
   await unredeem(tx, ctx, [String(placed.id)])
-  return order.status === 'new'
+  return isCalculated(order.status)
     ? recalculateNew(tx, ctx, placed.id, order)
     : recalculatePlaced(tx, ctx, placed, order)
 }

@@ -3,11 +3,11 @@ import { money, type Problem } from '@tradepost/kernel'
 import type { ProductInquiry, SellableProduct } from '../../catalog/index.ts'
 import type { Order } from '../document/order-document.rules.ts'
 import { type LineIndexOf, lineIndexes } from '../line/line.rules.ts'
-import { lineMachine } from '../state/order.machine.ts'
+import { lineMachine, salesOrderMachine } from '../state/order.machine.ts'
 
 /** Orders that the platform checks and prices; others were completed in another system. */
 export const isPlacement = ({ status, imported }: Pick<Order, 'status' | 'imported'>): boolean =>
-  !imported && (status === 'new' || status === 'open')
+  !imported && salesOrderMachine.may(status, 'verify')
 
 export const inquiriesOf = (order: Order, catalogCode: string | null): ProductInquiry[] =>
   order.lineItems.map(({ product, quantity, currencyCode, fulfillmentLocationCode }) => ({
@@ -53,7 +53,7 @@ const isReadable = ({ product, quantity, currencyCode }: Line): boolean =>
 
 /** Lines of an order that is still to be placed which sell something else, or otherwise, than before. */
 export const linesToRecheck = (before: Order, after: Order): Line[] => {
-  if (after.status !== 'new' || !isPlacement(after)) return []
+  if (!salesOrderMachine.may(after.status, 'checkOut') || !isPlacement(after)) return []
   const termsOf = ({ product, quantity, fulfillmentLocationCode }: Line) =>
     JSON.stringify([product.code, product.price, product.salePrice, quantity, fulfillmentLocationCode])
   const old = new Map(before.lineItems.map((line) => [line.code, termsOf(line)]))

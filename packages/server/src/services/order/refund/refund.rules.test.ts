@@ -65,7 +65,7 @@ describe('what was paid for a line', () => {
     assert.deepEqual(shown(paid.get('B')?.parts), [10, 0, 0, 0.5, 1])
   })
 
-  it('is nothing for lines that were given up', () => {
+  it('is nothing for lines that were voided', () => {
     const paid = paidFor(orderOf([line('A', { status: 'canceled' }), line('B')], { promoAmount: -1 }))
 
     assert.deepEqual([paid.has('A'), shown(paid.get('B')?.parts)], [false, [10, -1, 0, 0, 0]])
@@ -106,7 +106,7 @@ describe('the refund of a line', () => {
     assert.equal(toNumber(refundLimit(one, returned, amount(1))), 8)
   })
 
-  it('is never more than was paid, whatever comes back, is given up again, or was asked for', () => {
+  it('is never more than was paid, whatever comes back, is voided again, or was asked for', () => {
     const cents = fc.integer({ min: 0, max: 100_000 }).map((value) => value / 100)
     const pieces = fc.integer({ min: 1, max: 30_000 }).map((value) => value / 10_000)
     const step = fc.record({

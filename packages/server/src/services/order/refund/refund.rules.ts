@@ -1,7 +1,7 @@
 import type { SalesOrderLine } from '@tradepost/contract'
 import { allocate, money } from '@tradepost/kernel'
 import { type Order, sumOf } from '../document/order-document.rules.ts'
-import { isGivenUp } from '../state/order.machine.ts'
+import { lineMachine } from '../state/order.machine.ts'
 
 type Amount = money.Amount
 
@@ -39,7 +39,7 @@ const taxesOf = (order: Order, lines: SalesOrderLine[], name: 'taxAmount' | 'tax
 
 /** By the code of the line. */
 export const paidFor = (order: Order): Map<string, PaidLine> => {
-  const lines = order.lineItems.filter(({ status }) => !isGivenUp(status))
+  const lines = order.lineItems.filter(({ status }) => !lineMachine.is(status, 'void'))
   if (lines.length === 0) return new Map()
   const promo = spread(order.promoAmount, lines, order)
   const discount = spread(order.discountAmount, lines, order)

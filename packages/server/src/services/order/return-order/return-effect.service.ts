@@ -6,7 +6,7 @@ import type { Order } from '../document/order-document.rules.ts'
 import type { LockedOrder } from '../order/order.store.ts'
 import { saveChange } from '../order/order-save.service.ts'
 import type { KnownCode } from '../return-code/return-code.store.ts'
-import { isGivenUp } from '../state/order.machine.ts'
+import { lineMachine } from '../state/order.machine.ts'
 import { findLineProducts, findWarehouse } from '../stock/routing.service.ts'
 import { skuOf } from '../stock/stock.rules.ts'
 import type { ReturnDoc, ReturnLineDoc } from './return-document.rules.ts'
@@ -24,9 +24,9 @@ const addQuantity = (line: SalesOrderLine, lines: ReturnLineDoc[]): SalesOrderLi
   return { ...line, returnQuantity: money.toNumber(money.add(...all)) }
 }
 
-/** Returned is an order of which everything came back that was not given up before. */
+/** Returned is an order of which everything came back that was not voided before. */
 const returnStatusOf = (lines: SalesOrderLine[]): Order['returnStatus'] => {
-  const kept = lines.filter(({ status }) => !isGivenUp(status))
+  const kept = lines.filter(({ status }) => !lineMachine.is(status, 'void'))
   if (kept.every(({ returnQuantity, quantity }) => returnQuantity >= quantity)) return 'returned'
   return kept.some(({ returnQuantity }) => returnQuantity > 0) ? 'partialReturn' : null
 }

@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict'
-import { readFile } from 'node:fs/promises'
 import { describe, it } from 'node:test'
 import { type ReturnLineStatus, returnLineStatuses, returnOrderStatuses } from '@tradepost/contract'
 import {
@@ -9,9 +8,6 @@ import {
   returnLineMachine,
   returnOrderMachine,
 } from './return-order.machine.ts'
-
-const moves = (from: (typeof returnOrderStatuses)[number]) =>
-  returnOrderMachine.transitions(from).map(({ to }) => to)
 
 describe('the states of return orders', () => {
   it('are those of the contract', () => {
@@ -23,22 +19,6 @@ describe('the states of return orders', () => {
     const final = returnOrderMachine.states.filter(returnOrderMachine.isFinal)
 
     assert.deepEqual(final, ['rejected', 'canceled', 'completed'])
-  })
-
-  it('stand in the documentation as they are', async () => {
-    const text = await readFile(new URL('../../../../../../docs/returns.md', import.meta.url), 'utf8')
-    const [, table = ''] = /## Status\n\n(?:\|.*\n){2}((?:\|.*\n)+)/.exec(text) ?? []
-    const words = (cell: string) => [...cell.matchAll(/`(\w+)`/g)].map(([, word]) => word)
-
-    const rows = table
-      .trim()
-      .split('\n')
-      .map((row) => row.split('|').slice(1, 3).map(words))
-
-    assert.deepEqual(
-      rows,
-      returnOrderMachine.states.map((from) => [[from], moves(from)]),
-    )
   })
 })
 

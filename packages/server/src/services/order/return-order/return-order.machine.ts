@@ -20,7 +20,7 @@ const somethingLeft: StateGuard<Lines> = {
 export const returnOrderMachine = machine<ReturnOrderStatus, Lines>({
   what: 'return order',
   initial: 'draft',
-  moves: {
+  states: {
     draft: ['new', 'open', 'canceled'],
     new: ['inTransit', 'arrived', 'inReview', 'inProgress', 'canceled'],
     open: ['inTransit', 'arrived', 'inReview', 'inProgress', 'canceled'],
@@ -39,7 +39,7 @@ export const returnOrderMachine = machine<ReturnOrderStatus, Lines>({
 export const returnLineMachine = machine<ReturnLineStatus>({
   what: 'line item',
   initial: 'open',
-  moves: {
+  states: {
     open: ['inProgress', 'rejected', 'canceled', 'completed'],
     inProgress: ['rejected', 'canceled', 'completed'],
     rejected: [],

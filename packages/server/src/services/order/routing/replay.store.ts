@@ -1,6 +1,10 @@
 import { type Db, sql } from '@tradepost/kernel'
 import type { Order } from '../document/order-document.rules.ts'
 import { linesText } from '../order/order.read.ts'
+import { salesOrderMachine } from '../state/order.machine.ts'
+
+/** States in which an order still waits for its checkout. */
+const drafts = salesOrderMachine.states.filter((status) => salesOrderMachine.may(status, 'checkOut'))
 
 type PastQuery = { from?: string; to?: string; limit: number }
 
@@ -8,7 +12,7 @@ type PastQuery = { from?: string; to?: string; limit: number }
 export const listPastOrders = (db: Db, merchantId: number, { from, to, limit }: PastQuery) =>
   db.many<{ id: number; order: Order; lines: Order['lineItems'] }>(sql`
     select o.id, o.document as "order", (${linesText(null)})::json as lines from sales_order o
-    where o.merchant_id = ${merchantId} and o.status <> 'new'
+    where o.merchant_id = ${merchantId} and o.status <> all(${drafts}::text[])
       and o.date >= coalesce(${from ?? null}::timestamptz, '-infinity')
       and o.date < coalesce(${to ?? null}::timestamptz, 'infinity')
     order by o.id desc limit ${limit}`)

@@ -1,14 +1,5 @@
 import { type FulfillmentOrderCreate, texts } from '@tradepost/contract'
-import {
-  type Ctx,
-  type Db,
-  emit,
-  fail,
-  type Problem,
-  type Tx,
-  tryAgain,
-  violatedConstraint,
-} from '@tradepost/kernel'
+import { type Ctx, type Db, emit, fail, type Problem, type Tx } from '@tradepost/kernel'
 import { holdStock } from '../../inventory/index.ts'
 import { afterOpenSeconds } from '../../location/index.ts'
 import { type CompleteMerchantSettings, getMerchantSettings } from '../../merchant/index.ts'
@@ -17,9 +8,8 @@ import { insertAcceptances } from '../due/due.store.ts'
 import { createForOrders } from '../fulfillment-order/fulfillment-order-create.service.ts'
 import { orderChanged } from '../order/order.events.ts'
 import * as orderStore from '../order/order.store.ts'
-import { fulfillmentStatusIn } from '../state/order.machine.ts'
+import { fulfillmentStatusIn, salesOrderMachine } from '../state/order.machine.ts'
 import { findLineProducts } from '../stock/routing.service.ts'
-import { isHolding } from '../stock/stock.rules.ts'
 import { partsOf } from './explain.service.ts'
 import { workFor } from './routed-work.rules.ts'
 import { type Decision, decideRouting, type RoutingOrder } from './routing.rules.ts'
@@ -39,8 +29,8 @@ export const routesAutomatically = async (db: Db, ctx: Ctx, settings?: RoutingSe
 
 type Routed = { decision: Decision; numbers: (string | null)[] }
 
-/** Orders that were placed, are not over, and were not handled elsewhere. */
-export const isRoutable = (order: Order): boolean => isHolding(order) && order.status !== 'new'
+export const isRoutable = ({ status, imported }: Order): boolean =>
+  !imported && salesOrderMachine.may(status, 'route')
 
 /** Those whose lines may hold stock that no fulfillment order counts on. */
 const ownNumbers = (locked: orderStore.LockedOrder[]): string[] =>
@@ -87,11 +77,6 @@ const followStatuses = async (
   await emit(tx, ctx, events)
 }
 
-/** The last place of a slot went to another order meanwhile: the next try sees it taken. */
-const orBeginAnew = (error: unknown): never => {
-  throw violatedConstraint(error) === 'fulfillment_slot__order_limit' ? tryAgain('a slot was filled') : error
-}
-
 const createWorks = async (
   tx: Tx,
   ctx: Ctx,
@@ -99,7 +84,7 @@ const createWorks = async (
   sent: FulfillmentOrderCreate[],
 ): Promise<(string | null)[]> => {
   if (sent.length === 0) return []
-  const { ids, errors } = await createForOrders(tx, ctx, sent, locked).catch(orBeginAnew)
+  const { ids, errors } = await createForOrders(tx, ctx, sent, locked)
   const [first] = errors
   if (first) throw fail('fulfillmentOrderStale', first.message)
   return ids

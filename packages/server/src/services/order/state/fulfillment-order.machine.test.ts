@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict'
-import { readFile } from 'node:fs/promises'
 import { describe, it } from 'node:test'
 import {
   fulfillmentOrderLineStatuses,
@@ -12,7 +11,6 @@ import {
   fulfillmentLineStatusIn,
   fulfillmentOrderMachine as machine,
 } from './fulfillment-order.machine.ts'
-import { withMachines } from './machine.docs.ts'
 import { fulfillmentMachine, packageMachine } from './parcel.machine.ts'
 
 const thatMay = (ability: Parameters<typeof machine.may>[1]) =>
@@ -54,14 +52,5 @@ describe('a fulfillment order', () => {
         if (line !== null && next !== null && from !== 'checkedIn')
           assert.equal(fulfillmentLineMachine.refusal(line, next, undefined), null, `${from} to ${to}`)
       }
-  })
-})
-
-describe('the documentation of fulfillment orders', () => {
-  it('shows the machines as they are; npx node scripts/machines.ts draws them', async () => {
-    const text = await readFile(new URL('../../../../../../docs/fulfillment.md', import.meta.url), 'utf8')
-
-    assert.equal(withMachines(text), text)
-    assert.match(text, /hold --> accepted/)
   })
 })

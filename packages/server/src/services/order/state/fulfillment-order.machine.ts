@@ -2,31 +2,40 @@ import type { FulfillmentOrderLineStatus, FulfillmentOrderStatus } from '@tradep
 import { machine } from '@tradepost/kernel'
 
 /** Abilities of a fulfillment order that depend on its state. */
-export type FulfillmentOrderAbility =
+type FulfillmentOrderAbility =
   /** Somebody may walk the shelves for it. */
   | 'pick'
+  /** A picker may be sent for the rest of it. */
+  | 'pickRest'
   /** Goods may be put into packages, or leave in them. */
   | 'pack'
   /** Lines and quantities may change. */
   | 'change'
   /** Its goods are kept for it. */
   | 'holdStock'
+
+type FulfillmentOrderTrait =
   /** The location works on it: the sales order is in progress. */
-  | 'isBegun'
+  | 'begun'
+  /** Its goods are in packages. */
+  | 'packed'
   /** It waits for the customer. */
-  | 'isReady'
-  /** Nobody waits for its goods any more. */
-  | 'isGivenUp'
+  | 'ready'
+  /** No picker collects for it, not even one who has begun. */
+  | 'unbatched'
+  /** Canceled or rejected: nobody waits for its goods any more. */
+  | 'void'
 
 export const fulfillmentOrderMachine = machine<
   FulfillmentOrderStatus,
   unknown,
   never,
-  FulfillmentOrderAbility
+  FulfillmentOrderAbility,
+  FulfillmentOrderTrait
 >({
   what: 'fulfillment order',
   initial: 'new',
-  moves: {
+  states: {
     new: {
       to: [
         'requested',
@@ -47,23 +56,28 @@ export const fulfillmentOrderMachine = machine<
     },
     accepted: {
       to: ['inProgress', 'picked', 'packed', 'ready', 'hold', 'fulfilled', 'canceled', 'rejected'],
-      may: ['pick', 'pack', 'change', 'holdStock', 'isBegun'],
+      may: ['pick', 'pack', 'change', 'holdStock'],
+      is: ['begun'],
     },
     inProgress: {
       to: ['picked', 'packed', 'ready', 'hold', 'fulfilled', 'canceled', 'rejected'],
-      may: ['pack', 'change', 'holdStock', 'isBegun'],
+      may: ['pickRest', 'pack', 'change', 'holdStock'],
+      is: ['begun'],
     },
     picked: {
       to: ['packed', 'ready', 'hold', 'fulfilled', 'canceled', 'rejected'],
-      may: ['pack', 'change', 'holdStock', 'isBegun'],
+      may: ['pack', 'change', 'holdStock'],
+      is: ['begun'],
     },
     packed: {
       to: ['ready', 'hold', 'fulfilled', 'canceled', 'rejected'],
-      may: ['pack', 'change', 'holdStock', 'isBegun'],
+      may: ['pack', 'change', 'holdStock'],
+      is: ['begun', 'packed'],
     },
     ready: {
       to: ['checkedIn', 'hold', 'fulfilled', 'canceled', 'rejected'],
-      may: ['pack', 'change', 'holdStock', 'isBegun', 'isReady'],
+      may: ['pack', 'change', 'holdStock'],
+      is: ['begun', 'packed', 'ready'],
     },
     hold: {
       to: [
@@ -78,37 +92,48 @@ export const fulfillmentOrderMachine = machine<
         'canceled',
         'rejected',
       ],
-      may: ['holdStock', 'isBegun'],
+      may: ['holdStock'],
+      is: ['begun', 'unbatched'],
     },
     checkedIn: {
       to: ['fulfilled', 'ready', 'canceled', 'rejected'],
-      may: ['pack', 'change', 'holdStock', 'isBegun', 'isReady'],
+      may: ['pack', 'change', 'holdStock'],
+      is: ['begun', 'packed', 'ready'],
     },
-    fulfilled: [],
-    canceled: { to: [], may: ['isGivenUp'] },
-    rejected: { to: [], may: ['isGivenUp'] },
+    fulfilled: { to: [], is: ['packed'] },
+    canceled: { to: [], is: ['unbatched', 'void'] },
+    rejected: { to: [], is: ['unbatched', 'void'] },
   },
 })
 
-type LineAbility = 'isGivenUp' | 'isBegun'
+type LineAbility =
+  /** It waits on the shelf. */
+  'pick'
+type LineTrait = Exclude<FulfillmentOrderTrait, 'ready' | 'unbatched'>
 
 const ends = ['fulfilled', 'canceled', 'rejected'] as const
 
 /** Forward in any number of steps; a pause may end anywhere. */
-export const fulfillmentLineMachine = machine<FulfillmentOrderLineStatus, unknown, never, LineAbility>({
+export const fulfillmentLineMachine = machine<
+  FulfillmentOrderLineStatus,
+  unknown,
+  never,
+  LineAbility,
+  LineTrait
+>({
   what: 'line item',
   initial: 'new',
-  moves: {
-    new: { to: ['requested', 'accepted', 'picked', 'packed', 'ready', 'hold', ...ends], may: [] },
-    requested: { to: ['accepted', 'picked', 'packed', 'ready', 'hold', ...ends], may: [] },
-    accepted: { to: ['picked', 'packed', 'ready', 'hold', ...ends], may: ['isBegun'] },
-    picked: { to: ['packed', 'ready', 'hold', ...ends], may: ['isBegun'] },
-    packed: { to: ['ready', 'hold', ...ends], may: ['isBegun'] },
-    ready: { to: ['hold', ...ends], may: ['isBegun'] },
-    hold: { to: ['new', 'requested', 'accepted', 'picked', 'packed', 'ready', ...ends], may: ['isBegun'] },
-    fulfilled: [],
-    canceled: { to: [], may: ['isGivenUp'] },
-    rejected: { to: [], may: ['isGivenUp'] },
+  states: {
+    new: { to: ['requested', 'accepted', 'picked', 'packed', 'ready', 'hold', ...ends], may: ['pick'] },
+    requested: { to: ['accepted', 'picked', 'packed', 'ready', 'hold', ...ends], may: ['pick'] },
+    accepted: { to: ['picked', 'packed', 'ready', 'hold', ...ends], may: ['pick'], is: ['begun'] },
+    picked: { to: ['packed', 'ready', 'hold', ...ends], is: ['begun'] },
+    packed: { to: ['ready', 'hold', ...ends], is: ['begun', 'packed'] },
+    ready: { to: ['hold', ...ends], is: ['begun', 'packed'] },
+    hold: { to: ['new', 'requested', 'accepted', 'picked', 'packed', 'ready', ...ends], is: ['begun'] },
+    fulfilled: { to: [], is: ['packed'] },
+    canceled: { to: [], is: ['void'] },
+    rejected: { to: [], is: ['void'] },
   },
 })
 

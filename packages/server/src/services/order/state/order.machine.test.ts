@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
-import { readFile } from 'node:fs/promises'
 import { describe, it } from 'node:test'
-import { salesOrderLineStatuses, salesOrderStatuses } from '@tradepost/contract'
+import { type SalesOrderAbility, salesOrderLineStatuses, salesOrderStatuses } from '@tradepost/contract'
 import { fulfillmentStatusIn, lineMachine, lineStatusIn, salesOrderMachine } from './order.machine.ts'
 
+const thatMay = (ability: SalesOrderAbility) =>
+  salesOrderStatuses.filter((status) => salesOrderMachine.may(status, ability))
 const moves = (from: (typeof salesOrderStatuses)[number]) =>
   salesOrderMachine.transitions(from).map(({ to }) => to)
 
@@ -34,13 +35,34 @@ describe('a sales order', () => {
       }
   })
 
-  it('gives its coupons back when it is given up', () => {
-    const given = salesOrderStatuses.filter((status) => salesOrderMachine.effectsOf(status).length > 0)
+  it('returns its coupons when it is canceled or rejected', () => {
+    const returning = salesOrderStatuses.filter((status) => salesOrderMachine.effectsOf(status).length > 0)
 
-    assert.deepEqual(given, ['rejected', 'canceled'])
+    assert.deepEqual(returning, ['rejected', 'canceled'])
   })
 
-  it('says how far its fulfillment is, unless it was given up', () => {
+  it('is worked on, packed and handed over only in states that say so', () => {
+    assert.deepEqual(thatMay('checkOut'), ['new'])
+    assert.deepEqual(thatMay('route'), ['open', 'inProgress', 'ready'])
+    assert.deepEqual(thatMay('fulfill'), ['new', 'open', 'inProgress', 'ready'])
+    assert.deepEqual(thatMay('pack'), ['new', 'open', 'inProgress', 'ready', 'fulfilled', 'completed'])
+    assert.deepEqual(thatMay('handOver'), ['open', 'inProgress', 'ready', 'fulfilled', 'completed'])
+  })
+
+  it('never packs or routes what it keeps no stock for', () => {
+    for (const status of salesOrderStatuses.filter((one) => !salesOrderMachine.is(one, 'fulfilled')))
+      for (const ability of ['route', 'fulfill', 'pack', 'handOver'] as const)
+        if (salesOrderMachine.may(status, ability))
+          assert.ok(salesOrderMachine.may(status, 'holdStock'), `${status}: ${ability}`)
+  })
+
+  it('allows nothing but notes of packages once it has ended', () => {
+    for (const status of salesOrderStatuses.filter(salesOrderMachine.isFinal))
+      for (const ability of ['checkOut', 'delete', 'addLines', 'holdStock', 'allocate', 'route'] as const)
+        assert.equal(salesOrderMachine.may(status, ability), false, `${status}: ${ability}`)
+  })
+
+  it('says how far its fulfillment is, unless it was canceled or rejected', () => {
     assert.deepEqual(salesOrderStatuses.map(fulfillmentStatusIn), [
       'open',
       'open',
@@ -51,23 +73,5 @@ describe('a sales order', () => {
       null,
       null,
     ])
-  })
-})
-
-describe('the documentation', () => {
-  it('shows the table of the machine', async () => {
-    const text = await readFile(new URL('../../../../../../docs/orders.md', import.meta.url), 'utf8')
-    const [, table = ''] = /## Status\n\n(?:\|.*\n){2}((?:\|.*\n)+)/.exec(text) ?? []
-    const words = (cell: string) => [...cell.matchAll(/`(\w+)`/g)].map(([, word]) => word)
-
-    const rows = table
-      .trim()
-      .split('\n')
-      .map((row) => row.split('|').slice(1, 3).map(words))
-
-    assert.deepEqual(
-      rows,
-      salesOrderMachine.states.map((from) => [[from], moves(from)]),
-    )
   })
 })

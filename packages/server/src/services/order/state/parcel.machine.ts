@@ -7,11 +7,11 @@ type PackageAbility = 'repack'
 export const packageMachine = machine<PackageStatus, unknown, never, PackageAbility>({
   what: 'package',
   initial: 'open',
-  moves: {
+  states: {
     open: { to: ['inProgress', 'readyForPickup', 'inTransit', 'fulfilled', 'canceled'], may: ['repack'] },
     inProgress: { to: ['readyForPickup', 'inTransit', 'fulfilled', 'canceled'], may: ['repack'] },
-    readyForPickup: { to: ['inProgress', 'inTransit', 'fulfilled', 'canceled'], may: [] },
-    inTransit: { to: ['fulfilled', 'canceled'], may: [] },
+    readyForPickup: { to: ['inProgress', 'inTransit', 'fulfilled', 'canceled'] },
+    inTransit: { to: ['fulfilled', 'canceled'] },
     fulfilled: [],
     canceled: [],
   },
@@ -20,7 +20,7 @@ export const packageMachine = machine<PackageStatus, unknown, never, PackageAbil
 export const fulfillmentMachine = machine<FulfillmentStatus>({
   what: 'fulfillment',
   initial: 'open',
-  moves: {
+  states: {
     open: ['inProgress', 'fulfilled', 'canceled'],
     inProgress: ['open', 'fulfilled', 'canceled'],
     fulfilled: [],

@@ -106,7 +106,7 @@ describe('an order that waits for stock', () => {
     assert.deepEqual(await h.stock(), { 'tea depot': '2 of 2', 'tea store': '0 of 9' })
   })
 
-  it('waits no more for lines that were given up, made smaller or handed over', async () => {
+  it('waits no more for lines that were voided, made smaller or handed over', async () => {
     const h = await withStock([{ onHand: 1 }])
     const numbers = [await h.place(teas(3)), await h.place(teas(3)), await h.place(teas(3))]
     const [shrunk = '', canceled = '', handed = ''] = numbers

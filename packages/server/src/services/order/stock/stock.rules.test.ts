@@ -103,7 +103,7 @@ describe('an update means for the stock', () => {
     ],
     ['that a new line wants its own', { lineItems: [line({ code: 'C' })] }, { wanted: ['C'] }],
     [
-      'that a line gives all back when it is given up',
+      'that a line gives all back when it is voided',
       {
         lineItems: [
           { code: 'A', status: 'rejected' },
@@ -123,7 +123,7 @@ describe('an update means for the stock', () => {
       { released: [{ salesOrderLineItemCode: 'B' }], settled: [{ code: 'B', quantity: 1 }] },
     ],
     [
-      'that all goods have left but those of lines that were given up',
+      'that all goods have left but those of lines that were voided',
       { status: 'fulfilled', lineItems: [{ code: 'A', status: 'canceled' }] },
       {
         released: [{ salesOrderLineItemCode: 'A' }, { salesOrderLineItemCode: 'B' }],
@@ -131,7 +131,7 @@ describe('an update means for the stock', () => {
       },
     ],
     [
-      'that all is given back when the order is given up',
+      'that all is given back when the order is voided',
       { status: 'canceled' },
       { released: [{ salesOrderLineItemCode: 'A' }, { salesOrderLineItemCode: 'B' }] },
     ],

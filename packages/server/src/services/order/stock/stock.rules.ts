@@ -17,9 +17,12 @@ export const reservesStock = ({
 }: Pick<StockSettings, 'inventoryReservationStrategy'>): boolean =>
   inventoryReservationStrategy === 'hardAllocate'
 
-/** Orders that take stock by themselves as soon as they are open. */
+/** Orders that take stock by themselves as soon as they are placed. */
 export const isRoutedAutomatically = ({ status, imported }: Order, settings: StockSettings): boolean =>
-  settings.automaticRouting && reservesStock(settings) && status === 'open' && !imported
+  settings.automaticRouting &&
+  reservesStock(settings) &&
+  salesOrderMachine.may(status, 'allocate') &&
+  !imported
 
 /** Stock keeps four decimals; less than the last of them is nothing. */
 const isSomething = (quantity: number) => money.amount(quantity) > 0n
@@ -30,9 +33,9 @@ const heldQuantity = (line: Line, handed: HandedOver): number => {
   return lineMachine.isFinal(line.status) || left < 0n ? 0 : money.toNumber(left)
 }
 
-/** Orders that are under way and were not settled elsewhere. */
-export const isHolding = ({ status, imported }: Order): boolean =>
-  !imported && !salesOrderMachine.isFinal(status) && status !== 'fulfilled'
+/** Orders that other systems settled hold none. */
+export const holdsStock = ({ status, imported }: Order): boolean =>
+  !imported && salesOrderMachine.may(status, 'holdStock')
 
 export const skuOf = ({ product }: Line): string | null => product.identifiers?.sku || null
 
@@ -179,14 +182,14 @@ export const stockChange = (before: Order, after: Order, handed: HandedOver = no
     : after.lineItems.map((line) => changeOf(old.get(line.code), line, handed))
   return {
     released: changes.flatMap(({ released = [] }) => released),
-    wanted: isHolding(after) ? changes.flatMap(({ wanted = [] }) => wanted) : [],
+    wanted: holdsStock(after) ? changes.flatMap(({ wanted = [] }) => wanted) : [],
     settled: changes.flatMap(({ settled = [] }) => settled),
   }
 }
 
 /** Lines that want stock at all, when their order begins to take some. */
 export const openLines = (order: Order, handed: HandedOver = nothing): string[] =>
-  isHolding(order)
+  holdsStock(order)
     ? order.lineItems.filter((line) => isSomething(heldQuantity(line, handed))).map(({ code }) => code)
     : []
 

@@ -17,7 +17,7 @@ import type { LockedOrder } from '../order/order.store.ts'
 import { codesOf, findLineProducts, findWarehouse, reserveStock, statusByStock } from './routing.service.ts'
 import {
   claimedLines,
-  isHolding,
+  holdsStock,
   type LineProducts,
   openLines,
   type PackedGoods,
@@ -126,13 +126,13 @@ const planOf = (change: OrderChange, reserves: boolean): Plan => {
   }
 }
 
-const claimsIn = ({ after, claims }: Plan): Claim[] => (isHolding(after) ? claims : [])
+const claimsIn = ({ after, claims }: Plan): Claim[] => (holdsStock(after) ? claims : [])
 
 /** Reservations that lines release: all, or beyond what they want at each location. */
 const releaseOf = (plan: Plan, warehouse: string | null) => {
   const { changes, placed, after, handed, isRouted, locked } = plan
   const plain = changes.released.filter((line) => !placed.has(line.salesOrderLineItemCode))
-  const isKept = isHolding(after)
+  const isKept = holdsStock(after)
   const byPlace = after.lineItems
     .filter(({ code }) => placed.has(code))
     .map((line) => ({
@@ -229,7 +229,7 @@ const moveStock = async (
   if (releases.length > 0) await releaseForOrders(tx, ctx, releases)
   const stocked = plans.map((plan, index) => ({
     id: plan.locked.id,
-    order: ofCodes(plan.after, isHolding(plan.after) ? servedOf(plan) : new Set()),
+    order: ofCodes(plan.after, holdsStock(plan.after) ? servedOf(plan) : new Set()),
     products: products[index] ?? new Map(),
     handed: plan.handed,
     claims: claimsIn(plan),

@@ -1,8 +1,9 @@
 import {
+  type Comparison,
+  comparisonOf,
   type FilterOperator,
   filterOperatorNames,
-  filterOperators,
-  type OppositeOperator,
+  type TextMatch,
   texts,
 } from '@tradepost/contract'
 import { money } from '@tradepost/kernel'
@@ -54,20 +55,8 @@ const compare = (a: Value, b: Value): number => {
   return left < right ? -1 : left > right ? 1 : 0
 }
 
-type Operator = (type: FieldType, operand: unknown) => Compiled
-
-const withOperand =
-  (compile: (operand: Value) => Test): Operator =>
-  (type, operand) => {
-    const read = readOperand(type, operand)
-    return isRefusal(read) ? read : { test: compile(read.value) }
-  }
-
-const ordered = (passes: (order: number) => boolean): Operator =>
-  withOperand((operand) => (values) => values.some((value) => passes(compare(value, operand))))
-
 /** Null is the absence of a value, alone or in a list. */
-const membership: (operands: unknown, type: FieldType) => Compiled = (operands, type) => {
+const byMembership = (type: FieldType, operands: unknown): Compiled => {
   if (!Array.isArray(operands)) return refusal('INVALID_TYPE', texts.expectedList)
   if (operands.length > MAX_ITEMS)
     return refusal('ARRAY_LENGTH_LONG', texts.tooManyOperands(MAX_ITEMS, operands.length))
@@ -87,53 +76,58 @@ const membership: (operands: unknown, type: FieldType) => Compiled = (operands, 
 const opposite = (compiled: Compiled): Compiled =>
   isRefusal(compiled) ? compiled : { test: (values) => !compiled.test(values) }
 
-const equality: Operator = (type, operand) =>
-  operand === null
-    ? { test: (values) => values.length === 0 }
-    : withOperand((wanted) => (values) => values.some((value) => equals(value, wanted)))(type, operand)
+const orderOf = (a: Value, b: Value) => {
+  const order = compare(a, b)
+  return order < 0 ? 'less' : order > 0 ? 'greater' : 'equal'
+}
 
-const containment: Operator = (_, operand) => {
+/** Equality is looser than an order: a number equals its text. */
+const byOrder = (order: readonly string[], type: FieldType, operand: unknown): Compiled => {
+  const isEquality = order.length === 1 && order[0] === 'equal'
+  if (operand === null && isEquality) return { test: (values) => values.length === 0 }
+  const read = readOperand(type, operand)
+  if (isRefusal(read)) return read
+  const passes = isEquality
+    ? (value: Value) => equals(value, read.value)
+    : (value: Value) => order.includes(orderOf(value, read.value))
+  return { test: (values) => values.some(passes) }
+}
+
+const matchers: Record<TextMatch, (text: string, part: string) => boolean> = {
+  contains: (text, part) => text.includes(part),
+  startsWith: (text, part) => text.startsWith(part),
+  endsWith: (text, part) => text.endsWith(part),
+}
+
+const byText = (match: TextMatch, operand: unknown): Compiled => {
   const parts = Array.isArray(operand) ? operand : [operand]
   if (parts.length > MAX_ITEMS)
     return refusal('ARRAY_LENGTH_LONG', texts.tooManyOperands(MAX_ITEMS, parts.length))
   if (!parts.every((part) => typeof part === 'string'))
     return refusal('INVALID_TYPE', texts.expected('a text or a list of texts'))
   const wanted = parts.map((part: string) => part.toLowerCase())
-  const contains = (value: Value) => {
+  const passes = (value: Value) => {
     const text = String(value).toLowerCase()
-    return wanted.some((part) => text.includes(part))
+    return wanted.some((part) => matchers[match](text, part))
   }
-  return { test: (values) => values.some(contains) }
+  return { test: (values) => values.some(passes) }
 }
 
-const presence: Operator = (_, operand) =>
+const byPresence = (operand: unknown): Compiled =>
   operand === true || operand === 'true'
     ? { test: (values) => values.length > 0 }
     : operand === false || operand === 'false'
       ? { test: (values) => values.length === 0 }
       : refusal('INVALID_TYPE', texts.expected('true or false'))
 
-/** Each by itself; the others say when one of these does not hold. */
-const tests: Record<Exclude<FilterOperator, OppositeOperator>, Operator> = {
-  $eq: equality,
-  $gt: ordered((order) => order > 0),
-  $gte: ordered((order) => order >= 0),
-  $lt: ordered((order) => order < 0),
-  $lte: ordered((order) => order <= 0),
-  $ct: containment,
-  $in: (type, operand) => membership(operand, type),
-  $exists: presence,
-}
-
-const operatorOf = (name: FilterOperator): Operator => {
-  const definition = filterOperators[name]
-  return 'opposite' in definition
-    ? (type, operand) => opposite(tests[definition.opposite](type, operand))
-    : tests[name as keyof typeof tests]
+const compiled = (comparison: Comparison, type: FieldType, operand: unknown): Compiled => {
+  if ('order' in comparison) return byOrder(comparison.order, type, operand)
+  if ('text' in comparison) return byText(comparison.text, operand)
+  return 'membership' in comparison ? byMembership(type, operand) : byPresence(operand)
 }
 
 const allowedFor: Record<FieldType, readonly FilterOperator[]> = {
-  amount: filterOperatorNames.filter((name) => filterOperators[name].fields !== 'texts'),
+  amount: filterOperatorNames.filter((name) => comparisonOf(name).fields !== 'texts'),
   text: filterOperatorNames,
   free: filterOperatorNames,
 }
@@ -144,7 +138,9 @@ export const bareName = (name: string): string => (name.startsWith('$') ? name.s
 export const compileTest = (type: FieldType, name: string, operand: unknown): Compiled => {
   const allowed = allowedFor[type]
   const known = allowed.find((one) => one === `$${name}`)
-  return known
-    ? operatorOf(known)(type, operand)
-    : refusal('OBJECT_ADDITIONAL_PROPERTIES', texts.unknownConditionOperator(name, allowed.join(', ')))
+  if (!known)
+    return refusal('OBJECT_ADDITIONAL_PROPERTIES', texts.unknownConditionOperator(name, allowed.join(', ')))
+  const { comparison, isOpposite } = comparisonOf(known)
+  const base = compiled(comparison, type, operand)
+  return isOpposite ? opposite(base) : base
 }

@@ -1,0 +1,20 @@
+import type { Entry, Measure } from './fact.types.ts'
+
+export type Counted = Partial<Omit<Entry, 'measure' | 'at'>> & { at: string }
+
+export const counted = (measure: Measure, given: Counted): Entry => ({
+  measure,
+  location: '',
+  methods: [],
+  part: '',
+  device: '',
+  currency: '',
+  n: 1,
+  amount: 0,
+  work: null,
+  ...given,
+})
+
+/** Senders may date a step before the one that it follows. */
+export const secondsBetween = (from: string, to: string): number =>
+  Math.max(0, (Date.parse(to) - Date.parse(from)) / 1000)

@@ -1,0 +1,18 @@
+import type { Entry, OrderFigures } from './fact.types.ts'
+import { returnEntries } from './return-entries.rules.ts'
+import { salesEntries } from './sales-entries.rules.ts'
+import { workEntries } from './work-entries.rules.ts'
+
+/** Reports over all locations must not add up hundreds of them, so each entry of a location is also in their sum. */
+const withSum = (entry: Entry): Entry[] =>
+  entry.location === '' ? [entry] : [entry, { ...entry, location: '' }]
+
+/** Everything that an order adds to the figures. */
+export const entriesOf = (order: OrderFigures): Entry[] =>
+  [
+    ...salesEntries(order),
+    ...order.works.flatMap((work) => workEntries(order, work)),
+    ...order.returns.flatMap(returnEntries),
+  ]
+    .filter(({ n }) => n > 0)
+    .flatMap(withSum)

@@ -1,0 +1,115 @@
+import { type Db, json, type Sql, sql } from '@tradepost/kernel'
+import type { Entry } from './fact.types.ts'
+
+export type OrderEntry = Entry & { orderId: number }
+
+/** Generations that changes are added to: the one that reports read, and the one that a rebuild fills. */
+export type Kept = { timezone: string; live: number; building: number | null }
+
+const kept = sql`timezone, live, building`
+
+/** Whoever changes figures of a merchant holds this lock. */
+export const lockMerchant = (db: Db, merchantId: number) =>
+  db.maybe<Kept>(sql`select ${kept} from analytics_merchant where merchant_id = ${merchantId} for update`)
+
+/** A name that only Node knows would stop every later change; such a merchant has days of UTC alone. */
+const knownZone = (timezone: string): Sql => sql`coalesce(
+  (select z.name from pg_timezone_names z where lower(z.name) = lower(${timezone}) limit 1), 'Etc/UTC')`
+
+export const hasMerchant = async (db: Db, merchantId: number): Promise<boolean> =>
+  (await db.maybe(sql`select from merchant where id = ${merchantId}`)) !== null
+
+export const insertMerchant = (db: Db, merchantId: number, timezone: string) =>
+  db.run(sql`
+    insert into analytics_merchant (merchant_id, timezone)
+    values (${merchantId}, ${knownZone(timezone)})
+    on conflict (merchant_id) do nothing`)
+
+export const patchTimezone = async (db: Db, merchantId: number, timezone: string): Promise<string | null> => {
+  const row = await db.maybe<{ timezone: string }>(sql`
+    update analytics_merchant set timezone = ${knownZone(timezone)}
+    where merchant_id = ${merchantId} and lower(timezone) <> lower(${timezone}) returning timezone`)
+  return row?.timezone ?? null
+}
+
+/** Days of the merchant's clock, made anew from the quarters of an hour. */
+export const renewDays = async (db: Db, merchantId: number, timezone: string) => {
+  await db.run(sql`delete from analytics_day where merchant_id = ${merchantId} and calendar = 1`)
+  await db.run(sql`
+    insert into analytics_day (merchant_id, dimension_id, calendar, day, n, amount)
+    select merchant_id, dimension_id, 1, (start at time zone ${timezone})::date, sum(n), sum(amount)
+    from analytics_slot where merchant_id = ${merchantId} group by 1, 2, 4`)
+}
+
+const record = sql`"orderId" bigint, measure text, at timestamptz, location text, methods text[], part text, device text,
+  currency text, n bigint, amount numeric, work bigint`
+
+const input = (entries: OrderEntry[]): Sql => sql`jsonb_to_recordset(${json(entries)}::jsonb) as e(${record})`
+
+/** Only combinations that did not occur before. */
+const insertDimensions = (db: Db, merchantId: number, generation: number, entries: OrderEntry[]) =>
+  db.run(sql`
+    insert into analytics_dimension (merchant_id, generation, measure, location_code, methods, part, device, currency)
+    select distinct ${merchantId}::int, ${generation}::int, e.measure, e.location, e.methods, e.part, e.device, e.currency
+    from ${input(entries)}
+    where not exists (select from analytics_dimension d where ${isDimension(merchantId, generation)})
+    on conflict on constraint analytics_dimension__key do nothing`)
+
+const isDimension = (merchantId: number, generation: number): Sql => sql`d.merchant_id = ${merchantId}
+  and d.generation = ${generation} and d.measure = e.measure and d.location_code = e.location and d.methods = e.methods
+  and d.part = e.part and d.device = e.device and d.currency = e.currency`
+
+/**
+ * Puts the additions of orders in the place of those that they made before, and the difference into the sums: doing it
+ * again changes nothing. An order without entries is gone. One statement for any number of orders, so that all of it
+ * sees the same facts; only under the lock of the merchant.
+ */
+export const replaceFacts = async (
+  db: Db,
+  merchantId: number,
+  { generation, timezone }: { generation: number; timezone: string },
+  orderIds: number[],
+  entries: OrderEntry[],
+) => {
+  await insertDimensions(db, merchantId, generation, entries)
+  await db.run(sql`
+    with fresh as materialized (
+      select e."orderId" as order_id, d.id as dimension_id, e.at, e.n, e.amount, e.work
+      from ${input(entries)} join analytics_dimension d on ${isDimension(merchantId, generation)}),
+    stale as (
+      select old.dimension_id, old.at, old.n, old.amount from analytics_fact f
+      cross join unnest(f.dimensions, f.dates, f.counts, f.amounts) as old(dimension_id, at, n, amount)
+      where ${among(merchantId, generation, orderIds)}),
+    delta as materialized (
+      select dimension_id, date_bin('15 minutes', at, '2000-01-01T00:00Z') as start, sum(n) as n, sum(amount) as amount
+      from (select dimension_id, at, n, amount from fresh
+        union all select dimension_id, at, -n, -amount from stale) changes
+      group by 1, 2 having sum(n) <> 0 or sum(amount) <> 0),
+    facts as (
+      insert into analytics_fact as f (merchant_id, generation, order_id, dimensions, dates, counts, amounts, works)
+      select ${merchantId}, ${generation}, order_id, array_agg(dimension_id), array_agg(at), array_agg(n), array_agg(amount),
+        array_agg(work) from fresh group by order_id
+      on conflict (merchant_id, generation, order_id) do update set dimensions = excluded.dimensions,
+        dates = excluded.dates, counts = excluded.counts, amounts = excluded.amounts, works = excluded.works),
+    gone as (
+      delete from analytics_fact f where ${among(merchantId, generation, orderIds)}
+        and not exists (select from fresh where fresh.order_id = f.order_id)),
+    slots as (
+      insert into analytics_slot as s (merchant_id, dimension_id, start, n, amount)
+      select ${merchantId}, dimension_id, start, n, amount from delta order by dimension_id, start
+      on conflict (merchant_id, dimension_id, start) do update
+        set n = s.n + excluded.n, amount = s.amount + excluded.amount)
+    insert into analytics_day as s (merchant_id, dimension_id, calendar, day, n, amount)
+    select ${merchantId}, dimension_id, c.calendar, (start at time zone c.timezone)::date, sum(n), sum(amount)
+    from delta cross join (values (0::smallint, 'UTC'), (1::smallint, ${timezone}::text)) as c(calendar, timezone)
+    group by dimension_id, c.calendar, 4 order by 2, 3, 4
+    on conflict (merchant_id, dimension_id, calendar, day) do update
+      set n = s.n + excluded.n, amount = s.amount + excluded.amount`)
+}
+
+const among = (
+  merchantId: number,
+  generation: number,
+  orderIds: number[],
+): Sql => sql`f.merchant_id = ${merchantId}
+  and f.generation = ${generation} and f.order_id = any(${orderIds}::bigint[])`

@@ -1,0 +1,52 @@
+import { type Counted, counted, secondsBetween } from './entry.rules.ts'
+import type { Entry, OrderFigures } from './fact.types.ts'
+
+/** Orders in status new were not placed yet. */
+const isPlaced = ({ status }: OrderFigures) => status !== 'new'
+
+const isAborted = ({ status }: OrderFigures) => status === 'canceled' || status === 'rejected'
+
+/** Reservations end as fulfilled; what is paid for by us ends as completed. */
+const isFulfilled = ({ status, methods }: OrderFigures) =>
+  status === 'completed' || (status === 'fulfilled' && methods.every((method) => method === 'ROPIS'))
+
+const shippingEntries = (order: OrderFigures, base: Counted): Entry[] => {
+  if (!order.methods.includes('directShip')) return []
+  const works = order.works.filter(({ type }) => type === 'directShip')
+  const { fulfillDate, submitDate, parcelCount, lineCount } = order
+  return [
+    counted('ship.orders', { ...base, amount: lineCount }),
+    ...(works.length > 0
+      ? [counted('ship.split', { ...base, part: String(works.length), amount: works.length })]
+      : []),
+    ...(parcelCount > 0
+      ? [counted('ship.parcels', { ...base, part: String(parcelCount), amount: parcelCount })]
+      : []),
+    ...(fulfillDate
+      ? [
+          counted('ship.fulfillTime', {
+            ...base,
+            at: fulfillDate,
+            amount: secondsBetween(submitDate, fulfillDate),
+          }),
+        ]
+      : []),
+  ]
+}
+
+/** An aborted order counts as placed and brings in nothing. */
+export const salesEntries = (order: OrderFigures): Entry[] => {
+  if (!isPlaced(order)) return []
+  const { submitDate, platform, device, currencyCode, total, lineCount } = order
+  const methods = [...new Set(order.methods)].sort()
+  const base = { at: submitDate, part: platform, device, methods }
+  const placed = counted('order.placed', base)
+  if (isAborted(order)) return [placed]
+  return [
+    placed,
+    ...(isFulfilled(order) ? [counted('order.fulfilled', base)] : []),
+    counted('order.revenue', { ...base, currency: currencyCode, amount: total }),
+    counted('order.lines', { ...base, amount: lineCount }),
+    ...shippingEntries(order, base),
+  ]
+}

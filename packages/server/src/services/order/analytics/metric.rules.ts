@@ -1,0 +1,52 @@
+import type { ReportingMetric } from '@tradepost/contract'
+import type { Period } from './period.rules.ts'
+import type { Report } from './report.types.ts'
+
+/** A sum of one period (from 1) and one part. */
+export type Figure = { period: number; key: string; n: number; amount: number }
+
+/** Four places are enough for money, seconds and shares, and hide the noise of fractions. */
+const rounded = (value: number): number => Math.round(value * 10_000) / 10_000
+
+const ratio = (amount: number, n: number): number => (n === 0 ? 0 : amount / n)
+
+const values: Record<Report['value'], (n: number, amount: number) => number> = {
+  count: (n) => n,
+  sum: (_, amount) => rounded(amount),
+  average: (n, amount) => rounded(ratio(amount, n)),
+  share: (n, amount) => rounded(ratio(amount, n)),
+  restOfShare: (n, amount) => (n === 0 ? 0 : rounded(1 - ratio(amount, n))),
+}
+
+export const figureOf = (kind: Report['value'], figures: Pick<Figure, 'n' | 'amount'>[]): number => {
+  let [n, amount] = [0, 0]
+  for (const figure of figures) {
+    n += figure.n
+    amount += figure.amount
+  }
+  return values[kind](n, amount)
+}
+
+/** Parts that came to nothing are left out: a status that all orders have left. */
+const isSomething = ({ n, amount }: Figure) => n !== 0 || amount !== 0
+
+/** Every period has a value, zero where nothing happened. Figures come in the order of their keys. */
+export const metricsOf = (
+  { value, breakdown }: Pick<Report, 'value' | 'breakdown'>,
+  periods: Period[],
+  figures: Figure[],
+): ReportingMetric[] => {
+  const byPeriod: Figure[][] = periods.map(() => [])
+  for (const figure of figures) if (isSomething(figure)) byPeriod[figure.period - 1]?.push(figure)
+  return periods.map(({ periodStart, periodEnd }, index) => {
+    const own = byPeriod[index] ?? []
+    return {
+      periodStart,
+      periodEnd,
+      value: figureOf(value, own),
+      breakdowns: breakdown
+        ? own.map((figure) => ({ type: figure.key || 'unknown', value: figureOf(value, [figure]) }))
+        : [],
+    }
+  })
+}

@@ -1,0 +1,109 @@
+import type { filterDateFields } from '@tradepost/contract'
+import type { Ctx, FilterFields } from '@tradepost/kernel'
+import { metricsOf } from './metric.rules.ts'
+import type { Resolution } from './period.rules.ts'
+import { defaultsOf, periodsOf, readRange, readReportFilter } from './question.service.ts'
+import {
+  fulfillmentOrderReportTable,
+  orderCountMeasures,
+  returnInStoreReportTable,
+  ropisReportTable,
+  salesOrderReportTable,
+  shipFromStoreReportTable,
+} from './report.rules.ts'
+import { findTimezone, listFigures } from './report.store.ts'
+import type { Report } from './report.types.ts'
+import {
+  intervalFilters,
+  locationFilters,
+  salesFilters,
+  statusFilters,
+  workFilters,
+} from './report-filter.read.ts'
+
+type ReportQuery = {
+  filters?: string
+  timezone?: string
+  resolution?: Resolution
+  currencyCode?: string
+}
+
+type Filters = { fields: FilterFields; needsDate: boolean; works?: FilterFields }
+
+const measuresByStatus = new Set(['work.created', 'work.changed', 'work.completed', 'work.aborted'])
+
+/** Filters that only the fulfillment orders themselves can answer. */
+const needsWorks = (names: Set<string>, { measure }: Report): boolean =>
+  names.has('orderNumber') || names.has('name') || (names.has('status') && !measuresByStatus.has(measure))
+
+const answer = async (
+  ctx: Ctx,
+  report: Report,
+  query: ReportQuery,
+  { fields, needsDate, works }: Filters,
+) => {
+  const read = readReportFilter(
+    query.filters,
+    ({ fields: names }) => (works && needsWorks(names, report) ? works : fields),
+    needsDate,
+  )
+  const isByWorks = works !== undefined && needsWorks(read.fields, report)
+  const [defaults, timezone] = await Promise.all([defaultsOf(ctx), findTimezone(ctx.db, ctx.merchantId)])
+  const { measure, breakdown, method, locationType, isMoney, isSeries } = report
+  const asked = {
+    bounds: read.bounds,
+    zone: query.timezone ?? defaults.timezone,
+    resolution: query.resolution ?? 'day',
+  }
+  const range = await readRange(ctx, asked, [measure])
+  const periods = periodsOf(range, asked.resolution, isSeries)
+  const figures = await listFigures(ctx.db, ctx.merchantId, {
+    measures: [measure],
+    range,
+    periods,
+    timezone,
+    breakdown,
+    method,
+    locationType,
+    currency: isMoney ? (query.currencyCode ?? defaults.currencyCode) : undefined,
+    filter: isByWorks ? null : read.filter,
+    isByLocation: !isByWorks && read.fields.has('locationCode'),
+    works: isByWorks ? read.filter : null,
+  })
+  return { reportingData: metricsOf(report, periods, figures) }
+}
+
+/** The names of reports are checked with the path. */
+const named = <T extends Record<string, Report>>(table: T, name: string): Report => table[name] as Report
+
+export const getSalesOrderReport = (
+  ctx: Ctx,
+  reportType: string,
+  query: ReportQuery & { countSkipsUnfulfilled?: boolean },
+) => {
+  const report = named(salesOrderReportTable, reportType)
+  const isSkipping = query.countSkipsUnfulfilled && report.measure === 'order.placed'
+  const chosen: Report = isSkipping ? { ...report, measure: 'order.fulfilled' } : report
+  return answer(ctx, chosen, query, { fields: salesFilters, needsDate: false })
+}
+
+export const getFulfillmentOrderReport = (
+  ctx: Ctx,
+  reportType: string,
+  query: ReportQuery & { filterDateField?: (typeof filterDateFields)[number] },
+) => {
+  const report = named(fulfillmentOrderReportTable, reportType)
+  const measure = orderCountMeasures[query.filterDateField ?? 'statusChangeDate']
+  const chosen = reportType === 'orderCount' ? { ...report, measure } : report
+  const fields = measuresByStatus.has(chosen.measure) ? statusFilters : intervalFilters
+  return answer(ctx, chosen, query, { fields, needsDate: false, works: workFilters })
+}
+
+export const getRopisReport = (ctx: Ctx, reportType: string, query: ReportQuery) =>
+  answer(ctx, named(ropisReportTable, reportType), query, { fields: locationFilters, needsDate: true })
+
+export const getShipFromStoreReport = (ctx: Ctx, reportType: string, query: ReportQuery) =>
+  answer(ctx, named(shipFromStoreReportTable, reportType), query, { fields: {}, needsDate: true })
+
+export const getReturnInStoreReport = (ctx: Ctx, reportType: string, query: ReportQuery) =>
+  answer(ctx, named(returnInStoreReportTable, reportType), query, { fields: {}, needsDate: true })

@@ -1,0 +1,67 @@
+const MINUTE = 60_000
+export const DAY_MS = 24 * 60 * MINUTE
+
+/** A name of IANA, or an offset such as `+05:45`. */
+export type Zone = string
+
+/** Days since 1970-01-01 on the calendar of a place. */
+export type Day = number
+
+const clocks = new Map<Zone, Intl.DateTimeFormat>()
+
+const clockOf = (zone: Zone): Intl.DateTimeFormat => {
+  const known = clocks.get(zone)
+  if (known) return known
+  const made = new Intl.DateTimeFormat('en-US', {
+    timeZone: zone,
+    hourCycle: 'h23',
+    era: 'short',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  })
+  clocks.set(zone, made)
+  return made
+}
+
+/** Milliseconds since 1970 of a wall clock, as if it were one in UTC. */
+const wallClock = (at: number, zone: Zone): number => {
+  const parts = new Map(
+    clockOf(zone)
+      .formatToParts(at)
+      .map(({ type, value }) => [type, value]),
+  )
+  const part = (name: Intl.DateTimeFormatPartTypes) => Number(parts.get(name))
+  const year = parts.get('era') === 'BC' ? 1 - part('year') : part('year')
+  const date = new Date(0)
+  date.setUTCFullYear(year, part('month') - 1, part('day'))
+  date.setUTCHours(part('hour'), part('minute'), part('second'))
+  return date.getTime()
+}
+
+/** How far clocks there are ahead of UTC, in milliseconds. */
+export const offsetAt = (at: number, zone: Zone): number =>
+  isUtc(zone) ? 0 : wallClock(at, zone) - Math.floor(at / 1000) * 1000
+
+export const isUtc = (zone: Zone): boolean => /^((etc\/)?utc|\+00:00|-00:00)$/i.test(zone)
+
+export const dayOf = (at: number, zone: Zone): Day => Math.floor((at + offsetAt(at, zone)) / DAY_MS)
+
+/**
+ * When clocks show a time; the first of two when they are set back. A time that they skip is the moment at which they are
+ * set forward.
+ */
+export const instantOf = (wall: number, zone: Zone): number => {
+  if (isUtc(zone)) return wall
+  const before = wall - offsetAt(wall - DAY_MS, zone)
+  const after = wall - offsetAt(wall + DAY_MS, zone)
+  const shown = [before, after].filter((at) => at + offsetAt(at, zone) === wall)
+  return shown.length > 0 ? Math.min(...shown) : before
+}
+
+export const startOfDay = (day: Day, zone: Zone): number => instantOf(day * DAY_MS, zone)
+
+export const dayText = (day: Day): string => new Date(day * DAY_MS).toISOString().slice(0, 10)
