@@ -58,7 +58,7 @@ describe('the figures of a sales order', () => {
     assert.deepEqual(entriesOf(order({ status: 'new' })), [])
   })
 
-  it('have no revenue when it was given up', () => {
+  it('have no revenue when it was canceled or rejected', () => {
     for (const status of ['canceled', 'rejected'] as const)
       assert.deepEqual(sums(order({ status })), ['order.placed 1 0'])
   })

@@ -2,7 +2,7 @@ import { salesOrderMachine } from '../state/order.machine.ts'
 import { type Counted, counted, secondsBetween } from './entry.rules.ts'
 import type { Entry, OrderFigures } from './fact.types.ts'
 
-/** As long as a checkout can place it, it is none of the merchant's sales. */
+/** Orders that still wait for their checkout were not placed yet. */
 const isPlaced = ({ status }: OrderFigures) => !salesOrderMachine.may(status, 'checkOut')
 
 const isAborted = ({ status }: OrderFigures) => salesOrderMachine.is(status, 'void')
