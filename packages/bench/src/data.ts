@@ -4,6 +4,7 @@ import { createOperatorClient, type OpenPlatform } from '@tradepost/server'
 import { issueMerchantToken } from './client/token.ts'
 import type { BenchOptions } from './options.ts'
 import { loadOrders } from './scenario/order.data.ts'
+import { getMerchantId } from './scenario/order.store.ts'
 import {
   codeOf,
   keyOf,
@@ -14,6 +15,7 @@ import {
   shelvesFor,
   stockedOf,
 } from './scenario/product.ts'
+import { fillFigures } from './scenario/report.store.ts'
 import { type BenchMerchant, type MerchantName, merchantNames, type World } from './scenario/world.ts'
 
 const PER_BATCH = 500
@@ -40,8 +42,8 @@ const makeShelves = async (api: Api, shelves: number) => {
   }
 }
 
-const loadFamily = async (api: Api) => {
-  const family = makeFamily()
+const loadFamily = async (api: Api, siblings: number) => {
+  const family = makeFamily(siblings)
   for (let first = 0; first < family.length; first += PER_BATCH)
     expectNoErrors(await api.createProducts({ body: { products: family.slice(first, first + PER_BATCH) } }))
 }
@@ -102,7 +104,13 @@ export const makeMerchant = async (
 export const makeWorld = async (
   url: string,
   platform: OpenPlatform,
-  { products, orders }: Pick<BenchOptions, 'products' | 'orders'>,
+  {
+    products,
+    orders,
+    siblings,
+    customers,
+    reportedOrders,
+  }: Pick<BenchOptions, 'products' | 'orders' | 'siblings' | 'customers' | 'reportedOrders'>,
 ): Promise<{ world: World; loadSeconds: number }> => {
   const secret = platform.ids.secret()
   await createOperatorClient(platform.database, platform, { id: 'bench', name: 'Benchmark', secret })
@@ -115,14 +123,17 @@ export const makeWorld = async (
     made[name] = await makeMerchant(url, operator, `bench-${name}`, counts[name])
     if (name === 'large') loadSeconds = (performance.now() - began) / 1000
   }
-  await loadFamily(made.large.api)
+  await loadFamily(made.large.api, siblings)
   for (const { api, merchant } of [made.large, made.small]) await loadStock(api, merchant.products)
   const { byInterface, ...orderCounts } = orders
   for (const [name, count] of Object.entries({ ...orderCounts, fresh: 0 }) as [MerchantName, number][]) {
     const { api, merchant } = made[name]
     merchant.orders = count
-    merchant.customerIds = await loadOrders(api, platform.database, merchant.code, { count, byInterface })
+    const amounts = { count, byInterface, customers }
+    merchant.customerIds = await loadOrders(api, platform.database, merchant.code, amounts)
   }
+  const large = await getMerchantId(platform.database, made.large.merchant.code)
+  await fillFigures(platform.database.background, large, reportedOrders)
   const { meta } = await made.large.api.listProducts({ limit: PAGE, offset: 0, fields: 'code' })
   const { hostname, port } = new URL(url)
   return {
@@ -135,6 +146,7 @@ export const makeWorld = async (
         small: made.small.merchant,
         fresh: made.fresh.merchant,
       },
+      siblings,
       cursor: { text: meta.cursors?.after ?? '', key: keyOf(PAGE - 1) },
     },
     loadSeconds,

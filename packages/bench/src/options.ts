@@ -9,8 +9,14 @@ export type BenchOptions = {
   /** Names of scenarios; empty means all of them and the start-up figures. */
   only: string[]
   products: { large: number; medium: number; small: number }
+  /** Variants of one product: updating one must not cost more because of the others. */
+  siblings: number
   /** A merchant gets so many by the interface; the others are copies of them, because a million would take too long. */
   orders: { large: number; medium: number; byInterface: number }
+  /** Orders of the year that the reports are about, as figures alone. */
+  reportedOrders: number
+  /** Enough that orders seldom wait for the totals of one. Orders stored beforehand all belong to the first. */
+  customers: number
   idleSeconds: number
   enforce: boolean
   /** Where the result is written as JSON. */
@@ -26,6 +32,7 @@ const full = {
   medium: 10_000,
   small: 1_000,
   orders: 10_000,
+  reportedOrders: 1_000_000,
 }
 const quick = {
   seconds: 1,
@@ -36,6 +43,7 @@ const quick = {
   medium: 2_000,
   small: 500,
   orders: 1_000,
+  reportedOrders: 50_000,
 }
 
 export const usage = `npm run bench -- [options]
@@ -90,7 +98,10 @@ export const readOptions = (args: string[]): BenchOptions | 'help' => {
       medium: base.medium,
       small: base.small,
     },
+    siblings: 2500,
+    customers: 1000,
     orders: ordersFor(Math.ceil(positive('orders', values.orders, base.orders))),
+    reportedOrders: base.reportedOrders,
     idleSeconds: base.idleSeconds,
     enforce: values.enforce,
     json: values.json ?? 'bench-results.json',

@@ -5,7 +5,6 @@ import {
   codeOf,
   keyOf,
   makeProduct,
-  SIBLINGS,
   STOCK_LOCATION,
   shelfOf,
   shelvesFor,
@@ -13,6 +12,7 @@ import {
   stockedOf,
   variantOf,
 } from './product.ts'
+import { reportScenarios } from './report.scenario.ts'
 import type { MerchantName, Scenario, World } from './world.ts'
 
 const BATCH = 100
@@ -177,6 +177,7 @@ export const scenarios: Scenario[] = [
   reserveOf('reserve', 'large', 'line', (key) => key.slice(0, 7)),
   reserveOf('reserve-hot', 'small', 'fresh', () => keyOf(0)),
   ...orderScenarios,
+  ...reportScenarios,
 ]
 
 export const findScenario = (name: string): Scenario => {
@@ -190,13 +191,13 @@ export const findScenario = (name: string): Scenario => {
 /** Each side writes in a range of its own, so that neither meets what the other has created. */
 export const freshRanges = { http: 1_000_000, floor: 4_000_000, recording: 8_000_000 }
 
-const keysOf = ({ keys, merchant }: Scenario, { merchants }: World): number => {
+const keysOf = ({ keys, merchant }: Scenario, { merchants, siblings }: World): number => {
   const { products, orders, customerIds } = merchants[merchant]
   const line = stockedOf(products)
   return {
     stored: products,
     shelf: shelvesFor(products),
-    sibling: SIBLINGS,
+    sibling: siblings,
     fresh: 0,
     line,
     order: orders,
