@@ -79,7 +79,7 @@ if (spawnSync('curl', ['--version']).status === 0) {
   it('routes, explains and replays on the page of routing', async () => {
     const output = await runShell('docs/routing.md')
 
-    assert.match(output, /"strategies" ?: ?\["fewestSplits"/)
+    assert.match(output, /"routingRules" ?: ?\{/)
     assert.match(output, /"fulfillmentOrders" ?: ?\[/)
     assert.match(output, /"locations" ?: ?\[.*"locations" ?: ?\[/s)
     assert.match(output, /"changed" ?: ?\{/)
