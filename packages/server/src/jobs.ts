@@ -1,6 +1,7 @@
 import { type Jobs, type Subscriber, type Tick, upkeep } from '@tradepost/kernel'
 import { authJobs } from './services/auth/index.ts'
 import { productSchedule, wordCollector } from './services/catalog/index.ts'
+import { pageJobs, pageTick } from './services/content/index.ts'
 import { customerJobs, type PersonalData } from './services/customer/index.ts'
 import { intakeJobs, receivedEvents } from './services/event-receiver/index.ts'
 import { reservationJobs } from './services/inventory/index.ts'
@@ -31,6 +32,7 @@ const all = [
   shortageJobs,
   routingJobs,
   dueJobs,
+  pageJobs,
 ]
 export const jobs: Jobs = {
   tasks: Object.assign({}, ...all.map(({ tasks }) => tasks)),
@@ -47,4 +49,4 @@ export const subscribers: Subscriber[] = [
 ]
 
 /** Work due at a certain time. */
-export const ticks: Tick[] = [productSchedule, dueTick]
+export const ticks: Tick[] = [productSchedule, dueTick, pageTick]

@@ -1,6 +1,7 @@
 import { account } from './account.ts'
 import { analytics } from './analytics.ts'
 import { catalog } from './catalog.ts'
+import { content } from './content.ts'
 import { customer } from './customer.ts'
 import { fulfillment } from './fulfillment.ts'
 import { intake } from './intake.ts'
@@ -27,4 +28,5 @@ export const texts = {
   ...returns,
   ...analytics,
   ...intake,
+  ...content,
 }

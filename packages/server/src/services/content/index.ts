@@ -1,0 +1,2 @@
+export { pageRoutes } from './page/page.routes.ts'
+export { pageJobs, pageTick } from './schedule/schedule.jobs.ts'
