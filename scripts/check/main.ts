@@ -3,8 +3,8 @@ import { cycleProblems } from './cycles.ts'
 import { packageProblems } from './packages.ts'
 import { roleProblems } from './roles.ts'
 import { serviceProblems } from './services.ts'
-import { sizeProblems } from './sizes.ts'
-import { readSources } from './sources.ts'
+import { folderProblems, sizeProblems } from './sizes.ts'
+import { readFileNames, readSources } from './sources.ts'
 
 const sources = await readSources()
 const problems = [
@@ -15,6 +15,7 @@ const problems = [
   ]),
   ...cycleProblems(sources),
   ...sizeProblems(sources),
+  ...folderProblems(await readFileNames()),
 ]
 if (sources.flatMap(({ imports }) => imports).length === 0)
   problems.push('no import was found: the check itself is broken')

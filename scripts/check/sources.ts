@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { glob, readFile } from 'node:fs/promises'
-import { dirname, join, normalize } from 'node:path'
+import { dirname, join, normalize, relative } from 'node:path'
 
 type Import = {
   /** As it is written. */
@@ -65,6 +65,15 @@ const importsOf = (file: string, text: string): Import[] => {
 
 // a variable: knip takes a pattern inside of glob() for imports of all files that match, and finds nothing dead then
 const patterns = ['packages/*/{src,test,functions}/**/*.ts', 'scripts/**/*.ts']
+
+const everything = ['packages/*/{src,test,functions,migrations}/**/*.*', 'scripts/**/*.*', 'docs/**/*.*']
+
+export const readFileNames = async (): Promise<string[]> => {
+  const names: string[] = []
+  for await (const entry of glob(everything, { withFileTypes: true }))
+    if (entry.isFile()) names.push(join(relative(process.cwd(), entry.parentPath), entry.name))
+  return names
+}
 
 /** Every TypeScript file of the packages and scripts, with what it imports. */
 export const readSources = async (): Promise<Source[]> => {

@@ -2,6 +2,7 @@ import { type SalesOrderAbility, salesOrderStates } from '@tradepost/contract'
 import {
   fulfillmentLineMachine,
   fulfillmentOrderMachine,
+  pickingBatchMachine,
   returnOrderMachine,
   salesOrderMachine,
 } from '../../packages/server/src/services/order/index.ts'
@@ -94,12 +95,14 @@ const salesTable = (): string =>
 export const withSalesStates = (page: string): string =>
   inserted(inserted(page, 'states', salesStates()), 'abilities', salesTable())
 
+const fulfillmentPictures = {
+  'fulfillment order': `${diagramOf(fulfillmentOrderMachine)}\n\n${workAbilities()}`,
+  'line item': diagramOf(fulfillmentLineMachine),
+  'picking batch': diagramOf(pickingBatchMachine),
+}
+
 export const withFulfillmentStates = (page: string): string =>
-  inserted(
-    inserted(page, 'fulfillment order', `${diagramOf(fulfillmentOrderMachine)}\n\n${workAbilities()}`),
-    'line item',
-    diagramOf(fulfillmentLineMachine),
-  )
+  Object.entries(fulfillmentPictures).reduce((text, [name, picture]) => inserted(text, name, picture), page)
 
 export const withReturnStates = (page: string): string =>
   inserted(page, 'states', movesOf(returnOrderMachine))

@@ -6,6 +6,7 @@ import {
   createCustomerAttributes,
   createCustomers,
   createNotes,
+  createPickingBatches,
   createPromotions,
   createReturnOrders,
   createSalesOrders,
@@ -17,16 +18,18 @@ import {
   priceOrders,
   setFulfillmentOrderStatuses,
   updateCustomerAttribute,
+  updateRoutingRules,
 } from '@tradepost/server'
 import { demoCustomerAttributes, germanCustomerAttributes } from './customer/customer-attributes.ts'
 import { demoCustomers, demoNotes, demoWishlists } from './customer/customers.ts'
 import { demoSegments, demoVips } from './customer/segments.ts'
 import { noErrors } from './no-errors.ts'
 import { demoGroupOf } from './order/fulfillment-groups.ts'
-import { demoWorkOf, demoWorkOrders, demoWorkPaths } from './order/fulfillment-orders.ts'
+import { demoWorkOf, demoWorkOrders, demoWorkPaths, isBatched } from './order/fulfillment-orders.ts'
 import { type OrderDraft, orderDrafts, orderOf } from './order/orders.ts'
 import { demoCards, demoPromotions } from './order/promotions.ts'
 import { demoReturns, type SoldOrder } from './order/returns.ts'
+import { demoRoutingRules } from './order/routing.ts'
 
 /** The ids of the customers, in the order of the demo. */
 export const fillCustomers = async (ctx: Ctx): Promise<(string | null)[]> => {
@@ -73,7 +76,7 @@ const fillGroups = async (ctx: Ctx, orders: SalesOrderCreate[], numbers: (string
       noErrors('parcels', await addFulfillmentGroups(ctx, numbers[index] ?? '', [demoGroupOf(order)]))
 }
 
-/** Fulfillment orders in every state. */
+/** Fulfillment orders in every state, two of them in the hands of pickers. */
 const fillWork = async (ctx: Ctx, orders: SalesOrderCreate[]) => {
   const placed = demoWorkOrders(orders)
   if (placed.length === 0) return
@@ -81,15 +84,18 @@ const fillWork = async (ctx: Ctx, orders: SalesOrderCreate[]) => {
   noErrors('orders of locations', { errors })
   const warehouse = (await findDefaultLocation(ctx.db, ctx.merchantId, 'warehouse'))?.code ?? ''
   for (const [index, order] of placed.entries()) {
-    const created = await createSimpleFulfillmentOrders(
-      ctx,
-      orderNumbers[index] ?? '',
-      demoWorkOf(order, warehouse),
-    )
+    const parts = demoWorkOf(order, warehouse)
+    const created = await createSimpleFulfillmentOrders(ctx, orderNumbers[index] ?? '', parts)
     noErrors('fulfillment orders', created)
     for (const status of demoWorkPaths[index] ?? []) {
       const changes = created.ids.map((id) => ({ orderNumber: id ?? '', status }))
       noErrors('statuses of fulfillment orders', await setFulfillmentOrderStatuses(ctx, changes))
+    }
+    if (isBatched(index)) {
+      const [{ fulfillmentLocationCode = '' } = {}] = parts
+      const fulfillmentOrders = [{ orderNumber: created.ids[0] ?? '' }]
+      const batch = await createPickingBatches(ctx, fulfillmentLocationCode, [{ fulfillmentOrders }])
+      noErrors('picking batches', batch)
     }
   }
 }
@@ -113,6 +119,7 @@ export const fillSales = async (ctx: Ctx, customerIds: (string | null)[]): Promi
   }
   noErrors('returns', await createReturnOrders(ctx, demoReturns(sold)))
   await fillWork(ctx, orders)
+  await updateRoutingRules(ctx, demoRoutingRules)
 }
 
 /** Afterwards: whom they have for members depends on what was bought. */

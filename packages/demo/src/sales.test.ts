@@ -46,6 +46,24 @@ describe('what the demo has sold', () => {
       assert.equal(salesOrder?.fulfillmentStatus === 'actionRequired', status === 'rejected')
   })
 
+  it('has two open picking batches, and an order that waits for the next one', async () => {
+    const { pickingBatches } = await api.listPickingBatches()
+    const { routingRules } = await api.getRoutingRules()
+
+    assert.deepEqual(
+      pickingBatches.map(({ status, fulfillmentOrders }) => [status, fulfillmentOrders.length]),
+      [
+        ['open', 1],
+        ['open', 1],
+      ],
+    )
+    for (const { id } of pickingBatches)
+      assert.ok((await api.getPickingBatch({ pickingBatchId: id })).pickingBatch.lineItems.length > 0)
+    const { fulfillmentOrders } = await api.listFulfillmentOrders({ filters: { status: 'new' } })
+    assert.equal(fulfillmentOrders[0]?.pickingBatchId, null)
+    assert.deepEqual(routingRules.strategies, ['nearest', 'fewestSplits', 'mostStock'])
+  })
+
   it('has 150 orders in every status, placed in the last ninety days', () => {
     assert.equal(orders.length, 150)
     // the one that the reference shows

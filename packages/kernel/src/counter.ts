@@ -1,5 +1,5 @@
 import type { Db } from './db/db.ts'
-import { type Sql, sql } from './db/sql.ts'
+import { join, type Sql, sql } from './db/sql.ts'
 
 /**
  * How many rows a list has, kept in the transaction of each change, because counting a million rows on every page
@@ -14,6 +14,25 @@ export const bumpCounter = ({ merchantId, kind, scope }: CounterKey, by: Sql | n
   select ${merchantId}, ${kind}, ${scope}, pg_backend_pid() % ${SHARDS}::int, changed.n from (select ${by}::bigint as n) changed
   where changed.n <> 0
   on conflict (merchant_id, kind, scope, shard) do update set n = c.n + excluded.n`
+
+export type CounterChange = CounterKey & { by: Sql | number }
+
+/**
+ * Several counters, locked in this order. One statement part for each would not do: PostgreSQL is free to run the parts
+ * of a `with` in any order, and two transactions that take the same counters in different orders wait for each other.
+ */
+export const bumpInOrder = (changes: CounterChange[]): Sql => {
+  const rows = changes.map(
+    ({ merchantId, kind, scope, by }, position) =>
+      sql`(${position}::int, ${merchantId}::int, ${kind}::text, ${scope}::bigint, (${by})::bigint)`,
+  )
+  return sql`
+  insert into counter as c (merchant_id, kind, scope, shard, n)
+  select changed.merchant_id, changed.kind, changed.scope, pg_backend_pid() % ${SHARDS}::int, changed.n
+  from (values ${join(rows)}) as changed(position, merchant_id, kind, scope, n)
+  where changed.n <> 0 order by changed.position
+  on conflict (merchant_id, kind, scope, shard) do update set n = c.n + excluded.n`
+}
 
 /** Like `bumpCounter`, for many scopes; `changes` gives rows of scope and n, locked in one order. */
 export const bumpCounters = (merchantId: number, kind: string, changes: Sql): Sql => sql`

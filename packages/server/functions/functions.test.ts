@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { readdir, readFile } from 'node:fs/promises'
+import { basename } from 'node:path'
 import { describe, it } from 'node:test'
 import { sql } from '@tradepost/kernel'
 import { migrateDatabase } from '../src/database.ts'
@@ -10,7 +11,8 @@ const here = new URL('.', import.meta.url)
 const migrations = new URL('../migrations/', import.meta.url)
 const names = (text: string) =>
   [...text.matchAll(/^create or replace function (\w+)/gm)].map(([, name]) => name)
-const files = (await readdir(here)).filter((name) => name.endsWith('.sql'))
+const all = await readdir(here, { recursive: true })
+const files = all.filter((path) => path.endsWith('.sql'))
 
 describe('the functions of the database', () => {
   it('all have their text in this folder, where it can be changed', async () => {
@@ -28,12 +30,17 @@ describe('the functions of the database', () => {
     )
   })
 
-  it('each have a test beside them', async () => {
-    const tested = await readdir(here)
+  it('each have a test beside them', () => {
     assert.deepEqual(
-      files.filter((name) => !tested.includes(name.replace('.sql', '.test.ts'))),
+      files.filter((path) => !all.includes(path.replace('.sql', '.test.ts'))),
       [],
     )
+  })
+
+  it('have files of different names, by which the database knows them', () => {
+    const known = files.map((path) => basename(path))
+
+    assert.deepEqual([...new Set(known)], known)
   })
 
   it('are defined by no migration after those that came before this folder', async () => {

@@ -33,11 +33,13 @@ export { createFulfillmentSlots, createLocations, findDefaultLocation } from './
 export { createMerchant, createShops, hashOwnerPassword, updateSettings } from './services/merchant/index.ts'
 export {
   addFulfillmentGroups,
+  createPickingBatches,
   createReturnOrders,
   createSalesOrders,
   createSimpleFulfillmentOrders,
   salesOrderMachine,
   setFulfillmentOrderStatuses,
+  updateRoutingRules,
 } from './services/order/index.ts'
 export { createCoupons, createPromotions, type PricedOrder, priceOrders } from './services/promotion/index.ts'
 export { createSegments } from './services/segmentation/index.ts'

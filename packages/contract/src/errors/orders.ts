@@ -24,6 +24,17 @@ export const orders = {
     code: 'fulfillmentOrder.conflict',
     message: 'The change does not fit the fulfillment order as it stands',
   },
+  pickingBatchNotFound: { status: 404, code: 'pickingBatch.notFound', message: 'Picking batch not found' },
+  pickingBatchLineNotFound: {
+    status: 404,
+    code: 'pickingBatch.lineItemNotFound',
+    message: 'Line item not found',
+  },
+  pickingBatchStale: {
+    status: 409,
+    code: 'pickingBatch.conflict',
+    message: 'The change does not fit the picking batch as it stands',
+  },
   reportLocationNotFound: {
     status: 404,
     code: 'location.notFound',

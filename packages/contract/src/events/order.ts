@@ -1,5 +1,5 @@
 import { Flag, Nullable, Obj, OneOf, Text, Type } from '../schema.ts'
-import { fulfillmentOrderStatuses } from '../services/order/fulfillment-words.ts'
+import { fulfillmentOrderStatuses, pickingBatchStatuses } from '../services/order/fulfillment-words.ts'
 import { returnOrderStatuses } from '../services/order/return-words.ts'
 import { salesOrderStatuses } from '../services/order/sales-order-states.ts'
 import { fulfillmentStatuses } from '../services/order/words.ts'
@@ -31,6 +31,12 @@ const fulfillmentOrder = {
   locationCode: Text(0, 36, { description: 'Code of the location that does the work.' }),
   fulfillmentOrderNumber: idOf('fulfillment order'),
   customerId,
+  user,
+}
+
+const pickingBatch = {
+  pickingBatchId: idOf('picking batch'),
+  locationCode,
   user,
 }
 
@@ -109,6 +115,28 @@ export const orderEvents = {
       ...fulfillmentOrder,
       oldStatus: OneOf(fulfillmentOrderStatuses, { description: 'The status that it left.' }),
       newStatus: OneOf(fulfillmentOrderStatuses, { description: 'The status that it is in now.' }),
+    }),
+  },
+  pickingBatchAdded: {
+    entity: 'pickingBatch',
+    description: 'Fulfillment orders were put together to be picked in one walk.',
+    payload: Obj({
+      ...pickingBatch,
+      fulfillmentOrderNumbers: ids('Numbers of the fulfillment orders in the batch.'),
+    }),
+  },
+  pickingBatchUpdated: {
+    entity: 'pickingBatch',
+    description: 'Quantities of a picking batch changed, or fulfillment orders left it.',
+    payload: Obj({ ...pickingBatch, ...difference }),
+  },
+  pickingBatchStatusUpdated: {
+    entity: 'pickingBatch',
+    description: 'A picking batch went into another status.',
+    payload: Obj({
+      ...pickingBatch,
+      oldStatus: OneOf(pickingBatchStatuses, { description: 'The status that it left.' }),
+      newStatus: OneOf(pickingBatchStatuses, { description: 'The status that it is in now.' }),
     }),
   },
   returnOrderAdded: {

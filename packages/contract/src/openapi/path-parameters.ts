@@ -34,6 +34,7 @@ export const pathParameters: Record<string, string> = {
   orderNumber: 'Number of the sales order, which the server gave.',
   lineItemId: 'Id of the line item, which the server gave.',
   fulfillmentId: 'Id of the fulfillment, which the server gave.',
+  pickingBatchId: 'Id of the picking batch, a UUID.',
   returnReasonCode: 'Code of the return reason.',
   productConditionCode: 'Code of the product condition.',
   interval: 'The day so far, the day before, or the month so far.',

@@ -20,6 +20,10 @@ export const demoWorkPaths: FulfillmentOrderStatus[][] = [
   ['canceled'],
 ]
 
+/** Somebody has two of those that wait on a list; the others are left to pick. */
+export const isBatched = (index: number): boolean =>
+  ['requested', 'accepted'].includes(demoWorkPaths[index]?.at(-1) ?? '')
+
 /** The part of an order for each location and method. */
 export const demoWorkOf = (order: SalesOrderCreate, warehouse: string): SimpleFulfillmentOrderCreate[] => {
   const groups = Map.groupBy(order.lineItems, ({ fulfillmentMethod, fulfillmentLocationCode }) =>

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { runMigrations } from 'graphile-worker'
 import type pg from 'pg'
 import { announceFreedQueues } from '../jobs/queue.ts'
@@ -12,14 +12,17 @@ type SqlFile = { name: string; text: string; checksum: string }
 type Migration = SqlFile & { version: number }
 type Applied = { version: number; name: string; checksum: string; date: Date }
 
+/** By their names, whatever folder they are in: a file that is moved stays the same file. */
 const readFiles = async (folder: string, pattern: RegExp): Promise<SqlFile[]> => {
-  const names = (await readdir(folder)).filter((file) => pattern.test(file)).sort()
-  return Promise.all(
-    names.map(async (name) => {
-      const text = await readFile(join(folder, name), 'utf8')
-      return { name, text, checksum: createHash('sha256').update(text).digest('hex') }
+  const found = await readdir(folder, { recursive: true })
+  const paths = found.filter((path) => pattern.test(basename(path)))
+  const files = await Promise.all(
+    paths.map(async (path) => {
+      const text = await readFile(join(folder, path), 'utf8')
+      return { name: basename(path), text, checksum: createHash('sha256').update(text).digest('hex') }
     }),
   )
+  return files.sort((one, other) => (one.name < other.name ? -1 : 1))
 }
 
 const readMigrations = async (folder: string): Promise<Migration[]> => {

@@ -24,6 +24,9 @@ const bodies: Record<string, unknown> = {
   updateDesignValues: { designValues: {} },
   addFulfillmentGroups: { fulfillmentGroups: [group()] },
   createFulfillments: { fulfillments: [fulfillment()] },
+  updatePickingBatch: { status: 'canceled' },
+  updatePickingBatchLineItems: [{ lineItemId: '1' }],
+  removePickingBatchFulfillmentOrders: { fulfillmentOrderNumbers: ['1'] },
   createSimpleFulfillmentOrders: {
     simpleFulfillmentOrders: [
       {
@@ -116,6 +119,11 @@ const seedAll = async (h: Harness): Promise<Record<string, string>> => {
   // under the number of its sales order, so that one parameter names both
   const fulfillmentOrder = { ...part(orderNumber, 1, 'store'), customerId, orderNumber }
   expectNoErrors(await api.createFulfillmentOrders({ body: { fulfillmentOrders: [fulfillmentOrder] } }))
+  const { ids: batches } = expectNoErrors(
+    await api.createPickingBatches({
+      body: { locationCode: 'store', pickingBatches: [{ fulfillmentOrders: [{ orderNumber }] }] },
+    }),
+  )
   const { users } = await api.listUsers()
   return {
     userId: String(users[0]?.id),
@@ -139,6 +147,7 @@ const seedAll = async (h: Harness): Promise<Record<string, string>> => {
     lineItemId: '1',
     fulfillmentId: '1',
     'returnOrders/orderNumber': String(ids[0]),
+    pickingBatchId: String(batches[0]),
     reservationCode: String(codes[0]),
     imageType: 'logo',
   }

@@ -141,6 +141,7 @@ export const readExamples = async (
     orderNumber: first((await api.listFulfillmentOrders({ limit: 1 })).fulfillmentOrders).orderNumber,
   }
   const returned = { orderNumber: first((await api.listReturnOrders({ limit: 1 })).returnOrders).orderNumber }
+  const batch = { pickingBatchId: first((await api.listPickingBatches({ limit: 1 })).pickingBatches).id }
   const reservation = first((await api.listReservations({ limit: 1 })).reservations)
   const { fulfillmentSlots: slots } = await api.listFulfillmentSlots({ locationCode: 'downtown', limit: 1 })
   const shop = { shopCode: 'web' }
@@ -219,6 +220,8 @@ export const readExamples = async (
     getFulfillmentOrderId: work,
     getFulfillmentOrderTransitions: work,
     listFulfillmentOrderHistory: work,
+    getPickingBatch: batch,
+    getPickingBatchTransitions: batch,
     getReturnOrder: returned,
     listReturnOrderHistory: returned,
     getReturnOrderTransitions: returned,

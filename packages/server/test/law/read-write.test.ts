@@ -13,6 +13,7 @@ const others: Record<string, string> = {
   checkoutSalesOrder: 'a step of the order; its body is of its own',
   setFulfillmentOrderLineStatus: 'a step of one line; its body is of its own',
   setFulfillmentOrderStatuses: 'a step of many orders; its body is of its own',
+  updatePickingBatchLineItems: 'a step of the picker; its body is of its own',
   setCustomerPassword: 'passwords are never read',
   setLogo: 'takes a file, of which the address is read',
   setShopImage: 'takes a file, of which the address is read',

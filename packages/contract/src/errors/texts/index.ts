@@ -7,6 +7,7 @@ import { fulfillment } from './fulfillment.ts'
 import { intake } from './intake.ts'
 import { merchant } from './merchant.ts'
 import { order } from './order.ts'
+import { picking } from './picking.ts'
 import { promotion } from './promotion.ts'
 import { query } from './query.ts'
 import { request } from './request.ts'
@@ -25,6 +26,7 @@ export const texts = {
   ...promotion,
   ...order,
   ...fulfillment,
+  ...picking,
   ...returns,
   ...analytics,
   ...intake,

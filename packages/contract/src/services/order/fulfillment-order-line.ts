@@ -18,7 +18,7 @@ import { LineCode, OrderProduct } from './line.ts'
 import { deprecatedQuantityChangeReasons, quantityChangeReasons } from './words.ts'
 
 const Status = () => OneOf(fulfillmentOrderLineStatuses)
-const ChangeReason = () =>
+export const ChangeReason = () =>
   OneOf(quantityChangeReasons, {
     description: `Why the quantity changed; a new quantity needs it. Deprecated: ${deprecatedQuantityChangeReasons.join(', ')}.`,
   })

@@ -194,7 +194,10 @@ const listFields = {
   readyDate: NullableDateTime(),
   plannedFulfillmentDate: told(NullableDateTime(), 'When the planned slot begins.'),
   completeDate: NullableDateTime(),
-  pickingBatchId: told(NullableText(), 'The batch that picks it now.'),
+  pickingBatchId: told(
+    NullableText(),
+    'The picking batch that collects its goods, or did; null when it left the batch.',
+  ),
   lineItemCount: Type.Integer(),
 }
 

@@ -53,3 +53,11 @@ export const fulfillmentOrderHistoryTypes = [
   'fulfillmentOrderFulfillmentAdded',
 ] as const
 export type FulfillmentOrderHistoryType = (typeof fulfillmentOrderHistoryTypes)[number]
+
+export const pickingBatchStatuses = ['open', 'inProgress', 'picked', 'packing', 'packed', 'canceled'] as const
+export type PickingBatchStatus = (typeof pickingBatchStatuses)[number]
+
+/** The statuses that can be asked for; the others follow. */
+export const pickingBatchTargets = ['canceled', 'picked'] as const
+
+export const pickingBatchLineStatuses = ['open', 'inProgress', 'picked'] as const

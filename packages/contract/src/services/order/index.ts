@@ -2,6 +2,7 @@ import { service } from '../../operation.ts'
 import { analyticsOperations } from './analytics/analytics.operations.ts'
 import { fulfillmentGroupOperations } from './fulfillment-group.operations.ts'
 import { fulfillmentOrderOperations } from './fulfillment-order.operations.ts'
+import { pickingBatchOperations } from './picking/picking-batch.operations.ts'
 import { returnCodeOperations } from './return-code.operations.ts'
 import { returnOrderOperations } from './return-order.operations.ts'
 import { routingOperations } from './routing.operations.ts'
@@ -12,13 +13,14 @@ export const order = service(
   {
     title: 'Order',
     description:
-      'Sales orders: what customers bought, its amounts, addresses and payments, and where it stands. Fulfillment orders: the work of each location for them. Return orders: what comes back, and what is refunded for it. Analytics: reports about all of them.',
+      'Sales orders: what customers bought, its amounts, addresses and payments, and where it stands. Fulfillment orders: the work of each location for them. Picking batches: several of these, collected in one walk. Return orders: what comes back, and what is refunded for it. Analytics: reports about all of them.',
     dialect: 'order',
   },
   {
     ...salesOrderOperations,
     ...fulfillmentGroupOperations,
     ...fulfillmentOrderOperations,
+    ...pickingBatchOperations,
     ...returnOrderOperations,
     ...returnCodeOperations,
     ...routingOperations,

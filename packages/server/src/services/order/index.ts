@@ -1,9 +1,16 @@
 import { analyticsRoutes } from './analytics/analytics.routes.ts'
 import { fulfillmentOrderRoutes } from './fulfillment-order/fulfillment-order.routes.ts'
 import { orderRoutes } from './order/order.routes.ts'
+import { pickingBatchRoutes } from './picking-batch/picking-batch.routes.ts'
 import { returnOrderRoutes } from './return-order/return-order.routes.ts'
 
-export const orderServiceRoutes = [orderRoutes, fulfillmentOrderRoutes, returnOrderRoutes, analyticsRoutes]
+export const orderServiceRoutes = [
+  orderRoutes,
+  fulfillmentOrderRoutes,
+  pickingBatchRoutes,
+  returnOrderRoutes,
+  analyticsRoutes,
+]
 
 export { analyticsFollower } from './analytics-fact/fact.events.ts'
 export { type RebuildProgress, rebuildFigures } from './analytics-fact/rebuild.service.ts'
@@ -13,12 +20,15 @@ export { createSimpleFulfillmentOrders } from './fulfillment-order/fulfillment-o
 export { setFulfillmentOrderStatuses } from './fulfillment-order/fulfillment-order-update.service.ts'
 export { labelPlugin } from './label/label.plugin.ts'
 export { createSalesOrders } from './order/order-create.service.ts'
+export { createPickingBatches } from './picking-batch/picking-batch-create.service.ts'
 export { orderData, returnData } from './privacy/order.privacy.ts'
 export { createDefaultReturnCodes } from './return-code/return-code.service.ts'
 export { createReturnOrders } from './return-order/return-create.service.ts'
 export { returnOrderMachine } from './return-order/return-order.machine.ts'
 export { updateReturnOrder } from './return-order/return-update.service.ts'
 export { routingFollower, routingJobs } from './routing/routing.jobs.ts'
+export { updateRoutingRules } from './routing/routing-rules.service.ts'
 export { fulfillmentLineMachine, fulfillmentOrderMachine } from './state/fulfillment-order.machine.ts'
 export { salesOrderMachine } from './state/order.machine.ts'
+export { pickingBatchMachine } from './state/picking-batch.machine.ts'
 export { shortageFollower, shortageJobs } from './stock/shortage.jobs.ts'

@@ -2,6 +2,7 @@ import { modelTypes, type productFilters, type productSorts, productStatuses } f
 import {
   and,
   bumpCounter,
+  bumpInOrder,
   type Ctx,
   countedSql,
   type Db,
@@ -252,11 +253,13 @@ export const removeProduct = (db: Db, ctx: Ctx, catalog: LockedCatalog, code: st
   db.run(sql`
     with removed as (
       delete from product where merchant_id = ${ctx.merchantId} and catalog_id = ${catalog.id} and code = ${code} returning code),
-    counted as (${bumpCounter(counterOf(ctx, catalog), sql`-(select count(*) from removed)`)}),
     prices as (
       delete from product_location_price
       where merchant_id = ${ctx.merchantId} and catalog_id = ${catalog.id} and product_code = ${code} returning 1),
-    counted_prices as (${bumpCounter(locationPriceCounter(ctx, catalog), sql`-(select count(*) from prices)`)})
+    counted as (${bumpInOrder([
+      { ...counterOf(ctx, catalog), by: sql`select -count(*) from removed` },
+      { ...locationPriceCounter(ctx, catalog), by: sql`select -count(*) from prices` },
+    ])})
     select code from removed`)
 
 /** All products of a catalog that is about to go, each with its event. */

@@ -1,4 +1,4 @@
-import { bumpCounter, type Ctx, emitFrom, type Sql, sql } from '@tradepost/kernel'
+import { bumpInOrder, type CounterChange, type Ctx, emitFrom, type Sql, sql } from '@tradepost/kernel'
 
 /** Why a quantity changed. */
 type StockReason =
@@ -69,19 +69,27 @@ export const stockArrivedFrom = (ctx: Ctx, moved: Sql): Sql => {
   return emitFrom(ctx, 'stockArrived', rows)
 }
 
+type Recorded = {
+  reason: StockReason | Sql
+  /** Counters that the statement changes as well, behind that of the ledger. */
+  counters?: CounterChange[]
+}
+
 /**
- * The parts of a `with` that belong to every change of stock: its rows in the ledger and their count. `moved` names an
+ * The parts of a `with` that belong to every change of stock: its rows in the ledger and the counters. `moved` names an
  * earlier part of the same `with`, with a row for each record that was written: product_code, location_code, sku, bin,
  * bin_location, before_on_hand, on_hand, before_on_reserve, on_reserve and reference.
+ *
+ * Every change of stock takes the counter of the ledger before any other: who has it is alone with the others.
  */
-export const ledgerSql = (ctx: Ctx, { reason }: { reason: StockReason | Sql }, moved: Sql): Sql => sql`
+export const ledgerSql = (ctx: Ctx, { reason, counters = [] }: Recorded, moved: Sql): Sql => sql`
   ledger as (${ledgerFrom(ctx, { reason }, changesOf(moved))}),
-  counted_changes as (${bumpCounter(changeCounter(ctx), sql`(select count(*) from ledger)`)})`
+  counted as (${bumpInOrder([{ ...changeCounter(ctx), by: sql`select count(*) from ledger` }, ...counters])})`
 
 /**
  * Ledger rows together with their events; `moved` also has before_safety_stock and safety_stock of the
  * record.
  */
-export const recordedSql = (ctx: Ctx, { reason }: { reason: StockReason | Sql }, moved: Sql): Sql => sql`
-  ${ledgerSql(ctx, { reason }, moved)},
+export const recordedSql = (ctx: Ctx, recorded: Recorded, moved: Sql): Sql => sql`
+  ${ledgerSql(ctx, recorded, moved)},
   low as (${stockLowFrom(ctx, moved)})`

@@ -1,4 +1,4 @@
-import { bumpCounter, type Ctx, type Db, isoText, json, type Sql, sql } from '@tradepost/kernel'
+import { type Ctx, type Db, isoText, json, type Sql, sql } from '@tradepost/kernel'
 import { ledgerSql, recordedSql, stockArrivedFrom } from '../inventory-change/ledger.store.ts'
 import { safetyStockSql } from '../stock/stock.read.ts'
 import type { Known, RecordKey, Shown, StockValues } from './inventory.rules.ts'
@@ -13,7 +13,12 @@ export const named = (merchantId: number, rows: Sql): Sql => sql`i.merchant_id =
   and i.bin = ${rows}.bin and i.bin_location = ${rows}."binLocation"`
 const keyOrder = sql`i.product_code, i.location_code, i.sku, i.bin, i.bin_location`
 
-export const recordCounter = (ctx: Ctx) => ({ merchantId: ctx.merchantId, kind: 'inventory', scope: 0 })
+export const recordCounter = (ctx: Ctx, by: Sql | number) => ({
+  merchantId: ctx.merchantId,
+  kind: 'inventory',
+  scope: 0,
+  by,
+})
 
 type Codes = { products: string[]; locations: string[]; treatments: string[] }
 
@@ -60,10 +65,7 @@ export type ChangedRecord = RecordKey & StockValues & { before: Pick<StockValues
 const moved = (before: Sql): Sql => sql`i.product_code, i.location_code, i.sku, i.bin, i.bin_location,
   ${before}, i.on_hand, i.on_reserve as before_on_reserve, i.on_reserve, i.safety_stock, null::text as reference`
 
-/**
- * One statement for any number of locked records, their ledger and events, and the count of those that are new. The
- * count comes last: who waits for it holds all of its records already.
- */
+/** One statement for any number of locked records, their ledger and events, and the count of those that are new. */
 export const putRecords = (db: Db, ctx: Ctx, records: ChangedRecord[], added: number) =>
   db.run(sql`
     with sent as materialized (
@@ -81,8 +83,7 @@ export const putRecords = (db: Db, ctx: Ctx, records: ChangedRecord[], added: nu
       returning ${moved(sql`(s.before ->> 'onHand')::numeric as before_on_hand,
         (s.before ->> 'safetyStock')::numeric as before_safety_stock`)}),
     arrived as (${stockArrivedFrom(ctx, sql`moved`)}),
-    ${recordedSql(ctx, { reason: 'set' }, sql`moved`)},
-    counted as (${bumpCounter(recordCounter(ctx), added)})
+    ${recordedSql(ctx, { reason: 'set', counters: [recordCounter(ctx, added)] }, sql`moved`)}
     select from moved`)
 
 /** A change of what is on hand, and the treatment if one was sent; `position` is the place in the request. */
@@ -134,6 +135,5 @@ export const removeRecords = (db: Db, ctx: Ctx, keys: RecordKey[]) =>
       delete from inventory i using locked l where ${named(ctx.merchantId, sql`l`)} and not l."isReserved"
       returning i.product_code, i.location_code, i.sku, i.bin, i.bin_location, l.on_hand as before_on_hand,
         0::numeric as on_hand, 0::numeric as before_on_reserve, 0::numeric as on_reserve, null::text as reference),
-    ${ledgerSql(ctx, { reason: 'deleted' }, sql`moved`)},
-    counted as (${bumpCounter(recordCounter(ctx), sql`-(select count(*) from moved)`)})
+    ${ledgerSql(ctx, { reason: 'deleted', counters: [recordCounter(ctx, sql`select -count(*) from moved`)] }, sql`moved`)}
     select "productCode", "locationCode", sku, bin, "binLocation", "isReserved" from locked`)

@@ -1,4 +1,4 @@
-import { bumpCounter, type Ctx, empty, json, type Sql, sql, type Tx } from '@tradepost/kernel'
+import { type Ctx, empty, json, type Sql, sql, type Tx } from '@tradepost/kernel'
 import { recordCounter } from '../inventory/inventory.store.ts'
 import { recordedSql, stockArrivedFrom } from '../inventory-change/ledger.store.ts'
 import { recordColumns, sameRecord } from '../reservation/reservation-record.store.ts'
@@ -51,7 +51,6 @@ export const moveStock = (
       update inventory i set on_hand = i.on_hand - t.quantity
       from (select ${recordColumns('s')}, sum(s.quantity) as quantity from sent s group by ${recordColumns('s')}) t
       where i.merchant_id = ${ctx.merchantId} and ${sameRecord('i', 't')}),
-    counted as (${bumpCounter(recordCounter(ctx), added)}),
     ${reason === 'returned' ? sql`arrived as (${stockArrivedFrom(ctx, sql`moved`)}),` : empty}
-    ${recordedSql(ctx, { reason }, sql`moved`)}
+    ${recordedSql(ctx, { reason, counters: [recordCounter(ctx, added)] }, sql`moved`)}
     select`)

@@ -1,5 +1,5 @@
 import type { EventName } from '@tradepost/contract'
-import { bumpCounter, type Ctx, emitFrom, json, raw, type Sql, sql, type Tx } from '@tradepost/kernel'
+import { type Ctx, emitFrom, json, raw, type Sql, sql, type Tx } from '@tradepost/kernel'
 import { recordedSql, stockArrivedFrom } from '../inventory-change/ledger.store.ts'
 import type { LineKey, ReservationPatch } from './reservation.rules.ts'
 import { recordColumns, sameRecord } from './reservation-record.store.ts'
@@ -7,12 +7,12 @@ import { recordColumns, sameRecord } from './reservation-record.store.ts'
 /**
  * The writing statements. All of them only under the locks of the records, and each for any number of reservations.
  * The ledger gets a row for each reservation, also where several share a record: sums over the earlier ones give what
- * was before and after. `recordedSql` stands last, because PostgreSQL runs the last part first: so every transaction
- * takes the counters in the same order.
+ * was before and after.
  */
 
-const counted = (ctx: Ctx, by: Sql | number): Sql =>
-  bumpCounter({ merchantId: ctx.merchantId, kind: 'reservation', scope: 0 }, by)
+const counters = (ctx: Ctx, by: Sql | number) => [
+  { merchantId: ctx.merchantId, kind: 'reservation', scope: 0, by },
+]
 
 /** The fields of a reservation as the interface has them, for json_build_object. */
 export const reservationFields = sql`
@@ -80,8 +80,7 @@ export const insertReservations = (tx: Tx, ctx: Ctx, reservations: NewReservatio
       from new n join taken t on ${sameRecord('t', 'n')}
       window so_far as (partition by ${recordColumns('n')} order by n.position)),
     emitted as (${emitted(ctx, 'inventoryReservationCreated', sql`new r order by r.position`)}),
-    counted as (${counted(ctx, reservations.length)}),
-    ${recordedSql(ctx, { reason: 'reserved' }, sql`moved`)}
+    ${recordedSql(ctx, { reason: 'reserved', counters: counters(ctx, reservations.length) }, sql`moved`)}
     select`)
 }
 
@@ -120,9 +119,8 @@ export const endReservations = (
       from (select ${recordColumns('r')}, sum(r.quantity) as quantity from ended r group by ${recordColumns('r')}) t
       where i.merchant_id = ${ctx.merchantId} and ${sameRecord('i', 't')}),
     emitted as (${emitted(ctx, event, sql`ended r order by r.code`)}),
-    counted as (${counted(ctx, sql`-(select count(*) from ended)`)}),
     arrived as (${stockArrivedFrom(ctx, sql`moved`)}),
-    ${recordedSql(ctx, { reason }, sql`moved`)}
+    ${recordedSql(ctx, { reason, counters: counters(ctx, sql`select -count(*) from ended`) }, sql`moved`)}
     select code from ended`)
 }
 

@@ -5,6 +5,7 @@ import { type HandedOver, handedOverIn } from '../fulfillment-group/handover.rul
 import { goodsSent } from '../fulfillment-work/handover-work.rules.ts'
 import type { Work } from '../fulfillment-work/work.rules.ts'
 import type { LockedOrder } from '../order/order.store.ts'
+import { followBatches } from '../picking-batch/picking-batch-follow.service.ts'
 import type { PackedGoods } from '../stock/stock.rules.ts'
 import { writeDispatches } from './dispatch.store.ts'
 import {
@@ -71,5 +72,6 @@ export const storeWorks = async (tx: Tx, ctx: Ctx, changes: WorkChange[]): Promi
     fulfillmentsAdded(String(change.after.salesOrderId), groupOf(change)),
   )
   await emit(tx, ctx, [...workEvents(ctx, stored), ...added])
+  await followBatches(tx, ctx, stored)
   return stored
 }

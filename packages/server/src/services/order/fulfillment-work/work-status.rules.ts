@@ -45,6 +45,7 @@ export const enter = (order: WorkOrder, status: FulfillmentOrderStatus, tools: W
     status,
     statusChangeDate: date,
     ...(name && { [name]: order[name] ?? date }),
+    ...(fulfillmentOrderMachine.is(status, 'unbatched') && { pickingBatchId: null }),
     ...(status === 'ready' && {
       pickupReminderApplicableAt: order.pickupReminderApplicableAt ?? reminderAt(order, tools),
     }),

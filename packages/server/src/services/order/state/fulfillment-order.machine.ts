@@ -5,6 +5,8 @@ import { machine } from '@tradepost/kernel'
 type FulfillmentOrderAbility =
   /** Somebody may walk the shelves for it. */
   | 'pick'
+  /** A picker may be sent for the rest of it. */
+  | 'pickRest'
   /** Goods may be put into packages, or leave in them. */
   | 'pack'
   /** Lines and quantities may change. */
@@ -19,6 +21,8 @@ type FulfillmentOrderTrait =
   | 'packed'
   /** It waits for the customer. */
   | 'ready'
+  /** No picker collects for it, not even one who has begun. */
+  | 'unbatched'
   /** Canceled or rejected: nobody waits for its goods any more. */
   | 'void'
 
@@ -57,7 +61,7 @@ export const fulfillmentOrderMachine = machine<
     },
     inProgress: {
       to: ['picked', 'packed', 'ready', 'hold', 'fulfilled', 'canceled', 'rejected'],
-      may: ['pack', 'change', 'holdStock'],
+      may: ['pickRest', 'pack', 'change', 'holdStock'],
       is: ['begun'],
     },
     picked: {
@@ -89,7 +93,7 @@ export const fulfillmentOrderMachine = machine<
         'rejected',
       ],
       may: ['holdStock'],
-      is: ['begun'],
+      is: ['begun', 'unbatched'],
     },
     checkedIn: {
       to: ['fulfilled', 'ready', 'canceled', 'rejected'],
@@ -97,23 +101,32 @@ export const fulfillmentOrderMachine = machine<
       is: ['begun', 'packed', 'ready'],
     },
     fulfilled: { to: [], is: ['packed'] },
-    canceled: { to: [], is: ['void'] },
-    rejected: { to: [], is: ['void'] },
+    canceled: { to: [], is: ['unbatched', 'void'] },
+    rejected: { to: [], is: ['unbatched', 'void'] },
   },
 })
 
-type LineTrait = Exclude<FulfillmentOrderTrait, 'ready'>
+type LineAbility =
+  /** It waits on the shelf. */
+  'pick'
+type LineTrait = Exclude<FulfillmentOrderTrait, 'ready' | 'unbatched'>
 
 const ends = ['fulfilled', 'canceled', 'rejected'] as const
 
 /** Forward in any number of steps; a pause may end anywhere. */
-export const fulfillmentLineMachine = machine<FulfillmentOrderLineStatus, unknown, never, never, LineTrait>({
+export const fulfillmentLineMachine = machine<
+  FulfillmentOrderLineStatus,
+  unknown,
+  never,
+  LineAbility,
+  LineTrait
+>({
   what: 'line item',
   initial: 'new',
   states: {
-    new: { to: ['requested', 'accepted', 'picked', 'packed', 'ready', 'hold', ...ends] },
-    requested: { to: ['accepted', 'picked', 'packed', 'ready', 'hold', ...ends] },
-    accepted: { to: ['picked', 'packed', 'ready', 'hold', ...ends], is: ['begun'] },
+    new: { to: ['requested', 'accepted', 'picked', 'packed', 'ready', 'hold', ...ends], may: ['pick'] },
+    requested: { to: ['accepted', 'picked', 'packed', 'ready', 'hold', ...ends], may: ['pick'] },
+    accepted: { to: ['picked', 'packed', 'ready', 'hold', ...ends], may: ['pick'], is: ['begun'] },
     picked: { to: ['packed', 'ready', 'hold', ...ends], is: ['begun'] },
     packed: { to: ['ready', 'hold', ...ends], is: ['begun', 'packed'] },
     ready: { to: ['hold', ...ends], is: ['begun', 'packed'] },

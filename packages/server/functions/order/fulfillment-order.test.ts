@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import { sql } from '@tradepost/kernel'
-import { functionCalls } from './call.fixture.ts'
+import { functionCalls } from '../call.fixture.ts'
 
 const { database } = await functionCalls()
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { createHmac } from 'node:crypto'
 import { it } from 'node:test'
 import { sql } from '@tradepost/kernel'
-import { functionCalls, json } from './call.fixture.ts'
+import { functionCalls, json } from '../call.fixture.ts'
 
 const { call } = await functionCalls()
 const key = Buffer.alloc(64, 'k')

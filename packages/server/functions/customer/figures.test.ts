@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import { sql } from '@tradepost/kernel'
-import { functionCalls, json } from './call.fixture.ts'
+import { functionCalls, json } from '../call.fixture.ts'
 
 const { call } = await functionCalls()
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { normalizeLocale, sql } from '@tradepost/kernel'
 import fc from 'fast-check'
-import { functionCalls, json } from './call.fixture.ts'
+import { functionCalls, json } from '../call.fixture.ts'
 
 type Texts = Record<string, string | null>
 

@@ -1,0 +1,123 @@
+import {
+  List,
+  Nullable,
+  NullableDateTime,
+  Numeric,
+  Obj,
+  OneOf,
+  type Static,
+  Text,
+  Type,
+  told,
+} from '../../../schema.ts'
+import { LineQuantity } from '../amount.ts'
+import { FulfillmentOrderNumber } from '../fulfillment-order.ts'
+import { ChangeReason } from '../fulfillment-order-line.ts'
+import { pickingBatchLineStatuses, pickingBatchStatuses, pickingBatchTargets } from '../fulfillment-words.ts'
+import { OrderProduct } from '../line.ts'
+
+const OrderName = Obj({
+  orderNumber: told(FulfillmentOrderNumber(), 'The number of the fulfillment order.'),
+})
+const Status = (description: string) => OneOf(pickingBatchStatuses, { description })
+const word = (description: string) => Text(0, undefined, { description })
+
+/** As many as one person can collect on a walk, and far more. */
+const MAX_ORDERS = 1000
+
+export const PickingBatchCreate = Obj({
+  fulfillmentOrders: told(
+    List(OrderName, { min: 1, max: MAX_ORDERS }),
+    'The orders to collect together. When goods run short, the first ones keep theirs.',
+  ),
+})
+export type PickingBatchCreate = Static<typeof PickingBatchCreate>
+
+export const PickingBatchGenerate = Obj({
+  locationCode: Text(1, 36, { description: 'The location whose orders are to be collected.' }),
+  fulfillmentOrderCount: told(
+    Type.Integer({ minimum: 1, maximum: MAX_ORDERS }),
+    'How many orders the batch has at most.',
+  ),
+})
+
+export const PickingBatchUpdate = Obj({
+  status: OneOf(pickingBatchTargets, {
+    description:
+      'picked: everything that nobody reported is collected in full. canceled: the orders are free again.',
+  }),
+})
+export type PickingBatchUpdate = Static<typeof PickingBatchUpdate>
+
+export const PickingBatchLineUpdate = Obj({
+  lineItemId: Text(1, 20, { description: 'The line of the batch.' }),
+  pickedQuantity: Type.Optional(told(LineQuantity(), 'How much lies in the cart by now.')),
+  quantity: Type.Optional(
+    told(
+      LineQuantity(),
+      'What can be had, when that is less than is wanted: the rest is canceled, in the last orders first. It can never be raised.',
+    ),
+  ),
+  quantityChangeReason: Type.Optional(ChangeReason()),
+})
+export type PickingBatchLineUpdate = Static<typeof PickingBatchLineUpdate>
+
+export const PickingBatchListItem = Obj({
+  id: word('A UUID that the server gives.'),
+  status: Status('Where the batch stands.'),
+  locationCode: word('The location whose goods are collected.'),
+  startedDate: told(NullableDateTime(), 'When the first line was touched.'),
+  pickedDate: told(NullableDateTime(), 'When everything was collected.'),
+  completedDate: told(NullableDateTime(), 'When the last order was packed.'),
+  fulfillmentOrders: told(List(OrderName), 'The orders that are collected together, the most urgent first.'),
+})
+
+const PickingBatchLine = Obj({
+  id: word('Names the line in updates; lines stand in the order of a short walk along the bins.'),
+  status: OneOf(pickingBatchLineStatuses, { description: 'How far the line is.' }),
+  sku: told(Nullable(Text(0)), 'The stock keeping unit; null when the orders name none.'),
+  quantity: told(Numeric(), 'How much all orders of the batch want together.'),
+  pickedQuantity: told(Numeric(), 'How much of it lies in the cart.'),
+  inventories: told(
+    List(
+      Obj({
+        bin: told(Nullable(Text(0)), 'The bin; null when only the place in it is known.'),
+        binLocation: told(Nullable(Text(0)), 'The place in the bin.'),
+      }),
+    ),
+    'Where it lies: where it is reserved for these orders, else where there is some.',
+  ),
+  fulfillmentOrderLineItems: told(
+    List(
+      Obj({
+        orderNumber: word('The number of the fulfillment order.'),
+        lineItemId: Type.Integer({ description: 'The id of its line.' }),
+        quantity: told(Numeric(), 'How much of it the line wants.'),
+      }),
+    ),
+    'The lines that it is collected for.',
+  ),
+  product: told(OrderProduct, 'The product as it was sold.'),
+})
+
+export const PickingBatch = Obj({
+  ...PickingBatchListItem.properties,
+  lineItems: told(List(PickingBatchLine), 'What to collect.'),
+})
+export type PickingBatch = Static<typeof PickingBatch>
+
+/** Where a picking batch may go from where it stands. */
+export const PickingBatchTransitions = Obj({
+  status: Status('Where the batch stands.'),
+  transitions: told(
+    List(
+      Obj({
+        to: Status('Where it may go.'),
+        requires: told(List(Text(0)), 'What has to hold for it, in words.'),
+      }),
+    ),
+    'The moves that are legal now. Only picked and canceled are asked for; the others follow from the orders.',
+  ),
+})
+
+export const pickingBatchFilters = ['status', 'locationCode'] as const

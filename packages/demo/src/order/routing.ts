@@ -1,0 +1,11 @@
+import type { RoutingRulesUpdate } from '@tradepost/contract'
+
+/** Stores near the customer first, at most two parcels, and a working day to accept; orders are routed on request. */
+export const demoRoutingRules: RoutingRulesUpdate = {
+  isAutomatic: false,
+  strategies: ['nearest', 'fewestSplits', 'mostStock'],
+  priorityLocationCodes: ['downtown', 'riverside', 'warehouse'],
+  excludedLocationCodes: ['airport'],
+  maxSplits: 1,
+  acceptWithinSeconds: 28_800,
+}

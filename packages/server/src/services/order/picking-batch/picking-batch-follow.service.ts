@@ -1,0 +1,63 @@
+import { type Ctx, emit, type Tx } from '@tradepost/kernel'
+import type { WorkChange } from '../fulfillment-order/fulfillment-order.events.ts'
+import { followedStatus, pickingBatchMachine } from '../state/picking-batch.machine.ts'
+import { batchMoved, batchUpdated } from './picking-batch.events.ts'
+import * as store from './picking-batch.store.ts'
+import type { Batch } from './picking-batch.types.ts'
+
+const batchOf = (change: WorkChange): string | null => change.before?.order.pickingBatchId ?? null
+
+const numbersOf = ({ orders }: Batch): string[] => orders.map(({ orderNumber }) => orderNumber)
+
+const followed = (ctx: Ctx, before: Batch, changes: WorkChange[]) => {
+  const gone = new Set(
+    changes
+      .filter((change) => batchOf(change) === before.id && change.after.order.pickingBatchId !== before.id)
+      .map(({ after }) => after.id),
+  )
+  const orders = before.orders.filter(({ id }) => !gone.has(id))
+  const status = followedStatus(before.status, { lines: [], orders: orders.map((order) => order.status) })
+  const completedDate = status === 'packed' ? ctx.now.toISOString() : before.completedDate
+  const left = before.orders.filter(({ id }) => gone.has(id))
+  return { before, after: { ...before, orders, status, completedDate }, left }
+}
+
+/**
+ * Batches follow the fulfillment orders that were stored: those on hold, canceled or rejected leave, and packing the
+ * others ends the batch. Whoever calls has the locks of the sales orders, which come before those of batches.
+ */
+export const followBatches = async (tx: Tx, ctx: Ctx, changes: WorkChange[]): Promise<void> => {
+  const ids = [...new Set(changes.flatMap((change) => batchOf(change) ?? []))]
+  if (ids.length === 0) return
+  const batches = await store.lockBatches(tx, ctx.merchantId, ids)
+  const moves = batches
+    .filter(({ status }) => !pickingBatchMachine.isFinal(status))
+    .map((batch) => followed(ctx, batch, changes))
+  if (moves.length === 0) return
+  const left = moves.flatMap(({ before, left: orders }) =>
+    orders.map(({ id }) => ({ batchId: before.id, orderId: id })),
+  )
+  if (left.length > 0) await store.removeOrders(tx, ctx.merchantId, left)
+  await store.patchBatches(
+    tx,
+    ctx,
+    moves.map(({ after }) => after),
+  )
+  await emit(
+    tx,
+    ctx,
+    moves.flatMap(({ before, after, left: gone }) => [
+      ...(gone.length > 0
+        ? [
+            batchUpdated(
+              ctx,
+              after,
+              { fulfillmentOrderNumbers: numbersOf(before) },
+              { fulfillmentOrderNumbers: numbersOf(after) },
+            ),
+          ]
+        : []),
+      ...batchMoved(ctx, before, after),
+    ]),
+  )
+}
