@@ -24,7 +24,7 @@ export type Serving = { url: string; stop(): Promise<void> }
 type Connected = Pick<ReachedDatabase, 'connection' | 'kind'>
 
 /** A database that does not answer must not hold up the end. */
-const GIVE_BACK_MS = 3_000
+const RETURN_JOBS_MS = 3_000
 
 const listen = async (app: FastifyInstance, config: Config): Promise<string> => {
   try {
@@ -70,7 +70,7 @@ export const serve = async (
         'the time to stop is over: these requests are cut off, these jobs given back',
       )
       app.server.closeAllConnections()
-      await endsBefore(AbortSignal.timeout(GIVE_BACK_MS), worker.giveBack())
+      await endsBefore(AbortSignal.timeout(RETURN_JOBS_MS), worker.returnJobs())
     }
     return {
       url,

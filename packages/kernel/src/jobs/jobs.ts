@@ -22,7 +22,7 @@ export type RunningJobs = {
   /** Takes no more jobs and waits for those in work. */
   stop(): Promise<void>
   /** Lets others take the jobs in work at once, for a process that ends in the middle of them. */
-  giveBack(): Promise<void>
+  returnJobs(): Promise<void>
 }
 
 const logLevels = { error: 'error', warning: 'warn', info: 'debug', debug: 'trace' } as const
@@ -77,7 +77,7 @@ export const startJobs = async (
   const lifeline = await startLifeline(platform, await poolId)
   return {
     list: () => [...inWork.values()],
-    giveBack: async () => {
+    returnJobs: async () => {
       if (pool.ending) return
       await pool.query('select graphile_worker.force_unlock_workers(array[$1])', [await poolId])
     },

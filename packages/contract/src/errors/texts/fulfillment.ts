@@ -30,6 +30,11 @@ export const fulfillment = {
   workUnpackable: (status: string) => `The fulfillment order is ${status}: nothing of it can be packed`,
   packageUnknown: (id: number | undefined) => `There is no package ${id} in the fulfillment`,
   packageFixed: (status: string) => `The package is ${status}: its items cannot change`,
+  holdOnly: 'Only a fulfillment order on hold is held until some time',
+  slotUnknown: (id: string, locationCode: string) =>
+    `The location ${locationCode} has no fulfillment slot ${id}`,
+  slotClosed: (id: string) => `The fulfillment slot ${id} takes no orders`,
+  slotFull: (id: string) => `The fulfillment slot ${id} has no place left`,
   substituteUnknown: (code: string) => `There is no product ${code}`,
   substituteUnpriced: (code: string, currency: string) => `The product ${code} has no price in ${currency}`,
 }

@@ -120,6 +120,8 @@ export const orderFields = {
   statusChangeDate: 'When the status last changed.',
   acceptDate: 'When the location accepted it.',
   readyDate: 'When it was ready for the customer.',
+  pickingBatch: 'Orders that are collected in one walk, with what to collect.',
+  pickingBatches: 'Orders that are collected together, one batch each.',
   fulfillmentOrderAddress: 'Address that the goods go to.',
   salesOrder: 'Sales order that it belongs to; only with `fields=salesOrder`.',
 } satisfies Record<string, string>

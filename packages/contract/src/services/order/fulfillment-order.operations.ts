@@ -12,7 +12,7 @@ import {
   withoutTotalQuery,
 } from '../../common/shapes.ts'
 import type { Operation } from '../../operation.ts'
-import { Batch, Flag, List, Nullable, Obj, OneOf, Patch, Text, Type, told } from '../../schema.ts'
+import { Batch, CsvFile, Flag, List, Nullable, Obj, OneOf, Patch, Text, Type, told } from '../../schema.ts'
 import { FulfillmentCreate, FulfillmentUpdate } from './fulfillment-group.ts'
 import {
   FulfillmentOrder,
@@ -71,12 +71,25 @@ export const fulfillmentOrderOperations = {
     path: '/fulfillmentOrders',
     summary: 'Create fulfillment orders',
     description:
-      'Each takes a part of its sales order: what is in no package and in no other fulfillment order. A quantity above that is an error with the code 409, a sales order, line or location that does not exist one with 404. Stock is reserved at the location; what cannot be reserved waits for stock, and the sales order says `actionRequired`. `ids` are the order numbers, null where one failed.',
+      'Each takes a part of its sales order: what is in no package and in no other fulfillment order. A quantity above that is an error with the code 409, a sales order, line or location that does not exist one with 404. Stock is reserved at the location; what cannot be reserved waits for stock, and the sales order says `actionRequired`. A `fulfillmentSlot` is one of the location and takes a place there; date and times come from it. One that the location does not have needs a date and a time of its own. `ids` are the order numbers, null where one failed.',
     tag,
     permission: 'FOC',
     body: Obj({ fulfillmentOrders: Batch(FulfillmentOrderCreate, 100) }),
     responses: { 201: Created },
     batch: true,
+  },
+  exportFulfillmentOrdersCsv: {
+    method: 'GET',
+    path: '/fulfillmentOrders/exportCsv',
+    summary: 'Export fulfillment orders as CSV',
+    description:
+      'One row for each line of each fulfillment order, with the filters of the list. At most 10,000 rows: more are refused with 400, and a narrower filter helps.',
+    tag,
+    permission: 'FOV',
+    query: Obj({ ...filtersQuery }),
+    filters: fulfillmentOrderFilters,
+    responses: { 200: CsvFile('A header and the rows, separated by commas.') },
+    errors: ['tooManyRows'],
   },
   createSimpleFulfillmentOrders: {
     method: 'POST',
@@ -120,14 +133,14 @@ export const fulfillmentOrderOperations = {
     path: '/fulfillmentOrders/{orderNumber}',
     summary: 'Update a fulfillment order',
     description:
-      'A status takes the lines along that are not final; without one it follows from the lines. A line without an id is inserted: it substitutes, and the sales order gets a line for it. A new quantity needs `quantityChangeReason`. Fulfilled goods leave the stock, canceled and rejected ones give their reservation back. What is canceled leaves the sales order, too; what is rejected stays open there, and it says `actionRequired`.',
+      'A status takes the lines along that are not final; without one it follows from the lines. A line without an id is inserted: it substitutes, and the sales order gets a line for it. A new quantity needs `quantityChangeReason`. Fulfilled goods leave the stock, canceled and rejected ones give their reservation back. An order on hold with `heldUntil` comes back by itself. What is canceled leaves the sales order, too; what is rejected stays open there, and it says `actionRequired`.',
     tag,
     permission: 'FOE',
     entity: 'fulfillmentOrder',
     query: readQuery,
     body: FulfillmentOrderUpdate,
     responses: { 204: null },
-    errors: ['fulfillmentOrderNotFound', 'operatorOnly', 'preconditionFailed'],
+    errors: ['fulfillmentOrderNotFound', 'fulfillmentSlotBusy', 'operatorOnly', 'preconditionFailed'],
     represents: 'getFulfillmentOrder',
   },
   getFulfillmentOrderId: {

@@ -102,8 +102,17 @@ export const FulfillmentOrderUpdate = Patch({
   ),
   posTransactionId: Text(0, 255, { description: 'The transaction at the point of sale.' }),
   cancellationReason: told(OneOf(cancellationReasons), 'Why it is canceled or rejected.'),
+  heldUntil: told(
+    NullableDateTime(),
+    'Only with the status hold: when the order goes back to where it was. null: somebody ends the pause.',
+  ),
   lineItems: List(FulfillmentOrderLineUpdate, { max: 1000 }),
-  fulfillmentSlot: Obj({ id: Text(1, 255, { description: 'The slot in which the order is handed over.' }) }),
+  fulfillmentSlot: Obj({
+    id: Text(1, 255, {
+      description:
+        'The slot of the location in which the order is handed over; it takes a place there and gives the former one back.',
+    }),
+  }),
 })
 export type FulfillmentOrderUpdate = Static<typeof FulfillmentOrderUpdate>
 
@@ -161,7 +170,10 @@ const listFields = {
   externalCode: NullableText(),
   posTransactionId: NullableText(),
   cancellationReason: Nullable(OneOf(cancellationReasons)),
-  heldUntil: told(NullableDateTime(), 'How long a pickup is kept ready.'),
+  heldUntil: told(
+    NullableDateTime(),
+    'When an order on hold goes back to where it was; null: it is not on hold, or somebody ends the pause.',
+  ),
   pickupReminderApplicableAt: told(
     NullableDateTime(),
     'From then on the customer may be reminded of a pickup.',

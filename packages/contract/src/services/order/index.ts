@@ -1,5 +1,6 @@
 import { service } from '../../operation.ts'
 import { analyticsOperations } from './analytics/analytics.operations.ts'
+import { orderBatchOperations } from './batch/order-batch.ts'
 import { fulfillmentGroupOperations } from './fulfillment-group.operations.ts'
 import { fulfillmentOrderOperations } from './fulfillment-order.operations.ts'
 import { pickingBatchOperations } from './picking/picking-batch.operations.ts'
@@ -20,6 +21,7 @@ export const order = service(
     ...salesOrderOperations,
     ...fulfillmentGroupOperations,
     ...fulfillmentOrderOperations,
+    ...orderBatchOperations,
     ...pickingBatchOperations,
     ...returnOrderOperations,
     ...returnCodeOperations,

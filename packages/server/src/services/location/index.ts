@@ -1,5 +1,4 @@
 export { type LocationCandidate, listLocationCandidates } from './candidate/candidate.store.ts'
-export { orSlotConflict } from './fulfillment-slot/fulfillment-slot.errors.ts'
 export { createFulfillmentSlots } from './fulfillment-slot/fulfillment-slot.service.ts'
 export { type KnownSlot, listKnownSlots } from './fulfillment-slot/fulfillment-slot.store.ts'
 export { locationRoutes } from './location/location.routes.ts'

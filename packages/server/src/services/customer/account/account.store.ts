@@ -119,7 +119,7 @@ export const findToken = (db: Db, { merchantId, tokenHash }: TokenKey, now: Date
     where t.merchant_id = ${merchantId} and t.token_hash = ${tokenHash} and t.expire_date > ${now}`)
 
 /** It serves once: of two at the same time one finds it. */
-export const takeToken = (db: Db, { merchantId, tokenHash }: TokenKey, now: Date) =>
+export const consumeToken = (db: Db, { merchantId, tokenHash }: TokenKey, now: Date) =>
   db.maybe<{ customerId: string }>(sql`
     delete from customer_reset_token t using customer c
     where t.merchant_id = ${merchantId} and t.token_hash = ${tokenHash} and t.expire_date > ${now}

@@ -64,7 +64,7 @@ export const hashForToken = async (
 
 export const setPasswordByToken = (ctx: Ctx, password: NewPassword | null) =>
   ctx.tx(async (tx) => {
-    const taken = password && (await store.takeToken(tx, password.key, ctx.now))
+    const taken = password && (await store.consumeToken(tx, password.key, ctx.now))
     if (!taken) throw fail('resetTokenInvalid')
     const own = ctx.forMerchant(password.merchant, tx)
     await store.setPassword(tx, own, taken.customerId, password.passwordHash)

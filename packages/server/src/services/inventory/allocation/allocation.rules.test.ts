@@ -10,8 +10,8 @@ import {
   allocate,
   allocateGroups,
   type Candidate,
+  chooseReleases,
   type Demand,
-  giveBack,
   type Holding,
   heldIn,
   visibleOf,
@@ -278,12 +278,12 @@ describe('giving back', () => {
   it('ends the smallest holdings and makes the last one smaller', () => {
     const held = [holding('a', 5), holding('b', 1), holding('c', 2)]
 
-    assert.deepEqual(giveBack(held, money.amount(4)), {
+    assert.deepEqual(chooseReleases(held, money.amount(4)), {
       removed: ['b', 'c'],
       lowered: [{ code: 'a', quantity: '4' }],
     })
-    assert.deepEqual(giveBack(held, money.amount(3)), { removed: ['b', 'c'], lowered: [] })
-    assert.deepEqual(giveBack(held, money.amount(0.5)), {
+    assert.deepEqual(chooseReleases(held, money.amount(3)), { removed: ['b', 'c'], lowered: [] })
+    assert.deepEqual(chooseReleases(held, money.amount(0.5)), {
       removed: [],
       lowered: [{ code: 'b', quantity: '0.5' }],
     })
@@ -292,16 +292,16 @@ describe('giving back', () => {
   it('spares what a fulfillment order counts on as long as it can', () => {
     const held = [holding('a', 1, 'F-1'), holding('b', 5)]
 
-    assert.deepEqual(giveBack(held, money.amount(5)), { removed: ['b'], lowered: [] })
-    assert.deepEqual(giveBack(held, money.amount(6)), { removed: ['b', 'a'], lowered: [] })
+    assert.deepEqual(chooseReleases(held, money.amount(5)), { removed: ['b'], lowered: [] })
+    assert.deepEqual(chooseReleases(held, money.amount(6)), { removed: ['b', 'a'], lowered: [] })
   })
 
   it('takes equal ones by their code, and never more than there is', () => {
     const held = [holding('b', 1), holding('a', 1)]
 
-    assert.deepEqual(giveBack(held, money.amount(1)), { removed: ['a'], lowered: [] })
-    assert.deepEqual(giveBack(held, money.amount(9)), { removed: ['a', 'b'], lowered: [] })
-    assert.deepEqual(giveBack([], money.amount(1)), { removed: [], lowered: [] })
+    assert.deepEqual(chooseReleases(held, money.amount(1)), { removed: ['a'], lowered: [] })
+    assert.deepEqual(chooseReleases(held, money.amount(9)), { removed: ['a', 'b'], lowered: [] })
+    assert.deepEqual(chooseReleases([], money.amount(1)), { removed: [], lowered: [] })
   })
 
   it('leaves exactly the rest, whatever is held', () => {
@@ -309,7 +309,7 @@ describe('giving back', () => {
     fc.assert(
       fc.property(held, units(200_000), (parts, back) => {
         const holdings = parts.map(([quantity, order], index) => holding(`h${index}`, quantity, order))
-        const { removed, lowered } = giveBack(holdings, money.amount(back))
+        const { removed, lowered } = chooseReleases(holdings, money.amount(back))
 
         const left = holdings
           .filter(({ code }) => !removed.includes(code))

@@ -118,7 +118,7 @@ export const allocateGroups = (
 }
 
 export type Holding = { code: string; quantity: string; fulfillmentOrderNumber: string | null }
-export type GivenBack = { removed: string[]; lowered: { code: string; quantity: string }[] }
+export type Releases = { removed: string[]; lowered: { code: string; quantity: string }[] }
 
 /** Reservations without a fulfillment order go first, then the smallest, so that few reservations stay. */
 const byReleaseOrder = (one: Holding, other: Holding): number => {
@@ -130,8 +130,8 @@ const byReleaseOrder = (one: Holding, other: Holding): number => {
 }
 
 /** Which holdings end and which become smaller to give so much back; at most everything. */
-export const giveBack = (holdings: Holding[], quantity: money.Amount): GivenBack => {
-  const given: GivenBack = { removed: [], lowered: [] }
+export const chooseReleases = (holdings: Holding[], quantity: money.Amount): Releases => {
+  const given: Releases = { removed: [], lowered: [] }
   let open = quantity
   for (const { code, quantity: held } of holdings.toSorted(byReleaseOrder)) {
     if (open <= 0n) break

@@ -20,7 +20,13 @@ import {
   lockRecords,
   type OrderLine,
 } from '../reservation/reservation-record.store.ts'
-import { type Allocation, allocateGroups, type Candidate, giveBack, heldIn } from './allocation.rules.ts'
+import {
+  type Allocation,
+  allocateGroups,
+  type Candidate,
+  chooseReleases,
+  heldIn,
+} from './allocation.rules.ts'
 
 export type Reserved = { codes: string[]; failures: FailedDemand[] }
 
@@ -106,7 +112,7 @@ export type Release = {
 }
 
 const giveUp = (mine: HeldReservation[], keep: number) =>
-  giveBack(mine, money.subtract(heldIn(mine), money.amount(keep)))
+  chooseReleases(mine, money.subtract(heldIn(mine), money.amount(keep)))
 
 const givenAtPlaces = (mine: HeldReservation[], places: NonNullable<ReleasedLine['places']>) => {
   const named = new Map(places.map(({ locationCode, keep }) => [locationCode, keep]))

@@ -52,7 +52,7 @@ export const settleForFulfillment = (
   )
 
 /** Every one failed, and all for the same reason. */
-const wholeFailure = ({ failures }: Settlement, count: number): ErrorName | null => {
+const commonFailure = ({ failures }: Settlement, count: number): ErrorName | null => {
   const kinds = new Set(failures.map(({ error }) => error))
   return failures.length === count && kinds.size === 1 ? (failures[0]?.error ?? null) : null
 }
@@ -60,7 +60,7 @@ const wholeFailure = ({ failures }: Settlement, count: number): ErrorName | null
 export const settleReservations = (ctx: Ctx, numbers: string[]) =>
   ctx.tx(async (tx): Promise<{ errors: BatchErrorItem[] }> => {
     const settlement = await settleForFulfillment(tx, ctx, numbers)
-    const failure = wholeFailure(settlement, numbers.length)
+    const failure = commonFailure(settlement, numbers.length)
     if (failure) throw fail(failure)
     return {
       errors: settlement.failures.map(({ index, error }) =>

@@ -4,10 +4,10 @@ import {
   type Allotment,
   allocate,
   type Candidate,
-  type GivenBack,
-  giveBack,
+  chooseReleases,
   type Holding,
   heldIn,
+  type Releases,
 } from '../allocation/allocation.rules.ts'
 import { keyText, type RecordKey } from '../inventory/inventory.rules.ts'
 import type { LineKey, Refusal } from '../reservation/reservation.rules.ts'
@@ -38,11 +38,7 @@ const lineText = ({ productCode, salesOrderLineItemCode }: Line): string =>
   JSON.stringify([productCode, salesOrderLineItemCode])
 
 /** Stock that one line gives back serves the lines that take more in the same request. */
-const withGivenBack = (
-  candidates: Candidate[],
-  held: Held[],
-  { removed, lowered }: GivenBack,
-): Candidate[] => {
+const withReleases = (candidates: Candidate[], held: Held[], { removed, lowered }: Releases): Candidate[] => {
   const kept = new Map(lowered.map(({ code, quantity }) => [code, quantity]))
   const changed = held.filter(({ code }) => removed.includes(code) || kept.has(code))
   if (changed.length === 0) return candidates
@@ -88,13 +84,13 @@ export const changeHoldings = (
     const more = money.subtract(money.amount(update.quantity), heldIn(mine))
     if (more > 0n) raises.push({ index, mine, update, more })
     if (more >= 0n) continue
-    const { removed, lowered } = giveBack(mine, money.negate(more))
+    const { removed, lowered } = chooseReleases(mine, money.negate(more))
     changes.removed.push(...removed)
     changes.lowered.push(...lowered)
   }
   const allocations = allocate(
     raises.map(({ update, more }) => ({ productCode: update.productCode, quantity: money.toText(more) })),
-    withGivenBack(candidates, held, changes),
+    withReleases(candidates, held, changes),
   )
   for (const [n, { index, mine, update }] of raises.entries()) {
     const allocation = allocations[n]

@@ -6,13 +6,13 @@ import fc from 'fast-check'
 import { keyText, recordKey } from '../inventory/inventory.rules.ts'
 import {
   checkChanges,
+  commonFailure,
   decideReservations,
   isLess,
   type LockedRecord,
   lineKeyOf,
   reservationChanges,
   type StoredReservation,
-  wholeFailure,
 } from './reservation.rules.ts'
 import { line } from './reservation-line.fixture.ts'
 
@@ -202,13 +202,13 @@ describe('reserving, whatever the lines', () => {
 })
 
 describe('a request of which every line fails', () => {
-  const refusals = (...errors: Parameters<typeof wholeFailure>[0][number][]) => errors
+  const refusals = (...errors: Parameters<typeof commonFailure>[0][number][]) => errors
   const no = { error: 'locationNotFound' } as const
   const none = { error: 'inventoryNotFound' } as const
   const twice = { error: 'reservationExists' } as const
   const few = { error: 'notEnoughStock' } as const
 
-  const cases: [string, Parameters<typeof wholeFailure>[0], string | null][] = [
+  const cases: [string, Parameters<typeof commonFailure>[0], string | null][] = [
     ['for locations is that', refusals(no, no), 'locationNotFound'],
     ['for records is that', refusals(none), 'inventoryNotFound'],
     ['for both is one of both', refusals(no, none), 'locationOrInventoryNotFound'],
@@ -219,7 +219,7 @@ describe('a request of which every line fails', () => {
   ]
   for (const [title, given, expected] of cases)
     it(title, () => {
-      assert.equal(wholeFailure(given), expected)
+      assert.equal(commonFailure(given), expected)
     })
 })
 

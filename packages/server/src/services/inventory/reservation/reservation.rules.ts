@@ -99,7 +99,7 @@ const refusalOf = (
 const notFound: ErrorName[] = ['locationNotFound', 'inventoryNotFound']
 
 /** The one error for the whole request, when every line fails for the same kind of reason. */
-export const wholeFailure = (refusals: (Refusal | null)[]): ErrorName | null => {
+export const commonFailure = (refusals: (Refusal | null)[]): ErrorName | null => {
   const kinds = [...new Set(refusals.map((refusal) => refusal?.error ?? null))]
   const [only] = kinds
   if (kinds.every((kind) => kind && notFound.includes(kind)))

@@ -13,13 +13,13 @@ import { keyText, type RecordKey, recordKey, shownKey } from '../inventory/inven
 import { listReservations as findPage, findReservation, listRules } from './reservation.read.ts'
 import {
   checkChanges,
+  commonFailure,
   decideReservations,
   distinct,
   isLess,
   lineKeyOf,
   quantityText,
   reservationChanges,
-  wholeFailure,
 } from './reservation.rules.ts'
 import * as store from './reservation.store.ts'
 import { byCodes, findHeld, lockHeld, lockRecords } from './reservation-record.store.ts'
@@ -56,7 +56,7 @@ export const reserveInventory = (ctx: Ctx, lines: ReservationCreate[]) =>
       store.listExisting(tx, ctx.merchantId, keys),
     ])
     const refusals = decideReservations(lines, records, existing)
-    const failure = wholeFailure(refusals)
+    const failure = commonFailure(refusals)
     if (failure) throw fail(failure)
 
     const served = lines.filter((_, index) => !refusals[index]).map((line) => newReservation(ctx, line))

@@ -60,8 +60,8 @@ export const createLocations = (ctx: Ctx, sent: LocationCreate[]) =>
 
     const chosen = newDefaults(sent.filter((_, index) => !refused.has(index)))
     if (chosen.size > 0) {
-      await store.takeDefaults(tx, ctx, [...chosen.keys()], [])
-      await store.giveDefaults(tx, ctx.merchantId, [...chosen.values()])
+      await store.clearDefaults(tx, ctx, [...chosen.keys()], [])
+      await store.setDefaults(tx, ctx.merchantId, [...chosen.values()])
     }
     return { errors }
   })
@@ -83,7 +83,7 @@ export const updateLocation = (ctx: Ctx, code: string, patch: LocationUpdate) =>
     if (!changes) return
 
     const isNewDefault = after.isDefault && (!data.isDefault || data.type.code !== after.type.code)
-    if (isNewDefault) await store.takeDefaults(tx, ctx, [after.type.code], [code])
+    if (isNewDefault) await store.clearDefaults(tx, ctx, [after.type.code], [code])
     await store.patchLocation(tx, ctx, code, after, changes)
   })
 

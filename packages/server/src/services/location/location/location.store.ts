@@ -96,7 +96,7 @@ export const insertLocations = (db: Db, ctx: Ctx, locations: { code: string; dat
     select code from inserted`)
 
 /** Before others get it, in a statement of its own: the constraint allows no two at any moment. */
-export const takeDefaults = (db: Db, ctx: Ctx, types: LocationTypeCode[], except: string[]) =>
+export const clearDefaults = (db: Db, ctx: Ctx, types: LocationTypeCode[], except: string[]) =>
   db.run(sql`
     with taken as (
       update location l set data = l.data || '{"isDefault": false}', revision = l.revision + 1, update_date = ${ctx.now}
@@ -113,7 +113,7 @@ export const takeDefaults = (db: Db, ctx: Ctx, types: LocationTypeCode[], except
     )}`)
 
 /** To locations that were created in the same transaction: nobody saw them without it. */
-export const giveDefaults = (db: Db, merchantId: number, codes: string[]) =>
+export const setDefaults = (db: Db, merchantId: number, codes: string[]) =>
   db.run(sql`
     update location l set data = l.data || '{"isDefault": true}'
     where l.merchant_id = ${merchantId} and l.code = any(${codes}::text[])`)

@@ -6,7 +6,7 @@ import {
   type NewGroup,
   packagesIn,
 } from '../fulfillment-group/fulfillment-group-document.rules.ts'
-import { takeItems } from '../fulfillment-group/fulfillment-group-quantity.rules.ts'
+import { deductItems } from '../fulfillment-group/fulfillment-group-quantity.rules.ts'
 import {
   type Amounts,
   addTo,
@@ -96,7 +96,7 @@ export const checkDispatch = (
   { open, locations }: { open: Amounts; locations: Set<string> },
 ): Problem[] => {
   const group = groupOf(work, dispatch)
-  const { problems, left } = takeItems(group, open)
+  const { problems, left } = deductItems(group, open)
   const inLocations = packagesIn(group).flatMap(({ one, path }) =>
     one.fulfilledFromLocationCode === null
       ? []
@@ -212,7 +212,7 @@ export const checkDispatchUpdate = (
   const refused = sent.status && fulfillmentMachine.refusal(dispatch.status, sent.status, undefined)
   const others = { ...work, fulfillments: work.fulfillments.filter((one) => one !== dispatch) }
   const open = unpackedIn(others)
-  const { problems } = takeItems(groupOf(work, after), open)
+  const { problems } = deductItems(groupOf(work, after), open)
   const isMoved = after.fulfillmentPackages.some(
     (parcel, index) => parcel.status !== dispatch.fulfillmentPackages[index]?.status,
   )

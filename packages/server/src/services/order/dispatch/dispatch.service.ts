@@ -1,7 +1,7 @@
 import type { BatchErrorItem, FulfillmentCreate, FulfillmentUpdate } from '@tradepost/contract'
 import { batchError, type Ctx, fail, type Problem, refuse } from '@tradepost/kernel'
 import { listKnownLocations } from '../../location/index.ts'
-import { lockWork, withWork } from '../fulfillment-order/fulfillment-order-update.service.ts'
+import { lockWork, withWork } from '../fulfillment-order/work-change.service.ts'
 import { saveWorks } from '../fulfillment-order/work-save.service.ts'
 import { workTools } from '../fulfillment-order/work-tools.service.ts'
 import type { Dispatch } from '../fulfillment-work/work.rules.ts'

@@ -1,5 +1,7 @@
 import { type Ctx, emit, fail, type Platform, systemContext, type Tx } from '@tradepost/kernel'
-import { updateMany } from '../fulfillment-order/fulfillment-order-update.service.ts'
+import { updateMany } from '../fulfillment-order/fulfillment-order-batch.service.ts'
+import { lockWork } from '../fulfillment-order/work-change.service.ts'
+import type { Work } from '../fulfillment-work/work.rules.ts'
 import * as store from './due.store.ts'
 
 type Act = (tx: Tx, ctx: Ctx, row: store.DueRow) => Promise<void>
@@ -24,20 +26,29 @@ type Change = Parameters<typeof updateMany>[2][number]['sent']
 
 /** The sales order is locked before the row, as everywhere; the trigger removes the row with the status. */
 const move =
-  (sent: Change): Act =>
+  (sentTo: (work: Work) => Change): Act =>
   async (tx, ctx, row) => {
+    const { work } = await lockWork(tx, ctx, row.orderNumber)
     if (!(await store.findDue(tx, ctx.merchantId, row))) return
+    const sent = sentTo(work)
     const [error] = await updateMany(tx, ctx, [{ index: 0, orderNumber: row.orderNumber, sent }])
     if (error) throw fail('fulfillmentOrderStale', error.message)
     await store.removeDue(tx, ctx.merchantId, row)
   }
 
+/** Where it was before the pause, line by line; lines that ended meanwhile stay ended. */
+const back = ({ order, lines }: Work): Change => {
+  if (!order.heldFrom) return { status: 'accepted' }
+  const held = new Set(lines.filter(({ status }) => status === 'hold').map(({ id }) => id))
+  return { status: order.heldFrom.status, lineItems: order.heldFrom.lines.filter(({ id }) => held.has(id)) }
+}
+
 const acts: Record<string, Act> = {
   orderNotPickedUp: announce('orderNotPickedUp'),
   schedulePickTimeReached: announce('schedulePickTimeReached'),
   schedulePickupReminderTimeReached: announce('schedulePickupReminderTimeReached'),
-  acceptanceOverdue: move({ status: 'rejected', cancellationReason: 'expired' }),
-  heldOrderReturns: move({ status: 'accepted' }),
+  acceptanceOverdue: move(() => ({ status: 'rejected', cancellationReason: 'expired' })),
+  heldOrderReturns: move(back),
 }
 
 const unknownKind: Act = async (_tx, _ctx, { kind }) => {

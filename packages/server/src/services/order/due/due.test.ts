@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { runTick, sql } from '@tradepost/kernel'
+import { ValidationError } from '@tradepost/sdk'
 import { until } from '../../../../test/support/until.ts'
 import { tea, withRouting } from '../routing/route.fixture.ts'
 import { dueTick } from './due.jobs.ts'
@@ -121,6 +122,69 @@ describe('what is due', () => {
     await handle()
 
     assert.deepEqual(await routed(orderNumber), ['store accepted A 2'])
+  })
+
+  it('takes an order off hold and back to where it was, with each of its lines', async () => {
+    const { api, place, handle, clock, rows, set } = await withDue()
+    const soon = () => new Date(clock.now().getTime() + HOUR).toISOString()
+    const held = async (status: 'accepted' | 'inProgress' | 'new', lineItems: object[] = []) => {
+      const orderNumber = `${await place({ lineItems: [tea(1), tea(2, { code: 'B' })] })}-0001`
+      const { fulfillmentOrder } = await api.getFulfillmentOrder({ orderNumber })
+      const lines = lineItems.map((line, index) => ({ id: fulfillmentOrder.lineItems[index]?.id, ...line }))
+      if (status !== 'new')
+        await api.updateFulfillmentOrder({ orderNumber, body: { status, lineItems: lines as never } })
+      await api.updateFulfillmentOrder({ orderNumber, body: { status: 'hold', heldUntil: soon() } })
+      return orderNumber
+    }
+    const read = async (orderNumber: string) => {
+      const { fulfillmentOrder: one } = await api.getFulfillmentOrder({ orderNumber })
+      return [one.status, ...one.lineItems.map(({ status }) => status), one.heldUntil].join()
+    }
+    const [fresh, begun, freed, paused] = [
+      await held('new'),
+      await held('inProgress', [{ status: 'picked' }, { status: 'accepted' }]),
+      await held('accepted'),
+      await held('accepted'),
+    ]
+    assert.match(await read(begun), /^hold,hold,hold,20/)
+    await set(freed, 'ready')
+    await api.updateFulfillmentOrder({ orderNumber: paused, body: { heldUntil: null } })
+
+    clock.advance(HOUR)
+    await Promise.all([handle(), handle()])
+
+    assert.equal(await read(fresh), 'new,new,new,')
+    assert.equal(await read(begun), 'inProgress,picked,accepted,')
+    assert.equal(await read(freed), 'ready,ready,ready,')
+    assert.equal(await read(paused), 'hold,hold,hold,')
+    assert.deepEqual(
+      (await rows()).filter(({ kind }) => kind === 'heldOrderReturns'),
+      [],
+    )
+  })
+
+  it('holds only orders on hold until some time', async () => {
+    const { api, pickup } = await withDue()
+    const orderNumber = `${await pickup()}-0001`
+    const heldUntil = '2031-01-15T10:00:00Z'
+    const update = (body: object) => api.updateFulfillmentOrder({ orderNumber, body: body as never })
+
+    await assert.rejects(update({ heldUntil }), ValidationError)
+    await assert.rejects(update({ heldUntil, status: 'accepted' }), ValidationError)
+    await assert.rejects(update({ heldUntil: 'tomorrow', status: 'hold' }), ValidationError)
+    await update({ status: 'hold' })
+    await update({ heldUntil })
+
+    const { fulfillmentOrder } = await api.getFulfillmentOrder({ orderNumber })
+    assert.equal(fulfillmentOrder.heldUntil, '2031-01-15T10:00:00.000Z')
+    const { fulfillmentOrders } = await api.listFulfillmentOrders({
+      filters: { holdUntil: { $gte: '2031-01-15' } },
+    })
+    assert.deepEqual(
+      fulfillmentOrders.map((one) => one.orderNumber),
+      [orderNumber],
+    )
+    await assert.rejects(update({ heldUntil, status: 'accepted' }), ValidationError)
   })
 
   it('is set aside with its failure after five tries, and holds up nothing else', async () => {

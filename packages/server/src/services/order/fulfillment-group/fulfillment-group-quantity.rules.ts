@@ -38,7 +38,7 @@ const shortage = (
 }
 
 /** Takes what the packages of a group hold; `left` is what then remains of the lines that it touches. */
-export const takeItems = (group: NewGroup, open: Map<string, money.Amount>) => {
+export const deductItems = (group: NewGroup, open: Map<string, money.Amount>) => {
   const left = new Map<string, money.Amount>()
   const problems: Problem[] = []
   for (const { one, path } of packagesIn(group))

@@ -3,7 +3,7 @@ import { MAX_PROBLEMS, type money, type Problem } from '@tradepost/kernel'
 import type { Order } from '../document/order-document.rules.ts'
 import { workRefusal } from '../state/fulfill.rules.ts'
 import { type NewGroup, type PackageIn, packagesIn } from './fulfillment-group-document.rules.ts'
-import { openQuantities, type Packed, takeItems } from './fulfillment-group-quantity.rules.ts'
+import { deductItems, openQuantities, type Packed } from './fulfillment-group-quantity.rules.ts'
 
 const missing = (name: string, message: string, path: Problem['path'] = []): Problem => ({
   code: 'OBJECT_MISSING_REQUIRED_PROPERTY',
@@ -111,7 +111,7 @@ export const checkGroups = (
 ): CheckedGroup[] => {
   const open = openQuantities(order, packed, claimed)
   return groups.map((group, index) => {
-    const { problems: inItems, left } = takeItems(group, open)
+    const { problems: inItems, left } = deductItems(group, open)
     const problems = [
       ...checkState(order, group),
       ...checkLocations(group, locations),

@@ -27,7 +27,7 @@ export const findLastAddress = async (
 }
 
 /** One statement for any number of ids. */
-export const takeIds = async (db: Db, count: number): Promise<number[]> => {
+export const allocateIds = async (db: Db, count: number): Promise<number[]> => {
   const rows = await db.many<{ id: number }>(
     sql`select nextval('order_fulfillment_id') as id from generate_series(1, ${count}::int)`,
   )
@@ -83,7 +83,7 @@ export const insertGroups = async (
   orderId: number,
   groups: NewGroup[],
 ): Promise<StoredGroup[]> => {
-  const rows = rowsOf(groups, await takeIds(db, countOf(groups)))
+  const rows = rowsOf(groups, await allocateIds(db, countOf(groups)))
   const owner = sql`${ctx.merchantId}, ${orderId}::bigint`
   await Promise.all([
     db.run(sql`

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type Ctx, json, sql, type Tx } from '@tradepost/kernel'
-import { takeIds } from '../fulfillment-group/fulfillment-group.store.ts'
+import { allocateIds } from '../fulfillment-group/fulfillment-group.store.ts'
 import type { Dispatch, Parcel, Work } from '../fulfillment-work/work.rules.ts'
 import type { WorkChange } from './fulfillment-order.events.ts'
 
@@ -109,7 +109,7 @@ export const writeDispatches = async (tx: Tx, ctx: Ctx, changes: WorkChange[]): 
   const touched = changes.filter(isTouched)
   if (touched.length === 0) return changes
   const count = touched.reduce((sum, { after }) => sum + idsNeeded(after), 0)
-  const ids = (count > 0 ? await takeIds(tx, count) : []).values()
+  const ids = (count > 0 ? await allocateIds(tx, count) : []).values()
   const rows: Rows = { groups: [], fulfillments: [], packages: [], items: [], gone: [] }
   const stored = changes.map((change) =>
     touched.includes(change)

@@ -14,6 +14,7 @@ import { type LockedOrder, lockOrders } from '../order/order.store.ts'
 import { lockedOrder } from '../order/order-save.service.ts'
 import * as store from './fulfillment-order.store.ts'
 import { saveWorks } from './work-save.service.ts'
+import { retryWhenSlotFilled, type SlotCheck, withSlots } from './work-slot.service.ts'
 import { workTools } from './work-tools.service.ts'
 
 type Draft = { index: number; sent: FulfillmentOrderCreate; problems: Problem[]; work: Work | null }
@@ -65,7 +66,13 @@ const errorsOf = ({ index, sent, problems }: Draft): BatchErrorItem[] =>
 const locationsIn = (sent: FulfillmentOrderCreate[]): string[] => sent.map(({ locationCode }) => locationCode)
 
 /** Those that are right take their quantities first; each one sees those before it. */
-const draft = async (tx: Tx, ctx: Ctx, sent: FulfillmentOrderCreate[], locked: LockedOrder[]) => {
+const draft = async (
+  tx: Tx,
+  ctx: Ctx,
+  sent: FulfillmentOrderCreate[],
+  locked: LockedOrder[],
+  checkSlot: SlotCheck,
+) => {
   const orders = new Map(locked.map((order) => [String(order.id), order]))
   const works = new Map(locked.map(({ id, works: own }) => [String(id), [...own]]))
   const all = numbered(sent, orders)
@@ -77,18 +84,19 @@ const draft = async (tx: Tx, ctx: Ctx, sent: FulfillmentOrderCreate[], locked: L
       ctx.merchantId,
       all.map(({ orderNumber }) => orderNumber),
     ),
-    store.takeIds(tx, 'order', sent.length),
-    store.takeIds(tx, 'line', lineCount),
+    store.allocateIds(tx, 'order', sent.length),
+    store.allocateIds(tx, 'line', lineCount),
     workTools(tx, ctx),
   ])
   const drafts = all.map((item): Draft => {
     const { index, orderNumber, sequenceId } = item
     const own = works.get(item.sent.salesOrderNumber) ?? []
     const of = orders.get(item.sent.salesOrderNumber)
-    const problems = [
+    const found = [
       ...checkNewWork(of, item.sent, { locations, works: own }),
       ...checkNumbers(item, taken, own),
     ]
+    const problems = found.length > 0 ? found : checkSlot(item.sent)
     const names = lineIds.splice(0, item.sent.lineItems.length)
     if (problems.length > 0 || !of) return { index, sent: item.sent, problems, work: null }
     taken.add(orderNumber)
@@ -106,15 +114,16 @@ const draft = async (tx: Tx, ctx: Ctx, sent: FulfillmentOrderCreate[], locked: L
   }
 }
 
-/** Of sales orders that the caller has locked. */
+/** Of sales orders that the caller has locked. Without a check the database alone watches over the slots. */
 export const createForOrders = async (
   tx: Tx,
   ctx: Ctx,
   sent: FulfillmentOrderCreate[],
   locked: LockedOrder[],
+  checkSlot: SlotCheck = () => [],
 ) => {
-  const { drafts, plans } = await draft(tx, ctx, sent, locked)
-  await saveWorks(tx, ctx, plans)
+  const { drafts, plans } = await draft(tx, ctx, sent, locked, checkSlot)
+  await saveWorks(tx, ctx, plans).catch(retryWhenSlotFilled)
   return {
     ids: drafts.map(({ work }) => work?.orderNumber ?? null),
     errors: drafts.flatMap(errorsOf),
@@ -125,10 +134,15 @@ export const createForOrders = async (
 export const createFulfillmentOrders = (ctx: Ctx, sent: FulfillmentOrderCreate[]) =>
   ctx.tx(async (tx) => {
     const numbers = [...new Set(sent.map(({ salesOrderNumber }) => salesOrderNumber))]
-    return createForOrders(tx, ctx, sent, await lockOrders(tx, ctx.merchantId, numbers))
+    const locked = await lockOrders(tx, ctx.merchantId, numbers)
+    const { named, check } = await withSlots(tx, ctx, sent, true)
+    return createForOrders(tx, ctx, named, locked, check)
   })
 
-/** The sales order says everything but the quantities; when all of them are too large, the answer is a conflict. */
+/**
+ * The sales order says everything but the quantities, also the slot, which its location need not have; when all
+ * quantities are too large, the answer is a conflict.
+ */
 export const createSimpleFulfillmentOrders = (
   ctx: Ctx,
   orderNumber: string,
@@ -137,7 +151,8 @@ export const createSimpleFulfillmentOrders = (
   ctx.tx(async (tx) => {
     const locked = await lockedOrder(tx, ctx, orderNumber)
     const items = sent.map((one) => completeSimple(locked.order, orderNumber, one))
-    const result = await createForOrders(tx, ctx, items, [locked])
+    const { named, check } = await withSlots(tx, ctx, items, false)
+    const result = await createForOrders(tx, ctx, named, [locked], check)
     const areAllRefused =
       result.ids.every((id) => id === null) && result.errors.every(({ code }) => code === 409)
     if (areAllRefused) throw fail('fulfillmentOrderStale', result.errors[0]?.message)

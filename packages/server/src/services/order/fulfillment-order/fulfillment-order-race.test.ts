@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { countStatements } from '../../../../test/support/statements.ts'
 import { part, withWork } from './fulfillment-order.fixture.ts'
+import { setFulfillmentOrderStatuses } from './fulfillment-order-batch.service.ts'
 import { createFulfillmentOrders } from './fulfillment-order-create.service.ts'
-import { setFulfillmentOrderStatuses } from './fulfillment-order-update.service.ts'
 
 describe('at the same time', () => {
   it('locations that want the last pieces of a line get them once', async () => {

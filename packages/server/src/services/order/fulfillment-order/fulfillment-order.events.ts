@@ -3,6 +3,7 @@ import type { FulfillmentOrderHistoryType } from '@tradepost/contract'
 import type { Ctx, DomainEvent } from '@tradepost/kernel'
 import { type Difference, differ, isEmpty } from '../document/order-diff.rules.ts'
 import { isVoidLine, type Work, type WorkLine } from '../fulfillment-work/work.rules.ts'
+import type { HistoryEntry } from '../history/history.store.ts'
 
 /** A fulfillment order before and after; null: it is new. */
 export type WorkChange = { before: Work | null; after: Work }
@@ -62,14 +63,7 @@ const eventsOf = (ctx: Ctx, { before, after }: WorkChange): DomainEvent[] => {
 export const workEvents = (ctx: Ctx, changes: WorkChange[]): DomainEvent[] =>
   changes.flatMap((change) => eventsOf(ctx, change))
 
-export type WorkEntry = {
-  orderId: number
-  type: FulfillmentOrderHistoryType
-  details: string
-  entityId: number | null
-  newValue: object
-  oldValue: object
-}
+type WorkEntry = HistoryEntry<FulfillmentOrderHistoryType>
 
 const lineEntry = (orderId: number, before: WorkLine | null, after: WorkLine): WorkEntry[] => {
   const isLess = before !== null && before.quantity !== after.quantity
@@ -99,6 +93,7 @@ const plain = [
   'notes',
   'posTransactionId',
   'cancellationReason',
+  'heldUntil',
   'fulfillmentSlot',
   'pickingBatchId',
 ] as const

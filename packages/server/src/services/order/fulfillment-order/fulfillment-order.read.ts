@@ -1,7 +1,6 @@
 import {
   fulfillmentMethods,
   type fulfillmentOrderFilters,
-  fulfillmentOrderHistoryTypes,
   type fulfillmentOrderSorts,
   fulfillmentOrderStatuses,
 } from '@tradepost/contract'
@@ -55,7 +54,7 @@ export const worksJson: Sql = sql`(
     'groupId', (select g.id from order_fulfillment_group g where ${groupOf}),
     'order', f.document || jsonb_build_object(${columns}, 'fulfillmentOrderAddress', f.address,
       'pickDate', ${isoText(sql`f.pick_date`)}, 'packDate', ${isoText(sql`f.pack_date`)},
-      'checkInDate', ${isoText(sql`f.check_in_date`)}, 'endDate', ${isoText(sql`f.end_date`)}),
+      'checkInDate', ${isoText(sql`f.check_in_date`)}, 'endDate', ${isoText(sql`f.end_date`)}, 'heldFrom', f.held_from),
     'lines', ${linesJson(null)}, 'fulfillments', ${dispatchesJson}) order by f.id), '[]')
   from fulfillment_order f where f.merchant_id = o.merchant_id and f.sales_order_id = o.id)`
 
@@ -117,15 +116,4 @@ export const listRules: ListRules = { hasCursor: true, filters, sorts, tiebreak:
 export const countFilters: FilterFields = {
   locationCode: text(sql`c.location_code`),
   status: { type: 'enum', values: fulfillmentOrderStatuses, sql: sql`c.status` },
-}
-
-export const historyJson: Sql = sql`jsonb_build_object('id', h.id, 'type', h.type, 'details', h.details,
-  'entityId', h.entity_id, 'newValue', h.new_value, 'oldValue', h.old_value, 'createDate', ${isoText(sql`h.create_date`)},
-  'user', jsonb_build_object('id', h.actor, 'name', h.actor_name))`
-
-const historyId: SortField = { type: 'integer', sql: sql`h.id` }
-export const historyRules: ListRules = {
-  filters: { type: { type: 'enum', values: fulfillmentOrderHistoryTypes, sql: sql`h.type` } },
-  sorts: { id: historyId, createDate: { type: 'date', sql: sql`h.create_date` } },
-  tiebreak: { id: historyId },
 }

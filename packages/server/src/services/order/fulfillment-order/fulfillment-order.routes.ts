@@ -1,23 +1,24 @@
 import { order } from '@tradepost/contract'
-import { routes } from '@tradepost/kernel'
-import { orSlotConflict } from '../../location/index.ts'
+import { readPrefer, routes } from '@tradepost/kernel'
 import * as dispatches from '../dispatch/dispatch.service.ts'
 import * as orders from './fulfillment-order.service.ts'
+import { setFulfillmentOrderStatuses } from './fulfillment-order-batch.service.ts'
 import * as creation from './fulfillment-order-create.service.ts'
+import { exportFulfillmentOrders } from './fulfillment-order-export.service.ts'
 import * as changes from './fulfillment-order-update.service.ts'
+import { writeOrderBatch } from './order-batch.service.ts'
 
 export const fulfillmentOrderRoutes = routes(order, {
   listFulfillmentOrders: ({ ctx, query }) => orders.listFulfillmentOrders(ctx, query),
-  createFulfillmentOrders: ({ ctx, body }) =>
-    orSlotConflict(creation.createFulfillmentOrders(ctx, body.fulfillmentOrders)),
+  createFulfillmentOrders: ({ ctx, body }) => creation.createFulfillmentOrders(ctx, body.fulfillmentOrders),
+  exportFulfillmentOrdersCsv: ({ ctx, query }) => exportFulfillmentOrders(ctx, query),
   createSimpleFulfillmentOrders: ({ ctx, params, body }) =>
-    orSlotConflict(
-      creation.createSimpleFulfillmentOrders(ctx, params.orderNumber, body.simpleFulfillmentOrders),
-    ),
-  setFulfillmentOrderStatuses: ({ ctx, body }) => changes.setFulfillmentOrderStatuses(ctx, body),
+    creation.createSimpleFulfillmentOrders(ctx, params.orderNumber, body.simpleFulfillmentOrders),
+  setFulfillmentOrderStatuses: ({ ctx, body }) => setFulfillmentOrderStatuses(ctx, body),
+  writeOrderBatch: ({ ctx, body, headers }) => writeOrderBatch(ctx, body, readPrefer(headers.prefer).strict),
   getFulfillmentOrder: ({ ctx, params, query }) => orders.getFulfillmentOrder(ctx, params.orderNumber, query),
   updateFulfillmentOrder: ({ ctx, params, query, body }) =>
-    orSlotConflict(changes.updateFulfillmentOrder(ctx, params.orderNumber, body, query)),
+    changes.updateFulfillmentOrder(ctx, params.orderNumber, body, query),
   getFulfillmentOrderId: ({ ctx, params }) => orders.getFulfillmentOrderId(ctx, params.orderNumber),
   getFulfillmentOrderTransitions: ({ ctx, params }) =>
     orders.getFulfillmentOrderTransitions(ctx, params.orderNumber),

@@ -1,9 +1,15 @@
-import { fulfillmentOrderListFields, fulfillmentOrderReadFields } from '@tradepost/contract'
-import { Answer, type Ctx, compileFilter, entityAnswer, fail, readList } from '@tradepost/kernel'
+import {
+  fulfillmentOrderHistoryTypes,
+  fulfillmentOrderListFields,
+  fulfillmentOrderReadFields,
+} from '@tradepost/contract'
+import { type Ctx, compileFilter, entityAnswer, fail, readList } from '@tradepost/kernel'
+import { stateReads } from '../history/history.service.ts'
+import { fulfillmentOrderTables } from '../history/history.store.ts'
 import { listItemText } from '../order/order.read.ts'
 import { checkInternalIds, imagesOf, readFields } from '../order/order.service.ts'
 import { fulfillmentOrderMachine } from '../state/fulfillment-order.machine.ts'
-import { countFilters, historyRules, listRules } from './fulfillment-order.read.ts'
+import { countFilters, listRules } from './fulfillment-order.read.ts'
 import * as store from './fulfillment-order.store.ts'
 
 type ListQuery = {
@@ -64,29 +70,13 @@ export const getFulfillmentOrder = async (ctx: Ctx, orderNumber: string, query: 
   return entityAnswer('fulfillmentOrder', found.text, found.revision)
 }
 
-const foundState = async (ctx: Ctx, orderNumber: string) => {
-  const found = await store.findState(ctx.db, ctx.merchantId, orderNumber)
-  if (!found) throw fail('fulfillmentOrderNotFound')
-  return found
-}
-
-export const getFulfillmentOrderId = async (ctx: Ctx, orderNumber: string) => {
-  const { id } = await foundState(ctx, orderNumber)
-  return { id }
-}
-
-export const getFulfillmentOrderTransitions = async (ctx: Ctx, orderNumber: string) => {
-  const { status } = await foundState(ctx, orderNumber)
-  return { status, transitions: fulfillmentOrderMachine.transitions(status) }
-}
-
-export const listFulfillmentOrderHistory = async (
-  ctx: Ctx,
-  orderNumber: string,
-  query: { filters?: string; sort?: string },
-) => {
-  const list = readList(query, historyRules)
-  const found = await store.listHistory(ctx.db, ctx.merchantId, orderNumber, list)
-  if (!found) throw fail('fulfillmentOrderNotFound')
-  return new Answer(`{"history":${found.text}}`)
-}
+export const {
+  getId: getFulfillmentOrderId,
+  getTransitions: getFulfillmentOrderTransitions,
+  listHistory: listFulfillmentOrderHistory,
+} = stateReads({
+  tables: fulfillmentOrderTables,
+  machine: fulfillmentOrderMachine,
+  historyTypes: fulfillmentOrderHistoryTypes,
+  missing: 'fulfillmentOrderNotFound',
+})

@@ -1,11 +1,10 @@
 import { type Ctx, type Db, json, type List, listPage, type Sql, sql } from '@tradepost/kernel'
 import type { Work } from '../fulfillment-work/work.rules.ts'
 import { nameOf } from '../request/address.rules.ts'
-import type { WorkEntry } from './fulfillment-order.events.ts'
-import { type FulfillmentOrderView, fulfillmentOrderText, historyJson } from './fulfillment-order.read.ts'
+import { type FulfillmentOrderView, fulfillmentOrderText } from './fulfillment-order.read.ts'
 
 /** One statement for any number of ids. */
-export const takeIds = async (db: Db, sequence: 'order' | 'line', count: number): Promise<number[]> => {
+export const allocateIds = async (db: Db, sequence: 'order' | 'line', count: number): Promise<number[]> => {
   const name = sequence === 'order' ? 'fulfillment_order_id' : 'fulfillment_order_line_id'
   const rows = await db.many<{ id: number }>(
     sql`select nextval(${name}::regclass) as id from generate_series(1, ${count}::int)`,
@@ -42,6 +41,7 @@ const rowOf = (work: Work) => {
     packDate,
     checkInDate,
     endDate,
+    heldFrom,
     fulfillmentOrderAddress,
     ...document
   } = work.order
@@ -55,6 +55,7 @@ const rowOf = (work: Work) => {
     status,
     scheduledPickupTime,
     pickingBatchId,
+    heldFrom,
   }
   const dates = {
     statusChangeDate,
@@ -87,7 +88,7 @@ const record = sql`id bigint, "orderNumber" text, "salesOrderId" bigint, "sequen
   "statusChangeDate" timestamptz, "submitDate" timestamptz, "acceptDate" timestamptz, "readyDate" timestamptz,
   "plannedFulfillmentDate" timestamptz, "completeDate" timestamptz, "heldUntil" timestamptz,
   "pickupReminderApplicableAt" timestamptz, "pickDate" timestamptz, "packDate" timestamptz, "checkInDate" timestamptz,
-  "endDate" timestamptz, name text, "lineCount" int, total numeric, document jsonb, address jsonb`
+  "endDate" timestamptz, "heldFrom" jsonb, name text, "lineCount" int, total numeric, document jsonb, address jsonb`
 
 /** Only under the locks of their sales orders. A number that somebody took meanwhile is left out. */
 export const insertWorks = (db: Db, ctx: Ctx, works: Work[]): Promise<number> =>
@@ -111,7 +112,7 @@ export const patchWorks = (db: Db, ctx: Ctx, works: Work[]) =>
       status_change_date = new."statusChangeDate", accept_date = new."acceptDate", pick_date = new."pickDate",
       pack_date = new."packDate", ready_date = new."readyDate", check_in_date = new."checkInDate",
       complete_date = new."completeDate", end_date = new."endDate", held_until = new."heldUntil",
-      pickup_reminder_date = new."pickupReminderApplicableAt", planned_date = new."plannedFulfillmentDate",
+      held_from = nullif(new."heldFrom", 'null'), pickup_reminder_date = new."pickupReminderApplicableAt", planned_date = new."plannedFulfillmentDate",
       line_count = new."lineCount", total = new.total, document = new.document, update_date = ${ctx.now},
       revision = f.revision + 1
     from jsonb_to_recordset(${json(works.map(rowOf))}::jsonb) as new(${record})
@@ -134,17 +135,6 @@ export const writeWorkLines = (db: Db, merchantId: number, lines: OwnedLine[]) =
       code text, status text, quantity numeric, data jsonb)
     on conflict (merchant_id, fulfillment_order_id, id) do update set status = excluded.status,
       quantity = excluded.quantity, data = excluded.data`)
-
-export const insertWorkHistory = (db: Db, ctx: Ctx, entries: WorkEntry[]) =>
-  db.run(sql`
-    insert into fulfillment_order_history (merchant_id, fulfillment_order_id, type, details, entity_id, new_value, old_value,
-      actor, actor_name, create_date)
-    select ${ctx.merchantId}, new."orderId", new.type, new.details, new."entityId", new."newValue", new."oldValue",
-      ${ctx.principal.subject}, ${ctx.principal.name}, ${ctx.now}
-    from rows from (jsonb_to_recordset(${json(entries)}::jsonb) as ("orderId" bigint, type text, details text,
-      "entityId" bigint, "newValue" jsonb, "oldValue" jsonb)) with ordinality
-      as new("orderId", type, details, "entityId", "newValue", "oldValue", position)
-    order by new.position`)
 
 /** Of which sales order they are; null for numbers that nobody has. */
 export const findSalesOrders = (db: Db, merchantId: number, orderNumbers: string[]) =>
@@ -190,19 +180,3 @@ export const findFulfillmentOrder = (
 ) =>
   db.maybe<{ text: string; revision: number }>(sql`
     select ${fulfillmentOrderText(view)} as text, f.revision from ${withSales} where ${isOne(merchantId, orderNumber)}`)
-
-export const findState = (db: Db, merchantId: number, orderNumber: string) =>
-  db.maybe<{ id: number; status: Work['order']['status'] }>(sql`
-    select f.id, f.status from fulfillment_order f where ${isOne(merchantId, orderNumber)}`)
-
-/** No row: no such order. */
-export const listHistory = (
-  db: Db,
-  merchantId: number,
-  orderNumber: string,
-  { filter, sort }: Pick<List, 'filter' | 'sort'>,
-) =>
-  db.maybe<{ text: string }>(sql`
-    select (select coalesce(jsonb_agg(${historyJson} order by ${sort.orderBy}), '[]') from fulfillment_order_history h
-      where h.merchant_id = f.merchant_id and h.fulfillment_order_id = f.id and ${filter ?? sql`true`})::text as text
-    from fulfillment_order f where ${isOne(merchantId, orderNumber)}`)

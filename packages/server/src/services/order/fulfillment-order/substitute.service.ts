@@ -12,11 +12,11 @@ import type { LockedOrder } from '../order/order.store.ts'
 import { computeLine } from '../price/order-amounts.rules.ts'
 import { catalogsOf } from '../price/pricing.service.ts'
 import { fulfillmentLineStatusIn } from '../state/fulfillment-order.machine.ts'
-import { takeIds } from './fulfillment-order.store.ts'
+import { allocateIds } from './fulfillment-order.store.ts'
 
 export type Substitutes = { lines: WorkLine[]; sent: SalesOrderUpdate; problems: Problem[] }
 
-const none: Substitutes = { lines: [], sent: {}, problems: [] }
+export const noSubstitutes: Substitutes = { lines: [], sent: {}, problems: [] }
 
 /** A code that no line of the sales order has. */
 const freshCode = (taken: Set<string>): string => {
@@ -100,49 +100,77 @@ const workLine = (
     () => false,
   )
 
-/** Lines that are inserted into a fulfillment order: the sales order gets them, too, at the price of the catalog. */
+export type WorkChanging = { locked: LockedOrder; work: Work; sent: FulfillmentOrderUpdate }
+
+type Product = Awaited<ReturnType<typeof lookUpProducts>>[number]
+
+const problemOf = ({ index, productCode }: Insertion, known: Product, currencyCode: string): Problem[] => {
+  if (known && known.price !== null) return []
+  const message = known
+    ? texts.substituteUnpriced(productCode, currencyCode)
+    : texts.substituteUnknown(productCode)
+  const path = ['lineItems', index, 'product', 'code']
+  return [{ code: 'NOT_PASSED', status: known ? 409 : 404, message, path, value: productCode }]
+}
+
+/**
+ * Lines that are inserted into fulfillment orders: their sales orders get them, too, at the price of the catalog. Three
+ * statements for any number of changes, none where nothing is inserted.
+ */
 export const prepareSubstitutes = async (
   tx: Tx,
   ctx: Ctx,
-  locked: LockedOrder,
-  work: Work,
-  update: FulfillmentOrderUpdate,
-): Promise<Substitutes> => {
-  const insertions = insertionsIn(update)
-  if (insertions.length === 0) return none
-  const { currencyCode } = locked.order
-  const [catalogCode = null] = await catalogsOf(tx, ctx, [locked.order])
-  const products = await lookUpProducts(
+  changes: WorkChanging[],
+): Promise<Substitutes[]> => {
+  const insertions = changes.map(({ sent }) => insertionsIn(sent))
+  const count = insertions.flat().length
+  if (count === 0) return changes.map(() => noSubstitutes)
+  const catalogs = await catalogsOf(
     tx,
     ctx,
-    insertions.map(({ productCode, quantity }) => ({
-      catalogCode,
+    changes.map(({ locked }) => locked.order),
+  )
+  const questions = changes.flatMap(({ locked, work }, place) =>
+    (insertions[place] ?? []).map(({ productCode, quantity }) => ({
+      catalogCode: catalogs[place] ?? null,
       productCode,
       locationCode: work.order.locationCode,
       quantity,
-      currencyCode,
+      currencyCode: locked.order.currencyCode,
     })),
   )
-  const problems = insertions.flatMap(({ index, productCode }, place): Problem[] => {
-    const known = products[place]
-    if (known && known.price !== null) return []
-    const message = known
-      ? texts.substituteUnpriced(productCode, currencyCode)
-      : texts.substituteUnknown(productCode)
-    const path = ['lineItems', index, 'product', 'code']
-    return [{ code: 'NOT_PASSED', status: known ? 409 : 404, message, path, value: productCode }]
-  })
-  if (problems.length > 0) return { ...none, problems }
-  const taken = new Set(locked.order.lineItems.map(({ code }) => code))
-  const ids = await takeIds(tx, 'line', insertions.length)
-  const lines = insertions.map((one, place) =>
-    salesLine(freshCode(taken), one, work, locked, products[place]?.price ?? 0, one.productCode),
+  const products = (await lookUpProducts(tx, ctx, questions)).values()
+  const ids = (await allocateIds(tx, 'line', count)).values()
+  const taken = new Map(
+    changes.map(({ locked }) => [locked.id, new Set(locked.order.lineItems.map(({ code }) => code))]),
   )
-  return {
-    problems,
-    sent: { lineItems: lines },
-    lines: lines.map((line, place) =>
-      workLine(ids[place] as number, line, work, insertions[place] as Insertion),
-    ),
-  }
+  return changes.map(({ locked, work }, place) => {
+    const own = (insertions[place] ?? []).map((insertion) => ({
+      insertion,
+      product: products.next().value as Product,
+      id: ids.next().value as number,
+    }))
+    const problems = own.flatMap(({ insertion, product }) =>
+      problemOf(insertion, product, locked.order.currencyCode),
+    )
+    if (problems.length > 0) return { ...noSubstitutes, problems }
+    const lines = own.map(({ insertion, product }) =>
+      salesLine(
+        freshCode(taken.get(locked.id) ?? new Set()),
+        insertion,
+        work,
+        locked,
+        product?.price ?? 0,
+        insertion.productCode,
+      ),
+    )
+    return {
+      problems,
+      sent: { lineItems: lines },
+      lines: lines.map((line, index) => {
+        const { id, insertion } = own[index] as (typeof own)[number]
+        return workLine(id, line, work, insertion)
+      }),
+    }
+  })
 }

@@ -4,6 +4,7 @@ import type { StoredGroup } from '../fulfillment-group/fulfillment-group.store.t
 import { type HandedOver, handedOverIn } from '../fulfillment-group/handover.rules.ts'
 import { goodsSent } from '../fulfillment-work/handover-work.rules.ts'
 import type { Work } from '../fulfillment-work/work.rules.ts'
+import { fulfillmentOrderTables, insertHistory } from '../history/history.store.ts'
 import type { LockedOrder } from '../order/order.store.ts'
 import { followBatches } from '../picking-batch/picking-batch-follow.service.ts'
 import type { PackedGoods } from '../stock/stock.rules.ts'
@@ -67,7 +68,7 @@ export const storeWorks = async (tx: Tx, ctx: Ctx, changes: WorkChange[]): Promi
   if (lines.length > 0) await store.writeWorkLines(tx, ctx.merchantId, lines)
   const stored = await writeDispatches(tx, ctx, changes)
   const entries = stored.flatMap(workEntries)
-  if (entries.length > 0) await store.insertWorkHistory(tx, ctx, entries)
+  if (entries.length > 0) await insertHistory(tx, ctx, fulfillmentOrderTables, entries)
   const added = stored.flatMap((change) =>
     fulfillmentsAdded(String(change.after.salesOrderId), groupOf(change)),
   )

@@ -76,6 +76,7 @@ const describe = (sent: FulfillmentOrderCreate, { now }: WorkTools): WorkOrder =
     posTransactionId: null,
     cancellationReason: null,
     heldUntil: null,
+    heldFrom: null,
     pickupReminderApplicableAt: null,
     locationCode: sent.locationCode,
     type: sent.type,

@@ -45,6 +45,7 @@ export const enter = (order: WorkOrder, status: FulfillmentOrderStatus, tools: W
     status,
     statusChangeDate: date,
     ...(name && { [name]: order[name] ?? date }),
+    ...(order.status === 'hold' && { heldUntil: null, heldFrom: null }),
     ...(fulfillmentOrderMachine.is(status, 'unbatched') && { pickingBatchId: null }),
     ...(status === 'ready' && {
       pickupReminderApplicableAt: order.pickupReminderApplicableAt ?? reminderAt(order, tools),

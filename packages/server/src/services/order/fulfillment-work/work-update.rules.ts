@@ -4,9 +4,17 @@ import {
   type OrderSlot,
   texts,
 } from '@tradepost/contract'
-import { money, type Problem } from '@tradepost/kernel'
+import { money, type Problem, toIsoDate } from '@tradepost/kernel'
 import { fulfillmentLineMachine, fulfillmentOrderMachine } from '../state/fulfillment-order.machine.ts'
-import { handedByLine, isOpenLine, isVoidLine, packedIn, type Work, type WorkLine } from './work.rules.ts'
+import {
+  handedByLine,
+  isOpenLine,
+  isVoidLine,
+  packedIn,
+  type Work,
+  type WorkLine,
+  type WorkOrder,
+} from './work.rules.ts'
 import { followAmounts } from './work-amounts.rules.ts'
 import { plannedDate, roundQuantity } from './work-document.rules.ts'
 import { enter, followOrder, settleWork, type WorkTools } from './work-status.rules.ts'
@@ -124,11 +132,20 @@ const checkTwice = (lines: FulfillmentOrderLineUpdate[]): Problem[] => {
   })
 }
 
+const checkHeld = (
+  { order }: Work,
+  { status = order.status, heldUntil }: FulfillmentOrderUpdate,
+): Problem[] =>
+  heldUntil && status !== 'hold'
+    ? [{ code: 'NOT_PASSED', message: texts.holdOnly, path: ['heldUntil'], value: heldUntil }]
+    : []
+
 /** All problems of an update that the fulfillment order alone shows. */
 export const checkWorkUpdate = (work: Work, sent: FulfillmentOrderUpdate): Problem[] => {
   const lines = sent.lineItems ?? []
   return [
     ...checkStatus(work, sent),
+    ...checkHeld(work, sent),
     ...checkChangeable(work, sent),
     ...checkTwice(lines),
     ...lines.flatMap((line, index) =>
@@ -157,29 +174,23 @@ const updateLine = (line: WorkLine, sent: FulfillmentOrderLineUpdate, handed: mo
   }
 }
 
-const updateSlot = (
-  slot: OrderSlot | null,
-  sent: FulfillmentOrderUpdate['fulfillmentSlot'],
-): OrderSlot | null => {
-  if (!sent || sent.id === slot?.id) return slot
-  return {
-    id: sent.id,
-    date: null,
-    weekday: null,
-    from: null,
-    to: null,
-    status: null,
-    orderLimit: null,
-    orderCount: null,
-  }
-}
+/** An order that was put on hold remembers where it was. */
+const heldFromOf = ({ order, lines }: Work, status: Work['order']['status']): WorkOrder['heldFrom'] =>
+  status === 'hold' && order.status !== 'hold'
+    ? {
+        status: order.status,
+        lines: lines.filter(isOpenLine).map((line) => ({ id: line.id, status: line.status })),
+      }
+    : order.heldFrom
 
-/** The fulfillment order as the update makes it; `inserted` are lines that the sales order has by now. */
+/** Beside the update: lines that the sales order has by now, and the slot that it names. */
+type Found = { inserted?: WorkLine[]; slot?: OrderSlot | null }
+
 export const updateWork = (
   work: Work,
   sent: FulfillmentOrderUpdate,
-  inserted: WorkLine[],
   tools: WorkTools,
+  { inserted = [], slot = work.order.fulfillmentSlot }: Found = {},
 ): Work => {
   const changes = new Map(
     (sent.lineItems ?? []).flatMap((line) => (line.id === undefined ? [] : [[line.id, line] as const])),
@@ -197,7 +208,6 @@ export const updateWork = (
         own.has(line.id) ? (changed[index] as WorkLine) : line,
       )
     : changed
-  const slot = updateSlot(work.order.fulfillmentSlot, sent.fulfillmentSlot)
   const next: Work = {
     ...work,
     order: enter(
@@ -206,6 +216,8 @@ export const updateWork = (
         ...(sent.notes !== undefined && { notes: sent.notes }),
         ...(sent.posTransactionId !== undefined && { posTransactionId: sent.posTransactionId }),
         ...(sent.cancellationReason !== undefined && { cancellationReason: sent.cancellationReason }),
+        ...(sent.heldUntil !== undefined && { heldUntil: sent.heldUntil && toIsoDate(sent.heldUntil) }),
+        heldFrom: heldFromOf(work, status),
         fulfillmentSlot: slot,
         plannedFulfillmentDate:
           slot === work.order.fulfillmentSlot ? work.order.plannedFulfillmentDate : plannedDate(slot),

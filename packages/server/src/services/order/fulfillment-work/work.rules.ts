@@ -33,8 +33,14 @@ type Milestones = {
   endDate: string | null
 }
 
+/** Where an order on hold was, and its open lines. */
+export type HeldFrom = {
+  status: FulfillmentOrder['status']
+  lines: { id: number; status: FulfillmentOrderLine['status'] }[]
+}
+
 /** A fulfillment order while something is decided about it: every field present. */
-export type WorkOrder = Omit<FulfillmentOrder, Computed> & Milestones
+export type WorkOrder = Omit<FulfillmentOrder, Computed> & Milestones & { heldFrom: HeldFrom | null }
 
 export type Work = {
   id: number

@@ -32,7 +32,7 @@ const at = (index: number, field?: string): Problem['path'] => [
   ...(field === undefined ? [] : [field]),
 ]
 
-export const checkDoubled = (lines: Coded[]): Problem[] => {
+export const checkDuplicates = (lines: Coded[]): Problem[] => {
   const seen = new Set<string>()
   return lines.flatMap(({ code }, index) => {
     if (code === undefined || !seen.has(code)) {
@@ -44,7 +44,7 @@ export const checkDoubled = (lines: Coded[]): Problem[] => {
   })
 }
 
-export type Surroundings = {
+export type LineContext = {
   currencyCode: string
   addressCount: number
   lineIndexOf: LineIndexOf
@@ -54,10 +54,10 @@ export type Surroundings = {
 
 type SentParts = { lineItems?: Coded[]; addressSequences?: unknown[] }
 
-export const surroundingsOf = (
+export const lineContextOf = (
   sent: SentParts,
   order: { currencyCode: string; addressSequences: unknown[] },
-): Surroundings => ({
+): LineContext => ({
   currencyCode: order.currencyCode,
   // unknown addresses: any index may be right
   addressCount: isUnknown(sent, 'addressSequences')
@@ -67,12 +67,12 @@ export const surroundingsOf = (
   hasUnknownLines: hasUnknownLines(sent),
 })
 
-const checkAddressIndex = (line: SalesOrderLine, around: Surroundings): Problem[] => {
-  const { addressCount, lineIndexOf } = around
+const checkAddressIndex = (line: SalesOrderLine, context: LineContext): Problem[] => {
+  const { addressCount, lineIndexOf } = context
   const { shipToAddressSequenceIndex: addressIndex, code } = line
   if (addressIndex === undefined || addressIndex < addressCount) return []
   const index = lineIndexOf(code)
-  if (index === null && around.hasUnknownLines) return []
+  if (index === null && context.hasUnknownLines) return []
   const message = texts.lineItemShipsNowhere(code, addressIndex, addressCount)
   // addresses that were taken away are the mistake when the line itself was not sent
   const path = index === null ? ['addressSequences'] : at(index, 'shipToAddressSequenceIndex')
@@ -80,7 +80,7 @@ const checkAddressIndex = (line: SalesOrderLine, around: Surroundings): Problem[
 }
 
 /** Amounts of two currencies have no sum. */
-const checkCurrency = (line: SalesOrderLine, { currencyCode, lineIndexOf }: Surroundings): Problem[] => {
+const checkCurrency = (line: SalesOrderLine, { currencyCode, lineIndexOf }: LineContext): Problem[] => {
   const index = lineIndexOf(line.code)
   if (index === null || currencyCode === undefined) return []
   const own = [
@@ -109,12 +109,12 @@ const isLooping = (code: string, parents: Map<string, string | null>): boolean =
   return false
 }
 
-const checkParents = (lines: SalesOrderLine[], { lineIndexOf, ...around }: Surroundings): Problem[] => {
+const checkParents = (lines: SalesOrderLine[], { lineIndexOf, ...context }: LineContext): Problem[] => {
   const parents = new Map(lines.map((line) => [line.code, line.parentLineItemCode]))
   return lines.flatMap(({ code, parentLineItemCode: parent }) => {
     const index = lineIndexOf(code)
     if (!parent || index === null) return []
-    if (!parents.has(parent) && around.hasUnknownLines) return []
+    if (!parents.has(parent) && context.hasUnknownLines) return []
     const message = !parents.has(parent)
       ? texts.noSuchLineItem(parent)
       : isLooping(code, parents)
@@ -126,9 +126,9 @@ const checkParents = (lines: SalesOrderLine[], { lineIndexOf, ...around }: Surro
 }
 
 /** Rules for all lines of an order, new and old. */
-export const checkLines = (lines: SalesOrderLine[], around: Surroundings): Problem[] => [
-  ...lines.flatMap((line) => [...checkAddressIndex(line, around), ...checkCurrency(line, around)]),
-  ...checkParents(lines, around),
+export const checkLines = (lines: SalesOrderLine[], context: LineContext): Problem[] => [
+  ...lines.flatMap((line) => [...checkAddressIndex(line, context), ...checkCurrency(line, context)]),
+  ...checkParents(lines, context),
 ]
 
 const neededInNewLine = [
@@ -198,7 +198,7 @@ export const checkLineChanges = (
 ): Problem[] => {
   const known = new Map(before.map((line) => [line.code, line]))
   return [
-    ...checkDoubled(sent),
+    ...checkDuplicates(sent),
     ...sent.flatMap((line, index) => {
       if (line.code === undefined) return []
       const old = known.get(line.code)

@@ -6,6 +6,7 @@ import { type CompleteMerchantSettings, getMerchantSettings } from '../../mercha
 import { figuresOf } from '../customer/customer.rules.ts'
 import { type Known, resolveAddresses } from '../customer/customer.service.ts'
 import { type Order, outlineOf, readOrder } from '../document/order-document.rules.ts'
+import { insertHistory, salesOrderTables } from '../history/history.store.ts'
 import { calculateOrders, catalogsOf, redeemPromotions } from '../price/pricing.service.ts'
 import { checkProducts, inquiriesOf, isPlacement } from '../product/placement.rules.ts'
 import {
@@ -29,12 +30,12 @@ import * as store from './order.store.ts'
 type Settings = CompleteMerchantSettings
 
 /** Skip totals when a part failed validation. */
-const draftOf = (ctx: Ctx, settings: Settings, sent: SalesOrderCreate, unsound: Problem[]) => {
-  const read = unsound.length === 0 ? readOrder : outlineOf
+const draftOf = (ctx: Ctx, settings: Settings, sent: SalesOrderCreate, schemaProblems: Problem[]) => {
+  const read = schemaProblems.length === 0 ? readOrder : outlineOf
   const order = read(sent, ctx.now, ctx.platform.ids.uuid)
   const rules = { isStrict: settings.strictOrderAddresses }
-  const found = problemsOutside(checkNewOrder(sent, order, rules), unsound)
-  return { sent, order, problems: [...unsound, ...found], products: new Map() }
+  const found = problemsOutside(checkNewOrder(sent, order, rules), schemaProblems)
+  return { sent, order, problems: [...schemaProblems, ...found], products: new Map() }
 }
 
 /** Drafts after a look at something that they refer to. */
@@ -97,11 +98,11 @@ const prepare = async (
   ctx: Ctx,
   settings: Settings,
   sent: SalesOrderCreate[],
-  unsound = noProblems,
+  schemaProblems = noProblems,
 ): Promise<Draft[]> => {
   const drafts = await resolveCustomers(
     ctx,
-    sent.map((item, index) => ({ index, ...draftOf(ctx, settings, item, unsound.get(index) ?? []) })),
+    sent.map((item, index) => ({ index, ...draftOf(ctx, settings, item, schemaProblems.get(index) ?? []) })),
   )
   const codes = await catalogsOf(
     ctx.db,
@@ -139,9 +140,10 @@ const storeOrders = (tx: Tx, ctx: Ctx, orders: store.StoredOrder[]) =>
       ctx.merchantId,
       orders.flatMap(({ id, order }) => order.lineItems.map((line) => ({ orderId: id, line }))),
     ),
-    store.insertHistory(
+    insertHistory(
       tx,
       ctx,
+      salesOrderTables,
       orders.map(({ id, order }) => createdEntry(id, order)),
     ),
     emit(
@@ -182,7 +184,7 @@ export const createSalesOrders = async (ctx: Ctx, sent: SalesOrderCreate[]) => {
   const settings = await getMerchantSettings(ctx.db, ctx.merchantId)
   const drafts = await prepare(ctx, settings, sent)
   const good = drafts.filter(isValid)
-  const first = good.length > 0 ? await store.takeNumbers(ctx.db, ctx.merchantId, good.length) : 0
+  const first = good.length > 0 ? await store.allocateNumbers(ctx.db, ctx.merchantId, good.length) : 0
   const numbered = good.map((draft, index) => ({ ...draft, id: first + index }))
   const placed = numbered.length > 0 ? await placeOrders(ctx, numbered, settings) : []
 
@@ -197,20 +199,20 @@ export const createSalesOrders = async (ctx: Ctx, sent: SalesOrderCreate[]) => {
 }
 
 /** A schema violation refuses all orders of a request; problems found by rules are reported with it. */
-const refuseOrders = async (ctx: Ctx, body: { orders: SalesOrderCreate[] }, unsound: Problem[]) => {
-  const { orders = [] } = validPart(body, unsound)
+const refuseOrders = async (ctx: Ctx, body: { orders: SalesOrderCreate[] }, schemaProblems: Problem[]) => {
+  const { orders = [] } = validPart(body, schemaProblems)
   const settings = await getMerchantSettings(ctx.db, ctx.merchantId)
-  const drafts = await prepare(ctx, settings, orders, problemsByOrder(unsound))
-  const ofList = unsound.filter(({ path }) => path.length < 2)
+  const drafts = await prepare(ctx, settings, orders, problemsByOrder(schemaProblems))
+  const ofList = schemaProblems.filter(({ path }) => path.length < 2)
   refuse(inDocumentOrder([...ofList, ...drafts.flatMap(problemsInRequest)], body))
 }
 
-/** Entry for requests; `unsound` are their schema problems. */
+/** Entry for requests. */
 export const createSentOrders = async (
   ctx: Ctx,
   body: { orders: SalesOrderCreate[] },
-  unsound: Problem[],
+  schemaProblems: Problem[],
 ) => {
-  if (unsound.length > 0) await refuseOrders(ctx, body, unsound)
+  if (schemaProblems.length > 0) await refuseOrders(ctx, body, schemaProblems)
   return createSalesOrders(ctx, body.orders)
 }

@@ -5,6 +5,7 @@ import { unredeem } from '../../promotion/index.ts'
 import { figuresOf } from '../customer/customer.rules.ts'
 import { changedLines, differenceOf } from '../document/order-diff.rules.ts'
 import type { Order } from '../document/order-document.rules.ts'
+import { insertHistory, salesOrderTables } from '../history/history.store.ts'
 import { hasOwnAmounts, isCalculated } from '../price/calculated.rules.ts'
 import { areLinesRepriced, isRepriced } from '../price/pricing.rules.ts'
 import { recalculate } from '../price/pricing.service.ts'
@@ -57,7 +58,7 @@ export const saveChanges = async (tx: Tx, ctx: Ctx, saves: OrderSave[]) => {
       changes.map(({ id, after, isRouted }) => ({ id, order: after, isRouted })),
     ),
     lines.length > 0 && store.writeLines(tx, ctx.merchantId, lines),
-    entries.length > 0 && store.insertHistory(tx, ctx, entries),
+    entries.length > 0 && insertHistory(tx, ctx, salesOrderTables, entries),
     emit(
       tx,
       ctx,

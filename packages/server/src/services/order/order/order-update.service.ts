@@ -34,8 +34,8 @@ type Found = { sent: SalesOrderUpdate; problems: Problem[]; body: unknown }
 /** With what is wrong with the attributes of the customer, which otherwise shows when they are set, as the last step. */
 const refuseUpdate = async (tx: Tx, ctx: Ctx, order: Order, { sent, problems, body }: Found) => {
   if (problems.length === 0) return
-  const areSound = !problems.some(({ path: [first] }) => first === 'customer')
-  const inAttributes = areSound ? await setAttributes(tx, ctx, order, sent) : []
+  const isCustomerValid = !problems.some(({ path: [first] }) => first === 'customer')
+  const inAttributes = isCustomerValid ? await setAttributes(tx, ctx, order, sent) : []
   refuse(inDocumentOrder([...problems, ...inAttributes], body))
 }
 
@@ -56,17 +56,17 @@ const routingOf = async (
   return isRoutedAutomatically(after, settings) ? 'stock' : null
 }
 
-/** `unsound` are schema problems; they are reported together with those of the rules. */
+/** Schema problems are reported together with those of the rules. */
 export const updateSalesOrder = (
   ctx: Ctx,
   orderNumber: string,
   body: SalesOrderUpdate,
-  unsound: Problem[] = [],
+  schemaProblems: Problem[] = [],
 ) =>
   ctx.tx(async (tx) => {
     const locked = await lockedOrder(tx, ctx, orderNumber)
     const before = locked.order
-    const request = validPart(body, unsound)
+    const request = validPart(body, schemaProblems)
     const sent: SalesOrderUpdate = countedOf(request, request.status ?? before.status)
 
     const applied = applyUpdate(before, sent, toolsOf(ctx))
@@ -82,7 +82,7 @@ export const updateSalesOrder = (
     ]
     await refuseUpdate(tx, ctx, order, {
       sent,
-      problems: [...unsound, ...problemsOutside(found, unsound)],
+      problems: [...schemaProblems, ...problemsOutside(found, schemaProblems)],
       body,
     })
     const closed = closeLines(before, order, handed, toolsOf(ctx))
@@ -121,17 +121,17 @@ export const checkoutSalesOrder = (
   ctx: Ctx,
   orderNumber: string,
   body: SalesOrderCheckout,
-  unsound: Problem[] = [],
+  schemaProblems: Problem[] = [],
 ) =>
   ctx.tx(async (tx) => {
     const locked = await lockedOrder(tx, ctx, orderNumber)
     const before = locked.order
-    const { campaignAttribution, paymentTransactions = [], ...source } = validPart(body, unsound)
+    const { campaignAttribution, paymentTransactions = [], ...source } = validPart(body, schemaProblems)
     const found = [
       ...checkNotPlaced(before),
       ...checkPaymentIds(before.paymentTransactions, paymentTransactions),
     ]
-    refuse(inDocumentOrder([...unsound, ...problemsOutside(found, unsound)], body))
+    refuse(inDocumentOrder([...schemaProblems, ...problemsOutside(found, schemaProblems)], body))
 
     const placed = applyUpdate(before, { ...source, status: 'open' }, toolsOf(ctx))
     const routing = await routingOf(tx, ctx, before, placed)

@@ -2,6 +2,7 @@ import type { SalesOrderHistoryType } from '@tradepost/contract'
 import type { Ctx, DomainEvent } from '@tradepost/kernel'
 import type { Difference, LineChange } from '../document/order-diff.rules.ts'
 import type { Order } from '../document/order-document.rules.ts'
+import type { HistoryEntry } from '../history/history.store.ts'
 import { lineMachine, salesOrderMachine } from '../state/order.machine.ts'
 
 export const orderAdded = (id: number, { customerId, imported }: Order): DomainEvent => ({
@@ -52,16 +53,9 @@ export const orderChanged = (
   return [updated, moved]
 }
 
-export type HistoryEntry = {
-  orderId: number
-  type: SalesOrderHistoryType
-  details: string
-  entityId: number | null
-  newValue: object
-  oldValue: object
-}
+type SalesEntry = HistoryEntry<SalesOrderHistoryType>
 
-export const createdEntry = (orderId: number, { status }: Order): HistoryEntry => ({
+export const createdEntry = (orderId: number, { status }: Order): SalesEntry => ({
   orderId,
   type: 'orderCreated',
   details: `The order was created with the status ${status}`,
@@ -70,7 +64,7 @@ export const createdEntry = (orderId: number, { status }: Order): HistoryEntry =
   oldValue: {},
 })
 
-const quantityEntry = (orderId: number, { before, after }: LineChange): HistoryEntry[] => {
+const quantityEntry = (orderId: number, { before, after }: LineChange): SalesEntry[] => {
   if (!before || before.quantity === after.quantity) return []
   const { code, id, quantity, quantityChangeReason } = after
   return [
@@ -92,7 +86,7 @@ const isVoidedNow = ({ before, after }: LineChange): boolean =>
   after.quantity > 0 &&
   (before === null || before.quantity === after.quantity)
 
-const voidedEntry = (orderId: number, { before, after }: LineChange): HistoryEntry => {
+const voidedEntry = (orderId: number, { before, after }: LineChange): SalesEntry => {
   const { code, id, status, quantity, quantityChangeReason } = after
   return {
     orderId,
@@ -109,7 +103,7 @@ export const changeEntries = (
   before: Order,
   after: Order,
   lines: LineChange[],
-): HistoryEntry[] => {
+): SalesEntry[] => {
   // lines that end with their order need no event of their own, unless they have a reason
   const hasEvent = (line: LineChange) =>
     !salesOrderMachine.is(after.status, 'void') ||
@@ -119,7 +113,7 @@ export const changeEntries = (
     ...(isVoidedNow(line) && hasEvent(line) ? [voidedEntry(orderId, line)] : []),
   ])
   if (before.status === after.status) return quantities
-  const moved: HistoryEntry = {
+  const moved: SalesEntry = {
     orderId,
     type: 'orderStatusUpdated',
     details: `The status went from ${before.status} to ${after.status}`,

@@ -2,18 +2,15 @@ import {
   addressTypes,
   type salesOrderFilters,
   salesOrderFulfillmentStatuses,
-  salesOrderHistoryTypes,
   type salesOrderSorts,
   salesOrderStatuses,
 } from '@tradepost/contract'
 import {
   empty,
   type FilterField,
-  type FilterFields,
   isoText,
   type ListRules,
   type SortField,
-  type SortFields,
   type Sql,
   sql,
 } from '@tradepost/kernel'
@@ -121,19 +118,3 @@ const sorts: Record<(typeof salesOrderSorts)[number], SortField> = {
 }
 
 export const listRules: ListRules = { hasCursor: true, filters, sorts, tiebreak: { orderNumber } }
-
-export const historyJson: Sql = sql`jsonb_build_object('id', h.id, 'type', h.type, 'details', h.details,
-  'entityId', h.entity_id, 'newValue', h.new_value, 'oldValue', h.old_value, 'createDate', ${isoText(sql`h.create_date`)},
-  'user', jsonb_build_object('id', h.actor, 'name', h.actor_name))`
-
-const historyFilters: FilterFields = {
-  type: { type: 'enum', values: salesOrderHistoryTypes, sql: sql`h.type` },
-}
-const historyId: SortField = { type: 'integer', sql: sql`h.id` }
-const historySorts: SortFields = { id: historyId, createDate: { type: 'date', sql: sql`h.create_date` } }
-
-export const historyRules: ListRules = {
-  filters: historyFilters,
-  sorts: historySorts,
-  tiebreak: { id: historyId },
-}

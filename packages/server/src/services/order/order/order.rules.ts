@@ -8,13 +8,13 @@ import {
 import { MAX_PROBLEMS, type Problem } from '@tradepost/kernel'
 import type { Order } from '../document/order-document.rules.ts'
 import {
-  checkDoubled,
+  checkDuplicates,
   checkLineChanges,
   checkLines,
   identified,
+  type LineContext,
   type LineIndexOf,
-  type Surroundings,
-  surroundingsOf,
+  lineContextOf,
 } from '../line/line.rules.ts'
 import { isCalculated } from '../price/calculated.rules.ts'
 import { type AddressRule, checkAddresses } from '../request/address.rules.ts'
@@ -44,7 +44,7 @@ const checkPrimaryIndex = (order: Order, field: PrimaryIndex, addressCount: numb
   return [{ code: 'OBJECT_MISSING_REQUIRED_PROPERTY', message, path: [field] }]
 }
 
-const checkPrimaryIndexes = (order: Order, { addressCount }: Surroundings): Problem[] =>
+const checkPrimaryIndexes = (order: Order, { addressCount }: LineContext): Problem[] =>
   primaryIndexes.flatMap((field) => checkPrimaryIndex(order, field, addressCount))
 
 type Sized = [path: Problem['path'], value: number | null | undefined]
@@ -61,7 +61,7 @@ const lineAmounts = (line: Order['lineItems'][number], lineIndexOf: LineIndexOf)
 }
 
 /** Promotions take off; from less than nothing they could not. */
-const checkNotNegative = ({ lineItems, ...order }: Order, { lineIndexOf }: Surroundings): Problem[] => {
+const checkNotNegative = ({ lineItems, ...order }: Order, { lineIndexOf }: LineContext): Problem[] => {
   const amounts: Sized[] = [
     [['shippingSubTotal'], order.shippingSubTotal],
     [['taxAmount'], order.taxAmount],
@@ -94,14 +94,14 @@ const sentShipTo = (sent: SalesOrderCreate, order: Order, { isStrict }: AddressR
 
 /** All problems of a new order; parts of it may have failed validation. */
 export const checkNewOrder = (sent: SalesOrderCreate, order: Order, rules: AddressRule): Problem[] => {
-  const around = surroundingsOf(sent, order)
+  const context = lineContextOf(sent, order)
   return [
     ...checkAddresses(sent.addressSequences ?? [], rules),
-    ...checkPrimaryIndexes(sentShipTo(sent, order, rules), around),
-    ...(arePricesOurs(sent, order) ? checkNotNegative(order, around) : []),
-    ...checkSize(order, around.lineIndexOf),
-    ...checkDoubled(sent.lineItems ?? []),
-    ...checkLines(identified(order.lineItems), around),
+    ...checkPrimaryIndexes(sentShipTo(sent, order, rules), context),
+    ...(arePricesOurs(sent, order) ? checkNotNegative(order, context) : []),
+    ...checkSize(order, context.lineIndexOf),
+    ...checkDuplicates(sent.lineItems ?? []),
+    ...checkLines(identified(order.lineItems), context),
   ].slice(0, MAX_PROBLEMS)
 }
 
@@ -114,13 +114,13 @@ const checkStatus = (before: Order, sent: SalesOrderUpdate): Problem[] => {
  * All problems of an update; parts of it may have failed validation. `after` is the order as it would become.
  */
 export const checkUpdate = (before: Order, sent: SalesOrderUpdate, after: Order): Problem[] => {
-  const around = surroundingsOf(sent, after)
+  const context = lineContextOf(sent, after)
   return [
     ...checkStatus(before, sent),
     ...checkAddresses(sent.addressSequences ?? [], { isStrict: true }),
-    ...checkPrimaryIndexes(after, around),
-    ...(arePricesOurs(sent, after) ? checkNotNegative(after, around) : []),
+    ...checkPrimaryIndexes(after, context),
+    ...(arePricesOurs(sent, after) ? checkNotNegative(after, context) : []),
     ...checkLineChanges(before.lineItems, sent.lineItems ?? [], before.status),
-    ...checkLines(after.lineItems, around),
+    ...checkLines(after.lineItems, context),
   ]
 }

@@ -1,10 +1,12 @@
-import { salesOrderListFields, salesOrderReadFields } from '@tradepost/contract'
-import { Answer, type Ctx, entityAnswer, fail, parseFields, readList, refuse } from '@tradepost/kernel'
+import { salesOrderHistoryTypes, salesOrderListFields, salesOrderReadFields } from '@tradepost/contract'
+import { type Ctx, entityAnswer, fail, parseFields, readList, refuse } from '@tradepost/kernel'
 import { imageSite } from '../../catalog/index.ts'
 import { findCustomers } from '../../customer/index.ts'
 import { listShopFacts } from '../../merchant/index.ts'
+import { stateReads } from '../history/history.service.ts'
+import { salesOrderTables } from '../history/history.store.ts'
 import { salesOrderMachine } from '../state/order.machine.ts'
-import { historyRules, listRules } from './order.read.ts'
+import { listRules } from './order.read.ts'
 import * as store from './order.store.ts'
 
 export const readFields = <Name extends string>(
@@ -80,29 +82,13 @@ const withMembers = (text: string, more: object): string => {
   return members === '}' ? text : `${text.slice(0, -1)},${members}`
 }
 
-const foundState = async (ctx: Ctx, orderNumber: string) => {
-  const found = await store.findState(ctx.db, ctx.merchantId, orderNumber)
-  if (!found) throw fail('orderNotFound')
-  return found
-}
-
-export const getSalesOrderId = async (ctx: Ctx, orderNumber: string) => {
-  const { id } = await foundState(ctx, orderNumber)
-  return { id }
-}
-
-export const getSalesOrderTransitions = async (ctx: Ctx, orderNumber: string) => {
-  const { status } = await foundState(ctx, orderNumber)
-  return { status, transitions: salesOrderMachine.transitions(status) }
-}
-
-export const listSalesOrderHistory = async (
-  ctx: Ctx,
-  orderNumber: string,
-  query: { filters?: string; sort?: string },
-) => {
-  const list = readList(query, historyRules)
-  const found = await store.listHistory(ctx.db, ctx.merchantId, orderNumber, list)
-  if (!found) throw fail('orderNotFound')
-  return new Answer(`{"history":${found.text}}`)
-}
+export const {
+  getId: getSalesOrderId,
+  getTransitions: getSalesOrderTransitions,
+  listHistory: listSalesOrderHistory,
+} = stateReads({
+  tables: salesOrderTables,
+  machine: salesOrderMachine,
+  historyTypes: salesOrderHistoryTypes,
+  missing: 'orderNotFound',
+})

@@ -17,8 +17,7 @@ import { worksJson } from '../fulfillment-order/fulfillment-order.read.ts'
 import type { Work } from '../fulfillment-work/work.rules.ts'
 import { isCalculated } from '../price/calculated.rules.ts'
 import { nameOf } from '../request/address.rules.ts'
-import type { HistoryEntry } from './order.events.ts'
-import { historyJson, linesText, listItemText, type OrderView, orderText } from './order.read.ts'
+import { linesText, listItemText, type OrderView, orderText } from './order.read.ts'
 
 export type StoredOrder = {
   id: number
@@ -30,7 +29,7 @@ export type StoredOrder = {
 const FIRST_NUMBER = 10_000
 
 /** One statement for any number of numbers; the first of them. */
-export const takeNumbers = async (db: Db, merchantId: number, count: number): Promise<number> => {
+export const allocateNumbers = async (db: Db, merchantId: number, count: number): Promise<number> => {
   const { next } = await db.one<{ next: number }>(sql`
     insert into order_sequence as s (merchant_id, next) values (${merchantId}, ${FIRST_NUMBER + count})
     on conflict (merchant_id) do update set next = s.next + ${count}::int returning s.next`)
@@ -109,17 +108,6 @@ export const writeLines = (db: Db, merchantId: number, lines: OwnedLine[]) =>
       "subStatus" text, quantity numeric, data jsonb)
     on conflict (merchant_id, order_id, code) do update set status = excluded.status, sub_status = excluded.sub_status,
       quantity = excluded.quantity, data = excluded.data`)
-
-export const insertHistory = (db: Db, ctx: Ctx, entries: HistoryEntry[]) =>
-  db.run(sql`
-    insert into order_history (merchant_id, order_id, type, details, entity_id, new_value, old_value, actor, actor_name,
-      create_date)
-    select ${ctx.merchantId}, new."orderId", new.type, new.details, new."entityId", new."newValue", new."oldValue",
-      ${ctx.principal.subject}, ${ctx.principal.name}, ${ctx.now}
-    from rows from (jsonb_to_recordset(${json(entries)}::jsonb) as ("orderId" bigint, type text, details text,
-      "entityId" bigint, "newValue" jsonb, "oldValue" jsonb)) with ordinality
-      as new("orderId", type, details, "entityId", "newValue", "oldValue", position)
-    order by new.position`)
 
 const isOne = (merchantId: number, orderNumber: string): Sql =>
   sql`o.merchant_id = ${merchantId} and o.order_number = ${orderNumber}`
@@ -231,20 +219,4 @@ export const findOrder = (db: Db, merchantId: number, orderNumber: string, view:
   db.maybe<FoundOrder>(sql`
     select ${orderText(view)} as text, o.id, o.revision, o.status, o.customer_id as "customerId",
       o.document ->> 'shopCode' as "shopCode"
-    from sales_order o where ${isOne(merchantId, orderNumber)}`)
-
-export const findState = (db: Db, merchantId: number, orderNumber: string) =>
-  db.maybe<{ id: number; status: Order['status'] }>(sql`
-    select o.id, o.status from sales_order o where ${isOne(merchantId, orderNumber)}`)
-
-/** No row: no such order. */
-export const listHistory = (
-  db: Db,
-  merchantId: number,
-  orderNumber: string,
-  { filter, sort }: Pick<List, 'filter' | 'sort'>,
-) =>
-  db.maybe<{ text: string }>(sql`
-    select (select coalesce(jsonb_agg(${historyJson} order by ${sort.orderBy}), '[]') from order_history h
-      where h.merchant_id = o.merchant_id and h.order_id = o.id and ${filter ?? sql`true`})::text as text
     from sales_order o where ${isOne(merchantId, orderNumber)}`)

@@ -21,9 +21,9 @@ export const orderOf = (over: Partial<SalesOrderCreate> = {}): Order => readOrde
 const shown = ({ path, message }: Problem) => `${path.join('.')}: ${message}`
 
 /** Of an order of which parts are unknown. */
-export const newProblemsOf = (sent: SalesOrderCreate, unsound: Problem[]): string[] => {
+export const newProblemsOf = (sent: SalesOrderCreate, schemaProblems: Problem[]): string[] => {
   const found = checkNewOrder(sent, outlineOf(sent, now, ids()), { isStrict: false })
-  return problemsOutside(found, unsound).map(shown)
+  return problemsOutside(found, schemaProblems).map(shown)
 }
 
 export const newProblems = (over: Partial<SalesOrderCreate>, isStrict = false): string[] => {
@@ -39,7 +39,11 @@ export const updated = (before: Order, request: SalesOrderUpdate): Order => {
   return followAmounts(before, sent, applyUpdate(before, sent, { now, newId: ids() }))
 }
 
-export const updateProblems = (before: Order, sent: SalesOrderUpdate, unsound: Problem[] = []): string[] => {
+export const updateProblems = (
+  before: Order,
+  sent: SalesOrderUpdate,
+  schemaProblems: Problem[] = [],
+): string[] => {
   const after = applyUpdate(before, sent, { now, newId: ids() })
-  return problemsOutside(checkUpdate(before, sent, after), unsound).map(shown)
+  return problemsOutside(checkUpdate(before, sent, after), schemaProblems).map(shown)
 }

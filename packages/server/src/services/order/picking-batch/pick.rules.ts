@@ -128,8 +128,8 @@ export const pickUpdate = (work: Work, picks: Pick[]) => ({
 
 /** In progress as soon as a piece of it lies in the cart. */
 export const pickWork = (work: Work, picks: Pick[], tools: WorkTools): Work => {
-  const after = updateWork(work, pickUpdate(work, picks), [], tools)
+  const after = updateWork(work, pickUpdate(work, picks), tools)
   const isBegun = picks.some(({ part }) => part.picked > 0n)
   if (!isBegun || !fulfillmentOrderMachine.may(after.order.status, 'pick')) return after
-  return updateWork(after, { status: 'inProgress' }, [], tools)
+  return updateWork(after, { status: 'inProgress' }, tools)
 }

@@ -16,7 +16,7 @@ const withoutBatch = (work: Work): Work => ({ ...work, order: { ...work.order, p
 /** An order that is further already stays where it is. */
 const pickWhole = (work: Work, tools: WorkTools): Work =>
   fulfillmentOrderMachine.refusal(work.order.status, 'picked', undefined) === null
-    ? updateWork(work, { status: 'picked' }, [], tools)
+    ? updateWork(work, { status: 'picked' }, tools)
     : work
 
 const progressOf = ({ lines, batch }: LockedBatch) => ({

@@ -43,7 +43,7 @@ describe('the sound part of a body', () => {
     })
 })
 
-it('what rules found at or below what is unsound is not told', () => {
+it('what rules found at or below what is schemaProblems is not told', () => {
   const found = [['a'], ['a', 'b'], ['c'], ['c', 'd'], ['c', 'e', 1], ['ab']].map((path) => problem(path))
 
   assert.deepEqual(
@@ -92,17 +92,17 @@ const checks = new Map<TSchema, ReturnType<typeof compileBody>>()
 const shapeOf = (schema: TSchema, body: object) => {
   const check = checks.get(schema) ?? compileBody(schema)
   checks.set(schema, check)
-  const { problems: unsound } = check(body)
-  return { unsound, part: validPart(body, unsound) }
+  const { problems: schemaProblems } = check(body)
+  return { schemaProblems, part: validPart(body, schemaProblems) }
 }
 const rulesOfUpdate = (body: object, before = open): string[] => {
-  const { unsound, part } = shapeOf(SalesOrderUpdate, body)
-  return updateProblems(before, part as SalesOrderUpdate, unsound)
+  const { schemaProblems, part } = shapeOf(SalesOrderUpdate, body)
+  return updateProblems(before, part as SalesOrderUpdate, schemaProblems)
 }
 const rulesOfNew = (over: object): string[] => {
   const body = JSON.parse(JSON.stringify({ ...order(), ...over }))
-  const { unsound, part } = shapeOf(SalesOrderCreate, body)
-  return newProblemsOf(part as SalesOrderCreate, unsound)
+  const { schemaProblems, part } = shapeOf(SalesOrderCreate, body)
+  return newProblemsOf(part as SalesOrderCreate, schemaProblems)
 }
 
 const named = { type: 'billing', firstName: 'Ada', lastName: 'Byron', emailAddress: 'ada@byron.test' }

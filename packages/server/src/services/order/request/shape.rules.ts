@@ -35,8 +35,8 @@ export const isUnknown = <T extends object>(part: T | undefined, name: keyof T):
 const isWithin = (path: Step[], outer: Step[]): boolean => outer.every((step, index) => path[index] === step)
 
 /** Problems found by rules outside of the fields that failed validation, which are reported already. */
-export const problemsOutside = (found: Problem[], unsound: Problem[]): Problem[] => {
-  const paths = unsound.map(pathOf)
+export const problemsOutside = (found: Problem[], schemaProblems: Problem[]): Problem[] => {
+  const paths = schemaProblems.map(pathOf)
   return found.filter(({ path }) => !paths.some((one) => isWithin(path, one)))
 }
 

@@ -2,11 +2,12 @@ import { type BatchErrorItem, errors, type ReturnOrderCreate } from '@tradepost/
 import { batchError, type Ctx, emit, fail, money, type Problem, type Tx } from '@tradepost/kernel'
 import { listKnownLocations } from '../../location/index.ts'
 import { getMerchantSettings } from '../../merchant/index.ts'
+import { insertHistory, returnOrderTables } from '../history/history.store.ts'
 import { type LockedOrder, lockOrders } from '../order/order.store.ts'
 import { type KnownCode, listKnownCodes } from '../return-code/return-code.store.ts'
 import { readReturn } from './return-draft.rules.ts'
 import { completeLines } from './return-effect.service.ts'
-import type { Surroundings } from './return-line.rules.ts'
+import type { ReturnContext } from './return-line.rules.ts'
 import { createdEntry, returnAdded } from './return-order.events.ts'
 import * as store from './return-order.store.ts'
 
@@ -29,7 +30,7 @@ const errorsOf = (
     }),
   )
 
-type Known = Omit<Surroundings, 'sales' | 'returned'> & { codes: KnownCode[] }
+type Known = Omit<ReturnContext, 'sales' | 'returned'> & { codes: KnownCode[] }
 
 /** Codes that the lines of returns name, in either form. */
 const codesIn = (sent: ReturnOrderCreate[]): string[] => [
@@ -100,9 +101,10 @@ const storeReturns = (tx: Tx, ctx: Ctx, returns: store.StoredReturn[]) =>
   Promise.all([
     store.insertReturns(tx, ctx, returns),
     store.insertLines(tx, ctx.merchantId, returns),
-    store.insertHistory(
+    insertHistory(
       tx,
       ctx,
+      returnOrderTables,
       returns.map(({ id, doc }) => createdEntry(id, doc)),
     ),
     emit(
@@ -150,7 +152,7 @@ export const createReturnOrders = (ctx: Ctx, sent: ReturnOrderCreate[]) =>
     const { stored, errors: failed } = decide(sent, byNumber, returned, known)
     if (stored.length === 0) return { ids: [], errors: failed }
 
-    const ids = await store.takeIds(tx, stored.length)
+    const ids = await store.allocateIds(tx, stored.length)
     const returns = stored.map((one, index) => ({ ...one, id: ids[index] as number }))
     await storeReturns(tx, ctx, returns)
     await completeAll(tx, ctx, orders, returns, known.codes)

@@ -5,13 +5,13 @@ import type { LockedOrder } from '../order/order.store.ts'
 import { checkAddresses, completeAddress } from '../request/address.rules.ts'
 import { checkAmounts } from './return-amounts.rules.ts'
 import { amountsOf, type ReturnDoc } from './return-document.rules.ts'
-import { conflict, missing, type ReturnedOrder, readLines, type Surroundings } from './return-line.rules.ts'
+import { conflict, missing, type ReturnContext, type ReturnedOrder, readLines } from './return-line.rules.ts'
 import { endOf } from './return-order.machine.ts'
 
 export type Draft = { doc: ReturnDoc; problems: Problem[]; returned: ReturnedOrder }
 
-const checkReferences = (sent: ReturnOrderCreate, around: Surroundings): Problem[] => {
-  const { order } = around.sales
+const checkReferences = (sent: ReturnOrderCreate, context: ReturnContext): Problem[] => {
+  const { order } = context.sales
   const problems: Problem[] = []
   if (sent.customerId.toLowerCase() !== order.customerId.toLowerCase())
     problems.push(conflict(texts.otherCustomer, ['customerId'], sent.customerId))
@@ -23,7 +23,7 @@ const checkReferences = (sent: ReturnOrderCreate, around: Surroundings): Problem
       value: sent.currencyCode,
     })
   const { dropOffLocationCode: location } = sent
-  if (location && !around.locations.has(location))
+  if (location && !context.locations.has(location))
     problems.push(missing(texts.noSuchLocation(location), ['dropOffLocationCode'], location))
   const addresses = sent.addressSequences
   if (!addresses) return problems
@@ -33,7 +33,7 @@ const checkReferences = (sent: ReturnOrderCreate, around: Surroundings): Problem
     const message = texts.noSuchAddress(index, addresses.length)
     problems.push({ code: 'MAXIMUM', message, path: [name], value: index })
   }
-  return [...problems, ...checkAddresses(addresses, { isStrict: around.isStrict })]
+  return [...problems, ...checkAddresses(addresses, { isStrict: context.isStrict })]
 }
 
 const isoDate = (date: string | null | undefined) => (date ? toIsoDate(date) : null)
@@ -52,12 +52,12 @@ const addressesOf = (sent: ReturnOrderCreate, { order }: LockedOrder) => {
 }
 
 /** The return that a request describes, and what is wrong with it. */
-export const readReturn = (sent: ReturnOrderCreate, around: Surroundings): Draft => {
-  const { order } = around.sales
+export const readReturn = (sent: ReturnOrderCreate, context: ReturnContext): Draft => {
+  const { order } = context.sales
   const asked = sent.status ?? 'new'
-  const { lineItems, lines, problems } = readLines(sent, asked, around)
+  const { lineItems, lines, problems } = readLines(sent, asked, context)
   const status = endOf(lineItems.map((line) => line.status)) ?? asked
-  const left = money.subtract(money.amount(Math.max(order.total, 0)), around.returned.refund)
+  const left = money.subtract(money.amount(Math.max(order.total, 0)), context.returned.refund)
   const amounts = amountsOf({ lineItems }, sent, money.toNumber(left < 0n ? money.zero : left))
   const doc: ReturnDoc = {
     externalCode: sent.externalCode ?? null,
@@ -71,12 +71,12 @@ export const readReturn = (sent: ReturnOrderCreate, around: Surroundings): Draft
     notes: sent.notes ?? null,
     specialInstructions: sent.specialInstructions ?? null,
     data: sent.data ?? null,
-    ...addressesOf(sent, around.sales),
+    ...addressesOf(sent, context.sales),
     ...amounts,
     taxExempt: sent.taxExempt ?? order.taxExempt,
     taxSummary: completeTaxes(sent.taxSummary ?? []),
     submitDate: isoDate(sent.submitDate),
-    completeDate: isoDate(sent.completeDate) ?? (status === 'completed' ? around.now.toISOString() : null),
+    completeDate: isoDate(sent.completeDate) ?? (status === 'completed' ? context.now.toISOString() : null),
     dropOffType: sent.dropOffType,
     dropOffLocationCode: sent.dropOffLocationCode ?? null,
     os: sent.os ?? null,
@@ -86,10 +86,10 @@ export const readReturn = (sent: ReturnOrderCreate, around: Surroundings): Draft
   }
   const returned = {
     lines,
-    refund: money.add(around.returned.refund, money.amount(-doc.total)),
-    shipping: money.add(around.returned.shipping, money.amount(-doc.shippingTotal)),
+    refund: money.add(context.returned.refund, money.amount(-doc.total)),
+    shipping: money.add(context.returned.shipping, money.amount(-doc.shippingTotal)),
   }
-  const found = [...checkReferences(sent, around), ...problems]
+  const found = [...checkReferences(sent, context), ...problems]
   // amounts of lines that failed are unknown
   const inAmounts = found.length === 0 ? checkAmounts(doc, order, returned) : []
   return { doc, returned, problems: [...found, ...inAmounts] }

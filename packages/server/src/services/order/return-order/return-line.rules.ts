@@ -8,7 +8,7 @@ import type {
 import { texts } from '@tradepost/contract'
 import { money, type Problem } from '@tradepost/kernel'
 import { type HandedOver, handedOverIn } from '../fulfillment-group/handover.rules.ts'
-import { checkDoubled } from '../line/line.rules.ts'
+import { checkDuplicates } from '../line/line.rules.ts'
 import type { LockedOrder } from '../order/order.store.ts'
 import {
   addReturned,
@@ -30,7 +30,7 @@ import { isTakenOut, lineStatusIn, mayLineEnd, returnLineMachine } from './retur
 export type ReturnedOrder = { lines: Map<string, Returned>; refund: money.Amount; shipping: money.Amount }
 
 /** Entities that a return refers to. */
-export type Surroundings = {
+export type ReturnContext = {
   sales: LockedOrder
   returned: ReturnedOrder
   /** By code; true for those that new returns may name. */
@@ -158,21 +158,21 @@ const readLine = (
   sent: ReturnLineCreate,
   index: number,
   status: ReturnOrderStatus,
-  around: Surroundings & { paid: Map<string, PaidLine>; handed: HandedOver; lines: Map<string, Returned> },
+  context: ReturnContext & { paid: Map<string, PaidLine>; handed: HandedOver; lines: Map<string, Returned> },
 ): LineDraft => {
   const path = ['lineItems', index]
   const { salesOrderLineItemCode: code } = sent
-  const returned = around.lines.get(code) ?? nothingReturned
+  const returned = context.lines.get(code) ?? nothingReturned
   const problems = [
-    ...checkCode(reasonOf(sent), around.reasons, { what: 'return reason', member: 'returnReason', path }),
-    ...checkCode(conditionOf(sent), around.conditions, {
+    ...checkCode(reasonOf(sent), context.reasons, { what: 'return reason', member: 'returnReason', path }),
+    ...checkCode(conditionOf(sent), context.conditions, {
       what: 'product condition',
       member: 'productCondition',
       path,
     }),
     ...checkStatus(sent, status, path),
   ]
-  const sold = around.sales.order.lineItems.find((line) => line.code === code)
+  const sold = context.sales.order.lineItems.find((line) => line.code === code)
   if (!sold) {
     const message = texts.lineItemNotSold(code)
     return {
@@ -191,8 +191,8 @@ const readLine = (
   const own = lineStatusIn(status, sent.status ?? 'open')
   const quantity = money.amount(sent.quantity)
   const isLive = !isTakenOut(own)
-  const short = isLive ? checkQuantity(sent, handedOverOf(sold, around.handed), returned, path) : []
-  const paid = around.paid.get(code)
+  const short = isLive ? checkQuantity(sent, handedOverOf(sold, context.handed), returned, path) : []
+  const paid = context.paid.get(code)
   if (short.length > 0 || !paid) return { line: null, returned, problems: [...problems, ...short] }
 
   const parts = partsOf(sent, refundOf(paid, returned, quantity))
@@ -209,18 +209,18 @@ const readLine = (
   }
 }
 
-export const readLines = (sent: ReturnOrderCreate, status: ReturnOrderStatus, around: Surroundings) => {
-  const { order, packed } = around.sales
+export const readLines = (sent: ReturnOrderCreate, status: ReturnOrderStatus, context: ReturnContext) => {
+  const { order, packed } = context.sales
   const known = { paid: paidFor(order), handed: handedOverIn(packed) }
-  const lines = new Map(around.returned.lines)
+  const lines = new Map(context.returned.lines)
   const drafts = sent.lineItems.map((line, index) => {
-    const draft = readLine(line, index, status, { ...around, ...known, lines })
+    const draft = readLine(line, index, status, { ...context, ...known, lines })
     lines.set(line.salesOrderLineItemCode, draft.returned)
     return draft
   })
   return {
     lines,
     lineItems: drafts.flatMap(({ line }) => (line ? [line] : [])),
-    problems: [...checkDoubled(sent.lineItems), ...drafts.flatMap(({ problems }) => problems)],
+    problems: [...checkDuplicates(sent.lineItems), ...drafts.flatMap(({ problems }) => problems)],
   }
 }

@@ -1,5 +1,6 @@
 import type { ReturnOrderHistoryType } from '@tradepost/contract'
 import type { Ctx, DomainEvent } from '@tradepost/kernel'
+import type { HistoryEntry } from '../history/history.store.ts'
 import type { ReturnDoc } from './return-document.rules.ts'
 import type { ReturnKey } from './return-order.types.ts'
 
@@ -35,49 +36,42 @@ export const returnChanged = (
   ]
 }
 
-export type ReturnHistoryEntry = {
-  returnId: number
-  type: ReturnOrderHistoryType
-  details: string
-  entityId: number | null
-  newValue: object
-  oldValue: object
-}
+type ReturnEntry = HistoryEntry<ReturnOrderHistoryType>
 
-export const createdEntry = (returnId: number, { status }: ReturnDoc): ReturnHistoryEntry => ({
-  returnId,
+export const createdEntry = (orderId: number, { status }: ReturnDoc): ReturnEntry => ({
+  orderId,
   type: 'returnOrderCreated',
   details: `The return order was created with the status ${status}`,
-  entityId: returnId,
+  entityId: orderId,
   newValue: { status },
   oldValue: {},
 })
 
 const updatable = ['notes', 'dropOffType', 'dropOffLocationCode'] as const
 
-const fieldEntries = (returnId: number, before: ReturnDoc, after: ReturnDoc): ReturnHistoryEntry[] => {
+const fieldEntries = (orderId: number, before: ReturnDoc, after: ReturnDoc): ReturnEntry[] => {
   const names = updatable.filter((name) => before[name] !== after[name])
   if (names.length === 0) return []
   const valuesIn = (doc: ReturnDoc) => Object.fromEntries(names.map((name) => [name, doc[name]]))
   return [
     {
-      returnId,
+      orderId,
       type: 'returnOrderUpdated',
       details: `Changed: ${names.join(', ')}`,
-      entityId: returnId,
+      entityId: orderId,
       newValue: valuesIn(after),
       oldValue: valuesIn(before),
     },
   ]
 }
 
-const lineEntries = (returnId: number, before: ReturnDoc, after: ReturnDoc): ReturnHistoryEntry[] =>
+const lineEntries = (orderId: number, before: ReturnDoc, after: ReturnDoc): ReturnEntry[] =>
   after.lineItems.flatMap(({ code, status }, index) => {
     const was = before.lineItems[index]?.status
     if (was === status) return []
     return [
       {
-        returnId,
+        orderId,
         type: 'returnOrderLineItemStatusUpdated' as const,
         details: `The line item ${code} went from ${was} to ${status}`,
         entityId: index + 1,
@@ -87,18 +81,14 @@ const lineEntries = (returnId: number, before: ReturnDoc, after: ReturnDoc): Ret
     ]
   })
 
-export const changeEntries = (
-  returnId: number,
-  before: ReturnDoc,
-  after: ReturnDoc,
-): ReturnHistoryEntry[] => {
-  const entries = [...fieldEntries(returnId, before, after), ...lineEntries(returnId, before, after)]
+export const changeEntries = (orderId: number, before: ReturnDoc, after: ReturnDoc): ReturnEntry[] => {
+  const entries = [...fieldEntries(orderId, before, after), ...lineEntries(orderId, before, after)]
   if (before.status === after.status) return entries
-  const moved: ReturnHistoryEntry = {
-    returnId,
+  const moved: ReturnEntry = {
+    orderId,
     type: 'returnOrderStatusUpdated',
     details: `The status went from ${before.status} to ${after.status}`,
-    entityId: returnId,
+    entityId: orderId,
     newValue: { status: after.status },
     oldValue: { status: before.status },
   }

@@ -1,7 +1,6 @@
 import {
   fulfillmentMethods,
   type returnOrderFilters,
-  returnOrderHistoryTypes,
   type returnOrderSorts,
   returnOrderStatuses,
 } from '@tradepost/contract'
@@ -108,14 +107,3 @@ const sorts: Record<(typeof returnOrderSorts)[number], SortField> = {
 }
 
 export const listRules: ListRules = { hasCursor: true, filters, sorts, tiebreak: { orderNumber: id } }
-
-export const historyJson: Sql = sql`jsonb_build_object('id', h.id, 'type', h.type, 'details', h.details,
-  'entityId', h.entity_id, 'newValue', h.new_value, 'oldValue', h.old_value, 'createDate', ${isoText(sql`h.create_date`)},
-  'user', jsonb_build_object('id', h.actor, 'name', h.actor_name))`
-
-const historyId: SortField = { type: 'integer', sql: sql`h.id` }
-export const historyRules: ListRules = {
-  filters: { type: { type: 'enum', values: returnOrderHistoryTypes, sql: sql`h.type` } },
-  sorts: { id: historyId, createDate: { type: 'date', sql: sql`h.create_date` } },
-  tiebreak: { id: historyId },
-}

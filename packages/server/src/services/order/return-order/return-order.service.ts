@@ -1,25 +1,13 @@
-import { returnOrderListFields, returnOrderReadFields } from '@tradepost/contract'
-import {
-  Answer,
-  type Ctx,
-  entityAnswer,
-  fail,
-  normalizeLocale,
-  parseFields,
-  readList,
-  refuse,
-} from '@tradepost/kernel'
+import { returnOrderHistoryTypes, returnOrderListFields, returnOrderReadFields } from '@tradepost/contract'
+import { type Ctx, entityAnswer, fail, normalizeLocale, readList } from '@tradepost/kernel'
 import { imageSite } from '../../catalog/index.ts'
 import { getMerchantSettings } from '../../merchant/index.ts'
+import { stateReads } from '../history/history.service.ts'
+import { returnOrderTables } from '../history/history.store.ts'
+import { readFields } from '../order/order.service.ts'
 import { returnOrderMachine } from './return-order.machine.ts'
-import { historyRules, listRules, type ReturnView } from './return-order.read.ts'
+import { listRules, type ReturnView } from './return-order.read.ts'
 import * as store from './return-order.store.ts'
-
-const readFields = <Name extends string>(text: string | undefined, known: readonly Name[]): Set<Name> => {
-  const parsed = parseFields(text, known, 'additive')
-  if ('problems' in parsed) refuse(parsed.problems)
-  return (parsed as { fields: Set<Name> }).fields
-}
 
 const shared = async (ctx: Ctx, isOriginal = false): Promise<Pick<ReturnView, 'images' | 'locale'>> => ({
   images: isOriginal ? null : imageSite(ctx.platform),
@@ -64,18 +52,9 @@ export const getReturnOrder = async (ctx: Ctx, orderNumber: string, query: Retur
   return entityAnswer('returnOrder', found.text, found.revision)
 }
 
-export const getReturnOrderTransitions = async (ctx: Ctx, orderNumber: string) => {
-  const found = await store.findState(ctx.db, ctx.merchantId, orderNumber)
-  if (!found) throw fail('returnOrderNotFound')
-  return { status: found.status, transitions: returnOrderMachine.transitions(found.status) }
-}
-
-export const listReturnOrderHistory = async (
-  ctx: Ctx,
-  orderNumber: string,
-  query: { filters?: string; sort?: string },
-) => {
-  const found = await store.listHistory(ctx.db, ctx.merchantId, orderNumber, readList(query, historyRules))
-  if (!found) throw fail('returnOrderNotFound')
-  return new Answer(`{"history":${found.text}}`)
-}
+export const { getTransitions: getReturnOrderTransitions, listHistory: listReturnOrderHistory } = stateReads({
+  tables: returnOrderTables,
+  machine: returnOrderMachine,
+  historyTypes: returnOrderHistoryTypes,
+  missing: 'returnOrderNotFound',
+})

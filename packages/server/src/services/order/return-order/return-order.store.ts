@@ -14,8 +14,7 @@ import {
 import { nameOf } from '../request/address.rules.ts'
 import type { ReturnDoc, ReturnLineDoc } from './return-document.rules.ts'
 import type { ReturnedOrder } from './return-line.rules.ts'
-import type { ReturnHistoryEntry } from './return-order.events.ts'
-import { historyJson, type ReturnView, returnText } from './return-order.read.ts'
+import { type ReturnView, returnText } from './return-order.read.ts'
 import type { ReturnKey } from './return-order.types.ts'
 
 export type StoredReturn = { id: number; orderId: number; number: number; doc: ReturnDoc }
@@ -30,7 +29,7 @@ export const keyOf = (stored: StoredReturn): ReturnKey => ({
 })
 
 /** One statement for any number of ids. */
-export const takeIds = async (db: Db, count: number): Promise<number[]> => {
+export const allocateIds = async (db: Db, count: number): Promise<number[]> => {
   const rows = await db.many<{ id: number }>(
     sql`select nextval('return_order_id') as id from generate_series(1, ${count}::int)`,
   )
@@ -125,17 +124,6 @@ export const insertLines = (db: Db, merchantId: number, returns: StoredReturn[])
       "lineCode" text, status text, quantity numeric, "reasonCode" text, "conditionCode" text, refund numeric,
       shares jsonb, data jsonb)`)
 }
-
-export const insertHistory = (db: Db, ctx: Ctx, entries: ReturnHistoryEntry[]) =>
-  db.run(sql`
-    insert into return_history (merchant_id, return_id, type, details, entity_id, new_value, old_value, actor, actor_name,
-      create_date)
-    select ${ctx.merchantId}, new."returnId", new.type, new.details, new."entityId", new."newValue", new."oldValue",
-      ${ctx.principal.subject}, ${ctx.principal.name}, ${ctx.now}
-    from rows from (jsonb_to_recordset(${json(entries)}::jsonb) as ("returnId" bigint, type text, details text,
-      "entityId" bigint, "newValue" jsonb, "oldValue" jsonb)) with ordinality
-      as new("returnId", type, details, "entityId", "newValue", "oldValue", position)
-    order by new.position`)
 
 type ReturnedRow = {
   orderId: number
@@ -235,20 +223,3 @@ export const listReturns = (db: Db, merchantId: number, view: ReturnView, list: 
 export const findReturn = (db: Db, merchantId: number, orderNumber: string, view: ReturnView) =>
   db.maybe<{ text: string; revision: number }>(sql`
     select ${returnText(view)} as text, r.revision from return_order r where ${isOne(merchantId, orderNumber)}`)
-
-type State = { status: ReturnDoc['status'] }
-
-export const findState = (db: Db, merchantId: number, orderNumber: string) =>
-  db.maybe<State>(sql`select r.status from return_order r where ${isOne(merchantId, orderNumber)}`)
-
-/** No row: no such return. */
-export const listHistory = (
-  db: Db,
-  merchantId: number,
-  orderNumber: string,
-  { filter, sort }: Pick<List, 'filter' | 'sort'>,
-) =>
-  db.maybe<{ text: string }>(sql`
-    select (select coalesce(jsonb_agg(${historyJson} order by ${sort.orderBy}), '[]') from return_history h
-      where h.merchant_id = r.merchant_id and h.return_id = r.id and ${filter ?? sql`true`})::text as text
-    from return_order r where ${isOne(merchantId, orderNumber)}`)

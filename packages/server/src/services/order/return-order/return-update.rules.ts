@@ -1,6 +1,6 @@
 import { type ReturnLineUpdate, type ReturnOrderUpdate, texts } from '@tradepost/contract'
 import type { Problem } from '@tradepost/kernel'
-import { checkDoubled } from '../line/line.rules.ts'
+import { checkDuplicates } from '../line/line.rules.ts'
 import { amountsAfter, type ReturnDoc } from './return-document.rules.ts'
 import {
   endOf,
@@ -88,6 +88,6 @@ const checkDropOff = (before: ReturnDoc, sent: Sent, locations: Set<string>): Pr
 export const checkUpdate = (before: ReturnDoc, sent: Sent, locations: Set<string>): Problem[] => [
   ...checkMove(before, sent),
   ...checkDropOff(before, sent, locations),
-  ...checkDoubled(sent.lineItems ?? []),
+  ...checkDuplicates(sent.lineItems ?? []),
   ...(sent.lineItems ?? []).flatMap((line, index) => checkLine(before, sent, line, index)),
 ]

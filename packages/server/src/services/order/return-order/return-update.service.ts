@@ -1,6 +1,7 @@
 import { errors, type ReturnOrderUpdate } from '@tradepost/contract'
 import { ApiError, type Ctx, emit, fail, type Tx } from '@tradepost/kernel'
 import { listKnownLocations } from '../../location/index.ts'
+import { insertHistory, returnOrderTables } from '../history/history.store.ts'
 import { type LockedOrder, lockOrder } from '../order/order.store.ts'
 import { listKnownCodes } from '../return-code/return-code.store.ts'
 import type { ReturnDoc, ReturnLineDoc } from './return-document.rules.ts'
@@ -33,7 +34,7 @@ const save = async (tx: Tx, ctx: Ctx, { sales, own }: Locked, after: ReturnDoc) 
   const lines = completedBetween(own.doc, after)
   await Promise.all([
     store.patchReturn(tx, ctx, { ...own, doc: after }),
-    store.insertHistory(tx, ctx, changeEntries(own.id, own.doc, after)),
+    insertHistory(tx, ctx, returnOrderTables, changeEntries(own.id, own.doc, after)),
     emit(tx, ctx, returnChanged(ctx, key, own.doc, after)),
   ])
   if (lines.length === 0) return

@@ -1,14 +1,5 @@
 import { type FulfillmentOrderCreate, texts } from '@tradepost/contract'
-import {
-  type Ctx,
-  type Db,
-  emit,
-  fail,
-  type Problem,
-  type Tx,
-  tryAgain,
-  violatedConstraint,
-} from '@tradepost/kernel'
+import { type Ctx, type Db, emit, fail, type Problem, type Tx } from '@tradepost/kernel'
 import { holdStock } from '../../inventory/index.ts'
 import { afterOpenSeconds } from '../../location/index.ts'
 import { type CompleteMerchantSettings, getMerchantSettings } from '../../merchant/index.ts'
@@ -86,11 +77,6 @@ const followStatuses = async (
   await emit(tx, ctx, events)
 }
 
-/** The last place of a slot went to another order meanwhile: the next try sees it taken. */
-const orBeginAnew = (error: unknown): never => {
-  throw violatedConstraint(error) === 'fulfillment_slot__order_limit' ? tryAgain('a slot was filled') : error
-}
-
 const createWorks = async (
   tx: Tx,
   ctx: Ctx,
@@ -98,7 +84,7 @@ const createWorks = async (
   sent: FulfillmentOrderCreate[],
 ): Promise<(string | null)[]> => {
   if (sent.length === 0) return []
-  const { ids, errors } = await createForOrders(tx, ctx, sent, locked).catch(orBeginAnew)
+  const { ids, errors } = await createForOrders(tx, ctx, sent, locked)
   const [first] = errors
   if (first) throw fail('fulfillmentOrderStale', first.message)
   return ids

@@ -1,0 +1,85 @@
+import type { FulfillmentOrderUpdate } from '@tradepost/contract'
+import { type Ctx, fail, money, type Problem, type Tx } from '@tradepost/kernel'
+import { amountIn, isOpenLine, isOpenWork, type Work } from '../fulfillment-work/work.rules.ts'
+import { tooMuch, unroutedIn } from '../fulfillment-work/work-check.rules.ts'
+import { type Slots, slotOf, takePlace } from '../fulfillment-work/work-slot.rules.ts'
+import { checkWorkUpdate } from '../fulfillment-work/work-update.rules.ts'
+import { type LockedOrder, lockOrders } from '../order/order.store.ts'
+import { workRefusal } from '../state/fulfill.rules.ts'
+import { fulfillmentLineMachine, fulfillmentOrderMachine } from '../state/fulfillment-order.machine.ts'
+import * as store from './fulfillment-order.store.ts'
+import { prepareSubstitutes, type WorkChanging } from './substitute.service.ts'
+import { findSlots } from './work-slot.service.ts'
+
+/** The sales order first, always: whoever has its lock is alone with its fulfillment orders. */
+export const lockWork = async (tx: Tx, ctx: Ctx, orderNumber: string) => {
+  const [found] = await store.findSalesOrders(tx, ctx.merchantId, [orderNumber])
+  const [locked] = found ? await lockOrders(tx, ctx.merchantId, [found.salesOrderNumber]) : []
+  const work = locked?.works.find((one) => one.orderNumber === orderNumber)
+  if (!locked || !work) throw fail('fulfillmentOrderNotFound')
+  ctx.checkMatch(work.revision)
+  return { locked, work }
+}
+
+export const withWork = ({ works }: Pick<LockedOrder, 'works'>, after: Work): Work[] =>
+  works.map((work) => (work.id === after.id ? after : work))
+
+const isLeaving = ({ status, lineItems = [] }: FulfillmentOrderUpdate): boolean =>
+  status === 'fulfilled' || lineItems.some((line) => line.status === 'fulfilled')
+
+/** Whether an open fulfillment order, or a line of it, goes on to a state in which its goods are in packages. */
+const isPacking = (work: Work, { status, lineItems = [] }: FulfillmentOrderUpdate): boolean =>
+  isOpenWork(work) &&
+  ((status !== undefined && fulfillmentOrderMachine.is(status, 'packed')) ||
+    lineItems.some((line) => line.status !== undefined && fulfillmentLineMachine.is(line.status, 'packed')))
+
+/** More of a line than the sales order has left, and goods that its state does not let be packed or leave. */
+const checkAgainstSales = (locked: LockedOrder, works: Work[], work: Work, sent: FulfillmentOrderUpdate) => {
+  const left = unroutedIn(locked, works)
+  const problems = (sent.lineItems ?? []).flatMap(({ id, quantity }, index): Problem[] => {
+    const line = work.lines.find((one) => one.id === id)
+    if (!line || quantity === undefined || !isOpenLine(line)) return []
+    const code = line.salesOrderLineItemCode
+    const more = money.subtract(money.amount(quantity), money.amount(line.quantity))
+    const rest = amountIn(left, code)
+    if (more <= 0n || more <= rest) return []
+    return [
+      tooMuch(code, money.add(rest, money.amount(line.quantity)), ['lineItems', index, 'quantity'], quantity),
+    ]
+  })
+  const message = isPacking(work, sent) ? workRefusal(locked.order.status, 'pack', isLeaving(sent)) : null
+  if (message === null) return problems
+  return [...problems, { code: 'NOT_PASSED', status: 409, message, path: ['status'], value: sent.status }]
+}
+
+export const checkUpdate = (
+  locked: LockedOrder,
+  works: Work[],
+  work: Work,
+  sent: FulfillmentOrderUpdate,
+): Problem[] => [...checkWorkUpdate(work, sent), ...checkAgainstSales(locked, works, work, sent)]
+
+/** The slot that an update names, unless the order is in it already. */
+const wantedSlot = ({ order }: Work, { fulfillmentSlot: slot }: FulfillmentOrderUpdate) =>
+  slot && slot.id !== order.fulfillmentSlot?.id ? { locationCode: order.locationCode, id: slot.id } : null
+
+/** All that updates need beside the orders themselves: four statements for any number. */
+export const prepareChanges = async (tx: Tx, ctx: Ctx, changes: WorkChanging[]) => {
+  const slots = await findSlots(
+    tx,
+    ctx,
+    changes.flatMap(({ work, sent }) => wantedSlot(work, sent) ?? []),
+  )
+  return { slots, substitutes: await prepareSubstitutes(tx, ctx, changes) }
+}
+
+export const withSlot = (slots: Slots, work: Work, sent: FulfillmentOrderUpdate) => {
+  const wanted = wantedSlot(work, sent)
+  const slot = wanted && slotOf(slots, wanted)
+  return slot ? { slot } : {}
+}
+
+export const takeSlot = (slots: Slots, work: Work, sent: FulfillmentOrderUpdate): Problem[] => {
+  const wanted = wantedSlot(work, sent)
+  return wanted ? takePlace(slots, wanted) : []
+}

@@ -1,0 +1,41 @@
+import type { FulfillmentOrderCreate } from '@tradepost/contract'
+import { type Ctx, type Problem, type Tx, tryAgain, violatedConstraint } from '@tradepost/kernel'
+import { listKnownSlots } from '../../location/index.ts'
+import { type Slots, slotKey, slotOf, takePlace } from '../fulfillment-work/work-slot.rules.ts'
+
+type Wanted = { locationCode: string; id: string }
+
+/** One statement for any number; none where no slot is named. */
+export const findSlots = async (tx: Tx, ctx: Ctx, wanted: Wanted[]): Promise<Slots> => {
+  const known = wanted.length > 0 ? await listKnownSlots(tx, ctx.merchantId, wanted) : []
+  return new Map(known.map((slot) => [slotKey(slot), slot]))
+}
+
+/** Somebody took the last place meanwhile: the repeated transaction finds the slot full and can say so. */
+export const retryWhenSlotFilled = (error: unknown): never => {
+  throw violatedConstraint(error) === 'fulfillment_slot__order_limit' ? tryAgain('a slot was filled') : error
+}
+
+const wantedBy = ({ locationCode, fulfillmentSlot: slot }: FulfillmentOrderCreate): Wanted[] =>
+  slot?.id ? [{ locationCode, id: slot.id }] : []
+
+export type SlotCheck = (sent: FulfillmentOrderCreate) => Problem[]
+
+/**
+ * New fulfillment orders with their slots as the locations have them. One that the location does not have stays as it
+ * was sent, when it says itself when it is.
+ */
+export const withSlots = async (tx: Tx, ctx: Ctx, sent: FulfillmentOrderCreate[], isStrict: boolean) => {
+  const slots = await findSlots(tx, ctx, sent.flatMap(wantedBy))
+  const check: SlotCheck = (one) =>
+    wantedBy(one).flatMap((wanted) => {
+      const isOwn = !isStrict || (one.fulfillmentSlot?.date && one.fulfillmentSlot.from)
+      return isOwn && !slots.has(slotKey(wanted)) ? [] : takePlace(slots, wanted)
+    })
+  const named = sent.map((one): FulfillmentOrderCreate => {
+    const [wanted] = wantedBy(one)
+    const slot = wanted && slotOf(slots, wanted)
+    return slot ? { ...one, fulfillmentSlot: { ...slot, id: slot.id ?? undefined } } : one
+  })
+  return { named, check }
+}

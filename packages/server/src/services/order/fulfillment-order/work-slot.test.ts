@@ -1,0 +1,156 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import type { FulfillmentSlotCreate } from '@tradepost/contract'
+import { ConflictError, expectNoErrors, ValidationError } from '@tradepost/sdk'
+import { line } from '../order/order.fixture.ts'
+import { part, withWork } from './fulfillment-order.fixture.ts'
+
+const slot = (id: string, over: Partial<FulfillmentSlotCreate> = {}): FulfillmentSlotCreate => ({
+  id,
+  date: '2031-01-15',
+  from: '09:00',
+  to: '10:00',
+  orderLimit: 1,
+  ...over,
+})
+
+const withSlots = async () => {
+  const h = await withWork([{ onHand: 50 }])
+  const create = async (locationCode: string, ...fulfillmentSlots: FulfillmentSlotCreate[]) =>
+    expectNoErrors(await h.api.createFulfillmentSlots({ locationCode, body: { fulfillmentSlots } }))
+  await create('depot', slot('early'), slot('late', { from: '15:00', to: '16:00' }))
+  await create('store', slot('there'))
+  const inSlot = async (id: string) => ({ ...part(await h.place(), 1), fulfillmentSlot: { id } })
+  const booked = async (slotId: string, locationCode = 'depot') =>
+    (await h.api.getFulfillmentSlot({ locationCode, slotId })).fulfillmentSlot.bookedCount
+  return { ...h, create, inSlot, booked }
+}
+
+describe('the slot of a fulfillment order', () => {
+  it('is one of its location, with the date and times from there', async () => {
+    const { assign, inSlot, get, booked } = await withSlots()
+
+    const [number = ''] = await assign(await inSlot('early'))
+
+    const { fulfillmentSlot, plannedFulfillmentDate } = await get(number)
+    assert.deepEqual(fulfillmentSlot, {
+      id: 'early',
+      date: '2031-01-15',
+      weekday: 'wed',
+      from: '09:00',
+      to: '10:00',
+      status: 'active',
+      orderLimit: 1,
+      orderCount: 1,
+    })
+    assert.equal(plannedFulfillmentDate, '2031-01-15T09:00:00.000Z')
+    assert.equal(await booked('early'), 1)
+  })
+
+  it('is unknown, closed or full: an error of its item, and the others are stored', async () => {
+    const { api, inSlot, create, booked } = await withSlots()
+    await create('depot', slot('closed', { status: 'inactive' }))
+
+    const { ids, errors } = await api.createFulfillmentOrders({
+      body: {
+        fulfillmentOrders: [
+          await inSlot('there'),
+          await inSlot('closed'),
+          await inSlot('early'),
+          await inSlot('early'),
+        ],
+      },
+    })
+
+    assert.deepEqual(
+      ids.map((id) => id !== null),
+      [false, false, true, false],
+    )
+    assert.deepEqual(
+      errors.map(({ entityIndex, code, message }) => [entityIndex, code, message]),
+      [
+        [0, 404, 'The location depot has no fulfillment slot there'],
+        [1, 409, 'The fulfillment slot closed takes no orders'],
+        [3, 409, 'The fulfillment slot early has no place left'],
+      ],
+    )
+    assert.equal(await booked('early'), 1)
+  })
+
+  it('may be one that only the order knows, when it says when that is', async () => {
+    const { assign, place, get } = await withSlots()
+    const own = { id: '5_2019-09-03', date: '2019-09-03', from: '08:00', to: '08:59', orderCount: 10 }
+
+    const [number = ''] = await assign({ ...part(await place(), 1), fulfillmentSlot: own })
+
+    assert.partialDeepStrictEqual((await get(number)).fulfillmentSlot, { ...own, orderLimit: 10 })
+  })
+
+  it('changes by an update, and the former place is free again', async () => {
+    const { assign, inSlot, update, get, booked } = await withSlots()
+    const [one = ''] = await assign(await inSlot('early'))
+
+    await update(one, { fulfillmentSlot: { id: 'late' } })
+    await update(one, { fulfillmentSlot: { id: 'late' } })
+
+    assert.deepEqual([await booked('early'), await booked('late')], [0, 1])
+    const { fulfillmentSlot, plannedFulfillmentDate } = await get(one)
+    assert.deepEqual([fulfillmentSlot?.from, fulfillmentSlot?.to], ['15:00', '16:00'])
+    assert.equal(plannedFulfillmentDate, '2031-01-15T15:00:00.000Z')
+    const [two = ''] = await assign(await inSlot('early'))
+    await assert.rejects(update(two, { fulfillmentSlot: { id: 'late' } }), ConflictError)
+    await assert.rejects(update(two, { fulfillmentSlot: { id: 'there' } }), ValidationError)
+    await assert.rejects(update(two, { fulfillmentSlot: { id: '' } }), ValidationError)
+
+    await update(one, { status: 'canceled' })
+    assert.equal(await booked('late'), 0)
+    await update(two, { fulfillmentSlot: { id: 'late' } })
+    assert.deepEqual([await booked('early'), await booked('late')], [0, 1])
+  })
+
+  it('has its last place for one of many who ask at once', async () => {
+    const { api, inSlot, assign, place, update, booked, create } = await withSlots()
+    await create('depot', slot('three', { orderLimit: 3 }))
+    const numbers: string[] = []
+    for (let n = 0; n < 6; n++) numbers.push(...(await assign(part(await place(), 1))))
+    const fresh = await Promise.all(Array.from({ length: 6 }, () => inSlot('three')))
+
+    const [moved, created] = await Promise.all([
+      Promise.allSettled(numbers.map((number) => update(number, { fulfillmentSlot: { id: 'three' } }))),
+      Promise.all(fresh.map((one) => api.createFulfillmentOrders({ body: { fulfillmentOrders: [one] } }))),
+    ])
+
+    const won = moved.filter(({ status }) => status === 'fulfilled').length
+    const stored = created.flatMap(({ ids }) => ids).filter((id) => id !== null).length
+    assert.equal(won + stored, 3)
+    for (const one of moved)
+      if (one.status === 'rejected') assert.ok(one.reason instanceof ConflictError, String(one.reason))
+    assert.deepEqual(new Set(created.flatMap(({ errors }) => errors.map(({ code }) => code))), new Set([409]))
+    assert.equal(await booked('three'), 3)
+  })
+
+  it('comes from the sales order when the work is given by quantities', async () => {
+    const { api, place, get, booked } = await withSlots()
+    const simple = async (id: string) => {
+      const orderNumber = await place({ lineItems: [line({ fulfillmentSlot: { id } })] })
+      return api.createSimpleFulfillmentOrders({
+        orderNumber,
+        body: {
+          simpleFulfillmentOrders: [
+            {
+              fulfillmentMethod: 'directShip',
+              fulfillmentLocationCode: 'depot',
+              lineItems: [{ salesOrderLineItemCode: 'A', quantity: 1 }],
+            },
+          ],
+        },
+      })
+    }
+
+    const { ids } = expectNoErrors(await simple('early'))
+    assert.equal((await get(String(ids[0]))).fulfillmentSlot?.from, '09:00')
+    assert.equal(await booked('early'), 1)
+    await assert.rejects(simple('early'), ConflictError)
+    expectNoErrors(await simple('of its own'))
+  })
+})
