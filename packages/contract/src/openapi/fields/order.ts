@@ -61,8 +61,6 @@ export const orderFields = {
   simpleFulfillmentOrders: 'Fulfillment orders that take their facts from the sales order.',
   fulfillmentOrderCount: 'How many fulfillment orders.',
   possibleFulfillmentLocations: 'Locations that could take it.',
-  pickingBatches: 'Walks through a location that collect goods for several orders.',
-  pickingBatch: 'A walk through a location that collects goods for several orders.',
   routingRules: 'How orders find their locations.',
   rules: 'Rules to try; without them, those of the merchant.',
   unrouted: 'Lines that no location can take, each with the reason.',
