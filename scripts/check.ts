@@ -7,8 +7,11 @@ import { fileURLToPath } from 'node:url'
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const binary = (name: string) => join(root, 'node_modules/.bin', name)
 
+/** Kept from run to run: a change of one file then takes a tenth of the time of checking all. */
+const knownTypes = join(root, 'node_modules/.cache/tradepost-types.tsbuildinfo')
+
 const checks: [name: string, command: string, ...args: string[]][] = [
-  ['types', binary('tsc'), '--noEmit'],
+  ['types', binary('tsc'), '--noEmit', '--incremental', '--tsBuildInfoFile', knownTypes],
   ['style', binary('biome'), 'check', '.'],
   ['imports and sizes', process.execPath, 'scripts/check/main.ts'],
   ['the interface', process.execPath, 'scripts/contract/snapshot.ts', '--check'],

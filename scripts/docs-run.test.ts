@@ -7,15 +7,15 @@ import { dirname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { after, it } from 'node:test'
 import { fileURLToPath } from 'node:url'
+import { cloneDemo } from '../packages/server/test/support/demo.ts'
 import { launch } from '../packages/server/test/support/launch.ts'
-import { cloneDatabase } from '../packages/server/test/support/server.ts'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const folder = await mkdtemp(join(tmpdir(), 'tradepost-docs-'))
 after(() => rm(folder, { recursive: true, force: true }))
 
 const { child, ready } = launch({
-  DATABASE_URL: await cloneDatabase(),
+  DATABASE_URL: await cloneDemo(),
   TRADEPOST_DEMO: '1',
   TRADEPOST_SECRET: 'a secret of the tests, long enough to be one',
 })

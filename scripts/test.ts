@@ -1,10 +1,10 @@
 // Runs the tests on one PostgreSQL, the embedded one or the server of DATABASE_URL:
 //   node scripts/test.ts [options] [files, folders or patterns]; --help tells the options
-import { availableParallelism, constants, tmpdir } from 'node:os'
+import { constants } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { findChanged } from './testing/changed.ts'
-import { inTemporaryFolder, withServer, withTemplate } from './testing/database.ts'
+import { inTemporaryFolder, quickestFolder, withServer, withTemplate } from './testing/database.ts'
 import { longestFirst, readDurations, writeDurations } from './testing/durations.ts'
 import { findFiles, needsOwnProcess } from './testing/files.ts'
 import { readTestOptions, type TestOptions, usage } from './testing/options.ts'
@@ -41,7 +41,7 @@ async function main(): Promise<number> {
     console.log('No test is touched by the change.')
     return 0
   }
-  return inTemporaryFolder(tmpdir(), (temporary) =>
+  return inTemporaryFolder(await quickestFolder(), (temporary) =>
     withServer((url) =>
       withTemplate(root, url, (template) =>
         runTests(files, options, testEnvironment(temporary, url, template)),
@@ -58,7 +58,7 @@ async function chooseFiles({ named, changedSince }: TestOptions): Promise<string
 async function runTests(files: string[], options: TestOptions, env: NodeJS.ProcessEnv): Promise<number> {
   const known = await readDurations()
   const measured: typeof known = {}
-  const { fileMs, nodeOptions } = options
+  const { fileMs, atOnce, nodeOptions } = options
   const report = createReport(process.stdout, nodeOptions.length > 0)
   if (!interrupted) {
     const pool = startPool({
@@ -67,7 +67,7 @@ async function runTests(files: string[], options: TestOptions, env: NodeJS.Proce
       fileMs,
       graceMs: 60_000,
       nodeOptions,
-      width: availableParallelism(),
+      width: atOnce,
       files: longestFirst(files, known),
       isAlone: (file) => nodeOptions.length > 0 || needsOwnProcess(file),
       onRun: (file, run) => {

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
 
 export type TestOptions = {
@@ -8,14 +9,20 @@ export type TestOptions = {
   /** Keeps how long each file took. */
   isRecording: boolean
   fileMs: number
+  /** Files that run at the same time. */
+  atOnce: number
   /** Passed on to node. */
   nodeOptions: string[]
 }
+
+/** Tests wait for a third of their time, so more files than cores keep the cores at work. */
+const usualAtOnce = Math.ceil(availableParallelism() * 1.5)
 
 export const usage = `npm run test:all -- [options] [files, folders or patterns]
   --test-name-pattern=…  only the tests whose name matches; other options of node --test that begin with --test- work, too
   --changed[=commit]     only the files that a change touches, compared with the commit (main)
   --record               keeps how long each file took, by which the order of the next runs is chosen
+  --at-once=n            files that run at the same time (${usualAtOnce})
   --file-seconds=n       for each file (600)`
 
 /** Both ways to give a value become one. */
@@ -38,17 +45,21 @@ export const readTestOptions = (given: string[]): TestOptions | 'help' => {
       changed: { type: 'string' },
       record: { type: 'boolean', default: false },
       'file-seconds': { type: 'string', default: '600' },
+      'at-once': { type: 'string', default: String(usualAtOnce) },
       help: { type: 'boolean', short: 'h', default: false },
     },
   })
   if (values.help) return 'help'
   const seconds = Number(values['file-seconds'])
   if (!(seconds > 0)) throw new TypeError('--file-seconds takes a number above 0')
+  const atOnce = Number(values['at-once'])
+  if (!Number.isInteger(atOnce) || atOnce < 1) throw new TypeError('--at-once takes a whole number above 0')
   return {
     named: positionals,
     changedSince: values.changed,
     isRecording: values.record,
     fileMs: seconds * 1000,
+    atOnce,
     nodeOptions: args.filter(isForNode),
   }
 }

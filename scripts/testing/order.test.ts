@@ -71,13 +71,14 @@ describe('the tests that a change touches', () => {
 
 describe('the options of a run', () => {
   it('are files, own options and those of node', () => {
-    const args = ['--record', 'a.test.ts', '--test-name-pattern', 'is hot', '--file-seconds=5']
+    const args = ['--record', 'a.test.ts', '--test-name-pattern', 'is hot', '--file-seconds=5', '--at-once=7']
 
     assert.deepEqual(readTestOptions(args), {
       named: ['a.test.ts'],
       changedSince: undefined,
       isRecording: true,
       fileMs: 5_000,
+      atOnce: 7,
       nodeOptions: ['--test-name-pattern=is hot'],
     })
     assert.partialDeepStrictEqual(readTestOptions(['--changed']), { changedSince: 'main' })
@@ -87,5 +88,7 @@ describe('the options of a run', () => {
   it('are refused when nobody knows them', () => {
     assert.throws(() => readTestOptions(['--recrod']), /Unknown option/)
     assert.throws(() => readTestOptions(['--file-seconds=0']), /above 0/)
+    for (const wrong of ['0', '1.5', 'all'])
+      assert.throws(() => readTestOptions([`--at-once=${wrong}`]), /whole number above 0/)
   })
 })

@@ -40,8 +40,8 @@ const makeShelves = async (api: Api, shelves: number) => {
   }
 }
 
-const loadFamily = async (api: Api) => {
-  const family = makeFamily()
+const loadFamily = async (api: Api, siblings: number) => {
+  const family = makeFamily(siblings)
   for (let first = 0; first < family.length; first += PER_BATCH)
     expectNoErrors(await api.createProducts({ body: { products: family.slice(first, first + PER_BATCH) } }))
 }
@@ -102,7 +102,12 @@ export const makeMerchant = async (
 export const makeWorld = async (
   url: string,
   platform: OpenPlatform,
-  { products, orders }: Pick<BenchOptions, 'products' | 'orders'>,
+  {
+    products,
+    orders,
+    siblings,
+    customers,
+  }: Pick<BenchOptions, 'products' | 'orders' | 'siblings' | 'customers'>,
 ): Promise<{ world: World; loadSeconds: number }> => {
   const secret = platform.ids.secret()
   await createOperatorClient(platform.database, platform, { id: 'bench', name: 'Benchmark', secret })
@@ -115,13 +120,14 @@ export const makeWorld = async (
     made[name] = await makeMerchant(url, operator, `bench-${name}`, counts[name])
     if (name === 'large') loadSeconds = (performance.now() - began) / 1000
   }
-  await loadFamily(made.large.api)
+  await loadFamily(made.large.api, siblings)
   for (const { api, merchant } of [made.large, made.small]) await loadStock(api, merchant.products)
   const { byInterface, ...orderCounts } = orders
   for (const [name, count] of Object.entries({ ...orderCounts, fresh: 0 }) as [MerchantName, number][]) {
     const { api, merchant } = made[name]
     merchant.orders = count
-    merchant.customerIds = await loadOrders(api, platform.database, merchant.code, { count, byInterface })
+    const amounts = { count, byInterface, customers }
+    merchant.customerIds = await loadOrders(api, platform.database, merchant.code, amounts)
   }
   const { meta } = await made.large.api.listProducts({ limit: PAGE, offset: 0, fields: 'code' })
   const { hostname, port } = new URL(url)
@@ -135,6 +141,7 @@ export const makeWorld = async (
         small: made.small.merchant,
         fresh: made.fresh.merchant,
       },
+      siblings,
       cursor: { text: meta.cursors?.after ?? '', key: keyOf(PAGE - 1) },
     },
     loadSeconds,

@@ -9,8 +9,12 @@ export type BenchOptions = {
   /** Names of scenarios; empty means all of them and the start-up figures. */
   only: string[]
   products: { large: number; medium: number; small: number }
+  /** Variants of one product: updating one must not cost more because of the others. */
+  siblings: number
   /** A merchant gets so many by the interface; the others are copies of them, because a million would take too long. */
   orders: { large: number; medium: number; byInterface: number }
+  /** Enough that orders seldom wait for the totals of one. Orders stored beforehand all belong to the first. */
+  customers: number
   idleSeconds: number
   enforce: boolean
   /** Where the result is written as JSON. */
@@ -90,6 +94,8 @@ export const readOptions = (args: string[]): BenchOptions | 'help' => {
       medium: base.medium,
       small: base.small,
     },
+    siblings: 2500,
+    customers: 1000,
     orders: ordersFor(Math.ceil(positive('orders', values.orders, base.orders))),
     idleSeconds: base.idleSeconds,
     enforce: values.enforce,

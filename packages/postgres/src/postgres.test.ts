@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import { UserError } from '@tradepost/kernel/user-error'
 import pg from 'pg'
-import { dataFolder, isAlive, open, openElsewhere, query } from '../test/support.ts'
+import { dataFolder, isAlive, madeFolder, open, openElsewhere, query } from '../test/support.ts'
 import { claimOwnership, connectionString, openEmbedded } from './index.ts'
 
-describe('embedded PostgreSQL', () => {
+describe('embedded PostgreSQL', { concurrency: 4 }, () => {
   it('keeps its data over a stop and a new start', async (t) => {
     const dataDir = await dataFolder(t)
     const first = await open(t, { dataDir, durable: true })
@@ -22,7 +22,7 @@ describe('embedded PostgreSQL', () => {
   })
 
   it('sorts by code point, and by language on request', async (t) => {
-    const db = await open(t, { dataDir: await dataFolder(t) })
+    const db = await open(t, { dataDir: await madeFolder(t) })
 
     const sorted = (collation: string) =>
       query(
@@ -52,7 +52,7 @@ describe('embedded PostgreSQL', () => {
   })
 
   it('has an address that fits in one string', async (t) => {
-    const db = await open(t, { dataDir: await dataFolder(t) })
+    const db = await open(t, { dataDir: await madeFolder(t) })
 
     const client = new pg.Client(connectionString(db.connection))
     await client.connect()
@@ -63,7 +63,7 @@ describe('embedded PostgreSQL', () => {
   })
 
   it('refuses a second server while the first lives', async (t) => {
-    const dataDir = await dataFolder(t)
+    const dataDir = await madeFolder(t)
     await openElsewhere(t, dataDir)
 
     await assert.rejects(openEmbedded({ dataDir }), (error) => {
@@ -74,7 +74,7 @@ describe('embedded PostgreSQL', () => {
   })
 
   it('has one owner at a time', async (t) => {
-    const { connection } = await open(t, { dataDir: await dataFolder(t), role: 'tool' })
+    const { connection } = await open(t, { dataDir: await madeFolder(t), role: 'tool' })
 
     const first = await claimOwnership(connection)
     assert.ok(first)
@@ -86,7 +86,7 @@ describe('embedded PostgreSQL', () => {
   })
 
   it('is shared by tools, and the last one out shuts it down', async (t) => {
-    const dataDir = await dataFolder(t)
+    const dataDir = await madeFolder(t)
     const server = await open(t, { dataDir })
     const first = await open(t, { dataDir, role: 'tool' })
     const second = await open(t, { dataDir, role: 'tool' })
@@ -100,7 +100,7 @@ describe('embedded PostgreSQL', () => {
   })
 
   it('is started and stopped by a tool that finds none running', async (t) => {
-    const db = await open(t, { dataDir: await dataFolder(t), role: 'tool' })
+    const db = await open(t, { dataDir: await madeFolder(t), role: 'tool' })
 
     assert.equal(db.started, true)
     await Promise.all([db.stop(), db.stop()])
@@ -108,7 +108,7 @@ describe('embedded PostgreSQL', () => {
   })
 
   it('refuses a database of another major version', async (t) => {
-    const dataDir = await dataFolder(t)
+    const dataDir = await madeFolder(t)
     const db = await open(t, { dataDir })
     await db.stop()
     await writeFile(join(db.dir, 'PG_VERSION'), '17\n')

@@ -4,13 +4,23 @@ import { readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import pg from 'pg'
-import { dataFolder, end, isAlive, killHard, open, openElsewhere, query, until } from '../test/support.ts'
+import {
+  dataFolder,
+  end,
+  isAlive,
+  killHard,
+  madeFolder,
+  open,
+  openElsewhere,
+  query,
+  until,
+} from '../test/support.ts'
 import { spawnAs } from './db-user.ts'
 import { lookAtEmbedded, openEmbedded } from './index.ts'
 
-describe('embedded PostgreSQL after an accident', () => {
+describe('embedded PostgreSQL after an accident', { concurrency: 4 }, () => {
   it('is adopted when its owner was killed', async (t) => {
-    const dataDir = await dataFolder(t)
+    const dataDir = await madeFolder(t)
     const { child, said } = await openElsewhere(t, dataDir)
     await end(child, 'SIGKILL')
 
@@ -22,7 +32,7 @@ describe('embedded PostgreSQL after an accident', () => {
   })
 
   it('recovers what was committed when everything was killed', async (t) => {
-    const dataDir = await dataFolder(t)
+    const dataDir = await madeFolder(t)
     const { child, said } = await openElsewhere(t, dataDir)
     const tool = await openEmbedded({ dataDir, role: 'tool' })
     await query(tool.connection, 'create table note as select 1 as n')
@@ -37,7 +47,7 @@ describe('embedded PostgreSQL after an accident', () => {
   })
 
   it('starts although the pid file names a process that is something else by now', async (t) => {
-    const dataDir = await dataFolder(t)
+    const dataDir = await madeFolder(t)
     // a tool: a server would start it again
     const first = await open(t, { dataDir, role: 'tool' })
     await killHard(first.pid)
@@ -56,7 +66,7 @@ describe('embedded PostgreSQL after an accident', () => {
   })
 
   it('stays owned when a crash of one session ends them all', async (t) => {
-    const dataDir = await dataFolder(t)
+    const dataDir = await madeFolder(t)
     const db = await open(t, { dataDir })
     const holding = `select pid from pg_locks where locktype = 'advisory' and granted`
     const holders = async () => (await query(db.connection, holding)).map(({ pid }) => pid)
@@ -78,7 +88,7 @@ describe('embedded PostgreSQL after an accident', () => {
   })
 
   it('is started again by its server when it was killed, under the same address', async (t) => {
-    const dataDir = await dataFolder(t)
+    const dataDir = await madeFolder(t)
     const notices: string[] = []
     const db = await open(t, { dataDir, durable: true, onNotice: (text) => notices.push(text) })
     const { pid, connection } = db
@@ -95,7 +105,7 @@ describe('embedded PostgreSQL after an accident', () => {
   })
 
   it('is given up with a sentence when it cannot be started again', async (t) => {
-    const dataDir = await dataFolder(t)
+    const dataDir = await madeFolder(t)
     const db = await open(t, { dataDir, revivalPatience: 1000 })
     await rm(join(db.dir, 'global/pg_control'))
     await killHard(db.pid)
@@ -110,7 +120,7 @@ describe('embedded PostgreSQL after an accident', () => {
   })
 
   it('is left alone, and whoever uses it is named, when another server comes', async (t) => {
-    const dataDir = await dataFolder(t)
+    const dataDir = await madeFolder(t)
     const { child } = await openElsewhere(t, dataDir)
 
     await assert.rejects(openEmbedded({ dataDir }), {
@@ -122,7 +132,7 @@ describe('embedded PostgreSQL after an accident', () => {
   })
 
   it('does not go on starting when the start is given up', async (t) => {
-    const dataDir = await dataFolder(t)
+    const dataDir = await madeFolder(t)
     await (await open(t, { dataDir })).stop()
     const giveUp = new AbortController()
     const starting = openEmbedded({ dataDir, durable: false, signal: giveUp.signal })

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -7,6 +7,8 @@ import { createInterface } from 'node:readline'
 import type { TestContext } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { closeAfterFile } from '@tradepost/kernel/closing'
 import pg from 'pg'
 import { findBinaries, reachableBinaries } from '../src/binaries.ts'
 import { cleanEnvironment } from '../src/cluster.ts'
@@ -29,11 +31,17 @@ function atEnd(t: TestContext, close: () => Promise<void>): void {
   })
 }
 
-/** A data folder with a blank in its path; at the end its database is stopped and the folder removed. */
-export async function dataFolder(t: TestContext): Promise<string> {
+/** With a blank in its path. */
+async function newFolder(): Promise<string> {
   const dir = await mkdtemp(join(tmpdir(), 'tradepost test '))
   // mkdtemp shuts everybody else out; as root that would send the database to the fallback folder.
   await chmod(dir, 0o755)
+  return dir
+}
+
+/** A data folder that is to be made; at the end its database is stopped and the folder removed. */
+export async function dataFolder(t: TestContext): Promise<string> {
+  const dir = await newFolder()
   const dataDir = join(dir, 'data')
   atEnd(t, async () => {
     const cluster = join(dataDir, 'postgres/cluster')
@@ -41,6 +49,27 @@ export async function dataFolder(t: TestContext): Promise<string> {
     if (file) await stopPostmaster(file.pid, cluster)
     await rm(dir, { recursive: true, force: true })
   })
+  return dataDir
+}
+
+let made: Promise<string> | undefined
+
+async function makeOnce(): Promise<string> {
+  const dir = await newFolder()
+  closeAfterFile(async () => {
+    made = undefined
+    await rm(dir, { recursive: true, force: true })
+  })
+  await (await openEmbedded({ dataDir: dir, durable: false })).stop()
+  return dir
+}
+
+/** A data folder with a database: making one takes a second, so a file makes one and copies it for its tests. */
+export async function madeFolder(t: TestContext): Promise<string> {
+  made ??= makeOnce()
+  const dataDir = await dataFolder(t)
+  // unlike Node's own copy, it keeps the owner
+  await promisify(execFile)('cp', ['-a', await made, dataDir])
   return dataDir
 }
 

@@ -17,8 +17,8 @@ describe('a merchant who attacks two servers', () => {
     proof = await proveHostile(
       {
         attacks,
-        seconds: attacks.length,
-        quietSeconds: 1.5,
+        seconds: attacks.length / 2,
+        quietSeconds: 0.5,
         scale: 0.1,
         seed: 7,
         bars,

@@ -4,10 +4,8 @@ import { copyOrders, getMerchantId, setNextNumber } from './order.store.ts'
 import { FIRST_ORDER, makeGoods, makeOrder, makePromotions, orderKeyOf, STORED_LINES } from './order.ts'
 
 const PER_BATCH = 100
-/** Enough that orders seldom wait for the totals of one. Orders stored beforehand all belong to the first. */
-const CUSTOMERS = 1000
 
-type Amounts = { count: number; byInterface: number }
+type Amounts = { count: number; byInterface: number; customers: number }
 
 /** One batch after the other, so that the numbers of the orders are the keys in their external codes. */
 const createOrders = async (api: Client, customerId: string, count: number) => {
@@ -20,7 +18,11 @@ const createOrders = async (api: Client, customerId: string, count: number) => {
 }
 
 /** Each time those that the interface made, so that statements stay of one size. */
-const multiplyOrders = async (database: Database, merchantCode: string, { count, byInterface }: Amounts) => {
+const multiplyOrders = async (
+  database: Database,
+  merchantCode: string,
+  { count, byInterface }: Omit<Amounts, 'customers'>,
+) => {
   const merchantId = await getMerchantId(database, merchantCode)
   for (let done = byInterface; done < count; done += byInterface)
     await copyOrders(database, {
@@ -38,7 +40,7 @@ export const loadOrders = async (
   merchantCode: string,
   amounts: Amounts,
 ): Promise<string[]> => {
-  const customers = Array.from({ length: CUSTOMERS }, (_, number) => ({
+  const customers = Array.from({ length: amounts.customers }, (_, number) => ({
     firstName: 'Ada',
     lastName: `Byron ${number}`,
     emailAddress: `ada-${number}@byron.test`,

@@ -92,10 +92,9 @@ export const makeProduct = (key: string, shelves: number, code = codeOf(key)): P
 export const codeOf = (key: string): string => `product-${key}`
 export const skuOf = (code: string): string => `SKU-${code}`
 
-/** A configurable product and its variants: updating one must not cost more because of the others. */
-export const SIBLINGS = 2500
 export const variantOf = (key: string): string => `variant-${key}`
-export const makeFamily = (): ProductCreate[] => {
+/** A configurable product and its variants. */
+export const makeFamily = (siblings: number): ProductCreate[] => {
   const plain = {
     name: { 'en-us': 'Shirt' },
     isInventoryManaged: false,
@@ -103,7 +102,7 @@ export const makeFamily = (): ProductCreate[] => {
   } as const
   return [
     { ...plain, code: 'shirt', modelType: 'configurable' },
-    ...Array.from({ length: SIBLINGS }, (_, number) => ({
+    ...Array.from({ length: siblings }, (_, number) => ({
       ...plain,
       code: variantOf(keyOf(number)),
       modelType: 'variant' as const,

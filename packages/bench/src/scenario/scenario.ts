@@ -5,7 +5,6 @@ import {
   codeOf,
   keyOf,
   makeProduct,
-  SIBLINGS,
   STOCK_LOCATION,
   shelfOf,
   shelvesFor,
@@ -190,13 +189,13 @@ export const findScenario = (name: string): Scenario => {
 /** Each side writes in a range of its own, so that neither meets what the other has created. */
 export const freshRanges = { http: 1_000_000, floor: 4_000_000, recording: 8_000_000 }
 
-const keysOf = ({ keys, merchant }: Scenario, { merchants }: World): number => {
+const keysOf = ({ keys, merchant }: Scenario, { merchants, siblings }: World): number => {
   const { products, orders, customerIds } = merchants[merchant]
   const line = stockedOf(products)
   return {
     stored: products,
     shelf: shelvesFor(products),
-    sibling: SIBLINGS,
+    sibling: siblings,
     fresh: 0,
     line,
     order: orders,

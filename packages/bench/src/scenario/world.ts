@@ -15,6 +15,8 @@ export type World = {
   host: string
   port: number
   merchants: Record<MerchantName, BenchMerchant>
+  /** Variants of one product of the large merchant. */
+  siblings: number
   /** The cursor of a page, and the key in it: with another key in its place it leads elsewhere. */
   cursor: { text: string; key: string }
 }

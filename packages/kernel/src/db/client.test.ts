@@ -18,7 +18,8 @@ const refusedWith = (status: number) => (error: unknown) => {
 }
 
 describe('an answer that is longer than a text can be', () => {
-  const huge = sql`select repeat('x', 600000000) as text`
+  // of long pieces: PostgreSQL copies them one by one
+  const huge = sql`select repeat(repeat('x', 1000000), 600) as text`
 
   it('ends the statement, not the process', async () => {
     await assert.rejects(database.one(huge), refusedWith(413))

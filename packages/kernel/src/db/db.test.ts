@@ -65,6 +65,27 @@ describe('a statement', () => {
     }
   })
 
+  it('is not kept waiting for sizes of a table that somebody locks', async () => {
+    mock.timers.enable({ apis: ['Date'] })
+    const connectionString = await makeDatabase()
+    const [single, other] = [1, 2].map(() => openDatabase({ connectionString, max: 1 })) as [
+      Database,
+      Database,
+    ]
+    try {
+      await other.tx(async (tx) => {
+        await tx.run(sql`lock table merchant in access exclusive mode`)
+        mock.timers.tick(2_000)
+        // the first is the occasion to look, which takes the only connection
+        for (let times = 0; times < 3; times++)
+          assert.deepEqual(await single.one(sql`select 1 as n`), { n: 1 })
+      })
+    } finally {
+      mock.timers.reset()
+      await Promise.all([single.close(), other.close()])
+    }
+  })
+
   it('that breaks a constraint names it', async () => {
     await insert(database, 'a')
 

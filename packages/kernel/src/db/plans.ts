@@ -5,7 +5,8 @@ const LOOK_MS = 2_000
 /** Below this every plan is a good one. */
 const SMALL_BYTES = 8 * 8192
 
-const sizesText = `select oid::text, pg_relation_size(oid) as bytes from pg_class
+/** Gives up at a table that somebody locks, as a migration does: it must not keep connections until that ends. */
+const sizesText = `set local lock_timeout = 20; select oid::text, pg_relation_size(oid) as bytes from pg_class
   where relkind = 'r' and relnamespace = current_schema()::regnamespace`
 
 type Sizes = Map<string, number>
@@ -25,7 +26,11 @@ export const renewPlans = (pool: pg.Pool): void => {
   let nextLook = Date.now() + LOOK_MS
 
   const look = async () => {
-    const { rows } = await pool.query<{ oid: string; bytes: number }>(sizesText)
+    const results = (await pool.query(sizesText)) as unknown as pg.QueryResult<{
+      oid: string
+      bytes: number
+    }>[]
+    const rows = results.at(-1)?.rows ?? []
     const now: Sizes = new Map(rows.map(({ oid, bytes }) => [oid, bytes]))
     if (!hasGrown(sizes, now)) return
     sizes = now

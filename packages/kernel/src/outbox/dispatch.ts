@@ -69,6 +69,7 @@ export const dispatchBatch = (database: Database, subscriber: Subscriber): Promi
 export const startDispatcher = (
   { database, log }: Platform,
   subscribers: Subscriber[],
+  { pollMs = POLL_MS }: { pollMs?: number } = {},
 ): { stop(): Promise<void> } => {
   const stopping = new AbortController()
   const { signal } = stopping
@@ -80,7 +81,7 @@ export const startDispatcher = (
           log.error({ err: error, subscriber: subscriber.name }, 'events could not be handed on')
         return 0
       })
-      if (count < BATCH) await pause(count === 0 ? POLL_MS : GATHER_MS)
+      if (count < BATCH) await pause(count === 0 ? pollMs : GATHER_MS)
     }
   }
   const running = subscribers.map(follow)

@@ -61,7 +61,7 @@ describe('a localized text is', () => {
         assert.ok(there.length === 0 ? found === null : there.includes(found))
         if (exact) assert.equal(found, exact)
       }),
-      { numRuns: 300 },
+      { numRuns: 1000 },
     )
   })
 })

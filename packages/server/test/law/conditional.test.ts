@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { before, describe, it } from 'node:test'
 import { allOperations, type BoundOperation } from '@tradepost/contract'
 import { hasETag } from '@tradepost/contract/openapi'
-import { demoClient, openDemo } from '@tradepost/demo'
+import { demoClient } from '@tradepost/demo'
 import { createClient } from '@tradepost/sdk'
+import { startDemoServer } from '../support/demo.ts'
 import { aPicture } from '../support/picture.ts'
-import { startTestServer } from '../support/server.ts'
 
 type Values = Record<string, string>
 type Item = Record<string, unknown>
@@ -18,8 +18,7 @@ const listed = new Set(
 describe('every read of an entity with a revision', () => {
   let get: (path: string, headers?: Record<string, string>) => Promise<Response>
   before(async () => {
-    const { url, platform } = await startTestServer()
-    await openDemo(platform)
+    const { url } = await startDemoServer()
     const api = createClient({ baseUrl: url, merchantCode: 'demo', ...demoClient, retries: 0 })
     const { access_token } = await api.issueToken({
       body: { grant_type: 'client_credentials', ...credentials, tenantId: 'demo' },

@@ -9,7 +9,7 @@ const MB = 1_000_000
 /** Texts from before there was a maximum: nobody can send them now. */
 const enlarge = ({ platform, merchantCode }: Harness, size: number) =>
   platform.database.run(sql`
-    update product p set descriptions = jsonb_build_object('shortDescription', jsonb_build_object('en-us', repeat('x', ${size}::int)))
+    update product p set descriptions = jsonb_build_object('shortDescription', jsonb_build_object('en-us', repeat(repeat('x', 1000), ${size / 1000}::int)))
     from merchant m where m.id = p.merchant_id and m.code = ${merchantCode}`)
 
 const withLargeProducts = async (count: number, size: number) => {

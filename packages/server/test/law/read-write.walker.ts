@@ -50,6 +50,27 @@ const unwrapped = (answer: Item): Item => {
   return (inner ?? answer) as Item
 }
 
+/** Which members a value has, and of which kind they are. */
+const shapeOf = (value: unknown): string => {
+  if (Array.isArray(value)) return `[${[...new Set(value.map(shapeOf))].sort().join()}]`
+  if (typeof value !== 'object' || value === null) return value === null ? 'null' : typeof value
+  const members = Object.entries(value).map(([name, inner]) => `${name}:${shapeOf(inner)}`)
+  return `{${members.sort().join()}}`
+}
+
+const OF_EACH_SHAPE = 5
+
+/** What is alike in all its members is written back alike, so a few of each kind tell as much as all. */
+const representative = (items: Item[]): Item[] => {
+  const seen = new Map<string, number>()
+  return items.filter((item) => {
+    const shape = shapeOf(item)
+    const before = seen.get(shape) ?? 0
+    seen.set(shape, before + 1)
+    return before < OF_EACH_SHAPE
+  })
+}
+
 const keyOf = (param: string, item: Item): string => String(item[param] ?? item.code ?? item.id)
 
 export const openWalker = async (url: string) => {
@@ -104,7 +125,7 @@ export const openWalker = async (url: string) => {
       const items = list
         ? await all(fill(list.path, params), queryOf(list).includes('catalogCode') ? query : '')
         : []
-      found.push(...items.map((item) => ({ ...params, [param]: keyOf(param, item) })))
+      found.push(...representative(items).map((item) => ({ ...params, [param]: keyOf(param, item) })))
     }
     return found
   }
@@ -142,7 +163,7 @@ export const openWalker = async (url: string) => {
     return (await paramsOf(read.path, catalog)).flatMap((params, index) => [
       entityAt(params, catalog),
       // every view of some entities finds what there is to find
-      ...(index < 50 ? known.map((view) => entityAt(params, `${catalog}&${view}`)) : []),
+      ...(index < 20 ? known.map((view) => entityAt(params, `${catalog}&${view}`)) : []),
     ])
   }
 

@@ -1,20 +1,29 @@
 import assert from 'node:assert/strict'
 import { before, describe, it } from 'node:test'
 import { allOperations, type BoundOperation, isCsv, type TSchema } from '@tradepost/contract'
-import { demoClient, openDemo } from '@tradepost/demo'
+import { demoClient } from '@tradepost/demo'
 import { compileBody } from '@tradepost/kernel'
 import { createClient } from '@tradepost/sdk'
-import { startTestServer } from '../support/server.ts'
+import { startDemoServer } from '../support/demo.ts'
 import { duplicateKeys } from './json-keys.ts'
 import { type ReadExample, readExamples } from './read-examples.ts'
 
-type Answer = { status: number; text: string; body: Record<string, unknown> }
+type Answer = { status: number; type: string; text: string; body: Record<string, unknown> }
 
-/** Tables in files have tests of their own. */
-const reads = allOperations.filter(
-  ({ operation }) => operation.method === 'GET' && !isCsv(operation.responses[200]),
-)
+const reads = allOperations.filter(({ operation }) => operation.method === 'GET')
+const isTable = ({ operation }: BoundOperation) => isCsv(operation.responses[200])
 const withFields = reads.filter(({ operation }) => 'fields' in propertiesOf(operation.query))
+
+/** The rows of a table in a file, each as its cells. */
+const rowsOf = (text: string): string[][] => {
+  const rows: string[][] = [[]]
+  for (const [, cell = '', end] of text.matchAll(/("(?:[^"]|"")*"|[^",\r\n]*)(,|\r\n|$)/g)) {
+    rows.at(-1)?.push(cell)
+    if (end === '\r\n') rows.push([])
+  }
+  // nothing follows the end of the last row
+  return rows.slice(0, -1)
+}
 
 function propertiesOf(schema: TSchema | undefined): object {
   return (schema as { properties?: object } | undefined)?.properties ?? {}
@@ -63,8 +72,7 @@ describe('every operation that reads', () => {
   let examples: Record<string, ReadExample>
 
   before(async () => {
-    const { url, platform } = await startTestServer()
-    await openDemo(platform)
+    const { url, platform } = await startDemoServer()
     const api = createClient({ baseUrl: url, merchantCode: 'demo', ...demoClient, retries: 0 })
     const token = async (client: object) =>
       (await api.issueToken({ body: { grant_type: 'client_credentials', ...client } })).access_token
@@ -82,7 +90,8 @@ describe('every operation that reads', () => {
         },
         body: body && JSON.stringify(body),
       })
-      return { status: answer.status, text: await answer.text() }
+      const type = answer.headers.get('content-type') ?? ''
+      return { status: answer.status, type, text: await answer.text() }
     }
     await send('/merchant/v1/merchants/demo/siBranding', tokens.operator, {
       siBranding: {
@@ -107,12 +116,24 @@ describe('every operation that reads', () => {
       })
       delete values.merchantCode
       const search = new URLSearchParams(values as Record<string, string>)
-      const { status, text } = await send(`${address}?${search}`, tokens[service.scope])
-      return { status, text, body: JSON.parse(text) as Record<string, unknown> }
+      const answer = await send(`${address}?${search}`, tokens[service.scope])
+      return { ...answer, body: answer.type.includes('json') ? JSON.parse(answer.text) : {} }
     }
   })
 
-  for (const bound of reads)
+  for (const bound of reads.filter(isTable))
+    it(`${bound.name} answers a table with a header and rows of the same width`, async () => {
+      const { status, type, text } = await ask(bound)
+      const [header = [], ...rows] = rowsOf(text)
+
+      assert.deepEqual([status, type], [200, 'text/csv; charset=utf-8'], text)
+      assert.ok(rows.length > 0, 'nothing to see in the table')
+      assert.equal(new Set(header).size, header.length)
+      for (const name of header) assert.match(name, /^[a-z][A-Za-z]*$/)
+      assert.deepEqual(few(rows.filter(({ length }) => length !== header.length)), [])
+    })
+
+  for (const bound of reads.filter((bound) => !isTable(bound)))
     it(`${bound.name} answers what its schema says, and each key once`, async () => {
       const { status, text, body } = await ask(bound)
 

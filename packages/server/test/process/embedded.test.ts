@@ -1,15 +1,29 @@
 import assert from 'node:assert/strict'
+import { execFile } from 'node:child_process'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
+import { promisify } from 'node:util'
 import { lookAtEmbedded } from '@tradepost/postgres'
 import { childrenOf, launch, newFolder } from '../support/launch.ts'
-import { slowness } from '../support/slowness.ts'
 import { until } from '../support/until.ts'
+
+/** Made and migrated once for all tests, which work on copies. */
+const madeFolder = async () => {
+  const folder = await newFolder()
+  const { child, ended, ready } = launch({ TRADEPOST_DATA_DIR: folder, TRADEPOST_DEMO: '0' })
+  await ready
+  child.kill('SIGTERM')
+  assert.equal((await ended).code, 0)
+  return folder
+}
+const made = madeFolder()
 
 /** A server without the demo, which would take longer to start. */
 const launchEmbedded = async (env: Record<string, string> = {}) => {
   const dataDir = await newFolder()
+  // unlike Node's own copy, it keeps the owner
+  await promisify(execFile)('cp', ['-a', `${await made}/.`, dataDir])
   const server = launch({ TRADEPOST_DATA_DIR: dataDir, TRADEPOST_DEMO: '0', ...env })
   const url = await server.ready
   const look = await lookAtEmbedded(dataDir)
@@ -21,7 +35,19 @@ const launchEmbedded = async (env: Record<string, string> = {}) => {
 const status = async (url: string, path: string) =>
   (await fetch(url + path, { headers: { connection: 'close' } })).status
 
-describe('a server whose embedded database', { concurrency: 2, timeout: 300_000 }, () => {
+describe('a server whose embedded database', { concurrency: 4 }, () => {
+  // the longest begins first
+  it('cannot be brought back for a minute ends with a sentence and a code of its own', async () => {
+    const { ended, cluster, postmaster } = await launchEmbedded({ TRADEPOST_WORKERS: '2' })
+    await rm(join(cluster, 'global/pg_control'))
+
+    process.kill(postmaster, 'SIGKILL')
+
+    const { code, output } = await ended
+    assert.equal(code, 3)
+    assert.match(output, /\nThe embedded database ended and could not be brought back for 60 seconds, .+\n$/)
+  })
+
   for (const workers of ['1', '2'])
     it(`was killed starts it again, with TRADEPOST_WORKERS=${workers}`, async () => {
       const { child, ended, output, url, running, postmaster } = await launchEmbedded({
@@ -43,12 +69,12 @@ describe('a server whose embedded database', { concurrency: 2, timeout: 300_000 
   it('is frozen is not ready, says so in time and is ready again afterwards', async () => {
     const { child, ended, url, postmaster } = await launchEmbedded()
     assert.equal(await status(url, '/readyz'), 200)
-    const times = await slowness(() => status(url, '/healthz'), 5)
     const frozen = [postmaster, ...childrenOf(postmaster)]
     for (const pid of frozen) process.kill(pid, 'SIGSTOP')
     const answers: { status: number; ms: number }[] = []
     try {
-      for (let look = 0; look < 3; look++) {
+      // a busy machine may be late now and then; an answer that waits for the database never comes
+      while (answers.length < 3 || !answers.some(({ ms }) => ms < 4000)) {
         const begin = performance.now()
         answers.push({ status: await status(url, '/readyz'), ms: performance.now() - begin })
       }
@@ -57,24 +83,9 @@ describe('a server whose embedded database', { concurrency: 2, timeout: 300_000 
       for (const pid of frozen) process.kill(pid, 'SIGCONT')
     }
 
-    for (const { status, ms } of answers) {
-      assert.equal(status, 503)
-      // two seconds, and as much again for a loaded machine
-      assert.ok(ms < 2000 + 2000 * times, `it took ${ms} ms`)
-    }
+    assert.deepEqual(new Set(answers.map(({ status }) => status)), new Set([503]))
     await until(async () => (await status(url, '/readyz')) === 200)
     child.kill('SIGTERM')
     assert.equal((await ended).code, 0)
-  })
-
-  it('cannot be brought back for a minute ends with a sentence and a code of its own', async () => {
-    const { ended, cluster, postmaster } = await launchEmbedded({ TRADEPOST_WORKERS: '2' })
-    await rm(join(cluster, 'global/pg_control'))
-
-    process.kill(postmaster, 'SIGKILL')
-
-    const { code, output } = await ended
-    assert.equal(code, 3)
-    assert.match(output, /\nThe embedded database ended and could not be brought back for 60 seconds, .+\n$/)
   })
 })

@@ -1,27 +1,23 @@
 import assert from 'node:assert/strict'
-import { describe, it } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
-import { sql } from '@tradepost/kernel'
+import { describe, it, type TestContext } from 'node:test'
+import { openDatabase, sql } from '@tradepost/kernel'
 import { type Harness, harness } from '../support/harness.ts'
 import { slowDown, slowQuestion } from '../support/slow.ts'
+import { until } from '../support/until.ts'
 
-/** Questions that wait for the table. */
-const waiting = async ({ platform }: Harness) => {
-  const { count } = await platform.database.one<{ count: number }>(sql`
-    select count(*) from pg_locks l join pg_stat_activity a using (pid)
-    where l.relation = 'product'::regclass and not l.granted and a.datname = current_database()`)
-  return count
-}
-
-const until = async (h: Harness, isReached: (count: number) => boolean) => {
-  const deadline = Date.now() + 30_000
-  while (!isReached(await waiting(h))) {
-    assert.ok(Date.now() < deadline, `${await waiting(h)} questions are still at work`)
-    await sleep(20)
+/** Counts the questions that wait for the table, on a connection of its own: it must not need one of the server's. */
+const observe = (t: TestContext, { platform }: Harness) => {
+  const database = openDatabase({ ...platform.connection, max: 1 })
+  t.after(() => database.close())
+  return async () => {
+    const { count } = await database.one<{ count: number }>(sql`
+      select count(*) from pg_locks l join pg_stat_activity a using (pid)
+      where l.relation = 'product'::regclass and not l.granted and a.datname = current_database()`)
+    return count
   }
 }
 
-const open = async () => {
+const open = async (t: TestContext) => {
   // no limit that ends anything while a test runs
   const h = await harness({}, { dbPool: 4, readSeconds: 600 })
   await h.seed.catalog()
@@ -34,31 +30,31 @@ const open = async () => {
       ({ status }) => status,
       () => 'left' as const,
     )
-  return { h, ask }
+  return { h, ask, waiting: observe(t, h) }
 }
 
 describe('slow questions of one merchant', () => {
   it('end when their caller leaves', async (t) => {
-    const { h, ask } = await open()
+    const { h, ask, waiting } = await open(t)
     await slowDown(t, h)
     const leaving = new AbortController()
     const answer = ask(leaving.signal)
-    await until(h, (count) => count === 1)
+    await until(async () => (await waiting()) === 1)
 
     leaving.abort()
 
     assert.equal(await answer, 'left')
-    await until(h, (count) => count === 0)
+    await until(async () => (await waiting()) === 0)
   })
 
   it('leave the others their connections', async (t) => {
-    const { h, ask } = await open()
+    const { h, ask, waiting } = await open(t)
     const other = await harness()
     await other.seed.location({ code: 'north' })
     await slowDown(t, h)
     const leaving = new AbortController()
     const rush = Array.from({ length: 40 }, () => ask(leaving.signal))
-    await until(h, (count) => count >= 2)
+    await until(async () => (await waiting()) >= 2)
 
     for (let times = 0; times < 10; times++) {
       const { location } = await other.api.getLocation({ locationCode: 'north' })
@@ -66,9 +62,9 @@ describe('slow questions of one merchant', () => {
     }
 
     // the rush was at its height all the time, without all connections
-    assert.equal(await waiting(h), 3)
+    assert.equal(await waiting(), 3)
     leaving.abort()
     await Promise.all(rush)
-    await until(h, (count) => count === 0)
+    await until(async () => (await waiting()) === 0)
   })
 })

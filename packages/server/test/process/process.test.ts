@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { after, describe, it } from 'node:test'
 import { type Db, OLDEST_POSTGRESQL, openDatabase, openVault, type Sql, sql } from '@tradepost/kernel'
 import { createClient } from '@tradepost/sdk'
+import { cloneDemo } from '../support/demo.ts'
 import { launch, newFolder } from '../support/launch.ts'
 import { cloneDatabase } from '../support/server.ts'
 import { until } from '../support/until.ts'
@@ -13,7 +14,7 @@ import { until } from '../support/until.ts'
 const demoClient = (baseUrl: string) =>
   createClient({ baseUrl, merchantCode: 'demo', clientId: 'demo', clientSecret: 'demo-secret', retries: 0 })
 
-describe('a start that cannot work', () => {
+describe('a start that cannot work', { concurrency: 4 }, () => {
   const failures: [string, () => Promise<Record<string, string>>, RegExp][] = [
     [
       'with a wrong setting',
@@ -113,9 +114,9 @@ const databaseOfAnotherSecret = () =>
     insert into signing_key (id, private_key, public_key, create_date)
     values ('old', ${openVault('another secret').seal('{}')}, '{}', now())`)
 
-describe('a running server', () => {
+describe('a running server', { concurrency: 4 }, () => {
   it('answers the request in flight when it is told to stop, then ends with 0', async () => {
-    const databaseUrl = await cloneDatabase()
+    const databaseUrl = await cloneDemo()
     const { child, ended, ready } = launch({
       DATABASE_URL: databaseUrl,
       TRADEPOST_DEMO: '1',
@@ -171,7 +172,7 @@ describe('a running server', () => {
 
   it('refuses the accounts of the demo once the demo is off', async () => {
     const settings = {
-      DATABASE_URL: await cloneDatabase(),
+      DATABASE_URL: await cloneDemo(),
       TRADEPOST_SECRET: 'a secret of the tests, long enough to be one',
     }
     const open = launch({ ...settings, TRADEPOST_DEMO: '1' })
@@ -196,7 +197,7 @@ describe('a running server', () => {
 
   it('serves with several processes, and all of them end together', async () => {
     const { child, ended, ready } = launch({
-      DATABASE_URL: await cloneDatabase(),
+      DATABASE_URL: await cloneDemo(),
       TRADEPOST_DEMO: '1',
       TRADEPOST_WORKERS: '2',
       TRADEPOST_SECRET: 'a secret of the tests, long enough to be one',

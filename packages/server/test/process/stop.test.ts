@@ -29,7 +29,7 @@ const beginUpload = async (t: TestContext, url: string) => {
   return socket
 }
 
-describe('a server that is told to stop', { concurrency: 2, timeout: 300_000 }, () => {
+describe('a server that is told to stop', { concurrency: 4 }, () => {
   for (const workers of ['1', '2'])
     it(`cuts off an unfinished upload when the time is over, with TRADEPOST_WORKERS=${workers}`, async (t) => {
       const env = { TRADEPOST_SHUTDOWN_SECONDS: '1', TRADEPOST_WORKERS: workers }

@@ -23,7 +23,8 @@ export type TestServer = { url: string; platform: OpenPlatform; clock: ReturnTyp
 
 type Closing = typeof closeAfterFile
 
-const makeDatabase = async (from: string, closing: Closing = closeAfterFile): Promise<string> => {
+/** Named after the template, with which it is removed if nobody did so before. */
+export const makeDatabase = async (from: string, closing: Closing = closeAfterFile): Promise<string> => {
   const { url, template } = loadTestDatabase()
   const name = `${template}_${systemIds.uuid().slice(0, 8)}`
   await createDatabase(url, name, from)
@@ -56,9 +57,17 @@ export const startTestServer = async (
   over: Partial<Config> = {},
   options: JobOptions = {},
   closing: Closing = closeAfterFile,
+): Promise<TestServer> => startServerOn(await cloneDatabase(closing), over, options, closing)
+
+/** On a database that is there already. */
+export const startServerOn = async (
+  connectionString: string,
+  over: Partial<Config> = {},
+  options: JobOptions = {},
+  closing: Closing = closeAfterFile,
 ): Promise<TestServer> => {
   const clock = testClock(new Date())
-  const connection = { connectionString: await cloneDatabase(closing) }
+  const connection = { connectionString }
   const folder = await mkdtemp(join(tmpdir(), 'tradepost-files-'))
   const files = localFiles(folder, systemIds)
   const platform = openPlatform(testConfig(over), {

@@ -1,10 +1,23 @@
 import type { TestContext } from 'node:test'
 import { openDatabase, sql } from '@tradepost/kernel'
+import { subscribers } from '../../src/jobs.ts'
 import type { Harness } from './harness.ts'
+import { until } from './until.ts'
+
+/** A subscriber that reads products would wait for the table, too, and keep a connection. */
+const untilDispatched = ({ platform }: Harness) =>
+  until(async () => {
+    const names = subscribers.map(({ name }) => name)
+    const { count } = await platform.database.one<{ count: number }>(sql`
+      select count(*)::int from outbox_subscriber s
+      where s.name = any(${names}) and not exists (select 1 from outbox o where (o.tx, o.id) > (s.tx, s.id))`)
+    return count === names.length
+  })
 
 /** Until the test ends, every question about products takes as long as it may: as if there were too many to read. */
-export const slowDown = async (t: TestContext, { platform }: Harness): Promise<void> => {
-  const database = openDatabase({ ...platform.connection, max: 1 })
+export const slowDown = async (t: TestContext, h: Harness): Promise<void> => {
+  await untilDispatched(h)
+  const database = openDatabase({ ...h.platform.connection, max: 1 })
   const locked = Promise.withResolvers<void>()
   const over = Promise.withResolvers<void>()
   const holding = database.tx(async (tx) => {

@@ -1,4 +1,5 @@
 import { analyticsRoutes } from './analytics/analytics.routes.ts'
+import { commentRoutes } from './comment/comment.routes.ts'
 import { fulfillmentOrderRoutes } from './fulfillment-order/fulfillment-order.routes.ts'
 import { orderRoutes } from './order/order.routes.ts'
 import { pickingBatchRoutes } from './picking-batch/picking-batch.routes.ts'
@@ -7,6 +8,7 @@ import { returnOrderRoutes } from './return-order/return-order.routes.ts'
 export const orderServiceRoutes = [
   orderRoutes,
   fulfillmentOrderRoutes,
+  commentRoutes,
   pickingBatchRoutes,
   returnOrderRoutes,
   analyticsRoutes,

@@ -4,8 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type IntakeEvent, texts } from '@tradepost/contract'
 import { openDatabase, sql } from '@tradepost/kernel'
 import { createClient, expectNoErrors } from '@tradepost/sdk'
+import { cloneDemo } from '../../../../test/support/demo.ts'
 import { launch } from '../../../../test/support/launch.ts'
-import { cloneDatabase } from '../../../../test/support/server.ts'
 
 const until = async (isDone: () => Promise<boolean>, what: string) => {
   for (const began = performance.now(); !(await isDone()); await sleep(50))
@@ -21,7 +21,7 @@ const changed = (entity: string, entityId: string, payload: object): IntakeEvent
 
 /** An event is deadly here because it waits for a lock, and while it does its server is killed. */
 it('sets an event aside that was in work when its server was killed twice, and applies the others', async () => {
-  const url = await cloneDatabase()
+  const url = await cloneDemo()
   const database = openDatabase({ connectionString: url, max: 3 })
   after(() => database.close())
   const start = async () => {

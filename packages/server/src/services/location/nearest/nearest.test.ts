@@ -2,7 +2,6 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { sql } from '@tradepost/kernel'
 import { ValidationError } from '@tradepost/sdk'
-import { slowness } from '../../../../test/support/slowness.ts'
 import { everything, store, withLocations } from '../location/location.fixture.ts'
 
 type Place = [code: string, latitude: number, longitude: number]
@@ -187,6 +186,7 @@ describe('the locations nearest to a point', () => {
   })
 
   it('are found fast among ten thousand', async () => {
+    const few = await withPlaces(berlin)
     const { platform, merchantCode, near } = await withPlaces(berlin)
     const { id } = await platform.database.one<{ id: number }>(
       sql`select id from merchant where code = ${merchantCode}`,
@@ -197,14 +197,22 @@ describe('the locations nearest to a point', () => {
       from location l, generate_series(1, 10000) n where l.merchant_id = ${id} and l.code = 'berlin'`)
     // index-only reads need to know which pages every transaction sees
     await platform.database.run(sql`vacuum analyze location`)
-    const times = await slowness(() => platform.database.one(sql`select count(*) from location`), 5)
-    await near(berlin)
+    const took = { few: [] as number[], many: [] as number[] }
+    const time = async (into: number[], ask: () => Promise<{ length: number }>, found: number) => {
+      const began = performance.now()
+      assert.equal((await ask()).length, found)
+      into.push(performance.now() - began)
+    }
 
-    const began = performance.now()
-    for (let n = 0; n < 10; n++) assert.equal((await near(['p', n * 8, n * 17])).length, 10)
-    const each = (performance.now() - began) / 10
+    // in turns, so that both meet the same machine; the fastest was disturbed least
+    for (let n = 0; n < 10; n++) {
+      const point: Place = ['p', n * 8, n * 17]
+      await time(took.few, () => few.near(point), 1)
+      await time(took.many, () => near(point), 10)
+    }
 
-    // measured: 29 ms on two busy cores, with every row just written
-    assert.ok(each < 250 * times, `${each} ms, ${times} times slower than quiet`)
+    // measured: 8 times, and 27 on a machine with fifteen processes at work; without the index hundreds
+    const times = Math.min(...took.many) / Math.min(...took.few)
+    assert.ok(times < 60, `it takes ${times} times as long as among one`)
   })
 })

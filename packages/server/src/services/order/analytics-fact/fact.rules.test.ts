@@ -57,8 +57,8 @@ describe('the figures of a sales order', () => {
     assert.deepEqual(entriesOf(order({ status: 'new' })), [])
   })
 
-  it('have no revenue when it was given up', () => {
-    for (const status of ['canceled', 'rejected'])
+  it('have no revenue when it was canceled or rejected', () => {
+    for (const status of ['canceled', 'rejected'] as const)
       assert.deepEqual(
         entriesOf(order({ status })).map(({ measure }) => measure),
         ['order.placed'],
@@ -66,7 +66,7 @@ describe('the figures of a sales order', () => {
   })
 
   it('count it as fulfilled when it is completed, and a reservation when it is fulfilled', () => {
-    const isFulfilled = (status: string, ...methods: string[]) =>
+    const isFulfilled = (status: OrderFigures['status'], ...methods: string[]) =>
       sums(order({ status, methods }), 'order.fulfilled').length === 1
 
     assert.deepEqual(

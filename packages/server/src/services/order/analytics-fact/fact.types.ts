@@ -1,7 +1,9 @@
+import type { SalesOrderStatus } from '@tradepost/contract'
+
 /** A sales order with its fulfillment orders and returns, as far as reports look at it. Dates are ISO texts. */
 export type OrderFigures = {
   id: number
-  status: string
+  status: SalesOrderStatus
   submitDate: string
   /** When it was fulfilled or completed, whichever came first. */
   fulfillDate: string | null

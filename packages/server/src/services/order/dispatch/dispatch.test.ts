@@ -4,7 +4,7 @@ import type { FulfillmentCreate, FulfillmentUpdate } from '@tradepost/contract'
 import { expectNoErrors, NotFoundError } from '@tradepost/sdk'
 import { fulfillment, parcel } from '../fulfillment-group/fulfillment-group.fixture.ts'
 import { part, withWork } from '../fulfillment-order/fulfillment-order.fixture.ts'
-import { scan } from '../label/label.fixture.ts'
+import { linesOf, scan } from '../label/label.fixture.ts'
 
 const item = (quantity: number) => [{ salesOrderLineItemCode: 'A', quantity }]
 
@@ -154,6 +154,8 @@ describe('fulfillments of a fulfillment order', () => {
   })
 })
 
+const pageOf = async (answer: Response) => Buffer.from(await answer.arrayBuffer())
+
 describe('a label', () => {
   it('is drawn when it is fetched, with the number of the shipment in bars', async () => {
     const { add, get, fetchAt, orderNumber } = await withPackages()
@@ -164,8 +166,15 @@ describe('a label', () => {
     const [label, back] = await Promise.all([labelUrl, returnLabelUrl].map((url) => fetchAt(String(url))))
 
     assert.equal(label?.headers.get('content-type'), 'application/pdf')
-    assert.equal(scan(Buffer.from(await (label as Response).arrayBuffer())), 'TRACK-4711/?b')
-    assert.match(await (back as Response).text(), /Return of/)
+    const page = await pageOf(label as Response)
+    assert.equal(scan(page), 'TRACK-4711/?b')
+    const [to, sender] = [linesOf(page), linesOf(await pageOf(back as Response))]
+    assert.deepEqual(to.slice(to.indexOf('TO')).slice(0, 2), ['TO', 'Ada Byron'])
+    assert.deepEqual(sender.slice(sender.indexOf('FROM')).slice(0, 2), ['FROM', 'Ada Byron'])
+    assert.ok(
+      sender.some((line) => line.startsWith(`Return of ${orderNumber}`)),
+      sender.join(),
+    )
   })
 
   it('is shown to nobody who changed its address', async () => {

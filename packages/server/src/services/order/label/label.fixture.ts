@@ -13,3 +13,30 @@ export const scan = (pdf: Buffer): string => {
   const source = new RGBLuminanceSource(picture, dots, height)
   return new Code128Reader().decode(new BinaryBitmap(new HybridBinarizer(source))).getText()
 }
+
+/** The texts of a page from top to bottom, by the tables that tell a reader which letter each glyph shows. */
+export const linesOf = (pdf: Buffer): string[] => {
+  const page = pdf.toString('latin1')
+  const objectAt = (number = '') => page.split(`\n${number} 0 obj\n`)[1]?.split('\nendobj')[0] ?? ''
+  const lettersOf = (font: string) => {
+    const [, number] = new RegExp(`/${font} (\\d+) 0 R`).exec(page) ?? []
+    const [, table] = /\/ToUnicode (\d+) 0 R/.exec(objectAt(number)) ?? []
+    const [, letters = ''] = /beginbfrange\n<0000> <\w+> \[([^\]]*)\]/.exec(objectAt(table)) ?? []
+    return [...letters.matchAll(/<(\w+)>/g)].map(([, hex = '']) =>
+      Buffer.from(hex, 'hex').swap16().toString('utf16le'),
+    )
+  }
+  let letters: string[] = []
+  const lines: string[] = []
+  for (const [, font, glyphs] of page.matchAll(/\/(F\d+) [\d.]+ Tf|\[([^\]]*)\] TJ/g)) {
+    if (font) letters = lettersOf(font)
+    else
+      lines.push(
+        [...(glyphs ?? '').matchAll(/<(\w+)>/g)]
+          .flatMap(([, hex = '']) => hex.match(/\w{4}/g) ?? [])
+          .map((glyph) => letters[Number.parseInt(glyph, 16)])
+          .join(''),
+      )
+  }
+  return lines
+}

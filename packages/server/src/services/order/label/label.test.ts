@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { scan } from './label.fixture.ts'
+import { linesOf, scan } from './label.fixture.ts'
 import { type LabelFacts, labelOf } from './label.rules.ts'
 import { drawPdf } from './label-pdf.service.ts'
 import { cutText } from './label-text.rules.ts'
@@ -23,6 +23,18 @@ describe('a label as PDF', () => {
     it(`has bars that a scanner reads as ${barcode}`, async () => {
       assert.equal(scan(await drawPdf({ ...label, barcode })), barcode)
     })
+
+  it('says where the package goes in letters that a person reads, in the scripts of Europe', async () => {
+    const lines = linesOf(await drawPdf({ ...label, from: ['Москва'] }))
+
+    assert.deepEqual(lines, [
+      'Parcel Line Express',
+      ...['FROM', 'Москва'],
+      ...['TO', 'Zoë Ångström', 'Łódź 5', 'Αθήνα', 'GR'],
+      '10042-1/7',
+      '10042-1   500 g',
+    ])
+  })
 
   it('is one page of label paper, however long its texts are', async () => {
     const long = 'Ж'.repeat(500)

@@ -1,0 +1,3 @@
+import { fuzzServices } from './fuzz.laws.ts'
+
+fuzzServices((service) => service === 'order' || service === 'customer')

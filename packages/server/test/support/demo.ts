@@ -1,0 +1,42 @@
+import { openDemo } from '@tradepost/demo'
+import { loadTestDatabase, openDatabase, raw, sql, systemIds } from '@tradepost/kernel'
+import { createDatabase, withDatabase } from '@tradepost/postgres'
+import { quiet } from './digest.ts'
+import { makeDatabase, startServerOn, type TestServer } from './server.ts'
+
+const LOCK = 5_273_001
+
+/** Filled by a server, which also does what follows from its events. */
+const fillDemo = async (url: string): Promise<void> => {
+  const closers: (() => Promise<unknown>)[] = []
+  const { platform } = await startServerOn(url, {}, {}, (close) => closers.push(close))
+  await openDemo(platform)
+  await quiet(platform.database)
+  for (const close of closers.toReversed()) await close()
+}
+
+/** Filling the demo takes ten times as long as cloning it, so the first test file that needs it does so for all. */
+const demoTemplate = async (): Promise<string> => {
+  const { url, template } = loadTestDatabase()
+  const name = `${template}_demo`
+  const server = openDatabase({ connectionString: url, max: 2 })
+  try {
+    await server.tx(async (tx) => {
+      await tx.run(sql`select pg_advisory_xact_lock(${LOCK}, hashtext(${name}))`)
+      if (await tx.maybe(sql`select 1 from pg_database where datname = ${name}`)) return
+      const draft = `${name}_${systemIds.uuid().slice(0, 8)}`
+      await createDatabase(url, draft, template)
+      await fillDemo(withDatabase(url, draft))
+      await server.run(sql`alter database ${raw(draft)} rename to ${raw(name)}`)
+    })
+  } finally {
+    await server.close()
+  }
+  return name
+}
+
+/** A database of its own with the demo in it. */
+export const cloneDemo = async (): Promise<string> => makeDatabase(await demoTemplate())
+
+/** A server on a free port with the demo, for one test file. */
+export const startDemoServer = async (): Promise<TestServer> => startServerOn(await cloneDemo())
