@@ -7,6 +7,7 @@ import { intakeJobs, receivedEvents } from './services/event-receiver/index.ts'
 import { reservationJobs } from './services/inventory/index.ts'
 import {
   analyticsFollower,
+  analyticsJobs,
   dueJobs,
   dueTick,
   orderData,
@@ -32,6 +33,7 @@ const all = [
   shortageJobs,
   routingJobs,
   dueJobs,
+  analyticsJobs,
   pageJobs,
 ]
 export const jobs: Jobs = {
