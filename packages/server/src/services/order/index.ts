@@ -15,6 +15,7 @@ export const orderServiceRoutes = [
 ]
 
 export { analyticsFollower } from './analytics-fact/fact.events.ts'
+export { analyticsJobs } from './analytics-fact/rebuild.jobs.ts'
 export { type RebuildProgress, rebuildFigures } from './analytics-fact/rebuild.service.ts'
 export { dueJobs, dueTick } from './due/due.jobs.ts'
 export { addFulfillmentGroups } from './fulfillment-group/fulfillment-group.service.ts'

@@ -7,7 +7,7 @@ const isPlaced = ({ status }: OrderFigures) => !salesOrderMachine.may(status, 'c
 
 const isAborted = ({ status }: OrderFigures) => salesOrderMachine.is(status, 'void')
 
-/** Reservations end as fulfilled; what is paid for by us ends as completed. */
+/** Reservations end as fulfilled, what is paid for before ends as completed. */
 const isFulfilled = ({ status, methods }: OrderFigures) =>
   salesOrderMachine.is(status, 'completed') ||
   (salesOrderMachine.is(status, 'fulfilled') && methods.every((method) => method === 'ROPIS'))
