@@ -67,6 +67,9 @@ export const bars: Bar[] = [
     2,
     'list 100 orders of the large merchant, cost beside the medium',
   ),
+  beside('report-total', 'order-get', 5, 'revenue of a year of a million orders, cost beside a get'),
+  beside('report-months', 'order-get', 5, 'the same by months'),
+  beside('report-days', 'order-get', 5, 'the same by days'),
   {
     name: 'idle memory after a later start',
     unit: 'MB',

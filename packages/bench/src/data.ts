@@ -4,6 +4,7 @@ import { createOperatorClient, type OpenPlatform } from '@tradepost/server'
 import { issueMerchantToken } from './client/token.ts'
 import type { BenchOptions } from './options.ts'
 import { loadOrders } from './scenario/order.data.ts'
+import { getMerchantId } from './scenario/order.store.ts'
 import {
   codeOf,
   keyOf,
@@ -14,6 +15,7 @@ import {
   shelvesFor,
   stockedOf,
 } from './scenario/product.ts'
+import { fillFigures } from './scenario/report.store.ts'
 import { type BenchMerchant, type MerchantName, merchantNames, type World } from './scenario/world.ts'
 
 const PER_BATCH = 500
@@ -107,7 +109,8 @@ export const makeWorld = async (
     orders,
     siblings,
     customers,
-  }: Pick<BenchOptions, 'products' | 'orders' | 'siblings' | 'customers'>,
+    reportedOrders,
+  }: Pick<BenchOptions, 'products' | 'orders' | 'siblings' | 'customers' | 'reportedOrders'>,
 ): Promise<{ world: World; loadSeconds: number }> => {
   const secret = platform.ids.secret()
   await createOperatorClient(platform.database, platform, { id: 'bench', name: 'Benchmark', secret })
@@ -129,6 +132,8 @@ export const makeWorld = async (
     const amounts = { count, byInterface, customers }
     merchant.customerIds = await loadOrders(api, platform.database, merchant.code, amounts)
   }
+  const large = await getMerchantId(platform.database, made.large.merchant.code)
+  await fillFigures(platform.database.background, large, reportedOrders)
   const { meta } = await made.large.api.listProducts({ limit: PAGE, offset: 0, fields: 'code' })
   const { hostname, port } = new URL(url)
   return {

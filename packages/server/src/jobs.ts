@@ -6,6 +6,7 @@ import { intakeJobs, receivedEvents } from './services/event-receiver/index.ts'
 import { reservationJobs } from './services/inventory/index.ts'
 import {
   analyticsFollower,
+  analyticsJobs,
   dueJobs,
   dueTick,
   orderData,
@@ -31,6 +32,7 @@ const all = [
   shortageJobs,
   routingJobs,
   dueJobs,
+  analyticsJobs,
 ]
 export const jobs: Jobs = {
   tasks: Object.assign({}, ...all.map(({ tasks }) => tasks)),

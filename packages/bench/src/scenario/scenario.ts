@@ -12,6 +12,7 @@ import {
   stockedOf,
   variantOf,
 } from './product.ts'
+import { reportScenarios } from './report.scenario.ts'
 import type { MerchantName, Scenario, World } from './world.ts'
 
 const BATCH = 100
@@ -176,6 +177,7 @@ export const scenarios: Scenario[] = [
   reserveOf('reserve', 'large', 'line', (key) => key.slice(0, 7)),
   reserveOf('reserve-hot', 'small', 'fresh', () => keyOf(0)),
   ...orderScenarios,
+  ...reportScenarios,
 ]
 
 export const findScenario = (name: string): Scenario => {

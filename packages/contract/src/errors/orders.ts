@@ -14,6 +14,11 @@ export const orders = {
     code: 'fulfillmentOrder.lineItemNotFound',
     message: 'Line item not found',
   },
+  fulfillmentOrderCommentNotFound: {
+    status: 404,
+    code: 'fulfillmentOrder.commentNotFound',
+    message: 'Comment not found',
+  },
   fulfillmentOrderExists: {
     status: 409,
     code: 'fulfillmentOrder.exists',

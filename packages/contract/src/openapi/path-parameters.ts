@@ -29,6 +29,7 @@ export const pathParameters: Record<string, string> = {
   couponCode: 'Code of the coupon.',
   orderNumber: 'Number of the sales order, which the server gave.',
   lineItemId: 'Id of the line item, which the server gave.',
+  commentId: 'Id of the comment, which the server gave.',
   fulfillmentId: 'Id of the fulfillment, which the server gave.',
   pickingBatchId: 'Id of the picking batch, a UUID.',
   returnReasonCode: 'Code of the return reason.',

@@ -140,6 +140,7 @@ export const readExamples = async (
   const work = {
     orderNumber: first((await api.listFulfillmentOrders({ limit: 1 })).fulfillmentOrders).orderNumber,
   }
+  await api.createFulfillmentOrderComment({ ...work, body: { text: 'Call before noon' } })
   const returned = { orderNumber: first((await api.listReturnOrders({ limit: 1 })).returnOrders).orderNumber }
   const batch = { pickingBatchId: first((await api.listPickingBatches({ limit: 1 })).pickingBatches).id }
   const reservation = first((await api.listReservations({ limit: 1 })).reservations)
@@ -218,6 +219,7 @@ export const readExamples = async (
     exportReturnInStoreReportCsv: { ...lately, reportType: 'returns' },
     getFulfillmentOrder: work,
     getFulfillmentOrderId: work,
+    listFulfillmentOrderComments: work,
     getFulfillmentOrderTransitions: work,
     listFulfillmentOrderHistory: work,
     getPickingBatch: batch,

@@ -21,6 +21,11 @@ export const seedRare = async (url: string): Promise<void> => {
       },
     }),
   )
+  const { fulfillmentOrders } = await api.listFulfillmentOrders({ limit: 1 })
+  await api.createFulfillmentOrderComment({
+    orderNumber: fulfillmentOrders[0]?.orderNumber as string,
+    body: { text: 'Read this back' },
+  })
   const { locations } = await api.listLocations({ limit: 1 })
   const part = {
     productCode: 'tea-assam-100g',

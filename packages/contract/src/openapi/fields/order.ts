@@ -118,6 +118,7 @@ export const orderFields = {
   statusChangeDate: 'When the status last changed.',
   acceptDate: 'When the location accepted it.',
   readyDate: 'When it was ready for the customer.',
+  comments: 'What colleagues wrote about the order.',
   pickingBatch: 'Orders that are collected in one walk, with what to collect.',
   pickingBatches: 'Orders that are collected together, one batch each.',
   fulfillmentOrderAddress: 'Address that the goods go to.',

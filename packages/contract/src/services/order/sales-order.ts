@@ -23,8 +23,12 @@ import { FulfillmentGroup } from './fulfillment-group.ts'
 import { SalesOrderLine, SalesOrderLineCreate, SalesOrderLineUpdate } from './line.ts'
 import { PaymentTransaction, PaymentWrite } from './payment.ts'
 import { OrderCoupon, OrderCouponWrite, OrderPromotion, OrderPromotionWrite } from './promotion.ts'
-import { salesOrderStatuses } from './sales-order-states.ts'
+import { salesOrderStates, salesOrderStatuses } from './sales-order-states.ts'
 import { orderSystems, orderTypes, salesOrderFulfillmentStatuses, salesOrderReturnStatuses } from './words.ts'
+
+const statusText = Object.entries(salesOrderStates)
+  .map(([status, { description }]) => `\`${status}\`: ${description}`)
+  .join(' ')
 
 const hostName =
   '^(?=.{1,253}$)[A-Za-z0-9_]([A-Za-z0-9_-]{0,61}[A-Za-z0-9_])?(\\.[A-Za-z0-9_]([A-Za-z0-9_-]{0,61}[A-Za-z0-9_])?)*$'
@@ -154,7 +158,7 @@ const listFields = {
   type: OneOf(orderTypes),
   customerId: Text(0),
   externalCustomerNumber: NullableText(),
-  status: OneOf(salesOrderStatuses),
+  status: OneOf(salesOrderStatuses, { description: statusText }),
   fulfillmentStatus: OneOf(salesOrderFulfillmentStatuses),
   expedited: Flag(),
   localeCode: Text(0),

@@ -1,4 +1,5 @@
 import { analyticsRoutes } from './analytics/analytics.routes.ts'
+import { commentRoutes } from './comment/comment.routes.ts'
 import { fulfillmentOrderRoutes } from './fulfillment-order/fulfillment-order.routes.ts'
 import { orderRoutes } from './order/order.routes.ts'
 import { pickingBatchRoutes } from './picking-batch/picking-batch.routes.ts'
@@ -7,12 +8,14 @@ import { returnOrderRoutes } from './return-order/return-order.routes.ts'
 export const orderServiceRoutes = [
   orderRoutes,
   fulfillmentOrderRoutes,
+  commentRoutes,
   pickingBatchRoutes,
   returnOrderRoutes,
   analyticsRoutes,
 ]
 
 export { analyticsFollower } from './analytics-fact/fact.events.ts'
+export { analyticsJobs } from './analytics-fact/rebuild.jobs.ts'
 export { type RebuildProgress, rebuildFigures } from './analytics-fact/rebuild.service.ts'
 export { dueJobs, dueTick } from './due/due.jobs.ts'
 export { addFulfillmentGroups } from './fulfillment-group/fulfillment-group.service.ts'

@@ -33,7 +33,8 @@ export const sumsOf = async (db: Db, merchantId: number): Promise<Sum[]> =>
     ${live} join analytics_slot s on s.merchant_id = d.merchant_id and s.dimension_id = d.id
     where a.merchant_id = ${merchantId} and (s.n <> 0 or s.amount <> 0)
     union all
-    select ${name} || ' ' || s.calendar || ' ' || s.day::text, s.n, trim_scale(s.amount)::text
-    ${live} join analytics_day s on s.merchant_id = d.merchant_id and s.dimension_id = d.id
-    where a.merchant_id = ${merchantId} and (s.n <> 0 or s.amount <> 0)
+    select ${name} || ' ' || s.calendar || ' ' || s.month::text || ' ' || p.day, p.n, trim_scale(p.amount)::text
+    ${live} join analytics_month s on s.merchant_id = d.merchant_id and s.dimension_id = d.id
+    cross join unnest(s.counts, s.amounts) with ordinality as p(n, amount, day)
+    where a.merchant_id = ${merchantId} and (p.n <> 0 or p.amount <> 0)
     order by 1`)

@@ -31,11 +31,11 @@ const returnsJson = sql`(
 
 const linesOf = sql`from order_line l where l.merchant_id = o.merchant_id and l.order_id = o.id`
 
-/** Parcels of a sales order that left. */
+/** Parcels of a sales order that were handed over. */
 const parcelCount = sql`(
   select count(*) from order_package p join order_fulfillment_group g on g.merchant_id = p.merchant_id
     and g.order_id = p.order_id and g.id = p.group_id and g.fulfillment_method = 'directShip'
-  where p.merchant_id = o.merchant_id and p.order_id = o.id and p.status in ('inTransit', 'fulfilled'))`
+  where p.merchant_id = o.merchant_id and p.order_id = o.id and p.status = 'fulfilled')`
 
 /** As they are now; those that are gone do not come back. */
 export const listOrderFigures = (db: Db, merchantId: number, orderIds: number[]) =>

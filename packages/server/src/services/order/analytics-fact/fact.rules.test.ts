@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { entriesOf } from './fact.rules.ts'
-import type { Measure, OrderFigures, WorkFigures } from './fact.types.ts'
+import { ANY, type Measure, type OrderFigures, type WorkFigures } from './fact.types.ts'
 
 const at = (hour: number) => `2026-04-16T${String(hour).padStart(2, '0')}:00:00.000Z`
 
@@ -46,10 +46,11 @@ const work = (over: Partial<WorkFigures> = {}): WorkFigures => ({
   ...over,
 })
 
-/** Measure, count and amount over all locations. */
+/** Measure, count and amount over all locations, of the named measures or of all. */
 const sums = (figures: OrderFigures, ...names: Measure[]) =>
   entriesOf(figures)
-    .filter(({ measure, location }) => names.includes(measure) && location === '')
+    .filter(({ location, device }) => location === '' && device !== ANY)
+    .filter(({ measure }) => names.length === 0 || names.includes(measure))
     .map(({ measure, n, amount }) => `${measure} ${n} ${amount}`)
 
 describe('the figures of a sales order', () => {
@@ -57,16 +58,13 @@ describe('the figures of a sales order', () => {
     assert.deepEqual(entriesOf(order({ status: 'new' })), [])
   })
 
-  it('have no revenue when it was given up', () => {
-    for (const status of ['canceled', 'rejected'])
-      assert.deepEqual(
-        entriesOf(order({ status })).map(({ measure }) => measure),
-        ['order.placed'],
-      )
+  it('have no revenue when it was canceled or rejected', () => {
+    for (const status of ['canceled', 'rejected'] as const)
+      assert.deepEqual(sums(order({ status })), ['order.placed 1 0'])
   })
 
   it('count it as fulfilled when it is completed, and a reservation when it is fulfilled', () => {
-    const isFulfilled = (status: string, ...methods: string[]) =>
+    const isFulfilled = (status: OrderFigures['status'], ...methods: string[]) =>
       sums(order({ status, methods }), 'order.fulfilled').length === 1
 
     assert.deepEqual(
@@ -79,6 +77,19 @@ describe('the figures of a sales order', () => {
         isFulfilled('open', 'ROPIS'),
       ],
       [true, false, true, false, true, false],
+    )
+  })
+
+  it('are also in a sum over methods and devices', () => {
+    const placed = entriesOf(order({ methods: ['ROPIS', 'BOPIS', 'ROPIS'] })).filter(
+      ({ measure }) => measure === 'order.placed',
+    )
+    assert.deepEqual(
+      placed.map(({ methods, device, part }) => [methods.join(), device, part]),
+      [
+        ['BOPIS,ROPIS', 'mobile', 'app'],
+        [ANY, ANY, 'app'],
+      ],
     )
   })
 

@@ -1,4 +1,4 @@
-import type { Entry, OrderFigures } from './fact.types.ts'
+import { ANY, type Entry, type OrderFigures } from './fact.types.ts'
 import { returnEntries } from './return-entries.rules.ts'
 import { salesEntries } from './sales-entries.rules.ts'
 import { workEntries } from './work-entries.rules.ts'
@@ -7,10 +7,13 @@ import { workEntries } from './work-entries.rules.ts'
 const withSum = (entry: Entry): Entry[] =>
   entry.location === '' ? [entry] : [entry, { ...entry, location: '' }]
 
+/** Few reports tell methods and devices apart; the others read a sum over them. */
+const withAny = (entry: Entry): Entry[] => [entry, { ...entry, methods: [ANY], device: ANY }]
+
 /** Everything that an order adds to the figures. */
 export const entriesOf = (order: OrderFigures): Entry[] =>
   [
-    ...salesEntries(order),
+    ...salesEntries(order).flatMap(withAny),
     ...order.works.flatMap((work) => workEntries(order, work)),
     ...order.returns.flatMap(returnEntries),
   ]

@@ -32,13 +32,29 @@ export const patchTimezone = async (db: Db, merchantId: number, timezone: string
   return row?.timezone ?? null
 }
 
+/** Adds sums of quarters of an hour to the days of the calendars, which are lists of 31 days. */
+const insertMonths = (merchantId: number, slots: Sql, calendars: Sql): Sql => sql`
+  insert into analytics_month as s (merchant_id, dimension_id, calendar, month, counts, amounts)
+  select ${merchantId}, m.dimension_id, m.calendar, m.month, array_agg(coalesce(d.n, 0) order by i.place),
+    array_agg(coalesce(d.amount, 0) order by i.place)
+  from (select distinct dimension_id, calendar, month from (${dailySums(slots, calendars)}) days) m
+  cross join generate_series(1, 31) as i(place)
+  left join (${dailySums(slots, calendars)}) d on d.dimension_id = m.dimension_id and d.calendar = m.calendar
+    and d.month = m.month and d.place = i.place
+  group by m.dimension_id, m.calendar, m.month order by m.dimension_id, m.calendar, m.month
+  on conflict (merchant_id, dimension_id, calendar, month) do update
+    set counts = add_counts(s.counts, excluded.counts), amounts = add_amounts(s.amounts, excluded.amounts)`
+
+const dailySums = (slots: Sql, calendars: Sql): Sql => sql`
+  select b.dimension_id, c.calendar, date_trunc('month', b.start at time zone c.timezone)::date as month,
+    extract(day from b.start at time zone c.timezone)::int as place, sum(b.n)::bigint as n, sum(b.amount) as amount
+  from ${slots} b cross join ${calendars} as c(calendar, timezone) group by 1, 2, 3, 4`
+
 /** Days of the merchant's clock, made anew from the quarters of an hour. */
 export const renewDays = async (db: Db, merchantId: number, timezone: string) => {
-  await db.run(sql`delete from analytics_day where merchant_id = ${merchantId} and calendar = 1`)
-  await db.run(sql`
-    insert into analytics_day (merchant_id, dimension_id, calendar, day, n, amount)
-    select merchant_id, dimension_id, 1, (start at time zone ${timezone})::date, sum(n), sum(amount)
-    from analytics_slot where merchant_id = ${merchantId} group by 1, 2, 4`)
+  const slots = sql`(select dimension_id, start, n, amount from analytics_slot where merchant_id = ${merchantId})`
+  await db.run(sql`delete from analytics_month where merchant_id = ${merchantId} and calendar = 1`)
+  await db.run(insertMonths(merchantId, slots, sql`(values (1::smallint, ${timezone}::text))`))
 }
 
 const record = sql`"orderId" bigint, measure text, at timestamptz, location text, methods text[], part text, device text,
@@ -99,12 +115,7 @@ export const replaceFacts = async (
       select ${merchantId}, dimension_id, start, n, amount from delta order by dimension_id, start
       on conflict (merchant_id, dimension_id, start) do update
         set n = s.n + excluded.n, amount = s.amount + excluded.amount)
-    insert into analytics_day as s (merchant_id, dimension_id, calendar, day, n, amount)
-    select ${merchantId}, dimension_id, c.calendar, (start at time zone c.timezone)::date, sum(n), sum(amount)
-    from delta cross join (values (0::smallint, 'UTC'), (1::smallint, ${timezone}::text)) as c(calendar, timezone)
-    group by dimension_id, c.calendar, 4 order by 2, 3, 4
-    on conflict (merchant_id, dimension_id, calendar, day) do update
-      set n = s.n + excluded.n, amount = s.amount + excluded.amount`)
+    ${insertMonths(merchantId, sql`delta`, sql`(values (0::smallint, 'UTC'), (1::smallint, ${timezone}::text))`)}`)
 }
 
 const among = (

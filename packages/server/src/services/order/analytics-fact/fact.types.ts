@@ -1,7 +1,9 @@
+import type { SalesOrderStatus } from '@tradepost/contract'
+
 /** A sales order with its fulfillment orders and returns, as far as reports look at it. Dates are ISO texts. */
 export type OrderFigures = {
   id: number
-  status: string
+  status: SalesOrderStatus
   submitDate: string
   /** When it was fulfilled or completed, whichever came first. */
   fulfillDate: string | null
@@ -12,7 +14,7 @@ export type OrderFigures = {
   /** Without those that were given up. */
   lineCount: number
   methods: string[]
-  /** Packages on their way to the customer, not canceled. */
+  /** Packages that were shipped and handed over. */
   parcelCount: number
   works: WorkFigures[]
   returns: ReturnFigures[]
@@ -87,6 +89,9 @@ export const measures = [
   'return.condition',
 ] as const
 export type Measure = (typeof measures)[number]
+
+/** Stands for all methods and devices together. */
+export const ANY = '*'
 
 /** One addition to the figures: so many, and an amount that the measure defines. */
 export type Entry = {

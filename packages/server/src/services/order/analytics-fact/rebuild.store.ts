@@ -11,7 +11,7 @@ export const beginGeneration = async (db: Db, merchantId: number): Promise<numbe
 /** From now on reports read the new one. */
 export const finishGeneration = (db: Db, merchantId: number) =>
   db.run(sql`
-    update analytics_merchant set live = building, building = null
+    update analytics_merchant set live = building, building = null, is_due = false
     where merchant_id = ${merchantId} and building is not null`)
 
 const FACTS = 2000
@@ -34,5 +34,11 @@ export const removeOldSums = (db: Db, merchantId: number): Promise<number> =>
         and d.generation <> a.live and d.generation is distinct from a.building
       where a.merchant_id = ${merchantId} limit ${DIMENSIONS}),
     slots as (delete from analytics_slot s using old where s.merchant_id = ${merchantId} and s.dimension_id = old.id),
-    days as (delete from analytics_day s using old where s.merchant_id = ${merchantId} and s.dimension_id = old.id)
+    months as (delete from analytics_month s using old where s.merchant_id = ${merchantId} and s.dimension_id = old.id)
     delete from analytics_dimension d using old where d.merchant_id = ${merchantId} and d.id = old.id`)
+
+/** Merchants with orders from before there were figures. */
+export const listDueMerchants = (db: Db) =>
+  db.many<{ id: number }>(
+    sql`select merchant_id as id from analytics_merchant where is_due order by merchant_id`,
+  )

@@ -2,10 +2,13 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { dispatchBatch, openDatabase, sql } from '@tradepost/kernel'
 import fc from 'fast-check'
+import { until } from '../../../../test/support/until.ts'
 import { withReservations } from '../analytics/report.fixture.ts'
 import { merchantIdOf, settled, sumsOf } from './analytics.fixture.ts'
 import { analyticsFollower } from './fact.events.ts'
+import { analyticsJobs } from './rebuild.jobs.ts'
 import { rebuildFigures } from './rebuild.service.ts'
+import { listDueMerchants } from './rebuild.store.ts'
 
 type World = Awaited<ReturnType<typeof withReservations>>
 
@@ -164,11 +167,11 @@ describe('a rebuild', () => {
     const merchantId = await merchantIdOf(h)
     const works = await Promise.all(Array.from({ length: 4 }, () => h.reserve()))
     await settled(h)
-    for (const table of ['analytics_slot', 'analytics_day'] as const)
+    for (const table of ['analytics_slot', 'analytics_month'] as const)
       await database.run(
         table === 'analytics_slot'
           ? sql`update analytics_slot set n = n + 7 where merchant_id = ${merchantId}`
-          : sql`delete from analytics_day where merchant_id = ${merchantId}`,
+          : sql`delete from analytics_month where merchant_id = ${merchantId}`,
       )
     const progress: number[] = []
 
@@ -212,6 +215,25 @@ describe('a rebuild', () => {
       union select distinct f.generation, a.live, a.building from analytics_fact f
       join analytics_merchant a on a.merchant_id = f.merchant_id where f.merchant_id = ${merchantId}`)
     assert.deepEqual(rows, [{ generation: rows[0]?.live, live: rows[0]?.live, building: null }])
+  })
+
+  it('comes by itself for orders from before there were figures', async () => {
+    const h = await withReservations()
+    const { database } = h.platform
+    const merchantId = await merchantIdOf(h)
+    await h.reserve()
+    await settled(h)
+    const counted = await sumsOf(database, merchantId)
+    await database.run(sql`delete from analytics_dimension where merchant_id = ${merchantId}`)
+    await database.run(sql`delete from analytics_fact where merchant_id = ${merchantId}`)
+    await database.run(sql`update analytics_merchant set is_due = true where merchant_id = ${merchantId}`)
+    assert.deepEqual(await sumsOf(database, merchantId), [])
+
+    await analyticsJobs.tasks.findUncountedOrders?.(h.platform, {})
+
+    await until(async () => (await sumsOf(database, merchantId)).length === counted.length)
+    assert.deepEqual(await sumsOf(database, merchantId), counted)
+    await until(async () => (await listDueMerchants(database)).every(({ id }) => id !== merchantId))
   })
 
   it('gives way to one that begins later', async () => {

@@ -1,14 +1,16 @@
+import { salesOrderMachine } from '../state/order.machine.ts'
 import { type Counted, counted, secondsBetween } from './entry.rules.ts'
 import type { Entry, OrderFigures } from './fact.types.ts'
 
-/** Orders in status new were not placed yet. */
-const isPlaced = ({ status }: OrderFigures) => status !== 'new'
+/** Orders that still wait for their checkout were not placed yet. */
+const isPlaced = ({ status }: OrderFigures) => !salesOrderMachine.may(status, 'checkOut')
 
-const isAborted = ({ status }: OrderFigures) => status === 'canceled' || status === 'rejected'
+const isAborted = ({ status }: OrderFigures) => salesOrderMachine.is(status, 'void')
 
-/** Reservations end as fulfilled; what is paid for by us ends as completed. */
+/** Reservations end as fulfilled, what is paid for before ends as completed. */
 const isFulfilled = ({ status, methods }: OrderFigures) =>
-  status === 'completed' || (status === 'fulfilled' && methods.every((method) => method === 'ROPIS'))
+  salesOrderMachine.is(status, 'completed') ||
+  (salesOrderMachine.is(status, 'fulfilled') && methods.every((method) => method === 'ROPIS'))
 
 const shippingEntries = (order: OrderFigures, base: Counted): Entry[] => {
   if (!order.methods.includes('directShip')) return []

@@ -32,7 +32,7 @@ const ask = async (ctx: Ctx, interval: string, query: IntervalQuery, measures: M
     timezone,
     breakdown: 'currency',
     filter,
-    isByLocation: readFilter(query.filters).fields.has('locationCode'),
+    fields: readFilter(query.filters).fields,
   })
 }
 

@@ -45,7 +45,10 @@ export const metricsOf = (
       periodEnd,
       value: figureOf(value, own),
       breakdowns: breakdown
-        ? own.map((figure) => ({ type: figure.key || 'unknown', value: figureOf(value, [figure]) }))
+        ? own.map((figure) => ({
+            type: figure.key || 'unknown',
+            value: values[value](figure.n, figure.amount),
+          }))
         : [],
     }
   })

@@ -23,7 +23,7 @@ export const getReservationReporting = async (ctx: Ctx, query: OlderQuery) => {
 }
 
 export const getSalesOrderReporting = async (ctx: Ctx, query: OlderQuery) => {
-  const { bounds, filter } = readReportFilter(query.filters, () => olderSalesFilters, true)
+  const { bounds, filter, fields } = readReportFilter(query.filters, () => olderSalesFilters, true)
   const resolution = query.resolution ?? 'day'
   const [defaults, timezone] = await Promise.all([defaultsOf(ctx), findTimezone(ctx.db, ctx.merchantId)])
   const range = await readRange(ctx, { bounds, zone: query.timezone ?? UTC, resolution }, [])
@@ -35,7 +35,7 @@ export const getSalesOrderReporting = async (ctx: Ctx, query: OlderQuery) => {
     timezone,
     breakdown: 'part',
     filter,
-    isByLocation: false,
+    fields,
   }
   const currency = query.currencyCode ?? defaults.currencyCode
   const [orders, revenue] = await Promise.all([

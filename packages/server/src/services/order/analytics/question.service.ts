@@ -5,7 +5,7 @@ import type { Measure } from '../analytics-fact/fact.types.ts'
 import { type ReadFilter, readFilter } from './date-filter.rules.ts'
 import { type Period, periodsIn, type Range, type Resolution, wholeRange } from './period.rules.ts'
 import { rangeOf } from './range.rules.ts'
-import { findFirstDay } from './report.store.ts'
+import { findFirstMonth } from './report.store.ts'
 import { dayOf, startOfDay, type Zone } from './zone.rules.ts'
 
 /** Three years of days. */
@@ -46,7 +46,7 @@ export const defaultsOf = async (ctx: Ctx): Promise<MerchantDefaults> => {
 /** From the first figure to the end of today. */
 const allTime = async (ctx: Ctx, measures: Measure[], zone: Zone): Promise<Range> => {
   const tomorrow = dayOf(ctx.now.getTime(), zone) + 1
-  const first = await findFirstDay(ctx.db, ctx.merchantId, measures)
+  const first = await findFirstMonth(ctx.db, ctx.merchantId, measures)
   // a day of UTC begins up to fourteen hours before or after that of the zone
   const from = first === null ? tomorrow - 1 : dayOf(Date.parse(`${first}T00:00Z`), zone) - 1
   return { from: startOfDay(Math.min(from, tomorrow - 1), zone), to: startOfDay(tomorrow, zone), zone }

@@ -67,7 +67,7 @@ const answer = async (
     locationType,
     currency: isMoney ? (query.currencyCode ?? defaults.currencyCode) : undefined,
     filter: isByWorks ? null : read.filter,
-    isByLocation: !isByWorks && read.fields.has('locationCode'),
+    fields: isByWorks ? new Set<string>() : read.fields,
     works: isByWorks ? read.filter : null,
   })
   return { reportingData: metricsOf(report, periods, figures) }

@@ -1,10 +1,10 @@
 import type { FulfillmentOrderStatus } from '@tradepost/contract'
 import { and, type Db, join, type Sql, sql } from '@tradepost/kernel'
-import type { Measure } from '../analytics-fact/fact.types.ts'
-import type { Figure } from './metric.rules.ts'
+import { ANY, type Measure } from '../analytics-fact/fact.types.ts'
+import { addFigures, addMonths, type MeasuredFigure, type MonthRow, summer } from './month.rules.ts'
 import type { Period, Range } from './period.rules.ts'
 import type { Breakdown, Report } from './report.types.ts'
-import { dayOf, dayText, isUtc, startOfDay } from './zone.rules.ts'
+import { type Day, dayOf, dayText, isUtc, startOfDay } from './zone.rules.ts'
 
 /** Which days are kept beside those of UTC; null: nothing was counted yet. */
 export const findTimezone = async (db: Db, merchantId: number): Promise<string | null> => {
@@ -25,13 +25,11 @@ export type Question = {
   currency?: string
   /** The caller's filter over the dimensions `d`. */
   filter: Sql | null
-  /** The filter names a location. */
-  isByLocation: boolean
+  /** The fields that the filter names. */
+  fields: Set<string>
   /** A filter over fulfillment orders `f` that no sum can answer; their own additions are read. */
   works?: Sql | null
 }
-
-type MeasuredFigure = Figure & { measure: Measure }
 
 const QUARTER = 15 * 60_000
 const quarterBefore = (at: number) => new Date(Math.floor(at / QUARTER) * QUARTER)
@@ -45,8 +43,14 @@ const keys: Record<Breakdown, Sql> = {
   locationType: sql`coalesce(l.data #>> '{type,code}', '')`,
 }
 
-const needsLocation = ({ breakdown, isByLocation, locationType }: Question) =>
-  isByLocation || breakdown === 'location' || breakdown === 'locationType' || locationType !== undefined
+const needsLocation = ({ breakdown, fields, locationType }: Question) =>
+  fields.has('locationCode') ||
+  breakdown === 'location' ||
+  breakdown === 'locationType' ||
+  locationType !== undefined
+
+const isOfSales = ([measure]: Measure[]) => /^(order|ship)\./.test(measure ?? '')
+const needsDetail = ({ fields }: Question) => fields.has('fulfillmentMethod') || fields.has('deviceType')
 
 /** The dimensions that are asked for, each by its key. */
 const dimensions = (merchantId: number, question: Question): Sql => {
@@ -60,6 +64,7 @@ const dimensions = (merchantId: number, question: Question): Sql => {
     where ${and(
       sql`a.merchant_id = ${merchantId} and d.measure = any(${measures}::text[])`,
       needsLocation(question) ? sql`d.location_code <> ''` : sql`d.location_code = ''`,
+      isOfSales(measures) && (needsDetail(question) ? sql`d.device <> ${ANY}` : sql`d.device = ${ANY}`),
       method && sql`d.methods = array[${method}]::text[]`,
       currency !== undefined && sql`d.currency = ${currency}`,
       locationType && sql`l.data #>> '{type,code}' = ${locationType}`,
@@ -67,54 +72,40 @@ const dimensions = (merchantId: number, question: Question): Sql => {
     )}`
 }
 
-const sums = (source: Sql, position: Sql, where: Sql): Sql => sql`
-  select d.measure, ${position} as period, d.key, sum(b.n) as n, sum(b.amount) as amount
-  from d join ${source} b on b.merchant_id = d.merchant_id and b.dimension_id = d.id
-  where ${where} group by 1, 2, 3`
-
-const inSlots = (period: Sql, from: number, to: number): Sql =>
-  sums(sql`analytics_slot`, period, sql`b.start >= ${quarterBefore(from)} and b.start < ${quarterAfter(to)}`)
-
 /** When the periods begin; asking a time zone for hundreds of them takes longer than all the rest. */
 const startsOf = ({ periods, range: { from, zone } }: Question): Date[] =>
   periods.map(({ firstDay }, index) =>
     index === 0 ? quarterBefore(from) : new Date(startOfDay(firstDay, zone)),
   )
 
-const bySlots = (question: Question): Sql =>
-  inSlots(
-    sql`width_bucket(b.start, ${startsOf(question)}::timestamptz[])`,
-    question.range.from,
-    question.range.to,
-  )
+const bySlots = (question: Question, from: number, to: number): Sql => sql`
+  select d.measure, width_bucket(b.start, ${startsOf(question)}::timestamptz[]) as period, d.key, sum(b.n) as n,
+    sum(b.amount) as amount
+  from d join analytics_slot b on b.merchant_id = d.merchant_id and b.dimension_id = d.id
+  where b.start >= ${quarterBefore(from)} and b.start < ${quarterAfter(to)} group by 1, 2, 3`
 
-const byDays = ({ periods }: Question, calendar: 0 | 1, first: number, end: number): Sql => {
-  const starts = periods.map(({ firstDay }) => dayText(firstDay))
-  return sums(
-    sql`analytics_day`,
-    sql`width_bucket(b.day, ${starts}::date[])`,
-    sql`b.calendar = ${calendar}::smallint and b.day >= ${dayText(first)}::date and b.day < ${dayText(end)}::date`,
-  )
-}
+const listMonths = (db: Db, merchantId: number, question: Question, { calendar, first, end }: WholeDays) =>
+  db.many<MonthRow>(sql`
+    with d as materialized (${dimensions(merchantId, question)})
+    select d.measure, d.key, b.month::text, b.counts::text, b.amounts::text
+    from d join analytics_month b on b.merchant_id = d.merchant_id and b.dimension_id = d.id
+    where b.calendar = ${calendar}::smallint and b.month > ${dayText(first - 31)}::date and b.month < ${dayText(end)}::date`)
 
-const calendarFor = ({ range: { zone }, timezone }: Question): 0 | 1 | null => {
-  if (isUtc(zone)) return 0
-  return timezone?.toLowerCase() === zone.toLowerCase() ? 1 : null
-}
+const listSums = (db: Db, merchantId: number, question: Question, sums: Sql) =>
+  db.many<MeasuredFigure>(sql`
+    with d as materialized (${dimensions(merchantId, question)})
+    select measure, period, key, sum(n)::float8 as n, sum(amount)::float8 as amount
+    from (${sums}) figures group by measure, period, key order by measure, key collate "C", period`)
 
-/** Whole days where they are kept, quarters of an hour around them and in other time zones. */
-const parts = (question: Question): Sql[] => {
-  const { from, to, zone } = question.range
-  const calendar = calendarFor(question)
-  const first = startOfDay(dayOf(from, zone), zone) === from ? dayOf(from, zone) : dayOf(from, zone) + 1
+type WholeDays = { calendar: 0 | 1; first: Day; end: Day }
+
+/** Days that lie in the range as a whole, if they are kept for its time zone. */
+const wholeDays = ({ range: { from, to, zone }, timezone }: Question): WholeDays | null => {
+  const calendar = isUtc(zone) ? 0 : timezone?.toLowerCase() === zone.toLowerCase() ? 1 : null
+  const day = dayOf(from, zone)
+  const first = startOfDay(day, zone) === from ? day : day + 1
   const end = dayOf(to, zone)
-  if (calendar === null || first >= end) return [bySlots(question)]
-  const [daysFrom, daysTo] = [startOfDay(first, zone), startOfDay(end, zone)]
-  return [
-    byDays(question, calendar, first, end),
-    ...(from < daysFrom ? [inSlots(sql`1`, from, daysFrom)] : []),
-    ...(daysTo < to ? [inSlots(sql`${question.periods.length}::int`, daysTo, to)] : []),
-  ]
+  return calendar === null || first >= end ? null : { calendar, first, end }
 }
 
 /** Additions of single fulfillment orders. */
@@ -130,15 +121,36 @@ const byFacts = (merchantId: number, question: Question, works: Sql): Sql => sql
     and b.at < ${new Date(question.range.to)} and ${works}
   group by 1, 2, 3`
 
+/** Whole days where they are kept, quarters of an hour around them. */
+const listByDays = async (db: Db, merchantId: number, question: Question, days: WholeDays) => {
+  const { range, periods } = question
+  const [daysFrom, daysTo] = [startOfDay(days.first, range.zone), startOfDay(days.end, range.zone)]
+  const edges = [
+    ...(range.from < daysFrom ? [bySlots(question, range.from, daysFrom)] : []),
+    ...(daysTo < range.to ? [bySlots(question, daysTo, range.to)] : []),
+  ]
+  const [months, around] = await Promise.all([
+    listMonths(db, merchantId, question, days),
+    edges.length > 0 ? listSums(db, merchantId, question, join(edges, ' union all ')) : [],
+  ])
+  const sum = summer(periods.length)
+  addMonths(sum, months, periods, [days.first, days.end])
+  addFigures(sum, around)
+  return sum.figures()
+}
+
 /** Sums by measure, period and key, in the order of the keys. */
-export const listFigures = (db: Db, merchantId: number, question: Question): Promise<MeasuredFigure[]> =>
-  db.many<MeasuredFigure>(sql`
-    with d as materialized (${dimensions(merchantId, question)})
-    select measure, period, key, sum(n)::float8 as n, sum(amount)::float8 as amount
-    from (${
-      question.works ? byFacts(merchantId, question, question.works) : join(parts(question), ' union all ')
-    }) figures
-    group by measure, period, key order by measure, period, key collate "C"`)
+export const listFigures = async (
+  db: Db,
+  merchantId: number,
+  question: Question,
+): Promise<MeasuredFigure[]> => {
+  if (question.works) return listSums(db, merchantId, question, byFacts(merchantId, question, question.works))
+  const days = wholeDays(question)
+  if (days) return listByDays(db, merchantId, question, days)
+  const { from, to } = question.range
+  return listSums(db, merchantId, question, bySlots(question, from, to))
+}
 
 /** As they are at this moment, from the counts that are kept beside the fulfillment orders. */
 export const listStatusCounts = (db: Db, merchantId: number, filter: Sql | null) =>
@@ -147,19 +159,19 @@ export const listStatusCounts = (db: Db, merchantId: number, filter: Sql | null)
     where ${and(sql`c.merchant_id = ${merchantId}`, filter)}
     group by c.status having sum(c.n) > 0 order by c.status collate "C"`)
 
-/** The first day with a figure of these measures; null: there is none. */
-export const findFirstDay = async (
+/** The first month with a figure of these measures; null: there is none. */
+export const findFirstMonth = async (
   db: Db,
   merchantId: number,
   measures: Measure[],
 ): Promise<string | null> => {
-  const row = await db.maybe<{ day: string | null }>(sql`
-    select min(first.day)::text as day
+  const row = await db.maybe<{ month: string | null }>(sql`
+    select min(first.month)::text as month
     from analytics_merchant a
     join analytics_dimension d on d.merchant_id = a.merchant_id and d.generation = a.live
     cross join lateral (
-      select b.day from analytics_day b where b.merchant_id = d.merchant_id and b.dimension_id = d.id and b.calendar = 0
-      order by b.day limit 1) first
+      select b.month from analytics_month b where b.merchant_id = d.merchant_id and b.dimension_id = d.id and b.calendar = 0
+      order by b.month limit 1) first
     where a.merchant_id = ${merchantId} and d.measure = any(${measures}::text[]) and d.location_code = ''`)
-  return row?.day ?? null
+  return row?.month ?? null
 }

@@ -1,4 +1,5 @@
 const MINUTE = 60_000
+const QUARTER = 15 * MINUTE
 export const DAY_MS = 24 * 60 * MINUTE
 
 /** A name of IANA, or an offset such as `+05:45`. */
@@ -7,12 +8,21 @@ export type Zone = string
 /** Days since 1970-01-01 on the calendar of a place. */
 export type Day = number
 
-const clocks = new Map<Zone, Intl.DateTimeFormat>()
+/** Forgets everything when it has become large: whoever asks for strange things must not fill the memory. */
+const remembered = <Key, Value>(limit: number, make: (key: Key) => Value) => {
+  const known = new Map<Key, Value>()
+  return (key: Key): Value => {
+    const found = known.get(key)
+    if (found !== undefined) return found
+    if (known.size >= limit) known.clear()
+    const made = make(key)
+    known.set(key, made)
+    return made
+  }
+}
 
-const clockOf = (zone: Zone): Intl.DateTimeFormat => {
-  const known = clocks.get(zone)
-  if (known) return known
-  const made = new Intl.DateTimeFormat('en-US', {
+const clockOf = (zone: Zone): Intl.DateTimeFormat =>
+  new Intl.DateTimeFormat('en-US', {
     timeZone: zone,
     hourCycle: 'h23',
     era: 'short',
@@ -23,17 +33,10 @@ const clockOf = (zone: Zone): Intl.DateTimeFormat => {
     minute: 'numeric',
     second: 'numeric',
   })
-  clocks.set(zone, made)
-  return made
-}
 
 /** Milliseconds since 1970 of a wall clock, as if it were one in UTC. */
-const wallClock = (at: number, zone: Zone): number => {
-  const parts = new Map(
-    clockOf(zone)
-      .formatToParts(at)
-      .map(({ type, value }) => [type, value]),
-  )
+const wallClock = (at: number, clock: Intl.DateTimeFormat): number => {
+  const parts = new Map(clock.formatToParts(at).map(({ type, value }) => [type, value]))
   const part = (name: Intl.DateTimeFormatPartTypes) => Number(parts.get(name))
   const year = parts.get('era') === 'BC' ? 1 - part('year') : part('year')
   const date = new Date(0)
@@ -42,11 +45,17 @@ const wallClock = (at: number, zone: Zone): number => {
   return date.getTime()
 }
 
-/** How far clocks there are ahead of UTC, in milliseconds. */
-export const offsetAt = (at: number, zone: Zone): number =>
-  isUtc(zone) ? 0 : wallClock(at, zone) - Math.floor(at / 1000) * 1000
+/** By quarter of an hour, at which clocks are set; asking for one takes as long as a statement of the database. */
+const offsets = remembered(100, (zone: Zone) => {
+  const clock = clockOf(zone)
+  return remembered(2000, (quarter: number) => wallClock(quarter * QUARTER, clock) - quarter * QUARTER)
+})
 
 export const isUtc = (zone: Zone): boolean => /^((etc\/)?utc|\+00:00|-00:00)$/i.test(zone)
+
+/** How far clocks there are ahead of UTC, in milliseconds. */
+export const offsetAt = (at: number, zone: Zone): number =>
+  isUtc(zone) ? 0 : offsets(zone)(Math.floor(at / QUARTER))
 
 export const dayOf = (at: number, zone: Zone): Day => Math.floor((at + offsetAt(at, zone)) / DAY_MS)
 
@@ -64,4 +73,6 @@ export const instantOf = (wall: number, zone: Zone): number => {
 
 export const startOfDay = (day: Day, zone: Zone): number => instantOf(day * DAY_MS, zone)
 
-export const dayText = (day: Day): string => new Date(day * DAY_MS).toISOString().slice(0, 10)
+export const dayText: (day: Day) => string = remembered(20_000, (day: Day) =>
+  new Date(day * DAY_MS).toISOString().slice(0, 10),
+)

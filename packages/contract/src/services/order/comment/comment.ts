@@ -1,0 +1,76 @@
+import { limitOffset, PageMeta } from '../../../common/shapes.ts'
+import type { Operation } from '../../../operation.ts'
+import { DateTime, List, Obj, type Static, Text, Type, told } from '../../../schema.ts'
+
+const tag = 'Fulfillment orders'
+
+export const FulfillmentOrderCommentWrite = Obj({
+  text: Text(1, 1000, { description: 'What colleagues should know.' }),
+})
+export type FulfillmentOrderCommentWrite = Static<typeof FulfillmentOrderCommentWrite>
+
+const FulfillmentOrderComment = Obj({
+  id: Type.Integer({ description: 'Names the comment in updates; the history has it as entityId.' }),
+  text: Text(0, undefined, { description: 'The comment as it reads now.' }),
+  createDate: told(DateTime(), 'When it was written.'),
+  updateDate: told(DateTime(), 'When it was last changed.'),
+  user: Obj({
+    id: Text(0, undefined, { description: 'The user or API client who wrote it.' }),
+    name: Text(0, undefined, { description: 'Their name at that time.' }),
+  }),
+})
+
+const params = {
+  commentId: Text(1, 15, { pattern: '^[0-9]+$', description: 'The id of the comment.' }),
+}
+
+export const commentOperations = {
+  listFulfillmentOrderComments: {
+    method: 'GET',
+    path: '/fulfillmentOrders/{orderNumber}/comments',
+    summary: 'List the comments on a fulfillment order',
+    description:
+      'The oldest first. Comments are for colleagues; customers do not see them. An addition of ours.',
+    tag,
+    permission: 'FOV',
+    query: Obj({ ...limitOffset(100, 100, 0) }),
+    responses: { 200: Obj({ meta: PageMeta, comments: List(FulfillmentOrderComment) }) },
+    errors: ['fulfillmentOrderNotFound'],
+  },
+  createFulfillmentOrderComment: {
+    method: 'POST',
+    path: '/fulfillmentOrders/{orderNumber}/comments',
+    summary: 'Comment on a fulfillment order',
+    description: 'The history tells it as fulfillmentOrderCommentAdded. An addition of ours.',
+    tag,
+    permission: 'FOE',
+    body: FulfillmentOrderCommentWrite,
+    responses: { 201: Obj({ id: Type.Integer({ description: 'The id of the comment.' }) }) },
+    errors: ['fulfillmentOrderNotFound'],
+  },
+  updateFulfillmentOrderComment: {
+    method: 'POST',
+    path: '/fulfillmentOrders/{orderNumber}/comments/{commentId}',
+    summary: 'Change a comment',
+    description: 'The history keeps what it said before. An addition of ours.',
+    tag,
+    permission: 'FOE',
+    entity: 'fulfillmentOrderComment',
+    params,
+    body: FulfillmentOrderCommentWrite,
+    listedIn: { operation: 'listFulfillmentOrderComments', list: 'comments', key: 'id' },
+    responses: { 204: null },
+    errors: ['fulfillmentOrderNotFound', 'fulfillmentOrderCommentNotFound'],
+  },
+  deleteFulfillmentOrderComment: {
+    method: 'DELETE',
+    path: '/fulfillmentOrders/{orderNumber}/comments/{commentId}',
+    summary: 'Delete a comment',
+    description: 'It leaves the list; the history keeps that it was there. An addition of ours.',
+    tag,
+    permission: 'FOE',
+    params,
+    responses: { 204: null },
+    errors: ['fulfillmentOrderNotFound', 'fulfillmentOrderCommentNotFound'],
+  },
+} as const satisfies Record<string, Operation>

@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { sql, systemContext } from '@tradepost/kernel'
+import { withWork } from '../fulfillment-order/fulfillment-order.fixture.ts'
+import { ada } from '../order/order.fixture.ts'
+import { blankOrders } from './order-privacy.store.ts'
+
+describe('the fulfillment orders of a customer', () => {
+  it('stay for the books when the customer is erased, without the person in notes, comments and history', async () => {
+    const { platform, merchantCode, begin, update, get, api, events } = await withWork()
+    const { orderNumber } = await begin({ notes: 'Ada was here' })
+    await update(orderNumber, { notes: 'Ada was here again' })
+    const { id: commentId } = await api.createFulfillmentOrderComment({
+      orderNumber,
+      body: { text: 'Ada called' },
+    })
+    await api.updateFulfillmentOrderComment({
+      orderNumber,
+      commentId: String(commentId),
+      body: { text: 'Ada called twice' },
+    })
+    const { id } = await platform.database.one<{ id: number }>(
+      sql`select id from merchant where code = ${merchantCode}`,
+    )
+
+    await platform.database.tx((tx) =>
+      blankOrders(tx, systemContext(platform).forMerchant({ id, code: merchantCode }, tx), ada),
+    )
+
+    const { history } = await api.listFulfillmentOrderHistory({ orderNumber })
+    const { comments } = await api.listFulfillmentOrderComments({ orderNumber })
+    const left = JSON.stringify([await get(orderNumber), history, await events()])
+    assert.ok(!left.includes('Ada'), left)
+    assert.deepEqual(comments, [])
+    assert.equal(history.length, 4)
+  })
+})
