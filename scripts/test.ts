@@ -88,7 +88,9 @@ async function runTests(files: string[], options: TestOptions, env: NodeJS.Proce
 
 /** Settings of the user's environment must not influence the tests. */
 function testEnvironment(temporary: string, url: string, template: string): NodeJS.ProcessEnv {
-  const inherited = Object.entries(process.env).filter(([name]) => !/^(TRADEPOST|DATABASE)_/.test(name))
+  // the last one silences the npm that tests start, too
+  const own = /^(TRADEPOST_|DATABASE_|npm_config_loglevel$)/
+  const inherited = Object.entries(process.env).filter(([name]) => !own.test(name))
   return {
     ...Object.fromEntries(inherited),
     TMPDIR: temporary,
