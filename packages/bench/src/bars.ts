@@ -67,6 +67,12 @@ export const bars: Bar[] = [
     2,
     'list 100 orders of the large merchant, cost beside the medium',
   ),
+  beside(
+    'work-list100',
+    'work-list100-medium',
+    2,
+    'list 100 fulfillment orders by status and location of the large merchant, cost beside the medium',
+  ),
   beside('report-total', 'order-get', 5, 'revenue of a year of a million orders, cost beside a get'),
   beside('report-months', 'order-get', 5, 'the same by months'),
   beside('report-days', 'order-get', 5, 'the same by days'),

@@ -68,6 +68,8 @@ describe('the benchmark', () => {
     assert.equal(texts('order-create').filter((text) => text.includes('insert into order_line')).length, 1)
     assert.match(texts('order-update').join(';'), /for update.*update sales_order.*insert into outbox/s)
     assert.equal(texts('order-get').length, 1)
+    assert.equal(texts('work-get').length, 1)
+    assert.deepEqual(texts('work-list100'), texts('work-list100-medium'))
     assert.equal(texts('order-list100').length, 1)
     assert.deepEqual(texts('order-list100'), texts('order-list100-medium'))
   })
@@ -76,7 +78,7 @@ describe('the benchmark', () => {
     const checkedBars = checkBars(result)
 
     assert.equal(hasFailed(result), false)
-    assert.equal(checkedBars.length, 17)
+    assert.equal(checkedBars.length, 18)
     assert.match(report(result, checkedBars), /^list20-deep +[\d,]+ /m)
   })
 })

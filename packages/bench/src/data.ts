@@ -16,6 +16,7 @@ import {
   stockedOf,
 } from './scenario/product.ts'
 import { fillFigures } from './scenario/report.store.ts'
+import { loadWorks } from './scenario/work.data.ts'
 import { type BenchMerchant, type MerchantName, merchantNames, type World } from './scenario/world.ts'
 
 const PER_BATCH = 500
@@ -131,6 +132,8 @@ export const makeWorld = async (
     merchant.orders = count
     const amounts = { count, byInterface, customers }
     merchant.customerIds = await loadOrders(api, platform.database, merchant.code, amounts)
+    const works = { count, byInterface, customerId: String(merchant.customerIds[0]) }
+    if (count > 0) await loadWorks(api, platform.database, merchant.code, works)
   }
   const large = await getMerchantId(platform.database, made.large.merchant.code)
   await fillFigures(platform.database.background, large, reportedOrders)

@@ -13,6 +13,7 @@ import {
   variantOf,
 } from './product.ts'
 import { reportScenarios } from './report.scenario.ts'
+import { workScenarios } from './work.scenario.ts'
 import type { MerchantName, Scenario, World } from './world.ts'
 
 const BATCH = 100
@@ -177,6 +178,7 @@ export const scenarios: Scenario[] = [
   reserveOf('reserve', 'large', 'line', (key) => key.slice(0, 7)),
   reserveOf('reserve-hot', 'small', 'fresh', () => keyOf(0)),
   ...orderScenarios,
+  ...workScenarios,
   ...reportScenarios,
 ]
 
