@@ -61,6 +61,13 @@ if (spawnSync('curl', ['--version']).status === 0) {
     assert.match(output, /\{"product":\{"code":"mug","rating":5\}\}$/)
   })
 
+  it('publishes a page on the page of content', async () => {
+    const output = await runShell('docs/content.md')
+
+    assert.match(output, /^\{\}/)
+    assert.match(output, /"pageTitle":"Tee im Sommer"/)
+  })
+
   it('takes goods back on the page of returns', async () => {
     const output = await runShell('docs/returns.md')
 
