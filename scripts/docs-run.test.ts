@@ -61,6 +61,13 @@ if (spawnSync('curl', ['--version']).status === 0) {
     assert.match(output, /\{"product":\{"code":"mug","rating":5\}\}$/)
   })
 
+  it('publishes a page on the page of content', async () => {
+    const output = await runShell('docs/content.md')
+
+    assert.match(output, /^\{\}/)
+    assert.match(output, /"pageTitle":"Tee im Sommer"/)
+  })
+
   it('takes goods back on the page of returns', async () => {
     const output = await runShell('docs/returns.md')
 
@@ -68,6 +75,21 @@ if (spawnSync('curl', ['--version']).status === 0) {
     assert.equal(output.match(/HTTP\/1\.1 204 /g)?.length, 2)
     assert.match(output, /"reason" : "returned", "reference" : "R[\d-]+\/1"/)
     assert.match(output, /"name" ?: ?"Etikett beschädigt"/)
+  })
+
+  it('shows what waits at a location on the page of fulfillment orders', async () => {
+    const output = await runShell('docs/fulfillment.md')
+
+    assert.match(output, /"fulfillmentOrders" ?: ?\[\{.*"status" ?: ?"new".*"lineItems" ?: ?\[/)
+  })
+
+  it('routes, explains and replays on the page of routing', async () => {
+    const output = await runShell('docs/routing.md')
+
+    assert.match(output, /"routingRules" ?: ?\{/)
+    assert.match(output, /"fulfillmentOrders" ?: ?\[/)
+    assert.match(output, /"locations" ?: ?\[.*"locations" ?: ?\[/s)
+    assert.match(output, /"changed" ?: ?\{/)
   })
 }
 

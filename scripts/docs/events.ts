@@ -19,6 +19,7 @@ const titles: Record<keyof typeof eventsByService, string> = {
   segmentation: 'Segments',
   promotion: 'Promotions',
   order: 'Orders',
+  cms: 'Content',
 }
 
 const section = ([service, events]: [string, Record<string, EventDefinition>]): string => {

@@ -1,6 +1,7 @@
 import type { Operation, Service } from './operation.ts'
 import { auth } from './services/auth.ts'
 import { catalog } from './services/catalog/index.ts'
+import { content } from './services/content/index.ts'
 import { customer, customerAccount } from './services/customer/index.ts'
 import { eventReceiver } from './services/event-receiver.ts'
 import { keys } from './services/key.ts'
@@ -25,6 +26,7 @@ export const services = {
   segmentation,
   promotion,
   order,
+  content,
   eventReceiver,
 } as const
 

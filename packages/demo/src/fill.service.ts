@@ -23,6 +23,7 @@ import { demoCatalogs } from './catalog/catalogs.ts'
 import { demoCategories, demoProductCategories } from './catalog/categories.ts'
 import { demoLocationPrices } from './catalog/location-prices.ts'
 import { demoProducts } from './catalog/products.ts'
+import { fillPages } from './content/pages.service.ts'
 import { demoLocations } from './location/locations.ts'
 import { demoSlots } from './location/slots.ts'
 import { demoReservations, demoStock } from './location/stock.ts'
@@ -89,6 +90,7 @@ export const createDemo = (platform: Platform) =>
         { code: 'web-de', name, catalogCode: 'de', locales: ['de-de'], currencies: ['EUR'] },
       ]),
     )
+    await fillPages(bound)
     const customerIds = await fillCustomers(bound)
     await fillSales(bound, customerIds)
     await fillSegments(bound, customerIds)

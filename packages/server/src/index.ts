@@ -20,6 +20,7 @@ export {
   createProducts,
   setProductLocationPrices,
 } from './services/catalog/index.ts'
+export { createPages, publishPage, schedulePage, updatePage } from './services/content/index.ts'
 export {
   createCustomerAttributes,
   createCustomers,

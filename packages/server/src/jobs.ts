@@ -1,6 +1,7 @@
 import { type Jobs, type Subscriber, type Tick, upkeep } from '@tradepost/kernel'
 import { authJobs } from './services/auth/index.ts'
 import { productSchedule, wordCollector } from './services/catalog/index.ts'
+import { pageJobs, pageTick } from './services/content/index.ts'
 import { customerJobs, type PersonalData } from './services/customer/index.ts'
 import { intakeJobs, receivedEvents } from './services/event-receiver/index.ts'
 import { reservationJobs } from './services/inventory/index.ts'
@@ -33,6 +34,7 @@ const all = [
   routingJobs,
   dueJobs,
   analyticsJobs,
+  pageJobs,
 ]
 export const jobs: Jobs = {
   tasks: Object.assign({}, ...all.map(({ tasks }) => tasks)),
@@ -49,4 +51,4 @@ export const subscribers: Subscriber[] = [
 ]
 
 /** Work due at a certain time. */
-export const ticks: Tick[] = [productSchedule, dueTick]
+export const ticks: Tick[] = [productSchedule, dueTick, pageTick]

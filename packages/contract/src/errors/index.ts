@@ -1,6 +1,7 @@
 import { accounts } from './accounts.ts'
 import { catalog } from './catalog.ts'
 import { common } from './common.ts'
+import { content } from './content.ts'
 import { customers } from './customers.ts'
 import type { ErrorDefinition } from './definition.ts'
 import { intake } from './intake.ts'
@@ -25,6 +26,7 @@ export const errors = {
   ...orders,
   ...returns,
   ...intake,
+  ...content,
 } as const satisfies Record<string, ErrorDefinition>
 
 export type ErrorName = keyof typeof errors

@@ -1,5 +1,6 @@
 import { accountEvents } from './account.ts'
 import { catalogEvents } from './catalog.ts'
+import { contentEvents } from './content.ts'
 import { customerEvents } from './customer.ts'
 import type { EventDefinition, PayloadOf } from './definition.ts'
 import { inventoryEvents } from './inventory.ts'
@@ -21,6 +22,7 @@ export const eventsByService = {
   segmentation: segmentEvents,
   promotion: promotionEvents,
   order: orderEvents,
+  cms: contentEvents,
 } as const satisfies Record<string, Record<string, EventDefinition>>
 
 const all = {
@@ -33,6 +35,7 @@ const all = {
   ...segmentEvents,
   ...promotionEvents,
   ...orderEvents,
+  ...contentEvents,
 } as const
 
 export type EventName = keyof typeof all

@@ -41,6 +41,7 @@ describe('every read of an entity with a revision', () => {
   const findValue = async (path: string, values: Values): Promise<string> => {
     const [, list = '', name = ''] = /^(.*)\/\{(\w+)\}$/.exec(path) ?? []
     if (name === 'imageType') return 'logo'
+    if (name === 'shopCode') return 'web'
     if (!listed.has(list)) return 'phone'
     const body = (await (await get(`${fill(list, values)}?limit=1`)).json()) as Record<string, Item[]>
     const [first] = Object.values(body).find(Array.isArray) ?? []

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import { allOperations, type BoundOperation, isConditional, isWrite } from '@tradepost/contract'
 import { expectNoErrors } from '@tradepost/sdk'
+import { page } from '../../src/services/content/page/page.fixture.ts'
 import { createCustomer, vip } from '../../src/services/customer/customer/customer.fixture.ts'
 import { addStock } from '../../src/services/inventory/reservation/reservation.fixture.ts'
 import { line } from '../../src/services/inventory/reservation/reservation-line.fixture.ts'
@@ -103,6 +104,8 @@ const seedAll = async (h: Harness): Promise<Record<string, string>> => {
   ]
   for (const result of results) expectNoErrors(result)
   await api.createWishlists({ customerId, body: { wishlists } })
+  await api.createPages({ shopCode: 'web', body: { pages: [page('home')] } })
+  await api.publishPage({ shopCode: 'web', pageCode: 'home', body: {} })
   await api.createDeviceWishlists({ deviceCode: 'phone', body: { wishlists } })
   const { codes } = expectNoErrors(await api.reserveInventory({ body: { reservations: [line()] } }))
   const { orderNumbers } = expectNoErrors(
@@ -131,6 +134,8 @@ const seedAll = async (h: Harness): Promise<Record<string, string>> => {
     clientId: h.client.id,
     code: merchantCode,
     shopCode: 'web',
+    pageCode: 'home',
+    versionNumber: '1',
     locationCode: 'store',
     slotId: 'noon',
     catalogCode: 'main',

@@ -146,6 +146,7 @@ export const readExamples = async (
   const reservation = first((await api.listReservations({ limit: 1 })).reservations)
   const { fulfillmentSlots: slots } = await api.listFulfillmentSlots({ locationCode: 'downtown', limit: 1 })
   const shop = { shopCode: 'web' }
+  const home = { ...shop, pageCode: 'home' }
   const members = { segmentCode: 'vip' }
   const promotion = { promotionCode: 'welcome' }
   return {
@@ -163,6 +164,12 @@ export const readExamples = async (
     getShopSettings: shop,
     getShopSetting: { ...shop, key: firstKey((await api.getShopSettings(shop)).settings) },
     getDesignValues: shop,
+    listPages: shop,
+    getPage: home,
+    listPageVersions: home,
+    getPageVersion: { ...home, versionNumber: '1' },
+    comparePageVersions: { ...home, versionNumber: '1', otherVersion: 'draft' },
+    getResolvedPage: { ...shop, slug: 'home' },
     listNearestLocations: { latitude: 40, longitude: -75 },
     getLocation: { locationCode: location.code },
     listFulfillmentSlots: { locationCode: 'downtown' },

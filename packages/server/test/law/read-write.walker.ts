@@ -21,6 +21,13 @@ const views = [
 
 const readAt = (path: string) =>
   allOperations.find((bound) => bound.operation.method === 'GET' && bound.path === path)
+const inMerchant = (path: string) => path.slice(path.indexOf('{merchantCode}'))
+/** Another service may list what an address names, as the merchant service lists shops. */
+const listAt = (path: string) =>
+  readAt(path) ??
+  allOperations.find(
+    (bound) => bound.operation.method === 'GET' && inMerchant(bound.path) === inMerchant(path),
+  )
 const queryOf = ({ operation }: BoundOperation) =>
   Object.keys((operation.query as { properties?: object } | undefined)?.properties ?? {})
 const bodyMembers = ({ operation }: BoundOperation) =>
@@ -114,9 +121,9 @@ export const openWalker = async (url: string) => {
     const parent = path.slice(0, last - 1)
     const found: Values[] = []
     for (const params of await paramsOf(parent, query)) {
-      const list = readAt(parent)
+      const list = listAt(parent)
       const items = list
-        ? await all(fill(parent, params), queryOf(list).includes('catalogCode') ? query : '')
+        ? await all(fill(list.path, params), queryOf(list).includes('catalogCode') ? query : '')
         : []
       found.push(...representative(items).map((item) => ({ ...params, [param]: keyOf(param, item) })))
     }

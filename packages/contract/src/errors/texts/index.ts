@@ -1,6 +1,7 @@
 import { account } from './account.ts'
 import { analytics } from './analytics.ts'
 import { catalog } from './catalog.ts'
+import { content } from './content.ts'
 import { customer } from './customer.ts'
 import { fulfillment } from './fulfillment.ts'
 import { intake } from './intake.ts'
@@ -29,4 +30,5 @@ export const texts = {
   ...returns,
   ...analytics,
   ...intake,
+  ...content,
 }

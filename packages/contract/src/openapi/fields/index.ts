@@ -1,6 +1,7 @@
 import { accessFields } from './access.ts'
 import { catalogFields } from './catalog.ts'
 import { commonFields } from './common.ts'
+import { contentFields } from './content.ts'
 import { customerFields } from './customer.ts'
 import { locationFields } from './location.ts'
 import { orderFields } from './order.ts'
@@ -20,6 +21,7 @@ const tables = [
   customerFields,
   orderFields,
   reportFields,
+  contentFields,
 ]
 
 /** Descriptions by the name of the field, or by `Shape.field`. */

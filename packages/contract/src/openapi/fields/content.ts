@@ -1,0 +1,8 @@
+/** Pages of shops. */
+export const contentFields = {
+  pages: 'Pages that were found or are to be written.',
+  page: 'The page that was asked for.',
+  versions: 'Versions of the page, the newest first.',
+  dropzones: 'Places of the page with their widgets.',
+  layout: 'Space around the widget, in pixels.',
+} satisfies Record<string, string>

@@ -1,0 +1,16 @@
+import type { Ctx } from '@tradepost/kernel'
+import { createPages, publishPage, schedulePage, updatePage } from '@tradepost/server'
+import { demoHomeChange, demoPages } from './pages.ts'
+
+const DAY_MS = 86_400_000
+
+/** Home pages that are live, a campaign for next month, and a draft. */
+export const fillPages = async (ctx: Ctx) => {
+  for (const [shopCode, pages] of Object.entries(demoPages)) {
+    await createPages(ctx, shopCode, pages)
+    await publishPage(ctx, shopCode, 'home', 'First version')
+  }
+  const publishDate = new Date(ctx.now.getTime() + 30 * DAY_MS).toISOString()
+  await schedulePage(ctx, 'web', 'winter', { publishDate })
+  await updatePage(ctx, 'web', 'home', demoHomeChange)
+}

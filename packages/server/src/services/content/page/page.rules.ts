@@ -1,0 +1,106 @@
+import { type Dropzones, type PageCreate, type PageUpdate, texts, type Widget } from '@tradepost/contract'
+import { normalizeLocale, type Problem, toIsoDate } from '@tradepost/kernel'
+
+/** A page as it is stored. */
+export type NewPage = Required<Omit<PageCreate, 'dropzones'>> & { dropzones: { cmsWidgetList: Widget[] } }
+export type PagePatch = Partial<Omit<NewPage, 'code'>>
+
+const isoOrNull = (date: string | null): string | null => date && toIsoDate(date)
+
+const toStoredWidget = ({ visibility, ...widget }: Widget): Widget => ({
+  ...widget,
+  visibility: {
+    isHidden: visibility.isHidden ?? false,
+    scheduleStartDate: isoOrNull(visibility.scheduleStartDate),
+    scheduleEndDate: isoOrNull(visibility.scheduleEndDate),
+  },
+})
+
+const toStoredZones = ({ cmsWidgetList = [] }: Dropzones) => ({
+  cmsWidgetList: cmsWidgetList.map(toStoredWidget),
+})
+
+const toStoredTitle = (title: Record<string, string | null>) =>
+  Object.fromEntries(Object.entries(title).map(([locale, text]) => [normalizeLocale(locale), text]))
+
+/** What was not sent has its default. */
+export const toNewPage = ({
+  pageTitle = {},
+  isFavorite = false,
+  isProtected = false,
+  ...sent
+}: PageCreate): NewPage => ({
+  ...sent,
+  pageTitle: toStoredTitle(pageTitle),
+  isFavorite,
+  isProtected,
+  dropzones: toStoredZones(sent.dropzones),
+})
+
+export const toPatch = ({ pageTitle, dropzones, ...sent }: PageUpdate): PagePatch => ({
+  ...sent,
+  ...(pageTitle && { pageTitle: toStoredTitle(pageTitle) }),
+  ...(dropzones && { dropzones: toStoredZones(dropzones) }),
+})
+
+const refusal = (message: string, path: Problem['path'], value: unknown): Problem => ({
+  code: 'VALIDATION_FAILED',
+  message,
+  path,
+  value,
+})
+
+const checkWidget = ({ visibility }: Widget, path: Problem['path']): Problem[] => {
+  const { scheduleStartDate: start, scheduleEndDate: end } = visibility
+  return start && end && Date.parse(end) < Date.parse(start)
+    ? [refusal(texts.widgetEndsBeforeStart, [...path, 'visibility', 'scheduleEndDate'], end)]
+    : []
+}
+
+export const checkZones = ({ cmsWidgetList = [] }: Dropzones, path: Problem['path']): Problem[] => {
+  const seen = new Set<string>()
+  return cmsWidgetList.flatMap((widget, index) => {
+    const at = [...path, 'cmsWidgetList', index]
+    const isTwice = seen.has(widget.code)
+    seen.add(widget.code)
+    return [
+      ...(isTwice ? [refusal(texts.widgetTwice(widget.code), [...at, 'code'], widget.code)] : []),
+      ...checkWidget(widget, at),
+    ]
+  })
+}
+
+/** Codes and slugs that other pages of the shop, or earlier ones of the request, have. */
+export type Taken = { codes: ReadonlySet<string>; slugs: ReadonlySet<string> }
+
+export const checkTaken = (pages: NewPage[], taken: Taken): Problem[] => {
+  const codes = new Set(taken.codes)
+  const slugs = new Set(taken.slugs)
+  return pages.flatMap(({ code, slug }, index) => {
+    const problems = [
+      ...(codes.has(code) ? [refusal(texts.pageCodeTaken(code), ['pages', index, 'code'], code)] : []),
+      ...(slugs.has(slug) ? [refusal(texts.pageSlugTaken(slug), ['pages', index, 'slug'], slug)] : []),
+    ]
+    codes.add(code)
+    slugs.add(slug)
+    return problems
+  })
+}
+
+export const slugTaken = (slug: string): Problem => refusal(texts.pageSlugTaken(slug), ['slug'], slug)
+
+/** Two times that are set for a page, sent or as they are. */
+export const checkSchedule = (
+  { publishDate, unpublishDate }: { publishDate: string | null; unpublishDate: string | null },
+  sent: readonly string[],
+  now: Date,
+): Problem[] => {
+  const isPast = (date: string | null) => date !== null && Date.parse(date) <= now.getTime()
+  const past = Object.entries({ publishDate, unpublishDate }).flatMap(([name, date]) =>
+    sent.includes(name) && isPast(date) ? [refusal(texts.scheduleInPast, [name], date)] : [],
+  )
+  if (past.length > 0 || !publishDate || !unpublishDate) return past
+  return Date.parse(unpublishDate) > Date.parse(publishDate)
+    ? []
+    : [refusal(texts.unpublishBeforePublish, ['unpublishDate'], unpublishDate)]
+}

@@ -1,0 +1,80 @@
+import type { PageCreate, PageUpdate } from '@tradepost/contract'
+import {
+  type Ctx,
+  entityAnswer,
+  fail,
+  invalid,
+  type ListQuery,
+  readList,
+  refuse,
+  type Tx,
+} from '@tradepost/kernel'
+import { orTaken } from './page.errors.ts'
+import { listRules } from './page.read.ts'
+import { checkTaken, checkZones, toNewPage, toPatch } from './page.rules.ts'
+import * as store from './page.store.ts'
+
+export const shopKey = ({ merchantId }: Ctx, shopCode: string): store.ShopKey => ({ merchantId, shopCode })
+
+/** Whose fault it is that there is no page. */
+export const pageMissing = async (db: Ctx['db'], shop: store.ShopKey) =>
+  fail((await store.hasShop(db, shop)) ? 'pageNotFound' : 'shopNotFound')
+
+export const lockedPage = async (tx: Tx, ctx: Ctx, shop: store.ShopKey, code: string) => {
+  const locked = await store.lockPage(tx, shop, code)
+  if (!locked) throw await pageMissing(tx, shop)
+  ctx.checkMatch(locked.revision)
+  return locked
+}
+
+export const listPages = async (ctx: Ctx, shopCode: string, query: ListQuery) => {
+  const shop = shopKey(ctx, shopCode)
+  const list = readList(query, listRules)
+  if (!(await store.hasShop(ctx.db, shop))) throw fail('shopNotFound')
+  return store.listPages(ctx.db, shop, list)
+}
+
+export const getPage = async (ctx: Ctx, shopCode: string, code: string) => {
+  const shop = shopKey(ctx, shopCode)
+  const row = await store.findPage(ctx.db, shop, code)
+  if (!row) throw await pageMissing(ctx.db, shop)
+  return entityAnswer('page', row.text, row.revision)
+}
+
+/** All or none: the answer has no room for errors of single pages. */
+export const createPages = (ctx: Ctx, shopCode: string, sent: PageCreate[]) =>
+  ctx.tx(async (tx) => {
+    const shop = shopKey(ctx, shopCode)
+    refuse(sent.flatMap(({ dropzones }, index) => checkZones(dropzones, ['pages', index, 'dropzones'])))
+    if (!(await store.lockShop(tx, shop))) throw fail('shopNotFound')
+    const pages = sent.map(toNewPage)
+    const inserted = await store.insertPages(tx, ctx, shop, pages)
+    if (inserted.length < pages.length) {
+      const fresh = new Set(inserted.map(({ code }) => code))
+      const taken = (await store.listTaken(tx, shop, pages)).filter(({ code }) => !fresh.has(code))
+      throw invalid(
+        checkTaken(pages, {
+          codes: new Set(taken.map(({ code }) => code)),
+          slugs: new Set(taken.map(({ slug }) => slug)),
+        }),
+      )
+    }
+    return {}
+  })
+
+export const updatePage = (ctx: Ctx, shopCode: string, code: string, sent: PageUpdate) =>
+  ctx.tx(async (tx) => {
+    const shop = shopKey(ctx, shopCode)
+    const { id } = await lockedPage(tx, ctx, shop, code)
+    refuse(sent.dropzones ? checkZones(sent.dropzones, ['dropzones']) : [])
+    if (Object.keys(sent).length === 0) return
+    await orTaken(sent.slug ?? '', store.patchPage(tx, ctx, shop, id, toPatch(sent)))
+  })
+
+export const deletePage = (ctx: Ctx, shopCode: string, code: string) =>
+  ctx.tx(async (tx) => {
+    const shop = shopKey(ctx, shopCode)
+    const { id, isProtected } = await lockedPage(tx, ctx, shop, code)
+    if (isProtected) throw fail('pageProtected')
+    await store.removePage(tx, ctx, shop, id)
+  })
