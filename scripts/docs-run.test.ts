@@ -76,6 +76,21 @@ if (spawnSync('curl', ['--version']).status === 0) {
     assert.match(output, /"reason" : "returned", "reference" : "R[\d-]+\/1"/)
     assert.match(output, /"name" ?: ?"Etikett beschädigt"/)
   })
+
+  it('shows what waits at a location on the page of fulfillment orders', async () => {
+    const output = await runShell('docs/fulfillment.md')
+
+    assert.match(output, /"fulfillmentOrders" ?: ?\[\{.*"status" ?: ?"new".*"lineItems" ?: ?\[/)
+  })
+
+  it('routes, explains and replays on the page of routing', async () => {
+    const output = await runShell('docs/routing.md')
+
+    assert.match(output, /"routingRules" ?: ?\{/)
+    assert.match(output, /"fulfillmentOrders" ?: ?\[/)
+    assert.match(output, /"locations" ?: ?\[.*"locations" ?: ?\[/s)
+    assert.match(output, /"changed" ?: ?\{/)
+  })
 }
 
 it('has a first call with the SDK that runs', async () => {

@@ -17,7 +17,7 @@ import { checkPublicUrl } from './public-url.check.ts'
 import { checkSecret } from './secret.check.ts'
 import { checkSettings } from './settings.check.ts'
 import type { Machine, Opened } from './subject.ts'
-import { checkIntake, checkJobs } from './work.check.ts'
+import { checkDue, checkIntake, checkJobs } from './work.check.ts'
 
 type Findings = Finding | Finding[]
 type Checks<Subject> = Record<string, (subject: Subject) => Findings | Promise<Findings>>
@@ -43,6 +43,7 @@ const contentChecks: Checks<Opened> = {
   Demo: checkDemo,
   'Events received': checkIntake,
   Jobs: checkJobs,
+  Fulfillment: checkDue,
 }
 
 /** Every check has its say, whatever happens to the others. */

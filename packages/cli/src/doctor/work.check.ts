@@ -1,4 +1,4 @@
-import { countIntake, countJobs } from '@tradepost/server'
+import { countDue, countIntake, countJobs } from '@tradepost/server'
 import { count, type Finding, fine, warning } from './finding.ts'
 import type { Opened } from './subject.ts'
 
@@ -53,4 +53,23 @@ export const checkJobs = async (opened: Opened): Promise<Finding[]> => {
   return findings.length > 0
     ? findings
     : [fine('Jobs', waiting > 0 ? `${count(waiting, 'waits', 'wait')}.` : 'none waits, none failed.')]
+}
+
+export const checkDue = async (opened: Opened): Promise<Finding[]> => {
+  const { late, setAside, examples } = await countDue(opened.platform.database, isLateSince(opened))
+  const findings: Finding[] = []
+  if (late > 0)
+    findings.push(
+      warning('Fulfillment', `${count(late, 'moment has', 'moments have')} passed unnoticed.`, startServer),
+    )
+  if (setAside > 0)
+    findings.push({
+      ...warning(
+        'Fulfillment',
+        `${count(setAside, 'order', 'orders')} could not be moved when it was time, and nobody tries again.`,
+        'move the orders yourself, which ends the wait; the log of the server says more.',
+      ),
+      details: Object.fromEntries(examples.map(({ what, why }) => [what, why])),
+    })
+  return findings.length > 0 ? findings : [fine('Fulfillment', 'nothing is overdue.')]
 }

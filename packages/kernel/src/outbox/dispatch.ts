@@ -28,7 +28,8 @@ const GATHER_MS = 200
 
 /**
  * Ids are given before transactions commit, so an id alone is no position in the stream. Rows are read in the order of
- * their transaction, and only when every older transaction has ended: nothing that commits late is skipped.
+ * their transactions (`outbox_position` in functions/shared/outbox.sql), and only when every older transaction has ended: nothing
+ * that commits late is skipped.
  */
 const readBatch = (tx: Tx, after: Position) =>
   tx.many<StoredEvent & { tx: string }>(

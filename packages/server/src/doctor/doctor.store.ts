@@ -41,3 +41,17 @@ export const countJobs = (db: Db, since: Date) =>
       count(*) filter (where attempts >= max_attempts) as failed,
       coalesce(array_agg(distinct task_identifier) filter (where attempts >= max_attempts), '{}') as "failedTasks"
     from graphile_worker.jobs`)
+
+export type DueCounts = { late: number; setAside: number; examples: { what: string; why: string }[] }
+
+/** Moments of fulfillment orders of all merchants: late ones nobody saw to since `since`, those set aside failed too often. */
+export const countDue = (db: Db, since: Date) =>
+  db.one<DueCounts>(sql`
+    select count(*) filter (where d.set_aside_date is null and d.due_date < ${since}) as late,
+      count(*) filter (where d.set_aside_date is not null) as "setAside",
+      coalesce((
+        select json_agg(json_build_object('what', a.kind || ' of ' || f.order_number, 'why', a.failure)
+          order by a.set_aside_date desc)
+        from (select * from fulfillment_due where set_aside_date is not null order by set_aside_date desc limit 3) a
+        join fulfillment_order f on f.merchant_id = a.merchant_id and f.id = a.fulfillment_order_id), '[]') as examples
+    from fulfillment_due d`)

@@ -3,7 +3,8 @@ import { it } from 'node:test'
 import { sql } from '@tradepost/kernel'
 import { harness, useOwnServer } from '../../test/support/harness.ts'
 import { fitOfSecret } from '../index.ts'
-import { countIntake, countJobs, getDatabaseTime, getServerFacts } from './doctor.store.ts'
+import { withWork } from '../services/order/fulfillment-order/fulfillment-order.fixture.ts'
+import { countDue, countIntake, countJobs, getDatabaseTime, getServerFacts } from './doctor.store.ts'
 
 useOwnServer()
 
@@ -54,6 +55,24 @@ it('counts jobs that wait, are late or failed for good', async () => {
   const counts = await countJobs(platform.database, new Date(Date.now() - 5 * MINUTE))
 
   assert.deepEqual(counts, { waiting: 2, late: 1, failed: 1, failedTasks: ['nobodysTask'] })
+})
+
+it('counts moments of fulfillment orders that passed unnoticed or failed for good, and names these', async () => {
+  const { platform, clock, begin } = await withWork()
+  const since = clock.now()
+  const { orderNumber } = await begin()
+  const due = (kind: string, setAside: Date | null) =>
+    platform.database.run(sql`
+      insert into fulfillment_due (merchant_id, fulfillment_order_id, kind, due_date, failure, set_aside_date)
+      select f.merchant_id, f.id, ${kind}, ${new Date(since.getTime() - MINUTE)}, 'no way', ${setAside}
+      from fulfillment_order f where f.order_number = ${orderNumber}`)
+  await due('orderNotPickedUp', null)
+  await due('acceptanceOverdue', since)
+
+  const counts = await countDue(platform.database, since)
+
+  const examples = [{ what: `acceptanceOverdue of ${orderNumber}`, why: 'no way' }]
+  assert.deepEqual(counts, { late: 1, setAside: 1, examples })
 })
 
 it('tells whether the secret is that of the stored keys', async () => {

@@ -20,7 +20,7 @@ const checkLineAmounts = (name: string, line: Line) => {
 }
 
 /** The formulas of the interface; a line that was given up is not charged. */
-const checkTotals = (name: string, order: SalesOrder) => {
+export const checkTotals = (name: string, order: SalesOrder) => {
   const charged = order.lineItems.filter((line) => !isGivenUp(line))
   const reductions = [
     order.promoAmount,
@@ -60,7 +60,7 @@ const checkAmounts = (name: string, model: ModelOrder, order: SalesOrder) => {
 }
 
 /** Line and order agree about where they stand. */
-const checkStatus = (name: string, order: SalesOrder) => {
+export const checkStatus = (name: string, order: SalesOrder) => {
   const { lineItems, status } = order
   for (const line of lineItems) {
     const [shipped, at] = [shippedOf(order, line.code), `${name}, line ${line.code}`]
@@ -74,7 +74,7 @@ const checkStatus = (name: string, order: SalesOrder) => {
 }
 
 /** The history tells every status and every quantity, and who changed it. */
-const checkHistory = (name: string, { order, history }: KnownOrder) => {
+export const checkHistory = (name: string, { order, history }: KnownOrder) => {
   const [first] = history
   assert.equal(first?.type, 'orderCreated', `${name}: the history begins with the creation`)
   for (const { user } of history) assert.ok(user.id && user.name, `${name}: the history says who`)

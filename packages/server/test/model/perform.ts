@@ -1,50 +1,14 @@
 import assert from 'node:assert/strict'
 import type { FulfillmentGroupCreate, SalesOrderCreate } from '@tradepost/contract'
-import { TradepostError } from '@tradepost/sdk'
 import type { Step } from './command.ts'
 import { holdAt, lineOf, type Model, type ModelOrder, packedBy, subjectOf } from './model.ts'
+import { type Outcome as Answer, accepted, attempt, attemptBatch, outcomeOf } from './outcome.ts'
 import { round } from './snapshot.ts'
 import { type Actor, prices, type World } from './world.ts'
 
 type Of<K extends Step['kind']> = Extract<Step, { kind: K }>
+export type Outcome = Answer & { created?: ModelOrder }
 type LineChange = Of<'changeQuantity' | 'cancelLine' | 'moveLine'>
-/** `codes` are the statuses of the refusal: of the answer, or of the entries of a batch. */
-export type Outcome = { isAccepted: boolean; codes: number[]; text: string; created?: ModelOrder }
-type Entries = { errors: { code: number; message: string }[] }
-
-const accepted: Outcome = { isAccepted: true, codes: [], text: '' }
-const outcomeOf = ({ errors }: Entries): Outcome =>
-  errors.length === 0
-    ? accepted
-    : {
-        isAccepted: false,
-        codes: errors.map(({ code }) => code),
-        text: errors.map(({ message }) => message).join('; '),
-      }
-
-/** A refusal is an outcome like any other; a fault of the server never is. */
-const refusalOf = (error: unknown): Outcome => {
-  if (!(error instanceof TradepostError) || error.status === 0 || error.status >= 500) throw error
-  const { errors = [] } = (error.body ?? {}) as Partial<Entries>
-  return { isAccepted: false, codes: [error.status, ...errors.map(({ code }) => code)], text: error.message }
-}
-
-const attempt = async (call: Promise<unknown>): Promise<Outcome> => {
-  try {
-    await call
-    return accepted
-  } catch (error) {
-    return refusalOf(error)
-  }
-}
-const attemptBatch = async (call: Promise<Entries>): Promise<Outcome> => {
-  try {
-    return outcomeOf(await call)
-  } catch (error) {
-    return refusalOf(error)
-  }
-}
-
 /** Every piece is taxed with one dollar, so that taxes tell the pieces they stand for. */
 const newLine = (code: string, { product, quantity, location }: Of<'addLine'>['sold']) => ({
   code,

@@ -122,7 +122,7 @@ const checkHeld = (model: ModelOrder, known: KnownOrder, now: Snapshot, setup: S
     assert.equal(order.fulfillmentStatus, 'actionRequired', `${order.orderNumber} lacks stock and says so`)
 }
 
-export const checkRecords = ({ now }: Model) => {
+export const checkRecords = ({ now }: { now: Pick<Snapshot, 'inventories' | 'reservations' | 'ledger'> }) => {
   for (const record of now.inventories) {
     const name = recordOf(record)
     const rows = now.ledger.filter((row) => recordOf(row) === name)

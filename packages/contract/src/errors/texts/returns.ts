@@ -16,6 +16,8 @@ export const returns = {
     `For shipping ${paid} were paid, all returns together cannot give back ${refund}`,
   orderRefundTooHigh: (paid: string, refund: string) =>
     `For the order ${paid} were paid, all returns together cannot give back ${refund}`,
+  totalBelowRefund: (refund: string, total: string) =>
+    `Returns gave back ${refund} of the order, it cannot cost ${total}`,
   otherCustomer: 'The sales order belongs to another customer',
   noSuchLocation: (code: string) => `There is no location ${code}`,
   dropOffFixed: (status: string, name: string) => `The return order is ${status}: its ${name} cannot change`,

@@ -559,6 +559,21 @@ describe('the sales order of fulfillment orders', () => {
     assert.equal((await states(orderNumber)).sales, 'fulfilled')
   })
 
+  it('cancels what they have beyond a quantity that was handed over already', async () => {
+    const { place, add, assign, get, read, stock, api } = await withWork()
+    const salesOrderNumber = await place({ lineItems: [line({ quantity: 3, extendedPrice: 30 })] })
+    await add(salesOrderNumber, handedOver(2))
+    const [orderNumber = ''] = await assign(part(salesOrderNumber, 1))
+
+    const lineItems = [{ code: 'A', quantity: 2, quantityChangeReason: 'other' as const }]
+    await api.updateSalesOrder({ orderNumber: salesOrderNumber, body: { lineItems } })
+
+    assert.equal((await get(orderNumber)).status, 'canceled')
+    const { status, lineItems: lines } = await read(salesOrderNumber)
+    assert.deepEqual([status, lines[0]?.quantity], ['fulfilled', 2])
+    assert.deepEqual(await stock(), { 'tea depot': '0 of 3' })
+  })
+
   it('fulfills them when it is fulfilled itself', async () => {
     const { begin, api, states, stock, read } = await withWork()
     const { salesOrderNumber, orderNumber } = await begin()
@@ -570,6 +585,21 @@ describe('the sales order of fulfillment orders', () => {
     assert.equal((await read(salesOrderNumber)).fulfillmentGroups.length, 1)
   })
 
+  it('is in progress as soon as it is placed when a location has begun before', async () => {
+    const { place, assign, update, states, api } = await withWork()
+    const salesOrderNumber = await place({ status: 'new' })
+    const [orderNumber = ''] = await assign(work(salesOrderNumber))
+    await update(orderNumber, { status: 'accepted' })
+
+    await api.checkoutSalesOrder({ orderNumber: salesOrderNumber, body: {} })
+
+    const { sales, salesLines } = await states(orderNumber)
+    assert.deepEqual([sales, ...salesLines], ['inProgress', '2 inProgress'])
+    const { history } = await api.listSalesOrderHistory({ orderNumber: salesOrderNumber })
+    const moves = history.filter(({ type }) => type === 'orderStatusUpdated')
+    assert.deepEqual(moves.map(({ newValue }) => newValue.status).toSorted(), ['inProgress', 'open'])
+  })
+
   it('is ready when all that is open can be collected', async () => {
     const { begin, update, states, get } = await withWork()
     const { orderNumber } = await begin({ type: 'BOPIS', routeType: 'standardPickup' })
@@ -578,5 +608,17 @@ describe('the sales order of fulfillment orders', () => {
 
     assert.partialDeepStrictEqual(await states(orderNumber), { work: 'ready', sales: 'ready' })
     assert.ok((await get(orderNumber)).readyDate)
+  })
+
+  it('is not ready any more when a location begins anew', async () => {
+    const { begin, assign, update, states } = await withWork()
+    const pickup = { type: 'BOPIS', routeType: 'standardPickup' } as const
+    const { salesOrderNumber, orderNumber } = await begin(pickup)
+    await update(orderNumber, { status: 'ready' })
+    await update(orderNumber, { status: 'rejected', cancellationReason: 'tooBusy' })
+
+    await assign({ ...work(salesOrderNumber, pickup), locationCode: 'store' })
+
+    assert.equal((await states(orderNumber)).sales, 'inProgress')
   })
 })

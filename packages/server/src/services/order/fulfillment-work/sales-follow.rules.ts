@@ -105,7 +105,7 @@ const unclaimed = ({ lineItems }: Order, works: Work[], handed: HandedOver): boo
   )
 }
 
-/** Ready when all that is open waits for the customer. */
+/** Ready when all that is open waits for the customer; one that was and is not any more is in progress. */
 const nextStatus = (order: Order, works: Work[], handed: HandedOver): SalesOrderStatus => {
   const open = works.filter(isOpenWork)
   const isReady = open.every(
@@ -118,7 +118,7 @@ const nextStatus = (order: Order, works: Work[], handed: HandedOver): SalesOrder
   const next =
     open.length > 0 && isReady && !unclaimed(order, works, handed)
       ? 'ready'
-      : isBegun
+      : isBegun || order.status === 'ready'
         ? 'inProgress'
         : order.status
   return salesOrderMachine.refusal(order.status, next, undefined) === null ? next : order.status

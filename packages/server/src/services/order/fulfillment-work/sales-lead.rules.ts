@@ -8,24 +8,25 @@ import { settleWork, type WorkTools } from './work-status.rules.ts'
 
 type SalesLine = Order['lineItems'][number]
 
-/** How much fulfillment orders may still have of a line of the sales order. */
+/** How much fulfillment orders may still hand over of a line of the sales order. */
 const allowedOf = (line: SalesLine | undefined, handed: HandedOver): money.Amount => {
-  if (!line || lineMachine.isFinal(line.status)) return money.zero
+  if (!line || lineMachine.is(line.status, 'void')) return money.zero
   const left = money.subtract(money.amount(line.quantity), handed(line.code))
   return left > 0n ? left : money.zero
 }
 
-/** A line of which the sales order wants less, or nothing any more. */
+/** A line of which the sales order wants less, or nothing any more; `keep` is still to be handed over, `gone` has left. */
 const shrink = (
   line: WorkLine,
   of: SalesLine | undefined,
   keep: money.Amount,
   gone: money.Amount,
 ): WorkLine => {
+  const total = money.toNumber(money.add(keep, gone))
   const quantityChangeReason = of?.quantityChangeReason ?? 'other'
-  if (keep > 0n) return { ...line, quantity: money.toNumber(money.add(keep, gone)), quantityChangeReason }
-  if (of?.status === 'fulfilled' && gone <= 0n) return { ...line, status: 'fulfilled' }
-  if (gone > 0n) return { ...line, status: 'fulfilled', quantity: money.toNumber(gone), quantityChangeReason }
+  const own = total === line.quantity ? {} : { quantity: total, quantityChangeReason }
+  if (total > 0 && (keep <= 0n || of?.status === 'fulfilled')) return { ...line, ...own, status: 'fulfilled' }
+  if (total > 0) return { ...line, ...own }
   return { ...line, status: of?.status === 'rejected' ? 'rejected' : 'canceled', quantityChangeReason }
 }
 
@@ -48,7 +49,9 @@ export const followSales = (works: Work[], after: Order, handed: HandedOver, too
       const allowed = left.get(code) ?? money.zero
       const keep = smaller(open, allowed)
       left.set(code, money.subtract(allowed, keep))
-      return keep === open ? line : shrink(line, lines.get(code), keep, sent)
+      const of = lines.get(code)
+      const isEnded = of !== undefined && lineMachine.isFinal(of.status)
+      return keep === open && !isEnded ? line : shrink(line, of, keep, sent)
     })
     const isSame = next.every((line, index) => line === work.lines[index])
     return isSame ? work : followAmounts(work, settleWork({ ...work, lines: next }, tools))

@@ -11,11 +11,14 @@ import { checkAgainstGroups } from '../fulfillment-group/fulfillment-group-updat
 import { checkHandedOver, handedOverIn } from '../fulfillment-group/handover.rules.ts'
 import { changesIn, goodsIn, handedWith, storeWorks } from '../fulfillment-order/work-store.service.ts'
 import { workTools } from '../fulfillment-order/work-tools.service.ts'
-import { withRouted } from '../fulfillment-work/sales-follow.rules.ts'
+import { followWorks, withRouted } from '../fulfillment-work/sales-follow.rules.ts'
 import { followSales } from '../fulfillment-work/sales-lead.rules.ts'
+import { amountIn, type Work } from '../fulfillment-work/work.rules.ts'
+import { unroutedIn } from '../fulfillment-work/work-check.rules.ts'
 import { lineIndexes } from '../line/line.rules.ts'
 import { countedOf } from '../price/calculated.rules.ts'
 import { checkChangedProducts } from '../product/placement.service.ts'
+import { checkRefunded } from '../refund/refund-limit.service.ts'
 import { checkPaymentIds, withCheckoutParams } from '../request/payment.rules.ts'
 import { inDocumentOrder, problemsOutside, validPart } from '../request/shape.rules.ts'
 import { isRoutable, routeOrders, routesAutomatically, unroutedProblems } from '../routing/route.service.ts'
@@ -43,17 +46,44 @@ const refuseUpdate = async (tx: Tx, ctx: Ctx, order: Order, { sent, problems, bo
 const followWithWorks = async (tx: Tx, ctx: Ctx, { works, packed }: store.LockedOrder, after: Order) =>
   works.length === 0 ? works : followSales(works, after, handedOverIn(packed), await workTools(tx, ctx))
 
+/** Whether more of a line than before is with no location. */
+const hasMoreToRoute = (locked: store.LockedOrder, after: Order, works: Work[]): boolean => {
+  const old = unroutedIn(locked, locked.works)
+  return [...unroutedIn({ ...locked, order: after }, works)].some(
+    ([code, quantity]) => quantity > 0n && quantity > amountIn(old, code),
+  )
+}
+
 /** How an order that is placed now gets its stock: alone, or with the locations that work on it. */
 const routingOf = async (
   tx: Tx,
   ctx: Ctx,
-  before: Order,
+  locked: store.LockedOrder,
   after: Order,
+  works: Work[] = locked.works,
 ): Promise<'stock' | 'locations' | null> => {
-  if (before.status === after.status || !salesOrderMachine.may(after.status, 'allocate')) return null
+  const { status } = locked.order
+  if (status === after.status && isRoutable(after) && hasMoreToRoute(locked, after, works))
+    return (await routesAutomatically(tx, ctx)) ? 'locations' : null
+  if (status === after.status || !salesOrderMachine.may(after.status, 'allocate')) return null
   const settings = await getMerchantSettings(tx, ctx.merchantId)
   if (isRoutable(after) && (await routesAutomatically(tx, ctx, settings))) return 'locations'
   return isRoutedAutomatically(after, settings) ? 'stock' : null
+}
+
+/** An order that is placed while locations work on it already is in progress. */
+const catchUp = async (
+  tx: Tx,
+  ctx: Ctx,
+  locked: store.LockedOrder,
+  { after, works, isRouted }: { after: Order; works: Work[]; isRouted: boolean },
+) => {
+  const isPlaced =
+    salesOrderMachine.may(locked.order.status, 'checkOut') && salesOrderMachine.may(after.status, 'advance')
+  if (!isPlaced || works.length === 0) return
+  const handed = handedOverIn(locked.packed)
+  const { order } = followWorks(after, { before: works, after: works }, handed, {}, toolsOf(ctx))
+  await saveChange(tx, ctx, { ...locked, order: after }, order, { isRouted })
 }
 
 /** Schema problems are reported together with those of the rules. */
@@ -88,10 +118,10 @@ export const updateSalesOrder = (
     const closed = closeLines(before, order, handed, toolsOf(ctx))
     const works = await followWithWorks(tx, ctx, locked, closed)
     const priced = await priceChange(tx, ctx, locked, sent, withRouted(closed, works))
-    refuse(checkSize(priced, lineIndexOf))
+    refuse([...checkSize(priced, lineIndexOf), ...(await checkRefunded(tx, ctx, locked, priced))])
 
     await performEffects(tx, ctx, [{ locked, after: priced }])
-    const routing = await routingOf(tx, ctx, before, priced)
+    const routing = await routingOf(tx, ctx, locked, priced, works)
     const isRouted = locked.isRouted || routing === 'stock'
     const hasOwnStatus = (sent.fulfillmentStatus ?? before.fulfillmentStatus) !== before.fulfillmentStatus
     const goods = goodsIn(locked, works)
@@ -105,6 +135,7 @@ export const updateSalesOrder = (
       works,
     })
     await saveChange(tx, ctx, locked, after, { isRouted })
+    await catchUp(tx, ctx, locked, { after, works, isRouted })
     await storeWorks(tx, ctx, changesIn(locked.works, works))
     if (routing === 'locations') await routeOrders(tx, ctx, [orderNumber])
     refuse(await setAttributes(tx, ctx, after, sent))
@@ -134,7 +165,7 @@ export const checkoutSalesOrder = (
     refuse(inDocumentOrder([...schemaProblems, ...problemsOutside(found, schemaProblems)], body))
 
     const placed = applyUpdate(before, { ...source, status: 'open' }, toolsOf(ctx))
-    const routing = await routingOf(tx, ctx, before, placed)
+    const routing = await routingOf(tx, ctx, locked, placed)
     const isReserved = routing !== 'locations' && (await reserveForCheckout(tx, ctx, locked.id, placed))
     const isRouted = isReserved || locked.isRouted
     const after = {
@@ -145,6 +176,7 @@ export const checkoutSalesOrder = (
       paymentTransactions: withCheckoutParams(placed.paymentTransactions, paymentTransactions),
     }
     await saveChange(tx, ctx, locked, after, { isRouted })
+    await catchUp(tx, ctx, locked, { after, works: locked.works, isRouted })
     if (routing === 'locations') refuse(unroutedProblems(placed, await routeOrders(tx, ctx, [orderNumber])))
   })
 

@@ -6,7 +6,7 @@ import { insertHistory, returnOrderTables } from '../history/history.store.ts'
 import { type LockedOrder, lockOrders } from '../order/order.store.ts'
 import { type KnownCode, listKnownCodes } from '../return-code/return-code.store.ts'
 import { readReturn } from './return-draft.rules.ts'
-import { completeLines } from './return-effect.service.ts'
+import { type Completion, completeLines } from './return-effect.service.ts'
 import type { ReturnContext } from './return-line.rules.ts'
 import { createdEntry, returnAdded } from './return-order.events.ts'
 import * as store from './return-order.store.ts'
@@ -115,23 +115,14 @@ const storeReturns = (tx: Tx, ctx: Ctx, returns: store.StoredReturn[]) =>
   ])
 
 /** Returns that are stored as finished take effect at once. */
-const completeAll = async (
-  tx: Tx,
-  ctx: Ctx,
-  orders: LockedOrder[],
-  returns: store.StoredReturn[],
-  codes: KnownCode[],
-) => {
-  for (const sales of orders) {
-    const completions = returns
-      .filter(({ orderId }) => orderId === sales.id)
-      .map((stored) => ({
-        key: store.keyOf(stored),
-        doc: stored.doc,
-        lines: stored.doc.lineItems.filter(({ status }) => status === 'completed'),
-      }))
-    await completeLines(tx, ctx, sales, completions, codes)
-  }
+const completionsOf = (orders: LockedOrder[], returns: store.StoredReturn[]): Completion[] => {
+  const byId = new Map(orders.map((order) => [order.id, order]))
+  return returns.map((stored) => ({
+    sales: byId.get(stored.orderId) as LockedOrder,
+    key: store.keyOf(stored),
+    doc: stored.doc,
+    lines: stored.doc.lineItems.filter(({ status }) => status === 'completed'),
+  }))
 }
 
 /** Returns that fail become error items, one for each problem; the others are stored. */
@@ -155,6 +146,6 @@ export const createReturnOrders = (ctx: Ctx, sent: ReturnOrderCreate[]) =>
     const ids = await store.allocateIds(tx, stored.length)
     const returns = stored.map((one, index) => ({ ...one, id: ids[index] as number }))
     await storeReturns(tx, ctx, returns)
-    await completeAll(tx, ctx, orders, returns, known.codes)
+    await completeLines(tx, ctx, completionsOf(orders, returns), known.codes)
     return { ids: returns.map(store.numberOf), errors: failed }
   })

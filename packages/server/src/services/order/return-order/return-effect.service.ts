@@ -4,7 +4,7 @@ import { type ReturnedGoods, returnToStock } from '../../inventory/index.ts'
 import { getMerchantSettings } from '../../merchant/index.ts'
 import type { Order } from '../document/order-document.rules.ts'
 import type { LockedOrder } from '../order/order.store.ts'
-import { saveChange } from '../order/order-save.service.ts'
+import { saveChanges } from '../order/order-save.service.ts'
 import type { KnownCode } from '../return-code/return-code.store.ts'
 import { lineMachine } from '../state/order.machine.ts'
 import { findLineProducts, findWarehouse } from '../stock/routing.service.ts'
@@ -13,7 +13,7 @@ import type { ReturnDoc, ReturnLineDoc } from './return-document.rules.ts'
 import type { ReturnKey } from './return-order.types.ts'
 
 /** A return with the lines that have completed just now. */
-export type Completion = { key: ReturnKey; doc: ReturnDoc; lines: ReturnLineDoc[] }
+export type Completion = { sales: LockedOrder; key: ReturnKey; doc: ReturnDoc; lines: ReturnLineDoc[] }
 
 const addQuantity = (line: SalesOrderLine, lines: ReturnLineDoc[]): SalesOrderLine => {
   const mine = lines.filter(({ salesOrderLineItemCode }) => salesOrderLineItemCode === line.code)
@@ -43,46 +43,75 @@ const isResellable = (codes: KnownCode[]) => {
   return ({ conditionCode }: ReturnLineDoc) => resellable.has(conditionCode)
 }
 
-/** Goods that can be sold again, of products whose stock is counted. */
+type Sold = { order: Order; lines: SalesOrderLine[] }
+
+/** Sales orders of completions once each, with the lines that came back. */
+const soldIn = (completions: Completion[]): Map<number, Sold> =>
+  new Map(
+    [...Map.groupBy(completions, ({ sales }) => sales.id)].map(([id, own]) => {
+      const { order } = (own[0] as Completion).sales
+      const codes = new Set(own.flatMap(({ lines }) => lines.map((line) => line.salesOrderLineItemCode)))
+      return [id, { order, lines: order.lineItems.filter(({ code }) => codes.has(code)) }]
+    }),
+  )
+
+/** Goods that can be sold again, of products whose stock is counted; one statement for any number of orders. */
 const goodsOf = async (
   tx: Tx,
   ctx: Ctx,
-  { order }: LockedOrder,
   completions: Completion[],
   codes: KnownCode[],
 ): Promise<ReturnedGoods[]> => {
   const back = completions
     .filter(({ doc }) => !doc.imported)
-    .flatMap(({ key, doc, lines }) => lines.filter(isResellable(codes)).map((line) => ({ key, doc, line })))
+    .map((one) => ({ ...one, lines: one.lines.filter(isResellable(codes)) }))
+    .filter(({ lines }) => lines.length > 0)
   const settings = back.length > 0 ? await getMerchantSettings(tx, ctx.merchantId) : null
   if (!settings || settings.inventoryReservationStrategy === 'ignore') return []
-  const touched = new Set(back.map(({ line }) => line.salesOrderLineItemCode))
-  const sold = order.lineItems.filter(({ code }) => touched.has(code))
-  const [products] = await findLineProducts(tx, ctx, [{ ...order, lineItems: sold }])
-  const warehouse = await findWarehouse(tx, ctx, sold)
-  return back.flatMap(({ key, doc, line }) => {
-    const from = sold.find(({ code }) => code === line.salesOrderLineItemCode)
-    if (!from || !products?.get(from.code)?.isInventoryManaged) return []
-    const locationCode = doc.dropOffLocationCode ?? from.fulfillmentLocationCode ?? warehouse
-    if (locationCode === null) return []
-    const reference = `${key.orderNumber}/${line.code}`
-    return [
-      { productCode: from.product.code, sku: skuOf(from), quantity: line.quantity, locationCode, reference },
-    ]
-  })
+  const sold = soldIn(back)
+  const found = await findLineProducts(
+    tx,
+    ctx,
+    [...sold.values()].map(({ order, lines }) => ({ ...order, lineItems: lines })),
+  )
+  const products = new Map([...sold.keys()].map((id, index) => [id, found[index]]))
+  const warehouse = await findWarehouse(
+    tx,
+    ctx,
+    [...sold.values()].flatMap(({ lines }) => lines),
+  )
+  return back.flatMap(({ sales, key, doc, lines }) =>
+    lines.flatMap((line) => {
+      const from = sold.get(sales.id)?.lines.find(({ code }) => code === line.salesOrderLineItemCode)
+      if (!from || !products.get(sales.id)?.get(from.code)?.isInventoryManaged) return []
+      const locationCode = doc.dropOffLocationCode ?? from.fulfillmentLocationCode ?? warehouse
+      if (locationCode === null) return []
+      const reference = `${key.orderNumber}/${line.code}`
+      const { quantity } = line
+      return [{ productCode: from.product.code, sku: skuOf(from), quantity, locationCode, reference }]
+    }),
+  )
 }
 
-/** Lines of returns of one sales order have completed: the order counts them, and the stock gets what can be sold again. */
+/** Lines of returns have completed: the orders count them, and the stock gets what can be sold again. */
 export const completeLines = async (
   tx: Tx,
   ctx: Ctx,
-  sales: LockedOrder,
   completions: Completion[],
   codes: KnownCode[],
 ): Promise<void> => {
-  const lines = completions.flatMap((completion) => completion.lines)
-  if (lines.length === 0) return
-  const goods = await goodsOf(tx, ctx, sales, completions, codes)
+  const completed = completions.filter(({ lines }) => lines.length > 0)
+  if (completed.length === 0) return
+  const goods = await goodsOf(tx, ctx, completed, codes)
   if (goods.length > 0) await returnToStock(tx, ctx, goods)
-  await saveChange(tx, ctx, sales, withReturned(sales.order, lines))
+  const byOrder = [...Map.groupBy(completed, ({ sales }) => sales.id).values()]
+  await saveChanges(
+    tx,
+    ctx,
+    byOrder.map((own) => {
+      const { sales } = own[0] as Completion
+      const lines = own.flatMap((completion) => completion.lines)
+      return { locked: sales, after: withReturned(sales.order, lines) }
+    }),
+  )
 }

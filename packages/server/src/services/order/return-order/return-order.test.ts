@@ -108,6 +108,16 @@ describe('a return order', () => {
     assert.deepEqual(errors[0]?.subentityPath, ['lineItems', 1, 'quantity'])
   })
 
+  it('keeps its order from costing less than it gave back', async () => {
+    const { sell, bringBack, complete, api } = await withReturns()
+    const orderNumber = await sell(2)
+    await complete(await bringBack(orderNumber, { lineItems: [returnLine({ quantity: 2 })] }))
+    const reduce = (promoAmount: number) => api.updateSalesOrder({ orderNumber, body: { promoAmount } })
+
+    await assert.rejects(reduce(-1), /Returns gave back 20 of the order, it cannot cost 19/)
+    await reduce(0)
+  })
+
   it('frees the goods again when it is rejected or canceled', async () => {
     const { sell, bringBack, update, send } = await withReturns()
     const number = await sell(1)

@@ -29,6 +29,27 @@ describe('the number of statements for returns', () => {
     assert.deepEqual([ten, many], [one, one])
   })
 
+  it('is the same for one return that is stored as completed and for twenty', async () => {
+    const h = await withReturns()
+    const numbers: string[] = []
+    for (let n = 0; n < 20; n++) numbers.push(await h.sell(2))
+    const { ctx, spent } = await countStatements(h)
+    const complete = (sales: string[]) =>
+      spent(async () =>
+        expectNoErrors(
+          await createReturnOrders(
+            ctx,
+            sales.map((number) => returnOf(number, { status: 'completed' })),
+          ),
+        ),
+      )
+
+    const [one, many] = [await complete(numbers.slice(0, 1)), await complete(numbers)]
+
+    assert.equal(many, one)
+    assert.deepEqual(await h.stock(), { 'tea depot': '0 of 31' })
+  })
+
   it('is two for a read: the language of the merchant, and the return or the page', async () => {
     const h = await withReturns()
     const number = await h.bringBack(await h.sell())

@@ -40,7 +40,7 @@ const save = async (tx: Tx, ctx: Ctx, { sales, own }: Locked, after: ReturnDoc) 
   if (lines.length === 0) return
   const conditions = [...new Set(lines.map(({ conditionCode }) => conditionCode))]
   const codes = await listKnownCodes(tx, ctx.merchantId, conditions)
-  await completeLines(tx, ctx, sales, [{ key, doc: after, lines }], codes)
+  await completeLines(tx, ctx, [{ sales, key, doc: after, lines }], codes)
 }
 
 export const updateReturnOrder = (ctx: Ctx, orderNumber: string, sent: ReturnOrderUpdate) =>

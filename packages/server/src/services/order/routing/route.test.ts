@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import type { SalesOrderLineUpdate } from '@tradepost/contract'
 import { sql } from '@tradepost/kernel'
 import { ConflictError, expectNoErrors, NotFoundError } from '@tradepost/sdk'
 import { countStatements } from '../../../../test/support/statements.ts'
@@ -43,6 +44,23 @@ describe('an order that is placed', () => {
     )
     assert.deepEqual(await routed(orderNumber), ['store new A 2'])
     assert.deepEqual(await stock(), { 'tea store': '2 of 9' })
+  })
+
+  it('routes what is added to it later, and says what of that has no location', async () => {
+    const { place, routed, api, stock, statusOf } = await withRouting([{ locationCode: 'store', onHand: 4 }])
+    const orderNumber = await place({ lineItems: [tea(1)] })
+    const update = (...lineItems: SalesOrderLineUpdate[]) =>
+      api.updateSalesOrder({ orderNumber, body: { lineItems } })
+
+    await update({ code: 'A', quantity: 2, quantityChangeReason: 'other' })
+    await update(tea(1, { code: 'B' }))
+
+    assert.deepEqual(await routed(orderNumber), ['store new A 1', 'store new A 1', 'store new B 1'])
+    assert.deepEqual(await stock(), { 'tea store': '3 of 4' })
+    assert.equal(await statusOf(orderNumber), 'open')
+    await update({ code: 'A', quantity: 5, quantityChangeReason: 'other' })
+    assert.deepEqual(await stock(), { 'tea store': '4 of 4' })
+    assert.equal(await statusOf(orderNumber), 'actionRequired')
   })
 
   it('says what has no location, and is routed when stock comes', async () => {
