@@ -15,7 +15,7 @@ export type TestOptions = {
   nodeOptions: string[]
 }
 
-/** Tests wait for a third of their time, so more files than cores keep the cores at work. */
+/** Tests wait now and then, for locks, timers and other processes, so more files than cores keep the cores at work. */
 const usualAtOnce = Math.ceil(availableParallelism() * 1.5)
 
 export const usage = `npm run test:all -- [options] [files, folders or patterns]

@@ -102,7 +102,7 @@ const fillWork = async (ctx: Ctx, orders: SalesOrderCreate[]) => {
 
 const BATCH = 100
 
-/** Promotions, and what customers have bought in the last year. */
+/** Promotions, and what customers have bought in the last ninety days. */
 export const fillSales = async (ctx: Ctx, customerIds: (string | null)[]): Promise<void> => {
   const promotions = demoPromotions(ctx.now)
   noErrors('promotions', await createPromotions(ctx, promotions))

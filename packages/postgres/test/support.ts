@@ -64,7 +64,7 @@ async function makeOnce(): Promise<string> {
   return dir
 }
 
-/** A data folder with a database: making one takes a second, so a file makes one and copies it for its tests. */
+/** A data folder with a database: copying one is cheaper than initdb, so a file makes one for all its tests. */
 export async function madeFolder(t: TestContext): Promise<string> {
   made ??= makeOnce()
   const dataDir = await dataFolder(t)

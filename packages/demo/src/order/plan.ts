@@ -26,8 +26,8 @@ const spans: { [Status in SalesOrderStatus]?: Span } = {
   inProgress: { count: 10, from: 4, to: 2 },
   ready: { count: 10, from: 4, to: 2 },
   fulfilled: { count: 14, from: 9, to: 5 },
-  rejected: { count: 6, from: 340, to: 3 },
-  canceled: { count: 8, from: 350, to: 2 },
+  rejected: { count: 6, from: 84, to: 3 },
+  canceled: { count: 8, from: 88, to: 2 },
 }
 const few: Span = { count: 4, from: 4, to: 2 }
 const ORDERS = 150
@@ -35,11 +35,8 @@ const ORDERS = 150
 const spanOf = (status: SalesOrderStatus): Span => {
   if (status !== 'completed') return spans[status] ?? few
   const others = salesOrderStatuses.filter((one) => one !== status).map(spanOf)
-  return { count: ORDERS - others.reduce((sum, { count }) => sum + count, 0), from: 364, to: 9 }
+  return { count: ORDERS - others.reduce((sum, { count }) => sum + count, 0), from: 90, to: 9 }
 }
-
-/** The shop has grown: half of what it sold in a year was sold in the last two months. */
-const GROWTH = 3
 
 /** Between seven in the morning and ten in the evening. */
 const momentOf = (seed: string, midnight: string) =>
@@ -51,7 +48,7 @@ const placedIn = (status: SalesOrderStatus, now: Date): Placed[] => {
   const { count, from, to } = spanOf(status)
   return Array.from({ length: count }, (_, index) => {
     const seed = `order ${status} ${index}`
-    const daysAgo = Math.round(to + (from - to) * (1 - (index + 0.5) / count) ** GROWTH)
+    const daysAgo = Math.round(from - ((from - to) * (index + 0.5)) / count)
     return { seed, status, submitDate: momentOf(seed, daysFrom(now, -daysAgo)) }
   })
 }

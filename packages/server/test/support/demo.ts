@@ -15,7 +15,7 @@ const fillDemo = async (url: string): Promise<void> => {
   for (const close of closers.toReversed()) await close()
 }
 
-/** Filling the demo takes ten times as long as cloning it, so the first test file that needs it does so for all. */
+/** Filling the demo takes longer than cloning it, so the first test file that needs it does so for all. */
 const demoTemplate = async (): Promise<string> => {
   const { url, template } = loadTestDatabase()
   const name = `${template}_demo`

@@ -211,7 +211,7 @@ describe('the locations nearest to a point', () => {
       await time(took.many, () => near(point), 10)
     }
 
-    // measured: 8 times, and 27 on a machine with fifteen processes at work; without the index hundreds
+    // measured: 27 times on two cores with fifteen processes at work
     const times = Math.min(...took.many) / Math.min(...took.few)
     assert.ok(times < 60, `it takes ${times} times as long as among one`)
   })

@@ -1,5 +1,5 @@
 import type { fulfillmentOrderExports, ropisExports } from '@tradepost/contract'
-import { and, type Ctx, csvAnswer, type FilterFields, fail, readList, sql } from '@tradepost/kernel'
+import { and, type Ctx, csvExport, type FilterFields, readList, sql } from '@tradepost/kernel'
 import { exportColumns, exportRows } from '../return-order/return-export.store.ts'
 import { listRules } from '../return-order/return-order.read.ts'
 import type { Range } from './period.rules.ts'
@@ -8,19 +8,6 @@ import { type ExportDate, inRange, listExportedWorks, workColumns } from './repo
 import { workFilters } from './report-filter.read.ts'
 
 type ExportQuery = { filters?: string; timezone?: string }
-
-/** More would hold a connection and the memory of the process for too long. */
-const MAX_ROWS = 10_000
-
-type Row<Name extends string> = Record<Name, string | number | null>
-
-const csvOf = <Name extends string>(columns: readonly Name[], rows: Row<Name>[]) => {
-  if (rows.length > MAX_ROWS) throw fail('tooManyRows')
-  return csvAnswer(
-    [...columns],
-    rows.map((row) => columns.map((name) => row[name])),
-  )
-}
 
 const rangeFor = async (
   ctx: Ctx,
@@ -38,8 +25,9 @@ const exportWorks = async (ctx: Ctx, query: ExportQuery, asked: WorkExport) => {
   const { bounds, filter } = readReportFilter(query.filters, () => asked.fields, asked.needsDate)
   const range = await rangeFor(ctx, query, bounds)
   const { date, method } = asked
-  const rows = await listExportedWorks(ctx.db, ctx.merchantId, { date, method, range, filter }, MAX_ROWS + 1)
-  return csvOf(workColumns, rows)
+  return csvExport(workColumns, (limit) =>
+    listExportedWorks(ctx.db, ctx.merchantId, { date, method, range, filter }, limit),
+  )
 }
 
 const workExports: Record<(typeof fulfillmentOrderExports)[number], ExportDate> = {
@@ -90,8 +78,7 @@ export const exportReturnInStoreReport = async (ctx: Ctx, query: ExportQuery) =>
     filter,
   )
   const { sort } = readList({}, listRules)
-  return csvOf(
-    exportColumns,
-    await exportRows(ctx.db, ctx.merchantId, { filter: inPerson, sort }, MAX_ROWS + 1),
+  return csvExport(exportColumns, (limit) =>
+    exportRows(ctx.db, ctx.merchantId, { filter: inPerson, sort }, limit),
   )
 }

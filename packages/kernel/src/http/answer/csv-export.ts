@@ -1,0 +1,21 @@
+import { fail } from '../../errors/api-error.ts'
+import type { Answer } from './answer.ts'
+import { csvAnswer } from './csv.ts'
+
+/** More would hold a connection and the memory of the process for too long. */
+const MAX_ROWS = 10_000
+
+type Row<Name extends string> = Record<Name, string | number | null>
+
+/** All rows that were asked for, or a refusal; `read` gets the number of rows at which it may stop. */
+export const csvExport = async <Name extends string>(
+  columns: readonly Name[],
+  read: (limit: number) => Promise<Row<Name>[]>,
+): Promise<Answer> => {
+  const rows = await read(MAX_ROWS + 1)
+  if (rows.length > MAX_ROWS) throw fail('tooManyRows')
+  return csvAnswer(
+    [...columns],
+    rows.map((row) => columns.map((name) => row[name])),
+  )
+}
