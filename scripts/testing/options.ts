@@ -23,7 +23,7 @@ export const usage = `npm run test:all -- [options] [files, folders or patterns]
   --changed[=commit]     only the files that a change touches, compared with the commit (main)
   --record               keeps how long each file took, by which the order of the next runs is chosen
   --at-once=n            files that run at the same time (${usualAtOnce})
-  --file-seconds=n       for each file (240)`
+  --file-seconds=n       for each file (600)`
 
 /** Both ways to give a value become one. */
 const joined = (args: string[]): string[] =>
@@ -44,7 +44,7 @@ export const readTestOptions = (given: string[]): TestOptions | 'help' => {
     options: {
       changed: { type: 'string' },
       record: { type: 'boolean', default: false },
-      'file-seconds': { type: 'string', default: '240' },
+      'file-seconds': { type: 'string', default: '600' },
       'at-once': { type: 'string', default: String(usualAtOnce) },
       help: { type: 'boolean', short: 'h', default: false },
     },

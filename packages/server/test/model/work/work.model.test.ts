@@ -19,7 +19,9 @@ import { openWorld, type Setup, strategies, type World } from './world.ts'
 const { MODEL_RUNS, MODEL_SEED } = process.env
 const isShort = MODEL_RUNS === undefined
 const numRuns = isShort ? 20 : Number(MODEL_RUNS)
-const seed = MODEL_SEED === undefined ? undefined : Number(MODEL_SEED)
+/** The short form tries the same moves each time: a new defect is found by who looks for it, not by who changes a text. */
+const SHORT_SEED = 20_261_116
+const seed = MODEL_SEED === undefined ? (isShort ? SHORT_SEED : undefined) : Number(MODEL_SEED)
 
 /** A slow machine does less of it, a longer run takes the time it takes. */
 const timeout = isShort ? 180_000 : Number.POSITIVE_INFINITY
