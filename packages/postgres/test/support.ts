@@ -110,7 +110,7 @@ export async function query(connection: Connection, text: string): Promise<Recor
 }
 
 export async function until(holds: () => Promise<boolean>): Promise<void> {
-  for (const begin = Date.now(); Date.now() - begin < 60_000; await sleep(50)) {
+  for (const begin = Date.now(); Date.now() - begin < 300_000; await sleep(50)) {
     if (await holds()) return
   }
   throw new Error('it never came to be')

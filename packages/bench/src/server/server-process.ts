@@ -7,7 +7,7 @@ import type { Cleanup } from './cleanup.ts'
 import { cpuSeconds, residentBytes } from './process-facts.ts'
 
 const entry = fileURLToPath(import.meta.resolve('@tradepost/cli/serve'))
-const patience = 120_000
+const patience = 300_000
 
 /** As `npm start` does: the variables in front of the command, and Node's options. */
 const readLaunch = async (): Promise<{ variables: Record<string, string>; options: string[] }> => {

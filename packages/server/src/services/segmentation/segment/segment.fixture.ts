@@ -38,7 +38,7 @@ export const asDevice = (id: string): SegmentMemberKey => ({ id, type: 'device' 
 
 /** Asks again until it holds: what follows from events is there within seconds. */
 export const eventually = async <T>(read: () => Promise<T>, expected: T): Promise<void> => {
-  const deadline = performance.now() + 90_000
+  const deadline = performance.now() + 300_000
   for (;;) {
     const found = await read()
     if (JSON.stringify(found) === JSON.stringify(expected)) return
