@@ -24,8 +24,8 @@ const routeAll = async (api: Client, numbers: string[], heard: () => void = () =
 
 it('routes each of 500 orders once by two servers, of which one is killed in the middle', async () => {
   const h = await withRouting([
-    { locationCode: 'store', onHand: 120 },
-    { locationCode: 'berlin', onHand: 120 },
+    { locationCode: 'store', onHand: 300 },
+    { locationCode: 'berlin', onHand: 300 },
   ])
   await h.api.updateSettings({ body: { settings: { automaticRouting: false } } })
   const numbers: string[] = []
@@ -50,7 +50,7 @@ it('routes each of 500 orders once by two servers, of which one is killed in the
 
   let heard = 0
   const killed = routeAll(other, numbers, () => {
-    if (++heard === 40) child.kill('SIGKILL')
+    if (++heard === 100) child.kill('SIGKILL')
   })
   await Promise.all([routeAll(h.api, numbers.toReversed()), assert.rejects(killed)])
   assert.equal((await ended).signal, 'SIGKILL')
