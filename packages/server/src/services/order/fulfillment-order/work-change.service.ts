@@ -2,7 +2,13 @@ import type { FulfillmentOrderUpdate } from '@tradepost/contract'
 import { type Ctx, fail, money, type Problem, type Tx } from '@tradepost/kernel'
 import { amountIn, isOpenLine, isOpenWork, type Work } from '../fulfillment-work/work.rules.ts'
 import { tooMuch, unroutedIn } from '../fulfillment-work/work-check.rules.ts'
-import { type Slots, slotOf, takePlace } from '../fulfillment-work/work-slot.rules.ts'
+import {
+  bookedSlot,
+  checkPlace,
+  type Slots,
+  slotOf,
+  type Wanted,
+} from '../fulfillment-work/work-slot.rules.ts'
 import { checkWorkUpdate } from '../fulfillment-work/work-update.rules.ts'
 import { type LockedOrder, lockOrders } from '../order/order.store.ts'
 import { workRefusal } from '../state/fulfill.rules.ts'
@@ -63,13 +69,17 @@ export const checkUpdate = (
 const wantedSlot = ({ order }: Work, { fulfillmentSlot: slot }: FulfillmentOrderUpdate) =>
   slot && slot.id !== order.fulfillmentSlot?.id ? { locationCode: order.locationCode, id: slot.id } : null
 
+/** Slots that updates name, and those that they leave; none when no update names one. */
+const slotsIn = (changes: WorkChanging[]): Wanted[] => {
+  const named = changes.flatMap(({ work: { order }, sent: { fulfillmentSlot: slot } }) =>
+    slot ? { locationCode: order.locationCode, id: slot.id } : [],
+  )
+  return named.length === 0 ? [] : [...named, ...changes.flatMap(({ work }) => bookedSlot(work) ?? [])]
+}
+
 /** All that updates need beside the orders themselves: four statements for any number. */
 export const prepareChanges = async (tx: Tx, ctx: Ctx, changes: WorkChanging[]) => {
-  const slots = await findSlots(
-    tx,
-    ctx,
-    changes.flatMap(({ work, sent }) => wantedSlot(work, sent) ?? []),
-  )
+  const slots = await findSlots(tx, ctx, slotsIn(changes))
   return { slots, substitutes: await prepareSubstitutes(tx, ctx, changes) }
 }
 
@@ -79,7 +89,7 @@ export const withSlot = (slots: Slots, work: Work, sent: FulfillmentOrderUpdate)
   return slot ? { slot } : {}
 }
 
-export const takeSlot = (slots: Slots, work: Work, sent: FulfillmentOrderUpdate): Problem[] => {
+export const checkSlot = (slots: Slots, work: Work, sent: FulfillmentOrderUpdate): Problem[] => {
   const wanted = wantedSlot(work, sent)
-  return wanted ? takePlace(slots, wanted) : []
+  return wanted ? checkPlace(slots, wanted) : []
 }

@@ -108,6 +108,52 @@ describe('the slot of a fulfillment order', () => {
     assert.deepEqual([await booked('early'), await booked('late')], [0, 1])
   })
 
+  it('changes by a batch in which each change finds what those before it left', async () => {
+    const { api, assign, inSlot, update, get, booked } = await withSlots()
+    const [one = '', two = '', three = ''] = await assign(
+      await inSlot('early'),
+      await inSlot('late'),
+      part((await inSlot('early')).salesOrderNumber, 1),
+    )
+    const move = (orderNumber: string, payload: Record<string, unknown>) => ({
+      event: 'entityUpdated' as const,
+      entity: 'fulfillmentOrder' as const,
+      entityId: orderNumber,
+      payload,
+    })
+    const to = (id: string) => ({ fulfillmentSlot: { id } })
+
+    const { errors } = await api.writeOrderBatch({
+      body: [
+        move(two, { status: 'canceled', cancellationReason: 'other' }),
+        move(one, to('late')),
+        move(three, to('late')),
+        move(three, to('early')),
+        move(one, to('early')),
+      ],
+    })
+
+    assert.deepEqual(
+      errors.map(({ entityIndex, message }) => [entityIndex, message]),
+      [
+        [2, 'The fulfillment slot late has no place left'],
+        [4, 'The fulfillment slot early has no place left'],
+      ],
+    )
+    assert.deepEqual([await booked('early'), await booked('late')], [1, 1])
+    assert.deepEqual(
+      [(await get(one)).fulfillmentSlot?.id, (await get(three)).fulfillmentSlot?.id],
+      ['late', 'early'],
+    )
+    const back = await api.writeOrderBatch({
+      body: [move(three, { status: 'canceled' }), move(one, to('early')), move(one, to('late'))],
+    })
+    assert.deepEqual(back.errors, [])
+    await update(one, { status: 'fulfilled' })
+    await assert.rejects(update(one, to('early')), /is fulfilled: its slot cannot change/)
+    await update(one, to('late'))
+  })
+
   it('has its last place for one of many who ask at once', async () => {
     const { api, inSlot, assign, place, update, booked, create } = await withSlots()
     await create('depot', slot('three', { orderLimit: 3 }))
