@@ -30,8 +30,8 @@ export const checkPlace = (slots: Slots, wanted: Wanted): Problem[] => {
     return [{ code: 'NOT_PASSED', status: 404, message, path, value }]
   }
   const isFull = slot.free !== null && slot.free <= 0
-  if (slot.status === 'inactive' || isFull) {
-    const message = isFull ? texts.slotFull(value) : texts.slotClosed(value)
+  if (slot.isClosed || isFull) {
+    const message = slot.isClosed ? texts.slotClosed(value) : texts.slotFull(value)
     return [{ code: 'NOT_PASSED', status: 409, message, path, value }]
   }
   return []
