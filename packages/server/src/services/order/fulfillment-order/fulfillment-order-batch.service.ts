@@ -14,7 +14,6 @@ import * as store from './fulfillment-order.store.ts'
 import { noSubstitutes } from './substitute.service.ts'
 import { checkSlot, checkUpdate, prepareChanges, withSlot, withWork } from './work-change.service.ts'
 import { retryWhenSlotFilled } from './work-slot.service.ts'
-import { workTools } from './work-tools.service.ts'
 
 type Item = { index: number; orderNumber: string; sent: FulfillmentOrderUpdate }
 
@@ -47,8 +46,7 @@ export const updateAll = async (tx: Tx, ctx: Ctx, items: Item[]): Promise<Refuse
     const found = find(item)
     return found ? [{ item, locked: found.plan.locked, work: found.work, sent: item.sent }] : []
   })
-  const { slots, substitutes } = await prepareChanges(tx, ctx, known)
-  const tools = await workTools(tx, ctx)
+  const { slots, substitutes, tools } = await prepareChanges(tx, ctx, known)
   const substitutesOf = new Map(known.map(({ item }, place) => [item, substitutes[place]]))
   const refused = items.flatMap((item): RefusedChange[] => {
     const { index, orderNumber, sent } = item

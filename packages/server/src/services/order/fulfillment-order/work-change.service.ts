@@ -16,6 +16,7 @@ import { fulfillmentLineMachine, fulfillmentOrderMachine } from '../state/fulfil
 import * as store from './fulfillment-order.store.ts'
 import { prepareSubstitutes, type WorkChanging } from './substitute.service.ts'
 import { findSlots } from './work-slot.service.ts'
+import { workTools } from './work-tools.service.ts'
 
 /** The sales order first, always: whoever has its lock is alone with its fulfillment orders. */
 export const lockWork = async (tx: Tx, ctx: Ctx, orderNumber: string) => {
@@ -77,10 +78,16 @@ const slotsIn = (changes: WorkChanging[]): Wanted[] => {
   return named.length === 0 ? [] : [...named, ...changes.flatMap(({ work }) => bookedSlot(work) ?? [])]
 }
 
-/** All that updates need beside the orders themselves: four statements for any number. */
+/** All that updates need beside the orders themselves: six statements for any number. */
 export const prepareChanges = async (tx: Tx, ctx: Ctx, changes: WorkChanging[]) => {
-  const slots = await findSlots(tx, ctx, slotsIn(changes))
-  return { slots, substitutes: await prepareSubstitutes(tx, ctx, changes) }
+  const wanted = slotsIn(changes)
+  const slots = await findSlots(tx, ctx, wanted)
+  const tools = await workTools(
+    tx,
+    ctx,
+    wanted.map(({ locationCode }) => locationCode),
+  )
+  return { slots, tools, substitutes: await prepareSubstitutes(tx, ctx, changes) }
 }
 
 export const withSlot = (slots: Slots, work: Work, sent: FulfillmentOrderUpdate) => {

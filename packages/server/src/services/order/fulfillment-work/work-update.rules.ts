@@ -226,7 +226,9 @@ export const updateWork = (
         heldFrom: heldFromOf(work, status),
         fulfillmentSlot: slot,
         plannedFulfillmentDate:
-          slot === work.order.fulfillmentSlot ? work.order.plannedFulfillmentDate : plannedDate(slot),
+          slot === work.order.fulfillmentSlot
+            ? work.order.plannedFulfillmentDate
+            : plannedDate(slot, tools.zoneOf(work.order.locationCode)),
       },
       status,
       tools,
