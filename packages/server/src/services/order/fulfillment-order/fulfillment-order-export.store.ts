@@ -1,4 +1,4 @@
-import { and, type Db, isoText, type List, sql } from '@tradepost/kernel'
+import { and, type ExportRows, isoText, sql } from '@tradepost/kernel'
 
 export const exportColumns = [
   'orderNumber',
@@ -31,16 +31,14 @@ export const exportColumns = [
   'extendedPrice',
 ] as const
 
-type ExportRow = Record<(typeof exportColumns)[number], string | number | null>
-
-/** A row for each line, in the order of the list. */
-export const exportRows = (
-  db: Db,
-  merchantId: number,
-  { filter, sort }: Pick<List, 'filter' | 'sort'>,
-  limit: number,
+/** A row for each line. */
+export const exportRows: ExportRows<(typeof exportColumns)[number]> = (
+  db,
+  merchantId,
+  { filter, sort },
+  limit,
 ) =>
-  db.many<ExportRow>(sql`
+  db.many(sql`
     select f.order_number as "orderNumber", o.order_number as "salesOrderNumber", f.external_code as "externalCode",
       f.location_code as "locationCode", f.type, f.status, f.name, f.customer_id as "customerId",
       f.picking_batch_id as "pickingBatchId", ${isoText(sql`f.create_date`)} as "createDate",

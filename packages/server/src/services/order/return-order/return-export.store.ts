@@ -1,4 +1,4 @@
-import { and, type Db, isoText, type List, sql } from '@tradepost/kernel'
+import { and, type ExportRows, isoText, sql } from '@tradepost/kernel'
 
 export const exportColumns = [
   'orderNumber',
@@ -25,16 +25,14 @@ export const exportColumns = [
   'extendedPrice',
 ] as const
 
-type ExportRow = Record<(typeof exportColumns)[number], string | number | null>
-
-/** A row for each line, in the order of the list. */
-export const exportRows = (
-  db: Db,
-  merchantId: number,
-  { filter, sort }: Pick<List, 'filter' | 'sort'>,
-  limit: number,
+/** A row for each line. */
+export const exportRows: ExportRows<(typeof exportColumns)[number]> = (
+  db,
+  merchantId,
+  { filter, sort },
+  limit,
 ) =>
-  db.many<ExportRow>(sql`
+  db.many(sql`
     select r.order_number as "orderNumber", r.order_id::text as "salesOrderNumber", r.external_code as "externalCode",
       r.status, r.name, r.customer_id as "customerId", r.drop_off_type as "dropOffType",
       r.drop_off_location_code as "dropOffLocationCode", ${isoText(sql`r.date`)} as "createDate",
