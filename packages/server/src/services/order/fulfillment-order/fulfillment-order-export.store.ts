@@ -49,7 +49,7 @@ export const exportRows: ExportRows<(typeof exportColumns)[number]> = (
       f.total::float8 as total, l.id as "lineItemId", l.line_code as "salesOrderLineItemCode",
       l.data #>> '{product,code}' as "productCode", l.data #>> '{product,name}' as "productName", l.data ->> 'sku' as sku,
       l.quantity::float8 as quantity, l.status as "lineItemStatus",
-      l.data ->> 'quantityChangeReason' as "quantityChangeReason", (l.data -> 'extendedPrice')::float8 as "extendedPrice"
+      l.data ->> 'quantityChangeReason' as "quantityChangeReason", (l.data ->> 'extendedPrice')::float8 as "extendedPrice"
     from fulfillment_order f
     join sales_order o on o.merchant_id = f.merchant_id and o.id = f.sales_order_id
     join fulfillment_order_line l on l.merchant_id = f.merchant_id and l.fulfillment_order_id = f.id
