@@ -63,7 +63,7 @@ export const checkUpdate = (
 const wantedSlot = ({ order }: Work, { fulfillmentSlot: slot }: FulfillmentOrderUpdate) =>
   slot && slot.id !== order.fulfillmentSlot?.id ? { locationCode: order.locationCode, id: slot.id } : null
 
-/** All that updates need beside the orders themselves: four statements for any number. */
+/** Four statements for any number of updates. */
 export const prepareChanges = async (tx: Tx, ctx: Ctx, changes: WorkChanging[]) => {
   const slots = await findSlots(
     tx,
