@@ -23,7 +23,7 @@ const toStoredZones = ({ cmsWidgetList = [] }: Dropzones) => ({
 const toStoredTitle = (title: Record<string, string | null>) =>
   Object.fromEntries(Object.entries(title).map(([locale, text]) => [normalizeLocale(locale), text]))
 
-/** What was not sent has its default. */
+/** Fills in the defaults. */
 export const toNewPage = ({
   pageTitle = {},
   isFavorite = false,

@@ -78,7 +78,7 @@ const slotsIn = (changes: WorkChanging[]): Wanted[] => {
   return named.length === 0 ? [] : [...named, ...changes.flatMap(({ work }) => bookedSlot(work) ?? [])]
 }
 
-/** All that updates need beside the orders themselves: six statements for any number. */
+/** Six statements for any number of updates. */
 export const prepareChanges = async (tx: Tx, ctx: Ctx, changes: WorkChanging[]) => {
   const wanted = slotsIn(changes)
   const slots = await findSlots(tx, ctx, wanted)

@@ -11,7 +11,7 @@ export type Wanted = { locationCode: string; id: string }
 
 export const slotKey = ({ locationCode, id }: Wanted): string => JSON.stringify([locationCode, id])
 
-/** Everything about a slot comes from its location. */
+/** A slot as its location has it, whatever the caller sent besides. */
 export const slotOf = (slots: Slots, wanted: Wanted): OrderSlot | null => {
   const slot = slots.get(slotKey(wanted))
   if (!slot) return null
