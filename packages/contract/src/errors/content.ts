@@ -7,4 +7,5 @@ export const content = {
   liveSlugTaken: conflict(
     'Another live page has this slug; publish that page with its new slug, or unpublish it',
   ),
+  imageUsed: conflict('The image is in use; take it out of what shows it before you delete it'),
 } as const satisfies Record<string, ErrorDefinition>

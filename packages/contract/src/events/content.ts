@@ -6,6 +6,11 @@ const shopCode = codeOf('shop')
 const slug = Text(1, 255, { description: 'Part of the address under which it is, or was, live.' })
 const page = { entity: 'page', payload: Obj({ shopCode, pageCode }) }
 
+const image = {
+  entity: 'image',
+  payload: Obj({ imageId: Text(36, 36, { description: 'Id of the image.' }) }),
+}
+
 export const contentEvents = {
   pageCreated: { ...page, description: 'A page was created as a draft.' },
   pageUpdated: { ...page, description: 'The draft of a page was changed.' },
@@ -25,4 +30,6 @@ export const contentEvents = {
     description: 'A page is not live any more.',
     payload: Obj({ shopCode, pageCode, slug }),
   },
+  imageCreated: { ...image, description: 'An image was added to the library.' },
+  imageDeleted: { ...image, description: 'An image was deleted from the library.' },
 } as const satisfies Record<string, EventDefinition>

@@ -1,12 +1,14 @@
 import { service } from '../../operation.ts'
+import { imageOperations } from './image.operations.ts'
 import { pageOperations } from './page.operations.ts'
 
 export const content = service(
   'cms',
   {
     title: 'Content',
-    description: 'Pages of shops, made of widgets: drafts, versions and what is live.',
+    description:
+      'Pages of shops, made of widgets: drafts, versions and what is live; and the images that they show.',
     unknownFields: 'refuse',
   },
-  pageOperations,
+  { ...pageOperations, ...imageOperations },
 )

@@ -1,3 +1,4 @@
+export { imageRoutes } from './image/image.routes.ts'
 export { pageRoutes } from './page/page.routes.ts'
 export { createPages, updatePage } from './page/page.service.ts'
 export { pageJobs, pageTick } from './schedule/schedule.jobs.ts'
