@@ -13,6 +13,7 @@ export const services = [
   'order',
   'content',
   'event-receiver',
+  'import',
 ]
 
 /** A room is a folder in a service. */

@@ -108,8 +108,13 @@ export const UploadedFile = (description: string) =>
 /** An answer that is a table in a file and not JSON. */
 export const CsvFile = (description: string) =>
   Type.Unsafe<string>({ type: 'string', contentMediaType: 'text/csv', description })
-export const isCsv = (schema: TSchema | null | undefined): boolean =>
-  (schema as { contentMediaType?: string } | null)?.contentMediaType === 'text/csv'
+/** An answer that is a file of another kind. */
+export const AnyFile = (contentMediaType: string, description: string) =>
+  Type.Unsafe<string>({ type: 'string', contentMediaType, description })
+/** Undefined for JSON. */
+export const mediaTypeOf = (schema: TSchema | null | undefined): string | undefined =>
+  (schema as { contentMediaType?: string } | null)?.contentMediaType
+export const isCsv = (schema: TSchema | null | undefined): boolean => mediaTypeOf(schema) === 'text/csv'
 
 /** Every field optional: the update shape of a create shape, less the fields that cannot change. */
 export const Patch = <P extends Record<string, TSchema>, K extends keyof P = never>(

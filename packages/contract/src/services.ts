@@ -4,6 +4,7 @@ import { catalog } from './services/catalog/index.ts'
 import { content } from './services/content/index.ts'
 import { customer, customerAccount } from './services/customer/index.ts'
 import { eventReceiver } from './services/event-receiver.ts'
+import { imports } from './services/import/index.ts'
 import { keys } from './services/key.ts'
 import { location } from './services/location.operations.ts'
 import { merchant, operator } from './services/merchant.operations.ts'
@@ -28,6 +29,7 @@ export const services = {
   order,
   content,
   eventReceiver,
+  imports,
 } as const
 
 export type Services = typeof services

@@ -20,6 +20,15 @@ export * from './db/sql.ts'
 export type { Steady } from './db/steady.ts'
 export * from './errors/api-error.ts'
 export * from './errors/batch.ts'
+export { openFeed } from './feed/feed.ts'
+export {
+  type Feed,
+  FeedError,
+  type FeedFormat,
+  type FeedPlace,
+  type FeedRow,
+  feedFormats,
+} from './feed/feed.types.ts'
 export * from './http/answer/answer.ts'
 export { csvExport, type ExportRows, listExport } from './http/answer/csv-export.ts'
 export { deliver } from './http/answer/delivery.ts'
@@ -70,5 +79,5 @@ export * from './storage/image.ts'
 export { localFiles } from './storage/local-files.ts'
 export * from './storage/picture.ts'
 export { imageSlots, loadSharp } from './storage/sharp.ts'
-export { clearUploads, type Upload, uploadOf } from './storage/upload.ts'
+export { clearUploads, discardUploads, receiveFile, type Upload, uploadOf } from './storage/upload.ts'
 export { UserError } from './user-error.ts'

@@ -39,7 +39,7 @@ const isSuccess = (status: number) => status >= 200 && status < 300
 
 const parse = (bound: BoundOperation, { status, headers, text }: Answer): unknown => {
   if (text === '') return undefined
-  if (isSuccess(status) && headers.get('content-type')?.startsWith('text/csv')) return text
+  if (isSuccess(status) && headers.get('content-type')?.startsWith('text/')) return text
   try {
     return JSON.parse(text)
   } catch {

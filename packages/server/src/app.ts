@@ -14,6 +14,7 @@ import { catalogServiceRoutes, createDefaultParentCatalog, imagePlugin } from '.
 import { imageRoutes, pageRoutes } from './services/content/index.ts'
 import { customerServiceRoutes } from './services/customer/index.ts'
 import { catalogBatchRoutes, intakeFigures, intakeRoutes } from './services/event-receiver/index.ts'
+import { feedPlugin, importRoutes } from './services/import/index.ts'
 import { inventoryServiceRoutes } from './services/inventory/index.ts'
 import { locationRoutes } from './services/location/index.ts'
 import { type MerchantInitializer, merchantRoutes } from './services/merchant/index.ts'
@@ -45,6 +46,7 @@ export const allRoutes: Routes[] = [
   pageRoutes,
   imageRoutes,
   intakeRoutes,
+  importRoutes,
 ]
 
 /** Figures of the database on the page of metrics. */
@@ -76,6 +78,7 @@ export const createApp = async (
   app.addHook('onClose', close)
   await app.register(imagePlugin, { secret: platform.vault.macSecret })
   await app.register(labelPlugin, { platform })
+  await app.register(feedPlugin, { platform })
   await app.register(sitePlugin, {
     services: servedServices(allRoutes),
     version,

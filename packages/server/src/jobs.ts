@@ -4,6 +4,7 @@ import { productSchedule, wordCollector } from './services/catalog/index.ts'
 import { pageJobs, pageTick } from './services/content/index.ts'
 import { customerJobs, type PersonalData } from './services/customer/index.ts'
 import { intakeJobs, receivedEvents } from './services/event-receiver/index.ts'
+import { importJobs } from './services/import/index.ts'
 import { reservationJobs } from './services/inventory/index.ts'
 import {
   analyticsFollower,
@@ -36,6 +37,7 @@ const all = [
   dueJobs,
   analyticsJobs,
   pageJobs,
+  importJobs,
 ]
 export const jobs: Jobs = {
   tasks: Object.assign({}, ...all.map(({ tasks }) => tasks)),

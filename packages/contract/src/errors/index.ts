@@ -4,6 +4,7 @@ import { common } from './common.ts'
 import { content } from './content.ts'
 import { customers } from './customers.ts'
 import type { ErrorDefinition } from './definition.ts'
+import { imports } from './imports.ts'
 import { intake } from './intake.ts'
 import { inventory } from './inventory.ts'
 import { merchants } from './merchants.ts'
@@ -26,6 +27,7 @@ export const errors = {
   ...orders,
   ...returns,
   ...intake,
+  ...imports,
   ...content,
 } as const satisfies Record<string, ErrorDefinition>
 

@@ -3,6 +3,7 @@ import { catalogEvents } from './catalog.ts'
 import { contentEvents } from './content.ts'
 import { customerEvents } from './customer.ts'
 import type { EventDefinition, PayloadOf } from './definition.ts'
+import { importEvents } from './import.ts'
 import { inventoryEvents } from './inventory.ts'
 import { locationEvents } from './location.ts'
 import { merchantEvents } from './merchant.ts'
@@ -23,6 +24,7 @@ export const eventsByService = {
   promotion: promotionEvents,
   order: orderEvents,
   cms: contentEvents,
+  import: importEvents,
 } as const satisfies Record<string, Record<string, EventDefinition>>
 
 const all = {
@@ -36,6 +38,7 @@ const all = {
   ...promotionEvents,
   ...orderEvents,
   ...contentEvents,
+  ...importEvents,
 } as const
 
 export type EventName = keyof typeof all

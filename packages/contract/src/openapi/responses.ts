@@ -1,7 +1,7 @@
 import { BatchResult } from '../common/shapes.ts'
 import { type ErrorName, errors } from '../errors/index.ts'
 import { isComposed, isWrite, type Operation, type Service, successStatus } from '../operation.ts'
-import { isCsv, type TSchema } from '../schema.ts'
+import { mediaTypeOf, type TSchema } from '../schema.ts'
 import { errorForm } from './error-body.ts'
 import type { SchemaWriter } from './schemas.ts'
 import { hasETag, paramNames } from './traits.ts'
@@ -38,20 +38,21 @@ const success = (
   schema: TSchema | null,
   traits: { etag: boolean; dryRun: boolean; warning: boolean; example?: unknown },
   { write }: Writing,
-): ResponseObject => ({
-  description: schema ? (status === 202 ? 'Accepted' : 'Success') : 'Done; the body is empty',
-  headers: {
-    'x-request-id': header('requestId'),
-    ...(traits.etag && { etag: header('etag') }),
-    ...(traits.dryRun && { 'dry-run': header('dryRun') }),
-    ...(traits.warning && { 'tradepost-warning': header('warning') }),
-  },
-  ...(schema && {
-    content: isCsv(schema)
-      ? { 'text/csv': { schema: write(schema) } }
-      : jsonContent(write(schema), traits.example),
-  }),
-})
+): ResponseObject => {
+  const media = mediaTypeOf(schema)
+  return {
+    description: schema ? (status === 202 ? 'Accepted' : 'Success') : 'Done; the body is empty',
+    headers: {
+      'x-request-id': header('requestId'),
+      ...(traits.etag && { etag: header('etag') }),
+      ...(traits.dryRun && { 'dry-run': header('dryRun') }),
+      ...(traits.warning && { 'tradepost-warning': header('warning') }),
+    },
+    ...(schema && {
+      content: media ? { [media]: { schema: write(schema) } } : jsonContent(write(schema), traits.example),
+    }),
+  }
+}
 
 /** To `If-None-Match`. */
 const notModified: ResponseObject = {

@@ -187,6 +187,13 @@ export const settingsSchema = Type.Object({
     maximum: 3600,
     default: 10,
   }),
+  importMegabytes: integer({
+    variable: 'TRADEPOST_IMPORT_MEGABYTES',
+    description: 'size of the largest file that an import takes, as it is uploaded',
+    minimum: 1,
+    maximum: 1_000_000,
+    default: 1024,
+  }),
   writeSeconds: integer({
     variable: 'TRADEPOST_WRITE_SECONDS',
     description:

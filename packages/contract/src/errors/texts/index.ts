@@ -4,6 +4,7 @@ import { catalog } from './catalog.ts'
 import { content } from './content.ts'
 import { customer } from './customer.ts'
 import { fulfillment } from './fulfillment.ts'
+import { imports } from './imports.ts'
 import { intake } from './intake.ts'
 import { merchant } from './merchant.ts'
 import { order } from './order.ts'
@@ -30,5 +31,6 @@ export const texts = {
   ...returns,
   ...analytics,
   ...intake,
+  ...imports,
   ...content,
 }

@@ -4,6 +4,8 @@ export {
   listSegmentCodesOfMany,
   segmentMemberships,
 } from './member/customer-segment.service.ts'
+export { addMembers, removeMembers } from './member/member.service.ts'
 export { segmentJobs } from './segment/segment.jobs.ts'
 export { customerSegmentRoutes, segmentRoutes } from './segment/segment.routes.ts'
+export { deleteSegment, updateSegment } from './segment/segment.service.ts'
 export { createSegments } from './segment/segment-create.service.ts'

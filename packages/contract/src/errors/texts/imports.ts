@@ -1,0 +1,31 @@
+const megabytes = (bytes: number) => `${Math.floor(bytes / 1_048_576)} MB`
+
+export const imports = {
+  feedEncoding: (encoding: string) => `The file is not text in ${encoding}, as its beginning says`,
+  feedNoText: 'The file is no text: it must be JSON, lines of JSON or a table, packed by gzip or not',
+  feedNotGzip: 'The file cannot be unpacked: it is no whole gzip file',
+  feedGrows: (times: number) => `The file grows to more than ${times} times its size when it is unpacked`,
+  feedNoList: 'The file is no JSON list: it does not begin with [',
+  feedAfterList: 'Something follows the end of the JSON list',
+  feedCutOff: 'The file ends before its JSON list does',
+  feedRowTooLong: (row: number, bytes: number) => `Row ${row} is longer than ${megabytes(bytes)}`,
+  feedRowNoObject: 'The row is no JSON object',
+  feedColumns: 'The first line of the table must name every column',
+  feedColumnTwice: (name: string) => `Two columns of the table are called ${name}`,
+  feedCells: (cells: number, columns: number) => `The row has ${cells} cells for ${columns} columns`,
+  feedQuotes: (line: number) => `The quotes in line ${line} do not match: a quote in a cell is written twice`,
+
+  importTypeUnknown: 'importType must be AC (add or change) or D (delete)',
+  importKeyMissing: (names: string) => `The row does not say what it is about: ${names} is missing`,
+  importMany: (count: number) => `More than ${count} rows and most of the file were rejected`,
+  importDeletions: (count: number, total: number, entity: string) =>
+    `The file would delete ${count} of ${total} records of the entity ${entity}; start an import with confirmDeletions true if that is meant`,
+  importUnnamed: (entity: string) =>
+    `Nothing was deleted: a row that cannot be read may name any record of the entity ${entity}`,
+  importCatalog: (code: string) => `Catalog ${code} not found`,
+  importCrashed: 'The server ended twice while it worked on this import, so the import was given up',
+  importLate: 'The import was not started within a day',
+  importCanceled: 'The import was canceled',
+  importFileGone: 'The uploaded file is not there any more',
+  locationsOnlyFull: 'locationCodes are for the entity inventory and the strategy full only',
+}

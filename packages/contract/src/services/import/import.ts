@@ -1,0 +1,150 @@
+import {
+  Anything,
+  DateTime,
+  Flag,
+  List,
+  Nullable,
+  NullableDateTime,
+  Obj,
+  OneOf,
+  OrList,
+  type Static,
+  Text,
+  Type,
+} from '../../schema.ts'
+
+/** In the order of their relations: what comes later may name what comes before. */
+export const importEntities = [
+  'property',
+  'attribute',
+  'catalog',
+  'category',
+  'location',
+  'product',
+  'productLocationPrice',
+  'inventory',
+  'customer',
+  'segment',
+  'segmentMember',
+] as const
+export type ImportEntity = (typeof importEntities)[number]
+
+export const importStrategies = ['full', 'partial'] as const
+export const importStatuses = ['new', 'started', 'processing', 'finished', 'aborted'] as const
+export type ImportStatus = (typeof importStatuses)[number]
+export const importTypes = ['AC', 'D'] as const
+
+export const ImportCreate = Obj({
+  source: Type.Optional(Text(0, 255, { description: 'System that the data comes from, in your words.' })),
+})
+
+const Entity = () => OneOf(importEntities, { description: 'Kind of the records in the file.' })
+const Strategy = (more = {}) =>
+  OneOf(importStrategies, {
+    description: '`full` deletes records that the file does not name; `partial` only rows with importType D.',
+    ...more,
+  })
+
+export const ImportUrlCreate = Obj({
+  entity: Entity(),
+  catalogCode: Type.Optional(
+    Nullable(
+      Text(1, 255, { description: 'Catalog of the products, categories or prices; else the default.' }),
+    ),
+  ),
+  importStrategy: Type.Optional(Strategy({ default: 'full' })),
+  locationCodes: Type.Optional(
+    Nullable(
+      Type.Array(Text(1, 36), {
+        maxItems: 1000,
+        description: 'A full import of stock deletes records of these locations only.',
+      }),
+    ),
+  ),
+  operation: Type.Optional(
+    OneOf(['upload', 'download'], {
+      default: 'upload',
+      description: 'Whether the address takes a file (PUT) or gives the one uploaded last (GET).',
+    }),
+  ),
+})
+export type ImportUrlCreate = Static<typeof ImportUrlCreate>
+
+/** Existing clients send an empty list. */
+export const ImportStart = OrList(
+  Obj({
+    confirmDeletions: Type.Optional(
+      Flag({
+        description: 'Allows a full import to delete over 30 % of the records, if these are over 100.',
+      }),
+    ),
+    checkOnly: Type.Optional(
+      Flag({
+        description: 'Reads and checks all rows and stores none of them; counts and logs are as usual.',
+      }),
+    ),
+  }),
+  Anything(),
+  { maxItems: 0 },
+)
+export type ImportStart = Static<typeof ImportStart>
+
+const Counts = (what: string) =>
+  Obj(
+    {
+      dispatched: Type.Integer({ description: 'Rows that asked for it.' }),
+      succeeded: Type.Integer({ description: 'Rows that were applied.' }),
+      failed: Type.Integer({ description: 'Rows that were rejected; the logs say why.' }),
+    },
+    { description: what },
+  )
+
+export const ImportFile = Obj({
+  entity: Entity(),
+  context: Nullable(Text(0, undefined, { description: 'Catalog of the file, if it named one.' })),
+  scopes: Nullable(Text(0, undefined, { description: 'Locations that deleting is limited to, by commas.' })),
+  importStrategy: Strategy(),
+  total: Type.Integer({ description: 'Rows that were read so far.' }),
+  skipped: Type.Integer({ description: 'Rows that cannot be read or name no record.' }),
+  created: Counts('New records.'),
+  updated: Counts('Changed records.'),
+  deleted: Counts('Deleted records.'),
+})
+export type ImportFile = Static<typeof ImportFile>
+
+export const Import = Obj({
+  ref: Text(0, undefined, { description: 'Reference of the import.' }),
+  source: Text(0, undefined, { description: 'System that the data comes from.' }),
+  status: OneOf(importStatuses, {
+    description:
+      '`new` takes files, `started` waits, `processing` is applied, `finished` and `aborted` are ends.',
+  }),
+  reason: Nullable(Text(0, undefined, { description: 'Why it was aborted.' })),
+  checkOnly: Flag({ description: 'Nothing of it is stored.' }),
+  progress: Type.Number({ description: 'Part of the files that was read, in percent.' }),
+  createDate: DateTime(),
+  startDate: NullableDateTime(),
+  scriptFinishDate: Nullable(
+    Type.String({ format: 'date-time', description: 'When the last row was read.' }),
+  ),
+  endDate: NullableDateTime(),
+  entityFiles: List(ImportFile),
+})
+export type Import = Static<typeof Import>
+
+export const ImportLogEntry = Obj({
+  row: Nullable(Type.Integer({ description: 'Number of the row, from 1; null: the file as a whole.' })),
+  line: Nullable(Type.Integer({ description: 'Line in which the row begins; null in a JSON list.' })),
+  entity: Nullable(Text(0, undefined, { description: 'Kind of the records in the file.' })),
+  entityId: Nullable(Text(0, undefined, { description: 'Code of the record, as far as the row has one.' })),
+  field: Nullable(Text(0, undefined, { description: 'Field that is wrong, with dots between its steps.' })),
+  code: Text(0, undefined, { description: 'A status such as 404, or the code of a validation error.' }),
+  message: Text(0, undefined, { description: 'Reason, for people.' }),
+  original: Nullable(
+    Text(0, undefined, { description: 'The row as it was sent, cut after 2000 characters.' }),
+  ),
+})
+export type ImportLogEntry = Static<typeof ImportLogEntry>
+
+export const importFilters = ['ref', 'status'] as const
+export const importSorts = ['createDate'] as const

@@ -1,0 +1,109 @@
+import { filtersQuery, limitOffset, PageMeta, sortQuery } from '../../common/shapes.ts'
+import { service } from '../../operation.ts'
+import { AnyFile, List, Obj, Text } from '../../schema.ts'
+import {
+  Import,
+  ImportCreate,
+  ImportLogEntry,
+  ImportStart,
+  ImportUrlCreate,
+  importFilters,
+  importSorts,
+} from './import.ts'
+
+const tag = 'Imports'
+const one = '/imports/{importRef}'
+const known = ['importNotFound'] as const
+
+export const imports = service(
+  'import',
+  {
+    title: 'Imports',
+    description: 'Takes files of products, stock, customers and more, and applies them in the background.',
+    dialect: 'import',
+  },
+  {
+    listImports: {
+      method: 'GET',
+      path: '/imports',
+      summary: 'List imports',
+      description: 'The newest first, with the counts of their files.',
+      tag,
+      permission: 'IMV',
+      query: Obj({ ...filtersQuery, ...sortQuery, ...limitOffset(100, 1000) }),
+      filters: importFilters,
+      sorts: importSorts,
+      responses: { 200: Obj({ meta: PageMeta, imports: List(Import) }) },
+    },
+    createImport: {
+      method: 'POST',
+      path: '/imports',
+      summary: 'Create an import',
+      description: 'Then ask for an address for each file, upload the files and start the import.',
+      tag,
+      permission: 'IMC',
+      body: ImportCreate,
+      responses: { 201: Obj({ ref: Text(0, undefined, { description: 'Reference of the import.' }) }) },
+    },
+    getImport: {
+      method: 'GET',
+      path: one,
+      summary: 'Get an import',
+      tag,
+      permission: 'IMV',
+      responses: { 200: Obj({ import: Import }) },
+      errors: known,
+    },
+    startImport: {
+      method: 'POST',
+      path: one,
+      summary: 'Start an import',
+      description:
+        'Applies the uploaded files in the order of their entities, whatever order they came in. An address without a file is ignored.',
+      tag,
+      permission: 'IME',
+      body: ImportStart,
+      responses: { 204: null },
+      errors: [...known, 'importStarted'],
+    },
+    createImportUrl: {
+      method: 'POST',
+      path: `${one}/urls`,
+      summary: 'Get an address for a file',
+      description:
+        'PUT the file there as the raw body, without a token, within a day: a JSON list, lines of JSON or CSV, packed by gzip or not. One address for each file. The token also needs the permissions to create and edit the entity, and with the strategy full to delete it.',
+      tag,
+      permission: 'IME',
+      body: ImportUrlCreate,
+      responses: { 201: Obj({ url: Text(0, undefined, { description: 'Signed address of the file.' }) }) },
+      errors: [...known, 'importStarted', 'missingPermission'],
+    },
+    listImportLogs: {
+      method: 'GET',
+      path: `${one}/logs`,
+      summary: 'List the problems of an import',
+      description: 'In the order in which they were found; kept for 14 days.',
+      tag,
+      permission: 'IMV',
+      query: Obj(limitOffset(100, 1000)),
+      responses: {
+        200: Obj({
+          meta: PageMeta,
+          imports: List(Text(0, undefined, { description: 'The problem in one line.' })),
+          entries: List(ImportLogEntry),
+        }),
+      },
+      errors: known,
+    },
+    getImportLogText: {
+      method: 'GET',
+      path: `${one}/logs.txt`,
+      summary: 'Get the problems of an import as text',
+      description: 'One line for each problem, up to 100,000.',
+      tag,
+      permission: 'IMV',
+      responses: { 200: AnyFile('text/plain', 'One line for each problem.') },
+      errors: known,
+    },
+  },
+)

@@ -1,0 +1,23 @@
+import { texts } from '@tradepost/contract'
+import { ApiError } from '../errors/api-error.ts'
+import { parseBody } from '../http/body.ts'
+import type { FeedPlace, FeedRow } from './feed.types.ts'
+
+type Place = { row: number; line: number | null; next: FeedPlace }
+
+export const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** A row of JSON, held to what bodies of requests are held to. */
+export const readRow = (bytes: Uint8Array, place: Place): FeedRow => {
+  const text = Buffer.from(bytes).toString('utf8').trim()
+  try {
+    const value = parseBody(text)
+    if (isObject(value)) return { ...place, text, value, problems: [] }
+    const problem = { code: 'INVALID_TYPE' as const, message: texts.feedRowNoObject, path: [] }
+    return { ...place, text, value: null, problems: [problem] }
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    return { ...place, text, value: null, problems: error.problems }
+  }
+}

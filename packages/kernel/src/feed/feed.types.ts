@@ -1,0 +1,41 @@
+import type { Problem } from '../query/problem.ts'
+
+export const feedFormats = ['json', 'ndjson', 'csv'] as const
+export type FeedFormat = (typeof feedFormats)[number]
+
+/** Where the next row begins, in the text as UTF-8: reading can go on there after a crash. */
+export type FeedPlace = { offset: number; row: number; line: number }
+
+export type FeedRow = {
+  /** Counts from 1. */
+  row: number
+  /** Where it begins; null in a JSON array, whose rows need not begin a line. */
+  line: number | null
+  /** As it stands in the file. */
+  text: string
+  /** Null with problems. Cells of a table are texts under the names of their columns. */
+  value: Record<string, unknown> | null
+  problems: Problem[]
+  next: FeedPlace
+}
+
+/** A file that can be read from any byte on, as often as needed. */
+export type FeedFile = { size: number; open(from: number): Promise<AsyncIterable<Uint8Array>> }
+
+/** How the sender described the file. */
+export type FeedTold = { contentType?: string | null; contentEncoding?: string | null }
+
+export type Feed = {
+  format: FeedFormat
+  /** Names of the columns of a table. */
+  columns: string[] | null
+  rows: AsyncIterable<FeedRow>
+  /** Bytes of the file that were read so far. */
+  bytesRead(): number
+}
+
+/** The file itself cannot be read any further; the message is for its sender. */
+export class FeedError extends Error {}
+
+/** No row of the interface comes near; an endless line must not fill the memory. */
+export const MAX_ROW_BYTES = 2 * 1024 * 1024

@@ -1,0 +1,196 @@
+import { errors, texts } from '@tradepost/contract'
+import { Ctx, type FeedRow, isRetryable, type Platform, principalOf, type Tx } from '@tradepost/kernel'
+import type { Apply, Outcome, Pending } from '../../event-receiver/index.ts'
+import type { Counts, Entry, OpenFile, OpenImport } from '../import/import.rules.ts'
+import { type Action, entityOf, type ImportedEntity } from './entity.table.ts'
+import { type KeyScope, listStoredKeys, type RecordKey } from './entity-key.store.ts'
+import {
+  type BadRow,
+  badEntries,
+  isBad,
+  passesOf,
+  type ReadRow,
+  readImportRow,
+  refusedEntries,
+} from './row.rules.ts'
+
+export type Chunk = { rows: FeedRow[]; isTable: boolean }
+export type Applied = { counts: Counts; entries: Entry[]; named: RecordKey[]; unnamedRows: number }
+
+/** What can be done before the transaction: reading the rows, and slow work such as hashing passwords. */
+export type PreparedChunk = { rows: ReadRow[]; bad: BadRow[]; prepared: Map<ReadRow, unknown> }
+
+const faulty: Outcome = { error: { code: 500, message: errors.internal.message } }
+
+export const contextOf = (platform: Platform, { merchantId, ref, sender }: OpenImport): Ctx =>
+  new Ctx(platform, principalOf(merchantId, sender), `import-${ref}`, platform.log)
+
+export const scopeOf = ({ merchantId, ref }: OpenImport, file: OpenFile): KeyScope => ({
+  merchantId,
+  ref,
+  entity: file.entity,
+  catalogCode: file.catalogCode,
+  locationCodes: file.locationCodes,
+})
+
+type Target = { file: OpenFile; entity: ImportedEntity; ids: Map<string, string | null> }
+
+const keyText = (key: RecordKey) => JSON.stringify(key)
+
+/** As the event intake takes it. The catalog is that of the file, whatever the row says. */
+const pendingOf = ({ file, entity, ids }: Target, { feed, key, payload }: ReadRow): Pending => {
+  const { catalogCode: _, ...rest } = payload
+  const [codeNames = []] = entity.hasCode ? entity.key : []
+  // under its own name, and as a text
+  const body = Object.fromEntries(Object.entries(rest).filter(([name]) => !codeNames.includes(name)))
+  return {
+    id: feed.row,
+    event: '',
+    entity: file.entity,
+    entityId: entity.hasCode ? (key?.[0] ?? null) : ((key && ids.get(keyText(key))) ?? null),
+    payload: file.catalogCode === null ? body : { ...body, catalogCode: file.catalogCode },
+  }
+}
+
+export const prepareChunk = async (
+  ctx: Ctx,
+  file: OpenFile,
+  { rows, isTable }: Chunk,
+): Promise<PreparedChunk> => {
+  const entity = entityOf(file.entity)
+  const read = rows.map((row) => readImportRow(entity, isTable, row))
+  const good = read.filter((row): row is ReadRow => !isBad(row))
+  const added = good.filter(({ deletes }) => !deletes)
+  const target = { file, entity, ids: new Map() }
+  const results = await entity.apply.created.prepare?.(
+    ctx,
+    added.map((row) => pendingOf(target, row)),
+  )
+  const prepared = new Map(added.map((row, n) => [row, results?.[n]]))
+  return { rows: good, bad: read.filter(isBad), prepared }
+}
+
+const oneByOne = async (tx: Tx, ctx: Ctx, apply: Apply, events: Pending[], prepared: unknown[]) => {
+  const outcomes: Outcome[] = []
+  for (const [n, event] of events.entries())
+    outcomes.push(...(await applyRun(tx, ctx, apply, [event], [prepared[n]])))
+  return outcomes
+}
+
+/** One refusal of the whole batch, such as for one wrong rule. */
+const isRefusedTogether = ([first, ...others]: Outcome[]) =>
+  Boolean(first?.error) && others.length > 0 && others.every(({ error }) => error === first?.error)
+
+/** A row that refuses or breaks the whole batch must not take the others with it. */
+const applyRun = async (
+  tx: Tx,
+  ctx: Ctx,
+  apply: Apply,
+  events: Pending[],
+  prepared: unknown[],
+): Promise<Outcome[]> => {
+  try {
+    const outcomes = await tx.savepoint(() => apply.run(ctx, events, prepared))
+    if (!isRefusedTogether(outcomes)) return outcomes
+  } catch (error) {
+    if (isRetryable(error)) throw error
+    if (events.length === 1) {
+      ctx.log.error({ err: error, merchantId: ctx.merchantId }, 'a row could not be imported')
+      return [faulty]
+    }
+  }
+  return oneByOne(tx, ctx, apply, events, prepared)
+}
+
+const actionOf = (ids: Target['ids'], { key, deletes }: ReadRow): Action =>
+  deletes ? 'deleted' : key && ids.has(keyText(key)) ? 'updated' : 'created'
+
+type Result = { row: ReadRow; action: Action; outcome: Outcome }
+
+const applyAction = async (
+  tx: Tx,
+  ctx: Ctx,
+  target: Target,
+  { action, rows }: { action: Action; rows: ReadRow[] },
+  prepared: PreparedChunk['prepared'],
+): Promise<Result[]> => {
+  if (rows.length === 0) return []
+  const permission = target.entity.permissions[action]
+  if (!ctx.may(permission)) {
+    const error = { code: 403, message: texts.lacksPermission(permission) }
+    return rows.map((row) => ({ row, action, outcome: { error } }))
+  }
+  const events = rows.map((row) => pendingOf(target, row))
+  const ready = rows.map((row) => prepared.get(row))
+  const outcomes = await applyRun(tx, ctx, target.entity.apply[action], events, ready)
+  return rows.map((row, n) => ({ row, action, outcome: outcomes[n] ?? faulty }))
+}
+
+/** New records first: others may refer to them. */
+const actions: Action[] = ['created', 'updated', 'deleted']
+
+const applyPass = async (
+  tx: Tx,
+  ctx: Ctx,
+  scope: KeyScope,
+  target: Omit<Target, 'ids'>,
+  rows: ReadRow[],
+  prepared: PreparedChunk['prepared'],
+): Promise<Result[]> => {
+  const keys = rows.flatMap(({ key }) => (key ? [key] : []))
+  const found = keys.length > 0 ? await listStoredKeys(tx, scope, keys) : []
+  const ids = new Map(found.map(({ key, id }) => [keyText(key), id]))
+  const byAction = Map.groupBy(rows, (row) => actionOf(ids, row))
+  const results: Result[] = []
+  for (const action of actions)
+    results.push(
+      ...(await applyAction(
+        tx,
+        ctx,
+        { ...target, ids },
+        { action, rows: byAction.get(action) ?? [] },
+        prepared,
+      )),
+    )
+  return results
+}
+
+const tally = (counts: Counts, results: Result[], bad: BadRow[]): Counts => {
+  const sum = structuredClone(counts)
+  sum.total += results.length + bad.length
+  sum.skipped += bad.length
+  for (const { action, outcome } of results) {
+    sum[action].dispatched++
+    sum[action][outcome.error ? 'failed' : 'succeeded']++
+  }
+  return sum
+}
+
+/** In a transaction whose progress is kept together with it. */
+export const applyChunk = async (
+  tx: Tx,
+  ctx: Ctx,
+  open: OpenImport,
+  file: OpenFile,
+  { rows, bad, prepared }: PreparedChunk,
+): Promise<Applied> => {
+  const scope = scopeOf(open, file)
+  const target = { file, entity: entityOf(file.entity) }
+  ctx.ambient = tx
+  const results: Result[] = []
+  for (const pass of passesOf(rows))
+    results.push(...(await applyPass(tx, ctx, scope, target, pass, prepared)))
+  const place = { number: file.number, entity: file.entity }
+  const entries = [
+    ...bad.flatMap((row) => badEntries(place, row)),
+    ...results.flatMap(({ row, outcome }) =>
+      outcome.error ? refusedEntries(place, row, outcome.error) : [],
+    ),
+  ].toSorted((a, b) => (a.row ?? 0) - (b.row ?? 0))
+  return {
+    counts: tally(file.counts, results, bad),
+    entries,
+    named: [...rows, ...bad].flatMap(({ key }) => (key ? [key] : [])),
+    unnamedRows: bad.filter(({ key }) => key === null).length,
+  }
+}

@@ -1,0 +1,123 @@
+import type { ImportEntity } from '@tradepost/contract'
+import { type Db, json, type Sql, sql } from '@tradepost/kernel'
+import { catalogScope } from '../../catalog/index.ts'
+import type { ImportKey } from '../import/import.rules.ts'
+
+/** Parts of the key of a record, as texts. */
+export type RecordKey = string[]
+export type KeyScope = ImportKey & {
+  entity: ImportEntity
+  catalogCode: string | null
+  locationCodes: string[]
+}
+
+type Stored = { from: Sql; where: Sql; key: Sql[]; id?: Sql }
+
+const ofMerchant =
+  (table: Sql): ((scope: KeyScope) => Stored) =>
+  ({ merchantId }) => ({
+    from: sql`${table} t`,
+    where: sql`t.merchant_id = ${merchantId}`,
+    key: [sql`t.code`],
+  })
+
+const ofCatalog =
+  (table: Sql, key: Sql[]) =>
+  ({ merchantId, catalogCode }: KeyScope): Stored => ({
+    from: sql`catalog c join ${table} t on t.merchant_id = c.merchant_id and t.catalog_id = c.id`,
+    where: catalogScope(merchantId, catalogCode ?? undefined),
+    key,
+  })
+
+/** Records of each entity that a full import is about. */
+const stored: Record<ImportEntity, (scope: KeyScope) => Stored> = {
+  property: ofMerchant(sql`property_definition`),
+  attribute: ofMerchant(sql`attribute`),
+  catalog: ofMerchant(sql`catalog`),
+  location: ofMerchant(sql`location`),
+  segment: ofMerchant(sql`segment`),
+  category: ofCatalog(sql`category`, [sql`t.code`]),
+  product: ofCatalog(sql`product`, [sql`t.code`]),
+  productLocationPrice: ofCatalog(sql`product_location_price`, [
+    sql`t.product_code`,
+    sql`t.location_code`,
+    sql`t.currency_code`,
+  ]),
+  inventory: ({ merchantId, locationCodes }) => ({
+    from: sql`inventory t`,
+    where:
+      locationCodes.length > 0
+        ? sql`t.merchant_id = ${merchantId} and t.location_code = any(${locationCodes}::text[])`
+        : sql`t.merchant_id = ${merchantId}`,
+    key: [sql`t.product_code`, sql`t.location_code`, sql`t.sku`, sql`t.bin`, sql`t.bin_location`],
+  }),
+  // who signed up in a shop has no number there, and no file can name them
+  customer: ({ merchantId }) => ({
+    from: sql`customer t`,
+    where: sql`t.merchant_id = ${merchantId} and t.status <> 'deleted' and t.external_number is not null`,
+    key: [sql`t.external_number`],
+    id: sql`t.id::text`,
+  }),
+  // of the segments that the file names; the others are left alone
+  segmentMember: ({ merchantId, ref }) => ({
+    from: sql`segment s join segment_member t on t.merchant_id = s.merchant_id and t.segment_id = s.id`,
+    where: sql`s.merchant_id = ${merchantId} and s.type = 'fixed' and exists (
+      select from import_key n where n.merchant_id = s.merchant_id and n.ref = ${ref}::uuid
+        and n.entity = 'segmentMember' and n.key[1] = s.code)`,
+    key: [sql`s.code`, sql`t.member_type`, sql`t.member_id`],
+  }),
+}
+
+const joined = (parts: Sql[], separator: Sql): Sql =>
+  parts.reduce((all, part) => sql`${all}${separator}${part}`)
+const arrayOf = (key: Sql[]): Sql => sql`array[${joined(key, sql`, `)}]::text[]`
+const given = (keys: RecordKey[]): Sql =>
+  sql`(select array(select jsonb_array_elements_text(g.key)) as key from jsonb_array_elements(${json(keys)}::jsonb) as g(key)) k`
+
+/** Members are compared in their own segment only, whether the file names it already or not. */
+const lookedUp = (scope: KeyScope): Stored => {
+  const found = stored[scope.entity]({ ...scope, locationCodes: [] })
+  return scope.entity === 'segmentMember'
+    ? { ...found, where: sql`s.merchant_id = ${scope.merchantId}` }
+    : found
+}
+
+/** Those of the keys that are stored, with the id of the record where it has another one. */
+export const listStoredKeys = (db: Db, scope: KeyScope, keys: RecordKey[]) => {
+  const { from, where, key, id } = lookedUp(scope)
+  const same = key.map((part, n) => sql`${part} = k.key[${n + 1}::int]`)
+  return db.many<{ key: RecordKey; id: string | null }>(sql`
+    select k.key, ${id ?? sql`null`} as id from ${given(keys)}, ${from}
+    where ${where} and ${joined(same, sql` and `)}`)
+}
+
+/** Notes what the file names; a key that comes twice is noted once. */
+export const insertNamedKeys = (db: Db, scope: KeyScope, keys: RecordKey[]) =>
+  db.run(sql`
+    insert into import_key (merchant_id, ref, entity, catalog_code, key)
+    select distinct ${scope.merchantId}::int, ${scope.ref}::uuid, ${scope.entity}, ${scope.catalogCode ?? ''}, k.key
+    from ${given(keys)} on conflict do nothing`)
+
+const unnamed = (scope: KeyScope, { where, key }: Stored): Sql => sql`${where} and not exists (
+  select from import_key n where n.merchant_id = ${scope.merchantId} and n.ref = ${scope.ref}::uuid
+    and n.entity = ${scope.entity} and n.catalog_code = ${scope.catalogCode ?? ''} and n.key = ${arrayOf(key)})`
+
+export const listUnnamedKeys = (db: Db, scope: KeyScope, limit: number) => {
+  const found = stored[scope.entity](scope)
+  return db.many<{ key: RecordKey; id: string | null }>(sql`
+    select ${arrayOf(found.key)} as key, ${found.id ?? sql`null`} as id from ${found.from}
+    where ${unnamed(scope, found)} order by 1 limit ${limit}`)
+}
+
+export const countUnnamedKeys = (db: Db, scope: KeyScope) => {
+  const found = stored[scope.entity](scope)
+  return db.one<{ unnamed: number; total: number }>(sql`
+    select (select count(*) from ${found.from} where ${unnamed(scope, found)}) as unnamed,
+      (select count(*) from ${found.from} where ${found.where}) as total`)
+}
+
+export const removeNamedKeys = (db: Db, { merchantId, ref }: ImportKey) =>
+  db.run(sql`delete from import_key where merchant_id = ${merchantId} and ref = ${ref}::uuid`)
+
+export const isCatalog = async (db: Db, merchantId: number, catalogCode: string) =>
+  (await db.maybe(sql`select from catalog c where ${catalogScope(merchantId, catalogCode)}`)) !== null

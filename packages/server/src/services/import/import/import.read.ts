@@ -1,0 +1,27 @@
+import { importStatuses } from '@tradepost/contract'
+import { type FilterFields, isoText, type SortFields, type Sql, sql } from '@tradepost/kernel'
+
+const fileJson = sql`json_build_object('entity', f.entity, 'context', f.catalog_code,
+  'scopes', nullif(array_to_string(f.location_codes, ','), ''), 'importStrategy', f.strategy,
+  'total', f.counts -> 'total', 'skipped', f.counts -> 'skipped', 'created', f.counts -> 'created',
+  'updated', f.counts -> 'updated', 'deleted', f.counts -> 'deleted')`
+
+const uploaded = sql`from import_file f
+  where f.merchant_id = i.merchant_id and f.ref = i.ref and f.file_key is not null`
+
+/** By the bytes of the files, as the number of rows is not known before their end. */
+export const progressSql: Sql = sql`case when i.status = 'finished' then 100 else coalesce((
+  select round(100.0 * sum(least(f.bytes_read, f.bytes)) / nullif(sum(f.bytes), 0), 1) ${uploaded}), 0) end`
+
+export const importJson = sql`json_build_object('ref', i.ref, 'source', i.source, 'status', i.status,
+  'reason', i.reason, 'checkOnly', i.is_check_only, 'progress', ${progressSql},
+  'createDate', ${isoText(sql`i.create_date`)}, 'startDate', ${isoText(sql`i.start_date`)},
+  'scriptFinishDate', ${isoText(sql`i.script_finish_date`)}, 'endDate', ${isoText(sql`i.end_date`)},
+  'entityFiles', coalesce((select json_agg(${fileJson} order by f.rank, f.number) ${uploaded}), '[]'))`
+
+export const filterFields: FilterFields = {
+  ref: { type: 'text', sql: sql`i.ref::text` },
+  status: { type: 'enum', values: importStatuses, sql: sql`i.status` },
+}
+export const sortFields: SortFields = { createDate: { type: 'date', sql: sql`i.create_date` } }
+export const tiebreak: SortFields = { ref: { type: 'text', sql: sql`i.ref::text` } }

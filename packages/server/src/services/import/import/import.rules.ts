@@ -1,0 +1,63 @@
+import type { ImportEntity, ImportFile, ImportLogEntry } from '@tradepost/contract'
+import type { FeedPlace, Sender } from '@tradepost/kernel'
+
+type ActionCounts = { dispatched: number; succeeded: number; failed: number }
+export type Counts = Pick<ImportFile, 'total' | 'skipped'> &
+  Record<'created' | 'updated' | 'deleted', ActionCounts>
+
+const none = (): ActionCounts => ({ dispatched: 0, succeeded: 0, failed: 0 })
+export const noCounts = (): Counts => ({
+  total: 0,
+  skipped: 0,
+  created: none(),
+  updated: none(),
+  deleted: none(),
+})
+
+export type ImportKey = { merchantId: number; ref: string }
+
+/** Reading the rows, then deleting what a full import does not name. */
+export type Phase = 'read' | 'delete' | 'done'
+
+export type OpenImport = ImportKey & {
+  sender: Sender
+  isCheckOnly: boolean
+  confirmsDeletions: boolean
+}
+
+export type OpenFile = {
+  number: number
+  entity: ImportEntity
+  catalogCode: string | null
+  strategy: 'full' | 'partial'
+  locationCodes: string[]
+  fileKey: string
+  bytes: number
+  contentType: string | null
+  contentEncoding: string | null
+  place: FeedPlace | null
+  bytesRead: number
+  counts: Counts
+  unnamedRows: number
+  phase: Phase
+}
+
+export type Entry = ImportLogEntry & { number: number | null }
+
+/** Longer rows would make the log larger than the file. */
+const MAX_ORIGINAL = 2000
+export const original = (text: string): string =>
+  text.length > MAX_ORIGINAL ? text.slice(0, MAX_ORIGINAL).toWellFormed() : text
+
+/** A deletion of so many records, and of so large a part of all, has to be confirmed. */
+const MANY = 100
+const LARGE_PART = 0.3
+export const isSuspicious = (deleted: number, stored: number): boolean =>
+  deleted > MANY && deleted > stored * LARGE_PART
+
+/** So many rejected rows are no accident when they are most of those that were read. */
+export const MANY_REJECTED = 10_000
+export const isHopeless = ({ total, skipped, created, updated, deleted }: Counts): boolean => {
+  const rejected = skipped + created.failed + updated.failed + deleted.failed
+  return rejected > MANY_REJECTED && rejected > total / 2
+}

@@ -1,0 +1,132 @@
+import type { ImportStart, ImportUrlCreate } from '@tradepost/contract'
+import { texts } from '@tradepost/contract'
+import {
+  Answer,
+  type Ctx,
+  emit,
+  entityAnswer,
+  fail,
+  invalid,
+  isUuid,
+  type ListQuery,
+  readList,
+  senderOf,
+  type Tx,
+} from '@tradepost/kernel'
+import { permissionsOf } from '../apply/entity.table.ts'
+import { enqueueTurn } from '../turn/enqueue.service.ts'
+import { addressOf } from '../upload/address.rules.ts'
+import { filterFields, sortFields, tiebreak } from './import.read.ts'
+import type { ImportKey } from './import.rules.ts'
+import * as store from './import.store.ts'
+
+/** Lines of the log in one text; the list has all of them. */
+const MAX_LOG_LINES = 100_000
+const NEWEST_FIRST = 'createDate:desc'
+
+const rules = { filters: filterFields, sorts: sortFields, tiebreak }
+
+/** A reference that is none of ours is not found, whatever it looks like. */
+const keyOf = (ctx: Ctx, ref: string): ImportKey => {
+  if (!isUuid(ref)) throw fail('importNotFound')
+  return { merchantId: ctx.merchantId, ref: ref.toLowerCase() }
+}
+
+export const listImports = (ctx: Ctx, query: ListQuery) =>
+  store.listImports(ctx.db, ctx.merchantId, readList({ ...query, sort: query.sort || NEWEST_FIRST }, rules))
+
+export const createImport = async (ctx: Ctx, source: string) => {
+  const ref = ctx.platform.ids.uuid()
+  await store.insertImport(ctx.db, ctx, ref, source)
+  return { ref }
+}
+
+const found = async (ctx: Ctx, key: ImportKey) => {
+  const row = await store.findImport(ctx.db, key)
+  if (!row) throw fail('importNotFound')
+  return row
+}
+
+export const getImport = async (ctx: Ctx, ref: string) =>
+  entityAnswer('import', (await found(ctx, keyOf(ctx, ref))).text)
+
+const lockedNew = async (tx: Tx, key: ImportKey) => {
+  const locked = await store.lockImport(tx, key)
+  if (!locked) throw fail('importNotFound')
+  if (locked.status !== 'new') throw fail('importStarted')
+}
+
+/** The job starts when this commits, and not at all when it does not. */
+export const startImport = (ctx: Ctx, ref: string, body: ImportStart | undefined) =>
+  ctx.tx(async (tx) => {
+    const key = keyOf(ctx, ref)
+    const { confirmDeletions = false, checkOnly = false } = Array.isArray(body) ? {} : (body ?? {})
+    await lockedNew(tx, key)
+    await store.markStarted(tx, key, {
+      sender: senderOf(ctx.principal),
+      now: ctx.now,
+      isCheckOnly: checkOnly,
+      confirmsDeletions: confirmDeletions,
+    })
+    await enqueueTurn(tx, key)
+  })
+
+const checkScope = ({ entity, importStrategy, locationCodes }: ImportUrlCreate) => {
+  if (!locationCodes?.length || (entity === 'inventory' && importStrategy !== 'partial')) return
+  throw invalid([{ code: 'NOT_PASSED', message: texts.locationsOnlyFull, path: ['locationCodes'] }])
+}
+
+export const createImportUrl = (ctx: Ctx, ref: string, body: ImportUrlCreate) =>
+  ctx.tx(async (tx) => {
+    const key = keyOf(ctx, ref)
+    const { entity, catalogCode = null, importStrategy = 'full', operation, locationCodes } = body
+    const file = { entity, catalogCode, strategy: importStrategy, locationCodes: locationCodes ?? [] }
+    if (operation === 'download') {
+      await found(ctx, key)
+      const last = await store.findLastFile(tx, key, file)
+      if (!last) throw fail('importNotFound')
+      return { url: addressOf(ctx, 'download', key, last.number) }
+    }
+    checkScope(body)
+    const { created, updated, deleted } = permissionsOf(entity)
+    for (const permission of [created, updated]) ctx.require(permission)
+    if (importStrategy === 'full') ctx.require(deleted)
+    await lockedNew(tx, key)
+    return { url: addressOf(ctx, 'upload', key, await store.insertFile(tx, key, file)) }
+  })
+
+export const listImportLogs = async (ctx: Ctx, ref: string, query: { limit?: number; offset?: number }) => {
+  const key = keyOf(ctx, ref)
+  await found(ctx, key)
+  const { limit = 100, offset = 0 } = query
+  const [{ count }, rows] = await Promise.all([
+    store.countEntries(ctx.db, key),
+    store.listEntries(ctx.db, key, { limit, offset }),
+  ])
+  return {
+    meta: { limit, offset, totalItemCount: count },
+    imports: rows.map(({ text }) => text),
+    entries: rows.map(({ text: _, ...entry }) => entry),
+  }
+}
+
+export const getImportLogText = async (ctx: Ctx, ref: string) => {
+  const key = keyOf(ctx, ref)
+  await found(ctx, key)
+  const { text } = await store.logText(ctx.db, key, MAX_LOG_LINES)
+  return new Answer(text, undefined, {
+    'content-type': 'text/plain; charset=utf-8',
+    'content-disposition': `attachment; filename="import-${key.ref}.txt"`,
+  })
+}
+
+type Ended = { status: 'finished' | 'aborted'; reason: string | null }
+
+/** Nothing happens to one that has ended already. */
+export const endImport = async (tx: Tx, ctx: Ctx, key: ImportKey, { status, reason }: Ended) => {
+  if (!(await store.endImport(tx, key, { status, reason, now: ctx.now }))) return
+  const result = status === 'finished' ? 'succeeded' : 'failed'
+  await emit(tx, ctx, [
+    { event: 'importCompleted', entityId: key.ref, payload: { ref: key.ref, status: result } },
+  ])
+}

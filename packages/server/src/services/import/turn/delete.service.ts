@@ -1,0 +1,122 @@
+import { texts } from '@tradepost/contract'
+import { FeedError, type Platform, type Tx } from '@tradepost/kernel'
+import type { Outcome, Pending } from '../../event-receiver/index.ts'
+import { contextOf, scopeOf } from '../apply/chunk.service.ts'
+import { entityOf } from '../apply/entity.table.ts'
+import * as keys from '../apply/entity-key.store.ts'
+import { type Entry, isSuspicious, type OpenFile, type OpenImport } from '../import/import.rules.ts'
+import { holdProgress } from './read.service.ts'
+import * as store from './turn.store.ts'
+
+const BATCH = 500
+
+const fileEntry = (
+  { number, entity }: OpenFile,
+  more: Partial<Entry> & { code: string; message: string },
+): Entry => ({
+  number,
+  row: null,
+  line: null,
+  entity,
+  entityId: null,
+  field: null,
+  original: null,
+  ...more,
+})
+
+const keyNames = (file: OpenFile): string[] => entityOf(file.entity).key.map(([name = '']) => name)
+
+const pendingOf = (file: OpenFile, { key, id }: { key: keys.RecordKey; id: string | null }): Pending => ({
+  id: 0,
+  event: '',
+  entity: file.entity,
+  entityId: entityOf(file.entity).hasCode ? (key[0] ?? null) : id,
+  payload: {
+    ...Object.fromEntries(keyNames(file).map((name, n) => [name, key[n]])),
+    ...(file.catalogCode !== null && { catalogCode: file.catalogCode }),
+  },
+})
+
+/** Gone already: with another record that it belonged to. */
+const isDone = ({ error }: Outcome) => error === null || error.code === 404
+
+const saveDone = (tx: Tx, open: OpenImport, file: OpenFile, deleted: OpenFile['counts']['deleted']) =>
+  store.saveProgress(tx, open, { ...file, phase: 'done', counts: { ...file.counts, deleted } })
+
+/** True when there may be more. */
+const deleteBatch = async (
+  tx: Tx,
+  platform: Platform,
+  open: OpenImport,
+  file: OpenFile,
+): Promise<boolean> => {
+  await holdProgress(tx, open, file)
+  const scope = scopeOf(open, file)
+  const { deleted } = file.counts
+  if ((await store.countUnnamedRows(tx, open, file)) > 0) {
+    const entry = fileEntry(file, { code: '409', message: texts.importUnnamed(file.entity) })
+    await store.insertEntries(tx, open, [entry])
+    await saveDone(tx, open, file, deleted)
+    return false
+  }
+  const { unnamed, total } = await keys.countUnnamedKeys(tx, scope)
+  if (isSuspicious(unnamed, total - file.counts.created.succeeded) && !open.confirmsDeletions)
+    throw new FeedError(texts.importDeletions(unnamed, total, file.entity))
+  if (open.isCheckOnly || unnamed === 0) {
+    const { dispatched, succeeded, failed } = deleted
+    await saveDone(tx, open, file, {
+      dispatched: dispatched + unnamed,
+      succeeded: succeeded + unnamed,
+      failed,
+    })
+    return false
+  }
+
+  const found = await keys.listUnnamedKeys(tx, scope, BATCH)
+  const ctx = contextOf(platform, open)
+  ctx.ambient = tx
+  const outcomes = await entityOf(file.entity).apply.deleted.run(
+    ctx,
+    found.map((one) => pendingOf(file, one)),
+    [],
+  )
+  const failed = found.flatMap(({ key }, n) => {
+    const outcome = outcomes[n]
+    return outcome && !isDone(outcome) && outcome.error ? [{ key, error: outcome.error }] : []
+  })
+  // what cannot be deleted counts as named, so that it is not tried again
+  if (failed.length > 0)
+    await keys.insertNamedKeys(
+      tx,
+      scope,
+      failed.map(({ key }) => key),
+    )
+  await store.insertEntries(
+    tx,
+    open,
+    failed.map(({ key, error: { code, message } }) =>
+      fileEntry(file, { code: String(code), message, entityId: key.filter(Boolean).join('/') }),
+    ),
+  )
+  const counts = {
+    ...file.counts,
+    deleted: {
+      dispatched: deleted.dispatched + found.length,
+      succeeded: deleted.succeeded + found.length - failed.length,
+      failed: deleted.failed + failed.length,
+    },
+  }
+  await store.saveProgress(tx, open, { ...file, counts })
+  return true
+}
+
+/** Deletes records that the files of a full import do not name, batch by batch until the turn ends. */
+export const deleteUnnamed = async (platform: Platform, open: OpenImport, first: OpenFile, until: number) => {
+  let file: OpenFile | null = first
+  while (file?.phase === 'delete' && file.number === first.number) {
+    const current: OpenFile = file
+    await platform.database.tx((tx) => deleteBatch(tx, platform, open, current))
+    if (performance.now() >= until) return
+    file = await store.findNextFile(platform.database, open)
+  }
+}

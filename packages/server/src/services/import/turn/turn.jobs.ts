@@ -1,0 +1,58 @@
+import { texts } from '@tradepost/contract'
+import { type Jobs, type Platform, systemContext } from '@tradepost/kernel'
+import type { ImportKey } from '../import/import.rules.ts'
+import { endImport } from '../import/import.service.ts'
+import { TASK } from './enqueue.service.ts'
+import { applyImport, giveUp, resumeImports } from './turn.service.ts'
+import * as store from './turn.store.ts'
+
+const DAY_MS = 24 * 3_600_000
+/** Logs, and the files themselves. */
+const KEPT_MS = 14 * DAY_MS
+const BATCH = 500
+
+const before = ({ clock }: Platform, ms: number) => new Date(clock.now().getTime() - ms)
+
+const abortForgotten = async (platform: Platform) => {
+  for (const { merchantId, ref } of await store.listForgotten(
+    platform.database,
+    before(platform, DAY_MS),
+    BATCH,
+  ))
+    await platform.database.tx((tx) => {
+      const ctx = systemContext(platform).forMerchant({ id: merchantId, code: '' }, tx)
+      return endImport(tx, ctx, { merchantId, ref }, { status: 'aborted', reason: texts.importLate })
+    })
+}
+
+/** A file that cannot be removed now is tried again the next time. */
+const removeOld = async (platform: Platform) => {
+  const { database, files } = platform
+  for (const { number, fileKey, ...key } of await store.listOldFiles(
+    database,
+    before(platform, KEPT_MS),
+    BATCH,
+  )) {
+    await files.remove(fileKey)
+    await store.markRemoved(database, key, number)
+  }
+  await store.removeOldEntries(database, before(platform, KEPT_MS))
+}
+
+export const importJobs: Jobs = {
+  tasks: {
+    [TASK]: Object.assign(
+      (platform: Platform, payload: unknown) => applyImport(platform, payload as ImportKey),
+      { afterCrashes: (platform: Platform, payload: unknown) => giveUp(platform, payload as ImportKey) },
+    ),
+    resumeImports,
+    tidyImports: async (platform) => {
+      await abortForgotten(platform)
+      await removeOld(platform)
+    },
+  },
+  crons: [
+    { task: 'resumeImports', match: '* * * * *' },
+    { task: 'tidyImports', match: '23 * * * *' },
+  ],
+}

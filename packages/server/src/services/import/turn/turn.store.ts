@@ -1,0 +1,97 @@
+import type { ImportStatus } from '@tradepost/contract'
+import { type Db, json, sql } from '@tradepost/kernel'
+import type { Applied } from '../apply/chunk.service.ts'
+import type { Entry, ImportKey, OpenFile, OpenImport, Phase } from '../import/import.rules.ts'
+
+/** Null when it was not started, or has ended. */
+export const claimImport = (db: Db, { merchantId, ref }: ImportKey) =>
+  db.maybe<OpenImport>(sql`
+    update import set status = 'processing'
+    where merchant_id = ${merchantId} and ref = ${ref}::uuid and status in ('started', 'processing')
+    returning merchant_id as "merchantId", ref, sender, is_check_only as "isCheckOnly",
+      confirms_deletions as "confirmsDeletions"`)
+
+/** In the order of the entities; all files of one are read before anything of it is deleted. */
+export const findNextFile = (db: Db, { merchantId, ref }: ImportKey) =>
+  db.maybe<OpenFile>(sql`
+    select number, entity, catalog_code as "catalogCode", strategy, location_codes as "locationCodes",
+      file_key as "fileKey", bytes, content_type as "contentType", content_encoding as "contentEncoding", place,
+      bytes_read as "bytesRead", counts, unnamed_rows as "unnamedRows", phase
+    from import_file
+    where merchant_id = ${merchantId} and ref = ${ref}::uuid and file_key is not null and phase <> 'done'
+    order by rank, phase = 'delete', number limit 1`)
+
+/** The import first, as everybody who changes it does. */
+export const lockProgress = async (db: Db, { merchantId, ref }: ImportKey, number: number) => {
+  const [open, file] = await Promise.all([
+    db.maybe<{ status: ImportStatus }>(sql`
+      select status from import where merchant_id = ${merchantId} and ref = ${ref}::uuid for update`),
+    db.maybe<{ row: number; phase: Phase }>(sql`
+      select coalesce((place ->> 'row')::int, 0) as row, phase from import_file
+      where merchant_id = ${merchantId} and ref = ${ref}::uuid and number = ${number} for update`),
+  ])
+  return open && file ? { ...open, ...file } : null
+}
+
+export const saveProgress = (
+  db: Db,
+  { merchantId, ref }: ImportKey,
+  { number, place, bytesRead, counts, unnamedRows, phase }: OpenFile,
+) =>
+  db.run(sql`
+    update import_file set place = ${json(place)}::jsonb, bytes_read = ${bytesRead}, counts = ${json(counts)}::jsonb,
+      unnamed_rows = ${unnamedRows}, phase = ${phase}
+    where merchant_id = ${merchantId} and ref = ${ref}::uuid and number = ${number}`)
+
+export const insertEntries = async (db: Db, { merchantId, ref }: ImportKey, entries: Applied['entries']) => {
+  if (entries.length === 0) return
+  await db.run(sql`
+    insert into import_entry (merchant_id, ref, number, row, line, entity, entity_id, field, code, message, original)
+    select ${merchantId}, ${ref}::uuid, e.number, e.row, e.line, e.entity, e."entityId", e.field, e.code, e.message, e.original
+    from rows from (jsonb_to_recordset(${json(entries satisfies Entry[])}::jsonb) as (number int, "row" int, line int,
+      entity text, "entityId" text, field text, code text, message text, original text))
+      with ordinality as e(number, "row", line, entity, "entityId", field, code, message, original, position)
+    order by e.position`)
+}
+
+/** Rows of the entity, in any of its files, that name no record. */
+export const countUnnamedRows = async (db: Db, { merchantId, ref }: ImportKey, file: OpenFile) => {
+  const row = await db.one<{ count: number }>(sql`
+    select coalesce(sum(unnamed_rows), 0)::int as count from import_file
+    where merchant_id = ${merchantId} and ref = ${ref}::uuid and entity = ${file.entity}
+      and catalog_code is not distinct from ${file.catalogCode}::text`)
+  return row.count
+}
+
+export const markRead = (db: Db, { merchantId, ref }: ImportKey, now: Date) =>
+  db.run(sql`
+    update import set script_finish_date = ${now}
+    where merchant_id = ${merchantId} and ref = ${ref}::uuid and script_finish_date is null`)
+
+/** Imports that a job should work on. */
+export const listStarted = (db: Db) =>
+  db.many<ImportKey>(sql`
+    select merchant_id as "merchantId", ref from import where status in ('started', 'processing')`)
+
+/** Imports of files that nobody has started. */
+export const listForgotten = (db: Db, before: Date, limit: number) =>
+  db.many<ImportKey>(sql`
+    select merchant_id as "merchantId", ref from import
+    where status = 'new' and create_date < ${before} order by create_date limit ${limit}`)
+
+/** Files of imports that ended before. */
+export const listOldFiles = (db: Db, before: Date, limit: number) =>
+  db.many<ImportKey & { number: number; fileKey: string }>(sql`
+    select f.merchant_id as "merchantId", f.ref, f.number, f.file_key as "fileKey"
+    from import i join import_file f on f.merchant_id = i.merchant_id and f.ref = i.ref
+    where i.end_date < ${before} and f.file_key is not null and f.is_kept limit ${limit}`)
+
+export const markRemoved = (db: Db, { merchantId, ref }: ImportKey, number: number) =>
+  db.run(sql`
+    update import_file set is_kept = false
+    where merchant_id = ${merchantId} and ref = ${ref}::uuid and number = ${number}`)
+
+export const removeOldEntries = (db: Db, before: Date) =>
+  db.run(sql`
+    delete from import_entry e using import i
+    where i.merchant_id = e.merchant_id and i.ref = e.ref and i.end_date < ${before}`)

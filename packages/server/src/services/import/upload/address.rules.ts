@@ -1,0 +1,33 @@
+import { createHmac } from 'node:crypto'
+import { type Ctx, sameText } from '@tradepost/kernel'
+import type { ImportKey } from '../import/import.rules.ts'
+
+export type FeedAction = 'upload' | 'download'
+/** As it stands in the path and the query. */
+export type FeedAddress = {
+  merchantId: number
+  ref: string
+  number: number
+  expires: number
+  action: FeedAction
+}
+
+const LIFETIME_MS = 24 * 3_600_000
+export const FEED_PATH = '/import/v1/feeds'
+
+const sign = (secret: string, { merchantId, ref, number, expires, action }: FeedAddress): string =>
+  createHmac('sha256', secret)
+    .update(`import feed ${merchantId} ${ref} ${number} ${expires} ${action}`)
+    .digest('base64url')
+
+/** Whoever has the address may use it until it expires: uploads carry no token. */
+export const addressOf = (ctx: Ctx, action: FeedAction, { merchantId, ref }: ImportKey, number: number) => {
+  const { vault, config } = ctx.platform
+  const expires = ctx.now.getTime() + LIFETIME_MS
+  const signature = sign(vault.macSecret, { merchantId, ref, number, expires, action })
+  const query = new URLSearchParams({ expires: String(expires), signature })
+  return `${config.publicUrl}${FEED_PATH}/${merchantId}/${ref}/${number}?${query}`
+}
+
+export const isSigned = (secret: string, address: FeedAddress, signature: string): boolean =>
+  sameText(sign(secret, address), signature)

@@ -1,0 +1,20 @@
+import { type Db, sql } from '@tradepost/kernel'
+import type { ImportKey } from '../import/import.rules.ts'
+
+export const findFeed = (db: Db, { merchantId, ref }: ImportKey, number: number) =>
+  db.maybe<{ fileKey: string | null }>(sql`
+    select file_key as "fileKey" from import_file
+    where merchant_id = ${merchantId} and ref = ${ref}::uuid and number = ${number}`)
+
+export type NewFeed = {
+  fileKey: string
+  bytes: number
+  contentType: string | null
+  contentEncoding: string | null
+}
+
+export const putFeed = (db: Db, { merchantId, ref }: ImportKey, number: number, feed: NewFeed) =>
+  db.run(sql`
+    update import_file set file_key = ${feed.fileKey}, bytes = ${feed.bytes},
+      content_type = ${feed.contentType}::text, content_encoding = ${feed.contentEncoding}::text
+    where merchant_id = ${merchantId} and ref = ${ref}::uuid and number = ${number}`)
