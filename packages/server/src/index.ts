@@ -20,7 +20,14 @@ export {
   createProducts,
   setProductLocationPrices,
 } from './services/catalog/index.ts'
-export { createPages, publishPage, schedulePage, updatePage } from './services/content/index.ts'
+export {
+  createPages,
+  prepareImage,
+  publishPage,
+  schedulePage,
+  updatePage,
+  uploadImage,
+} from './services/content/index.ts'
 export {
   createCustomerAttributes,
   createCustomers,
