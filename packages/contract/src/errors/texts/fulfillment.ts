@@ -33,6 +33,7 @@ export const fulfillment = {
   holdOnly: 'Only a fulfillment order on hold is held until some time',
   slotUnknown: (id: string, locationCode: string) =>
     `The location ${locationCode} has no fulfillment slot ${id}`,
+  slotFixed: (status: string) => `The fulfillment order is ${status}: its slot cannot change`,
   slotClosed: (id: string) => `The fulfillment slot ${id} takes no orders`,
   slotFull: (id: string) => `The fulfillment slot ${id} has no place left`,
   substituteUnknown: (code: string) => `There is no product ${code}`,

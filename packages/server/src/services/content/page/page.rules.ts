@@ -31,7 +31,7 @@ export const kindsOf = ({ cmsWidgetList = [] }: Dropzones): string[] => [
 const toStoredTitle = (title: Record<string, string | null>) =>
   Object.fromEntries(Object.entries(title).map(([locale, text]) => [normalizeLocale(locale), text]))
 
-/** What was not sent has its default. */
+/** Fills in the defaults. */
 export const toNewPage = ({
   pageTitle = {},
   isFavorite = false,

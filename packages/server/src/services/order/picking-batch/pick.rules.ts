@@ -32,7 +32,7 @@ export const viewOf = ({ id, parts }: BatchLine, works: Map<number, Work>): Line
   }),
 })
 
-/** What is wrong with a report, whatever the other lines say. */
+/** Checks one line by itself. */
 export const checkPick = (line: LineView, sent: PickingBatchLineUpdate, index: number): Problem[] => {
   const wanted = wantedOf(line)
   const left = sent.quantity === undefined ? wanted : money.amount(sent.quantity)

@@ -204,6 +204,24 @@ describe('the end of a picking batch', () => {
     assert.equal((await getBatch(id)).status, 'packed')
   })
 
+  it('goes on at once where orders were packed before everything was picked', async () => {
+    const { order, batch, setBatch, getBatch, update, events } = await withBatches()
+    const [one, two, alone] = [await order(1), await order(0, 1), await order()]
+    const [some, all] = [await batch(one, two), await batch(alone)]
+    await update(one, { status: 'ready' })
+    await update(alone, { status: 'fulfilled' })
+
+    await setBatch(some, 'picked')
+    await setBatch(all, 'picked')
+
+    assert.deepEqual([(await getBatch(some)).status, (await getBatch(all)).status], ['packing', 'packed'])
+    assert.ok((await getBatch(all)).completedDate)
+    const moves = (await events())
+      .filter(({ event, entityId }) => event === 'pickingBatchStatusUpdated' && entityId === all)
+      .map(({ payload }) => (payload as { newStatus: string }).newStatus)
+    assert.deepEqual(moves, ['picked', 'packed'])
+  })
+
   it('waits for the rest of a line of which a part is picked', async () => {
     const { order, batch, pick, setBatch, getBatch } = await withBatches()
     const id = await batch(await order(2))

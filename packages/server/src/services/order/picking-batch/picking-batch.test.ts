@@ -132,6 +132,22 @@ describe('a picking batch', () => {
     assert.equal((await get(good)).pickingBatchId, ids[1])
   })
 
+  it('takes orders of a batch that was not made because of another order', async () => {
+    const { order, create } = await withBatches()
+    const good = await order()
+
+    const { ids, errors } = await create([good, 'none', good], [good])
+
+    assert.deepEqual([ids[0], typeof ids[1]], [null, 'string'])
+    assert.deepEqual(
+      errors.map(({ entityIndex, entityId, code }) => [entityIndex, entityId, code]),
+      [
+        [0, 'none', 404],
+        [0, good, 409],
+      ],
+    )
+  })
+
   it('needs a location, orders, and numbers of the right length', async () => {
     const { api, create } = await withBatches()
     const body = (orderNumber: string, locationCode = 'depot') => ({
@@ -246,6 +262,18 @@ describe('a generated picking batch', () => {
     assert.deepEqual(await numbers(one), [first, planned, early])
     assert.deepEqual(await numbers(two), [late])
     assert.equal(await generate(3), null)
+  })
+
+  it('passes over orders whose lines are all picked, whatever status somebody gave them', async () => {
+    const { order, generate, getBatch, update, get } = await withBatches()
+    const [done, waiting] = [await order(1), await order(1)]
+    const lineItems = (await get(done)).lineItems.map(({ id }) => ({ id, status: 'picked' as const }))
+    await update(done, { status: 'accepted', lineItems })
+
+    const id = await generate(1)
+
+    assert.deepEqual((await getBatch(String(id))).fulfillmentOrders, [{ orderNumber: waiting }])
+    assert.equal(await generate(1), null)
   })
 
   it('is none where nothing waits, and needs a location and a number', async () => {
