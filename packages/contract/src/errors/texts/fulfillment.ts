@@ -16,7 +16,6 @@ export const fulfillment = {
     `Of the line item ${code} ${quantity} were handed over: nothing is left to give up`,
   workGoodsHandedOver: 'Goods of the fulfillment order were handed over: give up the open line items instead',
   workLineFinal: (status: string) => `The line item is ${status}: its quantity cannot change`,
-  workNeedsReason: 'A new quantity needs quantityChangeReason',
   workPackedAlready: (amount: string) => `Of the line item ${amount} stand in packages already`,
   workLineUnknown: (id: number | undefined) => `There is no line item ${id} in the fulfillment order`,
   workLineNeeds: (name: string) => `A line item that is inserted needs ${name}`,

@@ -50,7 +50,7 @@ const checkQuantity = (work: Work, line: WorkLine, sent: FulfillmentOrderLineUpd
   if (sent.quantityChangeReason === undefined)
     problems.push({
       code: 'OBJECT_MISSING_REQUIRED_PROPERTY',
-      message: texts.workNeedsReason,
+      message: texts.quantityNeedsReason,
       path: at(index, 'quantityChangeReason'),
     })
   const handed = handedByLine(work).get(line.id) ?? money.zero

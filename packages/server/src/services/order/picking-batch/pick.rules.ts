@@ -47,7 +47,7 @@ export const checkPick = (line: LineView, sent: PickingBatchLineUpdate, index: n
   if (left < wanted && sent.quantityChangeReason === undefined)
     problems.push({
       code: 'OBJECT_MISSING_REQUIRED_PROPERTY',
-      message: texts.workNeedsReason,
+      message: texts.quantityNeedsReason,
       path: [index, 'quantityChangeReason'],
     })
   if (sent.pickedQuantity !== undefined && money.amount(sent.pickedQuantity) > left)

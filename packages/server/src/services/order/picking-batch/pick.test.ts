@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { texts } from '@tradepost/contract'
 import { ConflictError, NotFoundError, ValidationError } from '@tradepost/sdk'
 import { withBatches } from './picking-batch.fixture.ts'
 
@@ -118,7 +119,7 @@ describe('picking', () => {
       ],
       [{ lineItemId: '2', pickedQuantity: 2.0001 }, 'Only 2 are wanted'],
       [{ lineItemId: '2', quantity: 1, pickedQuantity: 2, quantityChangeReason: short }, 'Only 1 are wanted'],
-      [{ lineItemId: '2', quantity: 1 }, 'A new quantity needs quantityChangeReason'],
+      [{ lineItemId: '2', quantity: 1 }, texts.quantityNeedsReason],
     ] as const)
       assert.deepEqual(await refused([report]), [400, message])
     assert.deepEqual(await refused([{ lineItemId: '1' }, { lineItemId: '1' }]), [

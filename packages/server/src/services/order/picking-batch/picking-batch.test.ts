@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { messageOf, texts } from '@tradepost/contract'
 import { ConflictError, NotFoundError, ValidationError } from '@tradepost/sdk'
 import { part, workLine } from '../fulfillment-order/fulfillment-order.fixture.ts'
 import { line } from '../order/order.fixture.ts'
@@ -121,9 +122,9 @@ describe('a picking batch', () => {
     assert.deepEqual(
       errors.map(({ entityIndex, entityId, code, message }) => [entityIndex, entityId, code, message]),
       [
-        [0, taken, 409, 'The fulfillment order is in another picking batch'],
+        [0, taken, 409, texts.pickHeld],
         [0, held, 409, 'The fulfillment order is hold: it cannot be picked'],
-        [0, 'none', 404, 'Fulfillment order not found'],
+        [0, 'none', 404, messageOf('fulfillmentOrderNotFound')],
         [0, elsewhere, 409, 'The fulfillment order is of the location store'],
         [2, good, 409, `The fulfillment order ${good} stands twice in the request`],
       ],
@@ -190,7 +191,7 @@ describe('a picking batch', () => {
     const { status, body } = await raw(`/order/v1/merchants/${merchantCode}/pickingBatches/${nobody}`)
 
     assert.equal(status, 404)
-    assert.deepEqual([body.code, body.message], ['pickingBatch.notFound', 'Picking batch not found'])
+    assert.deepEqual([body.code, body.message], ['pickingBatch.notFound', messageOf('pickingBatchNotFound')])
   })
 })
 
