@@ -22,6 +22,7 @@ export {
 } from './services/catalog/index.ts'
 export {
   createPages,
+  createWidgetConfigDefinitions,
   prepareImage,
   publishPage,
   schedulePage,

@@ -11,7 +11,9 @@ const names = ['teapot-harbor-blue-1', 'tea-assam-2', 'tea-breakfast-1', 'coffee
 
 const drawPhoto = async (name: string): Promise<Buffer> => {
   const sharp = await loadSharp()
-  return sharp(Buffer.from(renderPicture(name) ?? '')).jpeg({ quality: 85 }).toBuffer()
+  return sharp(Buffer.from(renderPicture(name) ?? ''))
+    .jpeg({ quality: 85 })
+    .toBuffer()
 }
 
 /** In the way of an upload by a form. */

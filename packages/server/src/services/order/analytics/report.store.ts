@@ -4,7 +4,7 @@ import { ANY, type Measure } from '../analytics-fact/fact.types.ts'
 import { addFigures, addMonths, type MeasuredFigure, type MonthRow, summer } from './month.rules.ts'
 import type { Period, Range } from './period.rules.ts'
 import type { Breakdown, Report } from './report.types.ts'
-import { type Day, dayOf, dayText, isUtc, startOfDay } from './zone.rules.ts'
+import { type Day, dayOf, isUtc, startOfDay } from './zone.rules.ts'
 
 /** Which days are kept beside those of UTC; null: nothing was counted yet. */
 export const findTimezone = async (db: Db, merchantId: number): Promise<string | null> => {
@@ -84,12 +84,16 @@ const bySlots = (question: Question, from: number, to: number): Sql => sql`
   from d join analytics_slot b on b.merchant_id = d.merchant_id and b.dimension_id = d.id
   where b.start >= ${quarterBefore(from)} and b.start < ${quarterAfter(to)} group by 1, 2, 3`
 
+/** A sum, because a date beyond the year 9999 has no text that both sides read. */
+const calendarDay = (day: Day): Sql => sql`date '1970-01-01' + ${day}::int`
+
 const listMonths = (db: Db, merchantId: number, question: Question, { calendar, first, end }: WholeDays) =>
   db.many<MonthRow>(sql`
     with d as materialized (${dimensions(merchantId, question)})
     select d.measure, d.key, b.month::text, b.counts::text, b.amounts::text
     from d join analytics_month b on b.merchant_id = d.merchant_id and b.dimension_id = d.id
-    where b.calendar = ${calendar}::smallint and b.month > ${dayText(first - 31)}::date and b.month < ${dayText(end)}::date`)
+    where b.calendar = ${calendar}::smallint and b.month > ${calendarDay(first - 31)}
+      and b.month < ${calendarDay(end)}`)
 
 const listSums = (db: Db, merchantId: number, question: Question, sums: Sql) =>
   db.many<MeasuredFigure>(sql`
