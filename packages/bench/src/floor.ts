@@ -10,7 +10,7 @@ export type FloorOptions = RecordedPlan & {
   keyAt(n: number): string
 }
 
-export type Floor = { run(options: FloorOptions): Promise<Timings>; close(): Promise<void> }
+export type Floor = { run(options: FloorOptions): Promise<Timings> }
 
 type Prepared = { name: string; text: string; fill(key: string): unknown[] }
 
@@ -70,6 +70,5 @@ export const openFloor = (): Floor => {
         return true
       })
     },
-    close: async () => pool?.end(),
   }
 }

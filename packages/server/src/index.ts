@@ -20,7 +20,13 @@ export {
   createProducts,
   setProductLocationPrices,
 } from './services/catalog/index.ts'
-export { createPages, publishPage, schedulePage, updatePage } from './services/content/index.ts'
+export {
+  createPages,
+  createWidgetConfigDefinitions,
+  publishPage,
+  schedulePage,
+  updatePage,
+} from './services/content/index.ts'
 export {
   createCustomerAttributes,
   createCustomers,

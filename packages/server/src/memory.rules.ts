@@ -9,30 +9,31 @@ const CALM_CPU_SHARE = 0.15
 
 const MUCH_BYTES = 240e6
 const REST_MS = 10_000
-const LONGEST_REST_MS = 15 * 60_000
+/**
+ * After a collection in vain. Not much longer: on a machine whose processors others use, a server in the middle of a rush
+ * looks calm, and what that rush leaves behind must not stay.
+ */
+const LONG_REST_MS = 30_000
 /** A collection that frees less was in vain: what is resident is in use. */
 const WORTHWHILE_BYTES = 10e6
 
-/** Decides at every reading whether to collect, and rests longer each time that it was in vain. */
+/** Decides at every reading whether to collect. */
 export const createCollector = (collect: () => void) => {
-  let nextRestMs = REST_MS
   let dueAt = 0
-  let bytesBefore: number | undefined
+  let last: { at: number; bytes: number } | undefined
 
   /** Seen at the next reading, because freed pages go back to the system a little later. */
-  const evaluateLast = ({ at, bytes }: Reading) => {
-    if (bytesBefore === undefined) return
-    const wasWorthwhile = bytesBefore - bytes >= WORTHWHILE_BYTES
-    dueAt = at + nextRestMs
-    nextRestMs = wasWorthwhile ? REST_MS : Math.min(LONGEST_REST_MS, 2 * nextRestMs)
-    bytesBefore = undefined
+  const evaluateLast = ({ bytes }: Reading) => {
+    if (!last) return
+    dueAt = last.at + (last.bytes - bytes >= WORTHWHILE_BYTES ? REST_MS : LONG_REST_MS)
+    last = undefined
   }
 
   return (reading: Reading): void => {
     evaluateLast(reading)
     const { at, bytes, cpuShare } = reading
     if (cpuShare >= CALM_CPU_SHARE || bytes <= MUCH_BYTES || at < dueAt) return
-    bytesBefore = bytes
+    last = { at, bytes }
     collect()
   }
 }

@@ -38,5 +38,6 @@ export const runClient = (): void => {
       (error: Error) => answer({ error: error.stack ?? error.message }),
     )
   })
-  process.on('disconnect', () => floor?.close())
+  // a round in hand would keep it alive without its parent
+  process.once('disconnect', () => process.exit())
 }

@@ -66,6 +66,8 @@ export const runAttackers = (): void => {
       restarted = resolve
       report('kill a server')
     })
+  // an attack in hand would keep it alive without its parent
+  process.once('disconnect', () => process.exit())
   process.on('message', (order: AttackersOrder) => {
     if ('attack' in order) {
       current = order

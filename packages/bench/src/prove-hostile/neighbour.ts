@@ -100,6 +100,8 @@ export const work = ({ addresses, member, everyMs }: Shift) => {
 /** The process of the second merchant: its own, so that the attackers' work does not count as the servers'. */
 export const runNeighbour = (): void => {
   let stop: (() => Promise<Observed>) | undefined
+  // work in hand would keep it alive without its parent
+  process.once('disconnect', () => process.exit())
   process.on('message', (order: Shift | 'stop') => {
     if (order !== 'stop') stop = work(order)
     else stop?.().then((observed) => process.send?.(observed))

@@ -7,4 +7,12 @@ export const content = {
   liveSlugTaken: conflict(
     'Another live page has this slug; publish that page with its new slug, or unpublish it',
   ),
+  widgetDefinitionNotFound: notFound('Widget definition'),
+  standardWidgetDefinition: conflict(
+    'A standard widget definition cannot be changed or deleted; create one of your own with another code',
+  ),
+  widgetDefinitionUsed: conflict(
+    'Drafts or live pages have widgets of this kind; remove them and publish those pages, then delete it',
+  ),
+  tooManyWidgetDefinitions: conflict('A shop has at most 100 widget definitions of its own'),
 } as const satisfies Record<string, ErrorDefinition>

@@ -6,6 +6,11 @@ const shopCode = codeOf('shop')
 const slug = Text(1, 255, { description: 'Part of the address under which it is, or was, live.' })
 const page = { entity: 'page', payload: Obj({ shopCode, pageCode }) }
 
+const definition = {
+  entity: 'widgetConfigDefinition',
+  payload: Obj({ shopCode, widgetConfigDefinitionCode: codeOf('widget definition') }),
+}
+
 export const contentEvents = {
   pageCreated: { ...page, description: 'A page was created as a draft.' },
   pageUpdated: { ...page, description: 'The draft of a page was changed.' },
@@ -25,4 +30,7 @@ export const contentEvents = {
     description: 'A page is not live any more.',
     payload: Obj({ shopCode, pageCode, slug }),
   },
+  widgetConfigDefinitionCreated: { ...definition, description: 'A widget definition was created.' },
+  widgetConfigDefinitionUpdated: { ...definition, description: 'A widget definition was changed.' },
+  widgetConfigDefinitionDeleted: { ...definition, description: 'A widget definition was deleted.' },
 } as const satisfies Record<string, EventDefinition>

@@ -1,4 +1,5 @@
 import type { DemoLocationCode } from '../location/locations.ts'
+import { toHundredths } from '../rounding.ts'
 import { type Article, assortment } from './assortment.ts'
 import type { PriceDraft } from './drafts.ts'
 import { priceOf } from './prices.ts'
@@ -10,8 +11,6 @@ type Policy = {
   price: (base: PriceDraft) => Partial<PriceDraft>
 }
 
-const cents = (amount: number) => Math.round(amount * 100) / 100
-
 /** Why a location has prices of its own: one reason each, so that the answer to "which price?" can be followed. */
 const policies: Policy[] = [
   {
@@ -19,21 +18,21 @@ const policies: Policy[] = [
     locationCode: 'airport',
     catalogCode: 'us',
     categories: ['black-tea', 'honey-oil-sweets'],
-    price: ({ price }) => ({ price: cents(price * 1.12) }),
+    price: ({ price }) => ({ price: toHundredths(price * 1.12) }),
   },
   {
     // the counter sells by weight what must go today
     locationCode: 'downtown',
     catalogCode: 'us',
     categories: ['fresh-counter'],
-    price: ({ price }) => ({ price: cents(price * 0.94) }),
+    price: ({ price }) => ({ price: toHundredths(price * 0.94) }),
   },
   {
     // the end of the season
     locationCode: 'riverside',
     catalogCode: 'us',
     categories: ['seeds', 'garden-tools'],
-    price: ({ price }) => ({ price, salePrice: cents(price * 0.8) }),
+    price: ({ price }) => ({ price, salePrice: toHundredths(price * 0.8) }),
   },
   {
     // by the carton and by the pallet
@@ -43,8 +42,8 @@ const policies: Policy[] = [
     price: ({ price }) => ({
       price,
       volumePricing: [
-        { minQty: 24, maxQty: 95, price: -cents(price * 0.12), priceType: 'relative' },
-        { minQty: 96, maxQty: null, price: cents(price * 0.8), priceType: 'fixed', unit: 'piece' },
+        { minQty: 24, maxQty: 95, price: -toHundredths(price * 0.12), priceType: 'relative' },
+        { minQty: 96, maxQty: null, price: toHundredths(price * 0.8), priceType: 'fixed', unit: 'piece' },
       ],
     }),
   },

@@ -1,8 +1,7 @@
+import { toHundredths } from '../rounding.ts'
 import { fraction } from '../seed.ts'
 import type { Article } from './assortment.ts'
 import type { Money, PriceDraft } from './drafts.ts'
-
-const cents = (amount: number) => Math.round(amount * 100) / 100
 
 const dayMs = 86_400_000
 
@@ -13,19 +12,19 @@ export const daysFrom = (now: Date, days: number) =>
 /** Fixed steps in money, for pantry goods bought by the dozen. */
 const fixedSteps = (price: number): PriceDraft['volumePricing'] => [
   { minQty: 1, maxQty: 5, price, priceType: 'fixed', unit: 'piece' },
-  { minQty: 6, maxQty: 11, price: cents(price * 0.95), priceType: 'fixed', unit: 'piece' },
-  { minQty: 12, maxQty: null, price: cents(price * 0.9), priceType: 'fixed', unit: 'piece' },
+  { minQty: 6, maxQty: 11, price: toHundredths(price * 0.95), priceType: 'fixed', unit: 'piece' },
+  { minQty: 12, maxQty: null, price: toHundredths(price * 0.9), priceType: 'fixed', unit: 'piece' },
 ]
 
 /** Steps relative to the price, for table settings bought for the whole table. */
 const relativeSteps = (price: number): PriceDraft['volumePricing'] => [
-  { minQty: 4, maxQty: 7, price: -cents(price * 0.05), priceType: 'relative' },
-  { minQty: 8, maxQty: null, price: -cents(price * 0.1), priceType: 'relative' },
+  { minQty: 4, maxQty: 7, price: -toHundredths(price * 0.05), priceType: 'relative' },
+  { minQty: 8, maxQty: null, price: -toHundredths(price * 0.1), priceType: 'relative' },
 ]
 
 const mapWindows = (now: Date, price: number): PriceDraft['mapPricing'] => [
   { startDate: daysFrom(now, -30), endDate: daysFrom(now, 60), price },
-  { startDate: daysFrom(now, 60), endDate: null, price: cents(price * 0.95) },
+  { startDate: daysFrom(now, 60), endDate: null, price: toHundredths(price * 0.95) },
 ]
 
 export const priceOf = (article: Article, currency: 'USD' | 'EUR', now: Date): PriceDraft => {
@@ -36,10 +35,10 @@ export const priceOf = (article: Article, currency: 'USD' | 'EUR', now: Date): P
   return {
     currencyCode: currency,
     price,
-    cost: cents(price * (0.38 + 0.2 * fraction(`cost ${item.code}`))),
+    cost: toHundredths(price * (0.38 + 0.2 * fraction(`cost ${item.code}`))),
     ...(family.hasCatchWeight && { unit: 'kg' }),
-    ...(item.sale && { salePrice: cents(price - inCurrency(item.price) + inCurrency(item.sale)) }),
-    ...(item.msrp && { msrp: cents(price - inCurrency(item.price) + inCurrency(item.msrp)) }),
+    ...(item.sale && { salePrice: toHundredths(price - inCurrency(item.price) + inCurrency(item.sale)) }),
+    ...(item.msrp && { msrp: toHundredths(price - inCurrency(item.price) + inCurrency(item.msrp)) }),
     ...(priceRange && { minPrice: inCurrency(priceRange.min), maxPrice: inCurrency(priceRange.max) }),
     ...(family.hasVolumePrices && { volumePricing: steps(price) }),
     ...(item.minimumAdvertised && { mapPricing: mapWindows(now, inCurrency(item.minimumAdvertised)) }),

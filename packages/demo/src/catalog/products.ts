@@ -1,4 +1,5 @@
 import { pictureName, pictureUrl } from '../picture/pictures.ts'
+import { toHundredths } from '../rounding.ts'
 import { fraction, hash, pick } from '../seed.ts'
 import { type Article, assortment } from './assortment.ts'
 import { demoCatalogs } from './catalogs.ts'
@@ -64,20 +65,18 @@ const measureOf = ({ pack, family }: Article) => {
   return { unit: 'piece' }
 }
 
-const rounded = (value: number) => Math.round(value * 100) / 100
-
 const shippingOf = ([length, width, height, weight]: Parcel, isMetric: boolean) => {
   const [perCm, lengthUnit] = isMetric ? [1, 'cm'] : [1 / 2.54, 'in']
   const [perKg, weightUnit] = isMetric ? [1, 'kg'] : [1 / 0.45359237, 'lb']
   return {
     isShippedAlone: weight >= 6,
-    length: rounded(length * perCm),
+    length: toHundredths(length * perCm),
     lengthUnit,
-    width: rounded(width * perCm),
+    width: toHundredths(width * perCm),
     widthUnit: lengthUnit,
-    height: rounded(height * perCm),
+    height: toHundredths(height * perCm),
     heightUnit: lengthUnit,
-    weight: rounded(weight * perKg),
+    weight: toHundredths(weight * perKg),
     weightUnit,
   }
 }

@@ -10,12 +10,13 @@ import { money } from '@tradepost/kernel'
 import { type PricedOrder, salesOrderMachine } from '@tradepost/server'
 import { type DemoCustomer, demoCustomers } from '../customer/customers.ts'
 import { demoLocations } from '../location/locations.ts'
+import { toHundredths } from '../rounding.ts'
 import { fraction, pick } from '../seed.ts'
 import { type DemoLine, lineMaker } from './lines.ts'
 import { pastPlans } from './past.ts'
 import { type OrderPlan, orderPlans } from './plan.ts'
 import { demoCards } from './promotions.ts'
-import { cents, sum, taxOf, taxSummaryOf } from './tax.ts'
+import { sum, taxOf, taxSummaryOf } from './tax.ts'
 
 /** An order before promotions have looked at it. */
 export type OrderDraft = {
@@ -239,7 +240,7 @@ export const orderOf = (
   const totals = numbers(priced.totals)
   const taxAmount = sum(lines.map(({ tax }) => tax.taxAmount))
   const tax2Amount = sum(lines.map(({ tax }) => tax.tax2Amount))
-  const total = cents(totals.total + taxAmount + tax2Amount)
+  const total = toHundredths(totals.total + taxAmount + tax2Amount)
   const isShipped = plan.method === 'directShip'
   const hasCoupon = priced.coupons.some((coupon) => coupon.applied)
   return {

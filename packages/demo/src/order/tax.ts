@@ -1,19 +1,19 @@
 import type { SalesOrderCreate } from '@tradepost/contract'
 import type { City } from '../customer/cities.ts'
+import { toHundredths } from '../rounding.ts'
 import type { DemoLine } from './lines.ts'
 
 type TaxClass = DemoLine['taxClass']
 export type LineTax = { taxAmount: number; tax2Amount: number }
 
-export const cents = (amount: number) => Math.round(amount * 100) / 100
-export const sum = (amounts: number[]) => cents(amounts.reduce((total, amount) => total + amount, 0))
+export const sum = (amounts: number[]) => toHundredths(amounts.reduce((total, amount) => total + amount, 0))
 
 /** In America food and plants are free of it; what is shipped is taxed where it goes. */
 export const taxOf = (paid: number, taxClass: TaxClass, { stateTax, localTax }: City): LineTax => {
   const isTaxed = taxClass === 'standard'
   return {
-    taxAmount: isTaxed ? cents((paid * stateTax) / 100) : 0,
-    tax2Amount: isTaxed ? cents((paid * localTax) / 100) : 0,
+    taxAmount: isTaxed ? toHundredths((paid * stateTax) / 100) : 0,
+    tax2Amount: isTaxed ? toHundredths((paid * localTax) / 100) : 0,
   }
 }
 
@@ -25,7 +25,7 @@ const included = (lines: { paid: number; taxClass: TaxClass }[]): SalesOrderCrea
     .map((taxClass) => {
       const paid = sum(lines.filter((line) => line.taxClass === taxClass).map((line) => line.paid))
       const rate = germanRates[taxClass]
-      const amount = cents((paid * rate) / (100 + rate))
+      const amount = toHundredths((paid * rate) / (100 + rate))
       return { code: `mwst-${rate}`, name: `${rate} % MwSt., im Preis enthalten`, amount }
     })
     .filter(({ amount }) => amount > 0)

@@ -61,3 +61,40 @@ it('keeps the time to accept as long as the location has not accepted', async ()
   await set('n2', 'ready')
   assert.deepEqual(await due('n2'), [])
 })
+
+const tell = (orderNumber: string) =>
+  database.run(sql`
+    delete from fulfillment_due d using fulfillment_order f where f.merchant_id = d.merchant_id
+      and f.id = d.fulfillment_order_id and f.order_number = ${orderNumber}`)
+const plan = (orderNumber: string, date: string) =>
+  database.run(sql`update fulfillment_order set planned_date = ${date} where order_number = ${orderNumber}`)
+
+it('tells nothing twice when the planned time changes', async () => {
+  await insert(3, 'BOPIS')
+  await tell('n3')
+  await plan('n3', '2031-01-19T12:00:00Z')
+  assert.deepEqual(await due('n3'), [])
+
+  await set('n3', 'ready')
+  await tell('n3')
+  await plan('n3', '2031-01-20T12:00:00Z')
+  assert.deepEqual(await due('n3'), ['schedulePickupReminderTimeReached 20 11:00'])
+})
+
+it('tells nothing twice after a pause or a check-in, and what was still to come', async () => {
+  const move = (orderNumber: string, status: string, at: string, heldFrom: object | null = null) =>
+    database.run(sql`
+      update fulfillment_order set status = ${status}, status_change_date = ${at},
+        held_from = ${heldFrom && JSON.stringify(heldFrom)}::jsonb where order_number = ${orderNumber}`)
+  await insert(4, 'BOPIS')
+  await tell('n4')
+  await move('n4', 'hold', '2031-01-15T11:00:00Z', { status: 'new' })
+  await move('n4', 'new', '2031-01-15T12:00:00Z')
+  assert.deepEqual(await due('n4'), [])
+
+  await set('n4', 'ready')
+  await tell('n4')
+  await move('n4', 'checkedIn', '2031-01-16T11:30:00Z')
+  await move('n4', 'ready', '2031-01-16T11:40:00Z')
+  assert.deepEqual(await due('n4'), ['orderNotPickedUp 17 00:00'])
+})

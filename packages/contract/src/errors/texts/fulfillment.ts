@@ -16,7 +16,6 @@ export const fulfillment = {
     `Of the line item ${code} ${quantity} were handed over: nothing is left to give up`,
   workGoodsHandedOver: 'Goods of the fulfillment order were handed over: give up the open line items instead',
   workLineFinal: (status: string) => `The line item is ${status}: its quantity cannot change`,
-  workNeedsReason: 'A new quantity needs quantityChangeReason',
   workPackedAlready: (amount: string) => `Of the line item ${amount} stand in packages already`,
   workLineUnknown: (id: number | undefined) => `There is no line item ${id} in the fulfillment order`,
   workLineNeeds: (name: string) => `A line item that is inserted needs ${name}`,
@@ -33,6 +32,7 @@ export const fulfillment = {
   holdOnly: 'Only a fulfillment order on hold is held until some time',
   slotUnknown: (id: string, locationCode: string) =>
     `The location ${locationCode} has no fulfillment slot ${id}`,
+  slotFixed: (status: string) => `The fulfillment order is ${status}: its slot cannot change`,
   slotClosed: (id: string) => `The fulfillment slot ${id} takes no orders`,
   slotFull: (id: string) => `The fulfillment slot ${id} has no place left`,
   substituteUnknown: (code: string) => `There is no product ${code}`,

@@ -1,5 +1,6 @@
 import { service } from '../../operation.ts'
 import { pageOperations } from './page.operations.ts'
+import { widgetDefinitionOperations } from './widget-definition.operations.ts'
 
 export const content = service(
   'cms',
@@ -8,5 +9,5 @@ export const content = service(
     description: 'Pages of shops, made of widgets: drafts, versions and what is live.',
     unknownFields: 'refuse',
   },
-  pageOperations,
+  { ...pageOperations, ...widgetDefinitionOperations },
 )

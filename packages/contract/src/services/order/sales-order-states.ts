@@ -28,7 +28,7 @@ export type SalesOrderAbility =
   | 'advance'
 
 export type SalesOrderTrait =
-  /** Everything that is still wanted was handed over. */
+  /** Nothing is left to hand over. */
   | 'fulfilled'
   | 'completed'
   /** Canceled or rejected: nobody waits for it any more. */

@@ -1,4 +1,7 @@
+import type { Db } from '../../db/db.ts'
 import { fail } from '../../errors/api-error.ts'
+import { type List, type ListRules, readList } from '../../query/list.ts'
+import type { Ctx } from '../context.ts'
 import type { Answer } from './answer.ts'
 import { csvAnswer } from './csv.ts'
 
@@ -19,3 +22,19 @@ export const csvExport = async <Name extends string>(
     rows.map((row) => columns.map((name) => row[name])),
   )
 }
+
+/** Reads rows in the order of a list, up to the limit. */
+export type ExportRows<Name extends string> = (
+  db: Db,
+  merchantId: number,
+  list: Pick<List, 'filter' | 'sort'>,
+  limit: number,
+) => Promise<Row<Name>[]>
+
+/** A list as a table, by the filters of the list. */
+export const listExport =
+  <Name extends string>(rules: ListRules, columns: readonly Name[], rows: ExportRows<Name>) =>
+  (ctx: Ctx, query: { filters?: string }): Promise<Answer> => {
+    const list = readList(query, rules)
+    return csvExport(columns, (limit) => rows(ctx.db, ctx.merchantId, list, limit))
+  }

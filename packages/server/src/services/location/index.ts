@@ -8,5 +8,5 @@ export {
   listKnownLocations,
   updateLocation,
 } from './location/location.service.ts'
-export { findDefault as findDefaultLocation } from './location/location.store.ts'
+export { findDefault as findDefaultLocation, listTimeZones } from './location/location.store.ts'
 export { afterOpenSeconds } from './opening-hours/opening-hours.rules.ts'

@@ -1,5 +1,6 @@
 import { checkStatus, checkTotals } from '../order.laws.ts'
 import { checkRecords } from '../stock.laws.ts'
+import { checkBatches } from './batch.laws.ts'
 import { checkHeld, checkPieces } from './goods.laws.ts'
 import { checkReturns } from './return.laws.ts'
 import type { Snapshot } from './snapshot.ts'
@@ -18,4 +19,5 @@ export const checkAll = (now: Snapshot, setup: Setup) => {
   checkHeld(now, setup)
   checkWorks(now, setup)
   checkReturns(now)
+  checkBatches(now)
 }

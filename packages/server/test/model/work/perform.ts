@@ -2,12 +2,20 @@ import type { FulfillmentCreate, FulfillmentOrderCreate, SalesOrderCreate } from
 import type { Client } from '@tradepost/sdk'
 import { attempt, attemptBatch, type Outcome } from '../outcome.ts'
 import { round } from '../snapshot.ts'
-import type { Back, Sales, Snapshot, Work } from './snapshot.ts'
-import type { Step } from './step.ts'
-import { backAt, dispatchAt, orderOf, quantityOf, salesLineAt, workAt, workLineAt } from './subject.ts'
+import { batchTogether, generate, performOnBatch } from './perform-batch.ts'
+import type { Back, Batch, Sales, Snapshot, Work } from './snapshot.ts'
+import type { Of, Step } from './step.ts'
+import {
+  backAt,
+  batchAt,
+  dispatchAt,
+  orderOf,
+  quantityOf,
+  salesLineAt,
+  workAt,
+  workLineAt,
+} from './subject.ts'
 import { prices, type World } from './world.ts'
-
-type Of<K extends Step['kind']> = Extract<Step, { kind: K }>
 
 const ada = { firstName: 'Ada', lastName: 'Byron', emailAddress: 'ada@byron.test' }
 const shipTo = { ...ada, address1: '1 Engine Road', city: 'Austin', postalCode: '78701', country: 'US' }
@@ -168,7 +176,7 @@ const performOnOrder = (api: Client, now: Snapshot, step: SalesStep, order: Sale
   }
 }
 
-type WorkStep = Of<'move' | 'changeWork' | 'moveLine' | 'substitute' | 'pack' | 'movePacked'>
+type WorkStep = Of<'move' | 'changeWork' | 'moveLine' | 'substitute' | 'pack' | 'movePacked' | 'setSlot'>
 
 const performOnWork = (api: Client, now: Snapshot, step: WorkStep, work: Work): Promise<Outcome> => {
   const { orderNumber } = work
@@ -200,6 +208,8 @@ const performOnWork = (api: Client, now: Snapshot, step: WorkStep, work: Work): 
       const fulfillments = [dispatchOf(code, quantityOf(now, step), step.isFulfilled)]
       return attemptBatch(api.createFulfillments({ orderNumber, body: { fulfillments } }))
     }
+    case 'setSlot':
+      return update({ fulfillmentSlot: { id: step.slot } })
     case 'movePacked': {
       const fulfillmentId = String(dispatchAt(work, step.packed)?.id)
       return attempt(api.updateFulfillment({ orderNumber, fulfillmentId, body: { status: step.status } }))
@@ -244,7 +254,16 @@ export const perform = (world: World, api: Client, now: Snapshot, step: Step): P
     case 'substitute':
     case 'pack':
     case 'movePacked':
+    case 'setSlot':
       return performOnWork(api, now, step, workAt(now, step.work) as Work)
+    case 'generate':
+      return generate(api, step)
+    case 'batch':
+      return batchTogether(api, now, step)
+    case 'collect':
+    case 'leaveBatch':
+    case 'endBatch':
+      return performOnBatch(api, step, batchAt(now, step.batch) as Batch)
     default:
       return performOnOrder(api, now, step, orderOf(now, step) as Sales)
   }

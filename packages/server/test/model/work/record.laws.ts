@@ -27,7 +27,7 @@ const inOrder = <T extends { id: number }>(history: T[]) =>
   history.toSorted((one, other) => one.id - other.id)
 
 /** History and events of everything tell the same moves, and end where it stands. */
-export const checkRecords = async ({ api, events }: World, { orders, works, returns }: Snapshot) => {
+export const checkRecords = async ({ api, events }: World, { orders, works, returns, batches }: Snapshot) => {
   const told = await events()
   const eventsOf = (event: string, entityId: string): Move[] =>
     told
@@ -39,6 +39,11 @@ export const checkRecords = async ({ api, events }: World, { orders, works, retu
     checkChain(`the history of ${number}`, made, moves, status)
     const announced = eventsOf(event, number).map(({ oldStatus, newStatus }) => ({ oldStatus, newStatus }))
     assert.deepEqual(announced, moves, `the events of ${number} are those of its history`)
+  }
+  for (const { id, status } of batches) {
+    const made = told.filter((one) => one.event === 'pickingBatchAdded' && one.entityId === id)
+    assert.equal(made.length, 1, `the batch ${id} is told once`)
+    checkChain(`the events of the batch ${id}`, 'open', eventsOf('pickingBatchStatusUpdated', id), status)
   }
   for (const order of orders) {
     const { orderNumber } = order

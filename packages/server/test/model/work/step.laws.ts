@@ -6,6 +6,7 @@ import {
 } from '../../../src/services/order/state/fulfillment-order.machine.ts'
 import type { Outcome } from '../outcome.ts'
 import { round } from '../snapshot.ts'
+import { batchExpectation, batchingExpectation, checkGenerated, slotExpectation } from './batch-step.laws.ts'
 import { type Back, isFinal, isVoid, packagesIn, type Sales, type Snapshot, type Work } from './snapshot.ts'
 import type { Step } from './step.ts'
 import {
@@ -50,6 +51,10 @@ const workExpectation = (step: Step, work: Work, isPlaced: boolean, before: Snap
     }
     case 'substitute':
       return mayChange ? null : false
+    case 'setSlot':
+      return slotExpectation(step, work, before)
+    case 'batch':
+      return batchingExpectation(step, before)
     case 'changeWork':
       return !mayChange && workLineAt(work, step.line).quantity !== step.quantity ? false : null
     default:
@@ -87,7 +92,8 @@ const returnExpectation = (step: Step, { status, lineItems }: Back): boolean | n
 
 /** Whether a step by itself has to be accepted (true) or refused (false); null where the rules leave it open. */
 const expectation = (step: Step, before: Snapshot): boolean | null => {
-  if (step.kind === 'place' || step.kind === 'adjustStock') return true
+  if (step.kind === 'place' || step.kind === 'adjustStock' || step.kind === 'generate') return true
+  if ('batch' in step) return batchExpectation(step, before)
   const order = orderOf(before, step)
   if (!order) return null
   if ('work' in step)
@@ -97,10 +103,12 @@ const expectation = (step: Step, before: Snapshot): boolean | null => {
 }
 
 /** Without what a job may change meanwhile: orders that lack something get it when it comes. */
-const unattended = ({ orders, works, returns }: Snapshot, waiting: Set<string>) => ({
+const unattended = ({ orders, works, returns, batches, slots }: Snapshot, waiting: Set<string>) => ({
   orders: orders.filter(({ orderNumber }) => !waiting.has(orderNumber)),
   works: works.filter(({ salesOrderNumber }) => !waiting.has(salesOrderNumber)),
   returns,
+  batches,
+  slots,
 })
 
 /** A step that nobody disturbed does what the rules say, and a refusal changes nothing. */
@@ -108,6 +116,7 @@ export const checkStep = (step: Step, outcome: Outcome, before: Snapshot, after:
   const name = `${JSON.stringify(step)} → ${outcome.isAccepted ? 'accepted' : outcome.text}`
   const expected = expectation(step, before)
   if (expected !== null) assert.equal(outcome.isAccepted, expected, name)
+  if (outcome.isAccepted && step.kind === 'generate') checkGenerated(step, before, after)
   if (outcome.isAccepted || step.kind === 'moveMany') return
   const waiting = new Set(
     before.orders.flatMap((one) => (one.fulfillmentStatus === 'actionRequired' ? one.orderNumber : [])),

@@ -4,11 +4,23 @@ import type {
   ReturnOrderStatus,
 } from '@tradepost/contract'
 import fc from 'fast-check'
-import { type Location, locations, type Method, methods, type ProductCode, productCodes } from './world.ts'
+import {
+  type Location,
+  locations,
+  type Method,
+  methods,
+  type ProductCode,
+  productCodes,
+  type SlotId,
+  slotIds,
+} from './world.ts'
 
 type Sold = { product: ProductCode; quantity: number; method: Method; location: Location | null }
 
-/** `order`, `work`, `back` and `line` count what exists when the step runs, from the newest and around again. */
+/**
+ * `order`, `work`, `back`, `batch` and `line` count what exists when the step runs, from the newest and around again.
+ * `picked` is how much of a line lies in the cart, null for all of it; `missing` is what cannot be found.
+ */
 export type Step =
   | { kind: 'place'; as: 'new' | 'open' | 'reduced'; lines: Sold[] }
   | { kind: 'checkout'; order: number }
@@ -41,7 +53,14 @@ export type Step =
     }
   | { kind: 'moveReturn'; back: number; status: ReturnOrderStatus }
   | { kind: 'endReturnLine'; back: number; line: number; status: 'completed' | 'rejected' | 'canceled' }
+  | { kind: 'setSlot'; work: number; slot: SlotId }
+  | { kind: 'batch'; work: number; count: number }
+  | { kind: 'generate'; location: Location; count: number }
+  | { kind: 'collect'; batch: number; line: number; picked: number | null; missing: number }
+  | { kind: 'leaveBatch'; batch: number; member: number }
+  | { kind: 'endBatch'; batch: number; status: 'picked' | 'canceled' }
   | { kind: 'adjustStock'; product: ProductCode; location: Location; by: number }
+export type Of<K extends Step['kind']> = Extract<Step, { kind: K }>
 /** `simple` is by quantities alone. */
 export type AssignedAs = 'simple' | 'new' | 'accepted' | 'fulfilled'
 /** One step, or up to three at the same time by as many clients. */
@@ -51,6 +70,7 @@ const kind = <K extends Step['kind']>(name: K) => fc.constant(name)
 const location = fc.constantFrom(...locations)
 const quantity = fc.constantFrom(1, 2, 3, 2.5)
 const part: fc.Arbitrary<number | null> = fc.option(fc.constantFrom(1, 2, 1.5, 9), { freq: 1 })
+const inCart: fc.Arbitrary<number | null> = fc.option(fc.constantFrom(0, 1, 1.5, 3), { freq: 1 })
 const index = fc.nat({ max: 3 })
 const sold = fc.record({
   product: fc.constantFrom(...productCodes),
@@ -109,6 +129,33 @@ export const opening: fc.Arbitrary<Step[]> = fc
   .array(place('open', 'reduced'), { minLength: 1, maxLength: 2 })
   .map((orders): Step[] => orders.flatMap((order) => [order, { kind: 'route', order: 0 }]))
 
+const count = fc.integer({ min: 1, max: 4 })
+
+const stepsOfPickers = (one: fc.Arbitrary<number>): Weighted[] => [
+  weighted(2, fc.record({ kind: kind('setSlot'), work: one, slot: fc.constantFrom(...slotIds) })),
+  weighted(3, fc.record({ kind: kind('batch'), work: one, count })),
+  weighted(2, fc.record({ kind: kind('generate'), location, count })),
+  weighted(
+    6,
+    fc.record({
+      kind: kind('collect'),
+      batch: one,
+      line: index,
+      picked: inCart,
+      missing: fc.constantFrom(0, 0, 0, 1, 9),
+    }),
+  ),
+  weighted(1, fc.record({ kind: kind('leaveBatch'), batch: one, member: index })),
+  weighted(
+    3,
+    fc.record({
+      kind: kind('endBatch'),
+      batch: one,
+      status: fc.constantFrom('picked', 'picked', 'canceled'),
+    }),
+  ),
+]
+
 /** About one order, fulfillment order and return each, so that steps at the same time often meet. */
 const stepsAbout = (one: fc.Arbitrary<number>): Weighted[] => [
   weighted(1, fc.record({ kind: kind('checkout'), order: one })),
@@ -145,10 +192,7 @@ const stepsAbout = (one: fc.Arbitrary<number>): Weighted[] => [
     }),
   ),
   weighted(8, fc.record({ kind: kind('move'), work: one, status: workStatus })),
-  weighted(
-    3,
-    fc.record({ kind: kind('moveMany'), count: fc.integer({ min: 1, max: 4 }), status: workStatus }),
-  ),
+  weighted(3, fc.record({ kind: kind('moveMany'), count, status: workStatus })),
   weighted(
     2,
     fc.record({ kind: kind('changeWork'), work: one, line: index, quantity: fc.constantFrom(0, 1, 2, 3) }),
@@ -197,6 +241,7 @@ const stepsAbout = (one: fc.Arbitrary<number>): Weighted[] => [
       status: fc.constantFrom('completed', 'rejected', 'canceled'),
     }),
   ),
+  ...stepsOfPickers(one),
 ]
 
 const adjustStock = weighted(

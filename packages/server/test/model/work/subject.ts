@@ -1,7 +1,9 @@
 import { round, sum } from '../snapshot.ts'
 import {
   type Back,
+  type Batch,
   isFinal,
+  isOver,
   isVoid,
   packagesIn,
   returnsOf,
@@ -43,6 +45,21 @@ export const workAt = ({ works }: Snapshot, index: number): Work | undefined =>
   preferred(works, index, (one) => !isFinal(one))
 export const backAt = ({ returns }: Snapshot, index: number): Back | undefined =>
   preferred(returns, index, ({ status }) => !/^(completed|rejected|canceled)$/.test(status))
+
+export const batchAt = ({ batches }: Snapshot, index: number): Batch | undefined =>
+  preferred(batches, index, (one) => !isOver(one))
+export const batchLineAt = ({ lineItems }: Batch, index: number) =>
+  preferred(lineItems, index, ({ status }) => status !== 'picked')
+
+/** Fulfillment orders to be collected with the one that the step names, the newest ones of its location. */
+export const togetherWith = ({ works }: Snapshot, { orderNumber, locationCode }: Work, count: number) => [
+  orderNumber,
+  ...works
+    .filter((one) => one.locationCode === locationCode && one.orderNumber !== orderNumber && !isFinal(one))
+    .toReversed()
+    .slice(0, count - 1)
+    .map((one) => one.orderNumber),
+]
 
 /** The sales order that a step is about, also by its fulfillment order or return. */
 export const orderOf = (now: Snapshot, step: Step): Sales | undefined => {
@@ -132,9 +149,15 @@ export const quantityOf = (now: Snapshot, step: Step): number => {
   return Math.max(rest, 1)
 }
 
+const isBatchPossible = (batch: Batch | undefined, { kind }: Step): boolean => {
+  if (kind === 'collect') return (batch?.lineItems.length ?? 0) > 0
+  return kind === 'leaveBatch' ? (batch?.fulfillmentOrders.length ?? 0) > 0 : batch !== undefined
+}
+
 /** Whether there is something that the step can be about. */
 export const isPossible = (now: Snapshot, step: Step): boolean => {
-  if (step.kind === 'place' || step.kind === 'adjustStock') return true
+  if (step.kind === 'place' || step.kind === 'adjustStock' || step.kind === 'generate') return true
+  if ('batch' in step) return isBatchPossible(batchAt(now, step.batch), step)
   if (step.kind === 'moveMany') return now.works.length > 0
   if (step.kind === 'movePacked')
     return dispatchAt(workAt(now, step.work) ?? ({ fulfillments: [] } as unknown as Work), 0) !== undefined

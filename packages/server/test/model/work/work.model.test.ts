@@ -57,7 +57,7 @@ const settleDown = async (world: World, model: Model) => {
 }
 
 const touchedBy = (now: Snapshot, { steps }: Move): string[] =>
-  steps.some(({ kind }) => kind === 'moveMany')
+  steps.some((step) => step.kind === 'moveMany' || 'batch' in step || step.kind === 'batch')
     ? now.orders.map(({ orderNumber }) => orderNumber)
     : steps.flatMap((step) => orderOf(now, step)?.orderNumber ?? [])
 

@@ -22,6 +22,16 @@ export type Location = (typeof locations)[number]
 export const methods = ['directShip', 'BOPIS'] as const
 export type Method = (typeof methods)[number]
 
+/** Places to hand goods over at, all in one store: few in the first slot, any number in the second. */
+export const SLOT_LOCATION: Location = 'north'
+export const slotIds = ['early', 'late'] as const
+export type SlotId = (typeof slotIds)[number]
+const date = '2031-01-15'
+const slots = [
+  { id: 'early', date, from: '08:00', to: '09:00', orderLimit: 2 },
+  { id: 'late', date, from: '17:00', to: '18:00' },
+]
+
 /** Little stock: orders often lack some, and routing has to split them. */
 const ON_HAND = 6
 
@@ -66,6 +76,12 @@ export const openWorld = async (setup: Setup) => {
     h.api.createCustomers({ body: { customers: [customer] } }).then(expectNoErrors),
     h.api.setInventories({ body: { inventories } }).then(expectNoErrors),
   ])
+  expectNoErrors(
+    await h.api.createFulfillmentSlots({
+      locationCode: SLOT_LOCATION,
+      body: { fulfillmentSlots: slots },
+    }),
+  )
   const apis: Client[] = [h.api, ...clients.flatMap((one) => (one ? h.connect(one.id, one.secret) : []))]
   assert.equal(apis.length, CLIENTS)
   return { setup, apis, api: h.api, url: h.url, customerId: String(ids[0]), events: h.events }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { messageOf } from '@tradepost/contract'
 import { ConflictError, NotFoundError } from '@tradepost/sdk'
 import { withCatalog } from './category.fixture.ts'
 
@@ -153,7 +154,7 @@ describe('moving a category', () => {
     await create([{ code: 'elsewhere' }], 'other')
 
     await assert.rejects(move('a', 'a'), ConflictError)
-    await assert.rejects(move('a', 'c'), /cannot be moved below itself/)
+    await assert.rejects(move('a', 'c'), (error: Error) => error.message.endsWith(messageOf('categoryLoop')))
     await assert.rejects(move('a', 'nowhere'), NotFoundError)
     await assert.rejects(move('a', 'elsewhere'), NotFoundError)
 

@@ -1,12 +1,12 @@
 import type { PageUpdate } from '@tradepost/contract'
 import { type Ctx, entityAnswer, fail, type ListQuery, readList } from '@tradepost/kernel'
-import { createPatch } from 'rfc6902'
 import { orTaken } from '../page/page.errors.ts'
 import { toPatch } from '../page/page.rules.ts'
 import { lockedPage, pageMissing, shopKey } from '../page/page.service.ts'
 import { patchPage, type ShopKey } from '../page/page.store.ts'
 import { versionRules } from './version.read.ts'
 import * as store from './version.store.ts'
+import { changesBetween } from './version-diff.rules.ts'
 
 const versionMissing = async (db: Ctx['db'], shop: ShopKey, code: string) =>
   (await store.hasPage(db, shop, code)) ? fail('pageVersionNotFound') : pageMissing(db, shop)
@@ -51,5 +51,5 @@ export const comparePageVersions = async (
     store.findContent(ctx.db, shop, code, other === 'draft' ? other : Number(other)),
   ])
   if (!before || !after) throw await versionMissing(ctx.db, shop, code)
-  return { changes: createPatch(comparable(before), comparable(after)) }
+  return { changes: changesBetween(comparable(before), comparable(after)) }
 }

@@ -8,7 +8,7 @@ import { listDueMerchants } from '../schedule/schedule.store.ts'
 
 const HOUR = 3_600_000
 
-/** What is due now happens. */
+/** Publishes and takes down what is due. */
 const letTimePass = async ({ platform, merchantCode }: Awaited<ReturnType<typeof withPages>>) => {
   for (const merchant of await listDueMerchants(platform.database, platform.clock.now()))
     if (merchant.code === merchantCode) await handleDuePages(platform, merchant)

@@ -1,12 +1,5 @@
-import { Customer, type CustomerBatchEntry, CustomerCreate, CustomerUpdate, texts } from '@tradepost/contract'
-import {
-  compileBody,
-  joinUnknown,
-  type Problem,
-  type Unknown,
-  uncheckedBody,
-  unknownBelow,
-} from '@tradepost/kernel'
+import { Customer, type CustomerBatchEntry, CustomerCreate, CustomerUpdate } from '@tradepost/contract'
+import { checkedChange, compileBody, uncheckedBody } from '@tradepost/kernel'
 
 const checkCreate = compileBody(CustomerCreate, Customer)
 const checkUpdate = compileBody(CustomerUpdate, Customer)
@@ -25,31 +18,13 @@ const bodyOf = ({ event, entityId, payload }: CustomerBatchEntry, byId: boolean)
 
 const check = { entityCreated: checkCreate, entityUpdated: checkUpdate, entityDeleted: () => uncheckedBody }
 
-/** All changes with their bodies as the interface takes them, or everything that is wrong with them. */
-export const readChanges = (
-  entries: CustomerBatchEntry[],
-  byId: boolean,
-): { changes: Change[]; problems: Problem[]; unknown: Unknown } => {
-  const read = entries.map((entry, index) => {
-    const body = bodyOf(entry, byId)
-    const path = [index, 'payload']
-    const checked = check[entry.event](body)
-    const problems = checked.problems.map((problem) => ({ ...problem, path: [...path, ...problem.path] }))
-    const { event, entityId = null } = entry
-    if (event !== 'entityCreated' && !entityId)
-      problems.push({
-        code: 'OBJECT_MISSING_REQUIRED_PROPERTY',
-        message: texts.missingProperty('entityId'),
-        path: [index],
-        value: undefined,
-      })
-    const change = { index, entityId, event, body } as Change
-    return { change, problems, unknown: unknownBelow(path, checked.unknown) }
-  })
+/** Each change with its body as the interface takes it, and what is wrong with it. */
+export const readChange = (entry: CustomerBatchEntry, index: number, byId: boolean) => {
+  const body = bodyOf(entry, byId)
+  const { event, entityId = null } = entry
   return {
-    changes: read.map(({ change }) => change),
-    problems: read.flatMap(({ problems }) => problems),
-    unknown: joinUnknown(read.map(({ unknown }) => unknown)),
+    change: { index, entityId, event, body } as Change,
+    checked: checkedChange(index, check[event](body), event !== 'entityCreated' && !entityId),
   }
 }
 

@@ -5,15 +5,14 @@ import {
   type Ctx,
   fail,
   isUuid,
-  refuse,
+  refuseChanges,
   type Tx,
-  unknownProblems,
   warnedAnswer,
 } from '@tradepost/kernel'
 import { listIdsByNumber, lockCustomers } from '../customer/customer.store.ts'
 import { createCustomers, hashCustomerPasswords } from '../customer/customer-create.service.ts'
 import { deleteCustomer, updateCustomer } from '../customer/customer-update.service.ts'
-import { type Change, readChanges, toRuns } from './customer-batch.rules.ts'
+import { type Change, readChange, toRuns } from './customer-batch.rules.ts'
 
 /** Which id has which number. */
 const idsByNumber = async (tx: Ctx['db'], ctx: Ctx, numbers: string[]): Promise<Map<string, string>> => {
@@ -105,8 +104,12 @@ const lockNamed = async (tx: Tx, ctx: Ctx, changes: Change[], byId: boolean) => 
 /** Before the transaction: everything that needs none. */
 export const readCustomerBatch = async (ctx: Ctx, entries: CustomerBatchEntry[], options: Options) => {
   const byId = options.useInternalEntityId ?? false
-  const { changes, problems, unknown } = readChanges(entries, byId)
-  refuse([...problems, ...(options.strict ? unknownProblems(unknown) : [])])
+  const read = entries.map((entry, index) => readChange(entry, index, byId))
+  const changes = read.map(({ change }) => change)
+  const unknown = refuseChanges(
+    read.map(({ checked }) => checked),
+    options.strict,
+  )
   const creations = changes.filter(isCreation)
   if (creations.length > 0) ctx.require('CUCC')
   if (changes.some(({ event }) => event === 'entityDeleted')) ctx.require('CUCD')

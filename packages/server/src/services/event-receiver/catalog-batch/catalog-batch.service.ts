@@ -1,15 +1,12 @@
-import { type BatchErrorItem, type CatalogChange, texts } from '@tradepost/contract'
+import type { BatchErrorItem, CatalogChange } from '@tradepost/contract'
 import {
   batchError,
   type CheckedBody,
   type Ctx,
-  joinUnknown,
-  MAX_PROBLEMS,
+  checkedChange,
   type Problem,
-  refuse,
+  refuseChanges,
   senderOf,
-  unknownBelow,
-  unknownProblems,
   warnedAnswer,
 } from '@tradepost/kernel'
 import { type Change, type Claimed, type IntakeEntity, type Refusal, runsOf } from '../intake/intake.rules.ts'
@@ -31,24 +28,8 @@ const applyOf = (event: Claimed) => entityOf(event).apply[event.event as Change]
 const lacksId = ({ event, entity, entityId, payload }: Claimed) =>
   event !== 'entityCreated' && entity !== 'inventory' && !entityId && typeof payload.code !== 'string'
 
-const check = (event: Claimed): CheckedBody => {
-  const { id: index } = event
-  const path = [index, 'payload']
-  const { problems, unknown } = applyOf(event).check(event)
-  const missing: Problem = {
-    code: 'OBJECT_MISSING_REQUIRED_PROPERTY',
-    message: texts.missingProperty('entityId'),
-    path: [index],
-    missing: 'entityId',
-  }
-  return {
-    problems: [
-      ...(lacksId(event) ? [missing] : []),
-      ...problems.map((problem) => ({ ...problem, path: [...path, ...problem.path] })),
-    ],
-    unknown: unknownBelow(path, unknown),
-  }
-}
+const check = (event: Claimed): CheckedBody =>
+  checkedChange(event.id, applyOf(event).check(event), lacksId(event))
 
 /** One entry for each thing that is missing, or one that lists what is invalid. */
 const errorItems = (event: Claimed, { code, message, problems = [] }: Refusal): BatchErrorItem[] => {
@@ -73,10 +54,7 @@ const errorItems = (event: Claimed, { code, message, problems = [] }: Refusal): 
 export const writeCatalogBatch = async (ctx: Ctx, changes: CatalogChange[], strict: boolean) => {
   for (const change of changes) ctx.require(entityOf(change).permissions[change.event])
   const events = changes.map((change, index) => toEvent(ctx, change, index))
-  const checked = events.map(check)
-  const unknown = joinUnknown(checked.map((one) => one.unknown))
-  const problems = checked.flatMap((one) => one.problems)
-  refuse([...problems, ...(strict ? unknownProblems(unknown) : [])].slice(0, MAX_PROBLEMS))
+  const unknown = refuseChanges(events.map(check), strict)
 
   return ctx.tx(async (tx) => {
     const inside = ctx.forMerchant({ id: ctx.merchantId, code: ctx.principal.merchantCode }, tx)

@@ -86,6 +86,8 @@ export type KnownSlot = SlotKey & {
   to: string
   status: string
   orderLimit: number | null
+  /** By hand, whatever room it has. */
+  isClosed: boolean
   /** How many more fit in; null: any number. */
   free: number | null
 }
@@ -95,7 +97,7 @@ export const listKnownSlots = (db: Db, merchantId: number, keys: SlotKey[]) =>
   db.many<KnownSlot>(sql`
     select s.location_code as "locationCode", s.id, s.day::text as date, lower(to_char(s.day, 'Dy')) as weekday,
       s.from_time as "from", s.to_time as "to", ${status} as status, s.order_limit as "orderLimit",
-      s.order_limit - s.booked_count as free
+      s.status <> 'active' as "isClosed", s.order_limit - s.booked_count as free
     from fulfillment_slot s
     where s.merchant_id = ${merchantId} and (s.location_code, s.id) in (
       select k."locationCode", k.id from jsonb_to_recordset(${json(keys)}::jsonb) as k("locationCode" text, id text))`)

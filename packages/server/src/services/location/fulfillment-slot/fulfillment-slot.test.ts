@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { FulfillmentSlotCreate } from '@tradepost/contract'
+import { messageOf } from '@tradepost/contract'
 import { expectNoErrors, NotFoundError, ValidationError } from '@tradepost/sdk'
 import { withLocations } from '../location/location.fixture.ts'
 
@@ -96,9 +97,9 @@ describe('the fulfillment slots of a location', () => {
     assert.deepEqual(
       errors.map(({ entityIndex, code, reason }) => [entityIndex, code, reason]),
       [
-        [0, 409, 'A fulfillment slot with this id exists already at the location'],
+        [0, 409, messageOf('fulfillmentSlotExists')],
         [1, 400, '2026-02-30 is no day of the calendar'],
-        [3, 409, 'A fulfillment slot with this id exists already at the location'],
+        [3, 409, messageOf('fulfillmentSlotExists')],
         [4, 400, 'A slot that begins at 09:00 cannot end at 09:00'],
       ],
     )

@@ -40,6 +40,18 @@ export const listCodes = (db: Db, merchantId: number, codes: string[]) =>
   db.many<{ code: string }>(sql`
     select l.code from location l where l.merchant_id = ${merchantId} and l.code = any(${codes}::text[])`)
 
+/** Locations that name one. */
+export const listTimeZones = async (
+  db: Db,
+  merchantId: number,
+  codes: string[],
+): Promise<Map<string, string>> => {
+  const rows = await db.many<{ code: string; zone: string }>(sql`
+    select l.code, l.data ->> 'timeZone' as zone from location l
+    where l.merchant_id = ${merchantId} and l.code = any(${codes}::text[]) and l.data ->> 'timeZone' is not null`)
+  return new Map(rows.map(({ code, zone }) => [code, zone]))
+}
+
 export type Point = { latitude: number; longitude: number }
 type Near = { location: Omit<NearestLocation, 'distance' | 'isOpenNow'>; distance: number }
 

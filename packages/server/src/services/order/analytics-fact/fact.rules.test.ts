@@ -104,6 +104,15 @@ describe('the figures of a sales order', () => {
       'ship.fulfillTime 1 7200',
     ])
   })
+
+  it('do not count work that another location took over', () => {
+    const ship = (status: 'rejected' | 'canceled' | 'new') => work({ type: 'directShip', status })
+    const split = (...works: ReturnType<typeof work>[]) => sums(order({ works }), 'ship.split')
+
+    assert.deepEqual(split(ship('rejected'), ship('new')), ['ship.split 1 1'])
+    assert.deepEqual(split(ship('rejected'), ship('new'), ship('canceled'), ship('new')), ['ship.split 1 2'])
+    assert.deepEqual(split(ship('rejected')), ['ship.split 1 1'])
+  })
 })
 
 describe('the figures of a fulfillment order', () => {

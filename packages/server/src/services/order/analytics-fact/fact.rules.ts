@@ -10,7 +10,7 @@ const withSum = (entry: Entry): Entry[] =>
 /** Few reports tell methods and devices apart; the others read a sum over them. */
 const withAny = (entry: Entry): Entry[] => [entry, { ...entry, methods: [ANY], device: ANY }]
 
-/** Everything that an order adds to the figures. */
+/** An order with its fulfillment orders and returns, as additions to the figures. */
 export const entriesOf = (order: OrderFigures): Entry[] =>
   [
     ...salesEntries(order).flatMap(withAny),

@@ -25,10 +25,11 @@ export const insertMerchant = (db: Db, merchantId: number, timezone: string) =>
     values (${merchantId}, ${knownZone(timezone)})
     on conflict (merchant_id) do nothing`)
 
+/** The new one, or null when it is the one that they have. */
 export const patchTimezone = async (db: Db, merchantId: number, timezone: string): Promise<string | null> => {
   const row = await db.maybe<{ timezone: string }>(sql`
-    update analytics_merchant set timezone = ${knownZone(timezone)}
-    where merchant_id = ${merchantId} and lower(timezone) <> lower(${timezone}) returning timezone`)
+    update analytics_merchant a set timezone = new.zone from (select ${knownZone(timezone)} as zone) new
+    where a.merchant_id = ${merchantId} and a.timezone <> new.zone returning a.timezone`)
   return row?.timezone ?? null
 }
 

@@ -1,4 +1,4 @@
-import type { SalesOrderStatus } from '@tradepost/contract'
+import type { FulfillmentOrderStatus, SalesOrderStatus } from '@tradepost/contract'
 
 /** A sales order with its fulfillment orders and returns, as far as reports look at it. Dates are ISO texts. */
 export type OrderFigures = {
@@ -24,7 +24,7 @@ export type WorkFigures = {
   id: number
   type: string
   locationCode: string
-  status: string
+  status: FulfillmentOrderStatus
   currencyCode: string
   total: number
   createDate: string

@@ -6,6 +6,7 @@ import { until } from '../../../../test/support/until.ts'
 import { withReservations } from '../analytics/report.fixture.ts'
 import { merchantIdOf, settled, sumsOf } from './analytics.fixture.ts'
 import { analyticsFollower } from './fact.events.ts'
+import { patchTimezone } from './fact.store.ts'
 import { analyticsJobs } from './rebuild.jobs.ts'
 import { rebuildFigures } from './rebuild.service.ts'
 import { listDueMerchants } from './rebuild.store.ts'
@@ -107,6 +108,20 @@ describe('figures that follow events', () => {
       }),
       { numRuns: Number(process.env.MODEL_RUNS ?? 12), ...(!process.env.MODEL_RUNS && { seed: 20_261_116 }) },
     )
+  })
+
+  it('have their days made anew only when these are of another clock', async () => {
+    const h = await withReservations()
+    await h.reserve()
+    await settled(h)
+    const { database } = h.platform
+    const merchantId = await merchantIdOf(h)
+
+    assert.equal(await patchTimezone(database, merchantId, 'europe/berlin'), 'Europe/Berlin')
+    assert.equal(await patchTimezone(database, merchantId, 'Europe/Berlin'), null)
+    // only Node knows it
+    assert.equal(await patchTimezone(database, merchantId, '+05:45'), 'Etc/UTC')
+    assert.equal(await patchTimezone(database, merchantId, '+05:45'), null)
   })
 
   it('count an event that comes twice once', async () => {

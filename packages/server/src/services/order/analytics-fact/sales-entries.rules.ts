@@ -1,3 +1,4 @@
+import { fulfillmentOrderMachine } from '../state/fulfillment-order.machine.ts'
 import { salesOrderMachine } from '../state/order.machine.ts'
 import { type Counted, counted, secondsBetween } from './entry.rules.ts'
 import type { Entry, OrderFigures } from './fact.types.ts'
@@ -12,9 +13,16 @@ const isFulfilled = ({ status, methods }: OrderFigures) =>
   salesOrderMachine.is(status, 'completed') ||
   (salesOrderMachine.is(status, 'fulfilled') && methods.every((method) => method === 'ROPIS'))
 
+/** Work that another location took over did not split the order. */
+const shippingWorks = ({ works }: OrderFigures) => {
+  const own = works.filter(({ type }) => type === 'directShip')
+  const kept = own.filter(({ status }) => !fulfillmentOrderMachine.is(status, 'void'))
+  return kept.length > 0 ? kept : own
+}
+
 const shippingEntries = (order: OrderFigures, base: Counted): Entry[] => {
   if (!order.methods.includes('directShip')) return []
-  const works = order.works.filter(({ type }) => type === 'directShip')
+  const works = shippingWorks(order)
   const { fulfillDate, submitDate, parcelCount, lineCount } = order
   return [
     counted('ship.orders', { ...base, amount: lineCount }),

@@ -4,7 +4,7 @@ import { listKnownLocations } from '../../location/index.ts'
 import type { Measure } from '../analytics-fact/fact.types.ts'
 import { readFilter } from './date-filter.rules.ts'
 import { type Interval, intervalPeriods } from './interval.rules.ts'
-import { figureOf } from './metric.rules.ts'
+import { figureOf, rounded } from './metric.rules.ts'
 import { defaultsOf } from './question.service.ts'
 import { findTimezone, listFigures, listStatusCounts } from './report.store.ts'
 import { countFilters, intervalFilters } from './report-filter.read.ts'
@@ -81,7 +81,7 @@ export const getCycleTimes = async (ctx: Ctx, interval: string, query: IntervalQ
         'average',
         figures.filter((figure) => figure.measure === measure && figure.period === period),
       )
-    return { type, time: of(2), difference: Math.round((of(2) - of(1)) * 10_000) / 10_000 }
+    return { type, time: of(2), difference: rounded(of(2) - of(1)) }
   })
   return { cycleTimes }
 }

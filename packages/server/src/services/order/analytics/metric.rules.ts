@@ -6,7 +6,7 @@ import type { Report } from './report.types.ts'
 export type Figure = { period: number; key: string; n: number; amount: number }
 
 /** Four places are enough for money, seconds and shares, and hide the noise of fractions. */
-const rounded = (value: number): number => Math.round(value * 10_000) / 10_000
+export const rounded = (value: number): number => Math.round(value * 10_000) / 10_000
 
 const ratio = (amount: number, n: number): number => (n === 0 ? 0 : amount / n)
 

@@ -55,6 +55,18 @@ export const addFigures = ({ sumsOf }: Summer, figures: MeasuredFigure[]): void 
   for (const { measure, key, period, n, amount } of figures) addTo(sumsOf(measure, key), period, n, amount)
 }
 
+const LONGEST_MONTH = 31
+
+/** The days of the months that are there: a range may be thousands of years long. */
+const covered = (starts: Day[], [first, end]: [Day, Day]): [Day, Day] => {
+  let [from, to] = [end, first]
+  for (const start of starts) {
+    from = Math.min(from, start)
+    to = Math.max(to, start + LONGEST_MONTH)
+  }
+  return [Math.max(first, from), Math.min(end, to)]
+}
+
 /** The period of each day from `first` on, counted from 1. */
 const periodsByDay = (periods: Period[], first: Day, end: Day): Uint16Array => {
   const places = new Uint16Array(Math.max(0, end - first))
@@ -73,13 +85,15 @@ export const addMonths = (
   periods: Period[],
   [first, end]: [Day, Day],
 ): void => {
-  const places = periodsByDay(periods, first, end)
-  for (const { measure, key, month, counts, amounts } of rows) {
-    const start = Date.parse(month) / DAY_MS
+  const starts = rows.map(({ month }) => Date.parse(month) / DAY_MS)
+  const [from, to] = covered(starts, [first, end])
+  const places = periodsByDay(periods, from, to)
+  for (const [row, { measure, key, counts, amounts }] of rows.entries()) {
+    const start = starts[row] as Day
     const [numbers, values] = [elements(counts), elements(amounts)]
     const sums = sumsOf(measure, key)
     const last = Math.min(numbers.length, end - start)
     for (let index = Math.max(0, first - start); index < last; index++)
-      addTo(sums, places[start + index - first] as number, numbers[index] as number, values[index] as number)
+      addTo(sums, places[start + index - from] as number, numbers[index] as number, values[index] as number)
   }
 }

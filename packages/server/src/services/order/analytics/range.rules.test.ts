@@ -100,4 +100,15 @@ describe('the periods of a report', () => {
     assert.deepEqual(firsts('quarter'), ['2025-12-30', '2026-01-01', '2026-04-01'])
     assert.deepEqual(firsts('week').slice(0, 3), ['2025-12-30', '2026-01-05', '2026-01-12'])
   })
+  it('stays in the years that four digits can write', () => {
+    assert.deepEqual(range({ gte: '0001-01-01', lte: '9999-12-31' }, 'UTC', 'week').slice(0, 2), [
+      '0001-01-01T00:00:00.000Z',
+      '+010000-01-01T00:00:00.000Z',
+    ])
+    assert.deepEqual(range({ gte: '0001-01-01T00:00+14:00', lte: '9999-12-31T23:59-12:00' }, '+14:00'), [
+      '0001-01-01T12:00:00.000Z',
+      '+010000-01-01T11:59:00.001Z',
+      '-12:00',
+    ])
+  })
 })

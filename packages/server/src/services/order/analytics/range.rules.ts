@@ -1,5 +1,5 @@
 import { nextPeriod, periodStart, type Range, type Resolution } from './period.rules.ts'
-import { DAY_MS, dayOf, instantOf, isUtc, offsetAt, startOfDay, type Zone } from './zone.rules.ts'
+import { DAY_MS, type Day, dayOf, instantOf, isUtc, offsetAt, startOfDay, type Zone } from './zone.rules.ts'
 
 /** Bounds as they were sent, of which at least one is there. */
 export type DateBounds = { gte?: string; lte?: string }
@@ -41,6 +41,12 @@ const zoneFor = ({ gte, lte }: DateBounds, zone: Zone): Zone => {
   return isUtc(decided) ? 'UTC' : decided
 }
 
+/** Of the years that four digits can write, which a period or an offset would lead out of. */
+const [FIRST_DAY, LAST_DAY] = ['0001-01-01', '9999-12-31'].map((text) => Date.parse(text) / DAY_MS) as [
+  Day,
+  Day,
+]
+
 /** Dates without a time mean the whole period that they are in; a single bound means the rest of its own day or period. */
 export const rangeOf = (bounds: DateBounds, requested: Zone, resolution: Resolution): Range => {
   const zone = zoneFor(bounds, requested)
@@ -54,9 +60,11 @@ export const rangeOf = (bounds: DateBounds, requested: Zone, resolution: Resolut
     'day' in bound ? startOf(bound) : startOfDay(dayOf(bound.at, zone), zone)
   const dayEnd = (bound: Bound) =>
     'day' in bound ? endOf(bound) : startOfDay(dayOf(bound.at, zone) + 1, zone)
+  const from = gte ? startOf(gte) : dayStart(lte as Bound)
+  const to = lte ? endOf(lte) : dayEnd(gte as Bound)
   return {
-    from: gte ? startOf(gte) : dayStart(lte as Bound),
-    to: lte ? endOf(lte) : dayEnd(gte as Bound),
+    from: Math.max(from, startOfDay(FIRST_DAY, zone)),
+    to: Math.min(to, startOfDay(LAST_DAY + 1, zone)),
     zone,
   }
 }

@@ -4,7 +4,7 @@ import { ANY, type Measure } from '../analytics-fact/fact.types.ts'
 import { addFigures, addMonths, type MeasuredFigure, type MonthRow, summer } from './month.rules.ts'
 import type { Period, Range } from './period.rules.ts'
 import type { Breakdown, Report } from './report.types.ts'
-import { type Day, dayOf, dayText, isUtc, startOfDay, type Zone } from './zone.rules.ts'
+import { type Day, dayOf, isUtc, startOfDay, type Zone } from './zone.rules.ts'
 
 /** Which days are kept beside those of UTC; null: nothing was counted yet. */
 export const findTimezone = async (db: Db, merchantId: number): Promise<string | null> => {
@@ -87,8 +87,8 @@ const bySlots = (question: Question, from: number, to: number): Sql => sql`
   from d join analytics_slot b on b.merchant_id = d.merchant_id and b.dimension_id = d.id
   where b.start >= ${quarterBefore(from)} and b.start < ${quarterAfter(to)} group by 1, 2, 3`
 
-/** 0001-01-01 and 9999-12-31: further dates are written in another way. */
-const [FIRST_DATE, LAST_DATE]: [Day, Day] = [-719_162, 2_932_896]
+/** A sum, because a date beyond the year 9999 has no text that both sides read. */
+const calendarDay = (day: Day): Sql => sql`date '1970-01-01' + ${day}::int`
 
 const listMonths = (db: Db, merchantId: number, question: Question, { calendar, first, end }: WholeDays) =>
   db.many<MonthRow>(sql`
@@ -96,8 +96,8 @@ const listMonths = (db: Db, merchantId: number, question: Question, { calendar, 
     select d.measure, d.key, b.month::text, b.counts::text, b.amounts::text
     from d join analytics_merchant a on a.merchant_id = d.merchant_id
     join analytics_month b on b.merchant_id = d.merchant_id and b.dimension_id = d.id
-    where b.calendar = ${calendar}::smallint and b.month > ${dayText(Math.max(first - 31, FIRST_DATE))}::date
-      and b.month < ${dayText(Math.min(end, LAST_DATE))}::date
+    where b.calendar = ${calendar}::smallint and b.month > ${calendarDay(first - 31)}
+      and b.month < ${calendarDay(end)}
       and (b.calendar = 0 or lower(a.timezone) = ${question.range.zone.toLowerCase()})`)
 
 const listSums = (db: Db, merchantId: number, question: Question, sums: Sql) =>

@@ -1,6 +1,6 @@
 import type { Measure } from '../analytics-fact/fact.types.ts'
 
-/** What a value consists of: how many, the sum of the amounts, amount for each, or the share of those without. */
+/** How many, the sum of the amounts, the amount for each, or the share of those with (or without) it. */
 type ValueKind = 'count' | 'sum' | 'average' | 'share' | 'restOfShare'
 
 /** By what the breakdowns tell a value apart. */

@@ -297,4 +297,40 @@ describe('days of a report', () => {
     assert.deepEqual(await ask('Asia/Tokyo', '2026-04-01T10:00:00Z'), [1])
     assert.deepEqual(await ask('America/Chicago', '2026-04-01T05:00', '2026-04-01T06:00'), [1])
   })
+  it('reach from the first year to the last', async () => {
+    const h = await withSales()
+    await h.sell('2026-04-01T10:00:00Z', 1)
+    await settled(h)
+    const ask = async (timezone: string, reportType: string, more: object, ...bounds: [string, string?]) =>
+      (await h.api.getSalesOrderReport({ reportType, timezone, filters: dated(...bounds), ...more }))
+        .reportingData
+
+    for (const timezone of ['Etc/UTC', 'Asia/Tokyo', 'America/Chicago']) {
+      for (const resolution of ['day', 'week', 'month', 'quarter'] as const) {
+        const [all] = await ask(timezone, 'orderCount', { resolution }, '0001-01-01', '9999-12-31')
+        assert.deepEqual(
+          [all?.periodStart, all?.periodEnd, all?.value],
+          ['0001-01-01', '9999-12-31', 1],
+          `${timezone} ${resolution}`,
+        )
+      }
+      const last = await ask(
+        timezone,
+        'orderCountHistogram',
+        { resolution: 'week' },
+        '9999-12-20',
+        '9999-12-31',
+      )
+      assert.deepEqual(last.at(-1), {
+        periodStart: '9999-12-27',
+        periodEnd: '9999-12-31',
+        value: 0,
+        breakdowns: [],
+      })
+      await assert.rejects(
+        ask(timezone, 'orderCountHistogram', {}, '0001-01-01', '9999-12-31'),
+        says(texts.tooManyPeriods(1100)),
+      )
+    }
+  })
 })

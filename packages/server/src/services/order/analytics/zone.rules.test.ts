@@ -59,4 +59,19 @@ describe('days of a time zone', () => {
     assert.equal(offsetAt(Date.parse('2026-01-01T00:00Z'), 'America/Chicago'), -6 * 3_600_000)
     assert.equal(dayText(dayOf(Date.parse('0001-01-01T00:00Z'), 'America/Chicago')), '0000-12-31')
   })
+  it('have the offset that Intl gives, in any time zone', () => {
+    const at = fc.integer({ min: Date.parse('1970-01-01T00:00Z'), max: Date.parse('2040-01-01T00:00Z') })
+    const zone = fc.constantFrom(...Intl.supportedValuesOf('timeZone'))
+    fc.assert(
+      fc.property(at, zone, (moment, timeZone) => {
+        const time = Math.floor(moment / 60_000) * 60_000
+        const shown = new Date(time).toLocaleString('sv-SE', {
+          timeZone,
+          timeStyle: 'medium',
+          dateStyle: 'short',
+        })
+        assert.equal(iso(time + offsetAt(time, timeZone)), `${shown.replace(' ', 'T')}.000Z`, timeZone)
+      }),
+    )
+  })
 })

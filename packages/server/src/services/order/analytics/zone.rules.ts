@@ -45,17 +45,28 @@ const wallClock = (at: number, clock: Intl.DateTimeFormat): number => {
   return date.getTime()
 }
 
-/** By quarter of an hour, at which clocks are set; asking for one takes as long as a statement of the database. */
-const offsets = remembered(100, (zone: Zone) => {
-  const clock = clockOf(zone)
-  return remembered(2000, (quarter: number) => wallClock(quarter * QUARTER, clock) - quarter * QUARTER)
-})
+/** At moments that are so many milliseconds apart, counted from 1970. */
+const offsetsEvery = (step: number, limit: number) =>
+  remembered(100, (zone: Zone) => {
+    const clock = clockOf(zone)
+    return remembered(limit, (count: number) => wallClock(count * step, clock) - count * step)
+  })
+
+/** Clocks are set at quarters of an hour, and never forward and back again within a week. */
+const byQuarter = offsetsEvery(QUARTER, 2000)
+const byWeek = offsetsEvery(7 * DAY_MS, 2000)
+
+/** Asking `Intl` takes as long as a statement of the database: a week whose ends agree is asked for only once. */
+const zoneOffset = (at: number, zone: Zone): number => {
+  const week = Math.floor(at / (7 * DAY_MS))
+  const offset = byWeek(zone)(week)
+  return offset === byWeek(zone)(week + 1) ? offset : byQuarter(zone)(Math.floor(at / QUARTER))
+}
 
 export const isUtc = (zone: Zone): boolean => /^((etc\/)?utc|\+00:00|-00:00)$/i.test(zone)
 
 /** How far clocks there are ahead of UTC, in milliseconds. */
-export const offsetAt = (at: number, zone: Zone): number =>
-  isUtc(zone) ? 0 : offsets(zone)(Math.floor(at / QUARTER))
+export const offsetAt = (at: number, zone: Zone): number => (isUtc(zone) ? 0 : zoneOffset(at, zone))
 
 export const dayOf = (at: number, zone: Zone): Day => Math.floor((at + offsetAt(at, zone)) / DAY_MS)
 

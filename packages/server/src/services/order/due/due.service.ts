@@ -12,7 +12,7 @@ type Announced = 'orderNotPickedUp' | 'schedulePickTimeReached' | 'schedulePicku
 const announce =
   (event: Announced): Act =>
   async (tx, ctx, row) => {
-    if ((await store.removeDue(tx, ctx.merchantId, row)) === 0) return
+    if ((await store.removeDue(tx, ctx, row)) === 0) return
     const { orderNumber: entityId, locationCode, customerId } = row
     const payload = { locationCode, fulfillmentOrderNumber: entityId, customerId }
     const told =
@@ -29,11 +29,11 @@ const move =
   (sentTo: (work: Work) => Change): Act =>
   async (tx, ctx, row) => {
     const { work } = await lockWork(tx, ctx, row.orderNumber)
-    if (!(await store.findDue(tx, ctx.merchantId, row))) return
+    if (!(await store.findDue(tx, ctx, row))) return
     const sent = sentTo(work)
     const [error] = await updateMany(tx, ctx, [{ index: 0, orderNumber: row.orderNumber, sent }])
     if (error) throw fail('fulfillmentOrderStale', error.message)
-    await store.removeDue(tx, ctx.merchantId, row)
+    await store.removeDue(tx, ctx, row)
   }
 
 /** Where it was before the pause, line by line; lines that ended meanwhile stay ended. */

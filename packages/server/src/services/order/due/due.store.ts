@@ -1,4 +1,4 @@
-import { type Db, json, sql } from '@tradepost/kernel'
+import { type Ctx, type Db, json, sql } from '@tradepost/kernel'
 
 export type DueRow = {
   fulfillmentOrderId: number
@@ -30,12 +30,16 @@ export const listDue = (db: Db, merchantId: number, now: Date, limit: number) =>
 const isOne = (merchantId: number, { fulfillmentOrderId, kind }: DueRow) =>
   sql`d.merchant_id = ${merchantId} and d.fulfillment_order_id = ${fulfillmentOrderId} and d.kind = ${kind}`
 
-/** 0: somebody was quicker, or it is not due any more. */
-export const removeDue = (db: Db, merchantId: number, row: DueRow) =>
-  db.run(sql`delete from fulfillment_due d where ${isOne(merchantId, row)}`)
+/** Its time may have been put off since it was listed. */
+const isStillDue = ({ merchantId, now }: Ctx, row: DueRow) =>
+  sql`${isOne(merchantId, row)} and d.due_date <= ${now}`
 
-export const findDue = (db: Db, merchantId: number, row: DueRow) =>
-  db.maybe<{ kind: string }>(sql`select d.kind from fulfillment_due d where ${isOne(merchantId, row)}`)
+/** 0: somebody was quicker, or it is not due any more. */
+export const removeDue = (db: Db, ctx: Ctx, row: DueRow) =>
+  db.run(sql`delete from fulfillment_due d where ${isStillDue(ctx, row)}`)
+
+export const findDue = (db: Db, ctx: Ctx, row: DueRow) =>
+  db.maybe<{ kind: string }>(sql`select d.kind from fulfillment_due d where ${isStillDue(ctx, row)}`)
 
 type Failure = { failure: string; next: Date; setAside: Date | null }
 

@@ -163,6 +163,38 @@ describe('what is due', () => {
     )
   })
 
+  it('leaves an order on hold whose time is put off at the last moment', async () => {
+    const { place, handle, clock, api, merchant, platform } = await withDue()
+    const salesOrderNumber = await place({ lineItems: [tea(1)] })
+    const orderNumber = `${salesOrderNumber}-0001`
+    const { database } = platform
+    const heldUntil = new Date(clock.now().getTime() + HOUR).toISOString()
+    await api.updateFulfillmentOrder({ orderNumber, body: { status: 'hold', heldUntil } })
+    clock.advance(HOUR)
+
+    let handled: Promise<unknown> = Promise.resolve()
+    await database.tx(async (tx) => {
+      const { pid } = await tx.one<{ pid: number }>(sql`
+        select pg_backend_pid() as pid from sales_order
+        where merchant_id = ${merchant.id} and order_number = ${salesOrderNumber} for update`)
+      handled = handle()
+      await until(
+        async () =>
+          (await database.maybe(sql`
+            select from pg_stat_activity where ${pid} = any(pg_blocking_pids(pid))`)) !== null,
+      )
+      await tx.run(sql`
+        update fulfillment_order set held_until = held_until + interval '1 hour'
+        where merchant_id = ${merchant.id} and order_number = ${orderNumber}`)
+    })
+    await handled
+
+    assert.equal((await api.getFulfillmentOrder({ orderNumber })).fulfillmentOrder.status, 'hold')
+    clock.advance(HOUR)
+    await handle()
+    assert.equal((await api.getFulfillmentOrder({ orderNumber })).fulfillmentOrder.status, 'new')
+  })
+
   it('holds only orders on hold until some time', async () => {
     const { api, pickup } = await withDue()
     const orderNumber = `${await pickup()}-0001`

@@ -6,14 +6,14 @@ import type {
   SalesOrderUpdate,
 } from '@tradepost/contract'
 import { batchError, type Ctx, type Problem, type Tx } from '@tradepost/kernel'
+import { rebook } from '../fulfillment-work/work-slot.rules.ts'
 import { updateWork } from '../fulfillment-work/work-update.rules.ts'
 import { lockOrders } from '../order/order.store.ts'
 import { saveAndReroute } from '../routing/reroute.service.ts'
 import * as store from './fulfillment-order.store.ts'
 import { noSubstitutes } from './substitute.service.ts'
-import { checkUpdate, prepareChanges, takeSlot, withSlot, withWork } from './work-change.service.ts'
+import { checkSlot, checkUpdate, prepareChanges, withSlot, withWork } from './work-change.service.ts'
 import { retryWhenSlotFilled } from './work-slot.service.ts'
-import { workTools } from './work-tools.service.ts'
 
 type Item = { index: number; orderNumber: string; sent: FulfillmentOrderUpdate }
 
@@ -46,8 +46,7 @@ export const updateAll = async (tx: Tx, ctx: Ctx, items: Item[]): Promise<Refuse
     const found = find(item)
     return found ? [{ item, locked: found.plan.locked, work: found.work, sent: item.sent }] : []
   })
-  const { slots, substitutes } = await prepareChanges(tx, ctx, known)
-  const tools = await workTools(tx, ctx)
+  const { slots, substitutes, tools } = await prepareChanges(tx, ctx, known)
   const substitutesOf = new Map(known.map(({ item }, place) => [item, substitutes[place]]))
   const refused = items.flatMap((item): RefusedChange[] => {
     const { index, orderNumber, sent } = item
@@ -56,9 +55,11 @@ export const updateAll = async (tx: Tx, ctx: Ctx, items: Item[]): Promise<Refuse
     const { plan, work } = found
     const { lines: inserted, sent: added, problems } = substitutesOf.get(item) ?? noSubstitutes
     const wrong = [...checkUpdate(plan.locked, plan.works, work, sent), ...problems]
-    const why = wrong.length > 0 ? wrong : takeSlot(slots, work, sent)
+    const why = wrong.length > 0 ? wrong : checkSlot(slots, work, sent)
     if (why.length > 0) return [{ index, orderNumber, why }]
-    plan.works = withWork(plan, updateWork(work, sent, tools, { inserted, ...withSlot(slots, work, sent) }))
+    const after = updateWork(work, sent, tools, { inserted, ...withSlot(slots, work, sent) })
+    rebook(slots, work, after)
+    plan.works = withWork(plan, after)
     plan.added.push(...(added.lineItems ?? []))
     return []
   })

@@ -86,7 +86,7 @@ const draft = async (
     ),
     store.allocateIds(tx, 'order', sent.length),
     store.allocateIds(tx, 'line', lineCount),
-    workTools(tx, ctx),
+    workTools(tx, ctx, locationsIn(sent.filter(({ fulfillmentSlot }) => fulfillmentSlot))),
   ])
   const drafts = all.map((item): Draft => {
     const { index, orderNumber, sequenceId } = item

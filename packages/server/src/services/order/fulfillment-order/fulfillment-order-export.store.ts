@@ -1,4 +1,4 @@
-import { and, type Db, isoText, type List, sql } from '@tradepost/kernel'
+import { and, type ExportRows, isoText, sql } from '@tradepost/kernel'
 
 export const exportColumns = [
   'orderNumber',
@@ -31,16 +31,14 @@ export const exportColumns = [
   'extendedPrice',
 ] as const
 
-type ExportRow = Record<(typeof exportColumns)[number], string | number | null>
-
-/** A row for each line, in the order of the list. */
-export const exportRows = (
-  db: Db,
-  merchantId: number,
-  { filter, sort }: Pick<List, 'filter' | 'sort'>,
-  limit: number,
+/** A row for each line. */
+export const exportRows: ExportRows<(typeof exportColumns)[number]> = (
+  db,
+  merchantId,
+  { filter, sort },
+  limit,
 ) =>
-  db.many<ExportRow>(sql`
+  db.many(sql`
     select f.order_number as "orderNumber", o.order_number as "salesOrderNumber", f.external_code as "externalCode",
       f.location_code as "locationCode", f.type, f.status, f.name, f.customer_id as "customerId",
       f.picking_batch_id as "pickingBatchId", ${isoText(sql`f.create_date`)} as "createDate",
@@ -51,7 +49,7 @@ export const exportRows = (
       f.total::float8 as total, l.id as "lineItemId", l.line_code as "salesOrderLineItemCode",
       l.data #>> '{product,code}' as "productCode", l.data #>> '{product,name}' as "productName", l.data ->> 'sku' as sku,
       l.quantity::float8 as quantity, l.status as "lineItemStatus",
-      l.data ->> 'quantityChangeReason' as "quantityChangeReason", (l.data -> 'extendedPrice')::float8 as "extendedPrice"
+      l.data ->> 'quantityChangeReason' as "quantityChangeReason", (l.data ->> 'extendedPrice')::float8 as "extendedPrice"
     from fulfillment_order f
     join sales_order o on o.merchant_id = f.merchant_id and o.id = f.sales_order_id
     join fulfillment_order_line l on l.merchant_id = f.merchant_id and l.fulfillment_order_id = f.id

@@ -3,15 +3,22 @@ import { type Ctx, fail, refuse, type Tx } from '@tradepost/kernel'
 import { updateWork } from '../fulfillment-work/work-update.rules.ts'
 import { saveAndReroute } from '../routing/reroute.service.ts'
 import { noSubstitutes } from './substitute.service.ts'
-import { checkUpdate, lockWork, prepareChanges, takeSlot, withSlot, withWork } from './work-change.service.ts'
+import {
+  checkSlot,
+  checkUpdate,
+  lockWork,
+  prepareChanges,
+  withSlot,
+  withWork,
+} from './work-change.service.ts'
 import { retryWhenSlotFilled } from './work-slot.service.ts'
 import { workTools } from './work-tools.service.ts'
 
 const change = async (tx: Tx, ctx: Ctx, orderNumber: string, sent: FulfillmentOrderUpdate) => {
   const { locked, work } = await lockWork(tx, ctx, orderNumber)
-  const { slots, substitutes: prepared } = await prepareChanges(tx, ctx, [{ locked, work, sent }])
+  const { slots, substitutes: prepared, tools } = await prepareChanges(tx, ctx, [{ locked, work, sent }])
   const [{ lines: inserted, sent: added, problems } = noSubstitutes] = prepared
-  const slotProblems = takeSlot(slots, work, sent)
+  const slotProblems = checkSlot(slots, work, sent)
   const conflicts = slotProblems.filter(({ status }) => status === 409)
   refuse([
     ...checkUpdate(locked, locked.works, work, sent),
@@ -20,7 +27,7 @@ const change = async (tx: Tx, ctx: Ctx, orderNumber: string, sent: FulfillmentOr
   ])
   if (conflicts[0]) throw fail('fulfillmentSlotBusy', conflicts[0].message)
   const found = { inserted, ...withSlot(slots, work, sent) }
-  const after = updateWork(work, sent, await workTools(tx, ctx), found)
+  const after = updateWork(work, sent, tools, found)
   await saveAndReroute(tx, ctx, [{ locked, works: withWork(locked, after), sent: added }]).catch(
     retryWhenSlotFilled,
   )

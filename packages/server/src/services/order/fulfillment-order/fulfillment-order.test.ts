@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { texts } from '@tradepost/contract'
 import { expectNoErrors, NotFoundError, TradepostError } from '@tradepost/sdk'
 import { line } from '../order/order.fixture.ts'
 import { cups, handedOver } from '../stock/order-stock.fixture.ts'
@@ -402,7 +403,7 @@ describe('an update of a fulfillment order', () => {
     const shrink = (quantityChangeReason?: 'outOfStock') =>
       update(orderNumber, { lineItems: [{ id: first?.id, quantity: 1, quantityChangeReason }] })
 
-    assert.equal((await refusal(shrink())).text, 'A new quantity needs quantityChangeReason')
+    assert.equal((await refusal(shrink())).text, texts.quantityNeedsReason)
     await shrink('outOfStock')
 
     assert.deepEqual(await stock(), { 'tea depot': '1 of 5' })

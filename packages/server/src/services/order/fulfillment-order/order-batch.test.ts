@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { OrderChange } from '@tradepost/contract'
+import { messageOf } from '@tradepost/contract'
 import { ForbiddenError, ValidationError } from '@tradepost/sdk'
 import { countStatements } from '../../../../test/support/statements.ts'
 import { withWork } from './fulfillment-order.fixture.ts'
@@ -41,7 +42,7 @@ describe('a batch of changes of orders', () => {
         reason.slice(0, 60),
       ]),
       [
-        [1, 'fulfillmentOrder', 'none', 404, 'Fulfillment order not found'],
+        [1, 'fulfillmentOrder', 'none', 404, messageOf('fulfillmentOrderNotFound')],
         [
           2,
           'fulfillmentOrder',

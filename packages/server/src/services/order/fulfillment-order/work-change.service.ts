@@ -2,7 +2,13 @@ import type { FulfillmentOrderUpdate } from '@tradepost/contract'
 import { type Ctx, fail, money, type Problem, type Tx } from '@tradepost/kernel'
 import { amountIn, isOpenLine, isOpenWork, type Work } from '../fulfillment-work/work.rules.ts'
 import { tooMuch, unroutedIn } from '../fulfillment-work/work-check.rules.ts'
-import { type Slots, slotOf, takePlace } from '../fulfillment-work/work-slot.rules.ts'
+import {
+  bookedSlot,
+  checkPlace,
+  type Slots,
+  slotOf,
+  type Wanted,
+} from '../fulfillment-work/work-slot.rules.ts'
 import { checkWorkUpdate } from '../fulfillment-work/work-update.rules.ts'
 import { type LockedOrder, lockOrders } from '../order/order.store.ts'
 import { workRefusal } from '../state/fulfill.rules.ts'
@@ -10,6 +16,7 @@ import { fulfillmentLineMachine, fulfillmentOrderMachine } from '../state/fulfil
 import * as store from './fulfillment-order.store.ts'
 import { prepareSubstitutes, type WorkChanging } from './substitute.service.ts'
 import { findSlots } from './work-slot.service.ts'
+import { workTools } from './work-tools.service.ts'
 
 /** The sales order first, always: whoever has its lock is alone with its fulfillment orders. */
 export const lockWork = async (tx: Tx, ctx: Ctx, orderNumber: string) => {
@@ -63,14 +70,24 @@ export const checkUpdate = (
 const wantedSlot = ({ order }: Work, { fulfillmentSlot: slot }: FulfillmentOrderUpdate) =>
   slot && slot.id !== order.fulfillmentSlot?.id ? { locationCode: order.locationCode, id: slot.id } : null
 
-/** All that updates need beside the orders themselves: four statements for any number. */
+/** Slots that updates name, and those that they leave; none when no update names one. */
+const slotsIn = (changes: WorkChanging[]): Wanted[] => {
+  const named = changes.flatMap(({ work: { order }, sent: { fulfillmentSlot: slot } }) =>
+    slot ? { locationCode: order.locationCode, id: slot.id } : [],
+  )
+  return named.length === 0 ? [] : [...named, ...changes.flatMap(({ work }) => bookedSlot(work) ?? [])]
+}
+
+/** Six statements for any number of updates. */
 export const prepareChanges = async (tx: Tx, ctx: Ctx, changes: WorkChanging[]) => {
-  const slots = await findSlots(
+  const wanted = slotsIn(changes)
+  const slots = await findSlots(tx, ctx, wanted)
+  const tools = await workTools(
     tx,
     ctx,
-    changes.flatMap(({ work, sent }) => wantedSlot(work, sent) ?? []),
+    wanted.map(({ locationCode }) => locationCode),
   )
-  return { slots, substitutes: await prepareSubstitutes(tx, ctx, changes) }
+  return { slots, tools, substitutes: await prepareSubstitutes(tx, ctx, changes) }
 }
 
 export const withSlot = (slots: Slots, work: Work, sent: FulfillmentOrderUpdate) => {
@@ -79,7 +96,7 @@ export const withSlot = (slots: Slots, work: Work, sent: FulfillmentOrderUpdate)
   return slot ? { slot } : {}
 }
 
-export const takeSlot = (slots: Slots, work: Work, sent: FulfillmentOrderUpdate): Problem[] => {
+export const checkSlot = (slots: Slots, work: Work, sent: FulfillmentOrderUpdate): Problem[] => {
   const wanted = wantedSlot(work, sent)
-  return wanted ? takePlace(slots, wanted) : []
+  return wanted ? checkPlace(slots, wanted) : []
 }

@@ -1,9 +1,14 @@
 import type { FulfillmentOrderCreate } from '@tradepost/contract'
 import { type Ctx, type Problem, type Tx, tryAgain, violatedConstraint } from '@tradepost/kernel'
 import { listKnownSlots } from '../../location/index.ts'
-import { type Slots, slotKey, slotOf, takePlace } from '../fulfillment-work/work-slot.rules.ts'
-
-type Wanted = { locationCode: string; id: string }
+import {
+  checkPlace,
+  type Slots,
+  slotKey,
+  slotOf,
+  takePlace,
+  type Wanted,
+} from '../fulfillment-work/work-slot.rules.ts'
 
 /** One statement for any number; none where no slot is named. */
 export const findSlots = async (tx: Tx, ctx: Ctx, wanted: Wanted[]): Promise<Slots> => {
@@ -30,7 +35,9 @@ export const withSlots = async (tx: Tx, ctx: Ctx, sent: FulfillmentOrderCreate[]
   const check: SlotCheck = (one) =>
     wantedBy(one).flatMap((wanted) => {
       const isOwn = !isStrict || (one.fulfillmentSlot?.date && one.fulfillmentSlot.from)
-      return isOwn && !slots.has(slotKey(wanted)) ? [] : takePlace(slots, wanted)
+      const problems = isOwn && !slots.has(slotKey(wanted)) ? [] : checkPlace(slots, wanted)
+      if (problems.length === 0) takePlace(slots, wanted)
+      return problems
     })
   const named = sent.map((one): FulfillmentOrderCreate => {
     const [wanted] = wantedBy(one)

@@ -43,19 +43,41 @@ describe('the slot of a fulfillment order', () => {
       orderLimit: 1,
       orderCount: 1,
     })
-    assert.equal(plannedFulfillmentDate, '2031-01-15T09:00:00.000Z')
+    // the clock of the merchant, in Chicago
+    assert.equal(plannedFulfillmentDate, '2031-01-15T15:00:00.000Z')
     assert.equal(await booked('early'), 1)
+  })
+
+  it('begins by the clock of its location', async () => {
+    const { api, assign, inSlot, update, get, create, place } = await withSlots()
+    await api.updateLocation({ locationCode: 'depot', body: { timeZone: 'Europe/Berlin' } })
+    await create('depot', slot('summer', { date: '2031-07-15' }))
+    const own = { id: 'own', date: '2031-07-15', from: '08:00', to: '08:59' }
+
+    const [one = '', two = ''] = await assign(await inSlot('early'), {
+      ...part(await place(), 1),
+      fulfillmentSlot: own,
+    })
+    const planned = async (number: string) => (await get(number)).plannedFulfillmentDate
+
+    assert.deepEqual(
+      [await planned(one), await planned(two)],
+      ['2031-01-15T08:00:00.000Z', '2031-07-15T06:00:00.000Z'],
+    )
+    await update(one, { fulfillmentSlot: { id: 'summer' } })
+    assert.equal(await planned(one), '2031-07-15T07:00:00.000Z')
   })
 
   it('is unknown, closed or full: an error of its item, and the others are stored', async () => {
     const { api, inSlot, create, booked } = await withSlots()
-    await create('depot', slot('closed', { status: 'inactive' }))
+    await create('depot', slot('closed', { status: 'inactive' }), slot('shut', { status: 'busy' }))
 
     const { ids, errors } = await api.createFulfillmentOrders({
       body: {
         fulfillmentOrders: [
           await inSlot('there'),
           await inSlot('closed'),
+          await inSlot('shut'),
           await inSlot('early'),
           await inSlot('early'),
         ],
@@ -64,14 +86,15 @@ describe('the slot of a fulfillment order', () => {
 
     assert.deepEqual(
       ids.map((id) => id !== null),
-      [false, false, true, false],
+      [false, false, false, true, false],
     )
     assert.deepEqual(
       errors.map(({ entityIndex, code, message }) => [entityIndex, code, message]),
       [
         [0, 404, 'The location depot has no fulfillment slot there'],
         [1, 409, 'The fulfillment slot closed takes no orders'],
-        [3, 409, 'The fulfillment slot early has no place left'],
+        [2, 409, 'The fulfillment slot shut takes no orders'],
+        [4, 409, 'The fulfillment slot early has no place left'],
       ],
     )
     assert.equal(await booked('early'), 1)
@@ -96,7 +119,7 @@ describe('the slot of a fulfillment order', () => {
     assert.deepEqual([await booked('early'), await booked('late')], [0, 1])
     const { fulfillmentSlot, plannedFulfillmentDate } = await get(one)
     assert.deepEqual([fulfillmentSlot?.from, fulfillmentSlot?.to], ['15:00', '16:00'])
-    assert.equal(plannedFulfillmentDate, '2031-01-15T15:00:00.000Z')
+    assert.equal(plannedFulfillmentDate, '2031-01-15T21:00:00.000Z')
     const [two = ''] = await assign(await inSlot('early'))
     await assert.rejects(update(two, { fulfillmentSlot: { id: 'late' } }), ConflictError)
     await assert.rejects(update(two, { fulfillmentSlot: { id: 'there' } }), ValidationError)
@@ -106,6 +129,52 @@ describe('the slot of a fulfillment order', () => {
     assert.equal(await booked('late'), 0)
     await update(two, { fulfillmentSlot: { id: 'late' } })
     assert.deepEqual([await booked('early'), await booked('late')], [0, 1])
+  })
+
+  it('changes by a batch in which each change finds what those before it left', async () => {
+    const { api, assign, inSlot, update, get, booked } = await withSlots()
+    const [one = '', two = '', three = ''] = await assign(
+      await inSlot('early'),
+      await inSlot('late'),
+      part((await inSlot('early')).salesOrderNumber, 1),
+    )
+    const move = (orderNumber: string, payload: Record<string, unknown>) => ({
+      event: 'entityUpdated' as const,
+      entity: 'fulfillmentOrder' as const,
+      entityId: orderNumber,
+      payload,
+    })
+    const to = (id: string) => ({ fulfillmentSlot: { id } })
+
+    const { errors } = await api.writeOrderBatch({
+      body: [
+        move(two, { status: 'canceled', cancellationReason: 'other' }),
+        move(one, to('late')),
+        move(three, to('late')),
+        move(three, to('early')),
+        move(one, to('early')),
+      ],
+    })
+
+    assert.deepEqual(
+      errors.map(({ entityIndex, message }) => [entityIndex, message]),
+      [
+        [2, 'The fulfillment slot late has no place left'],
+        [4, 'The fulfillment slot early has no place left'],
+      ],
+    )
+    assert.deepEqual([await booked('early'), await booked('late')], [1, 1])
+    assert.deepEqual(
+      [(await get(one)).fulfillmentSlot?.id, (await get(three)).fulfillmentSlot?.id],
+      ['late', 'early'],
+    )
+    const back = await api.writeOrderBatch({
+      body: [move(three, { status: 'canceled' }), move(one, to('early')), move(one, to('late'))],
+    })
+    assert.deepEqual(back.errors, [])
+    await update(one, { status: 'fulfilled' })
+    await assert.rejects(update(one, to('early')), /is fulfilled: its slot cannot change/)
+    await update(one, to('late'))
   })
 
   it('has its last place for one of many who ask at once', async () => {

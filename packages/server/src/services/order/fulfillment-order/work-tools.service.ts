@@ -1,8 +1,17 @@
 import type { Ctx, Tx } from '@tradepost/kernel'
+import { listTimeZones } from '../../location/index.ts'
 import { getMerchantSettings } from '../../merchant/index.ts'
 import type { WorkTools } from '../fulfillment-work/work-status.rules.ts'
 
-export const workTools = async (tx: Tx, ctx: Ctx): Promise<WorkTools> => {
-  const { pickupReminderTriggerAfterSeconds } = await getMerchantSettings(tx, ctx.merchantId)
-  return { now: ctx.now, reminderSeconds: pickupReminderTriggerAfterSeconds ?? null }
+/** Locations are named whose clocks are asked for; one without a time zone has that of the merchant. */
+export const workTools = async (tx: Tx, ctx: Ctx, locationCodes: string[] = []): Promise<WorkTools> => {
+  const [{ pickupReminderTriggerAfterSeconds, defaultTimezone }, zones] = await Promise.all([
+    getMerchantSettings(tx, ctx.merchantId),
+    locationCodes.length > 0 ? listTimeZones(tx, ctx.merchantId, locationCodes) : new Map<string, string>(),
+  ])
+  return {
+    now: ctx.now,
+    reminderSeconds: pickupReminderTriggerAfterSeconds ?? null,
+    zoneOf: (locationCode) => zones.get(locationCode) ?? defaultTimezone,
+  }
 }

@@ -6,6 +6,7 @@ import type {
   OrderSlot,
 } from '@tradepost/contract'
 import { money, toIsoDate } from '@tradepost/kernel'
+import { instantOf } from '../analytics/zone.rules.ts'
 import { completeFulfillment } from '../fulfillment-group/fulfillment-group-document.rules.ts'
 import { completeProduct, completeSlot } from '../line/line-document.rules.ts'
 import { computeLine } from '../price/order-amounts.rules.ts'
@@ -16,10 +17,10 @@ import { enter, settleWork, type WorkTools } from './work-status.rules.ts'
 
 const isoDate = (date: string | null | undefined): string | null => (date ? toIsoDate(date) : null)
 
-/** When the slot begins; null when it does not say. */
-export const plannedDate = (slot: OrderSlot | null): string | null => {
-  const date = slot?.date && slot.from ? new Date(`${slot.date.slice(0, 10)}T${slot.from}Z`) : null
-  return date && !Number.isNaN(date.getTime()) ? date.toISOString() : null
+/** When the slot begins, by the clocks of its location; null when it does not say. */
+export const plannedDate = (slot: OrderSlot | null, zone: string): string | null => {
+  const wall = slot?.date && slot.from ? Date.parse(`${slot.date.slice(0, 10)}T${slot.from}Z`) : Number.NaN
+  return Number.isNaN(wall) ? null : new Date(instantOf(wall, zone)).toISOString()
 }
 
 /** The status that lines have when their order is made with one. */
@@ -69,7 +70,7 @@ const completeWorkAddress = (
   return { ...address, orderIndex: sent.orderIndex }
 }
 
-const describe = (sent: FulfillmentOrderCreate, { now }: WorkTools): WorkOrder => {
+const describe = (sent: FulfillmentOrderCreate, { now, zoneOf }: WorkTools): WorkOrder => {
   const slot = completeSlot(sent.fulfillmentSlot)
   return {
     externalCode: sent.externalCode ?? null,
@@ -102,7 +103,7 @@ const describe = (sent: FulfillmentOrderCreate, { now }: WorkTools): WorkOrder =
     acceptDate: isoDate(sent.acceptDate),
     readyDate: isoDate(sent.readyDate),
     completeDate: isoDate(sent.completeDate),
-    plannedFulfillmentDate: plannedDate(slot),
+    plannedFulfillmentDate: plannedDate(slot, zoneOf(sent.locationCode)),
     pickDate: null,
     packDate: null,
     checkInDate: null,

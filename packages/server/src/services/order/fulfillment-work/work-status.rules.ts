@@ -28,7 +28,12 @@ const milestones: { readonly [Status in FulfillmentOrderStatus]?: keyof WorkOrde
   rejected: 'endDate',
 }
 
-export type WorkTools = { now: Date; reminderSeconds: number | null }
+export type WorkTools = {
+  now: Date
+  reminderSeconds: number | null
+  /** The time zone that clocks at a location show. */
+  zoneOf: (locationCode: string) => string
+}
 
 const reminderAt = ({ type }: WorkOrder, { now, reminderSeconds }: WorkTools): string | null =>
   type === 'directShip' || reminderSeconds === null

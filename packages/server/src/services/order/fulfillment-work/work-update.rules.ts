@@ -50,7 +50,7 @@ const checkQuantity = (work: Work, line: WorkLine, sent: FulfillmentOrderLineUpd
   if (sent.quantityChangeReason === undefined)
     problems.push({
       code: 'OBJECT_MISSING_REQUIRED_PROPERTY',
-      message: texts.workNeedsReason,
+      message: texts.quantityNeedsReason,
       path: at(index, 'quantityChangeReason'),
     })
   const handed = handedByLine(work).get(line.id) ?? money.zero
@@ -140,6 +140,11 @@ const checkHeld = (
     ? [{ code: 'NOT_PASSED', message: texts.holdOnly, path: ['heldUntil'], value: heldUntil }]
     : []
 
+const checkSlot = ({ order }: Work, { fulfillmentSlot: slot }: FulfillmentOrderUpdate): Problem[] =>
+  slot && slot.id !== order.fulfillmentSlot?.id && fulfillmentOrderMachine.isFinal(order.status)
+    ? [conflict(texts.slotFixed(order.status), ['fulfillmentSlot', 'id'], slot.id)]
+    : []
+
 /** All problems of an update that the fulfillment order alone shows. */
 export const checkWorkUpdate = (work: Work, sent: FulfillmentOrderUpdate): Problem[] => {
   const lines = sent.lineItems ?? []
@@ -147,6 +152,7 @@ export const checkWorkUpdate = (work: Work, sent: FulfillmentOrderUpdate): Probl
     ...checkStatus(work, sent),
     ...checkHeld(work, sent),
     ...checkChangeable(work, sent),
+    ...checkSlot(work, sent),
     ...checkTwice(lines),
     ...lines.flatMap((line, index) =>
       line.id === undefined ? checkInserted(line, index) : checkLine(work, line, index),
@@ -220,7 +226,9 @@ export const updateWork = (
         heldFrom: heldFromOf(work, status),
         fulfillmentSlot: slot,
         plannedFulfillmentDate:
-          slot === work.order.fulfillmentSlot ? work.order.plannedFulfillmentDate : plannedDate(slot),
+          slot === work.order.fulfillmentSlot
+            ? work.order.plannedFulfillmentDate
+            : plannedDate(slot, tools.zoneOf(work.order.locationCode)),
       },
       status,
       tools,

@@ -32,7 +32,7 @@ export const viewOf = ({ id, parts }: BatchLine, works: Map<number, Work>): Line
   }),
 })
 
-/** What is wrong with a report, whatever the other lines say. */
+/** Checks one line by itself. */
 export const checkPick = (line: LineView, sent: PickingBatchLineUpdate, index: number): Problem[] => {
   const wanted = wantedOf(line)
   const left = sent.quantity === undefined ? wanted : money.amount(sent.quantity)
@@ -47,7 +47,7 @@ export const checkPick = (line: LineView, sent: PickingBatchLineUpdate, index: n
   if (left < wanted && sent.quantityChangeReason === undefined)
     problems.push({
       code: 'OBJECT_MISSING_REQUIRED_PROPERTY',
-      message: texts.workNeedsReason,
+      message: texts.quantityNeedsReason,
       path: [index, 'quantityChangeReason'],
     })
   if (sent.pickedQuantity !== undefined && money.amount(sent.pickedQuantity) > left)

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { texts } from '@tradepost/contract'
 import { ConflictError, NotFoundError, ValidationError } from '@tradepost/sdk'
 import { withBatches } from './picking-batch.fixture.ts'
 
@@ -118,7 +119,7 @@ describe('picking', () => {
       ],
       [{ lineItemId: '2', pickedQuantity: 2.0001 }, 'Only 2 are wanted'],
       [{ lineItemId: '2', quantity: 1, pickedQuantity: 2, quantityChangeReason: short }, 'Only 1 are wanted'],
-      [{ lineItemId: '2', quantity: 1 }, 'A new quantity needs quantityChangeReason'],
+      [{ lineItemId: '2', quantity: 1 }, texts.quantityNeedsReason],
     ] as const)
       assert.deepEqual(await refused([report]), [400, message])
     assert.deepEqual(await refused([{ lineItemId: '1' }, { lineItemId: '1' }]), [
@@ -202,6 +203,24 @@ describe('the end of a picking batch', () => {
     await update(two, { status: 'canceled' })
 
     assert.equal((await getBatch(id)).status, 'packed')
+  })
+
+  it('goes on at once where orders were packed before everything was picked', async () => {
+    const { order, batch, setBatch, getBatch, update, events } = await withBatches()
+    const [one, two, alone] = [await order(1), await order(0, 1), await order()]
+    const [some, all] = [await batch(one, two), await batch(alone)]
+    await update(one, { status: 'ready' })
+    await update(alone, { status: 'fulfilled' })
+
+    await setBatch(some, 'picked')
+    await setBatch(all, 'picked')
+
+    assert.deepEqual([(await getBatch(some)).status, (await getBatch(all)).status], ['packing', 'packed'])
+    assert.ok((await getBatch(all)).completedDate)
+    const moves = (await events())
+      .filter(({ event, entityId }) => event === 'pickingBatchStatusUpdated' && entityId === all)
+      .map(({ payload }) => (payload as { newStatus: string }).newStatus)
+    assert.deepEqual(moves, ['picked', 'packed'])
   })
 
   it('waits for the rest of a line of which a part is picked', async () => {

@@ -51,18 +51,20 @@ const checkOrders = (
   { works, held }: Locked,
   locationCode: string,
   taken: Set<string>,
-): Problem[] =>
-  orderNumbers.flatMap((value, index): Problem[] => {
+): Problem[] => {
+  const seen = new Set(taken)
+  return orderNumbers.flatMap((value, index): Problem[] => {
     const path = ['fulfillmentOrders', index, 'orderNumber']
     const work = works.get(value)
     if (!work)
       return [
         { code: 'NOT_PASSED', status: 404, message: errors.fulfillmentOrderNotFound.message, path, value },
       ]
-    const message = taken.has(value) ? texts.pickTwice(value) : refusalOf(work, locationCode, held)
-    if (message === null) taken.add(value)
+    const message = seen.has(value) ? texts.pickTwice(value) : refusalOf(work, locationCode, held)
+    seen.add(value)
     return message === null ? [] : [{ code: 'NOT_PASSED', status: 409, message, path, value }]
   })
+}
 
 const errorsOf = (index: number, problems: Problem[]): BatchErrorItem[] =>
   problems.map((problem) => ({
@@ -128,10 +130,12 @@ export const createPickingBatches = (ctx: Ctx, locationCode: string, sent: Picki
     }))
     const locked = await lockWorks(tx, ctx, [...new Set(asked.flatMap(({ orderNumbers }) => orderNumbers))])
     const taken = new Set<string>()
-    const checked = asked.map((one) => ({
-      ...one,
-      problems: checkOrders(one, locked, locationCode, taken),
-    }))
+    const checked = asked.map((one) => {
+      const problems = checkOrders(one, locked, locationCode, taken)
+      // only a batch that is made keeps its orders from the next one
+      if (problems.length === 0) for (const orderNumber of one.orderNumbers) taken.add(orderNumber)
+      return { ...one, problems }
+    })
     const valid = checked.filter(({ problems }) => problems.length === 0)
     const worksOf = ({ orderNumbers }: Asked) =>
       orderNumbers.flatMap((orderNumber) => locked.works.get(orderNumber) ?? [])
@@ -156,10 +160,8 @@ export const generatePickingBatch = (ctx: Ctx, locationCode: string, count: numb
       orders.map(({ orderNumber }) => orderNumber),
     )
     const works = orders.flatMap(({ orderNumber }) => locked.works.get(orderNumber) ?? [])
-    const isTaken =
-      works.length < orders.length || works.some((work) => locked.held.has(work.id) || !isPickable(work))
-    if (isTaken) throw tryAgain('an order was taken while it was chosen')
-    const waiting = works.filter((work) => waitingLines(work).length > 0)
-    const [id = null] = await makeBatches(tx, ctx, locationCode, locked, waiting.length > 0 ? [waiting] : [])
+    const isTaken = works.some((work) => refusalOf(work, locationCode, locked.held) !== null)
+    if (isTaken || works.length < orders.length) throw tryAgain('an order was taken while it was chosen')
+    const [id = null] = await makeBatches(tx, ctx, locationCode, locked, [works])
     return { id }
   })

@@ -22,17 +22,9 @@ const followed = (ctx: Ctx, before: Batch, changes: WorkChange[]) => {
   return { before, after: { ...before, orders, status, completedDate }, left }
 }
 
-/**
- * Batches follow the fulfillment orders that were stored: those on hold, canceled or rejected leave, and packing the
- * others ends the batch. Whoever calls has the locks of the sales orders, which come before those of batches.
- */
-export const followBatches = async (tx: Tx, ctx: Ctx, changes: WorkChange[]): Promise<void> => {
-  const ids = [...new Set(changes.flatMap((change) => batchOf(change) ?? []))]
-  if (ids.length === 0) return
-  const batches = await store.lockBatches(tx, ctx.merchantId, ids)
-  const moves = batches
-    .filter(({ status }) => !pickingBatchMachine.isFinal(status))
-    .map((batch) => followed(ctx, batch, changes))
+type Followed = ReturnType<typeof followed>
+
+const save = async (tx: Tx, ctx: Ctx, moves: Followed[]): Promise<void> => {
   if (moves.length === 0) return
   const left = moves.flatMap(({ before, left: orders }) =>
     orders.map(({ id }) => ({ batchId: before.id, orderId: id })),
@@ -60,4 +52,30 @@ export const followBatches = async (tx: Tx, ctx: Ctx, changes: WorkChange[]): Pr
       ...batchMoved(ctx, before, after),
     ]),
   )
+}
+
+const followedBy = async (tx: Tx, ctx: Ctx, ids: string[], changes: WorkChange[]): Promise<Followed[]> => {
+  const batches = await store.lockBatches(tx, ctx.merchantId, ids)
+  return batches
+    .filter(({ status }) => !pickingBatchMachine.isFinal(status))
+    .map((batch) => followed(ctx, batch, changes))
+}
+
+/** A batch whose own status has changed: its orders may be further already than anything that changes them. */
+export const followBatch = async (tx: Tx, ctx: Ctx, id: string): Promise<void> => {
+  const moves = await followedBy(tx, ctx, [id], [])
+  await save(
+    tx,
+    ctx,
+    moves.filter(({ before, after }) => before.status !== after.status),
+  )
+}
+
+/**
+ * Batches follow the fulfillment orders that were stored: those on hold, canceled or rejected leave, and packing the
+ * others ends the batch. Whoever calls has the locks of the sales orders, which come before those of batches.
+ */
+export const followBatches = async (tx: Tx, ctx: Ctx, changes: WorkChange[]): Promise<void> => {
+  const ids = [...new Set(changes.flatMap((change) => batchOf(change) ?? []))]
+  if (ids.length > 0) await save(tx, ctx, await followedBy(tx, ctx, ids, changes))
 }

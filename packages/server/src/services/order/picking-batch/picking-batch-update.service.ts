@@ -9,6 +9,7 @@ import { pickingBatchMachine } from '../state/picking-batch.machine.ts'
 import { pickedOf, wantedOf } from './pick.rules.ts'
 import { batchMoved } from './picking-batch.events.ts'
 import * as store from './picking-batch.store.ts'
+import { followBatch } from './picking-batch-follow.service.ts'
 import { begun, type LockedBatch, lockBatch, needPicking, saveMembers } from './picking-batch-lock.service.ts'
 
 const withoutBatch = (work: Work): Work => ({ ...work, order: { ...work.order, pickingBatchId: null } })
@@ -49,6 +50,7 @@ export const updatePickingBatch = (ctx: Ctx, id: string, { status }: PickingBatc
     await emit(tx, ctx, batchMoved(ctx, batch, after))
     const tools = await workTools(tx, ctx)
     await saveMembers(tx, ctx, locked, (work) => (isPicked ? pickWhole(work, tools) : withoutBatch(work)))
+    if (isPicked) await followBatch(tx, ctx, id)
   })
 
 /** Orders leave a batch with their own change; see followBatches. */

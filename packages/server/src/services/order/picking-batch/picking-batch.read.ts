@@ -1,6 +1,7 @@
 import { type pickingBatchFilters, pickingBatchStatuses } from '@tradepost/contract'
-import { empty, type FilterField, isoText, type ListRules, type Sql, sql } from '@tradepost/kernel'
+import { empty, type FilterField, isoText, type ListRules, raw, type Sql, sql } from '@tradepost/kernel'
 import { type ImageSite, proxiedImageSql } from '../../catalog/index.ts'
+import { fulfillmentLineMachine } from '../state/fulfillment-order.machine.ts'
 
 const members = sql`picking_batch_order o
   join fulfillment_order f on f.merchant_id = o.merchant_id and f.id = o.fulfillment_order_id`
@@ -35,9 +36,17 @@ const productJson = (images: ImageSite | null): Sql => {
     else jsonb_set(l.data -> 'product', '{image}', to_jsonb(${proxiedImageSql(images, image)})) end`
 }
 
+export const quoted = (statuses: readonly string[]): Sql =>
+  raw(statuses.map((status) => `'${status}'`).join(', '))
+
+const { states, may, is } = fulfillmentLineMachine
+/** Statuses of lines that still lie on the shelf. */
+export const waiting = quoted(states.filter((status) => may(status, 'pick')))
+const given = quoted(states.filter((status) => is(status, 'void')))
+
 /** How much the line `l` of an order wants, and how much of it is there. */
-const wanted = sql`case when l.status in ('canceled', 'rejected') then 0 else l.quantity end`
-const picked = sql`case when l.status in ('new', 'requested', 'accepted', 'hold') then p.picked else ${wanted} end`
+const wanted = sql`case when l.status in (${given}) then 0 else l.quantity end`
+const picked = sql`case when l.status in (${waiting}) or l.status = 'hold' then p.picked else ${wanted} end`
 
 const linesJson = (images: ImageSite | null): Sql => sql`(
   select coalesce(json_agg(json_build_object('id', n.id::text,
@@ -47,7 +56,7 @@ const linesJson = (images: ImageSite | null): Sql => sql`(
   from picking_batch_line n
   cross join lateral (
     select sum(${wanted}) as quantity, sum(${picked}) as picked,
-      json_agg(json_build_object('orderNumber', f.order_number, 'lineItemId', l.id, 'quantity', ${wanted})
+      json_agg(json_build_object('orderNumber', f.order_number, 'lineItemId', l.id, 'quantity', trim_scale(${wanted}))
         order by o.position, l.id) as parts,
       (array_agg(${productJson(images)} order by o.position, l.id))[1] as product
     from picking_batch_part p

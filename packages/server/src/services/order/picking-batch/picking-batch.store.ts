@@ -1,7 +1,7 @@
-import { type Ctx, type Db, isoText, json, type List, listPage, raw, sql } from '@tradepost/kernel'
+import { type Ctx, type Db, isoText, json, type List, listPage, sql } from '@tradepost/kernel'
 import { fulfillmentOrderMachine } from '../state/fulfillment-order.machine.ts'
 import { pickingBatchMachine } from '../state/picking-batch.machine.ts'
-import { batchParts, pickingBatchJson } from './picking-batch.read.ts'
+import { batchParts, pickingBatchJson, quoted, waiting } from './picking-batch.read.ts'
 import type { Batch, BatchPart, NewBatchLine } from './picking-batch.types.ts'
 import type { Bin } from './walk.rules.ts'
 
@@ -55,11 +55,8 @@ export const listHeld = async (db: Db, merchantId: number, orderIds: number[]): 
 }
 
 /** As texts: only then PostgreSQL sees that the index of these orders will do. */
-const pickable = raw(
-  fulfillmentOrderMachine.states
-    .filter((status) => fulfillmentOrderMachine.may(status, 'pick'))
-    .map((status) => `'${status}'`)
-    .join(', '),
+const pickable = quoted(
+  fulfillmentOrderMachine.states.filter((status) => fulfillmentOrderMachine.may(status, 'pick')),
 )
 
 /** One after the other at a location, so that two who ask at once get different orders. */
@@ -73,6 +70,9 @@ export const listPickable = (db: Db, merchantId: number, locationCode: string, l
       and not exists (
         select from picking_batch_order o
         where o.merchant_id = f.merchant_id and o.fulfillment_order_id = f.id and o.is_held)
+      and exists (
+        select from fulfillment_order_line l
+        where l.merchant_id = f.merchant_id and l.fulfillment_order_id = f.id and l.status in (${waiting}))
     order by f.planned_date, f.submit_date, f.id limit ${limit}`)
 
 export type WantedGoods = { productCode: string; sku: string; salesOrderNumber: string; lineCode: string }

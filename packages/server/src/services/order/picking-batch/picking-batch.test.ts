@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { messageOf, texts } from '@tradepost/contract'
 import { ConflictError, NotFoundError, ValidationError } from '@tradepost/sdk'
 import { part, workLine } from '../fulfillment-order/fulfillment-order.fixture.ts'
 import { line } from '../order/order.fixture.ts'
@@ -121,15 +122,31 @@ describe('a picking batch', () => {
     assert.deepEqual(
       errors.map(({ entityIndex, entityId, code, message }) => [entityIndex, entityId, code, message]),
       [
-        [0, taken, 409, 'The fulfillment order is in another picking batch'],
+        [0, taken, 409, texts.pickHeld],
         [0, held, 409, 'The fulfillment order is hold: it cannot be picked'],
-        [0, 'none', 404, 'Fulfillment order not found'],
+        [0, 'none', 404, messageOf('fulfillmentOrderNotFound')],
         [0, elsewhere, 409, 'The fulfillment order is of the location store'],
         [2, good, 409, `The fulfillment order ${good} stands twice in the request`],
       ],
     )
     assert.deepEqual(errors[1]?.subentityPath, ['fulfillmentOrders', 1, 'orderNumber'])
     assert.equal((await get(good)).pickingBatchId, ids[1])
+  })
+
+  it('takes orders of a batch that was not made because of another order', async () => {
+    const { order, create } = await withBatches()
+    const good = await order()
+
+    const { ids, errors } = await create([good, 'none', good], [good])
+
+    assert.deepEqual([ids[0], typeof ids[1]], [null, 'string'])
+    assert.deepEqual(
+      errors.map(({ entityIndex, entityId, code }) => [entityIndex, entityId, code]),
+      [
+        [0, 'none', 404],
+        [0, good, 409],
+      ],
+    )
   })
 
   it('needs a location, orders, and numbers of the right length', async () => {
@@ -174,7 +191,7 @@ describe('a picking batch', () => {
     const { status, body } = await raw(`/order/v1/merchants/${merchantCode}/pickingBatches/${nobody}`)
 
     assert.equal(status, 404)
-    assert.deepEqual([body.code, body.message], ['pickingBatch.notFound', 'Picking batch not found'])
+    assert.deepEqual([body.code, body.message], ['pickingBatch.notFound', messageOf('pickingBatchNotFound')])
   })
 })
 
@@ -246,6 +263,18 @@ describe('a generated picking batch', () => {
     assert.deepEqual(await numbers(one), [first, planned, early])
     assert.deepEqual(await numbers(two), [late])
     assert.equal(await generate(3), null)
+  })
+
+  it('passes over orders whose lines are all picked, whatever status somebody gave them', async () => {
+    const { order, generate, getBatch, update, get } = await withBatches()
+    const [done, waiting] = [await order(1), await order(1)]
+    const lineItems = (await get(done)).lineItems.map(({ id }) => ({ id, status: 'picked' as const }))
+    await update(done, { status: 'accepted', lineItems })
+
+    const id = await generate(1)
+
+    assert.deepEqual((await getBatch(String(id))).fulfillmentOrders, [{ orderNumber: waiting }])
+    assert.equal(await generate(1), null)
   })
 
   it('is none where nothing waits, and needs a location and a number', async () => {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { messageOf } from '@tradepost/contract'
 import { expectNoErrors, TradepostError } from '@tradepost/sdk'
 import { harness } from '../../../../test/support/harness.ts'
 
@@ -81,8 +82,8 @@ describe('return reasons and product conditions', () => {
     assert.deepEqual(
       again.errors.map(({ code, message }) => [code, message]),
       [
-        [409, 'A product condition with this code exists already'],
-        [409, 'A product condition with this code exists already'],
+        [409, messageOf('productConditionExists')],
+        [409, messageOf('productConditionExists')],
       ],
     )
 

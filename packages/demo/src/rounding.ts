@@ -1,0 +1,1 @@
+export const toHundredths = (amount: number) => Math.round(amount * 100) / 100
