@@ -21,4 +21,5 @@ export const content = {
   tooMuchMatching: 'The request has too many long texts for the regular expressions of its widgets',
   tooManyDecimals: (value: number, limit: number) =>
     `${value} has too many decimals, at most ${limit} are allowed`,
+  needlessVersion: 'Only the source version has a versionNumber',
 }
