@@ -6,6 +6,10 @@ const shopCode = codeOf('shop')
 const slug = Text(1, 255, { description: 'Part of the address under which it is, or was, live.' })
 const page = { entity: 'page', payload: Obj({ shopCode, pageCode }) }
 
+const definition = {
+  entity: 'widgetConfigDefinition',
+  payload: Obj({ shopCode, widgetConfigDefinitionCode: codeOf('widget definition') }),
+}
 const image = {
   entity: 'image',
   payload: Obj({ imageId: Text(36, 36, { description: 'Id of the image.' }) }),
@@ -30,6 +34,9 @@ export const contentEvents = {
     description: 'A page is not live any more.',
     payload: Obj({ shopCode, pageCode, slug }),
   },
+  widgetConfigDefinitionCreated: { ...definition, description: 'A widget definition was created.' },
+  widgetConfigDefinitionUpdated: { ...definition, description: 'A widget definition was changed.' },
+  widgetConfigDefinitionDeleted: { ...definition, description: 'A widget definition was deleted.' },
   imageCreated: { ...image, description: 'An image was added to the library.' },
   imageDeleted: { ...image, description: 'An image was deleted from the library.' },
 } as const satisfies Record<string, EventDefinition>

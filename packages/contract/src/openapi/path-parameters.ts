@@ -31,6 +31,7 @@ export const pathParameters: Record<string, string> = {
   versionNumber: 'Number of the version, from 1.',
   otherVersion: 'Number of the other version, or `draft`.',
   slug: 'Slug of the live page.',
+  widgetConfigDefinitionCode: 'Code of the widget definition, with or without its namespace.',
   promotionCode: 'Code of the promotion.',
   couponCode: 'Code of the coupon.',
   orderNumber: 'Number of the sales order, which the server gave.',

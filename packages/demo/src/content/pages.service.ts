@@ -1,11 +1,19 @@
 import type { Ctx } from '@tradepost/kernel'
-import { createPages, publishPage, schedulePage, updatePage } from '@tradepost/server'
+import {
+  createPages,
+  createWidgetConfigDefinitions,
+  publishPage,
+  schedulePage,
+  updatePage,
+} from '@tradepost/server'
 import { demoHomeChange, demoPages } from './pages.ts'
+import { teaCardDefinition } from './widgets.ts'
 
 const DAY_MS = 86_400_000
 
-/** Home pages that are live, a campaign for next month, and a draft. */
+/** A kind of widget, home pages that are live, a campaign for next month, and a draft. */
 export const fillPages = async (ctx: Ctx) => {
+  await createWidgetConfigDefinitions(ctx, 'web', [teaCardDefinition])
   for (const [shopCode, pages] of Object.entries(demoPages)) {
     await createPages(ctx, shopCode, pages)
     await publishPage(ctx, shopCode, 'home', 'First version')

@@ -1,59 +1,47 @@
-import type { PageCreate, Widget } from '@tradepost/contract'
+import type { PageCreate } from '@tradepost/contract'
+import { blackTeas, button, favorites, finder, headline, story, teaCard, type Words } from './widgets.ts'
 
-const widget = (
-  code: string,
-  widgetConfigDefinitionCode: string,
-  widgetConfig: Record<string, unknown>,
-): Widget => ({
-  code,
-  widgetConfigDefinitionCode,
-  widgetConfig,
-  visibility: { isHidden: false, scheduleStartDate: null, scheduleEndDate: null },
-  layout: { marginTop: 0, marginBottom: 24, marginLeft: null, marginRight: null },
-})
-
-const headline = (text: string) =>
-  widget('headline', 'headlineWidget', {
-    headline: { text, textAlign: 'center', typography: 'h1', bold: true, italic: false, underline: false },
-  })
-
-const teas = (text: string) =>
-  widget('teas', 'productSliderWidget', {
-    products: { manualItemNumbers: ['tea-assam-100g', 'tea-breakfast-100g'] },
-    productCount: 2,
-    showName: true,
-    showPrice: true,
-    showHeadline: true,
-    headline: text,
-  })
+const words = (english: string, german: string): Words => ({ 'en-us': english, 'de-de': german })
 
 /** Live, with later changes in the draft. */
-const home = (title: Record<string, string>, welcome: string, favorites: string): PageCreate => ({
+const home: PageCreate = {
   code: 'home',
   name: 'Home',
   type: 'cms',
   slug: 'home',
-  pageTitle: title,
+  pageTitle: words('Fine teas', 'Feine Tees'),
   isFavorite: true,
   isProtected: true,
-  dropzones: { cmsWidgetList: [headline(welcome), teas(favorites)] },
-})
-
-const titles = { 'en-us': 'Fine teas', 'de-de': 'Feine Tees' }
+  dropzones: {
+    cmsWidgetList: [
+      headline(words('A cup of calm', 'Eine Tasse Ruhe')),
+      favorites(words('Our favorites', 'Unsere Lieblinge')),
+      blackTeas(words('Black teas', 'Schwarze Tees')),
+      finder(words('Find your tea', 'Finde deinen Tee')),
+      button(words('All products', 'Alle Produkte'), '/products'),
+    ],
+  },
+}
 
 export const demoPages: Record<string, PageCreate[]> = {
   web: [
-    home(titles, 'A cup of calm', 'Our favorites'),
+    home,
     {
       code: 'winter',
       name: 'Winter campaign',
       type: 'cms',
       slug: 'winter',
-      pageTitle: { 'en-us': 'Winter teas', 'de-de': 'Tee im Winter' },
+      pageTitle: words('Winter teas', 'Tee im Winter'),
       dropzones: {
         cmsWidgetList: [
-          headline('Warm hands'),
-          widget('story', 'richTextWidget', { text: '<p>Spices, smoke and honey for long evenings.</p>' }),
+          headline(words('Warm hands', 'Warme Hände')),
+          story(
+            words(
+              '<p>Spices, smoke and honey for long evenings.</p>',
+              '<p>Gewürze, Rauch und Honig für lange Abende.</p>',
+            ),
+          ),
+          teaCard(words('Smoke on the water', 'Rauch über dem Wasser'), 4),
         ],
       },
     },
@@ -63,10 +51,10 @@ export const demoPages: Record<string, PageCreate[]> = {
       type: 'cms',
       slug: 'about-us',
       pageTitle: { 'en-us': 'About us' },
-      dropzones: { cmsWidgetList: [headline('Since 1893')] },
+      dropzones: { cmsWidgetList: [headline(words('Since 1893', 'Seit 1893'))] },
     },
   ],
-  'web-de': [home(titles, 'Eine Tasse Ruhe', 'Unsere Lieblinge')],
+  'web-de': [home],
 }
 
 /** A change of the home page that nobody has published yet. */

@@ -107,11 +107,11 @@ describe('reading a feed', () => {
   })
 
   it('goes on behind any row as if it had not stopped, packed or not', async () => {
-    for (const content of [list, lines, table, '\ufeff' + table])
+    for (const content of [list, lines, table, `\ufeff${table}`])
       for (const packed of [
         Buffer.from(content),
         gzipSync(content),
-        Buffer.from('\ufeff' + content, 'utf16le'),
+        Buffer.from(`\ufeff${content}`, 'utf16le'),
       ]) {
         const { rows } = await read(packed)
         for (const [n, { next }] of rows.entries())

@@ -154,7 +154,7 @@ export const bindRoutes = (
         try {
           return send(reply, await perform(bound, all, ctx, request, reply))
         } finally {
-          if (operation.bodyType === 'multipart') await discardUploads(request.body)
+          if (request.uploads) await discardUploads(request.uploads)
         }
       },
     })

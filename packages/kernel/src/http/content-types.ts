@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { fail } from '../errors/api-error.ts'
+import type { Upload } from '../storage/upload.ts'
 import { parseBody, parseForm } from './body.ts'
 import { readForm, type UploadPlace } from './multipart.ts'
 
@@ -24,13 +25,21 @@ const formParser = parser((text, request) => {
   return parseForm(text)
 })
 
-const fileParser =
-  (place: UploadPlace) =>
-  (request: FastifyRequest, payload: Readable): Promise<unknown> => {
-    const operation = request.routeOptions.config.bound?.operation
-    if (operation?.bodyType !== 'multipart') throw fail('unsupportedMediaType')
-    return readForm(payload, request.headers['content-type'] ?? '', place, operation.maxFileBytes)
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Files of the form, which go when the request ends. */
+    uploads?: Upload[]
   }
+}
+
+const fileParser = (place: UploadPlace) => async (request: FastifyRequest, payload: Readable) => {
+  const operation = request.routeOptions.config.bound?.operation
+  if (operation?.bodyType !== 'multipart') throw fail('unsupportedMediaType')
+  const contentType = request.headers['content-type'] ?? ''
+  const { form, uploads } = await readForm(payload, contentType, place, operation.maxFileBytes)
+  request.uploads = uploads
+  return form
+}
 
 const jsonParser = parser((text, request) => {
   if (request.routeOptions.config.bound?.operation.bodyType === 'multipart')

@@ -34,22 +34,11 @@ const parserOf = (contentType: string, fileSize: number): BusboyInstance => {
 }
 
 type Received = {
-  fields: Record<string, string | Upload>
-  refuse(error: Error): void
+  fields: Map<string, string | Upload>
+  uploads: Upload[]
+  streams: Readable[]
   files: Promise<void>[]
-}
-
-const takePart = (received: Received, name: string, value: string | Upload) => {
-  if (Object.hasOwn(received.fields, name))
-    received.refuse(problem('INVALID_FORMAT', texts.partTwice(name), [name]))
-  // a name such as __proto__ is a name like any other
-  else
-    Object.defineProperty(received.fields, name, {
-      value,
-      enumerable: true,
-      configurable: true,
-      writable: true,
-    })
+  refuse(error: Error): void
 }
 
 const listen = (
@@ -58,14 +47,29 @@ const listen = (
   { uploadDir, ids }: UploadPlace,
   maxBytes: number,
 ) => {
-  const { refuse } = received
-  parser.on('field', (name, value, isNameCut, isValueCut) =>
-    isNameCut || isValueCut ? refuse(unreadable()) : takePart(received, name, value),
-  )
+  const { fields, uploads, streams, files, refuse } = received
+  /** Its place is taken before it has arrived: two parts of one name must not race for it. */
+  const take = (name: string) => {
+    if (fields.has(name)) refuse(problem('INVALID_FORMAT', texts.partTwice(name), [name]))
+    fields.set(name, '')
+  }
+  const receive = async (name: string, stream: Readable, fileName: string) => {
+    const upload = await receiveFile(stream, join(uploadDir, ids.uuid()), fileName)
+    uploads.push(upload)
+    fields.set(name, upload)
+  }
+  parser.on('field', (name, value, isNameCut, isValueCut) => {
+    if (isNameCut || isValueCut) refuse(unreadable())
+    take(name)
+    fields.set(name, value)
+  })
   parser.on('file', (name, stream, fileName) => {
+    take(name)
+    streams.push(stream)
     stream.on('limit', () => refuse(problem('MAXIMUM', texts.fileTooLarge(maxBytes), [name])))
-    const work = receiveFile(stream, join(uploadDir, ids.uuid()), String(fileName ?? ''))
-    received.files.push(work.then((upload) => takePart(received, name, upload), refuse))
+    const work = receive(name, stream, String(fileName ?? ''))
+    files.push(work)
+    work.catch(refuse)
   })
   for (const limit of ['partsLimit', 'filesLimit', 'fieldsLimit'] as const)
     parser.on(limit, () => refuse(unreadable()))
@@ -80,13 +84,13 @@ export const readForm = async (
   contentType: string,
   place: UploadPlace,
   maxBytes: number = DEFAULT_FILE_BYTES,
-): Promise<Record<string, unknown>> => {
+): Promise<{ form: Record<string, unknown>; uploads: Upload[] }> => {
   const parser = parserOf(contentType, maxBytes)
-  const fields: Received['fields'] = {}
-  const files: Promise<void>[] = []
+  const received = { fields: new Map(), uploads: [], streams: [], files: [] }
+  const { fields, uploads, streams, files }: Omit<Received, 'refuse'> = received
   try {
     await new Promise<void>((resolve, reject) => {
-      listen(parser, { fields, files, refuse: reject }, place, maxBytes)
+      listen(parser, { ...received, refuse: reject }, place, maxBytes)
       parser.once('finish', resolve).once('error', () => reject(unreadable()))
       payload
         .once('error', () => reject(unreadable()))
@@ -94,13 +98,17 @@ export const readForm = async (
       payload.pipe(parser)
     })
     await Promise.all(files)
-    refuseBadText(fields)
-    return fields
+    // a name such as __proto__ is a name like any other
+    const form: Record<string, unknown> = Object.fromEntries(fields)
+    refuseBadText(form)
+    return { form, uploads }
   } catch (error) {
     payload.unpipe(parser).resume()
     parser.destroy()
+    // else they would wait for their rest
+    for (const stream of streams) stream.destroy()
     await Promise.allSettled(files)
-    await discardUploads(fields)
+    await discardUploads(uploads)
     throw error
   }
 }

@@ -1,19 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-
-type Options = {
-  port: number
-  address: string
-  silent: boolean
-  directory: string
-  configureBuckets: { name: string }[]
-}
-type Server = { run(): Promise<{ port: number }>; close(): Promise<void> }
-
-// without types
-const S3rver = createRequire(import.meta.url)('@20minutes/s3rver') as new (options: Options) => Server
+import S3rver from '@20minutes/s3rver'
 
 export const s3Keys = { accessKey: 'S3RVER', secretKey: 'S3RVER' }
 

@@ -44,11 +44,8 @@ export const receiveFile = async (stream: Readable, path: string, fileName: stri
 }
 
 /** At the end of a request. */
-export const discardUploads = async (body: unknown): Promise<void> => {
-  if (typeof body !== 'object' || body === null) return
-  for (const value of Object.values(body)) {
-    if (!(value instanceof Blob) || !('afterRequest' in value)) continue
-    const { path, afterRequest } = value as Upload
+export const discardUploads = async (uploads: Upload[]): Promise<void> => {
+  for (const { path, afterRequest } of uploads) {
     await rm(path, { force: true })
     for (const work of afterRequest) await work()
   }

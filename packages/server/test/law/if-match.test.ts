@@ -3,6 +3,7 @@ import { it } from 'node:test'
 import { allOperations, type BoundOperation, isConditional, isWrite } from '@tradepost/contract'
 import { expectNoErrors } from '@tradepost/sdk'
 import { page } from '../../src/services/content/page/page.fixture.ts'
+import { definition } from '../../src/services/content/widget-definition/widget-definition.fixture.ts'
 import { createCustomer, vip } from '../../src/services/customer/customer/customer.fixture.ts'
 import { addStock } from '../../src/services/inventory/reservation/reservation.fixture.ts'
 import { line } from '../../src/services/inventory/reservation/reservation-line.fixture.ts'
@@ -106,6 +107,10 @@ const seedAll = async (h: Harness): Promise<Record<string, string>> => {
   await api.createWishlists({ customerId, body: { wishlists } })
   await api.createPages({ shopCode: 'web', body: { pages: [page('home')] } })
   await api.publishPage({ shopCode: 'web', pageCode: 'home', body: {} })
+  await api.createWidgetConfigDefinitions({
+    shopCode: 'web',
+    body: { widgetConfigDefinitions: [definition('card')] },
+  })
   await api.createDeviceWishlists({ deviceCode: 'phone', body: { wishlists } })
   const { codes } = expectNoErrors(await api.reserveInventory({ body: { reservations: [line()] } }))
   const { orderNumbers } = expectNoErrors(
@@ -135,6 +140,7 @@ const seedAll = async (h: Harness): Promise<Record<string, string>> => {
     code: merchantCode,
     shopCode: 'web',
     pageCode: 'home',
+    widgetConfigDefinitionCode: 'card',
     versionNumber: '1',
     locationCode: 'store',
     slotId: 'noon',

@@ -171,6 +171,8 @@ export const readExamples = async (
     getPageVersion: { ...home, versionNumber: '1' },
     comparePageVersions: { ...home, versionNumber: '1', otherVersion: 'draft' },
     getResolvedPage: { ...shop, slug: 'home' },
+    listWidgetConfigDefinitions: shop,
+    getWidgetConfigDefinition: { ...shop, widgetConfigDefinitionCode: 'teaCardWidget' },
     listNearestLocations: { latitude: 40, longitude: -75 },
     getLocation: { locationCode: location.code },
     listFulfillmentSlots: { locationCode: 'downtown' },

@@ -1,6 +1,7 @@
 import { service } from '../../operation.ts'
 import { imageOperations } from './image.operations.ts'
 import { pageOperations } from './page.operations.ts'
+import { widgetDefinitionOperations } from './widget-definition.operations.ts'
 
 export const content = service(
   'cms',
@@ -10,5 +11,5 @@ export const content = service(
       'Pages of shops, made of widgets: drafts, versions and what is live; and the images that they show.',
     unknownFields: 'refuse',
   },
-  { ...pageOperations, ...imageOperations },
+  { ...pageOperations, ...widgetDefinitionOperations, ...imageOperations },
 )

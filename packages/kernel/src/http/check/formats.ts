@@ -36,7 +36,7 @@ const hasYearInUtc = (year: number, text: string): boolean => {
 const toDate = (text: string): Date => new Date(text.replace(' ', 'T'))
 
 /** One @ with something on both sides and a dot behind it; only a mail can prove more. */
-const isEmail = (text: string): boolean => {
+export const isEmail = (text: string): boolean => {
   const at = text.indexOf('@')
   if (at < 1 || text.includes('@', at + 1) || /\s/.test(text)) return false
   const dot = text.indexOf('.', at + 2)

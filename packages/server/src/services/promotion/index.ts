@@ -1,4 +1,5 @@
 export { createCoupons } from './coupon/coupon.service.ts'
+export { bareName, compileTest, type Test } from './engine/condition/condition-operator.rules.ts'
 export { couponKey } from './engine/coupon-key.rules.ts'
 export { type Priced, price } from './engine/price.engine.ts'
 export { extendedPrice, shippingTotal, subTotal, total } from './engine/total.rules.ts'

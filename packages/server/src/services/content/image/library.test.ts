@@ -29,7 +29,7 @@ describe('the library of images', () => {
     const by = (filter: object) => names({ filters: JSON.stringify(filter) })
 
     assert.deepEqual(await names({}), ['red.png', 'blue.png', 'wide.jpg'])
-    assert.deepEqual(await names({ sort: '-fileName', limit: 2, offset: 1 }), ['red.png', 'blue.png'])
+    assert.deepEqual(await names({ sort: 'fileName:desc', limit: 2, offset: 1 }), ['red.png', 'blue.png'])
     assert.deepEqual(await by({ type: 'jpg' }), ['wide.jpg'])
     assert.deepEqual(await by({ width: { $gte: 300 } }), ['wide.jpg'])
     assert.deepEqual(await by({ fileName: { $ct: 'RED' } }), ['red.png'])
@@ -110,7 +110,9 @@ describe('an image that is shown', () => {
     await seed.product({ code: 'tea', media: [{ code: 'a', url: baseUrl, type: 'image' }] })
     await seed.product({ code: 'cup' })
     await api.createCategories({
-      body: { categories: [{ code: 'hot', name: { 'en-us': 'Hot' }, image: { 'en-us': baseUrl } }] },
+      body: {
+        categories: [{ code: 'hot', sequenceId: 1, name: { 'en-us': 'Hot' }, image: { 'en-us': baseUrl } }],
+      },
     })
 
     await assert.rejects(remove(), inUse)

@@ -1,6 +1,7 @@
 import {
   type Ctx,
   draftFile,
+  fail,
   fileAddress,
   imageSlots,
   inSlot,
@@ -14,6 +15,8 @@ import {
 import { findMerchantUuid } from '../../merchant/index.ts'
 import { checkPicture, checkUpload, toFileName } from './image.rules.ts'
 import * as store from './image.store.ts'
+
+const addressOf = ({ platform }: Ctx, fileKey: string) => platform.config.publicUrl + fileAddress(fileKey)
 
 /** The key of an image that is stored already, or one whose file waits for its row. */
 export type PreparedImage = { fileKey: string; image: store.NewImage | null }
@@ -44,7 +47,8 @@ const insertOnce = (ctx: Ctx, image: store.NewImage): Promise<string> =>
   ctx.tx(async (tx) => {
     if ((await store.insertImage(tx, ctx, image)) === 0) {
       const first = await store.findImageByDigest(tx, ctx.merchantId, image.digest)
-      if (first) return first.fileKey
+      if (!first) throw fail('unavailable')
+      return first.fileKey
     }
     await keepFile(tx, image.fileKey)
     return image.fileKey
@@ -52,5 +56,5 @@ const insertOnce = (ctx: Ctx, image: store.NewImage): Promise<string> =>
 
 export const uploadImage = async (ctx: Ctx, { fileKey, image }: PreparedImage) => {
   const key = image ? await insertOnce(ctx, image) : fileKey
-  return { baseUrl: ctx.platform.config.publicUrl + fileAddress(key) }
+  return { baseUrl: addressOf(ctx, key) }
 }

@@ -1,8 +1,12 @@
 import { type Dropzones, type PageCreate, type PageUpdate, texts, type Widget } from '@tradepost/contract'
 import { normalizeLocale, type Problem, toIsoDate } from '@tradepost/kernel'
+import { shortCode } from '../widget-definition/short-code.rules.ts'
 
-/** A page as it is stored. */
-export type NewPage = Required<Omit<PageCreate, 'dropzones'>> & { dropzones: { cmsWidgetList: Widget[] } }
+/** A page as it is stored, with the kinds of its widgets. */
+export type NewPage = Required<Omit<PageCreate, 'dropzones'>> & {
+  dropzones: { cmsWidgetList: Widget[] }
+  widgetKinds: string[]
+}
 export type PagePatch = Partial<Omit<NewPage, 'code'>>
 
 const isoOrNull = (date: string | null): string | null => date && toIsoDate(date)
@@ -20,6 +24,10 @@ const toStoredZones = ({ cmsWidgetList = [] }: Dropzones) => ({
   cmsWidgetList: cmsWidgetList.map(toStoredWidget),
 })
 
+export const kindsOf = ({ cmsWidgetList = [] }: Dropzones): string[] => [
+  ...new Set(cmsWidgetList.map(({ widgetConfigDefinitionCode: code }) => shortCode(code))),
+]
+
 const toStoredTitle = (title: Record<string, string | null>) =>
   Object.fromEntries(Object.entries(title).map(([locale, text]) => [normalizeLocale(locale), text]))
 
@@ -35,12 +43,14 @@ export const toNewPage = ({
   isFavorite,
   isProtected,
   dropzones: toStoredZones(sent.dropzones),
+  widgetKinds: kindsOf(sent.dropzones),
 })
 
+/** A list of widgets that is not sent stays as it is. */
 export const toPatch = ({ pageTitle, dropzones, ...sent }: PageUpdate): PagePatch => ({
   ...sent,
   ...(pageTitle && { pageTitle: toStoredTitle(pageTitle) }),
-  ...(dropzones && { dropzones: toStoredZones(dropzones) }),
+  ...(dropzones?.cmsWidgetList && { dropzones: toStoredZones(dropzones), widgetKinds: kindsOf(dropzones) }),
 })
 
 const refusal = (message: string, path: Problem['path'], value: unknown): Problem => ({
@@ -57,7 +67,12 @@ const checkWidget = ({ visibility }: Widget, path: Problem['path']): Problem[] =
     : []
 }
 
-export const checkZones = ({ cmsWidgetList = [] }: Dropzones, path: Problem['path']): Problem[] => {
+/** `checkConfig` holds a widget against its definition. */
+export const checkZones = (
+  { cmsWidgetList = [] }: Dropzones,
+  path: Problem['path'],
+  checkConfig: (widget: Widget, path: Problem['path']) => Problem[],
+): Problem[] => {
   const seen = new Set<string>()
   return cmsWidgetList.flatMap((widget, index) => {
     const at = [...path, 'cmsWidgetList', index]
@@ -66,6 +81,7 @@ export const checkZones = ({ cmsWidgetList = [] }: Dropzones, path: Problem['pat
     return [
       ...(isTwice ? [refusal(texts.widgetTwice(widget.code), [...at, 'code'], widget.code)] : []),
       ...checkWidget(widget, at),
+      ...checkConfig(widget, at),
     ]
   })
 }

@@ -9,9 +9,10 @@ import {
   refuse,
   type Tx,
 } from '@tradepost/kernel'
+import { zoneChecker } from '../widget-config/widget-config.service.ts'
 import { orTaken } from './page.errors.ts'
 import { listRules } from './page.read.ts'
-import { checkTaken, checkZones, toNewPage, toPatch } from './page.rules.ts'
+import { checkTaken, toNewPage, toPatch } from './page.rules.ts'
 import * as store from './page.store.ts'
 
 export const shopKey = ({ merchantId }: Ctx, shopCode: string): store.ShopKey => ({ merchantId, shopCode })
@@ -45,9 +46,10 @@ export const getPage = async (ctx: Ctx, shopCode: string, code: string) => {
 export const createPages = (ctx: Ctx, shopCode: string, sent: PageCreate[]) =>
   ctx.tx(async (tx) => {
     const shop = shopKey(ctx, shopCode)
-    refuse(sent.flatMap(({ dropzones }, index) => checkZones(dropzones, ['pages', index, 'dropzones'])))
     if (!(await store.lockShop(tx, shop))) throw fail('shopNotFound')
     const pages = sent.map(toNewPage)
+    const check = await zoneChecker(tx, shop, pages)
+    refuse(sent.flatMap(({ dropzones }, index) => check(dropzones, ['pages', index, 'dropzones'])))
     const inserted = await store.insertPages(tx, ctx, shop, pages)
     if (inserted.length < pages.length) {
       const fresh = new Set(inserted.map(({ code }) => code))
@@ -66,9 +68,11 @@ export const updatePage = (ctx: Ctx, shopCode: string, code: string, sent: PageU
   ctx.tx(async (tx) => {
     const shop = shopKey(ctx, shopCode)
     const { id } = await lockedPage(tx, ctx, shop, code)
-    refuse(sent.dropzones ? checkZones(sent.dropzones, ['dropzones']) : [])
     if (Object.keys(sent).length === 0) return
-    await orTaken(sent.slug ?? '', store.patchPage(tx, ctx, shop, id, toPatch(sent)))
+    const patch = toPatch(sent)
+    const check = await zoneChecker(tx, shop, [patch])
+    refuse(sent.dropzones ? check(sent.dropzones, ['dropzones']) : [])
+    await orTaken(sent.slug ?? '', store.patchPage(tx, ctx, shop, id, patch))
   })
 
 export const deletePage = (ctx: Ctx, shopCode: string, code: string) =>

@@ -30,8 +30,8 @@ export const listTaken = (db: Db, shop: ShopKey, pages: NewPage[]) =>
       and (p.code = any(${pages.map(({ code }) => code)}::text[]) or p.slug = any(${pages.map(({ slug }) => slug)}::text[]))`)
 
 const record = sql`code text, name text, "pageTitle" jsonb, slug text, type text, "isFavorite" boolean,
-  "isProtected" boolean, dropzones jsonb`
-const names = sql`code, name, "pageTitle", slug, type, "isFavorite", "isProtected", dropzones`
+  "isProtected" boolean, dropzones jsonb, "widgetKinds" text[]`
+const names = sql`code, name, "pageTitle", slug, type, "isFavorite", "isProtected", dropzones, "widgetKinds"`
 
 export const payload = ({ shopCode }: ShopKey): Sql =>
   sql`jsonb_build_object('shopCode', ${shopCode}::text, 'pageCode', code)`
@@ -41,9 +41,9 @@ export const insertPages = (db: Db, ctx: Ctx, shop: ShopKey, pages: NewPage[]) =
   db.many<{ code: string }>(sql`
     with inserted as (
       insert into content_page (merchant_id, shop_code, code, name, page_title, slug, type, is_favorite, is_protected,
-        dropzones, create_date)
+        dropzones, widget_kinds, create_date)
       select ${shop.merchantId}, ${shop.shopCode}, new.code, new.name, new."pageTitle", new.slug, new.type,
-        new."isFavorite", new."isProtected", new.dropzones, ${ctx.now}
+        new."isFavorite", new."isProtected", new.dropzones, new."widgetKinds", ${ctx.now}
       from rows from (jsonb_to_recordset(${json(pages)}::jsonb) as (${record})) with ordinality as new(${names}, position)
       order by new.position
       on conflict do nothing returning id, code),
@@ -71,15 +71,25 @@ export const lockPage = (db: Db, shop: ShopKey, code: string) =>
 const patched = (patch: PagePatch, name: keyof PagePatch, column: Sql): Sql =>
   name in patch ? sql`new.${raw(`"${name}"`)}` : column
 
-export const patchPage = (db: Db, ctx: Ctx, shop: ShopKey, id: number, patch: PagePatch) =>
+/** Titles that are not sent stay, unless the page becomes a whole other one. */
+export const patchPage = (
+  db: Db,
+  ctx: Ctx,
+  shop: ShopKey,
+  id: number,
+  patch: PagePatch,
+  { isWhole = false } = {},
+) =>
   db.run(sql`
     with changed as (
       update content_page p set name = ${patched(patch, 'name', sql`p.name`)},
-        page_title = ${patched(patch, 'pageTitle', sql`p.page_title`)}, slug = ${patched(patch, 'slug', sql`p.slug`)},
+        page_title = ${isWhole ? sql`'{}'::jsonb` : sql`p.page_title`} || ${patched(patch, 'pageTitle', sql`p.page_title`)},
+        slug = ${patched(patch, 'slug', sql`p.slug`)},
         type = ${patched(patch, 'type', sql`p.type`)}, is_favorite = ${patched(patch, 'isFavorite', sql`p.is_favorite`)},
         is_protected = ${patched(patch, 'isProtected', sql`p.is_protected`)},
-        dropzones = ${patched(patch, 'dropzones', sql`p.dropzones`)}, is_changed = true, update_date = ${ctx.now},
-        revision = p.revision + 1
+        dropzones = ${patched(patch, 'dropzones', sql`p.dropzones`)},
+        widget_kinds = ${patched(patch, 'widgetKinds', sql`p.widget_kinds`)}, is_changed = true,
+        update_date = ${ctx.now}, revision = p.revision + 1
       from jsonb_to_record(${json(patch)}::jsonb) as new(${record})
       where p.merchant_id = ${shop.merchantId} and p.id = ${id} returning p.code)
     ${emitFrom(ctx, 'pageUpdated', sql`select code, ${payload(shop)} from changed`)}`)

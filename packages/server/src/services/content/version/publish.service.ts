@@ -4,6 +4,7 @@ import { orTaken } from '../page/page.errors.ts'
 import { checkSchedule } from '../page/page.rules.ts'
 import { lockedPage, shopKey } from '../page/page.service.ts'
 import { type LockedPage, patchSchedule, type ShopKey } from '../page/page.store.ts'
+import { standardLocalizable } from '../widget-definition/standard-definition.rules.ts'
 import * as store from './publish.store.ts'
 
 export const publishLocked = (
@@ -12,7 +13,10 @@ export const publishLocked = (
   shop: ShopKey,
   page: LockedPage,
   description: string | null,
-) => orTaken(page.slug, store.publish(tx, ctx, shop, page.id, { description, by: ctx.principal.name }))
+) => {
+  const publication = { description, by: ctx.principal.name, standard: standardLocalizable }
+  return orTaken(page.slug, store.publish(tx, ctx, shop, page.id, publication))
+}
 
 export const publishPage = (ctx: Ctx, shopCode: string, code: string, description: string | null = null) =>
   ctx.tx(async (tx) => {
