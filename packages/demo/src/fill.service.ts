@@ -25,6 +25,8 @@ import { demoLocationPrices } from './catalog/location-prices.ts'
 import { demoProducts } from './catalog/products.ts'
 import { fillImages } from './content/images.service.ts'
 import { fillPages } from './content/pages.service.ts'
+import { insertImport } from './import/imports.store.ts'
+import { demoImports } from './import/imports.ts'
 import { demoLocations } from './location/locations.ts'
 import { demoSlots } from './location/slots.ts'
 import { demoReservations, demoStock } from './location/stock.ts'
@@ -96,4 +98,5 @@ export const createDemo = (platform: Platform) =>
     const customerIds = await fillCustomers(bound)
     await fillSales(bound, customerIds)
     await fillSegments(bound, customerIds)
+    for (const one of demoImports(ctx.now)) await insertImport(tx, bound, one)
   })

@@ -8,6 +8,8 @@ import { recordDelimiters, type TableHead } from './feed-format.ts'
 type Parsed = { record: string[]; raw: string; info: { bytes: number; lines: number } }
 
 const linesIn = (text: string) => text.split(/\r\n|\n|\r/).length - 1
+/** The parser takes one inside of a cell for two lines. */
+const countedTwice = (text: string) => text.split('\r\n').length - 1
 
 const problemsOf = (columns: string[], cells: string[]): Problem[] => {
   if (cells.length > columns.length)
@@ -41,12 +43,14 @@ export async function* csvRows(
     raw: true,
   })
   let { row } = from
+  let surplus = 0
   try {
     const stream = pipeline(Readable.from(pieces), parser, () => undefined)
     for await (const { record, raw, info } of stream as AsyncIterable<Parsed>) {
       const text = raw.replaceAll(/^[\r\n]+|[\r\n]+$/g, '')
+      surplus += countedTwice(text)
       const problems = problemsOf(columns, record)
-      const next = { offset: from.offset + info.bytes, row: ++row, line: from.line + info.lines }
+      const next = { offset: from.offset + info.bytes, row: ++row, line: from.line + info.lines - surplus }
       yield {
         row,
         line: next.line - linesIn(text),

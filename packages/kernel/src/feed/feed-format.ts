@@ -38,7 +38,7 @@ const toldFormats: Record<string, FeedFormat> = {
   'application/x-jsonlines': 'ndjson',
 }
 
-/** Null for an empty file. The first character decides what the sender leaves open: JSON may be a list or lines. */
+/** Null for a blank text. The first character decides what the sender leaves open: JSON may be a list or lines. */
 export const formatOf = (text: string, { contentType }: FeedTold): FeedFormat | null => {
   const first = text.trimStart()[0]
   if (first === undefined) return null

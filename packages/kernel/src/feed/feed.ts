@@ -27,7 +27,8 @@ export const openFeed = async (file: FeedFile, told: FeedTold, from: FeedPlace |
   const head = (await headOf(asUtf8(await plain(0), encoding), HEAD_BYTES)).toString('utf8')
   const isMarked = head.startsWith(BOM)
   const text = isMarked ? head.slice(1) : head
-  const format = formatOf(text, told)
+  // a file that begins with so many blanks is read like one of lines, to where it says something
+  const format = formatOf(text, told) ?? (head.length < HEAD_BYTES ? null : 'ndjson')
   if (!format) return { format: 'ndjson', columns: null, rows: nothing(), bytesRead: () => file.size }
 
   const table = format === 'csv' ? tableHead(text) : null

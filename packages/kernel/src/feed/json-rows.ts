@@ -68,7 +68,8 @@ export async function* jsonRows(pieces: AsyncIterable<Uint8Array>, from: FeedPla
     for (let end: number = hasEnded ? -1 : elementEnd(bytes, scan); end >= 0; end = elementEnd(bytes, scan)) {
       hasEnded = bytes[end] !== COMMA
       const element = bytes.subarray(0, end)
-      offset += end + 1
+      // the end of the list stays, so that whoever goes on behind the last row finds it
+      offset += hasEnded ? end : end + 1
       bytes = bytes.subarray(end + 1)
       scan = fresh()
       // an empty list, or a comma before its end

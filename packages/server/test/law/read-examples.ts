@@ -150,6 +150,8 @@ export const readExamples = async (
   const home = { ...shop, pageCode: 'home' }
   const members = { segmentCode: 'vip' }
   const promotion = { promotionCode: 'welcome' }
+  const { imports } = await api.listImports()
+  const withErrors = { importRef: first(imports.filter(({ entityFiles }) => entityFiles[0]?.skipped)).ref }
   return {
     getUser: { userId: first((await api.listUsers()).users).id },
     getRole: { roleCode: first((await api.listRoles()).roles).code },
@@ -209,6 +211,9 @@ export const readExamples = async (
     listSegmentMembers: members,
     listMembersOfSegment: members,
     getSegmentJob: { jobId: await segmentJob(platform) },
+    getImport: withErrors,
+    listImportLogs: withErrors,
+    getImportLogText: withErrors,
     getPromotion: promotion,
     listCoupons: promotion,
     getSalesOrder: order,

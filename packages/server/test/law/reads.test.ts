@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { before, describe, it } from 'node:test'
-import { allOperations, type BoundOperation, isCsv, type TSchema } from '@tradepost/contract'
+import { allOperations, type BoundOperation, isCsv, mediaTypeOf, type TSchema } from '@tradepost/contract'
 import { demoClient } from '@tradepost/demo'
 import { compileBody } from '@tradepost/kernel'
 import { createClient } from '@tradepost/sdk'
@@ -12,6 +12,9 @@ type Answer = { status: number; type: string; text: string; body: Record<string,
 
 const reads = allOperations.filter(({ operation }) => operation.method === 'GET')
 const isTable = ({ operation }: BoundOperation) => isCsv(operation.responses[200])
+/** Neither JSON nor a table. */
+const isFile = ({ operation }: BoundOperation) =>
+  mediaTypeOf(operation.responses[200]) !== undefined && !isCsv(operation.responses[200])
 const withFields = reads.filter(({ operation }) => 'fields' in propertiesOf(operation.query))
 
 /** The rows of a table in a file, each as its cells. */
@@ -133,7 +136,16 @@ describe('every operation that reads', () => {
       assert.deepEqual(few(rows.filter(({ length }) => length !== header.length)), [])
     })
 
-  for (const bound of reads.filter((bound) => !isTable(bound)))
+  for (const bound of reads.filter(isFile))
+    it(`${bound.name} answers a file of its type`, async () => {
+      const { status, type, text } = await ask(bound)
+
+      assert.equal(status, 200, text)
+      assert.equal(type.split(';')[0], mediaTypeOf(bound.operation.responses[200]))
+      assert.ok(text.length > 0, 'nothing to see in the file')
+    })
+
+  for (const bound of reads.filter((bound) => !isTable(bound) && !isFile(bound)))
     it(`${bound.name} answers what its schema says, and each key once`, async () => {
       const { status, text, body } = await ask(bound)
 

@@ -1,5 +1,4 @@
 import {
-  Anything,
   DateTime,
   Flag,
   List,
@@ -7,7 +6,6 @@ import {
   NullableDateTime,
   Obj,
   OneOf,
-  OrList,
   type Static,
   Text,
   Type,
@@ -70,23 +68,14 @@ export const ImportUrlCreate = Obj({
 })
 export type ImportUrlCreate = Static<typeof ImportUrlCreate>
 
-/** Existing clients send an empty list. */
-export const ImportStart = OrList(
-  Obj({
-    confirmDeletions: Type.Optional(
-      Flag({
-        description: 'Allows a full import to delete over 30 % of the records, if these are over 100.',
-      }),
-    ),
-    checkOnly: Type.Optional(
-      Flag({
-        description: 'Reads and checks all rows and stores none of them; counts and logs are as usual.',
-      }),
-    ),
-  }),
-  Anything(),
-  { maxItems: 0 },
-)
+export const ImportStart = Obj({
+  confirmDeletions: Type.Optional(
+    Flag({ description: 'Allows a full import to delete over 30 % of the records, if these are over 100.' }),
+  ),
+  checkOnly: Type.Optional(
+    Flag({ description: 'Reads and checks all rows and stores none of them; counts and logs are as usual.' }),
+  ),
+})
 export type ImportStart = Static<typeof ImportStart>
 
 const Counts = (what: string) =>

@@ -57,10 +57,13 @@ const lockedNew = async (tx: Tx, key: ImportKey) => {
 }
 
 /** The job starts when this commits, and not at all when it does not. */
-export const startImport = (ctx: Ctx, ref: string, body: ImportStart | undefined) =>
+export const startImport = (
+  ctx: Ctx,
+  ref: string,
+  { confirmDeletions = false, checkOnly = false }: ImportStart,
+) =>
   ctx.tx(async (tx) => {
     const key = keyOf(ctx, ref)
-    const { confirmDeletions = false, checkOnly = false } = Array.isArray(body) ? {} : (body ?? {})
     await lockedNew(tx, key)
     await store.markStarted(tx, key, {
       sender: senderOf(ctx.principal),

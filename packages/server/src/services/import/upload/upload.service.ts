@@ -64,7 +64,7 @@ export const receiveFeed = async (ctx: Ctx, key: ImportKey, number: number, arri
   try {
     await storeUpload(ctx, key, number, upload, arriving)
   } finally {
-    await discardUploads({ upload })
+    await discardUploads([upload])
   }
 }
 

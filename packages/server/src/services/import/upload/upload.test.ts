@@ -81,7 +81,7 @@ describe('the address of a file', () => {
     } as RequestInit)
 
     assert.deepEqual([whole.status, told.status, untold.status], [204, 413, 413])
-    assert.equal((await told.json()).message, errors.feedTooLarge.message)
+    assert.deepEqual(await told.json(), { code: 'PayloadTooLarge', message: errors.feedTooLarge.message })
     assert.equal((await h.api.getImport({ importRef: ref })).import.entityFiles.length, 1)
   })
 
