@@ -8,8 +8,7 @@ export const importEvents = {
     payload: Obj({
       ref: Text(36, 36, { description: 'Reference of the import.' }),
       status: OneOf(['succeeded', 'failed'], {
-        description:
-          '`failed` when it was aborted or canceled; single rows that were rejected are no failure.',
+        description: 'How it ended: `failed` when it was aborted; rows that were rejected are no failure.',
       }),
     }),
   },

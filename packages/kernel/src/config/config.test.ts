@@ -50,6 +50,7 @@ describe('loadConfig', () => {
       secret,
       shutdownSeconds: 25,
       dbPool: 20,
+      importMegabytes: 1024,
       readSeconds: 10,
       writeSeconds: 30,
     })
@@ -113,6 +114,7 @@ describe('loadConfig', () => {
       TRADEPOST_LOG_LEVEL: 'debug',
       TRADEPOST_SHUTDOWN_SECONDS: '5',
       TRADEPOST_DB_POOL: '40',
+      TRADEPOST_IMPORT_MEGABYTES: '200',
       TRADEPOST_READ_SECONDS: '20',
       TRADEPOST_WRITE_SECONDS: '60',
     })
@@ -138,6 +140,7 @@ describe('loadConfig', () => {
       logLevel: 'debug',
       shutdownSeconds: 5,
       dbPool: 40,
+      importMegabytes: 200,
       readSeconds: 20,
       writeSeconds: 60,
     })

@@ -18,6 +18,7 @@ const others: Record<string, string> = {
   setLogo: 'takes a file, of which the address is read',
   setShopImage: 'takes a file, of which the address is read',
   setSiBranding: 'a step of the operator; the merchant reads it at another address',
+  startImport: 'a step of the import; its body is of its own',
   setMerchantStatus: 'a step of the operator; its body is of its own',
 }
 

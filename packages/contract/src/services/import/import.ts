@@ -9,6 +9,7 @@ import {
   type Static,
   Text,
   Type,
+  told,
 } from '../../schema.ts'
 
 /** In the order of their relations: what comes later may name what comes before. */
@@ -117,7 +118,7 @@ export const Import = Obj({
     Type.String({ format: 'date-time', description: 'When the last row was read.' }),
   ),
   endDate: NullableDateTime(),
-  entityFiles: List(ImportFile),
+  entityFiles: told(List(ImportFile), 'Files that were uploaded, in the order in which they are applied.'),
 })
 export type Import = Static<typeof Import>
 

@@ -1,6 +1,6 @@
 import { filtersQuery, limitOffset, PageMeta, sortQuery } from '../../common/shapes.ts'
 import { service } from '../../operation.ts'
-import { AnyFile, List, Obj, Text } from '../../schema.ts'
+import { AnyFile, List, Obj, Text, told } from '../../schema.ts'
 import {
   Import,
   ImportCreate,
@@ -33,7 +33,7 @@ export const imports = service(
       query: Obj({ ...filtersQuery, ...sortQuery, ...limitOffset(100, 1000) }),
       filters: importFilters,
       sorts: importSorts,
-      responses: { 200: Obj({ meta: PageMeta, imports: List(Import) }) },
+      responses: { 200: Obj({ meta: PageMeta, imports: told(List(Import), 'Imports of this page.') }) },
     },
     createImport: {
       method: 'POST',
@@ -51,7 +51,7 @@ export const imports = service(
       summary: 'Get an import',
       tag,
       permission: 'IMV',
-      responses: { 200: Obj({ import: Import }) },
+      responses: { 200: Obj({ import: told(Import, 'The import with its files.') }) },
       errors: known,
     },
     startImport: {
@@ -89,8 +89,8 @@ export const imports = service(
       responses: {
         200: Obj({
           meta: PageMeta,
-          imports: List(Text(0, undefined, { description: 'The problem in one line.' })),
-          entries: List(ImportLogEntry),
+          imports: told(List(Text(0)), 'The problems, each in one line.'),
+          entries: told(List(ImportLogEntry), 'The same problems, part by part.'),
         }),
       },
       errors: known,

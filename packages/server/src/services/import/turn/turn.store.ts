@@ -63,11 +63,6 @@ export const countUnnamedRows = async (db: Db, { merchantId, ref }: ImportKey, f
   return row.count
 }
 
-export const markRead = (db: Db, { merchantId, ref }: ImportKey, now: Date) =>
-  db.run(sql`
-    update import set script_finish_date = ${now}
-    where merchant_id = ${merchantId} and ref = ${ref}::uuid and script_finish_date is null`)
-
 /** Imports that a job should work on. */
 export const listStarted = (db: Db) =>
   db.many<ImportKey>(sql`
