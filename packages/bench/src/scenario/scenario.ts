@@ -1,4 +1,6 @@
 import { catalog } from '@tradepost/contract'
+import { bulkScenarios } from './bulk.scenario.ts'
+import { batchKeyOf, moveAt } from './bulk.ts'
 import { orderScenarios } from './order.scenario.ts'
 import { orderKeyOf } from './order.ts'
 import {
@@ -179,6 +181,7 @@ export const scenarios: Scenario[] = [
   reserveOf('reserve-hot', 'small', 'fresh', () => keyOf(0)),
   ...orderScenarios,
   ...workScenarios,
+  ...bulkScenarios,
   ...reportScenarios,
 ]
 
@@ -205,6 +208,8 @@ const keysOf = ({ keys, merchant }: Scenario, { merchants, siblings }: World): n
     order: orders,
     orderChange: orders,
     purchase: customerIds.length,
+    batch: line,
+    block: 1,
   }[keys]
 }
 
@@ -217,8 +222,12 @@ export const keyAt = (
 ): string => {
   const fresh = keyOf(freshRanges[side] + (scenario.shift ?? 0) + n)
   if (scenario.keys === 'fresh') return fresh
+  if (scenario.keys === 'block') return moveAt(side, n)
   const index = (n * 7919) % keysOf(scenario, world)
-  if (scenario.keys === 'purchase') return `${world.merchants[scenario.merchant].customerIds[index]}/${fresh}`
+  const { customerIds } = world.merchants[scenario.merchant]
+  if (scenario.keys === 'batch')
+    return `${customerIds[n % customerIds.length]}/${keyOf(index)}/${batchKeyOf(freshRanges[side], n)}`
+  if (scenario.keys === 'purchase') return `${customerIds[index]}/${fresh}`
   const isOrder = scenario.keys === 'order' || scenario.keys === 'orderChange'
   const stored = isOrder ? orderKeyOf(index) : keyOf(index)
   return scenario.keys === 'line' || scenario.keys === 'orderChange' ? `${stored}/${fresh}` : stored
