@@ -23,6 +23,7 @@ import { demoCatalogs } from './catalog/catalogs.ts'
 import { demoCategories, demoProductCategories } from './catalog/categories.ts'
 import { demoLocationPrices } from './catalog/location-prices.ts'
 import { demoProducts } from './catalog/products.ts'
+import { fillImages } from './content/images.service.ts'
 import { fillPages } from './content/pages.service.ts'
 import { demoLocations } from './location/locations.ts'
 import { demoSlots } from './location/slots.ts'
@@ -91,6 +92,7 @@ export const createDemo = (platform: Platform) =>
       ]),
     )
     await fillPages(bound)
+    await fillImages(bound)
     const customerIds = await fillCustomers(bound)
     await fillSales(bound, customerIds)
     await fillSegments(bound, customerIds)

@@ -17,6 +17,14 @@ describe('the demo in the database', () => {
     api = createClient({ baseUrl: url, merchantCode: 'demo', ...demoClient, retries: 0 })
   })
 
+  it('has images in its library, which a page shows', async () => {
+    const { images } = await api.listImages({ filters: { isUsed: true } })
+    const { page } = await api.getResolvedPage({ shopCode: 'web', slug: 'gallery' })
+
+    assert.equal(images.length, 4)
+    for (const { baseUrl } of images) assert.ok(JSON.stringify(page).includes(baseUrl))
+  })
+
   it('can be asked which price applies at a location', async () => {
     const { prices, errors } = await api.resolvePrices({
       body: {
