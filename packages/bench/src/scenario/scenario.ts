@@ -1,6 +1,7 @@
 import { catalog } from '@tradepost/contract'
 import { orderScenarios } from './order.scenario.ts'
 import { orderKeyOf } from './order.ts'
+import { pageScenarios } from './page.scenario.ts'
 import {
   codeOf,
   keyOf,
@@ -180,6 +181,7 @@ export const scenarios: Scenario[] = [
   ...orderScenarios,
   ...workScenarios,
   ...reportScenarios,
+  ...pageScenarios,
 ]
 
 export const findScenario = (name: string): Scenario => {
