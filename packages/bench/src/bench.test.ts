@@ -78,7 +78,7 @@ describe('the benchmark', () => {
     const checkedBars = checkBars(result)
 
     assert.equal(hasFailed(result), false)
-    assert.equal(checkedBars.length, 18)
+    assert.equal(checkedBars.length, 20)
     assert.match(report(result, checkedBars), /^list20-deep +[\d,]+ /m)
   })
 })

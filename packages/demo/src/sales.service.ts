@@ -26,9 +26,11 @@ import { demoSegments, demoVips } from './customer/segments.ts'
 import { noErrors } from './no-errors.ts'
 import { demoGroupOf } from './order/fulfillment-groups.ts'
 import { demoWorkOf, demoWorkOrders, demoWorkPaths, isBatched } from './order/fulfillment-orders.ts'
-import { type OrderDraft, orderDrafts, orderOf } from './order/orders.ts'
+import { type OrderDraft, orderDrafts, orderOf, pastDrafts } from './order/orders.ts'
+import { setNextNumber } from './order/past.store.ts'
+import { PAST_ORDERS } from './order/past.ts'
 import { demoCards, demoPromotions } from './order/promotions.ts'
-import { demoReturns, type SoldOrder } from './order/returns.ts'
+import { demoReturns, pastReturns, type SoldOrder } from './order/returns.ts'
 import { demoRoutingRules } from './order/routing.ts'
 
 /** The ids of the customers, in the order of the demo. */
@@ -70,10 +72,10 @@ const pricedOrders = async (ctx: Ctx, drafts: OrderDraft[], promotions: Promotio
 }
 
 /** Recent shipments get fulfillment groups with packages; older orders, which are completed, have none. */
-const fillGroups = async (ctx: Ctx, orders: SalesOrderCreate[], numbers: (string | null)[]) => {
-  for (const [index, order] of orders.entries())
+const fillGroups = async (ctx: Ctx, sold: SoldOrder[]) => {
+  for (const { order, orderNumber } of sold)
     if (order.status === 'fulfilled')
-      noErrors('parcels', await addFulfillmentGroups(ctx, numbers[index] ?? '', [demoGroupOf(order)]))
+      noErrors('parcels', await addFulfillmentGroups(ctx, orderNumber, [demoGroupOf(order)]))
 }
 
 /** Fulfillment orders in every state, two of them in the hands of pickers. */
@@ -102,22 +104,37 @@ const fillWork = async (ctx: Ctx, orders: SalesOrderCreate[]) => {
 
 const BATCH = 100
 
-/** Promotions, and what customers have bought in the last ninety days. */
-export const fillSales = async (ctx: Ctx, customerIds: (string | null)[]): Promise<void> => {
-  const promotions = demoPromotions(ctx.now)
-  noErrors('promotions', await createPromotions(ctx, promotions))
-  noErrors('coupons', await createCoupons(ctx, 'welcome', { coupons: demoCards }))
-
-  const orders = await pricedOrders(ctx, orderDrafts(customerIds, ctx.now), promotions)
+const createAll = async (ctx: Ctx, orders: SalesOrderCreate[]): Promise<SoldOrder[]> => {
   const sold: SoldOrder[] = []
   for (let from = 0; from < orders.length; from += BATCH) {
     const batch = orders.slice(from, from + BATCH)
     const created = await createSalesOrders(ctx, batch)
     noErrors('orders', created)
-    await fillGroups(ctx, batch, created.orderNumbers)
     sold.push(...batch.map((order, index) => ({ order, orderNumber: created.orderNumbers[index] ?? '' })))
   }
-  noErrors('returns', await createReturnOrders(ctx, demoReturns(sold)))
+  return sold
+}
+
+/** The merchant's first number that nobody chose. */
+const FIRST_NUMBER = 10_000
+
+/** The year before the last ninety days, for reports. */
+const fillPast = async (ctx: Ctx, customerIds: (string | null)[], promotions: PromotionCreate[]) => {
+  await setNextNumber(ctx.db, ctx.merchantId, FIRST_NUMBER - PAST_ORDERS)
+  return createAll(ctx, await pricedOrders(ctx, pastDrafts(customerIds, ctx.now), promotions))
+}
+
+/** Promotions, and what customers have bought in the last ninety days and the year before. */
+export const fillSales = async (ctx: Ctx, customerIds: (string | null)[]): Promise<void> => {
+  const promotions = demoPromotions(ctx.now)
+  noErrors('promotions', await createPromotions(ctx, promotions))
+  noErrors('coupons', await createCoupons(ctx, 'welcome', { coupons: demoCards }))
+
+  const past = await fillPast(ctx, customerIds, promotions)
+  const orders = await pricedOrders(ctx, orderDrafts(customerIds, ctx.now), promotions)
+  const sold = await createAll(ctx, orders)
+  await fillGroups(ctx, sold)
+  noErrors('returns', await createReturnOrders(ctx, [...demoReturns(sold), ...pastReturns(past)]))
   await fillWork(ctx, orders)
   await updateRoutingRules(ctx, demoRoutingRules)
 }

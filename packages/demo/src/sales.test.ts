@@ -8,7 +8,9 @@ import {
   salesOrderStatuses,
 } from '@tradepost/contract'
 import { type Client, createClient } from '@tradepost/sdk'
+import { salesOrderMachine } from '@tradepost/server'
 import { startTestServer } from '@tradepost/server/test-server'
+import { until } from '@tradepost/server/until'
 import { demoClient, openDemo } from './account/accounts.service.ts'
 import { DEMO_WORK } from './order/fulfillment-orders.ts'
 import { demoCards } from './order/promotions.ts'
@@ -19,17 +21,24 @@ const sumOf = (amounts: number[]) => amounts.reduce((total, amount) => total + c
 
 describe('what the demo has sold', () => {
   let api: Client
+  /** Those of the last ninety days. */
   let orders: SalesOrder[]
+  let past: SalesOrderListItem[]
   /** With those that show the work of locations. */
   let all: SalesOrderListItem[]
   before(async () => {
     const { url, platform } = await startTestServer()
     await openDemo(platform)
     api = createClient({ baseUrl: url, merchantCode: 'demo', ...demoClient, retries: 0 })
-    const pages = await Promise.all([0, 100].map((offset) => api.listSalesOrders({ limit: 100, offset })))
-    all = pages.flatMap((page) => page.orders)
+    all = []
+    for (let after: string | undefined, isMore = true; isMore; isMore = after !== undefined) {
+      const page = await api.listSalesOrders({ limit: 100, after })
+      all.push(...page.orders)
+      after = page.meta.cursors?.after ?? undefined
+    }
+    past = all.filter(({ orderNumber }) => Number(orderNumber) < 10_000)
     const numbers = all
-      .filter(({ externalCode }) => !externalCode?.startsWith(DEMO_WORK))
+      .filter((order) => !order.externalCode?.startsWith(DEMO_WORK) && !past.includes(order))
       .map(({ orderNumber }) => orderNumber)
     orders = []
     for (const orderNumber of numbers) orders.push((await api.getSalesOrder({ orderNumber })).order)
@@ -77,6 +86,48 @@ describe('what the demo has sold', () => {
         assert.ok(days > 0 && days < 92, String(date))
       }
     }
+  })
+
+  it('has a year of orders before that, which came to an end', async () => {
+    const dates = past.map(({ submitDate }) => String(submitDate))
+    const days = dates.map((date) => (Date.now() - Date.parse(date)) / 86_400_000)
+    const ended = (status: string) => past.filter((order) => order.status === status).length
+
+    assert.equal(past.length, 450)
+    assert.equal(past[0]?.orderNumber, '9550')
+    assert.deepEqual(dates, dates.toSorted())
+    assert.ok(Math.max(...days) < 397 && Math.max(...days) > 390 && Math.min(...days) > 90)
+    assert.equal(ended('completed') + ended('canceled') + ended('rejected'), 450)
+    assert.ok(ended('completed') > 400 && ended('canceled') > 10 && ended('rejected') > 0)
+    for (const { orderNumber } of past.filter((_, index) => index % 20 === 0)) {
+      const { order } = await api.getSalesOrder({ orderNumber })
+      assert.deepEqual([order.imported, order.amountCheck], [true, null])
+    }
+  })
+
+  it('shows its revenue in each of the last twelve months', async () => {
+    const months = async () => {
+      const day = (date: Date) => date.toISOString().slice(0, 10)
+      const now = new Date()
+      const from = new Date(Date.UTC(now.getUTCFullYear() - 1, now.getUTCMonth(), 1))
+      const { reportingData } = await api.getSalesOrderReport({
+        reportType: 'revenueHistogram',
+        filters: { date: { $gte: day(from), $lte: day(now) } },
+        resolution: 'month',
+      })
+      return reportingData
+    }
+    const placed = all.filter(({ status }) => !salesOrderMachine.may(status, 'checkOut'))
+    const isCounted = async () => {
+      const { reportingData } = await api.getSalesOrderReport({ reportType: 'orderCount' })
+      return reportingData[0]?.value === placed.length
+    }
+
+    await until(isCounted)
+
+    const values = (await months()).map(({ value }) => value)
+    assert.equal(values.length, 13)
+    for (const value of values.slice(0, 12)) assert.ok(value > 500, JSON.stringify(values))
   })
 
   it('has orders of customers that exist, with their own names', async () => {
@@ -307,8 +358,12 @@ describe('what the demo has sold', () => {
 
     assert.deepEqual(new Set(returnOrders.map(({ status }) => status)), new Set(returnOrderStatuses))
     for (const { total, salesOrder } of returnOrders) assert.ok(-total <= (salesOrder?.total ?? 0))
+    const isPast = ({ salesOrderNumber }: { salesOrderNumber: string }) => Number(salesOrderNumber) < 10_000
     const returned = orders.filter(({ returnStatus }) => returnStatus !== null)
-    const completed = returnOrders.filter(({ status }) => status === 'completed')
+    const completed = returnOrders.filter((one) => one.status === 'completed' && !isPast(one))
+    const [earlier] = returnOrders.filter(isPast)
+    const { order } = await api.getSalesOrder({ orderNumber: String(earlier?.salesOrderNumber) })
+    assert.notEqual(order.returnStatus, null)
     assert.deepEqual(
       returned.map(({ orderNumber }) => orderNumber).toSorted(),
       completed.map(({ salesOrderNumber }) => salesOrderNumber).toSorted(),

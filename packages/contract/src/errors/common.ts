@@ -109,4 +109,11 @@ export const common = {
   },
 
   jobNotFound: notFound('Job'),
+  // only ever the outcome of a job
+  resultTooLarge: {
+    status: 413,
+    code: 'ResultTooLarge',
+    message:
+      'The result would be larger than 32 MB; read its parts with the lists of orders and returns instead',
+  },
 } as const satisfies Record<string, ErrorDefinition>

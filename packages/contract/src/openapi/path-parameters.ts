@@ -26,6 +26,7 @@ export const pathParameters: Record<string, string> = {
   deviceCode: 'Code of the device.',
   jobId: 'Id of the job, a UUID that the operation that started it answered.',
   segmentCode: 'Code of the segment.',
+  imageId: 'Id of the image, a UUID.',
   pageCode: 'Code of the page, unique in its shop.',
   versionNumber: 'Number of the version, from 1.',
   otherVersion: 'Number of the other version, or `draft`.',

@@ -4,7 +4,7 @@ import { salesOrderStatuses } from '@tradepost/contract'
 import { assortment } from '../catalog/assortment.ts'
 import { demoCustomers } from '../customer/customers.ts'
 import { demoLocations } from '../location/locations.ts'
-import { orderDrafts } from './orders.ts'
+import { orderDrafts, pastDrafts } from './orders.ts'
 import { demoCards, demoPromotions } from './promotions.ts'
 import { taxOf, taxSummaryOf } from './tax.ts'
 
@@ -82,6 +82,34 @@ describe('the demo orders', () => {
 
   it('are the same every time, whatever the hour', () => {
     assert.deepEqual(orderDrafts(ids, new Date('2031-05-17T23:59:59Z')), drafts)
+  })
+})
+
+describe('the demo orders of the year before', () => {
+  const past = pastDrafts(ids, now)
+  const inMonth = (month: string) => past.filter(({ plan }) => plan.submitDate.slice(5, 7) === month).length
+
+  it('are always so many, of the thirteen months before the last ninety days', () => {
+    for (const date of ['2031-05-17T13:37:00Z', '2032-02-29T00:00:00Z', '2032-12-31T23:59:59Z'])
+      assert.equal(pastDrafts(ids, new Date(date)).length, 450)
+    const submitted = past.map(({ plan }) => plan.submitDate)
+    assert.deepEqual(submitted, submitted.toSorted())
+    assert.ok(daysAgo(String(submitted[0])) > 390 && daysAgo(String(submitted.at(-1))) > 90)
+    assert.equal(new Set(past.map(({ plan }) => plan.seed)).size, 450)
+  })
+
+  it('are more before Christmas than in summer', () => {
+    assert.ok(inMonth('12') > 2 * inMonth('07'))
+    assert.ok(inMonth('07') > 20)
+  })
+
+  it('are of customers who had an account by then, none of whom bought all of it', () => {
+    for (const { plan } of past) {
+      const since = people[plan.customer]?.customer.attributes?.find(({ code }) => code === 'customerSince')
+      assert.ok(String(since?.value) <= plan.submitDate)
+    }
+    const counts = [...Map.groupBy(past, ({ customerId }) => customerId).values()].map(({ length }) => length)
+    assert.ok(counts.length > 25 && Math.max(...counts) < 60)
   })
 })
 

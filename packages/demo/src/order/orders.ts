@@ -13,6 +13,7 @@ import { demoLocations } from '../location/locations.ts'
 import { toHundredths } from '../rounding.ts'
 import { fraction, pick } from '../seed.ts'
 import { type DemoLine, lineMaker } from './lines.ts'
+import { pastPlans } from './past.ts'
 import { type OrderPlan, orderPlans } from './plan.ts'
 import { demoCards } from './promotions.ts'
 import { sum, taxOf, taxSummaryOf } from './tax.ts'
@@ -41,11 +42,13 @@ const shippingOf = (plan: OrderPlan, isGerman: boolean, lines: DemoLine[]): numb
 
 const lineCode = (index: number) => String(index + 1)
 
-/** All orders of the demo, oldest first. The ids are those of the customers, in their order. */
-export const orderDrafts = (customerIds: (string | null)[], now: Date): OrderDraft[] => {
+type Planner = (customers: DemoCustomer[], now: Date) => OrderPlan[]
+
+/** Oldest first. The ids are those of the customers, in their order. */
+const draftsOf = (plans: Planner, customerIds: (string | null)[], now: Date): OrderDraft[] => {
   const customers = demoCustomers(now)
   const makeLines = lineMaker(now)
-  return orderPlans(customers, now).map((plan) => {
+  return plans(customers, now).map((plan) => {
     const person = customers[plan.customer] as DemoCustomer
     const isGerman = person.city.country === 'DE'
     const catalogCode = isGerman ? 'de' : 'us'
@@ -69,6 +72,14 @@ export const orderDrafts = (customerIds: (string | null)[], now: Date): OrderDra
     return { plan, person, customerId, lines, question }
   })
 }
+
+/** The orders of the last ninety days. */
+export const orderDrafts = (customerIds: (string | null)[], now: Date): OrderDraft[] =>
+  draftsOf(orderPlans, customerIds, now)
+
+/** Those of the year before. */
+export const pastDrafts = (customerIds: (string | null)[], now: Date): OrderDraft[] =>
+  draftsOf(pastPlans, customerIds, now)
 
 const billingOf = ({ person: { contact } }: OrderDraft): OrderAddressWrite => {
   const { isDefaultBilling: _, isDefaultShipping: __, additionalFields: ___, ...address } = contact

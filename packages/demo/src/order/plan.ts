@@ -39,7 +39,7 @@ const spanOf = (status: SalesOrderStatus): Span => {
 }
 
 /** Between seven in the morning and ten in the evening. */
-const momentOf = (seed: string, midnight: string) =>
+export const momentOf = (seed: string, midnight: string) =>
   new Date(Date.parse(midnight) + Math.floor((7 + 15 * fraction(`time ${seed}`)) * 3600) * 1000).toISOString()
 
 type Placed = Pick<OrderPlan, 'seed' | 'status' | 'submitDate'>
@@ -69,7 +69,7 @@ const buyersOf = (placed: Placed[], customers: DemoCustomer[]): { customer: numb
   })
 }
 
-const wayOf = (seed: string, { city }: DemoCustomer): Pick<OrderPlan, 'method' | 'storeCode'> => {
+export const wayOf = (seed: string, { city }: DemoCustomer): Pick<OrderPlan, 'method' | 'storeCode'> => {
   const luck = fraction(`way ${seed}`)
   if (city.stores.length === 0 || luck < 0.35) return { method: 'directShip', storeCode: null }
   const storeCode = pick(city.stores, `store ${seed}`)

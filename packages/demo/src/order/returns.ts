@@ -46,3 +46,7 @@ export const demoReturns = (sold: SoldOrder[]): ReturnOrderCreate[] => {
     return one ? [returnOf(one, status)] : []
   })
 }
+
+/** One in sixteen of the orders that arrived; all of them are settled. */
+export const pastReturns = (sold: SoldOrder[]): ReturnOrderCreate[] =>
+  sold.filter((one, index) => isOver(one) && index % 16 === 5).map((one) => returnOf(one, 'completed'))

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import type { Job } from '@tradepost/contract'
+import { errors, type Job, MAX_RESULT_BYTES } from '@tradepost/contract'
 import { makeDatabase, openTestDatabase } from '../../test/database.ts'
 import { testContext, testPlatform } from '../../test/platform.ts'
+import { ANSWER_TOO_LARGE } from '../db/answer-meter.ts'
 import { sql } from '../db/sql.ts'
 import { ApiError, fail } from '../errors/api-error.ts'
 import type { Ctx } from '../http/context.ts'
@@ -225,6 +226,25 @@ describe('a job that fails', () => {
       result: null,
       error: { code: 'NotFound', message: 'Product not found' },
     })
+  })
+
+  it('by a result that is too large says so at once; the largest that is allowed can be read', async () => {
+    const largest = 'x'.repeat(MAX_RESULT_BYTES - 2)
+    const [fitting, larger, unanswered] = [await start(), await start(), await start()]
+
+    await perform(fitting.jobId, succeed(largest))
+    await perform(larger.jobId, succeed(`${largest}x`))
+    await perform(unanswered.jobId, () =>
+      Promise.reject(Object.assign(new Error('too much'), { code: ANSWER_TOO_LARGE })),
+    )
+
+    assert.equal((await read(fitting.jobId)).result, largest)
+    for (const { jobId } of [larger, unanswered])
+      assert.partialDeepStrictEqual(await read(jobId), {
+        status: 'failed',
+        result: null,
+        error: { code: 'ResultTooLarge', message: errors.resultTooLarge.message },
+      })
   })
 
   it('by a fault is tried again, and fails after the fifth time without inner details', async () => {

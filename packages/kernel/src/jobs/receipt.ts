@@ -1,7 +1,9 @@
-import { errors, texts } from '@tradepost/contract'
+import { errors, MAX_RESULT_BYTES, texts } from '@tradepost/contract'
 import type { Db, Tx } from '../db/db.ts'
 import { ApiError, fail } from '../errors/api-error.ts'
+import { toApiError } from '../errors/from-unknown.ts'
 import { type Answer, entityAnswer } from '../http/answer/answer.ts'
+import { jsonBytes } from '../http/check/json-size.ts'
 import { Ctx } from '../http/context.ts'
 import { principalOf, senderOf } from '../http/sender.ts'
 import { isUuid } from '../ids.ts'
@@ -72,6 +74,7 @@ const runOf = (platform: Platform, key: store.JobKey, job: store.ClaimedJob): Jo
       await enqueueTurn(tx, key, job)
     },
     succeed: async (tx, result, { keepMs } = {}) => {
+      if (jsonBytes(result) > MAX_RESULT_BYTES) throw fail('resultTooLarge')
       const now = clock.now()
       const expireDate = keepMs === undefined ? null : new Date(now.getTime() + keepMs)
       orEnded(await store.succeedJob(tx, key, { result, now, expireDate }), key)
@@ -81,7 +84,12 @@ const runOf = (platform: Platform, key: store.JobKey, job: store.ClaimedJob): Jo
 
 const isRefusal = (error: unknown): error is ApiError => error instanceof ApiError && error.status < 500
 
-const record = async (platform: Platform, key: store.JobKey, attempts: number, error: unknown) => {
+/** What the database cannot even answer is no result, either; another attempt would not change that. */
+const orTooLarge = (error: unknown): unknown =>
+  toApiError(error).definition === errors.answerTooLarge ? fail('resultTooLarge') : error
+
+const record = async (platform: Platform, key: store.JobKey, attempts: number, thrown: unknown) => {
+  const error = orTooLarge(thrown)
   const { database, clock, log } = platform
   const ends = isRefusal(error) || attempts >= MAX_ATTEMPTS
   log.error({ err: error, job: key.id, attempts }, ends ? 'a job has failed' : 'a job will be tried again')

@@ -40,9 +40,14 @@ export { createCategories, deleteCategory, updateCategory } from './category/cat
 export { imagePlugin } from './image/image.plugin.ts'
 export { proxiedImageSql } from './image/image.read.ts'
 export { type ImageSite, imageSite } from './image/image.rules.ts'
-export { deleteProductLocationPrices, setProductLocationPrices } from './price/price.service.ts'
+export {
+  deleteProductLocationPrices,
+  resolvePrices,
+  setProductLocationPrices,
+} from './price/price.service.ts'
 export { isAvailableAt } from './product/product.read.ts'
 export { isStale } from './product/product.rules.ts'
+export { listProducts } from './product/product.service.ts'
 export { catalogScope } from './product/product.store.ts'
 export { listProductFacts, type ProductFacts } from './product/product-fact.store.ts'
 export { listKnownProducts } from './product/product-known.store.ts'

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Job, messageOf } from '@tradepost/contract'
-import { type Jobs, sql, upkeep } from '@tradepost/kernel'
+import { Job, messageOf } from '@tradepost/contract'
+import { compileBody, type Jobs, sql, upkeep } from '@tradepost/kernel'
 import { ConflictError, expectNoErrors, ForbiddenError, NotFoundError } from '@tradepost/sdk'
 import { type Harness, harness } from '../../../../test/support/harness.ts'
 import { settled } from '../../event-receiver/intake/intake.fixture.ts'
+import { ada, withOrders } from '../../order/order/order.fixture.ts'
 import {
   contextOf,
   createCustomer,
@@ -132,6 +133,18 @@ describe('exporting a customer', () => {
       receivedEvents: [{ entity: 'customer', status: 'applied' }],
     })
     assert.ok(!JSON.stringify(result).includes('argon2'))
+  })
+
+  it('holds all orders of somebody who buys often, and is what its schema says', async () => {
+    const h = await withOrders()
+    for (let n = 0; n < 60; n++) await h.place({ status: 'fulfilled', imported: true })
+
+    const job = await ended(h, (await h.api.exportCustomer({ customerId: ada })).jobId)
+
+    const { salesOrders } = job.result as { salesOrders: { orderNumber: string }[] }
+    assert.equal(new Set(salesOrders.map(({ orderNumber }) => orderNumber)).size, 60)
+    assert.ok(JSON.stringify(job.result).length > 65_536)
+    assert.deepEqual(compileBody(Job)(job).problems, [])
   })
 
   it('is there for a deleted customer, too', async () => {

@@ -1,10 +1,14 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { texts } from '@tradepost/contract'
+import { sql } from '@tradepost/kernel'
 import { ValidationError } from '@tradepost/sdk'
 import { settled } from '../analytics-fact/analytics.fixture.ts'
 import { part } from '../fulfillment-order/fulfillment-order.fixture.ts'
+import { withOrders } from '../order/order.fixture.ts'
 import { returnLine, withReturns } from '../return-order/return-order.fixture.ts'
+import { metricsOf, metricsText } from './metric.rules.ts'
+import { periodsIn } from './period.rules.ts'
 import { withReservations } from './report.fixture.ts'
 
 const always = { $and: [{ date: { $gte: '2026-01-01', $lte: '2029-12-31' } }] } as never
@@ -206,5 +210,70 @@ describe('the older report about sales orders', () => {
       currencyCode: 'EUR',
     })
     assert.deepEqual(mobile.totals, { revenue: { value: 0 }, numberOfOrders: { value: 1 } })
+  })
+})
+
+describe('a report in the time zone of the settings', () => {
+  it('is right while the days of another time zone are still kept', async () => {
+    const h = await withOrders()
+    await h.place({ status: 'open', submitDate: '2026-04-01T05:30:00Z' })
+    await settled(h)
+    const ask = async () => {
+      const filters = { date: { $gte: '2026-03-31', $lte: '2026-04-01' } }
+      const report = await h.api.getSalesOrderReport({ reportType: 'orderCountHistogram', filters })
+      return report.reportingData.map(({ value }) => value)
+    }
+    const kept = await ask()
+
+    await h.platform.database.run(sql`
+      update analytics_merchant a set timezone = 'Asia/Tokyo' from merchant m
+      where m.id = a.merchant_id and m.code = ${h.merchantCode}`)
+
+    assert.deepEqual(kept, [0, 1])
+    assert.deepEqual(await ask(), kept)
+  })
+
+  it('begins with the first year that there is', async () => {
+    const h = await withOrders()
+    await h.place({ status: 'open' })
+    await settled(h)
+
+    const filters = { date: { $gte: '0001-01-01', $lte: '9999-12-31' } }
+    const { reportingData } = await h.api.getSalesOrderReport({ reportType: 'orderCount', filters })
+
+    assert.equal(reportingData[0]?.value, 1)
+  })
+})
+
+describe('the metrics of a report', () => {
+  const periods = periodsIn({ from: 0, to: 3 * 86_400_000, zone: 'UTC' }, 'day', 10)
+  const figures = [
+    { period: 1, key: '', n: 3, amount: 10 },
+    { period: 1, key: 'a "quoted" \\ näme', n: 2, amount: -0.00004 },
+    { period: 3, key: 'desktop', n: 7, amount: 1e21 },
+    { period: 3, key: 'nothing', n: 0, amount: 0 },
+    { period: 3, key: 'third', n: 3, amount: 1 },
+  ]
+
+  for (const value of ['count', 'sum', 'average', 'share', 'restOfShare'] as const)
+    for (const breakdown of ['part', null] as const)
+      it(`are the same as text: ${value}, ${breakdown ? 'by parts' : 'as a whole'}`, () => {
+        const report = { value, breakdown }
+
+        assert.equal(
+          metricsText(report, periods, figures),
+          JSON.stringify(metricsOf(report, periods, figures)),
+        )
+      })
+
+  it('have a value for every period, and no part that came to nothing', () => {
+    const [first, second, third] = metricsOf({ value: 'count', breakdown: 'part' }, periods, figures)
+
+    assert.deepEqual([first?.value, second?.value, third?.value], [5, 0, 10])
+    assert.deepEqual(first?.breakdowns[0], { type: 'unknown', value: 3 })
+    assert.deepEqual(
+      third?.breakdowns.map(({ type }) => type),
+      ['desktop', 'third'],
+    )
   })
 })

@@ -3,8 +3,8 @@ import type { Ctx } from '@tradepost/kernel'
 import { type Figure, figureOf, metricsOf } from './metric.rules.ts'
 import type { Resolution } from './period.rules.ts'
 import { defaultsOf, periodsOf, readRange, readReportFilter } from './question.service.ts'
-import { getRopisReport } from './report.service.ts'
-import { findTimezone, listFigures, type Question } from './report.store.ts'
+import { listReservationMetrics } from './report.service.ts'
+import { listFigures, type Question } from './report.store.ts'
 import { olderSalesFilters } from './report-filter.read.ts'
 
 type OlderQuery = { filters?: string; timezone?: string; resolution?: Resolution; currencyCode?: string }
@@ -18,21 +18,21 @@ const older = ({ breakdowns, ...metric }: ReportingMetric): OlderMetric => ({
 })
 
 export const getReservationReporting = async (ctx: Ctx, query: OlderQuery) => {
-  const { reportingData } = await getRopisReport(ctx, 'reservations', { timezone: UTC, ...query })
-  return { reportingData: reportingData.map(older) }
+  const metrics = await listReservationMetrics(ctx, { timezone: UTC, ...query })
+  return { reportingData: metrics.map(older) }
 }
 
 export const getSalesOrderReporting = async (ctx: Ctx, query: OlderQuery) => {
   const { bounds, filter, fields } = readReportFilter(query.filters, () => olderSalesFilters, true)
   const resolution = query.resolution ?? 'day'
-  const [defaults, timezone] = await Promise.all([defaultsOf(ctx), findTimezone(ctx.db, ctx.merchantId)])
+  const defaults = await defaultsOf(ctx)
   const range = await readRange(ctx, { bounds, zone: query.timezone ?? UTC, resolution }, [])
   const periods = periodsOf(range, resolution, true)
   const question: Question = {
     measures: ['order.placed', 'order.lines'],
     range,
     periods,
-    timezone,
+    timezone: defaults.timezone,
     breakdown: 'part',
     filter,
     fields,

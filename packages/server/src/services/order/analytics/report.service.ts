@@ -1,6 +1,6 @@
 import type { filterDateFields } from '@tradepost/contract'
-import type { Ctx, FilterFields } from '@tradepost/kernel'
-import { metricsOf } from './metric.rules.ts'
+import { type Answer, type Ctx, entityAnswer, type FilterFields } from '@tradepost/kernel'
+import { metricsOf, metricsText } from './metric.rules.ts'
 import type { Resolution } from './period.rules.ts'
 import { defaultsOf, periodsOf, readRange, readReportFilter } from './question.service.ts'
 import {
@@ -11,7 +11,7 @@ import {
   salesOrderReportTable,
   shipFromStoreReportTable,
 } from './report.rules.ts'
-import { findTimezone, listFigures } from './report.store.ts'
+import { listFigures } from './report.store.ts'
 import type { Report } from './report.types.ts'
 import {
   intervalFilters,
@@ -36,19 +36,14 @@ const measuresByStatus = new Set(['work.created', 'work.changed', 'work.complete
 const needsWorks = (names: Set<string>, { measure }: Report): boolean =>
   names.has('orderNumber') || names.has('name') || (names.has('status') && !measuresByStatus.has(measure))
 
-const answer = async (
-  ctx: Ctx,
-  report: Report,
-  query: ReportQuery,
-  { fields, needsDate, works }: Filters,
-) => {
+const ask = async (ctx: Ctx, report: Report, query: ReportQuery, { fields, needsDate, works }: Filters) => {
   const read = readReportFilter(
     query.filters,
     ({ fields: names }) => (works && needsWorks(names, report) ? works : fields),
     needsDate,
   )
   const isByWorks = works !== undefined && needsWorks(read.fields, report)
-  const [defaults, timezone] = await Promise.all([defaultsOf(ctx), findTimezone(ctx.db, ctx.merchantId)])
+  const defaults = await defaultsOf(ctx)
   const { measure, breakdown, method, locationType, isMoney, isSeries } = report
   const asked = {
     bounds: read.bounds,
@@ -61,7 +56,7 @@ const answer = async (
     measures: [measure],
     range,
     periods,
-    timezone,
+    timezone: defaults.timezone,
     breakdown,
     method,
     locationType,
@@ -70,7 +65,12 @@ const answer = async (
     fields: isByWorks ? new Set<string>() : read.fields,
     works: isByWorks ? read.filter : null,
   })
-  return { reportingData: metricsOf(report, periods, figures) }
+  return { report, periods, figures }
+}
+
+const answer = async (...asked: Parameters<typeof ask>): Promise<Answer> => {
+  const { report, periods, figures } = await ask(...asked)
+  return entityAnswer('reportingData', metricsText(report, periods, figures))
 }
 
 /** The names of reports are checked with the path. */
@@ -99,8 +99,20 @@ export const getFulfillmentOrderReport = (
   return answer(ctx, chosen, query, { fields, needsDate: false, works: workFilters })
 }
 
+const reservationFilters = { fields: locationFilters, needsDate: true }
+
 export const getRopisReport = (ctx: Ctx, reportType: string, query: ReportQuery) =>
-  answer(ctx, named(ropisReportTable, reportType), query, { fields: locationFilters, needsDate: true })
+  answer(ctx, named(ropisReportTable, reportType), query, reservationFilters)
+
+export const listReservationMetrics = async (ctx: Ctx, query: ReportQuery) => {
+  const { report, periods, figures } = await ask(
+    ctx,
+    ropisReportTable.reservations,
+    query,
+    reservationFilters,
+  )
+  return metricsOf(report, periods, figures)
+}
 
 export const getShipFromStoreReport = (ctx: Ctx, reportType: string, query: ReportQuery) =>
   answer(ctx, named(shipFromStoreReportTable, reportType), query, { fields: {}, needsDate: true })

@@ -4,7 +4,7 @@ import { ANY, type Measure } from '../analytics-fact/fact.types.ts'
 import { addFigures, addMonths, type MeasuredFigure, type MonthRow, summer } from './month.rules.ts'
 import type { Period, Range } from './period.rules.ts'
 import type { Breakdown, Report } from './report.types.ts'
-import { type Day, dayOf, isUtc, startOfDay } from './zone.rules.ts'
+import { type Day, dayOf, isUtc, startOfDay, type Zone } from './zone.rules.ts'
 
 /** Which days are kept beside those of UTC; null: nothing was counted yet. */
 export const findTimezone = async (db: Db, merchantId: number): Promise<string | null> => {
@@ -13,11 +13,14 @@ export const findTimezone = async (db: Db, merchantId: number): Promise<string |
   return row?.timezone ?? null
 }
 
+const keepsDaysOf = async (db: Db, merchantId: number, zone: Zone) =>
+  (await findTimezone(db, merchantId))?.toLowerCase() === zone.toLowerCase()
+
 export type Question = {
   measures: Measure[]
   range: Range
   periods: Period[]
-  /** Of the days that are kept. */
+  /** Of the days that are probably kept: the setting, which they follow. */
   timezone: string | null
   breakdown: Breakdown | null
   method?: Report['method']
@@ -91,9 +94,11 @@ const listMonths = (db: Db, merchantId: number, question: Question, { calendar, 
   db.many<MonthRow>(sql`
     with d as materialized (${dimensions(merchantId, question)})
     select d.measure, d.key, b.month::text, b.counts::text, b.amounts::text
-    from d join analytics_month b on b.merchant_id = d.merchant_id and b.dimension_id = d.id
+    from d join analytics_merchant a on a.merchant_id = d.merchant_id
+    join analytics_month b on b.merchant_id = d.merchant_id and b.dimension_id = d.id
     where b.calendar = ${calendar}::smallint and b.month > ${calendarDay(first - 31)}
-      and b.month < ${calendarDay(end)}`)
+      and b.month < ${calendarDay(end)}
+      and (b.calendar = 0 or lower(a.timezone) = ${question.range.zone.toLowerCase()})`)
 
 const listSums = (db: Db, merchantId: number, question: Question, sums: Sql) =>
   db.many<MeasuredFigure>(sql`
@@ -137,6 +142,9 @@ const listByDays = async (db: Db, merchantId: number, question: Question, days: 
     listMonths(db, merchantId, question, days),
     edges.length > 0 ? listSums(db, merchantId, question, join(edges, ' union all ')) : [],
   ])
+  // nothing was sold then, or the days of another time zone are kept until those of the setting are there
+  if (months.length === 0 && days.calendar === 1 && !(await keepsDaysOf(db, merchantId, range.zone)))
+    return listSums(db, merchantId, question, bySlots(question, range.from, range.to))
   const sum = summer(periods.length)
   addMonths(sum, months, periods, [days.first, days.end])
   addFigures(sum, around)

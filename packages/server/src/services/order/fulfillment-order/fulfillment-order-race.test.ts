@@ -1,6 +1,10 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { expectNoErrors } from '@tradepost/sdk'
 import { countStatements } from '../../../../test/support/statements.ts'
+import { shipped } from '../fulfillment-group/fulfillment-group.fixture.ts'
+import { order } from '../order/order.fixture.ts'
+import { createSalesOrders } from '../order/order-create.service.ts'
 import { part, withWork } from './fulfillment-order.fixture.ts'
 import { setFulfillmentOrderStatuses } from './fulfillment-order-batch.service.ts'
 import { createFulfillmentOrders } from './fulfillment-order-create.service.ts'
@@ -74,6 +78,46 @@ describe('the number of statements', () => {
     assert.equal(await spent(() => set(one, 'accepted')), await spent(() => set(many, 'accepted')))
     assert.equal(await spent(() => set(one, 'fulfilled')), await spent(() => set(many, 'fulfilled')))
     assert.deepEqual(await h.stock(), { 'tea depot': '0 of 474' })
+  })
+
+  it('of a change of status is the same for five, for fifty and for five hundred', async () => {
+    const h = await withWork([{ onHand: 2000 }])
+    const { ctx, spent } = await countStatements(h)
+    const make = async (count: number) => {
+      const orders = Array.from({ length: count }, () => order(shipped()))
+      const numbers = (await createSalesOrders(ctx, orders)).orderNumbers.map(String)
+      const works = numbers.map((number) => part(number, 2))
+      return expectNoErrors(await createFulfillmentOrders(ctx, works)).ids.map(String)
+    }
+    const walk = async (numbers: string[]) => {
+      const spendings: number[] = []
+      for (const status of ['hold', 'accepted', 'picked', 'packed', 'fulfilled'] as const)
+        spendings.push(
+          await spent(async () =>
+            expectNoErrors(
+              await setFulfillmentOrderStatuses(
+                ctx,
+                numbers.map((orderNumber) => ({ orderNumber, status })),
+              ),
+            ),
+          ),
+        )
+      return spendings
+    }
+
+    const five = await walk(await make(5))
+    const fifty = await walk(await make(50))
+    const fiveHundred = await walk([
+      ...(await make(100)),
+      ...(await make(100)),
+      ...(await make(100)),
+      ...(await make(100)),
+      ...(await make(100)),
+    ])
+
+    assert.deepEqual([fifty, fiveHundred], [five, five])
+    const { meta } = await h.api.listFulfillmentOrders({ filters: { status: 'fulfilled' }, limit: 1 })
+    assert.equal(meta.totalItemCount, 555)
   })
 
   it('to cancel is the same for one and for many', async () => {

@@ -5,6 +5,7 @@ import { unredeem } from '../../promotion/index.ts'
 import { figuresOf } from '../customer/customer.rules.ts'
 import { changedLines, differenceOf } from '../document/order-diff.rules.ts'
 import type { Order } from '../document/order-document.rules.ts'
+import { followReturns } from '../document/order-return.rules.ts'
 import { insertHistory, salesOrderTables } from '../history/history.store.ts'
 import { hasOwnAmounts, isCalculated } from '../price/calculated.rules.ts'
 import { areLinesRepriced, isRepriced } from '../price/pricing.rules.ts'
@@ -29,8 +30,9 @@ export type OrderSave = {
   isRouted?: boolean
 }
 
-const changeOf = ({ locked, after, added, isRouted = locked.isRouted }: OrderSave) => {
+const changeOf = ({ locked, added, isRouted = locked.isRouted, ...save }: OrderSave) => {
   const { id, order: before } = locked
+  const after = followReturns(save.after)
   const lines = changedLines(before, after)
   const own = differenceOf(before, after, lines)
   if (!own && !added) return []

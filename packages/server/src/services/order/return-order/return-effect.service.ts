@@ -6,7 +6,6 @@ import type { Order } from '../document/order-document.rules.ts'
 import type { LockedOrder } from '../order/order.store.ts'
 import { saveChanges } from '../order/order-save.service.ts'
 import type { KnownCode } from '../return-code/return-code.store.ts'
-import { lineMachine } from '../state/order.machine.ts'
 import { findLineProducts, findWarehouse } from '../stock/routing.service.ts'
 import { skuOf } from '../stock/stock.rules.ts'
 import type { ReturnDoc, ReturnLineDoc } from './return-document.rules.ts'
@@ -24,17 +23,10 @@ const addQuantity = (line: SalesOrderLine, lines: ReturnLineDoc[]): SalesOrderLi
   return { ...line, returnQuantity: money.toNumber(money.add(...all)) }
 }
 
-/** Returned is an order of which everything came back that was not voided before. */
-const returnStatusOf = (lines: SalesOrderLine[]): Order['returnStatus'] => {
-  const kept = lines.filter(({ status }) => !lineMachine.is(status, 'void'))
-  if (kept.every(({ returnQuantity, quantity }) => returnQuantity >= quantity)) return 'returned'
-  return kept.some(({ returnQuantity }) => returnQuantity > 0) ? 'partialReturn' : null
-}
-
-export const withReturned = (order: Order, lines: ReturnLineDoc[]): Order => {
-  const lineItems = order.lineItems.map((line) => addQuantity(line, lines))
-  return { ...order, lineItems, returnStatus: returnStatusOf(lineItems) }
-}
+const withReturned = (order: Order, lines: ReturnLineDoc[]): Order => ({
+  ...order,
+  lineItems: order.lineItems.map((line) => addQuantity(line, lines)),
+})
 
 const isResellable = (codes: KnownCode[]) => {
   const resellable = new Set(

@@ -190,6 +190,30 @@ describe('an update of a return order', () => {
     })
   })
 
+  it('makes the order returned once the rest of it is canceled', async () => {
+    const { api, place, add, bringBack, complete, read } = await withReturns([
+      { onHand: 50 },
+      { productCode: 'cup', onHand: 50 },
+    ])
+    const orderNumber = await place({ lineItems: [line(), cups(1)], subTotal: 30, total: 30 })
+    await add(orderNumber, handedOver(1))
+    await complete(await bringBack(orderNumber))
+    assert.equal((await read(orderNumber)).returnStatus, 'partialReturn')
+
+    const quantityChangeReason = 'customerCanceled' as const
+    await api.updateSalesOrder({
+      orderNumber,
+      body: { lineItems: [{ code: 'B', status: 'canceled', quantityChangeReason }] },
+    })
+    assert.equal((await read(orderNumber)).returnStatus, 'partialReturn')
+    await api.updateSalesOrder({
+      orderNumber,
+      body: { lineItems: [{ code: 'A', quantity: 1, quantityChangeReason }] },
+    })
+
+    assert.equal((await read(orderNumber)).returnStatus, 'returned')
+  })
+
   it('writes the ledger with the return and its line', async () => {
     const { api, sell, bringBack, complete } = await withReturns()
     const orderNumber = await bringBack(await sell())

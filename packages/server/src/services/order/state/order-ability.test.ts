@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { type SalesOrderAbility, type SalesOrderStatus, salesOrderStatuses } from '@tradepost/contract'
-import { TradepostError } from '@tradepost/sdk'
+import { expectNoErrors, TradepostError } from '@tradepost/sdk'
 import { groupOf } from '../fulfillment-group/fulfillment-group.fixture.ts'
 import { withWork, work } from '../fulfillment-order/fulfillment-order.fixture.ts'
-import { line } from '../order/order.fixture.ts'
+import { line, order } from '../order/order.fixture.ts'
 import { handedOver } from '../stock/order-stock.fixture.ts'
 import { salesOrderMachine } from './order.machine.ts'
 
@@ -52,6 +52,28 @@ const moved = async ({ api }: World, orderNumber: string, status: SalesOrderStat
   return orderNumber
 }
 
+const half = {
+  status: 'fulfilled' as const,
+  carrier: 'parcel-post',
+  serviceLevel: 'standard',
+  fulfillmentPackages: [
+    { package: 'box', weight: 1, packageItems: [{ salesOrderLineItemCode: 'A', quantity: 1 }] },
+  ],
+}
+
+/** An order of that status with an open line that a location works for, and may have sent half of. */
+const worked = async ({ api, place, assign }: World, status: SalesOrderStatus, isHalfSent = false) => {
+  const isNew = status === salesOrderMachine.initial
+  const salesOrderNumber = await place({ status: isNew ? status : 'open' })
+  const [orderNumber = ''] = await assign(work(salesOrderNumber))
+  if (isHalfSent)
+    expectNoErrors(await api.createFulfillments({ orderNumber, body: { fulfillments: [half] } }))
+  const lineItems = [{ code: 'A', status: 'open' as const }]
+  if (!isNew && status !== 'open')
+    await api.updateSalesOrder({ orderNumber: salesOrderNumber, body: { status, lineItems } })
+  return { salesOrderNumber, orderNumber }
+}
+
 describe('a sales order allows exactly what the table says of its state', () => {
   for (const [ability, attempt] of Object.entries(attempts))
     it(`${ability}`, async () => {
@@ -83,6 +105,63 @@ describe('a sales order allows exactly what the table says of its state', () => 
     })
 
     assert.deepEqual(allocated, statusesThatMay('allocate'))
+  })
+
+  it('calculate', async () => {
+    const world = await withWork([{ onHand: 100 }])
+
+    const calculated = await statusesThat(async (status) => {
+      const { total } = await world.read(await world.place({ status, subTotal: 25, total: 25 }))
+      return total === 20
+    })
+
+    assert.deepEqual(calculated, statusesThatMay('calculate'))
+  })
+
+  it('verify', async () => {
+    const { api } = await withWork([{ onHand: 100 }], { productValidationOnOrderPlacement: true })
+    const product = { ...line().product, code: 'unheard-of' }
+
+    const verified = await statusesThat(
+      async (status) =>
+        !(await isAccepted(
+          api.createSalesOrders({ body: { orders: [order({ status, lineItems: [line({ product })] })] } }),
+        )),
+    )
+
+    assert.deepEqual(verified, statusesThatMay('verify'))
+  })
+
+  it('close', async () => {
+    const world = await withWork([{ onHand: 100 }])
+
+    const closed = await statusesThat(async (status) => {
+      const isHalfSent = salesOrderMachine.is(status, 'fulfilled')
+      const { salesOrderNumber, orderNumber } = await worked(world, status, isHalfSent)
+      const lineItems = (await world.get(orderNumber)).lineItems.map(({ id }) => ({
+        id,
+        quantity: isHalfSent ? 1 : 0,
+        quantityChangeReason: 'other' as const,
+      }))
+      await isAccepted(world.update(orderNumber, { lineItems }))
+      const after = await world.read(salesOrderNumber)
+      return isHalfSent ? after.lineItems[0]?.status === 'fulfilled' : after.status !== status
+    })
+
+    assert.deepEqual(closed, statusesThatMay('close'))
+  })
+
+  it('advance', async () => {
+    const world = await withWork([{ onHand: 100 }])
+
+    const advanced = await statusesThat(async (status) => {
+      const { salesOrderNumber, orderNumber } = await worked(world, status)
+      await isAccepted(world.update(orderNumber, { status: 'accepted' }))
+      const { lineItems } = await world.read(salesOrderNumber)
+      return lineItems[0]?.status === 'inProgress'
+    })
+
+    assert.deepEqual(advanced, statusesThatMay('advance'))
   })
 
   it('pack, of a fulfillment order that was created before', async () => {
