@@ -3,6 +3,7 @@ import { createClient, expectNoErrors } from '@tradepost/sdk'
 import { createOperatorClient, type OpenPlatform } from '@tradepost/server'
 import { issueMerchantToken } from './client/token.ts'
 import type { BenchOptions } from './options.ts'
+import { loadImage } from './scenario/image.data.ts'
 import { loadOrders } from './scenario/order.data.ts'
 import { getMerchantId } from './scenario/order.store.ts'
 import { loadPages } from './scenario/page.data.ts'
@@ -152,6 +153,7 @@ export const makeWorld = async (
         fresh: made.fresh.merchant,
       },
       siblings,
+      image: await loadImage(url, made.large.api),
       cursor: { text: meta.cursors?.after ?? '', key: keyOf(PAGE - 1) },
     },
     loadSeconds,

@@ -8,6 +8,7 @@ export const content = {
   liveSlugTaken: conflict(
     'Another live page has this slug; publish that page with its new slug, or unpublish it',
   ),
+  imageUsed: conflict('The image is in use; take it out of what shows it before you delete it'),
   widgetDefinitionNotFound: notFound('Widget definition'),
   standardWidgetDefinition: conflict(
     'A standard widget definition cannot be changed or deleted; create one of your own with another code',

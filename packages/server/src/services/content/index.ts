@@ -1,3 +1,5 @@
+export { imageRoutes } from './image/image.routes.ts'
+export { prepareImage, uploadImage } from './image/upload.service.ts'
 export { pageRoutes } from './page/page.routes.ts'
 export { createPages, updatePage } from './page/page.service.ts'
 export { previewPlugin } from './preview/preview.plugin.ts'
