@@ -3,8 +3,10 @@ import { createClient, expectNoErrors } from '@tradepost/sdk'
 import { createOperatorClient, type OpenPlatform } from '@tradepost/server'
 import { issueMerchantToken } from './client/token.ts'
 import type { BenchOptions } from './options.ts'
+import { loadImage } from './scenario/image.data.ts'
 import { loadOrders } from './scenario/order.data.ts'
 import { getMerchantId } from './scenario/order.store.ts'
+import { loadPages } from './scenario/page.data.ts'
 import {
   codeOf,
   keyOf,
@@ -135,6 +137,7 @@ export const makeWorld = async (
     const works = { count, byInterface, customerId: String(merchant.customerIds[0]) }
     if (count > 0) await loadWorks(api, platform.database, merchant.code, works)
   }
+  await loadPages(made.large.api)
   const large = await getMerchantId(platform.database, made.large.merchant.code)
   await fillFigures(platform.database.background, large, reportedOrders)
   const { meta } = await made.large.api.listProducts({ limit: PAGE, offset: 0, fields: 'code' })
@@ -150,6 +153,7 @@ export const makeWorld = async (
         fresh: made.fresh.merchant,
       },
       siblings,
+      image: await loadImage(url, made.large.api),
       cursor: { text: meta.cursors?.after ?? '', key: keyOf(PAGE - 1) },
     },
     loadSeconds,

@@ -84,15 +84,24 @@ export const createDemo = (platform: Platform) =>
     await updateSettings(bound, settings)
     noErrors('stock records', await setInventories(bound, demoStock))
     noErrors('reservations', await reserveInventory(bound, demoReservations))
+    const images = await fillImages(bound)
+    const logoUrl = `${images[0]}?width=200`
     noErrors(
       'shops',
       await createShops(bound, [
-        { code: 'web', name, catalogCode: 'us', locales: ['en-us'], currencies: ['USD'], isDefault: true },
-        { code: 'web-de', name, catalogCode: 'de', locales: ['de-de'], currencies: ['EUR'] },
+        {
+          code: 'web',
+          name,
+          logoUrl,
+          catalogCode: 'us',
+          locales: ['en-us'],
+          currencies: ['USD'],
+          isDefault: true,
+        },
+        { code: 'web-de', name, logoUrl, catalogCode: 'de', locales: ['de-de'], currencies: ['EUR'] },
       ]),
     )
-    await fillPages(bound)
-    await fillImages(bound)
+    await fillPages(bound, images)
     const customerIds = await fillCustomers(bound)
     await fillSales(bound, customerIds)
     await fillSegments(bound, customerIds)

@@ -10,6 +10,9 @@ export type BenchMerchant = {
   customerIds: string[]
 }
 
+/** Paths of an uploaded photo, of a variant of it, and of the file that the variant is kept in. */
+export type BenchImage = { original: string; address: string; file: string }
+
 /** The server and data that both sides of a measurement use. */
 export type World = {
   host: string
@@ -19,6 +22,7 @@ export type World = {
   siblings: number
   /** The cursor of a page, and the key in it: with another key in its place it leads elsewhere. */
   cursor: { text: string; key: string }
+  image: BenchImage
 }
 
 export type BenchRequest = {
@@ -38,6 +42,10 @@ export type Scenario = {
    * begins with the customer.
    */
   keys: 'stored' | 'shelf' | 'sibling' | 'fresh' | 'line' | 'order' | 'orderChange' | 'purchase'
+  /** The floor is the static file plugin and not the database. */
+  isFile?: true
+  /** Images are made meanwhile. */
+  isBesideImages?: true
   /** Creates an order: when it is recorded the number of that is the key, so that the floor can give it others. */
   isNumbered?: true
   /** How far its fresh keys are from those of another scenario that creates the same things. */

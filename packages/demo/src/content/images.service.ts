@@ -2,9 +2,8 @@ import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { type Ctx, loadSharp, receiveFile } from '@tradepost/kernel'
-import { createPages, prepareImage, publishPage, uploadImage } from '@tradepost/server'
+import { prepareImage, uploadImage } from '@tradepost/server'
 import { renderPicture } from '../picture/pictures.ts'
-import { galleryPage } from './gallery.ts'
 
 /** Drawn for products of the demo, and as photos in the library. */
 const names = ['teapot-harbor-blue-1', 'tea-assam-2', 'tea-breakfast-1', 'coffee-huila-2']
@@ -28,10 +27,9 @@ const addImage = async (ctx: Ctx, data: Buffer, fileName: string): Promise<strin
   }
 }
 
-/** A library of images, and a page that shows them. */
-export const fillImages = async (ctx: Ctx) => {
+/** The addresses of the images in the library, the first of which is the logo. */
+export const fillImages = async (ctx: Ctx): Promise<string[]> => {
   const addresses: string[] = []
   for (const name of names) addresses.push(await addImage(ctx, await drawPhoto(name), `${name}.jpg`))
-  await createPages(ctx, 'web', [galleryPage(addresses)])
-  await publishPage(ctx, 'web', 'gallery', 'First version')
+  return addresses
 }
