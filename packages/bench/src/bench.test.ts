@@ -82,6 +82,8 @@ describe('the benchmark', () => {
     assert.equal(texts('order-route100').filter(makesWork).length, 1)
     assert.equal(writes('return-create', 'return_order'), 1)
     assert.equal(texts('order-list100').length, 1)
+    assert.equal(texts('page-fresh').length, 1)
+    assert.deepEqual(texts('page-edited'), texts('page-fresh'))
     assert.deepEqual(texts('order-list100'), texts('order-list100-medium'))
   })
 
@@ -89,7 +91,7 @@ describe('the benchmark', () => {
     const checkedBars = checkBars(result)
 
     assert.equal(hasFailed(result), false)
-    assert.equal(checkedBars.length, 21)
+    assert.equal(checkedBars.length, 23)
     assert.match(report(result, checkedBars), /^list20-deep +[\d,]+ /m)
   })
 })

@@ -11,6 +11,7 @@ import { makeWorld } from './data.ts'
 import type { BenchOptions } from './options.ts'
 import type { RecordedPlan } from './plan.ts'
 import { openRecorder, recordPlan } from './record.ts'
+import { makeImages } from './scenario/image.data.ts'
 import { findScenario, scenarios } from './scenario/scenario.ts'
 import type { Scenario, World } from './scenario/world.ts'
 import type { Cleanup } from './server/cleanup.ts'
@@ -18,6 +19,7 @@ import { makeTemporaryFolder } from './server/folder.ts'
 import { type MachineFacts, machineFacts } from './server/process-facts.ts'
 import { type ServerProcess, startServer } from './server/server-process.ts'
 import { measureStartUp, type StartUp } from './server/start-up.ts'
+import { startStaticFiles } from './server/static-files.ts'
 
 export type ScenarioResult = { http: Measured; floor: Measured; ratio: number; statements: string[] }
 
@@ -35,12 +37,14 @@ export type BenchResult = {
 }
 
 type Sides = { http: ClientProcess; floor: ClientProcess; server: ServerProcess }
-type Subject = { scenario: Scenario; world: World; recorded: RecordedPlan; connection: ConnectionOptions }
+/** What the other side does: the recorded statements, or the same request to another server. */
+type OtherSide = { recorded: RecordedPlan; connection: ConnectionOptions } | { world: World }
+type Subject = { scenario: Scenario; world: World; other: OtherSide }
 
 /** In turns, so that whatever else the machine does meets both sides. */
 const measure = async (
   { http, floor, server }: Sides,
-  { scenario, world, recorded, connection }: Subject,
+  { scenario, world, other }: Subject,
   { callers: usual, seconds, rounds, warmUpSeconds }: BenchOptions,
 ): Promise<ScenarioResult> => {
   const callers = scenario.callers ?? usual
@@ -48,9 +52,17 @@ const measure = async (
   const done: Record<keyof typeof first, Timings[]> = { http: [], floor: [] }
   const round = async (side: 'http' | 'floor', length: number): Promise<Timings> => {
     const base = { scenario: scenario.name, world, callers, seconds: length, first: first[side] }
-    const order: Order = side === 'http' ? { ...base, side } : { ...base, side, recorded, connection }
+    const order: Order =
+      side === 'http'
+        ? { ...base, side }
+        : 'world' in other
+          ? { ...base, side: 'http', world: other.world }
+          : { ...base, side, ...other }
     const before = await server.cpuSeconds()
-    const timings = await (side === 'http' ? http : floor).perform(order)
+    const [timings] = await Promise.all([
+      (side === 'http' ? http : floor).perform(order),
+      scenario.isBesideImages && side === 'http' ? makeImages(server.url, world.image) : undefined,
+    ])
     const after = await server.cpuSeconds()
     first[side] += timings.times.length
     return side === 'http' && before !== undefined && after !== undefined
@@ -66,7 +78,7 @@ const measure = async (
     http: ofHttp,
     floor: ofFloor,
     ratio: ofHttp.rate / ofFloor.rate,
-    statements: recorded.plan.groups.flat().map(({ text }) => text),
+    statements: 'recorded' in other ? other.recorded.plan.groups.flat().map(({ text }) => text) : [],
   }
 }
 
@@ -115,11 +127,14 @@ const measureAll = async ({ folder, options, say, cleanup }: Run): Promise<Omit<
   const recorder = await openRecorder(platform)
   cleanup.add(recorder.close)
   const sides = { server, http: startClient(cleanup), floor: startClient(cleanup) }
+  const files = await startStaticFiles(join(dataDir, 'files'), cleanup)
   const results: Record<string, ScenarioResult> = {}
   for (const scenario of chosen) {
     say(`Measuring ${scenario.name}…`)
-    const recorded = await recordPlan(recorder, scenario, world)
-    results[scenario.name] = await measure(sides, { scenario, world, recorded, connection }, options)
+    const other = scenario.isFile
+      ? { world: { ...world, ...files, image: { ...world.image, address: world.image.file } } }
+      : { recorded: await recordPlan(recorder, scenario, world), connection }
+    results[scenario.name] = await measure(sides, { scenario, world, other }, options)
   }
   return {
     date: new Date().toISOString(),

@@ -4,8 +4,10 @@ import { createOperatorClient, type OpenPlatform } from '@tradepost/server'
 import { issueMerchantToken } from './client/token.ts'
 import type { BenchOptions } from './options.ts'
 import { loadBulk } from './scenario/bulk.data.ts'
+import { loadImage } from './scenario/image.data.ts'
 import { loadOrders } from './scenario/order.data.ts'
 import { getMerchantId } from './scenario/order.store.ts'
+import { loadPages } from './scenario/page.data.ts'
 import {
   codeOf,
   keyOf,
@@ -142,6 +144,7 @@ export const makeWorld = async (
   small.orders = returned
   const amounts = { customerId: String(small.customerIds[0]), returned, perBlock: batches.statuses }
   await loadBulk(api, platform.database, small.code, amounts)
+  await loadPages(made.large.api)
   const large = await getMerchantId(platform.database, made.large.merchant.code)
   await fillFigures(platform.database.background, large, reportedOrders)
   const { meta } = await made.large.api.listProducts({ limit: PAGE, offset: 0, fields: 'code' })
@@ -158,6 +161,7 @@ export const makeWorld = async (
       },
       siblings,
       batches,
+      image: await loadImage(url, made.large.api),
       cursor: { text: meta.cursors?.after ?? '', key: keyOf(PAGE - 1) },
     },
     loadSeconds,

@@ -25,6 +25,8 @@ export type Operation = {
   body?: TSchema
   /** How the body arrives; `form` and `octets` also take JSON, `multipart` holds files. */
   bodyType?: 'json' | 'form' | 'octets' | 'multipart'
+  /** Of each file of a form; 5 MB if nothing is said. */
+  maxFileBytes?: number
   /** Shapes whose members may be sent in the body though the operation has no use for them; what a read at its address shows is known anyway. */
   knows?: readonly TSchema[]
   /** Success status first. `null` is an empty body. */

@@ -18,7 +18,7 @@ const entities = {
   FO: 'fulfillment orders',
   RO: 'return orders',
   PB: 'picking batches',
-  CM: 'content pages',
+  CM: 'content pages and images',
   IM: 'imports',
   NT: 'notifications',
   WH: 'webhooks',

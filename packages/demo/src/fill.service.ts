@@ -23,6 +23,7 @@ import { demoCatalogs } from './catalog/catalogs.ts'
 import { demoCategories, demoProductCategories } from './catalog/categories.ts'
 import { demoLocationPrices } from './catalog/location-prices.ts'
 import { demoProducts } from './catalog/products.ts'
+import { fillImages } from './content/images.service.ts'
 import { fillPages } from './content/pages.service.ts'
 import { demoLocations } from './location/locations.ts'
 import { demoSlots } from './location/slots.ts'
@@ -83,14 +84,24 @@ export const createDemo = (platform: Platform) =>
     await updateSettings(bound, settings)
     noErrors('stock records', await setInventories(bound, demoStock))
     noErrors('reservations', await reserveInventory(bound, demoReservations))
+    const images = await fillImages(bound)
+    const logoUrl = `${images[0]}?width=200`
     noErrors(
       'shops',
       await createShops(bound, [
-        { code: 'web', name, catalogCode: 'us', locales: ['en-us'], currencies: ['USD'], isDefault: true },
-        { code: 'web-de', name, catalogCode: 'de', locales: ['de-de'], currencies: ['EUR'] },
+        {
+          code: 'web',
+          name,
+          logoUrl,
+          catalogCode: 'us',
+          locales: ['en-us'],
+          currencies: ['USD'],
+          isDefault: true,
+        },
+        { code: 'web-de', name, logoUrl, catalogCode: 'de', locales: ['de-de'], currencies: ['EUR'] },
       ]),
     )
-    await fillPages(bound)
+    await fillPages(bound, images)
     const customerIds = await fillCustomers(bound)
     await fillSales(bound, customerIds)
     await fillSegments(bound, customerIds)

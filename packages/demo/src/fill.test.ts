@@ -17,6 +17,18 @@ describe('the demo in the database', () => {
     api = createClient({ baseUrl: url, merchantCode: 'demo', ...demoClient, retries: 0 })
   })
 
+  it('has images in its library, which a page shows', async () => {
+    const { images } = await api.listImages({ filters: { isUsed: true } })
+    const { page } = await api.getResolvedPage({ shopCode: 'web', slug: 'gallery' })
+    const home = await api.getResolvedPage({ shopCode: 'web-de', slug: 'home' })
+    const { logoUrl } = await api.getShop({ shopCode: 'web' })
+
+    assert.equal(images.length, 4)
+    assert.ok(logoUrl?.startsWith(images[0]?.baseUrl ?? 'none'))
+    assert.ok(JSON.stringify(home.page).includes(images[1]?.baseUrl ?? 'none'))
+    for (const { baseUrl } of images) assert.ok(JSON.stringify(page).includes(baseUrl))
+  })
+
   it('can be asked which price applies at a location', async () => {
     const { prices, errors } = await api.resolvePrices({
       body: {

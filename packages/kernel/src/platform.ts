@@ -21,6 +21,8 @@ export type Platform = {
   passwordCost: PasswordCost
   vault: Vault
   files: FileStore
+  /** Folder of this machine for uploads, until their request ends. */
+  uploadDir: string
   log: FastifyBaseLogger
   metrics: Metrics
 }

@@ -10,7 +10,7 @@ import { systemIds } from '../src/ids.ts'
 import { createMetrics } from '../src/metrics/metrics.ts'
 import type { Platform } from '../src/platform.ts'
 import { openVault } from '../src/secrets.ts'
-import { localFiles } from '../src/storage/file-store.ts'
+import { localFiles } from '../src/storage/local-files.ts'
 
 const secret = 'a secret of the tests, long enough to be one'
 
@@ -26,6 +26,7 @@ export const testPlatform = (database: Database, over: Partial<Config> = {}): Te
     ids: systemIds,
     vault: openVault(secret),
     files: localFiles(join(tmpdir(), 'tradepost-test-files'), systemIds),
+    uploadDir: join(tmpdir(), 'tradepost-test-uploads'),
     log: pino({ level: 'warn' }, { write: (line: string) => logged.push(line) }),
     metrics: createMetrics(),
     passwordCost: { memory: 64, passes: 1, parallelism: 1 },

@@ -11,7 +11,7 @@ import {
 import type { FastifyInstance } from 'fastify'
 import { authRoutes, createGuard, followDataKeys, signingKeys } from './services/auth/index.ts'
 import { catalogServiceRoutes, createDefaultParentCatalog, imagePlugin } from './services/catalog/index.ts'
-import { pageRoutes, widgetDefinitionRoutes } from './services/content/index.ts'
+import { imageRoutes, pageRoutes, previewPlugin, widgetDefinitionRoutes } from './services/content/index.ts'
 import { customerServiceRoutes } from './services/customer/index.ts'
 import { catalogBatchRoutes, intakeFigures, intakeRoutes } from './services/event-receiver/index.ts'
 import { inventoryServiceRoutes } from './services/inventory/index.ts'
@@ -44,6 +44,7 @@ export const allRoutes: Routes[] = [
   ...orderServiceRoutes,
   pageRoutes,
   widgetDefinitionRoutes,
+  imageRoutes,
   intakeRoutes,
 ]
 
@@ -76,6 +77,7 @@ export const createApp = async (
   app.addHook('onClose', close)
   await app.register(imagePlugin, { secret: platform.vault.macSecret })
   await app.register(labelPlugin, { platform })
+  await app.register(previewPlugin, { platform })
   await app.register(sitePlugin, {
     services: servedServices(allRoutes),
     version,

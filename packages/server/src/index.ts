@@ -23,9 +23,11 @@ export {
 export {
   createPages,
   createWidgetConfigDefinitions,
+  prepareImage,
   publishPage,
   schedulePage,
   updatePage,
+  uploadImage,
 } from './services/content/index.ts'
 export {
   createCustomerAttributes,

@@ -1,4 +1,4 @@
-import { type Jobs, type Subscriber, type Tick, upkeep } from '@tradepost/kernel'
+import { fileJobs, type Jobs, type Subscriber, type Tick, upkeep } from '@tradepost/kernel'
 import { authJobs } from './services/auth/index.ts'
 import { productSchedule, wordCollector } from './services/catalog/index.ts'
 import { pageJobs, pageTick } from './services/content/index.ts'
@@ -25,6 +25,7 @@ const personalData: PersonalData[] = [receivedEvents, segmentMemberships, orderD
 /** Every task that runs outside of a request. */
 const all = [
   upkeep,
+  fileJobs,
   authJobs,
   customerJobs(personalData),
   segmentJobs,

@@ -4,14 +4,15 @@ import {
   type Clock,
   type Config,
   type ConnectionOptions,
+  cachedFiles,
   createLog,
   createMetrics,
   createVault,
   type FileStore,
+  filesOf,
   type Ids,
   type Limits,
   limitsOf,
-  localFiles,
   openDatabase,
   type PasswordCost,
   type Platform,
@@ -28,6 +29,7 @@ type Parts = {
   ids?: Ids
   passwordCost?: PasswordCost
   files?: FileStore
+  uploadDir?: string
   /** Default: by the settings. */
   limits?: Limits
 }
@@ -43,6 +45,7 @@ export const openPlatform = (
     ids = systemIds,
     passwordCost = PASSWORD_COST,
     files,
+    uploadDir = join(config.dataDir, 'uploads'),
     limits = limitsOf(config),
   }: Parts,
 ): OpenPlatform => {
@@ -60,7 +63,8 @@ export const openPlatform = (
     log,
     metrics,
     vault: createVault(),
-    files: files ?? localFiles(join(config.dataDir, 'files'), ids),
+    files: cachedFiles(files ?? filesOf(config, ids)),
+    uploadDir,
     connection,
     flush,
     close: async () => {

@@ -1,8 +1,10 @@
 import { catalog } from '@tradepost/contract'
 import { bulkScenarios } from './bulk.scenario.ts'
 import { batchKeyOf, moveAt } from './bulk.ts'
+import { imageScenarios } from './image.scenario.ts'
 import { orderScenarios } from './order.scenario.ts'
 import { orderKeyOf } from './order.ts'
+import { pageScenarios } from './page.scenario.ts'
 import {
   codeOf,
   keyOf,
@@ -104,13 +106,16 @@ const listScenario = (limit: number, acceptEncoding?: 'br' | 'gzip'): Scenario =
   }),
 })
 
+const getProduct: Scenario = {
+  name: 'get',
+  merchant: 'large',
+  keys: 'stored',
+  request: (world, key) => ({ method: 'GET', path: `${productsOf(world, 'large')}/${codeOf(key)}` }),
+}
+
 export const scenarios: Scenario[] = [
-  {
-    name: 'get',
-    merchant: 'large',
-    keys: 'stored',
-    request: (world, key) => ({ method: 'GET', path: `${productsOf(world, 'large')}/${codeOf(key)}` }),
-  },
+  getProduct,
+  { ...getProduct, name: 'get-images', isBesideImages: true },
   listScenario(20),
   listScenario(20, 'br'),
   listScenario(20, 'gzip'),
@@ -179,10 +184,12 @@ export const scenarios: Scenario[] = [
   batchOf(LARGE_BATCH),
   reserveOf('reserve', 'large', 'line', (key) => key.slice(0, 7)),
   reserveOf('reserve-hot', 'small', 'fresh', () => keyOf(0)),
+  ...imageScenarios,
   ...orderScenarios,
   ...workScenarios,
   ...bulkScenarios,
   ...reportScenarios,
+  ...pageScenarios,
 ]
 
 export const findScenario = (name: string): Scenario => {

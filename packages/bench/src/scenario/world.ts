@@ -10,6 +10,9 @@ export type BenchMerchant = {
   customerIds: string[]
 }
 
+/** Paths of an uploaded photo, of a variant of it, and of the file that the variant is kept in. */
+export type BenchImage = { original: string; address: string; file: string }
+
 /** The server and data that both sides of a measurement use. */
 export type World = {
   host: string
@@ -21,6 +24,7 @@ export type World = {
   batches: { statuses: number; routed: number }
   /** The cursor of a page, and the key in it: with another key in its place it leads elsewhere. */
   cursor: { text: string; key: string }
+  image: BenchImage
 }
 
 export type BenchRequest = {
@@ -55,6 +59,10 @@ export type Scenario = {
   numbered?: 'order' | 'routed' | 'return'
   /** Unset: as many as the options say. */
   callers?: number
+  /** The floor is the static file plugin and not the database. */
+  isFile?: true
+  /** Images are made meanwhile. */
+  isBesideImages?: true
   /** How far its fresh keys are from those of another scenario that creates the same things. */
   shift?: number
   /** Varies only by the key, so that both sides send the same. */

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,6 +7,7 @@ import { describe, it } from 'node:test'
 import { type MigrationStatus, readSettings, UserError } from '@tradepost/kernel'
 import { checkDataFolder } from './data-folder.check.ts'
 import { checkEmbedded } from './embedded.check.ts'
+import { checkFiles } from './files.check.ts'
 import { type Finding, fromError } from './finding.ts'
 import { checkMigrations } from './migrations.check.ts'
 import { checkPort } from './port.check.ts'
@@ -51,6 +52,29 @@ describe('the public address', () => {
   for (const [env, level] of levels)
     it(`is ${level} with ${JSON.stringify(env)}`, () =>
       assert.equal(checkPublicUrl(machine(env)).level, level))
+})
+
+describe('the place of uploaded files', () => {
+  it('is fine when it can be written, or nothing is there yet', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'tradepost-doctor-'))
+    const env = { TRADEPOST_DATA_DIR: folder }
+
+    assert.equal(said(await checkFiles(machine(env))), 'fine: none are stored yet.')
+    await mkdir(join(folder, 'files'))
+    assert.match(said(await checkFiles(machine(env))), /^fine: the folder files .* can be written/)
+    await rm(folder, { recursive: true })
+  })
+
+  it('is a failure when the bucket cannot be reached', async () => {
+    const env = {
+      TRADEPOST_S3_BUCKET: 'files',
+      TRADEPOST_S3_ENDPOINT: 'http://127.0.0.1:1',
+      TRADEPOST_S3_ACCESS_KEY: 'key',
+      TRADEPOST_S3_SECRET_KEY: 'secret',
+    }
+
+    assert.match(said(await checkFiles(machine(env))), /^failure: the bucket files cannot be written/)
+  })
 })
 
 describe('the port', () => {

@@ -9,6 +9,7 @@ import { checkDatabaseServer } from './database-server.check.ts'
 import { checkDemo } from './demo.check.ts'
 import { checkDiskSpace } from './disk-space.check.ts'
 import { checkEmbedded } from './embedded.check.ts'
+import { checkFiles } from './files.check.ts'
 import { type Finding, fromError, warning } from './finding.ts'
 import { checkMigrations } from './migrations.check.ts'
 import { checkNode } from './node.check.ts'
@@ -26,6 +27,7 @@ const machineChecks: Checks<Machine> = {
   'Database program': checkBinaries,
   'Data folder': checkDataFolder,
   'Disk space': checkDiskSpace,
+  'Uploaded files': checkFiles,
   Port: checkPort,
   'Public address': checkPublicUrl,
   'Embedded database': checkEmbedded,

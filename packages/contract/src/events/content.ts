@@ -10,6 +10,10 @@ const definition = {
   entity: 'widgetConfigDefinition',
   payload: Obj({ shopCode, widgetConfigDefinitionCode: codeOf('widget definition') }),
 }
+const image = {
+  entity: 'image',
+  payload: Obj({ imageId: Text(36, 36, { description: 'Id of the image.' }) }),
+}
 
 export const contentEvents = {
   pageCreated: { ...page, description: 'A page was created as a draft.' },
@@ -33,4 +37,6 @@ export const contentEvents = {
   widgetConfigDefinitionCreated: { ...definition, description: 'A widget definition was created.' },
   widgetConfigDefinitionUpdated: { ...definition, description: 'A widget definition was changed.' },
   widgetConfigDefinitionDeleted: { ...definition, description: 'A widget definition was deleted.' },
+  imageCreated: { ...image, description: 'An image was added to the library.' },
+  imageDeleted: { ...image, description: 'An image was deleted from the library.' },
 } as const satisfies Record<string, EventDefinition>

@@ -34,6 +34,11 @@ describe('loadConfig', () => {
     assert.deepEqual(rest, {
       host: '127.0.0.1',
       port: 8080,
+      s3Bucket: undefined,
+      s3Endpoint: undefined,
+      s3Region: 'us-east-1',
+      s3AccessKey: undefined,
+      s3SecretKey: undefined,
       databaseUrl: undefined,
       replicaUrl: undefined,
       demo: true,
@@ -50,6 +55,21 @@ describe('loadConfig', () => {
     })
     assert.equal(logLevel, process.stdout.isTTY ? 'warn' : 'info')
     assert.equal(dataDir, join(process.cwd(), 'data'))
+  })
+
+  it('takes a bucket with its key, and neither alone', () => {
+    const bucket = {
+      TRADEPOST_S3_BUCKET: 'files',
+      TRADEPOST_S3_ACCESS_KEY: 'key',
+      TRADEPOST_S3_SECRET_KEY: 'secret',
+    }
+
+    assert.equal(load(bucket).s3Bucket, 'files')
+    assert.deepEqual(problemsOf({ TRADEPOST_S3_BUCKET: 'files', TRADEPOST_S3_ACCESS_KEY: 'key' }), [
+      'TRADEPOST_S3_SECRET_KEY is not set: a bucket takes all of TRADEPOST_S3_BUCKET, TRADEPOST_S3_ACCESS_KEY, TRADEPOST_S3_SECRET_KEY.',
+    ])
+    assert.equal(problemsOf({ TRADEPOST_S3_ENDPOINT: 'https://s3.example.com' }).length, 3)
+    assert.equal(problemsOf({ ...bucket, TRADEPOST_S3_BUCKET: 'Files' }).length, 2)
   })
 
   it('has the defaults that its schema tells, or says in words on what they depend', () => {
@@ -78,6 +98,11 @@ describe('loadConfig', () => {
       TRADEPOST_HOST: '0.0.0.0',
       TRADEPOST_PORT: '0',
       TRADEPOST_DATA_DIR: '/srv/shop data',
+      TRADEPOST_S3_BUCKET: 'shop.files',
+      TRADEPOST_S3_ENDPOINT: 'https://s3.example',
+      TRADEPOST_S3_REGION: 'eu-central-1',
+      TRADEPOST_S3_ACCESS_KEY: 'key',
+      TRADEPOST_S3_SECRET_KEY: 'secret/key+',
       DATABASE_URL: 'postgres://shop:pass@db.example/shop',
       DATABASE_REPLICA_URL: 'postgresql://shop@/shop?host=/run/postgresql',
       TRADEPOST_WORKERS: '4',
@@ -96,6 +121,11 @@ describe('loadConfig', () => {
       host: '0.0.0.0',
       port: 0,
       dataDir: '/srv/shop data',
+      s3Bucket: 'shop.files',
+      s3Endpoint: 'https://s3.example',
+      s3Region: 'eu-central-1',
+      s3AccessKey: 'key',
+      s3SecretKey: 'secret/key+',
       databaseUrl: 'postgres://shop:pass@db.example/shop',
       replicaUrl: 'postgresql://shop@/shop?host=/run/postgresql',
       demo: false,

@@ -46,6 +46,7 @@ export function readSettings(env: Environment = process.env): { settings: Settin
       'DATABASE_REPLICA_URL is set without DATABASE_URL: it takes the server that it is a replica of',
     )
   }
+  problems.push(...bucketProblems(given))
   const settings = {
     ...given,
     dataDir: resolve(given.dataDir),
@@ -56,6 +57,20 @@ export function readSettings(env: Environment = process.env): { settings: Settin
     logLevel: given.logLevel ?? (process.stdout.isTTY ? 'warn' : 'info'),
   }
   return { settings, problems }
+}
+
+/** A bucket without a key, or a key without a bucket, would quietly keep files in the data folder. */
+const bucketProblems = ({ s3Bucket, s3AccessKey, s3SecretKey, s3Endpoint }: Partial<Settings>): string[] => {
+  const parts = {
+    TRADEPOST_S3_BUCKET: s3Bucket,
+    TRADEPOST_S3_ACCESS_KEY: s3AccessKey,
+    TRADEPOST_S3_SECRET_KEY: s3SecretKey,
+  }
+  const missing = Object.entries(parts).flatMap(([name, value]) => (value ? [] : [name]))
+  const isAsked = missing.length < 3 || s3Endpoint !== undefined
+  return isAsked
+    ? missing.map((name) => `${name} is not set: a bucket takes all of ${Object.keys(parts).join(', ')}`)
+    : []
 }
 
 /** The database that the test runner brought up: its address, and the name of the template to clone. */

@@ -4,6 +4,7 @@ import { createCaller } from '../db/caller.ts'
 import { ApiError } from '../errors/api-error.ts'
 import { subjectOf } from '../errors/render.ts'
 import type { Platform } from '../platform.ts'
+import { discardUploads } from '../storage/upload.ts'
 import { type Outcome, toOutcome } from './answer/answer.ts'
 import { type Bound, collect } from './bound.ts'
 import type { Unknown } from './check/unknown.ts'
@@ -150,7 +151,11 @@ export const bindRoutes = (
           request.headers['if-match'],
           caller,
         )
-        return send(reply, await perform(bound, all, ctx, request, reply))
+        try {
+          return send(reply, await perform(bound, all, ctx, request, reply))
+        } finally {
+          if (request.uploads) await discardUploads(request.uploads)
+        }
       },
     })
   }

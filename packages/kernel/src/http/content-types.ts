@@ -1,8 +1,9 @@
-import { createHash } from 'node:crypto'
-import { texts } from '@tradepost/contract'
+import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { fail, invalid } from '../errors/api-error.ts'
+import { fail } from '../errors/api-error.ts'
+import type { Upload } from '../storage/upload.ts'
 import { parseBody, parseForm } from './body.ts'
+import { readForm, type UploadPlace } from './multipart.ts'
 
 const FORM_LIMIT = 64 * 1024
 
@@ -24,26 +25,20 @@ const formParser = parser((text, request) => {
   return parseForm(text)
 })
 
-/** JSON cannot compare files, so their digest is used: an idempotency key belongs to one file only. */
-const withDigest = async (value: string | Blob) => {
-  if (typeof value === 'string') return value
-  const digest = createHash('sha256')
-    .update(await value.bytes())
-    .digest('hex')
-  return Object.assign(value, { toJSON: () => digest })
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Files of the form, which go when the request ends. */
+    uploads?: Upload[]
+  }
 }
 
-const unreadableForm = () => invalid([{ code: 'INVALID_FORMAT', message: texts.notMultipart, path: [] }])
-
-/** The files of a form as they are in memory; a name that comes twice is the last one. */
-const parseFiles = async (request: FastifyRequest, bytes: Buffer): Promise<unknown> => {
-  if (request.routeOptions.config.bound?.operation.bodyType !== 'multipart')
-    throw fail('unsupportedMediaType')
-  const headers = { 'content-type': request.headers['content-type'] ?? '' }
-  const form = await new Response(new Uint8Array(bytes), { headers }).formData().catch(() => null)
-  if (!form) throw unreadableForm()
-  const fields = [...form].map(async ([name, value]) => [name, await withDigest(value)] as const)
-  return Object.fromEntries(await Promise.all(fields))
+const fileParser = (place: UploadPlace) => async (request: FastifyRequest, payload: Readable) => {
+  const operation = request.routeOptions.config.bound?.operation
+  if (operation?.bodyType !== 'multipart') throw fail('unsupportedMediaType')
+  const contentType = request.headers['content-type'] ?? ''
+  const { form, uploads } = await readForm(payload, contentType, place, operation.maxFileBytes)
+  request.uploads = uploads
+  return form
 }
 
 const jsonParser = parser((text, request) => {
@@ -59,11 +54,11 @@ const octetParser = parser((text, request) => {
 })
 
 /** Files, a form or octets where the operation takes them, JSON everywhere else. */
-export const readBodies = (app: FastifyInstance) => {
+export const readBodies = (app: FastifyInstance, place: UploadPlace) => {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'string' }, jsonParser)
   app.addContentTypeParser('application/octet-stream', { parseAs: 'string' }, octetParser)
   const form = { parseAs: 'string', bodyLimit: FORM_LIMIT } as const
   app.addContentTypeParser('application/x-www-form-urlencoded', form, formParser)
-  app.addContentTypeParser('multipart/form-data', { parseAs: 'buffer' }, parseFiles)
+  app.addContentTypeParser('multipart/form-data', fileParser(place))
 }

@@ -4,6 +4,7 @@ import { ApiError, fail } from '../errors/api-error.ts'
 import { toApiError } from '../errors/from-unknown.ts'
 import { renderError, subjectOf } from '../errors/render.ts'
 import type { Platform } from '../platform.ts'
+import { clearUploads } from '../storage/upload.ts'
 import { readAddresses } from './addresses.ts'
 import { deliver } from './answer/delivery.ts'
 import { serveFiles } from './answer/files.ts'
@@ -19,6 +20,8 @@ import { answerUnreadable } from './unreadable.ts'
 export type HttpOptions = ProbeOptions & { services: Routes[]; guard: Guard }
 
 const BODY_LIMIT = 10 * 1024 * 1024
+/** An upload of a process that ended; longer than any request takes. */
+const LEFT_UPLOAD_MS = 3_600_000
 const requestIdPattern = /^[\w.:+/=-]{1,100}$/
 
 /** Whether the caller made the question what it is; a plain one that takes too long is a fault of ours. */
@@ -89,6 +92,7 @@ const refuseUnknownAddresses = (app: FastifyInstance, methodsAt: (url: string) =
 
 export const createServer = async (platform: Platform, options: HttpOptions): Promise<FastifyInstance> => {
   const { dialectAt, methodsAt } = readAddresses(options.services)
+  await clearUploads(platform.uploadDir, LEFT_UPLOAD_MS)
   const dialectOf = (request: FastifyRequest) => {
     const bound = request.routeOptions.config?.bound
     return bound ? (bound.operation.dialect ?? bound.service.dialect) : dialectAt(request.url)
@@ -120,7 +124,7 @@ export const createServer = async (platform: Platform, options: HttpOptions): Pr
     reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff')
     done()
   })
-  readBodies(app)
+  readBodies(app, platform)
   app.setErrorHandler((error, request, reply) => answerError(request, reply, error, dialectOf(request)))
   observe(app, platform)
   closeQuickly(app)
@@ -129,7 +133,7 @@ export const createServer = async (platform: Platform, options: HttpOptions): Pr
   limitOpenRequests(app, limits)
   refuseUnknownAddresses(app, methodsAt)
   addProbes(app, platform, options)
-  serveFiles(app, platform.files)
+  serveFiles(app, platform)
   bindRoutes(app, platform, options.services, options.guard, limits)
   return app
 }

@@ -1,18 +1,29 @@
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
-import type { Ids } from '../ids.ts'
+import type { Readable } from 'node:stream'
+
+/** Both ends are included. */
+export type ByteRange = { start: number; end: number }
+/** Small bodies come whole, so that they can be kept in memory. The size is that of the whole file. */
+export type StoredFile = { size: number; body: Uint8Array | Readable }
+export type ListedFile = { key: string; modified: Date }
+/** Bytes, or a file of this machine that is read piece by piece. */
+export type FileSource = Uint8Array | { path: string }
 
 /**
- * Where files are kept, by a key such as `merchants/1f0c…/logo-9a3e….png`. The local folder is one way; a bucket can
- * be another, because nobody asks for paths or open files.
+ * Where files are kept, by a key such as `merchants/1f0c…/logo-9a3e….png`: a local folder or a bucket. A key always has
+ * the same content.
  */
 export type FileStore = {
   /** Whole or not at all: nobody ever reads half of a file. */
-  put(key: string, data: Uint8Array): Promise<void>
+  put(key: string, source: FileSource): Promise<void>
   /** Null when there is none. */
   get(key: string): Promise<Uint8Array | null>
+  /** To pass on. Its body must be read to its end or destroyed. */
+  open(key: string, range?: ByteRange): Promise<StoredFile | null>
+  sizeOf(key: string): Promise<number | null>
   /** Done also when there was none. */
   remove(key: string): Promise<void>
+  /** Keys of the folder and of those below it. */
+  list(folder: string): AsyncIterable<ListedFile>
 }
 
 const keyPattern = /^[a-z0-9-]+(\/[a-z0-9-]+)*\.[a-z0-9]+$/
@@ -20,35 +31,10 @@ const keyPattern = /^[a-z0-9-]+(\/[a-z0-9-]+)*\.[a-z0-9]+$/
 /** Small letters, digits, hyphens and one ending: such a key leads nowhere but into the store. */
 export const isFileKey = (text: string): boolean => text.length <= 300 && keyPattern.test(text)
 
-const isMissing = (error: unknown) =>
-  ['ENOENT', 'ENOTDIR', 'EISDIR'].includes(String((error as NodeJS.ErrnoException).code))
-
-export const localFiles = (folder: string, ids: Ids): FileStore => {
-  const pathOf = (key: string): string => {
-    if (!isFileKey(key)) throw new Error(`${JSON.stringify(key)} cannot be the key of a file`)
-    return join(folder, key)
-  }
-  return {
-    put: async (key, data) => {
-      const path = pathOf(key)
-      await mkdir(dirname(path), { recursive: true })
-      const draft = `${path}.${ids.uuid()}`
-      try {
-        await writeFile(draft, data)
-        await rename(draft, path)
-      } catch (error) {
-        await rm(draft, { force: true })
-        throw error
-      }
-    },
-    get: async (key) => {
-      try {
-        return await readFile(pathOf(key))
-      } catch (error) {
-        if (isMissing(error)) return null
-        throw error
-      }
-    },
-    remove: (key) => rm(pathOf(key), { force: true }),
-  }
+export const checkedKey = (key: string): string => {
+  if (!isFileKey(key)) throw new Error(`${JSON.stringify(key)} cannot be the key of a file`)
+  return key
 }
+
+/** Larger bodies are passed on piece by piece. */
+export const SMALL_BYTES = 256 * 1024

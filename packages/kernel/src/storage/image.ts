@@ -1,3 +1,5 @@
+import { loadSharp } from './sharp.ts'
+
 /** The images that browsers show everywhere; SVG is none of them, because it can carry scripts. */
 export const imageTypes = {
   png: 'image/png',
@@ -30,9 +32,8 @@ const inspectIcon = (data: Buffer): ImageFacts | null => {
   return { type: 'ico', ...sizes.reduce((one, other) => (other.width > one.width ? other : one)) }
 }
 
-/** Loaded with the first image: most processes never see one. */
 const decode = async (data: Buffer): Promise<ImageFacts | null> => {
-  const { default: sharp } = await import('sharp')
+  const sharp = await loadSharp()
   try {
     const image = sharp(data, { limitInputPixels: MAX_PIXELS, failOn: 'truncated' })
     const { format, width, height } = await image.metadata()

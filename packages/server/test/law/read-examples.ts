@@ -79,6 +79,7 @@ const complete = async (api: Client, post: Post, productCode: string) => {
       },
     },
   })
+  await post('/catalog/v1/merchants/demo/exports', { feed: 'product' })
   await post('/merchant/v1/merchants/demo/externalServiceSettings', {
     externalServiceSettings: { parcelKey: 'secret' },
   })
@@ -94,6 +95,7 @@ const complete = async (api: Client, post: Post, productCode: string) => {
     body: { wishlists: [{ code: 'list', name: 'List', items: [{ productCode, quantity: 1 }] }] },
   })
   await api.setShopImage({ shopCode: 'web', imageType: 'logo', body: { file: aPicture() } })
+  await api.uploadImage({ body: { file: new File([aPicture()], 'a.png') } })
   await api.updateShop({ shopCode: 'web', body: { pluginUrl: 'https://shop.example.test/plugin' } })
   await api.receiveEvents({ body: { events: [{ event: 'entityUpdated', entity: 'product', payload: {} }] } })
 }

@@ -69,12 +69,13 @@ export const startServerOn = async (
   const clock = testClock(new Date())
   const connection = { connectionString }
   const folder = await mkdtemp(join(tmpdir(), 'tradepost-files-'))
-  const files = localFiles(folder, systemIds)
+  const files = localFiles(join(folder, 'files'), systemIds)
   const platform = openPlatform(testConfig(over), {
     connection,
     clock,
     passwordCost: { ...passwordCost },
     files,
+    uploadDir: join(folder, 'uploads'),
   })
   const app = await createApp(platform, { databaseKind: 'embedded' })
   const url = await app.listen({ host: '127.0.0.1', port: 0 })

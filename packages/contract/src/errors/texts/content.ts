@@ -3,6 +3,7 @@ export const content = {
   pageSlugTaken: (slug: string) => `A page with the slug ${slug} exists already`,
   widgetTwice: (code: string) => `The widget ${code} appears twice`,
   widgetEndsBeforeStart: 'A widget ends after it starts',
+  imageName: 'The name of the file must end in .jpg, .jpeg or .png',
   scheduleInPast: 'The time must be in the future',
   unpublishBeforePublish: 'A page is taken off the site after it was published',
   widgetDefinitionTaken: (code: string) => `A widget definition with the code ${code} exists already`,
@@ -21,4 +22,5 @@ export const content = {
   tooMuchMatching: 'The request has too many long texts for the regular expressions of its widgets',
   tooManyDecimals: (value: number, limit: number) =>
     `${value} has too many decimals, at most ${limit} are allowed`,
+  needlessVersion: 'Only the source version has a versionNumber',
 }

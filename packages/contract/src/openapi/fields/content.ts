@@ -1,5 +1,6 @@
 /** Pages of shops. */
 export const contentFields = {
+  images: 'Images of the library that were found.',
   pages: 'Pages that were found or are to be written.',
   page: 'The page that was asked for.',
   versions: 'Versions of the page, the newest first.',

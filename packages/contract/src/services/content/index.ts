@@ -1,4 +1,5 @@
 import { service } from '../../operation.ts'
+import { imageOperations } from './image.operations.ts'
 import { pageOperations } from './page.operations.ts'
 import { widgetDefinitionOperations } from './widget-definition.operations.ts'
 
@@ -6,8 +7,9 @@ export const content = service(
   'cms',
   {
     title: 'Content',
-    description: 'Pages of shops, made of widgets: drafts, versions and what is live.',
+    description:
+      'Pages of shops, made of widgets: drafts, versions and what is live; and the images that they show.',
     unknownFields: 'refuse',
   },
-  { ...pageOperations, ...widgetDefinitionOperations },
+  { ...pageOperations, ...widgetDefinitionOperations, ...imageOperations },
 )

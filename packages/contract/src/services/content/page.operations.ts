@@ -5,6 +5,8 @@ import {
   Page,
   PageChanges,
   PageCreate,
+  PagePreview,
+  PagePreviewCreate,
   PageSchedule,
   PageUpdate,
   PageVersion,
@@ -158,6 +160,19 @@ export const pageOperations = {
     },
     responses: { 200: PageChanges },
     errors: [...known, 'pageVersionNotFound'],
+  },
+  createPagePreview: {
+    method: 'POST',
+    path: `${page}/previews`,
+    summary: 'Create a link that shows a page to anybody',
+    description:
+      'For a day, to readers without a token: the page as it is at a moment and in a language, with what its product widgets show then.',
+    tag,
+    permission: 'CMV',
+    safe: true,
+    body: PagePreviewCreate,
+    responses: { 200: PagePreview },
+    errors: [...known, 'livePageNotFound', 'pageVersionNotFound'],
   },
   getResolvedPage: {
     method: 'GET',

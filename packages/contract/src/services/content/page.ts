@@ -2,6 +2,7 @@ import {
   DateTime,
   Flag,
   List,
+  Locale,
   Localized,
   Nullable,
   NullableDateTime,
@@ -98,6 +99,30 @@ export const PageSchedule = Obj({
   ),
 })
 export type PageSchedule = Static<typeof PageSchedule>
+
+export const previewSources = ['draft', 'live', 'version'] as const
+export const PagePreviewCreate = Obj({
+  source: OneOf(previewSources, { description: 'Which form of the page is shown.' }),
+  versionNumber: Type.Optional(
+    told(
+      Nullable(Type.Integer({ minimum: 1, maximum: 999_999_999 })),
+      'Which version; only with that source.',
+    ),
+  ),
+  at: Type.Optional(
+    told(
+      NullableDateTime(),
+      'Moment for which schedules, products, prices and promotions are shown; null: when the link is opened.',
+    ),
+  ),
+  localeCode: Type.Optional(told(Nullable(Locale()), 'Language of the texts; null: that of the shop.')),
+})
+export type PagePreviewCreate = Static<typeof PagePreviewCreate>
+
+export const PagePreview = Obj({
+  url: Text(0, undefined, { description: 'Address that works without a token until it expires.' }),
+  expires: told(DateTime(), 'When the link ceases to work.'),
+})
 
 export const PageChange = Obj({
   op: OneOf(['add', 'remove', 'replace', 'move', 'copy', 'test'], {

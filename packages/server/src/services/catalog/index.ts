@@ -2,6 +2,7 @@ import { attributeRoutes } from './attribute/attribute.routes.ts'
 import { catalogRoutes } from './catalog/catalog.routes.ts'
 import { defaultLocale } from './catalog/locale.service.ts'
 import { categoryRoutes } from './category/category.routes.ts'
+import { exportRoutes } from './export/export.routes.ts'
 import { exportSettingRoutes } from './export-setting/export-setting.routes.ts'
 import { priceRoutes } from './price/price.routes.ts'
 import { productRoutes } from './product/product.routes.ts'
@@ -17,6 +18,7 @@ export const catalogServiceRoutes = [
   priceRoutes,
   treatmentRoutes,
   exportSettingRoutes,
+  exportRoutes,
   propertyRoutes,
   attributeRoutes,
   categoryRoutes,
@@ -38,9 +40,14 @@ export { createCategories, deleteCategory, updateCategory } from './category/cat
 export { imagePlugin } from './image/image.plugin.ts'
 export { proxiedImageSql } from './image/image.read.ts'
 export { type ImageSite, imageSite } from './image/image.rules.ts'
-export { deleteProductLocationPrices, setProductLocationPrices } from './price/price.service.ts'
+export {
+  deleteProductLocationPrices,
+  resolvePrices,
+  setProductLocationPrices,
+} from './price/price.service.ts'
 export { isAvailableAt } from './product/product.read.ts'
 export { isStale } from './product/product.rules.ts'
+export { listProducts } from './product/product.service.ts'
 export { catalogScope } from './product/product.store.ts'
 export { listProductFacts, type ProductFacts } from './product/product-fact.store.ts'
 export { listKnownProducts } from './product/product-known.store.ts'

@@ -1,5 +1,8 @@
+export { imageRoutes } from './image/image.routes.ts'
+export { prepareImage, uploadImage } from './image/upload.service.ts'
 export { pageRoutes } from './page/page.routes.ts'
 export { createPages, updatePage } from './page/page.service.ts'
+export { previewPlugin } from './preview/preview.plugin.ts'
 export { pageJobs, pageTick } from './schedule/schedule.jobs.ts'
 export { publishPage, schedulePage } from './version/publish.service.ts'
 export { widgetDefinitionRoutes } from './widget-definition/widget-definition.routes.ts'

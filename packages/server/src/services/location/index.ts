@@ -1,4 +1,5 @@
 export { type LocationCandidate, listLocationCandidates } from './candidate/candidate.store.ts'
+export { retryWhenSlotFilled } from './fulfillment-slot/fulfillment-slot.errors.ts'
 export { createFulfillmentSlots } from './fulfillment-slot/fulfillment-slot.service.ts'
 export { type KnownSlot, listKnownSlots } from './fulfillment-slot/fulfillment-slot.store.ts'
 export { locationRoutes } from './location/location.routes.ts'

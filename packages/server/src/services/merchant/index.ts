@@ -4,7 +4,7 @@ import { operatorRoutes } from './operator/operator.routes.ts'
 import type { MerchantInitializer } from './operator/operator.service.ts'
 import { shopRoutes } from './shop/shop.routes.ts'
 
-export { findActiveMerchant } from './merchant/merchant.store.ts'
+export { findActiveMerchant, findMerchantUuid } from './merchant/merchant.store.ts'
 export {
   type CreatedMerchant,
   createMerchant,

@@ -1,5 +1,6 @@
 import { content } from '@tradepost/contract'
 import { routes } from '@tradepost/kernel'
+import { createPagePreview } from '../preview/preview.service.ts'
 import { getResolvedPage } from '../resolved/resolved.service.ts'
 import * as publishing from '../version/publish.service.ts'
 import * as versions from '../version/version.service.ts'
@@ -30,6 +31,8 @@ export const pageRoutes = routes(content, {
       Number(params.versionNumber),
       params.otherVersion,
     ),
+  createPagePreview: ({ ctx, params, body }) =>
+    createPagePreview(ctx, params.shopCode, params.pageCode, body),
   getResolvedPage: ({ ctx, params, query }) =>
     getResolvedPage(ctx, params.shopCode, params.slug, query.localeCode),
 })

@@ -46,10 +46,11 @@ export const toNewPage = ({
   widgetKinds: kindsOf(sent.dropzones),
 })
 
+/** A list of widgets that is not sent stays as it is. */
 export const toPatch = ({ pageTitle, dropzones, ...sent }: PageUpdate): PagePatch => ({
   ...sent,
   ...(pageTitle && { pageTitle: toStoredTitle(pageTitle) }),
-  ...(dropzones && { dropzones: toStoredZones(dropzones), widgetKinds: kindsOf(dropzones) }),
+  ...(dropzones?.cmsWidgetList && { dropzones: toStoredZones(dropzones), widgetKinds: kindsOf(dropzones) }),
 })
 
 const refusal = (message: string, path: Problem['path'], value: unknown): Problem => ({

@@ -71,11 +71,20 @@ export const lockPage = (db: Db, shop: ShopKey, code: string) =>
 const patched = (patch: PagePatch, name: keyof PagePatch, column: Sql): Sql =>
   name in patch ? sql`new.${raw(`"${name}"`)}` : column
 
-export const patchPage = (db: Db, ctx: Ctx, shop: ShopKey, id: number, patch: PagePatch) =>
+/** Titles that are not sent stay, unless the page becomes a whole other one. */
+export const patchPage = (
+  db: Db,
+  ctx: Ctx,
+  shop: ShopKey,
+  id: number,
+  patch: PagePatch,
+  { isWhole = false } = {},
+) =>
   db.run(sql`
     with changed as (
       update content_page p set name = ${patched(patch, 'name', sql`p.name`)},
-        page_title = ${patched(patch, 'pageTitle', sql`p.page_title`)}, slug = ${patched(patch, 'slug', sql`p.slug`)},
+        page_title = ${isWhole ? sql`'{}'::jsonb` : sql`p.page_title`} || ${patched(patch, 'pageTitle', sql`p.page_title`)},
+        slug = ${patched(patch, 'slug', sql`p.slug`)},
         type = ${patched(patch, 'type', sql`p.type`)}, is_favorite = ${patched(patch, 'isFavorite', sql`p.is_favorite`)},
         is_protected = ${patched(patch, 'isProtected', sql`p.is_protected`)},
         dropzones = ${patched(patch, 'dropzones', sql`p.dropzones`)},

@@ -221,6 +221,19 @@ describe('a page', () => {
     assert.equal((await events()).at(-1)?.event, 'pageUpdated')
   })
 
+  it('keeps titles in other languages and widgets that are not sent', async () => {
+    const { api, key, read } = await withPages(page('a', { pageTitle: { 'en-us': 'Hi', 'de-de': 'Hallo' } }))
+
+    await api.updatePage({
+      ...key('a'),
+      body: { pageTitle: { 'de-DE': null, 'fr-fr': 'Salut' }, dropzones: {} },
+    })
+
+    const { pageTitle, dropzones } = await read('a')
+    assert.deepEqual(pageTitle, { 'en-us': 'Hi', 'de-de': null, 'fr-fr': 'Salut' })
+    assert.deepEqual(dropzones, page('a').dropzones)
+  })
+
   it('keeps its slug from others, also under a race', async () => {
     const { api, key } = await withPages(page('a'), page('b'), page('c'))
 

@@ -33,7 +33,7 @@ export const restorePageVersion = (ctx: Ctx, shopCode: string, code: string, ver
     if (!content) throw fail('pageVersionNotFound')
     const { code: _, createDate: __, updateDate: ___, ...restored } = content
     const patch = toPatch(restored as PageUpdate)
-    await orTaken(patch.slug ?? '', patchPage(tx, ctx, shop, id, patch))
+    await orTaken(patch.slug ?? '', patchPage(tx, ctx, shop, id, patch, { isWhole: true }))
   })
 
 const comparable = ({ createDate: _, updateDate: __, ...content }: store.Content) => content

@@ -113,15 +113,18 @@ describe('publishing', () => {
 
 describe('a version', () => {
   it('is restored into the draft, never to the live page', async () => {
-    const { api, key, read, live } = await withPages(page('a'))
+    const pageTitle = { 'en-us': 'Hi' }
+    const { api, key, read, live } = await withPages(page('a', { pageTitle }))
     await api.publishPage({ ...key('a'), body: {} })
-    await api.updatePage({ ...key('a'), body: { name: 'Two', dropzones: {} } })
+    const changes = { name: 'Two', pageTitle: { 'de-de': 'Hallo' }, dropzones: { cmsWidgetList: [] } }
+    await api.updatePage({ ...key('a'), body: changes })
     await api.publishPage({ ...key('a'), body: {} })
 
     await api.restorePageVersion({ ...key('a'), versionNumber: '1' })
 
     const draft = await read('a')
     assert.deepEqual([draft.name, draft.dropzones, draft.status], ['Page a', page('a').dropzones, 'changed'])
+    assert.deepEqual(draft.pageTitle, pageTitle)
     assert.equal((await live('a')).name, 'Two')
   })
 

@@ -251,7 +251,7 @@ describe('widget definitions of a shop', () => {
     await api.createPages({ shopCode, body: { pages: [page('p', { dropzones: { cmsWidgetList } })] } })
     await isRefused(remove(), 409, used)
     await api.publishPage({ ...pageKey, body: {} })
-    await api.updatePage({ ...pageKey, body: { dropzones: {} } })
+    await api.updatePage({ ...pageKey, body: { dropzones: { cmsWidgetList: [] } } })
     await isRefused(remove(), 409, used)
     await api.publishPage({ ...pageKey, body: {} })
 

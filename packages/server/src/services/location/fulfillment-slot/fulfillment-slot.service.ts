@@ -12,6 +12,7 @@ import {
   type Tx,
 } from '@tradepost/kernel'
 import { listKnownLocations } from '../location/location.service.ts'
+import { retryWhenSlotFilled } from './fulfillment-slot.errors.ts'
 import { changedSlot, checkSlot, newSlot } from './fulfillment-slot.rules.ts'
 import * as store from './fulfillment-slot.store.ts'
 
@@ -37,15 +38,19 @@ export const createFulfillmentSlots = (ctx: Ctx, locationCode: string, sent: Ful
   ctx.tx(async (tx) => {
     await needLocation(ctx, locationCode)
     const slots = sent.map(newSlot)
+    const ids = slots.map(({ id }) => id)
+    const booked = await store.countBooked(tx, ctx.merchantId, locationCode, ids)
     const failed = slots.flatMap((slot, index) => {
       const problems = checkSlot(slot)
-      return problems.length > 0
-        ? [batchError({ index, entity: 'fulfillmentSlot', id: slot.id }, problems)]
-        : []
+      const item = { index, entity: 'fulfillmentSlot', id: slot.id }
+      if (problems.length > 0) return [batchError(item, problems)]
+      const isFull = slot.orderLimit !== null && slot.orderLimit < (booked.get(slot.id) ?? 0)
+      return isFull ? [batchError(item, 'fulfillmentSlotBusy')] : []
     })
     const refused = new Set(failed.map(({ entityIndex }) => entityIndex))
     const valid = slots.filter((_, index) => !refused.has(index))
-    const stored = valid.length > 0 ? await store.insertSlots(tx, ctx, locationCode, valid) : []
+    const stored =
+      valid.length > 0 ? await store.insertSlots(tx, ctx, locationCode, valid).catch(retryWhenSlotFilled) : []
     const coded = slots.map(({ id }) => ({ code: id }))
     const twice = existing(coded, stored, 'fulfillmentSlot', 'fulfillmentSlotExists', failed)
     return { errors: inRequestOrder(failed, twice) }

@@ -9,6 +9,7 @@ import {
   type ListRules,
   listPage,
   type SortField,
+  type Sql,
   sql,
 } from '@tradepost/kernel'
 import type { StoredSlot } from './fulfillment-slot.rules.ts'
@@ -48,14 +49,29 @@ export const findSlot = (db: Db, merchantId: number, locationCode: string, slotI
   db.maybe<{ text: string; revision: number }>(sql`
     select ${slotJson}::text as text, s.revision from fulfillment_slot s where ${isOne(merchantId, locationCode, slotId)}`)
 
+/** Orders at the location that name a slot, also one that it does not have yet. */
+const booked = (merchantId: number, locationCode: string): Sql => sql`(
+  select count(*) from fulfillment_order f where f.merchant_id = ${merchantId} and f.location_code = ${locationCode}
+    and f.slot_id = new.id and f.status not in ('canceled', 'rejected'))`
+
+export const countBooked = async (
+  db: Db,
+  merchantId: number,
+  locationCode: string,
+  ids: string[],
+): Promise<Map<string, number>> => {
+  const rows = await db.many<{ id: string; n: number }>(sql`
+    select new.id, ${booked(merchantId, locationCode)} as n from unnest(${ids}::text[]) as new(id)`)
+  return new Map(rows.map(({ id, n }) => [id, n]))
+}
+
 /** One statement for any number; ids that exist do not come back. Orders that name one already count. */
 export const insertSlots = (db: Db, ctx: Ctx, locationCode: string, slots: StoredSlot[]) =>
   db.many<{ code: string }>(sql`
     insert into fulfillment_slot (merchant_id, location_code, id, day, from_time, to_time, status, order_limit, booked_count,
       create_date, update_date)
     select ${ctx.merchantId}, ${locationCode}, new.id, new.day, new."from", new."to", new.status, new."orderLimit",
-      (select count(*) from fulfillment_order f where f.merchant_id = ${ctx.merchantId} and f.location_code = ${locationCode}
-        and f.slot_id = new.id and f.status not in ('canceled', 'rejected')), ${ctx.now}, ${ctx.now}
+      ${booked(ctx.merchantId, locationCode)}, ${ctx.now}, ${ctx.now}
     from rows from (jsonb_to_recordset(${json(slots)}::jsonb) as (id text, day date, "from" text, "to" text, status text,
       "orderLimit" int)) with ordinality as new(id, day, "from", "to", status, "orderLimit", position)
     order by new.id, new.position

@@ -2,57 +2,64 @@ import type { ShopImageType } from '@tradepost/contract'
 import {
   Answer,
   type Ctx,
+  draftFile,
+  dropFiles,
   emit,
   fail,
   fileAddress,
   type ImageFacts,
   type ImageType,
+  imageSlots,
+  inSlot,
   inspectImage,
+  keepFile,
   refuse,
-  type Tx,
+  type Upload,
+  uploadOf,
 } from '@tradepost/kernel'
 import { merchantUpdated, shopUpdated } from '../merchant/merchant.events.ts'
 import { findMerchantUuid, lockMerchant, setLogo as storeLogo } from '../merchant/merchant.store.ts'
-import { checkFile, checkImage, pictures } from './image.rules.ts'
+import { checkImage, checkUpload, pictures } from './image.rules.ts'
 import * as store from './image.store.ts'
 
-const readImage = async (file: Blob, allowed: readonly ImageType[]) => {
-  refuse(checkFile(file))
-  const data = await file.bytes()
-  const image = await inspectImage(data)
+/** A file that no row names yet. */
+export type DraftedFile = { key: string; address: string }
+
+const readImage = async (ctx: Ctx, upload: Upload, allowed: readonly ImageType[]) => {
+  const data = await upload.bytes()
+  const image = await inSlot(imageSlots, ctx.principal.merchantCode, () => inspectImage(data))
   refuse(checkImage(image, allowed))
   return { data, type: (image as ImageFacts).type }
 }
 
-/** An unused file only costs space, so a failure is logged and not raised. */
-const remove = (ctx: Ctx, key: string) =>
-  ctx.platform.files.remove(key).catch((err) => ctx.log.warn({ err, key }, 'a file could not be removed'))
-
-export const removeLater = (tx: Tx, ctx: Ctx, key: string) => tx.afterCommit(() => void remove(ctx, key))
-
-type NewFile = { folder: string; name: string; data: Uint8Array; type: ImageType }
-
-/** A new key each time: caches keep a file for ever, and nobody removes what another request has just stored. */
-const storeFile = async (tx: Tx, ctx: Ctx, { folder, name, data, type }: NewFile) => {
+/** A new key each time: caches keep a file for ever. */
+const draftImage = async (ctx: Ctx, file: unknown, name: string, allowed: readonly ImageType[]) => {
+  const upload = uploadOf(file)
+  refuse(checkUpload(upload))
+  const { data, type } = await readImage(ctx, upload as Upload, allowed)
+  const folder = `merchants/${(await findMerchantUuid(ctx.db, ctx.merchantId)).id}`
   const key = `${folder}/${name}-${ctx.platform.ids.uuid()}.${type}`.toLowerCase()
-  tx.afterRollback(() => void remove(ctx, key))
-  await ctx.platform.files.put(key, data)
+  await draftFile(ctx, upload as Upload, key, data)
   return { key, address: fileAddress(key) }
 }
 
-export const setLogo = async (ctx: Ctx, file: Blob) => {
-  const image = await readImage(file, pictures)
-  await ctx.tx(async (tx) => {
+export const draftLogo = (ctx: Ctx, file: unknown): Promise<DraftedFile> =>
+  draftImage(ctx, file, 'logo', pictures)
+
+export const draftShopImage = (ctx: Ctx, imageType: ShopImageType, file: unknown): Promise<DraftedFile> =>
+  draftImage(ctx, file, `shops/${imageType}`, imageType === 'favicon' ? [...pictures, 'ico'] : pictures)
+
+export const setLogo = (ctx: Ctx, drafted: DraftedFile) =>
+  ctx.tx(async (tx) => {
     const merchant = await lockMerchant(tx, ctx.merchantId)
     if (!merchant) throw fail('merchantNotFound')
     ctx.checkMatch(merchant.revision)
 
-    const stored = await storeFile(tx, ctx, { folder: `merchants/${merchant.uuid}`, name: 'logo', ...image })
-    await storeLogo(tx, ctx.merchantId, stored)
-    if (merchant.logoKey) removeLater(tx, ctx, merchant.logoKey)
+    await storeLogo(tx, ctx.merchantId, drafted)
+    await keepFile(tx, drafted.key)
+    if (merchant.logoKey) await dropFiles(tx, ctx, [merchant.logoKey])
     await emit(tx, ctx, [merchantUpdated(merchant.code)])
   })
-}
 
 export const getShopImage = async (ctx: Ctx, code: string, imageType: string) => {
   const row = await store.findImage(ctx.db, ctx.merchantId, code, imageType)
@@ -62,20 +69,15 @@ export const getShopImage = async (ctx: Ctx, code: string, imageType: string) =>
   return new Answer(JSON.stringify({ url }), row.revision)
 }
 
-export const setShopImage = async (ctx: Ctx, code: string, imageType: ShopImageType, file: Blob) => {
-  const image = await readImage(file, imageType === 'favicon' ? [...pictures, 'ico'] : pictures)
-  await ctx.tx(async (tx) => {
-    const [shop, { id }] = await Promise.all([
-      store.lockImages(tx, ctx.merchantId, code),
-      findMerchantUuid(tx, ctx.merchantId),
-    ])
+export const setShopImage = (ctx: Ctx, code: string, imageType: ShopImageType, drafted: DraftedFile) =>
+  ctx.tx(async (tx) => {
+    const shop = await store.lockImages(tx, ctx.merchantId, code)
     if (!shop) throw fail('shopNotFound')
     ctx.checkMatch(shop.revision)
 
-    const stored = await storeFile(tx, ctx, { folder: `merchants/${id}/shops`, name: imageType, ...image })
-    await store.setImage(tx, ctx.merchantId, code, { imageType, ...stored })
+    await store.setImage(tx, ctx.merchantId, code, { imageType, ...drafted })
+    await keepFile(tx, drafted.key)
     const before = shop.images[imageType]
-    if (before) removeLater(tx, ctx, before)
+    if (before) await dropFiles(tx, ctx, [before])
     await emit(tx, ctx, [shopUpdated(code)])
   })
-}

@@ -1,6 +1,6 @@
 import { merchant } from '@tradepost/contract'
-import { routes } from '@tradepost/kernel'
-import { setLogo } from '../image/image.service.ts'
+import { preparing, routes } from '@tradepost/kernel'
+import { draftLogo, setLogo } from '../image/image.service.ts'
 import * as settings from '../setting/setting.service.ts'
 import * as merchants from './merchant.service.ts'
 
@@ -8,7 +8,10 @@ export const ownRoutes = routes(merchant, {
   getMerchant: ({ ctx }) => merchants.getMerchant(ctx),
   updateMerchant: ({ ctx, body }) => merchants.updateMerchant(ctx, body),
   getMerchantId: ({ ctx }) => merchants.getMerchantId(ctx),
-  setLogo: ({ ctx, body }) => setLogo(ctx, body.file),
+  setLogo: preparing(
+    ({ ctx, body }) => draftLogo(ctx, body.file),
+    ({ ctx }, drafted) => setLogo(ctx, drafted),
+  ),
   getSiBranding: ({ ctx }) => merchants.getSiBranding(ctx),
   getSettings: ({ ctx, query }) => settings.getSettings(ctx, query),
   updateSettings: ({ ctx, body }) => settings.updateSettings(ctx, body.settings),

@@ -1,5 +1,5 @@
 import { merchant, type ShopImageType } from '@tradepost/contract'
-import { routes } from '@tradepost/kernel'
+import { preparing, routes } from '@tradepost/kernel'
 import * as images from '../image/image.service.ts'
 import * as settings from '../setting/shop-setting.service.ts'
 import * as shops from './shop.service.ts'
@@ -16,8 +16,11 @@ export const shopRoutes = routes(merchant, {
   getShopJwt: ({ ctx, params }) => shops.getShopJwt(ctx, params.shopCode),
   listLinkedShops: ({ ctx, params }) => shops.listLinkedShops(ctx, params.word),
   getShopImage: ({ ctx, params }) => images.getShopImage(ctx, params.shopCode, params.imageType),
-  setShopImage: ({ ctx, params, body }) =>
-    images.setShopImage(ctx, params.shopCode, params.imageType as ShopImageType, body.file),
+  setShopImage: preparing(
+    ({ ctx, params, body }) => images.draftShopImage(ctx, params.imageType as ShopImageType, body.file),
+    ({ ctx, params }, drafted) =>
+      images.setShopImage(ctx, params.shopCode, params.imageType as ShopImageType, drafted),
+  ),
   getShopSettings: ({ ctx, params, query }) => settings.getShopSettings(ctx, params.shopCode, query),
   updateShopSettings: ({ ctx, params, body }) =>
     settings.updateShopSettings(ctx, params.shopCode, body.settings),

@@ -2,6 +2,7 @@ import type { ShopUpdate } from '@tradepost/contract'
 import {
   Answer,
   type Ctx,
+  dropFiles,
   emit,
   fail,
   type ListQuery,
@@ -10,7 +11,6 @@ import {
   secretAnswer,
 } from '@tradepost/kernel'
 import { issueShopToken } from '../../auth/index.ts'
-import { removeLater } from '../image/image.service.ts'
 import { orConflict } from '../merchant/merchant.errors.ts'
 import { shopDeleted, shopUpdated } from '../merchant/merchant.events.ts'
 import { checkUpdate, mergeShop, toStored } from './shop.rules.ts'
@@ -87,7 +87,7 @@ export const deleteShop = (ctx: Ctx, code: string) =>
     ctx.checkMatch(before.revision)
 
     const { images } = await store.removeShop(tx, ctx.merchantId, code)
-    for (const key of Object.values(images)) removeLater(tx, ctx, key)
+    await dropFiles(tx, ctx, Object.values(images))
     const heir = before.shop.isDefault ? await store.findOldestShop(tx, ctx.merchantId) : null
     if (heir) await store.setDefaultShop(tx, ctx.merchantId, heir.code)
     await emit(tx, ctx, [shopDeleted(code), ...(heir ? [shopUpdated(heir.code)] : [])])

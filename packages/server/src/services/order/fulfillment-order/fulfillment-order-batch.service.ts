@@ -6,6 +6,7 @@ import type {
   SalesOrderUpdate,
 } from '@tradepost/contract'
 import { batchError, type Ctx, type Problem, type Tx } from '@tradepost/kernel'
+import { retryWhenSlotFilled } from '../../location/index.ts'
 import { rebook } from '../fulfillment-work/work-slot.rules.ts'
 import { updateWork } from '../fulfillment-work/work-update.rules.ts'
 import { lockOrders } from '../order/order.store.ts'
@@ -13,7 +14,6 @@ import { saveAndReroute } from '../routing/reroute.service.ts'
 import * as store from './fulfillment-order.store.ts'
 import { noSubstitutes } from './substitute.service.ts'
 import { checkSlot, checkUpdate, prepareChanges, withSlot, withWork } from './work-change.service.ts'
-import { retryWhenSlotFilled } from './work-slot.service.ts'
 
 type Item = { index: number; orderNumber: string; sent: FulfillmentOrderUpdate }
 

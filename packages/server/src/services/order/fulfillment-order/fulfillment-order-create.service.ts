@@ -5,7 +5,7 @@ import {
   type SimpleFulfillmentOrderCreate,
 } from '@tradepost/contract'
 import { batchError, type Ctx, fail, type Problem, type Tx } from '@tradepost/kernel'
-import { listKnownLocations } from '../../location/index.ts'
+import { listKnownLocations, retryWhenSlotFilled } from '../../location/index.ts'
 import { completeSimple } from '../fulfillment-work/simple-work.rules.ts'
 import type { Work } from '../fulfillment-work/work.rules.ts'
 import { checkNewWork } from '../fulfillment-work/work-check.rules.ts'
@@ -14,7 +14,7 @@ import { type LockedOrder, lockOrders } from '../order/order.store.ts'
 import { lockedOrder } from '../order/order-save.service.ts'
 import * as store from './fulfillment-order.store.ts'
 import { saveWorks } from './work-save.service.ts'
-import { retryWhenSlotFilled, type SlotCheck, withSlots } from './work-slot.service.ts'
+import { type SlotCheck, withSlots } from './work-slot.service.ts'
 import { workTools } from './work-tools.service.ts'
 
 type Draft = { index: number; sent: FulfillmentOrderCreate; problems: Problem[]; work: Work | null }

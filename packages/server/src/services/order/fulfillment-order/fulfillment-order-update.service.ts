@@ -1,5 +1,6 @@
 import type { FulfillmentOrderLineStatus, FulfillmentOrderUpdate } from '@tradepost/contract'
 import { type Ctx, fail, refuse, type Tx } from '@tradepost/kernel'
+import { retryWhenSlotFilled } from '../../location/index.ts'
 import { updateWork } from '../fulfillment-work/work-update.rules.ts'
 import { saveAndReroute } from '../routing/reroute.service.ts'
 import { noSubstitutes } from './substitute.service.ts'
@@ -11,7 +12,6 @@ import {
   withSlot,
   withWork,
 } from './work-change.service.ts'
-import { retryWhenSlotFilled } from './work-slot.service.ts'
 import { workTools } from './work-tools.service.ts'
 
 const change = async (tx: Tx, ctx: Ctx, orderNumber: string, sent: FulfillmentOrderUpdate) => {

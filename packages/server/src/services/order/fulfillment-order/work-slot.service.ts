@@ -1,5 +1,5 @@
 import type { FulfillmentOrderCreate } from '@tradepost/contract'
-import { type Ctx, type Problem, type Tx, tryAgain, violatedConstraint } from '@tradepost/kernel'
+import type { Ctx, Problem, Tx } from '@tradepost/kernel'
 import { listKnownSlots } from '../../location/index.ts'
 import {
   checkPlace,
@@ -14,11 +14,6 @@ import {
 export const findSlots = async (tx: Tx, ctx: Ctx, wanted: Wanted[]): Promise<Slots> => {
   const known = wanted.length > 0 ? await listKnownSlots(tx, ctx.merchantId, wanted) : []
   return new Map(known.map((slot) => [slotKey(slot), slot]))
-}
-
-/** Somebody took the last place meanwhile: the repeated transaction finds the slot full and can say so. */
-export const retryWhenSlotFilled = (error: unknown): never => {
-  throw violatedConstraint(error) === 'fulfillment_slot__order_limit' ? tryAgain('a slot was filled') : error
 }
 
 const wantedBy = ({ locationCode, fulfillmentSlot: slot }: FulfillmentOrderCreate): Wanted[] =>

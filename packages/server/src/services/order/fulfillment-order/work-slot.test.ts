@@ -109,6 +109,26 @@ describe('the slot of a fulfillment order', () => {
     assert.partialDeepStrictEqual((await get(number)).fulfillmentSlot, { ...own, orderLimit: 10 })
   })
 
+  it('becomes one of the location that has room for all orders that name it', async () => {
+    const { api, assign, place, create, booked } = await withSlots()
+    const own = { id: 'own', date: '2031-01-16', from: '08:00', to: '08:59' }
+    const inOwn = async () => ({ ...part(await place(), 1), fulfillmentSlot: own })
+    await assign(await inOwn(), await inOwn())
+
+    const { errors } = await api.createFulfillmentSlots({
+      locationCode: 'depot',
+      body: { fulfillmentSlots: [slot('own', { orderLimit: 1 }), slot('other')] },
+    })
+
+    assert.deepEqual(
+      errors.map(({ entityIndex, code }) => [entityIndex, code]),
+      [[0, 409]],
+    )
+    assert.equal(await booked('other'), 0)
+    await create('depot', slot('own', { orderLimit: 2 }))
+    assert.equal(await booked('own'), 2)
+  })
+
   it('changes by an update, and the former place is free again', async () => {
     const { assign, inSlot, update, get, booked } = await withSlots()
     const [one = ''] = await assign(await inSlot('early'))

@@ -1,25 +1,26 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { OrderAddress } from '@tradepost/contract'
+import { isSignedLink, type LinkParts, signLink } from '@tradepost/kernel'
 
 export type LabelKind = 'shipping' | 'return'
 /** Names a label: whoever has the address of one may fetch it. */
 export type LabelKey = { merchantCode: string; orderNumber: string; labelId: string; kind: LabelKind }
 
-const signatureOf = (secret: string, key: LabelKey): string =>
-  createHmac('sha256', secret)
-    .update(JSON.stringify(['label', key.merchantCode, key.orderNumber, key.labelId, key.kind]))
-    .digest('base64url')
+const partsOf = ({ merchantCode, orderNumber, labelId, kind }: LabelKey): LinkParts => [
+  'label',
+  merchantCode,
+  orderNumber,
+  labelId,
+  kind,
+]
 
 export const labelAddress = (publicUrl: string, secret: string, key: LabelKey): string => {
   const { merchantCode, orderNumber, labelId, kind } = key
   const path = [merchantCode, orderNumber, labelId].map(encodeURIComponent).join('/')
-  return `${publicUrl}/labels/${path}/${kind}.pdf?signature=${signatureOf(secret, key)}`
+  return `${publicUrl}/labels/${path}/${kind}.pdf?signature=${signLink(secret, partsOf(key))}`
 }
 
-export const isSigned = (secret: string, key: LabelKey, signature: string): boolean => {
-  const [expected, sent] = [Buffer.from(signatureOf(secret, key)), Buffer.from(signature)]
-  return expected.length === sent.length && timingSafeEqual(expected, sent)
-}
+export const isSigned = (secret: string, key: LabelKey, signature: string): boolean =>
+  isSignedLink(secret, partsOf(key), signature)
 
 export type LabelFacts = {
   orderNumber: string

@@ -1,0 +1,69 @@
+import type { Tx } from '../db/db.ts'
+import { fail } from '../errors/api-error.ts'
+import type { Ctx } from '../http/context.ts'
+import type { Jobs } from '../jobs/jobs.ts'
+import type { Platform } from '../platform.ts'
+import { deleteDraft, insertDrafts, listDrafts, lockDraft } from './file-draft.store.ts'
+import type { FileSource } from './file-store.ts'
+import { clearUploads, type Upload } from './upload.ts'
+import { variantFolder } from './variant.ts'
+
+/** How long an upload may take before its file counts as left behind. */
+const DRAFT_LIFETIME_MS = 3_600_000
+const BATCH = 500
+
+const removeWithVariants = async ({ files }: Platform, key: string) => {
+  await files.remove(key)
+  for await (const variant of files.list(variantFolder(key))) await files.remove(variant.key)
+}
+
+/** Nothing happens to a file that was kept. */
+const removeDraft = ({ database, ...platform }: Platform, key: string): Promise<void> =>
+  database.background.tx(async (tx) => {
+    if (!(await lockDraft(tx, key))) return
+    await removeWithVariants({ database, ...platform }, key)
+    await deleteDraft(tx, key)
+  })
+
+/** A failure leaves it to the job. */
+const removeSoon = (ctx: Ctx, key: string): Promise<void> =>
+  removeDraft(ctx.platform, key).catch((err) => ctx.log.warn({ err, key }, 'a file could not be removed'))
+
+/**
+ * Stores a file that no row names yet. It is noted first, so that whatever ends the request, or the process, leaves no
+ * file behind: unless `keepFile` is called, it is removed at the end of the request, or later by a job.
+ */
+export const draftFile = async (ctx: Ctx, upload: Upload, key: string, source: FileSource): Promise<void> => {
+  await insertDrafts(ctx.database, [key], ctx.now)
+  upload.afterRequest.push(() => removeSoon(ctx, key))
+  await ctx.platform.files.put(key, source)
+}
+
+/** In the transaction that names the file. */
+export const keepFile = async (tx: Tx, key: string): Promise<void> => {
+  if ((await deleteDraft(tx, key)) === 0) throw fail('unavailable')
+}
+
+/** In the transaction that ceases to name the files; they go once it is committed. */
+export const dropFiles = async (tx: Tx, ctx: Ctx, keys: string[]): Promise<void> => {
+  if (keys.length === 0) return
+  await insertDrafts(tx, keys, ctx.now)
+  tx.afterCommit(() => {
+    for (const key of keys) void removeSoon(ctx, key)
+  })
+}
+
+export const fileJobs: Jobs = {
+  tasks: {
+    removeLeftFiles: async (platform) => {
+      const before = new Date(platform.clock.now().getTime() - DRAFT_LIFETIME_MS)
+      await clearUploads(platform.uploadDir, DRAFT_LIFETIME_MS)
+      for (;;) {
+        const drafts = await listDrafts(platform.database, before, BATCH)
+        for (const { key } of drafts) await removeDraft(platform, key)
+        if (drafts.length < BATCH) return
+      }
+    },
+  },
+  crons: [{ task: 'removeLeftFiles', match: '47 * * * *' }],
+}

@@ -1,0 +1,79 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { inSlot } from '../slots.ts'
+import type { FileStore, ListedFile } from './file-store.ts'
+import { MAX_PICTURE_PIXELS } from './picture.ts'
+import { imageSlots, loadSharp } from './sharp.ts'
+import { boundsOf, type Variant, variantFolder, variantKey } from './variant.ts'
+
+/** Of one image; beyond that the oldest go. */
+export const MAX_VARIANTS = 100
+
+/** Quick settings: a smaller file is not worth a request that waits for seconds. */
+const encoding = {
+  jpeg: { quality: 82 },
+  png: {},
+  webp: { quality: 80, effort: 3 },
+  avif: { quality: 50, effort: 2 },
+  gif: {},
+}
+
+const render = async (original: Uint8Array, variant: Variant): Promise<Uint8Array> => {
+  const sharp = await loadSharp()
+  const { format, fit } = variant
+  const background = format === 'jpeg' ? '#ffffff' : { r: 0, g: 0, b: 0, alpha: 0 }
+  const image = sharp(original, { limitInputPixels: MAX_PICTURE_PIXELS, failOn: 'none' })
+    .autoOrient()
+    .resize({ ...boundsOf(variant), fit, background, withoutEnlargement: true })
+  // transparent places would turn black
+  if (format === 'jpeg') image.flatten({ background })
+  return image.toFormat(format, encoding[format]).toBuffer()
+}
+
+const trim = async (files: FileStore, key: string) => {
+  const kept: ListedFile[] = []
+  for await (const file of files.list(variantFolder(key))) kept.push(file)
+  const tooMany = kept
+    .toSorted((a, b) => b.modified.getTime() - a.modified.getTime() || (a.key < b.key ? -1 : 1))
+    .slice(MAX_VARIANTS)
+  for (const old of tooMany) await files.remove(old.key)
+}
+
+/** The folder of the merchant, whose requests take turns with those of others. */
+const ownerOf = (key: string): string => key.split('/').slice(0, 2).join('/')
+
+export type VariantMaker = {
+  /** The key of the variant, made if it was not there; null when there is no such file. */
+  make(key: string, variant: Variant): Promise<Uint8Array | null>
+}
+
+/** Those who ask for a variant that is just being made wait for it. */
+export const createVariantMaker = (files: FileStore, log: FastifyBaseLogger): VariantMaker => {
+  const inWork = new Map<string, Promise<Uint8Array | null>>()
+  const makeNow = async (key: string, variant: Variant, name: string) => {
+    const original = await files.get(key)
+    if (!original) return null
+    const data = await render(original, variant)
+    await files.put(name, data)
+    // removed meanwhile: nobody would find the variant again
+    if ((await files.sizeOf(key)) === null) await files.remove(name)
+    return data
+  }
+  const tidy = (key: string) =>
+    trim(files, key).catch((err) => log.warn({ err, key }, 'variants could not be removed'))
+  return {
+    make: (key, variant) => {
+      const name = variantKey(key, variant)
+      const known = inWork.get(name)
+      if (known) return known
+      const work = inSlot(imageSlots, ownerOf(key), () => makeNow(key, variant, name)).finally(() =>
+        inWork.delete(name),
+      )
+      inWork.set(name, work)
+      work.then(
+        (data) => data && tidy(key),
+        () => undefined,
+      )
+      return work
+    },
+  }
+}

@@ -1,0 +1,51 @@
+import { type Ctx, type Db, emitFrom, type List, listPage, sql } from '@tradepost/kernel'
+import { imageJson } from './image.read.ts'
+
+export type NewImage = {
+  id: string
+  /** Hexadecimal. */
+  digest: string
+  fileKey: string
+  fileName: string
+  type: string
+  width: number
+  height: number
+  size: number
+  createBy: string
+}
+
+export const findImageByDigest = (db: Db, merchantId: number, digest: string) =>
+  db.maybe<{ fileKey: string }>(sql`
+    select i.file_key as "fileKey" from image i
+    where i.merchant_id = ${merchantId} and i.digest = decode(${digest}, 'hex')`)
+
+/** With its event; 0: another image has the same content. */
+export const insertImage = async (db: Db, ctx: Ctx, image: NewImage) => {
+  const { id, digest, fileKey, fileName, type, width, height, size, createBy } = image
+  return db.run(sql`
+    with inserted as (
+      insert into image (merchant_id, id, digest, file_key, file_name, type, width, height, byte_size, create_date, create_by)
+      values (${ctx.merchantId}, ${id}, decode(${digest}, 'hex'), ${fileKey}, ${fileName}, ${type}, ${width}, ${height},
+        ${size}, ${ctx.now}, ${createBy})
+      on conflict on constraint image__digest do nothing returning id)
+    ${emitFrom(ctx, 'imageCreated', sql`select id::text, jsonb_build_object('imageId', id) from inserted`)}`)
+}
+
+export const listImages = (db: Db, merchantId: number, list: List, publicUrl: string) =>
+  listPage(db, 'images', {
+    item: imageJson(publicUrl),
+    from: sql`image i`,
+    where: sql`i.merchant_id = ${merchantId}`,
+    list,
+  })
+
+/** With its event; null: there is none. */
+export const removeImage = async (db: Db, ctx: Ctx, id: string) => {
+  const removed = await db.maybe<{ fileKey: string }>(sql`
+    delete from image i where i.merchant_id = ${ctx.merchantId} and i.id = ${id} returning i.file_key as "fileKey"`)
+  if (removed)
+    await db.run(
+      emitFrom(ctx, 'imageDeleted', sql`select ${id}::text, jsonb_build_object('imageId', ${id}::text)`),
+    )
+  return removed
+}
