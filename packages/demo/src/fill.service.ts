@@ -21,6 +21,7 @@ import * as store from './account/accounts.store.ts'
 import { demoAttributes, demoChoices } from './catalog/attributes.ts'
 import { demoCatalogs } from './catalog/catalogs.ts'
 import { demoCategories, demoProductCategories } from './catalog/categories.ts'
+import { fillExports } from './catalog/exports.service.ts'
 import { demoLocationPrices } from './catalog/location-prices.ts'
 import { demoProducts } from './catalog/products.ts'
 import { fillImages } from './content/images.service.ts'
@@ -82,6 +83,7 @@ export const createDemo = (platform: Platform) =>
       noErrors('slots', await createFulfillmentSlots(bound, store, demoSlots(ctx.now)))
     await fillCatalogs(bound)
     await updateSettings(bound, settings)
+    await fillExports(bound)
     noErrors('stock records', await setInventories(bound, demoStock))
     noErrors('reservations', await reserveInventory(bound, demoReservations))
     const images = await fillImages(bound)

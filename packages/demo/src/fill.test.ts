@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { before, describe, it } from 'node:test'
+import { setImmediate } from 'node:timers/promises'
 import { type Client, createClient } from '@tradepost/sdk'
 import { startTestServer } from '@tradepost/server/test-server'
 import { demoClient, openDemo } from './account/accounts.service.ts'
@@ -27,6 +28,27 @@ describe('the demo in the database', () => {
     assert.ok(logoUrl?.startsWith(images[0]?.baseUrl ?? 'none'))
     assert.ok(JSON.stringify(home.page).includes(images[1]?.baseUrl ?? 'none'))
     for (const { baseUrl } of images) assert.ok(JSON.stringify(page).includes(baseUrl))
+  })
+
+  it('has exports, all but one with a file', async () => {
+    const runs = async () => (await api.listExports({ sort: 'id:asc' })).exports
+    while ((await runs()).some(({ status }) => status === 'processing')) await setImmediate()
+
+    assert.deepEqual(
+      (await runs()).map(({ feed, status, entityCount, url }) => [
+        feed,
+        status,
+        entityCount > 0,
+        url?.split('?')[0]?.split('.').at(-1),
+      ]),
+      [
+        ['product', 'succeded', true, 'xml'],
+        ['inventory', 'succeded', true, 'csv'],
+        ['pickupLinkSubfeed', 'failed', false, undefined],
+        ['product', 'succeded', true, 'csv'],
+        ['category', 'succeded', true, 'csv'],
+      ],
+    )
   })
 
   it('can be asked which price applies at a location', async () => {
