@@ -6,5 +6,6 @@ export const catalog = {
   inactiveStock: 'There is not enough stock: the stock record is inactive',
   tooManyLines: (found: number, limit: number) =>
     `Array is too long (${found} lines over all orders), maximum ${limit}`,
+  sequenceNeedsCatalog: 'sequenceId sorts only together with catalogCode',
   productAndDates: 'productCode cannot be combined with createDate or updateDate',
 }

@@ -2,6 +2,7 @@ import { attributeRoutes } from './attribute/attribute.routes.ts'
 import { catalogRoutes } from './catalog/catalog.routes.ts'
 import { defaultLocale } from './catalog/locale.service.ts'
 import { categoryRoutes } from './category/category.routes.ts'
+import { exportRoutes } from './export/export.routes.ts'
 import { exportSettingRoutes } from './export-setting/export-setting.routes.ts'
 import { priceRoutes } from './price/price.routes.ts'
 import { productRoutes } from './product/product.routes.ts'
@@ -17,6 +18,7 @@ export const catalogServiceRoutes = [
   priceRoutes,
   treatmentRoutes,
   exportSettingRoutes,
+  exportRoutes,
   propertyRoutes,
   attributeRoutes,
   categoryRoutes,
