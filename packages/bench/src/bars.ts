@@ -73,6 +73,8 @@ export const bars: Bar[] = [
     2,
     'list 100 fulfillment orders by status and location of the large merchant, cost beside the medium',
   ),
+  ofFloor('page-fresh', 60, 'read a live page'),
+  beside('page-edited', 'page-fresh', 1.1, 'live page with 100 versions, cost beside one version'),
   beside('report-total', 'order-get', 5, 'revenue of a year of a million orders, cost beside a get'),
   beside('report-months', 'order-get', 5, 'the same by months'),
   beside('report-days', 'order-get', 5, 'the same by days'),

@@ -71,6 +71,8 @@ describe('the benchmark', () => {
     assert.equal(texts('work-get').length, 1)
     assert.deepEqual(texts('work-list100'), texts('work-list100-medium'))
     assert.equal(texts('order-list100').length, 1)
+    assert.equal(texts('page-fresh').length, 1)
+    assert.deepEqual(texts('page-edited'), texts('page-fresh'))
     assert.deepEqual(texts('order-list100'), texts('order-list100-medium'))
   })
 

@@ -6,6 +6,7 @@ import type { BenchOptions } from './options.ts'
 import { loadImage } from './scenario/image.data.ts'
 import { loadOrders } from './scenario/order.data.ts'
 import { getMerchantId } from './scenario/order.store.ts'
+import { loadPages } from './scenario/page.data.ts'
 import {
   codeOf,
   keyOf,
@@ -136,6 +137,7 @@ export const makeWorld = async (
     const works = { count, byInterface, customerId: String(merchant.customerIds[0]) }
     if (count > 0) await loadWorks(api, platform.database, merchant.code, works)
   }
+  await loadPages(made.large.api)
   const large = await getMerchantId(platform.database, made.large.merchant.code)
   await fillFigures(platform.database.background, large, reportedOrders)
   const { meta } = await made.large.api.listProducts({ limit: PAGE, offset: 0, fields: 'code' })

@@ -2,6 +2,7 @@ import { catalog } from '@tradepost/contract'
 import { imageScenarios } from './image.scenario.ts'
 import { orderScenarios } from './order.scenario.ts'
 import { orderKeyOf } from './order.ts'
+import { pageScenarios } from './page.scenario.ts'
 import {
   codeOf,
   keyOf,
@@ -185,6 +186,7 @@ export const scenarios: Scenario[] = [
   ...orderScenarios,
   ...workScenarios,
   ...reportScenarios,
+  ...pageScenarios,
 ]
 
 export const findScenario = (name: string): Scenario => {
