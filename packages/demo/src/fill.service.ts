@@ -21,9 +21,10 @@ import * as store from './account/accounts.store.ts'
 import { demoAttributes, demoChoices } from './catalog/attributes.ts'
 import { demoCatalogs } from './catalog/catalogs.ts'
 import { demoCategories, demoProductCategories } from './catalog/categories.ts'
+import { fillExports } from './catalog/exports.service.ts'
 import { demoLocationPrices } from './catalog/location-prices.ts'
 import { demoProducts } from './catalog/products.ts'
-import { fillImages } from './content/images.service.ts'
+import { fillImages, type Photos, withPhotos } from './content/images.service.ts'
 import { fillPages } from './content/pages.service.ts'
 import { demoLocations } from './location/locations.ts'
 import { demoSlots } from './location/slots.ts'
@@ -32,7 +33,7 @@ import { demoMerchant } from './merchant.ts'
 import { noErrors } from './no-errors.ts'
 import { fillCustomers, fillSales, fillSegments } from './sales.service.ts'
 
-const fillCatalogs = async (ctx: Ctx) => {
+const fillCatalogs = async (ctx: Ctx, photos: Photos) => {
   noErrors('catalogs', await createCatalogs(ctx, demoCatalogs as CatalogCreate[]))
   noErrors('attributes', await createAttributes(ctx, demoAttributes))
   const products = demoProducts(ctx.now)
@@ -46,8 +47,8 @@ const fillCatalogs = async (ctx: Ctx) => {
         categories: demoProductCategories.get(product.code) ?? [],
         ...choices.get(product.code),
       }))
-    noErrors('categories', await createCategories(ctx, code, demoCategories))
-    noErrors('products', await createProducts(ctx, code, own))
+    noErrors('categories', await createCategories(ctx, code, withPhotos(demoCategories, photos)))
+    noErrors('products', await createProducts(ctx, code, withPhotos(own, photos)))
     const prices = locationPrices
       .filter(({ catalogCode }) => catalogCode === code)
       .map(({ price }) => price as LocationPrice)
@@ -80,11 +81,13 @@ export const createDemo = (platform: Platform) =>
     noErrors('locations', await createLocations(bound, demoLocations))
     for (const store of ['airport', 'downtown'])
       noErrors('slots', await createFulfillmentSlots(bound, store, demoSlots(ctx.now)))
-    await fillCatalogs(bound)
+    const photos = await fillImages(bound)
+    await fillCatalogs(bound, photos)
     await updateSettings(bound, settings)
+    await fillExports(bound)
     noErrors('stock records', await setInventories(bound, demoStock))
     noErrors('reservations', await reserveInventory(bound, demoReservations))
-    const images = await fillImages(bound)
+    const images = [...photos.values()]
     const logoUrl = `${images[0]}?width=200`
     noErrors(
       'shops',

@@ -1,9 +1,29 @@
 import { catalogQuery, filtersQuery, limitOffset, PageMeta, sortQuery } from '../../common/shapes.ts'
 import type { Operation } from '../../operation.ts'
 import { List, Obj, Text, Type } from '../../schema.ts'
-import { ExportCreate, ExportRun, ExportUpdate, exportFilters, exportSorts } from './export.ts'
+import {
+  ChannelExportOptions,
+  CsvExportOptions,
+  ExportCreate,
+  ExportRun,
+  ExportUpdate,
+  exportFilters,
+  exportSorts,
+} from './export.ts'
 
 const tag = 'Exports'
+
+/** One operation under two names. */
+const exportToChannel = {
+  method: 'POST',
+  summary: 'Write a feed for a shopping channel',
+  tag,
+  permission: 'CXC',
+  query: Obj({ ...catalogQuery }),
+  body: ChannelExportOptions,
+  responses: { 202: null },
+  errors: ['catalogNotFound', 'tooManyExports'],
+} as const
 
 export const exportOperations = {
   listExports: {
@@ -46,5 +66,29 @@ export const exportOperations = {
     responses: { 204: null },
     errors: ['catalogNotFound', 'exportNotFound', 'exportEnded', 'exportOfServer'],
     listedIn: { operation: 'listExports', list: 'exports', key: 'id' },
+  },
+  exportToGoogle: {
+    ...exportToChannel,
+    path: '/exportToGoogle',
+    description:
+      'A job writes the products, the stock of each location or the links for pickup by the export settings; without any, their defaults serve. `GET /exports` shows how far it is and where the file is. Products that lack what channels need are left out and counted in `errorMessage`.',
+  },
+  exportToShoppingChannel: {
+    ...exportToChannel,
+    path: '/exportToShoppingChannel',
+    description: 'Another name of `exportToGoogle`.',
+  },
+  exportCsv: {
+    method: 'POST',
+    path: '/exportCsv',
+    summary: 'Write products or categories as CSV',
+    description:
+      'A job writes the file, with the columns that an import takes, in the default language of the catalog. `GET /exports` shows how far it is and where the file is.',
+    tag,
+    permission: 'CXC',
+    query: Obj({ ...catalogQuery }),
+    body: CsvExportOptions,
+    responses: { 202: null },
+    errors: ['catalogNotFound', 'tooManyExports'],
   },
 } as const satisfies Record<string, Operation>

@@ -1,5 +1,6 @@
 import {
   DateTime,
+  Flag,
   Nullable,
   NullableDateTime,
   Obj,
@@ -70,3 +71,28 @@ export const ExportUpdate = Obj({
   errorMessage: Type.Optional(Nullable(Text(0, 8192, { description: 'Why it failed; null clears it.' }))),
 })
 export type ExportUpdate = Static<typeof ExportUpdate>
+
+export const exportFormats = ['json', 'csv', 'xml'] as const
+export type ExportFormat = (typeof exportFormats)[number]
+
+export const ChannelExportOptions = Obj({
+  feed: OneOf(exportFeeds, { description: 'Which feed is written.' }),
+  format: Type.Optional(
+    OneOf(exportFormats, { default: 'xml', description: 'How it is written; `xml` is RSS 2.0.' }),
+  ),
+})
+export type ChannelExportOptions = Static<typeof ChannelExportOptions>
+
+const Character = (standard: string, description: string) =>
+  Type.Optional(Text(1, 1, { default: standard, pattern: '^[^\\r\\n]$', description }))
+
+export const CsvExportOptions = Obj({
+  entity: OneOf(['product', 'category'], { description: 'Of what the rows are.' }),
+  withHeader: Type.Optional(
+    Flag({ default: true, description: 'Begins with a row of the names of the columns.' }),
+  ),
+  delimiter: Character(',', 'Between two cells; another one than the other two.'),
+  enclosure: Character('"', 'Around cells that need it.'),
+  escape: Character('"', 'Before an enclosure, and before itself, inside of a cell.'),
+})
+export type CsvExportOptions = Static<typeof CsvExportOptions>

@@ -9,6 +9,10 @@ import { productRoutes } from './product/product.routes.ts'
 import { propertyRoutes } from './property/property.routes.ts'
 import { treatmentRoutes } from './treatment/treatment.routes.ts'
 
+export { exportJobs } from './export/export.jobs.ts'
+export { exportPlugin } from './export/export.plugin.ts'
+export { exportCsv, exportFeed } from './export/export-request.service.ts'
+export { updateExportSettings } from './export-setting/export-setting.service.ts'
 export { productSchedule } from './product-schedule/product-schedule.events.ts'
 export { wordCollector } from './product-search/product-search.events.ts'
 

@@ -1,7 +1,8 @@
-import { type ExportFeed, type ExportUpdate, texts } from '@tradepost/contract'
-import { type Ctx, fail, listAnswer, pageMeta, readList, refuse } from '@tradepost/kernel'
+import { type ExportFeed, type ExportRun, type ExportUpdate, texts } from '@tradepost/contract'
+import { type Ctx, fail, json, listAnswer, pageMeta, readList, refuse } from '@tradepost/kernel'
 import { lockCatalog } from '../product/product.store.ts'
 import * as store from './export.store.ts'
+import { fileAddress, fileNameOf } from './export-link.rules.ts'
 
 export type ExportListQuery = {
   catalogCode?: string
@@ -13,6 +14,15 @@ export type ExportListQuery = {
 
 const { id, ...sorts } = store.sortFields
 
+const withLink = ({ platform, principal }: Ctx, { file, ...run }: store.ListedExport): ExportRun => {
+  if (!file) return { ...run, url: null }
+  const { config, vault } = platform
+  const { merchantCode } = principal
+  const fileName = fileNameOf(run.id, run.feed, file.ending)
+  const link = { merchantCode, id: run.id, fileName, expires: file.expires }
+  return { ...run, url: fileAddress(config.publicUrl, vault.macSecret, link) }
+}
+
 export const listExports = async (ctx: Ctx, query: ExportListQuery) => {
   if (query.catalogCode === undefined && /(^|,)\s*sequenceId:/.test(query.sort ?? ''))
     refuse([{ code: 'NOT_PASSED', message: texts.sequenceNeedsCatalog, path: ['sort'] }])
@@ -20,9 +30,11 @@ export const listExports = async (ctx: Ctx, query: ExportListQuery) => {
     { ...query, sort: query.sort || 'id:desc' },
     { filters: store.filterFields, sorts, tiebreak: { id } },
   )
-  const page = await store.listExports(ctx.db, ctx.merchantId, query.catalogCode, list)
+  const { catalogCode } = query
+  const page = await store.listExports(ctx.db, ctx.merchantId, { catalogCode, list, now: ctx.now })
   if (!page) throw fail('catalogNotFound')
-  return listAnswer('exports', pageMeta(list, page), page.items)
+  const runs = (JSON.parse(page.items) as store.ListedExport[]).map((run) => withLink(ctx, run))
+  return listAnswer('exports', pageMeta(list, page), json(runs))
 }
 
 /** Of an outside exporter, which reports by `updateExport`. */

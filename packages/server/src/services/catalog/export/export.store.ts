@@ -1,5 +1,6 @@
 import {
   type ExportFeed,
+  type ExportRun,
   type ExportUpdate,
   exportFeeds,
   type exportFilters,
@@ -14,6 +15,7 @@ import {
   type PageRow,
   pageSql,
   type SortField,
+  type Sql,
   sql,
 } from '@tradepost/kernel'
 import { catalogScope } from '../product/product.store.ts'
@@ -45,12 +47,23 @@ export const sortFields: Record<(typeof exportSorts)[number], SortField> = {
   sequenceId: { type: 'number', sql: sql`e.id` },
 }
 
-/** No row: no such catalog. The link to the file is not part of it. */
-export const listExports = (db: Db, merchantId: number, catalogCode: string | undefined, list: List) => {
+/** Null while there is none, and after its time. */
+const fileJson = (now: Date): Sql => sql`(
+  select json_build_object('expires', (extract(epoch from f.expire_date) * 1000)::bigint,
+    'ending', substring(f.key from '[^.]*$'))
+  from catalog_export_file f
+  where f.merchant_id = e.merchant_id and f.export_id = e.id and e.status = 'succeeded' and f.expire_date > ${now})`
+
+export type ListedExport = Omit<ExportRun, 'url'> & { file: { expires: number; ending: string } | null }
+
+type PageOptions = { catalogCode: string | undefined; list: List; now: Date }
+
+/** No row: no such catalog. */
+export const listExports = (db: Db, merchantId: number, { catalogCode, list, now }: PageOptions) => {
   const page = pageSql({
     item: sql`json_build_object('id', e.id, 'feed', e.feed, 'status', ${shownStatus}, 'entityCount', e.entity_count,
       'errorMessage', e.error_message, 'startDate', ${isoText(sql`e.start_date`)}, 'endDate', ${isoText(sql`e.end_date`)},
-      'url', null)`,
+      'file', ${fileJson(now)})`,
     from: sql`catalog_export e`,
     where: sql`e.merchant_id = ${merchantId} and e.catalog_id = c.id`,
     list,
