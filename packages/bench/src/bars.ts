@@ -73,9 +73,22 @@ export const bars: Bar[] = [
     2,
     'list 100 fulfillment orders by status and location of the large merchant, cost beside the medium',
   ),
+  ofFloor('work-status500', 40, 'set the status of 500 fulfillment orders'),
+  ofFloor('order-route100', 40, 'create and route 100 orders'),
+  ofFloor('return-create', 40, 'create a return'),
+  ofFloor('page-fresh', 60, 'read a live page'),
+  beside('page-edited', 'page-fresh', 1.1, 'live page with 100 versions, cost beside one version'),
   beside('report-total', 'order-get', 5, 'revenue of a year of a million orders, cost beside a get'),
   beside('report-months', 'order-get', 5, 'the same by months'),
   beside('report-days', 'order-get', 5, 'the same by days'),
+  ofFloor('image', 50, 'fetch an image that is made', 'the static file plugin'),
+  {
+    name: 'get a product while 50 images are made, p99 beside that of a get',
+    unit: '×',
+    atMost: 10,
+    of: ({ scenarios: { 'get-images': beside, get } }) =>
+      beside && get ? beside.http.p99 / get.http.p99 : undefined,
+  },
   {
     name: 'idle memory after a later start',
     unit: 'MB',

@@ -22,6 +22,8 @@ const tiny: BenchOptions = {
   orders: { large: 200, medium: 100, byInterface: 60 },
   reportedOrders: 500,
   customers: 30,
+  returned: 10,
+  batches: { statuses: 5, routed: 4 },
   idleSeconds: 0,
   enforce: false,
   json: '',
@@ -70,7 +72,18 @@ describe('the benchmark', () => {
     assert.equal(texts('order-get').length, 1)
     assert.equal(texts('work-get').length, 1)
     assert.deepEqual(texts('work-list100'), texts('work-list100-medium'))
+    const writes = (name: string, table: string) =>
+      texts(name).filter((text) => new RegExp(`(update|insert into) ${table}\\b`).test(text)).length
+    for (const table of ['fulfillment_order', 'fulfillment_order_line', 'outbox'])
+      assert.equal(writes('work-status500', table), 1, table)
+    for (const table of ['sales_order', 'fulfillment_order', 'reservation'])
+      assert.ok(writes('order-route100', table) > 0, table)
+    const makesWork = (text: string) => text.includes('insert into fulfillment_order (')
+    assert.equal(texts('order-route100').filter(makesWork).length, 1)
+    assert.equal(writes('return-create', 'return_order'), 1)
     assert.equal(texts('order-list100').length, 1)
+    assert.equal(texts('page-fresh').length, 1)
+    assert.deepEqual(texts('page-edited'), texts('page-fresh'))
     assert.deepEqual(texts('order-list100'), texts('order-list100-medium'))
   })
 
@@ -78,7 +91,7 @@ describe('the benchmark', () => {
     const checkedBars = checkBars(result)
 
     assert.equal(hasFailed(result), false)
-    assert.equal(checkedBars.length, 18)
+    assert.equal(checkedBars.length, 23)
     assert.match(report(result, checkedBars), /^list20-deep +[\d,]+ /m)
   })
 })

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { type ConnectionOptions, loadConfig, sql } from '@tradepost/kernel'
 import { openEmbedded } from '@tradepost/postgres'
 import { openPlatform } from '@tradepost/server'
+import pg from 'pg'
 import type { Order } from './client/client.ts'
 import { type ClientProcess, startClient } from './client/client-process.ts'
 import { type Measured, summarize, type Timings } from './client/timings.ts'
@@ -10,6 +11,7 @@ import { makeWorld } from './data.ts'
 import type { BenchOptions } from './options.ts'
 import type { RecordedPlan } from './plan.ts'
 import { openRecorder, recordPlan } from './record.ts'
+import { makeImages } from './scenario/image.data.ts'
 import { findScenario, scenarios } from './scenario/scenario.ts'
 import type { Scenario, World } from './scenario/world.ts'
 import type { Cleanup } from './server/cleanup.ts'
@@ -17,6 +19,7 @@ import { makeTemporaryFolder } from './server/folder.ts'
 import { type MachineFacts, machineFacts } from './server/process-facts.ts'
 import { type ServerProcess, startServer } from './server/server-process.ts'
 import { measureStartUp, type StartUp } from './server/start-up.ts'
+import { startStaticFiles } from './server/static-files.ts'
 
 export type ScenarioResult = { http: Measured; floor: Measured; ratio: number; statements: string[] }
 
@@ -34,21 +37,32 @@ export type BenchResult = {
 }
 
 type Sides = { http: ClientProcess; floor: ClientProcess; server: ServerProcess }
-type Subject = { scenario: Scenario; world: World; recorded: RecordedPlan; connection: ConnectionOptions }
+/** What the other side does: the recorded statements, or the same request to another server. */
+type OtherSide = { recorded: RecordedPlan; connection: ConnectionOptions } | { world: World }
+type Subject = { scenario: Scenario; world: World; other: OtherSide }
 
 /** In turns, so that whatever else the machine does meets both sides. */
 const measure = async (
   { http, floor, server }: Sides,
-  { scenario, world, recorded, connection }: Subject,
-  { callers, seconds, rounds, warmUpSeconds }: BenchOptions,
+  { scenario, world, other }: Subject,
+  { callers: usual, seconds, rounds, warmUpSeconds }: BenchOptions,
 ): Promise<ScenarioResult> => {
+  const callers = scenario.callers ?? usual
   const first = { http: 0, floor: 0 }
   const done: Record<keyof typeof first, Timings[]> = { http: [], floor: [] }
   const round = async (side: 'http' | 'floor', length: number): Promise<Timings> => {
     const base = { scenario: scenario.name, world, callers, seconds: length, first: first[side] }
-    const order: Order = side === 'http' ? { ...base, side } : { ...base, side, recorded, connection }
+    const order: Order =
+      side === 'http'
+        ? { ...base, side }
+        : 'world' in other
+          ? { ...base, side: 'http', world: other.world }
+          : { ...base, side, ...other }
     const before = await server.cpuSeconds()
-    const timings = await (side === 'http' ? http : floor).perform(order)
+    const [timings] = await Promise.all([
+      (side === 'http' ? http : floor).perform(order),
+      scenario.isBesideImages && side === 'http' ? makeImages(server.url, world.image) : undefined,
+    ])
     const after = await server.cpuSeconds()
     first[side] += timings.times.length
     return side === 'http' && before !== undefined && after !== undefined
@@ -64,7 +78,7 @@ const measure = async (
     http: ofHttp,
     floor: ofFloor,
     ratio: ofHttp.rate / ofFloor.rate,
-    statements: recorded.plan.groups.flat().map(({ text }) => text),
+    statements: 'recorded' in other ? other.recorded.plan.groups.flat().map(({ text }) => text) : [],
   }
 }
 
@@ -74,6 +88,21 @@ const settings = {
   TRADEPOST_RATE_LIMIT: '1000000',
   // tokens name it, so the recorder must have the same
   TRADEPOST_PUBLIC_URL: 'http://bench.test',
+}
+
+/**
+ * What a database at rest has done long ago; otherwise it happens in the middle of a measurement. On a connection of its
+ * own: with a million orders it takes longer than any statement of the platform may.
+ */
+const settle = async (connection: ConnectionOptions) => {
+  const client = new pg.Client(connection)
+  await client.connect()
+  try {
+    await client.query('vacuum analyze')
+    await client.query('checkpoint')
+  } finally {
+    await client.end()
+  }
 }
 
 type Run = { folder: string; options: BenchOptions; say(text: string): void; cleanup: Cleanup }
@@ -93,18 +122,19 @@ const measureAll = async ({ folder, options, say, cleanup }: Run): Promise<Omit<
   )
   say(`Creating ${options.products.large} products and ${options.orders.large} orders…`)
   const { world, loadSeconds } = await makeWorld(server.url, platform, options)
-  // what a database at rest has done long ago; otherwise it happens in the middle of a measurement
-  await platform.database.pool.query('vacuum analyze')
-  await platform.database.pool.query('checkpoint')
+  await settle(connection)
 
   const recorder = await openRecorder(platform)
   cleanup.add(recorder.close)
   const sides = { server, http: startClient(cleanup), floor: startClient(cleanup) }
+  const files = await startStaticFiles(join(dataDir, 'files'), cleanup)
   const results: Record<string, ScenarioResult> = {}
   for (const scenario of chosen) {
     say(`Measuring ${scenario.name}…`)
-    const recorded = await recordPlan(recorder, scenario, world)
-    results[scenario.name] = await measure(sides, { scenario, world, recorded, connection }, options)
+    const other = scenario.isFile
+      ? { world: { ...world, ...files, image: { ...world.image, address: world.image.file } } }
+      : { recorded: await recordPlan(recorder, scenario, world), connection }
+    results[scenario.name] = await measure(sides, { scenario, world, other }, options)
   }
   return {
     date: new Date().toISOString(),

@@ -1,10 +1,13 @@
-import type { ProductCreate } from '@tradepost/contract'
+import type { LocationCreate, ProductCreate } from '@tradepost/contract'
 import { createClient, expectNoErrors } from '@tradepost/sdk'
 import { createOperatorClient, type OpenPlatform } from '@tradepost/server'
 import { issueMerchantToken } from './client/token.ts'
 import type { BenchOptions } from './options.ts'
+import { loadBulk } from './scenario/bulk.data.ts'
+import { loadImage } from './scenario/image.data.ts'
 import { loadOrders } from './scenario/order.data.ts'
 import { getMerchantId } from './scenario/order.store.ts'
+import { loadPages } from './scenario/page.data.ts'
 import {
   codeOf,
   keyOf,
@@ -67,7 +70,12 @@ const loadProducts = async (api: Api, count: number) => {
 }
 
 const loadStock = async (api: Api, products: number) => {
-  const location = { code: STOCK_LOCATION, name: 'Warehouse', type: { code: 'warehouse' } } as const
+  const location: LocationCreate = {
+    code: STOCK_LOCATION,
+    name: 'Warehouse',
+    type: { code: 'warehouse' },
+    supportedFulfillmentMethods: ['directShip'],
+  }
   expectNoErrors(await api.createLocations({ body: { locations: [location] } }))
   const inventories = Array.from({ length: stockedOf(products) }, (_, number) => ({
     productCode: codeOf(keyOf(number)),
@@ -105,13 +113,7 @@ export const makeMerchant = async (
 export const makeWorld = async (
   url: string,
   platform: OpenPlatform,
-  {
-    products,
-    orders,
-    siblings,
-    customers,
-    reportedOrders,
-  }: Pick<BenchOptions, 'products' | 'orders' | 'siblings' | 'customers' | 'reportedOrders'>,
+  { products, orders, siblings, customers, reportedOrders, returned, batches }: BenchOptions,
 ): Promise<{ world: World; loadSeconds: number }> => {
   const secret = platform.ids.secret()
   await createOperatorClient(platform.database, platform, { id: 'bench', name: 'Benchmark', secret })
@@ -127,7 +129,10 @@ export const makeWorld = async (
   await loadFamily(made.large.api, siblings)
   for (const { api, merchant } of [made.large, made.small]) await loadStock(api, merchant.products)
   const { byInterface, ...orderCounts } = orders
-  for (const [name, count] of Object.entries({ ...orderCounts, fresh: 0 }) as [MerchantName, number][]) {
+  for (const [name, count] of Object.entries({ ...orderCounts, small: 0, fresh: 0 }) as [
+    MerchantName,
+    number,
+  ][]) {
     const { api, merchant } = made[name]
     merchant.orders = count
     const amounts = { count, byInterface, customers }
@@ -135,6 +140,11 @@ export const makeWorld = async (
     const works = { count, byInterface, customerId: String(merchant.customerIds[0]) }
     if (count > 0) await loadWorks(api, platform.database, merchant.code, works)
   }
+  const { api, merchant: small } = made.small
+  small.orders = returned
+  const amounts = { customerId: String(small.customerIds[0]), returned, perBlock: batches.statuses }
+  await loadBulk(api, platform.database, small.code, amounts)
+  await loadPages(made.large.api)
   const large = await getMerchantId(platform.database, made.large.merchant.code)
   await fillFigures(platform.database.background, large, reportedOrders)
   const { meta } = await made.large.api.listProducts({ limit: PAGE, offset: 0, fields: 'code' })
@@ -150,6 +160,8 @@ export const makeWorld = async (
         fresh: made.fresh.merchant,
       },
       siblings,
+      batches,
+      image: await loadImage(url, made.large.api),
       cursor: { text: meta.cursors?.after ?? '', key: keyOf(PAGE - 1) },
     },
     loadSeconds,

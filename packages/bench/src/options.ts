@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import type { World } from './scenario/world.ts'
 
 export type BenchOptions = {
   callers: number
@@ -17,6 +18,9 @@ export type BenchOptions = {
   reportedOrders: number
   /** Enough that orders seldom wait for the totals of one. Orders stored beforehand all belong to the first. */
   customers: number
+  /** Orders whose goods can be given back. */
+  returned: number
+  batches: World['batches']
   idleSeconds: number
   enforce: boolean
   /** Where the result is written as JSON. */
@@ -100,6 +104,8 @@ export const readOptions = (args: string[]): BenchOptions | 'help' => {
     },
     siblings: 2500,
     customers: 1000,
+    returned: 1000,
+    batches: { statuses: 500, routed: 100 },
     orders: ordersFor(Math.ceil(positive('orders', values.orders, base.orders))),
     reportedOrders: base.reportedOrders,
     idleSeconds: base.idleSeconds,

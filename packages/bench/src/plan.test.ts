@@ -10,6 +10,7 @@ describe('a recorded value', () => {
     )
     assert.deepEqual(withKey(['a-0000001', 'b', 7], '0000001', '0000002'), ['a-0000002', 'b', 7])
     assert.equal(withKey(1, '0000001', '0000002'), 1)
+    assert.deepEqual(withKey([1_000_001, 1.5, null], '1000001', '1000002'), [1_000_002, 1.5, null])
   })
 
   it('of a key with parts is filled part by part, also where they change places', () => {

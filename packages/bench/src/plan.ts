@@ -15,9 +15,11 @@ export const holdsKey = (value: unknown, key: string): boolean => {
   return partsOf(key).some((part) => text.includes(part))
 }
 
-/** A value of a statement for another key: what holds the key is a text, a JSON text or a list of texts. */
+/** A value of a statement for another key: what holds the key is a text, a JSON text, a number or a list of them. */
 export const withKey = (value: unknown, from: string, to: string): unknown => {
   if (Array.isArray(value)) return value.map((item) => withKey(item, from, to))
+  // numbers of orders have seven digits
+  if (typeof value === 'number') return value < 1_000_000 ? value : Number(withKey(String(value), from, to))
   if (typeof value !== 'string') return value
   const [old, fresh] = [partsOf(from), partsOf(to)]
   if (old.length === 1) return value.replaceAll(from, to)

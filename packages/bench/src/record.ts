@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Database, Db, Sql, Tx } from '@tradepost/kernel'
 import { createApp, type OpenPlatform } from '@tradepost/server'
 import { fillPlan, type Plan, type RecordedPlan } from './plan.ts'
+import { setNextReturn, setNextRouted } from './scenario/bulk.store.ts'
 import { setNextNumber } from './scenario/order.store.ts'
 import { keyAt } from './scenario/scenario.ts'
 import type { BenchRequest, Scenario, World } from './scenario/world.ts'
@@ -45,13 +46,30 @@ const recording = (database: Database): { database: Database; take(): Plan } => 
 
 export type Recorder = {
   record(request: BenchRequest, token: string, key: string): Promise<Plan>
-  /** The next order of the merchant gets the key for its number. */
-  numberNext(merchantCode: string, key: string): Promise<unknown>
+  /** What the merchant creates next gets its number from the key. */
+  numberNext(merchantCode: string, kind: NonNullable<Scenario['numbered']>, key: string): Promise<unknown>
   close(): Promise<void>
 }
 
+const lastOf = (key: string): string => key.split('/').at(-1) ?? ''
+
+/** In letters, with which no key can be confused. */
+const lettersOf = (number: number): string =>
+  number
+    .toString(6)
+    .padStart(4, '0')
+    .replaceAll(/\d/g, (digit) => 'abcdef'[Number(digit)] as string)
+
 /** Codes that the server makes up derive from the key, too: its last part is never used twice. No digits beside it. */
-const codeFrom = (key: string) => `abcdefab-cdef-4abc-8abc-abcde${key.slice(-7)}`
+const codeFrom = (key: string, number: number) =>
+  `abcdefab-${lettersOf(number)}-4abc-8abc-${lastOf(key).slice(-7).padStart(12, 'abcdefabcdef')}`
+
+const numberNext = (db: Db, merchantCode: string, kind: NonNullable<Scenario['numbered']>, key: string) => {
+  const next = Number(lastOf(key))
+  if (kind === 'order') return setNextNumber(db, merchantCode, next)
+  if (kind === 'routed') return setNextRouted(db, merchantCode, 100 * next)
+  return setNextReturn(db, merchantCode, Number(key.slice(0, 7)), next)
+}
 
 /** The whole server without its socket, so that the floor sends what the server sends, whatever that is. */
 export const openRecorder = async (platform: OpenPlatform): Promise<Recorder> => {
@@ -59,13 +77,15 @@ export const openRecorder = async (platform: OpenPlatform): Promise<Recorder> =>
   // one moment for all recordings: only what depends on the key differs between them
   const now = platform.clock.now()
   let current = ''
-  const ids = { ...platform.ids, uuid: () => codeFrom(current) }
+  let codes = 0
+  const ids = { ...platform.ids, uuid: () => codeFrom(current, codes++) }
   const app = await createApp(
     { ...platform, database, ids, clock: { now: () => now } },
     { databaseKind: 'embedded' },
   )
   const once = async ({ method, path, body }: BenchRequest, token: string, key: string): Promise<Plan> => {
     current = key
+    codes = 0
     take()
     const answer = await app.inject({
       method,
@@ -82,7 +102,7 @@ export const openRecorder = async (platform: OpenPlatform): Promise<Recorder> =>
   }
   return {
     record: once,
-    numberNext: (merchantCode, key) => setNextNumber(platform.database, merchantCode, Number(key.slice(-7))),
+    numberNext: (merchantCode, kind, key) => numberNext(platform.database, merchantCode, kind, key),
     close: () => app.close(),
   }
 }
@@ -106,7 +126,7 @@ export const recordPlan = async (
   const recorded: RecordedPlan[] = []
   for (let n = 0; n < RECORDINGS; n++) {
     const key = keyAt(scenario, world, 'recording', n)
-    if (scenario.isNumbered) await recorder.numberNext(code, key)
+    if (scenario.numbered) await recorder.numberNext(code, scenario.numbered, key)
     recorded.push({ key, plan: await recorder.record(scenario.request(world, key), token, key) })
     await sleep(PAUSE_MS)
   }

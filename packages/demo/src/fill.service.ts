@@ -21,9 +21,10 @@ import * as store from './account/accounts.store.ts'
 import { demoAttributes, demoChoices } from './catalog/attributes.ts'
 import { demoCatalogs } from './catalog/catalogs.ts'
 import { demoCategories, demoProductCategories } from './catalog/categories.ts'
+import { fillExports } from './catalog/exports.service.ts'
 import { demoLocationPrices } from './catalog/location-prices.ts'
 import { demoProducts } from './catalog/products.ts'
-import { fillImages } from './content/images.service.ts'
+import { fillImages, type Photos, withPhotos } from './content/images.service.ts'
 import { fillPages } from './content/pages.service.ts'
 import { insertImport } from './import/imports.store.ts'
 import { demoImports } from './import/imports.ts'
@@ -34,7 +35,7 @@ import { demoMerchant } from './merchant.ts'
 import { noErrors } from './no-errors.ts'
 import { fillCustomers, fillSales, fillSegments } from './sales.service.ts'
 
-const fillCatalogs = async (ctx: Ctx) => {
+const fillCatalogs = async (ctx: Ctx, photos: Photos) => {
   noErrors('catalogs', await createCatalogs(ctx, demoCatalogs as CatalogCreate[]))
   noErrors('attributes', await createAttributes(ctx, demoAttributes))
   const products = demoProducts(ctx.now)
@@ -48,8 +49,8 @@ const fillCatalogs = async (ctx: Ctx) => {
         categories: demoProductCategories.get(product.code) ?? [],
         ...choices.get(product.code),
       }))
-    noErrors('categories', await createCategories(ctx, code, demoCategories))
-    noErrors('products', await createProducts(ctx, code, own))
+    noErrors('categories', await createCategories(ctx, code, withPhotos(demoCategories, photos)))
+    noErrors('products', await createProducts(ctx, code, withPhotos(own, photos)))
     const prices = locationPrices
       .filter(({ catalogCode }) => catalogCode === code)
       .map(({ price }) => price as LocationPrice)
@@ -82,19 +83,30 @@ export const createDemo = (platform: Platform) =>
     noErrors('locations', await createLocations(bound, demoLocations))
     for (const store of ['airport', 'downtown'])
       noErrors('slots', await createFulfillmentSlots(bound, store, demoSlots(ctx.now)))
-    await fillCatalogs(bound)
+    const photos = await fillImages(bound)
+    await fillCatalogs(bound, photos)
     await updateSettings(bound, settings)
+    await fillExports(bound)
     noErrors('stock records', await setInventories(bound, demoStock))
     noErrors('reservations', await reserveInventory(bound, demoReservations))
+    const images = [...photos.values()]
+    const logoUrl = `${images[0]}?width=200`
     noErrors(
       'shops',
       await createShops(bound, [
-        { code: 'web', name, catalogCode: 'us', locales: ['en-us'], currencies: ['USD'], isDefault: true },
-        { code: 'web-de', name, catalogCode: 'de', locales: ['de-de'], currencies: ['EUR'] },
+        {
+          code: 'web',
+          name,
+          logoUrl,
+          catalogCode: 'us',
+          locales: ['en-us'],
+          currencies: ['USD'],
+          isDefault: true,
+        },
+        { code: 'web-de', name, logoUrl, catalogCode: 'de', locales: ['de-de'], currencies: ['EUR'] },
       ]),
     )
-    await fillPages(bound)
-    await fillImages(bound)
+    await fillPages(bound, images)
     const customerIds = await fillCustomers(bound)
     await fillSales(bound, customerIds)
     await fillSegments(bound, customerIds)

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { before, describe, it } from 'node:test'
+import { setImmediate } from 'node:timers/promises'
 import { type Client, createClient } from '@tradepost/sdk'
 import { startTestServer } from '@tradepost/server/test-server'
 import { demoClient, openDemo } from './account/accounts.service.ts'
@@ -17,12 +18,44 @@ describe('the demo in the database', () => {
     api = createClient({ baseUrl: url, merchantCode: 'demo', ...demoClient, retries: 0 })
   })
 
-  it('has images in its library, which a page shows', async () => {
+  it('has images in its library, which pages, products, categories and the logo show', async () => {
     const { images } = await api.listImages({ filters: { isUsed: true } })
-    const { page } = await api.getResolvedPage({ shopCode: 'web', slug: 'gallery' })
+    const paths = images.map(({ baseUrl }) => new URL(baseUrl).pathname)
+    const [logo = '', banner = ''] = paths
+    const { page: gallery } = await api.getResolvedPage({ shopCode: 'web', slug: 'gallery' })
+    const { page: home } = await api.getResolvedPage({ shopCode: 'web-de', slug: 'home' })
+    const { logoUrl } = await api.getShop({ shopCode: 'web' })
+    const { products } = await api.listProducts({ limit: 1000, getOriginalImageUrls: true })
+    const media = products.flatMap((product) => product.media?.map(({ url }) => url) ?? [])
 
     assert.equal(images.length, 4)
-    for (const { baseUrl } of images) assert.ok(JSON.stringify(page).includes(baseUrl))
+    assert.ok(logoUrl?.includes(logo))
+    assert.ok(JSON.stringify(home).includes(banner))
+    for (const path of paths) {
+      assert.ok(JSON.stringify(gallery).includes(path))
+      assert.ok(media.includes(path), path)
+    }
+  })
+
+  it('has exports, all but one with a file', async () => {
+    const runs = async () => (await api.listExports({ sort: 'id:asc' })).exports
+    while ((await runs()).some(({ status }) => status === 'processing')) await setImmediate()
+
+    assert.deepEqual(
+      (await runs()).map(({ feed, status, entityCount, url }) => [
+        feed,
+        status,
+        entityCount > 0,
+        url?.split('?')[0]?.split('.').at(-1),
+      ]),
+      [
+        ['product', 'succeded', true, 'xml'],
+        ['inventory', 'succeded', true, 'csv'],
+        ['pickupLinkSubfeed', 'failed', false, undefined],
+        ['product', 'succeded', true, 'csv'],
+        ['category', 'succeded', true, 'csv'],
+      ],
+    )
   })
 
   it('can be asked which price applies at a location', async () => {

@@ -10,7 +10,12 @@ import {
 } from '@tradepost/kernel'
 import type { FastifyInstance } from 'fastify'
 import { authRoutes, createGuard, followDataKeys, signingKeys } from './services/auth/index.ts'
-import { catalogServiceRoutes, createDefaultParentCatalog, imagePlugin } from './services/catalog/index.ts'
+import {
+  catalogServiceRoutes,
+  createDefaultParentCatalog,
+  exportPlugin,
+  imagePlugin,
+} from './services/catalog/index.ts'
 import { imageRoutes, pageRoutes, previewPlugin, widgetDefinitionRoutes } from './services/content/index.ts'
 import { customerServiceRoutes } from './services/customer/index.ts'
 import { catalogBatchRoutes, intakeFigures, intakeRoutes } from './services/event-receiver/index.ts'
@@ -80,6 +85,7 @@ export const createApp = async (
   await app.register(imagePlugin, { secret: platform.vault.macSecret })
   await app.register(labelPlugin, { platform })
   await app.register(feedPlugin, { platform })
+  await app.register(exportPlugin, { platform })
   await app.register(previewPlugin, { platform })
   await app.register(sitePlugin, {
     services: servedServices(allRoutes),

@@ -18,7 +18,10 @@ export {
   createCatalogs,
   createCategories,
   createProducts,
+  exportCsv,
+  exportFeed,
   setProductLocationPrices,
+  updateExportSettings,
 } from './services/catalog/index.ts'
 export {
   createPages,

@@ -1,6 +1,6 @@
 import { fileJobs, type Jobs, type Subscriber, type Tick, upkeep } from '@tradepost/kernel'
 import { authJobs } from './services/auth/index.ts'
-import { productSchedule, wordCollector } from './services/catalog/index.ts'
+import { exportJobs, productSchedule, wordCollector } from './services/catalog/index.ts'
 import { pageJobs, pageTick } from './services/content/index.ts'
 import { customerJobs, type PersonalData } from './services/customer/index.ts'
 import { intakeJobs, receivedEvents } from './services/event-receiver/index.ts'
@@ -26,6 +26,7 @@ const personalData: PersonalData[] = [receivedEvents, segmentMemberships, orderD
 /** Every task that runs outside of a request. */
 const all = [
   upkeep,
+  exportJobs,
   fileJobs,
   authJobs,
   customerJobs(personalData),

@@ -29,7 +29,7 @@ const answerLength = (buffer: Buffer): number => {
   return buffer.length >= length ? length : 0
 }
 
-const refusals = ['{"errors":[{', '{"codes":[],', '{"orderNumbers":[null']
+const refusals = ['{"errors":[{', '{"codes":[],', '{"orderNumbers":[null', '{"ids":[],']
 
 /** A batch answers 200 also when some of its items were refused. */
 const isSuccess = (answer: Buffer): boolean => {

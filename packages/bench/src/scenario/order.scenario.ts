@@ -16,7 +16,7 @@ const createOf = (name: string, shift: number, orderOf: (key: string) => object)
   shift,
   merchant: 'fresh',
   keys: 'purchase',
-  isNumbered: true,
+  numbered: 'order',
   request: (world, key) => ({
     method: 'POST',
     path: ordersOf(world, 'fresh'),

@@ -1,6 +1,10 @@
 import { catalog } from '@tradepost/contract'
+import { bulkScenarios } from './bulk.scenario.ts'
+import { batchKeyOf, moveAt } from './bulk.ts'
+import { imageScenarios } from './image.scenario.ts'
 import { orderScenarios } from './order.scenario.ts'
 import { orderKeyOf } from './order.ts'
+import { pageScenarios } from './page.scenario.ts'
 import {
   codeOf,
   keyOf,
@@ -102,13 +106,16 @@ const listScenario = (limit: number, acceptEncoding?: 'br' | 'gzip'): Scenario =
   }),
 })
 
+const getProduct: Scenario = {
+  name: 'get',
+  merchant: 'large',
+  keys: 'stored',
+  request: (world, key) => ({ method: 'GET', path: `${productsOf(world, 'large')}/${codeOf(key)}` }),
+}
+
 export const scenarios: Scenario[] = [
-  {
-    name: 'get',
-    merchant: 'large',
-    keys: 'stored',
-    request: (world, key) => ({ method: 'GET', path: `${productsOf(world, 'large')}/${codeOf(key)}` }),
-  },
+  getProduct,
+  { ...getProduct, name: 'get-images', isBesideImages: true },
   listScenario(20),
   listScenario(20, 'br'),
   listScenario(20, 'gzip'),
@@ -177,9 +184,12 @@ export const scenarios: Scenario[] = [
   batchOf(LARGE_BATCH),
   reserveOf('reserve', 'large', 'line', (key) => key.slice(0, 7)),
   reserveOf('reserve-hot', 'small', 'fresh', () => keyOf(0)),
+  ...imageScenarios,
   ...orderScenarios,
   ...workScenarios,
+  ...bulkScenarios,
   ...reportScenarios,
+  ...pageScenarios,
 ]
 
 export const findScenario = (name: string): Scenario => {
@@ -205,6 +215,8 @@ const keysOf = ({ keys, merchant }: Scenario, { merchants, siblings }: World): n
     order: orders,
     orderChange: orders,
     purchase: customerIds.length,
+    batch: line,
+    block: 1,
   }[keys]
 }
 
@@ -217,8 +229,12 @@ export const keyAt = (
 ): string => {
   const fresh = keyOf(freshRanges[side] + (scenario.shift ?? 0) + n)
   if (scenario.keys === 'fresh') return fresh
+  if (scenario.keys === 'block') return moveAt(side, n)
   const index = (n * 7919) % keysOf(scenario, world)
-  if (scenario.keys === 'purchase') return `${world.merchants[scenario.merchant].customerIds[index]}/${fresh}`
+  const { customerIds } = world.merchants[scenario.merchant]
+  if (scenario.keys === 'batch')
+    return `${customerIds[n % customerIds.length]}/${keyOf(index)}/${batchKeyOf(freshRanges[side], n)}`
+  if (scenario.keys === 'purchase') return `${customerIds[index]}/${fresh}`
   const isOrder = scenario.keys === 'order' || scenario.keys === 'orderChange'
   const stored = isOrder ? orderKeyOf(index) : keyOf(index)
   return scenario.keys === 'line' || scenario.keys === 'orderChange' ? `${stored}/${fresh}` : stored

@@ -9,7 +9,7 @@ const PER_BATCH = 100
 /** Where orders are worked on; half of what they wait for has been accepted. */
 export const WORK_LOCATION = 'stockroom'
 
-const workOf = (customerId: string, number: number): FulfillmentOrderCreate => ({
+export const workOf = (customerId: string, number: number): FulfillmentOrderCreate => ({
   salesOrderNumber: orderKeyOf(number),
   locationCode: WORK_LOCATION,
   customerId,
@@ -49,7 +49,7 @@ export const loadWorks = async (
   }
   const merchantId = await getMerchantId(database, merchantCode)
   for (let done = made; done < count; done += made)
-    await copyWorks(database, {
+    await copyWorks(database.background, {
       merchantId,
       first: FIRST_ORDER,
       count: Math.min(made, count - done),

@@ -10,6 +10,9 @@ export type BenchMerchant = {
   customerIds: string[]
 }
 
+/** Paths of an uploaded photo, of a variant of it, and of the file that the variant is kept in. */
+export type BenchImage = { original: string; address: string; file: string }
+
 /** The server and data that both sides of a measurement use. */
 export type World = {
   host: string
@@ -17,8 +20,11 @@ export type World = {
   merchants: Record<MerchantName, BenchMerchant>
   /** Variants of one product of the large merchant. */
   siblings: number
+  /** How many fulfillment orders change their status in one request, and how many orders are routed in one. */
+  batches: { statuses: number; routed: number }
   /** The cursor of a page, and the key in it: with another key in its place it leads elsewhere. */
   cursor: { text: string; key: string }
+  image: BenchImage
 }
 
 export type BenchRequest = {
@@ -35,11 +41,28 @@ export type Scenario = {
   /**
    * Stored keys are visited all over the catalog, those of shelves and siblings likewise; a fresh one was never used.
    * A line has two parts: a product with stock, and a fresh one. So have the change of an order, and a purchase, which
-   * begins with the customer.
+   * begins with the customer. A batch is a customer, a product with stock and the first digits of fresh numbers; a block
+   * is a move of the fulfillment orders whose numbers begin with it.
    */
-  keys: 'stored' | 'shelf' | 'sibling' | 'fresh' | 'line' | 'order' | 'orderChange' | 'purchase'
-  /** Creates an order: when it is recorded the number of that is the key, so that the floor can give it others. */
-  isNumbered?: true
+  keys:
+    | 'stored'
+    | 'shelf'
+    | 'sibling'
+    | 'fresh'
+    | 'line'
+    | 'order'
+    | 'orderChange'
+    | 'purchase'
+    | 'batch'
+    | 'block'
+  /** What it creates: when it is recorded the number of that is the key, so that the floor can give it others. */
+  numbered?: 'order' | 'routed' | 'return'
+  /** Unset: as many as the options say. */
+  callers?: number
+  /** The floor is the static file plugin and not the database. */
+  isFile?: true
+  /** Images are made meanwhile. */
+  isBesideImages?: true
   /** How far its fresh keys are from those of another scenario that creates the same things. */
   shift?: number
   /** Varies only by the key, so that both sides send the same. */

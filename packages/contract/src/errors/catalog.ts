@@ -30,6 +30,12 @@ export const catalog = {
   inventoryTreatmentSettingNotFound: notFound('Inventory treatment setting'),
   inventoryTreatmentSettingCodeFixed: conflict('The code of an inventory treatment setting cannot change'),
   inventoryTreatmentSettingExists: conflict('An inventory treatment setting with this code exists already'),
+  exportNotFound: notFound('Export'),
+  tooManyExports: conflict('Ten exports of this merchant are waiting already; wait until one has ended'),
+  exportEnded: conflict('The export has ended already'),
+  exportOfServer: conflict(
+    'The server writes this export itself; only runs of outside exporters are reported',
+  ),
   productNotFound: notFound('Product'),
   productExists: conflict('A product with this code exists already in this catalog'),
   stale: conflict('The stored externalUpdateDate is newer than the one that was sent'),

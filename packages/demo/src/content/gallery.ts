@@ -1,4 +1,5 @@
 import type { PageCreate } from '@tradepost/contract'
+import { banner, imageRow } from './widgets.ts'
 
 /** Shows images of the library, half as large as they are. */
 export const galleryPage = (addresses: string[]): PageCreate => ({
@@ -7,21 +8,16 @@ export const galleryPage = (addresses: string[]): PageCreate => ({
   type: 'cms',
   slug: 'gallery',
   pageTitle: { 'en-us': 'From our shelves', 'de-de': 'Aus unseren Regalen' },
+  dropzones: { cmsWidgetList: [imageRow(addresses.map((address) => `${address}?width=400`))] },
+})
+
+/** With an image above the rest. */
+export const withBanner = (page: PageCreate, address: string): PageCreate => ({
+  ...page,
   dropzones: {
     cmsWidgetList: [
-      {
-        code: 'pictures',
-        widgetConfigDefinitionCode: 'imageRowWidget',
-        widgetConfig: {
-          images: addresses.map((url) => ({ image: { url: `${url}?width=400`, altText: '' }, link: '' })),
-          imageWrapping: 'responsiveDefault',
-          imageSpacing: 8,
-          parallax: false,
-          borderRadius: 'rounded',
-        },
-        visibility: { isHidden: false, scheduleStartDate: null, scheduleEndDate: null },
-        layout: { marginTop: 0, marginBottom: 24, marginLeft: null, marginRight: null },
-      },
+      banner(`${address}?width=800&height=300&fit=cover`),
+      ...(page.dropzones.cmsWidgetList ?? []),
     ],
   },
 })

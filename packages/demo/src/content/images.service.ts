@@ -2,9 +2,8 @@ import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { type Ctx, loadSharp, receiveFile } from '@tradepost/kernel'
-import { createPages, prepareImage, publishPage, uploadImage } from '@tradepost/server'
-import { renderPicture } from '../picture/pictures.ts'
-import { galleryPage } from './gallery.ts'
+import { prepareImage, uploadImage } from '@tradepost/server'
+import { pictureUrl, renderPicture } from '../picture/pictures.ts'
 
 /** Drawn for products of the demo, and as photos in the library. */
 const names = ['teapot-harbor-blue-1', 'tea-assam-2', 'tea-breakfast-1', 'coffee-huila-2']
@@ -28,10 +27,22 @@ const addImage = async (ctx: Ctx, data: Buffer, fileName: string): Promise<strin
   }
 }
 
-/** A library of images, and a page that shows them. */
-export const fillImages = async (ctx: Ctx) => {
-  const addresses: string[] = []
-  for (const name of names) addresses.push(await addImage(ctx, await drawPhoto(name), `${name}.jpg`))
-  await createPages(ctx, 'web', [galleryPage(addresses)])
-  await publishPage(ctx, 'web', 'gallery', 'First version')
+/** Addresses of the images in the library by the pictures that they were drawn from. */
+export type Photos = ReadonlyMap<string, string>
+
+/** Without the host, so that the demo can move to another port. */
+const pathOf = (address: string) => new URL(address).pathname
+
+export const fillImages = async (ctx: Ctx): Promise<Photos> => {
+  const photos = new Map<string, string>()
+  for (const name of names)
+    photos.set(name, pathOf(await addImage(ctx, await drawPhoto(name), `${name}.jpg`)))
+  return photos
+}
+
+/** Products and categories that show one of these pictures show it from the library. */
+export const withPhotos = <T>(drafts: T, photos: Photos): T => {
+  let text = JSON.stringify(drafts)
+  for (const [name, address] of photos) text = text.replaceAll(pictureUrl(name), address)
+  return JSON.parse(text)
 }

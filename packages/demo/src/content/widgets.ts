@@ -25,6 +25,19 @@ export const headline = (words: Words): Widget => {
   })
 }
 
+const corners = { parallax: false, borderRadius: 'rounded' }
+
+export const banner = (url: string): Widget =>
+  widget('banner', 'imageWidget', { image: { url, altText: '' }, link: '/gallery', ...corners })
+
+export const imageRow = (urls: string[]): Widget =>
+  widget('pictures', 'imageRowWidget', {
+    images: urls.map((url) => ({ image: { url, altText: '' }, link: '' })),
+    imageWrapping: 'responsiveDefault',
+    imageSpacing: 8,
+    ...corners,
+  })
+
 export const favorites = (words: Words): Widget =>
   widget('teas', 'productSliderWidget', {
     products: { manualItemNumbers: ['tea-assam-100g', 'tea-breakfast-100g'] },

@@ -79,6 +79,7 @@ const complete = async (api: Client, post: Post, productCode: string) => {
       },
     },
   })
+  await post('/catalog/v1/merchants/demo/exports', { feed: 'product' })
   await post('/merchant/v1/merchants/demo/externalServiceSettings', {
     externalServiceSettings: { parcelKey: 'secret' },
   })

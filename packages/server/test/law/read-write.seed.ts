@@ -21,6 +21,7 @@ export const seedRare = async (url: string): Promise<void> => {
       },
     }),
   )
+  await api.createExport({ body: { feed: 'product' } })
   const { fulfillmentOrders } = await api.listFulfillmentOrders({ limit: 1 })
   await api.createFulfillmentOrderComment({
     orderNumber: fulfillmentOrders[0]?.orderNumber as string,

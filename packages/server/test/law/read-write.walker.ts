@@ -179,7 +179,7 @@ export const openWalker = async (url: string) => {
     for (const params of await paramsOf(owner, query)) {
       const items = async () =>
         list
-          ? all(fill(parent, params), '')
+          ? all(fill(parent, params), queryOf(list).includes('catalogCode') ? query : '')
           : ((unwrapped((await get(fill(owner, params))).body)[name] ?? []) as Item[])
       for (const item of await items()) {
         const key = keyOf(param, item)

@@ -70,6 +70,7 @@ export const settingFields = {
   privacyPolicyPageUrl: 'Address of the privacy policy.',
   googleSiteVerificationCode: 'Code that proves to the search engine whose site it is.',
   showCategoryImages: 'Categories show their image.',
+  exports: 'Runs of feeds and files.',
   exportSettings: 'Product feeds: where they go and when.',
   exportSetting: 'Value of the setting that was asked for.',
   googleLocalInventory: 'Feeds for the search engine’s shopping pages; null: none.',

@@ -3,6 +3,7 @@ import { attributeOperations } from './attribute.operations.ts'
 import { batchOperations } from './batch.operations.ts'
 import { catalogOperations } from './catalog.operations.ts'
 import { categoryOperations } from './category.operations.ts'
+import { exportOperations } from './export.operations.ts'
 import { inventoryOperations } from './inventory.operations.ts'
 import { priceOperations } from './price.operations.ts'
 import { productOperations } from './product.operations.ts'
@@ -27,6 +28,7 @@ export const catalog = service(
     ...inventoryOperations,
     ...reservationOperations,
     ...settingOperations,
+    ...exportOperations,
     ...batchOperations,
   },
 )

@@ -73,7 +73,7 @@ export const salesOrderStates = table({
   new: {
     description: 'It is a draft that was not placed yet.',
     to: ['open', 'rejected', 'canceled'],
-    may: ['checkOut', 'delete', 'calculate', 'verify', 'addLines', 'holdStock', 'fulfill', 'pack'],
+    may: ['checkOut', 'delete', 'calculate', 'verify', 'addLines', 'holdStock', 'fulfill', 'pack', 'close'],
     lines: 'open',
     fulfillment: 'open',
   },

@@ -2,12 +2,17 @@ import { attributeRoutes } from './attribute/attribute.routes.ts'
 import { catalogRoutes } from './catalog/catalog.routes.ts'
 import { defaultLocale } from './catalog/locale.service.ts'
 import { categoryRoutes } from './category/category.routes.ts'
+import { exportRoutes } from './export/export.routes.ts'
 import { exportSettingRoutes } from './export-setting/export-setting.routes.ts'
 import { priceRoutes } from './price/price.routes.ts'
 import { productRoutes } from './product/product.routes.ts'
 import { propertyRoutes } from './property/property.routes.ts'
 import { treatmentRoutes } from './treatment/treatment.routes.ts'
 
+export { exportJobs } from './export/export.jobs.ts'
+export { exportPlugin } from './export/export.plugin.ts'
+export { exportCsv, exportFeed } from './export/export-request.service.ts'
+export { updateExportSettings } from './export-setting/export-setting.service.ts'
 export { productSchedule } from './product-schedule/product-schedule.events.ts'
 export { wordCollector } from './product-search/product-search.events.ts'
 
@@ -17,6 +22,7 @@ export const catalogServiceRoutes = [
   priceRoutes,
   treatmentRoutes,
   exportSettingRoutes,
+  exportRoutes,
   propertyRoutes,
   attributeRoutes,
   categoryRoutes,

@@ -9,6 +9,8 @@ import {
   fileAddress,
   type ImageFacts,
   type ImageType,
+  imageSlots,
+  inSlot,
   inspectImage,
   keepFile,
   refuse,
@@ -23,9 +25,9 @@ import * as store from './image.store.ts'
 /** A file that no row names yet. */
 export type DraftedFile = { key: string; address: string }
 
-const readImage = async (upload: Upload, allowed: readonly ImageType[]) => {
+const readImage = async (ctx: Ctx, upload: Upload, allowed: readonly ImageType[]) => {
   const data = await upload.bytes()
-  const image = await inspectImage(data)
+  const image = await inSlot(imageSlots, ctx.principal.merchantCode, () => inspectImage(data))
   refuse(checkImage(image, allowed))
   return { data, type: (image as ImageFacts).type }
 }
@@ -34,7 +36,7 @@ const readImage = async (upload: Upload, allowed: readonly ImageType[]) => {
 const draftImage = async (ctx: Ctx, file: unknown, name: string, allowed: readonly ImageType[]) => {
   const upload = uploadOf(file)
   refuse(checkUpload(upload))
-  const { data, type } = await readImage(upload as Upload, allowed)
+  const { data, type } = await readImage(ctx, upload as Upload, allowed)
   const folder = `merchants/${(await findMerchantUuid(ctx.db, ctx.merchantId)).id}`
   const key = `${folder}/${name}-${ctx.platform.ids.uuid()}.${type}`.toLowerCase()
   await draftFile(ctx, upload as Upload, key, data)

@@ -141,8 +141,8 @@ type Tools = Parameters<typeof applyUpdate>[2]
 export type Followed = { order: Order; sent: SalesOrderUpdate }
 
 /**
- * What fulfillment orders make of their sales order, before its amounts follow. Nothing but quantities of one that is not
- * placed yet: it goes on with the checkout.
+ * What fulfillment orders make of their sales order, before its amounts follow. Of one that is not placed yet only the
+ * quantities, until nothing is left of it: it goes on with the checkout.
  */
 export const followWorks = (
   before: Order,

@@ -1,0 +1,24 @@
+/** Which characters part and enclose the cells of a file. */
+export type CsvDialect = { delimiter: string; enclosure: string; escape: string }
+
+export const commonCsv: CsvDialect = { delimiter: ',', enclosure: '"', escape: '"' }
+
+export type Cell = string | number | boolean | null
+
+/** Cells are enclosed where it is needed; null is an empty cell. */
+export const csvWriter = ({
+  delimiter,
+  enclosure,
+  escape: mark,
+}: CsvDialect): ((cells: Cell[]) => string) => {
+  const special = [delimiter, enclosure, mark, '\r', '\n']
+  const enclose = (text: string) => {
+    const escaped = mark === enclosure ? text : text.replaceAll(mark, () => mark + mark)
+    return enclosure + escaped.replaceAll(enclosure, () => mark + enclosure) + enclosure
+  }
+  const cellOf = (value: Cell) => {
+    const text = value === null ? '' : String(value)
+    return special.some((character) => text.includes(character)) ? enclose(text) : text
+  }
+  return (cells) => `${cells.map(cellOf).join(delimiter)}\r\n`
+}

@@ -1,0 +1,138 @@
+import { mkdir, open, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type ExportSettings, texts } from '@tradepost/contract'
+import type { Db, Platform } from '@tradepost/kernel'
+import { csvSource } from '../export-csv/export-csv.service.ts'
+import { channelOf } from '../export-setting/export-setting.rules.ts'
+import { findExportSettings } from '../export-setting/export-setting.store.ts'
+import { feedSource } from '../feed/feed.service.ts'
+import * as store from './export-run.store.ts'
+import { ExportFailure, type ExportSource, type LeftOut } from './export-source.ts'
+
+/** How long a file is kept after the end of its run. */
+export const FILE_LIFETIME_MS = 7 * 24 * 3_600_000
+/** A fault that does not pass is tried so often. */
+const MAX_ATTEMPTS = 5
+/** Entities between two notes of the progress. */
+const PROGRESS_STEP = 5000
+
+/** Another process writes the run, or it was deleted: there is nothing left to do. */
+class Superseded extends Error {}
+
+export const readChannel = async (db: Db, { vault }: Platform, merchantId: number, catalogCode: string) => {
+  const row = await findExportSettings(db, merchantId, catalogCode)
+  if (!row?.sealed) return null
+  return channelOf(JSON.parse(vault.open(row.sealed)) as ExportSettings) ?? null
+}
+
+const sourceOf = async (
+  platform: Platform,
+  { merchantId }: store.RunKey,
+  { request, catalogId, catalogCode, catalogName, localeCode }: store.ClaimedRun,
+): Promise<ExportSource> => {
+  const db = platform.database.background
+  const run = { db, platform, merchantId, catalogId, catalogName, localeCode }
+  if (request.kind === 'csv') {
+    const { kind, ...options } = request
+    return csvSource(run, options)
+  }
+  const channel = await readChannel(db, platform, merchantId, catalogCode)
+  return feedSource({ ...run, channel }, request.feed, request.format)
+}
+
+/** Writes piece by piece, so that a catalog of any size takes the same memory. */
+const writeFile = async (
+  path: string,
+  { pieces }: ExportSource,
+  onProgress: (count: number) => Promise<void>,
+) => {
+  const file = await open(path, 'wx', 0o600)
+  try {
+    let count = 0
+    let noted = 0
+    for await (const { text, entities } of pieces) {
+      await file.write(text)
+      count += entities
+      if (count - noted < PROGRESS_STEP) continue
+      await onProgress(count)
+      noted = count
+    }
+    return count
+  } finally {
+    await file.close()
+  }
+}
+
+const aboutLeftOut = (leftOut: LeftOut): string | null =>
+  leftOut.size === 0 ? null : texts.exportLeftOut([...leftOut])
+
+type Writing = { platform: Platform; key: store.RunKey; writer: string; fileKey: string }
+
+const expireDate = ({ clock }: Platform) => new Date(clock.now().getTime() + FILE_LIFETIME_MS)
+
+/** In one transaction, so that the link shows with the end. */
+const succeed = ({ platform, key, writer, fileKey }: Writing, entityCount: number, leftOut: LeftOut) =>
+  platform.database.background.tx(async (tx) => {
+    const errorMessage = aboutLeftOut(leftOut)
+    const now = platform.clock.now()
+    // noted in any case: the file of a run that is gone has to be found, too
+    await store.keepFileKey(tx, key, fileKey, expireDate(platform))
+    await store.endRun(tx, key, writer, { status: 'succeeded', entityCount, errorMessage, now })
+  })
+
+const writeRun = async (writing: Writing, run: store.ClaimedRun) => {
+  const { platform, key, writer, fileKey } = writing
+  const { database, uploadDir, ids, files } = platform
+  const source = await sourceOf(platform, key, run)
+  await mkdir(uploadDir, { recursive: true })
+  const path = join(uploadDir, ids.uuid())
+  try {
+    const count = await writeFile(path, source, async (sofar) => {
+      if (!(await store.recordProgress(database.background, key, writer, sofar))) throw new Superseded()
+    })
+    await files.put(fileKey, { path })
+    await succeed(writing, count, source.leftOut)
+  } finally {
+    await rm(path, { force: true })
+  }
+}
+
+const extensionOf = (request: store.ExportRequest) => (request.kind === 'csv' ? 'csv' : request.format)
+
+/** Safe to run twice: a run that has ended stays as it is, and one that was interrupted starts over. */
+export const performRun = async (platform: Platform, key: store.RunKey): Promise<void> => {
+  const { database, ids, clock, log } = platform
+  const writer = ids.uuid()
+  const run = await store.claimRun(database.background, key, writer)
+  if (!run) return
+  try {
+    const proposed = `exports/${key.merchantId}/${key.id}-${ids.uuid()}.${extensionOf(run.request)}`
+    const fileKey = await store.keepFileKey(database.background, key, proposed, expireDate(platform))
+    await writeRun({ platform, key, writer, fileKey }, run)
+  } catch (error) {
+    if (error instanceof Superseded) return
+    const isFinal = error instanceof ExportFailure
+    log.error({ err: error, export: key.id, attempts: run.attempts }, 'an export could not be written')
+    if (!isFinal && run.attempts < MAX_ATTEMPTS) throw error
+    const errorMessage = isFinal ? error.message : texts.exportFault
+    await store.endRun(database.background, key, writer, { status: 'failed', errorMessage, now: clock.now() })
+  }
+}
+
+export const failRun = async ({ database, clock }: Platform, key: store.RunKey): Promise<void> => {
+  const end = { status: 'failed' as const, errorMessage: texts.jobCrashed, now: clock.now() }
+  await store.endRun(database.background, key, null, end)
+}
+
+const REMOVE_BATCH = 500
+
+export const removeOldFiles = async ({ database, files, clock }: Platform): Promise<void> => {
+  for (;;) {
+    const old = await store.listOldFiles(database.background, clock.now(), REMOVE_BATCH)
+    for (const file of old) {
+      await files.remove(file.key)
+      await store.removeFile(database.background, file)
+    }
+    if (old.length < REMOVE_BATCH) return
+  }
+}

@@ -1,0 +1,20 @@
+import type { Jobs, Platform } from '@tradepost/kernel'
+import { startScheduled } from '../export-schedule/export-schedule.service.ts'
+import { WRITE_EXPORT } from './export-request.service.ts'
+import { failRun, performRun, removeOldFiles } from './export-run.service.ts'
+import type { RunKey } from './export-run.store.ts'
+
+export const exportJobs: Jobs = {
+  tasks: {
+    [WRITE_EXPORT]: Object.assign(
+      (platform: Platform, payload: unknown) => performRun(platform, payload as RunKey),
+      { afterCrashes: (platform: Platform, payload: unknown) => failRun(platform, payload as RunKey) },
+    ),
+    startScheduledExports: startScheduled,
+    removeOldExportFiles: removeOldFiles,
+  },
+  crons: [
+    { task: 'startScheduledExports', match: '* * * * *' },
+    { task: 'removeOldExportFiles', match: '13 * * * *' },
+  ],
+}
