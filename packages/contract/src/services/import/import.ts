@@ -131,7 +131,9 @@ export const ImportLogEntry = Obj({
   code: Text(0, undefined, { description: 'A status such as 404, or the code of a validation error.' }),
   message: Text(0, undefined, { description: 'Reason, for people.' }),
   original: Nullable(
-    Text(0, undefined, { description: 'The row as it was sent, cut after 2000 characters.' }),
+    Text(0, undefined, {
+      description: 'The row as it was sent, cut after 2000 characters; null for customers.',
+    }),
   ),
 })
 export type ImportLogEntry = Static<typeof ImportLogEntry>

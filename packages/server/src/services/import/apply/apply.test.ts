@@ -175,6 +175,19 @@ describe('applying an import', () => {
     assert.deepEqual(text.trimEnd().split('\n'), done.lines)
   })
 
+  it('keeps nothing of a rejected customer in the log', async () => {
+    const h = await harness()
+    const content = [{ externalCustomerNumber: 'c-1', lastName: 7, password: 'open sesame' }]
+
+    const { entries, lines } = await importer(h).run([{ entity: 'customer', content }])
+
+    assert.deepEqual(
+      [...new Set(entries.map(({ entityId, original }) => `${entityId} ${original}`))],
+      ['c-1 null'],
+    )
+    assert.ok(!JSON.stringify([entries, lines]).includes('sesame'))
+  })
+
   it('changes customers by their number, and creates those without one', async () => {
     const h = await harness()
     const ada = {

@@ -74,6 +74,10 @@ const shownKey = (key: RecordKey | null): string | null => key?.filter(Boolean).
 
 type Place = { number: number; entity: string }
 
+/** Passwords and personal data must not stay in a log that erasing a customer does not reach. */
+const keptText = (entity: string, text: string): string | null =>
+  entity === 'customer' ? null : original(text)
+
 const entryOf = (
   { number, entity }: Place,
   { feed, key }: { feed: FeedRow; key: RecordKey | null },
@@ -85,7 +89,7 @@ const entryOf = (
   entity,
   entityId: shownKey(key),
   ...about,
-  original: original(feed.text),
+  original: keptText(entity, feed.text),
 })
 
 const fieldOf = (path: Problem['path']): string | null => path.join('.') || null

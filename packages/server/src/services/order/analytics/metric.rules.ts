@@ -61,7 +61,7 @@ export const metricsOf = (
   })
 }
 
-/** The same as JSON. A year of days has two thousand objects, which take twice as long to make and to write. */
+/** As JSON text: the two thousand objects of a year of days take twice as long to make and to write. */
 export const metricsText = ({ value, breakdown }: Shown, periods: Period[], figures: Figure[]): string => {
   const heads = new Map<string, string>()
   const headOf = (figure: Figure): string => {
