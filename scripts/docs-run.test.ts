@@ -68,6 +68,7 @@ if (spawnSync('curl', ['--version']).status === 0) {
     assert.match(output, /"pageTitle":"Tee im Sommer"/)
     assert.match(output, /"message":"51 is above the maximum of 50"/)
     assert.match(output, /"products":\{"teas":\[\{"code":"tea-/)
+    assert.match(output, /"baseUrl":"http:\S+\/images\/\S+\.png"/)
   })
 
   it('takes goods back on the page of returns', async () => {
