@@ -25,6 +25,9 @@ const licenseExceptions: Exceptions = {
   'dejavu-fonts-ttf': 'fonts under the licence of Bitstream Vera, free to pass on with a program',
   'png-js': 'has the MIT licence as a file and does not name it',
   nub: 'calls the MIT licence MIT/X11',
+  busboy: 'names the MIT licence in the older field licenses',
+  streamsearch: 'names the MIT licence in the older field licenses',
+  'humanize-number': 'has the MIT licence in its readme and does not name it',
 }
 
 const preReleaseExceptions: Exceptions = {
