@@ -1,3 +1,5 @@
+import { offsetAt, type Zone } from '@tradepost/kernel'
+
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 
@@ -53,32 +55,7 @@ const matches = (cron: Cron, wall: Wall): boolean => {
   return cron.isEitherDay ? day || weekday : day && weekday
 }
 
-/** Kept: making one takes longer than all the rest, and there are only so many zones. */
-const clocks = new Map<string, Intl.DateTimeFormat>()
-const clockOf = (timeZone: string): Intl.DateTimeFormat => {
-  const known = clocks.get(timeZone)
-  if (known) return known
-  const made = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-    hourCycle: 'h23',
-  })
-  clocks.set(timeZone, made)
-  return made
-}
-
-const wallAt = (timeZone: string, at: number): Wall => {
-  const parts = Object.fromEntries(
-    clockOf(timeZone)
-      .formatToParts(at)
-      .map(({ type, value }) => [type, Number(value)]),
-  )
-  return Date.UTC(parts.year as number, (parts.month as number) - 1, parts.day, parts.hour, parts.minute)
-}
+const wallAt = (zone: Zone, at: number): Wall => Math.floor((at + offsetAt(at, zone)) / MINUTE) * MINUTE
 
 /** A minute of the wall clock; one that comes a second time when the clock is set back says so. */
 type WallMinute = { wall: Wall; isRepeated: boolean }
@@ -87,7 +64,7 @@ type WallMinute = { wall: Wall; isRepeated: boolean }
 const LONGEST = 32 * 24 * HOUR
 
 /** Minutes that begin after one moment and up to another, those included that a clock set forward leaves out. */
-export const wallMinutes = (timeZone: string, from: Date, to: Date): WallMinute[] => {
+export const wallMinutes = (timeZone: Zone, from: Date, to: Date): WallMinute[] => {
   const minutes: WallMinute[] = []
   const start = Math.floor(Math.max(from.getTime(), to.getTime() - LONGEST) / MINUTE) * MINUTE
   let before = wallAt(timeZone, start)

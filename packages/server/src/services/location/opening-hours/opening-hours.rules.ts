@@ -1,7 +1,7 @@
 import { type OperationHours, weekdays } from '@tradepost/contract'
+import { offsetAt, type Zone } from '@tradepost/kernel'
 
 const DAY = 24 * 60
-const days: readonly string[] = weekdays
 
 /** From the first minute to the one before the last, counted from midnight; past midnight it goes on beyond a day. */
 type Span = { from: number; to: number }
@@ -37,34 +37,10 @@ export const readHours = (text: string): Span[] | null => {
   return spans.every((one) => one !== null) ? spans : null
 }
 
-/** Kept: making one takes longer than all the rest, and there are only so many zones. */
-const clocks = new Map<string, Intl.DateTimeFormat>()
-
-const clockOf = (timeZone: string): Intl.DateTimeFormat => {
-  const known = clocks.get(timeZone)
-  if (known) return known
-  const made = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    weekday: 'short',
-    hour: 'numeric',
-    minute: 'numeric',
-    hourCycle: 'h23',
-  })
-  clocks.set(timeZone, made)
-  return made
-}
-
 /** Local weekday and minute at the location. */
-const wallClock = (timeZone: string, at: Date): { day: number; minute: number } => {
-  const parts = Object.fromEntries(
-    clockOf(timeZone)
-      .formatToParts(at)
-      .map(({ type, value }) => [type, value]),
-  )
-  return {
-    day: days.indexOf(parts.weekday?.toLowerCase() ?? ''),
-    minute: Number(parts.hour) * 60 + Number(parts.minute),
-  }
+const wallClock = (timeZone: Zone, at: Date): { day: number; minute: number } => {
+  const wall = new Date(at.getTime() + offsetAt(at.getTime(), timeZone))
+  return { day: wall.getUTCDay(), minute: wall.getUTCHours() * 60 + wall.getUTCMinutes() }
 }
 
 const within = (spans: Span[], minute: number) => spans.some(({ from, to }) => minute >= from && minute < to)

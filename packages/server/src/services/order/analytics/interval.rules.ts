@@ -1,6 +1,6 @@
 import type { intervals } from '@tradepost/contract'
+import { type Day, dayOf, dayText, startOfDay, type Zone } from '@tradepost/kernel'
 import { nextPeriod, type Period, periodStart, type Range } from './period.rules.ts'
-import { type Day, dayOf, dayText, startOfDay, type Zone } from './zone.rules.ts'
 
 export type Interval = (typeof intervals)[number]
 

@@ -1,7 +1,7 @@
+import { DAY_MS, type Day } from '@tradepost/kernel'
 import type { Measure } from '../analytics-fact/fact.types.ts'
 import type { Figure } from './metric.rules.ts'
 import type { Period } from './period.rules.ts'
-import { DAY_MS, type Day } from './zone.rules.ts'
 
 /** Sums of the days of a month, as PostgreSQL writes lists: reading them so is several times faster than as arrays. */
 export type MonthRow = { measure: Measure; key: string; month: string; counts: string; amounts: string }

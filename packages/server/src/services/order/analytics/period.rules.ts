@@ -1,5 +1,5 @@
 import type { resolutions } from '@tradepost/contract'
-import { DAY_MS, type Day, dayOf, dayText, type Zone } from './zone.rules.ts'
+import { DAY_MS, type Day, dayOf, dayText, type Zone } from '@tradepost/kernel'
 
 export type Resolution = (typeof resolutions)[number]
 

@@ -1,12 +1,21 @@
 import { texts } from '@tradepost/contract'
-import { type Ctx, compileFilter, type FilterFields, type Problem, refuse, type Sql } from '@tradepost/kernel'
+import {
+  type Ctx,
+  compileFilter,
+  dayOf,
+  type FilterFields,
+  type Problem,
+  refuse,
+  type Sql,
+  startOfDay,
+  type Zone,
+} from '@tradepost/kernel'
 import { getMerchantSettings } from '../../merchant/index.ts'
 import type { Measure } from '../analytics-fact/fact.types.ts'
 import { type ReadFilter, readFilter } from './date-filter.rules.ts'
 import { type Period, periodsIn, type Range, type Resolution, wholeRange } from './period.rules.ts'
 import { rangeOf } from './range.rules.ts'
 import { findFirstMonth } from './report.store.ts'
-import { dayOf, startOfDay, type Zone } from './zone.rules.ts'
 
 /** Three years of days. */
 const MAX_PERIODS = 1100

@@ -1,5 +1,5 @@
+import { DAY_MS, type Day, dayOf, instantOf, isUtc, offsetAt, startOfDay, type Zone } from '@tradepost/kernel'
 import { nextPeriod, periodStart, type Range, type Resolution } from './period.rules.ts'
-import { DAY_MS, type Day, dayOf, instantOf, isUtc, offsetAt, startOfDay, type Zone } from './zone.rules.ts'
 
 /** Bounds as they were sent, of which at least one is there. */
 export type DateBounds = { gte?: string; lte?: string }

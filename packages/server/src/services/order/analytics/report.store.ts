@@ -1,10 +1,20 @@
 import type { FulfillmentOrderStatus } from '@tradepost/contract'
-import { and, type Db, join, type Sql, sql } from '@tradepost/kernel'
+import {
+  and,
+  type Day,
+  type Db,
+  dayOf,
+  isUtc,
+  join,
+  type Sql,
+  sql,
+  startOfDay,
+  type Zone,
+} from '@tradepost/kernel'
 import { ANY, type Measure } from '../analytics-fact/fact.types.ts'
 import { addFigures, addMonths, type MeasuredFigure, type MonthRow, summer } from './month.rules.ts'
 import type { Period, Range } from './period.rules.ts'
 import type { Breakdown, Report } from './report.types.ts'
-import { type Day, dayOf, isUtc, startOfDay, type Zone } from './zone.rules.ts'
 
 /** Which days are kept beside those of UTC; null: nothing was counted yet. */
 export const findTimezone = async (db: Db, merchantId: number): Promise<string | null> => {

@@ -5,8 +5,7 @@ import type {
   FulfillmentOrderStatus,
   OrderSlot,
 } from '@tradepost/contract'
-import { money, toIsoDate } from '@tradepost/kernel'
-import { instantOf } from '../analytics/zone.rules.ts'
+import { instantOf, money, toIsoDate } from '@tradepost/kernel'
 import { completeFulfillment } from '../fulfillment-group/fulfillment-group-document.rules.ts'
 import { completeProduct, completeSlot } from '../line/line-document.rules.ts'
 import { computeLine } from '../price/order-amounts.rules.ts'

@@ -45,9 +45,12 @@ const wallClock = (at: number, clock: Intl.DateTimeFormat): number => {
   return date.getTime()
 }
 
+/** IANA has about 420 names that are in use. */
+const MAX_ZONES = 600
+
 /** At moments that are so many milliseconds apart, counted from 1970. */
 const offsetsEvery = (step: number, limit: number) =>
-  remembered(100, (zone: Zone) => {
+  remembered(MAX_ZONES, (zone: Zone) => {
     const clock = clockOf(zone)
     return remembered(limit, (count: number) => wallClock(count * step, clock) - count * step)
   })

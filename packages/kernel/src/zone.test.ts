@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
-import { DAY_MS, dayOf, dayText, instantOf, offsetAt, startOfDay } from './zone.rules.ts'
+import { DAY_MS, dayOf, dayText, instantOf, offsetAt, startOfDay } from './zone.ts'
 
 const iso = (at: number) => new Date(at).toISOString()
 const day = (text: string) => Date.parse(`${text}T00:00Z`) / DAY_MS
@@ -59,6 +59,7 @@ describe('days of a time zone', () => {
     assert.equal(offsetAt(Date.parse('2026-01-01T00:00Z'), 'America/Chicago'), -6 * 3_600_000)
     assert.equal(dayText(dayOf(Date.parse('0001-01-01T00:00Z'), 'America/Chicago')), '0000-12-31')
   })
+
   it('have the offset that Intl gives, in any time zone', () => {
     const at = fc.integer({ min: Date.parse('1970-01-01T00:00Z'), max: Date.parse('2040-01-01T00:00Z') })
     const zone = fc.constantFrom(...Intl.supportedValuesOf('timeZone'))
