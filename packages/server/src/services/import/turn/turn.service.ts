@@ -18,7 +18,7 @@ const finish = (platform: Platform, open: OpenImport) =>
     await endImport(tx, contextOf(platform, open), open, { status: 'finished', reason: null })
   })
 
-/** What was applied before stays; the log says what was the matter. */
+/** Rows that were applied before stay; the log says what was the matter. */
 const abort = (platform: Platform, open: OpenImport, reason: string, file: OpenFile | null) =>
   platform.database.tx(async (tx) => {
     await store.insertEntries(tx, open, [
