@@ -20,7 +20,7 @@ export const finish = (platform: Platform, open: OpenImport) =>
     await endImport(tx, contextOf(platform, open), open, { status: 'finished', reason: null })
   })
 
-/** What was applied before stays; the log says what was the matter. */
+/** Rows that were applied before stay; the log says what was the matter. */
 export const abort = (platform: Platform, open: OpenImport, reason: string, file: OpenFile | null) =>
   platform.database.tx(async (tx) => {
     await store.insertEntries(tx, open, [wholeEntry(file, { code: 'ABORTED', message: reason })])
