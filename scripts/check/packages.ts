@@ -5,10 +5,11 @@ const allowed: Record<string, string[]> = {
   contract: [],
   kernel: ['contract'],
   sdk: ['contract'],
+  plugin: [],
   postgres: ['kernel'],
   server: ['contract', 'kernel', 'postgres'],
   demo: ['contract', 'kernel', 'server'],
-  cli: ['contract', 'kernel', 'postgres', 'server', 'demo', 'sdk'],
+  cli: ['contract', 'kernel', 'postgres', 'server', 'demo', 'sdk', 'plugin'],
   bench: ['contract', 'kernel', 'postgres', 'server', 'sdk', 'cli'],
 }
 

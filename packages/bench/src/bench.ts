@@ -37,7 +37,7 @@ export type BenchResult = {
 }
 
 type Sides = { http: ClientProcess; floor: ClientProcess; server: ServerProcess }
-/** What the other side does: the recorded statements, or the same request to another server. */
+/** The side to compare with: the recorded statements, or the same request to another server. */
 type OtherSide = { recorded: RecordedPlan; connection: ConnectionOptions } | { world: World }
 type Subject = { scenario: Scenario; world: World; other: OtherSide }
 
@@ -91,7 +91,7 @@ const settings = {
 }
 
 /**
- * What a database at rest has done long ago; otherwise it happens in the middle of a measurement. On a connection of its
+ * A database at rest has done this long ago; otherwise it happens in the middle of a measurement. On a connection of its
  * own: with a million orders it takes longer than any statement of the platform may.
  */
 const settle = async (connection: ConnectionOptions) => {

@@ -95,6 +95,7 @@ export const makeMerchant = async (
   operator: Api,
   code: string,
   products: number,
+  shelves = shelvesFor(products),
 ): Promise<Made> => {
   const owner = { emailAddress: `owner@${code}.test`, password: 'owner-password' }
   const { client } = await operator.createMerchant({ body: { code, name: code, owner } })
@@ -103,7 +104,7 @@ export const makeMerchant = async (
   expectNoErrors(await api.createCatalogs({ body: { catalogs: [{ code: 'main', name: 'Main' }] } }))
   // orders look for their stock when they come, as in a shop of one's own
   await api.updateSettings({ body: { settings: { automaticRouting: true } } })
-  await makeShelves(api, shelvesFor(products))
+  await makeShelves(api, shelves)
   await loadProducts(api, products)
   const token = await issueMerchantToken(url, code, client)
   return { merchant: { code, token, products, orders: 0, customerIds: [] }, api, client, owner }

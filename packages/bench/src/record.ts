@@ -46,7 +46,7 @@ const recording = (database: Database): { database: Database; take(): Plan } => 
 
 export type Recorder = {
   record(request: BenchRequest, token: string, key: string): Promise<Plan>
-  /** What the merchant creates next gets its number from the key. */
+  /** The next entity of the merchant gets its number from the key. */
   numberNext(merchantCode: string, kind: NonNullable<Scenario['numbered']>, key: string): Promise<unknown>
   close(): Promise<void>
 }

@@ -6,6 +6,7 @@ import { doctorCommand } from './commands/doctor.command.ts'
 import { keyCommands } from './commands/key.command.ts'
 import { merchantCommands } from './commands/merchant.command.ts'
 import { migrateCommand } from './commands/migrate.command.ts'
+import { pluginCommands } from './commands/plugin.command.ts'
 import { serveCommand } from './commands/serve.command.ts'
 import { userCommands } from './commands/user.command.ts'
 
@@ -20,4 +21,5 @@ export const commands: Command[] = [
   ...userCommands,
   ...customerCommands,
   ...analyticsCommands,
+  ...pluginCommands,
 ]

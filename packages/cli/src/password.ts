@@ -3,21 +3,31 @@ import { Writable } from 'node:stream'
 import { UserError } from '@tradepost/kernel'
 import { UsageError } from './command.ts'
 
+const isToBeAsked = (given: string | undefined) => given === undefined && process.stdin.isTTY
+
 /** Given as an option, `-` for standard input, or else asked for; it is never shown. */
-export const readPassword = async (option: string, given: string | undefined): Promise<string> => {
+export const readSecret = async (
+  option: string,
+  given: string | undefined,
+  question: string,
+): Promise<string> => {
   if (given === '-') return readLine(option)
   if (given !== undefined) return given
   if (!process.stdin.isTTY)
     throw new UsageError(`${option} is missing: give it, or - to read it from standard input.`)
-  const password = await ask('Password: ')
-  if ((await ask('The same again: ')) !== password)
+  return ask(question)
+}
+
+export const readPassword = async (option: string, given: string | undefined): Promise<string> => {
+  const password = await readSecret(option, given, 'Password: ')
+  if (isToBeAsked(given) && (await ask('The same again: ')) !== password)
     throw new UserError('The two passwords differ: try again.')
   return password
 }
 
 const readLine = async (option: string): Promise<string> => {
   for await (const line of createInterface({ input: process.stdin })) return line
-  throw new UserError(`${option} is - and standard input is empty: write the password to it.`)
+  throw new UserError(`${option} is - and standard input is empty: write it there.`)
 }
 
 /** Typed characters are not shown. */

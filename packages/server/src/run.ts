@@ -3,7 +3,7 @@ import { type Config, loadConfig, loadSettings, UserError } from '@tradepost/ker
 import { reachDatabase } from './database.ts'
 import type { Demo } from './demo.ts'
 import { createEnding, type Ending, given } from './ending.ts'
-import { releaseIdleMemory, releaseStartMemory } from './memory.ts'
+import { releaseStartMemory } from './memory.ts'
 import { refuseTakenPort } from './port.ts'
 import { start } from './start.ts'
 import { runWorker, startWorkers } from './workers.ts'
@@ -42,7 +42,6 @@ const live = async (config: Config, demo: Demo, ending: Ending): Promise<void> =
     const begin = config.workers > 1 ? startWorkers : start
     const serving = await begin(config, database, ending, { demo, onNotice: notice })
     releaseStartMemory()
-    releaseIdleMemory()
     if (!asked.aborted) console.log(banner(serving.url, config.demo ? ` ${demo.greeting}` : ''))
     await given(asked)
     await serving.stop()

@@ -5,7 +5,7 @@ import { type Config, type ConnectionOptions, loadConfig } from '@tradepost/kern
 import type { ReachedDatabase } from './database.ts'
 import type { Demo } from './demo.ts'
 import { createEnding, type Ending, endsBefore, given, inTime } from './ending.ts'
-import { releaseIdleMemory, releaseStartMemory } from './memory.ts'
+import { releaseStartMemory } from './memory.ts'
 import { prepareDatabase, type Serving, serve } from './start.ts'
 import { gatherFromWorkers, type MetricsOrder, type MetricsReport, reportToFirst } from './workers.metrics.ts'
 
@@ -125,7 +125,6 @@ export const runWorker = async (demo: Demo): Promise<void> => {
   const work = async (order: ServeOrder) => {
     const serving = await inTime(ending.late, serve(config, order, ending, { demo, shared: metrics }))
     releaseStartMemory()
-    releaseIdleMemory()
     await answer({ serving: serving.url })
     await given(ending.asked)
     await serving.stop()

@@ -55,7 +55,7 @@ export type Scenario = {
     | 'purchase'
     | 'batch'
     | 'block'
-  /** What it creates: when it is recorded the number of that is the key, so that the floor can give it others. */
+  /** The created entity: when it is recorded its number is the key, so that the floor can give it others. */
   numbered?: 'order' | 'routed' | 'return'
   /** Unset: as many as the options say. */
   callers?: number

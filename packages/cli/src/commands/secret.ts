@@ -9,7 +9,7 @@ export const secretLines = ({ id, secret }: { id: string; secret: string }): str
 
 /** Undefined when the option was not given; its bounds are those of the interface. */
 export const seconds = (option: string, text: string | undefined): number | undefined => {
-  if (text !== undefined && !/^\d{1,9}$/.test(text))
+  if (text !== undefined && !/^\d{1,10}$/.test(text))
     throw new UsageError(`${option} ${text}: takes a number of seconds.`)
   return text === undefined ? undefined : Number(text)
 }

@@ -62,7 +62,7 @@ async function* checkedUtf8(pieces: Pieces): AsyncGenerator<Uint8Array> {
   if (rest.length > 0) throw new FeedError(texts.feedEncoding('UTF-8'))
 }
 
-/** All that follows reads UTF-8. */
+/** The readers of rows know only UTF-8. */
 export async function* asUtf8(pieces: Pieces, encoding: string): AsyncGenerator<Uint8Array> {
   if (encoding === 'utf-8') return yield* checkedUtf8(pieces)
   const decoder = new TextDecoder(encoding, { fatal: true })

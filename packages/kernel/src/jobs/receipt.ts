@@ -84,7 +84,7 @@ const runOf = (platform: Platform, key: store.JobKey, job: store.ClaimedJob): Jo
 
 const isRefusal = (error: unknown): error is ApiError => error instanceof ApiError && error.status < 500
 
-/** What the database cannot even answer is no result, either; another attempt would not change that. */
+/** A result that the database cannot even answer is none; another attempt would not change that. */
 const orTooLarge = (error: unknown): unknown =>
   toApiError(error).definition === errors.answerTooLarge ? fail('resultTooLarge') : error
 

@@ -78,9 +78,9 @@ export type PageRow = {
 
 /**
  * Limit for the items of a page. Texts are bounded, but a thousand large products are still too much for a
- * process.
+ * process, which holds a page about three times while it answers.
  */
-export const MAX_PAGE_BYTES = 32 * 1024 * 1024
+export const MAX_PAGE_BYTES = 16 * 1024 * 1024
 
 /**
  * A bound in the text, of which there are only ten. PostgreSQL takes a limit that is a parameter for a tenth

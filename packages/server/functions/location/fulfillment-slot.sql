@@ -26,6 +26,11 @@ begin
   if changed is null then
     return null;
   end if;
+  -- whoever creates a slot counts the orders that name it already, and must not miss one that is about to commit
+  perform pg_advisory_xact_lock_shared(hashtextextended('fulfillment slots ' || l.location_code, l.merchant_id))
+  from (
+    select distinct (c ->> 0)::int as merchant_id, c ->> 1 as location_code from jsonb_array_elements(changed) c
+    order by 1, 2) l;
   with wanted as materialized (
     select (c ->> 0)::int as merchant_id, c ->> 1 as location_code, c ->> 2 as id, sum((c ->> 3)::int) as n
     from jsonb_array_elements(changed) c group by 1, 2, 3),

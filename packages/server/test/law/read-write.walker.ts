@@ -60,7 +60,7 @@ const shapeOf = (value: unknown): string => {
 
 const OF_EACH_SHAPE = 5
 
-/** What is alike in all its members is written back alike, so a few of each kind tell as much as all. */
+/** Entities with the same members are written back alike, so a few of each kind tell as much as all. */
 const representative = (items: Item[]): Item[] => {
   const seen = new Map<string, number>()
   return items.filter((item) => {

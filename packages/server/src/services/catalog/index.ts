@@ -9,6 +9,7 @@ import { productRoutes } from './product/product.routes.ts'
 import { propertyRoutes } from './property/property.routes.ts'
 import { treatmentRoutes } from './treatment/treatment.routes.ts'
 
+export { commonCsv, csvWriter } from './export/csv.rules.ts'
 export { exportJobs } from './export/export.jobs.ts'
 export { exportPlugin } from './export/export.plugin.ts'
 export { exportCsv, exportFeed } from './export/export-request.service.ts'
@@ -60,6 +61,7 @@ export {
   type ProductInquiry,
   type SellableProduct,
 } from './product/product-lookup.service.ts'
-export { createProducts, deleteProduct, updateProduct } from './product/product-write.service.ts'
+export { createProducts, deleteProduct } from './product/product-write.service.ts'
+export { updateProducts } from './product-batch/product-batch.service.ts'
 export { createProperties, deleteProperty, updateProperty } from './property/property.service.ts'
 export { checkValues, duplicateValues, valueChanges } from './property/value-list.rules.ts'

@@ -19,7 +19,7 @@ const sentIn = (order: Sales) =>
 
 const ownLocation = ({ fulfillmentLocationCode }: SalesLine) => fulfillmentLocationCode ?? 'depot'
 
-/** What left each record in packages. */
+/** Units that left each record in packages. */
 const leftIn = ({ orders }: Snapshot) =>
   orders.flatMap((order) =>
     sentIn(order).map(({ line: code, quantity, from }) => {
@@ -32,7 +32,7 @@ const leftIn = ({ orders }: Snapshot) =>
     }),
   )
 
-/** What came back and can be sold again. */
+/** Units that came back and can be sold again. */
 const cameBack = ({ orders, returns }: Snapshot) =>
   returns.flatMap(({ salesOrderNumber, dropOffLocationCode, lineItems }) =>
     lineItems
@@ -67,7 +67,7 @@ export const checkPieces = (now: Snapshot, { inventoryReservationStrategy }: Set
   }
 }
 
-/** What an open fulfillment order has yet to hand over of a line. */
+/** Units of a line that an open fulfillment order has yet to hand over. */
 const claimOf = (work: Work, code: string) => {
   if (isFinal(work)) return 0
   const lines = work.lineItems.filter(({ salesOrderLineItemCode }) => salesOrderLineItemCode === code)

@@ -1,4 +1,4 @@
-import type { ErrorName, ProductUpdate } from '@tradepost/contract'
+import { type ErrorName, errors, type ProductUpdate } from '@tradepost/contract'
 import { MAX_PROBLEMS, missingText, type Problem } from '@tradepost/kernel'
 import { checkPropertyValue, type PropertyDefinition } from '../property/property-value.rules.ts'
 
@@ -14,6 +14,9 @@ export type References = {
 export type ReferenceCodes = { categories: string[]; attributes: string[]; properties: string[] }
 
 type Named = Pick<ProductUpdate, 'categories' | 'options' | 'extras' | 'properties'>
+
+export const isNaming = ({ categories, options, extras, properties }: Named): boolean =>
+  Boolean(categories || options || extras || properties)
 
 const choicesOf = ({ options = [], extras = [] }: Named) => [...options, ...extras]
 
@@ -38,6 +41,18 @@ export type Refusal = { path: (string | number)[] } & (
   | { error: ErrorName; reason: string }
   | { error: Problem[] }
 )
+
+export const problemsOf = (refusal: Refusal): Problem[] =>
+  'reason' in refusal
+    ? [
+        {
+          code: 'NOT_PASSED',
+          status: errors[refusal.error].status,
+          message: refusal.reason,
+          path: refusal.path,
+        },
+      ]
+    : refusal.error
 
 /** All unknown references, and all values that their definition does not allow. */
 export const checkReferences = (product: Named, known: References): Refusal[] =>
@@ -119,3 +134,10 @@ export const useRows = (
   const rows = [...uses(options, 'option'), ...uses(extras, 'extra'), ...fromProperties]
   return [...new Map(rows.map((row) => [`${row.use} ${row.attributeCode} ${row.valueCode}`, row])).values()]
 }
+
+/** The kinds of attribute uses that an update replaces. */
+export const replacedUses = ({ options, extras, properties }: Named): UseRow['use'][] => [
+  ...(options ? ['option' as const] : []),
+  ...(extras ? ['extra' as const] : []),
+  ...(properties ? ['property' as const] : []),
+]

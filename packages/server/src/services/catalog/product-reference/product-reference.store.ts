@@ -70,29 +70,36 @@ const countCategories = (ctx: Ctx, catalogId: number, changes: Sql): Sql =>
       group by c.id`,
   )
 
-/** Exactly these places, the others go. */
+/** Exactly these places of the products, the others go. */
 export const replaceCategoryRows = (
   tx: Db,
   ctx: Ctx,
   catalogId: number,
-  productCode: string,
-  rows: CategoryRow[],
-) => {
-  const own = sql`merchant_id = ${ctx.merchantId} and catalog_id = ${catalogId} and product_code = ${productCode}`
-  return tx.run(sql`
-    with new as (
-      select * from jsonb_to_recordset(${json(rows)}::jsonb) as new("categoryCode" text, position numeric, "isPrimary" boolean)),
-    removed as (
-      delete from product_category where ${own} and category_code not in (select "categoryCode" from new) returning category_code),
-    stored as (
-      insert into product_category as pc (merchant_id, catalog_id, category_code, product_code, position, is_primary)
-      select ${ctx.merchantId}, ${catalogId}, new."categoryCode", ${productCode}, coalesce(new.position, ${LAST}), new."isPrimary" from new
-      on conflict (merchant_id, catalog_id, category_code, product_code)
-      do update set position = excluded.position, is_primary = excluded.is_primary
-      -- a row that was there already has been locked by this update
-      returning category_code, pc.xmax = 0 as is_new)
-    ${countCategories(ctx, catalogId, sql`select category_code, -1 as n from removed union all select category_code, 1 from stored where is_new`)}`)
-}
+  productCodes: string[],
+  rows: Owned<CategoryRow>[],
+) =>
+  productCodes.length === 0
+    ? Promise.resolve(0)
+    : tx.run(sql`
+        with new as (
+          select * from jsonb_to_recordset(${json(rows)}::jsonb)
+            as new("productCode" text, "categoryCode" text, position numeric, "isPrimary" boolean)),
+        removed as (
+          delete from product_category pc
+          where pc.merchant_id = ${ctx.merchantId} and pc.catalog_id = ${catalogId} and pc.product_code = any(${productCodes}::text[])
+            and not exists (
+              select from new where new."productCode" = pc.product_code and new."categoryCode" = pc.category_code)
+          returning category_code),
+        stored as (
+          insert into product_category as pc (merchant_id, catalog_id, category_code, product_code, position, is_primary)
+          select ${ctx.merchantId}, ${catalogId}, new."categoryCode", new."productCode", coalesce(new.position, ${LAST}), new."isPrimary"
+          from new
+          on conflict (merchant_id, catalog_id, category_code, product_code)
+          do update set position = excluded.position, is_primary = excluded.is_primary
+          where (pc.position, pc.is_primary) is distinct from (excluded.position, excluded.is_primary)
+          -- a row that was there already has been locked by this update
+          returning category_code, pc.xmax = 0 as is_new)
+        ${countCategories(ctx, catalogId, sql`select category_code, -1 as n from removed union all select category_code, 1 from stored where is_new`)}`)
 
 export const insertUseRows = (tx: Db, merchantId: number, catalogId: number, rows: Owned<UseRow>[]) =>
   rows.length === 0
@@ -102,27 +109,31 @@ export const insertUseRows = (tx: Db, merchantId: number, catalogId: number, row
         select ${merchantId}, new."attributeCode", new."valueCode", ${catalogId}, new."productCode", new.use
         from jsonb_to_recordset(${json(rows)}::jsonb) as new("attributeCode" text, "valueCode" text, "productCode" text, use text)`)
 
-/** Exactly these uses of the kinds that an update touches. */
-export const replaceUseRows = async (
+/** Exactly these uses of the kinds that the updates touch. */
+export const replaceUseRows = (
   tx: Db,
   merchantId: number,
   catalogId: number,
-  productCode: string,
-  kinds: UseRow['use'][],
-  rows: UseRow[],
-) => {
-  await Promise.all([
-    tx.run(sql`
-      delete from product_attribute_value
-      where merchant_id = ${merchantId} and catalog_id = ${catalogId} and product_code = ${productCode} and use = any(${kinds}::text[])`),
-    insertUseRows(
-      tx,
-      merchantId,
-      catalogId,
-      rows.map((row) => ({ ...row, productCode })),
-    ),
-  ])
-}
+  replaced: Owned<Pick<UseRow, 'use'>>[],
+  rows: Owned<UseRow>[],
+) =>
+  replaced.length === 0
+    ? Promise.resolve(0)
+    : tx.run(sql`
+        with new as (
+          select * from jsonb_to_recordset(${json(rows)}::jsonb)
+            as new("productCode" text, "attributeCode" text, "valueCode" text, use text)),
+        removed as (
+          delete from product_attribute_value u
+          using jsonb_to_recordset(${json(replaced)}::jsonb) as old("productCode" text, use text)
+          where u.merchant_id = ${merchantId} and u.catalog_id = ${catalogId}
+            and u.product_code = old."productCode" and u.use = old.use
+            and not exists (
+              select from new where new."productCode" = u.product_code and new.use = u.use
+                and new."attributeCode" = u.attribute_code and new."valueCode" = u.value_code))
+        insert into product_attribute_value (merchant_id, attribute_code, value_code, catalog_id, product_code, use)
+        select ${merchantId}, new."attributeCode", new."valueCode", ${catalogId}, new."productCode", new.use from new
+        on conflict do nothing`)
 
 /** Removes a product's category entries and attribute uses. */
 export const removeReferences = async (tx: Db, ctx: Ctx, catalogId: number, productCode: string) => {

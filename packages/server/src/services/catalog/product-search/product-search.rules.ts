@@ -1,3 +1,5 @@
+import type { ProductUpdate } from '@tradepost/contract'
+
 const MAX_TERMS = 8
 const MAX_LENGTH = 60
 
@@ -9,3 +11,14 @@ export const searchTerms = (question: string): string[] => [
       .slice(0, MAX_TERMS),
   ),
 ]
+
+/** Price, dates and status are no words. */
+export const changesWords = (patch: ProductUpdate): boolean =>
+  Boolean(
+    patch.name ||
+      patch.longName ||
+      patch.identifiers ||
+      patch.properties ||
+      patch.shortDescription ||
+      patch.longDescription,
+  )

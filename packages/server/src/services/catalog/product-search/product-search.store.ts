@@ -1,4 +1,4 @@
-import { type Db, join, type SortField, type Sql, type StoredEvent, sql } from '@tradepost/kernel'
+import { type Db, join, type SortField, type StoredEvent, sql } from '@tradepost/kernel'
 
 /** Ranking reads every match, so a word that half of the catalog contains is cut off here. */
 const MAX_MATCHES = 2000
@@ -21,21 +21,17 @@ export const searchSource = (merchantId: number, terms: string[]) => {
 
 export const relevance: SortField = { type: 'number', sql: sql`hit.rank` }
 
-/** For new products: one statement, whatever the number. */
-export const insertWords = (tx: Db, merchantId: number, catalogId: number, codes: string[]) =>
+/** One statement, whatever the number; words that stay the same are not written, because their index costs the most. */
+export const writeWords = (tx: Db, merchantId: number, catalogId: number, codes: string[]) =>
   codes.length === 0
     ? Promise.resolve(0)
-    : writeWords(tx, merchantId, catalogId, sql`p.code = any(${codes}::text[])`)
-
-export const replaceWords = (tx: Db, merchantId: number, catalogId: number, code: string) =>
-  writeWords(tx, merchantId, catalogId, sql`p.code = ${code}`)
-
-const writeWords = (tx: Db, merchantId: number, catalogId: number, which: Sql) =>
-  tx.run(sql`
-    insert into product_search (merchant_id, catalog_id, product_code, words)
-    select p.merchant_id, p.catalog_id, p.code, search_words(p.code, p.data, p.descriptions)
-    from product p where p.merchant_id = ${merchantId} and p.catalog_id = ${catalogId} and ${which}
-    on conflict (merchant_id, catalog_id, product_code) do update set words = excluded.words`)
+    : tx.run(sql`
+        insert into product_search as s (merchant_id, catalog_id, product_code, words)
+        select p.merchant_id, p.catalog_id, p.code, search_words(p.code, p.data, p.descriptions)
+        from product p
+        where p.merchant_id = ${merchantId} and p.catalog_id = ${catalogId} and p.code = any(${codes}::text[])
+        on conflict (merchant_id, catalog_id, product_code) do update set words = excluded.words
+        where s.words is distinct from excluded.words`)
 
 export const removeWords = (tx: Db, merchantId: number, catalogId: number, code?: string) =>
   tx.run(sql`

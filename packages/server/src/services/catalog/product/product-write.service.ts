@@ -1,15 +1,19 @@
-import { type BatchErrorItem, errors, type ProductCreate, type ProductUpdate } from '@tradepost/contract'
-import { batchError, type Ctx, emit, fail, type Problem, refuse, type Tx } from '@tradepost/kernel'
+import type { BatchErrorItem, ProductCreate, ProductUpdate } from '@tradepost/contract'
+import { batchError, type Ctx, emit, fail, refuse, type Tx } from '@tradepost/kernel'
 import { imageSite } from '../image/image.rules.ts'
 import {
   categoryRows,
   checkReferences,
+  isNaming,
+  problemsOf,
   type References,
   type Refusal,
   referencedCodes,
+  replacedUses,
   useRows,
 } from '../product-reference/product-reference.rules.ts'
 import * as references from '../product-reference/product-reference.store.ts'
+import { changesWords } from '../product-search/product-search.rules.ts'
 import * as search from '../product-search/product-search.store.ts'
 import { mergeProperties } from '../property/product-property.rules.ts'
 import { isStale, toStoredPatch, toStoredProduct, withoutHiddenCost } from './product.rules.ts'
@@ -92,7 +96,7 @@ const storeReferences = (
       catalogId,
       owned((product) => useRows(product, known)),
     ),
-    search.insertWords(
+    search.writeWords(
       tx,
       ctx.merchantId,
       catalogId,
@@ -115,9 +119,6 @@ const event = (event: 'productUpdated' | 'productDeleted', code: string, catalog
   payload: { productCode: code, catalogCode },
 })
 
-const isNaming = (patch: ProductUpdate) =>
-  Boolean(patch.categories || patch.options || patch.extras || patch.properties)
-
 /** Before the product itself: deleting a category locks it before its products, too. */
 const knownReferences = async (
   tx: Tx,
@@ -131,48 +132,32 @@ const knownReferences = async (
   return references.lockReferences(tx, ctx.merchantId, catalog.id, referencedCodes([patch]))
 }
 
-const problemsOf = (refusal: Refusal): Problem[] =>
-  'reason' in refusal
-    ? [
-        {
-          code: 'NOT_PASSED',
-          status: errors[refusal.error].status,
-          message: refusal.reason,
-          path: refusal.path,
-        },
-      ]
-    : refusal.error
-
-const replaceReferences = async (
+const replaceReferences = (
   tx: Tx,
   ctx: Ctx,
   catalogId: number,
-  code: string,
+  productCode: string,
   patch: ProductUpdate,
   known: References,
 ) => {
-  const kinds = [
-    ...(patch.options ? ['option' as const] : []),
-    ...(patch.extras ? ['extra' as const] : []),
-    ...(patch.properties ? ['property' as const] : []),
-  ]
-  await Promise.all([
-    patch.categories && references.replaceCategoryRows(tx, ctx, catalogId, code, categoryRows(patch)),
-    kinds.length > 0 &&
-      references.replaceUseRows(tx, ctx.merchantId, catalogId, code, kinds, useRows(patch, known)),
+  const owned = <Row>(rows: Row[]) => rows.map((row) => ({ ...row, productCode }))
+  return Promise.all([
+    references.replaceCategoryRows(
+      tx,
+      ctx,
+      catalogId,
+      patch.categories ? [productCode] : [],
+      owned(categoryRows(patch)),
+    ),
+    references.replaceUseRows(
+      tx,
+      ctx.merchantId,
+      catalogId,
+      owned(replacedUses(patch).map((use) => ({ use }))),
+      owned(useRows(patch, known)),
+    ),
   ])
 }
-
-/** Price, dates and status are no words. */
-const changesWords = (patch: ProductUpdate) =>
-  Boolean(
-    patch.name ||
-      patch.longName ||
-      patch.identifiers ||
-      patch.properties ||
-      patch.shortDescription ||
-      patch.longDescription,
-  )
 
 /** Texts of one language do not replace those of the others. */
 const withOtherLanguages = async (
@@ -202,7 +187,7 @@ export const updateProduct = (ctx: Ctx, key: ProductKey & { localeCode?: string 
     // all of it travels in one round trip
     await Promise.all([
       store.patchProduct(tx, ctx, before.catalogId, key.code, toStoredPatch(patch, storing)),
-      changesWords(patch) && search.replaceWords(tx, ctx.merchantId, before.catalogId, key.code),
+      changesWords(patch) && search.writeWords(tx, ctx.merchantId, before.catalogId, [key.code]),
       known && replaceReferences(tx, ctx, before.catalogId, key.code, patch, known),
       emit(tx, ctx, [event('productUpdated', key.code, before.catalogCode)]),
     ])

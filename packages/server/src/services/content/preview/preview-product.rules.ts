@@ -8,7 +8,7 @@ const MAX_COUNT = 20
 /** Each of them is a question to the catalog. */
 export const MAX_PRODUCT_WIDGETS = 20
 
-/** What a widget asks of the catalog; `codes` keeps the order of single products. */
+/** A question of a widget to the catalog; `codes` keeps the order of single products. */
 export type ProductQuestion = {
   filters: Record<string, unknown>
   search?: string

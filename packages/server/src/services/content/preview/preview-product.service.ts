@@ -72,7 +72,7 @@ const shownPromotion = ({ code, data }: PricedOrder['promotions'][number]) => ({
 })
 
 /**
- * What the product widgets show at the time of `ctx`, by the code of the widget: their products with the prices and
+ * Contents of the product widgets at the time of `ctx`, by the code of the widget: their products with the prices and
  * promotions of then, and all promotions that run without a coupon.
  */
 export const previewProducts = async (ctx: Ctx, widgets: Widget[], shop: PreviewShop, localeCode: string) => {

@@ -11,7 +11,7 @@ import {
 /** Long enough for a colleague to look at it tomorrow morning. */
 export const PREVIEW_MS = 24 * 3_600_000
 
-/** Everything that a link says; its signature covers all of it. Dates are ISO texts. */
+/** The parts of a link, all covered by its signature. Dates are ISO texts. */
 export type PreviewLink = {
   merchantCode: string
   shopCode: string

@@ -90,7 +90,7 @@ const OBJECT = '{}'
 /** Of a list; whether a longer one has a value is not worth the time of every other request. */
 const MAX_SEEN = 100
 
-/** What a condition sees of an input: its value, else its default. */
+/** The value that a condition looks at: that of the input, else its default. */
 export const valuesOf = (input: Input, config: Record<string, unknown>): readonly Scalar[] => {
   const sent = Object.hasOwn(config, input.code) ? config[input.code] : undefined
   const value = isUnset(sent) ? input.defaultValue : sent

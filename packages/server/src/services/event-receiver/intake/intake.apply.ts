@@ -21,14 +21,16 @@ const itemOf = ({ entityId, payload }: Pending) => ({
 export const catalogCodeOf = ({ payload }: Pending): string | undefined =>
   typeof payload.catalogCode === 'string' ? payload.catalogCode : undefined
 
+const refusalOf = ({ status, message, problems }: ApiError): Refusal =>
+  problems.length > 0 ? invalidPayload(problems) : { code: status, message }
+
 /** A refusal of the interface is an outcome; anything else is a fault and ends the run. */
 const attempt = async <T>(ctx: Ctx, work: () => Promise<T>): Promise<{ value: T } | { refusal: Refusal }> => {
   try {
     return { value: await (ctx.ambient ? ctx.ambient.savepoint(work) : work()) }
   } catch (error) {
     if (!(error instanceof ApiError) || error.status >= 500) throw error
-    const { status, message, problems } = error
-    return { refusal: problems.length > 0 ? invalidPayload(problems) : { code: status, message } }
+    return { refusal: refusalOf(error) }
   }
 }
 
@@ -136,6 +138,54 @@ export const applyEach = <Body>(
     const outcomes: Outcome[] = []
     for (const event of events) outcomes.push(await applyOne(ctx, event))
     return outcomes
+  }
+  return { check: (event) => check(itemOf(event)), run }
+}
+
+type ChangeTogether<Body> = (
+  ctx: Ctx,
+  catalogCode: string | undefined,
+  changes: { code: string; body: Body }[],
+) => Promise<(ApiError | null)[]>
+
+/** Neighbours of different entities; one that comes again begins the next batch, so that its changes keep their order. */
+const batchesOf = <One extends { code: string }>(ones: One[]): One[][] => {
+  const batches: One[][] = []
+  let codes = new Set<string>()
+  for (const one of ones) {
+    const batch = codes.has(one.code) ? undefined : batches.at(-1)
+    if (batch) batch.push(one)
+    else {
+      batches.push([one])
+      codes = new Set()
+    }
+    codes.add(one.code)
+  }
+  return batches
+}
+
+/** For entities whose changes are stored together, each with an answer of its own. */
+export const applyTogether = <Body>(shapes: Shapes, change: ChangeTogether<Body>): Apply => {
+  const check = payloadCheck(shapes)
+  const run = async (ctx: Ctx, events: Pending[]) => {
+    const catalogCode = events[0] && catalogCodeOf(events[0])
+    const read = events.map((event) => {
+      const code = event.entityId ?? event.payload.code
+      const body = itemOf(event)
+      const outcome: Outcome =
+        typeof code === 'string'
+          ? outcomeOf(check(body))
+          : { error: { code: 400, message: texts.eventWithoutEntity } }
+      return { code: String(code), body: body as Body, outcome }
+    })
+    for (const batch of batchesOf(read.filter(({ outcome }) => outcome.error === null))) {
+      const done = await attempt(ctx, () => change(ctx, catalogCode, batch))
+      for (const [index, { outcome }] of batch.entries()) {
+        const error = 'refusal' in done ? undefined : done.value[index]
+        outcome.error = 'refusal' in done ? done.refusal : error ? refusalOf(error) : null
+      }
+    }
+    return read.map(({ outcome }) => outcome)
   }
   return { check: (event) => check(itemOf(event)), run }
 }

@@ -34,7 +34,7 @@ import * as catalog from '../../catalog/index.ts'
 import * as customers from '../../customer/index.ts'
 import * as inventory from '../../inventory/index.ts'
 import * as locations from '../../location/index.ts'
-import { applyCreates, applyEach, catalogCodeOf } from './intake.apply.ts'
+import { applyCreates, applyEach, applyTogether, catalogCodeOf } from './intake.apply.ts'
 import type { IntakeEntity, IntakeTable } from './intake.rules.ts'
 import { CUSTOMER_SECRETS } from './intake.secrets.ts'
 
@@ -45,9 +45,14 @@ const product: IntakeEntity = {
       { body: ProductCreate, shown: ProductRead },
       (ctx, items, first) => catalog.createProducts(ctx, catalogCodeOf(first), items),
     ),
-    entityUpdated: applyEach<ProductUpdate>(
-      (ctx, { code, catalogCode, body }) => catalog.updateProduct(ctx, { code, catalogCode }, body),
+    entityUpdated: applyTogether<ProductUpdate>(
       { body: ProductUpdate, shown: ProductRead },
+      (ctx, catalogCode, changes) =>
+        catalog.updateProducts(
+          ctx,
+          catalogCode,
+          changes.map(({ code, body }) => ({ code, patch: body })),
+        ),
     ),
     entityDeleted: applyEach((ctx, { code, catalogCode }) =>
       catalog.deleteProduct(ctx, { code, catalogCode }),

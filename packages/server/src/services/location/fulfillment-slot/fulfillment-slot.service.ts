@@ -39,6 +39,7 @@ export const createFulfillmentSlots = (ctx: Ctx, locationCode: string, sent: Ful
     await needLocation(ctx, locationCode)
     const slots = sent.map(newSlot)
     const ids = slots.map(({ id }) => id)
+    await store.lockBookings(tx, ctx.merchantId, locationCode)
     const booked = await store.countBooked(tx, ctx.merchantId, locationCode, ids)
     const failed = slots.flatMap((slot, index) => {
       const problems = checkSlot(slot)

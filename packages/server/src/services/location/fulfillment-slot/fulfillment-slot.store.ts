@@ -54,6 +54,12 @@ const booked = (merchantId: number, locationCode: string): Sql => sql`(
   select count(*) from fulfillment_order f where f.merchant_id = ${merchantId} and f.location_code = ${locationCode}
     and f.slot_id = new.id and f.status not in ('canceled', 'rejected'))`
 
+/** Waits for orders that are taking a place at the location, and makes others wait: they share this lock. */
+export const lockBookings = (db: Db, merchantId: number, locationCode: string) =>
+  db.run(
+    sql`select pg_advisory_xact_lock(hashtextextended(${`fulfillment slots ${locationCode}`}, ${merchantId}))`,
+  )
+
 export const countBooked = async (
   db: Db,
   merchantId: number,

@@ -24,8 +24,8 @@ const worksJson = sql`(
 const returnsJson = sql`(
   select coalesce(json_agg(json_build_object('status', r.status, 'dropOffType', r.drop_off_type,
     'locationCode', r.drop_off_location_code, 'date', ${isoText(sql`coalesce(r.submit_date, r.date)`)},
-    'lines', (select coalesce(json_agg(json_build_object('reasonCode', l.reason_code, 'conditionCode', l.condition_code)
-      order by l.id), '[]') from return_line l where l.merchant_id = r.merchant_id and l.return_id = r.id))
+    'lines', (select coalesce(json_agg(json_build_object('status', l.status, 'reasonCode', l.reason_code,
+      'conditionCode', l.condition_code) order by l.id), '[]') from return_line l where l.merchant_id = r.merchant_id and l.return_id = r.id))
     order by r.number), '[]')
   from return_order r where r.merchant_id = o.merchant_id and r.order_id = o.id)`
 

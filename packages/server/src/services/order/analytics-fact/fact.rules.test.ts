@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { entriesOf } from './fact.rules.ts'
-import { ANY, type Measure, type OrderFigures, type WorkFigures } from './fact.types.ts'
+import { ANY, type Measure, type OrderFigures, type ReturnFigures, type WorkFigures } from './fact.types.ts'
 
 const at = (hour: number) => `2026-04-16T${String(hour).padStart(2, '0')}:00:00.000Z`
 
@@ -175,9 +175,9 @@ describe('the figures of a fulfillment order', () => {
 })
 
 describe('the figures of a return', () => {
-  const lines = [
-    { reasonCode: 'other', conditionCode: 'new' },
-    { reasonCode: 'damaged', conditionCode: 'used' },
+  const lines: ReturnFigures['lines'] = [
+    { status: 'open', reasonCode: 'other', conditionCode: 'new' },
+    { status: 'open', reasonCode: 'damaged', conditionCode: 'used' },
   ]
   const one = { status: 'new', dropOffType: 'inPerson', locationCode: null, date: at(1), lines }
   const measuresOf = (over: object) =>
@@ -196,5 +196,18 @@ describe('the figures of a return', () => {
     ])
     assert.deepEqual(measuresOf({ dropOffType: 'shipped' }), ['return.channel shipped'])
     assert.deepEqual(measuresOf({ status: 'draft' }), [])
+  })
+
+  it('have neither channel nor reasons of goods that stayed with the customer', () => {
+    const canceled = lines.map((line) => ({ ...line, status: 'canceled' }))
+
+    assert.deepEqual(measuresOf({ status: 'canceled', lines: canceled }), ['return.inPerson canceled'])
+    assert.deepEqual(measuresOf({ status: 'canceled', lines: canceled, dropOffType: 'shipped' }), [])
+    assert.deepEqual(measuresOf({ lines: [...canceled.slice(0, 1), ...lines.slice(1)] }), [
+      'return.channel inPerson',
+      'return.inPerson new',
+      'return.reason damaged',
+      'return.condition used',
+    ])
   })
 })

@@ -1,4 +1,4 @@
-import type { FulfillmentOrderStatus, SalesOrderStatus } from '@tradepost/contract'
+import type { FulfillmentOrderStatus, ReturnLineStatus, SalesOrderStatus } from '@tradepost/contract'
 
 /** A sales order with its fulfillment orders and returns, as far as reports look at it. Dates are ISO texts. */
 export type OrderFigures = {
@@ -50,7 +50,7 @@ export type ReturnFigures = {
   dropOffType: string
   locationCode: string | null
   date: string
-  lines: { reasonCode: string; conditionCode: string }[]
+  lines: { status: ReturnLineStatus; reasonCode: string; conditionCode: string }[]
 }
 
 export const measures = [

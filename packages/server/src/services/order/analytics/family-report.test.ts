@@ -3,7 +3,8 @@ import { describe, it } from 'node:test'
 import { texts } from '@tradepost/contract'
 import { sql } from '@tradepost/kernel'
 import { ValidationError } from '@tradepost/sdk'
-import { settled } from '../analytics-fact/analytics.fixture.ts'
+import { merchantIdOf, settled } from '../analytics-fact/analytics.fixture.ts'
+import { rebuildFigures } from '../analytics-fact/rebuild.service.ts'
 import { part } from '../fulfillment-order/fulfillment-order.fixture.ts'
 import { withOrders } from '../order/order.fixture.ts'
 import { returnLine, withReturns } from '../return-order/return-order.fixture.ts'
@@ -175,6 +176,35 @@ describe('reports about returns in stores', () => {
         .map((row) => row.split(',')[0]),
       [first, first],
     )
+  })
+
+  it('leave canceled ones out of reasons, conditions and channels, by events as by a rebuild', async () => {
+    const h = await withReturns()
+    const [one, two, three] = [await h.sell(2), await h.sell(2), await h.sell(2)]
+    const reason = (code: string) => ({ lineItems: [returnLine({ returnReason: { code } })] })
+    await h.bringBack(one, { ...reason('damaged'), dropOffLocationCode: 'store' })
+    const inStore = await h.bringBack(two, { ...reason('changedMind'), dropOffLocationCode: 'store' })
+    const shipped = await h.bringBack(three, { ...reason('changedMind'), dropOffType: 'shipped' })
+    const ask = async (reportType: string) =>
+      only(
+        (await h.api.getReturnInStoreReport({ reportType, filters: always, resolution: 'quarter' }))
+          .reportingData,
+      )
+    await settled(h)
+    assert.deepEqual(await ask('returnChannel'), [3, 'inPerson 2', 'shipped 1'])
+
+    for (const number of [inStore, shipped]) await h.update(number, { status: 'canceled' })
+    await settled(h)
+
+    const check = async () => {
+      assert.deepEqual(await ask('returns'), [2, 'canceled 1', 'new 1'])
+      assert.deepEqual(await ask('returnReasonsDistribution'), [1, 'damaged 1'])
+      assert.deepEqual(await ask('returnConditionsDistribution'), [1, 'new 1'])
+      assert.deepEqual(await ask('returnChannel'), [1, 'inPerson 1'])
+    }
+    await check()
+    await rebuildFigures(h.platform.database, await merchantIdOf(h))
+    await check()
   })
 })
 

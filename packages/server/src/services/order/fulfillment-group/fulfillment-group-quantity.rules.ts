@@ -10,7 +10,7 @@ export type Packed = { code: string; taken: string; fulfilled: string }
 const nothing = money.amount(0)
 
 /**
- * What of each line is in no package yet. A line that was voided has nothing left to pack, and what fulfillment orders
+ * Quantity of each line that is in no package yet. A line that was voided has nothing left to pack, and what fulfillment orders
  * have claimed is packed there.
  */
 export const openQuantities = (

@@ -45,7 +45,7 @@ const follow = async (tx: Tx, ctx: Ctx, plan: WorkPlan): Promise<Followed> => {
 }
 
 /**
- * Everything that a change of fulfillment orders brings about, in the same number of statements for any number of them:
+ * Carries out all effects of a change of fulfillment orders, in the same number of statements for any number of them:
  * the sales orders follow, the stock follows, and all of it is stored. Stock before rows, as with every change of an order.
  */
 export const saveWorks = async (tx: Tx, ctx: Ctx, plans: WorkPlan[]): Promise<WorkChange[]> => {

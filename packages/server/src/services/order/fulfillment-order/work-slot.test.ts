@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { FulfillmentSlotCreate } from '@tradepost/contract'
+import { type Db, sql } from '@tradepost/kernel'
 import { ConflictError, expectNoErrors, ValidationError } from '@tradepost/sdk'
+import { until } from '../../../../test/support/until.ts'
 import { line } from '../order/order.fixture.ts'
 import { part, withWork } from './fulfillment-order.fixture.ts'
 
@@ -13,6 +15,12 @@ const slot = (id: string, over: Partial<FulfillmentSlotCreate> = {}): Fulfillmen
   orderLimit: 1,
   ...over,
 })
+
+/** Whether somebody waits until the orders of a location are stored. */
+const isWaiting = async (db: Db): Promise<boolean> =>
+  (await db.maybe(sql`
+    select from pg_locks where locktype = 'advisory' and not granted and mode = 'ExclusiveLock'
+      and database = (select oid from pg_database where datname = current_database())`)) !== null
 
 const withSlots = async () => {
   const h = await withWork([{ onHand: 50 }])
@@ -216,6 +224,48 @@ describe('the slot of a fulfillment order', () => {
       if (one.status === 'rejected') assert.ok(one.reason instanceof ConflictError, String(one.reason))
     assert.deepEqual(new Set(created.flatMap(({ errors }) => errors.map(({ code }) => code))), new Set([409]))
     assert.equal(await booked('three'), 3)
+  })
+
+  it('counts an order that came at the same moment as the slot that it names', async () => {
+    const { api, assign, place, booked, platform } = await withSlots()
+    const [number = ''] = await assign(part(await place(), 1))
+    const create = () =>
+      api.createFulfillmentSlots({ locationCode: 'depot', body: { fulfillmentSlots: [slot('new')] } })
+
+    const creating = await platform.database.tx(async (tx) => {
+      await tx.run(sql`
+        update fulfillment_order set document = document || '{"fulfillmentSlot": {"id": "new"}}'
+        where order_number = ${number}`)
+      let isOver = false
+      const created = create().finally(() => {
+        isOver = true
+      })
+      await until(async () => isOver || (await isWaiting(platform.database)))
+      return { created }
+    })
+
+    expectNoErrors(await creating.created)
+    assert.equal(await booked('new'), 1)
+  })
+
+  it('counts right when slots and orders that name them are created by many at once', async () => {
+    const { api, place, booked } = await withSlots()
+    const ids = Array.from({ length: 8 }, (_, n) => `own-${n}`)
+    const orders = await Promise.all(
+      ids.map(async (id) => ({
+        ...part(await place(), 1),
+        fulfillmentSlot: { id, date: '2031-01-16', from: '08:00', to: '08:59' },
+      })),
+    )
+
+    await Promise.all(
+      ids.flatMap((id, index) => [
+        api.createFulfillmentOrders({ body: { fulfillmentOrders: orders.slice(index, index + 1) } }),
+        api.createFulfillmentSlots({ locationCode: 'depot', body: { fulfillmentSlots: [slot(id)] } }),
+      ]),
+    )
+
+    assert.deepEqual(await Promise.all(ids.map((id) => booked(id))), Array(ids.length).fill(1))
   })
 
   it('comes from the sales order when the work is given by quantities', async () => {

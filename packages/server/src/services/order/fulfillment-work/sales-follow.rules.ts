@@ -141,7 +141,7 @@ type Tools = Parameters<typeof applyUpdate>[2]
 export type Followed = { order: Order; sent: SalesOrderUpdate }
 
 /**
- * What fulfillment orders make of their sales order, before its amounts follow. Of one that is not placed yet only the
+ * Lets a sales order follow its fulfillment orders, before its amounts follow. Of one that is not placed yet only the
  * quantities, until nothing is left of it: it goes on with the checkout.
  */
 export const followWorks = (

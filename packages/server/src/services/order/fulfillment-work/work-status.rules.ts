@@ -137,7 +137,7 @@ const endParcels = (work: Work): Dispatch[] =>
   work.fulfillments.map((dispatch) => followParcels(dispatch, work))
 
 /**
- * What every change of a fulfillment order ends with: packages, fulfillments and the order follow the lines, and lines
+ * Ends every change of a fulfillment order: packages, fulfillments and the order follow the lines, and lines
  * whose goods have left are fulfilled. A status that somebody stated stays as long as a line is open.
  */
 export const settleWork = (changed: Work, tools: WorkTools, isStated = false): Work => {

@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import { createCleanup } from '../server/cleanup.ts'
+import { type BulkFileResult, measureBulkFile } from './measure.ts'
+import { readOptions } from './options.ts'
+import { hasFailed, reportBulkFile } from './report.ts'
+
+const ROWS = 1200
+
+describe('the benchmark of large files', () => {
+  const cleanup = createCleanup()
+  let result: BulkFileResult
+  before(async () => {
+    const options = { rows: ROWS, quietSeconds: 0.2, enforce: false }
+    result = await measureBulkFile(options, () => undefined, cleanup)
+  })
+  after(cleanup.run)
+
+  it('imports every row, changes every row and exports every row, and no neighbour fails', () => {
+    assert.deepEqual([result.imported.count, result.changed.count, result.exported.count], [ROWS, ROWS, ROWS])
+    assert.equal(hasFailed(result), false)
+  })
+
+  it('compares them with what the database takes alone', () => {
+    for (const { seconds, floorSeconds } of [result.imported, result.exported])
+      assert.ok(seconds > 0 && floorSeconds > 0)
+    assert.ok(result.megabytes > ROWS * 0.0012 && result.megabytes < ROWS * 0.0018)
+    assert.match(reportBulkFile(result), /^import, new +1,200 /m)
+  })
+
+  it('takes the number of rows', () => {
+    assert.partialDeepStrictEqual(readOptions(['--rows', '7']), { rows: 7 })
+    assert.throws(() => readOptions(['--rows', '0']), /--rows takes a whole number above 0, not 0/)
+  })
+})

@@ -1,0 +1,85 @@
+import { align, ms, whole } from '../table.ts'
+import type { BulkFileResult } from './measure.ts'
+
+const megabytes = (bytes: number) => `${Math.round(bytes / 1e6)} MB`
+
+type Bar = { name: string; value: number; unit: '%' | '×' | 'MB' } & (
+  | { atLeast: number }
+  | { atMost: number }
+)
+
+const MAX_MEGABYTES = 400
+
+/** Figures that must be reached. */
+export const barsOf = ({ imported, changed, exported, quiet }: BulkFileResult): Bar[] => [
+  {
+    name: 'import of new products, of a bare COPY',
+    value: (imported.floorSeconds / imported.seconds) * 100,
+    unit: '%',
+    atLeast: 50,
+  },
+  {
+    name: 'export, of a bare cursor',
+    value: (exported.floorSeconds / exported.seconds) * 100,
+    unit: '%',
+    atLeast: 50,
+  },
+  ...(
+    [
+      ['import of new products', imported],
+      ['import of changes', changed],
+      ['export', exported],
+    ] as const
+  ).flatMap(([name, { watched }]): Bar[] => [
+    { name: `get beside the ${name}, p99`, value: watched.p99 / quiet.p99, unit: '×', atMost: 3 },
+    {
+      name: `memory during the ${name}`,
+      value: watched.peakBytes / 1e6,
+      unit: 'MB',
+      atMost: MAX_MEGABYTES,
+    },
+  ]),
+]
+
+export const holds = (bar: Bar): boolean =>
+  'atLeast' in bar ? bar.value >= bar.atLeast : bar.value <= bar.atMost
+
+/** Rows that were refused, or requests of the neighbour that failed. */
+export const hasFailed = ({ quiet, imported, changed, exported }: BulkFileResult): boolean =>
+  [imported, changed, exported].some(({ failed, watched }) => failed > 0 || watched.failed > 0) ||
+  quiet.failed > 0
+
+const rate = (count: number, seconds: number) => whole(count / seconds)
+
+export const reportBulkFile = (result: BulkFileResult): string => {
+  const { rows, quiet, imported, changed, exported } = result
+  const line = (name: string, one: typeof changed, floorSeconds?: number) => [
+    name,
+    whole(one.count),
+    one.seconds.toFixed(1),
+    rate(one.count, one.seconds),
+    floorSeconds === undefined ? '–' : rate(one.count, floorSeconds),
+    ms(one.watched.p99),
+    megabytes(one.watched.peakBytes),
+    whole(one.failed),
+  ]
+  return [
+    `${whole(rows)} products, ${whole(result.megabytes)} MB, uploaded in ${result.uploadSeconds.toFixed(1)} s; a get alone: p99 ${ms(quiet.p99)} ms`,
+    '',
+    align([
+      ['', 'rows', 'seconds', 'rows/s', 'floor/s', 'get p99', 'memory', 'failed'],
+      line('import, new', imported, imported.floorSeconds),
+      line('import, again', changed),
+      line('export', exported, exported.floorSeconds),
+    ]),
+    '',
+    align(
+      barsOf(result).map((bar) => [
+        bar.name,
+        `${bar.value.toFixed(bar.value < 10 ? 2 : 0)} ${bar.unit}`,
+        'atLeast' in bar ? `at least ${bar.atLeast}` : `at most ${bar.atMost}`,
+        holds(bar) ? 'holds' : 'MISSED',
+      ]),
+    ),
+  ].join('\n')
+}
