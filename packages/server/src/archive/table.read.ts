@@ -24,6 +24,7 @@ export const leftOut: Record<string, string> = {
   fulfillment_order_count: 'follows from the fulfillment orders',
   idempotency_key: 'belongs to requests of the last day',
   image_use: 'follows from the rows that show images',
+  import_held_row: 'belongs to an import that runs',
   import_key: 'belongs to an import that runs',
   intake_turn: 'belongs to a process that runs',
   job: 'expires, and belongs to a server',

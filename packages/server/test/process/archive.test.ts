@@ -82,6 +82,7 @@ const differs: Record<string, string> = {
   getExternalServiceSetting: 'secret',
   getExportSettings: 'the password in it is secret',
   getExportSetting: 'the password in it is secret',
+  getRejectedRows: 'uploaded files stay behind',
   getCustomerJob: 'jobs expire',
   getSegmentJob: 'jobs expire',
 }
