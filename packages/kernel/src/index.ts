@@ -11,6 +11,7 @@ export {
 export * from './counter.ts'
 export { advisoryLocks } from './db/advisory-locks.ts'
 export { withinBatchBytes } from './db/batch-bytes.ts'
+export { type Caller, createCaller } from './db/caller.ts'
 export * from './db/db.ts'
 export { type Limits, limitsOf, noLimits } from './db/limits.ts'
 export * from './db/listen.ts'
@@ -24,6 +25,7 @@ export { openFeed } from './feed/feed.ts'
 export {
   type Feed,
   FeedError,
+  type FeedFile,
   type FeedFormat,
   type FeedPlace,
   type FeedRow,

@@ -1,5 +1,7 @@
 import type { Service } from '../operation.ts'
 import { permissions } from '../permission.ts'
+import { content } from '../services/content/index.ts'
+import { previewLinks } from '../services/content/preview.operations.ts'
 import { introduction } from './introduction.ts'
 import { operationObject } from './operation-object.ts'
 import { shareParameters } from './repeated-parameters.ts'
@@ -66,9 +68,14 @@ const pathsOf = (services: Service[], tags: Map<Service, Map<string, string>>, w
   return paths
 }
 
+/** Addresses that an operation of a service answers are told with it. */
+const withLinks = (services: Service[]): Service[] =>
+  services.some(({ name }) => name === content.name) ? [...services, previewLinks] : services
+
 /** The operation table as an OpenAPI document. */
 export const openApi = (options: OpenApiOptions): OpenApiDocument => {
-  const { services, serverUrl = '', pathExamples = {} } = options
+  const { serverUrl = '', pathExamples = {} } = options
+  const services = withLinks(options.services)
   const components: Components = {
     schemas: {},
     responses: {},

@@ -45,10 +45,16 @@ describe('the OpenAPI document', () => {
     }
   })
 
-  it('has every operation of the contract once, under its name', () => {
+  it('has every operation of the contract once, under its name, and the answer of a preview link', () => {
     const listed = operations.map(({ operationId }) => operationId)
 
-    assert.deepEqual(listed.toSorted(), allOperations.map(({ name }) => name).toSorted())
+    assert.deepEqual(
+      listed.toSorted(),
+      [...allOperations.map(({ name }) => name), 'showPagePreview'].toSorted(),
+    )
+    const { security, responses } = operationOf('showPagePreview')
+    assert.deepEqual(security, [])
+    assert.partialDeepStrictEqual(Object.keys(responses), ['200', '403', '404', '410'])
     for (const { name, path, operation } of allOperations)
       assert.equal(document.paths[path]?.[operation.method.toLowerCase()]?.operationId, name)
   })

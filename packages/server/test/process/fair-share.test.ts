@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it, type TestContext } from 'node:test'
 import { openDatabase, sql } from '@tradepost/kernel'
+import { page, widget, withPages } from '../../src/services/content/page/page.fixture.ts'
 import { type Harness, harness } from '../support/harness.ts'
 import { slowDown, slowQuestion } from '../support/slow.ts'
 import { until } from '../support/until.ts'
@@ -65,6 +66,50 @@ describe('slow questions of one merchant', () => {
     assert.equal(await waiting(), 3)
     leaving.abort()
     await Promise.all(rush)
+    await until(async () => (await waiting()) === 0)
+  })
+})
+
+describe('previews that anybody may open', () => {
+  const products = { searchTerm: 'tea' }
+  const shelf = widget('shelf', {
+    widgetConfigDefinitionCode: 'productListWidget',
+    widgetConfig: { products },
+  })
+
+  const openPreviews = async (t: TestContext) => {
+    const { waiting } = await open(t)
+    const { api, key, url, seed, ...h } = await withPages(
+      page('p', { dropzones: { cmsWidgetList: [shelf] } }),
+    )
+    await seed.catalog()
+    const link = (await api.createPagePreview({ ...key('p'), body: { source: 'draft' } })).url
+    const { pathname, search } = new URL(link)
+    const look = (signal: AbortSignal) =>
+      fetch(url + pathname + search, { signal }).then(
+        ({ status }) => status,
+        () => 'left' as const,
+      )
+    await slowDown(t, { ...h, api, url, seed })
+    return { look, waiting }
+  }
+
+  it('leave other merchants their connections, and end when their readers leave', async (t) => {
+    const { look, waiting } = await openPreviews(t)
+    const other = await harness()
+    await other.seed.location({ code: 'north' })
+    const leaving = new AbortController()
+    const rush = Array.from({ length: 40 }, () => look(leaving.signal))
+    await until(async () => (await waiting()) >= 3)
+
+    for (let times = 0; times < 10; times++) {
+      const { location } = await other.api.getLocation({ locationCode: 'north' })
+      assert.equal(location.code, 'north')
+    }
+
+    assert.equal(await waiting(), 3)
+    leaving.abort()
+    assert.deepEqual(new Set(await Promise.all(rush)), new Set(['left']))
     await until(async () => (await waiting()) === 0)
   })
 })

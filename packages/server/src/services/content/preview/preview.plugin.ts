@@ -1,4 +1,4 @@
-import { fail, type Platform } from '@tradepost/kernel'
+import { createCaller, fail, type Platform } from '@tradepost/kernel'
 import type { FastifyPluginAsync } from 'fastify'
 import { readLink } from './preview.rules.ts'
 import { readPreview } from './preview.service.ts'
@@ -25,7 +25,10 @@ export const previewPlugin: FastifyPluginAsync<{ platform: Platform }> = async (
       const address = { merchantCode, shopCode, pageCode }
       const link = readLink(platform.vault.macSecret, address, request.query)
       if (!link) throw fail('previewNotSigned')
-      return reply.send(JSON.stringify(await readPreview(platform, link)))
+      // readers have no token, so they share the connections of the merchant whose link they hold
+      const caller = createCaller(merchantCode, true)
+      reply.raw.once('close', caller.leave)
+      return reply.send(JSON.stringify(await readPreview(platform, caller, link)))
     },
   )
 }

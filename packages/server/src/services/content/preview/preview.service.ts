@@ -1,5 +1,5 @@
 import type { PagePreviewCreate } from '@tradepost/contract'
-import { Ctx, fail, nobody, type Platform, refuse } from '@tradepost/kernel'
+import { type Caller, Ctx, fail, nobody, type Platform, refuse } from '@tradepost/kernel'
 import { pageMissing, shopKey } from '../page/page.service.ts'
 import { hasPage } from '../version/version.store.ts'
 import { localizedWidget } from '../widget-config/localized-input.rules.ts'
@@ -32,27 +32,35 @@ export const createPagePreview = async (
 }
 
 /** A reader without a token, at the moment of the preview: sees products, and no costs. */
-const readerAt = (platform: Platform, { merchantCode }: PreviewLink, shop: PreviewShop, at: Date): Ctx => {
+const readerAt = (
+  platform: Platform,
+  caller: Caller,
+  { merchantCode }: PreviewLink,
+  shop: PreviewShop,
+  at: Date,
+): Ctx => {
   const principal = { ...nobody, merchantId: shop.merchantId, merchantCode, name: 'preview' }
-  return new Ctx({ ...platform, clock: { now: () => at } }, principal, platform.ids.uuid(), platform.log)
+  const then = { ...platform, clock: { now: () => at } }
+  return new Ctx(then, principal, platform.ids.uuid(), platform.log, undefined, caller)
 }
 
-export const readPreview = async (platform: Platform, link: PreviewLink) => {
+export const readPreview = async (platform: Platform, caller: Caller, link: PreviewLink) => {
   const { shopCode, source, at: wanted, expires } = link
   const now = platform.clock.now()
   if (Date.parse(expires) <= now.getTime()) throw fail('previewExpired')
-  const shop = await findPreviewShop(platform.database, link.merchantCode, shopCode)
+  const database = platform.database.forCaller(caller)
+  const shop = await findPreviewShop(database, link.merchantCode, shopCode)
   if (!shop) throw fail('shopNotFound')
   const at = wanted ? new Date(wanted) : now
   const localeCode = link.locale ?? shop.locale
   const key = { merchantId: shop.merchantId, shopCode }
-  const found = await findPreviewPage(platform.database, key, link, localeCode, shop.locale)
+  const found = await findPreviewPage(database, key, link, localeCode, shop.locale)
   if (!found) throw fail(missing[source])
   const { content, localizable, ...page } = found
   const cmsWidgetList = content.dropzones.cmsWidgetList
     .filter((widget) => isVisibleAt(widget, at))
     .map((widget) => localizedWidget(widget, localizable, localeCode, shop.locale))
-  const ctx = readerAt(platform, link, shop, at)
+  const ctx = readerAt(platform, caller, link, shop, at)
   return {
     page: { ...content, ...page, dropzones: { cmsWidgetList } },
     preview: { source, at: at.toISOString(), localeCode, expires },

@@ -3,10 +3,12 @@ import { describe, it } from 'node:test'
 import {
   messageOf,
   type PagePreviewCreate,
+  PreviewedPage,
   type ProductCreate,
   texts,
   type Widget,
 } from '@tradepost/contract'
+import { compileBody } from '@tradepost/kernel'
 import { expectNoErrors, type NotFoundError, ValidationError } from '@tradepost/sdk'
 import { useOwnServer } from '../../../../test/support/harness.ts'
 import { page, widget, withPages } from '../page/page.fixture.ts'
@@ -40,6 +42,13 @@ type Shown = {
   promotions: { code: string; name: string }[]
 }
 
+/** The contract's schema has every member, with the right type: the check takes out what it does not list. */
+const checkShape = (body: Shown): void => {
+  const listed = structuredClone(body)
+  assert.deepEqual(compileBody(PreviewedPage)(listed).problems, [])
+  assert.deepEqual(listed, body)
+}
+
 const withPreviews = async (...widgets: Widget[]) => {
   const pageTitle = { 'en-us': 'Home', 'de-de': 'Start' }
   const h = await withPages(page('p', { pageTitle, dropzones: { cmsWidgetList: widgets } }))
@@ -48,7 +57,9 @@ const withPreviews = async (...widgets: Widget[]) => {
   const open = async (address: string) => {
     const { pathname, search } = new URL(address)
     const answer = await fetch(h.url + pathname + search)
-    return { status: answer.status, headers: answer.headers, body: (await answer.json()) as Shown }
+    const body = (await answer.json()) as Shown
+    if (answer.ok) checkShape(body)
+    return { status: answer.status, headers: answer.headers, body }
   }
   const show = async (body: PagePreviewCreate) => (await open(await link(body))).body
   return { ...h, link, open, show }
