@@ -42,13 +42,6 @@ export const listTables = (db: Db) =>
     where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p')
     order by c.relname collate "C"`)
 
-export const listSequences = async (db: Db): Promise<string[]> => {
-  const rows = await db.many<{ name: string }>(sql`
-    select c.relname as name from pg_class c
-    where c.relnamespace = current_schema()::regnamespace and c.relkind = 'S' order by c.relname collate "C"`)
-  return rows.map(({ name }) => name)
-}
-
 /** The last migration decides which tables and columns there are. */
 export const newestMigration = async (db: Db): Promise<string> =>
   (await db.one<{ name: string }>(sql`select name from schema_migration order by version desc limit 1`)).name
