@@ -1,4 +1,4 @@
-import { type Db, enqueue } from '@tradepost/kernel'
+import { type Db, enqueue, systemClock } from '@tradepost/kernel'
 import type { ImportKey } from '../import/import.rules.ts'
 
 /** One lane for all imports: whatever they take, a place stays free for short jobs such as events. */
@@ -10,8 +10,16 @@ export const FETCH_TASK = 'fetchImportFiles'
 export const enqueueTurn = (db: Db, { merchantId, ref }: ImportKey) =>
   enqueue(db, TASK, { merchantId, ref }, { queue: QUEUE, key: `import ${merchantId} ${ref}` })
 
-/** Beside the lane of the imports, which a slow server elsewhere must not stop; the files of one import in turn. */
-export const enqueueFetch = (db: Db, { merchantId, ref }: ImportKey) => {
-  const key = `import files ${merchantId} ${ref}`
-  return enqueue(db, FETCH_TASK, { merchantId, ref }, { queue: key, key })
-}
+const LATER_MS = 2000
+
+/** Beside the lane of the imports: the job only begins to fetch. Later, when too many files are being fetched. */
+export const enqueueFetch = (db: Db, { merchantId, ref }: ImportKey, when: 'now' | 'later' = 'now') =>
+  enqueue(
+    db,
+    FETCH_TASK,
+    { merchantId, ref },
+    {
+      key: `import files ${merchantId} ${ref}`,
+      ...(when === 'later' && { runAt: new Date(systemClock.now().getTime() + LATER_MS) }),
+    },
+  )

@@ -89,6 +89,33 @@ describe('a file that the server fetches', () => {
     assert.equal((await ended(ref)).entityFiles[0]?.created.succeeded, 2)
   })
 
+  it('is fetched in turn when a merchant has several, and not at all once the import is canceled', async () => {
+    const site = await remote()
+    const { api, ask, ended } = await start()
+    const begin = async (path: string) => {
+      const { ref } = await api.createImport({ body: {} })
+      await ask(ref, { fetchUrl: site + path })
+      await api.startImport({ importRef: ref, body: {} })
+      return ref
+    }
+
+    const refs = [await begin('/stalled'), await begin('/good.csv'), await begin('/good.csv')]
+    await api.cancelImport({ importRef: refs[0] as string })
+
+    const [canceled, ...others] = await Promise.all(refs.map(ended))
+    assert.deepEqual(
+      canceled?.entries.map(({ code }) => code),
+      ['CANCELED'],
+    )
+    assert.deepEqual(
+      others.map(({ status, entityFiles }) => [status, entityFiles[0]?.total]),
+      [
+        ['finished', 2],
+        ['finished', 2],
+      ],
+    )
+  })
+
   it('ends the import with the reason when it cannot be had', async () => {
     const site = await remote()
     const { run } = await start()

@@ -16,6 +16,23 @@ export const listUnfetched = (db: Db, { merchantId, ref }: ImportKey) =>
     where merchant_id = ${merchantId} and ref = ${ref}::uuid and fetch_url is not null and file_key is null
     order by number`)
 
+/** Longer than two renewals; a process that died is found out after it. */
+const LEASE = sql`clock_timestamp() + interval '45 seconds'`
+
+/** False while another process fetches the files of the import. */
+export const takeLease = async (db: Db, { merchantId, ref }: ImportKey): Promise<boolean> =>
+  (await db.maybe(sql`
+    update import set fetch_lease = ${LEASE}
+    where merchant_id = ${merchantId} and ref = ${ref}::uuid
+      and (fetch_lease is null or fetch_lease < clock_timestamp()) returning 1`)) !== null
+
+export const renewLease = (db: Db, { merchantId, ref }: ImportKey) =>
+  db.run(sql`
+    update import set fetch_lease = ${LEASE} where merchant_id = ${merchantId} and ref = ${ref}::uuid`)
+
+export const endLease = (db: Db, { merchantId, ref }: ImportKey) =>
+  db.run(sql`update import set fetch_lease = null where merchant_id = ${merchantId} and ref = ${ref}::uuid`)
+
 export type NewFeed = {
   fileKey: string
   bytes: number
