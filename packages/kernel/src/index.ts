@@ -25,6 +25,7 @@ export { openFeed } from './feed/feed.ts'
 export {
   type Feed,
   FeedError,
+  type FeedFile,
   type FeedFormat,
   type FeedPlace,
   type FeedRow,

@@ -1,4 +1,4 @@
-import type { BoundOperation } from '@tradepost/contract'
+import { type BoundOperation, mediaTypeOf } from '@tradepost/contract'
 import { TradepostError } from './error.ts'
 import { toFailure } from './failure.ts'
 import { buildRequest, type CallOptions, type Input, type Request } from './request.ts'
@@ -39,7 +39,8 @@ const isSuccess = (status: number) => status >= 200 && status < 300
 
 const parse = (bound: BoundOperation, { status, headers, text }: Answer): unknown => {
   if (text === '') return undefined
-  if (isSuccess(status) && headers.get('content-type')?.startsWith('text/')) return text
+  const isFile = mediaTypeOf(bound.operation.responses[status]) !== undefined
+  if (isSuccess(status) && (isFile || headers.get('content-type')?.startsWith('text/'))) return text
   try {
     return JSON.parse(text)
   } catch {

@@ -1,4 +1,10 @@
-import { allOperations, type BoundOperation, findOperation, type TokenAnswer } from '@tradepost/contract'
+import {
+  allOperations,
+  type BoundOperation,
+  findOperation,
+  type ImportProgress,
+  type TokenAnswer,
+} from '@tradepost/contract'
 import { type Connection, perform } from './call.ts'
 import { listNameOf, readItems, readPages } from './page.ts'
 import type { Iterators, PageOptions, Pagers } from './page.types.ts'
@@ -7,6 +13,7 @@ import { type Credentials, createTokens } from './token.ts'
 import type { Fetch } from './transport.ts'
 import type { Methods } from './types.ts'
 import type { Warning } from './warning.ts'
+import { type WatchInput, type WatchOptions, watchImport } from './watch.ts'
 
 export type ClientOptions = Credentials & {
   /** Where the server is, for example `http://localhost:8080`; in a browser `''` means the page's own server. */
@@ -28,6 +35,8 @@ export type Client = Methods<'body'> & {
   iterate: Iterators
   /** Every page of a list. */
   pages: Pagers
+  /** The progress of an import whenever it changes, until the import ends. */
+  watchImport: (input: WatchInput, options?: WatchOptions) => AsyncGenerator<ImportProgress, void, undefined>
 }
 
 const tokenOperation = findOperation('issueToken') as BoundOperation
@@ -64,5 +73,6 @@ export const createClient = (options: ClientOptions): Client => {
     pages[name] = read
     iterate[name] = (input?: Input, options?: PageOptions) => readItems(read(input, options), listName)
   }
-  return Object.assign(client, { raw, iterate, pages }) as unknown as Client
+  const watch: Client['watchImport'] = (input, options) => watchImport(connection, tokens, input, options)
+  return Object.assign(client, { raw, iterate, pages, watchImport: watch }) as unknown as Client
 }

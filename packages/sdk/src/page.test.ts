@@ -121,7 +121,7 @@ describe('the client', () => {
   it('has a method for every operation of the contract', () => {
     const names = allOperations.map(({ name }) => name)
 
-    assert.deepEqual(Object.keys(client).sort(), [...names, 'raw', 'iterate', 'pages'].sort())
+    assert.deepEqual(Object.keys(client).sort(), [...names, 'raw', 'iterate', 'pages', 'watchImport'].sort())
     assert.deepEqual(Object.keys(client.raw as object), names)
   })
 

@@ -4,6 +4,16 @@ export const imports = {
   importNotFound: notFound('Import'),
   importStarted: conflict('The import was started already'),
   importEnded: conflict('The import has ended'),
+  importFileNotFound: {
+    status: 404,
+    code: 'NotFound',
+    message: 'The import has no such file, or not any more: files are kept for 14 days',
+  },
+  tooManyWatchers: {
+    status: 429,
+    code: 'TooManyRequests',
+    message: 'Too many connections of this merchant watch imports; close some, or ask for the import instead',
+  },
   feedExpired: {
     status: 403,
     code: 'Forbidden',

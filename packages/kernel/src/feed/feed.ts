@@ -29,7 +29,8 @@ export const openFeed = async (file: FeedFile, told: FeedTold, from: FeedPlace |
   const text = isMarked ? head.slice(1) : head
   // a file that begins with so many blanks is read like one of lines, to where it says something
   const format = formatOf(text, told) ?? (head.length < HEAD_BYTES ? null : 'ndjson')
-  if (!format) return { format: 'ndjson', columns: null, rows: nothing(), bytesRead: () => file.size }
+  if (!format)
+    return { format: 'ndjson', columns: null, delimiter: null, rows: nothing(), bytesRead: () => file.size }
 
   const table = format === 'csv' ? tableHead(text) : null
   const marked = isMarked ? Buffer.byteLength(BOM) : 0
@@ -45,5 +46,11 @@ export const openFeed = async (file: FeedFile, told: FeedTold, from: FeedPlace |
     : format === 'json'
       ? jsonRows(pieces, place)
       : lineRows(pieces, place)
-  return { format, columns: table?.columns ?? null, rows, bytesRead: () => count.bytes }
+  return {
+    format,
+    columns: table?.columns ?? null,
+    delimiter: table?.delimiter ?? null,
+    rows,
+    bytesRead: () => count.bytes,
+  }
 }

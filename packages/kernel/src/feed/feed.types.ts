@@ -27,8 +27,9 @@ export type FeedTold = { contentType?: string | null; contentEncoding?: string |
 
 export type Feed = {
   format: FeedFormat
-  /** Names of the columns of a table. */
+  /** Names of the columns of a table, and the character between its cells. */
   columns: string[] | null
+  delimiter: string | null
   rows: AsyncIterable<FeedRow>
   /** Bytes of the file that were read so far. */
   bytesRead(): number

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { isWrite, type Operation, type Service, takenBack } from '@tradepost/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createCaller } from '../db/caller.ts'
@@ -108,11 +109,34 @@ const perform = async (
   return performWrite(ctx, { ...keyed, dryRun, strict }, work)
 }
 
-const send = (reply: FastifyReply, outcome: Outcome): FastifyReply => {
+/** Ends streams that would go on for as long as somebody listens, so that a stopping server need not wait. */
+const streamEnds = (app: FastifyInstance) => {
+  const open = new Set<AbortController>()
+  app.addHook('preClose', (done) => {
+    for (const end of open) end.abort()
+    done()
+  })
+  return (reply: FastifyReply): AbortSignal => {
+    const end = new AbortController()
+    open.add(end)
+    reply.raw.once('close', () => {
+      open.delete(end)
+      end.abort()
+    })
+    return end.signal
+  }
+}
+
+const send = (
+  reply: FastifyReply,
+  outcome: Outcome,
+  endOf: (reply: FastifyReply) => AbortSignal,
+): FastifyReply => {
   // answers are for their caller alone, and what is stored changes
   reply.code(outcome.status).header('cache-control', 'no-store')
   if (outcome.etag) reply.header('etag', outcome.etag)
   if (outcome.headers) reply.headers(outcome.headers)
+  if (outcome.stream) return reply.send(Readable.from(outcome.stream(endOf(reply)), { objectMode: false }))
   if (outcome.text === null) return reply.send()
   if (!reply.hasHeader('content-type')) reply.header('content-type', 'application/json; charset=utf-8')
   return reply.send(outcome.text)
@@ -131,6 +155,7 @@ export const bindRoutes = (
   limits: Limits,
 ): void => {
   const all = collect(services)
+  const endOf = streamEnds(app)
   for (const bound of all.values()) {
     const { name, service, operation } = bound
     app.route({
@@ -152,7 +177,7 @@ export const bindRoutes = (
           caller,
         )
         try {
-          return send(reply, await perform(bound, all, ctx, request, reply))
+          return send(reply, await perform(bound, all, ctx, request, reply), endOf)
         } finally {
           if (request.uploads) await discardUploads(request.uploads)
         }

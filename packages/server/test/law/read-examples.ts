@@ -124,6 +124,15 @@ const segmentJob = async ({ database, ids }: Platform): Promise<string> => {
   return id
 }
 
+/** The demo's imports have no files. */
+const storeFeed = async ({ database, files }: Platform, ref: string) => {
+  const fileKey = `imports/${ref}/example.feed`
+  const content = Buffer.from('code,price.price\n'.padEnd(200, 'tea-assam-100g,free\n'))
+  await files.put(fileKey, content)
+  await database.run(sql`
+    update import_file set file_key = ${fileKey}, is_kept = true, bytes = ${content.length} where ref = ${ref}::uuid`)
+}
+
 /** An example for each operation that reads and has parameters, by name; the merchant is the demo. */
 export const readExamples = async (
   platform: Platform,
@@ -153,6 +162,7 @@ export const readExamples = async (
   const promotion = { promotionCode: 'welcome' }
   const { imports } = await api.listImports()
   const withErrors = { importRef: first(imports.filter(({ entityFiles }) => entityFiles[0]?.skipped)).ref }
+  await storeFeed(platform, withErrors.importRef)
   return {
     getUser: { userId: first((await api.listUsers()).users).id },
     getRole: { roleCode: first((await api.listRoles()).roles).code },
@@ -215,6 +225,8 @@ export const readExamples = async (
     getImport: withErrors,
     listImportLogs: withErrors,
     getImportLogText: withErrors,
+    watchImportProgress: withErrors,
+    getRejectedRows: { ...withErrors, entity: 'product' },
     getPromotion: promotion,
     listCoupons: promotion,
     getSalesOrder: order,

@@ -25,7 +25,8 @@ export const imports = {
   importCatalog: (code: string) => `Catalog ${code} not found`,
   importCrashed: 'The server ended twice while it worked on this import, so the import was given up',
   importLate: 'The import was not started within a day',
-  importCanceled: 'The import was canceled',
+  importCanceled: (name: string, rows: number, percent: number) =>
+    `Canceled by ${name} after ${rows} rows, ${percent} % of the files; what was applied before stays`,
   importFileGone: 'The uploaded file is not there any more',
   locationsOnlyFull: 'locationCodes are for the entity inventory and the strategy full only',
 }

@@ -112,6 +112,12 @@ export const Import = Obj({
   reason: Nullable(Text(0, undefined, { description: 'Why it was aborted.' })),
   checkOnly: Flag({ description: 'Nothing of it is stored.' }),
   progress: Type.Number({ description: 'Part of the files that was read, in percent.' }),
+  rowsPerSecond: Nullable(
+    Type.Number({ description: 'Rows that were read per second since the start; null before the first.' }),
+  ),
+  secondsLeft: Nullable(
+    Type.Integer({ description: 'Estimate by the bytes that are left; null unless it is processed.' }),
+  ),
   createDate: DateTime(),
   startDate: NullableDateTime(),
   scriptFinishDate: Nullable(
@@ -121,6 +127,15 @@ export const Import = Obj({
   entityFiles: told(List(ImportFile), 'Files that were uploaded, in the order in which they are applied.'),
 })
 export type Import = Static<typeof Import>
+
+/** An event of the stream of its progress. */
+export type ImportProgress = Pick<
+  Import,
+  'ref' | 'status' | 'reason' | 'progress' | 'rowsPerSecond' | 'secondsLeft'
+> & {
+  /** Rows that were read so far, in all files. */
+  rows: number
+}
 
 export const ImportLogEntry = Obj({
   row: Nullable(Type.Integer({ description: 'Number of the row, from 1; null: the file as a whole.' })),

@@ -1,12 +1,13 @@
 import { filtersQuery, limitOffset, PageMeta, sortQuery } from '../../common/shapes.ts'
 import { service } from '../../operation.ts'
-import { AnyFile, List, Obj, Text, told } from '../../schema.ts'
+import { AnyFile, List, Obj, OneOf, Text, Type, told } from '../../schema.ts'
 import {
   Import,
   ImportCreate,
   ImportLogEntry,
   ImportStart,
   ImportUrlCreate,
+  importEntities,
   importFilters,
   importSorts,
 } from './import.ts'
@@ -65,6 +66,50 @@ export const imports = service(
       body: ImportStart,
       responses: { 204: null },
       errors: [...known, 'importStarted'],
+    },
+    cancelImport: {
+      method: 'POST',
+      path: `${one}/cancel`,
+      summary: 'Cancel an import',
+      description:
+        'Rows that are being applied are finished first; those that were applied stay. The import ends as aborted, and its log says who canceled it and how far it was.',
+      tag,
+      permission: 'IME',
+      responses: { 202: null },
+      errors: [...known, 'importEnded'],
+    },
+    watchImportProgress: {
+      method: 'GET',
+      path: `${one}/progress`,
+      summary: 'Watch the progress of an import',
+      description:
+        'Server-sent events named `progress`, each with `ref`, `status`, `reason`, `progress`, `rows`, `rowsPerSecond` and `secondsLeft` as JSON: one at once, then one a second if something changed, the last when the import has ended. A comment every 15 seconds keeps the connection open. Each process serves 20 watchers of a merchant.',
+      tag,
+      permission: 'IMV',
+      responses: { 200: AnyFile('text/event-stream', 'Events until the import ends.') },
+      errors: [...known, 'tooManyWatchers'],
+    },
+    getRejectedRows: {
+      method: 'GET',
+      path: `${one}/rejectedRows`,
+      summary: 'Get the rejected rows of a file',
+      description:
+        'In the format of the file, unpacked and in UTF-8, with the reasons in a last column or member `error`. Correct the rows and send them in another import, which ignores `error`. A row that is no JSON comes as `original`. The token also needs the permissions to create and edit the entity.',
+      tag,
+      permission: 'IMV',
+      query: Obj({
+        entity: OneOf(importEntities, { description: 'Kind of the records in the file.' }),
+        file: Type.Optional(
+          Type.Integer({
+            minimum: 1,
+            maximum: 1000,
+            default: 1,
+            description: 'Which of the files of this entity, in the order of their addresses.',
+          }),
+        ),
+      }),
+      responses: { 200: AnyFile('application/octet-stream', 'The rejected rows.') },
+      errors: [...known, 'importFileNotFound', 'missingPermission'],
     },
     createImportUrl: {
       method: 'POST',

@@ -17,6 +17,19 @@ export class Answer {
   }
 }
 
+type Open = (signal: AbortSignal) => AsyncIterable<string>
+
+/** An answer that is made while it is sent, never whole in memory. The signal: the caller left, or the server stops. */
+export class StreamAnswer {
+  readonly open: Open
+  readonly headers: Record<string, string>
+
+  constructor(open: Open, headers: Record<string, string>) {
+    this.open = open
+    this.headers = headers
+  }
+}
+
 /** `{"product":…}` around a text that PostgreSQL built. */
 export const entityAnswer = (name: string, text: string, revision?: number): Answer =>
   new Answer(`{"${name}":${text}}`, revision)
@@ -30,9 +43,17 @@ export const secretAnswer = (body: unknown): Answer =>
   new Answer(JSON.stringify(body), undefined, { 'cache-control': 'no-store' })
 
 /** Status, body and headers of the response. */
-export type Outcome = { status: number; text: string | null; etag?: string; headers?: Record<string, string> }
+export type Outcome = {
+  status: number
+  text: string | null
+  stream?: Open
+  etag?: string
+  headers?: Record<string, string>
+}
 
 export const toOutcome = (status: number, result: unknown): Outcome => {
+  if (result instanceof StreamAnswer)
+    return { status, text: null, stream: result.open, headers: result.headers }
   if (result instanceof Answer)
     return { status, text: result.text, etag: result.etag, headers: result.headers }
   return { status, text: result === undefined || status === 204 ? null : JSON.stringify(result) }

@@ -9,6 +9,7 @@ import { productRoutes } from './product/product.routes.ts'
 import { propertyRoutes } from './property/property.routes.ts'
 import { treatmentRoutes } from './treatment/treatment.routes.ts'
 
+export { commonCsv, csvWriter } from './export/csv.rules.ts'
 export { exportJobs } from './export/export.jobs.ts'
 export { exportPlugin } from './export/export.plugin.ts'
 export { exportCsv, exportFeed } from './export/export-request.service.ts'

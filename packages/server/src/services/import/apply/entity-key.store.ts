@@ -91,6 +91,13 @@ export const listStoredKeys = (db: Db, scope: KeyScope, keys: RecordKey[]) => {
     where ${where} and ${joined(same, sql` and `)}`)
 }
 
+/** Whether a record with this key is stored, for a statement about something else. */
+export const isStoredSql = (scope: KeyScope, given: Sql[]): Sql => {
+  const { from, where, key } = lookedUp(scope)
+  const same = key.map((part, n) => sql`${part} = ${given[n] ?? sql`null`}`)
+  return sql`exists (select from ${from} where ${where} and ${joined(same, sql` and `)})`
+}
+
 /** Notes what the file names; a key that comes twice is noted once. */
 export const insertNamedKeys = (db: Db, scope: KeyScope, keys: RecordKey[]) =>
   db.run(sql`

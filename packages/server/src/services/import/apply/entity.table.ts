@@ -50,6 +50,8 @@ export type ImportedEntity = {
   key: string[][]
   /** Parts of the key that need not be there, with what they are then. */
   optional?: Record<string, string>
+  /** Field with the code of the record above, which must be there before. */
+  parentField?: string
   /** A row without a key is a new record. */
   mayLackKey?: boolean
   /** Whether its records are addressed by the first part of their key. */
@@ -115,7 +117,11 @@ const table: Record<ImportEntity, ImportedEntity> = {
   property: asEvents('property', { shape: PropertyCreate, key: [['code']] }),
   attribute: asEvents('attribute', { shape: AttributeCreate, key: [['code']] }),
   catalog: asEvents('catalog', { shape: CatalogCreate, key: [['code']] }),
-  category: asEvents('category', { shape: CategoryCreate, key: [['code', 'categoryCode']] }),
+  category: asEvents('category', {
+    shape: CategoryCreate,
+    key: [['code', 'categoryCode']],
+    parentField: 'parentCategoryCode',
+  }),
   location: asEvents('location', { shape: LocationCreate, key: [['code', 'locationCode']] }),
   product: asEvents('product', { shape: ProductCreate, key: [['code', 'productCode']] }),
   productLocationPrice: {

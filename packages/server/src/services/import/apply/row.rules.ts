@@ -41,7 +41,7 @@ const keyOf = (
 }
 
 /** Members beside those of the entity, in whatever case the columns of a table are written. */
-const takeImportType = (value: Record<string, unknown>) => {
+const takeImportType = ({ error: _, ...value }: Record<string, unknown>) => {
   const name = Object.keys(value).find((key) => key.toLowerCase() === 'importtype')
   if (name === undefined) return { importType: 'AC', rest: value }
   const { [name]: sent, ...rest } = value

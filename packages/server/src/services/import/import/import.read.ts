@@ -13,8 +13,29 @@ const uploaded = sql`from import_file f
 export const progressSql: Sql = sql`case when i.status = 'finished' then 100 else coalesce((
   select round(100.0 * sum(least(f.bytes_read, f.bytes)) / nullif(sum(f.bytes), 0), 1) ${uploaded}), 0) end`
 
-export const importJson = sql`json_build_object('ref', i.ref, 'source', i.source, 'status', i.status,
+export const rowsSql: Sql = sql`coalesce((select sum((f.counts ->> 'total')::int) ${uploaded}), 0)`
+
+/** In seconds, up to the end or to now. */
+const elapsed = (now: Date): Sql =>
+  sql`nullif(greatest(extract(epoch from coalesce(i.end_date, ${now}) - i.start_date), 0), 0)`
+
+const rowsPerSecond = (now: Date): Sql =>
+  sql`case when ${rowsSql} > 0 then round((${rowsSql} / ${elapsed(now)})::numeric, 1) end`
+
+/** As if the rest were read as fast as what was read. */
+const secondsLeft = (now: Date): Sql => sql`case when i.status = 'processing' then (
+  select ceil(${elapsed(now)} * sum(f.bytes - least(f.bytes_read, f.bytes)) / nullif(sum(f.bytes_read), 0))::int
+  ${uploaded}) end`
+
+export const progressJson = (now: Date): Sql => sql`json_build_object('ref', i.ref, 'status', i.status,
+  'reason', i.reason, 'progress', ${progressSql}, 'rows', ${rowsSql}, 'rowsPerSecond', ${rowsPerSecond(now)},
+  'secondsLeft', ${secondsLeft(now)})`
+
+export const importJson = (
+  now: Date,
+): Sql => sql`json_build_object('ref', i.ref, 'source', i.source, 'status', i.status,
   'reason', i.reason, 'checkOnly', i.is_check_only, 'progress', ${progressSql},
+  'rowsPerSecond', ${rowsPerSecond(now)}, 'secondsLeft', ${secondsLeft(now)},
   'createDate', ${isoText(sql`i.create_date`)}, 'startDate', ${isoText(sql`i.start_date`)},
   'scriptFinishDate', ${isoText(sql`i.script_finish_date`)}, 'endDate', ${isoText(sql`i.end_date`)},
   'entityFiles', coalesce((select json_agg(${fileJson} order by f.rank, f.number) ${uploaded}), '[]'))`

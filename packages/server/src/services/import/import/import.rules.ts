@@ -16,8 +16,11 @@ export const noCounts = (): Counts => ({
 
 export type ImportKey = { merchantId: number; ref: string }
 
-/** Reading the rows, then deleting what a full import does not name. */
-export type Phase = 'read' | 'delete' | 'done'
+/**
+ * Reading the rows; applying those that had to wait; deleting what a full import does not name, first after a look at
+ * how much that is.
+ */
+export type Phase = 'read' | 'held' | 'delete' | 'deleting' | 'done'
 
 export type OpenImport = ImportKey & {
   sender: Sender
@@ -42,7 +45,25 @@ export type OpenFile = {
   phase: Phase
 }
 
+export const nextPhase = ({ phase, strategy }: OpenFile): Phase =>
+  phase === 'read' ? 'held' : phase === 'held' && strategy === 'full' ? 'delete' : 'done'
+
 export type Entry = ImportLogEntry & { number: number | null }
+
+/** About a file or an import as a whole, not one of its rows. */
+export const wholeEntry = (
+  file: Pick<OpenFile, 'number' | 'entity'> | null,
+  more: Partial<Entry> & { code: string; message: string },
+): Entry => ({
+  number: file?.number ?? null,
+  row: null,
+  line: null,
+  entity: file?.entity ?? null,
+  entityId: null,
+  field: null,
+  original: null,
+  ...more,
+})
 
 /** Longer rows would make the log larger than the file. */
 const MAX_ORIGINAL = 2000

@@ -27,13 +27,13 @@ const NEWEST_FIRST = 'createDate:desc'
 const rules = { filters: filterFields, sorts: sortFields, tiebreak }
 
 /** A reference that is none of ours is not found, whatever it looks like. */
-const keyOf = (ctx: Ctx, ref: string): ImportKey => {
+export const keyOf = (ctx: Ctx, ref: string): ImportKey => {
   if (!isUuid(ref)) throw fail('importNotFound')
   return { merchantId: ctx.merchantId, ref: ref.toLowerCase() }
 }
 
 export const listImports = (ctx: Ctx, query: ListQuery) =>
-  store.listImports(ctx.db, ctx.merchantId, readList({ ...query, sort: query.sort || NEWEST_FIRST }, rules))
+  store.listImports(ctx.db, ctx, readList({ ...query, sort: query.sort || NEWEST_FIRST }, rules))
 
 export const createImport = async (ctx: Ctx, source: string) => {
   const ref = ctx.platform.ids.uuid()
@@ -42,13 +42,17 @@ export const createImport = async (ctx: Ctx, source: string) => {
 }
 
 const found = async (ctx: Ctx, key: ImportKey) => {
-  const row = await store.findImport(ctx.db, key)
+  const row = await store.findImport(ctx.db, key, ctx.now)
   if (!row) throw fail('importNotFound')
   return row
 }
 
 export const getImport = async (ctx: Ctx, ref: string) =>
   entityAnswer('import', (await found(ctx, keyOf(ctx, ref))).text)
+
+export const assertFound = async (ctx: Ctx, key: ImportKey): Promise<void> => {
+  await found(ctx, key)
+}
 
 const lockedNew = async (tx: Tx, key: ImportKey) => {
   const locked = await store.lockImport(tx, key)

@@ -8,17 +8,17 @@ export const insertImport = (db: Db, ctx: Ctx, ref: string, source: string) =>
     insert into import (merchant_id, ref, source, create_date)
     values (${ctx.merchantId}, ${ref}::uuid, ${source}, ${ctx.now})`)
 
-export const listImports = (db: Db, merchantId: number, list: List) =>
+export const listImports = (db: Db, { merchantId, now }: Ctx, list: List) =>
   listPage(db, 'imports', {
-    item: importJson,
+    item: importJson(now),
     from: sql`import i`,
     where: sql`i.merchant_id = ${merchantId}`,
     list,
   })
 
-export const findImport = (db: Db, { merchantId, ref }: ImportKey) =>
-  db.maybe<{ text: string; status: ImportStatus }>(sql`
-    select ${importJson}::text as text, i.status from import i
+export const findImport = (db: Db, { merchantId, ref }: ImportKey, now: Date) =>
+  db.maybe<{ text: string }>(sql`
+    select ${importJson(now)}::text as text from import i
     where i.merchant_id = ${merchantId} and i.ref = ${ref}::uuid`)
 
 /** Whoever changes an import or one of its files locks it first. */

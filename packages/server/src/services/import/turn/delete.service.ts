@@ -4,25 +4,11 @@ import type { Outcome, Pending } from '../../event-receiver/index.ts'
 import { contextOf, scopeOf } from '../apply/chunk.service.ts'
 import { entityOf } from '../apply/entity.table.ts'
 import * as keys from '../apply/entity-key.store.ts'
-import { type Entry, isSuspicious, type OpenFile, type OpenImport } from '../import/import.rules.ts'
-import { holdProgress } from './read.service.ts'
+import { isSuspicious, type OpenFile, type OpenImport, wholeEntry } from '../import/import.rules.ts'
+import { holdProgress } from './step.service.ts'
 import * as store from './turn.store.ts'
 
 const BATCH = 500
-
-const fileEntry = (
-  { number, entity }: OpenFile,
-  more: Partial<Entry> & { code: string; message: string },
-): Entry => ({
-  number,
-  row: null,
-  line: null,
-  entity,
-  entityId: null,
-  field: null,
-  original: null,
-  ...more,
-})
 
 const keyNames = (file: OpenFile): string[] => entityOf(file.entity).key.map(([name = '']) => name)
 
@@ -43,36 +29,38 @@ const isDone = ({ error }: Outcome) => error === null || error.code === 404
 const saveDone = (tx: Tx, open: OpenImport, file: OpenFile, deleted: OpenFile['counts']['deleted']) =>
   store.saveProgress(tx, open, { ...file, phase: 'done', counts: { ...file.counts, deleted } })
 
-/** True when there may be more. */
-const deleteBatch = async (
-  tx: Tx,
-  platform: Platform,
-  open: OpenImport,
-  file: OpenFile,
-): Promise<boolean> => {
-  await holdProgress(tx, open, file)
-  const scope = scopeOf(open, file)
+/** Once before anything is deleted: counting reads all records. True when there is something to delete. */
+const checkDeletion = async (tx: Tx, open: OpenImport, file: OpenFile): Promise<boolean> => {
   const { deleted } = file.counts
   if ((await store.countUnnamedRows(tx, open, file)) > 0) {
-    const entry = fileEntry(file, { code: '409', message: texts.importUnnamed(file.entity) })
+    const entry = wholeEntry(file, { code: '409', message: texts.importUnnamed(file.entity) })
     await store.insertEntries(tx, open, [entry])
     await saveDone(tx, open, file, deleted)
     return false
   }
-  const { unnamed, total } = await keys.countUnnamedKeys(tx, scope)
+  const { unnamed, total } = await keys.countUnnamedKeys(tx, scopeOf(open, file))
   if (isSuspicious(unnamed, total - file.counts.created.succeeded) && !open.confirmsDeletions)
     throw new FeedError(texts.importDeletions(unnamed, total, file.entity))
-  if (open.isCheckOnly || unnamed === 0) {
-    const { dispatched, succeeded, failed } = deleted
-    await saveDone(tx, open, file, {
-      dispatched: dispatched + unnamed,
-      succeeded: succeeded + unnamed,
-      failed,
-    })
-    return false
-  }
+  if (!open.isCheckOnly && unnamed > 0) return true
+  const { dispatched, succeeded, failed } = deleted
+  await saveDone(tx, open, file, {
+    dispatched: dispatched + unnamed,
+    succeeded: succeeded + unnamed,
+    failed,
+  })
+  return false
+}
 
+const deleteBatch = async (tx: Tx, platform: Platform, open: OpenImport, file: OpenFile): Promise<void> => {
+  await holdProgress(tx, open, file)
+  if (file.phase === 'delete' && !(await checkDeletion(tx, open, file))) return
+  const scope = scopeOf(open, file)
+  const { deleted } = file.counts
   const found = await keys.listUnnamedKeys(tx, scope, BATCH)
+  if (found.length === 0) {
+    await saveDone(tx, open, file, deleted)
+    return
+  }
   const ctx = contextOf(platform, open)
   ctx.ambient = tx
   const outcomes = await entityOf(file.entity).apply.deleted.run(
@@ -95,7 +83,7 @@ const deleteBatch = async (
     tx,
     open,
     failed.map(({ key, error: { code, message } }) =>
-      fileEntry(file, { code: String(code), message, entityId: key.filter(Boolean).join('/') }),
+      wholeEntry(file, { code: String(code), message, entityId: key.filter(Boolean).join('/') }),
     ),
   )
   const counts = {
@@ -106,14 +94,15 @@ const deleteBatch = async (
       failed: deleted.failed + failed.length,
     },
   }
-  await store.saveProgress(tx, open, { ...file, counts })
-  return true
+  await store.saveProgress(tx, open, { ...file, counts, phase: 'deleting' })
 }
+
+const isDeleting = ({ phase }: OpenFile) => phase === 'delete' || phase === 'deleting'
 
 /** Deletes records that the files of a full import do not name, batch by batch until the turn ends. */
 export const deleteUnnamed = async (platform: Platform, open: OpenImport, first: OpenFile, until: number) => {
   let file: OpenFile | null = first
-  while (file?.phase === 'delete' && file.number === first.number) {
+  while (file && isDeleting(file) && file.number === first.number) {
     const current: OpenFile = file
     await platform.database.tx((tx) => deleteBatch(tx, platform, open, current))
     if (performance.now() >= until) return

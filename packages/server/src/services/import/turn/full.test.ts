@@ -80,6 +80,21 @@ describe('a full import', () => {
     assert.equal(await count(), 10)
   })
 
+  it('looks at how much it deletes also when rows delete, and deletes more than one batch', async () => {
+    const { run, count } = await start()
+    await run([{ entity: 'product', content: products(1100) }])
+    const content = [...products(10), { code: 'p-1099', importType: 'D' }]
+
+    const refused = await run([{ ...full, content }])
+    assert.equal(refused.reason, texts.importDeletions(1089, 1099, 'product'))
+    assert.equal(await count(), 1099)
+    const done = await run([{ ...full, content: products(10) }], { confirmDeletions: true })
+
+    assert.equal(done.status, 'finished')
+    assert.deepEqual(done.entityFiles[0]?.deleted, { dispatched: 1089, succeeded: 1089, failed: 0 })
+    assert.equal(await count(), 10)
+  })
+
   it('deletes nothing when a row cannot be read, because it may name any record', async () => {
     const { run, count } = await start()
     await run([{ entity: 'product', content: products(3) }])

@@ -1,42 +1,16 @@
 import { texts } from '@tradepost/contract'
 import { FeedError, type Platform } from '@tradepost/kernel'
-import { contextOf } from '../apply/chunk.service.ts'
-import { removeNamedKeys } from '../apply/entity-key.store.ts'
 import type { ImportKey, OpenFile, OpenImport } from '../import/import.rules.ts'
-import { endImport } from '../import/import.service.ts'
 import { deleteUnnamed } from './delete.service.ts'
+import { abort, finish } from './end.service.ts'
 import { enqueueTurn } from './enqueue.service.ts'
-import { readFile, Stopped } from './read.service.ts'
+import { applyHeld } from './held.service.ts'
+import { readFile } from './read.service.ts'
+import { Stopped } from './step.service.ts'
 import * as store from './turn.store.ts'
 
 /** Then other imports have their turn. */
 const TURN_MS = 1000
-
-const finish = (platform: Platform, open: OpenImport) =>
-  platform.database.tx(async (tx) => {
-    await removeNamedKeys(tx, open)
-    await endImport(tx, contextOf(platform, open), open, { status: 'finished', reason: null })
-  })
-
-/** Rows that were applied before stay; the log says what was the matter. */
-const abort = (platform: Platform, open: OpenImport, reason: string, file: OpenFile | null) =>
-  platform.database.tx(async (tx) => {
-    await store.insertEntries(tx, open, [
-      {
-        number: file?.number ?? null,
-        row: null,
-        line: null,
-        entity: file?.entity ?? null,
-        entityId: null,
-        field: null,
-        code: 'ABORTED',
-        message: reason,
-        original: null,
-      },
-    ])
-    await removeNamedKeys(tx, open)
-    await endImport(tx, contextOf(platform, open), open, { status: 'aborted', reason })
-  })
 
 /** True when nothing is left to do. */
 const work = async (platform: Platform, open: OpenImport, until: number): Promise<boolean> => {
@@ -49,6 +23,7 @@ const work = async (platform: Platform, open: OpenImport, until: number): Promis
         return true
       }
       if (file.phase === 'read') await readFile(platform, open, file, until)
+      else if (file.phase === 'held') await applyHeld(platform, open, file, until)
       else await deleteUnnamed(platform, open, file, until)
     } while (performance.now() < until)
     return false

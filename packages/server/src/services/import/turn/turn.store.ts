@@ -1,6 +1,7 @@
 import type { ImportStatus } from '@tradepost/contract'
-import { type Db, json, sql } from '@tradepost/kernel'
+import { type Db, json, type Sql, sql } from '@tradepost/kernel'
 import type { Applied } from '../apply/chunk.service.ts'
+import { progressSql, rowsSql } from '../import/import.read.ts'
 import type { Entry, ImportKey, OpenFile, OpenImport, Phase } from '../import/import.rules.ts'
 
 /** Null when it was not started, or has ended. */
@@ -11,15 +12,22 @@ export const claimImport = (db: Db, { merchantId, ref }: ImportKey) =>
     returning merchant_id as "merchantId", ref, sender, is_check_only as "isCheckOnly",
       confirms_deletions as "confirmsDeletions"`)
 
-/** In the order of the entities; all files of one are read before anything of it is deleted. */
+const openFile: Sql = sql`
+  select number, entity, catalog_code as "catalogCode", strategy, location_codes as "locationCodes",
+    file_key as "fileKey", bytes, content_type as "contentType", content_encoding as "contentEncoding", place,
+    bytes_read as "bytesRead", counts, unnamed_rows as "unnamedRows", phase
+  from import_file`
+
+/** In the order of the entities; all files of one are applied before anything of it is deleted. */
 export const findNextFile = (db: Db, { merchantId, ref }: ImportKey) =>
   db.maybe<OpenFile>(sql`
-    select number, entity, catalog_code as "catalogCode", strategy, location_codes as "locationCodes",
-      file_key as "fileKey", bytes, content_type as "contentType", content_encoding as "contentEncoding", place,
-      bytes_read as "bytesRead", counts, unnamed_rows as "unnamedRows", phase
-    from import_file
+    ${openFile}
     where merchant_id = ${merchantId} and ref = ${ref}::uuid and file_key is not null and phase <> 'done'
-    order by rank, phase = 'delete', number limit 1`)
+    order by rank, case phase when 'read' then 1 when 'held' then 2 else 3 end, number limit 1`)
+
+export const findFile = (db: Db, { merchantId, ref }: ImportKey, number: number) =>
+  db.maybe<OpenFile>(sql`
+    ${openFile} where merchant_id = ${merchantId} and ref = ${ref}::uuid and number = ${number}`)
 
 /** The import first, as everybody who changes it does. */
 export const lockProgress = async (db: Db, { merchantId, ref }: ImportKey, number: number) => {
@@ -53,6 +61,11 @@ export const insertEntries = async (db: Db, { merchantId, ref }: ImportKey, entr
       with ordinality as e(number, "row", line, entity, "entityId", field, code, message, original, position)
     order by e.position`)
 }
+
+export const findProgress = (db: Db, { merchantId, ref }: ImportKey) =>
+  db.one<{ rows: number; progress: number }>(sql`
+    select ${rowsSql}::int as rows, (${progressSql})::float8 as progress from import i
+    where i.merchant_id = ${merchantId} and i.ref = ${ref}::uuid`)
 
 /** Rows of the entity, in any of its files, that name no record. */
 export const countUnnamedRows = async (db: Db, { merchantId, ref }: ImportKey, file: OpenFile) => {

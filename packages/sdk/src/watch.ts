@@ -1,0 +1,70 @@
+import { type BoundOperation, findOperation, type ImportProgress } from '@tradepost/contract'
+import { sleep } from './abort.ts'
+import { type Connection, perform } from './call.ts'
+import type { CallOptions } from './request.ts'
+import type { Tokens } from './token.ts'
+import type { Fetch } from './transport.ts'
+
+export type WatchOptions = Pick<CallOptions, 'signal' | 'headers' | 'requestId'>
+export type WatchInput = { importRef: string; merchantCode?: string }
+
+const operation = findOperation('watchImportProgress') as BoundOperation
+/** Before a broken connection is opened again. */
+const PAUSE_MS = 1000
+
+/** Like any other call, but the body of its answer is read while it comes in. */
+const openStream = async (
+  { transport, ...connection }: Connection,
+  tokens: Tokens,
+  input: WatchInput,
+  options: WatchOptions,
+): Promise<AsyncIterable<Uint8Array>> => {
+  let body: ReadableStream<Uint8Array> | null = null
+  const fetch: Fetch = async (url, init) => {
+    const response = await transport.fetch(url, init)
+    if (!response.ok) return response
+    body = response.body
+    return new Response(null, { status: response.status, headers: response.headers })
+  }
+  await perform(operation, { ...connection, transport: { ...transport, fetch } }, tokens, input, options)
+  return body ?? new ReadableStream<Uint8Array>()
+}
+
+/** The texts of the events of a stream; comments and other fields are passed over. */
+export async function* eventTexts(body: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+  const decoder = new TextDecoder()
+  let rest = ''
+  for await (const piece of body) {
+    const events = (rest + decoder.decode(piece, { stream: true })).split('\n\n')
+    rest = events.pop() ?? ''
+    for (const event of events) {
+      const data = event.split('\n').filter((line) => line.startsWith('data:'))
+      if (data.length > 0) yield data.map((line) => line.slice(5).trimStart()).join('\n')
+    }
+  }
+}
+
+const isEnd = ({ status }: ImportProgress) => status === 'finished' || status === 'aborted'
+
+/** Ends by itself with the import; a connection that breaks before is opened again. */
+export async function* watchImport(
+  connection: Connection,
+  tokens: Tokens,
+  input: WatchInput,
+  options: WatchOptions = {},
+): AsyncGenerator<ImportProgress, void, undefined> {
+  for (;;) {
+    const body = await openStream(connection, tokens, input, options)
+    try {
+      for await (const text of eventTexts(body)) {
+        const progress = JSON.parse(text) as ImportProgress
+        yield progress
+        if (isEnd(progress)) return
+      }
+    } catch (error) {
+      options.signal?.throwIfAborted()
+      if (!(error instanceof TypeError)) throw error
+    }
+    await sleep(PAUSE_MS, options.signal)
+  }
+}

@@ -1,0 +1,51 @@
+import type { Ctx, Tx } from '@tradepost/kernel'
+import { type Applied, applyChunk, type PreparedChunk, scopeOf } from '../apply/chunk.service.ts'
+import { insertNamedKeys } from '../apply/entity-key.store.ts'
+import type { OpenFile, OpenImport } from '../import/import.rules.ts'
+import * as store from './turn.store.ts'
+
+/** It was canceled, or another process works on it: nothing to do here. */
+export class Stopped extends Error {}
+
+/** Before anything is written: the place must be the one that the rows were read from. */
+export const holdProgress = async (tx: Tx, open: OpenImport, file: OpenFile): Promise<void> => {
+  const held = await store.lockProgress(tx, open, file.number)
+  const isOurs = held?.status === 'processing' && held.phase === file.phase
+  if (!isOurs || held.row !== (file.place?.row ?? 0)) throw new Stopped()
+}
+
+/** Carries the result out of a savepoint whose changes are not kept. */
+class TriedOut extends Error {
+  readonly applied: Applied
+  constructor(applied: Applied) {
+    super()
+    this.applied = applied
+  }
+}
+
+const tryOut = async (tx: Tx, work: () => Promise<Applied>): Promise<Applied> => {
+  try {
+    return await tx.savepoint(async () => {
+      throw new TriedOut(await work())
+    })
+  } catch (error) {
+    if (error instanceof TriedOut) return error.applied
+    throw error
+  }
+}
+
+/** The rows, their log and what they name; the caller saves the progress in the same transaction. */
+export const applyRows = async (
+  tx: Tx,
+  ctx: Ctx,
+  open: OpenImport,
+  file: OpenFile,
+  prepared: PreparedChunk,
+): Promise<OpenFile> => {
+  const work = () => applyChunk(tx, ctx, open, file, prepared)
+  const applied = open.isCheckOnly ? await tryOut(tx, work) : await work()
+  if (file.strategy === 'full' && applied.named.length > 0)
+    await insertNamedKeys(tx, scopeOf(open, file), applied.named)
+  await store.insertEntries(tx, open, applied.entries)
+  return { ...file, counts: applied.counts, unnamedRows: file.unnamedRows + applied.unnamedRows }
+}
