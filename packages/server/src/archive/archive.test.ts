@@ -76,6 +76,21 @@ describe('the tables of an archive', () => {
         )
   })
 
+  it('hold no column that sounds like a secret, but for these', async () => {
+    const { platform } = await harness()
+    const plan = planOf(await listTables(platform.database))
+    const columns = plan.flatMap(({ name, columns }) => columns.map((column) => `${name}.${column.name}`))
+
+    assert.deepEqual(columns.filter((name) => /password|secret|token|hash|_url$/.test(name)).toSorted(), [
+      'api_client.token_version',
+      'app_user.token_version',
+      'customer_account.password_date',
+      'device.push_token',
+      'shop.logo_url',
+      'shop.plugin_url',
+    ])
+  })
+
   it('know where each sequence is used', async () => {
     const { platform } = await harness()
     const tables = await listTables(platform.database)

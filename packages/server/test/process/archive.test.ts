@@ -14,9 +14,10 @@ import { type Client, createClient, expectNoErrors } from '@tradepost/sdk'
 import { order } from '../../src/services/order/order/order.fixture.ts'
 import { type ReadExample, readExamples } from '../law/read-examples.ts'
 import { cloneDemo } from '../support/demo.ts'
-import { quiet } from '../support/digest.ts'
+import { changedTables, digestTables, quiet } from '../support/digest.ts'
 import { newFolder } from '../support/launch.ts'
 import { cloneDatabase, startServerOn, TEST_SECRET, type TestServer } from '../support/server.ts'
+import { until } from '../support/until.ts'
 
 const command = fileURLToPath(import.meta.resolve('@tradepost/cli'))
 
@@ -210,5 +211,25 @@ describe('a merchant that goes to another server in one file', () => {
 
     assert.ok(from)
     assert.deepEqual(to, from)
+  })
+
+  it('is not there at all when the import is killed in the middle', async () => {
+    const { database } = there.platform
+    const before = await digestTables(database)
+    const isRestoring = async () =>
+      (await database.maybe(sql`
+        select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
+          and state <> 'idle' and query ~ 'jsonb_populate_record|md5'`)) !== null
+
+    const args = [command, 'merchant', 'import', file, '--code', 'killed']
+    const child = spawn(process.execPath, args, { env: { PATH: process.env.PATH, ...there.env } })
+    const ended = once(child, 'exit')
+    await until(isRestoring)
+    child.kill('SIGKILL')
+    const [code, signal] = await ended
+    await until(async () => !(await isRestoring()))
+
+    assert.deepEqual([code, signal], [null, 'SIGKILL'])
+    assert.deepEqual(changedTables(before, await digestTables(database)), [])
   })
 })
