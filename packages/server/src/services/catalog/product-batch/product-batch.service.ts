@@ -3,6 +3,7 @@ import { type ApiError, type Ctx, emit, fail, invalid, type Tx } from '@tradepos
 import { imageSite } from '../image/image.rules.ts'
 import { isStale, toStoredPatch, withoutHiddenCost } from '../product/product.rules.ts'
 import { lockCatalog } from '../product/product.store.ts'
+import { removeLocked } from '../product/product-write.service.ts'
 import {
   categoryRows,
   checkReferences,
@@ -112,4 +113,16 @@ export const updateProducts = (ctx: Ctx, catalogCode: string | undefined, sent: 
     })
     if (accepted.length > 0) await writeChanges(tx, ctx, catalog, accepted, known)
     return decided.map((one) => (one instanceof Error ? one : null))
+  })
+
+/** By the rules of `deleteProduct`; the answers are aligned with the codes. */
+export const deleteProducts = (ctx: Ctx, catalogCode: string | undefined, codes: string[]) =>
+  ctx.tx(async (tx): Promise<(ApiError | null)[]> => {
+    const catalog = await lockCatalog(tx, ctx.merchantId, catalogCode)
+    if (!catalog) throw fail('catalogNotFound')
+    const locked = await store.lockProducts(tx, ctx.merchantId, catalog.id, codes, [])
+    const known = new Set(locked.map(({ code }) => code))
+    const found = codes.filter((code) => known.has(code))
+    if (found.length > 0) await removeLocked(tx, ctx, catalog, found)
+    return codes.map((code) => (known.has(code) ? null : fail('productNotFound')))
   })

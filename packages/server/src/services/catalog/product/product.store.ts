@@ -249,13 +249,14 @@ export const patchProduct = (
 }
 
 /** The constraint would take the location prices along, but nobody would count them. */
-export const removeProduct = (db: Db, ctx: Ctx, catalog: LockedCatalog, code: string) =>
+export const removeNamedProducts = (db: Db, ctx: Ctx, catalog: LockedCatalog, codes: string[]) =>
   db.run(sql`
     with removed as (
-      delete from product where merchant_id = ${ctx.merchantId} and catalog_id = ${catalog.id} and code = ${code} returning code),
+      delete from product
+      where merchant_id = ${ctx.merchantId} and catalog_id = ${catalog.id} and code = any(${codes}::text[]) returning code),
     prices as (
       delete from product_location_price
-      where merchant_id = ${ctx.merchantId} and catalog_id = ${catalog.id} and product_code = ${code} returning 1),
+      where merchant_id = ${ctx.merchantId} and catalog_id = ${catalog.id} and product_code = any(${codes}::text[]) returning 1),
     counted as (${bumpInOrder([
       { ...counterOf(ctx, catalog), by: sql`select -count(*) from removed` },
       { ...locationPriceCounter(ctx, catalog), by: sql`select -count(*) from prices` },

@@ -165,8 +165,8 @@ const batchesOf = <One extends { code: string }>(ones: One[]): One[][] => {
 }
 
 /** For entities whose changes are stored together, each with an answer of its own. */
-export const applyTogether = <Body>(shapes: Shapes, change: ChangeTogether<Body>): Apply => {
-  const check = payloadCheck(shapes)
+export const applyTogether = <Body>(change: ChangeTogether<Body>, shapes?: Shapes): Apply => {
+  const check = shapes ? payloadCheck(shapes) : () => uncheckedBody
   const run = async (ctx: Ctx, events: Pending[]) => {
     const catalogCode = events[0] && catalogCodeOf(events[0])
     const read = events.map((event) => {

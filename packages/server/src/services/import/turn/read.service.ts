@@ -1,5 +1,5 @@
 import { texts } from '@tradepost/contract'
-import { type Ctx, FeedError, type FeedRow, openFeed, type Platform, type Tx } from '@tradepost/kernel'
+import { type Ctx, FeedError, openFeed, type Platform, type Tx } from '@tradepost/kernel'
 import { type Chunk, contextOf, type PreparedChunk, prepareChunk } from '../apply/chunk.service.ts'
 import { isCatalog } from '../apply/entity-key.store.ts'
 import {
@@ -11,14 +11,11 @@ import {
 } from '../import/import.rules.ts'
 import { storedFile } from '../upload/stored-file.ts'
 import { holdBack } from './held.service.ts'
+import { type ReadChunk, readAhead } from './read-ahead.ts'
 import { applyRows, holdProgress } from './step.service.ts'
 import * as store from './turn.store.ts'
 
-/** Rows and characters that are applied in one transaction. */
-const CHUNK_ROWS = 500
-const CHUNK_LENGTH = 4_000_000
-
-type Step = { rows: FeedRow[]; isTable: boolean; bytesRead: number; isLast: boolean }
+type Step = ReadChunk & { isTable: boolean }
 
 const write = async (
   tx: Tx,
@@ -62,21 +59,10 @@ export const readFile = async (platform: Platform, open: OpenImport, first: Open
   const feed = await openFeed(storedFile(platform, first), { contentType, contentEncoding }, place)
   const isTable = feed.format === 'csv'
   let file = first
-  let rows: FeedRow[] = []
-  let length = 0
   let end: number | null = null
-  const apply = async (isLast: boolean) => {
-    file = await applyStep(platform, open, file, { rows, isTable, bytesRead: feed.bytesRead(), isLast })
-    rows = []
-    length = 0
-  }
-  for await (const row of feed.rows) {
+  for await (const chunk of readAhead(feed)) {
     end ??= Math.max(until, 2 * performance.now() - opened)
-    rows.push(row)
-    length += row.text.length
-    if (rows.length < CHUNK_ROWS && length < CHUNK_LENGTH) continue
-    await apply(false)
+    file = await applyStep(platform, open, file, { ...chunk, isTable })
     if (performance.now() >= end) return
   }
-  await apply(true)
 }
