@@ -29,6 +29,8 @@ type Definition<O extends Options> = {
   /** A command line that works, without the program, for its own help page. */
   example: string
   options: O
+  /** Option that may be given as a word of its own: `merchant export acme` for `merchant export --code acme`. */
+  operand?: keyof O & string
   /** Which option a field or an error of the interface is about, so that a refusal can name it. */
   about?: Record<string, keyof O & string>
   /** Answers an exit code other than 0 if it failed without an error. Loads what it needs: the help needs none of it. */

@@ -22,12 +22,13 @@ ${list(commands)}
 
 npx tradepost <command> --help shows the options of a command.`
 
-export const commandHelp = ({ name, summary, detail, example, options }: Command): string => {
+export const commandHelp = ({ name, summary, detail, example, options, operand }: Command): string => {
   const entries = Object.entries(options)
-  const required = entries.filter(([, option]) => option.required).map(shown)
+  const required = entries.filter(([option, { required }]) => required && option !== operand).map(shown)
   const hasMore = entries.length > required.length
+  const word = operand ? [options[operand]?.value ?? ''] : []
   return [
-    `Usage: npx tradepost ${[name, ...required, ...(hasMore ? ['[options]'] : [])].join(' ')}`,
+    `Usage: npx tradepost ${[name, ...word, ...required, ...(hasMore ? ['[options]'] : [])].join(' ')}`,
     `${summary}.${detail ? ` ${detail}` : ''}`,
     table([...entries.map((entry) => [`  ${shown(entry)}`, aboutOf(entry[1])]), ['  --help', 'Show this']]),
     `Example: npx tradepost ${example}`,

@@ -28,6 +28,9 @@ const wrong = ({ name }: Command, sentence: string) =>
 export const unexpected = (command: Command, word: string) =>
   wrong(command, `${command.name} takes no ${word}, only options.`)
 
+export const givenTwice = (command: Command, option: string) =>
+  wrong(command, `${command.options[option]?.value} is given twice: as a word and as --${option}.`)
+
 export const missingValue = (command: Command, option: string) =>
   wrong(command, `--${option} takes ${command.options[option]?.value}.`)
 

@@ -48,9 +48,14 @@ const optionOf = (command: Command, args: string[], name: string, option: Option
 
 /** Required options are looked for after unknown ones, which often are the same one misspelt. */
 const valuesOf = (command: Command, program: Commander): Record<string, unknown> => {
-  const values = Object.fromEntries(
+  const values: Record<string, unknown> = Object.fromEntries(
     program.options.map((option) => [option.name(), program.getOptionValue(option.attributeName())]),
   )
+  const [word] = program.args
+  if (command.operand && word !== undefined) {
+    if (values[command.operand] !== undefined) throw mistakes.givenTwice(command, command.operand)
+    values[command.operand] = word
+  }
   const missing = Object.keys(command.options).filter(
     (name) => command.options[name]?.required && values[name] === undefined,
   )
@@ -62,13 +67,14 @@ const addCommand = (parent: Commander, command: Command, args: string[]): void =
   const program = parent.command(command.name.split(' ').at(-1) as string)
   for (const [name, option] of Object.entries(command.options))
     program.addOption(optionOf(command, args, name, option))
+  if (command.operand) program.argument('[word]')
   program
     .exitOverride((error) => {
       if (helpCodes.includes(error.code)) throw new Wanted({ want: 'help', command })
       if (error.code === 'commander.unknownOption') throw mistakes.unknownOption(command, typedIn(error))
       if (error.code === 'commander.optionMissingArgument')
         throw mistakes.missingValue(command, /--([\w-]+)/.exec(typedIn(error))?.[1] ?? '')
-      throw mistakes.unexpected(command, program.args[0] ?? '')
+      throw mistakes.unexpected(command, program.args.slice(command.operand ? 1 : 0)[0] ?? '')
     })
     .action(() => {
       throw new Wanted({ want: 'run', command, values: valuesOf(command, program) })

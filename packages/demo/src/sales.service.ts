@@ -16,6 +16,7 @@ import {
   customerOwner,
   findDefaultLocation,
   priceOrders,
+  recordEndedWork,
   setFulfillmentOrderStatuses,
   updateCustomerAttribute,
   updateRoutingRules,
@@ -27,8 +28,9 @@ import { noErrors } from './no-errors.ts'
 import { demoGroupOf } from './order/fulfillment-groups.ts'
 import { demoWorkOf, demoWorkOrders, demoWorkPaths, isBatched } from './order/fulfillment-orders.ts'
 import { type OrderDraft, orderDrafts, orderOf, pastDrafts } from './order/orders.ts'
-import { setNextNumber } from './order/past.store.ts'
+import { backdateWork, setNextNumber } from './order/past.store.ts'
 import { PAST_ORDERS } from './order/past.ts'
+import { pastWork } from './order/past-work.ts'
 import { demoCards, demoPromotions } from './order/promotions.ts'
 import { demoReturns, pastReturns, type SoldOrder } from './order/returns.ts'
 import { demoRoutingRules } from './order/routing.ts'
@@ -79,12 +81,11 @@ const fillGroups = async (ctx: Ctx, sold: SoldOrder[]) => {
 }
 
 /** Fulfillment orders in every state, two of them in the hands of pickers. */
-const fillWork = async (ctx: Ctx, orders: SalesOrderCreate[]) => {
+const fillWork = async (ctx: Ctx, orders: SalesOrderCreate[], warehouse: string) => {
   const placed = demoWorkOrders(orders)
   if (placed.length === 0) return
   const { orderNumbers, errors } = await createSalesOrders(ctx, placed)
   noErrors('orders of locations', { errors })
-  const warehouse = (await findDefaultLocation(ctx.db, ctx.merchantId, 'warehouse'))?.code ?? ''
   for (const [index, order] of placed.entries()) {
     const parts = demoWorkOf(order, warehouse)
     const created = await createSimpleFulfillmentOrders(ctx, orderNumbers[index] ?? '', parts)
@@ -100,6 +101,12 @@ const fillWork = async (ctx: Ctx, orders: SalesOrderCreate[]) => {
       noErrors('picking batches', batch)
     }
   }
+}
+
+/** After the open ones, which lists show first. */
+const fillPastWork = async (ctx: Ctx, sold: SoldOrder[], warehouse: string) => {
+  await recordEndedWork(ctx, pastWork(sold, warehouse))
+  await backdateWork(ctx.db, ctx.merchantId)
 }
 
 const BATCH = 100
@@ -135,7 +142,9 @@ export const fillSales = async (ctx: Ctx, customerIds: (string | null)[]): Promi
   const sold = await createAll(ctx, orders)
   await fillGroups(ctx, sold)
   noErrors('returns', await createReturnOrders(ctx, [...demoReturns(sold), ...pastReturns(past)]))
-  await fillWork(ctx, orders)
+  const warehouse = (await findDefaultLocation(ctx.db, ctx.merchantId, 'warehouse'))?.code ?? ''
+  await fillWork(ctx, orders, warehouse)
+  await fillPastWork(ctx, [...past, ...sold], warehouse)
   await updateRoutingRules(ctx, demoRoutingRules)
 }
 

@@ -55,6 +55,31 @@ describe('what the demo has sold', () => {
       assert.equal(salesOrder?.fulfillmentStatus === 'actionRequired', status === 'rejected')
   })
 
+  it('has a year of work that locations have done, for the reports about fulfillment', async () => {
+    const done = all.filter(({ status }) => status === 'completed')
+    const valuesOf = async (reportType: string) => {
+      const { reportingData } = await api.getFulfillmentOrderReport({ reportType, resolution: 'month' })
+      return reportingData.map(({ value }) => value)
+    }
+    await until(async () => ((await valuesOf('completedOrderCount'))[0] ?? 0) >= done.length)
+
+    // the first and the last month are not whole
+    for (const reportType of ['orderCountHistogram', 'fulfilledOrderCountHistogram']) {
+      const months = (await valuesOf(reportType)).slice(1, -1)
+      assert.ok(months.length >= 12)
+      assert.ok(Math.min(...months) >= 10, `${reportType}: ${months}`)
+    }
+    const [readyTime = 0] = await valuesOf('orderReadyTimes')
+    assert.ok(readyTime > 0.7 * 86_400 && readyTime < 0.8 * 4 * 86_400, `${readyTime}`)
+    const { orderStatusCount } = await api.getFulfillmentOrderStatusCount()
+    assert.ok((orderStatusCount.find(({ status }) => status === 'fulfilled')?.count ?? 0) >= done.length)
+    // on the first day of a month, only the one before has figures
+    const { cycleTimes } = await api.getCycleTimes({ interval: 'month' })
+    for (const { type, time, difference } of cycleTimes) assert.ok(time > 0 || difference < 0, type)
+    const { orderBreakdown } = await api.getFulfillmentOrderBreakdown({ interval: 'month' })
+    assert.ok(orderBreakdown.numberOfOrders > 0)
+  })
+
   it('has two open picking batches, and an order that waits for the next one', async () => {
     const { pickingBatches } = await api.listPickingBatches()
     const { routingRules } = await api.getRoutingRules()

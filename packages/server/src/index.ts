@@ -49,6 +49,8 @@ export {
   createReturnOrders,
   createSalesOrders,
   createSimpleFulfillmentOrders,
+  type EndedWork,
+  recordEndedWork,
   salesOrderMachine,
   setFulfillmentOrderStatuses,
   updateRoutingRules,

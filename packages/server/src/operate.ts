@@ -22,6 +22,10 @@ import * as customers from './services/customer/index.ts'
 import * as merchants from './services/merchant/index.ts'
 import { type RebuildProgress, rebuildFigures } from './services/order/index.ts'
 
+export type { ArchiveProgress } from './archive/export.service.ts'
+export { exportMerchant } from './archive/export.service.ts'
+export { importMerchant } from './archive/import.service.ts'
+
 // Commands of the operator, built on the same rules and services as the API.
 
 /** More than anybody has: a person at the keyboard wants all of them. */

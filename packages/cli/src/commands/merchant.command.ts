@@ -22,6 +22,20 @@ const createOptions = {
 } as const
 export type MerchantCreateValues = Values<typeof createOptions>
 
+const exportOptions = {
+  code: { value: '<code>', about: 'Code of the merchant', required: true },
+  file: { value: '<file>', about: 'Where to write it; <code>.merchant.gz in this folder when left out' },
+  json,
+} as const
+export type MerchantExportValues = Values<typeof exportOptions>
+
+const importOptions = {
+  file: { value: '<file>', about: 'A file that merchant export has written', required: true },
+  code: { value: '<code>', about: 'Code of the restored merchant; the one in the file when left out' },
+  json,
+} as const
+export type MerchantImportValues = Values<typeof importOptions>
+
 const codeOption = { code: { value: '<code>', about: 'Code of the merchant', required: true } } as const
 
 export const merchantCommands: Command[] = [
@@ -52,6 +66,28 @@ export const merchantCommands: Command[] = [
     example: 'merchant list',
     options: { json },
     run: async (values) => (await import('./merchant.work.ts')).list(values),
+  }),
+  command({
+    name: 'merchant export',
+    summary: 'Write everything of a merchant into one file',
+    detail:
+      'As of one moment, while servers go on running: settings, catalog, stock with its ledger, customers, orders, pages and images. Passwords, secrets and tokens are left out.',
+    example: 'merchant export acme --file acme.merchant.gz',
+    options: exportOptions,
+    operand: 'code',
+    about: { merchantNotFound: 'code' },
+    run: async (values) => (await import('./archive.work.ts')).exportOne(values),
+  }),
+  command({
+    name: 'merchant import',
+    summary: 'Restore a merchant from such a file, on this server or under another code',
+    detail:
+      'All of it or nothing. Both servers need the same version. Users, customers and API clients come without their passwords and secrets: give new ones.',
+    example: 'merchant import acme.merchant.gz --code acme-copy',
+    options: importOptions,
+    operand: 'file',
+    about: { merchantExists: 'code', code: 'code' },
+    run: async (values) => (await import('./archive.work.ts')).importOne(values),
   }),
   command({
     name: 'merchant deactivate',

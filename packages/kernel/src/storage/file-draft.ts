@@ -3,7 +3,14 @@ import { fail } from '../errors/api-error.ts'
 import type { Ctx } from '../http/context.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import type { Platform } from '../platform.ts'
-import { deleteDraft, insertDrafts, listDrafts, lockDraft } from './file-draft.store.ts'
+import {
+  deleteDraft,
+  deleteDrafts,
+  insertDrafts,
+  listDrafts,
+  lockDraft,
+  renewDrafts,
+} from './file-draft.store.ts'
 import type { FileSource } from './file-store.ts'
 import { clearUploads, type Upload } from './upload.ts'
 import { variantFolder } from './variant.ts'
@@ -51,6 +58,22 @@ export const dropFiles = async (tx: Tx, ctx: Ctx, keys: string[]): Promise<void>
   tx.afterCommit(() => {
     for (const key of keys) void removeSoon(ctx, key)
   })
+}
+
+/**
+ * Notes files that a long piece of work is about to store, and renews the notes while it goes on. `keepFiles` ends that;
+ * without it, `removeDrafts` or the job removes them.
+ */
+export const noteDrafts = ({ database, clock }: Platform, keys: string[]): Promise<unknown> =>
+  renewDrafts(database, keys, clock.now())
+
+/** In the transaction that names the files. */
+export const keepFiles = async (tx: Tx, keys: string[]): Promise<void> => {
+  if ((await deleteDrafts(tx, keys)) !== keys.length) throw fail('unavailable')
+}
+
+export const removeDrafts = async (platform: Platform, keys: string[]): Promise<void> => {
+  for (const key of keys) await removeDraft(platform, key)
 }
 
 export const fileJobs: Jobs = {

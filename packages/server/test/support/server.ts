@@ -38,8 +38,10 @@ export const cloneDatabase = (closing?: Closing): Promise<string> =>
 
 export const emptyDatabase = (): Promise<string> => makeDatabase('template0')
 
+export const TEST_SECRET = 'a secret of the tests, long enough to be one'
+
 const testConfig = (over: Partial<Config>): Config => ({
-  ...loadConfig({ TRADEPOST_SECRET: 'a secret of the tests, long enough to be one' }),
+  ...loadConfig({ TRADEPOST_SECRET: TEST_SECRET }),
   demo: false,
   rateLimit: 0,
   logLevel: 'silent',
@@ -68,7 +70,8 @@ export const startServerOn = async (
 ): Promise<TestServer> => {
   const clock = testClock(new Date())
   const connection = { connectionString }
-  const folder = await mkdtemp(join(tmpdir(), 'tradepost-files-'))
+  // a test that also runs commands chooses the folder, and removes it
+  const folder = over.dataDir ?? (await mkdtemp(join(tmpdir(), 'tradepost-files-')))
   const files = localFiles(join(folder, 'files'), systemIds)
   const platform = openPlatform(testConfig(over), {
     connection,
@@ -88,7 +91,7 @@ export const startServerOn = async (
     await worker.stop()
     const found = await checkEvents(platform.database).catch((error: Error) => error)
     await platform.close()
-    await rm(folder, { recursive: true })
+    if (!over.dataDir) await rm(folder, { recursive: true })
     if (found) throw found
   })
   return { url, platform, clock }

@@ -16,7 +16,7 @@ export { rotateSigningKeys } from './key/key-rotation.service.ts'
 export { rotateDataKey, rotateSecret } from './key/secret-rotation.service.ts'
 export { signingKeys } from './key/signing-key.service.ts'
 export { findMerchant } from './password/credential.store.ts'
-export { checkPassword, hashPassword, hashPasswords, PASSWORD_COST } from './password/password.ts'
+export { checkPassword, hashPassword, hashPasswords, noPassword, PASSWORD_COST } from './password/password.ts'
 export { hashNewPassword, setPassword, unlockUser } from './password/recovery.service.ts'
 export {
   createOperatorClient,

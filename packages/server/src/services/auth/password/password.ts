@@ -63,8 +63,8 @@ export const hashPasswords = async <Password extends string | undefined>(
   return hashes
 }
 
-/** Compared with when there is no such user: costs the same, and no password fits. */
-const dummyHash = toText({
+/** For accounts whose password is not known, and to compare with when there is no such user: no password fits. */
+export const noPassword = toText({
   cost: PASSWORD_COST,
   salt: Buffer.alloc(SALT_BYTES, 7),
   hash: Buffer.alloc(HASH_BYTES),
@@ -74,7 +74,7 @@ const dummyHash = toText({
 export const checkPassword = (
   merchantId: number,
   password: string,
-  stored: string = dummyHash,
+  stored: string = noPassword,
 ): Promise<boolean> =>
   inSlot(slots, merchantId, async () => {
     const { cost, salt, hash } = fromText(stored)

@@ -9,6 +9,7 @@ import { part } from '../fulfillment-order/fulfillment-order.fixture.ts'
 import { withOrders } from '../order/order.fixture.ts'
 import { returnLine, withReturns } from '../return-order/return-order.fixture.ts'
 import { metricsOf, metricsText } from './metric.rules.ts'
+import { addFigures, summer } from './month.rules.ts'
 import { periodsIn } from './period.rules.ts'
 import { withReservations } from './report.fixture.ts'
 
@@ -284,6 +285,11 @@ describe('the metrics of a report', () => {
     { period: 3, key: 'nothing', n: 0, amount: 0 },
     { period: 3, key: 'third', n: 3, amount: 1 },
   ]
+  const sum = summer(periods.length)
+  addFigures(
+    sum,
+    figures.map((figure) => ({ ...figure, measure: 'order.placed' })),
+  )
 
   for (const value of ['count', 'sum', 'average', 'share', 'restOfShare'] as const)
     for (const breakdown of ['part', null] as const)
@@ -291,7 +297,7 @@ describe('the metrics of a report', () => {
         const report = { value, breakdown }
 
         assert.equal(
-          metricsText(report, periods, figures),
+          metricsText(report, periods, sum.sums()),
           JSON.stringify(metricsOf(report, periods, figures)),
         )
       })

@@ -5,6 +5,9 @@ import type { Report } from './report.types.ts'
 /** A sum of one period (from 1) and one part. */
 export type Figure = { period: number; key: string; n: number; amount: number }
 
+/** Sums of one part, in lists by period, of which the first has the number 1. */
+export type PeriodSums = { key: string; n: Float64Array; amount: Float64Array }
+
 /** Four places are enough for money, seconds and shares, and hide the noise of fractions. */
 export const rounded = (value: number): number => Math.round(value * 10_000) / 10_000
 
@@ -39,7 +42,7 @@ const byPeriodOf = (periods: Period[], figures: Figure[]): Figure[][] => {
   return byPeriod
 }
 
-const nameOf = ({ key }: Figure): string => key || 'unknown'
+const nameOf = ({ key }: Pick<Figure, 'key'>): string => key || 'unknown'
 
 /** Every period has a value, zero where nothing happened. */
 export const metricsOf = (
@@ -62,23 +65,22 @@ export const metricsOf = (
 }
 
 /** As JSON text: the two thousand objects of a year of days take twice as long to make and to write. */
-export const metricsText = ({ value, breakdown }: Shown, periods: Period[], figures: Figure[]): string => {
-  const heads = new Map<string, string>()
-  const headOf = (figure: Figure): string => {
-    const known = heads.get(figure.key)
-    if (known !== undefined) return known
-    const made = `{"type":${JSON.stringify(nameOf(figure))},"value":`
-    heads.set(figure.key, made)
-    return made
-  }
+export const metricsText = ({ value, breakdown }: Shown, periods: Period[], sums: PeriodSums[]): string => {
+  const shown = values[value]
+  const heads = sums.map((part) => `{"type":${JSON.stringify(nameOf(part))},"value":`)
   let text = ''
-  byPeriodOf(periods, figures).forEach((own, index) => {
-    const { periodStart, periodEnd } = periods[index] as Period
-    let parts = ''
-    if (breakdown)
-      for (const figure of own)
-        parts += `${parts && ','}${headOf(figure)}${values[value](figure.n, figure.amount)}}`
-    text += `${text && ','}{"periodStart":"${periodStart}","periodEnd":"${periodEnd}","value":${figureOf(value, own)},"breakdowns":[${parts}]}`
-  })
+  for (let period = 1; period <= periods.length; period++) {
+    let [n, amount, parts] = [0, 0, '']
+    for (let index = 0; index < sums.length; index++) {
+      const part = sums[index] as PeriodSums
+      const [own, ownAmount] = [part.n[period] as number, part.amount[period] as number]
+      if (own === 0 && ownAmount === 0) continue
+      n += own
+      amount += ownAmount
+      if (breakdown) parts += `${parts && ','}${heads[index]}${shown(own, ownAmount)}}`
+    }
+    const { periodStart, periodEnd } = periods[period - 1] as Period
+    text += `${text && ','}{"periodStart":"${periodStart}","periodEnd":"${periodEnd}","value":${shown(n, amount)},"breakdowns":[${parts}]}`
+  }
   return `[${text}]`
 }

@@ -1,6 +1,6 @@
 import { DAY_MS, type Day } from '@tradepost/kernel'
 import type { Measure } from '../analytics-fact/fact.types.ts'
-import type { Figure } from './metric.rules.ts'
+import type { Figure, PeriodSums } from './metric.rules.ts'
 import type { Period } from './period.rules.ts'
 
 /** Sums of the days of a month, as PostgreSQL writes lists: reading them so is several times faster than as arrays. */
@@ -11,8 +11,7 @@ export type MeasuredFigure = Figure & { measure: Measure }
 /** Several times faster than taking the text apart. */
 const elements = (list: string): number[] => JSON.parse(`[${list.slice(1, -1)}]`)
 
-/** Numbers by period, which counts from 1. */
-type Sums = { measure: Measure; key: string; n: Float64Array; amount: Float64Array }
+type Sums = PeriodSums & { measure: Measure }
 
 /** Adds up figures by measure, key and period. */
 export const summer = (periodCount: number) => {
@@ -30,11 +29,12 @@ export const summer = (periodCount: number) => {
     byName.set(name, made)
     return made
   }
-  /** In the order of the keys, without those that came to nothing. */
+  /** In the order of the keys. */
+  const sums = (): Sums[] => [...byName.keys()].sort().map((name) => byName.get(name) as Sums)
+  /** Without those that came to nothing. */
   const figures = (): MeasuredFigure[] => {
     const found: MeasuredFigure[] = []
-    for (const name of [...byName.keys()].sort()) {
-      const { measure, key, n: counts, amount: amounts } = byName.get(name) as Sums
+    for (const { measure, key, n: counts, amount: amounts } of sums()) {
       for (let period = 1; period <= periodCount; period++) {
         const [n, amount] = [counts[period] as number, amounts[period] as number]
         if (n !== 0 || amount !== 0) found.push({ measure, key, period, n, amount })
@@ -42,9 +42,9 @@ export const summer = (periodCount: number) => {
     }
     return found
   }
-  return { sumsOf, figures }
+  return { sumsOf, sums, figures }
 }
-type Summer = ReturnType<typeof summer>
+export type Summer = ReturnType<typeof summer>
 
 const addTo = (sums: Sums, period: number, n: number, amount: number): void => {
   sums.n[period] = (sums.n[period] as number) + n

@@ -11,7 +11,7 @@ import {
   salesOrderReportTable,
   shipFromStoreReportTable,
 } from './report.rules.ts'
-import { listFigures } from './report.store.ts'
+import { sumFigures } from './report.store.ts'
 import type { Report } from './report.types.ts'
 import {
   intervalFilters,
@@ -52,7 +52,7 @@ const ask = async (ctx: Ctx, report: Report, query: ReportQuery, { fields, needs
   }
   const range = await readRange(ctx, asked, [measure])
   const periods = periodsOf(range, asked.resolution, isSeries)
-  const figures = await listFigures(ctx.db, ctx.merchantId, {
+  const sum = await sumFigures(ctx.db, ctx.merchantId, {
     measures: [measure],
     range,
     periods,
@@ -65,12 +65,12 @@ const ask = async (ctx: Ctx, report: Report, query: ReportQuery, { fields, needs
     fields: isByWorks ? new Set<string>() : read.fields,
     works: isByWorks ? read.filter : null,
   })
-  return { report, periods, figures }
+  return { report, periods, sum }
 }
 
 const answer = async (...asked: Parameters<typeof ask>): Promise<Answer> => {
-  const { report, periods, figures } = await ask(...asked)
-  return entityAnswer('reportingData', metricsText(report, periods, figures))
+  const { report, periods, sum } = await ask(...asked)
+  return entityAnswer('reportingData', metricsText(report, periods, sum.sums()))
 }
 
 /** The names of reports are checked with the path. */
@@ -105,13 +105,8 @@ export const getRopisReport = (ctx: Ctx, reportType: string, query: ReportQuery)
   answer(ctx, named(ropisReportTable, reportType), query, reservationFilters)
 
 export const listReservationMetrics = async (ctx: Ctx, query: ReportQuery) => {
-  const { report, periods, figures } = await ask(
-    ctx,
-    ropisReportTable.reservations,
-    query,
-    reservationFilters,
-  )
-  return metricsOf(report, periods, figures)
+  const { report, periods, sum } = await ask(ctx, ropisReportTable.reservations, query, reservationFilters)
+  return metricsOf(report, periods, sum.figures())
 }
 
 export const getShipFromStoreReport = (ctx: Ctx, reportType: string, query: ReportQuery) =>

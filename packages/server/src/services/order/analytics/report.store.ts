@@ -12,7 +12,14 @@ import {
   type Zone,
 } from '@tradepost/kernel'
 import { ANY, type Measure } from '../analytics-fact/fact.types.ts'
-import { addFigures, addMonths, type MeasuredFigure, type MonthRow, summer } from './month.rules.ts'
+import {
+  addFigures,
+  addMonths,
+  type MeasuredFigure,
+  type MonthRow,
+  type Summer,
+  summer,
+} from './month.rules.ts'
 import type { Period, Range } from './period.rules.ts'
 import type { Breakdown, Report } from './report.types.ts'
 
@@ -110,7 +117,7 @@ const listMonths = (db: Db, merchantId: number, question: Question, { calendar, 
       and b.month < ${calendarDay(end)}
       and (b.calendar = 0 or lower(a.timezone) = ${question.range.zone.toLowerCase()})`)
 
-const listSums = (db: Db, merchantId: number, question: Question, sums: Sql) =>
+const listSums = (db: Db, merchantId: number, question: Question, sums: Sql): Promise<MeasuredFigure[]> =>
   db.many<MeasuredFigure>(sql`
     with d as materialized (${dimensions(merchantId, question)})
     select measure, period, key, sum(n)::float8 as n, sum(amount)::float8 as amount
@@ -140,8 +147,14 @@ const byFacts = (merchantId: number, question: Question, works: Sql): Sql => sql
     and b.at < ${new Date(question.range.to)} and ${works}
   group by 1, 2, 3`
 
+const summed = ({ periods }: Question, figures: MeasuredFigure[]): Summer => {
+  const sum = summer(periods.length)
+  addFigures(sum, figures)
+  return sum
+}
+
 /** Whole days where they are kept, quarters of an hour around them. */
-const listByDays = async (db: Db, merchantId: number, question: Question, days: WholeDays) => {
+const sumDays = async (db: Db, merchantId: number, question: Question, days: WholeDays): Promise<Summer> => {
   const { range, periods } = question
   const [daysFrom, daysTo] = [startOfDay(days.first, range.zone), startOfDay(days.end, range.zone)]
   const edges = [
@@ -154,25 +167,28 @@ const listByDays = async (db: Db, merchantId: number, question: Question, days: 
   ])
   // nothing was sold then, or the days of another time zone are kept until those of the setting are there
   if (months.length === 0 && days.calendar === 1 && !(await keepsDaysOf(db, merchantId, range.zone)))
-    return listSums(db, merchantId, question, bySlots(question, range.from, range.to))
+    return summed(question, await listSums(db, merchantId, question, bySlots(question, range.from, range.to)))
   const sum = summer(periods.length)
   addMonths(sum, months, periods, [days.first, days.end])
   addFigures(sum, around)
-  return sum.figures()
+  return sum
 }
 
-/** Sums by measure, period and key, in the order of the keys. */
+/** Sums by measure, key and period. */
+export const sumFigures = async (db: Db, merchantId: number, question: Question): Promise<Summer> => {
+  const { works, range } = question
+  const days = works ? null : wholeDays(question)
+  if (days) return sumDays(db, merchantId, question, days)
+  const parts = works ? byFacts(merchantId, question, works) : bySlots(question, range.from, range.to)
+  return summed(question, await listSums(db, merchantId, question, parts))
+}
+
+/** In the order of the keys, without those that came to nothing. */
 export const listFigures = async (
   db: Db,
   merchantId: number,
   question: Question,
-): Promise<MeasuredFigure[]> => {
-  if (question.works) return listSums(db, merchantId, question, byFacts(merchantId, question, question.works))
-  const days = wholeDays(question)
-  if (days) return listByDays(db, merchantId, question, days)
-  const { from, to } = question.range
-  return listSums(db, merchantId, question, bySlots(question, from, to))
-}
+): Promise<MeasuredFigure[]> => (await sumFigures(db, merchantId, question)).figures()
 
 /** As they are at this moment, from the counts that are kept beside the fulfillment orders. */
 export const listStatusCounts = (db: Db, merchantId: number, filter: Sql | null) =>

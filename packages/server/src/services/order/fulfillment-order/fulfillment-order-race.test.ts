@@ -1,13 +1,38 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import type { FulfillmentOrderStatus, PromotionCreate } from '@tradepost/contract'
+import type { Ctx } from '@tradepost/kernel'
 import { expectNoErrors } from '@tradepost/sdk'
 import { countStatements } from '../../../../test/support/statements.ts'
 import { shipped } from '../fulfillment-group/fulfillment-group.fixture.ts'
-import { order } from '../order/order.fixture.ts'
+import { line, order } from '../order/order.fixture.ts'
 import { createSalesOrders } from '../order/order-create.service.ts'
 import { part, withWork } from './fulfillment-order.fixture.ts'
 import { setFulfillmentOrderStatuses } from './fulfillment-order-batch.service.ts'
 import { createFulfillmentOrders } from './fulfillment-order-create.service.ts'
+
+const three = order({ lineItems: [line({ quantity: 3, extendedPrice: 30 })], subTotal: 30, total: 30 })
+
+const percent = (code: string, over: Partial<PromotionCreate>): PromotionCreate => ({
+  code,
+  name: code,
+  target: 'product',
+  startDate: null,
+  discount: { type: 'percentage', amount: 10 },
+  ...over,
+})
+
+const withPromotions = async (promotions: PromotionCreate[]) => {
+  const h = await withWork([{ onHand: 3000 }])
+  expectNoErrors(await h.api.createPromotions({ body: { promotions } }))
+  return h
+}
+
+const set = (ctx: Ctx, numbers: string[], status: FulfillmentOrderStatus) =>
+  setFulfillmentOrderStatuses(
+    ctx,
+    numbers.map((orderNumber) => ({ orderNumber, status })),
+  )
 
 describe('at the same time', () => {
   it('locations that want the last pieces of a line get them once', async () => {
@@ -136,5 +161,54 @@ describe('the number of statements', () => {
 
     assert.equal(await spent(() => cancel(numbers.slice(0, 1))), await spent(() => cancel(numbers.slice(1))))
     assert.deepEqual(await h.stock(), { 'tea depot': '0 of 500' })
+  })
+
+  it('to cancel a part of orders with promotions is the same for five, for fifty and for five hundred', async () => {
+    const h = await withPromotions([
+      percent('ten', { target: 'order' }),
+      percent('few', { limitConditions: { maxOverallUsageCount: 600 } }),
+    ])
+    const { ctx, spent } = await countStatements(h)
+    const make = async (count: number) => {
+      const orders = Array.from({ length: count }, () => three)
+      const numbers = (await createSalesOrders(ctx, orders)).orderNumbers.map(String)
+      const works = numbers.map((number) => part(number, 2))
+      const ids = expectNoErrors(await createFulfillmentOrders(ctx, works)).ids.map(String)
+      expectNoErrors(await set(ctx, ids, 'accepted'))
+      return { numbers, ids }
+    }
+    const hundreds = [await make(100), await make(100), await make(100), await make(100), await make(100)]
+    const [five, fifty] = [await make(5), await make(50)]
+    const cancel = (ids: string[]) => spent(async () => expectNoErrors(await set(ctx, ids, 'canceled')))
+
+    const [few, some, many] = [
+      await cancel(five.ids),
+      await cancel(fifty.ids),
+      await cancel(hundreds.flatMap(({ ids }) => ids)),
+    ]
+
+    assert.deepEqual([some, many], [few, few])
+    for (const [number = ''] of [five.numbers, fifty.numbers, hundreds[4]?.numbers ?? []]) {
+      const { lineItems, total, promoAmount } = await h.read(number)
+      assert.deepEqual([lineItems[0]?.quantity, total, promoAmount], [1, 8.1, -0.9])
+    }
+  })
+
+  it('does not grow because promotions have limits, and no order gets what another one had', async () => {
+    const h = await withPromotions([percent('one', { limitConditions: { maxOverallUsageCount: 1 } })])
+    const { ctx } = await countStatements(h)
+    const create = async () => String((await createSalesOrders(ctx, [three])).orderNumbers[0])
+    const [without, having] = [await create(), await create()].toReversed() as [string, string]
+    const works = [part(without, 2), part(having, 2)]
+    const ids = expectNoErrors(await createFulfillmentOrders(ctx, works)).ids.map(String)
+    const totals = async () => [(await h.read(having)).total, (await h.read(without)).total]
+    assert.deepEqual(await totals(), [27, 30])
+
+    expectNoErrors(await set(ctx, ids, 'canceled'))
+
+    assert.deepEqual(await totals(), [9, 10])
+    assert.equal((await h.read(await create())).total, 30)
+    await h.api.updateSalesOrder({ orderNumber: having, body: { status: 'canceled' } })
+    assert.equal((await h.read(await create())).total, 27)
   })
 })

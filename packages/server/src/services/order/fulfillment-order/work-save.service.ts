@@ -10,7 +10,7 @@ import {
 } from '../fulfillment-work/sales-follow.rules.ts'
 import type { Work } from '../fulfillment-work/work.rules.ts'
 import type { LockedOrder } from '../order/order.store.ts'
-import { performEffects, priceChange, saveChanges, toolsOf } from '../order/order-save.service.ts'
+import { performEffects, priceChanges, saveChanges, toolsOf } from '../order/order-save.service.ts'
 import type { PackedGoods } from '../stock/stock.rules.ts'
 import { followStocks } from '../stock/stock.service.ts'
 import type { WorkChange } from './fulfillment-order.events.ts'
@@ -24,10 +24,10 @@ export type WorkPlan = {
   sent?: SalesOrderUpdate
 }
 
-type Followed = WorkPlan & { goods: PackedGoods[]; handed: HandedOver; order: Order }
+type Followed = WorkPlan & { goods: PackedGoods[]; handed: HandedOver; order: Order; sent: SalesOrderUpdate }
 
-/** The sales order as its fulfillment orders make it, with its amounts. */
-const follow = async (tx: Tx, ctx: Ctx, plan: WorkPlan): Promise<Followed> => {
+/** The sales order as its fulfillment orders make it, with the amounts that it had. */
+const follow = (ctx: Ctx, plan: WorkPlan): Followed => {
   const { locked, works } = plan
   const goods = goodsIn(locked, works)
   const handed = handedWith(locked, goods)
@@ -40,8 +40,20 @@ const follow = async (tx: Tx, ctx: Ctx, plan: WorkPlan): Promise<Followed> => {
     sent,
     toolsOf(ctx),
   )
-  const priced = sent.lineItems.length > 0 ? await priceChange(tx, ctx, locked, sent, order) : order
-  return { ...plan, goods, handed, order: priced }
+  return { ...plan, goods, handed, order, sent }
+}
+
+/** Those whose lines changed get their amounts anew. */
+const followAll = async (tx: Tx, ctx: Ctx, plans: WorkPlan[]): Promise<Followed[]> => {
+  const followed = plans.map((plan) => follow(ctx, plan))
+  const changed = followed.filter(({ sent }) => (sent.lineItems ?? []).length > 0)
+  const priced = await priceChanges(
+    tx,
+    ctx,
+    changed.map(({ locked, sent, order }) => ({ locked, sent, closed: order })),
+  )
+  const byId = new Map(changed.map(({ locked }, index) => [locked.id, priced[index]]))
+  return followed.map((one) => ({ ...one, order: byId.get(one.locked.id) ?? one.order }))
 }
 
 /**
@@ -51,8 +63,7 @@ const follow = async (tx: Tx, ctx: Ctx, plan: WorkPlan): Promise<Followed> => {
 export const saveWorks = async (tx: Tx, ctx: Ctx, plans: WorkPlan[]): Promise<WorkChange[]> => {
   const changed = plans.filter(({ locked, works }) => changesIn(locked.works, works).length > 0)
   if (changed.length === 0) return []
-  const followed: Followed[] = []
-  for (const plan of changed) followed.push(await follow(tx, ctx, plan))
+  const followed = await followAll(tx, ctx, changed)
   await performEffects(
     tx,
     ctx,

@@ -9,7 +9,7 @@ import { followReturns } from '../document/order-return.rules.ts'
 import { insertHistory, salesOrderTables } from '../history/history.store.ts'
 import { hasOwnAmounts, isCalculated } from '../price/calculated.rules.ts'
 import { areLinesRepriced, isRepriced } from '../price/pricing.rules.ts'
-import { recalculate } from '../price/pricing.service.ts'
+import { recalculateAll } from '../price/pricing.service.ts'
 import { salesOrderMachine } from '../state/order.machine.ts'
 import { changeEntries, orderChanged } from './order.events.ts'
 import * as store from './order.store.ts'
@@ -104,21 +104,37 @@ export const performEffects = async (tx: Tx, ctx: Ctx, saves: Pick<OrderSave, 'l
 
 export const toolsOf = (ctx: Ctx) => ({ now: ctx.now, newId: ctx.platform.ids.uuid })
 
-/** Amounts follow the lines; promotions are looked at again when the platform priced the order and nobody else does now. */
+export type PriceChange = { locked: store.LockedOrder; sent: SalesOrderUpdate; closed: Order }
+
+/** Promotions are looked at again when the platform priced the order and nobody else does now. */
+const isOurs = (
+  { locked: { order: before, isPlatformPriced }, sent, closed }: PriceChange,
+  followed: Order,
+) =>
+  isCalculated(followed.status)
+    ? followed !== closed || isRepriced(before, followed)
+    : isPlatformPriced &&
+      !salesOrderMachine.is(followed.status, 'void') &&
+      !hasOwnAmounts(sent) &&
+      areLinesRepriced(before, followed)
+
+/** Amounts follow the lines; any number of orders in the same number of statements. */
+export const priceChanges = async (tx: Tx, ctx: Ctx, changes: PriceChange[]): Promise<Order[]> => {
+  const followed = changes.map((change) => {
+    const { locked, sent, closed } = change
+    const order = followAmounts(locked.order, sent, closed)
+    return { locked, order, isOurs: isOurs(change, order) }
+  })
+  const ours = followed.filter((one) => one.isOurs)
+  const calculated = await recalculateAll(tx, ctx, ours)
+  const byId = new Map(ours.map(({ locked }, index) => [locked.id, calculated[index]]))
+  return followed.map(({ locked, order }) => byId.get(locked.id) ?? order)
+}
+
 export const priceChange = async (
   tx: Tx,
   ctx: Ctx,
   locked: store.LockedOrder,
   sent: SalesOrderUpdate,
   closed: Order,
-): Promise<Order> => {
-  const { order: before, isPlatformPriced } = locked
-  const followed = followAmounts(before, sent, closed)
-  const isOurs = isCalculated(followed.status)
-    ? followed !== closed || isRepriced(before, followed)
-    : isPlatformPriced &&
-      !salesOrderMachine.is(followed.status, 'void') &&
-      !hasOwnAmounts(sent) &&
-      areLinesRepriced(before, followed)
-  return isOurs ? recalculate(tx, ctx, locked, followed) : followed
-}
+): Promise<Order> => (await priceChanges(tx, ctx, [{ locked, sent, closed }]))[0] ?? closed

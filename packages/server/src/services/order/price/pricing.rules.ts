@@ -62,6 +62,20 @@ const appliedIn = ({ explanation, promotions }: PricedOrder): Applied[] =>
     return applied && promotion ? [{ promotion, couponCode }] : []
   })
 
+const codesIn = ({ appliedPromotions, lineItems }: Order): Set<string> =>
+  new Set(
+    [...appliedPromotions, ...lineItems.flatMap((line) => line.appliedPromotions)].map(({ code }) => code),
+  )
+
+/** Whether promotions apply that have a limit and did not apply before. */
+export const gainsLimited = (before: Order, priced: PricedOrder): boolean => {
+  const had = codesIn(before)
+  return appliedIn(priced).some(
+    ({ promotion: { code, data } }) =>
+      !had.has(code) && (data.type === 'coupon' || data.limitConditions !== null),
+  )
+}
+
 const couponIn = ({ promotion, couponCode }: Applied) =>
   couponCode === null ? undefined : promotion.coupons.find(({ code }) => code === couponCode)
 

@@ -1,11 +1,19 @@
 import { type Ctx, type Db, type Problem, refuse, type Tx } from '@tradepost/kernel'
 import { listShopFacts } from '../../merchant/index.ts'
-import { priceOrders, type RedemptionRefusal, redeem, unredeem } from '../../promotion/index.ts'
+import {
+  type PricedOrder,
+  priceOrders,
+  priceOrdersAt,
+  type RedemptionRefusal,
+  redeem,
+  unredeem,
+} from '../../promotion/index.ts'
 import type { Order } from '../document/order-document.rules.ts'
 import { isPlacement } from '../product/placement.rules.ts'
 import { isCalculated } from './calculated.rules.ts'
 import {
   checkCoupons,
+  gainsLimited,
   redemptionsOf,
   refusalProblems,
   toPromotionOrder,
@@ -87,33 +95,60 @@ export const redeemPromotions = async (
   )
 }
 
-/** An order that has changed before it was placed: it gives back what it used and is calculated as if it came now. */
-const recalculateNew = async (tx: Tx, ctx: Ctx, id: number, order: Order): Promise<Order> => {
-  const [calculated] = await calculateOrders(tx, ctx, [order], await catalogsOf(tx, ctx, [order]))
-  if (!calculated) return order
-  refuse(calculated.problems)
-  const late = await redeemPromotions(tx, ctx, [{ id, order: calculated.order }])
-  refuse(late.get(id) ?? [])
-  return calculated.order
+/** Repriced as of its own day when it was placed; before that, as if it came now. */
+export type Repricing = { locked: { id: number; date: string; order: Order }; order: Order }
+
+const repriceAll = async (tx: Tx, ctx: Ctx, changes: Repricing[]) => {
+  const orders = changes.map(({ order }) => order)
+  const catalogCodes = await catalogsOf(tx, ctx, orders)
+  const priced = await priceOrdersAt(
+    tx,
+    ctx,
+    changes.map(({ locked, order }, index) => ({
+      order: toPromotionOrder(order, catalogCodes[index] ?? null),
+      at: isCalculated(order.status) ? ctx.now : new Date(locked.date),
+    })),
+  )
+  return changes.map((change, index) => ({ ...change, priced: priced[index] as PricedOrder }))
 }
 
-/** A placed order keeps the promotions of its day, and is not refused for a limit that was lowered since. */
-const recalculatePlaced = async (tx: Tx, ctx: Ctx, { id, date }: Placed, order: Order): Promise<Order> => {
-  const [catalogCode = null] = await catalogsOf(tx, ctx, [order])
-  const at = new Date(date)
-  const [priced] = await priceOrders(tx, ctx, [toPromotionOrder(order, catalogCode)], { at })
-  if (!priced) return order
-  const calculated = withPromotions(order, priced)
-  if (!order.imported) await redeemKnown(tx, ctx, [{ id, order: calculated }])
-  return calculated
+/** A placed order is not refused for a limit that was lowered since. */
+const redeemAgain = async (tx: Tx, ctx: Ctx, orders: Numbered[]): Promise<void> => {
+  const using = orders.filter(({ order }) =>
+    isCalculated(order.status) ? isPlacement(order) : !order.imported,
+  )
+  const refusals = Map.groupBy(await redeemKnown(tx, ctx, using), ({ orderNumber }) => orderNumber)
+  for (const { id, order } of using)
+    if (isCalculated(order.status)) refuse(refusalProblems(order, refusals.get(String(id)) ?? []))
 }
 
-type Placed = { id: number; date: string }
-
-/** Returns the order's redemptions first, so that its own uses do not count against the limits. */
-export const recalculate = async (tx: Tx, ctx: Ctx, placed: Placed, order: Order): Promise<Order> => {
-  await unredeem(tx, ctx, [String(placed.id)])
-  return isCalculated(order.status)
-    ? recalculateNew(tx, ctx, placed.id, order)
-    : recalculatePlaced(tx, ctx, placed, order)
+/**
+ * Any number of orders in the same number of statements. They return their redemptions first, so that their own uses do
+ * not count against the limits. Those of the others do: an order that would now gain a promotion with a limit is priced
+ * again, alone, when the others have theirs back.
+ */
+export const recalculateAll = async (tx: Tx, ctx: Ctx, changes: Repricing[]): Promise<Order[]> => {
+  if (changes.length === 0) return []
+  await unredeem(
+    tx,
+    ctx,
+    changes.map(({ locked }) => String(locked.id)),
+  )
+  const repriced = await repriceAll(tx, ctx, changes)
+  const isAlone = changes.length === 1
+  const results = repriced.map(({ locked, order, priced }) => ({
+    id: locked.id,
+    isOpen: !isAlone && gainsLimited(locked.order, priced),
+    problems: isCalculated(order.status) ? checkCoupons(order, priced) : [],
+    order: withPromotions(order, priced),
+  }))
+  const certain = results.filter(({ isOpen }) => !isOpen)
+  refuse(certain.flatMap(({ problems }) => problems))
+  await redeemAgain(tx, ctx, certain)
+  const orders: Order[] = []
+  for (const [index, { isOpen, order }] of results.entries()) {
+    const [alone] = isOpen ? await recalculateAll(tx, ctx, changes.slice(index, index + 1)) : []
+    orders.push(alone ?? order)
+  }
+  return orders
 }

@@ -19,18 +19,22 @@ const candidateQueryOf = (order: PromotionOrder, promotionCodes: string[]): Cand
 })
 
 /**
- * Prices orders or carts with the merchant's promotions: one statement for the promotions of all, a few for
+ * Prices orders or carts with the merchant's promotions, each as of a moment of its own: one statement for the promotions of all, a few for
  * data that conditions ask for and the orders leave out, then arithmetic.
  */
-export const priceOrders = async (
+export const priceOrdersAt = async (
   db: Db,
   ctx: Ctx,
-  orders: PromotionOrder[],
-  { at, promotionCodes = [] }: Moment,
+  asked: { order: PromotionOrder; at: Date }[],
+  promotionCodes: string[] = [],
 ): Promise<PricedOrder[]> => {
+  if (asked.length === 0) return []
+  const orders = asked.map(({ order }) => order)
+  const times = asked.map(({ at }) => at.getTime()).sort((one, other) => one - other)
   const bearers = orders.map((order) => candidateQueryOf(order, promotionCodes))
   const promotions = await listPromotionsFor(db, ctx.merchantId, {
-    at,
+    first: new Date(times.at(0) ?? 0),
+    last: new Date(times.at(-1) ?? 0),
     couponKeys: [...new Set(bearers.flatMap(({ couponKeys }) => couponKeys))],
     customerIds: [...new Set(bearers.flatMap(({ customerId }) => customerId ?? []))],
     promotionCodes,
@@ -38,11 +42,25 @@ export const priceOrders = async (
   const offered = promotions.map(toOffered)
   const offers = offered.map(({ offer }) => offer)
   const factsOf = await lookUpFacts(db, ctx, orders, offers)
-  return orders.map((order, index) => ({
+  return asked.map(({ order, at }, index) => ({
     ...price(toCart(order, factsOf(order)), candidatesFor(offered, bearers[index] as CandidateQuery), at),
     promotions,
   }))
 }
+
+/** As of one moment. */
+export const priceOrders = (
+  db: Db,
+  ctx: Ctx,
+  orders: PromotionOrder[],
+  { at, promotionCodes }: Moment,
+): Promise<PricedOrder[]> =>
+  priceOrdersAt(
+    db,
+    ctx,
+    orders.map((order) => ({ order, at })),
+    promotionCodes,
+  )
 
 type Question = { order: PromotionOrder; at?: string | null; promotionCodes?: string[] | null }
 

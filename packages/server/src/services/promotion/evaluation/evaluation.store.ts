@@ -1,9 +1,11 @@
 import { type Db, sql } from '@tradepost/kernel'
 import type { StoredPromotion } from '../promotion/promotion.rules.ts'
-import { isRunning } from '../promotion/promotion.store.ts'
+import { isRunningWithin } from '../promotion/promotion.store.ts'
 
 export type PromotionQuestion = {
-  at: Date
+  /** Between the earliest and the latest moment that carts are priced at; the engine looks at that of each. */
+  first: Date
+  last: Date
   couponKeys: string[]
   customerIds: string[]
   /** Beside those that may apply. */
@@ -38,9 +40,9 @@ export type FoundPromotion = {
 export const listPromotionsFor = (
   db: Db,
   merchantId: number,
-  { at, couponKeys, customerIds, promotionCodes }: PromotionQuestion,
+  { first, last, couponKeys, customerIds, promotionCodes }: PromotionQuestion,
 ) => {
-  const isAutomatic = sql`(p.data ->> 'type' = 'promotion' and p.data ->> 'status' = 'active' and ${isRunning(at)})`
+  const isAutomatic = sql`(p.data ->> 'type' = 'promotion' and p.data ->> 'status' = 'active' and ${isRunningWithin(first, last)})`
   return db.many<FoundPromotion>(sql`
     with given as materialized (
       select c.* from coupon c where c.merchant_id = ${merchantId} and c.key = any(${couponKeys}::text[])),

@@ -46,9 +46,11 @@ const dates = {
 } as const
 
 /** Dates in documents are ISO texts in UTC, so they compare as texts. */
-export const isRunning = (at: Date): Sql => sql`(p.data ->> 'status' = 'active'
-  and coalesce((p.data ->> 'startDate') collate "C" <= ${at.toISOString()}, true)
-  and coalesce((p.data ->> 'endDate') collate "C" > ${at.toISOString()}, true))`
+export const isRunningWithin = (first: Date, last: Date): Sql => sql`(p.data ->> 'status' = 'active'
+  and coalesce((p.data ->> 'startDate') collate "C" <= ${last.toISOString()}, true)
+  and coalesce((p.data ->> 'endDate') collate "C" > ${first.toISOString()}, true))`
+
+const isRunning = (at: Date): Sql => isRunningWithin(at, at)
 
 export const filterFields = (now: Date): Record<(typeof promotionFilters)[number], FilterField> => ({
   code,

@@ -1,0 +1,233 @@
+import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, it } from 'node:test'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import { messageOf } from '@tradepost/contract'
+import { ApiError, raw, sql, UserError } from '@tradepost/kernel'
+import { closeAfterFile } from '@tradepost/kernel/closing'
+import { createClient, expectNoErrors } from '@tradepost/sdk'
+import { type Harness, harness, useOwnServer } from '../../test/support/harness.ts'
+import { aPicture } from '../../test/support/picture.ts'
+import { operate } from '../index.ts'
+import { listTables } from './catalog.read.ts'
+import { planOf, undecided } from './plan.rules.ts'
+import { adapted, copied, leftOut, namedSequences, ofServer } from './table.read.ts'
+
+useOwnServer()
+
+const newPath = async (): Promise<string> => {
+  const folder = await mkdtemp(join(tmpdir(), 'tradepost-archive-'))
+  closeAfterFile(() => rm(folder, { recursive: true, force: true }))
+  return join(folder, 'one.merchant.gz')
+}
+
+const silent = () => undefined
+
+const exportTo = async ({ platform, merchantCode }: Harness) => {
+  const path = await newPath()
+  const exported = await operate.exportMerchant(platform, { code: merchantCode, path, onProgress: silent })
+  return { path, ...exported }
+}
+const importFrom = ({ platform }: Harness, path: string, code?: string) =>
+  operate.importMerchant(platform, { path, code, onProgress: silent })
+
+/** The lines of a file, changed and packed again. */
+const rewrite = async (path: string, change: (lines: string[]) => string[]) => {
+  const lines = gunzipSync(await readFile(path))
+    .toString()
+    .split('\n')
+  await writeFile(path, gzipSync(change(lines).join('\n')))
+}
+
+const merchantsOf = async ({ platform }: Harness) =>
+  (await operate.listMerchants(platform)).map(({ code }) => code)
+
+const drafts = ({ platform }: Harness) => platform.database.many(sql`select key from file_draft`)
+
+const filesOf = async ({ platform }: Harness): Promise<string[]> => {
+  const keys: string[] = []
+  for await (const { key } of platform.files.list('merchants')) keys.push(key)
+  return keys
+}
+
+describe('the tables of an archive', () => {
+  it('are all decided about, each once', async () => {
+    const { platform } = await harness()
+    const tables = await listTables(platform.database)
+    const decided = [...copied, ...Object.keys(adapted), ...Object.keys(leftOut), ...ofServer]
+
+    assert.deepEqual(undecided(tables), [])
+    assert.deepEqual(decided.toSorted(), tables.map(({ name }) => name).toSorted())
+  })
+
+  it('adapt only columns that are there', async () => {
+    const { platform } = await harness()
+    const tables = new Map((await listTables(platform.database)).map((table) => [table.name, table]))
+
+    for (const [name, { omit, renew, unlessTaken, as }] of Object.entries(adapted))
+      for (const column of Object.keys({ ...omit, ...renew, ...unlessTaken, ...as }))
+        assert.ok(
+          tables.get(name)?.columns.some((one) => one.name === column),
+          `${name}.${column}`,
+        )
+  })
+
+  it('know where each sequence is used', async () => {
+    const { platform } = await harness()
+    const tables = await listTables(platform.database)
+    const sequences = await platform.database.many<{ name: string }>(sql`
+      select sequencename as name from pg_sequences where schemaname = current_schema()`)
+    const owned = tables.flatMap(({ columns }) => columns.flatMap(({ sequence }) => sequence ?? []))
+
+    assert.deepEqual(
+      [...owned, ...Object.keys(namedSequences)].toSorted(),
+      sequences.map(({ name }) => name).toSorted(),
+    )
+  })
+})
+
+describe('a merchant in a file', () => {
+  it('is restored beside the first one, with new numbers behind the old ones', async () => {
+    const h = await harness()
+    const shop = expectNoErrors(await h.api.createShops({ body: { shops: [{ code: 'web', name: 'Web' }] } }))
+    const { id } = await h.api
+      .uploadImage({ body: { file: new File([aPicture()], 'a.png') } })
+      .then(async () => (await h.api.listImages()).images[0] as { id: string })
+
+    const { path, total, missingFiles } = await exportTo(h)
+    const imported = await importFrom(h, path, `${h.merchantCode}-copy`)
+
+    assert.deepEqual(missingFiles, [])
+    assert.deepEqual(imported.total, total)
+    assert.equal(total.files, 1)
+    assert.equal(imported.leftOut['shop.api_key'], 'secret')
+    assert.deepEqual(await drafts(h), [])
+    const client = await operate.rotateClientSecret(h.platform, `${h.merchantCode}-copy`, h.client.id, {})
+    const copy = createClient({
+      baseUrl: h.url,
+      merchantCode: `${h.merchantCode}-copy`,
+      clientId: h.client.id,
+      clientSecret: client.secret,
+      retries: 0,
+    })
+    const [one] = (await copy.listShops()).shops
+    assert.notEqual(one?.customerNumber, shop.shops[0]?.customerNumber)
+    assert.equal(one?.shopNumber, shop.shops[0]?.shopNumber)
+    const [image] = (await copy.listImages()).images
+    assert.equal(image?.id, id)
+    const ids = await copy.getMerchantId()
+    assert.ok(JSON.stringify(image).includes(ids.id))
+  })
+
+  it('raises the numbers of a younger server, so that none is given twice', async () => {
+    const h = await harness()
+    const { database } = h.platform
+    expectNoErrors(await h.api.createCatalogs({ body: { catalogs: [{ code: 'web', name: 'Web' }] } }))
+    await h.api.uploadImage({ body: { file: new File([aPicture()], 'a.png') } })
+    const { path } = await exportTo(h)
+    const plan = planOf(await listTables(database))
+    const drawn = plan.flatMap(({ name, columns }) =>
+      columns.flatMap(({ name: column, sequence }) => (sequence ? [{ name, column, sequence }] : [])),
+    )
+    for (const { sequence } of drawn) await database.run(sql`select setval(${sequence}::regclass, 1)`)
+
+    await importFrom(h, path, `${h.merchantCode}-copy`)
+
+    for (const { name, column, sequence } of drawn) {
+      const { isBehind } = await database.one<{ isBehind: boolean }>(sql`
+        select coalesce(max(t.${raw(column)}), 0) <= (select last_value from ${raw(sequence)}) as "isBehind"
+        from ${raw(name)} t join merchant m on m.id = t.merchant_id where m.code = ${`${h.merchantCode}-copy`}`)
+      assert.ok(isBehind, `${name}.${column}`)
+    }
+  })
+
+  it('is refused as a whole when anything is wrong, and leaves nothing', async () => {
+    const h = await harness()
+    await h.api.uploadImage({ body: { file: new File([aPicture()], 'a.png') } })
+    const { path } = await exportTo(h)
+    const [before, files] = [await merchantsOf(h), await filesOf(h)]
+    const broken: [name: string, change: (lines: string[]) => string[], message: RegExp][] = [
+      ['no head', (lines) => lines.slice(1), /was not written by merchant export/],
+      ['no end', (lines) => [...lines.slice(0, -2), ''], /damaged at its end/],
+      ['half', (lines) => [...lines.slice(0, 40), 'x'], /damaged/],
+      [
+        'another version of the format',
+        ([head = '', ...lines]) => [head.replace('"version":1', '"version":2'), ...lines],
+        /version 2 of the format/,
+      ],
+      [
+        'another schema',
+        ([head = '', ...lines]) => [
+          head.replace(/"schema":"[^"]*"/, '"schema":"0001_create_platform.sql"'),
+          ...lines,
+        ],
+        /written with the database at 0001_create_platform\.sql/,
+      ],
+      [
+        'a changed row',
+        (lines) => lines.map((line) => line.replace('"en-us"', '"de-de"')),
+        /damaged in the table/,
+      ],
+      [
+        'a file with other bytes',
+        (lines) => lines.map((line) => (line.startsWith('"') ? '"AAAA"' : line)),
+        /in the file/,
+      ],
+      ['a table too few', (lines) => withoutTable(lines, 'role'), /damaged before the table/],
+    ]
+
+    for (const [name, change, message] of broken) {
+      const copy = `${path}.${name.replaceAll(' ', '-')}`
+      await writeFile(copy, await readFile(path))
+      await rewrite(copy, change)
+      await assert.rejects(importFrom(h, copy, 'copy'), (error) => {
+        assert.ok(error instanceof UserError, `${name}: ${error}`)
+        assert.match(error.message, message, name)
+        return true
+      })
+    }
+    await assert.rejects(importFrom(h, `${path}.none`), /There is no file/)
+    await writeFile(`${path}.text`, 'hello')
+    await assert.rejects(importFrom(h, `${path}.text`), /was not written by merchant export/)
+    assert.deepEqual(await merchantsOf(h), before)
+    assert.deepEqual(await filesOf(h), files)
+    assert.deepEqual(await drafts(h), [])
+  })
+
+  it('notices a row that the database does not keep as it was', async () => {
+    const h = await harness()
+    const { path } = await exportTo(h)
+    // the line and its checksum agree, the sum over the rows does not
+    await rewrite(path, (lines) => {
+      const start = lines.findIndex((line) => line.startsWith('["table",{"name":"merchant"'))
+      const row = lines[start + 1]?.replace(/"name": "[^"]*"/, '"name": "Another"') ?? ''
+      const [, end] = JSON.parse(lines[start + 2] ?? '') as [string, object]
+      const sha256 = createHash('sha256').update(`${row}\n`).digest('hex')
+      return lines.with(start + 1, row).with(start + 2, JSON.stringify(['tableEnd', { ...end, sha256 }]))
+    })
+
+    await assert.rejects(importFrom(h, path, 'copy'), /table merchant was not restored as it is in the file/)
+  })
+
+  it('takes no code that is taken or not one', async () => {
+    const h = await harness()
+    const { path } = await exportTo(h)
+
+    await assert.rejects(importFrom(h, path), { message: messageOf('merchantExists') })
+    await assert.rejects(importFrom(h, path, 'no code'), ApiError)
+    await assert.rejects(
+      operate.exportMerchant(h.platform, { code: 'nobody', path: `${path}.2`, onProgress: silent }),
+    )
+    assert.ok(!existsSync(`${path}.2`) && !existsSync(`${path}.2.part`))
+  })
+})
+
+const withoutTable = (lines: string[], name: string): string[] => {
+  const start = lines.findIndex((line) => line.startsWith(`["table",{"name":"${name}"`))
+  const end = lines.findIndex((line, index) => index > start && line.startsWith('["tableEnd"'))
+  return [...lines.slice(0, start), ...lines.slice(end + 1)]
+}
