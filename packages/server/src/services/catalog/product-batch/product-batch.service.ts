@@ -1,5 +1,5 @@
 import type { ProductUpdate } from '@tradepost/contract'
-import { type ApiError, type Ctx, emit, fail, invalid, type Tx } from '@tradepost/kernel'
+import { type ApiError, type Ctx, emit, fail, invalid, mapInTurns, type Tx } from '@tradepost/kernel'
 import { imageSite } from '../image/image.rules.ts'
 import { isStale, toStoredPatch, withoutHiddenCost } from '../product/product.rules.ts'
 import { lockCatalog } from '../product/product.store.ts'
@@ -57,14 +57,13 @@ const writeChanges = async (
     changes.flatMap(({ code, patch }) => rows(patch).map((row) => ({ ...row, productCode: code })))
   const inCategories = changes.filter(({ patch }) => patch.categories)
   const worded = changes.filter(({ patch }) => changesWords(patch))
+  const patches = await mapInTurns(changes, ({ code, patch }) => ({
+    code,
+    ...toStoredPatch(patch, storing),
+  }))
   // all of it travels in one round trip
   await Promise.all([
-    store.patchProducts(
-      tx,
-      ctx,
-      catalogId,
-      changes.map(({ code, patch }) => ({ code, ...toStoredPatch(patch, storing) })),
-    ),
+    store.patchProducts(tx, ctx, catalogId, patches),
     writeWords(tx, ctx.merchantId, catalogId, codesOf(worded)),
     references.replaceCategoryRows(tx, ctx, catalogId, codesOf(inCategories), owned(categoryRows)),
     references.replaceUseRows(
@@ -106,7 +105,9 @@ export const updateProducts = (ctx: Ctx, catalogCode: string | undefined, sent: 
     const locked = await store.lockProducts(tx, ctx.merchantId, catalog.id, codesOf(changes), withProperties)
     const stored = new Map(locked.map((product) => [product.code, product]))
 
-    const decided = changes.map((change) => decide(change, stored.get(change.code), known, catalog))
+    const decided = await mapInTurns(changes, (change) =>
+      decide(change, stored.get(change.code), known, catalog),
+    )
     const accepted = changes.flatMap(({ code }, index): ProductChange[] => {
       const patch = decided[index]
       return !patch || patch instanceof Error || Object.keys(patch).length === 0 ? [] : [{ code, patch }]

@@ -1,5 +1,5 @@
 import type { BatchErrorItem, ProductCreate, ProductUpdate } from '@tradepost/contract'
-import { batchError, type Ctx, emit, fail, refuse, type Tx } from '@tradepost/kernel'
+import { batchError, type Ctx, emit, fail, mapInTurns, refuse, type Tx } from '@tradepost/kernel'
 import { imageSite } from '../image/image.rules.ts'
 import {
   categoryRows,
@@ -46,7 +46,9 @@ export const createProducts = (ctx: Ctx, catalogCode: string | undefined, produc
       tx,
       ctx,
       catalog,
-      fresh.map((product) => ({ code: product.code, ...toStoredProduct(product, storing) })),
+      await mapInTurns(fresh, (product) =>
+        store.newProductText({ code: product.code, ...toStoredProduct(product, storing) }),
+      ),
     )
 
     const inserted = new Set(stored.map(({ code }) => code))
