@@ -2,7 +2,7 @@
 //   node scripts/test.ts [options] [files, folders or patterns]; --help tells the options
 import { constants } from 'node:os'
 import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import { findChanged } from './testing/changed.ts'
 import { inTemporaryFolder, quickestFolder, withServer, withTemplate } from './testing/database.ts'
 import { longestFirst, readDurations, writeDurations } from './testing/durations.ts'
@@ -96,6 +96,7 @@ function testEnvironment(temporary: string, url: string, template: string): Node
     TMPDIR: temporary,
     // compiled once for all processes, and for the next run
     NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/tradepost'),
+    NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} --import=${pathToFileURL(join(root, 'scripts/testing/resolve.mjs'))}`,
     TRADEPOST_TEST_DATABASE: url,
     TRADEPOST_TEST_TEMPLATE: template,
   }

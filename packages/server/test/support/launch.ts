@@ -34,8 +34,8 @@ export const newFolder = async () => {
 
 /** Compiled code is kept as by `npm start`: half of the processor time of a start is for reading TypeScript. */
 const inherited = () => {
-  const { PATH, NODE_COMPILE_CACHE } = process.env
-  return { PATH, ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }) }
+  const { PATH, NODE_COMPILE_CACHE, NODE_OPTIONS } = process.env
+  return { PATH, ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }), ...(NODE_OPTIONS && { NODE_OPTIONS }) }
 }
 
 /** A server process as an operator starts it: in a group of its own, with settings from the environment. */
