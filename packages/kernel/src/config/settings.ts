@@ -140,7 +140,7 @@ export const settingsSchema = Type.Object({
   }),
   allowPrivateTargets: flag({
     variable: 'TRADEPOST_ALLOW_PRIVATE_TARGETS',
-    description: 'whether outgoing calls may go to loopback and private addresses; nothing calls out yet',
+    description: 'whether outgoing calls may go to loopback and private addresses; imports fetch files',
     otherwise: '1 in the demo, else 0',
   }),
   vendor: text({
@@ -186,6 +186,13 @@ export const settingsSchema = Type.Object({
     minimum: 1,
     maximum: 3600,
     default: 10,
+  }),
+  fetchSeconds: integer({
+    variable: 'TRADEPOST_FETCH_SECONDS',
+    description: 'how long a server that an import fetches a file from may be silent',
+    minimum: 1,
+    maximum: 600,
+    default: 30,
   }),
   importMegabytes: integer({
     variable: 'TRADEPOST_IMPORT_MEGABYTES',

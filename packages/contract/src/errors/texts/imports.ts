@@ -28,5 +28,15 @@ export const imports = {
   importCanceled: (name: string, rows: number, percent: number) =>
     `Canceled by ${name} after ${rows} rows, ${percent} % of the files; what was applied before stays`,
   importFileGone: 'The uploaded file is not there any more',
+  fetchAddress: 'The import has no source that is an http or https address, and fetchUrl is none either',
+  fetchUnused: 'fetchUrl is for the operation fetch only',
+  fetchNoHost: (host: string) => `No address is known for ${host}`,
+  fetchPrivate: (host: string) => `${host} is an address of a private network, from which nothing is fetched`,
+  fetchSilent: (host: string, seconds: number) => `${host} did not answer for ${seconds} seconds`,
+  fetchLong: (host: string) => `${host} took longer for the file than is allowed`,
+  fetchFailed: (host: string, reason: string) => `The file could not be fetched from ${host}: ${reason}`,
+  fetchStatus: (host: string, status: number) => `${host} answered ${status} instead of the file`,
+  fetchRedirect: (host: string) => `${host} redirects to something that is no http or https address`,
+  fetchRedirects: (host: string, count: number) => `More than ${count} redirects, the last one to ${host}`,
   locationsOnlyFull: 'locationCodes are for the entity inventory and the strategy full only',
 }

@@ -34,7 +34,12 @@ export type ImportStatus = (typeof importStatuses)[number]
 export const importTypes = ['AC', 'D'] as const
 
 export const ImportCreate = Obj({
-  source: Type.Optional(Text(0, 255, { description: 'System that the data comes from, in your words.' })),
+  source: Type.Optional(
+    Text(0, 255, {
+      description:
+        'System that the data comes from, in your words, or an http or https address to fetch a file from.',
+    }),
+  ),
 })
 
 const Entity = () => OneOf(importEntities, { description: 'Kind of the records in the file.' })
@@ -61,10 +66,16 @@ export const ImportUrlCreate = Obj({
     ),
   ),
   operation: Type.Optional(
-    OneOf(['upload', 'download'], {
+    OneOf(['upload', 'download', 'fetch'], {
       default: 'upload',
-      description: 'Whether the address takes a file (PUT) or gives the one uploaded last (GET).',
+      description:
+        'Whether the address takes a file (PUT) or gives the one uploaded last (GET); `fetch`: the server fetches the file when the import starts, and answers from where.',
     }),
+  ),
+  fetchUrl: Type.Optional(
+    Nullable(
+      Text(1, 2000, { description: 'For `fetch`: http or https address; else the `source` of the import.' }),
+    ),
   ),
 })
 export type ImportUrlCreate = Static<typeof ImportUrlCreate>

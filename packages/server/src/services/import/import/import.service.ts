@@ -12,6 +12,7 @@ import {
   readList,
   senderOf,
   type Tx,
+  webAddress,
 } from '@tradepost/kernel'
 import { permissionsOf } from '../apply/entity.table.ts'
 import { enqueueTurn } from '../turn/enqueue.service.ts'
@@ -54,10 +55,11 @@ export const assertFound = async (ctx: Ctx, key: ImportKey): Promise<void> => {
   await found(ctx, key)
 }
 
-const lockedNew = async (tx: Tx, key: ImportKey) => {
+const lockedNew = async (tx: Tx, key: ImportKey): Promise<{ source: string }> => {
   const locked = await store.lockImport(tx, key)
   if (!locked) throw fail('importNotFound')
   if (locked.status !== 'new') throw fail('importStarted')
+  return locked
 }
 
 /** The job starts when this commits, and not at all when it does not. */
@@ -83,6 +85,18 @@ const checkScope = ({ entity, importStrategy, locationCodes }: ImportUrlCreate) 
   throw invalid([{ code: 'NOT_PASSED', message: texts.locationsOnlyFull, path: ['locationCodes'] }])
 }
 
+/** Where it leads is looked at when it is fetched: a name may lead somewhere else by then. */
+const sourceOf = (text: string): string => {
+  const url = webAddress(text)
+  if (!url) throw invalid([{ code: 'INVALID_FORMAT', message: texts.fetchAddress, path: ['fetchUrl'] }])
+  return url.href
+}
+
+const checkFetch = ({ operation, fetchUrl }: ImportUrlCreate) => {
+  if (operation === 'fetch' || (fetchUrl ?? null) === null) return
+  throw invalid([{ code: 'NOT_PASSED', message: texts.fetchUnused, path: ['fetchUrl'] }])
+}
+
 export const createImportUrl = (ctx: Ctx, ref: string, body: ImportUrlCreate) =>
   ctx.tx(async (tx) => {
     const key = keyOf(ctx, ref)
@@ -95,11 +109,14 @@ export const createImportUrl = (ctx: Ctx, ref: string, body: ImportUrlCreate) =>
       return { url: addressOf(ctx, 'download', key, last.number) }
     }
     checkScope(body)
+    checkFetch(body)
     const { created, updated, deleted } = permissionsOf(entity)
     for (const permission of [created, updated]) ctx.require(permission)
     if (importStrategy === 'full') ctx.require(deleted)
-    await lockedNew(tx, key)
-    return { url: addressOf(ctx, 'upload', key, await store.insertFile(tx, key, file)) }
+    const { source } = await lockedNew(tx, key)
+    const fetchUrl = operation === 'fetch' ? sourceOf(body.fetchUrl ?? source) : null
+    const number = await store.insertFile(tx, key, { ...file, fetchUrl })
+    return { url: fetchUrl ?? addressOf(ctx, 'upload', key, number) }
   })
 
 export const listImportLogs = async (ctx: Ctx, ref: string, query: { limit?: number; offset?: number }) => {

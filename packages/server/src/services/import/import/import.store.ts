@@ -23,8 +23,8 @@ export const findImport = (db: Db, { merchantId, ref }: ImportKey, now: Date) =>
 
 /** Whoever changes an import or one of its files locks it first. */
 export const lockImport = (db: Db, { merchantId, ref }: ImportKey) =>
-  db.maybe<{ status: ImportStatus }>(sql`
-    select status from import where merchant_id = ${merchantId} and ref = ${ref}::uuid for update`)
+  db.maybe<{ status: ImportStatus; source: string }>(sql`
+    select status, source from import where merchant_id = ${merchantId} and ref = ${ref}::uuid for update`)
 
 export const markStarted = (
   db: Db,
@@ -52,15 +52,17 @@ export type NewFile = {
   catalogCode: string | null
   strategy: string
   locationCodes: string[]
+  fetchUrl?: string | null
 }
 
 /** Answers its number. */
 export const insertFile = async (db: Db, { merchantId, ref }: ImportKey, file: NewFile) => {
   const row = await db.one<{ number: number }>(sql`
-    insert into import_file (merchant_id, ref, number, entity, rank, catalog_code, strategy, location_codes, counts)
+    insert into import_file (merchant_id, ref, number, entity, rank, catalog_code, strategy, location_codes, counts,
+      fetch_url)
     select ${merchantId}, ${ref}::uuid, coalesce(max(number), 0) + 1, ${file.entity},
       ${importEntities.indexOf(file.entity)}, ${file.catalogCode}::text, ${file.strategy}, ${file.locationCodes}::text[],
-      ${json(noCounts())}::jsonb
+      ${json(noCounts())}::jsonb, ${file.fetchUrl ?? null}::text
     from import_file where merchant_id = ${merchantId} and ref = ${ref}::uuid
     returning number`)
   return row.number

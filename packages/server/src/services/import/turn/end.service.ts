@@ -21,7 +21,12 @@ export const finish = (platform: Platform, open: OpenImport) =>
   })
 
 /** Rows that were applied before stay; the log says what was the matter. */
-export const abort = (platform: Platform, open: OpenImport, reason: string, file: OpenFile | null) =>
+export const abort = (
+  platform: Platform,
+  open: OpenImport,
+  reason: string,
+  file: Pick<OpenFile, 'number' | 'entity'> | null,
+) =>
   platform.database.tx(async (tx) => {
     await store.insertEntries(tx, open, [wholeEntry(file, { code: 'ABORTED', message: reason })])
     await removeNotes(tx, open)

@@ -1,10 +1,25 @@
-import { type Db, enqueue } from '@tradepost/kernel'
+import { type Db, enqueue, systemClock } from '@tradepost/kernel'
 import type { ImportKey } from '../import/import.rules.ts'
 
 /** One lane for all imports: whatever they take, a place stays free for short jobs such as events. */
 const QUEUE = 'imports'
 export const TASK = 'applyImport'
+export const FETCH_TASK = 'fetchImportFiles'
 
 /** Imports take turns: each goes behind those that wait. */
 export const enqueueTurn = (db: Db, { merchantId, ref }: ImportKey) =>
   enqueue(db, TASK, { merchantId, ref }, { queue: QUEUE, key: `import ${merchantId} ${ref}` })
+
+const LATER_MS = 2000
+
+/** Beside the lane of the imports: the job only begins to fetch. Later, when too many files are being fetched. */
+export const enqueueFetch = (db: Db, { merchantId, ref }: ImportKey, when: 'now' | 'later' = 'now') =>
+  enqueue(
+    db,
+    FETCH_TASK,
+    { merchantId, ref },
+    {
+      key: `import files ${merchantId} ${ref}`,
+      ...(when === 'later' && { runAt: new Date(systemClock.now().getTime() + LATER_MS) }),
+    },
+  )

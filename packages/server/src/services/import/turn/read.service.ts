@@ -1,6 +1,6 @@
 import { texts } from '@tradepost/contract'
-import { type Ctx, FeedError, type FeedRow, openFeed, type Platform, type Tx } from '@tradepost/kernel'
-import { type Chunk, contextOf, type PreparedChunk, prepareChunk } from '../apply/chunk.service.ts'
+import { type Ctx, FeedError, openFeed, type Platform, type Tx } from '@tradepost/kernel'
+import { contextOf, type PreparedChunk, prepareChunk, scopeOf } from '../apply/chunk.service.ts'
 import { isCatalog } from '../apply/entity-key.store.ts'
 import {
   isHopeless,
@@ -9,26 +9,27 @@ import {
   type OpenFile,
   type OpenImport,
 } from '../import/import.rules.ts'
+import type { Missing } from '../published/lookup.rules.ts'
+import { type PublishedTable, publishedTable } from '../published/published.rules.ts'
+import { readPublished } from '../published/published.service.ts'
 import { storedFile } from '../upload/stored-file.ts'
 import { holdBack } from './held.service.ts'
+import { type ReadChunk, readAhead } from './read-ahead.ts'
 import { applyRows, holdProgress } from './step.service.ts'
 import * as store from './turn.store.ts'
 
-/** Rows and characters that are applied in one transaction. */
-const CHUNK_ROWS = 500
-const CHUNK_LENGTH = 4_000_000
-
-type Step = { rows: FeedRow[]; isTable: boolean; bytesRead: number; isLast: boolean }
+type Step = ReadChunk & { isTable: boolean; published: PublishedTable | null }
 
 const write = async (
   tx: Tx,
   ctx: Ctx,
   open: OpenImport,
   file: OpenFile,
-  step: Step & { prepared: PreparedChunk },
+  step: Step & { prepared: PreparedChunk; missing: Missing | null },
 ): Promise<OpenFile> => {
   await holdProgress(tx, open, file)
-  const applied = await applyRows(tx, ctx, open, file, await holdBack(tx, open, file, step.prepared))
+  const ready = await holdBack(tx, open, file, step.prepared)
+  const applied = await applyRows(tx, ctx, open, file, ready, step.missing)
   const after: OpenFile = {
     ...applied,
     place: step.rows.at(-1)?.next ?? file.place,
@@ -42,9 +43,12 @@ const write = async (
 /** Changes, their events, the log and the place behind the last row commit together: no row is applied twice. */
 const applyStep = async (platform: Platform, open: OpenImport, file: OpenFile, step: Step) => {
   const ctx = contextOf(platform, open)
-  const chunk: Chunk = { rows: step.rows, isTable: step.isTable }
-  const prepared = await prepareChunk(ctx, file, chunk)
-  const after = await platform.database.tx((tx) => write(tx, ctx, open, file, { ...step, prepared }))
+  const { published, isTable } = step
+  const { rows, missing } = published
+    ? await readPublished(platform.database, scopeOf(open, file), published, step.rows)
+    : { rows: step.rows, missing: null }
+  const prepared = await prepareChunk(ctx, file, { rows, isTable: isTable && !published })
+  const after = await platform.database.tx((tx) => write(tx, ctx, open, file, { ...step, prepared, missing }))
   if (isHopeless(after.counts)) throw new FeedError(texts.importMany(MANY_REJECTED))
   return after
 }
@@ -61,22 +65,12 @@ export const readFile = async (platform: Platform, open: OpenImport, first: Open
   const opened = performance.now()
   const feed = await openFeed(storedFile(platform, first), { contentType, contentEncoding }, place)
   const isTable = feed.format === 'csv'
+  const published = publishedTable(first.entity, feed.columns)
   let file = first
-  let rows: FeedRow[] = []
-  let length = 0
   let end: number | null = null
-  const apply = async (isLast: boolean) => {
-    file = await applyStep(platform, open, file, { rows, isTable, bytesRead: feed.bytesRead(), isLast })
-    rows = []
-    length = 0
-  }
-  for await (const row of feed.rows) {
+  for await (const chunk of readAhead(feed)) {
     end ??= Math.max(until, 2 * performance.now() - opened)
-    rows.push(row)
-    length += row.text.length
-    if (rows.length < CHUNK_ROWS && length < CHUNK_LENGTH) continue
-    await apply(false)
+    file = await applyStep(platform, open, file, { ...chunk, isTable, published })
     if (performance.now() >= end) return
   }
-  await apply(true)
 }

@@ -2,6 +2,8 @@ import type { Ctx, Tx } from '@tradepost/kernel'
 import { type Applied, applyChunk, type PreparedChunk, scopeOf } from '../apply/chunk.service.ts'
 import { insertNamedKeys } from '../apply/entity-key.store.ts'
 import type { OpenFile, OpenImport } from '../import/import.rules.ts'
+import type { Missing } from '../published/lookup.rules.ts'
+import { createMissing } from '../published/published.service.ts'
 import * as store from './turn.store.ts'
 
 /** It was canceled, or another process works on it: nothing to do here. */
@@ -41,8 +43,12 @@ export const applyRows = async (
   open: OpenImport,
   file: OpenFile,
   prepared: PreparedChunk,
+  missing: Missing | null = null,
 ): Promise<OpenFile> => {
-  const work = () => applyChunk(tx, ctx, open, file, prepared)
+  const work = async () => {
+    if (missing) await createMissing(tx, ctx, file.catalogCode, missing)
+    return applyChunk(tx, ctx, open, file, prepared)
+  }
   const applied = open.isCheckOnly ? await tryOut(tx, work) : await work()
   if (file.strategy === 'full' && applied.named.length > 0)
     await insertNamedKeys(tx, scopeOf(open, file), applied.named)

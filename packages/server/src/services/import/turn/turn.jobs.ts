@@ -2,7 +2,8 @@ import { texts } from '@tradepost/contract'
 import { type Jobs, type Platform, systemContext } from '@tradepost/kernel'
 import type { ImportKey } from '../import/import.rules.ts'
 import { endImport } from '../import/import.service.ts'
-import { TASK } from './enqueue.service.ts'
+import { fetchFiles } from '../upload/fetch.service.ts'
+import { FETCH_TASK, TASK } from './enqueue.service.ts'
 import { applyImport, giveUp, resumeImports } from './turn.service.ts'
 import * as store from './turn.store.ts'
 
@@ -45,6 +46,7 @@ export const importJobs: Jobs = {
       (platform: Platform, payload: unknown) => applyImport(platform, payload as ImportKey),
       { afterCrashes: (platform: Platform, payload: unknown) => giveUp(platform, payload as ImportKey) },
     ),
+    [FETCH_TASK]: (platform, payload) => fetchFiles(platform, payload as ImportKey),
     resumeImports,
     tidyImports: async (platform) => {
       await abortForgotten(platform)

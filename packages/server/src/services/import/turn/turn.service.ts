@@ -1,9 +1,10 @@
 import { texts } from '@tradepost/contract'
 import { FeedError, type Platform } from '@tradepost/kernel'
 import type { ImportKey, OpenFile, OpenImport } from '../import/import.rules.ts'
+import { listUnfetched } from '../upload/upload.store.ts'
 import { deleteUnnamed } from './delete.service.ts'
 import { abort, finish } from './end.service.ts'
-import { enqueueTurn } from './enqueue.service.ts'
+import { enqueueFetch, enqueueTurn } from './enqueue.service.ts'
 import { applyHeld } from './held.service.ts'
 import { readFile } from './read.service.ts'
 import { Stopped } from './step.service.ts'
@@ -39,6 +40,7 @@ const work = async (platform: Platform, open: OpenImport, until: number): Promis
 export const applyImport = async (platform: Platform, key: ImportKey): Promise<void> => {
   const open = await store.claimImport(platform.database, key)
   if (!open) return
+  if ((await listUnfetched(platform.database, key)).length > 0) return enqueueFetch(platform.database, key)
   if (!(await work(platform, open, performance.now() + TURN_MS))) await enqueueTurn(platform.database, key)
 }
 

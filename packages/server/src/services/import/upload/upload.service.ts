@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
+import type { ImportStatus } from '@tradepost/contract'
 import {
   type Ctx,
   discardUploads,
@@ -33,17 +34,24 @@ type Arriving = {
   length: number
 }
 
-const assertOpen = async (db: Parameters<typeof lockImport>[0], key: ImportKey) => {
+/** The statuses in which the import takes the file. */
+type Told = Pick<Arriving, 'contentType' | 'contentEncoding'> & { statuses: readonly ImportStatus[] }
+
+const assertOpen = async (
+  db: Parameters<typeof lockImport>[0],
+  key: ImportKey,
+  statuses: readonly ImportStatus[],
+) => {
   const found = await lockImport(db, key)
   if (!found) throw fail('importNotFound')
-  if (found.status !== 'new') throw fail('importStarted')
+  if (!statuses.includes(found.status)) throw fail('importStarted')
 }
 
-const storeUpload = async (ctx: Ctx, key: ImportKey, number: number, upload: Upload, told: Arriving) => {
+const storeUpload = async (ctx: Ctx, key: ImportKey, number: number, upload: Upload, told: Told) => {
   const fileKey = `imports/${key.ref}/${ctx.platform.ids.uuid()}.feed`
   await draftFile(ctx, upload, fileKey, { path: upload.path })
   await ctx.tx(async (tx) => {
-    await assertOpen(tx, key)
+    await assertOpen(tx, key, told.statuses)
     const before = await store.findFeed(tx, key, number)
     if (!before) throw fail('importNotFound')
     const { contentType, contentEncoding } = told
@@ -54,15 +62,21 @@ const storeUpload = async (ctx: Ctx, key: ImportKey, number: number, upload: Upl
 }
 
 /** Through the disk into the file store, never whole in memory. A second upload replaces the first. */
-export const receiveFeed = async (ctx: Ctx, key: ImportKey, number: number, arriving: Arriving) => {
+export const receiveFeed = async (
+  ctx: Ctx,
+  key: ImportKey,
+  number: number,
+  arriving: Arriving,
+  statuses: readonly ImportStatus[] = ['new'],
+) => {
   const { config, uploadDir, ids } = ctx.platform
   const maxBytes = config.importMegabytes * MEGABYTE
   if (arriving.length > maxBytes) throw fail('feedTooLarge')
-  await assertOpen(ctx.database, key)
+  await assertOpen(ctx.database, key, statuses)
   const stream = Readable.from(within(arriving.pieces, maxBytes))
   const upload = await receiveFile(stream, join(uploadDir, ids.uuid()), 'feed')
   try {
-    await storeUpload(ctx, key, number, upload, arriving)
+    await storeUpload(ctx, key, number, upload, { ...arriving, statuses })
   } finally {
     await discardUploads([upload])
   }

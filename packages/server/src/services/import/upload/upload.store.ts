@@ -1,3 +1,4 @@
+import type { ImportEntity } from '@tradepost/contract'
 import { type Db, sql } from '@tradepost/kernel'
 import type { ImportKey } from '../import/import.rules.ts'
 
@@ -5,6 +6,32 @@ export const findFeed = (db: Db, { merchantId, ref }: ImportKey, number: number)
   db.maybe<{ fileKey: string | null }>(sql`
     select file_key as "fileKey" from import_file
     where merchant_id = ${merchantId} and ref = ${ref}::uuid and number = ${number}`)
+
+export type Unfetched = { number: number; entity: ImportEntity; fetchUrl: string }
+
+/** Files that the server has to fetch yet. */
+export const listUnfetched = (db: Db, { merchantId, ref }: ImportKey) =>
+  db.many<Unfetched>(sql`
+    select number, entity, fetch_url as "fetchUrl" from import_file
+    where merchant_id = ${merchantId} and ref = ${ref}::uuid and fetch_url is not null and file_key is null
+    order by number`)
+
+/** Longer than two renewals; a process that died is found out after it. */
+const LEASE = sql`clock_timestamp() + interval '45 seconds'`
+
+/** False while another process fetches the files of the import. */
+export const takeLease = async (db: Db, { merchantId, ref }: ImportKey): Promise<boolean> =>
+  (await db.maybe(sql`
+    update import set fetch_lease = ${LEASE}
+    where merchant_id = ${merchantId} and ref = ${ref}::uuid
+      and (fetch_lease is null or fetch_lease < clock_timestamp()) returning 1`)) !== null
+
+export const renewLease = (db: Db, { merchantId, ref }: ImportKey) =>
+  db.run(sql`
+    update import set fetch_lease = ${LEASE} where merchant_id = ${merchantId} and ref = ${ref}::uuid`)
+
+export const endLease = (db: Db, { merchantId, ref }: ImportKey) =>
+  db.run(sql`update import set fetch_lease = null where merchant_id = ${merchantId} and ref = ${ref}::uuid`)
 
 export type NewFeed = {
   fileKey: string

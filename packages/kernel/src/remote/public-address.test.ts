@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { isPublicAddress } from './public-address.ts'
+
+describe('an address of the internet', () => {
+  it('is none of a network behind the server', () => {
+    const inside = [
+      '0.0.0.0',
+      '10.1.2.3',
+      '100.64.0.1',
+      '127.0.0.1',
+      '127.255.255.255',
+      '169.254.169.254',
+      '172.16.0.1',
+      '172.31.255.255',
+      '192.168.0.1',
+      '198.18.0.1',
+      '224.0.0.1',
+      '255.255.255.255',
+      '::',
+      '::1',
+      '::ffff:10.0.0.1',
+      '::ffff:8.8.8.8',
+      '64:ff9b::a00:1',
+      'fc00::1',
+      'fd00:ec2::254',
+      'fe80::1',
+      'ff02::1',
+      '2001:0:a00:1::',
+      '2001:db8::1',
+      '2002:a00:1::1',
+      'localhost',
+      '',
+    ]
+    assert.deepEqual(inside.filter(isPublicAddress), [])
+  })
+
+  it('is every other one', () => {
+    const outside = [
+      '8.8.8.8',
+      '172.15.0.1',
+      '172.32.0.1',
+      '100.63.0.1',
+      '223.255.255.255',
+      '2a00:1450:4001::1',
+    ]
+    assert.deepEqual(outside.filter(isPublicAddress), outside)
+  })
+})

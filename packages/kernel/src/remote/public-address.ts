@@ -1,0 +1,37 @@
+import { BlockList, isIPv4, isIPv6 } from 'node:net'
+
+const listOf = (type: 'ipv4' | 'ipv6', networks: string[]): BlockList => {
+  const list = new BlockList()
+  for (const network of networks) {
+    const [address = '', prefix] = network.split('/')
+    list.addSubnet(address, Number(prefix), type)
+  }
+  return list
+}
+
+/** Networks of the registry of special addresses: private, loopback, link-local with metadata services, multicast. */
+const special4 = listOf('ipv4', [
+  '0.0.0.0/8',
+  '10.0.0.0/8',
+  '100.64.0.0/10',
+  '127.0.0.0/8',
+  '169.254.0.0/16',
+  '172.16.0.0/12',
+  '192.0.0.0/24',
+  '192.0.2.0/24',
+  '192.88.99.0/24',
+  '192.168.0.0/16',
+  '198.18.0.0/15',
+  '198.51.100.0/24',
+  '203.0.113.0/24',
+  '224.0.0.0/3',
+])
+const global6 = listOf('ipv6', ['2000::/3'])
+/** Among the global ones; tunnels such as 6to4 and Teredo lead to any IPv4 address. */
+const special6 = listOf('ipv6', ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'])
+
+/** Whether an address is one of the internet, and not one of a network behind this server. */
+export const isPublicAddress = (address: string): boolean => {
+  if (isIPv4(address)) return !special4.check(address, 'ipv4')
+  return isIPv6(address) && global6.check(address, 'ipv6') && !special6.check(address, 'ipv6')
+}

@@ -1,0 +1,110 @@
+import { lookup } from 'node:dns'
+import { get as getHttp, type IncomingMessage } from 'node:http'
+import { get as getHttps } from 'node:https'
+import { isIP, type LookupFunction } from 'node:net'
+import { texts } from '@tradepost/contract'
+import { isPublicAddress } from './public-address.ts'
+
+/** The message is for whoever named the address; it never has more of it than the host. */
+export class RemoteError extends Error {}
+
+const MAX_REDIRECTS = 5
+const redirects = new Set([301, 302, 303, 307, 308])
+
+export type RemoteOptions = {
+  allowPrivate: boolean
+  /** How long the other side may be silent. */
+  idleMs: number
+  /** Ends everything, whatever it is at. */
+  signal: AbortSignal
+}
+
+/** Null for a text that is no address of a file on the web. */
+export const webAddress = (text: string): URL | null => {
+  const url = URL.parse(text)
+  return url && (url.protocol === 'http:' || url.protocol === 'https:') && url.hostname !== '' ? url : null
+}
+
+const hostOf = ({ hostname }: URL): string => hostname.replaceAll(/[[\]]/g, '')
+
+/** The connection goes to the address that was checked: the name is not resolved a second time. */
+const checkedLookup =
+  (allowPrivate: boolean): LookupFunction =>
+  (hostname, options, callback) =>
+    lookup(hostname, { ...options, all: true }, (error, found) => {
+      const [first] = found ?? []
+      if (error || !first) return callback(error ?? new RemoteError(texts.fetchNoHost(hostname)), [])
+      if (!allowPrivate && !found.every(({ address }) => isPublicAddress(address)))
+        return callback(new RemoteError(texts.fetchPrivate(hostname)), [])
+      if (options.all) callback(null, found)
+      else callback(null, first.address, first.family)
+    })
+
+const ask = (url: URL, { allowPrivate, idleMs, signal }: RemoteOptions): Promise<IncomingMessage> =>
+  new Promise((resolve, reject) => {
+    const host = hostOf(url)
+    // a number is connected to without being looked up
+    if (isIP(host) && !allowPrivate && !isPublicAddress(host))
+      return reject(new RemoteError(texts.fetchPrivate(host)))
+    const request = (url.protocol === 'https:' ? getHttps : getHttp)(
+      url,
+      {
+        // a connection of its own: one that is kept could lead somewhere else by now
+        agent: false,
+        lookup: checkedLookup(allowPrivate),
+        headers: { accept: '*/*', 'user-agent': 'tradepost' },
+        timeout: idleMs,
+        signal,
+      },
+      (answer) => {
+        request.off('timeout', giveUp)
+        answer.setTimeout(idleMs, () => answer.destroy(silent))
+        resolve(answer)
+      },
+    )
+    const silent = new RemoteError(texts.fetchSilent(host, idleMs / 1000))
+    const giveUp = () => request.destroy(silent)
+    request.on('timeout', giveUp)
+    request.on('error', reject)
+  })
+
+const failureOf = (error: unknown, url: URL, { signal }: RemoteOptions): RemoteError => {
+  if (error instanceof RemoteError) return error
+  if (signal.aborted) return new RemoteError(texts.fetchLong(hostOf(url)))
+  const { code, message } = error as { code?: string; message?: string }
+  return new RemoteError(texts.fetchFailed(hostOf(url), code ?? message ?? ''))
+}
+
+async function* checkedPieces(body: IncomingMessage, url: URL, options: RemoteOptions) {
+  try {
+    yield* body as AsyncIterable<Uint8Array>
+  } catch (error) {
+    throw failureOf(error, url, options)
+  }
+}
+
+/** A file on the web, read while it arrives. Redirects are followed, each checked like the first address. */
+export const openRemoteFile = async (address: URL, options: RemoteOptions) => {
+  let url = address
+  for (let count = 0; count <= MAX_REDIRECTS; count++) {
+    const from = url
+    const answer = await ask(from, options).catch((error: unknown) => {
+      throw failureOf(error, from, options)
+    })
+    const { statusCode = 0, headers } = answer
+    if (statusCode === 200)
+      return {
+        pieces: checkedPieces(answer, from, options),
+        contentType: headers['content-type'] ?? null,
+        contentEncoding: headers['content-encoding'] ?? null,
+        length: Number(headers['content-length'] ?? 0),
+      }
+    answer.destroy()
+    if (!redirects.has(statusCode) || headers.location === undefined)
+      throw new RemoteError(texts.fetchStatus(hostOf(from), statusCode))
+    const next = webAddress(URL.parse(headers.location, from.href)?.href ?? '')
+    if (!next) throw new RemoteError(texts.fetchRedirect(hostOf(from)))
+    url = next
+  }
+  throw new RemoteError(texts.fetchRedirects(hostOf(url), MAX_REDIRECTS))
+}
