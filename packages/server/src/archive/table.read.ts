@@ -87,8 +87,8 @@ export const adapted: Record<string, TableRule> = {
   // a run of this server that is not done stays behind, one that an outside exporter reports goes on
   catalog_export: { where: 't.end_date is not null or t.request is null' },
   import: { where: `t.status in ('finished', 'aborted')` },
-  // the uploaded files themselves stay behind
-  import_file: { where: ended, as: { is_kept: 'false' } },
+  // the files themselves stay behind; an address that one was fetched from may hold a password
+  import_file: { where: ended, as: { is_kept: 'false' }, omit: { fetch_url: 'secret' } },
   import_entry: { where: ended },
   // triggers of these look for images, book slots, and note what is due
   product: { after: ['image'] },
