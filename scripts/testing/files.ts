@@ -3,14 +3,16 @@ import { join, relative, resolve } from 'node:path'
 
 const everything = ['packages/*/{src,test,functions}/**/*.test.ts', 'scripts/**/*.test.ts']
 
+/** Infrastructure that keeps nothing in its process. */
+const keepsNothing = /^packages\/(sdk|kernel\/src\/(errors|feed|money|query|state))\//
+
 /**
  * Tests of process-wide state (environment, signals, several processes, load) share no process with others: those of
- * the infrastructure, those in a folder named `process`, and those whose name says so.
+ * other infrastructure, those in a folder named `process`, and those whose name says so.
  */
 export const needsOwnProcess = (file: string): boolean =>
-  /^packages\/(kernel|postgres|bench|cli|sdk|demo)\/|^scripts\/|\/process\/[^/]+\.test\.ts$|\.process\.test\.ts$/.test(
-    file,
-  )
+  /\/process\/[^/]+\.test\.ts$|\.process\.test\.ts$/.test(file) ||
+  (/^packages\/(kernel|postgres|bench|cli|sdk|demo)\/|^scripts\//.test(file) && !keepsNothing.test(file))
 
 const expand = async (root: string, pattern: string): Promise<string[]> => {
   const path = relative(root, resolve(root, pattern))

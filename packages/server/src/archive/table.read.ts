@@ -90,7 +90,7 @@ export const adapted: Record<string, TableRule> = {
     omit: { fetch_lease: 'belongs to a process that runs' },
     where: `t.status in ('finished', 'aborted')`,
   },
-  // the uploaded files themselves stay behind
+  // the files themselves stay behind
   import_file: {
     omit: { fetch_url: 'secret: it may hold a password' },
     where: ended,

@@ -61,7 +61,7 @@ export {
   type ProductInquiry,
   type SellableProduct,
 } from './product/product-lookup.service.ts'
-export { createProducts, deleteProduct } from './product/product-write.service.ts'
-export { updateProducts } from './product-batch/product-batch.service.ts'
+export { createProducts } from './product/product-write.service.ts'
+export { deleteProducts, updateProducts } from './product-batch/product-batch.service.ts'
 export { createProperties, deleteProperty, updateProperty } from './property/property.service.ts'
 export { checkValues, duplicateValues, valueChanges } from './property/value-list.rules.ts'

@@ -1,8 +1,9 @@
 import type { ProductUpdate } from '@tradepost/contract'
-import { type ApiError, type Ctx, emit, fail, invalid, type Tx } from '@tradepost/kernel'
+import { type ApiError, type Ctx, emit, fail, invalid, mapInTurns, type Tx } from '@tradepost/kernel'
 import { imageSite } from '../image/image.rules.ts'
 import { isStale, toStoredPatch, withoutHiddenCost } from '../product/product.rules.ts'
 import { lockCatalog } from '../product/product.store.ts'
+import { removeLocked } from '../product/product-write.service.ts'
 import {
   categoryRows,
   checkReferences,
@@ -56,14 +57,13 @@ const writeChanges = async (
     changes.flatMap(({ code, patch }) => rows(patch).map((row) => ({ ...row, productCode: code })))
   const inCategories = changes.filter(({ patch }) => patch.categories)
   const worded = changes.filter(({ patch }) => changesWords(patch))
+  const patches = await mapInTurns(changes, ({ code, patch }) => ({
+    code,
+    ...toStoredPatch(patch, storing),
+  }))
   // all of it travels in one round trip
   await Promise.all([
-    store.patchProducts(
-      tx,
-      ctx,
-      catalogId,
-      changes.map(({ code, patch }) => ({ code, ...toStoredPatch(patch, storing) })),
-    ),
+    store.patchProducts(tx, ctx, catalogId, patches),
     writeWords(tx, ctx.merchantId, catalogId, codesOf(worded)),
     references.replaceCategoryRows(tx, ctx, catalogId, codesOf(inCategories), owned(categoryRows)),
     references.replaceUseRows(
@@ -105,11 +105,25 @@ export const updateProducts = (ctx: Ctx, catalogCode: string | undefined, sent: 
     const locked = await store.lockProducts(tx, ctx.merchantId, catalog.id, codesOf(changes), withProperties)
     const stored = new Map(locked.map((product) => [product.code, product]))
 
-    const decided = changes.map((change) => decide(change, stored.get(change.code), known, catalog))
+    const decided = await mapInTurns(changes, (change) =>
+      decide(change, stored.get(change.code), known, catalog),
+    )
     const accepted = changes.flatMap(({ code }, index): ProductChange[] => {
       const patch = decided[index]
       return !patch || patch instanceof Error || Object.keys(patch).length === 0 ? [] : [{ code, patch }]
     })
     if (accepted.length > 0) await writeChanges(tx, ctx, catalog, accepted, known)
     return decided.map((one) => (one instanceof Error ? one : null))
+  })
+
+/** By the rules of `deleteProduct`; the answers are aligned with the codes. */
+export const deleteProducts = (ctx: Ctx, catalogCode: string | undefined, codes: string[]) =>
+  ctx.tx(async (tx): Promise<(ApiError | null)[]> => {
+    const catalog = await lockCatalog(tx, ctx.merchantId, catalogCode)
+    if (!catalog) throw fail('catalogNotFound')
+    const locked = await store.lockProducts(tx, ctx.merchantId, catalog.id, codes, [])
+    const known = new Set(locked.map(({ code }) => code))
+    const found = codes.filter((code) => known.has(code))
+    if (found.length > 0) await removeLocked(tx, ctx, catalog, found)
+    return codes.map((code) => (known.has(code) ? null : fail('productNotFound')))
   })

@@ -135,9 +135,9 @@ export const replaceUseRows = (
         select ${merchantId}, new."attributeCode", new."valueCode", ${catalogId}, new."productCode", new.use from new
         on conflict do nothing`)
 
-/** Removes a product's category entries and attribute uses. */
-export const removeReferences = async (tx: Db, ctx: Ctx, catalogId: number, productCode: string) => {
-  const own = sql`merchant_id = ${ctx.merchantId} and catalog_id = ${catalogId} and product_code = ${productCode}`
+/** Removes the category entries and attribute uses of products. */
+export const removeReferences = async (tx: Db, ctx: Ctx, catalogId: number, productCodes: string[]) => {
+  const own = sql`merchant_id = ${ctx.merchantId} and catalog_id = ${catalogId} and product_code = any(${productCodes}::text[])`
   await Promise.all([
     tx.run(sql`
       with removed as (delete from product_category where ${own} returning category_code)

@@ -33,10 +33,11 @@ export const writeWords = (tx: Db, merchantId: number, catalogId: number, codes:
         on conflict (merchant_id, catalog_id, product_code) do update set words = excluded.words
         where s.words is distinct from excluded.words`)
 
-export const removeWords = (tx: Db, merchantId: number, catalogId: number, code?: string) =>
+/** Of all products of the catalog, or of those that are named. */
+export const removeWords = (tx: Db, merchantId: number, catalogId: number, codes?: string[]) =>
   tx.run(sql`
     delete from product_search where merchant_id = ${merchantId} and catalog_id = ${catalogId}
-      ${code === undefined ? sql`` : sql`and product_code = ${code}`}`)
+      ${codes === undefined ? sql`` : sql`and product_code = any(${codes}::text[])`}`)
 
 /** Words that no product of the catalog had before. Numbers, very short and very long words are not worth guessing at. */
 export const collectWords = (tx: Db, events: StoredEvent[]) =>

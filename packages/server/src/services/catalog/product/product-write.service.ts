@@ -1,5 +1,5 @@
 import type { BatchErrorItem, ProductCreate, ProductUpdate } from '@tradepost/contract'
-import { batchError, type Ctx, emit, fail, refuse, type Tx } from '@tradepost/kernel'
+import { batchError, type Ctx, emit, fail, mapInTurns, refuse, type Tx } from '@tradepost/kernel'
 import { imageSite } from '../image/image.rules.ts'
 import {
   categoryRows,
@@ -46,7 +46,9 @@ export const createProducts = (ctx: Ctx, catalogCode: string | undefined, produc
       tx,
       ctx,
       catalog,
-      fresh.map((product) => ({ code: product.code, ...toStoredProduct(product, storing) })),
+      await mapInTurns(fresh, (product) =>
+        store.newProductText({ code: product.code, ...toStoredProduct(product, storing) }),
+      ),
     )
 
     const inserted = new Set(stored.map(({ code }) => code))
@@ -193,13 +195,21 @@ export const updateProduct = (ctx: Ctx, key: ProductKey & { localeCode?: string 
     ])
   })
 
+/** The products must be locked. */
+export const removeLocked = (tx: Tx, ctx: Ctx, catalog: store.LockedCatalog, codes: string[]) =>
+  Promise.all([
+    store.removeNamedProducts(tx, ctx, catalog, codes),
+    references.removeReferences(tx, ctx, catalog.id, codes),
+    search.removeWords(tx, ctx.merchantId, catalog.id, codes),
+    emit(
+      tx,
+      ctx,
+      codes.map((code) => event('productDeleted', code, catalog.code)),
+    ),
+  ])
+
 export const deleteProduct = (ctx: Ctx, key: ProductKey) =>
   ctx.tx(async (tx) => {
     const { catalogId, catalogCode } = await lockedProduct(tx, ctx, key)
-    await Promise.all([
-      store.removeProduct(tx, ctx, { id: catalogId, code: catalogCode }, key.code),
-      references.removeReferences(tx, ctx, catalogId, key.code),
-      search.removeWords(tx, ctx.merchantId, catalogId, key.code),
-      emit(tx, ctx, [event('productDeleted', key.code, catalogCode)]),
-    ])
+    await removeLocked(tx, ctx, { id: catalogId, code: catalogCode }, [key.code])
   })

@@ -22,7 +22,7 @@ import { availableTogether, isAvailable } from './product.read.ts'
 import { emptyPrice, type Property, type StoredParts } from './product.rules.ts'
 
 export type ProductKey = { code: string; catalogCode: string | undefined }
-export type NewProduct = StoredParts & { code: string }
+type NewProduct = StoredParts & { code: string }
 
 /** The catalog that a product operation means. */
 export const catalogScope = (merchantId: number, catalogCode: string | undefined): Sql =>
@@ -173,13 +173,17 @@ export const lockCatalog = (db: Db, merchantId: number, catalogCode: string | un
   db.maybe<LockedCatalog & { defaultLocale: string }>(sql`
     select c.id, c.code, c.default_locale_code as "defaultLocale" from catalog c where ${catalogScope(merchantId, catalogCode)} for key share`)
 
+/** JSON of a `NewProduct`, made ahead because a thousand at once would keep others waiting. */
+type NewProductText = string
+export const newProductText = (product: NewProduct): NewProductText => json(product)
+
 /** One statement for any number of products, their events and the count; codes that exist do not come back. */
-export const insertProducts = (db: Db, ctx: Ctx, catalog: LockedCatalog, products: NewProduct[]) =>
+export const insertProducts = (db: Db, ctx: Ctx, catalog: LockedCatalog, products: NewProductText[]) =>
   db.many<{ code: string }>(sql`
     with inserted as (
       insert into product (merchant_id, catalog_id, code, data, descriptions, create_date, update_date)
       select ${ctx.merchantId}, ${catalog.id}, new.code, new.data, new.descriptions, ${ctx.now}, ${ctx.now}
-      from jsonb_to_recordset(${json(products)}::jsonb) as new(code text, data jsonb, descriptions jsonb)
+      from jsonb_to_recordset(${`[${products.join()}]`}::jsonb) as new(code text, data jsonb, descriptions jsonb)
       on conflict do nothing returning code),
     emitted as (${emitFrom(ctx, 'productCreated', eventRows(catalog, sql`inserted`))}),
     counted as (${bumpCounter(counterOf(ctx, catalog), sql`(select count(*) from inserted)`)})
@@ -249,13 +253,14 @@ export const patchProduct = (
 }
 
 /** The constraint would take the location prices along, but nobody would count them. */
-export const removeProduct = (db: Db, ctx: Ctx, catalog: LockedCatalog, code: string) =>
+export const removeNamedProducts = (db: Db, ctx: Ctx, catalog: LockedCatalog, codes: string[]) =>
   db.run(sql`
     with removed as (
-      delete from product where merchant_id = ${ctx.merchantId} and catalog_id = ${catalog.id} and code = ${code} returning code),
+      delete from product
+      where merchant_id = ${ctx.merchantId} and catalog_id = ${catalog.id} and code = any(${codes}::text[]) returning code),
     prices as (
       delete from product_location_price
-      where merchant_id = ${ctx.merchantId} and catalog_id = ${catalog.id} and product_code = ${code} returning 1),
+      where merchant_id = ${ctx.merchantId} and catalog_id = ${catalog.id} and product_code = any(${codes}::text[]) returning 1),
     counted as (${bumpInOrder([
       { ...counterOf(ctx, catalog), by: sql`select -count(*) from removed` },
       { ...locationPriceCounter(ctx, catalog), by: sql`select -count(*) from prices` },

@@ -5,6 +5,7 @@ import {
   type CheckedBody,
   type Ctx,
   compileBody,
+  mapInTurns,
   uncheckedBody,
 } from '@tradepost/kernel'
 import { type Apply, invalidPayload, type Outcome, type Pending, type Refusal } from './intake.rules.ts'
@@ -88,7 +89,7 @@ export const applyCreates = <Item, Prepared = undefined>(
   }
   const run = async (ctx: Ctx, events: Pending[], prepared: unknown[]) => {
     const items = events.map(itemOf)
-    const outcomes = items.map((item) => outcomeOf(check(item)))
+    const outcomes = await mapInTurns(items, (item) => outcomeOf(check(item)))
     const refuse = (index: number | undefined, error: Refusal) => {
       const outcome = outcomes[index ?? -1]
       if (outcome) outcome.error = error
@@ -165,11 +166,11 @@ const batchesOf = <One extends { code: string }>(ones: One[]): One[][] => {
 }
 
 /** For entities whose changes are stored together, each with an answer of its own. */
-export const applyTogether = <Body>(shapes: Shapes, change: ChangeTogether<Body>): Apply => {
-  const check = payloadCheck(shapes)
+export const applyTogether = <Body>(change: ChangeTogether<Body>, shapes?: Shapes): Apply => {
+  const check = shapes ? payloadCheck(shapes) : () => uncheckedBody
   const run = async (ctx: Ctx, events: Pending[]) => {
     const catalogCode = events[0] && catalogCodeOf(events[0])
-    const read = events.map((event) => {
+    const read = await mapInTurns(events, (event) => {
       const code = event.entityId ?? event.payload.code
       const body = itemOf(event)
       const outcome: Outcome =

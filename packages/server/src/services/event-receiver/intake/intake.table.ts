@@ -46,16 +46,20 @@ const product: IntakeEntity = {
       (ctx, items, first) => catalog.createProducts(ctx, catalogCodeOf(first), items),
     ),
     entityUpdated: applyTogether<ProductUpdate>(
-      { body: ProductUpdate, shown: ProductRead },
       (ctx, catalogCode, changes) =>
         catalog.updateProducts(
           ctx,
           catalogCode,
           changes.map(({ code, body }) => ({ code, patch: body })),
         ),
+      { body: ProductUpdate, shown: ProductRead },
     ),
-    entityDeleted: applyEach((ctx, { code, catalogCode }) =>
-      catalog.deleteProduct(ctx, { code, catalogCode }),
+    entityDeleted: applyTogether((ctx, catalogCode, changes) =>
+      catalog.deleteProducts(
+        ctx,
+        catalogCode,
+        changes.map(({ code }) => code),
+      ),
     ),
   },
 }

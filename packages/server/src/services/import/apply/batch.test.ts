@@ -7,7 +7,7 @@ import fc from 'fast-check'
 import { type Harness, harness } from '../../../../test/support/harness.ts'
 import { countStatements } from '../../../../test/support/statements.ts'
 import { createProducts, deleteProduct, updateProduct } from '../../catalog/product/product-write.service.ts'
-import { updateProducts } from '../../catalog/product-batch/product-batch.service.ts'
+import { deleteProducts, updateProducts } from '../../catalog/product-batch/product-batch.service.ts'
 import { importer } from '../import/import.fixture.ts'
 
 const name = { 'en-us': 'x' }
@@ -145,7 +145,7 @@ describe('rows that are applied together', () => {
     )
   })
 
-  it('cost the same number of statements for two changes and for two hundred', async () => {
+  it('cost the same number of statements for two changes or deletions and for two hundred', async () => {
     const h = await furnished()
     const codes = Array.from({ length: 202 }, (_, n) => `p-${n}`)
     const products = codes.map((code) => ({
@@ -169,7 +169,11 @@ describe('rows that are applied together', () => {
 
     const few = await spent(() => updateProducts(ctx, undefined, changesOf(codes.slice(0, 2))))
     const many = await spent(() => updateProducts(ctx, undefined, changesOf(codes.slice(2))))
+    const gone = await spent(() => deleteProducts(ctx, undefined, codes.slice(0, 2)))
+    const manyGone = await spent(() => deleteProducts(ctx, undefined, codes.slice(2)))
 
     assert.equal(many, few)
+    assert.equal(manyGone, gone)
+    assert.equal((await h.api.listProducts()).meta.totalItemCount, 0)
   })
 })

@@ -1,5 +1,5 @@
 import { texts } from '@tradepost/contract'
-import { type Ctx, FeedError, type FeedRow, openFeed, type Platform, type Tx } from '@tradepost/kernel'
+import { type Ctx, FeedError, openFeed, type Platform, type Tx } from '@tradepost/kernel'
 import { contextOf, type PreparedChunk, prepareChunk, scopeOf } from '../apply/chunk.service.ts'
 import { isCatalog } from '../apply/entity-key.store.ts'
 import {
@@ -14,20 +14,11 @@ import { type PublishedTable, publishedTable } from '../published/published.rule
 import { readPublished } from '../published/published.service.ts'
 import { storedFile } from '../upload/stored-file.ts'
 import { holdBack } from './held.service.ts'
+import { type ReadChunk, readAhead } from './read-ahead.ts'
 import { applyRows, holdProgress } from './step.service.ts'
 import * as store from './turn.store.ts'
 
-/** Rows and characters that are applied in one transaction. */
-const CHUNK_ROWS = 500
-const CHUNK_LENGTH = 4_000_000
-
-type Step = {
-  rows: FeedRow[]
-  isTable: boolean
-  published: PublishedTable | null
-  bytesRead: number
-  isLast: boolean
-}
+type Step = ReadChunk & { isTable: boolean; published: PublishedTable | null }
 
 const write = async (
   tx: Tx,
@@ -76,27 +67,10 @@ export const readFile = async (platform: Platform, open: OpenImport, first: Open
   const isTable = feed.format === 'csv'
   const published = publishedTable(first.entity, feed.columns)
   let file = first
-  let rows: FeedRow[] = []
-  let length = 0
   let end: number | null = null
-  const apply = async (isLast: boolean) => {
-    file = await applyStep(platform, open, file, {
-      rows,
-      isTable,
-      published,
-      bytesRead: feed.bytesRead(),
-      isLast,
-    })
-    rows = []
-    length = 0
-  }
-  for await (const row of feed.rows) {
+  for await (const chunk of readAhead(feed)) {
     end ??= Math.max(until, 2 * performance.now() - opened)
-    rows.push(row)
-    length += row.text.length
-    if (rows.length < CHUNK_ROWS && length < CHUNK_LENGTH) continue
-    await apply(false)
+    file = await applyStep(platform, open, file, { ...chunk, isTable, published })
     if (performance.now() >= end) return
   }
-  await apply(true)
 }

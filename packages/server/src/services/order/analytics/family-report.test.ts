@@ -283,6 +283,8 @@ describe('the metrics of a report', () => {
     { period: 1, key: 'a "quoted" \\ näme', n: 2, amount: -0.00004 },
     { period: 3, key: 'desktop', n: 7, amount: 1e21 },
     { period: 3, key: 'nothing', n: 0, amount: 0 },
+    { period: 3, key: 'none sold', n: 0, amount: 4 },
+    { period: 3, key: 'sold for nothing', n: 4, amount: 0 },
     { period: 3, key: 'third', n: 3, amount: 1 },
   ]
   const sum = summer(periods.length)
@@ -305,11 +307,16 @@ describe('the metrics of a report', () => {
   it('have a value for every period, and no part that came to nothing', () => {
     const [first, second, third] = metricsOf({ value: 'count', breakdown: 'part' }, periods, figures)
 
-    assert.deepEqual([first?.value, second?.value, third?.value], [5, 0, 10])
+    assert.deepEqual([first?.value, second?.value, third?.value], [5, 0, 14])
     assert.deepEqual(first?.breakdowns[0], { type: 'unknown', value: 3 })
     assert.deepEqual(
       third?.breakdowns.map(({ type }) => type),
-      ['desktop', 'third'],
+      ['desktop', 'sold for nothing', 'third'],
+    )
+    const sums = metricsOf({ value: 'sum', breakdown: 'part' }, periods, figures)
+    assert.deepEqual(
+      sums[2]?.breakdowns.map(({ type }) => type),
+      ['desktop', 'none sold', 'third'],
     )
   })
 })

@@ -30,15 +30,24 @@ export const figureOf = (kind: Report['value'], figures: Pick<Figure, 'n' | 'amo
   return values[kind](n, amount)
 }
 
-/** Parts that came to nothing are left out: a status that all orders have left. */
-const isSomething = ({ n, amount }: Figure) => n !== 0 || amount !== 0
+const isAnything = (n: number, amount: number): boolean => n !== 0 || amount !== 0
+
+/** Parts that came to nothing are left out: a status that all orders have left, a platform that brought nothing in. */
+const isSomething: Record<Report['value'], (n: number, amount: number) => boolean> = {
+  count: (n) => n !== 0,
+  sum: (_, amount) => amount !== 0,
+  average: isAnything,
+  share: isAnything,
+  restOfShare: isAnything,
+}
 
 type Shown = Pick<Report, 'value' | 'breakdown'>
 
 /** The figures of each period, in the order of their keys, as they come. */
-const byPeriodOf = (periods: Period[], figures: Figure[]): Figure[][] => {
+const byPeriodOf = (value: Report['value'], periods: Period[], figures: Figure[]): Figure[][] => {
   const byPeriod: Figure[][] = periods.map(() => [])
-  for (const figure of figures) if (isSomething(figure)) byPeriod[figure.period - 1]?.push(figure)
+  for (const figure of figures)
+    if (isSomething[value](figure.n, figure.amount)) byPeriod[figure.period - 1]?.push(figure)
   return byPeriod
 }
 
@@ -50,7 +59,7 @@ export const metricsOf = (
   periods: Period[],
   figures: Figure[],
 ): ReportingMetric[] => {
-  const byPeriod = byPeriodOf(periods, figures)
+  const byPeriod = byPeriodOf(value, periods, figures)
   return periods.map(({ periodStart, periodEnd }, index) => {
     const own = byPeriod[index] ?? []
     return {
@@ -67,6 +76,7 @@ export const metricsOf = (
 /** As JSON text: the two thousand objects of a year of days take twice as long to make and to write. */
 export const metricsText = ({ value, breakdown }: Shown, periods: Period[], sums: PeriodSums[]): string => {
   const shown = values[value]
+  const isShown = isSomething[value]
   const heads = sums.map((part) => `{"type":${JSON.stringify(nameOf(part))},"value":`)
   let text = ''
   for (let period = 1; period <= periods.length; period++) {
@@ -74,7 +84,7 @@ export const metricsText = ({ value, breakdown }: Shown, periods: Period[], sums
     for (let index = 0; index < sums.length; index++) {
       const part = sums[index] as PeriodSums
       const [own, ownAmount] = [part.n[period] as number, part.amount[period] as number]
-      if (own === 0 && ownAmount === 0) continue
+      if (!isShown(own, ownAmount)) continue
       n += own
       amount += ownAmount
       if (breakdown) parts += `${parts && ','}${heads[index]}${shown(own, ownAmount)}}`

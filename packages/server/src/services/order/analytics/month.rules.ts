@@ -4,12 +4,18 @@ import type { Figure, PeriodSums } from './metric.rules.ts'
 import type { Period } from './period.rules.ts'
 
 /** Sums of the days of a month, as PostgreSQL writes lists: reading them so is several times faster than as arrays. */
-export type MonthRow = { measure: Measure; key: string; month: string; counts: string; amounts: string }
+export type MonthRow = { measure: Measure; key: string; month: string } & {
+  /** null: nobody asked for them. */
+  [Of in 'counts' | 'amounts']: string | null
+}
 
 export type MeasuredFigure = Figure & { measure: Measure }
 
 /** Several times faster than taking the text apart. */
 const elements = (list: string): number[] => JSON.parse(`[${list.slice(1, -1)}]`)
+
+const LONGEST_MONTH = 31
+const nothing: readonly number[] = Array<number>(LONGEST_MONTH).fill(0)
 
 type Sums = PeriodSums & { measure: Measure }
 
@@ -55,8 +61,6 @@ export const addFigures = ({ sumsOf }: Summer, figures: MeasuredFigure[]): void 
   for (const { measure, key, period, n, amount } of figures) addTo(sumsOf(measure, key), period, n, amount)
 }
 
-const LONGEST_MONTH = 31
-
 /** The days of the months that are there: a range may be thousands of years long. */
 const covered = (starts: Day[], [first, end]: [Day, Day]): [Day, Day] => {
   let [from, to] = [end, first]
@@ -90,7 +94,8 @@ export const addMonths = (
   const places = periodsByDay(periods, from, to)
   for (const [row, { measure, key, counts, amounts }] of rows.entries()) {
     const start = starts[row] as Day
-    const [numbers, values] = [elements(counts), elements(amounts)]
+    const numbers = counts === null ? nothing : elements(counts)
+    const values = amounts === null ? nothing : elements(amounts)
     const sums = sumsOf(measure, key)
     const last = Math.min(numbers.length, end - start)
     for (let index = Math.max(0, first - start); index < last; index++)

@@ -36,6 +36,9 @@ const measuresByStatus = new Set(['work.created', 'work.changed', 'work.complete
 const needsWorks = (names: Set<string>, { measure }: Report): boolean =>
   names.has('orderNumber') || names.has('name') || (names.has('status') && !measuresByStatus.has(measure))
 
+/** Rates and averages need both. */
+const neededFor: { [Value in Report['value']]?: 'counts' | 'amounts' } = { count: 'counts', sum: 'amounts' }
+
 const ask = async (ctx: Ctx, report: Report, query: ReportQuery, { fields, needsDate, works }: Filters) => {
   const read = readReportFilter(
     query.filters,
@@ -61,6 +64,7 @@ const ask = async (ctx: Ctx, report: Report, query: ReportQuery, { fields, needs
     method,
     locationType,
     currency: isMoney ? (query.currencyCode ?? defaults.currencyCode) : undefined,
+    needs: neededFor[report.value],
     filter: isByWorks ? null : read.filter,
     fields: isByWorks ? new Set<string>() : read.fields,
     works: isByWorks ? read.filter : null,

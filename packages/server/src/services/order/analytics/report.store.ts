@@ -6,6 +6,7 @@ import {
   dayOf,
   isUtc,
   join,
+  raw,
   type Sql,
   sql,
   startOfDay,
@@ -43,6 +44,8 @@ export type Question = {
   method?: Report['method']
   locationType?: Report['locationType']
   currency?: string
+  /** Which sums the value is made of, if not of both: writing either takes a third of the time of the statement. */
+  needs?: 'counts' | 'amounts'
   /** The caller's filter over the dimensions `d`. */
   filter: Sql | null
   /** The fields that the filter names. */
@@ -107,10 +110,14 @@ const bySlots = (question: Question, from: number, to: number): Sql => sql`
 /** A sum, because a date beyond the year 9999 has no text that both sides read. */
 const calendarDay = (day: Day): Sql => sql`date '1970-01-01' + ${day}::int`
 
+const listOf = (name: 'counts' | 'amounts', { needs = name }: Question): Sql =>
+  needs === name ? sql`b.${raw(name)}::text` : sql`null`
+
 const listMonths = (db: Db, merchantId: number, question: Question, { calendar, first, end }: WholeDays) =>
   db.many<MonthRow>(sql`
     with d as materialized (${dimensions(merchantId, question)})
-    select d.measure, d.key, b.month::text, b.counts::text, b.amounts::text
+    select d.measure, d.key, b.month::text, ${listOf('counts', question)} as counts,
+      ${listOf('amounts', question)} as amounts
     from d join analytics_merchant a on a.merchant_id = d.merchant_id
     join analytics_month b on b.merchant_id = d.merchant_id and b.dimension_id = d.id
     where b.calendar = ${calendar}::smallint and b.month > ${calendarDay(first - 31)}
