@@ -39,7 +39,8 @@ describe('the file of an export', () => {
     const h = await withRun()
     const { api, newest, ended } = h
     await api.exportCsv({ body: { entity: 'product' } })
-    assert.equal((await newest()).endDate === null, (await newest()).url === null)
+    const begun = await newest()
+    assert.equal(begun.endDate === null, begun.url === null)
     const { id, url } = await ended()
 
     const file = await fetchFile(h, url)
