@@ -66,12 +66,17 @@ const writeFile = async (
 const aboutLeftOut = (leftOut: LeftOut): string | null =>
   leftOut.size === 0 ? null : texts.exportLeftOut([...leftOut])
 
-type Writing = { platform: Platform; key: store.RunKey; writer: string; fileKey: string }
+type Writing = { platform: Platform; key: store.RunKey; writer: string }
 
 const expireDate = ({ clock }: Platform) => new Date(clock.now().getTime() + FILE_LIFETIME_MS)
 
 /** In one transaction, so that the link shows with the end. */
-const succeed = ({ platform, key, writer, fileKey }: Writing, entityCount: number, leftOut: LeftOut) =>
+const succeed = (
+  { platform, key, writer }: Writing,
+  fileKey: string,
+  entityCount: number,
+  leftOut: LeftOut,
+) =>
   platform.database.background.tx(async (tx) => {
     const errorMessage = aboutLeftOut(leftOut)
     const now = platform.clock.now()
@@ -80,8 +85,10 @@ const succeed = ({ platform, key, writer, fileKey }: Writing, entityCount: numbe
     await store.endRun(tx, key, writer, { status: 'succeeded', entityCount, errorMessage, now })
   })
 
+const extensionOf = (request: store.ExportRequest) => (request.kind === 'csv' ? 'csv' : request.format)
+
 const writeRun = async (writing: Writing, run: store.ClaimedRun) => {
-  const { platform, key, writer, fileKey } = writing
+  const { platform, key, writer } = writing
   const { database, uploadDir, ids, files } = platform
   const source = await sourceOf(platform, key, run)
   await mkdir(uploadDir, { recursive: true })
@@ -90,14 +97,15 @@ const writeRun = async (writing: Writing, run: store.ClaimedRun) => {
     const count = await writeFile(path, source, async (sofar) => {
       if (!(await store.recordProgress(database.background, key, writer, sofar))) throw new Superseded()
     })
+    const proposed = `exports/${key.merchantId}/${key.id}-${ids.uuid()}.${extensionOf(run.request)}`
+    // before there is a file, and not sooner: a run that fails has none
+    const fileKey = await store.keepFileKey(database.background, key, proposed, expireDate(platform))
     await files.put(fileKey, { path })
-    await succeed(writing, count, source.leftOut)
+    await succeed(writing, fileKey, count, source.leftOut)
   } finally {
     await rm(path, { force: true })
   }
 }
-
-const extensionOf = (request: store.ExportRequest) => (request.kind === 'csv' ? 'csv' : request.format)
 
 /** Safe to run twice: a run that has ended stays as it is, and one that was interrupted starts over. */
 export const performRun = async (platform: Platform, key: store.RunKey): Promise<void> => {
@@ -106,9 +114,7 @@ export const performRun = async (platform: Platform, key: store.RunKey): Promise
   const run = await store.claimRun(database.background, key, writer)
   if (!run) return
   try {
-    const proposed = `exports/${key.merchantId}/${key.id}-${ids.uuid()}.${extensionOf(run.request)}`
-    const fileKey = await store.keepFileKey(database.background, key, proposed, expireDate(platform))
-    await writeRun({ platform, key, writer, fileKey }, run)
+    await writeRun({ platform, key, writer }, run)
   } catch (error) {
     if (error instanceof Superseded) return
     const isFinal = error instanceof ExportFailure
