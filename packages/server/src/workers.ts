@@ -7,6 +7,7 @@ import type { Demo } from './demo.ts'
 import { createEnding, type Ending, endsBefore, given, inTime } from './ending.ts'
 import { releaseStartMemory } from './memory.ts'
 import { prepareDatabase, type Serving, serve } from './start.ts'
+import { closeWhatItLeaves } from './workers.connections.ts'
 import { gatherFromWorkers, type MetricsOrder, type MetricsReport, reportToFirst } from './workers.metrics.ts'
 
 /** The first process to a worker. */
@@ -60,6 +61,7 @@ export const startWorkers = async (
 
   const launch = async (): Promise<string> => {
     const worker = cluster.fork()
+    closeWhatItLeaves(worker)
     const started = startReport(worker)
     worker.once('online', () =>
       tell(worker, { order: 'serve', connection: database.connection, kind: database.kind }),

@@ -210,6 +210,8 @@ describe('dispatchers', () => {
   it('stop at once and not with the next poll', async () => {
     platform.logged.length = 0
     await database.tx((tx) => emitAll(tx, 'a'))
+    // nothing holds it back any more, so it is there for the first poll
+    await drain(listener(), 1)
     const dispatcher = startDispatcher(platform, [broken], { pollMs: 3_600_000 })
     // it waits for the next poll as soon as it has failed
     while (!hasFailed()) await sleep(10)

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, describe, it } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { childrenOf, launch } from '../support/launch.ts'
 import { cloneDatabase } from '../support/server.ts'
 import { until } from '../support/until.ts'
@@ -42,75 +43,99 @@ const ask = async (times: number) => {
 
 const workers = () => childrenOf(child.pid as number)
 
-describe('the metrics of several processes', () => {
+describe('several processes', () => {
   after(async () => {
     child.kill('SIGTERM')
     assert.equal((await ended).code, 0)
   })
 
-  it('are on one page, whichever process is asked', async () => {
-    await ask(12)
+  describe('their metrics', () => {
+    it('are on one page, whichever process is asked', async () => {
+      await ask(12)
 
-    const pages = [await scrape(), await scrape(), await scrape(), await scrape()]
+      const pages = [await scrape(), await scrape(), await scrape(), await scrape()]
 
-    assert.deepEqual(
-      pages.map(({ requests, answering }) => [requests, answering]),
-      Array(4).fill([12, 3]),
-    )
-  })
-
-  it('tell the pool, the queues and the program once for all', async () => {
-    const { text } = await scrape()
-
-    assert.equal(value(text, 'tradepost_database_connections_max'), 60)
-    for (const name of [
-      'tradepost_jobs_waiting',
-      'tradepost_jobs_oldest_seconds',
-      'tradepost_intake_events_failed',
-      'tradepost_database_connections_wanted',
-      'tradepost_database_connections{state="idle"}',
-    ])
-      assert.equal(text.split('\n').filter((line) => line.startsWith(`${name} `)).length, 1, name)
-    assert.match(text, /^tradepost_outbox_lag_seconds\{subscriber="\w+"\} /m)
-    assert.match(text, /^tradepost_build_info\{version="[\d.]+",node="24[\d.]+"\} 1$/m)
-  })
-
-  it('come without delay or loss while a process hangs', async () => {
-    const before = await scrape()
-    const [hanging = 0] = workers()
-    process.kill(hanging, 'SIGSTOP')
-    // a connection that the hanging one was given waits with it
-    const pages = await Promise.allSettled(
-      Array.from({ length: 6 }, () =>
-        fetch(`${url}/metrics`, {
-          signal: AbortSignal.timeout(10_000),
-          headers: { connection: 'close' },
-        }).then((answer) => answer.text()),
-      ),
-    )
-    process.kill(hanging, 'SIGCONT')
-
-    const texts = pages.filter((page) => page.status === 'fulfilled').map((page) => page.value)
-    assert.ok(texts.length > 0)
-    for (const text of texts) {
-      assert.equal(value(text, unknownPages), before.requests)
-      assert.equal(value(text, 'tradepost_workers{state="silent"}'), 1)
-    }
-    await until(async () => (await scrape()).answering === 3)
-  })
-
-  it('keep what a process had counted when it dies', async () => {
-    const before = await scrape()
-    const pids = workers()
-    process.kill(pids[0] as number, 'SIGKILL')
-
-    await until(async () => {
-      const { requests, answering } = await scrape()
-      assert.equal(requests, before.requests)
-      return answering === 3 && !workers().includes(pids[0] as number)
+      assert.deepEqual(
+        pages.map(({ requests, answering }) => [requests, answering]),
+        Array(4).fill([12, 3]),
+      )
     })
 
-    await ask(3)
-    assert.equal((await scrape()).requests, before.requests + 3)
+    it('tell the pool, the queues and the program once for all', async () => {
+      const { text } = await scrape()
+
+      assert.equal(value(text, 'tradepost_database_connections_max'), 60)
+      for (const name of [
+        'tradepost_jobs_waiting',
+        'tradepost_jobs_oldest_seconds',
+        'tradepost_intake_events_failed',
+        'tradepost_database_connections_wanted',
+        'tradepost_database_connections{state="idle"}',
+      ])
+        assert.equal(text.split('\n').filter((line) => line.startsWith(`${name} `)).length, 1, name)
+      assert.match(text, /^tradepost_outbox_lag_seconds\{subscriber="\w+"\} /m)
+      assert.match(text, /^tradepost_build_info\{version="[\d.]+",node="24[\d.]+"\} 1$/m)
+    })
+
+    it('come without delay or loss while a process hangs', async () => {
+      const before = await scrape()
+      const [hanging = 0] = workers()
+      process.kill(hanging, 'SIGSTOP')
+      // a connection that the hanging one was given waits with it
+      const pages = await Promise.allSettled(
+        Array.from({ length: 6 }, () =>
+          fetch(`${url}/metrics`, {
+            signal: AbortSignal.timeout(10_000),
+            headers: { connection: 'close' },
+          }).then((answer) => answer.text()),
+        ),
+      )
+      process.kill(hanging, 'SIGCONT')
+
+      const texts = pages.filter((page) => page.status === 'fulfilled').map((page) => page.value)
+      assert.ok(texts.length > 0)
+      for (const text of texts) {
+        assert.equal(value(text, unknownPages), before.requests)
+        assert.equal(value(text, 'tradepost_workers{state="silent"}'), 1)
+      }
+      await until(async () => (await scrape()).answering === 3)
+    })
+
+    it('keep what a process had counted when it dies', async () => {
+      const before = await scrape()
+      const pids = workers()
+      process.kill(pids[0] as number, 'SIGKILL')
+
+      await until(async () => {
+        // a connection that the dead one was given is closed
+        const page = await scrape().catch((error) => {
+          if (!(error instanceof TypeError)) throw error
+        })
+        if (!page) return false
+        const { requests, answering } = page
+        assert.equal(requests, before.requests)
+        return answering === 3 && !workers().includes(pids[0] as number)
+      })
+
+      await ask(3)
+      assert.equal((await scrape()).requests, before.requests + 3)
+    })
+  })
+
+  it('leave nobody waiting who was given to one that died', async () => {
+    const [dying = 0] = workers()
+    process.kill(dying, 'SIGSTOP')
+    const begin = Date.now()
+    const answers = Promise.allSettled(Array.from({ length: 6 }, () => get('/nowhere')))
+    // long enough for each of the three to be given one
+    await sleep(500)
+    process.kill(dying, 'SIGKILL')
+
+    const settled = await answers
+
+    assert.ok(Date.now() - begin < 60_000)
+    const left = settled.filter(({ status }) => status === 'rejected')
+    assert.ok(left.length <= 1, JSON.stringify(settled))
+    await until(async () => (await scrape()).answering === 3)
   })
 })
