@@ -12,6 +12,7 @@ export const services = [
   'promotion',
   'order',
   'content',
+  'shop',
   'event-receiver',
   'import',
 ]

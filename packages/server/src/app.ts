@@ -26,6 +26,7 @@ import { type MerchantInitializer, merchantRoutes } from './services/merchant/in
 import { createDefaultReturnCodes, labelPlugin, orderServiceRoutes } from './services/order/index.ts'
 import { promotionRoutes } from './services/promotion/index.ts'
 import { customerSegmentRoutes, segmentRoutes } from './services/segmentation/index.ts'
+import { shopperTokens, shopRoutes } from './services/shop/index.ts'
 import { type DemoSite, servedServices, sitePlugin } from './site/index.ts'
 import { version } from './version.ts'
 
@@ -53,6 +54,7 @@ export const allRoutes: Routes[] = [
   imageRoutes,
   intakeRoutes,
   importRoutes,
+  ...shopRoutes,
 ]
 
 /** Figures of the database on the page of metrics. */
@@ -73,7 +75,7 @@ export const createApp = async (
   // a wrong secret shows here and not at the first request
   await signingKeys(platform)
   const dataKeys = followDataKeys(platform)
-  const { guard, close } = createGuard(platform)
+  const { guard, close } = createGuard(platform, shopperTokens)
   const app = await createServer(platform, {
     services: allRoutes,
     guard,

@@ -14,6 +14,7 @@ export const customerServiceRoutes = [
   privacyRoutes,
   publicAccountRoutes,
 ]
+export { findByPassword } from './account/account.service.ts'
 export { openPasswordReset, type PasswordReset, resetTokenFor } from './account/reset.service.ts'
 export {
   createAttributes as createCustomerAttributes,

@@ -1,14 +1,31 @@
 import { type Guard, listen, type Platform, type Steady } from '@tradepost/kernel'
+import { decodeProtectedHeader } from 'jose'
 import { followSigningKeys, forgetSigningKeys } from '../key/signing-key.service.ts'
-import { verifyAccessToken } from '../token/token.service.ts'
+import { TOKEN_TYPE, type Verifier, verifyAccessToken } from '../token/token.service.ts'
 import { type KeyNews, TOKEN_CHANNEL, type TokenTarget } from '../token/token.store.ts'
 import { TokenCache } from '../token/token-cache.ts'
 
 /** Signatures have 86 characters, claims some hundreds: what is longer was not made here. */
 const MAX_TOKEN = 16_384
 
-/** A token that was seen before costs one lookup; all processes learn at once when it ends. */
-export const createGuard = (platform: Platform): { guard: Guard; close(): Promise<void> } => {
+/** Null for what is no token at all. */
+const typeOf = (token: string): string | null => {
+  try {
+    return decodeProtectedHeader(token).typ ?? null
+  } catch {
+    return null
+  }
+}
+
+/**
+ * A token that was seen before costs one lookup; all processes learn at once when it ends. Tokens of further types are
+ * checked by the services that issue them.
+ */
+export const createGuard = (
+  platform: Platform,
+  others: Record<string, Verifier> = {},
+): { guard: Guard; close(): Promise<void> } => {
+  const verifiers = new Map(Object.entries({ [TOKEN_TYPE]: verifyAccessToken as Verifier, ...others }))
   const cache = new TokenCache()
   /** Begins with the first token: a server that fails to start leaves no connection behind. */
   let listening: Steady | undefined
@@ -30,7 +47,7 @@ export const createGuard = (platform: Platform): { guard: Guard; close(): Promis
   const check = async (token: string) => {
     listening ??= follow()
     const { drops } = cache
-    const verified = await verifyAccessToken(platform, token)
+    const verified = await verifiers.get(typeOf(token) ?? '')?.(platform, token)
     if (!verified) return null
     const { principal, claims } = verified
     cache.keep(token, { principal, expires: claims.exp * 1000 }, drops)
