@@ -23,12 +23,6 @@ export const storefront = {
     call: 'EEMPTY',
     message: 'No product with a quantity above zero was sent',
   },
-  cartFull: {
-    status: 422,
-    code: 'CartFull',
-    call: 'ECART',
-    message: 'A cart has at most 500 lines',
-  },
   cartUnnamed: {
     status: 400,
     code: 'CartUnnamed',

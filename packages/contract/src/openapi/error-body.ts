@@ -94,7 +94,7 @@ const oauth: Form = {
     error_description: message,
   }),
 }
-const sampleEntry = {
+export const sampleEntry = {
   entityId: 'tea-assam-100g',
   code: 'EINSUFFICIENTSTOCK',
   message: 'Only 3 of Assam are in stock',

@@ -11,6 +11,7 @@ export const storefront = {
     `The option ${id} of ${name} has no value ${value}`,
   cartOptionTextLong: (id: string, most: number) => `The text of the option ${id} is longer than ${most}`,
   cartOptionsMissing: (name: string) => `The options do not choose one of the variants of ${name}`,
+  cartFull: (most: number) => `A cart has at most ${most} lines`,
   cartItemUnknown: (id: string) => `The cart has no line ${id}`,
   cartCouponUnknown: (code: string) => `There is no coupon ${code}`,
   cartCouponMissing: (code: string) => `The cart has no coupon ${code}`,

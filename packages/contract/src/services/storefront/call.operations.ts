@@ -37,7 +37,7 @@ export const shopCalls = service(
       description:
         'Takes a list, or an object with the list in `products`. All or nothing: the answer lists every entry that fails. The same product with the same options and metadata adds to the line that is there.',
       body: AddProducts,
-      errors: ['cartRefused', 'cartFull', 'nothingToAdd', 'cartUnnamed', 'cartNotFound'],
+      errors: ['cartRefused', 'nothingToAdd', 'cartUnnamed', 'cartNotFound'],
     }),
     callGetCart: call('cart.getCart.v1', {
       ...cartCall,

@@ -43,7 +43,7 @@ export const shopCarts = service(
       tag,
       body: AddProducts,
       responses: { 204: null },
-      errors: ['cartNotFound', 'cartRefused', 'cartFull', 'nothingToAdd'],
+      errors: ['cartNotFound', 'cartRefused', 'nothingToAdd'],
     },
     updateCartItem: {
       method: 'PATCH',

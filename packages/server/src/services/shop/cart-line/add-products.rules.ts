@@ -118,3 +118,12 @@ export const checkQuantities = (
   }
   return [...told.values()]
 }
+
+export const MAX_LINES = 500
+
+export const checkLength = (lines: readonly CartLine[], wishes: readonly Wish[]): CartProblem[] =>
+  lines.length <= MAX_LINES
+    ? []
+    : wishes.map(({ entityId }) =>
+        problem(entityId, 'ECARTFULL', texts.cartFull(MAX_LINES), { quantity: MAX_LINES }),
+      )

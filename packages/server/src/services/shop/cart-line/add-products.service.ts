@@ -3,11 +3,16 @@ import { ApiError, type Ctx, fail, type Tx } from '@tradepost/kernel'
 import { lockOrCreate, viewOf, writeCart } from '../cart/cart.service.ts'
 import type { CartKey } from '../cart/cart.types.ts'
 import { listStockedProducts } from '../cart-product/cart-product.read.ts'
-import { checkQuantities, chooseVariants, keepSold, withNames, withWishes } from './add-products.rules.ts'
+import {
+  checkLength,
+  checkQuantities,
+  chooseVariants,
+  keepSold,
+  withNames,
+  withWishes,
+} from './add-products.rules.ts'
 import { toWishes, type Wish } from './line.rules.ts'
 import { type Products, productsBy, wantedFor } from './quantity.rules.ts'
-
-export const MAX_LINES = 500
 
 export const refused = (entries: CartProblem[]) =>
   new ApiError(errors.cartRefused, { entries, message: entries[0]?.message })
@@ -45,9 +50,13 @@ export const addProducts = async (ctx: Ctx, key: CartKey, body: AddProducts): Pr
     const sale = { currencyCode: cart.currencyCode, now: ctx.now }
     const sold = keepSold(chosen.wishes, products, sale)
     const lines = withWishes(cart.lines, sold.wishes, () => ctx.platform.ids.uuid())
-    const problems = [...chosen.problems, ...sold.problems, ...checkQuantities(lines, sold.wishes, products)]
+    const problems = [
+      ...chosen.problems,
+      ...sold.problems,
+      ...checkQuantities(lines, sold.wishes, products),
+      ...checkLength(lines, sold.wishes),
+    ]
     if (problems.length > 0) throw refused(problems)
-    if (lines.length > MAX_LINES) throw fail('cartFull')
     await writeCart(tx, ctx, { ...cart, lines: withNames(lines, products, sale), notices: [] })
   })
 }
