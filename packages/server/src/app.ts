@@ -67,20 +67,22 @@ const figures: FigureReader[] = [jobFigures, outboxFigures, intakeFigures]
 export type AppOptions = {
   databaseKind: 'embedded' | 'server'
   demoSite?: DemoSite
+  /** Whether pages are answered from memory; not for who wants to see what the database is asked. */
+  keepsPages?: boolean
   /** The figures of all processes, when there are several. */
   gatherMetrics?: () => Promise<string>
 }
 
 export const createApp = async (
   platform: Platform,
-  { databaseKind, demoSite, gatherMetrics }: AppOptions,
+  { databaseKind, demoSite, keepsPages = true, gatherMetrics }: AppOptions,
 ): Promise<FastifyInstance> => {
   const { config } = platform
   // a wrong secret shows here and not at the first request
   await signingKeys(platform)
   const dataKeys = followDataKeys(platform)
-  const livePages = keepLivePages(platform)
-  const { guard, close } = createGuard(platform, livePages.connected)
+  const livePages = keepsPages ? keepLivePages(platform) : undefined
+  const { guard, close } = createGuard(platform, livePages?.connected)
   const app = await createServer(platform, {
     services: allRoutes,
     guard,
@@ -89,7 +91,7 @@ export const createApp = async (
   })
   app.addHook('onClose', dataKeys.stop)
   app.addHook('onClose', close)
-  app.addHook('onClose', async () => livePages.close())
+  app.addHook('onClose', async () => livePages?.close())
   await app.register(imagePlugin, { secret: platform.vault.macSecret })
   await app.register(labelPlugin, { platform })
   await app.register(feedPlugin, { platform })
