@@ -3,7 +3,7 @@ import { salesOrderMachine } from '../../order/index.ts'
 import { rounded } from '../cart/amount.rules.ts'
 import { countryOf, stateOf } from '../customer/customer.rules.ts'
 
-export const addressOfOrder = (address: OrderAddress | undefined) =>
+const addressOfOrder = (address: OrderAddress | undefined) =>
   address
     ? {
         id: address.customerContactId ?? '',
@@ -31,7 +31,7 @@ const isLive = ({ status }: SalesOrderLine) => status !== 'canceled' && status !
 
 const taxOf = ({ taxAmount, tax2Amount }: { taxAmount: number; tax2Amount: number }) => taxAmount + tax2Amount
 
-export const itemOfLine = (line: SalesOrderLine) => {
+const itemOfLine = (line: SalesOrderLine) => {
   const { product, quantity, extendedPrice } = line
   const [net, tax] = [product.salePrice ?? product.price, taxOf(line)]
   const unitTax = quantity > 0 ? tax / quantity : 0
@@ -74,7 +74,7 @@ const deliveryNotes = ({ fulfillmentGroups }: SalesOrder) =>
         : [],
     )
 
-export const paymentOf = ({ paymentTransactions }: SalesOrder) => {
+const paymentOf = ({ paymentTransactions }: SalesOrder) => {
   const [first] = paymentTransactions
   return {
     payment_method: first?.paymentMethod.code ?? '',
@@ -83,11 +83,10 @@ export const paymentOf = ({ paymentTransactions }: SalesOrder) => {
   }
 }
 
-export const isShipped = ({ status }: SalesOrder) => salesOrderMachine.is(status, 'fulfilled')
-export const isVoid = ({ status }: SalesOrder) => salesOrderMachine.is(status, 'void')
+const isShipped = ({ status }: SalesOrder) => salesOrderMachine.is(status, 'fulfilled')
 
 /** Fields that both directions share. */
-export const commonOrder = (order: SalesOrder) => {
+const commonOrder = (order: SalesOrder) => {
   const billing = order.addressSequences[order.primaryBillToAddressSequenceIndex ?? 0]
   const shipping = order.addressSequences[order.primaryShipToAddressSequenceIndex ?? -1]
   return {
