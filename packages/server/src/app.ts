@@ -30,6 +30,7 @@ import { inventoryServiceRoutes } from './services/inventory/index.ts'
 import { locationRoutes } from './services/location/index.ts'
 import { type MerchantInitializer, merchantRoutes } from './services/merchant/index.ts'
 import { createDefaultReturnCodes, labelPlugin, orderServiceRoutes } from './services/order/index.ts'
+import { endpointPlugin, pluginRoutes } from './services/plugin/index.ts'
 import { promotionRoutes } from './services/promotion/index.ts'
 import { customerSegmentRoutes, segmentRoutes } from './services/segmentation/index.ts'
 import { type DemoSite, servedServices, sitePlugin } from './site/index.ts'
@@ -45,6 +46,7 @@ export const merchantInitializers: MerchantInitializer[] = [
 export const allRoutes: Routes[] = [
   ...authRoutes,
   ...merchantRoutes(merchantInitializers),
+  pluginRoutes,
   locationRoutes,
   ...catalogServiceRoutes,
   ...inventoryServiceRoutes,
@@ -97,6 +99,7 @@ export const createApp = async (
   await app.register(feedPlugin, { platform })
   await app.register(exportPlugin, { platform })
   await app.register(previewPlugin, { platform })
+  await app.register(endpointPlugin, { platform })
   await app.register(sitePlugin, {
     services: servedServices(allRoutes),
     version,
