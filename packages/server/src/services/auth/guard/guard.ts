@@ -1,8 +1,17 @@
-import { type Guard, listen, type Platform, type Steady } from '@tradepost/kernel'
+import {
+  type Guard,
+  listen,
+  NEWS_CHANNEL,
+  type News,
+  onNews,
+  type Platform,
+  type Steady,
+  tell,
+} from '@tradepost/kernel'
 import { decodeProtectedHeader } from 'jose'
 import { followSigningKeys, forgetSigningKeys } from '../key/signing-key.service.ts'
 import { TOKEN_TYPE, type Verifier, verifyAccessToken } from '../token/token.service.ts'
-import { type KeyNews, TOKEN_CHANNEL, type TokenTarget } from '../token/token.store.ts'
+import type { TokenTarget } from '../token/token.store.ts'
 import { TokenCache } from '../token/token-cache.ts'
 
 /** Signatures have 86 characters, claims some hundreds: what is longer was not made here. */
@@ -17,32 +26,40 @@ const typeOf = (token: string): string | null => {
   }
 }
 
+type GuardOptions = {
+  /** Tokens of further types are checked by the services that issue them. */
+  others?: Record<string, Verifier>
+  /** Says to others who wait for news whether they come. */
+  connected?: (isConnected: boolean) => void
+}
+
 /**
- * A token that was seen before costs one lookup; all processes learn at once when it ends. Tokens of further types are
- * checked by the services that issue them.
+ * A token that was seen before costs one lookup; all processes learn at once when it ends. The connection that brings the
+ * news is the only one of the process.
  */
 export const createGuard = (
   platform: Platform,
-  others: Record<string, Verifier> = {},
+  { others = {}, connected }: GuardOptions = {},
 ): { guard: Guard; close(): Promise<void> } => {
   const verifiers = new Map(Object.entries({ [TOKEN_TYPE]: verifyAccessToken as Verifier, ...others }))
   const cache = new TokenCache()
   /** Begins with the first token: a server that fails to start leaves no connection behind. */
   let listening: Steady | undefined
   const follow = () =>
-    listen(platform.database, TOKEN_CHANNEL, {
-      message: (payload) => {
-        const news = JSON.parse(payload) as TokenTarget | KeyNews
-        if ('signingKeys' in news) forgetSigningKeys(platform.database)
-        else cache.drop(news)
-      },
+    listen(platform.database, NEWS_CHANNEL, {
+      message: (payload) => tell(JSON.parse(payload) as News),
       connected: () => hear(true),
       lost: () => hear(false),
     })
   const hear = (isConnected: boolean) => {
     cache.reset(isConnected)
     followSigningKeys(platform.database, isConnected)
+    connected?.(isConnected)
   }
+  const stopHearing = onNews(({ tokens, signingKeys }) => {
+    if (tokens) cache.drop(tokens as TokenTarget)
+    if (signingKeys) forgetSigningKeys(platform.database)
+  })
 
   const check = async (token: string) => {
     listening ??= follow()
@@ -63,7 +80,7 @@ export const createGuard = (
       return check(token)
     },
     close: async () => {
-      cache.close()
+      stopHearing()
       followSigningKeys(platform.database, false)
       await listening?.close()
     },

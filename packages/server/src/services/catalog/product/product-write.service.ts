@@ -47,7 +47,7 @@ export const createProducts = (ctx: Ctx, catalogCode: string | undefined, produc
       ctx,
       catalog,
       await mapInTurns(fresh, (product) =>
-        store.newProductText({ code: product.code, ...toStoredProduct(product, storing) }),
+        store.newProductTexts({ code: product.code, ...toStoredProduct(product, storing) }),
       ),
     )
 
@@ -97,12 +97,6 @@ const storeReferences = (
       ctx.merchantId,
       catalogId,
       owned((product) => useRows(product, known)),
-    ),
-    search.writeWords(
-      tx,
-      ctx.merchantId,
-      catalogId,
-      products.map(({ code }) => code),
     ),
   ])
 }
