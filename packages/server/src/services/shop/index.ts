@@ -5,4 +5,5 @@ import { SHOPPER_TOKEN, verifyShopperToken } from './token/shopper-token.service
 
 /** Named calls first: addresses that nobody serves answer as they do. */
 export const shopRoutes = [shopCallRoutes, shopCartRoutes, shopTokenRoutes]
+export { shopJobs } from './upkeep.ts'
 export const shopperTokens = { [SHOPPER_TOKEN]: verifyShopperToken }
