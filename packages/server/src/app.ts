@@ -16,7 +16,13 @@ import {
   exportPlugin,
   imagePlugin,
 } from './services/catalog/index.ts'
-import { imageRoutes, pageRoutes, previewPlugin, widgetDefinitionRoutes } from './services/content/index.ts'
+import {
+  imageRoutes,
+  keepLivePages,
+  pageRoutes,
+  previewPlugin,
+  widgetDefinitionRoutes,
+} from './services/content/index.ts'
 import { customerServiceRoutes } from './services/customer/index.ts'
 import { catalogBatchRoutes, intakeFigures, intakeRoutes } from './services/event-receiver/index.ts'
 import { feedPlugin, importRoutes } from './services/import/index.ts'
@@ -73,7 +79,8 @@ export const createApp = async (
   // a wrong secret shows here and not at the first request
   await signingKeys(platform)
   const dataKeys = followDataKeys(platform)
-  const { guard, close } = createGuard(platform)
+  const livePages = keepLivePages(platform)
+  const { guard, close } = createGuard(platform, livePages.connected)
   const app = await createServer(platform, {
     services: allRoutes,
     guard,
@@ -82,6 +89,7 @@ export const createApp = async (
   })
   app.addHook('onClose', dataKeys.stop)
   app.addHook('onClose', close)
+  app.addHook('onClose', async () => livePages.close())
   await app.register(imagePlugin, { secret: platform.vault.macSecret })
   await app.register(labelPlugin, { platform })
   await app.register(feedPlugin, { platform })

@@ -49,7 +49,7 @@ export const createProducts = (ctx: Ctx, catalogCode: string | undefined, produc
       ctx,
       catalog,
       await mapInTurns(fresh, (product) =>
-        store.newProductText({ code: product.code, ...toStoredProduct(product, storing) }),
+        store.newProductTexts({ code: product.code, ...toStoredProduct(product, storing) }),
       ),
     )
 
@@ -92,7 +92,6 @@ const storeReferences = (
 ) => {
   const owned = <Row>(rows: (product: ProductCreate) => Row[]) =>
     products.flatMap((product) => rows(product).map((row) => ({ ...row, productCode: product.code })))
-  const codes = products.map(({ code }) => code)
   return Promise.all([
     references.insertCategoryRows(tx, ctx, catalogId, owned(categoryRows)),
     references.insertUseRows(
@@ -101,8 +100,6 @@ const storeReferences = (
       catalogId,
       owned((product) => useRows(product, known)),
     ),
-    search.writeWords(tx, ctx.merchantId, catalogId, codes),
-    filters.writeFilters(tx, ctx.merchantId, catalogId, codes),
   ])
 }
 

@@ -9,6 +9,8 @@ import {
   type Sql,
   sql,
 } from '@tradepost/kernel'
+import { filtersFrom } from '../product-filter/product-filter.store.ts'
+import { wordsFrom } from '../product-search/product-search.store.ts'
 import { emptyPrice, type Property, type StoredParts } from './product.rules.ts'
 
 export type ProductKey = { code: string; catalogCode: string | undefined }
@@ -38,18 +40,28 @@ export const lockCatalog = (db: Db, merchantId: number, catalogCode: string | un
   db.maybe<LockedCatalog & { defaultLocale: string }>(sql`
     select c.id, c.code, c.default_locale_code as "defaultLocale" from catalog c where ${catalogScope(merchantId, catalogCode)} for key share`)
 
-/** JSON of a `NewProduct`, made ahead because a thousand at once would keep others waiting. */
-type NewProductText = string
-export const newProductText = (product: NewProduct): NewProductText => json(product)
+/** Of one product, as JSON, made ahead because a thousand at once would keep others waiting. */
+type NewProductTexts = { code: string; data: string; descriptions: string }
+export const newProductTexts = ({ code, data, descriptions }: NewProduct): NewProductTexts => ({
+  code,
+  data: json(data),
+  descriptions: json(descriptions),
+})
 
-/** One statement for any number of products, their events and the count; codes that exist do not come back. */
-export const insertProducts = (db: Db, ctx: Ctx, catalog: LockedCatalog, products: NewProductText[]) =>
+/** One document on each line: JSON breaks no lines, and taken apart so it is read twice as fast as one large document. */
+const lines = (texts: string[]): Sql => sql`string_to_table(${texts.join('\n')}, chr(10))`
+
+/** One statement for any number of products, their words, filters and events, and the count; codes that exist do not come back. */
+export const insertProducts = (db: Db, ctx: Ctx, catalog: LockedCatalog, products: NewProductTexts[]) =>
   db.many<{ code: string }>(sql`
     with inserted as (
       insert into product (merchant_id, catalog_id, code, data, descriptions, create_date, update_date)
-      select ${ctx.merchantId}, ${catalog.id}, new.code, new.data, new.descriptions, ${ctx.now}, ${ctx.now}
-      from jsonb_to_recordset(${`[${products.join()}]`}::jsonb) as new(code text, data jsonb, descriptions jsonb)
-      on conflict do nothing returning code),
+      select ${ctx.merchantId}, ${catalog.id}, new.code, new.data::jsonb, new.descriptions::jsonb, ${ctx.now}, ${ctx.now}
+      from rows from (unnest(${products.map(({ code }) => code)}::text[]), ${lines(products.map(({ data }) => data))},
+        ${lines(products.map(({ descriptions }) => descriptions))}) as new(code, data, descriptions)
+      on conflict do nothing returning code, data, descriptions),
+    worded as (${wordsFrom(ctx.merchantId, catalog.id, sql`inserted`)}),
+    filtered as (${filtersFrom(ctx.merchantId, catalog.id, sql`inserted`)}),
     emitted as (${emitFrom(ctx, 'productCreated', eventRows(catalog, sql`inserted`))}),
     counted as (${bumpCounter(counterOf(ctx, catalog), sql`(select count(*) from inserted)`)})
     select code from inserted`)
