@@ -28,6 +28,7 @@ export const leftOut: Record<string, string> = {
   import_key: 'belongs to an import that runs',
   intake_turn: 'belongs to a process that runs',
   job: 'expires, and belongs to a server',
+  plugin_log: 'tells of calls to this server',
   refresh_token: 'secret',
   revoked_token: 'belongs to tokens, which are secret',
 }

@@ -41,7 +41,12 @@ export {
   deleteCatalog,
   updateCatalog,
 } from './catalog/catalog.service.ts'
-export { createCategories, deleteCategory, updateCategory } from './category/category.service.ts'
+export {
+  createCategories,
+  deleteCategory,
+  listCategories,
+  updateCategory,
+} from './category/category.service.ts'
 export { imagePlugin } from './image/image.plugin.ts'
 export { proxiedImageSql } from './image/image.read.ts'
 export { type ImageSite, imageSite } from './image/image.rules.ts'
