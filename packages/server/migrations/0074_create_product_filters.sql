@@ -40,7 +40,7 @@ select p.merchant_id, p.catalog_id, p.code, p.data ->> 'status', p.data ->> 'mod
       union all
       select 'attributes.' || (property ->> 'code'), chosen #>> '{}'
       from jsonb_path_query(p.data, '$.properties[*] ? (@.type == "attribute")') as property
-      cross join jsonb_path_query(property, '$.value[*] ? (@.type() == "string")') as chosen
+      cross join jsonb_path_query(property, '$.value[*] ? (@.type() == "string" || @.type() == "number" || @.type() == "boolean")') as chosen
       union all
       select 'properties.' || (property ->> 'code') || form.mark, case jsonb_typeof(item)
         when 'number' then trim_scale((item #>> '{}')::numeric)::text else item #>> '{}' end

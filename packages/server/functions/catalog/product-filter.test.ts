@@ -7,9 +7,9 @@ const { call } = await functionCalls()
 
 /** With `=` and `@` in the place of the marks between field, locale and value. */
 const terms = async (data: object) =>
-  (
-    await call<string[]>(sql`filter_terms(${json({ options: [], extras: [], properties: [], ...data })})`)
-  ).map((term) => term.replace('\u001F', '=').replace('\u001E', '@'))
+  (await call<string[]>(sql`filter_terms(${json({ options: [], extras: [], properties: [], ...data })})`))
+    .map((term) => term.replace('\u001F', '=').replace('\u001E', '@'))
+    .toSorted()
 const property = (value: unknown, more: object = {}) => ({
   properties: [{ code: 'fit', type: 'simple', value, ...more }],
 })
@@ -62,8 +62,8 @@ it('are the values of properties, one by one, with numbers in one form', async (
 
 it('are there for each language and once without it, unless the object is no translation', async () => {
   assert.deepEqual(await terms(property({ 'en-us': ['slim', 'soft'], de: 'eng' })), [
-    ...['properties.fit@de=eng', 'properties.fit@en-us=slim', 'properties.fit@en-us=soft'],
     ...['properties.fit=eng', 'properties.fit=slim', 'properties.fit=soft'],
+    ...['properties.fit@de=eng', 'properties.fit@en-us=slim', 'properties.fit@en-us=soft'],
   ])
   assert.deepEqual(await terms(property({ de: 'eng', length: 3 })), [])
 })

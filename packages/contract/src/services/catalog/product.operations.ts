@@ -13,16 +13,8 @@ import {
 } from '../../common/shapes.ts'
 import type { Operation } from '../../operation.ts'
 import { Batch, Flag, List, Nullable, Obj, Text, Type } from '../../schema.ts'
-import {
-  Currency,
-  FacetRead,
-  OptionRead,
-  ProductCreate,
-  ProductRead,
-  ProductUpdate,
-  productFilters,
-  productSorts,
-} from './product.ts'
+import { Currency, OptionRead, ProductCreate, ProductRead, ProductUpdate } from './product.ts'
+import { FacetRead, productFilters, productSorts } from './product-list.ts'
 
 export const productOperations = {
   listProducts: {
