@@ -121,7 +121,13 @@ export const copied = [
   ...['order_fulfillment', 'order_fulfillment_group', 'order_history', 'order_line', 'order_package'],
   ...['order_package_item', 'order_sequence', 'parent_catalog'],
   ...['picking_batch', 'picking_batch_line', 'picking_batch_order', 'picking_batch_part'],
-  ...['product_attribute_value', 'product_category', 'product_location_price', 'product_search'],
+  ...[
+    'product_attribute_value',
+    'product_category',
+    'product_filter',
+    'product_location_price',
+    'product_search',
+  ],
   ...['promotion', 'promotion_use', 'property_definition', 'redemption', 'reservation'],
   ...[
     'return_code',
