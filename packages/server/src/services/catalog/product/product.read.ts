@@ -23,7 +23,7 @@ export const viewSql = ({ localeCode, now, images }: View): Sql => {
 }
 
 /** Whether status and dates offer the product; dates are ISO texts in UTC and compare as such. */
-const isOffered: Sql = sql`(p.data ->> 'status' <> 'inactive'
+export const isOffered: Sql = sql`(p.data ->> 'status' <> 'inactive'
   and coalesce((p.data ->> 'startDate') <= v.now, true)
   and coalesce((p.data ->> 'endDate') > v.now, true)
   and coalesce((p.data ->> 'firstAvailableDate') <= v.now or p.data ->> 'inventoryTreatment' = 'preOrder', true)
