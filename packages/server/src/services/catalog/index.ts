@@ -50,12 +50,14 @@ export {
 export { imagePlugin } from './image/image.plugin.ts'
 export { proxiedImageSql } from './image/image.read.ts'
 export { type ImageSite, imageSite } from './image/image.rules.ts'
+export { checkSelection } from './option/option.rules.ts'
+export { resolvePrice } from './price/price.rules.ts'
 export {
   deleteProductLocationPrices,
   resolvePrices,
   setProductLocationPrices,
 } from './price/price.service.ts'
-export { isAvailableAt } from './product/product.read.ts'
+export { isAvailableAt, viewSql } from './product/product.read.ts'
 export { isStale } from './product/product.rules.ts'
 export { catalogScope } from './product/product.store.ts'
 export { listProductFacts, type ProductFacts } from './product/product-fact.store.ts'
@@ -65,6 +67,7 @@ export {
   type ProductInquiry,
   type SellableProduct,
 } from './product/product-lookup.service.ts'
+export { type ShelfProduct, shelfProduct } from './product/product-shelf.read.ts'
 export { createProducts } from './product/product-write.service.ts'
 export { deleteProducts, updateProducts } from './product-batch/product-batch.service.ts'
 export { listProducts } from './product-list/product-list.service.ts'
