@@ -139,7 +139,7 @@ export const copied = [
     'routing_rules',
     'routing_wait',
   ],
-  ...['sales_order', 'search_word', 'segment', 'segment_member', 'stock_wait', 'user_role'],
+  ...['sales_order', 'search_word', 'segment', 'segment_member', 'stock_wait', 'suggestion', 'user_role'],
   ...['widget_config_definition', 'wishlist', 'wishlist_item'],
 ]
 
