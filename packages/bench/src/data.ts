@@ -4,6 +4,7 @@ import { createOperatorClient, type OpenPlatform } from '@tradepost/server'
 import { issueMerchantToken } from './client/token.ts'
 import type { BenchOptions } from './options.ts'
 import { loadBulk } from './scenario/bulk.data.ts'
+import { loadCarts } from './scenario/cart.data.ts'
 import { loadImage } from './scenario/image.data.ts'
 import { loadOrders } from './scenario/order.data.ts'
 import { getMerchantId } from './scenario/order.store.ts'
@@ -163,6 +164,7 @@ export const makeWorld = async (
       siblings,
       batches,
       image: await loadImage(url, made.large.api),
+      shopToken: await loadCarts(api, platform.database, small, made.small.client),
       cursor: { text: meta.cursors?.after ?? '', key: keyOf(PAGE - 1) },
     },
     loadSeconds,

@@ -6,7 +6,7 @@ import { fillPlan, type Plan, type RecordedPlan } from './plan.ts'
 import { setNextReturn, setNextRouted } from './scenario/bulk.store.ts'
 import { setNextNumber } from './scenario/order.store.ts'
 import { keyAt } from './scenario/scenario.ts'
-import type { BenchRequest, Scenario, World } from './scenario/world.ts'
+import { type BenchRequest, type Scenario, tokenFor, type World } from './scenario/world.ts'
 
 /** A database that notes what is sent to it, and sends it. */
 const recording = (database: Database): { database: Database; take(): Plan } => {
@@ -122,7 +122,8 @@ export const recordPlan = async (
   scenario: Scenario,
   world: World,
 ): Promise<RecordedPlan> => {
-  const { token, code } = world.merchants[scenario.merchant]
+  const { code } = world.merchants[scenario.merchant]
+  const token = tokenFor(world, scenario)
   const recorded: RecordedPlan[] = []
   for (let n = 0; n < RECORDINGS; n++) {
     const key = keyAt(scenario, world, 'recording', n)

@@ -20,10 +20,10 @@ import {
 } from './services/order/index.ts'
 import { pluginLogJobs } from './services/plugin/index.ts'
 import { segmentFollower, segmentJobs, segmentMemberships } from './services/segmentation/index.ts'
-import { shopJobs } from './services/shop/index.ts'
+import { shopJobs, shopperData } from './services/shop/index.ts'
 
 /** Data about customers outside of the customer service; export and erasure include it. */
-const personalData: PersonalData[] = [receivedEvents, segmentMemberships, orderData, returnData]
+const personalData: PersonalData[] = [receivedEvents, segmentMemberships, orderData, returnData, shopperData]
 
 /** Every task that runs outside of a request. */
 const all = [

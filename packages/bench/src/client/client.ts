@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { type Floor, openFloor } from '../floor.ts'
 import type { RecordedPlan } from '../plan.ts'
 import { findScenario, keyAt } from '../scenario/scenario.ts'
-import type { World } from '../scenario/world.ts'
+import { tokenFor, type World } from '../scenario/world.ts'
 import { load } from './load.ts'
 import type { Timings } from './timings.ts'
 
@@ -25,7 +25,7 @@ const perform = (order: Order): Promise<Timings> => {
     return floor.run({ ...recorded, connection, callers, seconds, keyAt: key })
   }
   const { host, port } = world
-  const { token } = world.merchants[scenario.merchant]
+  const token = tokenFor(world, scenario)
   return load({ host, port, token, callers, seconds, request: (n) => scenario.request(world, key(n)) })
 }
 

@@ -1,6 +1,7 @@
 import { catalog } from '@tradepost/contract'
 import { bulkScenarios } from './bulk.scenario.ts'
 import { batchKeyOf, moveAt } from './bulk.ts'
+import { cartScenarios } from './cart.scenario.ts'
 import { imageScenarios } from './image.scenario.ts'
 import { orderScenarios } from './order.scenario.ts'
 import { orderKeyOf } from './order.ts'
@@ -190,6 +191,7 @@ export const scenarios: Scenario[] = [
   ...bulkScenarios,
   ...reportScenarios,
   ...pageScenarios,
+  ...cartScenarios,
 ]
 
 export const findScenario = (name: string): Scenario => {

@@ -25,6 +25,8 @@ export type World = {
   /** The cursor of a page, and the key in it: with another key in its place it leads elsewhere. */
   cursor: { text: string; key: string }
   image: BenchImage
+  /** Token of the back end of a shop of the small merchant. */
+  shopToken: string
 }
 
 export type BenchRequest = {
@@ -59,6 +61,8 @@ export type Scenario = {
   numbered?: 'order' | 'routed' | 'return'
   /** Unset: as many as the options say. */
   callers?: number
+  /** Sent with the token of a shop. */
+  isShopper?: true
   /** The floor is the static file plugin and not the database. */
   isFile?: true
   /** Images are made meanwhile. */
@@ -68,3 +72,6 @@ export type Scenario = {
   /** Varies only by the key, so that both sides send the same. */
   request(world: World, key: string): BenchRequest
 }
+
+export const tokenFor = ({ merchants, shopToken }: World, { merchant, isShopper }: Scenario): string =>
+  isShopper ? shopToken : merchants[merchant].token

@@ -29,7 +29,7 @@ export const storefront = {
     call: 'EINVALIDCALL',
     message: 'The token of an API client belongs to no cart: name one by the query parameter cartId',
   },
-  notSignedIn: { status: 401, code: 'NotSignedIn', call: 'EACCESS', message: 'The shopper is not signed in' },
+  notSignedIn: { status: 403, code: 'NotSignedIn', call: 'EACCESS', message: 'The shopper is not signed in' },
   // tells no more than that it failed
   shopperSignInFailed: {
     status: 401,

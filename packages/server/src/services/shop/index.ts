@@ -7,4 +7,5 @@ import { shopUserRoutes } from './user/user.routes.ts'
 /** Named calls first: addresses that nobody serves answer as they do. */
 export const shopRoutes = [shopCallRoutes, shopCartRoutes, shopUserRoutes, shopTokenRoutes]
 export { shopJobs } from './upkeep.ts'
+export { shopperData } from './user/shopper-data.service.ts'
 export const shopperTokens = { [SHOPPER_TOKEN]: verifyShopperToken }

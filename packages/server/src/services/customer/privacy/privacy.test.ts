@@ -203,6 +203,7 @@ describe('erasing a customer', () => {
           segments: 0,
           salesOrders: 0,
           returnOrders: 0,
+          carts: 0,
         },
       },
       error: null,

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { NotFoundError, UnauthorizedError, ValidationError } from '@tradepost/sdk'
+import { type Ctx, sql } from '@tradepost/kernel'
+import { ForbiddenError, NotFoundError, ValidationError } from '@tradepost/sdk'
 import { linesOf, password, withShop } from '../shop.fixture.ts'
+import { shopperData } from './shopper-data.service.ts'
 
 const login = 'jane@example.test'
 const body = [{ productId: 'tea', quantity: 1 }]
@@ -14,7 +16,7 @@ describe('loginUser', () => {
     await elsewhere.callAddProducts({ body })
     const shopper = await guest()
     await shopper.callAddProducts({ body })
-    await assert.rejects(shopper.callGetUser(), UnauthorizedError)
+    await assert.rejects(shopper.callGetUser(), ForbiddenError)
 
     await shopper.callLoginUser({ body: { strategy: 'basic', parameters: { login, password } } })
 
@@ -107,4 +109,25 @@ it('getCheckoutTotals answers the totals of the cart', async () => {
       ['grandTotal', 10],
     ],
   )
+})
+
+it('a customer who is erased leaves no cart behind, and an export has it', async () => {
+  const h = await withShop()
+  const { id, signIn } = await h.customer()
+  const shopper = await signIn()
+  await shopper.callAddProducts({ body })
+  const { merchantId } = await h.platform.database.one<{ merchantId: number }>(
+    sql`select id as "merchantId" from merchant where code = ${h.merchantCode}`,
+  )
+  const ctx = { merchantId } as Ctx
+  const person = { customerId: id, emailAddress: login }
+
+  const exported = await h.platform.database.tx((tx) => shopperData.export(tx, ctx, person))
+  const erased = await h.platform.database.tx((tx) => shopperData.erase(tx, ctx, person))
+
+  assert.partialDeepStrictEqual(exported, [{ shopCode: 'web', lines: [{ productCode: 'tea' }] }])
+  // the cart and the session
+  assert.equal(erased, 2)
+  await assert.rejects(shopper.callGetUser(), ForbiddenError)
+  assert.deepEqual(await linesOf(shopper), [])
 })
