@@ -7,7 +7,6 @@ import {
   countedSql,
   type Db,
   emitFrom,
-  empty,
   type FilterField,
   json,
   type List,
@@ -19,7 +18,7 @@ import {
 } from '@tradepost/kernel'
 import { relevance, searchSource, wordsFrom } from '../product-search/product-search.store.ts'
 import { availableTogether, isAvailable } from './product.read.ts'
-import { emptyPrice, type Property, type StoredParts } from './product.rules.ts'
+import type { Property, StoredParts } from './product.rules.ts'
 
 export type ProductKey = { code: string; catalogCode: string | undefined }
 type NewProduct = StoredParts & { code: string }
@@ -238,27 +237,6 @@ export const getProperties = async (db: Db, merchantId: number, catalogId: numbe
     select data -> 'properties' as properties from product
     where merchant_id = ${merchantId} and catalog_id = ${catalogId} and code = ${code}`)
   return properties
-}
-
-export const patchProduct = (
-  db: Db,
-  ctx: Ctx,
-  catalogId: number,
-  code: string,
-  { data, descriptions }: StoredParts,
-) => {
-  // a first price starts from one with every field, like that of a new product
-  const before =
-    'price' in data
-      ? sql`case when data -> 'price' = 'null' then data || ${json({ price: emptyPrice })}::jsonb else data end`
-      : sql`data`
-  const texts =
-    Object.keys(descriptions).length > 0 &&
-    sql`descriptions = merge_patch(descriptions, ${json(descriptions)}::jsonb),`
-  return db.run(sql`
-    update product set data = merge_patch(${before}, ${json(data)}::jsonb), ${texts || empty}
-      revision = revision + 1, update_date = ${ctx.now}
-    where merchant_id = ${ctx.merchantId} and catalog_id = ${catalogId} and code = ${code}`)
 }
 
 /** The constraint would take the location prices along, but nobody would count them. */
