@@ -11,7 +11,9 @@ export const services = [
   'segmentation',
   'promotion',
   'order',
+  'plugin',
   'content',
+  'shop',
   'event-receiver',
   'import',
 ]

@@ -18,6 +18,7 @@ export type TableRule = {
 
 /** Tables of a merchant that are not in the file, each with the reason, which the manifest repeats. */
 export const leftOut: Record<string, string> = {
+  cart: 'belongs to sessions of shoppers, which end with the server',
   catalog_export_file: 'files of exports expire',
   customer_reset_token: 'secret',
   export_setting: 'secret: the password of the channel is in it',
@@ -28,8 +29,10 @@ export const leftOut: Record<string, string> = {
   import_key: 'belongs to an import that runs',
   intake_turn: 'belongs to a process that runs',
   job: 'expires, and belongs to a server',
+  plugin_log: 'tells of calls to this server',
   refresh_token: 'secret',
   revoked_token: 'belongs to tokens, which are secret',
+  shopper_session: 'belongs to tokens, which are secret',
 }
 
 /** Tables of the server, not of a merchant. */
@@ -118,7 +121,13 @@ export const copied = [
   ...['order_fulfillment', 'order_fulfillment_group', 'order_history', 'order_line', 'order_package'],
   ...['order_package_item', 'order_sequence', 'parent_catalog'],
   ...['picking_batch', 'picking_batch_line', 'picking_batch_order', 'picking_batch_part'],
-  ...['product_attribute_value', 'product_category', 'product_location_price', 'product_search'],
+  ...[
+    'product_attribute_value',
+    'product_category',
+    'product_filter',
+    'product_location_price',
+    'product_search',
+  ],
   ...['promotion', 'promotion_use', 'property_definition', 'redemption', 'reservation'],
   ...[
     'return_code',
@@ -129,7 +138,7 @@ export const copied = [
     'routing_rules',
     'routing_wait',
   ],
-  ...['sales_order', 'search_word', 'segment', 'segment_member', 'stock_wait', 'user_role'],
+  ...['sales_order', 'search_word', 'segment', 'segment_member', 'stock_wait', 'suggestion', 'user_role'],
   ...['widget_config_definition', 'wishlist', 'wishlist_item'],
 ]
 

@@ -178,6 +178,7 @@ export const readExamples = async (
     getShopSettings: shop,
     getShopSetting: { ...shop, key: firstKey((await api.getShopSettings(shop)).settings) },
     getDesignValues: shop,
+    getShopPlugin: shop,
     listPages: shop,
     getPage: home,
     listPageVersions: home,
@@ -194,6 +195,7 @@ export const readExamples = async (
     getProperty: { propertyCode: 'origin' },
     getAttribute: { attributeCode: first((await api.listAttributes({ limit: 1 })).attributes).code },
     getCategory: { categoryCode: first((await api.listCategories({ limit: 1 })).categories).code as string },
+    suggestProducts: { search: 'te' },
     getProduct: product,
     getProductDescriptions: product,
     explainInventory: {

@@ -1,6 +1,8 @@
 import type { ProductUpdate } from '@tradepost/contract'
 import { type Ctx, emit, mapInTurns, type Tx } from '@tradepost/kernel'
 import { imageSite } from '../image/image.rules.ts'
+import { changesFilters } from '../product-filter/product-filter.rules.ts'
+import { writeFilters } from '../product-filter/product-filter.store.ts'
 import {
   categoryRows,
   type References,
@@ -36,10 +38,12 @@ export const writeChanges = async (
     changes.flatMap(({ code, patch }) => rows(patch).map((row) => ({ ...row, productCode: code })))
   const inCategories = changes.filter(({ patch }) => patch.categories)
   const worded = changes.filter(({ patch }) => changesWords(patch))
+  const filtered = changes.filter(({ patch }) => changesFilters(patch))
   // all of it travels in one round trip
   await Promise.all([
     patchProducts(tx, ctx, catalogId, [first, ...others]),
     writeWords(tx, ctx.merchantId, catalogId, codesOf(worded)),
+    writeFilters(tx, ctx.merchantId, catalogId, codesOf(filtered)),
     references.replaceCategoryRows(tx, ctx, catalogId, codesOf(inCategories), owned(categoryRows)),
     references.replaceUseRows(
       tx,

@@ -1,6 +1,7 @@
 import type { BatchErrorItem, ProductCreate, ProductUpdate } from '@tradepost/contract'
 import { batchError, type Ctx, emit, fail, mapInTurns, type Tx } from '@tradepost/kernel'
 import { imageSite } from '../image/image.rules.ts'
+import { removeFilters } from '../product-filter/product-filter.store.ts'
 import {
   categoryRows,
   checkReferences,
@@ -143,6 +144,7 @@ export const removeLocked = (tx: Tx, ctx: Ctx, catalog: store.LockedCatalog, cod
     store.removeNamedProducts(tx, ctx, catalog, codes),
     references.removeReferences(tx, ctx, catalog.id, codes),
     removeWords(tx, ctx.merchantId, catalog.id, codes),
+    removeFilters(tx, ctx.merchantId, catalog.id, codes),
     emit(
       tx,
       ctx,
