@@ -18,7 +18,7 @@ import {
   shortageFollower,
   shortageJobs,
 } from './services/order/index.ts'
-import { pluginLogJobs } from './services/plugin/index.ts'
+import { pluginLogJobs, pushFollower, pushJobs, pushTick } from './services/plugin/index.ts'
 import { segmentFollower, segmentJobs, segmentMemberships } from './services/segmentation/index.ts'
 
 /** Data about customers outside of the customer service; export and erasure include it. */
@@ -41,6 +41,7 @@ const all = [
   pageJobs,
   importJobs,
   pluginLogJobs,
+  pushJobs,
 ]
 export const jobs: Jobs = {
   tasks: Object.assign({}, ...all.map(({ tasks }) => tasks)),
@@ -54,7 +55,8 @@ export const subscribers: Subscriber[] = [
   shortageFollower,
   routingFollower,
   analyticsFollower,
+  pushFollower,
 ]
 
 /** Work due at a certain time. */
-export const ticks: Tick[] = [productSchedule, dueTick, pageTick]
+export const ticks: Tick[] = [productSchedule, dueTick, pageTick, pushTick]

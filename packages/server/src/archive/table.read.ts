@@ -28,7 +28,9 @@ export const leftOut: Record<string, string> = {
   import_key: 'belongs to an import that runs',
   intake_turn: 'belongs to a process that runs',
   job: 'expires, and belongs to a server',
+  plugin_call: 'belongs to the shop that this server calls',
   plugin_log: 'tells of calls to this server',
+  plugin_order: 'belongs to the platform that calls this server',
   refresh_token: 'secret',
   revoked_token: 'belongs to tokens, which are secret',
 }

@@ -179,6 +179,7 @@ export const readExamples = async (
     getShopSetting: { ...shop, key: firstKey((await api.getShopSettings(shop)).settings) },
     getDesignValues: shop,
     getShopPlugin: shop,
+    listPluginCalls: shop,
     listPages: shop,
     getPage: home,
     listPageVersions: home,
