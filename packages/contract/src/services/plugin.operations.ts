@@ -128,7 +128,9 @@ export const pluginOperations = {
     permission: 'SHV',
     query: Obj({ ...filtersQuery, ...limitOffset(100, 1000) }),
     filters: pluginCallFilters,
-    responses: { 200: Obj({ meta: PageMeta, calls: List(PluginCall) }) },
+    responses: {
+      200: Obj({ meta: PageMeta, calls: told(List(PluginCall), 'Calls of the page, the newest first.') }),
+    },
     errors: ['shopNotFound'],
   },
 } as const satisfies Record<string, Operation>
