@@ -1,4 +1,4 @@
-import { Nullable, Obj, type PluginCronJob, Text, Type } from '@tradepost/contract'
+import { Nullable, Obj, type PluginCronJob, Text, Type, texts } from '@tradepost/contract'
 import { PluginError } from '../endpoint/plugin-error.ts'
 import { cronJobs } from '../order/cron.service.ts'
 import { addOrder as add, updateOrder as update } from '../order/import-order.service.ts'
@@ -53,7 +53,7 @@ export const cron = action({
     refuseUnknown(call, jobs)
     const failed = await runJobs(call, jobs)
     return {
-      message: `${jobs.length - failed} of ${jobs.length} jobs done`,
+      message: texts.pluginJobsDone(jobs.length - failed, jobs.length),
       execution_error_count: failed,
       execution_time: Math.round((performance.now() - begin) * 10) / 10_000,
     }
