@@ -72,7 +72,13 @@ export * from './outbox/emit.ts'
 export type { PasswordCost, Platform } from './platform.ts'
 export { readDate } from './query/date.ts'
 export { parseFields } from './query/fields.ts'
-export { compileFilter, type FilterField, type FilterFields } from './query/filter.ts'
+export {
+  compileFilter,
+  type FilterFamilies,
+  type FilterFamily,
+  type FilterField,
+  type FilterFields,
+} from './query/filter.ts'
 export * from './query/list.ts'
 export { normalizeLocale } from './query/localize.ts'
 export type { Problem } from './query/problem.ts'

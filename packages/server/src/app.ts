@@ -33,6 +33,7 @@ import { createDefaultReturnCodes, labelPlugin, orderServiceRoutes } from './ser
 import { endpointPlugin, pluginRoutes } from './services/plugin/index.ts'
 import { promotionRoutes } from './services/promotion/index.ts'
 import { customerSegmentRoutes, segmentRoutes } from './services/segmentation/index.ts'
+import { shopperTokens, shopRoutes } from './services/shop/index.ts'
 import { type DemoSite, servedServices, sitePlugin } from './site/index.ts'
 import { version } from './version.ts'
 
@@ -61,6 +62,7 @@ export const allRoutes: Routes[] = [
   imageRoutes,
   intakeRoutes,
   importRoutes,
+  ...shopRoutes,
 ]
 
 /** Figures of the database on the page of metrics. */
@@ -69,20 +71,22 @@ const figures: FigureReader[] = [jobFigures, outboxFigures, intakeFigures]
 export type AppOptions = {
   databaseKind: 'embedded' | 'server'
   demoSite?: DemoSite
+  /** Whether pages are answered from memory; not for who wants to see what the database is asked. */
+  keepsPages?: boolean
   /** The figures of all processes, when there are several. */
   gatherMetrics?: () => Promise<string>
 }
 
 export const createApp = async (
   platform: Platform,
-  { databaseKind, demoSite, gatherMetrics }: AppOptions,
+  { databaseKind, demoSite, keepsPages = true, gatherMetrics }: AppOptions,
 ): Promise<FastifyInstance> => {
   const { config } = platform
   // a wrong secret shows here and not at the first request
   await signingKeys(platform)
   const dataKeys = followDataKeys(platform)
-  const livePages = keepLivePages(platform)
-  const { guard, close } = createGuard(platform, livePages.connected)
+  const livePages = keepsPages ? keepLivePages(platform) : undefined
+  const { guard, close } = createGuard(platform, { others: shopperTokens, connected: livePages?.connected })
   const app = await createServer(platform, {
     services: allRoutes,
     guard,
@@ -91,7 +95,7 @@ export const createApp = async (
   })
   app.addHook('onClose', dataKeys.stop)
   app.addHook('onClose', close)
-  app.addHook('onClose', async () => livePages.close())
+  app.addHook('onClose', async () => livePages?.close())
   await app.register(imagePlugin, { secret: platform.vault.macSecret })
   await app.register(labelPlugin, { platform })
   await app.register(feedPlugin, { platform })

@@ -18,6 +18,7 @@ export type TableRule = {
 
 /** Tables of a merchant that are not in the file, each with the reason, which the manifest repeats. */
 export const leftOut: Record<string, string> = {
+  cart: 'belongs to sessions of shoppers, which end with the server',
   catalog_export_file: 'files of exports expire',
   customer_reset_token: 'secret',
   export_setting: 'secret: the password of the channel is in it',
@@ -33,6 +34,7 @@ export const leftOut: Record<string, string> = {
   plugin_order: 'belongs to the platform that calls this server',
   refresh_token: 'secret',
   revoked_token: 'belongs to tokens, which are secret',
+  shopper_session: 'belongs to tokens, which are secret',
 }
 
 /** Tables of the server, not of a merchant. */
@@ -121,7 +123,13 @@ export const copied = [
   ...['order_fulfillment', 'order_fulfillment_group', 'order_history', 'order_line', 'order_package'],
   ...['order_package_item', 'order_sequence', 'parent_catalog'],
   ...['picking_batch', 'picking_batch_line', 'picking_batch_order', 'picking_batch_part'],
-  ...['product_attribute_value', 'product_category', 'product_location_price', 'product_search'],
+  ...[
+    'product_attribute_value',
+    'product_category',
+    'product_filter',
+    'product_location_price',
+    'product_search',
+  ],
   ...['promotion', 'promotion_use', 'property_definition', 'redemption', 'reservation'],
   ...[
     'return_code',
@@ -132,7 +140,7 @@ export const copied = [
     'routing_rules',
     'routing_wait',
   ],
-  ...['sales_order', 'search_word', 'segment', 'segment_member', 'stock_wait', 'user_role'],
+  ...['sales_order', 'search_word', 'segment', 'segment_member', 'stock_wait', 'suggestion', 'user_role'],
   ...['widget_config_definition', 'wishlist', 'wishlist_item'],
 ]
 

@@ -50,14 +50,15 @@ export {
 export { imagePlugin } from './image/image.plugin.ts'
 export { proxiedImageSql } from './image/image.read.ts'
 export { type ImageSite, imageSite } from './image/image.rules.ts'
+export { checkSelection } from './option/option.rules.ts'
+export { resolvePrice } from './price/price.rules.ts'
 export {
   deleteProductLocationPrices,
   resolvePrices,
   setProductLocationPrices,
 } from './price/price.service.ts'
-export { isAvailableAt } from './product/product.read.ts'
+export { isAvailableAt, viewSql } from './product/product.read.ts'
 export { isStale } from './product/product.rules.ts'
-export { listProducts } from './product/product.service.ts'
 export { catalogScope } from './product/product.store.ts'
 export { listProductFacts, type ProductFacts } from './product/product-fact.store.ts'
 export { listKnownProducts } from './product/product-known.store.ts'
@@ -66,7 +67,9 @@ export {
   type ProductInquiry,
   type SellableProduct,
 } from './product/product-lookup.service.ts'
+export { type ShelfProduct, shelfProduct } from './product/product-shelf.read.ts'
 export { createProducts } from './product/product-write.service.ts'
 export { deleteProducts, updateProducts } from './product-batch/product-batch.service.ts'
+export { listProducts } from './product-list/product-list.service.ts'
 export { createProperties, deleteProperty, updateProperty } from './property/property.service.ts'
 export { checkValues, duplicateValues, valueChanges } from './property/value-list.rules.ts'

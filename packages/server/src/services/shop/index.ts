@@ -1,0 +1,9 @@
+import { shopCallRoutes } from './call/call.routes.ts'
+import { shopCartRoutes } from './cart/cart.routes.ts'
+import { shopTokenRoutes } from './token/shopper-token.routes.ts'
+import { SHOPPER_TOKEN, verifyShopperToken } from './token/shopper-token.service.ts'
+
+/** Named calls first: addresses that nobody serves answer as they do. */
+export const shopRoutes = [shopCallRoutes, shopCartRoutes, shopTokenRoutes]
+export { shopJobs } from './upkeep.ts'
+export const shopperTokens = { [SHOPPER_TOKEN]: verifyShopperToken }
