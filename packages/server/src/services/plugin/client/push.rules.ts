@@ -4,7 +4,6 @@ import type { CallEnd, DueCall } from './push.store.ts'
 const MINUTE = 60_000
 /** After each failure; then it is given up. Together about a day and a half. */
 const pauses = [1, 5, 15, 60, 180, 360, 720, 720].map((minutes) => minutes * MINUTE)
-export const MAX_ATTEMPTS = pauses.length + 1
 
 /** The shop has what we wanted to tell it: a duplicate, or nothing to change. */
 const settled: Record<string, number[]> = { add_order: [0, 60], update_order: [0, 64, 65] }

@@ -9,7 +9,7 @@ import { type Harness, harness, useOwnServer } from '../../../../test/support/ha
 import { until } from '../../../../test/support/until.ts'
 import { order } from '../../order/order/order.fixture.ts'
 import { pluginOfShop } from '../plugin.fixture.ts'
-import { MAX_ATTEMPTS } from './push.rules.ts'
+import { endWithoutReply } from './push.rules.ts'
 
 useOwnServer({}, { allowPrivateTargets: true })
 
@@ -150,7 +150,22 @@ describe('a call to a plugin', () => {
     await assert.rejects(api.listPluginCalls({ shopCode: 'none' }), NotFoundError)
   })
 
-  it('is tried nine times', () => assert.equal(MAX_ATTEMPTS, 9))
+  it('is tried nine times, with longer and longer pauses', () => {
+    const now = new Date('2026-03-01T10:00:00Z')
+    const endAfter = (attempts: number) =>
+      endWithoutReply(
+        { id: 1, shopCode: 'web', action: 'add_order', orderNumber: '1', attempts },
+        'silent',
+        now,
+      )
+
+    assert.equal(endAfter(1).nextDate?.toISOString(), '2026-03-01T10:01:00.000Z')
+    assert.equal(endAfter(8).nextDate?.toISOString(), '2026-03-01T22:00:00.000Z')
+    assert.deepEqual(
+      [endAfter(8).status, endAfter(9).status, endAfter(9).nextDate],
+      ['waiting', 'failed', null],
+    )
+  })
 
   it('never goes to a private address where the operator does not allow it', async () => {
     const h = await start()
