@@ -19,6 +19,7 @@ export type TableRule = {
 /** Tables of a merchant that are not in the file, each with the reason, which the manifest repeats. */
 export const leftOut: Record<string, string> = {
   cart: 'belongs to sessions of shoppers, which end with the server',
+  cart_merge: 'belongs to carts',
   catalog_export_file: 'files of exports expire',
   customer_reset_token: 'secret',
   export_setting: 'secret: the password of the channel is in it',
