@@ -92,7 +92,7 @@ describe('the benchmark', () => {
     const checkedBars = checkBars(result)
 
     assert.equal(hasFailed(result), false)
-    assert.equal(checkedBars.length, 25)
+    assert.equal(checkedBars.length, 27)
     assert.match(report(result, checkedBars), /^list20-deep +[\d,]+ /m)
   })
 

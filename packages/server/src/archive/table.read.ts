@@ -19,6 +19,7 @@ export type TableRule = {
 /** Tables of a merchant that are not in the file, each with the reason, which the manifest repeats. */
 export const leftOut: Record<string, string> = {
   cart: 'belongs to sessions of shoppers, which end with the server',
+  cart_merge: 'belongs to carts',
   catalog_export_file: 'files of exports expire',
   customer_reset_token: 'secret',
   export_setting: 'secret: the password of the channel is in it',
@@ -29,7 +30,9 @@ export const leftOut: Record<string, string> = {
   import_key: 'belongs to an import that runs',
   intake_turn: 'belongs to a process that runs',
   job: 'expires, and belongs to a server',
+  plugin_call: 'belongs to the shop that this server calls',
   plugin_log: 'tells of calls to this server',
+  plugin_order: 'belongs to the platform that calls this server',
   refresh_token: 'secret',
   revoked_token: 'belongs to tokens, which are secret',
   shopper_session: 'belongs to tokens, which are secret',

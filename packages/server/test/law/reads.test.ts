@@ -125,7 +125,10 @@ describe('every operation that reads', () => {
     const { products } = await api.listProducts({ filters: { modelType: 'standard' }, limit: 20 })
     const productId = products.find(({ availability }) => availability?.isAvailable)?.code ?? ''
     await shopper.addCartProducts({ cartId, body: [{ productId, quantity: 1 }] })
-    examples.getCart = { cartId }
+    const { customers } = await api.listCustomers({ limit: 100, fields: ['contacts'] })
+    const userId = String(customers.find(({ contacts }) => contacts?.length)?.id)
+    await shopper.mergeCart({ userId, cartId })
+    Object.assign(examples, { getCart: { cartId }, getShopper: { userId }, getShopperCartId: { userId } })
     ask = async ({ name, service, path }, query = {}) => {
       const values: ReadExample = { merchantCode: 'demo', ...examples[name], ...query }
       const address = path.replaceAll(/\{(\w+)\}/g, (_, param: string) => {

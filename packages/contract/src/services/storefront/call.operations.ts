@@ -1,7 +1,7 @@
 import { localeQuery } from '../../common/shapes.ts'
 import { type Operation, service, VENDOR } from '../../operation.ts'
-import { Obj, Text, type TSchema, Type } from '../../schema.ts'
-import { Cart } from './cart.ts'
+import { Anything, Obj, Text, type TSchema, Type, told } from '../../schema.ts'
+import { Cart, ShopUser, SignIn } from './cart.ts'
 import { AddProducts, CartCoupons, DeleteProducts, UpdateProducts } from './cart-input.ts'
 
 const cartQuery = {
@@ -20,6 +20,8 @@ const call = <const Name extends string, const Op extends Partial<Operation>>(na
   ({ method: 'POST', path: `/${VENDOR}.${name}`, ...operation }) as const
 
 const cartCall = { tag: 'Named calls of carts', query: Obj(cartQuery), responses: { 200: Done } } as const
+
+const userTag = 'Named calls of users'
 
 export const shopCalls = service(
   'shop',
@@ -82,6 +84,43 @@ export const shopCalls = service(
       description: 'The next call works on a new one.',
       body: Nothing,
       errors: ['cartUnnamed', 'cartNotFound'],
+    }),
+    callGetCheckoutTotals: call('cart.getCheckoutTotals.v1', {
+      ...cartCall,
+      summary: 'Get the totals of the cart',
+      query: Obj({ ...cartQuery }),
+      body: Obj({
+        totals: Type.Optional(told(Anything(), 'Ignored; existing clients send the totals that they have.')),
+      }),
+      responses: { 200: Output(Obj({ totals: Cart.properties.totals })) },
+      errors: ['cartUnnamed', 'cartNotFound'],
+      safe: true,
+    }),
+    callLoginUser: call('user.loginUser.v1', {
+      tag: userTag,
+      summary: 'Sign the shopper in',
+      description: 'The cart that the guest filled goes into that of the customer.',
+      body: Obj({
+        strategy: Text(1, 100, { description: 'How: `basic`, by login and password.' }),
+        parameters: told(SignIn, 'Login and password.'),
+      }),
+      responses: { 200: Done },
+      errors: ['shopperSignInFailed', 'unknownStrategy'],
+    }),
+    callLogoutUser: call('user.logoutUser.v1', {
+      tag: userTag,
+      summary: 'Sign the shopper out',
+      description: 'The token is that of a guest again. The cart of the customer stays.',
+      body: Nothing,
+      responses: { 200: Done },
+    }),
+    callGetUser: call('user.getUser.v1', {
+      tag: userTag,
+      summary: 'Get the customer who is signed in',
+      body: Nothing,
+      responses: { 200: Output(ShopUser) },
+      errors: ['notSignedIn', 'shopperNotFound'],
+      safe: true,
     }),
   },
 )

@@ -1,7 +1,7 @@
 import { localeQuery } from '../../common/shapes.ts'
 import { service } from '../../operation.ts'
 import { Obj } from '../../schema.ts'
-import { Cart, CartId } from './cart.ts'
+import { Cart, CartId, ShopUser, SignIn, UserId } from './cart.ts'
 import { AddProducts, CartCoupons, CartItemQuantity } from './cart-input.ts'
 
 const tag = 'Carts of shoppers'
@@ -80,6 +80,43 @@ export const shopCarts = service(
       tag,
       responses: { 204: null },
       errors: ['cartNotFound', 'cartItemNotFound'],
+    },
+    loginShopper: {
+      method: 'POST',
+      path: '/login',
+      summary: 'Sign a customer in',
+      description:
+        'The token of a guest speaks for the customer from then on. With the token of an API client the password is only checked.',
+      tag: 'Shoppers',
+      body: SignIn,
+      responses: { 200: UserId },
+      errors: ['shopperSignInFailed'],
+    },
+    getShopper: {
+      method: 'GET',
+      path: '/users/{userId}',
+      summary: 'Get a customer',
+      tag: 'Shoppers',
+      responses: { 200: ShopUser },
+      errors: ['shopperNotFound'],
+    },
+    getShopperCartId: {
+      method: 'GET',
+      path: '/users/{userId}/cartId',
+      summary: 'Get the id of the cart of a customer',
+      tag: 'Shoppers',
+      responses: { 200: CartId },
+      errors: ['shopperNotFound', 'cartNotFound'],
+    },
+    mergeCart: {
+      method: 'POST',
+      path: '/users/{userId}/mergeCart/{cartId}',
+      summary: 'Merge the cart of a guest into that of a customer',
+      description:
+        'Lines and coupons go to the cart of the customer, equal lines sum up, as far as the stock allows; the answer to what could not be kept is a message of the cart. A customer without a cart gets that of the guest. Safe to repeat.',
+      tag: 'Shoppers',
+      responses: { 200: Obj({}) },
+      errors: ['shopperNotFound', 'cartNotFound'],
     },
   },
 )

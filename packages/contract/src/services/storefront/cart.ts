@@ -122,14 +122,16 @@ export const CartId = Obj({ cartId: words('Id of the cart.') })
 export const ShopUser = Obj({
   id: words('Id of the customer.'),
   mail: told(Nullable(Text(0)), 'E-mail address.'),
-  firstName: told(Nullable(Text(0)), 'First name.'),
-  lastName: told(Nullable(Text(0)), 'Last name.'),
+  firstName: told(Nullable(Text(0)), 'First name of the customer.'),
+  lastName: told(Nullable(Text(0)), 'Last name of the customer.'),
   gender: told(Nullable(Text(0)), 'As the customer has it.'),
   birthday: told(Nullable(Text(0)), 'Day of birth.'),
   phone: told(Nullable(Text(0)), 'Phone number.'),
   addresses: told(List(FreeObject()), 'Contacts of the customer.'),
 })
 export type ShopUser = Static<typeof ShopUser>
+
+export const UserId = Obj({ userId: words('Id of the customer.') })
 
 export const SignIn = Obj({
   login: Text(1, 255, { description: 'E-mail address of the customer.' }),

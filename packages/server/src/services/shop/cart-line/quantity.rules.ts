@@ -78,3 +78,23 @@ export const findBreach = (
     null
   )
 }
+
+/** How many of the line the stock allows beside the other lines of its product; null: any number. */
+export const mostOf = (line: CartLine, others: readonly CartLine[], products: Products): Amount | null => {
+  const location = locationOf(line)
+  const same = others.filter(({ productCode }) => productCode === line.productCode)
+  const left = (product: StockedProduct | undefined, beside: readonly CartLine[]) => {
+    const stock = product ? stockOf(product) : null
+    return stock === null ? [] : [money.subtract(stock, sumOf(beside))]
+  }
+  const limits = [
+    ...left(products.at(line.productCode, null), same),
+    ...(location === null
+      ? []
+      : left(
+          products.at(line.productCode, location),
+          same.filter((other) => locationOf(other) === location),
+        )),
+  ]
+  return limits.toSorted((one, other) => (one < other ? -1 : 1))[0] ?? null
+}

@@ -3,6 +3,7 @@ import { productsSql, type StockedProduct, type View } from '../cart-product/car
 import type { CartKey, CartShop, StoredCart } from './cart.types.ts'
 
 const GUEST_DAYS = 30
+const NOBODY = '00000000-0000-0000-0000-000000000000'
 
 /** The end of a cart without a customer, by the setting of the shop `s`. */
 const guestEnd = (now: Date): Sql => sql`(${now}::timestamptz
@@ -45,6 +46,24 @@ export const lockCart = (db: Db, merchantId: number, key: CartKey, now: Date) =>
     from cart b join shop s on s.merchant_id = b.merchant_id and s.code = b.shop_code
     where ${scope(merchantId, key, now)}
     for no key update of b`)
+
+type TwoCarts = { shopCode: string; customerId: string; cartId?: string; sessionId?: string }
+
+/** The cart of a guest, by its id or its session, and that of a customer, in the order of all who lock two. */
+export const lockCarts = async (
+  db: Db,
+  merchantId: number,
+  { shopCode, customerId, cartId = NOBODY, sessionId = NOBODY }: TwoCarts,
+  now: Date,
+): Promise<StoredCart[]> => {
+  const rows = await db.many<{ cart: StoredCart }>(sql`
+    select ${cartJson} as cart from cart b
+    where b.merchant_id = ${merchantId} and b.shop_code = ${shopCode}
+      and (b.expire_date is null or b.expire_date > ${now})
+      and (b.id = ${cartId} or b.session_id = ${sessionId} or b.customer_id = ${customerId})
+    order by b.id for update of b`)
+  return rows.map(({ cart }) => cart)
+}
 
 /** A cart that has expired makes room for the new one. Nothing comes of it when there is one already. */
 export const insertCart = (db: Db, merchantId: number, id: string, key: CartKey, now: Date) => {

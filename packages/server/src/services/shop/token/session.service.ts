@@ -24,3 +24,9 @@ export const beginSession = async (
   })
   await dropTokens(tx, { merchantId, subject: sessionId })
 }
+
+/** The tokens of the session are those of a guest again. */
+export const endSession = async (tx: Tx, merchantId: number, sessionId: string): Promise<void> => {
+  await store.removeSession(tx, merchantId, sessionId)
+  await dropTokens(tx, { merchantId, subject: sessionId })
+}

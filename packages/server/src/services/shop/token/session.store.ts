@@ -48,6 +48,9 @@ export const prolongSession = (db: Db, merchantId: number, id: string, expireDat
   db.run(sql`
     update shopper_session set expire_date = ${expireDate} where merchant_id = ${merchantId} and id = ${id}`)
 
+export const removeSession = (db: Db, merchantId: number, id: string) =>
+  db.run(sql`delete from shopper_session where merchant_id = ${merchantId} and id = ${id}`)
+
 /** Over all merchants: upkeep of the server. */
 export const removeOldSessions = (db: Db, now: Date) =>
   db.run(sql`delete from shopper_session where expire_date <= ${now}`)
