@@ -4,6 +4,9 @@ export const imports = {
   importNotFound: notFound('Import'),
   importStarted: conflict('The import was started already'),
   importEnded: conflict('The import has ended'),
+  importNotEnded: conflict('The import has not ended yet'),
+  importUndone: conflict('The import is being undone, or was undone already'),
+  importImagesGone: conflict('The import cannot be undone any more: that is possible for 7 days'),
   importFileNotFound: {
     status: 404,
     code: 'NotFound',
