@@ -18,22 +18,6 @@ const commands = [
     },
     run: nothing,
   }),
-  command({
-    name: 'load',
-    summary: 'Load',
-    example: 'load file',
-    options: { file: { value: '<file>', about: 'File', required: true } },
-    operand: 'file',
-    run: nothing,
-  }),
-  command({
-    name: 'load undo',
-    summary: 'Undo',
-    example: 'load undo 1',
-    options: { ref: { value: '<ref>', about: 'Reference', required: true } },
-    operand: 'ref',
-    run: nothing,
-  }),
   command({ name: 'merchant list', summary: 'List', example: 'merchant list', options: {}, run: nothing }),
 ]
 
@@ -67,12 +51,6 @@ describe('a command line', () => {
       tag: ['x', 'y'],
       json: true,
     })
-  })
-
-  it('tells a command from a longer one that begins like it', () => {
-    assert.deepEqual(valuesOf('load undo.csv'), { file: 'undo.csv' })
-    assert.deepEqual(valuesOf('load undo 6f0c'), { ref: '6f0c' })
-    assert.deepEqual(valuesOf('load --file undo'), { file: 'undo' })
   })
 
   it('asks for help and for the version', () => {

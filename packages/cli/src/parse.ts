@@ -63,12 +63,12 @@ const valuesOf = (command: Command, program: Commander): Record<string, unknown>
   return values
 }
 
-const addCommand = (parent: Commander, command: Command, args: string[]): Commander => {
+const addCommand = (parent: Commander, command: Command, args: string[]): void => {
   const program = parent.command(command.name.split(' ').at(-1) as string)
   for (const [name, option] of Object.entries(command.options))
     program.addOption(optionOf(command, args, name, option))
   if (command.operand) program.argument('[word]')
-  return program
+  program
     .exitOverride((error) => {
       if (helpCodes.includes(error.code)) throw new Wanted({ want: 'help', command })
       if (error.code === 'commander.unknownOption') throw mistakes.unknownOption(command, typedIn(error))
@@ -81,15 +81,9 @@ const addCommand = (parent: Commander, command: Command, args: string[]): Comman
     })
 }
 
-/** A first word that several commands share, and that may be one by itself: `import file`, `import undo ref`. */
+/** A first word that several commands share. */
 const addGroup = (parent: Commander, word: string, all: readonly Command[], args: string[]): void => {
   const group = all.filter(({ name }) => name.startsWith(`${word} `))
-  const alone = parent.commands.find((command) => command.name() === word)
-  if (alone) {
-    alone.helpCommand(false)
-    for (const command of group) addCommand(alone, command, args)
-    return
-  }
   const program = parent
     .command(word)
     .helpCommand(false)

@@ -74,10 +74,10 @@ describe('a file that is imported from the command line', () => {
   it('can be taken back', async () => {
     const file = await write('products.csv', [header, good('gone')])
     const imported = await run(file, '--merchant', 'acme')
-    const [, ref = ''] = /^Import (\S+):/.exec(imported.stderr) ?? []
+    const [, ref = ''] = /Import (\S+): sending/.exec(imported.stderr) ?? []
 
-    const undone = await run('undo', ref, '--merchant', 'acme')
-    const again = await run('undo', ref, '--merchant', 'acme')
+    const undone = await tradepost(['import-undo', ref, '--merchant', 'acme'], env)
+    const again = await tradepost(['import-undo', ref, '--merchant', 'acme'], env)
 
     assert.deepEqual(
       [undone.code, undone.stdout],

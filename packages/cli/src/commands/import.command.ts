@@ -57,11 +57,11 @@ const importCommand = command({
 })
 
 const undoCommand = command({
-  name: 'import undo',
+  name: 'import-undo',
   summary: 'Undo an import of the last 7 days',
   detail:
     'Deletes what it created, restores what it changed and creates again what it deleted. Exit code 1 if a record stays, such as one that was changed since.',
-  example: 'import undo 6f0cb6b2-7a0e-4a53-9d3c-0d8a8f4e7a10 --merchant acme',
+  example: 'import-undo 6f0cb6b2-7a0e-4a53-9d3c-0d8a8f4e7a10 --merchant acme',
   options: undoOptions,
   operand: 'ref',
   about,

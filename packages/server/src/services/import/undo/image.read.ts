@@ -27,7 +27,10 @@ const attribute = sql`jsonb_build_object('type', t.type, 'use', t.use, 'name', t
 
 const catalog = sql`jsonb_build_object('name', t.name, 'parentCatalogCode', t.parent_catalog_code,
   'defaultLocaleCode', t.default_locale_code, 'defaultCurrencyCode', t.default_currency_code,
-  'externalUpdateDate', t.external_update_date, 'isDefault', t.is_default)`
+  'externalUpdateDate', t.external_update_date)`
+
+/** Whether a record is the default depends on others, so that part stands apart: `ownMark` leaves it out. */
+const withDefault = (digest: Sql, isDefault: Sql): Sql => sql`concat(${digest}, '/', ${isDefault})`
 
 // not its revision, which rises when a category above it moves
 const category = sql`jsonb_build_object('parentCategoryCode', t.parent_code, 'sequenceId', t.sequence_id,
@@ -44,7 +47,10 @@ const productMark = (revision: Sql): Sql => sql`concat(${revision}, ' ', extract
 export const images: Partial<Record<ImportEntity, ImageSql>> = {
   property: byDigest(property),
   attribute: byDigest(attribute),
-  catalog: byDigest(catalog),
+  catalog: {
+    image: sql`${catalog} || jsonb_build_object('isDefault', t.is_default)`,
+    mark: withDefault(digestOf(catalog), sql`t.is_default`),
+  },
   category: {
     image: sql`${category} || jsonb_build_object('level', ${depth})`,
     mark: digestOf(category),
@@ -52,7 +58,7 @@ export const images: Partial<Record<ImportEntity, ImageSql>> = {
   },
   location: {
     image: sql`jsonb_build_object('data', t.data)`,
-    mark: digestOf(sql`t.data`),
+    mark: withDefault(digestOf(sql`t.data - 'isDefault'`), sql`t.data -> 'isDefault'`),
   },
   product: {
     image: sql`jsonb_build_object('data', t.data, 'descriptions', t.descriptions, 'createDate', t.create_date)`,

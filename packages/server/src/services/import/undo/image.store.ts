@@ -61,6 +61,10 @@ const isImageOf = (
 ): Sql => sql`i.merchant_id = ${scope.merchantId} and i.ref = ${scope.ref}::uuid
   and i.entity = ${scope.entity} and i.catalog_code = ${catalogCode(scope)}`
 
+/** Marks that count from the beginning would be the same again for another record with the key of one that went. */
+const beforeMark = ({ nextMark }: ImageSql): Sql =>
+  nextMark ? sql`case when now.mark is null then '' else i.before_mark end` : sql`i.before_mark`
+
 /** Notes how the records are now. Without an image they are new; of those that went again nothing is left to undo. */
 export const putMarks = (db: Db, scope: KeyScope, shape: ImageSql, records: NamedRecord[]) => {
   const found = recordsOf(scope)
@@ -70,7 +74,7 @@ export const putMarks = (db: Db, scope: KeyScope, shape: ImageSql, records: Name
         select ${shape.mark} as mark, ${levelOf(shape)} as level from ${found.from}
         where ${found.where} and ${isSame(found)}) found on true),
     changed as (
-      update import_image i set mark = now.mark, level = coalesce(now.level, i.level) from now
+      update import_image i set mark = now.mark, before_mark = ${beforeMark(shape)}, level = coalesce(now.level, i.level) from now
       where ${isImageOf(scope)} and i.key = now.key and i.mark is distinct from now.mark)
     insert into import_image (${columns})
     select ${owner(scope)}, now.key, now."row", now.line, null, null, now.mark, now.level from now

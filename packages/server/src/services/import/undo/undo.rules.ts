@@ -52,6 +52,9 @@ export const tally = (counts: UndoCounts, kind: Kind, done: number, refused: num
   refused: counts.refused + refused,
 })
 
+/** The mark of a record without what depends on others. */
+const ownMark = (mark: string | null | undefined): string | null => mark?.split('/')[0] ?? null
+
 export type Refused = { image: Image; code: string; message: string }
 
 /**
@@ -66,7 +69,7 @@ export const splitBySince = (images: Image[], current: CurrentRecord[], kind: Ki
     const now = found.get(JSON.stringify(image.key))
     const refuse = (message: string) => refused.push({ image, code: '409', message })
     if ((now?.mark ?? null) === image.beforeMark) continue
-    if ((now?.mark ?? null) !== image.mark) refuse(texts.importChangedSince)
+    if (ownMark(now?.mark) !== ownMark(image.mark)) refuse(texts.importChangedSince)
     else if (kind === 'remove' && now?.hasBelongings) refuse(texts.importUsedSince)
     else ready.push(image)
   }
