@@ -27,4 +27,10 @@ export const imports = {
     code: 'PayloadTooLarge',
     message: 'The file is larger than the server takes',
   },
+  feedStoreFull: {
+    status: 413,
+    code: 'PayloadTooLarge',
+    message:
+      'With this file, those of the imports of this merchant would take more room than the server gives them; each is removed 14 days after the end of its import',
+  },
 } as const satisfies Record<string, ErrorDefinition>
