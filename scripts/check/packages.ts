@@ -7,7 +7,7 @@ const allowed: Record<string, string[]> = {
   sdk: ['contract'],
   plugin: [],
   postgres: ['kernel'],
-  server: ['contract', 'kernel', 'postgres'],
+  server: ['contract', 'kernel', 'postgres', 'plugin'],
   demo: ['contract', 'kernel', 'server'],
   cli: ['contract', 'kernel', 'postgres', 'server', 'demo', 'sdk', 'plugin'],
   bench: ['contract', 'kernel', 'postgres', 'server', 'sdk', 'cli'],

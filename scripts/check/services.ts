@@ -11,6 +11,7 @@ export const services = [
   'segmentation',
   'promotion',
   'order',
+  'plugin',
   'content',
   'event-receiver',
   'import',

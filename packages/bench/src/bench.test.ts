@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { checkBars } from './bars.ts'
 import { type BenchResult, runBench } from './bench.ts'
+import { measureEach, type ScenarioResult, scenarioLine } from './each-scenario.ts'
 import type { BenchOptions } from './options.ts'
 import { hasFailed, report } from './report.ts'
 import { scenarios } from './scenario/scenario.ts'
@@ -93,5 +94,32 @@ describe('the benchmark', () => {
     assert.equal(hasFailed(result), false)
     assert.equal(checkedBars.length, 25)
     assert.match(report(result, checkedBars), /^list20-deep +[\d,]+ /m)
+  })
+
+  it('goes on after a scenario that breaks, says each result at once, and names the broken one', async () => {
+    const [first, second] = tried.slice(0, 2)
+    assert.ok(first && second)
+    const known = result.scenarios[second.name] as ScenarioResult
+    const said: string[] = []
+
+    const measured = await measureEach(
+      [first, second],
+      async ({ name }) => {
+        if (name === first.name) throw new Error('the client process ended with SIGKILL')
+        return known
+      },
+      (text) => said.push(text),
+    )
+
+    const reason = `${first.name} could not be measured: the client process ended with SIGKILL`
+    assert.deepEqual(said, [
+      `Measuring ${first.name}…`,
+      reason,
+      `Measuring ${second.name}…`,
+      scenarioLine(second.name, known),
+    ])
+    const outcome = { ...result, ...measured }
+    assert.equal(hasFailed(outcome), true)
+    assert.ok(report(outcome, []).includes(reason))
   })
 })

@@ -6,8 +6,9 @@ import { openPlatform } from '@tradepost/server'
 import pg from 'pg'
 import type { Order } from './client/client.ts'
 import { type ClientProcess, startClient } from './client/client-process.ts'
-import { type Measured, summarize, type Timings } from './client/timings.ts'
+import { summarize, type Timings } from './client/timings.ts'
 import { makeWorld } from './data.ts'
+import { type MeasuredScenarios, measureEach, type ScenarioResult } from './each-scenario.ts'
 import type { BenchOptions } from './options.ts'
 import type { RecordedPlan } from './plan.ts'
 import { openRecorder, recordPlan } from './record.ts'
@@ -21,9 +22,7 @@ import { type ServerProcess, startServer } from './server/server-process.ts'
 import { measureStartUp, type StartUp } from './server/start-up.ts'
 import { startStaticFiles } from './server/static-files.ts'
 
-export type ScenarioResult = { http: Measured; floor: Measured; ratio: number; statements: string[] }
-
-export type BenchResult = {
+export type BenchResult = MeasuredScenarios & {
   date: string
   machine: MachineFacts
   callers: number
@@ -31,7 +30,6 @@ export type BenchResult = {
   orders: { large: number; medium: number }
   /** Products a second while the large merchant was filled. */
   loadRate: number
-  scenarios: Record<string, ScenarioResult>
   memoryAfterLoadBytes: number
   startUp?: { first: StartUp; later: StartUp }
 }
@@ -128,14 +126,13 @@ const measureAll = async ({ folder, options, say, cleanup }: Run): Promise<Omit<
   cleanup.add(recorder.close)
   const sides = { server, http: startClient(cleanup), floor: startClient(cleanup) }
   const files = await startStaticFiles(join(dataDir, 'files'), cleanup)
-  const results: Record<string, ScenarioResult> = {}
-  for (const scenario of chosen) {
-    say(`Measuring ${scenario.name}…`)
+  const measureOne = async (scenario: Scenario): Promise<ScenarioResult> => {
     const other = scenario.isFile
       ? { world: { ...world, ...files, image: { ...world.image, address: world.image.file } } }
       : { recorded: await recordPlan(recorder, scenario, world), connection }
-    results[scenario.name] = await measure(sides, { scenario, world, other }, options)
+    return measure(sides, { scenario, world, other }, options)
   }
+  const measured = await measureEach(chosen, measureOne, say)
   return {
     date: new Date().toISOString(),
     machine: machineFacts(version),
@@ -143,7 +140,7 @@ const measureAll = async ({ folder, options, say, cleanup }: Run): Promise<Omit<
     products: options.products,
     orders: { large: options.orders.large, medium: options.orders.medium },
     loadRate: options.products.large / loadSeconds,
-    scenarios: results,
+    ...measured,
     memoryAfterLoadBytes: await server.residentBytes(),
   }
 }

@@ -33,6 +33,10 @@ const prepare = ({ text, values }: Statement, name: string, recordedKey: string)
   }
 }
 
+/** A connection that is lost between two calls is opened again by the next; without a listener it would end the process. */
+const openPool = (options: pg.PoolConfig): pg.Pool =>
+  new pg.Pool({ ...options, pipeline: true } as pg.PoolConfig).on('error', () => undefined)
+
 /**
  * Sends the same statements through the bare driver: prepared, one connection per caller, and batched where
  * the server batches them. The rate of an HTTP server that costs nothing.
@@ -48,7 +52,7 @@ export const openFloor = (): Floor => {
 
   return {
     run: ({ connection, callers, seconds, plan, key: recordedKey, keyAt }) => {
-      pool ??= new pg.Pool({ ...connection, max: callers, pipeline: true } as pg.PoolConfig)
+      pool ??= openPool({ ...connection, max: callers })
       const own = pool
       const groups = plan.groups.map((group) =>
         group.map((statement) => prepare(statement, nameOf(statement.text), recordedKey)),
@@ -65,12 +69,14 @@ export const openFloor = (): Floor => {
       const runTransaction = async (key: string) => {
         const client = await own.connect()
         try {
-          // not awaited: it travels with the first statement
-          client.query('begin')
-          await runGroups(client, inside, key)
+          // it travels with the first statement
+          await Promise.all([client.query('begin'), runGroups(client, inside, key)])
           await client.query('commit')
-        } finally {
           client.release()
+        } catch (error) {
+          // in the middle of a transaction it is of no use to the next caller
+          client.release(true)
+          throw error
         }
       }
       return callFor({ callers, seconds }, async (n) => {

@@ -81,7 +81,7 @@ export const openRecorder = async (platform: OpenPlatform): Promise<Recorder> =>
   const ids = { ...platform.ids, uuid: () => codeFrom(current, codes++) }
   const app = await createApp(
     { ...platform, database, ids, clock: { now: () => now } },
-    { databaseKind: 'embedded' },
+    { databaseKind: 'embedded', keepsPages: false },
   )
   const once = async ({ method, path, body }: BenchRequest, token: string, key: string): Promise<Plan> => {
     current = key

@@ -1,5 +1,6 @@
 import type { CheckedBar } from './bars.ts'
-import type { BenchResult, ScenarioResult } from './bench.ts'
+import type { BenchResult } from './bench.ts'
+import type { ScenarioResult } from './each-scenario.ts'
 import { align, ms, whole } from './table.ts'
 
 const megabytes = (bytes: number) => `${Math.round(bytes / 1e6)} MB`
@@ -35,10 +36,12 @@ const startLines = ({ startUp }: BenchResult): string[] =>
       ]
     : []
 
-const failures = ({ scenarios }: BenchResult): string[] =>
-  Object.entries(scenarios).flatMap(([name, { http, floor }]) =>
+const failures = ({ scenarios, broken }: BenchResult): string[] => [
+  ...Object.entries(scenarios).flatMap(([name, { http, floor }]) =>
     [http.failure, floor.failure].filter((text) => text).map((text) => `${name} failed: ${text}`),
-  )
+  ),
+  ...Object.entries(broken).map(([name, reason]) => `${name} could not be measured: ${reason}`),
+]
 
 export const report = (result: BenchResult, checkedBars: CheckedBar[]): string => {
   const { machine, callers, products, orders } = result
@@ -62,7 +65,8 @@ export const report = (result: BenchResult, checkedBars: CheckedBar[]): string =
   ].join('\n')
 }
 
-export const hasFailed = ({ scenarios }: BenchResult): boolean =>
+export const hasFailed = ({ scenarios, broken }: BenchResult): boolean =>
+  Object.keys(broken).length > 0 ||
   Object.values(scenarios).some(
     ({ http, floor }) => http.failed + floor.failed > 0 || http.count === 0 || floor.count === 0,
   )

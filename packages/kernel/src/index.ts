@@ -16,6 +16,7 @@ export * from './db/db.ts'
 export { type Limits, limitsOf, noLimits } from './db/limits.ts'
 export * from './db/listen.ts'
 export * from './db/migrate.ts'
+export * from './db/news.ts'
 export * from './db/server-version.ts'
 export * from './db/sql.ts'
 export type { Steady } from './db/steady.ts'
@@ -34,10 +35,17 @@ export {
 export * from './http/answer/answer.ts'
 export { csvExport, type ExportRows, listExport } from './http/answer/csv-export.ts'
 export { deliver } from './http/answer/delivery.ts'
+export { BRACKET_FORM_BYTES, multipartText, parseBracketForm } from './http/bracket-form.ts'
 export { checkedChange, refuseChanges } from './http/check/change-list.ts'
 export { isDateTime, isEmail, toIsoDate } from './http/check/formats.ts'
 export { MAX_PROBLEMS } from './http/check/problems.ts'
-export { type CheckedBody, compileBody, compileLargeChecks, uncheckedBody } from './http/check/validate.ts'
+export {
+  type CheckedBody,
+  compileBody,
+  compileForm,
+  compileLargeChecks,
+  uncheckedBody,
+} from './http/check/validate.ts'
 export { bodyWarnings, warnedAnswer } from './http/check/warning.ts'
 export { Ctx, type Principal } from './http/context.ts'
 export { type Guard, nobody } from './http/guard.ts'
@@ -64,7 +72,13 @@ export * from './outbox/emit.ts'
 export type { PasswordCost, Platform } from './platform.ts'
 export { readDate } from './query/date.ts'
 export { parseFields } from './query/fields.ts'
-export { compileFilter, type FilterField, type FilterFields } from './query/filter.ts'
+export {
+  compileFilter,
+  type FilterFamilies,
+  type FilterFamily,
+  type FilterField,
+  type FilterFields,
+} from './query/filter.ts'
 export * from './query/list.ts'
 export { normalizeLocale } from './query/localize.ts'
 export type { Problem } from './query/problem.ts'

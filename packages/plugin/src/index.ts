@@ -1,9 +1,11 @@
 export { type Finding, inspectRequest } from './inspect.ts'
-export { type Credentials, signRequest, tokenOf } from './sign.ts'
+export { type Credentials, type Direction, headerNames, signRequest, tokenOf } from './sign.ts'
 export {
   type AuthHeaders,
   authenticationFailed,
   type Failure,
+  failures,
+  findFailure,
   readUser,
   type Shop,
   verifyRequest,

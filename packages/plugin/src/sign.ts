@@ -25,13 +25,17 @@ export const headerNames = (vendor: string) => ({
 /** The headers that prove who sends a request. They are valid for half an hour, for any body. */
 export const signRequest = (
   credentials: Credentials,
-  { now = new Date(), vendor = 'service' }: { now?: Date; vendor?: string } = {},
+  {
+    now = new Date(),
+    vendor = 'service',
+    direction = 'SPA',
+  }: { now?: Date; vendor?: string; direction?: Direction } = {},
 ): Record<string, string> => {
   if (!credentials.apiKey) throw new TypeError('A request cannot be signed with an empty API key')
   const timestamp = Math.floor(now.getTime() / 1000)
   const names = headerNames(vendor)
   return {
     [names.user]: `${credentials.customerNumber}-${timestamp}`,
-    [names.token]: tokenOf(credentials, timestamp),
+    [names.token]: tokenOf(credentials, timestamp, direction),
   }
 }

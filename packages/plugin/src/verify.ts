@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
-import { type Credentials, tokenOf } from './sign.ts'
+import { type Credentials, type Direction, tokenOf } from './sign.ts'
 
 /** The spelling is part of the interface. */
 export const authenticationFailed = 'AUTHENTIFICATION_FAILED'
@@ -44,7 +44,12 @@ const isTooFar = (age: number, { maxFutureSeconds }: Shop) =>
   maxFutureSeconds !== undefined && -age > maxFutureSeconds
 
 /** Null when the request comes from who knows the key of the shop; the rules are tried in this order. */
-export const findFailure = ({ user, token }: AuthHeaders, shop: Shop, now: Date): Failure | null => {
+export const findFailure = (
+  { user, token }: AuthHeaders,
+  shop: Shop,
+  now: Date,
+  direction: Direction = 'SPA',
+): Failure | null => {
   if (!user || !token) return 'missing'
   const read = readUser(user)
   if (!read) return 'unreadable'
@@ -52,7 +57,7 @@ export const findFailure = ({ user, token }: AuthHeaders, shop: Shop, now: Date)
   if (age >= MAX_AGE_SECONDS || isTooFar(age, shop)) return 'tooOld'
   const isRight = isSameToken(
     token,
-    tokenOf({ ...shop, customerNumber: read.customerNumber }, read.timestamp),
+    tokenOf({ ...shop, customerNumber: read.customerNumber }, read.timestamp, direction),
   )
   // an empty key is known to everybody
   return isRight && read.customerNumber === shop.customerNumber && shop.apiKey !== '' ? null : 'invalid'

@@ -9,11 +9,15 @@ type Properties = Record<string, { type?: unknown }>
 const propertiesOf = (schema: unknown): Properties =>
   (schema as { properties?: Properties } | null | undefined)?.properties ?? {}
 
+const besideTheList = new Set(['errors', 'facets'])
+
 /** The list of a paged answer, found as the types find it; undefined for operations that answer anything else. */
 export const listNameOf = ({ method, safe, responses }: Operation): string | undefined => {
   const properties = propertiesOf(responses[200])
   if ((method !== 'GET' && !safe) || !('meta' in properties)) return undefined
-  const names = Object.keys(properties).filter((n) => n !== 'errors' && properties[n]?.type === 'array')
+  const names = Object.keys(properties).filter(
+    (n) => !besideTheList.has(n) && properties[n]?.type === 'array',
+  )
   return names.length === 1 ? names[0] : undefined
 }
 

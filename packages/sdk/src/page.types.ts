@@ -8,9 +8,11 @@ export type PageOptions = Pick<CallOptions, 'signal' | 'headers' | 'requestId'>
 type PropertiesOf<Op> = Op extends { responses: { 200: { properties: infer Properties } } }
   ? Properties
   : never
+/** Lists of an answer that are not what it pages through. */
+type BesideTheList = 'errors' | 'facets'
 type ArrayNames<Properties> = {
   [Name in keyof Properties]: Properties[Name] extends { type: 'array' } ? Name : never
-}[Exclude<keyof Properties, 'errors'>]
+}[Exclude<keyof Properties, BesideTheList>]
 
 // looks at schemas only: their static types would all be computed to know the names
 type ListName<Op> = Op extends { method: 'GET' } | { safe: true }

@@ -20,7 +20,7 @@ type QueryValue<Name, Value> = Name extends 'filters'
   ? Value | Filters
   : Name extends 'rules'
     ? Value | object
-    : Name extends 'fields' | 'sort'
+    : Name extends 'fields' | 'sort' | 'facets'
       ? Value | readonly string[]
       : Name extends DateName
         ? Value | Date

@@ -16,7 +16,13 @@ import {
   exportPlugin,
   imagePlugin,
 } from './services/catalog/index.ts'
-import { imageRoutes, pageRoutes, previewPlugin, widgetDefinitionRoutes } from './services/content/index.ts'
+import {
+  imageRoutes,
+  keepLivePages,
+  pageRoutes,
+  previewPlugin,
+  widgetDefinitionRoutes,
+} from './services/content/index.ts'
 import { customerServiceRoutes } from './services/customer/index.ts'
 import { catalogBatchRoutes, intakeFigures, intakeRoutes } from './services/event-receiver/index.ts'
 import { feedPlugin, importRoutes } from './services/import/index.ts'
@@ -24,6 +30,7 @@ import { inventoryServiceRoutes } from './services/inventory/index.ts'
 import { locationRoutes } from './services/location/index.ts'
 import { type MerchantInitializer, merchantRoutes } from './services/merchant/index.ts'
 import { createDefaultReturnCodes, labelPlugin, orderServiceRoutes } from './services/order/index.ts'
+import { endpointPlugin, pluginRoutes } from './services/plugin/index.ts'
 import { promotionRoutes } from './services/promotion/index.ts'
 import { customerSegmentRoutes, segmentRoutes } from './services/segmentation/index.ts'
 import { type DemoSite, servedServices, sitePlugin } from './site/index.ts'
@@ -39,6 +46,7 @@ export const merchantInitializers: MerchantInitializer[] = [
 export const allRoutes: Routes[] = [
   ...authRoutes,
   ...merchantRoutes(merchantInitializers),
+  pluginRoutes,
   locationRoutes,
   ...catalogServiceRoutes,
   ...inventoryServiceRoutes,
@@ -61,19 +69,22 @@ const figures: FigureReader[] = [jobFigures, outboxFigures, intakeFigures]
 export type AppOptions = {
   databaseKind: 'embedded' | 'server'
   demoSite?: DemoSite
+  /** Whether pages are answered from memory; not for who wants to see what the database is asked. */
+  keepsPages?: boolean
   /** The figures of all processes, when there are several. */
   gatherMetrics?: () => Promise<string>
 }
 
 export const createApp = async (
   platform: Platform,
-  { databaseKind, demoSite, gatherMetrics }: AppOptions,
+  { databaseKind, demoSite, keepsPages = true, gatherMetrics }: AppOptions,
 ): Promise<FastifyInstance> => {
   const { config } = platform
   // a wrong secret shows here and not at the first request
   await signingKeys(platform)
   const dataKeys = followDataKeys(platform)
-  const { guard, close } = createGuard(platform)
+  const livePages = keepsPages ? keepLivePages(platform) : undefined
+  const { guard, close } = createGuard(platform, livePages?.connected)
   const app = await createServer(platform, {
     services: allRoutes,
     guard,
@@ -82,11 +93,13 @@ export const createApp = async (
   })
   app.addHook('onClose', dataKeys.stop)
   app.addHook('onClose', close)
+  app.addHook('onClose', async () => livePages?.close())
   await app.register(imagePlugin, { secret: platform.vault.macSecret })
   await app.register(labelPlugin, { platform })
   await app.register(feedPlugin, { platform })
   await app.register(exportPlugin, { platform })
   await app.register(previewPlugin, { platform })
+  await app.register(endpointPlugin, { platform })
   await app.register(sitePlugin, {
     services: servedServices(allRoutes),
     version,

@@ -18,6 +18,7 @@ import {
   shortageFollower,
   shortageJobs,
 } from './services/order/index.ts'
+import { pluginLogJobs } from './services/plugin/index.ts'
 import { segmentFollower, segmentJobs, segmentMemberships } from './services/segmentation/index.ts'
 
 /** Data about customers outside of the customer service; export and erasure include it. */
@@ -39,6 +40,7 @@ const all = [
   analyticsJobs,
   pageJobs,
   importJobs,
+  pluginLogJobs,
 ]
 export const jobs: Jobs = {
   tasks: Object.assign({}, ...all.map(({ tasks }) => tasks)),

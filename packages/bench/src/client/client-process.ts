@@ -1,4 +1,4 @@
-import { fork } from 'node:child_process'
+import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import type { Cleanup } from '../server/cleanup.ts'
@@ -9,20 +9,33 @@ const entry = fileURLToPath(new URL('./client.main.ts', import.meta.url))
 
 export type ClientProcess = { perform(order: Order): Promise<Timings> }
 
-/** Each side has a process of its own, so that on both a client and PostgreSQL share the cores. */
-export const startClient = (cleanup: Cleanup): ClientProcess => {
+type Child = { process: ChildProcess; ended: Promise<string> }
+
+const start = (): Child => {
   const child = fork(entry, { serialization: 'advanced', stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
-  const ended = once(child, 'exit')
+  const ended = once(child, 'exit').then(
+    ([code, signal]) => `the client process ended with ${signal ?? code}`,
+  )
+  return { process: child, ended }
+}
+
+/**
+ * Each side has a process of its own, so that on both a client and PostgreSQL share the cores. One that has ended is
+ * started again for the next order.
+ */
+export const startClient = (cleanup: Cleanup): ClientProcess => {
+  let child = start()
   cleanup.add(() => {
-    if (child.connected) child.disconnect()
-    return ended
+    if (child.process.connected) child.process.disconnect()
+    return child.ended
   })
-  const lost = ended.then((): Report => ({ error: 'the client process ended' }))
-  const answer = () => new Promise<Report>((resolve) => child.once('message', resolve))
   return {
     perform: async (order) => {
-      child.send(order)
-      const report = await Promise.race([answer(), lost])
+      if (!child.process.connected) child = start()
+      const { process, ended } = child
+      const answered = new Promise<Report>((resolve) => process.once('message', resolve))
+      process.send(order)
+      const report = await Promise.race([answered, ended.then((error): Report => ({ error }))])
       if ('error' in report) throw new Error(`${order.side} of ${order.scenario}: ${report.error}`)
       return report.timings
     },

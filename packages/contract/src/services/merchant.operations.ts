@@ -10,6 +10,7 @@ import {
   SiBranding,
 } from './merchant.ts'
 import { ExternalServiceSettings, MerchantSettings, oneSetting, settingFilters } from './merchant-settings.ts'
+import { pluginOperations } from './plugin.operations.ts'
 import { shopOperations } from './shop.operations.ts'
 import { allShopFilters, Shop } from './shop.ts'
 
@@ -210,5 +211,6 @@ export const merchant = service(
       errors: ['partnerNotFound'],
     },
     ...shopOperations,
+    ...pluginOperations,
   },
 )

@@ -11,12 +11,31 @@ type FieldType = { type: ValueType } | { type: 'enum'; values: readonly string[]
  *     exists: (on) => sql`exists (select 1 from product_category pc
  *       where pc.product_id = p.id and ${on(sql`pc.category_code`)})`
  *
+ * `has` asks an index over all values of a row for one of the given ones; null where the index cannot tell.
  * `within` is JSON text that has the value in it somewhere and an index for parts of it.
  */
 export type FilterField = FieldType &
-  ({ sql: Sql; within?: Sql } | { exists: (condition: ElementTest) => Sql })
+  (
+    | { sql: Sql; within?: Sql }
+    | { exists: (condition: ElementTest) => Sql; has?: (values: readonly string[]) => Sql | null }
+  )
 
 export type FilterFields = Readonly<Record<string, FilterField>>
+
+/** Fields with a common beginning, such as `options.*`: made from the rest of the name and the condition on it. */
+export type FilterFamily = (rest: string, condition: unknown) => FilterField
+export type FilterFamilies = Readonly<Record<string, FilterFamily>>
+
+export const findField = (
+  fields: FilterFields,
+  families: FilterFamilies,
+  name: string,
+  condition: unknown,
+): FilterField | undefined => {
+  if (Object.hasOwn(fields, name)) return fields[name]
+  const [, beginning = '', rest = ''] = /^(\w+\.)(.+)$/s.exec(name) ?? []
+  return Object.hasOwn(families, `${beginning}*`) ? families[`${beginning}*`]?.(rest, condition) : undefined
+}
 
 /** A condition on one value of the field. */
 export type ElementTest = (element: Sql) => Sql

@@ -25,9 +25,9 @@ import { readValue } from './value.ts'
 
 /**
  * `test` speaks about one value, so that a range on a one-to-many field must hold for a single row;
- * `where` speaks about the whole row.
+ * `where` speaks about the whole row. `indexed` says the same as the test alone would, in a form that an index answers.
  */
-export type Compiled = { test: ElementTest } | { where: Sql } | { problems: Problem[] }
+export type Compiled = { test: ElementTest; indexed?: Sql | null } | { where: Sql } | { problems: Problem[] }
 
 type Path = Problem['path']
 /** A comparison, and its opposite. */
@@ -117,6 +117,14 @@ const signs: Record<string, Sql> = {
   'greater less': sql`<>`,
 }
 
+/** Null where no index over all values of a row can tell. */
+const hasOneOf = (field: FilterField, values: readonly string[]): Sql | null =>
+  'has' in field ? (field.has?.(values) ?? null) : null
+
+/** The opposite of an indexed condition; it is never unknown. */
+const hasNoneOf = (field: FilterField, test: ElementTest, indexed: Sql | null): Sql =>
+  indexed ? sql`not (${indexed})` : none(field, test)
+
 /** Equal to null is a row without the value; nothing else compares with null. */
 const byOrder = (order: readonly string[], field: FilterField, value: unknown, path: Path): Pair => {
   const sign = signs[order.toSorted().join(' ')] as Sql
@@ -125,7 +133,8 @@ const byOrder = (order: readonly string[], field: FilterField, value: unknown, p
   const read = readFieldValue(field, value)
   if (!('value' in read)) return refuse(read.code, read.message, path, value)
   const test: ElementTest = (element) => sql`${element} ${sign} ${oneOf(field, read.value)}`
-  return { holds: { test }, fails: { where: none(field, test) } }
+  const indexed = sign === signs.equal ? hasOneOf(field, [read.value]) : null
+  return { holds: { test, indexed }, fails: { where: hasNoneOf(field, test, indexed) } }
 }
 
 /** Null in a list stands for no value. */
@@ -134,10 +143,12 @@ const byMembership = (field: FilterField, value: unknown, path: Path): Pair => {
   const read = readList(value, path, (item) => readFieldValue(field, item), isNull)
   if ('problems' in read) return read
   const test: ElementTest = (element) => sql`${element} = any(${manyOf(field, read.values)})`
-  const others = none(field, test)
-  if (!Array.isArray(value) || !value.some(isNull)) return { holds: { test }, fails: { where: others } }
+  const indexed = hasOneOf(field, read.values)
+  const others = hasNoneOf(field, test, indexed)
+  if (!Array.isArray(value) || !value.some(isNull))
+    return { holds: { test, indexed }, fails: { where: others } }
   return {
-    holds: { where: sql`(${some(field, test)} or ${absent(field)})` },
+    holds: { where: sql`(${indexed ?? some(field, test)} or ${absent(field)})` },
     fails: { where: sql`(${others} and ${present(field)})` },
   }
 }

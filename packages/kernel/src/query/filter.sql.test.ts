@@ -46,6 +46,11 @@ const fields: FilterFields = {
     type: 'text',
     exists: (on) => sql`exists (select 1 from tag t where t.item_id = i.id and ${on(sql`t.code`)})`,
   },
+  indexedTag: {
+    type: 'text',
+    exists: (on) => sql`exists (select 1 from tag t where t.item_id = i.id and ${on(sql`t.code`)})`,
+    has: (values) => sql`array(select t.code from tag t where t.item_id = i.id) && ${values}::text[]`,
+  },
   'tag.rank': {
     type: 'integer',
     exists: (on) => sql`exists (select 1 from tag t where t.item_id = i.id and ${on(sql`t.rank`)})`,
@@ -158,6 +163,18 @@ const cases: [filter: unknown, ids: number[]][] = [
 ]
 
 describe('a filter finds', () => {
+  it('by an index over all values of a row what it finds without it', async () => {
+    for (const [filter, ids] of cases)
+      if (Object.keys(filter as object).join() === 'tag')
+        assert.deepEqual(
+          await find({ indexedTag: (filter as { tag: unknown }).tag }),
+          ids,
+          JSON.stringify(filter),
+        )
+    // one and the same value has to pass both
+    assert.deepEqual(await find({ indexedTag: { $eq: 'drink', $gt: 'e' } }), [])
+  })
+
   for (const [filter, ids] of cases) {
     it(`${JSON.stringify(filter)} -> ${ids}`, async () => assert.deepEqual(await find(filter), ids))
   }

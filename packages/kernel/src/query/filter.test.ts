@@ -30,6 +30,38 @@ const where = (filter: unknown) => {
   return { text: result.where?.text, values: result.where?.values }
 }
 
+describe('a family of fields', () => {
+  const families = {
+    'options.*': (code: string, condition: unknown) => ({
+      type: typeof condition === 'number' ? ('number' as const) : ('text' as const),
+      sql: sql`option(${code})`,
+    }),
+  }
+  const compileWith = (filter: object) => compileFilter(JSON.stringify(filter), fields, 'filters', families)
+  const whereWith = (filter: object) => {
+    const result = compileWith(filter)
+    assert.ok('where' in result, JSON.stringify(result))
+    return result.where
+  }
+
+  it('has a field for every name behind its dot', () => {
+    for (const rest of ['color', '.', 'a.b', '😀', ' '])
+      assert.deepEqual(whereWith({ [`options.${rest}`]: 'x' })?.values, [rest, 'x'])
+  })
+
+  it('knows what is asked', () => {
+    assert.match(whereWith({ 'options.a': 1 })?.text ?? '', /numeric/)
+  })
+
+  it('is listed with the fields when a name is none of either', () => {
+    for (const name of ['options', 'options.', 'options*', 'toString.x', '.x']) {
+      const result = compileWith({ [name]: 'x' })
+      assert.ok('problems' in result, name)
+      assert.match(result.problems[0]?.message ?? '', /contacts\.country, options\.\*, \$and/)
+    }
+  })
+})
+
 describe('a filter', () => {
   it('is no condition when it is missing or empty', () => {
     for (const text of [undefined, '', '{}', '[]'])

@@ -1,10 +1,17 @@
 import { texts } from '@tradepost/contract'
 import sql, { join, type Sql } from 'sql-template-tag'
-import { type ElementTest, type FilterField, type FilterFields, some } from './filter-field.ts'
+import {
+  type ElementTest,
+  type FilterFamilies,
+  type FilterField,
+  type FilterFields,
+  findField,
+  some,
+} from './filter-field.ts'
 import { compileOperator, searchedTexts } from './filter-operator.ts'
 import type { Problem } from './problem.ts'
 
-export type { FilterField, FilterFields } from './filter-field.ts'
+export type { FilterFamilies, FilterFamily, FilterField, FilterFields } from './filter-field.ts'
 
 const maxTextLength = 20_000
 const maxDepth = 10
@@ -15,7 +22,13 @@ const maxParts = 20
 type Path = Problem['path']
 
 /** State of one compilation. */
-type Walk = { fields: FilterFields; problems: Problem[]; conditions: number; parts: number }
+type Walk = {
+  fields: FilterFields
+  families: FilterFamilies
+  problems: Problem[]
+  conditions: number
+  parts: number
+}
 
 /**
  * Compiles the filter of a list request into a condition; all values are parameters.
@@ -25,12 +38,13 @@ export const compileFilter = (
   text: string | undefined,
   fields: FilterFields,
   name = 'filters',
+  families: FilterFamilies = {},
 ): { where: Sql | null } | { problems: Problem[] } => {
   if (!text) return { where: null }
   const parsed = parseFilter(text, [name])
   if ('problems' in parsed) return parsed
 
-  const walk: Walk = { fields, problems: [], conditions: 0, parts: 0 }
+  const walk: Walk = { fields, families, problems: [], conditions: 0, parts: 0 }
   const conditions = compileGroup(walk, parsed.filter, [name], 1)
   if (walk.conditions > maxConditions) {
     walk.problems.push({
@@ -79,9 +93,10 @@ const compileGroup = (walk: Walk, filter: unknown, path: Path, depth: number): S
   return entries.flatMap(([key, value]) => {
     const at = [...path, key]
     if (key === '$and' || key === '$or') return compileList(walk, key, value, at, depth + 1)
-    const field = Object.hasOwn(walk.fields, key) ? walk.fields[key] : undefined
+    const field = findField(walk.fields, walk.families, key, value)
     if (field) return compileField(walk, field, value, at)
-    const message = texts.unknownField(key, Object.keys(walk.fields).join(', '))
+    const known = [...Object.keys(walk.fields), ...Object.keys(walk.families)]
+    const message = texts.unknownField(key, known.join(', '))
     return report(walk, 'OBJECT_ADDITIONAL_PROPERTIES', message, at, value)
   })
 }
@@ -114,7 +129,9 @@ const compileField = (walk: Walk, field: FilterField, value: unknown, path: Path
     walk.parts += searchedTexts(name, operand)
     const compiled = compileOperator(field, name, operand, isOperators ? [...path, name] : path)
     if ('problems' in compiled) walk.problems.push(...compiled.problems)
-    else if ('test' in compiled) tests.push(compiled.test)
+    // two tests must hold for one and the same value, which the index does not know
+    else if ('test' in compiled && !(compiled.indexed && operators.length === 1)) tests.push(compiled.test)
+    else if ('test' in compiled) wheres.push(compiled.indexed as Sql)
     else wheres.push(compiled.where)
   }
   if (tests.length > 0) wheres.unshift(some(field, (element) => all(tests.map((test) => test(element)))))

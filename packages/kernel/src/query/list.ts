@@ -4,13 +4,14 @@ import { and, empty, raw, type Sql, sql } from '../db/sql.ts'
 import { fail, refuse } from '../errors/api-error.ts'
 import { type Answer, listAnswer } from '../http/answer/answer.ts'
 import { afterCondition, type CursorValues, cursorValues, decodeCursor, encodeCursor } from './cursor.ts'
-import { compileFilter, type FilterFields } from './filter.ts'
+import { compileFilter, type FilterFamilies, type FilterFields } from './filter.ts'
 import type { Problem } from './problem.ts'
 import { compileSort, type Sort, type SortFields } from './sort.ts'
 
 /** Filters and sorts of a list; `tiebreak` is the default order and makes it total. */
 export type ListRules = {
   filters?: FilterFields
+  families?: FilterFamilies
   sorts?: SortFields
   tiebreak: SortFields
   /** Whether the operation takes `after`; a cursor that nobody can send back is not shown. */
@@ -35,7 +36,7 @@ const problemsOf = (part: object): Problem[] => ('problems' in part ? (part.prob
 
 /** Reads the list parameters; everything that is wrong with them is reported at once. */
 export const readList = (query: ListQuery, rules: ListRules): List => {
-  const filter = compileFilter(query.filters, rules.filters ?? {})
+  const filter = compileFilter(query.filters, rules.filters ?? {}, 'filters', rules.families)
   const sort = compileSort(query.sort, { ...rules.sorts, ...rules.tiebreak }, rules.tiebreak)
   const after = 'problems' in sort ? { values: null } : decodeCursor(query.after, sort)
   refuse([...problemsOf(filter), ...problemsOf(sort), ...problemsOf(after)])

@@ -1,19 +1,23 @@
--- All texts inside of a document, whatever its shape. Without the punctuation that the parser would make something of:
--- the end of KC-4711 is no negative number, and an address is several words. It skips all other punctuation by itself. A
--- chain, because `translate` compares each character with each of its list: 4 ms instead of 41 for 500 descriptions.
+-- All texts inside of a document, whatever its shape, as the list of them is written in JSON: with the marks and escapes of
+-- JSON, which `plain_text` takes away. An expression and no subquery, like all below, so that the words of a thousand
+-- products are computed in one run of the statement and not by a call for each: a third of the time.
 create or replace function texts_in(document jsonb) returns text
 language sql immutable parallel safe
-return (
-  select replace(replace(replace(replace(replace(replace(replace(replace(
-    string_agg(found #>> '{}', ' '), '-', ' '), '_', ' '), '/', ' '), '.', ' '), '@', ' '), '<', ' '), '&', ' '), '+', ' ')
-  from jsonb_path_query(document, 'strict $.** ? (@.type() == "string")') as found);
+return coalesce(jsonb_path_query_array(document, 'strict $.** ? (@.type() == "string")')::text, '');
+
+-- Texts of JSON without the punctuation that the parser would make something of: the end of KC-4711 is no negative number,
+-- and an address is several words. It skips all other punctuation by itself. Escapes such as a line break divide words, too.
+create or replace function plain_text(texts text) returns text
+language sql immutable parallel safe
+return regexp_replace(texts, '\\(u00[01][0-9a-f]|[^u])|[-_/.@<&+~]', ' ', 'g');
 
 -- Search words of a product by weight: names and numbers first, then properties, then descriptions.
 create or replace function search_words(code text, data jsonb, descriptions jsonb) returns tsvector
 language sql immutable parallel safe
-return setweight(to_tsvector('simple', concat_ws(' ', texts_in(to_jsonb(code)), texts_in(data -> 'name'), texts_in(data -> 'identifiers'))), 'A')
-  || setweight(to_tsvector('simple', concat_ws(' ', texts_in(data -> 'longName'), texts_in(data -> 'properties'))), 'B')
-  || setweight(to_tsvector('simple', left(coalesce(texts_in(descriptions), ''), 100000)), 'C');
+return setweight(to_tsvector('simple',
+    plain_text(replace(code, '\', ' ') || ' ' || texts_in(data -> 'name') || ' ' || texts_in(data -> 'identifiers'))), 'A')
+  || setweight(to_tsvector('simple', plain_text(texts_in(data -> 'longName') || ' ' || texts_in(data -> 'properties'))), 'B')
+  || setweight(to_tsvector('simple', left(plain_text(texts_in(descriptions)), 100000)), 'C');
 
 -- One word of a question: every known word that begins so, or what resembles it when none does. Whole words and not their
 -- common beginning, because the index reads all matches of a beginning before it looks at the other words of a question:

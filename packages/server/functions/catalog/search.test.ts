@@ -5,26 +5,39 @@ import { functionCalls, json } from '../call.fixture.ts'
 
 const { call, database } = await functionCalls()
 
+/** The words of a document with their positions. */
+const wordsOf = (document: unknown) =>
+  call<string>(sql`to_tsvector('simple', plain_text(texts_in(${json(document)})))::text`)
+
 it('finds all texts of a document and divides them at punctuation', async () => {
   const document = { a: 'KC-4711', b: [{ c: 'tea/pot' }, 5, null] }
-  const words = (await call<string>(sql`texts_in(${json(document)})`)).split(/\s+/)
-  assert.deepEqual(words.sort(), ['4711', 'KC', 'pot', 'tea'])
+  assert.equal(await wordsOf(document), "'4711':2 'kc':1 'pot':4 'tea':3")
+  assert.equal(await wordsOf(null), '')
 })
 
 it('gives the words that a text without any punctuation would give', async () => {
-  const skipped = '-_/.,:;()[]{}\'"+&|!?#*@<>=%\\'
+  const skipped = '-_/.,:;()[]{}\'"+&|!?#*@<>=%\\~\n\r\t\b\f\u0001\u001f'
   const texts = [
     ...[...skipped].flatMap((mark) => [`tea${mark}4711`, `4${mark}5 ${mark}7 ${mark}b${mark}`]),
     'https://shop.example/p/KC-4711?x=1&amp;y=2 jo_e@mail.example /usr/bin 1.5e3 v1.2.3 <p class="a">Tee&#38;mehr</p> <!-- -->',
+    'C:\\new\\u0041 \\\\ \\n \\"quoted\\"\nnext \u0001one\\',
   ]
   for (const text of texts) {
     const plain = [...text].map((char) => (skipped.includes(char) ? ' ' : char)).join('')
-    assert.equal(
-      await call(sql`to_tsvector('simple', texts_in(${json(text)}))::text`),
-      await call(sql`to_tsvector('simple', ${plain})::text`),
-      text,
-    )
+    assert.equal(await wordsOf(text), await call(sql`to_tsvector('simple', ${plain})::text`), text)
   }
+})
+
+it('finds a code with any punctuation, and is computed without a call for each product', async () => {
+  const words = await call<string>(sql`search_words(${'a\\new-1'}, '{}', '{}')::text`)
+  assert.equal(words, "'1':3A 'a':1A 'new':2A")
+
+  await database.run(sql`create table shelf (code text, data jsonb, descriptions jsonb)`)
+  const plan = await database.many<{ 'QUERY PLAN': string }>(
+    sql`explain verbose select search_words(code, data, descriptions) from shelf`,
+  )
+  const text = plan.map((line) => line['QUERY PLAN']).join('\n')
+  assert.doesNotMatch(text, /search_words|texts_in|plain_text/)
 })
 
 it('weighs names above properties above descriptions', async () => {

@@ -25,7 +25,7 @@ begin
   return case
     when unit_dimension(data ->> 'unit') = unit_dimension(data ->> 'unitPriceRefUom') and (data ->> 'unitValue')::numeric > 0
     then trim_scale(round(
-      coalesce((data #>> '{price,salePrice}')::numeric, (data #>> '{price,price}')::numeric)
+      piece_price(data -> 'price')
         * ((data ->> 'unitPriceRefValue')::numeric * unit_size(data ->> 'unitPriceRefUom'))
         / ((data ->> 'unitValue')::numeric * unit_size(data ->> 'unit')), 4))
     end;

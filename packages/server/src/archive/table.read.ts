@@ -29,6 +29,7 @@ export const leftOut: Record<string, string> = {
   import_key: 'belongs to an import that runs',
   intake_turn: 'belongs to a process that runs',
   job: 'expires, and belongs to a server',
+  plugin_log: 'tells of calls to this server',
   refresh_token: 'secret',
   revoked_token: 'belongs to tokens, which are secret',
 }
@@ -127,7 +128,13 @@ export const copied = [
   ...['order_fulfillment', 'order_fulfillment_group', 'order_history', 'order_line', 'order_package'],
   ...['order_package_item', 'order_sequence', 'parent_catalog'],
   ...['picking_batch', 'picking_batch_line', 'picking_batch_order', 'picking_batch_part'],
-  ...['product_attribute_value', 'product_category', 'product_location_price', 'product_search'],
+  ...[
+    'product_attribute_value',
+    'product_category',
+    'product_filter',
+    'product_location_price',
+    'product_search',
+  ],
   ...['promotion', 'promotion_use', 'property_definition', 'redemption', 'reservation'],
   ...[
     'return_code',

@@ -24,6 +24,7 @@ const bodies: Record<string, unknown> = {
   updateExternalServiceSettings: { externalServiceSettings: {} },
   updateShopSettings: { settings: {} },
   updateDesignValues: { designValues: {} },
+  updateShopPlugin: { plugin: {} },
   addFulfillmentGroups: { fulfillmentGroups: [group()] },
   createFulfillments: { fulfillments: [fulfillment()] },
   updatePickingBatch: { status: 'canceled' },

@@ -178,6 +178,7 @@ export const readExamples = async (
     getShopSettings: shop,
     getShopSetting: { ...shop, key: firstKey((await api.getShopSettings(shop)).settings) },
     getDesignValues: shop,
+    getShopPlugin: shop,
     listPages: shop,
     getPage: home,
     listPageVersions: home,

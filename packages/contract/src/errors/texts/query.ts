@@ -11,6 +11,9 @@ export const query = {
   expectedSearchCursor: 'Expected the cursor of a page with the same filter and sort',
   expectedSort: (allowed: string) => `Expected field:asc or field:desc. Allowed: ${allowed}`,
   sortedTwice: (name: string) => `The field ${name} appears twice`,
+  sequenceNeedsCategory:
+    'sequenceId sorts only together with a filter by one categoryCode without its subcategories, and not in a search',
+  relevanceNeedsSearch: 'relevance sorts only a search',
   tooManyConditions: (limit: number) => `At most ${limit} conditions are allowed`,
   tooManyOperands: (limit: number, found: number) => `At most ${limit} items are allowed, found ${found}`,
   tooManyParts: (limit: number, found: number) =>

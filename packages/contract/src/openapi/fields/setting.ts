@@ -1,5 +1,6 @@
 /** Settings of a merchant and of its shops. */
 export const settingFields = {
+  plugin: 'How a shop and a platform work together.',
   defaultCurrency: 'Currency where none is named.',
   defaultLocale: 'Language where none is named.',
   defaultTimezone: 'Time zone of days and opening hours where none is named.',

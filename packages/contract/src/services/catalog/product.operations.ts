@@ -13,15 +13,8 @@ import {
 } from '../../common/shapes.ts'
 import type { Operation } from '../../operation.ts'
 import { Batch, Flag, List, Nullable, Obj, Text, Type } from '../../schema.ts'
-import {
-  Currency,
-  OptionRead,
-  ProductCreate,
-  ProductRead,
-  ProductUpdate,
-  productFilters,
-  productSorts,
-} from './product.ts'
+import { Currency, OptionRead, ProductCreate, ProductRead, ProductUpdate } from './product.ts'
+import { FacetRead, productFilters, productSorts } from './product-list.ts'
 
 export const productOperations = {
   listProducts: {
@@ -40,7 +33,18 @@ export const productOperations = {
             'Words to find in names, numbers, properties and descriptions, in every language; mistyped ones are recognized.',
         }),
       ),
-      currencyCode: Type.Optional(Currency({ description: 'Prices in this currency.' })),
+      includeSubcategories: Type.Optional(
+        Flag({
+          default: false,
+          description: 'A filter by `categoryCode` also finds products of the categories below it.',
+        }),
+      ),
+      currencyCode: Type.Optional(
+        Currency({
+          description:
+            'Only products with a price in this currency, which is then also that of the filter `price`.',
+        }),
+      ),
       ...limitOffset(1000),
       ...cursorQuery,
       ...fieldsQuery,
@@ -51,11 +55,31 @@ export const productOperations = {
       showOnlyAvailableProducts: Type.Optional(
         Flag({ default: false, description: 'Leave out what cannot be bought now.' }),
       ),
+      facets: Type.Optional(
+        Text(0, 3000, {
+          description:
+            'Up to ten filters whose values are counted beside the list, separated by commas: `price`, `categoryCode`, `status`, `modelType`, `options.*`, `attributes.*`, `properties.*`. Each is counted without its own condition.',
+        }),
+      ),
+      facetLimit: Type.Optional(
+        Type.Integer({
+          minimum: 1,
+          maximum: 100,
+          default: 20,
+          description: 'How many values a facet has, the most frequent first.',
+        }),
+      ),
       ...originalImagesQuery,
     }),
     filters: productFilters,
     sorts: productSorts,
-    responses: { 200: Obj({ meta: PageMeta, products: List(ProductRead) }) },
+    responses: {
+      200: Obj({
+        meta: PageMeta,
+        products: List(ProductRead),
+        facets: Type.Optional(List(FacetRead)),
+      }),
+    },
     errors: ['catalogNotFound'],
   },
   createProducts: {

@@ -273,16 +273,3 @@ export type ProductRead = Static<typeof ProductRead>
 
 /** Values of `fields`. Descriptions and inventories are included only when named. */
 export const productReadFields = Object.keys(readFields) as (keyof typeof readFields)[]
-
-export const productSorts = [
-  'code',
-  'name',
-  'price',
-  'createDate',
-  'updateDate',
-  'sequenceId',
-  'relevance',
-] as const
-// biome-ignore format: the list of the interface, as it stands there
-export const productFilters = ['name', 'code', 'parentProductCode', 'locationCode', 'mfgPartNum', 'distiPartNum', 'upc', 'ean', 'isbn',
-  'sku', 'modelType', 'categoryCode', 'status', 'startDate', 'endDate', 'updateDate', 'externalUpdateDate', 'isInventoryManaged'] as const

@@ -162,3 +162,6 @@ export const compileChecks = (service: Service, operation: Operation): Checks =>
 /** Checks bodies that come another way (events, imports) by the same rules; `shown` is the read schema. */
 export const compileBody = (schema: TSchema, shown?: TSchema): BodyCheck =>
   bodyChecker(schema, () => knowing(schema as object, shown as object | undefined) as TSchema)
+
+/** Checks the fields of a form, which are all text; numbers and flags become what they stand for. */
+export const compileForm = (schema: TSchema): Check => checker(fromText, () => schema)

@@ -44,7 +44,12 @@ export {
   updateCatalog,
 } from './catalog/catalog.service.ts'
 export { type CatalogImage, restoreCatalogs } from './catalog/catalog-restore.service.ts'
-export { createCategories, deleteCategory, updateCategory } from './category/category.service.ts'
+export {
+  createCategories,
+  deleteCategory,
+  listCategories,
+  updateCategory,
+} from './category/category.service.ts'
 export {
   type CategoryImage,
   lockCategoryTree,
@@ -61,7 +66,6 @@ export {
 } from './price/price.service.ts'
 export { isAvailableAt } from './product/product.read.ts'
 export { isStale } from './product/product.rules.ts'
-export { listProducts } from './product/product.service.ts'
 export { catalogScope } from './product/product.store.ts'
 export { listProductFacts, type ProductFacts } from './product/product-fact.store.ts'
 export { listKnownProducts } from './product/product-known.store.ts'
@@ -74,6 +78,7 @@ export { createProducts } from './product/product-write.service.ts'
 export { deleteProducts, updateProducts } from './product-batch/product-batch.service.ts'
 export { lockForRestore, restoreProducts } from './product-batch/product-restore.service.ts'
 export type { ProductImage } from './product-batch/product-restore.store.ts'
+export { listProducts } from './product-list/product-list.service.ts'
 export { createProperties, deleteProperty, updateProperty } from './property/property.service.ts'
 export { restoreProperties } from './property/property-restore.service.ts'
 export { checkValues, duplicateValues, valueChanges } from './property/value-list.rules.ts'

@@ -14,6 +14,8 @@ export const customerServiceRoutes = [
   privacyRoutes,
   publicAccountRoutes,
 ]
+export { authenticate as authenticateCustomer } from './account/account.service.ts'
+export { listAccounts as listCustomerAccounts } from './account/account.store.ts'
 export { openPasswordReset, type PasswordReset, resetTokenFor } from './account/reset.service.ts'
 export {
   createAttributes as createCustomerAttributes,
@@ -27,6 +29,7 @@ export {
 export type { StoredContact } from './contact/contact.store.ts'
 export { customerJobs } from './customer/customer.jobs.ts'
 export { contactsJson } from './customer/customer.read.ts'
+export { getCustomer } from './customer/customer.service.ts'
 export { customerCounter, type FoundCustomer, listCustomersById } from './customer/customer.store.ts'
 export {
   type AnonymousCustomer,
@@ -44,5 +47,5 @@ export type { OrderFigures } from './metric/metric.rules.ts'
 export { bumpCustomerMetrics } from './metric/metric.service.ts'
 export { createNotes } from './note/note.service.ts'
 export type { Person, PersonalData } from './privacy/privacy.rules.ts'
-export { createWishlists } from './wishlist/wishlist.service.ts'
+export { changeItems as changeWishlistItems, createWishlists } from './wishlist/wishlist.service.ts'
 export { customerOwner } from './wishlist/wishlist-owner.service.ts'

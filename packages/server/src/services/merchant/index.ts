@@ -4,6 +4,9 @@ import { operatorRoutes } from './operator/operator.routes.ts'
 import type { MerchantInitializer } from './operator/operator.service.ts'
 import { shopRoutes } from './shop/shop.routes.ts'
 
+export { changeDocument, readDocument } from './document/document.service.ts'
+export { shopDocument } from './document/document.store.ts'
+export { shopUpdated } from './merchant/merchant.events.ts'
 export { findActiveMerchant, findMerchantUuid } from './merchant/merchant.store.ts'
 export {
   type CreatedMerchant,
@@ -19,7 +22,7 @@ export {
   updateSettings,
 } from './setting/setting.service.ts'
 export { getShopId } from './shop/shop.service.ts'
-export { listShopFacts } from './shop/shop.store.ts'
+export { findPluginShop, findShopByNumber, listShopFacts, type PluginShop } from './shop/shop.store.ts'
 export { createShops } from './shop/shop-create.service.ts'
 
 /** Later services give a new merchant its start through the list, because this service may not call them. */

@@ -23,6 +23,7 @@ export { setFulfillmentOrderStatuses } from './fulfillment-order/fulfillment-ord
 export { createSimpleFulfillmentOrders } from './fulfillment-order/fulfillment-order-create.service.ts'
 export { type EndedWork, recordEndedWork } from './fulfillment-work/ended-work.service.ts'
 export { labelPlugin } from './label/label.plugin.ts'
+export { listWholeOrders } from './order/order.service.ts'
 export { createSalesOrders } from './order/order-create.service.ts'
 export { createPickingBatches } from './picking-batch/picking-batch-create.service.ts'
 export { orderData, returnData } from './privacy/order.privacy.ts'

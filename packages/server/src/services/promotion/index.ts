@@ -3,7 +3,12 @@ export { bareName, compileTest, type Test } from './engine/condition/condition-o
 export { couponKey } from './engine/coupon-key.rules.ts'
 export { type Priced, price } from './engine/price.engine.ts'
 export { extendedPrice, shippingTotal, subTotal, total } from './engine/total.rules.ts'
-export { type PricedOrder, priceOrders, priceOrdersAt } from './evaluation/evaluation.service.ts'
+export {
+  evaluatePromotions,
+  type PricedOrder,
+  priceOrders,
+  priceOrdersAt,
+} from './evaluation/evaluation.service.ts'
 export type { FoundPromotion } from './evaluation/evaluation.store.ts'
 export { promotionRoutes } from './promotion/promotion.routes.ts'
 export { createPromotions } from './promotion/promotion-create.service.ts'

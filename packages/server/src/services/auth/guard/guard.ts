@@ -1,31 +1,47 @@
-import { type Guard, listen, type Platform, type Steady } from '@tradepost/kernel'
+import {
+  type Guard,
+  listen,
+  NEWS_CHANNEL,
+  type News,
+  onNews,
+  type Platform,
+  type Steady,
+  tell,
+} from '@tradepost/kernel'
 import { followSigningKeys, forgetSigningKeys } from '../key/signing-key.service.ts'
 import { verifyAccessToken } from '../token/token.service.ts'
-import { type KeyNews, TOKEN_CHANNEL, type TokenTarget } from '../token/token.store.ts'
+import type { TokenTarget } from '../token/token.store.ts'
 import { TokenCache } from '../token/token-cache.ts'
 
 /** Signatures have 86 characters, claims some hundreds: what is longer was not made here. */
 const MAX_TOKEN = 16_384
 
-/** A token that was seen before costs one lookup; all processes learn at once when it ends. */
-export const createGuard = (platform: Platform): { guard: Guard; close(): Promise<void> } => {
+/**
+ * A token that was seen before costs one lookup; all processes learn at once when it ends. The connection that brings the
+ * news is the only one of the process: `connected` says to others who wait for news whether they come.
+ */
+export const createGuard = (
+  platform: Platform,
+  connected?: (isConnected: boolean) => void,
+): { guard: Guard; close(): Promise<void> } => {
   const cache = new TokenCache()
   /** Begins with the first token: a server that fails to start leaves no connection behind. */
   let listening: Steady | undefined
   const follow = () =>
-    listen(platform.database, TOKEN_CHANNEL, {
-      message: (payload) => {
-        const news = JSON.parse(payload) as TokenTarget | KeyNews
-        if ('signingKeys' in news) forgetSigningKeys(platform.database)
-        else cache.drop(news)
-      },
+    listen(platform.database, NEWS_CHANNEL, {
+      message: (payload) => tell(JSON.parse(payload) as News),
       connected: () => hear(true),
       lost: () => hear(false),
     })
   const hear = (isConnected: boolean) => {
     cache.reset(isConnected)
     followSigningKeys(platform.database, isConnected)
+    connected?.(isConnected)
   }
+  const stopHearing = onNews(({ tokens, signingKeys }) => {
+    if (tokens) cache.drop(tokens as TokenTarget)
+    if (signingKeys) forgetSigningKeys(platform.database)
+  })
 
   const check = async (token: string) => {
     listening ??= follow()
@@ -46,7 +62,7 @@ export const createGuard = (platform: Platform): { guard: Guard; close(): Promis
       return check(token)
     },
     close: async () => {
-      cache.close()
+      stopHearing()
       followSigningKeys(platform.database, false)
       await listening?.close()
     },

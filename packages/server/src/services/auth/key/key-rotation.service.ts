@@ -1,12 +1,11 @@
 import type { SigningKeyRotation } from '@tradepost/contract'
-import type { Ctx, Database, Platform, Tx } from '@tradepost/kernel'
-import { notifyKeys } from '../token/token.store.ts'
+import { announce, type Ctx, type Database, type Platform, type Tx } from '@tradepost/kernel'
 import { dropTokens } from '../token/token-cache.ts'
 import { ACCESS_TOKEN_SECONDS, createKey, forgetSigningKeys } from './signing-key.service.ts'
 import * as store from './signing-key.store.ts'
 
-const announce = async (tx: Tx, database: Database) => {
-  await notifyKeys(tx)
+const announceKey = async (tx: Tx, database: Database) => {
+  await announce(tx, { signingKeys: true })
   tx.afterCommit(() => forgetSigningKeys(database))
 }
 
@@ -25,7 +24,7 @@ export const rotateSigningKeys = (
     await store.lockSigningKeys(tx)
     const key = await createKey(platform)
     await store.insertSigningKey(tx, key, now)
-    await announce(tx, platform.database)
+    await announceKey(tx, platform.database)
     if (!endTokens) return { id: key.id, previousKeysExpire: new Date(now.getTime() + KEPT_MS).toISOString() }
     await store.removeOtherSigningKeys(tx, key.id)
     await dropTokens(tx, {})
@@ -37,5 +36,5 @@ export const removeOldSigningKeys = ({ database, clock }: Platform): Promise<voi
   database.tx(async (tx) => {
     await store.lockSigningKeys(tx)
     const removed = await store.removeReplacedSigningKeys(tx, new Date(clock.now().getTime() - KEPT_MS))
-    if (removed > 0) await announce(tx, database)
+    if (removed > 0) await announceKey(tx, database)
   })

@@ -1,6 +1,6 @@
-import type { Principal, Tx } from '@tradepost/kernel'
+import { announce, type Principal, type Tx } from '@tradepost/kernel'
 import { LRUCache } from 'lru-cache'
-import { notifyDrop, type TokenTarget } from './token.store.ts'
+import type { TokenTarget } from './token.store.ts'
 
 type Entry = { principal: Principal; expires: number; checked: number }
 
@@ -14,18 +14,11 @@ const isMeant = ({ merchantId, subject, clientId, tokenId }: Principal, target: 
   (target.subject === undefined || subject === target.subject || clientId === target.subject) &&
   (target.tokenId === undefined || tokenId === target.tokenId)
 
-/** Every cache of this process, so that who ends a token is never answered before the token has ended here. */
-const caches = new Set<TokenCache>()
-
 export class TokenCache {
   readonly #entries = new LRUCache<string, Entry>({ max: MAX_TOKENS })
   #connected = false
   /** Counts the drops: a check that began before one must not be kept after it. */
   drops = 0
-
-  constructor() {
-    caches.add(this)
-  }
 
   find(token: string, now: number): Principal | null {
     const entry = this.#entries.get(token)
@@ -55,19 +48,10 @@ export class TokenCache {
     this.#entries.clear()
     this.#connected = connected
   }
-
-  close(): void {
-    caches.delete(this)
-  }
 }
 
 /**
  * Call it in the transaction that made tokens invalid (a merchant deactivated, a user changed): all processes forget
  * them when it commits, this one before the caller gets its answer.
  */
-export const dropTokens = async (tx: Tx, target: TokenTarget): Promise<void> => {
-  await notifyDrop(tx, target)
-  tx.afterCommit(() => {
-    for (const cache of caches) cache.drop(target)
-  })
-}
+export const dropTokens = (tx: Tx, tokens: TokenTarget): Promise<void> => announce(tx, { tokens })

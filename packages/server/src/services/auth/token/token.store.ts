@@ -1,4 +1,4 @@
-import { type Db, json, type Sql, sql } from '@tradepost/kernel'
+import { type Db, type Sql, sql } from '@tradepost/kernel'
 import type { Claims } from './token.types.ts'
 
 /**
@@ -6,18 +6,6 @@ import type { Claims } from './token.types.ts'
  * those of an operator client, which may act for each of them.
  */
 export type TokenTarget = { merchantId?: number; subject?: string; tokenId?: string }
-
-export const TOKEN_CHANNEL = 'tradepost_tokens'
-
-/** On the channel of tokens, so that a process needs one connection for both. */
-export type KeyNews = { signingKeys: true }
-
-export const notifyKeys = (db: Db) =>
-  db.run(sql`select pg_notify(${TOKEN_CHANNEL}, ${json({ signingKeys: true } satisfies KeyNews)})`)
-
-/** Reaches the listeners when the transaction commits. */
-export const notifyDrop = (db: Db, target: TokenTarget) =>
-  db.run(sql`select pg_notify(${TOKEN_CHANNEL}, ${json(target)})`)
 
 type AccountState = { merchantId: number; name: string }
 

@@ -15,6 +15,7 @@ import { getMerchantSettings } from '../../merchant/index.ts'
 import { removeAllCategories } from '../category/category-remove.store.ts'
 import { isStale } from '../product/product.rules.ts'
 import { locationPriceCounter, removeProducts } from '../product/product.store.ts'
+import { removeFilters } from '../product-filter/product-filter.store.ts'
 import { removeAllReferences } from '../product-reference/product-reference.store.ts'
 import { removeWords } from '../product-search/product-search.store.ts'
 import * as store from './catalog.store.ts'
@@ -108,6 +109,7 @@ export const deleteCatalog = (ctx: Ctx, code: string, force: boolean) =>
       await removeProducts(tx, ctx, before)
       await removeAllReferences(tx, ctx.merchantId, before.id)
       await removeWords(tx, ctx.merchantId, before.id)
+      await removeFilters(tx, ctx.merchantId, before.id)
     }
     if (hasCategories) await removeAllCategories(tx, ctx, before)
     await removeCounters(tx, { merchantId: ctx.merchantId, kind: 'product', scope: before.id })

@@ -1,42 +1,19 @@
 import type { CsvExportOptions } from '@tradepost/contract'
-import type { Db, Platform } from '@tradepost/kernel'
+import { mapInTurns } from '@tradepost/kernel'
 import { inBatches } from '../export/batches.ts'
 import { type Cell, commonCsv, csvWriter } from '../export/csv.rules.ts'
 import type { ExportSource, Piece } from '../export/export-source.ts'
-import { listProductTexts } from '../feed/feed.store.ts'
-import { viewSql } from '../product/product.read.ts'
+import { type ProductRun, productBatches } from '../export-product/export-product.service.ts'
 import { listCategoryRows } from './category-csv.store.ts'
-import {
-  type CsvProduct,
-  categoryCsvColumns,
-  productCells,
-  productCsvColumns,
-  productCsvFields,
-} from './product-csv.rules.ts'
+import { categoryCsvColumns, productCells, productCsvColumns, productCsvFields } from './product-csv.rules.ts'
 
-export type CsvRun = {
-  db: Db
-  platform: Platform
-  merchantId: number
-  catalogId: number
-  localeCode: string
-}
+export type CsvRun = ProductRun & { localeCode: string }
 
-async function* productRows({ db, platform, merchantId, catalogId, localeCode }: CsvRun) {
-  const read = {
-    view: viewSql({ now: platform.clock.now(), images: null }),
-    fields: new Set(productCsvFields),
-    onlySold: false,
-  }
+async function* productRows(run: CsvRun) {
+  const { localeCode } = run
   let sequence = 0
-  const batches = inBatches((after, limit) =>
-    listProductTexts(db, merchantId, { catalogId, after, limit }, read),
-  )
-  for await (const rows of batches)
-    yield rows.map(({ text }) => {
-      sequence += 1
-      return productCells(JSON.parse(text) as CsvProduct, { sequence, localeCode })
-    })
+  for await (const products of productBatches(run, { fields: productCsvFields, onlySold: false }))
+    yield await mapInTurns(products, (product) => productCells(product, { sequence: ++sequence, localeCode }))
 }
 
 async function* categoryRows({ db, merchantId, catalogId }: CsvRun) {
@@ -74,7 +51,8 @@ export const csvSource = (
   const { columns, rows } = entities[entity]
   async function* pieces(): AsyncGenerator<Piece> {
     if (withHeader) yield { text: line(columns), entities: 0 }
-    for await (const batch of rows(run)) yield { text: batch.map(line).join(''), entities: batch.length }
+    for await (const batch of rows(run))
+      yield { text: (await mapInTurns(batch, line)).join(''), entities: batch.length }
   }
   return { pieces: pieces(), leftOut: new Map() }
 }

@@ -1,5 +1,5 @@
-import type { ProductRead } from '@tradepost/contract'
 import type { Cell } from '../export/csv.rules.ts'
+import type { ExportedProduct } from '../export-product/export-product.rules.ts'
 
 export const productCsvFields = [
   'code',
@@ -26,7 +26,7 @@ export const productCsvFields = [
   'categories',
   'options',
 ] as const
-export type CsvProduct = Required<Pick<ProductRead, (typeof productCsvFields)[number]>>
+export type CsvProduct = ExportedProduct<(typeof productCsvFields)[number]>
 
 type Facts = { sequence: number; localeCode: string }
 type Column = (product: CsvProduct, facts: Facts) => Cell

@@ -1,26 +1,15 @@
 import type { ExportFeed, ExportFormat, FeedChannel } from '@tradepost/contract'
-import type { Db, Platform } from '@tradepost/kernel'
+import { mapInTurns } from '@tradepost/kernel'
 import { inBatches } from '../export/batches.ts'
 import { countLeftOut, type ExportSource, type LeftOut, type Piece } from '../export/export-source.ts'
-import { viewSql } from '../product/product.read.ts'
+import { type ProductRun, productBatches } from '../export-product/export-product.service.ts'
 import * as store from './feed.store.ts'
 import { type FeedItem, feedFormat } from './feed-format.rules.ts'
-import { type PickupProduct, pickupColumns, pickupFeedFields, pickupItems } from './pickup-feed.rules.ts'
-import {
-  type FeedProduct,
-  isShown,
-  productColumns,
-  productFeedFields,
-  productItem,
-  productLink,
-} from './product-feed.rules.ts'
+import { pickupColumns, pickupFeedFields, pickupItems } from './pickup-feed.rules.ts'
+import { isShown, productColumns, productFeedFields, productItem, productLink } from './product-feed.rules.ts'
 import { stockColumns, stockItems } from './stock-feed.rules.ts'
 
-export type FeedRun = {
-  db: Db
-  platform: Platform
-  merchantId: number
-  catalogId: number
+export type FeedRun = ProductRun & {
   catalogName: string
   /** Null: nothing is set, and the defaults serve. */
   channel: FeedChannel | null
@@ -33,8 +22,7 @@ type Feed = { columns: readonly string[]; items: AsyncIterable<FeedItem[]> }
 async function* itemsOf<Row>(batches: AsyncIterable<Row[]>, leftOut: LeftOut, make: (row: Row) => Made) {
   for await (const rows of batches) {
     const items: FeedItem[] = []
-    for (const row of rows) {
-      const made = make(row)
+    for (const made of await mapInTurns(rows, make)) {
       if (typeof made === 'string') countLeftOut(leftOut, made)
       else if (made !== null) items.push(...[made].flat())
     }
@@ -42,26 +30,16 @@ async function* itemsOf<Row>(batches: AsyncIterable<Row[]>, leftOut: LeftOut, ma
   }
 }
 
-const productFeed = ({ db, platform, merchantId, catalogId, channel }: FeedRun, leftOut: LeftOut): Feed => {
-  const now = platform.clock.now()
-  const read = {
-    view: viewSql({ now, images: null }),
-    fields: new Set(productFeedFields),
-    onlySold: true,
-  }
+const productFeed = (run: FeedRun, leftOut: LeftOut): Feed => {
+  const { platform, channel } = run
   const view = {
     identifier: channel?.productIdentifier ?? ('productCode' as const),
     linkOf: productLink(channel?.productExport.productLinkTemplate),
     site: platform.config.publicUrl,
-    now: now.toISOString(),
+    now: platform.clock.now().toISOString(),
   }
-  const batches = inBatches((after, limit) =>
-    store.listProductTexts(db, merchantId, { catalogId, after, limit }, read),
-  )
-  const items = itemsOf(batches, leftOut, ({ text }) => {
-    const product = JSON.parse(text) as FeedProduct
-    return isShown(product) ? productItem(product, view) : null
-  })
+  const batches = productBatches(run, { fields: productFeedFields, onlySold: true })
+  const items = itemsOf(batches, leftOut, (product) => (isShown(product) ? productItem(product, view) : null))
   return { columns: productColumns, items }
 }
 
@@ -74,18 +52,11 @@ const stockFeed = ({ db, merchantId, catalogId, channel }: FeedRun, leftOut: Lef
   return { columns: stockColumns, items: itemsOf(batches, leftOut, (row) => stockItems(row, view)) }
 }
 
-const pickupFeed = ({ db, platform, merchantId, catalogId, channel }: FeedRun, leftOut: LeftOut): Feed => {
-  const read = {
-    view: viewSql({ now: platform.clock.now(), images: null }),
-    fields: new Set(pickupFeedFields),
-    onlySold: true,
-  }
+const pickupFeed = (run: FeedRun, leftOut: LeftOut): Feed => {
+  const { channel } = run
   const make = pickupItems(channel?.pickupLinkSubfeed, channel?.productIdentifier ?? 'productCode')
-  const batches = inBatches((after, limit) =>
-    store.listProductTexts(db, merchantId, { catalogId, after, limit }, read),
-  )
-  const items = itemsOf(batches, leftOut, ({ text }) => make(JSON.parse(text) as PickupProduct))
-  return { columns: pickupColumns, items }
+  const batches = productBatches(run, { fields: pickupFeedFields, onlySold: true })
+  return { columns: pickupColumns, items: itemsOf(batches, leftOut, make) }
 }
 
 const feeds: Record<ExportFeed, (run: FeedRun, leftOut: LeftOut) => Feed> = {

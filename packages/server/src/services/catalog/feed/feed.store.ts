@@ -1,30 +1,5 @@
-import { type Db, type Sql, sql } from '@tradepost/kernel'
-import { type ProductField, productText } from '../product/product.read.ts'
-
-/** The products of a catalog behind a code. */
-export type Stretch = { catalogId: number; after: string; limit: number }
-
-const stretchOf = (merchantId: number, { catalogId, after }: Stretch): Sql =>
-  sql`c.merchant_id = ${merchantId} and c.id = ${catalogId}
-    and p.merchant_id = ${merchantId} and p.catalog_id = ${catalogId} and p.code > ${after}`
-
-/** Variants are sold in place of a configurable product. */
-const isSold: Sql = sql`p.data ->> 'modelType' <> 'configurable' and p.data ->> 'status' <> 'inactive'`
-
-export type TextRow = { code: string; text: string }
-
-/** Products as they are read, with exactly the named fields. */
-export const listProductTexts = (
-  db: Db,
-  merchantId: number,
-  stretch: Stretch,
-  { view, fields, onlySold }: { view: Sql; fields: ReadonlySet<ProductField>; onlySold: boolean },
-) =>
-  db.many<TextRow>(sql`
-    select p.code, ${productText(false, fields)} as text
-    from catalog c cross join lateral ${view} cross join product p
-    where ${stretchOf(merchantId, stretch)} and ${onlySold ? isSold : sql`true`}
-    order by p.code limit ${stretch.limit}`)
+import { type Db, sql } from '@tradepost/kernel'
+import { isSold, type Stretch, stretchOf } from '../export-product/export-product.store.ts'
 
 type LocationStock = {
   locationCode: string

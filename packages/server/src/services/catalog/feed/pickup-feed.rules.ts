@@ -1,5 +1,6 @@
-import { type FeedChannel, type ProductRead, texts } from '@tradepost/contract'
+import { type FeedChannel, texts } from '@tradepost/contract'
 import { ExportFailure } from '../export/export-source.ts'
+import type { ExportedProduct } from '../export-product/export-product.rules.ts'
 import type { FeedItem } from './feed-format.rules.ts'
 import { compileTemplate } from './link-template.rules.ts'
 import { idOf, type ProductIdentifier } from './product-feed.rules.ts'
@@ -21,7 +22,7 @@ export const pickupFeedFields = [
   'fulfillmentMethods',
   'operationalStatus',
 ] as const
-export type PickupProduct = Required<Pick<ProductRead, (typeof pickupFeedFields)[number]>>
+export type PickupProduct = ExportedProduct<(typeof pickupFeedFields)[number]>
 
 /** Products that name no methods are picked up like all the others. */
 const methodOf = ({ fulfillmentMethods: methods }: PickupProduct): 'buy' | 'reserve' | null => {

@@ -1,4 +1,5 @@
-import type { FeedChannel, ProductRead } from '@tradepost/contract'
+import type { FeedChannel } from '@tradepost/contract'
+import type { ExportedProduct } from '../export-product/export-product.rules.ts'
 import type { FeedItem } from './feed-format.rules.ts'
 import { textOf } from './feed-text.rules.ts'
 import { compileTemplate, type LinkedProduct } from './link-template.rules.ts'
@@ -43,7 +44,7 @@ export const productFeedFields = [
   'firstAvailableDate',
   'shippingInformation',
 ] as const
-export type FeedProduct = Required<Pick<ProductRead, (typeof productFeedFields)[number]>>
+export type FeedProduct = ExportedProduct<(typeof productFeedFields)[number]>
 
 export type ProductIdentifier = NonNullable<FeedChannel['productIdentifier']>
 

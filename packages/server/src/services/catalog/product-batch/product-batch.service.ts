@@ -4,6 +4,8 @@ import { imageSite } from '../image/image.rules.ts'
 import { isStale, toStoredPatch, withoutHiddenCost } from '../product/product.rules.ts'
 import { lockCatalog } from '../product/product.store.ts'
 import { removeLocked } from '../product/product-write.service.ts'
+import { changesFilters } from '../product-filter/product-filter.rules.ts'
+import { writeFilters } from '../product-filter/product-filter.store.ts'
 import {
   categoryRows,
   checkReferences,
@@ -57,6 +59,7 @@ const writeChanges = async (
     changes.flatMap(({ code, patch }) => rows(patch).map((row) => ({ ...row, productCode: code })))
   const inCategories = changes.filter(({ patch }) => patch.categories)
   const worded = changes.filter(({ patch }) => changesWords(patch))
+  const filtered = changes.filter(({ patch }) => changesFilters(patch))
   const patches = await mapInTurns(changes, ({ code, patch }) => ({
     code,
     ...toStoredPatch(patch, storing),
@@ -65,6 +68,7 @@ const writeChanges = async (
   await Promise.all([
     store.patchProducts(tx, ctx, catalogId, patches),
     writeWords(tx, ctx.merchantId, catalogId, codesOf(worded)),
+    writeFilters(tx, ctx.merchantId, catalogId, codesOf(filtered)),
     references.replaceCategoryRows(tx, ctx, catalogId, codesOf(inCategories), owned(categoryRows)),
     references.replaceUseRows(
       tx,

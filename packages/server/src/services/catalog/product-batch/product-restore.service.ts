@@ -1,5 +1,6 @@
 import { type ApiError, type Ctx, fail, invalid, type Tx } from '@tradepost/kernel'
 import { lockCatalog } from '../product/product.store.ts'
+import { writeFilters } from '../product-filter/product-filter.store.ts'
 import {
   categoryRows,
   checkReferences,
@@ -54,6 +55,7 @@ const writeReferences = (
       owned((data) => useRows(data, known)),
     ),
     writeWords(tx, ctx.merchantId, catalogId, codes),
+    writeFilters(tx, ctx.merchantId, catalogId, codes),
   ])
 }
 

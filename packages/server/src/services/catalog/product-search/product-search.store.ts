@@ -1,4 +1,4 @@
-import { type Db, join, type SortField, type StoredEvent, sql } from '@tradepost/kernel'
+import { type Db, join, type SortField, type Sql, type StoredEvent, sql } from '@tradepost/kernel'
 
 /** Ranking reads every match, so a word that half of the catalog contains is cut off here. */
 const MAX_MATCHES = 2000
@@ -21,17 +21,29 @@ export const searchSource = (merchantId: number, terms: string[]) => {
 
 export const relevance: SortField = { type: 'number', sql: sql`hit.rank` }
 
-/** One statement, whatever the number; words that stay the same are not written, because their index costs the most. */
+/**
+ * The statement itself, for products with the columns `code`, `data` and `descriptions`. Words that stay the same are not
+ * written, because their index costs the most.
+ */
+export const wordsFrom = (merchantId: number, catalogId: number, products: Sql): Sql => sql`
+  insert into product_search as s (merchant_id, catalog_id, product_code, words)
+  select ${merchantId}, ${catalogId}, p.code, search_words(p.code, p.data, p.descriptions) from ${products} p
+  on conflict (merchant_id, catalog_id, product_code) do update set words = excluded.words
+  where s.words is distinct from excluded.words`
+
+// `offset 0`: one look into the primary key for each code, also where PostgreSQL has not counted the table yet
 export const writeWords = (tx: Db, merchantId: number, catalogId: number, codes: string[]) =>
   codes.length === 0
     ? Promise.resolve(0)
-    : tx.run(sql`
-        insert into product_search as s (merchant_id, catalog_id, product_code, words)
-        select p.merchant_id, p.catalog_id, p.code, search_words(p.code, p.data, p.descriptions)
-        from product p
-        where p.merchant_id = ${merchantId} and p.catalog_id = ${catalogId} and p.code = any(${codes}::text[])
-        on conflict (merchant_id, catalog_id, product_code) do update set words = excluded.words
-        where s.words is distinct from excluded.words`)
+    : tx.run(
+        wordsFrom(
+          merchantId,
+          catalogId,
+          sql`(select found.* from unnest(${codes}::text[]) as changed(code) cross join lateral (
+            select code, data, descriptions from product
+            where merchant_id = ${merchantId} and catalog_id = ${catalogId} and code = changed.code offset 0) found)`,
+        ),
+      )
 
 /** Of all products of the catalog, or of those that are named. */
 export const removeWords = (tx: Db, merchantId: number, catalogId: number, codes?: string[]) =>
@@ -39,15 +51,23 @@ export const removeWords = (tx: Db, merchantId: number, catalogId: number, codes
     delete from product_search where merchant_id = ${merchantId} and catalog_id = ${catalogId}
       ${codes === undefined ? sql`` : sql`and product_code = any(${codes}::text[])`}`)
 
-/** Words that no product of the catalog had before. Numbers, very short and very long words are not worth guessing at. */
+/**
+ * Words that no product of the catalog had before. Numbers, very short and very long words are not worth guessing at.
+ * `ts_stat` takes a statement as text; it finds the few words of a thousand products in a tenth of the time of unnesting
+ * and sorting them all.
+ */
 export const collectWords = (tx: Db, events: StoredEvent[]) =>
   tx.run(sql`
     insert into search_word (merchant_id, catalog_id, word)
-    select distinct s.merchant_id, s.catalog_id, word
-    from jsonb_to_recordset(${JSON.stringify(events.map(({ merchantId, payload }) => ({ merchantId, ...(payload as object) })))}::jsonb)
-      as changed("merchantId" int, "productCode" text, "catalogCode" text)
+    select c.merchant_id, c.id, found.word
+    from (
+      select "merchantId", "catalogCode", array_agg("productCode") as codes
+      from jsonb_to_recordset(${JSON.stringify(events.map(({ merchantId, payload }) => ({ merchantId, ...(payload as object) })))}::jsonb)
+        as changed("merchantId" int, "productCode" text, "catalogCode" text)
+      group by 1, 2) changed
     join catalog c on c.merchant_id = changed."merchantId" and c.code = changed."catalogCode"
-    join product_search s on s.merchant_id = c.merchant_id and s.catalog_id = c.id and s.product_code = changed."productCode",
-      unnest(tsvector_to_array(s.words)) as word
-    where length(word) between 3 and 60 and word !~ '[0-9]'
+    cross join lateral ts_stat(format(
+      'select words from product_search where merchant_id = %s and catalog_id = %s and product_code = any(%L)',
+      c.merchant_id, c.id, changed.codes)) found
+    where length(found.word) between 3 and 60 and found.word !~ '[0-9]'
     on conflict do nothing`)

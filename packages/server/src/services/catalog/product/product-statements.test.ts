@@ -4,7 +4,7 @@ import type { ProductCreate } from '@tradepost/contract'
 import { expectNoErrors } from '@tradepost/sdk'
 import { harness } from '../../../../test/support/harness.ts'
 import { countStatements } from '../../../../test/support/statements.ts'
-import { listProducts } from './product.service.ts'
+import { listProducts } from '../product-list/product-list.service.ts'
 import { createProducts } from './product-write.service.ts'
 
 const product = (code: string): ProductCreate => ({

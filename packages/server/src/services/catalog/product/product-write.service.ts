@@ -1,6 +1,8 @@
 import type { BatchErrorItem, ProductCreate, ProductUpdate } from '@tradepost/contract'
 import { batchError, type Ctx, emit, fail, mapInTurns, refuse, type Tx } from '@tradepost/kernel'
 import { imageSite } from '../image/image.rules.ts'
+import { changesFilters } from '../product-filter/product-filter.rules.ts'
+import * as filters from '../product-filter/product-filter.store.ts'
 import {
   categoryRows,
   checkReferences,
@@ -47,7 +49,7 @@ export const createProducts = (ctx: Ctx, catalogCode: string | undefined, produc
       ctx,
       catalog,
       await mapInTurns(fresh, (product) =>
-        store.newProductText({ code: product.code, ...toStoredProduct(product, storing) }),
+        store.newProductTexts({ code: product.code, ...toStoredProduct(product, storing) }),
       ),
     )
 
@@ -97,12 +99,6 @@ const storeReferences = (
       ctx.merchantId,
       catalogId,
       owned((product) => useRows(product, known)),
-    ),
-    search.writeWords(
-      tx,
-      ctx.merchantId,
-      catalogId,
-      products.map(({ code }) => code),
     ),
   ])
 }
@@ -190,6 +186,7 @@ export const updateProduct = (ctx: Ctx, key: ProductKey & { localeCode?: string 
     await Promise.all([
       store.patchProduct(tx, ctx, before.catalogId, key.code, toStoredPatch(patch, storing)),
       changesWords(patch) && search.writeWords(tx, ctx.merchantId, before.catalogId, [key.code]),
+      changesFilters(patch) && filters.writeFilters(tx, ctx.merchantId, before.catalogId, [key.code]),
       known && replaceReferences(tx, ctx, before.catalogId, key.code, patch, known),
       emit(tx, ctx, [event('productUpdated', key.code, before.catalogCode)]),
     ])
@@ -201,6 +198,7 @@ export const removeLocked = (tx: Tx, ctx: Ctx, catalog: store.LockedCatalog, cod
     store.removeNamedProducts(tx, ctx, catalog, codes),
     references.removeReferences(tx, ctx, catalog.id, codes),
     search.removeWords(tx, ctx.merchantId, catalog.id, codes),
+    filters.removeFilters(tx, ctx.merchantId, catalog.id, codes),
     emit(
       tx,
       ctx,

@@ -79,13 +79,16 @@ const propertyValue: Sql = sql`case
 const unlessEmpty = (field: Sql, items: Sql): Sql =>
   sql`case when ${field} = '[]' then '[]' else ${items} end`
 
-const propertiesText: Sql = unlessEmpty(
-  sql`p.data -> 'properties'`,
-  sql`(select jsonb_agg(property || jsonb_build_object(
+/** One element `property` of the stored list, as it is read. */
+export const shownProperty: Sql = sql`property || jsonb_build_object(
         'name', ${text(sql`property -> 'name'`)},
         'subDisplayGroup', ${text(sql`property -> 'subDisplayGroup'`)},
         'customDisplayGroupName', ${text(sql`property -> 'customDisplayGroupName'`)},
-        'value', ${propertyValue}) order by position)::text
+        'value', ${propertyValue})`
+
+const propertiesText: Sql = unlessEmpty(
+  sql`p.data -> 'properties'`,
+  sql`(select jsonb_agg(${shownProperty} order by position)::text
       from jsonb_array_elements(p.data -> 'properties') with ordinality as list(property, position))`,
 )
 
@@ -100,12 +103,13 @@ const categoriesText: Sql = unlessEmpty(
         where merchant_id = p.merchant_id and catalog_id = p.catalog_id and code = place ->> 'code' offset 0) k on true)`,
 )
 
+/** The stored list of options or extras, as it is read. */
+export const shownChoices = (merchantId: Sql, list: Sql): Sql =>
+  sql`product_choices(${merchantId}, ${list}, v.locale, c.default_locale_code)`
+
 export const choicesText = (field: 'options' | 'extras'): Sql => {
   const list = field === 'options' ? sql`p.data -> 'options'` : sql`p.data -> 'extras'`
-  return unlessEmpty(
-    list,
-    sql`product_choices(p.merchant_id, ${list}, v.locale, c.default_locale_code)::text`,
-  )
+  return unlessEmpty(list, sql`${shownChoices(sql`p.merchant_id`, list)}::text`)
 }
 
 const media: Sql = sql`localized_list(p.data -> 'media', v.locale, c.default_locale_code)`
@@ -158,15 +162,26 @@ const members = (fields: [string, Sql][]): Sql =>
     ' || ',
   )
 
+const stored = (name: string): Sql => sql`coalesce((p.data -> ${raw(`'${name}'`)})::text, 'null')`
+
 const buildText = (showCost: boolean, wanted: ReadonlySet<ProductField> | null): Sql => {
   const resolved = resolvedFields(showCost)
   if (wanted) {
-    const stored = (name: string) => sql`coalesce((p.data -> ${raw(`'${name}'`)})::text, 'null')`
     return sql`'{' || ${members([...wanted].map((name) => [name, resolved[name] ?? stored(name)]))} || '}'`
   }
   const shown = Object.entries(resolved).filter(([name]) => !onRequest.has(name)) as [string, Sql][]
   // the long text comes last: every || copies what stands before it
   return sql`'{' || ${members(shown)} || ',' || p.plain`
+}
+
+/** Exactly the named fields, of which some stay as they are stored: whoever reads many products looks them up by itself. */
+export const productTextWith = (
+  wanted: readonly ProductField[],
+  unresolved: ReadonlySet<ProductField>,
+): Sql => {
+  const resolved = resolvedFields(false)
+  const text = (name: ProductField) => (unresolved.has(name) ? undefined : resolved[name]) ?? stored(name)
+  return sql`'{' || ${members(wanted.map((name) => [name, text(name)]))} || '}'`
 }
 
 /** Callers may request any combination of fields, but only a few recur. */

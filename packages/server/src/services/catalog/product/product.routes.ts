@@ -1,6 +1,7 @@
 import { catalog } from '@tradepost/contract'
 import { routes } from '@tradepost/kernel'
 import * as options from '../option/option.service.ts'
+import { listProducts } from '../product-list/product-list.service.ts'
 import * as products from './product.service.ts'
 import * as writes from './product-write.service.ts'
 
@@ -10,7 +11,7 @@ const keyOf = (params: { productCode: string }, query: { catalogCode?: string })
 })
 
 export const productRoutes = routes(catalog, {
-  listProducts: ({ ctx, query }) => products.listProducts(ctx, query),
+  listProducts: ({ ctx, query }) => listProducts(ctx, query),
   createProducts: ({ ctx, query, body }) => writes.createProducts(ctx, query.catalogCode, body.products),
   getProduct: ({ ctx, params, query }) => products.getProduct(ctx, keyOf(params, query), query),
   updateProduct: ({ ctx, params, query, body }) =>

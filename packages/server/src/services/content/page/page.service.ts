@@ -1,5 +1,6 @@
 import type { PageCreate, PageUpdate } from '@tradepost/contract'
 import {
+  announce,
   type Ctx,
   entityAnswer,
   fail,
@@ -80,5 +81,6 @@ export const deletePage = (ctx: Ctx, shopCode: string, code: string) =>
     const shop = shopKey(ctx, shopCode)
     const { id, isProtected } = await lockedPage(tx, ctx, shop, code)
     if (isProtected) throw fail('pageProtected')
+    await announce(tx, { shop })
     await store.removePage(tx, ctx, shop, id)
   })

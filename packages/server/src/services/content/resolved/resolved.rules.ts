@@ -4,3 +4,11 @@ import type { Widget } from '@tradepost/contract'
 export const isShown = ({ visibility }: Widget, now: Date): boolean =>
   !visibility.isHidden &&
   (visibility.scheduleEndDate === null || Date.parse(visibility.scheduleEndDate) >= now.getTime())
+
+/** When the first of these is over, as a time of the clock. */
+export const shownUntil = (widgets: Widget[]): number =>
+  Math.min(
+    ...widgets.map(({ visibility: { scheduleEndDate } }) =>
+      scheduleEndDate === null ? Number.POSITIVE_INFINITY : Date.parse(scheduleEndDate),
+    ),
+  )

@@ -1,8 +1,7 @@
 import { ApiError, type Ctx, type Platform, systemContext, type Tx } from '@tradepost/kernel'
 import { shopKey } from '../page/page.service.ts'
 import { lockPage, patchSchedule } from '../page/page.store.ts'
-import { publishLocked } from '../version/publish.service.ts'
-import { unpublish } from '../version/publish.store.ts'
+import { publishLocked, unpublishLocked } from '../version/publish.service.ts'
 import * as store from './schedule.store.ts'
 
 const BATCH = 100
@@ -16,7 +15,7 @@ const handlePage = async (tx: Tx, ctx: Ctx, { shopCode, code }: DuePage) => {
   const isDue = (date: Date | null | undefined) => date !== null && date !== undefined && date <= ctx.now
   if (page && isDue(page.publishDate)) await publishLocked(tx, ctx, shop, page, null)
   if (page && isDue(page.unpublishDate)) {
-    await unpublish(tx, ctx, shop, page.id)
+    await unpublishLocked(tx, ctx, shop, page.id)
     // it may have been taken off the site before its time
     await patchSchedule(tx, shop, page.id, { publishDate: null, unpublishDate: null })
   }

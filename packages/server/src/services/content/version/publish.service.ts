@@ -1,5 +1,5 @@
 import type { PageSchedule } from '@tradepost/contract'
-import { type Ctx, refuse, type Tx, toIsoDate } from '@tradepost/kernel'
+import { announce, type Ctx, refuse, type Tx, toIsoDate } from '@tradepost/kernel'
 import { orTaken } from '../page/page.errors.ts'
 import { checkSchedule } from '../page/page.rules.ts'
 import { lockedPage, shopKey } from '../page/page.service.ts'
@@ -7,7 +7,7 @@ import { type LockedPage, patchSchedule, type ShopKey } from '../page/page.store
 import { standardLocalizable } from '../widget-definition/standard-definition.rules.ts'
 import * as store from './publish.store.ts'
 
-export const publishLocked = (
+export const publishLocked = async (
   tx: Tx,
   ctx: Ctx,
   shop: ShopKey,
@@ -15,7 +15,13 @@ export const publishLocked = (
   description: string | null,
 ) => {
   const publication = { description, by: ctx.principal.name, standard: standardLocalizable }
+  await announce(tx, { shop })
   return orTaken(page.slug, store.publish(tx, ctx, shop, page.id, publication))
+}
+
+export const unpublishLocked = async (tx: Tx, ctx: Ctx, shop: ShopKey, id: number) => {
+  await announce(tx, { shop })
+  await store.unpublish(tx, ctx, shop, id)
 }
 
 export const publishPage = (ctx: Ctx, shopCode: string, code: string, description: string | null = null) =>
@@ -28,7 +34,7 @@ export const unpublishPage = (ctx: Ctx, shopCode: string, code: string) =>
   ctx.tx(async (tx) => {
     const shop = shopKey(ctx, shopCode)
     const { id, isLive } = await lockedPage(tx, ctx, shop, code)
-    if (isLive) await store.unpublish(tx, ctx, shop, id)
+    if (isLive) await unpublishLocked(tx, ctx, shop, id)
   })
 
 /** A time that is not sent stays as it is set. */

@@ -36,7 +36,10 @@ describe('the changes between two versions', () => {
     const list = fc.uniqueArray(fc.record({ code, widgetConfig: fc.jsonValue({ maxDepth: 3 }) }), {
       selector: (one) => one.code,
     })
-    const page = fc.record({ dropzones: fc.record({ cmsWidgetList: list }), pageTitle: fc.jsonValue() })
+    const page = fc
+      .record({ dropzones: fc.record({ cmsWidgetList: list }), pageTitle: fc.jsonValue() })
+      // which the parser of bodies drops, and the library that applies changes refuses
+      .filter((value) => !JSON.stringify(value).includes('"__proto__"'))
 
     fc.assert(
       fc.property(page, page, (one, other) => {

@@ -111,6 +111,29 @@ export const addItems = (ctx: Ctx, whose: Owner, code: string, items: WishlistIt
     await recordUpdate(tx, ctx, before, code)
   })
 
+/**
+ * Makes the wishlist if there is none, and answers what it holds afterwards. Products that are in no catalog are
+ * left out: a list of another shop may name some.
+ */
+export const changeItems = (
+  ctx: Ctx,
+  whose: Owner,
+  code: string,
+  { added, removed }: { added: string[]; removed: string[] },
+): Promise<string[]> =>
+  ctx.tx(async (tx) => {
+    const owner = await sharedOwner(tx, ctx, whose)
+    const made = await store.insertWishlists(tx, ctx.merchantId, owner, [{ code, name: null }], [])
+    if (made.length > 0) await emit(tx, ctx, [wishlistEvent('wishlistCreated', owner, code)])
+    const before = await lockedWishlist(tx, ctx, owner, code)
+    const known = await listKnownProducts(tx, ctx.merchantId, added)
+    await store.removeItems(tx, ctx.merchantId, before.id, removed)
+    const rows = known.map((productCode) => toItemRow({ productCode }))
+    await store.insertItems(tx, ctx.merchantId, before.id, rows)
+    await recordUpdate(tx, ctx, before, code)
+    return store.listProductCodes(tx, ctx.merchantId, before.id)
+  })
+
 export type ItemKey = { wishlistCode: string; productCode: string }
 
 export const updateItem = (

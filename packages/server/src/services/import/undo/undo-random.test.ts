@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { ImportEntity } from '@tradepost/contract'
+import { sql } from '@tradepost/kernel'
 import { harness } from '../../../../test/support/harness.ts'
 import { importer, type SentFile } from '../import/import.fixture.ts'
 
@@ -133,6 +134,12 @@ const start = async () => {
       german: await inLocale('de-de'),
       properties: (await api.listProperties({ limit: 1000 })).properties,
       locations: withoutDate((await api.listLocations({ limit: 1000 })).locations),
+      /** What products are found and filtered by. */
+      derived: await h.platform.database.many(sql`
+        select f.product_code, f.status, f.price, f.terms, s.words from merchant m
+        join product_filter f on f.merchant_id = m.id
+        join product_search s on s.merchant_id = m.id and s.catalog_id = f.catalog_id and s.product_code = f.product_code
+        where m.code = ${h.merchantCode} order by 1`),
       prices: (await api.listProductLocationPrices({ limit: 1000 })).productLocationPrices,
       stock: withoutDate((await api.listInventories({ limit: 1000 })).inventories),
     }

@@ -1,6 +1,7 @@
 import type { ShopUpdate } from '@tradepost/contract'
 import {
   Answer,
+  announce,
   type Ctx,
   dropFiles,
   emit,
@@ -9,6 +10,7 @@ import {
   readList,
   refuse,
   secretAnswer,
+  type Tx,
 } from '@tradepost/kernel'
 import { issueShopToken } from '../../auth/index.ts'
 import { orConflict } from '../merchant/merchant.errors.ts'
@@ -62,6 +64,10 @@ export const getShopJwt = async (ctx: Ctx, code: string) => {
   return secretAnswer({ jwt: await issueShopToken(ctx.platform, subject, claims) })
 }
 
+/** Its live pages show its language, and are kept in memory. */
+const announceShop = (tx: Tx, { merchantId }: Ctx, shopCode: string) =>
+  announce(tx, { shop: { merchantId, shopCode } })
+
 export const updateShop = (ctx: Ctx, code: string, sent: ShopUpdate) =>
   ctx.tx(async (tx) => {
     const patch = toStored(sent, ctx.platform.config.publicUrl)
@@ -73,6 +79,7 @@ export const updateShop = (ctx: Ctx, code: string, sent: ShopUpdate) =>
     if (Object.keys(patch).length === 0) return
 
     const sealedKey = patch.apiKey === undefined ? null : ctx.platform.vault.seal(patch.apiKey)
+    await announceShop(tx, ctx, code)
     await orConflict(store.patchShop(tx, ctx.merchantId, mergeShop(before.shop, patch), sealedKey))
     const former =
       patch.isDefault && !before.shop.isDefault ? await store.setDefaultShop(tx, ctx.merchantId, code) : []
@@ -86,6 +93,7 @@ export const deleteShop = (ctx: Ctx, code: string) =>
     if (!before) throw fail('shopNotFound')
     ctx.checkMatch(before.revision)
 
+    await announceShop(tx, ctx, code)
     const { images } = await store.removeShop(tx, ctx.merchantId, code)
     await dropFiles(tx, ctx, Object.values(images))
     const heir = before.shop.isDefault ? await store.findOldestShop(tx, ctx.merchantId) : null

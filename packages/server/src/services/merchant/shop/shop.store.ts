@@ -96,6 +96,37 @@ export const findShopNumbers = (db: Db, merchantId: number, code: string) =>
 export const findSealedKey = (db: Db, merchantId: number, code: string) =>
   db.maybe<{ sealed: string }>(sql`select s.api_key as sealed from shop s where ${oneShop(merchantId, code)}`)
 
+/** A shop as its plugin works with it; the key is sealed. */
+export type PluginShop = {
+  merchantId: number
+  merchantCode: string
+  code: string
+  name: string
+  customerNumber: string
+  shopNumber: string
+  sealedKey: string
+  locales: string[]
+  currencies: string[]
+  catalogCode: string | null
+  pluginUrl: string | null
+  url: string | null
+  pluginSettings: Record<string, unknown>
+}
+
+const pluginShop: Sql = sql`
+  select s.merchant_id as "merchantId", m.code as "merchantCode", s.code, s.name, s.customer_number as "customerNumber",
+    s.shop_number as "shopNumber", s.api_key as "sealedKey", s.locales, s.currencies, s.catalog_code as "catalogCode",
+    s.plugin_url as "pluginUrl", s.url, s.plugin_settings as "pluginSettings"
+  from shop s join merchant m on m.id = s.merchant_id`
+
+/** Without a merchant: a signed request names its shop by this number alone. */
+export const findShopByNumber = (db: Db, customerNumber: string) =>
+  db.maybe<PluginShop>(sql`
+    ${pluginShop} where s.customer_number = ${customerNumber} and m.status = 'active'`)
+
+export const findPluginShop = (db: Db, merchantId: number, code: string) =>
+  db.maybe<PluginShop>(sql`${pluginShop} where ${oneShop(merchantId, code)}`)
+
 /** All shops of a merchant change in one order, so that the default stays one. */
 export const lockMerchantShops = (db: Db, merchantId: number) =>
   db.run(sql`select pg_advisory_xact_lock(hashtextextended('shops', ${merchantId}))`)

@@ -54,7 +54,8 @@ const columnsText = (
   'fulfillDate', ${isoText(sql`o.fulfill_date`)}, 'completeDate', ${isoText(sql`o.complete_date`)},
   'lineItemCount', o.line_count)::text`
 
-export type OrderView = { lines: boolean; internalId: boolean; images: Images }
+/** `whole`: as a single order is read, with payments, groups and coupons. */
+export type OrderView = { lines: boolean; internalId: boolean; images: Images; whole?: boolean }
 
 const withLines = (text: Sql, images: Images): Sql =>
   sql`left(${text}, -1) || ',"lineItems":' || ${linesText(images)} || '}'`

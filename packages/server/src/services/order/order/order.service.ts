@@ -46,6 +46,16 @@ export const listSalesOrders = async (ctx: Ctx, query: OrderListQuery) => {
   return store.listOrders(ctx.db, ctx.merchantId, view, list, !query.ignoreTotalItemCount)
 }
 
+/** For the other services: a page in one statement, each order as `getSalesOrder` shows it. */
+export const listWholeOrders = (ctx: Ctx, query: OrderListQuery) =>
+  store.listOrders(
+    ctx.db,
+    ctx.merchantId,
+    { lines: true, internalId: false, images: null, whole: true },
+    readList(query, listRules),
+    false,
+  )
+
 type OrderQuery = { fields?: string; includeInternalIds?: boolean; getOriginalImageUrls?: boolean }
 
 export const getSalesOrder = async (ctx: Ctx, orderNumber: string, query: OrderQuery) => {

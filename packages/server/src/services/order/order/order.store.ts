@@ -199,7 +199,7 @@ export const removeOrder = (db: Db, ctx: Ctx, id: number) =>
 
 export const listOrders = (db: Db, merchantId: number, view: OrderView, list: List, counted: boolean) =>
   listPage(db, 'orders', {
-    item: listItemText(view),
+    item: view.whole ? orderText(view) : listItemText(view),
     from: sql`sales_order o`,
     where: sql`o.merchant_id = ${merchantId}`,
     list,

@@ -1,6 +1,6 @@
 /** A filter that names exactly one category at its top; what else it says stays a filter. */
 export const splitCategory = (filters: string | undefined): { categoryCode?: string; filters?: string } => {
-  const parsed = parseObject(filters)
+  const parsed = filters?.includes('categoryCode') ? parseObject(filters) : null
   if (!parsed) return { filters }
   const { categoryCode: wanted, ...rest } = parsed
   const isEquality = typeof wanted === 'object' && wanted !== null && Object.keys(wanted).join() === '$eq'
@@ -8,9 +8,26 @@ export const splitCategory = (filters: string | undefined): { categoryCode?: str
   return typeof categoryCode === 'string' ? { categoryCode, filters: JSON.stringify(rest) } : { filters }
 }
 
+/** Every field that a filter names, in whichever group; what is no filter is left to its own validation. */
+export const filterNames = (filters: string | undefined): string[] => [
+  ...new Set(namesIn(parseObject(filters))),
+]
+
+/** Deeper groups are refused anyway. */
+const MAX_DEPTH = 10
+
+const namesIn = (group: unknown, depth = 0): string[] => {
+  if (typeof group !== 'object' || group === null || depth > MAX_DEPTH) return []
+  return Object.entries(group).flatMap(([name, value]) =>
+    name === '$and' || name === '$or'
+      ? [value].flat().flatMap((member) => namesIn(member, depth + 1))
+      : [name],
+  )
+}
+
 /** Other values are left to the filter's own validation. */
 const parseObject = (text: string | undefined): Record<string, unknown> | null => {
-  if (!text?.includes('categoryCode')) return null
+  if (!text) return null
   try {
     const value: unknown = JSON.parse(text)
     return typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,0 +1,37 @@
+import type { Measured } from './client/timings.ts'
+import type { Scenario } from './scenario/world.ts'
+import { ms, whole } from './table.ts'
+
+export type ScenarioResult = { http: Measured; floor: Measured; ratio: number; statements: string[] }
+
+export type MeasuredScenarios = {
+  scenarios: Record<string, ScenarioResult>
+  /** Scenarios that could not be measured, with the reason. */
+  broken: Record<string, string>
+}
+
+export const scenarioLine = (name: string, { http, floor, ratio }: ScenarioResult): string =>
+  `${name}: ${whole(http.rate)}/s, p99 ${ms(http.p99)} ms; floor ${whole(floor.rate)}/s, p99 ${ms(floor.p99)} ms; ${Math.round(ratio * 100)} %`
+
+/** Each result is said at once, and one that breaks does not take the others with it. */
+export const measureEach = async (
+  chosen: Scenario[],
+  measureOne: (scenario: Scenario) => Promise<ScenarioResult>,
+  say: (text: string) => void,
+): Promise<MeasuredScenarios> => {
+  const results: Record<string, ScenarioResult> = {}
+  const broken: Record<string, string> = {}
+  for (const scenario of chosen) {
+    const { name } = scenario
+    say(`Measuring ${name}…`)
+    try {
+      const result = await measureOne(scenario)
+      results[name] = result
+      say(scenarioLine(name, result))
+    } catch (error) {
+      broken[name] = error instanceof Error ? error.message : String(error)
+      say(`${name} could not be measured: ${broken[name]}`)
+    }
+  }
+  return { scenarios: results, broken }
+}

@@ -1,0 +1,40 @@
+import { Flag, List, Obj, type Static, Text, Type } from '../../schema.ts'
+
+/** How many products of a list have each value of a field. */
+export const FacetRead = Obj({
+  field: Text(0, undefined, { description: 'The filter that chooses one of the values.' }),
+  values: List(
+    Obj({
+      value: Text(0, undefined, {
+        description: 'The value as the filter takes it; of a range of prices its bounds, such as `10..20`.',
+      }),
+      label: Text(0, undefined, { description: 'The value for people, in the language of the request.' }),
+      count: Type.Integer({ description: 'Products of the list that have it.' }),
+      from: Type.Optional(Type.Number({ description: 'Lowest price of the range.' })),
+      to: Type.Optional(
+        Type.Number({ description: 'The prices of the range are below it; missing: no upper bound.' }),
+      ),
+    }),
+  ),
+  hasMore: Flag({ description: 'There are more values than `facetLimit`.' }),
+  isEstimated: Flag({
+    description:
+      'Counted in a sample of 10,000 products, because the list has more; rare values may be missing.',
+  }),
+})
+export type FacetRead = Static<typeof FacetRead>
+
+export const productSorts = [
+  'code',
+  'name',
+  'price',
+  'createDate',
+  'updateDate',
+  'sequenceId',
+  'relevance',
+] as const
+// biome-ignore format: the list of the interface, as it stands there
+export const productFilters = ['name', 'code', 'parentProductCode', 'locationCode', 'mfgPartNum', 'distiPartNum', 'upc', 'ean', 'isbn',
+  'sku', 'modelType', 'categoryCode', 'status', 'startDate', 'endDate', 'updateDate', 'externalUpdateDate', 'isInventoryManaged',
+  // ours
+  'price', 'options.*', 'attributes.*', 'properties.*'] as const

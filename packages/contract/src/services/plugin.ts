@@ -1,0 +1,119 @@
+import { Flag, List, Nullable, Obj, OneOf, Patch, type Static, Text, Type, told } from '../schema.ts'
+
+/** Every action of the plugin endpoint, and whether a new shop answers it. */
+export const pluginActions = {
+  ping: true,
+  get_debug_info: false,
+  cron: false,
+  add_order: false,
+  update_order: false,
+  redeem_coupons: false,
+  check_cart: false,
+  check_stock: false,
+  get_settings: false,
+  set_settings: true,
+  get_orders: false,
+  get_customer: false,
+  register_customer: false,
+  sync_favourite_list: false,
+  get_items: false,
+  get_categories: false,
+  get_reviews: false,
+  get_log_file: true,
+  clear_log_file: true,
+  clear_cache: true,
+} as const
+export type PluginAction = keyof typeof pluginActions
+export const pluginActionNames = Object.keys(pluginActions) as PluginAction[]
+
+export const exportTypes = ['xml', 'json'] as const
+export const pluginCronJobs = ['set_shipping_completed', 'cancel_orders', 'clean_orders'] as const
+export type PluginCronJob = (typeof pluginCronJobs)[number]
+export const pluginLogTypes = ['access', 'request', 'error', 'debug'] as const
+export type PluginLogType = (typeof pluginLogTypes)[number]
+
+const Country = () => Text(2, 2, { pattern: '^[A-Z]{2}$' })
+const Money = (description: string) => Type.Number({ minimum: 0, maximum: 1e9, description })
+const Percent = () =>
+  Type.Number({ minimum: 0, maximum: 100, description: 'Tax in percent of the net price.' })
+const Key = (description: string) => Text(1, 100, { description })
+
+const switches = Object.fromEntries(
+  pluginActionNames.map((name) => [name, Flag({ description: `Whether \`${name}\` is answered.` })]),
+) as Record<PluginAction, ReturnType<typeof Flag>>
+
+const pluginFields = {
+  actions: Type.Unsafe<Partial<Record<PluginAction, boolean>>>({
+    ...Patch(switches),
+    description: 'The actions that the endpoint of the shop answers; the others give error 22.',
+  }),
+  responseTypes: told(
+    List(OneOf(exportTypes), { min: 1, max: 2 }),
+    'Formats of the exports; others give error 51.',
+  ),
+  cronJobs: told(List(OneOf(pluginCronJobs), { max: 3 }), 'Jobs that `cron` may run; others give error 91.'),
+  logsRequests: Flag({ description: 'Whether the log `request` keeps the parameters of every call.' }),
+  maxFutureSeconds: Nullable(
+    Type.Integer({
+      minimum: 0,
+      maximum: 86_400,
+      description: 'A request signed further in the future is refused as too old; null: none is.',
+    }),
+  ),
+  platformUrl: Nullable(
+    Text(0, 500, { description: 'Where `add_order` and `update_order` fetch orders from; null: nowhere.' }),
+  ),
+  pushesOrders: Flag({ description: 'Whether new orders of the shop are sent to its `pluginUrl`.' }),
+  countries: told(List(Country(), { max: 300 }), 'Where the shop delivers to; empty: everywhere.'),
+  taxes: told(
+    List(
+      Obj({
+        key: Key('Names the tax; products refer to it by their `taxClass`.'),
+        name: Text(0, 255, { description: 'As people read it.' }),
+        percent: Percent(),
+        country: Nullable(Text(2, 2, { pattern: '^[A-Z]{2}$', description: 'Null: in every country.' })),
+        state: Nullable(Text(0, 20, { description: 'With its country, such as `CH-AI`; null: in all.' })),
+      }),
+      { max: 1000 },
+    ),
+    'The first one is that of products without a `taxClass`.',
+  ),
+  shippingMethods: told(
+    List(
+      Obj({
+        id: Key('As carts name it.'),
+        title: Text(0, 255, { description: 'As shoppers read it.' }),
+        group: Text(0, 100, { description: 'The carrier or group that the platform knows.' }),
+        amount: Money('Price without tax.'),
+        taxPercent: Percent(),
+      }),
+      { max: 100 },
+    ),
+    'Ways to deliver that `check_cart` offers.',
+  ),
+  paymentMethods: told(
+    List(
+      Obj({
+        id: Key('As carts name it.'),
+        amount: Money('Fee without tax.'),
+        taxPercent: Percent(),
+      }),
+      { max: 100 },
+    ),
+    'Ways to pay that `check_cart` and `get_settings` offer.',
+  ),
+}
+
+/** How a shop answers the calls of a platform, and how this platform calls the shop. */
+export const ShopPlugin = Obj({
+  ...pluginFields,
+  actions: told(
+    Obj(switches),
+    'The actions that the endpoint of the shop answers; the others give error 22.',
+  ),
+})
+export type ShopPlugin = Static<typeof ShopPlugin>
+export const ShopPluginUpdate = Patch(pluginFields)
+export type ShopPluginUpdate = Static<typeof ShopPluginUpdate>
+
+export const signatureRules = ['missing', 'unreadable', 'tooOld', 'invalid'] as const

@@ -1,0 +1,31 @@
+import type { Tx } from './db.ts'
+import { json, sql } from './sql.ts'
+
+/** By topic: what a process may have in its memory and no longer holds. */
+export type News = Record<string, unknown>
+
+/** Every process follows it. */
+export const NEWS_CHANNEL = 'tradepost_news'
+
+type Hearer = (news: News) => void
+
+const hearers = new Set<Hearer>()
+
+/** Comes back with what ends it. */
+export const onNews = (hearer: Hearer): (() => void) => {
+  hearers.add(hearer)
+  return () => {
+    hearers.delete(hearer)
+  }
+}
+
+/** To all of this process. */
+export const tell = (news: News): void => {
+  for (const hear of hearers) hear(news)
+}
+
+/** Other processes hear it when the transaction has committed, this one before the caller gets its answer. */
+export const announce = async (tx: Tx, news: News): Promise<void> => {
+  await tx.run(sql`select pg_notify(${NEWS_CHANNEL}, ${json(news)})`)
+  tx.afterCommit(() => tell(news))
+}

@@ -1,0 +1,25 @@
+import type { ProductUpdate } from '@tradepost/contract'
+
+// biome-ignore format: one row of words reads better than nine lines
+const filtered = ['status', 'modelType', 'parentProductCode', 'price', 'options', 'extras', 'properties'] as const
+
+/** Names and texts are nothing to filter by in this way. */
+export const changesFilters = (patch: ProductUpdate): boolean =>
+  filtered.some((field) => patch[field] !== undefined)
+
+/** Stands between field and value; no keyboard has it. */
+export const VALUE_MARK = '\u001F'
+/** Stands between field and locale. */
+export const LOCALE_MARK = '\u001E'
+
+const presence = new Set(['$exists', '$nExists'])
+
+/** The type that a condition asks for: a property has none of its own. */
+export const typeAskedFor = (condition: unknown): 'text' | 'number' | 'boolean' => {
+  const operands =
+    typeof condition === 'object' && condition !== null && !Array.isArray(condition)
+      ? Object.entries(condition).flatMap(([operator, operand]) => (presence.has(operator) ? [] : [operand]))
+      : [condition]
+  const type = typeof operands.flat().find((operand) => operand !== null)
+  return type === 'number' || type === 'boolean' ? type : 'text'
+}

@@ -1,0 +1,98 @@
+import { modelTypes, type productFilters, type productSorts, productStatuses } from '@tradepost/contract'
+import {
+  type FilterFamilies,
+  type FilterField,
+  type FilterFields,
+  type SortField,
+  type Sql,
+  sql,
+} from '@tradepost/kernel'
+import { narrowFields, priceField, valueFamilies } from '../product-filter/product-filter.read.ts'
+import { relevance } from '../product-search/product-search.store.ts'
+
+const identifier = (name: string): FilterField => ({
+  type: 'text',
+  sql: sql`(p.data #>> ${`{identifiers,${name}}`}::text[])`,
+})
+const date = (name: string): FilterField => ({ type: 'date', sql: sql`iso_date(p.data ->> ${name}::text)` })
+const localizedName = sql`localized(p.data -> 'name', c.default_locale_code, c.default_locale_code)`
+
+const wideFields = {
+  code: { type: 'text', sql: sql`p.code` },
+  name: { type: 'text', sql: localizedName, within: sql`(p.data ->> 'name')` },
+  parentProductCode: { type: 'text', sql: sql`(p.data ->> 'parentProductCode')` },
+  locationCode: {
+    type: 'text',
+    exists: (on) => sql`exists (select 1 from inventory i where i.merchant_id = p.merchant_id
+      and i.product_code = p.code and ${on(sql`i.location_code`)})`,
+  },
+  mfgPartNum: identifier('mfgPartNum'),
+  distiPartNum: identifier('distiPartNum'),
+  upc: identifier('upc'),
+  ean: { type: 'text', sql: sql`(p.data #>> '{identifiers,ean}')` },
+  isbn: identifier('isbn'),
+  sku: { type: 'text', sql: sql`(p.data #>> '{identifiers,sku}')` },
+  modelType: { type: 'enum', values: modelTypes, sql: sql`(p.data ->> 'modelType')` },
+  status: { type: 'enum', values: productStatuses, sql: sql`(p.data ->> 'status')` },
+  startDate: date('startDate'),
+  endDate: date('endDate'),
+  updateDate: { type: 'date', sql: sql`p.update_date` },
+  externalUpdateDate: date('externalUpdateDate'),
+  isInventoryManaged: { type: 'boolean', sql: sql`(p.data ->> 'isInventoryManaged')::boolean` },
+} satisfies FilterFields
+
+/** In one of the categories, or with `below` also in one below them; `code` is that of the product. */
+const categoryField = (code: Sql, below: boolean): FilterField => ({
+  type: 'text',
+  exists: (on) => sql`exists (select 1 from product_category pc
+    ${below ? sql`join category k on k.merchant_id = pc.merchant_id and k.catalog_id = c.id and k.code = pc.category_code cross join unnest(k.path) as step` : sql``}
+    where pc.merchant_id = c.merchant_id and pc.catalog_id = c.id and pc.product_code = ${code}
+      and ${on(below ? sql`step` : sql`pc.category_code`)})`,
+})
+
+type FieldName = Exclude<(typeof productFilters)[number], keyof typeof valueFamilies>
+type Asking = { currencyCode?: string; includeSubcategories?: boolean }
+
+/** Fields of a product; of its narrow row where `isNarrow` says that it is joined. */
+export const filterFields = (
+  { currencyCode, includeSubcategories = false }: Asking,
+  isNarrow: boolean,
+): Record<FieldName, FilterField> => {
+  const code = isNarrow ? narrowFields.code.sql : sql`p.code`
+  return {
+    ...wideFields,
+    ...(isNarrow && narrowFields),
+    categoryCode: categoryField(code, includeSubcategories),
+    price: priceField(currencyCode),
+  }
+}
+
+export const filterFamilies: FilterFamilies = valueFamilies
+
+const isOfNarrowRow = (name: string) => name === 'price' || /^(options|attributes|properties)\./.test(name)
+const isInNarrowRow = (name: string) =>
+  isOfNarrowRow(name) || name === 'categoryCode' || Object.hasOwn(narrowFields, name)
+
+/** Whether a filter with these fields needs the narrow row, and whether it needs nothing else of the product. */
+export const narrowUse = (names: string[]) => ({
+  needsNarrow: names.some(isOfNarrowRow),
+  isNarrowOnly: names.every(isInNarrowRow),
+})
+
+export const sortFields: Record<(typeof productSorts)[number], SortField> = {
+  code: { type: 'text', sql: sql`p.code` },
+  name: { type: 'text', sql: localizedName, nullable: 'last' },
+  price: { type: 'number', sql: sql`(p.data #>> '{price,price}')::numeric`, nullable: 'last' },
+  createDate: { type: 'date', sql: sql`p.create_date` },
+  updateDate: { type: 'date', sql: sql`p.update_date` },
+  /** The place in the one category that the list is filtered by. */
+  sequenceId: { type: 'number', sql: sql`place.position` },
+  /** How well a product answers the search. */
+  relevance,
+}
+
+export const tiebreak = { code: sortFields.code }
+/** Tie-break within a category, by the index of category entries. */
+export const tiebreakInCategory: { code: SortField } = {
+  code: { type: 'text', sql: sql`place.product_code` },
+}

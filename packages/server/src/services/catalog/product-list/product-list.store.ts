@@ -1,0 +1,134 @@
+import { and, countedSql, type Db, type List, type PageRow, pageSql, type Sql, sql } from '@tradepost/kernel'
+import { availableTogether, isAvailable } from '../product/product.read.ts'
+import { catalogScope, inCatalog } from '../product/product.store.ts'
+import { filterRow } from '../product-filter/product-filter.read.ts'
+import { searchSource } from '../product-search/product-search.store.ts'
+
+/** Which rows a list is made of, before its filter: the catalog, one category, a branch of them, or a search. */
+export type Scope =
+  | { kind: 'catalog' }
+  | { kind: 'category'; code: string }
+  | { kind: 'branch'; codes: string[] }
+  | { kind: 'search'; terms: string[] }
+
+/** Products by `p`, their narrow rows alone by `f`, and a cheap count of them if there is one. */
+type Source = { from: Sql; where: Sql; count?: Sql; narrow?: { from: Sql; where: Sql } }
+
+const narrowRows = (merchantId: number) => ({
+  from: sql`product_filter f`,
+  where: sql`f.merchant_id = ${merchantId} and f.catalog_id = c.id`,
+})
+
+const wholeCatalog = (merchantId: number): Source => ({
+  from: sql`product p`,
+  where: inCatalog(merchantId),
+  count: countedSql(merchantId, 'product', sql`c.id`),
+  narrow: narrowRows(merchantId),
+})
+
+const placesIn = (merchantId: number, categories: Sql) =>
+  sql`place.merchant_id = ${merchantId} and place.catalog_id = c.id and place.category_code = ${categories}`
+
+/** The places of the category are read in their order, and only the products of the page are looked up. */
+const oneCategory = (merchantId: number, code: string): Source => ({
+  from: sql`product_category place join product p on p.merchant_id = place.merchant_id
+    and p.catalog_id = place.catalog_id and p.code = place.product_code`,
+  where: placesIn(merchantId, sql`${code}`),
+  count: countedSql(
+    merchantId,
+    'categoryProduct',
+    sql`(select k.id from category k where k.merchant_id = ${merchantId} and k.catalog_id = c.id and k.code = ${code})`,
+  ),
+  narrow: {
+    from: sql`product_category place ${filterRow(merchantId, sql`place.product_code`)}`,
+    where: placesIn(merchantId, sql`${code}`),
+  },
+})
+
+/** A product may be in several categories of the branch and is listed once. */
+const oneBranch = (merchantId: number, codes: string[]): Source => {
+  const places = placesIn(merchantId, sql`any(${codes}::text[])`)
+  const isThere = (code: Sql) =>
+    sql`exists (select from product_category place where ${places} and place.product_code = ${code})`
+  const narrow = narrowRows(merchantId)
+  return {
+    from: sql`product p`,
+    where: and(inCatalog(merchantId), isThere(sql`p.code`)),
+    count: sql`(select count(distinct place.product_code) from product_category place where ${places})`,
+    narrow: { from: narrow.from, where: and(narrow.where, isThere(sql`f.product_code`)) },
+  }
+}
+
+/** A search in a category ranks first and filters then. */
+export const sourceOf = (merchantId: number, scope: Scope): Source => {
+  if (scope.kind === 'search') return searchSource(merchantId, scope.terms)
+  if (scope.kind === 'category') return oneCategory(merchantId, scope.code)
+  return scope.kind === 'branch' ? oneBranch(merchantId, scope.codes) : wholeCatalog(merchantId)
+}
+
+type PageOptions = {
+  catalogCode: string | undefined
+  scope: Scope
+  view: Sql
+  item: Sql
+  list: List
+  /** Whether the filter asks for values of the narrow row, and for nothing else. */
+  needsNarrow: boolean
+  isNarrowOnly: boolean
+  only: Sql | null
+  /** Only products that can be bought. */
+  onlyAvailable: boolean
+  counted: boolean
+}
+
+/** Counting reads less than showing: stock all at once, or narrow rows alone. */
+const countingOf = (
+  merchantId: number,
+  { from, where, narrow }: Source,
+  { onlyAvailable, needsNarrow, isNarrowOnly, only }: PageOptions,
+) => {
+  if (onlyAvailable) {
+    const together = availableTogether(merchantId)
+    return { from: sql`${from} ${together.join}`, where: and(where, only, together.where) }
+  }
+  return needsNarrow && isNarrowOnly && !only ? narrow : undefined
+}
+
+/** No row: no such catalog. */
+export const listProducts = (db: Db, merchantId: number, options: PageOptions) => {
+  const { catalogCode, scope, view, item, list, needsNarrow, only, onlyAvailable, counted } = options
+  const plain = sourceOf(merchantId, scope)
+  const source = needsNarrow
+    ? { ...plain, from: sql`${plain.from} ${filterRow(merchantId, sql`p.code`)}` }
+    : plain
+  const counting = countingOf(merchantId, source, options)
+  const page = pageSql({
+    item,
+    from: source.from,
+    where: and(source.where, only, onlyAvailable && isAvailable),
+    list,
+    total: !counted ? null : only || onlyAvailable ? undefined : source.count,
+    ...(counting && { counting }),
+  })
+  return db.maybe<PageRow>(sql`
+    select page.* from catalog c cross join lateral ${view} cross join lateral (${page}) page where ${catalogScope(merchantId, catalogCode)}`)
+}
+
+/** The category and all below it; none: there is no such category, or no such catalog. */
+export const listBranch = async (
+  db: Db,
+  merchantId: number,
+  catalogCode: string | undefined,
+  categoryCode: string,
+): Promise<string[]> => {
+  const rows = await db.many<{ code: string }>(sql`
+    with recursive branch as (
+      select k.catalog_id, k.code from catalog c
+      join category k on k.merchant_id = c.merchant_id and k.catalog_id = c.id and k.code = ${categoryCode}
+      where ${catalogScope(merchantId, catalogCode)}
+      union
+      select k.catalog_id, k.code from branch
+      join category k on k.merchant_id = ${merchantId} and k.catalog_id = branch.catalog_id and k.parent_code = branch.code)
+    select code from branch`)
+  return rows.map(({ code }) => code)
+}

@@ -1,0 +1,72 @@
+import { List, Nullable, Obj, Text, Type } from '@tradepost/contract'
+import { PluginAddress } from '../cart/cart.ts'
+import {
+  customerByToken,
+  type Favourite,
+  register,
+  signIn,
+  syncFavourites,
+} from '../customer/customer.service.ts'
+import { PluginError } from '../endpoint/plugin-error.ts'
+import { listCustomerOrders } from '../order/customer-order.service.ts'
+import { action } from './action.types.ts'
+
+const account = { user: Text(1, 255), pass: Text(1, 1024) }
+const OptionalText = (max = 255) => Type.Optional(Nullable(Text(0, max)))
+
+export const getCustomer = action({
+  needs: { user: 'noUser', pass: 'noPassword' },
+  parameters: Obj(account),
+  run: (call, { user, pass }) => signIn(call, user, pass),
+})
+
+export const registerCustomer = action({
+  needs: { user: 'noUser', pass: 'noPassword', user_data: 'noUserData' },
+  parameters: Obj({
+    ...account,
+    user_data: Obj({
+      first_name: OptionalText(),
+      last_name: OptionalText(),
+      mail: OptionalText(),
+      newsletter_subscription: OptionalText(10),
+      addresses: Type.Optional(List(PluginAddress, { max: 100 })),
+    }),
+  }),
+  run: (call, { user, pass, user_data }) => register(call, user, pass, user_data),
+})
+
+export const getOrders = action({
+  needs: { customer_token: 'noCustomerToken', customer_language: 'noCustomerLanguage' },
+  parameters: Obj({
+    customer_token: Text(0, 1000),
+    customer_language: Text(0, 20),
+    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 1e9 })),
+    offset: Type.Optional(Type.Integer({ minimum: 0, maximum: 1e9 })),
+    order_date_from: OptionalText(40),
+    sort_order: OptionalText(30),
+  }),
+  run: async (call, { customer_token, ...wanted }) => ({
+    orders: await listCustomerOrders(call, await customerByToken(call, customer_token), wanted),
+  }),
+})
+
+/** The form of an item has an error of its own, so it is looked at after the token. */
+const favouriteOf = (item: unknown): Favourite => {
+  const { item_number, status } = (item ?? {}) as Record<string, unknown>
+  const isWrong = typeof item_number !== 'string' || item_number === '' || item_number.length > 255
+  if (isWrong || (status !== undefined && typeof status !== 'string')) throw new PluginError('wrongItem')
+  return { item_number, status }
+}
+
+export const syncFavouriteList = action({
+  needs: { customer_token: 'noCustomerToken' },
+  parameters: Obj({
+    customer_token: Text(0, 1000),
+    items: Type.Optional(Type.Unsafe<unknown>({ maxItems: 1000 })),
+  }),
+  run: async (call, { customer_token, items = [] }) => {
+    const customerId = await customerByToken(call, customer_token)
+    if (!Array.isArray(items)) throw new PluginError('wrongItem')
+    return syncFavourites(call, customerId, items.map(favouriteOf))
+  },
+})

@@ -1,0 +1,39 @@
+import { Obj, type PluginLogType, pluginLogTypes, Text, Type } from '@tradepost/contract'
+import { PluginError } from '../endpoint/plugin-error.ts'
+import { listLines, removeLines } from '../log/plugin-log.store.ts'
+import { action, type PluginCall } from './action.types.ts'
+
+const DEFAULT_LINES = 1000
+const MAX_LINES = 10_000
+
+const keyOf = ({ ctx, shop }: PluginCall) => ({ merchantId: ctx.merchantId, shopCode: shop.code })
+
+const typeOf = (text: string | undefined): PluginLogType => {
+  const type = pluginLogTypes.find((name) => name === text)
+  if (!type) throw new PluginError('unknownLogType')
+  return type
+}
+
+export const getLogFile = action({
+  parameters: Obj({
+    log_type: Type.Optional(Text(0, 100)),
+    lines: Type.Optional(Type.Integer({ minimum: 0, maximum: 1e9 })),
+  }),
+  run: async (call, { log_type = 'error', lines = DEFAULT_LINES }) => {
+    const type = typeOf(log_type)
+    const found = await listLines(call.ctx.db, keyOf(call), type, Math.min(lines, MAX_LINES))
+    const text = found.map(({ date, text: line }) => `${date.toISOString()} ${line}\n`).join('')
+    return { file: { contentType: 'text/plain; charset=UTF-8', fileName: null, text } }
+  },
+})
+
+export const clearLogFile = action({
+  parameters: Obj({ log_type: Type.Optional(Text(0, 100)) }),
+  run: async (call, { log_type }) => {
+    await removeLines(call.ctx.db, keyOf(call), typeOf(log_type))
+    return {}
+  },
+})
+
+/** Answers are made of the data as it is: there is nothing to clear. */
+export const clearCache = action({ parameters: Obj({}), run: async () => ({}) })

@@ -1,0 +1,54 @@
+import { List, Obj, Text, Type } from '@tradepost/contract'
+import { PluginError } from '../endpoint/plugin-error.ts'
+import { updateShopPlugin } from '../setting/plugin-setting.service.ts'
+import { mergeUpdates, settables } from '../setting/settable.rules.ts'
+import { taxSettings } from '../setting/tax.rules.ts'
+import { action, type PluginCall } from './action.types.ts'
+
+type Sent = { name: string; value: string }
+
+/** Names that are unknown or protected are skipped without a word. */
+const changesOf = ({ plugin }: PluginCall, sent: Sent[]) =>
+  sent.flatMap(({ name, value }) => {
+    const settable = settables.get(name)
+    if (!settable) return []
+    const update = settable.read(value)
+    if (!update) throw new PluginError('invalidSetting')
+    return [{ update, shown: { name, old: settable.show(plugin), new: value } }]
+  })
+
+/** The word in the name of the parameter is the operator's, so the table asks for the action of its names. */
+export const setSettings = (parameter: string) =>
+  action({
+    needs: { [parameter]: 'noSettings' },
+    parameters: Obj({
+      [parameter]: List(Obj({ name: Text(0, 255), value: Type.Optional(Text(0, 2000)) }), { max: 1000 }),
+    }),
+    run: async (call, parameters) => {
+      const sent = (parameters[parameter] ?? []) as { name: string; value?: string }[]
+      const changes = changesOf(
+        call,
+        sent.map(({ name, value = '' }) => ({ name, value })),
+      )
+      const update = mergeUpdates(changes.map((change) => change.update))
+      await updateShopPlugin(call.ctx, call.shop.code, update)
+      return { [parameter]: changes.map(({ shown }) => shown) }
+    },
+  })
+
+export const getSettings = action({
+  parameters: Obj({}),
+  run: async ({ plugin }) => ({
+    customer_groups: [{ id: '1', name: 'Customers', is_default: '1' }],
+    tax: taxSettings(plugin.taxes),
+    allowed_address_countries: countriesOf(plugin.countries),
+    allowed_shipping_countries: countriesOf(plugin.countries),
+    payment_methods: plugin.paymentMethods.map(({ id, amount, taxPercent }) => ({
+      id,
+      amount,
+      tax_percent: taxPercent,
+    })),
+  }),
+})
+
+const countriesOf = (codes: string[]) => codes.map((country) => ({ country, state: ['All'] }))

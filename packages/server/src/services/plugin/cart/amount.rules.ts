@@ -1,0 +1,6 @@
+/** Existing shops write at most three decimals; the sign of nothing is left out. */
+export const rounded = (value: number): number => Math.round((value + Number.EPSILON) * 1000) / 1000 + 0
+
+/** Without a tax both are the same. */
+export const withTax = (net: number, taxPercent: number | null): number =>
+  rounded(net * (1 + (taxPercent ?? 0) / 100))

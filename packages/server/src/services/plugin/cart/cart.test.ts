@@ -1,0 +1,210 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { expectNoErrors } from '@tradepost/sdk'
+import { harness } from '../../../../test/support/harness.ts'
+import { pluginOfShop } from '../plugin.fixture.ts'
+
+/** A tea of which five are left, four of them where parcels start; a mug without end; a book that is not sold yet. */
+const start = async () => {
+  const h = await harness()
+  const plugin = await pluginOfShop(h)
+  await h.seed.catalog()
+  const price = { price: 10, currencyCode: 'USD' } as const
+  await h.seed.product({ code: 'tea', isInventoryManaged: true, price })
+  await h.seed.product({ code: 'mug', price: { ...price, salePrice: 8 }, minQty: 2, maxQty: 6 })
+  await h.seed.product({ code: 'book', status: 'inactive', price })
+  await h.seed.location(
+    { code: 'north', status: 'active', supportedFulfillmentMethods: ['directShip'] },
+    { code: 'south', status: 'active', supportedFulfillmentMethods: ['BOPIS'] },
+  )
+  expectNoErrors(
+    await h.api.setInventories({
+      body: {
+        inventories: [
+          { productCode: 'tea', locationCode: 'north', sku: 'tea', onHand: 4 },
+          { productCode: 'tea', locationCode: 'south', sku: 'tea', onHand: 1 },
+        ],
+      },
+    }),
+  )
+  await plugin.set({
+    actions: { check_cart: true, check_stock: true, redeem_coupons: true },
+    taxes: [{ key: 'full', name: 'VAT', percent: 19, country: 'DE', state: null }],
+    shippingMethods: [{ id: 'parcel', title: 'Parcel', group: 'DHL', amount: 5, taxPercent: 19 }],
+    paymentMethods: [{ id: 'invoice', amount: 0, taxPercent: 0 }],
+  })
+  return { ...h, ...plugin }
+}
+
+const outcomes = (items: { item_number: string; error: number | null; stock_quantity: number | null }[]) =>
+  items.map(({ item_number, error, stock_quantity }) => [item_number, error, stock_quantity])
+
+describe('the stock of items', () => {
+  it('is what is visible where the method of the cart is served', async () => {
+    const { call } = await start()
+    const items = [
+      { item_number: 'tea', quantity: 4 },
+      { item_number: 'mug', quantity: 2 },
+      { item_number: 'book', quantity: 1 },
+      { item_number: 'none', quantity: 1 },
+    ]
+
+    const shipped = await call('check_stock', { items })
+    const collected = await call('check_stock', { items: items.slice(0, 1), shipping_type: 'BOPIS' })
+
+    assert.deepEqual(outcomes(shipped.items), [
+      ['tea', null, 4],
+      ['mug', null, null],
+      ['book', 301, null],
+      ['none', 301, null],
+    ])
+    assert.deepEqual(outcomes(collected.items), [['tea', 302, 1]])
+    assert.equal((await call('check_stock')).error, 42)
+    assert.equal('unit_amount' in shipped.items[0], false)
+  })
+})
+
+describe('a cart', () => {
+  it('has all its lists, also when nothing is in it', async () => {
+    const { call } = await start()
+
+    const answer = await call('check_cart', { cart: { currency: 'USD', internal_cart_info: 'mine' } })
+
+    assert.deepEqual([answer.items, answer.external_coupons], [[], []])
+    assert.deepEqual([answer.internal_cart_info, answer.currency], ['mine', 'USD'])
+    assert.equal(answer.payment_methods[0].id, 'invoice')
+    assert.equal((await call('check_cart')).error, 31)
+  })
+
+  it('tells how much of an item can be bought, with its prices', async () => {
+    const { call } = await start()
+    const check = async (item_number: string, quantity: number, country?: string) => {
+      const delivery_address = country ? { country } : undefined
+      const cart = { currency: 'USD', delivery_address, items: [{ item_number, quantity }] }
+      const [item] = (await call('check_cart', { cart })).items
+      const { is_buyable, qty_buyable, unit_amount, unit_amount_with_tax, error } = item
+      return [is_buyable, qty_buyable, unit_amount, unit_amount_with_tax, error]
+    }
+
+    assert.deepEqual(await check('tea', 4, 'DE'), [1, 4, 10, 11.9, null])
+    assert.deepEqual(await check('tea', 5, 'DE'), [0, 4, 10, 11.9, 302])
+    assert.deepEqual(await check('tea', 1, 'US'), [1, 4, 10, 10, null])
+    assert.deepEqual(await check('mug', 7), [0, 6, 8, 8, 302])
+    assert.deepEqual(await check('mug', 1), [0, 6, 8, 8, 304])
+    assert.deepEqual(await check('none', 1), [0, 0, null, null, 301])
+  })
+
+  it('counts lines of one item together', async () => {
+    const { call } = await start()
+    const items = [
+      { item_number: 'tea', quantity: 3, options: [{ name: 'Cut', value: 'fine' }] },
+      { item_number: 'tea', quantity: 2 },
+    ]
+
+    const answer = await call('check_cart', { cart: { items } })
+
+    assert.deepEqual(
+      answer.items.map(({ error }: { error: number }) => error),
+      [302, 302],
+    )
+    assert.equal(answer.items[0].options[0].value, 'fine')
+  })
+
+  it('gives 300 for an item that is sold out', async () => {
+    const { api, call } = await start()
+    expectNoErrors(
+      await api.setInventories({
+        body: { inventories: [{ productCode: 'tea', locationCode: 'north', sku: 'tea', onHand: 0 }] },
+      }),
+    )
+
+    const answer = await call('check_cart', { cart: { items: [{ item_number: 'tea', quantity: 1 }] } })
+
+    assert.partialDeepStrictEqual(answer.items[0], { error: 300, qty_buyable: 0, stock_quantity: 0 })
+  })
+
+  it('folds discounts of the shipping into its price, and delivers only where the shop does', async () => {
+    const { api, call, set } = await start()
+    const cart = { items: [{ item_number: 'tea', quantity: 1 }], delivery_address: { country: 'DE' } }
+
+    const [before] = (await call('check_cart', { cart })).shipping_methods
+    expectNoErrors(
+      await api.createPromotions({
+        body: {
+          promotions: [
+            {
+              code: 'free',
+              name: 'Free shipping',
+              target: 'orderShipping',
+              type: 'promotion',
+              discount: { type: 'absolute', amount: 9 },
+              startDate: '2020-01-01T00:00:00Z',
+            },
+          ],
+        },
+      }),
+    )
+    const [after] = (await call('check_cart', { cart })).shipping_methods
+    await set({ countries: ['FR'] })
+    const elsewhere = await call('check_cart', { cart })
+
+    assert.deepEqual([before.amount, before.amount_with_tax, before.shipping_group], [5, 5.95, 'DHL'])
+    assert.deepEqual([after.amount, after.amount_with_tax], [0, 0])
+    assert.deepEqual(elsewhere.shipping_methods, [])
+  })
+
+  it('says which coupons are valid and what they give', async () => {
+    const { api, call } = await start()
+    expectNoErrors(
+      await api.createPromotions({
+        body: {
+          promotions: [
+            {
+              code: 'welcome',
+              name: 'Welcome',
+              target: 'order',
+              type: 'coupon',
+              discount: { type: 'percentage', amount: 10 },
+              startDate: '2020-01-01T00:00:00Z',
+              coupon: { code: 'HELLO', name: 'Hello' },
+            },
+          ],
+        },
+      }),
+    )
+    const cart = {
+      items: [{ item_number: 'tea', quantity: 2 }],
+      external_coupons: [{ code: 'hello' }, { code: 'NOTHING' }],
+    }
+
+    const answer = await call('check_cart', { cart })
+    const redeemed = await call('redeem_coupons', { cart })
+
+    assert.deepEqual(
+      answer.external_coupons.map((coupon: Record<string, unknown>) => [
+        coupon.code,
+        coupon.is_valid,
+        coupon.amount_net,
+        coupon.error,
+        'amount_gross' in coupon,
+      ]),
+      [
+        ['hello', 1, 2, null, false],
+        ['NOTHING', 0, 0, 201, false],
+      ],
+    )
+    assert.deepEqual(redeemed.external_coupons, answer.external_coupons)
+    assert.equal((await call('redeem_coupons')).error, 31)
+  })
+
+  it('gives error 999 for a part of another form', async () => {
+    const { post } = await start()
+    const numberOf = async (name: string, value: string) =>
+      (await post(new URLSearchParams({ action: 'check_cart', [name]: value }))).body.error
+
+    assert.equal(await numberOf('cart[invoice_address][]', 'null'), 999)
+    assert.equal(await numberOf('cart[items]', 'none'), 999)
+    assert.equal(await numberOf('cart[items][0][quantity]', 'many'), 999)
+    assert.equal(await numberOf('cart', 'x'), 999)
+  })
+})

@@ -1,0 +1,102 @@
+import { type CurrencyCode, currencyCodes, fulfillmentMethods, type ProductRead } from '@tradepost/contract'
+import { lookUpProducts, type SellableProduct } from '../../catalog/index.ts'
+import { listVisibleStock } from '../../inventory/index.ts'
+import { listLocationCandidates } from '../../location/index.ts'
+import type { PluginCall } from '../action/action.types.ts'
+import { readProducts } from '../export/catalog.service.ts'
+import type { PluginItem } from './cart.ts'
+
+const READ = 'code,name,minQty,maxQty,taxClass,isTaxed,visibility,identifiers'
+
+/** A product as carts ask for it; null: the shop does not sell it. */
+export type Sellable = SellableProduct & {
+  code: string
+  name: string
+  sku: string | null
+  minQty: number | null
+  maxQty: number | null
+  taxClass: string | null
+  isTaxed: boolean
+  isVisible: boolean
+  /** Visible at the locations that serve the method of the cart. */
+  stock: number
+}
+
+/** The words of other shops for a way to ship mean the one that every cart has. */
+export const methodOf = (shippingType: string | null | undefined): string =>
+  fulfillmentMethods.find((method) => method === shippingType) ?? 'directShip'
+
+export const currencyOf = ({ shop }: PluginCall, wanted: string | null | undefined): CurrencyCode => {
+  const known = [wanted, shop.currencies[0]].find((code) => currencyCodes.some((one) => one === code))
+  return (known ?? 'USD') as CurrencyCode
+}
+
+/** Visible stock by product, at the active locations that serve the method. */
+export const stockByProduct = async ({ ctx }: PluginCall, codes: string[], method: string) => {
+  const [shelves, locations] = await Promise.all([
+    listVisibleStock(ctx.db, ctx.merchantId, codes),
+    listLocationCandidates(ctx.db, ctx.merchantId),
+  ])
+  const serving = new Set(
+    locations.flatMap(({ code, isActive, methods }) => (isActive && methods.includes(method) ? [code] : [])),
+  )
+  const sums = new Map<string, number>()
+  for (const { productCode, locationCode, visible } of shelves)
+    if (serving.has(locationCode)) sums.set(productCode, (sums.get(productCode) ?? 0) + Number(visible))
+  return sums
+}
+
+const sellableOf = (read: ProductRead, known: SellableProduct, stock: number): Sellable => ({
+  ...known,
+  code: String(read.code),
+  name: read.name ?? String(read.code),
+  sku: read.identifiers?.sku ?? null,
+  minQty: read.minQty ?? null,
+  maxQty: read.maxQty ?? null,
+  taxClass: read.taxClass ?? null,
+  isTaxed: read.isTaxed ?? true,
+  isVisible: read.visibility !== 'hidden',
+  stock,
+})
+
+type Asked = { method: string; currencyCode: CurrencyCode }
+
+/** The products of items, in a constant number of statements; by their code. */
+export const findSellables = async (
+  call: PluginCall,
+  items: PluginItem[],
+  { method, currencyCode }: Asked,
+): Promise<Map<string, Sellable>> => {
+  const { ctx, shop } = call
+  const codes = [...new Set(items.map(({ item_number }) => item_number))]
+  if (codes.length === 0) return new Map()
+  const quantities = requestedOf(items)
+  const inquiries = codes.map((productCode) => ({
+    catalogCode: shop.catalogCode,
+    productCode,
+    locationCode: null,
+    quantity: quantities.get(productCode) ?? 1,
+    currencyCode,
+  }))
+  const filters = JSON.stringify({ code: { $in: codes } })
+  const [known, read, stock] = await Promise.all([
+    lookUpProducts(ctx.db, ctx, inquiries),
+    readProducts(call, { limit: codes.length, offset: 0, fields: READ, filters }),
+    stockByProduct(call, codes, method),
+  ])
+  const reads = new Map(read.items.map((product) => [product.code, product]))
+  return new Map(
+    codes.flatMap((code, index): [string, Sellable][] => {
+      const [product, facts] = [reads.get(code), known[index]]
+      return product && facts ? [[code, sellableOf(product, facts, stock.get(code) ?? 0)]] : []
+    }),
+  )
+}
+
+/** Lines of one product ask for its stock together. */
+export const requestedOf = (items: PluginItem[]): Map<string, number> => {
+  const sums = new Map<string, number>()
+  for (const { item_number, quantity = 1 } of items)
+    sums.set(item_number, (sums.get(item_number) ?? 0) + quantity)
+  return sums
+}

@@ -1,0 +1,21 @@
+import { isSignedLink, isUuid, signLink } from '@tradepost/kernel'
+
+type Holder = { merchantId: number; shopCode: string; customerId: string }
+
+const partsOf = ({ merchantId, shopCode, customerId }: Holder) =>
+  ['customer of a plugin', merchantId, shopCode, customerId] as const
+
+/** Names the customer to the shop that gave it; nobody else can make one. */
+export const customerToken = (secret: string, holder: Holder): string =>
+  `${holder.customerId}.${signLink(secret, partsOf(holder))}`
+
+/** Null when this shop did not give it. */
+export const customerOfToken = (
+  secret: string,
+  { merchantId, shopCode }: Omit<Holder, 'customerId'>,
+  token: string,
+): string | null => {
+  const [customerId = '', signature = ''] = token.split('.')
+  if (!isUuid(customerId)) return null
+  return isSignedLink(secret, partsOf({ merchantId, shopCode, customerId }), signature) ? customerId : null
+}

@@ -1,0 +1,93 @@
+import type { Contact, ContactCreate, Customer, CustomerCreate } from '@tradepost/contract'
+import type { PluginAddress } from '../cart/cart.ts'
+
+/** Our regions may come without their country, which existing shops put in front: `CH-AI`. */
+export const stateOf = (country: string | null, region: string | null): string => {
+  if (!region) return ''
+  return !country || region.includes('-') ? region : `${country}-${region}`
+}
+
+/** Countries of contacts may have their part, such as `US-TX`. */
+export const countryOf = (code: string | null): string => (code ?? '').slice(0, 2).toUpperCase()
+
+export const shownAddress = (contact: Contact) => ({
+  id: contact.id,
+  is_invoice_address: contact.isDefaultBilling ? 1 : 0,
+  is_delivery_address: contact.isDefaultShipping ? 1 : 0,
+  first_name: contact.firstName,
+  last_name: contact.lastName,
+  gender: '',
+  birthday: '',
+  company: contact.companyName ?? '',
+  street_1: contact.address1 ?? '',
+  street_2: contact.address2 ?? '',
+  zipcode: contact.postalCode ?? '',
+  city: contact.city ?? '',
+  country: countryOf(contact.country),
+  state: stateOf(countryOf(contact.country), contact.region),
+  phone: contact.phone ?? '',
+  mobile: contact.mobile ?? '',
+  mail: contact.emailAddress ?? '',
+  custom_fields: [],
+})
+
+const defaultGroup = { id: '1', name: 'Customers' }
+
+export const shownCustomer = (customer: Customer, token: string) => {
+  const contact = customer.contacts.find(({ isDefaultBilling }) => isDefaultBilling) ?? customer.contacts[0]
+  return {
+    registration_date: customer.createDate,
+    customer_id: customer.id,
+    customer_number: customer.externalCustomerNumber ?? String(customer.internalCustomerNumber),
+    customer_token: token,
+    customer_groups: [defaultGroup],
+    tax_class_key: customer.taxClass ?? 'default',
+    tax_class_id: '1',
+    first_name: customer.firstName,
+    last_name: customer.lastName,
+    gender: '',
+    birthday: '',
+    phone: contact?.phone ?? '',
+    mobile: contact?.mobile ?? '',
+    mail: customer.emailAddress,
+    custom_fields: [],
+    newsletter_subscription: customer.settings.marketingOptIn ? 1 : 0,
+  }
+}
+
+const isSet = (flag: string | null | undefined) => flag === '1' || flag === 'true'
+
+export const contactOf = (address: PluginAddress): ContactCreate => ({
+  firstName: address.first_name ?? '',
+  lastName: address.last_name ?? '',
+  companyName: address.company ?? null,
+  address1: address.street_1 ?? null,
+  address2: address.street_2 ?? null,
+  postalCode: address.zipcode ?? null,
+  city: address.city ?? null,
+  country: address.country || null,
+  region: address.state || null,
+  phone: address.phone ?? null,
+  mobile: address.mobile ?? null,
+  emailAddress: address.mail || null,
+  isDefaultBilling: isSet(address.is_invoice_address),
+  isDefaultShipping: isSet(address.is_delivery_address),
+})
+
+export type UserData = {
+  first_name?: string | null
+  last_name?: string | null
+  mail?: string | null
+  newsletter_subscription?: string | null
+  addresses?: PluginAddress[]
+}
+
+/** The name of the user is their e-mail address. */
+export const newCustomer = (user: string, pass: string, data: UserData): CustomerCreate => ({
+  firstName: data.first_name ?? '',
+  lastName: data.last_name ?? '',
+  emailAddress: data.mail || user,
+  password: pass,
+  contacts: (data.addresses ?? []).map(contactOf),
+  settings: { marketingOptIn: isSet(data.newsletter_subscription) },
+})

@@ -1,0 +1,147 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { expectNoErrors } from '@tradepost/sdk'
+import { harness } from '../../../../test/support/harness.ts'
+import { order } from '../../order/order/order.fixture.ts'
+import { pluginOfShop } from '../plugin.fixture.ts'
+
+const ada = {
+  user: 'ada@byron.test',
+  pass: 'a long password',
+  user_data: {
+    first_name: 'Ada',
+    last_name: 'Byron',
+    newsletter_subscription: 1,
+    addresses: [
+      { first_name: 'Ada', last_name: 'Byron', country: 'CH', state: 'CH-AI', is_invoice_address: 1 },
+    ],
+  },
+}
+
+const start = async () => {
+  const h = await harness()
+  const plugin = await pluginOfShop(h)
+  await plugin.enable('get_customer', 'register_customer', 'get_orders', 'sync_favourite_list')
+  return { ...h, ...plugin }
+}
+
+describe('a customer of the shop', () => {
+  it('registers, and signs in afterwards', async () => {
+    const { call } = await start()
+
+    const registered = await call('register_customer', ada)
+    const signedIn = await call('get_customer', { user: 'ADA@byron.test', pass: ada.pass })
+
+    assert.equal(registered.error, 0)
+    assert.deepEqual(signedIn.user_data, registered.user_data)
+    assert.partialDeepStrictEqual(signedIn, {
+      user_data: { first_name: 'Ada', mail: ada.user, newsletter_subscription: 1 },
+      addresses: [{ country: 'CH', state: 'CH-AI', is_invoice_address: 1, is_delivery_address: 0 }],
+    })
+  })
+
+  it('is refused with the number of what is wrong', async () => {
+    const { call, set } = await start()
+    await call('register_customer', ada)
+    const numberOf = async (action: string, parameters: object) =>
+      (await call(action, parameters as Record<string, string>)).error
+
+    assert.equal(await numberOf('get_customer', { pass: 'x' }), 35)
+    assert.equal(await numberOf('get_customer', { user: 'x' }), 36)
+    assert.equal(await numberOf('get_customer', { user: ada.user, pass: 'wrong' }), 71)
+    assert.equal(await numberOf('get_customer', { user: 'nobody@byron.test', pass: 'wrong' }), 71)
+    assert.equal(await numberOf('register_customer', { user: 'a', pass: 'b' }), 37)
+    assert.equal(await numberOf('register_customer', ada), 221)
+    assert.equal(await numberOf('register_customer', { ...ada, user: 'no address' }), 220)
+    assert.equal(await numberOf('register_customer', { ...ada, user_data: { first_name: 'A' } }), 222)
+    await set({ actions: { get_customer: false } })
+    const off = await call('register_customer', ada)
+    assert.deepEqual([off.error, off.error_text], [22, 'action is disabled: get_customer'])
+  })
+
+  it('registers once, also when two ask at the same moment', async () => {
+    const { call } = await start()
+
+    const answers = await Promise.all([1, 2, 3].map(() => call('register_customer', ada)))
+
+    assert.deepEqual(answers.map(({ error }) => error).sort(), [0, 221, 221])
+  })
+
+  it('sees its own orders only, by a token of this shop', async () => {
+    const { api, call } = await start()
+    const { user_data } = await call('register_customer', ada)
+    const other = await call('register_customer', { ...ada, user: 'bo@lee.test' })
+    const placed = (customerId: string, over = {}) => order({ customerId, status: 'open', ...over })
+    expectNoErrors(
+      await api.createSalesOrders({
+        body: {
+          orders: [
+            placed(user_data.customer_id),
+            placed(user_data.customer_id, { submitDate: '2026-04-01T10:00:00.000Z' }),
+            placed(other.user_data.customer_id),
+          ],
+        },
+      }),
+    )
+    const list = (parameters = {}) =>
+      call('get_orders', { customer_token: user_data.customer_token, customer_language: 'en', ...parameters })
+
+    const { orders } = await list()
+    const older = await list({ sort_order: 'created_asc', limit: 1 })
+    const late = await list({ order_date_from: '2026-03-15' })
+
+    assert.deepEqual(
+      orders.map(({ created_time }: { created_time: string }) => created_time.slice(0, 10)),
+      ['2026-04-01', '2026-03-01'],
+    )
+    assert.partialDeepStrictEqual(orders[0], {
+      status_name: 'open',
+      amount_complete: 20,
+      currency: 'USD',
+      mail: 'ada@byron.test',
+      is_paid: 0,
+      items: [{ item_number: 'tea', quantity: 2, unit_amount: 10 }],
+    })
+    assert.equal(older.orders[0].order_number, orders[1].order_number)
+    assert.equal(late.orders.length, 1)
+    const [id] = user_data.customer_token.split('.')
+    for (const token of [
+      `${id}.x`,
+      id,
+      `${other.user_data.customer_id}.${user_data.customer_token.split('.')[1]}`,
+    ])
+      assert.equal((await list({ customer_token: token })).error, 73)
+    assert.equal((await call('get_orders', { customer_language: 'en' })).error, 72)
+    assert.equal((await call('get_orders', { customer_token: 'x' })).error, 74)
+    assert.equal((await list({ order_date_from: 'soon' })).error, 999)
+  })
+
+  it('keeps favourites that the shop knows', async () => {
+    const { api, call, seed } = await start()
+    await seed.catalog()
+    await seed.product({ code: 'tea' })
+    await seed.product({ code: 'mug' })
+    const { user_data } = await call('register_customer', ada)
+    const sync = (items?: { item_number?: string; status?: string }[]) =>
+      call('sync_favourite_list', { customer_token: user_data.customer_token, items })
+
+    const first = await sync([{ item_number: 'tea' }, { item_number: 'mug' }, { item_number: 'none' }])
+    const second = await sync([{ item_number: 'tea', status: 'deleted' }])
+    const unchanged = await sync()
+
+    assert.deepEqual(first.items.map(({ item_number }: { item_number: string }) => item_number).sort(), [
+      'mug',
+      'tea',
+    ])
+    assert.deepEqual(second.items, [{ item_number: 'mug' }])
+    assert.deepEqual(unchanged.items, second.items)
+    const { wishlist } = await api.getWishlist({
+      customerId: user_data.customer_id,
+      wishlistCode: 'favourites',
+    })
+    assert.deepEqual(wishlist.items, [{ productCode: 'mug' }])
+    assert.equal((await sync([{ status: 'added' }])).error, 43)
+    assert.equal((await call('sync_favourite_list', { items: [] })).error, 72)
+    assert.equal((await call('sync_favourite_list', { customer_token: 'x' })).error, 73)
+  })
+})

@@ -1,0 +1,63 @@
+import type { PluginAction } from '@tradepost/contract'
+import { ApiError, compileForm, type Problem } from '@tradepost/kernel'
+import { actionsOf } from '../action/action.table.ts'
+import type { Action, ActionResult, PluginCall } from '../action/action.types.ts'
+import { PluginError } from './plugin-error.ts'
+import type { VendorNames } from './vendor.rules.ts'
+
+export type Form = Record<string, unknown>
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
+const isGiven = (value: unknown) => value !== undefined && value !== ''
+
+type Compiled = Action & { check: (form: Form) => Problem[] }
+
+/** With the checks of their parameters. */
+export const compileActions = (names: VendorNames): ReadonlyMap<string, Compiled> =>
+  new Map(
+    Object.entries(actionsOf(names)).map(([name, action]) => [
+      name,
+      { ...action, check: compileForm(action.parameters) },
+    ]),
+  )
+export type CompiledActions = ReturnType<typeof compileActions>
+
+const checkShopNumber = ({ shop }: PluginCall, { shop_number }: Form) => {
+  if (isGiven(shop_number) && shop_number !== shop.shopNumber) throw new PluginError('unknownShop')
+}
+
+const findAction = (actions: CompiledActions, { plugin }: PluginCall, form: Form): Compiled => {
+  const name = textOf(form.action)
+  if (name === '') throw new PluginError('noAction')
+  const found = actions.get(name)
+  if (!found) throw new PluginError('unknownAction')
+  if (!plugin.actions[name as PluginAction]) throw new PluginError('actionDisabled')
+  return found
+}
+
+const checkParameters = ({ needs = {}, check }: Compiled, form: Form) => {
+  for (const [name, error] of Object.entries(needs)) if (!isGiven(form[name])) throw new PluginError(error)
+  const [problem] = check(form)
+  if (problem)
+    throw new PluginError('unknown', [problem.path.join('.'), problem.message].filter(Boolean).join(': '))
+}
+
+/** The checks go in the order that existing clients know; the signature was checked before. */
+export const dispatch = async (
+  actions: CompiledActions,
+  call: PluginCall,
+  form: Form,
+): Promise<ActionResult> => {
+  checkShopNumber(call, form)
+  const found = findAction(actions, call, form)
+  checkParameters(found, form)
+  return found.run(call, form)
+}
+
+/** A fault of ours says nothing of the inside; the log has it under the id. */
+export const toPluginError = (thrown: unknown, { ctx }: Pick<PluginCall, 'ctx'>): PluginError => {
+  if (thrown instanceof PluginError) return thrown
+  if (thrown instanceof ApiError && thrown.status < 500) return new PluginError('unknown', thrown.message)
+  ctx.log.error({ err: thrown, requestId: ctx.requestId }, 'a call of a plugin failed')
+  return new PluginError('unknown', ctx.requestId)
+}

@@ -1,0 +1,25 @@
+import { authenticationFailed } from '@tradepost/plugin'
+import { version } from '../../../version.ts'
+import type { PluginError } from './plugin-error.ts'
+import type { VendorNames } from './vendor.rules.ts'
+
+const AUTHENTICATION_FAILED = 120
+
+/** Stands around every answer that is no file; fields of the result come beside it. */
+const envelope = (names: VendorNames, traceId: string | null, error: PluginError | null) => ({
+  error: error?.number ?? 0,
+  error_text: error?.message ?? null,
+  error_name: error?.number === AUTHENTICATION_FAILED ? authenticationFailed : null,
+  trace_id: traceId,
+  [names.libraryVersion]: version,
+  plugin_version: version,
+})
+
+export const successAnswer = (
+  names: VendorNames,
+  traceId: string | null,
+  fields: Record<string, unknown>,
+): Record<string, unknown> => ({ ...envelope(names, traceId, null), ...fields })
+
+export const errorAnswer = (names: VendorNames, traceId: string | null, error: PluginError) =>
+  envelope(names, traceId, error)

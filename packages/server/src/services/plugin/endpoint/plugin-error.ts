@@ -1,0 +1,18 @@
+import { type PluginErrorName, pluginErrors } from '@tradepost/contract'
+
+/** Ends an action with one of the numbers that existing clients know. */
+export class PluginError extends Error {
+  readonly number: number
+
+  constructor(name: PluginErrorName, detail?: string) {
+    const [number, text] = pluginErrors[name]
+    super(detail ? `${text}: ${detail}` : text)
+    this.number = number
+  }
+}
+
+/** For entries of an answer that have an error of their own. */
+export const numbered = (name: PluginErrorName | null) => {
+  const [number, text] = name ? pluginErrors[name] : [null, null]
+  return { error: number, error_text: text }
+}

@@ -1,0 +1,40 @@
+import { type Category, errors, type ProductRead } from '@tradepost/contract'
+import { ApiError } from '@tradepost/kernel'
+import { listCategories, listProducts } from '../../catalog/index.ts'
+import type { PluginCall } from '../action/action.types.ts'
+
+export type Page = { limit: number; offset: number; fields: string; filters?: string }
+
+type Listed<Name extends string, Item> = { meta: { totalItemCount?: number } } & Record<Name, Item[]>
+
+/** A shop whose catalog is not there yet has nothing in it. */
+const orNothing = (error: unknown) => {
+  if (error instanceof ApiError && error.definition === errors.catalogNotFound) return null
+  throw error
+}
+
+const read = async <Name extends string, Item>(name: Name, answer: Promise<{ text: string }>) => {
+  const found = await answer.catch(orNothing)
+  if (!found) return { total: 0, items: [] as Item[] }
+  const listed = JSON.parse(found.text) as Listed<Name, Item>
+  return { total: listed.meta.totalItemCount ?? 0, items: listed[name] }
+}
+
+const ofShop = ({ shop }: PluginCall) => ({
+  catalogCode: shop.catalogCode ?? undefined,
+  localeCode: shop.locales[0],
+  getOriginalImageUrls: true,
+})
+
+export const readProducts = (call: PluginCall, page: Page) =>
+  read<'products', ProductRead>('products', listProducts(call.ctx, { ...ofShop(call), ...page }))
+
+export const readCategories = (call: PluginCall, page: Page) =>
+  read<'categories', Category>('categories', listCategories(call.ctx, { ...ofShop(call), ...page }))
+
+/** How much there is to export. */
+export const countShopContent = async (call: PluginCall) => {
+  const one = { limit: 1, offset: 0, fields: 'code' }
+  const [items, categories] = await Promise.all([readProducts(call, one), readCategories(call, one)])
+  return { category_count: categories.total, item_count: items.total, review_count: 0 }
+}

@@ -1,0 +1,68 @@
+import type { Category, ProductRead } from '@tradepost/contract'
+import type { PluginCall } from '../action/action.types.ts'
+import { stockByProduct } from '../cart/stock.service.ts'
+import { readCategories, readProducts } from './catalog.service.ts'
+import { type ExportedItem, itemOf } from './item.rules.ts'
+
+export type Wanted = { limit: number; offset: number; uids: string[] }
+
+const ITEM_FIELDS =
+  'code,name,parentProductCode,updateDate,taxClass,isTaxed,shortDescription,longDescription,url,price,media,categories,visibility,operationalStatus,properties,isInventoryManaged,inventoryTreatment,minQty,maxQty,identifiers,options,shippingInformation'
+/** Pages of variants; a parent may have more of them than fit on one. */
+const CHILD_PAGE = 1000
+
+const filterOf = (conditions: object[]): string | undefined =>
+  conditions.length > 0 ? JSON.stringify({ $and: conditions }) : undefined
+
+const childrenOf = async (call: PluginCall, parents: string[]): Promise<ProductRead[]> => {
+  if (parents.length === 0) return []
+  const filters = JSON.stringify({ parentProductCode: { $in: parents } })
+  const found: ProductRead[] = []
+  for (let offset = 0; ; offset += CHILD_PAGE) {
+    const { items } = await readProducts(call, { limit: CHILD_PAGE, offset, fields: ITEM_FIELDS, filters })
+    found.push(...items)
+    if (items.length < CHILD_PAGE) return found
+  }
+}
+
+/** Variants come inside of their parents, so that a page counts what a shopper sees as one. */
+export const exportItems = async (
+  call: PluginCall,
+  { limit, offset, uids }: Wanted,
+): Promise<ExportedItem[]> => {
+  const filters = filterOf([
+    { modelType: { $ne: 'variant' } },
+    ...(uids.length > 0 ? [{ code: { $in: uids } }] : []),
+  ])
+  const { items } = await readProducts(call, { limit, offset, fields: ITEM_FIELDS, filters })
+  const children = await childrenOf(
+    call,
+    items.map(({ code }) => String(code)),
+  )
+  const byParent = Map.groupBy(children, ({ parentProductCode }) => parentProductCode)
+  const codes = [...items, ...children].map(({ code }) => String(code))
+  const stock = await stockByProduct(call, codes, 'directShip')
+  return items.map((product) =>
+    itemOf(product, byParent.get(product.code) ?? [], call.plugin, (code) => stock.get(code) ?? 0),
+  )
+}
+
+const CATEGORY_FIELDS = 'code,parentCategoryCode,name,image,url,status,sequenceId'
+
+export const exportedCategory = (category: Category) => ({
+  uid: String(category.code),
+  sort_order: category.sequenceId ?? 0,
+  parent_uid: category.parentCategoryCode ?? null,
+  is_active: category.status === 'inactive' ? 0 : 1,
+  is_anchor: 1,
+  name: category.name ?? String(category.code),
+  deeplink: category.url ?? '',
+  image: category.image ?? '',
+})
+export type ExportedCategory = ReturnType<typeof exportedCategory>
+
+export const exportCategories = async (call: PluginCall, { limit, offset, uids }: Wanted) => {
+  const filters = filterOf(uids.length > 0 ? [{ code: { $in: uids } }] : [])
+  const { items } = await readCategories(call, { limit, offset, fields: CATEGORY_FIELDS, filters })
+  return items.map(exportedCategory)
+}

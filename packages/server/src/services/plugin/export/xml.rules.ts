@@ -1,0 +1,35 @@
+type Attributes = Record<string, string | number | null | undefined>
+
+/** Characters that no XML document may hold, not even as an entity. */
+const illegal = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu
+
+const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+const escaped = (value: string | number) =>
+  String(value)
+    .replaceAll(illegal, '')
+    .replaceAll(/[&<>"]/g, (char) => escapes[char] as string)
+
+/** An attribute without a value is left out. */
+const attributesText = (attributes: Attributes): string =>
+  Object.entries(attributes)
+    .filter(([, value]) => value !== null && value !== undefined && value !== '')
+    .map(([name, value]) => ` ${name}="${escaped(value as string | number)}"`)
+    .join('')
+
+/** An element without content is written empty: `<deeplink/>`. */
+export const element = (name: string, attributes: Attributes, ...content: string[]): string => {
+  const inside = content.join('')
+  const head = `<${name}${attributesText(attributes)}`
+  return inside === '' ? `${head}/>` : `${head}>${inside}</${name}>`
+}
+
+const cdata = (text: string): string =>
+  text === '' ? '' : `<![CDATA[${text.replaceAll(illegal, '').replaceAll(']]>', ']]]]><![CDATA[>')}]]>`
+
+export const textElement = (
+  name: string,
+  text: string | number | null | undefined,
+  attributes: Attributes = {},
+): string => element(name, attributes, cdata(String(text ?? '')))
+
+export const xmlDocument = (root: string): string => `<?xml version="1.0" encoding="UTF-8"?>\n${root}\n`

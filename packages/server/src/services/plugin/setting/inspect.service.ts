@@ -1,0 +1,23 @@
+import { type Ctx, fail } from '@tradepost/kernel'
+import { inspectRequest } from '@tradepost/plugin'
+import { findPluginShop } from '../../merchant/index.ts'
+import { pluginOf } from './plugin-setting.rules.ts'
+
+type Sent = { user?: string | null; token?: string | null; at?: string | null }
+
+/** For whoever writes the other side: the answer of the endpoint itself tells as little as possible. */
+export const inspectPluginRequest = async (ctx: Ctx, shopCode: string, { user, token, at }: Sent) => {
+  const shop = await findPluginShop(ctx.db, ctx.merchantId, shopCode)
+  if (!shop) throw fail('shopNotFound')
+  const { maxFutureSeconds } = pluginOf(shop.pluginSettings)
+  const findings = inspectRequest(
+    { user: user ?? undefined, token: token ?? undefined },
+    {
+      customerNumber: shop.customerNumber,
+      apiKey: ctx.platform.vault.open(shop.sealedKey),
+      maxFutureSeconds: maxFutureSeconds ?? undefined,
+    },
+    at ? new Date(at) : ctx.now,
+  )
+  return { isValid: findings.every(({ isKept }) => isKept), findings }
+}

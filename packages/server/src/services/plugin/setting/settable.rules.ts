@@ -1,0 +1,87 @@
+import {
+  exportTypes,
+  type PluginAction,
+  pluginActionNames,
+  pluginCronJobs,
+  type ShopPlugin,
+  type ShopPluginUpdate,
+} from '@tradepost/contract'
+import { switchOf } from './plugin-setting.rules.ts'
+
+/** A setting that the platform may change by `set_settings`; undefined: the text is no value of it. */
+export type Settable = {
+  show(plugin: ShopPlugin): string
+  read(text: string): ShopPluginUpdate | undefined
+}
+
+const flags: Record<string, boolean> = { '0': false, '1': true }
+
+const flag = (
+  show: (plugin: ShopPlugin) => boolean,
+  update: (isOn: boolean) => ShopPluginUpdate,
+): Settable => ({
+  show: (plugin) => (show(plugin) ? '1' : '0'),
+  read: (text) => (flags[text] === undefined ? undefined : update(flags[text])),
+})
+
+/** Words with commas in between. */
+const words = <Word extends string>(
+  known: readonly Word[],
+  least: number,
+  show: (plugin: ShopPlugin) => Word[],
+  update: (chosen: Word[]) => ShopPluginUpdate,
+): Settable => ({
+  show: (plugin) => show(plugin).join(','),
+  read: (text) => {
+    const sent = text === '' ? [] : text.split(',').map((word) => word.trim())
+    const chosen = known.filter((word) => sent.includes(word))
+    return chosen.length < least || sent.some((word) => !known.includes(word as Word))
+      ? undefined
+      : update(chosen)
+  },
+})
+
+const switches = pluginActionNames.map((name: PluginAction): [string, Settable] => [
+  switchOf(name),
+  flag(
+    ({ actions }) => actions[name],
+    (isOn) => ({ actions: { [name]: isOn } }),
+  ),
+])
+
+/** Numbers, keys and addresses are not among them: whoever can sign must not be able to move the shop elsewhere. */
+export const settables: ReadonlyMap<string, Settable> = new Map([
+  ...switches,
+  [
+    'log_requests',
+    flag(
+      ({ logsRequests }) => logsRequests,
+      (logsRequests) => ({ logsRequests }),
+    ),
+  ],
+  [
+    'response_types',
+    words(
+      exportTypes,
+      1,
+      ({ responseTypes }) => responseTypes,
+      (responseTypes) => ({ responseTypes }),
+    ),
+  ],
+  [
+    'cron_jobs',
+    words(
+      pluginCronJobs,
+      0,
+      ({ cronJobs }) => cronJobs,
+      (cronJobs) => ({ cronJobs }),
+    ),
+  ],
+])
+
+/** Switches of all; of the rest the last. */
+export const mergeUpdates = (updates: ShopPluginUpdate[]): ShopPluginUpdate => {
+  const actions = Object.assign({}, ...updates.map((update) => update.actions)) as Record<string, boolean>
+  const merged = Object.assign({}, ...updates) as ShopPluginUpdate
+  return Object.keys(actions).length > 0 ? { ...merged, actions } : merged
+}
