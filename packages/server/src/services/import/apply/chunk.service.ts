@@ -146,21 +146,14 @@ const applyPass = async (
   const found = keys.length > 0 ? await listStoredKeys(tx, scope, keys) : []
   const ids = new Map(found.map(({ key, id }) => [keyText(key), id]))
   const byAction = Map.groupBy(rows, (row) => actionOf(ids, row))
-  const applyActions = async () => {
-    const results: Result[] = []
-    for (const action of actions)
-      results.push(
-        ...(await applyAction(
-          tx,
-          ctx,
-          { ...target, ids },
-          { action, rows: byAction.get(action) ?? [] },
-          prepared,
-        )),
-      )
-    return results
+  const results: Result[] = []
+  for (const action of actions) {
+    const chosen = byAction.get(action) ?? []
+    // each on its own: a category that was moved before goes with the one that it was moved to
+    const apply = () => applyAction(tx, ctx, { ...target, ids }, { action, rows: chosen }, prepared)
+    results.push(...(await keepImages(tx, scope, touchedBy(chosen, ids), apply, refusedKeys)))
   }
-  return keepImages(tx, scope, touchedBy(rows, ids), applyActions, refusedKeys)
+  return results
 }
 
 const refusedKeys = (results: Result[]): RecordKey[] =>

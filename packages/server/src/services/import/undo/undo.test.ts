@@ -118,6 +118,36 @@ describe('undoing an import', () => {
     assert.ok(!(await api.getRejectedRows({ importRef: ref, entity: 'product' })))
   })
 
+  it('brings products back into categories that went with another one', async () => {
+    const { run, undo, api, create, products } = await start()
+    const category = (code: string, parentCategoryCode: string | null = null) => ({
+      code,
+      parentCategoryCode,
+      sequenceId: 1,
+      name: { 'en-us': code },
+    })
+    const categories = [category('shelf'), category('box'), category('small', 'box')]
+    expectNoErrors(await api.createCategories({ body: { categories } }))
+    await create(product('tea', { categories: [{ code: 'box' }, { code: 'small' }] }))
+    const before = [await products(), (await api.listCategories()).categories]
+
+    const { ref } = await run([
+      {
+        entity: 'category',
+        content: [
+          { code: 'box', parentCategoryCode: 'shelf' },
+          { categoryCode: 'shelf', importType: 'D' },
+        ],
+      },
+    ])
+    const left = (await api.listCategories()).categories
+    const { undo: done } = await undo(ref)
+
+    assert.deepEqual(left, [])
+    assert.deepEqual([await products(), (await api.listCategories()).categories], before)
+    assert.partialDeepStrictEqual(done, { createdAgain: 3, restored: 1, refused: 0 })
+  })
+
   it('is refused while the import is not over, a second time, and when nothing is kept any more', async () => {
     const { run, undo, api, clock, read } = await start()
     const { ref: open } = await api.createImport({ body: {} })
