@@ -5,7 +5,8 @@ import { sql } from '@tradepost/kernel'
 import { harness } from '../../../../test/support/harness.ts'
 import { importer, type SentFile } from '../import/import.fixture.ts'
 
-const seed = Number(process.env.UNDO_SEED ?? Math.floor(Math.random() * 2 ** 31))
+/** The same in each run of the suite; others are tried by UNDO_SEED. */
+const seed = Number(process.env.UNDO_SEED ?? 826_694_147)
 const RUNS = 6
 
 /** Park and Miller: the same numbers for the same seed. */
