@@ -48,8 +48,8 @@ export type Operation = {
   dialect?: Dialect
 }
 
-/** Where a service's paths begin: below a merchant, or at its own base with an operator token, or open. */
-export type Scope = 'merchant' | 'operator' | 'public'
+/** Where a service's paths begin: below a merchant, or at its own base with the token of an operator or a shopper, or open. */
+export type Scope = 'merchant' | 'operator' | 'shopper' | 'public'
 
 export type Service<Ops extends Record<string, Operation> = Record<string, Operation>> = {
   /** The word in the address. */
@@ -104,6 +104,13 @@ export const isComposed = (operation: Operation): boolean => {
 /** A write that `If-Match` can make conditional: it changes one entity, whose reads carry an ETag. */
 export const isConditional = (operation: Operation): boolean =>
   operation.errors?.includes('preconditionFailed') ?? false
+
+/** The word that names of calls begin with, unless the operator chose another (`TRADEPOST_VENDOR`). */
+export const VENDOR = 'service'
+
+/** The address of an operation under the word that the operator's clients use. */
+export const vendorPath = (path: string, word: string): string =>
+  path.replace(`/${VENDOR}.`, () => `/${word}.`)
 
 export const successStatus = (operation: Operation): number => Number(Object.keys(operation.responses)[0])
 

@@ -32,8 +32,11 @@ const entities = {
 const actions = { V: 'view', C: 'create', E: 'edit', D: 'delete' } as const
 
 type EntityPermission = `${keyof typeof entities}${keyof typeof actions}`
-/** CPCV: see what a product costs the merchant. SHK: read the key that signs requests to a shop, and sign in to its back end. */
-export type Permission = EntityPermission | 'CPCV' | 'SHK' | 'APIALL'
+/**
+ * CPCV: see what a product costs the merchant. SHK: read the key that signs requests to a shop, and sign in to its back
+ * end. CART: act for every shopper of a shop.
+ */
+export type Permission = EntityPermission | 'CPCV' | 'SHK' | 'CART' | 'APIALL'
 
 const words = (action: string, entity: string) => `${action[0]?.toUpperCase()}${action.slice(1)} ${entity}`
 
@@ -45,6 +48,7 @@ export const permissions: Record<Permission, string> = {
   ) as Record<EntityPermission, string>),
   CPCV: 'See product costs',
   SHK: 'Read the signing key of a shop, sign in to its back end',
+  CART: 'Read and change the carts of all shoppers, read their accounts',
   APIALL: 'Everything',
 }
 

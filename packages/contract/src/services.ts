@@ -12,6 +12,7 @@ import { oauth } from './services/oauth.ts'
 import { order } from './services/order/index.ts'
 import { promotion } from './services/promotion/index.ts'
 import { segmentation } from './services/segmentation/index.ts'
+import { shopCalls, shopCarts, shopTokens } from './services/storefront/index.ts'
 
 /** The whole interface. An operation that is not reachable from here does not exist. */
 export const services = {
@@ -30,6 +31,9 @@ export const services = {
   content,
   eventReceiver,
   imports,
+  shopCalls,
+  shopCarts,
+  shopTokens,
 } as const
 
 export type Services = typeof services

@@ -1,4 +1,4 @@
-import type { BatchErrorItem } from '@tradepost/contract'
+import type { BatchErrorItem, CartProblem } from '@tradepost/contract'
 
 /** One thing that is wrong with a request, whichever form the service reports it in. */
 export type Problem = { code: string; message: string; path: string[] }
@@ -106,6 +106,17 @@ export class BatchError extends TradepostError {
   readonly errors: readonly BatchErrorItem[]
 
   constructor(facts: ErrorFacts, errors: readonly BatchErrorItem[]) {
+    super(facts)
+    this.errors = errors
+  }
+}
+
+/** A cart could not be changed as asked; each entry names a product, a line or a coupon, and why. */
+export class CartError extends TradepostError {
+  override readonly name = 'CartError'
+  readonly errors: readonly CartProblem[]
+
+  constructor(facts: ErrorFacts, errors: readonly CartProblem[]) {
     super(facts)
     this.errors = errors
   }

@@ -1,6 +1,7 @@
-import type { BatchErrorItem, BoundOperation } from '@tradepost/contract'
+import type { BatchErrorItem, BoundOperation, CartProblem } from '@tradepost/contract'
 import {
   BatchError,
+  CartError,
   ConflictError,
   type ErrorFacts,
   ForbiddenError,
@@ -30,6 +31,12 @@ const batchItemsOf = (status: number, body: unknown): BatchErrorItem[] | undefin
   return status === 422 && Array.isArray(errors) ? errors : undefined
 }
 
+/** Named calls have the entries in `error`, carts by their id beside the message. */
+const cartProblemsOf = (dialect: string, body: unknown): CartProblem[] | undefined => {
+  const { errors, error } = (body ?? {}) as { errors?: CartProblem[]; error?: { errors?: CartProblem[] } }
+  return dialect === 'cart' ? error?.errors : dialect === 'shop' ? errors : undefined
+}
+
 /** The error that an answer other than 2xx becomes. */
 export const toFailure = (
   { name, service, operation }: BoundOperation,
@@ -41,7 +48,10 @@ export const toFailure = (
   const facts = { status, code: read.code, text: read.text, operation: name, requestId, body }
   if (status === 429) return new RateLimitError(facts, retryAfterOf(headers))
   if (status >= 500) return new ServerError(facts)
-  if ((operation.dialect ?? service.dialect) === 'oauth') return new OAuthError(facts)
+  const dialect = operation.dialect ?? service.dialect
+  if (dialect === 'oauth') return new OAuthError(facts)
+  const refused = cartProblemsOf(dialect, body)
+  if (refused) return new CartError(facts, refused)
   if (status === 400) {
     const only = { code: read.code, message: read.text, path: [] }
     return new ValidationError(facts, read.problems.length > 0 ? read.problems : [only])

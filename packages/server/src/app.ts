@@ -33,6 +33,7 @@ import { createDefaultReturnCodes, labelPlugin, orderServiceRoutes } from './ser
 import { endpointPlugin, pluginRoutes } from './services/plugin/index.ts'
 import { promotionRoutes } from './services/promotion/index.ts'
 import { customerSegmentRoutes, segmentRoutes } from './services/segmentation/index.ts'
+import { shopperTokens, shopRoutes } from './services/shop/index.ts'
 import { type DemoSite, servedServices, sitePlugin } from './site/index.ts'
 import { version } from './version.ts'
 
@@ -61,6 +62,7 @@ export const allRoutes: Routes[] = [
   imageRoutes,
   intakeRoutes,
   importRoutes,
+  ...shopRoutes,
 ]
 
 /** Figures of the database on the page of metrics. */
@@ -84,7 +86,7 @@ export const createApp = async (
   await signingKeys(platform)
   const dataKeys = followDataKeys(platform)
   const livePages = keepsPages ? keepLivePages(platform) : undefined
-  const { guard, close } = createGuard(platform, livePages?.connected)
+  const { guard, close } = createGuard(platform, { others: shopperTokens, connected: livePages?.connected })
   const app = await createServer(platform, {
     services: allRoutes,
     guard,

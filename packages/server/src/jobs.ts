@@ -20,6 +20,7 @@ import {
 } from './services/order/index.ts'
 import { pluginLogJobs } from './services/plugin/index.ts'
 import { segmentFollower, segmentJobs, segmentMemberships } from './services/segmentation/index.ts'
+import { shopJobs } from './services/shop/index.ts'
 
 /** Data about customers outside of the customer service; export and erasure include it. */
 const personalData: PersonalData[] = [receivedEvents, segmentMemberships, orderData, returnData]
@@ -40,6 +41,7 @@ const all = [
   analyticsJobs,
   pageJobs,
   importJobs,
+  shopJobs,
   pluginLogJobs,
 ]
 export const jobs: Jobs = {

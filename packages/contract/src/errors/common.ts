@@ -11,6 +11,7 @@ export const common = {
   unauthorized: {
     status: 401,
     code: 'Unauthorized',
+    call: 'EACCESS',
     message: 'The access token is missing, invalid or expired',
   },
   foreignMerchant: {

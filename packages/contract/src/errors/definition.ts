@@ -5,6 +5,8 @@ export type ErrorDefinition = {
   message: string
   /** Machine-readable word in the bodies of the order service, where it is another. */
   dotted?: string
+  /** Machine-readable word in the bodies of named calls; `EINVALIDCALL` without one. */
+  call?: string
   /** Bodies that existing clients compare as a whole have exactly `code` and `message`. */
   bare?: boolean
 }

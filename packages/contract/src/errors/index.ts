@@ -11,6 +11,7 @@ import { merchants } from './merchants.ts'
 import { orders } from './orders.ts'
 import { promotions } from './promotions.ts'
 import { returns } from './returns.ts'
+import { storefront } from './storefront.ts'
 
 export type { ErrorDefinition } from './definition.ts'
 export { texts } from './texts/index.ts'
@@ -29,6 +30,7 @@ export const errors = {
   ...intake,
   ...imports,
   ...content,
+  ...storefront,
 } as const satisfies Record<string, ErrorDefinition>
 
 export type ErrorName = keyof typeof errors

@@ -1,6 +1,7 @@
 import type { Dialect } from '../dialect.ts'
 import { type ErrorDefinition, type ErrorName, errors } from '../errors/index.ts'
-import { Anything, List, Nullable, Obj, Text, type TSchema, Type } from '../schema.ts'
+import { Anything, List, Nullable, Obj, Text, type TSchema, Type, told } from '../schema.ts'
+import { CartProblem } from '../services/storefront/cart.ts'
 
 /** The problem that the examples of refused bodies show, as the validator reports it. */
 export const sampleProblem = {
@@ -56,7 +57,23 @@ const OrderErrorItem = Obj({
   subentityPath: Path,
 })
 const FieldErrorItem = Obj({ code: Text(0), field: Text(0), message: Text(0), value: Nullable(Text(0)) })
-const CartFailure = Obj({ error: Obj({ code: Text(0), message: Text(0), requestId }) })
+const fields = Type.Optional(told(List(FieldErrorItem), 'Every field of the body that is not valid.'))
+const CallFailure = Obj({
+  error: Obj({
+    code: Text(0),
+    message: Text(0),
+    errors: Type.Optional(List(CartProblem)),
+    fields,
+    requestId,
+  }),
+})
+const ShopFailure = Obj({
+  message: Text(0),
+  name: Type.Optional(Text(0, undefined, { description: '`invalid_token` when the token is refused.' })),
+  errors: Type.Optional(List(CartProblem)),
+  fields,
+  requestId,
+})
 const OAuthFailure = Obj({ error: Text(0), error_description: Text(0), requestId })
 
 type Form = { name: string; schema: TSchema; example: (error: ErrorDefinition) => unknown }
@@ -77,10 +94,33 @@ const oauth: Form = {
     error_description: message,
   }),
 }
+export const sampleEntry = {
+  entityId: 'tea-assam-100g',
+  code: 'EINSUFFICIENTSTOCK',
+  message: 'Only 3 of Assam are in stock',
+  messageParams: { productName: 'Assam', quantity: 3 },
+  translated: true,
+}
+const entriesOf = ({ call }: ErrorDefinition) => (call === 'ECART' ? { errors: [sampleEntry] } : {})
 const cart: Form = {
-  name: 'CartError',
-  schema: CartFailure,
-  example: (error) => ({ error: { code: 'EINVALIDCALL', message: error.message } }),
+  name: 'CallError',
+  schema: CallFailure,
+  example: (error) => ({
+    error: {
+      code: error.status >= 500 ? 'EUNKNOWN' : (error.call ?? 'EINVALIDCALL'),
+      message: error.message,
+      ...entriesOf(error),
+    },
+  }),
+}
+const shop: Form = {
+  name: 'ShopError',
+  schema: ShopFailure,
+  example: (error) => ({
+    message: error.message,
+    ...(error.code === 'Unauthorized' && { name: 'invalid_token' }),
+    ...entriesOf(error),
+  }),
 }
 
 const plainExample: Form['example'] = ({ status, code, message, bare }) => ({
@@ -142,7 +182,14 @@ export const errorForms: Record<Dialect, Forms> = {
       example: () => ({ errors: byField() }),
     },
   },
-  cart: { plain: cart, invalid: { ...cart, example: () => cart.example({ ...errors.invalid, message }) } },
+  cart: {
+    plain: cart,
+    invalid: {
+      ...cart,
+      example: () => ({ error: { code: 'EINVALIDCALL', message, fields: byField() } }),
+    },
+  },
+  shop: { plain: shop, invalid: { ...shop, example: () => ({ message, fields: byField() }) } },
   oauth: {
     plain: oauth,
     invalid: { ...oauth, example: () => oauth.example({ ...errors.invalid, message }) },

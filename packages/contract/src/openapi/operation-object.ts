@@ -34,13 +34,18 @@ const requestBody = (
 const needs = ({ scope }: Service, { permission }: Operation): string => {
   if (scope === 'public') return 'Open to everybody.'
   if (scope === 'operator') return 'Needs the token of an operator client.'
+  if (scope === 'shopper') return 'Needs the token of a shopper.'
   return permission
     ? `Needs the permission \`${permission}\` (${permissions[permission]}).`
     : 'Needs a token.'
 }
 
 const security = ({ scope }: Service, { permission }: Operation): OperationObject['security'] =>
-  scope === 'public' ? [] : [{ bearer: [] }, { oauth2: permission ? [permission] : [] }]
+  scope === 'public'
+    ? []
+    : scope === 'shopper'
+      ? [{ bearer: [] }]
+      : [{ bearer: [] }, { oauth2: permission ? [permission] : [] }]
 
 export const operationObject = (
   name: string,

@@ -112,11 +112,13 @@ const errorNames = (service: Service, operation: Operation): ErrorName[] => {
       ? []
       : service.scope === 'operator'
         ? ['unauthorized', 'operatorOnly']
-        : [
-            'unauthorized',
-            'foreignMerchant',
-            ...(operation.permission ? (['missingPermission'] as const) : []),
-          ]
+        : service.scope === 'shopper'
+          ? ['unauthorized']
+          : [
+              'unauthorized',
+              'foreignMerchant',
+              ...(operation.permission ? (['missingPermission'] as const) : []),
+            ]
   const all: ErrorName[] = [
     ...(takesInput(service, operation) ? (['invalid'] as const) : []),
     ...guarded,

@@ -108,6 +108,7 @@ const shopSettings = {
   cookieConsentMode: OneOf(['off', 'standard', 'strict'] as const, { default: 'off' }),
   displayPricePerMeasureUnit: On(false),
   cartReminderTriggerAfterSeconds: Seconds(),
+  guestCartLifetimeDays: Type.Integer({ minimum: 1, maximum: 365, default: 30 }),
   inactiveDeviceTriggerAfterSeconds: Seconds(),
   numberOfAddressLines: Type.Number({ minimum: 1, maximum: 4, default: 2 }),
   termsPageUrl: Nullable(Text(0, 500)),

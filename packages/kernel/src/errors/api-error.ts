@@ -1,4 +1,4 @@
-import { type ErrorDefinition, type ErrorName, errors } from '@tradepost/contract'
+import { type CartProblem, type ErrorDefinition, type ErrorName, errors } from '@tradepost/contract'
 import type { Problem } from '../query/problem.ts'
 
 /**
@@ -8,15 +8,23 @@ export class ApiError extends Error {
   readonly definition: ErrorDefinition
   readonly problems: Problem[]
   readonly headers: Record<string, string>
+  /** Entries of a cart that were refused. */
+  readonly entries: CartProblem[]
 
   constructor(
     definition: ErrorDefinition,
-    options: { message?: string; problems?: Problem[]; headers?: Record<string, string> } = {},
+    options: {
+      message?: string
+      problems?: Problem[]
+      headers?: Record<string, string>
+      entries?: CartProblem[]
+    } = {},
   ) {
     super(options.message ?? definition.message)
     this.definition = definition
     this.problems = options.problems ?? []
     this.headers = options.headers ?? {}
+    this.entries = options.entries ?? []
   }
 
   get status(): number {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { type Dialect, dialects } from '@tradepost/contract'
+import { type Dialect, dialects, errors as known } from '@tradepost/contract'
 import type { Problem } from '../query/problem.ts'
 import { ApiError, fail, invalid } from './api-error.ts'
 import { renderError, subjectOf } from './render.ts'
@@ -126,7 +126,14 @@ describe('a validation error reads', () => {
   it('in the cart', () => {
     assert.equal(
       rendered('cart', invalid(problems)),
-      '{"error":{"code":"EINVALIDCALL","message":"No enum match for: gone"}}',
+      '{"error":{"code":"EINVALIDCALL","message":"No enum match for: gone","fields":[{"code":"ENUM_MISMATCH","field":"products.2.status","message":"No enum match for: gone","value":"gone"},{"code":"OBJECT_MISSING_REQUIRED_PROPERTY","field":"products.3","message":"Missing required property: code","value":"null"}]}}',
+    )
+  })
+
+  it('in the shop', () => {
+    assert.equal(
+      rendered('shop', invalid(problems)),
+      '{"message":"No enum match for: gone","fields":[{"code":"ENUM_MISMATCH","field":"products.2.status","message":"No enum match for: gone","value":"gone"},{"code":"OBJECT_MISSING_REQUIRED_PROPERTY","field":"products.3","message":"Missing required property: code","value":"null"}]}',
     )
   })
 
@@ -171,6 +178,12 @@ describe('an error without details reads', () => {
       '{"error":{"code":"EINVALIDCALL","message":"The access token has no access to this merchant"}}',
     ],
     [
+      'shop',
+      '{"message":"Product not found"}',
+      '{"message":"A product with this code exists already in this catalog"}',
+      '{"message":"The access token has no access to this merchant"}',
+    ],
+    [
       'oauth',
       '{"error":"invalid_request","error_description":"Product not found"}',
       '{"error":"invalid_request","error_description":"A product with this code exists already in this catalog"}',
@@ -191,6 +204,31 @@ describe('an error without details reads', () => {
       rendered('catalog', new ApiError(bare)),
       '{"code":"NotFound","message":"Attribute value not found."}',
     )
+  })
+
+  it('with the entries that a cart refuses, and the name of the error that clients of carts look for', () => {
+    const entry = {
+      entityId: 'tea',
+      code: 'ENOTFOUND',
+      message: 'No tea',
+      messageParams: {},
+      translated: true,
+    }
+    const refusal = new ApiError(known.cartRefused, { entries: [entry] })
+
+    assert.deepEqual(JSON.parse(rendered('cart', refusal)), {
+      error: { code: 'ECART', message: known.cartRefused.message, errors: [entry] },
+    })
+    assert.deepEqual(JSON.parse(rendered('shop', refusal)), {
+      message: known.cartRefused.message,
+      errors: [entry],
+    })
+    assert.deepEqual(JSON.parse(rendered('shop', fail('unauthorized'))), {
+      message: known.unauthorized.message,
+      name: 'invalid_token',
+    })
+    assert.deepEqual(JSON.parse(rendered('shop', fail('cartNotFound'))), { message: 'Cart not found' })
+    assert.match(rendered('cart', fail('unauthorized')), /"code":"EACCESS"/)
   })
 
   it('with the words of OAuth', () => {
@@ -215,6 +253,7 @@ describe('a fault of ours carries the id of the request', () => {
     order: '{"code":"InternalError","message":"Something went wrong on our side","requestId":"request-1"}',
     import: '{"code":"InternalError","message":"Something went wrong on our side","requestId":"request-1"}',
     cart: '{"error":{"code":"EUNKNOWN","message":"Something went wrong on our side","requestId":"request-1"}}',
+    shop: '{"message":"Something went wrong on our side","requestId":"request-1"}',
     oauth:
       '{"error":"server_error","error_description":"Something went wrong on our side","requestId":"request-1"}',
   }

@@ -95,12 +95,28 @@ const customer: Renderer = (error, requestId) => {
   return error.problems.length === 0 ? body : { ...body, errors: byField(error) }
 }
 
+/** Entries that a cart refuses, and fields of a body that is not valid. */
+const refusedParts = (error: ApiError) => ({
+  ...(error.entries.length > 0 && { errors: error.entries }),
+  ...(error.problems.length > 0 && { fields: byField(error) }),
+})
+
+/** Of named calls, which clients tell apart by the member `error`. */
 const cart: Renderer = (error, requestId) => ({
   error: {
-    code: error.status >= 500 ? 'EUNKNOWN' : 'EINVALIDCALL',
+    code: error.status >= 500 ? 'EUNKNOWN' : (error.definition.call ?? 'EINVALIDCALL'),
     message: error.message,
+    ...refusedParts(error),
     ...(error.status >= 500 && { requestId }),
   },
+})
+
+/** Of carts by their id: a message, and the name of the one error that clients look for. */
+const shop: Renderer = (error, requestId) => ({
+  message: error.message,
+  ...(error.definition.code === 'Unauthorized' && { name: 'invalid_token' }),
+  ...refusedParts(error),
+  ...(error.status >= 500 && { requestId }),
 })
 
 /** OAuth names its errors; what is not one of ours there is a mistake in the request. */
@@ -120,7 +136,7 @@ const oauth: Renderer = (error, requestId) => ({
   ...(error.status >= 500 && { requestId }),
 })
 
-const renderers: Record<Dialect, Renderer> = { catalog, customer, order, import: imports, cart, oauth }
+const renderers: Record<Dialect, Renderer> = { catalog, customer, order, import: imports, cart, shop, oauth }
 
 export const renderError = (dialect: Dialect, error: ApiError, requestId: string, subject?: Subject): Body =>
   renderers[dialect](error, requestId, subject)

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream'
-import { isWrite, type Operation, type Service, takenBack } from '@tradepost/contract'
+import { isWrite, type Operation, type Service, takenBack, vendorPath } from '@tradepost/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createCaller } from '../db/caller.ts'
 import { ApiError } from '../errors/api-error.ts'
-import { subjectOf } from '../errors/render.ts'
+import { renderError, subjectOf } from '../errors/render.ts'
 import type { Platform } from '../platform.ts'
 import { discardUploads } from '../storage/upload.ts'
 import { type Outcome, toOutcome } from './answer/answer.ts'
@@ -55,6 +55,15 @@ const represent = async (
   return toOutcome(200, await reader.handler({ ...call, params, query, body: undefined } as Call<Operation>))
 }
 
+/** A handler that returns a refusal keeps what it wrote; one that throws it does not. */
+const outcomeOf = ({ service, operation, status }: Bound, ctx: Ctx, result: unknown): Outcome =>
+  result instanceof ApiError
+    ? {
+        status: result.status,
+        text: JSON.stringify(renderError(operation.dialect ?? service.dialect, result, ctx.requestId)),
+      }
+    : toOutcome(status, result)
+
 const asRefusal = (error: unknown): ApiError => {
   if (error instanceof ApiError) return error
   throw error
@@ -67,12 +76,12 @@ const perform = async (
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<Outcome> => {
-  const { operation, handler, status } = bound
+  const { operation, handler } = bound
   const { headers } = request
   const prefer = readPrefer(headers.prefer)
   if (!isWrite(operation)) {
     const { call, unknown } = readCall(bound, ctx, request, reply, prefer)
-    return warn(bound, toOutcome(status, await handler(call)), unknown)
+    return warn(bound, outcomeOf(bound, ctx, await handler(call)), unknown)
   }
 
   const key = idempotencyKeyOf(headers['idempotency-key'])
@@ -96,7 +105,7 @@ const perform = async (
   const { call, unknown, isDone } = read
   const prepared = isDone ? undefined : await preparationOf(handler)?.(call)
   const work = async () => {
-    const outcome = toOutcome(status, isDone ? undefined : await handler(call, prepared))
+    const outcome = outcomeOf(bound, ctx, isDone ? undefined : await handler(call, prepared))
     const shown =
       prefer.representation && operation.represents
         ? await represent(all.get(operation.represents), operation, call)
@@ -160,7 +169,7 @@ export const bindRoutes = (
     const { name, service, operation } = bound
     app.route({
       method: operation.method,
-      url: routeOf(service.base + operation.path),
+      url: routeOf(vendorPath(service.base + operation.path, platform.config.vendor)),
       config: { bound: { name, service, operation } },
       onRequest: guardOf(guard, limits, service, operation),
       ...(service.scope === 'public' && { bodyLimit: OPEN_BODY_LIMIT }),

@@ -8,7 +8,7 @@ import { hasRevision } from './answer/entity-tag.ts'
 
 /** The caller, as its token identifies it. */
 export type Principal = {
-  kind: 'merchant' | 'operator'
+  kind: 'merchant' | 'operator' | 'shopper'
   /** 0 for an operator token that is bound to no merchant. */
   merchantId: number
   merchantCode: string
@@ -20,6 +20,8 @@ export type Principal = {
   permissions: ReadonlySet<string>
   /** An operator client acts, also when its token is bound to a merchant. */
   isOperator: boolean
+  /** Only of the kind shopper: the shop, and for whom the token speaks there; neither for an API client. */
+  shopper?: { shopCode: string; sessionId: string | null; customerId: string | null }
 }
 
 export type Prefer = { representation: boolean; strict: boolean }

@@ -49,6 +49,9 @@ const admit = (
   const { permission } = operation
   if (service.scope === 'operator') {
     if (!principal.isOperator) throw fail('operatorOnly')
+  } else if (service.scope === 'shopper') {
+    // the token of a merchant is none of a shopper's
+    if (principal.kind !== 'shopper') throw unauthorized()
   } else {
     const { merchantCode } = request.params as { merchantCode: string }
     if (principal.kind !== 'merchant' || principal.merchantCode !== merchantCode)

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { BodyOf, Operation, ParamsOf, QueryOf, ResultOf, Service } from '@tradepost/contract'
+import type { ApiError } from '../errors/api-error.ts'
 import type { Problem } from '../query/problem.ts'
 import type { Answer, StreamAnswer } from './answer/answer.ts'
 import type { Ctx } from './context.ts'
@@ -16,7 +17,7 @@ export type Call<Op extends Operation> = {
 }
 
 // biome-ignore lint/suspicious/noConfusingVoidType: an update returns what its transaction returns, which is nothing
-type Result<Op extends Operation> = Promise<ResultOf<Op> | Answer | StreamAnswer | void>
+type Result<Op extends Operation> = Promise<ResultOf<Op> | Answer | StreamAnswer | ApiError | void>
 export type Handler<Op extends Operation> = (call: Call<Op>, prepared?: unknown) => Result<Op>
 
 const problemHandlers = new WeakSet<object>()

@@ -18,6 +18,8 @@ export type TableRule = {
 
 /** Tables of a merchant that are not in the file, each with the reason, which the manifest repeats. */
 export const leftOut: Record<string, string> = {
+  cart: 'belongs to sessions of shoppers, which end with the server',
+  cart_merge: 'belongs to carts',
   catalog_export_file: 'files of exports expire',
   customer_reset_token: 'secret',
   export_setting: 'secret: the password of the channel is in it',
@@ -32,6 +34,7 @@ export const leftOut: Record<string, string> = {
   plugin_log: 'tells of calls to this server',
   refresh_token: 'secret',
   revoked_token: 'belongs to tokens, which are secret',
+  shopper_session: 'belongs to tokens, which are secret',
 }
 
 /** Tables of the server, not of a merchant. */
@@ -145,7 +148,7 @@ export const copied = [
     'routing_rules',
     'routing_wait',
   ],
-  ...['sales_order', 'search_word', 'segment', 'segment_member', 'stock_wait', 'user_role'],
+  ...['sales_order', 'search_word', 'segment', 'segment_member', 'stock_wait', 'suggestion', 'user_role'],
   ...['widget_config_definition', 'wishlist', 'wishlist_item'],
 ]
 

@@ -30,8 +30,8 @@ export const fuzzServices = (isTried: (serviceName: string) => boolean): void =>
 
     for (const bound of allOperations.filter(({ service }) => isTried(service.name)))
       it(`gives a 5xx: ${bound.name}`, async () => {
-        const { url, merchantCode, token, operatorToken } = await targetOf(bound)
-        const bearer = bound.service.scope === 'operator' ? await operatorToken() : await token()
+        const { url, merchantCode, tokenOfScope } = await targetOf(bound)
+        const bearer = await tokenOfScope(bound.service.scope)
 
         for (const { method, path, headers, body } of fuzzedRequests(bound, merchantCode, {
           seed: SEED,

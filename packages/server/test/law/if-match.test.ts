@@ -49,7 +49,7 @@ const addressOf = (path: string, params: Record<string, string>) =>
   })
 
 const send = async (h: Harness, bound: BoundOperation, params: Record<string, string>) => {
-  const token = bound.service.scope === 'operator' ? await h.operatorToken() : await h.token()
+  const token = await h.tokenOfScope(bound.service.scope)
   const { method, body, bodyType } = bound.operation
   const address = addressOf(bound.path, { merchantCode: h.merchantCode, ...params })
   const headers = { 'if-match': '"987654321"' }

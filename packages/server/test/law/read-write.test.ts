@@ -10,6 +10,8 @@ import { openWalker, type Walker } from './read-write.walker.ts'
 /** Writes below an entity, or at the address of a read, that do not take what the read answers. */
 const others: Record<string, string> = {
   adjustInventories: 'adds to the stock',
+  mergeCart: 'a step of the shopper, without a body',
+  updateCartItem: 'a step of the shopper; its body is of its own',
   checkoutSalesOrder: 'a step of the order; its body is of its own',
   setFulfillmentOrderLineStatus: 'a step of one line; its body is of its own',
   setFulfillmentOrderStatuses: 'a step of many orders; its body is of its own',

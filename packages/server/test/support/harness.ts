@@ -3,6 +3,7 @@ import type {
   LocationCreate,
   Permission,
   ProductCreate,
+  Scope,
   SegmentCreate,
 } from '@tradepost/contract'
 import { type Config, type JobOptions, sql } from '@tradepost/kernel'
@@ -140,6 +141,17 @@ export const harness = async (options?: JobOptions, over?: Partial<Config>) => {
     })
     return access_token
   }
+  /** A token that operations of this scope take; that of shoppers is a guest's, in a shop of their own. */
+  const tokenOfScope = async (scope: Scope): Promise<string> => {
+    if (scope === 'operator') return operatorToken()
+    if (scope !== 'shopper') return token()
+    const shopCode = 'of-guests'
+    await api.createShops({ body: { shops: [{ code: shopCode, name: 'Of guests' }] } })
+    const { access_token } = await api.issueShopperToken({
+      body: { grant_type: 'guest', merchantCode, shopCode },
+    })
+    return access_token
+  }
   const tokenFor = async (permissions: Permission[]) => tokenOf(await newClient(permissions))
 
   /** A request below the SDK, for what the SDK would not send. */
@@ -211,6 +223,7 @@ export const harness = async (options?: JobOptions, over?: Partial<Config>) => {
     raw,
     token,
     tokenFor,
+    tokenOfScope,
     seed,
     events,
     merchantCode,

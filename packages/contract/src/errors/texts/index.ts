@@ -14,6 +14,7 @@ import { query } from './query.ts'
 import { request } from './request.ts'
 import { returns } from './returns.ts'
 import { state } from './state.ts'
+import { storefront } from './storefront.ts'
 
 /** Every text that says what is wrong with a part of a request, once; those with a parameter are functions. */
 export const texts = {
@@ -33,4 +34,5 @@ export const texts = {
   ...intake,
   ...imports,
   ...content,
+  ...storefront,
 }

@@ -91,6 +91,7 @@ export const catalogFields = {
   'Product.type': 'Kind of the property or file.',
   'Property.unit': 'Unit of the values.',
   'OptionChoice.values': 'Values to choose from.',
+  words: 'Words that complete the last one that was typed.',
   facets: 'Counts of values, in the order in which the request names the facets.',
   'Facet.values': 'Values with their counts, the most frequent first; prices in their order.',
   'Option.code': 'Attribute that distinguishes the variants.',

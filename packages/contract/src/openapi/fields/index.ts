@@ -9,6 +9,7 @@ import { priceFields } from './price.ts'
 import { reportFields } from './report.ts'
 import { settingFields } from './setting.ts'
 import { stockFields } from './stock.ts'
+import { storefrontFields } from './storefront.ts'
 
 const tables = [
   commonFields,
@@ -22,6 +23,7 @@ const tables = [
   orderFields,
   reportFields,
   contentFields,
+  storefrontFields,
 ]
 
 /** Descriptions by the name of the field, or by `Shape.field`. */

@@ -1,4 +1,4 @@
-import { Flag, List, Obj, type Static, Text, Type } from '../../schema.ts'
+import { Flag, List, Nullable, Obj, type Static, Text, Type } from '../../schema.ts'
 
 /** How many products of a list have each value of a field. */
 export const FacetRead = Obj({
@@ -23,6 +23,12 @@ export const FacetRead = Obj({
   }),
 })
 export type FacetRead = Static<typeof FacetRead>
+
+/** A product or a category whose name begins with what was typed. */
+export const Suggestion = Obj({
+  code: Text(0, undefined, { description: 'Code of the product or the category.' }),
+  name: Nullable(Text(0, undefined, { description: 'Its name in the language of the request.' })),
+})
 
 export const productSorts = [
   'code',

@@ -14,7 +14,7 @@ import {
 import type { Operation } from '../../operation.ts'
 import { Batch, Flag, List, Nullable, Obj, Text, Type } from '../../schema.ts'
 import { Currency, OptionRead, ProductCreate, ProductRead, ProductUpdate } from './product.ts'
-import { FacetRead, productFilters, productSorts } from './product-list.ts'
+import { FacetRead, productFilters, productSorts, Suggestion } from './product-list.ts'
 
 export const productOperations = {
   listProducts: {
@@ -78,6 +78,31 @@ export const productOperations = {
         meta: PageMeta,
         products: List(ProductRead),
         facets: Type.Optional(List(FacetRead)),
+      }),
+    },
+    errors: ['catalogNotFound'],
+  },
+  suggestProducts: {
+    method: 'GET',
+    path: '/productSuggestions',
+    summary: 'Suggest products while typing',
+    description:
+      'Products and categories whose name begins so, and words that begin like the last one, without regard to case and accents. From three letters on, products are also found by words inside of their texts.',
+    tag: 'Products',
+    permission: 'CPV',
+    query: Obj({
+      search: Text(0, 100, { description: 'What was typed so far.' }),
+      limit: Type.Optional(
+        Type.Integer({ minimum: 1, maximum: 20, default: 5, description: 'How many of each kind.' }),
+      ),
+      ...localeQuery,
+      ...catalogQuery,
+    }),
+    responses: {
+      200: Obj({
+        products: List(Suggestion),
+        categories: List(Suggestion),
+        words: List(Text(0)),
       }),
     },
     errors: ['catalogNotFound'],

@@ -4,6 +4,7 @@ import { accountRoutes } from './user/account.routes.ts'
 
 export const authRoutes = [oauthRoutes, accountRoutes, keyRoutes]
 export { createClients, deleteClient, listClients, rotateClientSecret } from './client/client.service.ts'
+export { type Authenticated, authenticateClient } from './client/client-authentication.service.ts'
 export {
   deleteOperatorClient,
   listOperatorClients,
@@ -14,7 +15,14 @@ export { createGuard } from './guard/guard.ts'
 export { fitOfSecret, followDataKeys, loadDataKeys } from './key/data-key.service.ts'
 export { rotateSigningKeys } from './key/key-rotation.service.ts'
 export { rotateDataKey, rotateSecret } from './key/secret-rotation.service.ts'
-export { signingKeys } from './key/signing-key.service.ts'
+export { ACCESS_TOKEN_SECONDS, signingKeys } from './key/signing-key.service.ts'
+export {
+  given as givenFields,
+  need as needField,
+  readCredentials,
+  refuseNul,
+  refuseToken,
+} from './oauth/oauth.rules.ts'
 export { findMerchant } from './password/credential.store.ts'
 export { checkPassword, hashPassword, hashPasswords, noPassword, PASSWORD_COST } from './password/password.ts'
 export { hashNewPassword, setPassword, unlockUser } from './password/recovery.service.ts'
@@ -26,6 +34,6 @@ export {
   setUpAccounts,
 } from './sign-in/set-up.service.ts'
 export { ALLOWED_FAILURES, LOCK_MS } from './sign-in/sign-in.service.ts'
-export { issueShopToken } from './token/token.service.ts'
+export { issueShopToken, readToken, signToken, type Verified } from './token/token.service.ts'
 export { dropTokens } from './token/token-cache.ts'
 export { authJobs } from './upkeep.ts'

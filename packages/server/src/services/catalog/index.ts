@@ -58,13 +58,15 @@ export {
 export { imagePlugin } from './image/image.plugin.ts'
 export { proxiedImageSql } from './image/image.read.ts'
 export { type ImageSite, imageSite } from './image/image.rules.ts'
+export { checkSelection } from './option/option.rules.ts'
+export { resolvePrice } from './price/price.rules.ts'
 export {
   deleteProductLocationPrices,
   resolvePrices,
   restoreLocationPrices,
   setProductLocationPrices,
 } from './price/price.service.ts'
-export { isAvailableAt } from './product/product.read.ts'
+export { isAvailableAt, viewSql } from './product/product.read.ts'
 export { isStale } from './product/product.rules.ts'
 export { catalogScope } from './product/product.store.ts'
 export { listProductFacts, type ProductFacts } from './product/product-fact.store.ts'
@@ -74,6 +76,7 @@ export {
   type ProductInquiry,
   type SellableProduct,
 } from './product/product-lookup.service.ts'
+export { type ShelfProduct, shelfProduct } from './product/product-shelf.read.ts'
 export { createProducts } from './product/product-write.service.ts'
 export { deleteProducts, updateProducts } from './product-batch/product-batch.service.ts'
 export { lockForRestore, restoreProducts } from './product-batch/product-restore.service.ts'

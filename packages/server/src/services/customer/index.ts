@@ -14,7 +14,7 @@ export const customerServiceRoutes = [
   privacyRoutes,
   publicAccountRoutes,
 ]
-export { authenticate as authenticateCustomer } from './account/account.service.ts'
+export { authenticate as authenticateCustomer, findByPassword } from './account/account.service.ts'
 export { listAccounts as listCustomerAccounts } from './account/account.store.ts'
 export { openPasswordReset, type PasswordReset, resetTokenFor } from './account/reset.service.ts'
 export {

@@ -8,22 +8,40 @@ import {
   type Steady,
   tell,
 } from '@tradepost/kernel'
+import { decodeProtectedHeader } from 'jose'
 import { followSigningKeys, forgetSigningKeys } from '../key/signing-key.service.ts'
-import { verifyAccessToken } from '../token/token.service.ts'
+import { TOKEN_TYPE, type Verifier, verifyAccessToken } from '../token/token.service.ts'
 import type { TokenTarget } from '../token/token.store.ts'
 import { TokenCache } from '../token/token-cache.ts'
 
 /** Signatures have 86 characters, claims some hundreds: what is longer was not made here. */
 const MAX_TOKEN = 16_384
 
+/** Null for what is no token at all. */
+const typeOf = (token: string): string | null => {
+  try {
+    return decodeProtectedHeader(token).typ ?? null
+  } catch {
+    return null
+  }
+}
+
+type GuardOptions = {
+  /** Tokens of further types are checked by the services that issue them. */
+  others?: Record<string, Verifier>
+  /** Says to others who wait for news whether they come. */
+  connected?: (isConnected: boolean) => void
+}
+
 /**
  * A token that was seen before costs one lookup; all processes learn at once when it ends. The connection that brings the
- * news is the only one of the process: `connected` says to others who wait for news whether they come.
+ * news is the only one of the process.
  */
 export const createGuard = (
   platform: Platform,
-  connected?: (isConnected: boolean) => void,
+  { others = {}, connected }: GuardOptions = {},
 ): { guard: Guard; close(): Promise<void> } => {
+  const verifiers = new Map(Object.entries({ [TOKEN_TYPE]: verifyAccessToken as Verifier, ...others }))
   const cache = new TokenCache()
   /** Begins with the first token: a server that fails to start leaves no connection behind. */
   let listening: Steady | undefined
@@ -46,7 +64,7 @@ export const createGuard = (
   const check = async (token: string) => {
     listening ??= follow()
     const { drops } = cache
-    const verified = await verifyAccessToken(platform, token)
+    const verified = await verifiers.get(typeOf(token) ?? '')?.(platform, token)
     if (!verified) return null
     const { principal, claims } = verified
     cache.keep(token, { principal, expires: claims.exp * 1000 }, drops)

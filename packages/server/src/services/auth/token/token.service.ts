@@ -10,13 +10,16 @@ import { findAccountState } from './token.store.ts'
 import type { Claims, Subject } from './token.types.ts'
 
 /** RFC 9068: keeps any other token that these keys may sign from passing as an access token. */
-const TOKEN_TYPE = 'at+jwt'
+export const TOKEN_TYPE = 'at+jwt'
 
 type Grant = { subject: Subject; clientId: string; merchantCode: string | null; scopes: string[] }
 
 type Signing = { type: string; seconds: number; subject: string; claims: Record<string, unknown> }
 
-const sign = async (platform: Platform, { type, seconds, subject, claims }: Signing): Promise<string> => {
+export const signToken = async (
+  platform: Platform,
+  { type, seconds, subject, claims }: Signing,
+): Promise<string> => {
   const { signer } = await signingKeys(platform)
   const now = Math.floor(platform.clock.now().getTime() / 1000)
   return new SignJWT(claims)
@@ -32,7 +35,7 @@ const sign = async (platform: Platform, { type, seconds, subject, claims }: Sign
 export const issueAccessToken = (platform: Platform, grant: Grant): Promise<string> => {
   const { subject, merchantCode, clientId, scopes } = grant
   const tenantType = merchantCode === null ? 'operator' : 'merchant'
-  return sign(platform, {
+  return signToken(platform, {
     type: TOKEN_TYPE,
     seconds: ACCESS_TOKEN_SECONDS,
     subject: subject.id,
@@ -46,19 +49,19 @@ export const issueShopToken = (
   subject: string,
   claims: Record<string, string>,
 ): Promise<string> =>
-  sign(platform, { type: 'shop+jwt', seconds: 300, subject, claims: { aud: 'shop', ...claims } })
+  signToken(platform, { type: 'shop+jwt', seconds: 300, subject, claims: { aud: 'shop', ...claims } })
 
-/** Claims of a token that we signed and that has not expired; else null. */
-export const readAccessToken = async (platform: Platform, token: string): Promise<Claims | null> => {
+/** Claims of a token of this type that we signed and that has not expired; else null. */
+export const readToken = async <C>(platform: Platform, token: string, type: string): Promise<C | null> => {
   const keyOf: JWTVerifyGetKey = async ({ kid = '' }) => {
     const key = await findVerifier(platform, kid)
     if (!key) throw new Error('unknown key')
     return key
   }
   try {
-    const { payload } = await jwtVerify<Claims>(token, keyOf, {
+    const { payload } = await jwtVerify<C>(token, keyOf, {
       algorithms: [SIGNING_ALGORITHM],
-      typ: TOKEN_TYPE,
+      typ: type,
       issuer: platform.config.publicUrl,
       currentDate: platform.clock.now(),
       requiredClaims: ['jti', 'exp', 'iat'],
@@ -69,9 +72,14 @@ export const readAccessToken = async (platform: Platform, token: string): Promis
   }
 }
 
-export type Verified = { principal: Principal; claims: Claims }
+export const readAccessToken = (platform: Platform, token: string) =>
+  readToken<Claims>(platform, token, TOKEN_TYPE)
 
-/** The whole check, by signature and database. */
+export type Verified<C = Claims> = { principal: Principal; claims: C }
+
+/** The whole check of a token of one type, by signature and database; null when it does not hold. */
+export type Verifier = (platform: Platform, token: string) => Promise<Verified<{ exp: number }> | null>
+
 export const verifyAccessToken = async (platform: Platform, token: string): Promise<Verified | null> => {
   const claims = await readAccessToken(platform, token)
   const standing = claims && (await findAccountState(platform.database, claims))

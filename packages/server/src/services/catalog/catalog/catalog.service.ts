@@ -18,6 +18,7 @@ import { locationPriceCounter, removeProducts } from '../product/product.store.t
 import { removeFilters } from '../product-filter/product-filter.store.ts'
 import { removeAllReferences } from '../product-reference/product-reference.store.ts'
 import { removeWords } from '../product-search/product-search.store.ts'
+import { removeSuggestions } from '../suggestion/suggestion.store.ts'
 import * as store from './catalog.store.ts'
 
 export const createParentCatalogs = (ctx: Ctx, parents: ParentCatalogCreate[]) =>
@@ -112,6 +113,7 @@ export const deleteCatalog = (ctx: Ctx, code: string, force: boolean) =>
       await removeFilters(tx, ctx.merchantId, before.id)
     }
     if (hasCategories) await removeAllCategories(tx, ctx, before)
+    await removeSuggestions(tx, ctx.merchantId, before.id)
     await removeCounters(tx, { merchantId: ctx.merchantId, kind: 'product', scope: before.id })
     await removeCounters(tx, locationPriceCounter(ctx, before))
     await store.removeCatalog(tx, ctx.merchantId, code)

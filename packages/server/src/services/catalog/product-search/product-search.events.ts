@@ -1,13 +1,19 @@
 import type { Subscriber } from '@tradepost/kernel'
+import { followNames } from '../suggestion/suggestion.store.ts'
 import { collectWords } from './product-search.store.ts'
 
+// biome-ignore format: a row for each thing
+const renaming = new Set(['productCreated', 'productUpdated', 'productDeleted',
+  'categoryCreated', 'categoryUpdated', 'categoryDeleted'])
 const changesWords = (event: string) => event === 'productCreated' || event === 'productUpdated'
 
-/** Learns the words of products, so that a mistyped one can be recognized. */
+/** Learns the words of products, so that a mistyped one can be recognized, and names to suggest. */
 export const wordCollector: Subscriber = {
   name: 'searchWords',
   handle: async (tx, events) => {
     const changed = events.filter(({ event }) => changesWords(event))
     if (changed.length > 0) await collectWords(tx, changed)
+    const renamed = events.filter(({ event }) => renaming.has(event))
+    if (renamed.length > 0) await followNames(tx, renamed)
   },
 }

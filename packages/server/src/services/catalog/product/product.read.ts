@@ -7,7 +7,13 @@ import type { ImageSite } from '../image/image.rules.ts'
 export type ProductField = (typeof productReadFields)[number]
 
 /** In which language and at which moment a product is shown, and where its images are found (null: as stored). */
-type View = { localeCode?: string; now: Date; images: ImageSite | null }
+type View = {
+  localeCode?: string
+  /** Asked before the default of the catalog. */
+  shopLocale?: Sql
+  now: Date
+  images: ImageSite | null
+}
 
 const noSite = { prefix: sql`null::text`, inner: sql`null::bytea`, outer: sql`null::bytea` }
 
@@ -15,22 +21,22 @@ const noSite = { prefix: sql`null::text`, inner: sql`null::bytea`, outer: sql`nu
  * The view's values as columns of `v`, joined behind the catalog `c`. The SQL below refers to these columns,
  * so it is built once for each shape and not for each request.
  */
-export const viewSql = ({ localeCode, now, images }: View): Sql => {
+export const viewSql = ({ localeCode, shopLocale = sql`null`, now, images }: View): Sql => {
   const site = images ? siteValues(images) : noSite
   return sql`(
-    select coalesce(${localeCode === undefined ? null : normalizeLocale(localeCode)}, c.default_locale_code) as locale, ${now.toISOString()}::text collate "C" as now,
+    select coalesce(${localeCode === undefined ? null : normalizeLocale(localeCode)}, ${shopLocale}, c.default_locale_code) as locale, ${now.toISOString()}::text collate "C" as now,
       ${site.prefix} as image_prefix, ${site.inner} as image_inner, ${site.outer} as image_outer) v`
 }
 
 /** Whether status and dates offer the product; dates are ISO texts in UTC and compare as such. */
-const isOffered: Sql = sql`(p.data ->> 'status' <> 'inactive'
+export const isOffered: Sql = sql`(p.data ->> 'status' <> 'inactive'
   and coalesce((p.data ->> 'startDate') <= v.now, true)
   and coalesce((p.data ->> 'endDate') > v.now, true)
   and coalesce((p.data ->> 'firstAvailableDate') <= v.now or p.data ->> 'inventoryTreatment' = 'preOrder', true)
   and coalesce((p.data ->> 'eolDate') > v.now, true))`
 
 /** Only what is counted and cannot be ordered ahead needs stock. */
-const needsStock: Sql = sql`(p.data ->> 'isInventoryManaged' = 'true'
+export const needsStock: Sql = sql`(p.data ->> 'isInventoryManaged' = 'true'
   and coalesce(p.data ->> 'inventoryTreatment' not in ('allowBackOrders', 'preOrder'), true))`
 
 const inStock = (location: Sql): Sql =>
@@ -65,7 +71,7 @@ const operationalStatus: Sql = sql`case
   when (p.data ->> 'endDate') <= v.now then 'expired'
   else 'active' end`
 
-const text = (map: Sql): Sql => sql`localized(${map}, v.locale, c.default_locale_code)`
+export const text = (map: Sql): Sql => sql`localized(${map}, v.locale, c.default_locale_code)`
 
 /** A localized value is resolved and keeps its type, codes of an attribute become names, any other value stays as it is. */
 const propertyValue: Sql = sql`case

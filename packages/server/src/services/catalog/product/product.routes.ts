@@ -2,6 +2,7 @@ import { catalog } from '@tradepost/contract'
 import { routes } from '@tradepost/kernel'
 import * as options from '../option/option.service.ts'
 import { listProducts } from '../product-list/product-list.service.ts'
+import { suggestProducts } from '../suggestion/suggestion.service.ts'
 import * as products from './product.service.ts'
 import * as writes from './product-write.service.ts'
 
@@ -12,6 +13,7 @@ const keyOf = (params: { productCode: string }, query: { catalogCode?: string })
 
 export const productRoutes = routes(catalog, {
   listProducts: ({ ctx, query }) => listProducts(ctx, query),
+  suggestProducts: ({ ctx, query }) => suggestProducts(ctx, query),
   createProducts: ({ ctx, query, body }) => writes.createProducts(ctx, query.catalogCode, body.products),
   getProduct: ({ ctx, params, query }) => products.getProduct(ctx, keyOf(params, query), query),
   updateProduct: ({ ctx, params, query, body }) =>

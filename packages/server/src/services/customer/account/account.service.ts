@@ -1,4 +1,4 @@
-import { type Ctx, fail } from '@tradepost/kernel'
+import { type Ctx, fail, type Platform } from '@tradepost/kernel'
 import { ALLOWED_FAILURES, checkPassword, LOCK_MS } from '../../auth/index.ts'
 import { getCustomer } from '../customer/customer.service.ts'
 import { type Account, failureMark, isOpen } from './account.rules.ts'
@@ -25,18 +25,21 @@ const stillOpen = (fitting: Account | null, accounts: Account[], now: Date) =>
  * Unknown, inactive and locked customers look like a wrong password. Passwords are checked before anything is
  * locked; the attempt counts under the lock.
  */
-export const authenticate = async (ctx: Ctx, emailAddress: string, password: string) => {
-  const { merchantId, platform } = ctx
-  const { database } = platform
+export const findByPassword = async (
+  platform: Platform,
+  merchantId: number,
+  { emailAddress, password }: { emailAddress: string; password: string },
+): Promise<string | undefined> => {
+  const { database, clock } = platform
   const seen = await store.listAccounts(database, merchantId, emailAddress)
   const fitting = await findFitting(
     merchantId,
     password,
-    seen.filter((account) => isOpen(account, ctx.now)),
+    seen.filter((account) => isOpen(account, clock.now())),
   )
-  const customerId = await database.tx(async (tx) => {
+  return database.tx(async (tx) => {
     const accounts = await store.lockAccounts(tx, merchantId, emailAddress)
-    const now = ctx.now
+    const now = clock.now()
     const account = stillOpen(fitting, accounts, now)
     if (account) {
       await store.recordSignIn(tx, merchantId, account.customerId, now)
@@ -50,6 +53,10 @@ export const authenticate = async (ctx: Ctx, emailAddress: string, password: str
     })
     return undefined
   })
+}
+
+export const authenticate = async (ctx: Ctx, emailAddress: string, password: string) => {
+  const customerId = await findByPassword(ctx.platform, ctx.merchantId, { emailAddress, password })
   if (customerId === undefined) throw fail('customerSignInFailed')
   return getCustomer(ctx, customerId, {})
 }

@@ -1,5 +1,5 @@
 import { type Ctx, type Db, emit, fail, type Platform, sha256 } from '@tradepost/kernel'
-import { hashPassword } from '../../auth/index.ts'
+import { dropTokens, hashPassword } from '../../auth/index.ts'
 import { findActiveMerchant, getShopId } from '../../merchant/index.ts'
 import { customerEvent } from '../customer/customer.events.ts'
 import { makeToken, RESET_PAUSE_MS, type TokenKey, tokenExpiry, tokenKey } from './account.rules.ts'
@@ -69,6 +69,7 @@ export const setPasswordByToken = (ctx: Ctx, password: NewPassword | null) =>
     const own = ctx.forMerchant(password.merchant, tx)
     await store.setPassword(tx, own, taken.customerId, password.passwordHash)
     await emit(tx, own, [customerEvent('customerPasswordChanged', taken.customerId)])
+    await dropTokens(tx, { merchantId: own.merchantId, subject: taken.customerId })
   })
 
 export type PasswordReset = Omit<store.SealedReset, 'sealed'> & { token: string }

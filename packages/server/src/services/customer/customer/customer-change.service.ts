@@ -1,4 +1,5 @@
 import { type Ctx, emit, fail, isUuid, type Tx } from '@tradepost/kernel'
+import { dropTokens } from '../../auth/index.ts'
 import { writeWords } from '../search/customer-search.store.ts'
 import { customerDeleted, customerEvent } from './customer.events.ts'
 import * as store from './customer.store.ts'
@@ -28,6 +29,7 @@ export const markDeleted = (tx: Tx, ctx: Ctx, customer: store.LockedCustomer, ip
   Promise.all([
     store.markCustomerDeleted(tx, ctx, customer.id),
     emit(tx, ctx, [customerDeleted(ctx, customer, ip)]),
+    dropTokens(tx, { merchantId: ctx.merchantId, subject: customer.id }),
   ])
 
 const idOf = (found: { id: string } | null): string => {

@@ -1,5 +1,6 @@
 import type { CustomerUpdate } from '@tradepost/contract'
 import { type Ctx, fail, violatedConstraint } from '@tradepost/kernel'
+import { dropTokens } from '../../auth/index.ts'
 import { isStale } from '../../catalog/index.ts'
 import { removeTokens } from '../account/account.store.ts'
 import { lockedEntries, replaceEntries } from '../attribute/attribute-entry.service.ts'
@@ -38,6 +39,8 @@ export const updateCustomer = (ctx: Ctx, customerId: string, patch: CustomerUpda
       await removeTokens(tx, ctx.merchantId, id)
     await orTaken(recordUpdate(tx, ctx, id, { patch: toStoredPatch(patch), words: changesWords(patch) }))
     if (patch.status === 'deleted') await markDeleted(tx, ctx, before, options.ip ?? null)
+    // tokens that speak for the customer end at once
+    if (patch.status === 'inactive') await dropTokens(tx, { merchantId: ctx.merchantId, subject: id })
   })
 
 export const deleteCustomer = (ctx: Ctx, customerId: string, ip?: string) =>

@@ -1,0 +1,57 @@
+import { type ErrorDefinition, notFound } from './definition.ts'
+
+export const storefront = {
+  cartNotFound: notFound('Cart', { call: 'ENOTFOUND' }),
+  cartItemNotFound: notFound('Cart item', { call: 'ENOTFOUND' }),
+  // a code of a customer that is not one's own looks the same
+  shopperNotFound: notFound('User', { call: 'EUSERNOTFOUND' }),
+  cartRefused: {
+    status: 422,
+    code: 'CartRefused',
+    call: 'ECART',
+    message: 'The cart could not be changed as asked',
+  },
+  couponRefused: {
+    status: 400,
+    code: 'CouponRefused',
+    call: 'ECART',
+    message: 'A coupon cannot be used',
+  },
+  nothingToAdd: {
+    status: 400,
+    code: 'NothingToAdd',
+    call: 'EEMPTY',
+    message: 'No product with a quantity above zero was sent',
+  },
+  cartUnnamed: {
+    status: 400,
+    code: 'CartUnnamed',
+    call: 'EINVALIDCALL',
+    message: 'The token of an API client belongs to no cart: name one by the query parameter cartId',
+  },
+  notSignedIn: { status: 401, code: 'NotSignedIn', call: 'EACCESS', message: 'The shopper is not signed in' },
+  // tells no more than that it failed
+  shopperSignInFailed: {
+    status: 401,
+    code: 'SignInFailed',
+    call: 'EINVALIDCREDENTIALS',
+    message:
+      'The e-mail address or the password is wrong, or the customer is locked for a while after failed attempts',
+  },
+  unknownStrategy: {
+    status: 400,
+    code: 'UnknownStrategy',
+    call: 'EINVALIDCALL',
+    message: 'The only strategy to sign in is basic, with login and password',
+  },
+  unsupportedShopperGrant: {
+    status: 400,
+    code: 'unsupported_grant_type',
+    message: 'The grant_type must be guest, password, refresh_token or client_credentials',
+  },
+  shopUnknown: {
+    status: 400,
+    code: 'invalid_request',
+    message: 'There is no active merchant of this code, or it has no shop of this code',
+  },
+} as const satisfies Record<string, ErrorDefinition>

@@ -1,0 +1,126 @@
+import { localeQuery } from '../../common/shapes.ts'
+import { type Operation, service, VENDOR } from '../../operation.ts'
+import { Anything, Obj, Text, type TSchema, Type, told } from '../../schema.ts'
+import { Cart, ShopUser, SignIn } from './cart.ts'
+import { AddProducts, CartCoupons, DeleteProducts, UpdateProducts } from './cart-input.ts'
+
+const cartQuery = {
+  cartId: Type.Optional(
+    Text(1, 255, {
+      description: 'The cart, for the token of an API client; others work on the cart of their token.',
+    }),
+  ),
+}
+
+const Output = <T extends TSchema>(output: T) => Obj({ output })
+const Nothing = Obj({})
+const Done = Output(Nothing)
+
+const call = <const Name extends string, const Op extends Partial<Operation>>(name: Name, operation: Op) =>
+  ({ method: 'POST', path: `/${VENDOR}.${name}`, ...operation }) as const
+
+const cartCall = { tag: 'Named calls of carts', query: Obj(cartQuery), responses: { 200: Done } } as const
+
+const userTag = 'Named calls of users'
+
+export const shopCalls = service(
+  'shop',
+  {
+    title: 'Named calls',
+    description:
+      'One call for each act of a shopper, on the cart that belongs to the token. Answers stand in `output`, refusals in `error`.',
+    scope: 'shopper',
+    dialect: 'cart',
+  },
+  {
+    callAddProducts: call('cart.addProducts.v1', {
+      ...cartCall,
+      summary: 'Add products to the cart',
+      description:
+        'Takes a list, or an object with the list in `products`. All or nothing: the answer lists every entry that fails. The same product with the same options and metadata adds to the line that is there.',
+      body: AddProducts,
+      errors: ['cartRefused', 'nothingToAdd', 'cartUnnamed', 'cartNotFound'],
+    }),
+    callGetCart: call('cart.getCart.v1', {
+      ...cartCall,
+      summary: 'Get the cart',
+      description: 'Without a cart, or after it expired, the answer is an empty one.',
+      query: Obj({ ...cartQuery, ...localeQuery }),
+      body: Nothing,
+      responses: { 200: Output(Cart) },
+      errors: ['cartUnnamed', 'cartNotFound'],
+      safe: true,
+    }),
+    callUpdateProducts: call('cart.updateProducts.v1', {
+      ...cartCall,
+      summary: 'Change quantities of the cart',
+      description: 'All or nothing; a quantity of 0 removes the line. Above the stock nothing changes.',
+      body: UpdateProducts,
+      errors: ['cartRefused', 'cartUnnamed', 'cartNotFound'],
+    }),
+    callDeleteProducts: call('cart.deleteProducts.v1', {
+      ...cartCall,
+      summary: 'Remove lines of the cart',
+      body: DeleteProducts,
+      errors: ['cartRefused', 'cartUnnamed', 'cartNotFound'],
+    }),
+    callAddCoupons: call('cart.addCoupons.v1', {
+      ...cartCall,
+      summary: 'Add coupons to the cart',
+      description:
+        'A coupon whose conditions the cart does not meet yet is refused and remembered: it applies as soon as they are met. An empty cart takes every coupon that exists.',
+      body: CartCoupons,
+      errors: ['cartRefused', 'cartUnnamed', 'cartNotFound'],
+    }),
+    callDeleteCoupons: call('cart.deleteCoupons.v1', {
+      ...cartCall,
+      summary: 'Remove coupons from the cart',
+      body: CartCoupons,
+      errors: ['cartRefused', 'cartUnnamed', 'cartNotFound'],
+    }),
+    callDeleteCart: call('cart.deleteCart.v1', {
+      ...cartCall,
+      summary: 'Delete the cart',
+      description: 'The next call works on a new one.',
+      body: Nothing,
+      errors: ['cartUnnamed', 'cartNotFound'],
+    }),
+    callGetCheckoutTotals: call('cart.getCheckoutTotals.v1', {
+      ...cartCall,
+      summary: 'Get the totals of the cart',
+      query: Obj({ ...cartQuery }),
+      body: Obj({
+        totals: Type.Optional(told(Anything(), 'Ignored; existing clients send the totals that they have.')),
+      }),
+      responses: { 200: Output(Obj({ totals: Cart.properties.totals })) },
+      errors: ['cartUnnamed', 'cartNotFound'],
+      safe: true,
+    }),
+    callLoginUser: call('user.loginUser.v1', {
+      tag: userTag,
+      summary: 'Sign the shopper in',
+      description: 'The cart that the guest filled goes into that of the customer.',
+      body: Obj({
+        strategy: Text(1, 100, { description: 'How: `basic`, by login and password.' }),
+        parameters: told(SignIn, 'Login and password.'),
+      }),
+      responses: { 200: Done },
+      errors: ['shopperSignInFailed', 'unknownStrategy'],
+    }),
+    callLogoutUser: call('user.logoutUser.v1', {
+      tag: userTag,
+      summary: 'Sign the shopper out',
+      description: 'The token is that of a guest again. The cart of the customer stays.',
+      body: Nothing,
+      responses: { 200: Done },
+    }),
+    callGetUser: call('user.getUser.v1', {
+      tag: userTag,
+      summary: 'Get the customer who is signed in',
+      body: Nothing,
+      responses: { 200: Output(ShopUser) },
+      errors: ['notSignedIn', 'shopperNotFound'],
+      safe: true,
+    }),
+  },
+)

@@ -1,0 +1,3 @@
+export { shopCalls } from './call.operations.ts'
+export { shopCarts } from './cart.operations.ts'
+export { shopTokens } from './shopper-token.ts'

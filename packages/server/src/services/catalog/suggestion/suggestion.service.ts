@@ -1,0 +1,29 @@
+import { type Ctx, fail } from '@tradepost/kernel'
+import { viewOf } from '../product/product.service.ts'
+import { searchTerms } from '../product-search/product-search.rules.ts'
+import { completions, isWorthSearching, mergeProducts } from './suggestion.rules.ts'
+import * as store from './suggestion.store.ts'
+
+type SuggestionQuery = { search: string; limit?: number; localeCode?: string; catalogCode?: string }
+
+/** Names that begin so come first; a longer beginning is also looked for inside of names and other texts. */
+export const suggestProducts = async (ctx: Ctx, query: SuggestionQuery): Promise<store.Suggestions> => {
+  const { search, limit = 5, catalogCode } = query
+  const terms = searchTerms(search)
+  const question = { catalogCode, limit, view: viewOf(ctx, query) }
+  const found = await store.findSuggestions(ctx.db, ctx.merchantId, {
+    ...question,
+    beginning: search.trim(),
+    word: terms.at(-1) ?? '',
+  })
+  if (!found) throw fail('catalogNotFound')
+  const more =
+    found.products.length < limit && isWorthSearching(terms)
+      ? await store.findProducts(ctx.db, ctx.merchantId, { ...question, terms })
+      : []
+  return {
+    products: mergeProducts(found.products, more, limit),
+    categories: found.categories,
+    words: completions(terms, found.words),
+  }
+}

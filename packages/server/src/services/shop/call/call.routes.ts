@@ -1,0 +1,53 @@
+import { type CartProblem, shopCalls } from '@tradepost/contract'
+import { type Ctx, preparing, routes } from '@tradepost/kernel'
+import { deleteCart } from '../cart/cart.service.ts'
+import type { CartKey } from '../cart/cart.types.ts'
+import { cartOfToken } from '../cart/cart-key.rules.ts'
+import { addProducts, refused } from '../cart-line/add-products.service.ts'
+import { deleteProducts, updateProducts } from '../cart-line/change-lines.service.ts'
+import { getCart } from '../cart-view/cart-view.service.ts'
+import { addCoupons, deleteCoupons } from '../coupon/coupon.service.ts'
+import { credentialsOf, signedInUser } from '../user/user.rules.ts'
+import { checkSignIn, getUser, signIn, signOut } from '../user/user.service.ts'
+
+type Call<Body> = { ctx: Ctx; query: { cartId?: string }; body: Body }
+// biome-ignore lint/suspicious/noConfusingVoidType: a change returns what its transaction returns, which is nothing
+type Act<Body> = (ctx: Ctx, key: CartKey, body: Body) => Promise<CartProblem[] | void>
+
+const done = { output: {} }
+
+/** A change of the cart of the token. Problems that are returned, not thrown, leave the change in place. */
+const change =
+  <Body>(act: Act<Body>) =>
+  async ({ ctx, query, body }: Call<Body>) => {
+    const problems = (await act(ctx, cartOfToken(ctx, query.cartId), body)) ?? []
+    return problems.length === 0 ? done : refused(problems)
+  }
+
+export const shopCallRoutes = routes(shopCalls, {
+  callAddProducts: change(addProducts),
+  callGetCart: async ({ ctx, query }) => ({
+    output: await getCart(ctx, cartOfToken(ctx, query.cartId), query.localeCode),
+  }),
+  callUpdateProducts: change(updateProducts),
+  callDeleteProducts: change(deleteProducts),
+  callAddCoupons: change(addCoupons),
+  callDeleteCoupons: change(deleteCoupons),
+  callDeleteCart: change(deleteCart),
+  callGetCheckoutTotals: async ({ ctx, query }) => {
+    const { totals } = await getCart(ctx, cartOfToken(ctx, query.cartId))
+    return { output: { totals } }
+  },
+  callLoginUser: preparing(
+    ({ ctx, body }) => checkSignIn(ctx, credentialsOf(body)),
+    async ({ ctx }, customerId) => {
+      await signIn(ctx, customerId, { isMerging: true })
+      return done
+    },
+  ),
+  callLogoutUser: async ({ ctx }) => {
+    await signOut(ctx)
+    return done
+  },
+  callGetUser: async ({ ctx }) => ({ output: await getUser(ctx.db, ctx, signedInUser(ctx)) }),
+})

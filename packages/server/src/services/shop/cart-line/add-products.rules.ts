@@ -1,0 +1,129 @@
+import { type CartProblem, type CurrencyCode, texts } from '@tradepost/contract'
+import { money } from '@tradepost/kernel'
+import type { CartLine } from '../cart/cart.types.ts'
+import type { StockedProduct } from '../cart-product/cart-product.read.ts'
+import { lineKey, locationOf, problem, quantityOf, type Wish } from './line.rules.ts'
+import { priceOf } from './line-price.rules.ts'
+import { checkOptions, chooseVariant, meaningfulOptions } from './option.rules.ts'
+import { findBreach, type Products } from './quantity.rules.ts'
+
+/** Wishes that can be looked at further, and what is wrong with the others. */
+export type Sorted = { wishes: Wish[]; problems: CartProblem[] }
+
+const productOf = (wish: Wish, products: Products) =>
+  products.at(wish.productCode, locationOf(wish)) ?? products.at(wish.productCode, null)
+
+/** Products that come in variants are not sold themselves: their options say which variant is meant. */
+export const chooseVariants = (wishes: readonly Wish[], products: Products): Sorted => {
+  const sorted: Sorted = { wishes: [], problems: [] }
+  for (const wish of wishes) {
+    const product = productOf(wish, products)
+    if (product?.modelType !== 'configurable' || product.variants.length === 0) {
+      sorted.wishes.push(wish)
+      continue
+    }
+    const chosen = chooseVariant(wish, product)
+    if (chosen) sorted.wishes.push(chosen)
+    else {
+      const { name: productName } = product
+      const message = texts.cartOptionsMissing(productName)
+      sorted.problems.push(problem(wish.entityId, 'EINVALIDITEM', message, { productName }))
+    }
+  }
+  return sorted
+}
+
+export type Sale = { currencyCode: CurrencyCode; now: Date }
+
+const unsold = (wish: Wish, product: StockedProduct | undefined, { currencyCode, now }: Sale) => {
+  const { entityId } = wish
+  if (!product?.isOffered)
+    return problem(entityId, 'ENOTFOUND', texts.cartProductUnknown(entityId), { productId: entityId })
+  const { name } = product
+  const price = priceOf(product, { quantity: 1, options: [] }, currencyCode, now)
+  return price === null
+    ? problem(entityId, 'ENOTFOUND', texts.cartProductUnpriced(name, currencyCode), { productName: name })
+    : checkOptions(wish, product)
+}
+
+/** Leaves out what is not sold, or not in that form. */
+export const keepSold = (wishes: readonly Wish[], products: Products, sale: Sale): Sorted => {
+  const sorted: Sorted = { wishes: [], problems: [] }
+  for (const wish of wishes) {
+    const product = productOf(wish, products)
+    const meant = product ? { ...wish, options: meaningfulOptions(wish, product) } : wish
+    const found = unsold(meant, product, sale)
+    if (found) sorted.problems.push(found)
+    else sorted.wishes.push(meant)
+  }
+  return sorted
+}
+
+const newLine = ({ entityId: _, quantity, ...wish }: Wish, id: string): CartLine => ({
+  ...wish,
+  id,
+  quantity: money.toNumber(quantity),
+  name: wish.productCode,
+  unitPrice: 0,
+})
+
+/** The same product with the same options and metadata makes one line, however often it is added. */
+export const withWishes = (
+  lines: readonly CartLine[],
+  wishes: readonly Wish[],
+  newId: () => string,
+): CartLine[] => {
+  const byKey = new Map(lines.map((line) => [lineKey(line), line]))
+  for (const wish of wishes) {
+    const key = lineKey(wish)
+    const line = byKey.get(key)
+    byKey.set(
+      key,
+      line
+        ? {
+            ...line,
+            substitutionAllowed: wish.substitutionAllowed ?? line.substitutionAllowed,
+            quantity: money.toNumber(money.add(quantityOf(line), wish.quantity)),
+          }
+        : newLine(wish, newId()),
+    )
+  }
+  return [...byKey.values()]
+}
+
+/** Name and price as they are now, for the day when the product is gone. */
+export const withNames = (
+  lines: readonly CartLine[],
+  products: Products,
+  { currencyCode, now }: Sale,
+): CartLine[] =>
+  lines.map((line) => {
+    const product = products.at(line.productCode, locationOf(line)) ?? products.at(line.productCode, null)
+    if (!product) return line
+    const price = priceOf(product, line, currencyCode, now)
+    return { ...line, name: product.name, unitPrice: price?.salePrice ?? price?.price ?? line.unitPrice }
+  })
+
+/** Rules of stock and quantity that the cart would break; each id is told once. */
+export const checkQuantities = (
+  lines: readonly CartLine[],
+  wishes: readonly Wish[],
+  products: Products,
+): CartProblem[] => {
+  const told = new Map<string, CartProblem>()
+  for (const wish of wishes) {
+    const breach = findBreach(lines, products, wish.productCode, locationOf(wish))
+    if (breach && !told.has(wish.entityId))
+      told.set(wish.entityId, problem(wish.entityId, breach.code, breach.message, breach.messageParams))
+  }
+  return [...told.values()]
+}
+
+export const MAX_LINES = 500
+
+export const checkLength = (lines: readonly CartLine[], wishes: readonly Wish[]): CartProblem[] =>
+  lines.length <= MAX_LINES
+    ? []
+    : wishes.map(({ entityId }) =>
+        problem(entityId, 'ECARTFULL', texts.cartFull(MAX_LINES), { quantity: MAX_LINES }),
+      )

@@ -1,0 +1,62 @@
+import { type AddProducts, type CartProblem, errors } from '@tradepost/contract'
+import { ApiError, type Ctx, fail, type Tx } from '@tradepost/kernel'
+import { lockOrCreate, viewOf, writeCart } from '../cart/cart.service.ts'
+import type { CartKey } from '../cart/cart.types.ts'
+import { listStockedProducts } from '../cart-product/cart-product.read.ts'
+import {
+  checkLength,
+  checkQuantities,
+  chooseVariants,
+  keepSold,
+  withNames,
+  withWishes,
+} from './add-products.rules.ts'
+import { toWishes, type Wish } from './line.rules.ts'
+import { type Products, productsBy, wantedFor } from './quantity.rules.ts'
+
+export const refused = (entries: CartProblem[]) =>
+  new ApiError(errors.cartRefused, { entries, message: entries[0]?.message })
+
+const lookUp = (tx: Tx, ctx: Ctx, shopCode: string, wishes: readonly Wish[]) =>
+  listStockedProducts(tx, ctx.merchantId, shopCode, wantedFor(wishes), viewOf(ctx))
+
+/** Variants that options chose are products of their own: one more statement, only when there are any. */
+const withVariants = async (
+  tx: Tx,
+  ctx: Ctx,
+  shopCode: string,
+  wishes: readonly Wish[],
+  found: Awaited<ReturnType<typeof lookUp>>,
+): Promise<Products> => {
+  const known = new Set(found.map(({ code }) => code))
+  const chosen = wishes.filter(
+    ({ productCode, entityId }) => productCode !== entityId && !known.has(productCode),
+  )
+  return productsBy(chosen.length === 0 ? found : [...found, ...(await lookUp(tx, ctx, shopCode, chosen))])
+}
+
+/** All or nothing: every entry that fails is told, and then nothing changes. */
+export const addProducts = async (ctx: Ctx, key: CartKey, body: AddProducts): Promise<void> => {
+  const sent = toWishes(Array.isArray(body) ? body : (body.products ?? []))
+  if (sent.length === 0) throw fail('nothingToAdd')
+  await ctx.tx(async (tx) => {
+    // together on their way: the products are read after the lock is there
+    const [{ cart }, found] = await Promise.all([
+      lockOrCreate(tx, ctx, key),
+      lookUp(tx, ctx, key.shopCode, sent),
+    ])
+    const chosen = chooseVariants(sent, productsBy(found))
+    const products = await withVariants(tx, ctx, key.shopCode, chosen.wishes, found)
+    const sale = { currencyCode: cart.currencyCode, now: ctx.now }
+    const sold = keepSold(chosen.wishes, products, sale)
+    const lines = withWishes(cart.lines, sold.wishes, () => ctx.platform.ids.uuid())
+    const problems = [
+      ...chosen.problems,
+      ...sold.problems,
+      ...checkQuantities(lines, sold.wishes, products),
+      ...checkLength(lines, sold.wishes),
+    ]
+    if (problems.length > 0) throw refused(problems)
+    await writeCart(tx, ctx, { ...cart, lines: withNames(lines, products, sale), notices: [] })
+  })
+}

@@ -1,0 +1,51 @@
+import type { CartProblem, DeleteProducts, UpdateProducts } from '@tradepost/contract'
+import { type Ctx, fail } from '@tradepost/kernel'
+import { lockOrCreate, viewOf, writeCart } from '../cart/cart.service.ts'
+import type { CartKey } from '../cart/cart.types.ts'
+import { listStockedProducts } from '../cart-product/cart-product.read.ts'
+import { withNames } from './add-products.rules.ts'
+import { refused } from './add-products.service.ts'
+import {
+  type Changes,
+  checkGrown,
+  grownLines,
+  readChanges,
+  unknownItems,
+  withChanges,
+} from './change-lines.rules.ts'
+import { productsBy, wantedFor } from './quantity.rules.ts'
+
+const changeLines = (
+  ctx: Ctx,
+  key: CartKey,
+  changes: Changes,
+  refuseUnknown: (unknown: CartProblem[]) => Error = refused,
+) =>
+  ctx.tx(async (tx) => {
+    const { cart } = await lockOrCreate(tx, ctx, key)
+    const unknown = unknownItems(cart.lines, changes.keys())
+    if (unknown.length > 0) throw refuseUnknown(unknown)
+    const lines = withChanges(cart.lines, changes)
+    const grown = grownLines(cart.lines, lines)
+    const found =
+      grown.length === 0
+        ? []
+        : await listStockedProducts(tx, ctx.merchantId, key.shopCode, wantedFor(grown), viewOf(ctx))
+    const products = productsBy(found)
+    const problems = checkGrown(lines, grown, products)
+    if (problems.length > 0) throw refused(problems)
+    const sale = { currencyCode: cart.currencyCode, now: ctx.now }
+    await writeCart(tx, ctx, { ...cart, lines: withNames(lines, products, sale), notices: [] })
+  })
+
+export const updateProducts = (ctx: Ctx, key: CartKey, body: UpdateProducts): Promise<void> =>
+  changeLines(ctx, key, readChanges(body))
+
+export const deleteProducts = (ctx: Ctx, key: CartKey, body: DeleteProducts): Promise<void> => {
+  const ids = Array.isArray(body) ? body : (body.cartItemIds ?? body.CartItemIds ?? [])
+  return changeLines(ctx, key, new Map(ids.map((id) => [id, 0])))
+}
+
+/** By its address: an unknown line is not found instead of refused. */
+export const setQuantity = (ctx: Ctx, key: CartKey, cartItemId: string, quantity: number): Promise<void> =>
+  changeLines(ctx, key, new Map([[cartItemId, quantity]]), () => fail('cartItemNotFound'))

@@ -1,0 +1,33 @@
+import type { CurrencyCode } from '@tradepost/contract'
+import { money } from '@tradepost/kernel'
+import { resolvePrice } from '../../catalog/index.ts'
+import type { CartLine } from '../cart/cart.types.ts'
+import type { StockedProduct } from '../cart-product/cart-product.read.ts'
+import { surchargeOf } from './option.rules.ts'
+
+export type LinePrice = { price: number; salePrice: number | null }
+
+/** Of one piece, for the quantity and at the location of the line; null without a price in the currency. */
+export const priceOf = (
+  product: StockedProduct,
+  { quantity, options }: Pick<CartLine, 'quantity' | 'options'>,
+  currencyCode: CurrencyCode,
+  at: Date,
+): LinePrice | null => {
+  const { price: base, locationPrices, location } = product
+  const resolved = resolvePrice({
+    price: base,
+    locationPrices,
+    locationCode: location,
+    quantity,
+    currencyCode,
+    at,
+  })
+  if (resolved.price === null) return null
+  const surcharge = surchargeOf(product, options)
+  const plus = (value: number) => money.toNumber(money.add(money.amount(value), surcharge))
+  return {
+    price: Math.max(0, plus(resolved.price)),
+    salePrice: resolved.salePrice === null ? null : Math.max(0, plus(resolved.salePrice)),
+  }
+}

@@ -1,0 +1,90 @@
+import { type CartProblem, type OptionRead, texts } from '@tradepost/contract'
+import { money } from '@tradepost/kernel'
+import { checkSelection } from '../../catalog/index.ts'
+import type { LineOption } from '../cart/cart.types.ts'
+import type { StockedProduct } from '../cart-product/cart-product.read.ts'
+import { type Amount, problem, type Wish } from './line.rules.ts'
+
+const MAX_TEXT = 1000
+
+const choicesOf = ({ options, extras }: StockedProduct): OptionRead[] => [...options, ...extras]
+
+const choiceFor = (product: StockedProduct, { id }: LineOption) =>
+  choicesOf(product).find(({ code }) => code === id)
+
+const chosenValue = (product: StockedProduct, option: LineOption) =>
+  choiceFor(product, option)?.values.find(({ code }) => code === option.value)
+
+/** A variant is chosen by the options of its product; they are part of what it is, and none of the line any more. */
+export const chooseVariant = (wish: Wish, product: StockedProduct): Wish | null => {
+  const attributes = new Set(product.variants.flatMap(({ choices }) => Object.keys(choices)))
+  const isChoice = ({ type, id }: LineOption) => type === 'select' && attributes.has(id)
+  const selection = wish.options.filter(isChoice).map(({ id, value }) => ({ code: id, valueCode: value }))
+  const { matching } = checkSelection(product.variants, selection)
+  if (!matching) return null
+  return {
+    ...wish,
+    productCode: matching.code,
+    options: wish.options.filter((option) => !isChoice(option)),
+  }
+}
+
+/** Empty texts say nothing, and a variant need not be told what it is. */
+export const meaningfulOptions = (wish: Wish, product: StockedProduct): LineOption[] =>
+  wish.options.filter((option) => {
+    if (option.type === 'text') return option.value !== ''
+    const isItself = product.modelType === 'variant' && product.options.some(({ code }) => code === option.id)
+    return !(isItself && chosenValue(product, option))
+  })
+
+const optionProblem = (wish: Wish, product: StockedProduct, option: LineOption): CartProblem | null => {
+  const { entityId } = wish
+  const { name } = product
+  const { id, value } = option
+  const params = { productName: name, optionId: id }
+  const choice = choiceFor(product, option)
+  const takesText = choice?.type === 'input' || choice?.values.length === 0
+  if (!choice || (option.type === 'text' && !takesText))
+    return problem(entityId, 'EINVALIDITEM', texts.cartOptionUnknown(name, id), params)
+  if (option.type === 'select' && !chosenValue(product, option))
+    return problem(entityId, 'EINVALIDITEM', texts.cartOptionValueUnknown(name, id, value), params)
+  return option.type === 'text' && value.length > MAX_TEXT
+    ? problem(entityId, 'EINVALIDITEM', texts.cartOptionTextLong(id, MAX_TEXT), params)
+    : null
+}
+
+/** The first of the options that the product does not have as it was sent. */
+export const checkOptions = (wish: Wish, product: StockedProduct): CartProblem | null => {
+  for (const option of wish.options) {
+    const found = optionProblem(wish, product, option)
+    if (found) return found
+  }
+  return null
+}
+
+/** On top of the price of the product. */
+export const surchargeOf = (product: StockedProduct, options: readonly LineOption[]): Amount =>
+  money.add(
+    ...options
+      .filter(({ type }) => type === 'select')
+      .map((option) => money.amount(chosenValue(product, option)?.additionalPrice ?? 0)),
+  )
+
+type Labeled = { label: string; value: string; type: string }
+
+/** For the shopper: what makes the variant, and what was chosen or entered. */
+export const labelsOf = (product: StockedProduct, options: readonly LineOption[]): Labeled[] => {
+  const own = product.modelType === 'variant' ? product.options : []
+  return [
+    ...own.map(({ code, name, values }) => ({
+      label: name ?? code,
+      value: values.map((value) => value.name ?? value.code).join(', '),
+      type: 'select',
+    })),
+    ...options.map((option) => ({
+      label: choiceFor(product, option)?.name ?? option.id,
+      value: chosenValue(product, option)?.name ?? option.value,
+      type: option.type,
+    })),
+  ]
+}

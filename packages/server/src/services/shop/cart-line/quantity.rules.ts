@@ -1,0 +1,100 @@
+import { texts } from '@tradepost/contract'
+import { money } from '@tradepost/kernel'
+import type { CartLine } from '../cart/cart.types.ts'
+import type { StockedProduct } from '../cart-product/cart-product.read.ts'
+import { type Amount, locationOf, sumOf } from './line.rules.ts'
+
+/** A rule that the quantities of a cart break. */
+export type Breach = { code: string; message: string; messageParams: Record<string, unknown> }
+
+export type Products = {
+  /** As it is sold at the location, or anywhere. */
+  at(code: string, location: string | null): StockedProduct | undefined
+}
+
+export const productsBy = (products: readonly StockedProduct[]): Products => {
+  const byKey = new Map(
+    products.map((product) => [JSON.stringify([product.code, product.location]), product]),
+  )
+  return { at: (code, location) => byKey.get(JSON.stringify([code, location])) }
+}
+
+/** Codes and places to look up for lines: where they are wanted, and all together. */
+export const wantedFor = (lines: readonly Pick<CartLine, 'productCode' | 'fulfillment'>[]) =>
+  lines.flatMap((line) => {
+    const location = locationOf(line)
+    const anywhere = { code: line.productCode, location: null }
+    return location === null ? [anywhere] : [anywhere, { code: line.productCode, location }]
+  })
+
+/** Null: as many as anybody wants. */
+const stockOf = ({ needsStock, isUnlimited, visible }: StockedProduct): Amount | null =>
+  needsStock && !isUnlimited ? money.amount(visible) : null
+
+const { toNumber } = money
+
+const stockBreach = (product: StockedProduct, wanted: Amount): Breach | null => {
+  const stock = stockOf(product)
+  if (stock === null || wanted <= stock) return null
+  const quantity = toNumber(stock)
+  return {
+    code: 'EINSUFFICIENTSTOCK',
+    message: texts.cartStockLow(product.name, quantity),
+    messageParams: { productName: product.name, quantity },
+  }
+}
+
+const stepBreach = ({ name, minQty, maxQty }: StockedProduct, wanted: Amount): Breach | null => {
+  const breach = (message: string, quantity: number) => ({
+    code: 'EPURCHASESTEPS',
+    message,
+    messageParams: { productName: name, quantity },
+  })
+  if (minQty !== null && wanted < money.amount(minQty))
+    return breach(texts.cartQuantityLow(name, minQty), minQty)
+  return maxQty !== null && maxQty > 0 && wanted > money.amount(maxQty)
+    ? breach(texts.cartQuantityHigh(name, maxQty), maxQty)
+    : null
+}
+
+/**
+ * The first rule that all lines of a product together break, among them those at the location: stock there, stock
+ * anywhere, the least and the most that is sold.
+ */
+export const findBreach = (
+  lines: readonly CartLine[],
+  products: Products,
+  code: string,
+  location: string | null,
+): Breach | null => {
+  const ofProduct = lines.filter(({ productCode }) => productCode === code)
+  const wanted = sumOf(ofProduct)
+  const there = location === null ? undefined : products.at(code, location)
+  const anywhere = products.at(code, null)
+  const atPlace = sumOf(ofProduct.filter((line) => locationOf(line) === location))
+  return (
+    (there && stockBreach(there, atPlace)) ??
+    (anywhere ? (stockBreach(anywhere, wanted) ?? stepBreach(anywhere, wanted)) : null) ??
+    null
+  )
+}
+
+/** How many of the line the stock allows beside the other lines of its product; null: any number. */
+export const mostOf = (line: CartLine, others: readonly CartLine[], products: Products): Amount | null => {
+  const location = locationOf(line)
+  const same = others.filter(({ productCode }) => productCode === line.productCode)
+  const left = (product: StockedProduct | undefined, beside: readonly CartLine[]) => {
+    const stock = product ? stockOf(product) : null
+    return stock === null ? [] : [money.subtract(stock, sumOf(beside))]
+  }
+  const limits = [
+    ...left(products.at(line.productCode, null), same),
+    ...(location === null
+      ? []
+      : left(
+          products.at(line.productCode, location),
+          same.filter((other) => locationOf(other) === location),
+        )),
+  ]
+  return limits.toSorted((one, other) => (one < other ? -1 : 1))[0] ?? null
+}

@@ -1,0 +1,58 @@
+import { type Db, json, type Sql, sql } from '@tradepost/kernel'
+import { type ImageSite, type ShelfProduct, shelfProduct, viewSql } from '../../catalog/index.ts'
+import { stockOf } from '../../inventory/index.ts'
+
+/** In which language and at which moment a shopper looks. */
+export type View = { localeCode?: string; now: Date; images: ImageSite }
+
+export type StockedProduct = ShelfProduct & {
+  /** Where it was asked for; null: anywhere. */
+  location: string | null
+  /** Stock that may be sold there. */
+  visible: number
+  /** Sold whatever the stock, by its treatment. */
+  isUnlimited: boolean
+}
+
+/** JSON list of the products that `wanted` names by code and location, in the catalog of the shop `s`. */
+export const productsSql = (merchantId: number, wanted: Sql, { localeCode, now, images }: View): Sql => {
+  const stock = stockOf(
+    merchantId,
+    sql`case when p.data ->> 'isInventoryManaged' = 'true' then p.code end`,
+    sql`w.location`,
+  )
+  const found = shelfProduct(
+    sql`w.location`,
+    sql`, 'location', w.location, 'visible', stock.visible,
+      'isUnlimited', coalesce((stock.treatment ->> 'isPurchasable')::boolean, false)`,
+  )
+  return sql`
+    select coalesce(json_agg(${found}), '[]')
+    from catalog c
+    cross join lateral ${viewSql({ localeCode, shopLocale: sql`s.locales[1]`, now, images })}
+    cross join ${wanted} w
+    join product p on p.merchant_id = ${merchantId} and p.catalog_id = c.id and p.code = w.code
+    left join product parent on parent.merchant_id = ${merchantId} and parent.catalog_id = c.id
+      and parent.code = p.data ->> 'parentProductCode'
+    cross join lateral (${stock}) stock
+    where c.merchant_id = ${merchantId}
+      and case when s.catalog_code is null then c.is_default else c.code = s.catalog_code end`
+}
+
+export type Wanted = { code: string; location: string | null }
+
+/** Any number of products in one statement; unknown ones do not come back. */
+export const listStockedProducts = async (
+  db: Db,
+  merchantId: number,
+  shopCode: string,
+  wanted: Wanted[],
+  view: View,
+): Promise<StockedProduct[]> => {
+  const list = sql`(select distinct code, location
+    from jsonb_to_recordset(${json(wanted)}::jsonb) as asked(code text, location text))`
+  const row = await db.maybe<{ products: StockedProduct[] }>(sql`
+    select (${productsSql(merchantId, list, view)}) as products from shop s
+    where s.merchant_id = ${merchantId} and s.code = ${shopCode}`)
+  return row?.products ?? []
+}

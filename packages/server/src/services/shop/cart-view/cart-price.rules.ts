@@ -1,0 +1,102 @@
+import { type CartMessage, type PromotionOrder, texts } from '@tradepost/contract'
+import type { Priced } from '../../promotion/index.ts'
+import type { CartLine, CartShop, StoredCart } from '../cart/cart.types.ts'
+import { locationOf } from '../cart-line/line.rules.ts'
+import { type LinePrice, priceOf } from '../cart-line/line-price.rules.ts'
+import { findBreach, type Products } from '../cart-line/quantity.rules.ts'
+import type { StockedProduct } from '../cart-product/cart-product.read.ts'
+
+/** A line with what is known about its product at this moment. */
+export type AssessedLine = {
+  line: CartLine
+  /** Null: the product is gone. */
+  product: StockedProduct | null
+  /** Null: it is not sold now. */
+  price: LinePrice | null
+  messages: CartMessage[]
+  /** Put there by a promotion, and not stored. */
+  isGift: boolean
+}
+
+const error = (code: string, message: string, messageParams: Record<string, unknown>): CartMessage => ({
+  type: 'error',
+  code,
+  message,
+  messageParams,
+  translated: true,
+})
+
+/** A product that is gone stays in the cart, as the shopper last saw it, until the shopper removes it. */
+export const assessLine = (
+  line: CartLine,
+  { cart, products, now }: { cart: StoredCart; products: Products; now: Date },
+): AssessedLine => {
+  const location = locationOf(line)
+  const product = products.at(line.productCode, location) ?? products.at(line.productCode, null) ?? null
+  const price = product?.isOffered ? priceOf(product, line, cart.currencyCode, now) : null
+  const params = { productName: line.name }
+  if (product === null || price === null) {
+    const message = product?.isOffered
+      ? texts.cartProductUnpriced(product.name, cart.currencyCode)
+      : texts.cartProductGone(line.name)
+    return { line, product, price: null, messages: [error('ENOTFOUND', message, params)], isGift: false }
+  }
+  const breach = findBreach(cart.lines, products, line.productCode, location)
+  const messages = breach ? [error(breach.code, breach.message, breach.messageParams)] : []
+  return { line, product, price, messages, isGift: false }
+}
+
+/** The cart as promotions look at it: lines that are sold now. */
+export const toPromotionOrder = (
+  shop: CartShop,
+  cart: StoredCart,
+  lines: readonly AssessedLine[],
+): PromotionOrder => ({
+  currencyCode: cart.currencyCode,
+  localeCode: shop.localeCode,
+  shopCode: shop.shopCode,
+  catalogCode: shop.catalogCode,
+  customerId: cart.customerId,
+  couponCodes: cart.couponCodes,
+  lineItems: lines.flatMap(({ line, price, product }) =>
+    price && product
+      ? [
+          {
+            code: line.id,
+            quantity: line.quantity,
+            fulfillmentMethod: line.fulfillment?.method ?? null,
+            product: {
+              code: line.productCode,
+              ...price,
+              options: [
+                ...(product.modelType === 'variant'
+                  ? product.options.map(({ code, values }) => ({
+                      code,
+                      value: values.map((one) => one.code),
+                    }))
+                  : []),
+                ...line.options.map(({ id, value }) => ({ code: id, value })),
+              ],
+            },
+          },
+        ]
+      : [],
+  ),
+})
+
+type Addition = Priced['additions'][number]
+
+/** Lines that promotions add; their ids tell which, and are the same at each look. */
+export const giftLine = ({ promotionCode, productCode, quantity }: Addition, name: string): CartLine => ({
+  id: `gift:${promotionCode}:${productCode}`,
+  productCode,
+  quantity,
+  options: [],
+  metadata: {},
+  fulfillment: null,
+  subscriptionId: null,
+  attributes: [],
+  substitutionAllowed: null,
+  name,
+  unitPrice: 0,
+})

@@ -1,0 +1,59 @@
+import type { Ctx, Db } from '@tradepost/kernel'
+import { type PricedOrder, priceOrders } from '../../promotion/index.ts'
+import { viewOf } from '../cart/cart.service.ts'
+import type { FoundCart } from '../cart/cart.store.ts'
+import type { CartShop, StoredCart } from '../cart/cart.types.ts'
+import { findBreach, productsBy } from '../cart-line/quantity.rules.ts'
+import { listStockedProducts } from '../cart-product/cart-product.read.ts'
+import { type AssessedLine, assessLine, giftLine, toPromotionOrder } from './cart-price.rules.ts'
+
+export type PricedCart = {
+  shop: CartShop
+  cart: StoredCart
+  /** Those of the cart, then gifts of promotions. */
+  lines: AssessedLine[]
+  /** Null when nothing in the cart is sold now. */
+  priced: PricedOrder | null
+}
+
+const price = async (db: Db, ctx: Ctx, shop: CartShop, cart: StoredCart, lines: AssessedLine[]) => {
+  const [priced = null] = await priceOrders(db, ctx, [toPromotionOrder(shop, cart, lines)], { at: ctx.now })
+  return priced
+}
+
+/** Products that promotions add to the cart, as far as they are sold and in stock. */
+const giftsOf = async (
+  db: Db,
+  ctx: Ctx,
+  { shop, cart, priced }: Pick<PricedCart, 'shop' | 'cart' | 'priced'>,
+): Promise<AssessedLine[]> => {
+  const additions = priced?.additions ?? []
+  if (additions.length === 0) return []
+  const wanted = additions.map(({ productCode }) => ({ code: productCode, location: null }))
+  const found = await listStockedProducts(db, ctx.merchantId, shop.shopCode, wanted, viewOf(ctx))
+  const products = productsBy(found)
+  const gifts = additions.map((addition) =>
+    giftLine(addition, products.at(addition.productCode, null)?.name ?? addition.productCode),
+  )
+  const withGifts = { ...cart, lines: [...cart.lines, ...gifts] }
+  return gifts
+    .filter(({ productCode }) => findBreach(withGifts.lines, products, productCode, null) === null)
+    .map((line) => ({ ...assessLine(line, { cart: withGifts, products, now: ctx.now }), isGift: true }))
+    .filter(({ price }) => price !== null)
+}
+
+/** At the prices, stock and promotions of this moment: a constant number of statements, whatever the cart. */
+export const priceCart = async (
+  db: Db,
+  ctx: Ctx,
+  { shop, cart, products: found }: FoundCart & { cart: StoredCart },
+): Promise<PricedCart> => {
+  const products = productsBy(found)
+  const lines = cart.lines.map((line) => assessLine(line, { cart, products, now: ctx.now }))
+  if (lines.every((line) => line.price === null)) return { shop, cart, lines, priced: null }
+  const priced = await price(db, ctx, shop, cart, lines)
+  const gifts = await giftsOf(db, ctx, { shop, cart, priced })
+  if (gifts.length === 0) return { shop, cart, lines, priced }
+  const all = [...lines, ...gifts]
+  return { shop, cart, lines: all, priced: await price(db, ctx, shop, cart, all) }
+}

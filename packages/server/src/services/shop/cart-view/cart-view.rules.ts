@@ -1,0 +1,195 @@
+import {
+  type Cart,
+  type CartDiscount,
+  type CartItem,
+  type CartMessage,
+  type CartTotal,
+  texts,
+} from '@tradepost/contract'
+import { money } from '@tradepost/kernel'
+import { couponKey, type FoundPromotion, type Priced } from '../../promotion/index.ts'
+import type { CartShop, StoredCart } from '../cart/cart.types.ts'
+import { labelsOf } from '../cart-line/option.rules.ts'
+import type { AssessedLine } from './cart-price.rules.ts'
+import type { PricedCart } from './cart-price.service.ts'
+
+type Amount = money.Amount
+type PricedLine = Priced['lines'][number]
+const { toNumber, negate } = money
+
+const promotionsBy = (promotions: readonly FoundPromotion[]) =>
+  new Map(promotions.map(({ code, data }) => [code, data]))
+type Promotions = ReturnType<typeof promotionsBy>
+
+/** A percentage is told as such, anything else as the amount that it takes off here. */
+const discountOf = (
+  promotions: Promotions,
+  { promotionCode, couponCode, amount }: { promotionCode: string; couponCode: string | null; amount: Amount },
+): CartDiscount => {
+  const promotion = promotions.get(promotionCode)
+  const isShare = promotion?.discount.type === 'percentage'
+  const description = promotion?.promotionalText ?? promotion?.description
+  return {
+    ...(couponCode !== null && { code: couponCode }),
+    label: promotion?.name ?? promotionCode,
+    ...(description && { description }),
+    savedPrice: {
+      value: isShare ? (promotion?.discount.amount ?? 0) : toNumber(negate(amount)),
+      type: isShare ? 'percentage' : 'fixed',
+    },
+  }
+}
+
+const discountsOf = (lineId: string, priced: Priced | null, promotions: Promotions): CartDiscount[] =>
+  (priced?.adjustments ?? [])
+    .filter(({ target, lineItemCode }) => target === 'product' && lineItemCode === lineId)
+    .map((adjustment) => discountOf(promotions, adjustment))
+
+const lineTotal = (unit: number, quantity: number, currency: Cart['currency']): Amount =>
+  money.roundTo(money.multiply(money.amount(unit), quantity), currency)
+
+const priceOf = (
+  { line, price }: AssessedLine,
+  amounts: PricedLine | undefined,
+  currency: Cart['currency'],
+) => {
+  const unit = price?.price ?? line.unitPrice
+  const full = lineTotal(unit, line.quantity, currency)
+  const special = amounts && amounts.extendedPrice < full ? { special: toNumber(amounts.extendedPrice) } : {}
+  return { unit, default: toNumber(full), ...special }
+}
+
+const productItem = (
+  assessed: AssessedLine,
+  { cart, priced }: PricedCart,
+  promotions: Promotions,
+): CartItem => {
+  const { line, product, messages } = assessed
+  const amounts = priced?.lines.find((one) => one.line.code === line.id)
+  const { subscriptionId: id } = line
+  return {
+    id: line.id,
+    quantity: line.quantity,
+    type: 'product',
+    product: {
+      id: line.productCode,
+      name: product?.name ?? line.name,
+      featuredImageUrl: product?.imageUrl ?? null,
+      price: priceOf(assessed, amounts, cart.currencyCode),
+      properties: product
+        ? labelsOf(product, line.options)
+        : line.options.map(({ id: label, value, type }) => ({ label, value, type })),
+      appliedDiscounts: discountsOf(line.id, priced, promotions),
+      additionalInfo: line.attributes.map(({ key, value }) => ({ label: key, value })),
+    },
+    coupon: null,
+    messages,
+    fulfillment: line.fulfillment,
+    subscription: id === null ? null : { id, name: id },
+    metadata: line.metadata,
+  }
+}
+
+/** The id of the line that shows a coupon. */
+export const couponItemId = (code: string): string => `coupon:${couponKey(code)}`
+
+type Explained = Priced['explanation'][number]
+
+/** Promotions that apply are lines, too: with their coupon, or by themselves. */
+const couponItem = (applied: Explained, promotions: Promotions): CartItem => ({
+  id: applied.couponCode === null ? `promotion:${applied.promotionCode}` : couponItemId(applied.couponCode),
+  quantity: 1,
+  type: 'coupon',
+  product: null,
+  coupon: discountOf(promotions, applied),
+  messages: [],
+  fulfillment: null,
+  subscription: null,
+  metadata: {},
+})
+
+const total = (
+  type: CartTotal['type'],
+  label: string,
+  amount: Amount,
+  subTotals: CartTotal['subTotals'] = [],
+) => ({
+  type,
+  label,
+  amount: toNumber(amount),
+  subTotals,
+})
+
+/** Of the whole order; discounts of products are in the subtotal already. */
+const discountParts = (priced: Priced, promotions: Promotions) => {
+  const sums = new Map<string, Amount>()
+  for (const { target, promotionCode, amount } of priced.adjustments)
+    if (target === 'order') sums.set(promotionCode, money.add(sums.get(promotionCode) ?? money.zero, amount))
+  return [...sums].map(([code, amount]) => ({
+    type: 'discount',
+    label: promotions.get(code)?.name ?? code,
+    amount: toNumber(amount),
+  }))
+}
+
+const totalsOf = (priced: Priced | null, promotions: Promotions): CartTotal[] => {
+  if (!priced) return [total('subTotal', 'Subtotal', money.zero), total('grandTotal', 'Total', money.zero)]
+  const { totals } = priced
+  const discount = money.add(totals.promoAmount, totals.discountAmount)
+  const tax = money.add(totals.taxAmount, totals.tax2Amount)
+  return [
+    total('subTotal', 'Subtotal', totals.subTotal),
+    ...(discount === 0n ? [] : [total('discount', 'Discount', discount, discountParts(priced, promotions))]),
+    ...(totals.shippingTotal === 0n ? [] : [total('shipping', 'Shipping', totals.shippingTotal)]),
+    ...(tax === 0n ? [] : [total('tax', 'Tax', tax)]),
+    total('grandTotal', 'Total', totals.total),
+  ]
+}
+
+/** Coupons that wait until the cart fits them. */
+const waitingCoupons = ({ couponCodes }: StoredCart, priced: Priced | null): CartMessage[] => {
+  const applied = new Set(
+    (priced?.coupons ?? []).filter((one) => one.applied).map(({ code }) => couponKey(code)),
+  )
+  return couponCodes
+    .filter((code) => !applied.has(couponKey(code)))
+    .map((code) => ({
+      type: 'info',
+      code: 'EINVALIDCOUPON',
+      message: texts.cartCouponWaits(code),
+      messageParams: { couponCode: code },
+      translated: true,
+    }))
+}
+
+export const toCart = (view: PricedCart): Cart => {
+  const { shop, cart, lines, priced } = view
+  const promotions = promotionsBy(priced?.promotions ?? [])
+  const applied = (priced?.explanation ?? []).filter((one) => one.applied)
+  const orderable =
+    lines.length > 0 && lines.every(({ messages }) => messages.every(({ type }) => type !== 'error'))
+  return {
+    cartItems: [
+      ...lines.map((line) => productItem(line, view, promotions)),
+      ...applied.map((one) => couponItem(one, promotions)),
+    ],
+    currency: cart.currencyCode,
+    totals: totalsOf(priced, promotions),
+    flags: { taxIncluded: shop.taxIncluded, orderable, coupons: true },
+    messages: [...cart.notices, ...waitingCoupons(cart, priced)],
+    text: { legal: shop.legalText ?? '' },
+    isOrderable: orderable,
+    isTaxIncluded: shop.taxIncluded,
+  }
+}
+
+/** For a shopper who has no cart yet, or whose cart has expired. */
+export const emptyCart = (shop: CartShop): StoredCart => ({
+  id: '',
+  sessionId: null,
+  customerId: null,
+  currencyCode: shop.currencyCode,
+  lines: [],
+  couponCodes: [],
+  notices: [],
+})

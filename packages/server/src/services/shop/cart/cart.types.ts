@@ -1,0 +1,54 @@
+import type { CartMessage, CurrencyCode } from '@tradepost/contract'
+
+export type LineOption = { type: 'select' | 'text'; id: string; value: string }
+export type LineFulfillment = {
+  method?: string | null
+  location?: { code?: string | null; name?: string | null } | null
+}
+
+/** What a shopper wants of a line, beside the quantity. */
+export type LineWish = {
+  productCode: string
+  options: LineOption[]
+  metadata: Record<string, unknown>
+  fulfillment: LineFulfillment | null
+  subscriptionId: string | null
+  attributes: { key: string; value: string }[]
+  substitutionAllowed: boolean | null
+}
+
+export type CartLine = LineWish & {
+  id: string
+  quantity: number
+  /** As they were when the line was last changed, for the day when the product is gone. */
+  name: string
+  unitPrice: number
+}
+
+export type StoredCart = {
+  id: string
+  sessionId: string | null
+  customerId: string | null
+  currencyCode: CurrencyCode
+  lines: CartLine[]
+  couponCodes: string[]
+  notices: CartMessage[]
+}
+
+/** What of the shop a cart depends on. */
+export type CartShop = {
+  shopCode: string
+  catalogCode: string | null
+  currencyCode: CurrencyCode
+  localeCode: string
+  taxIncluded: boolean
+  legalText: string | null
+}
+
+/** Where a cart is found: by its owner, by its id, or by both. */
+export type CartKey = {
+  shopCode: string
+  sessionId: string | null
+  customerId: string | null
+  cartId: string | null
+}

@@ -1,0 +1,60 @@
+import { type CartCoupons, type CartProblem, type CouponVerdict, texts } from '@tradepost/contract'
+import type { Ctx, Tx } from '@tradepost/kernel'
+import { couponKey, priceOrders } from '../../promotion/index.ts'
+import { lockOrCreate, viewOf, writeCart } from '../cart/cart.service.ts'
+import type { CartKey, CartShop, StoredCart } from '../cart/cart.types.ts'
+import { problem } from '../cart-line/line.rules.ts'
+import { productsBy, wantedFor } from '../cart-line/quantity.rules.ts'
+import { listStockedProducts } from '../cart-product/cart-product.read.ts'
+import { assessLine, toPromotionOrder } from '../cart-view/cart-price.rules.ts'
+import { couponItemId } from '../cart-view/cart-view.rules.ts'
+import { codesIn, isKept, problemOf, withCoupons } from './coupon.rules.ts'
+
+const MAX_COUPONS = 100
+
+/** What promotions say about each coupon of the cart. */
+const judge = async (tx: Tx, ctx: Ctx, shop: CartShop, cart: StoredCart): Promise<CouponVerdict[]> => {
+  const { merchantId, now } = ctx
+  const found = await listStockedProducts(tx, merchantId, shop.shopCode, wantedFor(cart.lines), viewOf(ctx))
+  const products = productsBy(found)
+  const lines = cart.lines.map((line) => assessLine(line, { cart, products, now }))
+  const [priced] = await priceOrders(tx, ctx, [toPromotionOrder(shop, cart, lines)], { at: now })
+  return priced?.coupons ?? []
+}
+
+/**
+ * Coupons that cannot be used come back with the reason. Those that only do not fit the cart yet are stored all the
+ * same; an empty cart takes every coupon that can still be used.
+ */
+export const addCoupons = (ctx: Ctx, key: CartKey, body: CartCoupons): Promise<CartProblem[]> =>
+  ctx.tx(async (tx) => {
+    const codes = codesIn(body)
+    const { cart, shop } = await lockOrCreate(tx, ctx, key)
+    const couponCodes = withCoupons(cart.couponCodes, codes).slice(0, MAX_COUPONS)
+    const wanted = new Set(codes.map(couponKey))
+    const verdicts = await judge(tx, ctx, shop, { ...cart, couponCodes })
+    const added = verdicts.filter(({ code }) => wanted.has(couponKey(code)))
+    const kept = added.filter(isKept).map(({ code }) => code)
+    await writeCart(tx, ctx, { ...cart, couponCodes: withCoupons(cart.couponCodes, kept), notices: [] })
+    const isEmpty = cart.lines.length === 0
+    return added
+      .filter((verdict) => !(isEmpty && isKept(verdict)))
+      .flatMap((verdict) => problemOf(verdict) ?? [])
+  })
+
+/** By code, or by the id of the line that shows it; all or nothing. */
+export const deleteCoupons = (ctx: Ctx, key: CartKey, body: CartCoupons): Promise<CartProblem[]> =>
+  ctx.tx(async (tx) => {
+    const names = codesIn(body)
+    const { cart } = await lockOrCreate(tx, ctx, key)
+    const isNamed = (code: string, name: string) =>
+      couponKey(code) === couponKey(name) || couponItemId(code) === name
+    const unknown = names.filter((name) => !cart.couponCodes.some((code) => isNamed(code, name)))
+    if (unknown.length > 0)
+      return unknown.map((name) =>
+        problem(name, 'ENOTFOUND', texts.cartCouponMissing(name), { couponCode: name }),
+      )
+    const couponCodes = cart.couponCodes.filter((code) => !names.some((name) => isNamed(code, name)))
+    await writeCart(tx, ctx, { ...cart, couponCodes, notices: [] })
+    return []
+  })

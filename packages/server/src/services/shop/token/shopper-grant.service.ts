@@ -1,0 +1,96 @@
+import {
+  type ShopperGrant,
+  type ShopperToken,
+  type ShopperTokenRequest,
+  shopperGrants,
+} from '@tradepost/contract'
+import { type Ctx, isUuid, type Platform, secretAnswer } from '@tradepost/kernel'
+import {
+  authenticateClient,
+  givenFields,
+  needField,
+  readCredentials,
+  refuseNul,
+  refuseToken,
+} from '../../auth/index.ts'
+import { findByPassword } from '../../customer/index.ts'
+import { beginSession, sessionEnd } from './session.service.ts'
+import * as store from './session.store.ts'
+import { issueClientToken, issueSessionToken, readRefreshToken } from './shopper-token.service.ts'
+
+type Request = ShopperTokenRequest & { authorization: string | undefined }
+
+const shopOf = async ({ database }: Platform, merchantCode: string, shopCode: string) => {
+  const shop = await store.findShop(database, merchantCode, shopCode)
+  if (!shop) throw refuseToken('shopUnknown')
+  return shop
+}
+
+const namedShop = ({ merchantCode, shopCode }: Request, platform: Platform) =>
+  shopOf(platform, needField(merchantCode, 'merchantCode'), needField(shopCode, 'shopCode'))
+
+const byNothing = async (platform: Platform, request: Request): Promise<ShopperToken> =>
+  issueSessionToken(platform, await namedShop(request, platform), platform.ids.uuid())
+
+/** Refuses a token of another shop like one that was never issued. */
+const sessionOf = async (platform: Platform, token: string, request: Request) => {
+  const claims = await readRefreshToken(platform, token)
+  const { merchantCode = claims?.merchantCode, shopCode = claims?.shopCode } = request
+  if (claims?.merchantCode !== merchantCode || claims?.shopCode !== shopCode || !isUuid(claims?.sub ?? ''))
+    throw refuseToken('invalidRefreshToken')
+  return claims as NonNullable<typeof claims>
+}
+
+const byPassword = async (platform: Platform, request: Request): Promise<ShopperToken> => {
+  const emailAddress = needField(request.username, 'username')
+  const password = needField(request.password, 'password')
+  const shop = await namedShop(request, platform)
+  const guest = request.refresh_token && (await sessionOf(platform, request.refresh_token, request))
+  const customerId = await findByPassword(platform, shop.merchantId, { emailAddress, password })
+  if (customerId === undefined) throw refuseToken('invalidGrant')
+  const sessionId = guest ? guest.sub : platform.ids.uuid()
+  await platform.database.tx((tx) => beginSession(tx, platform, { ...shop, sessionId, customerId }))
+  return { ...(await issueSessionToken(platform, shop, sessionId)), userId: customerId }
+}
+
+const byRefreshToken = async (platform: Platform, request: Request): Promise<ShopperToken> => {
+  const { database, clock } = platform
+  const claims = await sessionOf(platform, needField(request.refresh_token, 'refresh_token'), request)
+  const shop = await shopOf(platform, claims.merchantCode, claims.shopCode)
+  await store.prolongSession(database, shop.merchantId, claims.sub, sessionEnd(clock.now()))
+  return issueSessionToken(platform, shop, claims.sub)
+}
+
+/** The back end of a shop: only API clients that may act for every shopper. */
+const byClientCredentials = async (platform: Platform, request: Request): Promise<ShopperToken> => {
+  const credentials = readCredentials(request.authorization, request)
+  const shop = await namedShop(request, platform)
+  const client = await authenticateClient(platform, credentials, shop.merchantCode)
+  const mayAct =
+    client.kind === 'client' &&
+    client.grants.includes('client_credentials') &&
+    (client.permissions.includes('CART') || client.permissions.includes('APIALL'))
+  if (!mayAct) throw refuseToken('unauthorizedClient')
+  return issueClientToken(platform, shop, client)
+}
+
+const grants: Record<ShopperGrant, (platform: Platform, request: Request) => Promise<ShopperToken>> = {
+  guest: byNothing,
+  password: byPassword,
+  refresh_token: byRefreshToken,
+  client_credentials: byClientCredentials,
+}
+
+const isGrant = (text: string): text is ShopperGrant => shopperGrants.some((grant) => grant === text)
+
+export const issueShopperToken = async (
+  { platform }: Ctx,
+  body: ShopperTokenRequest,
+  authorization: string | undefined,
+) => {
+  refuseNul(body)
+  const request = givenFields(body)
+  const grant = needField(request.grant_type, 'grant_type')
+  if (!isGrant(grant)) throw refuseToken('unsupportedShopperGrant')
+  return secretAnswer(await grants[grant](platform, { ...request, authorization }))
+}

@@ -1,0 +1,26 @@
+import type { Jobs } from '@tradepost/kernel'
+import { removeExpiredCarts } from './cart/cart.store.ts'
+import { removeOldMerges } from './merge/merge.store.ts'
+import { removeOldSessions } from './token/session.store.ts'
+
+/** Merges of carts are remembered for as long as anybody may ask again. */
+const KEPT_MS = 30 * 86_400_000
+
+export const shopJobs: Jobs = {
+  tasks: {
+    removeExpiredCarts: async ({ database, clock }) => {
+      await removeExpiredCarts(database, clock.now())
+    },
+    removeOldSessions: async ({ database, clock }) => {
+      await removeOldSessions(database, clock.now())
+    },
+    removeOldMerges: async ({ database, clock }) => {
+      await removeOldMerges(database, new Date(clock.now().getTime() - KEPT_MS))
+    },
+  },
+  crons: [
+    { task: 'removeExpiredCarts', match: '23 * * * *' },
+    { task: 'removeOldSessions', match: '29 * * * *' },
+    { task: 'removeOldMerges', match: '31 * * * *' },
+  ],
+}
