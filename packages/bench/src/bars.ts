@@ -56,6 +56,8 @@ export const bars: Bar[] = [
     atMost: 10,
     of: ({ scenarios: { search, get } }) => (search && get ? search.http.p99 / get.http.p99 : undefined),
   },
+  beside('list-price', 'list20', 5, 'page of the products of one price, cost beside a page of all'),
+  beside('facets', 'list20', 60, 'page with three facets, cost beside one without'),
   ofFloor('reserve', 40, 'reserve stock of many records'),
   ofFloor('reserve-hot', 40, 'reserve stock of one record', 'a floor that waits for the same row'),
   ofFloor('order-create', 40, 'create an order with 10 lines'),

@@ -1,6 +1,7 @@
 import { catalog } from '@tradepost/contract'
 import { bulkScenarios } from './bulk.scenario.ts'
 import { batchKeyOf, moveAt } from './bulk.ts'
+import { findScenarios } from './find.scenario.ts'
 import { imageScenarios } from './image.scenario.ts'
 import { orderScenarios } from './order.scenario.ts'
 import { orderKeyOf } from './order.ts'
@@ -180,6 +181,7 @@ export const scenarios: Scenario[] = [
       path: productsOf(world, 'large') + search({ limit: '20', search: `workshop ${key}` }),
     }),
   },
+  ...findScenarios,
   batchOf(BATCH),
   batchOf(LARGE_BATCH),
   reserveOf('reserve', 'large', 'line', (key) => key.slice(0, 7)),

@@ -42,6 +42,7 @@ export const imports = {
   fetchFailed: (host: string, reason: string) => `The file could not be fetched from ${host}: ${reason}`,
   fetchStatus: (host: string, status: number) => `${host} answered ${status} instead of the file`,
   fetchRedirect: (host: string) => `${host} redirects to something that is no http or https address`,
+  answerTooLarge: (host: string, bytes: number) => `The answer of ${host} has more than ${bytes} bytes`,
   fetchRedirects: (host: string, count: number) => `More than ${count} redirects, the last one to ${host}`,
   locationsOnlyFull: 'locationCodes are for the entity inventory and the strategy full only',
 }
