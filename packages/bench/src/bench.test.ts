@@ -55,7 +55,7 @@ describe('the benchmark', () => {
     assert.equal(texts('get').length, 1)
     assert.match(texts('get')[0] as string, /from catalog c .*left join product p/s)
     assert.equal(texts('update').length, 3)
-    assert.match(texts('update').join(';'), /for update.*update product set.*insert into outbox/s)
+    assert.match(texts('update').join(';'), /for update.*update product p set.*insert into outbox/s)
     assert.match(
       texts('create100').join(';'),
       /insert into product.*insert into outbox.*insert into counter/s,

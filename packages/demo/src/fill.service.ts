@@ -15,6 +15,7 @@ import {
   setInventories,
   setProductLocationPrices,
   updateSettings,
+  updateShopPlugin,
 } from '@tradepost/server'
 import { demoClient, demoOwner } from './account/accounts.service.ts'
 import * as store from './account/accounts.store.ts'
@@ -33,6 +34,7 @@ import { demoSlots } from './location/slots.ts'
 import { demoReservations, demoStock } from './location/stock.ts'
 import { demoMerchant } from './merchant.ts'
 import { noErrors } from './no-errors.ts'
+import { demoPlugins } from './plugins.ts'
 import { fillCustomers, fillSales, fillSegments } from './sales.service.ts'
 
 const fillCatalogs = async (ctx: Ctx, photos: Photos) => {
@@ -106,6 +108,7 @@ export const createDemo = (platform: Platform) =>
         { code: 'web-de', name, logoUrl, catalogCode: 'de', locales: ['de-de'], currencies: ['EUR'] },
       ]),
     )
+    for (const { shopCode, plugin } of demoPlugins) await updateShopPlugin(bound, shopCode, plugin)
     await fillPages(bound, images)
     const customerIds = await fillCustomers(bound)
     await fillSales(bound, customerIds)

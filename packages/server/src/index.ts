@@ -55,6 +55,7 @@ export {
   setFulfillmentOrderStatuses,
   updateRoutingRules,
 } from './services/order/index.ts'
+export { updateShopPlugin } from './services/plugin/index.ts'
 export { createCoupons, createPromotions, type PricedOrder, priceOrders } from './services/promotion/index.ts'
 export { createSegments } from './services/segmentation/index.ts'
 export type { DemoSite, ShowcaseItem } from './site/index.ts'

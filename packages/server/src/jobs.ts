@@ -18,7 +18,7 @@ import {
   shortageFollower,
   shortageJobs,
 } from './services/order/index.ts'
-import { pluginLogJobs } from './services/plugin/index.ts'
+import { pluginLogJobs, pushFollower, pushJobs, pushTick } from './services/plugin/index.ts'
 import { segmentFollower, segmentJobs, segmentMemberships } from './services/segmentation/index.ts'
 import { shopJobs } from './services/shop/index.ts'
 
@@ -43,6 +43,7 @@ const all = [
   importJobs,
   shopJobs,
   pluginLogJobs,
+  pushJobs,
 ]
 export const jobs: Jobs = {
   tasks: Object.assign({}, ...all.map(({ tasks }) => tasks)),
@@ -56,7 +57,8 @@ export const subscribers: Subscriber[] = [
   shortageFollower,
   routingFollower,
   analyticsFollower,
+  pushFollower,
 ]
 
 /** Work due at a certain time. */
-export const ticks: Tick[] = [productSchedule, dueTick, pageTick]
+export const ticks: Tick[] = [productSchedule, dueTick, pageTick, pushTick]

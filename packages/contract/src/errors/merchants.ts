@@ -11,6 +11,8 @@ export const merchants = {
   customerNumberTaken: conflict('The customer number is used by another shop'),
   shopNumberTaken: conflict('The shop number is used by another shop of the merchant'),
 
+  noPluginUrl: conflict('The shop has no pluginUrl to call'),
+
   locationNotFound: notFound('Location'),
   locationExists: conflict('A location with this code exists already'),
   fulfillmentSlotNotFound: notFound('Fulfillment slot'),

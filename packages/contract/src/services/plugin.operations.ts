@@ -1,6 +1,26 @@
+import { filtersQuery, limitOffset, PageMeta } from '../common/shapes.ts'
 import type { Operation } from '../operation.ts'
-import { Flag, List, Nullable, NullableDateTime, Obj, OneOf, Text, Type, told } from '../schema.ts'
-import { ShopPlugin, ShopPluginUpdate, signatureRules } from './plugin.ts'
+import {
+  Flag,
+  FreeObject,
+  List,
+  Nullable,
+  NullableDateTime,
+  NullableNumber,
+  Obj,
+  OneOf,
+  Text,
+  Type,
+  told,
+} from '../schema.ts'
+import {
+  callableActions,
+  PluginCall,
+  pluginCallFilters,
+  ShopPlugin,
+  ShopPluginUpdate,
+  signatureRules,
+} from './plugin.ts'
 
 export const pluginOperations = {
   getShopPlugin: {
@@ -57,6 +77,59 @@ export const pluginOperations = {
           'One for each rule that was tried.',
         ),
       }),
+    },
+    errors: ['shopNotFound'],
+  },
+  callShopPlugin: {
+    method: 'POST',
+    path: '/shops/{shopCode}/plugin/calls',
+    summary: 'Call the plugin of a shop',
+    description:
+      'Signs a call and sends it to the `pluginUrl` of the shop: `ping` tests the connection, `check_cart` and `check_stock` ask what the shop would sell. Parameters are sent as a form with brackets.',
+    tag: 'Shop plugin',
+    permission: 'SHE',
+    safe: true,
+    body: Obj({
+      action: OneOf(callableActions, {
+        description: 'What the shop is asked; none of these changes anything.',
+      }),
+      parameters: Type.Optional(
+        Type.Unsafe<Record<string, unknown> | null>({
+          ...Nullable(FreeObject()),
+          description: 'Parameters of the action, such as `cart` or `items`.',
+        }),
+      ),
+    }),
+    responses: {
+      200: Obj({
+        error: Type.Unsafe<number | null>({
+          ...NullableNumber(),
+          description: 'Number of the error of the shop, 0 when all is well; null: it gave no answer.',
+        }),
+        errorText: Nullable(
+          Text(0, undefined, { description: 'The text of the error, or why there is no answer.' }),
+        ),
+        answer: Type.Unsafe<Record<string, unknown> | null>({
+          ...Nullable(FreeObject()),
+          description: 'The answer as the shop gave it.',
+        }),
+        milliseconds: Type.Integer({ description: 'How long the shop took.' }),
+      }),
+    },
+    errors: ['shopNotFound', 'noPluginUrl'],
+  },
+  listPluginCalls: {
+    method: 'GET',
+    path: '/shops/{shopCode}/plugin/calls',
+    summary: 'List the calls to the plugin of a shop',
+    description:
+      'Orders that were handed to the shop, and changes of them, the newest first. A call that fails is tried nine times in a day and a half.',
+    tag: 'Shop plugin',
+    permission: 'SHV',
+    query: Obj({ ...filtersQuery, ...limitOffset(100, 1000) }),
+    filters: pluginCallFilters,
+    responses: {
+      200: Obj({ meta: PageMeta, calls: told(List(PluginCall), 'Calls of the page, the newest first.') }),
     },
     errors: ['shopNotFound'],
   },

@@ -1,4 +1,17 @@
-import { Flag, List, Nullable, Obj, OneOf, Patch, type Static, Text, Type, told } from '../schema.ts'
+import {
+  DateTime,
+  Flag,
+  List,
+  Nullable,
+  NullableDateTime,
+  Obj,
+  OneOf,
+  Patch,
+  type Static,
+  Text,
+  Type,
+  told,
+} from '../schema.ts'
 
 /** Every action of the plugin endpoint, and whether a new shop answers it. */
 export const pluginActions = {
@@ -117,3 +130,40 @@ export const ShopPluginUpdate = Patch(pluginFields)
 export type ShopPluginUpdate = Static<typeof ShopPluginUpdate>
 
 export const signatureRules = ['missing', 'unreadable', 'tooOld', 'invalid'] as const
+
+/** Actions that anybody who looks after a shop may try: they change nothing there. */
+export const callableActions = [
+  'ping',
+  'check_cart',
+  'check_stock',
+  'get_settings',
+  'get_debug_info',
+] as const satisfies PluginAction[]
+
+export const pluginCallStatuses = ['waiting', 'done', 'failed'] as const
+export const pluginCallFilters = ['status', 'action', 'orderNumber'] as const
+
+const date = (description: string) => Type.Unsafe<string | null>({ ...NullableDateTime(), description })
+
+/** A call that this platform owes the plugin of a shop. */
+export const PluginCall = Obj({
+  id: Type.Integer({ description: 'Number of the call.' }),
+  action: Text(0, undefined, { description: '`add_order` or `update_order`.' }),
+  orderNumber: Nullable(Text(0, undefined, { description: 'The order that it is about.' })),
+  status: OneOf(pluginCallStatuses, {
+    description: '`waiting`: it is tried again; `done`: the shop has it; `failed`: it was given up.',
+  }),
+  attempts: Type.Integer({ description: 'How often it was tried.' }),
+  error: Nullable(
+    Type.Integer({ description: 'Number of the last error of the shop; null: none, or no answer.' }),
+  ),
+  errorText: Nullable(
+    Text(0, undefined, { description: 'Text of the last error, or why there was no answer.' }),
+  ),
+  externalOrderNumber: Nullable(Text(0, undefined, { description: 'Number of the order in the shop.' })),
+  createDate: Type.Unsafe<string>({ ...DateTime(), description: 'Since when it is owed.' }),
+  nextDate: date('When it is tried next.'),
+  endDate: date('When it was done or given up.'),
+  shippedDate: date('When the shop reported that the order was sent.'),
+  canceledDate: date('When the shop reported that the order was canceled.'),
+})

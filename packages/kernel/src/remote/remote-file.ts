@@ -1,6 +1,6 @@
 import { lookup } from 'node:dns'
-import { get as getHttp, type IncomingMessage } from 'node:http'
-import { get as getHttps } from 'node:https'
+import { type IncomingMessage, request as requestHttp } from 'node:http'
+import { request as requestHttps } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import { texts } from '@tradepost/contract'
 import { isPublicAddress } from './public-address.ts'
@@ -40,19 +40,32 @@ const checkedLookup =
       else callback(null, first.address, first.family)
     })
 
-const ask = (url: URL, { allowPrivate, idleMs, signal }: RemoteOptions): Promise<IncomingMessage> =>
+type Question = { method: 'GET' | 'POST'; headers: Record<string, string>; body?: string }
+
+const plain: Question = { method: 'GET', headers: { accept: '*/*' } }
+
+export const askRemote = (
+  url: URL,
+  { allowPrivate, idleMs, signal }: RemoteOptions,
+  { method, headers, body }: Question = plain,
+): Promise<IncomingMessage> =>
   new Promise((resolve, reject) => {
     const host = hostOf(url)
     // a number is connected to without being looked up
     if (isIP(host) && !allowPrivate && !isPublicAddress(host))
       return reject(new RemoteError(texts.fetchPrivate(host)))
-    const request = (url.protocol === 'https:' ? getHttps : getHttp)(
+    const request = (url.protocol === 'https:' ? requestHttps : requestHttp)(
       url,
       {
         // a connection of its own: one that is kept could lead somewhere else by now
         agent: false,
         lookup: checkedLookup(allowPrivate),
-        headers: { accept: '*/*', 'user-agent': 'tradepost' },
+        method,
+        headers: {
+          'user-agent': 'tradepost',
+          ...headers,
+          ...(body !== undefined && { 'content-length': String(Buffer.byteLength(body)) }),
+        },
         timeout: idleMs,
         signal,
       },
@@ -66,9 +79,10 @@ const ask = (url: URL, { allowPrivate, idleMs, signal }: RemoteOptions): Promise
     const giveUp = () => request.destroy(silent)
     request.on('timeout', giveUp)
     request.on('error', reject)
+    request.end(body)
   })
 
-const failureOf = (error: unknown, url: URL, { signal }: RemoteOptions): RemoteError => {
+export const remoteFailure = (error: unknown, url: URL, { signal }: RemoteOptions): RemoteError => {
   if (error instanceof RemoteError) return error
   if (signal.aborted) return new RemoteError(texts.fetchLong(hostOf(url)))
   const { code, message } = error as { code?: string; message?: string }
@@ -79,7 +93,7 @@ async function* checkedPieces(body: IncomingMessage, url: URL, options: RemoteOp
   try {
     yield* body as AsyncIterable<Uint8Array>
   } catch (error) {
-    throw failureOf(error, url, options)
+    throw remoteFailure(error, url, options)
   }
 }
 
@@ -88,8 +102,8 @@ export const openRemoteFile = async (address: URL, options: RemoteOptions) => {
   let url = address
   for (let count = 0; count <= MAX_REDIRECTS; count++) {
     const from = url
-    const answer = await ask(from, options).catch((error: unknown) => {
-      throw failureOf(error, from, options)
+    const answer = await askRemote(from, options).catch((error: unknown) => {
+      throw remoteFailure(error, from, options)
     })
     const { statusCode = 0, headers } = answer
     if (statusCode === 200)

@@ -133,6 +133,12 @@ const storeFeed = async ({ database, files }: Platform, ref: string) => {
     update import_file set file_key = ${fileKey}, is_kept = true, bytes = ${content.length} where ref = ${ref}::uuid`)
 }
 
+/** An order that was handed to a shop elsewhere. */
+const insertPluginCall = ({ database }: Platform) =>
+  database.run(sql`
+    insert into plugin_call (merchant_id, shop_code, action, order_number, status, create_date, end_date)
+    select m.id, 'web', 'add_order', '1', 'done', now(), now() from merchant m where m.code = 'demo' on conflict do nothing`)
+
 /** An example for each operation that reads and has parameters, by name; the merchant is the demo. */
 export const readExamples = async (
   platform: Platform,
@@ -157,6 +163,7 @@ export const readExamples = async (
   const reservation = first((await api.listReservations({ limit: 1 })).reservations)
   const { fulfillmentSlots: slots } = await api.listFulfillmentSlots({ locationCode: 'downtown', limit: 1 })
   const shop = { shopCode: 'web' }
+  await insertPluginCall(platform)
   const home = { ...shop, pageCode: 'home' }
   const members = { segmentCode: 'vip' }
   const promotion = { promotionCode: 'welcome' }
@@ -179,6 +186,7 @@ export const readExamples = async (
     getShopSetting: { ...shop, key: firstKey((await api.getShopSettings(shop)).settings) },
     getDesignValues: shop,
     getShopPlugin: shop,
+    listPluginCalls: shop,
     listPages: shop,
     getPage: home,
     listPageVersions: home,

@@ -27,6 +27,11 @@ export const imports = {
   importLate: 'The import was not started within a day',
   importCanceled: (name: string, rows: number, percent: number) =>
     `Canceled by ${name} after ${rows} rows, ${percent} % of the files; what was applied before stays`,
+  importChangedSince: 'Not undone: it was changed after the import',
+  importUsedSince: 'Not undone: other records belong to it since the import',
+  importNotUndone: (reason: string) => `Not undone: ${reason}`,
+  importUndoCrashed: 'The server ended several times while it undid the import; ask again to go on',
+  importEntityNotUndone: (entity: string) => `Records of the entity ${entity} cannot be undone and stay`,
   importFileGone: 'The uploaded file is not there any more',
   fetchAddress: 'The import has no source that is an http or https address, and fetchUrl is none either',
   fetchUnused: 'fetchUrl is for the operation fetch only',
@@ -37,6 +42,7 @@ export const imports = {
   fetchFailed: (host: string, reason: string) => `The file could not be fetched from ${host}: ${reason}`,
   fetchStatus: (host: string, status: number) => `${host} answered ${status} instead of the file`,
   fetchRedirect: (host: string) => `${host} redirects to something that is no http or https address`,
+  answerTooLarge: (host: string, bytes: number) => `The answer of ${host} has more than ${bytes} bytes`,
   fetchRedirects: (host: string, count: number) => `More than ${count} redirects, the last one to ${host}`,
   locationsOnlyFull: 'locationCodes are for the entity inventory and the strategy full only',
 }

@@ -5,4 +5,5 @@ export const merchant = {
     `The content is no image that can be shown: ${types} with at most ${pixels} pixels`,
   noSuchDay: (day: string) => `${day} is no day of the calendar`,
   slotEndsFirst: (from: string, to: string) => `A slot that begins at ${from} cannot end at ${to}`,
+  pluginJobsDone: (done: number, all: number) => `${done} of ${all} jobs are done`,
 }

@@ -25,6 +25,7 @@ export { type EndedWork, recordEndedWork } from './fulfillment-work/ended-work.s
 export { labelPlugin } from './label/label.plugin.ts'
 export { listWholeOrders } from './order/order.service.ts'
 export { createSalesOrders } from './order/order-create.service.ts'
+export { updateSalesOrder } from './order/order-update.service.ts'
 export { createPickingBatches } from './picking-batch/picking-batch-create.service.ts'
 export { orderData, returnData } from './privacy/order.privacy.ts'
 export { createDefaultReturnCodes } from './return-code/return-code.service.ts'

@@ -1,3 +1,5 @@
+export { pushFollower, pushJobs, pushTick } from './client/push.jobs.ts'
 export { endpointPlugin } from './endpoint/endpoint.plugin.ts'
 export { pluginLogJobs } from './log/plugin-log.jobs.ts'
 export { pluginRoutes } from './setting/plugin.routes.ts'
+export { updateShopPlugin } from './setting/plugin-setting.service.ts'

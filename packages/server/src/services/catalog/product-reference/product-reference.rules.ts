@@ -11,6 +11,12 @@ export type References = {
   definitions: Map<string, PropertyDefinition>
 }
 
+export const noReferences: References = {
+  categories: new Map(),
+  attributes: new Map(),
+  definitions: new Map(),
+}
+
 export type ReferenceCodes = { categories: string[]; attributes: string[]; properties: string[] }
 
 type Named = Pick<ProductUpdate, 'categories' | 'options' | 'extras' | 'properties'>

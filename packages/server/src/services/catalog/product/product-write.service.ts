@@ -1,26 +1,25 @@
 import type { BatchErrorItem, ProductCreate, ProductUpdate } from '@tradepost/contract'
-import { batchError, type Ctx, emit, fail, mapInTurns, refuse, type Tx } from '@tradepost/kernel'
+import { batchError, type Ctx, emit, fail, mapInTurns, type Tx } from '@tradepost/kernel'
 import { imageSite } from '../image/image.rules.ts'
-import { changesFilters } from '../product-filter/product-filter.rules.ts'
-import * as filters from '../product-filter/product-filter.store.ts'
+import { removeFilters } from '../product-filter/product-filter.store.ts'
 import {
   categoryRows,
   checkReferences,
   isNaming,
-  problemsOf,
+  noReferences,
   type References,
   type Refusal,
   referencedCodes,
-  replacedUses,
   useRows,
 } from '../product-reference/product-reference.rules.ts'
 import * as references from '../product-reference/product-reference.store.ts'
-import { changesWords } from '../product-search/product-search.rules.ts'
-import * as search from '../product-search/product-search.store.ts'
-import { mergeProperties } from '../property/product-property.rules.ts'
-import { isStale, toStoredPatch, toStoredProduct, withoutHiddenCost } from './product.rules.ts'
+import { removeWords } from '../product-search/product-search.store.ts'
+import { productEvent } from './product.events.ts'
+import { toStoredProduct, withoutHiddenCost } from './product.rules.ts'
 import type { ProductKey } from './product.store.ts'
 import * as store from './product.store.ts'
+import { decideChange, readsProperties } from './product-change.rules.ts'
+import { writeChanges } from './product-change.service.ts'
 
 type Refused = { index: number; refusal: Refusal }
 
@@ -111,85 +110,32 @@ const lockedProduct = async (tx: Parameters<typeof store.lockProduct>[0], ctx: C
   return locked
 }
 
-const event = (event: 'productUpdated' | 'productDeleted', code: string, catalogCode: string) => ({
-  event,
-  entityId: code,
-  payload: { productCode: code, catalogCode },
-})
-
 /** Before the product itself: deleting a category locks it before its products, too. */
-const knownReferences = async (
+const lockReferences = async (
   tx: Tx,
   ctx: Ctx,
   key: ProductKey,
   patch: ProductUpdate,
-): Promise<References | null> => {
-  if (!isNaming(patch)) return null
+): Promise<References> => {
+  if (!isNaming(patch)) return noReferences
   const catalog = await store.lockCatalog(tx, ctx.merchantId, key.catalogCode)
   if (!catalog) throw fail('catalogNotFound')
   return references.lockReferences(tx, ctx.merchantId, catalog.id, referencedCodes([patch]))
 }
 
-const replaceReferences = (
-  tx: Tx,
-  ctx: Ctx,
-  catalogId: number,
-  productCode: string,
-  patch: ProductUpdate,
-  known: References,
-) => {
-  const owned = <Row>(rows: Row[]) => rows.map((row) => ({ ...row, productCode }))
-  return Promise.all([
-    references.replaceCategoryRows(
-      tx,
-      ctx,
-      catalogId,
-      patch.categories ? [productCode] : [],
-      owned(categoryRows(patch)),
-    ),
-    references.replaceUseRows(
-      tx,
-      ctx.merchantId,
-      catalogId,
-      owned(replacedUses(patch).map((use) => ({ use }))),
-      owned(useRows(patch, known)),
-    ),
-  ])
-}
-
-/** Texts of one language do not replace those of the others. */
-const withOtherLanguages = async (
-  tx: Tx,
-  ctx: Ctx,
-  { code, localeCode }: ProductKey & { localeCode?: string },
-  { catalogId, defaultLocale }: { catalogId: number; defaultLocale: string },
-  patch: ProductUpdate,
-): Promise<ProductUpdate> => {
-  if (!patch.properties?.length) return patch
-  const stored = await store.getProperties(tx, ctx.merchantId, catalogId, code)
-  const locale = localeCode?.toLowerCase() ?? defaultLocale
-  return { ...patch, properties: mergeProperties(patch.properties, stored, locale, defaultLocale) }
-}
-
 export const updateProduct = (ctx: Ctx, key: ProductKey & { localeCode?: string }, sent: ProductUpdate) =>
   ctx.tx(async (tx) => {
+    const { code, localeCode } = key
     const visible = ctx.may('CPCV') ? sent : withoutHiddenCost(sent)
-    const known = await knownReferences(tx, ctx, key, visible)
+    const known = await lockReferences(tx, ctx, key, visible)
     const before = await lockedProduct(tx, ctx, key)
-    const patch = await withOtherLanguages(tx, ctx, key, before, visible)
-    const storing = { defaultLocale: before.defaultLocale, images: imageSite(ctx.platform) }
-    if (isStale(before.externalUpdateDate, patch.externalUpdateDate)) throw fail('stale')
-    if (Object.keys(patch).length === 0) return
-    if (known) refuse(checkReferences(patch, known).flatMap(problemsOf))
-
-    // all of it travels in one round trip
-    await Promise.all([
-      store.patchProduct(tx, ctx, before.catalogId, key.code, toStoredPatch(patch, storing)),
-      changesWords(patch) && search.writeWords(tx, ctx.merchantId, before.catalogId, [key.code]),
-      changesFilters(patch) && filters.writeFilters(tx, ctx.merchantId, before.catalogId, [key.code]),
-      known && replaceReferences(tx, ctx, before.catalogId, key.code, patch, known),
-      emit(tx, ctx, [event('productUpdated', key.code, before.catalogCode)]),
-    ])
+    const { catalogId: id, catalogCode, defaultLocale } = before
+    const properties = readsProperties(visible)
+      ? await store.getProperties(tx, ctx.merchantId, id, code)
+      : null
+    const patch = decideChange(visible, { ...before, properties }, known, { defaultLocale, localeCode })
+    if (patch instanceof Error) throw patch
+    await writeChanges(tx, ctx, { id, code: catalogCode, defaultLocale }, [{ code, patch }], known)
   })
 
 /** The products must be locked. */
@@ -197,12 +143,12 @@ export const removeLocked = (tx: Tx, ctx: Ctx, catalog: store.LockedCatalog, cod
   Promise.all([
     store.removeNamedProducts(tx, ctx, catalog, codes),
     references.removeReferences(tx, ctx, catalog.id, codes),
-    search.removeWords(tx, ctx.merchantId, catalog.id, codes),
-    filters.removeFilters(tx, ctx.merchantId, catalog.id, codes),
+    removeWords(tx, ctx.merchantId, catalog.id, codes),
+    removeFilters(tx, ctx.merchantId, catalog.id, codes),
     emit(
       tx,
       ctx,
-      codes.map((code) => event('productDeleted', code, catalog.code)),
+      codes.map((code) => productEvent('productDeleted', code, catalog.code)),
     ),
   ])
 

@@ -1,17 +1,7 @@
-import {
-  bumpCounter,
-  bumpInOrder,
-  type Ctx,
-  type Db,
-  emitFrom,
-  empty,
-  json,
-  type Sql,
-  sql,
-} from '@tradepost/kernel'
+import { bumpCounter, bumpInOrder, type Ctx, type Db, emitFrom, json, type Sql, sql } from '@tradepost/kernel'
 import { filtersFrom } from '../product-filter/product-filter.store.ts'
 import { wordsFrom } from '../product-search/product-search.store.ts'
-import { emptyPrice, type Property, type StoredParts } from './product.rules.ts'
+import type { Property, StoredParts } from './product.rules.ts'
 
 export type ProductKey = { code: string; catalogCode: string | undefined }
 type NewProduct = StoredParts & { code: string }
@@ -66,7 +56,7 @@ export const insertProducts = (db: Db, ctx: Ctx, catalog: LockedCatalog, product
     counted as (${bumpCounter(counterOf(ctx, catalog), sql`(select count(*) from inserted)`)})
     select code from inserted`)
 
-const counterOf = (ctx: Ctx, catalog: LockedCatalog) => ({
+export const counterOf = (ctx: Ctx, catalog: LockedCatalog) => ({
   merchantId: ctx.merchantId,
   kind: 'product',
   scope: catalog.id,
@@ -106,27 +96,6 @@ export const getProperties = async (db: Db, merchantId: number, catalogId: numbe
     select data -> 'properties' as properties from product
     where merchant_id = ${merchantId} and catalog_id = ${catalogId} and code = ${code}`)
   return properties
-}
-
-export const patchProduct = (
-  db: Db,
-  ctx: Ctx,
-  catalogId: number,
-  code: string,
-  { data, descriptions }: StoredParts,
-) => {
-  // a first price starts from one with every field, like that of a new product
-  const before =
-    'price' in data
-      ? sql`case when data -> 'price' = 'null' then data || ${json({ price: emptyPrice })}::jsonb else data end`
-      : sql`data`
-  const texts =
-    Object.keys(descriptions).length > 0 &&
-    sql`descriptions = merge_patch(descriptions, ${json(descriptions)}::jsonb),`
-  return db.run(sql`
-    update product set data = merge_patch(${before}, ${json(data)}::jsonb), ${texts || empty}
-      revision = revision + 1, update_date = ${ctx.now}
-    where merchant_id = ${ctx.merchantId} and catalog_id = ${catalogId} and code = ${code}`)
 }
 
 /** The constraint would take the location prices along, but nobody would count them. */

@@ -5,13 +5,17 @@ import { checkCart, checkStock, redeemCoupons } from './cart.action.ts'
 import { getCustomer, getOrders, registerCustomer, syncFavouriteList } from './customer.action.ts'
 import { getCategories, getItems, getReviews } from './export.action.ts'
 import { clearCache, clearLogFile, getLogFile } from './log.action.ts'
+import { addOrder, cron, updateOrder } from './order.action.ts'
 import { getDebugInfo, ping } from './ping.action.ts'
 import { getSettings, setSettings } from './setting.action.ts'
 
 /** Every action there is; whether a shop answers it stands in its settings. */
-export const actionsOf = (names: VendorNames): Partial<Record<PluginAction, Action>> => ({
+export const actionsOf = (names: VendorNames): Record<PluginAction, Action> => ({
   ping,
   get_debug_info: getDebugInfo,
+  cron,
+  add_order: addOrder,
+  update_order: updateOrder,
   redeem_coupons: redeemCoupons,
   check_cart: checkCart,
   check_stock: checkStock,

@@ -1,8 +1,9 @@
 import { List, Obj, Type } from '@tradepost/contract'
+import { currencyOf, methodOf } from '../cart/cart.rules.ts'
 import { checkCart as check, checkCoupons } from '../cart/cart.service.ts'
 import { PluginCart, PluginItem } from '../cart/cart.ts'
 import { checkedStock } from '../cart/item.rules.ts'
-import { currencyOf, findSellables, methodOf, requestedOf } from '../cart/stock.service.ts'
+import { findSellables, requestedOf } from '../cart/stock.service.ts'
 import { action } from './action.types.ts'
 
 const cart = { needs: { cart: 'noCart' }, parameters: Obj({ cart: PluginCart }) } as const

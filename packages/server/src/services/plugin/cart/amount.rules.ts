@@ -4,3 +4,6 @@ export const rounded = (value: number): number => Math.round((value + Number.EPS
 /** Without a tax both are the same. */
 export const withTax = (net: number, taxPercent: number | null): number =>
   rounded(net * (1 + (taxPercent ?? 0) / 100))
+
+export const withoutTax = (gross: number, taxPercent: number | null): number =>
+  rounded(gross / (1 + (taxPercent ?? 0) / 100))

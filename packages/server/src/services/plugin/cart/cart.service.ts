@@ -3,10 +3,11 @@ import { evaluatePromotions } from '../../promotion/index.ts'
 import type { PluginCall } from '../action/action.types.ts'
 import type { Place } from '../setting/tax.rules.ts'
 import { rounded, withTax } from './amount.rules.ts'
+import { currencyOf, methodOf } from './cart.rules.ts'
 import type { PluginCart, PluginItem } from './cart.ts'
 import { checkedCoupon } from './coupon.rules.ts'
 import { checkedItem } from './item.rules.ts'
-import { currencyOf, findSellables, methodOf, requestedOf, type Sellable } from './stock.service.ts'
+import { findSellables, requestedOf, type Sellable } from './stock.service.ts'
 
 const isGoods = ({ type }: PluginItem) => !type || type === 'item'
 

@@ -1,4 +1,4 @@
-import { type CurrencyCode, currencyCodes, fulfillmentMethods, type ProductRead } from '@tradepost/contract'
+import type { CurrencyCode, ProductRead } from '@tradepost/contract'
 import { lookUpProducts, type SellableProduct } from '../../catalog/index.ts'
 import { listVisibleStock } from '../../inventory/index.ts'
 import { listLocationCandidates } from '../../location/index.ts'
@@ -20,15 +20,6 @@ export type Sellable = SellableProduct & {
   isVisible: boolean
   /** Visible at the locations that serve the method of the cart. */
   stock: number
-}
-
-/** The words of other shops for a way to ship mean the one that every cart has. */
-export const methodOf = (shippingType: string | null | undefined): string =>
-  fulfillmentMethods.find((method) => method === shippingType) ?? 'directShip'
-
-export const currencyOf = ({ shop }: PluginCall, wanted: string | null | undefined): CurrencyCode => {
-  const known = [wanted, shop.currencies[0]].find((code) => currencyCodes.some((one) => one === code))
-  return (known ?? 'USD') as CurrencyCode
 }
 
 /** Visible stock by product, at the active locations that serve the method. */

@@ -4,7 +4,7 @@ import { isFile, type PluginCall, type PluginFile } from '../action/action.types
 import { linesOf } from '../log/plugin-log.rules.ts'
 import { insertLines } from '../log/plugin-log.store.ts'
 import { pluginOf } from '../setting/plugin-setting.rules.ts'
-import { type CompiledActions, dispatch, type Form, toPluginError } from './dispatch.service.ts'
+import { dispatch, type Form, type Offer, toPluginError } from './dispatch.service.ts'
 import { errorAnswer, successAnswer } from './envelope.rules.ts'
 import type { PluginError } from './plugin-error.ts'
 import type { VendorNames } from './vendor.rules.ts'
@@ -57,7 +57,7 @@ const record = async ({ ctx, shop, plugin }: PluginCall, { form, error, ms }: Do
 
 /** Answers a call whose signature is right; whatever is wrong with it stands in the answer. */
 export const answerCall = async (
-  actions: CompiledActions,
+  offer: Offer,
   call: PluginCall,
   readForm: () => Form,
 ): Promise<PluginAnswer> => {
@@ -65,7 +65,7 @@ export const answerCall = async (
   let form: Form = {}
   const answered = async () => {
     form = readForm()
-    const result = await dispatch(actions, call, { ...form })
+    const result = await dispatch(offer, call, { ...form })
     return isFile(result) ? result : { body: successAnswer(call.names, traceIdOf(form), result) }
   }
   const refused = (thrown: unknown) => {

@@ -1,9 +1,6 @@
-import type { PluginAction } from '@tradepost/contract'
 import { ApiError, compileForm, type Problem } from '@tradepost/kernel'
-import { actionsOf } from '../action/action.table.ts'
 import type { Action, ActionResult, PluginCall } from '../action/action.types.ts'
 import { PluginError } from './plugin-error.ts'
-import type { VendorNames } from './vendor.rules.ts'
 
 export type Form = Record<string, unknown>
 
@@ -12,26 +9,33 @@ const isGiven = (value: unknown) => value !== undefined && value !== ''
 
 type Compiled = Action & { check: (form: Form) => Problem[] }
 
+/** The actions of an address, and whether a shop has one of them on. */
+export type Offer = {
+  actions: ReadonlyMap<string, Compiled>
+  isOn(call: PluginCall, name: string): boolean
+}
+
 /** With the checks of their parameters. */
-export const compileActions = (names: VendorNames): ReadonlyMap<string, Compiled> =>
-  new Map(
-    Object.entries(actionsOf(names)).map(([name, action]) => [
+export const compileOffer = (actions: Record<string, Action>, isOn: Offer['isOn']): Offer => ({
+  actions: new Map(
+    Object.entries(actions).map(([name, action]) => [
       name,
       { ...action, check: compileForm(action.parameters) },
     ]),
-  )
-export type CompiledActions = ReturnType<typeof compileActions>
+  ),
+  isOn,
+})
 
 const checkShopNumber = ({ shop }: PluginCall, { shop_number }: Form) => {
   if (isGiven(shop_number) && shop_number !== shop.shopNumber) throw new PluginError('unknownShop')
 }
 
-const findAction = (actions: CompiledActions, { plugin }: PluginCall, form: Form): Compiled => {
+const findAction = ({ actions, isOn }: Offer, call: PluginCall, form: Form): Compiled => {
   const name = textOf(form.action)
   if (name === '') throw new PluginError('noAction')
   const found = actions.get(name)
   if (!found) throw new PluginError('unknownAction')
-  if (!plugin.actions[name as PluginAction]) throw new PluginError('actionDisabled')
+  if (!isOn(call, name)) throw new PluginError('actionDisabled')
   return found
 }
 
@@ -43,20 +47,21 @@ const checkParameters = ({ needs = {}, check }: Compiled, form: Form) => {
 }
 
 /** The checks go in the order that existing clients know; the signature was checked before. */
-export const dispatch = async (
-  actions: CompiledActions,
-  call: PluginCall,
-  form: Form,
-): Promise<ActionResult> => {
+export const dispatch = async (offer: Offer, call: PluginCall, form: Form): Promise<ActionResult> => {
   checkShopNumber(call, form)
-  const found = findAction(actions, call, form)
+  const found = findAction(offer, call, form)
   checkParameters(found, form)
   return found.run(call, form)
 }
 
+/** Overload is told to proxies and senders by its status; all other errors have 200, as existing clients expect. */
+export const isOverload = (status: number | undefined): status is 429 | 503 =>
+  status === 429 || status === 503
+
 /** A fault of ours says nothing of the inside; the log has it under the id. */
 export const toPluginError = (thrown: unknown, { ctx }: Pick<PluginCall, 'ctx'>): PluginError => {
   if (thrown instanceof PluginError) return thrown
+  if (thrown instanceof ApiError && isOverload(thrown.status)) throw thrown
   if (thrown instanceof ApiError && thrown.status < 500) return new PluginError('unknown', thrown.message)
   ctx.log.error({ err: thrown, requestId: ctx.requestId }, 'a call of a plugin failed')
   return new PluginError('unknown', ctx.requestId)

@@ -1,19 +1,23 @@
+import type { PluginAction } from '@tradepost/contract'
 import {
+  type ApiError,
   BRACKET_FORM_BYTES,
   createCaller,
   multipartText,
   type Platform,
   parseBracketForm,
 } from '@tradepost/kernel'
-import { failures } from '@tradepost/plugin'
+import { type Direction, failures } from '@tradepost/plugin'
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import type { PluginShop } from '../../merchant/index.ts'
+import { actionsOf } from '../action/action.table.ts'
+import { platformActions } from '../platform/platform.action.ts'
 import { answerCall, callOf, type PluginAnswer, principalOfShop } from './call.service.ts'
-import { compileActions } from './dispatch.service.ts'
+import { compileOffer, isOverload, type Offer } from './dispatch.service.ts'
 import { errorAnswer } from './envelope.rules.ts'
 import { PluginError } from './plugin-error.ts'
 import { findSigner } from './signer.service.ts'
-import { vendorNames } from './vendor.rules.ts'
+import { type VendorNames, vendorNames } from './vendor.rules.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -55,47 +59,56 @@ const readForms = (app: FastifyInstance) => {
   )
 }
 
-/** Overload is told to proxies and senders by its status; all other errors have 200, as existing clients expect. */
-const isOverload = (status: number) => status === 429 || status === 503
+type Endpoint = { path: string; direction: Direction; offer: Offer }
 
-/** The endpoint of a shop: `POST /service/api.php`. Who asks is known before the body is read. */
+/** Who asks is known before the body is read. */
+const serve = (
+  app: FastifyInstance,
+  platform: Platform,
+  names: VendorNames,
+  { path, direction, offer }: Endpoint,
+) => {
+  const [userHeader, tokenHeader] = [names.headers.user.toLowerCase(), names.headers.token.toLowerCase()]
+  const authenticate = async (request: FastifyRequest, reply: FastifyReply) => {
+    const { headers } = request
+    const sent = { user: textOf(headers[userHeader]), token: textOf(headers[tokenHeader]) }
+    const found = await findSigner(platform, sent, direction)
+    if ('shop' in found) {
+      request.pluginShop = found.shop
+      request.principal = principalOfShop(found.shop)
+      return
+    }
+    const error = new PluginError('authenticationFailed', failures[found.failure])
+    return sendJson(reply, errorAnswer(names, null, error))
+  }
+  app.post(path, { onRequest: authenticate }, async (request, reply) => {
+    const caller = createCaller(request.principal.merchantCode, false)
+    reply.raw.once('close', caller.leave)
+    const shop = request.pluginShop as PluginShop
+    const call = callOf(platform, shop, names, { requestId: request.id, caller })
+    const text = (request.body as string | undefined) ?? ''
+    return send(reply, await answerCall(offer, call, () => parseBracketForm(text)))
+  })
+}
+
+/** Calls of a platform to a shop at `/service/api.php`, and of a shop to this platform at `/service/platform.php`. */
 export const endpointPlugin: FastifyPluginAsync<{ platform: Platform }> = async (app, { platform }) => {
   const names = vendorNames(platform.config.vendor)
-  const actions = compileActions(names)
-  const [userHeader, tokenHeader] = [names.headers.user.toLowerCase(), names.headers.token.toLowerCase()]
   readForms(app)
-
-  app.setErrorHandler<Error & { statusCode?: number; status?: number }>((error, _request, reply) => {
-    const status = error.status ?? error.statusCode
-    reply.code(status !== undefined && isOverload(status) ? status : 200)
+  app.setErrorHandler<Error & Partial<ApiError>>((error, _request, reply) => {
+    if (isOverload(error.status)) reply.code(error.status).headers(error.headers ?? {})
+    else reply.code(200)
     return sendJson(reply, errorAnswer(names, null, new PluginError('unknown', error.message)))
   })
 
-  app.post(
-    names.endpoint,
-    {
-      onRequest: async (request, reply) => {
-        const { headers } = request
-        const sent = { user: textOf(headers[userHeader]), token: textOf(headers[tokenHeader]) }
-        const found = await findSigner(platform, sent)
-        if ('shop' in found) {
-          request.pluginShop = found.shop
-          request.principal = principalOfShop(found.shop)
-          return
-        }
-        const error = new PluginError('authenticationFailed', failures[found.failure])
-        return sendJson(reply, errorAnswer(names, null, error))
-      },
-    },
-    async (request, reply) => {
-      const caller = createCaller(request.principal.merchantCode, false)
-      reply.raw.once('close', caller.leave)
-      const call = callOf(platform, request.pluginShop as PluginShop, names, {
-        requestId: request.id,
-        caller,
-      })
-      const text = (request.body as string | undefined) ?? ''
-      return send(reply, await answerCall(actions, call, () => parseBracketForm(text)))
-    },
-  )
+  serve(app, platform, names, {
+    path: names.endpoint,
+    direction: 'SPA',
+    offer: compileOffer(actionsOf(names), ({ plugin }, name) => plugin.actions[name as PluginAction]),
+  })
+  serve(app, platform, names, {
+    path: names.platform,
+    direction: 'SMA',
+    offer: compileOffer(platformActions, () => true),
+  })
 }

@@ -83,10 +83,12 @@ const paymentOf = ({ paymentTransactions }: SalesOrder) => {
   }
 }
 
-const isShipped = ({ status }: SalesOrder) => salesOrderMachine.is(status, 'fulfilled')
+export const isShipped = ({ status }: SalesOrder) => salesOrderMachine.is(status, 'fulfilled')
+
+export const isVoid = ({ status }: SalesOrder) => salesOrderMachine.is(status, 'void')
 
 /** Fields that both directions share. */
-const commonOrder = (order: SalesOrder) => {
+export const commonOrder = (order: SalesOrder) => {
   const billing = order.addressSequences[order.primaryBillToAddressSequenceIndex ?? 0]
   const shipping = order.addressSequences[order.primaryShipToAddressSequenceIndex ?? -1]
   return {

@@ -1,0 +1,45 @@
+import type { ProductUpdate } from '@tradepost/contract'
+import { type ApiError, fail, invalid } from '@tradepost/kernel'
+import {
+  checkReferences,
+  isNaming,
+  problemsOf,
+  type References,
+} from '../product-reference/product-reference.rules.ts'
+import { mergeProperties } from '../property/product-property.rules.ts'
+import { isStale, type Property } from './product.rules.ts'
+
+export type ProductChange = { code: string; patch: ProductUpdate }
+
+/** The stored product, as far as a change depends on it. */
+export type ChangedProduct = {
+  externalUpdateDate: string | null
+  /** Null where the change names none. */
+  properties: Property[] | null
+}
+
+export const readsProperties = ({ properties }: ProductUpdate): boolean => Boolean(properties?.length)
+
+/** Texts of one language do not replace those of the others. */
+const withOtherLanguages = (
+  patch: ProductUpdate,
+  stored: Property[] | null,
+  locale: string,
+  defaultLocale: string,
+): ProductUpdate =>
+  patch.properties?.length && stored
+    ? { ...patch, properties: mergeProperties(patch.properties, stored, locale, defaultLocale) }
+    : patch
+
+/** The update with texts of other languages kept, or why it cannot be. The sender's language is that of the catalog unless told. */
+export const decideChange = (
+  patch: ProductUpdate,
+  before: ChangedProduct,
+  known: References,
+  { defaultLocale, localeCode = defaultLocale }: { defaultLocale: string; localeCode?: string },
+): ApiError | ProductUpdate => {
+  if (isStale(before.externalUpdateDate, patch.externalUpdateDate)) return fail('stale')
+  const complete = withOtherLanguages(patch, before.properties, localeCode.toLowerCase(), defaultLocale)
+  const problems = isNaming(complete) ? checkReferences(complete, known).flatMap(problemsOf) : []
+  return problems.length > 0 ? invalid(problems) : complete
+}

@@ -1,0 +1,61 @@
+import type { ProductUpdate } from '@tradepost/contract'
+import { type Ctx, emit, mapInTurns, type Tx } from '@tradepost/kernel'
+import { imageSite } from '../image/image.rules.ts'
+import { changesFilters } from '../product-filter/product-filter.rules.ts'
+import { writeFilters } from '../product-filter/product-filter.store.ts'
+import {
+  categoryRows,
+  type References,
+  replacedUses,
+  useRows,
+} from '../product-reference/product-reference.rules.ts'
+import * as references from '../product-reference/product-reference.store.ts'
+import { changesWords } from '../product-search/product-search.rules.ts'
+import { writeWords } from '../product-search/product-search.store.ts'
+import { productEvent } from './product.events.ts'
+import { toStoredPatch } from './product.rules.ts'
+import type { ProductChange } from './product-change.rules.ts'
+import { patchProducts } from './product-change.store.ts'
+
+const codesOf = (changes: ProductChange[]) => changes.map(({ code }) => code)
+
+/** Stores what was decided about locked products, in a constant number of statements. */
+export const writeChanges = async (
+  tx: Tx,
+  ctx: Ctx,
+  { id: catalogId, code: catalogCode, defaultLocale }: { id: number; code: string; defaultLocale: string },
+  decided: ProductChange[],
+  known: References,
+): Promise<void> => {
+  const changes = decided.filter(({ patch }) => Object.keys(patch).length > 0)
+  const storing = { defaultLocale, images: imageSite(ctx.platform) }
+  const [first, ...others] = await mapInTurns(changes, ({ code, patch }) => ({
+    code,
+    ...toStoredPatch(patch, storing),
+  }))
+  if (!first) return
+  const owned = <Row>(rows: (patch: ProductUpdate) => Row[]) =>
+    changes.flatMap(({ code, patch }) => rows(patch).map((row) => ({ ...row, productCode: code })))
+  const inCategories = changes.filter(({ patch }) => patch.categories)
+  const worded = changes.filter(({ patch }) => changesWords(patch))
+  const filtered = changes.filter(({ patch }) => changesFilters(patch))
+  // all of it travels in one round trip
+  await Promise.all([
+    patchProducts(tx, ctx, catalogId, [first, ...others]),
+    writeWords(tx, ctx.merchantId, catalogId, codesOf(worded)),
+    writeFilters(tx, ctx.merchantId, catalogId, codesOf(filtered)),
+    references.replaceCategoryRows(tx, ctx, catalogId, codesOf(inCategories), owned(categoryRows)),
+    references.replaceUseRows(
+      tx,
+      ctx.merchantId,
+      catalogId,
+      owned((patch) => replacedUses(patch).map((use) => ({ use }))),
+      owned((patch) => useRows(patch, known)),
+    ),
+    emit(
+      tx,
+      ctx,
+      codesOf(changes).map((code) => productEvent('productUpdated', code, catalogCode)),
+    ),
+  ])
+}

@@ -1,0 +1,5 @@
+export const productEvent = <Name extends 'productUpdated' | 'productDeleted'>(
+  event: Name,
+  productCode: string,
+  catalogCode: string,
+) => ({ event, entityId: productCode, payload: { productCode, catalogCode } })

@@ -1,0 +1,61 @@
+import { Nullable, Obj, type PluginCronJob, Text, Type, texts } from '@tradepost/contract'
+import { PluginError } from '../endpoint/plugin-error.ts'
+import { cronJobs } from '../order/cron.service.ts'
+import { addOrder as add, updateOrder as update } from '../order/import-order.service.ts'
+import { action, type PluginCall } from './action.types.ts'
+
+export const addOrder = action({
+  needs: { order_number: 'noOrderNumber' },
+  parameters: Obj({ order_number: Text(1, 255) }),
+  run: (call, { order_number }) => add(call, order_number),
+})
+
+const Switch = () => Type.Optional(Nullable(Text(0, 10)))
+
+export const updateOrder = action({
+  needs: { order_number: 'noOrderNumber' },
+  parameters: Obj({ order_number: Text(1, 255), payment: Switch(), shipping: Switch() }),
+  run: (call, { order_number, payment }) => update(call, order_number, { isPayment: payment === '1' }),
+})
+
+type Job = { name: string; parameters: Record<string, unknown> }
+
+const jobOf = (sent: unknown): Job => {
+  const { job_name, job_params } = (sent ?? {}) as Record<string, unknown>
+  if (typeof job_name !== 'string' || job_name === '') throw new PluginError('noJobName')
+  return { name: job_name.slice(0, 100), parameters: Object(job_params ?? {}) as Record<string, unknown> }
+}
+
+/** If one of them is not allowed, none runs. */
+const refuseUnknown = ({ plugin }: PluginCall, jobs: Job[]) => {
+  const allowed = new Set<string>(plugin.cronJobs)
+  const unknown = [...new Set(jobs.map(({ name }) => name))].filter((name) => !allowed.has(name))
+  if (unknown.length > 0) throw new PluginError('unsupportedJob', unknown.join(', '))
+}
+
+/** A job that fails is counted, and the next one runs. */
+const runJobs = async (call: PluginCall, jobs: Job[]): Promise<number> => {
+  let failed = 0
+  for (const { name, parameters } of jobs)
+    await cronJobs[name as PluginCronJob](call, parameters).catch((err: unknown) => {
+      failed++
+      call.ctx.log.warn({ err, job: name }, 'a job of a plugin failed')
+    })
+  return failed
+}
+
+export const cron = action({
+  needs: { jobs: 'noJobs' },
+  parameters: Obj({ jobs: Type.Unsafe<unknown[]>({ type: 'array', maxItems: 20 }) }),
+  run: async (call, { jobs: sent }) => {
+    const begin = performance.now()
+    const jobs = sent.map(jobOf)
+    refuseUnknown(call, jobs)
+    const failed = await runJobs(call, jobs)
+    return {
+      message: texts.pluginJobsDone(jobs.length - failed, jobs.length),
+      execution_error_count: failed,
+      execution_time: Math.round((performance.now() - begin) * 10) / 10_000,
+    }
+  },
+})

@@ -1,0 +1,179 @@
+import assert from 'node:assert/strict'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { describe, it } from 'node:test'
+import { texts } from '@tradepost/contract'
+import { closeAfterFile } from '@tradepost/kernel/closing'
+import { ConflictError, expectNoErrors, NotFoundError } from '@tradepost/sdk'
+import { type Harness, harness, useOwnServer } from '../../../../test/support/harness.ts'
+import { until } from '../../../../test/support/until.ts'
+import { order } from '../../order/order/order.fixture.ts'
+import { pluginOfShop } from '../plugin.fixture.ts'
+import { endWithoutReply } from './push.rules.ts'
+
+useOwnServer({}, { allowPrivateTargets: true })
+
+/** A shop elsewhere that answers as it is told, and remembers what it was asked. */
+const foreignShop = async () => {
+  const asked: URLSearchParams[] = []
+  const shop = { text: '{"error":0,"external_order_number":"S-1"}', asked, url: '' }
+  const server = createServer((request, response) => {
+    let body = ''
+    request.on('data', (piece: Buffer) => {
+      body += piece
+    })
+    request.on('end', () => {
+      asked.push(new URLSearchParams(body))
+      response.end(shop.text)
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  closeAfterFile(async () => {
+    server.closeAllConnections()
+    await new Promise((resolve) => server.close(resolve))
+  })
+  shop.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api.php`
+  return shop
+}
+
+const place = async ({ api }: Harness, over = {}): Promise<string> => {
+  const { ids } = expectNoErrors(
+    await api.createCustomers({
+      body: { customers: [{ firstName: 'Ada', lastName: 'Byron', emailAddress: 'ada@byron.test' }] },
+    }),
+  )
+  const sent = order({ customerId: String(ids[0]), shopCode: 'web', status: 'open', ...over })
+  const { orderNumbers } = expectNoErrors(await api.createSalesOrders({ body: { orders: [sent] } }))
+  return String(orderNumbers[0])
+}
+
+const start = async () => {
+  const h = await harness()
+  const plugin = await pluginOfShop(h)
+  const shop = await foreignShop()
+  await h.api.updateShop({ shopCode: 'web', body: { pluginUrl: shop.url } })
+  await plugin.set({ pushesOrders: true })
+  const callFor = async (orderNumber: string, action = 'add_order') => {
+    const filters = JSON.stringify({ orderNumber, action })
+    return (await h.api.listPluginCalls({ shopCode: 'web', filters })).calls[0]
+  }
+  const tried = (orderNumber: string, attempts: number) =>
+    until(async () => {
+      const call = await callFor(orderNumber)
+      return call?.attempts === attempts && (call.errorText !== null || call.status === 'done')
+    })
+  return { ...h, ...plugin, shop, callFor, tried, place: (over?: object) => place(h, over) }
+}
+
+describe('an order of a shop with a plugin', () => {
+  it('is handed over once, with its number', async () => {
+    const { shop, place, tried, callFor } = await start()
+
+    const orderNumber = await place()
+    await tried(orderNumber, 1)
+
+    assert.partialDeepStrictEqual(await callFor(orderNumber), {
+      status: 'done',
+      externalOrderNumber: 'S-1',
+      nextDate: null,
+      error: 0,
+    })
+    assert.deepEqual(
+      shop.asked.map((form) => [form.get('action'), form.get('order_number')]),
+      [['add_order', orderNumber]],
+    )
+  })
+
+  it('waits until it is placed, and counts as handed over when the shop has it already', async () => {
+    const { api, shop, place, tried, callFor } = await start()
+    shop.text = '{"error":60,"error_text":"order exists already"}'
+
+    const draft = await place({ status: 'new' })
+    const other = await place()
+    await tried(other, 1)
+    const before = await callFor(draft)
+    await api.updateSalesOrder({ orderNumber: draft, body: { status: 'open' } })
+    await tried(draft, 1)
+
+    assert.equal(before, undefined)
+    assert.equal((await callFor(draft))?.status, 'done')
+  })
+
+  it('is tried again later when the shop does not take it', async () => {
+    const { shop, place, tried, callFor, clock } = await start()
+    shop.text = '<html>down</html>'
+
+    const orderNumber = await place()
+    await tried(orderNumber, 1)
+    const failed = await callFor(orderNumber)
+    shop.text = '{"error":0}'
+    clock.advance(61_000)
+    const next = await place()
+    await tried(next, 1)
+    await tried(orderNumber, 2)
+
+    assert.partialDeepStrictEqual(failed, { status: 'waiting', error: null, errorText: 'HTTP 200' })
+    assert.equal((await callFor(orderNumber))?.status, 'done')
+  })
+
+  it('stays at home when its shop has no plugin elsewhere', async () => {
+    const { api, shop, place, tried, callFor } = await start()
+    expectNoErrors(await api.createShops({ body: { shops: [{ code: 'own', name: 'Own' }] } }))
+    const silent = await place({ shopCode: 'own' })
+    // events are handed on in their order
+    const told = await place()
+    await tried(told, 1)
+
+    assert.equal(await callFor(silent), undefined)
+    assert.equal(shop.asked.length, 1)
+  })
+})
+
+describe('a call to a plugin', () => {
+  it('shows the answer of the shop, or why there is none', async () => {
+    const { api, shop } = await start()
+    const ping = () => api.callShopPlugin({ shopCode: 'web', body: { action: 'ping' } })
+
+    shop.text = '{"error":120,"error_text":"authentication failed"}'
+    const refused = await ping()
+    shop.text = '[]'
+    const odd = await ping()
+    await api.updateShop({ shopCode: 'web', body: { pluginUrl: 'http://127.0.0.1:1/api.php' } })
+    const closed = await ping()
+    await api.updateShop({ shopCode: 'web', body: { pluginUrl: null } })
+
+    assert.deepEqual([refused.error, refused.errorText], [120, 'authentication failed'])
+    assert.deepEqual([odd.error, odd.errorText, odd.answer], [null, 'HTTP 200', null])
+    assert.match(closed.errorText ?? '', /ECONNREFUSED/)
+    await assert.rejects(ping(), ConflictError)
+    await assert.rejects(api.callShopPlugin({ shopCode: 'none', body: { action: 'ping' } }), NotFoundError)
+    await assert.rejects(api.listPluginCalls({ shopCode: 'none' }), NotFoundError)
+  })
+
+  it('is tried nine times, with longer and longer pauses', () => {
+    const now = new Date('2026-03-01T10:00:00Z')
+    const endAfter = (attempts: number) =>
+      endWithoutReply(
+        { id: 1, shopCode: 'web', action: 'add_order', orderNumber: '1', attempts },
+        'silent',
+        now,
+      )
+
+    assert.equal(endAfter(1).nextDate?.toISOString(), '2026-03-01T10:01:00.000Z')
+    assert.equal(endAfter(8).nextDate?.toISOString(), '2026-03-01T22:00:00.000Z')
+    assert.deepEqual(
+      [endAfter(8).status, endAfter(9).status, endAfter(9).nextDate],
+      ['waiting', 'failed', null],
+    )
+  })
+
+  it('never goes to a private address where the operator does not allow it', async () => {
+    const h = await start()
+    h.platform.config.allowPrivateTargets = false
+    const answer = await h.api.callShopPlugin({ shopCode: 'web', body: { action: 'ping' } })
+    h.platform.config.allowPrivateTargets = true
+
+    assert.equal(answer.errorText, texts.fetchPrivate('127.0.0.1'))
+    assert.equal(h.shop.asked.length, 0)
+  })
+})

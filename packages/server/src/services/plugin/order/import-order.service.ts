@@ -1,0 +1,94 @@
+import { type SalesOrder, SalesOrderCreate, type SalesOrderUpdate } from '@tradepost/contract'
+import { type Ctx, compileBody, type Tx } from '@tradepost/kernel'
+import { createAnonymousCustomer, findCustomers } from '../../customer/index.ts'
+import { createSalesOrders, listWholeOrders, updateSalesOrder } from '../../order/index.ts'
+import type { PluginCall } from '../action/action.types.ts'
+import { PluginError } from '../endpoint/plugin-error.ts'
+import { fetchOrder } from './fetch-order.service.ts'
+import { paymentsOf, salesOrderOf } from './imported-order.rules.ts'
+import type { ImportedOrder } from './imported-order.ts'
+import { isShipped, isVoid } from './order.rules.ts'
+import { findLink, insertLink } from './order-link.store.ts'
+
+const checkSalesOrder = compileBody(SalesOrderCreate)
+
+const linkOf = ({ ctx, shop }: PluginCall, platformNumber: string) => ({
+  merchantId: ctx.merchantId,
+  shopCode: shop.code,
+  platformNumber,
+})
+
+const answerOf = (orderNumber: string) => ({
+  external_order_id: orderNumber,
+  external_order_number: orderNumber,
+})
+
+/** A customer whom the platform knows by our id, else somebody without an account. */
+const customerOf = async (tx: Tx, ctx: Ctx, order: ImportedOrder): Promise<string> => {
+  const id = order.external_customer_id ?? ''
+  const known = (await findCustomers(tx, ctx.merchantId, [id])).get(id.toLowerCase())
+  if (known) return known.id
+  const address = order.invoice_address ?? order.delivery_address
+  return createAnonymousCustomer(tx, ctx, {
+    firstName: address?.first_name ?? '',
+    lastName: address?.last_name ?? '',
+    emailAddress: order.mail || address?.mail || '',
+  })
+}
+
+const refuseInvalid = (sent: SalesOrderCreate) => {
+  const [problem] = checkSalesOrder(sent).problems
+  if (problem) throw new PluginError('unknown', `${problem.path.join('.')}: ${problem.message}`)
+}
+
+/** Order, customer and link together: a call that comes twice makes one order. */
+export const addOrder = async (call: PluginCall, platformNumber: string) => {
+  const { ctx } = call
+  const key = linkOf(call, platformNumber)
+  if (await findLink(ctx.db, key)) throw new PluginError('duplicateOrder')
+  const order = await fetchOrder(call, platformNumber)
+  return ctx.tx(async (tx) => {
+    const own = ctx.forMerchant({ id: ctx.merchantId, code: ctx.principal.merchantCode }, tx)
+    const sent = salesOrderOf(call, order, await customerOf(tx, own, order))
+    refuseInvalid(sent)
+    const { orderNumbers, errors } = await createSalesOrders(own, [sent])
+    const [orderNumber] = orderNumbers
+    if (!orderNumber) throw new PluginError('unknown', errors[0]?.message)
+    if (!(await insertLink(tx, key, orderNumber, ctx.now))) throw new PluginError('duplicateOrder')
+    return answerOf(orderNumber)
+  })
+}
+
+const readOrder = async (ctx: Ctx, orderNumber: string): Promise<SalesOrder> => {
+  const filters = JSON.stringify({ orderNumber })
+  const { text } = await listWholeOrders(ctx, { filters, limit: 1, offset: 0 })
+  const [order] = (JSON.parse(text) as { orders: SalesOrder[] }).orders
+  if (!order) throw new PluginError('orderNotFound')
+  return order
+}
+
+/** Null: the order stands as the platform says. */
+const changeOf = (order: SalesOrder, told: ImportedOrder, isPayment: boolean): SalesOrderUpdate | null => {
+  if (told.is_storno === '1' && !isVoid(order)) return { status: 'canceled' }
+  const known = new Set(order.paymentTransactions.map(({ externalCode }) => externalCode))
+  const payments = paymentsOf(told).filter(({ externalCode }) => externalCode && !known.has(externalCode))
+  return isPayment && payments.length > 0 ? { paymentTransactions: payments } : null
+}
+
+/** Payments and cancellations of the platform; what was sent cannot change any more. */
+export const updateOrder = async (
+  call: PluginCall,
+  platformNumber: string,
+  { isPayment }: { isPayment: boolean },
+) => {
+  const { ctx } = call
+  const link = await findLink(ctx.db, linkOf(call, platformNumber))
+  if (!link) throw new PluginError('orderNotFound')
+  const told = await fetchOrder(call, platformNumber)
+  const order = await readOrder(ctx, link.orderNumber)
+  const change = changeOf(order, told, isPayment)
+  if (!change) throw new PluginError('orderUpToDate')
+  if (isShipped(order)) throw new PluginError('orderSent')
+  await updateSalesOrder(ctx, link.orderNumber, change)
+  return answerOf(link.orderNumber)
+}

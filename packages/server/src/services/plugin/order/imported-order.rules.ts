@@ -1,0 +1,107 @@
+import type { OrderAddressWrite, SalesOrderCreate } from '@tradepost/contract'
+import { iso31661, iso31662 } from 'iso-3166'
+import type { PluginCall } from '../action/action.types.ts'
+import { rounded, withoutTax } from '../cart/amount.rules.ts'
+import { currencyOf, methodOf } from '../cart/cart.rules.ts'
+import type { PluginAddress, PluginItem } from '../cart/cart.ts'
+import { PluginError } from '../endpoint/plugin-error.ts'
+import type { ImportedOrder } from './imported-order.ts'
+
+const countries = new Set(iso31661.map(({ alpha2 }) => alpha2))
+const states = new Set(iso31662.map(({ code }) => code))
+
+/** Our addresses have the part of a country without the country in front. */
+const addressOf = (type: 'billing' | 'shipping', address: PluginAddress, mail: string): OrderAddressWrite => {
+  const { country, state } = address
+  if (country && !countries.has(country)) throw new PluginError('unknownCountry')
+  if (state && !states.has(state)) throw new PluginError('unknownState')
+  return {
+    type,
+    firstName: address.first_name ?? '',
+    lastName: address.last_name ?? '',
+    company: address.company || null,
+    address1: address.street_1 || null,
+    address2: address.street_2 || null,
+    postalCode: address.zipcode || null,
+    city: address.city || null,
+    country: country || null,
+    region: state ? state.slice(state.indexOf('-') + 1) : null,
+    phone: address.phone || null,
+    emailAddress: address.mail || mail || null,
+  }
+}
+
+const isGoods = ({ type }: PluginItem) => !type || type === 'item'
+
+const netOf = ({ unit_amount, unit_amount_with_tax, tax_percent }: PluginItem): number =>
+  unit_amount ?? withoutTax(unit_amount_with_tax ?? 0, tax_percent ?? null)
+
+const lineOf = (call: PluginCall, order: ImportedOrder, item: PluginItem, index: number) => {
+  const currencyCode = currencyOf(call, order.currency)
+  const [quantity, net] = [item.quantity ?? 1, netOf(item)]
+  const extendedPrice = rounded(net * quantity)
+  return {
+    code: item.order_item_id || String(index + 1),
+    quantity,
+    fulfillmentMethod: methodOf(order.shipping_type) as 'directShip',
+    fulfillmentLocationCode: null,
+    shipToAddressSequenceIndex: 1,
+    product: { code: item.item_number, name: item.name || item.item_number, price: net, currencyCode },
+    currencyCode,
+    price: net,
+    taxAmount: rounded((extendedPrice * (item.tax_percent ?? 0)) / 100),
+    extendedPrice,
+  }
+}
+
+/** Orders name a language with its country. */
+const localeOf = ({ shop }: PluginCall) =>
+  shop.locales.find((locale) => /^[a-z]{2}-[a-z]{2}$/.test(locale)) ?? 'en-us'
+
+export const paymentsOf = ({ payment_method, payment_transaction_number }: ImportedOrder) =>
+  payment_method
+    ? [
+        {
+          ...(payment_transaction_number && { externalCode: payment_transaction_number }),
+          paymentMethod: { code: payment_method },
+        },
+      ]
+    : []
+
+/** As a sale of this shop. What the platform did not send follows from the lines. */
+export const salesOrderOf = (
+  call: PluginCall,
+  order: ImportedOrder,
+  customerId: string,
+): SalesOrderCreate => {
+  const mail = order.mail ?? ''
+  const invoice = order.invoice_address ?? order.delivery_address ?? {}
+  const lineItems = (order.items ?? []).filter(isGoods).map((item, index) => lineOf(call, order, item, index))
+  if (lineItems.length === 0) throw new PluginError('orderItemNotFound')
+  const sum = (values: number[]) => rounded(values.reduce((total, value) => total + value, 0))
+  const subTotal = sum(lineItems.map(({ extendedPrice }) => extendedPrice))
+  const taxAmount = sum(lineItems.map((line) => line.taxAmount))
+  const shipping = rounded(order.amount_shipping ?? 0)
+  return {
+    customerId,
+    externalCode: order.order_number,
+    shopCode: call.shop.code,
+    status: 'open',
+    localeCode: localeOf(call),
+    currencyCode: currencyOf(call, order.currency),
+    addressSequences: [
+      addressOf('billing', invoice, mail),
+      addressOf('shipping', order.delivery_address ?? invoice, mail),
+    ],
+    primaryBillToAddressSequenceIndex: 0,
+    primaryShipToAddressSequenceIndex: 1,
+    lineItems,
+    subTotal,
+    shippingSubTotal: shipping,
+    shippingTotal: shipping,
+    taxAmount,
+    total: order.amount_complete ?? rounded(subTotal + taxAmount + shipping),
+    submitDate: order.created_time ?? call.ctx.now.toISOString(),
+    paymentTransactions: paymentsOf(order),
+  }
+}

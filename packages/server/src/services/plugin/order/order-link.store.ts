@@ -1,0 +1,58 @@
+import { type Db, sql } from '@tradepost/kernel'
+
+export type LinkKey = { merchantId: number; shopCode: string; platformNumber: string }
+
+/** False when the shop has the order already; a second call for it waits for the first. */
+export const insertLink = async (
+  db: Db,
+  { merchantId, shopCode, platformNumber }: LinkKey,
+  orderNumber: string,
+  now: Date,
+): Promise<boolean> =>
+  (await db.run(sql`
+    insert into plugin_order (merchant_id, shop_code, platform_number, order_number, create_date)
+    values (${merchantId}, ${shopCode}, ${platformNumber}, ${orderNumber}, ${now}) on conflict do nothing`)) ===
+  1
+
+export const findLink = (db: Db, { merchantId, shopCode, platformNumber }: LinkKey) =>
+  db.maybe<{ orderNumber: string }>(sql`
+    select order_number as "orderNumber" from plugin_order
+    where merchant_id = ${merchantId} and shop_code = ${shopCode} and platform_number = ${platformNumber}`)
+
+export type Report = 'shipped' | 'canceled'
+export type OpenLink = { platformNumber: string; orderNumber: string }
+
+const column = (report: Report) => (report === 'shipped' ? sql`shipped_date` : sql`canceled_date`)
+
+/** Orders of which the platform does not know that they have one of these statuses. */
+export const listUnreported = (
+  db: Db,
+  { merchantId, shopCode }: Omit<LinkKey, 'platformNumber'>,
+  { report, statuses, limit }: { report: Report; statuses: string[]; limit: number },
+) =>
+  db.many<OpenLink>(sql`
+    select p.platform_number as "platformNumber", p.order_number as "orderNumber"
+    from plugin_order p join sales_order o on o.merchant_id = p.merchant_id and o.order_number = p.order_number
+    where p.merchant_id = ${merchantId} and p.shop_code = ${shopCode} and p.${column(report)} is null
+      and o.status = any(${statuses}::text[])
+    order by p.platform_number limit ${limit}`)
+
+export const markReported = (
+  db: Db,
+  { merchantId, shopCode }: Omit<LinkKey, 'platformNumber'>,
+  report: Report,
+  { platformNumbers, now }: { platformNumbers: string[]; now: Date },
+) =>
+  db.run(sql`
+    update plugin_order set ${column(report)} = ${now}::timestamptz
+    where merchant_id = ${merchantId} and shop_code = ${shopCode} and platform_number = any(${platformNumbers}::text[])`)
+
+/** Links of orders that ended and were reported; a link that is gone lets the order be added again. */
+export const removeEndedLinks = (
+  db: Db,
+  { merchantId, shopCode }: Omit<LinkKey, 'platformNumber'>,
+  before: Date,
+) =>
+  db.run(sql`
+    delete from plugin_order where merchant_id = ${merchantId} and shop_code = ${shopCode}
+      and create_date < ${before} and (shipped_date is not null or canceled_date is not null)`)
