@@ -3,7 +3,7 @@ import { analyticsCommands } from './commands/analytics.command.ts'
 import { clientCommands } from './commands/client.command.ts'
 import { customerCommands } from './commands/customer.command.ts'
 import { doctorCommand } from './commands/doctor.command.ts'
-import { importCommand } from './commands/import.command.ts'
+import { importCommands } from './commands/import.command.ts'
 import { keyCommands } from './commands/key.command.ts'
 import { merchantCommands } from './commands/merchant.command.ts'
 import { migrateCommand } from './commands/migrate.command.ts'
@@ -21,7 +21,7 @@ export const commands: Command[] = [
   ...keyCommands,
   ...userCommands,
   ...customerCommands,
-  importCommand,
+  ...importCommands,
   ...analyticsCommands,
   ...pluginCommands,
 ]

@@ -71,6 +71,22 @@ describe('a file that is imported from the command line', () => {
     assert.match(imported.stderr, /\[#{24}\] 100 % {2}2 rows/)
   })
 
+  it('can be taken back', async () => {
+    const file = await write('products.csv', [header, good('gone')])
+    const imported = await run(file, '--merchant', 'acme')
+    const [, ref = ''] = /Import (\S+): sending/.exec(imported.stderr) ?? []
+
+    const undone = await tradepost(['import-undo', ref, '--merchant', 'acme'], env)
+    const again = await tradepost(['import-undo', ref, '--merchant', 'acme'], env)
+
+    assert.deepEqual(
+      [undone.code, undone.stdout],
+      [0, 'Undone: 1 deleted, 0 restored, 0 created again, 0 left as they are.\n'],
+    )
+    assert.equal(again.code, 1)
+    assert.match(again.stderr, /was undone already/)
+  })
+
   it('tells the problems by field and reason, and gives the rejected rows back', async () => {
     const bad = ['bad-1,Tea,standard,false,many,USD', 'bad-2,Tea,standard,false,few,USD']
     const file = await write('more.csv', [header, good('three'), ...bad, 'bad-3,Tea,cubic,false,1,USD'])

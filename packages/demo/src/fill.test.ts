@@ -79,9 +79,10 @@ describe('the demo in the database', () => {
     assert.equal(meta.totalItemCount, 15)
   })
 
-  it('answers the examples of the page about the catalog as they stand there', async () => {
+  it('answers the examples of several changes at once as they stand on the page about the catalog', async () => {
     const page = await readFile(new URL('../../../docs/catalog.md', import.meta.url), 'utf8')
-    const examples = [...page.matchAll(/```json\n([\s\S]*?)```/g)].map(([, text]) =>
+    const [, section = ''] = page.split('\n## Several changes at once\n')
+    const examples = [...section.matchAll(/```json\n([\s\S]*?)```/g)].map(([, text]) =>
       JSON.parse(text as string),
     )
     const [batch, question, answer] = examples

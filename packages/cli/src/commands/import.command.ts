@@ -1,4 +1,16 @@
-import { command, json, type Values } from '../command.ts'
+import { type Command, command, json, type Values } from '../command.ts'
+
+const server = {
+  merchant: { value: '<code>', about: 'Code of the merchant', required: true },
+  url: { value: '<url>', about: 'Server to send it to; that of the settings when left out' },
+  'client-id': { value: '<id>', about: 'API client to act as; with --url it is needed' },
+  'client-secret': {
+    value: '<secret>',
+    about: 'Secret of the client; - reads it from standard input; with --url asked for when left out',
+  },
+  json,
+} as const
+export type ServerValues = Values<typeof server>
 
 const options = {
   file: {
@@ -6,7 +18,6 @@ const options = {
     about: 'CSV, a JSON list or lines of JSON, packed by gzip or not',
     required: true,
   },
-  merchant: { value: '<code>', about: 'Code of the merchant', required: true },
   entity: {
     value: '<entity>',
     about:
@@ -21,17 +32,19 @@ const options = {
   'check-only': { about: 'Check all rows and store none' },
   rejected: { value: '<file>', about: 'Where to write the rejected rows, with the reasons, to correct them' },
   source: { value: '<name>', about: 'System that the data comes from, in your words' },
-  url: { value: '<url>', about: 'Server to send the file to; that of the settings when left out' },
-  'client-id': { value: '<id>', about: 'API client to import as; with --url it is needed' },
-  'client-secret': {
-    value: '<secret>',
-    about: 'Secret of the client; - reads it from standard input; with --url asked for when left out',
-  },
-  json,
+  ...server,
 } as const
 export type ImportValues = Values<typeof options>
 
-export const importCommand = command({
+const undoOptions = {
+  ref: { value: '<ref>', about: 'Reference of the import', required: true },
+  ...server,
+} as const
+export type UndoValues = Values<typeof undoOptions>
+
+const about = { merchantNotFound: 'merchant', clientNotFound: 'client-id' } as const
+
+const importCommand = command({
   name: 'import',
   summary: 'Import a file of products, stock, customers or other records',
   detail:
@@ -39,6 +52,20 @@ export const importCommand = command({
   example: 'import products.csv --merchant acme --check-only',
   options,
   operand: 'file',
-  about: { merchantNotFound: 'merchant', clientNotFound: 'client-id' },
+  about,
   run: async (values) => (await import('./import.work.ts')).importFile(values),
 })
+
+const undoCommand = command({
+  name: 'import-undo',
+  summary: 'Undo an import of the last 7 days',
+  detail:
+    'Deletes what it created, restores what it changed and creates again what it deleted. Exit code 1 if a record stays, such as one that was changed since.',
+  example: 'import-undo 6f0cb6b2-7a0e-4a53-9d3c-0d8a8f4e7a10 --merchant acme',
+  options: undoOptions,
+  operand: 'ref',
+  about,
+  run: async (values) => (await import('./import-undo.work.ts')).undoImport(values),
+})
+
+export const importCommands: Command[] = [importCommand, undoCommand]

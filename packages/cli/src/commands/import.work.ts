@@ -52,7 +52,7 @@ const follow = async (session: { api: Client }, values: ImportValues, importRef:
   }
 }
 
-const problemsOf = async (api: Client, importRef: string): Promise<ProblemGroup[]> => {
+export const problemsOf = async (api: Client, importRef: string): Promise<ProblemGroup[]> => {
   const groups = groupProblems()
   const limit = 1000
   for (let offset = 0; ; offset += limit) {
@@ -108,11 +108,14 @@ const work = async (values: ImportValues): Promise<number | undefined> => {
   return found.status === 'finished' && rejected === 0 ? undefined : 1
 }
 
-export const importFile = async (values: ImportValues): Promise<number | undefined> => {
+/** Refusals of the server are told without a trace. */
+export const telling = async <T>(work: () => Promise<T>): Promise<T> => {
   try {
-    return await work(values)
+    return await work()
   } catch (error) {
     if (error instanceof TradepostError) throw new UserError(`${error.message}.`)
     throw error
   }
 }
+
+export const importFile = (values: ImportValues): Promise<number | undefined> => telling(() => work(values))

@@ -2,7 +2,7 @@ import { UserError } from '@tradepost/kernel'
 import { type Client, createClient } from '@tradepost/sdk'
 import { type OpenPlatform, operate } from '@tradepost/server'
 import { UsageError } from '../command.ts'
-import type { ImportValues } from '../commands/import.command.ts'
+import type { ServerValues } from '../commands/import.command.ts'
 import { readPassword } from '../password.ts'
 import { onCurrentDatabase } from '../session.ts'
 
@@ -19,7 +19,7 @@ const clientOf = async (platform: OpenPlatform, merchant: string, given: string 
 }
 
 /** Whoever has the database needs no secret. */
-const issueToken = (values: ImportValues): Promise<{ token: string; url: string }> =>
+const issueToken = (values: ServerValues): Promise<{ token: string; url: string }> =>
   onCurrentDatabase(async (platform) => {
     const clientId = await clientOf(platform, values.merchant, values['client-id'])
     return {
@@ -28,7 +28,7 @@ const issueToken = (values: ImportValues): Promise<{ token: string; url: string 
     }
   })
 
-export const connect = async (values: ImportValues): Promise<Client> => {
+export const connect = async (values: ServerValues): Promise<Client> => {
   const { merchant: merchantCode, url, 'client-id': clientId, 'client-secret': secret } = values
   if (url === undefined && secret === undefined) {
     const issued = await issueToken(values)

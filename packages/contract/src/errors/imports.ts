@@ -4,6 +4,9 @@ export const imports = {
   importNotFound: notFound('Import'),
   importStarted: conflict('The import was started already'),
   importEnded: conflict('The import has ended'),
+  importNotEnded: conflict('The import has not ended yet'),
+  importUndone: conflict('The import is being undone, or was undone already'),
+  importImagesGone: conflict('The import cannot be undone any more: that is possible for 7 days'),
   importFileNotFound: {
     status: 404,
     code: 'NotFound',
@@ -23,5 +26,11 @@ export const imports = {
     status: 413,
     code: 'PayloadTooLarge',
     message: 'The file is larger than the server takes',
+  },
+  feedStoreFull: {
+    status: 413,
+    code: 'PayloadTooLarge',
+    message:
+      'With this file, those of the imports of this merchant would take more room than the server gives them; each is removed 14 days after the end of its import',
   },
 } as const satisfies Record<string, ErrorDefinition>

@@ -52,6 +52,7 @@ describe('loadConfig', () => {
       dbPool: 20,
       fetchSeconds: 30,
       importMegabytes: 1024,
+      importStoreMegabytes: 10_240,
       readSeconds: 10,
       writeSeconds: 30,
     })
@@ -117,6 +118,7 @@ describe('loadConfig', () => {
       TRADEPOST_DB_POOL: '40',
       TRADEPOST_FETCH_SECONDS: '60',
       TRADEPOST_IMPORT_MEGABYTES: '200',
+      TRADEPOST_IMPORT_STORE_MEGABYTES: '5000',
       TRADEPOST_READ_SECONDS: '20',
       TRADEPOST_WRITE_SECONDS: '60',
     })
@@ -144,6 +146,7 @@ describe('loadConfig', () => {
       dbPool: 40,
       fetchSeconds: 60,
       importMegabytes: 200,
+      importStoreMegabytes: 5000,
       readSeconds: 20,
       writeSeconds: 60,
     })

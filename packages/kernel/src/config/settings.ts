@@ -201,6 +201,13 @@ export const settingsSchema = Type.Object({
     maximum: 1_000_000,
     default: 1024,
   }),
+  importStoreMegabytes: integer({
+    variable: 'TRADEPOST_IMPORT_STORE_MEGABYTES',
+    description: 'size of all files of imports that are kept for one merchant',
+    minimum: 1,
+    maximum: 100_000_000,
+    default: 10_240,
+  }),
   writeSeconds: integer({
     variable: 'TRADEPOST_WRITE_SECONDS',
     description:

@@ -27,6 +27,7 @@ export const leftOut: Record<string, string> = {
   idempotency_key: 'belongs to requests of the last day',
   image_use: 'follows from the rows that show images',
   import_held_row: 'belongs to an import that runs',
+  import_image: 'expires, and could not be compared with restored records',
   import_key: 'belongs to an import that runs',
   intake_turn: 'belongs to a process that runs',
   job: 'expires, and belongs to a server',
@@ -93,7 +94,15 @@ export const adapted: Record<string, TableRule> = {
   // a run of this server that is not done stays behind, one that an outside exporter reports goes on
   catalog_export: { where: 't.end_date is not null or t.request is null' },
   import: {
-    omit: { fetch_lease: 'belongs to a process that runs' },
+    omit: {
+      fetch_lease: 'belongs to a process that runs',
+      keeps_images: 'its images stay behind',
+      undo_sender: 'belongs to a job that runs',
+      undo_place: 'belongs to a job that runs',
+    },
+    as: {
+      undo_status: `case when t.undo_status in ('started', 'processing') then 'aborted' else t.undo_status end`,
+    },
     where: `t.status in ('finished', 'aborted')`,
   },
   // the files themselves stay behind

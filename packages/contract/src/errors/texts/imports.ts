@@ -27,6 +27,11 @@ export const imports = {
   importLate: 'The import was not started within a day',
   importCanceled: (name: string, rows: number, percent: number) =>
     `Canceled by ${name} after ${rows} rows, ${percent} % of the files; what was applied before stays`,
+  importChangedSince: 'Not undone: it was changed after the import',
+  importUsedSince: 'Not undone: other records belong to it since the import',
+  importNotUndone: (reason: string) => `Not undone: ${reason}`,
+  importUndoCrashed: 'The server ended several times while it undid the import; ask again to go on',
+  importEntityNotUndone: (entity: string) => `Records of the entity ${entity} cannot be undone and stay`,
   importFileGone: 'The uploaded file is not there any more',
   fetchAddress: 'The import has no source that is an http or https address, and fetchUrl is none either',
   fetchUnused: 'fetchUrl is for the operation fetch only',

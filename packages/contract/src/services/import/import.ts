@@ -113,6 +113,25 @@ export const ImportFile = Obj({
 })
 export type ImportFile = Static<typeof ImportFile>
 
+const undoStatuses = ['started', 'processing', 'finished', 'aborted'] as const
+export type ImportUndoStatus = (typeof undoStatuses)[number]
+
+export const ImportUndo = Obj({
+  status: OneOf(undoStatuses, {
+    description:
+      '`started` waits, `processing` is under way, `finished` is the end; `aborted` after crashes: ask again.',
+  }),
+  startDate: Type.String({ format: 'date-time', description: 'When somebody asked for it.' }),
+  endDate: NullableDateTime(),
+  total: Type.Integer({ description: 'Records to undo; 0 until they are counted.' }),
+  deleted: Type.Integer({ description: 'Records that the import had created.' }),
+  restored: Type.Integer({ description: 'Records that the import had changed.' }),
+  createdAgain: Type.Integer({ description: 'Records that the import had deleted.' }),
+  refused: Type.Integer({ description: 'Records that stay, such as those changed since; the logs say why.' }),
+  notUndone: told(List(Entity()), 'Entities of the import whose records stay as they are.'),
+})
+export type ImportUndo = Static<typeof ImportUndo>
+
 export const Import = Obj({
   ref: Text(0, undefined, { description: 'Reference of the import.' }),
   source: Text(0, undefined, { description: 'System that the data comes from.' }),
@@ -135,6 +154,10 @@ export const Import = Obj({
     Type.String({ format: 'date-time', description: 'When the last row was read.' }),
   ),
   endDate: NullableDateTime(),
+  undoableUntil: Nullable(
+    Type.String({ format: 'date-time', description: 'Until then it can be undone; null if it cannot.' }),
+  ),
+  undo: told(Nullable(ImportUndo), 'How far it is undone; null unless somebody asked for it.'),
   entityFiles: told(List(ImportFile), 'Files that were uploaded, in the order in which they are applied.'),
 })
 export type Import = Static<typeof Import>

@@ -6,6 +6,7 @@ import {
   ImportCreate,
   ImportLogEntry,
   ImportStart,
+  ImportUndo,
   ImportUrlCreate,
   importEntities,
   importFilters,
@@ -77,6 +78,17 @@ export const imports = service(
       permission: 'IME',
       responses: { 202: null },
       errors: [...known, 'importEnded'],
+    },
+    undoImport: {
+      method: 'POST',
+      path: `${one}/undo`,
+      summary: 'Undo an import',
+      description:
+        'Within 7 days of its end. In the background, records that it created are deleted, those that it changed are restored, and those that it deleted are created again. A record that was changed since stays as it is, and the log says so. Customers and segments are not undone. The token also needs the permissions to create, edit and delete the entities of the import.',
+      tag,
+      permission: 'IME',
+      responses: { 202: Obj({ undo: told(ImportUndo, 'Follow it as `undo` of the import.') }) },
+      errors: [...known, 'importNotEnded', 'importUndone', 'importImagesGone', 'missingPermission'],
     },
     watchImportProgress: {
       method: 'GET',

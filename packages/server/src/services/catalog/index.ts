@@ -29,6 +29,8 @@ export const catalogServiceRoutes = [
   categoryRoutes,
 ].map((served) => ({ ...served, localeOf: defaultLocale }))
 export { createAttributes, deleteAttribute, updateAttribute } from './attribute/attribute.service.ts'
+export { restoreAttributes } from './attribute/attribute-restore.service.ts'
+export type { AttributeImage } from './attribute/attribute-restore.store.ts'
 export {
   createAttributeValues,
   deleteAttributeValue,
@@ -41,12 +43,18 @@ export {
   deleteCatalog,
   updateCatalog,
 } from './catalog/catalog.service.ts'
+export { type CatalogImage, restoreCatalogs } from './catalog/catalog-restore.service.ts'
 export {
   createCategories,
   deleteCategory,
   listCategories,
   updateCategory,
 } from './category/category.service.ts'
+export {
+  type CategoryImage,
+  lockCategoryTree,
+  restoreCategories,
+} from './category/category-restore.service.ts'
 export { imagePlugin } from './image/image.plugin.ts'
 export { proxiedImageSql } from './image/image.read.ts'
 export { type ImageSite, imageSite } from './image/image.rules.ts'
@@ -55,6 +63,7 @@ export { resolvePrice } from './price/price.rules.ts'
 export {
   deleteProductLocationPrices,
   resolvePrices,
+  restoreLocationPrices,
   setProductLocationPrices,
 } from './price/price.service.ts'
 export { isAvailableAt, viewSql } from './product/product.read.ts'
@@ -70,6 +79,9 @@ export {
 export { type ShelfProduct, shelfProduct } from './product/product-shelf.read.ts'
 export { createProducts } from './product/product-write.service.ts'
 export { deleteProducts, updateProducts } from './product-batch/product-batch.service.ts'
+export { lockForRestore, restoreProducts } from './product-batch/product-restore.service.ts'
+export type { ProductImage } from './product-batch/product-restore.store.ts'
 export { listProducts } from './product-list/product-list.service.ts'
 export { createProperties, deleteProperty, updateProperty } from './property/property.service.ts'
+export { restoreProperties } from './property/property-restore.service.ts'
 export { checkValues, duplicateValues, valueChanges } from './property/value-list.rules.ts'

@@ -10,4 +10,9 @@ export {
   updateLocation,
 } from './location/location.service.ts'
 export { findDefault as findDefaultLocation, listTimeZones } from './location/location.store.ts'
+export {
+  type LocationImage,
+  lockDefaultLocations,
+  restoreLocations,
+} from './location/location-restore.service.ts'
 export { afterOpenSeconds } from './opening-hours/opening-hours.rules.ts'

@@ -62,7 +62,7 @@ export const getCategory = async (ctx: Ctx, key: CategoryKey, query: ViewQuery) 
   return entityAnswer('category', row.text, row.revision)
 }
 
-const lockedCatalog = async (tx: Tx, ctx: Ctx, catalogCode: string | undefined) => {
+export const lockedCatalog = async (tx: Tx, ctx: Ctx, catalogCode: string | undefined) => {
   const catalog = await lockCatalog(tx, ctx.merchantId, catalogCode)
   if (!catalog) throw fail('catalogNotFound')
   return catalog
@@ -106,7 +106,13 @@ const findParent = async (
   return parent
 }
 
-const move = async (tx: Tx, ctx: Ctx, catalog: LockedCatalog, before: LockedCategory, to: string | null) => {
+export const moveCategory = async (
+  tx: Tx,
+  ctx: Ctx,
+  catalog: LockedCatalog,
+  before: LockedCategory,
+  to: string | null,
+) => {
   const parent = await findParent(tx, ctx, catalog, to)
   if (parent.path.includes(before.path.at(-1) as string)) throw fail('categoryLoop')
   if ((await store.moveCategory(tx, ctx.merchantId, catalog, before, parent)) === 0)
@@ -125,7 +131,7 @@ export const updateCategory = (ctx: Ctx, { code, catalogCode }: CategoryKey, pat
     if (Object.keys(patch).length === 0) return
 
     if (parent !== undefined && parent !== before.parentCategoryCode)
-      await move(tx, ctx, catalog, before, parent)
+      await moveCategory(tx, ctx, catalog, before, parent)
     const fields = toStoredFields(sent, imageSite(ctx.platform))
     await store.patchCategory(tx, ctx, catalog, code, fields)
   })

@@ -56,7 +56,13 @@ export const setProductLocationPrices = (
   ctx: Ctx,
   catalogCode: string | undefined,
   prices: LocationPrice[],
-) =>
+) => putPrices(ctx, catalogCode, prices, ctx.may('CPCV'))
+
+/** Prices exactly as they were, with their costs. */
+export const restoreLocationPrices = (ctx: Ctx, catalogCode: string | undefined, prices: LocationPrice[]) =>
+  putPrices(ctx, catalogCode, prices, true)
+
+const putPrices = (ctx: Ctx, catalogCode: string | undefined, prices: LocationPrice[], showCost: boolean) =>
   ctx.tx(async (tx): Promise<{ errors: BatchErrorItem[] }> => {
     const catalog = await lockCatalog(tx, ctx.merchantId, catalogCode)
     if (!catalog) throw fail('catalogNotFound')
@@ -68,7 +74,7 @@ export const setProductLocationPrices = (
     const known = await store.upsertLocationPrices(tx, ctx, catalog, {
       prices: [...latest.values()],
       productCodes: prices.map(({ productCode }) => productCode),
-      showCost: ctx.may('CPCV'),
+      showCost,
     })
 
     const products = new Set(known.map(({ code }) => code))

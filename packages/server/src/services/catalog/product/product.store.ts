@@ -56,7 +56,7 @@ export const insertProducts = (db: Db, ctx: Ctx, catalog: LockedCatalog, product
     counted as (${bumpCounter(counterOf(ctx, catalog), sql`(select count(*) from inserted)`)})
     select code from inserted`)
 
-const counterOf = (ctx: Ctx, catalog: LockedCatalog) => ({
+export const counterOf = (ctx: Ctx, catalog: LockedCatalog) => ({
   merchantId: ctx.merchantId,
   kind: 'product',
   scope: catalog.id,

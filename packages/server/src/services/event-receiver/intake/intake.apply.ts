@@ -143,6 +143,22 @@ export const applyEach = <Body>(
   return { check: (event) => check(itemOf(event)), run }
 }
 
+/** For items that were checked before, each with an answer of its own. */
+export const applyUnchecked = <Item>(
+  write: (ctx: Ctx, catalogCode: string | undefined, items: Item[]) => Promise<(ApiError | null)[]>,
+): Apply => ({
+  check: () => uncheckedBody,
+  run: async (ctx, events) => {
+    const catalogCode = events[0] && catalogCodeOf(events[0])
+    const items = events.map(({ payload }) => bodyOf(payload) as Item)
+    const done = await attempt(ctx, () => write(ctx, catalogCode, items))
+    return events.map((_, index) => {
+      const error = 'refusal' in done ? undefined : done.value[index]
+      return { error: 'refusal' in done ? done.refusal : error ? refusalOf(error) : null }
+    })
+  },
+})
+
 type ChangeTogether<Body> = (
   ctx: Ctx,
   catalogCode: string | undefined,

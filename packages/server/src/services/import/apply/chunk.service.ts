@@ -2,6 +2,7 @@ import { errors, texts } from '@tradepost/contract'
 import { Ctx, type FeedRow, isRetryable, type Platform, principalOf, type Tx } from '@tradepost/kernel'
 import type { Apply, Outcome, Pending } from '../../event-receiver/index.ts'
 import type { Counts, Entry, OpenFile, OpenImport } from '../import/import.rules.ts'
+import { keepImages } from '../undo/image.service.ts'
 import { type Action, entityOf, type ImportedEntity } from './entity.table.ts'
 import { type KeyScope, listStoredKeys, type RecordKey } from './entity-key.store.ts'
 import {
@@ -22,8 +23,10 @@ export type PreparedChunk = { rows: ReadRow[]; bad: BadRow[]; prepared: Map<Read
 
 const faulty: Outcome = { error: { code: 500, message: errors.internal.message } }
 
-export const contextOf = (platform: Platform, { merchantId, ref, sender }: OpenImport): Ctx =>
-  new Ctx(platform, principalOf(merchantId, sender), `import-${ref}`, platform.log)
+export const contextOf = (
+  platform: Platform,
+  { merchantId, ref, sender }: Pick<OpenImport, 'merchantId' | 'ref' | 'sender'>,
+): Ctx => new Ctx(platform, principalOf(merchantId, sender), `import-${ref}`, platform.log)
 
 export const scopeOf = ({ merchantId, ref }: OpenImport, file: OpenFile): KeyScope => ({
   merchantId,
@@ -75,7 +78,7 @@ const isRefusedTogether = ([first, ...others]: Outcome[]) =>
   Boolean(first?.error) && others.length > 0 && others.every(({ error }) => error === first?.error)
 
 /** A row that refuses or breaks the whole batch must not take the others with it. */
-const applyRun = async (
+export const applyRun = async (
   tx: Tx,
   ctx: Ctx,
   apply: Apply,
@@ -144,18 +147,22 @@ const applyPass = async (
   const ids = new Map(found.map(({ key, id }) => [keyText(key), id]))
   const byAction = Map.groupBy(rows, (row) => actionOf(ids, row))
   const results: Result[] = []
-  for (const action of actions)
-    results.push(
-      ...(await applyAction(
-        tx,
-        ctx,
-        { ...target, ids },
-        { action, rows: byAction.get(action) ?? [] },
-        prepared,
-      )),
-    )
+  for (const action of actions) {
+    const chosen = byAction.get(action) ?? []
+    // each on its own: a category that was moved before goes with the one that it was moved to
+    const apply = () => applyAction(tx, ctx, { ...target, ids }, { action, rows: chosen }, prepared)
+    results.push(...(await keepImages(tx, scope, touchedBy(chosen, ids), apply, refusedKeys)))
+  }
   return results
 }
+
+const refusedKeys = (results: Result[]): RecordKey[] =>
+  results.flatMap(({ row, outcome }) => (outcome.error && row.key ? [row.key] : []))
+
+const touchedBy = (rows: ReadRow[], ids: Target['ids']) =>
+  rows.flatMap(({ key, deletes, feed: { row, line } }) =>
+    key ? [{ key, row, line, deletes, isStored: ids.has(keyText(key)) }] : [],
+  )
 
 const tally = (counts: Counts, results: Result[], bad: BadRow[]): Counts => {
   const sum = structuredClone(counts)

@@ -11,7 +11,7 @@ export type KeyScope = ImportKey & {
   locationCodes: string[]
 }
 
-type Stored = { from: Sql; where: Sql; key: Sql[]; id?: Sql }
+export type Stored = { from: Sql; where: Sql; key: Sql[]; id?: Sql }
 
 const ofMerchant =
   (table: Sql): ((scope: KeyScope) => Stored) =>
@@ -68,14 +68,14 @@ const stored: Record<ImportEntity, (scope: KeyScope) => Stored> = {
   }),
 }
 
-const joined = (parts: Sql[], separator: Sql): Sql =>
+export const joined = (parts: Sql[], separator: Sql): Sql =>
   parts.reduce((all, part) => sql`${all}${separator}${part}`)
 const arrayOf = (key: Sql[]): Sql => sql`array[${joined(key, sql`, `)}]::text[]`
 const given = (keys: RecordKey[]): Sql =>
   sql`(select array(select jsonb_array_elements_text(g.key)) as key from jsonb_array_elements(${json(keys)}::jsonb) as g(key)) k`
 
 /** Members are compared in their own segment only, whether the file names it already or not. */
-const lookedUp = (scope: KeyScope): Stored => {
+export const lookedUp = (scope: KeyScope): Stored => {
   const found = stored[scope.entity]({ ...scope, locationCodes: [] })
   return scope.entity === 'segmentMember'
     ? { ...found, where: sql`s.merchant_id = ${scope.merchantId}` }

@@ -47,5 +47,14 @@ export const importer = ({ api, url }: Pick<Harness, 'api' | 'url'>) => {
     await api.startImport({ importRef: ref, body })
     return ended(ref)
   }
-  return { local, put, upload, read, ended, run }
+  const undone = async (ref: string) => {
+    await until(async () => (await read(ref)).undo?.status === 'finished')
+    const { entries, imports } = await api.listImportLogs({ importRef: ref, limit: 1000 })
+    return { undo: (await read(ref)).undo, entries, lines: imports }
+  }
+  const undo = async (ref: string) => {
+    await api.undoImport({ importRef: ref })
+    return undone(ref)
+  }
+  return { local, put, upload, read, ended, run, undo, undone }
 }

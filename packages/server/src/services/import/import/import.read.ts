@@ -1,5 +1,6 @@
-import { importStatuses } from '@tradepost/contract'
+import { importEntities, importStatuses } from '@tradepost/contract'
 import { type FilterFields, isoText, type SortFields, type Sql, sql } from '@tradepost/kernel'
+import { canUndo } from '../undo/image.read.ts'
 
 const fileJson = sql`json_build_object('entity', f.entity, 'context', f.catalog_code,
   'scopes', nullif(array_to_string(f.location_codes, ','), ''), 'importStrategy', f.strategy,
@@ -31,6 +32,19 @@ export const progressJson = (now: Date): Sql => sql`json_build_object('ref', i.r
   'reason', i.reason, 'progress', ${progressSql}, 'rows', ${rowsSql}, 'rowsPerSecond', ${rowsPerSecond(now)},
   'secondsLeft', ${secondsLeft(now)})`
 
+/** Entities whose records stay as the import left them. */
+const neverUndone: string[] = importEntities.filter((entity) => !canUndo(entity))
+const notUndone = sql`array(select f.entity ${uploaded} and f.entity = any(${neverUndone}::text[])
+  group by f.entity order by min(f.rank))`
+
+export const undoJson: Sql = sql`case when i.undo_status is not null then jsonb_build_object(
+  'status', i.undo_status, 'startDate', ${isoText(sql`i.undo_start_date`)}, 'endDate', ${isoText(sql`i.undo_end_date`)},
+  'notUndone', ${notUndone}) || i.undo_counts end`
+
+const undoableUntil = (now: Date): Sql => sql`case when i.keeps_images
+    and coalesce(i.undo_status, 'aborted') = 'aborted' and i.end_date + interval '7 days' > ${now}
+  then ${isoText(sql`(i.end_date + interval '7 days')`)} end`
+
 export const importJson = (
   now: Date,
 ): Sql => sql`json_build_object('ref', i.ref, 'source', i.source, 'status', i.status,
@@ -38,6 +52,7 @@ export const importJson = (
   'rowsPerSecond', ${rowsPerSecond(now)}, 'secondsLeft', ${secondsLeft(now)},
   'createDate', ${isoText(sql`i.create_date`)}, 'startDate', ${isoText(sql`i.start_date`)},
   'scriptFinishDate', ${isoText(sql`i.script_finish_date`)}, 'endDate', ${isoText(sql`i.end_date`)},
+  'undoableUntil', ${undoableUntil(now)}, 'undo', ${undoJson},
   'entityFiles', coalesce((select json_agg(${fileJson} order by f.rank, f.number) ${uploaded}), '[]'))`
 
 export const filterFields: FilterFields = {

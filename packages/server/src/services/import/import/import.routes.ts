@@ -2,6 +2,7 @@ import { imports } from '@tradepost/contract'
 import { routes } from '@tradepost/kernel'
 import { getRejectedRows } from '../rejected/rejected.service.ts'
 import { cancelImport } from '../turn/end.service.ts'
+import { undoImport } from '../undo/undo.service.ts'
 import { watchProgress } from '../watch/watch.service.ts'
 import * as service from './import.service.ts'
 
@@ -11,6 +12,7 @@ export const importRoutes = routes(imports, {
   getImport: ({ ctx, params }) => service.getImport(ctx, params.importRef),
   startImport: ({ ctx, params, body }) => service.startImport(ctx, params.importRef, body),
   cancelImport: ({ ctx, params }) => cancelImport(ctx, params.importRef),
+  undoImport: ({ ctx, params }) => undoImport(ctx, params.importRef),
   watchImportProgress: ({ ctx, params }) => watchProgress(ctx, params.importRef),
   getRejectedRows: ({ ctx, params, query }) => getRejectedRows(ctx, params.importRef, query),
   createImportUrl: ({ ctx, params, body }) => service.createImportUrl(ctx, params.importRef, body),

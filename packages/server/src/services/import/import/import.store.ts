@@ -1,6 +1,6 @@
-import { type ImportLogEntry, type ImportStatus, importEntities } from '@tradepost/contract'
+import { type ImportLogEntry, type ImportStatus, type ImportUndo, importEntities } from '@tradepost/contract'
 import { type Ctx, type Db, json, type List, listPage, type Sender, type Sql, sql } from '@tradepost/kernel'
-import { importJson } from './import.read.ts'
+import { importJson, undoJson } from './import.read.ts'
 import { type ImportKey, noCounts } from './import.rules.ts'
 
 export const insertImport = (db: Db, ctx: Ctx, ref: string, source: string) =>
@@ -21,6 +21,11 @@ export const findImport = (db: Db, { merchantId, ref }: ImportKey, now: Date) =>
     select ${importJson(now)}::text as text from import i
     where i.merchant_id = ${merchantId} and i.ref = ${ref}::uuid`)
 
+/** Of an import that somebody asked to undo. */
+export const findUndo = (db: Db, { merchantId, ref }: ImportKey) =>
+  db.one<{ undo: ImportUndo }>(sql`
+    select ${undoJson} as undo from import i where i.merchant_id = ${merchantId} and i.ref = ${ref}::uuid`)
+
 /** Whoever changes an import or one of its files locks it first. */
 export const lockImport = (db: Db, { merchantId, ref }: ImportKey) =>
   db.maybe<{ status: ImportStatus; source: string }>(sql`
@@ -33,7 +38,8 @@ export const markStarted = (
 ) =>
   db.run(sql`
     update import set status = 'started', sender = ${json(started.sender)}::jsonb, start_date = ${started.now},
-      is_check_only = ${started.isCheckOnly}, confirms_deletions = ${started.confirmsDeletions}
+      is_check_only = ${started.isCheckOnly}, confirms_deletions = ${started.confirmsDeletions},
+      keeps_images = true
     where merchant_id = ${merchantId} and ref = ${ref}::uuid`)
 
 /** No row when it has ended already. */

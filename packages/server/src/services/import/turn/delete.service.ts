@@ -5,14 +5,19 @@ import { contextOf, scopeOf } from '../apply/chunk.service.ts'
 import { entityOf } from '../apply/entity.table.ts'
 import * as keys from '../apply/entity-key.store.ts'
 import { isSuspicious, type OpenFile, type OpenImport, wholeEntry } from '../import/import.rules.ts'
+import { keepImages } from '../undo/image.service.ts'
 import { holdProgress } from './step.service.ts'
 import * as store from './turn.store.ts'
 
 const BATCH = 500
 
-const keyNames = (file: OpenFile): string[] => entityOf(file.entity).key.map(([name = '']) => name)
+const keyNames = (file: Pick<OpenFile, 'entity'>): string[] =>
+  entityOf(file.entity).key.map(([name = '']) => name)
 
-const pendingOf = (file: OpenFile, { key, id }: { key: keys.RecordKey; id: string | null }): Pending => ({
+export const deletionOf = (
+  file: Pick<OpenFile, 'entity' | 'catalogCode'>,
+  { key, id }: { key: keys.RecordKey; id: string | null },
+): Pending => ({
   id: 0,
   event: '',
   entity: file.entity,
@@ -63,10 +68,13 @@ const deleteBatch = async (tx: Tx, platform: Platform, open: OpenImport, file: O
   }
   const ctx = contextOf(platform, open)
   ctx.ambient = tx
-  const outcomes = await entityOf(file.entity).apply.deleted.run(
-    ctx,
-    found.map((one) => pendingOf(file, one)),
-    [],
+  const touched = found.map(({ key }) => ({ key, row: null, line: null, deletes: true, isStored: true }))
+  const outcomes = await keepImages(tx, scope, touched, () =>
+    entityOf(file.entity).apply.deleted.run(
+      ctx,
+      found.map((one) => deletionOf(file, one)),
+      [],
+    ),
   )
   const failed = found.flatMap(({ key }, n) => {
     const outcome = outcomes[n]

@@ -10,6 +10,12 @@ export const FETCH_TASK = 'fetchImportFiles'
 export const enqueueTurn = (db: Db, { merchantId, ref }: ImportKey) =>
   enqueue(db, TASK, { merchantId, ref }, { queue: QUEUE, key: `import ${merchantId} ${ref}` })
 
+export const UNDO_TASK = 'undoImport'
+
+/** In the lane of the imports, which may be about the same records. */
+export const enqueueUndo = (db: Db, { merchantId, ref }: ImportKey) =>
+  enqueue(db, UNDO_TASK, { merchantId, ref }, { queue: QUEUE, key: `import undo ${merchantId} ${ref}` })
+
 const LATER_MS = 2000
 
 /** Beside the lane of the imports: the job only begins to fetch. Later, when too many files are being fetched. */

@@ -1,9 +1,10 @@
 import type { Ctx, Tx } from '@tradepost/kernel'
 import { type Applied, applyChunk, type PreparedChunk, scopeOf } from '../apply/chunk.service.ts'
-import { insertNamedKeys } from '../apply/entity-key.store.ts'
+import { insertNamedKeys, type KeyScope } from '../apply/entity-key.store.ts'
 import type { OpenFile, OpenImport } from '../import/import.rules.ts'
 import type { Missing } from '../published/lookup.rules.ts'
 import { createMissing } from '../published/published.service.ts'
+import { keepImages } from '../undo/image.service.ts'
 import * as store from './turn.store.ts'
 
 /** It was canceled, or another process works on it: nothing to do here. */
@@ -36,6 +37,20 @@ const tryOut = async (tx: Tx, work: () => Promise<Applied>): Promise<Applied> =>
   }
 }
 
+/** Categories and attributes that rows of a published table name. */
+const addMissing = (tx: Tx, ctx: Ctx, scope: KeyScope, missing: Missing) => {
+  // somebody may have created them since they were looked for
+  const recordsOf = (codes: Iterable<string>) =>
+    [...codes].map((code) => ({ key: [code], row: null, line: null, deletes: false, isStored: true }))
+  const categories = recordsOf(missing.categories.keys())
+  const attributes = recordsOf(missing.attributes.keys())
+  return keepImages(tx, { ...scope, entity: 'category' }, categories, () =>
+    keepImages(tx, { ...scope, entity: 'attribute' }, attributes, () =>
+      createMissing(tx, ctx, scope.catalogCode, missing),
+    ),
+  )
+}
+
 /** The rows, their log and what they name; the caller saves the progress in the same transaction. */
 export const applyRows = async (
   tx: Tx,
@@ -46,7 +61,7 @@ export const applyRows = async (
   missing: Missing | null = null,
 ): Promise<OpenFile> => {
   const work = async () => {
-    if (missing) await createMissing(tx, ctx, file.catalogCode, missing)
+    if (missing) await addMissing(tx, ctx, scopeOf(open, file), missing)
     return applyChunk(tx, ctx, open, file, prepared)
   }
   const applied = open.isCheckOnly ? await tryOut(tx, work) : await work()

@@ -2,8 +2,11 @@ import { texts } from '@tradepost/contract'
 import { type Jobs, type Platform, systemContext } from '@tradepost/kernel'
 import type { ImportKey } from '../import/import.rules.ts'
 import { endImport } from '../import/import.service.ts'
+import { listOldImages, removeImages } from '../undo/image.store.ts'
+import { KEPT_DAYS } from '../undo/undo.rules.ts'
+import { giveUpUndo, resumeUndos, undoTurn } from '../undo/undo-turn.service.ts'
 import { fetchFiles } from '../upload/fetch.service.ts'
-import { FETCH_TASK, TASK } from './enqueue.service.ts'
+import { FETCH_TASK, TASK, UNDO_TASK } from './enqueue.service.ts'
 import { applyImport, giveUp, resumeImports } from './turn.service.ts'
 import * as store from './turn.store.ts'
 
@@ -40,6 +43,12 @@ const removeOld = async (platform: Platform) => {
   await store.removeOldEntries(database, before(platform, KEPT_MS))
 }
 
+const removeOldImages = async (platform: Platform) => {
+  const { database } = platform
+  for (const key of await listOldImages(database, before(platform, KEPT_DAYS * DAY_MS), BATCH))
+    await removeImages(database, key)
+}
+
 export const importJobs: Jobs = {
   tasks: {
     [TASK]: Object.assign(
@@ -47,10 +56,18 @@ export const importJobs: Jobs = {
       { afterCrashes: (platform: Platform, payload: unknown) => giveUp(platform, payload as ImportKey) },
     ),
     [FETCH_TASK]: (platform, payload) => fetchFiles(platform, payload as ImportKey),
-    resumeImports,
+    [UNDO_TASK]: Object.assign(
+      (platform: Platform, payload: unknown) => undoTurn(platform, payload as ImportKey),
+      { afterCrashes: (platform: Platform, payload: unknown) => giveUpUndo(platform, payload as ImportKey) },
+    ),
+    resumeImports: async (platform) => {
+      await resumeImports(platform)
+      await resumeUndos(platform)
+    },
     tidyImports: async (platform) => {
       await abortForgotten(platform)
       await removeOld(platform)
+      await removeOldImages(platform)
     },
   },
   crons: [

@@ -17,14 +17,32 @@ import * as store from './upload.store.ts'
 
 const MEGABYTE = 1024 * 1024
 
-async function* within(pieces: AsyncIterable<Uint8Array>, maxBytes: number) {
+type Room = { ofFile: number; ofMerchant: number }
+
+const assertFits = (bytes: number, { ofFile, ofMerchant }: Room) => {
+  if (bytes > ofFile) throw fail('feedTooLarge')
+  if (bytes > ofMerchant) throw fail('feedStoreFull')
+}
+
+async function* within(pieces: AsyncIterable<Uint8Array>, room: Room) {
   let bytes = 0
   for await (const piece of pieces) {
     bytes += piece.length
-    if (bytes > maxBytes) throw fail('feedTooLarge')
+    assertFits(bytes, room)
     yield piece
   }
 }
+
+/** Room that is left for one file. */
+const roomFor = async (
+  db: Parameters<typeof lockImport>[0],
+  { config }: Ctx['platform'],
+  key: ImportKey,
+  number: number,
+): Promise<Room> => ({
+  ofFile: config.importMegabytes * MEGABYTE,
+  ofMerchant: config.importStoreMegabytes * MEGABYTE - (await store.sumStoredBytes(db, key, number)),
+})
 
 type Arriving = {
   pieces: AsyncIterable<Uint8Array>
@@ -51,7 +69,9 @@ const storeUpload = async (ctx: Ctx, key: ImportKey, number: number, upload: Upl
   const fileKey = `imports/${key.ref}/${ctx.platform.ids.uuid()}.feed`
   await draftFile(ctx, upload, fileKey, { path: upload.path })
   await ctx.tx(async (tx) => {
+    await store.lockStoredBytes(tx, key.merchantId)
     await assertOpen(tx, key, told.statuses)
+    assertFits(upload.size, await roomFor(tx, ctx.platform, key, number))
     const before = await store.findFeed(tx, key, number)
     if (!before) throw fail('importNotFound')
     const { contentType, contentEncoding } = told
@@ -69,11 +89,11 @@ export const receiveFeed = async (
   arriving: Arriving,
   statuses: readonly ImportStatus[] = ['new'],
 ) => {
-  const { config, uploadDir, ids } = ctx.platform
-  const maxBytes = config.importMegabytes * MEGABYTE
-  if (arriving.length > maxBytes) throw fail('feedTooLarge')
+  const { uploadDir, ids } = ctx.platform
+  const room = await roomFor(ctx.database, ctx.platform, key, number)
+  assertFits(arriving.length, room)
   await assertOpen(ctx.database, key, statuses)
-  const stream = Readable.from(within(arriving.pieces, maxBytes))
+  const stream = Readable.from(within(arriving.pieces, room))
   const upload = await receiveFile(stream, join(uploadDir, ids.uuid()), 'feed')
   try {
     await storeUpload(ctx, key, number, upload, { ...arriving, statuses })

@@ -7,6 +7,19 @@ export const findFeed = (db: Db, { merchantId, ref }: ImportKey, number: number)
     select file_key as "fileKey" from import_file
     where merchant_id = ${merchantId} and ref = ${ref}::uuid and number = ${number}`)
 
+/** Uploads of a merchant are stored one at a time, so that two together do not exceed what one may not. */
+export const lockStoredBytes = (db: Db, merchantId: number) =>
+  db.run(sql`select pg_advisory_xact_lock(hashtextextended('import files', ${merchantId}))`)
+
+/** Of all files of the merchant that are kept, but for the one that is about to be replaced. */
+export const sumStoredBytes = async (db: Db, { merchantId, ref }: ImportKey, number: number) => {
+  const row = await db.one<{ bytes: number }>(sql`
+    select coalesce(sum(bytes), 0)::bigint as bytes from import_file
+    where merchant_id = ${merchantId} and file_key is not null and is_kept
+      and (ref, number) is distinct from (${ref}::uuid, ${number}::int)`)
+  return row.bytes
+}
+
 export type Unfetched = { number: number; entity: ImportEntity; fetchUrl: string }
 
 /** Files that the server has to fetch yet. */

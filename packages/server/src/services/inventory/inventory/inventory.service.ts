@@ -41,7 +41,7 @@ const checked = <T extends Item>(items: T[], known: Known, rule: typeof wrongRef
 }
 
 /** Every record, locked. Missing ones are added first: adding while holding locks could deadlock. */
-const lockAll = async (tx: Db, ctx: Ctx, keys: RecordKey[]) => {
+export const lockAll = async (tx: Db, ctx: Ctx, keys: RecordKey[]) => {
   const added = await store.insertMissing(tx, ctx, keys)
   const locked = await store.lockRecords(tx, ctx.merchantId, keys)
   if (locked.length < keys.length) throw tryAgain('a record was deleted meanwhile')

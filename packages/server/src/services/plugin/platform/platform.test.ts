@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { type Direction, signRequest } from '@tradepost/plugin'
+import { expectNoErrors } from '@tradepost/sdk'
+import { harness } from '../../../../test/support/harness.ts'
+import { order } from '../../order/order/order.fixture.ts'
+import { pluginOfShop } from '../plugin.fixture.ts'
+
+/** A merchant with an order of the shop, and one of another shop. */
+const start = async () => {
+  const h = await harness()
+  const { shop } = await pluginOfShop(h)
+  await pluginOfShop(h, 'other')
+  const { ids } = expectNoErrors(
+    await h.api.createCustomers({
+      body: { customers: [{ firstName: 'Ada', lastName: 'Byron', emailAddress: 'ada@byron.test' }] },
+    }),
+  )
+  const placed = (shopCode: string) => order({ customerId: String(ids[0]), shopCode, status: 'open' })
+  const { orderNumbers } = expectNoErrors(
+    await h.api.createSalesOrders({ body: { orders: [placed('web'), placed('other')] } }),
+  )
+  const [own = '', foreign = ''] = orderNumbers.map(String)
+  const ask = async (form: Record<string, string>, direction: Direction = 'SMA', path = 'platform') => {
+    const answer = await fetch(`${h.url}/service/${path}.php`, {
+      method: 'POST',
+      headers: signRequest(shop, { now: h.clock.now(), direction }),
+      body: new URLSearchParams(form),
+    })
+    return (await answer.json()) as {
+      error: number
+      orders: { order_number: string; items: { item_number: string }[] }[]
+    }
+  }
+  return { own, foreign, ask }
+}
+
+describe('a shop that asks its platform', () => {
+  it('reads its own orders with their items, and no others', async () => {
+    const { own, foreign, ask } = await start()
+
+    const found = await ask({ action: 'get_orders', 'order_numbers[0]': own, 'order_numbers[1]': foreign })
+    const other = await ask({ action: 'get_orders', order_number: foreign })
+    const none = await ask({ action: 'get_orders' })
+
+    assert.deepEqual(
+      found.orders.map(({ order_number, items }) => [order_number, items.length]),
+      [[own, 1]],
+    )
+    assert.deepEqual([other.error, other.orders], [0, []])
+    assert.equal(none.error, 30)
+  })
+
+  it('signs for its own direction: a call of the one side is none of the other', async () => {
+    const { own, ask } = await start()
+
+    assert.equal((await ask({ action: 'get_orders', order_number: own }, 'SPA')).error, 120)
+    assert.equal((await ask({ action: 'ping' }, 'SMA', 'api')).error, 120)
+    assert.equal((await ask({ action: 'ping' }, 'SPA', 'api')).error, 0)
+    assert.equal((await ask({ action: 'ping' })).error, 21)
+  })
+
+  it('reports only orders that it was given', async () => {
+    const { own, ask } = await start()
+
+    const { error, orders } = await ask({ action: 'set_shipping_completed', order_number: own })
+
+    assert.deepEqual([error, orders], [0, []])
+  })
+})
