@@ -30,7 +30,7 @@ export type ResolvedPrice = Omit<PriceResolution, 'productCode'>
 export const resolvePrice = (input: PriceInput): ResolvedPrice => {
   const { at, quantity = 1 } = input
   const { chosen, isLocal, steps } = chooseObject(input)
-  if (!chosen) return { ...noPrice, steps }
+  if (!chosen) return { ...noPrice, steps: steps() }
 
   const { currencyCode } = chosen
   const untiered = { price: chosen.price, salePrice: chosen.salePrice ?? null }
@@ -43,7 +43,7 @@ export const resolvePrice = (input: PriceInput): ResolvedPrice => {
     source: pair.salePrice !== null ? 'sale' : tier ? 'volume' : isLocal ? 'location' : 'base',
     mapPrice,
     steps: [
-      ...steps,
+      ...steps(),
       ...(tier ? [tierStep(tier, quantity, currencyCode)] : []),
       ...(isNegative(tier?.pair ?? untiered) ? [`No price is below 0 ${currencyCode}.`] : []),
       ...(pair.salePrice === null ? [] : [`The sale price of ${sum(pair.salePrice, currencyCode)} applies.`]),
@@ -54,12 +54,21 @@ export const resolvePrice = (input: PriceInput): ResolvedPrice => {
   }
 }
 
+/** Without the explanation: a cart asks for the prices of all its lines at each look. */
+export const applicablePrice = (input: PriceInput): Pair | null => {
+  const { chosen } = chooseObject(input)
+  if (!chosen) return null
+  const untiered = { price: chosen.price, salePrice: chosen.salePrice ?? null }
+  return notNegative(chooseTier(untiered, chosen.volumePricing ?? [], input.quantity ?? 1)?.pair ?? untiered)
+}
+
 const noPrice = { price: null, salePrice: null, currencyCode: null, source: null, mapPrice: null }
 
 const digits = (value: number) => money.toText(money.amount(value))
 const sum = (value: number, currencyCode: string) => `${digits(value)} ${currencyCode}`
 
-type Choice = { chosen: PriceObject | null; isLocal: boolean; steps: string[] }
+/** The steps are told only to those who ask. */
+type Choice = { chosen: PriceObject | null; isLocal: boolean; steps: () => string[] }
 
 /** Without a wanted currency it is that of the product, else the only one that the location has. */
 const chooseObject = ({
@@ -72,18 +81,19 @@ const chooseObject = ({
   const inCurrency = locationPrices.find((price) => price.currencyCode === currency)
   const only = currencyCode || locationPrices.length > 1 ? undefined : locationPrices[0]
   const local = inCurrency ?? only
-  if (local) return { chosen: local, isLocal: true, steps: [localStep(local, base, locationCode)] }
+  if (local) return { chosen: local, isLocal: true, steps: () => [localStep(local, base, locationCode)] }
 
-  const missed = locationCode
-    ? [`The location ${locationCode} has no price of its own${currency ? ` in ${currency}` : ''}.`]
-    : []
+  const missed = () =>
+    locationCode
+      ? [`The location ${locationCode} has no price of its own${currency ? ` in ${currency}` : ''}.`]
+      : []
   if (base && base.currencyCode === currency)
     return {
       chosen: base,
       isLocal: false,
-      steps: [...missed, `The price of the product is ${sum(base.price, base.currencyCode)}.`],
+      steps: () => [...missed(), `The price of the product is ${sum(base.price, base.currencyCode)}.`],
     }
-  return { chosen: null, isLocal: false, steps: [missingStep(base, locationPrices, currencyCode)] }
+  return { chosen: null, isLocal: false, steps: () => [missingStep(base, locationPrices, currencyCode)] }
 }
 
 const localStep = (local: PriceObject, base: PriceObject | null, locationCode: string | null | undefined) => {

@@ -1,6 +1,6 @@
 import type { CurrencyCode } from '@tradepost/contract'
 import { money } from '@tradepost/kernel'
-import { resolvePrice } from '../../catalog/index.ts'
+import { applicablePrice } from '../../catalog/index.ts'
 import type { CartLine } from '../cart/cart.types.ts'
 import type { StockedProduct } from '../cart-product/cart-product.read.ts'
 import { surchargeOf } from './option.rules.ts'
@@ -15,7 +15,7 @@ export const priceOf = (
   at: Date,
 ): LinePrice | null => {
   const { price: base, locationPrices, location } = product
-  const resolved = resolvePrice({
+  const resolved = applicablePrice({
     price: base,
     locationPrices,
     locationCode: location,
@@ -23,7 +23,7 @@ export const priceOf = (
     currencyCode,
     at,
   })
-  if (resolved.price === null) return null
+  if (resolved === null || options.length === 0) return resolved
   const surcharge = surchargeOf(product, options)
   const plus = (value: number) => money.toNumber(money.add(money.amount(value), surcharge))
   return {
