@@ -44,7 +44,9 @@ export const applyImport = async (platform: Platform, key: ImportKey): Promise<v
   if (!(await work(platform, open, performance.now() + TURN_MS))) await enqueueTurn(platform.database, key)
 }
 
+/** A server that was ended again and again is no reason, as long as the import gets on. */
 export const giveUp = async (platform: Platform, key: ImportKey): Promise<void> => {
+  if (await store.noteCrashes(platform.database, key)) return enqueueTurn(platform.database, key)
   const open = await store.claimImport(platform.database, key)
   if (open) await abort(platform, open, texts.importCrashed, null)
 }

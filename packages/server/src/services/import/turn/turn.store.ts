@@ -76,6 +76,23 @@ export const countUnnamedRows = async (db: Db, { merchantId, ref }: ImportKey, f
   return row.count
 }
 
+/**
+ * Notes how far it is, after crashes. False when it is no further than after the last ones: whatever comes next crashes
+ * its process.
+ */
+export const noteCrashes = async (db: Db, { merchantId, ref }: ImportKey): Promise<boolean> => {
+  const noted = await db.run(sql`
+    update import i set crash_place = now.place
+    from (
+      select concat(md5(string_agg(concat_ws(' ', f.number, f.phase, f.place, f.counts), ';' order by f.number)),
+        i.undo_place::text) as place
+      from import i join import_file f on f.merchant_id = i.merchant_id and f.ref = i.ref
+      where i.merchant_id = ${merchantId} and i.ref = ${ref}::uuid and f.place is not null
+      group by i.undo_place) now
+    where i.merchant_id = ${merchantId} and i.ref = ${ref}::uuid and i.crash_place is distinct from now.place`)
+  return noted > 0
+}
+
 /** Imports that a job should work on. */
 export const listStarted = (db: Db) =>
   db.many<ImportKey>(sql`

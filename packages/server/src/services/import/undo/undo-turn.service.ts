@@ -6,7 +6,7 @@ import type { KeyScope } from '../apply/entity-key.store.ts'
 import { type ImportKey, wholeEntry } from '../import/import.rules.ts'
 import { deletionOf } from '../turn/delete.service.ts'
 import { enqueueUndo } from '../turn/enqueue.service.ts'
-import { insertEntries } from '../turn/turn.store.ts'
+import { insertEntries, noteCrashes } from '../turn/turn.store.ts'
 import { images as shapes } from './image.read.ts'
 import { countImages, type Image, listImages, lockMarks, type Step } from './image.store.ts'
 import { noCounts, type Place, type Refused, refusedEntry, splitBySince, steps, tally } from './undo.rules.ts'
@@ -102,6 +102,7 @@ export const undoTurn = async (platform: Platform, key: ImportKey): Promise<void
 
 export const giveUpUndo = (platform: Platform, key: ImportKey) =>
   platform.database.tx(async (tx) => {
+    if (await noteCrashes(tx, key)) return enqueueUndo(tx, key)
     const entry = wholeEntry(null, { code: 'ABORTED', message: texts.importUndoCrashed })
     if (await store.endUndo(tx, key, { status: 'aborted', now: platform.clock.now() }))
       await insertEntries(tx, key, [entry])

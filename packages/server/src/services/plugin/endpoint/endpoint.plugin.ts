@@ -95,10 +95,14 @@ const serve = (
 export const endpointPlugin: FastifyPluginAsync<{ platform: Platform }> = async (app, { platform }) => {
   const names = vendorNames(platform.config.vendor)
   readForms(app)
-  app.setErrorHandler<Error & Partial<ApiError>>((error, _request, reply) => {
+  app.setErrorHandler<Error & Partial<ApiError> & { statusCode?: number }>((error, request, reply) => {
     if (isOverload(error.status)) reply.code(error.status).headers(error.headers ?? {})
     else reply.code(200)
-    return sendJson(reply, errorAnswer(names, null, new PluginError('unknown', error.message)))
+    const isFault = !isOverload(error.status) && (error.status ?? error.statusCode ?? 500) >= 500
+    // a fault of ours says nothing of the inside; the log has it under the id
+    if (isFault) request.log.error({ err: error }, 'a call of a plugin failed')
+    const text = isFault ? request.id : error.message
+    return sendJson(reply, errorAnswer(names, null, new PluginError('unknown', text)))
   })
 
   serve(app, platform, names, {
