@@ -13,6 +13,7 @@ export const services = [
   'order',
   'plugin',
   'content',
+  'notification',
   'shop',
   'event-receiver',
   'import',

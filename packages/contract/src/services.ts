@@ -8,6 +8,7 @@ import { imports } from './services/import/index.ts'
 import { keys } from './services/key.ts'
 import { location } from './services/location.operations.ts'
 import { merchant, operator } from './services/merchant.operations.ts'
+import { notification } from './services/notification/index.ts'
 import { oauth } from './services/oauth.ts'
 import { order } from './services/order/index.ts'
 import { promotion } from './services/promotion/index.ts'
@@ -29,6 +30,7 @@ export const services = {
   promotion,
   order,
   content,
+  notification,
   eventReceiver,
   imports,
   shopCalls,

@@ -29,6 +29,7 @@ import { feedPlugin, importRoutes } from './services/import/index.ts'
 import { inventoryServiceRoutes } from './services/inventory/index.ts'
 import { locationRoutes } from './services/location/index.ts'
 import { type MerchantInitializer, merchantRoutes } from './services/merchant/index.ts'
+import { notificationImageRoutes } from './services/notification/index.ts'
 import { createDefaultReturnCodes, labelPlugin, orderServiceRoutes } from './services/order/index.ts'
 import { endpointPlugin, pluginRoutes } from './services/plugin/index.ts'
 import { promotionRoutes } from './services/promotion/index.ts'
@@ -60,6 +61,7 @@ export const allRoutes: Routes[] = [
   pageRoutes,
   widgetDefinitionRoutes,
   imageRoutes,
+  notificationImageRoutes,
   intakeRoutes,
   importRoutes,
   ...shopRoutes,

@@ -1,0 +1,1 @@
+export { notificationImageRoutes } from './image/image.routes.ts'
