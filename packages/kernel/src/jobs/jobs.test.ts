@@ -162,23 +162,18 @@ describe('upkeep', () => {
 })
 
 describe('a job that can run now', () => {
+  const listeners = async () => {
+    const rows = await database.many<{ pid: number }>(sql`
+      select pid from pg_stat_activity
+      where datname = current_database() and state = 'idle' and query ilike 'listen%jobs:insert%'`)
+    return rows.map(({ pid }) => pid)
+  }
   /** Polls so seldom that a job which waits for one shows unmistakably; ready when it hears of new jobs. */
   const startSlowPolling = async (t: TestContext, tasks: Record<string, Task>) => {
-    let isListening = false
-    const listening = async () => {
-      isListening = true
-    }
-    const worker = await startJobs(
-      platform,
-      connection,
-      { tasks: { ...tasks, listening }, crons: [] },
-      { pollMs: 60_000 },
-    )
+    const before = await listeners()
+    const worker = await startJobs(platform, connection, { tasks, crons: [] }, { pollMs: 60_000 })
     t.after(() => worker.stop())
-    while (!isListening) {
-      await enqueue(database, 'listening', {}, { key: 'listening' })
-      await sleep(20)
-    }
+    while ((await listeners()).every((pid) => before.includes(pid))) await sleep(20)
   }
   const within = async (isDone: () => boolean, ms = 20_000) => {
     const began = performance.now()
