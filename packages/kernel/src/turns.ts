@@ -7,10 +7,11 @@ const AT_ONCE = 100
 export const mapInTurns = async <From, To>(
   items: readonly From[],
   map: (item: From, index: number) => To,
+  atOnce = AT_ONCE,
 ): Promise<To[]> => {
   const mapped: To[] = []
   for (const [index, item] of items.entries()) {
-    if (index > 0 && index % AT_ONCE === 0) await nextTurn()
+    if (index > 0 && index % atOnce === 0) await nextTurn()
     mapped.push(map(item, index))
   }
   return mapped

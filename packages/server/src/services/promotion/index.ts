@@ -4,6 +4,7 @@ export { couponKey } from './engine/coupon-key.rules.ts'
 export { type Priced, price } from './engine/price.engine.ts'
 export { extendedPrice, shippingTotal, subTotal, total } from './engine/total.rules.ts'
 export {
+  evaluateOrders,
   evaluatePromotions,
   type PricedOrder,
   priceOrders,

@@ -1,5 +1,5 @@
 import type { PromotionOrder } from '@tradepost/contract'
-import { evaluatePromotions } from '../../promotion/index.ts'
+import { evaluateOrders } from '../../promotion/index.ts'
 import type { PluginCall } from '../action/action.types.ts'
 import type { Place } from '../setting/tax.rules.ts'
 import { rounded, withTax } from './amount.rules.ts'
@@ -37,31 +37,30 @@ const promotionOrder = (
   shippingSubTotal: 0,
 })
 
-type Evaluated = Awaited<ReturnType<typeof evaluatePromotions>>
+type Evaluated = Awaited<ReturnType<typeof evaluateOrders>>[number]
 
-/** Each way to ship is priced with the promotions of the cart; its discount is part of its price. */
-const shippingMethods = async ({ ctx, plugin }: PluginCall, order: PromotionOrder, place: Place) => {
-  const isServed =
-    place.country === null || plugin.countries.length === 0 || plugin.countries.includes(place.country)
-  if (!isServed) return []
-  return Promise.all(
-    plugin.shippingMethods.map(async ({ id, title, group, amount, taxPercent }, index) => {
-      const { totals } = await evaluatePromotions(ctx, { order: { ...order, shippingSubTotal: amount } })
-      const net = Math.max(0, totals.shippingTotal)
-      return {
-        id,
-        title,
-        shipping_group: group,
-        description: '',
-        sort_order: index,
-        amount: rounded(net),
-        amount_with_tax: withTax(net, taxPercent),
-        tax_class: '',
-        tax_percent: taxPercent,
-        internal_shipping_info: null,
-      }
-    }),
-  )
+type Way = PluginCall['plugin']['shippingMethods'][number]
+
+const waysTo = ({ plugin }: PluginCall, { country }: Place): Way[] =>
+  country === null || plugin.countries.length === 0 || plugin.countries.includes(country)
+    ? plugin.shippingMethods
+    : []
+
+/** Its discount is part of its price. */
+const shippingMethod = ({ id, title, group, taxPercent }: Way, { totals }: Evaluated, index: number) => {
+  const net = Math.max(0, totals.shippingTotal)
+  return {
+    id,
+    title,
+    shipping_group: group,
+    description: '',
+    sort_order: index,
+    amount: rounded(net),
+    amount_with_tax: withTax(net, taxPercent),
+    tax_class: '',
+    tax_percent: taxPercent,
+    internal_shipping_info: null,
+  }
 }
 
 const paymentMethods = ({ plugin }: PluginCall) =>
@@ -80,21 +79,26 @@ const coupons = ({ external_coupons = [] }: PluginCart, evaluated: Evaluated, cu
   )
 }
 
-const prepare = async (call: PluginCall, cart: PluginCart) => {
+/** With the promotions of the cart, and with those by each of the ways to ship it. */
+const prepare = async (call: PluginCall, cart: PluginCart, ways: Way[] = []) => {
   const items = (cart.items ?? []).filter(isGoods)
   const currencyCode = currencyOf(call, cart.currency)
   const sellables = await findSellables(call, items, { method: methodOf(cart.shipping_type), currencyCode })
   const order = promotionOrder(call, cart, items, sellables)
-  return { items, sellables, order, evaluated: await evaluatePromotions(call.ctx, { order }) }
+  const shipped = ways.map(({ amount }) => ({ ...order, shippingSubTotal: amount }))
+  const [evaluated, ...byWay] = await evaluateOrders(call.ctx, [order, ...shipped])
+  return { items, sellables, order, evaluated: evaluated as Evaluated, byWay }
 }
 
 export const checkCart = async (call: PluginCall, cart: PluginCart) => {
-  const { items, sellables, order, evaluated } = await prepare(call, cart)
-  const [place, requested] = [placeOf(cart), requestedOf(items)]
+  const place = placeOf(cart)
+  const ways = waysTo(call, place)
+  const { items, sellables, order, evaluated, byWay } = await prepare(call, cart, ways)
+  const requested = requestedOf(items)
   return {
     internal_cart_info: cart.internal_cart_info ?? null,
     currency: order.currencyCode,
-    shipping_methods: await shippingMethods(call, order, place),
+    shipping_methods: ways.map((way, index) => shippingMethod(way, byWay[index] as Evaluated, index)),
     payment_methods: paymentMethods(call),
     items: items.map((item) =>
       checkedItem(call.plugin, place, item, {

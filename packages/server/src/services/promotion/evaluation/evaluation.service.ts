@@ -1,11 +1,14 @@
 import type { PromotionEvaluation, PromotionOrder } from '@tradepost/contract'
-import { type Ctx, type Db, refuse, toIsoDate } from '@tradepost/kernel'
+import { type Ctx, type Db, mapInTurns, refuse, toIsoDate } from '@tradepost/kernel'
 import { couponKey } from '../engine/coupon-key.rules.ts'
 import { type Priced, price } from '../engine/price.engine.ts'
 import { type CandidateQuery, candidatesFor, toOffered } from './candidate.rules.ts'
 import { checkOrder, couponCodesOf, customerIdOf, toCart, toEvaluation } from './evaluation.rules.ts'
 import { type FoundPromotion, listPromotionsFor } from './evaluation.store.ts'
 import { lookUpFacts } from './order-fact.service.ts'
+
+/** An order may have hundreds of lines, each tried by every promotion. */
+const AT_ONCE = 5
 
 type Moment = { at: Date; promotionCodes?: string[] }
 
@@ -42,10 +45,11 @@ export const priceOrdersAt = async (
   const offered = promotions.map(toOffered)
   const offers = offered.map(({ offer }) => offer)
   const factsOf = await lookUpFacts(db, ctx, orders, offers)
-  return asked.map(({ order, at }, index) => ({
+  const priced = ({ order, at }: (typeof asked)[number], index: number): PricedOrder => ({
     ...price(toCart(order, factsOf(order)), candidatesFor(offered, bearers[index] as CandidateQuery), at),
     promotions,
-  }))
+  })
+  return mapInTurns(asked, priced, AT_ONCE)
 }
 
 /** As of one moment. */
@@ -64,12 +68,21 @@ export const priceOrders = (
 
 type Question = { order: PromotionOrder; at?: string | null; promotionCodes?: string[] | null }
 
+/** As many statements for all of them as for one. */
+export const evaluateOrders = async (
+  ctx: Ctx,
+  orders: PromotionOrder[],
+  moment: Moment = { at: ctx.now },
+): Promise<PromotionEvaluation[]> => {
+  refuse(orders.flatMap(checkOrder))
+  return (await priceOrders(ctx.db, ctx, orders, moment)).map(toEvaluation)
+}
+
 export const evaluatePromotions = async (
   ctx: Ctx,
   { order, at, promotionCodes }: Question,
 ): Promise<PromotionEvaluation> => {
-  refuse(checkOrder(order))
   const moment = { at: at ? new Date(toIsoDate(at)) : ctx.now, promotionCodes: promotionCodes ?? [] }
-  const [priced] = await priceOrders(ctx.db, ctx, [order], moment)
-  return toEvaluation(priced as PricedOrder)
+  const [evaluated] = await evaluateOrders(ctx, [order], moment)
+  return evaluated as PromotionEvaluation
 }
