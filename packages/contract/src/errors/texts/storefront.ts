@@ -13,6 +13,7 @@ export const storefront = {
   cartOptionsMissing: (name: string) => `The options do not choose one of the variants of ${name}`,
   cartFull: (most: number) => `A cart has at most ${most} lines`,
   cartItemUnknown: (id: string) => `The cart has no line ${id}`,
+  cartCouponsFull: (most: number) => `A cart has at most ${most} coupons`,
   cartCouponUnknown: (code: string) => `There is no coupon ${code}`,
   cartCouponMissing: (code: string) => `The cart has no coupon ${code}`,
   cartCouponExpired: (code: string) => `The coupon ${code} has expired`,

@@ -12,7 +12,7 @@ import { codesIn, isKept, problemOf, withCoupons } from './coupon.rules.ts'
 
 const MAX_COUPONS = 100
 
-/** What promotions say about each coupon of the cart. */
+/** By the promotions of this moment. */
 const judge = async (tx: Tx, ctx: Ctx, shop: CartShop, cart: StoredCart): Promise<CouponVerdict[]> => {
   const { merchantId, now } = ctx
   const found = await listStockedProducts(tx, merchantId, shop.shopCode, wantedFor(cart.lines), viewOf(ctx))
@@ -30,16 +30,21 @@ export const addCoupons = (ctx: Ctx, key: CartKey, body: CartCoupons): Promise<C
   ctx.tx(async (tx) => {
     const codes = codesIn(body)
     const { cart, shop } = await lockOrCreate(tx, ctx, key)
-    const couponCodes = withCoupons(cart.couponCodes, codes).slice(0, MAX_COUPONS)
+    const all = withCoupons(cart.couponCodes, codes)
+    const [couponCodes, tooMany] = [all.slice(0, MAX_COUPONS), all.slice(MAX_COUPONS)]
     const wanted = new Set(codes.map(couponKey))
     const verdicts = await judge(tx, ctx, shop, { ...cart, couponCodes })
     const added = verdicts.filter(({ code }) => wanted.has(couponKey(code)))
     const kept = added.filter(isKept).map(({ code }) => code)
     await writeCart(tx, ctx, { ...cart, couponCodes: withCoupons(cart.couponCodes, kept), notices: [] })
     const isEmpty = cart.lines.length === 0
-    return added
-      .filter((verdict) => !(isEmpty && isKept(verdict)))
-      .flatMap((verdict) => problemOf(verdict) ?? [])
+    const told = added.filter((verdict) => !(isEmpty && isKept(verdict)))
+    return [
+      ...told.flatMap((verdict) => problemOf(verdict) ?? []),
+      ...tooMany.map((code) =>
+        problem(code, 'ECARTFULL', texts.cartCouponsFull(MAX_COUPONS), { couponCode: code }),
+      ),
+    ]
   })
 
 /** By code, or by the id of the line that shows it; all or nothing. */

@@ -129,4 +129,22 @@ describe('coupons of a cart', () => {
     await tea(1)
     assert.deepEqual(await codes(), ['FROM30'])
   })
+
+  it('are a hundred at most, and the one above is told', async () => {
+    const { api, shopper } = await withCoupons()
+    const promotionCode = 'many'
+    expectNoErrors(
+      await api.createPromotions({ body: { promotions: [{ ...promotion('MANY'), coupon: null }] } }),
+    )
+    const { codes } = await api.createCoupons({ promotionCode, body: { generate: { count: 101 } } })
+
+    await shopper.callAddCoupons({ body: codes.slice(0, 60) })
+    const refused = await refusalOf(shopper.callAddCoupons({ body: codes.slice(60) }))
+
+    assert.deepEqual(refused, [`ECARTFULL ${codes[100]}`])
+    assert.deepEqual(await refusalOf(shopper.callDeleteCoupons({ body: codes.slice(100) })), [
+      `ENOTFOUND ${codes[100]}`,
+    ])
+    await shopper.callDeleteCoupons({ body: codes.slice(0, 100) })
+  })
 })
