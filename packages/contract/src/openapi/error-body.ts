@@ -58,19 +58,25 @@ const OrderErrorItem = Obj({
 })
 const FieldErrorItem = Obj({ code: Text(0), field: Text(0), message: Text(0), value: Nullable(Text(0)) })
 const fields = Type.Optional(told(List(FieldErrorItem), 'Every field of the body that is not valid.'))
+const refusalText = Text(0, undefined, {
+  description: 'Why it was refused; of a cart, the text of the first entry.',
+})
+const entries = Type.Optional(told(List(CartProblem), 'Every entry that was refused.'))
 const CallFailure = Obj({
   error: Obj({
-    code: Text(0),
-    message: Text(0),
-    errors: Type.Optional(List(CartProblem)),
+    code: Text(0, undefined, {
+      description: '`ECART` when entries were refused, `EUNKNOWN` for a fault of ours.',
+    }),
+    message: refusalText,
+    errors: entries,
     fields,
     requestId,
   }),
 })
 const ShopFailure = Obj({
-  message: Text(0),
+  message: refusalText,
   name: Type.Optional(Text(0, undefined, { description: '`invalid_token` when the token is refused.' })),
-  errors: Type.Optional(List(CartProblem)),
+  errors: entries,
   fields,
   requestId,
 })

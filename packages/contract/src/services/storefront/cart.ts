@@ -7,24 +7,26 @@ export const cartTotalTypes = ['subTotal', 'shipping', 'tax', 'payment', 'discou
 const words = (description: string) => Text(0, undefined, { description })
 const amount = (description: string) => Type.Number({ description })
 
+const said = {
+  message: words('Text for the shopper.'),
+  messageParams: told(FreeObject(), 'Values that the text was made of.'),
+  translated: told(Type.Boolean(), 'True: the message is a text and no key of one.'),
+}
+
 export const CartMessage = Obj({
   type: OneOf(cartMessageTypes, {
     description: 'How much it matters; an error keeps the cart from being ordered.',
   }),
   code: words('Machine-readable word, such as `EINSUFFICIENTSTOCK`.'),
-  message: words('Text for the shopper.'),
-  messageParams: told(FreeObject(), 'Values that the text was made of.'),
-  translated: told(Type.Boolean(), 'True: the message is a text and no key of one.'),
+  ...said,
 })
 export type CartMessage = Static<typeof CartMessage>
 
-/** What is wrong with one entry of a call. */
+/** One entry of a call that was refused. */
 export const CartProblem = Obj({
   entityId: words('Id of the product, the line or the coupon that failed.'),
   code: words('Machine-readable word: `ENOTFOUND`, `EINSUFFICIENTSTOCK`, or one of further rules.'),
-  message: words('Text for the shopper.'),
-  messageParams: told(FreeObject(), 'Values that the text was made of.'),
-  translated: told(Type.Boolean(), 'True: the message is a text and no key of one.'),
+  ...said,
 })
 export type CartProblem = Static<typeof CartProblem>
 

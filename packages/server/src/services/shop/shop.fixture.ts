@@ -14,7 +14,7 @@ const tokenFor = async ({ api, merchantCode }: Harness, body: object) =>
 
 export type Shopper = Client & { token: string; userId?: string; refreshToken?: string }
 
-/** Everything that shoppers do goes through the same client as any other call, with a token of theirs. */
+/** Shoppers use the client of the merchant, with a token of their own. */
 export const shopperBy = ({ url }: Harness, token: Awaited<ReturnType<typeof tokenFor>>): Shopper =>
   Object.assign(createClient({ baseUrl: url, token: token.access_token, retries: 0 }), {
     token: token.access_token,

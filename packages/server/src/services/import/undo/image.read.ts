@@ -4,7 +4,7 @@ import { type KeyScope, lookedUp, type RecordKey } from '../apply/entity-key.sto
 
 /** `t` is the record. */
 export type ImageSql = {
-  /** All that is needed to restore it. */
+  /** Enough to restore it. */
   image: Sql
   /** Changes with every change of the record that an undo would overwrite. */
   mark: Sql

@@ -111,7 +111,7 @@ const ofKind: Record<Kind, Sql> = {
   remove: sql`i.before is null and i.mark is not null`,
 }
 
-/** What hangs below others comes after them, and goes before them. */
+/** Records below others are created after them, and removed before them. */
 const levelOrder: Record<Kind, Sql> = {
   createAgain: sql`(i.before ->> 'level')::int`,
   restore: sql`(i.before ->> 'level')::int`,

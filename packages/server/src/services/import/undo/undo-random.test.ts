@@ -5,7 +5,7 @@ import { sql } from '@tradepost/kernel'
 import { harness } from '../../../../test/support/harness.ts'
 import { importer, type SentFile } from '../import/import.fixture.ts'
 
-/** The same in each run of the suite; others are tried by UNDO_SEED. */
+/** Fixed in the suite; others are tried by UNDO_SEED. */
 const seed = Number(process.env.UNDO_SEED ?? 826_694_147)
 const RUNS = 6
 
@@ -135,7 +135,7 @@ const start = async () => {
       german: await inLocale('de-de'),
       properties: (await api.listProperties({ limit: 1000 })).properties,
       locations: withoutDate((await api.listLocations({ limit: 1000 })).locations),
-      /** What products are found and filtered by. */
+      /** Made from the products, to find and filter them. */
       derived: await h.platform.database.many(sql`
         select f.product_code, f.status, f.price, f.terms, s.words from merchant m
         join product_filter f on f.merchant_id = m.id

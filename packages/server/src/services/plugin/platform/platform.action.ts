@@ -54,7 +54,7 @@ const reported = (what: 'shipped' | 'canceled') =>
     },
   })
 
-/** What shops ask their platform for; a shop's key opens them, and no switch closes them. */
+/** For shops; the key of a shop opens them, and no switch closes them. */
 export const platformActions = {
   get_orders: getOrders,
   set_shipping_completed: reported('shipped'),

@@ -67,7 +67,7 @@ const newLine = ({ entityId: _, quantity, ...wish }: Wish, id: string): CartLine
   unitPrice: 0,
 })
 
-/** The same product with the same options and metadata makes one line, however often it is added. */
+/** One line for a product with its options and metadata, however often it is added. */
 export const withWishes = (
   lines: readonly CartLine[],
   wishes: readonly Wish[],

@@ -43,7 +43,7 @@ const canonical = (value: unknown): unknown => {
     .map(([name, member]) => [name, canonical(member)])
 }
 
-/** What makes a line another than its neighbours; the order in which options were chosen does not. */
+/** Lines with one key are one line; the order in which options were chosen makes no difference. */
 export const lineKey = ({
   productCode,
   options,

@@ -6,7 +6,7 @@ export type LineFulfillment = {
   location?: { code?: string | null; name?: string | null } | null
 }
 
-/** What a shopper wants of a line, beside the quantity. */
+/** A line without its quantity, as a shopper asks for it. */
 export type LineWish = {
   productCode: string
   options: LineOption[]
@@ -35,7 +35,7 @@ export type StoredCart = {
   notices: CartMessage[]
 }
 
-/** What of the shop a cart depends on. */
+/** The part of a shop that its carts depend on. */
 export type CartShop = {
   shopCode: string
   catalogCode: string | null
