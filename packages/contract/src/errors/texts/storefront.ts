@@ -31,6 +31,7 @@ export const storefront = {
   checkoutCountryUnserved: (country: string) => `The shop does not deliver to ${country}`,
   checkoutShippingUnknown: (code: string) => `The cart cannot be shipped there by ${code}`,
   checkoutShippingNone: 'The shop has no way to ship this cart there',
+  checkoutStockTaken: (name: string) => `There is not enough of ${name} left`,
   checkoutPaymentUnknown: (code: string) => `The shop does not take ${code}`,
   missingCartItemId: 'Missing required property: cartItemId',
 }

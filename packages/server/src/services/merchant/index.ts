@@ -31,6 +31,7 @@ export {
   getMerchantSettings,
   updateSettings,
 } from './setting/setting.service.ts'
+export { updateShopSettings } from './setting/shop-setting.service.ts'
 export { getShopId } from './shop/shop.service.ts'
 export { findPluginShop, findShopByNumber, listShopFacts, type PluginShop } from './shop/shop.store.ts'
 export { createShops } from './shop/shop-create.service.ts'

@@ -237,6 +237,8 @@ describe('a checkout', () => {
       empty.checkOutCart({ cartId: emptyId, body: request() }),
       /nothing that can be bought/,
     )
+    await h.api.updateSettings({ body: { settings: { enabledFulfillmentMethods: ['BOPIS'] } } })
+    await refused({}, /does not offer directShip/)
     assert.equal((await cartOf(shopper)).cartItems.length, 1)
   })
 

@@ -1,4 +1,4 @@
-import { type CartMessage, type CartProblem, errors } from '@tradepost/contract'
+import { type CartMessage, type CartProblem, errors, texts } from '@tradepost/contract'
 import { ApiError, type Problem } from '@tradepost/kernel'
 import { problem } from '../cart-line/line.rules.ts'
 import type { Quote } from './quote.service.ts'
@@ -17,7 +17,8 @@ const entryOf = ({ path: [list, index], message }: Problem, { lines, cart }: Quo
   if (list === 'coupons') return [problem(cart.couponCodes[index] ?? '', 'EINVALIDCOUPON', message)]
   const line = lines[index]?.line
   if (list !== 'lineItems' || !line) return []
-  return [problem(line.id, 'EINSUFFICIENTSTOCK', message, { productName: line.name })]
+  const { id, name } = line
+  return [problem(id, 'EINSUFFICIENTSTOCK', texts.checkoutStockTaken(name), { productName: name })]
 }
 
 /** Fields of the order by the names that the request has for them. */
