@@ -1,5 +1,5 @@
 import type { Operation } from '../operation.ts'
-import { Obj } from '../schema.ts'
+import { Obj, told } from '../schema.ts'
 import { ShopCheckout, ShopCheckoutUpdate } from './shop-checkout.ts'
 
 export const shopCheckoutOperations = {
@@ -10,7 +10,7 @@ export const shopCheckoutOperations = {
     description: 'The tax table, ways to ship with their prices, and ways to pay.',
     tag: 'Shop checkout',
     permission: 'SHV',
-    responses: { 200: Obj({ checkout: ShopCheckout }) },
+    responses: { 200: Obj({ checkout: told(ShopCheckout, 'Taxes, ways to ship and ways to pay.') }) },
     errors: ['shopNotFound'],
   },
   updateShopCheckout: {
@@ -21,7 +21,7 @@ export const shopCheckoutOperations = {
       'Lists that are sent replace the stored ones; the others stay. Orders that exist keep their amounts.',
     tag: 'Shop checkout',
     permission: 'SHE',
-    body: Obj({ checkout: ShopCheckoutUpdate }),
+    body: Obj({ checkout: told(ShopCheckoutUpdate, 'The lists that change.') }),
     responses: { 204: null },
     errors: ['shopNotFound', 'preconditionFailed'],
     represents: 'getShopCheckout',

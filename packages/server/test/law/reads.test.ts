@@ -144,7 +144,7 @@ describe('every operation that reads', () => {
       getCart: { cartId },
       getShopper: { userId },
       getShopperCartId: { userId },
-      getCheckout: { cartId, country: 'US' },
+      getCheckout: { cartId, country: 'US', region: 'IL' },
       getShopperOrder: { orderNumber },
     })
     ask = async ({ name, service, path }, query = {}) => {

@@ -32,7 +32,7 @@ export const CheckoutAddress = Obj({
   address2: line(255, 'Second line of the address.'),
   city: line(255, 'Town or city.'),
   region: line(255, 'Region, such as `TX` or `US-TX`. Taxes may depend on it.'),
-  postalCode: Type.Optional(told(Nullable(TextOrNumber(0, 50)), 'Postal code.')),
+  postalCode: Type.Optional(told(Nullable(TextOrNumber(0, 50)), 'Postal code, as the country writes it.')),
   country: line(6, 'Country, ISO 3166 alpha-2. Taxes and ways to ship depend on it.'),
   phone: line(50, 'Phone number.'),
 })
@@ -106,7 +106,7 @@ export const PickupLocation = Obj({
 export type PickupLocation = Static<typeof PickupLocation>
 
 export const CheckoutView = Obj({
-  currency: CurrencyCode,
+  currency: told(CurrencyCode, 'Currency of all amounts.'),
   totals: told(Cart.properties.totals, 'Amounts with shipping and taxes, from the goods to the grand total.'),
   taxes: told(List(CheckoutTax), 'Taxes by class and rate; included in the prices if `taxIncluded`.'),
   taxIncluded: Flag({ description: 'Whether prices include the taxes; else they are added.' }),
@@ -139,7 +139,7 @@ export const ShopperOrder = Obj({
   orderNumber: words('Number of the order.'),
   status: OneOf(salesOrderStatuses, { description: '`new`: it waits for its payment.' }),
   date: Type.Unsafe<string>({ ...DateTime(), description: 'When it was bought.' }),
-  currency: CurrencyCode,
+  currency: told(CurrencyCode, 'Currency of all amounts.'),
   emailAddress: maybeWords('Where news about the order go to.'),
   items: told(List(OrderedItem), 'Products that were bought.'),
   totals: told(Cart.properties.totals, 'Amounts, from the goods to the grand total.'),
