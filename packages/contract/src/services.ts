@@ -11,6 +11,7 @@ import { merchant, operator } from './services/merchant.operations.ts'
 import { notification } from './services/notification/index.ts'
 import { oauth } from './services/oauth.ts'
 import { order } from './services/order/index.ts'
+import { paymentNews } from './services/order/order-payment.ts'
 import { promotion } from './services/promotion/index.ts'
 import { segmentation } from './services/segmentation/index.ts'
 import { shopCalls, shopCarts, shopCheckouts, shopTokens } from './services/storefront/index.ts'
@@ -29,6 +30,7 @@ export const services = {
   segmentation,
   promotion,
   order,
+  paymentNews,
   content,
   notification,
   eventReceiver,

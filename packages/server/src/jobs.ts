@@ -20,7 +20,7 @@ import {
 } from './services/order/index.ts'
 import { pluginLogJobs, pushFollower, pushJobs, pushTick } from './services/plugin/index.ts'
 import { segmentFollower, segmentJobs, segmentMemberships } from './services/segmentation/index.ts'
-import { shopJobs, shopperData } from './services/shop/index.ts'
+import { paymentFollower, paymentJobs, paymentTick, shopJobs, shopperData } from './services/shop/index.ts'
 
 /** Data about customers outside of the customer service; export and erasure include it. */
 const personalData: PersonalData[] = [receivedEvents, segmentMemberships, orderData, returnData, shopperData]
@@ -42,6 +42,7 @@ const all = [
   pageJobs,
   importJobs,
   shopJobs,
+  paymentJobs,
   pluginLogJobs,
   pushJobs,
 ]
@@ -58,7 +59,8 @@ export const subscribers: Subscriber[] = [
   routingFollower,
   analyticsFollower,
   pushFollower,
+  paymentFollower,
 ]
 
 /** Work due at a certain time. */
-export const ticks: Tick[] = [productSchedule, dueTick, pageTick, pushTick]
+export const ticks: Tick[] = [productSchedule, dueTick, pageTick, pushTick, paymentTick]

@@ -2,6 +2,13 @@ import type { ErrorDefinition } from './definition.ts'
 
 export const orders = {
   // with the machine codes of their service
+  paymentNotFound: { status: 404, code: 'payment.notFound', message: 'Payment not found' },
+  paymentNotOpen: {
+    status: 409,
+    code: 'payment.notOpen',
+    message: 'The payment is not authorized, or was given up',
+  },
+  paymentExceeded: { status: 409, code: 'payment.exceeded', message: 'So much is not left of the payment' },
   orderNotFound: { status: 404, code: 'order.notFound', message: 'Order not found' },
   fulfillmentOrderNotFound: {
     status: 404,

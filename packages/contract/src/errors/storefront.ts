@@ -29,6 +29,12 @@ export const storefront = {
     call: 'EPAYMENT',
     message: 'The payment was declined; nothing was bought, and the cart is as it was',
   },
+  checkoutUnderWay: {
+    status: 409,
+    code: 'CheckoutUnderWay',
+    call: 'EPAYMENT',
+    message: 'The same request is being worked on; ask again in a moment',
+  },
   nothingToAdd: {
     status: 400,
     code: 'NothingToAdd',

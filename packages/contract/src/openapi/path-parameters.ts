@@ -44,6 +44,8 @@ export const pathParameters: Record<string, string> = {
   productConditionCode: 'Code of the product condition.',
   interval: 'The day so far, the day before, or the month so far.',
   reportType: 'Name of the report.',
+  paymentId: 'Id of the payment, a UUID.',
+  methodCode: 'Way to pay, whose provider sends the news.',
   cartId: 'Id of the cart, a UUID that `createCart` answered.',
   cartItemId: 'Id of the line, as the cart shows it.',
   eventId: 'Id of the event, which the answer to sending it gave.',

@@ -32,12 +32,14 @@ export const leftOut: Record<string, string> = {
   import_key: 'belongs to an import that runs',
   intake_turn: 'belongs to a process that runs',
   job: 'expires, and belongs to a server',
+  payment_step: 'belongs to the server that asks the provider',
   plugin_call: 'belongs to the shop that this server calls',
   plugin_log: 'tells of calls to this server',
   plugin_order: 'belongs to the platform that calls this server',
   refresh_token: 'secret',
   revoked_token: 'belongs to tokens, which are secret',
   shopper_session: 'belongs to tokens, which are secret',
+  test_card_entry: 'the books of a provider on this server',
 }
 
 /** Tables of the server, not of a merchant. */
@@ -132,6 +134,7 @@ export const copied = [
   ...['fulfillment_order', 'fulfillment_order_history', 'fulfillment_order_line'],
   ...['image', 'intake_event', 'inventory', 'inventory_change', 'inventory_treatment_setting', 'location'],
   ...['order_fulfillment', 'order_fulfillment_group', 'order_history', 'order_line', 'order_package'],
+  ...['payment'],
   ...['order_package_item', 'order_sequence', 'parent_catalog'],
   ...['picking_batch', 'picking_batch_line', 'picking_batch_order', 'picking_batch_part'],
   ...[

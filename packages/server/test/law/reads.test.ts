@@ -146,6 +146,7 @@ describe('every operation that reads', () => {
       getShopperCartId: { userId },
       getCheckout: { cartId, country: 'US', region: 'IL' },
       getShopperOrder: { orderNumber },
+      listPayments: { orderNumber },
     })
     ask = async ({ name, service, path }, query = {}) => {
       const values: ReadExample = { merchantCode: 'demo', ...examples[name], ...query }

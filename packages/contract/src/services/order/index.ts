@@ -4,6 +4,7 @@ import { orderBatchOperations } from './batch/order-batch.ts'
 import { commentOperations } from './comment/comment.ts'
 import { fulfillmentGroupOperations } from './fulfillment-group.operations.ts'
 import { fulfillmentOrderOperations } from './fulfillment-order.operations.ts'
+import { orderPaymentOperations } from './order-payment.ts'
 import { pickingBatchOperations } from './picking/picking-batch.operations.ts'
 import { returnCodeOperations } from './return-code.operations.ts'
 import { returnOrderOperations } from './return-order.operations.ts'
@@ -20,6 +21,7 @@ export const order = service(
   },
   {
     ...salesOrderOperations,
+    ...orderPaymentOperations,
     ...fulfillmentGroupOperations,
     ...fulfillmentOrderOperations,
     ...orderBatchOperations,

@@ -46,7 +46,7 @@ export const shopCheckouts = service(
       tag,
       body: CheckoutRequest,
       responses: { 201: CheckoutDone },
-      errors: ['cartNotFound', 'cartEmpty', 'cartRefused', 'paymentDeclined'],
+      errors: ['cartNotFound', 'cartEmpty', 'cartRefused', 'paymentDeclined', 'checkoutUnderWay'],
     },
     getShopperOrder: {
       method: 'GET',

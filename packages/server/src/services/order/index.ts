@@ -26,6 +26,12 @@ export { labelPlugin } from './label/label.plugin.ts'
 export { findSalesOrder, listWholeOrders, urlOf as orderUrlOf } from './order/order.service.ts'
 export { allocateNumbers as allocateOrderNumbers } from './order/order.store.ts'
 export { createOrder, createSalesOrders } from './order/order-create.service.ts'
+export {
+  cancelUnpaidOrder,
+  holdOrder,
+  placePaidOrder,
+  recordPayment,
+} from './order/order-payment.service.ts'
 export { checkoutSalesOrder, updateSalesOrder } from './order/order-update.service.ts'
 export { createPickingBatches } from './picking-batch/picking-batch-create.service.ts'
 export { orderData, returnData } from './privacy/order.privacy.ts'

@@ -147,12 +147,13 @@ const checkNotPlaced = ({ status }: Order): Problem[] => {
   return [{ code: 'NOT_PASSED', message, path: ['status'], value: status }]
 }
 
-/** The order is placed: what was new is open. */
+/** The order is placed: what was new is open. One that is paid is placed whatever its stock says. */
 export const checkoutSalesOrder = (
   ctx: Ctx,
   orderNumber: string,
   body: SalesOrderCheckout,
   schemaProblems: Problem[] = [],
+  { isPaid = false }: { isPaid?: boolean } = {},
 ) =>
   ctx.tx(async (tx) => {
     const locked = await lockedOrder(tx, ctx, orderNumber)
@@ -166,7 +167,8 @@ export const checkoutSalesOrder = (
 
     const placed = applyUpdate(before, { ...source, status: 'open' }, toolsOf(ctx))
     const routing = await routingOf(tx, ctx, locked, placed)
-    const isReserved = routing !== 'locations' && (await reserveForCheckout(tx, ctx, locked.id, placed))
+    const isReserved =
+      routing !== 'locations' && (await reserveForCheckout(tx, ctx, locked.id, placed, isPaid))
     const isRouted = isReserved || locked.isRouted
     const after = {
       ...placed,
@@ -177,7 +179,9 @@ export const checkoutSalesOrder = (
     }
     await saveChange(tx, ctx, locked, after, { isRouted })
     await catchUp(tx, ctx, locked, { after, works: locked.works, isRouted })
-    if (routing === 'locations') refuse(unroutedProblems(placed, await routeOrders(tx, ctx, [orderNumber])))
+    if (routing !== 'locations') return
+    const routed = await routeOrders(tx, ctx, [orderNumber])
+    if (!isPaid) refuse(unroutedProblems(placed, routed))
   })
 
 export const deleteSalesOrder = (ctx: Ctx, orderNumber: string) =>

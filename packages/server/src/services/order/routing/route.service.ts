@@ -1,15 +1,17 @@
 import { type FulfillmentOrderCreate, texts } from '@tradepost/contract'
-import { type Ctx, type Db, emit, fail, type Problem, type Tx } from '@tradepost/kernel'
-import { holdStock } from '../../inventory/index.ts'
+import { type Ctx, type Db, emit, fail, money, type Problem, type Tx } from '@tradepost/kernel'
+import { holdStock, reserveForOrder } from '../../inventory/index.ts'
 import { afterOpenSeconds } from '../../location/index.ts'
 import { type CompleteMerchantSettings, getMerchantSettings } from '../../merchant/index.ts'
 import type { Order } from '../document/order-document.rules.ts'
 import { insertAcceptances } from '../due/due.store.ts'
 import { createForOrders } from '../fulfillment-order/fulfillment-order-create.service.ts'
+import { lineIndexes } from '../line/line.rules.ts'
 import { orderChanged } from '../order/order.events.ts'
 import * as orderStore from '../order/order.store.ts'
 import { fulfillmentStatusIn, salesOrderMachine } from '../state/order.machine.ts'
 import { findLineProducts } from '../stock/routing.service.ts'
+import { reservesStock, shortageProblems } from '../stock/stock.rules.ts'
 import { partsOf } from './explain.service.ts'
 import { workFor } from './routed-work.rules.ts'
 import { type Decision, decideRouting, type RoutingOrder } from './routing.rules.ts'
@@ -159,6 +161,46 @@ export const routeOrders = async (tx: Tx, ctx: Ctx, orderNumbers: string[]): Pro
   )
   await followStatuses(tx, ctx, locked, new Set(waits.map(({ orderId }) => orderId)), waited)
   return routed
+}
+
+/**
+ * Keeps stock for an order that is not placed yet where routing would send it now; what has no location is told. Placed
+ * later, it is routed by what it holds.
+ */
+export const holdForRouting = async (
+  tx: Tx,
+  ctx: Ctx,
+  locked: orderStore.LockedOrder,
+): Promise<Problem[]> => {
+  const { id, order } = locked
+  const [products = new Map()] = await findLineProducts(tx, ctx, [order])
+  const open = openOrderOf(locked, products)
+  await holdStock(tx, ctx, countedProducts([open]))
+  const decision = decideRouting(open, freshFacts(await readFacts(tx, ctx, [open])))
+  if (decision.unrouted.length > 0) return unroutedProblems(order, [{ decision, numbers: [] }])
+  if (!reservesStock(await getMerchantSettings(tx, ctx.merchantId))) return []
+  const lines = new Map(open.lines.map((line) => [line.code, line]))
+  const demands = decision.parts.flatMap(({ locationCode, lines: taken }) =>
+    taken.flatMap(({ code, quantity }) => {
+      const line = lines.get(code)
+      if (!line?.isCounted) return []
+      return [
+        {
+          salesOrderNumber: String(id),
+          salesOrderLineItemCode: code,
+          productCode: line.productCode,
+          quantity: money.toNumber(quantity),
+          locationCode,
+          sku: line.sku,
+          isSkuLoose: true,
+          isOptional: line.mayLackStock,
+        },
+      ]
+    }),
+  )
+  if (demands.length === 0) return []
+  const { failures } = await reserveForOrder(tx, ctx, demands)
+  return shortageProblems(lineIndexes(order.lineItems), demands, failures)
 }
 
 /** Now, whatever the settings say. */

@@ -81,11 +81,17 @@ export const routeNewOrders = async (tx: Tx, ctx: Ctx, orders: Stocked[]): Promi
 }
 
 /** The shopper is still there to be asked: an order is placed with all of its stock or not at all. */
-export const reserveForCheckout = async (tx: Tx, ctx: Ctx, id: number, order: Order): Promise<boolean> => {
+export const reserveForCheckout = async (
+  tx: Tx,
+  ctx: Ctx,
+  id: number,
+  order: Order,
+  isLenient = false,
+): Promise<boolean> => {
   if (order.imported || !reservesStock(await getMerchantSettings(tx, ctx.merchantId))) return false
   const [products] = await findLineProducts(tx, ctx, [order])
   if (!products) return false
-  const { demands, failures } = await reserveStock(tx, ctx, [{ id, order, products }], { isLenient: false })
+  const { demands, failures } = await reserveStock(tx, ctx, [{ id, order, products }], { isLenient })
   refuse(shortageProblems(lineIndexes(order.lineItems), demands, failures))
   return true
 }

@@ -83,6 +83,17 @@ export const insertCart = (db: Db, merchantId: number, id: string, key: CartKey,
     ${conflict}`)
 }
 
+/** A cart as it was before somebody bought it; nothing comes of it when its owner has another one. */
+export const restoreCart = (db: Db, merchantId: number, shopCode: string, cart: StoredCart, now: Date) =>
+  db.run(sql`
+    insert into cart (merchant_id, id, shop_code, session_id, customer_id, currency_code, lines, coupon_codes, create_date,
+      update_date, expire_date)
+    select ${merchantId}, ${cart.id}, s.code, ${cart.sessionId}::uuid, ${cart.customerId}::uuid, ${cart.currencyCode},
+      ${json(cart.lines)}::jsonb, ${cart.couponCodes}::text[], ${now}, ${now},
+      case when ${cart.customerId}::uuid is null then ${guestEnd(now)} end
+    from shop s where s.merchant_id = ${merchantId} and s.code = ${shopCode}
+    on conflict do nothing`)
+
 /** The end moves by whole days, so that most changes leave the indexes alone. */
 export const writeCart = (db: Db, merchantId: number, cart: StoredCart, now: Date) =>
   db.run(sql`

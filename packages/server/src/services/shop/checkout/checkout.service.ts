@@ -1,12 +1,22 @@
 import type { CheckoutDone, CheckoutRequest } from '@tradepost/contract'
-import { type Ctx, fail, refuse, signLink, type Tx } from '@tradepost/kernel'
+import { type Ctx, fail, money, refuse, signLink, type Tx } from '@tradepost/kernel'
 import { createAnonymousCustomer } from '../../customer/index.ts'
 import { listPickupPlaces } from '../../location/index.ts'
 import { getMerchantSettings, placeOf } from '../../merchant/index.ts'
-import { allocateOrderNumbers, checkoutSalesOrder, createOrder, orderUrlOf } from '../../order/index.ts'
+import {
+  allocateOrderNumbers,
+  checkoutSalesOrder,
+  createOrder,
+  holdOrder,
+  orderUrlOf,
+} from '../../order/index.ts'
 import { type LockedCart, lockCart, removeCart } from '../cart/cart.store.ts'
 import type { CartKey } from '../cart/cart.types.ts'
 import { refused } from '../cart-line/add-products.service.ts'
+import { isUnsettled } from '../payment/payment.rules.ts'
+import { askProvider, openPayment, settlePayment } from '../payment/payment.service.ts'
+import { findByAttempt, findOfOrder, type PaymentStatus } from '../payment/payment.store.ts'
+import { providerOf } from '../payment/provider.table.ts'
 import { errorsIn } from './checkout-view.rules.ts'
 import { addressOfPickup } from './checkout-view.service.ts'
 import { type Choice, checkDestination, checkPayment, checkPickup, isShipped } from './choice.rules.ts'
@@ -19,13 +29,17 @@ import { asCartRefusal, refusalsOf } from './refusal.rules.ts'
 export const orderSecret = ({ platform, merchantId }: Ctx, orderNumber: string): string =>
   signLink(platform.vault.macSecret, ['order', merchantId, orderNumber])
 
+type Named = { orderNumber: string; shopCode: string }
+
 const doneOf = async (
   ctx: Ctx,
-  { orderNumber, shopCode }: { orderNumber: string; shopCode: string },
+  { orderNumber, shopCode }: Named,
+  status: PaymentStatus = 'authorized',
 ): Promise<CheckoutDone> => {
   const secret = orderSecret(ctx, orderNumber)
   const url = await orderUrlOf(ctx, { id: Number(orderNumber), shopCode })
-  return { orderNumber, orderUrl: `${url}?secret=${secret}`, secret, paymentStatus: 'authorized' }
+  const paymentStatus = isUnsettled(status) ? 'processing' : 'authorized'
+  return { orderNumber, orderUrl: `${url}?secret=${secret}`, secret, paymentStatus }
 }
 
 const choose = async (tx: Tx, ctx: Ctx, request: CheckoutRequest) => {
@@ -70,55 +84,120 @@ const check = (quote: Quote, { paymentMethodCode }: CheckoutRequest): void => {
   ])
 }
 
-/** The order with its stock, or nothing: what is short is told by the line of the cart. */
-const place = async (tx: Tx, ctx: Ctx, { shop, cart }: LockedCart, request: CheckoutRequest, id: number) => {
+/** The order with its stock and its payment, or nothing: what is short is told by the line of the cart. */
+const place = async (
+  tx: Tx,
+  ctx: Ctx,
+  { shop, cart }: LockedCart,
+  { request, orderId, attempt = null, isAuthorized }: Buying & { isAuthorized: boolean },
+) => {
   const { choice, slot, problems } = await choose(tx, ctx, request)
   const quote = await quoteCart(tx, ctx, { shop, cart }, choice)
   refuse(problems)
   check(quote, request)
   const customerId = await customerOf(tx, ctx, quote, request)
-  const payment = {
-    externalCode: ctx.platform.ids.uuid(),
-    paymentMethod: { code: request.paymentMethodCode },
-  }
+  const [id, methodCode, orderNumber] = [ctx.platform.ids.uuid(), request.paymentMethodCode, String(orderId)]
+  const payment = { externalCode: id, paymentMethod: { code: methodCode } }
   const bound = ctx.forMerchant({ id: ctx.merchantId, code: ctx.principal.merchantCode }, tx)
   try {
-    await createOrder(bound, toOrderDraft(quote, request, { customerId, slot, payment }), id)
-    await checkoutSalesOrder(bound, String(id), {})
+    const order = await createOrder(
+      bound,
+      toOrderDraft(quote, request, { customerId, slot, payment }),
+      orderId,
+    )
+    const { currencyCode } = cart
+    const opening = { id, orderNumber, methodCode, currencyCode, attempt, amount: money.amount(order.total) }
+    await openPayment(tx, bound, opening, isAuthorized)
+    if (isAuthorized) await checkoutSalesOrder(bound, orderNumber, {})
+    else await holdOrder(bound, orderNumber)
+    return opening
   } catch (error) {
     throw asCartRefusal(error, quote)
   }
 }
 
-/** Before the transaction, so that orders of one merchant do not wait for each other. */
-export const takeOrderNumber = (ctx: Ctx): Promise<number> =>
-  allocateOrderNumbers(ctx.database, ctx.merchantId, 1)
+type Buying = { request: CheckoutRequest; orderId: number; attempt?: string | null }
 
-/**
- * From a cart to its order in one transaction. The cart is locked first: of all who buy it at once, one makes the order,
- * and the others find it.
- */
-export const buyCart = (
-  ctx: Ctx,
-  key: CartKey,
-  request: CheckoutRequest,
-  orderId: number,
-): Promise<CheckoutDone> =>
+/** The cart is locked first: of all who buy it at once, one makes the order, and the others find it. */
+const buy = (ctx: Ctx, key: CartKey, buying: Buying, isAuthorized: boolean) =>
   ctx.tx(async (tx) => {
     const { merchantId, now } = ctx
     const locked = await lockCart(tx, merchantId, key, now)
+    const tried = buying.attempt ? await findByAttempt(tx, merchantId, buying.attempt) : null
+    if (tried) return { known: tried }
     if (!locked) {
       const bought = await findPurchaseOfCart(tx, merchantId, key)
       if (!bought) throw fail('cartNotFound')
-      return doneOf(ctx, bought)
+      return { known: await findOfOrder(tx, merchantId, bought.orderNumber), bought }
     }
-    await place(tx, ctx, locked, request, orderId)
-    const purchase = { orderNumber: String(orderId), shopCode: key.shopCode }
-    await insertPurchase(tx, merchantId, { ...purchase, cart: locked.cart, now, isSettled: true })
+    const payment = await place(tx, ctx, locked, { ...buying, isAuthorized })
+    const { orderNumber } = payment
+    const { shopCode } = key
+    await insertPurchase(tx, merchantId, {
+      orderNumber,
+      shopCode,
+      cart: locked.cart,
+      now,
+      isSettled: isAuthorized,
+    })
     await removeCart(tx, merchantId, { ...key, cartId: locked.cart.id }, now)
-    return doneOf(ctx, purchase)
+    return { payment }
   })
+
+type Outcome = { orderNumber: string; status: PaymentStatus; message: string | null }
+
+const answer = async (ctx: Ctx, shopCode: string, { orderNumber, status, message }: Outcome) => {
+  if (status === 'failed') throw fail('paymentDeclined', message ?? undefined)
+  return doneOf(ctx, { orderNumber, shopCode }, status)
+}
+
+/** A provider that gives no answer is asked again later; the order waits for it. */
+const settled = async (
+  ctx: Ctx,
+  payment: Awaited<ReturnType<typeof place>>,
+  details: Record<string, unknown>,
+): Promise<Outcome> => {
+  const { orderNumber } = payment
+  const result = await askProvider(ctx, payment, details).catch((err: unknown) => {
+    ctx.log.warn({ err, payment: payment.id }, 'a provider of payments gave no answer')
+    return null
+  })
+  if (result === null) return { orderNumber, status: 'pending', message: null }
+  const { status, errorMessage } = await settlePayment(ctx, payment.id, result)
+  return { orderNumber, status, message: errorMessage }
+}
+
+export type Checkout = { key: CartKey; request: CheckoutRequest; idempotencyKey?: string; isDryRun?: boolean }
+
+/**
+ * What must not be inside of a transaction: the number of the order, so that orders of one merchant do not wait for each
+ * other, and the provider of a payment. Its order and its stock are committed before it is asked, and its answer after.
+ */
+export const prepareCheckout = async (ctx: Ctx, { key, request, idempotencyKey, isDryRun }: Checkout) => {
+  const orderId = await allocateOrderNumbers(ctx.database, ctx.merchantId, 1)
+  if (isDryRun || providerOf(request.paymentMethodCode).isLocal) return { orderId }
+  const attempt = idempotencyKey === undefined ? null : `${ctx.principal.subject} ${idempotencyKey}`
+  const { payment, known, bought } = await buy(ctx, key, { request, orderId, attempt }, false)
+  if (payment) return { orderId, outcome: await settled(ctx, payment, request.payment ?? {}) }
+  // not kept under the key: the answer of the first request is
+  if (!bought && known?.status === 'pending') throw fail('checkoutUnderWay')
+  const { status = 'authorized', errorMessage = null } = known ?? {}
+  const orderNumber = known?.orderNumber ?? bought?.orderNumber ?? ''
+  return { orderId, outcome: { orderNumber, status, message: errorMessage } }
+}
+
+/** From a cart to its order in one transaction, when no provider has to be asked elsewhere. */
+export const finishCheckout = async (
+  ctx: Ctx,
+  { key, request }: Checkout,
+  { orderId, outcome }: { orderId: number; outcome?: Outcome },
+): Promise<CheckoutDone> => {
+  if (outcome) return answer(ctx, key.shopCode, outcome)
+  const { payment, known, bought } = await buy(ctx, key, { request, orderId }, true)
+  const orderNumber = payment?.orderNumber ?? bought?.orderNumber ?? ''
+  return doneOf(ctx, { orderNumber, shopCode: key.shopCode }, known?.status)
+}
 
 /** For pages of this server. */
 export const checkOutCart = async (ctx: Ctx, key: CartKey, request: CheckoutRequest): Promise<CheckoutDone> =>
-  buyCart(ctx, key, request, await takeOrderNumber(ctx))
+  finishCheckout(ctx, { key, request }, await prepareCheckout(ctx, { key, request }))

@@ -32,3 +32,14 @@ export const findBuyer = (db: Db, merchantId: number, orderNumber: string) =>
   db.maybe<{ sessionId: string | null; customerId: string | null }>(sql`
     select p.session_id as "sessionId", p.customer_id as "customerId" from cart_purchase p
     where p.merchant_id = ${merchantId} and p.order_number = ${orderNumber}`)
+
+/** The cart that it was made of, if it is still there and was not given back. */
+export const endPurchase = (db: Db, merchantId: number, orderNumber: string, now: Date) =>
+  db.maybe<{ shopCode: string; cart: StoredCart | null }>(sql`
+    update cart_purchase p set return_date = ${now}
+    where p.merchant_id = ${merchantId} and p.order_number = ${orderNumber} and p.return_date is null
+    returning p.shop_code as "shopCode", p.cart`)
+
+export const forgetCart = (db: Db, merchantId: number, orderNumber: string) =>
+  db.run(sql`
+    update cart_purchase set cart = null where merchant_id = ${merchantId} and order_number = ${orderNumber}`)

@@ -1,0 +1,57 @@
+import type { PaymentTransaction } from '@tradepost/contract'
+import { type Ctx, refuse } from '@tradepost/kernel'
+import { holdForRouting, routesAutomatically } from '../routing/route.service.ts'
+import { salesOrderMachine } from '../state/order.machine.ts'
+import { reserveForCheckout } from '../stock/routing.service.ts'
+import { patchOrders } from './order.store.ts'
+import { lockedOrder, saveChange } from './order-save.service.ts'
+import { checkoutSalesOrder, updateSalesOrder } from './order-update.service.ts'
+
+/** Keeps the stock for a new order until its payment is settled; what is short refuses it. */
+export const holdOrder = (ctx: Ctx, orderNumber: string): Promise<void> =>
+  ctx.tx(async (tx) => {
+    const locked = await lockedOrder(tx, ctx, orderNumber)
+    const { id, order } = locked
+    if (await routesAutomatically(tx, ctx)) refuse(await holdForRouting(tx, ctx, locked))
+    else await reserveForCheckout(tx, ctx, id, order)
+    // from now on the stock follows its lines
+    await patchOrders(tx, ctx, [{ id, order, isRouted: true }])
+  })
+
+const isWaiting = async (ctx: Ctx, orderNumber: string): Promise<boolean> =>
+  ctx.tx(async (tx) =>
+    salesOrderMachine.may((await lockedOrder(tx, ctx, orderNumber)).order.status, 'checkOut'),
+  )
+
+/** False: somebody ended it before it was paid. */
+export const placePaidOrder = async (ctx: Ctx, orderNumber: string): Promise<boolean> => {
+  if (!(await isWaiting(ctx, orderNumber))) return false
+  await checkoutSalesOrder(ctx, orderNumber, {}, [], { isPaid: true })
+  return true
+}
+
+/** Gives back the stock and coupons of an order whose payment failed. */
+export const cancelUnpaidOrder = async (ctx: Ctx, orderNumber: string): Promise<void> => {
+  if (await isWaiting(ctx, orderNumber)) await updateSalesOrder(ctx, orderNumber, { status: 'canceled' })
+}
+
+/** The payment as the order shows it, found by its external code. */
+export const recordPayment = (
+  ctx: Ctx,
+  orderNumber: string,
+  payment: Omit<PaymentTransaction, 'id' | 'checkoutParams'>,
+): Promise<void> =>
+  ctx.tx(async (tx) => {
+    const locked = await lockedOrder(tx, ctx, orderNumber)
+    const { order } = locked
+    const known = order.paymentTransactions.find(({ externalCode }) => externalCode === payment.externalCode)
+    const changed = {
+      id: known?.id ?? ctx.platform.ids.uuid(),
+      checkoutParams: known?.checkoutParams ?? null,
+      ...payment,
+    }
+    const paymentTransactions = known
+      ? order.paymentTransactions.map((one) => (one === known ? changed : one))
+      : [...order.paymentTransactions, changed]
+    await saveChange(tx, ctx, locked, { ...order, paymentTransactions })
+  })

@@ -1,0 +1,175 @@
+import { type Db, isoText, json, type Sql, sql } from '@tradepost/kernel'
+
+export type StepKind = 'capture' | 'refund' | 'cancel'
+export type DueStep = {
+  id: number
+  paymentId: string
+  kind: StepKind
+  cause: string
+  amount: string
+  attempts: number
+}
+
+const waiting = (kind: StepKind): Sql => sql`coalesce((
+  select sum(w.amount) from payment_step w
+  where w.merchant_id = p.merchant_id and w.payment_id = p.id and w.kind = ${kind} and w.status = 'waiting'), 0)`
+
+/** How much of the payment `p` is still to be captured, and how much could be given back, counting steps under way. */
+const open: Sql = sql`(p.amount - p.captured_amount - ${waiting('capture')})`
+const kept: Sql = sql`(p.captured_amount + ${waiting('capture')} - p.refunded_amount - ${waiting('refund')})`
+
+const insertFrom = (now: Date, rows: Sql): Sql => sql`
+  insert into payment_step (merchant_id, payment_id, kind, cause, amount, create_date, next_date)
+  select s.merchant_id, s.payment_id, s.kind, s.cause, s.amount, ${now}, ${now} from (${rows}) s
+  where s.amount > 0 or s.kind = 'cancel'
+  on conflict on constraint payment_step__cause do nothing returning merchant_id as "merchantId"`
+
+/** Before steps are counted: of those who add steps to a payment, one comes after the other. */
+export const lockPaymentsOf = (db: Db, orders: OrderKey[], returns: OrderKey[]) =>
+  db.run(sql`
+    select from payment p where (p.merchant_id, p.order_number) in (
+      select k."merchantId", k."orderNumber" from ${keys(orders)} k
+      union select r.merchant_id, r.order_id::text from ${keys(returns)} k
+        join return_order r on r.merchant_id = k."merchantId" and r.order_number = k."orderNumber")
+    order by p.merchant_id, p.id for update`)
+
+export type OrderKey = { merchantId: number; orderNumber: string }
+type Inserted = { merchantId: number }
+
+const keys = (orders: OrderKey[]): Sql => sql`(select distinct k."merchantId", k."orderNumber"
+  from jsonb_to_recordset(${json(orders)}::jsonb) as k("merchantId" int, "orderNumber" text))`
+
+/** Orders that were handed over are paid: what they cost now, at most what was authorized. */
+export const insertCaptures = (db: Db, orders: OrderKey[], now: Date) =>
+  db.many<Inserted>(
+    insertFrom(
+      now,
+      sql`
+      select p.merchant_id, p.id as payment_id, 'capture' as kind, 'fulfilled' as cause,
+        least((o.document ->> 'total')::numeric - p.captured_amount - ${waiting('capture')}, ${open}) as amount
+      from ${keys(orders)} k
+      join payment p on p.merchant_id = k."merchantId" and p.order_number = k."orderNumber" and p.status = 'authorized'
+      join sales_order o on o.merchant_id = p.merchant_id and o.order_number = p.order_number
+        and o.status in ('fulfilled', 'completed')`,
+    ),
+  )
+
+/** Orders that nobody waits for any more cost nothing: what was taken is given back, what was not is given up. */
+export const insertCancels = (db: Db, orders: OrderKey[], now: Date) =>
+  db.many<Inserted>(
+    insertFrom(
+      now,
+      sql`
+      select p.merchant_id, p.id as payment_id, case when ${kept} > 0 then 'refund' else 'cancel' end as kind,
+        'canceled' as cause, ${kept} as amount
+      from ${keys(orders)} k
+      join payment p on p.merchant_id = k."merchantId" and p.order_number = k."orderNumber" and p.status = 'authorized'
+      join sales_order o on o.merchant_id = p.merchant_id and o.order_number = p.order_number
+        and o.status in ('canceled', 'rejected')`,
+    ),
+  )
+
+/** Returns that are completed give back what they say, at most what was taken. */
+export const insertRefunds = (db: Db, returns: OrderKey[], now: Date) =>
+  db.many<Inserted>(
+    insertFrom(
+      now,
+      sql`
+      select p.merchant_id, p.id as payment_id, 'refund' as kind, 'return ' || r.order_number as cause,
+        least(r.refund, ${kept} - coalesce(sum(r.refund) over (
+          partition by p.merchant_id, p.id order by r.id rows between unbounded preceding and 1 preceding), 0)) as amount
+      from ${keys(returns)} k
+      join return_order r on r.merchant_id = k."merchantId" and r.order_number = k."orderNumber" and r.status = 'completed'
+      join payment p on p.merchant_id = r.merchant_id and p.order_number = r.order_id::text and p.status = 'authorized'`,
+    ),
+  )
+
+type HandStep = { paymentId: string; kind: 'capture' | 'refund'; cause: string; amount: string | null }
+
+/** Of a locked payment; none: so much is not left. */
+export const insertStep = (
+  db: Db,
+  merchantId: number,
+  { paymentId, kind, cause, amount }: HandStep,
+  now: Date,
+) => {
+  const left = kind === 'capture' ? open : kept
+  return db.maybe<{ id: number; amount: string }>(sql`
+    insert into payment_step (merchant_id, payment_id, kind, cause, amount, create_date, next_date)
+    select p.merchant_id, p.id, ${kind}, ${cause}, coalesce(${amount}::numeric, ${left}), ${now}, ${now}
+    from payment p
+    where p.merchant_id = ${merchantId} and p.id = ${paymentId} and ${left} > 0 and coalesce(${amount}::numeric, 0) <= ${left}
+    returning id, amount::text as amount`)
+}
+
+/** An authorization that came for an order that is gone. */
+export const insertCancel = (db: Db, merchantId: number, paymentId: string, now: Date) =>
+  db.run(sql`
+    insert into payment_step (merchant_id, payment_id, kind, cause, amount, create_date, next_date)
+    values (${merchantId}, ${paymentId}, 'cancel', 'canceled', 0, ${now}, ${now})
+    on conflict on constraint payment_step__cause do nothing`)
+
+/** Steps of a payment go one after the other: `s` is the step. */
+const isDue = (now: Date): Sql => sql`s.status = 'waiting' and s.next_date <= ${now} and not exists (
+  select from payment_step b where b.merchant_id = s.merchant_id and b.payment_id = s.payment_id
+    and b.status = 'waiting' and b.id < s.id)`
+
+export const listDueMerchants = (db: Db, now: Date, merchantId: number | null = null) =>
+  db.many<{ id: number; code: string }>(sql`
+    select m.id, m.code from merchant m
+    where m.id = coalesce(${merchantId}, m.id) and m.status = 'active' and (
+      exists (select from payment p where p.merchant_id = m.id and p.settle_date <= ${now})
+      or exists (select from payment_step s where s.merchant_id = m.id and ${isDue(now)}))
+    order by m.id`)
+
+/** They are this process's until the lease ends. */
+export const claimSteps = (
+  db: Db,
+  merchantId: number,
+  { now, lease, limit }: { now: Date; lease: Date; limit: number },
+) =>
+  db.many<DueStep>(sql`
+    update payment_step claimed set attempts = claimed.attempts + 1, next_date = ${lease}
+    where claimed.merchant_id = ${merchantId} and claimed.id in (
+      select s.id from payment_step s where s.merchant_id = ${merchantId} and ${isDue(now)}
+      order by s.next_date, s.id limit ${limit} for update skip locked)
+    returning claimed.id, claimed.payment_id as "paymentId", claimed.kind, claimed.cause, claimed.amount::text as amount,
+      claimed.attempts`)
+
+type StepEnd = { status: 'waiting' | 'done' | 'failed'; message: string | null; nextDate: Date | null }
+
+/** How many ended: none when another process was faster. */
+export const endStep = (db: Db, merchantId: number, id: number, end: StepEnd, now: Date) =>
+  db.run(sql`
+    update payment_step set status = ${end.status}, error_message = ${end.message}, next_date = ${end.nextDate},
+      end_date = ${end.status === 'waiting' ? null : now}::timestamptz
+    where merchant_id = ${merchantId} and id = ${id} and status = 'waiting'`)
+
+/** In the transaction that ends the step. */
+export const addToPayment = (db: Db, merchantId: number, { paymentId, kind, amount }: DueStep, now: Date) =>
+  db.run(sql`
+    update payment set update_date = ${now},
+      captured_amount = captured_amount + case when ${kind} = 'capture' then ${amount}::numeric else 0 end,
+      refunded_amount = refunded_amount + case when ${kind} = 'refund' then ${amount}::numeric else 0 end,
+      status = case when ${kind} = 'cancel' then 'canceled' else status end
+    where merchant_id = ${merchantId} and id = ${paymentId}`)
+
+/** JSON of the steps of the payment `p`. */
+const stepsJson: Sql = sql`(
+  select coalesce(json_agg(json_build_object('id', s.id, 'kind', s.kind, 'cause', s.cause, 'amount', s.amount,
+      'status', s.status, 'attempts', s.attempts, 'errorMessage', s.error_message,
+      'createDate', ${isoText(sql`s.create_date`)}, 'endDate', ${isoText(sql`s.end_date`)}) order by s.id), '[]')
+  from payment_step s where s.merchant_id = p.merchant_id and s.payment_id = p.id)`
+
+const paymentJson: Sql = sql`json_build_object('id', p.id, 'methodCode', p.method_code, 'status', p.status,
+  'currencyCode', p.currency_code, 'amount', p.amount, 'capturedAmount', p.captured_amount,
+  'refundedAmount', p.refunded_amount, 'reference', p.reference, 'cardLast4', p.card_last4, 'errorCode', p.error_code,
+  'errorMessage', p.error_message, 'createDate', ${isoText(sql`p.create_date`)},
+  'updateDate', ${isoText(sql`p.update_date`)}, 'steps', ${stepsJson})`
+
+/** Null: there is no such order. */
+export const findPayments = (db: Db, merchantId: number, orderNumber: string) =>
+  db.maybe<{ payments: unknown[] }>(sql`
+    select (select coalesce(json_agg(${paymentJson} order by p.create_date, p.id), '[]') from payment p
+      where p.merchant_id = o.merchant_id and p.order_number = o.order_number) as payments
+    from sales_order o where o.merchant_id = ${merchantId} and o.order_number = ${orderNumber}`)

@@ -1,0 +1,27 @@
+import { order, type PaymentMethodCode, paymentNews } from '@tradepost/contract'
+import { preparing, routes } from '@tradepost/kernel'
+import {
+  capturePayment,
+  listPayments,
+  readNews,
+  receiveNews,
+  refundPayment,
+} from './order-payment.service.ts'
+
+export const orderPaymentRoutes = routes(order, {
+  listPayments: ({ ctx, params }) => listPayments(ctx, params.orderNumber),
+  capturePayment: ({ ctx, params, body }) => capturePayment(ctx, params, body),
+  refundPayment: ({ ctx, params, body }) => refundPayment(ctx, params, body),
+})
+
+export const paymentNewsRoutes = routes(paymentNews, {
+  receivePaymentNews: preparing(
+    ({ ctx, params, body, headers }) =>
+      readNews(
+        ctx,
+        { methodCode: params.methodCode as PaymentMethodCode, merchantCode: params.merchantCode, body },
+        headers,
+      ),
+    ({ ctx }, news) => receiveNews(ctx, news),
+  ),
+})
