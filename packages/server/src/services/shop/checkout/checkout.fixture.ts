@@ -35,6 +35,7 @@ export const address = {
   lastName: 'Byron',
   address1: 'Main 1',
   city: 'Austin',
+  postalCode: '78701',
   country: 'US',
 }
 
