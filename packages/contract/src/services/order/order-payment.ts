@@ -48,7 +48,7 @@ export const OrderPayment = Obj({
   status: OneOf(orderPaymentStatuses, {
     description: '`pending`: the provider is being asked; `processing`: its webhook is awaited.',
   }),
-  currencyCode: told(CurrencyCode, 'Currency of the amounts.'),
+  currencyCode: CurrencyCode,
   amount: amount('How much may be captured.'),
   capturedAmount: amount('How much was taken.'),
   refundedAmount: amount('How much of that was given back.'),

@@ -76,7 +76,8 @@ describe('a crash', () => {
     const { database, clock } = h.platform
     await database.run(sql`
       insert into payment_step (merchant_id, payment_id, kind, cause, amount, create_date, next_date)
-      values (${merchant.id}, ${paymentId}, 'capture', 'fulfilled', 15, now(), now() + interval '1 year')`)
+      values (${merchant.id}, ${paymentId}, 'capture', 'fulfilled', 15, ${clock.now()},
+        ${clock.now()}::timestamptz + interval '1 year')`)
     await h.makeDue()
     const now = clock.now()
     const lease = new Date(now.getTime() + 60_000)
