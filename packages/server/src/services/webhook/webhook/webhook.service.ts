@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import {
   type EventDefinition,
   eventsByService,
@@ -83,10 +84,11 @@ export const updateWebhook = (ctx: Ctx, id: string, patch: WebhookUpdate) =>
     ctx.checkMatch(before.revision)
     const unknown = rules.unknownEvent(patch.events ?? [])
     if (unknown !== undefined) throw fail('eventKindNotFound', missingText('eventKindNotFound', unknown))
-    if (Object.keys(patch).length === 0) return
-
     const events = patch.events ? rules.eventCodes(patch.events) : before.events
-    await store.patchWebhook(tx, ctx.merchantId, id, { ...before, ...patch, events }, ctx.now)
+    const after = { ...before, ...patch, events }
+    if (isDeepStrictEqual(after, before)) return
+
+    await store.patchWebhook(tx, ctx.merchantId, id, after, ctx.now)
     await emit(tx, ctx, [webhookChanged(ctx, 'webhookUpdated', before)])
   })
 
