@@ -13,7 +13,7 @@ import { oauth } from './services/oauth.ts'
 import { order } from './services/order/index.ts'
 import { promotion } from './services/promotion/index.ts'
 import { segmentation } from './services/segmentation/index.ts'
-import { shopCalls, shopCarts, shopTokens } from './services/storefront/index.ts'
+import { shopCalls, shopCarts, shopCheckouts, shopTokens } from './services/storefront/index.ts'
 import { webhook } from './services/webhook/index.ts'
 
 /** The whole interface. An operation that is not reachable from here does not exist. */
@@ -36,6 +36,7 @@ export const services = {
   imports,
   shopCalls,
   shopCarts,
+  shopCheckouts,
   shopTokens,
   webhook,
 } as const

@@ -26,6 +26,7 @@ const bodies: Record<string, unknown> = {
   updateShopSettings: { settings: {} },
   updateDesignValues: { designValues: {} },
   updateShopPlugin: { plugin: {} },
+  updateShopCheckout: { checkout: {} },
   addFulfillmentGroups: { fulfillmentGroups: [group()] },
   createFulfillments: { fulfillments: [fulfillment()] },
   updatePickingBatch: { status: 'canceled' },
