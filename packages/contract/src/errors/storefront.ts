@@ -22,6 +22,18 @@ export const storefront = {
     call: 'ECART',
     message: 'A coupon cannot be used',
   },
+  cartEmpty: {
+    status: 422,
+    code: 'CartEmpty',
+    call: 'EEMPTY',
+    message: 'The cart has nothing that can be bought',
+  },
+  paymentDeclined: {
+    status: 402,
+    code: 'PaymentDeclined',
+    call: 'EPAYMENT',
+    message: 'The payment was declined; nothing was bought, and the cart is as it was',
+  },
   nothingToAdd: {
     status: 400,
     code: 'NothingToAdd',
