@@ -110,6 +110,7 @@ export const createApp = async (
     services: servedServices(allRoutes),
     version,
     publicUrl: config.publicUrl,
+    vendor: config.vendor,
     databaseKind,
     cacheDir: join(config.dataDir, 'cache'),
     demo: config.demo ? demoSite : undefined,
