@@ -37,6 +37,7 @@ import { customerSegmentRoutes, segmentRoutes } from './services/segmentation/in
 import { shopperTokens, shopRoutes } from './services/shop/index.ts'
 import { webhookRoutes } from './services/webhook/index.ts'
 import { type DemoSite, servedServices, sitePlugin } from './site/index.ts'
+import { storefrontPlugin } from './storefront/index.ts'
 import { version } from './version.ts'
 
 /** Set-up of a new merchant by each service, in the order of services. */
@@ -106,6 +107,7 @@ export const createApp = async (
   await app.register(exportPlugin, { platform })
   await app.register(previewPlugin, { platform })
   await app.register(endpointPlugin, { platform })
+  await app.register(storefrontPlugin, { platform })
   await app.register(sitePlugin, {
     services: servedServices(allRoutes),
     version,

@@ -1,6 +1,11 @@
 import { type ErrorDefinition, notFound } from './definition.ts'
 
 export const storefront = {
+  foreignForm: {
+    status: 403,
+    code: 'ForeignForm',
+    message: 'The form was not sent from a page of this site',
+  },
   cartNotFound: notFound('Cart', { call: 'ENOTFOUND' }),
   cartItemNotFound: notFound('Cart item', { call: 'ENOTFOUND' }),
   // a code of a customer that is not one's own looks the same
