@@ -56,4 +56,3 @@ export const createEndpoints = () => {
     },
   }
 }
-export type Endpoints = ReturnType<typeof createEndpoints>
