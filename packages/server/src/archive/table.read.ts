@@ -20,6 +20,7 @@ export type TableRule = {
 export const leftOut: Record<string, string> = {
   cart: 'belongs to sessions of shoppers, which end with the server',
   cart_merge: 'belongs to carts',
+  cart_purchase: 'belongs to sessions of shoppers, which end with the server',
   catalog_export_file: 'files of exports expire',
   customer_reset_token: 'secret',
   export_setting: 'secret: the password of the channel is in it',

@@ -25,6 +25,7 @@ const bodies: Record<string, unknown> = {
   updateShopSettings: { settings: {} },
   updateDesignValues: { designValues: {} },
   updateShopPlugin: { plugin: {} },
+  updateShopCheckout: { checkout: {} },
   addFulfillmentGroups: { fulfillmentGroups: [group()] },
   createFulfillments: { fulfillments: [fulfillment()] },
   updatePickingBatch: { status: 'canceled' },

@@ -185,6 +185,7 @@ export const readExamples = async (
     getShopSettings: shop,
     getShopSetting: { ...shop, key: firstKey((await api.getShopSettings(shop)).settings) },
     getDesignValues: shop,
+    getShopCheckout: shop,
     getShopPlugin: shop,
     listPluginCalls: shop,
     listPages: shop,
