@@ -1,8 +1,4 @@
-import { getPriority, setPriority } from 'node:os'
-import { isMainThread, parentPort, Worker } from 'node:worker_threads'
-import type { Platform } from '../platform.ts'
-import type { Task } from './task.ts'
-import { startWatchdog } from './watchdog.ts'
+import { Worker } from 'node:worker_threads'
 
 /** Long jobs run here, and not in the thread that answers requests. */
 export type JobThread = {
@@ -10,11 +6,14 @@ export type JobThread = {
   stop(): Promise<void>
 }
 
-type Order = { id: number; task: string; payload: unknown }
-type Report = { id: number; failure: string | null }
+export type Order = { id: number; task: string; payload: unknown }
+export type Report = { id: number; failure: string | null }
 
 /** Its memory is given back when no long job has come for so long; an import comes back at once between its turns. */
 const IDLE_MS = 10_000
+
+/** The server promises 400 MB for a file of any size; a chunk of the longest rows takes a fifth of this. */
+const resourceLimits = { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: 192 }
 
 type Running = { worker: Worker; waiting: Map<number, PromiseWithResolvers<void>> }
 
@@ -30,7 +29,7 @@ export const startJobThread = (module: URL, data: unknown, idleMs = IDLE_MS): Jo
     await worker?.terminate()
   }
   const launch = (): Running => {
-    const worker = new Worker(module, { workerData: data })
+    const worker = new Worker(module, { workerData: data, resourceLimits })
     const waiting: Running['waiting'] = new Map()
     const launched = { worker, waiting }
     const lose = (error: Error) => {
@@ -69,48 +68,4 @@ export const startJobThread = (module: URL, data: unknown, idleMs = IDLE_MS): Jo
       await end()
     },
   }
-}
-
-/** Behind everything that somebody waits for; as much as is left of the machine is still used. */
-const LOW_PRIORITY = 10
-
-/** Refused where another user owns the process; it then runs like all others. */
-const lower = (pid: number) => {
-  try {
-    if (getPriority(pid) < LOW_PRIORITY) setPriority(pid, LOW_PRIORITY)
-  } catch {}
-}
-
-/**
- * In the module of the thread. `ownsDatabase`: the processes of the database are on this machine and ours, so those that
- * serve the thread give way as well. `prepare` ends before the first job begins.
- */
-export const serveJobThread = (
-  platform: Platform,
-  tasks: Record<string, Task>,
-  { ownsDatabase, prepare }: { ownsDatabase: boolean; prepare(): Promise<unknown> },
-): void => {
-  // 0 means the thread that asks, but on Linux only: elsewhere it would be the whole process
-  if (!isMainThread && process.platform === 'linux') lower(0)
-  if (ownsDatabase)
-    platform.database.pool.on('connect', (client) => {
-      const { processID } = client as unknown as { processID: number | null }
-      if (processID) lower(processID)
-    })
-  const watchdog = startWatchdog()
-  const prepared = prepare()
-  // each job hears of it
-  prepared.catch(() => undefined)
-  parentPort?.on('message', async ({ id, task, payload }: Order) => {
-    let failure: string | null = null
-    try {
-      await prepared
-      const work = tasks[task]
-      if (!work) throw new Error(`there is no task ${task}`)
-      await watchdog.during(() => work(platform, payload))
-    } catch (error) {
-      failure = (error as Error).stack ?? String(error)
-    }
-    parentPort?.postMessage({ id, failure } satisfies Report)
-  })
 }
