@@ -1,7 +1,7 @@
 // The module of the thread for long jobs: opens what a process opens, and serves nobody.
 import { workerData } from 'node:worker_threads'
-import { type Config, type ConnectionOptions, serveJobThread } from '@tradepost/kernel'
-import { jobs } from './jobs.ts'
+import { type Config, type ConnectionOptions, type Jobs, serveJobThread } from '@tradepost/kernel'
+import { longJobs } from './long-jobs.ts'
 import { openPlatform } from './platform.ts'
 import { followDataKeys, loadDataKeys } from './services/auth/index.ts'
 
@@ -12,8 +12,9 @@ const CONNECTIONS = 4
 
 const { config, connection, ownsDatabase } = workerData as JobThreadData
 const platform = openPlatform({ ...config, dbPool: CONNECTIONS }, { connection })
+const tasks: Jobs['tasks'] = Object.assign({}, ...longJobs.map((one) => one.tasks))
 followDataKeys(platform)
-serveJobThread({ ...platform, database: platform.database.background }, jobs.tasks, {
+serveJobThread({ ...platform, database: platform.database.background }, tasks, {
   ownsDatabase,
   // as in a process that serves: addresses of images are signed by them
   prepare: () => loadDataKeys(platform),
