@@ -21,6 +21,7 @@ import {
 import { pluginLogJobs, pushFollower, pushJobs, pushTick } from './services/plugin/index.ts'
 import { segmentFollower, segmentJobs, segmentMemberships } from './services/segmentation/index.ts'
 import { shopJobs, shopperData } from './services/shop/index.ts'
+import { webhookFollower, webhookJobs } from './services/webhook/index.ts'
 
 /** Data about customers outside of the customer service; export and erasure include it. */
 const personalData: PersonalData[] = [receivedEvents, segmentMemberships, orderData, returnData, shopperData]
@@ -43,6 +44,7 @@ const all = [
   shopJobs,
   pluginLogJobs,
   pushJobs,
+  webhookJobs,
 ]
 export const jobs: Jobs = {
   tasks: Object.assign({}, ...all.map(({ tasks }) => tasks)),
@@ -57,6 +59,7 @@ export const subscribers: Subscriber[] = [
   routingFollower,
   analyticsFollower,
   pushFollower,
+  webhookFollower,
 ]
 
 /** Work due at a certain time. */

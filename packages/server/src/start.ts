@@ -20,6 +20,7 @@ import { jobs, subscribers, ticks } from './jobs.ts'
 import { openPlatform } from './platform.ts'
 import { portProblem } from './port.ts'
 import { renewRoles, signingKeys } from './services/auth/index.ts'
+import { startWebhookSender } from './services/webhook/index.ts'
 
 /** Stops by itself in the time that its ending leaves. */
 export type Serving = { url: string; stop(): Promise<void> }
@@ -68,8 +69,9 @@ export const serve = async (
     const worker = await startJobs(behind, connection, jobs, { thread })
     const dispatcher = startDispatcher(behind, subscribers)
     const ticker = startTicker(behind, ticks)
+    const sender = startWebhookSender(behind)
     const finish = async () => {
-      await Promise.all([app.close(), worker.stop(), dispatcher.stop(), ticker.stop()])
+      await Promise.all([app.close(), worker.stop(), dispatcher.stop(), ticker.stop(), sender.stop()])
       await platform.close()
     }
     const cutOff = async () => {
