@@ -1,10 +1,10 @@
 import { fileJobs, type Jobs, type Subscriber, type Tick, upkeep } from '@tradepost/kernel'
+import { longJobs } from './long-jobs.ts'
 import { authJobs } from './services/auth/index.ts'
-import { exportJobs, productSchedule, wordCollector } from './services/catalog/index.ts'
+import { productSchedule, wordCollector } from './services/catalog/index.ts'
 import { pageJobs, pageTick } from './services/content/index.ts'
 import { customerJobs, type PersonalData } from './services/customer/index.ts'
 import { intakeJobs, receivedEvents } from './services/event-receiver/index.ts'
-import { importJobs } from './services/import/index.ts'
 import { reservationJobs } from './services/inventory/index.ts'
 import {
   analyticsFollower,
@@ -29,7 +29,7 @@ const personalData: PersonalData[] = [receivedEvents, segmentMemberships, orderD
 /** Every task that runs outside of a request. */
 const all = [
   upkeep,
-  exportJobs,
+  ...longJobs,
   fileJobs,
   authJobs,
   customerJobs(personalData),
@@ -41,7 +41,6 @@ const all = [
   dueJobs,
   analyticsJobs,
   pageJobs,
-  importJobs,
   shopJobs,
   pluginLogJobs,
   pushJobs,

@@ -7,6 +7,7 @@ import {
   openDatabase,
   startDispatcher,
   startJobs,
+  startJobThread,
   startTicker,
 } from '@tradepost/kernel'
 import type { FastifyInstance } from 'fastify'
@@ -14,6 +15,7 @@ import { createApp } from './app.ts'
 import { migrateDatabase, type ReachedDatabase } from './database.ts'
 import type { Demo } from './demo.ts'
 import { type Ending, endsBefore, inTime } from './ending.ts'
+import type { JobThreadData } from './job-thread.ts'
 import { jobs, subscribers, ticks } from './jobs.ts'
 import { openPlatform } from './platform.ts'
 import { portProblem } from './port.ts'
@@ -58,7 +60,13 @@ export const serve = async (
     compileLargeChecks()
     const url = await listen(app, config)
     const behind = { ...platform, database: platform.database.background }
-    const worker = await startJobs(behind, database.connection, jobs)
+    const { connection, kind } = database
+    const thread = startJobThread(new URL('./job-thread.ts', import.meta.url), {
+      config,
+      connection,
+      ownsDatabase: kind === 'embedded',
+    } satisfies JobThreadData)
+    const worker = await startJobs(behind, connection, jobs, { thread })
     const dispatcher = startDispatcher(behind, subscribers)
     const ticker = startTicker(behind, ticks)
     const sender = startWebhookSender(behind)
