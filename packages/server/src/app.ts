@@ -35,7 +35,9 @@ import { endpointPlugin, pluginRoutes } from './services/plugin/index.ts'
 import { promotionRoutes } from './services/promotion/index.ts'
 import { customerSegmentRoutes, segmentRoutes } from './services/segmentation/index.ts'
 import { shopperTokens, shopRoutes } from './services/shop/index.ts'
+import { webhookRoutes } from './services/webhook/index.ts'
 import { type DemoSite, servedServices, sitePlugin } from './site/index.ts'
+import { storefrontPlugin } from './storefront/index.ts'
 import { version } from './version.ts'
 
 /** Set-up of a new merchant by each service, in the order of services. */
@@ -65,6 +67,7 @@ export const allRoutes: Routes[] = [
   intakeRoutes,
   importRoutes,
   ...shopRoutes,
+  webhookRoutes,
 ]
 
 /** Figures of the database on the page of metrics. */
@@ -104,10 +107,12 @@ export const createApp = async (
   await app.register(exportPlugin, { platform })
   await app.register(previewPlugin, { platform })
   await app.register(endpointPlugin, { platform })
+  await app.register(storefrontPlugin, { platform })
   await app.register(sitePlugin, {
     services: servedServices(allRoutes),
     version,
     publicUrl: config.publicUrl,
+    vendor: config.vendor,
     databaseKind,
     cacheDir: join(config.dataDir, 'cache'),
     demo: config.demo ? demoSite : undefined,

@@ -146,7 +146,7 @@ export const settingsSchema = Type.Object({
   vendor: text({
     variable: 'TRADEPOST_VENDOR',
     description:
-      'word that existing clients use for their own app; so far an order may name it as its platform',
+      'word in place of `service` in names of calls and at the plugin endpoint; a platform of orders',
     takes: 'a word of 1 to 32 lower-case letters and digits that begins with a letter',
     pattern: '^[a-z][a-z0-9]{0,31}$',
     default: 'service',
