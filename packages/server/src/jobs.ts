@@ -7,6 +7,12 @@ import { intakeJobs, receivedEvents } from './services/event-receiver/index.ts'
 import { importJobs } from './services/import/index.ts'
 import { reservationJobs } from './services/inventory/index.ts'
 import {
+  campaignFollower,
+  notificationData,
+  notificationJobs,
+  notificationTick,
+} from './services/notification/index.ts'
+import {
   analyticsFollower,
   analyticsJobs,
   dueJobs,
@@ -23,7 +29,14 @@ import { segmentFollower, segmentJobs, segmentMemberships } from './services/seg
 import { shopJobs, shopperData } from './services/shop/index.ts'
 
 /** Data about customers outside of the customer service; export and erasure include it. */
-const personalData: PersonalData[] = [receivedEvents, segmentMemberships, orderData, returnData, shopperData]
+const personalData: PersonalData[] = [
+  receivedEvents,
+  segmentMemberships,
+  orderData,
+  returnData,
+  shopperData,
+  notificationData,
+]
 
 /** Every task that runs outside of a request. */
 const all = [
@@ -44,6 +57,7 @@ const all = [
   shopJobs,
   pluginLogJobs,
   pushJobs,
+  notificationJobs,
 ]
 export const jobs: Jobs = {
   tasks: Object.assign({}, ...all.map(({ tasks }) => tasks)),
@@ -58,7 +72,8 @@ export const subscribers: Subscriber[] = [
   routingFollower,
   analyticsFollower,
   pushFollower,
+  campaignFollower,
 ]
 
 /** Work due at a certain time. */
-export const ticks: Tick[] = [productSchedule, dueTick, pageTick, pushTick]
+export const ticks: Tick[] = [productSchedule, dueTick, pageTick, pushTick, notificationTick]

@@ -7,6 +7,7 @@ import { importEvents } from './import.ts'
 import { inventoryEvents } from './inventory.ts'
 import { locationEvents } from './location.ts'
 import { merchantEvents } from './merchant.ts'
+import { notificationEvents } from './notification.ts'
 import { orderEvents } from './order.ts'
 import { promotionEvents } from './promotion.ts'
 import { segmentEvents } from './segment.ts'
@@ -24,6 +25,7 @@ export const eventsByService = {
   promotion: promotionEvents,
   order: orderEvents,
   cms: contentEvents,
+  notification: notificationEvents,
   import: importEvents,
 } as const satisfies Record<string, Record<string, EventDefinition>>
 
@@ -38,6 +40,7 @@ const all = {
   ...promotionEvents,
   ...orderEvents,
   ...contentEvents,
+  ...notificationEvents,
   ...importEvents,
 } as const
 
