@@ -147,7 +147,8 @@ export const settingsSchema = Type.Object({
     text({
       variable: 'TRADEPOST_SMTP_URL',
       description: 'mail server for the e-mails of merchants that have set none of their own',
-      takes: 'an address that begins with smtp:// or smtps://, with user and password if the server wants them',
+      takes:
+        'an address that begins with smtp:// or smtps://, with user and password if the server wants them',
       otherwise: 'none: e-mails wait; in the demo a mailbox that shows them at /mail',
       pattern: String.raw`^smtps?://\S+$`,
       writeOnly: true,

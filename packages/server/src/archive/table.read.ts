@@ -95,7 +95,9 @@ export const adapted: Record<string, TableRule> = {
     where:
       'coalesce((t.tx, t.id) > (select s.tx, s.id from outbox_subscriber s order by s.tx, s.id limit 1), true)',
   },
-  notification_setting: { omit: { sealed: 'secret', pace_date: 'belongs to a process', pace_count: 'belongs to a process' } },
+  notification_setting: {
+    omit: { sealed: 'secret', pace_date: 'belongs to a process', pace_count: 'belongs to a process' },
+  },
   // what ran is not begun again by another server
   campaign: {
     as: {

@@ -22,7 +22,8 @@ export const notification = {
   eventOnly: 'Only a schedule campaign has a time or variants',
   variantsMissing: 'A split test has at least two variants',
   campaignStart: (status: string) => `A campaign begins as draft, scheduled or active, and not as ${status}`,
-  wrongStart: (status: string, triggerType: string) => `A campaign of the type ${triggerType} is never ${status}`,
+  wrongStart: (status: string, triggerType: string) =>
+    `A campaign of the type ${triggerType} is never ${status}`,
   smtpAddress: 'Expected smtp:// or smtps:// with a host',
   httpAddress: 'Expected http:// or https:// with a host',
   noMailServer: 'There is no mail server: set smtpUrl, or let the operator set one',

@@ -84,7 +84,8 @@ export const campaignOperations = {
     method: 'GET',
     path: '/campaigns/{campaignCode}/childCampaigns',
     summary: 'List the dispatches or variants of a campaign',
-    description: 'One for each time that an event campaign was sent, or one for each variant of a split test.',
+    description:
+      'One for each time that an event campaign was sent, or one for each variant of a split test.',
     tag,
     permission: 'NTV',
     query: Obj(page),

@@ -49,13 +49,20 @@ const settingFields = {
   } as ReturnType<typeof FreeObject>),
 }
 
-const Recipients = Patch({
-  segmentCodes: { ...List(Code(), { max: 100 }), description: 'Members of any of these segments; empty: all.' },
+const recipientFields = {
+  segmentCodes: {
+    ...List(Code(), { max: 100 }),
+    description: 'Members of any of these segments; empty: all.',
+  },
   filter: Nullable(FilterObject('Only customers for whom it holds, like the rules of a segment.')),
-})
+}
 
 const Variant = Obj({
-  weight: Type.Integer({ minimum: 1, maximum: 1000, description: 'Its share among the weights of all variants.' }),
+  weight: Type.Integer({
+    minimum: 1,
+    maximum: 1000,
+    description: 'Its share among the weights of all variants.',
+  }),
   templateCode: Type.Optional(Nullable(Code())),
   messages: Type.Optional(Messages()),
 })
@@ -75,13 +82,15 @@ const fields = {
       'Set `scheduled` or `active` to start it, `paused` to stop it for a while. A sent campaign cannot be changed.',
   }),
   settings: Patch(settingFields),
-  templateCode: Nullable(Text(1, 255, { description: 'Template of the messages, unless `messages` has some.' })),
+  templateCode: Nullable(
+    Text(1, 255, { description: 'Template of the messages, unless `messages` has some.' }),
+  ),
   messages: Messages(),
   variants: {
     ...List(Variant, { max: 10 }),
     description: 'Of a split test, 2 to 10: each recipient gets one of them, by weight.',
   },
-  recipients: Recipients,
+  recipients: Patch(recipientFields),
   action: Nullable(OpeningAction),
 }
 const { name, channel, triggerType, ...optional } = fields
@@ -108,10 +117,7 @@ export const Campaign = Obj({
   code: Text(0),
   ...fields,
   settings: Obj(settingFields),
-  recipients: Obj({
-    segmentCodes: Recipients.properties.segmentCodes,
-    filter: Recipients.properties.filter,
-  }),
+  recipients: Obj(recipientFields),
   error: Nullable(Text(0, undefined, { description: 'Why it failed.' })),
   statistics: CampaignStatistics,
   startedDate: NullableDateTime(),
@@ -124,7 +130,9 @@ export type Campaign = Static<typeof Campaign>
 export const ChildCampaign = Obj({
   code: Text(0, undefined, { description: 'Code of its campaign and a number.' }),
   parentCampaignCode: Text(0, undefined, { description: 'Code of its campaign.' }),
-  type: OneOf(childCampaignTypes, { description: 'One dispatch of an event campaign, or a variant of a split test.' }),
+  type: OneOf(childCampaignTypes, {
+    description: 'One dispatch of an event campaign, or a variant of a split test.',
+  }),
   distributionIndex: Nullable(Type.Integer({ description: 'Position of the variant, from 0.' })),
   eventType: Nullable(OneOf(notificationEventTypes)),
   customEvent: Nullable(Text(0)),

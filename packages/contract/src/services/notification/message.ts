@@ -66,7 +66,14 @@ export const NotificationMessage = Obj({
   clickedDate: NullableDateTime(),
 })
 
-export const messageFilters = ['campaignCode', 'channel', 'customerId', 'recipient', 'status', 'sentDate'] as const
+export const messageFilters = [
+  'campaignCode',
+  'channel',
+  'customerId',
+  'recipient',
+  'status',
+  'sentDate',
+] as const
 export const messageSorts = ['id', 'sentDate'] as const
 
 /** Values of a preview. */

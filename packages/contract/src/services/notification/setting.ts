@@ -3,7 +3,9 @@ import { Flag, Nullable, Obj, Patch, type Static, Text, Type } from '../../schem
 const address = (description: string) => Nullable(Text(3, 255, { format: 'email', description }))
 
 const fields = {
-  senderName: Nullable(Text(0, 255, { description: 'Name that e-mails come from; null: that of the merchant.' })),
+  senderName: Nullable(
+    Text(0, 255, { description: 'Name that e-mails come from; null: that of the merchant.' }),
+  ),
   senderEmailAddress: address('Address that e-mails come from; null: that of the operator.'),
   replyToEmailAddress: address('Where answers go; null: to the sender.'),
   smtpUrl: Nullable(
@@ -18,15 +20,21 @@ const fields = {
     default: 50,
     description: 'Messages that go out in a second, over all campaigns and processes.',
   }),
-  trackOpens: Flag({ default: true, description: 'Whether marketing e-mails hold a picture that counts opening.' }),
+  trackOpens: Flag({
+    default: true,
+    description: 'Whether marketing e-mails hold a picture that counts opening.',
+  }),
   trackClicks: Flag({ default: true, description: 'Whether links in marketing e-mails count clicks.' }),
   passwordResetUrl: Nullable(
     Text(0, 2048, {
-      description: 'Page of the shop that takes `?token=…` and asks for a new password; null: messages show the token.',
+      description:
+        'Page of the shop that takes `?token=…` and asks for a new password; null: messages show the token.',
     }),
   ),
   gatewayUrl: Nullable(
-    Text(0, 2048, { description: 'Where SMS and app push messages are posted to; null: they cannot be sent.' }),
+    Text(0, 2048, {
+      description: 'Where SMS and app push messages are posted to; null: they cannot be sent.',
+    }),
   ),
   gatewaySecret: Nullable(
     Text(0, 255, { description: 'Signs the posts to the gateway by HMAC SHA-256. Not shown.' }),

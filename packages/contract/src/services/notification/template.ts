@@ -11,7 +11,9 @@ const fields = {
   },
   triggerType: Nullable(OneOf(triggerTypes, { description: 'Kind of campaign that it is meant for.' })),
   eventType: Nullable(
-    OneOf(notificationEventTypes, { description: 'The event whose variables it uses; `custom` for own ones.' }),
+    OneOf(notificationEventTypes, {
+      description: 'The event whose variables it uses; `custom` for own ones.',
+    }),
   ),
   messages: Messages(),
   action: Nullable(OpeningAction),

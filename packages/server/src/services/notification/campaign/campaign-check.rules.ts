@@ -44,8 +44,13 @@ export const checkCampaign = (campaign: StoredCampaign, known: Known): Problem[]
   ...checkMessages(campaign.messages, ['messages']),
 ]
 
-const hasMessage = ({ templateCode, messages }: { templateCode?: string | null; messages?: object }): boolean =>
-  Boolean(templateCode) || Object.keys(messages ?? {}).length > 0
+const hasMessage = ({
+  templateCode,
+  messages,
+}: {
+  templateCode?: string | null
+  messages?: object
+}): boolean => Boolean(templateCode) || Object.keys(messages ?? {}).length > 0
 
 /** What a campaign needs before it sends anything. */
 const checkReady = (campaign: StoredCampaign): Problem[] => {

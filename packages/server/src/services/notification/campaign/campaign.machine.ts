@@ -34,7 +34,11 @@ export const isOfType = (triggerType: TriggerType, status: CampaignStatus): bool
   (triggerType === 'event' ? eventMachine : scheduleMachine).states.includes(status as never)
 
 /** Whether a caller may ask for the move. */
-export const isAllowedMove = (triggerType: TriggerType, from: CampaignStatus, to: CampaignStatus): boolean => {
+export const isAllowedMove = (
+  triggerType: TriggerType,
+  from: CampaignStatus,
+  to: CampaignStatus,
+): boolean => {
   if (from === to) return true
   if (!isOfType(triggerType, to) || ownMoves[from]?.includes(to)) return false
   const refusal =

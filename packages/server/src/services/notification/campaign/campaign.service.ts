@@ -40,7 +40,9 @@ export const listChildCampaigns = async (ctx: Ctx, code: string, query: ListQuer
 /** Problems of each campaign, with a constant number of statements for all of them. */
 const problemsOf = async (db: Db, merchantId: number, campaigns: StoredCampaign[]): Promise<Problem[][]> => {
   const templates = campaigns.flatMap(({ templateCode, variants }) =>
-    [templateCode, ...variants.map((variant) => variant.templateCode)].filter((code) => typeof code === 'string'),
+    [templateCode, ...variants.map((variant) => variant.templateCode)].filter(
+      (code) => typeof code === 'string',
+    ),
   )
   const segments = campaigns.flatMap(({ recipients }) => recipients.segmentCodes)
   const filters = campaigns.map(({ recipients }) => recipients.filter)
@@ -83,7 +85,9 @@ export const createCampaigns = (ctx: Ctx, campaigns: CampaignCreate[]) =>
       })),
     )
     if (fresh.some(({ status }) => status === 'scheduled')) await enqueueSending(tx, ctx.merchantId)
-    return { errors: inRequestOrder(refused, existing(campaigns, stored, 'campaign', 'campaignExists', refused)) }
+    return {
+      errors: inRequestOrder(refused, existing(campaigns, stored, 'campaign', 'campaignExists', refused)),
+    }
   })
 
 const lockedCampaign = async (tx: Tx, ctx: Ctx, code: string) => {
@@ -108,7 +112,8 @@ export const updateCampaign = (ctx: Ctx, code: string, patch: CampaignUpdate) =>
     if (!hasBegun(triggerType, before.status)) refuse([...problems, ...checkStatus(data, status)])
     const startDate = status === 'scheduled' ? startOf(data, ctx.now) : null
     await store.updateCampaign(tx, ctx, code, { status, data, startDate })
-    if (status === 'scheduled' || status === 'sending' || status === 'active') await enqueueSending(tx, ctx.merchantId)
+    if (status === 'scheduled' || status === 'sending' || status === 'active')
+      await enqueueSending(tx, ctx.merchantId)
   })
 
 export const deleteCampaign = (ctx: Ctx, code: string) =>

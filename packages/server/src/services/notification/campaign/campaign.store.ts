@@ -1,10 +1,21 @@
 import type { CampaignStatus } from '@tradepost/contract'
-import { type Actor, type Ctx, type Db, emitFrom, json, type List, listPage, type Sql, sql } from '@tradepost/kernel'
+import {
+  type Actor,
+  type Ctx,
+  type Db,
+  emitFrom,
+  json,
+  type List,
+  listPage,
+  type Sql,
+  sql,
+} from '@tradepost/kernel'
 import { campaignJson, childJson } from './campaign.read.ts'
 import type { StoredCampaign } from './campaign.rules.ts'
 import type { Known } from './campaign-check.rules.ts'
 
-const isOne = (merchantId: number, code: string): Sql => sql`c.merchant_id = ${merchantId} and c.code = ${code}`
+const isOne = (merchantId: number, code: string): Sql =>
+  sql`c.merchant_id = ${merchantId} and c.code = ${code}`
 const payload = sql`jsonb_build_object('campaignCode', code)`
 
 export const listCampaigns = (db: Db, merchantId: number, list: List) =>
@@ -47,7 +58,12 @@ export const findKnown = async (
   return { templates: new Set(row.templates), segments: new Set(row.segments) }
 }
 
-export type NewCampaign = { code: string; status: CampaignStatus; startDate: Date | null; data: StoredCampaign }
+export type NewCampaign = {
+  code: string
+  status: CampaignStatus
+  startDate: Date | null
+  data: StoredCampaign
+}
 
 /** One statement for any number of campaigns and their events; codes that exist do not come back. */
 export const insertCampaigns = (db: Db, ctx: Ctx, campaigns: NewCampaign[]) =>

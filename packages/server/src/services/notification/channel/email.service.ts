@@ -2,8 +2,8 @@ import { texts } from '@tradepost/contract'
 import { type Platform, RemoteError, resolvePublic } from '@tradepost/kernel'
 import MailComposer from 'nodemailer/lib/mail-composer'
 import type { OpenSettings } from '../setting/setting.rules.ts'
-import type { Delivery, Sender } from './channel.types.ts'
 import { brokenSender } from './broken-sender.service.ts'
+import type { Delivery, Sender } from './channel.types.ts'
 import { type MailServer, openMailer } from './mailer.service.ts'
 
 /** The same whenever it is sent, so that logs of mail servers can be searched for it. */

@@ -26,7 +26,10 @@ const outcomeOf = (status: number, text: string): Outcome => {
   if (status >= 200 && status < 300) return { status: 'sent' }
   const error = `HTTP ${status} ${text}`.trim().slice(0, 1000)
   if (status === 410) return { status: 'bounced', error }
-  return { status: status >= 400 && status < 500 && status !== 408 && status !== 429 ? 'failed' : 'retry', error }
+  return {
+    status: status >= 400 && status < 500 && status !== 408 && status !== 429 ? 'failed' : 'retry',
+    error,
+  }
 }
 
 /** SMS and app push: one post for each message to the gateway of the merchant, which speaks to the providers. */
@@ -40,7 +43,9 @@ export const openGateway = (
   return {
     send: async (delivery, handOver) => {
       const body = bodyOf(channel, delivery, clock.now())
-      const signature = createHmac('sha256', settings.gatewaySecret ?? '').update(body).digest('hex')
+      const signature = createHmac('sha256', settings.gatewaySecret ?? '')
+        .update(body)
+        .digest('hex')
       if (!(await handOver())) return { status: 'lost' }
       try {
         const { status, text } = await callRemote(
@@ -54,7 +59,11 @@ export const openGateway = (
             body,
             maxBytes: MAX_ANSWER,
           },
-          { allowPrivate: config.allowPrivateTargets, idleMs: IDLE_MS, signal: AbortSignal.timeout(WHOLE_MS) },
+          {
+            allowPrivate: config.allowPrivateTargets,
+            idleMs: IDLE_MS,
+            signal: AbortSignal.timeout(WHOLE_MS),
+          },
         )
         return outcomeOf(status, text)
       } catch (error) {

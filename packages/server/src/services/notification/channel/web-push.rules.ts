@@ -83,8 +83,14 @@ export const vapidHeader = (keys: WebPushKeys, endpoint: string, subject: string
       y: point.subarray(33).toString('base64url'),
     },
   })
-  const claims = { aud: new URL(endpoint).origin, exp: Math.floor(now.getTime() / 1000) + 43_200, sub: subject }
+  const claims = {
+    aud: new URL(endpoint).origin,
+    exp: Math.floor(now.getTime() / 1000) + 43_200,
+    sub: subject,
+  }
   const text = `${encoded({ typ: 'JWT', alg: 'ES256' })}.${encoded(claims)}`
-  const signature = sign('sha256', Buffer.from(text), { key, dsaEncoding: 'ieee-p1363' }).toString('base64url')
+  const signature = sign('sha256', Buffer.from(text), { key, dsaEncoding: 'ieee-p1363' }).toString(
+    'base64url',
+  )
   return `vapid t=${text}.${signature}, k=${keys.publicKey}`
 }

@@ -51,7 +51,11 @@ export const openWebPush = ({ config, clock, vault }: Platform, merchantId: numb
             body,
             maxBytes: MAX_ANSWER,
           },
-          { allowPrivate: config.allowPrivateTargets, idleMs: IDLE_MS, signal: AbortSignal.timeout(WHOLE_MS) },
+          {
+            allowPrivate: config.allowPrivateTargets,
+            idleMs: IDLE_MS,
+            signal: AbortSignal.timeout(WHOLE_MS),
+          },
         )
         return outcomeOf(status, text)
       } catch (error) {

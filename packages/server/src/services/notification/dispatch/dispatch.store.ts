@@ -18,7 +18,12 @@ export const lockDueCampaigns = (db: Db, merchantId: number, now: Date) =>
     where c.merchant_id = ${merchantId} and c.status = 'scheduled' and c.start_date <= ${now}
     order by c.id limit 20 for update skip locked`)
 
-export type NewDispatch = { campaignId: number; variant: number | null; eventKey: string | null; context: DispatchContext }
+export type NewDispatch = {
+  campaignId: number
+  variant: number | null
+  eventKey: string | null
+  context: DispatchContext
+}
 
 /** One statement for any number; an event that a campaign has followed already does not come back. */
 export const insertDispatches = (db: Db, merchantId: number, now: Date, dispatches: NewDispatch[]) =>

@@ -2,7 +2,7 @@ import { type Ctx, sql, type Tx } from '@tradepost/kernel'
 import { getMerchantSettings } from '../../merchant/index.ts'
 import { filterCondition, type Rules } from '../../segmentation/index.ts'
 import type { StoredCampaign } from '../campaign/campaign.rules.ts'
-import { holdsFilter, loadFacts, type Facts } from '../event/fact.service.ts'
+import { type Facts, holdsFilter, loadFacts } from '../event/fact.service.ts'
 import type { OpenDispatch } from './dispatch.store.ts'
 import * as dispatches from './dispatch.store.ts'
 import { dueDateOf, variantFor } from './recipient.rules.ts'
@@ -35,7 +35,8 @@ const lookThroughCustomers = async (tx: Tx, ctx: Ctx, dispatch: OpenDispatch): P
     ...candidate,
     campaignId,
     groupId: id,
-    dispatchId: parts[variantFor(`${id} ${candidate.recipient}`, weights.length > 0 ? weights : [1])]?.id ?? id,
+    dispatchId:
+      parts[variantFor(`${id} ${candidate.recipient}`, weights.length > 0 ? weights : [1])]?.id ?? id,
     dueDate: dueDateOf(data, candidate.zone, zone, ctx.now),
   }))
   await store.insertMessages(tx, ctx.merchantId, ctx.now, channel, messages)
@@ -62,14 +63,21 @@ const recipientsOfEvents = async (
   return group.map(({ id, facts }) => {
     const known = facts.customerId ? byCustomer.get(facts.customerId) : undefined
     const isGuest = !facts.customerId && data.channel === 'email' && isOpen && facts.emailAddress
-    const guest = { customerId: null, recipient: String(facts.emailAddress), locale: facts.locale, zone: null }
+    const guest = {
+      customerId: null,
+      recipient: String(facts.emailAddress),
+      locale: facts.locale,
+      zone: null,
+    }
     return { id, recipients: known ?? (isGuest ? [guest] : []) }
   })
 }
 
 const followEvents = async (tx: Tx, ctx: Ctx, open: OpenDispatch[]): Promise<void> => {
   const facts = await loadFacts(tx, ctx, open)
-  const held = open.filter(({ id, data }) => holdsFilter(data.settings.eventFilter, facts.get(id)?.values ?? {}))
+  const held = open.filter(({ id, data }) =>
+    holdsFilter(data.settings.eventFilter, facts.get(id)?.values ?? {}),
+  )
   const missed = open.filter((dispatch) => !held.includes(dispatch)).map(({ id }) => id)
   const empty: number[] = []
   for (const group of Map.groupBy(held, ({ campaignId }) => campaignId).values()) {

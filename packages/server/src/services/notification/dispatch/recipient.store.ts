@@ -1,7 +1,12 @@
 import type { NotificationChannel, NotificationPurpose } from '@tradepost/contract'
 import { and, type Db, json, type Sql, sql, unprepared } from '@tradepost/kernel'
 
-export type Candidate = { customerId: string | null; recipient: string; locale: string | null; zone: string | null }
+export type Candidate = {
+  customerId: string | null
+  recipient: string
+  locale: string | null
+  zone: string | null
+}
 
 /** Customers looked at in one statement. */
 export const STEP = 2000
@@ -96,7 +101,12 @@ export const listCandidates = (
   )
 }
 
-export type NewMessage = Candidate & { campaignId: number; groupId: number; dispatchId: number; dueDate: Date }
+export type NewMessage = Candidate & {
+  campaignId: number
+  groupId: number
+  dispatchId: number
+  dueDate: Date
+}
 
 /** One statement for any number; who has a message of the group already gets none. */
 export const insertMessages = (

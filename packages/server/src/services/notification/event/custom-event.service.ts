@@ -10,10 +10,14 @@ type CustomEvent = {
 }
 
 /** Accepted whether or not a campaign follows it: whoever tells it need not know. */
-export const triggerCustomEvent = (ctx: Ctx, { customEvent, additionalFilter, customVariables = {} }: CustomEvent) =>
+export const triggerCustomEvent = (
+  ctx: Ctx,
+  { customEvent, additionalFilter, customVariables = {} }: CustomEvent,
+) =>
   ctx.tx(async (tx) => {
     const filter = toRules(additionalFilter ?? null)
-    if (filter) refuse(checkFilter(filter, await definitionsFor(tx, ctx.merchantId, filter), ['additionalFilter']))
+    if (filter)
+      refuse(checkFilter(filter, await definitionsFor(tx, ctx.merchantId, filter), ['additionalFilter']))
     const active = await dispatches.listFollowing(tx, [ctx.merchantId], ['custom'])
     const following = active.filter(({ settings }) => settings.customEvent === customEvent)
     if (following.length === 0) return

@@ -67,7 +67,12 @@ export const loadFacts = async (tx: Tx, ctx: Ctx, dispatches: WithEvent[]): Prom
     payloads.map((payload) => textOf(payload.fulfillmentOrderNumber)),
     'fulfillmentOrders',
     (filters, limit) =>
-      listFulfillmentOrders(bound, { ...fields, filters, limit, fields: 'fulfillmentOrderAddress,lineItems' }),
+      listFulfillmentOrders(bound, {
+        ...fields,
+        filters,
+        limit,
+        fields: 'fulfillmentOrderAddress,lineItems',
+      }),
   )
   const returns = await byNumber(
     payloads.map((payload) => textOf(payload.returnOrderNumber)),
@@ -81,7 +86,9 @@ export const loadFacts = async (tx: Tx, ctx: Ctx, dispatches: WithEvent[]): Prom
   const orders = await byNumber(payloads.map(numberOf), 'orders', (filters, limit) =>
     listWholeOrders(bound, { ...fields, filters, limit }),
   )
-  const codes = payloads.map((payload) => textOf(payload.locationCode) ?? textOf(payload.fulfillmentLocationCode))
+  const codes = payloads.map(
+    (payload) => textOf(payload.locationCode) ?? textOf(payload.fulfillmentLocationCode),
+  )
   const locations = await listLocations(
     tx,
     ctx.merchantId,

@@ -3,18 +3,22 @@ import { texts } from '@tradepost/contract'
 import type { Ctx, Tx } from '@tradepost/kernel'
 import { getMerchantSettings } from '../../merchant/index.ts'
 import type { Delivery } from '../channel/channel.types.ts'
-import { loadFacts } from '../event/fact.service.ts'
 import { isZone } from '../dispatch/recipient.rules.ts'
+import { loadFacts } from '../event/fact.service.ts'
 import { chooseMessage } from '../render/message-choice.rules.ts'
 import { type Rendered, renderMessage } from '../render/message-render.rules.ts'
-import { settingsOf } from '../setting/setting.service.ts'
 import type { OpenSettings } from '../setting/setting.rules.ts'
+import { settingsOf } from '../setting/setting.service.ts'
 import { listTexts } from '../template/template.store.ts'
 import { createLinks } from '../tracking/link.rules.ts'
 import * as store from './delivery.store.ts'
 import type { Claimed } from './message.store.ts'
 
-export type Prepared = { claimed: Claimed; channel: NotificationChannel; delivery: Delivery | { problem: string } }
+export type Prepared = {
+  claimed: Claimed
+  channel: NotificationChannel
+  delivery: Delivery | { problem: string }
+}
 
 type Loaded = {
   sources: Map<number, store.Source>
@@ -32,7 +36,9 @@ const partOf = ({ data, variant }: store.Source) =>
 
 const loadMessages = async (tx: Tx, ctx: Ctx, sources: store.Source[]) => {
   const codes = sources.flatMap((source) => partOf(source).templateCode ?? [])
-  const templates = new Map((await listTexts(tx, ctx.merchantId, codes)).map(({ code, data }) => [code, data]))
+  const templates = new Map(
+    (await listTexts(tx, ctx.merchantId, codes)).map(({ code, data }) => [code, data]),
+  )
   return (source: store.Source): Record<string, MessageText> => {
     const { messages = {}, templateCode } = partOf(source)
     return Object.keys(messages).length > 0 ? messages : (templates.get(templateCode ?? '')?.messages ?? {})
@@ -108,7 +114,13 @@ const prepareOne = (ctx: Ctx, claimed: Claimed, loaded: Loaded): Prepared => {
   )
   if (message.problem !== null) return fail(message.problem)
   const sentTime = Math.floor(ctx.now.getTime() / 1000)
-  const parts = [source.code, sentTime, claimed.id, chosen.locale, ...(source.variant === null ? [] : [source.variant])]
+  const parts = [
+    source.code,
+    sentTime,
+    claimed.id,
+    chosen.locale,
+    ...(source.variant === null ? [] : [source.variant]),
+  ]
   return {
     claimed,
     channel,

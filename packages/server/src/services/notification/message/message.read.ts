@@ -1,4 +1,9 @@
-import { type messageFilters, type messageSorts, notificationChannels, notificationStatuses } from '@tradepost/contract'
+import {
+  type messageFilters,
+  type messageSorts,
+  notificationChannels,
+  notificationStatuses,
+} from '@tradepost/contract'
 import { type FilterField, isoText, type ListRules, type SortField, type Sql, sql } from '@tradepost/kernel'
 
 export const messageJson: Sql = sql`json_build_object('id', m.id::text, 'campaignCode', c.code,

@@ -11,7 +11,9 @@ export const listMessages = (db: Db, merchantId: number, list: List) =>
 
 /** The second that runs and how many messages went out in it; held until the transaction ends. */
 export const lockPace = async (db: Db, merchantId: number): Promise<number> => {
-  await db.run(sql`insert into notification_setting (merchant_id) values (${merchantId}) on conflict do nothing`)
+  await db.run(
+    sql`insert into notification_setting (merchant_id) values (${merchantId}) on conflict do nothing`,
+  )
   const row = await db.one<{ used: number }>(sql`
     select case when s.pace_date > clock_timestamp() - interval '1 second' then s.pace_count else 0 end as used
     from notification_setting s where s.merchant_id = ${merchantId} for update`)
@@ -44,19 +46,24 @@ export type Claim = { merchantId: number; token: string }
  */
 export const claimMessages = (db: Db, { merchantId, token }: Claim, now: Date, limit: number) =>
   db.many<Claimed>(sql`
-    update notification_message m set status = 'claimed', claim = ${token}::uuid, claim_date = ${now},
-      attempts = m.attempts + 1
-    where m.merchant_id = ${merchantId} and m.id in (
+    with due as materialized (
       select w.id from notification_message w
       join campaign c on c.merchant_id = w.merchant_id and c.id = w.campaign_id and c.status in ('sending', 'active')
       where w.merchant_id = ${merchantId} and w.status in ('waiting', 'claimed') and w.due_date <= ${now}
         and w.claim is distinct from ${token}::uuid
       order by w.due_date, w.id limit ${limit} for update of w skip locked)
+    update notification_message m set status = 'claimed', claim = ${token}::uuid, claim_date = ${now},
+      attempts = m.attempts + 1
+    from due where m.merchant_id = ${merchantId} and m.id = due.id
     returning m.id, m.campaign_id as "campaignId", m.dispatch_id as "dispatchId", m.customer_id as "customerId",
       m.recipient, m.locale, m.zone, m.attempts`)
 
 /** Commits that the other side is about to have them; who does not come back has been claimed by somebody else. */
-export const markSending = async (db: Db, { merchantId, token }: Claim, ids: number[]): Promise<Set<number>> => {
+export const markSending = async (
+  db: Db,
+  { merchantId, token }: Claim,
+  ids: number[],
+): Promise<Set<number>> => {
   const rows = await db.many<{ id: number }>(sql`
     update notification_message m set status = 'sending'
     where m.merchant_id = ${merchantId} and m.id = any(${ids}::bigint[]) and m.claim = ${token}::uuid

@@ -1,7 +1,7 @@
 import type { NotificationChannel } from '@tradepost/contract'
 import type { Ctx } from '@tradepost/kernel'
-import { openEmail } from '../channel/email.service.ts'
 import type { HandOver, Outcome, Sender } from '../channel/channel.types.ts'
+import { openEmail } from '../channel/email.service.ts'
 import { openGateway } from '../channel/gateway.service.ts'
 import { openWebPush } from '../channel/web-push.service.ts'
 import { settingsOf } from '../setting/setting.service.ts'
@@ -60,7 +60,11 @@ const eachAtOnce = async <Item>(items: Item[], work: (item: Item) => Promise<voi
   )
 }
 
-const attempt = async ({ delivery, channel }: Prepared, senders: Senders, handOver: HandOver): Promise<Outcome> => {
+const attempt = async (
+  { delivery, channel }: Prepared,
+  senders: Senders,
+  handOver: HandOver,
+): Promise<Outcome> => {
   if ('problem' in delivery) return { status: 'failed', error: delivery.problem }
   const sender = await senders.of(channel)
   return sender.send(delivery, handOver)

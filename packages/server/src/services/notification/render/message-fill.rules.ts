@@ -39,7 +39,7 @@ const shown = (value: Value): string => {
   return Array.isArray(value) ? value.slice(0, 1000).map(shown).filter(Boolean).join(', ') : ''
 }
 
-const createFiller = (reader: Reader, escape: Escape) => {
+const createFiller = (reader: Reader, escaped: Escape) => {
   const pieces: string[] = []
   const unknown = new Set<string>()
   let length = 0
@@ -80,7 +80,12 @@ const createFiller = (reader: Reader, escape: Escape) => {
     if (entries.length === 0) return fill(otherwise, scope)
     for (const [index, [key, item]] of entries.entries()) {
       step()
-      const data = { index, key: isList ? index : key, first: index === 0, last: index === entries.length - 1 }
+      const data = {
+        index,
+        key: isList ? index : key,
+        first: index === 0,
+        last: index === entries.length - 1,
+      }
       fill(body, { value: item, outer: scope, data })
     }
   }
@@ -95,7 +100,7 @@ const createFiller = (reader: Reader, escape: Escape) => {
     for (const part of parts) {
       step()
       if (part.kind === 'text') write(part.text)
-      else if (part.kind === 'show') write(escape(shown(evaluate(part.what, scope))))
+      else if (part.kind === 'show') write(escaped(shown(evaluate(part.what, scope))))
       else block(part, scope)
     }
   }
@@ -103,10 +108,15 @@ const createFiller = (reader: Reader, escape: Escape) => {
 }
 
 /** Never throws and takes a bounded time, whatever the text and the values are. */
-export const fillMessage = (source: string, values: Record<string, Value>, reader: Reader, escape: Escape): Filled => {
+export const fillMessage = (
+  source: string,
+  values: Record<string, Value>,
+  reader: Reader,
+  escaped: Escape,
+): Filled => {
   const parts = parseMessage(source)
   if ('problem' in parts) return { text: '', problem: parts.problem, unknown: [] }
-  const filler = createFiller(reader, escape)
+  const filler = createFiller(reader, escaped)
   try {
     filler.fill(parts, { value: values, outer: null, data: { root: values } })
     return { text: filler.text(), problem: null, unknown: [...filler.unknown] }

@@ -4,7 +4,10 @@ import type { Reader } from './message-helper.rules.ts'
 /** Making one takes as long as a statement of the database. */
 const formats = new LRUCache<string, Intl.DateTimeFormat | Intl.NumberFormat>({ max: 500 })
 
-const kept = <Format extends Intl.DateTimeFormat | Intl.NumberFormat>(key: string, make: () => Format): Format => {
+const kept = <Format extends Intl.DateTimeFormat | Intl.NumberFormat>(
+  key: string,
+  make: () => Format,
+): Format => {
   const known = formats.get(key) as Format | undefined
   if (known) return known
   const made = make()
@@ -15,7 +18,10 @@ const kept = <Format extends Intl.DateTimeFormat | Intl.NumberFormat>(key: strin
 /** A locale or zone that nobody knows is not the recipient's fault. */
 const dateFormat = ({ locale, zone }: Reader, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat => {
   const make = (language: string, timeZone: string) =>
-    kept(`date ${language} ${timeZone} ${JSON.stringify(options)}`, () => new Intl.DateTimeFormat(language, { ...options, timeZone }))
+    kept(
+      `date ${language} ${timeZone} ${JSON.stringify(options)}`,
+      () => new Intl.DateTimeFormat(language, { ...options, timeZone }),
+    )
   try {
     return make(locale.replace('_', '-'), zone)
   } catch {
@@ -47,29 +53,34 @@ const two = (text: string) => text.padStart(2, '0')
 
 const wordsOf = (reader: Reader, date: Date, token: string): string => {
   const part = (options: Intl.DateTimeFormatOptions, type: string) =>
-    dateFormat(reader, options).formatToParts(date).find((one) => one.type === type)?.value ?? ''
+    dateFormat(reader, options)
+      .formatToParts(date)
+      .find((one) => one.type === type)?.value ?? ''
   return token.startsWith('M')
     ? part({ month: token === 'MMMM' ? 'long' : 'short', day: 'numeric' }, 'month')
     : part({ weekday: token === 'dddd' ? 'long' : 'short' }, 'weekday')
 }
 
 const numbersOf = (reader: Reader, date: Date) => {
-  const clock = dateFormat({ ...reader, locale: 'en-US' }, {
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-    second: 'numeric',
-  })
+  const clock = dateFormat(
+    { ...reader, locale: 'en-US' },
+    {
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: 'numeric',
+      second: 'numeric',
+    },
+  )
   return new Map(clock.formatToParts(date).map(({ type, value }) => [type, value]))
 }
 
 /** Letters such as `MM/DD/YYYY HH:mm`; everything else, and text in square brackets, is shown as it is. */
 const byPattern = (reader: Reader, date: Date, pattern: string): string => {
   const parts = numbersOf(reader, date)
-  const part = (name: string) => parts.get(name) ?? ''
+  const part = (name: Intl.DateTimeFormatPartTypes) => parts.get(name) ?? ''
   const hour = Number(part('hour'))
   const twelve = String(hour % 12 || 12)
   const half = hour < 12 ? 'AM' : 'PM'
@@ -98,10 +109,17 @@ const byPattern = (reader: Reader, date: Date, pattern: string): string => {
     )
 }
 
-const formatMoment = (reader: Reader, value: unknown, pattern: unknown, options: Intl.DateTimeFormatOptions) => {
+const formatMoment = (
+  reader: Reader,
+  value: unknown,
+  pattern: unknown,
+  options: Intl.DateTimeFormatOptions,
+) => {
   const date = dateOf(value)
   if (!date) return ''
-  return typeof pattern === 'string' ? byPattern(reader, date, pattern) : dateFormat(reader, options).format(date)
+  return typeof pattern === 'string'
+    ? byPattern(reader, date, pattern)
+    : dateFormat(reader, options).format(date)
 }
 
 export const formatDate = (reader: Reader, value: unknown, pattern: unknown): string =>

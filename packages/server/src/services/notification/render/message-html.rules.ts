@@ -1,5 +1,5 @@
-import { decodeEntities } from './plain-text.rules.ts'
 import { escapeHtml } from './message-fill.rules.ts'
+import { decodeEntities, withoutControls } from './plain-text.rules.ts'
 
 const isScript = (tag: string): boolean =>
   /^\s*\/?\s*(script|iframe|object|embed|base|form)\b/i.test(tag) || /[\s"'/]on[a-z]+\s*=/i.test(tag)
@@ -15,9 +15,10 @@ const attribute = /\b(href|src)(\s*=\s*)("[^"]*"|'[^']*')/gi
 const allowed = /^(https?:|mailto:|tel:|cid:|#|\/|\{\{)/i
 
 /** Whatever a value made of an address: only those of the web, of mail and of telephones stay. */
-const isSafeAddress = (address: string): boolean =>
-  allowed.test(decodeEntities(address).replaceAll(/[\u0000-\u0020]/g, '')) ||
-  !/^[^/?#]*:/.test(decodeEntities(address).replaceAll(/[\u0000-\u0020]/g, ''))
+const isSafeAddress = (address: string): boolean => {
+  const plain = withoutControls(decodeEntities(address), '').replaceAll(' ', '')
+  return allowed.test(plain) || !/^[^/?#]*:/.test(plain)
+}
 
 export type LinkMap = (address: string) => string
 
@@ -27,13 +28,18 @@ export const withLinks = (html: string, link: LinkMap | null): string =>
     const address = quoted.slice(1, -1)
     if (!isSafeAddress(address)) return `${name}${equals}"#"`
     const isCounted = link !== null && name.toLowerCase() === 'href' && /^https?:/i.test(address)
-    return isCounted ? `${name}${equals}"${escapeHtml(link(decodeEntities(address)))}"` : `${name}${equals}${quoted}`
+    return isCounted
+      ? `${name}${equals}"${escapeHtml(link(decodeEntities(address)))}"`
+      : `${name}${equals}${quoted}`
   })
 
 /** A plain text as HTML: its lines stay, its addresses become links. */
 export const htmlOfText = (text: string): string =>
   escapeHtml(text)
-    .replaceAll(/https?:\/\/[^\s<>&]+(?:&(?:amp|#x3D);[^\s<>&]+)*/g, (address) => `<a href="${address}">${address}</a>`)
+    .replaceAll(
+      /https?:\/\/[^\s<>&]+(?:&(?:amp|#x3D);[^\s<>&]+)*/g,
+      (address) => `<a href="${address}">${address}</a>`,
+    )
     .replaceAll('\n', '<br>\n')
 
 const isWhole = (html: string) => /<html[\s>]/i.test(html)

@@ -29,7 +29,8 @@ const refuse = (node: Node, problem: string): never => {
 
 const toPath = (node: Node): Path => {
   const parts = node.parts as unknown[]
-  if (!parts.every((part) => typeof part === 'string')) refuse(node, texts.templateConstruct('a call in a path'))
+  if (!parts.every((part) => typeof part === 'string'))
+    refuse(node, texts.templateConstruct('a call in a path'))
   return {
     parts: parts as string[],
     up: Math.min(Number(node.depth), MAX_DEPTH),

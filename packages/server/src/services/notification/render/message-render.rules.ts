@@ -2,9 +2,15 @@ import type { MessageText, NotificationChannel } from '@tradepost/contract'
 import { asIs, escapeHtml, fillMessage } from './message-fill.rules.ts'
 import type { Reader, Value } from './message-helper.rules.ts'
 import { htmlOfText, type LinkMap, wholeHtml, withLinks } from './message-html.rules.ts'
-import { toPlainText } from './plain-text.rules.ts'
+import { toPlainText, withoutControls } from './plain-text.rules.ts'
 
-export type Rendered = { title: string; text: string; html: string | null; problem: string | null; unknown: string[] }
+export type Rendered = {
+  title: string
+  text: string
+  html: string | null
+  problem: string | null
+  unknown: string[]
+}
 
 export type RenderOptions = {
   channel: NotificationChannel
@@ -26,10 +32,11 @@ const unsubscribe: Record<string, string> = {
   nl: 'Afmelden',
 }
 
-const labelOf = (locale: string) => unsubscribe[locale.slice(0, 2).toLowerCase()] ?? (unsubscribe.en as string)
+const labelOf = (locale: string) =>
+  unsubscribe[locale.slice(0, 2).toLowerCase()] ?? (unsubscribe.en as string)
 
 /** A header must stay on one line, whatever a value holds. */
-const oneLine = (text: string) => text.replaceAll(/[\u0000-\u001f\u007f\u2028\u2029]+/g, ' ').trim()
+const oneLine = (text: string) => withoutControls(text, ' ').trim()
 
 const footers = ({ unsubscribeUrl, openUrl, reader }: RenderOptions, isLinked: boolean) => {
   const label = labelOf(reader.locale)
@@ -42,7 +49,11 @@ const footers = ({ unsubscribeUrl, openUrl, reader }: RenderOptions, isLinked: b
   }
 }
 
-const renderEmail = (message: MessageText, values: Record<string, Value>, options: RenderOptions): Rendered => {
+const renderEmail = (
+  message: MessageText,
+  values: Record<string, Value>,
+  options: RenderOptions,
+): Rendered => {
   const { reader } = options
   const isLinked = `${message.html ?? ''}${message.text ?? ''}`.includes('unsubscribeUrl')
   const end = footers(options, isLinked)

@@ -6,6 +6,10 @@ const named: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', a
 const codePoint = (code: number): string =>
   code > 0 && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff) ? String.fromCodePoint(code) : ''
 
+/** Line breaks and everything else that is not shown. */
+export const withoutControls = (text: string, by: string): string =>
+  text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, by)
+
 export const decodeEntities = (text: string): string =>
   text.replaceAll(/&(#x[0-9a-f]{1,6}|#\d{1,7}|[a-z]{2,6});/gi, (whole, name: string) => {
     if (!name.startsWith('#')) return named[name.toLowerCase()] ?? whole
@@ -13,7 +17,12 @@ export const decodeEntities = (text: string): string =>
   })
 
 const hrefOf = (tag: string): string =>
-  decodeEntities(/\bhref\s*=\s*(?:"([^"]*)"|'([^']*)')/i.exec(tag)?.slice(1).find((one) => one !== undefined) ?? '')
+  decodeEntities(
+    /\bhref\s*=\s*(?:"([^"]*)"|'([^']*)')/i
+      .exec(tag)
+      ?.slice(1)
+      .find((one) => one !== undefined) ?? '',
+  )
 
 /** By looking for the ends, and not by a pattern that would look for one end from every beginning. */
 const withoutComments = (html: string): string => {

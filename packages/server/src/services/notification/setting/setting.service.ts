@@ -1,7 +1,13 @@
 import type { NotificationSettingsUpdate } from '@tradepost/contract'
 import { type Ctx, type Db, emit, entityAnswer, fail, json, type Platform, refuse } from '@tradepost/kernel'
 import { webPushKeys } from '../channel/web-push.rules.ts'
-import { checkSettings, mergeSettings, type OpenSettings, openSettings, shownSettings } from './setting.rules.ts'
+import {
+  checkSettings,
+  mergeSettings,
+  type OpenSettings,
+  openSettings,
+  shownSettings,
+} from './setting.rules.ts'
 import * as store from './setting.store.ts'
 
 const nothing = { data: {}, sealed: {}, revision: 0 }

@@ -10,7 +10,9 @@ export const findSettings = (db: Db, merchantId: number) =>
 
 /** Every change of settings starts here. */
 export const lockSettings = async (db: Db, merchantId: number): Promise<Row> => {
-  await db.run(sql`insert into notification_setting (merchant_id) values (${merchantId}) on conflict do nothing`)
+  await db.run(
+    sql`insert into notification_setting (merchant_id) values (${merchantId}) on conflict do nothing`,
+  )
   return db.one<Row>(sql`
     select s.data, s.sealed, s.revision from notification_setting s where s.merchant_id = ${merchantId} for update`)
 }

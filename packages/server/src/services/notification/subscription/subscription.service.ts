@@ -13,13 +13,21 @@ type Sent = {
 export const subscribeWebPush = (ctx: Ctx, { customerId, localeCode, endpoint, keys }: Sent) =>
   ctx.tx(async (tx) => {
     if (!webAddress(endpoint))
-      throw invalid([{ code: 'INVALID_FORMAT', message: texts.httpAddress, path: ['endpoint'], value: endpoint }])
+      throw invalid([
+        { code: 'INVALID_FORMAT', message: texts.httpAddress, path: ['endpoint'], value: endpoint },
+      ])
     if (!readSubscriptionKeys(keys))
       throw invalid([{ code: 'INVALID_FORMAT', message: texts.subscriptionKeys, path: ['keys'] }])
     const owner = customerId || null
     if (owner !== null && !(isUuid(owner) && (await store.hasCustomer(tx, ctx.merchantId, owner))))
       throw fail('customerNotFound')
-    const row = { id: ctx.platform.ids.uuid(), customerId: owner, localeCode: localeCode || null, endpoint, keys }
+    const row = {
+      id: ctx.platform.ids.uuid(),
+      customerId: owner,
+      localeCode: localeCode || null,
+      endpoint,
+      keys,
+    }
     return store.putSubscription(tx, ctx, row)
   })
 

@@ -26,7 +26,10 @@ export const mergeMessages = (
   return storedMessages({ ...before, ...Object.fromEntries(patch) })
 }
 
-export const mergeTemplate = (before: StoredTemplate, { messages, ...sent }: TemplateUpdate): StoredTemplate => ({
+export const mergeTemplate = (
+  before: StoredTemplate,
+  { messages, ...sent }: TemplateUpdate,
+): StoredTemplate => ({
   ...before,
   ...sent,
   ...(messages && { messages: mergeMessages(before.messages, messages) }),

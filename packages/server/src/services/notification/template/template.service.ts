@@ -40,7 +40,9 @@ export const createTemplates = (ctx: Ctx, templates: TemplateCreate[]) =>
       ctx,
       fresh.map((sent) => ({ code: sent.code, data: toStored(sent) })),
     )
-    return { errors: inRequestOrder(refused, existing(templates, stored, 'template', 'templateExists', refused)) }
+    return {
+      errors: inRequestOrder(refused, existing(templates, stored, 'template', 'templateExists', refused)),
+    }
   })
 
 const lockedTemplate = async (tx: Tx, ctx: Ctx, code: string) => {

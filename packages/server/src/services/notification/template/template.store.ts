@@ -25,7 +25,8 @@ import type { StoredTemplate } from './template.rules.ts'
 const templateJson: Sql = sql`(t.data || jsonb_build_object('code', t.code,
   'createDate', ${isoText(sql`t.create_date`)}, 'updateDate', ${isoText(sql`t.update_date`)}))`
 
-const isOne = (merchantId: number, code: string): Sql => sql`t.merchant_id = ${merchantId} and t.code = ${code}`
+const isOne = (merchantId: number, code: string): Sql =>
+  sql`t.merchant_id = ${merchantId} and t.code = ${code}`
 
 const code = { type: 'text', sql: sql`t.code` } as const
 const name = { type: 'text', sql: sql`(t.data ->> 'name')` } as const

@@ -46,7 +46,9 @@ export const trackingPlugin: FastifyPluginAsync<{ platform: Platform }> = async 
   const { macSecret } = platform.vault
   const path = (kind: LinkKind) => `/notifications/${kind}/:merchantId/:messageId/:signature`
   // mail programs post a form, of which nothing is needed
-  app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: 10_000 }, (_request, _body, done) => done(null))
+  app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: 10_000 }, (_request, _body, done) =>
+    done(null),
+  )
 
   app.get<{ Params: Params; Querystring: { to?: unknown } }>(path('open'), async (request, reply) => {
     await countOpening(platform, keyOf(macSecret, 'open', request))

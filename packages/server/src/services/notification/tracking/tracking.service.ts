@@ -25,6 +25,6 @@ export const unsubscribe = (platform: Platform, { merchantId, messageId }: LinkK
     )
     ctx.ambient = tx
     for (const id of await store.listOptedIn(tx, merchantId, found))
-      await updateCustomer(ctx, id, { settings: { marketingOptIn: false } })
+      await updateCustomer(ctx, id, { settings: { marketingOptIn: false } }, {})
     await store.recordUnsubscribed(tx, merchantId, messageId, platform.clock.now())
   })
