@@ -86,6 +86,13 @@ async function runTests(files: string[], options: TestOptions, env: NodeJS.Proce
   return isWell ? 0 : 1
 }
 
+/** What a process finds out about modules, the next ones of the run know. */
+function resolveHook(temporary: string): string {
+  const hook = pathToFileURL(join(root, 'scripts/testing/resolve.mjs'))
+  hook.searchParams.set('memory', join(temporary, 'modules.json'))
+  return hook.href
+}
+
 /** Settings of the user's environment must not influence the tests. */
 function testEnvironment(temporary: string, url: string, template: string): NodeJS.ProcessEnv {
   // the last one silences the npm that tests start, too
@@ -96,7 +103,7 @@ function testEnvironment(temporary: string, url: string, template: string): Node
     TMPDIR: temporary,
     // compiled once for all processes, and for the next run
     NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/tradepost'),
-    NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} --import=${pathToFileURL(join(root, 'scripts/testing/resolve.mjs'))}`,
+    NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} --import=${resolveHook(temporary)}`,
     TRADEPOST_TEST_DATABASE: url,
     TRADEPOST_TEST_TEMPLATE: template,
   }

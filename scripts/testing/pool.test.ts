@@ -98,6 +98,36 @@ describe('the runner of the tests', () => {
       assert.match(printed, /^ℹ fail [1-9]/m)
     })
 
+  it('blames the test that runs for an error that nobody caught', async () => {
+    const lost = {
+      'a timer': 'setTimeout(boil, 1)',
+      'a promise': 'Promise.resolve().then(() => sleep(1)).then(boil)',
+      'a tick': 'process.nextTick(boil)',
+      'a microtask': 'queueMicrotask(boil)',
+      'a server':
+        'createServer((socket) => boil(socket.destroy())).listen(0, function () { connect(this.address().port) }).unref()',
+    }
+    const tests = Object.entries(lost).map(
+      ([where, work]) =>
+        `it('is lost by ${where}', async () => { await sleep(1); ${work}; await sleep(1e6) })`,
+    )
+
+    const { printed } = await runFiles({
+      'tea.mjs': `import { connect, createServer } from 'node:net'
+        import { setTimeout } from 'node:timers'
+        const sleep = (ms) => new Promise((resolve) => setTimeout(resolve, ms).unref())
+        const boil = () => { throw new Error('boiled over') }
+        describe('tea', { concurrency: true }, () => {
+          ${tests.join('\n')}
+          it('is kept', () => new Promise((resolve) => setTimeout(resolve, 500)))
+        })`,
+    })
+
+    for (const where of Object.keys(lost)) assert.match(printed, new RegExp(`✖ is lost by ${where}`))
+    assert.match(printed, /✔ is kept/)
+    assert.match(printed, /^ℹ pass 1\nℹ fail 5\nℹ cancelled 0\n/m)
+  })
+
   it('fails when there is no test at all', async () => {
     const { isWell, printed } = await runFiles({})
 

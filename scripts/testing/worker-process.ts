@@ -5,6 +5,7 @@ import type { Order, Report, TestEvent } from './messages.ts'
 
 const entry = fileURLToPath(new URL('./worker.ts', import.meta.url))
 const reporter = fileURLToPath(new URL('./reporter.ts', import.meta.url))
+const lightContext = new URL('./light-context.mjs', import.meta.url)
 
 export type WorkerOptions = {
   root: string
@@ -45,7 +46,12 @@ export const startWorker = ({ root, env, fileMs, graceMs, nodeOptions }: WorkerO
   const child = fork(entry, [isBare ? 'bare' : 'suites', String(fileMs)], {
     cwd: root,
     env,
-    execArgv: [`--test-reporter=${reporter}`, '--test-reporter-destination=stdout', ...nodeOptions],
+    execArgv: [
+      `--import=${lightContext}`,
+      `--test-reporter=${reporter}`,
+      '--test-reporter-destination=stdout',
+      ...nodeOptions,
+    ],
     serialization: 'advanced',
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })

@@ -13,7 +13,7 @@ import { oauth } from './services/oauth.ts'
 import { order } from './services/order/index.ts'
 import { promotion } from './services/promotion/index.ts'
 import { segmentation } from './services/segmentation/index.ts'
-import { shopCalls, shopCarts, shopTokens } from './services/storefront/index.ts'
+import { shopCalls, shopCarts, shopCheckouts, shopTokens } from './services/storefront/index.ts'
 
 /** The whole interface. An operation that is not reachable from here does not exist. */
 export const services = {
@@ -36,6 +36,7 @@ export const services = {
   imports,
   shopCalls,
   shopCarts,
+  shopCheckouts,
   shopTokens,
 } as const
 

@@ -15,7 +15,9 @@ import {
   setInventories,
   setProductLocationPrices,
   updateSettings,
+  updateShopCheckout,
   updateShopPlugin,
+  updateShopSettings,
 } from '@tradepost/server'
 import { demoClient, demoOwner } from './account/accounts.service.ts'
 import * as store from './account/accounts.store.ts'
@@ -25,6 +27,7 @@ import { demoCategories, demoProductCategories } from './catalog/categories.ts'
 import { fillExports } from './catalog/exports.service.ts'
 import { demoLocationPrices } from './catalog/location-prices.ts'
 import { demoProducts } from './catalog/products.ts'
+import { demoCheckouts } from './checkouts.ts'
 import { fillImages, type Photos, withPhotos } from './content/images.service.ts'
 import { fillPages } from './content/pages.service.ts'
 import { insertImport } from './import/imports.store.ts'
@@ -108,6 +111,10 @@ export const createDemo = (platform: Platform) =>
         { code: 'web-de', name, logoUrl, catalogCode: 'de', locales: ['de-de'], currencies: ['EUR'] },
       ]),
     )
+    for (const { shopCode, useVAT, checkout } of demoCheckouts) {
+      await updateShopSettings(bound, shopCode, { useVAT })
+      await updateShopCheckout(bound, shopCode, checkout)
+    }
     for (const { shopCode, plugin } of demoPlugins) await updateShopPlugin(bound, shopCode, plugin)
     await fillPages(bound, images)
     const customerIds = await fillCustomers(bound)

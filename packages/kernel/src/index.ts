@@ -22,6 +22,7 @@ export * from './db/sql.ts'
 export type { Steady } from './db/steady.ts'
 export * from './errors/api-error.ts'
 export * from './errors/batch.ts'
+export { toApiError } from './errors/from-unknown.ts'
 export { openFeed } from './feed/feed.ts'
 export {
   type Feed,

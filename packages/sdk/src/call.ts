@@ -10,6 +10,7 @@ import { type Warning, warningsOf } from './warning.ts'
 export type Connection = {
   baseUrl: string
   merchantCode?: string
+  vendor: string
   transport: Transport
   onWarning?: (warning: Warning) => void
 }

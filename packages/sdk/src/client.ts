@@ -4,6 +4,7 @@ import {
   findOperation,
   type ImportProgress,
   type TokenAnswer,
+  VENDOR,
 } from '@tradepost/contract'
 import { type Connection, perform } from './call.ts'
 import { listNameOf, readItems, readPages } from './page.ts'
@@ -20,6 +21,8 @@ export type ClientOptions = Credentials & {
   baseUrl: string
   /** How often a call is repeated after the first attempt; 2 unless given. */
   retries?: number
+  /** The word that names of calls begin with, where the operator set another one than `service`. */
+  vendor?: string
   fetch?: Fetch
   /**
    * Called for every field that the server does not know, such as a misspelt one; log them while you develop.
@@ -41,9 +44,17 @@ export type Client = Methods<'body'> & {
 
 const tokenOperation = findOperation('issueToken') as BoundOperation
 
-const connect = ({ baseUrl, merchantCode, retries = 2, fetch, onWarning }: ClientOptions): Connection => ({
+const connect = ({
   baseUrl,
   merchantCode,
+  vendor = VENDOR,
+  retries = 2,
+  fetch,
+  onWarning,
+}: ClientOptions): Connection => ({
+  baseUrl,
+  merchantCode,
+  vendor,
   onWarning,
   // called through the global object: browsers refuse a fetch that lost its window
   transport: { fetch: fetch ?? ((url, init) => globalThis.fetch(url, init)), attempts: retries + 1 },

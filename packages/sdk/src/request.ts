@@ -1,4 +1,4 @@
-import { type BoundOperation, isWrite, type Operation } from '@tradepost/contract'
+import { type BoundOperation, isWrite, type Operation, vendorPath } from '@tradepost/contract'
 
 /** Options of a single call beside its input. */
 export type CallOptions = {
@@ -92,12 +92,12 @@ const encodeBody = ({ bodyType }: Operation, body: unknown, headers: Headers): R
 /** The flat input, taken apart by the operation's own description: path, query, body. */
 export const buildRequest = (
   { name, operation, path: template }: BoundOperation,
-  defaults: { baseUrl: string; merchantCode?: string },
+  defaults: { baseUrl: string; merchantCode?: string; vendor: string },
   input: Input,
   options: CallOptions,
 ): Request => {
   const { body, ...query } = input
-  const path = template.replaceAll(/\{(\w+)\}/g, (_, parameter: string) => {
+  const path = vendorPath(template, defaults.vendor).replaceAll(/\{(\w+)\}/g, (_, parameter: string) => {
     const value = query[parameter] ?? (parameter === 'merchantCode' ? defaults.merchantCode : undefined)
     delete query[parameter]
     return pathStep(name, parameter, value)

@@ -42,6 +42,7 @@ import { promotionRoutes } from './services/promotion/index.ts'
 import { customerSegmentRoutes, segmentRoutes } from './services/segmentation/index.ts'
 import { shopperTokens, shopRoutes } from './services/shop/index.ts'
 import { type DemoSite, servedServices, sitePlugin } from './site/index.ts'
+import { storefrontPlugin } from './storefront/index.ts'
 import { version } from './version.ts'
 
 /** Set-up of a new merchant by each service, in the order of services. */
@@ -114,10 +115,12 @@ export const createApp = async (
   await app.register(previewPlugin, { platform })
   await app.register(endpointPlugin, { platform })
   await app.register(trackingPlugin, { platform })
+  await app.register(storefrontPlugin, { platform })
   await app.register(sitePlugin, {
     services: servedServices(allRoutes),
     version,
     publicUrl: config.publicUrl,
+    vendor: config.vendor,
     databaseKind,
     cacheDir: join(config.dataDir, 'cache'),
     demo: config.demo ? demoSite : undefined,

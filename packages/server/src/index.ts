@@ -42,7 +42,14 @@ export {
 } from './services/customer/index.ts'
 export { reserveInventory, setInventories } from './services/inventory/index.ts'
 export { createFulfillmentSlots, createLocations, findDefaultLocation } from './services/location/index.ts'
-export { createMerchant, createShops, hashOwnerPassword, updateSettings } from './services/merchant/index.ts'
+export {
+  createMerchant,
+  createShops,
+  hashOwnerPassword,
+  updateSettings,
+  updateShopCheckout,
+  updateShopSettings,
+} from './services/merchant/index.ts'
 export {
   addFulfillmentGroups,
   createPickingBatches,

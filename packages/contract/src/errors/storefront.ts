@@ -1,6 +1,11 @@
 import { type ErrorDefinition, notFound } from './definition.ts'
 
 export const storefront = {
+  foreignForm: {
+    status: 403,
+    code: 'ForeignForm',
+    message: 'The form was not sent from a page of this site',
+  },
   cartNotFound: notFound('Cart', { call: 'ENOTFOUND' }),
   cartItemNotFound: notFound('Cart item', { call: 'ENOTFOUND' }),
   // a code of a customer that is not one's own looks the same
@@ -16,6 +21,18 @@ export const storefront = {
     code: 'CouponRefused',
     call: 'ECART',
     message: 'A coupon cannot be used',
+  },
+  cartEmpty: {
+    status: 422,
+    code: 'CartEmpty',
+    call: 'EEMPTY',
+    message: 'The cart has nothing that can be bought',
+  },
+  paymentDeclined: {
+    status: 402,
+    code: 'PaymentDeclined',
+    call: 'EPAYMENT',
+    message: 'The payment was declined; nothing was bought, and the cart is as it was',
   },
   nothingToAdd: {
     status: 400,

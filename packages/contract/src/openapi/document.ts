@@ -1,4 +1,4 @@
-import type { Service } from '../operation.ts'
+import { type Service, VENDOR, vendorPath } from '../operation.ts'
 import { permissions } from '../permission.ts'
 import { content } from '../services/content/index.ts'
 import { previewLinks } from '../services/content/preview.operations.ts'
@@ -21,6 +21,8 @@ export type OpenApiOptions = {
   serverUrl?: string
   /** Examples for path parameters: in the demo, codes that exist. */
   pathExamples?: Record<string, string>
+  /** The word that names of calls begin with on this server. */
+  vendor?: string
 }
 
 const securitySchemes = (services: Service[], serverUrl: string): Components['securitySchemes'] => {
@@ -56,11 +58,13 @@ const tagNames = (services: Service[]): Map<Service, Map<string, string>> => {
   )
 }
 
-const pathsOf = (services: Service[], tags: Map<Service, Map<string, string>>, writing: Writing) => {
+type PathNames = { tags: Map<Service, Map<string, string>>; vendor: string }
+
+const pathsOf = (services: Service[], { tags, vendor }: PathNames, writing: Writing) => {
   const paths: OpenApiDocument['paths'] = {}
   for (const service of services)
     for (const [name, operation] of Object.entries(service.operations)) {
-      const path = service.base + operation.path
+      const path = vendorPath(service.base + operation.path, vendor)
       const tag = tags.get(service)?.get(operation.tag) ?? operation.tag
       const written = operationObject(name, service, operation, tag, writing)
       paths[path] = { ...paths[path], [operation.method.toLowerCase()]: written }
@@ -74,7 +78,7 @@ const withLinks = (services: Service[]): Service[] =>
 
 /** The operation table as an OpenAPI document. */
 export const openApi = (options: OpenApiOptions): OpenApiDocument => {
-  const { serverUrl = '', pathExamples = {} } = options
+  const { serverUrl = '', pathExamples = {}, vendor = VENDOR } = options
   const services = withLinks(options.services)
   const components: Components = {
     schemas: {},
@@ -85,7 +89,7 @@ export const openApi = (options: OpenApiOptions): OpenApiDocument => {
   }
   const tags = tagNames(services)
   const write = schemaWriter(components.schemas)
-  const paths = pathsOf(services, tags, { components, write, pathExamples })
+  const paths = pathsOf(services, { tags, vendor }, { components, write, pathExamples })
   shareParameters(paths, components)
   shareResponses(paths, components)
   return {

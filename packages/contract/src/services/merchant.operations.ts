@@ -13,6 +13,7 @@ import { ExternalServiceSettings, MerchantSettings, oneSetting, settingFilters }
 import { pluginOperations } from './plugin.operations.ts'
 import { shopOperations } from './shop.operations.ts'
 import { allShopFilters, Shop } from './shop.ts'
+import { shopCheckoutOperations } from './shop-checkout.operations.ts'
 
 /** Creating and listing merchants: the operator's side. */
 export const operator = service(
@@ -211,6 +212,7 @@ export const merchant = service(
       errors: ['partnerNotFound'],
     },
     ...shopOperations,
+    ...shopCheckoutOperations,
     ...pluginOperations,
   },
 )

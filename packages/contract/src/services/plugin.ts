@@ -45,7 +45,6 @@ export type PluginCronJob = (typeof pluginCronJobs)[number]
 export const pluginLogTypes = ['access', 'request', 'error', 'debug'] as const
 export type PluginLogType = (typeof pluginLogTypes)[number]
 
-const Country = () => Text(2, 2, { pattern: '^[A-Z]{2}$' })
 const Money = (description: string) => Type.Number({ minimum: 0, maximum: 1e9, description })
 const Percent = () =>
   Type.Number({ minimum: 0, maximum: 100, description: 'Tax in percent of the net price.' })
@@ -77,33 +76,6 @@ const pluginFields = {
     Text(0, 500, { description: 'Where `add_order` and `update_order` fetch orders from; null: nowhere.' }),
   ),
   pushesOrders: Flag({ description: 'Whether new orders of the shop are sent to its `pluginUrl`.' }),
-  countries: told(List(Country(), { max: 300 }), 'Where the shop delivers to; empty: everywhere.'),
-  taxes: told(
-    List(
-      Obj({
-        key: Key('Names the tax; products refer to it by their `taxClass`.'),
-        name: Text(0, 255, { description: 'As people read it.' }),
-        percent: Percent(),
-        country: Nullable(Text(2, 2, { pattern: '^[A-Z]{2}$', description: 'Null: in every country.' })),
-        state: Nullable(Text(0, 20, { description: 'With its country, such as `CH-AI`; null: in all.' })),
-      }),
-      { max: 1000 },
-    ),
-    'The first one is that of products without a `taxClass`.',
-  ),
-  shippingMethods: told(
-    List(
-      Obj({
-        id: Key('As carts name it.'),
-        title: Text(0, 255, { description: 'As shoppers read it.' }),
-        group: Text(0, 100, { description: 'The carrier or group that the platform knows.' }),
-        amount: Money('Price without tax.'),
-        taxPercent: Percent(),
-      }),
-      { max: 100 },
-    ),
-    'Ways to deliver that `check_cart` offers.',
-  ),
   paymentMethods: told(
     List(
       Obj({

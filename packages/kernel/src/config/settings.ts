@@ -149,7 +149,7 @@ export const settingsSchema = Type.Object({
       description: 'mail server for the e-mails of merchants that have set none of their own',
       takes:
         'an address that begins with smtp:// or smtps://, with user and password if the server wants them',
-      otherwise: 'none: e-mails wait; in the demo a mailbox that shows them at /mail',
+      otherwise: 'none: e-mails of such merchants wait and are given up after a day',
       pattern: String.raw`^smtps?://\S+$`,
       writeOnly: true,
     }),
@@ -159,14 +159,14 @@ export const settingsSchema = Type.Object({
       variable: 'TRADEPOST_MAIL_FROM',
       description: 'e-mail address that mail of merchants without a sender of their own comes from',
       takes: 'an e-mail address',
-      otherwise: 'none; in the demo shop@demo.test',
+      otherwise: 'none',
       pattern: String.raw`^[^\s@<>]+@[^\s@<>]+$`,
     }),
   ),
   vendor: text({
     variable: 'TRADEPOST_VENDOR',
     description:
-      'word that existing clients use for their own app; so far an order may name it as its platform',
+      'word in place of `service` in names of calls and at the plugin endpoint; a platform of orders',
     takes: 'a word of 1 to 32 lower-case letters and digits that begins with a letter',
     pattern: '^[a-z][a-z0-9]{0,31}$',
     default: 'service',

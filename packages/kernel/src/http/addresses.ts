@@ -1,4 +1,4 @@
-import type { Dialect } from '@tradepost/contract'
+import { type Dialect, vendorPath } from '@tradepost/contract'
 import type { Routes } from './routes.ts'
 
 const pathOf = (url: string): string => url.split('?', 1)[0]?.replace(/\/$/, '') ?? ''
@@ -18,7 +18,7 @@ const fits = (template: string[], steps: string[]) =>
   template.length === steps.length && template.every((step, index) => fitsStep(step, steps[index] ?? ''))
 
 /** Dialect and methods of an address that no operation matches. */
-export const readAddresses = (services: Routes[]) => {
+export const readAddresses = (services: Routes[], vendor: string) => {
   // the longest fits best: a service may live below the address of another
   const dialects = services
     .flatMap(({ service: { base, name, dialect } }) =>
@@ -29,7 +29,7 @@ export const readAddresses = (services: Routes[]) => {
     Object.keys(handlers).flatMap((name) => {
       const operation = service.operations[name]
       return operation
-        ? [{ method: operation.method, steps: (service.base + operation.path).split('/') }]
+        ? [{ method: operation.method, steps: vendorPath(service.base + operation.path, vendor).split('/') }]
         : []
     }),
   )

@@ -91,7 +91,7 @@ const refuseUnknownAddresses = (app: FastifyInstance, methodsAt: (url: string) =
 }
 
 export const createServer = async (platform: Platform, options: HttpOptions): Promise<FastifyInstance> => {
-  const { dialectAt, methodsAt } = readAddresses(options.services)
+  const { dialectAt, methodsAt } = readAddresses(options.services, platform.config.vendor)
   await clearUploads(platform.uploadDir, LEFT_UPLOAD_MS)
   const dialectOf = (request: FastifyRequest) => {
     const bound = request.routeOptions.config?.bound

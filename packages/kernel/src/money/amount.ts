@@ -45,3 +45,9 @@ export const roundTo = (value: Amount, code: CurrencyCode): Amount => {
   const step = currencyStep(code)
   return asAmount(divideRounded(value, step) * step)
 }
+
+/** `part` of `whole` of the amount in the currency, rounded once; both are in the same unit. */
+export const portion = (value: Amount, part: bigint, whole: bigint, code: CurrencyCode): Amount => {
+  const step = currencyStep(code)
+  return asAmount(divideRounded(value * part, whole * step) * step)
+}

@@ -20,6 +20,7 @@ export type TableRule = {
 export const leftOut: Record<string, string> = {
   cart: 'belongs to sessions of shoppers, which end with the server',
   cart_merge: 'belongs to carts',
+  cart_purchase: 'belongs to sessions of shoppers, which end with the server',
   catalog_export_file: 'files of exports expire',
   customer_reset_token: 'secret',
   export_setting: 'secret: the password of the channel is in it',
@@ -46,7 +47,6 @@ export const leftOut: Record<string, string> = {
 export const ofServer = [
   'clock_mark',
   'data_key',
-  'demo_mail',
   'file_draft',
   'operator_client',
   'outbox_subscriber',

@@ -32,6 +32,7 @@ export const openApiRoutes = (app: FastifyInstance, options: SiteOptions): void 
             title,
             version: options.version,
             serverUrl: options.publicUrl,
+            vendor: options.vendor,
             pathExamples: {
               ...(options.demo && { merchantCode: options.demo.merchantCode }),
               ...options.demo?.pathExamples,

@@ -38,6 +38,7 @@ const site = (over: Partial<SiteOptions> = {}) => {
     services: Object.values(services) as Service[],
     version: '1.2.3',
     publicUrl: 'http://shop.test',
+    vendor: 'service',
     databaseKind: 'embedded',
     cacheDir,
     ...over,

@@ -28,6 +28,8 @@ export type SiteOptions = {
   version: string
   /** Without a slash at the end. */
   publicUrl: string
+  /** The word that names of calls begin with. */
+  vendor: string
   databaseKind: 'embedded' | 'server'
   /** Where files that can be made again are kept. */
   cacheDir: string

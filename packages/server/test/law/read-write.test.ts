@@ -73,7 +73,7 @@ describe('what a read answers', () => {
         0,
         `${failed.length} of ${entities.length}: ${failed.slice(0, 3).join('\n')}`,
       )
-      const left = await digestTables(server.platform.database)
+      const left = await digestTables(server.platform.database, stored)
       const changed = changedTables(stored, left)
       stored = left
       assert.deepEqual(changed, [])

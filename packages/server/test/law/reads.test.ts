@@ -125,10 +125,28 @@ describe('every operation that reads', () => {
     const { products } = await api.listProducts({ filters: { modelType: 'standard' }, limit: 20 })
     const productId = products.find(({ availability }) => availability?.isAvailable)?.code ?? ''
     await shopper.addCartProducts({ cartId, body: [{ productId, quantity: 1 }] })
+    const bought = await shopper.createCart()
+    await shopper.addCartProducts({ ...bought, body: [{ productId, quantity: 1 }] })
+    const person = { firstName: 'Ada', lastName: 'Byron', country: 'US' }
+    const { orderNumber } = await shopper.checkOutCart({
+      ...bought,
+      body: {
+        emailAddress: 'ada@byron.test',
+        fulfillment: { method: 'directShip' },
+        billingAddress: person,
+        paymentMethodCode: 'payOnDelivery',
+      },
+    })
     const { customers } = await api.listCustomers({ limit: 100, fields: ['contacts'] })
     const userId = String(customers.find(({ contacts }) => contacts?.length)?.id)
     await shopper.mergeCart({ userId, cartId })
-    Object.assign(examples, { getCart: { cartId }, getShopper: { userId }, getShopperCartId: { userId } })
+    Object.assign(examples, {
+      getCart: { cartId },
+      getShopper: { userId },
+      getShopperCartId: { userId },
+      getCheckout: { cartId, country: 'US', region: 'IL' },
+      getShopperOrder: { orderNumber },
+    })
     ask = async ({ name, service, path }, query = {}) => {
       const values: ReadExample = { merchantCode: 'demo', ...examples[name], ...query }
       const address = path.replaceAll(/\{(\w+)\}/g, (_, param: string) => {

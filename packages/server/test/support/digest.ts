@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import { type Database, raw, sql } from '@tradepost/kernel'
+import { type Database, join, raw, sql } from '@tradepost/kernel'
 
 /** Where processes note how far they are; it moves without any request. */
 const running = new Set([
@@ -11,17 +11,39 @@ const running = new Set([
   'job',
 ])
 
-export type Digests = Map<string, string>
+/** Of a table: the versions of its rows, which stay as long as nobody writes, and the rows themselves. */
+type Digest = { versions: string; rows: string }
+export type Digests = Map<string, Digest>
 
-/** A fingerprint of all rows of each table: what is the same before and after has changed nothing. */
-export const digestTables = async (db: Database): Promise<Digests> => {
+const versionsIn = async (db: Database) => {
   const tables = await db.many<{ name: string }>(sql`
     select tablename as name from pg_tables where schemaname = 'public' order by tablename`)
+  const each = tables
+    .filter(({ name }) => !running.has(name))
+    .map(
+      ({ name }) => sql`
+        select ${name}::text as name,
+          count(*) || ' ' || coalesce(sum(hashtidextended(ctid, xmin::text::bigint)), 0) as versions
+        from ${raw(`"${name}"`)}`,
+    )
+  return db.many<{ name: string; versions: string }>(join(each, ' union all '))
+}
+
+const rowsOf = async (db: Database, name: string): Promise<string> => {
+  const { digest } = await db.one<{ digest: string }>(sql`
+    select count(*) || ' ' || coalesce(sum(hashtextextended(t::text, 0)), 0) as digest from ${raw(`"${name}"`)} t`)
+  return digest
+}
+
+/**
+ * A fingerprint of all rows of each table: what is the same before and after has changed nothing. Reads again the
+ * tables only that somebody has written since the earlier one.
+ */
+export const digestTables = async (db: Database, earlier: Digests = new Map()): Promise<Digests> => {
   const digests: Digests = new Map()
-  for (const { name } of tables.filter((table) => !running.has(table.name))) {
-    const row = await db.one<{ digest: string }>(sql`
-      select count(*) || ' ' || coalesce(sum(hashtextextended(t::text, 0)), 0) as digest from ${raw(`"${name}"`)} t`)
-    digests.set(name, row.digest)
+  for (const { name, versions } of await versionsIn(db)) {
+    const known = earlier.get(name)
+    digests.set(name, known?.versions === versions ? known : { versions, rows: await rowsOf(db, name) })
   }
   return digests
 }
@@ -31,11 +53,11 @@ export const quiet = async (db: Database): Promise<void> => {
   let last = await digestTables(db)
   for (let same = 0, round = 0; same < 5 && round < 300; round++) {
     await setTimeout(100)
-    const now = await digestTables(db)
+    const now = await digestTables(db, last)
     same = changedTables(last, now).length === 0 ? same + 1 : 0
     last = now
   }
 }
 
 export const changedTables = (before: Digests, after: Digests): string[] =>
-  [...after].filter(([name, digest]) => before.get(name) !== digest).map(([name]) => name)
+  [...after].filter(([name, { rows }]) => before.get(name)?.rows !== rows).map(([name]) => name)

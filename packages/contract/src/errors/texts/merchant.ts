@@ -5,5 +5,6 @@ export const merchant = {
     `The content is no image that can be shown: ${types} with at most ${pixels} pixels`,
   noSuchDay: (day: string) => `${day} is no day of the calendar`,
   slotEndsFirst: (from: string, to: string) => `A slot that begins at ${from} cannot end at ${to}`,
+  pluginCallNotMade: 'The call could not be made; the log of the server says why',
   pluginJobsDone: (done: number, all: number) => `${done} of ${all} jobs are done`,
 }

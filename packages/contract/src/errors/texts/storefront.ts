@@ -22,5 +22,16 @@ export const storefront = {
     `The coupon ${code} does not fit the cart yet; it is applied as soon as it does`,
   cartMergeCapped: (name: string, kept: number) =>
     kept > 0 ? `${name}: only ${kept} could be kept` : `${name} could not be kept, it is out of stock`,
+  checkoutMethodOff: (method: string) => `The merchant does not offer ${method}`,
+  checkoutNeedsLocation: (method: string) => `The store is needed for ${method}`,
+  checkoutLocationUnknown: (code: string, method: string) => `The location ${code} does not offer ${method}`,
+  checkoutSlotUnknown: (id: string) => `The location has no slot ${id}`,
+  checkoutSlotTaken: (id: string) => `The slot ${id} takes no more orders`,
+  checkoutCountryMissing: 'The country that the goods go to is needed',
+  checkoutCountryUnserved: (country: string) => `The shop does not deliver to ${country}`,
+  checkoutShippingUnknown: (code: string) => `The cart cannot be shipped there by ${code}`,
+  checkoutShippingNone: 'The shop has no way to ship this cart there',
+  checkoutStockTaken: (name: string) => `There is not enough of ${name} left`,
+  checkoutPaymentUnknown: (code: string) => `The shop does not take ${code}`,
   missingCartItemId: 'Missing required property: cartItemId',
 }

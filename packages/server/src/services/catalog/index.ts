@@ -66,7 +66,7 @@ export {
   restoreLocationPrices,
   setProductLocationPrices,
 } from './price/price.service.ts'
-export { isAvailableAt, viewSql } from './product/product.read.ts'
+export { isAvailableAt, isOffered, type ProductField, productText, viewSql } from './product/product.read.ts'
 export { isStale } from './product/product.rules.ts'
 export { catalogScope } from './product/product.store.ts'
 export { listProductFacts, type ProductFacts } from './product/product-fact.store.ts'
@@ -81,7 +81,9 @@ export { createProducts } from './product/product-write.service.ts'
 export { deleteProducts, updateProducts } from './product-batch/product-batch.service.ts'
 export { lockForRestore, restoreProducts } from './product-batch/product-restore.service.ts'
 export type { ProductImage } from './product-batch/product-restore.store.ts'
+export { countFacets, readFacetNames } from './product-facet/product-facet.service.ts'
 export { listProducts } from './product-list/product-list.service.ts'
 export { createProperties, deleteProperty, updateProperty } from './property/property.service.ts'
 export { restoreProperties } from './property/property-restore.service.ts'
 export { checkValues, duplicateValues, valueChanges } from './property/value-list.rules.ts'
+export { suggestProducts } from './suggestion/suggestion.service.ts'

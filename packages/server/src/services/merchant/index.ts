@@ -4,6 +4,16 @@ import { operatorRoutes } from './operator/operator.routes.ts'
 import type { MerchantInitializer } from './operator/operator.service.ts'
 import { shopRoutes } from './shop/shop.routes.ts'
 
+export { checkoutOf, type StoredCheckout } from './checkout/checkout.rules.ts'
+export { findShopCheckout, updateShopCheckout } from './checkout/checkout.service.ts'
+export {
+  deliversTo,
+  type Parcel,
+  type ShippingOffer,
+  shippingOffers,
+  weightOf,
+} from './checkout/shipping.rules.ts'
+export { type Place, placeOf, taxAmountOf, taxRateOf } from './checkout/tax.rules.ts'
 export { changeDocument, readDocument } from './document/document.service.ts'
 export { shopDocument } from './document/document.store.ts'
 export { shopUpdated } from './merchant/merchant.events.ts'
@@ -21,6 +31,7 @@ export {
   getMerchantSettings,
   updateSettings,
 } from './setting/setting.service.ts'
+export { updateShopSettings } from './setting/shop-setting.service.ts'
 export { getShopId } from './shop/shop.service.ts'
 export { findPluginShop, findShopByNumber, listShopFacts, type PluginShop } from './shop/shop.store.ts'
 export { createShops } from './shop/shop-create.service.ts'

@@ -17,11 +17,15 @@ type Refusal = { code: number; text: string; when: 'rcpt' | 'data' }
 export const startMailServer = async () => {
   const mails: ReceivedMail[] = []
   const refusals = new Map<string, Refusal>()
+  /** What happens elsewhere at the moment at which the server has a recipient, or a whole mail. */
+  const onRecipient = new Map<string, () => Promise<unknown>>()
+  const onMail = new Map<string, () => Promise<unknown>>()
   const failure = ({ code, text }: Refusal) => Object.assign(new Error(text), { responseCode: code })
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
     logger: false,
-    onRcptTo: ({ address }, _session, done) => {
+    onRcptTo: async ({ address }, _session, done) => {
+      await onRecipient.get(address)?.()
       const refusal = refusals.get(address)
       done(refusal?.when === 'rcpt' ? failure(refusal) : null)
     },
@@ -36,6 +40,7 @@ export const startMailServer = async () => {
         const email = await PostalMime.parse(raw)
         const from = session.envelope.mailFrom
         mails.push({ from: from ? from.address : '', to, email, raw: raw.toString() })
+        await onMail.get(to)?.()
         done()
       })
     },
@@ -45,7 +50,7 @@ export const startMailServer = async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   closeAfterFile(() => new Promise<void>((resolve) => server.close(resolve)))
   const { port } = server.server.address() as AddressInfo
-  return { url: `smtp://127.0.0.1:${port}`, mails, refusals }
+  return { url: `smtp://127.0.0.1:${port}`, mails, refusals, onRecipient, onMail }
 }
 
 export const ada: CustomerCreate = {

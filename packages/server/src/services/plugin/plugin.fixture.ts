@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import type { ShopPluginUpdate } from '@tradepost/contract'
+import type { ShopCheckoutUpdate, ShopPluginUpdate } from '@tradepost/contract'
 import { signRequest } from '@tradepost/plugin'
 import { expectNoErrors } from '@tradepost/sdk'
 import type { Harness } from '../../../test/support/harness.ts'
@@ -40,7 +40,9 @@ export const pluginOfShop = async ({ url, api, clock }: Harness, code = 'web') =
     return body
   }
   const set = (plugin: ShopPluginUpdate) => api.updateShopPlugin({ shopCode: code, body: { plugin } })
+  const setCheckout = (checkout: ShopCheckoutUpdate) =>
+    api.updateShopCheckout({ shopCode: code, body: { checkout } })
   const enable = (...actions: (keyof NonNullable<ShopPluginUpdate['actions']>)[]) =>
     set({ actions: Object.fromEntries(actions.map((name) => [name, true])) })
-  return { shop, sign, post, ask, call, set, enable }
+  return { shop, sign, post, ask, call, set, setCheckout, enable }
 }

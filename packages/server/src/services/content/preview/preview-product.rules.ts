@@ -18,7 +18,7 @@ export type ProductQuestion = {
 }
 
 /** Products that are offered at a moment; whether they will be in stock then nobody knows. */
-const offeredAt = (at: Date) => ({
+export const offeredAt = (at: Date) => ({
   status: { $ne: 'inactive' },
   $and: [
     { $or: [{ startDate: null }, { startDate: { $lte: at.toISOString() } }] },

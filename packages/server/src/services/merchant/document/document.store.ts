@@ -23,7 +23,7 @@ export const merchantDocument = (
 export const shopDocument = (
   merchantId: number,
   code: string,
-  column: 'settings' | 'design_values' | 'plugin_settings',
+  column: 'settings' | 'design_values' | 'plugin_settings' | 'checkout_settings',
 ): Document => ({
   table: sql`shop`,
   column: raw(column),

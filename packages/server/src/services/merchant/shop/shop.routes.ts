@@ -1,5 +1,6 @@
 import { merchant, type ShopImageType } from '@tradepost/contract'
 import { preparing, routes } from '@tradepost/kernel'
+import * as checkout from '../checkout/checkout.service.ts'
 import * as images from '../image/image.service.ts'
 import * as settings from '../setting/shop-setting.service.ts'
 import * as shops from './shop.service.ts'
@@ -25,6 +26,9 @@ export const shopRoutes = routes(merchant, {
   updateShopSettings: ({ ctx, params, body }) =>
     settings.updateShopSettings(ctx, params.shopCode, body.settings),
   getShopSetting: ({ ctx, params }) => settings.getShopSetting(ctx, params.shopCode, params.key),
+  getShopCheckout: ({ ctx, params }) => checkout.getShopCheckout(ctx, params.shopCode),
+  updateShopCheckout: ({ ctx, params, body }) =>
+    checkout.updateShopCheckout(ctx, params.shopCode, body.checkout),
   getDesignValues: ({ ctx, params }) => settings.getDesignValues(ctx, params.shopCode),
   updateDesignValues: ({ ctx, params, body }) =>
     settings.updateDesignValues(ctx, params.shopCode, body.designValues),

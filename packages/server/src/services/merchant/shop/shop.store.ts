@@ -11,6 +11,7 @@ import {
   type Sql,
   sql,
 } from '@tradepost/kernel'
+import type { StoredCheckout } from '../checkout/checkout.rules.ts'
 import type { Clash, NewShop } from './shop.rules.ts'
 
 /** A shop as read; its secret key is never part of it. */
@@ -111,12 +112,13 @@ export type PluginShop = {
   pluginUrl: string | null
   url: string | null
   pluginSettings: Record<string, unknown>
-}
+} & StoredCheckout
 
 const pluginShop: Sql = sql`
   select s.merchant_id as "merchantId", m.code as "merchantCode", s.code, s.name, s.customer_number as "customerNumber",
     s.shop_number as "shopNumber", s.api_key as "sealedKey", s.locales, s.currencies, s.catalog_code as "catalogCode",
-    s.plugin_url as "pluginUrl", s.url, s.plugin_settings as "pluginSettings"
+    s.plugin_url as "pluginUrl", s.url, s.plugin_settings as "pluginSettings",
+    s.checkout_settings as checkout, coalesce((s.settings ->> 'useVAT')::boolean, false) as "pricesIncludeTax"
   from shop s join merchant m on m.id = s.merchant_id`
 
 /** Without a merchant: a signed request names its shop by this number alone. */

@@ -20,7 +20,11 @@ const startService = async () => {
     const pieces: Buffer[] = []
     request.on('data', (piece: Buffer) => pieces.push(piece))
     request.on('end', () => {
-      service.received.push({ path: request.url ?? '', headers: request.headers, body: Buffer.concat(pieces) })
+      service.received.push({
+        path: request.url ?? '',
+        headers: request.headers,
+        body: Buffer.concat(pieces),
+      })
       response.writeHead(service.status).end()
     })
   })
@@ -70,7 +74,9 @@ describe('web push', () => {
     const service = await startService()
     const h = await withCampaigns(liking('push'))
     const subscribe = (path: string, more: object = {}) =>
-      h.api.subscribeWebPush({ body: { customerId: h.ids[0], endpoint: service.url + path, keys: browser(), ...more } })
+      h.api.subscribeWebPush({
+        body: { customerId: h.ids[0], endpoint: service.url + path, keys: browser(), ...more },
+      })
     const { id } = await subscribe('/a')
     assert.equal((await subscribe('/a')).id, id)
 
@@ -80,7 +86,10 @@ describe('web push', () => {
     await h.create(news({ code: 'again', channel: 'webPush' }))
     await h.becomes('sent', 'again')
 
-    assert.deepEqual(service.received.map(({ path }) => path), ['/a', '/a'])
+    assert.deepEqual(
+      service.received.map(({ path }) => path),
+      ['/a', '/a'],
+    )
     assert.match(String(service.received[0]?.headers.authorization), /^vapid t=.*, k=/)
     assert.equal(service.received[0]?.headers['content-encoding'], 'aes128gcm')
     assert.equal((await h.read('again')).statistics.bounced, 1)
@@ -100,22 +109,41 @@ describe('SMS and app push', () => {
       await h.api.createDevices({
         body: {
           devices: [
-            { code: 'phone', platform: 'ios', type: 'phone', model: 'X', osVersion: '1', pushToken: 'token-1', loggedInCustomerId: h.ids[0] },
+            {
+              code: 'phone',
+              platform: 'ios',
+              type: 'phone',
+              model: 'X',
+              osVersion: '1',
+              pushToken: 'token-1',
+              loggedInCustomerId: h.ids[0],
+            },
           ],
         },
       }),
     )
-    await h.api.updateNotificationSettings({ body: { settings: { gatewayUrl: `${service.url}/gate`, gatewaySecret: 's' } } })
+    await h.api.updateNotificationSettings({
+      body: { settings: { gatewayUrl: `${service.url}/gate`, gatewaySecret: 's' } },
+    })
 
-    await h.create(news({ channel: 'sms' }), news({ code: 'app', channel: 'push', action: { type: 'url', link: '/?coupon=TEA' } }))
+    await h.create(
+      news({ channel: 'sms' }),
+      news({ code: 'app', channel: 'push', action: { type: 'url', link: '/?coupon=TEA' } }),
+    )
     await h.becomes('sent')
     await h.becomes('sent', 'app')
 
     const bodies = service.received.map(({ body }) => JSON.parse(body.toString()))
     assert.equal(bodies.length, 2)
-    assert.partialDeepStrictEqual(bodies.find(({ channel }) => channel === 'sms'), { to: '+12125550100', text: 'Hello Ada' })
+    assert.partialDeepStrictEqual(
+      bodies.find(({ channel }) => channel === 'sms'),
+      { to: '+12125550100', text: 'Hello Ada' },
+    )
     const push = bodies.find(({ channel }) => channel === 'push')
-    assert.partialDeepStrictEqual(push, { to: { token: 'token-1', platform: 'ios' }, data: { link: '/?coupon=TEA' } })
+    assert.partialDeepStrictEqual(push, {
+      to: { token: 'token-1', platform: 'ios' },
+      data: { link: '/?coupon=TEA' },
+    })
     assert.equal(push.data.notificationId.split(';').length, 4)
     assert.match(String(service.received[0]?.headers['x-signature']), /^sha256=[0-9a-f]{64}$/)
   })

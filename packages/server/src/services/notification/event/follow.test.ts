@@ -9,7 +9,12 @@ import { ada, news, startMailServer, withCampaigns } from '../notification.fixtu
 const server = await startMailServer()
 useOwnServer({}, { smtpUrl: server.url, mailFrom: 'shop@tradepost.test', allowPrivateTargets: true })
 const mailsTo = (address: string) => server.mails.filter(({ to }) => to === address)
-const person = (name: string, more: object = {}) => ({ ...ada, firstName: name, emailAddress: `${name}@x.test`, ...more })
+const person = (name: string, more: object = {}) => ({
+  ...ada,
+  firstName: name,
+  emailAddress: `${name}@x.test`,
+  ...more,
+})
 
 const following = (eventType: string, templateCode: string, more: object = {}) =>
   news({
@@ -38,13 +43,20 @@ describe('a campaign that follows an event of the platform', () => {
     await until(async () => (await h.read('orderReceived')).statistics.sent === 1)
     const { campaigns } = await h.api.listChildCampaigns({ campaignCode: 'orderReceived' })
     assert.partialDeepStrictEqual(campaigns, [
-      { type: 'dispatch', eventType: 'salesOrderAdded', parentCampaignCode: 'orderReceived', statistics: { sent: 1 } },
+      {
+        type: 'dispatch',
+        eventType: 'salesOrderAdded',
+        parentCampaignCode: 'orderReceived',
+        statistics: { sent: 1 },
+      },
     ])
   })
 
   it('heeds its filter, and is silent while it is paused', async () => {
     const h = await withCampaigns(person('moves'))
-    await h.create(following('salesOrderStatusUpdated', 'orderReceived', { eventFilter: { newStatus: ['canceled'] } }))
+    await h.create(
+      following('salesOrderStatusUpdated', 'orderReceived', { eventFilter: { newStatus: ['canceled'] } }),
+    )
     const { orderNumbers } = expectNoErrors(
       await h.api.createSalesOrders({ body: { orders: [order({ customerId: h.ids[0], status: 'new' })] } }),
     )
@@ -52,7 +64,9 @@ describe('a campaign that follows an event of the platform', () => {
     await h.api.updateSalesOrder({ orderNumber, body: { status: 'open' } })
     await h.api.updateSalesOrder({ orderNumber, body: { status: 'canceled' } })
     await until(() => mailsTo('moves@x.test').length === 1)
-    await until(async () => (await h.api.listChildCampaigns({ campaignCode: 'orderReceived' })).campaigns.length === 1)
+    await until(
+      async () => (await h.api.listChildCampaigns({ campaignCode: 'orderReceived' })).campaigns.length === 1,
+    )
 
     await h.api.updateCampaign({ campaignCode: 'orderReceived', body: { status: 'paused' } })
     assert.equal((await h.read('orderReceived')).status, 'paused')
@@ -69,7 +83,10 @@ describe('a campaign that follows an event of the platform', () => {
     await h.api.resetCustomerPassword({ shopCode: 'web', body: { emailAddress: 'forgets@x.test' } } as never)
     await until(() => mailsTo('forgets@x.test').length === 1)
 
-    assert.match(mailsTo('forgets@x.test')[0]?.email.text ?? '', /https:\/\/shop\.test\/reset\?lang=en&token=\S+/)
+    assert.match(
+      mailsTo('forgets@x.test')[0]?.email.text ?? '',
+      /https:\/\/shop\.test\/reset\?lang=en&token=\S+/,
+    )
   })
 })
 
@@ -85,22 +102,34 @@ describe('an event of another system', () => {
     expectNoErrors(await h.create(campaign))
 
     await h.api.triggerCustomEvent({
-      body: { customEvent: 'restock', additionalFilter: { emailAddress: 'two@x.test' }, customVariables: { product: 'Oolong' } },
+      body: {
+        customEvent: 'restock',
+        additionalFilter: { emailAddress: 'two@x.test' },
+        customVariables: { product: 'Oolong' },
+      },
     })
     await until(() => mailsTo('two@x.test').length === 1)
-    await h.api.receiveCustomEvent({ body: { customEvent: 'restock', customVariables: { product: 'Assam' } } })
+    await h.api.receiveCustomEvent({
+      body: { customEvent: 'restock', customVariables: { product: 'Assam' } },
+    })
     await until(() => mailsTo('two@x.test').length === 2 && mailsTo('one@x.test').length === 1)
 
-    assert.deepEqual(mailsTo('two@x.test').map(({ email }) => email.subject), ['Oolong is back', 'Assam is back'])
+    assert.deepEqual(
+      mailsTo('two@x.test').map(({ email }) => email.subject),
+      ['Oolong is back', 'Assam is back'],
+    )
     await h.api.triggerCustomEvent({ body: { customEvent: 'nobody follows' } })
     await assert.rejects(
       h.api.triggerCustomEvent({ body: { customEvent: 'restock', additionalFilter: { noSuch: 1 } } }),
       ValidationError,
     )
-    const answer = await h.raw(`/notification-event-receiver/v1/merchants/${h.merchantCode}/customNotificationEvent`, {
-      method: 'POST',
-      body: JSON.stringify({ customEvent: 'restock', additionalFilter: { emailAddress: 'none@x.test' } }),
-    })
+    const answer = await h.raw(
+      `/notification-event-receiver/v1/merchants/${h.merchantCode}/customNotificationEvent`,
+      {
+        method: 'POST',
+        body: JSON.stringify({ customEvent: 'restock', additionalFilter: { emailAddress: 'none@x.test' } }),
+      },
+    )
     assert.equal(answer.status, 202)
   })
 })

@@ -16,5 +16,5 @@ export const notificationTick = sending.tick
 
 export const notificationJobs: Jobs = {
   tasks: { ...sending.jobs.tasks, removeOldMessages },
-  crons: [{ task: 'removeOldMessages', match: '47 3 * * *' }],
+  crons: [{ task: 'removeOldMessages', match: '47 * * * *' }],
 }

@@ -36,7 +36,11 @@ export const sampleValues = (now: Date): Record<string, unknown> => {
         status: 'ready',
         heldUntil: later,
       },
-      location: { code: 'downtown', name: 'Downtown', address: {} },
+      location: {
+        code: 'downtown',
+        name: 'Downtown',
+        addresses: [{ street: '1 Market Street', postalCode: '19103', city: 'Philadelphia' }],
+      },
       token: 'A1B2C3',
       resetUrl: null,
       expireDate: later,

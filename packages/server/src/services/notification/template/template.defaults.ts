@@ -31,7 +31,7 @@ ${lines}
   transactional('readyForPickup', 'Ready for pickup', 'fulfillmentOrderStatusUpdated', {
     title: 'Your order {{event.fulfillmentOrder.salesOrderNumber}} is ready for pickup',
     html: `<p>your order <strong>{{event.fulfillmentOrder.salesOrderNumber}}</strong> is waiting for you at {{event.location.name}}.</p>
-{{#if event.location.address.street}}<p>{{event.location.address.street}}<br>{{event.location.address.postalCode}} {{event.location.address.city}}</p>{{/if}}
+{{#with event.location.addresses.[0]}}<p>{{street}}<br>{{postalCode}} {{city}}</p>{{/with}}
 {{#if event.fulfillmentOrder.heldUntil}}<p>We keep it until {{date event.fulfillmentOrder.heldUntil}}, {{time event.fulfillmentOrder.heldUntil}}.</p>{{/if}}`,
   }),
   transactional('pickupReminder', 'Pickup reminder', 'orderNotPickedUp', {

@@ -64,7 +64,7 @@ describe('templates', () => {
     assert.deepEqual(await codes({ channels: 'sms' }), ['welcome'])
     assert.deepEqual(await codes({ eventType: 'salesOrderAdded' }), ['orderReceived'])
     await api.deleteTemplate({ templateCode: 'welcome' })
-    await assert.rejects(read(), NotFoundError)
+    await assert.rejects(api.getTemplate({ templateCode: 'welcome' }), NotFoundError)
     assert.deepEqual(
       (await events()).filter(({ entityId }) => entityId === 'welcome').map(({ event }) => event),
       ['notificationTemplateCreated', 'notificationTemplateUpdated', 'notificationTemplateDeleted'],
@@ -72,7 +72,8 @@ describe('templates', () => {
   })
 
   it('are refused one by one when they exist or cannot be filled in', async () => {
-    const { create, api } = await withTemplates(welcome)
+    const { api } = await withTemplates(welcome)
+    const create = (...templates: TemplateCreate[]) => api.createTemplates({ body: { templates } })
 
     const { errors } = await create(
       welcome,

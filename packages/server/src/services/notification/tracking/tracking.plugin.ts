@@ -46,6 +46,7 @@ export const trackingPlugin: FastifyPluginAsync<{ platform: Platform }> = async 
   const { macSecret } = platform.vault
   const path = (kind: LinkKind) => `/notifications/${kind}/:merchantId/:messageId/:signature`
   // mail programs post a form, of which nothing is needed
+  app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: 10_000 }, (_request, _body, done) =>
     done(null),
   )

@@ -57,10 +57,17 @@ describe('a marketing e-mail', () => {
     assert.equal((await fetch(local('unsubscribe'))).status, 200)
     assert.equal((await figures()).unsubscribed, 0)
 
-    const form = { method: 'POST', body: 'List-Unsubscribe=One-Click', headers: { 'content-type': 'application/x-www-form-urlencoded' } }
+    const form = {
+      method: 'POST',
+      body: 'List-Unsubscribe=One-Click',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    }
     const answers = [await fetch(local('unsubscribe'), form), await fetch(local('unsubscribe'), form)]
 
-    assert.deepEqual(answers.map(({ status }) => status), [200, 200])
+    assert.deepEqual(
+      answers.map(({ status }) => status),
+      [200, 200],
+    )
     assert.equal((await figures()).unsubscribed, 1)
     const { customer } = await api.getCustomer({ customerId: String(ids[0]) })
     assert.equal(customer.settings.marketingOptIn, false)

@@ -198,6 +198,23 @@ export const createSalesOrders = async (ctx: Ctx, sent: SalesOrderCreate[]) => {
   }
 }
 
+/**
+ * For a cart, in its transaction: under a number that was taken before, and without another look at products, at which
+ * the cart has looked. All or nothing.
+ */
+export const createOrder = async (ctx: Ctx, sent: SalesOrderCreate, id: number): Promise<Order> => {
+  const settings = {
+    ...(await getMerchantSettings(ctx.db, ctx.merchantId)),
+    productValidationOnOrderPlacement: false,
+  }
+  const [draft] = await prepare(ctx, settings, [sent])
+  if (!draft) throw new Error('an order was sent and not read')
+  refuse(draft.problems)
+  const [placed] = await placeOrders(ctx, [{ ...draft, id }], settings)
+  refuse(placed?.problems ?? [])
+  return placed?.order ?? draft.order
+}
+
 /** A schema violation refuses all orders of a request; problems found by rules are reported with it. */
 const refuseOrders = async (ctx: Ctx, body: { orders: SalesOrderCreate[] }, schemaProblems: Problem[]) => {
   const { orders = [] } = validPart(body, schemaProblems)

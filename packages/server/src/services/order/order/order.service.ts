@@ -1,4 +1,9 @@
-import { salesOrderHistoryTypes, salesOrderListFields, salesOrderReadFields } from '@tradepost/contract'
+import {
+  type SalesOrder,
+  salesOrderHistoryTypes,
+  salesOrderListFields,
+  salesOrderReadFields,
+} from '@tradepost/contract'
 import { type Ctx, entityAnswer, fail, parseFields, readList, refuse } from '@tradepost/kernel'
 import { imageSite } from '../../catalog/index.ts'
 import { findCustomers } from '../../customer/index.ts'
@@ -56,6 +61,13 @@ export const listWholeOrders = (ctx: Ctx, query: OrderListQuery) =>
     false,
   )
 
+/** For the other services: one order, as `getSalesOrder` shows it. */
+export const findSalesOrder = async (ctx: Ctx, orderNumber: string): Promise<SalesOrder | null> => {
+  const view = { internalId: false, images: imagesOf(ctx, false) }
+  const found = await store.findOrder(ctx.db, ctx.merchantId, orderNumber, view)
+  return found && (JSON.parse(found.text) as SalesOrder)
+}
+
 type OrderQuery = { fields?: string; includeInternalIds?: boolean; getOriginalImageUrls?: boolean }
 
 export const getSalesOrder = async (ctx: Ctx, orderNumber: string, query: OrderQuery) => {
@@ -78,7 +90,7 @@ const customerOf = async (ctx: Ctx, customerId: string) =>
   (await findCustomers(ctx.db, ctx.merchantId, [customerId])).get(customerId) ?? null
 
 /** Where the shopper finds the order: in the shop it came from, else in the storefront that comes with the platform. */
-const urlOf = async (ctx: Ctx, { id, shopCode }: { id: number; shopCode: string | null }) => {
+export const urlOf = async (ctx: Ctx, { id, shopCode }: { id: number; shopCode: string | null }) => {
   if (shopCode === null) return null
   const [shop] = await listShopFacts(ctx.db, ctx.merchantId, [shopCode])
   const { publicUrl } = ctx.platform.config

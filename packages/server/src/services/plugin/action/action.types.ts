@@ -1,10 +1,16 @@
-import type { PluginErrorName, ShopPlugin, Static, TSchema } from '@tradepost/contract'
+import type { PluginErrorName, ShopCheckout, ShopPlugin, Static, TSchema } from '@tradepost/contract'
 import type { Ctx } from '@tradepost/kernel'
 import type { PluginShop } from '../../merchant/index.ts'
 import type { VendorNames } from '../endpoint/vendor.rules.ts'
 
 /** An authenticated call: on whose behalf, and how the shop is set up. */
-export type PluginCall = { ctx: Ctx; shop: PluginShop; plugin: ShopPlugin; names: VendorNames }
+export type PluginCall = {
+  ctx: Ctx
+  shop: PluginShop
+  plugin: ShopPlugin
+  checkout: ShopCheckout
+  names: VendorNames
+}
 
 /** Answered as it is, without an envelope. */
 export type PluginFile = { contentType: string; fileName: string | null; text: string }

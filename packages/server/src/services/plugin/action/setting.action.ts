@@ -38,11 +38,11 @@ export const setSettings = (parameter: string) =>
 
 export const getSettings = action({
   parameters: Obj({}),
-  run: async ({ plugin }) => ({
+  run: async ({ plugin, checkout }) => ({
     customer_groups: [{ id: '1', name: 'Customers', is_default: '1' }],
-    tax: taxSettings(plugin.taxes),
-    allowed_address_countries: countriesOf(plugin.countries),
-    allowed_shipping_countries: countriesOf(plugin.countries),
+    tax: taxSettings(checkout.taxes),
+    allowed_address_countries: countriesOf(checkout.countries),
+    allowed_shipping_countries: countriesOf(checkout.countries),
     payment_methods: plugin.paymentMethods.map(({ id, amount, taxPercent }) => ({
       id,
       amount,

@@ -7,3 +7,9 @@ export const withTax = (net: number, taxPercent: number | null): number =>
 
 export const withoutTax = (gross: number, taxPercent: number | null): number =>
   rounded(gross / (1 + (taxPercent ?? 0) / 100))
+
+/** A price of the shop without and with its tax; by the settings of the shop it is the one or the other. */
+export const bothAmounts = (price: number, taxPercent: number | null, pricesIncludeTax: boolean) =>
+  pricesIncludeTax
+    ? { net: withoutTax(price, taxPercent), gross: rounded(price) }
+    : { net: rounded(price), gross: withTax(price, taxPercent) }

@@ -1,8 +1,16 @@
 import type { PromotionOrder } from '@tradepost/contract'
+import { money } from '@tradepost/kernel'
+import {
+  type Place,
+  placeOf,
+  type ShippingOffer,
+  shippingOffers,
+  taxRateOf,
+  weightOf,
+} from '../../merchant/index.ts'
 import { evaluateOrders } from '../../promotion/index.ts'
 import type { PluginCall } from '../action/action.types.ts'
-import type { Place } from '../setting/tax.rules.ts'
-import { rounded, withTax } from './amount.rules.ts'
+import { bothAmounts, rounded, withTax } from './amount.rules.ts'
 import { currencyOf, methodOf } from './cart.rules.ts'
 import type { PluginCart, PluginItem } from './cart.ts'
 import { checkedCoupon } from './coupon.rules.ts'
@@ -11,9 +19,9 @@ import { findSellables, requestedOf, type Sellable } from './stock.service.ts'
 
 const isGoods = ({ type }: PluginItem) => !type || type === 'item'
 
-const placeOf = ({ delivery_address, invoice_address }: PluginCart): Place => {
+const destinationOf = ({ delivery_address, invoice_address }: PluginCart): Place => {
   const address = delivery_address ?? invoice_address
-  return { country: address?.country ?? null, state: address?.state ?? null }
+  return placeOf({ country: address?.country, region: address?.state })
 }
 
 /** Promotions see what can be sold at its price, whether there is enough of it or not. */
@@ -39,26 +47,26 @@ const promotionOrder = (
 
 type Evaluated = Awaited<ReturnType<typeof evaluateOrders>>[number]
 
-type Way = PluginCall['plugin']['shippingMethods'][number]
-
-const waysTo = ({ plugin }: PluginCall, { country }: Place): Way[] =>
-  country === null || plugin.countries.length === 0 || plugin.countries.includes(country)
-    ? plugin.shippingMethods
-    : []
-
 /** Its discount is part of its price. */
-const shippingMethod = ({ id, title, group, taxPercent }: Way, { totals }: Evaluated, index: number) => {
-  const net = Math.max(0, totals.shippingTotal)
+const shippingMethod = (
+  { checkout }: PluginCall,
+  place: Place,
+  { method, evaluated }: { method: ShippingOffer['method']; evaluated: Evaluated },
+  index: number,
+) => {
+  const percent = taxRateOf(checkout.taxes, method.taxClass, place)?.percent ?? null
+  const price = Math.max(0, evaluated.totals.shippingTotal)
+  const { net, gross } = bothAmounts(price, percent, checkout.pricesIncludeTax)
   return {
-    id,
-    title,
-    shipping_group: group,
+    id: method.code,
+    title: method.name,
+    shipping_group: method.carrierCode,
     description: '',
     sort_order: index,
-    amount: rounded(net),
-    amount_with_tax: withTax(net, taxPercent),
-    tax_class: '',
-    tax_percent: taxPercent,
+    amount: net,
+    amount_with_tax: gross,
+    tax_class: method.taxClass ?? '',
+    tax_percent: percent,
     internal_shipping_info: null,
   }
 }
@@ -79,29 +87,55 @@ const coupons = ({ external_coupons = [] }: PluginCart, evaluated: Evaluated, cu
   )
 }
 
-/** With the promotions of the cart, and with those by each of the ways to ship it. */
-const prepare = async (call: PluginCall, cart: PluginCart, ways: Way[] = []) => {
+const prepare = async (call: PluginCall, cart: PluginCart) => {
   const items = (cart.items ?? []).filter(isGoods)
   const currencyCode = currencyOf(call, cart.currency)
   const sellables = await findSellables(call, items, { method: methodOf(cart.shipping_type), currencyCode })
   const order = promotionOrder(call, cart, items, sellables)
-  const shipped = ways.map(({ amount }) => ({ ...order, shippingSubTotal: amount }))
-  const [evaluated, ...byWay] = await evaluateOrders(call.ctx, [order, ...shipped])
-  return { items, sellables, order, evaluated: evaluated as Evaluated, byWay }
+  const [evaluated] = await evaluateOrders(call.ctx, [order])
+  return { items, sellables, order, evaluated: evaluated as Evaluated }
+}
+
+type Prepared = Awaited<ReturnType<typeof prepare>>
+
+/** Ways to ship the cart, each with the promotions that it has then. */
+const waysTo = async (
+  { ctx, checkout }: PluginCall,
+  place: Place,
+  { items, sellables, order, evaluated }: Prepared,
+) => {
+  const { subTotal, promoAmount, discountAmount } = evaluated.totals
+  const offers = shippingOffers(checkout, {
+    place,
+    total: money.add(...[subTotal, promoAmount, discountAmount].map(money.amount)),
+    weight: money.add(
+      ...items.map(({ item_number, quantity = 1 }) => {
+        const { weight = null, weightUnit = null } = sellables.get(item_number) ?? {}
+        return weightOf(weight, weightUnit, quantity)
+      }),
+    ),
+  })
+  if (offers.length === 0) return []
+  const priced = await evaluateOrders(
+    ctx,
+    offers.map(({ amount }) => ({ ...order, shippingSubTotal: amount })),
+  )
+  return offers.map(({ method }, index) => ({ method, evaluated: priced[index] as Evaluated }))
 }
 
 export const checkCart = async (call: PluginCall, cart: PluginCart) => {
-  const place = placeOf(cart)
-  const ways = waysTo(call, place)
-  const { items, sellables, order, evaluated, byWay } = await prepare(call, cart, ways)
+  const place = destinationOf(cart)
+  const prepared = await prepare(call, cart)
+  const { items, sellables, order, evaluated } = prepared
+  const ways = await waysTo(call, place, prepared)
   const requested = requestedOf(items)
   return {
     internal_cart_info: cart.internal_cart_info ?? null,
     currency: order.currencyCode,
-    shipping_methods: ways.map((way, index) => shippingMethod(way, byWay[index] as Evaluated, index)),
+    shipping_methods: ways.map((way, index) => shippingMethod(call, place, way, index)),
     payment_methods: paymentMethods(call),
     items: items.map((item) =>
-      checkedItem(call.plugin, place, item, {
+      checkedItem(call.checkout, place, item, {
         product: sellables.get(item.item_number),
         requested: requested.get(item.item_number) ?? 0,
       }),

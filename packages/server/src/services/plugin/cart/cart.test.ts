@@ -29,9 +29,19 @@ const start = async () => {
   )
   await plugin.set({
     actions: { check_cart: true, check_stock: true, redeem_coupons: true },
-    taxes: [{ key: 'full', name: 'VAT', percent: 19, country: 'DE', state: null }],
-    shippingMethods: [{ id: 'parcel', title: 'Parcel', group: 'DHL', amount: 5, taxPercent: 19 }],
     paymentMethods: [{ id: 'invoice', amount: 0, taxPercent: 0 }],
+  })
+  await plugin.setCheckout({
+    taxes: [{ taxClass: 'full', name: 'VAT', percent: 19, country: 'DE', region: null }],
+    shippingMethods: [
+      {
+        code: 'parcel',
+        name: 'Parcel',
+        carrierCode: 'DHL',
+        taxClass: null,
+        prices: [{ country: null, region: null, maxWeight: null, minTotal: null, amount: 5 }],
+      },
+    ],
   })
   return { ...h, ...plugin }
 }
@@ -124,7 +134,7 @@ describe('a cart', () => {
   })
 
   it('folds discounts of the shipping into its price, and delivers only where the shop does', async () => {
-    const { api, call, set } = await start()
+    const { api, call, setCheckout } = await start()
     const cart = { items: [{ item_number: 'tea', quantity: 1 }], delivery_address: { country: 'DE' } }
 
     const [before] = (await call('check_cart', { cart })).shipping_methods
@@ -145,7 +155,7 @@ describe('a cart', () => {
       }),
     )
     const [after] = (await call('check_cart', { cart })).shipping_methods
-    await set({ countries: ['FR'] })
+    await setCheckout({ countries: ['FR'] })
     const elsewhere = await call('check_cart', { cart })
 
     assert.deepEqual([before.amount, before.amount_with_tax, before.shipping_group], [5, 5.95, 'DHL'])

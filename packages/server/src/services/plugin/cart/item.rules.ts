@@ -1,7 +1,7 @@
-import type { PluginErrorName, ShopPlugin } from '@tradepost/contract'
+import type { PluginErrorName, ShopCheckout } from '@tradepost/contract'
+import { type Place, taxRateOf } from '../../merchant/index.ts'
 import { numbered } from '../endpoint/plugin-error.ts'
-import { type Place, taxPercentOf } from '../setting/tax.rules.ts'
-import { rounded, withTax } from './amount.rules.ts'
+import { bothAmounts } from './amount.rules.ts'
 import type { PluginItem } from './cart.ts'
 import type { Sellable } from './stock.service.ts'
 
@@ -37,25 +37,26 @@ export const checkedStock = (item: PluginItem, product: Sellable | undefined, re
   }
 }
 
-export const itemTax = ({ taxes }: ShopPlugin, product: Sellable, place: Place): number | null =>
-  product.isTaxed ? taxPercentOf(taxes, product.taxClass, place) : null
+const itemTax = ({ taxes }: ShopCheckout, product: Sellable, place: Place): number | null =>
+  product.isTaxed ? (taxRateOf(taxes, product.taxClass, place)?.percent ?? null) : null
 
 /** An item of `check_cart`: with its prices, also when there is too little of it. */
 export const checkedItem = (
-  plugin: ShopPlugin,
+  checkout: ShopCheckout,
   place: Place,
   item: PluginItem,
   { product, requested }: { product: Sellable | undefined; requested: number },
 ) => {
   const { options, inputs, attributes, ...stock } = checkedStock(item, product, requested)
   const isKnown = product !== undefined && stock.error !== 301
-  const net = isKnown ? product.price : null
-  const tax = isKnown ? itemTax(plugin, product, place) : null
+  const tax = isKnown ? itemTax(checkout, product, place) : null
+  const price = isKnown ? product.price : null
+  const amounts = price === null ? null : bothAmounts(price, tax, checkout.pricesIncludeTax)
   return {
     ...stock,
     qty_buyable: isKnown ? (mostOf(product) ?? requested) : 0,
-    unit_amount: net === null ? null : rounded(net),
-    unit_amount_with_tax: net === null ? null : withTax(net, tax),
+    unit_amount: amounts?.net ?? null,
+    unit_amount_with_tax: amounts?.gross ?? null,
     tax_percent: tax,
     options,
     inputs,

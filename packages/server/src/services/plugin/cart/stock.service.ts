@@ -6,7 +6,7 @@ import type { PluginCall } from '../action/action.types.ts'
 import { readProducts } from '../export/catalog.service.ts'
 import type { PluginItem } from './cart.ts'
 
-const READ = 'code,name,minQty,maxQty,taxClass,isTaxed,visibility,identifiers'
+const READ = 'code,name,minQty,maxQty,taxClass,isTaxed,visibility,identifiers,shippingInformation'
 
 /** A product as carts ask for it; null: the shop does not sell it. */
 export type Sellable = SellableProduct & {
@@ -17,6 +17,8 @@ export type Sellable = SellableProduct & {
   maxQty: number | null
   taxClass: string | null
   isTaxed: boolean
+  weight: number | null
+  weightUnit: string | null
   isVisible: boolean
   /** Visible at the locations that serve the method of the cart. */
   stock: number
@@ -46,6 +48,8 @@ const sellableOf = (read: ProductRead, known: SellableProduct, stock: number): S
   maxQty: read.maxQty ?? null,
   taxClass: read.taxClass ?? null,
   isTaxed: read.isTaxed ?? true,
+  weight: read.shippingInformation?.weight ?? null,
+  weightUnit: read.shippingInformation?.weightUnit ?? null,
   isVisible: read.visibility !== 'hidden',
   stock,
 })

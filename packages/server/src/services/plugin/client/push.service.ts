@@ -1,3 +1,4 @@
+import { texts } from '@tradepost/contract'
 import type { Platform } from '@tradepost/kernel'
 import { findPluginShop } from '../../merchant/index.ts'
 import { callShop, NoReply } from './plugin-client.service.ts'
@@ -17,14 +18,16 @@ const parametersOf = ({ action, orderNumber }: store.DueCall) =>
     : { order_number: orderNumber }
 
 const perform = async (platform: Platform, merchantId: number, call: store.DueCall): Promise<void> => {
-  const { database, clock } = platform
+  const { database, clock, log } = platform
   const shop = await findPluginShop(database, merchantId, call.shopCode)
   if (!shop) return
   const end = await callShop(platform, shop, call.action, parametersOf(call)).then(
     (reply) => endOfReply(call, reply, clock.now()),
     (error: unknown) => {
       if (error instanceof NoReply) return endWithoutReply(call, error.message, clock.now())
-      throw error
+      // a fault of ours, such as a key that cannot be opened: others are called, and this one is given up some day
+      log.error({ err: error }, 'a call to the plugin of a shop was not made')
+      return endWithoutReply(call, texts.pluginCallNotMade, clock.now())
     },
   )
   await store.endCall(database, merchantId, call.id, end, clock.now())

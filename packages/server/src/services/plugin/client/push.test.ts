@@ -3,6 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { describe, it } from 'node:test'
 import { texts } from '@tradepost/contract'
+import { sql } from '@tradepost/kernel'
 import { closeAfterFile } from '@tradepost/kernel/closing'
 import { ConflictError, expectNoErrors, NotFoundError } from '@tradepost/sdk'
 import { type Harness, harness, useOwnServer } from '../../../../test/support/harness.ts'
@@ -114,6 +115,28 @@ describe('an order of a shop with a plugin', () => {
 
     assert.partialDeepStrictEqual(failed, { status: 'waiting', error: null, errorText: 'HTTP 200' })
     assert.equal((await callFor(orderNumber))?.status, 'done')
+  })
+
+  it('is tried again later when the key of its shop cannot be opened, and keeps no other from its shop', async () => {
+    const { api, platform, merchantCode, shop, place, tried, callFor } = await start()
+    const shopCode = 'locked'
+    expectNoErrors(
+      await api.createShops({ body: { shops: [{ code: shopCode, name: 'Locked', pluginUrl: shop.url }] } }),
+    )
+    await api.updateShopPlugin({ shopCode, body: { plugin: { pushesOrders: true } } })
+    await platform.database.run(sql`
+      update shop set api_key = 'nothing'
+      where merchant_id = (select id from merchant where code = ${merchantCode}) and code = ${shopCode}`)
+
+    const locked = await place({ shopCode })
+    const other = await place()
+    await tried(other, 1)
+    const callOfLocked = async () => (await api.listPluginCalls({ shopCode })).calls[0]
+    await until(async () => (await callOfLocked())?.errorText !== null)
+
+    const errorText = texts.pluginCallNotMade
+    assert.partialDeepStrictEqual(await callOfLocked(), { orderNumber: locked, status: 'waiting', errorText })
+    assert.equal((await callFor(other))?.status, 'done')
   })
 
   it('stays at home when its shop has no plugin elsewhere', async () => {

@@ -1,5 +1,5 @@
 import { type Caller, Ctx, type Platform, type Principal } from '@tradepost/kernel'
-import type { PluginShop } from '../../merchant/index.ts'
+import { checkoutOf, type PluginShop } from '../../merchant/index.ts'
 import { isFile, type PluginCall, type PluginFile } from '../action/action.types.ts'
 import { linesOf } from '../log/plugin-log.rules.ts'
 import { insertLines } from '../log/plugin-log.store.ts'
@@ -31,6 +31,7 @@ export const callOf = (
   ctx: new Ctx(platform, principalOfShop(shop), requestId, platform.log, undefined, caller),
   shop,
   plugin: pluginOf(shop.pluginSettings),
+  checkout: checkoutOf(shop),
   names,
 })
 

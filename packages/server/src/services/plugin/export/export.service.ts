@@ -43,7 +43,7 @@ export const exportItems = async (
   const codes = [...items, ...children].map(({ code }) => String(code))
   const stock = await stockByProduct(call, codes, 'directShip')
   return items.map((product) =>
-    itemOf(product, byParent.get(product.code) ?? [], call.plugin, (code) => stock.get(code) ?? 0),
+    itemOf(product, byParent.get(product.code) ?? [], call.checkout, (code) => stock.get(code) ?? 0),
   )
 }
 

@@ -1,16 +1,21 @@
-import type { ProductRead, ShopPlugin } from '@tradepost/contract'
-import { rounded, withTax } from '../cart/amount.rules.ts'
-import { taxPercentOf } from '../setting/tax.rules.ts'
+import type { ProductRead, ShopCheckout } from '@tradepost/contract'
+import { taxRateOf } from '../../merchant/index.ts'
+import { bothAmounts } from '../cart/amount.rules.ts'
 import { element, textElement } from './xml.rules.ts'
 
-const everywhere = { country: null, state: null }
+const everywhere = { country: null, region: null }
 
 /** Volume prices are tiers from a quantity on. */
-const pricesOf = (price: NonNullable<ProductRead['price']>, taxPercent: number | null) => ({
+const pricesOf = (
+  price: NonNullable<ProductRead['price']>,
+  taxPercent: number | null,
+  { pricesIncludeTax }: ShopCheckout,
+) => ({
   currency: price.currencyCode,
-  unit_amount: rounded(price.salePrice ?? price.price),
-  unit_amount_with_tax: withTax(price.salePrice ?? price.price, taxPercent),
-  old_unit_amount_with_tax: typeof price.salePrice === 'number' ? withTax(price.price, taxPercent) : null,
+  unit_amount: bothAmounts(price.salePrice ?? price.price, taxPercent, pricesIncludeTax).net,
+  unit_amount_with_tax: bothAmounts(price.salePrice ?? price.price, taxPercent, pricesIncludeTax).gross,
+  old_unit_amount_with_tax:
+    typeof price.salePrice === 'number' ? bothAmounts(price.price, taxPercent, pricesIncludeTax).gross : null,
   msrp: price.msrp ?? null,
   tier_prices: (price.volumePricing ?? []).map((tier) => ({
     from_quantity: tier.minQty,
@@ -25,10 +30,12 @@ const propertyText = (value: unknown): string =>
 
 export type ExportedItem = ReturnType<typeof ownItem> & { children: ReturnType<typeof ownItem>[] }
 
-const ownItem = (product: ProductRead, plugin: ShopPlugin, stock: number) => {
-  const taxClass = product.taxClass ?? plugin.taxes[0]?.key ?? null
+const ownItem = (product: ProductRead, checkout: ShopCheckout, stock: number) => {
+  const taxClass = product.taxClass ?? checkout.taxes[0]?.taxClass ?? null
   const taxPercent =
-    product.isTaxed === false ? null : taxPercentOf(plugin.taxes, product.taxClass ?? null, everywhere)
+    product.isTaxed === false
+      ? null
+      : (taxRateOf(checkout.taxes, product.taxClass ?? null, everywhere)?.percent ?? null)
   return {
     uid: String(product.code),
     last_update: product.updateDate ?? null,
@@ -40,7 +47,7 @@ const ownItem = (product: ProductRead, plugin: ShopPlugin, stock: number) => {
     deeplink: product.url ?? '',
     weight: product.shippingInformation?.weight ?? null,
     weight_unit: product.shippingInformation?.weightUnit ?? null,
-    price: product.price ? pricesOf(product.price, taxPercent) : null,
+    price: product.price ? pricesOf(product.price, taxPercent, checkout) : null,
     images: (product.media ?? [])
       .filter(({ type }) => type === 'image')
       .map(({ url, title, altText }, index) => ({
@@ -78,11 +85,11 @@ const ownItem = (product: ProductRead, plugin: ShopPlugin, stock: number) => {
 export const itemOf = (
   product: ProductRead,
   children: ProductRead[],
-  plugin: ShopPlugin,
+  checkout: ShopCheckout,
   stockOf: (code: string) => number,
 ): ExportedItem => ({
-  ...ownItem(product, plugin, stockOf(String(product.code))),
-  children: children.map((child) => ownItem(child, plugin, stockOf(String(child.code)))),
+  ...ownItem(product, checkout, stockOf(String(product.code))),
+  children: children.map((child) => ownItem(child, checkout, stockOf(String(child.code)))),
 })
 
 type OwnItem = ReturnType<typeof ownItem>

@@ -17,9 +17,6 @@ const defaults: Omit<ShopPlugin, 'actions'> = {
   maxFutureSeconds: null,
   platformUrl: null,
   pushesOrders: false,
-  countries: [],
-  taxes: [],
-  shippingMethods: [],
   paymentMethods: [],
 }
 

@@ -60,12 +60,14 @@ describe('the plugin of a shop', () => {
   })
 
   it('tells a platform about taxes, countries and ways to pay', async () => {
-    const { call, set } = await start()
+    const { call, set, setCheckout } = await start()
     await set({
       actions: { get_settings: true },
-      countries: ['DE'],
-      taxes: [{ key: 'full', name: 'VAT', percent: 19, country: 'DE', state: null }],
       paymentMethods: [{ id: 'invoice', amount: 2, taxPercent: 19 }],
+    })
+    await setCheckout({
+      countries: ['DE'],
+      taxes: [{ taxClass: 'full', name: 'VAT', percent: 19, country: 'DE', region: null }],
     })
 
     const answer = await call('get_settings')

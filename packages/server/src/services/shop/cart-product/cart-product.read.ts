@@ -12,7 +12,20 @@ export type StockedProduct = ShelfProduct & {
   visible: number
   /** Sold whatever the stock, by its treatment. */
   isUnlimited: boolean
+  sku: string | null
+  taxClass: string | null
+  isTaxed: boolean
+  weight: number | null
+  weightUnit: string | null
 }
+
+/** A variant without a value of its own has that of the product above it. */
+const inherited = (path: Sql): Sql => sql`coalesce(nullif(p.data #> ${path}, 'null'), parent.data #> ${path})`
+
+const soldAs: Sql = sql`'sku', p.data #> '{identifiers,sku}', 'taxClass', ${inherited(sql`'{taxClass}'`)},
+  'isTaxed', coalesce((p.data ->> 'isTaxed')::boolean, true),
+  'weight', ${inherited(sql`'{shippingInformation,weight}'`)},
+  'weightUnit', ${inherited(sql`'{shippingInformation,weightUnit}'`)}`
 
 /** JSON list of the products that `wanted` names by code and location, in the catalog of the shop `s`. */
 export const productsSql = (merchantId: number, wanted: Sql, { localeCode, now, images }: View): Sql => {
@@ -24,7 +37,7 @@ export const productsSql = (merchantId: number, wanted: Sql, { localeCode, now, 
   const found = shelfProduct(
     sql`w.location`,
     sql`, 'location', w.location, 'visible', stock.visible,
-      'isUnlimited', coalesce((stock.treatment ->> 'isPurchasable')::boolean, false)`,
+      'isUnlimited', coalesce((stock.treatment ->> 'isPurchasable')::boolean, false), ${soldAs}`,
   )
   return sql`
     select coalesce(json_agg(${found}), '[]')

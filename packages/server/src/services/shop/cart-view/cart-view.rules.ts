@@ -17,7 +17,7 @@ type Amount = money.Amount
 type PricedLine = Priced['lines'][number]
 const { toNumber, negate } = money
 
-const promotionsBy = (promotions: readonly FoundPromotion[]) =>
+export const promotionsBy = (promotions: readonly FoundPromotion[]) =>
   new Map(promotions.map(({ code, data }) => [code, data]))
 type Promotions = ReturnType<typeof promotionsBy>
 
@@ -132,17 +132,33 @@ const discountParts = (priced: Priced, promotions: Promotions) => {
   }))
 }
 
-const totalsOf = (priced: Priced | null, promotions: Promotions): CartTotal[] => {
+/** Taxes of a checkout; a cart alone does not know where it goes. */
+export type TaxTotal = { amount: Amount; isIncluded: boolean; parts: { label: string; amount: Amount }[] }
+
+const taxTotal = ({ amount, isIncluded, parts }: TaxTotal): CartTotal[] =>
+  amount === 0n
+    ? []
+    : [
+        total(
+          'tax',
+          isIncluded ? 'Tax included' : 'Tax',
+          amount,
+          parts.map((part) => ({ type: 'tax', label: part.label, amount: toNumber(part.amount) })),
+        ),
+      ]
+
+const noTax: TaxTotal = { amount: money.zero, isIncluded: true, parts: [] }
+
+export const totalsOf = (priced: Priced | null, promotions: Promotions, tax = noTax): CartTotal[] => {
   if (!priced) return [total('subTotal', 'Subtotal', money.zero), total('grandTotal', 'Total', money.zero)]
   const { totals } = priced
   const discount = money.add(totals.promoAmount, totals.discountAmount)
-  const tax = money.add(totals.taxAmount, totals.tax2Amount)
   return [
     total('subTotal', 'Subtotal', totals.subTotal),
     ...(discount === 0n ? [] : [total('discount', 'Discount', discount, discountParts(priced, promotions))]),
     ...(totals.shippingTotal === 0n ? [] : [total('shipping', 'Shipping', totals.shippingTotal)]),
-    ...(tax === 0n ? [] : [total('tax', 'Tax', tax)]),
-    total('grandTotal', 'Total', totals.total),
+    ...taxTotal(tax),
+    total('grandTotal', 'Total', tax.isIncluded ? totals.total : money.add(totals.total, tax.amount)),
   ]
 }
 

@@ -7,6 +7,9 @@ export const removeCartsOf = async (db: Db, merchantId: number, customerId: stri
   const carts = await db.run(
     sql`delete from cart where merchant_id = ${merchantId} and customer_id = ${customerId}`,
   )
+  await db.run(sql`
+    update cart_purchase set session_id = null, customer_id = null, cart = null
+    where merchant_id = ${merchantId} and customer_id = ${customerId}`)
   return sessions + carts
 }
 

@@ -1,0 +1,78 @@
+import type { CartMessage, CheckoutView, PickupLocation } from '@tradepost/contract'
+import { money } from '@tradepost/kernel'
+import type { PickupPlace } from '../../location/index.ts'
+import { quantityOf } from '../cart-line/line.rules.ts'
+import { promotionsBy, type TaxTotal, totalsOf } from '../cart-view/cart-view.rules.ts'
+import type { Quote } from './quote.service.ts'
+import { type QuoteTaxes, taxesOf } from './quote-tax.rules.ts'
+
+const { toNumber } = money
+
+const taxTotalOf = ({ total, sums }: QuoteTaxes, isIncluded: boolean): TaxTotal => ({
+  amount: total,
+  isIncluded,
+  parts: sums.map(({ rate, amount }) => ({ label: rate.name, amount })),
+})
+
+/** What keeps each line from being bought. */
+export const errorsIn = ({ lines }: Pick<Quote, 'lines'>): { lineId: string; message: CartMessage }[] =>
+  lines.flatMap(({ line, messages }) =>
+    messages.filter(({ type }) => type === 'error').map((message) => ({ lineId: line.id, message })),
+  )
+
+export const quoteTotals = (quote: Quote) => {
+  const taxes = taxesOf(quote)
+  const { pricesIncludeTax } = quote.checkout
+  return totalsOf(
+    quote.total,
+    promotionsBy(quote.total?.promotions ?? []),
+    taxTotalOf(taxes, pricesIncludeTax),
+  )
+}
+
+export type StockAt = (productCode: string, locationCode: string) => money.Amount
+
+/** Counted goods of the cart, each product once. */
+export const wantedGoods = ({ lines }: Pick<Quote, 'lines'>): Map<string, money.Amount> => {
+  const wanted = new Map<string, money.Amount>()
+  for (const { line, product } of lines)
+    if (product?.needsStock && !product.isUnlimited)
+      wanted.set(line.productCode, money.add(wanted.get(line.productCode) ?? money.zero, quantityOf(line)))
+  return wanted
+}
+
+export const toPickupLocation = (
+  place: PickupPlace,
+  wanted: Map<string, money.Amount>,
+  stockAt: StockAt,
+): PickupLocation => ({
+  ...place,
+  isInStock: [...wanted].every(([productCode, quantity]) => stockAt(productCode, place.code) >= quantity),
+})
+
+type Around = Pick<CheckoutView, 'fulfillmentMethods' | 'pickupLocations'>
+
+export const toCheckoutView = (quote: Quote, around: Around): CheckoutView => {
+  const { checkout, cart, offers, total } = quote
+  const messages = errorsIn(quote).map(({ message }) => message)
+  return {
+    currency: cart.currencyCode,
+    totals: quoteTotals(quote),
+    taxes: taxesOf(quote).sums.map(({ rate, amount }) => ({
+      taxClass: rate.taxClass,
+      name: rate.name,
+      percent: rate.percent,
+      amount: toNumber(amount),
+    })),
+    taxIncluded: checkout.pricesIncludeTax,
+    orderable: total !== null && messages.length === 0,
+    messages,
+    shippingMethods: offers.map(({ method, priced }) => ({
+      code: method.code,
+      name: method.name,
+      amount: toNumber(priced.totals.shippingTotal),
+    })),
+    paymentMethods: checkout.paymentMethods.map((code) => ({ code })),
+    ...around,
+  }
+}

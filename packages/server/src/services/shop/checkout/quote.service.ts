@@ -1,0 +1,94 @@
+import type { ShopCheckout } from '@tradepost/contract'
+import { type Ctx, type Db, money } from '@tradepost/kernel'
+import {
+  deliversTo,
+  findShopCheckout,
+  type Parcel,
+  type ShippingOffer,
+  shippingOffers,
+  weightOf,
+} from '../../merchant/index.ts'
+import { type PricedOrder, priceOrders } from '../../promotion/index.ts'
+import { viewOf } from '../cart/cart.service.ts'
+import type { CartShop, StoredCart } from '../cart/cart.types.ts'
+import { wantedFor } from '../cart-line/quantity.rules.ts'
+import { listStockedProducts } from '../cart-product/cart-product.read.ts'
+import { toPromotionOrder } from '../cart-view/cart-price.rules.ts'
+import { type PricedCart, priceCart } from '../cart-view/cart-price.service.ts'
+import { type Choice, isShipped, methodOf, withChoice } from './choice.rules.ts'
+
+/** A cart with all that it costs to buy it in one way. */
+export type Quote = PricedCart & {
+  checkout: ShopCheckout
+  choice: Choice
+  isShipped: boolean
+  isServed: boolean
+  /** Ways to ship it, each with the cart at its price. */
+  offers: (ShippingOffer & { priced: PricedOrder })[]
+  /** The one that was chosen, or the first; null: it is not shipped, or cannot be. */
+  shipping: ShippingOffer | null
+  /** With the shipping; null when nothing in the cart is sold now. */
+  total: PricedOrder | null
+}
+
+const parcelOf = ({ lines, priced }: PricedCart, choice: Choice): Parcel => ({
+  place: choice.place,
+  weight: money.add(
+    ...lines
+      .filter(({ line }) => isShipped(methodOf(line, choice)))
+      .map(({ line, product }) =>
+        weightOf(product?.weight ?? null, product?.weightUnit ?? null, line.quantity),
+      ),
+  ),
+  total: priced
+    ? money.add(priced.totals.subTotal, priced.totals.promoAmount, priced.totals.discountAmount)
+    : money.zero,
+})
+
+/** One statement for the promotions of all ways to ship. */
+const priceOffers = async (db: Db, ctx: Ctx, cart: PricedCart, offers: ShippingOffer[]) => {
+  const order = toPromotionOrder(cart.shop, cart.cart, cart.lines)
+  const priced = await priceOrders(
+    db,
+    ctx,
+    offers.map(({ amount }) => ({ ...order, shippingSubTotal: amount })),
+    { at: ctx.now },
+  )
+  return offers.map((offer, index) => ({ ...offer, priced: priced[index] as PricedOrder }))
+}
+
+export type Bought = { shop: CartShop; cart: StoredCart }
+
+/** At the prices, stock, promotions and settings of this moment: a constant number of statements, whatever the cart. */
+export const quoteCart = async (
+  db: Db,
+  ctx: Ctx,
+  { shop, cart: stored }: Bought,
+  choice: Choice,
+  localeCode?: string,
+): Promise<Quote> => {
+  const cart = withChoice(stored, choice)
+  const [checkout, products] = await Promise.all([
+    findShopCheckout(db, ctx.merchantId, shop.shopCode),
+    listStockedProducts(db, ctx.merchantId, shop.shopCode, wantedFor(cart.lines), viewOf(ctx, localeCode)),
+  ])
+  const priced = await priceCart(db, ctx, { shop, cart, products })
+  const goesByParcel = priced.lines.some(({ line }) => isShipped(methodOf(line, choice)))
+  const parcel = parcelOf(priced, choice)
+  const found = goesByParcel && priced.priced ? shippingOffers(checkout, parcel) : []
+  const offers = found.length > 0 ? await priceOffers(db, ctx, priced, found) : []
+  const chosen =
+    choice.shippingMethodCode === null
+      ? offers[0]
+      : offers.find(({ method }) => method.code === choice.shippingMethodCode)
+  return {
+    ...priced,
+    checkout,
+    choice,
+    isShipped: goesByParcel,
+    isServed: deliversTo(checkout, choice.place),
+    offers,
+    shipping: chosen ?? null,
+    total: chosen?.priced ?? priced.priced,
+  }
+}

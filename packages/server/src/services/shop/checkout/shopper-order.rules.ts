@@ -1,0 +1,79 @@
+import type { CartTotal, OrderAddress, SalesOrder, ShopperOrder } from '@tradepost/contract'
+import { money } from '@tradepost/kernel'
+
+const shownAddress = (address: OrderAddress | undefined): Record<string, unknown> | null => {
+  if (!address) return null
+  const { firstName, lastName, company, address1, address2, city, region, postalCode, country, phone } =
+    address
+  return { firstName, lastName, company, address1, address2, city, region, postalCode, country, phone }
+}
+
+const total = (
+  type: CartTotal['type'],
+  label: string,
+  amount: number,
+  subTotals: CartTotal['subTotals'] = [],
+) => ({ type, label, amount, subTotals })
+
+const sum = (...amounts: number[]) => money.toNumber(money.add(...amounts.map(money.amount)))
+
+/** In the form of a cart; taxes that prices include are told and not added. */
+const totalsOf = (order: SalesOrder): CartTotal[] => {
+  const discount = sum(order.promoAmount, order.discountAmount)
+  const added = sum(order.taxAmount, order.tax2Amount)
+  const told = sum(...order.taxSummary.map(({ amount }) => amount ?? 0))
+  const tax = added === 0 ? told : added
+  const parts = order.taxSummary.map(({ name, code, amount }) => ({
+    type: 'tax',
+    label: name ?? code ?? '',
+    amount: amount ?? 0,
+  }))
+  return [
+    total('subTotal', 'Subtotal', order.subTotal),
+    ...(discount === 0 ? [] : [total('discount', 'Discount', discount)]),
+    ...(order.shippingTotal === 0 ? [] : [total('shipping', 'Shipping', order.shippingTotal)]),
+    ...(tax === 0 ? [] : [total('tax', added === 0 ? 'Tax included' : 'Tax', tax, parts)]),
+    total('grandTotal', 'Total', order.total),
+  ]
+}
+
+/** Of several payments the one that counts: refunds and failed ones come after. */
+const paymentOf = ({ paymentTransactions }: SalesOrder): ShopperOrder['payment'] => {
+  const paid = paymentTransactions.filter(({ type }) => type === 'order')
+  const payment = paid.findLast(({ status }) => status !== 'failed') ?? paid.at(-1)
+  return payment ? { methodCode: payment.paymentMethod.code, status: payment.status } : null
+}
+
+/** Nothing of it is for the merchant alone: no comments, no internal data. */
+export const toShopperOrder = (order: SalesOrder): ShopperOrder => {
+  const addressAt = (index: number | null) => (index === null ? undefined : order.addressSequences[index])
+  const billing = addressAt(order.primaryBillToAddressSequenceIndex)
+  const goods = addressAt(order.primaryShipToAddressSequenceIndex)
+  const [line] = order.lineItems
+  const slot = line?.fulfillmentSlot
+  return {
+    orderNumber: order.orderNumber,
+    status: order.status,
+    date: order.submitDate ?? order.date,
+    currency: order.currencyCode,
+    emailAddress: billing?.emailAddress ?? null,
+    items: order.lineItems.map(({ product, quantity, extendedPrice, status }) => ({
+      productId: product.code,
+      name: product.name,
+      imageUrl: product.image ?? null,
+      quantity,
+      amount: extendedPrice,
+      status,
+    })),
+    totals: totalsOf(order),
+    billingAddress: shownAddress(billing),
+    shippingAddress: goods?.type === 'shipping' ? shownAddress(goods) : null,
+    fulfillment: {
+      method: line?.fulfillmentMethod ?? 'directShip',
+      locationCode: line?.fulfillmentMethod === 'directShip' ? null : (line?.fulfillmentLocationCode ?? null),
+      slot: slot ? { id: slot.id, date: slot.date, from: slot.from, to: slot.to } : null,
+    },
+    payment: paymentOf(order),
+    notes: order.notes,
+  }
+}

@@ -1,0 +1,31 @@
+import type { SalesOrder, ShopperOrder } from '@tradepost/contract'
+import { type Ctx, fail, isSignedLink } from '@tradepost/kernel'
+import { findSalesOrder } from '../../order/index.ts'
+import { findBuyer } from './purchase.store.ts'
+import { toShopperOrder } from './shopper-order.rules.ts'
+
+const isBuyer = async (ctx: Ctx, { orderNumber, customerId: bearer }: SalesOrder): Promise<boolean> => {
+  const { sessionId = null, customerId = null } = ctx.principal.shopper ?? {}
+  // the back end of the shop
+  if (sessionId === null) return true
+  if (customerId !== null && bearer === customerId) return true
+  const buyer = await findBuyer(ctx.db, ctx.merchantId, orderNumber)
+  return (
+    buyer !== null &&
+    (buyer.sessionId === sessionId || (customerId !== null && buyer.customerId === customerId))
+  )
+}
+
+/** An order of somebody else is as unknown as one that never was. */
+export const getShopperOrder = async (
+  ctx: Ctx,
+  orderNumber: string,
+  { secret = '' }: { secret?: string },
+): Promise<ShopperOrder> => {
+  const { platform, merchantId, principal } = ctx
+  const order = await findSalesOrder(ctx, orderNumber)
+  if (!order || order.shopCode !== principal.shopper?.shopCode) throw fail('orderNotFound')
+  const isLinked = isSignedLink(platform.vault.macSecret, ['order', merchantId, orderNumber], secret)
+  if (!isLinked && !(await isBuyer(ctx, order))) throw fail('orderNotFound')
+  return toShopperOrder(order)
+}

@@ -1,0 +1,34 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import type { FastifyInstance } from 'fastify'
+
+/** In the order in which rules of equal weight win. */
+const styles = ['base', 'form', 'frame', 'card', 'widget', 'find', 'product', 'cart', 'size']
+
+const read = (name: string): string => readFileSync(new URL(`./${name}`, import.meta.url), 'utf8')
+
+/** Comments and indentation are for us. */
+const shortened = (text: string): string =>
+  text
+    .replaceAll(/\/\*[\s\S]*?\*\//g, '')
+    .replaceAll(/\s*\n\s*/g, '\n')
+    .replaceAll(/([{};,])\n/g, '$1')
+    .trim()
+
+const asset = (ending: string, type: string, text: string) => {
+  const hash = createHash('sha256').update(text).digest('base64url').slice(0, 12)
+  return { path: `/site/store-${hash}.${ending}`, type, text }
+}
+
+/** Named by their content, so a browser loads each once and an upgrade brings new names. */
+export const assets = {
+  css: asset('css', 'text/css; charset=utf-8', shortened(styles.map((name) => read(`${name}.css`)).join(''))),
+  js: asset('js', 'text/javascript; charset=utf-8', read('store.js')),
+}
+
+export const assetRoutes = (app: FastifyInstance): void => {
+  for (const { path, type, text } of Object.values(assets))
+    app.get(path, (_request, reply) =>
+      reply.header('cache-control', 'public, max-age=31536000, immutable').type(type).send(text),
+    )
+}

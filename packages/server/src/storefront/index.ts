@@ -1,0 +1,1 @@
+export { storefrontPlugin } from './storefront.plugin.ts'

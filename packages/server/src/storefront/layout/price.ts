@@ -1,0 +1,35 @@
+import { type Html, html } from '../../site/html.ts'
+import type { Frame } from '../visit/frame.service.ts'
+
+export type ShownPrice = {
+  price: number
+  salePrice?: number | null
+  minPrice?: number | null
+  maxPrice?: number | null
+  currencyCode: string
+}
+
+/** The price of one piece, or nothing in a currency that the shop does not sell in. */
+export const pieceOf = ({ shop }: Frame, price: ShownPrice | null | undefined): number | null =>
+  price && price.currencyCode === shop.currency ? (price.salePrice ?? price.price) : null
+
+export const isOnSale = ({ price, salePrice }: ShownPrice): boolean =>
+  salePrice !== null && salePrice !== undefined && salePrice < price
+
+/** A product with variants costs at least as much as the cheapest of them. */
+export const priceText = (frame: Frame, price: ShownPrice | null | undefined): Html => {
+  const { words, money } = frame
+  const piece = pieceOf(frame, price)
+  if (!price || piece === null) return html`<span class="price none">${words.noPrice}</span>`
+  const { minPrice, maxPrice } = price
+  if (typeof minPrice === 'number' && typeof maxPrice === 'number' && minPrice < maxPrice)
+    return html`<span class="price">${words.from(money(minPrice))}</span>`
+  return isOnSale(price)
+    ? html`<span class="price sale"><ins>${money(piece)}</ins> <del><span class="sr">${words.was('')}</span>${money(price.price)}</del></span>`
+    : html`<span class="price">${money(piece)}</span>`
+}
+
+export const stars = ({ words, number }: Frame, rating: number | null | undefined): Html | null =>
+  typeof rating === 'number'
+    ? html`<span class="stars s${Math.round(rating * 2)}" role="img" aria-label="${words.rating(number.format(rating))}"></span>`
+    : null

@@ -1,0 +1,148 @@
+/** Elements that texts of merchants may use, each with its attributes. */
+const allowed: Record<string, readonly string[]> = {
+  a: ['href', 'title'],
+  abbr: ['title'],
+  b: [],
+  blockquote: [],
+  br: [],
+  caption: [],
+  code: [],
+  dd: [],
+  del: [],
+  div: [],
+  dl: [],
+  dt: [],
+  em: [],
+  figcaption: [],
+  figure: [],
+  h2: [],
+  h3: [],
+  h4: [],
+  h5: [],
+  h6: [],
+  hr: [],
+  i: [],
+  img: ['src', 'alt', 'title', 'width', 'height'],
+  li: [],
+  mark: [],
+  ol: ['start'],
+  p: [],
+  pre: [],
+  s: [],
+  small: [],
+  span: [],
+  strong: [],
+  sub: [],
+  sup: [],
+  table: [],
+  tbody: [],
+  td: ['colspan', 'rowspan'],
+  tfoot: [],
+  th: ['colspan', 'rowspan', 'scope'],
+  thead: [],
+  tr: [],
+  u: [],
+  ul: [],
+}
+const empty = new Set(['br', 'hr', 'img'])
+/** A page has one main heading, and it is not in a text. */
+const renamed: Record<string, string> = { h1: 'h2' }
+/** Nothing inside of these is text for readers. */
+const swallowed =
+  /^(?:script|style|template|iframe|object|noscript|textarea|title|svg|math|xmp|noembed|select)$/
+
+const MAX_TEXT = 200_000
+
+const named: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" }
+const decode = (text: string): string =>
+  text.replaceAll(/&(amp|lt|gt|quot|#39);/g, (_, name: string) => named[name] as string)
+
+const escapes: Record<string, string> = {
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+  '&': '&amp;',
+}
+const escapeAll = (text: string): string => text.replaceAll(/[<>"'&]/g, (char) => escapes[char] as string)
+/** References such as `&nbsp;` stay: in a text they can only become characters. */
+const escapeText = (text: string): string =>
+  text.replaceAll(
+    /[<>]|&(?!(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][\da-z]{1,31});)/gi,
+    (char) => escapes[char] as string,
+  )
+
+/** Of the web, of this site, a mail or a telephone; nothing that a browser would run. */
+export const isSafeAddress = (address: string): boolean =>
+  /^(?:https?:\/\/|mailto:|tel:|\/(?![/\\])|#)/i.test(address.trim()) && !/[\0-\x20]/.test(address.trim())
+
+const isKept = (tag: string, name: string, value: string): boolean => {
+  if (!allowed[tag]?.includes(name)) return false
+  if (name === 'href' || name === 'src') return isSafeAddress(value)
+  return name === 'title' || name === 'alt' || name === 'scope' || /^\d{1,5}$/.test(value)
+}
+
+const attributesOf = (tag: string, text: string): string => {
+  const seen = new Set<string>()
+  let kept = ''
+  for (const [, sentName = '', double, single, bare] of text.matchAll(
+    /([a-z][a-z-]*)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/gi,
+  )) {
+    const name = sentName.toLowerCase()
+    const value = decode(double ?? single ?? bare ?? '').trim()
+    if (seen.has(name) || !isKept(tag, name, value)) continue
+    seen.add(name)
+    kept += ` ${name}="${escapeAll(value)}"`
+  }
+  if (tag === 'a') kept += ' rel="nofollow noopener"'
+  if (tag === 'img') kept += `${seen.has('alt') ? '' : ' alt=""'} loading="lazy"`
+  return kept
+}
+
+/**
+ * HTML of a merchant with only elements and attributes from the table above, all of them closed. The result is written
+ * anew and nothing is copied that was not understood, so a mistake loses formatting and never lets anything through.
+ */
+export const sanitize = (source: string): string => {
+  const text = source.slice(0, MAX_TEXT)
+  const open: string[] = []
+  let out = ''
+  let at = 0
+  const tags = /<!--[\s\S]*?(?:-->|$)|<(\/?)([a-z][a-z\d]*)((?:[^<>"']|"[^"]*"|'[^']*')*)>/gi
+  for (let match = tags.exec(text); match; match = tags.exec(text)) {
+    out += escapeText(text.slice(at, match.index))
+    at = tags.lastIndex
+    const [, slash, sent, attributes = ''] = match
+    if (sent === undefined) continue
+    const lower = sent.toLowerCase()
+    if (swallowed.test(lower)) {
+      if (slash) continue
+      const end = new RegExp(`</${lower}[^>]*>`, 'gi')
+      end.lastIndex = at
+      at = end.exec(text) ? end.lastIndex : text.length
+      tags.lastIndex = at
+      continue
+    }
+    const tag = renamed[lower] ?? lower
+    if (!Object.hasOwn(allowed, tag)) continue
+    if (!slash) {
+      out += `<${tag}${attributesOf(tag, attributes)}>`
+      if (!empty.has(tag)) open.push(tag)
+    } else if (open.includes(tag)) {
+      while (open.at(-1) !== tag) out += `</${open.pop()}>`
+      out += `</${open.pop()}>`
+    }
+  }
+  out += escapeText(text.slice(at))
+  while (open.length > 0) out += `</${open.pop()}>`
+  return out
+}
+
+/** The words of a text with markup, for a summary. */
+export const plainText = (source: string, max: number): string => {
+  const text = decode(sanitize(source.slice(0, 20_000)).replaceAll(/<[^>]*>/g, ' '))
+    .replaceAll(/&nbsp;/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+  return text.length <= max ? text : `${text.slice(0, max - 1).trimEnd()}…`
+}

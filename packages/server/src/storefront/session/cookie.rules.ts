@@ -1,0 +1,10 @@
+/** The first of several with one name counts: that of the longest path. */
+export const readCookies = (header: string | undefined): ReadonlyMap<string, string> => {
+  const cookies = new Map<string, string>()
+  for (const part of (header ?? '').split(';')) {
+    const at = part.indexOf('=')
+    const name = part.slice(0, Math.max(at, 0)).trim()
+    if (name !== '' && !cookies.has(name)) cookies.set(name, part.slice(at + 1).trim())
+  }
+  return cookies
+}

@@ -1,0 +1,114 @@
+import { errors } from '@tradepost/contract'
+import { ApiError, fail, type Platform } from '@tradepost/kernel'
+import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import { assetRoutes } from './assets/assets.ts'
+import { errorPage } from './layout/error.page.ts'
+import { sendPage, sendRedirect, sendXml } from './layout/respond.ts'
+import { suggestions } from './search/search.page.ts'
+import { isOwnForm } from './session/origin.rules.ts'
+import { robotsText, sitemapFile, sitemapIndex } from './sitemap/sitemap.page.ts'
+import { forms, pages } from './storefront.table.ts'
+import { createFrames, type Frames } from './visit/frame.service.ts'
+import { chooseLocale } from './visit/locale.rules.ts'
+import { type Handler, openVisit, type Visit } from './visit/visit.ts'
+
+const SHOP = '/store/:merchantCode/:shopCode'
+const FORM_LIMIT = 64 * 1024
+
+type Places = { merchantCode: string; shopCode: string; locale?: string }
+type Setting = { app: FastifyInstance; platform: Platform; frames: Frames }
+
+/** Null: there is no such shop, or it does not speak the language of the address. */
+const visitTo = async ({ platform, frames }: Setting, request: FastifyRequest, reply: FastifyReply) => {
+  const { merchantCode, shopCode, locale } = request.params as Places
+  const frame = await frames({ merchantCode, shopCode, localeCode: locale })
+  if (!frame) return null
+  const pathname = request.url.split('?', 1)[0] ?? ''
+  const below = pathname.slice(frame.home.length)
+  const path = pathname.startsWith(frame.home) ? below.replace(/\/$/, '') : ''
+  return openVisit({ platform, frame, path, request, reply })
+}
+
+/** Once there is a shop, every error is a page of it. */
+const answer = async (visit: Visit, work: () => unknown): Promise<unknown> => {
+  try {
+    return await work()
+  } catch (error) {
+    const page = errorPage(visit, error)
+    if ((page.status ?? 500) >= 500)
+      visit.ctx.log.error({ err: error, requestId: visit.ctx.requestId }, 'a page of the storefront failed')
+    if (error instanceof ApiError) visit.reply.headers(error.headers)
+    return sendPage(visit, page)
+  }
+}
+
+const show = (setting: Setting, handle: Handler) => async (request: FastifyRequest, reply: FastifyReply) => {
+  const visit = await visitTo(setting, request, reply)
+  if (!visit) return reply.callNotFound()
+  return answer(visit, async () => {
+    const isForm = request.method === 'POST'
+    if (isForm && !isOwnForm(request.headers, setting.platform.config.publicUrl)) throw fail('foreignForm')
+    const result = await handle(visit)
+    return 'redirect' in result ? sendRedirect(visit, result) : sendPage(visit, result)
+  })
+}
+
+const send =
+  (setting: Setting, respond: (visit: Visit) => unknown) =>
+  async (request: FastifyRequest, reply: FastifyReply) => {
+    const visit = await visitTo(setting, request, reply)
+    return visit ? answer(visit, () => respond(visit)) : reply.callNotFound()
+  }
+
+/** Into the language that the browser asks for, keeping the rest of the address. */
+const toLanguage = (setting: Setting) => async (request: FastifyRequest, reply: FastifyReply) => {
+  const { merchantCode, shopCode } = request.params as Places
+  const frame = await setting.frames({ merchantCode, shopCode })
+  if (!frame) return reply.callNotFound()
+  const locale = chooseLocale(frame.shop.locales, request.headers['accept-language'])
+  const rest = request.url.slice((request.url.split('?', 1)[0] ?? '').indexOf(frame.base) + frame.base.length)
+  return reply
+    .headers({ vary: 'accept-language', 'cache-control': 'private, no-store' })
+    .redirect(`${frame.base}/${locale}${rest.replace(/^\/(?=\?|$)/, '')}`, 302)
+}
+
+/** The reference storefront: pages for shoppers at `/store/{merchantCode}/{shopCode}`. */
+export const storefrontPlugin: FastifyPluginAsync<{ platform: Platform }> = async (app, { platform }) => {
+  const setting: Setting = { app, platform, frames: createFrames(platform) }
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string', bodyLimit: FORM_LIMIT },
+    (_request, text, done) => done(null, text),
+  )
+  assetRoutes(app)
+  app.get(SHOP, toLanguage(setting))
+  app.get(`${SHOP}/orders/:orderNumber`, toLanguage(setting))
+  app.get(
+    `${SHOP}/sitemap.xml`,
+    send(setting, async (visit) => sendXml(visit, await sitemapIndex(visit))),
+  )
+  app.get(
+    `${SHOP}/:locale/sitemap-:number.xml`,
+    send(setting, async (visit) => sendXml(visit, await sitemapFile(visit))),
+  )
+  app.get(
+    `${SHOP}/robots.txt`,
+    send(setting, (visit) => visit.reply.type('text/plain; charset=utf-8').send(robotsText(visit))),
+  )
+  app.get(
+    `${SHOP}/:locale/suggest`,
+    send(setting, async (visit) =>
+      visit.reply.header('cache-control', 'private, max-age=60').send(await suggestions(visit)),
+    ),
+  )
+  for (const [path, handle] of Object.entries(pages)) app.get(`${SHOP}/:locale${path}`, show(setting, handle))
+  for (const [path, handle] of Object.entries(forms))
+    app.post(`${SHOP}/:locale${path}`, show(setting, handle))
+  app.get(
+    `${SHOP}/:locale/*`,
+    show(setting, () => {
+      throw new ApiError(errors.routeNotFound)
+    }),
+  )
+}
