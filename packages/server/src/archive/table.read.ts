@@ -32,8 +32,6 @@ export const leftOut: Record<string, string> = {
   import_key: 'belongs to an import that runs',
   intake_turn: 'belongs to a process that runs',
   job: 'expires, and belongs to a server',
-  notification_message: 'tells of what this server has sent',
-  campaign_dispatch: 'tells of what this server has sent',
   web_push_subscription: 'belongs to the keys of this server',
   plugin_call: 'belongs to the shop that this server calls',
   plugin_log: 'tells of calls to this server',
@@ -140,7 +138,7 @@ export const adapted: Record<string, TableRule> = {
 export const copied = [
   ...['analytics_dimension', 'analytics_fact', 'analytics_merchant', 'analytics_month', 'analytics_slot'],
   ...['attribute', 'attribute_value', 'catalog', 'client_role', 'counter', 'coupon'],
-  ...['notification_template'],
+  ...['campaign_dispatch', 'notification_message', 'notification_template'],
   ...['customer', 'customer_attribute', 'customer_attribute_entry', 'customer_attribute_value'],
   ...['customer_contact', 'customer_note', 'customer_search', 'device'],
   ...['fulfillment_order', 'fulfillment_order_history', 'fulfillment_order_line'],

@@ -5,7 +5,6 @@ export const notificationFields = {
   campaigns: 'Campaigns that were found or are to be written.',
   campaign: 'The campaign that was asked for.',
   templateCode: 'Template of the messages.',
-  'listNotificationMessages.messages': 'Messages that were found.',
   'Template.action': 'What opening a push message does; null: it opens the start page.',
   'TemplateCreate.action': 'What opening a push message does; null: it opens the start page.',
   'TemplateUpdate.action': 'What opening a push message does; null: it opens the start page.',

@@ -7,7 +7,7 @@ import {
   sortQuery,
 } from '../../common/shapes.ts'
 import type { Operation } from '../../operation.ts'
-import { Batch, FreeObject, List, Obj, Text, Type } from '../../schema.ts'
+import { Batch, FreeObject, List, Obj, Text, Type, told } from '../../schema.ts'
 import { FilterObject } from '../segmentation/rules.ts'
 import {
   Campaign,
@@ -104,7 +104,9 @@ export const campaignOperations = {
     query: Obj(page),
     filters: messageFilters,
     sorts: messageSorts,
-    responses: { 200: Obj({ meta: PageMeta, messages: List(NotificationMessage) }) },
+    responses: {
+      200: Obj({ meta: PageMeta, messages: told(List(NotificationMessage), 'Messages that were found.') }),
+    },
   },
 } as const satisfies Record<string, Operation>
 

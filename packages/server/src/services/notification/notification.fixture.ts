@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import type { CampaignCreate, CustomerCreate } from '@tradepost/contract'
-import { runTick, sql } from '@tradepost/kernel'
+import { sql } from '@tradepost/kernel'
 import { closeAfterFile } from '@tradepost/kernel/closing'
 import { expectNoErrors } from '@tradepost/sdk'
 import PostalMime, { type Email } from 'postal-mime'
@@ -84,7 +84,8 @@ export const withCampaigns = async (...customers: CustomerCreate[]) => {
   const messages = async (filters: object = {}) =>
     (await api.listNotificationMessages({ filters: JSON.stringify(filters), limit: 1000 })).messages
   /** Time alone moves what is due later. */
-  const tick = () => runTick(platform.database, notificationTick, platform.clock.now())
+  const tick = () =>
+    platform.database.tx((tx) => notificationTick.run(tx, platform.clock.now(), platform.clock.now()))
   const merchantId = async () =>
     (
       await platform.database.one<{ id: number }>(

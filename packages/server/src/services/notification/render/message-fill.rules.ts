@@ -1,6 +1,7 @@
 import { texts } from '@tradepost/contract'
-import { helpers, isTrue, type Reader, type Value } from './message-helper.rules.ts'
+import { helpers, isTrue, type Value } from './message-helper.rules.ts'
 import { type Expression, type Part, type Path, parseMessage } from './message-parse.rules.ts'
+import type { Reader } from './message-reader.types.ts'
 
 /** A message of this length fills a book; one that takes more steps repeats itself on purpose. */
 export const MAX_OUTPUT = 500_000

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import type { Reader } from './message-helper.rules.ts'
+import type { Reader } from './message-reader.types.ts'
 
 /** Making one takes as long as a statement of the database. */
 const formats = new LRUCache<string, Intl.DateTimeFormat | Intl.NumberFormat>({ max: 500 })

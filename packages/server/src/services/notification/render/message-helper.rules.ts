@@ -1,7 +1,6 @@
 import { formatAmount, formatDate, formatNumber, formatTime } from './message-format.rules.ts'
+import type { Reader } from './message-reader.types.ts'
 
-/** Language and clock of the recipient. */
-export type Reader = { locale: string; zone: string }
 export type Value = unknown
 
 type Helper = (reader: Reader, ...args: Value[]) => Value

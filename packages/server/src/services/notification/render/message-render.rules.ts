@@ -1,7 +1,8 @@
 import type { MessageText, NotificationChannel } from '@tradepost/contract'
 import { asIs, escapeHtml, fillMessage } from './message-fill.rules.ts'
-import type { Reader, Value } from './message-helper.rules.ts'
+import type { Value } from './message-helper.rules.ts'
 import { htmlOfText, type LinkMap, wholeHtml, withLinks } from './message-html.rules.ts'
+import type { Reader } from './message-reader.types.ts'
 import { toPlainText, withoutControls } from './plain-text.rules.ts'
 
 export type Rendered = {
