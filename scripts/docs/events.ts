@@ -22,6 +22,7 @@ const titles: Record<keyof typeof eventsByService, string> = {
   cms: 'Content',
   notification: 'Notifications',
   import: 'Imports',
+  webhook: 'Webhooks',
 }
 
 const section = ([service, events]: [string, Record<string, EventDefinition>]): string => {

@@ -1,6 +1,16 @@
 import { type ErrorDefinition, notFound } from './definition.ts'
 
 export const storefront = {
+  shopperAddressTaken: {
+    status: 409,
+    code: 'AddressTaken',
+    message: 'There is an account with this e-mail address already',
+  },
+  registrationInvalid: {
+    status: 400,
+    code: 'RegistrationInvalid',
+    message: 'An account needs both names, an e-mail address and a password of 8 to 1024 characters',
+  },
   foreignForm: {
     status: 403,
     code: 'ForeignForm',

@@ -11,6 +11,7 @@ import { notificationEvents } from './notification.ts'
 import { orderEvents } from './order.ts'
 import { promotionEvents } from './promotion.ts'
 import { segmentEvents } from './segment.ts'
+import { webhookEvents } from './webhook.ts'
 
 export { type EventDefinition, EventDelivery } from './definition.ts'
 
@@ -27,6 +28,7 @@ export const eventsByService = {
   cms: contentEvents,
   notification: notificationEvents,
   import: importEvents,
+  webhook: webhookEvents,
 } as const satisfies Record<string, Record<string, EventDefinition>>
 
 const all = {
@@ -42,6 +44,7 @@ const all = {
   ...contentEvents,
   ...notificationEvents,
   ...importEvents,
+  ...webhookEvents,
 } as const
 
 export type EventName = keyof typeof all

@@ -1,5 +1,12 @@
+import { registerForm, signInForm, signOutForm } from './account/account.form.ts'
+import { accountPage } from './account/account.page.ts'
+import { addToWishlist, removeFromWishlist, wishlistPage } from './account/wishlist.page.ts'
+import { addToCart, redeemCoupon, removeCoupon, updateCart } from './cart/cart.form.ts'
+import { cartPage } from './cart/cart.page.ts'
 import { categoryPage } from './category/category.page.ts'
+import { buy, checkoutPage } from './checkout/checkout.page.ts'
 import { contentPage, homePage } from './home/home.page.ts'
+import { orderPage } from './order/order.page.ts'
 import { productPage } from './product/product.page.ts'
 import { searchPage } from './search/search.page.ts'
 import type { Handler } from './visit/visit.ts'
@@ -11,7 +18,23 @@ export const pages: Record<string, Handler> = {
   '/c/:code': categoryPage,
   '/p/:code': productPage,
   '/search': searchPage,
+  '/cart': cartPage,
+  '/checkout': checkoutPage,
+  '/orders/:orderNumber': orderPage,
+  '/account': accountPage,
+  '/wishlist': wishlistPage,
 }
 
 /** Forms that visitors send. Each answers with a page, or leads to one. */
-export const forms: Record<string, Handler> = {}
+export const forms: Record<string, Handler> = {
+  '/cart/add': addToCart,
+  '/cart/update': updateCart,
+  '/cart/coupon': redeemCoupon,
+  '/cart/coupon/remove': removeCoupon,
+  '/checkout': buy,
+  '/account/sign-in': signInForm,
+  '/account/register': registerForm,
+  '/account/sign-out': signOutForm,
+  '/wishlist/add': addToWishlist,
+  '/wishlist/remove': removeFromWishlist,
+}

@@ -1,7 +1,7 @@
 /** Carts of shoppers. */
 export const storefrontFields = {
   output: 'Result of the call.',
-  'Cart.currency': 'Currency of all amounts.',
+  currency: 'Currency of all amounts.',
   'CartItem.product': 'Product of the line; null for a coupon.',
   'CartItem.coupon': 'Coupon or promotion of the line; null for a product.',
 }

@@ -106,7 +106,7 @@ export const PickupLocation = Obj({
 export type PickupLocation = Static<typeof PickupLocation>
 
 export const CheckoutView = Obj({
-  currency: told(CurrencyCode, 'Currency of all amounts.'),
+  currency: CurrencyCode,
   totals: told(Cart.properties.totals, 'Amounts with shipping and taxes, from the goods to the grand total.'),
   taxes: told(List(CheckoutTax), 'Taxes by class and rate; included in the prices if `taxIncluded`.'),
   taxIncluded: Flag({ description: 'Whether prices include the taxes; else they are added.' }),
@@ -139,7 +139,7 @@ export const ShopperOrder = Obj({
   orderNumber: words('Number of the order.'),
   status: OneOf(salesOrderStatuses, { description: '`new`: it waits for its payment.' }),
   date: Type.Unsafe<string>({ ...DateTime(), description: 'When it was bought.' }),
-  currency: told(CurrencyCode, 'Currency of all amounts.'),
+  currency: CurrencyCode,
   emailAddress: maybeWords('Where news about the order go to.'),
   items: told(List(OrderedItem), 'Products that were bought.'),
   totals: told(Cart.properties.totals, 'Amounts, from the goods to the grand total.'),

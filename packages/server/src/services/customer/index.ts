@@ -47,5 +47,9 @@ export type { OrderFigures } from './metric/metric.rules.ts'
 export { bumpCustomerMetrics } from './metric/metric.service.ts'
 export { createNotes } from './note/note.service.ts'
 export type { Person, PersonalData } from './privacy/privacy.rules.ts'
-export { changeItems as changeWishlistItems, createWishlists } from './wishlist/wishlist.service.ts'
+export {
+  changeItems as changeWishlistItems,
+  createWishlists,
+  getWishlist,
+} from './wishlist/wishlist.service.ts'
 export { customerOwner } from './wishlist/wishlist-owner.service.ts'

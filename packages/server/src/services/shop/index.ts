@@ -13,9 +13,19 @@ export const shopRoutes = [
   shopUserRoutes,
   shopTokenRoutes,
 ]
+export { createCart } from './cart/cart.service.ts'
+export { cartOf, cartOfToken } from './cart/cart-key.rules.ts'
+export { addProducts } from './cart-line/add-products.service.ts'
+export { setQuantity } from './cart-line/change-lines.service.ts'
+export { getCart } from './cart-view/cart-view.service.ts'
 export { checkOutCart } from './checkout/checkout.service.ts'
 export { type CheckoutQuestion, getCheckout } from './checkout/checkout-view.service.ts'
 export { getShopperOrder } from './checkout/shopper-order.service.ts'
+export { addCoupons, deleteCoupons } from './coupon/coupon.service.ts'
+export { SESSION_SECONDS } from './token/session.service.ts'
+export { keepSession, newGuest, resumeSession } from './token/visitor-session.service.ts'
 export { shopJobs } from './upkeep.ts'
+export { registerShopper } from './user/register.service.ts'
 export { shopperData } from './user/shopper-data.service.ts'
+export { checkSignIn, getUser, signIn, signOut } from './user/user.service.ts'
 export const shopperTokens = { [SHOPPER_TOKEN]: verifyShopperToken }

@@ -8,3 +8,9 @@ export const readCookies = (header: string | undefined): ReadonlyMap<string, str
   }
   return cookies
 }
+
+type Cookie = { name: string; value: string; path: string; seconds: number; isSecure: boolean }
+
+/** No script reads it, and no other site sends it along with a form. */
+export const cookieText = ({ name, value, path, seconds, isSecure }: Cookie): string =>
+  `${name}=${value}; Path=${path}; Max-Age=${seconds}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`

@@ -54,7 +54,10 @@ const noPermissions: ReadonlySet<string> = new Set()
 
 type Found = { merchantId: number; name?: string; customerId?: string | null }
 
-const principalOf = (claims: Claims, { merchantId, name = '', customerId = null }: Found): Principal => {
+export const principalOf = (
+  claims: Claims,
+  { merchantId, name = '', customerId = null }: Found,
+): Principal => {
   const { merchantCode, shopCode, sub, jti } = claims
   const isClient = 'version' in claims
   return {

@@ -1,0 +1,87 @@
+import { listWholeOrders } from '../../services/order/index.ts'
+import { getUser } from '../../services/shop/index.ts'
+import { type Html, html } from '../../site/html.ts'
+import { note } from '../cart/problem.ts'
+import { customerIdOf, withShopper } from '../session/session.service.ts'
+import type { Handler, Page, Visit } from '../visit/visit.ts'
+
+type OrderRow = {
+  orderNumber: string
+  date: string
+  status: string
+  total: number
+  currencyCode: string
+  shopCode: string | null
+}
+
+const MAX_ORDERS = 50
+
+type Field = { name: string; label: string; type?: string; autocomplete: string; hint?: string; min?: number }
+
+const field = (visit: Visit, { name, label, type = 'text', autocomplete, hint, min }: Field): Html => {
+  const value = type === 'password' ? '' : (visit.form.get(name) ?? '')
+  return html`<label class="field">${label}<input type="${type}" name="${name}" required maxlength="255" autocomplete="${autocomplete}" value="${value}"${min && html` minlength="${min}"`}>${hint && html`<small>${hint}</small>`}</label>`
+}
+
+export const statusText = ({ frame }: Visit, status: string): string => frame.words.statuses[status] ?? status
+
+/** Both ways in, with what was wrong with the one that was tried. */
+export const signInForms = (visit: Visit, problem: string | null): Page => {
+  const { words, home } = visit.frame
+  const email = { name: 'email', label: words.email, type: 'email' }
+  return {
+    title: words.account,
+    isPrivate: true,
+    status: problem === null ? 200 : 422,
+    body: html`<h1>${words.account}</h1>${problem !== null && note('bad', [problem])}<div class="split even">
+<form class="panel" method="post" action="${home}/account/sign-in"><h2>${words.signIn}</h2>
+${field(visit, { ...email, autocomplete: 'username' })}${field(visit, { name: 'password', label: words.password, type: 'password', autocomplete: 'current-password' })}
+<button class="button">${words.signIn}</button></form>
+<form class="panel" method="post" action="${home}/account/register"><h2>${words.register}</h2><div class="fields">
+${field(visit, { name: 'firstName', label: words.firstName, autocomplete: 'given-name' })}${field(visit, { name: 'lastName', label: words.lastName, autocomplete: 'family-name' })}</div>
+${field(visit, { ...email, autocomplete: 'email' })}${field(visit, { name: 'password', label: words.password, type: 'password', autocomplete: 'new-password', hint: words.passwordHint, min: 8 })}
+<button class="button">${words.register}</button></form></div>`,
+  }
+}
+
+const orderTable = (visit: Visit, orders: OrderRow[]): Html => {
+  const { words, home, date } = visit.frame
+  const money = (order: OrderRow) =>
+    new Intl.NumberFormat(visit.frame.locale, { style: 'currency', currency: order.currencyCode }).format(
+      order.total,
+    )
+  return orders.length === 0
+    ? html`<p class="empty">${words.noOrders}</p>`
+    : html`<table class="rows"><thead><tr><th scope="col">${words.number}</th><th scope="col">${words.date}</th><th scope="col">${words.status}</th><th scope="col">${words.total}</th></tr></thead><tbody>${orders.map(
+        (order) =>
+          html`<tr><td><a href="${home}/orders/${encodeURIComponent(order.orderNumber)}">${order.orderNumber}</a></td><td>${date(order.date)}</td><td>${statusText(visit, order.status)}</td><td>${money(order)}</td></tr>`,
+      )}</tbody></table>`
+}
+
+const ordersOf = async ({ ctx, frame }: Visit, customerId: string): Promise<OrderRow[]> => {
+  const answer = await listWholeOrders(ctx, {
+    filters: JSON.stringify({ customerId }),
+    sort: 'date:desc',
+    limit: MAX_ORDERS,
+  })
+  const { orders } = JSON.parse(answer.text) as { orders: OrderRow[] }
+  return orders.filter(({ shopCode }) => shopCode === frame.shop.code)
+}
+
+export const accountPage: Handler = async (sent) => {
+  const visit = await withShopper(sent)
+  const customerId = customerIdOf(visit)
+  if (customerId === null) return signInForms(visit, null)
+  const { words, home } = visit.frame
+  const [user, orders] = await Promise.all([
+    getUser(visit.ctx.db, visit.ctx, customerId),
+    ordersOf(visit, customerId),
+  ])
+  return {
+    title: words.account,
+    isPrivate: true,
+    body: html`<h1>${words.welcome(user.firstName ?? '')}</h1><p class="actions"><a class="button quiet" href="${home}/wishlist">${words.wishlist}</a></p>
+<h2>${words.orders}</h2>${orderTable(visit, orders)}
+<form method="post" action="${home}/account/sign-out"><p><button class="button quiet">${words.signOut}</button></p></form>`,
+  }
+}

@@ -1,0 +1,67 @@
+import type { CheckoutRequest, CheckoutView, FulfillmentMethod } from '@tradepost/contract'
+import type { Visit } from '../visit/visit.ts'
+import { countryOf, isCountry } from './country.rules.ts'
+
+/** How and where the goods go, which decides about taxes and ways to ship. */
+export type Destination = { isPickup: boolean; country: string; region: string }
+
+type Read = (name: string) => string
+
+export const readerOf =
+  ({ form, query }: Visit): Read =>
+  (name) => {
+    const value = form.get(name) ?? query[name]
+    return (typeof value === 'string' ? value : '').replaceAll('\0', '').trim()
+  }
+
+export const destinationOf = (visit: Visit): Destination => {
+  const read = readerOf(visit)
+  const country = read('country').toUpperCase()
+  return {
+    isPickup: read('delivery') === 'pickup',
+    country: isCountry(country) ? country : countryOf(visit.frame.locale),
+    region: read('region').slice(0, 255),
+  }
+}
+
+const pickupMethods: FulfillmentMethod[] = ['BOPIS', 'ROPIS']
+
+/** The way to collect goods that the merchant has, and the store as well. */
+export const pickupMethod = (
+  { fulfillmentMethods }: CheckoutView,
+  store?: { methods: FulfillmentMethod[] },
+): FulfillmentMethod | undefined =>
+  pickupMethods.find(
+    (method) => fulfillmentMethods.includes(method) && (store?.methods.includes(method) ?? true),
+  )
+
+/** The request of a form; texts are cut where the interface would refuse them. */
+export const requestIn = (visit: Visit, view: CheckoutView): CheckoutRequest => {
+  const read = readerOf(visit)
+  const text = (name: string, max = 255) => read(name).slice(0, max)
+  const { isPickup, country, region } = destinationOf(visit)
+  const [locationCode = '', slotId = ''] = read('pickup').split('|')
+  const store = view.pickupLocations.find(({ code }) => code === locationCode)
+  const paymentMethodCode =
+    view.paymentMethods.find(({ code }) => code === read('payment'))?.code ?? 'payOnDelivery'
+  return {
+    emailAddress: text('email'),
+    fulfillment: isPickup
+      ? { method: pickupMethod(view, store) ?? 'BOPIS', locationCode, ...(slotId !== '' && { slotId }) }
+      : { method: 'directShip' },
+    billingAddress: {
+      firstName: text('firstName'),
+      lastName: text('lastName'),
+      address1: text('address1'),
+      city: text('city'),
+      region,
+      postalCode: text('postalCode', 50),
+      country,
+      phone: text('phone', 50),
+    },
+    ...(!isPickup && read('shipping') !== '' && { shippingMethodCode: text('shipping', 100) }),
+    paymentMethodCode,
+    ...(paymentMethodCode === 'testCard' && { payment: { number: text('cardNumber', 30) } }),
+    notes: text('notes', 1000),
+  }
+}

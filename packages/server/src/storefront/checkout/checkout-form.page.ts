@@ -1,0 +1,105 @@
+import type { CheckoutView, PickupLocation } from '@tradepost/contract'
+import { type Html, html } from '../../site/html.ts'
+import { languageTag } from '../visit/locale.rules.ts'
+import type { Visit } from '../visit/visit.ts'
+import { type Destination, readerOf } from './checkout-choice.rules.ts'
+import { countriesIn } from './country.rules.ts'
+
+const MAX_SLOTS = 9
+
+type Field = {
+  name: string
+  label: string
+  autocomplete?: string
+  type?: string
+  isOptional?: boolean
+  max?: number
+}
+
+const field = (
+  visit: Visit,
+  { name, label, autocomplete, type = 'text', isOptional = false, max = 255 }: Field,
+): Html =>
+  html`<label class="field">${label}<input type="${type}" name="${name}" maxlength="${max}" value="${readerOf(visit)(name)}"${autocomplete && html` autocomplete="${autocomplete}"`}${!isOptional && html` required`}></label>`
+
+/** Loads the page again with other totals; a script sends it by itself. */
+export const deliveryForm = (
+  visit: Visit,
+  { isPickup, country, region }: Destination,
+  hasPickup: boolean,
+): Html => {
+  const { words, home, locale } = visit.frame
+  const choice = (value: string, label: string, isChosen: boolean) =>
+    html`<label><input type="radio" name="delivery" value="${value}"${isChosen && html` checked`}> <span>${label}</span></label>`
+  return html`<section class="panel"><h2>${words.delivery}</h2><form action="${home}/checkout" data-submit><fieldset class="pick"><legend class="sr">${words.delivery}</legend>${choice('ship', words.ship, !isPickup)}${hasPickup && choice('pickup', words.collect, isPickup)}</fieldset>
+<div class="fields"><label class="field">${words.country}<select name="country" autocomplete="country">${countriesIn(
+    languageTag(locale),
+  ).map(
+    ({ code, name }) => html`<option value="${code}"${code === country && html` selected`}>${name}</option>`,
+  )}</select></label>${!isPickup && html`<label class="field">${words.region}<input name="region" maxlength="255" value="${region}" autocomplete="address-level1"></label>`}</div>
+<button class="button quiet">${words.update}</button></form></section>`
+}
+
+const storeOptions = (visit: Visit, { code, name, address, isInStock, slots }: PickupLocation): Html => {
+  const { words, date } = visit.frame
+  const chosen = readerOf(visit)('pickup')
+  const option = (value: string, text: string) =>
+    html`<option value="${value}"${value === chosen && html` selected`}>${text}</option>`
+  const city = String((address as { city?: unknown } | null)?.city ?? '')
+  const label = `${name}${city === '' || name.includes(city) ? '' : `, ${city}`}${isInStock ? ` – ${words.storeHasAll}` : ''}`
+  return html`<optgroup label="${label}">${option(`${code}|`, `${name}: ${words.anyTime}`)}${slots
+    .filter(({ status }) => status === 'active')
+    .slice(0, MAX_SLOTS)
+    .map((slot) =>
+      option(`${code}|${slot.id}`, `${name}: ${date(slot.date)}, ${slot.from}–${slot.to}`),
+    )}</optgroup>`
+}
+
+const pickupPart = (visit: Visit, { pickupLocations }: CheckoutView): Html => {
+  const stores = pickupLocations.toSorted((a, b) => Number(b.isInStock) - Number(a.isInStock))
+  return html`<label class="field">${visit.frame.words.store}<select name="pickup" required>${stores.map((store) => storeOptions(visit, store))}</select></label>`
+}
+
+const shippingPart = (visit: Visit, { shippingMethods }: CheckoutView): Html => {
+  const { words, money } = visit.frame
+  const chosen = readerOf(visit)('shipping') || shippingMethods[0]?.code
+  return shippingMethods.length === 0
+    ? html`<p class="note bad">${words.noShipping}</p>`
+    : html`<fieldset class="pick"><legend>${words.shippingMethod}</legend>${shippingMethods.map(
+        ({ code, name, amount }) =>
+          html`<label><input type="radio" name="shipping" value="${code}"${code === chosen && html` checked`}> <span>${name}</span> <span>${amount === 0 ? words.free : money(amount)}</span></label>`,
+      )}</fieldset>`
+}
+
+const addressPart = (visit: Visit): Html => {
+  const { words } = visit.frame
+  return html`${field(visit, { name: 'address1', label: words.street, autocomplete: 'street-address' })}<div class="fields">${field(visit, { name: 'postalCode', label: words.postalCode, autocomplete: 'postal-code', max: 50 })}${field(visit, { name: 'city', label: words.city, autocomplete: 'address-level2' })}</div>`
+}
+
+const paymentPart = (visit: Visit, { paymentMethods }: CheckoutView): Html => {
+  const { words } = visit.frame
+  const chosen = readerOf(visit)('payment') || paymentMethods[0]?.code
+  const radio = (code: string) =>
+    html`<label><input type="radio" name="payment" value="${code}"${code === chosen && html` checked`}> <span>${words.paymentMethods[code] ?? code}</span></label>`
+  return html`<fieldset class="pick"><legend>${words.paymentMethod}</legend>${paymentMethods.map(({ code }) => radio(code))}</fieldset>${
+    paymentMethods.some(({ code }) => code === 'testCard') &&
+    html`<fieldset data-for="payment=testCard"><legend class="sr">${words.cardNumber}</legend>${field(visit, { name: 'cardNumber', label: words.cardNumber, autocomplete: 'cc-number', isOptional: true, max: 30 })}</fieldset>`
+  }`
+}
+
+type Shown = { destination: Destination; view: CheckoutView; cartId: string }
+
+export const buyForm = (visit: Visit, { destination, view, cartId }: Shown): Html => {
+  const { words, home } = visit.frame
+  const { isPickup, country, region } = destination
+  const canBuy = view.orderable && (isPickup || view.shippingMethods.length > 0)
+  const hidden = { cartId, country, region, delivery: isPickup ? 'pickup' : 'ship' }
+  return html`<form method="post" action="${home}/checkout" data-choices>${Object.entries(hidden).map(
+    ([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`,
+  )}
+<section class="panel"><h2>${isPickup ? words.collect : words.address}</h2>${isPickup ? pickupPart(visit, view) : html`${shippingPart(visit, view)}`}
+<div class="fields">${field(visit, { name: 'firstName', label: words.firstName, autocomplete: 'given-name' })}${field(visit, { name: 'lastName', label: words.lastName, autocomplete: 'family-name' })}</div>${!isPickup && addressPart(visit)}
+<div class="fields">${field(visit, { name: 'email', label: words.email, type: 'email', autocomplete: 'email' })}${field(visit, { name: 'phone', label: words.phone, type: 'tel', autocomplete: 'tel', isOptional: true, max: 50 })}</div></section>
+<section class="panel">${paymentPart(visit, view)}<label class="field">${words.notes}<textarea name="notes" maxlength="1000">${readerOf(visit)('notes')}</textarea></label>
+<button class="button large"${!canBuy && html` disabled`}>${words.buyNow}</button></section></form>`
+}

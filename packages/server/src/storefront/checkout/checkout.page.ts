@@ -1,0 +1,107 @@
+import type { CheckoutView } from '@tradepost/contract'
+import { ApiError, isEmail } from '@tradepost/kernel'
+import {
+  cartOf,
+  cartOfToken,
+  checkOutCart,
+  createCart,
+  getCart,
+  getCheckout,
+} from '../../services/shop/index.ts'
+import { html } from '../../site/html.ts'
+import { note, problemText, refusalTexts } from '../cart/problem.ts'
+import { totalsList } from '../cart/totals.ts'
+import { rememberCount, rememberShopper, withShopper } from '../session/session.service.ts'
+import type { Handler, Page, Visit } from '../visit/visit.ts'
+import {
+  type Destination,
+  destinationOf,
+  pickupMethod,
+  readerOf,
+  requestIn,
+} from './checkout-choice.rules.ts'
+import { buyForm, deliveryForm } from './checkout-form.page.ts'
+
+const viewOf = async (visit: Visit, { isPickup, country, region }: Destination): Promise<CheckoutView> => {
+  const { ctx, frame } = visit
+  const read = readerOf(visit)
+  const [locationCode] = read('pickup').split('|')
+  const question = { localeCode: frame.locale, country, ...(region !== '' && { region }) }
+  return getCheckout(ctx, cartOfToken(ctx, undefined), {
+    ...question,
+    fulfillmentMethod: isPickup ? 'BOPIS' : 'directShip',
+    ...(isPickup && locationCode && { locationCode }),
+    ...(!isPickup && read('shipping') !== '' && { shippingMethodCode: read('shipping').slice(0, 100) }),
+  })
+}
+
+/** Two forms: how the goods go, which changes the totals, and the rest, which buys. */
+const showCheckout = async (visit: Visit, problems: readonly string[] = []): Promise<Page> => {
+  const { frame, ctx } = visit
+  const { words } = frame
+  const destination = destinationOf(visit)
+  const view = await viewOf(visit, destination)
+  const { cartId } = await createCart(ctx)
+  const told = view.messages.map((message) => problemText(frame, message))
+  return {
+    title: words.checkout,
+    isPrivate: true,
+    status: problems.length > 0 ? 422 : 200,
+    body: html`<h1>${words.checkout}</h1>${note('bad', problems)}${note('bad', told)}<div class="split"><div class="steps">
+${deliveryForm(visit, destination, pickupMethod(view) !== undefined && view.pickupLocations.length > 0)}${buyForm(visit, { destination, view, cartId })}</div>
+<aside class="panel stick"><h2>${words.summary}</h2>${totalsList(frame, view.totals, view.taxIncluded)}</aside></div>`,
+  }
+}
+
+const isEmpty = async ({ ctx, frame }: Visit): Promise<boolean> =>
+  (await getCart(ctx, cartOfToken(ctx, undefined), frame.locale)).cartItems.every(({ product }) => !product)
+
+export const checkoutPage: Handler = async (sent) => {
+  const visit = await withShopper(sent)
+  return (await isEmpty(visit)) ? { redirect: `${visit.frame.home}/cart` } : showCheckout(visit)
+}
+
+/** What browsers check as well; some are old, and some visitors are none. */
+const missingIn = (visit: Visit): string[] => {
+  const { words } = visit.frame
+  const read = readerOf(visit)
+  const needed: [name: string, label: string][] = [
+    ['firstName', words.firstName],
+    ['lastName', words.lastName],
+    ...(destinationOf(visit).isPickup
+      ? ([['pickup', words.store]] as [string, string][])
+      : ([
+          ['address1', words.street],
+          ['postalCode', words.postalCode],
+          ['city', words.city],
+        ] as [string, string][])),
+  ]
+  return [
+    ...(isEmail(read('email')) ? [] : [words.email]),
+    ...needed.filter(([name]) => read(name) === '').map(([, label]) => label),
+  ]
+}
+
+const problemsOf = ({ frame }: Visit, error: unknown): string[] =>
+  error instanceof ApiError && error.problems.length > 0 && error.status < 500
+    ? [frame.words.checkEntries, ...error.problems.map(({ message }) => message)]
+    : refusalTexts(frame, error)
+
+/** A second click finds the order of the first: the form names the cart. */
+export const buy: Handler = async (sent) => {
+  const visit = await withShopper(sent)
+  const { ctx, frame } = visit
+  const missing = missingIn(visit)
+  if (missing.length > 0) return showCheckout(visit, [`${frame.words.checkEntries} ${missing.join(', ')}`])
+  const cartId = readerOf(visit)('cartId')
+  try {
+    const view = await viewOf(visit, destinationOf(visit))
+    const { orderNumber, secret } = await checkOutCart(ctx, cartOf(ctx, cartId), requestIn(visit, view))
+    await rememberShopper(visit)
+    rememberCount(visit, 0)
+    return { redirect: `${frame.home}/orders/${encodeURIComponent(orderNumber)}?secret=${secret}&thanks=1` }
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return { redirect: `${frame.home}/cart` }
+    return showCheckout(visit, problemsOf(visit, error))
+  }
+}

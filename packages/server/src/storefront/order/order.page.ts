@@ -1,0 +1,62 @@
+import type { ShopperOrder } from '@tradepost/contract'
+import { getShopperOrder } from '../../services/shop/index.ts'
+import { type Html, html } from '../../site/html.ts'
+import { statusText } from '../account/account.page.ts'
+import { note } from '../cart/problem.ts'
+import { totalsList } from '../cart/totals.ts'
+import { productHref } from '../layout/links.ts'
+import { picture } from '../layout/picture.ts'
+import { withShopper } from '../session/session.service.ts'
+import { type Handler, queryText, type Visit } from '../visit/visit.ts'
+
+const item = (
+  { frame, ctx }: Visit,
+  { productId, name, imageUrl, quantity, amount }: ShopperOrder['items'][number],
+): Html => {
+  const image = picture(frame, ctx.platform.config.publicUrl, {
+    url: imageUrl,
+    alt: '',
+    sizes: '80px',
+    width: 160,
+    height: 160,
+  })
+  return html`<li>${image}<div><a class="name" href="${productHref(frame, productId)}">${name}</a><ul><li>${frame.words.quantity}: ${quantity}</li></ul></div><strong class="price">${frame.money(amount)}</strong></li>`
+}
+
+const addressText = (address: Record<string, unknown> | null): string =>
+  ['firstName', 'lastName', 'address1', 'postalCode', 'city', 'country']
+    .map((name) => address?.[name])
+    .filter(Boolean)
+    .join(', ')
+
+const facts = (visit: Visit, order: ShopperOrder): Html => {
+  const { words, date } = visit.frame
+  const { fulfillment, shippingAddress, payment } = order
+  const slot = fulfillment.slot as { date?: string; from?: string; to?: string } | null
+  const row = (label: string, text: string) => html`<div><dt>${label}</dt><dd>${text}</dd></div>`
+  return html`<dl class="details">${row(words.status, statusText(visit, order.status))}${row(words.date, date(order.date))}${
+    fulfillment.locationCode
+      ? row(
+          words.collectAt,
+          [fulfillment.locationCode, slot?.date && date(slot.date), slot?.from && `${slot.from}–${slot.to}`]
+            .filter(Boolean)
+            .join(', '),
+        )
+      : shippingAddress && row(words.shipTo, addressText(shippingAddress as Record<string, unknown>))
+  }${payment && row(words.paidBy, words.paymentMethods[payment.methodCode ?? ''] ?? payment.methodCode ?? '')}${order.emailAddress && row(words.email, order.emailAddress)}</dl>`
+}
+
+/** For the shopper who bought it, and for whoever has its link. */
+export const orderPage: Handler = async (sent) => {
+  const visit = await withShopper(sent)
+  const { frame, ctx, params } = visit
+  const { words } = frame
+  const order = await getShopperOrder(ctx, params.orderNumber ?? '', { secret: queryText(visit, 'secret') })
+  return {
+    title: words.order(order.orderNumber),
+    isPrivate: true,
+    body: html`${queryText(visit, 'thanks') !== '' && note('good', [words.thanks])}<h1>${words.order(order.orderNumber)}</h1>
+<div class="split"><div>${facts(visit, order)}<h2>${words.items}</h2><ul class="lines">${order.items.map((one) => item(visit, one))}</ul></div>
+<aside class="panel stick"><h2>${words.summary}</h2>${totalsList(frame, order.totals, frame.shop.isTaxIncluded)}</aside></div>`,
+  }
+}
