@@ -7,6 +7,12 @@ import { customerJobs, type PersonalData } from './services/customer/index.ts'
 import { intakeJobs, receivedEvents } from './services/event-receiver/index.ts'
 import { reservationJobs } from './services/inventory/index.ts'
 import {
+  campaignFollower,
+  notificationData,
+  notificationJobs,
+  notificationTick,
+} from './services/notification/index.ts'
+import {
   analyticsFollower,
   analyticsJobs,
   dueJobs,
@@ -24,7 +30,14 @@ import { paymentFollower, paymentJobs, paymentTick, shopJobs, shopperData } from
 import { webhookFollower, webhookJobs } from './services/webhook/index.ts'
 
 /** Data about customers outside of the customer service; export and erasure include it. */
-const personalData: PersonalData[] = [receivedEvents, segmentMemberships, orderData, returnData, shopperData]
+const personalData: PersonalData[] = [
+  receivedEvents,
+  segmentMemberships,
+  orderData,
+  returnData,
+  shopperData,
+  notificationData,
+]
 
 /** Every task that runs outside of a request. */
 const all = [
@@ -45,6 +58,7 @@ const all = [
   paymentJobs,
   pluginLogJobs,
   pushJobs,
+  notificationJobs,
   webhookJobs,
 ]
 export const jobs: Jobs = {
@@ -61,8 +75,9 @@ export const subscribers: Subscriber[] = [
   analyticsFollower,
   pushFollower,
   paymentFollower,
+  campaignFollower,
   webhookFollower,
 ]
 
 /** Work due at a certain time. */
-export const ticks: Tick[] = [productSchedule, dueTick, pageTick, pushTick, paymentTick]
+export const ticks: Tick[] = [productSchedule, dueTick, pageTick, pushTick, paymentTick, notificationTick]
