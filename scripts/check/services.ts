@@ -4,6 +4,7 @@ import { isTest, type Source } from './sources.ts'
 export const services = [
   'auth',
   'merchant',
+  'webhook',
   'location',
   'catalog',
   'inventory',

@@ -21,6 +21,7 @@ const titles: Record<keyof typeof eventsByService, string> = {
   order: 'Orders',
   cms: 'Content',
   import: 'Imports',
+  webhook: 'Webhooks',
 }
 
 const section = ([service, events]: [string, Record<string, EventDefinition>]): string => {

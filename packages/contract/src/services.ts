@@ -14,6 +14,7 @@ import { order } from './services/order/index.ts'
 import { promotion } from './services/promotion/index.ts'
 import { segmentation } from './services/segmentation/index.ts'
 import { shopCalls, shopCarts, shopCheckouts, shopTokens } from './services/storefront/index.ts'
+import { webhook } from './services/webhook/index.ts'
 
 /** The whole interface. An operation that is not reachable from here does not exist. */
 export const services = {
@@ -37,6 +38,7 @@ export const services = {
   shopCarts,
   shopCheckouts,
   shopTokens,
+  webhook,
 } as const
 
 export type Services = typeof services

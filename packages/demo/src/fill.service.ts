@@ -9,6 +9,7 @@ import {
   createMerchant,
   createProducts,
   createShops,
+  createWebhooks,
   hashOwnerPassword,
   merchantInitializers,
   reserveInventory,
@@ -39,6 +40,8 @@ import { demoMerchant } from './merchant.ts'
 import { noErrors } from './no-errors.ts'
 import { demoPlugins } from './plugins.ts'
 import { fillCustomers, fillSales, fillSegments } from './sales.service.ts'
+import { insertDeliveries } from './webhook/webhooks.store.ts'
+import { demoDeliveries, demoWebhook } from './webhook/webhooks.ts'
 
 const fillCatalogs = async (ctx: Ctx, photos: Photos) => {
   noErrors('catalogs', await createCatalogs(ctx, demoCatalogs as CatalogCreate[]))
@@ -61,6 +64,12 @@ const fillCatalogs = async (ctx: Ctx, photos: Photos) => {
       .map(({ price }) => price as LocationPrice)
     noErrors('location prices', await setProductLocationPrices(ctx, code, prices))
   }
+}
+
+const fillWebhooks = async (ctx: Ctx) => {
+  const { ids, errors } = await createWebhooks(ctx, [demoWebhook])
+  noErrors('webhooks', { errors })
+  for (const id of ids) await insertDeliveries(ctx.db, ctx, id, demoDeliveries(ctx.now))
 }
 
 /** Only in a database that has no merchant of that name; all of it or nothing. */
@@ -120,5 +129,6 @@ export const createDemo = (platform: Platform) =>
     const customerIds = await fillCustomers(bound)
     await fillSales(bound, customerIds)
     await fillSegments(bound, customerIds)
+    await fillWebhooks(bound)
     for (const one of demoImports(ctx.now)) await insertImport(tx, bound, one)
   })

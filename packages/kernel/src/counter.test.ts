@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import { openTestDatabase } from '../test/database.ts'
-import { bumpCounter, countedSql, removeCounters } from './counter.ts'
+import { bumpCounter, countedSql, ownCounters, removeCounters } from './counter.ts'
 import type { Db } from './db/db.ts'
 import { sql } from './db/sql.ts'
 
@@ -42,6 +42,25 @@ it('forgets one counter and no other', async () => {
   await removeCounters(database, key)
 
   assert.deepEqual([await counted(database), await counted(database, other)], [0, 5])
+})
+
+it('does not make others wait for a transaction that counts apart, nor two of them for each other', async () => {
+  const apart = { ...key, scope: 9 }
+  const before = await counted(database, apart)
+
+  await database.tx(async (long) => {
+    await long.run(sql`select ${ownCounters(0)}`)
+    await long.run(bumpCounter(apart, 100))
+    await database.tx(async (beside) => {
+      await beside.run(sql`select ${ownCounters(1)}`)
+      await beside.run(bumpCounter(apart, 10))
+      // as many as there are places to count in
+      await Promise.all(Array.from({ length: 8 }, () => database.run(bumpCounter(apart, 1))))
+    })
+    assert.equal(await counted(database, apart), before + 18)
+  })
+
+  assert.equal(await counted(database, apart), before + 118)
 })
 
 it('sees the change of its own transaction', async () => {

@@ -13,7 +13,7 @@ describe('mapping in turns', () => {
       )
   })
 
-  it('lets others work after every hundred', async () => {
+  it('lets others work whenever its turn is over', async () => {
     let turns = 0
     let isDone = false
     const count = () => {
@@ -22,10 +22,21 @@ describe('mapping in turns', () => {
     }
     setImmediate(count)
 
-    await mapInTurns(numbers(501), (number) => number)
+    await mapInTurns(numbers(5), (number) => number, 0)
     isDone = true
 
-    assert.ok(turns >= 5, `${turns} turns`)
+    assert.ok(turns >= 4, `${turns} turns`)
+  })
+
+  it('does little work at once', async () => {
+    let isServed = false
+    setImmediate(() => {
+      isServed = true
+    })
+
+    await mapInTurns(numbers(3), (number) => number, 3_600_000)
+
+    assert.equal(isServed, false)
   })
 
   it('ends with the error of an item', async () => {

@@ -35,6 +35,7 @@ import { endpointPlugin, pluginRoutes } from './services/plugin/index.ts'
 import { promotionRoutes } from './services/promotion/index.ts'
 import { customerSegmentRoutes, segmentRoutes } from './services/segmentation/index.ts'
 import { shopperTokens, shopRoutes } from './services/shop/index.ts'
+import { webhookRoutes } from './services/webhook/index.ts'
 import { type DemoSite, servedServices, sitePlugin } from './site/index.ts'
 import { storefrontPlugin } from './storefront/index.ts'
 import { version } from './version.ts'
@@ -66,6 +67,7 @@ export const allRoutes: Routes[] = [
   intakeRoutes,
   importRoutes,
   ...shopRoutes,
+  webhookRoutes,
 ]
 
 /** Figures of the database on the page of metrics. */

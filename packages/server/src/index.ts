@@ -65,4 +65,5 @@ export {
 export { updateShopPlugin } from './services/plugin/index.ts'
 export { createCoupons, createPromotions, type PricedOrder, priceOrders } from './services/promotion/index.ts'
 export { createSegments } from './services/segmentation/index.ts'
+export { createWebhooks } from './services/webhook/index.ts'
 export type { DemoSite, ShowcaseItem } from './site/index.ts'

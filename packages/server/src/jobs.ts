@@ -1,10 +1,10 @@
 import { fileJobs, type Jobs, type Subscriber, type Tick, upkeep } from '@tradepost/kernel'
+import { longJobs } from './long-jobs.ts'
 import { authJobs } from './services/auth/index.ts'
-import { exportJobs, productSchedule, wordCollector } from './services/catalog/index.ts'
+import { productSchedule, wordCollector } from './services/catalog/index.ts'
 import { pageJobs, pageTick } from './services/content/index.ts'
 import { customerJobs, type PersonalData } from './services/customer/index.ts'
 import { intakeJobs, receivedEvents } from './services/event-receiver/index.ts'
-import { importJobs } from './services/import/index.ts'
 import { reservationJobs } from './services/inventory/index.ts'
 import {
   analyticsFollower,
@@ -21,6 +21,7 @@ import {
 import { pluginLogJobs, pushFollower, pushJobs, pushTick } from './services/plugin/index.ts'
 import { segmentFollower, segmentJobs, segmentMemberships } from './services/segmentation/index.ts'
 import { shopJobs, shopperData } from './services/shop/index.ts'
+import { webhookFollower, webhookJobs } from './services/webhook/index.ts'
 
 /** Data about customers outside of the customer service; export and erasure include it. */
 const personalData: PersonalData[] = [receivedEvents, segmentMemberships, orderData, returnData, shopperData]
@@ -28,7 +29,7 @@ const personalData: PersonalData[] = [receivedEvents, segmentMemberships, orderD
 /** Every task that runs outside of a request. */
 const all = [
   upkeep,
-  exportJobs,
+  ...longJobs,
   fileJobs,
   authJobs,
   customerJobs(personalData),
@@ -40,10 +41,10 @@ const all = [
   dueJobs,
   analyticsJobs,
   pageJobs,
-  importJobs,
   shopJobs,
   pluginLogJobs,
   pushJobs,
+  webhookJobs,
 ]
 export const jobs: Jobs = {
   tasks: Object.assign({}, ...all.map(({ tasks }) => tasks)),
@@ -58,6 +59,7 @@ export const subscribers: Subscriber[] = [
   routingFollower,
   analyticsFollower,
   pushFollower,
+  webhookFollower,
 ]
 
 /** Work due at a certain time. */

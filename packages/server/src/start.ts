@@ -7,6 +7,7 @@ import {
   openDatabase,
   startDispatcher,
   startJobs,
+  startJobThread,
   startTicker,
 } from '@tradepost/kernel'
 import type { FastifyInstance } from 'fastify'
@@ -14,10 +15,12 @@ import { createApp } from './app.ts'
 import { migrateDatabase, type ReachedDatabase } from './database.ts'
 import type { Demo } from './demo.ts'
 import { type Ending, endsBefore, inTime } from './ending.ts'
+import type { JobThreadData } from './job-thread.ts'
 import { jobs, subscribers, ticks } from './jobs.ts'
 import { openPlatform } from './platform.ts'
 import { portProblem } from './port.ts'
 import { renewRoles, signingKeys } from './services/auth/index.ts'
+import { startWebhookSender } from './services/webhook/index.ts'
 
 /** Stops by itself in the time that its ending leaves. */
 export type Serving = { url: string; stop(): Promise<void> }
@@ -57,11 +60,18 @@ export const serve = async (
     compileLargeChecks()
     const url = await listen(app, config)
     const behind = { ...platform, database: platform.database.background }
-    const worker = await startJobs(behind, database.connection, jobs)
+    const { connection, kind } = database
+    const thread = startJobThread(new URL('./job-thread.ts', import.meta.url), {
+      config,
+      connection,
+      ownsDatabase: kind === 'embedded',
+    } satisfies JobThreadData)
+    const worker = await startJobs(behind, connection, jobs, { thread })
     const dispatcher = startDispatcher(behind, subscribers)
     const ticker = startTicker(behind, ticks)
+    const sender = startWebhookSender(behind)
     const finish = async () => {
-      await Promise.all([app.close(), worker.stop(), dispatcher.stop(), ticker.stop()])
+      await Promise.all([app.close(), worker.stop(), dispatcher.stop(), ticker.stop(), sender.stop()])
       await platform.close()
     }
     const cutOff = async () => {

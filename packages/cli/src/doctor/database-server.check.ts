@@ -3,8 +3,8 @@ import { type Finding, failure, fine, warning } from './finding.ts'
 import type { Opened } from './subject.ts'
 
 const NAME = 'Database server'
-/** Beside its pool a process has four connections for jobs, one that shows that it lives and one that listens. */
-const FURTHER_CONNECTIONS = 6
+/** Beside its pool a process has four connections for jobs, four for long ones, one that shows that it lives and one that listens. */
+const FURTHER_CONNECTIONS = 10
 
 export const checkDatabaseServer = async (opened: Opened): Promise<Finding[]> => {
   const facts = await getServerFacts(opened.platform.database)

@@ -12,6 +12,7 @@ import { orders } from './orders.ts'
 import { promotions } from './promotions.ts'
 import { returns } from './returns.ts'
 import { storefront } from './storefront.ts'
+import { webhooks } from './webhooks.ts'
 
 export type { ErrorDefinition } from './definition.ts'
 export { texts } from './texts/index.ts'
@@ -31,6 +32,7 @@ export const errors = {
   ...imports,
   ...content,
   ...storefront,
+  ...webhooks,
 } as const satisfies Record<string, ErrorDefinition>
 
 export type ErrorName = keyof typeof errors

@@ -1,7 +1,11 @@
-import { Obj } from '../schema.ts'
-import { catalogCode, codeOf, type EventDefinition, productCode } from './definition.ts'
+import { Obj, Type } from '../schema.ts'
+import { catalogCode, codeOf, type EventDefinition, productCode, user } from './definition.ts'
 
-const product = { entity: 'product', payload: Obj({ productCode, catalogCode }) }
+/** Who did it is the actor of the event, which deliveries add. */
+const product = {
+  entity: 'product',
+  payload: Obj({ productCode, catalogCode, user: Type.Optional(user) }),
+}
 const category = { entity: 'category', payload: Obj({ categoryCode: codeOf('category'), catalogCode }) }
 const attribute = { entity: 'attribute', payload: Obj({ attributeCode: codeOf('attribute') }) }
 const property = { entity: 'property', payload: Obj({ propertyCode: codeOf('property definition') }) }

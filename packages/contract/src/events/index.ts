@@ -10,6 +10,7 @@ import { merchantEvents } from './merchant.ts'
 import { orderEvents } from './order.ts'
 import { promotionEvents } from './promotion.ts'
 import { segmentEvents } from './segment.ts'
+import { webhookEvents } from './webhook.ts'
 
 export { type EventDefinition, EventDelivery } from './definition.ts'
 
@@ -25,6 +26,7 @@ export const eventsByService = {
   order: orderEvents,
   cms: contentEvents,
   import: importEvents,
+  webhook: webhookEvents,
 } as const satisfies Record<string, Record<string, EventDefinition>>
 
 const all = {
@@ -39,6 +41,7 @@ const all = {
   ...orderEvents,
   ...contentEvents,
   ...importEvents,
+  ...webhookEvents,
 } as const
 
 export type EventName = keyof typeof all

@@ -5,6 +5,7 @@ import { Client } from '../db/client.ts'
 import type { ConnectionOptions } from '../db/db.ts'
 import { prepareSession } from '../db/session.ts'
 import type { Platform } from '../platform.ts'
+import type { JobThread } from './job-thread.ts'
 import { startLifeline } from './lifeline.ts'
 import { type Task, toWorkerTask } from './task.ts'
 import { startWatchdog } from './watchdog.ts'
@@ -13,7 +14,7 @@ export { enqueue } from './enqueue.ts'
 export type { Task } from './task.ts'
 
 export type Cron = { task: string; match: string }
-export type JobOptions = { pollMs?: number }
+export type JobOptions = { pollMs?: number; thread?: JobThread }
 export type Jobs = { tasks: Record<string, Task>; crons: Cron[] }
 
 export type RunningJobs = {
@@ -31,7 +32,7 @@ export const startJobs = async (
   platform: Platform,
   connection: ConnectionOptions,
   { tasks, crons }: Jobs,
-  { pollMs = 1000 }: JobOptions = {},
+  { pollMs = 1000, thread }: JobOptions = {},
 ): Promise<RunningJobs> => {
   // its own pool: a LISTEN connection and long jobs must not take places from requests
   const pool = new pg.Pool({
@@ -65,7 +66,10 @@ export const startJobs = async (
     // only for jobs that are due later: those that can run now are announced
     pollInterval: pollMs,
     taskList: Object.fromEntries(
-      Object.entries(tasks).map(([name, task]) => [name, toWorkerTask(platform, watchdog, { name, task })]),
+      Object.entries(tasks).map(([name, task]) => [
+        name,
+        toWorkerTask(platform, { watchdog, thread }, { name, task }),
+      ]),
     ),
     parsedCronItems: parseCronItems(
       crons.map(({ task, match }) => ({ task, match, options: { backfillPeriod: 0 } })),
@@ -87,6 +91,7 @@ export const startJobs = async (
       // only now: a worker that still finishes its job lives
       await lifeline.stop()
       await watchdog.stop()
+      await thread?.stop()
       await pool.end()
     },
   }

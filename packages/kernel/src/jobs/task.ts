@@ -2,6 +2,7 @@ import type { Job, JobHelpers } from 'graphile-worker'
 import { sql } from '../db/sql.ts'
 import type { Platform } from '../platform.ts'
 import { awaitEnqueuers } from './enqueue.ts'
+import type { JobThread } from './job-thread.ts'
 import type { Watchdog } from './watchdog.ts'
 import { workerJobs } from './worker-tables.ts'
 
@@ -9,6 +10,8 @@ export type Task = {
   (platform: Platform, payload: unknown): Promise<void>
   /** Runs instead of the task once the job has crashed its process too often; without it the job fails for good. */
   afterCrashes?(platform: Platform, payload: unknown): Promise<void>
+  /** Whether it computes so much that whoever asks the server meanwhile would notice: then it runs in a thread of its own. */
+  isLong?(platform: Platform, payload: unknown): Promise<boolean>
 }
 
 /** Processes that one job may crash. */
@@ -23,11 +26,24 @@ const giveUp = async (platform: Platform, job: Job): Promise<never> => {
   throw new Error(`its process ended ${MOST_CRASHES} times while it ran: it is not tried again`)
 }
 
+type Running = { watchdog: Watchdog; thread?: JobThread }
+
+const perform = async (
+  platform: Platform,
+  { watchdog, thread }: Running,
+  { name, task }: { name: string; task: Task },
+  payload: unknown,
+): Promise<void> =>
+  thread && (await task.isLong?.(platform, payload))
+    ? thread.run(name, payload)
+    : watchdog.during(() => task(platform, payload))
+
 export const toWorkerTask =
-  (platform: Platform, watchdog: Watchdog, { name, task }: { name: string; task: Task }) =>
+  (platform: Platform, running: Running, named: { name: string; task: Task }) =>
   async (payload: unknown, { job }: JobHelpers): Promise<void> => {
     if (job.key !== null) await awaitEnqueuers(platform.database, job.key)
-    if (crashesOf(job) < MOST_CRASHES) return watchdog.during(() => task(platform, payload))
+    const { name, task } = named
+    if (crashesOf(job) < MOST_CRASHES) return perform(platform, running, named, payload)
     platform.log.error(
       { job: job.id, task: name, payload },
       'a job was running when its process ended, twice',

@@ -16,10 +16,17 @@ export type StoredEvent = {
 }
 
 /** Reads every event once and in order; what it writes commits together with its position in the stream. */
-export type Subscriber = { name: string; handle(tx: Tx, events: StoredEvent[]): Promise<void> }
+export type Subscriber = {
+  name: string
+  /** It hears of these only; without them, of all. An import of products so costs the followers of orders next to nothing. */
+  entities?: readonly string[]
+  handle(tx: Tx, events: StoredEvent[]): Promise<void>
+}
 
 /** In the stream of events. */
 type Position = { tx: string; id: number }
+
+type ReadEvent = StoredEvent & { tx: string; isWanted: boolean; count: number; number: number }
 
 const BATCH = 500
 const POLL_MS = 1000
@@ -29,20 +36,23 @@ const GATHER_MS = 200
 /**
  * Ids are given before transactions commit, so an id alone is no position in the stream. Rows are read in the order of
  * their transactions (`outbox_position` in functions/shared/outbox.sql), and only when every older transaction has ended: nothing
- * that commits late is skipped.
+ * that commits late is skipped. The last one comes along in any case: the next batch begins behind it.
  */
-const readBatch = (tx: Tx, after: Position) =>
-  tx.many<StoredEvent & { tx: string }>(
-    withinBatchBytes(
-      sql`"merchantId", id, tx, event, entity, "entityId", payload, actor, "createDate"`,
-      sql`
-      select o.merchant_id as "merchantId", o.id, o.tx::text, o.event, o.entity, o.entity_id as "entityId", o.payload, o.actor,
-        o.create_date as "createDate"
-      from outbox o
-      where (o.tx, o.id) > (${after.tx}::xid8, ${after.id}::bigint) and o.tx < pg_snapshot_xmin(pg_current_snapshot())
-      order by o.tx, o.id limit ${BATCH}`,
-    ),
-  )
+const readBatch = (tx: Tx, after: Position, entities: readonly string[] | undefined) =>
+  tx.many<ReadEvent>(sql`
+    select * from (
+      select batch.*, ${entities === undefined ? sql`true` : sql`entity = any(${entities}::text[])`} as "isWanted",
+        count(*) over () as count, row_number() over (order by tx::xid8, id) as number
+      from (${withinBatchBytes(
+        sql`"merchantId", id, tx, event, entity, "entityId", payload, actor, "createDate"`,
+        sql`
+        select o.merchant_id as "merchantId", o.id, o.tx::text, o.event, o.entity, o.entity_id as "entityId", o.payload, o.actor,
+          o.create_date as "createDate"
+        from outbox o
+        where (o.tx, o.id) > (${after.tx}::xid8, ${after.id}::bigint) and o.tx < pg_snapshot_xmin(pg_current_snapshot())
+        order by o.tx, o.id limit ${BATCH}`,
+      )}) batch) numbered
+    where "isWanted" or number = count order by number`)
 
 /** The subscriber's until the transaction ends; null when another process is at it. */
 const lockPosition = async (tx: Tx, name: string): Promise<Position | null> =>
@@ -57,13 +67,14 @@ export const dispatchBatch = (database: Database, subscriber: Subscriber): Promi
     const position = await lockPosition(tx, subscriber.name)
     if (!position) return 0
     // asked with the position and not by a join, which would read all events that are kept
-    const events = await readBatch(tx, position)
-    const last = events.at(-1)
+    const read = await readBatch(tx, position, subscriber.entities)
+    const last = read.at(-1)
     if (!last) return 0
-    await subscriber.handle(tx, events)
+    const events = read.flatMap(({ isWanted, count: _, number: __, ...event }) => (isWanted ? [event] : []))
+    if (events.length > 0) await subscriber.handle(tx, events)
     await tx.run(sql`
       update outbox_subscriber set tx = ${last.tx}::xid8, id = ${last.id} where name = ${subscriber.name}`)
-    return events.length
+    return last.count
   })
 
 /** Keeps every subscriber up to date until it is stopped. */

@@ -80,6 +80,28 @@ describe('an event', () => {
     )
   })
 
+  it('about something else passes a subscriber by, which goes on behind it', async () => {
+    const all = listener()
+    const shops = listener('shops')
+    shops.subscriber.entities = ['shop']
+    const product: DomainEvent = {
+      event: 'productUpdated',
+      entityId: 'p',
+      payload: { productCode: 'p', catalogCode: 'main' },
+    }
+    await database.tx((tx) => emit(tx, ctx, [product, note('a'), product, note('b'), product]))
+
+    await drain(all, 5)
+    await drain(shops, 2)
+
+    assert.deepEqual(shops.ids(), ['a', 'b'])
+    await database.tx((tx) => emit(tx, ctx, [product]))
+    await drain(all, 6)
+    assert.equal(await dispatchBatch(database, shops.subscriber), 1)
+    assert.equal(await dispatchBatch(database, shops.subscriber), 0)
+    assert.equal(shops.heard.length, 2)
+  })
+
   it('of a change that is rolled back does not exist', async () => {
     const all = listener()
     const open = await openTransaction((tx) => emitAll(tx, 'a'))

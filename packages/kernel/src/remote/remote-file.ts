@@ -1,5 +1,5 @@
 import { lookup } from 'node:dns'
-import { type IncomingMessage, request as requestHttp } from 'node:http'
+import { type Agent, type IncomingMessage, request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import { texts } from '@tradepost/contract'
@@ -17,6 +17,8 @@ export type RemoteOptions = {
   idleMs: number
   /** Ends everything, whatever it is at. */
   signal: AbortSignal
+  /** Keeps connections for the next question; without it each has one of its own. */
+  agent?: Agent
 }
 
 /** Null for a text that is no address of a file on the web. */
@@ -46,7 +48,7 @@ const plain: Question = { method: 'GET', headers: { accept: '*/*' } }
 
 export const askRemote = (
   url: URL,
-  { allowPrivate, idleMs, signal }: RemoteOptions,
+  { allowPrivate, idleMs, signal, agent }: RemoteOptions,
   { method, headers, body }: Question = plain,
 ): Promise<IncomingMessage> =>
   new Promise((resolve, reject) => {
@@ -57,8 +59,7 @@ export const askRemote = (
     const request = (url.protocol === 'https:' ? requestHttps : requestHttp)(
       url,
       {
-        // a connection of its own: one that is kept could lead somewhere else by now
-        agent: false,
+        agent: agent ?? false,
         lookup: checkedLookup(allowPrivate),
         method,
         headers: {
@@ -78,7 +79,9 @@ export const askRemote = (
     const silent = new RemoteError(texts.fetchSilent(host, idleMs / 1000))
     const giveUp = () => request.destroy(silent)
     request.on('timeout', giveUp)
-    request.on('error', reject)
+    request.on('error', (error) =>
+      reject(request.reusedSocket ? Object.assign(error, { isOfKeptConnection: true }) : error),
+    )
     request.end(body)
   })
 

@@ -37,6 +37,8 @@ export const leftOut: Record<string, string> = {
   plugin_order: 'belongs to the platform that calls this server',
   refresh_token: 'secret',
   revoked_token: 'belongs to tokens, which are secret',
+  webhook_delivery: 'tells of calls of this server',
+  webhook_lane: 'belongs to deliveries',
   shopper_session: 'belongs to tokens, which are secret',
 }
 
@@ -84,6 +86,16 @@ export const adapted: Record<string, TableRule> = {
       previous_secret_expire_date: 'belongs to the secret',
     },
     renew: { secret_hash: 'secretHash' },
+  },
+  // sends nothing until somebody turns it on: its receiver hears the other server, too
+  webhook: {
+    omit: {
+      sequence: 'new on each server',
+      previous_secret: 'secret',
+      previous_secret_expire_date: 'belongs to the secret',
+    },
+    renew: { secret: 'sealedKey' },
+    as: { is_active: 'false' },
   },
   customer_account: { omit: { last_failure: 'secret' }, renew: { password_hash: 'password' } },
   // those that some subscriber has not read yet; their place in the stream is new
@@ -152,7 +164,7 @@ export const copied = [
     'routing_wait',
   ],
   ...['sales_order', 'search_word', 'segment', 'segment_member', 'stock_wait', 'suggestion', 'user_role'],
-  ...['widget_config_definition', 'wishlist', 'wishlist_item'],
+  ...['webhook_event', 'widget_config_definition', 'wishlist', 'wishlist_item'],
 ]
 
 /** Numbers that are drawn by name, not by the column itself: they go on behind the highest that is restored. */

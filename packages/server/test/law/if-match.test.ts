@@ -12,6 +12,7 @@ import { part } from '../../src/services/order/fulfillment-order/fulfillment-ord
 import { order } from '../../src/services/order/order/order.fixture.ts'
 import { returnOf } from '../../src/services/order/return-order/return-order.fixture.ts'
 import { tenPercent } from '../../src/services/promotion/promotion/promotion.fixture.ts'
+import { createWebhook } from '../../src/services/webhook/webhook.fixture.ts'
 import { type Harness, harness } from '../support/harness.ts'
 import { aPicture } from '../support/picture.ts'
 
@@ -135,6 +136,7 @@ const seedAll = async (h: Harness): Promise<Record<string, string>> => {
     }),
   )
   const { users } = await api.listUsers()
+  const webhookId = await createWebhook(h)
   return {
     userId: String(users[0]?.id),
     roleCode: 'helper',
@@ -163,6 +165,7 @@ const seedAll = async (h: Harness): Promise<Record<string, string>> => {
     pickingBatchId: String(batches[0]),
     reservationCode: String(codes[0]),
     imageType: 'logo',
+    webhookId,
   }
 }
 

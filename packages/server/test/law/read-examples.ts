@@ -164,6 +164,10 @@ export const readExamples = async (
   const { fulfillmentSlots: slots } = await api.listFulfillmentSlots({ locationCode: 'downtown', limit: 1 })
   const shop = { shopCode: 'web' }
   await insertPluginCall(platform)
+  const { webhooks } = await api.listWebhooks()
+  const hook = { webhookId: first(webhooks).id }
+  const { deliveries } = await api.listWebhookDeliveries(hook)
+  const from = '2020-01-01T00:00:00Z'
   const home = { ...shop, pageCode: 'home' }
   const members = { segmentCode: 'vip' }
   const promotion = { promotionCode: 'welcome' }
@@ -266,5 +270,12 @@ export const readExamples = async (
     getReturnOrder: returned,
     listReturnOrderHistory: returned,
     getReturnOrderTransitions: returned,
+    getWebhook: hook,
+    getWebhookSecret: hook,
+    listWebhookDeliveries: hook,
+    getWebhookDelivery: { ...hook, deliveryId: first(deliveries).id },
+    getWebhookJob: {
+      jobId: (await api.resendWebhookDeliveries({ ...hook, body: { from, to: from } })).jobId,
+    },
   }
 }

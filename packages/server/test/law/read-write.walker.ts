@@ -71,7 +71,8 @@ const representative = (items: Item[]): Item[] => {
   })
 }
 
-const keyOf = (param: string, item: Item): string => String(item[param] ?? item.code ?? item.id)
+const keyOf = (param: string, item: Item): string =>
+  String(item[param] ?? (param.endsWith('Id') ? item.id : undefined) ?? item.code ?? item.id)
 
 export const openWalker = async (url: string) => {
   const answer = await fetch(`${url}/auth/oauth/token`, {

@@ -86,6 +86,11 @@ const differs: Record<string, string> = {
   getRejectedRows: 'uploaded files stay behind',
   getCustomerJob: 'jobs expire',
   getSegmentJob: 'jobs expire',
+  getWebhookToken: 'secret',
+  getWebhookSecret: 'secret',
+  getWebhookJob: 'jobs expire',
+  listWebhookDeliveries: 'calls of webhooks belong to the server that made them',
+  getWebhookDelivery: 'calls of webhooks belong to the server that made them',
   listPluginCalls: 'calls to a shop belong to the server that made them',
 }
 

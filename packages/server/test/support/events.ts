@@ -12,9 +12,11 @@ const toldIn = (db: Db) =>
     from outbox o cross join lateral (
       select array_agg(f.key || jsonb_typeof(f.value) order by f.key) as keys from jsonb_each(o.payload) f) shape`)
 
+/** One for all files of the process: it compiles each payload once. */
+const ajv = new Ajv({ strict: false, allErrors: true })
+
 /** Checks the events of a test file against the schemas of the registry. */
 export const checkEvents = async (db: Db): Promise<void> => {
-  const ajv = new Ajv({ strict: false, allErrors: true })
   for (const { event, entity, payload } of await toldIn(db)) {
     const known = events[event as EventName]
     assert.ok(known, `the event ${event} is not in the registry`)

@@ -17,6 +17,7 @@ import { createDatabase, dropDatabases, withDatabase } from '@tradepost/postgres
 import { createApp } from '../../src/app.ts'
 import { jobs, subscribers } from '../../src/jobs.ts'
 import { type OpenPlatform, openPlatform } from '../../src/platform.ts'
+import { startWebhookSender } from '../../src/services/webhook/index.ts'
 import { checkEvents } from './events.ts'
 
 export type TestServer = { url: string; platform: OpenPlatform; clock: ReturnType<typeof testClock> }
@@ -85,9 +86,11 @@ export const startServerOn = async (
   const behind = { ...platform, database: platform.database.background }
   const worker = await startJobs(behind, connection, jobs, options)
   const dispatcher = startDispatcher(behind, subscribers)
+  const sender = startWebhookSender(behind)
   closing(async () => {
     await app.close()
     await dispatcher.stop()
+    await sender.stop()
     await worker.stop()
     const found = await checkEvents(platform.database).catch((error: Error) => error)
     await platform.close()

@@ -15,6 +15,7 @@ import { request } from './request.ts'
 import { returns } from './returns.ts'
 import { state } from './state.ts'
 import { storefront } from './storefront.ts'
+import { webhook } from './webhook.ts'
 
 /** Every text that says what is wrong with a part of a request, once; those with a parameter are functions. */
 export const texts = {
@@ -35,4 +36,5 @@ export const texts = {
   ...imports,
   ...content,
   ...storefront,
+  ...webhook,
 }

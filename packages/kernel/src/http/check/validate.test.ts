@@ -351,3 +351,17 @@ describe('a large schema', () => {
     assert.equal(checkSmall({}).problems.length, 1)
   })
 })
+
+describe('the checks of an operation', () => {
+  it('are those of all servers in the process, and of no other service', () => {
+    const [one, other] = ['one', 'other'].map((name) => service(name, { title: '', description: '' }, {}))
+    assert.ok(one && other)
+    const create = operation({ body: Items })
+
+    const checks = compileChecks(one, create)
+
+    assert.equal(compileChecks(one, create), checks)
+    assert.notEqual(compileChecks(other, create), checks)
+    assert.notEqual(compileChecks(one, operation({ body: Items })), checks)
+  })
+})

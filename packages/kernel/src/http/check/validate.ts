@@ -149,7 +149,7 @@ const querySchema = (operation: Operation): TSchema => {
 
 export type Checks = { params: Check; query: Check; body: BodyCheck | null; bodyIsObject: boolean }
 
-export const compileChecks = (service: Service, operation: Operation): Checks => {
+const newChecks = (service: Service, operation: Operation): Checks => {
   const { body } = operation
   return {
     params: checker(bodies, () => paramSchema(service.base + operation.path, operation.params)),
@@ -157,6 +157,17 @@ export const compileChecks = (service: Service, operation: Operation): Checks =>
     body: body ? bodyChecker(body, () => bodySchema(service, operation, body)) : null,
     bodyIsObject: (body as { type?: string } | undefined)?.type === 'object',
   }
+}
+
+const checksOf = new WeakMap<Service, Map<Operation, Checks>>()
+
+/** Servers of one process share them: Ajv would compile them for each, and never let them go. */
+export const compileChecks = (service: Service, operation: Operation): Checks => {
+  const known = checksOf.get(service) ?? new Map<Operation, Checks>()
+  checksOf.set(service, known)
+  const checks = known.get(operation) ?? newChecks(service, operation)
+  known.set(operation, checks)
+  return checks
 }
 
 /** Checks bodies that come another way (events, imports) by the same rules; `shown` is the read schema. */

@@ -1,5 +1,5 @@
 import type { CsvExportOptions, ExportFeed, ExportFormat } from '@tradepost/contract'
-import { type Db, json, type Sql, sql } from '@tradepost/kernel'
+import { countedSql, type Db, json, type Sql, sql } from '@tradepost/kernel'
 
 export type ExportRequest =
   | { kind: 'feed'; feed: ExportFeed; format: ExportFormat }
@@ -15,6 +15,14 @@ export const countOpenRuns = async (db: Db, merchantId: number): Promise<number>
     sql`select count(*) from catalog_export e where ${openRuns(merchantId)}`,
   )
   return count
+}
+
+/** Products of the catalog that the run writes. */
+export const countProducts = async (db: Db, { merchantId, id }: RunKey): Promise<number> => {
+  const run = await db.maybe<{ count: number }>(sql`
+    select ${countedSql(merchantId, 'product', sql`e.catalog_id`)} as count from catalog_export e
+    where e.merchant_id = ${merchantId} and e.id = ${id}`)
+  return run?.count ?? 0
 }
 
 type NewRun = { catalogId: number; feed: string; request: ExportRequest; now: Date }

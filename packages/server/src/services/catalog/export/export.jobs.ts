@@ -2,13 +2,20 @@ import type { Jobs, Platform } from '@tradepost/kernel'
 import { startScheduled } from '../export-schedule/export-schedule.service.ts'
 import { WRITE_EXPORT } from './export-request.service.ts'
 import { failRun, performRun, removeOldFiles } from './export-run.service.ts'
-import type { RunKey } from './export-run.store.ts'
+import { countProducts, type RunKey } from './export-run.store.ts'
+
+/** Fewer are written sooner than a thread has started. */
+const LONG_PRODUCTS = 1000
 
 export const exportJobs: Jobs = {
   tasks: {
     [WRITE_EXPORT]: Object.assign(
       (platform: Platform, payload: unknown) => performRun(platform, payload as RunKey),
-      { afterCrashes: (platform: Platform, payload: unknown) => failRun(platform, payload as RunKey) },
+      {
+        afterCrashes: (platform: Platform, payload: unknown) => failRun(platform, payload as RunKey),
+        isLong: async ({ database }: Platform, payload: unknown) =>
+          (await countProducts(database, payload as RunKey)) > LONG_PRODUCTS,
+      },
     ),
     startScheduledExports: startScheduled,
     removeOldExportFiles: removeOldFiles,

@@ -10,6 +10,7 @@ const changesWords = (event: string) => event === 'productCreated' || event === 
 /** Learns the words of products, so that a mistyped one can be recognized, and names to suggest. */
 export const wordCollector: Subscriber = {
   name: 'searchWords',
+  entities: ['product', 'category'],
   handle: async (tx, events) => {
     const changed = events.filter(({ event }) => changesWords(event))
     if (changed.length > 0) await collectWords(tx, changed)

@@ -1,7 +1,15 @@
 import { errors, texts } from '@tradepost/contract'
-import { Ctx, type FeedRow, isRetryable, type Platform, principalOf, type Tx } from '@tradepost/kernel'
+import {
+  Ctx,
+  type FeedRow,
+  isRetryable,
+  mapInTurns,
+  type Platform,
+  principalOf,
+  type Tx,
+} from '@tradepost/kernel'
 import type { Apply, Outcome, Pending } from '../../event-receiver/index.ts'
-import type { Counts, Entry, OpenFile, OpenImport } from '../import/import.rules.ts'
+import { type Counts, type Entry, noCounts, type OpenFile, type OpenImport } from '../import/import.rules.ts'
 import { keepImages } from '../undo/image.service.ts'
 import { type Action, entityOf, type ImportedEntity } from './entity.table.ts'
 import { type KeyScope, listStoredKeys, type RecordKey } from './entity-key.store.ts'
@@ -16,6 +24,7 @@ import {
 } from './row.rules.ts'
 
 export type Chunk = { rows: FeedRow[]; isTable: boolean }
+/** Counts are those of the rows alone. */
 export type Applied = { counts: Counts; entries: Entry[]; named: RecordKey[]; unnamedRows: number }
 
 /** What can be done before the transaction: reading the rows, and slow work such as hashing passwords. */
@@ -61,7 +70,7 @@ export const prepareChunk = async (
   { rows, isTable }: Chunk,
 ): Promise<PreparedChunk> => {
   const entity = entityOf(file.entity)
-  const read = rows.map((row) => readImportRow(entity, isTable, row))
+  const read = await mapInTurns(rows, (row) => readImportRow(entity, isTable, row))
   const good = read.filter((row): row is ReadRow => !isBad(row))
   const added = good.filter(({ deletes }) => !deletes)
   const target = { file, entity, ids: new Map() }
@@ -125,7 +134,7 @@ const applyAction = async (
     const error = { code: 403, message: texts.lacksPermission(permission) }
     return rows.map((row) => ({ row, action, outcome: { error } }))
   }
-  const events = rows.map((row) => pendingOf(target, row))
+  const events = await mapInTurns(rows, (row) => pendingOf(target, row))
   const ready = rows.map((row) => prepared.get(row))
   const outcomes = await applyRun(tx, ctx, target.entity.apply[action], events, ready)
   return rows.map((row, n) => ({ row, action, outcome: outcomes[n] ?? faulty }))
@@ -164,8 +173,8 @@ const touchedBy = (rows: ReadRow[], ids: Target['ids']) =>
     key ? [{ key, row, line, deletes, isStored: ids.has(keyText(key)) }] : [],
   )
 
-const tally = (counts: Counts, results: Result[], bad: BadRow[]): Counts => {
-  const sum = structuredClone(counts)
+const tally = (results: Result[], bad: BadRow[]): Counts => {
+  const sum = noCounts()
   sum.total += results.length + bad.length
   sum.skipped += bad.length
   for (const { action, outcome } of results) {
@@ -197,7 +206,7 @@ export const applyChunk = async (
     ),
   ].toSorted((a, b) => (a.row ?? 0) - (b.row ?? 0))
   return {
-    counts: tally(file.counts, results, bad),
+    counts: tally(results, bad),
     entries,
     named: [...rows, ...bad].flatMap(({ key }) => (key ? [key] : [])),
     unnamedRows: bad.filter(({ key }) => key === null).length,

@@ -14,6 +14,19 @@ export const noCounts = (): Counts => ({
   deleted: none(),
 })
 
+const added = (one: ActionCounts, other: ActionCounts): ActionCounts => ({
+  dispatched: one.dispatched + other.dispatched,
+  succeeded: one.succeeded + other.succeeded,
+  failed: one.failed + other.failed,
+})
+export const addCounts = (one: Counts, other: Counts): Counts => ({
+  total: one.total + other.total,
+  skipped: one.skipped + other.skipped,
+  created: added(one.created, other.created),
+  updated: added(one.updated, other.updated),
+  deleted: added(one.deleted, other.deleted),
+})
+
 export type ImportKey = { merchantId: number; ref: string }
 
 /**

@@ -1,7 +1,7 @@
 import type { Ctx, Tx } from '@tradepost/kernel'
 import { type Applied, applyChunk, type PreparedChunk, scopeOf } from '../apply/chunk.service.ts'
 import { insertNamedKeys, type KeyScope } from '../apply/entity-key.store.ts'
-import type { OpenFile, OpenImport } from '../import/import.rules.ts'
+import { addCounts, type OpenFile, type OpenImport } from '../import/import.rules.ts'
 import type { Missing } from '../published/lookup.rules.ts'
 import { createMissing } from '../published/published.service.ts'
 import { keepImages } from '../undo/image.service.ts'
@@ -10,11 +10,13 @@ import * as store from './turn.store.ts'
 /** It was canceled, or another process works on it: nothing to do here. */
 export class Stopped extends Error {}
 
-/** Before anything is written: the place must be the one that the rows were read from. */
-export const holdProgress = async (tx: Tx, open: OpenImport, file: OpenFile): Promise<void> => {
+/** The place must be the one that the rows were read from. Answers the counts as they are now. */
+export const holdProgress = async (tx: Tx, open: OpenImport, file: OpenFile): Promise<OpenFile> => {
   const held = await store.lockProgress(tx, open, file.number)
   const isOurs = held?.status === 'processing' && held.phase === file.phase
   if (!isOurs || held.row !== (file.place?.row ?? 0)) throw new Stopped()
+  const { counts, unnamedRows } = held
+  return { ...file, counts, unnamedRows }
 }
 
 /** Carries the result out of a savepoint whose changes are not kept. */
@@ -51,14 +53,19 @@ const addMissing = (tx: Tx, ctx: Ctx, scope: KeyScope, missing: Missing) => {
   )
 }
 
-/** The rows, their log and what they name; the caller saves the progress in the same transaction. */
+type Rows = { prepared: PreparedChunk; missing?: Missing | null }
+
+/**
+ * The rows, their log and what they name; the caller saves the progress in the same transaction. Rows may be applied
+ * while the ones before them still are: then the progress is held only afterwards, and entries come in the order of rows.
+ */
 export const applyRows = async (
   tx: Tx,
   ctx: Ctx,
   open: OpenImport,
   file: OpenFile,
-  prepared: PreparedChunk,
-  missing: Missing | null = null,
+  { prepared, missing = null }: Rows,
+  hold: () => Promise<OpenFile> = async () => file,
 ): Promise<OpenFile> => {
   const work = async () => {
     if (missing) await addMissing(tx, ctx, scopeOf(open, file), missing)
@@ -67,6 +74,11 @@ export const applyRows = async (
   const applied = open.isCheckOnly ? await tryOut(tx, work) : await work()
   if (file.strategy === 'full' && applied.named.length > 0)
     await insertNamedKeys(tx, scopeOf(open, file), applied.named)
+  const held = await hold()
   await store.insertEntries(tx, open, applied.entries)
-  return { ...file, counts: applied.counts, unnamedRows: file.unnamedRows + applied.unnamedRows }
+  return {
+    ...held,
+    counts: addCounts(held.counts, applied.counts),
+    unnamedRows: held.unnamedRows + applied.unnamedRows,
+  }
 }

@@ -49,16 +49,28 @@ const removeOldImages = async (platform: Platform) => {
     await removeImages(database, key)
 }
 
+/** Some hundred rows are done sooner than a thread has started. */
+const LONG_BYTES = 200_000
+
+const isLong = async ({ database }: Platform, payload: unknown) =>
+  (await store.countBytes(database, payload as ImportKey)) > LONG_BYTES
+
 export const importJobs: Jobs = {
   tasks: {
     [TASK]: Object.assign(
       (platform: Platform, payload: unknown) => applyImport(platform, payload as ImportKey),
-      { afterCrashes: (platform: Platform, payload: unknown) => giveUp(platform, payload as ImportKey) },
+      {
+        afterCrashes: (platform: Platform, payload: unknown) => giveUp(platform, payload as ImportKey),
+        isLong,
+      },
     ),
     [FETCH_TASK]: (platform, payload) => fetchFiles(platform, payload as ImportKey),
     [UNDO_TASK]: Object.assign(
       (platform: Platform, payload: unknown) => undoTurn(platform, payload as ImportKey),
-      { afterCrashes: (platform: Platform, payload: unknown) => giveUpUndo(platform, payload as ImportKey) },
+      {
+        afterCrashes: (platform: Platform, payload: unknown) => giveUpUndo(platform, payload as ImportKey),
+        isLong,
+      },
     ),
     resumeImports: async (platform) => {
       await resumeImports(platform)

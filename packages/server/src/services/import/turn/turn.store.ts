@@ -1,8 +1,8 @@
 import type { ImportStatus } from '@tradepost/contract'
-import { type Db, json, type Sql, sql } from '@tradepost/kernel'
+import { type Db, json, ownCounters, type Sql, sql } from '@tradepost/kernel'
 import type { Applied } from '../apply/chunk.service.ts'
 import { progressSql, rowsSql } from '../import/import.read.ts'
-import type { Entry, ImportKey, OpenFile, OpenImport, Phase } from '../import/import.rules.ts'
+import type { Entry, ImportKey, OpenFile, OpenImport } from '../import/import.rules.ts'
 
 /** Null when it was not started, or has ended. */
 export const claimImport = (db: Db, { merchantId, ref }: ImportKey) =>
@@ -25,17 +25,31 @@ export const findNextFile = (db: Db, { merchantId, ref }: ImportKey) =>
     where merchant_id = ${merchantId} and ref = ${ref}::uuid and file_key is not null and phase <> 'done'
     order by rank, case phase when 'read' then 1 when 'held' then 2 else 3 end, number limit 1`)
 
+export const countBytes = async (db: Db, { merchantId, ref }: ImportKey): Promise<number> => {
+  const { bytes } = await db.one<{ bytes: number }>(sql`
+    select coalesce(sum(bytes), 0)::bigint as bytes from import_file
+    where merchant_id = ${merchantId} and ref = ${ref}::uuid`)
+  return bytes
+}
+
 export const findFile = (db: Db, { merchantId, ref }: ImportKey, number: number) =>
   db.maybe<OpenFile>(sql`
     ${openFile} where merchant_id = ${merchantId} and ref = ${ref}::uuid and number = ${number}`)
+
+/**
+ * Chunks that are stored at the same time must not wait for each other's counters. Not written to the disk at once: whoever
+ * goes on after a power failure finds rows and place as they were a moment before, and the end of the import waits for all.
+ */
+export const beginChunk = (db: Db, lane: number) =>
+  db.run(sql`select set_config('synchronous_commit', 'off', true), ${ownCounters(lane)}`)
 
 /** The import first, as everybody who changes it does. */
 export const lockProgress = async (db: Db, { merchantId, ref }: ImportKey, number: number) => {
   const [open, file] = await Promise.all([
     db.maybe<{ status: ImportStatus }>(sql`
       select status from import where merchant_id = ${merchantId} and ref = ${ref}::uuid for update`),
-    db.maybe<{ row: number; phase: Phase }>(sql`
-      select coalesce((place ->> 'row')::int, 0) as row, phase from import_file
+    db.maybe<Pick<OpenFile, 'phase' | 'counts' | 'unnamedRows'> & { row: number }>(sql`
+      select coalesce((place ->> 'row')::int, 0) as row, phase, counts, unnamed_rows as "unnamedRows" from import_file
       where merchant_id = ${merchantId} and ref = ${ref}::uuid and number = ${number} for update`),
   ])
   return open && file ? { ...open, ...file } : null

@@ -23,6 +23,7 @@ const ordersIn = async (tx: Tx, merchantId: number, events: StoredEvent[]): Prom
  */
 export const analyticsFollower: Subscriber = {
   name: 'analytics',
+  entities: ['salesOrder', 'fulfillmentOrder', 'returnOrder', 'merchant'],
   handle: async (tx, events) => {
     const byMerchant = Map.groupBy(events, ({ merchantId }) => merchantId)
     for (const merchantId of [...byMerchant.keys()].sort((one, other) => one - other)) {

@@ -1,3 +1,4 @@
+import { events } from '@tradepost/contract'
 import { type Db, enqueue, type Jobs, type Subscriber } from '@tradepost/kernel'
 import { listRoutableMerchants } from './routing.store.ts'
 import { routeWaitingOrders } from './waiting.service.ts'
@@ -12,8 +13,9 @@ const enqueueRouting = (db: Db, merchantId: number) =>
 /** When stock comes, orders without a location are tried again. */
 export const routingFollower: Subscriber = {
   name: 'routing',
-  handle: async (tx, events) => {
-    const arrived = events.filter(({ event }) => event === 'stockArrived')
+  entities: [events.stockArrived.entity],
+  handle: async (tx, told) => {
+    const arrived = told.filter(({ event }) => event === 'stockArrived')
     for (const merchantId of new Set(arrived.map((event) => event.merchantId)))
       await enqueueRouting(tx, merchantId)
   },

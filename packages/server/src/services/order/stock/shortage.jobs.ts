@@ -1,3 +1,4 @@
+import { events } from '@tradepost/contract'
 import { type Db, enqueue, type Jobs, type Subscriber } from '@tradepost/kernel'
 import { listServableMerchants } from '../../inventory/index.ts'
 import { serveWaitingOrders } from './shortage.service.ts'
@@ -13,8 +14,9 @@ const enqueueServing = (db: Db, merchantId: number) =>
 /** When stock comes that orders wait for, they are served. */
 export const shortageFollower: Subscriber = {
   name: 'shortages',
-  handle: async (tx, events) => {
-    const arrived = events.filter(({ event }) => event === 'stockArrived')
+  entities: [events.stockArrived.entity],
+  handle: async (tx, told) => {
+    const arrived = told.filter(({ event }) => event === 'stockArrived')
     for (const merchantId of new Set(arrived.map((event) => event.merchantId)))
       await enqueueServing(tx, merchantId)
   },

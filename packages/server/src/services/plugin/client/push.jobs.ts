@@ -23,6 +23,7 @@ const enqueueFor = async (db: Db, rows: { merchantId: number }[]) => {
 /** New orders go to the plugin of their shop, and so do changes of their status. */
 export const pushFollower: Subscriber = {
   name: 'pluginPush',
+  entities: ['salesOrder'],
   handle: async (tx, events) => {
     const keysOf = (...names: string[]): OrderKey[] =>
       events

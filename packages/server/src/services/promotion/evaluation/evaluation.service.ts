@@ -7,9 +7,6 @@ import { checkOrder, couponCodesOf, customerIdOf, toCart, toEvaluation } from '.
 import { type FoundPromotion, listPromotionsFor } from './evaluation.store.ts'
 import { lookUpFacts } from './order-fact.service.ts'
 
-/** An order may have hundreds of lines, each tried by every promotion. */
-const AT_ONCE = 5
-
 type Moment = { at: Date; promotionCodes?: string[] }
 
 /** A priced order, with the promotions as they are at this moment. */
@@ -49,7 +46,7 @@ export const priceOrdersAt = async (
     ...price(toCart(order, factsOf(order)), candidatesFor(offered, bearers[index] as CandidateQuery), at),
     promotions,
   })
-  return mapInTurns(asked, priced, AT_ONCE)
+  return mapInTurns(asked, priced)
 }
 
 /** As of one moment. */

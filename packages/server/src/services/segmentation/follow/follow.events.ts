@@ -1,5 +1,5 @@
 import type { Actor, StoredEvent, Subscriber } from '@tradepost/kernel'
-import { changesOf } from './follow.rules.ts'
+import { changesOf, followed } from './follow.rules.ts'
 import { followInTurn } from './follow.service.ts'
 
 const actorOf = (merchantId: number, events: StoredEvent[]): Actor => ({
@@ -11,6 +11,7 @@ const actorOf = (merchantId: number, events: StoredEvent[]): Actor => ({
 /** Keeps the members of dynamic segments right while customers change, and ends the membership of those who are gone. */
 export const segmentFollower: Subscriber = {
   name: 'segments',
+  entities: followed,
   handle: async (tx, events) => {
     for (const changed of changesOf(events))
       await followInTurn(tx, actorOf(changed.merchantId, events), changed)

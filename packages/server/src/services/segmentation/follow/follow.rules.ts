@@ -8,7 +8,8 @@ type Told = Pick<StoredEvent, 'merchantId' | 'event' | 'entity' | 'entityId' | '
 const customersOf = ({ entity, entityId, payload }: Told): string[] =>
   entity === 'customer' ? [entityId] : ((payload as { customerIds?: string[] }).customerIds ?? [])
 
-const isFollowed = ({ entity }: Told) => entity === 'customer' || entity === 'device'
+export const followed = ['customer', 'device']
+const isFollowed = ({ entity }: Told) => followed.includes(entity)
 const isEnd = ({ event }: Told) => /(Deleted|Erased)$/.test(event)
 
 const unique = (values: string[]) => [...new Set(values)].toSorted()

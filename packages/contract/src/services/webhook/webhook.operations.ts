@@ -1,0 +1,140 @@
+import { Job } from '../../common/job.ts'
+import { BatchResult, filtersQuery } from '../../common/shapes.ts'
+import type { Operation } from '../../operation.ts'
+import { Batch, FreeObject, List, Nullable, Obj, Text, Type, told } from '../../schema.ts'
+import { EventKind, Webhook, WebhookCreate, WebhookSecret, WebhookUpdate, webhookFilters } from './webhook.ts'
+
+const tag = 'Webhooks'
+const one = '/webhooks/{webhookId}'
+const known = ['webhookNotFound'] as const
+
+export const webhookOperations = {
+  listWebhooks: {
+    method: 'GET',
+    path: '/webhooks',
+    summary: 'List webhooks',
+    description: 'All of them, in the order in which they were created.',
+    tag,
+    permission: 'WHV',
+    query: Obj({ ...filtersQuery }),
+    filters: webhookFilters,
+    responses: { 200: Obj({ webhooks: told(List(Webhook), 'Webhooks of the merchant.') }) },
+  },
+  createWebhooks: {
+    method: 'POST',
+    path: '/webhooks',
+    summary: 'Create webhooks',
+    description: 'Each gets events that happen from now on, and a secret of its own.',
+    tag,
+    permission: 'WHC',
+    body: Obj({ webhooks: told(Batch(WebhookCreate, 100), 'Webhooks to create.') }),
+    responses: {
+      200: Obj({
+        errors: BatchResult.properties.errors,
+        ids: told(List(Text(0)), 'Ids of those that were created, in the order of the request.'),
+      }),
+    },
+    batch: true,
+  },
+  getWebhook: {
+    method: 'GET',
+    path: one,
+    summary: 'Get a webhook',
+    tag,
+    permission: 'WHV',
+    responses: { 200: Obj({ webhook: told(Webhook, 'The webhook.') }) },
+    errors: known,
+  },
+  updateWebhook: {
+    method: 'POST',
+    path: one,
+    summary: 'Update a webhook',
+    description:
+      '`events` are replaced as a whole. What waits to be sent goes to the new endpoint. While it is not active, it waits.',
+    tag,
+    permission: 'WHE',
+    body: WebhookUpdate,
+    responses: { 204: null },
+    errors: [...known, 'eventKindNotFound', 'preconditionFailed'],
+    represents: 'getWebhook',
+  },
+  deleteWebhook: {
+    method: 'DELETE',
+    path: one,
+    summary: 'Delete a webhook',
+    description: 'Nothing more is sent, and its log is removed within the hour.',
+    tag,
+    permission: 'WHD',
+    responses: { 204: null },
+    errors: [...known, 'preconditionFailed'],
+  },
+  testWebhook: {
+    method: 'POST',
+    path: `${one}/test`,
+    summary: 'Send a sample to a webhook',
+    description:
+      'Signed like a delivery, once, also to a webhook that is not active. The payload is a sample that looks unlike those of real events.',
+    tag,
+    permission: 'WHE',
+    safe: true,
+    responses: {
+      200: Obj({
+        error: told(FreeObject(), 'Answer of the endpoint if its status is no success; else empty.'),
+        body: told(FreeObject(), 'Answer of the endpoint if its status is a success; else empty.'),
+        statusCode: Type.Integer({ description: 'Status that the endpoint answered; 0 without an answer.' }),
+        reason: Nullable(Text(0, undefined, { description: 'Why there was no answer; null if there was.' })),
+      }),
+    },
+    errors: known,
+  },
+  getWebhookToken: {
+    method: 'GET',
+    path: '/webhookToken',
+    summary: 'Get the token in the header of deliveries',
+    description:
+      'The header `service-token` of every delivery has it. It is the same for all webhooks of the merchant and never changes; to be sure of the sender, verify the signature.',
+    tag,
+    permission: 'WHE',
+    responses: {
+      200: Obj({ webhookToken: Text(0, undefined, { description: 'Token of 47 letters and digits.' }) }),
+    },
+  },
+  listEventKinds: {
+    method: 'GET',
+    path: '/events',
+    summary: 'List the events that webhooks can get',
+    description: 'The reference describes the payload of each under its webhooks.',
+    tag,
+    permission: 'WHV',
+    responses: { 200: Obj({ events: told(List(EventKind), 'Kinds of events, by service.') }) },
+  },
+  getWebhookSecret: {
+    method: 'GET',
+    path: `${one}/secret`,
+    summary: 'Get the secret that signs deliveries',
+    tag,
+    permission: 'WHE',
+    responses: { 200: WebhookSecret },
+    errors: known,
+  },
+  rotateWebhookSecret: {
+    method: 'POST',
+    path: `${one}/secret/rotate`,
+    summary: 'Replace the secret that signs deliveries',
+    description:
+      'For 24 hours both secrets sign, so that receivers can change over in their own time. A second rotation within them ends the oldest.',
+    tag,
+    permission: 'WHE',
+    responses: { 200: WebhookSecret },
+    errors: known,
+  },
+  getWebhookJob: {
+    method: 'GET',
+    path: '/jobs/{jobId}',
+    summary: 'Get a job of the webhook service',
+    tag,
+    permission: 'WHV',
+    responses: { 200: Obj({ job: Job }) },
+    errors: ['jobNotFound'],
+  },
+} as const satisfies Record<string, Operation>

@@ -1,0 +1,71 @@
+import { Worker } from 'node:worker_threads'
+
+/** Long jobs run here, and not in the thread that answers requests. */
+export type JobThread = {
+  run(task: string, payload: unknown): Promise<void>
+  stop(): Promise<void>
+}
+
+export type Order = { id: number; task: string; payload: unknown }
+export type Report = { id: number; failure: string | null }
+
+/** Its memory is given back when no long job has come for so long; an import comes back at once between its turns. */
+const IDLE_MS = 10_000
+
+/** The server promises 400 MB for a file of any size; a chunk of the longest rows takes a fifth of this. */
+const resourceLimits = { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: 192 }
+
+type Running = { worker: Worker; waiting: Map<number, PromiseWithResolvers<void>> }
+
+/** The module must call `serveJobThread`. It is loaded when the first job comes, which takes about a second. */
+export const startJobThread = (module: URL, data: unknown, idleMs = IDLE_MS): JobThread => {
+  let running: Running | undefined
+  let resting: NodeJS.Timeout | undefined
+  let ids = 0
+
+  const end = async () => {
+    const { worker } = running ?? {}
+    running = undefined
+    await worker?.terminate()
+  }
+  const launch = (): Running => {
+    const worker = new Worker(module, { workerData: data, resourceLimits })
+    const waiting: Running['waiting'] = new Map()
+    const launched = { worker, waiting }
+    const lose = (error: Error) => {
+      if (running === launched) running = undefined
+      for (const job of waiting.values()) job.reject(error)
+      waiting.clear()
+    }
+    worker.on('message', ({ id, failure }: Report) => {
+      const job = waiting.get(id)
+      waiting.delete(id)
+      if (failure === null) job?.resolve()
+      else job?.reject(new Error(failure))
+    })
+    worker.on('error', lose)
+    worker.on('exit', (code) => lose(new Error(`the thread of the job ended with code ${code}`)))
+    return launched
+  }
+  return {
+    run: async (task, payload) => {
+      clearTimeout(resting)
+      running ??= launch()
+      const { worker, waiting } = running
+      const job = Promise.withResolvers<void>()
+      const id = ids++
+      waiting.set(id, job)
+      worker.postMessage({ id, task, payload } satisfies Order)
+      try {
+        await job.promise
+      } finally {
+        clearTimeout(resting)
+        if (waiting.size === 0) resting = setTimeout(end, idleMs).unref()
+      }
+    },
+    stop: async () => {
+      clearTimeout(resting)
+      await end()
+    },
+  }
+}

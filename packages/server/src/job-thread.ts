@@ -1,0 +1,21 @@
+// The module of the thread for long jobs: opens what a process opens, and serves nobody.
+import { workerData } from 'node:worker_threads'
+import { type Config, type ConnectionOptions, type Jobs, serveJobThread } from '@tradepost/kernel'
+import { longJobs } from './long-jobs.ts'
+import { openPlatform } from './platform.ts'
+import { followDataKeys, loadDataKeys } from './services/auth/index.ts'
+
+export type JobThreadData = { config: Config; connection: ConnectionOptions; ownsDatabase: boolean }
+
+/** Two jobs at a time, and what they do beside their transactions. */
+const CONNECTIONS = 4
+
+const { config, connection, ownsDatabase } = workerData as JobThreadData
+const platform = openPlatform({ ...config, dbPool: CONNECTIONS }, { connection })
+const tasks: Jobs['tasks'] = Object.assign({}, ...longJobs.map((one) => one.tasks))
+followDataKeys(platform)
+serveJobThread({ ...platform, database: platform.database.background }, tasks, {
+  ownsDatabase,
+  // as in a process that serves: addresses of images are signed by them
+  prepare: () => loadDataKeys(platform),
+})

@@ -1,0 +1,108 @@
+import { availableParallelism } from 'node:os'
+import { texts } from '@tradepost/contract'
+import { type Ctx, FeedError, type Platform, type Tx } from '@tradepost/kernel'
+import { contextOf, type PreparedChunk } from '../apply/chunk.service.ts'
+import {
+  isHopeless,
+  MANY_REJECTED,
+  nextPhase,
+  type OpenFile,
+  type OpenImport,
+} from '../import/import.rules.ts'
+import type { Missing } from '../published/lookup.rules.ts'
+import { holdBack } from './held.service.ts'
+import type { ReadChunk } from './read-ahead.ts'
+import { applyRows, holdProgress, Stopped } from './step.service.ts'
+import * as store from './turn.store.ts'
+
+type Step = ReadChunk & { prepared: PreparedChunk; missing: Missing | null; lane: number }
+
+/** Changes, their events, the log and the place behind the last row commit together: no row is applied twice. */
+const write = async (
+  tx: Tx,
+  ctx: Ctx,
+  open: OpenImport,
+  file: OpenFile,
+  { prepared, missing, lane, ...chunk }: Step,
+  before: Promise<OpenFile> | null,
+): Promise<OpenFile> => {
+  const hold = () => holdProgress(tx, open, file)
+  const [current] = await Promise.all([before ? file : hold(), store.beginChunk(tx, lane)])
+  const ready = await holdBack(tx, open, current, prepared)
+  const applied = await applyRows(tx, ctx, open, current, { prepared: ready, missing }, async () => {
+    if (!before) return current
+    const held = await hold()
+    // they are stored, else the place would be another one: whether they end the import is known in a moment
+    await before
+    return held
+  })
+  const after: OpenFile = {
+    ...applied,
+    place: placeAfter(file, chunk),
+    bytesRead: chunk.isLast ? file.bytes : chunk.bytesRead,
+    phase: chunk.isLast ? nextPhase(file) : 'read',
+  }
+  await store.saveProgress(tx, open, after)
+  return after
+}
+
+const placeAfter = ({ place }: OpenFile, { rows }: ReadChunk) => rows.at(-1)?.next ?? place
+
+/** With the chunk before it still being stored, the file is the one that will be then, but for its counts. */
+const applyStep = async (
+  platform: Platform,
+  open: OpenImport,
+  file: OpenFile,
+  step: Step,
+  before: Promise<OpenFile> | null,
+): Promise<OpenFile> => {
+  const ctx = contextOf(platform, open)
+  const attempt = (ahead: Promise<OpenFile> | null) =>
+    platform.database.tx((tx) => write(tx, ctx, open, file, step, ahead))
+  const after = await attempt(before).catch(async (error) => {
+    if (!before || !(error instanceof Stopped)) throw error
+    // those before it had to be tried again, or the import was canceled: in its turn it will see
+    await before
+    return attempt(null)
+  })
+  if (isHopeless(after.counts)) throw new FeedError(texts.importMany(MANY_REJECTED))
+  return after
+}
+
+/** One for each core would leave none for the search index and for requests. */
+const LANES = Math.min(2, availableParallelism())
+
+const isDisjoint = (one: Set<string>, other: Set<string>) => ![...one].some((key) => other.has(key))
+
+const keysOf = ({ prepared: { rows } }: Pick<Step, 'prepared'>) =>
+  new Set(rows.map(({ key }) => JSON.stringify(key)))
+
+/**
+ * Stores chunks in their order, two at a time where their rows are about different products: these refer to nothing that
+ * another row of the same file creates. Whatever else is imported, and rows about the same product, wait for each other.
+ */
+export const inLanes = (platform: Platform, open: OpenImport, first: OpenFile) => {
+  const mayOverlap = first.entity === 'product' && LANES > 1
+  let file = first
+  let lane = 0
+  let last: { done: Promise<OpenFile>; keys: Set<string> } | null = null
+  let beforeLast: Promise<OpenFile> | null = null
+  return {
+    add: async (step: Omit<Step, 'lane'>) => {
+      const keys = keysOf(step)
+      await beforeLast
+      const isApart = mayOverlap && !step.missing && last !== null && isDisjoint(last.keys, keys)
+      if (last && !isApart) file = await last.done
+      const done = applyStep(platform, open, file, { ...step, lane }, isApart && last ? last.done : null)
+      // told by the next one, or at the end
+      done.catch(() => undefined)
+      beforeLast = last?.done ?? null
+      last = { done, keys }
+      lane = (lane + 1) % LANES
+      file = { ...file, place: placeAfter(file, step) }
+    },
+    settle: async () => {
+      await last?.done
+    },
+  }
+}

@@ -1,0 +1,23 @@
+import { type Jobs, jobTask, type Platform } from '@tradepost/kernel'
+import { removeIfEmpty } from '../dispatch/result.store.ts'
+import { RESEND, resendPart } from './resend.service.ts'
+import * as store from './upkeep.store.ts'
+
+const LIFETIME_MS = 30 * 24 * 3_600_000
+
+const untilNone = async (remove: () => Promise<number>): Promise<void> => {
+  while ((await remove()) > 0);
+}
+
+const removeOldDeliveries = async ({ database, clock }: Platform): Promise<void> => {
+  const before = new Date(clock.now().getTime() - LIFETIME_MS)
+  await untilNone(() => store.removeOldDeliveries(database, before))
+  await untilNone(() => store.removeDeliveriesOfDeleted(database))
+  const idle = await store.listIdleLanes(database)
+  if (idle.length > 0) await database.tx((tx) => removeIfEmpty(tx, idle))
+}
+
+export const deliveryJobs: Jobs = {
+  tasks: { [RESEND]: jobTask(resendPart), removeOldWebhookDeliveries: removeOldDeliveries },
+  crons: [{ task: 'removeOldWebhookDeliveries', match: '22 * * * *' }],
+}

@@ -1,0 +1,41 @@
+import { type Db, json, sql } from '@tradepost/kernel'
+
+/** Events that some active webhook of these merchants asks for. */
+export const listWanted = (db: Db, merchantIds: number[]) =>
+  db.many<{ merchantId: number; event: string }>(sql`
+    select distinct e.merchant_id as "merchantId", e.event
+    from webhook w join webhook_event e on e.merchant_id = w.merchant_id and e.webhook_id = w.id
+    where w.merchant_id = any(${merchantIds}::int[]) and w.is_active`)
+
+export type ToldEvent = {
+  merchantId: number
+  event: string
+  entity: string
+  entityId: string
+  payload: unknown
+  createDate: Date
+}
+
+/**
+ * A delivery for each event and webhook, in one statement whatever their number. A lane that is there already is locked, so
+ * that whoever is about to remove it sees what came. Written in the order of keys, like everywhere.
+ */
+export const insertDeliveries = (db: Db, told: ToldEvent[]) =>
+  db.run(sql`
+    with told as (
+      select * from rows from (jsonb_to_recordset(${json(told)}::jsonb) as ("merchantId" int, event text, entity text,
+        "entityId" text, payload jsonb, "createDate" timestamptz)) with ordinality
+        as t(merchant_id, event, entity, entity_id, payload, date, position)),
+    added as (
+      insert into webhook_delivery (merchant_id, webhook_id, event, entity, entity_id, payload, date)
+      select t.merchant_id, w.id, t.event, t.entity, t.entity_id, t.payload, t.date
+      from told t
+      join webhook_event e on e.merchant_id = t.merchant_id and e.event = t.event
+      join webhook w on w.merchant_id = e.merchant_id and w.id = e.webhook_id and w.is_active and w.create_date <= t.date
+      order by t.position, w.sequence
+      returning merchant_id, webhook_id, entity, entity_id, date)
+    insert into webhook_lane (merchant_id, webhook_id, entity, entity_id, next_date)
+    select a.merchant_id, a.webhook_id, a.entity, a.entity_id, min(a.date) from added a
+    group by a.merchant_id, a.webhook_id, a.entity, a.entity_id
+    order by a.merchant_id, a.webhook_id, a.entity, a.entity_id
+    on conflict (merchant_id, webhook_id, entity, entity_id) do update set next_date = webhook_lane.next_date`)

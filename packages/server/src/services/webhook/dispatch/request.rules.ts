@@ -1,0 +1,47 @@
+import { signatureOf } from '../secret/signature.rules.ts'
+
+/** In seconds after each failure; then it is given up. */
+const retryDelays = [60, 180, 300, 600, 900, 1800, 3600, 7200, 21_600, 50_400]
+
+/** Null: there is no further attempt. */
+export const retryDate = (attempts: number, now: Date): Date | null => {
+  const seconds = retryDelays[attempts - 1]
+  return seconds === undefined ? null : new Date(now.getTime() + seconds * 1000)
+}
+
+/** Whoever redirects has received it. 304 and 306 are no answers to a POST. */
+const taken = new Set([301, 302, 303, 305, 307, 308])
+export const isTaken = (status: number): boolean => (status >= 200 && status < 300) || taken.has(status)
+
+export type Target = { id: string; code: string; merchantCode: string }
+export type Message = { id: string; date: Date; event: string; payload: unknown }
+
+/** The envelope of the contract. */
+export const bodyOf = ({ id: webhookId, code, merchantCode }: Target, message: Message): string =>
+  JSON.stringify({
+    id: message.id,
+    date: message.date.toISOString(),
+    webhookId,
+    webhookCode: code,
+    eventCode: message.event,
+    tenantId: merchantCode,
+    tenantType: 'merchant',
+    payload: message.payload,
+  })
+
+type Signing = { vendor: string; token: string; secrets: string[]; now: Date }
+
+export const headersOf = (
+  id: string,
+  body: string,
+  { vendor, token, secrets, now }: Signing,
+): Record<string, string> => {
+  const timestamp = Math.floor(now.getTime() / 1000)
+  return {
+    'content-type': 'application/json',
+    [`${vendor}-token`]: token,
+    'webhook-id': id,
+    'webhook-timestamp': String(timestamp),
+    'webhook-signature': signatureOf(secrets, id, timestamp, body),
+  }
+}
