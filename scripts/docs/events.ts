@@ -20,6 +20,7 @@ const titles: Record<keyof typeof eventsByService, string> = {
   promotion: 'Promotions',
   order: 'Orders',
   cms: 'Content',
+  notification: 'Notifications',
   import: 'Imports',
   webhook: 'Webhooks',
 }

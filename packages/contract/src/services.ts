@@ -8,7 +8,7 @@ import { imports } from './services/import/index.ts'
 import { keys } from './services/key.ts'
 import { location } from './services/location.operations.ts'
 import { merchant, operator } from './services/merchant.operations.ts'
-import { notification } from './services/notification/index.ts'
+import { notification, notificationEventReceiver } from './services/notification/index.ts'
 import { oauth } from './services/oauth.ts'
 import { order } from './services/order/index.ts'
 import { promotion } from './services/promotion/index.ts'
@@ -32,6 +32,7 @@ export const services = {
   order,
   content,
   notification,
+  notificationEventReceiver,
   eventReceiver,
   imports,
   shopCalls,

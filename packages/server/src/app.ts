@@ -29,7 +29,13 @@ import { feedPlugin, importRoutes } from './services/import/index.ts'
 import { inventoryServiceRoutes } from './services/inventory/index.ts'
 import { locationRoutes } from './services/location/index.ts'
 import { type MerchantInitializer, merchantRoutes } from './services/merchant/index.ts'
-import { notificationImageRoutes } from './services/notification/index.ts'
+import {
+  createDefaultTemplates,
+  customEventRoutes,
+  notificationImageRoutes,
+  notificationRoutes,
+  trackingPlugin,
+} from './services/notification/index.ts'
 import { createDefaultReturnCodes, labelPlugin, orderServiceRoutes } from './services/order/index.ts'
 import { endpointPlugin, pluginRoutes } from './services/plugin/index.ts'
 import { promotionRoutes } from './services/promotion/index.ts'
@@ -44,6 +50,7 @@ import { version } from './version.ts'
 export const merchantInitializers: MerchantInitializer[] = [
   createDefaultParentCatalog,
   createDefaultReturnCodes,
+  createDefaultTemplates,
 ]
 
 /** Every service of the platform, in the order of the reference page. */
@@ -63,7 +70,9 @@ export const allRoutes: Routes[] = [
   pageRoutes,
   widgetDefinitionRoutes,
   imageRoutes,
+  notificationRoutes,
   notificationImageRoutes,
+  customEventRoutes,
   intakeRoutes,
   importRoutes,
   ...shopRoutes,
@@ -107,6 +116,7 @@ export const createApp = async (
   await app.register(exportPlugin, { platform })
   await app.register(previewPlugin, { platform })
   await app.register(endpointPlugin, { platform })
+  await app.register(trackingPlugin, { platform })
   await app.register(storefrontPlugin, { platform })
   await app.register(sitePlugin, {
     services: servedServices(allRoutes),

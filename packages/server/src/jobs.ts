@@ -7,6 +7,12 @@ import { customerJobs, type PersonalData } from './services/customer/index.ts'
 import { intakeJobs, receivedEvents } from './services/event-receiver/index.ts'
 import { reservationJobs } from './services/inventory/index.ts'
 import {
+  campaignFollower,
+  notificationData,
+  notificationJobs,
+  notificationTick,
+} from './services/notification/index.ts'
+import {
   analyticsFollower,
   analyticsJobs,
   dueJobs,
@@ -24,7 +30,14 @@ import { shopJobs, shopperData } from './services/shop/index.ts'
 import { webhookFollower, webhookJobs } from './services/webhook/index.ts'
 
 /** Data about customers outside of the customer service; export and erasure include it. */
-const personalData: PersonalData[] = [receivedEvents, segmentMemberships, orderData, returnData, shopperData]
+const personalData: PersonalData[] = [
+  receivedEvents,
+  segmentMemberships,
+  orderData,
+  returnData,
+  shopperData,
+  notificationData,
+]
 
 /** Every task that runs outside of a request. */
 const all = [
@@ -44,6 +57,7 @@ const all = [
   shopJobs,
   pluginLogJobs,
   pushJobs,
+  notificationJobs,
   webhookJobs,
 ]
 export const jobs: Jobs = {
@@ -59,8 +73,9 @@ export const subscribers: Subscriber[] = [
   routingFollower,
   analyticsFollower,
   pushFollower,
+  campaignFollower,
   webhookFollower,
 ]
 
 /** Work due at a certain time. */
-export const ticks: Tick[] = [productSchedule, dueTick, pageTick, pushTick]
+export const ticks: Tick[] = [productSchedule, dueTick, pageTick, pushTick, notificationTick]

@@ -8,6 +8,7 @@ import { imports } from './imports.ts'
 import { intake } from './intake.ts'
 import { inventory } from './inventory.ts'
 import { merchants } from './merchants.ts'
+import { notifications } from './notifications.ts'
 import { orders } from './orders.ts'
 import { promotions } from './promotions.ts'
 import { returns } from './returns.ts'
@@ -31,6 +32,7 @@ export const errors = {
   ...intake,
   ...imports,
   ...content,
+  ...notifications,
   ...storefront,
   ...webhooks,
 } as const satisfies Record<string, ErrorDefinition>

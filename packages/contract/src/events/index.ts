@@ -7,6 +7,7 @@ import { importEvents } from './import.ts'
 import { inventoryEvents } from './inventory.ts'
 import { locationEvents } from './location.ts'
 import { merchantEvents } from './merchant.ts'
+import { notificationEvents } from './notification.ts'
 import { orderEvents } from './order.ts'
 import { promotionEvents } from './promotion.ts'
 import { segmentEvents } from './segment.ts'
@@ -25,6 +26,7 @@ export const eventsByService = {
   promotion: promotionEvents,
   order: orderEvents,
   cms: contentEvents,
+  notification: notificationEvents,
   import: importEvents,
   webhook: webhookEvents,
 } as const satisfies Record<string, Record<string, EventDefinition>>
@@ -40,6 +42,7 @@ const all = {
   ...promotionEvents,
   ...orderEvents,
   ...contentEvents,
+  ...notificationEvents,
   ...importEvents,
   ...webhookEvents,
 } as const

@@ -143,6 +143,26 @@ export const settingsSchema = Type.Object({
     description: 'whether outgoing calls may go to loopback and private addresses; imports fetch files',
     otherwise: '1 in the demo, else 0',
   }),
+  smtpUrl: Type.Optional(
+    text({
+      variable: 'TRADEPOST_SMTP_URL',
+      description: 'mail server for the e-mails of merchants that have set none of their own',
+      takes:
+        'an address that begins with smtp:// or smtps://, with user and password if the server wants them',
+      otherwise: 'none: e-mails of such merchants wait and are given up after a day',
+      pattern: String.raw`^smtps?://\S+$`,
+      writeOnly: true,
+    }),
+  ),
+  mailFrom: Type.Optional(
+    text({
+      variable: 'TRADEPOST_MAIL_FROM',
+      description: 'e-mail address that mail of merchants without a sender of their own comes from',
+      takes: 'an e-mail address',
+      otherwise: 'none',
+      pattern: String.raw`^[^\s@<>]+@[^\s@<>]+$`,
+    }),
+  ),
   vendor: text({
     variable: 'TRADEPOST_VENDOR',
     description:

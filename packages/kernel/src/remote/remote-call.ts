@@ -1,10 +1,10 @@
 import { texts } from '@tradepost/contract'
 import { askRemote, RemoteError, type RemoteOptions, remoteFailure } from './remote-file.ts'
 
-export type RemoteCall = { headers: Record<string, string>; body: string; maxBytes: number }
+export type RemoteCall = { headers: Record<string, string>; body: string | Uint8Array; maxBytes: number }
 
 /**
- * Posts a text and reads the answer, to the addresses from which files may be fetched. Redirects are not followed: the
+ * Posts a body and reads the answer, to the addresses from which files may be fetched. Redirects are not followed: the
  * answer of a moved site is that it has moved.
  */
 export const callRemote = async (

@@ -42,7 +42,17 @@ const checkedLookup =
       else callback(null, first.address, first.family)
     })
 
-type Question = { method: 'GET' | 'POST'; headers: Record<string, string>; body?: string }
+/** The address of a host, for connections other than HTTP: it is resolved once, and the connection goes where it was checked. */
+export const resolvePublic = (host: string, allowPrivate: boolean): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const name = host.replaceAll(/[[\]]/g, '')
+    checkedLookup(allowPrivate)(name, {}, (error, address) => {
+      if (!error) return resolve(String(address))
+      reject(error instanceof RemoteError ? error : new RemoteError(texts.fetchNoHost(name)))
+    })
+  })
+
+type Question = { method: 'GET' | 'POST'; headers: Record<string, string>; body?: string | Uint8Array }
 
 const plain: Question = { method: 'GET', headers: { accept: '*/*' } }
 

@@ -32,6 +32,7 @@ export const leftOut: Record<string, string> = {
   import_key: 'belongs to an import that runs',
   intake_turn: 'belongs to a process that runs',
   job: 'expires, and belongs to a server',
+  web_push_subscription: 'belongs to the keys of this server',
   plugin_call: 'belongs to the shop that this server calls',
   plugin_log: 'tells of calls to this server',
   plugin_order: 'belongs to the platform that calls this server',
@@ -104,6 +105,16 @@ export const adapted: Record<string, TableRule> = {
     where:
       'coalesce((t.tx, t.id) > (select s.tx, s.id from outbox_subscriber s order by s.tx, s.id limit 1), true)',
   },
+  notification_setting: {
+    omit: { sealed: 'secret', pace_date: 'belongs to a process', pace_count: 'belongs to a process' },
+  },
+  // what ran is not begun again by another server
+  campaign: {
+    as: {
+      status: `case when t.status in ('scheduled', 'sending', 'active') then
+        case when t.data ->> 'triggerType' = 'event' or t.status = 'sending' then 'paused' else 'draft' end else t.status end`,
+    },
+  },
   // a run of this server that is not done stays behind, one that an outside exporter reports goes on
   catalog_export: { where: 't.end_date is not null or t.request is null' },
   import: {
@@ -139,6 +150,7 @@ export const adapted: Record<string, TableRule> = {
 export const copied = [
   ...['analytics_dimension', 'analytics_fact', 'analytics_merchant', 'analytics_month', 'analytics_slot'],
   ...['attribute', 'attribute_value', 'catalog', 'client_role', 'counter', 'coupon'],
+  ...['campaign_dispatch', 'notification_message', 'notification_template'],
   ...['customer', 'customer_attribute', 'customer_attribute_entry', 'customer_attribute_value'],
   ...['customer_contact', 'customer_note', 'customer_search', 'device'],
   ...['fulfillment_order', 'fulfillment_order_history', 'fulfillment_order_line'],

@@ -27,6 +27,8 @@ describe('every read of an entity with a revision', () => {
       fetch(url + path, { headers: { authorization: `Bearer ${access_token}`, ...headers } })
     // the demo has none of these
     await api.createProperties({ body: { properties: [{ code: 'origin', name: 'Origin', type: 'text' }] } })
+    const campaign = { code: 'news', name: 'News', channel: 'email', triggerType: 'event' } as const
+    await api.createCampaigns({ body: { campaigns: [campaign] } })
     const body = { wishlists: [{ code: 'gifts', name: 'Gifts' }] }
     const { customers } = await api.listCustomers({ limit: 1 })
     await api.createWishlists({ customerId: String(customers[0]?.id), body })

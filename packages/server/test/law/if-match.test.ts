@@ -26,6 +26,7 @@ const bodies: Record<string, unknown> = {
   updateShopSettings: { settings: {} },
   updateDesignValues: { designValues: {} },
   updateShopPlugin: { plugin: {} },
+  updateNotificationSettings: { settings: {} },
   updateShopCheckout: { checkout: {} },
   addFulfillmentGroups: { fulfillmentGroups: [group()] },
   createFulfillments: { fulfillments: [fulfillment()] },
@@ -105,6 +106,9 @@ const seedAll = async (h: Harness): Promise<Record<string, string>> => {
       body: { fulfillmentSlots: [{ id: 'noon', date: '2026-12-03', from: '12:00', to: '13:00' }] },
     }),
     await api.createPromotions({ body: { promotions: [tenPercent] } }),
+    await api.createCampaigns({
+      body: { campaigns: [{ code: 'news', name: 'News', channel: 'email', triggerType: 'event' }] },
+    }),
   ]
   for (const result of results) expectNoErrors(result)
   await api.createWishlists({ customerId, body: { wishlists } })
@@ -158,6 +162,8 @@ const seedAll = async (h: Harness): Promise<Record<string, string>> => {
     deviceCode: 'phone',
     segmentCode: 'all',
     promotionCode: 'ten',
+    templateCode: 'orderReceived',
+    campaignCode: 'news',
     orderNumber,
     lineItemId: '1',
     fulfillmentId: '1',

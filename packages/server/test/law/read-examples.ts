@@ -139,6 +139,20 @@ const insertPluginCall = ({ database }: Platform) =>
     insert into plugin_call (merchant_id, shop_code, action, order_number, status, create_date, end_date)
     select m.id, 'web', 'add_order', '1', 'done', now(), now() from merchant m where m.code = 'demo' on conflict do nothing`)
 
+/** A campaign that was sent to one customer, put down by hand: nothing is sent in a test of reads. */
+const insertCampaign = async ({ database }: Platform, api: Client) => {
+  const campaign = { code: 'news', name: 'News', channel: 'email', triggerType: 'event' } as const
+  expectNoErrors(await api.createCampaigns({ body: { campaigns: [campaign] } }))
+  await database.run(sql`
+    with d as (
+      insert into campaign_dispatch (merchant_id, campaign_id, status, is_complete, recipients, create_date)
+      select c.merchant_id, c.id, 'sent', true, 1, now() from campaign c where c.code = 'news'
+      returning merchant_id, campaign_id, id)
+    insert into notification_message
+      (merchant_id, campaign_id, group_id, dispatch_id, channel, recipient, status, due_date, sent_date, create_date)
+    select d.merchant_id, d.campaign_id, d.id, d.id, 'email', 'ada@example.test', 'sent', now(), now(), now() from d`)
+}
+
 /** An example for each operation that reads and has parameters, by name; the merchant is the demo. */
 export const readExamples = async (
   platform: Platform,
@@ -164,6 +178,7 @@ export const readExamples = async (
   const { fulfillmentSlots: slots } = await api.listFulfillmentSlots({ locationCode: 'downtown', limit: 1 })
   const shop = { shopCode: 'web' }
   await insertPluginCall(platform)
+  await insertCampaign(platform, api)
   const { webhooks } = await api.listWebhooks()
   const hook = { webhookId: first(webhooks).id }
   const { deliveries } = await api.listWebhookDeliveries(hook)
@@ -179,6 +194,10 @@ export const readExamples = async (
     getRole: { roleCode: first((await api.listRoles()).roles).code },
     getClient: { clientId: first((await api.listClients()).clients).id },
     getSetting: { key: 'defaultLocale' },
+    getTemplate: { templateCode: 'orderReceived' },
+    getCampaign: { campaignCode: 'news' },
+    listChildCampaigns: { campaignCode: 'news' },
+    getNotificationSetting: { key: 'maxPerSecond' },
     getExternalServiceSetting: { key: 'parcelKey' },
     getShop: shop,
     getShopId: shop,

@@ -21,6 +21,25 @@ export const seedRare = async (url: string): Promise<void> => {
       },
     }),
   )
+  expectNoErrors(
+    await api.createCampaigns({
+      body: {
+        campaigns: [
+          { code: 'read-back', name: 'Read back', channel: 'email', triggerType: 'schedule' },
+          {
+            code: 'read-back-event',
+            name: 'Read back',
+            channel: 'push',
+            triggerType: 'event',
+            templateCode: 'orderReceived',
+            settings: { eventType: 'custom', customEvent: 'x', eventFilter: { newStatus: ['ready'] } },
+            recipients: { filter: { lastName: 'x' } },
+            action: { type: 'url', link: '/' },
+          },
+        ],
+      },
+    }),
+  )
   await api.createExport({ body: { feed: 'product' } })
   const { fulfillmentOrders } = await api.listFulfillmentOrders({ limit: 1 })
   await api.createFulfillmentOrderComment({

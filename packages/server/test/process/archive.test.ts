@@ -180,7 +180,11 @@ describe('a merchant that goes to another server in one file', () => {
 
   /** Of the accounts that ask, and of the merchant itself, what must differ. */
   const own = new Set(['lastUsedDate', 'lastSignInDate', 'isDemo', 'isPublic'])
-  const expected: Record<string, string> = { getMerchant: 'code', listExports: 'url' }
+  const expected: Record<string, string> = {
+    getMerchant: 'code',
+    listExports: 'url',
+    getNotificationSettings: 'webPushPublicKey',
+  }
   const comparable = (bound: BoundOperation, value: unknown): unknown =>
     JSON.parse(
       JSON.stringify(value, (key, inner) =>

@@ -7,6 +7,7 @@ import { fulfillment } from './fulfillment.ts'
 import { imports } from './imports.ts'
 import { intake } from './intake.ts'
 import { merchant } from './merchant.ts'
+import { notification } from './notification.ts'
 import { order } from './order.ts'
 import { picking } from './picking.ts'
 import { promotion } from './promotion.ts'
@@ -35,6 +36,7 @@ export const texts = {
   ...intake,
   ...imports,
   ...content,
+  ...notification,
   ...storefront,
   ...webhook,
 }

@@ -4,6 +4,7 @@ import { commonFields } from './common.ts'
 import { contentFields } from './content.ts'
 import { customerFields } from './customer.ts'
 import { locationFields } from './location.ts'
+import { notificationFields } from './notification.ts'
 import { orderFields } from './order.ts'
 import { priceFields } from './price.ts'
 import { reportFields } from './report.ts'
@@ -23,6 +24,7 @@ const tables = [
   orderFields,
   reportFields,
   contentFields,
+  notificationFields,
   storefrontFields,
 ]
 

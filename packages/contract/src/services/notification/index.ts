@@ -1,9 +1,12 @@
 import { type Operation, service } from '../../operation.ts'
 import { imageOperations } from '../content/image.operations.ts'
+import { campaignOperations, triggerCustomEvent } from './campaign.operations.ts'
+import { settingOperations } from './setting.operations.ts'
+import { templateOperations } from './template.operations.ts'
 
 const { uploadImage } = imageOperations
 
-const notificationOperations = {
+const notificationImages = {
   uploadNotificationImage: {
     ...uploadImage,
     summary: 'Upload an image for notifications',
@@ -15,6 +18,22 @@ const notificationOperations = {
 
 export const notification = service(
   'notification',
-  { title: 'Notifications', description: 'Images that notifications show.' },
-  notificationOperations,
+  {
+    title: 'Notifications',
+    description:
+      'Messages to customers by e-mail, web push, app push and SMS: templates, campaigns that are sent once or whenever an event happens, and their figures.',
+  },
+  {
+    ...templateOperations,
+    ...campaignOperations,
+    triggerCustomEvent,
+    ...settingOperations,
+    ...notificationImages,
+  },
+)
+
+export const notificationEventReceiver = service(
+  'notification-event-receiver',
+  { title: 'Custom events', description: 'Takes events of other systems that campaigns follow.' },
+  { receiveCustomEvent: { ...triggerCustomEvent, tag: 'Custom events' } },
 )

@@ -5,6 +5,8 @@ export {
   segmentMemberships,
 } from './member/customer-segment.service.ts'
 export { addMembers, removeMembers } from './member/member.service.ts'
+export { type Rules, toRules } from './rule/rule.rules.ts'
+export { checkFilter, definitionsFor, filterCondition } from './rule/rule.service.ts'
 export { segmentJobs } from './segment/segment.jobs.ts'
 export { customerSegmentRoutes, segmentRoutes } from './segment/segment.routes.ts'
 export { deleteSegment, updateSegment } from './segment/segment.service.ts'

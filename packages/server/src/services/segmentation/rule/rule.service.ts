@@ -20,6 +20,12 @@ export const checkRules = (
   return 'problems' in compiled ? compiled : { rules, attributeTypes: typesOf(rules, definitions) }
 }
 
+/** Problems of a filter on customers that is kept by another service. */
+export const checkFilter = (filter: Rules, definitions: Definition[], path: Problem['path']): Problem[] => {
+  const compiled = compileRules(filter, searchFields(definitions), path)
+  return 'problems' in compiled ? compiled.problems : []
+}
+
 /** The condition on the customers `c` that a sent filter is. */
 export const filterCondition = async (
   db: Db,

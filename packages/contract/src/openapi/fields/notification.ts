@@ -1,0 +1,26 @@
+/** Templates, campaigns and messages. */
+export const notificationFields = {
+  templates: 'Templates that were found or are to be written.',
+  template: 'The template that was asked for.',
+  campaigns: 'Campaigns that were found or are to be written.',
+  campaign: 'The campaign that was asked for.',
+  templateCode: 'Template of the messages.',
+  'Template.action': 'What opening a push message does; null: it opens the start page.',
+  'TemplateCreate.action': 'What opening a push message does; null: it opens the start page.',
+  'TemplateUpdate.action': 'What opening a push message does; null: it opens the start page.',
+  'Campaign.action': 'What opening a push message does; null: it opens the start page.',
+  'CampaignCreate.action': 'What opening a push message does; null: it opens the start page.',
+  'CampaignUpdate.action': 'What opening a push message does; null: it opens the start page.',
+  recipients:
+    'Customers that it goes to; an event of the platform goes to its own customer, if that is one of them.',
+  statistics: 'Figures of the messages.',
+  startedDate: 'When it began; null before.',
+  endedDate: 'When the last message was done; null before.',
+  'ChildCampaign.eventType': 'Event that was followed; null for a variant.',
+  'ChildCampaign.customEvent': 'Name of the event of another system; null for others.',
+  dueDate: 'From when on it is sent, or tried again.',
+  sentDate: 'When the other side took it over; null before.',
+  openedDate: 'When it was first opened; null before.',
+  clickedDate: 'When a link of it was first clicked; null before.',
+  'RenderedMessage.problems': 'Variables without a value, and whatever else is wrong.',
+} satisfies Record<string, string>

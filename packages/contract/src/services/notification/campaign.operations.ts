@@ -1,0 +1,132 @@
+import {
+  BatchResult,
+  cursorQuery,
+  filtersQuery,
+  limitOffset,
+  PageMeta,
+  sortQuery,
+} from '../../common/shapes.ts'
+import type { Operation } from '../../operation.ts'
+import { Batch, FreeObject, List, Obj, Text, Type, told } from '../../schema.ts'
+import { FilterObject } from '../segmentation/rules.ts'
+import {
+  Campaign,
+  CampaignCreate,
+  CampaignUpdate,
+  ChildCampaign,
+  campaignFilters,
+  campaignSorts,
+  childCampaignFilters,
+  childCampaignSorts,
+} from './campaign.ts'
+import { messageFilters, messageSorts, NotificationMessage } from './message.ts'
+
+const tag = 'Campaigns'
+const page = { ...filtersQuery, ...sortQuery, ...limitOffset(100, 1000), ...cursorQuery }
+
+export const campaignOperations = {
+  listCampaigns: {
+    method: 'GET',
+    path: '/campaigns',
+    summary: 'List campaigns',
+    tag,
+    permission: 'NTV',
+    query: Obj(page),
+    filters: campaignFilters,
+    sorts: campaignSorts,
+    responses: { 200: Obj({ meta: PageMeta, campaigns: List(Campaign) }) },
+  },
+  createCampaigns: {
+    method: 'POST',
+    path: '/campaigns',
+    summary: 'Create campaigns',
+    description:
+      'A campaign is a draft unless its `status` says otherwise: `scheduled` sends a schedule campaign at its `sendDate` or at once, `active` lets an event campaign follow its event.',
+    tag,
+    permission: 'NTC',
+    body: Obj({ campaigns: Batch(CampaignCreate) }),
+    responses: { 201: BatchResult },
+    batch: true,
+  },
+  getCampaign: {
+    method: 'GET',
+    path: '/campaigns/{campaignCode}',
+    summary: 'Get a campaign with its figures',
+    tag,
+    permission: 'NTV',
+    responses: { 200: Obj({ campaign: Campaign }) },
+    errors: ['campaignNotFound'],
+  },
+  updateCampaign: {
+    method: 'POST',
+    path: '/campaigns/{campaignCode}',
+    summary: 'Update, start, pause or resume a campaign',
+    description:
+      'What it sends and to whom can be changed until a schedule campaign has begun; of an event campaign always, for the events to come.',
+    tag,
+    permission: 'NTE',
+    body: CampaignUpdate,
+    responses: { 204: null },
+    errors: ['campaignNotFound', 'campaignBegun', 'campaignMove', 'preconditionFailed'],
+    represents: 'getCampaign',
+  },
+  deleteCampaign: {
+    method: 'DELETE',
+    path: '/campaigns/{campaignCode}',
+    summary: 'Delete a campaign',
+    description: 'Its messages and figures go with it. One that is being sent is paused first.',
+    tag,
+    permission: 'NTD',
+    responses: { 204: null },
+    errors: ['campaignNotFound', 'campaignSending', 'preconditionFailed'],
+  },
+  listChildCampaigns: {
+    method: 'GET',
+    path: '/campaigns/{campaignCode}/childCampaigns',
+    summary: 'List the dispatches or variants of a campaign',
+    description:
+      'One for each time that an event campaign was sent, or one for each variant of a split test.',
+    tag,
+    permission: 'NTV',
+    query: Obj(page),
+    filters: childCampaignFilters,
+    sorts: childCampaignSorts,
+    responses: { 200: Obj({ meta: PageMeta, campaigns: List(ChildCampaign) }) },
+    errors: ['campaignNotFound'],
+  },
+  listNotificationMessages: {
+    method: 'GET',
+    path: '/messages',
+    summary: 'List messages to recipients',
+    description: 'Kept for 180 days.',
+    tag,
+    permission: 'NTV',
+    query: Obj(page),
+    filters: messageFilters,
+    sorts: messageSorts,
+    responses: {
+      200: Obj({ meta: PageMeta, messages: told(List(NotificationMessage), 'Messages that were found.') }),
+    },
+  },
+} as const satisfies Record<string, Operation>
+
+export const triggerCustomEvent = {
+  method: 'POST',
+  path: '/customNotificationEvent',
+  summary: 'Tell an event of your own',
+  description:
+    'Every active event campaign with this custom event is sent, to its recipients or to those of them for whom `additionalFilter` holds.',
+  tag,
+  permission: 'NTE',
+  body: Obj({
+    customEvent: Text(1, 255, { description: 'Name of the event, as campaigns have it.' }),
+    additionalFilter: Type.Optional(
+      FilterObject('Narrows the recipients, for example `{"emailAddress": "ada@example.test"}`.'),
+    ),
+    customVariables: Type.Optional({
+      ...FreeObject(65_536),
+      description: 'Values for `{{custom.<name>}}` in the messages.',
+    } as ReturnType<typeof FreeObject>),
+  }),
+  responses: { 202: null },
+} as const satisfies Operation

@@ -1,0 +1,65 @@
+import type { Operation } from '../../operation.ts'
+import { Anything, Nullable, Obj, Text, Type } from '../../schema.ts'
+import { NotificationSettings, NotificationSettingsUpdate } from './setting.ts'
+
+const tag = 'Settings'
+
+export const settingOperations = {
+  getNotificationSettings: {
+    method: 'GET',
+    path: '/settings',
+    summary: 'Get the settings of notifications',
+    tag,
+    permission: 'NTV',
+    responses: { 200: Obj({ settings: NotificationSettings }) },
+  },
+  updateNotificationSettings: {
+    method: 'POST',
+    path: '/settings',
+    summary: 'Change settings of notifications',
+    tag,
+    permission: 'NTE',
+    body: Obj({ settings: NotificationSettingsUpdate }),
+    responses: { 204: null },
+    errors: ['preconditionFailed'],
+    represents: 'getNotificationSettings',
+  },
+  getNotificationSetting: {
+    method: 'GET',
+    path: '/settings/{key}',
+    summary: 'Get one setting of notifications',
+    tag,
+    permission: 'NTV',
+    responses: { 200: Obj({ setting: Anything() }) },
+    errors: ['settingNotFound'],
+  },
+  subscribeWebPush: {
+    method: 'POST',
+    path: '/webPushSubscriptions',
+    summary: 'Store the web push subscription of a browser',
+    description:
+      'What `PushManager.subscribe` gave the browser. The same endpoint again replaces the subscription.',
+    tag: 'Web push',
+    permission: 'NTC',
+    body: Obj({
+      customerId: Type.Optional(Nullable(Text(0, 36))),
+      localeCode: Type.Optional(Nullable(Text(0, 35))),
+      endpoint: Text(1, 2048, { description: 'Address of the push service.' }),
+      keys: Obj({
+        p256dh: Text(1, 200, { description: 'Public key of the browser, base64url.' }),
+        auth: Text(1, 100, { description: 'Secret of the browser, base64url.' }),
+      }),
+    }),
+    responses: { 201: Obj({ id: Text(0, undefined, { description: 'Id of the subscription.' }) }) },
+    errors: ['customerNotFound'],
+  },
+  unsubscribeWebPush: {
+    method: 'DELETE',
+    path: '/webPushSubscriptions/{subscriptionId}',
+    summary: 'Forget a web push subscription',
+    tag: 'Web push',
+    permission: 'NTD',
+    responses: { 204: null },
+    errors: ['subscriptionNotFound'],
+  },
+} as const satisfies Record<string, Operation>

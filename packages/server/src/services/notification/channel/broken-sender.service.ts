@@ -1,0 +1,8 @@
+import type { Sender } from './channel.types.ts'
+
+/** For a channel that is not set up: messages wait, and say what is missing. */
+export const brokenSender = (error: string): Sender => ({
+  send: async () => ({ status: 'retry', error }),
+  isBroken: () => true,
+  close: () => undefined,
+})

@@ -1,0 +1,34 @@
+import type { Rendered } from '../render/message-render.rules.ts'
+
+/** Of one attempt. `lost`: another process has claimed the message in the meantime, and nothing was sent. */
+export type Outcome =
+  | { status: 'sent' }
+  | { status: 'lost' }
+  | { status: 'failed' | 'bounced' | 'retry' | 'unknown'; error: string }
+
+export type Delivery = {
+  id: number
+  merchantCode: string
+  recipient: string
+  /** Token of the device or subscription of the browser. */
+  address: unknown
+  message: Rendered
+  link: string | null
+  /** Five parts, by which the app attributes an order to the campaign. */
+  notificationId: string
+  unsubscribeUrl: string | null
+  locale: string
+}
+
+/**
+ * Commits that the other side is about to have the message; false: the claim is lost. Called at the last moment at which
+ * the message can still be withheld.
+ */
+export type HandOver = () => Promise<boolean>
+
+export type Sender = {
+  send(delivery: Delivery, handOver: HandOver): Promise<Outcome>
+  /** Whether trying further messages in this turn is in vain. */
+  isBroken(): boolean
+  close(): void
+}

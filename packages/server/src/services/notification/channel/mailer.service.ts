@@ -1,0 +1,111 @@
+import { Readable } from 'node:stream'
+import SMTPConnection from 'nodemailer/lib/smtp-connection'
+import type { HandOver, Outcome } from './channel.types.ts'
+
+const CONNECT_MS = 10_000
+const SILENT_MS = 60_000
+
+export type MailServer = { url: URL; address: string }
+
+export type Mailer = {
+  send(envelope: { from: string; to: string }, content: Buffer, handOver: HandOver): Promise<Outcome>
+  isBroken(): boolean
+  close(): void
+}
+
+type MailError = Error & { code?: string; responseCode?: number; response?: string }
+
+const textOf = (error: MailError) => (error.response ?? error.message).slice(0, 1000)
+
+const credentialsOf = ({ username, password }: URL) =>
+  username ? { user: decodeURIComponent(username), pass: decodeURIComponent(password) } : null
+
+const connect = ({ url, address }: MailServer): Promise<SMTPConnection> =>
+  new Promise((resolve, reject) => {
+    const secure = url.protocol === 'smtps:'
+    const connection = new SMTPConnection({
+      host: address,
+      port: Number(url.port) || (secure ? 465 : 587),
+      secure,
+      connectionTimeout: CONNECT_MS,
+      greetingTimeout: CONNECT_MS,
+      socketTimeout: SILENT_MS,
+      tls: { servername: url.hostname },
+    })
+    // after the answer to connect there is a callback for every error
+    connection.on('error', reject)
+    connection.connect((error) => {
+      if (error) return reject(error)
+      const credentials = credentialsOf(url)
+      if (!credentials) return resolve(connection)
+      connection.login({ credentials }, (refused) => (refused ? reject(refused) : resolve(connection)))
+    })
+  })
+
+/** An answer of the server says that it does not have the message; without one nobody knows. */
+const outcomeOf = (error: MailError, isHandedOver: boolean): Outcome => {
+  const { responseCode = 0, code } = error
+  const text = textOf(error)
+  if (responseCode >= 500) return { status: code === 'EENVELOPE' ? 'bounced' : 'failed', error: text }
+  if (responseCode >= 400 || !isHandedOver) return { status: 'retry', error: text }
+  return { status: 'unknown', error: text }
+}
+
+/**
+ * The end of the message, a line with a single dot, is sent only after `handOver` has committed. A server keeps nothing
+ * of a message without that line: whatever happens before, it can be sent again.
+ */
+const sendOver = (
+  connection: SMTPConnection,
+  { from, to }: { from: string; to: string },
+  content: Buffer,
+  handOver: HandOver,
+): Promise<Outcome> =>
+  new Promise((resolve) => {
+    let isHandedOver = false
+    let isLost = false
+    async function* pieces() {
+      yield content
+      isHandedOver = await handOver()
+      if (isHandedOver) return
+      isLost = true
+      throw new Error('another process has claimed the message')
+    }
+    connection.send({ from, to: [to], size: content.length }, Readable.from(pieces()), (error) => {
+      if (!error) resolve({ status: 'sent' })
+      else if (isLost) resolve({ status: 'lost' })
+      else resolve(outcomeOf(error as MailError, isHandedOver))
+    })
+  })
+
+/** Connections to one mail server, for one turn. */
+export const openMailer = (server: MailServer): Mailer => {
+  const idle: SMTPConnection[] = []
+  let isBroken = false
+  let brokenBy = ''
+
+  const take = async (): Promise<SMTPConnection | null> => {
+    const known = idle.pop()
+    if (known) return known
+    if (isBroken) return null
+    return connect(server).catch((error: MailError) => {
+      isBroken = true
+      brokenBy = textOf(error)
+      return null
+    })
+  }
+  return {
+    send: async (envelope, content, handOver) => {
+      const connection = await take()
+      if (!connection) return { status: 'retry', error: brokenBy }
+      const outcome = await sendOver(connection, envelope, content, handOver)
+      if (outcome.status === 'sent') idle.push(connection)
+      else connection.close()
+      return outcome
+    },
+    isBroken: () => isBroken,
+    close: () => {
+      for (const connection of idle.splice(0)) connection.quit()
+    },
+  }
+}

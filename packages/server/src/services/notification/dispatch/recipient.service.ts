@@ -1,0 +1,115 @@
+import { type Ctx, sql, type Tx } from '@tradepost/kernel'
+import { getMerchantSettings } from '../../merchant/index.ts'
+import { filterCondition, type Rules } from '../../segmentation/index.ts'
+import type { StoredCampaign } from '../campaign/campaign.rules.ts'
+import { type Facts, holdsFilter, loadFacts } from '../event/fact.service.ts'
+import type { OpenDispatch } from './dispatch.store.ts'
+import * as dispatches from './dispatch.store.ts'
+import { dueDateOf, variantFor } from './recipient.rules.ts'
+import * as store from './recipient.store.ts'
+
+/** Events whose recipients are found in one step. */
+const EVENTS_AT_ONCE = 100
+
+const conditionFor = async (tx: Tx, ctx: Ctx, filters: (Rules | null | undefined)[]) => {
+  const present = filters.filter((filter) => filter !== null && filter !== undefined)
+  const joined = present.length === 0 ? null : present.length === 1 ? present[0] : { $and: present }
+  return joined ? filterCondition(tx, ctx.merchantId, joined, ['recipients', 'filter']) : sql`true`
+}
+
+const zoneOf = async (tx: Tx, ctx: Ctx) => (await getMerchantSettings(tx, ctx.merchantId)).defaultTimezone
+
+/** One stretch of customers, in the order of their ids: whoever goes on after a crash goes on behind it. */
+const lookThroughCustomers = async (tx: Tx, ctx: Ctx, dispatch: OpenDispatch): Promise<void> => {
+  const { id, campaignId, data, context, lookedTo } = dispatch
+  const { recipients, channel, variants } = data
+  const upTo = await store.findBound(tx, ctx.merchantId, lookedTo)
+  const condition = await conditionFor(tx, ctx, [recipients.filter, context.additionalFilter])
+  const customers = store.inRange(lookedTo, upTo)
+  const scope = { customers, condition, segmentCodes: recipients.segmentCodes }
+  const found = await store.listCandidates(tx, ctx.merchantId, data, scope)
+  const parts = variants.length > 0 ? await dispatches.variantsOf(tx, ctx.merchantId, id) : []
+  const weights = variants.map(({ weight }) => weight)
+  const zone = await zoneOf(tx, ctx)
+  const messages = found.map((candidate) => ({
+    ...candidate,
+    campaignId,
+    groupId: id,
+    dispatchId:
+      parts[variantFor(`${id} ${candidate.recipient}`, weights.length > 0 ? weights : [1])]?.id ?? id,
+    dueDate: dueDateOf(data, candidate.zone, zone, ctx.now),
+  }))
+  await store.insertMessages(tx, ctx.merchantId, ctx.now, channel, messages)
+  await dispatches.recordLooked(tx, ctx.merchantId, [id], upTo)
+}
+
+/** The customer of each event; an order without one is reached by the address in it. */
+const recipientsOfEvents = async (
+  tx: Tx,
+  ctx: Ctx,
+  data: StoredCampaign,
+  group: { id: number; facts: Facts }[],
+) => {
+  const ids = [...new Set(group.flatMap(({ facts }) => facts.customerId ?? []))]
+  const condition = await conditionFor(tx, ctx, [data.recipients.filter])
+  const { segmentCodes } = data.recipients
+  const found = await store.listCandidates(tx, ctx.merchantId, data, {
+    customers: store.amongIds(ids),
+    condition,
+    segmentCodes,
+  })
+  const byCustomer = Map.groupBy(found, ({ customerId }) => customerId)
+  const isOpen = data.purpose === 'transactional' && !data.recipients.filter && segmentCodes.length === 0
+  return group.map(({ id, facts }) => {
+    const known = facts.customerId ? byCustomer.get(facts.customerId) : undefined
+    const isGuest = !facts.customerId && data.channel === 'email' && isOpen && facts.emailAddress
+    const guest = {
+      customerId: null,
+      recipient: String(facts.emailAddress),
+      locale: facts.locale,
+      zone: null,
+    }
+    return { id, recipients: known ?? (isGuest ? [guest] : []) }
+  })
+}
+
+const followEvents = async (tx: Tx, ctx: Ctx, open: OpenDispatch[]): Promise<void> => {
+  const facts = await loadFacts(tx, ctx, open)
+  const held = open.filter(({ id, data }) =>
+    holdsFilter(data.settings.eventFilter, facts.get(id)?.values ?? {}),
+  )
+  const missed = open.filter((dispatch) => !held.includes(dispatch)).map(({ id }) => id)
+  const empty: number[] = []
+  for (const group of Map.groupBy(held, ({ campaignId }) => campaignId).values()) {
+    const [{ campaignId, data }] = group as [OpenDispatch]
+    const known = group.flatMap(({ id }) => {
+      const fact = facts.get(id)
+      return fact ? [{ id, facts: fact }] : []
+    })
+    const found = await recipientsOfEvents(tx, ctx, data, known)
+    empty.push(...found.filter(({ recipients }) => recipients.length === 0).map(({ id }) => id))
+    const messages = found.flatMap(({ id, recipients }) =>
+      recipients.map((one) => ({ ...one, campaignId, groupId: id, dispatchId: id, dueDate: ctx.now })),
+    )
+    await store.insertMessages(tx, ctx.merchantId, ctx.now, data.channel, messages)
+  }
+  await dispatches.removeDispatches(tx, ctx.merchantId, [...missed, ...empty])
+  await dispatches.recordLooked(
+    tx,
+    ctx.merchantId,
+    held.map(({ id }) => id),
+    null,
+  )
+}
+
+/** One step for the oldest dispatches whose recipients are not all known; false when there are none. */
+export const findRecipients = (ctx: Ctx): Promise<boolean> =>
+  ctx.tx(async (tx) => {
+    const open = await dispatches.lockIncomplete(tx, ctx.merchantId, EVENTS_AT_ONCE)
+    const [first] = open
+    if (!first) return false
+    const events = open.filter(({ context }) => context.event !== undefined)
+    if (first.context.event === undefined) await lookThroughCustomers(tx, ctx, first)
+    else await followEvents(tx, ctx, events)
+    return true
+  })

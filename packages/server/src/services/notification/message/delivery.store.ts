@@ -1,0 +1,52 @@
+import { type Db, sql } from '@tradepost/kernel'
+import type { StoredCampaign } from '../campaign/campaign.rules.ts'
+import type { DispatchContext } from '../dispatch/dispatch.store.ts'
+
+export type Source = {
+  id: number
+  variant: number | null
+  context: DispatchContext
+  code: string
+  data: StoredCampaign
+}
+
+/** Dispatches with their campaigns. */
+export const listSources = (db: Db, merchantId: number, dispatchIds: number[]) =>
+  db.many<Source>(sql`
+    select d.id, d.variant, d.context, c.code, c.data
+    from campaign_dispatch d join campaign c on c.merchant_id = d.merchant_id and c.id = d.campaign_id
+    where d.merchant_id = ${merchantId} and d.id = any(${dispatchIds}::bigint[])`)
+
+export type CustomerValues = Record<string, unknown> & { id: string; emailAddress: string }
+
+/** What messages show of customers; attributes by their code. */
+export const listCustomers = (db: Db, merchantId: number, ids: string[]) =>
+  db.many<{ values: CustomerValues }>(sql`
+    select json_build_object('id', c.id, 'internalCustomerNumber', c.number, 'externalCustomerNumber', c.external_number,
+      'firstName', c.first_name, 'middleName', c.middle_name, 'lastName', c.last_name, 'name', c.name,
+      'emailAddress', c.email_address, 'settings', c.settings,
+      'metrics', json_build_object('numberOfOrders', c.order_count, 'lastOrderDate', c.last_order_date),
+      'attributes', (select coalesce(json_object_agg(e.attribute_code, coalesce(e.value -> 'code', e.value)), '{}')
+        from customer_attribute_entry e where e.merchant_id = c.merchant_id and e.customer_id = c.id)) as values
+    from customer c
+    where c.merchant_id = ${merchantId} and c.id = any(${ids}::uuid[]) and c.status <> 'deleted'`)
+
+/** Tokens of devices, by their code. */
+export const listPushTokens = (db: Db, merchantId: number, codes: string[]) =>
+  db.many<{ recipient: string; address: unknown }>(sql`
+    select v.code as recipient, json_build_object('token', v.push_token, 'platform', v.platform) as address
+    from device v where v.merchant_id = ${merchantId} and v.code = any(${codes}::text[])
+      and coalesce(v.push_token, '') <> ''`)
+
+export const listSubscriptions = (db: Db, merchantId: number, ids: string[]) =>
+  db.many<{ recipient: string; address: unknown }>(sql`
+    select w.id::text as recipient, json_build_object('endpoint', w.endpoint, 'p256dh', w.p256dh, 'auth', w.auth) as address
+    from web_push_subscription w where w.merchant_id = ${merchantId} and w.id::text = any(${ids}::text[])`)
+
+/** Browsers that have ended their subscription. */
+export const removeSubscriptions = (db: Db, merchantId: number, ids: string[]) =>
+  db.run(sql`
+    delete from web_push_subscription w where w.merchant_id = ${merchantId} and w.id::text = any(${ids}::text[])`)
+
+export const findMerchantName = async (db: Db, merchantId: number) =>
+  (await db.one<{ name: string }>(sql`select m.name from merchant m where m.id = ${merchantId}`)).name

@@ -1,0 +1,20 @@
+import { dueWork, type Jobs } from '@tradepost/kernel'
+import { listDueMerchants } from '../dispatch/dispatch.store.ts'
+import { QUEUE, SEND } from '../dispatch/enqueue-sending.service.ts'
+import { removeOldMessages } from './message.service.ts'
+import { takeTurn } from './turn.service.ts'
+
+const sending = dueWork({
+  tick: 'notificationsDue',
+  task: SEND,
+  queue: QUEUE,
+  listMerchants: listDueMerchants,
+  handle: takeTurn,
+})
+
+export const notificationTick = sending.tick
+
+export const notificationJobs: Jobs = {
+  tasks: { ...sending.jobs.tasks, removeOldMessages },
+  crons: [{ task: 'removeOldMessages', match: '47 * * * *' }],
+}

@@ -1,0 +1,106 @@
+import type { NotificationChannel } from '@tradepost/contract'
+import type { Ctx } from '@tradepost/kernel'
+import type { HandOver, Outcome, Sender } from '../channel/channel.types.ts'
+import { openEmail } from '../channel/email.service.ts'
+import { openGateway } from '../channel/gateway.service.ts'
+import { openWebPush } from '../channel/web-push.service.ts'
+import { settingsOf } from '../setting/setting.service.ts'
+import { type Prepared, prepareDeliveries } from './delivery.service.ts'
+import { findMerchantName, removeSubscriptions } from './delivery.store.ts'
+import { groupCommit } from './group-commit.service.ts'
+import * as store from './message.store.ts'
+import { endOf } from './outcome.rules.ts'
+
+/** Messages claimed at a time, and connections that send them. */
+const BATCH = 200
+const AT_ONCE = 8
+
+type Senders = { of(channel: NotificationChannel): Promise<Sender>; close(): void }
+
+const openSenders = async (ctx: Ctx): Promise<Senders> => {
+  const { platform, merchantId } = ctx
+  const settings = await settingsOf(platform, ctx.db, merchantId)
+  const open: Record<NotificationChannel, () => Promise<Sender>> = {
+    email: async () => openEmail(platform, settings, await findMerchantName(ctx.db, merchantId)),
+    webPush: async () => openWebPush(platform, merchantId),
+    push: async () => openGateway(platform, settings, 'push'),
+    sms: async () => openGateway(platform, settings, 'sms'),
+  }
+  const known = new Map<NotificationChannel, Promise<Sender>>()
+  return {
+    of: (channel) => {
+      const sender = known.get(channel) ?? open[channel]()
+      known.set(channel, sender)
+      return sender
+    },
+    close: () => {
+      for (const sender of known.values()) void sender.then((one) => one.close())
+    },
+  }
+}
+
+/** As many as the second that runs has left. */
+const claim = (ctx: Ctx, token: string): Promise<{ claimed: store.Claimed[]; isPaced: boolean }> =>
+  ctx.tx(async (tx) => {
+    const { maxPerSecond } = await settingsOf(ctx.platform, tx, ctx.merchantId)
+    const left = maxPerSecond - (await store.lockPace(tx, ctx.merchantId))
+    if (left <= 0) return { claimed: [], isPaced: true }
+    const key = { merchantId: ctx.merchantId, token }
+    const claimed = await store.claimMessages(tx, key, ctx.now, Math.min(left, BATCH))
+    await store.recordPace(tx, ctx.merchantId, claimed.length)
+    return { claimed, isPaced: false }
+  })
+
+const eachAtOnce = async <Item>(items: Item[], work: (item: Item) => Promise<void>): Promise<void> => {
+  const queue = items.values()
+  await Promise.all(
+    Array.from({ length: AT_ONCE }, async () => {
+      for (const item of queue) await work(item)
+    }),
+  )
+}
+
+const attempt = async (
+  { delivery, channel }: Prepared,
+  senders: Senders,
+  handOver: HandOver,
+): Promise<Outcome> => {
+  if ('problem' in delivery) return { status: 'failed', error: delivery.problem }
+  const sender = await senders.of(channel)
+  return sender.send(delivery, handOver)
+}
+
+export type SendingEnd = 'empty' | 'paced' | 'more'
+
+/** Sends what is due until the time is over. */
+export const sendUntil = async (ctx: Ctx, isOver: () => boolean): Promise<SendingEnd> => {
+  const key = { merchantId: ctx.merchantId, token: ctx.platform.ids.uuid() }
+  const senders = await openSenders(ctx)
+  const handOver = groupCommit(async (ids: number[]) => {
+    const marked = await store.markSending(ctx.db, key, ids)
+    return (id) => marked.has(id)
+  })
+  const record = groupCommit(async (ends: store.MessageEnd[]) => {
+    await store.recordEnds(ctx.db, key, ctx.now, ends)
+    return () => undefined
+  })
+  const sendOne = async (prepared: Prepared): Promise<void> => {
+    const { id, attempts, recipient } = prepared.claimed
+    const outcome = await attempt(prepared, senders, () => handOver(id))
+    const end = endOf(id, attempts, outcome, ctx.now)
+    if (end) await record(end)
+    if (outcome.status === 'bounced' && prepared.channel === 'webPush')
+      await removeSubscriptions(ctx.db, ctx.merchantId, [recipient])
+  }
+  try {
+    while (!isOver()) {
+      const { claimed, isPaced } = await claim(ctx, key.token)
+      if (isPaced) return 'paced'
+      if (claimed.length === 0) return 'empty'
+      await eachAtOnce(await prepareDeliveries(ctx, claimed), sendOne)
+    }
+    return 'more'
+  } finally {
+    senders.close()
+  }
+}

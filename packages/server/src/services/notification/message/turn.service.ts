@@ -1,0 +1,81 @@
+import { texts } from '@tradepost/contract'
+import { ApiError, Ctx, type Platform, systemContext } from '@tradepost/kernel'
+import { moveCampaign } from '../campaign/campaign.store.ts'
+import * as dispatches from '../dispatch/dispatch.store.ts'
+import { enqueueSending } from '../dispatch/enqueue-sending.service.ts'
+import { findRecipients } from '../dispatch/recipient.service.ts'
+import { settleInterrupted } from './message.store.ts'
+import { sendUntil } from './send.service.ts'
+
+/** Then other jobs get their turn. */
+const TURN_MS = 2000
+/** Longer than a mail server may take to answer: whoever was sending then is gone. */
+const INTERRUPTED_MS = 120_000
+const PACE_MS = 300
+const STEPS_PER_TURN = 5
+
+type Merchant = { id: number; code: string }
+
+const contextOf = (platform: Platform, { id, code }: Merchant): Ctx => {
+  const { principal, requestId, log } = systemContext(platform)
+  return new Ctx(platform, { ...principal, merchantId: id, merchantCode: code }, requestId, log)
+}
+
+/** Scheduled campaigns whose time has come get their dispatches: one, or one for each variant. */
+const beginCampaigns = (ctx: Ctx): Promise<void> =>
+  ctx.tx(async (tx) => {
+    for (const { id, data } of await dispatches.lockDueCampaigns(tx, ctx.merchantId, ctx.now)) {
+      const variants = data.variants.length > 0 ? data.variants.map((_, index) => index) : [null]
+      const rows = variants.map((variant) => ({ campaignId: id, variant, eventKey: null, context: {} }))
+      const stored = await dispatches.insertDispatches(tx, ctx.merchantId, ctx.now, rows)
+      const [leader, ...others] = stored.toSorted((a, b) => (a.variant ?? 0) - (b.variant ?? 0))
+      if (leader && others.length > 0)
+        await dispatches.joinVariants(
+          tx,
+          ctx.merchantId,
+          leader.id,
+          others.map((one) => one.id),
+        )
+      await moveCampaign(tx, ctx, id, { from: ['scheduled'], to: 'sending' })
+    }
+  })
+
+/** A filter that no longer fits, because an attribute is gone, ends its campaign and not the others. */
+const findSomeRecipients = async (ctx: Ctx): Promise<boolean> => {
+  for (let steps = 0; steps < STEPS_PER_TURN; steps++)
+    try {
+      if (!(await findRecipients(ctx))) return false
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status >= 500) throw error
+      await failFirst(ctx, error.message)
+    }
+  return true
+}
+
+const failFirst = (ctx: Ctx, error: string): Promise<void> =>
+  ctx.tx(async (tx) => {
+    const [first] = await dispatches.lockIncomplete(tx, ctx.merchantId, 1)
+    if (!first) return
+    await dispatches.failDispatches(tx, ctx.merchantId, first.campaignId, ctx.now)
+    await moveCampaign(tx, ctx, first.campaignId, { from: ['sending'], to: 'failed', error })
+  })
+
+const endCampaigns = (ctx: Ctx): Promise<void> =>
+  ctx.tx(async (tx) => {
+    for (const id of await dispatches.endDispatches(tx, ctx))
+      await moveCampaign(tx, ctx, id, { from: ['sending', 'paused'], to: 'sent' })
+  })
+
+/** A part of what is due for the merchant; true: there may be more. */
+export const takeTurn = async (platform: Platform, merchant: Merchant): Promise<boolean> => {
+  const ctx = contextOf(platform, merchant)
+  const before = new Date(ctx.now.getTime() - INTERRUPTED_MS)
+  await settleInterrupted(ctx.db, merchant.id, before, texts.interrupted)
+  await beginCampaigns(ctx)
+  const isLooking = await findSomeRecipients(ctx)
+  const until = performance.now() + TURN_MS
+  const end = await sendUntil(ctx, () => performance.now() > until)
+  await endCampaigns(ctx)
+  if (end === 'paced') await enqueueSending(ctx.db, merchant.id, PACE_MS)
+  return isLooking || end === 'more'
+}

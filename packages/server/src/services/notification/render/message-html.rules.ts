@@ -1,0 +1,54 @@
+import { escapeHtml } from './message-fill.rules.ts'
+import { decodeEntities, withoutControls } from './plain-text.rules.ts'
+
+const isScript = (tag: string): boolean =>
+  /^\s*\/?\s*(script|iframe|object|embed|base|form)\b/i.test(tag) || /[\s"'/]on[a-z]+\s*=/i.test(tag)
+
+/** Checked on the text that the merchant wrote; values are escaped and cannot become tags. */
+export const hasScript = (html: string): boolean =>
+  html
+    .split('<')
+    .slice(1)
+    .some((piece) => isScript(piece.split('>', 1)[0] ?? ''))
+
+const attribute = /\b(href|src)(\s*=\s*)("[^"]*"|'[^']*')/gi
+const allowed = /^(https?:|mailto:|tel:|cid:|#|\/|\{\{)/i
+
+/** Whatever a value made of an address: only those of the web, of mail and of telephones stay. */
+const isSafeAddress = (address: string): boolean => {
+  const plain = withoutControls(decodeEntities(address), '').replaceAll(' ', '')
+  return allowed.test(plain) || !/^[^/?#]*:/.test(plain)
+}
+
+export type LinkMap = (address: string) => string
+
+/** Takes scripts out of addresses, and leads links over the address that counts clicks. */
+export const withLinks = (html: string, link: LinkMap | null): string =>
+  html.replaceAll(attribute, (_, name: string, equals: string, quoted: string) => {
+    const address = quoted.slice(1, -1)
+    if (!isSafeAddress(address)) return `${name}${equals}"#"`
+    const isCounted = link !== null && name.toLowerCase() === 'href' && /^https?:/i.test(address)
+    return isCounted
+      ? `${name}${equals}"${escapeHtml(link(decodeEntities(address)))}"`
+      : `${name}${equals}${quoted}`
+  })
+
+/** A plain text as HTML: its lines stay, its addresses become links. */
+export const htmlOfText = (text: string): string =>
+  escapeHtml(text)
+    .replaceAll(
+      /https?:\/\/[^\s<>&]+(?:&(?:amp|#x3D);[^\s<>&]+)*/g,
+      (address) => `<a href="${address}">${address}</a>`,
+    )
+    .replaceAll('\n', '<br>\n')
+
+const isWhole = (html: string) => /<html[\s>]/i.test(html)
+
+export const wholeHtml = (html: string, language: string, end: string): string => {
+  if (!isWhole(html))
+    return `<!doctype html>
+<html lang="${escapeHtml(language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"></head>
+<body>${html}${end}</body></html>`
+  const close = html.toLowerCase().lastIndexOf('</body>')
+  return close < 0 ? html + end : html.slice(0, close) + end + html.slice(close)
+}

@@ -1,0 +1,91 @@
+import type { MessageText, NotificationChannel } from '@tradepost/contract'
+import { asIs, escapeHtml, fillMessage } from './message-fill.rules.ts'
+import type { Value } from './message-helper.rules.ts'
+import { htmlOfText, type LinkMap, wholeHtml, withLinks } from './message-html.rules.ts'
+import type { Reader } from './message-reader.types.ts'
+import { toPlainText, withoutControls } from './plain-text.rules.ts'
+
+export type Rendered = {
+  title: string
+  text: string
+  html: string | null
+  problem: string | null
+  unknown: string[]
+}
+
+export type RenderOptions = {
+  channel: NotificationChannel
+  reader: Reader
+  /** Of the recipient, in marketing e-mails. */
+  unsubscribeUrl?: string
+  /** Counts clicks; null leaves links alone. */
+  link?: LinkMap | null
+  /** A picture that counts opening. */
+  openUrl?: string | null
+}
+
+const unsubscribe: Record<string, string> = {
+  en: 'Unsubscribe',
+  de: 'Abmelden',
+  es: 'Cancelar suscripción',
+  fr: 'Se désabonner',
+  it: 'Annulla iscrizione',
+  nl: 'Afmelden',
+}
+
+const labelOf = (locale: string) =>
+  unsubscribe[locale.slice(0, 2).toLowerCase()] ?? (unsubscribe.en as string)
+
+/** A header must stay on one line, whatever a value holds. */
+const oneLine = (text: string) => withoutControls(text, ' ').trim()
+
+const footers = ({ unsubscribeUrl, openUrl, reader }: RenderOptions, isLinked: boolean) => {
+  const label = labelOf(reader.locale)
+  const needsLink = unsubscribeUrl !== undefined && !isLinked
+  return {
+    html:
+      (needsLink ? `<p><a href="${escapeHtml(unsubscribeUrl)}">${label}</a></p>` : '') +
+      (openUrl ? `<img src="${escapeHtml(openUrl)}" alt="" width="1" height="1">` : ''),
+    text: needsLink ? `\n\n${label}: ${unsubscribeUrl}` : '',
+  }
+}
+
+const renderEmail = (
+  message: MessageText,
+  values: Record<string, Value>,
+  options: RenderOptions,
+): Rendered => {
+  const { reader } = options
+  const isLinked = `${message.html ?? ''}${message.text ?? ''}`.includes('unsubscribeUrl')
+  const end = footers(options, isLinked)
+  const title = fillMessage(message.title ?? '', values, reader, asIs)
+  const text = message.text ? fillMessage(message.text, values, reader, asIs) : null
+  const html = message.html ? fillMessage(message.html, values, reader, escapeHtml) : null
+  const shownHtml = withLinks(html ? html.text : htmlOfText(text?.text ?? ''), options.link ?? null)
+  return {
+    title: oneLine(title.text),
+    text: (text ? text.text : toPlainText(html?.text ?? '')) + end.text,
+    html: wholeHtml(shownHtml, reader.locale, end.html),
+    problem: title.problem ?? text?.problem ?? html?.problem ?? null,
+    unknown: [...new Set([title, text, html].flatMap((part) => part?.unknown ?? []))],
+  }
+}
+
+/** The message as a recipient gets it. */
+export const renderMessage = (
+  message: MessageText,
+  given: Record<string, Value>,
+  options: RenderOptions,
+): Rendered => {
+  const values = { ...given, unsubscribeUrl: options.unsubscribeUrl ?? '' }
+  if (options.channel === 'email') return renderEmail(message, values, options)
+  const title = fillMessage(message.title ?? '', values, options.reader, asIs)
+  const text = fillMessage(message.text ?? '', values, options.reader, asIs)
+  return {
+    title: oneLine(title.text),
+    text: text.text,
+    html: null,
+    problem: title.problem ?? text.problem,
+    unknown: [...new Set([...title.unknown, ...text.unknown])],
+  }
+}
