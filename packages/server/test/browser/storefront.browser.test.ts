@@ -1,0 +1,126 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { brotliCompressSync } from 'node:zlib'
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { startDemoServer } from '../support/demo.ts'
+import { checkAccess } from './axe.ts'
+import { launchChromium } from './chromium.ts'
+
+const { url } = await startDemoServer()
+const browser = await launchChromium()
+const home = `${url}/store/demo/web/en-us`
+/** Waits are for a machine under load: nothing is measured here. */
+const PATIENCE_MS = 120_000
+
+/** Pictures may come later. */
+const shown = { waitUntil: 'domcontentloaded' } as const
+
+const open = async (options: BrowserContextOptions = {}): Promise<Page> => {
+  // the checks of axe are a script that the pages themselves would not allow
+  const context = await browser.newContext({ bypassCSP: true, ...options })
+  context.setDefaultTimeout(PATIENCE_MS)
+  return context.newPage()
+}
+
+const put = async (page: Page, code: string) => {
+  await page.goto(`${home}/p/${code}`, shown)
+  await page.click('.buy button.large')
+  await page.waitForURL('**/cart', shown)
+}
+
+const fillIn = async (page: Page, fields: Record<string, string>) => {
+  for (const [name, value] of Object.entries(fields)) await page.fill(`[name=${name}]`, value)
+}
+
+const person = { firstName: 'Ada', lastName: 'Byron', email: 'ada@byron.test' }
+
+describe('a visitor with a browser', () => {
+  it('buys as a guest with pickup, registers, and the carts merge', async () => {
+    const page = await open()
+    await put(page, 'tea-assam-100g')
+    await page.click('a[href$="/checkout"]')
+    await page.click('input[value=pickup]')
+    await page.waitForURL('**delivery=pickup**', shown)
+    await fillIn(page, person)
+    await page.click('form[method=post] button.large')
+    await page.waitForURL('**/orders/**', shown)
+    assert.match((await page.textContent('main')) ?? '', /Thank you for your order/)
+
+    await put(page, 'tea-breakfast-100g')
+    await page.goto(`${home}/account`, shown)
+    const form = page.locator('form[action$="/register"]')
+    for (const [name, value] of Object.entries({ ...person, password: 'correct horse' }))
+      await form.locator(`[name=${name}]`).fill(value)
+    await form.locator('button').click()
+    await page.waitForSelector('form[action$="/sign-out"]')
+    await page.goto(`${home}/cart`, shown)
+    assert.match((await page.textContent('main')) ?? '', /Early Shift Breakfast/)
+
+    await page.click('a[href$="/checkout"]')
+    await fillIn(page, { ...person, address1: 'Main 1', postalCode: '19102', city: 'Philadelphia' })
+    await page.click('form[method=post] button.large')
+    await page.waitForURL('**/orders/**', shown)
+    await page.goto(`${home}/account`, shown)
+    assert.equal(await page.locator('.rows tbody tr').count(), 1)
+    await page.context().close()
+  })
+
+  it('buys with the script switched off', async () => {
+    const page = await open({ javaScriptEnabled: false })
+    await put(page, 'tea-assam-100g')
+    await page.click('a[href$="/checkout"]')
+    await fillIn(page, { ...person, address1: 'Main 1', postalCode: '19102', city: 'Philadelphia' })
+
+    await page.click('form[method=post] button.large')
+    await page.waitForURL('**/orders/**', shown)
+
+    assert.match((await page.textContent('main')) ?? '', /Thank you for your order/)
+    await page.context().close()
+  })
+
+  for (const [kind, options] of [
+    ['in the light', { colorScheme: 'light', viewport: { width: 1280, height: 900 } }],
+    ['at night on a phone', { colorScheme: 'dark', viewport: { width: 390, height: 844 } }],
+  ] as const)
+    it(`meets nothing serious in the way ${kind}`, async () => {
+      const page = await open(options)
+      for (const path of ['', '/c/kitchen', '/p/tea-assam-100g', '/account', '/nothing']) {
+        await page.goto(home + path, shown)
+        await checkAccess(page)
+      }
+      await put(page, 'tea-assam-100g')
+      await checkAccess(page)
+      await page.goto(`${home}/checkout`, shown)
+      await checkAccess(page)
+      await page.context().close()
+    })
+
+  it('gets suggestions while typing', async () => {
+    const page = await open()
+    await page.goto(home, shown)
+
+    await page.locator('[data-suggest]').pressSequentially('tea')
+    await page.waitForSelector('[role=option]')
+    await checkAccess(page)
+    await page.keyboard.press('ArrowDown')
+
+    assert.equal(await page.locator('[role=option][aria-selected=true]').count(), 1)
+    await page.context().close()
+  })
+})
+
+it('the first page is small: less than 60 kB of HTML, styles and script as sent', async () => {
+  const get = async (address: string) => {
+    const answer = await fetch(new URL(address, url), { headers: { 'accept-encoding': 'br' } })
+    return answer.text()
+  }
+  const page = await get(home)
+  const parts = [...page.matchAll(/(?:href|src)="(\/site\/store-[^"]+)"/g)].map(([, path = '']) => path)
+
+  const texts = [page, ...(await Promise.all(parts.map(get)))]
+
+  assert.equal(parts.length, 2)
+  // at a quality that is worse than that of the server
+  const sent = texts.reduce((sum, text) => sum + brotliCompressSync(text, { params: { 1: 0 } }).length, 0)
+  assert.ok(sent < 60_000, `${sent} bytes`)
+})
