@@ -1,6 +1,6 @@
-import { CurrencyCode } from '../../common/currency.ts'
-import type { Operation } from '../../operation.ts'
-import { service } from '../../operation.ts'
+import { CurrencyCode } from '../../../common/currency.ts'
+import type { Operation } from '../../../operation.ts'
+import { service } from '../../../operation.ts'
 import {
   DateTime,
   FreeObject,
@@ -13,9 +13,9 @@ import {
   Text,
   Type,
   told,
-} from '../../schema.ts'
-import { paymentMethodCodes } from '../shop-checkout.ts'
-import { Amount } from './amount.ts'
+} from '../../../schema.ts'
+import { paymentMethodCodes } from '../../shop-checkout.ts'
+import { Amount } from '../amount.ts'
 
 export const orderPaymentStatuses = ['pending', 'processing', 'authorized', 'failed', 'canceled'] as const
 export const paymentStepKinds = ['capture', 'refund', 'cancel'] as const
