@@ -84,7 +84,7 @@ describe('a visitor with a browser', () => {
   ] as const)
     it(`meets nothing serious in the way ${kind}`, async () => {
       const page = await open(options)
-      for (const path of ['', '/c/kitchen', '/p/tea-assam-100g', '/account', '/nothing']) {
+      for (const path of ['', '/c/kitchen', '/search?q=tea', '/p/tea-assam-100g', '/account', '/nothing']) {
         await page.goto(home + path, shown)
         await checkAccess(page)
       }

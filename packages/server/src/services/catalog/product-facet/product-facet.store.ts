@@ -2,8 +2,7 @@ import type { FacetRead } from '@tradepost/contract'
 import { and, type Db, join, raw, type Sql, sql } from '@tradepost/kernel'
 import { availableTogether } from '../product/product.read.ts'
 import { catalogScope } from '../product/product.store.ts'
-import { filterRow } from '../product-filter/product-filter.read.ts'
-import { type Scope, sourceOf } from '../product-list/product-list.store.ts'
+import { type Scope, sourceOf, withNarrow } from '../product-list/product-list.store.ts'
 import { facetRows } from './product-facet.read.ts'
 import type { Facet } from './product-facet.rules.ts'
 
@@ -38,7 +37,7 @@ const chosenRows = (
   const narrow = isNarrowOnly && !onlyAvailable ? source.narrow : undefined
   const together = onlyAvailable ? availableTogether(merchantId) : null
   const { from, where } = narrow ?? {
-    from: sql`${source.from} ${filterRow(merchantId, sql`p.code`)} ${together?.join ?? sql``}`,
+    from: sql`${withNarrow(merchantId, source)} ${together?.join ?? sql``}`,
     where: and(source.where, together?.where),
   }
   const only = currencyCode ? sql`f.currency_code = ${currencyCode}` : null

@@ -12,7 +12,17 @@ export type Scope =
   | { kind: 'search'; terms: string[] }
 
 /** Products by `p`, their narrow rows alone by `f`, and a cheap count of them if there is one. */
-type Source = { from: Sql; where: Sql; count?: Sql; narrow?: { from: Sql; where: Sql } }
+type Source = {
+  from: Sql
+  where: Sql
+  /** Products with their narrow rows, where these must be joined in another way than by their code. */
+  fromWithNarrow?: Sql
+  count?: Sql
+  narrow?: { from: Sql; where: Sql }
+}
+
+export const withNarrow = (merchantId: number, { from, fromWithNarrow }: Source): Sql =>
+  fromWithNarrow ?? sql`${from} ${filterRow(merchantId, sql`p.code`)}`
 
 const narrowRows = (merchantId: number) => ({
   from: sql`product_filter f`,
@@ -98,9 +108,7 @@ const countingOf = (
 export const listProducts = (db: Db, merchantId: number, options: PageOptions) => {
   const { catalogCode, scope, view, item, list, needsNarrow, only, onlyAvailable, counted } = options
   const plain = sourceOf(merchantId, scope)
-  const source = needsNarrow
-    ? { ...plain, from: sql`${plain.from} ${filterRow(merchantId, sql`p.code`)}` }
-    : plain
+  const source = needsNarrow ? { ...plain, from: withNarrow(merchantId, plain) } : plain
   const counting = countingOf(merchantId, source, options)
   const page = pageSql({
     item,
