@@ -47,10 +47,11 @@ export const claimCalls = (
   { now, lease, limit }: { now: Date; lease: Date; limit: number },
 ) =>
   db.many<DueCall>(sql`
-    update plugin_call claimed set attempts = claimed.attempts + 1, next_date = ${lease}
-    where claimed.merchant_id = ${merchantId} and claimed.id in (
+    with due as materialized (
       select c.id from plugin_call c where c.merchant_id = ${merchantId} and ${isDue(now)}
       order by c.next_date, c.id limit ${limit} for update skip locked)
+    update plugin_call claimed set attempts = claimed.attempts + 1, next_date = ${lease}
+    from due where claimed.merchant_id = ${merchantId} and claimed.id = due.id
     returning claimed.id, claimed.shop_code as "shopCode", claimed.action, claimed.order_number as "orderNumber",
       claimed.attempts`)
 

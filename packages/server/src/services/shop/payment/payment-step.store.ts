@@ -129,10 +129,11 @@ export const claimSteps = (
   { now, lease, limit }: { now: Date; lease: Date; limit: number },
 ) =>
   db.many<DueStep>(sql`
-    update payment_step claimed set attempts = claimed.attempts + 1, next_date = ${lease}
-    where claimed.merchant_id = ${merchantId} and claimed.id in (
+    with due as materialized (
       select s.id from payment_step s where s.merchant_id = ${merchantId} and ${isDue(now)}
       order by s.next_date, s.id limit ${limit} for update skip locked)
+    update payment_step claimed set attempts = claimed.attempts + 1, next_date = ${lease}
+    from due where claimed.merchant_id = ${merchantId} and claimed.id = due.id
     returning claimed.id, claimed.payment_id as "paymentId", claimed.kind, claimed.cause, claimed.amount::text as amount,
       claimed.attempts`)
 

@@ -87,10 +87,11 @@ export const claimUnsettled = (
   { now, lease, limit }: { now: Date; lease: Date; limit: number },
 ) =>
   db.many<StoredPayment & { createDate: Date }>(sql`
-    update payment p set settle_date = ${lease}
-    where p.merchant_id = ${merchantId} and p.id in (
+    with due as materialized (
       select d.id from payment d where d.merchant_id = ${merchantId} and d.settle_date <= ${now}
       order by d.settle_date, d.id limit ${limit} for update skip locked)
+    update payment p set settle_date = ${lease}
+    from due where p.merchant_id = ${merchantId} and p.id = due.id
     returning ${columns}, p.create_date as "createDate"`)
 
 /** A provider names the merchant in the address of its news. */
