@@ -265,6 +265,7 @@ export const readExamples = async (
     listCoupons: promotion,
     getSalesOrder: order,
     listSalesOrderHistory: order,
+    listPayments: order,
     getSalesOrderId: order,
     getSalesOrderTransitions: order,
     getFulfillmentOrderBreakdown: { interval: 'month' },

@@ -11,6 +11,7 @@ import { openWalker, type Walker } from './read-write.walker.ts'
 const others: Record<string, string> = {
   adjustInventories: 'adds to the stock',
   mergeCart: 'a step of the shopper, without a body',
+  receivePaymentNews: 'a step of the provider; its body is of its own',
   updateCartItem: 'a step of the shopper; its body is of its own',
   checkoutSalesOrder: 'a step of the order; its body is of its own',
   setFulfillmentOrderLineStatus: 'a step of one line; its body is of its own',
