@@ -129,6 +129,24 @@ describe('a thousand hostile templates', () => {
     assert.ok((user + system) / 1e6 / 1000 < 0.5, `${(user + system) / 1e9} s for each`)
   })
 
+  for (const html of [
+    '<a href={{customer.url}}>x</a>',
+    '<a href="{{customer.url}}">x</a>',
+    '<!-- a href=" --><a href="{{customer.url}}">x</a>',
+    '<a title=\'href="\'><a href="{{customer.url}}">x</a>',
+    '<!--<a href="&#x<a href="{{customer.url}}">x</a>',
+  ])
+    it(`makes no script of the address in ${html}`, () => {
+      const reader = { locale: 'en-us', zone: 'UTC' }
+      for (const url of ['javascript:x()', 'JAVA\nSCRIPT:x()', ' javascript:x()']) {
+        const rendered = renderMessage({ html }, { customer: { url } }, { channel: 'email', reader })
+        assert.doesNotMatch(rendered.html ?? '', /href\s*=\s*(["']\s*java\s*script:|javascript:)/i)
+      }
+      const shop = { customer: { url: 'https://shop.test/a' } }
+      const rendered = renderMessage({ html }, shop, { channel: 'email', reader })
+      assert.match(rendered.html ?? '', /href="?https:\/\/shop\.test\/a/)
+    })
+
   it('refuses scripts that the merchant wrote', () => {
     const problems = (html: string) => checkMessages({ 'en-us': { html } }, ['messages']).length
 

@@ -22,8 +22,20 @@ const isSafeAddress = (address: string): boolean => {
 
 export type LinkMap = (address: string) => string
 
+/** Wherever a reader may see an address begin, whatever quotes stand before it. */
+const beginning = /\b(href|src)(\s*=\s*)(?:(["'])([^"'<>]*)|([^\s"'<>]+))/gi
+
+/** A quote in a comment, or one that is missing, hides an address from those who look for pairs of quotes. */
+const withoutScripts = (html: string): string =>
+  html.replaceAll(beginning, (all, name: string, equals: string, quote = '', quoted = '', bare = '') =>
+    isSafeAddress(quoted + bare) ? all : `${name}${equals}${quote}#`,
+  )
+
 /** Takes scripts out of addresses, and leads links over the address that counts clicks. */
 export const withLinks = (html: string, link: LinkMap | null): string =>
+  withoutScripts(withCountedLinks(html, link))
+
+const withCountedLinks = (html: string, link: LinkMap | null): string =>
   html.replaceAll(attribute, (_, name: string, equals: string, quoted: string) => {
     const address = quoted.slice(1, -1)
     if (!isSafeAddress(address)) return `${name}${equals}"#"`
