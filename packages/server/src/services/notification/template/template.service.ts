@@ -69,7 +69,7 @@ export const deleteTemplate = (ctx: Ctx, code: string) =>
 
 /** The start of a new merchant: transactional messages, which it can change or delete. */
 export const createDefaultTemplates = async (tx: Tx, ctx: Ctx): Promise<void> => {
-  await store.insertTemplates(
+  await store.insertDefaults(
     tx,
     ctx,
     defaultTemplates.map((template) => ({ code: template.code, data: toStored(template) })),

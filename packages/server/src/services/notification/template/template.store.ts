@@ -75,14 +75,20 @@ export type NewTemplate = { code: string; data: StoredTemplate }
 
 const payload = sql`jsonb_build_object('templateCode', code)`
 
+const insertSql = ({ merchantId, now }: Ctx, templates: NewTemplate[]): Sql => sql`
+  insert into notification_template (merchant_id, code, data, create_date, update_date)
+  select ${merchantId}, sent.code, sent.data, ${now}, ${now}
+  from jsonb_to_recordset(${json(templates)}::jsonb) as sent(code text, data jsonb) order by sent.code collate "C"
+  on conflict do nothing returning code`
+
+/** What a merchant starts with is no news to anybody. */
+export const insertDefaults = (db: Db, ctx: Ctx, templates: NewTemplate[]) =>
+  db.run(insertSql(ctx, templates))
+
 /** One statement for any number of templates and their events; codes that exist do not come back. */
 export const insertTemplates = (db: Db, ctx: Ctx, templates: NewTemplate[]) =>
   db.many<{ code: string }>(sql`
-    with inserted as (
-      insert into notification_template (merchant_id, code, data, create_date, update_date)
-      select ${ctx.merchantId}, sent.code, sent.data, ${ctx.now}, ${ctx.now}
-      from jsonb_to_recordset(${json(templates)}::jsonb) as sent(code text, data jsonb) order by sent.code collate "C"
-      on conflict do nothing returning code),
+    with inserted as (${insertSql(ctx, templates)}),
     emitted as (${emitFrom(ctx, 'notificationTemplateCreated', sql`select code, ${payload} from inserted`)})
     select code from inserted`)
 
