@@ -1,4 +1,4 @@
-import type { PaymentTransaction } from '@tradepost/contract'
+import { type PaymentTransaction, texts } from '@tradepost/contract'
 import type { PaymentEnd, PaymentStatus, StoredPayment } from './payment.store.ts'
 import type { Authorization } from './provider.types.ts'
 
@@ -35,7 +35,7 @@ export const givenUp: Authorization = {
   reference: null,
   cardLast4: null,
   code: 'abandoned',
-  message: 'The payment was not completed',
+  message: texts.paymentAbandoned,
 }
 
 type Shown = Omit<PaymentTransaction, 'id' | 'checkoutParams'>

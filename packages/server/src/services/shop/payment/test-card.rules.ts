@@ -1,19 +1,21 @@
+import { texts } from '@tradepost/contract'
+
 /** What each of the documented numbers does; all others are declined. */
 export type CardBehavior = 'approve' | 'decline' | 'wait' | 'loseAnswer'
 
 const behaviors: Record<string, { behavior: CardBehavior; code?: string; message?: string }> = {
   '4242424242424242': { behavior: 'approve' },
-  '4000000000000002': { behavior: 'decline', code: 'declined', message: 'The card was declined' },
+  '4000000000000002': { behavior: 'decline', code: 'declined', message: texts.cardDeclined },
   '4000000000009995': {
     behavior: 'decline',
     code: 'insufficientFunds',
-    message: 'The card has too little money',
+    message: texts.cardWithoutMoney,
   },
   '4000000000003220': { behavior: 'wait' },
   '4000000000000119': { behavior: 'loseAnswer' },
 }
 
-const unknown = { behavior: 'decline', code: 'unknownCard', message: 'This is no test card' } as const
+const unknown = { behavior: 'decline', code: 'unknownCard', message: texts.cardUnknown } as const
 
 /** Spaces in the number are nothing. */
 export const cardOf = (details: Record<string, unknown>) => {

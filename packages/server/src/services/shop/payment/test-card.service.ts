@@ -1,3 +1,4 @@
+import { texts } from '@tradepost/contract'
 import { money, type Platform } from '@tradepost/kernel'
 import type { Authorization, PaymentProvider, StepRequest, StepResult } from './provider.types.ts'
 import { cardOf } from './test-card.rules.ts'
@@ -13,7 +14,7 @@ const statuses = {
 const authorizationOf = ({ status, reference, last4 }: store.Entry): Authorization =>
   status === 'authorized' || status === 'processing'
     ? { status, reference, cardLast4: last4 }
-    : { status: 'declined', reference, cardLast4: last4, code: status, message: 'The card was declined' }
+    : { status: 'declined', reference, cardLast4: last4, code: status, message: texts.cardDeclined }
 
 /** An entry of its own for each key; the books belong to the provider, so no transaction of ours is around. */
 const enter =
