@@ -70,6 +70,12 @@ export const launch = (env: Record<string, string>) => {
   return { child, ended, ready, output: () => output }
 }
 
+/** One letter, such as T for one that is stopped. */
+export const stateOf = (pid: number): string =>
+  process.platform === 'linux'
+    ? (readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.slice(0, 1) ?? '')
+    : execFileSync('/bin/ps', ['-o', 'state=', '-p', String(pid)], { encoding: 'utf8' }).slice(0, 1)
+
 /** The processes that a process has started. */
 export const childrenOf = (pid: number): number[] => {
   const numbers = (text: string) => text.split(/\s+/).filter(Boolean).map(Number)

@@ -204,6 +204,7 @@ describe('erasing a customer', () => {
           salesOrders: 0,
           returnOrders: 0,
           carts: 0,
+          notifications: 0,
         },
       },
       error: null,
