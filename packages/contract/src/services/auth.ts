@@ -1,3 +1,4 @@
+import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from '../common/password.ts'
 import {
   BatchErrorItem,
   BatchResult,
@@ -38,7 +39,7 @@ const userFields = {
   roleCodes: RoleCodes(),
   status: OneOf(userStatuses),
 }
-const Password = () => Text(8, 1024)
+const Password = () => Text(SHORTEST_PASSWORD, LONGEST_PASSWORD)
 
 export const UserCreate = Obj({
   ...Patch(userFields, ['emailAddress']).properties,

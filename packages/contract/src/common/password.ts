@@ -1,0 +1,4 @@
+/** Of those that people choose for themselves. */
+export const SHORTEST_PASSWORD = 8
+/** Hashing longer ones would only take time. */
+export const LONGEST_PASSWORD = 1024
