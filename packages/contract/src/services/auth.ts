@@ -1,4 +1,4 @@
-import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from '../common/password.ts'
+import { NewPassword } from '../common/password.ts'
 import {
   BatchErrorItem,
   BatchResult,
@@ -39,15 +39,14 @@ const userFields = {
   roleCodes: RoleCodes(),
   status: OneOf(userStatuses),
 }
-const Password = () => Text(SHORTEST_PASSWORD, LONGEST_PASSWORD)
 
 export const UserCreate = Obj({
   ...Patch(userFields, ['emailAddress']).properties,
   emailAddress: userFields.emailAddress,
-  password: Password(),
+  password: NewPassword(),
 })
 export type UserCreate = Static<typeof UserCreate>
-export const UserUpdate = Patch({ ...userFields, password: Password() })
+export const UserUpdate = Patch({ ...userFields, password: NewPassword() })
 export type UserUpdate = Static<typeof UserUpdate>
 export const User = Obj({
   id: Text(0),

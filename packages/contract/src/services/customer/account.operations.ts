@@ -1,4 +1,4 @@
-import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from '../../common/password.ts'
+import { LONGEST_PASSWORD, NewPassword } from '../../common/password.ts'
 import type { Operation } from '../../operation.ts'
 import { Flag, NullableDateTime, Obj, Text, Type } from '../../schema.ts'
 import { Customer } from './customer.ts'
@@ -59,7 +59,7 @@ export const publicAccountOperations = {
     path: '/customers/setPasswordByToken',
     summary: 'Set a password by the token of a mail',
     tag,
-    body: Obj({ token: Token(), password: Text(SHORTEST_PASSWORD, LONGEST_PASSWORD) }),
+    body: Obj({ token: Token(), password: NewPassword() }),
     responses: { 204: null },
     errors: ['resetTokenInvalid', 'tooManyRequests'],
   },
