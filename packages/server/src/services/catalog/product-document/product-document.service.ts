@@ -6,7 +6,7 @@ import type { DocumentForm } from './product-document.read.ts'
 import * as store from './product-document.store.ts'
 import { textMaker } from './text-maker.ts'
 
-export type DocumentQuery = { localeCode?: string; getOriginalImageUrls?: boolean; fields?: string }
+type DocumentQuery = { localeCode?: string; getOriginalImageUrls?: boolean; fields?: string }
 
 /**
  * Kept are whole products with images by way of this site. A transaction around the request sees changes of its own, of
