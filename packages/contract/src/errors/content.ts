@@ -2,7 +2,7 @@ import { conflict, type ErrorDefinition, notFound } from './definition.ts'
 
 export const content = {
   pageNotFound: notFound('Page'),
-  livePageNotFound: notFound('Live page'),
+  livePageNotFound: notFound('Live page', { call: 'ENOTFOUND' }),
   pageVersionNotFound: notFound('Page version'),
   pageProtected: conflict('The page is protected; update it with isProtected false before you delete it'),
   liveSlugTaken: conflict(

@@ -108,6 +108,25 @@ describe('an account', () => {
     assert.match(await guest.open('/en-us/account'), /Hello Ada/)
   })
 
+  it('is opened by a new cookie: one that somebody knew before stays a guest', async () => {
+    const { visitor } = await withStore()
+    const guest = visitor()
+    await guest.submit('/en-us/cart/add', { code: 'tea', quantity: '1' })
+    const stranger = visitor()
+    for (const [name, value] of guest.cookies) stranger.cookies.set(name, value)
+
+    await guest.submit('/en-us/account/register', account)
+    const made = guest.cookies.get('tp_session')
+    await guest.submit('/en-us/account/sign-out', {})
+    for (const [name, value] of stranger.cookies) guest.cookies.set(name, value)
+    const { email, password } = account
+    assert.match(await guest.submit('/en-us/account/sign-in', { email, password }), /Hello Ada/)
+
+    assert.doesNotMatch(await stranger.open('/en-us/account'), /Hello Ada/)
+    assert.match(await stranger.open('/en-us/cart'), /Your cart is empty/)
+    assert.notEqual(made, stranger.cookies.get('tp_session'))
+  })
+
   it('needs an address that nobody has, and everything else', async () => {
     const { visitor } = await withStore()
     await visitor().submit('/en-us/account/register', account)

@@ -139,3 +139,11 @@ export const SignIn = Obj({
   login: Text(1, 255, { description: 'E-mail address of the customer.' }),
   password: Text(1, 1024, { description: 'Password of the customer.' }),
 })
+
+export const ShopperRegistration = Obj({
+  emailAddress: Text(3, 255, { format: 'email', description: 'The customer signs in with it.' }),
+  password: Text(8, 1024, { description: 'At least 8 characters.' }),
+  firstName: Text(1, 255, { description: 'First name of the customer.' }),
+  lastName: Text(1, 255, { description: 'Last name of the customer.' }),
+})
+export type ShopperRegistration = Static<typeof ShopperRegistration>
