@@ -52,7 +52,11 @@ describe('the demo in the database', () => {
     })
     const shopper = createClient({ baseUrl: url, token: token.access_token })
     const { cartItems, flags } = (await shopper.callGetCart()).output
-    const { orders } = await api.listSalesOrders({ filters: { customerId: token.userId }, sort: 'id:desc', limit: 1 })
+    const { orders } = await api.listSalesOrders({
+      filters: { customerId: token.userId },
+      sort: 'id:desc',
+      limit: 1,
+    })
     const bought = await shopper.getShopperOrder({ orderNumber: String(orders[0]?.orderNumber) })
 
     assert.deepEqual([cartItems.filter(({ product }) => product).length, flags.orderable], [1, true])

@@ -1,5 +1,5 @@
 import { shopCalls, shopCheckouts } from '@tradepost/contract'
-import { CHECKOUT_SHIFT, type CartScenarioName, cartIdOf, checkoutIdOf } from './cart.data.ts'
+import { type CartScenarioName, CHECKOUT_SHIFT, cartIdOf, checkoutIdOf } from './cart.data.ts'
 import { codeOf, keyOf } from './product.ts'
 import type { BenchRequest, Scenario } from './world.ts'
 

@@ -1,5 +1,12 @@
 import { Ctx } from '@tradepost/kernel'
-import { addProducts, allocateOrderNumbers, cartOf, cartOfToken, createCart, finishCheckout } from '@tradepost/server'
+import {
+  addProducts,
+  allocateOrderNumbers,
+  cartOf,
+  cartOfToken,
+  createCart,
+  finishCheckout,
+} from '@tradepost/server'
 import type { DemoCustomer } from '../customer/customers.ts'
 import { demoCarts, demoPurchase, demoPurchaseOf } from './shoppers.ts'
 

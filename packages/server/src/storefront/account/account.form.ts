@@ -1,5 +1,11 @@
 import { ApiError, Ctx } from '@tradepost/kernel'
-import { checkSignIn, prepareRegistration, registerShopper, signIn, signOut } from '../../services/shop/index.ts'
+import {
+  checkSignIn,
+  prepareRegistration,
+  registerShopper,
+  signIn,
+  signOut,
+} from '../../services/shop/index.ts'
 import { forgetShopper, rememberShopper, withShopper } from '../session/session.service.ts'
 import type { Handler, Visit } from '../visit/visit.ts'
 import { signInForms } from './account.page.ts'

@@ -12,7 +12,14 @@ type Work = SimpleFulfillmentOrderCreate & { slotId: string }
 /** One for each location, method and slot. */
 const worksIn = ({ lineItems }: Order): Work[] => {
   const works = new Map<string, Work>()
-  for (const { code, quantity, status, fulfillmentMethod, fulfillmentLocationCode, fulfillmentSlot } of lineItems) {
+  for (const {
+    code,
+    quantity,
+    status,
+    fulfillmentMethod,
+    fulfillmentLocationCode,
+    fulfillmentSlot,
+  } of lineItems) {
     if (!fulfillmentSlot?.id || fulfillmentLocationCode === null || lineMachine.isFinal(status)) continue
     const key = JSON.stringify([fulfillmentLocationCode, fulfillmentMethod, fulfillmentSlot.id])
     const work = works.get(key) ?? {

@@ -1,4 +1,12 @@
-import { type Ctx, fail, normalizeLocale, type Platform, type Principal, sha256, type Tx } from '@tradepost/kernel'
+import {
+  type Ctx,
+  fail,
+  normalizeLocale,
+  type Platform,
+  type Principal,
+  sha256,
+  type Tx,
+} from '@tradepost/kernel'
 import { lockCart } from '../cart/cart.store.ts'
 import type { CartKey } from '../cart/cart.types.ts'
 import { beginSession } from '../token/session.service.ts'

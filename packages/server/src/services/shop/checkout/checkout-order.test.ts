@@ -99,7 +99,8 @@ describe('taxes of an order that a shopper bought', () => {
     const h = await withCheckout({ taxes })
     const orderNumber = await buy(h)
     const before = await taxesOf(h, orderNumber)
-    const change = (lineItems: object[]) => h.api.updateSalesOrder({ orderNumber, body: { lineItems } as object })
+    const change = (lineItems: object[]) =>
+      h.api.updateSalesOrder({ orderNumber, body: { lineItems } as object })
 
     // shipping follows what is left: 5 * 31.98 / 32.97
     await change([{ code: '2', quantity: 2, quantityChangeReason: 'other' }])
@@ -110,9 +111,19 @@ describe('taxes of an order that a shopper bought', () => {
     const least = await taxesOf(h, orderNumber)
 
     // 10 % of 30 and 5, 5 % of 2.97
-    assert.deepEqual(before, { taxAmount: 3.65, total: 41.62, lines: [3, 0.15], sums: ['Tax 10 3.5', 'Low 0.15'] })
+    assert.deepEqual(before, {
+      taxAmount: 3.65,
+      total: 41.62,
+      lines: [3, 0.15],
+      sums: ['Tax 10 3.5', 'Low 0.15'],
+    })
     // 5 % of 1.98 is 0.099; two thirds of 0.15 would be the same, the tax of the shipping is that of 4.85
-    assert.deepEqual(less, { taxAmount: 3.59, total: 40.42, lines: [3, 0.1], sums: ['Tax 10 3.49', 'Low 0.1'] })
+    assert.deepEqual(less, {
+      taxAmount: 3.59,
+      total: 40.42,
+      lines: [3, 0.1],
+      sums: ['Tax 10 3.49', 'Low 0.1'],
+    })
     const ofShipping = Math.round(shippingTotal * 10) / 100
     assert.deepEqual(least.lines, [0, 0.1])
     assert.deepEqual(least.sums, ['Low 0.1', `Tax 10 ${ofShipping}`])

@@ -31,7 +31,13 @@ const withContent = async () => {
         { code: 'drinks', name: { 'en-us': 'Drinks', 'de-de': 'Getränke' }, status: 'active', sequenceId: 2 },
         { code: 'food', name: { 'en-us': 'Food' }, status: 'active', sequenceId: 1 },
         { code: 'gone', name: { 'en-us': 'Gone' }, status: 'inactive', sequenceId: 3 },
-        { code: 'a/b', parentCategoryCode: 'drinks', name: { 'en-us': 'A & B' }, status: 'active', sequenceId: 1 },
+        {
+          code: 'a/b',
+          parentCategoryCode: 'drinks',
+          name: { 'en-us': 'A & B' },
+          status: 'active',
+          sequenceId: 1,
+        },
       ],
     },
   })
@@ -64,9 +70,8 @@ describe('getPageConfig', () => {
         },
       ],
     })
-    const { title } = (
-      await shopper.callGetPageConfig({ body: { pageId: 'about-us' }, localeCode: 'de-de' })
-    ).output
+    const { title } = (await shopper.callGetPageConfig({ body: { pageId: 'about-us' }, localeCode: 'de-de' }))
+      .output
     assert.equal(title, 'Über uns')
   })
 

@@ -9,9 +9,11 @@ const planOf = ({ scheduleStartDate, scheduleEndDate }: Widget['visibility']) =>
 /** As clients of the first generation read pages; a widget of the live page is never hidden. */
 export const toPageConfig = ({ pageTitle, dropzones }: ResolvedPage): PageConfig => ({
   ...(pageTitle !== null && { title: pageTitle }),
-  widgets: (dropzones.cmsWidgetList ?? []).map(({ widgetConfigDefinitionCode, widgetConfig, visibility }) => ({
-    type: shortCode(widgetConfigDefinitionCode),
-    height: null,
-    settings: { ...widgetConfig, published: true, ...planOf(visibility) },
-  })),
+  widgets: (dropzones.cmsWidgetList ?? []).map(
+    ({ widgetConfigDefinitionCode, widgetConfig, visibility }) => ({
+      type: shortCode(widgetConfigDefinitionCode),
+      height: null,
+      settings: { ...widgetConfig, published: true, ...planOf(visibility) },
+    }),
+  ),
 })

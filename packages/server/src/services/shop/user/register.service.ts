@@ -4,7 +4,6 @@ import { createCustomers, hashCustomerPasswords, listCustomerAccounts } from '..
 import { lockAddress } from './register.store.ts'
 import { signIn } from './user.service.ts'
 
-
 const isName = (text: string) => text.length >= 1 && text.length <= 255
 const SHORTEST_PASSWORD = 8
 const LONGEST_PASSWORD = 1024
