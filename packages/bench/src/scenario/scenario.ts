@@ -20,7 +20,6 @@ import {
 } from './product.ts'
 import { freshRanges } from './range.ts'
 import { reportScenarios } from './report.scenario.ts'
-import { storeScenarios } from './store.scenario.ts'
 import { workScenarios } from './work.scenario.ts'
 import type { MerchantName, Scenario, World } from './world.ts'
 
@@ -196,7 +195,6 @@ export const scenarios: Scenario[] = [
   ...reportScenarios,
   ...pageScenarios,
   ...cartScenarios,
-  ...storeScenarios,
 ]
 
 export const findScenario = (name: string): Scenario => {

@@ -1,8 +1,8 @@
 import { conflict, type ErrorDefinition, notFound } from './definition.ts'
 
 export const content = {
-  pageNotFound: notFound('Page'),
-  livePageNotFound: notFound('Live page', { call: 'ENOTFOUND' }),
+  pageNotFound: notFound('Page', { call: 'ENOTFOUND' }),
+  livePageNotFound: notFound('Live page'),
   pageVersionNotFound: notFound('Page version'),
   pageProtected: conflict('The page is protected; update it with isProtected false before you delete it'),
   liveSlugTaken: conflict(

@@ -18,7 +18,7 @@ export const contentCalls = {
     summary: 'Get a live page in its older form',
     body: PageId,
     responses: { 200: Output(PageConfig) },
-    errors: ['livePageNotFound'],
+    errors: ['pageNotFound'],
   }),
   callGetPageConfigV2: call('cms.getPageConfig.v2', {
     ...contentCall,
@@ -27,7 +27,7 @@ export const contentCalls = {
       'In one language, without hidden widgets and those whose time is over. Widgets that begin later stay, with their dates.',
     body: PageId,
     responses: { 200: Output(Obj({ page: ResolvedPage })) },
-    errors: ['livePageNotFound'],
+    errors: ['pageNotFound'],
   }),
   callGetMenu: call('cms.getMenu.v1', {
     ...contentCall,
