@@ -4,15 +4,17 @@ import { codeOf } from './product.ts'
 import type { Scenario } from './world.ts'
 
 /** A live page as a client reads it, with one version and with a hundred behind it. */
-const livePages = Object.keys(pageVersions).map((slug): Scenario => ({
-  name: slug,
-  merchant: 'large',
-  keys: 'stored',
-  request: (world) => ({
-    method: 'GET',
-    path: `${content.base.replace('{merchantCode}', world.merchants.large.code)}/shops/${PAGE_SHOP}/pages/${slug}/resolved?localeCode=de-de`,
+const livePages = Object.keys(pageVersions).map(
+  (slug): Scenario => ({
+    name: slug,
+    merchant: 'large',
+    keys: 'stored',
+    request: (world) => ({
+      method: 'GET',
+      path: `${content.base.replace('{merchantCode}', world.merchants.large.code)}/shops/${PAGE_SHOP}/pages/${slug}/resolved?localeCode=de-de`,
+    }),
   }),
-}))
+)
 
 /** Drawn by the server for people. */
 const productPage: Scenario = {

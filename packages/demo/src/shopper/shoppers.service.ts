@@ -1,4 +1,4 @@
-import { Ctx } from '@tradepost/kernel'
+import type { Ctx } from '@tradepost/kernel'
 import {
   addProducts,
   allocateOrderNumbers,
@@ -13,13 +13,11 @@ import { demoCarts, demoPurchase, demoPurchaseOf } from './shoppers.ts'
 const SHOP = 'web'
 
 /** As if somebody had opened the shop in a browser. */
-const visitorOf = (ctx: Ctx, customerId: string | null): Ctx => {
-  const { platform, principal, requestId, log } = ctx
-  const shopper = { shopCode: SHOP, sessionId: platform.ids.uuid(), customerId }
-  const visitor = new Ctx(platform, { ...principal, shopper }, requestId, log)
-  visitor.ambient = ctx.ambient
-  return visitor
-}
+const visitorOf = (ctx: Ctx, customerId: string | null): Ctx =>
+  ctx.as({
+    ...ctx.principal,
+    shopper: { shopCode: SHOP, sessionId: ctx.platform.ids.uuid(), customerId },
+  })
 
 const addressOf = ({ contact }: DemoCustomer) => {
   const { firstName, lastName, address1, city, region, postalCode, country, phone } = contact

@@ -1,4 +1,4 @@
-import { ApiError, Ctx } from '@tradepost/kernel'
+import { ApiError } from '@tradepost/kernel'
 import {
   checkSignIn,
   prepareRegistration,
@@ -15,10 +15,10 @@ const secret = ({ form }: Visit): string => (form.get('password') ?? '').slice(0
 
 /** A new cookie: the one from before may be known to somebody else. */
 const enter = async (visit: Visit, sessionId: string, customerId: string) => {
-  const { platform, principal, requestId, log } = visit.ctx
+  const { principal } = visit.ctx
   const shopper = principal.shopper && { ...principal.shopper, sessionId, customerId }
   const entered = { ...principal, subject: sessionId, clientId: customerId, shopper }
-  await rememberShopper({ ...visit, ctx: new Ctx(platform, entered, requestId, log) })
+  await rememberShopper({ ...visit, ctx: visit.ctx.as(entered) })
   return { redirect: `${visit.frame.home}/account` }
 }
 

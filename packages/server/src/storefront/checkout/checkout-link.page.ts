@@ -1,4 +1,3 @@
-import { Ctx } from '@tradepost/kernel'
 import { openCheckoutLink } from '../../services/shop/index.ts'
 import { rememberShopper } from '../session/session.service.ts'
 import type { Handler } from '../visit/visit.ts'
@@ -10,6 +9,6 @@ export const checkoutLinkPage: Handler = async (visit) => {
   const place = { merchantId, merchantCode, shopCode: code }
   const principal = await openCheckoutLink(ctx.platform, place, params.link ?? '')
   if (!principal) return { redirect: `${frame.home}/cart`, status: 302 }
-  await rememberShopper({ ...visit, ctx: new Ctx(ctx.platform, principal, ctx.requestId, ctx.log) })
+  await rememberShopper({ ...visit, ctx: ctx.as(principal) })
   return { redirect: `${frame.home}/checkout`, status: 302 }
 }

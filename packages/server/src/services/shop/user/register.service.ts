@@ -1,12 +1,14 @@
-import type { ShopperRegistration as Registration } from '@tradepost/contract'
+import {
+  LONGEST_PASSWORD,
+  type ShopperRegistration as Registration,
+  SHORTEST_PASSWORD,
+} from '@tradepost/contract'
 import { type Ctx, fail, isEmail, type Tx } from '@tradepost/kernel'
 import { createCustomers, hashCustomerPasswords, listCustomerAccounts } from '../../customer/index.ts'
 import { lockAddress } from './register.store.ts'
 import { signIn } from './user.service.ts'
 
 const isName = (text: string) => text.length >= 1 && text.length <= 255
-const SHORTEST_PASSWORD = 8
-const LONGEST_PASSWORD = 1024
 
 const isValid = ({ emailAddress, password, firstName, lastName }: Registration): boolean =>
   isEmail(emailAddress) &&
