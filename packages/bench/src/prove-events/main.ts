@@ -48,6 +48,7 @@ const main = async (): Promise<number> => {
       kills: positive('kills', values.kills),
       mostFailures: positive('failures', values.failures),
       neighbors: positive('neighbors', values.neighbors),
+      pauseMs: 300,
       databaseUrl: connectionString(database.connection),
       folder,
       pool: 20,
