@@ -32,6 +32,7 @@ await runProgram(async (cleanup) => {
       kills: positive('kills', values.kills),
       mostFailures: positive('failures', values.failures),
       neighbors: positive('neighbors', values.neighbors),
+      pauseMs: 300,
       ...own,
       pool: 20,
     },
