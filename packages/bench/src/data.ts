@@ -70,7 +70,7 @@ const loadProducts = async (api: Api, count: number) => {
   await Promise.all(Array.from({ length: AT_ONCE }, loader))
 }
 
-const loadStock = async (api: Api, products: number) => {
+export const loadStock = async (api: Api, products: number) => {
   const location: LocationCreate = {
     code: STOCK_LOCATION,
     name: 'Warehouse',

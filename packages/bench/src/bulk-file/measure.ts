@@ -1,16 +1,12 @@
-import { mkdir, rm, stat } from 'node:fs/promises'
+import { rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { catalog } from '@tradepost/contract'
-import { loadConfig } from '@tradepost/kernel'
-import { openEmbedded } from '@tradepost/postgres'
-import { createClient } from '@tradepost/sdk'
-import { createOperatorClient, openPlatform } from '@tradepost/server'
 import { makeMerchant } from '../data.ts'
 import { getMerchantId } from '../scenario/order.store.ts'
 import { codeOf, keyOf, shelvesFor } from '../scenario/product.ts'
 import type { Cleanup } from '../server/cleanup.ts'
 import { makeTemporaryFolder } from '../server/folder.ts'
-import { startServer } from '../server/server-process.ts'
+import { startSite } from '../server/site.ts'
 import { copyRows, readRows, settle } from './floor.store.ts'
 import type { BulkFileOptions } from './options.ts'
 import { writeProductFile } from './product-file.ts'
@@ -40,17 +36,7 @@ const settings = {
 }
 
 const site = async (folder: string, rows: number, cleanup: Cleanup) => {
-  const dataDir = join(folder, 'load')
-  await mkdir(dataDir)
-  const server = await startServer({ dataDir, settings }, cleanup)
-  const { connection, stop } = await openEmbedded({ dataDir, role: 'tool' })
-  cleanup.add(stop)
-  const config = loadConfig({ ...settings, TRADEPOST_DATA_DIR: dataDir, TRADEPOST_LOG_LEVEL: 'silent' })
-  const platform = openPlatform(config, { connection })
-  cleanup.add(platform.close)
-  const secret = platform.ids.secret()
-  await createOperatorClient(platform.database, platform, { id: 'bench', name: 'Benchmark', secret })
-  const operator = createClient({ baseUrl: server.url, clientId: 'bench', clientSecret: secret })
+  const { server, connection, platform, operator } = await startSite(join(folder, 'load'), settings, cleanup)
   const importing = await makeMerchant(server.url, operator, 'importing', 0, shelvesFor(rows))
   const neighbour = await makeMerchant(server.url, operator, 'neighbour', NEIGHBOUR)
   const base = `${server.url}${catalog.base.replace('{merchantCode}', 'neighbour')}`

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { errors, texts } from '@tradepost/contract'
-import { ConflictError, expectNoErrors, NotFoundError } from '@tradepost/sdk'
+import { sql } from '@tradepost/kernel'
+import { ConflictError, expectNoErrors, ForbiddenError, NotFoundError } from '@tradepost/sdk'
 import { harness, useOwnServer } from '../../../../test/support/harness.ts'
+import { jobs } from '../../../jobs.ts'
 import { importer } from '../import/import.fixture.ts'
 
 useOwnServer()
@@ -168,5 +170,49 @@ describe('undoing an import', () => {
     await refused(second.ref, errors.importImagesGone)
     assert.equal((await read(second.ref)).undoableUntil, null)
     await assert.rejects(api.undoImport({ importRef: 'nothing' }), NotFoundError)
+  })
+
+  it('is possible for seven days; then the job that tidies up removes what was kept', async () => {
+    const { run, undo, api, clock, platform, products } = await start()
+    const hours = (count: number) => clock.advance(count * 3_600_000)
+    const [first, second] = [
+      await run([{ entity: 'product', content: [product('a')] }]),
+      await run([{ entity: 'product', content: [product('b')] }]),
+    ]
+    const tidy = async () => jobs.tasks.tidyImports?.(platform, {})
+    const keptFor = async (ref: string) =>
+      (await platform.database.many(sql`select key from import_image where ref = ${ref}::uuid`)).length
+
+    hours(7 * 24 - 1)
+    await tidy()
+    const onLastDay = [await keptFor(first.ref), await keptFor(second.ref)]
+    const { undo: done } = await undo(first.ref)
+    hours(2)
+    await tidy()
+
+    assert.deepEqual(onLastDay, [1, 1])
+    assert.equal(done?.deleted, 1)
+    assert.deepEqual([await keptFor(first.ref), await keptFor(second.ref)], [0, 0])
+    await assert.rejects(api.undoImport({ importRef: second.ref }), ConflictError)
+    assert.deepEqual(
+      (await products()).map(({ code }) => code),
+      ['b'],
+    )
+  })
+
+  it('needs every permission of its changes: to create, to change and to delete', async () => {
+    const { run, read, undone, as, products } = await start()
+    const { ref } = await run([{ entity: 'product', content: [product('a')] }])
+    const needed = ['IME', 'CPC', 'CPE', 'CPD'] as const
+
+    for (const missing of needed) {
+      const narrow = await as(needed.filter((permission) => permission !== missing))
+      await assert.rejects(narrow.undoImport({ importRef: ref }), ForbiddenError)
+    }
+    const before = [(await read(ref)).undo, (await products()).length]
+    await (await as([...needed])).undoImport({ importRef: ref })
+
+    assert.deepEqual(before, [null, 1])
+    assert.equal((await undone(ref)).undo?.deleted, 1)
   })
 })

@@ -1,0 +1,24 @@
+import { mkdir } from 'node:fs/promises'
+import { loadConfig } from '@tradepost/kernel'
+import { openEmbedded } from '@tradepost/postgres'
+import { createClient } from '@tradepost/sdk'
+import { createOperatorClient, openPlatform } from '@tradepost/server'
+import type { Cleanup } from './cleanup.ts'
+import { startServer } from './server-process.ts'
+
+/** A server in a process of its own with an embedded database, which this process works on as well, and its operator. */
+export const startSite = async (dataDir: string, settings: Record<string, string>, cleanup: Cleanup) => {
+  await mkdir(dataDir)
+  const server = await startServer({ dataDir, settings }, cleanup)
+  const { connection, stop } = await openEmbedded({ dataDir, role: 'tool' })
+  cleanup.add(stop)
+  const config = loadConfig({ ...settings, TRADEPOST_DATA_DIR: dataDir, TRADEPOST_LOG_LEVEL: 'silent' })
+  const platform = openPlatform(config, { connection })
+  cleanup.add(platform.close)
+  const secret = platform.ids.secret()
+  await createOperatorClient(platform.database, platform, { id: 'bench', name: 'Benchmark', secret })
+  const operator = createClient({ baseUrl: server.url, clientId: 'bench', clientSecret: secret })
+  return { server, connection, platform, operator }
+}
+
+export type Site = Awaited<ReturnType<typeof startSite>>
