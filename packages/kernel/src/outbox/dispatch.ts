@@ -36,23 +36,25 @@ const GATHER_MS = 200
 /**
  * Ids are given before transactions commit, so an id alone is no position in the stream. Rows are read in the order of
  * their transactions (`outbox_position` in functions/shared/outbox.sql), and only when every older transaction has ended: nothing
- * that commits late is skipped. The last one comes along in any case: the next batch begins behind it.
+ * that commits late is skipped. The last one comes along in any case: the next batch begins behind it. Payloads of others
+ * that are not wanted are not even looked at.
  */
-const readBatch = (tx: Tx, after: Position, entities: readonly string[] | undefined) =>
-  tx.many<ReadEvent>(sql`
+const readBatch = (tx: Tx, after: Position, entities: readonly string[] | undefined) => {
+  const isWanted = entities === undefined ? sql`true` : sql`o.entity = any(${entities}::text[])`
+  return tx.many<ReadEvent>(sql`
     select * from (
-      select batch.*, ${entities === undefined ? sql`true` : sql`entity = any(${entities}::text[])`} as "isWanted",
-        count(*) over () as count, row_number() over (order by tx::xid8, id) as number
+      select batch.*, count(*) over () as count, row_number() over (order by tx::xid8, id) as number
       from (${withinBatchBytes(
-        sql`"merchantId", id, tx, event, entity, "entityId", payload, actor, "createDate"`,
+        sql`"merchantId", id, tx, event, entity, "entityId", payload, actor, "createDate", "isWanted"`,
         sql`
-        select o.merchant_id as "merchantId", o.id, o.tx::text, o.event, o.entity, o.entity_id as "entityId", o.payload, o.actor,
-          o.create_date as "createDate"
+        select o.merchant_id as "merchantId", o.id, o.tx::text, o.event, o.entity, o.entity_id as "entityId",
+          case when ${isWanted} then o.payload end as payload, o.actor, o.create_date as "createDate", ${isWanted} as "isWanted"
         from outbox o
         where (o.tx, o.id) > (${after.tx}::xid8, ${after.id}::bigint) and o.tx < pg_snapshot_xmin(pg_current_snapshot())
         order by o.tx, o.id limit ${BATCH}`,
       )}) batch) numbered
     where "isWanted" or number = count order by number`)
+}
 
 /** The subscriber's until the transaction ends; null when another process is at it. */
 const lockPosition = async (tx: Tx, name: string): Promise<Position | null> =>

@@ -29,29 +29,26 @@ export const searchSource = (merchantId: number, terms: string[]) => {
 
 export const relevance: SortField = { type: 'number', sql: sql`hit.rank` }
 
-/**
- * The statement itself, for products with the columns `code`, `data` and `descriptions`. Words that stay the same are not
- * written, because their index costs the most.
- */
+/** The statement itself, for new products with the columns `code`, `data` and `descriptions`. */
 export const wordsFrom = (merchantId: number, catalogId: number, products: Sql): Sql => sql`
   insert into product_search as s (merchant_id, catalog_id, product_code, words)
-  select ${merchantId}, ${catalogId}, p.code, search_words(p.code, p.data, p.descriptions) from ${products} p
-  on conflict (merchant_id, catalog_id, product_code) do update set words = excluded.words
-  where s.words is distinct from excluded.words`
+  select ${merchantId}, ${catalogId}, p.code, search_words(p.code, p.data, p.descriptions) from ${products} p`
 
+/** Words that stay the same are not written, because their index costs the most. */
 // `offset 0`: one look into the primary key for each code, also where PostgreSQL has not counted the table yet
 export const writeWords = (tx: Db, merchantId: number, catalogId: number, codes: string[]) =>
   codes.length === 0
     ? Promise.resolve(0)
-    : tx.run(
-        wordsFrom(
+    : tx.run(sql`
+        ${wordsFrom(
           merchantId,
           catalogId,
           sql`(select found.* from unnest(${codes}::text[]) as changed(code) cross join lateral (
             select code, data, descriptions from product
             where merchant_id = ${merchantId} and catalog_id = ${catalogId} and code = changed.code offset 0) found)`,
-        ),
-      )
+        )}
+        on conflict (merchant_id, catalog_id, product_code) do update set words = excluded.words
+        where s.words is distinct from excluded.words`)
 
 /** Of all products of the catalog, or of those that are named. */
 export const removeWords = (tx: Db, merchantId: number, catalogId: number, codes?: string[]) =>

@@ -16,6 +16,13 @@ export const UNDO_TASK = 'undoImport'
 export const enqueueUndo = (db: Db, { merchantId, ref }: ImportKey) =>
   enqueue(db, UNDO_TASK, { merchantId, ref }, { queue: QUEUE, key: `import undo ${merchantId} ${ref}` })
 
+/** Some hundred rows are done sooner than a thread has started. */
+export const LONG_BYTES = 200_000
+export const WARM_TASK = 'warmJobThread'
+
+/** The thread of long jobs takes some seconds to start: it does so when a large file comes, and not when that is applied. */
+export const enqueueWarming = (db: Db) => enqueue(db, WARM_TASK, {}, { key: WARM_TASK })
+
 const LATER_MS = 2000
 
 /** Beside the lane of the imports: the job only begins to fetch. Later, when too many files are being fetched. */

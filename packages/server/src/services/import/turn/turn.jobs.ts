@@ -6,7 +6,7 @@ import { listOldImages, removeImages } from '../undo/image.store.ts'
 import { KEPT_DAYS } from '../undo/undo.rules.ts'
 import { giveUpUndo, resumeUndos, undoTurn } from '../undo/undo-turn.service.ts'
 import { fetchFiles } from '../upload/fetch.service.ts'
-import { FETCH_TASK, TASK, UNDO_TASK } from './enqueue.service.ts'
+import { FETCH_TASK, LONG_BYTES, TASK, UNDO_TASK, WARM_TASK } from './enqueue.service.ts'
 import { applyImport, giveUp, resumeImports } from './turn.service.ts'
 import * as store from './turn.store.ts'
 
@@ -49,9 +49,6 @@ const removeOldImages = async (platform: Platform) => {
     await removeImages(database, key)
 }
 
-/** Some hundred rows are done sooner than a thread has started. */
-const LONG_BYTES = 200_000
-
 const isLong = async ({ database }: Platform, payload: unknown) =>
   (await store.countBytes(database, payload as ImportKey)) > LONG_BYTES
 
@@ -64,6 +61,7 @@ export const importJobs: Jobs = {
         isLong,
       },
     ),
+    [WARM_TASK]: Object.assign(async () => undefined, { isLong: async () => true }),
     [FETCH_TASK]: (platform, payload) => fetchFiles(platform, payload as ImportKey),
     [UNDO_TASK]: Object.assign(
       (platform: Platform, payload: unknown) => undoTurn(platform, payload as ImportKey),

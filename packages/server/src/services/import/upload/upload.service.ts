@@ -13,6 +13,7 @@ import {
 } from '@tradepost/kernel'
 import type { ImportKey } from '../import/import.rules.ts'
 import { lockImport } from '../import/import.store.ts'
+import { enqueueWarming, LONG_BYTES } from '../turn/enqueue.service.ts'
 import * as store from './upload.store.ts'
 
 const MEGABYTE = 1024 * 1024
@@ -77,6 +78,7 @@ const storeUpload = async (ctx: Ctx, key: ImportKey, number: number, upload: Upl
     const { contentType, contentEncoding } = told
     await store.putFeed(tx, key, number, { fileKey, bytes: upload.size, contentType, contentEncoding })
     await keepFile(tx, fileKey)
+    if (upload.size > LONG_BYTES) await enqueueWarming(tx)
     if (before.fileKey) await dropFiles(tx, ctx, [before.fileKey])
   })
 }

@@ -1,4 +1,4 @@
-import { systemEventTypes } from '@tradepost/contract'
+import { events as registry, systemEventTypes } from '@tradepost/contract'
 import type { StoredEvent, Subscriber } from '@tradepost/kernel'
 import * as dispatches from '../dispatch/dispatch.store.ts'
 import { enqueueSending } from '../dispatch/enqueue-sending.service.ts'
@@ -19,6 +19,7 @@ const fits = (filter: Record<string, unknown> | null, payload: Record<string, un
 /** Campaigns that follow an event are dispatched once for it: the number of the event is unique in a campaign. */
 export const campaignFollower: Subscriber = {
   name: 'notifications',
+  entities: [...new Set(systemEventTypes.map((name) => registry[name].entity))],
   handle: async (tx, events) => {
     const news = events.filter(isNews)
     if (news.length === 0) return

@@ -23,6 +23,7 @@ const enqueueFor = async (db: Db, rows: { merchantId: number }[]) => {
 /** Orders that are handed over are captured, those that are canceled given up, and returns refunded. */
 export const paymentFollower: Subscriber = {
   name: 'payments',
+  entities: ['salesOrder', 'returnOrder'],
   handle: async (tx, events) => {
     const keysOf = (name: string): store.OrderKey[] =>
       events
