@@ -6,7 +6,7 @@ export {
   reachDatabase,
   shownAddress,
 } from './database.ts'
-export type { Demo } from './demo.ts'
+export type { Demo, Mailbox } from './demo.ts'
 export * from './doctor/doctor.store.ts'
 export * as operate from './operate.ts'
 export { type OpenPlatform, openPlatform } from './platform.ts'
@@ -50,6 +50,7 @@ export {
   updateShopCheckout,
   updateShopSettings,
 } from './services/merchant/index.ts'
+export { createCampaigns, updateNotificationSettings, updateTemplate } from './services/notification/index.ts'
 export {
   addFulfillmentGroups,
   createPickingBatches,
@@ -66,4 +67,4 @@ export { updateShopPlugin } from './services/plugin/index.ts'
 export { createCoupons, createPromotions, type PricedOrder, priceOrders } from './services/promotion/index.ts'
 export { createSegments } from './services/segmentation/index.ts'
 export { createWebhooks } from './services/webhook/index.ts'
-export type { DemoSite, ShowcaseItem } from './site/index.ts'
+export type { DemoSite, Mail, MailReader, MailSummary, ShowcaseItem } from './site/index.ts'
