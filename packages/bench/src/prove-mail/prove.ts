@@ -59,8 +59,8 @@ const listMessages = async (api: Client): Promise<MessageFact[]> => {
       ...(after && { after }),
     })
     found.push(...messages)
-    if (!meta.nextCursor) return found
-    after = meta.nextCursor
+    if (!meta.cursors?.after) return found
+    after = meta.cursors.after
   }
 }
 
@@ -123,8 +123,8 @@ export const proveMail = async (options: MailProofOptions, cleanup: Cleanup): Pr
   await patiently(() => receiver.copies.size >= recipients.length - most, 'the sending of the rest')
   const read = async () => (await api().getCampaign({ campaignCode: CAMPAIGN })).campaign
   const open = async () =>
-    (await api().listNotificationMessages({ filters: { status: { $in: ['waiting', 'claimed'] } }, limit: 1 })).meta
-      .totalItemCount
+    (await api().listNotificationMessages({ filters: { status: { $in: ['waiting', 'claimed'] } }, limit: 1 }))
+      .meta.totalItemCount
   await patiently(async () => (await open()) === 0, 'the last messages')
   const seconds = (performance.now() - begin) / 1000
   if (isPatient) await patiently(async () => (await read()).status === 'sent', 'the campaign')

@@ -95,7 +95,10 @@ describe('the mailbox of the demo', () => {
     assert.equal((await readdir(folder)).length, MAX_MAILS)
     assert.deepEqual(
       mails.map(({ id }) => id),
-      mails.map(({ id }) => id).toSorted().toReversed(),
+      mails
+        .map(({ id }) => id)
+        .toSorted()
+        .toReversed(),
     )
     for (const id of ['', '../secret', '000000000000000-000000000000']) assert.equal(await find(id), null)
   })

@@ -142,7 +142,10 @@ describe('the mail of the demo', () => {
     assert.ok(!page.body.includes('<script>') && !page.body.includes('Rich'))
     assert.match(String(page.headers['content-security-policy']), /script-src 'self';.*frame-src 'self'/)
     assert.ok(!plain.body.includes('<iframe') && plain.body.includes('Plain &lt;/pre&gt;'))
-    assert.match((await inDemo({ mails: { ...mails, list: async () => [] } }).inject('/mail')).body, /Nothing/)
+    assert.match(
+      (await inDemo({ mails: { ...mails, list: async () => [] } }).inject('/mail')).body,
+      /Nothing/,
+    )
   })
 
   it('runs nothing of the HTML that it shows, also when that is opened by itself', async () => {
