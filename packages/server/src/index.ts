@@ -50,7 +50,12 @@ export {
   updateShopCheckout,
   updateShopSettings,
 } from './services/merchant/index.ts'
-export { createCampaigns, updateNotificationSettings, updateTemplate } from './services/notification/index.ts'
+export {
+  createCampaigns,
+  tryMailServer,
+  updateNotificationSettings,
+  updateTemplate,
+} from './services/notification/index.ts'
 export {
   addFulfillmentGroups,
   createPickingBatches,

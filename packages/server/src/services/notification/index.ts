@@ -1,4 +1,5 @@
 export { createCampaigns } from './campaign/campaign.service.ts'
+export { tryMailServer } from './channel/mailer.service.ts'
 export { campaignFollower } from './event/follow.events.ts'
 export { notificationImageRoutes } from './image/image.routes.ts'
 export { notificationJobs, notificationTick } from './message/message.jobs.ts'
