@@ -23,6 +23,16 @@ const ofFloor = (scenario: string, atLeast: number, what: string, floor = 'the f
   of: (result) => ratioOf(result, scenario),
 })
 
+const ofLimit = (scenario: string, atLeast: number, what: string): Bar => ({
+  name: `${what}, of the limit`,
+  unit: '%',
+  atLeast,
+  of: ({ scenarios }) => {
+    const ratio = scenarios[scenario]?.limit?.ratio
+    return ratio === undefined ? undefined : ratio * 100
+  },
+})
+
 const beside = (scenario: string, than: string, atMost: number, name: string): Bar => ({
   name,
   unit: '×',
@@ -35,6 +45,9 @@ export const bars: Bar[] = [
   ofFloor('get', 45, 'get a product'),
   ofFloor('list20', 45, 'list 20 products'),
   ofFloor('update', 40, 'update a product'),
+  ofLimit('get', 55, 'get a product'),
+  ofLimit('list20', 50, 'list 20 products'),
+  ofLimit('update', 50, 'update a product'),
   beside('list20', 'list20-small', 1.5, 'list of the large merchant, cost beside the small'),
   ofFloor('create1000', 40, 'create 1,000 products with categories and options'),
   beside(
@@ -81,6 +94,8 @@ export const bars: Bar[] = [
   ofFloor('cart-add', 40, 'add to a cart'),
   ofFloor('cart-get1', 50, 'read a cart of one line'),
   ofFloor('cart-get50', 50, 'read a cart of 50 lines'),
+  ofFloor('checkout', 40, 'buy a cart of one line'),
+  ofFloor('store-product', 30, 'product page of the storefront', 'its data query alone'),
   ofFloor('page-fresh', 60, 'read a live page'),
   beside('page-edited', 'page-fresh', 1.1, 'live page with 100 versions, cost beside one version'),
   beside('report-total', 'order-get', 5, 'revenue of a year of a million orders, cost beside a get'),

@@ -13,9 +13,11 @@ import { demoClient, openDemo } from './account/accounts.service.ts'
 import { demoAttributes } from './catalog/attributes.ts'
 import { demoReservations } from './location/stock.ts'
 import { openMailbox } from './mail/mailbox.ts'
+import { demoShopper } from './shopper/shoppers.ts'
 
 describe('the demo in the database', () => {
   let api: Client
+  let url: string
   let mailbox: Mailbox
   before(async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'tradepost-demo-'))
@@ -25,7 +27,8 @@ describe('the demo in the database', () => {
       await rm(dataDir, { recursive: true })
     })
     const { smtpUrl, sender } = mailbox
-    const { url, platform } = await startTestServer({ smtpUrl, mailFrom: sender })
+    const { platform, ...server } = await startTestServer({ smtpUrl, mailFrom: sender })
+    url = server.url
     await openDemo(platform)
     // a second start finds it there
     await openDemo(platform)
@@ -89,6 +92,30 @@ describe('the demo in the database', () => {
     )
     assert.equal(by('tasting-evening')?.status, 'scheduled')
     assert.equal(campaigns.filter(({ status }) => status === 'active').length, 7)
+  })
+
+  it('has a shopper who can sign in, has bought something and has begun to fill a cart again', async () => {
+    const token = await api.issueShopperToken({
+      body: {
+        grant_type: 'password',
+        merchantCode: 'demo',
+        shopCode: 'web',
+        username: demoShopper.emailAddress,
+        password: demoShopper.password,
+      },
+    })
+    const shopper = createClient({ baseUrl: url, token: token.access_token })
+    const { cartItems, flags } = (await shopper.callGetCart()).output
+    const { orders } = await api.listSalesOrders({
+      filters: { customerId: token.userId },
+      sort: 'id:desc',
+      limit: 1,
+    })
+    const bought = await shopper.getShopperOrder({ orderNumber: String(orders[0]?.orderNumber) })
+
+    assert.deepEqual([cartItems.filter(({ product }) => product).length, flags.orderable], [1, true])
+    assert.deepEqual(bought.payment, { methodCode: 'payOnDelivery', status: 'pending' })
+    assert.ok(bought.totals.some(({ type }) => type === 'shipping'))
   })
 
   it('has exports, all but one with a file', async () => {

@@ -17,6 +17,8 @@ describe('events for a receiver that fails at random, from servers that are kill
         kills: 1,
         mostFailures: 1,
         neighbors: 5,
+        pauseMs: 50,
+        isHurried: true,
         databaseUrl: await makeTestDatabase(cleanup),
         folder: await makeTemporaryFolder(cleanup),
         pool: 8,

@@ -4,7 +4,7 @@ import { createClient, expectNoErrors } from '@tradepost/sdk'
 import { createOperatorClient, openPlatform } from '@tradepost/server'
 import { startServers } from '../prove-stock/servers.ts'
 import type { Cleanup } from '../server/cleanup.ts'
-import { insertEvents } from './events.store.ts'
+import { endDelays, endLeases, insertEvents } from './events.store.ts'
 import { duplicates, judge, percentile } from './judge.ts'
 import { startReceiver } from './receiver.ts'
 
@@ -16,6 +16,10 @@ export type EventProofOptions = {
   /** Events of one thing fail at most so often in all: each failure holds up those behind it for a minute or more. */
   mostFailures: number
   neighbors: number
+  /** Between two events for the neighbors: few enough that nothing queues up, because the wait for others is measured. */
+  pauseMs: number
+  /** Makes the minute behind a failure, and that of a dead server's lease, pass at once. */
+  isHurried?: boolean
   databaseUrl: string
   folder: string
   pool: number
@@ -60,7 +64,7 @@ const bareRate = async (url: string, count: number): Promise<number> => {
 
 /** Two servers that are killed again and again, a receiver that fails at random, endpoints beside a dead one, and the rate. */
 export const proveEvents = async (options: EventProofOptions, cleanup: Cleanup): Promise<EventProof> => {
-  const { things, each, kills, mostFailures, neighbors, databaseUrl } = options
+  const { things, each, kills, mostFailures, neighbors, pauseMs, isHurried = false, databaseUrl } = options
   const settings = { TRADEPOST_ALLOW_PRIVATE_TARGETS: '1' }
   const servers = await startServers({ ...options, secret: SECRET, settings }, cleanup)
   const platform = openPlatform(loadConfig({ TRADEPOST_SECRET: SECRET, TRADEPOST_LOG_LEVEL: 'silent' }), {
@@ -115,13 +119,12 @@ export const proveEvents = async (options: EventProofOptions, cleanup: Cleanup):
 
   // neighbors, without a dead endpoint and with one
   const quarter = await newMerchant(neighbors)
-  // few enough that nothing queues up: what is measured is the wait for others
   const rounds = 20
   const measure = async (first: number): Promise<number> => {
     receiver.arrivals.length = 0
     for (let n = 0; n < rounds; n++) {
       await insertEvents(database, quarter.code, { things: 1, n: first + n })
-      await sleep(300)
+      await sleep(pauseMs)
     }
     const wanted = rounds * neighbors
     await patiently(() => receiver.arrivals.length >= wanted, 'the measurement of neighbors')
@@ -168,11 +171,14 @@ export const proveEvents = async (options: EventProofOptions, cleanup: Cleanup):
         () => arrived() > told / 10 || arrived() >= told - things,
         'the beginning of deliveries',
       )
-      await Promise.all([servers.killAndRestart(0), servers.killAndRestart(1)])
+      await Promise.all([servers.kill(0), servers.kill(1)])
+      if (isHurried) await endLeases(database, rough.code)
+      await Promise.all([servers.restart(0), servers.restart(1)])
       killed++
     }
   }
-  await patiently(() => arrived() >= events, 'the delivery of all events')
+  const hurry = setInterval(() => isHurried && endDelays(database, rough.code).catch(() => undefined), 500)
+  await patiently(() => arrived() >= events, 'the delivery of all events').finally(() => clearInterval(hurry))
   const seconds = (performance.now() - begin) / 1000
   const violations = judge(receiver.arrivals, { things, each })
   await servers.stop()

@@ -18,6 +18,7 @@ import {
   stockedOf,
   variantOf,
 } from './product.ts'
+import { freshRanges } from './range.ts'
 import { reportScenarios } from './report.scenario.ts'
 import { workScenarios } from './work.scenario.ts'
 import type { MerchantName, Scenario, World } from './world.ts'
@@ -116,9 +117,9 @@ const getProduct: Scenario = {
 }
 
 export const scenarios: Scenario[] = [
-  getProduct,
+  { ...getProduct, isLimited: true },
   { ...getProduct, name: 'get-images', isBesideImages: true },
-  listScenario(20),
+  { ...listScenario(20), isLimited: true },
   listScenario(20, 'br'),
   listScenario(20, 'gzip'),
   listScenario(100),
@@ -152,6 +153,7 @@ export const scenarios: Scenario[] = [
     name: 'update',
     merchant: 'large',
     keys: 'stored',
+    isLimited: true,
     request: (world, key) => ({
       method: 'POST',
       path: `${productsOf(world, 'large')}/${codeOf(key)}`,
@@ -203,9 +205,6 @@ export const findScenario = (name: string): Scenario => {
     `There is no scenario ${name}: choose from ${scenarios.map((known) => known.name).join(', ')}`,
   )
 }
-
-/** Each side writes in a range of its own, so that neither meets what the other has created. */
-export const freshRanges = { http: 1_000_000, floor: 4_000_000, recording: 8_000_000 }
 
 const keysOf = ({ keys, merchant }: Scenario, { merchants, siblings }: World): number => {
   const { products, orders, customerIds } = merchants[merchant]

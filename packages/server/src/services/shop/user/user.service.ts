@@ -32,14 +32,21 @@ export const checkSignIn = async (
   return customerId
 }
 
+type SignIn = {
+  isMerging: boolean
+  /** For pages, whose cookie somebody else may have set before: only the new one is signed in. */
+  newId?: string
+}
+
 /** From now on the token speaks for the customer; that of an API client speaks for nobody. */
-export const signIn = (ctx: Ctx, customerId: string, { isMerging }: { isMerging: boolean }): Promise<void> =>
+export const signIn = (ctx: Ctx, customerId: string, { isMerging, newId }: SignIn): Promise<void> =>
   ctx.tx(async (tx) => {
     const { shopCode, sessionId } = ctx.principal.shopper ?? { shopCode: '', sessionId: null }
     if (sessionId === null) return
     const { merchantId, platform } = ctx
     if (isMerging) await mergeSessionCart(tx, ctx, { shopCode, sessionId, customerId })
-    await beginSession(tx, platform, { merchantId, shopCode, sessionId, customerId })
+    await beginSession(tx, platform, { merchantId, shopCode, sessionId: newId ?? sessionId, customerId })
+    if (newId !== undefined) await endSession(tx, merchantId, sessionId)
   })
 
 export const signOut = (ctx: Ctx): Promise<void> =>
