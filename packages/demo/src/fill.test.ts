@@ -108,13 +108,13 @@ describe('the demo in the database', () => {
     const { cartItems, flags } = (await shopper.callGetCart()).output
     const { orders } = await api.listSalesOrders({
       filters: { customerId: token.userId },
-      sort: 'id:desc',
+      sort: 'date:desc',
       limit: 1,
     })
     const bought = await shopper.getShopperOrder({ orderNumber: String(orders[0]?.orderNumber) })
 
     assert.deepEqual([cartItems.filter(({ product }) => product).length, flags.orderable], [1, true])
-    assert.deepEqual(bought.payment, { methodCode: 'payOnDelivery', status: 'pending' })
+    assert.equal(bought.payment?.methodCode, 'payOnDelivery')
     assert.ok(bought.totals.some(({ type }) => type === 'shipping'))
   })
 
