@@ -28,10 +28,7 @@ export const measureNeighbors = async (
       await tell(1, n++)
       await sleep(intervalMs)
     }
-    await receiver.until(
-      () => receiver.arrivals.length >= rounds * neighbors,
-      'the measurement of neighbors',
-    )
+    await receiver.until(() => receiver.arrivals.length >= rounds * neighbors, 'the measurement of neighbors')
     return receiver.arrivals.map(({ delayMs }) => delayMs)
   }
   const alone: number[] = []

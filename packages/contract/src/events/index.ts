@@ -14,6 +14,13 @@ import { segmentEvents } from './segment.ts'
 import { webhookEvents } from './webhook.ts'
 
 export { type EventDefinition, EventDelivery } from './definition.ts'
+export {
+  type SyncAnswer,
+  type SyncEventDefinition,
+  type SyncEventName,
+  type SyncPayload,
+  syncEvents,
+} from './sync.ts'
 
 /** Every event that the platform tells, by the name of the service whose change it is. */
 export const eventsByService = {

@@ -8,9 +8,10 @@ const text = ({ form }: Visit, name: string): string => (form.get(name) ?? '').t
 const secret = ({ form }: Visit): string => (form.get('password') ?? '').slice(0, 2000)
 
 /** The cart of the guest goes along into that of the customer. */
-const enter = async (visit: Visit, customerId: string) => {
+const enter = async (visit: Visit, signedIn: Parameters<typeof signIn>[1]) => {
   const { platform, principal, requestId, log } = visit.ctx
-  await signIn(visit.ctx, customerId, { isMerging: true })
+  const { customerId } = signedIn
+  await signIn(visit.ctx, signedIn, { isMerging: true })
   const shopper = principal.shopper && { ...principal.shopper, customerId }
   const ctx = new Ctx(platform, { ...principal, clientId: customerId, shopper }, requestId, log)
   await rememberShopper({ ...visit, ctx })
@@ -45,7 +46,7 @@ export const registerForm: Handler = async (sent) => {
       lastName: text(visit, 'lastName'),
       password: secret(visit),
     })
-    return await enter(visit, customerId)
+    return await enter(visit, { customerId })
   } catch (error) {
     if (!isRefusal(error, 400, 409)) throw error
     return signInForms(visit, error.status === 409 ? words.addressTaken : words.registerHint)
