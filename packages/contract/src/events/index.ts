@@ -1,4 +1,5 @@
 import { accountEvents } from './account.ts'
+import { cartEvents } from './cart.ts'
 import { catalogEvents } from './catalog.ts'
 import { contentEvents } from './content.ts'
 import { customerEvents } from './customer.ts'
@@ -32,6 +33,7 @@ export const eventsByService = {
   segmentation: segmentEvents,
   promotion: promotionEvents,
   order: orderEvents,
+  shop: cartEvents,
   cms: contentEvents,
   notification: notificationEvents,
   import: importEvents,
@@ -48,6 +50,7 @@ const all = {
   ...segmentEvents,
   ...promotionEvents,
   ...orderEvents,
+  ...cartEvents,
   ...contentEvents,
   ...notificationEvents,
   ...importEvents,

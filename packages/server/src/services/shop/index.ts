@@ -26,6 +26,7 @@ export { type CheckoutQuestion, getCheckout } from './checkout/checkout-view.ser
 export { getShopperOrder } from './checkout/shopper-order.service.ts'
 export { addCoupons, deleteCoupons } from './coupon/coupon.service.ts'
 export { paymentFollower, paymentJobs, paymentTick } from './payment/payment.jobs.ts'
+export { cartReminderJobs, cartReminderTick } from './reminder/reminder.jobs.ts'
 export { SESSION_SECONDS } from './token/session.service.ts'
 export { keepSession, newGuest, resumeSession } from './token/visitor-session.service.ts'
 export { shopJobs } from './upkeep.ts'
