@@ -23,6 +23,16 @@ const ofFloor = (scenario: string, atLeast: number, what: string, floor = 'the f
   of: (result) => ratioOf(result, scenario),
 })
 
+const ofLimit = (scenario: string, atLeast: number, what: string): Bar => ({
+  name: `${what}, of the limit`,
+  unit: '%',
+  atLeast,
+  of: ({ scenarios }) => {
+    const ratio = scenarios[scenario]?.limit?.ratio
+    return ratio === undefined ? undefined : ratio * 100
+  },
+})
+
 const beside = (scenario: string, than: string, atMost: number, name: string): Bar => ({
   name,
   unit: '×',
@@ -35,6 +45,9 @@ export const bars: Bar[] = [
   ofFloor('get', 45, 'get a product'),
   ofFloor('list20', 45, 'list 20 products'),
   ofFloor('update', 40, 'update a product'),
+  ofLimit('get', 55, 'get a product'),
+  ofLimit('list20', 50, 'list 20 products'),
+  ofLimit('update', 50, 'update a product'),
   beside('list20', 'list20-small', 1.5, 'list of the large merchant, cost beside the small'),
   ofFloor('create1000', 40, 'create 1,000 products with categories and options'),
   beside(

@@ -49,6 +49,16 @@ describe('the benchmark', () => {
       assert.equal(measured.http.failed + measured.floor.failed, 0)
     })
 
+  it('sends reads and updates of a product to the bare server, too', () => {
+    const limits = Object.entries(result.scenarios).filter(([, { limit }]) => limit)
+
+    assert.deepEqual(limits.map(([name]) => name).toSorted(), ['get', 'list20', 'update'])
+    for (const [name, { limit }] of limits) {
+      assert.equal(limit?.failure, undefined, name)
+      assert.ok(limit && limit.count > 0 && limit.ratio > 0, name)
+    }
+  })
+
   it("gives the floor the server's own statements", () => {
     const texts = (name: string) => result.scenarios[name]?.statements ?? []
 
@@ -92,7 +102,7 @@ describe('the benchmark', () => {
     const checkedBars = checkBars(result)
 
     assert.equal(hasFailed(result), false)
-    assert.equal(checkedBars.length, 30)
+    assert.equal(checkedBars.length, 33)
     assert.match(report(result, checkedBars), /^list20-deep +[\d,]+ /m)
   })
 

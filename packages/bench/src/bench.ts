@@ -9,10 +9,12 @@ import { type ClientProcess, startClient } from './client/client-process.ts'
 import { summarize, type Timings } from './client/timings.ts'
 import { makeWorld } from './data.ts'
 import { type MeasuredScenarios, measureEach, type ScenarioResult } from './each-scenario.ts'
+import { startLimit } from './limit/limit-process.ts'
 import type { BenchOptions } from './options.ts'
 import type { RecordedPlan } from './plan.ts'
 import { openRecorder, recordPlan } from './record.ts'
 import { makeImages } from './scenario/image.data.ts'
+import { keyOf } from './scenario/product.ts'
 import { findScenario, scenarios } from './scenario/scenario.ts'
 import type { Scenario, World } from './scenario/world.ts'
 import type { Cleanup } from './server/cleanup.ts'
@@ -34,31 +36,39 @@ export type BenchResult = MeasuredScenarios & {
   startUp?: { first: StartUp; later: StartUp }
 }
 
-type Sides = { http: ClientProcess; floor: ClientProcess; server: ServerProcess }
+type Clients = { http: ClientProcess; floor: ClientProcess; limit: ClientProcess }
+type Side = keyof Clients
+type Sides = Clients & { server: ServerProcess }
 /** The side to compare with: the recorded statements, or the same request to another server. */
 type OtherSide = { recorded: RecordedPlan; connection: ConnectionOptions } | { world: World }
-type Subject = { scenario: Scenario; world: World; other: OtherSide }
+type Subject = {
+  scenario: Scenario
+  world: World
+  other: OtherSide
+  /** The world of the bare server, for scenarios that it knows. */
+  limit: World | undefined
+}
 
-/** In turns, so that whatever else the machine does meets both sides. */
+/** In turns, so that whatever else the machine does meets all sides. */
 const measure = async (
-  { http, floor, server }: Sides,
-  { scenario, world, other }: Subject,
+  { server, ...clients }: Sides,
+  { scenario, world, other, limit }: Subject,
   { callers: usual, seconds, rounds, warmUpSeconds }: BenchOptions,
 ): Promise<ScenarioResult> => {
   const callers = scenario.callers ?? usual
-  const first = { http: 0, floor: 0 }
-  const done: Record<keyof typeof first, Timings[]> = { http: [], floor: [] }
-  const round = async (side: 'http' | 'floor', length: number): Promise<Timings> => {
+  const sides: Side[] = limit ? ['http', 'floor', 'limit'] : ['http', 'floor']
+  const first: Record<Side, number> = { http: 0, floor: 0, limit: 0 }
+  const done: Record<Side, Timings[]> = { http: [], floor: [], limit: [] }
+  const orderFor = (side: Side, length: number): Order => {
     const base = { scenario: scenario.name, world, callers, seconds: length, first: first[side] }
-    const order: Order =
-      side === 'http'
-        ? { ...base, side }
-        : 'world' in other
-          ? { ...base, side: 'http', world: other.world }
-          : { ...base, side, ...other }
+    if (side === 'floor' && 'recorded' in other) return { ...base, side, ...other }
+    const otherWorld = side === 'limit' ? limit : side === 'floor' && 'world' in other ? other.world : world
+    return { ...base, side: 'http', world: otherWorld ?? world }
+  }
+  const round = async (side: Side, length: number): Promise<Timings> => {
     const before = await server.cpuSeconds()
     const [timings] = await Promise.all([
-      (side === 'http' ? http : floor).perform(order),
+      clients[side].perform(orderFor(side, length)),
       scenario.isBesideImages && side === 'http' ? makeImages(server.url, world.image) : undefined,
     ])
     const after = await server.cpuSeconds()
@@ -67,15 +77,17 @@ const measure = async (
       ? { ...timings, cpuSeconds: after - before }
       : timings
   }
-  for (const side of ['http', 'floor'] as const) await round(side, warmUpSeconds)
+  for (const side of sides) await round(side, warmUpSeconds)
   for (let number = 0; number < rounds; number++)
-    for (const side of ['http', 'floor'] as const) done[side].push(await round(side, seconds))
+    for (const side of sides) done[side].push(await round(side, seconds))
 
   const [ofHttp, ofFloor] = [summarize(done.http), summarize(done.floor)]
+  const ofLimit = limit && summarize(done.limit)
   return {
     http: ofHttp,
     floor: ofFloor,
     ratio: ofHttp.rate / ofFloor.rate,
+    ...(ofLimit && { limit: { ...ofLimit, ratio: ofHttp.rate / ofLimit.rate } }),
     statements: 'recorded' in other ? other.recorded.plan.groups.flat().map(({ text }) => text) : [],
   }
 }
@@ -120,17 +132,26 @@ const measureAll = async ({ folder, options, say, cleanup }: Run): Promise<Omit<
   )
   say(`Creating ${options.products.large} products and ${options.orders.large} orders…`)
   const { world, loadSeconds } = await makeWorld(server.url, platform, options)
+  const bare = chosen.some(({ isLimited }) => isLimited)
+    ? await startLimit({ connection, connections: options.callers }, world, keyOf(0), cleanup)
+    : undefined
   await settle(connection)
 
   const recorder = await openRecorder(platform)
   cleanup.add(recorder.close)
-  const sides = { server, http: startClient(cleanup), floor: startClient(cleanup) }
+  const sides = {
+    server,
+    http: startClient(cleanup),
+    floor: startClient(cleanup),
+    limit: startClient(cleanup),
+  }
   const files = await startStaticFiles(join(dataDir, 'files'), cleanup)
   const measureOne = async (scenario: Scenario): Promise<ScenarioResult> => {
     const other = scenario.isFile
       ? { world: { ...world, ...files, image: { ...world.image, address: world.image.file } } }
       : { recorded: await recordPlan(recorder, scenario, world), connection }
-    return measure(sides, { scenario, world, other }, options)
+    const limit = scenario.isLimited && bare ? { ...world, ...bare } : undefined
+    return measure(sides, { scenario, world, other, limit }, options)
   }
   const measured = await measureEach(chosen, measureOne, say)
   return {

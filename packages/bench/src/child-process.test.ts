@@ -16,6 +16,7 @@ describe('a process of the bench', () => {
       start('./prove-hostile/neighbour.main.ts'),
       start('./prove-hostile/attackers.main.ts'),
       start('./client/client.main.ts'),
+      start('./limit/limit.main.ts'),
     ]
     const exits = children.map((child) => once(child, 'exit'))
     await Promise.all(children.map((child) => once(child, 'spawn')))
@@ -24,6 +25,7 @@ describe('a process of the bench', () => {
     for (const child of children) child.disconnect()
 
     assert.deepEqual(await Promise.all(exits), [
+      [0, null],
       [0, null],
       [0, null],
       [0, null],

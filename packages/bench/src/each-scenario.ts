@@ -2,7 +2,14 @@ import type { Measured } from './client/timings.ts'
 import type { Scenario } from './scenario/world.ts'
 import { ms, whole } from './table.ts'
 
-export type ScenarioResult = { http: Measured; floor: Measured; ratio: number; statements: string[] }
+export type ScenarioResult = {
+  http: Measured
+  floor: Measured
+  ratio: number
+  /** The bare server, with our rate as a share of its own. */
+  limit?: Measured & { ratio: number }
+  statements: string[]
+}
 
 export type MeasuredScenarios = {
   scenarios: Record<string, ScenarioResult>
@@ -10,8 +17,15 @@ export type MeasuredScenarios = {
   broken: Record<string, string>
 }
 
-export const scenarioLine = (name: string, { http, floor, ratio }: ScenarioResult): string =>
-  `${name}: ${whole(http.rate)}/s, p99 ${ms(http.p99)} ms; floor ${whole(floor.rate)}/s, p99 ${ms(floor.p99)} ms; ${Math.round(ratio * 100)} %`
+const percent = (share: number): string => `${Math.round(share * 100)} %`
+
+export const scenarioLine = (name: string, { http, floor, ratio, limit }: ScenarioResult): string =>
+  [
+    `${name}: ${whole(http.rate)}/s, p99 ${ms(http.p99)} ms`,
+    `floor ${whole(floor.rate)}/s, p99 ${ms(floor.p99)} ms`,
+    percent(ratio),
+    ...(limit ? [`limit ${whole(limit.rate)}/s`, percent(limit.ratio)] : []),
+  ].join('; ')
 
 /** Each result is said at once, and one that breaks does not take the others with it. */
 export const measureEach = async (

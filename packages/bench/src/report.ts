@@ -15,17 +15,20 @@ const heading = [
   'p50 ms',
   'p99 ms',
   'ratio',
+  'limit/s',
+  'ratio',
   'CPU µs',
   'failed',
 ]
 
-const scenarioRow = ([name, { http, floor, ratio }]: [string, ScenarioResult]): string[] => [
+const scenarioRow = ([name, { http, floor, ratio, limit }]: [string, ScenarioResult]): string[] => [
   name,
   ...[whole(http.rate), ms(http.p50), ms(http.p99)],
   ...[whole(floor.rate), ms(floor.p50), ms(floor.p99)],
   `${Math.round(ratio * 100)} %`,
+  ...(limit ? [whole(limit.rate), `${Math.round(limit.ratio * 100)} %`] : ['–', '–']),
   http.cpuMicros === undefined ? '–' : whole(http.cpuMicros),
-  whole(http.failed + floor.failed),
+  whole(http.failed + floor.failed + (limit?.failed ?? 0)),
 ]
 
 const startLines = ({ startUp }: BenchResult): string[] =>
@@ -37,8 +40,10 @@ const startLines = ({ startUp }: BenchResult): string[] =>
     : []
 
 const failures = ({ scenarios, broken }: BenchResult): string[] => [
-  ...Object.entries(scenarios).flatMap(([name, { http, floor }]) =>
-    [http.failure, floor.failure].filter((text) => text).map((text) => `${name} failed: ${text}`),
+  ...Object.entries(scenarios).flatMap(([name, { http, floor, limit }]) =>
+    [http.failure, floor.failure, limit?.failure]
+      .filter((text) => text)
+      .map((text) => `${name} failed: ${text}`),
   ),
   ...Object.entries(broken).map(([name, reason]) => `${name} could not be measured: ${reason}`),
 ]
@@ -67,6 +72,6 @@ export const report = (result: BenchResult, checkedBars: CheckedBar[]): string =
 
 export const hasFailed = ({ scenarios, broken }: BenchResult): boolean =>
   Object.keys(broken).length > 0 ||
-  Object.values(scenarios).some(
-    ({ http, floor }) => http.failed + floor.failed > 0 || http.count === 0 || floor.count === 0,
+  Object.values(scenarios).some(({ http, floor, limit }) =>
+    [http, floor, ...(limit ? [limit] : [])].some(({ failed, count }) => failed > 0 || count === 0),
   )

@@ -1,6 +1,7 @@
 export * from './common/currency.ts'
 export * from './common/filter-operator.ts'
 export * from './common/job.ts'
+export * from './common/password.ts'
 export * from './common/shapes.ts'
 export * from './dialect.ts'
 export { emptyFields } from './empty.ts'

@@ -36,7 +36,7 @@ export {
 export * from './http/answer/answer.ts'
 export { csvExport, type ExportRows, listExport } from './http/answer/csv-export.ts'
 export { deliver } from './http/answer/delivery.ts'
-export { BRACKET_FORM_BYTES, multipartText, parseBracketForm } from './http/bracket-form.ts'
+export { BRACKET_FORM_BYTES, multipartText, parseBracketForm } from './http/body/bracket-form.ts'
 export { checkedChange, refuseChanges } from './http/check/change-list.ts'
 export { isDateTime, isEmail, toIsoDate } from './http/check/formats.ts'
 export { MAX_PROBLEMS } from './http/check/problems.ts'

@@ -1,9 +1,5 @@
-import { constants } from 'node:os'
-import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { connectionString, openEmbedded } from '@tradepost/postgres'
-import { createCleanup } from '../server/cleanup.ts'
-import { makeTemporaryFolder } from '../server/folder.ts'
+import { openOwnDatabase, positive, runProgram } from '../server/program.ts'
 import { proveEvents } from './prove.ts'
 import { reportProof } from './report.ts'
 
@@ -13,17 +9,7 @@ const usage = `npm run prove:events -- [options]
   --neighbors n  endpoints beside a dead one (50)
   --interval n   milliseconds between two events that go to all of them (300)`
 
-const cleanup = createCleanup()
-for (const signal of ['SIGINT', 'SIGTERM'] as const)
-  process.once(signal, () => cleanup.run().then(() => process.exit(128 + constants.signals[signal])))
-
-const positive = (name: string, text: string): number => {
-  const number = Number(text)
-  if (Number.isInteger(number) && number > 0) return number
-  throw new TypeError(`--${name} takes a whole number above 0, not ${text}`)
-}
-
-const main = async (): Promise<number> => {
+await runProgram(async (cleanup) => {
   const { values } = parseArgs({
     options: {
       events: { type: 'string', default: '20000' },
@@ -38,9 +24,7 @@ const main = async (): Promise<number> => {
     return 0
   }
   const each = 10
-  const folder = await makeTemporaryFolder(cleanup)
-  const database = await openEmbedded({ dataDir: join(folder, 'database'), role: 'tool' })
-  cleanup.add(database.stop)
+  const own = await openOwnDatabase(cleanup)
   const proof = await proveEvents(
     {
       things: Math.ceil(positive('events', values.events) / each),
@@ -49,19 +33,11 @@ const main = async (): Promise<number> => {
       neighbors: positive('neighbors', values.neighbors),
       rounds: 40,
       intervalMs: positive('interval', values.interval),
-      databaseUrl: connectionString(database.connection),
-      folder,
+      ...own,
       pool: 20,
     },
     cleanup,
   )
   console.log(reportProof(proof))
   return proof.violations.length > 0 ? 1 : 0
-}
-
-process.exitCode = await main()
-  .catch((error) => {
-    console.error(error instanceof TypeError ? error.message : error)
-    return 1
-  })
-  .finally(cleanup.run)
+})

@@ -1,9 +1,5 @@
-import { constants } from 'node:os'
-import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { connectionString, openEmbedded } from '@tradepost/postgres'
-import { createCleanup } from '../server/cleanup.ts'
-import { makeTemporaryFolder } from '../server/folder.ts'
+import { openOwnDatabase, positive, runProgram } from '../server/program.ts'
 import { showProgress } from './progress.ts'
 import { proveStock } from './prove.ts'
 import { reportProof } from './report.ts'
@@ -13,17 +9,7 @@ const usage = `npm run prove:stock -- [options]
   --callers n       at once (64)
   --seed n          repeats a run (1)`
 
-const cleanup = createCleanup()
-for (const signal of ['SIGINT', 'SIGTERM'] as const)
-  process.once(signal, () => cleanup.run().then(() => process.exit(128 + constants.signals[signal])))
-
-const positive = (name: string, text: string): number => {
-  const number = Number(text)
-  if (Number.isInteger(number) && number > 0) return number
-  throw new TypeError(`--${name} takes a whole number above 0, not ${text}`)
-}
-
-const main = async (): Promise<number> => {
+await runProgram(async (cleanup) => {
   const { values } = parseArgs({
     options: {
       reservations: { type: 'string', default: '10000' },
@@ -37,16 +23,13 @@ const main = async (): Promise<number> => {
     return 0
   }
   const callers = positive('callers', values.callers)
-  const folder = await makeTemporaryFolder(cleanup)
-  const database = await openEmbedded({ dataDir: join(folder, 'database'), role: 'tool' })
-  cleanup.add(database.stop)
+  const own = await openOwnDatabase(cleanup)
   const proof = await proveStock(
     {
       reservations: positive('reservations', values.reservations),
       callers,
       seed: positive('seed', values.seed),
-      databaseUrl: connectionString(database.connection),
-      folder,
+      ...own,
       pool: 20,
       progress: (title, total) => showProgress(title, total, process.stderr),
     },
@@ -54,11 +37,4 @@ const main = async (): Promise<number> => {
   )
   console.log(reportProof(proof, callers))
   return proof.violations.length > 0 ? 1 : 0
-}
-
-process.exitCode = await main()
-  .catch((error) => {
-    console.error(error instanceof TypeError ? error.message : error)
-    return 1
-  })
-  .finally(cleanup.run)
+})

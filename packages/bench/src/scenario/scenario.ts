@@ -116,9 +116,9 @@ const getProduct: Scenario = {
 }
 
 export const scenarios: Scenario[] = [
-  getProduct,
+  { ...getProduct, isLimited: true },
   { ...getProduct, name: 'get-images', isBesideImages: true },
-  listScenario(20),
+  { ...listScenario(20), isLimited: true },
   listScenario(20, 'br'),
   listScenario(20, 'gzip'),
   listScenario(100),
@@ -152,6 +152,7 @@ export const scenarios: Scenario[] = [
     name: 'update',
     merchant: 'large',
     keys: 'stored',
+    isLimited: true,
     request: (world, key) => ({
       method: 'POST',
       path: `${productsOf(world, 'large')}/${codeOf(key)}`,

@@ -65,6 +65,8 @@ export type Scenario = {
   isShopper?: true
   /** The floor is the static file plugin and not the database. */
   isFile?: true
+  /** Also sent to the bare server. */
+  isLimited?: true
   /** Images are made meanwhile. */
   isBesideImages?: true
   /** How far its fresh keys are from those of another scenario that creates the same things. */

@@ -1,3 +1,4 @@
+import { NewPassword } from '../common/password.ts'
 import {
   BatchErrorItem,
   BatchResult,
@@ -38,15 +39,14 @@ const userFields = {
   roleCodes: RoleCodes(),
   status: OneOf(userStatuses),
 }
-const Password = () => Text(8, 1024)
 
 export const UserCreate = Obj({
   ...Patch(userFields, ['emailAddress']).properties,
   emailAddress: userFields.emailAddress,
-  password: Password(),
+  password: NewPassword(),
 })
 export type UserCreate = Static<typeof UserCreate>
-export const UserUpdate = Patch({ ...userFields, password: Password() })
+export const UserUpdate = Patch({ ...userFields, password: NewPassword() })
 export type UserUpdate = Static<typeof UserUpdate>
 export const User = Obj({
   id: Text(0),

@@ -1,6 +1,6 @@
 import { texts } from '@tradepost/contract'
 import { ApiError } from '../errors/api-error.ts'
-import { parseBody } from '../http/body.ts'
+import { parseBody } from '../http/body/body.ts'
 import type { FeedPlace, FeedRow } from './feed.types.ts'
 
 type Place = { row: number; line: number | null; next: FeedPlace }

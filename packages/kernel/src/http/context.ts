@@ -38,6 +38,7 @@ export class Ctx {
   ambient: Tx | null = null
   /** Outside of `ambient`. */
   readonly database: Access
+  readonly #caller: Caller | undefined
 
   constructor(
     platform: Platform,
@@ -48,6 +49,7 @@ export class Ctx {
     /** The waiting caller, if any. */
     caller?: Caller,
   ) {
+    this.#caller = caller
     this.database = caller ? platform.database.forCaller(caller) : platform.database
     this.platform = platform
     this.principal = principal
@@ -70,6 +72,13 @@ export class Ctx {
 
   tx<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     return this.ambient ? work(this.ambient) : this.database.tx(work)
+  }
+
+  /** For somebody else, who turned out to be the one who waits. */
+  as(principal: Principal): Ctx {
+    const other = new Ctx(this.platform, principal, this.requestId, this.log, this.ifMatch, this.#caller)
+    other.ambient = this.ambient
+    return other
   }
 
   /** Acts for another merchant as the same caller, inside this transaction. */

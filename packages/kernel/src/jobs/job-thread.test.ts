@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { getPriority } from 'node:os'
 import { after, describe, it } from 'node:test'
-import { startJobThread } from './job-thread.ts'
+import { startJobThread, ThreadLost } from './job-thread.ts'
 
 const start = (idleMs?: number) => {
   const told = new Int32Array(new SharedArrayBuffer(12))
@@ -47,7 +47,9 @@ describe('a long job', () => {
     await run('add', { n: 1 })
     const { threadId } = read()
 
-    await assert.rejects(run('end', {}), /the thread of the job ended with code 3/)
+    const end = run('end', {})
+    await assert.rejects(end, ThreadLost)
+    await assert.rejects(end, /the thread of the job ended with code 3/)
     await run('add', { n: 1 })
 
     assert.ok(read().threadId > threadId)

@@ -6,6 +6,9 @@ export type JobThread = {
   stop(): Promise<void>
 }
 
+/** The thread died under its jobs, as a process may. */
+export class ThreadLost extends Error {}
+
 export type Order = { id: number; task: string; payload: unknown }
 export type Report = { id: number; failure: string | null }
 
@@ -33,8 +36,10 @@ export const startJobThread = (module: URL, data: unknown, idleMs = IDLE_MS): Jo
     const waiting: Running['waiting'] = new Map()
     const launched = { worker, waiting }
     const lose = (error: Error) => {
-      if (running === launched) running = undefined
-      for (const job of waiting.values()) job.reject(error)
+      const isOurs = running !== launched
+      if (!isOurs) running = undefined
+      const reason = isOurs ? error : new ThreadLost(error.message, { cause: error })
+      for (const job of waiting.values()) job.reject(reason)
       waiting.clear()
     }
     worker.on('message', ({ id, failure }: Report) => {

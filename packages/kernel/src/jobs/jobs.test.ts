@@ -6,6 +6,7 @@ import { testContext, testPlatform } from '../../test/platform.ts'
 import { sql } from '../db/sql.ts'
 import { dispatchBatch } from '../outbox/dispatch.ts'
 import { emit } from '../outbox/emit.ts'
+import { ThreadLost } from './job-thread.ts'
 import { enqueue, startJobs, type Task } from './jobs.ts'
 import { releaseDeadWorkers } from './lifeline.ts'
 import { upkeep } from './upkeep.ts'
@@ -70,6 +71,42 @@ describe('a job', () => {
     )
     assert.deepEqual(await waiting('failing'), [{}])
     assert.match(platform.logged.join(), /on purpose/)
+  })
+
+  it('is given up when its thread has died under it twice', async () => {
+    const ran: string[] = []
+    const long: Task = Object.assign(async () => assert.fail('it must run in the thread'), {
+      isLong: async () => true,
+      afterCrashes: async () => {
+        ran.push('given up')
+      },
+    })
+    const thread = {
+      run: async (task: string) => {
+        ran.push(task)
+        throw new ThreadLost('gone')
+      },
+      stop: async () => undefined,
+    }
+    const worker = await startJobs(
+      platform,
+      connection,
+      { tasks: { long }, crons: [] },
+      { thread, pollMs: 50 },
+    )
+
+    await enqueue(database, 'long', {})
+    // who failed waits for seconds before the next try
+    const hurry = sql`
+      update graphile_worker._private_jobs set run_at = now() where locked_at is null and task_id = (
+        select id from graphile_worker._private_tasks where identifier = 'long')`
+    while ((await waiting('long')).length > 0) {
+      await database.run(hurry)
+      await sleep(20)
+    }
+    await worker.stop()
+
+    assert.deepEqual(ran, ['long', 'long', 'given up'])
   })
 })
 

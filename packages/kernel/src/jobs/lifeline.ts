@@ -2,7 +2,7 @@ import type { Db } from '../db/db.ts'
 import { sql } from '../db/sql.ts'
 import { holdConnection } from '../db/steady.ts'
 import type { Platform } from '../platform.ts'
-import { workerJobs, workerQueues } from './worker-tables.ts'
+import { flagsAfterCrash, workerJobs, workerQueues } from './worker-tables.ts'
 
 const EVERY_MS = 10_000
 
@@ -23,8 +23,7 @@ export const releaseDeadWorkers = async (db: Db, suspects: string[]): Promise<st
     freed as (select id from dead where id = any(${suspects}::text[])),
     jobs as (
       update ${workerJobs} j set locked_at = null, locked_by = null,
-        flags = coalesce(j.flags, '{}')
-          || jsonb_build_object('crashes', coalesce((j.flags ->> 'crashes')::int, 0) + 1)
+        flags = ${flagsAfterCrash(sql`j.flags`)}
       from freed where j.locked_by = freed.id),
     queues as (
       update ${workerQueues} q set locked_at = null, locked_by = null

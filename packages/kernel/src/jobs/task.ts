@@ -2,9 +2,9 @@ import type { Job, JobHelpers } from 'graphile-worker'
 import { sql } from '../db/sql.ts'
 import type { Platform } from '../platform.ts'
 import { awaitEnqueuers } from './enqueue.ts'
-import type { JobThread } from './job-thread.ts'
+import { type JobThread, ThreadLost } from './job-thread.ts'
 import type { Watchdog } from './watchdog.ts'
-import { workerJobs } from './worker-tables.ts'
+import { flagsAfterCrash, workerJobs } from './worker-tables.ts'
 
 export type Task = {
   (platform: Platform, payload: unknown): Promise<void>
@@ -28,22 +28,30 @@ const giveUp = async (platform: Platform, job: Job): Promise<never> => {
 
 type Running = { watchdog: Watchdog; thread?: JobThread }
 
+/** Counted as a crash, like that of a process: the job is tried again, but not for ever. */
+const countLostThread = async ({ database }: Platform, job: Job, error: unknown): Promise<never> => {
+  if (error instanceof ThreadLost)
+    await database.run(sql`
+      update ${workerJobs} set flags = ${flagsAfterCrash(sql`flags`)} where id = ${job.id}::bigint`)
+  throw error
+}
+
 const perform = async (
   platform: Platform,
   { watchdog, thread }: Running,
   { name, task }: { name: string; task: Task },
-  payload: unknown,
+  job: Job,
 ): Promise<void> =>
-  thread && (await task.isLong?.(platform, payload))
-    ? thread.run(name, payload)
-    : watchdog.during(() => task(platform, payload))
+  thread && (await task.isLong?.(platform, job.payload))
+    ? thread.run(name, job.payload).catch((error: unknown) => countLostThread(platform, job, error))
+    : watchdog.during(() => task(platform, job.payload))
 
 export const toWorkerTask =
   (platform: Platform, running: Running, named: { name: string; task: Task }) =>
   async (payload: unknown, { job }: JobHelpers): Promise<void> => {
     if (job.key !== null) await awaitEnqueuers(platform.database, job.key)
     const { name, task } = named
-    if (crashesOf(job) < MOST_CRASHES) return perform(platform, running, named, payload)
+    if (crashesOf(job) < MOST_CRASHES) return perform(platform, running, named, job)
     platform.log.error(
       { job: job.id, task: name, payload },
       'a job was running when its process ended, twice',

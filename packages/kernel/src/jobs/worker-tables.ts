@@ -1,4 +1,4 @@
-import { raw } from '../db/sql.ts'
+import { raw, type Sql, sql } from '../db/sql.ts'
 
 /**
  * graphile-worker calls these tables private and may change them in any release: its public view has no place for what
@@ -7,6 +7,10 @@ import { raw } from '../db/sql.ts'
  */
 export const workerJobs = raw('graphile_worker._private_jobs')
 export const workerQueues = raw('graphile_worker._private_job_queues')
+
+/** With one crash more. */
+export const flagsAfterCrash = (flags: Sql): Sql =>
+  sql`coalesce(${flags}, '{}') || jsonb_build_object('crashes', coalesce((${flags} ->> 'crashes')::int, 0) + 1)`
 
 /**
  * The columns that our statements read or write, with their types.

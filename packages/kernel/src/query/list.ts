@@ -79,9 +79,9 @@ export type PageRow = {
 
 /**
  * Limit for the items of a page. Texts are bounded, but a thousand large products are still too much for a
- * process, which holds a page about three times while it answers.
+ * process, which holds a page about three times while it answers, and which answers nobody else while it copies it.
  */
-export const MAX_PAGE_BYTES = 16 * 1024 * 1024
+export const MAX_PAGE_BYTES = 8 * 1024 * 1024
 
 /**
  * A bound in the text, of which there are only ten. PostgreSQL takes a limit that is a parameter for a tenth

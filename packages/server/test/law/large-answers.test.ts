@@ -24,7 +24,7 @@ const fields = 'code,shortDescription'
 
 describe('a list of large products', () => {
   it('ends a page early and gives all of them by cursor', async () => {
-    const { api } = await withLargeProducts(7, 5 * MB)
+    const { api } = await withLargeProducts(7, 2.5 * MB)
     const codes: string[] = []
     const sizes: number[] = []
 
@@ -42,7 +42,7 @@ describe('a list of large products', () => {
   })
 
   it('says what to ask instead to who reads by offset', async () => {
-    const h = await withLargeProducts(6, 5 * MB)
+    const h = await withLargeProducts(6, 2.5 * MB)
     const path = `/catalog/v1/merchants/${h.merchantCode}/products?fields=${fields}&offset=1`
 
     const refused = await h.raw(path)

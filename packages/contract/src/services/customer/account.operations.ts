@@ -1,3 +1,4 @@
+import { LONGEST_PASSWORD, NewPassword } from '../../common/password.ts'
 import type { Operation } from '../../operation.ts'
 import { Flag, NullableDateTime, Obj, Text, Type } from '../../schema.ts'
 import { Customer } from './customer.ts'
@@ -23,7 +24,7 @@ export const accountOperations = {
       'Unknown addresses, wrong passwords, inactive and locked customers answer alike. Five wrong passwords in a row lock an account for 15 minutes.',
     tag,
     permission: 'CUCV',
-    body: Obj({ ...address, password: Text(1, 1024) }),
+    body: Obj({ ...address, password: Text(1, LONGEST_PASSWORD) }),
     responses: { 200: Obj({ customer: Customer }) },
     errors: ['customerSignInFailed', 'tooManyRequests'],
     safe: true,
@@ -58,7 +59,7 @@ export const publicAccountOperations = {
     path: '/customers/setPasswordByToken',
     summary: 'Set a password by the token of a mail',
     tag,
-    body: Obj({ token: Token(), password: Text(8, 1024) }),
+    body: Obj({ token: Token(), password: NewPassword() }),
     responses: { 204: null },
     errors: ['resetTokenInvalid', 'tooManyRequests'],
   },

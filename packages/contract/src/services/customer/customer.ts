@@ -1,3 +1,4 @@
+import { LONGEST_PASSWORD } from '../../common/password.ts'
 import {
   DateTime,
   Flag,
@@ -52,7 +53,7 @@ export const CustomerCreate = Obj({
   emailAddress,
   ...Patch(optional).properties,
   password: Type.Optional(
-    Text(1, 1024, { description: 'Makes an account of it: the customer can sign in.' }),
+    Text(1, LONGEST_PASSWORD, { description: 'Makes an account of it: the customer can sign in.' }),
   ),
   contacts: Type.Optional(List(ContactCreate, { max: 1000 })),
   attributes: Type.Optional(Attributes()),

@@ -1,4 +1,4 @@
-import { ApiError, Ctx } from '@tradepost/kernel'
+import { ApiError } from '@tradepost/kernel'
 import { checkSignIn, registerShopper, signIn, signOut } from '../../services/shop/index.ts'
 import { forgetShopper, rememberShopper, withShopper } from '../session/session.service.ts'
 import type { Handler, Visit } from '../visit/visit.ts'
@@ -9,12 +9,11 @@ const secret = ({ form }: Visit): string => (form.get('password') ?? '').slice(0
 
 /** The cart of the guest goes along into that of the customer. */
 const enter = async (visit: Visit, signedIn: Parameters<typeof signIn>[1]) => {
-  const { platform, principal, requestId, log } = visit.ctx
+  const { principal } = visit.ctx
   const { customerId } = signedIn
   await signIn(visit.ctx, signedIn, { isMerging: true })
   const shopper = principal.shopper && { ...principal.shopper, customerId }
-  const ctx = new Ctx(platform, { ...principal, clientId: customerId, shopper }, requestId, log)
-  await rememberShopper({ ...visit, ctx })
+  await rememberShopper({ ...visit, ctx: visit.ctx.as({ ...principal, clientId: customerId, shopper }) })
   return { redirect: `${visit.frame.home}/account` }
 }
 

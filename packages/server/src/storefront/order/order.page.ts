@@ -1,4 +1,5 @@
 import type { ShopperOrder } from '@tradepost/contract'
+import { listPickupPlaces } from '../../services/location/index.ts'
 import { getShopperOrder } from '../../services/shop/index.ts'
 import { type Html, html } from '../../site/html.ts'
 import { statusText } from '../account/account.page.ts'
@@ -29,21 +30,28 @@ const addressText = (address: Record<string, unknown> | null): string =>
     .filter(Boolean)
     .join(', ')
 
-const facts = (visit: Visit, order: ShopperOrder): Html => {
+const facts = (visit: Visit, order: ShopperOrder, store: string | null): Html => {
   const { words, date } = visit.frame
   const { fulfillment, shippingAddress, payment } = order
   const slot = fulfillment.slot as { date?: string; from?: string; to?: string } | null
   const row = (label: string, text: string) => html`<div><dt>${label}</dt><dd>${text}</dd></div>`
   return html`<dl class="details">${row(words.status, statusText(visit, order.status))}${row(words.date, date(order.date))}${
-    fulfillment.locationCode
+    store !== null
       ? row(
           words.collectAt,
-          [fulfillment.locationCode, slot?.date && date(slot.date), slot?.from && `${slot.from}–${slot.to}`]
+          [store, slot?.date && date(slot.date), slot?.from && `${slot.from}–${slot.to}`]
             .filter(Boolean)
             .join(', '),
         )
       : shippingAddress && row(words.shipTo, addressText(shippingAddress as Record<string, unknown>))
   }${payment && row(words.paidBy, words.paymentMethods[payment.methodCode ?? ''] ?? payment.methodCode ?? '')}${order.emailAddress && row(words.email, order.emailAddress)}</dl>`
+}
+
+/** By its code when it is no place to collect goods any more. */
+const storeOf = async ({ ctx }: Visit, { fulfillment: { locationCode } }: ShopperOrder) => {
+  if (!locationCode) return null
+  const [place] = await listPickupPlaces(ctx.db, ctx.merchantId, ctx.now, locationCode)
+  return place?.name ?? locationCode
 }
 
 /** For the shopper who bought it, and for whoever has its link. */
@@ -52,11 +60,12 @@ export const orderPage: Handler = async (sent) => {
   const { frame, ctx, params } = visit
   const { words } = frame
   const order = await getShopperOrder(ctx, params.orderNumber ?? '', { secret: queryText(visit, 'secret') })
+  const store = await storeOf(visit, order)
   return {
     title: words.order(order.orderNumber),
     isPrivate: true,
     body: html`${queryText(visit, 'thanks') !== '' && note('good', [words.thanks])}<h1>${words.order(order.orderNumber)}</h1>
-<div class="split"><div>${facts(visit, order)}<h2>${words.items}</h2><ul class="lines">${order.items.map((one) => item(visit, one))}</ul></div>
+<div class="split"><div>${facts(visit, order, store)}<h2>${words.items}</h2><ul class="lines">${order.items.map((one) => item(visit, one))}</ul></div>
 <aside class="panel stick"><h2>${words.summary}</h2>${totalsList(frame, order.totals, frame.shop.isTaxIncluded)}</aside></div>`,
   }
 }

@@ -1,4 +1,3 @@
-import { Ctx } from '@tradepost/kernel'
 import { keepSession, newGuest, resumeSession, SESSION_SECONDS } from '../../services/shop/index.ts'
 import { COUNT_COOKIE } from '../layout/layout.page.ts'
 import type { Visit } from '../visit/visit.ts'
@@ -9,13 +8,12 @@ const SESSION_COOKIE = 'tp_session'
 /** The visit of a shopper: of the one whom the cookie names, or of a guest whom nobody knows yet. */
 export const withShopper = async (visit: Visit): Promise<Visit> => {
   const { ctx, frame, cookies } = visit
-  const { platform, requestId, log } = ctx
+  const { platform } = ctx
   const place = { merchantCode: frame.shop.merchantCode, shopCode: frame.shop.code }
   const token = cookies.get(SESSION_COOKIE)
   const known = token ? await resumeSession(platform, place, token) : null
   const principal = known ?? newGuest(platform, place, frame.shop.merchantId)
-  const bound = new Ctx(platform, principal, requestId, log)
-  return { ...visit, ctx: bound }
+  return { ...visit, ctx: ctx.as(principal) }
 }
 
 export const customerIdOf = ({ ctx }: Visit): string | null => ctx.principal.shopper?.customerId ?? null

@@ -52,7 +52,7 @@ const hasMessage = ({
   messages?: object
 }): boolean => Boolean(templateCode) || Object.keys(messages ?? {}).length > 0
 
-/** What a campaign needs before it sends anything. */
+/** A draft may lack anything; one that sends may not. */
 const checkReady = (campaign: StoredCampaign): Problem[] => {
   const { triggerType, settings, variants } = campaign
   const parts = variants.length > 0 ? variants : [campaign]

@@ -48,6 +48,6 @@ export const isAllowedMove = (
   return refusal === null
 }
 
-/** What it sends, and to whom, is settled from here on. */
+/** Its message and its recipients are settled from here on. */
 export const hasBegun = (triggerType: TriggerType, status: CampaignStatus): boolean =>
   triggerType === 'schedule' && scheduleMachine.is(status as ScheduleStatus, 'begun')

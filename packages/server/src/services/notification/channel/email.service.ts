@@ -6,7 +6,7 @@ import { brokenSender } from './broken-sender.service.ts'
 import type { Delivery, Sender } from './channel.types.ts'
 import { type MailServer, openMailer } from './mailer.service.ts'
 
-/** The same whenever it is sent, so that logs of mail servers can be searched for it. */
+/** Known before it is sent, so that logs of mail servers can be searched for it. */
 export const messageIdOf = (id: number, merchantCode: string, domain: string): string =>
   `<${id}.${merchantCode.replaceAll(/[^\w-]/g, '_')}@${domain}>`
 

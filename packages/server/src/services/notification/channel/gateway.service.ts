@@ -1,13 +1,10 @@
 import { createHmac } from 'node:crypto'
 import { type NotificationChannel, texts } from '@tradepost/contract'
-import { callRemote, type Platform, RemoteError, webAddress } from '@tradepost/kernel'
+import { type Platform, webAddress } from '@tradepost/kernel'
 import type { OpenSettings } from '../setting/setting.rules.ts'
 import { brokenSender } from './broken-sender.service.ts'
 import type { Delivery, Outcome, Sender } from './channel.types.ts'
-
-const MAX_ANSWER = 65_536
-const WHOLE_MS = 20_000
-const IDLE_MS = 10_000
+import { postMessage } from './http.service.ts'
 
 const bodyOf = (channel: NotificationChannel, delivery: Delivery, now: Date): string =>
   JSON.stringify({
@@ -34,7 +31,7 @@ const outcomeOf = (status: number, text: string): Outcome => {
 
 /** SMS and app push: one post for each message to the gateway of the merchant, which speaks to the providers. */
 export const openGateway = (
-  { config, clock }: Platform,
+  platform: Platform,
   settings: OpenSettings,
   channel: NotificationChannel,
 ): Sender => {
@@ -42,35 +39,17 @@ export const openGateway = (
   if (!url) return brokenSender(texts.noGateway)
   return {
     send: async (delivery, handOver) => {
-      const body = bodyOf(channel, delivery, clock.now())
+      const body = bodyOf(channel, delivery, platform.clock.now())
       const signature = createHmac('sha256', settings.gatewaySecret ?? '')
         .update(body)
         .digest('hex')
       if (!(await handOver())) return { status: 'lost' }
-      try {
-        const { status, text } = await callRemote(
-          url,
-          {
-            headers: {
-              'content-type': 'application/json',
-              'idempotency-key': String(delivery.id),
-              'x-signature': `sha256=${signature}`,
-            },
-            body,
-            maxBytes: MAX_ANSWER,
-          },
-          {
-            allowPrivate: config.allowPrivateTargets,
-            idleMs: IDLE_MS,
-            signal: AbortSignal.timeout(WHOLE_MS),
-          },
-        )
-        return outcomeOf(status, text)
-      } catch (error) {
-        if (!(error instanceof RemoteError)) throw error
-        // it may have come through: only the answer is missing
-        return { status: 'unknown', error: error.message }
+      const headers = {
+        'content-type': 'application/json',
+        'idempotency-key': String(delivery.id),
+        'x-signature': `sha256=${signature}`,
       }
+      return postMessage(platform, url, { headers, body }, outcomeOf)
     },
     isBroken: () => false,
     close: () => undefined,

@@ -1,11 +1,9 @@
 import { texts } from '@tradepost/contract'
-import { callRemote, type Platform, RemoteError, webAddress } from '@tradepost/kernel'
+import { type Platform, webAddress } from '@tradepost/kernel'
 import type { Delivery, Outcome, Sender } from './channel.types.ts'
+import { postMessage } from './http.service.ts'
 import { encryptPush, type Subscription, vapidHeader, webPushKeys } from './web-push.rules.ts'
 
-const MAX_ANSWER = 65_536
-const WHOLE_MS = 20_000
-const IDLE_MS = 10_000
 const DAY_SECONDS = 86_400
 /** A push service takes 4096 bytes, encrypted. */
 const MAX_TEXT = 2500
@@ -28,7 +26,8 @@ const outcomeOf = (status: number, text: string): Outcome => {
 }
 
 /** RFC 8030: the push service of the browser, with a message that only the browser can read. */
-export const openWebPush = ({ config, clock, vault }: Platform, merchantId: number): Sender => {
+export const openWebPush = (platform: Platform, merchantId: number): Sender => {
+  const { config, clock, vault } = platform
   const keys = webPushKeys(vault.macSecret, merchantId)
   return {
     send: async (delivery, handOver) => {
@@ -38,30 +37,13 @@ export const openWebPush = ({ config, clock, vault }: Platform, merchantId: numb
       const body = encryptPush(subscription, payloadOf(delivery))
       const authorization = vapidHeader(keys, url.href, config.publicUrl, clock.now())
       if (!(await handOver())) return { status: 'lost' }
-      try {
-        const { status, text } = await callRemote(
-          url,
-          {
-            headers: {
-              authorization,
-              'content-encoding': 'aes128gcm',
-              'content-type': 'application/octet-stream',
-              ttl: String(DAY_SECONDS),
-            },
-            body,
-            maxBytes: MAX_ANSWER,
-          },
-          {
-            allowPrivate: config.allowPrivateTargets,
-            idleMs: IDLE_MS,
-            signal: AbortSignal.timeout(WHOLE_MS),
-          },
-        )
-        return outcomeOf(status, text)
-      } catch (error) {
-        if (!(error instanceof RemoteError)) throw error
-        return { status: 'unknown', error: error.message }
+      const headers = {
+        authorization,
+        'content-encoding': 'aes128gcm',
+        'content-type': 'application/octet-stream',
+        ttl: String(DAY_SECONDS),
       }
+      return postMessage(platform, url, { headers, body }, outcomeOf)
     },
     isBroken: () => false,
     close: () => undefined,

@@ -2,7 +2,7 @@ import type { CampaignStatus } from '@tradepost/contract'
 import { type Actor, type Db, json, sql } from '@tradepost/kernel'
 import type { StoredCampaign } from '../campaign/campaign.rules.ts'
 
-/** What messages of a dispatch are about. */
+/** The event or the variables that its messages tell of. */
 export type DispatchContext = {
   event?: { name: string; entityId: string; payload: Record<string, unknown>; date: string }
   custom?: Record<string, unknown>

@@ -31,7 +31,7 @@ export const dueDateOf = (
   return new Date(instantOf(wall, zone))
 }
 
-/** The same customer always gets the same variant; weights decide how many customers get which. */
+/** A customer always gets one and the same variant; weights decide how many customers get which. */
 export const variantFor = (key: string, weights: number[]): number => {
   // FNV-1a: spread evenly, and the same in every process
   let hash = 0x811c9dc5

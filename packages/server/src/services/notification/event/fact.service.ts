@@ -8,7 +8,7 @@ import { listLocations } from './fact.store.ts'
 type Entity = Record<string, unknown>
 type Values = Record<string, unknown>
 
-/** What messages about an event can show, and whom they go to. */
+/** Of an event: values that messages can show, and the customer they go to. */
 export type Facts = {
   values: Values
   customerId: string | null

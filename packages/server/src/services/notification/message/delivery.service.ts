@@ -58,7 +58,7 @@ const loadAddresses = async (tx: Tx, ctx: Ctx, sources: Map<number, store.Source
   return new Map(rows.map(({ recipient, address }) => [recipient, address]))
 }
 
-/** Everything that the messages of a batch need, in a constant number of statements. */
+/** A constant number of statements for all messages of a batch. */
 const load = async (tx: Tx, ctx: Ctx, claimed: Claimed[]): Promise<Loaded> => {
   const ids = [...new Set(claimed.map(({ dispatchId }) => dispatchId))]
   const found = await store.listSources(tx, ctx.merchantId, ids)

@@ -19,7 +19,7 @@ export const listSources = (db: Db, merchantId: number, dispatchIds: number[]) =
 
 export type CustomerValues = Record<string, unknown> & { id: string; emailAddress: string }
 
-/** What messages show of customers; attributes by their code. */
+/** As messages can show them; attributes by their code. */
 export const listCustomers = (db: Db, merchantId: number, ids: string[]) =>
   db.many<{ values: CustomerValues }>(sql`
     select json_build_object('id', c.id, 'internalCustomerNumber', c.number, 'externalCustomerNumber', c.external_number,

@@ -50,7 +50,7 @@ describe('no recipient gets a message twice', () => {
     assert.deepEqual([message?.status, message?.attempts], ['sent', 2])
   })
 
-  it('and each gets it once when the process ended before it had sent anything', async () => {
+  it('and each gets it once when another turn claimed it before anything was sent', async () => {
     const h = await withCampaigns(...Array.from({ length: 30 }, (_, n) => person(`crash${n}`)))
     await h.api.createCampaigns({
       body: { campaigns: [news({ settings: { sendDate: '2041-01-01T00:00:00Z' } })] },

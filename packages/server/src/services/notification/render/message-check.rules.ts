@@ -5,7 +5,7 @@ import { parseMessage } from './message-parse.rules.ts'
 
 const notPassed = (message: string, path: Problem['path']): Problem => ({ code: 'NOT_PASSED', message, path })
 
-/** What is wrong with the texts, by locale and field. */
+/** Problems of the texts by locale and field. */
 export const checkMessages = (
   messages: Record<string, MessageText> | undefined,
   path: Problem['path'],

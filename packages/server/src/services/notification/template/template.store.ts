@@ -81,7 +81,7 @@ const insertSql = ({ merchantId, now }: Ctx, templates: NewTemplate[]): Sql => s
   from jsonb_to_recordset(${json(templates)}::jsonb) as sent(code text, data jsonb) order by sent.code collate "C"
   on conflict do nothing returning code`
 
-/** What a merchant starts with is no news to anybody. */
+/** Without events: a merchant starts with them, which is no news to anybody. */
 export const insertDefaults = (db: Db, ctx: Ctx, templates: NewTemplate[]) =>
   db.run(insertSql(ctx, templates))
 

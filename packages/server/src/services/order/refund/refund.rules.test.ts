@@ -65,6 +65,15 @@ describe('what was paid for a line', () => {
     assert.deepEqual(shown(paid.get('B')?.parts), [10, 0, 0, 0.5, 1])
   })
 
+  it('has no part of the tax of shipping', () => {
+    const order = orderOf([line('A', { taxAmount: 2 }), line('B', { taxAmount: 0.5 })], { taxAmount: 3.1 })
+
+    const paid = paidFor(order)
+
+    assert.deepEqual(shown(paid.get('A')?.parts), [10, 0, 0, 2, 0])
+    assert.deepEqual(shown(paid.get('B')?.parts), [10, 0, 0, 0.5, 0])
+  })
+
   it('is nothing for lines that were voided', () => {
     const paid = paidFor(orderOf([line('A', { status: 'canceled' }), line('B')], { promoAmount: -1 }))
 

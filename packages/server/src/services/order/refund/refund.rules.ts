@@ -31,11 +31,16 @@ const spread = (total: number, lines: SalesOrderLine[], order: Order): Amount[] 
   return allocate(rounded, weights, money.currencyStep(order.currencyCode))
 }
 
-/** Taxes that an order has as a whole are spread; those of its lines are theirs. */
-const taxesOf = (order: Order, lines: SalesOrderLine[], name: 'taxAmount' | 'tax2Amount'): Amount[] =>
-  sumOf(lines, name) === order[name]
+/**
+ * Taxes that an order has as a whole are spread; those of its lines are theirs, and what the order has beyond them is
+ * that of shipping.
+ */
+const taxesOf = (order: Order, lines: SalesOrderLine[], name: 'taxAmount' | 'tax2Amount'): Amount[] => {
+  const ofLines = sumOf(lines, name)
+  return ofLines > 0 && ofLines <= order[name]
     ? lines.map((line) => money.amount(line[name]))
     : spread(order[name], lines, order)
+}
 
 /** By the code of the line. */
 export const paidFor = (order: Order): Map<string, PaidLine> => {

@@ -113,5 +113,5 @@ export const performDue = async (platform: Platform, merchant: Merchant): Promis
     )
   const steps = await store.claimSteps(database, merchant.id, claim)
   for (const step of steps) await performStep(ctx, step)
-  return steps.length > 0
+  return unsettled.length + steps.length > 0
 }

@@ -4,7 +4,7 @@ import {
   type ShopperTokenRequest,
   shopperGrants,
 } from '@tradepost/contract'
-import { Ctx, isUuid, type Platform, secretAnswer } from '@tradepost/kernel'
+import { type Ctx, isUuid, type Platform, secretAnswer } from '@tradepost/kernel'
 import {
   authenticateClient,
   givenFields,
@@ -46,11 +46,8 @@ const sessionOf = async (platform: Platform, token: string, request: Request) =>
 }
 
 /** Nobody has a token yet: changes that come with signing in are those of the customer. */
-const asCustomer = (
-  { platform, principal, requestId, log }: Ctx,
-  { merchantId, merchantCode }: store.FoundShop,
-  subject: string,
-) => new Ctx(platform, { ...principal, merchantId, merchantCode, subject }, requestId, log)
+const asCustomer = (ctx: Ctx, { merchantId, merchantCode }: store.FoundShop, subject: string): Ctx =>
+  ctx.as({ ...ctx.principal, merchantId, merchantCode, subject })
 
 const byPassword = async (guestCtx: Ctx, request: Request): Promise<Granted> => {
   const { platform } = guestCtx

@@ -1,3 +1,4 @@
+import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from '@tradepost/contract'
 import { type Ctx, fail, isEmail } from '@tradepost/kernel'
 import { createCustomers, hashCustomerPasswords, listCustomerAccounts } from '../../customer/index.ts'
 import { lockAddress } from './register.store.ts'
@@ -5,8 +6,6 @@ import { lockAddress } from './register.store.ts'
 export type Registration = { emailAddress: string; password: string; firstName: string; lastName: string }
 
 const isName = (text: string) => text.length >= 1 && text.length <= 255
-const SHORTEST_PASSWORD = 8
-const LONGEST_PASSWORD = 1024
 
 const isValid = ({ emailAddress, password, firstName, lastName }: Registration): boolean =>
   isEmail(emailAddress) &&

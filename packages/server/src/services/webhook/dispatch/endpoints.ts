@@ -10,7 +10,7 @@ const MOST_OF_MERCHANT = 128
 
 type Endpoint = { merchantId: number; webhookId: string; lanes: number; held: number }
 
-/** What this process knows of the endpoints that it calls, and whose turn it is. */
+/** How the endpoints that this process calls are doing, and whose turn it is. */
 export const createEndpoints = () => {
   const endpoints = new Map<string, Endpoint>()
   const ofMerchant = new Map<number, number>()

@@ -88,7 +88,7 @@ const tellGivenUp = async (db: Db, givenUp: GivenUp[], now: Date) => {
     )
 }
 
-/** What came of some calls, in a constant number of statements. Lanes are locked first and in the order of their keys. */
+/** A constant number of statements for any number of calls. Lanes are locked first and in the order of their keys. */
 export const writeResults = async (
   tx: Tx,
   { lanes, attempts, givenUp }: { lanes: LaneEnd[]; attempts: Attempt[]; givenUp: GivenUp[] },

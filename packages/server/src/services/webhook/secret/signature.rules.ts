@@ -16,7 +16,7 @@ export const signatureOf = (secrets: string[], id: string, timestamp: number, bo
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const TOKEN_LENGTH = 47
 
-/** The same for as long as the server keeps its first data key, so that nothing has to be stored. */
+/** Derived from the first data key of the server, so that nothing has to be stored. */
 export const tokenOf = (macSecret: string, merchantId: number): string => {
   const mac = createHmac('sha512', macSecret).update(`webhook token ${merchantId}`).digest('hex')
   let rest = BigInt(`0x${mac}`)

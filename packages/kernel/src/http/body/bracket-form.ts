@@ -1,6 +1,6 @@
 import { Busboy } from '@fastify/busboy'
 import { texts } from '@tradepost/contract'
-import { invalid } from '../errors/api-error.ts'
+import { invalid } from '../../errors/api-error.ts'
 
 export const BRACKET_FORM_BYTES = 1024 * 1024
 const MAX_BRACKETS = 10

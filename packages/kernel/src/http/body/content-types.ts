@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { fail } from '../errors/api-error.ts'
-import type { Upload } from '../storage/upload.ts'
+import { fail } from '../../errors/api-error.ts'
+import type { Upload } from '../../storage/upload.ts'
 import { parseBody, parseForm } from './body.ts'
 import { readForm, type UploadPlace } from './multipart.ts'
 

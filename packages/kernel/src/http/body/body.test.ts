@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { ApiError } from '../errors/api-error.ts'
+import { ApiError } from '../../errors/api-error.ts'
 import { parseBody, parseForm } from './body.ts'
 
 const twice = (value: unknown) => JSON.stringify(JSON.stringify(value))

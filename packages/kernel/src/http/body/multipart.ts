@@ -2,9 +2,9 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { Busboy, type BusboyInstance } from '@fastify/busboy'
 import { texts } from '@tradepost/contract'
-import { invalid } from '../errors/api-error.ts'
-import type { Ids } from '../ids.ts'
-import { discardUploads, receiveFile, type Upload } from '../storage/upload.ts'
+import { invalid } from '../../errors/api-error.ts'
+import type { Ids } from '../../ids.ts'
+import { discardUploads, receiveFile, type Upload } from '../../storage/upload.ts'
 import { refuseBadText } from './body.ts'
 
 /** Where uploads wait for the end of their request. */
