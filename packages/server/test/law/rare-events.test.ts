@@ -40,7 +40,11 @@ it('changes that no other test listens to are told, too', async () => {
     ...shop,
     body: { widgetConfigDefinitions: [definition(widgetConfigDefinitionCode)] },
   })
-  await api.updateWidgetConfigDefinition({ ...shop, widgetConfigDefinitionCode, body: { name: { 'en-us': 'Postcard' } } })
+  await api.updateWidgetConfigDefinition({
+    ...shop,
+    widgetConfigDefinitionCode,
+    body: { name: { 'en-us': 'Postcard' } },
+  })
   await api.deleteWidgetConfigDefinition({ ...shop, widgetConfigDefinitionCode })
   const campaign = { code: 'news', name: 'News', channel: 'email', triggerType: 'event' } as const
   expectNoErrors(await api.createCampaigns({ body: { campaigns: [campaign] } }))
