@@ -7,6 +7,7 @@ import { findChanged } from './testing/changed.ts'
 import { inTemporaryFolder, quickestFolder, withServer, withTemplate } from './testing/database.ts'
 import { longestFirst, readDurations, writeDurations } from './testing/durations.ts'
 import { findFiles, needsOwnProcess } from './testing/files.ts'
+import { watchIdle } from './testing/idle.ts'
 import { readTestOptions, type TestOptions, usage } from './testing/options.ts'
 import { startPool } from './testing/pool.ts'
 import { createReport } from './testing/report.ts'
@@ -58,7 +59,7 @@ async function chooseFiles({ named, changedSince }: TestOptions): Promise<string
 async function runTests(files: string[], options: TestOptions, env: NodeJS.ProcessEnv): Promise<number> {
   const known = await readDurations()
   const measured: typeof known = {}
-  const { fileMs, atOnce, nodeOptions } = options
+  const { fileMs, atOnce, mostAtOnce, nodeOptions } = options
   const report = createReport(process.stdout, nodeOptions.length > 0)
   if (!interrupted) {
     const pool = startPool({
@@ -68,6 +69,8 @@ async function runTests(files: string[], options: TestOptions, env: NodeJS.Proce
       graceMs: 60_000,
       nodeOptions,
       width: atOnce,
+      widest: mostAtOnce,
+      isIdle: watchIdle(),
       files: longestFirst(files, known),
       isAlone: (file) => nodeOptions.length > 0 || needsOwnProcess(file),
       onRun: (file, run) => {

@@ -11,18 +11,22 @@ export type TestOptions = {
   fileMs: number
   /** Files that run at the same time. */
   atOnce: number
+  /** While cores have nothing to do. */
+  mostAtOnce: number
   /** Passed on to node. */
   nodeOptions: string[]
 }
 
 /** Tests wait now and then, for locks, timers and other processes, so more files than cores keep the cores at work. */
 const usualAtOnce = Math.ceil(availableParallelism() * 1.5)
+/** Some wait for a minute and more; each process may take 1.5 GB. */
+const usuallyMost = usualAtOnce * 2
 
 export const usage = `npm run test:all -- [options] [files, folders or patterns]
   --test-name-pattern=…  only the tests whose name matches; other options of node --test that begin with --test- work, too
   --changed[=commit]     only the files that a change touches, compared with the commit (main)
   --record               keeps how long each file took, by which the order of the next runs is chosen
-  --at-once=n            files that run at the same time (${usualAtOnce})
+  --at-once=n            files that run at the same time (${usualAtOnce}, and up to ${usuallyMost} while cores are idle)
   --file-seconds=n       for each file (600)`
 
 /** Both ways to give a value become one. */
@@ -45,14 +49,14 @@ export const readTestOptions = (given: string[]): TestOptions | 'help' => {
       changed: { type: 'string' },
       record: { type: 'boolean', default: false },
       'file-seconds': { type: 'string', default: '600' },
-      'at-once': { type: 'string', default: String(usualAtOnce) },
+      'at-once': { type: 'string' },
       help: { type: 'boolean', short: 'h', default: false },
     },
   })
   if (values.help) return 'help'
   const seconds = Number(values['file-seconds'])
   if (!(seconds > 0)) throw new TypeError('--file-seconds takes a number above 0')
-  const atOnce = Number(values['at-once'])
+  const atOnce = Number(values['at-once'] ?? usualAtOnce)
   if (!Number.isInteger(atOnce) || atOnce < 1) throw new TypeError('--at-once takes a whole number above 0')
   return {
     named: positionals,
@@ -60,6 +64,7 @@ export const readTestOptions = (given: string[]): TestOptions | 'help' => {
     isRecording: values.record,
     fileMs: seconds * 1000,
     atOnce,
+    mostAtOnce: values['at-once'] === undefined ? usuallyMost : atOnce,
     nodeOptions: args.filter(isForNode),
   }
 }

@@ -3,6 +3,7 @@ import { describe, it } from 'node:test'
 import { dependents, type Imports, readImports, selectChanged } from './changed.ts'
 import { longestFirst } from './durations.ts'
 import { findFiles, needsOwnProcess } from './files.ts'
+import { watchIdle } from './idle.ts'
 import { readTestOptions } from './options.ts'
 
 describe('the order of test files', () => {
@@ -19,6 +20,25 @@ describe('the order of test files', () => {
     assert.equal(needsOwnProcess('packages/kernel/src/query/filter.test.ts'), false)
     assert.equal(needsOwnProcess('packages/sdk/src/retry.test.ts'), false)
     assert.equal(needsOwnProcess('packages/server/src/process.test.ts'), false)
+  })
+})
+
+describe('the cores of the machine', () => {
+  const core = (busy: number, idle: number) => ({
+    model: '',
+    speed: 0,
+    times: { user: busy, nice: 0, sys: busy, idle, irq: 0 },
+  })
+
+  it('are idle when more than a fifth of their time since the last look was used by nobody', () => {
+    const looks = [
+      [core(1000, 0), core(1000, 9000)],
+      [core(1050, 0), core(1040, 9020)],
+      [core(1100, 0), core(1050, 9120)],
+    ]
+    const isIdle = watchIdle(() => looks.shift() ?? [])
+
+    assert.deepEqual([isIdle(), isIdle()], [false, true])
   })
 })
 
@@ -83,6 +103,7 @@ describe('the options of a run', () => {
       isRecording: true,
       fileMs: 5_000,
       atOnce: 7,
+      mostAtOnce: 7,
       nodeOptions: ['--test-name-pattern=is hot'],
     })
     assert.partialDeepStrictEqual(readTestOptions(['--changed']), { changedSince: 'main' })

@@ -27,6 +27,8 @@ const runFiles = async (contents: Record<string, string>, options: Partial<PoolO
     graceMs: 30_000,
     nodeOptions: [],
     width: 1,
+    widest: 1,
+    isIdle: () => false,
     files: Object.keys(contents),
     isAlone: () => false,
     onRun: report.show,
@@ -72,7 +74,7 @@ describe('the runner of the tests', () => {
     ],
     [
       'a test keeps the process to itself',
-      `it('spins', () => { for (;;); })`,
+      `it('blocks', () => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0))`,
       /its process was ended by SIGKILL/,
       { fileMs: 3_000, graceMs: 3_000 },
     ],
@@ -154,6 +156,27 @@ describe('the runner of the tests', () => {
     )
 
     assert.equal(isWell, true, printed)
+  })
+
+  it('begins another file while the cores have nothing to do, but never more than its widest', async () => {
+    const marks = `import { existsSync, writeFileSync } from 'node:fs'
+      const mark = (name) => new URL(name, import.meta.url)
+      const seen = (name) => existsSync(mark(name))`
+    const meet = (own: string, other: string) => `${marks}
+      it('meets the other', async () => {
+        writeFileSync(mark('${own}-begun'), '')
+        while (!seen('${other}-begun')) await new Promise((resolve) => setTimeout(resolve, 20))
+      })
+      after(() => writeFileSync(mark('${own}-ended'), ''))`
+    const third = `${marks}; it('comes behind one of them', () => assert.ok(seen('a-ended') || seen('b-ended')))`
+
+    const { isWell, printed } = await runFiles(
+      { 'a.mjs': meet('a', 'b'), 'b.mjs': meet('b', 'a'), 'c.mjs': third },
+      { widest: 2, isIdle: () => true },
+    )
+
+    assert.equal(isWell, true, printed)
+    assert.match(printed, /^ℹ pass 3$/m)
   })
 
   it('runs the tests whose name matches, wherever they stand', async () => {

@@ -5,6 +5,10 @@ export type PoolOptions = WorkerOptions & {
   files: string[]
   /** Files at the same time. */
   width: number
+  /** Files at the same time while cores have nothing to do, as when files wait for a lease or a restart. */
+  widest: number
+  /** Asked every second: whether cores had nothing to do since it was asked last. */
+  isIdle(): boolean
   /** Changes what belongs to the whole process, so it shares none. */
   isAlone(file: string): boolean
   onRun(file: string, run: FileRun): void
@@ -12,50 +16,64 @@ export type PoolOptions = WorkerOptions & {
   onProblem(files: string[], problem: string): void
 }
 
-/** Runs the files in a few processes, each of which takes the next file when its last is done. */
+type Opened = { worker: WorkerProcess; files: string[] }
+
+const LOOK_MS = 1_000
+
+/** Runs the files in a few processes, each of which takes another file when its last is done. */
 export const startPool = (options: PoolOptions) => {
+  const { width, widest } = options
   const queue = [...options.files]
   const living = new Set<WorkerProcess>()
+  /** Processes without a file. */
+  const free: Opened[] = []
+  let running = 0
   let isStopped = false
+  const over = Promise.withResolvers<void>()
 
-  const open = () => {
+  const open = (): Opened => {
     const worker = startWorker(options)
     living.add(worker)
-    return { worker, files: [] as string[] }
-  }
-  type Opened = ReturnType<typeof open>
-
-  const runIn = async ({ worker, files }: Opened, file: string) => {
-    files.push(file)
-    options.onRun(file, await worker.run(file))
+    return { worker, files: [] }
   }
   const close = async ({ worker, files }: Opened) => {
     const problem = await worker.end()
     living.delete(worker)
     if (problem && !isStopped) options.onProblem(files, problem)
   }
-  const runAlone = async (file: string) => {
-    const alone = open()
-    await runIn(alone, file)
-    await close(alone)
+  const run = async (file: string) => {
+    const isAlone = options.isAlone(file)
+    const opened = (isAlone ? undefined : free.pop()) ?? open()
+    opened.files.push(file)
+    options.onRun(file, await opened.worker.run(file))
+    if (isAlone || queue.length === 0 || !opened.worker.isFit()) await close(opened)
+    else free.push(opened)
   }
-  const keepRunning = async () => {
-    let shared: Opened | undefined
-    for (let file = queue.shift(); file !== undefined && !isStopped; file = queue.shift()) {
-      if (options.isAlone(file)) {
-        await runAlone(file)
-        continue
-      }
-      shared ??= open()
-      await runIn(shared, file)
-      if (shared.worker.isFit()) continue
-      await close(shared)
-      shared = undefined
-    }
-    if (shared) await close(shared)
+  const begin = (file: string) => {
+    running++
+    run(file)
+      .then(() => {
+        running--
+        fill()
+      })
+      .catch(over.reject)
+  }
+  const fill = () => {
+    while (!isStopped && running < width && queue.length > 0) begin(queue.shift() as string)
+    if (running === 0) over.resolve()
+  }
+
+  const look = setInterval(() => {
+    const isIdle = options.isIdle()
+    if (isIdle && !isStopped && running < widest && queue.length > 0) begin(queue.shift() as string)
+  }, LOOK_MS)
+  fill()
+  const finish = async () => {
+    await over.promise.finally(() => clearInterval(look))
+    await Promise.all(free.map(close))
   }
   return {
-    finished: Promise.all(Array.from({ length: options.width }, keepRunning)),
+    finished: finish(),
     stop: () => {
       isStopped = true
       for (const worker of living) worker.kill()

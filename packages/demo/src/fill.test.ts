@@ -7,11 +7,14 @@ import { startTestServer } from '@tradepost/server/test-server'
 import { demoClient, openDemo } from './account/accounts.service.ts'
 import { demoAttributes } from './catalog/attributes.ts'
 import { demoReservations } from './location/stock.ts'
+import { demoShopper } from './shopper/shoppers.ts'
 
 describe('the demo in the database', () => {
   let api: Client
+  let url: string
   before(async () => {
-    const { url, platform } = await startTestServer()
+    const { platform, ...server } = await startTestServer()
+    url = server.url
     await openDemo(platform)
     // a second start finds it there
     await openDemo(platform)
@@ -35,6 +38,30 @@ describe('the demo in the database', () => {
       assert.ok(JSON.stringify(gallery).includes(path))
       assert.ok(media.includes(path), path)
     }
+  })
+
+  it('has a shopper who can sign in, has bought something and has begun to fill a cart again', async () => {
+    const token = await api.issueShopperToken({
+      body: {
+        grant_type: 'password',
+        merchantCode: 'demo',
+        shopCode: 'web',
+        username: demoShopper.emailAddress,
+        password: demoShopper.password,
+      },
+    })
+    const shopper = createClient({ baseUrl: url, token: token.access_token })
+    const { cartItems, flags } = (await shopper.callGetCart()).output
+    const { orders } = await api.listSalesOrders({
+      filters: { customerId: token.userId },
+      sort: 'id:desc',
+      limit: 1,
+    })
+    const bought = await shopper.getShopperOrder({ orderNumber: String(orders[0]?.orderNumber) })
+
+    assert.deepEqual([cartItems.filter(({ product }) => product).length, flags.orderable], [1, true])
+    assert.deepEqual(bought.payment, { methodCode: 'payOnDelivery', status: 'pending' })
+    assert.ok(bought.totals.some(({ type }) => type === 'shipping'))
   })
 
   it('has exports, all but one with a file', async () => {

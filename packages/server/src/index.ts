@@ -38,6 +38,7 @@ export {
   createNotes,
   createWishlists,
   customerOwner,
+  hashCustomerPasswords,
   updateCustomerAttribute,
 } from './services/customer/index.ts'
 export { reserveInventory, setInventories } from './services/inventory/index.ts'
@@ -52,6 +53,7 @@ export {
 } from './services/merchant/index.ts'
 export {
   addFulfillmentGroups,
+  allocateOrderNumbers,
   createPickingBatches,
   createReturnOrders,
   createSalesOrders,
@@ -65,5 +67,6 @@ export {
 export { updateShopPlugin } from './services/plugin/index.ts'
 export { createCoupons, createPromotions, type PricedOrder, priceOrders } from './services/promotion/index.ts'
 export { createSegments } from './services/segmentation/index.ts'
+export { addProducts, cartOf, cartOfToken, createCart, finishCheckout } from './services/shop/index.ts'
 export { createWebhooks } from './services/webhook/index.ts'
 export type { DemoSite, ShowcaseItem } from './site/index.ts'

@@ -6,7 +6,10 @@ import { type ServerProcess, startServer } from '../server/server-process.ts'
 export type Servers = {
   /** Updated when a server restarts. */
   addresses: string[]
-  /** Ends a server in the middle of its work, as a power cut would, and starts another in its place. */
+  /** Ends a server in the middle of its work, as a power cut would. */
+  kill(index: number): Promise<void>
+  /** Starts another in the place of one that was killed. */
+  restart(index: number): Promise<void>
   killAndRestart(index: number): Promise<void>
   /** Restarts servers that crashed and returns how many. */
   replaceCrashed(): Promise<number>
@@ -52,10 +55,13 @@ export const startServers = async (
     running[index] = await start(index)
     addresses[index] = running[index].url
   }
+  const kill = async (index: number) => running[index]?.kill()
   return {
     addresses,
+    kill,
+    restart,
     killAndRestart: async (index) => {
-      await running[index]?.kill()
+      await kill(index)
       await restart(index)
     },
     replaceCrashed: async () => {

@@ -22,6 +22,7 @@ export const leftOut: Record<string, string> = {
   cart_merge: 'belongs to carts',
   cart_purchase: 'belongs to sessions of shoppers, which end with the server',
   catalog_export_file: 'files of exports expire',
+  checkout_link: 'belongs to sessions of shoppers, and works for a minute',
   customer_reset_token: 'secret',
   export_setting: 'secret: the password of the channel is in it',
   fulfillment_order_count: 'follows from the fulfillment orders',

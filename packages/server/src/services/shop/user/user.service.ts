@@ -35,11 +35,17 @@ export const checkSignIn = async (
   return signedIn
 }
 
+type SignIn = {
+  isMerging: boolean
+  /** For pages, whose cookie somebody else may have set before: only the new one is signed in. */
+  newId?: string
+}
+
 /** From now on the token speaks for the customer; that of an API client speaks for nobody. */
 export const signIn = (
   ctx: Ctx,
   { customerId, sync }: Pick<SignedIn, 'customerId'> & Partial<SignedIn>,
-  { isMerging }: { isMerging: boolean },
+  { isMerging, newId }: SignIn,
 ): Promise<void> =>
   ctx.tx(async (tx) => {
     const { shopCode, sessionId } = ctx.principal.shopper ?? { shopCode: '', sessionId: null }
@@ -48,7 +54,8 @@ export const signIn = (
     if (isMerging && sessionId !== null) await mergeSessionCart(tx, ctx, { shopCode, sessionId, customerId })
     if (sync) await applyLogin(tx, ctx, { customerId, sync })
     if (sessionId === null) return
-    await beginSession(tx, platform, { merchantId, shopCode, sessionId, customerId })
+    await beginSession(tx, platform, { merchantId, shopCode, sessionId: newId ?? sessionId, customerId })
+    if (newId !== undefined) await endSession(tx, merchantId, sessionId)
   })
 
 export const signOut = (ctx: Ctx): Promise<void> =>
