@@ -87,6 +87,12 @@ const loadStock = async (api: Api, products: number) => {
   expectNoErrors(await api.setInventories({ body: { inventories } }))
 }
 
+/** As in a shop that is open: every product has been looked at before. */
+const readProducts = async (api: Api) => {
+  const products = api.iterate.listProducts({ limit: 100 })
+  while (!(await products.next()).done);
+}
+
 type Credentials = { id: string; secret: string }
 type Owner = { emailAddress: string; password: string }
 type Made = { merchant: BenchMerchant; api: Api; client: Credentials; owner: Owner }
@@ -111,19 +117,12 @@ export const makeMerchant = async (
   return { merchant: { code, token, products, orders: 0, customerIds: [] }, api, client, owner }
 }
 
-/** More than either side buys in a second. */
-const CHECKOUTS_A_SECOND = 1000
-
-const checkoutsIn = ({ seconds, rounds, warmUpSeconds, callers }: BenchOptions): number =>
-  Math.ceil((seconds * rounds + warmUpSeconds) * CHECKOUTS_A_SECOND) + 4 * callers
-
 /** Merchants, products and orders by the interface itself; also how long the large merchant's products took. */
 export const makeWorld = async (
   url: string,
   platform: OpenPlatform,
-  options: BenchOptions,
+  { products, orders, siblings, customers, reportedOrders, returned, batches }: BenchOptions,
 ): Promise<{ world: World; loadSeconds: number }> => {
-  const { products, orders, siblings, customers, reportedOrders, returned, batches } = options
   const secret = platform.ids.secret()
   await createOperatorClient(platform.database, platform, { id: 'bench', name: 'Benchmark', secret })
   const operator = createClient({ baseUrl: url, clientId: 'bench', clientSecret: secret })
@@ -156,6 +155,7 @@ export const makeWorld = async (
   await loadPages(made.large.api)
   const large = await getMerchantId(platform.database, made.large.merchant.code)
   await fillFigures(platform.database.background, large, reportedOrders)
+  for (const name of ['large', 'medium', 'small'] as const) await readProducts(made[name].api)
   const { meta } = await made.large.api.listProducts({ limit: PAGE, offset: 0, fields: 'code' })
   const { hostname, port } = new URL(url)
   return {
@@ -171,7 +171,7 @@ export const makeWorld = async (
       siblings,
       batches,
       image: await loadImage(url, made.large.api),
-      shopToken: await loadCarts(api, platform.database, small, made.small.client, checkoutsIn(options)),
+      shopToken: await loadCarts(api, platform.database, small, made.small.client),
       cursor: { text: meta.cursors?.after ?? '', key: keyOf(PAGE - 1) },
     },
     loadSeconds,

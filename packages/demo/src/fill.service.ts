@@ -39,6 +39,7 @@ import { demoSlots } from './location/slots.ts'
 import { demoReservations, demoStock } from './location/stock.ts'
 import { demoMerchant } from './merchant.ts'
 import { noErrors } from './no-errors.ts'
+import { fillCampaigns } from './notification/campaigns.service.ts'
 import { demoPlugins } from './plugins.ts'
 import { fillCustomers, fillSales, fillSegments } from './sales.service.ts'
 import { fillShoppers } from './shopper/shoppers.service.ts'
@@ -139,6 +140,7 @@ export const createDemo = (platform: Platform) =>
     await fillSales(bound, customerIds)
     await fillShop(bound, customerIds)
     await fillSegments(bound, customerIds)
+    await fillCampaigns(bound, customerIds)
     await fillWebhooks(bound)
     for (const one of demoImports(ctx.now)) await insertImport(tx, bound, one)
   })

@@ -7,8 +7,8 @@ type Lines = Extract<AddProducts, unknown[]>
 
 /** Bought already, as every visitor of the shop may. */
 export const demoPurchase: Lines = [
-  { productId: 'tea-assam-100g', quantity: 2 },
-  { productId: 'tea-breakfast-100g', quantity: 1 },
+  { productId: 'tea-breakfast-100g', quantity: 2 },
+  { productId: 'coffee-huila-1kg', quantity: 1 },
 ]
 
 export const demoPurchaseOf = (address: CheckoutRequest['billingAddress']): CheckoutRequest => ({

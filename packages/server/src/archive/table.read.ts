@@ -35,6 +35,8 @@ export const leftOut: Record<string, string> = {
   job: 'expires, and belongs to a server',
   payment_step: 'belongs to the server that asks the provider',
   web_push_subscription: 'belongs to the keys of this server',
+  product_document: 'follows from the products',
+  catalog_names: 'belongs to texts of products, which stay behind',
   plugin_call: 'belongs to the shop that this server calls',
   plugin_log: 'tells of calls to this server',
   plugin_order: 'belongs to the platform that calls this server',
