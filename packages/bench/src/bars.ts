@@ -94,6 +94,7 @@ export const bars: Bar[] = [
   ofFloor('cart-add', 40, 'add to a cart'),
   ofFloor('cart-get1', 50, 'read a cart of one line'),
   ofFloor('cart-get50', 50, 'read a cart of 50 lines'),
+  ofFloor('store-product', 30, 'product page of the storefront', 'its data query alone'),
   ofFloor('page-fresh', 60, 'read a live page'),
   beside('page-edited', 'page-fresh', 1.1, 'live page with 100 versions, cost beside one version'),
   beside('report-total', 'order-get', 5, 'revenue of a year of a million orders, cost beside a get'),

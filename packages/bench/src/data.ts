@@ -87,6 +87,12 @@ const loadStock = async (api: Api, products: number) => {
   expectNoErrors(await api.setInventories({ body: { inventories } }))
 }
 
+/** As in a shop that is open: every product has been looked at before. */
+const readProducts = async (api: Api) => {
+  const products = api.iterate.listProducts({ limit: 100 })
+  while (!(await products.next()).done);
+}
+
 type Credentials = { id: string; secret: string }
 type Owner = { emailAddress: string; password: string }
 type Made = { merchant: BenchMerchant; api: Api; client: Credentials; owner: Owner }
@@ -149,6 +155,7 @@ export const makeWorld = async (
   await loadPages(made.large.api)
   const large = await getMerchantId(platform.database, made.large.merchant.code)
   await fillFigures(platform.database.background, large, reportedOrders)
+  for (const name of ['large', 'medium', 'small'] as const) await readProducts(made[name].api)
   const { meta } = await made.large.api.listProducts({ limit: PAGE, offset: 0, fields: 'code' })
   const { hostname, port } = new URL(url)
   return {

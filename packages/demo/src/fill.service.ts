@@ -31,6 +31,7 @@ import { demoProducts } from './catalog/products.ts'
 import { demoCheckouts } from './checkouts.ts'
 import { fillImages, type Photos, withPhotos } from './content/images.service.ts'
 import { fillPages } from './content/pages.service.ts'
+import { type DemoCustomer, demoCustomers } from './customer/customers.ts'
 import { insertImport } from './import/imports.store.ts'
 import { demoImports } from './import/imports.ts'
 import { demoLocations } from './location/locations.ts'
@@ -38,8 +39,11 @@ import { demoSlots } from './location/slots.ts'
 import { demoReservations, demoStock } from './location/stock.ts'
 import { demoMerchant } from './merchant.ts'
 import { noErrors } from './no-errors.ts'
+import { fillCampaigns } from './notification/campaigns.service.ts'
 import { demoPlugins } from './plugins.ts'
 import { fillCustomers, fillSales, fillSegments } from './sales.service.ts'
+import { fillShoppers } from './shopper/shoppers.service.ts'
+import { demoShopper } from './shopper/shoppers.ts'
 import { insertDeliveries } from './webhook/webhooks.store.ts'
 import { demoDeliveries, demoWebhook } from './webhook/webhooks.ts'
 
@@ -70,6 +74,12 @@ const fillWebhooks = async (ctx: Ctx) => {
   const { ids, errors } = await createWebhooks(ctx, [demoWebhook])
   noErrors('webhooks', { errors })
   for (const id of ids) await insertDeliveries(ctx.db, ctx, id, demoDeliveries(ctx.now))
+}
+
+const fillShop = async (ctx: Ctx, customerIds: (string | null)[]) => {
+  const customers = demoCustomers(ctx.now)
+  const at = customers.findIndex(({ customer }) => customer.emailAddress === demoShopper.emailAddress)
+  await fillShoppers(ctx, customers[at] as DemoCustomer, customerIds[at] ?? '')
 }
 
 /** Only in a database that has no merchant of that name; all of it or nothing. */
@@ -128,7 +138,9 @@ export const createDemo = (platform: Platform) =>
     await fillPages(bound, images)
     const customerIds = await fillCustomers(bound)
     await fillSales(bound, customerIds)
+    await fillShop(bound, customerIds)
     await fillSegments(bound, customerIds)
+    await fillCampaigns(bound, customerIds)
     await fillWebhooks(bound)
     for (const one of demoImports(ctx.now)) await insertImport(tx, bound, one)
   })

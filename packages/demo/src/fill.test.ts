@@ -1,17 +1,34 @@
 import assert from 'node:assert/strict'
-import { readFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { before, describe, it } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
+import { closeAfterFile } from '@tradepost/kernel/closing'
 import { type Client, createClient } from '@tradepost/sdk'
+import type { Mailbox } from '@tradepost/server'
 import { startTestServer } from '@tradepost/server/test-server'
+import { until } from '@tradepost/server/until'
 import { demoClient, openDemo } from './account/accounts.service.ts'
 import { demoAttributes } from './catalog/attributes.ts'
 import { demoReservations } from './location/stock.ts'
+import { openMailbox } from './mail/mailbox.ts'
+import { demoShopper } from './shopper/shoppers.ts'
 
 describe('the demo in the database', () => {
   let api: Client
+  let url: string
+  let mailbox: Mailbox
   before(async () => {
-    const { url, platform } = await startTestServer()
+    const dataDir = await mkdtemp(join(tmpdir(), 'tradepost-demo-'))
+    mailbox = await openMailbox({ dataDir })
+    closeAfterFile(async () => {
+      await mailbox.close()
+      await rm(dataDir, { recursive: true })
+    })
+    const { smtpUrl, sender } = mailbox
+    const { platform, ...server } = await startTestServer({ smtpUrl, mailFrom: sender })
+    url = server.url
     await openDemo(platform)
     // a second start finds it there
     await openDemo(platform)
@@ -35,6 +52,70 @@ describe('the demo in the database', () => {
       assert.ok(JSON.stringify(gallery).includes(path))
       assert.ok(media.includes(path), path)
     }
+  })
+
+  it('sends mail about its orders, to customers and in their language', async () => {
+    const subjects = async () => (await mailbox.list()).map(({ subject }) => subject)
+    const has = async (pattern: RegExp) => (await subjects()).some((subject) => pattern.test(subject))
+    await until(() => has(/^We have received your order/))
+    await until(() => has(/^Wir haben Ihre Bestellung/))
+    await until(() => has(/on its way$/))
+
+    const [received] = (await mailbox.list()).filter(({ subject }) => subject.startsWith('We have received'))
+    const { html, from } = (await mailbox.find(received?.id ?? '')) ?? {}
+    assert.equal(from, 'Kettle & Crane <hello@kettle-crane.test>')
+    assert.match(html ?? '', /<li>\d+ × [A-Z][^<]+: \$\d+\.\d\d<\/li>/)
+    assert.match(html ?? '', /Total: <strong>\$\d/)
+  })
+
+  it('has campaigns: sent ones with figures, a split test, one that waits and those that follow events', async () => {
+    const { campaigns } = await api.listCampaigns()
+    const by = (code: string) => campaigns.find((campaign) => campaign.code === code)
+    const { campaigns: variants } = await api.listChildCampaigns({ campaignCode: 'free-shipping' })
+
+    assert.deepEqual([by('new-harvest')?.status, by('free-shipping')?.status], ['sent', 'sent'])
+    const {
+      recipients = 0,
+      sent = 0,
+      opened = 0,
+      clicked = 0,
+      bounced = 0,
+    } = by('new-harvest')?.statistics ?? {}
+    assert.equal(recipients, sent + bounced)
+    assert.ok(sent > opened && opened > clicked && clicked > 0)
+    assert.deepEqual(
+      variants.map(({ type, distributionIndex }) => [type, distributionIndex]),
+      [
+        ['variant', 0],
+        ['variant', 1],
+      ],
+    )
+    assert.equal(by('tasting-evening')?.status, 'scheduled')
+    assert.equal(campaigns.filter(({ status }) => status === 'active').length, 7)
+  })
+
+  it('has a shopper who can sign in, has bought something and has begun to fill a cart again', async () => {
+    const token = await api.issueShopperToken({
+      body: {
+        grant_type: 'password',
+        merchantCode: 'demo',
+        shopCode: 'web',
+        username: demoShopper.emailAddress,
+        password: demoShopper.password,
+      },
+    })
+    const shopper = createClient({ baseUrl: url, token: token.access_token })
+    const { cartItems, flags } = (await shopper.callGetCart()).output
+    const { orders } = await api.listSalesOrders({
+      filters: { customerId: token.userId },
+      sort: 'date:desc',
+      limit: 1,
+    })
+    const bought = await shopper.getShopperOrder({ orderNumber: String(orders[0]?.orderNumber) })
+
+    assert.deepEqual([cartItems.filter(({ product }) => product).length, flags.orderable], [1, true])
+    assert.equal(bought.payment?.methodCode, 'payOnDelivery')
+    assert.ok(bought.totals.some(({ type }) => type === 'shipping'))
   })
 
   it('has exports, all but one with a file', async () => {

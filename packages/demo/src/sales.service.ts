@@ -15,6 +15,7 @@ import {
   createWishlists,
   customerOwner,
   findDefaultLocation,
+  hashCustomerPasswords,
   priceOrders,
   recordEndedWork,
   setFulfillmentOrderStatuses,
@@ -34,6 +35,7 @@ import { pastWork } from './order/past-work.ts'
 import { demoCards, demoPromotions } from './order/promotions.ts'
 import { demoReturns, pastReturns, type SoldOrder } from './order/returns.ts'
 import { demoRoutingRules } from './order/routing.ts'
+import { demoShopper } from './shopper/shoppers.ts'
 
 /** The ids of the customers, in the order of the demo. */
 export const fillCustomers = async (ctx: Ctx): Promise<(string | null)[]> => {
@@ -44,8 +46,10 @@ export const fillCustomers = async (ctx: Ctx): Promise<(string | null)[]> => {
   for (const { code, update } of germanCustomerAttributes)
     await updateCustomerAttribute(ctx, code, { localeCode: 'de-de' }, update)
 
-  const customers = demoCustomers(ctx.now).map(({ customer }) => customer)
-  const created = await createCustomers(ctx, customers, [])
+  const customers = demoCustomers(ctx.now).map(({ customer }) =>
+    customer.emailAddress === demoShopper.emailAddress ? { ...customer, ...demoShopper } : customer,
+  )
+  const created = await createCustomers(ctx, customers, await hashCustomerPasswords(ctx, customers))
   noErrors('customers', created)
   const idOf = (emailAddress: string) =>
     created.ids[customers.findIndex((customer) => customer.emailAddress === emailAddress)] ?? ''

@@ -1,5 +1,8 @@
-import type { Platform } from '@tradepost/kernel'
-import type { DemoSite } from './site/index.ts'
+import type { Config, Platform } from '@tradepost/kernel'
+import type { DemoSite, MailReader } from './site/index.ts'
+
+/** A mail server of the demo, for merchants that have none of their own. It keeps what it gets for people to look at. */
+export type Mailbox = MailReader & { smtpUrl: string; sender: string; close(): Promise<void> }
 
 /** Sample data and accounts for a first look. The server has none itself: its starter passes one in. */
 export type Demo = {
@@ -7,7 +10,8 @@ export type Demo = {
   open(platform: Platform): Promise<void>
   /** Locks out the accounts that a demo left in the database. */
   close(platform: Platform): Promise<void>
-  site(platform: Platform): DemoSite
+  openMailbox(config: Config): Promise<Mailbox>
+  site(platform: Platform, mails: MailReader | undefined): DemoSite
   /** How to sign in, for the line that says the server is ready. */
   greeting: string
 }

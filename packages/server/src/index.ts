@@ -6,7 +6,7 @@ export {
   reachDatabase,
   shownAddress,
 } from './database.ts'
-export type { Demo } from './demo.ts'
+export type { Demo, Mailbox } from './demo.ts'
 export * from './doctor/doctor.store.ts'
 export * as operate from './operate.ts'
 export { type OpenPlatform, openPlatform } from './platform.ts'
@@ -38,6 +38,7 @@ export {
   createNotes,
   createWishlists,
   customerOwner,
+  hashCustomerPasswords,
   updateCustomerAttribute,
 } from './services/customer/index.ts'
 export { reserveInventory, setInventories } from './services/inventory/index.ts'
@@ -51,7 +52,14 @@ export {
   updateShopSettings,
 } from './services/merchant/index.ts'
 export {
+  createCampaigns,
+  tryMailServer,
+  updateNotificationSettings,
+  updateTemplate,
+} from './services/notification/index.ts'
+export {
   addFulfillmentGroups,
+  allocateOrderNumbers,
   createPickingBatches,
   createReturnOrders,
   createSalesOrders,
@@ -65,5 +73,6 @@ export {
 export { updateShopPlugin } from './services/plugin/index.ts'
 export { createCoupons, createPromotions, type PricedOrder, priceOrders } from './services/promotion/index.ts'
 export { createSegments } from './services/segmentation/index.ts'
+export { addProducts, cartOf, cartOfToken, createCart, finishCheckout } from './services/shop/index.ts'
 export { createWebhooks } from './services/webhook/index.ts'
-export type { DemoSite, ShowcaseItem } from './site/index.ts'
+export type { DemoSite, Mail, MailReader, MailSummary, ShowcaseItem } from './site/index.ts'

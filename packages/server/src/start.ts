@@ -13,7 +13,7 @@ import {
 import type { FastifyInstance } from 'fastify'
 import { createApp } from './app.ts'
 import { migrateDatabase, type ReachedDatabase } from './database.ts'
-import type { Demo } from './demo.ts'
+import type { Demo, Mailbox } from './demo.ts'
 import { type Ending, endsBefore, inTime } from './ending.ts'
 import type { JobThreadData } from './job-thread.ts'
 import { jobs, subscribers, ticks } from './jobs.ts'
@@ -40,19 +40,28 @@ const listen = async (app: FastifyInstance, config: Config): Promise<string> => 
 /** How one of several processes gives its figures and gets those of all. */
 type SharedMetrics = { count(own: Metrics): void; page(): Promise<string> }
 
+/** In the demo, e-mails go where people can look at them, unless the operator has set a mail server. */
+const withMailbox = async (config: Config, demo: Demo): Promise<{ config: Config; mailbox?: Mailbox }> => {
+  if (!config.demo || config.smtpUrl) return { config }
+  const mailbox = await demo.openMailbox(config)
+  const { smtpUrl, sender } = mailbox
+  return { config: { ...config, smtpUrl, mailFrom: config.mailFrom ?? sender }, mailbox }
+}
+
 /** Serves requests and works on jobs, on a database that is ready. */
 export const serve = async (
-  config: Config,
+  given: Config,
   database: Connected,
   { late }: Ending,
   { demo, shared }: { demo: Demo; shared?: SharedMetrics },
 ): Promise<Serving> => {
+  const { config, mailbox } = await withMailbox(given, demo)
   const platform = openPlatform(config, database)
   const { log } = platform
   shared?.count(platform.metrics)
   const app = await createApp(platform, {
     databaseKind: database.kind,
-    demoSite: config.demo ? demo.site(platform) : undefined,
+    demoSite: config.demo ? demo.site(platform, mailbox) : undefined,
     gatherMetrics: shared?.page,
   })
   try {
@@ -72,6 +81,7 @@ export const serve = async (
     const sender = startWebhookSender(behind)
     const finish = async () => {
       await Promise.all([app.close(), worker.stop(), dispatcher.stop(), ticker.stop(), sender.stop()])
+      await mailbox?.close()
       await platform.close()
     }
     const cutOff = async () => {
@@ -97,6 +107,7 @@ export const serve = async (
     }
   } catch (error) {
     await app.close()
+    await mailbox?.close()
     await platform.close()
     throw error
   }

@@ -9,6 +9,7 @@ import { checkDataFolder } from './data-folder.check.ts'
 import { checkEmbedded } from './embedded.check.ts'
 import { checkFiles } from './files.check.ts'
 import { type Finding, fromError } from './finding.ts'
+import { checkMail } from './mail.check.ts'
 import { checkMigrations } from './migrations.check.ts'
 import { checkPort } from './port.check.ts'
 import { checkPublicUrl } from './public-url.check.ts'
@@ -74,6 +75,34 @@ describe('the place of uploaded files', () => {
     }
 
     assert.match(said(await checkFiles(machine(env))), /^failure: the bucket files cannot be written/)
+  })
+})
+
+describe('the mail server', () => {
+  it('answers, refuses, or is none', async (t) => {
+    const server = createServer((socket) => {
+      socket.write('220 mail\r\n')
+      socket.on('data', (line) =>
+        socket.write(String(line).startsWith('QUIT') ? '221 bye\r\n' : '250 ok\r\n'),
+      )
+    }).listen(0, '127.0.0.1')
+    t.after(() => server.close())
+    await new Promise((resolve) => server.once('listening', resolve))
+    const { port } = server.address() as { port: number }
+    const check = async (env: Record<string, string>) => said(await checkMail(machine(env)))
+    const url = { TRADEPOST_SMTP_URL: `smtp://127.0.0.1:${port}` }
+
+    assert.equal(
+      await check({ ...url, TRADEPOST_MAIL_FROM: 'shop@x.test' }),
+      `fine: 127.0.0.1:${port} answers.`,
+    )
+    assert.match(await check(url), /^warning: .* whom mail comes from\.$/)
+    assert.match(
+      await check({ TRADEPOST_SMTP_URL: 'smtp://127.0.0.1:1' }),
+      /^failure: 127\.0\.0\.1:1 cannot be used/,
+    )
+    assert.match(await check({}), /^fine: the mailbox of the demo/)
+    assert.match(await check({ TRADEPOST_DEMO: '0' }), /^fine: none is set/)
   })
 })
 

@@ -11,6 +11,7 @@ import { checkDiskSpace } from './disk-space.check.ts'
 import { checkEmbedded } from './embedded.check.ts'
 import { checkFiles } from './files.check.ts'
 import { type Finding, fromError, warning } from './finding.ts'
+import { checkMail } from './mail.check.ts'
 import { checkMigrations } from './migrations.check.ts'
 import { checkNode } from './node.check.ts'
 import { checkPort } from './port.check.ts'
@@ -30,6 +31,7 @@ const machineChecks: Checks<Machine> = {
   'Uploaded files': checkFiles,
   Port: checkPort,
   'Public address': checkPublicUrl,
+  'Mail server': checkMail,
   'Embedded database': checkEmbedded,
 }
 

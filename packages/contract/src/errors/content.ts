@@ -1,7 +1,7 @@
 import { conflict, type ErrorDefinition, notFound } from './definition.ts'
 
 export const content = {
-  pageNotFound: notFound('Page'),
+  pageNotFound: notFound('Page', { call: 'ENOTFOUND' }),
   livePageNotFound: notFound('Live page'),
   pageVersionNotFound: notFound('Page version'),
   pageProtected: conflict('The page is protected; update it with isProtected false before you delete it'),

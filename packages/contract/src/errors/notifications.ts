@@ -9,6 +9,7 @@ export const notifications = {
   campaignBegun: conflict('The campaign has begun; only its name and its status can be changed'),
   campaignMove: conflict('The campaign cannot go into this status'),
   campaignSending: conflict('The campaign is being sent; pause it before you delete it'),
+  notificationMessageNotFound: notFound('Message'),
   subscriptionNotFound: notFound('Subscription'),
   linkNotSigned: {
     status: 403,

@@ -18,6 +18,7 @@ export const storefront = {
   },
   cartNotFound: notFound('Cart', { call: 'ENOTFOUND' }),
   cartItemNotFound: notFound('Cart item', { call: 'ENOTFOUND' }),
+  menuNotFound: notFound('Menu', { call: 'ENOTFOUND' }),
   // a code of a customer that is not one's own looks the same
   shopperNotFound: notFound('User', { call: 'EUSERNOTFOUND' }),
   cartRefused: {

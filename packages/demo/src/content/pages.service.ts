@@ -6,7 +6,7 @@ import {
   schedulePage,
   updatePage,
 } from '@tradepost/server'
-import { galleryPage, withBanner } from './gallery.ts'
+import { galleryPage, withPictures } from './gallery.ts'
 import { demoHomeChange, demoPages } from './pages.ts'
 import { teaCardDefinition } from './widgets.ts'
 
@@ -16,8 +16,7 @@ const DAY_MS = 86_400_000
 export const fillPages = async (ctx: Ctx, images: string[]) => {
   await createWidgetConfigDefinitions(ctx, 'web', [teaCardDefinition])
   for (const [shopCode, pages] of Object.entries(demoPages)) {
-    const [, banner = ''] = images
-    const shown = pages.map((page) => (page.code === 'home' ? withBanner(page, banner) : page))
+    const shown = pages.map((page) => (page.code === 'home' ? withPictures(page, images) : page))
     await createPages(ctx, shopCode, shown)
     await publishPage(ctx, shopCode, 'home', 'First version')
   }

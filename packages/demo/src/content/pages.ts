@@ -1,5 +1,15 @@
 import type { PageCreate } from '@tradepost/contract'
-import { blackTeas, button, favorites, finder, headline, story, teaCard, type Words } from './widgets.ts'
+import {
+  blackTeas,
+  button,
+  departments,
+  finder,
+  headline,
+  slider,
+  story,
+  teaCard,
+  type Words,
+} from './widgets.ts'
 
 const words = (english: string, german: string): Words => ({ 'en-us': english, 'de-de': german })
 
@@ -14,8 +24,15 @@ const home: PageCreate = {
   isProtected: true,
   dropzones: {
     cmsWidgetList: [
-      headline(words('A cup of calm', 'Eine Tasse Ruhe')),
-      favorites(words('Our favorites', 'Unsere Lieblinge')),
+      slider('favorites', 'tea-coffee', words('Our favorites', 'Unsere Lieblinge')),
+      departments(words('What we have', 'Was wir haben')),
+      story(
+        words(
+          '<h2>Since 1893</h2><p>Kettle &amp; Crane buys tea by the lot and roasts coffee twice a week. What you order by noon leaves our warehouse the same day, or waits for you in one of four stores.</p>',
+          '<h2>Seit 1893</h2><p>Kettle &amp; Crane kauft Tee partieweise ein und röstet zweimal in der Woche. Was Sie bis mittags bestellen, verlässt am selben Tag unser Lager oder wartet in einem von vier Läden auf Sie.</p>',
+        ),
+      ),
+      slider('sale', 'sale', words('While it lasts', 'Solange der Vorrat reicht')),
       blackTeas(words('Black teas', 'Schwarze Tees')),
       finder(words('Find your tea', 'Finde deinen Tee')),
       button(words('All products', 'Alle Produkte'), '/products'),

@@ -27,22 +27,39 @@ export const headline = (words: Words): Widget => {
 
 const corners = { parallax: false, borderRadius: 'rounded' }
 
-export const banner = (url: string): Widget =>
-  widget('banner', 'imageWidget', { image: { url, altText: '' }, link: '/gallery', ...corners })
+export const hero = (url: string, text: Words): Widget =>
+  widget('hero', 'heroBannerWidget', {
+    text,
+    link: '/category/tea-coffee',
+    mediaType: 'image',
+    backgroundImage: { url, alt: '' },
+    imageFit: 'fillAndCrop',
+    ...corners,
+  })
 
-export const imageRow = (urls: string[]): Widget =>
+export const departments = (words: Words): Widget =>
+  widget('departments', 'categoryListWidget', {
+    sort: 'relevance',
+    showImages: true,
+    showHeadline: true,
+    headline: words,
+  })
+
+export type LinkedPicture = { url: string; altText: string; link: string }
+
+export const imageRow = (pictures: LinkedPicture[]): Widget =>
   widget('pictures', 'imageRowWidget', {
-    images: urls.map((url) => ({ image: { url, altText: '' }, link: '' })),
-    imageWrapping: 'responsiveDefault',
+    images: pictures.map(({ url, altText, link }) => ({ image: { url, altText }, link })),
+    imageWrapping: pictures.length === 3 ? 'responsiveDense' : 'responsiveDefault',
     imageSpacing: 8,
     ...corners,
   })
 
-export const favorites = (words: Words): Widget =>
-  widget('teas', 'productSliderWidget', {
-    products: { manualItemNumbers: ['tea-assam-100g', 'tea-breakfast-100g'] },
-    productCount: 2,
-    sort: 'priceAsc',
+export const slider = (code: string, category: string, words: Words): Widget =>
+  widget(code, 'productSliderWidget', {
+    products: { category },
+    productCount: 10,
+    sort: 'relevance',
     showName: true,
     showPrice: true,
     slideAutomatic: true,

@@ -1,16 +1,17 @@
 import type { Platform } from '@tradepost/kernel'
-import { type DemoSite, issueTokenFor } from '@tradepost/server'
+import { type DemoSite, issueTokenFor, type MailReader } from '@tradepost/server'
 import { demoClient } from '../account/accounts.service.ts'
 import { demoMerchant } from '../merchant.ts'
 import * as store from './site.store.ts'
 
 /** Demo accounts and examples for the pages of the site. */
-export const demoSite = (platform: Platform): DemoSite => {
+export const demoSite = (platform: Platform, mails: MailReader | undefined): DemoSite => {
   const { database } = platform
   const { code, name } = demoMerchant
   return {
     merchantCode: code,
     merchantName: name,
+    mails,
     client: { id: demoClient.clientId, secret: demoClient.clientSecret },
     demoToken: () => issueTokenFor(platform, { merchantCode: code, clientId: demoClient.clientId }),
     showcase: () => store.listShowcase(database, code),

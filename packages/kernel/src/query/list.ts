@@ -55,6 +55,8 @@ export const readList = (query: ListQuery, rules: ListRules): List => {
 type PageParts = {
   /** One item as json or jsonb. */
   item: Sql
+  /** Where an item may be null: the name by which it is listed in `lacking`. */
+  lackingAs?: Sql
   from: Sql
   /** The scope of the list, without the caller's filter. */
   where: Sql
@@ -75,6 +77,8 @@ export type PageRow = {
   total: number | null
   /** How many items the page has, when it ends before its limit because it would be too large. */
   cutAt: number | null
+  /** Names of items that are null; null: none is. */
+  lacking?: string[] | null
 }
 
 /**
@@ -95,7 +99,7 @@ const roughLimit = (limit: number): Sql => raw(String(2 ** Math.ceil(Math.log2(l
  * always there, else nobody could get past it.
  */
 export const pageSql = (parts: PageParts): Sql => {
-  const { item, from, where, list, total, counting = parts, maxBytes = MAX_PAGE_BYTES } = parts
+  const { item, from, where, list, total, lackingAs, counting = parts, maxBytes = MAX_PAGE_BYTES } = parts
   const { filter, sort, limit, offset, after } = list
   const count =
     total === null
@@ -110,9 +114,11 @@ export const pageSql = (parts: PageParts): Sql => {
   return sql`
     with page as (
       select *, n <= ${limit} and (n = 1 or bytes <= ${raw(String(maxBytes))}) as fits from (
-        select row_number() over upto as n, sum(octet_length(rows.item)) over upto as bytes, rows.* from (
+        select row_number() over upto as n, sum(${lackingAs ? sql`coalesce(octet_length(rows.item), 0)` : sql`octet_length(rows.item)`}) over upto as bytes, rows.* from (
           select * from (
-            select ${shown(sql`(${item})::text`)} as item, ${shown(cursorValues(sort))} as keys from ${from}
+            select ${shown(sql`(${item})::text`)} as item, ${shown(cursorValues(sort))} as keys
+              ${lackingAs ? sql`, ${shown(lackingAs)} as name` : empty}
+            from ${from}
             where ${and(where, filter, afterCondition(sort, after))}
             order by ${sort.orderBy} limit ${roughLimit(limit)} ${offset > 0 ? sql`offset ${offset}` : empty}) rough
           limit ${limit + 1}) rows
@@ -122,6 +128,7 @@ export const pageSql = (parts: PageParts): Sql => {
         then (select keys from page where fits order by n desc limit 1) end as next,
       ${count} as total,
       case when count(*) filter (where fits) < least(count(*), ${limit}) then count(*) filter (where fits) end as "cutAt"
+      ${lackingAs ? sql`, array_agg(name) filter (where fits and item is null) as lacking` : empty}
     from page`
 }
 

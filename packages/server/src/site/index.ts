@@ -1,3 +1,3 @@
 export { servedServices } from './served-services.ts'
 export { sitePlugin } from './site.plugin.ts'
-export type { DemoSite, ShowcaseItem } from './site.types.ts'
+export type { DemoSite, Mail, MailReader, MailSummary, ShowcaseItem } from './site.types.ts'

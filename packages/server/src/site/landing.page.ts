@@ -69,10 +69,11 @@ ${numbers.groups && barChart(numbers.groups.title, numbers.groups.bars)}
 const link = (href: string, text: string): Html =>
   html`<li><a href="${href}"><code>${href}</code></a><span>${text}</span></li>`
 
-const doors = ({ services }: SiteOptions): Html => html`<section><h2>Where to go</h2><div class="doors">
+const doors = ({ services, demo }: SiteOptions): Html => html`<section><h2>Where to go</h2><div class="doors">
 <ul class="links"><li class="head">Start here</li>${[
   link('/docs', 'Every operation, with a client to try it'),
   link('/openapi.json', 'The whole interface as OpenAPI 3.1'),
+  ...(demo?.mails ? [link('/mail', 'Every e-mail that this demo has sent')] : []),
 ]}</ul>
 <ul class="links"><li class="head">For machines</li>${[
   link('/healthz', 'Is the process alive?'),
@@ -88,7 +89,7 @@ export const landingPage = (options: SiteOptions, { items, numbers }: LandingDat
   layout(
     {
       title: options.demo ? `${options.demo.merchantName} · Tradepost demo` : 'Tradepost',
-      nav: html`<nav><a href="/docs">API reference</a><a href="/openapi.json">OpenAPI</a></nav>`,
+      nav: html`<nav><a href="/docs">API reference</a><a href="/openapi.json">OpenAPI</a>${options.demo?.mails && html`<a href="/mail">Mail</a>`}</nav>`,
       scripts: html`<script src="/site/copy.js" defer></script>`,
     },
     html`${hero(options)}${shelf(items)}${figures(numbers)}${doors(options)}`,

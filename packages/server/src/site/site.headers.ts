@@ -26,6 +26,18 @@ const reference: Policy = {
 /** A picture is shown, never run, also when it is opened by itself. */
 const picture: Policy = { 'default-src': ["'none'"], 'style-src': ["'unsafe-inline'"], sandbox: [] }
 
+/** Shows an e-mail in a frame. */
+const mail: Policy = { ...strict, 'frame-src': ["'self'"] }
+
+/** Somebody else's markup: it runs nothing, loads pictures from here alone, and its links open outside of it. */
+const mailContent: Policy = {
+  'default-src': ["'none'"],
+  'style-src': ["'unsafe-inline'"],
+  'img-src': ["'self'", 'data:'],
+  'frame-ancestors': ["'self'"],
+  sandbox: ['allow-popups', 'allow-popups-to-escape-sandbox'],
+}
+
 const contentPolicy = (directives: Policy) => ({
   contentSecurityPolicy: { useDefaults: false, directives },
 })
@@ -42,6 +54,10 @@ export const siteHelmet: FastifyHelmetOptions = {
 /** Routes that need another policy than the strict one. */
 export const referenceRoute = { helmet: contentPolicy(reference) }
 export const pictureRoute = { helmet: contentPolicy(picture) }
+export const mailRoute = { helmet: contentPolicy(mail) }
+export const mailContentRoute: { helmet: FastifyHelmetOptions } = {
+  helmet: { ...contentPolicy(mailContent), xFrameOptions: { action: 'sameorigin' } },
+}
 
 export const sendPage = (reply: FastifyReply, page: string): FastifyReply =>
   reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(page)

@@ -4,6 +4,7 @@ import { assetRoutes } from './assets.routes.ts'
 import { docsRoutes } from './docs.routes.ts'
 import { type LandingData, landingPage } from './landing.page.ts'
 import { notFoundPage } from './layout.page.ts'
+import { mailRoutes } from './mail.routes.ts'
 import { openApiRoutes } from './openapi.routes.ts'
 import { pictureRoute, sendPage, siteHelmet } from './site.headers.ts'
 import type { DemoSite, SiteOptions } from './site.types.ts'
@@ -48,6 +49,7 @@ export const sitePlugin: FastifyPluginAsync<SiteOptions> = async (app, options) 
     app.get<{ Params: { name: string } }>('/demo/pictures/:name.svg', pictureRoute, (request, reply) =>
       sendPicture(demo, request.params.name, reply),
     )
+  if (demo?.mails) mailRoutes(app, demo.mails)
   app.get('/*', (request, reply) => {
     const path = request.url.split('?')[0] ?? '/'
     if (!wantsPage(request) || isApiPath(options, path)) return reply.callNotFound()

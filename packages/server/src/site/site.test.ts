@@ -7,11 +7,22 @@ import { gunzipSync } from 'node:zlib'
 import { type Service, services } from '@tradepost/contract'
 import { deliver, routes } from '@tradepost/kernel'
 import Fastify from 'fastify'
-import { type DemoSite, servedServices, sitePlugin } from './index.ts'
+import { type DemoSite, type Mail, servedServices, sitePlugin } from './index.ts'
 import type { SiteOptions } from './site.types.ts'
 
 const cacheDir = await mkdtemp(join(tmpdir(), 'tradepost-site-'))
 after(() => rm(cacheDir, { recursive: true, force: true }))
+
+const first: Mail = {
+  id: '1',
+  date: new Date('2031-05-17T13:37:00Z'),
+  from: 'Shop <shop@x.test>',
+  to: 'Ada <ada@x.test>',
+  subject: 'Tea & <b>more</b>',
+  headers: [{ name: 'X-Note', value: '<script>' }],
+  text: 'Plain </pre><script>',
+  html: '<p>Rich</p><script>run()</script>',
+}
 
 const demo: DemoSite = {
   merchantCode: 'demo',
@@ -28,6 +39,11 @@ const demo: DemoSite = {
   }),
   renderPicture: (name) => (name === 'tea-1' ? '<svg xmlns="http://www.w3.org/2000/svg"/>' : null),
   pathExamples: { productCode: 'tea-assam' },
+}
+
+const mails: DemoSite['mails'] = {
+  list: async () => [first, { ...first, id: '2', subject: '' }],
+  find: async (id) => (id === '1' ? first : id === '2' ? { ...first, id, html: null } : null),
 }
 
 const site = (over: Partial<SiteOptions> = {}) => {
@@ -105,6 +121,51 @@ describe('the landing page', () => {
     assert.equal(headers['strict-transport-security'], undefined)
     assert.doesNotMatch(body, /<script(?![^>]*src=)|<style|\sstyle=|\son\w+=/)
     for (const url of loaded(body)) assert.match(url as string, /^\/[^/]/)
+  })
+})
+
+describe('the mail of the demo', () => {
+  it('is listed and shown, and escapes what others wrote', async () => {
+    const app = inDemo({ mails })
+    const [home, list, page, plain] = [
+      await app.inject('/'),
+      await app.inject('/mail'),
+      await app.inject('/mail/1'),
+      await app.inject('/mail/2'),
+    ]
+
+    assert.match(home.body, /href="\/mail"/)
+    assert.match(list.body, /href="\/mail\/1".*Tea &amp; &lt;b&gt;more/s)
+    assert.match(list.body, /href="\/mail\/2".*\(no subject\)/s)
+    assert.match(page.body, /<iframe[^>]* src="\/mail\/1\/content" sandbox="allow-popups /)
+    assert.match(page.body, /&lt;script&gt;/)
+    assert.ok(!page.body.includes('<script>') && !page.body.includes('Rich'))
+    assert.match(String(page.headers['content-security-policy']), /script-src 'self';.*frame-src 'self'/)
+    assert.ok(!plain.body.includes('<iframe') && plain.body.includes('Plain &lt;/pre&gt;'))
+    assert.match(
+      (await inDemo({ mails: { ...mails, list: async () => [] } }).inject('/mail')).body,
+      /Nothing/,
+    )
+  })
+
+  it('runs nothing of the HTML that it shows, also when that is opened by itself', async () => {
+    const { headers, body } = await inDemo({ mails }).inject('/mail/1/content')
+    const policy = String(headers['content-security-policy'])
+
+    assert.ok(body.includes('<p>Rich</p>'))
+    assert.match(policy, /^default-src 'none';/)
+    assert.match(policy, /frame-ancestors 'self';sandbox allow-popups allow-popups-to-escape-sandbox/)
+    assert.doesNotMatch(policy, /script-src|allow-scripts|allow-same-origin/)
+    assert.equal(headers['x-frame-options'], 'SAMEORIGIN')
+  })
+
+  it('is nowhere without the demo, and neither is a mail that is not there', async () => {
+    const addresses = ['/mail', '/mail/1', '/mail/1/content']
+    for (const path of addresses) assert.equal((await site().inject(path)).statusCode, 404, path)
+    for (const path of addresses) assert.equal((await inDemo().inject(path)).statusCode, 404, path)
+    for (const path of ['/mail/9', '/mail/9/content', '/mail/2/content'])
+      assert.equal((await inDemo({ mails }).inject(path)).statusCode, 404, path)
+    assert.doesNotMatch((await inDemo().inject('/')).body, /\/mail/)
   })
 })
 

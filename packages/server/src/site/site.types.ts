@@ -9,6 +9,21 @@ export type SiteNumbers = {
   groups?: { title: string; bars: { label: string; count: number }[] }
 }
 
+export type MailSummary = { id: string; date: Date; from: string; to: string; subject: string }
+
+export type Mail = MailSummary & {
+  headers: { name: string; value: string }[]
+  text: string | null
+  html: string | null
+}
+
+/** E-mails that the demo has sent. */
+export type MailReader = {
+  /** The newest first. */
+  list(): Promise<MailSummary[]>
+  find(id: string): Promise<Mail | null>
+}
+
 /** Only in the demo: whatever lets a visitor try things at once. */
 export type DemoSite = {
   merchantCode: string
@@ -21,6 +36,8 @@ export type DemoSite = {
   renderPicture(name: string): string | null | Promise<string | null>
   /** Codes that exist, for the path parameters of the reference page. */
   pathExamples?: Record<string, string>
+  /** Undefined when the operator has set a mail server. */
+  mails?: MailReader
 }
 
 export type SiteOptions = {

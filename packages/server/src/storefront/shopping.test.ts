@@ -108,6 +108,25 @@ describe('an account', () => {
     assert.match(await guest.open('/en-us/account'), /Hello Ada/)
   })
 
+  it('is opened by a new cookie: one that somebody knew before stays a guest', async () => {
+    const { visitor } = await withStore()
+    const guest = visitor()
+    await guest.submit('/en-us/cart/add', { code: 'tea', quantity: '1' })
+    const stranger = visitor()
+    for (const [name, value] of guest.cookies) stranger.cookies.set(name, value)
+
+    await guest.submit('/en-us/account/register', account)
+    const made = guest.cookies.get('tp_session')
+    await guest.submit('/en-us/account/sign-out', {})
+    for (const [name, value] of stranger.cookies) guest.cookies.set(name, value)
+    const { email, password } = account
+    assert.match(await guest.submit('/en-us/account/sign-in', { email, password }), /Hello Ada/)
+
+    assert.doesNotMatch(await stranger.open('/en-us/account'), /Hello Ada/)
+    assert.match(await stranger.open('/en-us/cart'), /Your cart is empty/)
+    assert.notEqual(made, stranger.cookies.get('tp_session'))
+  })
+
   it('needs an address that nobody has, and everything else', async () => {
     const { visitor } = await withStore()
     await visitor().submit('/en-us/account/register', account)
@@ -243,6 +262,27 @@ describe('a checkout', () => {
 
     assert.equal(status, 422)
     assert.match(text, /rare/)
+  })
+
+  it('tells what is wrong in the language of the page', async () => {
+    const shop = await withCheckout({ countries: ['US'], paymentMethods: ['payOnDelivery', 'testCard'] })
+    await shop.api.updateShop({ shopCode: 'web', body: { locales: ['en-us', 'de-de', 'fr-fr'] } })
+    const guest = visitorOf(shop.url, `/store/${shop.merchantCode}/web`)
+    await guest.submit('/de-de/cart/add', { code: 'tea', quantity: '1' })
+    const page = await guest.open('/de-de/checkout')
+    const [, cartId = ''] = /name="cartId" value="([^"]+)"/.exec(page) ?? []
+    const told = async (language: string, change: Record<string, string>) => {
+      const { status, text } = await guest.post(`/${language}/checkout`, { ...shipped, cartId, ...change })
+      assert.equal(status, 422)
+      return /role="alert">([^<]*)/.exec(text)?.[1]
+    }
+
+    assert.equal(await told('de-de', { country: 'FR' }), 'In dieses Land liefern wir nicht.')
+    assert.match((await told('fr-fr', { shipping: 'balloon' })) ?? '', /: Mode de livraison$/)
+    const declined = { payment: 'testCard', cardNumber: '4000 0000 0000 0002' }
+    assert.match((await told('de-de', declined)) ?? '', /^Die Zahlung wurde abgelehnt/)
+    const approved = { ...shipped, cartId, payment: 'testCard', cardNumber: '4242424242424242' }
+    assert.match(await guest.submit('/fr-fr/checkout', approved), /<h1>/)
   })
 
   it('shows the orders of a customer in the account', async () => {

@@ -5,6 +5,7 @@ import { addToCart, redeemCoupon, removeCoupon, updateCart } from './cart/cart.f
 import { cartPage } from './cart/cart.page.ts'
 import { categoryPage } from './category/category.page.ts'
 import { buy, checkoutPage } from './checkout/checkout.page.ts'
+import { checkoutLinkPage } from './checkout/checkout-link.page.ts'
 import { contentPage, homePage } from './home/home.page.ts'
 import { orderPage } from './order/order.page.ts'
 import { productPage } from './product/product.page.ts'
@@ -20,6 +21,7 @@ export const pages: Record<string, Handler> = {
   '/search': searchPage,
   '/cart': cartPage,
   '/checkout': checkoutPage,
+  '/checkout/:link': checkoutLinkPage,
   '/orders/:orderNumber': orderPage,
   '/account': accountPage,
   '/wishlist': wishlistPage,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { expectNoErrors } from '@tradepost/sdk'
-import { priced, stock } from '../services/shop/shop.fixture.ts'
+import { priced, setStock, stock } from '../services/shop/shop.fixture.ts'
 import { dataOf, visitorOf, withStore } from './storefront.fixture.ts'
 
 const withAssortment = async () => {
@@ -216,6 +216,24 @@ describe('a product', () => {
         { code: 'pot-red', level: 'in', stores: { town: 'in' } },
       ],
     )
+  })
+
+  it('is opened with a variant chosen at the address of the variant', async () => {
+    const store = await withAssortment()
+    await store.seed.location({ code: 'town', name: 'Town' })
+    await setStock(store, 'pot-blue', { town: 9 })
+
+    const blue = await store.visitor().open('/en-us/p/pot-blue')
+    const red = await store.visitor().open('/en-us/p/pot-red')
+
+    assert.match(blue, /value="blue" checked/)
+    assert.match(blue, /data-price><span class="price">\$35\.00</)
+    assert.match(blue, /rel="canonical" href="[^"]*\/p\/pot"/)
+    assert.match(blue, /name="code" value="pot"/)
+    assert.match(red, /value="red" checked/)
+    // sold out, and the others can still be chosen
+    assert.match(red, /class="level out" data-stock/)
+    assert.doesNotMatch(red, /class="button large" disabled/)
   })
 
   it('that is sold out cannot be bought, and an inactive one is not there', async () => {

@@ -184,6 +184,7 @@ describe('a merchant that goes to another server in one file', () => {
     getMerchant: 'code',
     listExports: 'url',
     getNotificationSettings: 'webPushPublicKey',
+    listCampaigns: 'status',
   }
   const comparable = (bound: BoundOperation, value: unknown): unknown =>
     JSON.parse(
@@ -198,6 +199,20 @@ describe('a merchant that goes to another server in one file', () => {
 
       assert.deepEqual(comparable(bound, other), comparable(bound, one))
     })
+
+  it('stops its campaigns there: one of the two servers sends them, and not both', async () => {
+    const bound = reads.find(({ name }) => name === 'listCampaigns')
+    assert.ok(bound)
+    const [one, other] = (await answers(bound)) as { campaigns: { status: string }[] }[]
+    const stopped: Record<string, string> = { active: 'paused', sending: 'paused', scheduled: 'draft' }
+    const statuses = one?.campaigns.map(({ status }) => status) ?? []
+
+    assert.ok(statuses.includes('active') && statuses.includes('scheduled') && statuses.includes('sent'))
+    assert.deepEqual(
+      other?.campaigns.map(({ status }) => status),
+      statuses.map((status) => stopped[status] ?? status),
+    )
+  })
 
   it('leaves its secrets behind', async () => {
     const content = gunzipSync(await readFile(file)).toString()

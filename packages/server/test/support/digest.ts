@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { type Database, join, raw, sql } from '@tradepost/kernel'
 
-/** Where processes note how far they are; it moves without any request. */
+/** Where processes note how far they are, which moves without any request, and where reads keep what they have built. */
 const running = new Set([
   'outbox_subscriber',
   'clock_mark',
@@ -9,6 +9,7 @@ const running = new Set([
   'revoked_token',
   'idempotency_key',
   'job',
+  'product_document',
 ])
 
 /** Of a table: the versions of its rows, which stay as long as nobody writes, and the rows themselves. */

@@ -19,7 +19,7 @@ import {
   childCampaignFilters,
   childCampaignSorts,
 } from './campaign.ts'
-import { messageFilters, messageSorts, NotificationMessage } from './message.ts'
+import { Bounce, messageFilters, messageSorts, NotificationMessage } from './message.ts'
 
 const tag = 'Campaigns'
 const page = { ...filtersQuery, ...sortQuery, ...limitOffset(100, 1000), ...cursorQuery }
@@ -107,6 +107,18 @@ export const campaignOperations = {
     responses: {
       200: Obj({ meta: PageMeta, messages: told(List(NotificationMessage), 'Messages that were found.') }),
     },
+  },
+  reportBounces: {
+    method: 'POST',
+    path: '/bounces',
+    summary: 'Report messages that came back',
+    description:
+      'Many mail servers take an e-mail over and send it back later. Whoever gets it then, a mailbox or a provider, reports it here: the message becomes `bounced`, the figures of its campaign follow, and the address gets no marketing e-mails for as long as the message is kept. Reporting it twice changes nothing.',
+    tag,
+    permission: 'NTE',
+    body: Obj({ bounces: told(Batch(Bounce), 'Messages that came back, each by its number.') }),
+    responses: { 200: BatchResult },
+    batch: true,
   },
 } as const satisfies Record<string, Operation>
 

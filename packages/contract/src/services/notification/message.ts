@@ -66,6 +66,16 @@ export const NotificationMessage = Obj({
   clickedDate: NullableDateTime(),
 })
 
+export const Bounce = Obj({
+  messageId: Text(1, 998, {
+    description: 'Id of the message, or the `Message-ID` of the e-mail, which begins with it.',
+  }),
+  reason: Type.Optional(
+    Nullable(Text(0, 1000, { description: 'Why it came back; becomes the `error` of the message.' })),
+  ),
+})
+export type Bounce = Static<typeof Bounce>
+
 export const messageFilters = [
   'campaignCode',
   'channel',

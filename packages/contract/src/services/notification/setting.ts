@@ -14,6 +14,20 @@ const fields = {
         'Mail server of the merchant, `smtp://user:password@host:port` or `smtps://…`; null: that of the operator. The password is not shown.',
     }),
   ),
+  dkimDomainName: Nullable(
+    Text(0, 253, {
+      description:
+        'Domain that signs e-mails (DKIM), usually that of the sender. Set together with `dkimSelector` and `dkimPrivateKey`; null: no signature.',
+    }),
+  ),
+  dkimSelector: Nullable(
+    Text(0, 63, {
+      description: 'Name of the key: its public part is the DNS record `<selector>._domainkey.<domain>`.',
+    }),
+  ),
+  dkimPrivateKey: Nullable(
+    Text(0, 10_000, { description: 'RSA key of 1,024 bits or more that signs e-mails, as PEM. Not shown.' }),
+  ),
   maxPerSecond: Type.Integer({
     minimum: 1,
     maximum: 10_000,

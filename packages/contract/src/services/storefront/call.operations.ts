@@ -1,23 +1,11 @@
 import { localeQuery } from '../../common/shapes.ts'
-import { type Operation, service, VENDOR } from '../../operation.ts'
-import { Anything, Obj, Text, type TSchema, Type, told } from '../../schema.ts'
+import { service } from '../../operation.ts'
+import { Anything, DateTime, Obj, Text, Type, told } from '../../schema.ts'
+import { call, cartQuery, Done, Nothing, Output } from './call.ts'
 import { Cart, ShopUser, SignIn } from './cart.ts'
 import { AddProducts, CartCoupons, DeleteProducts, UpdateProducts } from './cart-input.ts'
-
-const cartQuery = {
-  cartId: Type.Optional(
-    Text(1, 255, {
-      description: 'The cart, for the token of an API client; others work on the cart of their token.',
-    }),
-  ),
-}
-
-const Output = <T extends TSchema>(output: T) => Obj({ output })
-const Nothing = Obj({})
-const Done = Output(Nothing)
-
-const call = <const Name extends string, const Op extends Partial<Operation>>(name: Name, operation: Op) =>
-  ({ method: 'POST', path: `/${VENDOR}.${name}`, ...operation }) as const
+import { checkoutQuery } from './checkout.operations.ts'
+import { contentCalls } from './content-call.operations.ts'
 
 const cartCall = { tag: 'Named calls of carts', query: Obj(cartQuery), responses: { 200: Done } } as const
 
@@ -87,8 +75,10 @@ export const shopCalls = service(
     }),
     callGetCheckoutTotals: call('cart.getCheckoutTotals.v1', {
       ...cartCall,
-      summary: 'Get the totals of the cart',
-      query: Obj({ ...cartQuery }),
+      summary: 'Get the totals of the cart with taxes and shipping',
+      description:
+        'For the country, the way to get the goods and the way to ship that are asked for; without an answer to a question, the first choice counts.',
+      query: Obj({ ...cartQuery, ...checkoutQuery }),
       body: Obj({
         totals: Type.Optional(told(Anything(), 'Ignored; existing clients send the totals that they have.')),
       }),
@@ -96,6 +86,25 @@ export const shopCalls = service(
       errors: ['cartUnnamed', 'cartNotFound'],
       safe: true,
     }),
+    callGetCheckoutUrl: call('checkout.getUrl.v1', {
+      ...cartCall,
+      tag: 'Named calls of the checkout',
+      summary: 'Get an address that opens the checkout in a browser',
+      description:
+        'Whoever opens it goes on in the session of the token, with its cart and its sign-in. It works once and for one minute: ask when the shopper wants to pay. An API client hands over the cart that it names, and with the cart of a customer the sign-in.',
+      query: Obj({ ...cartQuery, ...localeQuery }),
+      body: Nothing,
+      responses: {
+        200: Output(
+          Obj({
+            url: Text(0, undefined, { description: 'Page of the storefront that comes with the platform.' }),
+            expires: told(DateTime(), 'When the address ceases to work.'),
+          }),
+        ),
+      },
+      errors: ['cartUnnamed', 'cartNotFound'],
+    }),
+    ...contentCalls,
     callLoginUser: call('user.loginUser.v1', {
       tag: userTag,
       summary: 'Sign the shopper in',

@@ -1,7 +1,7 @@
 import { localeQuery } from '../../common/shapes.ts'
 import { service } from '../../operation.ts'
 import { Obj } from '../../schema.ts'
-import { Cart, CartId, ShopUser, SignIn, UserId } from './cart.ts'
+import { Cart, CartId, ShopperRegistration, ShopUser, SignIn, UserId } from './cart.ts'
 import { AddProducts, CartCoupons, CartItemQuantity } from './cart-input.ts'
 
 const tag = 'Carts of shoppers'
@@ -91,6 +91,17 @@ export const shopCarts = service(
       body: SignIn,
       responses: { 200: UserId },
       errors: ['shopperSignInFailed'],
+    },
+    registerShopper: {
+      method: 'POST',
+      path: '/users',
+      summary: 'Register a customer',
+      description:
+        'Each e-mail address has one account. The token of a guest speaks for the new customer from then on, and the cart of the guest is the cart of the customer. With the token of an API client the customer is only created.',
+      tag: 'Shoppers',
+      body: ShopperRegistration,
+      responses: { 201: UserId },
+      errors: ['shopperAddressTaken'],
     },
     getShopper: {
       method: 'GET',

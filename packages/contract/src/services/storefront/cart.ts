@@ -1,4 +1,5 @@
 import { CurrencyCode } from '../../common/currency.ts'
+import { NewPassword } from '../../common/password.ts'
 import { FreeObject, List, Nullable, Obj, OneOf, type Static, Text, Type, told } from '../../schema.ts'
 
 export const cartMessageTypes = ['error', 'warning', 'info'] as const
@@ -139,3 +140,11 @@ export const SignIn = Obj({
   login: Text(1, 255, { description: 'E-mail address of the customer.' }),
   password: Text(1, 1024, { description: 'Password of the customer.' }),
 })
+
+export const ShopperRegistration = Obj({
+  emailAddress: Text(3, 255, { format: 'email', description: 'The customer signs in with it.' }),
+  password: told(NewPassword(), 'At least 8 characters.'),
+  firstName: Text(1, 255, { description: 'First name of the customer.' }),
+  lastName: Text(1, 255, { description: 'Last name of the customer.' }),
+})
+export type ShopperRegistration = Static<typeof ShopperRegistration>

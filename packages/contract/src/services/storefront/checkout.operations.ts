@@ -6,6 +6,18 @@ import { CheckoutDone, CheckoutRequest, CheckoutView, ShopperOrder } from './che
 
 const chosen = (max: number, description: string) => Type.Optional(Text(0, max, { description }))
 
+/** Answers to the questions that a checkout asks. */
+export const checkoutQuery = {
+  ...localeQuery,
+  country: chosen(6, 'Country that the goods go to.'),
+  region: chosen(255, 'Region that the goods go to, such as `TX` or `US-TX`.'),
+  fulfillmentMethod: Type.Optional(
+    OneOf(fulfillmentMethods, { description: 'How the goods reach the shopper.' }),
+  ),
+  locationCode: chosen(36, 'Store to collect the goods from.'),
+  shippingMethodCode: chosen(100, 'One of the ways to ship.'),
+}
+
 const tag = 'Checkout'
 
 export const shopCheckouts = service(
@@ -24,16 +36,7 @@ export const shopCheckouts = service(
       description:
         'Totals with taxes and shipping, ways to ship and to pay, and stores where the goods can be collected. Without an answer to a question, the first choice counts: the first method, the first way to ship.',
       tag,
-      query: Obj({
-        ...localeQuery,
-        country: chosen(6, 'Country that the goods go to.'),
-        region: chosen(255, 'Region that the goods go to, such as `TX` or `US-TX`.'),
-        fulfillmentMethod: Type.Optional(
-          OneOf(fulfillmentMethods, { description: 'How the goods reach the shopper.' }),
-        ),
-        locationCode: chosen(36, 'Store to collect the goods from.'),
-        shippingMethodCode: chosen(100, 'One of the ways to ship.'),
-      }),
+      query: Obj(checkoutQuery),
       responses: { 200: CheckoutView },
       errors: ['cartNotFound'],
     },

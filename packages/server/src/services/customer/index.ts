@@ -16,7 +16,13 @@ export const customerServiceRoutes = [
 ]
 export { authenticate as authenticateCustomer, findByPassword } from './account/account.service.ts'
 export { listAccounts as listCustomerAccounts } from './account/account.store.ts'
-export { openPasswordReset, type PasswordReset, resetTokenFor } from './account/reset.service.ts'
+export { applyLogin, type SignedIn, syncLogin } from './account/login-sync.service.ts'
+export {
+  openPasswordReset,
+  openPasswordResets,
+  type PasswordReset,
+  resetTokenFor,
+} from './account/reset.service.ts'
 export {
   createAttributes as createCustomerAttributes,
   updateAttribute as updateCustomerAttribute,

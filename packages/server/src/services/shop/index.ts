@@ -1,6 +1,7 @@
 import { shopCallRoutes } from './call/call.routes.ts'
 import { shopCartRoutes } from './cart/cart.routes.ts'
 import { shopCheckoutRoutes } from './checkout/checkout.routes.ts'
+import { contentCallRoutes } from './content-call/content-call.routes.ts'
 import { orderPaymentRoutes, paymentNewsRoutes } from './payment/payment.routes.ts'
 import { shopTokenRoutes } from './token/shopper-token.routes.ts'
 import { SHOPPER_TOKEN, verifyShopperToken } from './token/shopper-token.service.ts'
@@ -9,6 +10,7 @@ import { shopUserRoutes } from './user/user.routes.ts'
 /** Named calls first: addresses that nobody serves answer as they do. */
 export const shopRoutes = [
   shopCallRoutes,
+  contentCallRoutes,
   shopCartRoutes,
   shopCheckoutRoutes,
   shopUserRoutes,
@@ -21,15 +23,17 @@ export { cartOf, cartOfToken } from './cart/cart-key.rules.ts'
 export { addProducts } from './cart-line/add-products.service.ts'
 export { setQuantity } from './cart-line/change-lines.service.ts'
 export { getCart } from './cart-view/cart-view.service.ts'
-export { checkOutCart } from './checkout/checkout.service.ts'
+export { checkOutCart, finishCheckout } from './checkout/checkout.service.ts'
 export { type CheckoutQuestion, getCheckout } from './checkout/checkout-view.service.ts'
 export { getShopperOrder } from './checkout/shopper-order.service.ts'
+export { openCheckoutLink } from './checkout-link/checkout-link.service.ts'
 export { addCoupons, deleteCoupons } from './coupon/coupon.service.ts'
 export { paymentFollower, paymentJobs, paymentTick } from './payment/payment.jobs.ts'
+export { cartReminderJobs, cartReminderTick } from './reminder/reminder.jobs.ts'
 export { SESSION_SECONDS } from './token/session.service.ts'
 export { keepSession, newGuest, resumeSession } from './token/visitor-session.service.ts'
 export { shopJobs } from './upkeep.ts'
-export { registerShopper } from './user/register.service.ts'
+export { prepareRegistration, registerShopper } from './user/register.service.ts'
 export { shopperData } from './user/shopper-data.service.ts'
 export { checkSignIn, getUser, signIn, signOut } from './user/user.service.ts'
 export const shopperTokens = { [SHOPPER_TOKEN]: verifyShopperToken }

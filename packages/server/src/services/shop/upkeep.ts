@@ -1,5 +1,6 @@
 import type { Jobs } from '@tradepost/kernel'
 import { removeExpiredCarts } from './cart/cart.store.ts'
+import { removeOldLinks } from './checkout-link/checkout-link.store.ts'
 import { removeOldMerges } from './merge/merge.store.ts'
 import { removeOldSessions } from './token/session.store.ts'
 
@@ -14,6 +15,9 @@ export const shopJobs: Jobs = {
     removeOldSessions: async ({ database, clock }) => {
       await removeOldSessions(database, clock.now())
     },
+    removeOldCheckoutLinks: async ({ database, clock }) => {
+      await removeOldLinks(database, clock.now())
+    },
     removeOldMerges: async ({ database, clock }) => {
       await removeOldMerges(database, new Date(clock.now().getTime() - KEPT_MS))
     },
@@ -21,6 +25,7 @@ export const shopJobs: Jobs = {
   crons: [
     { task: 'removeExpiredCarts', match: '23 * * * *' },
     { task: 'removeOldSessions', match: '29 * * * *' },
+    { task: 'removeOldCheckoutLinks', match: '37 * * * *' },
     { task: 'removeOldMerges', match: '31 * * * *' },
   ],
 }

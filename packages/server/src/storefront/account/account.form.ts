@@ -1,5 +1,11 @@
 import { ApiError } from '@tradepost/kernel'
-import { checkSignIn, registerShopper, signIn, signOut } from '../../services/shop/index.ts'
+import {
+  checkSignIn,
+  prepareRegistration,
+  registerShopper,
+  signIn,
+  signOut,
+} from '../../services/shop/index.ts'
 import { forgetShopper, rememberShopper, withShopper } from '../session/session.service.ts'
 import type { Handler, Visit } from '../visit/visit.ts'
 import { signInForms } from './account.page.ts'
@@ -7,12 +13,12 @@ import { signInForms } from './account.page.ts'
 const text = ({ form }: Visit, name: string): string => (form.get(name) ?? '').trim()
 const secret = ({ form }: Visit): string => (form.get('password') ?? '').slice(0, 2000)
 
-/** The cart of the guest goes along into that of the customer. */
-const enter = async (visit: Visit, customerId: string) => {
+/** A new cookie: the one from before may be known to somebody else. */
+const enter = async (visit: Visit, sessionId: string, customerId: string) => {
   const { principal } = visit.ctx
-  await signIn(visit.ctx, customerId, { isMerging: true })
-  const shopper = principal.shopper && { ...principal.shopper, customerId }
-  await rememberShopper({ ...visit, ctx: visit.ctx.as({ ...principal, clientId: customerId, shopper }) })
+  const shopper = principal.shopper && { ...principal.shopper, sessionId, customerId }
+  const entered = { ...principal, subject: sessionId, clientId: customerId, shopper }
+  await rememberShopper({ ...visit, ctx: visit.ctx.as(entered) })
   return { redirect: `${visit.frame.home}/account` }
 }
 
@@ -27,7 +33,10 @@ export const signInForm: Handler = async (sent) => {
   if (login === '' || login.length > 255 || password === '' || `${login}${password}`.includes('\0'))
     return signInForms(visit, words.signInFailed)
   try {
-    return await enter(visit, await checkSignIn(visit.ctx, { login, password }))
+    const signedIn = await checkSignIn(visit.ctx, { login, password })
+    const newId = visit.ctx.platform.ids.uuid()
+    await signIn(visit.ctx, signedIn, { isMerging: true, newId })
+    return await enter(visit, newId, signedIn.customerId)
   } catch (error) {
     if (!isRefusal(error, 401)) throw error
     return signInForms(visit, words.signInFailed)
@@ -38,13 +47,15 @@ export const registerForm: Handler = async (sent) => {
   const visit = await withShopper(sent)
   const { words } = visit.frame
   try {
-    const customerId = await registerShopper(visit.ctx, {
+    const customer = {
       emailAddress: text(visit, 'email'),
       firstName: text(visit, 'firstName'),
       lastName: text(visit, 'lastName'),
       password: secret(visit),
-    })
-    return await enter(visit, customerId)
+    }
+    const newId = visit.ctx.platform.ids.uuid()
+    const hashes = await prepareRegistration(visit.ctx, customer)
+    return await enter(visit, newId, await registerShopper(visit.ctx, customer, hashes, { newId }))
   } catch (error) {
     if (!isRefusal(error, 400, 409)) throw error
     return signInForms(visit, error.status === 409 ? words.addressTaken : words.registerHint)

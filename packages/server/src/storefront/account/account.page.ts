@@ -12,6 +12,8 @@ type OrderRow = {
   total: number
   currencyCode: string
   shopCode: string | null
+  /** Null: it was never placed. */
+  submitDate: string | null
 }
 
 const MAX_ORDERS = 50
@@ -58,6 +60,9 @@ const orderTable = (visit: Visit, orders: OrderRow[]): Html => {
       )}</tbody></table>`
 }
 
+/** One whose payment was declined was never bought. */
+const isBought = ({ status, submitDate }: OrderRow): boolean => status !== 'canceled' || submitDate !== null
+
 const ordersOf = async ({ ctx, frame }: Visit, customerId: string): Promise<OrderRow[]> => {
   const answer = await listWholeOrders(ctx, {
     filters: JSON.stringify({ customerId }),
@@ -65,7 +70,7 @@ const ordersOf = async ({ ctx, frame }: Visit, customerId: string): Promise<Orde
     limit: MAX_ORDERS,
   })
   const { orders } = JSON.parse(answer.text) as { orders: OrderRow[] }
-  return orders.filter(({ shopCode }) => shopCode === frame.shop.code)
+  return orders.filter((order) => order.shopCode === frame.shop.code && isBought(order))
 }
 
 export const accountPage: Handler = async (sent) => {

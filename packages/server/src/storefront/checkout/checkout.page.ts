@@ -9,7 +9,7 @@ import {
   getCheckout,
 } from '../../services/shop/index.ts'
 import { html } from '../../site/html.ts'
-import { note, problemText, refusalTexts } from '../cart/problem.ts'
+import { note, problemText } from '../cart/problem.ts'
 import { totalsList } from '../cart/totals.ts'
 import { rememberCount, rememberShopper, withShopper } from '../session/session.service.ts'
 import type { Handler, Page, Visit } from '../visit/visit.ts'
@@ -21,6 +21,7 @@ import {
   requestIn,
 } from './checkout-choice.rules.ts'
 import { buyForm, deliveryForm } from './checkout-form.page.ts'
+import { checkoutTexts } from './checkout-problem.rules.ts'
 
 const viewOf = async (visit: Visit, { isPickup, country, region }: Destination): Promise<CheckoutView> => {
   const { ctx, frame } = visit
@@ -82,11 +83,6 @@ const missingIn = (visit: Visit): string[] => {
   ]
 }
 
-const problemsOf = ({ frame }: Visit, error: unknown): string[] =>
-  error instanceof ApiError && error.problems.length > 0 && error.status < 500
-    ? [frame.words.checkEntries, ...error.problems.map(({ message }) => message)]
-    : refusalTexts(frame, error)
-
 /** A second click finds the order of the first: the form names the cart. */
 export const buy: Handler = async (sent) => {
   const visit = await withShopper(sent)
@@ -102,6 +98,6 @@ export const buy: Handler = async (sent) => {
     return { redirect: `${frame.home}/orders/${encodeURIComponent(orderNumber)}?secret=${secret}&thanks=1` }
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) return { redirect: `${frame.home}/cart` }
-    return showCheckout(visit, problemsOf(visit, error))
+    return showCheckout(visit, checkoutTexts(frame, error))
   }
 }

@@ -12,11 +12,11 @@ const swatchOf = ({ swatch }: Choice['values'][number]): string | null =>
   swatch?.type === 'color' && swatch.value && /^#[\da-f]{3,8}$/i.test(swatch.value) ? swatch.value : null
 
 /** Every value can be chosen; the script marks those that no variant has together with the others. */
-const optionField = ({ frame }: Visit, { code, name, values }: Choice): Html =>
+const optionField = ({ frame }: Visit, { code, name, values }: Choice, chosen: string | undefined): Html =>
   html`<fieldset class="option"><legend>${name ?? code}</legend>${values.map((value, index) => {
     const color = swatchOf(value)
     const id = `o-${code}-${index}`.replaceAll(/[^\w-]/g, '_')
-    return html`<input type="radio" required id="${id}" name="o.${code}" value="${value.code}"${values.length === 1 && html` checked`}><label for="${id}">${
+    return html`<input type="radio" required id="${id}" name="o.${code}" value="${value.code}"${(values.length === 1 || value.code === chosen) && html` checked`}><label for="${id}">${
       color !== null &&
       html`<svg class="swatch" viewBox="0 0 16 16" width="16" height="16" aria-hidden="true"><circle cx="8" cy="8" r="7.5" fill="${color}"/></svg>`
     }${value.name ?? value.code}${
@@ -48,6 +48,12 @@ const overall = (visit: Visit, { product, shelves, isOffered }: ProductView) => 
   return level === 'out'
     ? { level: 'few' as const, text: words.orderAhead }
     : { level, text: levelText(visit, level) }
+}
+
+/** Null: no variant is chosen yet. One that is sold out leaves the others to choose from. */
+const stockOfChoice = (visit: Visit, { chosen, shelves }: ProductView) => {
+  const [variant] = chosen ? variantStock([chosen], shelves) : []
+  return variant ? { level: variant.level, text: levelText(visit, variant.level) } : null
 }
 
 export const storeList = (visit: Visit, { product, shelves }: ProductView): Html | null => {
@@ -83,14 +89,15 @@ const variantData = (visit: Visit, view: ProductView): Html | null => {
 export const buyForm = (visit: Visit, view: ProductView): Html => {
   const { frame } = visit
   const { words, home } = frame
-  const { product } = view
-  const { level, text } = overall(visit, view)
-  const isSold = level !== 'out' && product.price !== null
+  const { product, chosen } = view
+  const whole = overall(visit, view)
+  const { level, text } = stockOfChoice(visit, view) ?? whole
+  const isSold = whole.level !== 'out' && product.price !== null
   const least = product.minQty ?? 1
-  return html`<div class="buy"><p class="amount" data-price>${priceText(frame, product.price)}</p>
+  return html`<div class="buy"><p class="amount" data-price>${priceText(frame, chosen?.price ?? product.price)}</p>
 <p class="level ${level}" data-stock role="status">${text}</p>
 <form method="post" action="${home}/cart/add"><input type="hidden" name="code" value="${product.code}">
-${product.modelType === 'configurable' && product.options.map((option) => optionField(visit, option))}${product.extras.map((extra) => extraField(visit, extra))}
+${product.modelType === 'configurable' && product.options.map((option) => optionField(visit, option, chosen?.choices[option.code]))}${product.extras.map((extra) => extraField(visit, extra))}
 <div class="take"><label class="field small">${words.quantity}<input type="number" name="quantity" value="${least}" min="${least}"${product.maxQty !== null && html` max="${product.maxQty}"`} step="1" inputmode="numeric" required></label>
 <button class="button large"${!isSold && html` disabled`}>${isSold ? words.addToCart : words.soldOut}</button></div></form>
 <form method="post" action="${home}/wishlist/add"><input type="hidden" name="code" value="${product.code}"><button class="button quiet">${icons.heart} ${words.addToWishlist}</button></form>

@@ -37,9 +37,11 @@ export type ProductView = {
   isOffered: boolean
   variants: VariantRow[]
   shelves: ShelfRow[]
+  /** The variant that the page was opened for. */
+  chosen: VariantRow | null
 }
 
-export const viewProduct = async ({ ctx, frame }: Visit, code: string): Promise<ProductView> => {
+const findView = async ({ ctx, frame }: Visit, code: string): Promise<ProductView> => {
   const found = await findProductPage(ctx.db, {
     merchantId: ctx.merchantId,
     catalogCode: frame.shop.catalogCode ?? undefined,
@@ -49,5 +51,14 @@ export const viewProduct = async ({ ctx, frame }: Visit, code: string): Promise<
   })
   if (!found) throw fail('productNotFound')
   const { text, ...view } = found
-  return { ...view, product: JSON.parse(text) as PageProduct }
+  return { ...view, product: JSON.parse(text) as PageProduct, chosen: null }
+}
+
+/** A variant is shown on the page of its product, and is chosen there. */
+export const viewProduct = async (visit: Visit, code: string): Promise<ProductView> => {
+  const view = await findView(visit, code)
+  const { modelType, parentProductCode } = view.product
+  if (modelType !== 'variant' || !parentProductCode) return view
+  const whole = await findView(visit, parentProductCode)
+  return { ...whole, chosen: whole.variants.find((variant) => variant.code === code) ?? null }
 }

@@ -102,8 +102,4 @@ export const showProduct = async (visit: Visit, code: string, message: Html | nu
   }
 }
 
-/** A variant is chosen on the page of its product. */
-export const productPage: Handler = async (visit) => {
-  const code = visit.params.code ?? ''
-  return showProduct(visit, code)
-}
+export const productPage: Handler = (visit) => showProduct(visit, visit.params.code ?? '')

@@ -1,24 +1,59 @@
 import { Answer, type Ctx, fail, listAnswer, pageMeta, sql } from '@tradepost/kernel'
 import { shapeOf, viewOf } from '../product/product.service.ts'
+import { keptText } from '../product-document/product-document.read.ts'
+import {
+  documentView,
+  formOf,
+  hasDocuments,
+  keepDocuments,
+} from '../product-document/product-document.service.ts'
 import { countFacets, readFacetNames } from '../product-facet/product-facet.service.ts'
 import * as store from './product-list.store.ts'
 import { type ProductListQuery, readProductList, scopeOf } from './product-question.service.ts'
 
+/** Pages of a shop are read again and again; whoever copies a catalog by larger ones reads each product once. */
+const MAX_KEPT_PAGE = 100
+
+type PageQuestion = Omit<store.PageOptions, 'view' | 'item'>
+
+/** Null: no such catalog. Undefined: some of its products have to be built. */
+const readKeptPage = async (ctx: Ctx, query: ProductListQuery, question: PageQuestion) => {
+  const ask = () =>
+    store.listProducts(ctx.db, ctx.merchantId, {
+      ...question,
+      view: documentView(ctx, query),
+      item: keptText(formOf(ctx)),
+      mayLack: true,
+    })
+  const first = await ask()
+  if (!first?.lacking) return first
+  const isMade = await keepDocuments(ctx, query.catalogCode, first.lacking, query)
+  const second = isMade ? await ask() : first
+  return second?.lacking ? undefined : second
+}
+
 const readPage = async (ctx: Ctx, query: ProductListQuery) => {
   const { list, needsNarrow, isNarrowOnly, ...asked } = readProductList(query)
   const { currencyCode } = query
-  const page = await store.listProducts(ctx.db, ctx.merchantId, {
+  const item = shapeOf(ctx, query.fields)
+  const question: PageQuestion = {
     catalogCode: query.catalogCode,
     scope: await scopeOf(ctx, query, asked),
-    view: viewOf(ctx, query),
-    item: shapeOf(ctx, query.fields),
     list,
     needsNarrow,
     isNarrowOnly,
     only: currencyCode ? sql`p.data #>> '{price,currencyCode}' = ${currencyCode}` : null,
     onlyAvailable: query.showOnlyAvailableProducts ?? false,
     counted: !query.ignoreTotalItemCount,
-  })
+  }
+  const kept =
+    list.limit <= MAX_KEPT_PAGE && hasDocuments(ctx, query)
+      ? await readKeptPage(ctx, query, question)
+      : undefined
+  const page =
+    kept === undefined
+      ? await store.listProducts(ctx.db, ctx.merchantId, { ...question, item, view: viewOf(ctx, query) })
+      : kept
   if (!page) throw fail('catalogNotFound')
   return listAnswer('products', pageMeta(list, page), page.items)
 }

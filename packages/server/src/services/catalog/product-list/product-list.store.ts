@@ -76,11 +76,13 @@ export const sourceOf = (merchantId: number, scope: Scope): Source => {
   return scope.kind === 'branch' ? oneBranch(merchantId, scope.codes) : wholeCatalog(merchantId)
 }
 
-type PageOptions = {
+export type PageOptions = {
   catalogCode: string | undefined
   scope: Scope
   view: Sql
   item: Sql
+  /** The item may be null, and its code is then told. */
+  mayLack?: boolean
   list: List
   /** Whether the filter asks for values of the narrow row, and for nothing else. */
   needsNarrow: boolean
@@ -106,12 +108,13 @@ const countingOf = (
 
 /** No row: no such catalog. */
 export const listProducts = (db: Db, merchantId: number, options: PageOptions) => {
-  const { catalogCode, scope, view, item, list, needsNarrow, only, onlyAvailable, counted } = options
+  const { catalogCode, scope, view, item, mayLack, list, needsNarrow, only, onlyAvailable, counted } = options
   const plain = sourceOf(merchantId, scope)
   const source = needsNarrow ? { ...plain, from: withNarrow(merchantId, plain) } : plain
   const counting = countingOf(merchantId, source, options)
   const page = pageSql({
     item,
+    ...(mayLack && { lackingAs: sql`p.code` }),
     from: source.from,
     where: and(source.where, only, onlyAvailable && isAvailable),
     list,

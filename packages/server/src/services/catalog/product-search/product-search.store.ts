@@ -16,7 +16,8 @@ export const searchSource = (merchantId: number, terms: string[]) => {
       from (select ${question} as terms offset 0) question, product_search s
       where s.merchant_id = ${merchantId} and s.catalog_id = c.id and s.words @@ question.terms limit ${MAX_MATCHES}) hit
     cross join lateral (
-      select * from product where merchant_id = ${merchantId} and catalog_id = c.id and code = hit.product_code offset 0) p`
+      select xmin, * from product
+      where merchant_id = ${merchantId} and catalog_id = c.id and code = hit.product_code offset 0) p`
   return {
     from,
     fromWithNarrow: sql`${from} cross join lateral (

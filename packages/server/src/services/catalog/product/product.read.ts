@@ -39,7 +39,7 @@ export const isOffered: Sql = sql`(p.data ->> 'status' <> 'inactive'
 export const needsStock: Sql = sql`(p.data ->> 'isInventoryManaged' = 'true'
   and coalesce(p.data ->> 'inventoryTreatment' not in ('allowBackOrders', 'preOrder'), true))`
 
-const inStock = (location: Sql): Sql =>
+export const inStock = (location: Sql): Sql =>
   sql`product_in_stock(p.merchant_id, p.catalog_id, p.code, p.data ->> 'modelType', ${location})`
 
 /** At a place, or with the place null anywhere. */
@@ -122,8 +122,9 @@ const media: Sql = sql`localized_list(p.data -> 'media', v.locale, c.default_loc
 const mediaText: Sql = sql`case when p.data -> 'media' = '{}' then '[]' when v.image_prefix is null then ${media}::text
   else coalesce(proxied_media(${media}, v.image_prefix, v.image_inner, v.image_outer)::text, '[]') end`
 
-const priceRange = sql`case when p.data ->> 'modelType' = 'configurable'
-  then variant_price_range(p.merchant_id, p.catalog_id, p.code, p.data -> 'price') else '{}' end`
+export const hasVariantPrices: Sql = sql`(p.data ->> 'modelType' = 'configurable' and p.data -> 'price' <> 'null')`
+export const variantPrices: Sql = sql`variant_price_range(p.merchant_id, p.catalog_id, p.code, p.data -> 'price')`
+const priceRange: Sql = sql`case when ${hasVariantPrices} then ${variantPrices} else '{}' end`
 
 const priceText = (showCost: boolean): Sql => sql`case when p.data -> 'price' = 'null' then 'null' else
   left((p.data -> 'price' || ${priceRange}${showCost ? sql`` : sql` || '{"cost":null}'`})::text, -1)

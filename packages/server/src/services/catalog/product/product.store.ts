@@ -14,7 +14,7 @@ export const catalogScope = (merchantId: number, catalogCode: string | undefined
 
 export const inCatalog = (merchantId: number) => sql`p.merchant_id = ${merchantId} and p.catalog_id = c.id`
 
-type FoundProduct = { text: string | null; revision: number | null }
+export type FoundProduct = { text: string | null; revision: number | null }
 
 /** No row: no such catalog. A row without text: no such product in it. */
 export const findProduct = (db: Db, merchantId: number, key: ProductKey, view: Sql, shape: Sql) =>

@@ -28,6 +28,12 @@ export const listAccounts = (db: Db, merchantId: number, emailAddress: string) =
 export const lockAccounts = (db: Db, merchantId: number, emailAddress: string) =>
   db.many<Account>(sql`${accountsOf(merchantId, emailAddress)} for no key update of a`)
 
+/** As a question about a customer names it. */
+export const getSignedIn = (db: Db, merchantId: number, customerId: string) =>
+  db.one<{ externalCustomerNumber: string | null; emailAddress: string }>(sql`
+    select c.external_number as "externalCustomerNumber", c.email_address as "emailAddress"
+    from customer c where c.merchant_id = ${merchantId} and c.id = ${customerId}::uuid`)
+
 type Failure = { mark: string; allowed: number; lockUntil: Date }
 
 /**
@@ -143,10 +149,11 @@ export type SealedReset = {
   expireDate: Date
 }
 
-export const findReset = (db: Db, merchantId: number, customerId: string, now: Date) =>
-  db.maybe<SealedReset>(sql`
-    select t.token as sealed, t.shop_code as "shopCode", c.email_address as "emailAddress", c.first_name as "firstName",
+/** Valid requests of these customers, at most one of each. */
+export const listResets = (db: Db, merchantId: number, customerIds: string[], now: Date) =>
+  db.many<SealedReset & { customerId: string }>(sql`
+    select t.customer_id as "customerId", t.token as sealed, t.shop_code as "shopCode", c.email_address as "emailAddress", c.first_name as "firstName",
       c.last_name as "lastName", t.expire_date as "expireDate"
     from customer_reset_token t join customer c on c.merchant_id = t.merchant_id and c.id = t.customer_id
-    where t.merchant_id = ${merchantId} and t.customer_id = ${customerId} and t.expire_date > ${now}
-      and c.status = 'active'`)
+    where t.merchant_id = ${merchantId} and t.customer_id = any(${customerIds}::uuid[])
+      and t.expire_date > ${now} and c.status = 'active'`)

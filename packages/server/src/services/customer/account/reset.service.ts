@@ -74,15 +74,25 @@ export const setPasswordByToken = (ctx: Ctx, password: NewPassword | null) =>
 
 export type PasswordReset = Omit<store.SealedReset, 'sealed'> & { token: string }
 
-/** For the mail: the valid request with its token. */
-export const openPasswordReset = async (
+/** For the mails: the valid requests of these customers with their tokens, in one read. */
+export const openPasswordResets = async (
   { vault, clock }: Platform,
   db: Db,
   merchantId: number,
-  customerId: string,
-): Promise<PasswordReset | null> => {
-  const found = await store.findReset(db, merchantId, customerId, clock.now())
-  if (!found) return null
-  const { sealed, ...reset } = found
-  return { ...reset, token: vault.open(sealed) }
+  customerIds: string[],
+): Promise<Map<string, PasswordReset>> => {
+  if (customerIds.length === 0) return new Map()
+  const found = await store.listResets(db, merchantId, customerIds, clock.now())
+  return new Map(
+    found.map(({ customerId, sealed, ...reset }) => [customerId, { ...reset, token: vault.open(sealed) }]),
+  )
 }
+
+/** For the mail: the valid request with its token. */
+export const openPasswordReset = async (
+  platform: Platform,
+  db: Db,
+  merchantId: number,
+  customerId: string,
+): Promise<PasswordReset | null> =>
+  (await openPasswordResets(platform, db, merchantId, [customerId])).get(customerId) ?? null

@@ -1,5 +1,7 @@
+import { buffer } from 'node:stream/consumers'
 import { texts } from '@tradepost/contract'
 import { type Platform, RemoteError, resolvePublic } from '@tradepost/kernel'
+import DKIM from 'nodemailer/lib/dkim'
 import MailComposer from 'nodemailer/lib/mail-composer'
 import type { OpenSettings } from '../setting/setting.rules.ts'
 import { brokenSender } from './broken-sender.service.ts'
@@ -39,6 +41,23 @@ const compose = (delivery: Delivery, from: From, date: Date): Promise<Buffer> =>
     .compile()
     .build()
 
+/** RFC 8058 wants both headers of one-click unsubscribing under the signature. */
+const signedHeaders =
+  'From:Reply-To:Subject:Date:Message-ID:To:MIME-Version:Content-Type:Content-Transfer-Encoding:List-Unsubscribe:List-Unsubscribe-Post'
+
+type Sign = (content: Buffer) => Buffer | Promise<Buffer>
+
+const signerOf = ({ dkimDomainName, dkimSelector, dkimPrivateKey }: OpenSettings): Sign => {
+  if (!dkimDomainName || !dkimSelector || !dkimPrivateKey) return (content) => content
+  const dkim = new DKIM({
+    domainName: dkimDomainName,
+    keySelector: dkimSelector,
+    privateKey: dkimPrivateKey,
+    headerFieldNames: signedHeaders,
+  })
+  return (content) => buffer(dkim.sign(content))
+}
+
 const serverFor = async ({ config }: Platform, settings: OpenSettings): Promise<MailServer | string> => {
   const own = settings.smtpUrl
   const address = own ?? config.smtpUrl
@@ -65,10 +84,11 @@ export const openEmail = async (
   const address = settings.senderEmailAddress ?? platform.config.mailFrom
   if (!address) return brokenSender(texts.noSender)
   const from = { name: settings.senderName ?? merchantName, address, replyTo: settings.replyToEmailAddress }
+  const sign = signerOf(settings)
   const mailer = openMailer(server)
   return {
     send: async (delivery, handOver) => {
-      const content = await compose(delivery, from, platform.clock.now())
+      const content = await sign(await compose(delivery, from, platform.clock.now()))
       return mailer.send({ from: from.address, to: delivery.recipient }, content, handOver)
     },
     isBroken: mailer.isBroken,

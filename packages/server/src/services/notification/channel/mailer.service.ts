@@ -42,6 +42,18 @@ const connect = ({ url, address }: MailServer): Promise<SMTPConnection> =>
     })
   })
 
+/** Whether the mail server takes a connection and the password; null, or why not. */
+export const tryMailServer = async (address: string): Promise<string | null> => {
+  const url = new URL(address)
+  try {
+    const connection = await connect({ url, address: url.hostname })
+    connection.quit()
+    return null
+  } catch (error) {
+    return textOf(error as MailError)
+  }
+}
+
 /** An answer of the server says that it does not have the message; without one nobody knows. */
 const outcomeOf = (error: MailError, isHandedOver: boolean): Outcome => {
   const { responseCode = 0, code } = error

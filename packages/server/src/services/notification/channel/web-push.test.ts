@@ -6,6 +6,7 @@ import { describe, it } from 'node:test'
 import { closeAfterFile } from '@tradepost/kernel/closing'
 import { expectNoErrors, NotFoundError, ValidationError } from '@tradepost/sdk'
 import { useOwnServer } from '../../../../test/support/harness.ts'
+import { until } from '../../../../test/support/until.ts'
 import { ada, news, withCampaigns } from '../notification.fixture.ts'
 import { encryptPush, webPushKeys } from './web-push.rules.ts'
 
@@ -146,5 +147,70 @@ describe('SMS and app push', () => {
     })
     assert.equal(push.data.notificationId.split(';').length, 4)
     assert.match(String(service.received[0]?.headers['x-signature']), /^sha256=[0-9a-f]{64}$/)
+  })
+})
+
+describe('a push campaign for everybody', () => {
+  const device = (code: string, more: object = {}) => ({
+    code,
+    platform: 'ios',
+    type: 'phone' as const,
+    model: 'X',
+    osVersion: '1',
+    pushToken: `token ${code}`,
+    ...more,
+  })
+
+  it('also reaches devices and browsers on which nobody is signed in, each once', async () => {
+    const service = await startService()
+    const h = await withCampaigns(liking('push'))
+    const devices = [device('own', { loggedInCustomerId: h.ids[0] }), device('free'), device('off')]
+    expectNoErrors(await h.api.createDevices({ body: { devices } }))
+    await h.api.updateDevice({ deviceCode: 'off', body: { pushToken: null } })
+    await h.api.subscribeWebPush({ body: { endpoint: `${service.url}/free`, keys: browser() } })
+    await h.api.updateNotificationSettings({ body: { settings: { gatewayUrl: `${service.url}/gate` } } })
+    const text = { 'en-us': { title: 'News', text: 'Hi {{customer.firstName}}{{customer.emailAddress}}' } }
+    const variant = { weight: 1, messages: text }
+
+    await h.create(
+      news({ code: 'app', channel: 'push', messages: {}, variants: [variant, variant] }),
+      news({ code: 'web', channel: 'webPush', messages: text }),
+      news({ code: 'some', channel: 'push', messages: text, recipients: { filter: { firstName: 'Ada' } } }),
+    )
+    for (const code of ['app', 'web', 'some']) await h.becomes('sent', code)
+
+    const posts = service.received.filter(({ path }) => path === '/gate')
+    const told = posts.map(({ body }) => JSON.parse(body.toString()))
+    assert.deepEqual(told.map(({ to, text: shown }) => [to.token, shown]).toSorted(), [
+      ['token free', 'Hi '],
+      ['token own', `Hi Ada${ada.emailAddress}`],
+      ['token own', `Hi Ada${ada.emailAddress}`],
+    ])
+    assert.equal((await h.read('web')).statistics.sent, 1)
+    assert.equal((await h.read('app')).statistics.recipients, 2)
+  })
+
+  it('is not shown to somebody who signed in on the device since', async () => {
+    const service = await startService()
+    const h = await withCampaigns(liking('push'), { ...liking('push'), emailAddress: 'bob@x.test' })
+    expectNoErrors(
+      await h.api.createDevices({ body: { devices: [device('shared', { loggedInCustomerId: h.ids[0] })] } }),
+    )
+    h.clock.set('2031-01-10T00:00:00Z')
+    const settings = { sendDate: '2031-01-11T09:00:00Z', inRecipientTimezone: true }
+    await h.create(
+      news({ channel: 'push', settings, recipients: { filter: { emailAddress: ada.emailAddress } } }),
+    )
+    h.clock.set('2031-01-10T12:00:00Z')
+    await h.tick()
+    await until(async () => (await h.messages()).length === 1)
+    await h.api.updateNotificationSettings({ body: { settings: { gatewayUrl: `${service.url}/gate` } } })
+    await h.api.updateDevice({ deviceCode: 'shared', body: { loggedInCustomerId: h.ids[1] } })
+    h.clock.set('2031-01-12T00:00:00Z')
+    await h.tick()
+    await h.becomes('sent')
+
+    assert.equal(service.received.length, 0)
+    assert.equal((await h.read()).statistics.failed, 1)
   })
 })

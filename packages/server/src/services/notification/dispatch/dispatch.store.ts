@@ -48,12 +48,14 @@ export type OpenDispatch = {
   data: StoredCampaign
   context: DispatchContext
   lookedTo: string | null
+  lookedToDevice: string | null
 }
 
 /** Dispatches whose recipients are not all found, the oldest first. */
 export const lockIncomplete = (db: Db, merchantId: number, limit: number) =>
   db.many<OpenDispatch>(sql`
-    select d.id, d.campaign_id as "campaignId", c.data, d.context, d.looked_to as "lookedTo"
+    select d.id, d.campaign_id as "campaignId", c.data, d.context, d.looked_to as "lookedTo",
+      d.looked_to_device as "lookedToDevice"
     from campaign_dispatch d join campaign c on c.merchant_id = d.merchant_id and c.id = d.campaign_id
     where d.merchant_id = ${merchantId} and d.status = 'sending' and not d.is_complete
       and c.status in ('sending', 'active')
@@ -63,6 +65,17 @@ export const recordLooked = (db: Db, merchantId: number, ids: number[], lookedTo
   db.run(sql`
     update campaign_dispatch set looked_to = ${lookedTo}::uuid, is_complete = ${lookedTo === null}
     where merchant_id = ${merchantId} and id = any(${ids}::bigint[])`)
+
+/** The last device or browser that was looked at; empty: all customers are done. */
+export const recordDevice = (
+  db: Db,
+  merchantId: number,
+  id: number,
+  { lookedTo, isComplete }: { lookedTo: string; isComplete: boolean },
+) =>
+  db.run(sql`
+    update campaign_dispatch set looked_to_device = ${lookedTo}, is_complete = ${isComplete}
+    where merchant_id = ${merchantId} and id = ${id}`)
 
 /** Events that turned out to be for nobody leave no trace. */
 export const removeDispatches = (db: Db, merchantId: number, ids: number[]) =>

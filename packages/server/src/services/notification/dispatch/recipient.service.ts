@@ -19,28 +19,52 @@ const conditionFor = async (tx: Tx, ctx: Ctx, filters: (Rules | null | undefined
 
 const zoneOf = async (tx: Tx, ctx: Ctx) => (await getMerchantSettings(tx, ctx.merchantId)).defaultTimezone
 
-/** One stretch of customers, in the order of their ids: whoever goes on after a crash goes on behind it. */
-const lookThroughCustomers = async (tx: Tx, ctx: Ctx, dispatch: OpenDispatch): Promise<void> => {
-  const { id, campaignId, data, context, lookedTo } = dispatch
-  const { recipients, channel, variants } = data
-  const upTo = await store.findBound(tx, ctx.merchantId, lookedTo)
-  const condition = await conditionFor(tx, ctx, [recipients.filter, context.additionalFilter])
-  const customers = store.inRange(lookedTo, upTo)
-  const scope = { customers, condition, segmentCodes: recipients.segmentCodes }
-  const found = await store.listCandidates(tx, ctx.merchantId, data, scope)
+/** Who of these candidates gets which variant, and when. */
+const insertFound = async (tx: Tx, ctx: Ctx, dispatch: OpenDispatch, found: store.Candidate[]) => {
+  const { id, campaignId, data } = dispatch
+  const { channel, variants } = data
   const parts = variants.length > 0 ? await dispatches.variantsOf(tx, ctx.merchantId, id) : []
-  const weights = variants.map(({ weight }) => weight)
+  const weights = variants.length > 0 ? variants.map(({ weight }) => weight) : [1]
   const zone = await zoneOf(tx, ctx)
   const messages = found.map((candidate) => ({
     ...candidate,
     campaignId,
     groupId: id,
-    dispatchId:
-      parts[variantFor(`${id} ${candidate.recipient}`, weights.length > 0 ? weights : [1])]?.id ?? id,
+    dispatchId: parts[variantFor(`${id} ${candidate.recipient}`, weights)]?.id ?? id,
     dueDate: dueDateOf(data, candidate.zone, zone, ctx.now),
   }))
   await store.insertMessages(tx, ctx.merchantId, ctx.now, channel, messages)
-  await dispatches.recordLooked(tx, ctx.merchantId, [id], upTo)
+}
+
+/** A campaign that names no customers is for everybody. */
+const reachesDevices = ({ data, context }: OpenDispatch): boolean =>
+  store.hasAnonymous(data.channel) &&
+  data.recipients.segmentCodes.length === 0 &&
+  !data.recipients.filter &&
+  !context.additionalFilter
+
+const lookThroughDevices = async (tx: Tx, ctx: Ctx, dispatch: OpenDispatch, after: string): Promise<void> => {
+  const found = await store.listAnonymous(tx, ctx.merchantId, dispatch.data.channel, after)
+  await insertFound(tx, ctx, dispatch, found)
+  await dispatches.recordDevice(tx, ctx.merchantId, dispatch.id, {
+    lookedTo: found.at(-1)?.recipient ?? after,
+    isComplete: found.length < store.STEP,
+  })
+}
+
+/** One stretch of customers, in the order of their ids: whoever goes on after a crash goes on behind it. */
+const lookThroughCustomers = async (tx: Tx, ctx: Ctx, dispatch: OpenDispatch): Promise<void> => {
+  const { id, data, context, lookedTo } = dispatch
+  const { recipients } = data
+  const upTo = await store.findBound(tx, ctx.merchantId, lookedTo)
+  const condition = await conditionFor(tx, ctx, [recipients.filter, context.additionalFilter])
+  const customers = store.inRange(lookedTo, upTo)
+  const scope = { customers, condition, segmentCodes: recipients.segmentCodes }
+  const found = await store.listCandidates(tx, ctx.merchantId, data, scope)
+  await insertFound(tx, ctx, dispatch, found)
+  if (upTo === null && reachesDevices(dispatch))
+    await dispatches.recordDevice(tx, ctx.merchantId, id, { lookedTo: '', isComplete: false })
+  else await dispatches.recordLooked(tx, ctx.merchantId, [id], upTo)
 }
 
 /** The customer of each event; an order without one is reached by the address in it. */
@@ -109,7 +133,8 @@ export const findRecipients = (ctx: Ctx): Promise<boolean> =>
     const [first] = open
     if (!first) return false
     const events = open.filter(({ context }) => context.event !== undefined)
-    if (first.context.event === undefined) await lookThroughCustomers(tx, ctx, first)
-    else await followEvents(tx, ctx, events)
+    if (first.context.event !== undefined) await followEvents(tx, ctx, events)
+    else if (first.lookedToDevice === null) await lookThroughCustomers(tx, ctx, first)
+    else await lookThroughDevices(tx, ctx, first, first.lookedToDevice)
     return true
   })

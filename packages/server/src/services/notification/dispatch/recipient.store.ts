@@ -58,11 +58,17 @@ const preference: Record<NotificationChannel, string | null> = {
   webPush: 'push',
 }
 
+/** Such an address bounced for good, as somebody reported. */
+const isDead: Sql = sql`exists (
+  select from notification_message b
+  where b.merchant_id = c.merchant_id and b.recipient = lower(c.email_address) and b.bounced_date is not null)`
+
 /** Marketing needs the opt-in; SMS and push are also a matter of the channels that the customer likes. */
 const consent = (channel: NotificationChannel, purpose: NotificationPurpose): Sql => {
   const word = preference[channel]
   return and(
     purpose === 'marketing' && sql`(c.settings ->> 'marketingOptIn')::boolean`,
+    purpose === 'marketing' && channel === 'email' && sql`not ${isDead}`,
     word !== null && sql`c.settings -> 'communicationPreferences' ? ${word}`,
   )
 }
@@ -99,6 +105,33 @@ export const listCandidates = (
         and c.status = 'active'
       order by c.id`),
   )
+}
+
+/** Devices and browsers on which nobody is signed in: that they take messages at all is their consent. */
+const anonymous: Partial<Record<NotificationChannel, (merchantId: number, after: string) => Sql>> = {
+  push: (merchantId, after) => sql`
+    select v.code as recipient, v.locale_code as locale from device v
+    where v.merchant_id = ${merchantId} and v.customer_id is null and coalesce(v.push_token, '') <> ''
+      and v.code > ${after} order by v.code limit ${STEP}`,
+  webPush: (merchantId, after) => sql`
+    select w.id::text as recipient, w.locale_code as locale from web_push_subscription w
+    where w.merchant_id = ${merchantId} and w.customer_id is null
+      and (${after} = '' or w.id > nullif(${after}, '')::uuid) order by w.id limit ${STEP}`,
+}
+
+export const hasAnonymous = (channel: NotificationChannel): boolean => anonymous[channel] !== undefined
+
+/** In the order in which they are looked through, so many at a time. */
+export const listAnonymous = async (
+  db: Db,
+  merchantId: number,
+  channel: NotificationChannel,
+  after: string,
+): Promise<Candidate[]> => {
+  const rows = anonymous[channel]
+  if (!rows) return []
+  return db.many<Candidate>(sql`
+    select null as "customerId", d.recipient, d.locale, null as zone from (${rows(merchantId, after)}) d`)
 }
 
 export type NewMessage = Candidate & {

@@ -1,5 +1,5 @@
-import type { Answer, Ctx, Tx } from '@tradepost/kernel'
-import { openPasswordReset } from '../../customer/index.ts'
+import { type Answer, type Ctx, isUuid, type Tx } from '@tradepost/kernel'
+import { openPasswordResets, type PasswordReset } from '../../customer/index.ts'
 import { listFulfillmentOrders, listReturnOrders, listWholeOrders } from '../../order/index.ts'
 import type { DispatchContext } from '../dispatch/dispatch.store.ts'
 import { settingsOf } from '../setting/setting.service.ts'
@@ -48,13 +48,24 @@ const addressOf = (entity: Entity | undefined): string | null => {
 
 type WithEvent = { id: number; context: DispatchContext }
 
-const passwordReset = async (tx: Tx, ctx: Ctx, customerId: string): Promise<Values> => {
-  const reset = await openPasswordReset(ctx.platform, tx, ctx.merchantId, customerId)
-  if (!reset) return {}
-  const { passwordResetUrl } = await settingsOf(ctx.platform, tx, ctx.merchantId)
-  const url = passwordResetUrl ? new URL(passwordResetUrl) : null
+const resetValues = (reset: PasswordReset, page: string | null): Values => {
+  const url = page ? new URL(page) : null
   url?.searchParams.set('token', reset.token)
   return { ...reset, expireDate: new Date(reset.expireDate).toISOString(), resetUrl: url?.href ?? null }
+}
+
+/** By customer; tokens are never part of an event. */
+const loadResets = async (
+  tx: Tx,
+  ctx: Ctx,
+  about: { name: string; payload: Values }[],
+): Promise<Map<string, Values>> => {
+  const asked = about.filter(({ name }) => name === 'customerPasswordResetRequested')
+  const ids = asked.flatMap(({ payload }) => textOf(payload.customerId) ?? []).filter(isUuid)
+  const resets = await openPasswordResets(ctx.platform, tx, ctx.merchantId, ids)
+  if (resets.size === 0) return new Map()
+  const { passwordResetUrl } = await settingsOf(ctx.platform, tx, ctx.merchantId)
+  return new Map([...resets].map(([id, reset]) => [id, resetValues(reset, passwordResetUrl)]))
 }
 
 /** The entities that events are about, as they are now, in a constant number of reads. */
@@ -94,6 +105,7 @@ export const loadFacts = async (tx: Tx, ctx: Ctx, dispatches: WithEvent[]): Prom
     ctx.merchantId,
     codes.filter((code) => code !== null),
   )
+  const resets = await loadResets(tx, ctx, about)
   const found = new Map<number, Facts>()
   for (const [index, { id, name, payload }] of about.entries()) {
     const salesOrder = orders.get(numberOf(payload) ?? '')
@@ -101,11 +113,10 @@ export const loadFacts = async (tx: Tx, ctx: Ctx, dispatches: WithEvent[]): Prom
     const returnOrder = returns.get(String(payload.returnOrderNumber))
     const location = locations.get(codes[index] ?? '')
     const customerId = textOf(payload.customerId) ?? textOf(salesOrder?.customerId)
-    const reset =
-      name === 'customerPasswordResetRequested' && customerId ? await passwordReset(tx, ctx, customerId) : {}
+    const reset = name === 'customerPasswordResetRequested' ? resets.get(customerId ?? '') : undefined
     found.set(id, {
       values: { ...payload, salesOrder, fulfillmentOrder, returnOrder, location, ...reset },
-      customerId: customerId !== null && /^[0-9a-f-]{36}$/i.test(customerId) ? customerId : null,
+      customerId: customerId !== null && isUuid(customerId) ? customerId : null,
       emailAddress: addressOf(fulfillmentOrder) ?? addressOf(salesOrder),
       locale: textOf(salesOrder?.localeCode),
     })

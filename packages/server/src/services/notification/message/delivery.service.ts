@@ -47,9 +47,7 @@ const loadMessages = async (tx: Tx, ctx: Ctx, sources: store.Source[]) => {
 
 const loadAddresses = async (tx: Tx, ctx: Ctx, sources: Map<number, store.Source>, claimed: Claimed[]) => {
   const of = (channel: NotificationChannel) =>
-    claimed
-      .filter(({ dispatchId }) => sources.get(dispatchId)?.data.channel === channel)
-      .map(({ recipient }) => recipient)
+    claimed.filter(({ dispatchId }) => sources.get(dispatchId)?.data.channel === channel)
   const [devices, browsers] = [of('push'), of('webPush')]
   const rows = [
     ...(devices.length > 0 ? await store.listPushTokens(tx, ctx.merchantId, devices) : []),
@@ -92,6 +90,8 @@ const prepareOne = (ctx: Ctx, claimed: Claimed, loaded: Loaded): Prepared => {
   const customer = claimed.customerId ? loaded.customers.get(claimed.customerId) : null
   // deleted in the meantime
   if (customer === undefined) return fail(texts.customerGone)
+  // unsubscribed while the message was waiting
+  if (customer && purpose === 'marketing' && !customer.settings.marketingOptIn) return fail(texts.consentGone)
   const links = createLinks(ctx.platform, ctx.merchantId, claimed.id)
   const isMarketing = purpose === 'marketing' && channel === 'email'
   const { trackOpens, trackClicks } = loaded.settings
@@ -100,7 +100,7 @@ const prepareOne = (ctx: Ctx, claimed: Claimed, loaded: Loaded): Prepared => {
   const message: Rendered = renderMessage(
     chosen.message,
     {
-      customer: customer ?? { emailAddress: claimed.recipient },
+      customer: customer ?? (channel === 'email' ? { emailAddress: claimed.recipient } : {}),
       event: loaded.facts.get(source.id)?.values ?? {},
       custom: source.context.custom ?? {},
     },
@@ -113,6 +113,8 @@ const prepareOne = (ctx: Ctx, claimed: Claimed, loaded: Loaded): Prepared => {
     },
   )
   if (message.problem !== null) return fail(message.problem)
+  const address = channel === 'sms' ? claimed.recipient : (loaded.addresses.get(claimed.recipient) ?? null)
+  if (channel === 'push' && address === null) return fail(texts.deviceGone)
   const sentTime = Math.floor(ctx.now.getTime() / 1000)
   const parts = [
     source.code,
@@ -128,7 +130,7 @@ const prepareOne = (ctx: Ctx, claimed: Claimed, loaded: Loaded): Prepared => {
       id: claimed.id,
       merchantCode: ctx.principal.merchantCode,
       recipient: claimed.recipient,
-      address: channel === 'sms' ? claimed.recipient : (loaded.addresses.get(claimed.recipient) ?? null),
+      address,
       message,
       link: action?.link ?? null,
       notificationId: parts.join(';'),

@@ -1,4 +1,4 @@
-import { type Db, sql } from '@tradepost/kernel'
+import { type Db, json, type Sql, sql } from '@tradepost/kernel'
 import type { StoredCampaign } from '../campaign/campaign.rules.ts'
 import type { DispatchContext } from '../dispatch/dispatch.store.ts'
 
@@ -17,7 +17,11 @@ export const listSources = (db: Db, merchantId: number, dispatchIds: number[]) =
     from campaign_dispatch d join campaign c on c.merchant_id = d.merchant_id and c.id = d.campaign_id
     where d.merchant_id = ${merchantId} and d.id = any(${dispatchIds}::bigint[])`)
 
-export type CustomerValues = Record<string, unknown> & { id: string; emailAddress: string }
+export type CustomerValues = Record<string, unknown> & {
+  id: string
+  emailAddress: string
+  settings: { marketingOptIn?: boolean }
+}
 
 /** As messages can show them; attributes by their code. */
 export const listCustomers = (db: Db, merchantId: number, ids: string[]) =>
@@ -31,17 +35,26 @@ export const listCustomers = (db: Db, merchantId: number, ids: string[]) =>
     from customer c
     where c.merchant_id = ${merchantId} and c.id = any(${ids}::uuid[]) and c.status <> 'deleted'`)
 
-/** Tokens of devices, by their code. */
-export const listPushTokens = (db: Db, merchantId: number, codes: string[]) =>
+/** Whom a message is for; null: whoever has the device. */
+type Owned = { recipient: string; customerId: string | null }
+
+const owned = (rows: Owned[]): Sql =>
+  sql`jsonb_to_recordset(${json(rows.map(({ recipient, customerId }) => ({ recipient, customerId })))}::jsonb)
+    as r(recipient text, "customerId" uuid)`
+
+/** Tokens of devices, by their code. Somebody else who has signed in there since must not read it. */
+export const listPushTokens = (db: Db, merchantId: number, rows: Owned[]) =>
   db.many<{ recipient: string; address: unknown }>(sql`
     select v.code as recipient, json_build_object('token', v.push_token, 'platform', v.platform) as address
-    from device v where v.merchant_id = ${merchantId} and v.code = any(${codes}::text[])
-      and coalesce(v.push_token, '') <> ''`)
+    from ${owned(rows)} join device v on v.merchant_id = ${merchantId} and v.code = r.recipient
+      and (r."customerId" is null or v.customer_id = r."customerId")
+    where coalesce(v.push_token, '') <> ''`)
 
-export const listSubscriptions = (db: Db, merchantId: number, ids: string[]) =>
+export const listSubscriptions = (db: Db, merchantId: number, rows: Owned[]) =>
   db.many<{ recipient: string; address: unknown }>(sql`
-    select w.id::text as recipient, json_build_object('endpoint', w.endpoint, 'p256dh', w.p256dh, 'auth', w.auth) as address
-    from web_push_subscription w where w.merchant_id = ${merchantId} and w.id::text = any(${ids}::text[])`)
+    select r.recipient, json_build_object('endpoint', w.endpoint, 'p256dh', w.p256dh, 'auth', w.auth) as address
+    from ${owned(rows)} join web_push_subscription w on w.merchant_id = ${merchantId} and w.id = r.recipient::uuid
+      and (r."customerId" is null or w.customer_id = r."customerId")`)
 
 /** Browsers that have ended their subscription. */
 export const removeSubscriptions = (db: Db, merchantId: number, ids: string[]) =>

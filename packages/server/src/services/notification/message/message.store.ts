@@ -58,14 +58,18 @@ export const claimMessages = (db: Db, { merchantId, token }: Claim, now: Date, l
     returning m.id, m.campaign_id as "campaignId", m.dispatch_id as "dispatchId", m.customer_id as "customerId",
       m.recipient, m.locale, m.zone, m.attempts`)
 
-/** Commits that the other side is about to have them; who does not come back has been claimed by somebody else. */
+/**
+ * Commits that the other side is about to have them; who does not come back has been claimed by somebody else. The claim
+ * begins anew: a batch may take longer than an answer, and what is on its way must not look interrupted.
+ */
 export const markSending = async (
   db: Db,
   { merchantId, token }: Claim,
+  now: Date,
   ids: number[],
 ): Promise<Set<number>> => {
   const rows = await db.many<{ id: number }>(sql`
-    update notification_message m set status = 'sending'
+    update notification_message m set status = 'sending', claim_date = ${now}
     where m.merchant_id = ${merchantId} and m.id = any(${ids}::bigint[]) and m.claim = ${token}::uuid
       and m.status = 'claimed'
     returning m.id`)

@@ -77,7 +77,7 @@ export const sendUntil = async (ctx: Ctx, isOver: () => boolean): Promise<Sendin
   const key = { merchantId: ctx.merchantId, token: ctx.platform.ids.uuid() }
   const senders = await openSenders(ctx)
   const handOver = groupCommit(async (ids: number[]) => {
-    const marked = await store.markSending(ctx.db, key, ids)
+    const marked = await store.markSending(ctx.db, key, ctx.now, ids)
     return (id) => marked.has(id)
   })
   const record = groupCommit(async (ends: store.MessageEnd[]) => {

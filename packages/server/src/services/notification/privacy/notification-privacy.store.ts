@@ -1,20 +1,51 @@
-import { type Db, sql } from '@tradepost/kernel'
+import { texts } from '@tradepost/contract'
+import { type Db, type Sql, sql } from '@tradepost/kernel'
+import type { Person } from '../../customer/index.ts'
 import { messageJson } from '../message/message.read.ts'
 
-/** What is still waiting is not sent; subscriptions of browsers go with the customer. */
-export const blankMessages = async (db: Db, merchantId: number, customerId: string): Promise<number> => {
-  await db.run(sql`
+const isTo = (merchantId: number, { customerId }: Person): Sql =>
+  sql`m.merchant_id = ${merchantId} and m.customer_id = ${customerId}::uuid`
+
+/** Whatever is still waiting is not sent, and counts as failed. */
+const blankMessages = (db: Db, merchantId: number, person: Person): Promise<number> =>
+  db.run(sql`
+    with blanked as (
+      update notification_message m set customer_id = null, recipient = 'erased ' || m.id,
+        error = case when b.was in ('waiting', 'claimed') then ${texts.customerErased} end,
+        status = case when b.was in ('waiting', 'claimed') then 'failed' else m.status end
+      from (select m.id, m.status as was from notification_message m where ${isTo(merchantId, person)} for update) b
+      where m.merchant_id = ${merchantId} and m.id = b.id
+      returning m.dispatch_id, b.was),
+    counted as (
+      update campaign_dispatch d set failed = d.failed + n.count
+      from (select dispatch_id, count(*)::int as count from blanked where was in ('waiting', 'claimed')
+        group by dispatch_id) n
+      where d.merchant_id = ${merchantId} and d.id = n.dispatch_id)
+    select from blanked`)
+
+/** Events of other systems that were told for this address alone: their variables are about the person. */
+const blankEvents = (db: Db, merchantId: number, { emailAddress }: Person) =>
+  db.run(sql`
+    update campaign_dispatch d set context = '{}'
+    where d.merchant_id = ${merchantId} and d.is_complete and d.context ? 'additionalFilter' and ${emailAddress} <> ''
+      and lower(d.context #>> '{additionalFilter,emailAddress}') = lower(${emailAddress})`)
+
+const removeSubscriptions = (db: Db, merchantId: number, { customerId }: Person) =>
+  db.run(sql`
     delete from web_push_subscription w where w.merchant_id = ${merchantId} and w.customer_id = ${customerId}::uuid`)
-  return db.run(sql`
-    update notification_message m set customer_id = null, recipient = 'erased ' || m.id, error = null,
-      status = case when m.status in ('waiting', 'claimed') then 'failed' else m.status end
-    where m.merchant_id = ${merchantId} and m.customer_id = ${customerId}::uuid`)
+
+/** How many messages were to the person. */
+export const eraseMessages = async (db: Db, merchantId: number, person: Person): Promise<number> => {
+  await removeSubscriptions(db, merchantId, person)
+  const count = await blankMessages(db, merchantId, person)
+  await blankEvents(db, merchantId, person)
+  return count
 }
 
-export const listMessagesOf = async (db: Db, merchantId: number, customerId: string): Promise<unknown> => {
+export const listMessagesOf = async (db: Db, merchantId: number, person: Person): Promise<unknown> => {
   const row = await db.one<{ messages: unknown }>(sql`
     select coalesce(json_agg(${messageJson} order by m.id), '[]') as messages
     from notification_message m join campaign c on c.merchant_id = m.merchant_id and c.id = m.campaign_id
-    where m.merchant_id = ${merchantId} and m.customer_id = ${customerId}::uuid`)
+    where ${isTo(merchantId, person)}`)
   return row.messages
 }

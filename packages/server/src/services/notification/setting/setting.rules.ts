@@ -1,3 +1,4 @@
+import { createPrivateKey } from 'node:crypto'
 import {
   type NotificationSettings,
   NotificationSettingsUpdate,
@@ -10,8 +11,9 @@ import { type Problem, type Vault, webAddress } from '@tradepost/kernel'
 const HIDDEN = '********'
 
 /** Sealed where they are stored, and never shown. */
-const secretKeys = ['smtpUrl', 'gatewaySecret'] as const
+const secretKeys = ['smtpUrl', 'gatewaySecret', 'dkimPrivateKey'] as const
 type SecretKey = (typeof secretKeys)[number]
+const isSecret = (key: string): key is SecretKey => (secretKeys as readonly string[]).includes(key)
 export type Sealed = Partial<Record<SecretKey, string>>
 export type StoredSettings = { data: Record<string, unknown>; sealed: Sealed }
 
@@ -39,6 +41,7 @@ export const shownSettings = (open: OpenSettings, webPushPublicKey: string): Not
   ...open,
   smtpUrl: open.smtpUrl === null ? null : hidePassword(open.smtpUrl),
   gatewaySecret: open.gatewaySecret === null ? null : HIDDEN,
+  dkimPrivateKey: open.dkimPrivateKey === null ? null : HIDDEN,
   webPushPublicKey,
 })
 
@@ -53,12 +56,37 @@ const wrong = (message: string, key: string): Problem => ({
   path: ['settings', key],
 })
 
+const isSigningKey = (pem: string): boolean => {
+  try {
+    const { asymmetricKeyType, asymmetricKeyDetails } = createPrivateKey(pem)
+    return asymmetricKeyType === 'rsa' && (asymmetricKeyDetails?.modulusLength ?? 0) >= 1024
+  } catch {
+    return false
+  }
+}
+
+/** Labels of a host name; an underscore is allowed in a selector. */
+const isName = (text: string) =>
+  /^[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?(\.[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?)*$/i.test(text)
+
 export const checkSettings = (sent: Sent): Problem[] => [
   ...(sent.smtpUrl && !isMailServer(sent.smtpUrl) ? [wrong(texts.smtpAddress, 'smtpUrl')] : []),
+  ...(['dkimDomainName', 'dkimSelector'] as const)
+    .filter((key) => sent[key] && !isName(sent[key]))
+    .map((key) => wrong(texts.hostName, key)),
+  ...(sent.dkimPrivateKey && !isSigningKey(sent.dkimPrivateKey)
+    ? [wrong(texts.signingKey, 'dkimPrivateKey')]
+    : []),
   ...(['gatewayUrl', 'passwordResetUrl'] as const)
     .filter((key) => sent[key] && !webAddress(sent[key]))
     .map((key) => wrong(texts.httpAddress, key)),
 ]
+
+/** A signature needs all of its settings: one that is missing would quietly leave mail unsigned. */
+export const checkSignature = ({ data, sealed }: StoredSettings): Problem[] => {
+  const parts = [data.dkimDomainName, data.dkimSelector, sealed.dkimPrivateKey].filter(Boolean)
+  return parts.length % 3 === 0 ? [] : [wrong(texts.signatureParts, 'dkimDomainName')]
+}
 
 /** Null and the empty text clear a setting. */
 export const mergeSettings = (before: StoredSettings, sent: Sent, vault: Vault): StoredSettings => {
@@ -66,7 +94,7 @@ export const mergeSettings = (before: StoredSettings, sent: Sent, vault: Vault):
   const sealed: Sealed = { ...before.sealed }
   for (const [key, value] of Object.entries(sent)) {
     const isCleared = value === null || value === ''
-    if (key === 'smtpUrl' || key === 'gatewaySecret') {
+    if (isSecret(key)) {
       if (isCleared) delete sealed[key]
       else sealed[key] = vault.seal(String(value))
     } else if (isCleared) delete data[key]

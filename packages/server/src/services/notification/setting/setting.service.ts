@@ -3,6 +3,7 @@ import { type Ctx, type Db, emit, entityAnswer, fail, json, type Platform, refus
 import { webPushKeys } from '../channel/web-push.rules.ts'
 import {
   checkSettings,
+  checkSignature,
   mergeSettings,
   type OpenSettings,
   openSettings,
@@ -42,7 +43,9 @@ export const updateSettings = (ctx: Ctx, sent: NotificationSettingsUpdate) =>
     ctx.checkMatch(before.revision)
     const keys = Object.keys(sent)
     if (keys.length === 0) return
-    await store.updateSettings(tx, ctx.merchantId, mergeSettings(before, sent, ctx.platform.vault))
+    const after = mergeSettings(before, sent, ctx.platform.vault)
+    if (keys.some((key) => key.startsWith('dkim'))) refuse(checkSignature(after))
+    await store.updateSettings(tx, ctx.merchantId, after)
     const { merchantCode, subject } = ctx.principal
     await emit(tx, ctx, [
       { event: 'notificationSettingsUpdated', entityId: merchantCode, payload: { keys, user: subject } },

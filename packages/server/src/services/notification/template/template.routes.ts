@@ -1,5 +1,6 @@
 import { notification, notificationEventReceiver } from '@tradepost/contract'
 import { routes } from '@tradepost/kernel'
+import { reportBounces } from '../bounce/bounce.service.ts'
 import * as campaigns from '../campaign/campaign.service.ts'
 import { triggerCustomEvent } from '../event/custom-event.service.ts'
 import { listMessages } from '../message/message.service.ts'
@@ -23,6 +24,7 @@ export const notificationRoutes = routes(notification, {
   listChildCampaigns: ({ ctx, params, query }) =>
     campaigns.listChildCampaigns(ctx, params.campaignCode, query),
   listNotificationMessages: ({ ctx, query }) => listMessages(ctx, query),
+  reportBounces: ({ ctx, body }) => reportBounces(ctx, body.bounces),
   triggerCustomEvent: ({ ctx, body }) => triggerCustomEvent(ctx, body),
   getNotificationSettings: ({ ctx }) => settings.getSettings(ctx),
   updateNotificationSettings: ({ ctx, body }) => settings.updateSettings(ctx, body.settings),

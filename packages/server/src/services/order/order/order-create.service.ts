@@ -7,6 +7,7 @@ import { figuresOf } from '../customer/customer.rules.ts'
 import { type Known, resolveAddresses } from '../customer/customer.service.ts'
 import { type Order, outlineOf, readOrder } from '../document/order-document.rules.ts'
 import { insertHistory, salesOrderTables } from '../history/history.store.ts'
+import type { OrderTaxes } from '../price/order-retax.rules.ts'
 import { calculateOrders, catalogsOf, redeemPromotions } from '../price/pricing.service.ts'
 import { checkProducts, inquiriesOf, isPlacement } from '../product/placement.rules.ts'
 import {
@@ -202,7 +203,11 @@ export const createSalesOrders = async (ctx: Ctx, sent: SalesOrderCreate[]) => {
  * For a cart, in its transaction: under a number that was taken before, and without another look at products, at which
  * the cart has looked. All or nothing.
  */
-export const createOrder = async (ctx: Ctx, sent: SalesOrderCreate, id: number): Promise<Order> => {
+export const createOrder = async (
+  ctx: Ctx,
+  sent: SalesOrderCreate,
+  { id, taxes }: { id: number; taxes: OrderTaxes },
+): Promise<Order> => {
   const settings = {
     ...(await getMerchantSettings(ctx.db, ctx.merchantId)),
     productValidationOnOrderPlacement: false,
@@ -210,7 +215,7 @@ export const createOrder = async (ctx: Ctx, sent: SalesOrderCreate, id: number):
   const [draft] = await prepare(ctx, settings, [sent])
   if (!draft) throw new Error('an order was sent and not read')
   refuse(draft.problems)
-  const [placed] = await placeOrders(ctx, [{ ...draft, id }], settings)
+  const [placed] = await placeOrders(ctx, [{ ...draft, id, taxes }], settings)
   refuse(placed?.problems ?? [])
   return placed?.order ?? draft.order
 }

@@ -1,6 +1,7 @@
 import type { PaymentTransaction } from '@tradepost/contract'
 import { type Ctx, refuse } from '@tradepost/kernel'
 import { holdForRouting, routesAutomatically } from '../routing/route.service.ts'
+import { bookSlots } from '../routing/slot-booking.service.ts'
 import { salesOrderMachine } from '../state/order.machine.ts'
 import { reserveForCheckout } from '../stock/routing.service.ts'
 import { patchOrders } from './order.store.ts'
@@ -27,6 +28,8 @@ const isWaiting = async (ctx: Ctx, orderNumber: string): Promise<boolean> =>
 export const placePaidOrder = async (ctx: Ctx, orderNumber: string): Promise<boolean> => {
   if (!(await isWaiting(ctx, orderNumber))) return false
   await checkoutSalesOrder(ctx, orderNumber, {}, [], { isPaid: true })
+  // one that was filled meanwhile is no reason to refuse what is paid: the store calls the shopper
+  await bookSlots(ctx, orderNumber)
   return true
 }
 

@@ -8,6 +8,7 @@ import type { Order } from '../document/order-document.rules.ts'
 import { followReturns } from '../document/order-return.rules.ts'
 import { insertHistory, salesOrderTables } from '../history/history.store.ts'
 import { hasOwnAmounts, isCalculated } from '../price/calculated.rules.ts'
+import { hasOwnTaxes, type OrderTaxes, withTaxes } from '../price/order-retax.rules.ts'
 import { areLinesRepriced, isRepriced } from '../price/pricing.rules.ts'
 import { recalculateAll } from '../price/pricing.service.ts'
 import { salesOrderMachine } from '../state/order.machine.ts'
@@ -128,7 +129,14 @@ export const priceChanges = async (tx: Tx, ctx: Ctx, changes: PriceChange[]): Pr
   const ours = followed.filter((one) => one.isOurs)
   const calculated = await recalculateAll(tx, ctx, ours)
   const byId = new Map(ours.map(({ locked }, index) => [locked.id, calculated[index]]))
-  return followed.map(({ locked, order }) => byId.get(locked.id) ?? order)
+  return followed.map(({ locked, order }, index) => {
+    const priced = byId.get(locked.id) ?? order
+    const isTaxedAnew =
+      locked.taxes !== null &&
+      !hasOwnTaxes(changes[index]?.sent ?? {}) &&
+      areLinesRepriced(locked.order, priced)
+    return isTaxedAnew ? withTaxes(priced, locked.taxes as OrderTaxes) : priced
+  })
 }
 
 export const priceChange = async (

@@ -16,6 +16,7 @@ import type { Packed } from '../fulfillment-group/fulfillment-group-quantity.rul
 import { worksJson } from '../fulfillment-order/fulfillment-order.read.ts'
 import type { Work } from '../fulfillment-work/work.rules.ts'
 import { isCalculated } from '../price/calculated.rules.ts'
+import type { OrderTaxes } from '../price/order-retax.rules.ts'
 import { nameOf } from '../request/address.rules.ts'
 import { linesText, listItemText, type OrderView, orderText } from './order.read.ts'
 
@@ -24,6 +25,8 @@ export type StoredOrder = {
   order: Order
   /** Whether the stock follows its lines. */
   isRouted: boolean
+  /** Null: its taxes came with it, and are nobody's here to calculate. */
+  taxes?: OrderTaxes | null
 }
 
 const FIRST_NUMBER = 10_000
@@ -36,7 +39,7 @@ export const allocateNumbers = async (db: Db, merchantId: number, count: number)
   return next - count
 }
 
-const rowOf = ({ id, order, isRouted }: StoredOrder) => {
+const rowOf = ({ id, order, isRouted, taxes = null }: StoredOrder) => {
   const {
     lineItems,
     customerId,
@@ -68,6 +71,7 @@ const rowOf = ({ id, order, isRouted }: StoredOrder) => {
     lineCount: lineItems.length,
     isRouted,
     isPlatformPriced: isCalculated(status),
+    taxes,
     document,
     details: { paymentTransactions, coupons, appliedPromotions, amountCheck },
   }
@@ -75,7 +79,7 @@ const rowOf = ({ id, order, isRouted }: StoredOrder) => {
 
 const orderRecord = sql`id bigint, "customerId" text, "externalCode" text, name text, status text, "fulfillmentStatus" text,
   "returnStatus" text, "submitDate" timestamptz, "fulfillDate" timestamptz, "completeDate" timestamptz, "lineCount" int,
-  "isRouted" boolean, "isPlatformPriced" boolean, document jsonb, details jsonb`
+  "isRouted" boolean, "isPlatformPriced" boolean, taxes jsonb, document jsonb, details jsonb`
 
 const counter = (ctx: Ctx) => ({ merchantId: ctx.merchantId, kind: 'salesOrder', scope: 0 })
 
@@ -84,10 +88,11 @@ export const insertOrders = (db: Db, ctx: Ctx, orders: StoredOrder[]) =>
   db.run(sql`
     with inserted as (
       insert into sales_order (merchant_id, id, customer_id, external_code, name, status, fulfillment_status, return_status,
-        date, submit_date, update_date, fulfill_date, complete_date, line_count, is_routed, is_platform_priced, document, details)
+        date, submit_date, update_date, fulfill_date, complete_date, line_count, is_routed, is_platform_priced, taxes,
+        document, details)
       select ${ctx.merchantId}, new.id, new."customerId", new."externalCode", new.name, new.status, new."fulfillmentStatus",
         new."returnStatus", ${ctx.now}, new."submitDate", ${ctx.now}, new."fulfillDate", new."completeDate", new."lineCount",
-        new."isRouted", new."isPlatformPriced", new.document, new.details
+        new."isRouted", new."isPlatformPriced", nullif(new.taxes, 'null'), new.document, new.details
       from jsonb_to_recordset(${json(orders.map(rowOf))}::jsonb) as new(${orderRecord})
       returning 1)
     ${bumpCounter(counter(ctx), sql`(select count(*) from inserted)`)}`)
@@ -117,6 +122,7 @@ export type LockedOrder = StoredOrder & {
   date: string
   /** Whether the platform calculated its amounts: it came in status new. */
   isPlatformPriced: boolean
+  taxes: OrderTaxes | null
   packed: Packed[]
   /** Its fulfillment orders, the first one first. */
   works: Work[]
@@ -125,7 +131,7 @@ export type LockedOrder = StoredOrder & {
 type LockedRow = Omit<LockedOrder, 'packed' | 'works'>
 type LockedParts = { id: number; lines: Order['lineItems']; packed: Packed[]; works: Work[] }
 
-const lockedRow = sql`o.id, o.revision, o.is_routed as "isRouted", o.is_platform_priced as "isPlatformPriced",
+const lockedRow = sql`o.id, o.revision, o.is_routed as "isRouted", o.is_platform_priced as "isPlatformPriced", o.taxes,
   ${isoText(sql`o.date`)} as date, o.document || o.details || jsonb_build_object('customerId', o.customer_id,
     'externalCode', o.external_code, 'status', o.status, 'fulfillmentStatus', o.fulfillment_status,
     'returnStatus', o.return_status, 'submitDate', ${isoText(sql`o.submit_date`)},

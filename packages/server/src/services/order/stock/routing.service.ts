@@ -1,6 +1,6 @@
 import { type Ctx, type Db, refuse, type Tx } from '@tradepost/kernel'
 import { lookUpProducts } from '../../catalog/index.ts'
-import { type OrderDemand, reserveForOrder } from '../../inventory/index.ts'
+import { type FailedDemand, type OrderDemand, reserveForOrder } from '../../inventory/index.ts'
 import { findDefaultLocation } from '../../location/index.ts'
 import { getMerchantSettings } from '../../merchant/index.ts'
 import type { Order } from '../document/order-document.rules.ts'
@@ -80,6 +80,19 @@ export const routeNewOrders = async (tx: Tx, ctx: Ctx, orders: Stocked[]): Promi
   )
 }
 
+/** Goods that the warehouse lacks may come from wherever they are, unless their line names a location. */
+const takeElsewhere = (order: Order, demands: OrderDemand[], failures: FailedDemand[]): OrderDemand[] => {
+  const named = new Set(
+    order.lineItems.filter((line) => line.fulfillmentLocationCode !== null).map(({ code }) => code),
+  )
+  const short = new Set(failures.map(({ index }) => demands[index]?.productCode))
+  return demands.map((demand) =>
+    short.has(demand.productCode) && !named.has(demand.salesOrderLineItemCode)
+      ? { ...demand, locationCode: null }
+      : demand,
+  )
+}
+
 /** The shopper is still there to be asked: an order is placed with all of its stock or not at all. */
 export const reserveForCheckout = async (
   tx: Tx,
@@ -92,6 +105,9 @@ export const reserveForCheckout = async (
   const [products] = await findLineProducts(tx, ctx, [order])
   if (!products) return false
   const { demands, failures } = await reserveStock(tx, ctx, [{ id, order, products }], { isLenient })
-  refuse(shortageProblems(lineIndexes(order.lineItems), demands, failures))
+  if (failures.length === 0) return true
+  const elsewhere = takeElsewhere(order, demands, failures)
+  const again = await reserveForOrder(tx, ctx, elsewhere)
+  refuse(shortageProblems(lineIndexes(order.lineItems), elsewhere, again.failures))
   return true
 }

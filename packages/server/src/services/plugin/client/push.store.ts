@@ -85,3 +85,11 @@ export const markReported = (
     where merchant_id = ${merchantId} and shop_code = ${shopCode} and action = 'add_order'
       and order_number = any(${orderNumbers}::text[])
     returning order_number as "orderNumber"`)
+
+/** Over all merchants: upkeep of the server. The row of an order that was handed over stays, without its texts. */
+export const forgetCalls = async (db: Db, before: Date): Promise<void> => {
+  await db.run(sql`delete from plugin_call where end_date < ${before} and action <> 'add_order'`)
+  await db.run(sql`
+    update plugin_call set error_text = null
+    where end_date < ${before} and action = 'add_order' and error_text is not null`)
+}

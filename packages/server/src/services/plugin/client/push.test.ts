@@ -9,6 +9,7 @@ import { ConflictError, expectNoErrors, NotFoundError } from '@tradepost/sdk'
 import { type Harness, harness, useOwnServer } from '../../../../test/support/harness.ts'
 import { until } from '../../../../test/support/until.ts'
 import { order } from '../../order/order/order.fixture.ts'
+import { pluginLogJobs } from '../log/plugin-log.jobs.ts'
 import { pluginOfShop } from '../plugin.fixture.ts'
 import { endWithoutReply } from './push.rules.ts'
 
@@ -83,6 +84,25 @@ describe('an order of a shop with a plugin', () => {
       shop.asked.map((form) => [form.get('action'), form.get('order_number')]),
       [['add_order', orderNumber]],
     )
+  })
+
+  it('is remembered for ever, and what the shop was told of it for 30 days', async () => {
+    const { api, place, tried, callFor, clock, platform, shop } = await start()
+    const orderNumber = await place()
+    await tried(orderNumber, 1)
+    await api.updateSalesOrder({ orderNumber, body: { status: 'canceled' } })
+    await until(async () => (await callFor(orderNumber, 'update_order'))?.status === 'done')
+    const forget = () => pluginLogJobs.tasks.forgetPluginCalls?.(platform, {})
+
+    await forget()
+    const before = await callFor(orderNumber, 'update_order')
+    clock.advance(31 * 86_400_000)
+    await forget()
+
+    assert.equal(before?.status, 'done')
+    assert.equal(await callFor(orderNumber, 'update_order'), undefined)
+    assert.partialDeepStrictEqual(await callFor(orderNumber), { status: 'done', externalOrderNumber: 'S-1' })
+    assert.equal(shop.asked.filter((form) => form.get('action') === 'add_order').length, 1)
   })
 
   it('waits until it is placed, and counts as handed over when the shop has it already', async () => {

@@ -1,4 +1,5 @@
 import type { Jobs } from '@tradepost/kernel'
+import { forgetCalls } from '../client/push.store.ts'
 import { removeOldLines } from './plugin-log.store.ts'
 
 const LIFETIME_MS = 30 * 24 * 3_600_000
@@ -8,6 +9,12 @@ export const pluginLogJobs: Jobs = {
     removeOldPluginLogs: async ({ database, clock }) => {
       await removeOldLines(database, new Date(clock.now().getTime() - LIFETIME_MS))
     },
+    forgetPluginCalls: async ({ database, clock }) => {
+      await forgetCalls(database, new Date(clock.now().getTime() - LIFETIME_MS))
+    },
   },
-  crons: [{ task: 'removeOldPluginLogs', match: '12 * * * *' }],
+  crons: [
+    { task: 'removeOldPluginLogs', match: '12 * * * *' },
+    { task: 'forgetPluginCalls', match: '14 * * * *' },
+  ],
 }

@@ -1,11 +1,14 @@
 import { type CartProblem, shopCalls } from '@tradepost/contract'
-import { type Ctx, preparing, routes } from '@tradepost/kernel'
+import { Answer, type Ctx, preparing, routes } from '@tradepost/kernel'
+import { fallbackHeaders } from '../../webhook/index.ts'
 import { deleteCart } from '../cart/cart.service.ts'
 import type { CartKey } from '../cart/cart.types.ts'
 import { cartOfToken } from '../cart/cart-key.rules.ts'
 import { addProducts, refused } from '../cart-line/add-products.service.ts'
 import { deleteProducts, updateProducts } from '../cart-line/change-lines.service.ts'
 import { getCart } from '../cart-view/cart-view.service.ts'
+import { getCheckout } from '../checkout/checkout-view.service.ts'
+import { getCheckoutUrl } from '../checkout-link/checkout-link.service.ts'
 import { addCoupons, deleteCoupons } from '../coupon/coupon.service.ts'
 import { credentialsOf, signedInUser } from '../user/user.rules.ts'
 import { checkSignIn, getUser, signIn, signOut } from '../user/user.service.ts'
@@ -35,14 +38,17 @@ export const shopCallRoutes = routes(shopCalls, {
   callDeleteCoupons: change(deleteCoupons),
   callDeleteCart: change(deleteCart),
   callGetCheckoutTotals: async ({ ctx, query }) => {
-    const { totals } = await getCart(ctx, cartOfToken(ctx, query.cartId))
+    const { totals } = await getCheckout(ctx, cartOfToken(ctx, query.cartId), query)
     return { output: { totals } }
   },
+  callGetCheckoutUrl: async ({ ctx, query }) => ({
+    output: await getCheckoutUrl(ctx, cartOfToken(ctx, query.cartId), query.localeCode),
+  }),
   callLoginUser: preparing(
     ({ ctx, body }) => checkSignIn(ctx, credentialsOf(body)),
-    async ({ ctx }, customerId) => {
-      await signIn(ctx, customerId, { isMerging: true })
-      return done
+    async ({ ctx }, signedIn) => {
+      await signIn(ctx, signedIn, { isMerging: true })
+      return new Answer(JSON.stringify(done), undefined, fallbackHeaders(signedIn.sync))
     },
   ),
   callLogoutUser: async ({ ctx }) => {

@@ -5,6 +5,7 @@ import { listPickupPlaces } from '../../location/index.ts'
 import { getMerchantSettings, placeOf } from '../../merchant/index.ts'
 import {
   allocateOrderNumbers,
+  bookSlots,
   checkoutSalesOrder,
   createOrder,
   holdOrder,
@@ -23,6 +24,7 @@ import { type Choice, checkDestination, checkPayment, checkPickup, isShipped } f
 import { goodsAddress, toOrderDraft } from './order-draft.rules.ts'
 import { findPurchaseOfCart, insertPurchase } from './purchase.store.ts'
 import { type Quote, quoteCart } from './quote.service.ts'
+import { ratesOf } from './quote-tax.rules.ts'
 import { asCartRefusal, refusalsOf } from './refusal.rules.ts'
 
 /** Whoever has it may see the order. */
@@ -100,16 +102,15 @@ const place = async (
   const payment = { externalCode: id, paymentMethod: { code: methodCode } }
   const bound = ctx.forMerchant({ id: ctx.merchantId, code: ctx.principal.merchantCode }, tx)
   try {
-    const order = await createOrder(
-      bound,
-      toOrderDraft(quote, request, { customerId, slot, payment }),
-      orderId,
-    )
+    const draft = toOrderDraft(quote, request, { customerId, slot, payment })
+    const order = await createOrder(bound, draft, { id: orderId, taxes: ratesOf(quote) })
     const { currencyCode } = cart
     const opening = { id, orderNumber, methodCode, currencyCode, attempt, amount: money.amount(order.total) }
     await openPayment(tx, bound, opening, isAuthorized)
-    if (isAuthorized) await checkoutSalesOrder(bound, orderNumber, {})
-    else await holdOrder(bound, orderNumber)
+    if (isAuthorized) {
+      await checkoutSalesOrder(bound, orderNumber, {})
+      if (slot) refuse(await bookSlots(bound, orderNumber))
+    } else await holdOrder(bound, orderNumber)
     return opening
   } catch (error) {
     throw asCartRefusal(error, quote)
@@ -171,7 +172,7 @@ export type Checkout = { key: CartKey; request: CheckoutRequest; idempotencyKey?
 
 /**
  * What must not be inside of a transaction: the number of the order, so that orders of one merchant do not wait for each
- * other, and the provider of a payment. Its order and its stock are committed before it is asked, and its answer after.
+ * other (the number of a checkout that fails is lost), and the provider of a payment. Its order and its stock are committed before it is asked, and its answer after.
  */
 export const prepareCheckout = async (ctx: Ctx, { key, request, idempotencyKey, isDryRun }: Checkout) => {
   const orderId = await allocateOrderNumbers(ctx.database, ctx.merchantId, 1)

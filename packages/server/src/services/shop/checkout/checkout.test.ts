@@ -24,11 +24,13 @@ describe('a checkout', () => {
     const body = request({ billingAddress: { ...address, region: 'tx' }, notes: 'Ring twice' })
 
     const view = await shopper.getCheckout({ cartId, country: 'US', region: 'TX' })
+    const { output } = await shopper.callGetCheckoutTotals({ country: 'US', region: 'TX' })
     const { orderNumber, orderUrl, secret } = await shopper.checkOutCart({ cartId, body })
     const order = await h.read(orderNumber)
 
     // 8.25 % of 20, 4 and 5, each rounded once: 1.65 + 0.33 + 0.41
     assert.deepEqual(totals(view), { subTotal: 24, shipping: 5, tax: 2.39, grandTotal: 31.39 })
+    assert.deepEqual(output.totals, view.totals)
     assert.partialDeepStrictEqual(order, {
       status: 'open',
       shopCode: 'web',

@@ -1,6 +1,8 @@
+import type { TaxRate } from '@tradepost/contract'
 import { money } from '@tradepost/kernel'
 import { taxRateOf } from '../../merchant/index.ts'
-import { paidByLine, type Taxed, type TaxSum, taxOf, taxSums } from './order-tax.rules.ts'
+import { type OrderTaxes, paidByLine, type Taxed, type TaxSum, taxOf, taxSums } from '../../order/index.ts'
+import type { StockedProduct } from '../cart-product/cart-product.read.ts'
 import type { Quote } from './quote.service.ts'
 
 export type QuoteTaxes = {
@@ -12,19 +14,20 @@ export type QuoteTaxes = {
   total: money.Amount
 }
 
-const taxedShipping = ({ shipping, total, checkout, choice }: Quote): Taxed[] =>
-  shipping && total
-    ? [
-        {
-          amount: total.totals.shippingTotal,
-          rate: taxRateOf(checkout.taxes, shipping.method.taxClass, choice.place),
-        },
-      ]
+const shippingRate = ({ shipping, checkout, choice }: Quote): TaxRate | null =>
+  shipping && taxRateOf(checkout.taxes, shipping.method.taxClass, choice.place)
+
+const productRate = ({ checkout, choice }: Quote, product: StockedProduct | null): TaxRate | null =>
+  product?.isTaxed === false ? null : taxRateOf(checkout.taxes, product?.taxClass ?? null, choice.place)
+
+const taxedShipping = (quote: Quote): Taxed[] =>
+  quote.shipping && quote.total
+    ? [{ amount: quote.total.totals.shippingTotal, rate: shippingRate(quote) }]
     : []
 
 /** Goods are taxed where they go to, whatever they cost after all promotions; shipping likewise. */
 export const taxesOf = (quote: Quote): QuoteTaxes => {
-  const { lines, total, checkout, choice, cart } = quote
+  const { lines, total, checkout, cart } = quote
   const terms = { isIncluded: checkout.pricesIncludeTax, currencyCode: cart.currencyCode }
   const bought = total?.lines ?? []
   const reduction = total ? money.add(total.totals.promoAmount, total.totals.discountAmount) : money.zero
@@ -34,10 +37,8 @@ export const taxesOf = (quote: Quote): QuoteTaxes => {
     cart.currencyCode,
   )
   const goods = bought.map(({ line }, index): Taxed & { id: string } => {
-    const product = lines.find((one) => one.line.id === line.code)?.product
-    const rate =
-      product?.isTaxed === false ? null : taxRateOf(checkout.taxes, product?.taxClass ?? null, choice.place)
-    return { id: line.code, amount: paid[index] ?? money.zero, rate }
+    const product = lines.find((one) => one.line.id === line.code)?.product ?? null
+    return { id: line.code, amount: paid[index] ?? money.zero, rate: productRate(quote, product) }
   })
   const shipped = taxedShipping(quote)
   const shipping = money.add(...shipped.map((one) => taxOf(one, terms)))
@@ -49,3 +50,15 @@ export const taxesOf = (quote: Quote): QuoteTaxes => {
     total: money.add(...byLine.values(), shipping),
   }
 }
+
+const plain = (rate: TaxRate | null) =>
+  rate && { taxClass: rate.taxClass, name: rate.name, percent: rate.percent }
+
+/** The order keeps them, for the day when a part of it is canceled. */
+export const ratesOf = (quote: Quote): OrderTaxes => ({
+  isIncluded: quote.checkout.pricesIncludeTax,
+  products: Object.fromEntries(
+    quote.lines.map(({ line, product }) => [line.productCode, plain(productRate(quote, product))]),
+  ),
+  shipping: plain(shippingRate(quote)),
+})

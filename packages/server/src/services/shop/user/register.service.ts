@@ -1,9 +1,12 @@
-import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from '@tradepost/contract'
-import { type Ctx, fail, isEmail } from '@tradepost/kernel'
+import {
+  LONGEST_PASSWORD,
+  type ShopperRegistration as Registration,
+  SHORTEST_PASSWORD,
+} from '@tradepost/contract'
+import { type Ctx, fail, isEmail, type Tx } from '@tradepost/kernel'
 import { createCustomers, hashCustomerPasswords, listCustomerAccounts } from '../../customer/index.ts'
 import { lockAddress } from './register.store.ts'
-
-export type Registration = { emailAddress: string; password: string; firstName: string; lastName: string }
+import { signIn } from './user.service.ts'
 
 const isName = (text: string) => text.length >= 1 && text.length <= 255
 
@@ -16,17 +19,34 @@ const isValid = ({ emailAddress, password, firstName, lastName }: Registration):
   isName(lastName) &&
   !`${emailAddress}${password}${firstName}${lastName}`.includes('\0')
 
-/** A customer with an account; each address has one, because it is what shoppers sign in with. */
-export const registerShopper = async (ctx: Ctx, customer: Registration): Promise<string> => {
+type Hashes = Awaited<ReturnType<typeof hashCustomerPasswords>>
+
+/** Takes long, and so comes before the transaction. */
+export const prepareRegistration = async (ctx: Ctx, customer: Registration): Promise<Hashes> => {
   if (!isValid(customer)) throw fail('registrationInvalid')
-  const { merchantId, principal } = ctx
-  const hashes = await hashCustomerPasswords(ctx, [customer])
-  return ctx.tx(async (tx) => {
-    await lockAddress(tx, merchantId, customer.emailAddress)
-    const accounts = await listCustomerAccounts(tx, merchantId, customer.emailAddress)
-    if (accounts.length > 0) throw fail('shopperAddressTaken')
-    const bound = ctx.forMerchant({ id: merchantId, code: principal.merchantCode }, tx)
-    const { ids } = await createCustomers(bound, [customer], hashes)
-    return ids[0] as string
-  })
+  return hashCustomerPasswords(ctx, [customer])
 }
+
+/** Each address has one account, because it is what shoppers sign in with. */
+const addShopper = async (tx: Tx, ctx: Ctx, customer: Registration, hashes: Hashes): Promise<string> => {
+  await lockAddress(tx, ctx.merchantId, customer.emailAddress)
+  const accounts = await listCustomerAccounts(tx, ctx.merchantId, customer.emailAddress)
+  if (accounts.length > 0) throw fail('shopperAddressTaken')
+  const { ids } = await createCustomers(ctx, [customer], hashes)
+  return ids[0] as string
+}
+
+/** The session goes on as that of the new customer, with its cart. */
+export const registerShopper = (
+  ctx: Ctx,
+  customer: Registration,
+  hashes: Hashes,
+  session: { newId?: string } = {},
+): Promise<string> =>
+  ctx.tx(async (tx) => {
+    const { merchantId, principal } = ctx
+    const bound = ctx.forMerchant({ id: merchantId, code: principal.merchantCode }, tx)
+    const customerId = await addShopper(tx, bound, customer, hashes)
+    await signIn(bound, { customerId }, { isMerging: true, ...session })
+    return customerId
+  })

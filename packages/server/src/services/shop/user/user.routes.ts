@@ -1,16 +1,23 @@
 import { shopCarts } from '@tradepost/contract'
-import { preparing, routes } from '@tradepost/kernel'
+import { Answer, preparing, routes } from '@tradepost/kernel'
+import { fallbackHeaders } from '../../webhook/index.ts'
 import { mergeCart } from '../merge/merge.service.ts'
+import { prepareRegistration, registerShopper } from './register.service.ts'
 import { userOf } from './user.rules.ts'
 import { checkSignIn, getCartIdOf, getUser, signIn } from './user.service.ts'
 
 export const shopUserRoutes = routes(shopCarts, {
   loginShopper: preparing(
     ({ ctx, body }) => checkSignIn(ctx, body),
-    async ({ ctx }, customerId) => {
-      await signIn(ctx, customerId, { isMerging: false })
-      return { userId: customerId }
+    async ({ ctx }, signedIn) => {
+      await signIn(ctx, signedIn, { isMerging: false })
+      const body = JSON.stringify({ userId: signedIn.customerId })
+      return new Answer(body, undefined, fallbackHeaders(signedIn.sync))
     },
+  ),
+  registerShopper: preparing(
+    ({ ctx, body }) => prepareRegistration(ctx, body),
+    async ({ ctx, body }, hashes) => ({ userId: await registerShopper(ctx, body, hashes) }),
   ),
   getShopper: ({ ctx, params }) => getUser(ctx.db, ctx, userOf(ctx, params.userId).customerId),
   getShopperCartId: ({ ctx, params }) => getCartIdOf(ctx, params.userId),

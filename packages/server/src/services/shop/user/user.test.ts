@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { type Ctx, sql } from '@tradepost/kernel'
-import { ForbiddenError, NotFoundError, ValidationError } from '@tradepost/sdk'
+import { ConflictError, ForbiddenError, NotFoundError, ValidationError } from '@tradepost/sdk'
 import { linesOf, password, withShop } from '../shop.fixture.ts'
 import { shopperData } from './shopper-data.service.ts'
 
@@ -95,20 +95,54 @@ describe('users by their id', () => {
   })
 })
 
-it('getCheckoutTotals answers the totals of the cart', async () => {
-  const { guest } = await withShop()
-  const shopper = await guest()
-  await shopper.callAddProducts({ body })
+describe('registering', () => {
+  const ada = { emailAddress: 'ada@byron.test', password, firstName: 'Ada', lastName: 'Byron' }
 
-  const { totals } = (await shopper.callGetCheckoutTotals()).output
+  it('makes a customer of a guest, who keeps the cart', async () => {
+    const { guest, signIn } = await withShop()
+    const shopper = await guest()
+    await shopper.callAddProducts({ body })
 
-  assert.deepEqual(
-    totals.map(({ type, amount }) => [type, amount]),
-    [
-      ['subTotal', 10],
-      ['grandTotal', 10],
-    ],
-  )
+    const { userId } = await shopper.registerShopper({ body: ada })
+
+    assert.equal((await shopper.callGetUser()).output.id, userId)
+    assert.deepEqual(await linesOf(await signIn('ADA@byron.test')), ['1 tea'])
+  })
+
+  it('by an API client signs nobody in', async () => {
+    const { backEnd } = await withShop()
+    const shop = await backEnd()
+
+    const { userId } = await shop.registerShopper({ body: ada })
+
+    assert.equal((await shop.getShopper({ userId })).mail, ada.emailAddress)
+    await assert.rejects(shop.callGetUser(), { code: 'EACCESS' })
+  })
+
+  it('happens once for an address, and needs all of it', async () => {
+    const { guest } = await withShop()
+
+    const results = await Promise.allSettled(
+      [1, 2, 3].map(async () =>
+        (await guest()).registerShopper({ body: { ...ada, emailAddress: ada.emailAddress.toUpperCase() } }),
+      ),
+    )
+
+    assert.equal(results.filter(({ status }) => status === 'fulfilled').length, 1)
+    const shopper = await guest()
+    await assert.rejects(shopper.registerShopper({ body: ada }), ConflictError)
+    const more = { ...ada, emailAddress: 'b@b.test' }
+    const longest = { ...more, password: 'x'.repeat(1024), firstName: 'x'.repeat(255) }
+    for (const wrong of [
+      { password: '1234567' },
+      { password: 'x'.repeat(1025) },
+      { emailAddress: 'ada' },
+      { firstName: '' },
+      { lastName: 'x'.repeat(256) },
+    ])
+      await assert.rejects(shopper.registerShopper({ body: { ...more, ...wrong } }), ValidationError)
+    assert.ok((await shopper.registerShopper({ body: longest })).userId)
+  })
 })
 
 it('a customer who is erased leaves no cart behind, and an export has it', async () => {

@@ -4,8 +4,11 @@ import { taxAmountOf } from '../../merchant/index.ts'
 
 type Amount = money.Amount
 
+/** As it was when an order was placed. */
+export type OrderRate = Pick<TaxRate, 'taxClass' | 'name' | 'percent'>
+
 /** An amount that is paid, with the tax that it has; null: none. */
-export type Taxed = { amount: Amount; rate: TaxRate | null }
+export type Taxed = { amount: Amount; rate: OrderRate | null }
 
 export type TaxTerms = { isIncluded: boolean; currencyCode: CurrencyCode }
 
@@ -25,12 +28,17 @@ export const paidByLine = (
   return lines.map((line, index) => atLeastZero(money.add(line, shares[index] ?? money.zero)))
 }
 
-export type TaxSum = { rate: TaxRate; amount: Amount }
+export type TaxSum = { rate: OrderRate; amount: Amount }
+
+const keyOf = ({ taxClass, name, percent }: OrderRate): string => JSON.stringify([taxClass, name, percent])
 
 /** Each tax with the sum of its amounts, as they were rounded: the parts add up to the whole. */
 export const taxSums = (taxed: readonly Taxed[], terms: TaxTerms): TaxSum[] => {
-  const sums = new Map<TaxRate, Amount>()
-  for (const one of taxed)
-    if (one.rate !== null) sums.set(one.rate, money.add(sums.get(one.rate) ?? money.zero, taxOf(one, terms)))
-  return [...sums].map(([rate, amount]) => ({ rate, amount }))
+  const sums = new Map<string, TaxSum>()
+  for (const one of taxed) {
+    if (one.rate === null) continue
+    const { amount = money.zero } = sums.get(keyOf(one.rate)) ?? {}
+    sums.set(keyOf(one.rate), { rate: one.rate, amount: money.add(amount, taxOf(one, terms)) })
+  }
+  return [...sums.values()]
 }

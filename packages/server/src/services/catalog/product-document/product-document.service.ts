@@ -1,0 +1,65 @@
+import { ApiError, type Ctx } from '@tradepost/kernel'
+import { imageSite } from '../image/image.rules.ts'
+import { productText, viewSql } from '../product/product.read.ts'
+import type { ProductKey } from '../product/product.store.ts'
+import type { DocumentForm } from './product-document.read.ts'
+import * as store from './product-document.store.ts'
+import { textMaker } from './text-maker.ts'
+
+type DocumentQuery = { localeCode?: string; getOriginalImageUrls?: boolean; fields?: string }
+
+/**
+ * Kept are whole products with images by way of this site. A transaction around the request sees changes of its own, of
+ * which nobody may hear before they are committed, and names that are counted only then.
+ */
+export const hasDocuments = (ctx: Ctx, { fields, getOriginalImageUrls }: DocumentQuery): boolean =>
+  ctx.ambient === null && fields === undefined && !getOriginalImageUrls
+
+export const formOf = (ctx: Ctx): DocumentForm => {
+  const showCost = ctx.may('CPCV')
+  return { showCost, maker: textMaker(imageSite(ctx.platform), productText(showCost, null)) }
+}
+
+/** A view for those who only look for a text: its images are in it. */
+export const documentView = (ctx: Ctx, { localeCode }: DocumentQuery) =>
+  viewSql({ localeCode, now: ctx.now, images: null })
+
+const makingOf = (ctx: Ctx, { localeCode }: DocumentQuery) => {
+  const form = formOf(ctx)
+  return {
+    form,
+    view: viewSql({ localeCode, now: ctx.now, images: imageSite(ctx.platform) }),
+    text: productText(form.showCost, null),
+  }
+}
+
+/** A full disk, or a database that only reads, must not keep anybody from reading: they build the text for themselves. */
+const unlessRefused = async <T>(ctx: Ctx, keeping: Promise<T>, otherwise: T): Promise<T> => {
+  try {
+    return await keeping
+  } catch (error) {
+    if (error instanceof ApiError) throw error
+    ctx.log.warn({ err: error }, 'texts of products could not be kept')
+    return otherwise
+  }
+}
+
+/** Whether any could be kept. */
+export const keepDocuments = async (
+  ctx: Ctx,
+  catalogCode: string | undefined,
+  codes: string[],
+  query: DocumentQuery,
+): Promise<boolean> => {
+  const keeping = store.keepDocuments(ctx.db, ctx.merchantId, catalogCode, codes, makingOf(ctx, query))
+  return (await unlessRefused(ctx, keeping, 0)) > 0
+}
+
+/** Null: no such catalog. Without a revision: no such product. Without a text: it has to be built. */
+export const findDocument = async (ctx: Ctx, key: ProductKey, query: DocumentQuery) => {
+  const { db, merchantId } = ctx
+  const found = await store.findDocument(db, merchantId, key, documentView(ctx, query), formOf(ctx))
+  if (!found || found.text !== null || found.revision === null) return found
+  const kept = await unlessRefused(ctx, store.keepDocument(db, merchantId, key, makingOf(ctx, query)), null)
+  return kept ?? found
+}

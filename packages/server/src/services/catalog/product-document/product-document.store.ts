@@ -1,0 +1,56 @@
+import { type Db, join, raw, type Sql, sql } from '@tradepost/kernel'
+import { catalogScope, type FoundProduct, inCatalog, type ProductKey } from '../product/product.store.ts'
+import { type DocumentForm, documentColumns, keptText } from './product-document.read.ts'
+
+/** No row: no such catalog. No revision: no such product in it. No text: none is kept that is still good. */
+export const findDocument = (db: Db, merchantId: number, key: ProductKey, view: Sql, form: DocumentForm) =>
+  db.maybe<FoundProduct>(sql`
+    select ${keptText(form)} as text, p.revision
+    from catalog c cross join lateral ${view} left join product p on ${inCatalog(merchantId)} and p.code = ${key.code}
+    where ${catalogScope(merchantId, key.catalogCode)}`)
+
+type Making = { view: Sql; form: DocumentForm; text: Sql }
+
+const names = (columns: string[]): Sql => raw(columns.join(', '))
+const keyLength = 5
+
+/** A caller may ask for any language; kept are those of the catalog and of shops, of which there are few. */
+const isKeptLocale: Sql = sql`(v.locale = c.default_locale_code or exists (
+  select from shop s where s.merchant_id = c.merchant_id and v.locale = any(lower(s.locales::text)::text[])))`
+
+/**
+ * Builds texts and keeps them. In the order of codes, so that two who keep the same ones wait for each other one after the
+ * other.
+ */
+const keeping = (
+  merchantId: number,
+  catalogCode: string | undefined,
+  codes: Sql,
+  { view, form, text }: Making,
+): Sql => {
+  const columns = documentColumns(form, text)
+  const all = columns.map(([name]) => name)
+  const [key, values] = [all.slice(0, keyLength), all.slice(keyLength)]
+  const expressions = columns.map(([, value]) => value)
+  return sql`
+    insert into product_document as d (${names(all)})
+    select ${join(expressions, ', ')}
+    from catalog c cross join lateral ${view} join product p on ${inCatalog(merchantId)} and p.code = ${codes}
+    where ${catalogScope(merchantId, catalogCode)} and ${isKeptLocale}
+    order by p.code
+    on conflict (${names(key)}) do update set (${names(values)}) = (${names(values.map((name) => `excluded.${name}`))})`
+}
+
+/** Null: there is no such product any more, or its language is not kept. */
+export const keepDocument = (db: Db, merchantId: number, { code, catalogCode }: ProductKey, making: Making) =>
+  db.maybe<FoundProduct>(sql`
+    ${keeping(merchantId, catalogCode, sql`${code}`, making)} returning d.text, d.revision`)
+
+/** How many were kept; none of their texts travels, because together they may be too large. */
+export const keepDocuments = (
+  db: Db,
+  merchantId: number,
+  catalogCode: string | undefined,
+  codes: string[],
+  making: Making,
+) => db.run(keeping(merchantId, catalogCode, sql`any(${codes}::text[])`, making))

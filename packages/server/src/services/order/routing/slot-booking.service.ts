@@ -1,0 +1,58 @@
+import { type SimpleFulfillmentOrderCreate, texts } from '@tradepost/contract'
+import type { Ctx, Problem } from '@tradepost/kernel'
+import type { Order } from '../document/order-document.rules.ts'
+import { createForOrders } from '../fulfillment-order/fulfillment-order-create.service.ts'
+import { withSlots } from '../fulfillment-order/work-slot.service.ts'
+import { completeSimple } from '../fulfillment-work/simple-work.rules.ts'
+import { lockedOrder } from '../order/order-save.service.ts'
+import { lineMachine } from '../state/order.machine.ts'
+
+type Work = SimpleFulfillmentOrderCreate & { slotId: string }
+
+/** One for each location, method and slot. */
+const worksIn = ({ lineItems }: Order): Work[] => {
+  const works = new Map<string, Work>()
+  for (const {
+    code,
+    quantity,
+    status,
+    fulfillmentMethod,
+    fulfillmentLocationCode,
+    fulfillmentSlot,
+  } of lineItems) {
+    if (!fulfillmentSlot?.id || fulfillmentLocationCode === null || lineMachine.isFinal(status)) continue
+    const key = JSON.stringify([fulfillmentLocationCode, fulfillmentMethod, fulfillmentSlot.id])
+    const work = works.get(key) ?? {
+      fulfillmentMethod,
+      fulfillmentLocationCode,
+      lineItems: [],
+      slotId: fulfillmentSlot.id,
+    }
+    works.set(key, { ...work, lineItems: [...work.lineItems, { salesOrderLineItemCode: code, quantity }] })
+  }
+  return [...works.values()]
+}
+
+/**
+ * Places in slots belong to fulfillment orders. Where orders are not routed by themselves, those that a shopper collects
+ * at a set time become fulfillment orders all the same: their location is known, and the place has to be taken.
+ */
+export const bookSlots = (ctx: Ctx, orderNumber: string): Promise<Problem[]> =>
+  ctx.tx(async (tx) => {
+    const locked = await lockedOrder(tx, ctx, orderNumber)
+    const wanted = locked.works.length > 0 ? [] : worksIn(locked.order)
+    if (wanted.length === 0) return []
+    const items = wanted.map(({ slotId: _, ...work }) => completeSimple(locked.order, orderNumber, work))
+    const { named, check } = await withSlots(tx, ctx, items, true)
+    const { errors } = await createForOrders(tx, ctx, named, [locked], check)
+    return errors.map(({ entityIndex, code }) => {
+      const value = wanted[entityIndex]?.slotId ?? ''
+      return {
+        code: 'NOT_PASSED',
+        status: code,
+        message: texts.checkoutSlotTaken(value),
+        path: ['fulfillment', 'slotId'],
+        value,
+      }
+    })
+  })

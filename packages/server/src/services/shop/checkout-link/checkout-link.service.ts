@@ -1,0 +1,69 @@
+import {
+  type Ctx,
+  fail,
+  normalizeLocale,
+  type Platform,
+  type Principal,
+  sha256,
+  type Tx,
+} from '@tradepost/kernel'
+import { lockCart } from '../cart/cart.store.ts'
+import type { CartKey } from '../cart/cart.types.ts'
+import { beginSession } from '../token/session.service.ts'
+import { findSession } from '../token/session.store.ts'
+import { principalOf } from '../token/shopper-token.service.ts'
+import * as store from './checkout-link.store.ts'
+
+const LINK_MS = 60_000
+
+/** Shoppers hand over their own session; a cart that an API client names gets one if it has none. */
+const sessionFor = async (tx: Tx, ctx: Ctx, key: CartKey): Promise<string> => {
+  const { merchantId, now, platform, principal } = ctx
+  const own = principal.shopper?.sessionId ?? null
+  const locked = key.cartId === null ? null : await lockCart(tx, merchantId, key, now)
+  if (key.cartId !== null && !locked) throw fail('cartNotFound')
+  if (own !== null || !locked) return own ?? platform.ids.uuid()
+  const { cart, shop } = locked
+  if (cart.sessionId !== null) return cart.sessionId
+  const sessionId = platform.ids.uuid()
+  if (cart.customerId === null) await store.giveToSession(tx, merchantId, cart.id, sessionId)
+  else {
+    const { customerId } = cart
+    await beginSession(tx, platform, { merchantId, shopCode: shop.shopCode, sessionId, customerId })
+  }
+  return sessionId
+}
+
+export const getCheckoutUrl = (ctx: Ctx, key: CartKey, localeCode?: string) =>
+  ctx.tx(async (tx) => {
+    const { merchantId, now, platform, principal } = ctx
+    const secret = platform.ids.secret()
+    const expireDate = new Date(now.getTime() + LINK_MS)
+    const made = await store.insertLink(tx, merchantId, {
+      hash: sha256(secret),
+      shopCode: key.shopCode,
+      sessionId: await sessionFor(tx, ctx, key),
+      expireDate,
+      localeCode: localeCode ? normalizeLocale(localeCode) : null,
+    })
+    if (!made) throw fail('cartNotFound')
+    const path = ['store', principal.merchantCode, key.shopCode, made.locale, 'checkout', secret]
+    const url = `${platform.config.publicUrl}/${path.map(encodeURIComponent).join('/')}`
+    return { url, expires: expireDate.toISOString() }
+  })
+
+type Place = { merchantId: number; merchantCode: string; shopCode: string }
+
+/** The shopper whom the link was made for; null: it was used, is too old, or never was. */
+export const openCheckoutLink = async (
+  platform: Platform,
+  { merchantId, merchantCode, shopCode }: Place,
+  secret: string,
+): Promise<Principal | null> => {
+  const { database, clock } = platform
+  const now = clock.now()
+  const taken = await store.takeLink(database, merchantId, { hash: sha256(secret), shopCode, now })
+  if (!taken) return null
+  const found = await findSession(database, { merchantCode, shopCode, sessionId: taken.sessionId }, now)
+  return found && principalOf({ merchantCode, shopCode, sub: taken.sessionId, jti: '', exp: 0 }, found)
+}
