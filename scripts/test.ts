@@ -11,6 +11,7 @@ import { watchIdle } from './testing/idle.ts'
 import { readTestOptions, type TestOptions, usage } from './testing/options.ts'
 import { startPool } from './testing/pool.ts'
 import { createReport } from './testing/report.ts'
+import { compileModules } from './testing/warm.ts'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
@@ -42,13 +43,21 @@ async function main(): Promise<number> {
     console.log('No test is touched by the change.')
     return 0
   }
-  return inTemporaryFolder(await quickestFolder(), (temporary) =>
-    withServer((url) =>
-      withTemplate(root, url, (template) =>
-        runTests(files, options, testEnvironment(temporary, url, template)),
-      ),
-    ),
-  )
+  return inTemporaryFolder(await quickestFolder(), (temporary) => {
+    const env = testEnvironment(temporary)
+    // beside the making of the database, which takes longer
+    const compiled = compileModules(env)
+    return withServer((url) =>
+      withTemplate(root, url, async (template) => {
+        await compiled
+        return runTests(files, options, {
+          ...env,
+          TRADEPOST_TEST_DATABASE: url,
+          TRADEPOST_TEST_TEMPLATE: template,
+        })
+      }),
+    )
+  })
 }
 
 async function chooseFiles({ named, changedSince }: TestOptions): Promise<string[]> {
@@ -97,7 +106,7 @@ function resolveHook(temporary: string): string {
 }
 
 /** Settings of the user's environment must not influence the tests. */
-function testEnvironment(temporary: string, url: string, template: string): NodeJS.ProcessEnv {
+function testEnvironment(temporary: string): NodeJS.ProcessEnv {
   // the last one silences the npm that tests start, too
   const own = /^(TRADEPOST_|DATABASE_|npm_config_loglevel$)/
   const inherited = Object.entries(process.env).filter(([name]) => !own.test(name))
@@ -107,7 +116,5 @@ function testEnvironment(temporary: string, url: string, template: string): Node
     // compiled once for all processes, and for the next run
     NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/tradepost'),
     NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} --import=${resolveHook(temporary)}`,
-    TRADEPOST_TEST_DATABASE: url,
-    TRADEPOST_TEST_TEMPLATE: template,
   }
 }

@@ -19,6 +19,7 @@ const titles: Record<keyof typeof eventsByService, string> = {
   segmentation: 'Segments',
   promotion: 'Promotions',
   order: 'Orders',
+  shop: 'Carts',
   cms: 'Content',
   notification: 'Notifications',
   import: 'Imports',

@@ -10,6 +10,7 @@ import { migrateCommand } from './commands/migrate.command.ts'
 import { pluginCommands } from './commands/plugin.command.ts'
 import { serveCommand } from './commands/serve.command.ts'
 import { userCommands } from './commands/user.command.ts'
+import { webhookCommands } from './commands/webhook.command.ts'
 
 /** Every command, in the order of the help. */
 export const commands: Command[] = [
@@ -22,6 +23,7 @@ export const commands: Command[] = [
   ...userCommands,
   ...customerCommands,
   ...importCommands,
+  ...webhookCommands,
   ...analyticsCommands,
   ...pluginCommands,
 ]

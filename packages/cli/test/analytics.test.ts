@@ -15,11 +15,12 @@ describe('a rebuild of the figures from the command line', () => {
         { input: 'a password from a pipe\n' },
       )
 
-    const [one, all, none] = await Promise.all([
+    const [one, none] = await Promise.all([
       tradepost(['analytics', 'rebuild', '--merchant', 'acme', '--json'], env),
-      tradepost(['analytics', 'rebuild'], env),
       tradepost(['analytics', 'rebuild', '--merchant', 'nobody'], env),
     ])
+    // behind the first: of two rebuilds of one merchant the earlier gives way
+    const all = await tradepost(['analytics', 'rebuild'], env)
 
     assert.deepEqual(JSON.parse(one.stdout), { merchants: [{ code: 'acme', orders: 0 }] })
     assert.match(one.stderr, /acme: 0 of 0 orders/)

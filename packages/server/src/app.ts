@@ -41,7 +41,7 @@ import { endpointPlugin, pluginRoutes } from './services/plugin/index.ts'
 import { promotionRoutes } from './services/promotion/index.ts'
 import { customerSegmentRoutes, segmentRoutes } from './services/segmentation/index.ts'
 import { shopperTokens, shopRoutes } from './services/shop/index.ts'
-import { webhookRoutes } from './services/webhook/index.ts'
+import { deliveryFigures, syncWebhookRoutes, webhookRoutes } from './services/webhook/index.ts'
 import { type DemoSite, servedServices, sitePlugin } from './site/index.ts'
 import { storefrontPlugin } from './storefront/index.ts'
 import { version } from './version.ts'
@@ -77,10 +77,11 @@ export const allRoutes: Routes[] = [
   importRoutes,
   ...shopRoutes,
   webhookRoutes,
+  ...syncWebhookRoutes,
 ]
 
 /** Figures of the database on the page of metrics. */
-const figures: FigureReader[] = [jobFigures, outboxFigures, intakeFigures]
+const figures: FigureReader[] = [jobFigures, outboxFigures, intakeFigures, deliveryFigures]
 
 export type AppOptions = {
   databaseKind: 'embedded' | 'server'

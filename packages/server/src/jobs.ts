@@ -26,7 +26,15 @@ import {
 } from './services/order/index.ts'
 import { pluginLogJobs, pushFollower, pushJobs, pushTick } from './services/plugin/index.ts'
 import { segmentFollower, segmentJobs, segmentMemberships } from './services/segmentation/index.ts'
-import { paymentFollower, paymentJobs, paymentTick, shopJobs, shopperData } from './services/shop/index.ts'
+import {
+  cartReminderJobs,
+  cartReminderTick,
+  paymentFollower,
+  paymentJobs,
+  paymentTick,
+  shopJobs,
+  shopperData,
+} from './services/shop/index.ts'
 import { webhookFollower, webhookJobs } from './services/webhook/index.ts'
 
 /** Data about customers outside of the customer service; export and erasure include it. */
@@ -55,6 +63,7 @@ const all = [
   analyticsJobs,
   pageJobs,
   shopJobs,
+  cartReminderJobs,
   paymentJobs,
   pluginLogJobs,
   pushJobs,
@@ -80,4 +89,12 @@ export const subscribers: Subscriber[] = [
 ]
 
 /** Work due at a certain time. */
-export const ticks: Tick[] = [productSchedule, dueTick, pageTick, pushTick, paymentTick, notificationTick]
+export const ticks: Tick[] = [
+  productSchedule,
+  dueTick,
+  pageTick,
+  pushTick,
+  cartReminderTick,
+  paymentTick,
+  notificationTick,
+]

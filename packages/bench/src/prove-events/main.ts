@@ -6,16 +6,16 @@ import { reportProof } from './report.ts'
 const usage = `npm run prove:events -- [options]
   --events n     of each part (20000), a tenth as many things
   --kills n      of both servers (5)
-  --failures n   most among the events of one thing (10)
-  --neighbors n  endpoints beside a dead one (50)`
+  --neighbors n  endpoints beside a dead one (50)
+  --interval n   milliseconds between two events that go to all of them (300)`
 
 await runProgram(async (cleanup) => {
   const { values } = parseArgs({
     options: {
       events: { type: 'string', default: '20000' },
       kills: { type: 'string', default: '5' },
-      failures: { type: 'string', default: '10' },
       neighbors: { type: 'string', default: '50' },
+      interval: { type: 'string', default: '300' },
       help: { type: 'boolean', short: 'h', default: false },
     },
   })
@@ -30,9 +30,9 @@ await runProgram(async (cleanup) => {
       things: Math.ceil(positive('events', values.events) / each),
       each,
       kills: positive('kills', values.kills),
-      mostFailures: positive('failures', values.failures),
       neighbors: positive('neighbors', values.neighbors),
-      pauseMs: 300,
+      rounds: 40,
+      intervalMs: positive('interval', values.interval),
       ...own,
       pool: 20,
     },

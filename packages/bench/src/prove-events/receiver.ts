@@ -1,3 +1,4 @@
+import { EventEmitter, once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Cleanup } from '../server/cleanup.ts'
@@ -15,18 +16,34 @@ export type Receiver = {
   url: string
   arrivals: Arrival[]
   /** Whether it answers with an error; null: it does not answer at all. */
-  refuses: (path: string, thing: string) => boolean | null
+  refuses: (path: string) => boolean | null
+  /** Resolves with the arrival after which it holds. */
+  until(holds: () => boolean, what: string): Promise<void>
 }
+
+const PATIENCE_MS = 3_600_000
 
 /** An endpoint in this process that remembers what it got. */
 export const startReceiver = async (cleanup: Cleanup): Promise<Receiver> => {
-  const receiver: Receiver = { url: '', arrivals: [], refuses: () => false }
+  const arrivals = new EventEmitter()
+  const receiver: Receiver = {
+    url: '',
+    arrivals: [],
+    refuses: () => false,
+    until: async (holds, what) => {
+      const signal = AbortSignal.timeout(PATIENCE_MS)
+      while (!holds())
+        await once(arrivals, 'one', { signal }).catch((cause) => {
+          throw new Error(`${what} did not end within an hour`, { cause })
+        })
+    },
+  }
   const server = createServer(async (request, response) => {
     let text = ''
     for await (const piece of request) text += piece
     if (text === '') return response.end()
     const { id, date, webhookCode, payload } = JSON.parse(text)
-    const refused = receiver.refuses(request.url ?? '', payload.locationCode)
+    const refused = receiver.refuses(request.url ?? '')
     if (refused === null) return
     receiver.arrivals.push({
       id,
@@ -36,6 +53,7 @@ export const startReceiver = async (cleanup: Cleanup): Promise<Receiver> => {
       delayMs: Date.now() - Date.parse(date),
       isTaken: !refused,
     })
+    arrivals.emit('one')
     response.writeHead(refused ? 503 : 204).end()
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

@@ -1,6 +1,7 @@
 import { type Command, command, json, type Values } from '../command.ts'
 
-const server = {
+/** Which server, and as whom. */
+export const server = {
   merchant: { value: '<code>', about: 'Code of the merchant', required: true },
   url: { value: '<url>', about: 'Server to send it to; that of the settings when left out' },
   'client-id': { value: '<id>', about: 'API client to act as; with --url it is needed' },

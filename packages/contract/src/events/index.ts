@@ -1,4 +1,5 @@
 import { accountEvents } from './account.ts'
+import { cartEvents } from './cart.ts'
 import { catalogEvents } from './catalog.ts'
 import { contentEvents } from './content.ts'
 import { customerEvents } from './customer.ts'
@@ -14,6 +15,13 @@ import { segmentEvents } from './segment.ts'
 import { webhookEvents } from './webhook.ts'
 
 export { type EventDefinition, EventDelivery } from './definition.ts'
+export {
+  type SyncAnswer,
+  type SyncEventDefinition,
+  type SyncEventName,
+  type SyncPayload,
+  syncEvents,
+} from './sync.ts'
 
 /** Every event that the platform tells, by the name of the service whose change it is. */
 export const eventsByService = {
@@ -25,6 +33,7 @@ export const eventsByService = {
   segmentation: segmentEvents,
   promotion: promotionEvents,
   order: orderEvents,
+  shop: cartEvents,
   cms: contentEvents,
   notification: notificationEvents,
   import: importEvents,
@@ -41,6 +50,7 @@ const all = {
   ...segmentEvents,
   ...promotionEvents,
   ...orderEvents,
+  ...cartEvents,
   ...contentEvents,
   ...notificationEvents,
   ...importEvents,

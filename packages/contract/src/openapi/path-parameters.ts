@@ -52,6 +52,7 @@ export const pathParameters: Record<string, string> = {
   cartId: 'Id of the cart, a UUID that `createCart` answered.',
   cartItemId: 'Id of the line, as the cart shows it.',
   webhookId: 'Id of the webhook, a UUID.',
+  syncWebhookCode: 'Code of the synchronous webhook.',
   deliveryId: 'Id of the delivery, a UUID.',
   eventId: 'Id of the event, which the answer to sending it gave.',
 }

@@ -143,6 +143,21 @@ export const settingsSchema = Type.Object({
     description: 'whether outgoing calls may go to loopback and private addresses; imports fetch files',
     otherwise: '1 in the demo, else 0',
   }),
+  webhookRetrySeconds: text({
+    variable: 'TRADEPOST_WEBHOOK_RETRY_SECONDS',
+    description:
+      'how long a delivery to a webhook waits after each failure; after as many retries it is given up',
+    takes: 'one to twenty whole numbers of seconds with commas between',
+    pattern: String.raw`^\d{1,6}(,\d{1,6}){0,19}$`,
+    default: '60,180,300,600,900,1800,3600,7200,21600,50400',
+  }),
+  syncWebhookSeconds: integer({
+    variable: 'TRADEPOST_SYNC_WEBHOOK_SECONDS',
+    description: 'how long a synchronous webhook has to answer, from the question to the last byte',
+    minimum: 1,
+    maximum: 60,
+    default: 2,
+  }),
   smtpUrl: Type.Optional(
     text({
       variable: 'TRADEPOST_SMTP_URL',

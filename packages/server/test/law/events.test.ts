@@ -3,19 +3,67 @@ import { glob, readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { it } from 'node:test'
 import { fileURLToPath } from 'node:url'
-import { type EventDefinition, events, eventsByService } from '@tradepost/contract'
+import { type EventDefinition, events, eventsByService, syncEvents } from '@tradepost/contract'
 
 const source = join(dirname(fileURLToPath(import.meta.url)), '../../src')
 
-it('tells every event of the registry somewhere', async () => {
+const textOf = async (wanted: (file: string) => boolean): Promise<string> => {
   let text = ''
-  for await (const file of glob('**/*.ts', { cwd: source }))
-    if (!/\.(test|fixture)\.ts$/.test(file)) text += await readFile(join(source, file), 'utf8')
+  for await (const file of glob('{src,test}/**/*.ts', { cwd: join(source, '..') }))
+    if (wanted(file)) text += await readFile(join(source, '..', file), 'utf8')
+  return text
+}
+
+it('tells every event of the registry somewhere', async () => {
+  const text = await textOf((file) => file.startsWith('src') && !/\.(test|fixture)\.ts$/.test(file))
   // users, roles and API clients have names that are put together
   const isTold = (name: string) => text.includes(`'${name}'`) || /^(user|role|client)[A-Z]/.test(name)
 
   assert.deepEqual(
     Object.keys(events).filter((name) => !isTold(name)),
+    [],
+  )
+})
+
+it('listens to every event of the registry in some test', async () => {
+  const text = await textOf((file) => file.endsWith('.test.ts') && !file.endsWith('law/events.test.ts'))
+
+  assert.deepEqual(
+    [...Object.keys(events), ...Object.keys(syncEvents)].filter((name) => !text.includes(name)),
+    [],
+  )
+})
+
+it('has every event that existing receivers know', () => {
+  const known = [
+    'cartReminderTimeReached',
+    'customerDeleted',
+    'fulfillmentOrderAdded',
+    'fulfillmentOrderStatusUpdated',
+    'fulfillmentOrderUpdated',
+    'importCompleted',
+    'inventoryReservationCreated',
+    'inventoryReservationUpdated',
+    'inventoryReservationDeleted',
+    'inventoryReservationSettled',
+    'locationCreated',
+    'locationDeleted',
+    'locationUpdated',
+    'orderNotPickedUp',
+    'productCreated',
+    'productUpdated',
+    'salesOrderAdded',
+    'salesOrderFulfillmentAdded',
+    'salesOrderStatusUpdated',
+    'salesOrderUpdated',
+    'returnOrderAdded',
+    'returnOrderStatusUpdated',
+    'schedulePickTimeReached',
+    'schedulePickupReminderTimeReached',
+  ]
+
+  assert.deepEqual(
+    known.filter((name) => !Object.hasOwn(events, name)),
     [],
   )
 })

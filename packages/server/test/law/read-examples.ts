@@ -58,6 +58,15 @@ const complete = async (api: Client, post: Post, productCode: string) => {
       },
     }),
   )
+  expectNoErrors(
+    await api.createSyncWebhooks({
+      body: {
+        syncWebhooks: [
+          { code: 'crm', name: 'CRM', endpoint: 'https://crm.example.test', events: [{ code: 'loginSync' }] },
+        ],
+      },
+    }),
+  )
   const [attribute, category] = await Promise.all([
     api.listAttributes({ limit: 1 }),
     api.listCategories({ limit: 1 }),

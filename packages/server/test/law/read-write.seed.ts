@@ -40,6 +40,21 @@ export const seedRare = async (url: string): Promise<void> => {
       },
     }),
   )
+  expectNoErrors(
+    await api.createSyncWebhooks({
+      body: {
+        syncWebhooks: [
+          {
+            code: 'read-back',
+            name: 'Read back',
+            endpoint: 'https://crm.example.test/ask',
+            status: 'inactive',
+            events: [{ code: 'loginSync' }],
+          },
+        ],
+      },
+    }),
+  )
   await api.createExport({ body: { feed: 'product' } })
   const { fulfillmentOrders } = await api.listFulfillmentOrders({ limit: 1 })
   await api.createFulfillmentOrderComment({

@@ -65,7 +65,8 @@ export const settingFields = {
   cookieConsentMode: 'How customers agree to cookies.',
   displayPricePerMeasureUnit: 'Shows prices by kilogram, litre and the like.',
   guestCartLifetimeDays: 'Days after the last change after which the cart of a guest is removed.',
-  cartReminderTriggerAfterSeconds: 'Time after which a customer is reminded of a cart; null: never.',
+  cartReminderTriggerAfterSeconds:
+    'Time without a change after which the event cartReminderTimeReached tells of a cart; null: never.',
   inactiveDeviceTriggerAfterSeconds: 'Time after which a device counts as inactive; null: never.',
   numberOfAddressLines: 'Lines that an address form shows.',
   termsPageUrl: 'Address of the terms of business.',

@@ -1,4 +1,5 @@
 import { service } from '../../operation.ts'
+import { syncWebhookOperations } from '../webhook/sync-webhook.ts'
 import { attributeOperations } from './attribute.operations.ts'
 import { batchOperations } from './batch.operations.ts'
 import { catalogOperations } from './catalog.operations.ts'
@@ -30,5 +31,6 @@ export const catalog = service(
     ...settingOperations,
     ...exportOperations,
     ...batchOperations,
+    ...syncWebhookOperations,
   },
 )

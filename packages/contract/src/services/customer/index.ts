@@ -1,4 +1,5 @@
 import { service } from '../../operation.ts'
+import { customerSyncWebhookOperations } from '../webhook/sync-webhook.ts'
 import { accountOperations, publicAccountOperations } from './account.operations.ts'
 import { customerAttributeOperations } from './attribute.operations.ts'
 import { contactOperations } from './contact.operations.ts'
@@ -33,6 +34,7 @@ export const customer = service(
     ...accountOperations,
     ...privacyOperations,
     ...customerSegmentOperations,
+    ...customerSyncWebhookOperations,
   },
 )
 

@@ -55,7 +55,7 @@ export const webhookOperations = {
     permission: 'WHE',
     body: WebhookUpdate,
     responses: { 204: null },
-    errors: [...known, 'eventKindNotFound', 'preconditionFailed'],
+    errors: [...known, 'eventKindNotFound', 'eventTaken', 'preconditionFailed'],
     represents: 'getWebhook',
   },
   deleteWebhook: {

@@ -62,6 +62,9 @@ export const EventKind = Obj({
   }),
   description: Text(0, undefined, { description: 'When it happens.' }),
   fields: told(List(Text(0)), 'Names of the fields of its payload.'),
+  isSync: Flag({
+    description: 'Whether a request waits for the answer; such an event has one receiver only.',
+  }),
 })
 
 export const WebhookSecret = Obj({

@@ -39,8 +39,8 @@ export const listAnswer = (name: string, meta: unknown, itemsText: string): Answ
   new Answer(`{"meta":${JSON.stringify(meta)},"${name}":${itemsText}}`)
 
 /** An answer that holds a secret: no cache on its way may keep it. */
-export const secretAnswer = (body: unknown): Answer =>
-  new Answer(JSON.stringify(body), undefined, { 'cache-control': 'no-store' })
+export const secretAnswer = (body: unknown, headers: Record<string, string> = {}): Answer =>
+  new Answer(JSON.stringify(body), undefined, { ...headers, 'cache-control': 'no-store' })
 
 /** Status, body and headers of the response. */
 export type Outcome = {

@@ -16,6 +16,7 @@ export const customerServiceRoutes = [
 ]
 export { authenticate as authenticateCustomer, findByPassword } from './account/account.service.ts'
 export { listAccounts as listCustomerAccounts } from './account/account.store.ts'
+export { applyLogin, type SignedIn, syncLogin } from './account/login-sync.service.ts'
 export {
   openPasswordReset,
   openPasswordResets,

@@ -1,5 +1,8 @@
 export { deliveryJobs as webhookJobs } from './delivery/delivery.jobs.ts'
+export { deliveryFigures } from './delivery/figures.store.ts'
 export { webhookFollower } from './dispatch/follow.service.ts'
 export { startWebhookSender } from './dispatch/sender.service.ts'
+export { type Asked, askWebhook, fallbackHeaders } from './sync/ask.service.ts'
+export { syncWebhookRoutes } from './sync/sync-webhook.routes.ts'
 export { webhookRoutes } from './webhook/webhook.routes.ts'
 export { createWebhooks } from './webhook/webhook.service.ts'

@@ -33,10 +33,10 @@ export const signInForm: Handler = async (sent) => {
   if (login === '' || login.length > 255 || password === '' || `${login}${password}`.includes('\0'))
     return signInForms(visit, words.signInFailed)
   try {
-    const customerId = await checkSignIn(visit.ctx, { login, password })
+    const signedIn = await checkSignIn(visit.ctx, { login, password })
     const newId = visit.ctx.platform.ids.uuid()
-    await signIn(visit.ctx, customerId, { isMerging: true, newId })
-    return await enter(visit, newId, customerId)
+    await signIn(visit.ctx, signedIn, { isMerging: true, newId })
+    return await enter(visit, newId, signedIn.customerId)
   } catch (error) {
     if (!isRefusal(error, 401)) throw error
     return signInForms(visit, words.signInFailed)

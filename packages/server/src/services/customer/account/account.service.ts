@@ -1,8 +1,10 @@
-import { type Ctx, fail, type Platform } from '@tradepost/kernel'
+import { Answer, type Ctx, fail, type Platform } from '@tradepost/kernel'
 import { ALLOWED_FAILURES, checkPassword, LOCK_MS } from '../../auth/index.ts'
+import { fallbackHeaders } from '../../webhook/index.ts'
 import { getCustomer } from '../customer/customer.service.ts'
 import { type Account, failureMark, isOpen } from './account.rules.ts'
 import * as store from './account.store.ts'
+import { applyLogin, syncLogin } from './login-sync.service.ts'
 
 /** The first account with this password. An unknown address costs the work of one wrong password. */
 const findFitting = async (merchantId: number, password: string, accounts: Account[]) => {
@@ -57,6 +59,9 @@ export const findByPassword = async (
 
 export const authenticate = async (ctx: Ctx, emailAddress: string, password: string) => {
   const customerId = await findByPassword(ctx.platform, ctx.merchantId, { emailAddress, password })
-  if (customerId === undefined) throw fail('customerSignInFailed')
-  return getCustomer(ctx, customerId, {})
+  const signedIn = customerId === undefined ? undefined : await syncLogin(ctx, customerId, null)
+  if (!signedIn) throw fail('customerSignInFailed')
+  if (signedIn.sync.answer.customer) await ctx.tx((tx) => applyLogin(tx, ctx, signedIn))
+  const { text, revision } = await getCustomer(ctx, signedIn.customerId, {})
+  return new Answer(text, revision, fallbackHeaders(signedIn.sync))
 }

@@ -28,6 +28,12 @@ export const listAccounts = (db: Db, merchantId: number, emailAddress: string) =
 export const lockAccounts = (db: Db, merchantId: number, emailAddress: string) =>
   db.many<Account>(sql`${accountsOf(merchantId, emailAddress)} for no key update of a`)
 
+/** As a question about a customer names it. */
+export const getSignedIn = (db: Db, merchantId: number, customerId: string) =>
+  db.one<{ externalCustomerNumber: string | null; emailAddress: string }>(sql`
+    select c.external_number as "externalCustomerNumber", c.email_address as "emailAddress"
+    from customer c where c.merchant_id = ${merchantId} and c.id = ${customerId}::uuid`)
+
 type Failure = { mark: string; allowed: number; lockUntil: Date }
 
 /**

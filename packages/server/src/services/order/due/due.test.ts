@@ -85,6 +85,28 @@ describe('what is due', () => {
     )
   })
 
+  it('is told once when the time of a pickup that is ready comes near', async () => {
+    const { api, pickup, set, handle, told, clock, platform, merchant } = await withDue()
+    await api.updateSettings({ body: { settings: { scheduledPickupReminderBeforePickupSeconds: 3600 } } })
+    const number = `${await pickup()}-0001`
+    await set(number, 'ready')
+    const planned = new Date(clock.now().getTime() + 2 * HOUR)
+    await platform.database.run(sql`
+      update fulfillment_order f set planned_date = ${planned}
+      where f.merchant_id = ${merchant.id} and f.order_number = ${number}`)
+
+    await handle()
+    const early = await told('schedulePickupReminderTimeReached')
+    clock.advance(HOUR)
+    await handle()
+    await handle()
+
+    assert.deepEqual(early, [])
+    const [[, payload] = [], ...more] = await told('schedulePickupReminderTimeReached')
+    assert.partialDeepStrictEqual(payload, { locationCode: 'store', fulfillmentOrderNumber: number })
+    assert.deepEqual(more, [])
+  })
+
   it('takes an order from a location that does not accept while it is open, and routes it again', async () => {
     const { api, place, routed, handle, clock, platform } = await withDue({ acceptWithinSeconds: 3600 })
     clock.advance(new Date('2031-01-15T16:30:00Z').getTime() - clock.now().getTime())

@@ -1,5 +1,6 @@
 import { type CartProblem, shopCalls } from '@tradepost/contract'
-import { type Ctx, preparing, routes } from '@tradepost/kernel'
+import { Answer, type Ctx, preparing, routes } from '@tradepost/kernel'
+import { fallbackHeaders } from '../../webhook/index.ts'
 import { deleteCart } from '../cart/cart.service.ts'
 import type { CartKey } from '../cart/cart.types.ts'
 import { cartOfToken } from '../cart/cart-key.rules.ts'
@@ -45,9 +46,9 @@ export const shopCallRoutes = routes(shopCalls, {
   }),
   callLoginUser: preparing(
     ({ ctx, body }) => checkSignIn(ctx, credentialsOf(body)),
-    async ({ ctx }, customerId) => {
-      await signIn(ctx, customerId, { isMerging: true })
-      return done
+    async ({ ctx }, signedIn) => {
+      await signIn(ctx, signedIn, { isMerging: true })
+      return new Answer(JSON.stringify(done), undefined, fallbackHeaders(signedIn.sync))
     },
   ),
   callLogoutUser: async ({ ctx }) => {

@@ -9,6 +9,11 @@ const NOBODY = '00000000-0000-0000-0000-000000000000'
 const guestEnd = (now: Date): Sql => sql`(${now}::timestamptz
   + make_interval(days => coalesce((s.settings ->> 'guestCartLifetimeDays')::int, ${GUEST_DAYS})))`
 
+/** The end of a rest that begins then, by the setting of the shop `s`; null where nobody wants to know. */
+export const restEnd = (begin: Sql): Sql => sql`(${begin}
+  + make_interval(secs => (s.settings ->> 'cartReminderTriggerAfterSeconds')::double precision))`
+const restFrom = (now: Date): Sql => restEnd(sql`${now}::timestamptz`)
+
 /** Of the cart `b`; one that has expired is as good as gone. */
 const scope = (merchantId: number, key: CartKey, now: Date): Sql => sql`b.merchant_id = ${merchantId}
   and b.shop_code = ${key.shopCode} and (b.expire_date is null or b.expire_date > ${now})
@@ -72,13 +77,14 @@ export const insertCart = (db: Db, merchantId: number, id: string, key: CartKey,
       ? sql`on conflict do nothing`
       : sql`on conflict (merchant_id, shop_code, session_id) where session_id is not null do update
           set id = excluded.id, lines = '[]', coupon_codes = '{}', notices = '[]', create_date = excluded.create_date,
-            update_date = excluded.update_date, expire_date = excluded.expire_date
+            update_date = excluded.update_date, expire_date = excluded.expire_date,
+            reminder_date = excluded.reminder_date
           where cart.expire_date <= ${now}`
   return db.run(sql`
     insert into cart (merchant_id, id, shop_code, session_id, customer_id, currency_code, create_date, update_date,
-      expire_date)
+      expire_date, reminder_date)
     select ${merchantId}, ${id}, s.code, ${key.sessionId}::uuid, ${key.customerId}::uuid, s.currencies[1], ${now}, ${now},
-      case when ${key.customerId}::uuid is null then ${guestEnd(now)} end
+      case when ${key.customerId}::uuid is null then ${guestEnd(now)} end, ${restFrom(now)}
     from shop s where s.merchant_id = ${merchantId} and s.code = ${key.shopCode}
     ${conflict}`)
 }
@@ -87,18 +93,19 @@ export const insertCart = (db: Db, merchantId: number, id: string, key: CartKey,
 export const restoreCart = (db: Db, merchantId: number, shopCode: string, cart: StoredCart, now: Date) =>
   db.run(sql`
     insert into cart (merchant_id, id, shop_code, session_id, customer_id, currency_code, lines, coupon_codes, create_date,
-      update_date, expire_date)
+      update_date, expire_date, reminder_date)
     select ${merchantId}, ${cart.id}, s.code, ${cart.sessionId}::uuid, ${cart.customerId}::uuid, ${cart.currencyCode},
       ${json(cart.lines)}::jsonb, ${cart.couponCodes}::text[], ${now}, ${now},
-      case when ${cart.customerId}::uuid is null then ${guestEnd(now)} end
+      case when ${cart.customerId}::uuid is null then ${guestEnd(now)} end, ${restFrom(now)}
     from shop s where s.merchant_id = ${merchantId} and s.code = ${shopCode}
     on conflict do nothing`)
 
-/** The end moves by whole days, so that most changes leave the indexes alone. */
+/** The end moves by whole days, and a reminder that waits stays, so that most changes leave the indexes alone. */
 export const writeCart = (db: Db, merchantId: number, cart: StoredCart, now: Date) =>
   db.run(sql`
     update cart b set lines = ${json(cart.lines)}::jsonb, coupon_codes = ${cart.couponCodes}::text[],
       notices = ${json(cart.notices)}::jsonb, update_date = ${now},
+      reminder_date = coalesce(b.reminder_date, ${restFrom(now)}),
       expire_date = case when b.customer_id is not null then null
         when b.expire_date > ${guestEnd(now)} - interval '1 day' then b.expire_date else ${guestEnd(now)} end
     from shop s

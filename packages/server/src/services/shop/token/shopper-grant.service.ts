@@ -13,7 +13,8 @@ import {
   refuseNul,
   refuseToken,
 } from '../../auth/index.ts'
-import { findByPassword } from '../../customer/index.ts'
+import { applyLogin, findByPassword, syncLogin } from '../../customer/index.ts'
+import { fallbackHeaders } from '../../webhook/index.ts'
 import { beginSession, sessionEnd } from './session.service.ts'
 import * as store from './session.store.ts'
 import { issueClientToken, issueSessionToken, readRefreshToken } from './shopper-token.service.ts'
@@ -29,8 +30,11 @@ const shopOf = async ({ database }: Platform, merchantCode: string, shopCode: st
 const namedShop = ({ merchantCode, shopCode }: Request, platform: Platform) =>
   shopOf(platform, needField(merchantCode, 'merchantCode'), needField(shopCode, 'shopCode'))
 
-const byNothing = async (platform: Platform, request: Request): Promise<ShopperToken> =>
-  issueSessionToken(platform, await namedShop(request, platform), platform.ids.uuid())
+type Granted = { token: ShopperToken; headers?: Record<string, string> }
+
+const byNothing = async ({ platform }: Ctx, request: Request): Promise<Granted> => ({
+  token: await issueSessionToken(platform, await namedShop(request, platform), platform.ids.uuid()),
+})
 
 /** Refuses a token of another shop like one that was never issued. */
 const sessionOf = async (platform: Platform, token: string, request: Request) => {
@@ -41,28 +45,40 @@ const sessionOf = async (platform: Platform, token: string, request: Request) =>
   return claims as NonNullable<typeof claims>
 }
 
-const byPassword = async (platform: Platform, request: Request): Promise<ShopperToken> => {
+/** Nobody has a token yet: changes that come with signing in are those of the customer. */
+const asCustomer = (ctx: Ctx, { merchantId, merchantCode }: store.FoundShop, subject: string): Ctx =>
+  ctx.as({ ...ctx.principal, merchantId, merchantCode, subject })
+
+const byPassword = async (guestCtx: Ctx, request: Request): Promise<Granted> => {
+  const { platform } = guestCtx
   const emailAddress = needField(request.username, 'username')
   const password = needField(request.password, 'password')
   const shop = await namedShop(request, platform)
   const guest = request.refresh_token && (await sessionOf(platform, request.refresh_token, request))
   const customerId = await findByPassword(platform, shop.merchantId, { emailAddress, password })
   if (customerId === undefined) throw refuseToken('invalidGrant')
+  const ctx = asCustomer(guestCtx, shop, customerId)
+  const signedIn = await syncLogin(ctx, customerId, shop.shopCode)
+  if (!signedIn) throw refuseToken('invalidGrant')
   const sessionId = guest ? guest.sub : platform.ids.uuid()
-  await platform.database.tx((tx) => beginSession(tx, platform, { ...shop, sessionId, customerId }))
-  return { ...(await issueSessionToken(platform, shop, sessionId)), userId: customerId }
+  await ctx.tx(async (tx) => {
+    await applyLogin(tx, ctx, signedIn)
+    await beginSession(tx, platform, { ...shop, sessionId, customerId })
+  })
+  const token = { ...(await issueSessionToken(platform, shop, sessionId)), userId: customerId }
+  return { token, headers: fallbackHeaders(signedIn.sync) }
 }
 
-const byRefreshToken = async (platform: Platform, request: Request): Promise<ShopperToken> => {
+const byRefreshToken = async ({ platform }: Ctx, request: Request): Promise<Granted> => {
   const { database, clock } = platform
   const claims = await sessionOf(platform, needField(request.refresh_token, 'refresh_token'), request)
   const shop = await shopOf(platform, claims.merchantCode, claims.shopCode)
   await store.prolongSession(database, shop.merchantId, claims.sub, sessionEnd(clock.now()))
-  return issueSessionToken(platform, shop, claims.sub)
+  return { token: await issueSessionToken(platform, shop, claims.sub) }
 }
 
 /** The back end of a shop: only API clients that may act for every shopper. */
-const byClientCredentials = async (platform: Platform, request: Request): Promise<ShopperToken> => {
+const byClientCredentials = async ({ platform }: Ctx, request: Request): Promise<Granted> => {
   const credentials = readCredentials(request.authorization, request)
   const shop = await namedShop(request, platform)
   const client = await authenticateClient(platform, credentials, shop.merchantCode)
@@ -71,10 +87,10 @@ const byClientCredentials = async (platform: Platform, request: Request): Promis
     client.grants.includes('client_credentials') &&
     (client.permissions.includes('CART') || client.permissions.includes('APIALL'))
   if (!mayAct) throw refuseToken('unauthorizedClient')
-  return issueClientToken(platform, shop, client)
+  return { token: await issueClientToken(platform, shop, client) }
 }
 
-const grants: Record<ShopperGrant, (platform: Platform, request: Request) => Promise<ShopperToken>> = {
+const grants: Record<ShopperGrant, (ctx: Ctx, request: Request) => Promise<Granted>> = {
   guest: byNothing,
   password: byPassword,
   refresh_token: byRefreshToken,
@@ -84,7 +100,7 @@ const grants: Record<ShopperGrant, (platform: Platform, request: Request) => Pro
 const isGrant = (text: string): text is ShopperGrant => shopperGrants.some((grant) => grant === text)
 
 export const issueShopperToken = async (
-  { platform }: Ctx,
+  ctx: Ctx,
   body: ShopperTokenRequest,
   authorization: string | undefined,
 ) => {
@@ -92,5 +108,6 @@ export const issueShopperToken = async (
   const request = givenFields(body)
   const grant = needField(request.grant_type, 'grant_type')
   if (!isGrant(grant)) throw refuseToken('unsupportedShopperGrant')
-  return secretAnswer(await grants[grant](platform, { ...request, authorization }))
+  const { token, headers } = await grants[grant](ctx, { ...request, authorization })
+  return secretAnswer(token, headers)
 }

@@ -47,6 +47,6 @@ export const registerShopper = (
     const { merchantId, principal } = ctx
     const bound = ctx.forMerchant({ id: merchantId, code: principal.merchantCode }, tx)
     const customerId = await addShopper(tx, bound, customer, hashes)
-    await signIn(bound, customerId, { isMerging: true, ...session })
+    await signIn(bound, { customerId }, { isMerging: true, ...session })
     return customerId
   })

@@ -1,5 +1,6 @@
 import { shopCarts } from '@tradepost/contract'
-import { preparing, routes } from '@tradepost/kernel'
+import { Answer, preparing, routes } from '@tradepost/kernel'
+import { fallbackHeaders } from '../../webhook/index.ts'
 import { mergeCart } from '../merge/merge.service.ts'
 import { prepareRegistration, registerShopper } from './register.service.ts'
 import { userOf } from './user.rules.ts'
@@ -8,9 +9,10 @@ import { checkSignIn, getCartIdOf, getUser, signIn } from './user.service.ts'
 export const shopUserRoutes = routes(shopCarts, {
   loginShopper: preparing(
     ({ ctx, body }) => checkSignIn(ctx, body),
-    async ({ ctx }, customerId) => {
-      await signIn(ctx, customerId, { isMerging: false })
-      return { userId: customerId }
+    async ({ ctx }, signedIn) => {
+      await signIn(ctx, signedIn, { isMerging: false })
+      const body = JSON.stringify({ userId: signedIn.customerId })
+      return new Answer(body, undefined, fallbackHeaders(signedIn.sync))
     },
   ),
   registerShopper: preparing(

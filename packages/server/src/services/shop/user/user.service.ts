@@ -1,6 +1,6 @@
 import type { ShopUser } from '@tradepost/contract'
 import { type Ctx, type Db, fail } from '@tradepost/kernel'
-import { findByPassword } from '../../customer/index.ts'
+import { applyLogin, findByPassword, type SignedIn, syncLogin } from '../../customer/index.ts'
 import { viewOf } from '../cart/cart.service.ts'
 import { findCart } from '../cart/cart.store.ts'
 import { mergeSessionCart } from '../merge/merge.service.ts'
@@ -24,12 +24,15 @@ export const getCartIdOf = async (ctx: Ctx, userId: string): Promise<{ cartId: s
 
 /** Takes long, and so comes before the transaction. */
 export const checkSignIn = async (
-  { platform, merchantId }: Ctx,
+  ctx: Ctx,
   { login, password }: { login: string; password: string },
-): Promise<string> => {
+): Promise<SignedIn> => {
+  const { platform, merchantId, principal } = ctx
   const customerId = await findByPassword(platform, merchantId, { emailAddress: login, password })
-  if (customerId === undefined) throw fail('shopperSignInFailed')
-  return customerId
+  const shopCode = principal.shopper?.shopCode ?? null
+  const signedIn = customerId === undefined ? undefined : await syncLogin(ctx, customerId, shopCode)
+  if (!signedIn) throw fail('shopperSignInFailed')
+  return signedIn
 }
 
 type SignIn = {
@@ -39,12 +42,18 @@ type SignIn = {
 }
 
 /** From now on the token speaks for the customer; that of an API client speaks for nobody. */
-export const signIn = (ctx: Ctx, customerId: string, { isMerging, newId }: SignIn): Promise<void> =>
+export const signIn = (
+  ctx: Ctx,
+  { customerId, sync }: Pick<SignedIn, 'customerId'> & Partial<SignedIn>,
+  { isMerging, newId }: SignIn,
+): Promise<void> =>
   ctx.tx(async (tx) => {
     const { shopCode, sessionId } = ctx.principal.shopper ?? { shopCode: '', sessionId: null }
-    if (sessionId === null) return
     const { merchantId, platform } = ctx
-    if (isMerging) await mergeSessionCart(tx, ctx, { shopCode, sessionId, customerId })
+    // carts are locked before customers
+    if (isMerging && sessionId !== null) await mergeSessionCart(tx, ctx, { shopCode, sessionId, customerId })
+    if (sync) await applyLogin(tx, ctx, { customerId, sync })
+    if (sessionId === null) return
     await beginSession(tx, platform, { merchantId, shopCode, sessionId: newId ?? sessionId, customerId })
     if (newId !== undefined) await endSession(tx, merchantId, sessionId)
   })

@@ -24,14 +24,27 @@ export type CallEnd = {
 }
 
 /** Characters that the database cannot store are left out. */
-const storable = (text: string): string => text.replaceAll('\u0000', '').toWellFormed()
+export const storable = (text: string): string => text.replaceAll('\u0000', '').toWellFormed()
+
+/** A message, signed; null for an endpoint that cannot be called. */
+export const requestTo = ({ config, clock, vault }: Platform, receiver: Receiver, message: Message) => {
+  const url = webAddress(receiver.endpoint)
+  if (!url) return null
+  const body = bodyOf(receiver, message)
+  const headers = headersOf(message.id, body, {
+    vendor: config.vendor,
+    token: tokenOf(vault.macSecret, receiver.merchantId),
+    secrets: receiver.secrets.map((sealed) => vault.open(sealed)),
+    now: clock.now(),
+  })
+  return { url, headers, body }
+}
 
 /** Signs a message and posts it, once. */
 export const callReceiver = async (
-  { config, clock, vault }: Platform,
+  platform: Platform,
   receiver: Receiver,
   message: Message,
-  { limitMs = LIMIT_MS }: { limitMs?: number } = {},
 ): Promise<CallEnd> => {
   const { endpoint } = receiver
   const begin = performance.now()
@@ -41,21 +54,15 @@ export const callReceiver = async (
     milliseconds: Math.round(performance.now() - begin),
   })
   const unanswered = (error: string) => ended({ isTaken: false, statusCode: null, answer: null, error })
-  const url = webAddress(endpoint)
-  if (!url) return unanswered(texts.webhookAddress)
-  const body = bodyOf(receiver, message)
-  const headers = headersOf(message.id, body, {
-    vendor: config.vendor,
-    token: tokenOf(vault.macSecret, receiver.merchantId),
-    secrets: receiver.secrets.map((sealed) => vault.open(sealed)),
-    now: clock.now(),
-  })
+  const request = requestTo(platform, receiver, message)
+  if (!request) return unanswered(texts.webhookAddress)
   const options = {
-    allowPrivate: config.allowPrivateTargets,
-    idleMs: limitMs,
-    signal: AbortSignal.timeout(limitMs),
+    allowPrivate: platform.config.allowPrivateTargets,
+    idleMs: LIMIT_MS,
+    signal: AbortSignal.timeout(LIMIT_MS),
   }
   try {
+    const { url, headers, body } = request
     const { status, text } = await postRemote(
       url,
       { headers, body, keptCharacters: KEPT_CHARACTERS },

@@ -43,7 +43,7 @@ type Calls = {
 
 /** The deliveries of a lane one after the other, up to the first that has to be tried again. */
 export const runLane = async (platform: Platform, due: DueLane, calls: Calls): Promise<LaneResult> => {
-  const { clock } = platform
+  const { clock, config } = platform
   const { deliveries, webhook, merchantId, webhookId, entity, entityId, lease } = due
   const result: LaneResult = {
     lane: { merchantId, webhookId, entity, entityId, lease, nextDate: clock.now() },
@@ -55,7 +55,7 @@ export const runLane = async (platform: Platform, due: DueLane, calls: Calls): P
     const end = await calls.inTurn(() => callReceiver(platform, receiverOf(webhook, delivery), delivery))
     if (!end) break
     const now = clock.now()
-    const next = end.isTaken ? null : retryDate(delivery.attempts + 1, now)
+    const next = end.isTaken ? null : retryDate(config.webhookRetrySeconds, delivery.attempts + 1, now)
     result.attempts.push(attemptOf(delivery, end, next, now))
     if (end.isTaken) continue
     if (next) {

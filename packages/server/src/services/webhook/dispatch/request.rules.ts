@@ -1,12 +1,9 @@
 import { signatureOf } from '../secret/signature.rules.ts'
 
-/** In seconds after each failure; then it is given up. */
-const retryDelays = [60, 180, 300, 600, 900, 1800, 3600, 7200, 21_600, 50_400]
-
 /** Null: there is no further attempt. */
-export const retryDate = (attempts: number, now: Date): Date | null => {
-  const seconds = retryDelays[attempts - 1]
-  return seconds === undefined ? null : new Date(now.getTime() + seconds * 1000)
+export const retryDate = (delays: string, attempts: number, now: Date): Date | null => {
+  const seconds = delays.split(',')[attempts - 1]
+  return seconds === undefined ? null : new Date(now.getTime() + Number(seconds) * 1000)
 }
 
 /** Whoever redirects has received it. 304 and 306 are no answers to a POST. */

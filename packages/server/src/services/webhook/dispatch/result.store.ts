@@ -16,8 +16,9 @@ export type Attempt = {
     milliseconds: number
   }
 }
+export type LeasedLane = LaneKey & { lease: string }
 /** When its next delivery is due. */
-export type LaneEnd = LaneKey & { lease: string; nextDate: Date }
+export type LaneEnd = LeasedLane & { nextDate: Date }
 export type GivenUp = { merchantId: number; webhookId: string; payload: unknown }
 
 /** Attempts of a delivery that are kept. */
@@ -50,6 +51,18 @@ const releaseLanes = (db: Db, lanes: LaneEnd[]) =>
   db.run(sql`
     update webhook_lane l set lease = null, next_date = k."nextDate"
     from ${keysOf(lanes)} where ${isLane} and l.lease = k.lease`)
+
+/** Those that are still leased. */
+const patchLeases = (db: Db, lanes: LeasedLane[], leaseDate: Date) =>
+  db.many<LeasedLane>(sql`
+    update webhook_lane l set next_date = ${leaseDate} from ${keysOf(lanes)} where ${isLane} and l.lease = k.lease
+    returning l.merchant_id as "merchantId", l.webhook_id as "webhookId", l.entity, l.entity_id as "entityId", l.lease`)
+
+/** Lanes whose lease goes on; the others have been taken over. */
+export const renewLeases = async (tx: Tx, lanes: LeasedLane[], leaseDate: Date): Promise<LeasedLane[]> => {
+  const [, renewed] = await Promise.all([lockLanes(tx, lanes), patchLeases(tx, lanes, leaseDate)])
+  return renewed
+}
 
 const removeEmptyLanes = (db: Db, lanes: LaneKey[]) =>
   db.run(sql`

@@ -2,6 +2,7 @@ import type { Platform } from '@tradepost/kernel'
 import * as claims from './claim.store.ts'
 import { createEndpoints } from './endpoints.ts'
 import { type DueLane, type LaneResult, runLane } from './lane.service.ts'
+import { createLeases, keyOf, LEASE_MS } from './leases.ts'
 import { writeResults } from './result.store.ts'
 import { onDeliveries } from './wake.ts'
 import { FIRST_LANES } from './window.rules.ts'
@@ -9,14 +10,10 @@ import { FIRST_LANES } from './window.rules.ts'
 const POLL_MS = 500
 /** Of a lane in one turn. */
 const PER_LANE = 50
-/** After that a turn begins no further call, so that the last one ends and is written well before the lease does. */
+/** After that a turn begins no further call: what was delivered is written, and other lanes have their turn. */
 const TURN_MS = 20_000
-const LEASE_MS = 60_000
 /** Lanes that are written together. */
 const WRITTEN = 500
-
-const keyOf = ({ merchantId, webhookId, entity, entityId }: claims.LaneKey) =>
-  JSON.stringify([merchantId, webhookId, entity, entityId])
 
 const claimLanes = async ({ database, clock, ids }: Platform, rooms: claims.Room[]): Promise<DueLane[]> => {
   const now = clock.now()
@@ -41,6 +38,7 @@ export const startWebhookSender = (
 ): { stop(): Promise<void> } => {
   const { database, clock, log } = platform
   const endpoints = createEndpoints()
+  const leases = createLeases(platform)
   const stopping = new AbortController()
   const { signal } = stopping
   let news = Promise.withResolvers<void>()
@@ -66,7 +64,10 @@ export const startWebhookSender = (
         .catch((err) => log.error({ err }, 'results of webhooks could not be written'))
       for (const { payload } of written.givenUp)
         log.warn({ delivery: payload }, 'a delivery to a webhook was given up')
-      for (const { merchantId, webhookId } of written.lanes) endpoints.of(merchantId, webhookId).held--
+      for (const lane of written.lanes) {
+        leases.drop(lane)
+        endpoints.of(lane.merchantId, lane.webhookId).held--
+      }
       wake()
     }
   }
@@ -77,16 +78,18 @@ export const startWebhookSender = (
     })
   }
 
-  const begin = (due: DueLane) => {
+  const begin = (due: DueLane, asked: number) => {
     const endpoint = endpoints.of(due.merchantId, due.webhookId)
     endpoint.held++
+    leases.hold(due, asked)
     const end = performance.now() + TURN_MS
-    const isLate = () => signal.aborted || performance.now() > end
+    const isLate = () => signal.aborted || performance.now() > end || !leases.isHeld(due)
     const work = runLane(platform, due, {
       inTurn: (call) => endpoints.call(endpoint, async () => (isLate() ? null : call())),
     })
       .then(hand)
       .catch((err) => {
+        leases.drop(due)
         endpoint.held--
         log.error({ err }, 'a webhook could not be called')
       })
@@ -97,11 +100,12 @@ export const startWebhookSender = (
   const follow = async () => {
     while (!signal.aborted) {
       news = Promise.withResolvers()
+      const asked = performance.now()
       const lanes = await claimLanes(platform, endpoints.rooms()).catch((err) => {
         if (!signal.aborted) log.error({ err }, 'deliveries to webhooks could not be read')
         return []
       })
-      for (const lane of lanes) begin(lane)
+      for (const lane of lanes) begin(lane, asked)
       if (lanes.length === 0) endpoints.tidy()
       const timer = setTimeout(wake, pollMs)
       await news.promise
@@ -117,6 +121,7 @@ export const startWebhookSender = (
       await following
       await Promise.all(running)
       await writing
+      await leases.stop()
     },
   }
 }

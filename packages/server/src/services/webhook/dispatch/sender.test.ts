@@ -6,6 +6,7 @@ import { until } from '../../../../test/support/until.ts'
 import { createWebhook, type Received, receiver } from '../webhook.fixture.ts'
 import type { CallEnd } from './call.service.ts'
 import { webhookFollower } from './follow.service.ts'
+import { createLeases } from './leases.ts'
 import { startWebhookSender } from './sender.service.ts'
 import { mostCalls, nextLanes } from './window.rules.ts'
 
@@ -94,6 +95,33 @@ describe('senders', () => {
       site.got.map(({ body }) => body.payload.n),
       [1, 2],
     )
+  })
+
+  it('keep a lane for as long as a call takes, and leave it to whoever has taken it over', async () => {
+    const h = await harness()
+    const { platform, merchantCode, clock } = h
+    const { database, ids } = platform
+    const lane = { webhookId: ids.uuid(), entity: 'location', entityId: 'x', lease: ids.uuid() }
+    const { merchantId } = await database.one<{ merchantId: number }>(sql`
+      insert into webhook_lane (merchant_id, webhook_id, entity, entity_id, next_date, lease)
+      select m.id, ${lane.webhookId}::uuid, ${lane.entity}, ${lane.entityId}, ${clock.now()}, ${lane.lease}::uuid
+      from merchant m where m.code = ${merchantCode} returning merchant_id as "merchantId"`)
+    const read = () =>
+      database.one<{ nextDate: Date }>(sql`
+        select l.next_date as "nextDate" from webhook_lane l
+        where l.merchant_id = ${merchantId} and l.webhook_id = ${lane.webhookId}::uuid`)
+    const leases = createLeases(platform, { renewMs: 10 })
+
+    leases.hold({ ...lane, merchantId }, performance.now())
+    await until(async () => (await read()).nextDate > clock.now())
+    const kept = leases.isHeld({ ...lane, merchantId })
+    await database.run(sql`
+      update webhook_lane l set lease = ${ids.uuid()}::uuid
+      where l.merchant_id = ${merchantId} and l.webhook_id = ${lane.webhookId}::uuid`)
+    await until(() => !leases.isHeld({ ...lane, merchantId }))
+    await leases.stop()
+
+    assert.equal(kept, true)
   })
 
   it('do not let an endpoint that never answers hold up the others', async () => {

@@ -1,4 +1,4 @@
-import type { webhookFilters } from '@tradepost/contract'
+import { syncEvents, type webhookFilters } from '@tradepost/contract'
 import {
   type Db,
   type FilterField,
@@ -8,6 +8,7 @@ import {
   type ListRules,
   type PageRow,
   pageSql,
+  type Sql,
   sql,
 } from '@tradepost/kernel'
 
@@ -29,17 +30,22 @@ const webhookJson = sql`json_build_object('id', w.id, 'code', w.code, 'name', w.
 const isOne = (merchantId: number, id: string) => sql`w.merchant_id = ${merchantId} and w.id = ${id}::uuid`
 
 export const listWebhooks = async (db: Db, merchantId: number, list: List): Promise<string> => {
-  const page = { item: webhookJson, from: sql`webhook w`, where: sql`w.merchant_id = ${merchantId}` }
+  const page = {
+    item: webhookJson,
+    from: sql`webhook w`,
+    where: sql`w.merchant_id = ${merchantId} and not w.is_sync`,
+  }
   return (await db.one<PageRow>(pageSql({ ...page, list, total: null }))).items
 }
 
 export const findWebhook = (db: Db, merchantId: number, id: string) =>
   db.maybe<{ text: string; revision: number }>(sql`
-    select ${webhookJson}::text as text, w.revision from webhook w where ${isOne(merchantId, id)}`)
+    select ${webhookJson}::text as text, w.revision from webhook w where ${isOne(merchantId, id)} and not w.is_sync`)
 
 export type LockedWebhook = {
   id: string
   code: string
+  isSync: boolean
   name: string
   endpoint: string
   active: boolean
@@ -48,16 +54,25 @@ export type LockedWebhook = {
   secret: string
 }
 
-export const lockWebhook = (db: Db, merchantId: number, id: string) =>
+const lockOne = (db: Db, where: Sql) =>
   db.maybe<LockedWebhook>(sql`
-    select w.id, w.code, w.name, w.endpoint, w.is_active as active, w.revision, w.secret, array(
+    select w.id, w.code, w.is_sync as "isSync", w.name, w.endpoint, w.is_active as active, w.revision, w.secret, array(
       select e.event from webhook_event e
       where e.merchant_id = w.merchant_id and e.webhook_id = w.id order by e.position) as events
-    from webhook w where ${isOne(merchantId, id)} for update`)
+    from webhook w where ${where} for update`)
 
-/** Until the transaction ends, nobody else creates webhooks of the merchant: their number is limited. */
+export const lockWebhook = (db: Db, merchantId: number, id: string) => lockOne(db, isOne(merchantId, id))
+
+export const lockSyncWebhook = (db: Db, merchantId: number, code: string) =>
+  lockOne(db, sql`w.merchant_id = ${merchantId} and w.is_sync and w.code = ${code}`)
+
+/** Until the transaction ends, nobody else creates webhooks of the merchant or gives them questions. */
+export const lockWebhooks = (db: Db, merchantId: number) =>
+  db.run(sql`select pg_advisory_xact_lock(hashtextextended('webhooks', ${merchantId}))`)
+
+/** Their number is limited. */
 export const lockCount = async (db: Db, merchantId: number): Promise<number> => {
-  await db.run(sql`select pg_advisory_xact_lock(hashtextextended('webhooks', ${merchantId}))`)
+  await lockWebhooks(db, merchantId)
   const { count } = await db.one<{ count: number }>(sql`
     select count(*) as count from webhook w where w.merchant_id = ${merchantId}`)
   return count
@@ -71,23 +86,33 @@ export type NewWebhook = {
   active: boolean
   secret: string
   events: string[]
+  isSync: boolean
 }
+
+/** Receivers of questions. */
+export const listSyncReceivers = (db: Db, merchantId: number) =>
+  db.many<{ event: string; webhookId: string; code: string }>(sql`
+    select e.event, e.webhook_id as "webhookId", w.code
+    from webhook_event e join webhook w on w.merchant_id = e.merchant_id and w.id = e.webhook_id
+    where e.merchant_id = ${merchantId} and e.is_sync`)
+
+const syncNames = Object.keys(syncEvents)
 
 /** One statement for any number; codes that exist do not come back. */
 export const insertWebhooks = (db: Db, merchantId: number, webhooks: NewWebhook[], now: Date) =>
   db.many<{ id: string; code: string }>(sql`
     with new as (
       select * from rows from (jsonb_to_recordset(${json(webhooks)}::jsonb)
-        as (id uuid, code text, name text, endpoint text, active boolean, secret text, events jsonb)) with ordinality
-        as n(id, code, name, endpoint, active, secret, events, position)),
+        as (id uuid, code text, name text, endpoint text, active boolean, secret text, events jsonb, "isSync" boolean))
+        with ordinality as n(id, code, name, endpoint, active, secret, events, is_sync, position)),
     inserted as (
-      insert into webhook (merchant_id, id, code, name, endpoint, is_active, secret, create_date, update_date)
-      select ${merchantId}, n.id, n.code, n.name, n.endpoint, n.active, n.secret, ${now}::timestamptz, ${now}::timestamptz
+      insert into webhook (merchant_id, id, code, name, endpoint, is_active, secret, is_sync, create_date, update_date)
+      select ${merchantId}, n.id, n.code, n.name, n.endpoint, n.active, n.secret, n.is_sync, ${now}::timestamptz, ${now}::timestamptz
       from new n order by n.position
-      on conflict (merchant_id, code) do nothing returning id, code),
+      on conflict (merchant_id, is_sync, code) do nothing returning id, code),
     events as (
-      insert into webhook_event (merchant_id, webhook_id, event, position)
-      select ${merchantId}, n.id, e.event, e.position from new n join inserted i on i.id = n.id
+      insert into webhook_event (merchant_id, webhook_id, event, position, is_sync)
+      select ${merchantId}, n.id, e.event, e.position, e.event = any(${syncNames}::text[]) from new n join inserted i on i.id = n.id
       cross join jsonb_array_elements_text(n.events) with ordinality as e(event, position))
     select id, code from inserted`)
 
@@ -109,8 +134,8 @@ export const patchWebhook = async (
       delete from webhook_event e where e.merchant_id = ${merchantId} and e.webhook_id = ${id}::uuid
         and e.event <> all(${events}::text[])`),
     db.run(sql`
-      insert into webhook_event (merchant_id, webhook_id, event, position)
-      select ${merchantId}, ${id}::uuid, e.event, e.position
+      insert into webhook_event (merchant_id, webhook_id, event, position, is_sync)
+      select ${merchantId}, ${id}::uuid, e.event, e.position, e.event = any(${syncNames}::text[])
       from unnest(${events}::text[]) with ordinality as e(event, position)
       on conflict (merchant_id, webhook_id, event) do update set position = excluded.position`),
   ])

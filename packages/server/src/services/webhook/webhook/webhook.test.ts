@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { events, MAX_WEBHOOKS, texts } from '@tradepost/contract'
+import { events, MAX_WEBHOOKS, syncEvents, texts } from '@tradepost/contract'
 import { sql } from '@tradepost/kernel'
 import { expectNoErrors, NotFoundError, ValidationError } from '@tradepost/sdk'
 import { harness } from '../../../../test/support/harness.ts'
@@ -164,7 +164,14 @@ describe('webhooks', () => {
 
     const { events: kinds } = await api.listEventKinds()
 
-    assert.deepEqual(kinds.map(({ code }) => code).toSorted(), Object.keys(events).toSorted())
+    assert.deepEqual(
+      kinds.map(({ code }) => code).toSorted(),
+      [...Object.keys(events), ...Object.keys(syncEvents)].toSorted(),
+    )
+    assert.deepEqual(
+      kinds.filter(({ isSync }) => isSync).map(({ code }) => code),
+      Object.keys(syncEvents),
+    )
     assert.deepEqual(
       kinds.find(({ code }) => code === 'productCreated'),
       {
@@ -172,6 +179,7 @@ describe('webhooks', () => {
         entity: 'product',
         description: 'A product was created.',
         fields: ['productCode', 'catalogCode', 'user'],
+        isSync: false,
       },
     )
   })

@@ -1,0 +1,121 @@
+import { BatchResult, filtersQuery } from '../../common/shapes.ts'
+import type { Operation } from '../../operation.ts'
+import {
+  Batch,
+  List,
+  Nullable,
+  NullableDateTime,
+  Obj,
+  OneOf,
+  Patch,
+  type Static,
+  Text,
+  Type,
+  told,
+} from '../../schema.ts'
+import { WebhookEvent } from './webhook.ts'
+
+export const syncWebhookStatuses = ['active', 'inactive'] as const
+
+const changeable = {
+  name: Text(0, 255, { description: 'Name for people.' }),
+  endpoint: Text(0, 255, {
+    description: 'Address that is asked. Any text is stored; what cannot be called has the fallback.',
+  }),
+  status: OneOf(syncWebhookStatuses, { default: 'active', description: 'Whether it is asked.' }),
+  events: told(List(WebhookEvent, { max: 500 }), 'Questions that it answers; each has one receiver only.'),
+}
+const code = Text(1, 255, { description: 'Code of the synchronous webhook; never changes.' })
+const { status, ...needed } = changeable
+
+export const SyncWebhookCreate = Obj({ code, ...needed, status: Type.Optional(status) })
+export type SyncWebhookCreate = Static<typeof SyncWebhookCreate>
+
+export const SyncWebhookUpdate = Patch(changeable)
+export type SyncWebhookUpdate = Static<typeof SyncWebhookUpdate>
+
+export const SyncWebhook = Obj({
+  id: Text(36, 36, { description: 'UUID, by which the webhook service shows its secret and tests it.' }),
+  code,
+  ...changeable,
+  pausedUntil: told(
+    NullableDateTime(),
+    'Until then it is not asked, because it failed five times in a row; null while it is asked.',
+  ),
+  lastFailure: Nullable(
+    Text(0, undefined, { description: 'Why it had the fallback; null if it never had.' }),
+  ),
+  lastFailureDate: told(NullableDateTime(), 'When it had the fallback.'),
+})
+export type SyncWebhook = Static<typeof SyncWebhook>
+
+const tag = 'Synchronous webhooks'
+
+/** The catalog and the customer service have the same ones, each at its own address. */
+const operationsAt = <const Path extends string, const Reader extends string>(path: Path, list: Reader) =>
+  ({
+    list: {
+      method: 'GET',
+      path,
+      summary: 'List synchronous webhooks',
+      description: 'Endpoints that are asked while a request waits, with the reason of their last failure.',
+      tag,
+      permission: 'WHV',
+      query: Obj({ ...filtersQuery }),
+      filters: ['code'],
+      responses: {
+        200: Obj({ syncWebhooks: told(List(SyncWebhook), 'Synchronous webhooks of the merchant.') }),
+      },
+    },
+    create: {
+      method: 'POST',
+      path,
+      summary: 'Create synchronous webhooks',
+      description:
+        'They have two seconds to answer; then, and after five failures in a row for half a minute, the request goes on with the fallback, and the header `Tradepost-Fallback` says so.',
+      tag,
+      permission: 'WHC',
+      body: Obj({ syncWebhooks: told(Batch(SyncWebhookCreate, 100), 'Synchronous webhooks to create.') }),
+      responses: { 200: BatchResult },
+      batch: true,
+    },
+    update: {
+      method: 'POST',
+      path: `${path}/{syncWebhookCode}` as const,
+      summary: 'Update a synchronous webhook',
+      description: '`events` are replaced as a whole. A new endpoint is asked at once, also during a pause.',
+      tag,
+      permission: 'WHE',
+      body: SyncWebhookUpdate,
+      responses: { 204: null },
+      errors: ['syncWebhookNotFound', 'eventKindNotFound', 'eventTaken'],
+      listedIn: { operation: list, list: 'syncWebhooks', key: 'code' },
+    },
+    remove: {
+      method: 'DELETE',
+      path: `${path}/{syncWebhookCode}` as const,
+      summary: 'Delete a synchronous webhook',
+      tag,
+      permission: 'WHD',
+      responses: { 204: null },
+      errors: ['syncWebhookNotFound'],
+    },
+  }) as const satisfies Record<string, Operation>
+
+const ofCatalog = operationsAt('/syncWebhooks', 'listSyncWebhooks')
+const ofCustomer = operationsAt('/syncwebhooks', 'listCustomerSyncWebhooks')
+
+export const syncWebhookOperations = {
+  listSyncWebhooks: ofCatalog.list,
+  createSyncWebhooks: ofCatalog.create,
+  updateSyncWebhook: ofCatalog.update,
+  deleteSyncWebhook: ofCatalog.remove,
+} as const
+
+/** The same webhooks at the address that clients of the customer service know. */
+export const customerSyncWebhookOperations = {
+  listCustomerSyncWebhooks: ofCustomer.list,
+  createCustomerSyncWebhooks: ofCustomer.create,
+  updateCustomerSyncWebhook: ofCustomer.update,
+  deleteCustomerSyncWebhook: ofCustomer.remove,
+} as const

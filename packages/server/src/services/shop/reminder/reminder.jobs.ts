@@ -1,0 +1,11 @@
+import { dueWork } from '@tradepost/kernel'
+import { remindOfCarts } from './reminder.service.ts'
+import { listMerchantsToRemind } from './reminder.store.ts'
+
+export const { tick: cartReminderTick, jobs: cartReminderJobs } = dueWork({
+  tick: 'cartReminders',
+  task: 'remindOfCarts',
+  queue: 'cart-reminder',
+  listMerchants: listMerchantsToRemind,
+  handle: remindOfCarts,
+})

@@ -1,0 +1,7 @@
+// The server as tests start it, in their own process and by command, with the demo.
+import '../../packages/server/test/support/demo.ts'
+import '../../packages/server/test/support/harness.ts'
+import '../../packages/cli/src/commands.ts'
+import '../../packages/cli/src/commands/client.work.ts'
+
+process.exit()
