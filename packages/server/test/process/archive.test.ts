@@ -185,6 +185,8 @@ describe('a merchant that goes to another server in one file', () => {
     listExports: 'url',
     getNotificationSettings: 'webPushPublicKey',
     listCampaigns: 'status',
+    listSyncWebhooks: 'status',
+    listCustomerSyncWebhooks: 'status',
   }
   const comparable = (bound: BoundOperation, value: unknown): unknown =>
     JSON.parse(

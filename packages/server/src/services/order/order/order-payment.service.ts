@@ -14,7 +14,7 @@ export const holdOrder = (ctx: Ctx, orderNumber: string): Promise<void> =>
     const locked = await lockedOrder(tx, ctx, orderNumber)
     const { id, order } = locked
     if (await routesAutomatically(tx, ctx)) refuse(await holdForRouting(tx, ctx, locked))
-    else await reserveForCheckout(tx, ctx, id, order)
+    else await reserveForCheckout(tx, ctx, id, order, { isOfCart: true })
     // from now on the stock follows its lines
     await patchOrders(tx, ctx, [{ id, order, isRouted: true }])
   })

@@ -168,7 +168,7 @@ export const checkoutSalesOrder = (
     const placed = applyUpdate(before, { ...source, status: 'open' }, toolsOf(ctx))
     const routing = await routingOf(tx, ctx, locked, placed)
     const isReserved =
-      routing !== 'locations' && (await reserveForCheckout(tx, ctx, locked.id, placed, isPaid))
+      routing !== 'locations' && (await reserveForCheckout(tx, ctx, locked.id, placed, { isLenient: isPaid }))
     const isRouted = isReserved || locked.isRouted
     const after = {
       ...placed,

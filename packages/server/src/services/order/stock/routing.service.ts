@@ -93,19 +93,23 @@ const takeElsewhere = (order: Order, demands: OrderDemand[], failures: FailedDem
   )
 }
 
-/** The shopper is still there to be asked: an order is placed with all of its stock or not at all. */
+/**
+ * The shopper is still there to be asked: an order is placed with all of its stock or not at all. That of a cart takes
+ * it from anywhere, because the cart has counted it everywhere.
+ */
 export const reserveForCheckout = async (
   tx: Tx,
   ctx: Ctx,
   id: number,
   order: Order,
-  isLenient = false,
+  { isLenient = false, isOfCart = false }: { isLenient?: boolean; isOfCart?: boolean } = {},
 ): Promise<boolean> => {
   if (order.imported || !reservesStock(await getMerchantSettings(tx, ctx.merchantId))) return false
   const [products] = await findLineProducts(tx, ctx, [order])
   if (!products) return false
   const { demands, failures } = await reserveStock(tx, ctx, [{ id, order, products }], { isLenient })
   if (failures.length === 0) return true
+  if (!isOfCart) refuse(shortageProblems(lineIndexes(order.lineItems), demands, failures))
   const elsewhere = takeElsewhere(order, demands, failures)
   const again = await reserveForOrder(tx, ctx, elsewhere)
   refuse(shortageProblems(lineIndexes(order.lineItems), elsewhere, again.failures))
