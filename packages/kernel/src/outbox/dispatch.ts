@@ -79,6 +79,17 @@ export const dispatchBatch = (database: Database, subscriber: Subscriber): Promi
     return last.count
   })
 
+/** Those that have events to read, or that nobody knows yet: one question, and not one of each, while nothing happens. */
+const listBehind = async (database: Database, names: string[]): Promise<Set<string>> => {
+  const rows = await database.many<{ name: string }>(sql`
+    select sought.name from unnest(${names}::text[]) as sought(name)
+    left join outbox_subscriber s on s.name = sought.name
+    where s.name is null or (
+      select true from outbox o where (o.tx, o.id) > (s.tx, s.id) and o.tx < pg_snapshot_xmin(pg_current_snapshot())
+      order by o.tx, o.id limit 1)`)
+  return new Set(rows.map(({ name }) => name))
+}
+
 /** Keeps every subscriber up to date until it is stopped. */
 export const startDispatcher = (
   { database, log }: Platform,
@@ -88,21 +99,52 @@ export const startDispatcher = (
   const stopping = new AbortController()
   const { signal } = stopping
   const pause = (ms: number) => sleep(ms, undefined, { signal }).catch(() => undefined)
-  const follow = async (subscriber: Subscriber) => {
-    while (!signal.aborted) {
-      const count = await dispatchBatch(database, subscriber).catch((error) => {
-        if (!signal.aborted)
-          log.error({ err: error, subscriber: subscriber.name }, 'events could not be handed on')
-        return 0
-      })
-      if (count < BATCH) await pause(count === 0 ? pollMs : GATHER_MS)
+  const report = (error: unknown, subscriber?: string) => {
+    if (!signal.aborted) log.error({ err: error, subscriber }, 'events could not be handed on')
+  }
+  const atWork = new Map<string, Promise<void>>()
+  let reading = 0
+  const catchUp = async (subscriber: Subscriber): Promise<number> => {
+    reading += 1
+    try {
+      let count = BATCH
+      while (count === BATCH && !signal.aborted) count = await dispatchBatch(database, subscriber)
+      return count
+    } finally {
+      reading -= 1
     }
   }
-  const running = subscribers.map(follow)
+  /** By itself: who is slow keeps nobody else waiting. After a failure, or when another process is at it, it rests. */
+  const begin = (subscriber: Subscriber) => {
+    const work = catchUp(subscriber)
+      .catch((error) => {
+        report(error, subscriber.name)
+        return 0
+      })
+      .then((count) => (count === 0 ? pause(pollMs) : undefined))
+      .finally(() => atWork.delete(subscriber.name))
+    atWork.set(subscriber.name, work)
+  }
+  const follow = async () => {
+    while (!signal.aborted) {
+      const idle = subscribers.filter(({ name }) => !atWork.has(name))
+      const behind = await listBehind(
+        database,
+        idle.map(({ name }) => name),
+      ).catch((error) => {
+        report(error)
+        return new Set<string>()
+      })
+      for (const subscriber of idle) if (behind.has(subscriber.name)) begin(subscriber)
+      await pause(behind.size + reading > 0 ? GATHER_MS : pollMs)
+    }
+  }
+  const following = follow()
   return {
     stop: async () => {
       stopping.abort()
-      await Promise.all(running)
+      await following
+      await Promise.all(atWork.values())
     },
   }
 }
