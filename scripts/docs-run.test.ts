@@ -67,7 +67,7 @@ if (spawnSync('curl', ['--version']).status === 0) {
     assert.match(output, /^\{\}/)
     assert.match(output, /"pageTitle":"Tee im Sommer"/)
     assert.match(output, /"message":"51 is above the maximum of 50"/)
-    assert.match(output, /"products":\{"teas":\[\{"code":"tea-/)
+    assert.match(output, /"products":\{.*"black-teas":\[\{"code":"tea-/)
     assert.match(output, /"baseUrl":"http:\S+\/images\/\S+\.png"/)
   })
 
