@@ -153,7 +153,7 @@ export const checkoutSalesOrder = (
   orderNumber: string,
   body: SalesOrderCheckout,
   schemaProblems: Problem[] = [],
-  { isPaid = false }: { isPaid?: boolean } = {},
+  { isPaid = false, isOfCart = false }: { isPaid?: boolean; isOfCart?: boolean } = {},
 ) =>
   ctx.tx(async (tx) => {
     const locked = await lockedOrder(tx, ctx, orderNumber)
@@ -168,7 +168,8 @@ export const checkoutSalesOrder = (
     const placed = applyUpdate(before, { ...source, status: 'open' }, toolsOf(ctx))
     const routing = await routingOf(tx, ctx, locked, placed)
     const isReserved =
-      routing !== 'locations' && (await reserveForCheckout(tx, ctx, locked.id, placed, { isLenient: isPaid }))
+      routing !== 'locations' &&
+      (await reserveForCheckout(tx, ctx, locked.id, placed, { isLenient: isPaid, isOfCart }))
     const isRouted = isReserved || locked.isRouted
     const after = {
       ...placed,

@@ -108,7 +108,7 @@ const place = async (
     const opening = { id, orderNumber, methodCode, currencyCode, attempt, amount: money.amount(order.total) }
     await openPayment(tx, bound, opening, isAuthorized)
     if (isAuthorized) {
-      await checkoutSalesOrder(bound, orderNumber, {})
+      await checkoutSalesOrder(bound, orderNumber, {}, [], { isOfCart: true })
       if (slot) refuse(await bookSlots(bound, orderNumber))
     } else await holdOrder(bound, orderNumber)
     return opening
