@@ -4,7 +4,7 @@ import type { LogLevel } from './config/settings.ts'
 
 /** Structured lines on standard output; written in blocks, because a write per request would cost a tenth of the rate. */
 export const createLog = (level: LogLevel): { log: FastifyBaseLogger; flush(): void } => {
-  const destination = pino.destination({ dest: 1, sync: false, minLength: 4096, periodicFlush: 1000 })
+  const destination = pino.destination({ dest: 1, sync: false, minLength: 16_000, periodicFlush: 1000 })
   const log = pino(
     {
       level,

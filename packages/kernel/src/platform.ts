@@ -26,3 +26,13 @@ export type Platform = {
   log: FastifyBaseLogger
   metrics: Metrics
 }
+
+/** One value for each platform: a process of tests has several, with a database each. */
+export const perPlatform = <Value>(make: () => Value) => {
+  const values = new WeakMap<Platform, { value: Value }>()
+  return (platform: Platform): Value => {
+    const known = values.get(platform) ?? { value: make() }
+    values.set(platform, known)
+    return known.value
+  }
+}

@@ -74,6 +74,17 @@ describe('slots', () => {
     assert.deepEqual(await Promise.all([second, other]), ['done', 'done'])
   })
 
+  it('are taken without waiting, or not at all', () => {
+    const slots = createSlots({ count: 2, maxWaiting: 9, mayTake: (_, held) => held < 1 })
+
+    assert.deepEqual(
+      ['a', 'a', 'b', 'c'].map((key) => slots.take(key)),
+      [true, false, true, false],
+    )
+    slots.leave('b')
+    assert.equal(slots.take('c'), true)
+  })
+
   it('keep a key below its share, also when nobody else is there, and serve its line as others leave', () => {
     const slots = createSlots({ count: 4, maxWaiting: 9, mayTake: (_, held, free) => held === 0 || free > 1 })
     const served: string[] = []

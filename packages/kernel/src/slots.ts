@@ -12,6 +12,8 @@ type Options = {
 }
 
 export type Slots = {
+  /** Takes a slot if one is free for the key; nobody waits. */
+  take(key: unknown): boolean
   /** Calls back at once if a slot is free, else in turn. Returns a function that leaves the line. */
   enter(key: unknown, served: Served): () => void
   leave(key: unknown): void
@@ -32,9 +34,14 @@ export const createSlots = ({ count, maxWaiting, mayTake = () => true }: Options
 
   const held = (key: unknown) => holders.get(key) ?? 0
   const isFree = (key: unknown) => free > 0 && mayTake(key, held(key), free)
-  const take = (key: unknown) => {
+  const hold = (key: unknown) => {
     free--
     holders.set(key, held(key) + 1)
+  }
+  const take = (key: unknown): boolean => {
+    const isTaken = isFree(key)
+    if (isTaken) hold(key)
+    return isTaken
   }
 
   /** The line that is served then stands last. */
@@ -45,7 +52,7 @@ export const createSlots = ({ count, maxWaiting, mayTake = () => true }: Options
       const served = line.shift() as Served
       lines.delete(key)
       if (line.length > 0) lines.set(key, line)
-      take(key)
+      hold(key)
       served()
       return true
     }
@@ -54,9 +61,9 @@ export const createSlots = ({ count, maxWaiting, mayTake = () => true }: Options
 
   return {
     held,
+    take,
     enter: (key, served) => {
-      if (isFree(key)) {
-        take(key)
+      if (take(key)) {
         served()
         return nothingToLeave
       }

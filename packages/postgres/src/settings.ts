@@ -9,7 +9,13 @@ const always = {
   effective_cache_size: '512MB',
   maintenance_work_mem: '64MB',
   wal_compression: 'on',
+  // An import fills more of the log between two flushes than fits into the 4 MB that follow from `shared_buffers`.
+  wal_buffers: '16MB',
   max_wal_size: '1GB',
+  // Else requests beside an import look for room in memory themselves, and write its pages to the disk: 6,500 of 18,600.
+  bgwriter_delay: '50ms',
+  bgwriter_lru_maxpages: 400,
+  bgwriter_lru_multiplier: 4,
   checkpoint_timeout: '10min',
   // Above ERROR: constraint violations are part of normal work and reach the application anyway.
   log_min_messages: 'log',

@@ -117,6 +117,11 @@ export const settingsSchema = Type.Object({
       'demo merchant with well-known passwords; only on a loopback address, also in TRADEPOST_PUBLIC_URL',
     otherwise: '1 with the embedded database on a loopback address, else 0',
   }),
+  console: flag({
+    variable: 'TRADEPOST_CONSOLE',
+    description: 'console for merchant staff at `/admin`, built when a start finds it new or changed',
+    otherwise: '1',
+  }),
   workers: integer({
     variable: 'TRADEPOST_WORKERS',
     description: 'processes that answer requests',

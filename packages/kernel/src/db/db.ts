@@ -52,7 +52,9 @@ const types = {
 
 /** A list filter can produce any number of texts; only this many are kept prepared on a connection. */
 const MAX_PREPARED = 500
-const names = new Map<string, string>()
+/** The first text of its kind: every connection remembers what it has prepared, and so all remember the same one. */
+type Prepared = { name: string; text: string }
+const prepared = new Map<string, Prepared>()
 let namesGiven = 0
 
 const oneOff = new WeakSet<Sql>()
@@ -64,13 +66,13 @@ export const unprepared = (query: Sql): Sql => {
 }
 
 /** Unprepared statements cost half the throughput, so every text gets a name the first time it is seen. */
-const statementName = (text: string): string | undefined => {
-  const known = names.get(text)
+const prepare = (text: string): Prepared | undefined => {
+  const known = prepared.get(text)
   if (known) return known
-  if (names.size >= MAX_PREPARED) return undefined
-  const name = `s${namesGiven++}`
-  names.set(text, name)
-  return name
+  if (prepared.size >= MAX_PREPARED) return undefined
+  const named = { name: `s${namesGiven++}`, text }
+  prepared.set(text, named)
+  return named
 }
 
 /** A migration changed the columns of a statement that a process had prepared before; it did nothing yet. */
@@ -80,19 +82,20 @@ const isOutdated = (error: unknown) =>
 /**
  * New names make all connections prepare again; of many statements that fail at once only the first counts.
  */
-const forgetNames = (text: string, name: string | undefined) => {
-  if (names.get(text) === name) names.clear()
+const forgetNames = (text: string, named: Prepared | undefined) => {
+  if (prepared.get(text) === named) prepared.clear()
 }
 
 type Send = (query: Sql) => Promise<pg.QueryResult>
 
 const sendOn = async (client: pg.PoolClient, query: Sql): Promise<pg.QueryResult> => {
-  const text = query.text
-  const name = oneOff.has(query) ? undefined : statementName(text)
+  const sent = query.text
+  const named = oneOff.has(query) ? undefined : prepare(sent)
+  const { name, text } = named ?? { name: undefined, text: sent }
   try {
     return await client.query({ name, text, values: query.values as unknown[] })
   } catch (error) {
-    if (isOutdated(error)) forgetNames(text, name)
+    if (isOutdated(error)) forgetNames(text, named)
     throw error
   }
 }
@@ -114,6 +117,9 @@ const retryable = new Set(['40001', '40P01'])
 /** Lost to a concurrent transaction: the same work can simply be done again. */
 export const isRetryable = (error: unknown) =>
   retryable.has((error as { code?: string } | null)?.code ?? '') || isOutdated(error)
+
+/** Ended by its time limit, or by somebody else: it did nothing. */
+export const wasTooSlow = (error: unknown): boolean => (error as { code?: string } | null)?.code === '57014'
 
 /** For work that collided with other work: releases everything and starts over, at most four times. */
 export const tryAgain = (reason: string): Error => Object.assign(new Error(reason), { code: '40001' })

@@ -25,7 +25,12 @@ export const tell = (news: News): void => {
 }
 
 /** Other processes hear it when the transaction has committed, this one before the caller gets its answer. */
-export const announce = async (tx: Tx, news: News): Promise<void> => {
-  await tx.run(sql`select pg_notify(${NEWS_CHANNEL}, ${json(news)})`)
-  tx.afterCommit(() => tell(news))
+export const announce = async (tx: Tx, ...all: News[]): Promise<void> => {
+  if (all.length === 0) return
+  await tx.run(
+    sql`select pg_notify(${NEWS_CHANNEL}, news) from unnest(${all.map((news) => json(news))}::text[]) as news`,
+  )
+  tx.afterCommit(() => {
+    for (const news of all) tell(news)
+  })
 }

@@ -1,6 +1,6 @@
 import { errors, type Permission, texts } from '@tradepost/contract'
 import type { FastifyBaseLogger } from 'fastify'
-import type { Caller } from '../db/caller.ts'
+import { type Caller, createCaller } from '../db/caller.ts'
 import type { Access, Db, Tx } from '../db/db.ts'
 import { ApiError, fail } from '../errors/api-error.ts'
 import type { Platform } from '../platform.ts'
@@ -79,6 +79,12 @@ export class Ctx {
     const other = new Ctx(this.platform, principal, this.requestId, this.log, this.ifMatch, this.#caller)
     other.ambient = this.ambient
     return other
+  }
+
+  /** For a read that several callers wait for: it goes on when one of them leaves. */
+  forSeveral(): Ctx {
+    const caller = createCaller(this.principal.merchantCode, true)
+    return new Ctx(this.platform, this.principal, this.requestId, this.log, undefined, caller)
   }
 
   /** Acts for another merchant as the same caller, inside this transaction. */

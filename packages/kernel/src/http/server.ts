@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import { type Dialect, errors, isComposed } from '@tradepost/contract'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import { ApiError, fail } from '../errors/api-error.ts'
@@ -17,7 +18,12 @@ import { createLimits, limitOpenRequests } from './rate-limit.ts'
 import type { Routes } from './routes.ts'
 import { answerUnreadable } from './unreadable.ts'
 
-export type HttpOptions = ProbeOptions & { services: Routes[]; guard: Guard }
+export type HttpOptions = ProbeOptions & {
+  services: Routes[]
+  guard: Guard
+  /** May change the address of a request, and its headers, before it is routed. */
+  rewriteUrl?: (request: IncomingMessage) => string
+}
 
 const BODY_LIMIT = 10 * 1024 * 1024
 /** An upload of a process that ended; longer than any request takes. */
@@ -103,6 +109,7 @@ export const createServer = async (platform: Platform, options: HttpOptions): Pr
     // one line a request carries its id: a child logger each would cost more than the line
     childLoggerFactory: (logger) => logger,
     bodyLimit: BODY_LIMIT,
+    rewriteUrl: options.rewriteUrl,
     requestIdHeader: false,
     genReqId: (request) => {
       const given = request.headers['x-request-id']

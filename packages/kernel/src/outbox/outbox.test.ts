@@ -5,7 +5,7 @@ import { openTestDatabase } from '../../test/database.ts'
 import { testContext, testPlatform } from '../../test/platform.ts'
 import type { Db, Tx } from '../db/db.ts'
 import { sql } from '../db/sql.ts'
-import { dispatchBatch, type StoredEvent, type Subscriber, startDispatcher } from './dispatch.ts'
+import { dispatchBatch, listBehind, type StoredEvent, type Subscriber, startDispatcher } from './dispatch.ts'
 import { type DomainEvent, emit, emitFrom } from './emit.ts'
 
 const database = await openTestDatabase()
@@ -227,6 +227,35 @@ describe('dispatchers', () => {
         ['a', 'b'],
       ],
     )
+  })
+
+  it('move those on whom events are not about, without a batch of their own', async () => {
+    const [all, shops, late] = [listener('all'), listener('shops'), listener('new')]
+    shops.subscriber.entities = ['shop']
+    late.subscriber.entities = ['shop']
+    const product: DomainEvent = {
+      event: 'productUpdated',
+      entityId: 'p',
+      payload: { productCode: 'p', catalogCode: 'main' },
+    }
+    const known = [all.subscriber, shops.subscriber]
+    const behind = async () => [...(await listBehind(database, [...known, late.subscriber]))].toSorted()
+    await database.tx((tx) => emitAll(tx, 'a'))
+    await drain(all, 1)
+    await drain(shops, 1)
+
+    assert.deepEqual(await behind(), ['new'])
+    for (let n = 0; n < 3; n++) await database.tx((tx) => emit(tx, ctx, Array(1000).fill(product)))
+    await drain(all, 3001)
+    await database.tx((tx) => emitAll(tx, 'b'))
+    // more than are passed over at once, and then one that is wanted
+    while (!(await listBehind(database, [shops.subscriber])).has('shops')) await sleep(5)
+    await drain(shops, 2)
+
+    assert.deepEqual(shops.ids(), ['a', 'b'])
+    assert.deepEqual(await behind(), ['all', 'new'])
+    await drain(all, 3002)
+    assert.deepEqual(await behind(), ['new'])
   })
 
   it('stop at once and not with the next poll', async () => {

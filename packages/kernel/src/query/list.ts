@@ -91,7 +91,7 @@ export const MAX_PAGE_BYTES = 8 * 1024 * 1024
  * A bound in the text, of which there are only ten. PostgreSQL takes a limit that is a parameter for a tenth
  * of the table and therefore plans again for every page; that took half of the time of a list of 20 products.
  */
-const roughLimit = (limit: number): Sql => raw(String(2 ** Math.ceil(Math.log2(limit + 1))))
+export const roughLimit = (limit: number): Sql => raw(String(2 ** Math.ceil(Math.log2(limit + 1))))
 
 /**
  * One statement for a page: the items as one JSON text, the place of the next page, and the count. A page that would
@@ -101,11 +101,14 @@ const roughLimit = (limit: number): Sql => raw(String(2 ** Math.ceil(Math.log2(l
 export const pageSql = (parts: PageParts): Sql => {
   const { item, from, where, list, total, lackingAs, counting = parts, maxBytes = MAX_PAGE_BYTES } = parts
   const { filter, sort, limit, offset, after } = list
+  const isFirst = offset === 0 && after === null
+  const counted = sql`(select count(*) from ${counting.from} where ${and(counting.where, filter)})`
   const count =
     total === null
       ? sql`null::bigint`
       : ((!filter || parts.isTotalFiltered) && total) ||
-        sql`(select count(*) from ${counting.from} where ${and(counting.where, filter)})`
+        // a first page that is not full shows them all
+        (isFirst ? sql`case when count(*) <= ${limit} then count(*) else ${counted} end` : counted)
   // rows that an offset skips would be put together like the others, only to be thrown away
   const shown = (value: Sql) =>
     offset > 0

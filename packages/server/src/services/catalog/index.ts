@@ -48,13 +48,13 @@ export {
   createCategories,
   deleteCategory,
   listCategories,
-  updateCategory,
 } from './category/category.service.ts'
 export {
   type CategoryImage,
   lockCategoryTree,
   restoreCategories,
 } from './category/category-restore.service.ts'
+export { updateCategories } from './category/category-update.service.ts'
 export { imagePlugin } from './image/image.plugin.ts'
 export { proxiedImageSql } from './image/image.read.ts'
 export { type ImageSite, imageSite } from './image/image.rules.ts'
@@ -83,7 +83,7 @@ export { lockForRestore, restoreProducts } from './product-batch/product-restore
 export type { ProductImage } from './product-batch/product-restore.store.ts'
 export { countFacets, readFacetNames } from './product-facet/product-facet.service.ts'
 export { listProducts } from './product-list/product-list.service.ts'
-export { createProperties, deleteProperty, updateProperty } from './property/property.service.ts'
+export { createProperties, deleteProperties, updateProperties } from './property/property.service.ts'
 export { restoreProperties } from './property/property-restore.service.ts'
 export { checkValues, duplicateValues, valueChanges } from './property/value-list.rules.ts'
 export { suggestProducts } from './suggestion/suggestion.service.ts'

@@ -43,7 +43,7 @@ const moveBack = async (
   refused: Outcomes,
 ) => {
   for (const { code, parentCategoryCode } of images) {
-    const before = await store.lockCategory(tx, ctx.merchantId, catalog, code)
+    const [before] = await store.lockCategories(tx, ctx.merchantId, catalog, [code])
     if (!before) refused.set(code, fail('categoryNotFound'))
     else if (before.parentCategoryCode !== parentCategoryCode)
       try {

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { countStatements } from '../../../../test/support/statements.ts'
 import { complete, withCatalog } from './category.fixture.ts'
-import { createCategories, deleteCategory, listCategories, updateCategory } from './category.service.ts'
+import { createCategories, deleteCategory, listCategories } from './category.service.ts'
+import { updateCategory } from './category-update.service.ts'
 
 const withCounter = async () => {
   const h = await withCatalog()

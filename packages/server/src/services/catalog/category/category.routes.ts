@@ -1,6 +1,7 @@
 import { catalog } from '@tradepost/contract'
 import { routes } from '@tradepost/kernel'
 import * as categories from './category.service.ts'
+import { updateCategory } from './category-update.service.ts'
 
 const keyOf = (params: { categoryCode: string }, query: { catalogCode?: string }) => ({
   code: params.categoryCode,
@@ -12,8 +13,7 @@ export const categoryRoutes = routes(catalog, {
   createCategories: ({ ctx, query, body }) =>
     categories.createCategories(ctx, query.catalogCode, body.categories),
   getCategory: ({ ctx, params, query }) => categories.getCategory(ctx, keyOf(params, query), query),
-  updateCategory: ({ ctx, params, query, body }) =>
-    categories.updateCategory(ctx, keyOf(params, query), body),
+  updateCategory: ({ ctx, params, query, body }) => updateCategory(ctx, keyOf(params, query), body),
   deleteCategory: ({ ctx, params, query }) =>
     categories.deleteCategory(ctx, keyOf(params, query), query.force ?? false),
 })

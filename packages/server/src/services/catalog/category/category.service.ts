@@ -1,4 +1,4 @@
-import { type CategoryCreate, type CategoryUpdate, categoryReadFields } from '@tradepost/contract'
+import { type CategoryCreate, categoryReadFields } from '@tradepost/contract'
 import {
   batchError,
   type Ctx,
@@ -13,7 +13,6 @@ import {
   type Tx,
 } from '@tradepost/kernel'
 import { imageSite } from '../image/image.rules.ts'
-import { isStale } from '../product/product.rules.ts'
 import { type LockedCatalog, lockCatalog } from '../product/product.store.ts'
 import { type CategoryField, type CategoryView, categoryJson, listRules } from './category.read.ts'
 import { placeCategories, toStoredFields } from './category.rules.ts'
@@ -118,23 +117,6 @@ export const moveCategory = async (
   if ((await store.moveCategory(tx, ctx.merchantId, catalog, before, parent)) === 0)
     throw fail('categoryTooDeep')
 }
-
-export const updateCategory = (ctx: Ctx, { code, catalogCode }: CategoryKey, patch: CategoryUpdate) =>
-  ctx.tx(async (tx) => {
-    const catalog = await lockedCatalog(tx, ctx, catalogCode)
-    const { parentCategoryCode: parent, ...sent } = patch
-    if (parent !== undefined) await store.lockTree(tx, catalog)
-    const before = await store.lockCategory(tx, ctx.merchantId, catalog, code)
-    if (!before) throw fail('categoryNotFound')
-    ctx.checkMatch(before.revision)
-    if (isStale(before.externalUpdateDate, patch.externalUpdateDate)) throw fail('stale')
-    if (Object.keys(patch).length === 0) return
-
-    if (parent !== undefined && parent !== before.parentCategoryCode)
-      await moveCategory(tx, ctx, catalog, before, parent)
-    const fields = toStoredFields(sent, imageSite(ctx.platform))
-    await store.patchCategory(tx, ctx, catalog, code, fields)
-  })
 
 export const deleteCategory = (ctx: Ctx, { code, catalogCode }: CategoryKey, force: boolean) =>
   ctx.tx(async (tx) => {

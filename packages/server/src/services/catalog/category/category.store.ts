@@ -55,11 +55,13 @@ export type LockedCategory = {
   externalUpdateDate: string | null
 }
 
-export const lockCategory = (db: Db, merchantId: number, { id }: LockedCatalog, code: string) =>
-  db.maybe<LockedCategory>(sql`
-    select g.revision, g.parent_code as "parentCategoryCode", g.path,
+/** In the order of their codes; unknown ones are left out. */
+export const lockCategories = (db: Db, merchantId: number, { id }: LockedCatalog, codes: string[]) =>
+  db.many<LockedCategory & { code: string }>(sql`
+    select g.code, g.revision, g.parent_code as "parentCategoryCode", g.path,
       ${isoText(sql`g.external_update_date`)} as "externalUpdateDate"
-    from category g where ${within(merchantId, id)} and g.code = ${code} for no key update`)
+    from category g where ${within(merchantId, id)} and g.code = any(${codes}::text[])
+    order by g.code for no key update`)
 
 export type NewCategory = StoredFields & { code: string; parentCategoryCode: string | null; path: string[] }
 
@@ -78,24 +80,24 @@ export const insertCategories = (db: Db, ctx: Ctx, catalog: LockedCatalog, categ
 export const eventRows = (catalog: LockedCatalog, rows: Sql): Sql =>
   sql`select code, jsonb_build_object('categoryCode', code, 'catalogCode', ${catalog.code}::text) from ${rows}`
 
-export const patchCategory = (
+/** One statement for any number of locked categories and their events. */
+export const patchCategories = (
   db: Db,
   ctx: Ctx,
   catalog: LockedCatalog,
-  code: string,
-  { texts, ...fields }: StoredFields,
+  patches: { code: string; fields: StoredFields }[],
 ) =>
   db.run(sql`
     with changed as (
       update category g set
-        texts = merge_patch(g.texts, ${json(texts)}::jsonb),
-        sequence_id = coalesce(new."sequenceId", g.sequence_id),
-        status = coalesce(new.status, g.status),
-        external_update_date = case when ${fields.externalUpdateDate !== undefined}::boolean
-          then new."externalUpdateDate" else g.external_update_date end,
+        texts = merge_patch(g.texts, new.fields -> 'texts'),
+        sequence_id = coalesce((new.fields ->> 'sequenceId')::int, g.sequence_id),
+        status = coalesce(new.fields ->> 'status', g.status),
+        external_update_date = case when new.fields ? 'externalUpdateDate'
+          then (new.fields ->> 'externalUpdateDate')::timestamptz else g.external_update_date end,
         revision = g.revision + 1
-      from jsonb_to_record(${json(fields)}::jsonb) as new("sequenceId" int, status text, "externalUpdateDate" timestamptz)
-      where ${within(ctx.merchantId, catalog.id)} and g.code = ${code} returning g.code)
+      from jsonb_to_recordset(${json(patches)}::jsonb) as new(code text, fields jsonb)
+      where ${within(ctx.merchantId, catalog.id)} and g.code = new.code returning g.code)
     ${emitFrom(ctx, 'categoryUpdated', eventRows(catalog, sql`changed`))}`)
 
 /** A category and all below it, found by the index of children. */

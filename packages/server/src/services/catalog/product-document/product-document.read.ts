@@ -1,11 +1,16 @@
-import { join, raw, type Sql, sql } from '@tradepost/kernel'
-import { hasVariantPrices, inStock, needsStock, variantPrices } from '../product/product.read.ts'
+import { join, normalizeLocale, raw, type Sql, sql } from '@tradepost/kernel'
+import { hasVariantPrices, inStockAnywhere, needsStock, variantPrices } from '../product/product.read.ts'
 
 /** One form in which products are kept; the language is that of the view. */
 export type DocumentForm = { showCost: boolean; maker: string }
 
 const namesRevision: Sql = sql`coalesce((
   select n.revision from catalog_names n where n.merchant_id = c.merchant_id), 0)`
+
+/** Language, moment and names by which texts are compared: the columns of `v`, computed once for all products of a read. */
+export const documentView = (localeCode: string | undefined, now: Date): Sql => sql`(
+  select coalesce(${localeCode === undefined ? null : normalizeLocale(localeCode)}, c.default_locale_code) as locale,
+    ${now.toISOString()}::text collate "C" as now, ${namesRevision} as names_revision offset 0) v`
 
 /**
  * The kept text of the product `p` of the catalog `c` in the view `v`, or null when there is none that is still good. Stock
@@ -15,10 +20,10 @@ export const keptText = ({ showCost, maker }: DocumentForm): Sql => sql`(
   select d.text from product_document d
   where d.merchant_id = p.merchant_id and d.catalog_id = p.catalog_id and d.product_code = p.code
     and d.locale = v.locale and d.shows_cost = ${showCost}
-    and d.version = p.xmin and d.revision = p.revision and d.names_revision = ${namesRevision}
+    and d.version = p.xmin and d.revision = p.revision and d.names_revision = v.names_revision
     and d.fallback_locale = c.default_locale_code and d.maker = ${maker}
     and d.from_date <= v.now and d.until_date > v.now
-    and (d.is_stocked is null or d.is_stocked = ${inStock(sql`null`)})
+    and (d.is_stocked is null or d.is_stocked = ${inStockAnywhere})
     and (d.price_range is null or d.price_range = ${variantPrices}::text))`
 
 /** Each turns status, visibility or availability at its moment. */
@@ -48,7 +53,7 @@ export const documentColumns = ({ showCost, maker }: DocumentForm, text: Sql): [
     // greater than every date
     sql`coalesce(least(${listed(dates.map((date) => sql`case when ${date} > v.now then ${date} end`))}), '~')`,
   ],
-  ['is_stocked', sql`case when ${needsStock} then ${inStock(sql`null`)} end`],
+  ['is_stocked', sql`case when ${needsStock} then ${inStockAnywhere} end`],
   ['price_range', sql`case when ${hasVariantPrices} then ${variantPrices}::text end`],
   ['text', text],
 ]

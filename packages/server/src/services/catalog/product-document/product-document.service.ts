@@ -1,8 +1,8 @@
-import { ApiError, type Ctx } from '@tradepost/kernel'
+import { ApiError, type Ctx, createSharedReads, perPlatform } from '@tradepost/kernel'
 import { imageSite } from '../image/image.rules.ts'
 import { productText, viewSql } from '../product/product.read.ts'
-import type { ProductKey } from '../product/product.store.ts'
-import type { DocumentForm } from './product-document.read.ts'
+import type { FoundProduct, ProductKey } from '../product/product.store.ts'
+import { type DocumentForm, documentView } from './product-document.read.ts'
 import * as store from './product-document.store.ts'
 import { textMaker } from './text-maker.ts'
 
@@ -21,8 +21,7 @@ export const formOf = (ctx: Ctx): DocumentForm => {
 }
 
 /** A view for those who only look for a text: its images are in it. */
-export const documentView = (ctx: Ctx, { localeCode }: DocumentQuery) =>
-  viewSql({ localeCode, now: ctx.now, images: null })
+export const documentViewOf = (ctx: Ctx, { localeCode }: DocumentQuery) => documentView(localeCode, ctx.now)
 
 const makingOf = (ctx: Ctx, { localeCode }: DocumentQuery) => {
   const form = formOf(ctx)
@@ -55,10 +54,26 @@ export const keepDocuments = async (
   return (await unlessRefused(ctx, keeping, 0)) > 0
 }
 
+const sharing = perPlatform(() => createSharedReads<FoundProduct>())
+
+/** With other reads of the moment; undefined: it has to be asked for alone. */
+const findAmongOthers = (ctx: Ctx, { code, catalogCode }: ProductKey, query: DocumentQuery) => {
+  const { platform, merchantId } = ctx
+  const form = formOf(ctx)
+  const catalog = catalogCode === undefined ? '' : ` ${catalogCode}`
+  const kind = `${merchantId} ${form.showCost} ${query.localeCode}${catalog}`
+  return sharing(platform)(kind, code, (codes, isShared) => {
+    const { db } = isShared ? ctx.forSeveral() : ctx
+    return store.listDocuments(db, merchantId, catalogCode, codes, { view: documentViewOf(ctx, query), form })
+  })
+}
+
 /** Null: no such catalog. Without a revision: no such product. Without a text: it has to be built. */
 export const findDocument = async (ctx: Ctx, key: ProductKey, query: DocumentQuery) => {
   const { db, merchantId } = ctx
-  const found = await store.findDocument(db, merchantId, key, documentView(ctx, query), formOf(ctx))
+  const found =
+    (await findAmongOthers(ctx, key, query)) ??
+    (await store.findDocument(db, merchantId, key, documentViewOf(ctx, query), formOf(ctx)))
   if (!found || found.text !== null || found.revision === null) return found
   const kept = await unlessRefused(ctx, store.keepDocument(db, merchantId, key, makingOf(ctx, query)), null)
   return kept ?? found

@@ -1,4 +1,4 @@
-import { type Db, join, raw, type Sql, sql } from '@tradepost/kernel'
+import { type Db, join, json, raw, type Sql, sql } from '@tradepost/kernel'
 import { catalogScope, type FoundProduct, inCatalog, type ProductKey } from '../product/product.store.ts'
 import { type DocumentForm, documentColumns, keptText } from './product-document.read.ts'
 
@@ -8,6 +8,27 @@ export const findDocument = (db: Db, merchantId: number, key: ProductKey, view: 
     select ${keptText(form)} as text, p.revision
     from catalog c cross join lateral ${view} left join product p on ${inCatalog(merchantId)} and p.code = ${key.code}
     where ${catalogScope(merchantId, key.catalogCode)}`)
+
+/**
+ * For several products; none comes back when there is no such catalog. Codes as a list in JSON and each product by a
+ * look of its own: for an array PostgreSQL would plan anew each time, because it guesses how many it has.
+ */
+export const listDocuments = async (
+  db: Db,
+  merchantId: number,
+  catalogCode: string | undefined,
+  codes: string[],
+  { view, form }: { view: Sql; form: DocumentForm },
+): Promise<Map<string, FoundProduct>> => {
+  const rows = await db.many<FoundProduct & { code: string }>(sql`
+    select asked.code, ${keptText(form)} as text, p.revision
+    from catalog c cross join lateral ${view} cross join jsonb_array_elements_text(${json(codes)}::jsonb) as asked(code)
+    left join lateral (
+      select xmin, * from product
+      where merchant_id = ${merchantId} and catalog_id = c.id and code = asked.code offset 0) p on true
+    where ${catalogScope(merchantId, catalogCode)}`)
+  return new Map(rows.map((row) => [row.code, row]))
+}
 
 type Making = { view: Sql; form: DocumentForm; text: Sql }
 

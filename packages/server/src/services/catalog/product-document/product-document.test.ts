@@ -37,6 +37,37 @@ describe('the kept text of a product', () => {
     assert.deepEqual([coldPage, warmPage], [3, 1])
   })
 
+  it('takes few statements for many who ask at the same moment, and each gets its own product', async () => {
+    const h = await withTea()
+    await h.seed.product({ code: 'cup' })
+    const { ctx, spent } = await countStatements(h)
+    const codes = ['tea', 'cup', 'nothing']
+    const get = (code: string) =>
+      getProduct(ctx, { code, catalogCode: undefined }, {}).then(
+        ({ text }) => JSON.parse(text).product.code,
+        () => 'refused',
+      )
+    for (const code of codes) await get(code)
+
+    let found: string[] = []
+    const ofProducts = await spent(async () => {
+      found = await Promise.all(Array.from({ length: 30 }, (_, n) => get(codes[n % 3] as string)))
+    })
+    let pages: string[] = []
+    const ofPages = await spent(async () => {
+      const answers = Array.from({ length: 10 }, () => listProducts(ctx, { limit: 20 }))
+      pages = (await Promise.all(answers)).map(({ text }) => text)
+    })
+
+    assert.deepEqual(
+      found,
+      Array.from({ length: 30 }, (_, n) => ['tea', 'cup', 'refused'][n % 3]),
+    )
+    assert.equal(new Set(pages).size, 1)
+    // two of a kind are sent by themselves; the others share statements of nobody in particular, which are not counted here
+    assert.deepEqual([ofProducts, ofPages], [2, 2])
+  })
+
   it('is apart for those who may not see what a product costs the merchant', async () => {
     const h = await withTea()
     const narrow = await h.as(['CPV'])

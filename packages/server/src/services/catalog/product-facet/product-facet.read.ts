@@ -51,22 +51,41 @@ const terms = (field: string): Sql => {
     from chosen cross join unnest(chosen.terms) as term where starts_with(term, ${prefix}) group by 1`
 }
 
-/** Of each product the values in one language, chosen as for a read; values without one are there in any. */
-const localizedTerms = (field: string): Sql => {
+/** Values of products that lack the language that is asked for, with the language of each and the best of its product. */
+const chosenLanguage = (field: string): Sql => {
   const mark = sql`${VALUE_MARK}::text`
   const translated = sql`${field + LOCALE_MARK}::text`
   return sql`
+    select value, language, min(language) over (partition by product_code) as best from (
+      select lacking.product_code, substr(term, strpos(term, ${mark}) + 1) as value,
+        case when locale = '' then '9' else
+          (case when split_part(locale, '-', 1) = split_part(v.locale, '-', 1) then '1' else '2' end)
+          || (case when locale = c.default_locale_code then '0' else '1' end) || length(locale) || locale end collate "C" as language
+      from (
+        select chosen.product_code, chosen.terms from chosen
+        where not exists (
+          select from unnest(chosen.terms) as own where starts_with(own, ${translated} || v.locale || ${mark}))) lacking
+      cross join unnest(lacking.terms) as term
+      cross join lateral (select case when starts_with(term, ${translated})
+        then split_part(substr(term, length(${translated}) + 1), ${mark}, 1) else '' end) as form(locale)
+      where starts_with(term, ${translated}) or starts_with(term, ${field + VALUE_MARK}::text)) spoken`
+}
+
+/**
+ * Of each product the values in one language, chosen as for a read; values without one are there in any. Most products
+ * have the language that is asked for, and need no choice.
+ */
+const localizedTerms = (field: string): Sql => {
+  const mark = sql`${VALUE_MARK}::text`
+  const translated = sql`${field + LOCALE_MARK}::text`
+  const own = sql`(${translated} || v.locale || ${mark})`
+  return sql`
     select value, count(*) as n from (
-      select value, language, min(language) over (partition by product_code) as best from (
-        select chosen.product_code, substr(term, strpos(term, ${mark}) + 1) as value,
-          case when locale = '' then '9' when locale = v.locale then '0' else
-            (case when split_part(locale, '-', 1) = split_part(v.locale, '-', 1) then '1' else '2' end)
-            || (case when locale = c.default_locale_code then '0' else '1' end) || length(locale) || locale end collate "C" as language
-        from chosen cross join unnest(chosen.terms) as term
-        cross join lateral (select case when starts_with(term, ${translated})
-          then split_part(substr(term, length(${translated}) + 1), ${mark}, 1) else '' end) as form(locale)
-        where starts_with(term, ${translated}) or starts_with(term, ${field + VALUE_MARK}::text)) spoken) ranked
-    where language = best group by 1`
+      select substr(term, length(${own}) + 1) as value
+      from chosen cross join unnest(chosen.terms) as term where starts_with(term, ${own})
+      union all
+      select value from (${chosenLanguage(field)}) ranked where language = best) spoken
+    group by 1`
 }
 
 export const facetRows = (facet: Facet, includeSubcategories: boolean): Sql => {

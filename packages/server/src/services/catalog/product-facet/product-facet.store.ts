@@ -6,8 +6,12 @@ import { type Scope, sourceOf, withNarrow } from '../product-list/product-list.s
 import { facetRows } from './product-facet.read.ts'
 import type { Facet } from './product-facet.rules.ts'
 
-/** Up to as many products each is counted; of more, so many are drawn, and the counts are estimates. */
+/** Up to as many products each is counted; of more, a sample is drawn, and the counts are estimates. */
 const MAX_COUNTED = raw('10000')
+/** Rows are all over the table, so that a million products cost what a sample of them costs. */
+const SAMPLE = raw('2500')
+/** The length of a list is estimated by its first rows, to a few percent: one that may be short enough is counted. */
+const SURELY_LONG = raw('12000')
 /** As many numbers are drawn for products, half of them below zero. */
 const DRAWN = sql`4294967296`
 
@@ -28,10 +32,11 @@ export type FacetOptions = {
   limit: number
 }
 
-/** The narrow rows that are counted, at most one more than the maximum; `c` is the catalog and `v` the view. */
-const chosenRows = (
+/** Narrow rows in the order of their draw; `c` is the catalog and `v` the view. */
+const drawnRows = (
   merchantId: number,
   { scope, filter, isNarrowOnly, currencyCode, onlyAvailable }: FacetQuestion,
+  { more = null, limit }: { more?: Sql | null; limit: Sql },
 ): Sql => {
   const source = sourceOf(merchantId, scope)
   const narrow = isNarrowOnly && !onlyAvailable ? source.narrow : undefined
@@ -44,7 +49,28 @@ const chosenRows = (
   return sql`
     select f.product_code, f.draw, f.terms, f.status, f.model_type,
       case when f.currency_code = coalesce(${currencyCode ?? null}::text, c.default_currency_code) then f.price end as price
-    from ${from} where ${and(where, filter, only)} order by f.draw limit ${MAX_COUNTED} + 1`
+    from ${from} where ${and(where, filter, only, more)} order by f.draw, f.product_code limit ${limit}`
+}
+
+/** How many products there are by those that are drawn. */
+const scale = sql`${DRAWN} / (max(draw)::numeric + ${DRAWN} / 2 + 1)`
+
+/** `chosen` are the rows that are counted; `drawn` says how much each of them counts. */
+const chosenRows = (merchantId: number, question: FacetQuestion): Sql => {
+  const isNext = sql`(select is_more and not is_long from seen)
+    and (f.draw, f.product_code) > (select draw, product_code from seen)`
+  return sql`
+    first as materialized (${drawnRows(merchantId, question, { limit: sql`${SAMPLE} + 1` })}),
+    seen as materialized (
+      select count(*) > ${SAMPLE} as is_more, count(*) * ${scale} > ${SURELY_LONG} as is_long, max(draw) as draw,
+        (select product_code from first order by draw desc, product_code desc limit 1) as product_code
+      from first),
+    chosen as materialized (
+      select * from first union all
+      (${drawnRows(merchantId, question, { more: isNext, limit: sql`${MAX_COUNTED} - ${SAMPLE}` })})),
+    drawn as materialized (
+      select case when (select is_more and is_long from seen) or count(*) > ${MAX_COUNTED} then ${scale} else 1 end as scale
+      from chosen)`
 }
 
 /** Prices in their order; other values the most frequent first. */
@@ -69,10 +95,8 @@ export const countFacets = async (
 ): Promise<FacetRead[] | null> => {
   const groups = questions.map(
     (question) => sql`(
-      with chosen as materialized (${chosenRows(merchantId, question)})
-      select jsonb_build_array(${join(question.facets.map((facet) => facetText(facet, options)))})
-      from (select case when count(*) > ${MAX_COUNTED}
-        then ${DRAWN} / (max(draw)::numeric + ${DRAWN} / 2 + 1) else 1 end as scale from chosen) drawn)`,
+      with ${chosenRows(merchantId, question)}
+      select jsonb_build_array(${join(question.facets.map((facet) => facetText(facet, options)))}) from drawn)`,
   )
   const row = await db.maybe<{ facets: FacetRead[][] }>(sql`
     select jsonb_build_array(${join(groups)}) as facets

@@ -1,31 +1,34 @@
 import { type Db, type Sql, sql } from '@tradepost/kernel'
 
 /** The statement itself, for new products with the columns `code` and `data`. */
-export const filtersFrom = (merchantId: number, catalogId: number, products: Sql): Sql => sql`
+export const filtersFrom = (merchantId: number, catalogId: Sql | number, products: Sql): Sql => sql`
   insert into product_filter as f
     (merchant_id, catalog_id, product_code, status, model_type, parent_code, currency_code, price, terms, draw)
   select ${merchantId}, ${catalogId}, p.code, p.data ->> 'status', p.data ->> 'modelType', p.data ->> 'parentProductCode',
     coalesce(p.data #>> '{price,currencyCode}', ''), piece_price(p.data -> 'price'), filter_terms(p.data), hashtext(p.code)
   from ${products} p`
 
-/** Rows that stay the same are not written. */
+/** For changed products, with a column `catalog_id`. Rows that stay the same are not written. */
+export const refreshFilters = (merchantId: number, products: Sql): Sql => sql`
+  ${filtersFrom(merchantId, sql`p.catalog_id`, products)}
+  on conflict (merchant_id, catalog_id, product_code) do update set status = excluded.status,
+    model_type = excluded.model_type, parent_code = excluded.parent_code, currency_code = excluded.currency_code,
+    price = excluded.price, terms = excluded.terms
+  where (f.status, f.model_type, f.parent_code, f.currency_code, f.price, f.terms) is distinct from
+    (excluded.status, excluded.model_type, excluded.parent_code, excluded.currency_code, excluded.price, excluded.terms)`
+
 // `offset 0`: one look into the primary key for each code, also where PostgreSQL has not counted the table yet
 export const writeFilters = (tx: Db, merchantId: number, catalogId: number, codes: string[]) =>
   codes.length === 0
     ? Promise.resolve(0)
-    : tx.run(sql`
-        ${filtersFrom(
+    : tx.run(
+        refreshFilters(
           merchantId,
-          catalogId,
           sql`(select found.* from unnest(${codes}::text[]) as changed(code) cross join lateral (
-            select code, data from product
+            select catalog_id, code, data from product
             where merchant_id = ${merchantId} and catalog_id = ${catalogId} and code = changed.code offset 0) found)`,
-        )}
-        on conflict (merchant_id, catalog_id, product_code) do update set status = excluded.status,
-          model_type = excluded.model_type, parent_code = excluded.parent_code, currency_code = excluded.currency_code,
-          price = excluded.price, terms = excluded.terms
-        where (f.status, f.model_type, f.parent_code, f.currency_code, f.price, f.terms) is distinct from
-          (excluded.status, excluded.model_type, excluded.parent_code, excluded.currency_code, excluded.price, excluded.terms)`)
+        ),
+      )
 
 /** Of all products of the catalog, or of those that are named. */
 export const removeFilters = (tx: Db, merchantId: number, catalogId: number, codes?: string[]) =>

@@ -1,8 +1,17 @@
-import { Answer, type Ctx, fail, listAnswer, pageMeta, sql } from '@tradepost/kernel'
+import {
+  Answer,
+  type Ctx,
+  createSharedReads,
+  fail,
+  listAnswer,
+  pageMeta,
+  perPlatform,
+  sql,
+} from '@tradepost/kernel'
 import { shapeOf, viewOf } from '../product/product.service.ts'
 import { keptText } from '../product-document/product-document.read.ts'
 import {
-  documentView,
+  documentViewOf,
   formOf,
   hasDocuments,
   keepDocuments,
@@ -21,7 +30,7 @@ const readKeptPage = async (ctx: Ctx, query: ProductListQuery, question: PageQue
   const ask = () =>
     store.listProducts(ctx.db, ctx.merchantId, {
       ...question,
-      view: documentView(ctx, query),
+      view: documentViewOf(ctx, query),
       item: keptText(formOf(ctx)),
       mayLack: true,
     })
@@ -58,10 +67,23 @@ const readPage = async (ctx: Ctx, query: ProductListQuery) => {
   return listAnswer('products', pageMeta(list, page), page.items)
 }
 
-export const listProducts = async (ctx: Ctx, query: ProductListQuery) => {
+const readList = async (ctx: Ctx, query: ProductListQuery): Promise<Answer> => {
   const facets = readFacetNames(query.facets)
   const answer = await readPage(ctx, query)
   if (facets.length === 0) return answer
   const counts = await countFacets(ctx, query, facets)
   return new Answer(`${answer.text.slice(0, -1)},"facets":${JSON.stringify(counts)}}`)
+}
+
+const sharing = perPlatform(() => createSharedReads<Answer>())
+
+/** Many ask for the first page of a shop at the same moment, and one answer serves them all. */
+export const listProducts = async (ctx: Ctx, query: ProductListQuery): Promise<Answer> => {
+  if (ctx.ambient !== null) return readList(ctx, query)
+  const question = `${ctx.merchantId} ${ctx.may('CPCV')} ${JSON.stringify(query)}`
+  const shared = await sharing(ctx.platform)(question, '', async (_, isShared) => {
+    const answer = await readList(isShared ? ctx.forSeveral() : ctx, query)
+    return new Map([['', answer]])
+  })
+  return shared ?? readList(ctx, query)
 }

@@ -2,7 +2,7 @@ import { and, countedSql, type Db, type List, type PageRow, pageSql, type Sql, s
 import { availableTogether, isAvailable } from '../product/product.read.ts'
 import { catalogScope, inCatalog } from '../product/product.store.ts'
 import { filterRow } from '../product-filter/product-filter.read.ts'
-import { searchSource } from '../product-search/product-search.store.ts'
+import { bestMatches, searchSource } from '../product-search/product-search.store.ts'
 
 /** Which rows a list is made of, before its filter: the catalog, one category, a branch of them, or a search. */
 export type Scope =
@@ -18,6 +18,8 @@ type Source = {
   /** Products with their narrow rows, where these must be joined in another way than by their code. */
   fromWithNarrow?: Sql
   count?: Sql
+  /** A common table that the others read from. */
+  found?: Sql
   narrow?: { from: Sql; where: Sql }
 }
 
@@ -106,10 +108,25 @@ const countingOf = (
   return needsNarrow && isNarrowOnly && !only ? narrow : undefined
 }
 
+/** Whether nothing but the search decides which products are on the page, and in which order. */
+const isBestOnly = ({ list, needsNarrow, only, onlyAvailable }: PageOptions): boolean =>
+  list.sort.keys[0]?.name === 'relevance' &&
+  list.sort.keys[1]?.name === 'code' &&
+  list.sort.keys[0].direction === list.sort.keys[1].direction &&
+  !(list.filter || list.after || list.offset > 0 || needsNarrow || only || onlyAvailable)
+
+const pageSource = (merchantId: number, options: PageOptions): Source => {
+  const { scope, list } = options
+  const [first] = list.sort.keys
+  return scope.kind === 'search' && first && isBestOnly(options)
+    ? bestMatches(merchantId, scope.terms, first.direction, list.limit)
+    : sourceOf(merchantId, scope)
+}
+
 /** No row: no such catalog. */
 export const listProducts = (db: Db, merchantId: number, options: PageOptions) => {
-  const { catalogCode, scope, view, item, mayLack, list, needsNarrow, only, onlyAvailable, counted } = options
-  const plain = sourceOf(merchantId, scope)
+  const { catalogCode, view, item, mayLack, list, needsNarrow, only, onlyAvailable, counted } = options
+  const plain = pageSource(merchantId, options)
   const source = needsNarrow ? { ...plain, from: withNarrow(merchantId, plain) } : plain
   const counting = countingOf(merchantId, source, options)
   const page = pageSql({
@@ -122,7 +139,7 @@ export const listProducts = (db: Db, merchantId: number, options: PageOptions) =
     ...(counting && { counting }),
   })
   return db.maybe<PageRow>(sql`
-    select page.* from catalog c cross join lateral ${view} cross join lateral (${page}) page where ${catalogScope(merchantId, catalogCode)}`)
+    select page.* from catalog c cross join lateral ${view} cross join lateral (${plain.found ? sql`with ${plain.found} select * from (${page}) best` : page}) page where ${catalogScope(merchantId, catalogCode)}`)
 }
 
 /** The category and all below it; none: there is no such category, or no such catalog. */

@@ -127,6 +127,8 @@ export const replaceUseRows = (
           delete from product_attribute_value u
           using jsonb_to_recordset(${json(replaced)}::jsonb) as old("productCode" text, use text)
           where u.merchant_id = ${merchantId} and u.catalog_id = ${catalogId}
+            -- as a list, too: where PostgreSQL has not counted the table yet, it read the whole catalog
+            and u.product_code = any(${replaced.map(({ productCode }) => productCode)}::text[])
             and u.product_code = old."productCode" and u.use = old.use
             and not exists (
               select from new where new."productCode" = u.product_code and new.use = u.use

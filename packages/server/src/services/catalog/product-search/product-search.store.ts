@@ -1,23 +1,37 @@
-import { type Db, join, type SortField, type Sql, type StoredEvent, sql } from '@tradepost/kernel'
+import {
+  type Db,
+  join,
+  raw,
+  roughLimit,
+  type SortField,
+  type Sql,
+  type StoredEvent,
+  sql,
+} from '@tradepost/kernel'
 
 /** Ranking reads every match, so a word that half of the catalog contains is cut off here. */
 const MAX_MATCHES = 2000
 
-/** The products that contain all of the terms, the best match first by `hit.rank`; `c` is the catalog. */
-export const searchSource = (merchantId: number, terms: string[]) => {
+const matches = (merchantId: number, terms: string[]): Sql => {
   const question = join(
     terms.map((term) => sql`search_term(${merchantId}, c.id, ${term})`),
     ' && ',
   )
-  // `offset 0`: one search, and one look into the primary key for each hit, also where PostgreSQL has not counted the
-  // tables yet. It searched again for each pair of a product and a narrow row, and took minutes for a thousand of them.
-  const from = sql`(
-      select s.product_code, ts_rank(s.words, question.terms)::float8 as rank
-      from (select ${question} as terms offset 0) question, product_search s
-      where s.merchant_id = ${merchantId} and s.catalog_id = c.id and s.words @@ question.terms limit ${MAX_MATCHES}) hit
-    cross join lateral (
+  return sql`
+    select s.product_code, ts_rank(s.words, question.terms)::float8 as rank
+    from (select ${question} as terms offset 0) question, product_search s
+    where s.merchant_id = ${merchantId} and s.catalog_id = c.id and s.words @@ question.terms limit ${MAX_MATCHES}`
+}
+
+// `offset 0`: one search, and one look into the primary key for each hit, also where PostgreSQL has not counted the
+// tables yet. It searched again for each pair of a product and a narrow row, and took minutes for a thousand of them.
+const productOfHit = (merchantId: number): Sql => sql`cross join lateral (
       select xmin, * from product
       where merchant_id = ${merchantId} and catalog_id = c.id and code = hit.product_code offset 0) p`
+
+/** The products that contain all of the terms, the best match first by `hit.rank`; `c` is the catalog. */
+export const searchSource = (merchantId: number, terms: string[]) => {
+  const from = sql`(${matches(merchantId, terms)}) hit ${productOfHit(merchantId)}`
   return {
     from,
     fromWithNarrow: sql`${from} cross join lateral (
@@ -27,28 +41,51 @@ export const searchSource = (merchantId: number, terms: string[]) => {
   }
 }
 
+/**
+ * For a first page by relevance alone: one search for the page and its count, and products are looked up only for the page.
+ * `found` has to be put in front.
+ */
+export const bestMatches = (
+  merchantId: number,
+  terms: string[],
+  direction: 'asc' | 'desc',
+  limit: number,
+) => {
+  const way = raw(direction)
+  return {
+    found: sql`found as materialized (${matches(merchantId, terms)})`,
+    from: sql`(select * from found order by rank ${way}, product_code ${way} limit ${roughLimit(limit)}) hit
+      ${productOfHit(merchantId)}`,
+    where: sql`true`,
+    count: sql`(select count(*) from found)`,
+  }
+}
+
 export const relevance: SortField = { type: 'number', sql: sql`hit.rank` }
 
 /** The statement itself, for new products with the columns `code`, `data` and `descriptions`. */
-export const wordsFrom = (merchantId: number, catalogId: number, products: Sql): Sql => sql`
+export const wordsFrom = (merchantId: number, catalogId: Sql | number, products: Sql): Sql => sql`
   insert into product_search as s (merchant_id, catalog_id, product_code, words)
   select ${merchantId}, ${catalogId}, p.code, search_words(p.code, p.data, p.descriptions) from ${products} p`
 
-/** Words that stay the same are not written, because their index costs the most. */
+/** For changed products, with a column `catalog_id`. Words that stay the same are not written, because their index costs the most. */
+export const refreshWords = (merchantId: number, products: Sql): Sql => sql`
+  ${wordsFrom(merchantId, sql`p.catalog_id`, products)}
+  on conflict (merchant_id, catalog_id, product_code) do update set words = excluded.words
+  where s.words is distinct from excluded.words`
+
 // `offset 0`: one look into the primary key for each code, also where PostgreSQL has not counted the table yet
 export const writeWords = (tx: Db, merchantId: number, catalogId: number, codes: string[]) =>
   codes.length === 0
     ? Promise.resolve(0)
-    : tx.run(sql`
-        ${wordsFrom(
+    : tx.run(
+        refreshWords(
           merchantId,
-          catalogId,
           sql`(select found.* from unnest(${codes}::text[]) as changed(code) cross join lateral (
-            select code, data, descriptions from product
+            select catalog_id, code, data, descriptions from product
             where merchant_id = ${merchantId} and catalog_id = ${catalogId} and code = changed.code offset 0) found)`,
-        )}
-        on conflict (merchant_id, catalog_id, product_code) do update set words = excluded.words
-        where s.words is distinct from excluded.words`)
+        ),
+      )
 
 /** Of all products of the catalog, or of those that are named. */
 export const removeWords = (tx: Db, merchantId: number, catalogId: number, codes?: string[]) =>

@@ -83,6 +83,32 @@ describe('the search for products', () => {
     assert.equal(next.meta.cursors?.after, null)
   })
 
+  it('counts all that it finds beside a first page, leads on to the next, and begins with the least when asked', async () => {
+    const { api } = await withShelf()
+    const page = async (more: object) => {
+      const { products, meta } = await api.listProducts({
+        search: 'teapot',
+        fields: 'code',
+        limit: 1,
+        ...more,
+      })
+      return {
+        codes: products.map(({ code }) => code),
+        total: meta.totalItemCount,
+        next: meta.cursors?.after,
+      }
+    }
+
+    const first = await page({})
+    const second = await page({ after: first.next })
+    const least = await page({ sort: 'relevance:asc' })
+    const all = await page({ limit: 2 })
+
+    assert.deepEqual([first.codes, second.codes, least.codes], [['pot-1'], ['mug-1'], ['mug-1']])
+    assert.deepEqual([first.total, second.total, least.total, all.total], [2, 2, 2, 2])
+    assert.deepEqual([second.next, all.codes, all.next], [null, ['pot-1', 'mug-1'], null])
+  })
+
   it('follows changes at once, and forgets what is deleted', async () => {
     const h = await withShelf()
 

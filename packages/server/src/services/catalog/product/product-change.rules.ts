@@ -20,6 +20,16 @@ export type ChangedProduct = {
 
 export const readsProperties = ({ properties }: ProductUpdate): boolean => Boolean(properties?.length)
 
+/**
+ * Whether no other row and nothing that is stored decides about the change, so that it need not be read first. A bare list
+ * of media belongs to the language of the catalog.
+ */
+export const standsAlone = (patch: ProductUpdate): boolean =>
+  Object.keys(patch).length > 0 &&
+  !isNaming(patch) &&
+  typeof patch.externalUpdateDate !== 'string' &&
+  patch.media === undefined
+
 /** Texts of one language do not replace those of the others. */
 const withOtherLanguages = (
   patch: ProductUpdate,

@@ -1,5 +1,5 @@
 import type { ProductUpdate } from '@tradepost/contract'
-import { type Ctx, emit, mapInTurns, type Tx } from '@tradepost/kernel'
+import { type Ctx, emit, isRetryable, mapInTurns, type Tx, wasTooSlow } from '@tradepost/kernel'
 import { imageSite } from '../image/image.rules.ts'
 import { changesFilters } from '../product-filter/product-filter.rules.ts'
 import { writeFilters } from '../product-filter/product-filter.store.ts'
@@ -14,8 +14,9 @@ import { changesWords } from '../product-search/product-search.rules.ts'
 import { writeWords } from '../product-search/product-search.store.ts'
 import { productEvent } from './product.events.ts'
 import { toStoredPatch } from './product.rules.ts'
+import type { ProductKey } from './product.store.ts'
 import type { ProductChange } from './product-change.rules.ts'
-import { patchProducts } from './product-change.store.ts'
+import { patchAlone, patchProducts } from './product-change.store.ts'
 
 const codesOf = (changes: ProductChange[]) => changes.map(({ code }) => code)
 
@@ -58,4 +59,20 @@ export const writeChanges = async (
       codesOf(changes).map((code) => productEvent('productUpdated', code, catalogCode)),
     ),
   ])
+}
+
+/**
+ * A change that stands alone, for a caller that has no transaction. False: nothing was changed, because there is no such
+ * product, or because another transaction was in the way, which one of its own may outwait.
+ */
+export const writeAlone = async (ctx: Ctx, key: ProductKey, patch: ProductUpdate): Promise<boolean> => {
+  // media have a language, and are not part of such a change
+  const stored = toStoredPatch(patch, { defaultLocale: '', images: imageSite(ctx.platform) })
+  const also = { words: changesWords(patch), filters: changesFilters(patch) }
+  try {
+    return await patchAlone(ctx.db, ctx, key, stored, also)
+  } catch (error) {
+    if (isRetryable(error) || wasTooSlow(error)) return false
+    throw error
+  }
 }

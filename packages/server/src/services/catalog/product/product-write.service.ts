@@ -18,8 +18,8 @@ import { productEvent } from './product.events.ts'
 import { toStoredProduct, withoutHiddenCost } from './product.rules.ts'
 import type { ProductKey } from './product.store.ts'
 import * as store from './product.store.ts'
-import { decideChange, readsProperties } from './product-change.rules.ts'
-import { writeChanges } from './product-change.service.ts'
+import { decideChange, readsProperties, standsAlone } from './product-change.rules.ts'
+import { writeAlone, writeChanges } from './product-change.service.ts'
 
 type Refused = { index: number; refusal: Refusal }
 
@@ -123,20 +123,28 @@ const lockReferences = async (
   return references.lockReferences(tx, ctx.merchantId, catalog.id, referencedCodes([patch]))
 }
 
-export const updateProduct = (ctx: Ctx, key: ProductKey & { localeCode?: string }, sent: ProductUpdate) =>
+const updateLocked = (ctx: Ctx, key: ProductKey & { localeCode?: string }, sent: ProductUpdate) =>
   ctx.tx(async (tx) => {
     const { code, localeCode } = key
-    const visible = ctx.may('CPCV') ? sent : withoutHiddenCost(sent)
-    const known = await lockReferences(tx, ctx, key, visible)
+    const known = await lockReferences(tx, ctx, key, sent)
     const before = await lockedProduct(tx, ctx, key)
     const { catalogId: id, catalogCode, defaultLocale } = before
-    const properties = readsProperties(visible)
-      ? await store.getProperties(tx, ctx.merchantId, id, code)
-      : null
-    const patch = decideChange(visible, { ...before, properties }, known, { defaultLocale, localeCode })
+    const properties = readsProperties(sent) ? await store.getProperties(tx, ctx.merchantId, id, code) : null
+    const patch = decideChange(sent, { ...before, properties }, known, { defaultLocale, localeCode })
     if (patch instanceof Error) throw patch
     await writeChanges(tx, ctx, { id, code: catalogCode, defaultLocale }, [{ code, patch }], known)
   })
+
+export const updateProduct = async (
+  ctx: Ctx,
+  key: ProductKey & { localeCode?: string },
+  sent: ProductUpdate,
+) => {
+  const visible = ctx.may('CPCV') ? sent : withoutHiddenCost(sent)
+  const isAlone = ctx.ambient === null && ctx.ifMatch === undefined && standsAlone(visible)
+  if (isAlone && (await writeAlone(ctx, key, visible))) return
+  await updateLocked(ctx, key, visible)
+}
 
 /** The products must be locked. */
 export const removeLocked = (tx: Tx, ctx: Ctx, catalog: store.LockedCatalog, codes: string[]) =>

@@ -39,8 +39,12 @@ export const isOffered: Sql = sql`(p.data ->> 'status' <> 'inactive'
 export const needsStock: Sql = sql`(p.data ->> 'isInventoryManaged' = 'true'
   and coalesce(p.data ->> 'inventoryTreatment' not in ('allowBackOrders', 'preOrder'), true))`
 
-export const inStock = (location: Sql): Sql =>
+const inStock = (location: Sql): Sql =>
   sql`product_in_stock(p.merchant_id, p.catalog_id, p.code, p.data ->> 'modelType', ${location})`
+
+/** Anywhere, with the look at its own records inside of the statement: variants are looked for where there are none. */
+export const inStockAnywhere: Sql = sql`case when exists (select from sellable_stock(p.merchant_id, p.code, null)) then true
+  when p.data ->> 'modelType' = 'configurable' then ${inStock(sql`null`)} else false end`
 
 /** At a place, or with the place null anywhere. */
 const isStocked = (location: Sql): Sql => sql`case when ${needsStock} then ${inStock(location)} else true end`

@@ -1,5 +1,15 @@
 import type { PropertyCreate, PropertyUpdate } from '@tradepost/contract'
-import { type Ctx, emit, entityAnswer, existing, fail, readList, refuse, type Tx } from '@tradepost/kernel'
+import {
+  type ApiError,
+  type Ctx,
+  emit,
+  entityAnswer,
+  existing,
+  fail,
+  invalid,
+  readList,
+  type Tx,
+} from '@tradepost/kernel'
 import { checkImmutable } from './property.rules.ts'
 import * as store from './property.store.ts'
 
@@ -23,38 +33,79 @@ export const createProperties = (ctx: Ctx, properties: PropertyCreate[]) =>
     return { errors: existing(properties, stored, 'property', 'propertyExists') }
   })
 
-const lockedProperty = async (tx: Tx, ctx: Ctx, code: string) => {
-  const locked = await store.lockProperty(tx, ctx.merchantId, code)
-  if (!locked) throw fail('propertyNotFound')
-  ctx.checkMatch(locked.revision)
-  return locked
-}
-
 const event = (event: 'propertyUpdated' | 'propertyDeleted', code: string) => ({
   event,
   entityId: code,
   payload: { propertyCode: code },
 })
 
-export const updateProperty = (ctx: Ctx, code: string, patch: PropertyUpdate) =>
-  ctx.tx(async (tx) => {
-    const before = await lockedProperty(tx, ctx, code)
-    refuse(checkImmutable(before, patch))
+const codesOf = (ones: { code: string }[]) => ones.map(({ code }) => code)
 
-    const { name, unit } = patch
-    if (name !== undefined || unit !== undefined)
+/** By their codes, each with the revision that the caller may have asked for. */
+const lockedProperties = async (tx: Tx, ctx: Ctx, codes: string[]) => {
+  const locked = await store.lockProperties(tx, ctx.merchantId, codes)
+  for (const { revision } of locked) ctx.checkMatch(revision)
+  return new Map(locked.map((property) => [property.code, property]))
+}
+
+export type PropertyChange = { code: string; patch: PropertyUpdate }
+
+/**
+ * In a constant number of statements, each change of a definition of its own. The answers are aligned with the changes:
+ * null, or why this one was refused while the others are stored.
+ */
+export const updateProperties = (ctx: Ctx, changes: PropertyChange[]) =>
+  ctx.tx(async (tx): Promise<(ApiError | null)[]> => {
+    const stored = await lockedProperties(tx, ctx, codesOf(changes))
+    const outcomes = changes.map(({ code, patch }) => {
+      const before = stored.get(code)
+      const problems = before ? checkImmutable(before, patch) : []
+      if (!before) return fail('propertyNotFound')
+      return problems.length > 0 ? invalid(problems) : null
+    })
+    const accepted = changes.filter(
+      ({ patch: { name, unit } }, index) =>
+        outcomes[index] === null && (name !== undefined || unit !== undefined),
+    )
+    if (accepted.length > 0)
       await Promise.all([
-        store.patchProperty(tx, ctx.merchantId, code, { name, unit }),
-        emit(tx, ctx, [event('propertyUpdated', code)]),
+        store.patchProperties(
+          tx,
+          ctx.merchantId,
+          accepted.map(({ code, patch: { name, unit } }) => ({ code, patch: { name, unit } })),
+        ),
+        emit(
+          tx,
+          ctx,
+          codesOf(accepted).map((code) => event('propertyUpdated', code)),
+        ),
       ])
-    return { errors: [] }
+    return outcomes
   })
 
-export const deleteProperty = (ctx: Ctx, code: string) =>
-  ctx.tx(async (tx) => {
-    await lockedProperty(tx, ctx, code)
-    await Promise.all([
-      store.removeProperty(tx, ctx.merchantId, code),
-      emit(tx, ctx, [event('propertyDeleted', code)]),
-    ])
+export const updateProperty = async (ctx: Ctx, code: string, patch: PropertyUpdate) => {
+  const [refusal] = await updateProperties(ctx, [{ code, patch }])
+  if (refusal) throw refusal
+  return { errors: [] }
+}
+
+/** The answers are aligned with the codes. */
+export const deleteProperties = (ctx: Ctx, codes: string[]) =>
+  ctx.tx(async (tx): Promise<(ApiError | null)[]> => {
+    const stored = [...(await lockedProperties(tx, ctx, codes)).keys()]
+    if (stored.length > 0)
+      await Promise.all([
+        store.removeProperties(tx, ctx.merchantId, stored),
+        emit(
+          tx,
+          ctx,
+          stored.map((code) => event('propertyDeleted', code)),
+        ),
+      ])
+    return codes.map((code) => (stored.includes(code) ? null : fail('propertyNotFound')))
   })
+
+export const deleteProperty = async (ctx: Ctx, code: string) => {
+  const [refusal] = await deleteProperties(ctx, [code])
+  if (refusal) throw refusal
+}

@@ -60,23 +60,24 @@ export const insertProperties = (db: Db, ctx: Ctx, properties: PropertyCreate[])
 
 export type LockedProperty = FixedFields & { revision: number }
 
-export const lockProperty = (db: Db, merchantId: number, code: string) =>
-  db.maybe<LockedProperty>(sql`
+/** In the order of their codes; unknown ones are left out. */
+export const lockProperties = (db: Db, merchantId: number, codes: string[]) =>
+  db.many<LockedProperty>(sql`
     select d.code, d.type, d.is_array as "isArray", d.revision
-    from property_definition d where ${isOne(merchantId, code)} for update`)
+    from property_definition d where d.merchant_id = ${merchantId} and d.code = any(${codes}::text[])
+    order by d.code for update`)
 
-export const patchProperty = (
-  db: Db,
-  merchantId: number,
-  code: string,
-  { name, unit }: { name?: string; unit?: string | null },
-) =>
+type Patch = { code: string; patch: { name?: string; unit?: string | null } }
+
+export const patchProperties = (db: Db, merchantId: number, patches: Patch[]) =>
   db.run(sql`
     update property_definition d set
-      name = coalesce(${name ?? null}, d.name),
-      unit = case when ${unit !== undefined}::boolean then ${unit ?? null} else d.unit end,
+      name = coalesce(new.patch ->> 'name', d.name),
+      unit = case when new.patch ? 'unit' then new.patch ->> 'unit' else d.unit end,
       revision = d.revision + 1
-    where ${isOne(merchantId, code)}`)
+    from jsonb_to_recordset(${json(patches)}::jsonb) as new(code text, patch jsonb)
+    where d.merchant_id = ${merchantId} and d.code = new.code`)
 
-export const removeProperty = (db: Db, merchantId: number, code: string) =>
-  db.run(sql`delete from property_definition d where ${isOne(merchantId, code)}`)
+export const removeProperties = (db: Db, merchantId: number, codes: string[]) =>
+  db.run(sql`
+    delete from property_definition d where d.merchant_id = ${merchantId} and d.code = any(${codes}::text[])`)

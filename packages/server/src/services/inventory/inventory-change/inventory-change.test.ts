@@ -52,6 +52,32 @@ describe('the ledger of stock', () => {
     )
   })
 
+  it('tells why stock was adjusted, in the words of whoever did', async () => {
+    const h = await withStock('tea', 'rice')
+    await h.seedStock({ productCode: 'tea', onHand: 5 }, { productCode: 'rice', onHand: 5 })
+    const longest = 'x'.repeat(255)
+
+    await h.adjust(
+      { productCode: 'tea', operationType: 'increment', onHand: 1, reference: 'Delivery 12' },
+      { productCode: 'tea', operationType: 'increment', onHand: 2, reference: longest },
+      { productCode: 'tea', operationType: 'decrement', onHand: 1, reference: null },
+      { productCode: 'rice', operationType: 'decrement', onHand: 1, reference: '' },
+    )
+
+    const told = (await h.changes()).filter(({ reason }) => reason !== 'set')
+    assert.deepEqual(
+      told.map(({ productCode, change, reference }) => [productCode, change, reference]).toSorted(),
+      [
+        ['rice', -1, null],
+        ['tea', 2, longest],
+      ],
+    )
+    await assert.rejects(
+      h.adjust({ productCode: 'tea', operationType: 'increment', onHand: 1, reference: `${longest}x` }),
+      ValidationError,
+    )
+  })
+
   it('has no row for what changes no quantity', async () => {
     const h = await withStock('tea', 'rice')
     await h.seedStock({ productCode: 'tea', onHand: 5 })

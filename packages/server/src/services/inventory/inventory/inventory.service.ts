@@ -79,6 +79,7 @@ const adjustmentOf = ({ index, item }: Indexed<InventoryAdjustment>): store.Adju
   change: (item.operationType === 'decrement' ? -1 : 1) * (item.onHand ?? 0),
   setsTreatment: item.inventoryTreatmentSetting !== undefined,
   treatmentCode: treatmentCodeOf(item),
+  reference: item.reference || null,
 })
 
 /** That a record is there says enough about its product and its location, which may be gone by now. */

@@ -62,8 +62,11 @@ export const lockRecords = (db: Db, merchantId: number, keys: RecordKey[]) =>
 
 export type ChangedRecord = RecordKey & StockValues & { before: Pick<StockValues, 'onHand' | 'safetyStock'> }
 
-const moved = (before: Sql): Sql => sql`i.product_code, i.location_code, i.sku, i.bin, i.bin_location,
-  ${before}, i.on_hand, i.on_reserve as before_on_reserve, i.on_reserve, i.safety_stock, null::text as reference`
+const moved = (
+  before: Sql,
+  reference: Sql = sql`null::text`,
+): Sql => sql`i.product_code, i.location_code, i.sku, i.bin, i.bin_location,
+  ${before}, i.on_hand, i.on_reserve as before_on_reserve, i.on_reserve, i.safety_stock, ${reference} as reference`
 
 /** One statement for any number of locked records, their ledger and events, and the count of those that are new. */
 export const putRecords = (db: Db, ctx: Ctx, records: ChangedRecord[], added: number) =>
@@ -92,6 +95,8 @@ export type Adjustment = RecordKey & {
   change: number
   setsTreatment: boolean
   treatmentCode: string | null
+  /** Told by the ledger. */
+  reference: string | null
 }
 
 const netReason = sql`case when rows.after > rows.before then 'increment' else 'decrement' end`
@@ -102,12 +107,13 @@ export const adjustRecords = (db: Db, ctx: Ctx, adjustments: Adjustment[]) =>
     with sent as (
       select "productCode", "locationCode", sku, bin, "binLocation", sum(change) as change,
         bool_or("setsTreatment") as "setsTreatment",
-        (array_agg("treatmentCode" order by position desc) filter (where "setsTreatment"))[1] as "treatmentCode"
+        (array_agg("treatmentCode" order by position desc) filter (where "setsTreatment"))[1] as "treatmentCode",
+        (array_agg(reference order by position desc) filter (where reference is not null))[1] as reference
       from jsonb_to_recordset(${json(adjustments)}::jsonb)
-        as sent(${keyColumns}, position int, change numeric, "setsTreatment" boolean, "treatmentCode" text)
+        as sent(${keyColumns}, position int, change numeric, "setsTreatment" boolean, "treatmentCode" text, reference text)
       group by 1, 2, 3, 4, 5),
     locked as materialized (
-      select ${shownKey}, i.on_hand, s.change, s."setsTreatment", s."treatmentCode"
+      select ${shownKey}, i.on_hand, s.change, s."setsTreatment", s."treatmentCode", s.reference
       from sent s join inventory i on ${named(ctx.merchantId, sql`s`)}
       order by ${keyOrder} for update of i),
     moved as (
@@ -118,7 +124,7 @@ export const adjustRecords = (db: Db, ctx: Ctx, adjustments: Adjustment[]) =>
       from locked l
       where ${named(ctx.merchantId, sql`l`)}
         and (l.change <> 0 or l."setsTreatment" and i.treatment_code is distinct from l."treatmentCode")
-      returning ${moved(sql`l.on_hand as before_on_hand, i.safety_stock as before_safety_stock`)}),
+      returning ${moved(sql`l.on_hand as before_on_hand, i.safety_stock as before_safety_stock`, sql`l.reference`)}),
     arrived as (${stockArrivedFrom(ctx, sql`moved`)}),
     ${recordedSql(ctx, { reason: netReason }, sql`moved`)}
     select "productCode", "locationCode", sku, bin, "binLocation" from locked`)
