@@ -37,15 +37,19 @@ const inputOf = (bound: BoundOperation, values: Input): Input => {
 }
 
 /** Change whenever somebody asks. */
-const volatile = new Set(['lastUsedDate', 'lastSignInDate'])
+const volatile = ['lastUsedDate', 'lastSignInDate']
+/** An import can be undone only where it was applied: the images of its records are not in the file. */
+const leftBehind = ['undoableUntil']
+const notCompared = new Set([...volatile, ...leftBehind, 'cursors'])
 
 /** Addresses of images hold a signature of the server; cursors are compared by the pages that they lead to. */
 const comparable = (page: Page | undefined): unknown =>
   page &&
   JSON.parse(
-    JSON.stringify(page, (key, value) =>
-      volatile.has(key) || key === 'cursors' ? undefined : value,
-    ).replaceAll(/(\/images\/proxy\/)[\da-f]{32}/g, '$1signed'),
+    JSON.stringify(page, (key, value) => (notCompared.has(key) ? undefined : value)).replaceAll(
+      /(\/images\/proxy\/)[\da-f]{32}/g,
+      '$1signed',
+    ),
   )
 
 export type Compared = { name: string; items: number; pages: number; difference: Difference | null }

@@ -1,7 +1,6 @@
-import { constants } from 'node:os'
 import { parseArgs } from 'node:util'
-import { createCleanup } from '../server/cleanup.ts'
 import { makeTemporaryFolder } from '../server/folder.ts'
+import { positive, runProgram } from '../server/program.ts'
 import { proveArchive } from './prove.ts'
 import { differingLists, reportArchive } from './report.ts'
 
@@ -9,17 +8,7 @@ const usage = `npm run prove:archive -- [options]
   --products n  of the merchant (20000)
   --orders n    of the merchant (20000), each with a fulfillment order`
 
-const cleanup = createCleanup()
-for (const signal of ['SIGINT', 'SIGTERM'] as const)
-  process.once(signal, () => cleanup.run().then(() => process.exit(128 + constants.signals[signal])))
-
-const positive = (name: string, text: string): number => {
-  const number = Number(text)
-  if (Number.isInteger(number) && number > 0) return number
-  throw new TypeError(`--${name} takes a whole number above 0, not ${text}`)
-}
-
-const main = async (): Promise<number> => {
+await runProgram(async (cleanup) => {
   const { values } = parseArgs({
     options: {
       products: { type: 'string', default: '20000' },
@@ -36,11 +25,4 @@ const main = async (): Promise<number> => {
   const proof = await proveArchive({ products, orders, folder }, (text) => console.error(text), cleanup)
   console.log(reportArchive(proof))
   return differingLists(proof).length > 0 ? 1 : 0
-}
-
-process.exitCode = await main()
-  .catch((error) => {
-    console.error(error instanceof TypeError ? error.message : error)
-    return 1
-  })
-  .finally(cleanup.run)
+})

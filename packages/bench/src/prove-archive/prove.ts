@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createClient } from '@tradepost/sdk'
-import { operate } from '@tradepost/server'
+import { operate } from '@tradepost/server/tool'
 import { loadStock, makeMerchant } from '../data.ts'
 import { loadOrders } from '../scenario/order.data.ts'
 import { loadPages, PAGE_SHOP } from '../scenario/page.data.ts'
@@ -10,6 +10,7 @@ import { loadWorks, WORK_LOCATION } from '../scenario/work.data.ts'
 import type { Cleanup } from '../server/cleanup.ts'
 import { type Site, startSite } from '../server/site.ts'
 import { hasCaughtUp } from './archive.store.ts'
+import { loadBelongings } from './belongings.data.ts'
 import { type Compared, compareList, listsReadableWith } from './lists.ts'
 
 export type ArchiveOptions = { products: number; orders: number; folder: string }
@@ -36,11 +37,20 @@ const fill = async (site: Site, { products, orders }: ArchiveOptions) => {
   await loadStock(api, products)
   const { database } = site.platform
   const amounts = { count: orders, byInterface: BY_INTERFACE, customers: CUSTOMERS }
-  const [customerId = ''] = await loadOrders(api, database, 'origin', amounts)
+  const customerIds = await loadOrders(api, database, 'origin', amounts)
+  const [customerId = ''] = customerIds
   await loadWorks(api, database, 'origin', { count: orders, byInterface: BY_INTERFACE, customerId })
   await loadPages(api)
+  const belongings = await loadBelongings(api, site.server.url, customerIds)
   while (!(await hasCaughtUp(database))) await sleep(ASK_MS)
-  return { api, clientId: client.id, customerId }
+  const values = {
+    ...belongings,
+    customerId,
+    shopCode: PAGE_SHOP,
+    pageCode: 'page-edited',
+    locationCode: WORK_LOCATION,
+  }
+  return { api, clientId: client.id, values }
 }
 
 const secondsOf = async <T>(work: () => Promise<T>): Promise<[T, number]> => {
@@ -58,7 +68,7 @@ export const proveArchive = async (
   const here = await startSite(join(options.folder, 'here'), settings, cleanup)
   const there = await startSite(join(options.folder, 'there'), settings, cleanup)
   say(`Making ${options.products} products and ${options.orders} orders…`)
-  const { api, clientId, customerId } = await fill(here, options)
+  const { api, clientId, values } = await fill(here, options)
 
   say('Writing the merchant into a file…')
   const path = join(options.folder, 'origin.merchant.gz')
@@ -79,7 +89,6 @@ export const proveArchive = async (
   })
   while (!(await hasCaughtUp(there.platform.database))) await sleep(ASK_MS)
 
-  const values = { shopCode: PAGE_SHOP, pageCode: 'page-edited', customerId, locationCode: WORK_LOCATION }
   const lists: Compared[] = []
   for (const bound of listsReadableWith(api, values)) {
     say(`Comparing ${bound.name}…`)

@@ -1,6 +1,6 @@
 import { UserError } from '@tradepost/kernel'
 import { type Client, createClient } from '@tradepost/sdk'
-import { type OpenPlatform, operate } from '@tradepost/server'
+import { type OpenPlatform, operate } from '@tradepost/server/tool'
 import { UsageError } from '../command.ts'
 import type { ServerValues } from '../commands/import.command.ts'
 import { readPassword } from '../password.ts'

@@ -12,7 +12,7 @@ import { closeAfterFile } from '@tradepost/kernel/closing'
 import { createClient, expectNoErrors } from '@tradepost/sdk'
 import { type Harness, harness, useOwnServer } from '../../test/support/harness.ts'
 import { aPicture } from '../../test/support/picture.ts'
-import { operate } from '../index.ts'
+import { operate } from '../tool.ts'
 import { listTables } from './catalog.read.ts'
 import { planOf, undecided } from './plan.rules.ts'
 import { adapted, copied, leftOut, namedSequences, ofServer } from './table.read.ts'
@@ -105,6 +105,12 @@ describe('the tables of an archive', () => {
   })
 })
 
+/** A client of the merchant that was restored from the file of another. */
+const copyOf = async ({ platform, client: { id: clientId }, url }: Harness, merchantCode: string) => {
+  const { secret } = await operate.rotateClientSecret(platform, merchantCode, clientId, {})
+  return createClient({ baseUrl: url, merchantCode, clientId, clientSecret: secret, retries: 0 })
+}
+
 describe('a merchant in a file', () => {
   it('is restored beside the first one, with new numbers behind the old ones', async () => {
     const h = await harness()
@@ -121,14 +127,7 @@ describe('a merchant in a file', () => {
     assert.equal(total.files, 1)
     assert.equal(imported.leftOut['shop.api_key'], 'secret')
     assert.deepEqual(await drafts(h), [])
-    const client = await operate.rotateClientSecret(h.platform, `${h.merchantCode}-copy`, h.client.id, {})
-    const copy = createClient({
-      baseUrl: h.url,
-      merchantCode: `${h.merchantCode}-copy`,
-      clientId: h.client.id,
-      clientSecret: client.secret,
-      retries: 0,
-    })
+    const copy = await copyOf(h, `${h.merchantCode}-copy`)
     const [one] = (await copy.listShops()).shops
     assert.notEqual(one?.customerNumber, shop.shops[0]?.customerNumber)
     assert.equal(one?.shopNumber, shop.shops[0]?.shopNumber)
@@ -136,6 +135,35 @@ describe('a merchant in a file', () => {
     assert.equal(image?.id, id)
     const ids = await copy.getMerchantId()
     assert.ok(JSON.stringify(image).includes(ids.id))
+  })
+
+  it('calls nobody until somebody turns its webhooks on', async () => {
+    const h = await harness()
+    const target = { name: 'ERP', endpoint: 'https://erp.example.test/' }
+    const webhook = { ...target, code: 'erp', active: true, events: [{ code: 'productCreated' }] }
+    const question = { ...target, code: 'crm', events: [{ code: 'loginSync' }] }
+    expectNoErrors(await h.api.createWebhooks({ body: { webhooks: [webhook] } }))
+    expectNoErrors(await h.api.createSyncWebhooks({ body: { syncWebhooks: [question] } }))
+
+    const { path } = await exportTo(h)
+    await importFrom(h, path, `${h.merchantCode}-copy`)
+
+    const copy = await copyOf(h, `${h.merchantCode}-copy`)
+    const { webhooks } = await copy.listWebhooks()
+    assert.deepEqual(
+      webhooks.map(({ code, active, events }) => ({ code, active, events })),
+      [{ code: 'erp', active: false, events: webhook.events }],
+    )
+    const { syncWebhooks } = await copy.listSyncWebhooks()
+    assert.deepEqual(
+      syncWebhooks.map(({ code, status }) => ({ code, status })),
+      [{ code: 'crm', status: 'inactive' }],
+    )
+    const [original, restored] = await Promise.all([
+      h.api.getWebhookSecret({ webhookId: (await h.api.listWebhooks()).webhooks[0]?.id as string }),
+      copy.getWebhookSecret({ webhookId: webhooks[0]?.id as string }),
+    ])
+    assert.notEqual(restored.secret, original.secret)
   })
 
   it('raises the numbers of a younger server, so that none is given twice', async () => {

@@ -46,7 +46,7 @@ export {
 } from './customer/customer-create.service.ts'
 export { searchFilterFields as customerFilterFields } from './customer/customer-filter.read.ts'
 export { findContacts, findCustomers } from './customer/customer-lookup.service.ts'
-export { deleteCustomer, updateCustomer } from './customer/customer-update.service.ts'
+export { deleteCustomers, updateCustomer, updateCustomers } from './customer/customer-update.service.ts'
 export { deviceJson } from './device/device.store.ts'
 export { anyDeviceFields, devicesOfCustomer } from './device/device-filter.read.ts'
 export type { OrderFigures } from './metric/metric.rules.ts'

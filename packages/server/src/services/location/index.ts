@@ -5,9 +5,9 @@ export { type KnownSlot, listKnownSlots } from './fulfillment-slot/fulfillment-s
 export { locationRoutes } from './location/location.routes.ts'
 export {
   createLocations,
-  deleteLocation,
+  deleteLocations,
   listKnownLocations,
-  updateLocation,
+  updateLocations,
 } from './location/location.service.ts'
 export { findDefault as findDefaultLocation, listTimeZones } from './location/location.store.ts'
 export {

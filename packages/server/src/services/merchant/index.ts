@@ -9,8 +9,11 @@ export { findShopCheckout, updateShopCheckout } from './checkout/checkout.servic
 export {
   deliversTo,
   type Parcel,
+  type PlacePrice,
+  pricesAt,
   type ShippingOffer,
   shippingOffers,
+  shippingPrice,
   weightOf,
 } from './checkout/shipping.rules.ts'
 export { type Place, placeOf, taxAmountOf, taxRateOf } from './checkout/tax.rules.ts'

@@ -132,10 +132,12 @@ export const consumeToken = (db: Db, { merchantId, tokenHash }: TokenKey, now: D
       and c.merchant_id = t.merchant_id and c.id = t.customer_id and c.status = 'active'
     returning t.customer_id as "customerId"`)
 
-export const removeTokens = (db: Db, merchantId: number, customerId: string) =>
-  db.run(
-    sql`delete from customer_reset_token where merchant_id = ${merchantId} and customer_id = ${customerId}`,
-  )
+export const removeTokens = (db: Db, merchantId: number, customerIds: string[]) =>
+  customerIds.length === 0
+    ? Promise.resolve(0)
+    : db.run(sql`
+        delete from customer_reset_token
+        where merchant_id = ${merchantId} and customer_id = any(${customerIds}::uuid[])`)
 
 export const removeOldTokens = (db: Db, now: Date) =>
   db.run(sql`delete from customer_reset_token where expire_date <= ${now}`)

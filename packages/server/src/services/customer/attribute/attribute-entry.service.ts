@@ -1,18 +1,13 @@
 import type { CustomerAttributeEntry } from '@tradepost/contract'
-import { type Ctx, fail, type Tx } from '@tradepost/kernel'
+import { type ApiError, type Ctx, fail, type Tx } from '@tradepost/kernel'
 import { lockedCustomer, recordUpdate } from '../customer/customer-change.service.ts'
 import { entryChanges, namedCodes, readEntries, refused, type StoredEntry } from './attribute-entry.rules.ts'
 import * as store from './attribute-entry.store.ts'
 
 /** Before the customer itself is locked: deleting an attribute locks it before the customers' values, too. */
-export const lockedEntries = async (
-  tx: Tx,
-  ctx: Ctx,
-  sent: CustomerAttributeEntry[],
-  ignoreInternal = false,
-): Promise<StoredEntry[]> => {
+const lockedEntries = async (tx: Tx, ctx: Ctx, sent: CustomerAttributeEntry[]): Promise<StoredEntry[]> => {
   const known = await store.lockDefinitions(tx, ctx.merchantId, namedCodes(sent))
-  const read = readEntries(sent, known, ignoreInternal)
+  const read = readEntries(sent, known)
   if ('refusal' in read) throw refused(read.refusal)
   return read.entries
 }
@@ -20,23 +15,42 @@ export const lockedEntries = async (
 const ofCustomer = (customerId: string, entries: StoredEntry[]) =>
   entries.map((entry) => ({ ...entry, customerId }))
 
-type Sync = { sent: CustomerAttributeEntry[]; entries: StoredEntry[]; ignoreInternal: boolean }
+/** The sent attributes of a locked customer, and their stored form. */
+type SentEntries = { customerId: string; sent: CustomerAttributeEntry[]; entries: StoredEntry[] }
+type EntryChanges = ReturnType<typeof entryChanges>
 
-/** Makes the attributes of a locked customer those of the list. */
-export const replaceEntries = async (
+/** From the attributes that the customers have to the sent lists; an error for each that would lose a required one. */
+export const decideEntries = async (
   tx: Tx,
   ctx: Ctx,
-  customerId: string,
-  { sent, entries, ignoreInternal }: Sync,
-) => {
-  const held = await store.listHeld(tx, ctx.merchantId, customerId)
-  const { losesRequired, removed, written } = entryChanges(held, sent, entries, ignoreInternal)
-  if (losesRequired) throw fail('attributeRequired')
-  await Promise.all([
-    store.removeEntries(tx, ctx.merchantId, customerId, removed),
-    store.writeEntries(tx, ctx.merchantId, ofCustomer(customerId, written)),
-  ])
+  lists: SentEntries[],
+  ignoreInternal: boolean,
+): Promise<Map<string, ApiError | EntryChanges>> => {
+  if (lists.length === 0) return new Map()
+  const ids = lists.map(({ customerId }) => customerId)
+  const held = Map.groupBy(await store.listHeld(tx, ctx.merchantId, ids), ({ customerId }) => customerId)
+  return new Map(
+    lists.map(({ customerId, sent, entries }) => {
+      const changes = entryChanges(held.get(customerId) ?? [], sent, entries, ignoreInternal)
+      return [customerId, changes.losesRequired ? fail('attributeRequired') : changes]
+    }),
+  )
 }
+
+/** One statement for each kind of change, whatever the number of customers. */
+export const writeDecidedEntries = (tx: Tx, ctx: Ctx, decided: (EntryChanges & { customerId: string })[]) =>
+  Promise.all([
+    store.removeEntries(
+      tx,
+      ctx.merchantId,
+      decided.flatMap(({ customerId, removed }) => removed.map((code) => ({ customerId, code }))),
+    ),
+    store.writeEntries(
+      tx,
+      ctx.merchantId,
+      decided.flatMap(({ customerId, written }) => ofCustomer(customerId, written)),
+    ),
+  ])
 
 /** For orders, which carry attributes of their customer: sets the sent ones, the others stay. */
 export const setCustomerAttributes = async (

@@ -33,11 +33,12 @@ export const listDefinitions = (db: Db, merchantId: number) =>
   db.many<{ code: string; type: CustomerAttributeType }>(sql`
     select a.code, a.type from customer_attribute a where a.merchant_id = ${merchantId} order by a.code`)
 
-export const listHeld = (db: Db, merchantId: number, customerId: string) =>
-  db.many<HeldAttribute>(sql`
-    select a.code, a.is_required as "isRequired", a.visibility from customer_attribute_entry e
+export const listHeld = (db: Db, merchantId: number, customerIds: string[]) =>
+  db.many<HeldAttribute & { customerId: string }>(sql`
+    select e.customer_id as "customerId", a.code, a.is_required as "isRequired", a.visibility
+    from customer_attribute_entry e
     join customer_attribute a on a.merchant_id = e.merchant_id and a.code = e.attribute_code
-    where e.merchant_id = ${merchantId} and e.customer_id = ${customerId}`)
+    where e.merchant_id = ${merchantId} and e.customer_id = any(${customerIds}::uuid[])`)
 
 /** One statement for any number of entries of any number of customers. */
 export const writeEntries = (
@@ -54,12 +55,13 @@ export const writeEntries = (
           as new("customerId" uuid, "attributeCode" text, value jsonb, text text)
         on conflict (merchant_id, customer_id, attribute_code) do update set value = excluded.value, text = excluded.text`)
 
-export const removeEntries = (db: Db, merchantId: number, customerId: string, codes: string[]) =>
-  codes.length === 0
+export const removeEntries = (db: Db, merchantId: number, keys: { customerId: string; code: string }[]) =>
+  keys.length === 0
     ? Promise.resolve(0)
     : db.run(sql`
-        delete from customer_attribute_entry where merchant_id = ${merchantId} and customer_id = ${customerId}
-          and attribute_code = any(${codes}::text[])`)
+        delete from customer_attribute_entry e
+        using jsonb_to_recordset(${json(keys)}::jsonb) as old("customerId" uuid, code text)
+        where e.merchant_id = ${merchantId} and e.customer_id = old."customerId" and e.attribute_code = old.code`)
 
 type OwnedAttribute = { customerId: string; code: string; value: unknown }
 

@@ -78,6 +78,8 @@ export const checkSync = (contacts: ContactSync[]): Problem[] => {
   return [...twice(sent), ...sent.flatMap(missing)]
 }
 
+export type ContactChanges = ReturnType<typeof contactChanges>
+
 /** From the stored contacts to the sent list; one with only its id stays as it is. */
 export const contactChanges = (held: HeldContact[], sent: ContactSync[]) => {
   const kept = new Set(sent.map(({ id }) => id))

@@ -1,8 +1,9 @@
 import type { ContactCreate, ContactSync, ContactUpdate } from '@tradepost/contract'
-import { type Ctx, fail, refuse, type Tx } from '@tradepost/kernel'
+import { type ApiError, type Ctx, fail, invalid, type Tx } from '@tradepost/kernel'
 import { isStale } from '../../catalog/index.ts'
 import { lockedCustomer, recordUpdate } from '../customer/customer-change.service.ts'
 import {
+  type ContactChanges,
   checkSync,
   contactChanges,
   type HeldContact,
@@ -11,28 +12,22 @@ import {
 } from './contact.rules.ts'
 import * as store from './contact.store.ts'
 
-const insert = async (tx: Tx, ctx: Ctx, customerId: string, contacts: ContactCreate[]) => {
-  const rows = contacts.map((contact) => ({
-    customerId,
-    id: ctx.platform.ids.uuid(),
-    data: toStoredContact(contact),
-  }))
-  await store.insertContacts(tx, ctx.merchantId, rows)
-  return rows.map(({ id }) => id)
-}
+const newRows = ({ platform }: Ctx, customerId: string, contacts: ContactCreate[]) =>
+  contacts.map((contact) => ({ customerId, id: platform.ids.uuid(), data: toStoredContact(contact) }))
 
 export const createContacts = (ctx: Ctx, customerId: string, contacts: ContactCreate[]) =>
   ctx.tx(async (tx) => {
     const { id } = await lockedCustomer(tx, ctx, customerId)
-    const ids = await insert(tx, ctx, id, contacts)
+    const rows = newRows(ctx, id, contacts)
+    await store.insertContacts(tx, ctx.merchantId, rows)
     await recordUpdate(tx, ctx, id)
-    return { ids }
+    return { ids: rows.map((row) => row.id) }
   })
 
 export type ContactKey = { customerId: string; contactId: string }
 
 const heldContact = async (tx: Tx, ctx: Ctx, customerId: string, contactId: string): Promise<HeldContact> => {
-  const held = await store.listHeld(tx, ctx.merchantId, customerId)
+  const held = await store.listHeld(tx, ctx.merchantId, [customerId])
   const contact = held.find(({ id }) => id === contactId.toLowerCase())
   if (!contact) throw fail('contactNotFound')
   return contact
@@ -45,7 +40,9 @@ export const updateContact = (ctx: Ctx, { customerId, contactId }: ContactKey, p
     if (isStale(contact.externalUpdateDate, patch.externalUpdateDate)) throw fail('stale')
     if (Object.keys(patch).length === 0) return
 
-    await store.patchContacts(tx, ctx.merchantId, id, [{ id: contact.id, patch: toStoredPatch(patch) }])
+    await store.patchContacts(tx, ctx.merchantId, [
+      { customerId: id, id: contact.id, patch: toStoredPatch(patch) },
+    ])
     await recordUpdate(tx, ctx, id)
   })
 
@@ -53,29 +50,57 @@ export const deleteContact = (ctx: Ctx, { customerId, contactId }: ContactKey) =
   ctx.tx(async (tx) => {
     const { id } = await lockedCustomer(tx, ctx, customerId)
     const contact = await heldContact(tx, ctx, id, contactId)
-    await store.removeContacts(tx, ctx.merchantId, id, [contact.id])
+    await store.removeContacts(tx, ctx.merchantId, [{ customerId: id, id: contact.id }])
     await recordUpdate(tx, ctx, id)
   })
 
-/** Makes the contacts of a locked customer those of the list. */
-export const replaceContacts = async (tx: Tx, ctx: Ctx, customerId: string, list: ContactSync[]) => {
-  const sent = list.map((entry) => (entry.id ? { ...entry, id: entry.id.toLowerCase() } : entry))
-  refuse(checkSync(sent))
-  const held = await store.listHeld(tx, ctx.merchantId, customerId)
-  const { unknown, changed, created, removed } = contactChanges(held, sent)
-  if (unknown.length > 0) throw fail('contactNotFound')
-  const dates = new Map(held.map(({ id, externalUpdateDate }) => [id, externalUpdateDate]))
-  if (changed.some(({ id, externalUpdateDate }) => isStale(dates.get(id) ?? null, externalUpdateDate)))
-    throw fail('stale')
+/** The sent list of contacts, of a locked customer. */
+type SentContacts = { customerId: string; contacts: ContactSync[] }
 
-  await Promise.all([
-    store.removeContacts(tx, ctx.merchantId, customerId, removed),
+/** From the contacts that the customers have to the sent lists; an error for each that is refused. */
+export const decideContacts = async (
+  tx: Tx,
+  ctx: Ctx,
+  sent: SentContacts[],
+): Promise<Map<string, ApiError | ContactChanges>> => {
+  if (sent.length === 0) return new Map()
+  const ids = sent.map(({ customerId }) => customerId)
+  const held = Map.groupBy(await store.listHeld(tx, ctx.merchantId, ids), ({ customerId }) => customerId)
+  return new Map(
+    sent.map(({ customerId, contacts }) => [customerId, decide(held.get(customerId) ?? [], contacts)]),
+  )
+}
+
+const decide = (held: HeldContact[], list: ContactSync[]): ApiError | ContactChanges => {
+  const sent = list.map((entry) => (entry.id ? { ...entry, id: entry.id.toLowerCase() } : entry))
+  const problems = checkSync(sent)
+  if (problems.length > 0) return invalid(problems)
+  const changes = contactChanges(held, sent)
+  if (changes.unknown.length > 0) return fail('contactNotFound')
+  const dates = new Map(held.map(({ id, externalUpdateDate }) => [id, externalUpdateDate]))
+  const isOlder = ({ id, externalUpdateDate }: ContactChanges['changed'][number]) =>
+    isStale(dates.get(id) ?? null, externalUpdateDate)
+  return changes.changed.some(isOlder) ? fail('stale') : changes
+}
+
+/** One statement for each kind of change, whatever the number of customers. */
+export const writeContacts = (tx: Tx, ctx: Ctx, decided: (ContactChanges & { customerId: string })[]) =>
+  Promise.all([
+    store.removeContacts(
+      tx,
+      ctx.merchantId,
+      decided.flatMap(({ customerId, removed }) => removed.map((id) => ({ customerId, id }))),
+    ),
     store.patchContacts(
       tx,
       ctx.merchantId,
-      customerId,
-      changed.map(({ id, ...patch }) => ({ id, patch: toStoredPatch(patch) })),
+      decided.flatMap(({ customerId, changed }) =>
+        changed.map(({ id, ...patch }) => ({ customerId, id, patch: toStoredPatch(patch) })),
+      ),
     ),
-    insert(tx, ctx, customerId, created),
+    store.insertContacts(
+      tx,
+      ctx.merchantId,
+      decided.flatMap(({ customerId, created }) => newRows(ctx, customerId, created)),
+    ),
   ])
-}

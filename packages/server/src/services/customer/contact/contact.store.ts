@@ -15,14 +15,12 @@ export const insertContacts = (db: Db, merchantId: number, contacts: NewContact[
           with ordinality as new("customerId", id, data, n)
         order by new.n`)
 
-const ofCustomer = (merchantId: number, customerId: string) =>
-  sql`k.merchant_id = ${merchantId} and k.customer_id = ${customerId}`
-
 /** As texts, because an id is sent as any text. */
-export const listHeld = (db: Db, merchantId: number, customerId: string) =>
-  db.many<HeldContact>(sql`
-    select k.id::text as id, k.data ->> 'externalUpdateDate' as "externalUpdateDate"
-    from customer_contact k where ${ofCustomer(merchantId, customerId)} order by k.position`)
+export const listHeld = (db: Db, merchantId: number, customerIds: string[]) =>
+  db.many<HeldContact & { customerId: string }>(sql`
+    select k.customer_id as "customerId", k.id::text as id, k.data ->> 'externalUpdateDate' as "externalUpdateDate"
+    from customer_contact k where k.merchant_id = ${merchantId} and k.customer_id = any(${customerIds}::uuid[])
+    order by k.position`)
 
 export type StoredContact = { customerId: string; id: string; data: Contact }
 
@@ -32,22 +30,24 @@ export const listContactsOf = (db: Db, merchantId: number, customerIds: string[]
     select k.customer_id as "customerId", k.id, k.data from customer_contact k
     where k.merchant_id = ${merchantId} and k.customer_id = any(${customerIds}::uuid[]) and k.id = any(${ids}::uuid[])`)
 
+export type ContactKey = { customerId: string; id: string }
+
 export const patchContacts = (
   db: Db,
   merchantId: number,
-  customerId: string,
-  patches: { id: string; patch: ContactUpdate }[],
+  patches: (ContactKey & { patch: ContactUpdate })[],
 ) =>
   patches.length === 0
     ? Promise.resolve(0)
     : db.run(sql`
         update customer_contact k set data = merge_patch(k.data, new.patch)
-        from jsonb_to_recordset(${json(patches)}::jsonb) as new(id uuid, patch jsonb)
-        where ${ofCustomer(merchantId, customerId)} and k.id = new.id`)
+        from jsonb_to_recordset(${json(patches)}::jsonb) as new("customerId" uuid, id uuid, patch jsonb)
+        where k.merchant_id = ${merchantId} and k.customer_id = new."customerId" and k.id = new.id`)
 
-export const removeContacts = (db: Db, merchantId: number, customerId: string, ids: string[]) =>
-  ids.length === 0
+export const removeContacts = (db: Db, merchantId: number, keys: ContactKey[]) =>
+  keys.length === 0
     ? Promise.resolve(0)
     : db.run(sql`
         delete from customer_contact k
-        where ${ofCustomer(merchantId, customerId)} and k.id = any(${ids}::uuid[])`)
+        using jsonb_to_recordset(${json(keys)}::jsonb) as old("customerId" uuid, id uuid)
+        where k.merchant_id = ${merchantId} and k.customer_id = old."customerId" and k.id = old.id`)

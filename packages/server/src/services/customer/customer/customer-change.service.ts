@@ -16,21 +16,37 @@ export const recordUpdate = (
   tx: Tx,
   ctx: Ctx,
   id: string,
-  { patch = {}, words = true }: { patch?: Parameters<typeof store.patchCustomer>[3]; words?: boolean } = {},
+  { patch = {}, words = true }: { patch?: store.CustomerPatch['patch']; words?: boolean } = {},
 ) =>
   Promise.all([
-    store.patchCustomer(tx, ctx, id, patch),
+    store.patchCustomers(tx, ctx, [{ id, patch }]),
     words && writeWords(tx, ctx.merchantId, [id]),
     emit(tx, ctx, [customerEvent('customerUpdated', id)]),
   ])
 
-/** From now on nobody finds it. */
-export const markDeleted = (tx: Tx, ctx: Ctx, customer: store.LockedCustomer, ip: string | null) =>
+/** From now on nobody finds them. */
+export const markDeleted = (tx: Tx, ctx: Ctx, customers: store.LockedCustomer[], ip: string | null) =>
   Promise.all([
-    store.markCustomerDeleted(tx, ctx, customer.id),
-    emit(tx, ctx, [customerDeleted(ctx, customer, ip)]),
-    dropTokens(tx, { merchantId: ctx.merchantId, subject: customer.id }),
+    store.markCustomersDeleted(
+      tx,
+      ctx,
+      customers.map(({ id }) => id),
+    ),
+    emit(
+      tx,
+      ctx,
+      customers.map((customer) => customerDeleted(ctx, customer, ip)),
+    ),
+    endTokens(
+      tx,
+      ctx,
+      customers.map(({ id }) => id),
+    ),
   ])
+
+/** Tokens that speak for the customers end at once. */
+export const endTokens = (tx: Tx, { merchantId }: Ctx, ids: string[]) =>
+  dropTokens(tx, ...ids.map((subject) => ({ merchantId, subject })))
 
 const idOf = (found: { id: string } | null): string => {
   if (!found) throw fail('customerNotFound')

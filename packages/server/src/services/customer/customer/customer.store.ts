@@ -40,17 +40,18 @@ export type LockedCustomer = {
   externalUpdateDate: Date | null
 }
 
+const lockedColumns = sql`c.id, c.revision, c.external_number as "externalCustomerNumber",
+  c.email_address as "emailAddress", c.is_anonymous as "isAnonymous", c.status, c.external_update_date as "externalUpdateDate"`
+
 /** Every change of a customer starts here, so changes of one customer follow each other. */
 export const lockCustomer = (db: Db, merchantId: number, id: string) =>
   db.maybe<LockedCustomer>(sql`
-    select c.id, c.revision, c.external_number as "externalCustomerNumber", c.email_address as "emailAddress",
-      c.is_anonymous as "isAnonymous", c.status, c.external_update_date as "externalUpdateDate"
-    from customer c where ${isOne(merchantId, id)} for no key update`)
+    select ${lockedColumns} from customer c where ${isOne(merchantId, id)} for no key update`)
 
 /** All in one order: who changes several does not wait for another who waits for them. */
 export const lockCustomers = (db: Db, merchantId: number, ids: string[]) =>
-  db.run(sql`
-    select from customer c where c.merchant_id = ${merchantId} and c.id = any(${ids}::uuid[])
+  db.many<LockedCustomer>(sql`
+    select ${lockedColumns} from customer c where c.merchant_id = ${merchantId} and c.id = any(${ids}::uuid[])
     order by c.id for no key update`)
 
 /** Whether it is there and not deleted. */
@@ -72,34 +73,40 @@ export const shareCustomers = async (db: Db, merchantId: number, ids: string[]):
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Also without a field: contacts and attributes belong to what is read, so the revision rises with them. */
-export const patchCustomer = (db: Db, ctx: Ctx, id: string, patch: ReturnType<typeof toStoredPatch>) => {
-  const nullable = (field: keyof typeof patch, column: Sql, sent: Sql) => (field in patch ? sent : column)
-  return db.run(sql`
-    update customer c set
-      external_number = ${nullable('externalCustomerNumber', sql`c.external_number`, sql`new."externalCustomerNumber"`)},
-      first_name = coalesce(new."firstName", c.first_name),
-      middle_name = ${nullable('middleName', sql`c.middle_name`, sql`new."middleName"`)},
-      last_name = coalesce(new."lastName", c.last_name),
-      email_address = coalesce(new."emailAddress", c.email_address),
-      status = coalesce(new.status, c.status),
-      is_anonymous = coalesce(new."isAnonymous", c.is_anonymous),
-      tax_exempt = coalesce(new."taxExempt", c.tax_exempt),
-      tax_class = ${nullable('taxClass', sql`c.tax_class`, sql`new."taxClass"`)},
-      settings = c.settings || coalesce(new.settings, '{}'),
-      external_update_date =
-        ${nullable('externalUpdateDate', sql`c.external_update_date`, sql`new."externalUpdateDate"`)},
-      revision = c.revision + 1, update_date = ${ctx.now}
-    from jsonb_to_record(${json(patch)}::jsonb) as new(${columns})
-    where ${isOne(ctx.merchantId, id)}`)
-}
+export type CustomerPatch = { id: string; patch: ReturnType<typeof toStoredPatch> }
 
-/** Marks a locked customer as deleted and counts one less. How it could sign in goes. */
-export const markCustomerDeleted = (db: Db, ctx: Ctx, id: string) =>
+/** Null where null was sent, and as it was where nothing was. */
+const orKept = (field: string, type: Sql, column: Sql): Sql =>
+  sql`case when new.patch ? ${field}::text then (new.patch ->> ${field}::text)::${type} else ${column} end`
+
+/**
+ * One statement for any number of locked customers. Also without a field: contacts and attributes belong to what is read,
+ * so the revision rises with them.
+ */
+export const patchCustomers = (db: Db, ctx: Ctx, patches: CustomerPatch[]) =>
+  db.run(sql`
+    update customer c set
+      external_number = ${orKept('externalCustomerNumber', sql`text`, sql`c.external_number`)},
+      first_name = coalesce(new.patch ->> 'firstName', c.first_name),
+      middle_name = ${orKept('middleName', sql`text`, sql`c.middle_name`)},
+      last_name = coalesce(new.patch ->> 'lastName', c.last_name),
+      email_address = coalesce(new.patch ->> 'emailAddress', c.email_address),
+      status = coalesce(new.patch ->> 'status', c.status),
+      is_anonymous = coalesce((new.patch ->> 'isAnonymous')::boolean, c.is_anonymous),
+      tax_exempt = coalesce((new.patch ->> 'taxExempt')::boolean, c.tax_exempt),
+      tax_class = ${orKept('taxClass', sql`text`, sql`c.tax_class`)},
+      settings = c.settings || coalesce(nullif(new.patch -> 'settings', 'null'), '{}'),
+      external_update_date = ${orKept('externalUpdateDate', sql`timestamptz`, sql`c.external_update_date`)},
+      revision = c.revision + 1, update_date = ${ctx.now}
+    from jsonb_to_recordset(${json(patches)}::jsonb) as new(id uuid, patch jsonb)
+    where c.merchant_id = ${ctx.merchantId} and c.id = new.id`)
+
+/** Marks locked customers as deleted and counts so many less. How they could sign in goes. */
+export const markCustomersDeleted = (db: Db, ctx: Ctx, ids: string[]) =>
   db.run(sql`
     with vanished as (
       update customer c set status = 'deleted', revision = c.revision + 1, update_date = ${ctx.now}
-      where ${isOne(ctx.merchantId, id)} returning c.merchant_id, c.id),
+      where c.merchant_id = ${ctx.merchantId} and c.id = any(${ids}::uuid[]) returning c.merchant_id, c.id),
     counted as (${bumpCounter(customerCounter(ctx.merchantId), sql`-(select count(*) from vanished)`)}),
     words as (delete from customer_search s using vanished v where s.merchant_id = v.merchant_id and s.customer_id = v.id),
     account as (delete from customer_account a using vanished v where a.merchant_id = v.merchant_id and a.customer_id = v.id),

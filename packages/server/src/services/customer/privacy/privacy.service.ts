@@ -9,7 +9,7 @@ import {
   startJob,
 } from '@tradepost/kernel'
 import { customerDeleted, customerEvent } from '../customer/customer.events.ts'
-import { lockCustomer, markCustomerDeleted } from '../customer/customer.store.ts'
+import { lockCustomer, markCustomersDeleted } from '../customer/customer.store.ts'
 import { namesOf } from '../customer/names.service.ts'
 import { byLastCustomer, removeDevices } from '../device/device.store.ts'
 import { ERASE, EXPORT, EXPORT_KEPT_MS, type PersonalData, SERVICE } from './privacy.rules.ts'
@@ -44,7 +44,7 @@ export const erase =
 
       const devices = await removeDevices(tx, ctx, byLastCustomer(id))
       const parts = await store.removeParts(tx, ctx.merchantId, id)
-      if (wasLive) await markCustomerDeleted(tx, ctx, id)
+      if (wasLive) await markCustomersDeleted(tx, ctx, [id])
       else await store.blankEvents(tx, ctx.merchantId, id)
       await store.blankCustomer(tx, ctx, id)
       const exports = await removeEndedJobs(tx, {

@@ -28,17 +28,17 @@ const columns = sql`merchant_id, ref, entity, catalog_code, key, "row", line, be
 const owner = (scope: KeyScope): Sql =>
   sql`${scope.merchantId}::int, ${scope.ref}::uuid, ${scope.entity}, ${catalogCode(scope)}`
 const levelOf = ({ level }: ImageSql): Sql => level ?? sql`0`
-const stateOf = (shape: ImageSql): Sql =>
-  sql`${shape.image}, ${shape.mark}, ${shape.nextMark ?? sql`null`}, ${levelOf(shape)}`
+const stateOf = (shape: ImageSql): Sql => sql`${shape.image} as before, ${shape.mark} as mark,
+  ${shape.nextMark ?? sql`null::text`} as next, ${levelOf(shape)} as level`
 
 /** Those of the records that are stored; one that the import has touched before keeps its first image. */
 export const insertImages = (db: Db, scope: KeyScope, shape: ImageSql, records: NamedRecord[]) => {
   const found = recordsOf(scope)
   return db.run(sql`
     insert into import_image (${columns})
-    select ${owner(scope)}, k.key, k."row", k.line, ${stateOf(shape)}
-    from ${given(records)}, ${found.from}
-    where ${found.where} and ${isSame(found)}
+    select ${owner(scope)}, k.key, k."row", k.line, found.before, found.mark, found.next, found.level
+    from ${given(records)} cross join lateral (
+      select ${stateOf(shape)} from ${found.from} where ${found.where} and ${isSame(found)} offset 0) found
     on conflict do nothing`)
 }
 
@@ -47,8 +47,7 @@ export const insertImagesWhere = (db: Db, scope: KeyScope, shape: ImageSql, wher
   const found = recordsOf(scope)
   return db.many<{ key: RecordKey }>(sql`
     with touched as materialized (
-      select array[${joined(found.key, sql`, `)}]::text[] as key, ${shape.image} as before, ${shape.mark} as mark,
-        ${shape.nextMark ?? sql`null::text`} as next, ${levelOf(shape)} as level
+      select array[${joined(found.key, sql`, `)}]::text[] as key, ${stateOf(shape)}
       from ${found.from} where ${found.where} and ${where}),
     kept as (
       insert into import_image (${columns})
@@ -70,15 +69,18 @@ export const putMarks = (db: Db, scope: KeyScope, shape: ImageSql, records: Name
   const found = recordsOf(scope)
   return db.run(sql`
     with now as materialized (
-      select k.key, k."row", k.line, found.mark, found.level from ${given(records)} left join lateral (
+      select k.key, k."row", k.line, found.mark, found.level, kept.place from ${given(records)}
+      left join lateral (
         select ${shape.mark} as mark, ${levelOf(shape)} as level from ${found.from}
-        where ${found.where} and ${isSame(found)}) found on true),
+        where ${found.where} and ${isSame(found)} offset 0) found on true
+      left join lateral (
+        select i.ctid as place from import_image i where ${isImageOf(scope)} and i.key = k.key offset 0) kept on true),
     changed as (
       update import_image i set mark = now.mark, before_mark = ${beforeMark(shape)}, level = coalesce(now.level, i.level) from now
-      where ${isImageOf(scope)} and i.key = now.key and i.mark is distinct from now.mark)
+      where i.ctid = any(array(select place from now)) and i.ctid = now.place and i.mark is distinct from now.mark)
     insert into import_image (${columns})
     select ${owner(scope)}, now.key, now."row", now.line, null, null, now.mark, now.level from now
-    where now.mark is not null and not exists (select from import_image i where ${isImageOf(scope)} and i.key = now.key)`)
+    where now.mark is not null and now.place is null`)
 }
 
 export type CurrentRecord = { key: RecordKey; mark: string; hasBelongings: boolean }

@@ -8,7 +8,7 @@ export type LocationImage = { code: string; data: LocationData }
 export const lockDefaultLocations = (tx: Tx, ctx: Ctx) => store.lockDefaults(tx, ctx.merchantId)
 
 const restoreLocation = async (tx: Tx, ctx: Ctx, { code, data }: LocationImage): Promise<ApiError | null> => {
-  const stored = await store.lockLocation(tx, ctx.merchantId, code)
+  const [stored] = await store.lockLocations(tx, ctx.merchantId, [code])
   if (!stored) {
     const empty = { code, data: { ...data, isDefault: false } }
     if ((await store.insertLocations(tx, ctx, [empty])).length === 0) return fail('locationExists')
@@ -16,7 +16,7 @@ const restoreLocation = async (tx: Tx, ctx: Ctx, { code, data }: LocationImage):
   const changes = changesBetween(stored?.data ?? { ...data, isDefault: false }, data)
   if (!changes) return null
   if (data.isDefault) await store.clearDefaults(tx, ctx, [data.type.code], [code])
-  await store.patchLocation(tx, ctx, code, data, changes)
+  await store.patchLocations(tx, ctx, [{ code, data, changes }])
   return null
 }
 

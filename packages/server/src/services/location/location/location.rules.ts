@@ -92,3 +92,15 @@ export const changesBetween = (before: object, after: object): Changes | null =>
 /** For each type, the last location that is to be the default. */
 export const newDefaults = (fresh: LocationCreate[]): Map<LocationTypeCode, string> =>
   new Map(fresh.filter(({ isDefault }) => isDefault).map(({ type, code }) => [type.code, code]))
+
+export const isNewDefault = (before: LocationData, after: LocationData): boolean =>
+  after.isDefault && (!before.isDefault || before.type.code !== after.type.code)
+
+/** Those that were the default of the type, as they are without it. */
+export const withoutDefault = (
+  locations: ReadonlyMap<string, LocationData>,
+  type: LocationTypeCode,
+): [code: string, LocationData][] =>
+  [...locations].flatMap(([code, data]) =>
+    data.isDefault && data.type.code === type ? [[code, { ...data, isDefault: false }]] : [],
+  )

@@ -1,5 +1,6 @@
 import { type LocationCreate, type LocationUpdate, locationReadFields } from '@tradepost/contract'
 import {
+  type ApiError,
   type Ctx,
   type Db,
   entityAnswer,
@@ -11,7 +12,14 @@ import {
   type Tx,
 } from '@tradepost/kernel'
 import { type LocationField, listRules, locationJson } from './location.read.ts'
-import { applyUpdate, changesBetween, newDefaults, toData } from './location.rules.ts'
+import {
+  applyUpdate,
+  changesBetween,
+  isNewDefault,
+  newDefaults,
+  toData,
+  withoutDefault,
+} from './location.rules.ts'
 import * as store from './location.store.ts'
 
 /** The code is always among them. */
@@ -66,29 +74,63 @@ export const createLocations = (ctx: Ctx, sent: LocationCreate[]) =>
     return { errors }
   })
 
-const lockedLocation = async (tx: Tx, ctx: Ctx, code: string) => {
-  const locked = await store.lockLocation(tx, ctx.merchantId, code)
-  if (!locked) throw fail('locationNotFound')
-  ctx.checkMatch(locked.revision)
-  return locked
+const lockedLocations = async (tx: Tx, ctx: Ctx, codes: string[]) => {
+  const locked = await store.lockLocations(tx, ctx.merchantId, codes)
+  for (const { revision } of locked) ctx.checkMatch(revision)
+  return new Map(locked.map(({ code, data }) => [code, data]))
 }
 
-export const updateLocation = (ctx: Ctx, code: string, patch: LocationUpdate) =>
-  ctx.tx(async (tx) => {
-    // before the row, so that all who need both take them in this order
-    if (patch.isDefault || patch.type) await store.lockDefaults(tx, ctx.merchantId)
-    const { data } = await lockedLocation(tx, ctx, code)
-    const after = applyUpdate(data, patch)
-    const changes = changesBetween(data, after)
-    if (!changes) return
+export type LocationChange = { code: string; patch: LocationUpdate }
 
-    const isNewDefault = after.isDefault && (!data.isDefault || data.type.code !== after.type.code)
-    if (isNewDefault) await store.clearDefaults(tx, ctx, [after.type.code], [code])
-    await store.patchLocation(tx, ctx, code, after, changes)
+/**
+ * In one statement, but for changes of the default location of a type. Each change is of a location of its own; the
+ * answers are aligned with the changes: null, or why this one was refused while the others are stored.
+ */
+export const updateLocations = (ctx: Ctx, changes: LocationChange[]) =>
+  ctx.tx(async (tx): Promise<(ApiError | null)[]> => {
+    // before the rows, so that all who need both take them in this order
+    if (changes.some(({ patch }) => patch.isDefault || patch.type))
+      await store.lockDefaults(tx, ctx.merchantId)
+    const stored = await lockedLocations(
+      tx,
+      ctx,
+      changes.map(({ code }) => code),
+    )
+    const outcomes: (ApiError | null)[] = []
+    let ready: store.ChangedLocation[] = []
+    for (const { code, patch } of changes) {
+      const before = stored.get(code)
+      outcomes.push(before ? null : fail('locationNotFound'))
+      const after = before && applyUpdate(before, patch)
+      const changed = after && changesBetween(before, after)
+      if (!changed) continue
+      if (isNewDefault(before, after)) {
+        await store.patchLocations(tx, ctx, ready)
+        ready = []
+        await store.clearDefaults(tx, ctx, [after.type.code], [code])
+        for (const [other, data] of withoutDefault(stored, after.type.code)) stored.set(other, data)
+      }
+      stored.set(code, after)
+      ready.push({ code, data: after, changes: changed })
+    }
+    await store.patchLocations(tx, ctx, ready)
+    return outcomes
   })
 
-export const deleteLocation = (ctx: Ctx, code: string) =>
-  ctx.tx(async (tx) => {
-    await lockedLocation(tx, ctx, code)
-    await store.removeLocation(tx, ctx, code)
+export const updateLocation = async (ctx: Ctx, code: string, patch: LocationUpdate) => {
+  const [refusal] = await updateLocations(ctx, [{ code, patch }])
+  if (refusal) throw refusal
+}
+
+/** The answers are aligned with the codes. */
+export const deleteLocations = (ctx: Ctx, codes: string[]) =>
+  ctx.tx(async (tx): Promise<(ApiError | null)[]> => {
+    const stored = await lockedLocations(tx, ctx, codes)
+    if (stored.size > 0) await store.removeLocations(tx, ctx, [...stored.keys()])
+    return codes.map((code) => (stored.has(code) ? null : fail('locationNotFound')))
   })
+
+export const deleteLocation = async (ctx: Ctx, code: string) => {
+  const [refusal] = await deleteLocations(ctx, [code])
+  if (refusal) throw refusal
+}

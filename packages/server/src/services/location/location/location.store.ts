@@ -82,11 +82,13 @@ export const listNearest = (
 export const lockDefaults = (db: Db, merchantId: number) =>
   db.run(sql`select pg_advisory_xact_lock(hashtextextended('locations', ${merchantId}))`)
 
-export type LockedLocation = { revision: number; data: LocationData }
+type LockedLocation = { code: string; revision: number; data: LocationData }
 
-export const lockLocation = (db: Db, merchantId: number, code: string) =>
-  db.maybe<LockedLocation>(sql`
-    select l.revision, l.data from location l where ${isOne(merchantId, code)} for update`)
+/** In the order of their codes; unknown ones are left out. */
+export const lockLocations = (db: Db, merchantId: number, codes: string[]) =>
+  db.many<LockedLocation>(sql`
+    select l.code, l.revision, l.data from location l
+    where l.merchant_id = ${merchantId} and l.code = any(${codes}::text[]) order by l.code for update`)
 
 const payload = (ctx: Ctx, more: Sql = sql`'{}'::jsonb`): Sql =>
   sql`jsonb_build_object('locationCode', code, 'user', ${ctx.principal.subject}::text) || ${more}`
@@ -130,19 +132,22 @@ export const setDefaults = (db: Db, merchantId: number, codes: string[]) =>
     update location l set data = l.data || '{"isDefault": true}'
     where l.merchant_id = ${merchantId} and l.code = any(${codes}::text[])`)
 
-export const patchLocation = (db: Db, ctx: Ctx, code: string, data: LocationData, changes: Changes) =>
-  db.run(sql`
-    with changed as (
-      update location l set data = ${json(data)}::jsonb, revision = l.revision + 1, update_date = ${ctx.now}
-      where ${isOne(ctx.merchantId, code)} returning l.code)
-    ${emitFrom(
-      ctx,
-      'locationUpdated',
-      sql`select code, ${payload(ctx, sql`${json(changes)}::jsonb`)} from changed`,
-    )}`)
+export type ChangedLocation = { code: string; data: LocationData; changes: Changes }
 
-export const removeLocation = (db: Db, ctx: Ctx, code: string) =>
+/** One statement for any number of locked locations and their events. */
+export const patchLocations = (db: Db, ctx: Ctx, locations: ChangedLocation[]) =>
+  locations.length === 0
+    ? Promise.resolve(0)
+    : db.run(sql`
+        with changed as (
+          update location l set data = new.data, revision = l.revision + 1, update_date = ${ctx.now}
+          from jsonb_to_recordset(${json(locations)}::jsonb) as new(code text, data jsonb, changes jsonb)
+          where l.merchant_id = ${ctx.merchantId} and l.code = new.code returning l.code, new.changes)
+        ${emitFrom(ctx, 'locationUpdated', sql`select code, ${payload(ctx, sql`changes`)} from changed`)}`)
+
+export const removeLocations = (db: Db, ctx: Ctx, codes: string[]) =>
   db.run(sql`
-    with removed as (delete from location l where ${isOne(ctx.merchantId, code)} returning l.code),
+    with removed as (
+      delete from location l where l.merchant_id = ${ctx.merchantId} and l.code = any(${codes}::text[]) returning l.code),
     counted as (${bumpCounter(counter(ctx), sql`-(select count(*) from removed)`)})
     ${emitFrom(ctx, 'locationDeleted', sql`select code, ${payload(ctx)} from removed`)}`)

@@ -5,10 +5,24 @@ import { closeness, type Place } from './tax.rules.ts'
 /** Goods that are shipped together; the weight is in grams. */
 export type Parcel = { place: Place; weight: money.Amount; total: money.Amount }
 
-const fits = (price: ShippingPrice, { place, weight, total }: Parcel): boolean =>
-  closeness(price, place) >= 0 &&
-  (price.maxWeight === null || weight <= money.amount(price.maxWeight)) &&
-  (price.minTotal === null || total >= money.amount(price.minTotal))
+/** A price at one place. */
+export type PlacePrice = Pick<ShippingPrice, 'maxWeight' | 'minTotal' | 'amount'>
+
+export const pricesAt = ({ prices }: Pick<ShippingMethod, 'prices'>, place: Place): PlacePrice[] =>
+  prices
+    .filter((price) => closeness(price, place) >= 0)
+    .map(({ maxWeight, minTotal, amount }) => ({ maxWeight, minTotal, amount }))
+
+/** The first price that fits; null: none does. */
+export const shippingPrice = (
+  prices: readonly PlacePrice[],
+  { weight, total }: Omit<Parcel, 'place'>,
+): number | null =>
+  prices.find(
+    ({ maxWeight, minTotal }) =>
+      (maxWeight === null || weight <= money.amount(maxWeight)) &&
+      (minTotal === null || total >= money.amount(minTotal)),
+  )?.amount ?? null
 
 export const deliversTo = ({ countries }: Pick<ShopCheckout, 'countries'>, { country }: Place): boolean =>
   country === null || countries.length === 0 || countries.includes(country)
@@ -22,8 +36,8 @@ export const shippingOffers = (
 ): ShippingOffer[] =>
   deliversTo(checkout, parcel.place)
     ? checkout.shippingMethods.flatMap((method) => {
-        const price = method.prices.find((one) => fits(one, parcel))
-        return price ? [{ method, amount: price.amount }] : []
+        const amount = shippingPrice(pricesAt(method, parcel.place), parcel)
+        return amount === null ? [] : [{ method, amount }]
       })
     : []
 
