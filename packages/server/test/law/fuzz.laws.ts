@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { allOperations, type BoundOperation } from '@tradepost/contract'
-import { harness } from '../support/harness.ts'
+import { createClient } from '@tradepost/sdk'
+import { type Harness, harness } from '../support/harness.ts'
 import { fuzzedRequests } from './fuzz.ts'
 
 const SEED = 20_261_115
@@ -11,10 +12,24 @@ const { FUZZ_RUNS = '30' } = process.env
 const newTarget = async () => {
   const h = await harness()
   await h.seed.catalog()
-  await h.seed.product({ code: 'some-code' })
+  await h.seed.product({ code: 'some-code', price: { price: 1, currencyCode: 'USD' } })
   await h.seed.location({ code: 'some-code' })
   await h.seed.segment({ code: 'some-code', name: 'x', type: 'fixed' })
   return h
+}
+
+/** A guest with something in the cart, so that what is sent about carts goes further than finding none. */
+const shopperOf = async ({ api, merchantCode, url }: Harness) => {
+  const shopCode = 'of-guests'
+  await api.createShops({ body: { shops: [{ code: shopCode, name: 'Of guests', currencies: ['USD'] }] } })
+  const { access_token: bearer } = await api.issueShopperToken({
+    body: { grant_type: 'guest', merchantCode, shopCode },
+  })
+  const shopper = createClient({ baseUrl: url, token: bearer, retries: 0 })
+  const { cartId } = await shopper.createCart()
+  await shopper.addCartProducts({ cartId, body: [{ productId: 'some-code', quantity: 1 }] })
+  const [item] = (await shopper.getCart({ cartId })).cartItems
+  return { bearer, cartId, cartItemId: item?.id ?? '' }
 }
 
 /** A file tries some of the services, because all of them take longer than a file may on a busy machine. */
@@ -30,13 +45,21 @@ export const fuzzServices = (isTried: (serviceName: string) => boolean): void =>
 
     for (const bound of allOperations.filter(({ service }) => isTried(service.name)))
       it(`gives a 5xx: ${bound.name}`, async () => {
-        const { url, merchantCode, tokenOfScope } = await targetOf(bound)
-        const bearer = await tokenOfScope(bound.service.scope)
+        const target = await targetOf(bound)
+        const { url } = target
+        const { bearer, ...known } =
+          bound.service.scope === 'shopper'
+            ? await shopperOf(target)
+            : { bearer: await target.tokenOfScope(bound.service.scope) }
 
-        for (const { method, path, headers, body } of fuzzedRequests(bound, merchantCode, {
-          seed: SEED,
-          count: Number(FUZZ_RUNS),
-        })) {
+        for (const { method, path, headers, body } of fuzzedRequests(
+          bound,
+          { ...target, known },
+          {
+            seed: SEED,
+            count: Number(FUZZ_RUNS),
+          },
+        )) {
           const answer = await fetch(url + path, {
             method,
             headers: { ...headers, authorization: `Bearer ${bearer}` },

@@ -200,17 +200,25 @@ export type FuzzedRequest = {
   body: string | undefined
 }
 
-/** So many requests of one operation, most of them nearly right; the same seed gives the same ones. */
+type Target = { merchantCode: string; known?: Readonly<Record<string, string>> }
+
+/**
+ * So many requests of one operation, most of them nearly right; the same seed gives the same ones. Every other one names
+ * things that are there, as far as they are known.
+ */
 export const fuzzedRequests = (
   bound: BoundOperation,
-  merchantCode: string,
+  { merchantCode, known = {} }: Target,
   { seed, count }: { seed: number; count: number },
 ): FuzzedRequest[] =>
-  fc.sample(requestOf(bound), { seed, numRuns: count }).map(({ codes, query, headers, body }) => {
+  fc.sample(requestOf(bound), { seed, numRuns: count }).map(({ codes, query, headers, body }, index) => {
     let position = 0
     const path = bound.path
       .replace('{merchantCode}', merchantCode)
-      .replaceAll(/\{\w+\}/g, () => encoded(codes[position++] || 'some-code'))
+      .replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+        const code = codes[position++] || 'some-code'
+        return encoded(index % 2 === 0 ? (known[name] ?? code) : code)
+      })
     const search = Object.entries(query)
       .map(([name, value]) => `${encoded(name)}=${encoded(value)}`)
       .join('&')

@@ -1,8 +1,8 @@
 import { localeQuery } from '../../common/shapes.ts'
 import { service } from '../../operation.ts'
-import { Anything, DateTime, Obj, Text, Type, told } from '../../schema.ts'
+import { Anything, Obj, Text, Type, told } from '../../schema.ts'
 import { call, cartQuery, Done, Nothing, Output } from './call.ts'
-import { Cart, ShopUser, SignIn } from './cart.ts'
+import { Cart, CheckoutUrl, ShopUser, SignIn } from './cart.ts'
 import { AddProducts, CartCoupons, DeleteProducts, UpdateProducts } from './cart-input.ts'
 import { checkoutQuery } from './checkout.operations.ts'
 import { contentCalls } from './content-call.operations.ts'
@@ -94,14 +94,7 @@ export const shopCalls = service(
         'Whoever opens it goes on in the session of the token, with its cart and its sign-in. It works once and for one minute: ask when the shopper wants to pay. An API client hands over the cart that it names, and with the cart of a customer the sign-in.',
       query: Obj({ ...cartQuery, ...localeQuery }),
       body: Nothing,
-      responses: {
-        200: Output(
-          Obj({
-            url: Text(0, undefined, { description: 'Page of the storefront that comes with the platform.' }),
-            expires: told(DateTime(), 'When the address ceases to work.'),
-          }),
-        ),
-      },
+      responses: { 200: Output(CheckoutUrl) },
       errors: ['cartUnnamed', 'cartNotFound'],
     }),
     ...contentCalls,

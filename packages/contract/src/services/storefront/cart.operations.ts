@@ -1,7 +1,7 @@
 import { localeQuery } from '../../common/shapes.ts'
 import { service } from '../../operation.ts'
-import { Obj } from '../../schema.ts'
-import { Cart, CartId, ShopperRegistration, ShopUser, SignIn, UserId } from './cart.ts'
+import { Nullable, Obj, Text, Type, told } from '../../schema.ts'
+import { Cart, CartId, CheckoutUrl, ShopperRegistration, ShopUser, SignIn, UserId } from './cart.ts'
 import { AddProducts, CartCoupons, CartItemQuantity } from './cart-input.ts'
 
 const tag = 'Carts of shoppers'
@@ -80,6 +80,22 @@ export const shopCarts = service(
       tag,
       responses: { 204: null },
       errors: ['cartNotFound', 'cartItemNotFound'],
+    },
+    createCheckoutUrl: {
+      method: 'POST',
+      path: '/carts/{cartId}/checkoutUrl',
+      summary: 'Get an address that opens the checkout of a cart in a browser',
+      description:
+        'Works once and for one minute. Whoever opens it has the cart, and is signed in if the cart is that of a customer. An API client that names the customer in `userId` signs that customer in; the cart of a guest is merged into that of the customer before, as when the customer signs in.',
+      tag,
+      query: Obj({ ...localeQuery }),
+      body: Obj({
+        userId: Type.Optional(
+          told(Nullable(Text(0, 255)), 'Id of the customer who buys the cart; null for a guest.'),
+        ),
+      }),
+      responses: { 200: CheckoutUrl },
+      errors: ['cartNotFound', 'shopperNotFound'],
     },
     loginShopper: {
       method: 'POST',

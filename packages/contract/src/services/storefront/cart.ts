@@ -1,6 +1,17 @@
 import { CurrencyCode } from '../../common/currency.ts'
 import { NewPassword } from '../../common/password.ts'
-import { FreeObject, List, Nullable, Obj, OneOf, type Static, Text, Type, told } from '../../schema.ts'
+import {
+  DateTime,
+  FreeObject,
+  List,
+  Nullable,
+  Obj,
+  OneOf,
+  type Static,
+  Text,
+  Type,
+  told,
+} from '../../schema.ts'
 
 export const cartMessageTypes = ['error', 'warning', 'info'] as const
 export const cartTotalTypes = ['subTotal', 'shipping', 'tax', 'payment', 'discount', 'grandTotal'] as const
@@ -133,6 +144,12 @@ export const ShopUser = Obj({
   addresses: told(List(FreeObject()), 'Contacts of the customer.'),
 })
 export type ShopUser = Static<typeof ShopUser>
+
+/** Opens the checkout in a browser. */
+export const CheckoutUrl = Obj({
+  url: words('Page of the storefront that comes with the platform.'),
+  expires: told(DateTime(), 'When the address ceases to work.'),
+})
 
 export const UserId = Obj({ userId: words('Id of the customer.') })
 

@@ -36,6 +36,7 @@ export {
 export { checkoutSalesOrder, updateSalesOrder } from './order/order-update.service.ts'
 export { createPickingBatches } from './picking-batch/picking-batch-create.service.ts'
 export type { OrderTaxes } from './price/order-retax.rules.ts'
+export type { OrderShipping } from './price/order-shipping.rules.ts'
 export { paidByLine, type Taxed, type TaxSum, taxOf, taxSums } from './price/order-tax.rules.ts'
 export { orderData, returnData } from './privacy/order.privacy.ts'
 export { createDefaultReturnCodes } from './return-code/return-code.service.ts'

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { useOwnServer } from '../../../test/support/harness.ts'
+import { createCustomer, unknownId } from '../../services/customer/customer/customer.fixture.ts'
 import { fill, withCheckout } from '../../services/shop/checkout/checkout.fixture.ts'
 import type { Shopper } from '../../services/shop/shop.fixture.ts'
 import { visitorOf } from '../storefront.fixture.ts'
@@ -11,9 +12,10 @@ useOwnServer()
 const withLinks = async () => {
   const h = await withCheckout()
   const base = `/store/${h.merchantCode}/web`
+  const pathOf = (url: string) => new URL(url).pathname.slice(base.length)
   const linkOf = async (shopper: Shopper, query = {}) => {
     const { url, expires } = (await shopper.callGetCheckoutUrl(query)).output
-    return { path: new URL(url).pathname.slice(base.length), expires }
+    return { path: pathOf(url), expires }
   }
   /** Where a link leads a browser that has no cookies yet. */
   const follow = async (path: string) => {
@@ -21,7 +23,7 @@ const withLinks = async () => {
     const { status, headers } = await visitor.send(path)
     return { visitor, status, location: headers.get('location')?.slice(base.length) }
   }
-  return { ...h, linkOf, follow }
+  return { ...h, pathOf, linkOf, follow }
 }
 
 describe('the address of a checkout', () => {
@@ -62,6 +64,66 @@ describe('the address of a checkout', () => {
     const { visitor } = await h.follow((await h.linkOf(shopper)).path)
 
     assert.match(await visitor.open('/en-us/account'), /Hello/)
+  })
+
+  it('of a cart by its id takes along what the shopper of the token has, and refuses what is not theirs', async () => {
+    const h = await withLinks()
+    const { id: userId, signIn } = await h.customer()
+    const [shopper, other] = [await signIn(), await h.guest()]
+    const cartId = await fill(shopper)
+
+    const { url } = await shopper.createCheckoutUrl({ cartId, body: { userId } })
+    const { visitor } = await h.follow(h.pathOf(url))
+
+    assert.match(await visitor.open('/en-us/account'), /Hello/)
+    assert.match(await visitor.open('/en-us/cart'), /\$20\.00/)
+    const own = await fill(other)
+    for (const refused of [
+      { cartId, body: {} },
+      { cartId: own, body: { userId } },
+      { cartId: 'nothing', body: { userId: null } },
+    ])
+      await assert.rejects(other.createCheckoutUrl(refused), { status: 404 })
+  })
+
+  it('signs in the customer whom an API client names, with the cart of the guest, and can be asked for again', async () => {
+    const h = await withLinks()
+    const backEnd = await h.backEnd()
+    const { id: userId, signIn } = await h.customer()
+    await fill(await signIn(), { cup: 1 })
+    const cartId = await fill(await h.guest())
+
+    const links = [
+      await backEnd.createCheckoutUrl({ cartId, body: { userId } }),
+      await backEnd.createCheckoutUrl({ cartId, body: { userId }, localeCode: 'en-us' }),
+    ]
+
+    for (const { url } of links) {
+      const { visitor } = await h.follow(h.pathOf(url))
+      assert.match(await visitor.open('/en-us/account'), /Hello/)
+      assert.match(await visitor.open('/en-us/cart'), /\$24\.00/)
+    }
+    const { id: another } = await h.customer('other@example.test')
+    const { cartId: taken } = await backEnd.getShopperCartId({ userId })
+    for (const refused of [
+      { cartId: taken, body: { userId: another } },
+      { cartId: unknownId, body: { userId: another } },
+      { cartId, body: { userId: unknownId } },
+    ])
+      await assert.rejects(backEnd.createCheckoutUrl(refused), { status: 404 })
+  })
+
+  it('signs in a customer who has no password', async () => {
+    const h = await withLinks()
+    const backEnd = await h.backEnd()
+    const userId = await createCustomer(h, { emailAddress: 'new@example.test' })
+    const cartId = await fill(backEnd)
+
+    const { url } = await backEnd.createCheckoutUrl({ cartId, body: { userId } })
+    const { visitor } = await h.follow(h.pathOf(url))
+
+    assert.match(await visitor.open('/en-us/cart'), /\$20\.00/)
+    assert.equal((await backEnd.getShopperCartId({ userId })).cartId, cartId)
   })
 
   it('hands over any cart that an API client names', async () => {

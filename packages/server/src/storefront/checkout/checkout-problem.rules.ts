@@ -24,7 +24,7 @@ const labelsIn = (words: Words): Record<string, string> => ({
 
 const nameIn = ({ path }: Problem): string => String(path.findLast((step) => typeof step === 'string') ?? '')
 
-/** What is wrong with the entries, in the language of the page: texts of the interface are in English. */
+/** In the language of the page: texts of the interface are in English. */
 const entryTexts = ({ words }: Frame, problems: readonly Problem[]): string[] => {
   const names = new Set(problems.map(nameIn))
   const labels = labelsIn(words)
@@ -40,7 +40,7 @@ const entryTexts = ({ words }: Frame, problems: readonly Problem[]): string[] =>
   return known.length > 0 ? [`${words.checkEntries} ${known.join(', ')}`] : [other]
 }
 
-/** What a shopper can do something about; anything else is thrown on. */
+/** For errors that a shopper can mend; throws any other. */
 export const checkoutTexts = (frame: Frame, error: unknown): string[] => {
   if (!(error instanceof ApiError) || error.status >= 500) throw error
   if (error.status === 402) return [frame.words.problems.declined]

@@ -1,6 +1,5 @@
 import { Html, html } from '../../site/html.ts'
 import { assets } from '../assets/assets.ts'
-import { languageName, languageTag } from '../visit/locale.rules.ts'
 import type { Page, Visit } from '../visit/visit.ts'
 import { header } from './header.page.ts'
 import { pictureSource } from './links.ts'
@@ -15,14 +14,14 @@ const countIn = ({ cookies }: Visit): number => {
 
 const addresses = ({ frame, ctx }: Visit, canonical: string): Html => {
   const { publicUrl } = ctx.platform.config
-  const { base, home, shop } = frame
+  const { base, home, languages } = frame
   return html`<link rel="canonical" href="${publicUrl}${home}${canonical}">${
-    shop.locales.length > 1 &&
-    shop.locales.map(
-      (locale) =>
-        html`<link rel="alternate" hreflang="${languageTag(locale)}" href="${publicUrl}${base}/${locale}${canonical}">`,
+    languages.length > 1 &&
+    languages.map(
+      ({ locale, tag }) =>
+        html`<link rel="alternate" hreflang="${tag}" href="${publicUrl}${base}/${locale}${canonical}">`,
     )
-  }${shop.locales.length > 1 && canonical === '' && html`<link rel="alternate" hreflang="x-default" href="${publicUrl}${base}">`}`
+  }${languages.length > 1 && canonical === '' && html`<link rel="alternate" hreflang="x-default" href="${publicUrl}${base}">`}`
 }
 
 const previews = ({ frame, ctx }: Visit, { title, description, image }: Page): Html => {
@@ -34,7 +33,7 @@ const previews = ({ frame, ctx }: Visit, { title, description, image }: Page): H
 }
 
 const head = (visit: Visit, page: Page, style: string): Html => {
-  const { shop, locale } = visit.frame
+  const { shop, tag } = visit.frame
   const { title, description, canonical, data = [] } = page
   const icon = shop.images.favicon
   return html`<head>
@@ -44,7 +43,7 @@ const head = (visit: Visit, page: Page, style: string): Html => {
 <title>${title === shop.name ? title : `${title} · ${shop.name}`}</title>
 ${description && html`<meta name="description" content="${description}">`}
 ${canonical === undefined || canonical === null ? html`<meta name="robots" content="noindex">` : addresses(visit, canonical)}
-<meta property="og:locale" content="${languageTag(locale).replace('-', '_')}">${previews(visit, page)}
+<meta property="og:locale" content="${tag.replace('-', '_')}">${previews(visit, page)}
 <link rel="icon" href="${icon ? `/files/${icon}` : '/site/icon.svg'}">
 <link rel="stylesheet" href="${assets.css.path}">
 ${style !== '' && html`<style>${new Html(style)}</style>`}
@@ -53,28 +52,28 @@ ${data.map(structured)}
 </head>`
 }
 
-const languages = ({ frame, path }: Visit): Html | null => {
-  const { shop, base, locale, words } = frame
-  return shop.locales.length < 2
+const languageLinks = ({ frame, path }: Visit): Html | null => {
+  const { languages, base, locale, words } = frame
+  return languages.length < 2
     ? null
-    : html`<nav class="languages" aria-label="${words.language}"><ul>${shop.locales.map(
+    : html`<nav class="languages" aria-label="${words.language}"><ul>${languages.map(
         (each) =>
-          html`<li><a href="${base}/${each}${path}" lang="${languageTag(each)}" hreflang="${languageTag(each)}"${each === locale && html` aria-current="true"`}>${languageName(each, shop.locales)}</a></li>`,
+          html`<li><a href="${base}/${each.locale}${path}" lang="${each.tag}" hreflang="${each.tag}"${each.locale === locale && html` aria-current="true"`}>${each.name}</a></li>`,
       )}</ul></nav>`
 }
 
 const footer = (visit: Visit): Html => {
   const { words, shop } = visit.frame
-  return html`<footer class="foot"><div class="wide"><p><strong>${shop.name}</strong> · ${shop.isTaxIncluded ? words.taxIncluded : words.taxAdded}</p>${languages(visit)}</div></footer>`
+  return html`<footer class="foot"><div class="wide"><p><strong>${shop.name}</strong> · ${shop.isTaxIncluded ? words.taxIncluded : words.taxAdded}</p>${languageLinks(visit)}</div></footer>`
 }
 
 /** The rules of the shop and of the page, in the page itself: its policy names their hash. */
 export const styleOf = ({ frame }: Visit, { style = '' }: Page): string => frame.theme + style
 
 export const layout = (visit: Visit, page: Page): string => {
-  const { words, locale } = visit.frame
+  const { words, tag } = visit.frame
   return html`<!doctype html>
-<html lang="${languageTag(locale)}">
+<html lang="${tag}">
 ${head(visit, page, styleOf(visit, page))}
 <body>
 <a class="skip" href="#content">${words.skip}</a>

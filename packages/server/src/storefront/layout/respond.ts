@@ -1,5 +1,6 @@
-import { createHash, hash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
+import { LRUCache } from 'lru-cache'
 import type { Page, Redirect, Visit } from '../visit/visit.ts'
 import { layout, styleOf } from './layout.page.ts'
 
@@ -7,8 +8,8 @@ import { layout, styleOf } from './layout.page.ts'
  * Our own script and styles only. Images and videos may come from anywhere, because merchants link them; what they are
  * is up to the element that shows them.
  */
-const policy = (style: string): string => {
-  const allowed = style === '' ? '' : ` 'sha256-${createHash('sha256').update(style).digest('base64')}'`
+const policyFor = (style: string): string => {
+  const allowed = style === '' ? '' : ` 'sha256-${hash('sha256', style, 'base64')}'`
   return [
     "default-src 'none'",
     "script-src 'self'",
@@ -21,6 +22,9 @@ const policy = (style: string): string => {
     "frame-ancestors 'none'",
   ].join(';')
 }
+
+/** Most pages of a shop have the same few rules. */
+const policies = new LRUCache<string, string>({ max: 500, memoMethod: policyFor })
 
 const headers = {
   'referrer-policy': 'same-origin',
@@ -37,7 +41,7 @@ export const sendPage = (visit: Visit, page: Page): FastifyReply => {
   reply
     .code(status)
     .headers(headers)
-    .header('content-security-policy', policy(styleOf(visit, page)))
+    .header('content-security-policy', policies.memo(styleOf(visit, page)))
   if (isPrivate || status !== 200) reply.header('cache-control', 'private, no-store')
   else reply.headers({ 'cache-control': 'private, no-cache', etag: `"${hash('sha1', text, 'base64url')}"` })
   return reply.type('text/html; charset=utf-8').send(text)

@@ -138,11 +138,14 @@ export const sanitize = (source: string): string => {
   return out
 }
 
+const wordsOf = (source: string): string =>
+  // most texts have no markup, and cleaning them would change nothing
+  /[<&]/.test(source)
+    ? decode(sanitize(source).replaceAll(/<[^>]*>/g, ' ')).replaceAll(/&nbsp;/g, ' ')
+    : source
+
 /** The words of a text with markup, for a summary. */
 export const plainText = (source: string, max: number): string => {
-  const text = decode(sanitize(source.slice(0, 20_000)).replaceAll(/<[^>]*>/g, ' '))
-    .replaceAll(/&nbsp;/g, ' ')
-    .replaceAll(/\s+/g, ' ')
-    .trim()
+  const text = wordsOf(source.slice(0, 20_000)).replaceAll(/\s+/g, ' ').trim()
   return text.length <= max ? text : `${text.slice(0, max - 1).trimEnd()}…`
 }

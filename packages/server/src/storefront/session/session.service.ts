@@ -1,7 +1,7 @@
+import { cookieText } from '../../browser/cookie.rules.ts'
 import { keepSession, newGuest, resumeSession, SESSION_SECONDS } from '../../services/shop/index.ts'
 import { COUNT_COOKIE } from '../layout/layout.page.ts'
 import type { Visit } from '../visit/visit.ts'
-import { cookieText } from './cookie.rules.ts'
 
 const SESSION_COOKIE = 'tp_session'
 

@@ -4,7 +4,7 @@ import type { Html } from '../../site/html.ts'
 import { type Words, wordsFor } from '../words/words.ts'
 import { type CategoryTree, toTree } from './category-tree.rules.ts'
 import { findFrame, type ShopRow } from './frame.read.ts'
-import { languageTag } from './locale.rules.ts'
+import { type Language, languagesOf, languageTag } from './locale.rules.ts'
 import { themeStyle } from './theme.rules.ts'
 
 export type Shop = Omit<ShopRow, 'categories'>
@@ -13,6 +13,10 @@ export type Shop = Omit<ShopRow, 'categories'>
 export type Frame = {
   shop: Shop
   locale: string
+  /** As the web writes the locale. */
+  tag: string
+  /** Of all pages of the shop, in the order of its locales. */
+  languages: readonly Language[]
   words: Words
   tree: CategoryTree
   /** Where the pages of the shop begin, and those of this language. */
@@ -42,6 +46,8 @@ const toFrame = (row: ShopRow, wanted: string | undefined): Frame | null => {
   return {
     shop,
     locale,
+    tag,
+    languages: languagesOf(shop.locales),
     words: wordsFor(locale),
     tree: toTree(categories),
     base,

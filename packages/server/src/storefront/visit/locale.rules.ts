@@ -38,3 +38,9 @@ export const languageName = (locale: string, locales: readonly string[]): string
   const name = new Intl.DisplayNames([tag], { type: 'language' }).of(isAlone ? language : tag) ?? locale
   return name.slice(0, 1).toLocaleUpperCase(tag) + name.slice(1)
 }
+
+export type Language = { locale: string; tag: string; name: string }
+
+/** Finding the names takes longer than drawing a page, so that it is done once for many. */
+export const languagesOf = (locales: readonly string[]): Language[] =>
+  locales.map((locale) => ({ locale, tag: languageTag(locale), name: languageName(locale, locales) }))

@@ -1,7 +1,7 @@
 import { type Caller, Ctx, createCaller, nobody, type Platform, type Principal } from '@tradepost/kernel'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { readCookies } from '../../browser/cookie.rules.ts'
 import type { Html } from '../../site/html.ts'
-import { readCookies } from '../session/cookie.rules.ts'
 import type { Frame } from './frame.service.ts'
 
 /** A request of a visitor for a page of a shop. */

@@ -23,6 +23,7 @@ const productsOf = async ({ ctx, frame }: Visit, widget: Widget): Promise<CardPr
     filters: JSON.stringify(question.filters),
     search: question.search,
     sort: question.sort,
+    includeSubcategories: question.includeSubcategories,
     limit: question.codes ? LIST_LIMIT : question.limit,
     localeCode: frame.locale,
     catalogCode: frame.shop.catalogCode ?? undefined,

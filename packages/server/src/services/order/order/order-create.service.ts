@@ -8,6 +8,7 @@ import { type Known, resolveAddresses } from '../customer/customer.service.ts'
 import { type Order, outlineOf, readOrder } from '../document/order-document.rules.ts'
 import { insertHistory, salesOrderTables } from '../history/history.store.ts'
 import type { OrderTaxes } from '../price/order-retax.rules.ts'
+import type { OrderShipping } from '../price/order-shipping.rules.ts'
 import { calculateOrders, catalogsOf, redeemPromotions } from '../price/pricing.service.ts'
 import { checkProducts, inquiriesOf, isPlacement } from '../product/placement.rules.ts'
 import {
@@ -206,7 +207,7 @@ export const createSalesOrders = async (ctx: Ctx, sent: SalesOrderCreate[]) => {
 export const createOrder = async (
   ctx: Ctx,
   sent: SalesOrderCreate,
-  { id, taxes }: { id: number; taxes: OrderTaxes },
+  { id, taxes, shipping }: { id: number; taxes: OrderTaxes; shipping: OrderShipping | null },
 ): Promise<Order> => {
   const settings = {
     ...(await getMerchantSettings(ctx.db, ctx.merchantId)),
@@ -215,7 +216,7 @@ export const createOrder = async (
   const [draft] = await prepare(ctx, settings, [sent])
   if (!draft) throw new Error('an order was sent and not read')
   refuse(draft.problems)
-  const [placed] = await placeOrders(ctx, [{ ...draft, id, taxes }], settings)
+  const [placed] = await placeOrders(ctx, [{ ...draft, id, taxes, shipping }], settings)
   refuse(placed?.problems ?? [])
   return placed?.order ?? draft.order
 }

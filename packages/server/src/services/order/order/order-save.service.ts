@@ -10,7 +10,7 @@ import { insertHistory, salesOrderTables } from '../history/history.store.ts'
 import { hasOwnAmounts, isCalculated } from '../price/calculated.rules.ts'
 import { hasOwnTaxes, type OrderTaxes, withTaxes } from '../price/order-retax.rules.ts'
 import { areLinesRepriced, isRepriced } from '../price/pricing.rules.ts'
-import { recalculateAll } from '../price/pricing.service.ts'
+import { type Repricing, recalculateAll } from '../price/pricing.service.ts'
 import { salesOrderMachine } from '../state/order.machine.ts'
 import { changeEntries, orderChanged } from './order.events.ts'
 import * as store from './order.store.ts'
@@ -119,12 +119,21 @@ const isOurs = (
       !hasOwnAmounts(sent) &&
       areLinesRepriced(before, followed)
 
+/** Shipping that the platform priced is calculated anew and does not go with what is left. */
+const forRepricing = ({ locked, sent }: PriceChange, order: Order): Omit<Repricing, 'locked'> => {
+  const { shipping, order: before } = locked
+  if (!shipping || sent.shippingSubTotal !== undefined) return { order, shipping: null }
+  return { order: { ...order, shippingSubTotal: before.shippingSubTotal }, shipping }
+}
+
 /** Amounts follow the lines; any number of orders in the same number of statements. */
 export const priceChanges = async (tx: Tx, ctx: Ctx, changes: PriceChange[]): Promise<Order[]> => {
   const followed = changes.map((change) => {
     const { locked, sent, closed } = change
     const order = followAmounts(locked.order, sent, closed)
-    return { locked, order, isOurs: isOurs(change, order) }
+    return isOurs(change, order)
+      ? { locked, ...forRepricing(change, order), isOurs: true }
+      : { locked, order, shipping: null, isOurs: false }
   })
   const ours = followed.filter((one) => one.isOurs)
   const calculated = await recalculateAll(tx, ctx, ours)

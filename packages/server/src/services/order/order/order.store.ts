@@ -17,6 +17,7 @@ import { worksJson } from '../fulfillment-order/fulfillment-order.read.ts'
 import type { Work } from '../fulfillment-work/work.rules.ts'
 import { isCalculated } from '../price/calculated.rules.ts'
 import type { OrderTaxes } from '../price/order-retax.rules.ts'
+import type { OrderShipping } from '../price/order-shipping.rules.ts'
 import { nameOf } from '../request/address.rules.ts'
 import { linesText, listItemText, type OrderView, orderText } from './order.read.ts'
 
@@ -27,6 +28,8 @@ export type StoredOrder = {
   isRouted: boolean
   /** Null: its taxes came with it, and are nobody's here to calculate. */
   taxes?: OrderTaxes | null
+  /** Null: so did its shipping. */
+  shipping?: OrderShipping | null
 }
 
 const FIRST_NUMBER = 10_000
@@ -39,7 +42,7 @@ export const allocateNumbers = async (db: Db, merchantId: number, count: number)
   return next - count
 }
 
-const rowOf = ({ id, order, isRouted, taxes = null }: StoredOrder) => {
+const rowOf = ({ id, order, isRouted, taxes = null, shipping = null }: StoredOrder) => {
   const {
     lineItems,
     customerId,
@@ -72,6 +75,7 @@ const rowOf = ({ id, order, isRouted, taxes = null }: StoredOrder) => {
     isRouted,
     isPlatformPriced: isCalculated(status),
     taxes,
+    shipping,
     document,
     details: { paymentTransactions, coupons, appliedPromotions, amountCheck },
   }
@@ -79,7 +83,8 @@ const rowOf = ({ id, order, isRouted, taxes = null }: StoredOrder) => {
 
 const orderRecord = sql`id bigint, "customerId" text, "externalCode" text, name text, status text, "fulfillmentStatus" text,
   "returnStatus" text, "submitDate" timestamptz, "fulfillDate" timestamptz, "completeDate" timestamptz, "lineCount" int,
-  "isRouted" boolean, "isPlatformPriced" boolean, taxes jsonb, document jsonb, details jsonb`
+  "isRouted" boolean, "isPlatformPriced" boolean, taxes jsonb, shipping jsonb, document jsonb,
+  details jsonb`
 
 const counter = (ctx: Ctx) => ({ merchantId: ctx.merchantId, kind: 'salesOrder', scope: 0 })
 
@@ -89,10 +94,11 @@ export const insertOrders = (db: Db, ctx: Ctx, orders: StoredOrder[]) =>
     with inserted as (
       insert into sales_order (merchant_id, id, customer_id, external_code, name, status, fulfillment_status, return_status,
         date, submit_date, update_date, fulfill_date, complete_date, line_count, is_routed, is_platform_priced, taxes,
-        document, details)
+        shipping, document, details)
       select ${ctx.merchantId}, new.id, new."customerId", new."externalCode", new.name, new.status, new."fulfillmentStatus",
         new."returnStatus", ${ctx.now}, new."submitDate", ${ctx.now}, new."fulfillDate", new."completeDate", new."lineCount",
-        new."isRouted", new."isPlatformPriced", nullif(new.taxes, 'null'), new.document, new.details
+        new."isRouted", new."isPlatformPriced", nullif(new.taxes, 'null'), nullif(new.shipping, 'null'),
+        new.document, new.details
       from jsonb_to_recordset(${json(orders.map(rowOf))}::jsonb) as new(${orderRecord})
       returning 1)
     ${bumpCounter(counter(ctx), sql`(select count(*) from inserted)`)}`)
@@ -123,6 +129,7 @@ export type LockedOrder = StoredOrder & {
   /** Whether the platform calculated its amounts: it came in status new. */
   isPlatformPriced: boolean
   taxes: OrderTaxes | null
+  shipping: OrderShipping | null
   packed: Packed[]
   /** Its fulfillment orders, the first one first. */
   works: Work[]
@@ -132,7 +139,7 @@ type LockedRow = Omit<LockedOrder, 'packed' | 'works'>
 type LockedParts = { id: number; lines: Order['lineItems']; packed: Packed[]; works: Work[] }
 
 const lockedRow = sql`o.id, o.revision, o.is_routed as "isRouted", o.is_platform_priced as "isPlatformPriced", o.taxes,
-  ${isoText(sql`o.date`)} as date, o.document || o.details || jsonb_build_object('customerId', o.customer_id,
+  o.shipping, ${isoText(sql`o.date`)} as date, o.document || o.details || jsonb_build_object('customerId', o.customer_id,
     'externalCode', o.external_code, 'status', o.status, 'fulfillmentStatus', o.fulfillment_status,
     'returnStatus', o.return_status, 'submitDate', ${isoText(sql`o.submit_date`)},
     'fulfillDate', ${isoText(sql`o.fulfill_date`)}, 'completeDate', ${isoText(sql`o.complete_date`)}) as "order"`

@@ -11,6 +11,7 @@ import {
 import type { Order } from '../document/order-document.rules.ts'
 import { isPlacement } from '../product/placement.rules.ts'
 import { isCalculated } from './calculated.rules.ts'
+import { type OrderShipping, shippingOf } from './order-shipping.rules.ts'
 import {
   checkCoupons,
   gainsLimited,
@@ -96,20 +97,48 @@ export const redeemPromotions = async (
 }
 
 /** Repriced as of its own day when it was placed; before that, as if it came now. */
-export type Repricing = { locked: { id: number; date: string; order: Order }; order: Order }
+export type Repricing = {
+  locked: { id: number; date: string; order: Order }
+  order: Order
+  /** Null: its shipping stays as it is. */
+  shipping: OrderShipping | null
+}
+type InCatalog = Repricing & { catalogCode: string | null }
 
-const repriceAll = async (tx: Tx, ctx: Ctx, changes: Repricing[]) => {
-  const orders = changes.map(({ order }) => order)
-  const catalogCodes = await catalogsOf(tx, ctx, orders)
+const repriceIn = async (tx: Tx, ctx: Ctx, changes: InCatalog[]) => {
   const priced = await priceOrdersAt(
     tx,
     ctx,
-    changes.map(({ locked, order }, index) => ({
-      order: toPromotionOrder(order, catalogCodes[index] ?? null),
+    changes.map(({ locked, order, catalogCode }) => ({
+      order: toPromotionOrder(order, catalogCode),
       at: isCalculated(order.status) ? ctx.now : new Date(locked.date),
     })),
   )
   return changes.map((change, index) => ({ ...change, priced: priced[index] as PricedOrder }))
+}
+
+/** Shipping depends on what the goods cost, and promotions on the shipping: orders with another one are priced again. */
+const repriceAll = async (tx: Tx, ctx: Ctx, changes: Repricing[]) => {
+  const catalogCodes = await catalogsOf(
+    tx,
+    ctx,
+    changes.map(({ order }) => order),
+  )
+  const first = await repriceIn(
+    tx,
+    ctx,
+    changes.map((change, index) => ({ ...change, catalogCode: catalogCodes[index] ?? null })),
+  )
+  const moved = first.flatMap(({ priced, ...change }) => {
+    const { order, shipping } = change
+    const shippingSubTotal = shipping ? shippingOf(order, priced.totals, shipping) : order.shippingSubTotal
+    return shippingSubTotal === order.shippingSubTotal
+      ? []
+      : [{ ...change, order: { ...order, shippingSubTotal } }]
+  })
+  if (moved.length === 0) return first
+  const again = new Map((await repriceIn(tx, ctx, moved)).map((one) => [one.locked.id, one]))
+  return first.map((one) => again.get(one.locked.id) ?? one)
 }
 
 /** A placed order is not refused for a limit that was lowered since. */

@@ -2,6 +2,7 @@ import { type BatchErrorItem, type SalesOrderCreate, texts } from '@tradepost/co
 import { batchError, type Problem } from '@tradepost/kernel'
 import type { Order } from '../document/order-document.rules.ts'
 import type { OrderTaxes } from '../price/order-retax.rules.ts'
+import type { OrderShipping } from '../price/order-shipping.rules.ts'
 import type { LineProducts } from '../stock/stock.rules.ts'
 
 /** An item of a request on its way to being an order. */
@@ -13,7 +14,7 @@ export type Draft = {
   /** Catalog data of the lines' products, where it matters. */
   products: LineProducts
 }
-export type NumberedDraft = Draft & { id: number; taxes?: OrderTaxes }
+export type NumberedDraft = Draft & { id: number; taxes?: OrderTaxes; shipping?: OrderShipping | null }
 
 export const isValid = ({ problems }: Draft): boolean => problems.length === 0
 

@@ -42,7 +42,7 @@ export const shopCallRoutes = routes(shopCalls, {
     return { output: { totals } }
   },
   callGetCheckoutUrl: async ({ ctx, query }) => ({
-    output: await getCheckoutUrl(ctx, cartOfToken(ctx, query.cartId), query.localeCode),
+    output: await getCheckoutUrl(ctx, cartOfToken(ctx, query.cartId), query),
   }),
   callLoginUser: preparing(
     ({ ctx, body }) => checkSignIn(ctx, credentialsOf(body)),

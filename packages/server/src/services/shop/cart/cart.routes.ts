@@ -3,6 +3,7 @@ import { ApiError, fail, routes } from '@tradepost/kernel'
 import { addProducts } from '../cart-line/add-products.service.ts'
 import { setQuantity } from '../cart-line/change-lines.service.ts'
 import { getCart } from '../cart-view/cart-view.service.ts'
+import { getCheckoutUrl } from '../checkout-link/checkout-link.service.ts'
 import { addCoupons, deleteCoupons } from '../coupon/coupon.service.ts'
 import { createCart } from './cart.service.ts'
 import { cartOf } from './cart-key.rules.ts'
@@ -26,4 +27,6 @@ export const shopCartRoutes = routes(shopCarts, {
     const [unknown] = await deleteCoupons(ctx, cartOf(ctx, params.cartId), [params.couponCode])
     if (unknown) throw fail('cartItemNotFound')
   },
+  createCheckoutUrl: ({ ctx, params, query, body }) =>
+    getCheckoutUrl(ctx, cartOf(ctx, params.cartId), { ...query, ...body }),
 })

@@ -9,9 +9,11 @@ import {
 } from '@tradepost/kernel'
 import { lockCart } from '../cart/cart.store.ts'
 import type { CartKey } from '../cart/cart.types.ts'
+import { mergeCartInto } from '../merge/merge.service.ts'
 import { beginSession } from '../token/session.service.ts'
 import { findSession } from '../token/session.store.ts'
 import { principalOf } from '../token/shopper-token.service.ts'
+import { userOf } from '../user/user.rules.ts'
 import * as store from './checkout-link.store.ts'
 
 const LINK_MS = 60_000
@@ -34,7 +36,20 @@ const sessionFor = async (tx: Tx, ctx: Ctx, key: CartKey): Promise<string> => {
   return sessionId
 }
 
-export const getCheckoutUrl = (ctx: Ctx, key: CartKey, localeCode?: string) =>
+/** Who names a customer goes on as that customer: shoppers as themselves, an API client as anybody. */
+const sessionOfUser = async (tx: Tx, ctx: Ctx, key: CartKey, userId: string): Promise<string> => {
+  const { merchantId, platform, principal } = ctx
+  const { shopCode, customerId } = userOf(ctx, userId)
+  if (principal.shopper?.sessionId) return sessionFor(tx, ctx, key)
+  if (!(await mergeCartInto(tx, ctx, customerId, key.cartId ?? ''))) throw fail('cartNotFound')
+  const sessionId = platform.ids.uuid()
+  await beginSession(tx, platform, { merchantId, shopCode, sessionId, customerId })
+  return sessionId
+}
+
+type Asked = { localeCode?: string; userId?: string | null }
+
+export const getCheckoutUrl = (ctx: Ctx, key: CartKey, { localeCode, userId }: Asked) =>
   ctx.tx(async (tx) => {
     const { merchantId, now, platform, principal } = ctx
     const secret = platform.ids.secret()
@@ -42,7 +57,7 @@ export const getCheckoutUrl = (ctx: Ctx, key: CartKey, localeCode?: string) =>
     const made = await store.insertLink(tx, merchantId, {
       hash: sha256(secret),
       shopCode: key.shopCode,
-      sessionId: await sessionFor(tx, ctx, key),
+      sessionId: await (userId ? sessionOfUser(tx, ctx, key, userId) : sessionFor(tx, ctx, key)),
       expireDate,
       localeCode: localeCode ? normalizeLocale(localeCode) : null,
     })

@@ -23,7 +23,7 @@ import { addressOfPickup } from './checkout-view.service.ts'
 import { type Choice, checkDestination, checkPayment, checkPickup, isShipped } from './choice.rules.ts'
 import { goodsAddress, toOrderDraft } from './order-draft.rules.ts'
 import { findPurchaseOfCart, insertPurchase } from './purchase.store.ts'
-import { type Quote, quoteCart } from './quote.service.ts'
+import { type Quote, quoteCart, shippingTermsOf } from './quote.service.ts'
 import { ratesOf } from './quote-tax.rules.ts'
 import { asCartRefusal, refusalsOf } from './refusal.rules.ts'
 
@@ -103,7 +103,8 @@ const place = async (
   const bound = ctx.forMerchant({ id: ctx.merchantId, code: ctx.principal.merchantCode }, tx)
   try {
     const draft = toOrderDraft(quote, request, { customerId, slot, payment })
-    const order = await createOrder(bound, draft, { id: orderId, taxes: ratesOf(quote) })
+    const terms = { taxes: ratesOf(quote), shipping: shippingTermsOf(quote) }
+    const order = await createOrder(bound, draft, { id: orderId, ...terms })
     const { currencyCode } = cart
     const opening = { id, orderNumber, methodCode, currencyCode, attempt, amount: money.amount(order.total) }
     await openPayment(tx, bound, opening, isAuthorized)

@@ -4,10 +4,12 @@ import {
   deliversTo,
   findShopCheckout,
   type Parcel,
+  pricesAt,
   type ShippingOffer,
   shippingOffers,
   weightOf,
 } from '../../merchant/index.ts'
+import type { OrderShipping } from '../../order/index.ts'
 import { type PricedOrder, priceOrders } from '../../promotion/index.ts'
 import { viewOf } from '../cart/cart.service.ts'
 import type { CartShop, StoredCart } from '../cart/cart.types.ts'
@@ -44,6 +46,18 @@ const parcelOf = ({ lines, priced }: PricedCart, choice: Choice): Parcel => ({
     ? money.add(priced.totals.subTotal, priced.totals.promoAmount, priced.totals.discountAmount)
     : money.zero,
 })
+
+/** The order keeps it, for the day when a part of it is canceled; null: nothing is shipped. */
+export const shippingTermsOf = ({ lines, shipping, choice }: Quote): OrderShipping | null =>
+  shipping && {
+    prices: pricesAt(shipping.method, choice.place),
+    weights: Object.fromEntries(
+      lines.map(({ line, product }) => [
+        line.productCode,
+        money.toText(weightOf(product?.weight ?? null, product?.weightUnit ?? null, 1)),
+      ]),
+    ),
+  }
 
 /** One statement for the promotions of all ways to ship. */
 const priceOffers = async (db: Db, ctx: Ctx, cart: PricedCart, offers: ShippingOffer[]) => {

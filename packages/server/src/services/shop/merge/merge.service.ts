@@ -39,20 +39,25 @@ const mergeFound = async (tx: Tx, ctx: Ctx, shopCode: string, customerId: string
 
 /**
  * Safe to repeat: a merge that was done is remembered, and so is a cart that became the customer's. Without either cart
- * there is nothing to do.
+ * there is nothing to do. Answers whether the customer has a cart then.
  */
+export const mergeCartInto = async (tx: Tx, ctx: Ctx, userId: string, cartId: string): Promise<boolean> => {
+  const { shopCode, customerId } = userOf(ctx, userId)
+  if (!isUuid(cartId)) throw fail('cartNotFound')
+  const { merchantId, now } = ctx
+  if (!(await findUser(tx, merchantId, customerId))) throw fail('shopperNotFound')
+  const locked = await lockCarts(tx, merchantId, { shopCode, cartId, customerId }, now)
+  const guest = locked.find(({ id }) => id === cartId.toLowerCase())
+  const own = locked.find((cart) => cart.customerId === customerId)
+  if (!guest && own && !(await store.wasMerged(tx, merchantId, cartId, customerId)))
+    throw fail('cartNotFound')
+  await mergeFound(tx, ctx, shopCode, customerId, { guest, own })
+  return locked.length > 0
+}
+
 export const mergeCart = (ctx: Ctx, userId: string, cartId: string): Promise<Record<string, never>> =>
   ctx.tx(async (tx) => {
-    const { shopCode, customerId } = userOf(ctx, userId)
-    if (!isUuid(cartId)) throw fail('cartNotFound')
-    const { merchantId, now } = ctx
-    if (!(await findUser(tx, merchantId, customerId))) throw fail('shopperNotFound')
-    const locked = await lockCarts(tx, merchantId, { shopCode, cartId, customerId }, now)
-    const guest = locked.find(({ id }) => id === cartId.toLowerCase())
-    const own = locked.find((cart) => cart.customerId === customerId)
-    if (!guest && own && !(await store.wasMerged(tx, merchantId, cartId, customerId)))
-      throw fail('cartNotFound')
-    await mergeFound(tx, ctx, shopCode, customerId, { guest, own })
+    await mergeCartInto(tx, ctx, userId, cartId)
     return {}
   })
 

@@ -10,15 +10,18 @@ export const findShop = (db: Db, merchantCode: string, shopCode: string) =>
 
 type SessionKey = { merchantCode: string; shopCode: string; sessionId: string }
 
-/** A new password ends what was signed in by the old one; the session is then a guest's. */
+/**
+ * A new password ends what was signed in by the old one; the session is then a guest's. Customers without a password are
+ * signed in by the back end of the shop.
+ */
 export const findSession = (db: Db, { merchantCode, shopCode, sessionId }: SessionKey, now: Date) =>
   db.maybe<{ merchantId: number; customerId: string | null }>(sql`
     select m.id as "merchantId", (
       select ss.customer_id from shopper_session ss
       join customer c on c.merchant_id = ss.merchant_id and c.id = ss.customer_id and c.status = 'active'
-      join customer_account a on a.merchant_id = ss.merchant_id and a.customer_id = ss.customer_id
+      left join customer_account a on a.merchant_id = ss.merchant_id and a.customer_id = ss.customer_id
       where ss.merchant_id = m.id and ss.id = ${sessionId} and ss.shop_code = s.code and ss.expire_date > ${now}
-        and ss.sign_in_date >= a.password_date) as "customerId"
+        and (a.password_date is null or ss.sign_in_date >= a.password_date)) as "customerId"
     from merchant m join shop s on s.merchant_id = m.id
     where m.code = ${merchantCode} and m.status = 'active' and s.code = ${shopCode}`)
 

@@ -189,6 +189,25 @@ describe('the fallback', () => {
     }
   })
 
+  it('asks for other merchants, however many questions of one wait for a slow endpoint', async () => {
+    const waiting: (() => void)[] = []
+    const slow = await start(await hostile((_, response) => void waiting.push(() => response.end())))
+    const site = await receiver()
+    const other = await start(site.url)
+    site.answer = ''
+
+    const told: (string | null)[] = []
+    const rush = Array.from({ length: 80 }, () => slow.login().then((reason) => told.push(reason)))
+    await until(async () => waiting.length === 75 && told.length === 5)
+    assert.equal(await other.login(), null)
+    assert.equal(site.got.length, 1)
+    for (const answer of waiting) answer()
+    await Promise.all(rush)
+
+    assert.equal(told.filter((reason) => reason === 'loginSync;reason=busy').length, 5)
+    assert.equal(told.filter((reason) => reason === null).length, 75)
+  })
+
   it('is not told where the endpoint has nothing to say, or is not active', async () => {
     const site = await receiver()
     const { api, login } = await start(site.url)

@@ -1,34 +1,26 @@
-import {
-  LONGEST_PASSWORD,
-  type ShopperRegistration as Registration,
-  SHORTEST_PASSWORD,
-} from '@tradepost/contract'
-import { type Ctx, fail, isEmail, type Tx } from '@tradepost/kernel'
+import { ShopperRegistration } from '@tradepost/contract'
+import { type Ctx, compileBody, fail, type Tx } from '@tradepost/kernel'
 import { createCustomers, hashCustomerPasswords, listCustomerAccounts } from '../../customer/index.ts'
 import { lockAddress } from './register.store.ts'
 import { signIn } from './user.service.ts'
 
-const isName = (text: string) => text.length >= 1 && text.length <= 255
-
-const isValid = ({ emailAddress, password, firstName, lastName }: Registration): boolean =>
-  isEmail(emailAddress) &&
-  emailAddress.length <= 255 &&
-  password.length >= SHORTEST_PASSWORD &&
-  password.length <= LONGEST_PASSWORD &&
-  isName(firstName) &&
-  isName(lastName) &&
-  !`${emailAddress}${password}${firstName}${lastName}`.includes('\0')
+const check = compileBody(ShopperRegistration)
 
 type Hashes = Awaited<ReturnType<typeof hashCustomerPasswords>>
 
 /** Takes long, and so comes before the transaction. */
-export const prepareRegistration = async (ctx: Ctx, customer: Registration): Promise<Hashes> => {
-  if (!isValid(customer)) throw fail('registrationInvalid')
+export const prepareRegistration = async (ctx: Ctx, customer: ShopperRegistration): Promise<Hashes> => {
+  if (check(customer).problems.length > 0) throw fail('registrationInvalid')
   return hashCustomerPasswords(ctx, [customer])
 }
 
 /** Each address has one account, because it is what shoppers sign in with. */
-const addShopper = async (tx: Tx, ctx: Ctx, customer: Registration, hashes: Hashes): Promise<string> => {
+const addShopper = async (
+  tx: Tx,
+  ctx: Ctx,
+  customer: ShopperRegistration,
+  hashes: Hashes,
+): Promise<string> => {
   await lockAddress(tx, ctx.merchantId, customer.emailAddress)
   const accounts = await listCustomerAccounts(tx, ctx.merchantId, customer.emailAddress)
   if (accounts.length > 0) throw fail('shopperAddressTaken')
@@ -39,7 +31,7 @@ const addShopper = async (tx: Tx, ctx: Ctx, customer: Registration, hashes: Hash
 /** The session goes on as that of the new customer, with its cart. */
 export const registerShopper = (
   ctx: Ctx,
-  customer: Registration,
+  customer: ShopperRegistration,
   hashes: Hashes,
   session: { newId?: string } = {},
 ): Promise<string> =>

@@ -9,8 +9,16 @@ export const readCookies = (header: string | undefined): ReadonlyMap<string, str
   return cookies
 }
 
-type Cookie = { name: string; value: string; path: string; seconds: number; isSecure: boolean }
+type Cookie = {
+  name: string
+  value: string
+  path: string
+  seconds: number
+  isSecure: boolean
+  /** `Lax` lets a link of another site lead to a page that knows its visitor. */
+  sameSite?: 'Lax' | 'Strict'
+}
 
 /** No script reads it, and no other site sends it along with a form. */
-export const cookieText = ({ name, value, path, seconds, isSecure }: Cookie): string =>
-  `${name}=${value}; Path=${path}; Max-Age=${seconds}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`
+export const cookieText = ({ name, value, path, seconds, isSecure, sameSite = 'Lax' }: Cookie): string =>
+  `${name}=${value}; Path=${path}; Max-Age=${seconds}; HttpOnly; SameSite=${sameSite}${isSecure ? '; Secure' : ''}`
