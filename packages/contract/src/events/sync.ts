@@ -9,7 +9,7 @@ export type SyncEventDefinition = {
   description: string
   payload: TSchema
   answer: TSchema
-  /** What holds when there is no answer that can be used. */
+  /** How the request goes on without an answer that can be used. */
   fallback: string
 }
 

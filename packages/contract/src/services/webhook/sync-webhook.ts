@@ -13,17 +13,22 @@ import {
   Type,
   told,
 } from '../../schema.ts'
-import { WebhookEvent } from './webhook.ts'
+import { webhookFields } from './webhook.ts'
 
 export const syncWebhookStatuses = ['active', 'inactive'] as const
 
+/** After so many in a row, from whatever process, it is not asked for a while. */
+export const SYNC_WEBHOOK_FAILURES = 5
+export const SYNC_WEBHOOK_PAUSE_SECONDS = 30
+
 const changeable = {
-  name: Text(0, 255, { description: 'Name for people.' }),
-  endpoint: Text(0, 255, {
-    description: 'Address that is asked. Any text is stored; what cannot be called has the fallback.',
-  }),
+  name: webhookFields.name,
+  endpoint: told(
+    webhookFields.endpoint,
+    'Address that is asked. Any text is stored; what cannot be called has the fallback.',
+  ),
   status: OneOf(syncWebhookStatuses, { default: 'active', description: 'Whether it is asked.' }),
-  events: told(List(WebhookEvent, { max: 500 }), 'Questions that it answers; each has one receiver only.'),
+  events: told(webhookFields.events, 'Questions that it answers; each has one receiver only.'),
 }
 const code = Text(1, 255, { description: 'Code of the synchronous webhook; never changes.' })
 const { status, ...needed } = changeable
@@ -40,7 +45,7 @@ export const SyncWebhook = Obj({
   ...changeable,
   pausedUntil: told(
     NullableDateTime(),
-    'Until then it is not asked, because it failed five times in a row; null while it is asked.',
+    `Until then it is not asked, because it failed ${SYNC_WEBHOOK_FAILURES} times in a row; null while it is asked.`,
   ),
   lastFailure: Nullable(
     Text(0, undefined, { description: 'Why it had the fallback; null if it never had.' }),
@@ -71,8 +76,7 @@ const operationsAt = <const Path extends string, const Reader extends string>(pa
       method: 'POST',
       path,
       summary: 'Create synchronous webhooks',
-      description:
-        'They have two seconds to answer; then, and after five failures in a row for half a minute, the request goes on with the fallback, and the header `Tradepost-Fallback` says so.',
+      description: `When one does not answer in time (two seconds, unless the operator set another limit), and for ${SYNC_WEBHOOK_PAUSE_SECONDS} seconds after ${SYNC_WEBHOOK_FAILURES} failures in a row, the request goes on with the fallback, and the header \`Tradepost-Fallback\` says so.`,
       tag,
       permission: 'WHC',
       body: Obj({ syncWebhooks: told(Batch(SyncWebhookCreate, 100), 'Synchronous webhooks to create.') }),
@@ -112,7 +116,7 @@ export const syncWebhookOperations = {
   deleteSyncWebhook: ofCatalog.remove,
 } as const
 
-/** The same webhooks at the address that clients of the customer service know. */
+/** Clients of the customer service know this other address of the list. */
 export const customerSyncWebhookOperations = {
   listCustomerSyncWebhooks: ofCustomer.list,
   createCustomerSyncWebhooks: ofCustomer.create,

@@ -19,7 +19,7 @@ export const WebhookEvent = Obj({
   code: Text(1, 255, { description: 'Code of the event, one of those that `GET /events` lists.' }),
 })
 
-const changeable = {
+export const webhookFields = {
   name: Text(0, 255, { description: 'Name for people.' }),
   endpoint: Text(0, 255, {
     description:
@@ -37,17 +37,17 @@ export const WebhookCreate = Obj({
   code: Type.Optional(
     Nullable(Text(1, 255, { description: 'Generated when it is left out; never changes.' })),
   ),
-  ...changeable,
+  ...webhookFields,
 })
 export type WebhookCreate = Static<typeof WebhookCreate>
 
-export const WebhookUpdate = Patch(changeable)
+export const WebhookUpdate = Patch(webhookFields)
 export type WebhookUpdate = Static<typeof WebhookUpdate>
 
 export const Webhook = Obj({
   id: Text(36, 36, { description: 'UUID, by which addresses name it.' }),
   code,
-  ...changeable,
+  ...webhookFields,
   createDate: DateTime(),
   updateDate: DateTime(),
 })

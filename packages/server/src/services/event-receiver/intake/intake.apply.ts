@@ -181,8 +181,15 @@ const batchesOf = <One extends { code: string }>(ones: One[]): One[][] => {
   return batches
 }
 
-/** For entities whose changes are stored together, each with an answer of its own. */
-export const applyTogether = <Body>(change: ChangeTogether<Body>, shapes?: Shapes): Apply => {
+/**
+ * For entities whose changes are stored together, each with an answer of its own. `nameOf` makes one of names that mean
+ * the same entity.
+ */
+export const applyTogether = <Body>(
+  change: ChangeTogether<Body>,
+  shapes?: Shapes,
+  nameOf: (code: string) => string = (code) => code,
+): Apply => {
   const check = shapes ? payloadCheck(shapes) : () => uncheckedBody
   const run = async (ctx: Ctx, events: Pending[]) => {
     const catalogCode = events[0] && catalogCodeOf(events[0])
@@ -193,7 +200,7 @@ export const applyTogether = <Body>(change: ChangeTogether<Body>, shapes?: Shape
         typeof code === 'string'
           ? outcomeOf(check(body))
           : { error: { code: 400, message: texts.eventWithoutEntity } }
-      return { code: String(code), body: body as Body, outcome }
+      return { code: nameOf(String(code)), body: body as Body, outcome }
     })
     for (const batch of batchesOf(read.filter(({ outcome }) => outcome.error === null))) {
       const done = await attempt(ctx, () => change(ctx, catalogCode, batch))

@@ -38,6 +38,9 @@ import { applyCreates, applyEach, applyTogether, catalogCodeOf } from './intake.
 import type { IntakeEntity, IntakeTable } from './intake.rules.ts'
 import { CUSTOMER_SECRETS } from './intake.secrets.ts'
 
+const codeOf = ({ code }: { code: string }) => code
+const patchOf = <Body>({ code, body }: { code: string; body: Body }) => ({ code, patch: body })
+
 const product: IntakeEntity = {
   permissions: { entityCreated: 'CPC', entityUpdated: 'CPE', entityDeleted: 'CPD' },
   apply: {
@@ -46,20 +49,11 @@ const product: IntakeEntity = {
       (ctx, items, first) => catalog.createProducts(ctx, catalogCodeOf(first), items),
     ),
     entityUpdated: applyTogether<ProductUpdate>(
-      (ctx, catalogCode, changes) =>
-        catalog.updateProducts(
-          ctx,
-          catalogCode,
-          changes.map(({ code, body }) => ({ code, patch: body })),
-        ),
+      (ctx, catalogCode, changes) => catalog.updateProducts(ctx, catalogCode, changes.map(patchOf)),
       { body: ProductUpdate, shown: ProductRead },
     ),
     entityDeleted: applyTogether((ctx, catalogCode, changes) =>
-      catalog.deleteProducts(
-        ctx,
-        catalogCode,
-        changes.map(({ code }) => code),
-      ),
+      catalog.deleteProducts(ctx, catalogCode, changes.map(codeOf)),
     ),
   },
 }
@@ -71,8 +65,8 @@ const category: IntakeEntity = {
       { body: CategoryCreate, shown: Category },
       (ctx, items, first) => catalog.createCategories(ctx, catalogCodeOf(first), items),
     ),
-    entityUpdated: applyEach<CategoryUpdate>(
-      (ctx, { code, catalogCode, body }) => catalog.updateCategory(ctx, { code, catalogCode }, body),
+    entityUpdated: applyTogether<CategoryUpdate>(
+      (ctx, catalogCode, changes) => catalog.updateCategories(ctx, catalogCode, changes.map(patchOf)),
       { body: CategoryUpdate, shown: Category },
     ),
     // an event cannot say force, and existing clients mean it with every delete
@@ -102,11 +96,11 @@ const property: IntakeEntity = {
     entityCreated: applyCreates<PropertyCreate>({ body: PropertyCreate, shown: Property }, (ctx, items) =>
       catalog.createProperties(ctx, items),
     ),
-    entityUpdated: applyEach<PropertyUpdate>(
-      (ctx, { code, body }) => catalog.updateProperty(ctx, code, body),
+    entityUpdated: applyTogether<PropertyUpdate>(
+      (ctx, _, changes) => catalog.updateProperties(ctx, changes.map(patchOf)),
       { body: PropertyUpdate, shown: Property },
     ),
-    entityDeleted: applyEach((ctx, { code }) => catalog.deleteProperty(ctx, code)),
+    entityDeleted: applyTogether((ctx, _, changes) => catalog.deleteProperties(ctx, changes.map(codeOf))),
   },
 }
 
@@ -174,13 +168,16 @@ const location: IntakeEntity = {
     entityCreated: applyCreates<LocationCreate>({ body: LocationCreate, shown: Location }, (ctx, items) =>
       locations.createLocations(ctx, items),
     ),
-    entityUpdated: applyEach<LocationUpdate>(
-      (ctx, { code, body }) => locations.updateLocation(ctx, code, body),
+    entityUpdated: applyTogether<LocationUpdate>(
+      (ctx, _, changes) => locations.updateLocations(ctx, changes.map(patchOf)),
       { body: LocationUpdate, shown: Location },
     ),
-    entityDeleted: applyEach((ctx, { code }) => locations.deleteLocation(ctx, code)),
+    entityDeleted: applyTogether((ctx, _, changes) => locations.deleteLocations(ctx, changes.map(codeOf))),
   },
 }
+
+/** An id is the same in small and in capital letters. */
+const smallLetters = (id: string) => id.toLowerCase()
 
 /** A customer is named by its id, which only the server gives. */
 const customer: IntakeEntity = {
@@ -192,11 +189,20 @@ const customer: IntakeEntity = {
       (ctx, items, _, hashes) => customers.createCustomers(ctx, items, hashes),
       customers.hashCustomerPasswords,
     ),
-    entityUpdated: applyEach<CustomerUpdate>(
-      (ctx, { code, body }) => customers.updateCustomer(ctx, code, body, {}),
+    entityUpdated: applyTogether<CustomerUpdate>(
+      (ctx, _, changes) =>
+        customers.updateCustomers(
+          ctx,
+          changes.map(({ code, body }) => ({ id: code, patch: body })),
+        ),
       { body: CustomerUpdate, shown: Customer },
+      smallLetters,
     ),
-    entityDeleted: applyEach((ctx, { code }) => customers.deleteCustomer(ctx, code)),
+    entityDeleted: applyTogether(
+      (ctx, _, changes) => customers.deleteCustomers(ctx, changes.map(codeOf)),
+      undefined,
+      smallLetters,
+    ),
   },
 }
 

@@ -1,14 +1,27 @@
-import { type SyncAnswer, type SyncEventName, type SyncPayload, syncEvents, texts } from '@tradepost/contract'
-import { type Ctx, callRemote, compileBody, RemoteError } from '@tradepost/kernel'
+import {
+  SYNC_WEBHOOK_FAILURES,
+  SYNC_WEBHOOK_PAUSE_SECONDS,
+  type SyncAnswer,
+  type SyncEventName,
+  type SyncPayload,
+  syncEvents,
+  texts,
+} from '@tradepost/contract'
+import { type Ctx, callRemote, compileBody, createSlots, isWithinShare, RemoteError } from '@tradepost/kernel'
 import { requestTo, storable } from '../dispatch/call.service.ts'
 import * as store from './breaker.store.ts'
 
 const MAX_ANSWER_BYTES = 65_536
-/** In a row, from whatever process. */
-const ALLOWED_FAILURES = 5
-const PAUSE_MS = 30_000
-/** Questions of this process that wait for an answer: a slow endpoint must not gather all requests. */
-const MOST_ASKED = 100
+const PAUSE_MS = SYNC_WEBHOOK_PAUSE_SECONDS * 1000
+/**
+ * Questions of this process that wait for an answer: a slow endpoint must not gather all requests, nor take the places
+ * of other merchants.
+ */
+const questions = createSlots({
+  count: 100,
+  maxWaiting: 0,
+  mayTake: (_, held, free) => isWithinShare(held, free),
+})
 
 /** Why the fallback serves: `paused` after failures in a row, `busy` with too many questions at once. */
 export type Fallback = 'unanswered' | 'refused' | 'invalid' | 'paused' | 'busy'
@@ -63,8 +76,6 @@ const call = async <Name extends SyncEventName>(
   }
 }
 
-let asked = 0
-
 /** Whether this request asks: always, but for pauses, after each of which one request tries. */
 const mayAsk = async ({ database, now }: Ctx, key: store.BreakerKey, openUntil: Date | null) => {
   if (openUntil === null) return true
@@ -91,8 +102,7 @@ export const askWebhook = async <Name extends SyncEventName>(
     log.warn({ event, webhook: code, endpoint, reason, detail }, 'a synchronous webhook has the fallback')
     return { answer: {}, fallback: { event, reason } }
   }
-  if (asked >= MOST_ASKED) return fallback('busy')
-  asked++
+  if (!questions.take(merchantId)) return fallback('busy')
   try {
     if (!(await mayAsk(ctx, key, openUntil))) return fallback('paused')
     const end = await call(ctx, webhook, { event, payload: await payloadOf() })
@@ -104,12 +114,12 @@ export const askWebhook = async <Name extends SyncEventName>(
     await store.recordFailure(database, key, {
       reason: storable(end.detail).slice(0, 1000),
       now,
-      allowed: ALLOWED_FAILURES,
+      allowed: SYNC_WEBHOOK_FAILURES,
       openUntil: new Date(now.getTime() + PAUSE_MS),
     })
     return fallback(end.reason, end.detail)
   } finally {
-    asked--
+    questions.leave(merchantId)
   }
 }
 

@@ -1,6 +1,8 @@
 import { type BatchErrorItem, events, MAX_WEBHOOKS, syncEvents, texts } from '@tradepost/contract'
 import { batchError, missingText } from '@tradepost/kernel'
 
+export const isQuestion = (event: string): boolean => Object.hasOwn(syncEvents, event)
+
 /** Webhooks of the two lists: those that get events, and those that are asked while a request waits. */
 export const kinds = {
   async: {
@@ -15,12 +17,10 @@ export const kinds = {
     entity: 'syncWebhook',
     existsError: 'syncWebhookExists',
     existsText: texts.syncWebhookCodeExists,
-    knows: (event: string) => isQuestion(event),
+    knows: isQuestion,
   },
 } as const
 export type WebhookKind = (typeof kinds)[keyof typeof kinds]
-
-export const isQuestion = (event: string): boolean => Object.hasOwn(syncEvents, event)
 
 export type SentWebhook = {
   code?: string | null
