@@ -12,6 +12,16 @@ const knownTypes = join(root, 'node_modules/.cache/tradepost-types.tsbuildinfo')
 
 const checks: [name: string, command: string, ...args: string[]][] = [
   ['types', binary('tsc'), '--noEmit', '--incremental', '--tsBuildInfoFile', knownTypes],
+  [
+    'types of the console',
+    binary('tsc'),
+    '--noEmit',
+    '--incremental',
+    '--tsBuildInfoFile',
+    join(root, 'node_modules/.cache/tradepost-console-types.tsbuildinfo'),
+    '--project',
+    'packages/console',
+  ],
   ['style', binary('biome'), 'check', '.'],
   ['imports and sizes', process.execPath, 'scripts/check/main.ts'],
   ['the interface', process.execPath, 'scripts/contract/snapshot.ts', '--check'],

@@ -24,6 +24,7 @@ type Exceptions = Record<string, string>
 const licenseExceptions: Exceptions = {
   'axe-core': 'checks pages in tests under MPL-2.0, and is no part of what runs',
   '@img/sharp-': 'brings libvips (LGPL-3.0-or-later) as a library of its own, which anybody can replace',
+  lightningcss: 'writes style sheets for the build of the console under MPL-2.0, and is no part of what runs',
   'dejavu-fonts-ttf': 'fonts under the licence of Bitstream Vera, free to pass on with a program',
   'png-js': 'has the MIT licence as a file and does not name it',
   nub: 'calls the MIT licence MIT/X11',

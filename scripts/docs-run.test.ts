@@ -17,6 +17,7 @@ after(() => rm(folder, { recursive: true, force: true }))
 const { child, ready } = launch({
   DATABASE_URL: await cloneDemo(),
   TRADEPOST_DEMO: '1',
+  TRADEPOST_CONSOLE: '0',
   TRADEPOST_SECRET: 'a secret of the tests, long enough to be one',
 })
 after(() => child.kill('SIGTERM'))

@@ -21,8 +21,14 @@ describe('the check of imports', () => {
     const importsOf = (file: string) => sources.find((one) => one.file === file)?.imports
 
     assert.deepEqual(importsOf('packages/cli/src/serve.ts'), [
-      { target: '@tradepost/demo', path: 'packages/demo/src/index.ts', isType: false, isLate: false },
-      { target: '@tradepost/server', path: 'packages/server/src/index.ts', isType: false, isLate: false },
+      { target: '@tradepost/server/run', path: 'packages/server/src/run.ts', isType: false, isLate: false },
+      { target: '@tradepost/demo', path: 'packages/demo/src/index.ts', isType: false, isLate: true },
+      {
+        target: '@tradepost/console',
+        path: 'packages/console/src/build/index.ts',
+        isType: false,
+        isLate: true,
+      },
     ])
     assert.partialDeepStrictEqual(importsOf('packages/server/src/demo.ts'), [
       { isType: true },
@@ -32,6 +38,29 @@ describe('the check of imports', () => {
       importsOf('packages/cli/src/commands/serve.command.ts')?.map(({ isLate }) => isLate),
       [false, true],
     )
+  })
+
+  it('lets commands, and a start that may yet be refused, begin without the services', async () => {
+    const sources = new Map((await readSources()).map((one) => [one.file, one.imports]))
+    const reached = new Set<string>()
+    const load = (file: string) => {
+      if (reached.has(file)) return
+      reached.add(file)
+      for (const { path, isType, isLate } of sources.get(file) ?? [])
+        if (path && !isType && !isLate) load(path)
+    }
+
+    for (const entry of [
+      'cli/src/serve.ts',
+      'cli/src/session.ts',
+      'server/src/tool.ts',
+      'server/src/workers.ts',
+    ])
+      load(`packages/${entry}`)
+
+    assert.ok(reached.has('packages/server/src/services/auth/index.ts'))
+    assert.ok(!reached.has('packages/server/src/app.ts'))
+    assert.ok(!reached.has('packages/server/src/services/order/index.ts'))
   })
 
   it('keeps packages in their order and off the inside of others', () => {

@@ -6,10 +6,11 @@ const allowed: Record<string, string[]> = {
   kernel: ['contract'],
   sdk: ['contract'],
   plugin: [],
+  console: ['contract', 'sdk'],
   postgres: ['kernel'],
   server: ['contract', 'kernel', 'postgres', 'plugin'],
   demo: ['contract', 'kernel', 'server'],
-  cli: ['contract', 'kernel', 'postgres', 'server', 'demo', 'sdk', 'plugin'],
+  cli: ['contract', 'kernel', 'postgres', 'server', 'demo', 'sdk', 'plugin', 'console'],
   bench: ['contract', 'kernel', 'postgres', 'server', 'sdk', 'cli'],
 }
 

@@ -64,7 +64,7 @@ const importsOf = (file: string, text: string): Import[] => {
 }
 
 // a variable: knip takes a pattern inside of glob() for imports of all files that match, and finds nothing dead then
-const patterns = ['packages/*/{src,test,functions}/**/*.ts', 'scripts/**/*.ts']
+const patterns = ['packages/*/{src,test,functions}/**/*.{ts,tsx}', 'scripts/**/*.ts']
 
 const everything = ['packages/*/{src,test,functions,migrations}/**/*.*', 'scripts/**/*.*', 'docs/**/*.*']
 

@@ -1,5 +1,5 @@
 import { type Platform, sha256 } from '@tradepost/kernel'
-import { createOperatorClient } from '@tradepost/server'
+import { createOperatorClient } from '@tradepost/server/tool'
 import { demoMerchant } from '../merchant.ts'
 import * as store from './accounts.store.ts'
 

@@ -50,7 +50,7 @@ export type LinkedPicture = { url: string; altText: string; link: string }
 export const imageRow = (pictures: LinkedPicture[]): Widget =>
   widget('pictures', 'imageRowWidget', {
     images: pictures.map(({ url, altText, link }) => ({ image: { url, altText }, link })),
-    imageWrapping: pictures.length === 3 ? 'responsiveDense' : 'responsiveDefault',
+    imageWrapping: pictures.length === 3 ? 'responsiveNoWrap' : 'responsiveDefault',
     imageSpacing: 8,
     ...corners,
   })

@@ -1,6 +1,7 @@
 import type { Platform } from '@tradepost/kernel'
-import { type DemoSite, issueTokenFor, type MailReader } from '@tradepost/server'
-import { demoClient } from '../account/accounts.service.ts'
+import type { DemoSite, MailReader } from '@tradepost/server'
+import { issueTokenFor } from '@tradepost/server/tool'
+import { demoClient, demoOwner } from '../account/accounts.service.ts'
 import { demoMerchant } from '../merchant.ts'
 import * as store from './site.store.ts'
 
@@ -13,6 +14,7 @@ export const demoSite = (platform: Platform, mails: MailReader | undefined): Dem
     merchantName: name,
     mails,
     client: { id: demoClient.clientId, secret: demoClient.clientSecret },
+    owner: { emailAddress: demoOwner.emailAddress, password: demoOwner.password },
     demoToken: () => issueTokenFor(platform, { merchantCode: code, clientId: demoClient.clientId }),
     showcase: () => store.listShowcase(database, code),
     numbers: async () => ({

@@ -15,7 +15,8 @@ const entities: Record<string, string> = {
   '"': '&quot;',
   "'": '&#39;',
 }
-const escapeText = (text: string): string => text.replaceAll(/[&<>"']/g, (char) => entities[char] as string)
+const escapeText = (text: string): string =>
+  /[&<>"']/.test(text) ? text.replaceAll(/[&<>"']/g, (char) => entities[char] as string) : text
 
 const write = (part: Part): string => {
   if (part instanceof Html) return part.text
@@ -24,5 +25,8 @@ const write = (part: Part): string => {
 }
 
 /** Escapes every value that is not markup itself. */
-export const html = (strings: TemplateStringsArray, ...parts: Part[]): Html =>
-  new Html(strings.reduce((text, string, index) => text + write(parts[index - 1]) + string))
+export const html = (strings: TemplateStringsArray, ...parts: Part[]): Html => {
+  let text = strings[0] as string
+  for (let index = 0; index < parts.length; index++) text += write(parts[index]) + strings[index + 1]
+  return new Html(text)
+}

@@ -35,7 +35,7 @@ const hero = (options: SiteOptions): Html => html`<section class="hero">
     ? html`This is the demo: <strong>${options.demo.merchantName}</strong>, a shop with real-looking goods that you may change, break and fill again. Everything is reachable by API.`
     : html`An omnichannel commerce platform on a host of your own. Everything is reachable by API; begin with the reference.`
 }</p>
-<p class="actions"><a class="button" href="/docs">Open the API reference</a> <a class="button quiet" href="/openapi.json">openapi.json</a></p>
+<p class="actions">${options.hasConsole && html`<a class="button" href="/admin">Open the console</a> `}<a class="button${options.hasConsole ? ' quiet' : ''}" href="/docs">Open the API reference</a> <a class="button quiet" href="/openapi.json">openapi.json</a></p>
 <dl class="facts">
 <div><dt>Version</dt><dd>${options.version}</dd></div>
 <div><dt>Database</dt><dd>${options.databaseKind === 'embedded' ? 'PostgreSQL, embedded' : 'PostgreSQL server'}</dd></div>
@@ -69,8 +69,13 @@ ${numbers.groups && barChart(numbers.groups.title, numbers.groups.bars)}
 const link = (href: string, text: string): Html =>
   html`<li><a href="${href}"><code>${href}</code></a><span>${text}</span></li>`
 
-const doors = ({ services, demo }: SiteOptions): Html => html`<section><h2>Where to go</h2><div class="doors">
+const doors = ({
+  services,
+  demo,
+  hasConsole,
+}: SiteOptions): Html => html`<section><h2>Where to go</h2><div class="doors">
 <ul class="links"><li class="head">Start here</li>${[
+  ...(hasConsole ? [link('/admin', 'The console, where merchant staff work')] : []),
   link('/docs', 'Every operation, with a client to try it'),
   link('/openapi.json', 'The whole interface as OpenAPI 3.1'),
   ...(demo?.mails ? [link('/mail', 'Every e-mail that this demo has sent')] : []),

@@ -29,6 +29,8 @@ export type DemoSite = {
   merchantCode: string
   merchantName: string
   client: { id: string; secret: string }
+  /** Who signs in to the console. */
+  owner?: { emailAddress: string; password: string }
   /** An access token for the visitor of the reference page. */
   demoToken(): Promise<string>
   showcase(): Promise<ShowcaseItem[]>
@@ -50,5 +52,7 @@ export type SiteOptions = {
   databaseKind: 'embedded' | 'server'
   /** Where files that can be made again are kept. */
   cacheDir: string
+  /** Whether the console is served at `/admin`. */
+  hasConsole?: boolean
   demo?: DemoSite
 }

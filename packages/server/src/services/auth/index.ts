@@ -34,6 +34,14 @@ export {
   setUpAccounts,
 } from './sign-in/set-up.service.ts'
 export { ALLOWED_FAILURES, LOCK_MS } from './sign-in/sign-in.service.ts'
+export {
+  endStaffSession,
+  openStaffSession,
+  readStaffSession,
+  renewStaffSession,
+  type SessionTokens,
+  type StaffSession,
+} from './staff-session/staff-session.service.ts'
 export { issueShopToken, readToken, signToken, type Verified } from './token/token.service.ts'
 export { dropTokens } from './token/token-cache.ts'
 export { authJobs } from './upkeep.ts'

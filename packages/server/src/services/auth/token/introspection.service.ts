@@ -3,9 +3,8 @@ import { type Ctx, type Platform, secretAnswer } from '@tradepost/kernel'
 import { type Authenticated, authenticateCaller } from '../client/client-authentication.service.ts'
 import { given, need, readCredentials, refuseNul } from '../oauth/oauth.rules.ts'
 import { findRefreshToken, removeRefreshToken } from './refresh-token.service.ts'
+import { revokeAccessToken } from './revocation.service.ts'
 import { verifyAccessToken } from './token.service.ts'
-import { insertRevokedToken } from './token.store.ts'
-import { dropTokens } from './token-cache.ts'
 
 const seconds = (date: Date) => Math.floor(date.getTime() / 1000)
 
@@ -102,12 +101,7 @@ const end = async (
   token: string,
   { merchantId, tokenId, expireDate }: Described,
 ): Promise<void> => {
-  if (tokenId === null) {
-    await removeRefreshToken(platform, merchantId, token)
-    return
-  }
-  await platform.database.tx(async (tx) => {
-    await insertRevokedToken(tx, merchantId, tokenId, expireDate)
-    await dropTokens(tx, { merchantId, tokenId })
-  })
+  const { database } = platform
+  if (tokenId === null) await removeRefreshToken(database, merchantId, token)
+  else await database.tx((tx) => revokeAccessToken(tx, { merchantId, tokenId, expireDate }))
 }

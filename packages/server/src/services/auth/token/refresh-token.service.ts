@@ -60,5 +60,5 @@ export const endStolenFamily = async (
   )
 }
 
-export const removeRefreshToken = ({ database }: Platform, merchantId: number, token: string) =>
-  store.removeRefreshToken(database, merchantId, sha256(token))
+export const removeRefreshToken = (db: Db, merchantId: number, token: string) =>
+  store.removeRefreshToken(db, merchantId, sha256(token))

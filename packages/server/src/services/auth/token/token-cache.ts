@@ -54,4 +54,5 @@ export class TokenCache {
  * Call it in the transaction that made tokens invalid (a merchant deactivated, a user changed): all processes forget
  * them when it commits, this one before the caller gets its answer.
  */
-export const dropTokens = (tx: Tx, tokens: TokenTarget): Promise<void> => announce(tx, { tokens })
+export const dropTokens = (tx: Tx, ...targets: TokenTarget[]): Promise<void> =>
+  announce(tx, ...targets.map((tokens) => ({ tokens })))

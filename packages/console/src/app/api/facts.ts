@@ -1,0 +1,23 @@
+export type FieldKind = 'text' | 'number' | 'flag' | 'date' | 'choice' | 'localized' | 'object' | 'list'
+
+/** A field of the contract, as far as a form or a filter needs to know it. */
+export type FieldFacts = {
+  kind: FieldKind
+  choices?: string[]
+  required?: boolean
+  nullable?: boolean
+  minLength?: number
+  maxLength?: number
+  minimum?: number
+  maximum?: number
+  help?: string
+}
+
+/** Made from the contract when the console is built: `import facts from 'contract:listSalesOrders'`. */
+export type OperationFacts = {
+  permission?: string
+  filters?: Record<string, FieldFacts>
+  sorts?: readonly string[]
+  hasSearch?: boolean
+  body?: Record<string, FieldFacts>
+}

@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query'
+import { Figures } from '../../parts/detail/figures.tsx'
+import { useDesk } from '../../session/use-session.tsx'
+import { useWords } from '../../words/use-words.tsx'
+
+/** What the customer has meant to the shop so far; a page without it is still a page. */
+export const CustomerFigures = ({ customerId }: { customerId: string }) => {
+  const { words } = useWords()
+  const { api, formats } = useDesk()
+  const { data } = useQuery({
+    queryKey: ['customer', customerId, 'metrics'],
+    queryFn: ({ signal }) => api.getCustomerMetrics({ customerId }, { signal }),
+  })
+  if (!data) return null
+  const { numberOfOrders, lifetimeValue, averageOrderValue, lastOrderDate } = data.metrics
+  return (
+    <Figures
+      figures={[
+        [words.customer.orders, formats.number(numberOfOrders)],
+        [words.customer.value, formats.roughMoney(lifetimeValue)],
+        [words.customer.average, formats.roughMoney(averageOrderValue)],
+        [words.customer.lastOrder, formats.date(lastOrderDate)],
+      ]}
+    />
+  )
+}

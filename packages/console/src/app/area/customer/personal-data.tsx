@@ -1,0 +1,74 @@
+import { Button, Modal } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { Card } from '../../parts/detail/detail.tsx'
+import { resultOf } from '../../parts/job.ts'
+import { notify } from '../../parts/notice.tsx'
+import { textOf } from '../../parts/states.tsx'
+import { useDesk } from '../../session/use-session.tsx'
+import { useWords } from '../../words/use-words.tsx'
+
+/** Hands the reader a file that was made on this page. */
+const save = (name: string, content: unknown) => {
+  const url = URL.createObjectURL(new Blob([JSON.stringify(content, null, 2)], { type: 'application/json' }))
+  Object.assign(document.createElement('a'), { href: url, download: name }).click()
+  URL.revokeObjectURL(url)
+}
+
+/** The two rights of a customer: to have their data, and to have it forgotten. */
+export const PersonalData = ({ customerId, name }: { customerId: string; name: string }) => {
+  const { words } = useWords()
+  const { api, may } = useDesk()
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const [isAsking, setAsking] = useState(false)
+  const onError = (error: unknown) => notify(textOf(error), true)
+
+  const exporting = useMutation({
+    mutationFn: async () => resultOf(api, (await api.exportCustomer({ customerId })).jobId),
+    onSuccess: (data) => save(`customer-${customerId}.json`, data),
+    onError,
+  })
+  const erasing = useMutation({
+    mutationFn: async () => resultOf(api, (await api.eraseCustomer({ customerId })).jobId),
+    onSuccess: async () => {
+      notify(words.customer.erased(name))
+      await queries.invalidateQueries({ queryKey: ['customers'] })
+      await navigate({ to: '/customers' })
+    },
+    onError,
+    onSettled: () => setAsking(false),
+  })
+
+  return (
+    <Card title={words.customer.privacy}>
+      <div className="fields">
+        <Button variant="default" loading={exporting.isPending} onClick={() => exporting.mutate()}>
+          {words.customer.export}
+        </Button>
+        {may('CUCD') && (
+          <Button variant="default" className="move-bad" onClick={() => setAsking(true)}>
+            {words.customer.erase}
+          </Button>
+        )}
+      </div>
+      <Modal
+        opened={isAsking}
+        onClose={() => setAsking(false)}
+        title={words.customer.eraseTitle(name)}
+        withCloseButton={false}
+      >
+        <p>{words.customer.eraseText}</p>
+        <div className="modal-actions">
+          <Button variant="default" onClick={() => setAsking(false)} data-autofocus>
+            {words.detail.keep}
+          </Button>
+          <Button color="red" loading={erasing.isPending} onClick={() => erasing.mutate()}>
+            {words.customer.erase}
+          </Button>
+        </div>
+      </Modal>
+    </Card>
+  )
+}

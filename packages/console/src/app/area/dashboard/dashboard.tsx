@@ -1,0 +1,45 @@
+import { SegmentedControl } from '@mantine/core'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useDesk } from '../../session/use-session.tsx'
+import { useWords } from '../../words/use-words.tsx'
+import { LowStock } from './low-stock.tsx'
+import { RecentOrders } from './recent-orders.tsx'
+import { Sales } from './sales.tsx'
+import { WorkInProgress } from './work-in-progress.tsx'
+
+/** The shop at a glance; each part asks only for what its reader may see. */
+export const Dashboard = () => {
+  const { words } = useWords()
+  const { may } = useDesk()
+  const navigate = useNavigate()
+  const { days = 30 }: { days?: number } = useSearch({ strict: false })
+  const hasParts = ['SOV', 'FOV', 'CIV'].some(may)
+  return (
+    <section className="dashboard">
+      <header className="page-head">
+        <h1>{words.dashboard.title}</h1>
+        {may('SOV') && (
+          <SegmentedControl
+            className="page-actions"
+            size="xs"
+            aria-label={words.dashboard.range}
+            value={String(days)}
+            onChange={(value) => void navigate({ to: '/', search: { days: Number(value) } })}
+            data={[
+              { value: '7', label: words.dashboard.last7 },
+              { value: '30', label: words.dashboard.last30 },
+              { value: '90', label: words.dashboard.last90 },
+            ]}
+          />
+        )}
+      </header>
+      {!hasParts && <p className="quiet">{words.dashboard.nothing}</p>}
+      {may('SOV') && <Sales days={days} />}
+      <div className="tiles">
+        {may('SOV') && <RecentOrders />}
+        {may('FOV') && <WorkInProgress />}
+        {may('CIV') && <LowStock />}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,16 @@
+/** Days as the reports name them, both ends included. */
+export type Range = { from: string; to: string }
+
+const DAY_MS = 86_400_000
+const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10)
+
+/** So many days up to this one, and as many before them. */
+export const rangesOf = (days: number, now: Date): { current: Range; earlier: Range } => {
+  const today = Date.parse(dayOf(now.getTime()))
+  const range = (end: number): Range => ({ from: dayOf(end - (days - 1) * DAY_MS), to: dayOf(end) })
+  return { current: range(today), earlier: range(today - days * DAY_MS) }
+}
+
+/** How much more or less than before; null without anything to compare with. */
+export const growth = (now: number, before: number): number | null =>
+  before === 0 ? null : (now - before) / before

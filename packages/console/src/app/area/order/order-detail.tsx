@@ -1,0 +1,79 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { Card, Detail, Facts } from '../../parts/detail/detail.tsx'
+import { History } from '../../parts/detail/history.tsx'
+import { Moves } from '../../parts/detail/moves.tsx'
+import { Failed, Loading } from '../../parts/states.tsx'
+import { Status } from '../../parts/status.tsx'
+import { useDesk } from '../../session/use-session.tsx'
+import { useWords } from '../../words/use-words.tsx'
+import { OrderAddresses } from './order-addresses.tsx'
+import { OrderLines } from './order-lines.tsx'
+import { OrderPayments } from './order-payments.tsx'
+
+export const OrderDetail = () => {
+  const { words } = useWords()
+  const { api, formats, may } = useDesk()
+  const queries = useQueryClient()
+  const { orderNumber = '' } = useParams({ strict: false })
+
+  const order = useQuery({
+    queryKey: ['order', orderNumber],
+    queryFn: ({ signal }) => api.raw.getSalesOrder({ orderNumber }, { signal }),
+  })
+  const next = useQuery({
+    queryKey: ['order', orderNumber, 'transitions'],
+    queryFn: ({ signal }) => api.getSalesOrderTransitions({ orderNumber }, { signal }),
+  })
+  if (order.error && !order.data) return <Failed error={order.error} onRetry={() => void order.refetch()} />
+  if (!order.data) return <Loading />
+
+  const { body, etag } = order.data
+  const shown = body.order
+  /** Refused when somebody else changed the order meanwhile; then it is read again. */
+  const move = async (to: string) => {
+    try {
+      const status = to as typeof shown.status
+      await api.updateSalesOrder({ orderNumber, body: { status } }, { ifMatch: etag })
+    } finally {
+      await queries.invalidateQueries({ queryKey: ['order', orderNumber] })
+      void queries.invalidateQueries({ queryKey: ['orders'] })
+    }
+  }
+
+  return (
+    <Detail
+      back={{ to: '/orders', title: words.order.title }}
+      title={words.order.one(shown.orderNumber)}
+      status={<Status value={shown.status} />}
+      note={formats.dateTime(shown.submitDate ?? shown.date)}
+      actions={next.data && <Moves moves={next.data.transitions} isAllowed={may('SOE')} move={move} />}
+      side={
+        <>
+          <OrderAddresses addresses={shown.addressSequences} />
+          <Card title={words.order.details}>
+            <Facts
+              facts={[
+                [words.order.fulfillment, <Status key="status" value={shown.fulfillmentStatus} />],
+                [words.order.shop, shown.shopCode],
+                [words.order.platform, shown.platform],
+                [words.order.external, shown.externalCode],
+                [words.order.updated, formats.dateTime(shown.updateDate)],
+                [words.order.notes, shown.notes],
+              ]}
+            />
+          </Card>
+        </>
+      }
+    >
+      <OrderLines order={shown} />
+      <OrderPayments payments={shown.paymentTransactions} currencyCode={shown.currencyCode} />
+      <History
+        name={['order', orderNumber]}
+        read={async (signal) =>
+          (await api.listSalesOrderHistory({ orderNumber, sort: 'id:desc' }, { signal })).history
+        }
+      />
+    </Detail>
+  )
+}

@@ -1,0 +1,164 @@
+import facts from 'contract:updateProduct'
+import { Tabs } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Card, Detail, Facts } from '../../parts/detail/detail.tsx'
+import { Field } from '../../parts/form/field.tsx'
+import { FormBar } from '../../parts/form/form-bar.tsx'
+import { useForm } from '../../parts/form/use-form.ts'
+import { Status } from '../../parts/status.tsx'
+import { useDesk } from '../../session/use-session.tsx'
+import { useWords, wordFor } from '../../words/use-words.tsx'
+import { picturesOf } from './picture.ts'
+import { identifiers, type OpenedProduct, readProduct, textField, texts, toUpdate } from './product-values.ts'
+
+const amount = { kind: 'number', minimum: 0 } as const
+
+export const ProductForm = ({ opened, locales }: { opened: OpenedProduct; locales: string[] }) => {
+  const { words, language } = useWords()
+  const { api, session, formats, may } = useDesk()
+  const queries = useQueryClient()
+  const [product, setProduct] = useState(opened.product)
+  const [locale, setLocale] = useState(locales[0] ?? null)
+  const isReadOnly = !may('CPE')
+  const { code = '', modelType = '' } = product
+  const form = useForm({
+    stored: opened,
+    save: async (changes, etag) => {
+      const body = toUpdate(changes, product, session.merchant.defaultCurrency)
+      await api.updateProduct({ productCode: code, body }, { ifMatch: etag })
+      void queries.invalidateQueries({ queryKey: ['products'] })
+    },
+    reread: async () => {
+      const now = await readProduct(api, code, locales)
+      setProduct(now.product)
+      return now
+    },
+  })
+  const labels: Record<string, string> = {
+    ...words.field,
+    name: words.product.name,
+    longName: words.product.longName,
+    shortDescription: words.product.shortDescription,
+    longDescription: words.product.longDescription,
+    'price.price': words.product.price,
+    'price.salePrice': words.product.salePrice,
+    'price.msrp': words.product.msrp,
+    startDate: words.product.startDate,
+    endDate: words.product.endDate,
+    isTaxed: words.product.taxed,
+  }
+  const labelOf = (field: string) => labels[field] ?? labels[field.split('.')[0] ?? ''] ?? field
+  const nameOfLocale = (code: string) =>
+    new Intl.DisplayNames([language], { type: 'language' }).of(code.replace('_', '-')) ?? code
+  const pictures = picturesOf(product.media)
+  const shared = { form, isReadOnly }
+
+  return (
+    <Detail
+      back={{ to: '/products', title: words.product.title }}
+      title={product.name ?? code}
+      status={<Status value={product.operationalStatus} />}
+      note={<code>{code}</code>}
+      side={
+        <>
+          <Card title={words.product.general}>
+            <div className="fields">
+              <Field {...shared} name="status" label={words.product.status} facts={facts.body?.status} />
+              <Field {...shared} name="isTaxed" label={words.product.taxed} facts={facts.body?.isTaxed} />
+              <Field
+                {...shared}
+                name="isInventoryManaged"
+                label={words.product.managed}
+                facts={facts.body?.isInventoryManaged}
+              />
+            </div>
+          </Card>
+          <Card title={words.product.schedule}>
+            <div className="fields">
+              <Field
+                {...shared}
+                name="startDate"
+                label={words.product.startDate}
+                facts={facts.body?.startDate}
+              />
+              <Field {...shared} name="endDate" label={words.product.endDate} facts={facts.body?.endDate} />
+            </div>
+          </Card>
+          <Card>
+            <Facts
+              facts={[
+                [words.product.model, wordFor(words.value, modelType)],
+                [words.product.categories, product.categories?.map((one) => one.code).join(', ')],
+                [words.product.updated, formats.dateTime(product.updateDate)],
+              ]}
+            />
+          </Card>
+        </>
+      }
+    >
+      {isReadOnly && <p className="quiet">{words.product.readOnly}</p>}
+      <Card title={words.product.texts}>
+        <Tabs value={locale} onChange={setLocale} keepMounted={false}>
+          <Tabs.List mb="sm">
+            {locales.map((code) => (
+              <Tabs.Tab key={code} value={code}>
+                {nameOfLocale(code)}
+              </Tabs.Tab>
+            ))}
+          </Tabs.List>
+          {locales.map((code) => (
+            <Tabs.Panel key={code} value={code}>
+              <div className="fields">
+                {texts.map((text) => (
+                  <Field
+                    key={text}
+                    {...shared}
+                    name={textField(text, code)}
+                    label={labelOf(text)}
+                    facts={{ kind: 'text', help: facts.body?.[text]?.help }}
+                    isLong={text.endsWith('Description')}
+                  />
+                ))}
+              </div>
+            </Tabs.Panel>
+          ))}
+        </Tabs>
+      </Card>
+      <Card
+        title={words.product.pricing}
+        extra={<span className="quiet">{product.price?.currencyCode}</span>}
+      >
+        <div className="fields in-row">
+          {['price.price', 'price.salePrice', 'price.msrp'].map((name) => (
+            <Field key={name} {...shared} name={name} label={labelOf(name)} facts={amount} />
+          ))}
+        </div>
+      </Card>
+      <Card title={words.product.identifiers}>
+        <div className="fields in-row">
+          {identifiers.map((name) => (
+            <Field
+              key={name}
+              {...shared}
+              name={`identifiers.${name}`}
+              label={words.field[name]}
+              facts={{ kind: 'text', maxLength: 500 }}
+            />
+          ))}
+        </div>
+      </Card>
+      <Card title={words.product.media}>
+        {pictures.length === 0 && <p className="quiet">{words.product.noMedia}</p>}
+        <ul className="pictures">
+          {pictures.map(({ url }) => (
+            <li key={url}>
+              <img src={url} alt="" loading="lazy" />
+            </li>
+          ))}
+        </ul>
+      </Card>
+      <FormBar form={form} labelOf={labelOf} />
+    </Detail>
+  )
+}

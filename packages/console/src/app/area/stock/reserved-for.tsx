@@ -1,0 +1,17 @@
+import { Link } from '@tanstack/react-router'
+import type { ResultFor } from '@tradepost/sdk'
+import { useDesk } from '../../session/use-session.tsx'
+
+export type ReservationRow = ResultFor<'listReservations'>['reservations'][number]
+
+export const ReservedFor = ({ reservation }: { reservation: ReservationRow }) => {
+  const { may } = useDesk()
+  const { salesOrderNumber } = reservation
+  return may('SOV') ? (
+    <Link to="/orders/$orderNumber" params={{ orderNumber: salesOrderNumber }} className="row-link">
+      {salesOrderNumber}
+    </Link>
+  ) : (
+    salesOrderNumber
+  )
+}

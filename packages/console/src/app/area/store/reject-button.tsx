@@ -1,0 +1,32 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { EndDialog } from '../../parts/detail/end-dialog.tsx'
+import { useWords } from '../../words/use-words.tsx'
+import type { WorkUpdate } from './work.ts'
+
+type Reason = NonNullable<WorkUpdate['cancellationReason']>
+
+const reasons: Reason[] = ['unavailableProducts', 'tooBusy', 'other']
+
+/** The order goes to another location, which the platform looks for. */
+export const RejectButton = ({ onReject }: { onReject(update: WorkUpdate): void }) => {
+  const { words } = useWords()
+  const [isAsking, setAsking] = useState(false)
+  return (
+    <>
+      <Button size="lg" variant="default" className="move-bad" onClick={() => setAsking(true)}>
+        {words.store.reject}
+      </Button>
+      <EndDialog
+        to={isAsking ? 'rejected' : null}
+        reasons={reasons}
+        isBusy={false}
+        onKeep={() => setAsking(false)}
+        onEnd={(reason) => {
+          setAsking(false)
+          onReject({ status: 'rejected', ...(reason && { cancellationReason: reason as Reason }) })
+        }}
+      />
+    </>
+  )
+}

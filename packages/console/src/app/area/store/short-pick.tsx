@@ -1,0 +1,54 @@
+import { Button, Modal, NumberInput, Select } from '@mantine/core'
+import { useState } from 'react'
+import { useWords, wordFor } from '../../words/use-words.tsx'
+import type { WorkLine, WorkUpdate } from './work.ts'
+
+type Change = NonNullable<WorkUpdate['lineItems']>[number]
+type Reason = NonNullable<Change['quantityChangeReason']>
+
+const reasons: Reason[] = ['unavailable', 'itemDamaged', 'outdatedStockInfo', 'customerCanceled', 'other']
+
+type Props = { line: WorkLine; onClose(): void; onShort(change: Change): void }
+
+/** Fewer than ordered are there, or none. */
+export const ShortPick = ({ line, onClose, onShort }: Props) => {
+  const { words } = useWords()
+  const [found, setFound] = useState(Math.max(0, line.quantity - 1))
+  const [reason, setReason] = useState<Reason>('unavailable')
+  const save = () => {
+    onShort({ id: line.id, quantity: found, quantityChangeReason: reason })
+    onClose()
+  }
+  return (
+    <Modal opened onClose={onClose} title={line.product.name || line.product.code} withCloseButton={false}>
+      <div className="fields">
+        <NumberInput
+          size="lg"
+          label={words.store.found(String(line.quantity))}
+          value={found}
+          min={0}
+          max={line.quantity}
+          clampBehavior="strict"
+          onChange={(next) => setFound(Number(next))}
+          data-autofocus
+        />
+        <Select
+          size="lg"
+          label={words.detail.reason}
+          data={reasons.map((value) => ({ value, label: wordFor(words.value, value) }))}
+          value={reason}
+          allowDeselect={false}
+          onChange={(next) => next && setReason(next as Reason)}
+        />
+      </div>
+      <div className="modal-actions">
+        <Button size="lg" variant="default" onClick={onClose}>
+          {words.detail.keep}
+        </Button>
+        <Button size="lg" onClick={save} disabled={found >= line.quantity}>
+          {words.form.save}
+        </Button>
+      </div>
+    </Modal>
+  )
+}

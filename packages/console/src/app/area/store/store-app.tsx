@@ -1,0 +1,104 @@
+import { Select } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link, Outlet } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { Mark } from '../../parts/icons.tsx'
+import { Notices } from '../../parts/notice.tsx'
+import { Failed, Loading, NoPermission } from '../../parts/states.tsx'
+import { useDesk } from '../../session/use-session.tsx'
+import { useWords } from '../../words/use-words.tsx'
+import { QueueBar } from './queue-bar.tsx'
+import { StoreProvider } from './use-store.tsx'
+
+const CHOSEN = 'tradepost-store'
+/** More are found by typing. */
+const MOST_SHOWN = 30
+
+/** The locations of the merchant; the last answer is kept for a start without a network. */
+const useLocations = () => {
+  const { api, session } = useDesk()
+  const place = `tradepost-locations-${session.merchant.code}`
+  return useQuery({
+    queryKey: ['store', 'locations'],
+    staleTime: 300_000,
+    initialData: () => {
+      const kept = localStorage.getItem(place)
+      return kept ? (JSON.parse(kept) as { value: string; label: string }[]) : undefined
+    },
+    initialDataUpdatedAt: 0,
+    queryFn: async ({ signal }) => {
+      const { locations } = await api.listLocations({ fields: ['name'], limit: 1000 }, { signal })
+      const choices = locations.map(({ code, name }) => ({ value: code, label: String(name ?? code) }))
+      localStorage.setItem(place, JSON.stringify(choices))
+      return choices
+    },
+  })
+}
+
+/** For tablets and phones at the counter: large targets, one thing at a time, and no need for a network. */
+export const StoreApp = () => {
+  const { words } = useWords()
+  const { may } = useDesk()
+  const { data: locations, error, refetch } = useLocations()
+  const [chosen, setChosen] = useState(() => localStorage.getItem(CHOSEN))
+  useEffect(() => {
+    // without one the app works, but does not start without a network
+    void navigator.serviceWorker
+      ?.register('/admin/store-worker.js', { scope: '/admin/' })
+      .catch(() => undefined)
+  }, [])
+  if (!may('FOV') || !may('FOE')) return <NoPermission permission="FOE" />
+  if (error && !locations) return <Failed error={error} onRetry={() => void refetch()} />
+  if (!locations) return <Loading />
+  const location = locations.find(({ value }) => value === chosen)?.value ?? null
+  const choose = (next: string | null) => {
+    if (!next) return
+    localStorage.setItem(CHOSEN, next)
+    setChosen(next)
+  }
+  const head = (
+    <header className="store-head">
+      <Link to="/" aria-label={words.store.console}>
+        <Mark />
+      </Link>
+      <Select
+        aria-label={words.store.location}
+        placeholder={words.store.location}
+        data={locations}
+        value={location}
+        onChange={choose}
+        searchable
+        allowDeselect={false}
+        size="md"
+      />
+    </header>
+  )
+  return (
+    <div className="store">
+      {location ? (
+        <StoreProvider key={location} locationCode={location}>
+          {head}
+          <QueueBar />
+          <main id="content" className="store-main">
+            <Outlet />
+          </main>
+        </StoreProvider>
+      ) : (
+        <>
+          {head}
+          <main id="content" className="store-main">
+            <h1>{words.store.choose}</h1>
+            <div className="works">
+              {locations.slice(0, MOST_SHOWN).map(({ value, label }) => (
+                <button key={value} type="button" className="work" onClick={() => choose(value)}>
+                  {label}
+                </button>
+              ))}
+            </div>
+          </main>
+        </>
+      )}
+      <Notices />
+    </div>
+  )
+}

@@ -1,0 +1,68 @@
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { Empty, Failed, Loading } from '../../parts/states.tsx'
+import { useDesk } from '../../session/use-session.tsx'
+import { useWords, wordFor } from '../../words/use-words.tsx'
+import { buyerOf } from '../order/buyer.ts'
+import { useStore } from './use-store.tsx'
+import { type Step, stepOf, steps, type Work } from './work.ts'
+
+const WorkCard = ({ work }: { work: Work }) => {
+  const { words } = useWords()
+  const { formats } = useDesk()
+  const { orderNumber, type, lineItems, statusChangeDate, expedited, fulfillmentOrderAddress } = work
+  return (
+    <Link to="/store/$orderNumber" params={{ orderNumber }} className="work">
+      <span>
+        <b>{orderNumber}</b>
+        <small>
+          {[fulfillmentOrderAddress && buyerOf([fulfillmentOrderAddress]), wordFor(words.value, type)]
+            .filter(Boolean)
+            .join(' · ')}
+        </small>
+      </span>
+      <span className="work-facts">
+        {expedited && <b data-sign="-1">{words.fulfillment.expedited}</b>}
+        <span>{words.fulfillment.pieces(lineItems.length)}</span>
+        <small>{formats.since(statusChangeDate)}</small>
+      </span>
+    </Link>
+  )
+}
+
+/** The orders of the store by what is to be done with them. */
+export const StoreHome = () => {
+  const { words } = useWords()
+  const navigate = useNavigate()
+  const { works, error, reread } = useStore()
+  const { step = 'accept' }: { step?: Step } = useSearch({ strict: false })
+  if (error && !works) return <Failed error={error} onRetry={reread} />
+  if (!works) return <Loading />
+  const shown = works.filter((work) => stepOf(work) === step)
+  return (
+    <>
+      <h1 className="visually-hidden">{words.store.title}</h1>
+      <nav className="steps" aria-label={words.store.title}>
+        {steps.map((one) => (
+          <button
+            key={one}
+            type="button"
+            aria-current={one === step ? 'page' : undefined}
+            onClick={() => void navigate({ to: '/store', search: { step: one } })}
+          >
+            {words.store.steps[one]}
+            <b>{works.filter((work) => stepOf(work) === one).length}</b>
+          </button>
+        ))}
+      </nav>
+      {shown.length === 0 ? (
+        <Empty title={words.store.emptyTitle} text={words.store.empty} />
+      ) : (
+        <div className="works">
+          {shown.map((work) => (
+            <WorkCard key={work.orderNumber} work={work} />
+          ))}
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,158 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type Client, ConnectionError, RateLimitError, ServerError, UnauthorizedError } from '@tradepost/sdk'
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useSyncExternalStore,
+} from 'react'
+import { textOf } from '../../parts/states.tsx'
+import { useDesk } from '../../session/use-session.tsx'
+import { createMoveQueue, type QueuedMove, type Sent } from './move-queue.ts'
+import { applied, openStatuses, type Work, type WorkUpdate } from './work.ts'
+
+const FRESH_MS = 15_000
+const TRY_AGAIN_MS = 5_000
+
+type Store = {
+  locationCode: string
+  /** As they will be when all moves have arrived; undefined until they were read once. */
+  works: Work[] | undefined
+  error: unknown
+  moves: QueuedMove[]
+  move(orderNumber: string, body: WorkUpdate): void
+  drop(orderNumber: string): void
+  reread(): void
+}
+
+const StoreContext = createContext<Store | null>(null)
+
+/** Later, when the server is there again, the same request can still succeed. */
+const isPassing = (error: unknown): boolean =>
+  [ConnectionError, RateLimitError, ServerError, UnauthorizedError].some((kind) => error instanceof kind)
+
+const sendTo =
+  (api: Client) =>
+  async ({ key, orderNumber, body }: QueuedMove): Promise<Sent> => {
+    try {
+      await api.updateFulfillmentOrder({ orderNumber, body }, { idempotencyKey: key })
+      return { isSent: true }
+    } catch (error) {
+      return isPassing(error) ? { isSent: false } : { isSent: false, problem: textOf(error) }
+    }
+  }
+
+const readWorks = async (api: Client, locationCode: string, signal: AbortSignal): Promise<Work[]> => {
+  const filters = { locationCode, status: { $in: openStatuses } }
+  const { fulfillmentOrders } = await api.listFulfillmentOrders(
+    {
+      filters,
+      fields: ['lineItems', 'fulfillmentOrderAddress'],
+      sort: 'createDate:asc',
+      limit: 100,
+      ignoreTotalItemCount: true,
+    },
+    { signal },
+  )
+  return fulfillmentOrders.map((order) => ({ ...order, lineItems: order.lineItems ?? [] }))
+}
+
+const readKept = (place: string): Work[] | undefined => {
+  try {
+    return (JSON.parse(localStorage.getItem(place) ?? 'null') as Work[] | null) ?? undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** The orders of one location and the moves that wait for the network. */
+export const StoreProvider = ({ locationCode, children }: { locationCode: string; children: ReactNode }) => {
+  const { api, session } = useDesk()
+  const queries = useQueryClient()
+  const place = `tradepost-store-${session.merchant.code}-${locationCode}`
+  const queryKey = useMemo(() => ['store', locationCode], [locationCode])
+  const { data, error, refetch } = useQuery({
+    queryKey,
+    queryFn: async ({ signal }) => {
+      const works = await readWorks(api, locationCode, signal)
+      localStorage.setItem(place, JSON.stringify(works))
+      return works
+    },
+    // a reload without a network shows what was known
+    initialData: () => readKept(place),
+    initialDataUpdatedAt: 0,
+    refetchInterval: FRESH_MS,
+  })
+  const queue = useMemo(() => {
+    const name = `tradepost-moves-${session.merchant.code}`
+    const kept = {
+      read: () => localStorage.getItem(name),
+      write: (text: string) => localStorage.setItem(name, text),
+    }
+    const send = sendTo(api)
+    return createMoveQueue({
+      kept,
+      send: async (move) => {
+        const sent = await send(move)
+        // what was read before must not show through until it is read again
+        if (sent.isSent)
+          queries.setQueryData<Work[]>(queryKey, (works) =>
+            works?.map((work) => (work.orderNumber === move.orderNumber ? applied(work, move.body) : work)),
+          )
+        return sent
+      },
+      alone: (work) => navigator.locks.request(name, work),
+    })
+  }, [api, session.merchant.code, queries, queryKey])
+  const moves = useSyncExternalStore(queue.subscribe, queue.list)
+
+  const run = useCallback(async () => {
+    const count = await queue.run()
+    if (count > 0) await queries.invalidateQueries({ queryKey })
+  }, [queue, queries, queryKey])
+  useEffect(() => {
+    const again = () => void run()
+    again()
+    const timer = setInterval(again, TRY_AGAIN_MS)
+    window.addEventListener('online', again)
+    window.addEventListener('storage', queue.refresh)
+    return () => {
+      clearInterval(timer)
+      window.removeEventListener('online', again)
+      window.removeEventListener('storage', queue.refresh)
+    }
+  }, [run, queue])
+
+  const store = useMemo((): Store => {
+    const works = data?.map((work) =>
+      moves
+        .filter(({ orderNumber, problem }) => orderNumber === work.orderNumber && !problem)
+        .reduce((now, { body }) => applied(now, body), work),
+    )
+    return {
+      locationCode,
+      works,
+      error,
+      moves,
+      move: (orderNumber, body) => {
+        queue.add({ key: crypto.randomUUID(), orderNumber, body, date: new Date().toISOString() })
+        void run()
+      },
+      drop: (orderNumber) => {
+        queue.drop(orderNumber)
+        void queries.invalidateQueries({ queryKey })
+      },
+      reread: () => void refetch(),
+    }
+  }, [data, error, moves, locationCode, queue, run, queries, queryKey, refetch])
+  return <StoreContext value={store}>{children}</StoreContext>
+}
+
+export const useStore = (): Store => {
+  const store = useContext(StoreContext)
+  if (!store) throw new Error('there is no location here')
+  return store
+}

@@ -1,0 +1,85 @@
+import type { FulfillmentOrderUpdate } from '@tradepost/contract'
+import type { ResultFor } from '@tradepost/sdk'
+
+type Listed = ResultFor<'listFulfillmentOrders'>['fulfillmentOrders'][number]
+
+/** A fulfillment order as the store app keeps it. */
+export type Work = Listed & { lineItems: NonNullable<Listed['lineItems']> }
+export type WorkLine = Work['lineItems'][number]
+export type WorkUpdate = FulfillmentOrderUpdate
+
+/** The counters of the store, in the order in which an order passes them. */
+export const steps = ['accept', 'pick', 'pack', 'handOver'] as const
+export type Step = (typeof steps)[number]
+
+const stepsByStatus: Partial<Record<string, Step>> = {
+  new: 'accept',
+  requested: 'accept',
+  accepted: 'pick',
+  inProgress: 'pick',
+  picked: 'pack',
+  packed: 'pack',
+  ready: 'handOver',
+  checkedIn: 'handOver',
+}
+
+/** Undefined for orders that have ended or are on hold: the store has nothing to do with them. */
+export const stepOf = ({ status }: Pick<Work, 'status'>): Step | undefined => stepsByStatus[status]
+export const openStatuses = Object.keys(stepsByStatus)
+
+/** The one move that the large button offers; while lines are picked there is none. */
+export const nextStatus = ({ status, type }: Pick<Work, 'status' | 'type'>): Work['status'] | undefined => {
+  if (status === 'new' || status === 'requested') return 'accepted'
+  if (status === 'picked') return 'packed'
+  if (status === 'packed') return type === 'directShip' ? 'fulfilled' : 'ready'
+  return status === 'ready' || status === 'checkedIn' ? 'fulfilled' : undefined
+}
+
+const isPicked = ({ status }: WorkLine) => ['picked', 'packed', 'ready', 'fulfilled'].includes(status)
+const isOut = ({ status }: WorkLine) => ['canceled', 'rejected'].includes(status)
+export const openLines = ({ lineItems }: Work): WorkLine[] =>
+  lineItems.filter((line) => !isPicked(line) && !isOut(line))
+
+/** Lines follow their order, as on the server. */
+const lineStatusIn = (status: Work['status']): WorkLine['status'] | undefined => {
+  if (status === 'inProgress') return undefined
+  return status === 'checkedIn' ? 'ready' : status
+}
+
+const withLines = (work: Work, changes: NonNullable<WorkUpdate['lineItems']>): Work => {
+  const lineItems = work.lineItems.map((line) => {
+    const change = changes.find(({ id }) => id === line.id)
+    if (!change) return line
+    const { quantity = line.quantity, status = line.status } = change
+    return { ...line, quantity, status: quantity === 0 ? ('canceled' as const) : status }
+  })
+  const changed = { ...work, lineItems }
+  const hasPicked = lineItems.some(isPicked)
+  if (!hasPicked || stepOf(work) !== 'pick') return changed
+  return { ...changed, status: openLines(changed).length === 0 ? 'picked' : 'inProgress' }
+}
+
+/** How an order will look when a move that still waits has been sent. */
+export const applied = (work: Work, { status, lineItems }: WorkUpdate): Work => {
+  const changed = lineItems ? withLines(work, lineItems) : work
+  if (!status) return changed
+  const lineStatus = lineStatusIn(status)
+  return {
+    ...changed,
+    status,
+    lineItems: changed.lineItems.map((line) =>
+      lineStatus && !isOut(line) ? { ...line, status: lineStatus } : line,
+    ),
+  }
+}
+
+/** The open line that a scanned or typed code names. */
+export const findLine = (work: Work, text: string): WorkLine | undefined => {
+  const code = text.trim().toLowerCase()
+  if (code === '') return undefined
+  return openLines(work).find(({ sku, product }) =>
+    [sku, product.code, ...Object.values(product.identifiers ?? {})].some(
+      (known) => typeof known === 'string' && known.toLowerCase() === code,
+    ),
+  )
+}

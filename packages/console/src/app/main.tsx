@@ -1,0 +1,34 @@
+import '@mantine/core/styles.css'
+import './style/base.css'
+import './style/shell.css'
+import './style/list.css'
+import './style/detail.css'
+import './style/dashboard.css'
+import './style/store.css'
+import { MantineProvider } from '@mantine/core'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { setNonce } from 'get-nonce'
+import { createRoot } from 'react-dom/client'
+import { Opening } from './session/opening.tsx'
+import { theme } from './style/theme.ts'
+import { WordsProvider } from './words/use-words.tsx'
+
+const nonce = document.querySelector<HTMLMetaElement>('meta[name=csp-nonce]')?.content ?? ''
+setNonce(nonce)
+
+/** The SDK repeats calls by itself; what was read half a minute ago is read again when it is looked at. */
+const queries = new QueryClient({
+  defaultOptions: { queries: { retry: false, staleTime: 30_000, refetchOnWindowFocus: true } },
+})
+
+const root = document.getElementById('root')
+if (!root) throw new Error('the page has no place for the console')
+createRoot(root).render(
+  <MantineProvider theme={theme} defaultColorScheme="auto" getStyleNonce={() => nonce}>
+    <WordsProvider>
+      <QueryClientProvider client={queries}>
+        <Opening />
+      </QueryClientProvider>
+    </WordsProvider>
+  </MantineProvider>,
+)

@@ -1,0 +1,6 @@
+declare module 'contract:*' {
+  const facts: import('./api/facts.ts').OperationFacts
+  export default facts
+}
+
+declare module '*.css'

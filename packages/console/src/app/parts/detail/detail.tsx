@@ -1,0 +1,71 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useWords } from '../../words/use-words.tsx'
+import { BackIcon } from '../icons.tsx'
+
+type Props = {
+  back: { to: '/orders' | '/products' | '/customers' | '/fulfillment' | '/stock'; title: string }
+  title: ReactNode
+  status?: ReactNode
+  note?: ReactNode
+  actions?: ReactNode
+  side?: ReactNode
+  children: ReactNode
+}
+
+/** The frame of one thing: where it is listed, what it is, what can be done with it, and its parts. */
+export const Detail = ({ back, title, status, note, actions, side, children }: Props) => {
+  const { words } = useWords()
+  return (
+    <article className="detail">
+      <Link to={back.to} className="detail-back" aria-label={`${words.state.back}: ${back.title}`}>
+        <BackIcon />
+        {back.title}
+      </Link>
+      <header className="page-head">
+        <h1>{title}</h1>
+        {status}
+        {note && <span className="page-count">{note}</span>}
+        {actions && <div className="page-actions">{actions}</div>}
+      </header>
+      <div className="detail-body" data-side={side ? true : undefined}>
+        <div className="detail-main">{children}</div>
+        {side && <div className="detail-side">{side}</div>}
+      </div>
+    </article>
+  )
+}
+
+export const Card = ({
+  title,
+  children,
+  extra,
+}: {
+  title?: string
+  children: ReactNode
+  extra?: ReactNode
+}) => (
+  <section className="card">
+    {title && (
+      <header className="card-head">
+        <h2>{title}</h2>
+        {extra}
+      </header>
+    )}
+    {children}
+  </section>
+)
+
+/** Pairs of a word and a value; those without a value are left out. */
+export const Facts = ({ facts }: { facts: [string, ReactNode][] }) => (
+  <dl className="facts">
+    {facts
+      .filter(([, value]) => value !== null && value !== undefined && value !== '')
+      .map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+  </dl>
+)

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import { useDesk } from '../../session/use-session.tsx'
+import { useWords } from '../../words/use-words.tsx'
+
+export type Happening = { key: string; title: string; detail?: ReactNode; who?: string; when: string }
+
+/** Newest first. */
+export const Timeline = ({ happenings }: { happenings: Happening[] }) => {
+  const { words } = useWords()
+  const { formats } = useDesk()
+  return (
+    <ol className="timeline">
+      {happenings.map(({ key, title, detail, who, when }) => (
+        <li key={key}>
+          <p>
+            {title} {detail}
+          </p>
+          <small>
+            <time dateTime={when}>{formats.dateTime(when)}</time>
+            {who && ` ${words.detail.by(who)}`}
+          </small>
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,52 @@
+/** The values of a form by the name of their field; `price.salePrice` for one inside of another. */
+export type Values = Record<string, string | number | boolean | null>
+
+/** The fields that differ. A text that is empty and one that is not there look the same to whoever types. */
+export const changesOf = (before: Values, now: Values): Values =>
+  Object.fromEntries(
+    Object.entries(now).filter(([name, value]) => (value ?? '') !== ((before[name] ?? '') as unknown)),
+  )
+
+/** `name.en-us` and `price.salePrice` alike: an object within the update, which the API merges. */
+export const nested = (changes: Values): Record<string, unknown> => {
+  const update: Record<string, unknown> = {}
+  for (const [path, value] of Object.entries(changes)) {
+    const [field = '', inner] = path.split('.', 2)
+    update[field] = inner === undefined ? value : { ...(update[field] as object | undefined), [inner]: value }
+  }
+  return update
+}
+
+export type Clash = { field: string; mine: Values[string]; theirs: Values[string] }
+
+/** Fields that two people changed at once, each to another value. */
+export const clashesOf = (before: Values, mine: Values, theirs: Values): Clash[] =>
+  Object.entries(changesOf(before, mine))
+    .filter(([field, value]) => {
+      const stored = theirs[field] ?? ''
+      return stored !== (before[field] ?? '') && stored !== (value ?? '')
+    })
+    .map(([field, value]) => ({ field, mine: value, theirs: theirs[field] ?? null }))
+
+type Problem = { message: string; path: string[] }
+
+/**
+ * Texts of the API at the fields that they are about: the field with the longest name that the path begins with. What fits
+ * none is for the form as a whole.
+ */
+export const placeProblems = (
+  problems: Problem[],
+  fields: string[],
+): { byField: Record<string, string>; rest: string[] } => {
+  const byField: Record<string, string> = {}
+  const rest: string[] = []
+  for (const { message, path } of problems) {
+    const whole = path.join('.')
+    const field = fields
+      .filter((name) => whole === name || whole.startsWith(`${name}.`))
+      .toSorted((a, b) => b.length - a.length)[0]
+    if (field === undefined) rest.push(whole === '' ? message : `${whole}: ${message}`)
+    else byField[field] ??= message
+  }
+  return { byField, rest }
+}

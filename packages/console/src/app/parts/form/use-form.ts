@@ -1,0 +1,90 @@
+import { useBlocker } from '@tanstack/react-router'
+import { PreconditionFailedError, ValidationError } from '@tradepost/sdk'
+import { useState } from 'react'
+import { useShortcuts } from '../../shell/use-shortcuts.ts'
+import { useWords } from '../../words/use-words.tsx'
+import { notify } from '../notice.tsx'
+import { textOf } from '../states.tsx'
+import { type Clash, changesOf, clashesOf, placeProblems, type Values } from './changes.ts'
+
+export type Stored = { values: Values; etag: string | undefined }
+
+type Options = {
+  stored: Stored
+  /** Writes only what has changed, and only if nobody else has changed it since. */
+  save(changes: Values, etag: string | undefined): Promise<void>
+  /** What the server has now: after a save, and when somebody else was quicker. */
+  reread(): Promise<Stored>
+}
+
+type Problems = { byField: Record<string, string>; rest: string[] }
+const none: Problems = { byField: {}, rest: [] }
+
+export type Form = ReturnType<typeof useForm>
+
+export const useForm = ({ stored, save, reread }: Options) => {
+  const { words } = useWords()
+  const [base, setBase] = useState(stored)
+  const [values, setValues] = useState(stored.values)
+  const [problems, setProblems] = useState(none)
+  const [isBusy, setBusy] = useState(false)
+  const [conflict, setConflict] = useState<{ now: Stored; clashes: Clash[] } | null>(null)
+  const changes = changesOf(base.values, values)
+  const isChanged = Object.keys(changes).length > 0
+
+  useBlocker({
+    shouldBlockFn: () => !window.confirm(words.form.leave),
+    enableBeforeUnload: isChanged,
+    disabled: !isChanged,
+  })
+
+  const settle = (now: Stored) => {
+    setBase(now)
+    setValues(now.values)
+    setProblems(none)
+    setConflict(null)
+  }
+  const refuse = async (error: unknown) => {
+    if (error instanceof PreconditionFailedError) {
+      const now = await reread()
+      setConflict({ now, clashes: clashesOf(base.values, values, now.values) })
+    } else if (error instanceof ValidationError) {
+      setProblems(placeProblems(error.problems, Object.keys(values)))
+      notify(words.form.refused, true)
+    } else notify(textOf(error), true)
+  }
+  const write = async (sent: Values, etag: string | undefined) => {
+    setBusy(true)
+    try {
+      await save(sent, etag)
+      settle(await reread())
+      notify(words.state.saved)
+    } catch (error) {
+      await refuse(error).catch((second) => notify(textOf(second), true))
+    } finally {
+      setBusy(false)
+    }
+  }
+  const submit = () => {
+    if (isChanged && !isBusy) void write(changes, base.etag)
+  }
+  useShortcuts({ 'mod+s': submit })
+
+  return {
+    values,
+    problems,
+    isBusy,
+    isChanged,
+    conflict,
+    submit,
+    set: (name: string, value: Values[string]) => setValues((before) => ({ ...before, [name]: value })),
+    discard: () => settle(base),
+    /** After a conflict: the reader's own changes, on top of what is stored now. */
+    takeMine: () => {
+      if (conflict) void write(changes, conflict.now.etag)
+    },
+    takeTheirs: () => {
+      if (conflict) settle(conflict.now)
+    },
+  }
+}

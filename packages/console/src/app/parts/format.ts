@@ -1,0 +1,71 @@
+import type { Session } from '../session/session.ts'
+
+export type Formats = {
+  money(amount: number | null | undefined, currencyCode?: string): string
+  /** Without decimals from a thousand on, for figures that are read at a glance. */
+  roughMoney(amount: number): string
+  /** As short as it can be, for the scale of a chart. */
+  scaleMoney(amount: number): string
+  number(value: number | null | undefined): string
+  /** With its sign, for changes. */
+  signed(value: number): string
+  percent(share: number): string
+  date(text: string | null | undefined): string
+  /** The year is said when it is another one. */
+  dateTime(text: string | null | undefined): string
+  shortDay(text: string): string
+  /** How long ago, roughly. */
+  since(text: string): string
+}
+
+const NONE = '–'
+
+/** Money and numbers as the merchant writes them, dates in the language of the console. */
+export const formatsFor = (merchant: Session['merchant'], language: string): Formats => {
+  const tag = Intl.NumberFormat.supportedLocalesOf([merchant.defaultLocale.replace('_', '-')])[0] ?? 'en-US'
+  // the merchant's region decides how a day is written, the reader's language its words
+  const dates = language === tag.slice(0, 2) ? tag : language
+  const numbers = new Intl.NumberFormat(tag)
+  const changes = new Intl.NumberFormat(tag, { signDisplay: 'exceptZero' })
+  const percents = new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 1 })
+  const day = new Intl.DateTimeFormat(dates, { dateStyle: 'medium' })
+  const moment = new Intl.DateTimeFormat(dates, { dateStyle: 'medium', timeStyle: 'short' })
+  const momentThisYear = new Intl.DateTimeFormat(dates, {
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+  })
+  const momentOf = (date: Date): string =>
+    (date.getFullYear() === new Date().getFullYear() ? momentThisYear : moment).format(date)
+  const short = new Intl.DateTimeFormat(dates, { day: 'numeric', month: 'short', timeZone: 'UTC' })
+  const ago = new Intl.RelativeTimeFormat(language, { numeric: 'auto', style: 'short' })
+  const since = (minutes: number): string => {
+    if (minutes < 60) return ago.format(-minutes, 'minute')
+    return minutes < 2880
+      ? ago.format(-Math.floor(minutes / 60), 'hour')
+      : ago.format(-Math.floor(minutes / 1440), 'day')
+  }
+  const moneyIn = (currency: string, digits?: number) =>
+    new Intl.NumberFormat(tag, { style: 'currency', currency, maximumFractionDigits: digits })
+  return {
+    money: (amount, currencyCode = merchant.defaultCurrency) =>
+      amount === null || amount === undefined ? NONE : moneyIn(currencyCode).format(amount),
+    roughMoney: (amount) =>
+      moneyIn(merchant.defaultCurrency, Math.abs(amount) >= 1000 ? 0 : undefined).format(amount),
+    scaleMoney: (amount) =>
+      new Intl.NumberFormat(tag, {
+        style: 'currency',
+        currency: merchant.defaultCurrency,
+        notation: 'compact',
+        minimumFractionDigits: 0,
+      }).format(amount),
+    number: (value) => (value === null || value === undefined ? NONE : numbers.format(value)),
+    signed: (value) => changes.format(value),
+    percent: (share) => percents.format(share),
+    date: (text) => (text ? day.format(new Date(text)) : NONE),
+    dateTime: (text) => (text ? momentOf(new Date(text)) : NONE),
+    since: (text) => since(Math.max(0, Math.floor((Date.now() - Date.parse(text)) / 60_000))),
+    shortDay: (text) => short.format(new Date(`${text.slice(0, 10)}T00:00:00Z`)),
+  }
+}

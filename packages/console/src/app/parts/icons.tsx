@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react'
+
+const icon = (drawing: ReactNode) => () => (
+  <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
+    {drawing}
+  </svg>
+)
+
+export const DashboardIcon = icon(<path d="M4 13h6V4H4zm10 7h6V11h-6zM4 20h6v-4H4zM14 8h6V4h-6z" />)
+export const OrdersIcon = icon(<path d="M6 3h12l2 5v12H4V8zM4 8h16M9 12a3 3 0 0 0 6 0" />)
+export const ProductsIcon = icon(<path d="M12 3l8 4.5v9L12 21l-8-4.5v-9zM4 7.5l8 4.5 8-4.5M12 12v9" />)
+export const StockIcon = icon(<path d="M3 10l9-6 9 6v10H3zM8 20v-7h8v7M8 16.5h8" />)
+export const CustomersIcon = icon(
+  <path d="M9 11a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM2 21c0-4 3-6.5 7-6.5s7 2.5 7 6.5M16 3.5a4 4 0 0 1 0 7.5M18 15c2.500.7 4 2.700 4 6" />,
+)
+export const FulfillmentIcon = icon(
+  <path d="M2 6h12v11H2zM14 10h4l4 4v3h-8M6.500 20a2 2 0 1 0 0-4 2 2 0 0 0 0 4zM17.500 20a2 2 0 1 0 0-4 2 2 0 0 0 0 4z" />,
+)
+export const StoreIcon = icon(<path d="M4 10v10h16V10M3 10l2-6h14l2 6M3 10h18M9 20v-6h6v6" />)
+export const SearchIcon = icon(<path d="M11 18a7 7 0 1 0 0-14 7 7 0 0 0 0 14zM16 16l5 5" />)
+export const MenuIcon = icon(<path d="M4 7h16M4 12h16M4 17h16" />)
+export const FilterIcon = icon(<path d="M4 6h16M7 12h10M10 18h4" />)
+export const CloseIcon = icon(<path d="M6 6l12 12M18 6L6 18" />)
+export const UpIcon = icon(<path d="M7 14l5-5 5 5" />)
+export const DownIcon = icon(<path d="M7 10l5 5 5-5" />)
+export const BackIcon = icon(<path d="M14 6l-6 6 6 6" />)
+export const NextIcon = icon(<path d="M10 6l6 6-6 6" />)
+export const LockIcon = icon(<path d="M6 11h12v9H6zM9 11V8a3 3 0 0 1 6 0v3" />)
+export const OfflineIcon = icon(
+  <path d="M3 3l18 18M5 12a10 10 0 0 1 5-2.800M14 9.200a10 10 0 0 1 5 2.800M8.500 15.500a5 5 0 0 1 7 0M12 19.500v.01" />,
+)
+export const EmptyIcon = icon(<path d="M4 13l3-8h10l3 8v6H4zM4 13h5a3 3 0 0 0 6 0h5" />)
+export const TroubleIcon = icon(<path d="M12 4l9 16H3zM12 10v4M12 17v.01" />)
+export const MoreIcon = icon(<path d="M5 12h.01M12 12h.01M19 12h.01" strokeWidth={3} />)
+export const SaveIcon = icon(<path d="M6 4h12v16l-6-4-6 4z" />)
+
+export const Mark = () => (
+  <svg className="mark" viewBox="0 0 32 32" aria-hidden="true">
+    <path d="M4 13 16 4l12 9v3H4z" />
+    <path d="M7 18h4v10H7zm7 0h4v10h-4zm7 0h4v10h-4z" opacity=".55" />
+  </svg>
+)

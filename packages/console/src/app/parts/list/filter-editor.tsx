@@ -1,0 +1,102 @@
+import { Button, Checkbox, SegmentedControl, TextInput } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import type { FieldFacts } from '../../api/facts.ts'
+import { useWords, wordFor } from '../../words/use-words.tsx'
+import type { Condition } from './list-search.ts'
+
+type Props = {
+  name: string
+  facts: FieldFacts
+  condition: Condition | undefined
+  onApply(condition: Condition | null): void
+}
+
+type Operands = Exclude<Condition, boolean>
+
+/** A day begins and ends where the reader is. */
+const toMoment = (day: string, isEnd: boolean): string =>
+  new Date(`${day}T${isEnd ? '23:59:59.999' : '00:00:00'}`).toISOString()
+const toDay = (moment: unknown): string => {
+  if (moment === undefined) return ''
+  const date = new Date(String(moment))
+  const pad = (part: number) => String(part).padStart(2, '0')
+  return `${date.getFullYear()}-${pad(date.getMonth() + 1)}-${pad(date.getDate())}`
+}
+
+const bounds = (from: string, to: string, read: (text: string, isEnd: boolean) => string | number) => {
+  const condition: Operands = {}
+  if (from !== '') condition.$gte = read(from, false)
+  if (to !== '') condition.$lte = read(to, true)
+  return Object.keys(condition).length > 0 ? condition : null
+}
+
+/** One editor for each kind of field of the contract. */
+export const FilterEditor = ({ name, facts, condition, onApply }: Props) => {
+  const { words } = useWords()
+  const before: Operands = typeof condition === 'object' ? condition : {}
+  const [chosen, setChosen] = useState<string[]>(() =>
+    Array.isArray(before.$in) ? before.$in.map(String) : [],
+  )
+  const [flag, setFlag] = useState(condition === false ? 'no' : 'yes')
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const fields = new FormData(event.currentTarget)
+    const text = (field: string) => String(fields.get(field) ?? '').trim()
+    if (facts.kind === 'choice') return onApply(chosen.length > 0 ? { $in: chosen } : null)
+    if (facts.kind === 'flag') return onApply(flag === 'yes')
+    if (facts.kind === 'date') return onApply(bounds(text('from'), text('to'), toMoment))
+    if (facts.kind === 'number') return onApply(bounds(text('from'), text('to'), Number))
+    return onApply(text('text') === '' ? null : { $ct: text('text') })
+  }
+  const range = (type: 'date' | 'number') => (
+    <>
+      <TextInput
+        name="from"
+        type={type}
+        label={words.list.from}
+        defaultValue={type === 'date' ? toDay(before.$gte) : String(before.$gte ?? '')}
+        data-autofocus
+      />
+      <TextInput
+        name="to"
+        type={type}
+        label={words.list.to}
+        defaultValue={type === 'date' ? toDay(before.$lte) : String(before.$lte ?? '')}
+      />
+    </>
+  )
+
+  return (
+    <form className="filter-form" onSubmit={submit}>
+      {facts.kind === 'choice' && (
+        <Checkbox.Group value={chosen} onChange={setChosen} label={name}>
+          {facts.choices?.map((choice) => (
+            <Checkbox key={choice} value={choice} label={wordFor(words.value, choice)} mt={6} size="xs" />
+          ))}
+        </Checkbox.Group>
+      )}
+      {facts.kind === 'flag' && (
+        <SegmentedControl
+          value={flag}
+          onChange={setFlag}
+          data={[
+            { value: 'yes', label: words.list.yes },
+            { value: 'no', label: words.list.no },
+          ]}
+        />
+      )}
+      {facts.kind === 'date' && range('date')}
+      {facts.kind === 'number' && range('number')}
+      {!['choice', 'flag', 'date', 'number'].includes(facts.kind) && (
+        <TextInput
+          name="text"
+          label={words.list.contains}
+          defaultValue={String(before.$ct ?? '')}
+          data-autofocus
+        />
+      )}
+      <Button type="submit">{words.list.apply}</Button>
+    </form>
+  )
+}

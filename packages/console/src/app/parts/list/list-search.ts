@@ -1,0 +1,64 @@
+/** One field's condition, as the API takes it. */
+export type Condition = boolean | { [operator: string]: string | number | boolean | (string | number)[] }
+export type Filters = Record<string, Condition>
+
+/** The state of a list, all of it in the address: whoever opens the address sees the same list. */
+export type ListSearch = {
+  q?: string
+  sort?: string
+  filters?: Filters
+  after?: string
+  page?: number
+}
+
+const asText = (value: unknown): string | undefined =>
+  (typeof value === 'string' || typeof value === 'number') && value !== '' ? String(value) : undefined
+
+const isOperand = (value: unknown): boolean =>
+  ['string', 'number', 'boolean'].includes(typeof value) ||
+  (Array.isArray(value) && value.every((one) => ['string', 'number'].includes(typeof one)))
+
+const isCondition = (value: unknown): value is Condition =>
+  typeof value === 'boolean' ||
+  (typeof value === 'object' &&
+    value !== null &&
+    Object.entries(value).every(([operator, operand]) => operator.startsWith('$') && isOperand(operand)))
+
+const asFilters = (value: unknown): Filters | undefined => {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined
+  const sound = Object.entries(value).filter((entry): entry is [string, Condition] => isCondition(entry[1]))
+  return sound.length > 0 ? Object.fromEntries(sound) : undefined
+}
+
+/** An address may hold anything; what is no state of a list is left out. */
+export const readListSearch = (raw: Record<string, unknown>): ListSearch => {
+  const after = asText(raw.after)
+  const page = Number(raw.page)
+  const search: ListSearch = {
+    q: asText(raw.q),
+    sort: asText(raw.sort),
+    filters: asFilters(raw.filters),
+    after,
+    page: after && Number.isInteger(page) && page > 1 ? page : undefined,
+  }
+  return Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined))
+}
+
+/** Whether two lists ask for the same, wherever they stand in it. */
+export const isSameView = (one: ListSearch, other: ListSearch): boolean =>
+  JSON.stringify([one.q ?? '', one.filters ?? {}]) === JSON.stringify([other.q ?? '', other.filters ?? {}])
+
+/** Another question begins at its first page. */
+export const changed = (search: ListSearch, change: Partial<ListSearch>): ListSearch =>
+  readListSearch({ ...search, after: undefined, page: undefined, ...change })
+
+export const withFilter = (search: ListSearch, field: string, condition: Condition | null): ListSearch => {
+  const { [field]: _, ...rest } = search.filters ?? {}
+  return changed(search, { filters: condition === null ? rest : { ...rest, [field]: condition } })
+}
+
+/** Ascending, then descending, then as the list comes. */
+export const nextSort = (current: string | undefined, field: string): string | undefined => {
+  if (current === `${field}:asc`) return `${field}:desc`
+  return current === `${field}:desc` ? undefined : `${field}:asc`
+}

@@ -1,0 +1,70 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useDesk } from '../../session/use-session.tsx'
+import { useWords } from '../../words/use-words.tsx'
+import { Empty, Failed } from '../states.tsx'
+import { FilterBar } from './filter-bar.tsx'
+import type { ListProps } from './list.types.ts'
+import { changed, type ListSearch, nextSort } from './list-search.ts'
+import { ListTable } from './list-table.tsx'
+import { Pager } from './pager.tsx'
+import { ViewTabs } from './view-tabs.tsx'
+
+const PAGE = 50
+
+/** Every list of the console: its state is the address, its filters and sorts are those of the contract. */
+export const ListView = <Row,>(props: ListProps<Row>) => {
+  const { name, title, tabs, facts, columns, filters, views = [], sort, read, keyOf, open, empty } = props
+  const { words } = useWords()
+  const { formats } = useDesk()
+  const navigate = useNavigate()
+  const search: ListSearch = useSearch({ strict: false })
+  const go = (next: ListSearch, replace = false) => void navigate({ to: '.', search: next, replace })
+
+  const question = {
+    search: search.q,
+    sort: search.sort ?? sort,
+    filters: search.filters,
+    after: search.after,
+    limit: PAGE,
+  }
+  const { data, error, isPending, isPlaceholderData, refetch } = useQuery({
+    queryKey: [name, question],
+    queryFn: ({ signal }) => read(question, signal),
+    placeholderData: keepPreviousData,
+  })
+  const isAsking = search.q !== undefined || search.filters !== undefined
+
+  return (
+    <section className="list-page" aria-labelledby="list-title">
+      <header className="page-head">
+        <h1 id="list-title">{title}</h1>
+        {data?.total !== undefined && (
+          <span className="page-count">{words.list.total(formats.number(data.total))}</span>
+        )}
+        {tabs}
+      </header>
+      <ViewTabs name={name} views={views} search={search} onChoose={go} />
+      <FilterBar facts={facts} filters={filters} search={search} onChange={go} />
+      {error && !data ? (
+        <Failed error={error} onRetry={() => void refetch()} />
+      ) : data && data.rows.length === 0 ? (
+        <Empty title={words.list.emptyTitle} text={isAsking ? words.list.empty : empty} />
+      ) : (
+        <>
+          <ListTable
+            title={title}
+            columns={columns}
+            rows={isPending ? null : (data?.rows ?? [])}
+            isOld={isPlaceholderData}
+            sort={search.sort ?? sort}
+            onSort={(field) => go(changed(search, { sort: nextSort(search.sort ?? sort, field) }))}
+            keyOf={keyOf}
+            open={open}
+          />
+          <Pager search={search} after={isPlaceholderData ? undefined : data?.after} onGo={go} />
+        </>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react'
+import type { OperationFacts } from '../../api/facts.ts'
+import type { Filters, ListSearch } from './list-search.ts'
+
+export type Column<Row> = {
+  key: string
+  title: string
+  show(row: Row): ReactNode
+  /** A sort of the operation; columns without one cannot be sorted by. */
+  sort?: string
+  isNumber?: boolean
+  /** The least important ones go first when there is little room. */
+  from?: 'tablet' | 'desktop' | 'wide'
+}
+
+export type View = { key: string; title: string; search: Pick<ListSearch, 'q' | 'filters'> }
+
+/** A page of rows as the API gives it. */
+export type Page<Row> = { rows: Row[]; after?: string; total?: number }
+export type Question = {
+  search?: string
+  sort?: string
+  filters?: Filters
+  after?: string
+  limit: number
+}
+
+export type ListProps<Row> = {
+  /** Names the list in the memory of the browser and of its queries. */
+  name: string
+  title: string
+  /** The way to the other lists of the area. */
+  tabs?: ReactNode
+  facts: OperationFacts
+  columns: Column<Row>[]
+  /** Filters that are offered, of those that the operation has. */
+  filters: string[]
+  views?: View[]
+  /** The order without another wish. */
+  sort?: string
+  read(question: Question, signal: AbortSignal): Promise<Page<Row>>
+  keyOf(row: Row): string
+  open?(row: Row): void
+  /** Says what to do first while there is nothing at all. */
+  empty: string
+}

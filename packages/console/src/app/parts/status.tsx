@@ -1,0 +1,42 @@
+import { useWords, wordFor } from '../words/use-words.tsx'
+
+type Tone = 'good' | 'busy' | 'warn' | 'bad' | 'idle'
+
+/** By the word, so that a state looks the same wherever it is shown. */
+const tones: Record<string, Tone> = {
+  new: 'busy',
+  open: 'busy',
+  requested: 'busy',
+  accepted: 'busy',
+  inProgress: 'busy',
+  picked: 'busy',
+  packed: 'busy',
+  processing: 'busy',
+  authorized: 'busy',
+  scheduled: 'busy',
+  ready: 'good',
+  checkedIn: 'warn',
+  fulfilled: 'good',
+  completed: 'good',
+  captured: 'good',
+  active: 'good',
+  hold: 'warn',
+  actionRequired: 'warn',
+  partialReturn: 'warn',
+  rejected: 'bad',
+  failed: 'bad',
+  canceled: 'idle',
+  returned: 'idle',
+  inactive: 'idle',
+  expired: 'idle',
+}
+
+export const Status = ({ value }: { value: string | null | undefined }) => {
+  const { words } = useWords()
+  if (!value) return null
+  return (
+    <span className="status" data-tone={tones[value] ?? 'idle'}>
+      {wordFor(words.value, value)}
+    </span>
+  )
+}

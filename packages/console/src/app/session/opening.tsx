@@ -1,0 +1,48 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
+import { Loading } from '../parts/states.tsx'
+import { keepSession, keptSession, type Opening as Opened, readSession, type Session } from './session.ts'
+import { SignIn } from './sign-in.tsx'
+import { DeskProvider } from './use-session.tsx'
+
+const Desk = lazy(() => import('../shell/desk.tsx'))
+
+type Known = Omit<Opened, 'version'>
+/** A server that is away lets nobody in, but the page says so when they try; only the store app goes on without it. */
+const nobody: Known = { session: null, demo: null }
+
+const isStore = (): boolean => window.location.pathname.startsWith('/admin/store')
+
+/** Before anything is shown it is clear who looks at it. */
+export const Opening = () => {
+  const [known, setKnown] = useState<Known | null>(null)
+  const queries = useQueryClient()
+  useEffect(() => {
+    readSession().then(
+      (opening) => {
+        keepSession(opening.session)
+        setKnown(opening)
+      },
+      () => setKnown({ ...nobody, session: isStore() ? keptSession() : null }),
+    )
+  }, [])
+  const enter = (session: Session) => {
+    keepSession(session)
+    setKnown((before) => ({ ...(before ?? nobody), session }))
+  }
+  const leave = useCallback(() => {
+    queries.clear()
+    keepSession(null)
+    setKnown((before) => ({ ...(before ?? nobody), session: null }))
+  }, [queries])
+
+  if (!known) return <Loading />
+  if (!known.session) return <SignIn demo={known.demo} onSignIn={enter} />
+  return (
+    <DeskProvider session={known.session} leave={leave}>
+      <Suspense fallback={<Loading />}>
+        <Desk />
+      </Suspense>
+    </DeskProvider>
+  )
+}

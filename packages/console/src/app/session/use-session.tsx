@@ -1,0 +1,46 @@
+import type { Client } from '@tradepost/sdk'
+import { createContext, type ReactNode, useContext, useMemo } from 'react'
+import { createApi } from '../api/client.ts'
+import { type Formats, formatsFor } from '../parts/format.ts'
+import { useWords } from '../words/use-words.tsx'
+import { isAllowed, type Session } from './session.ts'
+
+type Desk = {
+  session: Session
+  api: Client
+  formats: Formats
+  may(permission: string | undefined): boolean
+  leave(): void
+}
+
+const DeskContext = createContext<Desk | null>(null)
+
+export const DeskProvider = ({
+  session,
+  leave,
+  children,
+}: {
+  session: Session
+  leave: () => void
+  children: ReactNode
+}) => {
+  const { language } = useWords()
+  const desk = useMemo(
+    () => ({
+      session,
+      api: createApi(session.merchant.code, leave),
+      formats: formatsFor(session.merchant, language),
+      may: (permission: string | undefined) => isAllowed(session, permission),
+      leave,
+    }),
+    [session, leave, language],
+  )
+  return <DeskContext value={desk}>{children}</DeskContext>
+}
+
+/** The person at the console: their merchant, what they may do, and the client that does it. */
+export const useDesk = (): Desk => {
+  const desk = useContext(DeskContext)
+  if (!desk) throw new Error('there is no session here')
+  return desk
+}

@@ -1,0 +1,65 @@
+import { Menu, useMantineColorScheme } from '@mantine/core'
+import { signOut } from '../session/session.ts'
+import { useDesk } from '../session/use-session.tsx'
+import { type Language, languages, useWords } from '../words/use-words.tsx'
+
+const initialsOf = (name: string): string =>
+  name
+    .split(/[\s@.]+/)
+    .slice(0, 2)
+    .map((part) => part.slice(0, 1).toUpperCase())
+    .join('')
+
+export const AccountMenu = ({ onKeys }: { onKeys: () => void }) => {
+  const { words, language, speak } = useWords()
+  const { session, leave } = useDesk()
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  const looks = { light: words.shell.light, dark: words.shell.dark, auto: words.shell.system }
+  const end = () => signOut().then(leave, leave)
+  return (
+    <Menu position="top-start" width={230} shadow="md">
+      <Menu.Target>
+        <button type="button" className="account" title={words.shell.account}>
+          <span className="avatar" aria-hidden="true">
+            {initialsOf(session.user.name)}
+          </span>
+          <span className="account-name">
+            {session.user.name}
+            <small>{session.user.emailAddress}</small>
+          </span>
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>{words.shell.appearance}</Menu.Label>
+        {(Object.keys(looks) as (keyof typeof looks)[]).map((look) => (
+          <Menu.Item
+            key={look}
+            onClick={() => setColorScheme(look)}
+            rightSection={colorScheme === look ? '✓' : null}
+          >
+            {looks[look]}
+          </Menu.Item>
+        ))}
+        <Menu.Label>{words.shell.languageOf}</Menu.Label>
+        {(Object.keys(languages) as Language[]).map((code) => (
+          <Menu.Item
+            key={code}
+            lang={code}
+            onClick={() => speak(code)}
+            rightSection={language === code ? '✓' : null}
+          >
+            {languages[code].language}
+          </Menu.Item>
+        ))}
+        <Menu.Divider />
+        <Menu.Item onClick={onKeys} rightSection={<kbd>?</kbd>}>
+          {words.shell.keys}
+        </Menu.Item>
+        <Menu.Item component="a" href="/docs" target="_blank">
+          {words.shell.reference}
+        </Menu.Item>
+        <Menu.Item onClick={end}>{words.shell.signOut}</Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

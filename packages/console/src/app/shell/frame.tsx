@@ -1,0 +1,89 @@
+import { Drawer } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { Link, Outlet } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { Mark, MenuIcon, SearchIcon } from '../parts/icons.tsx'
+import { Notices } from '../parts/notice.tsx'
+import { useDesk } from '../session/use-session.tsx'
+import { useWords } from '../words/use-words.tsx'
+import { AccountMenu } from './account-menu.tsx'
+import { areas } from './areas.ts'
+import { KeyHelp } from './key-help.tsx'
+import { Palette } from './palette.tsx'
+import { useShortcuts } from './use-shortcuts.ts'
+
+const Navigation = ({ onChoose }: { onChoose?: () => void }) => {
+  const { words } = useWords()
+  const { may } = useDesk()
+  return (
+    <nav className="areas" aria-label={words.shell.navigation}>
+      {areas
+        .filter(({ permission }) => may(permission))
+        .map(({ word, path, Icon }) => (
+          <Link
+            key={path}
+            to={path}
+            className="area"
+            activeOptions={{ exact: path === '/', includeSearch: false }}
+            activeProps={{ 'data-active': true }}
+            onClick={onChoose}
+          >
+            <Icon />
+            {words.shell[word]}
+          </Link>
+        ))}
+    </nav>
+  )
+}
+
+/** The menu, the search and the page. */
+export const Frame = ({ children }: { children?: ReactNode }) => {
+  const { words } = useWords()
+  const { session } = useDesk()
+  const [isMenuOpen, menu] = useDisclosure(false)
+  const [isPaletteOpen, palette] = useDisclosure(false)
+  const [isHelpOpen, help] = useDisclosure(false)
+  useShortcuts({ 'mod+k': palette.open, '?': help.open })
+
+  return (
+    <div className="frame">
+      <a className="skip" href="#content">
+        {words.shell.skip}
+      </a>
+      <aside className="side">
+        <p className="brand">
+          <Mark />
+          <span>{session.merchant.code}</span>
+        </p>
+        <Navigation />
+        <AccountMenu onKeys={help.open} />
+      </aside>
+      <header className="bar">
+        <button type="button" className="bar-menu" aria-label={words.shell.menu} onClick={menu.open}>
+          <MenuIcon />
+        </button>
+        <button type="button" className="bar-search" onClick={palette.open}>
+          <SearchIcon />
+          <span>{words.shell.search}</span>
+          <kbd>{words.keys.control} K</kbd>
+        </button>
+      </header>
+      <main id="content" className="content" tabIndex={-1}>
+        {children ?? <Outlet />}
+      </main>
+      <Drawer
+        opened={isMenuOpen}
+        onClose={menu.close}
+        size={260}
+        title={session.merchant.code}
+        closeButtonProps={{ 'aria-label': words.keys.close }}
+      >
+        <Navigation onChoose={menu.close} />
+        <AccountMenu onKeys={help.open} />
+      </Drawer>
+      <Palette isOpen={isPaletteOpen} onClose={palette.close} onKeys={help.open} />
+      <KeyHelp isOpen={isHelpOpen} onClose={help.close} />
+      <Notices />
+    </div>
+  )
+}

@@ -1,0 +1,184 @@
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
+import { type ComponentType, Suspense } from 'react'
+import { readStockSearch } from '../area/stock/stock-search.ts'
+import { type Step, steps } from '../area/store/work.ts'
+import { readListSearch } from '../parts/list/list-search.ts'
+import { Loading, Missing, NoPermission } from '../parts/states.tsx'
+import { useDesk } from '../session/use-session.tsx'
+import { Frame } from './frame.tsx'
+
+const root = createRootRoute({
+  notFoundComponent: () => (
+    <Frame>
+      <Missing />
+    </Frame>
+  ),
+})
+const desk = createRoute({ getParentRoute: () => root, id: 'desk', component: () => <Frame /> })
+
+/** Nothing of a page is loaded or asked for when its reader may not see it. */
+const page = (permission: string | undefined, Page: ComponentType) => () => {
+  const { may } = useDesk()
+  if (permission !== undefined && !may(permission)) return <NoPermission permission={permission} />
+  return (
+    <Suspense fallback={<Loading />}>
+      <Page />
+    </Suspense>
+  )
+}
+
+const of = { getParentRoute: () => desk }
+const listOf = { ...of, validateSearch: readListSearch }
+
+const dashboard = createRoute({
+  ...of,
+  path: '/',
+  validateSearch: (search: Record<string, unknown>): { days?: number } => {
+    const days = Number(search.days)
+    return [7, 30, 90].includes(days) ? { days } : {}
+  },
+  component: page(
+    undefined,
+    lazyRouteComponent(() => import('../area/dashboard/dashboard.tsx'), 'Dashboard'),
+  ),
+})
+const orders = createRoute({
+  ...listOf,
+  path: '/orders',
+  component: page(
+    'SOV',
+    lazyRouteComponent(() => import('../area/order/order-list.tsx'), 'OrderList'),
+  ),
+})
+const order = createRoute({
+  ...of,
+  path: '/orders/$orderNumber',
+  component: page(
+    'SOV',
+    lazyRouteComponent(() => import('../area/order/order-detail.tsx'), 'OrderDetail'),
+  ),
+})
+const products = createRoute({
+  ...listOf,
+  path: '/products',
+  component: page(
+    'CPV',
+    lazyRouteComponent(() => import('../area/product/product-list.tsx'), 'ProductList'),
+  ),
+})
+const product = createRoute({
+  ...of,
+  path: '/products/$productCode',
+  component: page(
+    'CPV',
+    lazyRouteComponent(() => import('../area/product/product-editor.tsx'), 'ProductEditor'),
+  ),
+})
+const fulfillment = createRoute({
+  ...listOf,
+  path: '/fulfillment',
+  component: page(
+    'FOV',
+    lazyRouteComponent(() => import('../area/fulfillment/fulfillment-list.tsx'), 'FulfillmentList'),
+  ),
+})
+const fulfillmentOrder = createRoute({
+  ...of,
+  path: '/fulfillment/$orderNumber',
+  component: page(
+    'FOV',
+    lazyRouteComponent(() => import('../area/fulfillment/fulfillment-detail.tsx'), 'FulfillmentDetail'),
+  ),
+})
+const stock = createRoute({
+  ...listOf,
+  path: '/stock',
+  component: page(
+    'CIV',
+    lazyRouteComponent(() => import('../area/stock/stock-list.tsx'), 'StockList'),
+  ),
+})
+const ledger = createRoute({
+  ...listOf,
+  path: '/stock/ledger',
+  component: page(
+    'CIV',
+    lazyRouteComponent(() => import('../area/stock/stock-ledger.tsx'), 'StockLedger'),
+  ),
+})
+const reservations = createRoute({
+  ...listOf,
+  path: '/stock/reservations',
+  component: page(
+    'CIV',
+    lazyRouteComponent(() => import('../area/stock/stock-reservations.tsx'), 'StockReservations'),
+  ),
+})
+const record = createRoute({
+  ...of,
+  path: '/stock/$productCode/$locationCode',
+  validateSearch: readStockSearch,
+  component: page(
+    'CIV',
+    lazyRouteComponent(() => import('../area/stock/stock-detail.tsx'), 'StockDetail'),
+  ),
+})
+const customers = createRoute({
+  ...listOf,
+  path: '/customers',
+  component: page(
+    'CUCV',
+    lazyRouteComponent(() => import('../area/customer/customer-list.tsx'), 'CustomerList'),
+  ),
+})
+
+const customer = createRoute({
+  ...of,
+  path: '/customers/$customerId',
+  component: page(
+    'CUCV',
+    lazyRouteComponent(() => import('../area/customer/customer-detail.tsx'), 'CustomerDetail'),
+  ),
+})
+
+const store = createRoute({
+  getParentRoute: () => root,
+  path: '/store',
+  component: page(
+    'FOV',
+    lazyRouteComponent(() => import('../area/store/store-app.tsx'), 'StoreApp'),
+  ),
+})
+const storeHome = createRoute({
+  getParentRoute: () => store,
+  path: '/',
+  validateSearch: ({ step }: Record<string, unknown>): { step?: Step } => {
+    const known = steps.find((one) => one === step)
+    return known ? { step: known } : {}
+  },
+  component: lazyRouteComponent(() => import('../area/store/store-home.tsx'), 'StoreHome'),
+})
+const storeOrder = createRoute({
+  getParentRoute: () => store,
+  path: '/$orderNumber',
+  component: lazyRouteComponent(() => import('../area/store/store-order.tsx'), 'StoreOrder'),
+})
+
+export const router = createRouter({
+  routeTree: root.addChildren([
+    desk.addChildren([
+      ...[dashboard, orders, order, fulfillment, fulfillmentOrder, products, product],
+      ...[stock, ledger, reservations, record, customers, customer],
+    ]),
+    store.addChildren([storeHome, storeOrder]),
+  ]),
+  basepath: '/admin',
+  defaultPreload: 'intent',
+  scrollRestoration: true,
+})
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router
+  }
+}

@@ -1,0 +1,108 @@
+import { useQuery } from '@tanstack/react-query'
+import type { NavigateOptions } from '@tanstack/react-router'
+import type { Client } from '@tradepost/sdk'
+import { signOut } from '../session/session.ts'
+import { useDesk } from '../session/use-session.tsx'
+import { useWords } from '../words/use-words.tsx'
+import { areas } from './areas.ts'
+
+type Target = NavigateOptions
+type Entry = { key: string; title: string; kind: string }
+export type Found = Entry & ({ target: Target } | { run(): void })
+
+const FEW = 5
+
+type Finder = {
+  permission: string
+  find(
+    api: Client,
+    text: string,
+    signal: AbortSignal,
+  ): Promise<{ key: string; title: string; target: Target }[]>
+}
+
+/** Each asks for a few by what was typed; a role that may not see them does not ask. */
+const finders = {
+  orders: {
+    permission: 'SOV',
+    find: async (api, text, signal) => {
+      const filters = { orderNumber: { $ct: text } }
+      const { orders } = await api.listSalesOrders(
+        { filters, limit: FEW, ignoreTotalItemCount: true },
+        { signal },
+      )
+      return orders.map(({ orderNumber }) => ({
+        key: `order ${orderNumber}`,
+        title: orderNumber,
+        target: { to: '/orders/$orderNumber', params: { orderNumber } } as Target,
+      }))
+    },
+  },
+  products: {
+    permission: 'CPV',
+    find: async (api, search, signal) => {
+      const { products } = await api.suggestProducts({ search, limit: FEW }, { signal })
+      return products.map(({ code, name }) => ({
+        key: `product ${code}`,
+        title: name ?? code,
+        target: { to: '/products/$productCode', params: { productCode: code } } as Target,
+      }))
+    },
+  },
+  customers: {
+    permission: 'CUCV',
+    find: async (api, search, signal) => {
+      const { customers } = await api.listCustomers(
+        { search, limit: FEW, ignoreTotalItemCount: true },
+        { signal },
+      )
+      return customers.map(({ id, firstName, lastName, emailAddress }) => ({
+        key: `customer ${id}`,
+        title: [firstName, lastName].filter(Boolean).join(' ') || emailAddress || id,
+        target: { to: '/customers/$customerId', params: { customerId: id } } as Target,
+      }))
+    },
+  },
+} satisfies Record<string, Finder>
+
+const matches = (title: string, text: string) => title.toLowerCase().includes(text.toLowerCase())
+
+/** Pages and actions at once, things of the merchant as soon as they are found. */
+export const useFound = (typed: string, asked: string, onKeys: () => void): Found[] => {
+  const { words } = useWords()
+  const { api, may, leave } = useDesk()
+  const { data = [] } = useQuery({
+    queryKey: ['palette', asked],
+    enabled: asked.length >= 2,
+    queryFn: async ({ signal }) => {
+      const kinds = (Object.keys(finders) as (keyof typeof finders)[]).filter((kind) =>
+        may(finders[kind].permission),
+      )
+      const lists = await Promise.allSettled(
+        kinds.map(async (kind) =>
+          (await finders[kind].find(api, asked, signal)).map((one) => ({ ...one, kind })),
+        ),
+      )
+      return lists.flatMap((list) => (list.status === 'fulfilled' ? list.value : []))
+    },
+  })
+  const pages: Found[] = areas
+    .filter(({ permission, word }) => may(permission) && matches(words.shell[word], typed))
+    .map(({ word, path }) => ({
+      key: path,
+      title: words.shell[word],
+      kind: words.palette.pages,
+      target: { to: path } as Target,
+    }))
+  const actions: Found[] = [
+    { key: 'keys', title: words.shell.keys, kind: words.palette.actions, run: onKeys },
+    {
+      key: 'sign-out',
+      title: words.shell.signOut,
+      kind: words.palette.actions,
+      run: () => void signOut().then(leave, leave),
+    },
+  ].filter(({ title }) => matches(title, typed))
+  const things = typed.length >= 2 ? data.map((one) => ({ ...one, kind: words.palette[one.kind] })) : []
+  return [...things, ...pages, ...actions]
+}

@@ -1,0 +1,25 @@
+import { findOperation } from '@tradepost/contract'
+import type { Plugin } from 'vite'
+import { factsOf } from './operation-facts.ts'
+import { slimContract } from './slim-contract.ts'
+
+const CONTRACT = '@tradepost/contract'
+const FACTS = 'contract:'
+
+/**
+ * The schemas of the contract are ten times the size of the console, which needs little of them: the SDK the methods and
+ * paths (`@tradepost/contract`), a screen the fields of its operation (`contract:listSalesOrders`).
+ */
+export const contractModules = (): Plugin => ({
+  name: 'tradepost-contract',
+  enforce: 'pre',
+  resolveId: (id) => (id === CONTRACT || id.startsWith(FACTS) ? `\0${id}` : null),
+  load(id) {
+    if (id === `\0${CONTRACT}`) return slimContract()
+    if (!id.startsWith(`\0${FACTS}`)) return null
+    const name = id.slice(FACTS.length + 1)
+    const bound = findOperation(name)
+    if (!bound) return this.error(`the contract has no operation ${name}`)
+    return `export default ${JSON.stringify(factsOf(bound))}`
+  },
+})

@@ -1,0 +1,85 @@
+import type { BoundOperation } from '@tradepost/contract'
+import { fieldDescriptions } from '@tradepost/contract/openapi'
+import type { FieldFacts, FieldKind, OperationFacts } from '../app/api/facts.ts'
+
+type Schema = {
+  type?: string | string[]
+  enum?: unknown[]
+  format?: string
+  items?: Schema
+  properties?: Record<string, Schema>
+  required?: string[]
+  propertyNames?: unknown
+  numericText?: boolean
+  minLength?: number
+  maxLength?: number
+  minimum?: number
+  maximum?: number
+  description?: string
+}
+
+const typesOf = ({ type }: Schema): string[] => (type === undefined ? [] : [type].flat())
+
+const kindOf = (schema: Schema): FieldKind => {
+  const types = typesOf(schema)
+  if (schema.propertyNames) return 'localized'
+  if (schema.enum) return 'choice'
+  if (schema.format === 'date-time' || (schema as { dateTime?: unknown }).dateTime) return 'date'
+  if (types.includes('boolean')) return 'flag'
+  if (types.includes('number') || types.includes('integer')) return 'number'
+  if (types.includes('object')) return 'object'
+  if (types.includes('array')) return 'list'
+  return 'text'
+}
+
+const given = <T extends object>(facts: T): T =>
+  Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined)) as T
+
+const fieldOf = (name: string, schema: Schema | undefined, isRequired: boolean): FieldFacts => {
+  const shown = schema ?? {}
+  const { minLength, maxLength, minimum, maximum } = shown
+  return given({
+    kind: kindOf(shown),
+    choices: shown.enum?.filter((value): value is string => typeof value === 'string'),
+    required: isRequired || undefined,
+    nullable: typesOf(shown).includes('null') || undefined,
+    minLength,
+    maxLength,
+    minimum,
+    maximum,
+    help: shown.description ?? fieldDescriptions.get(name),
+  })
+}
+
+const fieldsOf = (schema: Schema | undefined, names?: readonly string[]): Record<string, FieldFacts> => {
+  const { properties = {}, required = [] } = schema ?? {}
+  const chosen = names ?? Object.keys(properties)
+  return Object.fromEntries(
+    chosen.map((name) => [name, fieldOf(name, properties[name], required.includes(name))]),
+  )
+}
+
+/** The schema of the items of a list, whose fields are those of its filters. */
+const itemOf = (schema: Schema | undefined): Schema | undefined =>
+  Object.entries(schema?.properties ?? {}).find(
+    ([name, { type }]) => type === 'array' && name !== 'errors' && name !== 'facets',
+  )?.[1].items
+
+/** What a screen needs to know of an operation: what it can be asked for, and what it takes. */
+export const factsOf = ({ operation }: BoundOperation): OperationFacts => {
+  const { permission, filters, sorts, query, body, responses } = operation
+  const item = itemOf(responses[200] as Schema | undefined)
+  const queries = Object.keys((query as Schema | undefined)?.properties ?? {})
+  return given({
+    permission,
+    filters:
+      filters &&
+      fieldsOf(
+        item,
+        filters.filter((name) => !name.endsWith('*')),
+      ),
+    sorts,
+    hasSearch: queries.includes('search') || undefined,
+    body: body && fieldsOf(body as Schema),
+  })
+}

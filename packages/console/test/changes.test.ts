@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { growth, rangesOf } from '../src/app/area/dashboard/range.ts'
+import { changesOf, clashesOf, placeProblems } from '../src/app/parts/form/changes.ts'
+
+describe('a form', () => {
+  it('sends the fields that changed, and takes an empty text for none', () => {
+    const before = { name: 'Tea', note: null, price: 3, isTaxed: true }
+
+    assert.deepEqual(changesOf(before, { ...before, note: '' }), {})
+    assert.deepEqual(changesOf(before, { ...before, name: '', price: null, isTaxed: false }), {
+      name: '',
+      price: null,
+      isTaxed: false,
+    })
+  })
+
+  it('clashes where two people set another value, and nowhere else', () => {
+    const before = { name: 'Tea', price: 3, note: null }
+    const mine = { ...before, name: 'My tea', price: 4 }
+
+    assert.deepEqual(clashesOf(before, mine, { ...before, note: 'theirs' }), [])
+    assert.deepEqual(clashesOf(before, mine, { ...before, price: 4 }), [])
+    assert.deepEqual(clashesOf(before, mine, { ...before, name: 'Their tea' }), [
+      { field: 'name', mine: 'My tea', theirs: 'Their tea' },
+    ])
+  })
+
+  it('shows each problem of the API at its field, and the others above', () => {
+    const fields = ['name.en-us', 'price', 'price.salePrice', 'status']
+    const problem = (message: string, ...path: string[]) => ({ message, path })
+
+    assert.deepEqual(
+      placeProblems(
+        [
+          problem('too long', 'name', 'en-us'),
+          problem('not a number', 'price', 'salePrice'),
+          problem('again', 'price', 'salePrice'),
+          problem('odd', 'price', 'cost'),
+          problem('unknown', 'media', '0'),
+          problem('all of it'),
+        ],
+        fields,
+      ),
+      {
+        byField: { 'name.en-us': 'too long', 'price.salePrice': 'not a number', price: 'odd' },
+        rest: ['media.0: unknown', 'all of it'],
+      },
+    )
+  })
+})
+
+describe('the ranges of the dashboard', () => {
+  it('lie beside each other and have the same length', () => {
+    assert.deepEqual(rangesOf(7, new Date('2026-03-03T23:59:00Z')), {
+      current: { from: '2026-02-25', to: '2026-03-03' },
+      earlier: { from: '2026-02-18', to: '2026-02-24' },
+    })
+  })
+
+  it('are compared only where there is something to compare with', () => {
+    assert.equal(growth(150, 100), 0.5)
+    assert.equal(growth(0, 100), -1)
+    assert.equal(growth(5, 0), null)
+  })
+})

@@ -1,0 +1,138 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { createMoveQueue, type QueuedMove, type Sent } from '../src/app/area/store/move-queue.ts'
+import { applied, findLine, nextStatus, stepOf, type Work } from '../src/app/area/store/work.ts'
+
+const line = (id: number, status = 'accepted', quantity = 2) => ({
+  id,
+  status,
+  quantity,
+  sku: `sku-${id}`,
+  product: { code: `tea-${id}`, name: 'Tea', identifiers: { ean: `400${id}` } },
+})
+const work = (status: string, ...lineItems: object[]): Work =>
+  ({ orderNumber: '1-0001', type: 'BOPIS', status, lineItems }) as Work
+const statusesOf = ({ status, lineItems }: Work) => [status, ...lineItems.map((one) => one.status)]
+
+describe('an order in the store app', () => {
+  it('goes from counter to counter, with one move in front', () => {
+    const way: [string, string | undefined, string | undefined][] = [
+      ['new', 'accept', 'accepted'],
+      ['requested', 'accept', 'accepted'],
+      ['accepted', 'pick', undefined],
+      ['inProgress', 'pick', undefined],
+      ['picked', 'pack', 'packed'],
+      ['packed', 'pack', 'ready'],
+      ['ready', 'handOver', 'fulfilled'],
+      ['checkedIn', 'handOver', 'fulfilled'],
+      ['hold', undefined, undefined],
+      ['fulfilled', undefined, undefined],
+    ]
+
+    for (const [status, step, next] of way) {
+      assert.equal(stepOf(work(status)), step, status)
+      assert.equal(nextStatus(work(status)), next, status)
+    }
+    assert.equal(nextStatus({ ...work('packed'), type: 'directShip' }), 'fulfilled')
+  })
+
+  it('looks at once as it will when its moves have arrived', () => {
+    const accepted = applied(work('new', line(1, 'new'), line(2, 'canceled')), { status: 'accepted' })
+    const begun = applied(work('accepted', line(1), line(2)), { lineItems: [{ id: 1, status: 'picked' }] })
+    const done = applied(begun, { lineItems: [{ id: 2, status: 'picked' }] })
+    const short = applied(begun, { lineItems: [{ id: 2, quantity: 0, quantityChangeReason: 'unavailable' }] })
+    const fewer = applied(begun, { lineItems: [{ id: 2, quantity: 1, quantityChangeReason: 'unavailable' }] })
+
+    assert.deepEqual(statusesOf(accepted), ['accepted', 'accepted', 'canceled'])
+    assert.deepEqual(statusesOf(begun), ['inProgress', 'picked', 'accepted'])
+    assert.deepEqual(statusesOf(done), ['picked', 'picked', 'picked'])
+    assert.deepEqual(statusesOf(short), ['picked', 'picked', 'canceled'])
+    assert.deepEqual(statusesOf(fewer), ['inProgress', 'picked', 'accepted'])
+    assert.equal(fewer.lineItems[1]?.quantity, 1)
+  })
+
+  it('finds an open line by any of its codes', () => {
+    const order = work('accepted', line(1, 'picked'), line(2))
+
+    for (const code of ['SKU-2', ' tea-2 ', '4002']) assert.equal(findLine(order, code)?.id, 2)
+    for (const code of ['sku-1', '', 'tea']) assert.equal(findLine(order, code), undefined)
+  })
+})
+
+describe('the moves of the store app', () => {
+  const setUp = (answers: Sent[] = []) => {
+    let kept: string | null = null
+    const sent: string[] = []
+    const queue = () =>
+      createMoveQueue({
+        kept: {
+          read: () => kept,
+          write: (text) => {
+            kept = text
+          },
+        },
+        send: async ({ key }) => {
+          sent.push(key)
+          return answers.shift() ?? { isSent: true }
+        },
+        alone: (run) => run(),
+      })
+    return { queue, sent, breakKept: () => (kept = '{') }
+  }
+  const move = (key: string, orderNumber = 'a'): QueuedMove => ({ key, orderNumber, body: {}, date: '' })
+  const keysOf = (moves: QueuedMove[]) => moves.map(({ key }) => key)
+
+  it('are sent once and in order', async () => {
+    const { queue, sent } = setUp()
+    const moves = queue()
+    for (const key of ['1', '2', '3']) moves.add(move(key))
+
+    assert.equal(await moves.run(), 3)
+    assert.equal(await moves.run(), 0)
+    assert.deepEqual(sent, ['1', '2', '3'])
+    assert.deepEqual(moves.list(), [])
+  })
+
+  it('outlive the page, and wait with the same key until the network is back', async () => {
+    const { queue, sent } = setUp([{ isSent: true }, { isSent: false }])
+    const moves = queue()
+    for (const key of ['1', '2', '3']) moves.add(move(key))
+
+    assert.equal(await moves.run(), 1)
+    const reloaded = queue()
+    assert.deepEqual(keysOf(reloaded.list()), ['2', '3'])
+    assert.equal(await reloaded.run(), 2)
+    assert.deepEqual(sent, ['1', '2', '2', '3'])
+  })
+
+  it('of an order whose move was refused wait for somebody to look, those of others do not', async () => {
+    const { queue, sent } = setUp([{ isSent: false, problem: 'It is canceled.' }])
+    const moves = queue()
+    for (const [key, order] of [
+      ['1', 'a'],
+      ['2', 'b'],
+      ['3', 'a'],
+    ] as const)
+      moves.add(move(key, order))
+
+    await moves.run()
+
+    assert.deepEqual(sent, ['1', '2'])
+    assert.deepEqual(
+      moves.list().map(({ key, problem }) => [key, problem]),
+      [
+        ['1', 'It is canceled.'],
+        ['3', undefined],
+      ],
+    )
+    moves.drop('a')
+    assert.deepEqual(moves.list(), [])
+  })
+
+  it('begin anew when what was kept cannot be read', async () => {
+    const { queue, breakKept } = setUp()
+    breakKept()
+
+    assert.deepEqual(queue().list(), [])
+  })
+})

@@ -1,0 +1,108 @@
+import assert from 'node:assert/strict'
+import { glob, readFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { describe, it } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import {
+  cancellationReasons,
+  findOperation,
+  fulfillmentOrderHistoryTypes,
+  fulfillmentOrderLineStatuses,
+  fulfillmentOrderStatuses,
+  modelTypes,
+  operationalStatuses,
+  packageStatuses,
+  paymentStatuses,
+  quantityChangeReasons,
+  salesOrderFulfillmentStatuses,
+  salesOrderHistoryTypes,
+  salesOrderLineStatuses,
+  salesOrderStatuses,
+} from '@tradepost/contract'
+import { de } from '../src/app/words/de.ts'
+import { en } from '../src/app/words/en.ts'
+
+const app = join(dirname(dirname(fileURLToPath(import.meta.url))), 'src/app')
+
+/** Each text by its path; those with a blank to fill in are filled in. */
+const textsOf = (words: object, path = ''): [string, string][] =>
+  Object.entries(words).flatMap(([key, value]): [string, string][] => {
+    const at = path === '' ? key : `${path}.${key}`
+    if (typeof value === 'function') return [[at, String(value('X'))]]
+    return typeof value === 'object' ? textsOf(value, at) : [[at, String(value)]]
+  })
+
+const sources: [string, string][] = []
+for await (const file of glob('**/*.tsx', { cwd: app }))
+  sources.push([file, await readFile(join(app, file), 'utf8')])
+
+describe('the texts of the console', () => {
+  it('are there in every language, and fill in what they are given', () => {
+    const english = new Map(textsOf(en))
+    const german = new Map(textsOf(de))
+
+    assert.deepEqual([...german.keys()], [...english.keys()])
+    for (const [path, text] of [...english, ...german]) {
+      assert.notEqual(text.trim(), '', path)
+      assert.equal(text.includes('X'), english.get(path)?.includes('X'), path)
+    }
+  })
+
+  it('name every status and kind that a screen shows', () => {
+    const shown = [
+      ...salesOrderStatuses,
+      ...salesOrderFulfillmentStatuses,
+      ...salesOrderLineStatuses,
+      ...salesOrderHistoryTypes,
+      ...fulfillmentOrderStatuses,
+      ...operationalStatuses,
+      ...modelTypes,
+      ...paymentStatuses,
+      ...cancellationReasons,
+      ...fulfillmentOrderHistoryTypes,
+      ...fulfillmentOrderLineStatuses,
+      ...packageStatuses,
+      ...quantityChangeReasons,
+    ]
+
+    assert.deepEqual(
+      shown.filter((word) => !Object.hasOwn(en.value, word)),
+      [],
+    )
+  })
+
+  it('name every filter that a list offers', () => {
+    const offered = sources.flatMap(([, text]) => {
+      const [, operation] = /from 'contract:(list\w+)'/.exec(text) ?? []
+      const fields = operation ? (findOperation(operation)?.operation.filters ?? []) : []
+      const [, list = ''] = /filters(?:=\{| = )\[([^\]]*)\]/.exec(text) ?? []
+      const named = [...list.matchAll(/'([\w.]+)'/g)].map(([, field = '']) => field)
+      assert.deepEqual(
+        named.filter((field) => !fields.includes(field)),
+        [],
+        operation,
+      )
+      return named
+    })
+
+    assert.ok(offered.length > 20)
+    assert.deepEqual(
+      offered.filter((field) => !Object.hasOwn(en.field, field)),
+      [],
+    )
+  })
+
+  it('stand in the catalogs and not in the screens', () => {
+    assert.ok(sources.length > 20)
+    const loose = sources.flatMap(([file, text]) => [
+      ...[...text.matchAll(/<\w+(?: [^<>{}]*)?>\s*([^<>{}]*[a-z]{3}[^<>{}]*)<\//g)].map(
+        ([, found]) => `${file}: ${found}`,
+      ),
+      ...[...text.matchAll(/\b(?:aria-label|placeholder|title|label|alt)="([^"]+)"/g)].map(
+        ([, found]) => `${file}: ${found}`,
+      ),
+    ])
+
+    assert.deepEqual(loose, [])
+  })
+})

@@ -1,0 +1,51 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { extname, join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { CONSOLE } from './pass-on.rules.ts'
+
+const types: Record<string, string> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
+  '.webmanifest': 'application/manifest+json',
+}
+
+/** Files that the build named by their content, so that a browser never asks for one twice. */
+export const assetRoutes = (app: FastifyInstance, folder: string): void => {
+  const files = new Set(readdirSync(join(folder, 'assets')))
+  app.get<{ Params: { name: string } }>(`${CONSOLE}/assets/:name`, async (request, reply) => {
+    const { name } = request.params
+    if (!files.has(name) || name.endsWith('.br')) return reply.callNotFound()
+    reply
+      .type(types[extname(name)] ?? 'application/octet-stream')
+      .headers({ 'cache-control': 'public, max-age=31536000, immutable', vary: 'accept-encoding' })
+    const isPacked =
+      files.has(`${name}.br`) && /\bbr\b/.test(String(request.headers['accept-encoding'] ?? ''))
+    if (!isPacked) return readFile(join(folder, 'assets', name))
+    return reply.header('content-encoding', 'br').send(await readFile(join(folder, 'assets', `${name}.br`)))
+  })
+}
+
+/** Files that keep their name, because browsers ask for them by it: the worker and the manifest of the store app. */
+export const namedFileRoutes = (app: FastifyInstance, folder: string): void => {
+  const files = readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isFile() && entry.name !== 'index.html')
+    .map(({ name }) => name)
+  for (const name of files)
+    app.get(`${CONSOLE}/${name}`, async (_request, reply) =>
+      reply
+        .type(types[extname(name)] ?? 'application/octet-stream')
+        .header('cache-control', 'no-cache')
+        .send(await readFile(join(folder, name))),
+    )
+}
+
+const NONCE = '__NONCE__'
+
+/** The one page; its components write style sheets while it runs, which the nonce lets through. */
+export const readPage = (folder: string): ((nonce: string) => string) => {
+  const page = readFileSync(join(folder, 'index.html'), 'utf8')
+  return (nonce) => page.replaceAll(NONCE, nonce)
+}

@@ -1,0 +1,51 @@
+import helmet from '@fastify/helmet'
+import { fail, type Platform } from '@tradepost/kernel'
+import type { FastifyPluginAsync } from 'fastify'
+import { type DemoSite, siteHelmet } from '../site/index.ts'
+import { assetRoutes, namedFileRoutes, readPage } from './asset.routes.ts'
+import { API, CONSOLE } from './pass-on.rules.ts'
+import { sessionRoutes } from './session.routes.ts'
+
+export type ConsoleOptions = {
+  platform: Platform
+  /** Where the build of the console is. */
+  folder: string
+  demo: DemoSite | undefined
+  version: string
+}
+
+const policyWith = (nonce: string): string =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' data: https: http:",
+    "connect-src 'self'",
+    "font-src 'self'",
+    "manifest-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join(';')
+
+/** The console for merchant staff: a page and its files, a session, and the API below `/admin/api`. */
+export const consolePlugin: FastifyPluginAsync<ConsoleOptions> = async (app, options) => {
+  const { platform, folder, demo, version } = options
+  await app.register(helmet, { ...siteHelmet, contentSecurityPolicy: false })
+  assetRoutes(app, folder)
+  namedFileRoutes(app, folder)
+  sessionRoutes(app, { platform, demo, version })
+  // a call that came without a session, or not from our script
+  app.all(`${API}/*`, () => {
+    throw fail('unauthorized')
+  })
+  const page = readPage(folder)
+  for (const path of [CONSOLE, `${CONSOLE}/*`])
+    app.get(path, (_request, reply) => {
+      const nonce = platform.ids.secret()
+      return reply
+        .headers({ 'cache-control': 'no-store', 'content-security-policy': policyWith(nonce) })
+        .type('text/html; charset=utf-8')
+        .send(page(nonce))
+    })
+}

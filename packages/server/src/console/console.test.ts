@@ -1,0 +1,223 @@
+import assert from 'node:assert/strict'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, it } from 'node:test'
+import { closeAfterFile } from '@tradepost/kernel/closing'
+import { createClient } from '@tradepost/sdk'
+import { cloneDatabase, startServerOn } from '../../test/support/server.ts'
+import { createOperatorClient } from '../services/auth/index.ts'
+
+/** A stand-in for the build: the server does not care what it serves. */
+const folder = await mkdtemp(join(tmpdir(), 'tradepost-console-'))
+closeAfterFile(() => rm(folder, { recursive: true }))
+await mkdir(join(folder, 'assets'))
+await writeFile(join(folder, 'index.html'), '<meta name="csp-nonce" content="__NONCE__">')
+await writeFile(join(folder, 'worker.js'), 'const w = 1')
+await writeFile(join(folder, 'assets/app-1.js'), 'const a = 1')
+await writeFile(join(folder, 'assets/app-1.js.br'), 'packed')
+
+const server = await startServerOn(await cloneDatabase(), {}, {}, closeAfterFile, { consoleFolder: folder })
+await createOperatorClient(server.platform.database, server.platform, {
+  id: 'operator',
+  name: 'Operator',
+  secret: 'a secret of the operator',
+})
+const operator = createClient({
+  baseUrl: server.url,
+  clientId: 'operator',
+  clientSecret: 'a secret of the operator',
+})
+
+const own = { 'x-tradepost-console': '1' }
+const SESSION = '/admin/session'
+
+type Sent = { method?: string; cookie?: string; headers?: Record<string, string>; body?: unknown }
+
+const ask = (path: string, { method = 'GET', cookie, headers = own, body }: Sent = {}) =>
+  fetch(server.url + path, {
+    method,
+    headers: {
+      ...headers,
+      ...(cookie && { cookie }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    },
+    body: body === undefined ? undefined : JSON.stringify(body),
+  })
+
+const cookiesOf = (answer: Response): Record<string, string> =>
+  Object.fromEntries(
+    answer.headers.getSetCookie().map((text) => {
+      const [name = '', value = ''] = (text.split(';')[0] ?? '').split('=')
+      return [name, value]
+    }),
+  )
+const header = (cookies: Record<string, string>) =>
+  Object.entries(cookies)
+    .map(([name, value]) => `${name}=${value}`)
+    .join('; ')
+
+let merchants = 0
+/** A merchant whose owner has signed in. */
+const signedIn = async () => {
+  const merchantCode = `console-${++merchants}`
+  const owner = { emailAddress: `owner@${merchantCode}.test`, password: 'owner-password' }
+  const { client } = await operator.createMerchant({
+    body: { code: merchantCode, name: merchantCode, owner },
+  })
+  const api = createClient({
+    baseUrl: server.url,
+    merchantCode,
+    clientId: client.id,
+    clientSecret: client.secret,
+  })
+  const credentials = { merchantCode, ...owner }
+  const answer = await ask(SESSION, { method: 'POST', body: credentials })
+  assert.equal(answer.status, 200)
+  return { merchantCode, api, credentials, answer, cookies: cookiesOf(answer) }
+}
+
+const orders = (merchantCode: string) => `/admin/api/order/v1/merchants/${merchantCode}/orders`
+
+describe('the session of the console', () => {
+  it('is kept in cookies that no script reads and no other site sends', async () => {
+    const { answer, merchantCode } = await signedIn()
+
+    for (const cookie of answer.headers.getSetCookie())
+      assert.match(cookie, /^tp_console\w*=\S+; Path=\/admin\S*; Max-Age=\d+; HttpOnly; SameSite=Strict$/)
+    const { session } = (await answer.json()) as { session: Record<string, unknown> }
+    assert.deepEqual(session, {
+      user: { emailAddress: `owner@${merchantCode}.test`, name: `owner@${merchantCode}.test` },
+      merchant: { code: merchantCode, defaultLocale: 'en-us', defaultCurrency: 'USD' },
+      permissions: ['APIALL'],
+    })
+  })
+
+  it('stands for the token in calls of the console, and for no other address', async () => {
+    const { merchantCode, cookies } = await signedIn()
+    const cookie = header(cookies)
+
+    assert.equal((await ask(orders(merchantCode), { cookie })).status, 200)
+    assert.equal((await ask(orders('another'), { cookie })).status, 403)
+    assert.equal((await ask(orders(merchantCode).slice('/admin/api'.length), { cookie })).status, 401)
+    assert.equal((await ask(orders(merchantCode))).status, 401)
+  })
+
+  it('is refused to requests that a page of another site makes', async () => {
+    const { merchantCode, cookies, credentials } = await signedIn()
+    const cookie = header(cookies)
+    const foreign = { ...own, 'sec-fetch-site': 'cross-site' }
+
+    assert.equal((await ask(orders(merchantCode), { cookie, headers: {} })).status, 401)
+    assert.equal((await ask(orders(merchantCode), { cookie, headers: foreign })).status, 401)
+    for (const headers of [{}, foreign, { ...own, 'sec-fetch-site': 'same-site' }]) {
+      assert.equal((await ask(SESSION, { cookie, headers })).status, 403)
+      assert.equal((await ask(SESSION, { method: 'POST', headers, body: credentials })).status, 403)
+      assert.equal((await ask(SESSION, { method: 'DELETE', cookie, headers })).status, 403)
+    }
+  })
+
+  it('renews its access token without the password, and ends with a sign-out', async () => {
+    const { cookies, merchantCode } = await signedIn()
+    const { tp_console_session: refresh = '', tp_console: access = '' } = cookies
+    const known = { cookie: header({ tp_console_session: refresh }) }
+
+    const renewed = await ask(SESSION, known)
+    const shown = (await renewed.json()) as { session: unknown; demo: unknown }
+    assert.ok(cookiesOf(renewed).tp_console)
+    assert.ok(shown.session)
+    assert.equal(shown.demo, null)
+
+    const ended = await ask(SESSION, { method: 'DELETE', cookie: header(cookies) })
+    assert.equal(ended.status, 204)
+    assert.deepEqual(cookiesOf(ended), { tp_console: '', tp_console_session: '' })
+    assert.deepEqual(((await (await ask(SESSION, known)).json()) as { session: unknown }).session, null)
+    const copied = { cookie: header({ tp_console: access }) }
+    assert.equal((await ask(orders(merchantCode), copied)).status, 401)
+  })
+
+  it('tells nobody which part of a sign-in was wrong', async () => {
+    const { credentials } = await signedIn()
+    const attempts = [
+      { ...credentials, password: 'another' },
+      { ...credentials, emailAddress: 'nobody@nowhere.test' },
+      { ...credentials, merchantCode: 'nowhere' },
+    ]
+
+    const answers = await Promise.all(attempts.map((body) => ask(SESSION, { method: 'POST', body })))
+    const texts = await Promise.all(
+      answers.map(async (answer) => ((await answer.json()) as { message: string }).message),
+    )
+
+    assert.deepEqual(
+      answers.map(({ status }) => status),
+      [401, 401, 401],
+    )
+    assert.equal(new Set(texts).size, 1)
+    for (const body of [{}, { ...credentials, password: '' }, { ...credentials, password: 'x'.repeat(1025) }])
+      assert.equal((await ask(SESSION, { method: 'POST', body })).status, 400)
+  })
+
+  it('ends when the API client of the console is deleted, and begins again with the next sign-in', async () => {
+    const { api, cookies, credentials } = await signedIn()
+
+    await api.deleteClient({ clientId: 'console' })
+    const shown = (await (await ask(SESSION, { cookie: header(cookies) })).json()) as { session: unknown }
+    const again = await ask(SESSION, { method: 'POST', body: credentials })
+
+    assert.equal(shown.session, null)
+    assert.equal(again.status, 200)
+  })
+
+  it('has the permissions of the roles, and those that they have now', async () => {
+    const { api, merchantCode } = await signedIn()
+    await api.createRoles({ body: { roles: [{ code: 'clerk', name: 'Clerk', permissions: ['SOV'] }] } })
+    const user = { emailAddress: 'clerk@shop.test', password: 'clerk-password', roleCodes: ['clerk'] }
+    await api.createUsers({ body: { users: [user] } })
+    const { emailAddress, password } = user
+    const body = { merchantCode, emailAddress, password }
+    const answer = await ask(SESSION, { method: 'POST', body })
+    const cookie = header(cookiesOf(answer))
+
+    const { session } = (await answer.json()) as { session: { permissions: string[] } }
+    assert.deepEqual(session.permissions, ['SOV'])
+    assert.equal((await ask(orders(merchantCode), { cookie })).status, 200)
+    const products = `/admin/api/catalog/v1/merchants/${merchantCode}/products`
+    assert.equal((await ask(products, { cookie })).status, 403)
+  })
+})
+
+describe('the page of the console', () => {
+  it('is the same for every address below it, and runs no inline script', async () => {
+    const [first, second] = await Promise.all(['/admin', '/admin/orders/10000'].map((path) => ask(path)))
+    const policy = first?.headers.get('content-security-policy') ?? ''
+    const nonce = /style-src 'self' 'nonce-([\w-]+)'/.exec(policy)?.[1]
+
+    assert.equal(await first?.text(), `<meta name="csp-nonce" content="${nonce}">`)
+    assert.match(policy, /default-src 'none';script-src 'self';/)
+    assert.doesNotMatch(policy, /unsafe/)
+    assert.equal(first?.headers.get('cache-control'), 'no-store')
+    assert.notEqual(second?.headers.get('content-security-policy'), policy)
+  })
+
+  it('has a worker that is looked at again every time', async () => {
+    const worker = await ask('/admin/worker.js')
+
+    assert.equal(await worker.text(), 'const w = 1')
+    assert.match(worker.headers.get('content-type') ?? '', /^text\/javascript/)
+    assert.equal(worker.headers.get('cache-control'), 'no-cache')
+    assert.match(await (await ask('/admin/index.html')).text(), /csp-nonce/)
+  })
+
+  it('has files that browsers keep for good, compressed for those who take it', async () => {
+    const packed = await fetch(`${server.url}/admin/assets/app-1.js`, {
+      headers: { 'accept-encoding': 'identity' },
+    })
+
+    assert.equal(await packed.text(), 'const a = 1')
+    assert.equal(packed.headers.get('cache-control'), 'public, max-age=31536000, immutable')
+    assert.equal((await ask('/admin/assets/none.js')).status, 404)
+    assert.equal((await ask('/admin/assets/..%2findex.html')).status, 404)
+    assert.equal((await ask('/admin/assets/app-1.js.br')).status, 404)
+  })
+})

@@ -1,0 +1,2 @@
+export { consolePlugin } from './console.plugin.ts'
+export { passOn } from './pass-on.rules.ts'

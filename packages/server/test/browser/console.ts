@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict'
+import { buildConsole } from '@tradepost/console'
+import { createClient } from '@tradepost/sdk'
+import type { BrowserContextOptions, Cookie, Page } from 'playwright-core'
+import { startDemoServer } from '../support/demo.ts'
+import { launchChromium } from './chromium.ts'
+
+/** Waits are for a machine under load: nothing is measured here. */
+const PATIENCE_MS = 60_000
+export const owner = { emailAddress: 'admin@demo.test', password: 'demo-password' }
+
+/** Nothing is on its way any more. */
+export const settled = async (page: Page) => {
+  await page.waitForSelector('h1')
+  await page.locator('[aria-busy=true], .mantine-Skeleton-root').first().waitFor({ state: 'detached' })
+}
+
+/** The console of the demo in a browser, and the API beside it. */
+export const openConsole = async () => {
+  const folder = await buildConsole((text) => console.error(text))
+  assert.ok(folder, 'the console was built')
+  const { url } = await startDemoServer({ consoleFolder: folder })
+  const browser = await launchChromium()
+  const home = `${url}/admin`
+  const api = createClient({
+    baseUrl: url,
+    merchantCode: 'demo',
+    clientId: 'demo',
+    clientSecret: 'demo-secret',
+  })
+  const open = async (options: BrowserContextOptions = {}): Promise<Page> => {
+    const context = await browser.newContext({
+      // the checks of axe are a script that the pages themselves would not allow
+      bypassCSP: true,
+      locale: 'en-US',
+      reducedMotion: 'reduce',
+      ...options,
+    })
+    context.setDefaultTimeout(PATIENCE_MS)
+    return context.newPage()
+  }
+  const known = new Map<string, Cookie[]>()
+  /** By the form the first time, then by the cookies that it gave: only the form itself needs to be tried once. */
+  const signIn = async (page: Page, { emailAddress, password } = owner, path = '') => {
+    const context = page.context()
+    const cookies = known.get(emailAddress)
+    if (cookies) {
+      await context.addCookies(cookies)
+      await page.goto(home + path)
+    } else {
+      await page.goto(home + path)
+      await page.fill('[name=merchant]', 'demo')
+      await page.fill('[name=email]', emailAddress)
+      await page.fill('[name=password]', password)
+      await page.click('[type=submit]')
+    }
+    await page.waitForSelector('.frame, .store')
+    if (!cookies) known.set(emailAddress, await context.cookies())
+  }
+  return { folder, home, api, open, signIn }
+}
