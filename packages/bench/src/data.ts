@@ -117,12 +117,19 @@ export const makeMerchant = async (
   return { merchant: { code, token, products, orders: 0, customerIds: [] }, api, client, owner }
 }
 
+/** More than either side buys in a second. */
+const CHECKOUTS_A_SECOND = 1000
+
+const checkoutsIn = ({ seconds, rounds, warmUpSeconds, callers }: BenchOptions): number =>
+  Math.ceil((seconds * rounds + warmUpSeconds) * CHECKOUTS_A_SECOND) + 4 * callers
+
 /** Merchants, products and orders by the interface itself; also how long the large merchant's products took. */
 export const makeWorld = async (
   url: string,
   platform: OpenPlatform,
-  { products, orders, siblings, customers, reportedOrders, returned, batches }: BenchOptions,
+  options: BenchOptions,
 ): Promise<{ world: World; loadSeconds: number }> => {
+  const { products, orders, siblings, customers, reportedOrders, returned, batches } = options
   const secret = platform.ids.secret()
   await createOperatorClient(platform.database, platform, { id: 'bench', name: 'Benchmark', secret })
   const operator = createClient({ baseUrl: url, clientId: 'bench', clientSecret: secret })
@@ -171,7 +178,7 @@ export const makeWorld = async (
       siblings,
       batches,
       image: await loadImage(url, made.large.api),
-      shopToken: await loadCarts(api, platform.database, small, made.small.client),
+      shopToken: await loadCarts(api, platform.database, small, made.small.client, checkoutsIn(options)),
       cursor: { text: meta.cursors?.after ?? '', key: keyOf(PAGE - 1) },
     },
     loadSeconds,

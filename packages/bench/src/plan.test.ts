@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { fillPlan, holdsKey, withKey } from './plan.ts'
+import { differenceOf, fillPlan, holdsKey, type Plan, withKey } from './plan.ts'
 
 describe('a recorded value', () => {
   it('becomes that of another key wherever the key stands', () => {
@@ -43,5 +43,18 @@ describe('a recorded value', () => {
       [{ text: 'a', values: ['x-2'] }],
       [{ text: 'b', values: [1] }],
     ])
+  })
+})
+
+describe('two plans', () => {
+  const planOf = (...values: unknown[]): Plan => ({ transactionAt: null, groups: [[{ text: 'a', values }]] })
+
+  it('tell in which statement and value they differ', () => {
+    assert.equal(
+      differenceOf(planOf('x', 'y1'), planOf('x', 'y2')),
+      'statement 0, value 1: "\\"y1\\"" and "\\"y2\\""',
+    )
+    assert.match(differenceOf(planOf(), { transactionAt: null, groups: [] }), /^statement 0: "a" and ""/)
+    assert.match(differenceOf(planOf(), { ...planOf(), transactionAt: 0 }), /transaction begins elsewhere/)
   })
 })

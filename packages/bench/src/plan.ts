@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from 'node:util'
+
 export type Statement = { text: string; values: unknown[] }
 
 /** The database work of one request: statements in groups that share a round trip. */
@@ -33,6 +35,37 @@ export const fillPlan = ({ transactionAt, groups }: Plan, from: string, to: stri
     group.map(({ text, values }) => ({ text, values: values.map((value) => withKey(value, from, to)) })),
   ),
 })
+
+const shortened = (value: unknown): string => {
+  const text = JSON.stringify(value) ?? 'nothing'
+  return text.length > 300 ? `${text.slice(0, 300)}…` : text
+}
+
+/** From where two texts differ, with a little before it. */
+const apart = (one: string, other: string): [string, string] => {
+  let at = 0
+  while (at < one.length && one[at] === other[at]) at++
+  const from = Math.max(0, at - 40)
+  return [one.slice(from), other.slice(from)]
+}
+
+/** The first thing in which two plans differ, for whoever has to find out why. */
+export const differenceOf = (one: Plan, other: Plan): string => {
+  const [ones, others] = [one.groups.flat(), other.groups.flat()]
+  for (let index = 0; index < Math.max(ones.length, others.length); index++) {
+    const [a, b] = [ones[index], others[index]]
+    if (a?.text !== b?.text)
+      return `statement ${index}: ${apart(a?.text ?? '', b?.text ?? '')
+        .map(shortened)
+        .join(' and ')}`
+    const at = a?.values.findIndex((value, n) => !isDeepStrictEqual(value, b?.values[n])) ?? -1
+    if (at >= 0) {
+      const texts = apart(JSON.stringify(a?.values[at]) ?? '', JSON.stringify(b?.values[at]) ?? '')
+      return `statement ${index}, value ${at}: ${texts.map(shortened).join(' and ')}`
+    }
+  }
+  return 'other statements travel together, or the transaction begins elsewhere'
+}
 
 /** A plan recorded for one key, with that key. */
 export type RecordedPlan = { plan: Plan; key: string }

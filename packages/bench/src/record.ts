@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import type { Database, Db, Sql, Tx } from '@tradepost/kernel'
 import { createApp, type OpenPlatform } from '@tradepost/server'
-import { fillPlan, type Plan, type RecordedPlan } from './plan.ts'
+import { differenceOf, fillPlan, type Plan, type RecordedPlan } from './plan.ts'
 import { setNextReturn, setNextRouted } from './scenario/bulk.store.ts'
 import { setNextNumber } from './scenario/order.store.ts'
 import { keyAt } from './scenario/scenario.ts'
@@ -67,6 +67,7 @@ const codeFrom = (key: string, number: number) =>
 const numberNext = (db: Db, merchantCode: string, kind: NonNullable<Scenario['numbered']>, key: string) => {
   const next = Number(lastOf(key))
   if (kind === 'order') return setNextNumber(db, merchantCode, next)
+  if (kind === 'bought') return setNextRouted(db, merchantCode, next)
   if (kind === 'routed') return setNextRouted(db, merchantCode, 100 * next)
   return setNextReturn(db, merchantCode, Number(key.slice(0, 7)), next)
 }
@@ -137,6 +138,8 @@ export const recordPlan = async (
       .slice(n + 1)
       .some((other) => isDeepStrictEqual(fillPlan(one.plan, one.key, other.key), other.plan))
   const plan = recorded.find(isRepeated)
-  if (!plan) throw new Error(`the statements of ${scenario.name} differ by more than the key`)
-  return plan
+  if (plan) return plan
+  const [one, other] = recorded as [RecordedPlan, RecordedPlan]
+  const difference = differenceOf(fillPlan(one.plan, one.key, other.key), other.plan)
+  throw new Error(`the statements of ${scenario.name} differ by more than the key: ${difference}`)
 }

@@ -1,4 +1,6 @@
-import { demo } from '@tradepost/demo'
-import { runServer } from '@tradepost/server'
+import { runServer } from '@tradepost/server/run'
 
-await runServer({ demo })
+await runServer({
+  loadDemo: async () => (await import('@tradepost/demo')).demo,
+  buildConsole: async (onNotice) => (await import('@tradepost/console')).buildConsole(onNotice),
+})

@@ -7,7 +7,7 @@ import {
   UserError,
 } from '@tradepost/kernel'
 import { lookAtEmbedded } from '@tradepost/postgres'
-import { migrationsFolder, type OpenPlatform, openPlatform, reachDatabase } from '@tradepost/server'
+import { migrationsFolder, type OpenPlatform, openPlatform, reachDatabase } from '@tradepost/server/tool'
 
 export const notice = (text: string): void => console.error(text)
 

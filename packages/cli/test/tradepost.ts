@@ -26,7 +26,13 @@ export const newFolder = async (): Promise<string> => {
 const launch = (args: string[], env: Environment, node = process.execPath) => {
   const { PATH, NODE_OPTIONS } = process.env
   const child = spawn(node, [binary, ...args], {
-    env: { PATH, ...(NODE_OPTIONS && { NODE_OPTIONS }), TRADEPOST_LOG_LEVEL: 'error', ...env },
+    env: {
+      PATH,
+      ...(NODE_OPTIONS && { NODE_OPTIONS }),
+      TRADEPOST_LOG_LEVEL: 'error',
+      TRADEPOST_CONSOLE: '0',
+      ...env,
+    },
   })
   closeAfterFile(async () => child.kill('SIGKILL'))
   return child

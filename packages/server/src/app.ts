@@ -9,6 +9,7 @@ import {
   type Routes,
 } from '@tradepost/kernel'
 import type { FastifyInstance } from 'fastify'
+import { consolePlugin, passOn } from './console/index.ts'
 import { authRoutes, createGuard, followDataKeys, signingKeys } from './services/auth/index.ts'
 import {
   catalogServiceRoutes,
@@ -86,6 +87,8 @@ const figures: FigureReader[] = [jobFigures, outboxFigures, intakeFigures, deliv
 export type AppOptions = {
   databaseKind: 'embedded' | 'server'
   demoSite?: DemoSite
+  /** The built console; without it there is none at `/admin`. */
+  consoleFolder?: string
   /** Whether pages are answered from memory; not for who wants to see what the database is asked. */
   keepsPages?: boolean
   /** The figures of all processes, when there are several. */
@@ -94,7 +97,7 @@ export type AppOptions = {
 
 export const createApp = async (
   platform: Platform,
-  { databaseKind, demoSite, keepsPages = true, gatherMetrics }: AppOptions,
+  { databaseKind, demoSite, consoleFolder, keepsPages = true, gatherMetrics }: AppOptions,
 ): Promise<FastifyInstance> => {
   const { config } = platform
   // a wrong secret shows here and not at the first request
@@ -106,6 +109,7 @@ export const createApp = async (
     services: allRoutes,
     guard,
     isReady: () => true,
+    rewriteUrl: consoleFolder === undefined ? undefined : passOn,
     metricsPage: createMetricsPage(platform, { readers: figures, processes: gatherMetrics }),
   })
   app.addHook('onClose', dataKeys.stop)
@@ -119,6 +123,9 @@ export const createApp = async (
   await app.register(endpointPlugin, { platform })
   await app.register(trackingPlugin, { platform })
   await app.register(storefrontPlugin, { platform })
+  const demo = config.demo ? demoSite : undefined
+  if (consoleFolder !== undefined)
+    await app.register(consolePlugin, { platform, folder: consoleFolder, demo, version })
   await app.register(sitePlugin, {
     services: servedServices(allRoutes),
     version,
@@ -126,7 +133,8 @@ export const createApp = async (
     vendor: config.vendor,
     databaseKind,
     cacheDir: join(config.dataDir, 'cache'),
-    demo: config.demo ? demoSite : undefined,
+    hasConsole: consoleFolder !== undefined,
+    demo,
   })
   return app
 }

@@ -1,18 +1,7 @@
 export { createApp, merchantInitializers } from './app.ts'
-export {
-  migrateDatabase,
-  migrationsFolder,
-  type ReachedDatabase,
-  reachDatabase,
-  shownAddress,
-} from './database.ts'
 export type { Demo, Mailbox } from './demo.ts'
-export * from './doctor/doctor.store.ts'
-export * as operate from './operate.ts'
 export { type OpenPlatform, openPlatform } from './platform.ts'
-export { tryToListen } from './port.ts'
-export { runServer } from './run.ts'
-export { createOperatorClient, fitOfSecret, issueTokenFor } from './services/auth/index.ts'
+export { createOperatorClient } from './services/auth/index.ts'
 export {
   createAttributes,
   createCatalogs,

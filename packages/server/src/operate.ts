@@ -16,17 +16,17 @@ import {
   refuse,
   systemContext,
 } from '@tradepost/kernel'
-import { merchantInitializers } from './app.ts'
 import * as auth from './services/auth/index.ts'
-import * as customers from './services/customer/index.ts'
+import type { PasswordReset } from './services/customer/index.ts'
 import * as merchants from './services/merchant/index.ts'
-import { type RebuildProgress, rebuildFigures } from './services/order/index.ts'
+import type { RebuildProgress } from './services/order/index.ts'
 
 export type { ArchiveProgress } from './archive/export.service.ts'
 export { exportMerchant } from './archive/export.service.ts'
 export { importMerchant } from './archive/import.service.ts'
 
-// Commands of the operator, built on the same rules and services as the API.
+// Commands of the operator, built on the same rules and services as the API. Services that few of them need are loaded
+// by those alone.
 
 /** More than anybody has: a person at the keyboard wants all of them. */
 const ALL = 100_000
@@ -40,6 +40,7 @@ export const createMerchant = async (
   platform: Platform,
   input: MerchantCreate,
 ): Promise<merchants.CreatedMerchant> => {
+  const { merchantInitializers } = await import('./app.ts')
   const ctx = systemContext(platform)
   const hash = await merchants.hashOwnerPassword(ctx, input)
   return merchants.createMerchant(ctx, input, hash, merchantInitializers)
@@ -163,9 +164,10 @@ export const customerResetToken = async (
   platform: Platform,
   merchantCode: string,
   emailAddress: string,
-): Promise<customers.PasswordReset> => {
+): Promise<PasswordReset> => {
+  const { resetTokenFor } = await import('./services/customer/index.ts')
   await auth.loadDataKeys(platform)
-  return within(platform, merchantCode, (ctx) => customers.resetTokenFor(ctx, emailAddress))
+  return within(platform, merchantCode, (ctx) => resetTokenFor(ctx, emailAddress))
 }
 
 export type AnalyticsProgress = RebuildProgress & { merchantCode: string }
@@ -176,6 +178,7 @@ export const rebuildAnalytics = async (
   merchantCode: string | undefined,
   onProgress: (progress: AnalyticsProgress) => void,
 ): Promise<{ code: string; orders: number }[]> => {
+  const { rebuildFigures } = await import('./services/order/index.ts')
   const database = platform.database.background
   const codes =
     merchantCode === undefined ? (await listMerchants(platform)).map(({ code }) => code) : [merchantCode]

@@ -1,15 +1,21 @@
 import cluster from 'node:cluster'
+import { flushCompileCache } from 'node:module'
 import { type Config, loadConfig, loadSettings, UserError } from '@tradepost/kernel'
 import { reachDatabase } from './database.ts'
 import type { Demo } from './demo.ts'
 import { createEnding, type Ending, given } from './ending.ts'
-import { releaseStartMemory } from './memory.ts'
+import { releaseMemoryAtRest, releaseStartMemory } from './memory.ts'
 import { refuseTakenPort } from './port.ts'
-import { start } from './start.ts'
-import { runWorker, startWorkers } from './workers.ts'
 
 /** Documented in docs/operations.md for process managers. */
 const exitCodes = { stopped: 0, failed: 1, databaseLost: 3 }
+
+/** Handed in by whoever starts the server, which knows neither. */
+type ServerParts = {
+  loadDemo(): Promise<Demo>
+  /** The folder of the built console; undefined when it cannot be built, which is no reason not to serve. */
+  buildConsole(onNotice: (text: string) => void): Promise<string | undefined>
+}
 
 const notice = (text: string) => console.error(text)
 
@@ -33,15 +39,31 @@ const obeySignals = (ending: Ending): void => {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, handle)
 }
 
+/** Loaded when settings, port and database are known to be right: a start that cannot work says so at once. */
+const loadServices = async (config: Config, { loadDemo, buildConsole }: ServerParts) => {
+  // beside all the rest: only the first start of a version has something to build
+  const building = config.console ? buildConsole(notice) : Promise.resolve(undefined)
+  const demo = await loadDemo()
+  // with several processes this one serves nobody, and needs no service
+  const begin =
+    config.workers > 1 ? (await import('./workers.ts')).startWorkers : (await import('./start.ts')).start
+  return { demo, begin, building }
+}
+
 /** From the database to the database: whatever happens in between, it is stopped at the end. */
-const live = async (config: Config, demo: Demo, ending: Ending): Promise<void> => {
+const live = async (config: Config, parts: ServerParts, ending: Ending): Promise<void> => {
   const { asked } = ending
+  // meanwhile: the embedded database takes as long to start
+  const loading = config.databaseUrl ? undefined : loadServices(config, parts)
   const database = await reachDatabase(config, 'serve', { onNotice: notice, signal: asked })
   database.lost.then(ending.ask)
   try {
-    const begin = config.workers > 1 ? startWorkers : start
-    const serving = await begin(config, database, ending, { demo, onNotice: notice })
+    const { begin, demo, building } = await (loading ?? loadServices(config, parts))
+    const serving = await begin(config, database, ending, { demo, building, onNotice: notice })
+    // at its end a process would keep what it has compiled, but not when it is killed
+    flushCompileCache()
     releaseStartMemory()
+    releaseMemoryAtRest()
     if (!asked.aborted) console.log(banner(serving.url, config.demo ? ` ${demo.greeting}` : ''))
     await given(asked)
     await serving.stop()
@@ -51,17 +73,17 @@ const live = async (config: Config, demo: Demo, ending: Ending): Promise<void> =
 }
 
 /** The whole life of a server process, from its settings to its clean end. */
-export const runServer = async ({ demo }: { demo: Demo }): Promise<void> => {
+export const runServer = async (parts: ServerParts): Promise<void> => {
   // the reader of our output may be gone, which is no reason to leave the database behind
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
-  if (cluster.isWorker) return runWorker(demo)
+  if (cluster.isWorker) return (await import('./worker.ts')).runWorker(await parts.loadDemo())
   try {
     const settings = loadSettings()
     const ending = createEnding(settings.shutdownSeconds)
     obeySignals(ending)
     await refuseTakenPort(settings)
     process.exitCode = exitCodes.stopped
-    await live(loadConfig(), demo, ending).catch((error) => {
+    await live(loadConfig(), parts, ending).catch((error) => {
       // a start that was stopped has not failed
       if (!ending.asked.aborted) throw error
       if (error instanceof UserError && error !== ending.asked.reason) report(error)

@@ -1,10 +1,7 @@
 import {
-  advisoryLocks,
   type Config,
   compileLargeChecks,
   type Metrics,
-  noLimits,
-  openDatabase,
   startDispatcher,
   startJobs,
   startJobThread,
@@ -12,14 +9,14 @@ import {
 } from '@tradepost/kernel'
 import type { FastifyInstance } from 'fastify'
 import { createApp } from './app.ts'
-import { migrateDatabase, type ReachedDatabase } from './database.ts'
+import type { ReachedDatabase } from './database.ts'
 import type { Demo, Mailbox } from './demo.ts'
 import { type Ending, endsBefore, inTime } from './ending.ts'
 import type { JobThreadData } from './job-thread.ts'
 import { jobs, subscribers, ticks } from './jobs.ts'
 import { openPlatform } from './platform.ts'
 import { portProblem } from './port.ts'
-import { renewRoles, signingKeys } from './services/auth/index.ts'
+import { prepareDatabase } from './prepare.ts'
 import { startWebhookSender } from './services/webhook/index.ts'
 
 /** Stops by itself in the time that its ending leaves. */
@@ -53,7 +50,7 @@ export const serve = async (
   given: Config,
   database: Connected,
   { late }: Ending,
-  { demo, shared }: { demo: Demo; shared?: SharedMetrics },
+  { demo, consoleFolder, shared }: { demo: Demo; consoleFolder?: string; shared?: SharedMetrics },
 ): Promise<Serving> => {
   const { config, mailbox } = await withMailbox(given, demo)
   const platform = openPlatform(config, database)
@@ -62,6 +59,7 @@ export const serve = async (
   const app = await createApp(platform, {
     databaseKind: database.kind,
     demoSite: config.demo ? demo.site(platform, mailbox) : undefined,
+    consoleFolder,
     gatherMetrics: shared?.page,
   })
   try {
@@ -113,47 +111,16 @@ export const serve = async (
   }
 }
 
-/** Servers that start at once prepare the database one after the other; the later ones find nothing left to do. */
-const inTurn = async (connection: ReachedDatabase['connection'], work: () => Promise<void>) => {
-  // apart from the pool that works: a small one would have no connection left for its work
-  const turn = openDatabase({ ...connection, max: 1 })
-  try {
-    const client = await turn.pool.connect()
-    try {
-      await client.query(`select pg_advisory_lock(${advisoryLocks.preparation})`)
-      await work()
-    } finally {
-      // the lock ends with its connection
-      client.release(true)
-    }
-  } finally {
-    await turn.close()
-  }
-}
-
-/** Brings the database up to date and, in the demo, fills it. */
-export const prepareDatabase = (config: Config, { connection }: Connected, demo: Demo): Promise<void> =>
-  inTurn(connection, async () => {
-    const platform = openPlatform(config, { connection, limits: noLimits })
-    try {
-      await migrateDatabase(platform.database)
-      await renewRoles(platform.database)
-      // report a wrong secret now, not at the first token
-      await signingKeys(platform)
-      await (config.demo ? demo.open(platform) : demo.close(platform))
-    } finally {
-      await platform.close()
-    }
-  })
-
 /** Migrations, demo and server in one process. */
 export const start = async (
   config: Config,
   database: Connected,
   ending: Ending,
-  { demo }: { demo: Demo },
+  { demo, building }: { demo: Demo; building: Promise<string | undefined> },
 ): Promise<Serving> => {
   await inTime(ending.late, prepareDatabase(config, database, demo))
   ending.asked.throwIfAborted()
-  return inTime(ending.late, serve(config, database, ending, { demo }))
+  const consoleFolder = await inTime(ending.late, building)
+  ending.asked.throwIfAborted()
+  return inTime(ending.late, serve(config, database, ending, { demo, consoleFolder }))
 }

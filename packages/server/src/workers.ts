@@ -1,20 +1,25 @@
 import cluster, { type Worker } from 'node:cluster'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Config, type ConnectionOptions, loadConfig } from '@tradepost/kernel'
+import type { Config, ConnectionOptions } from '@tradepost/kernel'
 import type { ReachedDatabase } from './database.ts'
 import type { Demo } from './demo.ts'
-import { createEnding, type Ending, endsBefore, given, inTime } from './ending.ts'
-import { releaseStartMemory } from './memory.ts'
-import { prepareDatabase, type Serving, serve } from './start.ts'
+import { type Ending, endsBefore, inTime } from './ending.ts'
+import { prepareDatabase } from './prepare.ts'
+import type { Serving } from './start.ts'
 import { closeWhatItLeaves } from './workers.connections.ts'
-import { gatherFromWorkers, type MetricsOrder, type MetricsReport, reportToFirst } from './workers.metrics.ts'
+import { gatherFromWorkers, type MetricsOrder, type MetricsReport } from './workers.metrics.ts'
 
 /** The first process to a worker. */
-type ServeOrder = { order: 'serve'; connection: ConnectionOptions; kind: ReachedDatabase['kind'] }
-type Order = ServeOrder | { order: 'stop' } | { order: 'hurry' } | MetricsOrder
+export type ServeOrder = {
+  order: 'serve'
+  connection: ConnectionOptions
+  kind: ReachedDatabase['kind']
+  consoleFolder: string | undefined
+}
+export type Order = ServeOrder | { order: 'stop' } | { order: 'hurry' } | MetricsOrder
 /** A worker to the first process. */
-type StartReport = { serving: string } | { failed: string }
+export type StartReport = { serving: string } | { failed: string }
 type Report = StartReport | MetricsReport
 
 const tell = (worker: Worker, order: Order) => {
@@ -53,19 +58,25 @@ export const startWorkers = async (
   config: Config,
   database: ReachedDatabase,
   { asked, late }: Ending,
-  { demo, onNotice }: { demo: Demo; onNotice: (text: string) => void },
+  {
+    demo,
+    onNotice,
+    building,
+  }: { demo: Demo; onNotice: (text: string) => void; building: Promise<string | undefined> },
 ): Promise<Serving> => {
   const serving = new Set<Worker>()
   const metrics = gatherFromWorkers(() => [...serving])
   cluster.on('message', metrics.hear)
 
   const launch = async (): Promise<string> => {
+    const consoleFolder = await inTime(late, building)
     const worker = cluster.fork()
     closeWhatItLeaves(worker)
     const started = startReport(worker)
-    worker.once('online', () =>
-      tell(worker, { order: 'serve', connection: database.connection, kind: database.kind }),
-    )
+    worker.once('online', () => {
+      const { connection, kind } = database
+      tell(worker, { order: 'serve', connection, kind, consoleFolder })
+    })
     const report = await started
     if ('failed' in report) throw new Error(report.failed)
     serving.add(worker)
@@ -102,40 +113,4 @@ export const startWorkers = async (
     await stopAll(late)
     throw error
   }
-}
-
-/** A worker serves until the first process says stop, or is gone. */
-export const runWorker = async (demo: Demo): Promise<void> => {
-  // Ctrl-C reaches the whole group; the first process decides
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined)
-  const config = loadConfig()
-  const ending = createEnding(config.shutdownSeconds)
-  const metrics = reportToFirst()
-  const ordered = Promise.withResolvers<ServeOrder>()
-  process.on('message', (order: Order) => {
-    if (order.order === 'serve') ordered.resolve(order)
-    else if (order.order === 'stop') ending.ask()
-    else if (order.order === 'hurry') ending.hurry()
-    else metrics.hear(order)
-  })
-  process.once('disconnect', () => ending.ask())
-  const answer = (report: StartReport) =>
-    new Promise<void>((resolve) => {
-      if (!process.connected) return resolve()
-      process.send?.(report, undefined, undefined, () => resolve())
-    })
-  const work = async (order: ServeOrder) => {
-    const serving = await inTime(ending.late, serve(config, order, ending, { demo, shared: metrics }))
-    releaseStartMemory()
-    await answer({ serving: serving.url })
-    await given(ending.asked)
-    await serving.stop()
-  }
-  try {
-    const order = await Promise.race([ordered.promise, given(ending.asked)])
-    if (order) await work(order)
-  } catch (error) {
-    await answer({ failed: (error as Error).message })
-  }
-  process.exit()
 }

@@ -6,10 +6,7 @@ import { type ServerProcess, startServer } from '../server/server-process.ts'
 export type Servers = {
   /** Updated when a server restarts. */
   addresses: string[]
-  /** Ends a server in the middle of its work, as a power cut would. */
-  kill(index: number): Promise<void>
-  /** Starts another in the place of one that was killed. */
-  restart(index: number): Promise<void>
+  /** Ends a server in the middle of its work, as a power cut would, and starts another in its place. */
   killAndRestart(index: number): Promise<void>
   /** Restarts servers that crashed and returns how many. */
   replaceCrashed(): Promise<number>
@@ -55,13 +52,10 @@ export const startServers = async (
     running[index] = await start(index)
     addresses[index] = running[index].url
   }
-  const kill = async (index: number) => running[index]?.kill()
   return {
     addresses,
-    kill,
-    restart,
     killAndRestart: async (index) => {
-      await kill(index)
+      await running[index]?.kill()
       await restart(index)
     },
     replaceCrashed: async () => {

@@ -1,5 +1,5 @@
-import { shopCalls } from '@tradepost/contract'
-import { type CartScenarioName, cartIdOf } from './cart.data.ts'
+import { shopCalls, shopCheckouts } from '@tradepost/contract'
+import { type CartScenarioName, CHECKOUT_SHIFT, cartIdOf, checkoutIdOf } from './cart.data.ts'
 import { codeOf, keyOf } from './product.ts'
 import type { BenchRequest, Scenario } from './world.ts'
 
@@ -21,9 +21,40 @@ const scenario = (name: CartScenarioName, request: (key: string) => BenchRequest
   request: (_, key) => request(key),
 })
 
+const purchase = JSON.stringify({
+  emailAddress: 'ada@byron.test',
+  fulfillment: { method: 'directShip' },
+  paymentMethodCode: 'payOnDelivery',
+  billingAddress: {
+    firstName: 'Ada',
+    lastName: 'Byron',
+    address1: 'Main 1',
+    city: 'Austin',
+    postalCode: '78701',
+    country: 'US',
+  },
+})
+
+/** A cart of one line with stock, tax, shipping and a payment becomes an order of a guest. */
+const checkout: Scenario = {
+  name: 'checkout',
+  shift: CHECKOUT_SHIFT,
+  merchant: 'small',
+  keys: 'line',
+  numbered: 'bought',
+  isShopper: true,
+  request: (_, key) => ({
+    method: 'POST',
+    path: `${shopCheckouts.base}/carts/${checkoutIdOf(key)}/checkout`,
+    body: purchase,
+  }),
+}
+
 /** One more of a product that is in the cart already, and carts of one line and of fifty as a shopper sees them. */
 export const cartScenarios: Scenario[] = [
   scenario('cart-add', callOf('callAddProducts', 'cart-add', entry)),
+  scenario('cart-add50', callOf('callAddProducts', 'cart-add50', entry)),
   scenario('cart-get1', callOf('callGetCart', 'cart-get1', '{}')),
   scenario('cart-get50', callOf('callGetCart', 'cart-get50', '{}')),
+  checkout,
 ]

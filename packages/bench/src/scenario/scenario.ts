@@ -18,6 +18,7 @@ import {
   stockedOf,
   variantOf,
 } from './product.ts'
+import { freshRanges } from './range.ts'
 import { reportScenarios } from './report.scenario.ts'
 import { workScenarios } from './work.scenario.ts'
 import type { MerchantName, Scenario, World } from './world.ts'
@@ -204,9 +205,6 @@ export const findScenario = (name: string): Scenario => {
     `There is no scenario ${name}: choose from ${scenarios.map((known) => known.name).join(', ')}`,
   )
 }
-
-/** Each side writes in a range of its own, so that neither meets what the other has created. */
-export const freshRanges = { http: 1_000_000, floor: 4_000_000, recording: 8_000_000 }
 
 const keysOf = ({ keys, merchant }: Scenario, { merchants, siblings }: World): number => {
   const { products, orders, customerIds } = merchants[merchant]

@@ -58,7 +58,7 @@ export type Scenario = {
     | 'batch'
     | 'block'
   /** The created entity: when it is recorded its number is the key, so that the floor can give it others. */
-  numbered?: 'order' | 'routed' | 'return'
+  numbered?: 'order' | 'bought' | 'routed' | 'return'
   /** Unset: as many as the options say. */
   callers?: number
   /** Sent with the token of a shop. */

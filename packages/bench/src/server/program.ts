@@ -4,7 +4,7 @@ import { connectionString, openEmbedded } from '@tradepost/postgres'
 import { type Cleanup, createCleanup } from './cleanup.ts'
 import { makeTemporaryFolder } from './folder.ts'
 
-/** Leaves nothing behind, however it ends; `main` answers the exit code. */
+/** Leaves nothing behind, however it ends; `main` answers the exit code, 2 says that it could not run. */
 export const runProgram = async (main: (cleanup: Cleanup) => Promise<number>): Promise<void> => {
   const cleanup = createCleanup()
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
@@ -12,7 +12,7 @@ export const runProgram = async (main: (cleanup: Cleanup) => Promise<number>): P
   process.exitCode = await main(cleanup)
     .catch((error) => {
       console.error(error instanceof TypeError ? error.message : error)
-      return 1
+      return 2
     })
     .finally(cleanup.run)
 }

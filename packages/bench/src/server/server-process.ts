@@ -40,6 +40,7 @@ const environment = ({ dataDir, settings }: ServerOptions): NodeJS.ProcessEnv =>
   TRADEPOST_DATA_DIR: dataDir,
   TRADEPOST_PORT: '0',
   TRADEPOST_LOG_LEVEL: 'info',
+  TRADEPOST_CONSOLE: '0',
   ...settings,
 })
 

@@ -1,4 +1,4 @@
-import { operate } from '@tradepost/server'
+import { operate } from '@tradepost/server/tool'
 import { show, table } from '../print.ts'
 import { notice, onCurrentDatabase } from '../session.ts'
 import type { AnalyticsValues } from './analytics.command.ts'

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { UserError } from '@tradepost/kernel'
-import { operate } from '@tradepost/server'
+import { operate } from '@tradepost/server/tool'
 import { show } from '../print.ts'
 import { notice, onCurrentDatabase } from '../session.ts'
 import type { MerchantExportValues, MerchantImportValues } from './merchant.command.ts'

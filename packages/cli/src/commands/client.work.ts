@@ -1,5 +1,5 @@
 import { type ClientCreate, grantTypes, permissionCodes } from '@tradepost/contract'
-import { type OpenPlatform, operate } from '@tradepost/server'
+import { type OpenPlatform, operate } from '@tradepost/server/tool'
 import { UsageError } from '../command.ts'
 import { known } from '../known.ts'
 import { print, show, table } from '../print.ts'

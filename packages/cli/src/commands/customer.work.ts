@@ -1,4 +1,4 @@
-import { operate } from '@tradepost/server'
+import { operate } from '@tradepost/server/tool'
 import { show } from '../print.ts'
 import { onCurrentDatabase } from '../session.ts'
 import type { CustomerValues } from './customer.command.ts'

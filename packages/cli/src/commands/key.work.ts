@@ -1,5 +1,5 @@
 import { text } from 'node:stream/consumers'
-import { operate } from '@tradepost/server'
+import { operate } from '@tradepost/server/tool'
 import { show } from '../print.ts'
 import { onCurrentDatabase } from '../session.ts'
 import type { KeyRotateValues, SecretRotateValues } from './key.command.ts'

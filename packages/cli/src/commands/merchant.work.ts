@@ -1,5 +1,5 @@
 import { currencyCodes, type MerchantCreate } from '@tradepost/contract'
-import { operate } from '@tradepost/server'
+import { operate } from '@tradepost/server/tool'
 import { known } from '../known.ts'
 import { readPassword } from '../password.ts'
 import { print, show, table } from '../print.ts'

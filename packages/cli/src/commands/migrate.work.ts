@@ -1,5 +1,5 @@
 import { loadConfig, type MigrationStatus, migrationStatus, refuseMismatch } from '@tradepost/kernel'
-import { migrateDatabase, migrationsFolder } from '@tradepost/server'
+import { migrateDatabase, migrationsFolder } from '@tradepost/server/tool'
 import { show, table } from '../print.ts'
 import { hasDatabase, onDatabase } from '../session.ts'
 import type { MigrateValues } from './migrate.command.ts'

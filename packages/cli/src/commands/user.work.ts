@@ -1,4 +1,4 @@
-import { operate } from '@tradepost/server'
+import { operate } from '@tradepost/server/tool'
 import { readPassword } from '../password.ts'
 import { print } from '../print.ts'
 import { onCurrentDatabase } from '../session.ts'

@@ -1,4 +1,4 @@
-import { getDatabaseTime } from '@tradepost/server'
+import { getDatabaseTime } from '@tradepost/server/tool'
 import { type Finding, fine, warning } from './finding.ts'
 import type { Opened } from './subject.ts'
 

@@ -1,4 +1,4 @@
-import { getServerFacts, type ServerFacts } from '@tradepost/server'
+import { getServerFacts, type ServerFacts } from '@tradepost/server/tool'
 import { type Finding, failure, fine, warning } from './finding.ts'
 import type { Opened } from './subject.ts'
 

@@ -1,6 +1,6 @@
 import { type Config, findKeptSecret, migrationStatus, readSettings } from '@tradepost/kernel'
 import { lookAtEmbedded } from '@tradepost/postgres'
-import { migrationsFolder } from '@tradepost/server'
+import { migrationsFolder } from '@tradepost/server/tool'
 import { onDatabase } from '../session.ts'
 import { checkBinaries } from './binaries.check.ts'
 import { checkClock } from './clock.check.ts'

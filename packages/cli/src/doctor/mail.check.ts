@@ -1,4 +1,3 @@
-import { tryMailServer } from '@tradepost/server'
 import { type Finding, failure, fine, warning } from './finding.ts'
 import type { Machine } from './subject.ts'
 
@@ -10,6 +9,8 @@ export const checkMail = async ({ settings }: Machine): Promise<Finding> => {
   if (!smtpUrl)
     return fine(NAME, demo ? 'the mailbox of the demo, at /mail.' : 'none is set; merchants need their own.')
   const { host } = new URL(smtpUrl)
+  // late: the services take most of a second to load
+  const { tryMailServer } = await import('@tradepost/server')
   const problem = await tryMailServer(smtpUrl)
   if (problem !== null)
     return failure(

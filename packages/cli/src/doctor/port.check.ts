@@ -1,4 +1,4 @@
-import { tryToListen } from '@tradepost/server'
+import { tryToListen } from '@tradepost/server/tool'
 import { type Finding, failure, fine, warning } from './finding.ts'
 import type { Machine } from './subject.ts'
 

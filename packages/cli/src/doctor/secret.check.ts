@@ -1,4 +1,4 @@
-import { fitOfSecret } from '@tradepost/server'
+import { fitOfSecret } from '@tradepost/server/tool'
 import { type Finding, failure, fine, warning } from './finding.ts'
 import type { Opened } from './subject.ts'
 

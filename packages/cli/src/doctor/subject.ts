@@ -1,6 +1,6 @@
 import type { MigrationStatus, Settings } from '@tradepost/kernel'
 import type { EmbeddedLook } from '@tradepost/postgres'
-import type { OpenPlatform } from '@tradepost/server'
+import type { OpenPlatform } from '@tradepost/server/tool'
 
 /** Known without a database connection. */
 export type Machine = {

@@ -1,4 +1,4 @@
-import { countDue, countIntake, countJobs } from '@tradepost/server'
+import { countDue, countIntake, countJobs } from '@tradepost/server/tool'
 import { count, type Finding, fine, warning } from './finding.ts'
 import type { Opened } from './subject.ts'
 

@@ -15,6 +15,13 @@ export const accounts = {
     message: 'Nobody can grant permissions that they do not have',
   },
 
+  staffSignInRefused: {
+    status: 401,
+    code: 'SignInRefused',
+    message:
+      'The merchant, the e-mail address or the password is wrong, or the user is locked for a while after failed attempts',
+  },
+
   // none tells which part was wrong, so that nobody can find out names by asking
   invalidRequest: { status: 400, code: 'invalid_request', message: 'The token request is not valid' },
   invalidClient: {

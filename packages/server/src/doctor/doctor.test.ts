@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import { sql } from '@tradepost/kernel'
 import { harness, useOwnServer } from '../../test/support/harness.ts'
-import { fitOfSecret } from '../index.ts'
 import { withWork } from '../services/order/fulfillment-order/fulfillment-order.fixture.ts'
+import { fitOfSecret } from '../tool.ts'
 import { countDue, countIntake, countJobs, getDatabaseTime, getServerFacts } from './doctor.store.ts'
 
 useOwnServer()

@@ -23,8 +23,9 @@ const open = async (t: TestContext) => {
   const h = await harness({}, { dbPool: 4, readSeconds: 600 })
   await h.seed.catalog()
   const token = await h.token()
+  let questions = 0
   const ask = (signal: AbortSignal) =>
-    fetch(h.url + slowQuestion(h.merchantCode), {
+    fetch(h.url + slowQuestion(h.merchantCode, `tea ${++questions}`), {
       headers: { authorization: `Bearer ${token}` },
       signal,
     }).then(
@@ -55,7 +56,7 @@ describe('slow questions of one merchant', () => {
     await slowDown(t, h)
     const leaving = new AbortController()
     const rush = Array.from({ length: 40 }, () => ask(leaving.signal))
-    await until(async () => (await waiting()) >= 2)
+    await until(async () => (await waiting()) === 3)
 
     for (let times = 0; times < 10; times++) {
       const { location } = await other.api.getLocation({ locationCode: 'north' })

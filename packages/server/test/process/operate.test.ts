@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { messageOf } from '@tradepost/contract'
 import { ApiError } from '@tradepost/kernel'
-import { operate } from '../../src/index.ts'
+import { operate } from '../../src/tool.ts'
 import { type Harness, harness } from '../support/harness.ts'
 
 const asForm = (fields: Record<string, string>) => ({ method: 'POST', body: new URLSearchParams(fields) })

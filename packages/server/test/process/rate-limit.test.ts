@@ -6,11 +6,12 @@ describe('the rate limit', () => {
   it('refuses what is too much in the dialect of the service, with the time to wait', async () => {
     const { url } = await startTestServer({ rateLimit: 1 })
     const ask = () => fetch(`${url}/auth/.well-known/jwks.json`)
-    await ask()
+    // on a busy machine two requests may be more than a second apart
+    const refused = async (): Promise<Response> =>
+      (await Promise.all([ask(), ask(), ask()])).find(({ status }) => status === 429) ?? refused()
 
-    const answer = await ask()
+    const answer = await refused()
 
-    assert.equal(answer.status, 429)
     assert.equal(answer.headers.get('retry-after'), '1')
     const body = (await answer.json()) as { error: string }
     assert.equal(body.error, 'temporarily_unavailable')

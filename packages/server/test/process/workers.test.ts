@@ -137,7 +137,8 @@ describe('several processes', () => {
 
     assert.ok(Date.now() - begin < 60_000)
     const left = settled.filter(({ status }) => status === 'rejected')
-    assert.ok(left.length <= 1, inspect(left, { depth: 5 }))
+    // one that it was handed and, on a busy machine, one that it had taken
+    assert.ok(left.length <= 2, inspect(left, { depth: 5 }))
     await until(async () => (await scrape()).answering === 3)
   })
 })

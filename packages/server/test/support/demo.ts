@@ -1,6 +1,8 @@
 import { openDemo } from '@tradepost/demo'
 import { loadTestDatabase, openDatabase, raw, sql, systemIds } from '@tradepost/kernel'
+import { closeAfterFile } from '@tradepost/kernel/closing'
 import { createDatabase, withDatabase } from '@tradepost/postgres'
+import type { AppOptions } from '../../src/app.ts'
 import { quiet } from './digest.ts'
 import { makeDatabase, startServerOn, type TestServer } from './server.ts'
 
@@ -39,4 +41,5 @@ const demoTemplate = async (): Promise<string> => {
 export const cloneDemo = async (): Promise<string> => makeDatabase(await demoTemplate())
 
 /** A server on a free port with the demo, for one test file. */
-export const startDemoServer = async (): Promise<TestServer> => startServerOn(await cloneDemo())
+export const startDemoServer = async (parts: Partial<AppOptions> = {}): Promise<TestServer> =>
+  startServerOn(await cloneDemo(), {}, {}, closeAfterFile, parts)

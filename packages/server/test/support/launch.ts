@@ -41,7 +41,7 @@ const inherited = () => {
 /** A server process as an operator starts it: in a group of its own, with settings from the environment. */
 export const launch = (env: Record<string, string>) => {
   const child = spawn(process.execPath, [main], {
-    env: { ...inherited(), TRADEPOST_PORT: '0', TRADEPOST_LOG_LEVEL: 'warn', ...env },
+    env: { ...inherited(), TRADEPOST_PORT: '0', TRADEPOST_LOG_LEVEL: 'warn', TRADEPOST_CONSOLE: '0', ...env },
     detached: true,
   })
   closeAfterFile(async () => child.kill('SIGKILL'))

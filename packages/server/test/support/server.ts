@@ -14,7 +14,7 @@ import {
 } from '@tradepost/kernel'
 import { closeAfterFile } from '@tradepost/kernel/closing'
 import { createDatabase, dropDatabases, withDatabase } from '@tradepost/postgres'
-import { createApp } from '../../src/app.ts'
+import { type AppOptions, createApp } from '../../src/app.ts'
 import { jobs, subscribers } from '../../src/jobs.ts'
 import { type OpenPlatform, openPlatform } from '../../src/platform.ts'
 import { startWebhookSender } from '../../src/services/webhook/index.ts'
@@ -68,6 +68,7 @@ export const startServerOn = async (
   over: Partial<Config> = {},
   options: JobOptions = {},
   closing: Closing = closeAfterFile,
+  parts: Partial<AppOptions> = {},
 ): Promise<TestServer> => {
   const clock = testClock(new Date())
   const connection = { connectionString }
@@ -81,7 +82,7 @@ export const startServerOn = async (
     files,
     uploadDir: join(folder, 'uploads'),
   })
-  const app = await createApp(platform, { databaseKind: 'embedded' })
+  const app = await createApp(platform, { databaseKind: 'embedded', ...parts })
   const url = await app.listen({ host: '127.0.0.1', port: 0 })
   const behind = { ...platform, database: platform.database.background }
   const worker = await startJobs(behind, connection, jobs, options)

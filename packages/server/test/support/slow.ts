@@ -33,6 +33,6 @@ export const slowDown = async (t: TestContext, h: Harness): Promise<void> => {
   await locked.promise
 }
 
-/** Asks for products by a filter. */
-export const slowQuestion = (merchantCode: string): string =>
-  `/catalog/v1/merchants/${merchantCode}/products?filters=${encodeURIComponent('{"name":{"$ct":"tea"}}')}`
+/** Asks for products by a filter; those that ask for the same word would share an answer. */
+export const slowQuestion = (merchantCode: string, word = 'tea'): string =>
+  `/catalog/v1/merchants/${merchantCode}/products?filters=${encodeURIComponent(`{"name":{"$ct":"${word}"}}`)}`

@@ -16,7 +16,7 @@ export const fuzz: Attack = {
       if (ready.length === 0) {
         const bound = bounds[Math.floor(n / PER_OPERATION) % bounds.length] as BoundOperation
         const seed = field.random.below(2 ** 31)
-        ready = fuzzedRequests(bound, code, { seed, count: PER_OPERATION })
+        ready = fuzzedRequests(bound, { merchantCode: code }, { seed, count: PER_OPERATION })
       }
       return { token, ...(ready.pop() as Call) }
     }

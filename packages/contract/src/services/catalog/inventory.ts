@@ -56,6 +56,14 @@ export const InventoryAdjustment = Obj({
   ...treatment,
   operationType: OneOf(inventoryMoves),
   onHand: Type.Optional(Stock()),
+  reference: Type.Optional(
+    Nullable(
+      Text(0, 255, {
+        description:
+          'Why, in words of your own: a delivery note, a count, damaged goods. The ledger tells it; of several changes of one record the last one.',
+      }),
+    ),
+  ),
 })
 export type InventoryAdjustment = Static<typeof InventoryAdjustment>
 

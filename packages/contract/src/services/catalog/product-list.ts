@@ -19,7 +19,7 @@ export const FacetRead = Obj({
   hasMore: Flag({ description: 'There are more values than `facetLimit`.' }),
   isEstimated: Flag({
     description:
-      'Counted in a sample of 10,000 products, because the list has more; rare values may be missing.',
+      'Counted in a sample of 2,500 products, because the list has more than 10,000; rare values may be missing.',
   }),
 })
 export type FacetRead = Static<typeof FacetRead>

@@ -15,6 +15,8 @@ export type ProductQuestion = {
   sort?: string
   limit: number
   codes?: string[]
+  /** As the page of a category does: its products may all be in those below it. */
+  includeSubcategories?: boolean
 }
 
 /** Products that are offered at a moment; whether they will be in stock then nobody knows. */
@@ -35,7 +37,8 @@ const categoryOf = (value: unknown) => String(isObject(value) ? value.code : val
 const selectionOf = (products: Record<string, unknown>): Partial<ProductQuestion> | null => {
   const { brand, category, searchTerm, manualItemNumbers, selectorItemNumbers } = products
   if (!isUnset(brand)) return { search: String(brand) }
-  if (!isUnset(category)) return { filters: { categoryCode: categoryOf(category) } }
+  if (!isUnset(category))
+    return { filters: { categoryCode: categoryOf(category) }, includeSubcategories: true }
   if (!isUnset(searchTerm)) return { search: String(searchTerm) }
   const codes = [manualItemNumbers, selectorItemNumbers].map(codesOf).find((list) => list.length > 0)
   return codes ? { codes, filters: { code: { $in: codes } } } : null

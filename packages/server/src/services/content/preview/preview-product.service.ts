@@ -34,6 +34,7 @@ const findProducts = async (
     filters: JSON.stringify(question.filters),
     search: question.search,
     sort: question.sort,
+    includeSubcategories: question.includeSubcategories,
     limit: question.codes ? LIST_LIMIT : question.limit,
     localeCode,
     catalogCode: shop.catalogCode ?? undefined,

@@ -143,14 +143,14 @@ describe('a preview', () => {
     )
     await seed.catalog()
     const name = { 'en-us': 'All' }
-    expectNoErrors(
-      await api.createCategories({ body: { categories: [{ code: 'all', name, sequenceId: 1 }] } }),
-    )
+    const all = { code: 'all', name, sequenceId: 1 }
+    const some = { code: 'some', name, sequenceId: 1, parentCategoryCode: 'all' }
+    expectNoErrors(await api.createCategories({ body: { categories: [all, some] } }))
     const product = (code: string, price: number, more: Partial<ProductCreate> = {}) =>
       seed.product({
         code,
         price: { price, currencyCode: 'USD' },
-        categories: [{ code: 'all', isPrimary: true, sequenceId: 1 }],
+        categories: [{ code: code === 'pot' ? 'some' : 'all', isPrimary: true, sequenceId: 1 }],
         ...more,
       } as Partial<ProductCreate> & { code: string })
     await product('tea', 10, { name: { 'en-us': 'Tea', 'de-de': 'Tee' } })
