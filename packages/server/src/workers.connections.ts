@@ -10,7 +10,8 @@ export const closeWhatItLeaves = (worker: Worker): void => {
   // a worker is handed the next one when it has taken the last
   let handed: { close?(): void } | undefined
   process.send = ((...[message, handle, ...rest]: Parameters<typeof send>) => {
-    if (handle) handed = handle as { close?(): void }
+    // an order has its callback in this place
+    if (typeof handle === 'object') handed = handle as { close?(): void }
     return send(message, handle, ...rest)
   }) as typeof process.send
   // whichever of the two comes last; to close what is closed does nothing

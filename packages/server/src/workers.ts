@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Config, ConnectionOptions } from '@tradepost/kernel'
 import type { ReachedDatabase } from './database.ts'
 import type { Demo } from './demo.ts'
-import { type Ending, endsBefore, inTime } from './ending.ts'
+import { type Ending, endsBefore, given, inTime } from './ending.ts'
 import { prepareDatabase } from './prepare.ts'
 import type { Serving } from './start.ts'
 import { closeWhatItLeaves } from './workers.connections.ts'
@@ -27,12 +27,19 @@ const tell = (worker: Worker, order: Order) => {
   if (worker.isConnected()) worker.send(order, () => undefined)
 }
 
-const startReport = (worker: Worker): Promise<StartReport> =>
+/** Between one process of a group and another. */
+const SIGNAL_MS = 1_000
+
+const startReport = (worker: Worker, asked: AbortSignal): Promise<StartReport> =>
   new Promise((resolve) => {
     worker.on('message', (report: Report) => {
       if ('serving' in report || 'failed' in report) resolve(report)
     })
-    worker.once('exit', () => resolve({ failed: 'a worker process ended while it was starting' }))
+    worker.once('exit', async (_code, signal: NodeJS.Signals | null) => {
+      // a Ctrl-C for the whole group may reach this process last
+      if (signal) await Promise.race([given(asked), sleep(SIGNAL_MS)])
+      resolve({ failed: 'a worker process ended while it was starting' })
+    })
   })
 
 const living = () => Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined)
@@ -72,7 +79,7 @@ export const startWorkers = async (
     const consoleFolder = await inTime(late, building)
     const worker = cluster.fork()
     closeWhatItLeaves(worker)
-    const started = startReport(worker)
+    const started = startReport(worker, asked)
     worker.once('online', () => {
       const { connection, kind } = database
       tell(worker, { order: 'serve', connection, kind, consoleFolder })

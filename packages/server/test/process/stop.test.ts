@@ -97,8 +97,22 @@ describe('a server that is told to stop', { concurrency: 4 }, () => {
 
       process.kill(-pid, 'SIGTERM')
 
-      assert.equal((await ended).code, 0)
+      const { code, output } = await ended
+      assert.equal(code, 0, output)
     })
+
+  it('ends as wished for also when the signal reached its workers first', async () => {
+    const { child, ended } = await launchServer({ TRADEPOST_WORKERS: '2' })
+    const pid = child.pid as number
+    await until(() => childrenOf(pid).length === 2)
+    for (const worker of childrenOf(pid)) process.kill(worker, 'SIGTERM')
+    await until(() => childrenOf(pid).length === 0)
+
+    child.kill('SIGTERM')
+
+    const { code, output } = await ended
+    assert.equal(code, 0, output)
+  })
 })
 
 it('two servers that start at once on an empty database with the demo both become ready', async () => {

@@ -131,14 +131,15 @@ describe('several processes', () => {
     const answers = Promise.allSettled(Array.from({ length: 6 }, () => get('/nowhere')))
     // long enough for each of the three to be given one
     await sleep(500)
+    // to be asked for figures in between must not make us forget it
+    await scrape()
     process.kill(dying, 'SIGKILL')
 
     const settled = await answers
 
     assert.ok(Date.now() - begin < 60_000)
     const left = settled.filter(({ status }) => status === 'rejected')
-    // one that it was handed and, on a busy machine, one that it had taken
-    assert.ok(left.length <= 2, inspect(left, { depth: 5 }))
+    assert.ok(left.length <= 1, inspect(left, { depth: 5 }))
     await until(async () => (await scrape()).answering === 3)
   })
 })
