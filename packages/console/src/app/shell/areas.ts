@@ -6,6 +6,9 @@ import {
   FulfillmentIcon,
   OrdersIcon,
   ProductsIcon,
+  PromotionsIcon,
+  ReturnsIcon,
+  SegmentsIcon,
   StockIcon,
   StoreIcon,
 } from '../parts/icons.tsx'
@@ -24,8 +27,11 @@ export const areas: Area[] = [
   { word: 'dashboard', path: '/', Icon: DashboardIcon },
   { word: 'orders', path: '/orders', permission: 'SOV', Icon: OrdersIcon },
   { word: 'fulfillment', path: '/fulfillment', permission: 'FOV', Icon: FulfillmentIcon },
+  { word: 'returns', path: '/returns', permission: 'ROV', Icon: ReturnsIcon },
   { word: 'products', path: '/products', permission: 'CPV', Icon: ProductsIcon },
   { word: 'stock', path: '/stock', permission: 'CIV', Icon: StockIcon },
   { word: 'customers', path: '/customers', permission: 'CUCV', Icon: CustomersIcon },
+  { word: 'segments', path: '/segments', permission: 'CUSV', Icon: SegmentsIcon },
+  { word: 'promotions', path: '/promotions', permission: 'PRV', Icon: PromotionsIcon },
   { word: 'store', path: '/store', permission: 'FOE', Icon: StoreIcon },
 ]

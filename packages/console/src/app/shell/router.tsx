@@ -2,6 +2,7 @@ import { createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-r
 import { readStockSearch } from '../area/stock/stock-search.ts'
 import { type Step, steps } from '../area/store/work.ts'
 import { desk, listOf, of, page, root } from './page.tsx'
+import { tradeRoutes } from './trade-routes.tsx'
 
 const dashboard = createRoute({
   ...of,
@@ -142,6 +143,7 @@ export const router = createRouter({
     desk.addChildren([
       ...[dashboard, orders, order, fulfillment, fulfillmentOrder, products, product],
       ...[stock, ledger, reservations, record, customers, customer],
+      ...tradeRoutes,
     ]),
     store.addChildren([storeHome, storeOrder]),
   ]),

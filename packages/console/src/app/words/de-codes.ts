@@ -1,3 +1,4 @@
+import { tradeFields, tradeValues } from './de-trade-codes.ts'
 import type { Words } from './en.ts'
 
 export const codes: Pick<Words, 'field' | 'value'> = {
@@ -42,6 +43,7 @@ export const codes: Pick<Words, 'field' | 'value'> = {
     firstName: 'Vorname',
     externalCustomerNumber: 'Externe Nummer',
     taxExempt: 'Von Steuer befreit',
+    ...tradeFields,
   },
   value: {
     new: 'Neu',
@@ -123,5 +125,6 @@ export const codes: Pick<Words, 'field' | 'value'> = {
     fulfillmentOrderCommentUpdated: 'Kommentar geändert',
     fulfillmentOrderCommentDeleted: 'Kommentar gelöscht',
     fulfillmentOrderFulfillmentAdded: 'Pakete hinzugefügt',
+    ...tradeValues,
   },
 }

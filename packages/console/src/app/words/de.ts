@@ -1,5 +1,6 @@
 import { areas } from './de-areas.ts'
 import { codes } from './de-codes.ts'
+import { trade } from './de-trade.ts'
 import type { Words } from './en.ts'
 
 export const de: Words = {
@@ -12,6 +13,9 @@ export const de: Words = {
     products: 'Produkte',
     stock: 'Bestand',
     customers: 'Kunden',
+    promotions: 'Aktionen',
+    segments: 'Segmente',
+    returns: 'Retouren',
     fulfillment: 'Abwicklung',
     store: 'Filial-App',
     search: 'Suchen oder springen zu …',
@@ -94,9 +98,13 @@ export const de: Words = {
     final: 'Das lässt sich nicht rückgängig machen.',
     reason: 'Grund',
     keep: 'So lassen',
+    delete: 'Löschen',
+    deleteTitle: (what) => `${what} löschen`,
+    deleted: (what) => `${what} wurde gelöscht.`,
   },
   form: {
     save: 'Speichern',
+    create: 'Anlegen',
     discard: 'Änderungen verwerfen',
     unsaved: 'Nicht gespeicherte Änderungen',
     leave: 'Ohne Speichern verlassen? Ihre Änderungen gehen verloren.',
@@ -133,5 +141,6 @@ export const de: Words = {
     close: 'Schließen',
   },
   ...areas,
+  ...trade,
   ...codes,
 }

@@ -1,3 +1,5 @@
+import { tradeFields, tradeValues } from './en-trade-codes.ts'
+
 /** Words for the codes of the contract: the fields that lists filter by, and the values that screens show. */
 export const codes = {
   field: {
@@ -41,6 +43,7 @@ export const codes = {
     firstName: 'First name',
     externalCustomerNumber: 'External number',
     taxExempt: 'Exempt from tax',
+    ...tradeFields,
   },
   value: {
     new: 'New',
@@ -122,5 +125,6 @@ export const codes = {
     fulfillmentOrderCommentUpdated: 'Comment changed',
     fulfillmentOrderCommentDeleted: 'Comment deleted',
     fulfillmentOrderFulfillmentAdded: 'Packages added',
+    ...tradeValues,
   },
 }

@@ -1,5 +1,6 @@
 import { areas } from './en-areas.ts'
 import { codes } from './en-codes.ts'
+import { trade } from './en-trade.ts'
 
 /** Every text of the console. Other languages have the same keys, or do not compile. */
 export const en = {
@@ -12,6 +13,9 @@ export const en = {
     products: 'Products',
     stock: 'Stock',
     customers: 'Customers',
+    promotions: 'Promotions',
+    segments: 'Segments',
+    returns: 'Returns',
     fulfillment: 'Fulfillment',
     store: 'Store app',
     search: 'Search or jump to…',
@@ -94,9 +98,13 @@ export const en = {
     final: 'There is no way back from this.',
     reason: 'Reason',
     keep: 'Leave it as it is',
+    delete: 'Delete',
+    deleteTitle: (what: string) => `Delete ${what}`,
+    deleted: (what: string) => `${what} was deleted.`,
   },
   form: {
     save: 'Save',
+    create: 'Create',
     discard: 'Discard changes',
     unsaved: 'Unsaved changes',
     leave: 'Leave without saving? Your changes are lost.',
@@ -133,6 +141,7 @@ export const en = {
     close: 'Close',
   },
   ...areas,
+  ...trade,
   ...codes,
 }
 
