@@ -1,34 +1,7 @@
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
-import { type ComponentType, Suspense } from 'react'
+import { createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
 import { readStockSearch } from '../area/stock/stock-search.ts'
 import { type Step, steps } from '../area/store/work.ts'
-import { readListSearch } from '../parts/list/list-search.ts'
-import { Loading, Missing, NoPermission } from '../parts/states.tsx'
-import { useDesk } from '../session/use-session.tsx'
-import { Frame } from './frame.tsx'
-
-const root = createRootRoute({
-  notFoundComponent: () => (
-    <Frame>
-      <Missing />
-    </Frame>
-  ),
-})
-const desk = createRoute({ getParentRoute: () => root, id: 'desk', component: () => <Frame /> })
-
-/** Nothing of a page is loaded or asked for when its reader may not see it. */
-const page = (permission: string | undefined, Page: ComponentType) => () => {
-  const { may } = useDesk()
-  if (permission !== undefined && !may(permission)) return <NoPermission permission={permission} />
-  return (
-    <Suspense fallback={<Loading />}>
-      <Page />
-    </Suspense>
-  )
-}
-
-const of = { getParentRoute: () => desk }
-const listOf = { ...of, validateSearch: readListSearch }
+import { desk, listOf, of, page, root } from './page.tsx'
 
 const dashboard = createRoute({
   ...of,
