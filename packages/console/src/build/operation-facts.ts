@@ -91,7 +91,7 @@ export const itemOf = (schema: unknown): Schema | undefined =>
     ([name, { type }]) => type === 'array' && name !== 'errors' && name !== 'facets',
   )?.[1].items
 
-/** What a screen needs to know of an operation: what it can be asked for, and what it takes. */
+/** For a screen: which filters and sorts an operation has, and which members its body takes. */
 export const factsOf = ({ operation }: BoundOperation): OperationFacts => {
   const { permission, filters, sorts, query, body, responses } = operation
   const item = itemOf(responses[200])

@@ -137,6 +137,16 @@ const storeOrder = createRoute({
   path: '/$orderNumber',
   component: lazyRouteComponent(() => import('../area/store/store-order.tsx'), 'StoreOrder'),
 })
+const storeLabel = createRoute({
+  getParentRoute: () => store,
+  path: '/$orderNumber/label',
+  component: lazyRouteComponent(() => import('../area/store/label.tsx'), 'StoreLabel'),
+})
+const storeReturns = createRoute({
+  getParentRoute: () => store,
+  path: '/returns',
+  component: lazyRouteComponent(() => import('../area/store/returns/counter-return.tsx'), 'CounterReturn'),
+})
 
 export const router = createRouter({
   routeTree: root.addChildren([
@@ -145,7 +155,7 @@ export const router = createRouter({
       ...[stock, ledger, reservations, record, customers, customer],
       ...tradeRoutes,
     ]),
-    store.addChildren([storeHome, storeOrder]),
+    store.addChildren([storeHome, storeOrder, storeLabel, storeReturns]),
   ]),
   basepath: '/admin',
   defaultPreload: 'intent',

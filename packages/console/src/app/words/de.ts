@@ -1,5 +1,6 @@
 import { areas } from './de-areas.ts'
 import { codes } from './de-codes.ts'
+import { store } from './de-store.ts'
 import { trade } from './de-trade.ts'
 import type { Words } from './en.ts'
 
@@ -143,4 +144,5 @@ export const de: Words = {
   ...areas,
   ...trade,
   ...codes,
+  store,
 }

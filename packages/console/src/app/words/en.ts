@@ -1,5 +1,6 @@
 import { areas } from './en-areas.ts'
 import { codes } from './en-codes.ts'
+import { store } from './en-store.ts'
 import { trade } from './en-trade.ts'
 
 /** Every text of the console. Other languages have the same keys, or do not compile. */
@@ -143,6 +144,7 @@ export const en = {
   ...areas,
   ...trade,
   ...codes,
+  store,
 }
 
 export type Words = typeof en

@@ -13,7 +13,7 @@ type Options = {
   stored: Stored
   /** Writes only what has changed, and only if nobody else has changed it since. */
   save(changes: Values, etag: string | undefined): Promise<void>
-  /** What the server has now: after a save, and when somebody else was quicker. */
+  /** Comes from the server after a save, and when somebody else was quicker. */
   reread(): Promise<Stored>
 }
 
