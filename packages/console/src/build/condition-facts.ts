@@ -26,7 +26,7 @@ const promotionField = (name: string, type: string): FieldFacts => {
 
 /** Names that mean the same as another one, or that rules of segments do not take. */
 const isLeftOut = (name: string) =>
-  ['customer.id', 'lineItem.product.quantity', 'type', 'devices.lastActivity'].includes(name)
+  ['id', 'customer.id', 'lineItem.product.quantity', 'type', 'devices.lastActivity'].includes(name)
 
 const customer = itemOf(findOperation('listCustomers')?.operation.responses[200])
 

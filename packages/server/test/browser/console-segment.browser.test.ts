@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { checkAccess } from './axe.ts'
-import { openConsole, owner, settled } from './console.ts'
+import { choose, openConsole, owner, settled } from './console.ts'
 
 const { home, api, open, signIn } = await openConsole()
 const tablet = { width: 820, height: 1100 }
@@ -9,7 +9,7 @@ const tablet = { width: 820, height: 1100 }
 describe('staff who look after segments and returns', () => {
   it('write rules while the customers that they find are counted, and choose members by hand', async () => {
     const { ids } = await api.createCustomers({
-      body: { customers: [{ firstName: 'Ada', lastName: 'Quill', emailAddress: 'ada@quill.test' }] },
+      body: { customers: [{ firstName: 'Ada', lastName: 'Quillfeather', emailAddress: 'ada@quill.test' }] },
     })
     const page = await open({ viewport: tablet })
     await signIn(page, owner, '/segments')
@@ -20,23 +20,21 @@ describe('staff who look after segments and returns', () => {
     await page.waitForURL('**/admin/segments/quills')
     await page.waitForSelector('text=Nobody right now.')
     await page.click('text=Add a condition')
-    await page.getByLabel('Field', { exact: true }).fill('Last name')
-    await page.locator('[role=option]', { hasText: 'Last name' }).click()
-    await page.fill('.rule-value input', 'Quill')
+    await choose(page, 'Field', 'Last name', 'Last name')
+    await page.fill('.rule-value input', 'Quillfeather')
     await page.waitForSelector('.match-count >> text=1 customer')
-    await page.waitForSelector('.rows >> text=Ada Quill')
+    await page.waitForSelector('.rows >> text=Ada Quillfeather')
     await checkAccess(page)
     await page.keyboard.press('Control+s')
     await page.locator('.form-bar').waitFor({ state: 'detached' })
 
     const { segment } = await api.getSegment({ segmentCode: 'quills' })
-    assert.deepEqual(segment.rules, { $and: [{ lastName: { $eq: 'Quill' } }] })
+    assert.deepEqual(segment.rules, { $and: [{ lastName: { $eq: 'Quillfeather' } }] })
     assert.equal(segment.memberCount, 1)
 
     await api.createSegments({ body: { segments: [{ code: 'friends', name: 'Friends', type: 'fixed' }] } })
     await page.goto(`${home}/segments/friends`)
-    await page.fill('[name=customers]', 'Quill')
-    await page.locator('[role=option]', { hasText: 'Ada Quill' }).click()
+    await choose(page, 'Customers to add', 'Ada Quillfeather', 'Quillfeather')
     await page.click('.note-form [type=submit]')
     await page.waitForSelector('.rows >> text=ada@quill.test')
 
@@ -58,8 +56,7 @@ describe('staff who look after segments and returns', () => {
     await page.click('text=Change quantities')
     const named = (line.product.name || line.code) ?? ''
     await page.getByLabel(`Qty: ${named}`).fill('1')
-    await page.getByLabel(`Reason: ${named}`).click()
-    await page.locator('[role=option]', { hasText: 'Canceled by the customer' }).click()
+    await choose(page, `Reason: ${named}`, 'Canceled by the customer')
     await page.waitForSelector('.edit-total b')
     await checkAccess(page)
     assert.equal((await api.getSalesOrder({ orderNumber: order.orderNumber })).order.total, order.total)
@@ -83,10 +80,8 @@ describe('staff who look after segments and returns', () => {
     await signIn(page, owner, `/orders/${order?.orderNumber}`)
     await page.click('text=Return goods')
     await page.locator('[role=dialog] .number-field input').first().fill('1')
-    for (const name of ['reason', 'condition']) {
-      await page.click(`[role=dialog] [name=${name}]`)
-      await page.locator('[role=option]:visible').first().click()
-    }
+    await choose(page, 'Reason', '')
+    await choose(page, 'Condition', '')
     await page.click('[role=dialog] [type=submit]')
     await page.waitForURL('**/admin/returns/*')
     const orderNumber = decodeURIComponent(page.url().split('/').at(-1) ?? '')

@@ -3,6 +3,7 @@ import type { ComponentType } from 'react'
 import {
   CustomersIcon,
   DashboardIcon,
+  DevelopersIcon,
   FulfillmentIcon,
   OrdersIcon,
   ProductsIcon,
@@ -17,8 +18,8 @@ import type { Words } from '../words/en.ts'
 type Area = {
   word: keyof Words['shell']
   path: NonNullable<LinkProps['to']>
-  /** Who lacks it does not see that the area exists. */
-  permission?: string
+  /** Who lacks it, or all of them, does not see that the area exists. */
+  permission?: string | readonly string[]
   Icon: ComponentType
 }
 
@@ -33,5 +34,11 @@ export const areas: Area[] = [
   { word: 'customers', path: '/customers', permission: 'CUCV', Icon: CustomersIcon },
   { word: 'segments', path: '/segments', permission: 'CUSV', Icon: SegmentsIcon },
   { word: 'promotions', path: '/promotions', permission: 'PRV', Icon: PromotionsIcon },
+  {
+    word: 'developers',
+    path: '/developers',
+    permission: ['UCV', 'WHV', 'EVV', 'SHV'],
+    Icon: DevelopersIcon,
+  },
   { word: 'store', path: '/store', permission: 'FOE', Icon: StoreIcon },
 ]

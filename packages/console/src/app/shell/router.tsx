@@ -1,6 +1,7 @@
 import { createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
 import { readStockSearch } from '../area/stock/stock-search.ts'
 import { type Step, steps } from '../area/store/work.ts'
+import { developerRoutes } from './developer-routes.tsx'
 import { desk, listOf, of, page, root } from './page.tsx'
 import { tradeRoutes } from './trade-routes.tsx'
 
@@ -154,6 +155,7 @@ export const router = createRouter({
       ...[dashboard, orders, order, fulfillment, fulfillmentOrder, products, product],
       ...[stock, ledger, reservations, record, customers, customer],
       ...tradeRoutes,
+      ...developerRoutes,
     ]),
     store.addChildren([storeHome, storeOrder, storeLabel, storeReturns]),
   ]),

@@ -1,6 +1,8 @@
 import type { tradeFields as englishFields, tradeValues as englishValues } from './en-trade-codes.ts'
 
 export const tradeFields: typeof englishFields = {
+  endpoint: 'Adresse',
+  active: 'Aktiv',
   target: 'Worauf',
   model: 'Modell',
   couponCode: 'Gutscheincode',
@@ -42,4 +44,14 @@ export const tradeValues: typeof englishValues = {
   nearest: 'Am nächsten',
   mostStock: 'Meiste Ware',
   priority: 'In der Reihenfolge einer Liste',
+  waiting: 'Wartet',
+  delivered: 'Zugestellt',
+  applied: 'Übernommen',
+  done: 'Erledigt',
+  entityCreated: 'Angelegt',
+  entityUpdated: 'Geändert',
+  entityDeleted: 'Gelöscht',
+  client_credentials: 'Eigenes Geheimnis',
+  password: 'Passwort eines Benutzers',
+  refresh_token: 'Erneuern',
 }

@@ -1,5 +1,6 @@
 import { areas } from './de-areas.ts'
 import { codes } from './de-codes.ts'
+import { developer } from './de-developer.ts'
 import { store } from './de-store.ts'
 import { trade } from './de-trade.ts'
 import type { Words } from './en.ts'
@@ -17,6 +18,8 @@ export const de: Words = {
     promotions: 'Aktionen',
     segments: 'Segmente',
     returns: 'Retouren',
+    developers: 'Entwickler',
+    requests: 'Anfragen dieser Seite',
     fulfillment: 'Abwicklung',
     store: 'Filial-App',
     search: 'Suchen oder springen zu …',
@@ -143,6 +146,7 @@ export const de: Words = {
   },
   ...areas,
   ...trade,
+  ...developer,
   ...codes,
   store,
 }

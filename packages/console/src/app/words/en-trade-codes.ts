@@ -1,4 +1,6 @@
 export const tradeFields = {
+  endpoint: 'Address',
+  active: 'Active',
   target: 'Off what',
   model: 'Model',
   couponCode: 'Coupon code',
@@ -40,4 +42,14 @@ export const tradeValues = {
   nearest: 'Nearest',
   mostStock: 'Most stock',
   priority: 'In the order of a list',
+  waiting: 'Waiting',
+  delivered: 'Delivered',
+  applied: 'Applied',
+  done: 'Done',
+  entityCreated: 'Created',
+  entityUpdated: 'Changed',
+  entityDeleted: 'Deleted',
+  client_credentials: 'Its own secret',
+  password: 'Password of a user',
+  refresh_token: 'Refreshing',
 }

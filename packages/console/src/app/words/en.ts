@@ -1,5 +1,6 @@
 import { areas } from './en-areas.ts'
 import { codes } from './en-codes.ts'
+import { developer } from './en-developer.ts'
 import { store } from './en-store.ts'
 import { trade } from './en-trade.ts'
 
@@ -17,6 +18,8 @@ export const en = {
     promotions: 'Promotions',
     segments: 'Segments',
     returns: 'Returns',
+    developers: 'Developers',
+    requests: 'Requests of this screen',
     fulfillment: 'Fulfillment',
     store: 'Store app',
     search: 'Search or jump to…',
@@ -143,6 +146,7 @@ export const en = {
   },
   ...areas,
   ...trade,
+  ...developer,
   ...codes,
   store,
 }

@@ -1,10 +1,10 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
 import { useDesk } from '../../session/use-session.tsx'
 
-type AreaTab = { to: NonNullable<LinkProps['to']>; title: string; permission?: string }
+export type AreaTab = { to: NonNullable<LinkProps['to']>; title: string; permission?: string }
 
 /** The way between the lists of an area, those that the role may see. */
-export const AreaTabs = ({ title, tabs }: { title: string; tabs: AreaTab[] }) => {
+export const AreaTabs = ({ title, tabs }: { title: string; tabs: readonly AreaTab[] }) => {
   const { may } = useDesk()
   return (
     <nav className="tabs" aria-label={title}>
