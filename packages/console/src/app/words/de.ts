@@ -1,5 +1,6 @@
 import { areas } from './de-areas.ts'
 import { codes } from './de-codes.ts'
+import { store } from './de-store.ts'
 import type { Words } from './en.ts'
 
 export const de: Words = {
@@ -134,4 +135,5 @@ export const de: Words = {
   },
   ...areas,
   ...codes,
+  store,
 }

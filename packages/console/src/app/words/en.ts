@@ -1,5 +1,6 @@
 import { areas } from './en-areas.ts'
 import { codes } from './en-codes.ts'
+import { store } from './en-store.ts'
 
 /** Every text of the console. Other languages have the same keys, or do not compile. */
 export const en = {
@@ -134,6 +135,7 @@ export const en = {
   },
   ...areas,
   ...codes,
+  store,
 }
 
 export type Words = typeof en

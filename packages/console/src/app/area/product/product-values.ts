@@ -34,7 +34,7 @@ const valuesOf = (product: Product, byLocale: [string, Product][]): Values => ({
 
 export type OpenedProduct = Stored & { product: Product }
 
-/** The same product in every language, side by side; the first is the one that it is shown in. */
+/** A product in every language, side by side; the first is the one that it is shown in. */
 export const readProduct = async (
   api: Client,
   productCode: string,

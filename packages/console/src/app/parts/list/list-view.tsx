@@ -14,7 +14,21 @@ const PAGE = 50
 
 /** Every list of the console: its state is the address, its filters and sorts are those of the contract. */
 export const ListView = <Row,>(props: ListProps<Row>) => {
-  const { name, title, tabs, facts, columns, filters, views = [], sort, read, keyOf, open, empty } = props
+  const {
+    name,
+    title,
+    tabs,
+    actions,
+    facts,
+    columns,
+    filters,
+    views = [],
+    sort,
+    read,
+    keyOf,
+    open,
+    empty,
+  } = props
   const { words } = useWords()
   const { formats } = useDesk()
   const navigate = useNavigate()
@@ -43,6 +57,7 @@ export const ListView = <Row,>(props: ListProps<Row>) => {
           <span className="page-count">{words.list.total(formats.number(data.total))}</span>
         )}
         {tabs}
+        {actions && <div className="page-actions">{actions}</div>}
       </header>
       <ViewTabs name={name} views={views} search={search} onChoose={go} />
       <FilterBar facts={facts} filters={filters} search={search} onChange={go} />

@@ -31,6 +31,8 @@ export type ListProps<Row> = {
   title: string
   /** The way to the other lists of the area. */
   tabs?: ReactNode
+  /** Buttons at the right of the title. */
+  actions?: ReactNode
   facts: OperationFacts
   columns: Column<Row>[]
   /** Filters that are offered, of those that the operation has. */
