@@ -1,10 +1,9 @@
-import type { Client, InputFor, ResultFor } from '@tradepost/sdk'
+import type { Client, InputFor } from '@tradepost/sdk'
 import { nested, type Values } from '../../parts/form/changes.ts'
 import type { Stored } from '../../parts/form/use-form.ts'
 import { type Property, toProperties } from './editor/properties.ts'
-import type { Definitions } from './editor/use-definitions.ts'
+import type { Definitions, Product } from './product.types.ts'
 
-export type Product = ResultFor<'getProduct'>['product']
 type Update = InputFor<'updateProduct'>['body']
 
 export const texts = ['name', 'longName', 'shortDescription', 'longDescription'] as const

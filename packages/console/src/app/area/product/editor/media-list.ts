@@ -1,4 +1,4 @@
-import type { Product } from '../product-values.ts'
+import type { Product } from '../product.types.ts'
 
 export type Media = NonNullable<Product['media']>[number]
 

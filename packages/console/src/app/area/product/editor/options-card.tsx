@@ -2,8 +2,8 @@ import { MultiSelect, Select } from '@mantine/core'
 import { Card } from '../../../parts/detail/detail.tsx'
 import type { FieldForm } from '../../../parts/form/use-form.ts'
 import { useWords } from '../../../words/use-words.tsx'
+import type { Definitions } from '../product.types.ts'
 import type { Option } from '../product-values.ts'
-import type { Definitions } from './use-definitions.ts'
 
 type Props = { form: FieldForm; definitions: Definitions; isReadOnly: boolean }
 

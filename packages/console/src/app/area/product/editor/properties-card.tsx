@@ -2,8 +2,8 @@ import { MultiSelect, NumberInput, Select, Switch, TagsInput, Textarea, TextInpu
 import { Card } from '../../../parts/detail/detail.tsx'
 import type { FieldForm } from '../../../parts/form/use-form.ts'
 import { useWords } from '../../../words/use-words.tsx'
+import type { Definitions } from '../product.types.ts'
 import { emptyProperty, type Property } from './properties.ts'
-import type { Definitions } from './use-definitions.ts'
 
 type InputProps = {
   property: Property

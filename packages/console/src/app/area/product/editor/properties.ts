@@ -1,6 +1,5 @@
 import type { InputFor } from '@tradepost/sdk'
-import type { Product } from '../product-values.ts'
-import type { Definitions } from './use-definitions.ts'
+import type { Definitions, Product } from '../product.types.ts'
 
 export type Property = NonNullable<Product['properties']>[number]
 type Created = InputFor<'createProducts'>['body']['products'][number]

@@ -1,10 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Client, ResultFor } from '@tradepost/sdk'
+import type { Client } from '@tradepost/sdk'
 import { useDesk } from '../../../session/use-session.tsx'
-
-export type Attribute = ResultFor<'listAttributes'>['attributes'][number]
-export type Definition = ResultFor<'listProperties'>['properties'][number]
-export type Definitions = { attributes: Attribute[]; definitions: Definition[] }
+import type { Definitions } from '../product.types.ts'
 
 const none: Definitions = { attributes: [], definitions: [] }
 

@@ -9,7 +9,7 @@ import { Failed, textOf } from '../../../parts/states.tsx'
 import { Swatch } from '../../../parts/swatch.tsx'
 import { useDesk } from '../../../session/use-session.tsx'
 import { useWords, wordFor } from '../../../words/use-words.tsx'
-import type { Product } from '../product-values.ts'
+import type { Product } from '../product.types.ts'
 import { missingOf, type Variant, variantOf } from './variants.ts'
 
 type Edit = { price?: number; sku?: string; status?: 'active' | 'inactive' }

@@ -1,5 +1,5 @@
 import type { InputFor, ResultFor } from '@tradepost/sdk'
-import type { Product } from '../product-values.ts'
+import type { Product } from '../product.types.ts'
 
 export type Variant = ResultFor<'listProducts'>['products'][number]
 type Create = InputFor<'createProducts'>['body']['products'][number]
