@@ -1,4 +1,5 @@
 import { createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
+import { catalogRoutes } from '../area/catalog/catalog-routes.tsx'
 import { readStockSearch } from '../area/stock/stock-search.ts'
 import { type Step, steps } from '../area/store/work.ts'
 import { desk, listOf, of, page, root } from './page.tsx'
@@ -152,6 +153,7 @@ export const router = createRouter({
     desk.addChildren([
       ...[dashboard, orders, order, fulfillment, fulfillmentOrder, products, product],
       ...[stock, ledger, reservations, record, customers, customer],
+      ...catalogRoutes,
     ]),
     store.addChildren([storeHome, storeOrder, storeLabel, storeReturns]),
   ]),
