@@ -1,4 +1,5 @@
 import { createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
+import { catalogRoutes } from '../area/catalog/catalog-routes.tsx'
 import { readStockSearch } from '../area/stock/stock-search.ts'
 import { type Step, steps } from '../area/store/work.ts'
 import { developerRoutes } from './developer-routes.tsx'
@@ -156,6 +157,7 @@ export const router = createRouter({
       ...[stock, ledger, reservations, record, customers, customer],
       ...tradeRoutes,
       ...developerRoutes,
+      ...catalogRoutes,
     ]),
     store.addChildren([storeHome, storeOrder, storeLabel, storeReturns]),
   ]),

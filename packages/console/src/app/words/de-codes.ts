@@ -3,6 +3,7 @@ import type { Words } from './en.ts'
 
 export const codes: Pick<Words, 'field' | 'value'> = {
   field: {
+    use: 'Benutzt als',
     orderNumber: 'Nummer',
     externalCode: 'Externer Code',
     name: 'Name',
@@ -46,6 +47,17 @@ export const codes: Pick<Words, 'field' | 'value'> = {
     ...tradeFields,
   },
   value: {
+    option: 'Option',
+    extra: 'Zusatz',
+    property: 'Eigenschaft',
+    input: 'Freier Text',
+    number: 'Zahl',
+    productList: 'Liste von Produkten',
+    text: 'Text',
+    localizedText: 'Text je Sprache',
+    boolean: 'Ja oder nein',
+    date: 'Datum',
+    html: 'HTML',
     new: 'Neu',
     open: 'Offen',
     inProgress: 'In Arbeit',

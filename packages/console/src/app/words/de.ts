@@ -1,4 +1,5 @@
 import { areas } from './de-areas.ts'
+import { catalog } from './de-catalog.ts'
 import { codes } from './de-codes.ts'
 import { developer } from './de-developer.ts'
 import { store } from './de-store.ts'
@@ -89,6 +90,11 @@ export const de: Words = {
     emptyTitle: 'Nichts gefunden',
     empty: 'Nehmen Sie einen Filter weg oder suchen Sie nach etwas anderem.',
     columns: 'Spalten',
+    facets: 'Eingrenzen',
+    select: (name) => `${name} auswählen`,
+    selectAll: 'Alle Zeilen dieser Seite auswählen',
+    selected: (count) => `${count} ausgewählt`,
+    unselect: 'Auswahl aufheben',
   },
   detail: {
     timeline: 'Verlauf',
@@ -148,5 +154,6 @@ export const de: Words = {
   ...trade,
   ...developer,
   ...codes,
+  catalog,
   store,
 }

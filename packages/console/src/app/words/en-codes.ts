@@ -3,6 +3,7 @@ import { tradeFields, tradeValues } from './en-trade-codes.ts'
 /** Words for the codes of the contract: the fields that lists filter by, and the values that screens show. */
 export const codes = {
   field: {
+    use: 'Used for',
     orderNumber: 'Number',
     externalCode: 'External code',
     name: 'Name',
@@ -46,6 +47,17 @@ export const codes = {
     ...tradeFields,
   },
   value: {
+    option: 'Option',
+    extra: 'Extra',
+    property: 'Property',
+    input: 'Free text',
+    number: 'Number',
+    productList: 'List of products',
+    text: 'Text',
+    localizedText: 'Text in each language',
+    boolean: 'Yes or no',
+    date: 'Date',
+    html: 'HTML',
     new: 'New',
     open: 'Open',
     inProgress: 'In progress',

@@ -1,4 +1,5 @@
 import { areas } from './en-areas.ts'
+import { catalog } from './en-catalog.ts'
 import { codes } from './en-codes.ts'
 import { developer } from './en-developer.ts'
 import { store } from './en-store.ts'
@@ -89,6 +90,11 @@ export const en = {
     emptyTitle: 'Nothing matches',
     empty: 'Take a filter away, or search for something else.',
     columns: 'Columns',
+    facets: 'Narrow down',
+    select: (name: string) => `Select ${name}`,
+    selectAll: 'Select all rows of this page',
+    selected: (count: string) => `${count} selected`,
+    unselect: 'Select none',
   },
   detail: {
     timeline: 'Timeline',
@@ -148,6 +154,7 @@ export const en = {
   ...trade,
   ...developer,
   ...codes,
+  catalog,
   store,
 }
 
