@@ -15,7 +15,9 @@ const openReceiver = async () => {
     answer.end('{}')
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  closeAfterFile(() => server.close())
+  closeAfterFile(async () => {
+    server.close()
+  })
   const address = server.address()
   return { seen, url: `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}` }
 }
