@@ -10,6 +10,7 @@ import {
   PromotionsIcon,
   ReturnsIcon,
   SegmentsIcon,
+  SettingsIcon,
   StockIcon,
   StoreIcon,
 } from '../parts/icons.tsx'
@@ -39,6 +40,12 @@ export const areas: Area[] = [
     path: '/developers',
     permission: ['UCV', 'WHV', 'EVV', 'SHV'],
     Icon: DevelopersIcon,
+  },
+  {
+    word: 'settings',
+    path: '/settings',
+    permission: ['MSV', 'SHV', 'LLV', 'UMV', 'URV'],
+    Icon: SettingsIcon,
   },
   { word: 'store', path: '/store', permission: 'FOE', Icon: StoreIcon },
 ]

@@ -4,6 +4,7 @@ import { readStockSearch } from '../area/stock/stock-search.ts'
 import { type Step, steps } from '../area/store/work.ts'
 import { developerRoutes } from './developer-routes.tsx'
 import { desk, listOf, of, page, root } from './page.tsx'
+import { settingsRoutes } from './settings-routes.tsx'
 import { tradeRoutes } from './trade-routes.tsx'
 
 const dashboard = createRoute({
@@ -157,6 +158,7 @@ export const router = createRouter({
       ...[stock, ledger, reservations, record, customers, customer],
       ...tradeRoutes,
       ...developerRoutes,
+      ...settingsRoutes,
       ...catalogRoutes,
     ]),
     store.addChildren([storeHome, storeOrder, storeLabel, storeReturns]),

@@ -2,6 +2,7 @@ import { areas } from './de-areas.ts'
 import { catalog } from './de-catalog.ts'
 import { codes } from './de-codes.ts'
 import { developer } from './de-developer.ts'
+import { settings } from './de-settings.ts'
 import { store } from './de-store.ts'
 import { trade } from './de-trade.ts'
 import type { Words } from './en.ts'
@@ -20,6 +21,7 @@ export const de: Words = {
     segments: 'Segmente',
     returns: 'Retouren',
     developers: 'Entwickler',
+    settings: 'Einstellungen',
     requests: 'Anfragen dieser Seite',
     fulfillment: 'Abwicklung',
     store: 'Filial-App',
@@ -153,6 +155,7 @@ export const de: Words = {
   ...areas,
   ...trade,
   ...developer,
+  settings,
   ...codes,
   catalog,
   store,

@@ -2,6 +2,7 @@ import { areas } from './en-areas.ts'
 import { catalog } from './en-catalog.ts'
 import { codes } from './en-codes.ts'
 import { developer } from './en-developer.ts'
+import { settings } from './en-settings.ts'
 import { store } from './en-store.ts'
 import { trade } from './en-trade.ts'
 
@@ -20,6 +21,7 @@ export const en = {
     segments: 'Segments',
     returns: 'Returns',
     developers: 'Developers',
+    settings: 'Settings',
     requests: 'Requests of this screen',
     fulfillment: 'Fulfillment',
     store: 'Store app',
@@ -153,6 +155,7 @@ export const en = {
   ...areas,
   ...trade,
   ...developer,
+  settings,
   ...codes,
   catalog,
   store,
