@@ -1,9 +1,12 @@
 import type { LinkProps } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 import {
+  ContentIcon,
   CustomersIcon,
   DashboardIcon,
   FulfillmentIcon,
+  ImportsIcon,
+  MessagesIcon,
   OrdersIcon,
   ProductsIcon,
   StockIcon,
@@ -27,6 +30,9 @@ export const areas: Area[] = [
   { word: 'products', path: '/products', permission: 'CPV', Icon: ProductsIcon },
   { word: 'stock', path: '/stock', permission: 'CIV', Icon: StockIcon },
   { word: 'customers', path: '/customers', permission: 'CUCV', Icon: CustomersIcon },
+  { word: 'content', path: '/content', permission: 'CMV', Icon: ContentIcon },
+  { word: 'messages', path: '/messages', permission: 'NTV', Icon: MessagesIcon },
+  { word: 'imports', path: '/imports', permission: 'IMV', Icon: ImportsIcon },
   { word: 'store', path: '/store', permission: 'FOE', Icon: StoreIcon },
 ]
 

@@ -2,6 +2,9 @@ import { createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-r
 import { catalogRoutes } from '../area/catalog/catalog-routes.tsx'
 import { readStockSearch } from '../area/stock/stock-search.ts'
 import { type Step, steps } from '../area/store/work.ts'
+import { contentRoutes } from './content.routes.ts'
+import { importRoutes } from './import.routes.ts'
+import { messageRoutes } from './message.routes.ts'
 import { desk, listOf, of, page, root } from './page.tsx'
 
 const dashboard = createRoute({
@@ -154,6 +157,9 @@ export const router = createRouter({
       ...[dashboard, orders, order, fulfillment, fulfillmentOrder, products, product],
       ...[stock, ledger, reservations, record, customers, customer],
       ...catalogRoutes,
+      ...contentRoutes,
+      ...messageRoutes,
+      ...importRoutes,
     ]),
     store.addChildren([storeHome, storeOrder, storeLabel, storeReturns]),
   ]),

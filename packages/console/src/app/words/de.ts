@@ -1,6 +1,10 @@
 import { areas } from './de-areas.ts'
 import { catalog } from './de-catalog.ts'
 import { codes } from './de-codes.ts'
+import { content } from './de-content.ts'
+import { exports } from './de-exports.ts'
+import { imports } from './de-imports.ts'
+import { message } from './de-message.ts'
 import { store } from './de-store.ts'
 import type { Words } from './en.ts'
 
@@ -15,6 +19,9 @@ export const de: Words = {
     stock: 'Bestand',
     customers: 'Kunden',
     fulfillment: 'Abwicklung',
+    messages: 'Nachrichten',
+    imports: 'Importe und Exporte',
+    content: 'Inhalte',
     store: 'Filial-App',
     search: 'Suchen oder springen zu …',
     menu: 'Menü öffnen',
@@ -141,6 +148,10 @@ export const de: Words = {
     close: 'Schließen',
   },
   ...areas,
+  content,
+  exports,
+  imports,
+  message,
   ...codes,
   catalog,
   store,

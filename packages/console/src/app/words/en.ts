@@ -1,6 +1,10 @@
 import { areas } from './en-areas.ts'
 import { catalog } from './en-catalog.ts'
 import { codes } from './en-codes.ts'
+import { content } from './en-content.ts'
+import { exports } from './en-exports.ts'
+import { imports } from './en-imports.ts'
+import { message } from './en-message.ts'
 import { store } from './en-store.ts'
 
 /** Every text of the console. Other languages have the same keys, or do not compile. */
@@ -15,6 +19,9 @@ export const en = {
     stock: 'Stock',
     customers: 'Customers',
     fulfillment: 'Fulfillment',
+    messages: 'Messages',
+    imports: 'Imports and exports',
+    content: 'Content',
     store: 'Store app',
     search: 'Search or jump to…',
     menu: 'Open the menu',
@@ -141,6 +148,10 @@ export const en = {
     close: 'Close',
   },
   ...areas,
+  content,
+  exports,
+  imports,
+  message,
   ...codes,
   catalog,
   store,
