@@ -1,3 +1,4 @@
+import { tradeFields, tradeValues } from './de-trade-codes.ts'
 import type { Words } from './en.ts'
 
 export const codes: Pick<Words, 'field' | 'value'> = {
@@ -63,6 +64,7 @@ export const codes: Pick<Words, 'field' | 'value'> = {
     ref: 'Referenz',
     feed: 'Export',
     id: 'Nummer',
+    ...tradeFields,
   },
   value: {
     option: 'Option',
@@ -155,15 +157,11 @@ export const codes: Pick<Words, 'field' | 'value'> = {
     fulfillmentOrderCommentUpdated: 'Kommentar geändert',
     fulfillmentOrderCommentDeleted: 'Kommentar gelöscht',
     fulfillmentOrderFulfillmentAdded: 'Pakete hinzugefügt',
-    draft: 'Entwurf',
     published: 'Veröffentlicht',
     changed: 'Live, mit Änderungen',
     jpg: 'JPEG',
     png: 'PNG',
-    email: 'E-Mail',
     webPush: 'Web-Push',
-    push: 'App-Push',
-    sms: 'SMS',
     schedule: 'Einmal',
     event: 'Bei jedem Ereignis',
     marketing: 'Marketing',
@@ -171,7 +169,6 @@ export const codes: Pick<Words, 'field' | 'value'> = {
     sending: 'Wird gesendet',
     sent: 'Gesendet',
     paused: 'Pausiert',
-    waiting: 'Wartet',
     claimed: 'Wird vorbereitet',
     bounced: 'Zurückgekommen',
     unknown: 'Ungewiss',
@@ -183,7 +180,6 @@ export const codes: Pick<Words, 'field' | 'value'> = {
     orderNotPickedUp: 'Bestellung nicht abgeholt',
     schedulePickupReminderTimeReached: 'Abholung steht bevor',
     returnOrderAdded: 'Rückgabe angemeldet',
-    returnOrderStatusUpdated: 'Status einer Rückgabe geändert',
     customerCreated: 'Kunde angelegt',
     customerPasswordResetRequested: 'Passwort vergessen',
     customerPasswordChanged: 'Passwort geändert',
@@ -195,10 +191,8 @@ export const codes: Pick<Words, 'field' | 'value'> = {
     catalog: 'Kataloge',
     category: 'Kategorien',
     location: 'Standorte',
-    product: 'Produkte',
     productLocationPrice: 'Preise je Standort',
     inventory: 'Bestand',
-    customer: 'Kunden',
     segment: 'Segmente',
     segmentMember: 'Mitglieder von Segmenten',
     pickupLinkSubfeed: 'Links zur Abholung',
@@ -213,5 +207,6 @@ export const codes: Pick<Words, 'field' | 'value'> = {
     ean: 'EAN',
     sku: 'SKU',
     upc: 'UPC',
+    ...tradeValues,
   },
 }

@@ -2,10 +2,11 @@ import { areas } from './de-areas.ts'
 import { catalog } from './de-catalog.ts'
 import { codes } from './de-codes.ts'
 import { content } from './de-content.ts'
-import { exports } from './de-exports.ts'
-import { imports } from './de-imports.ts'
+import { developer } from './de-developer.ts'
+import { exports, imports } from './de-imports.ts'
 import { message } from './de-message.ts'
 import { store } from './de-store.ts'
+import { trade } from './de-trade.ts'
 import type { Words } from './en.ts'
 
 export const de: Words = {
@@ -18,6 +19,11 @@ export const de: Words = {
     products: 'Produkte',
     stock: 'Bestand',
     customers: 'Kunden',
+    promotions: 'Aktionen',
+    segments: 'Segmente',
+    returns: 'Retouren',
+    developers: 'Entwickler',
+    requests: 'Anfragen dieser Seite',
     fulfillment: 'Abwicklung',
     messages: 'Nachrichten',
     imports: 'Importe und Exporte',
@@ -108,6 +114,9 @@ export const de: Words = {
     final: 'Das lässt sich nicht rückgängig machen.',
     reason: 'Grund',
     keep: 'So lassen',
+    delete: 'Löschen',
+    deleteTitle: (what) => `${what} löschen`,
+    deleted: (what) => `${what} wurde gelöscht.`,
   },
   form: {
     save: 'Speichern',
@@ -152,6 +161,8 @@ export const de: Words = {
   exports,
   imports,
   message,
+  ...trade,
+  ...developer,
   ...codes,
   catalog,
   store,

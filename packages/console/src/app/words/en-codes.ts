@@ -1,3 +1,5 @@
+import { tradeFields, tradeValues } from './en-trade-codes.ts'
+
 /** Words for the codes of the contract: the fields that lists filter by, and the values that screens show. */
 export const codes = {
   field: {
@@ -62,6 +64,7 @@ export const codes = {
     ref: 'Reference',
     feed: 'Export',
     id: 'Number',
+    ...tradeFields,
   },
   value: {
     option: 'Option',
@@ -154,15 +157,11 @@ export const codes = {
     fulfillmentOrderCommentUpdated: 'Comment changed',
     fulfillmentOrderCommentDeleted: 'Comment deleted',
     fulfillmentOrderFulfillmentAdded: 'Packages added',
-    draft: 'Draft',
     published: 'Published',
     changed: 'Live, with changes',
     jpg: 'JPEG',
     png: 'PNG',
-    email: 'E-mail',
     webPush: 'Web push',
-    push: 'App push',
-    sms: 'SMS',
     schedule: 'Once',
     event: 'With each event',
     marketing: 'Marketing',
@@ -170,7 +169,6 @@ export const codes = {
     sending: 'Sending',
     sent: 'Sent',
     paused: 'Paused',
-    waiting: 'Waiting',
     claimed: 'Being prepared',
     bounced: 'Came back',
     unknown: 'Unsure',
@@ -182,7 +180,6 @@ export const codes = {
     orderNotPickedUp: 'Order not picked up',
     schedulePickupReminderTimeReached: 'Pickup is due soon',
     returnOrderAdded: 'Return announced',
-    returnOrderStatusUpdated: 'Status of a return changed',
     customerCreated: 'Customer signed up',
     customerPasswordResetRequested: 'Password forgotten',
     customerPasswordChanged: 'Password changed',
@@ -194,10 +191,8 @@ export const codes = {
     catalog: 'Catalogs',
     category: 'Categories',
     location: 'Locations',
-    product: 'Products',
     productLocationPrice: 'Prices by location',
     inventory: 'Stock',
-    customer: 'Customers',
     segment: 'Segments',
     segmentMember: 'Members of segments',
     pickupLinkSubfeed: 'Links for pickup',
@@ -212,5 +207,6 @@ export const codes = {
     ean: 'EAN',
     sku: 'SKU',
     upc: 'UPC',
+    ...tradeValues,
   },
 }

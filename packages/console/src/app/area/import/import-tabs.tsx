@@ -1,11 +1,16 @@
 import '../../style/import.css'
-import { TabLinks } from '../../parts/tab-links.tsx'
-import { useDesk } from '../../session/use-session.tsx'
+import { AreaTabs } from '../../parts/list/area-tabs.tsx'
 import { useWords } from '../../words/use-words.tsx'
 
 export const ImportTabs = () => {
   const { words } = useWords()
-  const { may } = useDesk()
-  const exports = may('CXV') ? ([['/exports', words.imports.exports]] as const) : []
-  return <TabLinks label={words.imports.title} tabs={[['/imports', words.imports.imports], ...exports]} />
+  return (
+    <AreaTabs
+      title={words.imports.title}
+      tabs={[
+        { to: '/imports', title: words.imports.imports, permission: 'IMV' },
+        { to: '/exports', title: words.imports.exports, permission: 'CXV' },
+      ]}
+    />
+  )
 }

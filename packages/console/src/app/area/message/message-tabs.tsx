@@ -1,16 +1,16 @@
 import '../../style/message.css'
-import { TabLinks } from '../../parts/tab-links.tsx'
+import { AreaTabs } from '../../parts/list/area-tabs.tsx'
 import { useWords } from '../../words/use-words.tsx'
 
 export const MessageTabs = () => {
   const { words } = useWords()
   return (
-    <TabLinks
-      label={words.message.title}
+    <AreaTabs
+      title={words.message.title}
       tabs={[
-        ['/messages', words.message.campaigns],
-        ['/messages/templates', words.message.templates],
-        ['/messages/sent', words.message.sentMessages],
+        { to: '/messages', title: words.message.campaigns },
+        { to: '/messages/templates', title: words.message.templates },
+        { to: '/messages/sent', title: words.message.sentMessages },
       ]}
     />
   )

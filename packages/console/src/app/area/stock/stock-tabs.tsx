@@ -1,16 +1,16 @@
-import { TabLinks } from '../../parts/tab-links.tsx'
+import { AreaTabs } from '../../parts/list/area-tabs.tsx'
 import { useWords } from '../../words/use-words.tsx'
 
 /** The three lists of the area: what lies where, what changed it, and who it is kept for. */
 export const StockTabs = () => {
   const { words } = useWords()
   return (
-    <TabLinks
-      label={words.stock.title}
+    <AreaTabs
+      title={words.stock.title}
       tabs={[
-        ['/stock', words.stock.records],
-        ['/stock/ledger', words.stock.ledger],
-        ['/stock/reservations', words.stock.reservations],
+        { to: '/stock', title: words.stock.records },
+        { to: '/stock/ledger', title: words.stock.ledger },
+        { to: '/stock/reservations', title: words.stock.reservations },
       ]}
     />
   )
