@@ -8,6 +8,7 @@ import { startPeer } from '../peer-process.ts'
 import { account, fillMedusa, productBody, signIn } from './medusa.setup.ts'
 
 const VERSION = '2.21.2'
+const CONFIG = 'medusa-config.cjs'
 const COMMAND = join('node_modules', '@medusajs', 'cli', 'cli.js')
 
 const fields =
@@ -36,7 +37,7 @@ export const startMedusa = async (
   { folder, database, products, callers }: PeerOptions,
   cleanup: Cleanup,
 ): Promise<Peer> => {
-  const config = await readFile(new URL('medusa-config.cjs', import.meta.url), 'utf8')
+  const config = await readFile(new URL(CONFIG, import.meta.url), 'utf8')
   const dependencies = {
     '@medusajs/cli': VERSION,
     '@medusajs/framework': VERSION,
