@@ -19,7 +19,7 @@ const addDispatches = (campaignId: number, sent: number[]) =>
     insert into campaign_dispatch (merchant_id, campaign_id, recipients, sent, create_date)
     select ${merchant.id}, ${campaignId}, 10, n, now() from unnest(${sent}::int[]) n returning id`)
 const figures = () =>
-  database.many(sql`
+  database.many<{ code: string; recipients: number; sent: number; bounced: number }>(sql`
     select c.code, f.recipients, f.sent, f.bounced from campaign_figure f
     join campaign c on c.merchant_id = f.merchant_id and c.id = f.campaign_id
     where f.merchant_id = ${merchant.id} order by c.code`)
@@ -52,7 +52,7 @@ it('counts all of them when many write at the same moment, in whatever order', a
     ),
   )
 
-  const after = before.map((row) => ({ ...row, bounced: Number(row.bounced) + 20 }))
+  const after = before.map((row) => ({ ...row, bounced: row.bounced + 20 }))
   assert.deepEqual(await figures(), after)
 })
 
