@@ -107,12 +107,18 @@ export const sendUntil = async (ctx: Ctx, isOver: () => boolean): Promise<Sendin
       await removeSubscriptions(ctx.db, ctx.merchantId, [recipient])
   }
   try {
-    for (let next: Promise<Batch> | null = nextBatch(ctx, key.token); next; ) {
-      const { prepared, end }: Batch = await next
+    for (let ahead: Promise<Batch> | null = null; ahead || !isOver(); ) {
+      const { prepared, end }: Batch = await (ahead ?? nextBatch(ctx, key.token))
+      // asked before the batch in front of it had ended: what that one lost may be due again
+      const isEarly = ahead !== null && end === 'empty'
+      ahead = null
+      if (isEarly) continue
       if (end) return end
-      next = isOver() ? null : nextBatch(ctx, key.token)
-      // awaited in its turn
-      next?.catch(() => undefined)
+      if (prepared.length === BATCH && !isOver()) {
+        ahead = nextBatch(ctx, key.token)
+        // awaited in its turn
+        ahead.catch(() => undefined)
+      }
       await eachAtOnce(prepared, sendOne)
       const failed = (await Promise.all(recorded.splice(0))).find((error) => error !== undefined)
       if (failed) throw failed
