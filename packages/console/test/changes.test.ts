@@ -15,6 +15,16 @@ describe('a form', () => {
     })
   })
 
+  it('takes a list or an object for one value', () => {
+    const before = { codes: ['a', 'b'], rules: { subTotal: 3 }, note: null }
+
+    assert.deepEqual(changesOf(before, { ...before, codes: ['a', 'b'], rules: { subTotal: 3 } }), {})
+    assert.deepEqual(changesOf(before, { ...before, codes: ['b', 'a'], note: [] }), {
+      codes: ['b', 'a'],
+      note: [],
+    })
+  })
+
   it('clashes where two people set another value, and nowhere else', () => {
     const before = { name: 'Tea', price: 3, note: null }
     const mine = { ...before, name: 'My tea', price: 4 }

@@ -1,7 +1,16 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { createMoveQueue, type QueuedMove, type Sent } from '../src/app/area/store/move-queue.ts'
-import { applied, findLine, nextStatus, stepOf, type Work } from '../src/app/area/store/work.ts'
+import {
+  applied,
+  findLine,
+  fitsCustomer,
+  isArriving,
+  isLike,
+  nextStatus,
+  stepOf,
+  type Work,
+} from '../src/app/area/store/work.ts'
 
 const line = (id: number, status = 'accepted', quantity = 2) => ({
   id,
@@ -49,6 +58,35 @@ describe('an order in the store app', () => {
     assert.deepEqual(statusesOf(short), ['picked', 'picked', 'canceled'])
     assert.deepEqual(statusesOf(fewer), ['inProgress', 'picked', 'accepted'])
     assert.equal(fewer.lineItems[1]?.quantity, 1)
+  })
+
+  it('shows a substitute at once, which nobody can pick before the server has numbered it', () => {
+    const order = applied(work('accepted', line(1), line(2, 'picked')), {
+      lineItems: [
+        { id: 1, quantity: 0, quantityChangeReason: 'substituted' },
+        { product: { code: 'mate' }, quantity: 2, quantityChangeReason: 'substituted' },
+      ],
+    })
+    const substitute = order.lineItems.find(isArriving)
+
+    assert.deepEqual(statusesOf(order), ['inProgress', 'canceled', 'picked', 'accepted'])
+    assert.deepEqual([substitute?.product.code, substitute?.quantity], ['mate', 2])
+    assert.equal(findLine(order, 'mate'), undefined)
+  })
+
+  it('is known by a number or a whole name, and found by the beginning of either', () => {
+    const order = {
+      ...work('ready'),
+      salesOrderNumber: '10001',
+      externalCode: null,
+      fulfillmentOrderAddress: { firstName: 'Ida', lastName: 'Vogt', companyName: null },
+    } as unknown as Work
+
+    for (const said of ['1-0001', '10001', ' vogt', 'Ida Vogt'])
+      assert.equal(fitsCustomer(order, said), true, said)
+    for (const said of ['', 'vo', 'ida', 'Vogel']) assert.equal(fitsCustomer(order, said), false, said)
+    for (const said of ['', 'vo', 'ida v', '1000']) assert.equal(isLike(order, said), true, said)
+    assert.equal(isLike(order, 'gt'), false)
   })
 
   it('finds an open line by any of its codes', () => {

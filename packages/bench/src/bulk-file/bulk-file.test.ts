@@ -11,7 +11,7 @@ describe('the benchmark of large files', () => {
   const cleanup = createCleanup()
   let result: BulkFileResult
   before(async () => {
-    const options = { rows: ROWS, quietSeconds: 0.2, enforce: false }
+    const options = { rows: ROWS, rounds: 2, quietSeconds: 0.2, enforce: false }
     result = await measureBulkFile(options, () => undefined, cleanup)
   })
   after(cleanup.run)
@@ -28,8 +28,8 @@ describe('the benchmark of large files', () => {
     assert.match(reportBulkFile(result), /^import, new +1,200 /m)
   })
 
-  it('takes the number of rows', () => {
-    assert.partialDeepStrictEqual(readOptions(['--rows', '7']), { rows: 7 })
+  it('takes the number of rows and of files', () => {
+    assert.partialDeepStrictEqual(readOptions(['--rows', '7', '--rounds', '2']), { rows: 7, rounds: 2 })
     assert.throws(() => readOptions(['--rows', '0']), /--rows takes a whole number above 0, not 0/)
   })
 })

@@ -9,20 +9,28 @@ import { makeTemporaryFolder } from '../server/folder.ts'
 import { startSite } from '../server/site.ts'
 import { copyRows, readRows, settle } from './floor.store.ts'
 import type { BulkFileOptions } from './options.ts'
-import { writeProductFile } from './product-file.ts'
+import { type Range, writeProductFile } from './product-file.ts'
 import { exportFile, importFile } from './transfer.ts'
-import { type Watched, watch, watchDuring } from './watch.ts'
+import { pooled, type Subject, type Watched, watchDuring, watchFor } from './watch.ts'
 
 /** Products of the neighbour. */
 const NEIGHBOUR = 500
 
-type Transfer = { seconds: number; floorSeconds: number; watched: Watched; count: number; failed: number }
+/** `quiet`: the neighbour alone, in the rounds between those of the transfer. */
+type Transfer = {
+  seconds: number
+  floorSeconds: number
+  watched: Watched
+  quiet: Watched
+  count: number
+  failed: number
+}
 export type BulkFileResult = {
   rows: number
+  rounds: number
   megabytes: number
   uploadSeconds: number
-  quiet: Watched
-  /** New products, then the same file again, whose rows all change a product. */
+  /** New products, then the same files again, whose rows all change a product. */
   imported: Transfer
   changed: Omit<Transfer, 'floorSeconds'>
   exported: Transfer
@@ -50,59 +58,85 @@ const site = async (folder: string, rows: number, cleanup: Cleanup) => {
   }
 }
 
+const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0)
+
+type Rest = () => ReturnType<typeof watchFor>
+
+/** The work once for each part, and the neighbour alone before each: other load of the machine meets both. */
+const inRounds = async <Part, Result extends { seconds: number }>(
+  watching: Subject,
+  rest: Rest,
+  parts: Part[],
+  work: (part: Part) => Promise<Result>,
+) => {
+  const quiet = []
+  const watched = []
+  const results: Result[] = []
+  for (const part of parts) {
+    quiet.push(await rest())
+    const done = await watchDuring(watching, () => work(part))
+    watched.push(done.watched)
+    results.push(done.result)
+  }
+  const seconds = sum(results.map((result) => result.seconds))
+  return { results, seconds, quiet: pooled(quiet), watched: pooled(watched) }
+}
+
+const rangesOf = (rows: number, rounds: number): Range[] =>
+  Array.from({ length: rounds }, (_, n) => ({
+    from: Math.floor((rows * n) / rounds),
+    to: Math.floor((rows * (n + 1)) / rounds),
+  }))
+
 /**
- * Imports a file of products twice and exports them, on a server like that of a shop, and compares it with what
+ * Imports files of products twice and exports the products, on a server like that of a shop, and compares it with what
  * PostgreSQL takes alone. Starts servers; the caller ends them with `cleanup`.
  */
 export const measureBulkFile = async (
-  { rows, quietSeconds }: BulkFileOptions,
+  { rows, rounds, quietSeconds }: BulkFileOptions,
   say: (text: string) => void,
   cleanup: Cleanup,
 ): Promise<BulkFileResult> => {
   const folder = await makeTemporaryFolder(cleanup)
   const { connection, api, url, merchantId, watching } = await site(folder, rows, cleanup)
-  const path = join(folder, 'products.ndjson')
-  await writeProductFile(path, rows, shelvesFor(rows))
-  const { size } = await stat(path)
+  const files = rangesOf(rows, rounds).map((range) => ({ range, path: join(folder, `${range.from}.ndjson`) }))
+  for (const { range, path } of files) await writeProductFile(path, range, shelvesFor(rows))
+  const sizes = await Promise.all(files.map(({ path }) => stat(path)))
 
-  say('Watching the neighbour alone…')
-  const until = performance.now() + quietSeconds * 1000
-  const quiet = await watch(watching, () => performance.now() >= until)
+  const rest = async () => {
+    await settle(connection)
+    return watchFor(watching, quietSeconds)
+  }
+  const importAll = () => inRounds(watching, rest, files, ({ path }) => importFile(api, url, path))
   say(`Importing ${rows} new products…`)
-  const created = await watchDuring(watching, () => importFile(api, url, path))
+  const created = await importAll()
   await settle(connection)
   say('Copying the same rows in the database…')
   const copySeconds = await copyRows(connection, merchantId)
   say('Exporting them…')
-  const exported = await watchDuring(watching, () => exportFile(api))
+  const exported = await inRounds(watching, rest, [api], exportFile)
   const read = await readRows(connection, merchantId)
-  say('Importing the same file again…')
-  const changed = await watchDuring(watching, () => importFile(api, url, path))
-  await rm(path)
+  say('Importing the same products again…')
+  const changed = await importAll()
+  await Promise.all(files.map(({ path }) => rm(path)))
+
+  const measured = ({ results: _, ...figures }: typeof created, count: number) => ({
+    ...figures,
+    count,
+    failed: rows - count,
+  })
+  const count = exported.results[0]?.count ?? 0
+  const { results: _, ...exportFigures } = exported
   return {
     rows,
-    megabytes: size / 1e6,
-    uploadSeconds: created.result.uploadSeconds,
-    quiet,
+    rounds,
+    megabytes: sum(sizes.map(({ size }) => size)) / 1e6,
+    uploadSeconds: sum(created.results.map(({ uploadSeconds }) => uploadSeconds)),
     imported: {
-      seconds: created.result.seconds,
+      ...measured(created, sum(created.results.map(({ file }) => file.created.succeeded))),
       floorSeconds: copySeconds,
-      watched: created.watched,
-      count: created.result.file.created.succeeded,
-      failed: rows - created.result.file.created.succeeded,
     },
-    changed: {
-      seconds: changed.result.seconds,
-      watched: changed.watched,
-      count: changed.result.file.updated.succeeded,
-      failed: rows - changed.result.file.updated.succeeded,
-    },
-    exported: {
-      seconds: exported.result.seconds,
-      floorSeconds: read.seconds,
-      watched: exported.watched,
-      count: exported.result.count,
-      failed: read.count - exported.result.count,
-    },
+    changed: measured(changed, sum(changed.results.map(({ file }) => file.updated.succeeded))),
+    exported: { ...exportFigures, count, failed: read.count - count, floorSeconds: read.seconds },
   }
 }

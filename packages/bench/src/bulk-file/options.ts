@@ -1,14 +1,18 @@
 import { parseArgs } from 'node:util'
+import { positive } from '../server/program.ts'
 
 export type BulkFileOptions = {
   rows: number
-  /** How long a neighbour is watched while nothing else happens. */
+  /** Files that the rows are in. Before each one the neighbour is watched alone. */
+  rounds: number
+  /** How long it is watched alone before each transfer. */
   quietSeconds: number
   enforce: boolean
 }
 
 export const usage = `npm run bench:file -- [options]
-  --rows n     products in the file (100000), about 1.5 KB each
+  --rows n     products (100000), about 1.5 KB each
+  --rounds n   files that they are in (4); 1 makes it one large file
   --enforce    exit code 1 when a bar does not hold`
 
 export const readOptions = (args: string[]): BulkFileOptions | 'help' => {
@@ -16,13 +20,13 @@ export const readOptions = (args: string[]): BulkFileOptions | 'help' => {
     args,
     options: {
       rows: { type: 'string', default: '100000' },
+      rounds: { type: 'string', default: '4' },
       enforce: { type: 'boolean', default: false },
       help: { type: 'boolean', short: 'h', default: false },
     },
   })
   if (values.help) return 'help'
-  const rows = Number(values.rows)
-  if (!Number.isInteger(rows) || rows < 1)
-    throw new TypeError(`--rows takes a whole number above 0, not ${values.rows}`)
-  return { rows, quietSeconds: 20, enforce: values.enforce }
+  const rows = positive('rows', values.rows)
+  const rounds = Math.min(rows, positive('rounds', values.rounds))
+  return { rows, rounds, quietSeconds: 10, enforce: values.enforce }
 }

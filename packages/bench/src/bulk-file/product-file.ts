@@ -11,13 +11,16 @@ const lineOf = (number: number, shelves: number): string => {
   return `${JSON.stringify(product)}\n`
 }
 
-function* pieces(rows: number, shelves: number): Generator<string> {
-  for (let first = 0; first < rows; first += PER_PIECE) {
-    const size = Math.min(PER_PIECE, rows - first)
+/** Numbers of products: from the first one to before the last. */
+export type Range = { from: number; to: number }
+
+function* pieces({ from, to }: Range, shelves: number): Generator<string> {
+  for (let first = from; first < to; first += PER_PIECE) {
+    const size = Math.min(PER_PIECE, to - first)
     yield Array.from({ length: size }, (_, index) => lineOf(first + index, shelves)).join('')
   }
 }
 
 /** One product on each line, whatever the number of them in the same memory. */
-export const writeProductFile = (path: string, rows: number, shelves: number): Promise<void> =>
-  pipeline(Readable.from(pieces(rows, shelves)), createWriteStream(path))
+export const writeProductFile = (path: string, range: Range, shelves: number): Promise<void> =>
+  pipeline(Readable.from(pieces(range, shelves)), createWriteStream(path))

@@ -11,7 +11,7 @@ type Bar = { name: string; value: number; unit: '%' | '×' | 'MB' } & (
 const MAX_MEGABYTES = 400
 
 /** Figures that must be reached. */
-export const barsOf = ({ imported, changed, exported, quiet }: BulkFileResult): Bar[] => [
+export const barsOf = ({ imported, changed, exported }: BulkFileResult): Bar[] => [
   {
     name: 'import of new products, of a bare COPY',
     value: (imported.floorSeconds / imported.seconds) * 100,
@@ -30,7 +30,7 @@ export const barsOf = ({ imported, changed, exported, quiet }: BulkFileResult): 
       ['import of changes', changed],
       ['export', exported],
     ] as const
-  ).flatMap(([name, { watched }]): Bar[] => [
+  ).flatMap(([name, { watched, quiet }]): Bar[] => [
     { name: `get beside the ${name}, p99`, value: watched.p99 / quiet.p99, unit: '×', atMost: 3 },
     {
       name: `memory during the ${name}`,
@@ -45,29 +45,31 @@ export const holds = (bar: Bar): boolean =>
   'atLeast' in bar ? bar.value >= bar.atLeast : bar.value <= bar.atMost
 
 /** Rows that were refused, or requests of the neighbour that failed. */
-export const hasFailed = ({ quiet, imported, changed, exported }: BulkFileResult): boolean =>
-  [imported, changed, exported].some(({ failed, watched }) => failed > 0 || watched.failed > 0) ||
-  quiet.failed > 0
+export const hasFailed = ({ imported, changed, exported }: BulkFileResult): boolean =>
+  [imported, changed, exported].some(
+    ({ failed, watched, quiet }) => failed > 0 || watched.failed > 0 || quiet.failed > 0,
+  )
 
 const rate = (count: number, seconds: number) => whole(count / seconds)
 
 export const reportBulkFile = (result: BulkFileResult): string => {
-  const { rows, quiet, imported, changed, exported } = result
+  const { rows, rounds, imported, changed, exported } = result
   const line = (name: string, one: typeof changed, floorSeconds?: number) => [
     name,
     whole(one.count),
     one.seconds.toFixed(1),
     rate(one.count, one.seconds),
     floorSeconds === undefined ? '–' : rate(one.count, floorSeconds),
+    ms(one.quiet.p99),
     ms(one.watched.p99),
     megabytes(one.watched.peakBytes),
     whole(one.failed),
   ]
   return [
-    `${whole(rows)} products, ${whole(result.megabytes)} MB, uploaded in ${result.uploadSeconds.toFixed(1)} s; a get alone: p99 ${ms(quiet.p99)} ms`,
+    `${whole(rows)} products, ${whole(result.megabytes)} MB, in ${rounds === 1 ? 'one file' : `${rounds} files`}, uploaded in ${result.uploadSeconds.toFixed(1)} s`,
     '',
     align([
-      ['', 'rows', 'seconds', 'rows/s', 'floor/s', 'get p99', 'memory', 'failed'],
+      ['', 'rows', 'seconds', 'rows/s', 'floor/s', 'get alone', 'beside it', 'memory', 'failed'],
       line('import, new', imported, imported.floorSeconds),
       line('import, again', changed),
       line('export', exported, exported.floorSeconds),

@@ -1,22 +1,20 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { summarize } from '../client/timings.ts'
+import { summarize, type Timings } from '../client/timings.ts'
 import type { ServerProcess } from '../server/server-process.ts'
 
 const PAUSE_MS = 20
 const EVERY = 10
 
+type Round = Timings & { peakBytes: number }
 export type Watched = { p99: number; answered: number; failed: number; peakBytes: number }
 
-type Subject = { server: ServerProcess; token: string; addressAt(n: number): string }
+export type Subject = { server: ServerProcess; token: string; addressAt(n: number): string }
 
 /**
  * A neighbour who asks for one product after the other, slowly enough to take no part of the machine, and the memory
  * of the server meanwhile. Ends soon after `isDone`.
  */
-export const watch = async (
-  { server, token, addressAt }: Subject,
-  isDone: () => boolean,
-): Promise<Watched> => {
+const watch = async ({ server, token, addressAt }: Subject, isDone: () => boolean): Promise<Round> => {
   const times: number[] = []
   let failed = 0
   let peakBytes = 0
@@ -32,19 +30,29 @@ export const watch = async (
     await sleep(PAUSE_MS)
   }
   const seconds = (performance.now() - began) / 1000
-  const { p99, count } = summarize([{ seconds, times: Float64Array.from(times), failed }])
-  return { p99, answered: count, failed, peakBytes }
+  return { seconds, times: Float64Array.from(times), failed, peakBytes }
+}
+
+export const watchFor = (subject: Subject, seconds: number): Promise<Round> => {
+  const until = performance.now() + seconds * 1000
+  return watch(subject, () => performance.now() >= until)
 }
 
 /** Does the work while the neighbour is watched. */
 export const watchDuring = async <Result>(
   subject: Subject,
   work: () => Promise<Result>,
-): Promise<{ result: Result; watched: Watched }> => {
+): Promise<{ result: Result; watched: Round }> => {
   let isDone = false
   const working = work().finally(() => {
     isDone = true
   })
   const [result, watched] = await Promise.all([working, watch(subject, () => isDone)])
   return { result, watched }
+}
+
+/** All rounds as one. */
+export const pooled = (rounds: Round[]): Watched => {
+  const { p99, count, failed } = summarize(rounds)
+  return { p99, answered: count, failed, peakBytes: Math.max(...rounds.map(({ peakBytes }) => peakBytes)) }
 }

@@ -4,3 +4,8 @@ declare module 'contract:*' {
 }
 
 declare module '*.css'
+
+declare module '*.wasm?url' {
+  const address: string
+  export default address
+}

@@ -35,12 +35,24 @@ const kindOf = (schema: Schema): FieldKind => {
 const given = <T extends object>(facts: T): T =>
   Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined)) as T
 
-const fieldOf = (name: string, schema: Schema | undefined, isRequired: boolean): FieldFacts => {
+/** Forms show objects inside of objects this far; deeper ones are the few that an area edits by itself. */
+const DEPTH = 3
+
+const fieldOf = (
+  name: string,
+  schema: Schema | undefined,
+  isRequired: boolean,
+  depth: number,
+): FieldFacts => {
   const shown = schema ?? {}
   const { minLength, maxLength, minimum, maximum } = shown
+  const kind = kindOf(shown)
+  const inner = kind === 'list' ? shown.items : shown
+  const choices = shown.enum ?? (kind === 'list' ? shown.items?.enum : undefined)
   return given({
-    kind: kindOf(shown),
-    choices: shown.enum?.filter((value): value is string => typeof value === 'string'),
+    kind,
+    choices: choices?.filter((value): value is string => typeof value === 'string'),
+    fields: depth > 1 && inner?.properties ? fieldsOf(inner, depth - 1) : undefined,
     required: isRequired || undefined,
     nullable: typesOf(shown).includes('null') || undefined,
     minLength,
@@ -51,11 +63,15 @@ const fieldOf = (name: string, schema: Schema | undefined, isRequired: boolean):
   })
 }
 
-const fieldsOf = (schema: Schema | undefined, names?: readonly string[]): Record<string, FieldFacts> => {
+const fieldsOf = (
+  schema: Schema | undefined,
+  depth: number,
+  names?: readonly string[],
+): Record<string, FieldFacts> => {
   const { properties = {}, required = [] } = schema ?? {}
   const chosen = names ?? Object.keys(properties)
   return Object.fromEntries(
-    chosen.map((name) => [name, fieldOf(name, properties[name], required.includes(name))]),
+    chosen.map((name) => [name, fieldOf(name, properties[name], required.includes(name), depth)]),
   )
 }
 
@@ -65,7 +81,7 @@ const itemOf = (schema: Schema | undefined): Schema | undefined =>
     ([name, { type }]) => type === 'array' && name !== 'errors' && name !== 'facets',
   )?.[1].items
 
-/** What a screen needs to know of an operation: what it can be asked for, and what it takes. */
+/** For a screen: which filters and sorts an operation has, and which members its body takes. */
 export const factsOf = ({ operation }: BoundOperation): OperationFacts => {
   const { permission, filters, sorts, query, body, responses } = operation
   const item = itemOf(responses[200] as Schema | undefined)
@@ -76,10 +92,11 @@ export const factsOf = ({ operation }: BoundOperation): OperationFacts => {
       filters &&
       fieldsOf(
         item,
+        1,
         filters.filter((name) => !name.endsWith('*')),
       ),
     sorts,
     hasSearch: queries.includes('search') || undefined,
-    body: body && fieldsOf(body as Schema),
+    body: body && fieldsOf(body as Schema, DEPTH),
   })
 }

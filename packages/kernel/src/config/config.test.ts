@@ -58,6 +58,7 @@ describe('loadConfig', () => {
       fetchSeconds: 30,
       importMegabytes: 1024,
       importStoreMegabytes: 10_240,
+      importDeletePercent: 30,
       readSeconds: 10,
       writeSeconds: 30,
     })
@@ -127,6 +128,7 @@ describe('loadConfig', () => {
       TRADEPOST_FETCH_SECONDS: '60',
       TRADEPOST_IMPORT_MEGABYTES: '200',
       TRADEPOST_IMPORT_STORE_MEGABYTES: '5000',
+      TRADEPOST_IMPORT_DELETE_PERCENT: '60',
       TRADEPOST_READ_SECONDS: '20',
       TRADEPOST_WRITE_SECONDS: '60',
     })
@@ -160,6 +162,7 @@ describe('loadConfig', () => {
       fetchSeconds: 60,
       importMegabytes: 200,
       importStoreMegabytes: 5000,
+      importDeletePercent: 60,
       readSeconds: 20,
       writeSeconds: 60,
     })

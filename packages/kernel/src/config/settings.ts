@@ -248,6 +248,13 @@ export const settingsSchema = Type.Object({
     maximum: 100_000_000,
     default: 10_240,
   }),
+  importDeletePercent: integer({
+    variable: 'TRADEPOST_IMPORT_DELETE_PERCENT',
+    description: 'percent of its records that a full import deletes without `confirmDeletions`',
+    minimum: 0,
+    maximum: 100,
+    default: 30,
+  }),
   writeSeconds: integer({
     variable: 'TRADEPOST_WRITE_SECONDS',
     description:

@@ -1,19 +1,9 @@
-import { getPriority, setPriority } from 'node:os'
 import { isMainThread, parentPort } from 'node:worker_threads'
 import type { Platform } from '../platform.ts'
 import type { Order, Report } from './job-thread.ts'
+import { lowerBackend, lowerProcess } from './priority.ts'
 import type { Task } from './task.ts'
 import { startWatchdog } from './watchdog.ts'
-
-/** Behind everything that somebody waits for; as much as is left of the machine is still used. */
-const LOW_PRIORITY = 10
-
-/** Refused where another user owns the process; it then runs like all others. */
-const lower = (pid: number) => {
-  try {
-    if (getPriority(pid) < LOW_PRIORITY) setPriority(pid, LOW_PRIORITY)
-  } catch {}
-}
 
 /**
  * In the module of the thread. `ownsDatabase`: the processes of the database are on this machine and ours, so those that
@@ -25,11 +15,11 @@ export const serveJobThread = (
   { ownsDatabase, prepare }: { ownsDatabase: boolean; prepare(): Promise<unknown> },
 ): void => {
   // 0 means the thread that asks, but on Linux only: elsewhere it would be the whole process
-  if (!isMainThread && process.platform === 'linux') lower(0)
+  if (!isMainThread && process.platform === 'linux') lowerProcess(0)
   if (ownsDatabase)
     platform.database.pool.on('connect', (client) => {
       const { processID } = client as unknown as { processID: number | null }
-      if (processID) lower(processID)
+      if (processID) void lowerBackend(processID)
     })
   const watchdog = startWatchdog()
   const prepared = prepare()

@@ -14,10 +14,16 @@ export type ConsoleOptions = {
   version: string
 }
 
-const policyWith = (nonce: string): string =>
+const STORE = `${CONSOLE}/store`
+
+/** The reader of barcodes is WebAssembly; only the store app has it, so only its pages may compile it. */
+const scriptsFor = (path: string): string =>
+  path === STORE || path.startsWith(`${STORE}/`) ? "'self' 'wasm-unsafe-eval'" : "'self'"
+
+const policyWith = (nonce: string, path: string): string =>
   [
     "default-src 'none'",
-    "script-src 'self'",
+    `script-src ${scriptsFor(path)}`,
     `style-src 'self' 'nonce-${nonce}'`,
     "img-src 'self' data: https: http:",
     "connect-src 'self'",
@@ -41,10 +47,13 @@ export const consolePlugin: FastifyPluginAsync<ConsoleOptions> = async (app, opt
   })
   const page = readPage(folder)
   for (const path of [CONSOLE, `${CONSOLE}/*`])
-    app.get(path, (_request, reply) => {
+    app.get(path, (request, reply) => {
       const nonce = platform.ids.secret()
       return reply
-        .headers({ 'cache-control': 'no-store', 'content-security-policy': policyWith(nonce) })
+        .headers({
+          'cache-control': 'no-store',
+          'content-security-policy': policyWith(nonce, new URL(request.url, 'http://console').pathname),
+        })
         .type('text/html; charset=utf-8')
         .send(page(nonce))
     })

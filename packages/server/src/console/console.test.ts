@@ -200,6 +200,18 @@ describe('the page of the console', () => {
     assert.notEqual(second?.headers.get('content-security-policy'), policy)
   })
 
+  it('compiles WebAssembly in the store app alone, which reads barcodes by it', async () => {
+    const paths = ['/admin/store', '/admin/store/1-0001?step=pick', '/admin/stores', '/admin']
+    const policies = await Promise.all(
+      paths.map(async (path) => (await ask(path)).headers.get('content-security-policy') ?? ''),
+    )
+
+    assert.deepEqual(
+      policies.map((policy) => policy.includes(";script-src 'self' 'wasm-unsafe-eval';")),
+      [true, true, false, false],
+    )
+  })
+
   it('has a worker that is looked at again every time', async () => {
     const worker = await ask('/admin/worker.js')
 

@@ -138,38 +138,6 @@ describe('staff at the console', () => {
     await page.context().close()
   })
 
-  it('go on in the store while the network is gone, also after a reload', async () => {
-    const { fulfillmentOrders } = await api.listFulfillmentOrders({ filters: { status: 'new' } })
-    const { orderNumber = '', locationCode = '' } = fulfillmentOrders[0] ?? {}
-    const page = await open({ viewport: { width: 820, height: 1100 } })
-    const context = page.context()
-    await signIn(page)
-    await page.goto(`${home}/store`)
-    const { locations } = await api.listLocations({ filters: { code: locationCode }, fields: ['name'] })
-    await page.locator('button.work', { hasText: locations[0]?.name ?? '' }).click()
-    await page.locator('.work', { hasText: orderNumber }).click()
-    await page.waitForSelector('.store-moves')
-    await checkAccess(page)
-    await page.evaluate('navigator.serviceWorker.ready')
-    await page.reload()
-    await page.waitForSelector('.store-moves')
-
-    await context.setOffline(true)
-    await page.click('.store-moves button >> nth=1')
-    for (let open = await page.locator('.store-line-moves').count(); open > 0; open--)
-      await page.locator('.store-line-moves button >> nth=1').first().click()
-    await page.waitForSelector('.page-head .status >> text=Picked')
-    await page.reload()
-    await page.waitForSelector('.page-head .status >> text=Picked')
-    await page.waitForSelector('.queue-line >> text=waiting')
-    assert.equal((await api.getFulfillmentOrder({ orderNumber })).fulfillmentOrder.status, 'new')
-    await context.setOffline(false)
-    await page.locator('.queue-line').first().waitFor({ state: 'detached' })
-
-    assert.equal((await api.getFulfillmentOrder({ orderNumber })).fulfillmentOrder.status, 'picked')
-    await context.close()
-  })
-
   it('see what their role may see and nothing else', async () => {
     const clerk = { emailAddress: 'clerk@demo.test', password: 'clerk-password' }
     await api.createRoles({ body: { roles: [{ code: 'clerk', name: 'Clerk', permissions: ['SOV'] }] } })

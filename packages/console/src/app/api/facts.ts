@@ -11,6 +11,8 @@ export type FieldFacts = {
   minimum?: number
   maximum?: number
   help?: string
+  /** Of an object, or of each object in a list. */
+  fields?: Record<string, FieldFacts>
 }
 
 /** Made from the contract when the console is built: `import facts from 'contract:listSalesOrders'`. */

@@ -13,9 +13,12 @@ export type Formats = {
   date(text: string | null | undefined): string
   /** The year is said when it is another one. */
   dateTime(text: string | null | undefined): string
+  time(text: string): string
   shortDay(text: string): string
   /** How long ago, roughly. */
   since(text: string): string
+  /** A length of time in its two largest units. */
+  duration(minutes: number): string
 }
 
 const NONE = '–'
@@ -38,6 +41,7 @@ export const formatsFor = (merchant: Session['merchant'], language: string): For
   })
   const momentOf = (date: Date): string =>
     (date.getFullYear() === new Date().getFullYear() ? momentThisYear : moment).format(date)
+  const clock = new Intl.DateTimeFormat(dates, { timeStyle: 'short' })
   const short = new Intl.DateTimeFormat(dates, { day: 'numeric', month: 'short', timeZone: 'UTC' })
   const ago = new Intl.RelativeTimeFormat(language, { numeric: 'auto', style: 'short' })
   const since = (minutes: number): string => {
@@ -45,6 +49,16 @@ export const formatsFor = (merchant: Session['merchant'], language: string): For
     return minutes < 2880
       ? ago.format(-Math.floor(minutes / 60), 'hour')
       : ago.format(-Math.floor(minutes / 1440), 'day')
+  }
+  const unit = (value: number, of: string) =>
+    new Intl.NumberFormat(language, { style: 'unit', unit: of, unitDisplay: 'narrow' }).format(value)
+  const duration = (minutes: number): string => {
+    const [days, hours] = [Math.floor(minutes / 1440), Math.floor((minutes % 1440) / 60)]
+    const parts = days > 0 ? [days, hours, 0] : [0, hours, Math.round(minutes % 60)]
+    const shown = parts.flatMap((value, at) =>
+      value > 0 ? [unit(value, ['day', 'hour', 'minute'][at] ?? '')] : [],
+    )
+    return shown.length > 0 ? shown.join(' ') : unit(0, 'minute')
   }
   const moneyIn = (currency: string, digits?: number) =>
     new Intl.NumberFormat(tag, { style: 'currency', currency, maximumFractionDigits: digits })
@@ -66,6 +80,8 @@ export const formatsFor = (merchant: Session['merchant'], language: string): For
     date: (text) => (text ? day.format(new Date(text)) : NONE),
     dateTime: (text) => (text ? momentOf(new Date(text)) : NONE),
     since: (text) => since(Math.max(0, Math.floor((Date.now() - Date.parse(text)) / 60_000))),
+    duration,
+    time: (text) => clock.format(new Date(text)),
     shortDay: (text) => short.format(new Date(`${text.slice(0, 10)}T00:00:00Z`)),
   }
 }

@@ -34,6 +34,10 @@ export const TroubleIcon = icon(<path d="M12 4l9 16H3zM12 10v4M12 17v.01" />)
 export const MoreIcon = icon(<path d="M5 12h.01M12 12h.01M19 12h.01" strokeWidth={3} />)
 export const SaveIcon = icon(<path d="M6 4h12v16l-6-4-6 4z" />)
 
+export const ScanIcon = icon(
+  <path d="M4 8V4h4M16 4h4v4M20 16v4h-4M8 20H4v-4M8 8v8M11 8v8M13.500 8v8M16 8v8" />,
+)
+
 export const Mark = () => (
   <svg className="mark" viewBox="0 0 32 32" aria-hidden="true">
     <path d="M4 13 16 4l12 9v3H4z" />

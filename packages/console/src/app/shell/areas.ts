@@ -1,3 +1,4 @@
+import type { LinkProps } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 import {
   CustomersIcon,
@@ -12,7 +13,7 @@ import type { Words } from '../words/en.ts'
 
 type Area = {
   word: keyof Words['shell']
-  path: '/' | '/orders' | '/fulfillment' | '/products' | '/stock' | '/customers' | '/store'
+  path: NonNullable<LinkProps['to']>
   /** Who lacks it does not see that the area exists. */
   permission?: string
   Icon: ComponentType

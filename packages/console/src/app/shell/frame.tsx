@@ -27,6 +27,8 @@ const Navigation = ({ onChoose }: { onChoose?: () => void }) => {
             activeOptions={{ exact: path === '/', includeSearch: false }}
             activeProps={{ 'data-active': true }}
             onClick={onChoose}
+            // its page has a policy of its own
+            reloadDocument={path === '/store'}
           >
             <Icon />
             {words.shell[word]}

@@ -1,34 +1,8 @@
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
-import { type ComponentType, Suspense } from 'react'
+import { createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
+import { catalogRoutes } from '../area/catalog/catalog-routes.tsx'
 import { readStockSearch } from '../area/stock/stock-search.ts'
 import { type Step, steps } from '../area/store/work.ts'
-import { readListSearch } from '../parts/list/list-search.ts'
-import { Loading, Missing, NoPermission } from '../parts/states.tsx'
-import { useDesk } from '../session/use-session.tsx'
-import { Frame } from './frame.tsx'
-
-const root = createRootRoute({
-  notFoundComponent: () => (
-    <Frame>
-      <Missing />
-    </Frame>
-  ),
-})
-const desk = createRoute({ getParentRoute: () => root, id: 'desk', component: () => <Frame /> })
-
-/** Nothing of a page is loaded or asked for when its reader may not see it. */
-const page = (permission: string | undefined, Page: ComponentType) => () => {
-  const { may } = useDesk()
-  if (permission !== undefined && !may(permission)) return <NoPermission permission={permission} />
-  return (
-    <Suspense fallback={<Loading />}>
-      <Page />
-    </Suspense>
-  )
-}
-
-const of = { getParentRoute: () => desk }
-const listOf = { ...of, validateSearch: readListSearch }
+import { desk, listOf, of, page, root } from './page.tsx'
 
 const dashboard = createRoute({
   ...of,
@@ -163,14 +137,25 @@ const storeOrder = createRoute({
   path: '/$orderNumber',
   component: lazyRouteComponent(() => import('../area/store/store-order.tsx'), 'StoreOrder'),
 })
+const storeLabel = createRoute({
+  getParentRoute: () => store,
+  path: '/$orderNumber/label',
+  component: lazyRouteComponent(() => import('../area/store/label.tsx'), 'StoreLabel'),
+})
+const storeReturns = createRoute({
+  getParentRoute: () => store,
+  path: '/returns',
+  component: lazyRouteComponent(() => import('../area/store/returns/counter-return.tsx'), 'CounterReturn'),
+})
 
 export const router = createRouter({
   routeTree: root.addChildren([
     desk.addChildren([
       ...[dashboard, orders, order, fulfillment, fulfillmentOrder, products, product],
       ...[stock, ledger, reservations, record, customers, customer],
+      ...catalogRoutes,
     ]),
-    store.addChildren([storeHome, storeOrder]),
+    store.addChildren([storeHome, storeOrder, storeLabel, storeReturns]),
   ]),
   basepath: '/admin',
   defaultPreload: 'intent',

@@ -2,6 +2,7 @@ import type { Words } from './en.ts'
 
 export const codes: Pick<Words, 'field' | 'value'> = {
   field: {
+    use: 'Benutzt als',
     orderNumber: 'Nummer',
     externalCode: 'Externer Code',
     name: 'Name',
@@ -44,6 +45,17 @@ export const codes: Pick<Words, 'field' | 'value'> = {
     taxExempt: 'Von Steuer befreit',
   },
   value: {
+    option: 'Option',
+    extra: 'Zusatz',
+    property: 'Eigenschaft',
+    input: 'Freier Text',
+    number: 'Zahl',
+    productList: 'Liste von Produkten',
+    text: 'Text',
+    localizedText: 'Text je Sprache',
+    boolean: 'Ja oder nein',
+    date: 'Datum',
+    html: 'HTML',
     new: 'Neu',
     open: 'Offen',
     inProgress: 'In Arbeit',

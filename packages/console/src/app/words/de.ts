@@ -1,5 +1,7 @@
 import { areas } from './de-areas.ts'
+import { catalog } from './de-catalog.ts'
 import { codes } from './de-codes.ts'
+import { store } from './de-store.ts'
 import type { Words } from './en.ts'
 
 export const de: Words = {
@@ -81,6 +83,11 @@ export const de: Words = {
     emptyTitle: 'Nichts gefunden',
     empty: 'Nehmen Sie einen Filter weg oder suchen Sie nach etwas anderem.',
     columns: 'Spalten',
+    facets: 'Eingrenzen',
+    select: (name) => `${name} auswählen`,
+    selectAll: 'Alle Zeilen dieser Seite auswählen',
+    selected: (count) => `${count} ausgewählt`,
+    unselect: 'Auswahl aufheben',
   },
   detail: {
     timeline: 'Verlauf',
@@ -97,6 +104,7 @@ export const de: Words = {
   },
   form: {
     save: 'Speichern',
+    create: 'Anlegen',
     discard: 'Änderungen verwerfen',
     unsaved: 'Nicht gespeicherte Änderungen',
     leave: 'Ohne Speichern verlassen? Ihre Änderungen gehen verloren.',
@@ -134,4 +142,6 @@ export const de: Words = {
   },
   ...areas,
   ...codes,
+  catalog,
+  store,
 }

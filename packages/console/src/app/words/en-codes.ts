@@ -1,6 +1,7 @@
 /** Words for the codes of the contract: the fields that lists filter by, and the values that screens show. */
 export const codes = {
   field: {
+    use: 'Used for',
     orderNumber: 'Number',
     externalCode: 'External code',
     name: 'Name',
@@ -43,6 +44,17 @@ export const codes = {
     taxExempt: 'Exempt from tax',
   },
   value: {
+    option: 'Option',
+    extra: 'Extra',
+    property: 'Property',
+    input: 'Free text',
+    number: 'Number',
+    productList: 'List of products',
+    text: 'Text',
+    localizedText: 'Text in each language',
+    boolean: 'Yes or no',
+    date: 'Date',
+    html: 'HTML',
     new: 'New',
     open: 'Open',
     inProgress: 'In progress',

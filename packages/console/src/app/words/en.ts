@@ -1,5 +1,7 @@
 import { areas } from './en-areas.ts'
+import { catalog } from './en-catalog.ts'
 import { codes } from './en-codes.ts'
+import { store } from './en-store.ts'
 
 /** Every text of the console. Other languages have the same keys, or do not compile. */
 export const en = {
@@ -81,6 +83,11 @@ export const en = {
     emptyTitle: 'Nothing matches',
     empty: 'Take a filter away, or search for something else.',
     columns: 'Columns',
+    facets: 'Narrow down',
+    select: (name: string) => `Select ${name}`,
+    selectAll: 'Select all rows of this page',
+    selected: (count: string) => `${count} selected`,
+    unselect: 'Select none',
   },
   detail: {
     timeline: 'Timeline',
@@ -97,6 +104,7 @@ export const en = {
   },
   form: {
     save: 'Save',
+    create: 'Create',
     discard: 'Discard changes',
     unsaved: 'Unsaved changes',
     leave: 'Leave without saving? Your changes are lost.',
@@ -134,6 +142,8 @@ export const en = {
   },
   ...areas,
   ...codes,
+  catalog,
+  store,
 }
 
 export type Words = typeof en

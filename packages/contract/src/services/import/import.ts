@@ -82,7 +82,10 @@ export type ImportUrlCreate = Static<typeof ImportUrlCreate>
 
 export const ImportStart = Obj({
   confirmDeletions: Type.Optional(
-    Flag({ description: 'Allows a full import to delete over 30 % of the records, if these are over 100.' }),
+    Flag({
+      description:
+        'Allows a full import to delete over 30 % of the records, or the share that the operator has set, if these are over 100.',
+    }),
   ),
   checkOnly: Type.Optional(
     Flag({ description: 'Reads and checks all rows and stores none of them; counts and logs are as usual.' }),

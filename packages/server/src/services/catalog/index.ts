@@ -46,9 +46,9 @@ export {
 export { type CatalogImage, restoreCatalogs } from './catalog/catalog-restore.service.ts'
 export {
   createCategories,
-  deleteCategory,
   listCategories,
 } from './category/category.service.ts'
+export { deleteCategories } from './category/category-remove.service.ts'
 export {
   type CategoryImage,
   lockCategoryTree,

@@ -1,6 +1,13 @@
 export { catalogBatchRoutes } from './catalog-batch/catalog-batch.routes.ts'
 export { intakeFigures } from './figures/figures.store.ts'
-export { applyCreates, applyEach, applyUnchecked, catalogCodeOf } from './intake/intake.apply.ts'
+export {
+  applyCreates,
+  applyEach,
+  applyTogether,
+  applyUnchecked,
+  catalogCodeOf,
+  codeOf,
+} from './intake/intake.apply.ts'
 export { intakeJobs } from './intake/intake.jobs.ts'
 export { receivedEvents } from './intake/intake.privacy.ts'
 export { intakeRoutes } from './intake/intake.routes.ts'

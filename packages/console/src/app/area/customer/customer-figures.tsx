@@ -3,7 +3,7 @@ import { Figures } from '../../parts/detail/figures.tsx'
 import { useDesk } from '../../session/use-session.tsx'
 import { useWords } from '../../words/use-words.tsx'
 
-/** What the customer has meant to the shop so far; a page without it is still a page. */
+/** Orders and sums of the customer so far; a page without them is still a page. */
 export const CustomerFigures = ({ customerId }: { customerId: string }) => {
   const { words } = useWords()
   const { api, formats } = useDesk()

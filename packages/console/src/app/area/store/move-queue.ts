@@ -1,11 +1,18 @@
+import type { InputFor } from '@tradepost/sdk'
 import type { WorkUpdate } from './work.ts'
 
+type Return = InputFor<'createReturnOrders'>['body']['returnOrders'][number]
+
+/** Without a kind it changes a fulfillment order; a return stands under the number of its sales order. */
+export type Move =
+  | { kind?: undefined; orderNumber: string; body: WorkUpdate }
+  | { kind: 'comment'; orderNumber: string; body: { text: string } }
+  | { kind: 'return'; orderNumber: string; body: Return }
+
 /** A move that the server has not confirmed yet. */
-export type QueuedMove = {
+export type QueuedMove = Move & {
   /** The idempotency key: however often the move is sent, it happens once. */
   key: string
-  orderNumber: string
-  body: WorkUpdate
   date: string
   /** The sentence with which the server refused it; those behind it wait for somebody to look. */
   problem?: string

@@ -7,6 +7,7 @@ import { Notices } from '../../parts/notice.tsx'
 import { Failed, Loading, NoPermission } from '../../parts/states.tsx'
 import { useDesk } from '../../session/use-session.tsx'
 import { useWords } from '../../words/use-words.tsx'
+import { kept } from './kept.ts'
 import { QueueBar } from './queue-bar.tsx'
 import { StoreProvider } from './use-store.tsx'
 
@@ -17,19 +18,16 @@ const MOST_SHOWN = 30
 /** The locations of the merchant; the last answer is kept for a start without a network. */
 const useLocations = () => {
   const { api, session } = useDesk()
-  const place = `tradepost-locations-${session.merchant.code}`
+  const place = kept<{ value: string; label: string }[]>(`tradepost-locations-${session.merchant.code}`)
   return useQuery({
     queryKey: ['store', 'locations'],
     staleTime: 300_000,
-    initialData: () => {
-      const kept = localStorage.getItem(place)
-      return kept ? (JSON.parse(kept) as { value: string; label: string }[]) : undefined
-    },
+    initialData: () => place.read(),
     initialDataUpdatedAt: 0,
     queryFn: async ({ signal }) => {
       const { locations } = await api.listLocations({ fields: ['name'], limit: 1000 }, { signal })
       const choices = locations.map(({ code, name }) => ({ value: code, label: String(name ?? code) }))
-      localStorage.setItem(place, JSON.stringify(choices))
+      place.write(choices)
       return choices
     },
   })
@@ -46,6 +44,13 @@ export const StoreApp = () => {
     void navigator.serviceWorker
       ?.register('/admin/store-worker.js', { scope: '/admin/' })
       .catch(() => undefined)
+    // so that the worker has them when the network is gone
+    void Promise.all([
+      import('./label.tsx'),
+      import('./returns/counter-return.tsx'),
+      import('./store-order.tsx'),
+      import('jsbarcode'),
+    ]).catch(() => undefined)
   }, [])
   if (!may('FOV') || !may('FOE')) return <NoPermission permission="FOE" />
   if (error && !locations) return <Failed error={error} onRetry={() => void refetch()} />
@@ -71,6 +76,11 @@ export const StoreApp = () => {
         allowDeselect={false}
         size="md"
       />
+      {location && may('ROC') && (
+        <Link to="/store/returns" className="store-returns">
+          {words.store.returns}
+        </Link>
+      )}
     </header>
   )
   return (

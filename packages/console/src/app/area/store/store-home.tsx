@@ -1,15 +1,19 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
 import { Empty, Failed, Loading } from '../../parts/states.tsx'
 import { useDesk } from '../../session/use-session.tsx'
 import { useWords, wordFor } from '../../words/use-words.tsx'
 import { buyerOf } from '../order/buyer.ts'
+import { byUrgency } from './deadline.ts'
+import { DeadlineClock } from './deadline-clock.tsx'
+import { ScanField } from './scan/scan-field.tsx'
 import { useStore } from './use-store.tsx'
-import { type Step, stepOf, steps, type Work } from './work.ts'
+import { fitsCustomer, isLike, type Step, stepOf, steps, type Work } from './work.ts'
 
 const WorkCard = ({ work }: { work: Work }) => {
   const { words } = useWords()
   const { formats } = useDesk()
-  const { orderNumber, type, lineItems, statusChangeDate, expedited, fulfillmentOrderAddress } = work
+  const { orderNumber, type, lineItems, status, statusChangeDate, expedited, fulfillmentOrderAddress } = work
   return (
     <Link to="/store/$orderNumber" params={{ orderNumber }} className="work">
       <span>
@@ -23,7 +27,16 @@ const WorkCard = ({ work }: { work: Work }) => {
       <span className="work-facts">
         {expedited && <b data-sign="-1">{words.fulfillment.expedited}</b>}
         <span>{words.fulfillment.pieces(lineItems.length)}</span>
-        <small>{formats.since(statusChangeDate)}</small>
+        {status === 'checkedIn' && (
+          <b className="clock" data-late>
+            {words.store.waitingSince(formats.time(statusChangeDate))}
+          </b>
+        )}
+        {stepOf(work) === 'handOver' ? (
+          <small>{formats.since(statusChangeDate)}</small>
+        ) : (
+          <DeadlineClock work={work} />
+        )}
       </span>
     </Link>
   )
@@ -35,9 +48,18 @@ export const StoreHome = () => {
   const navigate = useNavigate()
   const { works, error, reread } = useStore()
   const { step = 'accept' }: { step?: Step } = useSearch({ strict: false })
+  const [asked, setAsked] = useState('')
   if (error && !works) return <Failed error={error} onRetry={reread} />
   if (!works) return <Loading />
-  const shown = works.filter((work) => stepOf(work) === step)
+  const isCounter = step === 'handOver'
+  const shown = works
+    .filter((work) => stepOf(work) === step && (!isCounter || isLike(work, asked)))
+    .toSorted(byUrgency)
+  const find = (code: string) => {
+    const [one, ...others] = shown.filter((work) => fitsCustomer(work, code))
+    if (one && others.length === 0)
+      void navigate({ to: '/store/$orderNumber', params: { orderNumber: one.orderNumber } })
+  }
   return (
     <>
       <h1 className="visually-hidden">{words.store.title}</h1>
@@ -54,6 +76,7 @@ export const StoreHome = () => {
           </button>
         ))}
       </nav>
+      {isCounter && <ScanField label={words.store.find} onCode={find} onType={setAsked} />}
       {shown.length === 0 ? (
         <Empty title={words.store.emptyTitle} text={words.store.empty} />
       ) : (

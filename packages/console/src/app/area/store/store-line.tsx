@@ -4,8 +4,10 @@ import { Status } from '../../parts/status.tsx'
 import { useDesk } from '../../session/use-session.tsx'
 import { useWords } from '../../words/use-words.tsx'
 import { ShortPick } from './short-pick.tsx'
+import { Substitute } from './substitute.tsx'
 import { useStore } from './use-store.tsx'
-import type { WorkLine } from './work.ts'
+import { binOf } from './walk.ts'
+import { isArriving, type WorkLine, type WorkUpdate } from './work.ts'
 
 type Props = { orderNumber: string; line: WorkLine; isPicking: boolean }
 
@@ -14,40 +16,48 @@ const waits = ['new', 'requested', 'accepted', 'hold']
 export const StoreLine = ({ orderNumber, line, isPicking }: Props) => {
   const { words } = useWords()
   const { formats } = useDesk()
-  const { move } = useStore()
-  const [isShort, setShort] = useState(false)
+  const { move, bins } = useStore()
+  const [asked, setAsked] = useState<'short' | 'substitute' | null>(null)
+  const close = () => setAsked(null)
+  const change = (update: WorkUpdate) => move(orderNumber, update)
   const isWaiting = waits.includes(line.status)
-  const isOpen = isPicking && isWaiting
+  const isOpen = isPicking && isWaiting && !isArriving(line)
   const { name, code, image, options = [] } = line.product
+  const bin = binOf(bins, line)
   return (
     <li className="store-line" data-done={!isWaiting || undefined}>
       {image ? <img src={image} alt="" loading="lazy" /> : <span className="thumb" />}
       <span className="store-product">
         <b>{name || code}</b>
         <small>{[line.sku ?? code, ...options.map(({ value }) => value.name)].join(' · ')}</small>
+        {isArriving(line) && <small>{words.store.arriving}</small>}
         {!isWaiting && <Status value={line.status} />}
       </span>
+      {bin && isWaiting && <b className="store-bin">{words.store.bin(bin)}</b>}
       <b className="store-quantity">{formats.number(line.quantity)}×</b>
       {isOpen && (
         <span className="store-line-moves">
-          <Button size="md" variant="default" onClick={() => setShort(true)}>
+          {line.substitutionAllowed && (
+            <Button size="md" variant="default" onClick={() => setAsked('substitute')}>
+              {words.store.substitute}
+            </Button>
+          )}
+          <Button size="md" variant="default" onClick={() => setAsked('short')}>
             {words.store.short}
           </Button>
           <Button
             size="md"
-            onClick={() => move(orderNumber, { lineItems: [{ id: line.id, status: 'picked' }] })}
+            className="store-pick"
+            onClick={() => change({ lineItems: [{ id: line.id, status: 'picked' }] })}
           >
             {words.value.picked}
           </Button>
         </span>
       )}
-      {isShort && (
-        <ShortPick
-          line={line}
-          onClose={() => setShort(false)}
-          onShort={(change) => move(orderNumber, { lineItems: [change] })}
-        />
+      {asked === 'short' && (
+        <ShortPick line={line} onClose={close} onShort={(short) => change({ lineItems: [short] })} />
       )}
+      {asked === 'substitute' && <Substitute line={line} onClose={close} onSubstitute={change} />}
     </li>
   )
 }

@@ -1,64 +1,94 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { BackIcon } from '../../parts/icons.tsx'
 import { notify } from '../../parts/notice.tsx'
 import { Loading, Missing } from '../../parts/states.tsx'
 import { Status } from '../../parts/status.tsx'
 import { useWords, wordFor } from '../../words/use-words.tsx'
 import { buyerOf } from '../order/buyer.ts'
+import { DeadlineClock } from './deadline-clock.tsx'
+import { HandOver } from './hand-over.tsx'
 import { RejectButton } from './reject-button.tsx'
+import { ScanField } from './scan/scan-field.tsx'
 import { StoreLine } from './store-line.tsx'
 import { useStore } from './use-store.tsx'
+import { walkOf } from './walk.ts'
 import { findLine, nextStatus, openLines, stepOf, type Work } from './work.ts'
 
-/** A scanner types the code and presses Enter; people can do the same. */
 const Scan = ({ work }: { work: Work }) => {
   const { words } = useWords()
   const { move } = useStore()
-  const [text, setText] = useState('')
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    const line = findLine(work, text)
+  const take = (code: string) => {
+    const line = findLine(work, code)
     if (line) move(work.orderNumber, { lineItems: [{ id: line.id, status: 'picked' }] })
-    else notify(words.store.notFound(text), true)
-    setText('')
+    else notify(words.store.notFound(code), true)
   }
+  return <ScanField label={words.store.scan} onCode={take} />
+}
+
+/** The buttons below an order: the one move in front, and what else can happen at this counter. */
+const StoreMoves = ({ work }: { work: Work }) => {
+  const { words } = useWords()
+  const navigate = useNavigate()
+  const { move, queue } = useStore()
+  const [isLeaving, setLeaving] = useState(false)
+  const { orderNumber, status, type } = work
+  const step = stepOf(work)
+  const next = nextStatus(work)
+  const goOn = (to: Work['status']) => {
+    move(orderNumber, { status: to })
+    if (to === 'fulfilled') void navigate({ to: '/store', search: { step } })
+  }
+  const handOver = (other: string | undefined) => {
+    if (other !== undefined)
+      queue({ kind: 'comment', orderNumber, body: { text: words.store.handOverNote(other) } })
+    goOn('fulfilled')
+  }
+  const isCollected = next === 'fulfilled' && type !== 'directShip'
   return (
-    <form onSubmit={submit}>
-      <TextInput
-        size="lg"
-        name="scan"
-        aria-label={words.store.scan}
-        placeholder={words.store.scan}
-        value={text}
-        autoComplete="off"
-        maxLength={255}
-        onChange={(event) => setText(event.currentTarget.value)}
-      />
-    </form>
+    <footer className="store-moves">
+      {step === 'accept' && <RejectButton onReject={(reason) => move(orderNumber, reason)} />}
+      {(step === 'pack' || step === 'handOver') && (
+        <Button
+          size="lg"
+          variant="default"
+          renderRoot={(props) => <Link to="/store/$orderNumber/label" params={{ orderNumber }} {...props} />}
+        >
+          {words.store.label}
+        </Button>
+      )}
+      {status === 'ready' && (
+        <Button size="lg" variant="default" onClick={() => goOn('checkedIn')}>
+          {words.value.checkedIn}
+        </Button>
+      )}
+      {step === 'pick' && (
+        <Button size="lg" onClick={() => goOn('picked')}>
+          {openLines(work).length > 0 ? words.store.allPicked : words.store.donePicking}
+        </Button>
+      )}
+      {next && (
+        <Button size="lg" onClick={() => (isCollected ? setLeaving(true) : goOn(next))}>
+          {words.store.moves[next as keyof typeof words.store.moves]}
+        </Button>
+      )}
+      {isLeaving && <HandOver work={work} onClose={() => setLeaving(false)} onHandOver={handOver} />}
+    </footer>
   )
 }
 
 /** One order from the shelf to the customer, step by step. */
 export const StoreOrder = () => {
   const { words } = useWords()
-  const navigate = useNavigate()
   const { orderNumber = '' } = useParams({ strict: false })
-  const { works, move } = useStore()
+  const { works, bins } = useStore()
   if (!works) return <Loading />
   const work = works.find((one) => one.orderNumber === orderNumber)
   const step = work && stepOf(work)
   if (!work || !step) return <Missing />
-
   const { fulfillmentOrderAddress: address, status } = work
-  const next = nextStatus(work)
-  const goOn = (to: Work['status']) => {
-    move(orderNumber, { status: to })
-    if (to === 'fulfilled') void navigate({ to: '/store', search: { step } })
-  }
   const isPicking = step === 'pick'
-
   return (
     <article className="store-order">
       <Link to="/store" search={{ step }} className="detail-back">
@@ -68,6 +98,7 @@ export const StoreOrder = () => {
       <header className="page-head">
         <h1>{orderNumber}</h1>
         <Status value={status} />
+        {step !== 'handOver' && <DeadlineClock work={work} />}
       </header>
       <p className="store-buyer">
         {address && <b>{buyerOf([address])}</b>} {wordFor(words.value, work.type)}
@@ -75,28 +106,11 @@ export const StoreOrder = () => {
       {work.notes && <p className="store-notes">{work.notes}</p>}
       {isPicking && <Scan work={work} />}
       <ul className="store-lines">
-        {work.lineItems.map((line) => (
+        {walkOf(work, bins).map((line) => (
           <StoreLine key={line.id} orderNumber={orderNumber} line={line} isPicking={isPicking} />
         ))}
       </ul>
-      <footer className="store-moves">
-        {step === 'accept' && <RejectButton onReject={(reason) => move(orderNumber, reason)} />}
-        {status === 'ready' && (
-          <Button size="lg" variant="default" onClick={() => goOn('checkedIn')}>
-            {words.value.checkedIn}
-          </Button>
-        )}
-        {isPicking && (
-          <Button size="lg" onClick={() => goOn('picked')}>
-            {openLines(work).length > 0 ? words.store.allPicked : words.store.donePicking}
-          </Button>
-        )}
-        {next && (
-          <Button size="lg" onClick={() => goOn(next)}>
-            {words.store.moves[next as keyof typeof words.store.moves]}
-          </Button>
-        )}
-      </footer>
+      <StoreMoves work={work} />
     </article>
   )
 }

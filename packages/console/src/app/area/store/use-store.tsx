@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type Client, ConnectionError, RateLimitError, ServerError, UnauthorizedError } from '@tradepost/sdk'
+import type { Client } from '@tradepost/sdk'
 import {
   createContext,
   type ReactNode,
@@ -9,9 +9,12 @@ import {
   useMemo,
   useSyncExternalStore,
 } from 'react'
-import { textOf } from '../../parts/states.tsx'
 import { useDesk } from '../../session/use-session.tsx'
-import { createMoveQueue, type QueuedMove, type Sent } from './move-queue.ts'
+import { kept } from './kept.ts'
+import { createMoveQueue, type Move, type QueuedMove } from './move-queue.ts'
+import { sendTo } from './send-move.ts'
+import { useBins } from './use-bins.ts'
+import type { Bins } from './walk.ts'
 import { applied, openStatuses, type Work, type WorkUpdate } from './work.ts'
 
 const FRESH_MS = 15_000
@@ -23,34 +26,22 @@ type Store = {
   works: Work[] | undefined
   error: unknown
   moves: QueuedMove[]
+  bins: Bins
   move(orderNumber: string, body: WorkUpdate): void
+  /** A move of any kind, behind those that wait already. */
+  queue(move: Move): void
   drop(orderNumber: string): void
   reread(): void
 }
 
 const StoreContext = createContext<Store | null>(null)
 
-/** Later, when the server is there again, the same request can still succeed. */
-const isPassing = (error: unknown): boolean =>
-  [ConnectionError, RateLimitError, ServerError, UnauthorizedError].some((kind) => error instanceof kind)
-
-const sendTo =
-  (api: Client) =>
-  async ({ key, orderNumber, body }: QueuedMove): Promise<Sent> => {
-    try {
-      await api.updateFulfillmentOrder({ orderNumber, body }, { idempotencyKey: key })
-      return { isSent: true }
-    } catch (error) {
-      return isPassing(error) ? { isSent: false } : { isSent: false, problem: textOf(error) }
-    }
-  }
-
 const readWorks = async (api: Client, locationCode: string, signal: AbortSignal): Promise<Work[]> => {
   const filters = { locationCode, status: { $in: openStatuses } }
   const { fulfillmentOrders } = await api.listFulfillmentOrders(
     {
       filters,
-      fields: ['lineItems', 'fulfillmentOrderAddress'],
+      fields: ['lineItems', 'fulfillmentOrderAddress', 'fulfillments'],
       sort: 'createDate:asc',
       limit: 100,
       ignoreTotalItemCount: true,
@@ -60,45 +51,36 @@ const readWorks = async (api: Client, locationCode: string, signal: AbortSignal)
   return fulfillmentOrders.map((order) => ({ ...order, lineItems: order.lineItems ?? [] }))
 }
 
-const readKept = (place: string): Work[] | undefined => {
-  try {
-    return (JSON.parse(localStorage.getItem(place) ?? 'null') as Work[] | null) ?? undefined
-  } catch {
-    return undefined
-  }
-}
-
 /** The orders of one location and the moves that wait for the network. */
 export const StoreProvider = ({ locationCode, children }: { locationCode: string; children: ReactNode }) => {
   const { api, session } = useDesk()
   const queries = useQueryClient()
-  const place = `tradepost-store-${session.merchant.code}-${locationCode}`
+  const place = kept<Work[]>(`tradepost-store-${session.merchant.code}-${locationCode}`)
   const queryKey = useMemo(() => ['store', locationCode], [locationCode])
   const { data, error, refetch } = useQuery({
     queryKey,
     queryFn: async ({ signal }) => {
       const works = await readWorks(api, locationCode, signal)
-      localStorage.setItem(place, JSON.stringify(works))
+      place.write(works)
       return works
     },
     // a reload without a network shows what was known
-    initialData: () => readKept(place),
+    initialData: () => place.read(),
     initialDataUpdatedAt: 0,
     refetchInterval: FRESH_MS,
   })
   const queue = useMemo(() => {
     const name = `tradepost-moves-${session.merchant.code}`
-    const kept = {
-      read: () => localStorage.getItem(name),
-      write: (text: string) => localStorage.setItem(name, text),
-    }
     const send = sendTo(api)
     return createMoveQueue({
-      kept,
+      kept: {
+        read: () => localStorage.getItem(name),
+        write: (text: string) => localStorage.setItem(name, text),
+      },
       send: async (move) => {
         const sent = await send(move)
         // what was read before must not show through until it is read again
-        if (sent.isSent)
+        if (sent.isSent && move.kind === undefined)
           queries.setQueryData<Work[]>(queryKey, (works) =>
             works?.map((work) => (work.orderNumber === move.orderNumber ? applied(work, move.body) : work)),
           )
@@ -126,28 +108,32 @@ export const StoreProvider = ({ locationCode, children }: { locationCode: string
     }
   }, [run, queue])
 
+  const bins = useBins(locationCode, data)
   const store = useMemo((): Store => {
     const works = data?.map((work) =>
       moves
         .filter(({ orderNumber, problem }) => orderNumber === work.orderNumber && !problem)
-        .reduce((now, { body }) => applied(now, body), work),
+        .reduce((now, one) => (one.kind === undefined ? applied(now, one.body) : now), work),
     )
+    const add = (move: Move) => {
+      queue.add({ ...move, key: crypto.randomUUID(), date: new Date().toISOString() })
+      void run()
+    }
     return {
       locationCode,
       works,
       error,
       moves,
-      move: (orderNumber, body) => {
-        queue.add({ key: crypto.randomUUID(), orderNumber, body, date: new Date().toISOString() })
-        void run()
-      },
+      bins,
+      move: (orderNumber, body) => add({ orderNumber, body }),
+      queue: add,
       drop: (orderNumber) => {
         queue.drop(orderNumber)
         void queries.invalidateQueries({ queryKey })
       },
       reread: () => void refetch(),
     }
-  }, [data, error, moves, locationCode, queue, run, queries, queryKey, refetch])
+  }, [data, error, moves, bins, locationCode, queue, run, queries, queryKey, refetch])
   return <StoreContext value={store}>{children}</StoreContext>
 }
 

@@ -46,13 +46,44 @@ const lineStatusIn = (status: Work['status']): WorkLine['status'] | undefined =>
   return status === 'checkedIn' ? 'ready' : status
 }
 
-const withLines = (work: Work, changes: NonNullable<WorkUpdate['lineItems']>): Work => {
-  const lineItems = work.lineItems.map((line) => {
+type LineChange = NonNullable<WorkUpdate['lineItems']>[number]
+
+/** A substitute that the server has not numbered yet: nothing can be done with it until it has. */
+export const isArriving = ({ id }: WorkLine): boolean => id < 0
+
+const arriving = (work: Work, changes: LineChange[]): WorkLine[] => {
+  const [like] = work.lineItems
+  return changes.flatMap(({ id, product, quantity = 0 }, index) =>
+    id === undefined && product?.code && like
+      ? [
+          {
+            ...like,
+            id: -1 - work.lineItems.length - index,
+            status: 'accepted' as const,
+            quantity,
+            sku: null,
+            product: {
+              ...like.product,
+              code: product.code,
+              name: product.code,
+              image: null,
+              identifiers: {},
+              options: [],
+            },
+          },
+        ]
+      : [],
+  )
+}
+
+const withLines = (work: Work, changes: LineChange[]): Work => {
+  const kept = work.lineItems.map((line) => {
     const change = changes.find(({ id }) => id === line.id)
     if (!change) return line
     const { quantity = line.quantity, status = line.status } = change
     return { ...line, quantity, status: quantity === 0 ? ('canceled' as const) : status }
   })
+  const lineItems = [...kept, ...arriving(work, changes)]
   const changed = { ...work, lineItems }
   const hasPicked = lineItems.some(isPicked)
   if (!hasPicked || stepOf(work) !== 'pick') return changed
@@ -77,9 +108,33 @@ export const applied = (work: Work, { status, lineItems }: WorkUpdate): Work => 
 export const findLine = (work: Work, text: string): WorkLine | undefined => {
   const code = text.trim().toLowerCase()
   if (code === '') return undefined
-  return openLines(work).find(({ sku, product }) =>
-    [sku, product.code, ...Object.values(product.identifiers ?? {})].some(
-      (known) => typeof known === 'string' && known.toLowerCase() === code,
-    ),
+  return openLines(work).find(
+    ({ id, sku, product }) =>
+      id >= 0 &&
+      [sku, product.code, ...Object.values(product.identifiers ?? {})].some(
+        (known) => typeof known === 'string' && known.toLowerCase() === code,
+      ),
   )
+}
+
+const numbersOf = ({ orderNumber, salesOrderNumber, externalCode }: Work) => [
+  orderNumber,
+  salesOrderNumber,
+  externalCode,
+]
+
+/** Whether a customer said or showed this order: by a whole name, or by a number of it. */
+export const fitsCustomer = (work: Work, text: string): boolean => {
+  const said = text.trim().toLowerCase()
+  const { firstName, lastName, companyName } = work.fulfillmentOrderAddress ?? {}
+  const names = [lastName, companyName, [firstName, lastName].filter(Boolean).join(' ')]
+  return said !== '' && [...numbersOf(work), ...names].some((known) => known?.toLowerCase() === said)
+}
+
+/** For the search field of the counter: the beginning of a name or number is enough. */
+export const isLike = (work: Work, text: string): boolean => {
+  const said = text.trim().toLowerCase()
+  const { firstName, lastName, companyName } = work.fulfillmentOrderAddress ?? {}
+  const names = [firstName, lastName, companyName, `${firstName} ${lastName}`]
+  return [...numbersOf(work), ...names].some((known) => known?.toLowerCase().startsWith(said))
 }

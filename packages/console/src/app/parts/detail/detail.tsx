@@ -1,10 +1,10 @@
-import { Link } from '@tanstack/react-router'
+import { Link, type LinkProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useWords } from '../../words/use-words.tsx'
 import { BackIcon } from '../icons.tsx'
 
 type Props = {
-  back: { to: '/orders' | '/products' | '/customers' | '/fulfillment' | '/stock'; title: string }
+  back: { to: LinkProps['to']; title: string }
   title: ReactNode
   status?: ReactNode
   note?: ReactNode

@@ -1,11 +1,22 @@
 /** The values of a form by the name of their field; `price.salePrice` for one inside of another. */
-export type Values = Record<string, string | number | boolean | null>
+export type Values = Record<string, Value>
+/** Lists and objects are one value, edited by a part of its own. */
+export type Value =
+  | string
+  | number
+  | boolean
+  | null
+  | readonly unknown[]
+  | { readonly [name: string]: unknown }
 
-/** The fields that differ. A text that is empty and one that is not there look the same to whoever types. */
+/** A text that is empty and one that is not there look the same to whoever types. */
+const isSame = (one: unknown, other: unknown): boolean =>
+  (one ?? '') === (other ?? '') ||
+  (typeof one === 'object' && typeof other === 'object' && JSON.stringify(one) === JSON.stringify(other))
+
+/** The fields that differ. */
 export const changesOf = (before: Values, now: Values): Values =>
-  Object.fromEntries(
-    Object.entries(now).filter(([name, value]) => (value ?? '') !== ((before[name] ?? '') as unknown)),
-  )
+  Object.fromEntries(Object.entries(now).filter(([name, value]) => !isSame(value, before[name])))
 
 /** `name.en-us` and `price.salePrice` alike: an object within the update, which the API merges. */
 export const nested = (changes: Values): Record<string, unknown> => {
@@ -17,15 +28,12 @@ export const nested = (changes: Values): Record<string, unknown> => {
   return update
 }
 
-export type Clash = { field: string; mine: Values[string]; theirs: Values[string] }
+export type Clash = { field: string; mine: Value; theirs: Value }
 
 /** Fields that two people changed at once, each to another value. */
 export const clashesOf = (before: Values, mine: Values, theirs: Values): Clash[] =>
   Object.entries(changesOf(before, mine))
-    .filter(([field, value]) => {
-      const stored = theirs[field] ?? ''
-      return stored !== (before[field] ?? '') && stored !== (value ?? '')
-    })
+    .filter(([field, value]) => !isSame(theirs[field], before[field]) && !isSame(theirs[field], value))
     .map(([field, value]) => ({ field, mine: value, theirs: theirs[field] ?? null }))
 
 type Problem = { message: string; path: string[] }

@@ -1,10 +1,10 @@
-import { NumberInput, Select, Switch, Textarea, TextInput } from '@mantine/core'
+import { MultiSelect, NumberInput, Select, Switch, TagsInput, Textarea, TextInput } from '@mantine/core'
 import type { FieldFacts } from '../../api/facts.ts'
 import { useWords, wordFor } from '../../words/use-words.tsx'
-import type { Form } from './use-form.ts'
+import type { FieldForm } from './use-form.ts'
 
 type Props = {
-  form: Form
+  form: FieldForm
   name: string
   label: string
   facts: FieldFacts | undefined
@@ -50,6 +50,12 @@ export const Field = ({ form, name, label, facts = { kind: 'text' }, isLong, isR
         onChange={(next) => form.set(name, next)}
       />
     )
+  if (facts.kind === 'list') {
+    const chosen = Array.isArray(value) ? value.map(String) : []
+    const listed = { ...shared, value: chosen, onChange: (next: string[]) => form.set(name, next) }
+    const choices = facts.choices?.map((choice) => ({ value: choice, label: wordFor(words.value, choice) }))
+    return choices ? <MultiSelect {...listed} data={choices} searchable /> : <TagsInput {...listed} />
+  }
   if (facts.kind === 'number')
     return (
       <NumberInput

@@ -2,7 +2,10 @@ import { Alert, Button, Modal } from '@mantine/core'
 import { useWords } from '../../words/use-words.tsx'
 import type { Form } from './use-form.ts'
 
-const shownValue = (value: unknown): string => (value === null || value === '' ? '–' : String(value))
+const shownValue = (value: unknown): string => {
+  if (value === null || value === '') return '–'
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}
 
 /** Both versions beside each other, after somebody else saved first. */
 const Conflict = ({ form, labelOf }: { form: Form; labelOf(field: string): string }) => {

@@ -5,7 +5,7 @@ import { useShortcuts } from '../../shell/use-shortcuts.ts'
 import { useWords } from '../../words/use-words.tsx'
 import { notify } from '../notice.tsx'
 import { textOf } from '../states.tsx'
-import { type Clash, changesOf, clashesOf, placeProblems, type Values } from './changes.ts'
+import { type Clash, changesOf, clashesOf, placeProblems, type Value, type Values } from './changes.ts'
 
 export type Stored = { values: Values; etag: string | undefined }
 
@@ -13,20 +13,22 @@ type Options = {
   stored: Stored
   /** Writes only what has changed, and only if nobody else has changed it since. */
   save(changes: Values, etag: string | undefined): Promise<void>
-  /** What the server has now: after a save, and when somebody else was quicker. */
+  /** Comes from the server after a save, and when somebody else was quicker. */
   reread(): Promise<Stored>
 }
 
-type Problems = { byField: Record<string, string>; rest: string[] }
-const none: Problems = { byField: {}, rest: [] }
+export type Problems = { byField: Record<string, string>; rest: string[] }
+export const noProblems: Problems = { byField: {}, rest: [] }
 
 export type Form = ReturnType<typeof useForm>
+/** As much of a form as its fields need. */
+export type FieldForm = Pick<Form, 'values' | 'problems' | 'set'>
 
 export const useForm = ({ stored, save, reread }: Options) => {
   const { words } = useWords()
   const [base, setBase] = useState(stored)
   const [values, setValues] = useState(stored.values)
-  const [problems, setProblems] = useState(none)
+  const [problems, setProblems] = useState(noProblems)
   const [isBusy, setBusy] = useState(false)
   const [conflict, setConflict] = useState<{ now: Stored; clashes: Clash[] } | null>(null)
   const changes = changesOf(base.values, values)
@@ -41,7 +43,7 @@ export const useForm = ({ stored, save, reread }: Options) => {
   const settle = (now: Stored) => {
     setBase(now)
     setValues(now.values)
-    setProblems(none)
+    setProblems(noProblems)
     setConflict(null)
   }
   const refuse = async (error: unknown) => {
@@ -77,7 +79,7 @@ export const useForm = ({ stored, save, reread }: Options) => {
     isChanged,
     conflict,
     submit,
-    set: (name: string, value: Values[string]) => setValues((before) => ({ ...before, [name]: value })),
+    set: (name: string, value: Value) => setValues((before) => ({ ...before, [name]: value })),
     discard: () => settle(base),
     /** After a conflict: the reader's own changes, on top of what is stored now. */
     takeMine: () => {

@@ -1,20 +1,41 @@
+import { Button } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useDesk } from '../../session/use-session.tsx'
 import { useWords } from '../../words/use-words.tsx'
 import { Empty, Failed } from '../states.tsx'
+import { ColumnMenu, useColumns } from './column-menu.tsx'
+import { FacetPanel } from './facet-panel.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import type { ListProps } from './list.types.ts'
 import { changed, type ListSearch, nextSort } from './list-search.ts'
 import { ListTable } from './list-table.tsx'
 import { Pager } from './pager.tsx'
+import { SelectionBar } from './selection.tsx'
 import { ViewTabs } from './view-tabs.tsx'
 
 const PAGE = 50
 
 /** Every list of the console: its state is the address, its filters and sorts are those of the contract. */
 export const ListView = <Row,>(props: ListProps<Row>) => {
-  const { name, title, tabs, facts, columns, filters, views = [], sort, read, keyOf, open, empty } = props
+  const {
+    name,
+    title,
+    tabs,
+    actions,
+    facts,
+    columns,
+    filters,
+    views = [],
+    sort,
+    read,
+    keyOf,
+    open,
+    readFacets,
+    bulk,
+    empty,
+  } = props
   const { words } = useWords()
   const { formats } = useDesk()
   const navigate = useNavigate()
@@ -33,6 +54,11 @@ export const ListView = <Row,>(props: ListProps<Row>) => {
     queryFn: ({ signal }) => read(question, signal),
     placeholderData: keepPreviousData,
   })
+  const choosing = useColumns(name, columns)
+  const [isNarrowing, setNarrowing] = useState(false)
+  const [keys, onSelect] = useState<ReadonlySet<string>>(new Set())
+  const selection = { keys, onSelect }
+  const ticked = data?.rows.filter((row) => keys.has(keyOf(row))) ?? []
   const isAsking = search.q !== undefined || search.filters !== undefined
 
   return (
@@ -43,9 +69,36 @@ export const ListView = <Row,>(props: ListProps<Row>) => {
           <span className="page-count">{words.list.total(formats.number(data.total))}</span>
         )}
         {tabs}
+        {actions && <div className="page-actions">{actions}</div>}
       </header>
       <ViewTabs name={name} views={views} search={search} onChoose={go} />
-      <FilterBar facts={facts} filters={filters} search={search} onChange={go} />
+      <FilterBar
+        facts={facts}
+        filters={filters}
+        search={search}
+        onChange={go}
+        extra={
+          <>
+            {readFacets && (
+              <Button
+                variant="subtle"
+                color="gray"
+                size="compact-sm"
+                className="add-filter"
+                aria-expanded={isNarrowing}
+                onClick={() => setNarrowing(!isNarrowing)}
+              >
+                {words.list.facets}
+              </Button>
+            )}
+            <ColumnMenu columns={columns} choosing={choosing} />
+          </>
+        }
+      />
+      {readFacets && isNarrowing && (
+        <FacetPanel name={name} question={question} search={search} read={readFacets} onChange={go} />
+      )}
+      {bulk && <SelectionBar selection={selection}>{bulk(ticked, () => onSelect(new Set()))}</SelectionBar>}
       {error && !data ? (
         <Failed error={error} onRetry={() => void refetch()} />
       ) : data && data.rows.length === 0 ? (
@@ -54,7 +107,8 @@ export const ListView = <Row,>(props: ListProps<Row>) => {
         <>
           <ListTable
             title={title}
-            columns={columns}
+            columns={choosing.shown}
+            selection={bulk && selection}
             rows={isPending ? null : (data?.rows ?? [])}
             isOld={isPlaceholderData}
             sort={search.sort ?? sort}

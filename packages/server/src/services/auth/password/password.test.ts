@@ -40,4 +40,19 @@ describe('a password', () => {
   it('never fits a user who does not exist', async () => {
     assert.equal(await check('anything'), false)
   })
+
+  it('is checked without waiting for those of another merchant', async () => {
+    const order: string[] = []
+    const checkFor = (merchantId: number, name: string) =>
+      checkPassword(merchantId, name).then(() => order.push(name))
+
+    await Promise.all([
+      checkFor(1, 'first'),
+      checkFor(1, 'second'),
+      checkFor(1, 'third'),
+      checkFor(2, 'other'),
+    ])
+
+    assert.equal(order.at(-1), 'third')
+  })
 })

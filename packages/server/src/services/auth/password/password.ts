@@ -9,8 +9,8 @@ export const PASSWORD_COST: PasswordCost = { memory: 19_456, passes: 2, parallel
 const SALT_BYTES = 16
 const HASH_BYTES = 32
 
-/** 19 MiB each: two at a time keep a rush of sign-ins from eating the memory. */
-const slots = createSlots({ count: 2, maxWaiting: 100 })
+/** 19 MiB each: two at a time keep a rush of sign-ins from eating the memory, and one is never for the same merchant. */
+const slots = createSlots({ count: 2, maxWaiting: 100, mayTake: (_merchant, held) => held === 0 })
 
 type Stored = { cost: PasswordCost; salt: Buffer; hash: Buffer }
 

@@ -1,19 +1,23 @@
 import { type Ctx, type Db, emitFrom, type Sql, sql } from '@tradepost/kernel'
 import type { LockedCatalog } from '../product/product.store.ts'
 import { branchSql, eventRows } from './category.store.ts'
+import type { BranchMember } from './category-remove.rules.ts'
 
-/** Waits for writes that add products to these categories; later ones find the categories gone. */
-export const lockBranch = (db: Db, merchantId: number, { id }: LockedCatalog, code: string) =>
-  db.many<{ code: string; revision: number }>(sql`
-    with recursive branch as (${branchSql(merchantId, id, code)})
-    select g.code, g.revision from category g
+/** Waits for writes that add products to these categories and all below; later ones find the categories gone. */
+export const lockBranches = (db: Db, merchantId: number, { id }: LockedCatalog, codes: string[]) =>
+  db.many<BranchMember & { revision: number }>(sql`
+    with recursive branch as (${branchSql(merchantId, id, codes)})
+    select g.code, g.parent_code as "parentCode", g.revision from category g
     where g.merchant_id = ${merchantId} and g.catalog_id = ${id} and g.code in (select code from branch)
     order by g.code for update`)
 
-export const hasProducts = async (db: Db, merchantId: number, { id }: LockedCatalog, code: string) =>
-  (await db.maybe(sql`
-    select 1 from product_category where merchant_id = ${merchantId} and catalog_id = ${id} and category_code = ${code} limit 1`)) !==
-  null
+export const listFilled = async (db: Db, merchantId: number, { id }: LockedCatalog, codes: string[]) => {
+  const rows = await db.many<{ code: string }>(sql`
+    select sought.code from unnest(${codes}::text[]) as sought(code)
+    where exists (select 1 from product_category p
+      where p.merchant_id = ${merchantId} and p.catalog_id = ${id} and p.category_code = sought.code)`)
+  return new Set(rows.map(({ code }) => code))
+}
 
 /** The rows, their counters and their events; `gone` says which. */
 const removal = (ctx: Ctx, catalog: LockedCatalog, only: Sql): Sql => sql`

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { countStatements } from '../../../../test/support/statements.ts'
 import { complete, withCatalog } from './category.fixture.ts'
-import { createCategories, deleteCategory, listCategories } from './category.service.ts'
+import { createCategories, listCategories } from './category.service.ts'
+import { deleteCategories, deleteCategory } from './category-remove.service.ts'
 import { updateCategory } from './category-update.service.ts'
 
 const withCounter = async () => {
@@ -38,8 +39,16 @@ describe('the number of statements', () => {
       ),
     ]
     const deletes = [
-      await spent(() => deleteCategory(ctx, { code: 'b9', catalogCode: undefined }, true)),
-      await spent(() => deleteCategory(ctx, { code: 'b0', catalogCode: undefined }, true)),
+      await spent(() => deleteCategory(ctx, { code: 'b9', catalogCode: undefined }, { force: true })),
+      await spent(() =>
+        deleteCategories(
+          ctx,
+          undefined,
+          Array.from({ length: 500 }, (_, n) => `b${10 + n}`),
+          { force: true },
+        ),
+      ),
+      await spent(() => deleteCategory(ctx, { code: 'b0', catalogCode: undefined }, { force: true })),
     ]
 
     assert.deepEqual(
@@ -48,7 +57,7 @@ describe('the number of statements', () => {
         creates: [4, 4],
         lists: [1, 1],
         moves: [6, 6],
-        deletes: [4, 4],
+        deletes: [4, 4, 4],
       },
     )
     assert.equal((await api.listCategories()).meta.totalItemCount, 1)

@@ -1,6 +1,7 @@
 import { catalog } from '@tradepost/contract'
 import { routes } from '@tradepost/kernel'
 import * as categories from './category.service.ts'
+import { deleteCategory } from './category-remove.service.ts'
 import { updateCategory } from './category-update.service.ts'
 
 const keyOf = (params: { categoryCode: string }, query: { catalogCode?: string }) => ({
@@ -15,5 +16,5 @@ export const categoryRoutes = routes(catalog, {
   getCategory: ({ ctx, params, query }) => categories.getCategory(ctx, keyOf(params, query), query),
   updateCategory: ({ ctx, params, query, body }) => updateCategory(ctx, keyOf(params, query), body),
   deleteCategory: ({ ctx, params, query }) =>
-    categories.deleteCategory(ctx, keyOf(params, query), query.force ?? false),
+    deleteCategory(ctx, keyOf(params, query), { force: query.force ?? false }),
 })

@@ -18,7 +18,6 @@ import { type CategoryField, type CategoryView, categoryJson, listRules } from '
 import { placeCategories, toStoredFields } from './category.rules.ts'
 import type { CategoryKey, LockedCategory } from './category.store.ts'
 import * as store from './category.store.ts'
-import * as removal from './category-remove.store.ts'
 
 type ViewQuery = { localeCode?: string; getOriginalImageUrls?: boolean }
 
@@ -117,21 +116,3 @@ export const moveCategory = async (
   if ((await store.moveCategory(tx, ctx.merchantId, catalog, before, parent)) === 0)
     throw fail('categoryTooDeep')
 }
-
-export const deleteCategory = (ctx: Ctx, { code, catalogCode }: CategoryKey, force: boolean) =>
-  ctx.tx(async (tx) => {
-    const catalog = await lockedCatalog(tx, ctx, catalogCode)
-    await store.lockTree(tx, catalog)
-    const branch = await removal.lockBranch(tx, ctx.merchantId, catalog, code)
-    const category = branch.find((row) => row.code === code)
-    if (!category) throw fail('categoryNotFound')
-    ctx.checkMatch(category.revision)
-    if (!force && (branch.length > 1 || (await removal.hasProducts(tx, ctx.merchantId, catalog, code))))
-      throw fail('categoryNotEmpty')
-    await removal.removeCategories(
-      tx,
-      ctx,
-      catalog,
-      branch.map((row) => row.code),
-    )
-  })

@@ -100,10 +100,10 @@ export const patchCategories = (
       where ${within(ctx.merchantId, catalog.id)} and g.code = new.code returning g.code)
     ${emitFrom(ctx, 'categoryUpdated', eventRows(catalog, sql`changed`))}`)
 
-/** A category and all below it, found by the index of children. */
-export const branchSql = (merchantId: number, catalogId: number, code: string): Sql => sql`
-  select g.code, g.path from category g where ${within(merchantId, catalogId)} and g.code = ${code}
-  union all
+/** Categories and all below them, found by the index of children; each once, though one may lie below another. */
+export const branchSql = (merchantId: number, catalogId: number, codes: string[]): Sql => sql`
+  select g.code, g.path from category g where ${within(merchantId, catalogId)} and g.code = any(${codes}::text[])
+  union
   select g.code, g.path from branch join category g on g.parent_code = branch.code and ${within(merchantId, catalogId)}`
 
 export type Parent = { code: string | null; path: string[] }
@@ -118,7 +118,7 @@ export const moveCategory = (
 ) => {
   const code = path.at(-1) as string
   return db.run(sql`
-    with recursive branch as (${branchSql(merchantId, id, code)})
+    with recursive branch as (${branchSql(merchantId, id, [code])})
     update category g set path = ${parent.path}::text[] || g.path[${path.length}::int:],
       parent_code = case when g.code = ${code} then ${parent.code} else g.parent_code end, revision = g.revision + 1
     from branch where ${within(merchantId, id)} and g.code = branch.code

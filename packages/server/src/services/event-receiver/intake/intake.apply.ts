@@ -159,6 +159,9 @@ export const applyUnchecked = <Item>(
   },
 })
 
+/** Of a deletion, which needs nothing else. */
+export const codeOf = ({ code }: { code: string }) => code
+
 type ChangeTogether<Body> = (
   ctx: Ctx,
   catalogCode: string | undefined,

@@ -34,11 +34,10 @@ import * as catalog from '../../catalog/index.ts'
 import * as customers from '../../customer/index.ts'
 import * as inventory from '../../inventory/index.ts'
 import * as locations from '../../location/index.ts'
-import { applyCreates, applyEach, applyTogether, catalogCodeOf } from './intake.apply.ts'
+import { applyCreates, applyEach, applyTogether, catalogCodeOf, codeOf } from './intake.apply.ts'
 import type { IntakeEntity, IntakeTable } from './intake.rules.ts'
 import { CUSTOMER_SECRETS } from './intake.secrets.ts'
 
-const codeOf = ({ code }: { code: string }) => code
 const patchOf = <Body>({ code, body }: { code: string; body: Body }) => ({ code, patch: body })
 
 const product: IntakeEntity = {
@@ -70,8 +69,8 @@ const category: IntakeEntity = {
       { body: CategoryUpdate, shown: Category },
     ),
     // an event cannot say force, and existing clients mean it with every delete
-    entityDeleted: applyEach((ctx, { code, catalogCode }) =>
-      catalog.deleteCategory(ctx, { code, catalogCode }, true),
+    entityDeleted: applyTogether((ctx, catalogCode, changes) =>
+      catalog.deleteCategories(ctx, catalogCode, changes.map(codeOf), { force: true }),
     ),
   },
 }

@@ -6,6 +6,7 @@ import { expectNoErrors } from '@tradepost/sdk'
 import fc from 'fast-check'
 import { type Harness, harness } from '../../../../test/support/harness.ts'
 import { countStatements } from '../../../../test/support/statements.ts'
+import { deleteCategories, deleteCategory } from '../../catalog/category/category-remove.service.ts'
 import { updateCategories, updateCategory } from '../../catalog/category/category-update.service.ts'
 import {
   deleteProperties,
@@ -95,12 +96,20 @@ const subjects = {
     changes: category,
     seed: async ({ api, seed }) => {
       await seed.catalog()
-      const categories = stored.map((code, sequenceId) => ({ code, sequenceId, name }))
+      const parents: Record<string, string> = { b: 'a', c: 'b', e: 'd' }
+      const categories = stored.map((code, sequenceId) => ({
+        code,
+        sequenceId,
+        name,
+        parentCategoryCode: parents[code] ?? null,
+      }))
       expectNoErrors(await api.createCategories({ body: { categories } }))
       return asNamed()
     },
     together: (ctx, changes) => updateCategories(ctx, undefined, changes),
     alone: (ctx, { code, patch }) => updateCategory(ctx, { code, catalogCode: undefined }, patch),
+    deleteTogether: (ctx, codes) => deleteCategories(ctx, undefined, codes, { force: true }),
+    deleteAlone: (ctx, code) => deleteCategory(ctx, { code, catalogCode: undefined }, { force: true }),
     read: (h) =>
       h.platform.database.many(
         sql`select code, parent_code, path, sequence_id, texts, revision from category where ${own(h)} order by code`,

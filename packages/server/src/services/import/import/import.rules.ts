@@ -83,11 +83,10 @@ const MAX_ORIGINAL = 2000
 export const original = (text: string): string =>
   text.length > MAX_ORIGINAL ? text.slice(0, MAX_ORIGINAL).toWellFormed() : text
 
-/** A deletion of so many records, and of so large a part of all, has to be confirmed. */
+/** A deletion of so many records, and of more than the operator's share of all, has to be confirmed. */
 const MANY = 100
-const LARGE_PART = 0.3
-export const isSuspicious = (deleted: number, stored: number): boolean =>
-  deleted > MANY && deleted > stored * LARGE_PART
+export const isSuspicious = (deleted: number, stored: number, percent: number): boolean =>
+  deleted > MANY && deleted * 100 > stored * percent
 
 /** So many rejected rows are no accident when they are most of those that were read. */
 export const MANY_REJECTED = 10_000

@@ -35,7 +35,12 @@ const saveDone = (tx: Tx, open: OpenImport, file: OpenFile, deleted: OpenFile['c
   store.saveProgress(tx, open, { ...file, phase: 'done', counts: { ...file.counts, deleted } })
 
 /** Once before anything is deleted: counting reads all records. True when there is something to delete. */
-const checkDeletion = async (tx: Tx, open: OpenImport, file: OpenFile): Promise<boolean> => {
+const checkDeletion = async (
+  tx: Tx,
+  { config }: Platform,
+  open: OpenImport,
+  file: OpenFile,
+): Promise<boolean> => {
   const { deleted } = file.counts
   if ((await store.countUnnamedRows(tx, open, file)) > 0) {
     const entry = wholeEntry(file, { code: '409', message: texts.importUnnamed(file.entity) })
@@ -44,7 +49,8 @@ const checkDeletion = async (tx: Tx, open: OpenImport, file: OpenFile): Promise<
     return false
   }
   const { unnamed, total } = await keys.countUnnamedKeys(tx, scopeOf(open, file))
-  if (isSuspicious(unnamed, total - file.counts.created.succeeded) && !open.confirmsDeletions)
+  const before = total - file.counts.created.succeeded
+  if (isSuspicious(unnamed, before, config.importDeletePercent) && !open.confirmsDeletions)
     throw new FeedError(texts.importDeletions(unnamed, total, file.entity))
   if (!open.isCheckOnly && unnamed > 0) return true
   const { dispatched, succeeded, failed } = deleted
@@ -58,7 +64,7 @@ const checkDeletion = async (tx: Tx, open: OpenImport, file: OpenFile): Promise<
 
 const deleteBatch = async (tx: Tx, platform: Platform, open: OpenImport, file: OpenFile): Promise<void> => {
   await holdProgress(tx, open, file)
-  if (file.phase === 'delete' && !(await checkDeletion(tx, open, file))) return
+  if (file.phase === 'delete' && !(await checkDeletion(tx, platform, open, file))) return
   const scope = scopeOf(open, file)
   const { deleted } = file.counts
   const found = await keys.listUnnamedKeys(tx, scope, BATCH)

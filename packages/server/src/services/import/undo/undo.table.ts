@@ -4,9 +4,10 @@ import * as catalog from '../../catalog/index.ts'
 import {
   type Apply,
   applyCreates,
-  applyEach,
+  applyTogether,
   applyUnchecked,
   catalogCodeOf,
+  codeOf,
 } from '../../event-receiver/index.ts'
 import { type InventoryImage, restoreInventories } from '../../inventory/index.ts'
 import { type LocationImage, lockDefaultLocations, restoreLocations } from '../../location/index.ts'
@@ -42,8 +43,8 @@ export const undoTable: Partial<Record<ImportEntity, UndoneEntity>> = {
     lock: (tx, ctx, catalogCode) => catalog.lockCategoryTree(tx, ctx, catalogCode),
     restore: applyUnchecked<catalog.CategoryImage>(catalog.restoreCategories),
     // not by force: products and categories that others put there since would go with it
-    remove: applyEach((ctx, { code, catalogCode }) =>
-      catalog.deleteCategory(ctx, { code, catalogCode }, false),
+    remove: applyTogether((ctx, catalogCode, changes) =>
+      catalog.deleteCategories(ctx, catalogCode, changes.map(codeOf), { force: false }),
     ),
   },
   location: {

@@ -1,0 +1,32 @@
+import { useInterval } from '@mantine/hooks'
+import { useState } from 'react'
+import { useDesk } from '../../session/use-session.tsx'
+import { useWords } from '../../words/use-words.tsx'
+import { deadlineOf, minutesLeft } from './deadline.ts'
+import type { Work } from './work.ts'
+
+const TICK_MS = 15_000
+/** Less than this is shown as urgent. */
+const SOON_MINUTES = 15
+
+/** Counts down to the deadline of an order, and up after it. */
+export const DeadlineClock = ({ work }: { work: Work }) => {
+  const { words } = useWords()
+  const { formats } = useDesk()
+  const [now, setNow] = useState(() => Date.now())
+  useInterval(() => setNow(Date.now()), TICK_MS, { autoInvoke: true })
+  const left = minutesLeft(work, now)
+  const due = new Date(deadlineOf(work)).toISOString()
+  const time = formats.duration(Math.abs(left))
+  return (
+    <time
+      className="clock"
+      dateTime={due}
+      title={words.store.dueAt(formats.dateTime(due))}
+      data-late={left < 0 || undefined}
+      data-soon={(left >= 0 && left < SOON_MINUTES) || undefined}
+    >
+      {left < 0 ? words.store.late(time) : words.store.dueIn(time)}
+    </time>
+  )
+}

@@ -1,0 +1,32 @@
+import type { Work } from './work.ts'
+
+const MINUTE_MS = 60_000
+/** Minutes that a store has from the arrival of an order when nobody planned another moment for it. */
+const promised = { urgent: 30, pickup: 120, delivery: 1440 }
+
+type Timed = Pick<
+  Work,
+  'plannedFulfillmentDate' | 'scheduledPickupTime' | 'expedited' | 'type' | 'createDate'
+>
+
+const timeOf = (text: string | null): number | undefined => {
+  const time = Date.parse(text ?? '')
+  return Number.isNaN(time) ? undefined : time
+}
+
+/** When the goods must be there: the slot of the customer, the moment that was agreed, or what a store promises. */
+export const deadlineOf = (work: Timed): number => {
+  const planned = timeOf(work.plannedFulfillmentDate) ?? timeOf(work.scheduledPickupTime)
+  if (planned !== undefined) return planned
+  const kind = work.type === 'directShip' ? 'delivery' : 'pickup'
+  return Date.parse(work.createDate) + promised[work.expedited ? 'urgent' : kind] * MINUTE_MS
+}
+
+/** Minutes that are left, below zero when it is late. */
+export const minutesLeft = (work: Timed, now: number): number =>
+  Math.floor((deadlineOf(work) - now) / MINUTE_MS)
+
+/** A customer who stands at the counter goes first, then whoever has the least time left. */
+export const byUrgency = (one: Timed & Pick<Work, 'status'>, other: Timed & Pick<Work, 'status'>): number =>
+  Number(other.status === 'checkedIn') - Number(one.status === 'checkedIn') ||
+  deadlineOf(one) - deadlineOf(other)

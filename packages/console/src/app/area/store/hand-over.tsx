@@ -1,0 +1,41 @@
+import { Button, Modal } from '@mantine/core'
+import { useState } from 'react'
+import { useWords } from '../../words/use-words.tsx'
+import { buyerOf } from '../order/buyer.ts'
+import { ScanField } from './scan/scan-field.tsx'
+import { fitsCustomer, type Work } from './work.ts'
+
+type Props = { work: Work; onClose(): void; onHandOver(other: string | undefined): void }
+
+/** Goods leave with somebody who names the order or its customer; a stranger's name is noted. */
+export const HandOver = ({ work, onClose, onHandOver }: Props) => {
+  const { words } = useWords()
+  const [said, setSaid] = useState('')
+  const isFitting = fitsCustomer(work, said)
+  const address = work.fulfillmentOrderAddress
+  const take = (text: string) => {
+    if (fitsCustomer(work, text)) onHandOver(undefined)
+    else setSaid(text)
+  }
+  return (
+    <Modal opened onClose={onClose} title={words.store.handOverTitle} withCloseButton={false}>
+      <p className="hand-over-note">{address && words.store.handOverCodes(buyerOf([address]))}</p>
+      <ScanField label={words.store.handOverCheck} onCode={take} onType={(text) => text && setSaid(text)} />
+      <p role="status" className="hand-over-note" data-good={isFitting || undefined}>
+        {said !== '' && (isFitting ? words.store.handOverMatch : words.store.handOverOther)}
+      </p>
+      <div className="modal-actions">
+        <Button size="lg" variant="default" onClick={onClose}>
+          {words.detail.keep}
+        </Button>
+        <Button
+          size="lg"
+          disabled={said.trim() === ''}
+          onClick={() => onHandOver(isFitting ? undefined : said.trim())}
+        >
+          {words.store.handOverNow}
+        </Button>
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,19 @@
+import type { Work, WorkLine } from './work.ts'
+
+/** Where the products of a location lie, by their code. */
+export type Bins = Record<string, string>
+
+const inOrder = new Intl.Collator('en', { numeric: true }).compare
+
+export const binOf = (bins: Bins, { product }: WorkLine): string | undefined => bins[product.code]
+
+/** Along the bins, A-2 before A-10; what has no bin comes last, by its code. */
+export const walkOf = ({ lineItems }: Work, bins: Bins): WorkLine[] =>
+  lineItems.toSorted((one, other) => {
+    const [a, b] = [binOf(bins, one), binOf(bins, other)]
+    if (a === undefined || b === undefined)
+      return (
+        Number(a === undefined) - Number(b === undefined) || inOrder(one.product.code, other.product.code)
+      )
+    return inOrder(a, b) || inOrder(one.product.code, other.product.code)
+  })

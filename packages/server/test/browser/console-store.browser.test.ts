@@ -1,0 +1,143 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import type { Page } from 'playwright-core'
+import { checkAccess } from './axe.ts'
+import { openConsole, settled } from './console.ts'
+
+const { home, api, open, signIn } = await openConsole()
+const tablet = { viewport: { width: 820, height: 1100 } }
+
+/** A new order of a location, as the platform sends it there. */
+const newOrder = async () => {
+  const { fulfillmentOrders } = await api.listFulfillmentOrders({ filters: { status: 'new' }, limit: 1 })
+  const { orderNumber = '', locationCode = '' } = fulfillmentOrders[0] ?? {}
+  return { orderNumber, locationCode }
+}
+
+const openStore = async (page: Page, locationCode: string, path = '') => {
+  await signIn(page)
+  await page.evaluate(`localStorage.setItem('tradepost-store', ${JSON.stringify(locationCode)})`)
+  await page.goto(`${home}/store${path}`)
+  await settled(page)
+}
+
+/** As somebody does who has no mouse. */
+const tabTo = async (page: Page, selector: string) => {
+  await page.waitForSelector(selector)
+  for (let tries = 0; tries < 60; tries++) {
+    if (await page.evaluate(`document.activeElement?.matches(${JSON.stringify(selector)}) ?? false`)) return
+    await page.keyboard.press('Tab')
+  }
+  assert.fail(`the keyboard does not reach ${selector}`)
+}
+
+describe('staff in the store', () => {
+  it('go on while the network is gone, also after a reload', async () => {
+    const { orderNumber, locationCode } = await newOrder()
+    const page = await open(tablet)
+    const context = page.context()
+    await openStore(page, locationCode)
+    await page.locator('.work', { hasText: orderNumber }).click()
+    await page.waitForSelector('.store-moves')
+    await checkAccess(page)
+    await page.evaluate('navigator.serviceWorker.ready')
+    await page.reload()
+    await page.waitForSelector('.store-moves')
+
+    await context.setOffline(true)
+    await page.click('.store-moves button >> nth=1')
+    await page.waitForSelector('.store-pick')
+    for (let left = await page.locator('.store-pick').count(); left > 0; left--)
+      await page.locator('.store-pick').first().click()
+    await page.waitForSelector('.page-head .status >> text=Picked')
+    await page.reload()
+    await page.waitForSelector('.page-head .status >> text=Picked')
+    await page.waitForSelector('.queue-line >> text=waiting')
+    assert.equal((await api.getFulfillmentOrder({ orderNumber })).fulfillmentOrder.status, 'new')
+    await context.setOffline(false)
+    await page.locator('.queue-line').first().waitFor({ state: 'detached' })
+
+    assert.equal((await api.getFulfillmentOrder({ orderNumber })).fulfillmentOrder.status, 'picked')
+    await context.close()
+  })
+
+  it('accept, pick and hand over by keyboard alone, and note who collects it', async () => {
+    const { fulfillmentOrders } = await api.listFulfillmentOrders({
+      filters: { type: { $in: ['BOPIS', 'ROPIS'] }, status: { $in: ['new', 'requested'] } },
+      fields: ['lineItems'],
+      limit: 1,
+    })
+    const [order] = fulfillmentOrders
+    assert.ok(order)
+    const { orderNumber, locationCode, lineItems = [] } = order
+    const page = await open()
+    await openStore(page, locationCode, `/${orderNumber}`)
+
+    await tabTo(page, '.store-moves button:last-child')
+    await page.keyboard.press('Enter')
+    for (const { product } of lineItems) {
+      await tabTo(page, '[name=scan]')
+      await page.keyboard.type(product.code)
+      await page.keyboard.press('Enter')
+    }
+    await page.waitForSelector('.page-head .status >> text=Picked')
+    for (const status of ['Packed', 'Ready']) {
+      await tabTo(page, '.store-moves button:last-child')
+      await page.keyboard.press('Enter')
+      await page.waitForSelector(`.page-head .status >> text=${status}`)
+    }
+    await checkAccess(page)
+    await tabTo(page, '.store-moves button:last-child')
+    await page.keyboard.press('Enter')
+    await tabTo(page, '[role=dialog] [name=scan]')
+    await page.keyboard.type('Uncle Bob')
+    await checkAccess(page)
+    await tabTo(page, '[role=dialog] .modal-actions button:last-child')
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/admin/store?step=handOver')
+    await page.locator('.queue-line').first().waitFor({ state: 'detached' })
+
+    assert.equal((await api.getFulfillmentOrder({ orderNumber })).fulfillmentOrder.status, 'fulfilled')
+    const { comments } = await api.listFulfillmentOrderComments({ orderNumber })
+    assert.equal(comments[0]?.text, 'Collected by Uncle Bob')
+    await page.context().close()
+  })
+
+  it('substitute a product, print a label and take goods back, on a tablet at night', async () => {
+    const { fulfillmentOrders } = await api.listFulfillmentOrders({
+      filters: { status: 'accepted' },
+      limit: 1,
+    })
+    const { orderNumber = '', locationCode = '' } = fulfillmentOrders[0] ?? {}
+    const [sold] = (await api.listSalesOrders({ filters: { status: 'completed' }, limit: 1 })).orders
+    assert.ok(sold)
+    const { returnOrders: before } = await api.listReturnOrders({})
+    const page = await open({ ...tablet, colorScheme: 'dark' })
+    await openStore(page, locationCode, `/${orderNumber}`)
+
+    await page.locator('.store-line-moves button', { hasText: 'Substitute' }).first().click()
+    await page.fill('[name=substitute]', 'tea-assam-100g')
+    await checkAccess(page)
+    await page.click('.modal-actions button >> nth=1')
+    await page.waitForSelector('.store-line:has-text("tea-assam-100g") .store-pick')
+    await page.locator('.store-moves button', { hasText: 'All picked' }).click()
+    await page.locator('.store-moves a', { hasText: 'Label' }).click()
+    await page.waitForSelector('.label .bars rect')
+    await checkAccess(page)
+    await page.click('.store-returns')
+    await page.fill('[name=scan]', sold.orderNumber)
+    await page.keyboard.press('Enter')
+    await page.locator('.return-count input').first().fill('1')
+    await checkAccess(page)
+    await page.locator('.store-moves button', { hasText: 'Have it checked' }).click()
+    await page.locator('.return-count').first().waitFor({ state: 'detached' })
+    await page.locator('.queue-line').first().waitFor({ state: 'detached' })
+
+    const { fulfillmentOrder } = await api.getFulfillmentOrder({ orderNumber })
+    assert.equal(fulfillmentOrder.lineItems.at(-1)?.product.code, 'tea-assam-100g')
+    const { returnOrders } = await api.listReturnOrders({})
+    assert.equal(returnOrders.length, before.length + 1)
+    assert.equal(returnOrders.find((one) => one.salesOrderNumber === sold.orderNumber)?.status, 'arrived')
+    await page.context().close()
+  })
+})
