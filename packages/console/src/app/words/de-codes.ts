@@ -1,3 +1,4 @@
+import { tradeFields, tradeValues } from './de-trade-codes.ts'
 import type { Words } from './en.ts'
 
 export const codes: Pick<Words, 'field' | 'value'> = {
@@ -43,6 +44,7 @@ export const codes: Pick<Words, 'field' | 'value'> = {
     firstName: 'Vorname',
     externalCustomerNumber: 'Externe Nummer',
     taxExempt: 'Von Steuer befreit',
+    ...tradeFields,
   },
   value: {
     option: 'Option',
@@ -135,5 +137,6 @@ export const codes: Pick<Words, 'field' | 'value'> = {
     fulfillmentOrderCommentUpdated: 'Kommentar geändert',
     fulfillmentOrderCommentDeleted: 'Kommentar gelöscht',
     fulfillmentOrderFulfillmentAdded: 'Pakete hinzugefügt',
+    ...tradeValues,
   },
 }

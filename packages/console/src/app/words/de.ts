@@ -1,7 +1,9 @@
 import { areas } from './de-areas.ts'
 import { catalog } from './de-catalog.ts'
 import { codes } from './de-codes.ts'
+import { developer } from './de-developer.ts'
 import { store } from './de-store.ts'
+import { trade } from './de-trade.ts'
 import type { Words } from './en.ts'
 
 export const de: Words = {
@@ -14,6 +16,11 @@ export const de: Words = {
     products: 'Produkte',
     stock: 'Bestand',
     customers: 'Kunden',
+    promotions: 'Aktionen',
+    segments: 'Segmente',
+    returns: 'Retouren',
+    developers: 'Entwickler',
+    requests: 'Anfragen dieser Seite',
     fulfillment: 'Abwicklung',
     store: 'Filial-App',
     search: 'Suchen oder springen zu …',
@@ -101,6 +108,9 @@ export const de: Words = {
     final: 'Das lässt sich nicht rückgängig machen.',
     reason: 'Grund',
     keep: 'So lassen',
+    delete: 'Löschen',
+    deleteTitle: (what) => `${what} löschen`,
+    deleted: (what) => `${what} wurde gelöscht.`,
   },
   form: {
     save: 'Speichern',
@@ -141,6 +151,8 @@ export const de: Words = {
     close: 'Schließen',
   },
   ...areas,
+  ...trade,
+  ...developer,
   ...codes,
   catalog,
   store,

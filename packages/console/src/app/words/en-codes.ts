@@ -1,3 +1,5 @@
+import { tradeFields, tradeValues } from './en-trade-codes.ts'
+
 /** Words for the codes of the contract: the fields that lists filter by, and the values that screens show. */
 export const codes = {
   field: {
@@ -42,6 +44,7 @@ export const codes = {
     firstName: 'First name',
     externalCustomerNumber: 'External number',
     taxExempt: 'Exempt from tax',
+    ...tradeFields,
   },
   value: {
     option: 'Option',
@@ -134,5 +137,6 @@ export const codes = {
     fulfillmentOrderCommentUpdated: 'Comment changed',
     fulfillmentOrderCommentDeleted: 'Comment deleted',
     fulfillmentOrderFulfillmentAdded: 'Packages added',
+    ...tradeValues,
   },
 }

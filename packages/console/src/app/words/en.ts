@@ -1,7 +1,9 @@
 import { areas } from './en-areas.ts'
 import { catalog } from './en-catalog.ts'
 import { codes } from './en-codes.ts'
+import { developer } from './en-developer.ts'
 import { store } from './en-store.ts'
+import { trade } from './en-trade.ts'
 
 /** Every text of the console. Other languages have the same keys, or do not compile. */
 export const en = {
@@ -14,6 +16,11 @@ export const en = {
     products: 'Products',
     stock: 'Stock',
     customers: 'Customers',
+    promotions: 'Promotions',
+    segments: 'Segments',
+    returns: 'Returns',
+    developers: 'Developers',
+    requests: 'Requests of this screen',
     fulfillment: 'Fulfillment',
     store: 'Store app',
     search: 'Search or jump to…',
@@ -101,6 +108,9 @@ export const en = {
     final: 'There is no way back from this.',
     reason: 'Reason',
     keep: 'Leave it as it is',
+    delete: 'Delete',
+    deleteTitle: (what: string) => `Delete ${what}`,
+    deleted: (what: string) => `${what} was deleted.`,
   },
   form: {
     save: 'Save',
@@ -141,6 +151,8 @@ export const en = {
     close: 'Close',
   },
   ...areas,
+  ...trade,
+  ...developer,
   ...codes,
   catalog,
   store,
