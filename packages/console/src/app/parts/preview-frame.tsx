@@ -1,3 +1,4 @@
+import '../style/preview.css'
 import { useElementSize } from '@mantine/hooks'
 import { useEffect, useRef, useState } from 'react'
 
@@ -65,6 +66,7 @@ export const PreviewFrame = ({ title, html, width, height = USUAL_HEIGHT, chosen
   }, [page])
 
   const scale = room > 0 ? Math.min(1, room / width) : 1
+  const left = Math.max(0, (room - width * scale) / 2)
   return (
     <div ref={ref} className="preview-room" style={{ height }}>
       <iframe
@@ -73,7 +75,7 @@ export const PreviewFrame = ({ title, html, width, height = USUAL_HEIGHT, chosen
         src="/admin/frame"
         sandbox="allow-same-origin"
         className="preview-frame"
-        style={{ width, height: height / scale, transform: `scale(${scale})` }}
+        style={{ left, width, height: height / scale, transform: `scale(${scale})` }}
         onLoad={() => setPage(frame.current?.contentDocument ?? null)}
       />
     </div>
