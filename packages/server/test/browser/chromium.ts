@@ -3,11 +3,26 @@ import chromium from '@sparticuz/chromium'
 import { closeAfterFile } from '@tradepost/kernel/closing'
 import { type Browser, chromium as driver } from 'playwright-core'
 
-const installed = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+const installed = [
+  process.env.CHROMIUM ?? '',
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+]
+
+/** The package has a browser for one kind of machine only. */
+const hasPackaged = process.platform === 'linux' && process.arch === 'x64'
 
 /** That of the machine, or the one that comes as a package. */
-const findChromium = async (): Promise<string> =>
-  installed.find((path) => existsSync(path)) ?? chromium.executablePath()
+const findChromium = async (): Promise<string> => {
+  const found = installed.find((path) => existsSync(path))
+  if (found) return found
+  if (hasPackaged) return chromium.executablePath()
+  throw new Error(
+    'These tests need Chromium, which npm has not brought for this machine: install it (Debian: apt-get install chromium), or set CHROMIUM to its path.',
+  )
+}
 
 /** One browser for all tests of a file. */
 export const launchChromium = async (): Promise<Browser> => {

@@ -1,6 +1,12 @@
 import { areas } from './de-areas.ts'
+import { catalog } from './de-catalog.ts'
 import { codes } from './de-codes.ts'
+import { content } from './de-content.ts'
+import { developer } from './de-developer.ts'
+import { exports, imports } from './de-imports.ts'
+import { message } from './de-message.ts'
 import { store } from './de-store.ts'
+import { trade } from './de-trade.ts'
 import type { Words } from './en.ts'
 
 export const de: Words = {
@@ -13,7 +19,15 @@ export const de: Words = {
     products: 'Produkte',
     stock: 'Bestand',
     customers: 'Kunden',
+    promotions: 'Aktionen',
+    segments: 'Segmente',
+    returns: 'Retouren',
+    developers: 'Entwickler',
+    requests: 'Anfragen dieser Seite',
     fulfillment: 'Abwicklung',
+    messages: 'Nachrichten',
+    imports: 'Importe und Exporte',
+    content: 'Inhalte',
     store: 'Filial-App',
     search: 'Suchen oder springen zu …',
     menu: 'Menü öffnen',
@@ -82,6 +96,11 @@ export const de: Words = {
     emptyTitle: 'Nichts gefunden',
     empty: 'Nehmen Sie einen Filter weg oder suchen Sie nach etwas anderem.',
     columns: 'Spalten',
+    facets: 'Eingrenzen',
+    select: (name) => `${name} auswählen`,
+    selectAll: 'Alle Zeilen dieser Seite auswählen',
+    selected: (count) => `${count} ausgewählt`,
+    unselect: 'Auswahl aufheben',
   },
   detail: {
     timeline: 'Verlauf',
@@ -95,9 +114,13 @@ export const de: Words = {
     final: 'Das lässt sich nicht rückgängig machen.',
     reason: 'Grund',
     keep: 'So lassen',
+    delete: 'Löschen',
+    deleteTitle: (what) => `${what} löschen`,
+    deleted: (what) => `${what} wurde gelöscht.`,
   },
   form: {
     save: 'Speichern',
+    create: 'Anlegen',
     discard: 'Änderungen verwerfen',
     unsaved: 'Nicht gespeicherte Änderungen',
     leave: 'Ohne Speichern verlassen? Ihre Änderungen gehen verloren.',
@@ -134,6 +157,13 @@ export const de: Words = {
     close: 'Schließen',
   },
   ...areas,
+  content,
+  exports,
+  imports,
+  message,
+  ...trade,
+  ...developer,
   ...codes,
+  catalog,
   store,
 }

@@ -3,8 +3,11 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useDesk } from '../../session/use-session.tsx'
 import { useWords } from '../../words/use-words.tsx'
 import { LowStock } from './low-stock.tsx'
+import { PromotionsAtWork } from './promotions-at-work.tsx'
+import { ReadyTimes } from './ready-times.tsx'
 import { RecentOrders } from './recent-orders.tsx'
 import { Sales } from './sales.tsx'
+import { ImportTrouble, WebhookTrouble } from './trouble.tsx'
 import { WorkInProgress } from './work-in-progress.tsx'
 
 /** The shop at a glance; each part asks only for what its reader may see. */
@@ -13,7 +16,7 @@ export const Dashboard = () => {
   const { may } = useDesk()
   const navigate = useNavigate()
   const { days = 30 }: { days?: number } = useSearch({ strict: false })
-  const hasParts = ['SOV', 'FOV', 'CIV'].some(may)
+  const hasParts = ['SOV', 'FOV', 'CIV', 'PRV', 'IMV', 'WHV'].some(may)
   return (
     <section className="dashboard">
       <header className="page-head">
@@ -39,6 +42,10 @@ export const Dashboard = () => {
         {may('SOV') && <RecentOrders />}
         {may('FOV') && <WorkInProgress />}
         {may('CIV') && <LowStock />}
+        {may('FOV') && may('LLV') && <ReadyTimes days={days} />}
+        {may('PRV') && <PromotionsAtWork />}
+        {may('IMV') && <ImportTrouble />}
+        {may('WHV') && <WebhookTrouble />}
       </div>
     </section>
   )

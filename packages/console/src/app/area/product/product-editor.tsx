@@ -2,23 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { Failed, Loading } from '../../parts/states.tsx'
 import { useDesk } from '../../session/use-session.tsx'
+import { useLocales } from '../catalog/use-locales.ts'
 import { ProductForm } from './product-form.tsx'
 import { readProduct } from './product-values.ts'
-
-/** Languages that the merchant's catalogs speak; a role without catalogs edits the merchant's own. */
-const useLocales = (): string[] | undefined => {
-  const { api, session, may } = useDesk()
-  const { data } = useQuery({
-    queryKey: ['locales'],
-    staleTime: 300_000,
-    queryFn: async ({ signal }) => {
-      const { catalogs } = may('CCV') ? await api.listCatalogs({}, { signal }) : { catalogs: [] }
-      const codes = catalogs.map(({ defaultLocaleCode }) => defaultLocaleCode)
-      return [...new Set([session.merchant.defaultLocale, ...codes])]
-    },
-  })
-  return data
-}
 
 export const ProductEditor = () => {
   const { api } = useDesk()

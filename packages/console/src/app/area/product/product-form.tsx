@@ -6,10 +6,17 @@ import { Card, Detail, Facts } from '../../parts/detail/detail.tsx'
 import { Field } from '../../parts/form/field.tsx'
 import { FormBar } from '../../parts/form/form-bar.tsx'
 import { useForm } from '../../parts/form/use-form.ts'
+import { ManyPicker } from '../../parts/picker/picker.tsx'
 import { Status } from '../../parts/status.tsx'
 import { useDesk } from '../../session/use-session.tsx'
 import { useWords, wordFor } from '../../words/use-words.tsx'
-import { picturesOf } from './picture.ts'
+import { LocationPrices } from './editor/location-prices.tsx'
+import { MediaCard } from './editor/media-card.tsx'
+import { OptionsCard } from './editor/options-card.tsx'
+import { PropertiesCard } from './editor/properties-card.tsx'
+import { StockCard } from './editor/stock-card.tsx'
+import { useDefinitions } from './editor/use-definitions.ts'
+import { VariantsCard } from './editor/variants-card.tsx'
 import { identifiers, type OpenedProduct, readProduct, textField, texts, toUpdate } from './product-values.ts'
 
 const amount = { kind: 'number', minimum: 0 } as const
@@ -19,14 +26,17 @@ export const ProductForm = ({ opened, locales }: { opened: OpenedProduct; locale
   const { api, session, formats, may } = useDesk()
   const queries = useQueryClient()
   const [product, setProduct] = useState(opened.product)
-  const [locale, setLocale] = useState(locales[0] ?? null)
+  const [first = ''] = locales
+  const [locale, setLocale] = useState(first)
+  const definitions = useDefinitions()
   const isReadOnly = !may('CPE')
   const { code = '', modelType = '' } = product
   const form = useForm({
     stored: opened,
     save: async (changes, etag) => {
-      const body = toUpdate(changes, product, session.merchant.defaultCurrency)
-      await api.updateProduct({ productCode: code, body }, { ifMatch: etag })
+      const currencyCode = session.merchant.defaultCurrency
+      const body = toUpdate(changes, { product, currencyCode, definitions, locale: first })
+      await api.updateProduct({ productCode: code, localeCode: first, body }, { ifMatch: etag })
       void queries.invalidateQueries({ queryKey: ['products'] })
     },
     reread: async () => {
@@ -47,11 +57,18 @@ export const ProductForm = ({ opened, locales }: { opened: OpenedProduct; locale
     startDate: words.product.startDate,
     endDate: words.product.endDate,
     isTaxed: words.product.taxed,
+    media: words.product.media,
+    categories: words.product.categories,
+    options: words.catalog.options,
+    properties: words.catalog.properties,
   }
   const labelOf = (field: string) => labels[field] ?? labels[field.split('.')[0] ?? ''] ?? field
   const nameOfLocale = (code: string) =>
     new Intl.DisplayNames([language], { type: 'language' }).of(code.replace('_', '-')) ?? code
-  const pictures = picturesOf(product.media)
+  const isConfigurable = modelType === 'configurable'
+  const names = Object.fromEntries(
+    locales.map((code) => [code, String(form.values[textField('name', code)] ?? product.name ?? '')]),
+  )
   const shared = { form, isReadOnly }
 
   return (
@@ -72,6 +89,14 @@ export const ProductForm = ({ opened, locales }: { opened: OpenedProduct; locale
                 label={words.product.managed}
                 facts={facts.body?.isInventoryManaged}
               />
+              <ManyPicker
+                kind="category"
+                label={words.product.categories}
+                values={(form.values.categories ?? []) as string[]}
+                error={form.problems.byField.categories}
+                isReadOnly={isReadOnly}
+                onChange={(codes) => form.set('categories', codes)}
+              />
             </div>
           </Card>
           <Card title={words.product.schedule}>
@@ -89,17 +114,19 @@ export const ProductForm = ({ opened, locales }: { opened: OpenedProduct; locale
             <Facts
               facts={[
                 [words.product.model, wordFor(words.value, modelType)],
-                [words.product.categories, product.categories?.map((one) => one.code).join(', ')],
+                [words.field.parentProductCode, product.parentProductCode],
+                [words.field.createDate, formats.dateTime(product.createDate)],
                 [words.product.updated, formats.dateTime(product.updateDate)],
               ]}
             />
           </Card>
+          {may('CIV') && !isConfigurable && <StockCard productCode={code} />}
         </>
       }
     >
       {isReadOnly && <p className="quiet">{words.product.readOnly}</p>}
       <Card title={words.product.texts}>
-        <Tabs value={locale} onChange={setLocale} keepMounted={false}>
+        <Tabs value={locale} onChange={(next) => setLocale(next ?? first)} keepMounted={false}>
           <Tabs.List mb="sm">
             {locales.map((code) => (
               <Tabs.Tab key={code} value={code}>
@@ -148,16 +175,16 @@ export const ProductForm = ({ opened, locales }: { opened: OpenedProduct; locale
           ))}
         </div>
       </Card>
-      <Card title={words.product.media}>
-        {pictures.length === 0 && <p className="quiet">{words.product.noMedia}</p>}
-        <ul className="pictures">
-          {pictures.map(({ url }) => (
-            <li key={url}>
-              <img src={url} alt="" loading="lazy" />
-            </li>
-          ))}
-        </ul>
-      </Card>
+      <MediaCard form={form} locale={locale} language={nameOfLocale(locale)} isReadOnly={isReadOnly} />
+      <PropertiesCard form={form} definitions={definitions} isReadOnly={isReadOnly} />
+      {isConfigurable && <OptionsCard form={form} definitions={definitions} isReadOnly={isReadOnly} />}
+      {isConfigurable && <VariantsCard product={product} names={names} isReadOnly={isReadOnly} />}
+      <LocationPrices
+        productCode={code}
+        price={product.price?.price ?? 0}
+        currencyCode={product.price?.currencyCode ?? session.merchant.defaultCurrency}
+        isReadOnly={isReadOnly}
+      />
       <FormBar form={form} labelOf={labelOf} />
     </Detail>
   )

@@ -6,6 +6,8 @@ import { ListView } from '../../parts/list/list-view.tsx'
 import { Status } from '../../parts/status.tsx'
 import { useDesk } from '../../session/use-session.tsx'
 import { useWords, wordFor } from '../../words/use-words.tsx'
+import { CatalogTabs } from '../catalog/catalog-tabs.tsx'
+import { BulkEdit } from './bulk/bulk-edit.tsx'
 import { firstPicture } from './picture.ts'
 
 type Row = ResultFor<'listProducts'>['products'][number]
@@ -21,7 +23,7 @@ const Picture = ({ product }: { product: Row }) => {
 
 export const ProductList = () => {
   const { words } = useWords()
-  const { api, formats } = useDesk()
+  const { api, formats, may } = useDesk()
   const navigate = useNavigate()
   const views: View[] = [
     { key: 'active', title: words.product.viewActive, search: { filters: { status: { $in: ['active'] } } } },
@@ -64,6 +66,27 @@ export const ProductList = () => {
       show: ({ operationalStatus }) => <Status value={operationalStatus} />,
     },
     {
+      key: 'categories',
+      title: words.product.categories,
+      from: 'desktop',
+      isExtra: true,
+      show: ({ categories = [] }) => categories.map((one) => one.categoryName ?? one.code).join(', '),
+    },
+    {
+      key: 'sku',
+      title: words.field.sku,
+      from: 'desktop',
+      isExtra: true,
+      show: ({ identifiers }) => <code>{identifiers?.sku}</code>,
+    },
+    {
+      key: 'ean',
+      title: words.field.ean,
+      from: 'desktop',
+      isExtra: true,
+      show: ({ identifiers }) => <code>{identifiers?.ean}</code>,
+    },
+    {
       key: 'updated',
       title: words.product.updated,
       sort: 'updateDate',
@@ -96,6 +119,23 @@ export const ProductList = () => {
         'isInventoryManaged',
       ]}
       views={views}
+      tabs={<CatalogTabs />}
+      bulk={may('CPE') ? (rows, clear) => <BulkEdit rows={rows} onDone={clear} /> : undefined}
+      readFacets={async ({ search, filters }, signal) => {
+        const { facets = [] } = await api.listProducts(
+          {
+            search,
+            filters,
+            facets: 'status,modelType,categoryCode,price',
+            facetLimit: 12,
+            limit: 1,
+            ignoreTotalItemCount: true,
+            fields: ['code'],
+          },
+          { signal },
+        )
+        return facets
+      }}
       read={async (question, signal) => {
         const { products, meta } = await api.listProducts(question, { signal })
         return { rows: products, after: meta.cursors?.after ?? undefined, total: meta.totalItemCount }

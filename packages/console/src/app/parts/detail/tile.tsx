@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
+import { Link, type LinkProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useWords } from '../../words/use-words.tsx'
 import type { ListSearch } from '../list/list-search.ts'
@@ -13,7 +13,8 @@ type Props = {
   error: unknown
   empty: string
   onRetry(): void
-  more: { to: '/orders' | '/fulfillment' | '/stock'; search?: ListSearch }
+  /** Without one there is no list of them in the console. */
+  more: { to: LinkProps['to']; search?: ListSearch } | undefined
 }
 
 /** A few rows, and the way to all of them. */
@@ -23,14 +24,16 @@ export const Tile = ({ title, rows, error, empty, onRetry, more }: Props) => {
     <Card
       title={title}
       extra={
-        <Link
-          to={more.to}
-          search={more.search ?? {}}
-          className="more"
-          aria-label={`${title}: ${words.dashboard.more}`}
-        >
-          {words.dashboard.more}
-        </Link>
+        more && (
+          <Link
+            to={more.to}
+            search={(more.search ?? {}) as never}
+            className="more"
+            aria-label={`${title}: ${words.dashboard.more}`}
+          >
+            {words.dashboard.more}
+          </Link>
+        )
       }
     >
       {error && !rows ? (

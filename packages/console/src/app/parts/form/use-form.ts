@@ -17,8 +17,8 @@ type Options = {
   reread(): Promise<Stored>
 }
 
-type Problems = { byField: Record<string, string>; rest: string[] }
-const noProblems: Problems = { byField: {}, rest: [] }
+export type Problems = { byField: Record<string, string>; rest: string[] }
+export const noProblems: Problems = { byField: {}, rest: [] }
 
 export type Form = ReturnType<typeof useForm>
 /** As much of a form as its fields need. */

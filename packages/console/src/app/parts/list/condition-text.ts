@@ -12,9 +12,9 @@ export const conditionText = (condition: Condition, words: Words, formats: Forma
     return isDate(value) ? formats.date(value) : (values[String(value)] ?? String(value))
   }
   if (typeof condition === 'boolean') return show(condition)
-  const { $gte, $lte, $in, ...rest } = condition
+  const { $gte, $lte, $lt, $in, ...rest } = condition
   if (Array.isArray($in)) return $in.map(show).join(', ')
-  const bounds = [$gte, $lte].map((bound) => (bound === undefined ? '' : show(bound)))
+  const bounds = [$gte, $lte ?? $lt].map((bound) => (bound === undefined ? '' : show(bound)))
   if (bounds.some((bound) => bound !== '')) return bounds.join(' – ').trim()
   return Object.values(rest).flat().map(show).join(', ')
 }

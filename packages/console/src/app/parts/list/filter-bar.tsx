@@ -1,5 +1,5 @@
 import { Button, Menu, Popover } from '@mantine/core'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { OperationFacts } from '../../api/facts.ts'
 import { useDesk } from '../../session/use-session.tsx'
 import { useWords, wordFor } from '../../words/use-words.tsx'
@@ -14,10 +14,12 @@ type Props = {
   filters: string[]
   search: ListSearch
   onChange(next: ListSearch, replace?: boolean): void
+  /** Behind the filters. */
+  extra?: ReactNode
 }
 
 /** The search of the list and a pill for each filter that holds. */
-export const FilterBar = ({ facts, filters, search, onChange }: Props) => {
+export const FilterBar = ({ facts, filters, search, onChange, extra }: Props) => {
   const { words } = useWords()
   const { formats } = useDesk()
   const [edited, setEdited] = useState<string | null>(null)
@@ -99,6 +101,7 @@ export const FilterBar = ({ facts, filters, search, onChange }: Props) => {
           {words.list.clear}
         </Button>
       )}
+      {extra}
     </div>
   )
 }

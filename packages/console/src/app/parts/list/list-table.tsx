@@ -4,6 +4,7 @@ import { useShortcuts } from '../../shell/use-shortcuts.ts'
 import { useWords } from '../../words/use-words.tsx'
 import { DownIcon, UpIcon } from '../icons.tsx'
 import type { Column } from './list.types.ts'
+import { SelectBox, type Selection } from './selection.tsx'
 
 type Props<Row> = {
   title: string
@@ -15,6 +16,7 @@ type Props<Row> = {
   onSort(field: string): void
   keyOf(row: Row): string
   open?(row: Row): void
+  selection?: Selection
 }
 
 const SKELETONS = Array.from({ length: 12 }, (_, index) => `row ${index}`)
@@ -45,7 +47,8 @@ const Head = <Row,>({
 
 /** Rows that keys and mouse open; links inside of a cell stay links. */
 export const ListTable = <Row,>(props: Props<Row>) => {
-  const { title, columns, rows, isOld, sort, onSort, keyOf, open } = props
+  const { title, columns, rows, isOld, sort, onSort, keyOf, open, selection } = props
+  const { words } = useWords()
   const [at, setAt] = useState(-1)
   const body = useRef<HTMLTableSectionElement>(null)
   const step = (by: number) => setAt(Math.max(0, Math.min((rows?.length ?? 0) - 1, at + by)))
@@ -58,7 +61,7 @@ export const ListTable = <Row,>(props: Props<Row>) => {
 
   const click = (event: MouseEvent, row: Row) => {
     const isText = window.getSelection()?.toString() !== ''
-    if (!isText && !(event.target as HTMLElement).closest('a, button')) open?.(row)
+    if (!isText && !(event.target as HTMLElement).closest('a, button, input, label')) open?.(row)
   }
   const press = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && chosen && event.target === event.currentTarget) open?.(chosen)
@@ -70,6 +73,15 @@ export const ListTable = <Row,>(props: Props<Row>) => {
       <table className="table" aria-busy={rows === null || isOld}>
         <thead>
           <tr>
+            {selection && (
+              <th scope="col" className="tick">
+                <SelectBox
+                  label={words.list.selectAll}
+                  keys={(rows ?? []).map(keyOf)}
+                  selection={selection}
+                />
+              </th>
+            )}
             {columns.map((column) => (
               <Head key={column.key} column={column} sort={sort} onSort={onSort} />
             ))}
@@ -79,6 +91,7 @@ export const ListTable = <Row,>(props: Props<Row>) => {
           {rows === null
             ? SKELETONS.map((key) => (
                 <tr key={key}>
+                  {selection && <td className="tick" />}
                   {columns.map(({ key: column, from }) => (
                     <td key={column} data-from={from}>
                       <Skeleton height={12} my={4} />
@@ -95,6 +108,15 @@ export const ListTable = <Row,>(props: Props<Row>) => {
                   onFocus={() => setAt(index)}
                   onKeyDown={press}
                 >
+                  {selection && (
+                    <td className="tick">
+                      <SelectBox
+                        label={words.list.select(keyOf(row))}
+                        keys={[keyOf(row)]}
+                        selection={selection}
+                      />
+                    </td>
+                  )}
                   {columns.map(({ key, show, isNumber, from }) => (
                     <td key={key} data-number={isNumber} data-from={from}>
                       {show(row)}

@@ -1,13 +1,18 @@
+import { Button } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useDesk } from '../../session/use-session.tsx'
 import { useWords } from '../../words/use-words.tsx'
 import { Empty, Failed } from '../states.tsx'
+import { ColumnMenu, useColumns } from './column-menu.tsx'
+import { FacetPanel } from './facet-panel.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import type { ListProps } from './list.types.ts'
 import { changed, type ListSearch, nextSort } from './list-search.ts'
 import { ListTable } from './list-table.tsx'
 import { Pager } from './pager.tsx'
+import { SelectionBar } from './selection.tsx'
 import { ViewTabs } from './view-tabs.tsx'
 
 const PAGE = 50
@@ -27,6 +32,8 @@ export const ListView = <Row,>(props: ListProps<Row>) => {
     read,
     keyOf,
     open,
+    readFacets,
+    bulk,
     empty,
   } = props
   const { words } = useWords()
@@ -47,6 +54,11 @@ export const ListView = <Row,>(props: ListProps<Row>) => {
     queryFn: ({ signal }) => read(question, signal),
     placeholderData: keepPreviousData,
   })
+  const choosing = useColumns(name, columns)
+  const [isNarrowing, setNarrowing] = useState(false)
+  const [keys, onSelect] = useState<ReadonlySet<string>>(new Set())
+  const selection = { keys, onSelect }
+  const ticked = data?.rows.filter((row) => keys.has(keyOf(row))) ?? []
   const isAsking = search.q !== undefined || search.filters !== undefined
 
   return (
@@ -60,7 +72,33 @@ export const ListView = <Row,>(props: ListProps<Row>) => {
         {actions && <div className="page-actions">{actions}</div>}
       </header>
       <ViewTabs name={name} views={views} search={search} onChoose={go} />
-      <FilterBar facts={facts} filters={filters} search={search} onChange={go} />
+      <FilterBar
+        facts={facts}
+        filters={filters}
+        search={search}
+        onChange={go}
+        extra={
+          <>
+            {readFacets && (
+              <Button
+                variant="subtle"
+                color="gray"
+                size="compact-sm"
+                className="add-filter"
+                aria-expanded={isNarrowing}
+                onClick={() => setNarrowing(!isNarrowing)}
+              >
+                {words.list.facets}
+              </Button>
+            )}
+            <ColumnMenu columns={columns} choosing={choosing} />
+          </>
+        }
+      />
+      {readFacets && isNarrowing && (
+        <FacetPanel name={name} question={question} search={search} read={readFacets} onChange={go} />
+      )}
+      {bulk && <SelectionBar selection={selection}>{bulk(ticked, () => onSelect(new Set()))}</SelectionBar>}
       {error && !data ? (
         <Failed error={error} onRetry={() => void refetch()} />
       ) : data && data.rows.length === 0 ? (
@@ -69,7 +107,8 @@ export const ListView = <Row,>(props: ListProps<Row>) => {
         <>
           <ListTable
             title={title}
-            columns={columns}
+            columns={choosing.shown}
+            selection={bulk && selection}
             rows={isPending ? null : (data?.rows ?? [])}
             isOld={isPlaceholderData}
             sort={search.sort ?? sort}

@@ -11,6 +11,14 @@ export type Column<Row> = {
   isNumber?: boolean
   /** The least important ones go first when there is little room. */
   from?: 'tablet' | 'desktop' | 'wide'
+  /** Hidden until the reader chooses it. */
+  isExtra?: boolean
+}
+
+/** The values of a field among what a list finds, as the API counts them. */
+export type Facet = {
+  field: string
+  values: { value: string; label: string; count: number; from?: number; to?: number }[]
 }
 
 export type View = { key: string; title: string; search: Pick<ListSearch, 'q' | 'filters'> }
@@ -43,6 +51,10 @@ export type ListProps<Row> = {
   read(question: Question, signal: AbortSignal): Promise<Page<Row>>
   keyOf(row: Row): string
   open?(row: Row): void
+  /** Counts what can be narrowed down; asked for when the reader wants to see it. */
+  readFacets?(question: Question, signal: AbortSignal): Promise<Facet[]>
+  /** Buttons for rows that are ticked; without it none can be. */
+  bulk?(rows: Row[], clear: () => void): ReactNode
   /** Says what to do first while there is nothing at all. */
   empty: string
 }

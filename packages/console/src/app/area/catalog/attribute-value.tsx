@@ -1,0 +1,72 @@
+import type { ResultFor } from '@tradepost/sdk'
+import { AskButton } from '../../parts/ask-button.tsx'
+import type { Values } from '../../parts/form/changes.ts'
+import { NewButton, type NewField } from '../../parts/form/new-dialog.tsx'
+import { useDesk } from '../../session/use-session.tsx'
+import { useWords } from '../../words/use-words.tsx'
+
+type Value = ResultFor<'getAttribute'>['attribute']['values'][number]
+
+/** `#fc0` and names of colors are colors, everything else is the address of a picture. */
+const swatchOf = (text: string) => ({
+  type: /[/.]/.test(text) ? ('image' as const) : ('color' as const),
+  value: text,
+})
+
+/** The fields of a value as an update takes them, its name in one language. */
+export const valueBody = ({ name, sequenceId, swatch }: Values, locale: string) => ({
+  name: { [locale]: String(name) },
+  sequenceId: Number(sequenceId ?? 0),
+  ...(swatch ? { swatch: swatchOf(String(swatch)) } : {}),
+})
+
+export const useValueFields = (): NewField[] => {
+  const { words } = useWords()
+  return [
+    { name: 'name', label: words.catalog.name, facts: { kind: 'text', required: true, maxLength: 255 } },
+    {
+      name: 'swatch',
+      label: words.catalog.swatch,
+      facts: { kind: 'text', maxLength: 2048, help: words.catalog.swatchHint },
+    },
+    { name: 'sequenceId', label: words.catalog.sequence, facts: { kind: 'number' } },
+  ]
+}
+
+type Props = { attributeCode: string; value: Value; locale: string; onDone(): Promise<unknown> }
+
+/** Changes one value, or deletes it while no product uses it. */
+export const AttributeValueButton = ({ attributeCode, value, locale, onDone }: Props) => {
+  const { words } = useWords()
+  const { api, may } = useDesk()
+  const fields = useValueFields()
+  const { code, name, sequenceId, swatch } = value
+  return (
+    <span className="row-actions">
+      <NewButton
+        title={words.catalog.edit}
+        isPlain
+        fields={fields}
+        initial={{ name, sequenceId, swatch: swatch?.value ?? null }}
+        submit={words.form.save}
+        create={async (sent) => {
+          const body = valueBody(sent, locale)
+          await api.updateAttributeValue({ attributeCode, attributeValueCode: code, body })
+          await onDone()
+        }}
+      />
+      {may('CAD') && (
+        <AskButton
+          title={words.catalog.delete}
+          text={words.catalog.deleteText(name ?? code)}
+          done={words.catalog.deleted}
+          size="compact-sm"
+          run={async () => {
+            await api.deleteAttributeValue({ attributeCode, attributeValueCode: code })
+            await onDone()
+          }}
+        />
+      )}
+    </span>
+  )
+}

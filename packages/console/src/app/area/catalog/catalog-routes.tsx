@@ -1,0 +1,48 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { listOf, of, page } from '../../shell/page.tsx'
+
+const categories = createRoute({
+  ...of,
+  path: '/categories',
+  validateSearch: ({ code }: Record<string, unknown>): { code?: string } =>
+    typeof code === 'string' || typeof code === 'number' ? { code: String(code) } : {},
+  component: page(
+    'CCAV',
+    lazyRouteComponent(() => import('../category/category-page.tsx'), 'CategoryPage'),
+  ),
+})
+const attributes = createRoute({
+  ...listOf,
+  path: '/attributes',
+  component: page(
+    'CAV',
+    lazyRouteComponent(() => import('./attribute-list.tsx'), 'AttributeList'),
+  ),
+})
+const attribute = createRoute({
+  ...of,
+  path: '/attributes/$attributeCode',
+  component: page(
+    'CAV',
+    lazyRouteComponent(() => import('./attribute-detail.tsx'), 'AttributeDetail'),
+  ),
+})
+const properties = createRoute({
+  ...listOf,
+  path: '/properties',
+  component: page(
+    'CAV',
+    lazyRouteComponent(() => import('./property-list.tsx'), 'PropertyList'),
+  ),
+})
+const catalogs = createRoute({
+  ...listOf,
+  path: '/catalogs',
+  component: page(
+    'CCV',
+    lazyRouteComponent(() => import('./catalog-list.tsx'), 'CatalogList'),
+  ),
+})
+
+/** The lists beside the products. */
+export const catalogRoutes = [categories, attributes, attribute, properties, catalogs] as const

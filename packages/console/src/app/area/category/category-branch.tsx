@@ -1,0 +1,83 @@
+import { type DragEvent, type KeyboardEvent, useState } from 'react'
+import { useDesk } from '../../session/use-session.tsx'
+import { useWords } from '../../words/use-words.tsx'
+import type { Branch, Place } from './tree.ts'
+
+export type TreeHands = {
+  chosen: string | null
+  isReadOnly: boolean
+  onChoose(code: string): void
+  onMove(code: string, place: Place): void
+  onKey(code: string, key: string): void
+}
+
+const KIND = 'application/x-tradepost-category'
+
+/** The upper third of a row means before it, the rest into it. */
+const isBefore = (event: DragEvent): boolean => {
+  const { top, height } = event.currentTarget.getBoundingClientRect()
+  return event.clientY - top < height / 3
+}
+
+type RowProps = { branch: Branch; place: Place; hands: TreeHands }
+
+const BranchRow = ({ branch: { category, code, children }, place, hands }: RowProps) => {
+  const { words } = useWords()
+  const { formats } = useDesk()
+  const [over, setOver] = useState<'before' | 'into' | undefined>()
+  const { chosen, isReadOnly, onChoose, onMove, onKey } = hands
+  const press = (event: KeyboardEvent) => {
+    if (isReadOnly || !event.altKey || !event.key.startsWith('Arrow')) return
+    event.preventDefault()
+    onKey(code, event.key)
+  }
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(undefined)
+    const moved = event.dataTransfer.getData(KIND)
+    if (moved && moved !== code)
+      onMove(moved, isBefore(event) ? place : { parent: code, index: children.length })
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dragging is a second way; the button inside takes keys
+    <div
+      className="tree-row"
+      data-over={over}
+      onDragOver={(event) => {
+        event.preventDefault()
+        setOver(isBefore(event) ? 'before' : 'into')
+      }}
+      onDragLeave={() => setOver(undefined)}
+      onDrop={drop}
+    >
+      <button
+        type="button"
+        className="tree-name"
+        data-code={code}
+        aria-current={chosen === code ? 'true' : undefined}
+        draggable={!isReadOnly}
+        onDragStart={(event) => event.dataTransfer.setData(KIND, code)}
+        onClick={() => onChoose(code)}
+        onKeyDown={press}
+      >
+        {category.name ?? code}
+      </button>
+      <small>{words.catalog.productCount(formats.number(category.productCount))}</small>
+    </div>
+  )
+}
+
+type Props = { branches: Branch[]; parent: string | null; hands: TreeHands }
+
+export const Branches = ({ branches, parent, hands }: Props) => (
+  <ul>
+    {branches.map((branch, index) => (
+      <li key={branch.code}>
+        <BranchRow branch={branch} place={{ parent, index }} hands={hands} />
+        {branch.children.length > 0 && (
+          <Branches branches={branch.children} parent={branch.code} hands={hands} />
+        )}
+      </li>
+    ))}
+  </ul>
+)

@@ -1,0 +1,135 @@
+import facts from 'contract:createCategories'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { expectNoErrors } from '@tradepost/sdk'
+import { useEffect, useRef } from 'react'
+import { Card } from '../../parts/detail/detail.tsx'
+import { NewButton } from '../../parts/form/new-dialog.tsx'
+import { notify } from '../../parts/notice.tsx'
+import { Failed, Loading, textOf } from '../../parts/states.tsx'
+import { useDesk } from '../../session/use-session.tsx'
+import { useWords } from '../../words/use-words.tsx'
+import { CatalogTabs } from '../catalog/catalog-tabs.tsx'
+import { useLocales } from '../catalog/use-locales.ts'
+import { Branches } from './category-branch.tsx'
+import { CategoryEditor } from './category-editor.tsx'
+import { type Place, placeFor, shiftsFor, treeOf } from './tree.ts'
+
+/** The most that one answer holds. */
+const MOST = 1000
+
+const useCategories = () => {
+  const { api } = useDesk()
+  return useQuery({
+    queryKey: ['categories'],
+    queryFn: async ({ signal }) => (await api.listCategories({ limit: MOST }, { signal })).categories,
+  })
+}
+
+/** Whoever moves a category by keys goes on with it where it is now. */
+const useFocusOn = (categories: unknown) => {
+  const moved = useRef<string | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the place of a row changes with the list
+  useEffect(() => {
+    const rows = [...document.querySelectorAll<HTMLElement>('.tree-name')]
+    rows.find(({ dataset }) => dataset.code === moved.current)?.focus()
+    moved.current = null
+  }, [categories])
+  return (code: string) => {
+    moved.current = code
+  }
+}
+
+/** The tree of categories, dragged or moved by keys, and the one that is chosen beside it. */
+export const CategoryPage = () => {
+  const { words } = useWords()
+  const { api, may } = useDesk()
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const { code: chosen = null }: { code?: string | null } = useSearch({ strict: false })
+  const locales = useLocales()
+  const { data: categories, error, refetch } = useCategories()
+  const focusOn = useFocusOn(categories)
+  const reread = () => queries.invalidateQueries({ queryKey: ['categories'] })
+  const choose = (code: string | null) =>
+    void navigate({ to: '/categories', search: code === null ? {} : { code } })
+  const nameOf = (code: string | null) => categories?.find((one) => one.code === code)?.name ?? code ?? ''
+  const moving = useMutation({
+    mutationFn: async ({ code, place }: { code: string; place: Place }) => {
+      for (const { code: categoryCode, ...body } of shiftsFor(categories ?? [], code, place))
+        await api.updateCategory({ categoryCode, body })
+    },
+    onSuccess: (_, { code }) => notify(words.catalog.moved(nameOf(code))),
+    onError: (problem) => notify(textOf(problem), true),
+    onSettled: reread,
+  })
+  if (error && !categories) return <Failed error={error} onRetry={() => void refetch()} />
+  if (!categories || !locales) return <Loading />
+  const [locale = ''] = locales
+  const move = (code: string, place: Place | null) => place && moving.mutate({ code, place })
+  const siblings = categories.filter((one) => (one.parentCategoryCode ?? null) === chosen)
+  return (
+    <section className="list-page">
+      <header className="page-head">
+        <h1>{words.catalog.categories}</h1>
+        <CatalogTabs />
+        {may('CCAC') && (
+          <div className="page-actions">
+            <NewButton
+              title={words.catalog.newCategory}
+              fields={[
+                { name: 'name', label: words.catalog.name, facts: { kind: 'text', required: true } },
+                {
+                  name: 'code',
+                  label: words.catalog.code,
+                  facts: facts.body?.code ?? { kind: 'text', required: true },
+                },
+              ]}
+              create={async ({ name, code }) => {
+                const created = {
+                  code: String(code),
+                  name: { [locale]: String(name) },
+                  parentCategoryCode: chosen,
+                  sequenceId: siblings.length + 1,
+                }
+                expectNoErrors(await api.createCategories({ body: { categories: [created] } }))
+                await reread()
+                choose(created.code)
+              }}
+            />
+          </div>
+        )}
+      </header>
+      <div className="detail-body" data-side>
+        <div className="detail-main">
+          <Card title={words.catalog.tree}>
+            <p className="quiet">
+              {categories.length === 0 ? words.catalog.treeEmpty : words.catalog.treeHint}
+            </p>
+            <div className="tree" aria-busy={moving.isPending}>
+              <Branches
+                branches={treeOf(categories)}
+                parent={null}
+                hands={{
+                  chosen,
+                  isReadOnly: !may('CCAE') || moving.isPending,
+                  onChoose: choose,
+                  onMove: move,
+                  onKey: (code, key) => {
+                    focusOn(code)
+                    move(code, placeFor(categories, code, key))
+                  },
+                }}
+              />
+            </div>
+          </Card>
+        </div>
+        <div className="detail-side">
+          {chosen !== null && (
+            <CategoryEditor key={chosen} code={chosen} locales={locales} onGone={() => choose(null)} />
+          )}
+        </div>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { Client } from '@tradepost/sdk'
+import { Tile } from '../../parts/detail/tile.tsx'
+import { useDesk } from '../../session/use-session.tsx'
+import { useWords } from '../../words/use-words.tsx'
+import { type Range, rangesOf } from './range.ts'
+
+/** A report is of one location; a glance has room for a few. */
+const FEW = 6
+
+const secondsIn = async (
+  api: Client,
+  locationCode: string,
+  { from, to }: Range,
+  signal: AbortSignal,
+): Promise<number> => {
+  const filters = { $and: [{ date: { $gte: from, $lte: to } }, { locationCode }] }
+  const { reportingData } = await api.getFulfillmentOrderReport(
+    { reportType: 'orderReadyTimes', filters: filters as never },
+    { signal },
+  )
+  return reportingData[0]?.value ?? 0
+}
+
+const useReadyTimes = (days: number) => {
+  const { api } = useDesk()
+  const { current, earlier } = rangesOf(days, new Date())
+  return useQuery({
+    queryKey: ['ready-times', current, earlier],
+    queryFn: async ({ signal }) => {
+      const { locations } = await api.listLocations({ fields: ['name'], limit: FEW }, { signal })
+      return Promise.all(
+        locations.map(async ({ code, name }) => {
+          const [now = 0, before = 0] = await Promise.all(
+            [current, earlier].map((range) => secondsIn(api, code, range, signal)),
+          )
+          return { code, name: String(name ?? code), now, before }
+        }),
+      )
+    },
+  })
+}
+
+/** How long orders take from their arrival until they are ready, by location, the slowest first. */
+export const ReadyTimes = ({ days }: { days: number }) => {
+  const { words } = useWords()
+  const { formats } = useDesk()
+  const { data, error, refetch } = useReadyTimes(days)
+  const rows = data?.filter(({ now }) => now > 0).toSorted((a, b) => b.now - a.now)
+  const most = Math.max(1, ...(rows ?? []).map(({ now }) => now))
+  const show = (seconds: number) => formats.duration(Math.round(seconds / 60))
+  return (
+    <Tile
+      title={words.dashboard.readyTimes}
+      empty={words.dashboard.readyTimesEmpty}
+      error={error}
+      onRetry={() => void refetch()}
+      more={{ to: '/fulfillment' }}
+      rows={rows?.map(({ code, name, now, before }) => (
+        <li key={code} className="step">
+          <Link to="/fulfillment" search={{ filters: { locationCode: { $in: [code] } } }}>
+            {name}
+            {before > 0 && <small>{words.dashboard.before(show(before))}</small>}
+          </Link>
+          <meter min={0} max={most} value={now} aria-label={name} />
+          <b>{show(now)}</b>
+        </li>
+      ))}
+    />
+  )
+}

@@ -1,0 +1,99 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Client, ResultFor } from '@tradepost/sdk'
+import { Tile } from '../../parts/detail/tile.tsx'
+import { useDesk } from '../../session/use-session.tsx'
+import { listAt } from '../../shell/areas.ts'
+import { useWords } from '../../words/use-words.tsx'
+
+/** The latest imports, and the webhooks that are looked into. */
+const MOST = 10
+
+type Import = ResultFor<'listImports'>['imports'][number]
+
+const failedRows = ({ entityFiles }: Import): number =>
+  entityFiles.reduce(
+    (sum, { created, updated, deleted }) => sum + created.failed + updated.failed + deleted.failed,
+    0,
+  )
+
+const readImports = async (api: Client, signal: AbortSignal) => {
+  const { imports } = await api.listImports({ limit: MOST }, { signal })
+  return imports
+    .map(({ ref, source, status, ...rest }) => ({
+      ref,
+      source,
+      isAborted: status === 'aborted',
+      failed: failedRows({ ref, source, status, ...rest }),
+    }))
+    .filter(({ isAborted, failed }) => isAborted || failed > 0)
+}
+
+/** Webhooks whose newest deliveries did not arrive. */
+const readWebhooks = async (api: Client, signal: AbortSignal) => {
+  const { webhooks } = await api.listWebhooks({ filters: { active: true } }, { signal })
+  const looked = await Promise.all(
+    webhooks.slice(0, MOST).map(async ({ id, name }) => {
+      const filters = { status: 'failed' }
+      const { deliveries } = await api.listWebhookDeliveries(
+        { webhookId: id, filters, limit: MOST },
+        { signal },
+      )
+      return { id, name, failed: deliveries.length }
+    }),
+  )
+  return looked.filter(({ failed }) => failed > 0)
+}
+
+/** Imports that left rows behind. */
+export const ImportTrouble = () => {
+  const { words } = useWords()
+  const { api, formats } = useDesk()
+  const { data, error, refetch } = useQuery({
+    queryKey: ['imports', 'trouble'],
+    queryFn: ({ signal }) => readImports(api, signal),
+  })
+  return (
+    <Tile
+      title={words.dashboard.imports}
+      empty={words.dashboard.importsEmpty}
+      error={error}
+      onRetry={() => void refetch()}
+      more={listAt('/imports')}
+      rows={data?.map(({ ref, source, isAborted, failed }) => (
+        <li key={ref}>
+          <span>{source}</span>
+          <b data-sign="-1">
+            {isAborted ? words.dashboard.aborted : words.dashboard.failedRows(formats.number(failed))}
+          </b>
+        </li>
+      ))}
+    />
+  )
+}
+
+/** Webhooks that somebody should look after. */
+export const WebhookTrouble = () => {
+  const { words } = useWords()
+  const { api, formats } = useDesk()
+  const { data, error, refetch } = useQuery({
+    queryKey: ['webhooks', 'trouble'],
+    queryFn: ({ signal }) => readWebhooks(api, signal),
+  })
+  return (
+    <Tile
+      title={words.dashboard.webhooks}
+      empty={words.dashboard.webhooksEmpty}
+      error={error}
+      onRetry={() => void refetch()}
+      more={listAt('/developers')}
+      rows={data?.map(({ id, name, failed }) => (
+        <li key={id}>
+          <span>{name}</span>
+          <b data-sign="-1">
+            {words.dashboard.undelivered(failed < MOST ? formats.number(failed) : `${formats.number(MOST)}+`)}
+          </b>
+        </li>
+      ))}
+    />
+  )
+}

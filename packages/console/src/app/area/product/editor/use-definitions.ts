@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Client } from '@tradepost/sdk'
+import { useDesk } from '../../../session/use-session.tsx'
+import type { Definitions } from '../product.types.ts'
+
+const none: Definitions = { attributes: [], definitions: [] }
+
+const readDefinitions = async (api: Client, signal?: AbortSignal): Promise<Definitions> => {
+  const [{ attributes }, { properties }] = await Promise.all([
+    api.listAttributes({}, { signal }),
+    api.listProperties({}, { signal }),
+  ])
+  return { attributes, definitions: properties }
+}
+
+/** What products can be described by; a role that may not see it edits the rest of a product. */
+export const useDefinitions = (): Definitions => {
+  const { api, may } = useDesk()
+  const { data } = useQuery({
+    queryKey: ['definitions'],
+    enabled: may('CAV'),
+    staleTime: 300_000,
+    queryFn: ({ signal }) => readDefinitions(api, signal),
+  })
+  return data ?? none
+}

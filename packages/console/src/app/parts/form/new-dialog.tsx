@@ -1,0 +1,124 @@
+import { Alert, Button, Modal } from '@mantine/core'
+import { BatchError, ValidationError } from '@tradepost/sdk'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import type { FieldFacts } from '../../api/facts.ts'
+import { useWords } from '../../words/use-words.tsx'
+import { textOf } from '../states.tsx'
+import { placeProblems, type Values } from './changes.ts'
+import { Field } from './field.tsx'
+import { type FieldForm, noProblems, type Problems } from './use-form.ts'
+
+export type NewField = { name: string; label: string; facts: FieldFacts | undefined; isLong?: boolean }
+
+type Props = {
+  title: string
+  /** Beside others, where it is not the main thing to do. */
+  isPlain?: boolean
+  fields: NewField[]
+  /** Chosen until somebody chooses otherwise. */
+  initial?: Values
+  /** Fields that need a part of their own. */
+  more?(form: FieldForm): ReactNode
+  submit?: string
+  create(values: Values): Promise<unknown>
+}
+
+/** A batch of one names the place in its list before the field. */
+const withoutPlace = (path: string[]): string[] => {
+  const index = path.findIndex((step) => /^\d+$/.test(step))
+  return index < 0 ? path : path.slice(index + 1)
+}
+
+const problemsOf = (error: unknown, fields: string[]): Problems => {
+  if (error instanceof ValidationError)
+    return placeProblems(
+      error.problems.map((problem) => ({ ...problem, path: withoutPlace(problem.path.map(String)) })),
+      fields,
+    )
+  if (error instanceof BatchError)
+    return placeProblems(
+      error.errors.flatMap(({ reason, subentityPath, validationErrors }) =>
+        (validationErrors ?? [{ message: reason, path: subentityPath }]).map(({ message, path }) => ({
+          message,
+          path: withoutPlace(path.map(String)),
+        })),
+      ),
+      fields,
+    )
+  return { byField: {}, rest: [textOf(error)] }
+}
+
+const Content = ({ fields, initial = {}, more, submit, create }: Omit<Props, 'title' | 'isPlain'>) => {
+  const { words } = useWords()
+  const [values, setValues] = useState(initial)
+  const [problems, setProblems] = useState(noProblems)
+  const [isBusy, setBusy] = useState(false)
+  const form: FieldForm = {
+    values,
+    problems,
+    set: (name, value) => setValues((before) => ({ ...before, [name]: value })),
+  }
+  const send = async (event: FormEvent) => {
+    event.preventDefault()
+    setBusy(true)
+    setProblems(noProblems)
+    try {
+      await create(values)
+    } catch (error) {
+      setProblems(
+        problemsOf(
+          error,
+          fields.map(({ name }) => name),
+        ),
+      )
+      setBusy(false)
+    }
+  }
+  return (
+    <form className="fields" onSubmit={(event) => void send(event)}>
+      {problems.rest.length > 0 && (
+        <Alert color="red" variant="light" role="alert">
+          {problems.rest.map((text) => (
+            <p key={text}>{text}</p>
+          ))}
+        </Alert>
+      )}
+      {fields.map((field) => (
+        <Field key={field.name} form={form} {...field} />
+      ))}
+      {more?.(form)}
+      <Button type="submit" loading={isBusy}>
+        {submit ?? words.form.create}
+      </Button>
+    </form>
+  )
+}
+
+/** A button that asks for the few fields without which a thing cannot be; the rest is filled in afterwards. */
+export const NewButton = ({ title, isPlain, ...content }: Props) => {
+  const { words } = useWords()
+  const [isOpen, setOpen] = useState(false)
+  const create = async (values: Values) => {
+    await content.create(values)
+    setOpen(false)
+  }
+  return (
+    <>
+      <Button
+        variant={isPlain ? 'default' : 'filled'}
+        size={isPlain ? 'compact-sm' : 'compact-md'}
+        onClick={() => setOpen(true)}
+      >
+        {title}
+      </Button>
+      <Modal
+        opened={isOpen}
+        onClose={() => setOpen(false)}
+        title={title}
+        closeButtonProps={{ 'aria-label': words.keys.close }}
+      >
+        <Content {...content} create={create} />
+      </Modal>
+    </>
+  )
+}

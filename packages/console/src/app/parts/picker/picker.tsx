@@ -1,0 +1,122 @@
+import { MultiSelect, Select, TagsInput, TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { useDesk } from '../../session/use-session.tsx'
+import { useWords } from '../../words/use-words.tsx'
+import { type Choice, finders, type PickerKind } from './finders.ts'
+
+type Shared = {
+  kind: PickerKind
+  label?: string
+  name?: string
+  error?: string
+  isReadOnly?: boolean
+  'aria-label'?: string
+}
+
+const PAUSE_MS = 200
+
+/** Choices for what is typed, with those that were chosen before: their names are known from when they were found. */
+const useChoices = (kind: PickerKind, chosen: string[], typed: string): Choice[] => {
+  const { api } = useDesk()
+  const seen = useRef(new Map<string, Choice>())
+  const known = (value: string) => seen.current.get(value) ?? { value, label: value }
+  // the text of what is chosen is no search for it
+  const isChosen = chosen.some((value) => known(value).label === typed)
+  const [asked] = useDebouncedValue(isChosen ? '' : typed.trim(), PAUSE_MS)
+  const { data = [] } = useQuery({
+    queryKey: ['picker', kind, asked],
+    queryFn: ({ signal }) => finders[kind].find(api, asked, signal),
+    placeholderData: keepPreviousData,
+  })
+  for (const one of data) seen.current.set(one.value, one)
+  const found = new Set(data.map(({ value }) => value))
+  return [...data, ...chosen.filter((value) => !found.has(value)).map(known)]
+}
+
+/** The server has searched already; what it found is shown as it came. */
+const asFound = ({ options }: { options: unknown }) => options as never
+
+const Found = ({
+  kind,
+  values,
+  onChange,
+  ...shown
+}: Omit<Shared, 'isReadOnly'> & {
+  readOnly?: boolean
+  values: string[]
+  onChange(values: string[]): void
+}) => {
+  const { words } = useWords()
+  const [typed, setTyped] = useState('')
+  const data = useChoices(kind, values, typed)
+  return (
+    <MultiSelect
+      {...shown}
+      data={data}
+      value={values}
+      onChange={onChange}
+      searchable
+      searchValue={typed}
+      onSearchChange={setTyped}
+      filter={asFound}
+      nothingFoundMessage={words.palette.empty}
+    />
+  )
+}
+
+const FoundOne = ({
+  kind,
+  value,
+  onChange,
+  ...shown
+}: Omit<Shared, 'isReadOnly'> & {
+  readOnly?: boolean
+  value: string | null
+  onChange(value: string | null): void
+}) => {
+  const { words } = useWords()
+  const [typed, setTyped] = useState('')
+  const data = useChoices(kind, value === null ? [] : [value], typed)
+  return (
+    <Select
+      {...shown}
+      data={data}
+      value={value}
+      onChange={onChange}
+      searchable
+      clearable
+      searchValue={typed}
+      onSearchChange={setTyped}
+      filter={asFound}
+      nothingFoundMessage={words.palette.empty}
+    />
+  )
+}
+
+type ManyProps = Shared & { values: string[]; onChange(values: string[]): void }
+
+/** Several things by their codes. A role that may not list them types the codes. */
+export const ManyPicker = ({ isReadOnly, ...props }: ManyProps) => {
+  const { may } = useDesk()
+  if (may(finders[props.kind].permission)) return <Found {...props} readOnly={isReadOnly} />
+  const { kind: _, values, ...shown } = props
+  return <TagsInput {...shown} value={values} readOnly={isReadOnly} />
+}
+
+type OneProps = Shared & { value: string | null; onChange(value: string | null): void }
+
+export const Picker = ({ isReadOnly, ...props }: OneProps) => {
+  const { may } = useDesk()
+  if (may(finders[props.kind].permission)) return <FoundOne {...props} readOnly={isReadOnly} />
+  const { kind: _, value, onChange, ...shown } = props
+  return (
+    <TextInput
+      {...shown}
+      value={value ?? ''}
+      readOnly={isReadOnly}
+      onChange={(event) => onChange(event.currentTarget.value || null)}
+    />
+  )
+}

@@ -1,0 +1,163 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { type Category, placeFor, shiftsFor, treeOf } from '../src/app/area/category/tree.ts'
+import { type BulkChange, batchOf, type Row, updateFor } from '../src/app/area/product/bulk/bulk-change.ts'
+import { movedTo } from '../src/app/area/product/editor/media-list.ts'
+import { emptyProperty, toProperties } from '../src/app/area/product/editor/properties.ts'
+import { missingOf, variantOf } from '../src/app/area/product/editor/variants.ts'
+
+describe('the tree of categories', () => {
+  const category = (code: string, parentCategoryCode: string | null, sequenceId: number): Category =>
+    ({ code, parentCategoryCode, sequenceId, name: code }) as Category
+  const categories = [
+    category('tea', null, 1),
+    category('green', 'tea', 2),
+    category('black', 'tea', 1),
+    category('coffee', null, 2),
+  ]
+
+  it('has children in their order below their parent', () => {
+    const [tea, coffee] = treeOf(categories)
+
+    assert.deepEqual(
+      tea?.children.map(({ code }) => code),
+      ['black', 'green'],
+    )
+    assert.equal(coffee?.code, 'coffee')
+  })
+
+  it('counts siblings anew when one is moved, and sends no more than has changed', () => {
+    assert.deepEqual(shiftsFor(categories, 'coffee', { parent: 'tea', index: 1 }), [
+      { code: 'coffee', parentCategoryCode: 'tea', sequenceId: 2 },
+      { code: 'green', sequenceId: 3 },
+    ])
+    assert.deepEqual(shiftsFor(categories, 'tea', { parent: null, index: 0 }), [])
+  })
+
+  it('never has a category below itself', () => {
+    assert.deepEqual(shiftsFor(categories, 'tea', { parent: 'green', index: 0 }), [])
+  })
+
+  it('is moved by arrows: among siblings, into the one before, and out of the parent', () => {
+    assert.deepEqual(placeFor(categories, 'coffee', 'ArrowUp'), { parent: null, index: 0 })
+    assert.deepEqual(placeFor(categories, 'coffee', 'ArrowRight'), { parent: 'tea', index: 2 })
+    assert.deepEqual(placeFor(categories, 'green', 'ArrowLeft'), { parent: null, index: 1 })
+    for (const [code, key] of [
+      ['tea', 'ArrowUp'],
+      ['coffee', 'ArrowDown'],
+      ['tea', 'ArrowLeft'],
+      ['black', 'ArrowRight'],
+    ] as const)
+      assert.equal(placeFor(categories, code, key), null, `${code} ${key}`)
+  })
+})
+
+describe('a change of many products', () => {
+  const row = (fields: object): Row =>
+    ({
+      code: 'tea',
+      status: 'active',
+      price: { price: 9.99, salePrice: null, currencyCode: 'EUR' },
+      categories: [{ code: 'hot', isPrimary: true, sequenceId: 3 }],
+      ...fields,
+    }) as unknown as Row
+  const change = (fields: Partial<BulkChange>): BulkChange => ({
+    kind: 'status',
+    status: 'inactive',
+    percent: 10,
+    category: 'cold',
+    ...fields,
+  })
+
+  it('leaves out what is so already', () => {
+    const batch = batchOf([row({}), row({ code: 'mate', status: 'inactive' })], change({}))
+
+    assert.deepEqual(batch, [
+      { entity: 'product', event: 'entityUpdated', entityId: 'tea', payload: { status: 'inactive' } },
+    ])
+    assert.equal(updateFor(row({ price: null }), change({ kind: 'pricePercent' })), null)
+    assert.equal(updateFor(row({}), change({ kind: 'noSale' })), null)
+  })
+
+  it('changes prices by percent, to the cent', () => {
+    const price = (fields: Partial<BulkChange>) => updateFor(row({}), change(fields))
+
+    assert.deepEqual(price({ kind: 'pricePercent', percent: 5 }), {
+      price: { price: 10.49, currencyCode: 'EUR' },
+    })
+    assert.deepEqual(price({ kind: 'salePercent', percent: 20 }), {
+      price: { price: 9.99, currencyCode: 'EUR', salePrice: 7.99 },
+    })
+  })
+
+  it('adds a category and takes one away, and leaves the others as they are', () => {
+    const kept = { code: 'hot', isPrimary: true, sequenceId: 3 }
+
+    assert.deepEqual(updateFor(row({}), change({ kind: 'addCategory' })), {
+      categories: [kept, { code: 'cold' }],
+    })
+    assert.deepEqual(updateFor(row({}), change({ kind: 'removeCategory', category: 'hot' })), {
+      categories: [],
+    })
+    assert.equal(updateFor(row({}), change({ kind: 'removeCategory' })), null)
+  })
+})
+
+describe('the editor of a product', () => {
+  const sizes = {
+    code: 'size',
+    name: 'Size',
+    values: [
+      { code: 's', name: 'Small' },
+      { code: 'l', name: 'Large' },
+    ],
+  }
+  const colors = { code: 'color', name: 'Color', values: [{ code: 'red', name: 'Red' }] }
+
+  it('finds the combinations that no variant has, and names them in every language', () => {
+    const options = [sizes, colors] as never
+    const known = [{ options: [colors, { ...sizes, values: [{ code: 's' }] }] }] as never
+
+    const [missing, ...others] = missingOf(options, known)
+    const variant = variantOf(
+      { code: 'cup', price: { price: 5, currencyCode: 'EUR' }, isInventoryManaged: true } as never,
+      { 'en-us': 'Cup', 'de-de': 'Tasse' },
+      missing ?? [],
+    )
+
+    assert.deepEqual(others, [])
+    assert.equal(variant.code, 'cup-l-red')
+    assert.deepEqual(variant.name, { 'en-us': 'Cup, Large, Red', 'de-de': 'Tasse, Large, Red' })
+    assert.deepEqual(missingOf([], []), [])
+  })
+
+  it('puts pictures in another order', () => {
+    const list = ['a', 'b', 'c'].map((url) => ({ url, type: 'image' as const }))
+
+    assert.deepEqual(
+      movedTo(list, 2, 0).map(({ url, sequenceId }) => [url, sequenceId]),
+      [
+        ['c', 0],
+        ['a', 1],
+        ['b', 2],
+      ],
+    )
+  })
+
+  it('writes values of attributes by their codes, and others as they are', () => {
+    const definitions = {
+      attributes: [{ code: 'material', name: 'Material', values: [{ code: 'linen', name: 'Leinen' }] }],
+      definitions: [{ code: 'vegan', name: 'Vegan', type: 'boolean', isArray: false }],
+    } as never
+    const material = { ...emptyProperty('material', definitions), value: ['Leinen', 'unknown'] }
+    const vegan = { ...emptyProperty('vegan', definitions), value: true }
+
+    const [first, second] = toProperties([material, vegan], definitions, 'de-de')
+
+    assert.deepEqual(
+      [first?.type, first?.value, first?.name],
+      ['attribute', ['linen', 'unknown'], { 'de-de': 'Material' }],
+    )
+    assert.deepEqual([second?.type, second?.value], ['simple', true])
+  })
+})

@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { checkAccess } from './axe.ts'
+import { openConsole, owner, settled } from './console.ts'
+
+const { home, api, open, signIn } = await openConsole()
+
+describe('staff in the catalog', () => {
+  it('change many products after a dry run, and choose columns', async () => {
+    const page = await open()
+    await signIn(page, owner, '/products?q=apron')
+    await page.waitForSelector('.table tbody tr[data-open]')
+    await page.locator('.filters button', { hasText: 'Narrow down' }).click()
+    await page.locator('.facets button', { hasText: 'Variant' }).click()
+    await page.waitForSelector('.pill >> text=Variant')
+    await page.locator('.filters button', { hasText: 'Columns' }).click()
+    await page.getByLabel('SKU').check()
+    await page.waitForSelector('.table th >> text=SKU')
+    await page.keyboard.press('Escape')
+    await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' })
+    await page.locator('th.tick input').check()
+    await page.locator('.selection button', { hasText: 'Change' }).click()
+    await page.locator('.modal-actions button', { hasText: 'Try it first' }).click()
+    await page.waitForSelector('[role=dialog] [role=status]')
+    await checkAccess(page)
+    const filters = { modelType: 'variant', status: 'inactive' }
+    const before = (await api.listProducts({ search: 'apron', filters })).products.length
+    await page.locator('.modal-actions button').nth(1).click()
+    await page.waitForSelector('.notice >> text=were changed')
+
+    assert.equal(before, 0)
+    assert.ok((await api.listProducts({ search: 'apron', filters })).products.length > 0)
+    await page.context().close()
+  })
+
+  it('edit variants as a grid, order pictures and describe a product, on a tablet', async () => {
+    await api.createProperties({
+      body: { properties: [{ code: 'origin', name: 'Origin', type: 'text' }] },
+    })
+    const productCode = 'apron-workshop'
+    const page = await open({ viewport: { width: 820, height: 1100 } })
+    await signIn(page, owner, `/products/${productCode}`)
+    await page.waitForSelector('.grid-table tbody tr')
+    await settled(page)
+    await page.getByLabel('apron-workshop-l-ink: Price').fill('71')
+    await page.locator('.card-foot button', { hasText: 'Save' }).click()
+    await page.waitForSelector('.notice >> text=Variants were saved')
+    await page.getByLabel('Move back').first().click()
+    await page.getByLabel('Add a property').click()
+    await page.locator('[role=option]', { hasText: 'Origin' }).click()
+    await page.getByLabel('Origin', { exact: true }).fill('Portugal')
+    await checkAccess(page)
+    await page.keyboard.press('Control+s')
+    await page.locator('.form-bar').waitFor({ state: 'detached' })
+
+    const variant = await api.getProduct({ productCode: 'apron-workshop-l-ink' })
+    assert.equal(variant.product.price?.price, 71)
+    const { product } = await api.getProduct({ productCode, localeCode: 'en-us' })
+    assert.deepEqual(
+      product.media?.map(({ code }) => code),
+      ['apron-workshop-2', 'apron-workshop-1', 'apron-workshop-3'],
+    )
+    assert.equal(product.properties?.find(({ code }) => code === 'origin')?.value, 'Portugal')
+    await page.context().close()
+  })
+
+  it('move a category by keyboard, and change the swatch of a value, at night', async () => {
+    const page = await open({ colorScheme: 'dark' })
+    await signIn(page, owner, '/categories')
+    await page.locator('.tree-name', { hasText: 'Black Tea' }).focus()
+    await page.keyboard.press('Alt+ArrowDown')
+    await page.waitForSelector('.notice >> text=Black Tea was moved')
+    await checkAccess(page)
+    await page.goto(`${home}/attributes/colour`)
+    await page.locator('.rows li', { hasText: 'Cream' }).locator('button').first().click()
+    await page.fill('[role=dialog] [name=swatch]', '#fff0c0')
+    await checkAccess(page)
+    await page.click('[role=dialog] [type=submit]')
+    await page.locator('[role=dialog] [name=swatch]').waitFor({ state: 'detached' })
+
+    const { categories } = await api.listCategories({
+      filters: { parentCategoryCode: 'tea' },
+      sort: 'sequenceId:asc',
+    })
+    assert.equal(categories[1]?.code, 'black-tea')
+    const { attribute } = await api.getAttribute({ attributeCode: 'colour' })
+    assert.deepEqual(attribute.values.find(({ code }) => code === 'cream')?.swatch, {
+      type: 'color',
+      value: '#fff0c0',
+    })
+    for (const path of ['/attributes', '/properties', '/catalogs']) {
+      await page.goto(home + path)
+      await settled(page)
+      await checkAccess(page)
+    }
+    await page.context().close()
+  })
+})
