@@ -59,6 +59,8 @@ const stopAll = async (late: AbortSignal): Promise<void> => {
 }
 
 const RETRY_MS = 1_000
+/** A start takes seconds of a processor: without its database, a server must not keep the machine from getting it back. */
+const MAX_RETRY_MS = 60_000
 
 /** The first process brings the database up and keeps so many others serving; one that falls over is replaced. */
 export const startWorkers = async (
@@ -90,14 +92,14 @@ export const startWorkers = async (
     return report.serving
   }
   const replace = async (): Promise<void> => {
-    while (!asked.aborted) {
+    for (let wait = RETRY_MS; !asked.aborted; wait = Math.min(2 * wait, MAX_RETRY_MS)) {
       const failure = await launch().then(
         () => undefined,
         (error: Error) => error.message,
       )
       if (failure === undefined || asked.aborted) return
-      onNotice(`A worker process could not be replaced (${failure}); trying again.`)
-      await sleep(RETRY_MS)
+      onNotice(`A worker process could not be replaced (${failure}); trying again in ${wait / 1000} s.`)
+      await Promise.race([given(asked), sleep(wait)])
     }
   }
 

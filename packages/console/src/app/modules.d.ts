@@ -1,3 +1,13 @@
+declare module 'contract:promotionConditions' {
+  const facts: import('./api/facts.ts').ConditionFacts
+  export default facts
+}
+
+declare module 'contract:segmentRules' {
+  const facts: import('./api/facts.ts').ConditionFacts
+  export default facts
+}
+
 declare module 'contract:*' {
   const facts: import('./api/facts.ts').OperationFacts
   export default facts

@@ -1,5 +1,6 @@
 import { findOperation } from '@tradepost/contract'
 import type { Plugin } from 'vite'
+import { conditionFacts } from './condition-facts.ts'
 import { factsOf } from './operation-facts.ts'
 import { slimContract } from './slim-contract.ts'
 
@@ -18,6 +19,7 @@ export const contractModules = (): Plugin => ({
     if (id === `\0${CONTRACT}`) return slimContract()
     if (!id.startsWith(`\0${FACTS}`)) return null
     const name = id.slice(FACTS.length + 1)
+    if (name in conditionFacts) return `export default ${JSON.stringify(conditionFacts[name])}`
     const bound = findOperation(name)
     if (!bound) return this.error(`the contract has no operation ${name}`)
     return `export default ${JSON.stringify(factsOf(bound))}`

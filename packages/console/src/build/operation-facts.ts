@@ -75,16 +75,26 @@ const fieldsOf = (
   )
 }
 
+/** A field by its path, such as `contacts.country`: inside of objects and of the items of lists. */
+export const fieldAt = (schema: Schema | undefined, path: string): FieldFacts => {
+  const steps = path.split('.')
+  const at = steps.reduce<Schema | undefined>(
+    (inner, step) => (inner?.items ?? inner)?.properties?.[step],
+    schema,
+  )
+  return fieldOf(steps.at(-1) ?? '', at, false, 1)
+}
+
 /** The schema of the items of a list, whose fields are those of its filters. */
-const itemOf = (schema: Schema | undefined): Schema | undefined =>
-  Object.entries(schema?.properties ?? {}).find(
+export const itemOf = (schema: unknown): Schema | undefined =>
+  Object.entries((schema as Schema | null | undefined)?.properties ?? {}).find(
     ([name, { type }]) => type === 'array' && name !== 'errors' && name !== 'facets',
   )?.[1].items
 
 /** For a screen: which filters and sorts an operation has, and which members its body takes. */
 export const factsOf = ({ operation }: BoundOperation): OperationFacts => {
   const { permission, filters, sorts, query, body, responses } = operation
-  const item = itemOf(responses[200] as Schema | undefined)
+  const item = itemOf(responses[200])
   const queries = Object.keys((query as Schema | undefined)?.properties ?? {})
   return given({
     permission,

@@ -15,6 +15,20 @@ export const settled = async (page: Page) => {
   await page.locator('[aria-busy=true], .mantine-Skeleton-root').first().waitFor({ state: 'detached' })
 }
 
+/** An option of a field with a list, by the label of the field; what is typed narrows the list first. */
+export const choose = async (page: Page, label: string, option: string, typed?: string) => {
+  const labeled = page.locator('.mantine-InputWrapper-root', {
+    has: page.locator(`label:has-text("${label}")`),
+  })
+  const field = page
+    .locator(`input[aria-label="${label}"]:visible`)
+    .or(labeled.locator('input:visible'))
+    .first()
+  await field.click()
+  if (typed !== undefined) await field.fill(typed)
+  await page.locator('[role=option]:visible', { hasText: option }).first().click()
+}
+
 /** The console of the demo in a browser, and the API beside it. */
 export const openConsole = async () => {
   const folder = await buildConsole((text) => console.error(text))

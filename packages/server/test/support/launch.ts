@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
@@ -38,13 +38,25 @@ const inherited = () => {
   return { PATH, ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }), ...(NODE_OPTIONS && { NODE_OPTIONS }) }
 }
 
+const launched = new Set<ChildProcess>()
+const killAll = () => {
+  for (const child of launched) child.kill('SIGKILL')
+}
+// a run that is broken off would leave them behind, in groups of their own
+process.once('SIGTERM', () => {
+  killAll()
+  process.kill(process.pid, 'SIGTERM')
+})
+
 /** A server process as an operator starts it: in a group of its own, with settings from the environment. */
 export const launch = (env: Record<string, string>) => {
   const child = spawn(process.execPath, [main], {
     env: { ...inherited(), TRADEPOST_PORT: '0', TRADEPOST_LOG_LEVEL: 'warn', TRADEPOST_CONSOLE: '0', ...env },
     detached: true,
   })
-  closeAfterFile(async () => child.kill('SIGKILL'))
+  launched.add(child)
+  child.once('exit', () => launched.delete(child))
+  closeAfterFile(async () => killAll())
   let output = ''
   const seen = (chunk: Buffer) => {
     output += chunk

@@ -1,5 +1,6 @@
 import { type Client, createClient } from '@tradepost/sdk'
 import { ownScript, readSession } from '../session/session.ts'
+import { remember } from './recent-requests.ts'
 
 /** Calls that meet an ended access token at the same time renew it once. */
 let renewing: Promise<boolean> | undefined
@@ -12,6 +13,15 @@ const renew = (): Promise<boolean> => {
   return renewing
 }
 
+/** As asked, and remembered for the list of the requests of a screen. */
+const ask = async (url: string, init: RequestInit): Promise<Response> => {
+  const start = performance.now()
+  const page = window.location.pathname
+  const answer = await fetch(url, init)
+  remember(page, url, init, { status: answer.status, milliseconds: Math.round(performance.now() - start) })
+  return answer
+}
+
 /** The SDK as integrators use it; in place of a token the browser sends the cookie of the session. */
 export const createApi = (merchantCode: string, leave: () => void): Client =>
   createClient({
@@ -20,9 +30,9 @@ export const createApi = (merchantCode: string, leave: () => void): Client =>
     fetch: async (url, init) => {
       const headers = new Headers(init.headers)
       for (const [name, value] of Object.entries(ownScript)) headers.set(name, value)
-      const answer = await fetch(url, { ...init, headers })
+      const answer = await ask(url, { ...init, headers })
       if (answer.status !== 401) return answer
-      if (await renew()) return fetch(url, { ...init, headers })
+      if (await renew()) return ask(url, { ...init, headers })
       leave()
       return answer
     },

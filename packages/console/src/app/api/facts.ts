@@ -23,3 +23,12 @@ export type OperationFacts = {
   hasSearch?: boolean
   body?: Record<string, FieldFacts>
 }
+
+/** Conditions of promotions and rules of segments: `import facts from 'contract:promotionConditions'`. */
+export type ConditionFacts = {
+  /** The fields that each operator can ask about. */
+  operators: Record<string, 'all' | 'ordered' | 'texts'>
+  fields: Record<string, FieldFacts>
+  /** Fields that end with a code of the merchant's own. */
+  families: string[]
+}

@@ -17,6 +17,10 @@ export const FulfillmentIcon = icon(
   <path d="M2 6h12v11H2zM14 10h4l4 4v3h-8M6.500 20a2 2 0 1 0 0-4 2 2 0 0 0 0 4zM17.500 20a2 2 0 1 0 0-4 2 2 0 0 0 0 4z" />,
 )
 export const StoreIcon = icon(<path d="M4 10v10h16V10M3 10l2-6h14l2 6M3 10h18M9 20v-6h6v6" />)
+export const PromotionsIcon = icon(<path d="M4 12V4h8l9 9-8 8zM8 8h.01" />)
+export const SegmentsIcon = icon(<path d="M12 3v9l7 5A9 9 0 1 1 12 3zM16 3.500A9 9 0 0 1 21 11h-5z" />)
+export const ReturnsIcon = icon(<path d="M9 5L4 10l5 5M4 10h10a6 6 0 0 1 0 12h-3" />)
+export const DevelopersIcon = icon(<path d="M8 6l-6 6 6 6M16 6l6 6-6 6M14 4l-4 16" />)
 export const SearchIcon = icon(<path d="M11 18a7 7 0 1 0 0-14 7 7 0 0 0 0 14zM16 16l5 5" />)
 export const MenuIcon = icon(<path d="M4 7h16M4 12h16M4 17h16" />)
 export const FilterIcon = icon(<path d="M4 6h16M7 12h10M10 18h4" />)
@@ -32,6 +36,12 @@ export const OfflineIcon = icon(
 export const EmptyIcon = icon(<path d="M4 13l3-8h10l3 8v6H4zM4 13h5a3 3 0 0 0 6 0h5" />)
 export const TroubleIcon = icon(<path d="M12 4l9 16H3zM12 10v4M12 17v.01" />)
 export const MoreIcon = icon(<path d="M5 12h.01M12 12h.01M19 12h.01" strokeWidth={3} />)
+export const GripIcon = icon(
+  <path d="M9 6h.01M15 6h.01M9 12h.01M15 12h.01M9 18h.01M15 18h.01" strokeWidth={3} />,
+)
+export const ContentIcon = icon(<path d="M4 4h16v16H4zM4 9h16M9 9v11" />)
+export const MessagesIcon = icon(<path d="M3 5h18v14H3zM3 6l9 7 9-7" />)
+export const ImportsIcon = icon(<path d="M8 20V5M4 9l4-4 4 4M16 4v15M12 15l4 4 4-4" />)
 export const SaveIcon = icon(<path d="M6 4h12v16l-6-4-6 4z" />)
 
 export const ScanIcon = icon(

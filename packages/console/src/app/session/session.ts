@@ -64,5 +64,10 @@ export const keptSession = (): Session | null => {
   }
 }
 
-export const isAllowed = ({ permissions }: Session, permission: string | undefined): boolean =>
-  permission === undefined || permissions.includes('APIALL') || permissions.includes(permission)
+/** One permission, or any of several. */
+export type Needed = string | readonly string[] | undefined
+
+export const isAllowed = ({ permissions }: Session, needed: Needed): boolean =>
+  needed === undefined ||
+  permissions.includes('APIALL') ||
+  [needed].flat().some((permission) => permissions.includes(permission))

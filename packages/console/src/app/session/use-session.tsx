@@ -3,13 +3,13 @@ import { createContext, type ReactNode, useContext, useMemo } from 'react'
 import { createApi } from '../api/client.ts'
 import { type Formats, formatsFor } from '../parts/format.ts'
 import { useWords } from '../words/use-words.tsx'
-import { isAllowed, type Session } from './session.ts'
+import { isAllowed, type Needed, type Session } from './session.ts'
 
 type Desk = {
   session: Session
   api: Client
   formats: Formats
-  may(permission: string | undefined): boolean
+  may(needed: Needed): boolean
   leave(): void
 }
 
@@ -30,7 +30,7 @@ export const DeskProvider = ({
       session,
       api: createApi(session.merchant.code, leave),
       formats: formatsFor(session.merchant, language),
-      may: (permission: string | undefined) => isAllowed(session, permission),
+      may: (needed: Needed) => isAllowed(session, needed),
       leave,
     }),
     [session, leave, language],

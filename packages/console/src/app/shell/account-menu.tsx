@@ -10,7 +10,7 @@ const initialsOf = (name: string): string =>
     .map((part) => part.slice(0, 1).toUpperCase())
     .join('')
 
-export const AccountMenu = ({ onKeys }: { onKeys: () => void }) => {
+export const AccountMenu = ({ onKeys, onRequests }: { onKeys: () => void; onRequests: () => void }) => {
   const { words, language, speak } = useWords()
   const { session, leave } = useDesk()
   const { colorScheme, setColorScheme } = useMantineColorScheme()
@@ -55,6 +55,7 @@ export const AccountMenu = ({ onKeys }: { onKeys: () => void }) => {
         <Menu.Item onClick={onKeys} rightSection={<kbd>?</kbd>}>
           {words.shell.keys}
         </Menu.Item>
+        <Menu.Item onClick={onRequests}>{words.shell.requests}</Menu.Item>
         <Menu.Item component="a" href="/docs" target="_blank">
           {words.shell.reference}
         </Menu.Item>

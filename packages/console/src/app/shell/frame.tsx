@@ -1,7 +1,7 @@
 import { Drawer } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { Link, Outlet } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { Mark, MenuIcon, SearchIcon } from '../parts/icons.tsx'
 import { Notices } from '../parts/notice.tsx'
 import { useDesk } from '../session/use-session.tsx'
@@ -11,6 +11,8 @@ import { areas } from './areas.ts'
 import { KeyHelp } from './key-help.tsx'
 import { Palette } from './palette.tsx'
 import { useShortcuts } from './use-shortcuts.ts'
+
+const RequestDrawer = lazy(async () => ({ default: (await import('./request-drawer.tsx')).RequestDrawer }))
 
 const Navigation = ({ onChoose }: { onChoose?: () => void }) => {
   const { words } = useWords()
@@ -45,6 +47,7 @@ export const Frame = ({ children }: { children?: ReactNode }) => {
   const [isMenuOpen, menu] = useDisclosure(false)
   const [isPaletteOpen, palette] = useDisclosure(false)
   const [isHelpOpen, help] = useDisclosure(false)
+  const [isRequestsOpen, requests] = useDisclosure(false)
   useShortcuts({ 'mod+k': palette.open, '?': help.open })
 
   return (
@@ -58,7 +61,7 @@ export const Frame = ({ children }: { children?: ReactNode }) => {
           <span>{session.merchant.code}</span>
         </p>
         <Navigation />
-        <AccountMenu onKeys={help.open} />
+        <AccountMenu onKeys={help.open} onRequests={requests.open} />
       </aside>
       <header className="bar">
         <button type="button" className="bar-menu" aria-label={words.shell.menu} onClick={menu.open}>
@@ -81,10 +84,15 @@ export const Frame = ({ children }: { children?: ReactNode }) => {
         closeButtonProps={{ 'aria-label': words.keys.close }}
       >
         <Navigation onChoose={menu.close} />
-        <AccountMenu onKeys={help.open} />
+        <AccountMenu onKeys={help.open} onRequests={requests.open} />
       </Drawer>
-      <Palette isOpen={isPaletteOpen} onClose={palette.close} onKeys={help.open} />
+      <Palette isOpen={isPaletteOpen} onClose={palette.close} onKeys={help.open} onRequests={requests.open} />
       <KeyHelp isOpen={isHelpOpen} onClose={help.close} />
+      {isRequestsOpen && (
+        <Suspense>
+          <RequestDrawer onClose={requests.close} />
+        </Suspense>
+      )}
       <Notices />
     </div>
   )

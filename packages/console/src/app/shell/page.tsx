@@ -2,6 +2,7 @@ import { createRootRoute, createRoute } from '@tanstack/react-router'
 import { type ComponentType, Suspense } from 'react'
 import { readListSearch } from '../parts/list/list-search.ts'
 import { Loading, Missing, NoPermission } from '../parts/states.tsx'
+import type { Needed } from '../session/session.ts'
 import { useDesk } from '../session/use-session.tsx'
 import { Frame } from './frame.tsx'
 
@@ -15,9 +16,9 @@ export const root = createRootRoute({
 export const desk = createRoute({ getParentRoute: () => root, id: 'desk', component: () => <Frame /> })
 
 /** Nothing of a page is loaded or asked for when its reader may not see it. */
-export const page = (permission: string | undefined, Page: ComponentType) => () => {
+export const page = (permission: Needed, Page: ComponentType) => () => {
   const { may } = useDesk()
-  if (permission !== undefined && !may(permission)) return <NoPermission permission={permission} />
+  if (!may(permission)) return <NoPermission permission={String(permission)} />
   return (
     <Suspense fallback={<Loading />}>
       <Page />

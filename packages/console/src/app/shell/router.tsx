@@ -2,7 +2,12 @@ import { createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-r
 import { catalogRoutes } from '../area/catalog/catalog-routes.tsx'
 import { readStockSearch } from '../area/stock/stock-search.ts'
 import { type Step, steps } from '../area/store/work.ts'
+import { contentRoutes } from './content.routes.ts'
+import { developerRoutes } from './developer-routes.tsx'
+import { importRoutes } from './import.routes.ts'
+import { messageRoutes } from './message.routes.ts'
 import { desk, listOf, of, page, root } from './page.tsx'
+import { tradeRoutes } from './trade-routes.tsx'
 
 const dashboard = createRoute({
   ...of,
@@ -153,7 +158,12 @@ export const router = createRouter({
     desk.addChildren([
       ...[dashboard, orders, order, fulfillment, fulfillmentOrder, products, product],
       ...[stock, ledger, reservations, record, customers, customer],
+      ...tradeRoutes,
+      ...developerRoutes,
       ...catalogRoutes,
+      ...contentRoutes,
+      ...messageRoutes,
+      ...importRoutes,
     ]),
     store.addChildren([storeHome, storeOrder, storeLabel, storeReturns]),
   ]),

@@ -67,8 +67,10 @@ const finders = {
 
 const matches = (title: string, text: string) => title.toLowerCase().includes(text.toLowerCase())
 
+type Commands = { onKeys(): void; onRequests(): void }
+
 /** Pages and actions at once, things of the merchant as soon as they are found. */
-export const useFound = (typed: string, asked: string, onKeys: () => void): Found[] => {
+export const useFound = (typed: string, asked: string, { onKeys, onRequests }: Commands): Found[] => {
   const { words } = useWords()
   const { api, may, leave } = useDesk()
   const { data = [] } = useQuery({
@@ -96,6 +98,7 @@ export const useFound = (typed: string, asked: string, onKeys: () => void): Foun
     }))
   const actions: Found[] = [
     { key: 'keys', title: words.shell.keys, kind: words.palette.actions, run: onKeys },
+    { key: 'requests', title: words.shell.requests, kind: words.palette.actions, run: onRequests },
     {
       key: 'sign-out',
       title: words.shell.signOut,

@@ -72,6 +72,9 @@ export const areas: typeof english = {
     external: 'Externer Code',
     updated: 'Letzte Änderung',
     empty: 'Bestellungen erscheinen hier, sobald Kunden sie aufgeben.',
+    edit: 'Mengen ändern',
+    editLead: 'Jede Änderung braucht einen Grund. Nichts wird gespeichert, bevor Sie es sagen.',
+    difference: (amount) => `(${amount})`,
   },
   product: {
     title: 'Produkte',

@@ -1,7 +1,12 @@
 import { areas } from './de-areas.ts'
 import { catalog } from './de-catalog.ts'
 import { codes } from './de-codes.ts'
+import { content } from './de-content.ts'
+import { developer } from './de-developer.ts'
+import { exports, imports } from './de-imports.ts'
+import { message } from './de-message.ts'
 import { store } from './de-store.ts'
+import { trade } from './de-trade.ts'
 import type { Words } from './en.ts'
 
 export const de: Words = {
@@ -14,7 +19,15 @@ export const de: Words = {
     products: 'Produkte',
     stock: 'Bestand',
     customers: 'Kunden',
+    promotions: 'Aktionen',
+    segments: 'Segmente',
+    returns: 'Retouren',
+    developers: 'Entwickler',
+    requests: 'Anfragen dieser Seite',
     fulfillment: 'Abwicklung',
+    messages: 'Nachrichten',
+    imports: 'Importe und Exporte',
+    content: 'Inhalte',
     store: 'Filial-App',
     search: 'Suchen oder springen zu …',
     menu: 'Menü öffnen',
@@ -101,6 +114,9 @@ export const de: Words = {
     final: 'Das lässt sich nicht rückgängig machen.',
     reason: 'Grund',
     keep: 'So lassen',
+    delete: 'Löschen',
+    deleteTitle: (what) => `${what} löschen`,
+    deleted: (what) => `${what} wurde gelöscht.`,
   },
   form: {
     save: 'Speichern',
@@ -141,6 +157,12 @@ export const de: Words = {
     close: 'Schließen',
   },
   ...areas,
+  content,
+  exports,
+  imports,
+  message,
+  ...trade,
+  ...developer,
   ...codes,
   catalog,
   store,

@@ -71,6 +71,9 @@ export const areas = {
     external: 'External code',
     updated: 'Last change',
     empty: 'Orders appear here as soon as customers place them.',
+    edit: 'Change quantities',
+    editLead: 'Each change needs a reason. Nothing is saved until you say so.',
+    difference: (amount: string) => `(${amount})`,
   },
   product: {
     title: 'Products',

@@ -1,7 +1,12 @@
 import { areas } from './en-areas.ts'
 import { catalog } from './en-catalog.ts'
 import { codes } from './en-codes.ts'
+import { content } from './en-content.ts'
+import { developer } from './en-developer.ts'
+import { exports, imports } from './en-imports.ts'
+import { message } from './en-message.ts'
 import { store } from './en-store.ts'
+import { trade } from './en-trade.ts'
 
 /** Every text of the console. Other languages have the same keys, or do not compile. */
 export const en = {
@@ -14,7 +19,15 @@ export const en = {
     products: 'Products',
     stock: 'Stock',
     customers: 'Customers',
+    promotions: 'Promotions',
+    segments: 'Segments',
+    returns: 'Returns',
+    developers: 'Developers',
+    requests: 'Requests of this screen',
     fulfillment: 'Fulfillment',
+    messages: 'Messages',
+    imports: 'Imports and exports',
+    content: 'Content',
     store: 'Store app',
     search: 'Search or jump to…',
     menu: 'Open the menu',
@@ -101,6 +114,9 @@ export const en = {
     final: 'There is no way back from this.',
     reason: 'Reason',
     keep: 'Leave it as it is',
+    delete: 'Delete',
+    deleteTitle: (what: string) => `Delete ${what}`,
+    deleted: (what: string) => `${what} was deleted.`,
   },
   form: {
     save: 'Save',
@@ -141,6 +157,12 @@ export const en = {
     close: 'Close',
   },
   ...areas,
+  content,
+  exports,
+  imports,
+  message,
+  ...trade,
+  ...developer,
   ...codes,
   catalog,
   store,

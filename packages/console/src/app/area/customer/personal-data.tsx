@@ -5,16 +5,10 @@ import { useState } from 'react'
 import { Card } from '../../parts/detail/detail.tsx'
 import { resultOf } from '../../parts/job.ts'
 import { notify } from '../../parts/notice.tsx'
+import { saveFile } from '../../parts/save-file.ts'
 import { textOf } from '../../parts/states.tsx'
 import { useDesk } from '../../session/use-session.tsx'
 import { useWords } from '../../words/use-words.tsx'
-
-/** Hands the reader a file that was made on this page. */
-const save = (name: string, content: unknown) => {
-  const url = URL.createObjectURL(new Blob([JSON.stringify(content, null, 2)], { type: 'application/json' }))
-  Object.assign(document.createElement('a'), { href: url, download: name }).click()
-  URL.revokeObjectURL(url)
-}
 
 /** The two rights of a customer: to have their data, and to have it forgotten. */
 export const PersonalData = ({ customerId, name }: { customerId: string; name: string }) => {
@@ -27,7 +21,8 @@ export const PersonalData = ({ customerId, name }: { customerId: string; name: s
 
   const exporting = useMutation({
     mutationFn: async () => resultOf(api, (await api.exportCustomer({ customerId })).jobId),
-    onSuccess: (data) => save(`customer-${customerId}.json`, data),
+    onSuccess: (data) =>
+      saveFile(`customer-${customerId}.json`, JSON.stringify(data, null, 2), 'application/json'),
     onError,
   })
   const erasing = useMutation({

@@ -1,6 +1,6 @@
 import facts from 'contract:updateFulfillmentOrder'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link, useParams } from '@tanstack/react-router'
+import { useParams } from '@tanstack/react-router'
 import { Card, Detail, Facts } from '../../parts/detail/detail.tsx'
 import { History } from '../../parts/detail/history.tsx'
 import { Moves } from '../../parts/detail/moves.tsx'
@@ -9,6 +9,8 @@ import { Status } from '../../parts/status.tsx'
 import { useDesk } from '../../session/use-session.tsx'
 import { useWords, wordFor } from '../../words/use-words.tsx'
 import { OrderAddresses } from '../order/order-addresses.tsx'
+import { OrderLink } from '../order/order-link.tsx'
+import { OrderRouting } from '../order/order-routing.tsx'
 import { FulfillmentLines } from './fulfillment-lines.tsx'
 import { FulfillmentPackages } from './fulfillment-packages.tsx'
 import { wayOf } from './way.ts'
@@ -70,17 +72,7 @@ export const FulfillmentDetail = () => {
               facts={[
                 [
                   words.fulfillment.salesOrder,
-                  may('SOV') ? (
-                    <Link
-                      key="order"
-                      to="/orders/$orderNumber"
-                      params={{ orderNumber: shown.salesOrderNumber }}
-                    >
-                      {shown.salesOrderNumber}
-                    </Link>
-                  ) : (
-                    shown.salesOrderNumber
-                  ),
+                  <OrderLink key="order" orderNumber={shown.salesOrderNumber} />,
                 ],
                 [words.fulfillment.created, formats.dateTime(shown.createDate)],
                 [words.fulfillment.accepted, shown.acceptDate && formats.dateTime(shown.acceptDate)],
@@ -101,6 +93,7 @@ export const FulfillmentDetail = () => {
     >
       <FulfillmentLines order={shown} />
       <FulfillmentPackages fulfillments={shown.fulfillments} />
+      {may('SOV') && <OrderRouting orderNumber={shown.salesOrderNumber} />}
       <History
         name={name}
         read={async (signal) =>

@@ -6,6 +6,7 @@ import { ListView } from '../../parts/list/list-view.tsx'
 import { Status } from '../../parts/status.tsx'
 import { useDesk } from '../../session/use-session.tsx'
 import { useWords, wordFor } from '../../words/use-words.tsx'
+import { OrderLink } from '../order/order-link.tsx'
 
 type Row = ResultFor<'listFulfillmentOrders'>['fulfillmentOrders'][number]
 
@@ -13,7 +14,7 @@ const ended = ['fulfilled', 'canceled', 'rejected']
 
 export const FulfillmentList = () => {
   const { words } = useWords()
-  const { api, formats, may } = useDesk()
+  const { api, formats } = useDesk()
   const navigate = useNavigate()
   const views: View[] = [
     {
@@ -36,14 +37,7 @@ export const FulfillmentList = () => {
       key: 'order',
       title: words.fulfillment.salesOrder,
       from: 'tablet',
-      show: ({ salesOrderNumber }) =>
-        salesOrderNumber && may('SOV') ? (
-          <Link to="/orders/$orderNumber" params={{ orderNumber: salesOrderNumber }}>
-            {salesOrderNumber}
-          </Link>
-        ) : (
-          (salesOrderNumber ?? '–')
-        ),
+      show: ({ salesOrderNumber }) => <OrderLink orderNumber={salesOrderNumber} />,
     },
     {
       key: 'type',

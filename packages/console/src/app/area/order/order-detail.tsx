@@ -8,8 +8,11 @@ import { Status } from '../../parts/status.tsx'
 import { useDesk } from '../../session/use-session.tsx'
 import { useWords } from '../../words/use-words.tsx'
 import { OrderAddresses } from './order-addresses.tsx'
+import { OrderEdit } from './order-edit.tsx'
 import { OrderLines } from './order-lines.tsx'
 import { OrderPayments } from './order-payments.tsx'
+import { OrderReturn } from './order-return.tsx'
+import { OrderRouting } from './order-routing.tsx'
 
 export const OrderDetail = () => {
   const { words } = useWords()
@@ -30,6 +33,7 @@ export const OrderDetail = () => {
 
   const { body, etag } = order.data
   const shown = body.order
+  const isRoutable = shown.lineItems.some(({ status }) => status === 'open' || status === 'inProgress')
   /** Refused when somebody else changed the order meanwhile; then it is read again. */
   const move = async (to: string) => {
     try {
@@ -66,8 +70,17 @@ export const OrderDetail = () => {
         </>
       }
     >
-      <OrderLines order={shown} />
+      <OrderLines
+        order={shown}
+        extra={
+          <div className="moves">
+            <OrderReturn order={shown} />
+            <OrderEdit order={shown} etag={etag} />
+          </div>
+        }
+      />
       <OrderPayments payments={shown.paymentTransactions} currencyCode={shown.currencyCode} />
+      {isRoutable && <OrderRouting orderNumber={orderNumber} />}
       <History
         name={['order', orderNumber]}
         read={async (signal) =>

@@ -1,6 +1,8 @@
 import type { ResultFor } from '@tradepost/sdk'
+import type { ReactNode } from 'react'
 import { Card } from '../../parts/detail/detail.tsx'
 import { ProductCell } from '../../parts/detail/product-cell.tsx'
+import { Sums } from '../../parts/detail/sums.tsx'
 import { Status } from '../../parts/status.tsx'
 import { useDesk } from '../../session/use-session.tsx'
 import { useWords, wordFor } from '../../words/use-words.tsx'
@@ -8,7 +10,7 @@ import { useWords, wordFor } from '../../words/use-words.tsx'
 type Order = ResultFor<'getSalesOrder'>['order']
 
 /** The lines with the sums below them, as a receipt shows them. */
-export const OrderLines = ({ order }: { order: Order }) => {
+export const OrderLines = ({ order, extra }: { order: Order; extra?: ReactNode }) => {
   const { words } = useWords()
   const { formats } = useDesk()
   const money = (amount: number | null) => formats.money(amount, order.currencyCode)
@@ -19,7 +21,7 @@ export const OrderLines = ({ order }: { order: Order }) => {
     [words.order.tax, order.taxAmount + order.tax2Amount],
   ]
   return (
-    <Card title={words.order.lines}>
+    <Card title={words.order.lines} extra={extra}>
       <div className="table-box plain">
         <table className="table">
           <thead>
@@ -64,20 +66,7 @@ export const OrderLines = ({ order }: { order: Order }) => {
           </tbody>
         </table>
       </div>
-      <dl className="sums">
-        {sums
-          .filter(([name, amount]) => amount !== 0 || name === words.order.subTotal)
-          .map(([name, amount]) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{money(amount)}</dd>
-            </div>
-          ))}
-        <div className="sums-total">
-          <dt>{words.order.total}</dt>
-          <dd>{money(order.total)}</dd>
-        </div>
-      </dl>
+      <Sums rows={sums} total={[words.order.total, order.total]} money={money} />
     </Card>
   )
 }

@@ -36,7 +36,15 @@ const problemsOf = (error: unknown, fields: string[]): Problems => {
       fields,
     )
   if (error instanceof BatchError)
-    return { byField: {}, rest: error.errors.map(({ reason, message }) => reason ?? message) }
+    return placeProblems(
+      error.errors.flatMap(({ reason, subentityPath, validationErrors }) =>
+        (validationErrors ?? [{ message: reason, path: subentityPath }]).map(({ message, path }) => ({
+          message,
+          path: withoutPlace(path.map(String)),
+        })),
+      ),
+      fields,
+    )
   return { byField: {}, rest: [textOf(error)] }
 }
 

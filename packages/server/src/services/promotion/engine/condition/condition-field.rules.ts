@@ -1,3 +1,10 @@
+import {
+  type ConditionFamily,
+  type ConditionField,
+  type ConditionFieldType,
+  conditionFamilies,
+  conditionFields,
+} from '@tradepost/contract'
 import type { Amount, Cart, CartLine, Scalar, Values } from '../cart.types.ts'
 
 /** Input of conditions: the cart, and the values of its lines. */
@@ -6,89 +13,86 @@ export type Value = Scalar | bigint
 /** Values of the lines, cached by field. */
 export type KnownValues = Map<string, readonly (readonly Value[])[]>
 
-/** Amounts and quantities compare as exact numbers, texts as texts, free ones as what they are. */
-export type FieldType = 'amount' | 'text' | 'free'
-
-export type Field = { type: FieldType } & (
+type Reader =
   | { isLine: false; read: (facts: Facts) => readonly Value[] }
   | { isLine: true; read: (line: CartLine) => readonly Value[] }
-)
+
+export type Field = { type: ConditionFieldType } & Reader
 
 const present = <T>(value: T | null): T[] => (value === null ? [] : [value])
 const distinct = <T>(values: T[]): T[] => [...new Set(values)]
 
-const ofCart = (type: FieldType, read: (cart: Cart) => readonly Value[]): Field => ({
-  type,
+const ofCart = (read: (cart: Cart) => readonly Value[]): Reader => ({
   isLine: false,
   read: ({ cart }) => read(cart),
 })
 /** Fields that need a walk over the lines: each cart is walked once, however many promotions ask. */
-const ofWholeCart = (type: FieldType, read: (cart: Cart) => readonly Value[]): Field => {
+const ofWholeCart = (read: (cart: Cart) => readonly Value[]): Reader => {
   const known = new WeakMap<Cart, readonly Value[]>()
-  return ofCart(type, (cart) => {
+  return ofCart((cart) => {
     const values = known.get(cart) ?? read(cart)
     known.set(cart, values)
     return values
   })
 }
-const ofLine = (type: FieldType, read: (line: CartLine) => readonly Value[]): Field => ({
-  type,
-  isLine: true,
-  read,
-})
+const ofLine = (read: (line: CartLine) => readonly Value[]): Reader => ({ isLine: true, read })
 
-const quantity = ofLine('amount', (line) => [line.quantity])
-const customerId = ofCart('text', ({ customerId: id }) => present(id))
+const quantity = ofLine((line) => [line.quantity])
+const customerId = ofCart(({ customerId: id }) => present(id))
 
-const fields: Record<string, Field> = {
-  subTotal: { type: 'amount', isLine: false, read: (facts) => [facts.subTotal] },
-  shippingSubTotal: ofCart('amount', (cart) => [cart.shippingSubTotal]),
-  quantity: ofWholeCart('amount', ({ lines }) => [lines.reduce((sum, line) => sum + line.quantity, 0n)]),
-  currencyCode: ofCart('text', (cart) => [cart.currencyCode]),
-  localeCode: ofCart('text', (cart) => present(cart.localeCode)),
-  shopCode: ofCart('text', (cart) => present(cart.shopCode)),
-  platform: ofCart('text', (cart) => present(cart.platform)),
-  fulfillmentMethod: ofWholeCart('text', ({ lines }) =>
+const readers: Record<ConditionField, Reader> = {
+  subTotal: { isLine: false, read: (facts) => [facts.subTotal] },
+  shippingSubTotal: ofCart((cart) => [cart.shippingSubTotal]),
+  quantity: ofWholeCart(({ lines }) => [lines.reduce((sum, line) => sum + line.quantity, 0n)]),
+  currencyCode: ofCart((cart) => [cart.currencyCode]),
+  localeCode: ofCart((cart) => present(cart.localeCode)),
+  shopCode: ofCart((cart) => present(cart.shopCode)),
+  platform: ofCart((cart) => present(cart.platform)),
+  fulfillmentMethod: ofWholeCart(({ lines }) =>
     distinct(lines.flatMap((line) => present(line.fulfillmentMethod))),
   ),
   customerId,
   'customer.id': customerId,
-  'customer.segment.code': ofCart('text', (cart) => cart.segmentCodes),
-  'cart.product.code': ofWholeCart('text', ({ lines }) => distinct(lines.map((line) => line.productCode))),
-  'cart.product.categoryCode': ofWholeCart('text', ({ lines }) =>
+  'customer.segment.code': ofCart((cart) => cart.segmentCodes),
+  'cart.product.code': ofWholeCart(({ lines }) => distinct(lines.map((line) => line.productCode))),
+  'cart.product.categoryCode': ofWholeCart(({ lines }) =>
     distinct(lines.flatMap((line) => line.categoryCodes)),
   ),
-  'lineItem.product.code': ofLine('text', (line) => [line.productCode]),
-  'lineItem.product.categoryCode': ofLine('text', (line) => line.categoryCodes),
-  'lineItem.product.price': ofLine('amount', (line) => [line.price]),
-  'lineItem.product.salePrice': ofLine('amount', (line) => present(line.salePrice)),
+  'lineItem.product.code': ofLine((line) => [line.productCode]),
+  'lineItem.product.categoryCode': ofLine((line) => line.categoryCodes),
+  'lineItem.product.price': ofLine((line) => [line.price]),
+  'lineItem.product.salePrice': ofLine((line) => present(line.salePrice)),
   'lineItem.product.quantity': quantity,
   'lineItem.quantity': quantity,
-  'lineItem.fulfillmentMethod': ofLine('text', (line) => present(line.fulfillmentMethod)),
+  'lineItem.fulfillmentMethod': ofLine((line) => present(line.fulfillmentMethod)),
 }
+
+const fields: Record<string, Field> = Object.fromEntries(
+  (Object.keys(readers) as ConditionField[]).map((name) => [
+    name,
+    { type: conditionFields[name], ...readers[name] },
+  ]),
+)
 
 export const quantityFields: readonly string[] = ['lineItem.quantity', 'lineItem.product.quantity']
 
 const none: readonly Scalar[] = []
 const byCode = (values: Values, code: string) => values.get(code) ?? none
 
-/** Fields that end with a code of the merchant's own. */
-const families: Record<string, (code: string) => Field> = {
-  'customer.attributes.': (code) => ofCart('free', (cart) => byCode(cart.attributes, code)),
-  'lineItem.product.options.': (code) => ofLine('free', (line) => byCode(line.options, code)),
-  'lineItem.product.properties.': (code) => ofLine('free', (line) => byCode(line.properties, code)),
+const familyReaders: Record<ConditionFamily, (code: string) => Reader> = {
+  'customer.attributes.': (code) => ofCart((cart) => byCode(cart.attributes, code)),
+  'lineItem.product.options.': (code) => ofLine((line) => byCode(line.options, code)),
+  'lineItem.product.properties.': (code) => ofLine((line) => byCode(line.properties, code)),
 }
 
 export const findField = (name: string): Field | undefined => {
   if (Object.hasOwn(fields, name)) return fields[name]
-  const family = Object.keys(families).find(
-    (prefix) => name.startsWith(prefix) && name.length > prefix.length,
-  )
-  return family === undefined ? undefined : families[family]?.(name.slice(family.length))
+  const family = conditionFamilies.find((prefix) => name.startsWith(prefix) && name.length > prefix.length)
+  return family && { type: 'free', ...familyReaders[family](name.slice(family.length)) }
 }
 
 /** For messages: what may stand there. */
 export const fieldNames = (lineOnly: boolean): string => {
-  const names = [...Object.keys(fields), ...Object.keys(families).map((prefix) => `${prefix}<code>`)]
+  const names = [...Object.keys(fields), ...conditionFamilies.map((prefix) => `${prefix}<code>`)]
   return names.filter((name) => !lineOnly || name.startsWith('lineItem.')).join(', ')
 }

@@ -1,5 +1,6 @@
 import {
   type Comparison,
+  type ConditionFieldType,
   comparisonOf,
   type FilterOperator,
   filterOperatorNames,
@@ -7,7 +8,7 @@ import {
   texts,
 } from '@tradepost/contract'
 import { money } from '@tradepost/kernel'
-import type { FieldType, Value } from './condition-field.rules.ts'
+import type { Value } from './condition-field.rules.ts'
 
 /** Whether the values of a field pass; a field with several passes when one of them does. */
 export type Test = (values: readonly Value[]) => boolean
@@ -24,7 +25,7 @@ const isNumeric = (value: Value): boolean =>
   typeof value === 'number' || (typeof value === 'string' && decimal.test(value))
 
 /** An operand as the values of its field are. */
-const readOperand = (type: FieldType, operand: unknown): { value: Value } | Refusal => {
+const readOperand = (type: ConditionFieldType, operand: unknown): { value: Value } | Refusal => {
   if (type === 'amount') {
     const isAmount =
       (typeof operand === 'number' && Math.abs(operand) <= 1e15) ||
@@ -56,7 +57,7 @@ const compare = (a: Value, b: Value): number => {
 }
 
 /** Null is the absence of a value, alone or in a list. */
-const byMembership = (type: FieldType, operands: unknown): Compiled => {
+const byMembership = (type: ConditionFieldType, operands: unknown): Compiled => {
   if (!Array.isArray(operands)) return refusal('INVALID_TYPE', texts.expectedList)
   if (operands.length > MAX_ITEMS)
     return refusal('ARRAY_LENGTH_LONG', texts.tooManyOperands(MAX_ITEMS, operands.length))
@@ -82,7 +83,7 @@ const orderOf = (a: Value, b: Value) => {
 }
 
 /** Equality is looser than an order: a number equals its text. */
-const byOrder = (order: readonly string[], type: FieldType, operand: unknown): Compiled => {
+const byOrder = (order: readonly string[], type: ConditionFieldType, operand: unknown): Compiled => {
   const isEquality = order.length === 1 && order[0] === 'equal'
   if (operand === null && isEquality) return { test: (values) => values.length === 0 }
   const read = readOperand(type, operand)
@@ -120,13 +121,13 @@ const byPresence = (operand: unknown): Compiled =>
       ? { test: (values) => values.length === 0 }
       : refusal('INVALID_TYPE', texts.expected('true or false'))
 
-const compiled = (comparison: Comparison, type: FieldType, operand: unknown): Compiled => {
+const compiled = (comparison: Comparison, type: ConditionFieldType, operand: unknown): Compiled => {
   if ('order' in comparison) return byOrder(comparison.order, type, operand)
   if ('text' in comparison) return byText(comparison.text, operand)
   return 'membership' in comparison ? byMembership(type, operand) : byPresence(operand)
 }
 
-const allowedFor: Record<FieldType, readonly FilterOperator[]> = {
+const allowedFor: Record<ConditionFieldType, readonly FilterOperator[]> = {
   amount: filterOperatorNames.filter((name) => comparisonOf(name).fields !== 'texts'),
   text: filterOperatorNames,
   free: filterOperatorNames,
@@ -135,7 +136,7 @@ const allowedFor: Record<FieldType, readonly FilterOperator[]> = {
 /** With and without a dollar sign it is the same. */
 export const bareName = (name: string): string => (name.startsWith('$') ? name.slice(1) : name)
 
-export const compileTest = (type: FieldType, name: string, operand: unknown): Compiled => {
+export const compileTest = (type: ConditionFieldType, name: string, operand: unknown): Compiled => {
   const allowed = allowedFor[type]
   const known = allowed.find((one) => one === `$${name}`)
   if (!known)

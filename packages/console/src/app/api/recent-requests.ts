@@ -1,0 +1,117 @@
+import { allOperations } from '@tradepost/contract'
+
+/** A request of the console, as far as somebody may see it: no header, so no token. */
+export type SeenRequest = {
+  id: number
+  /** The page that asked. */
+  page: string
+  method: string
+  /** As integrators call it, with its query. */
+  path: string
+  body: unknown
+  status: number
+  milliseconds: number
+}
+
+const KEPT = 60
+let seen: SeenRequest[] = []
+let next = 1
+const listeners = new Set<() => void>()
+
+/** Values of such fields are nobody's business, not even on the screen of who typed them. */
+const isPrivate = (name: string) => /password|secret|token/i.test(name)
+
+const hide = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(hide)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => [name, isPrivate(name) ? '…' : hide(inner)]),
+  )
+}
+
+const bodyOf = (body: unknown): unknown => {
+  if (typeof body !== 'string') return undefined
+  try {
+    return hide(JSON.parse(body))
+  } catch {
+    return undefined
+  }
+}
+
+type Asked = { method?: string; body?: unknown }
+
+/** Remembers a request of the page that is open. */
+export const remember = (
+  page: string,
+  url: string,
+  { method = 'GET', body }: Asked,
+  answer: { status: number; milliseconds: number },
+): void => {
+  const path = url.replace(/^\/admin\/api/, '')
+  seen = [...seen, { id: next++, page, method, path, body: bodyOf(body), ...answer }].slice(-KEPT)
+  for (const listener of listeners) listener()
+}
+
+export const recentRequests = {
+  read: (): SeenRequest[] => seen,
+  subscribe: (listener: () => void) => {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  },
+}
+
+const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`
+
+export const asCurl = ({ method, path, body }: SeenRequest): string =>
+  [
+    `curl ${method === 'GET' ? '' : `-X ${method} `}"$TRADEPOST_URL"${quoted(path)}`,
+    `-H "Authorization: Bearer $TOKEN"`,
+    ...(body === undefined
+      ? []
+      : [`-H 'content-type: application/json'`, `-d ${quoted(JSON.stringify(body))}`]),
+  ].join(' \\\n  ')
+
+/** `12` and `{"a":1}` are what they look like; other texts are texts. */
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}
+
+/** The operation that an address is of, with what stands in its path. */
+const operationOf = (method: string, pathname: string) => {
+  const steps = pathname.split('/')
+  const found = allOperations
+    .filter((bound) => bound.operation.method === method)
+    .map((bound) => {
+      const names = bound.path.split('/')
+      const params: Record<string, string> = {}
+      const fits =
+        names.length === steps.length &&
+        names.every((name, index) => {
+          const step = steps[index] ?? ''
+          const [, param] = /^\{(\w+)\}$/.exec(name) ?? []
+          if (param !== undefined) params[param] = decodeURIComponent(step)
+          return param !== undefined || name === step
+        })
+      return { name: bound.name, params, fits, count: Object.keys(params).length }
+    })
+    .filter(({ fits }) => fits)
+  // an address that is spelled out goes before one with a blank in the same place
+  return found.toSorted((a, b) => a.count - b.count)[0]
+}
+
+/** The call of the SDK that makes the same request; null for one that the contract does not know. */
+export const asSdk = ({ method, path, body }: SeenRequest): string | null => {
+  const [pathname = '', query = ''] = path.split('?', 2)
+  const operation = operationOf(method, pathname)
+  if (!operation) return null
+  const { merchantCode: _, ...params } = operation.params
+  const asked = Object.fromEntries(
+    [...new URLSearchParams(query)].map(([name, text]) => [name, parsed(text)]),
+  )
+  const input = { ...params, ...asked, ...(body !== undefined && { body }) }
+  return `await client.${operation.name}(${Object.keys(input).length > 0 ? JSON.stringify(input, null, 2) : ''})`
+}

@@ -1,0 +1,51 @@
+import { Button } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { Card } from '../../parts/detail/detail.tsx'
+import { notify } from '../../parts/notice.tsx'
+import { textOf } from '../../parts/states.tsx'
+import { useDesk } from '../../session/use-session.tsx'
+import { useWords } from '../../words/use-words.tsx'
+
+/** The key that deliveries are signed with; asked for only when somebody wants to see it. */
+export const WebhookSecret = ({ webhookId }: { webhookId: string }) => {
+  const { words } = useWords()
+  const { api, formats } = useDesk()
+  const reading = useMutation({
+    mutationFn: () => api.getWebhookSecret({ webhookId }),
+    onError: (error) => notify(textOf(error), true),
+  })
+  const rotating = useMutation({
+    mutationFn: () => api.rotateWebhookSecret({ webhookId }),
+    onSuccess: () => reading.mutate(),
+    onError: (error) => notify(textOf(error), true),
+  })
+  const { data } = reading
+  return (
+    <Card title={words.developer.signing}>
+      <div className="fields">
+        {data ? (
+          <dl className="secret">
+            <dt>{words.secret.secret}</dt>
+            <dd>
+              <code>{data.secret}</code>
+            </dd>
+            {data.previousSecretExpires && (
+              <>
+                <dt>{words.developer.before}</dt>
+                <dd>{words.developer.worksUntil(formats.dateTime(data.previousSecretExpires))}</dd>
+              </>
+            )}
+          </dl>
+        ) : (
+          <Button variant="default" loading={reading.isPending} onClick={() => reading.mutate()}>
+            {words.developer.showSecret}
+          </Button>
+        )}
+        <p className="quiet">{words.developer.bothSign}</p>
+        <Button variant="default" loading={rotating.isPending} onClick={() => rotating.mutate()}>
+          {words.developer.rotate}
+        </Button>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,148 @@
+import facts from 'contract:updateSalesOrder'
+import { Alert, Button, Modal, NumberInput, Select } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ResultFor, ValidationError } from '@tradepost/sdk'
+import { useState } from 'react'
+import { notify } from '../../parts/notice.tsx'
+import { textOf } from '../../parts/states.tsx'
+import { useDesk } from '../../session/use-session.tsx'
+import { useWords, wordFor } from '../../words/use-words.tsx'
+
+type Order = ResultFor<'getSalesOrder'>['order']
+type Reason = Order['lineItems'][number]['quantityChangeReason']
+type Change = { quantity: number; reason: Reason }
+
+const PAUSE_MS = 300
+const reasons = facts.body?.lineItems?.fields?.quantityChangeReason?.choices ?? []
+const isOpen = ({ status }: Order['lineItems'][number]) => status === 'open' || status === 'inProgress'
+
+/** Why the API would refuse it, each reason once. */
+const refusalsOf = (error: unknown): string[] => {
+  const texts =
+    error instanceof ValidationError ? error.problems.map(({ message }) => message) : [textOf(error)]
+  return [...new Set(texts)]
+}
+
+const Editor = ({ order, etag, onDone }: { order: Order; etag: string | undefined; onDone(): void }) => {
+  const { words } = useWords()
+  const { api, formats } = useDesk()
+  const queries = useQueryClient()
+  const [changes, setChanges] = useState<Record<string, Change>>({})
+  const { orderNumber, currencyCode } = order
+  const money = (amount: number) => formats.money(amount, currencyCode)
+  const lineItems = Object.entries(changes).map(([code, { quantity, reason }]) => ({
+    code,
+    quantity,
+    quantityChangeReason: reason ?? undefined,
+  }))
+  const isReady = lineItems.length > 0 && lineItems.every((line) => line.quantityChangeReason)
+  const [asked] = useDebouncedValue(JSON.stringify(isReady ? lineItems : []), PAUSE_MS)
+  /** The order as it would be, from the API that will do it. */
+  const preview = useQuery({
+    queryKey: ['order', orderNumber, 'preview', asked],
+    enabled: asked !== '[]',
+    gcTime: 0,
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) =>
+      api.updateSalesOrder(
+        { orderNumber, body: { lineItems: JSON.parse(asked) } },
+        { dryRun: true, returnRepresentation: true, ifMatch: etag, signal },
+      ),
+  })
+  const saving = useMutation({
+    mutationFn: () => api.updateSalesOrder({ orderNumber, body: { lineItems } }, { ifMatch: etag }),
+    onSuccess: async () => {
+      notify(words.state.saved)
+      onDone()
+      await queries.invalidateQueries({ queryKey: ['order', orderNumber] })
+      void queries.invalidateQueries({ queryKey: ['orders'] })
+    },
+    onError: (error) => notify(textOf(error), true),
+  })
+  const change = (code: string, before: number, next: Partial<Change>) =>
+    setChanges(({ [code]: known, ...rest }) => {
+      const now = { quantity: before, reason: null, ...known, ...next }
+      return now.quantity === before ? rest : { ...rest, [code]: now }
+    })
+  const after = isReady ? preview.data?.order.total : undefined
+
+  return (
+    <div className="fields">
+      <p className="quiet">{words.order.editLead}</p>
+      {order.lineItems.filter(isOpen).map(({ code, product, quantity }) => (
+        <div key={code} className="edit-line">
+          <span>{product.name || product.code || code}</span>
+          <NumberInput
+            aria-label={`${words.order.quantity}: ${product.name || code}`}
+            value={changes[code]?.quantity ?? quantity}
+            min={0}
+            hideControls
+            className="number-field"
+            onChange={(next) => typeof next === 'number' && change(code, quantity, { quantity: next })}
+          />
+          <Select
+            aria-label={`${words.detail.reason}: ${product.name || code}`}
+            placeholder={words.detail.reason}
+            data={reasons.map((value) => ({ value, label: wordFor(words.value, value) }))}
+            value={changes[code]?.reason ?? null}
+            disabled={!changes[code]}
+            onChange={(reason) => change(code, quantity, { reason: reason as Reason })}
+          />
+        </div>
+      ))}
+      {isReady && preview.error && (
+        <Alert color="red" variant="light" role="alert">
+          {refusalsOf(preview.error).map((text) => (
+            <p key={text}>{text}</p>
+          ))}
+        </Alert>
+      )}
+      <p className="edit-total" aria-live="polite">
+        {words.order.total}: {money(order.total)}
+        {after !== undefined && !preview.error && (
+          <>
+            {' → '}
+            <b>{money(after)}</b> <small>{words.order.difference(money(after - order.total))}</small>
+          </>
+        )}
+      </p>
+      <div className="modal-actions">
+        <Button variant="default" onClick={onDone}>
+          {words.form.discard}
+        </Button>
+        <Button
+          disabled={!isReady || preview.error !== null}
+          loading={saving.isPending}
+          onClick={() => saving.mutate()}
+        >
+          {words.form.save}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** Other quantities with their reasons, and what they do to the total before anything is saved. */
+export const OrderEdit = ({ order, etag }: { order: Order; etag: string | undefined }) => {
+  const { words } = useWords()
+  const { may } = useDesk()
+  const [isEditing, setEditing] = useState(false)
+  if (!may('SOE') || !order.lineItems.some(isOpen)) return null
+  return (
+    <>
+      <Button variant="default" size="compact-sm" onClick={() => setEditing(true)}>
+        {words.order.edit}
+      </Button>
+      <Modal
+        opened={isEditing}
+        onClose={() => setEditing(false)}
+        title={words.order.edit}
+        size="lg"
+        closeButtonProps={{ 'aria-label': words.keys.close }}
+      >
+        <Editor order={order} etag={etag} onDone={() => setEditing(false)} />
+      </Modal>
+    </>
+  )
+}

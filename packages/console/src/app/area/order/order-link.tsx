@@ -1,0 +1,15 @@
+import { Link } from '@tanstack/react-router'
+import { useDesk } from '../../session/use-session.tsx'
+
+/** The number of a sales order, and the way to it for those who may see it. */
+export const OrderLink = ({ orderNumber }: { orderNumber: string | null | undefined }) => {
+  const { may } = useDesk()
+  if (!orderNumber) return '–'
+  return may('SOV') ? (
+    <Link to="/orders/$orderNumber" params={{ orderNumber }}>
+      {orderNumber}
+    </Link>
+  ) : (
+    orderNumber
+  )
+}

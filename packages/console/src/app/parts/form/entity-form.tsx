@@ -1,0 +1,100 @@
+import type { LinkProps } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import type { FieldFacts } from '../../api/facts.ts'
+import { Card, Detail } from '../detail/detail.tsx'
+import { nested, type Value, type Values } from './changes.ts'
+import { Field } from './field.tsx'
+import { FormBar } from './form-bar.tsx'
+import { Opened } from './opened.tsx'
+import { type Form, useForm } from './use-form.ts'
+
+export type EntityField = {
+  /** The path in the entity, such as `operationHours.mon`. */
+  name: string
+  label: string
+  facts?: FieldFacts
+  isLong?: boolean
+  /** A part of its own in place of the one for its kind. */
+  edit?(form: Form, isReadOnly: boolean): ReactNode
+}
+export type FieldGroup = { title: string; isSide?: boolean; isRow?: boolean; fields: EntityField[] }
+type Read<T> = { entity: T; etag: string | undefined }
+
+type Props<T> = {
+  name: readonly string[]
+  back: { to: LinkProps['to']; title: string }
+  read(signal?: AbortSignal): Promise<Read<T>>
+  title(entity: T): ReactNode
+  status?(entity: T): ReactNode
+  note?(entity: T): ReactNode
+  actions?(entity: T): ReactNode
+  groups: FieldGroup[]
+  canEdit: boolean
+  /** Writes what has changed; `all` has every field, for objects that are sent whole. */
+  save(changes: Record<string, unknown>, etag: string | undefined, all: Values): Promise<unknown>
+  side?(entity: T): ReactNode
+  children?(entity: T, form: Form): ReactNode
+}
+
+const valueAt = (entity: unknown, path: string): Value => {
+  const [field = '', ...rest] = path.split('.')
+  const value = (entity as Record<string, unknown> | null | undefined)?.[field] ?? null
+  return rest.length === 0 ? (value as Value) : valueAt(value, rest.join('.'))
+}
+
+const Content = <T,>({ opened, ...props }: Props<T> & { opened: Read<T> }) => {
+  const { groups, canEdit, read, save } = props
+  const fields = groups.flatMap((group) => group.fields)
+  const [entity, setEntity] = useState(opened.entity)
+  const valuesOf = (of: T): Values => Object.fromEntries(fields.map(({ name }) => [name, valueAt(of, name)]))
+  const form = useForm({
+    stored: { values: valuesOf(opened.entity), etag: opened.etag },
+    save: async (changes, etag) => {
+      await save(nested(changes), etag, { ...valuesOf(entity), ...changes })
+    },
+    reread: async () => {
+      const now = await read()
+      setEntity(now.entity)
+      return { values: valuesOf(now.entity), etag: now.etag }
+    },
+  })
+  const labels = new Map(fields.map(({ name, label }) => [name, label]))
+  const cards = (isSide: boolean) =>
+    groups
+      .filter((group) => (group.isSide ?? false) === isSide)
+      .map(({ title, isRow, fields: shown }) => (
+        <Card key={title} title={title}>
+          <div className={isRow ? 'fields in-row' : 'fields'}>
+            {shown.map(({ edit, ...field }) =>
+              edit ? (
+                <div key={field.name}>{edit(form, !canEdit)}</div>
+              ) : (
+                <Field key={field.name} form={form} isReadOnly={!canEdit} {...field} facts={field.facts} />
+              ),
+            )}
+          </div>
+        </Card>
+      ))
+  const beside = [...cards(true), props.side?.(entity)].filter(Boolean)
+  return (
+    <Detail
+      back={props.back}
+      title={props.title(entity)}
+      status={props.status?.(entity)}
+      note={props.note?.(entity)}
+      actions={props.actions?.(entity)}
+      side={beside.length > 0 ? beside : undefined}
+    >
+      {cards(false)}
+      {props.children?.(entity, form)}
+      <FormBar form={form} labelOf={(field) => labels.get(field) ?? field} />
+    </Detail>
+  )
+}
+
+/** One thing that is little more than its fields: read, edited and saved by what the contract says about it. */
+export const EntityForm = <T,>(props: Props<T>) => (
+  <Opened name={props.name} read={(signal) => props.read(signal)}>
+    {(opened) => <Content key={props.name.join(' ')} {...props} opened={opened} />}
+  </Opened>
+)

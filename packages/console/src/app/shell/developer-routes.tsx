@@ -1,0 +1,61 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { listOf, of, page } from './page.tsx'
+
+const home = createRoute({
+  ...of,
+  path: '/developers',
+  component: page(
+    ['UCV', 'WHV', 'EVV', 'SHV'],
+    lazyRouteComponent(() => import('../area/developer/developer-tabs.tsx'), 'DeveloperHome'),
+  ),
+})
+const clients = createRoute({
+  ...listOf,
+  path: '/developers/clients',
+  component: page(
+    'UCV',
+    lazyRouteComponent(() => import('../area/developer/client-list.tsx'), 'ClientList'),
+  ),
+})
+const client = createRoute({
+  ...of,
+  path: '/developers/clients/$clientId',
+  component: page(
+    'UCV',
+    lazyRouteComponent(() => import('../area/developer/client-detail.tsx'), 'ClientDetail'),
+  ),
+})
+const webhooks = createRoute({
+  ...listOf,
+  path: '/developers/webhooks',
+  component: page(
+    'WHV',
+    lazyRouteComponent(() => import('../area/developer/webhook-list.tsx'), 'WebhookList'),
+  ),
+})
+const webhook = createRoute({
+  ...of,
+  path: '/developers/webhooks/$webhookId',
+  component: page(
+    'WHV',
+    lazyRouteComponent(() => import('../area/developer/webhook-detail.tsx'), 'WebhookDetail'),
+  ),
+})
+const events = createRoute({
+  ...listOf,
+  path: '/developers/events',
+  component: page(
+    'EVV',
+    lazyRouteComponent(() => import('../area/developer/event-list.tsx'), 'EventList'),
+  ),
+})
+const plugin = createRoute({
+  ...of,
+  path: '/developers/plugin',
+  component: page(
+    'SHV',
+    lazyRouteComponent(() => import('../area/developer/plugin-page.tsx'), 'PluginPage'),
+  ),
+})
+
+export const developerRoutes = [...[home, clients, client], ...[webhooks, webhook, events, plugin]] as const

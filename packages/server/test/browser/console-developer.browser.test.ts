@@ -1,0 +1,114 @@
+import assert from 'node:assert/strict'
+import { createServer } from 'node:http'
+import { describe, it } from 'node:test'
+import { closeAfterFile } from '@tradepost/kernel/closing'
+import { checkAccess } from './axe.ts'
+import { choose, openConsole, owner, settled } from './console.ts'
+
+const { home, api, open, signIn } = await openConsole()
+
+/** Counts what webhooks send to it. */
+const openReceiver = async () => {
+  const seen: string[] = []
+  const server = createServer((request, answer) => {
+    seen.push(String(request.headers['webhook-id'] ?? ''))
+    answer.end('{}')
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  closeAfterFile(async () => {
+    server.close()
+  })
+  const address = server.address()
+  return { seen, url: `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}` }
+}
+
+describe('developers at the console', () => {
+  it('get the secret of a client once, narrow its permissions and give it a new secret', async () => {
+    const page = await open()
+    await signIn(page, owner, '/developers/clients')
+    await page.click('.page-actions button')
+    await page.fill('[role=dialog] [name=name]', 'Till')
+    await page.click('[role=dialog] [type=submit]')
+    await page.waitForSelector('.secret code')
+    const [clientId = '', secret] = await page.locator('.secret code').allTextContents()
+    assert.ok(secret)
+    await page.click('.modal-actions button >> nth=1')
+    await page.goto(`${home}/developers/clients/${clientId}`)
+    await page.getByLabel('Orders: View', { exact: true }).check()
+    await page.keyboard.press('Control+s')
+    await page.locator('.form-bar').waitFor({ state: 'detached' })
+    await page.click('text=New secret')
+    await page.click('[role=dialog] [type=submit]')
+    await page.waitForSelector('.secret code')
+    const [, renewed] = await page.locator('.secret code').allTextContents()
+
+    assert.notEqual(renewed, secret)
+    assert.deepEqual((await api.getClient({ clientId })).client.permissions, ['SOV'])
+    await page.context().close()
+  })
+
+  it('test a webhook, read what was delivered and send it again', async () => {
+    const receiver = await openReceiver()
+    const page = await open({ viewport: { width: 820, height: 1100 } })
+    await signIn(page, owner, '/developers/webhooks')
+    await page.click('.page-actions button')
+    await page.fill('[role=dialog] [name=name]', 'Warehouse')
+    await page.fill('[role=dialog] [name=endpoint]', receiver.url)
+    await page.click('[role=dialog] [type=submit]')
+    await page.waitForURL('**/admin/developers/webhooks/*')
+    await choose(page, 'Events', 'segmentCreated', 'segmentCreated')
+    await page.keyboard.press('Escape')
+    await page.locator('.mantine-Switch-track').first().click()
+    await page.keyboard.press('Control+s')
+    await page.locator('.form-bar').waitFor({ state: 'detached' })
+    await page.click('text=Send a test')
+    await page.waitForSelector('.notice >> text=200')
+    await api.createSegments({ body: { segments: [{ code: 'heard', name: 'Heard', type: 'fixed' }] } })
+    await page.click('text=Refresh')
+    await page.waitForSelector('.table >> text=Delivered')
+    await page.click('.plain-button >> text=segmentCreated')
+    await page.waitForSelector('.attempts pre >> text=heard')
+    const before = receiver.seen.length
+    await page.click('.table button >> text=Send again')
+    await page.waitForSelector('.notice >> text=It is sent again.')
+    await page.mouse.move(0, 0)
+    await checkAccess(page)
+
+    for (let turn = 0; turn < 200 && receiver.seen.length <= before; turn++) await page.waitForTimeout(50)
+    assert.equal(receiver.seen.at(-1), receiver.seen.at(-2))
+    await page.context().close()
+  })
+
+  it('see the requests of a screen as curl and SDK, without a token or a password', async () => {
+    const page = await open()
+    await signIn(page, owner, '/orders/10000')
+    await settled(page)
+    await page.keyboard.press('Control+k')
+    await page.locator('.palette input').fill('Requests of')
+    await page.keyboard.press('Enter')
+    await page.waitForSelector('.request pre >> text=curl')
+    await checkAccess(page)
+    const curl = (await page.locator('.request pre').allTextContents()).join('\n')
+    await page.click('.mantine-SegmentedControl-label >> text=SDK')
+    await page.waitForSelector('.request pre >> text=client.getSalesOrder(')
+
+    assert.match(curl, /\/order\/v1\/merchants\/demo\/orders\/10000'/)
+    assert.match(curl, /Bearer \$TOKEN/)
+    assert.doesNotMatch(curl, /eyJ|x-tradepost-console|cookie/i)
+    await page.context().close()
+  })
+})
+
+it('nothing serious is in the way of developers at night on a phone', async () => {
+  const page = await open({ colorScheme: 'dark', viewport: { width: 360, height: 780 } })
+  await signIn(page)
+  const { clients } = await api.listClients({ limit: 1 })
+  for (const path of ['', '/clients', `/clients/${clients[0]?.id}`, '/webhooks', '/events', '/plugin']) {
+    await page.goto(`${home}/developers${path}`)
+    await settled(page)
+    await checkAccess(page)
+    const wide = await page.evaluate('document.documentElement.scrollWidth - innerWidth')
+    assert.equal(wide, 0, `${path} is wider than the screen`)
+  }
+  await page.context().close()
+})
