@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { type ConnectionOptions, loadConfig, sql } from '@tradepost/kernel'
 import { openEmbedded } from '@tradepost/postgres'
 import { openPlatform } from '@tradepost/server'
-import pg from 'pg'
 import type { Order } from './client/client.ts'
 import { type ClientProcess, startClient } from './client/client-process.ts'
 import { summarize, type Timings } from './client/timings.ts'
@@ -11,6 +10,7 @@ import { makeWorld } from './data.ts'
 import { type MeasuredScenarios, measureEach, type ScenarioResult } from './each-scenario.ts'
 import { startLimit } from './limit/limit-process.ts'
 import type { BenchOptions } from './options.ts'
+import { openOwnServer, settle } from './own-server.ts'
 import type { RecordedPlan } from './plan.ts'
 import { openRecorder, recordPlan } from './record.ts'
 import { makeImages } from './scenario/image.data.ts'
@@ -36,7 +36,7 @@ export type BenchResult = MeasuredScenarios & {
   startUp?: { first: StartUp; later: StartUp }
 }
 
-type Clients = { http: ClientProcess; floor: ClientProcess; limit: ClientProcess }
+type Clients = Record<'http' | 'floor' | 'limit' | 'own', ClientProcess>
 type Side = keyof Clients
 type Sides = Clients & { server: ServerProcess }
 /** The side to compare with: the recorded statements, or the same request to another server. */
@@ -47,23 +47,30 @@ type Subject = {
   other: OtherSide
   /** The world of the bare server, for scenarios that it knows. */
   limit: World | undefined
+  /** The world on a database server of one's own, if there is one. */
+  own: World | undefined
 }
 
 /** In turns, so that whatever else the machine does meets all sides. */
 const measure = async (
   { server, ...clients }: Sides,
-  { scenario, world, other, limit }: Subject,
+  { scenario, world, other, limit, own }: Subject,
   { callers: usual, seconds, rounds, warmUpSeconds }: BenchOptions,
 ): Promise<ScenarioResult> => {
   const callers = scenario.callers ?? usual
-  const sides: Side[] = limit ? ['http', 'floor', 'limit'] : ['http', 'floor']
-  const first: Record<Side, number> = { http: 0, floor: 0, limit: 0 }
-  const done: Record<Side, Timings[]> = { http: [], floor: [], limit: [] }
+  const sides: Side[] = [
+    'http',
+    'floor',
+    ...(limit ? ['limit' as const] : []),
+    ...(own ? ['own' as const] : []),
+  ]
+  const first: Record<Side, number> = { http: 0, floor: 0, limit: 0, own: 0 }
+  const done: Record<Side, Timings[]> = { http: [], floor: [], limit: [], own: [] }
+  const otherWorlds = { floor: 'world' in other ? other.world : undefined, limit, own }
   const orderFor = (side: Side, length: number): Order => {
     const base = { scenario: scenario.name, world, callers, seconds: length, first: first[side] }
     if (side === 'floor' && 'recorded' in other) return { ...base, side, ...other }
-    const otherWorld = side === 'limit' ? limit : side === 'floor' && 'world' in other ? other.world : world
-    return { ...base, side: 'http', world: otherWorld ?? world }
+    return { ...base, side: 'http', world: (side !== 'http' && otherWorlds[side]) || world }
   }
   const round = async (side: Side, length: number): Promise<Timings> => {
     const before = await server.cpuSeconds()
@@ -83,11 +90,13 @@ const measure = async (
 
   const [ofHttp, ofFloor] = [summarize(done.http), summarize(done.floor)]
   const ofLimit = limit && summarize(done.limit)
+  const ofOwn = own && summarize(done.own)
   return {
     http: ofHttp,
     floor: ofFloor,
     ratio: ofHttp.rate / ofFloor.rate,
     ...(ofLimit && { limit: { ...ofLimit, ratio: ofHttp.rate / ofLimit.rate } }),
+    ...(ofOwn && { own: { ...ofOwn, ratio: ofOwn.rate / ofHttp.rate } }),
     statements: 'recorded' in other ? other.recorded.plan.groups.flat().map(({ text }) => text) : [],
   }
 }
@@ -98,21 +107,6 @@ const settings = {
   TRADEPOST_RATE_LIMIT: '1000000',
   // tokens name it, so the recorder must have the same
   TRADEPOST_PUBLIC_URL: 'http://bench.test',
-}
-
-/**
- * A database at rest has done this long ago; otherwise it happens in the middle of a measurement. On a connection of its
- * own: with a million orders it takes longer than any statement of the platform may.
- */
-const settle = async (connection: ConnectionOptions) => {
-  const client = new pg.Client(connection)
-  await client.connect()
-  try {
-    await client.query('vacuum analyze')
-    await client.query('checkpoint')
-  } finally {
-    await client.end()
-  }
 }
 
 type Run = { folder: string; options: BenchOptions; say(text: string): void; cleanup: Cleanup }
@@ -136,6 +130,11 @@ const measureAll = async ({ folder, options, say, cleanup }: Run): Promise<Omit<
     ? await startLimit({ connection, connections: options.callers }, world, keyOf(0), cleanup)
     : undefined
   await settle(connection)
+  const { databaseUrl } = options
+  const own =
+    databaseUrl === undefined
+      ? undefined
+      : await openOwnServer({ dataDir: join(folder, 'own'), databaseUrl, settings }, options, cleanup)
 
   const recorder = await openRecorder(platform)
   cleanup.add(recorder.close)
@@ -144,6 +143,7 @@ const measureAll = async ({ folder, options, say, cleanup }: Run): Promise<Omit<
     http: startClient(cleanup),
     floor: startClient(cleanup),
     limit: startClient(cleanup),
+    own: startClient(cleanup),
   }
   const files = await startStaticFiles(join(dataDir, 'files'), cleanup)
   const measureOne = async (scenario: Scenario): Promise<ScenarioResult> => {
@@ -151,7 +151,7 @@ const measureAll = async ({ folder, options, say, cleanup }: Run): Promise<Omit<
       ? { world: { ...world, ...files, image: { ...world.image, address: world.image.file } } }
       : { recorded: await recordPlan(recorder, scenario, world), connection }
     const limit = scenario.isLimited && bare ? { ...world, ...bare } : undefined
-    return measure(sides, { scenario, world, other, limit }, options)
+    return measure(sides, { scenario, world, other, limit, own }, options)
   }
   const measured = await measureEach(chosen, measureOne, say)
   return {

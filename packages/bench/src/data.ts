@@ -88,7 +88,7 @@ export const loadStock = async (api: Api, products: number) => {
 }
 
 /** As in a shop that is open: every product has been looked at before. */
-const readProducts = async (api: Api) => {
+export const readProducts = async (api: Api) => {
   const products = api.iterate.listProducts({ limit: 100 })
   while (!(await products.next()).done);
 }

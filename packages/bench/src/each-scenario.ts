@@ -8,6 +8,8 @@ export type ScenarioResult = {
   ratio: number
   /** The bare server, with our rate as a share of its own. */
   limit?: Measured & { ratio: number }
+  /** The same server on a database server of one's own, with its rate as a share of that on the embedded one. */
+  own?: Measured & { ratio: number }
   statements: string[]
 }
 
@@ -19,12 +21,13 @@ export type MeasuredScenarios = {
 
 const percent = (share: number): string => `${Math.round(share * 100)} %`
 
-export const scenarioLine = (name: string, { http, floor, ratio, limit }: ScenarioResult): string =>
+export const scenarioLine = (name: string, { http, floor, ratio, limit, own }: ScenarioResult): string =>
   [
     `${name}: ${whole(http.rate)}/s, p99 ${ms(http.p99)} ms`,
     `floor ${whole(floor.rate)}/s, p99 ${ms(floor.p99)} ms`,
     percent(ratio),
     ...(limit ? [`limit ${whole(limit.rate)}/s`, percent(limit.ratio)] : []),
+    ...(own ? [`on DATABASE_URL ${whole(own.rate)}/s`, percent(own.ratio)] : []),
   ].join('; ')
 
 /** Each result is said at once, and one that breaks does not take the others with it. */

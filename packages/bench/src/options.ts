@@ -22,6 +22,8 @@ export type BenchOptions = {
   returned: number
   batches: World['batches']
   idleSeconds: number
+  /** A PostgreSQL server that is measured beside the embedded one. */
+  databaseUrl?: string
   enforce: boolean
   /** Where the result is written as JSON. */
   json: string
@@ -56,6 +58,7 @@ export const usage = `npm run bench -- [options]
   --only name     this scenario only, without the start-up figures; may be repeated
   --products n    products of the large merchant (100000)
   --orders n      orders of the large merchant (10000); above that they are copied in the database
+  --database url  a PostgreSQL server of one's own, on which databases may be created: measured beside the embedded one
   --quick         little data and one short round: shows that it works, measures little
   --json file     where the result goes (bench-results.json)
   --enforce       exit code 1 when a bar does not hold`
@@ -83,6 +86,7 @@ export const readOptions = (args: string[]): BenchOptions | 'help' => {
       only: { type: 'string', multiple: true },
       products: { type: 'string' },
       orders: { type: 'string' },
+      database: { type: 'string' },
       quick: { type: 'boolean', default: false },
       json: { type: 'string' },
       enforce: { type: 'boolean', default: false },
@@ -109,6 +113,7 @@ export const readOptions = (args: string[]): BenchOptions | 'help' => {
     orders: ordersFor(Math.ceil(positive('orders', values.orders, base.orders))),
     reportedOrders: base.reportedOrders,
     idleSeconds: base.idleSeconds,
+    ...(values.database && { databaseUrl: values.database }),
     enforce: values.enforce,
     json: values.json ?? 'bench-results.json',
   }

@@ -17,19 +17,32 @@ const heading = [
   'ratio',
   'limit/s',
   'ratio',
+  'URL/s',
+  'ratio',
   'CPU µs',
   'failed',
 ]
 
-const scenarioRow = ([name, { http, floor, ratio, limit }]: [string, ScenarioResult]): string[] => [
-  name,
-  ...[whole(http.rate), ms(http.p50), ms(http.p99)],
-  ...[whole(floor.rate), ms(floor.p50), ms(floor.p99)],
-  `${Math.round(ratio * 100)} %`,
-  ...(limit ? [whole(limit.rate), `${Math.round(limit.ratio * 100)} %`] : ['–', '–']),
-  http.cpuMicros === undefined ? '–' : whole(http.cpuMicros),
-  whole(http.failed + floor.failed + (limit?.failed ?? 0)),
-]
+const comparedRow = (other: ScenarioResult['limit']): string[] =>
+  other ? [whole(other.rate), `${Math.round(other.ratio * 100)} %`] : ['–', '–']
+
+/** The sides that our server was compared with. */
+const othersOf = ({ floor, limit, own }: ScenarioResult) =>
+  [floor, limit, own].filter((side) => side !== undefined)
+
+const scenarioRow = ([name, result]: [string, ScenarioResult]): string[] => {
+  const { http, floor, ratio, limit, own } = result
+  return [
+    name,
+    ...[whole(http.rate), ms(http.p50), ms(http.p99)],
+    ...[whole(floor.rate), ms(floor.p50), ms(floor.p99)],
+    `${Math.round(ratio * 100)} %`,
+    ...comparedRow(limit),
+    ...comparedRow(own),
+    http.cpuMicros === undefined ? '–' : whole(http.cpuMicros),
+    whole(othersOf(result).reduce((sum, { failed }) => sum + failed, http.failed)),
+  ]
+}
 
 const startLines = ({ startUp }: BenchResult): string[] =>
   startUp
@@ -40,10 +53,10 @@ const startLines = ({ startUp }: BenchResult): string[] =>
     : []
 
 const failures = ({ scenarios, broken }: BenchResult): string[] => [
-  ...Object.entries(scenarios).flatMap(([name, { http, floor, limit }]) =>
-    [http.failure, floor.failure, limit?.failure]
-      .filter((text) => text)
-      .map((text) => `${name} failed: ${text}`),
+  ...Object.entries(scenarios).flatMap(([name, result]) =>
+    [result.http, ...othersOf(result)].flatMap(({ failure }) =>
+      failure ? [`${name} failed: ${failure}`] : [],
+    ),
   ),
   ...Object.entries(broken).map(([name, reason]) => `${name} could not be measured: ${reason}`),
 ]
@@ -72,6 +85,6 @@ export const report = (result: BenchResult, checkedBars: CheckedBar[]): string =
 
 export const hasFailed = ({ scenarios, broken }: BenchResult): boolean =>
   Object.keys(broken).length > 0 ||
-  Object.values(scenarios).some(({ http, floor, limit }) =>
-    [http, floor, ...(limit ? [limit] : [])].some(({ failed, count }) => failed > 0 || count === 0),
+  Object.values(scenarios).some((result) =>
+    [result.http, ...othersOf(result)].some(({ failed, count }) => failed > 0 || count === 0),
   )

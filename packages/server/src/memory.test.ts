@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
-import { isWorthCollecting } from './memory.ts'
+import { collectInSteps, isWorthCollecting } from './memory.ts'
 
 const MB = 1024 * 1024
 
@@ -10,4 +10,26 @@ it('collects what a rush has left behind when next to nothing is to be done, and
   assert.equal(isWorthCollecting(rest), true)
   assert.equal(isWorthCollecting({ ...rest, busy: 0.3 }), false)
   assert.equal(isWorthCollecting({ ...rest, usedBytes: 100 * MB }), false)
+})
+
+it('collects in steps, and leaves nothing of its own behind', async () => {
+  const things = (count: number) =>
+    Array.from({ length: count }, (_, id) => ({ id, names: [`a${id}`, `b${id}`] }))
+  let left: unknown[] | undefined = [things(300_000), Buffer.alloc(20 * MB, 1)]
+  const full = process.memoryUsage()
+  assert.equal(left.length, 2)
+  left = undefined
+
+  await collectInSteps()
+  // what was found is swept beside
+  for (
+    let waited = 0;
+    waited < 5000 && process.memoryUsage().heapUsed > full.heapUsed - 20 * MB;
+    waited += 50
+  )
+    await new Promise((resolve) => setTimeout(resolve, 50))
+
+  const { heapUsed, external } = process.memoryUsage()
+  assert.ok(heapUsed < full.heapUsed - 20 * MB, `${heapUsed / MB} of ${full.heapUsed / MB} MB`)
+  assert.ok(external < full.external - 15 * MB, `${external / MB} of ${full.external / MB} MB`)
 })

@@ -7,7 +7,8 @@ const usage = `npm run prove:events -- [options]
   --events n     of each part (20000), a tenth as many things
   --kills n      of both servers (5)
   --neighbors n  endpoints beside a dead one (50)
-  --interval n   milliseconds between two events that go to all of them (300)`
+  --interval n   milliseconds between two events that go to all of them, while there is little to do (300)
+  --ahead n      events on their way at once, when there is always more to do (40)`
 
 await runProgram(async (cleanup) => {
   const { values } = parseArgs({
@@ -16,6 +17,7 @@ await runProgram(async (cleanup) => {
       kills: { type: 'string', default: '5' },
       neighbors: { type: 'string', default: '50' },
       interval: { type: 'string', default: '300' },
+      ahead: { type: 'string', default: '40' },
       help: { type: 'boolean', short: 'h', default: false },
     },
   })
@@ -32,6 +34,8 @@ await runProgram(async (cleanup) => {
       kills: positive('kills', values.kills),
       neighbors: positive('neighbors', values.neighbors),
       rounds: 40,
+      turns: 5,
+      ahead: positive('ahead', values.ahead),
       intervalMs: positive('interval', values.interval),
       ...own,
       pool: 20,

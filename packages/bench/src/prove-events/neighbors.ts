@@ -2,41 +2,64 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { percentile } from './judge.ts'
 import type { Stage } from './stage.ts'
 
-export type Neighbors = { p99: number; p99WithDead: number }
+/** Milliseconds from an event to its arrival, without a dead endpoint and beside one: in the round that is typical of its kind. */
+export type Wait = { p99: number; p99WithDead: number }
+export type Neighbors = { calm: Wait; saturated: Wait }
 
 export type NeighborOptions = {
   neighbors: number
-  /** Events of each measurement, of which there are four. */
+  /** Events of each round. */
   rounds: number
-  /** Between two events; each goes to all neighbors. */
+  /** Rounds without the dead endpoint; there are as many beside it. */
+  turns: number
+  /** Between two events while there is little to do; each goes to all neighbors. */
   intervalMs: number
+  /** Events that are on their way at once when there is always more to do. */
+  ahead: number
 }
 
-/** The wait of endpoints alone and beside a dead one, in turns: the database grows meanwhile, which is not its fault. */
+/** Events go round these, so that a dead endpoint holds as many lanes as it ever can. */
+const THINGS = 10
+/** Without and with, with and without: what slowly changes meanwhile weighs on both alike. */
+const order = (turn: number) => (turn % 2 === 0 ? [false, true] : [true, false])
+
+/** The wait of endpoints alone and beside one that never answers, in many short rounds that alternate. */
 export const measureNeighbors = async (
   { receiver, newMerchant }: Stage,
-  { neighbors, rounds, intervalMs }: NeighborOptions,
+  { neighbors, rounds, turns, intervalMs, ahead }: NeighborOptions,
 ): Promise<Neighbors> => {
-  const { api, create, tell } = await newMerchant(neighbors)
+  const { api, create, tellOne } = await newMerchant(neighbors)
   const [dead = ''] = await create('dead')
   receiver.refuses = (path) => (path === '/dead' ? null : false)
   let n = 0
-  const measure = async (active: boolean): Promise<number[]> => {
+  const arrived = (events: number) => receiver.arrivals.length >= events * neighbors
+
+  const measure = async (active: boolean, pause: (told: number) => Promise<unknown>): Promise<number[]> => {
     await api.updateWebhook({ webhookId: dead, body: { active } })
+    if (!active) receiver.hangUp()
     receiver.arrivals.length = 0
-    for (let round = 0; round < rounds; round++) {
-      await tell(1, n++)
-      await sleep(intervalMs)
+    for (let told = 1; told <= rounds; told++) {
+      await tellOne(n % THINGS, Math.floor(n / THINGS))
+      n++
+      await pause(told)
     }
-    await receiver.until(() => receiver.arrivals.length >= rounds * neighbors, 'the measurement of neighbors')
+    await receiver.until(() => arrived(rounds), 'the measurement of neighbors')
     return receiver.arrivals.map(({ delayMs }) => delayMs)
   }
-  const alone: number[] = []
-  const beside: number[] = []
-  for (let turn = 0; turn < 2; turn++) {
-    alone.push(...(await measure(false)))
-    beside.push(...(await measure(true)))
+  const compare = async (pause: (told: number) => Promise<unknown>): Promise<Wait> => {
+    const [alone, beside]: [number[], number[]] = [[], []]
+    for (let turn = 0; turn < turns; turn++)
+      for (const active of order(turn))
+        (active ? beside : alone).push(percentile(await measure(active, pause), 0.99))
+    // of all waits together, one round in which the machine did something else would be the whole answer
+    return { p99: percentile(alone, 0.5), p99WithDead: percentile(beside, 0.5) }
   }
+  // the first calls open connections and compile code
+  await measure(false, () => sleep(intervalMs))
+  const calm = await compare(() => sleep(intervalMs))
+  const saturated = await compare((told) =>
+    receiver.until(() => arrived(told - ahead), 'the measurement of neighbors'),
+  )
   await api.updateWebhook({ webhookId: dead, body: { active: false } })
-  return { p99: percentile(alone, 0.99), p99WithDead: percentile(beside, 0.99) }
+  return { calm, saturated }
 }

@@ -1,5 +1,5 @@
 import { EventEmitter, once } from 'node:events'
-import { createServer } from 'node:http'
+import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Cleanup } from '../server/cleanup.ts'
 
@@ -17,6 +17,8 @@ export type Receiver = {
   arrivals: Arrival[]
   /** Whether it answers with an error; null: it does not answer at all. */
   refuses: (path: string) => boolean | null
+  /** Ends the calls that it does not answer. */
+  hangUp(): void
   /** Resolves with the arrival after which it holds. */
   until(holds: () => boolean, what: string): Promise<void>
 }
@@ -26,10 +28,14 @@ const PATIENCE_MS = 3_600_000
 /** An endpoint in this process that remembers what it got. */
 export const startReceiver = async (cleanup: Cleanup): Promise<Receiver> => {
   const arrivals = new EventEmitter()
+  const unanswered: ServerResponse[] = []
   const receiver: Receiver = {
     url: '',
     arrivals: [],
     refuses: () => false,
+    hangUp: () => {
+      for (const response of unanswered.splice(0)) response.destroy()
+    },
     until: async (holds, what) => {
       const signal = AbortSignal.timeout(PATIENCE_MS)
       while (!holds())
@@ -44,7 +50,7 @@ export const startReceiver = async (cleanup: Cleanup): Promise<Receiver> => {
     if (text === '') return response.end()
     const { id, date, webhookCode, payload } = JSON.parse(text)
     const refused = receiver.refuses(request.url ?? '')
-    if (refused === null) return
+    if (refused === null) return unanswered.push(response)
     receiver.arrivals.push({
       id,
       thing: payload.locationCode,

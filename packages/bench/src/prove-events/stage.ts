@@ -3,7 +3,7 @@ import { createClient, expectNoErrors } from '@tradepost/sdk'
 import { createOperatorClient, openPlatform } from '@tradepost/server'
 import { startServers } from '../prove-stock/servers.ts'
 import type { Cleanup } from '../server/cleanup.ts'
-import { insertEvents } from './events.store.ts'
+import { insertEvent, insertEvents } from './events.store.ts'
 import { startReceiver } from './receiver.ts'
 
 const SECRET = 'a secret of the proof, long enough to be one'
@@ -51,7 +51,8 @@ export const openStage = async (options: StageOptions, cleanup: Cleanup) => {
     await create(...Array.from({ length: count }, (_, n) => `hook-${n}`))
     /** One event of each of so many things, the n-th of each. */
     const tell = (things: number, n: number) => insertEvents(database, code, { things, n })
-    return { api, create, tell }
+    const tellOne = (thing: number, n: number) => insertEvent(database, code, { thing, n })
+    return { api, create, tell, tellOne }
   }
   return { servers, receiver, newMerchant }
 }

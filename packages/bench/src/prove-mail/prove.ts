@@ -31,7 +31,7 @@ export type MailProof = MailVerdict & {
 const SECRET = 'a secret of the proof, long enough to be one'
 const CAMPAIGN = 'news'
 /** Connections over which a server sends mails of a merchant. */
-const CONNECTIONS = 8
+const CONNECTIONS = 16
 const BATCH = 1000
 
 const patiently = async (holds: () => boolean | Promise<boolean>, what: string) => {

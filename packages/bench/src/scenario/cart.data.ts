@@ -74,15 +74,6 @@ const loadJars = async (api: Client, count: number): Promise<void> => {
 const loadCheckouts = async (api: Client, db: Db, { code, products }: Shop, checkouts: number) => {
   const jars = stockedOf(products)
   await loadJars(api, jars)
-  await api.updateShopCheckout({
-    shopCode: CART_SHOP,
-    body: {
-      checkout: {
-        taxes: [{ taxClass: 'standard', name: 'Tax', percent: 8.25, country: null, region: null }],
-        shippingMethods: [parcel],
-      },
-    },
-  })
   for (const [side, first] of Object.entries(freshRanges))
     await insertCheckouts(db, code, {
       shopCode: CART_SHOP,
@@ -106,6 +97,31 @@ const parcel = {
 type Shop = { code: string; products: number }
 type Credentials = { id: string; secret: string }
 
+/** A shop with a tax and a way to ship, and the token of its back end. */
+export const openShop = async (api: Client, merchantCode: string, client: Credentials): Promise<string> => {
+  const shop = { code: CART_SHOP, name: 'Carts', currencies: ['USD'] as ['USD'] }
+  expectNoErrors(await api.createShops({ body: { shops: [shop] } }))
+  await api.updateShopCheckout({
+    shopCode: CART_SHOP,
+    body: {
+      checkout: {
+        taxes: [{ taxClass: 'standard', name: 'Tax', percent: 8.25, country: null, region: null }],
+        shippingMethods: [parcel],
+      },
+    },
+  })
+  const { access_token } = await api.issueShopperToken({
+    body: {
+      grant_type: 'client_credentials',
+      merchantCode,
+      shopCode: CART_SHOP,
+      client_id: client.id,
+      client_secret: client.secret,
+    },
+  })
+  return access_token
+}
+
 /** A shop with as many carts of each kind as there are products, and the token of its back end. */
 export const loadCarts = async (
   api: Client,
@@ -114,8 +130,7 @@ export const loadCarts = async (
   client: Credentials,
   checkouts: number,
 ): Promise<string> => {
-  const shop = { code: CART_SHOP, name: 'Carts', currencies: ['USD'] as ['USD'] }
-  expectNoErrors(await api.createShops({ body: { shops: [shop] } }))
+  const token = await openShop(api, merchant.code, client)
   for (const [name, count] of Object.entries(cartScenarioLines) as [CartScenarioName, number][])
     await insertCarts(db, merchant.code, {
       shopCode: CART_SHOP,
@@ -124,14 +139,5 @@ export const loadCarts = async (
       lines: Array.from({ length: count }, (_, number) => line(number)),
     })
   await loadCheckouts(api, db, merchant, checkouts)
-  const { access_token } = await api.issueShopperToken({
-    body: {
-      grant_type: 'client_credentials',
-      merchantCode: merchant.code,
-      shopCode: CART_SHOP,
-      client_id: client.id,
-      client_secret: client.secret,
-    },
-  })
-  return access_token
+  return token
 }

@@ -21,8 +21,8 @@ const scenario = (name: CartScenarioName, request: (key: string) => BenchRequest
   request: (_, key) => request(key),
 })
 
-const purchase = JSON.stringify({
-  emailAddress: 'ada@byron.test',
+/** Without the address of the guest. */
+export const purchaseDetails = {
   fulfillment: { method: 'directShip' },
   paymentMethodCode: 'payOnDelivery',
   billingAddress: {
@@ -33,7 +33,8 @@ const purchase = JSON.stringify({
     postalCode: '78701',
     country: 'US',
   },
-})
+}
+const purchase = JSON.stringify({ emailAddress: 'ada@byron.test', ...purchaseDetails })
 
 /** A cart of one line with stock, tax, shipping and a payment becomes an order of a guest. */
 const checkout: Scenario = {

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import { type MigrationStatus, readSettings, UserError } from '@tradepost/kernel'
 import { checkDataFolder } from './data-folder.check.ts'
+import { judgeSettings } from './database-settings.check.ts'
 import { checkEmbedded } from './embedded.check.ts'
 import { checkFiles } from './files.check.ts'
 import { type Finding, fromError } from './finding.ts'
@@ -145,6 +146,49 @@ describe('the embedded database', () => {
     assert.match(said(await check({ cluster, isForeign: false, major: 9 })), /^failure: .+ by PostgreSQL 9,/)
     assert.match(said(await check(undefined)), /^fine: not there yet/)
   })
+})
+
+describe('the settings of the database', () => {
+  const MB = 1024 ** 2
+  const good = {
+    databaseSize: 100 * MB,
+    sharedBuffers: 128 * MB,
+    maxWalSize: 1024 * MB,
+    fsync: true,
+    fullPageWrites: true,
+    synchronousCommit: true,
+    autovacuum: true,
+    jit: false,
+  }
+
+  it('are fine as PostgreSQL comes, while the data is small', () =>
+    assert.deepEqual(judgeSettings(good).map(said), [
+      'fine: 128 MB of shared_buffers for 100 MB of data, changes survive a loss of power.',
+    ]))
+
+  const problems: [change: Partial<typeof good>, text: RegExp][] = [
+    [{ databaseSize: 8192 * MB }, /^warning: shared_buffers are 128 MB for 8192 MB of data/],
+    [{ sharedBuffers: 16 * MB }, /^warning: shared_buffers are 16 MB/],
+    [{ maxWalSize: 64 * MB }, /^warning: max_wal_size is 64 MB/],
+    [{ fsync: false }, /^failure: fsync is off/],
+    [{ fullPageWrites: false }, /^failure: full_page_writes is off/],
+    [{ synchronousCommit: false }, /^warning: synchronous_commit is off/],
+    [{ autovacuum: false }, /^warning: autovacuum is off/],
+    [{ jit: true }, /^warning: jit is on, though each connection turns it off/],
+  ]
+  for (const [change, text] of problems)
+    it(`are not with ${JSON.stringify(change)}`, () => {
+      const [finding, ...others] = judgeSettings({ ...good, ...change })
+
+      assert.ok(finding?.mend && others.length === 0)
+      assert.match(said(finding), text)
+    })
+
+  it('leave the memory to whoever has given it more', () =>
+    assert.equal(
+      judgeSettings({ ...good, databaseSize: 90_000 * MB, sharedBuffers: 4096 * MB })[0]?.level,
+      'fine',
+    ))
 })
 
 describe('an error in a check', () => {

@@ -6,6 +6,7 @@ import { checkBinaries } from './binaries.check.ts'
 import { checkClock } from './clock.check.ts'
 import { checkDataFolder } from './data-folder.check.ts'
 import { checkDatabaseServer } from './database-server.check.ts'
+import { checkDatabaseSettings } from './database-settings.check.ts'
 import { checkDemo } from './demo.check.ts'
 import { checkDiskSpace } from './disk-space.check.ts'
 import { checkEmbedded } from './embedded.check.ts'
@@ -37,6 +38,7 @@ const machineChecks: Checks<Machine> = {
 
 const databaseChecks: Checks<Opened> = {
   'Database server': checkDatabaseServer,
+  'Database settings': checkDatabaseSettings,
   Clock: checkClock,
   Migrations: checkMigrations,
 }

@@ -32,7 +32,8 @@ export const meterAnswers = (max = MAX_ANSWER_BYTES) => {
       if (length > max) throw new Error('the database does not speak the protocol of PostgreSQL')
       at += 1 + length
     }
-    torn = bytes.subarray(at)
+    // a view, however short, would keep the whole chunk alive until the next one
+    torn = at < bytes.length ? Buffer.from(bytes.subarray(at)) : none
     toSkip = Math.max(at - bytes.length, 0)
   }
 }

@@ -18,6 +18,29 @@ export const getServerFacts = (db: Db) =>
         and coalesce(has_schema_privilege(current_schema(), 'create'), false) as "mayCreate",
       current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int as connections`)
 
+export type DatabaseSettings = {
+  /** Bytes. */
+  databaseSize: number
+  sharedBuffers: number
+  maxWalSize: number
+  fsync: boolean
+  fullPageWrites: boolean
+  synchronousCommit: boolean
+  autovacuum: boolean
+  /** Of this connection: each sets it when it opens. */
+  jit: boolean
+}
+
+/** Settings on which speed and safety of the data depend. */
+export const getDatabaseSettings = (db: Db) =>
+  db.one<DatabaseSettings>(sql`
+    select pg_database_size(current_database()) as "databaseSize",
+      pg_size_bytes(current_setting('shared_buffers')) as "sharedBuffers",
+      pg_size_bytes(current_setting('max_wal_size')) as "maxWalSize",
+      current_setting('fsync')::boolean as fsync, current_setting('full_page_writes')::boolean as "fullPageWrites",
+      current_setting('synchronous_commit') <> 'off' as "synchronousCommit",
+      current_setting('autovacuum')::boolean as autovacuum, current_setting('jit')::boolean as jit`)
+
 export const getDatabaseTime = async (db: Db): Promise<Date> =>
   (await db.one<{ now: Date }>(sql`select clock_timestamp() as now`)).now
 

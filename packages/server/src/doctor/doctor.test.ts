@@ -4,7 +4,14 @@ import { sql } from '@tradepost/kernel'
 import { harness, useOwnServer } from '../../test/support/harness.ts'
 import { withWork } from '../services/order/fulfillment-order/fulfillment-order.fixture.ts'
 import { fitOfSecret } from '../tool.ts'
-import { countDue, countIntake, countJobs, getDatabaseTime, getServerFacts } from './doctor.store.ts'
+import {
+  countDue,
+  countIntake,
+  countJobs,
+  getDatabaseSettings,
+  getDatabaseTime,
+  getServerFacts,
+} from './doctor.store.ts'
 
 useOwnServer()
 
@@ -20,6 +27,24 @@ it('tells what the database server is and allows', async () => {
   assert.ok(facts.connections > 10)
   assert.deepEqual([facts.encoding, facts.isReplica, facts.mayCreate], ['UTF8', false, true])
   assert.ok(Math.abs(time.getTime() - Date.now()) < MINUTE)
+})
+
+it('tells the settings that speed and safety depend on, those of the connection included', async () => {
+  const { platform } = await harness()
+
+  const { databaseSize, ...settings } = await getDatabaseSettings(platform.database)
+
+  assert.ok(databaseSize > 1e6)
+  // the server of the tests gives up safety for speed
+  assert.deepEqual(settings, {
+    sharedBuffers: 128 * 1024 ** 2,
+    maxWalSize: 1024 ** 3,
+    fsync: false,
+    fullPageWrites: false,
+    synchronousCommit: false,
+    autovacuum: false,
+    jit: false,
+  })
 })
 
 it('counts events that wait, wait too long or failed', async () => {

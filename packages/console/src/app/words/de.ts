@@ -1,7 +1,10 @@
 import { areas } from './de-areas.ts'
 import { catalog } from './de-catalog.ts'
 import { codes } from './de-codes.ts'
+import { content } from './de-content.ts'
 import { developer } from './de-developer.ts'
+import { exports, imports } from './de-imports.ts'
+import { message } from './de-message.ts'
 import { settings } from './de-settings.ts'
 import { store } from './de-store.ts'
 import { trade } from './de-trade.ts'
@@ -24,6 +27,9 @@ export const de: Words = {
     settings: 'Einstellungen',
     requests: 'Anfragen dieser Seite',
     fulfillment: 'Abwicklung',
+    messages: 'Nachrichten',
+    imports: 'Importe und Exporte',
+    content: 'Inhalte',
     store: 'Filial-App',
     search: 'Suchen oder springen zu …',
     menu: 'Menü öffnen',
@@ -153,6 +159,10 @@ export const de: Words = {
     close: 'Schließen',
   },
   ...areas,
+  content,
+  exports,
+  imports,
+  message,
   ...trade,
   ...developer,
   settings,

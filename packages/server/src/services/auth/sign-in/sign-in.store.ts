@@ -1,4 +1,4 @@
-import { type Db, sql } from '@tradepost/kernel'
+import { commitLazily, type Db, sql } from '@tradepost/kernel'
 import { type StoredUser, userColumns } from '../password/credential.store.ts'
 
 export type SignInUser = {
@@ -41,7 +41,7 @@ export const recordFailure = async (
   userId: string,
   { allowed, lockUntil }: { allowed: number; lockUntil: Date },
 ) => {
-  await db.run(sql`set local synchronous_commit to off`)
+  await commitLazily(db)
   await db.run(sql`
     update app_user set
       failed_attempts = case when failed_attempts + 1 >= ${allowed}::int then 0 else failed_attempts + 1 end,

@@ -1,4 +1,4 @@
-import { type Ctx, type Db, emitFrom, json, type Sql, sql } from '@tradepost/kernel'
+import { type Ctx, commitLazily, type Db, emitFrom, json, type Sql, sql } from '@tradepost/kernel'
 import type { Account, TokenKey } from './account.rules.ts'
 
 /** Addresses repeat; so many accounts of one are tried, the oldest first. */
@@ -47,7 +47,7 @@ export const recordFailures = async (
   customerIds: string[],
   { mark, allowed, lockUntil }: Failure,
 ) => {
-  await db.run(sql`set local synchronous_commit to off`)
+  await commitLazily(db)
   await db.run(sql`
     update customer_account a set last_failure = ${mark},
       failed_attempts = case when counted.n >= ${allowed}::int then 0 else counted.n end,
@@ -103,7 +103,7 @@ const insertToken = (ctx: Ctx, token: NewToken): Sql => sql`
 
 /** The event names the customer only. It does not wait for the disk: an address that does not exist takes no longer. */
 export const issueToken = async (db: Db, ctx: Ctx, emailAddress: string, token: NewToken) => {
-  await db.run(sql`set local synchronous_commit to off`)
+  await commitLazily(db)
   await db.run(sql`
     with account as (${accountOf(ctx, emailAddress)}), issued as (${insertToken(ctx, token)})
     ${emitFrom(

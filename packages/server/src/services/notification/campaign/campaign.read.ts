@@ -21,9 +21,10 @@ const figuresJson = (of: (name: Sql) => Sql): Sql => {
     'unknown', ${unknown})`
 }
 
+/** From the row that triggers keep: an event campaign has a dispatch for each event. One without dispatches has no row. */
 const statistics: Sql = sql`(
-  select ${figuresJson((name) => sql`coalesce(sum(d.${name}), 0)`)} from campaign_dispatch d
-  where d.merchant_id = c.merchant_id and d.campaign_id = c.id)`
+  select ${figuresJson((name) => sql`coalesce(max(f.${name}), 0)`)} from campaign_figure f
+  where f.merchant_id = c.merchant_id and f.campaign_id = c.id)`
 
 export const campaignJson: Sql = sql`(c.data || jsonb_build_object('code', c.code, 'status', c.status,
   'error', c.error, 'statistics', ${statistics}, 'startedDate', ${isoText(sql`c.started_date`)},

@@ -90,32 +90,55 @@ const sendOver = (
     })
   })
 
-/** Connections to one mail server, for one turn. */
+/** Connections to one mail server, for one turn. A server that takes only so many gets its mails over these. */
 export const openMailer = (server: MailServer): Mailer => {
   const idle: SMTPConnection[] = []
-  let isBroken = false
-  let brokenBy = ''
+  let open = 0
+  let most = Number.POSITIVE_INFINITY
+  let brokenBy: string | null = null
+  let freed = Promise.withResolvers<void>()
+  const announce = () => {
+    freed.resolve()
+    freed = Promise.withResolvers()
+  }
 
-  const take = async (): Promise<SMTPConnection | null> => {
-    const known = idle.pop()
-    if (known) return known
-    if (isBroken) return null
-    return connect(server).catch((error: MailError) => {
-      isBroken = true
-      brokenBy = textOf(error)
+  const openOne = async (): Promise<SMTPConnection | null> => {
+    open++
+    try {
+      return await connect(server)
+    } catch (error) {
+      open--
+      if (open > 0) most = open
+      else brokenBy = textOf(error as MailError)
+      announce()
       return null
-    })
+    }
+  }
+  const take = async (): Promise<SMTPConnection | null> => {
+    while (brokenBy === null) {
+      const connection = idle.pop() ?? (open < most ? await openOne() : null)
+      if (connection) return connection
+      if (brokenBy === null && open >= most && idle.length === 0) await freed.promise
+    }
+    return null
+  }
+  const giveBack = (connection: SMTPConnection, isUsable: boolean) => {
+    if (isUsable) idle.push(connection)
+    else {
+      connection.close()
+      open--
+    }
+    announce()
   }
   return {
     send: async (envelope, content, handOver) => {
       const connection = await take()
-      if (!connection) return { status: 'retry', error: brokenBy }
+      if (!connection) return { status: 'retry', error: brokenBy ?? '' }
       const outcome = await sendOver(connection, envelope, content, handOver)
-      if (outcome.status === 'sent') idle.push(connection)
-      else connection.close()
+      giveBack(connection, outcome.status === 'sent')
       return outcome
     },
-    isBroken: () => isBroken,
+    isBroken: () => brokenBy !== null,
     close: () => {
       for (const connection of idle.splice(0)) connection.quit()
     },

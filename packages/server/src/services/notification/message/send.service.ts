@@ -1,5 +1,5 @@
 import type { NotificationChannel } from '@tradepost/contract'
-import type { Ctx } from '@tradepost/kernel'
+import { type Ctx, commitLazily } from '@tradepost/kernel'
 import type { HandOver, Outcome, Sender } from '../channel/channel.types.ts'
 import { openEmail } from '../channel/email.service.ts'
 import { openGateway } from '../channel/gateway.service.ts'
@@ -11,9 +11,10 @@ import { groupCommit } from './group-commit.service.ts'
 import * as store from './message.store.ts'
 import { endOf } from './outcome.rules.ts'
 
-/** Messages claimed at a time, and connections that send them. */
-const BATCH = 200
-const AT_ONCE = 8
+/** Messages claimed at a time. */
+const BATCH = 400
+/** Each waits for a commit before its last line, so a slow disk is made up for by sending more of them side by side. */
+const AT_ONCE = 16
 
 type Senders = { of(channel: NotificationChannel): Promise<Sender>; close(): void }
 
@@ -46,10 +47,20 @@ const claim = (ctx: Ctx, token: string): Promise<{ claimed: store.Claimed[]; isP
     const left = maxPerSecond - (await store.lockPace(tx, ctx.merchantId))
     if (left <= 0) return { claimed: [], isPaced: true }
     const key = { merchantId: ctx.merchantId, token }
+    await commitLazily(tx)
     const claimed = await store.claimMessages(tx, key, ctx.now, Math.min(left, BATCH))
     await store.recordPace(tx, ctx.merchantId, claimed.length)
     return { claimed, isPaced: false }
   })
+
+type Batch = { prepared: Prepared[]; end: SendingEnd | null }
+
+const nextBatch = async (ctx: Ctx, token: string): Promise<Batch> => {
+  const { claimed, isPaced } = await claim(ctx, token)
+  if (isPaced) return { prepared: [], end: 'paced' }
+  if (claimed.length === 0) return { prepared: [], end: 'empty' }
+  return { prepared: await prepareDeliveries(ctx, claimed), end: null }
+}
 
 const eachAtOnce = async <Item>(items: Item[], work: (item: Item) => Promise<void>): Promise<void> => {
   const queue = items.values()
@@ -80,24 +91,37 @@ export const sendUntil = async (ctx: Ctx, isOver: () => boolean): Promise<Sendin
     const marked = await store.markSending(ctx.db, key, ctx.now, ids)
     return (id) => marked.has(id)
   })
+  // what a crash of the database takes back was handed over all the same: its end is unknown then, and nothing is sent twice
   const record = groupCommit(async (ends: store.MessageEnd[]) => {
-    await store.recordEnds(ctx.db, key, ctx.now, ends)
+    await ctx.tx((tx) => Promise.all([commitLazily(tx), store.recordEnds(tx, key, ctx.now, ends)]))
     return () => undefined
   })
+  const recorded: Promise<unknown>[] = []
   const sendOne = async (prepared: Prepared): Promise<void> => {
     const { id, attempts, recipient } = prepared.claimed
     const outcome = await attempt(prepared, senders, () => handOver(id))
     const end = endOf(id, attempts, outcome, ctx.now)
-    if (end) await record(end)
+    // the connection goes on with the next one meanwhile
+    if (end) recorded.push(record(end).catch((error: unknown) => error))
     if (outcome.status === 'bounced' && prepared.channel === 'webPush')
       await removeSubscriptions(ctx.db, ctx.merchantId, [recipient])
   }
   try {
-    while (!isOver()) {
-      const { claimed, isPaced } = await claim(ctx, key.token)
-      if (isPaced) return 'paced'
-      if (claimed.length === 0) return 'empty'
-      await eachAtOnce(await prepareDeliveries(ctx, claimed), sendOne)
+    for (let ahead: Promise<Batch> | null = null; ahead || !isOver(); ) {
+      const { prepared, end }: Batch = await (ahead ?? nextBatch(ctx, key.token))
+      // asked before the batch in front of it had ended: what that one lost may be due again
+      const isEarly = ahead !== null && end === 'empty'
+      ahead = null
+      if (isEarly) continue
+      if (end) return end
+      if (prepared.length === BATCH && !isOver()) {
+        ahead = nextBatch(ctx, key.token)
+        // awaited in its turn
+        ahead.catch(() => undefined)
+      }
+      await eachAtOnce(prepared, sendOne)
+      const failed = (await Promise.all(recorded.splice(0))).find((error) => error !== undefined)
+      if (failed) throw failed
     }
     return 'more'
   } finally {

@@ -8,7 +8,7 @@ import { settleInterrupted } from './message.store.ts'
 import { sendUntil } from './send.service.ts'
 
 /** Then other jobs get their turn. */
-const TURN_MS = 2000
+const TURN_MS = 5000
 /** Longer than a mail server may take to answer: whoever was sending then is gone. */
 const INTERRUPTED_MS = 120_000
 const PACE_MS = 300

@@ -1,4 +1,4 @@
-import { type Db, json, type Sql, sql, type Tx, withinBatchBytes } from '@tradepost/kernel'
+import { commitLazily, type Db, json, type Sql, sql, type Tx, withinBatchBytes } from '@tradepost/kernel'
 
 /** How many more lanes of a webhook this process takes. */
 export type Room = { merchantId: number; webhookId: string; room: number }
@@ -84,10 +84,12 @@ const listWebhooksOf = (db: Db, { lease, now }: Claim) =>
 
 /**
  * Lanes that are due, with their first deliveries. Three statements that travel together: the later ones see what was
- * committed before the lanes were locked, so that nothing is sent again that another process has just delivered.
+ * committed before the lanes were locked, so that nothing is sent again that another process has just delivered. A claim
+ * that a crash of the database takes back is one whose calls are made again, under the same ids and in the same order.
  */
 export const claim = async (tx: Tx, wanted: Claim) => {
-  const [lanes, deliveries, webhooks] = await Promise.all([
+  const [, lanes, deliveries, webhooks] = await Promise.all([
+    commitLazily(tx),
     claimLanes(tx, wanted),
     listDue(tx, wanted),
     listWebhooksOf(tx, wanted),

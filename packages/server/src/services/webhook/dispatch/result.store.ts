@@ -1,5 +1,5 @@
 import type { DeliveryStatus } from '@tradepost/contract'
-import { type Db, emitFrom, json, sql, type Tx } from '@tradepost/kernel'
+import { commitLazily, type Db, emitFrom, json, sql, type Tx } from '@tradepost/kernel'
 import type { LaneKey } from './claim.store.ts'
 
 export type Attempt = {
@@ -88,13 +88,17 @@ const tellGivenUp = async (db: Db, givenUp: GivenUp[], now: Date) => {
     )
 }
 
-/** A constant number of statements for any number of calls. Lanes are locked first and in the order of their keys. */
+/**
+ * A constant number of statements for any number of calls. Lanes are locked first and in the order of their keys. Nobody
+ * waits for the disk: what a crash of the database takes back is delivered again, under the same id.
+ */
 export const writeResults = async (
   tx: Tx,
   { lanes, attempts, givenUp }: { lanes: LaneEnd[]; attempts: Attempt[]; givenUp: GivenUp[] },
   now: Date,
 ): Promise<void> => {
   await Promise.all([
+    commitLazily(tx),
     lockLanes(tx, lanes),
     ...(attempts.length > 0 ? [patchDeliveries(tx, attempts)] : []),
     releaseLanes(tx, lanes),
