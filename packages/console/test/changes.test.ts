@@ -53,7 +53,12 @@ describe('a form', () => {
         fields,
       ),
       {
-        byField: { 'name.en-us': 'too long', 'price.salePrice': 'not a number', price: 'odd' },
+        byField: {
+          'name.en-us': 'too long',
+          'price.salePrice': 'not a number',
+          price: 'odd',
+          'price.cost': 'odd',
+        },
         rest: ['media.0: unknown', 'all of it'],
       },
     )

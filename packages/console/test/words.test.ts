@@ -4,14 +4,22 @@ import { dirname, join } from 'node:path'
 import { describe, it } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import {
+  campaignStatuses,
   cancellationReasons,
+  exportRunStatuses,
   findOperation,
   fulfillmentOrderHistoryTypes,
   fulfillmentOrderLineStatuses,
   fulfillmentOrderStatuses,
+  importEntities,
+  importStatuses,
   modelTypes,
+  notificationChannels,
+  notificationEventTypes,
+  notificationStatuses,
   operationalStatuses,
   packageStatuses,
+  pageStatuses,
   paymentStatuses,
   quantityChangeReasons,
   salesOrderFulfillmentStatuses,
@@ -63,6 +71,14 @@ describe('the texts of the console', () => {
       ...fulfillmentOrderLineStatuses,
       ...packageStatuses,
       ...quantityChangeReasons,
+      ...pageStatuses,
+      ...campaignStatuses,
+      ...notificationChannels,
+      ...notificationEventTypes,
+      ...notificationStatuses,
+      ...importStatuses,
+      ...importEntities,
+      ...exportRunStatuses,
     ]
 
     assert.deepEqual(

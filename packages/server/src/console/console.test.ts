@@ -200,6 +200,15 @@ describe('the page of the console', () => {
     assert.notEqual(second?.headers.get('content-security-policy'), policy)
   })
 
+  it('draws previews into a frame in which nothing runs', async () => {
+    const { headers } = await ask('/admin/frame')
+    const policy = headers.get('content-security-policy') ?? ''
+
+    assert.match(policy, /default-src 'none'.*frame-ancestors 'self';sandbox allow-same-origin$/)
+    assert.doesNotMatch(policy, /script/)
+    assert.equal(headers.get('x-frame-options'), 'SAMEORIGIN')
+  })
+
   it('compiles WebAssembly in the store app alone, which reads barcodes by it', async () => {
     const paths = ['/admin/store', '/admin/store/1-0001?step=pick', '/admin/stores', '/admin']
     const policies = await Promise.all(

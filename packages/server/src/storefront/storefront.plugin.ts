@@ -3,6 +3,7 @@ import { ApiError, fail, type Platform } from '@tradepost/kernel'
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { isOwnForm } from '../browser/origin.rules.ts'
 import { assetRoutes } from './assets/assets.ts'
+import { previewPage } from './home/preview.page.ts'
 import { errorPage } from './layout/error.page.ts'
 import { sendPage, sendRedirect, sendXml } from './layout/respond.ts'
 import { suggestions } from './search/search.page.ts'
@@ -14,6 +15,8 @@ import { type Handler, openVisit, type Visit } from './visit/visit.ts'
 
 const SHOP = '/store/:merchantCode/:shopCode'
 const FORM_LIMIT = 64 * 1024
+/** A page with all its texts, which a form writes longer than JSON does. */
+const PREVIEW_LIMIT = 4 * 1024 * 1024
 
 type Places = { merchantCode: string; shopCode: string; locale?: string }
 type Setting = { app: FastifyInstance; platform: Platform; frames: Frames }
@@ -105,6 +108,7 @@ export const storefrontPlugin: FastifyPluginAsync<{ platform: Platform }> = asyn
   for (const [path, handle] of Object.entries(pages)) app.get(`${SHOP}/:locale${path}`, show(setting, handle))
   for (const [path, handle] of Object.entries(forms))
     app.post(`${SHOP}/:locale${path}`, show(setting, handle))
+  app.post(`${SHOP}/:locale/preview/:code`, { bodyLimit: PREVIEW_LIMIT }, show(setting, previewPage))
   app.get(
     `${SHOP}/:locale/*`,
     show(setting, () => {

@@ -7,6 +7,7 @@ import { categoryPage } from './category/category.page.ts'
 import { buy, checkoutPage } from './checkout/checkout.page.ts'
 import { checkoutLinkPage } from './checkout/checkout-link.page.ts'
 import { contentPage, homePage } from './home/home.page.ts'
+import { previewPage } from './home/preview.page.ts'
 import { orderPage } from './order/order.page.ts'
 import { productPage } from './product/product.page.ts'
 import { searchPage } from './search/search.page.ts'
@@ -16,6 +17,7 @@ import type { Handler } from './visit/visit.ts'
 export const pages: Record<string, Handler> = {
   '': homePage,
   '/pages/:slug': contentPage,
+  '/preview/:code': previewPage,
   '/c/:code': categoryPage,
   '/p/:code': productPage,
   '/search': searchPage,

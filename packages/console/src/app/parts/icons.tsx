@@ -36,6 +36,12 @@ export const OfflineIcon = icon(
 export const EmptyIcon = icon(<path d="M4 13l3-8h10l3 8v6H4zM4 13h5a3 3 0 0 0 6 0h5" />)
 export const TroubleIcon = icon(<path d="M12 4l9 16H3zM12 10v4M12 17v.01" />)
 export const MoreIcon = icon(<path d="M5 12h.01M12 12h.01M19 12h.01" strokeWidth={3} />)
+export const GripIcon = icon(
+  <path d="M9 6h.01M15 6h.01M9 12h.01M15 12h.01M9 18h.01M15 18h.01" strokeWidth={3} />,
+)
+export const ContentIcon = icon(<path d="M4 4h16v16H4zM4 9h16M9 9v11" />)
+export const MessagesIcon = icon(<path d="M3 5h18v14H3zM3 6l9 7 9-7" />)
+export const ImportsIcon = icon(<path d="M8 20V5M4 9l4-4 4 4M16 4v15M12 15l4 4 4-4" />)
 export const SaveIcon = icon(<path d="M6 4h12v16l-6-4-6 4z" />)
 
 export const ScanIcon = icon(

@@ -1,10 +1,13 @@
 import type { LinkProps } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 import {
+  ContentIcon,
   CustomersIcon,
   DashboardIcon,
   DevelopersIcon,
   FulfillmentIcon,
+  ImportsIcon,
+  MessagesIcon,
   OrdersIcon,
   ProductsIcon,
   PromotionsIcon,
@@ -32,6 +35,9 @@ export const areas: Area[] = [
   { word: 'products', path: '/products', permission: 'CPV', Icon: ProductsIcon },
   { word: 'stock', path: '/stock', permission: 'CIV', Icon: StockIcon },
   { word: 'customers', path: '/customers', permission: 'CUCV', Icon: CustomersIcon },
+  { word: 'content', path: '/content', permission: 'CMV', Icon: ContentIcon },
+  { word: 'messages', path: '/messages', permission: 'NTV', Icon: MessagesIcon },
+  { word: 'imports', path: '/imports', permission: 'IMV', Icon: ImportsIcon },
   { word: 'segments', path: '/segments', permission: 'CUSV', Icon: SegmentsIcon },
   { word: 'promotions', path: '/promotions', permission: 'PRV', Icon: PromotionsIcon },
   {

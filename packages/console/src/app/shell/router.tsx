@@ -2,7 +2,10 @@ import { createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-r
 import { catalogRoutes } from '../area/catalog/catalog-routes.tsx'
 import { readStockSearch } from '../area/stock/stock-search.ts'
 import { type Step, steps } from '../area/store/work.ts'
+import { contentRoutes } from './content.routes.ts'
 import { developerRoutes } from './developer-routes.tsx'
+import { importRoutes } from './import.routes.ts'
+import { messageRoutes } from './message.routes.ts'
 import { desk, listOf, of, page, root } from './page.tsx'
 import { tradeRoutes } from './trade-routes.tsx'
 
@@ -158,6 +161,9 @@ export const router = createRouter({
       ...tradeRoutes,
       ...developerRoutes,
       ...catalogRoutes,
+      ...contentRoutes,
+      ...messageRoutes,
+      ...importRoutes,
     ]),
     store.addChildren([storeHome, storeOrder, storeLabel, storeReturns]),
   ]),

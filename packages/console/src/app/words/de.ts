@@ -1,7 +1,10 @@
 import { areas } from './de-areas.ts'
 import { catalog } from './de-catalog.ts'
 import { codes } from './de-codes.ts'
+import { content } from './de-content.ts'
 import { developer } from './de-developer.ts'
+import { exports, imports } from './de-imports.ts'
+import { message } from './de-message.ts'
 import { store } from './de-store.ts'
 import { trade } from './de-trade.ts'
 import type { Words } from './en.ts'
@@ -22,6 +25,9 @@ export const de: Words = {
     developers: 'Entwickler',
     requests: 'Anfragen dieser Seite',
     fulfillment: 'Abwicklung',
+    messages: 'Nachrichten',
+    imports: 'Importe und Exporte',
+    content: 'Inhalte',
     store: 'Filial-App',
     search: 'Suchen oder springen zu …',
     menu: 'Menü öffnen',
@@ -151,6 +157,10 @@ export const de: Words = {
     close: 'Schließen',
   },
   ...areas,
+  content,
+  exports,
+  imports,
+  message,
   ...trade,
   ...developer,
   ...codes,

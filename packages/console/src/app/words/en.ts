@@ -1,7 +1,10 @@
 import { areas } from './en-areas.ts'
 import { catalog } from './en-catalog.ts'
 import { codes } from './en-codes.ts'
+import { content } from './en-content.ts'
 import { developer } from './en-developer.ts'
+import { exports, imports } from './en-imports.ts'
+import { message } from './en-message.ts'
 import { store } from './en-store.ts'
 import { trade } from './en-trade.ts'
 
@@ -22,6 +25,9 @@ export const en = {
     developers: 'Developers',
     requests: 'Requests of this screen',
     fulfillment: 'Fulfillment',
+    messages: 'Messages',
+    imports: 'Imports and exports',
+    content: 'Content',
     store: 'Store app',
     search: 'Search or jump to…',
     menu: 'Open the menu',
@@ -151,6 +157,10 @@ export const en = {
     close: 'Close',
   },
   ...areas,
+  content,
+  exports,
+  imports,
+  message,
   ...trade,
   ...developer,
   ...codes,

@@ -121,6 +121,9 @@ export type PagePreviewCreate = Static<typeof PagePreviewCreate>
 
 export const PagePreview = Obj({
   url: Text(0, undefined, { description: 'Address that works without a token until it expires.' }),
+  storefrontUrl: Text(0, undefined, {
+    description: 'Address of the same as a page of the reference storefront, for people.',
+  }),
   expires: told(DateTime(), 'When the link ceases to work.'),
 })
 

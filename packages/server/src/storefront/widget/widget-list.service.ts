@@ -49,8 +49,12 @@ const drawOf = (widget: Widget) => {
 
 export type DrawnWidgets = { body: Html; style: string }
 
-/** The widgets of a live page, in their order, with the rules of their layout. */
-export const drawWidgets = async (visit: Visit, list: readonly Widget[]): Promise<DrawnWidgets> => {
+/** The widgets of a page, in their order, with the rules of their layout; for editors each says which one it is. */
+export const drawWidgets = async (
+  visit: Visit,
+  list: readonly Widget[],
+  isNamed = false,
+): Promise<DrawnWidgets> => {
   const visible = list.filter((widget) => isVisible(widget, visit.ctx.now.getTime()))
   const asking = visible.filter((widget) => questionOf(widget, visit.ctx.now)).slice(0, MAX_PRODUCT_WIDGETS)
   const found = new Map<Widget, CardProduct[]>()
@@ -67,7 +71,7 @@ export const drawWidgets = async (visit: Visit, list: readonly Widget[]): Promis
     const name = `w${index}`
     return [
       {
-        content: html`<section class="widget ${name}">${content}</section>`,
+        content: html`<section class="widget ${name}"${isNamed && html` data-widget="${widget.code}"`}>${content}</section>`,
         style: widgetStyle(name, widget),
       },
     ]

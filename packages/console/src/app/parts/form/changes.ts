@@ -54,7 +54,11 @@ export const placeProblems = (
       .filter((name) => whole === name || whole.startsWith(`${name}.`))
       .toSorted((a, b) => b.length - a.length)[0]
     if (field === undefined) rest.push(whole === '' ? message : `${whole}: ${message}`)
-    else byField[field] ??= message
+    else {
+      byField[field] ??= message
+      // a part that edits a list or an object finds the places inside of it
+      byField[whole] ??= message
+    }
   }
   return { byField, rest }
 }

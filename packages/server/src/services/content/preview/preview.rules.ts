@@ -66,16 +66,21 @@ const partsOf = (link: PreviewLink): LinkParts => [
   link.expires,
 ]
 
-export const previewAddress = (publicUrl: string, secret: string, link: PreviewLink): string => {
+const pathOf = (...steps: string[]): string => steps.map(encodeURIComponent).join('/')
+
+/** The same signed query behind two paths: one for programs, one for people, whose shop speaks `locale`. */
+export const previewAddresses = (publicUrl: string, secret: string, link: PreviewLink, locale: string) => {
   const { merchantCode, shopCode, pageCode, ...rest } = link
-  const path = [merchantCode, shopCode, pageCode].map(encodeURIComponent).join('/')
   const query = new URLSearchParams(
     Object.entries(rest)
       .filter(([, value]) => value !== null)
       .map(([name, value]): [string, string] => [name, String(value)]),
   )
   query.set('signature', signLink(secret, partsOf(link)))
-  return `${publicUrl}/previews/${path}?${query}`
+  return {
+    url: `${publicUrl}/previews/${pathOf(merchantCode, shopCode, pageCode)}?${query}`,
+    storefrontUrl: `${publicUrl}/store/${pathOf(merchantCode, shopCode, locale, 'preview', pageCode)}?${query}`,
+  }
 }
 
 /** Null: nobody who knows the secret wrote it. */

@@ -1,9 +1,10 @@
-import type { PagePreviewCreate } from '@tradepost/contract'
+import type { PagePreviewCreate, PageUpdate } from '@tradepost/contract'
 import { type Caller, Ctx, fail, nobody, type Platform, refuse } from '@tradepost/kernel'
+import { kindsOf } from '../page/page.rules.ts'
 import { pageMissing, shopKey } from '../page/page.service.ts'
 import { hasPage } from '../version/version.store.ts'
 import { localizedWidget } from '../widget-config/localized-input.rules.ts'
-import { checkPreview, isVisibleAt, type PreviewLink, previewAddress, toLink } from './preview.rules.ts'
+import { checkPreview, isVisibleAt, type PreviewLink, previewAddresses, toLink } from './preview.rules.ts'
 import { findPreviewPage, findPreviewShop, type PreviewShop } from './preview.store.ts'
 import { previewProducts } from './preview-product.service.ts'
 
@@ -21,14 +22,15 @@ export const createPagePreview = async (
   sent: PagePreviewCreate,
 ) => {
   refuse(checkPreview(sent))
-  const shop = shopKey(ctx, shopCode)
+  const key = shopKey(ctx, shopCode)
   const { config, vault } = ctx.platform
-  const link = toLink({ merchantCode: ctx.principal.merchantCode, shopCode, pageCode }, sent, ctx.now)
-  if (!(await findPreviewPage(ctx.db, shop, link, '', '')))
-    throw (await hasPage(ctx.db, shop, pageCode))
-      ? fail(missing[sent.source])
-      : await pageMissing(ctx.db, shop)
-  return { url: previewAddress(config.publicUrl, vault.macSecret, link), expires: link.expires }
+  const { merchantCode } = ctx.principal
+  const link = toLink({ merchantCode, shopCode, pageCode }, sent, ctx.now)
+  const shop = await findPreviewShop(ctx.db, merchantCode, shopCode)
+  if (!shop || !(await findPreviewPage(ctx.db, key, link, '', '')))
+    throw (await hasPage(ctx.db, key, pageCode)) ? fail(missing[sent.source]) : await pageMissing(ctx.db, key)
+  const spoken = shop.locales.find((locale) => locale === link.locale) ?? shop.locale
+  return { ...previewAddresses(config.publicUrl, vault.macSecret, link, spoken), expires: link.expires }
 }
 
 /** A reader without a token, at the moment of the preview: sees products, and no costs. */
@@ -44,7 +46,16 @@ const readerAt = (
   return new Ctx(then, principal, platform.ids.uuid(), platform.log, undefined, caller)
 }
 
-export const readPreview = async (platform: Platform, caller: Caller, link: PreviewLink) => {
+/** Of a draft, what an editor has not saved yet. */
+type Unsaved = Pick<PageUpdate, 'pageTitle' | 'dropzones'>
+
+/** The page of a link at its moment and in its language, and who reads it. */
+export const openPreview = async (
+  platform: Platform,
+  caller: Caller,
+  link: PreviewLink,
+  { pageTitle, dropzones }: Unsaved = {},
+) => {
   const { shopCode, source, at: wanted, expires } = link
   const now = platform.clock.now()
   if (Date.parse(expires) <= now.getTime()) throw fail('previewExpired')
@@ -54,16 +65,24 @@ export const readPreview = async (platform: Platform, caller: Caller, link: Prev
   const at = wanted ? new Date(wanted) : now
   const localeCode = link.locale ?? shop.locale
   const key = { merchantId: shop.merchantId, shopCode }
-  const found = await findPreviewPage(database, key, link, localeCode, shop.locale)
+  const kinds = dropzones && kindsOf(dropzones)
+  const found = await findPreviewPage(database, key, link, localeCode, shop.locale, kinds)
   if (!found) throw fail(missing[source])
   const { content, localizable, ...page } = found
-  const cmsWidgetList = content.dropzones.cmsWidgetList
+  const cmsWidgetList = (dropzones?.cmsWidgetList ?? content.dropzones.cmsWidgetList)
     .filter((widget) => isVisibleAt(widget, at))
     .map((widget) => localizedWidget(widget, localizable, localeCode, shop.locale))
-  const ctx = readerAt(platform, caller, link, shop, at)
+  const title = pageTitle?.[localeCode] ?? pageTitle?.[shop.locale] ?? page.pageTitle
   return {
-    page: { ...content, ...page, dropzones: { cmsWidgetList } },
+    ctx: readerAt(platform, caller, link, shop, at),
+    shop,
+    page: { ...content, ...page, pageTitle: title, dropzones: { cmsWidgetList } },
     preview: { source, at: at.toISOString(), localeCode, expires },
-    ...(await previewProducts(ctx, cmsWidgetList, shop, localeCode)),
   }
+}
+
+export const readPreview = async (platform: Platform, caller: Caller, link: PreviewLink) => {
+  const { ctx, shop, page, preview } = await openPreview(platform, caller, link)
+  const { cmsWidgetList } = page.dropzones
+  return { page, preview, ...(await previewProducts(ctx, cmsWidgetList, shop, preview.localeCode)) }
 }

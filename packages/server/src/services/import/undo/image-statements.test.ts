@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
-import { type Db, sql } from '@tradepost/kernel'
+import { type Db, type Sql, sql } from '@tradepost/kernel'
 import { harness } from '../../../../test/support/harness.ts'
 import { countStatements } from '../../../../test/support/statements.ts'
 import type { KeyScope } from '../apply/entity-key.store.ts'
 import { importer } from '../import/import.fixture.ts'
+import { changedByDeletion, type ImageSql, images } from './image.read.ts'
 import { keepImages } from './image.service.ts'
+import { insertImagesWhere } from './image.store.ts'
 
 const codes = (count: number) => Array.from({ length: count }, (_, n) => `p-${n}`)
 
@@ -53,6 +55,38 @@ it('keeps images by one statement for new records and two for stored ones, howev
     assert.equal(await kept(count, changed), 2)
     // and the prices that go with the products
     assert.equal(await kept(count, deleted), 3)
+  }
+})
+
+it('looks for what goes with a category once, and not for each record', async () => {
+  const { ctx, platform } = await start()
+  const scope = {
+    merchantId: ctx.merchantId,
+    ref: platform.ids.uuid(),
+    entity: 'category' as const,
+    catalogCode: null,
+    locationCodes: [],
+  }
+  const plans: string[] = []
+  const explaining = {
+    many: async (query: Sql) => {
+      plans.push(JSON.stringify(await platform.database.many(sql`explain (format json) ${query}`)))
+      return []
+    },
+  } as unknown as Db
+
+  for (const { entity, where } of changedByDeletion.category ?? [])
+    await insertImagesWhere(
+      explaining,
+      { ...scope, entity },
+      images[entity] as ImageSql,
+      where(scope, [['tea'], ['gifts']]),
+    )
+
+  assert.equal(plans.length, 2)
+  for (const plan of plans) {
+    assert.match(plan, /"Parent Relationship":"InitPlan"/)
+    assert.doesNotMatch(plan, /"Parent Relationship":"SubPlan"/)
   }
 })
 

@@ -1,5 +1,6 @@
 import type { ImportEntity } from '@tradepost/contract'
 import { type Sql, sql } from '@tradepost/kernel'
+import { catalogScope } from '../../catalog/index.ts'
 import { type KeyScope, lookedUp, type RecordKey } from '../apply/entity-key.store.ts'
 
 /** `t` is the record. */
@@ -74,17 +75,21 @@ export const canUndo = (entity: ImportEntity): boolean => images[entity] !== und
 
 const codesOf = (keys: RecordKey[]): string[] => keys.flatMap(([code = '']) => code)
 
-/** The categories and all below them; `c` is the catalog. */
-const branch = (keys: RecordKey[]): Sql => sql`(
+const scopeOf = ({ merchantId, catalogCode }: KeyScope): Sql =>
+  catalogScope(merchantId, catalogCode ?? undefined)
+
+/** The categories and all below them. It names no record outside, else it would be computed for each of them. */
+const branch = (scope: KeyScope, keys: RecordKey[]): Sql => sql`(
   with recursive branch as (
-    select g.code from category g
-    where g.merchant_id = c.merchant_id and g.catalog_id = c.id and g.code = any(${codesOf(keys)}::text[])
+    select g.merchant_id, g.catalog_id, g.code
+    from catalog c join category g on g.merchant_id = c.merchant_id and g.catalog_id = c.id
+    where ${scopeOf(scope)} and g.code = any(${codesOf(keys)}::text[])
     union
-    select g.code from branch join category g
-      on g.merchant_id = c.merchant_id and g.catalog_id = c.id and g.parent_code = branch.code)
+    select g.merchant_id, g.catalog_id, g.code from branch join category g
+      on g.merchant_id = branch.merchant_id and g.catalog_id = branch.catalog_id and g.parent_code = branch.code)
   select array_agg(branch.code) from branch)`
 
-type Others = { entity: ImportEntity; where: (keys: RecordKey[]) => Sql }
+type Others = { entity: ImportEntity; where: (scope: KeyScope, keys: RecordKey[]) => Sql }
 
 /** Other records that change with those of an entity. */
 export const changedBeside: Partial<Record<ImportEntity, Others[]>> = {
@@ -96,18 +101,19 @@ export const changedBeside: Partial<Record<ImportEntity, Others[]>> = {
 /** Other records that change, or go, when those of an entity are deleted. */
 export const changedByDeletion: Partial<Record<ImportEntity, Others[]>> = {
   category: [
-    { entity: 'category', where: (keys) => sql`t.code = any(${branch(keys)}::text[])` },
+    { entity: 'category', where: (scope, keys) => sql`t.code = any(${branch(scope, keys)}::text[])` },
     {
       entity: 'product',
-      where: (keys) => sql`t.code in (
-        select pc.product_code from product_category pc
-        where pc.merchant_id = c.merchant_id and pc.catalog_id = c.id and pc.category_code = any(${branch(keys)}::text[]))`,
+      where: (scope, keys) => sql`t.code in (
+        select pc.product_code from catalog c
+        join product_category pc on pc.merchant_id = c.merchant_id and pc.catalog_id = c.id
+        where ${scopeOf(scope)} and pc.category_code = any(${branch(scope, keys)}::text[]))`,
     },
   ],
   product: [
     {
       entity: 'productLocationPrice',
-      where: (keys) => sql`t.product_code = any(${codesOf(keys)}::text[])`,
+      where: (_, keys) => sql`t.product_code = any(${codesOf(keys)}::text[])`,
     },
   ],
 }

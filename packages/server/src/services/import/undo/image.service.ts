@@ -24,7 +24,7 @@ const keepOthers = async (tx: Tx, scope: KeyScope, touched: Touched[]): Promise<
   for (const { entity, where } of others) {
     const shape = images[entity]
     if (!shape) continue
-    const kept = await store.insertImagesWhere(tx, scopeFor(scope, entity), shape, where(deleted))
+    const kept = await store.insertImagesWhere(tx, scopeFor(scope, entity), shape, where(scope, deleted))
     if (kept.length > 0) groups.push({ entity, records: kept.map(({ key }) => unnamed(key)) })
   }
   return groups

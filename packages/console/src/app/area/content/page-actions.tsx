@@ -1,0 +1,137 @@
+import { Button, Menu, Modal, TextInput } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { MoreIcon } from '../../parts/icons.tsx'
+import { notify } from '../../parts/notice.tsx'
+import { textOf } from '../../parts/states.tsx'
+import { useDesk } from '../../session/use-session.tsx'
+import { useWords } from '../../words/use-words.tsx'
+import type { Page } from './page.types.ts'
+import { PageSchedule } from './page-schedule.tsx'
+import type { PageKey } from './page-values.ts'
+
+type Props = { pageKey: PageKey; page: Page; isChanged: boolean; onDone(): Promise<unknown> }
+type Asked = 'publish' | 'schedule' | 'delete'
+
+/** A draft goes live, now or later; a live page goes away. */
+export const PageActions = ({ pageKey, page, isChanged, onDone }: Props) => {
+  const { words } = useWords()
+  const { api, may } = useDesk()
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const [description, setDescription] = useState('')
+  const close = () => setAsked(null)
+  const doing = useMutation({
+    mutationFn: async ({ work }: { work(): Promise<unknown>; done: string }) => work(),
+    onSuccess: async (_, { done }) => {
+      notify(done)
+      close()
+      await queries.invalidateQueries({ queryKey: [`pages ${pageKey.shopCode}`] })
+      await queries.invalidateQueries({ queryKey: ['page-versions', pageKey] })
+    },
+    onError: (error) => notify(textOf(error), true),
+  })
+  const run = (work: () => Promise<unknown>, done: string) => doing.mutate({ work, done })
+  const publish = () =>
+    run(async () => {
+      await api.publishPage({ ...pageKey, body: { description: description.trim() || null } })
+      await onDone()
+    }, words.content.isPublished)
+  const unpublish = () =>
+    run(async () => {
+      await api.unpublishPage(pageKey)
+      await onDone()
+    }, words.content.isUnpublished)
+  const remove = () =>
+    run(async () => {
+      await api.deletePage(pageKey)
+      await navigate({ to: '/content' })
+    }, words.content.deleted)
+
+  if (!may('CME')) return null
+  const hint = isChanged ? words.content.saveFirst : undefined
+  return (
+    <div className="moves">
+      <Button variant="default" size="compact-md" onClick={() => setAsked('schedule')}>
+        {words.content.schedule}
+      </Button>
+      <Button size="compact-md" disabled={isChanged} title={hint} onClick={() => setAsked('publish')}>
+        {words.content.publish}
+      </Button>
+      <Menu position="bottom-end" shadow="md">
+        <Menu.Target>
+          <Button variant="default" size="compact-md" aria-label={words.content.more}>
+            <MoreIcon />
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item disabled={page.status === 'draft'} onClick={unpublish}>
+            {words.content.unpublish}
+          </Menu.Item>
+          {may('CMD') && (
+            <Menu.Item className="move-bad" disabled={page.isProtected} onClick={() => setAsked('delete')}>
+              {words.content.deletePage}
+            </Menu.Item>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      <Modal
+        opened={asked === 'publish'}
+        onClose={close}
+        title={words.content.publish}
+        withCloseButton={false}
+      >
+        <TextInput
+          label={words.content.whatChanged}
+          value={description}
+          maxLength={255}
+          data-autofocus
+          onChange={(event) => setDescription(event.currentTarget.value)}
+        />
+        <div className="modal-actions">
+          <Button variant="default" onClick={close}>
+            {words.detail.keep}
+          </Button>
+          <Button loading={doing.isPending} onClick={publish}>
+            {words.content.publish}
+          </Button>
+        </div>
+      </Modal>
+      <Modal
+        opened={asked === 'delete'}
+        onClose={close}
+        title={words.content.deletePage}
+        withCloseButton={false}
+      >
+        <p>{words.content.deletePageText}</p>
+        <div className="modal-actions">
+          <Button variant="default" onClick={close} data-autofocus>
+            {words.detail.keep}
+          </Button>
+          <Button color="red" loading={doing.isPending} onClick={remove}>
+            {words.content.deletePage}
+          </Button>
+        </div>
+      </Modal>
+      <Modal
+        opened={asked === 'schedule'}
+        onClose={close}
+        title={words.content.schedule}
+        closeButtonProps={{ 'aria-label': words.keys.close }}
+      >
+        <PageSchedule
+          page={page}
+          isBusy={doing.isPending}
+          onSet={(body) =>
+            run(async () => {
+              await api.schedulePage({ ...pageKey, body })
+              await onDone()
+            }, words.content.isScheduled)
+          }
+        />
+      </Modal>
+    </div>
+  )
+}

@@ -1,0 +1,85 @@
+import facts from 'contract:updateCampaign'
+import { Select } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Card } from '../../../parts/detail/detail.tsx'
+import { Field } from '../../../parts/form/field.tsx'
+import type { Form } from '../../../parts/form/use-form.ts'
+import { ManyPicker } from '../../../parts/picker/picker.tsx'
+import { useDesk } from '../../../session/use-session.tsx'
+import { useWords } from '../../../words/use-words.tsx'
+import { CampaignReach } from './campaign-reach.tsx'
+import { type Campaign, isSettled } from './campaign-values.ts'
+
+type Props = { form: Form; campaign: Campaign; isReadOnly: boolean }
+
+const ofSchedule = ['settings.sendDate', 'settings.timezone', 'settings.inRecipientTimezone']
+const ofEvent = ['settings.eventType', 'settings.customEvent']
+const settings = facts.body?.settings?.fields ?? {}
+
+/** What is sent, when, and to whom. */
+export const CampaignSettings = ({ form, campaign, isReadOnly }: Props) => {
+  const { words } = useWords()
+  const { api } = useDesk()
+  const { data } = useQuery({
+    queryKey: ['templates', 'choices'],
+    queryFn: ({ signal }) => api.listTemplates({ limit: 1000, filters: { status: 'active' } }, { signal }),
+  })
+  const shared = { form, isReadOnly: isReadOnly || isSettled(campaign) }
+  const times = (campaign.triggerType === 'event' ? ofEvent : ofSchedule).filter(
+    (name) => name !== 'settings.customEvent' || form.values['settings.eventType'] === 'custom',
+  )
+  const codes = (form.values['recipients.segmentCodes'] ?? []) as string[]
+  return (
+    <>
+      <Card title={words.message.settings}>
+        <div className="fields">
+          <Field
+            form={form}
+            isReadOnly={isReadOnly}
+            name="name"
+            label={words.field.name}
+            facts={facts.body?.name}
+          />
+          <Field {...shared} name="channel" label={words.field.channel} facts={facts.body?.channel} />
+          <Field {...shared} name="purpose" label={words.field.purpose} facts={facts.body?.purpose} />
+          <Select
+            label={words.field.templateCode}
+            data={(data?.templates ?? []).map(({ code, name }) => ({ value: code, label: name }))}
+            value={(form.values.templateCode ?? null) as string | null}
+            error={form.problems.byField.templateCode}
+            readOnly={shared.isReadOnly}
+            clearable
+            searchable
+            onChange={(code) => form.set('templateCode', code)}
+          />
+        </div>
+      </Card>
+      <Card title={words.message.when}>
+        <div className="fields">
+          {times.map((name) => (
+            <Field
+              key={name}
+              {...shared}
+              name={name}
+              label={words.message.fields[name as keyof typeof words.message.fields]}
+              facts={settings[name.slice('settings.'.length)]}
+            />
+          ))}
+        </div>
+      </Card>
+      <Card title={words.message.recipients}>
+        <div className="fields">
+          <ManyPicker
+            kind="segment"
+            label={words.message.segments}
+            values={codes}
+            error={form.problems.byField['recipients.segmentCodes']}
+            isReadOnly={shared.isReadOnly}
+            onChange={(next) => form.set('recipients.segmentCodes', next)}
+          />
+          <CampaignReach segmentCodes={codes} filter={campaign.recipients.filter} />
+        </div>
+      </Card>
+    </>
+  )
+}

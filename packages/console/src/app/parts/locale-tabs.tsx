@@ -1,0 +1,20 @@
+import { SegmentedControl } from '@mantine/core'
+import { useWords } from '../words/use-words.tsx'
+
+type Props = { locales: string[]; locale: string; onChange(locale: string): void }
+
+/** Which language is edited; one alone is no choice. */
+export const LocaleTabs = ({ locales, locale, onChange }: Props) => {
+  const { words, language } = useWords()
+  if (locales.length < 2) return null
+  const names = new Intl.DisplayNames([language], { type: 'language' })
+  return (
+    <SegmentedControl
+      size="xs"
+      aria-label={words.shell.languageOf}
+      value={locale}
+      onChange={onChange}
+      data={locales.map((code) => ({ value: code, label: names.of(code.replace('_', '-')) ?? code }))}
+    />
+  )
+}

@@ -1,0 +1,97 @@
+import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
+import { describe, it } from 'node:test'
+import { checkAccess } from './axe.ts'
+import { openConsole, owner, settled } from './console.ts'
+
+const { home, api, open, signIn } = await openConsole()
+
+const csv = (name: string, ...lines: string[]) => ({
+  name,
+  mimeType: 'text/csv',
+  buffer: Buffer.from(`${lines.join('\n')}\n`),
+})
+
+describe('staff who import and export', () => {
+  it('see columns and problems of a file before it starts, import it, take the rejected rows and undo it', async () => {
+    const page = await open({ viewport: { width: 820, height: 1100 } })
+    await signIn(page, owner, '/imports/new')
+    const file = csv('category-list.csv', 'code,name', 'cups,Cups', 'pots,Pots', ',Nameless')
+    await page.setInputFiles('.drop-zone input', file)
+    await page.waitForSelector('.sample td >> text=Pots')
+    assert.deepEqual(await page.locator('.sample th').allInnerTexts(), ['code', 'name'])
+    assert.ok(await page.locator('button', { hasText: 'Start the import' }).isDisabled())
+    await page.click('text=Check the file')
+    await page.waitForSelector('.problems tbody tr')
+    await page.waitForSelector('text=The rows below would be rejected')
+    await checkAccess(page)
+    const found = (await api.listCategories({ filters: { code: 'cups' } })).categories
+    assert.deepEqual(found, [])
+
+    await page.click('text=Start the import')
+    await page.waitForURL(/imports\/(?!new)/)
+    await page.waitForSelector('.page-head .status >> text=Finished')
+    const [saved] = await Promise.all([page.waitForEvent('download'), page.click('tbody button')])
+    assert.match(await readFile(await saved.path(), 'utf8'), /Nameless/)
+    assert.equal((await api.listCategories({ filters: { code: 'cups' } })).categories.length, 1)
+
+    await page.click('.page-actions >> text=Undo')
+    await page.locator('.modal-actions button').nth(1).click()
+    await page.waitForSelector('.card-head .status >> text=Finished')
+    assert.deepEqual((await api.listCategories({ filters: { code: 'cups' } })).categories, [])
+    await page.context().close()
+  })
+
+  it('write an export and fetch it by its link', async () => {
+    const page = await open()
+    await signIn(page, owner, '/exports')
+    await page.waitForSelector('.page-actions')
+    await page.locator('.page-actions button', { hasText: 'New export' }).click()
+    await page.click('[role=dialog] input >> nth=0')
+    await page.click('[role=option] >> text=Categories as CSV')
+    await page.click('[role=dialog] [type=submit]')
+    await page.waitForSelector('.notice >> text=The export is ready')
+    const href = await page.locator('tbody tr').first().locator('a').getAttribute('href')
+    const { pathname, search } = new URL(href ?? '')
+    const answer = await fetch(new URL(home).origin + pathname + search)
+
+    assert.equal(answer.status, 200)
+    assert.match(await answer.text(), /^.*code.*\n/)
+    await page.context().close()
+  })
+
+  it('set when a feed is written by itself', async () => {
+    const page = await open()
+    await signIn(page, owner, '/exports')
+    await page.locator('.page-actions button', { hasText: 'Schedules' }).click()
+    await page.fill('[name=username]', 'feeds')
+    await page.fill('[name=password]', 'a-password')
+    await page.fill('[name="productExport.timeValue"]', '03:30')
+    await checkAccess(page)
+    await page.keyboard.press('Control+s')
+    await page.waitForSelector('.notice >> text=Saved')
+
+    const { exportSettings } = await api.getExportSettings({})
+    assert.equal(exportSettings.googleLocalInventory?.productExport.timeValue, '03:30')
+    assert.equal(exportSettings.googleLocalInventory?.username, 'feeds')
+    await page.context().close()
+  })
+
+  for (const [kind, options] of [
+    ['in the light', { colorScheme: 'light', viewport: { width: 1280, height: 900 } }],
+    ['at night on a phone', { colorScheme: 'dark', viewport: { width: 360, height: 780 } }],
+  ] as const)
+    it(`meet nothing serious in the way ${kind}`, async () => {
+      const { imports } = await api.listImports({ limit: 1 })
+      const page = await open(options)
+      await signIn(page, owner, '/imports')
+      for (const path of ['/imports', `/imports/${imports[0]?.ref}`, '/imports/new', '/exports']) {
+        await page.goto(home + path)
+        await settled(page)
+        await checkAccess(page)
+        const wide = await page.evaluate('document.documentElement.scrollWidth - innerWidth')
+        assert.equal(wide, 0, `${path} is wider than the screen`)
+      }
+      await page.context().close()
+    })
+})

@@ -1,0 +1,90 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { checkAccess } from './axe.ts'
+import { openConsole, owner, settled } from './console.ts'
+
+const { home, api, open, signIn } = await openConsole()
+
+describe('staff who write to customers', () => {
+  it('write a template and see what a recipient gets while they type, within the policy of the page', async () => {
+    const page = await open({ bypassCSP: false })
+    const complaints: string[] = []
+    page.on('console', (message) => {
+      if (message.text().includes('Content Security Policy')) complaints.push(message.text())
+    })
+    await signIn(page, owner, '/messages/templates')
+    await page.click('.page-actions button')
+    await page.fill('[role=dialog] [name=name]', 'Thanks')
+    await page.fill('[role=dialog] [name=code]', 'thanks')
+    await page.click('[role=dialog] [type=submit]')
+    await page.waitForURL('**/messages/templates/thanks')
+    await page.fill('[name=title]', 'Thank you, {{customer.firstName}}')
+    await page.fill('[name=html]', '<p style="color: red">We are <b>glad</b>.</p>')
+    const frame = page.frameLocator('.preview-frame')
+    await frame.locator('b', { hasText: 'glad' }).waitFor()
+    const color = await frame.locator('p').first().evaluate('(shown) => getComputedStyle(shown).color')
+    assert.doesNotMatch((await page.locator('.message-subject').textContent()) ?? '', /\{\{/)
+    await page.keyboard.press('Control+s')
+    await page.waitForSelector('.notice >> text=Saved')
+
+    const { template } = await api.getTemplate({ templateCode: 'thanks' })
+    assert.equal(template.messages['en-us']?.title, 'Thank you, {{customer.firstName}}')
+    assert.equal(color, 'rgb(255, 0, 0)')
+    assert.deepEqual(complaints, [])
+    await page.context().close()
+  })
+
+  it('plan a campaign, see whom it may reach, and start it', async () => {
+    const code = 'spring-sale'
+    const messages = { 'en-us': { title: 'Spring', text: 'Come and see.' } }
+    const campaign = {
+      code,
+      name: 'Spring sale',
+      channel: 'email',
+      triggerType: 'schedule',
+      messages,
+    } as const
+    await api.createCampaigns({ body: { campaigns: [campaign] } })
+    const page = await open({ viewport: { width: 820, height: 1100 } })
+    await signIn(page, owner, `/messages/campaigns/${code}`)
+    await page.waitForSelector('.reach')
+    const reach = (await page.locator('.reach').textContent()) ?? ''
+    await page.fill('[name="settings.sendDate"]', '2031-05-01T09:00')
+    await page.keyboard.press('Control+s')
+    await page.waitForSelector('.notice >> text=Saved')
+    await page.locator('.moves button', { hasText: 'Scheduled' }).click()
+    await page.waitForSelector('.page-head .status >> text=Scheduled')
+
+    const { campaign: stored } = await api.getCampaign({ campaignCode: code })
+    assert.equal(stored.status, 'scheduled')
+    assert.match(stored.settings.sendDate ?? '', /^2031-0[45]-/)
+    assert.match(reach, /[1-9]/)
+    await page.context().close()
+  })
+
+  for (const [kind, options] of [
+    ['in the light', { colorScheme: 'light', viewport: { width: 1280, height: 900 } }],
+    ['at night on a phone', { colorScheme: 'dark', viewport: { width: 360, height: 780 } }],
+  ] as const)
+    it(`meet nothing serious in the way ${kind}`, async () => {
+      const { campaigns } = await api.listCampaigns({ limit: 100 })
+      const sent = campaigns.toSorted((a, b) => b.statistics.recipients - a.statistics.recipients)[0]
+      const page = await open(options)
+      await signIn(page, owner, '/messages')
+      for (const path of [
+        '',
+        `/campaigns/${sent?.code}`,
+        '/templates',
+        '/templates/orderReceived',
+        '/sent',
+      ]) {
+        await page.goto(`${home}/messages${path}`)
+        await settled(page)
+        await checkAccess(page)
+        const wide = await page.evaluate('document.documentElement.scrollWidth - innerWidth')
+        assert.equal(wide, 0, `${path} is wider than the screen`)
+      }
+      assert.ok((sent?.statistics.recipients ?? 0) > 0)
+      await page.context().close()
+    })
+})
