@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { createServer } from 'node:http'
 import { describe, it } from 'node:test'
 import { closeAfterFile } from '@tradepost/kernel/closing'
+import { until } from '../support/until.ts'
 import { checkAccess } from './axe.ts'
 import { choose, openConsole, owner, settled } from './console.ts'
 
@@ -64,8 +65,10 @@ describe('developers at the console', () => {
     await page.click('text=Send a test')
     await page.waitForSelector('.notice >> text=200')
     await api.createSegments({ body: { segments: [{ code: 'heard', name: 'Heard', type: 'fixed' }] } })
-    await page.click('text=Refresh')
-    await page.waitForSelector('.table >> text=Delivered')
+    await until(async () => {
+      await page.click('text=Refresh')
+      return (await page.locator('.table >> text=Delivered').count()) > 0
+    })
     await page.click('.plain-button >> text=segmentCreated')
     await page.waitForSelector('.attempts pre >> text=heard')
     const before = receiver.seen.length
@@ -74,7 +77,7 @@ describe('developers at the console', () => {
     await page.mouse.move(0, 0)
     await checkAccess(page)
 
-    for (let turn = 0; turn < 200 && receiver.seen.length <= before; turn++) await page.waitForTimeout(50)
+    await until(() => receiver.seen.length > before)
     assert.equal(receiver.seen.at(-1), receiver.seen.at(-2))
     await page.context().close()
   })

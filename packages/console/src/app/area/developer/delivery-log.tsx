@@ -8,6 +8,7 @@ import { Status } from '../../parts/status.tsx'
 import { useDesk } from '../../session/use-session.tsx'
 import { useWords, wordFor } from '../../words/use-words.tsx'
 
+const POLL_MS = 2_000
 const statuses = ['waiting', 'delivered', 'failed']
 
 /** One delivery with every attempt: what was sent, and what came back. */
@@ -45,6 +46,9 @@ export const DeliveryLog = ({ webhookId }: { webhookId: string }) => {
     queryFn: ({ signal }) =>
       api.listWebhookDeliveries({ webhookId, limit: 50, ...(status && { filters: { status } }) }, { signal }),
     placeholderData: keepPreviousData,
+    // those on their way are looked at again until they have arrived
+    refetchInterval: ({ state }) =>
+      state.data?.deliveries.some((delivery) => delivery.status === 'waiting') ? POLL_MS : false,
   })
   const resending = useMutation({
     mutationFn: (deliveryId: string) => api.resendWebhookDelivery({ webhookId, deliveryId, body: {} }),

@@ -14,7 +14,7 @@ import { DeveloperTabs } from './developer-tabs.tsx'
 
 type Row = ResultFor<'listEvents'>['events'][number]
 
-/** The operation takes filters without naming them in the contract. */
+/** The operation takes filters without naming them in the contract, so the one of the view is all that is offered. */
 const facts: OperationFacts = {
   filters: { status: { kind: 'choice', choices: ['pending', 'applied', 'failed'] } },
 }
@@ -89,7 +89,7 @@ export const EventList = () => {
       tabs={<DeveloperTabs />}
       facts={facts}
       columns={columns}
-      filters={['status']}
+      filters={[]}
       views={views}
       read={byOffset(async (page, signal) => {
         const { events, meta } = await api.listEvents(page, { signal })
