@@ -53,7 +53,7 @@ export const PageActions = ({ pageKey, page, isChanged, onDone }: Props) => {
   if (!may('CME')) return null
   const hint = isChanged ? words.content.saveFirst : undefined
   return (
-    <div className="moves">
+    <div className="buttons">
       <Button variant="default" size="compact-md" onClick={() => setAsked('schedule')}>
         {words.content.schedule}
       </Button>

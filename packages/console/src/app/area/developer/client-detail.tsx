@@ -73,7 +73,7 @@ export const ClientDetail = () => {
       title={({ name }) => name}
       note={({ id }) => <code>{id}</code>}
       actions={({ name }) => (
-        <div className="moves">
+        <div className="buttons">
           {may('UCE') && <Rotate clientId={clientId} />}
           {may('UCD') && (
             <DeleteButton

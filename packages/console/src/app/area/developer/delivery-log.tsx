@@ -60,7 +60,7 @@ export const DeliveryLog = ({ webhookId }: { webhookId: string }) => {
     <Card
       title={words.developer.deliveries}
       extra={
-        <div className="moves">
+        <div className="buttons">
           <Select
             size="xs"
             aria-label={words.field.status}

@@ -53,7 +53,7 @@ export const WebhookDetail = () => {
       status={({ active }) => <Status value={active ? 'active' : 'inactive'} />}
       note={({ code }) => <code>{code}</code>}
       actions={({ name, code }) => (
-        <div className="moves">
+        <div className="buttons">
           {may('WHE') && (
             <Button
               variant="default"

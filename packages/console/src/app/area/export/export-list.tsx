@@ -73,7 +73,7 @@ export const ExportList = () => {
       title={words.imports.title}
       tabs={<ImportTabs />}
       actions={
-        <div className="moves">
+        <div className="buttons">
           <ExportSchedule />
           {may('CXC') && <NewExport />}
         </div>

@@ -30,7 +30,7 @@ export const ImportDetail = () => {
       note={checkOnly ? words.imports.checkOnly : undefined}
       actions={
         may('IME') && (
-          <div className="moves">
+          <div className="buttons">
             {!isOver(data) && (
               <AskButton
                 title={words.imports.cancel}

@@ -73,7 +73,7 @@ export const OrderDetail = () => {
       <OrderLines
         order={shown}
         extra={
-          <div className="moves">
+          <div className="buttons">
             <OrderReturn order={shown} />
             <OrderEdit order={shown} etag={etag} />
           </div>

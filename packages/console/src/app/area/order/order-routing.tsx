@@ -91,7 +91,7 @@ export const OrderRouting = ({ orderNumber }: { orderNumber: string }) => {
     <Card
       title={words.routing.title}
       extra={
-        <div className="moves">
+        <div className="buttons">
           <Button
             variant="default"
             size="compact-sm"

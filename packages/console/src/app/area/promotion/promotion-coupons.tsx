@@ -59,7 +59,7 @@ export const PromotionCoupons = ({ promotionCode }: { promotionCode: string }) =
     <Card
       title={words.promotion.coupons(formats.number(total))}
       extra={
-        <div className="moves">
+        <div className="buttons">
           {total > 0 && (
             <Button
               variant="default"

@@ -80,7 +80,7 @@ export const PromotionForm = ({ opened }: { opened: OpenedPromotion }) => {
       status={<Status value={runOf(promotion, Date.now())} />}
       note={<code>{promotionCode}</code>}
       actions={
-        <div className="moves">
+        <div className="buttons">
           <Button
             size="compact-md"
             variant="default"

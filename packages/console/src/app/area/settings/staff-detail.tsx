@@ -35,7 +35,7 @@ export const StaffDetail = () => {
       title={({ emailAddress }) => emailAddress}
       status={({ status }) => <Status value={status} />}
       actions={({ emailAddress }) => (
-        <div className="moves">
+        <div className="buttons">
           {may('UME') && (
             <NewButton
               isPlain

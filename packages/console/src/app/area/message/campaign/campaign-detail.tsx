@@ -61,7 +61,7 @@ const CampaignForm = ({ opened, onReload }: { opened: OpenedCampaign; onReload()
       status={<Status value={campaign.status} />}
       note={<code>{campaignCode}</code>}
       actions={
-        <div className="moves">
+        <div className="buttons">
           {!form.isChanged && movesOf(campaign).length > 0 && (
             <Moves
               moves={movesOf(campaign)}
