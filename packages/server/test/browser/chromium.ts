@@ -15,7 +15,7 @@ const installed = [
 const hasPackaged = process.platform === 'linux' && process.arch === 'x64'
 
 /** That of the machine, or the one that comes as a package. */
-const findChromium = async (): Promise<string> => {
+export const findChromium = async (): Promise<string> => {
   const found = installed.find((path) => existsSync(path))
   if (found) return found
   if (hasPackaged) return chromium.executablePath()
