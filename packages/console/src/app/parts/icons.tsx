@@ -21,6 +21,9 @@ export const PromotionsIcon = icon(<path d="M4 12V4h8l9 9-8 8zM8 8h.01" />)
 export const SegmentsIcon = icon(<path d="M12 3v9l7 5A9 9 0 1 1 12 3zM16 3.500A9 9 0 0 1 21 11h-5z" />)
 export const ReturnsIcon = icon(<path d="M9 5L4 10l5 5M4 10h10a6 6 0 0 1 0 12h-3" />)
 export const DevelopersIcon = icon(<path d="M8 6l-6 6 6 6M16 6l6 6-6 6M14 4l-4 16" />)
+export const SettingsIcon = icon(
+  <path d="M4 7h10M18 7h2M4 17h2M10 17h10M16 9a2 2 0 1 0 0-4 2 2 0 0 0 0 4zM8 19a2 2 0 1 0 0-4 2 2 0 0 0 0 4z" />,
+)
 export const SearchIcon = icon(<path d="M11 18a7 7 0 1 0 0-14 7 7 0 0 0 0 14zM16 16l5 5" />)
 export const MenuIcon = icon(<path d="M4 7h16M4 12h16M4 17h16" />)
 export const FilterIcon = icon(<path d="M4 6h16M7 12h10M10 18h4" />)

@@ -13,6 +13,7 @@ import {
   PromotionsIcon,
   ReturnsIcon,
   SegmentsIcon,
+  SettingsIcon,
   StockIcon,
   StoreIcon,
 } from '../parts/icons.tsx'
@@ -45,6 +46,12 @@ export const areas: Area[] = [
     path: '/developers',
     permission: ['UCV', 'WHV', 'EVV', 'SHV'],
     Icon: DevelopersIcon,
+  },
+  {
+    word: 'settings',
+    path: '/settings',
+    permission: ['MSV', 'SHV', 'LLV', 'UMV', 'URV'],
+    Icon: SettingsIcon,
   },
   { word: 'store', path: '/store', permission: 'FOE', Icon: StoreIcon },
 ]

@@ -7,6 +7,7 @@ import { developerRoutes } from './developer-routes.tsx'
 import { importRoutes } from './import.routes.ts'
 import { messageRoutes } from './message.routes.ts'
 import { desk, listOf, of, page, root } from './page.tsx'
+import { settingsRoutes } from './settings-routes.tsx'
 import { tradeRoutes } from './trade-routes.tsx'
 
 const dashboard = createRoute({
@@ -160,6 +161,7 @@ export const router = createRouter({
       ...[stock, ledger, reservations, record, customers, customer],
       ...tradeRoutes,
       ...developerRoutes,
+      ...settingsRoutes,
       ...catalogRoutes,
       ...contentRoutes,
       ...messageRoutes,

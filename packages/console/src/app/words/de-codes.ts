@@ -1,4 +1,4 @@
-import { tradeFields, tradeValues } from './de-trade-codes.ts'
+import { tradeFields, tradeValues } from './codes/de-trade-codes.ts'
 import type { Words } from './en.ts'
 
 export const codes: Pick<Words, 'field' | 'value'> = {

@@ -1,4 +1,4 @@
-import { ruleFields } from './de-rules.ts'
+import { ruleFields } from './codes/de-rules.ts'
 import type { trade as english } from './en-trade.ts'
 
 export const trade: typeof english = {

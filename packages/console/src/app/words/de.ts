@@ -5,6 +5,7 @@ import { content } from './de-content.ts'
 import { developer } from './de-developer.ts'
 import { exports, imports } from './de-imports.ts'
 import { message } from './de-message.ts'
+import { settings } from './de-settings.ts'
 import { store } from './de-store.ts'
 import { trade } from './de-trade.ts'
 import type { Words } from './en.ts'
@@ -23,6 +24,7 @@ export const de: Words = {
     segments: 'Segmente',
     returns: 'Retouren',
     developers: 'Entwickler',
+    settings: 'Einstellungen',
     requests: 'Anfragen dieser Seite',
     fulfillment: 'Abwicklung',
     messages: 'Nachrichten',
@@ -163,6 +165,7 @@ export const de: Words = {
   message,
   ...trade,
   ...developer,
+  settings,
   ...codes,
   catalog,
   store,

@@ -1,4 +1,4 @@
-import { tradeFields, tradeValues } from './en-trade-codes.ts'
+import { tradeFields, tradeValues } from './codes/en-trade-codes.ts'
 
 /** Words for the codes of the contract: the fields that lists filter by, and the values that screens show. */
 export const codes = {

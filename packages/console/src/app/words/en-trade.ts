@@ -1,4 +1,4 @@
-import { ruleFields } from './en-rules.ts'
+import { ruleFields } from './codes/en-rules.ts'
 
 /** Promotions, segments and returns. */
 export const trade = {

@@ -5,6 +5,7 @@ import { content } from './en-content.ts'
 import { developer } from './en-developer.ts'
 import { exports, imports } from './en-imports.ts'
 import { message } from './en-message.ts'
+import { settings } from './en-settings.ts'
 import { store } from './en-store.ts'
 import { trade } from './en-trade.ts'
 
@@ -23,6 +24,7 @@ export const en = {
     segments: 'Segments',
     returns: 'Returns',
     developers: 'Developers',
+    settings: 'Settings',
     requests: 'Requests of this screen',
     fulfillment: 'Fulfillment',
     messages: 'Messages',
@@ -163,6 +165,7 @@ export const en = {
   message,
   ...trade,
   ...developer,
+  settings,
   ...codes,
   catalog,
   store,

@@ -4,7 +4,10 @@ import { useWords } from '../../words/use-words.tsx'
 import { BackIcon } from '../icons.tsx'
 
 type Props = {
-  back: { to: LinkProps['to']; title: string }
+  /** Where it is listed. */
+  back?: { to: LinkProps['to']; title: string }
+  /** The way to its neighbors, where there is no list. */
+  tabs?: ReactNode
   title: ReactNode
   status?: ReactNode
   note?: ReactNode
@@ -14,18 +17,21 @@ type Props = {
 }
 
 /** The frame of one thing: where it is listed, what it is, what can be done with it, and its parts. */
-export const Detail = ({ back, title, status, note, actions, side, children }: Props) => {
+export const Detail = ({ back, tabs, title, status, note, actions, side, children }: Props) => {
   const { words } = useWords()
   return (
     <article className="detail">
-      <Link to={back.to} className="detail-back" aria-label={`${words.state.back}: ${back.title}`}>
-        <BackIcon />
-        {back.title}
-      </Link>
+      {back && (
+        <Link to={back.to} className="detail-back" aria-label={`${words.state.back}: ${back.title}`}>
+          <BackIcon />
+          {back.title}
+        </Link>
+      )}
       <header className="page-head">
         <h1>{title}</h1>
         {status}
         {note && <span className="page-count">{note}</span>}
+        {tabs}
         {actions && <div className="page-actions">{actions}</div>}
       </header>
       <div className="detail-body" data-side={side ? true : undefined}>

@@ -22,7 +22,8 @@ type Read<T> = { entity: T; etag: string | undefined }
 
 type Props<T> = {
   name: readonly string[]
-  back: { to: LinkProps['to']; title: string }
+  back?: { to: LinkProps['to']; title: string }
+  tabs?: ReactNode
   read(signal?: AbortSignal): Promise<Read<T>>
   title(entity: T): ReactNode
   status?(entity: T): ReactNode
@@ -79,6 +80,7 @@ const Content = <T,>({ opened, ...props }: Props<T> & { opened: Read<T> }) => {
   return (
     <Detail
       back={props.back}
+      tabs={props.tabs}
       title={props.title(entity)}
       status={props.status?.(entity)}
       note={props.note?.(entity)}

@@ -65,12 +65,7 @@ const Content = ({ fields, initial = {}, more, submit, create }: Omit<Props, 'ti
     try {
       await create(values)
     } catch (error) {
-      setProblems(
-        problemsOf(
-          error,
-          fields.map(({ name }) => name),
-        ),
-      )
+      setProblems(problemsOf(error, [...fields.map(({ name }) => name), ...Object.keys(values)]))
       setBusy(false)
     }
   }

@@ -1,6 +1,8 @@
 import type { tradeFields as englishFields, tradeValues as englishValues } from './en-trade-codes.ts'
 
 export const tradeFields: typeof englishFields = {
+  catalogCode: 'Katalog',
+  isDefault: 'Standard',
   endpoint: 'Adresse',
   active: 'Aktiv',
   target: 'Worauf',
@@ -54,4 +56,19 @@ export const tradeValues: typeof englishValues = {
   client_credentials: 'Eigenes Geheimnis',
   password: 'Passwort eines Benutzers',
   refresh_token: 'Erneuern',
+  metric: 'Metrisch',
+  imperial: 'Imperial',
+  closestLocation: 'Der nächste zuerst',
+  closestLocationWithInventory: 'Der nächste mit Bestand zuerst',
+  normal: 'Erlaubt',
+  hidden: 'Verborgen',
+  prohibited: 'Nicht erlaubt',
+  ignore: 'Keine',
+  recommend: 'Empfohlen',
+  hardAllocate: 'Für die Bestellung behalten',
+  store: 'Filiale',
+  warehouse: 'Lager',
+  dropShipping: 'Streckengeschäft',
+  onhold: 'Pausiert',
+  busy: 'Voll',
 }

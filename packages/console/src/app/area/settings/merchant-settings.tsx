@@ -1,0 +1,66 @@
+import facts from 'contract:updateSettings'
+import type { InputFor, ResultFor } from '@tradepost/sdk'
+import { EntityForm, type FieldGroup } from '../../parts/form/entity-form.tsx'
+import { useDesk } from '../../session/use-session.tsx'
+import { useWords, wordFor } from '../../words/use-words.tsx'
+import { SettingsTabs } from './settings-tabs.tsx'
+
+type Settings = ResultFor<'getSettings'>['settings']
+type Update = InputFor<'updateSettings'>['body']
+
+const body = facts.body?.settings?.fields ?? facts.body ?? {}
+
+/** The settings that people change; the others are for programs, and the API has them. */
+const groups = {
+  region: ['defaultLocale', 'defaultCurrency', 'defaultTimezone', 'defaultUnitSystem'],
+  selling: [
+    ...['enabledFulfillmentMethods', 'defaultFulfillmentMethods', 'restrictMultiLocationOrders'],
+    ...['productValidationOnOrderPlacement', 'strictOrderAddresses', 'enableSubstitutionPreferences'],
+  ],
+  stock: [
+    ...['inventoryReservationStrategy', 'lowStockThreshold', 'hideProductInventory'],
+    ...['hideLocationsWithoutInventory', 'productListShowInventory'],
+  ],
+  fulfillment: [
+    ...['automaticRouting', 'manualPickMode', 'enforceSingleLineItemsScanning', 'POSOrderNumberRequired'],
+    ...['notesOnCancelRequired', 'notesOnRejectRequired', 'enableFulfillmentScheduling'],
+    ...['hideBusyFulfillmentTimeSlots'],
+  ],
+  cancellation: [
+    ...['automaticOrderCancellationEnabled', 'cancelOrderAfterSeconds'],
+    ...['automaticReservationCancellationEnabled', 'cancelReservationAfterSeconds'],
+    ...['pickupReminderTriggerAfterSeconds', 'scheduledPickupReminderBeforePickupSeconds'],
+  ],
+  locations: ['locationSearchRadius', 'locationSortOrder', 'numberOfDisplayLocations'],
+} as const
+
+export const MerchantSettings = () => {
+  const { words } = useWords()
+  const { api, session, may } = useDesk()
+  const shown: FieldGroup[] = (Object.keys(groups) as (keyof typeof groups)[]).map((key) => ({
+    title: words.settings.groups[key],
+    isSide: key === 'region' || key === 'locations',
+    fields: groups[key].map((name) => ({
+      name,
+      label: wordFor(words.settings.keys, name),
+      facts: body[name],
+    })),
+  }))
+  return (
+    <EntityForm<Settings>
+      name={['settings', 'merchant']}
+      tabs={<SettingsTabs />}
+      read={async (signal) => {
+        const { body: answer, etag } = await api.raw.getSettings({}, { signal })
+        return { entity: answer.settings, etag }
+      }}
+      title={() => words.settings.title}
+      note={() => session.merchant.code}
+      canEdit={may('MSE')}
+      save={(changes, etag) =>
+        api.updateSettings({ body: { settings: changes } as Update }, { ifMatch: etag })
+      }
+      groups={shown}
+    />
+  )
+}

@@ -1,0 +1,74 @@
+import facts from 'contract:updateShop'
+import { Button } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { Link, useParams } from '@tanstack/react-router'
+import type { InputFor, ResultFor } from '@tradepost/sdk'
+import { EntityForm } from '../../parts/form/entity-form.tsx'
+import { useDesk } from '../../session/use-session.tsx'
+import { useWords, wordFor } from '../../words/use-words.tsx'
+
+type Shop = ResultFor<'getShop'>
+type Update = InputFor<'updateShop'>['body']
+
+const body = facts.body ?? {}
+
+export const ShopDetail = () => {
+  const { words } = useWords()
+  const { api, may } = useDesk()
+  const queries = useQueryClient()
+  const { shopCode = '' } = useParams({ strict: false })
+  const field = (name: string) => ({
+    name,
+    label: wordFor(words.settings.keys, name),
+    facts: body[name],
+  })
+  return (
+    <EntityForm<Shop>
+      name={['shop', shopCode]}
+      back={{ to: '/settings/shops', title: words.settings.shops }}
+      read={async (signal) => {
+        const { body: answer, etag } = await api.raw.getShop({ shopCode }, { signal })
+        return { entity: answer, etag }
+      }}
+      title={({ name }) => name}
+      note={({ code }) => <code>{code}</code>}
+      actions={() => (
+        <Button
+          variant="default"
+          size="compact-md"
+          renderRoot={(props) => (
+            <Link {...props} to="/settings/shops/$shopCode/checkout" params={{ shopCode }} />
+          )}
+        >
+          {words.settings.checkout}
+        </Button>
+      )}
+      canEdit={may('SHE')}
+      save={async (changes, etag) => {
+        await api.updateShop({ shopCode, body: changes as Update }, { ifMatch: etag })
+        void queries.invalidateQueries({ queryKey: ['shops'] })
+      }}
+      groups={[
+        {
+          title: words.settings.shop,
+          fields: [
+            field('name'),
+            field('locales'),
+            field('currencies'),
+            field('catalogCode'),
+            field('isDefault'),
+          ],
+        },
+        {
+          title: words.settings.addresses,
+          fields: ['url', 'logoUrl', 'websiteCname', 'websiteCustomDomain'].map(field),
+        },
+        {
+          title: words.developer.plugin,
+          isSide: true,
+          fields: ['pluginUrl', 'customerNumber', 'shopNumber'].map(field),
+        },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,109 @@
+import { ActionIcon, Button, NumberInput, Select, TextInput } from '@mantine/core'
+import type { FieldFacts } from '../../api/facts.ts'
+import { useWords, wordFor } from '../../words/use-words.tsx'
+import { CloseIcon } from '../icons.tsx'
+
+export type RowColumn = { name: string; label: string; facts?: FieldFacts }
+type Row = Record<string, unknown>
+type Props = {
+  title: string
+  columns: RowColumn[]
+  rows: Row[]
+  /** A new row starts with it. */
+  blank: Row
+  isReadOnly: boolean
+  problem?: string
+  onChange(rows: Row[]): void
+}
+
+/** A list of small things, such as the rows of a tax table, edited where they stand. */
+export const RowsField = ({ title, columns, rows, blank, isReadOnly, problem, onChange }: Props) => {
+  const { words } = useWords()
+  const put = (index: number, change: Row) =>
+    onChange(rows.map((row, at) => (at === index ? { ...row, ...change } : row)))
+  const cell = (row: Row, index: number, { name, label, facts }: RowColumn) => {
+    const value = row[name]
+    const shared = { 'aria-label': `${label} ${index + 1}`, readOnly: isReadOnly, size: 'xs' } as const
+    if (facts?.choices)
+      return (
+        <Select
+          {...shared}
+          data={facts.choices.map((choice) => ({ value: choice, label: wordFor(words.value, choice) }))}
+          value={typeof value === 'string' ? value : null}
+          onChange={(next) => put(index, { [name]: next })}
+        />
+      )
+    if (facts?.kind === 'number')
+      return (
+        <NumberInput
+          {...shared}
+          hideControls
+          className="number-field"
+          value={typeof value === 'number' ? value : ''}
+          onChange={(next) => put(index, { [name]: typeof next === 'number' ? next : null })}
+        />
+      )
+    return (
+      <TextInput
+        {...shared}
+        value={value === null || value === undefined ? '' : String(value)}
+        onChange={(event) =>
+          put(index, { [name]: event.currentTarget.value || (facts?.nullable ? null : '') })
+        }
+      />
+    )
+  }
+  const numbered = rows.map((row, index) => ({ row, index, key: `row ${index}` }))
+  return (
+    <div className="rows-field">
+      {problem && <p className="move-bad">{problem}</p>}
+      {rows.length > 0 && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a table that scrolls sideways must be reachable by keys
+        <section className="table-box plain" aria-label={title} tabIndex={0}>
+          <table className="table">
+            <thead>
+              <tr>
+                {columns.map(({ name, label }) => (
+                  <th key={name} scope="col">
+                    {label}
+                  </th>
+                ))}
+                {!isReadOnly && (
+                  <th scope="col">
+                    <span className="visually-hidden">{words.rows.remove}</span>
+                  </th>
+                )}
+              </tr>
+            </thead>
+            <tbody>
+              {numbered.map(({ row, index, key }) => (
+                <tr key={key}>
+                  {columns.map((column) => (
+                    <td key={column.name}>{cell(row, index, column)}</td>
+                  ))}
+                  {!isReadOnly && (
+                    <td>
+                      <ActionIcon
+                        variant="subtle"
+                        color="gray"
+                        aria-label={`${words.rows.remove} ${index + 1}`}
+                        onClick={() => onChange(rows.filter((_, at) => at !== index))}
+                      >
+                        <CloseIcon />
+                      </ActionIcon>
+                    </td>
+                  )}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      )}
+      {!isReadOnly && (
+        <Button variant="default" size="compact-sm" onClick={() => onChange([...rows, { ...blank }])}>
+          {words.rows.add}
+        </Button>
+      )}
+    </div>
+  )
+}

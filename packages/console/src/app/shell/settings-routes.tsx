@@ -1,0 +1,105 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { listOf, of, page } from './page.tsx'
+
+const home = createRoute({
+  ...of,
+  path: '/settings',
+  component: page(
+    ['MSV', 'SHV', 'LLV', 'UMV', 'URV'],
+    lazyRouteComponent(() => import('../area/settings/settings-tabs.tsx'), 'SettingsHome'),
+  ),
+})
+const merchant = createRoute({
+  ...of,
+  path: '/settings/merchant',
+  component: page(
+    'MSV',
+    lazyRouteComponent(() => import('../area/settings/merchant-settings.tsx'), 'MerchantSettings'),
+  ),
+})
+const shops = createRoute({
+  ...listOf,
+  path: '/settings/shops',
+  component: page(
+    'SHV',
+    lazyRouteComponent(() => import('../area/settings/shop-list.tsx'), 'ShopList'),
+  ),
+})
+const shop = createRoute({
+  ...of,
+  path: '/settings/shops/$shopCode',
+  component: page(
+    'SHV',
+    lazyRouteComponent(() => import('../area/settings/shop-detail.tsx'), 'ShopDetail'),
+  ),
+})
+const checkout = createRoute({
+  ...of,
+  path: '/settings/shops/$shopCode/checkout',
+  component: page(
+    'SHV',
+    lazyRouteComponent(() => import('../area/settings/shop-checkout.tsx'), 'ShopCheckout'),
+  ),
+})
+const locations = createRoute({
+  ...listOf,
+  path: '/settings/locations',
+  component: page(
+    'LLV',
+    lazyRouteComponent(() => import('../area/settings/location-list.tsx'), 'LocationList'),
+  ),
+})
+const location = createRoute({
+  ...of,
+  path: '/settings/locations/$locationCode',
+  component: page(
+    'LLV',
+    lazyRouteComponent(() => import('../area/settings/location-detail.tsx'), 'LocationDetail'),
+  ),
+})
+const staff = createRoute({
+  ...listOf,
+  path: '/settings/staff',
+  component: page(
+    'UMV',
+    lazyRouteComponent(() => import('../area/settings/staff-list.tsx'), 'StaffList'),
+  ),
+})
+const user = createRoute({
+  ...of,
+  path: '/settings/staff/$userId',
+  component: page(
+    'UMV',
+    lazyRouteComponent(() => import('../area/settings/staff-detail.tsx'), 'StaffDetail'),
+  ),
+})
+const roles = createRoute({
+  ...listOf,
+  path: '/settings/roles',
+  component: page(
+    'URV',
+    lazyRouteComponent(() => import('../area/settings/role-list.tsx'), 'RoleList'),
+  ),
+})
+const role = createRoute({
+  ...of,
+  path: '/settings/roles/$roleCode',
+  component: page(
+    'URV',
+    lazyRouteComponent(() => import('../area/settings/role-detail.tsx'), 'RoleDetail'),
+  ),
+})
+const routing = createRoute({
+  ...of,
+  path: '/settings/routing',
+  component: page(
+    'MSV',
+    lazyRouteComponent(() => import('../area/settings/routing-rules.tsx'), 'RoutingRules'),
+  ),
+})
+
+export const settingsRoutes = [
+  ...[home, merchant, shops, shop, checkout],
+  ...[locations, location, staff, user],
+  ...[roles, role, routing],
+] as const
