@@ -46,7 +46,7 @@ describe('staff in the catalog', () => {
     await page.locator('.card-foot button', { hasText: 'Save' }).click()
     await page.waitForSelector('.notice >> text=Variants were saved')
     await page.getByLabel('Move back').first().click()
-    await page.getByLabel('Add a property').click()
+    await page.getByRole('combobox', { name: 'Add a property' }).click()
     await page.locator('[role=option]', { hasText: 'Origin' }).click()
     await page.getByLabel('Origin', { exact: true }).fill('Portugal')
     await checkAccess(page)

@@ -16,16 +16,16 @@ describe('staff who import and export', () => {
   it('see columns and problems of a file before it starts, import it, take the rejected rows and undo it', async () => {
     const page = await open({ viewport: { width: 820, height: 1100 } })
     await signIn(page, owner, '/imports/new')
-    const file = csv('category-list.csv', 'code,name', 'cups,Cups', 'pots,Pots', ',Nameless')
+    const file = csv('category-list.csv', 'CategoryCode,Name', 'new-cups,Cups', 'new-pots,Pots', ',Nameless')
     await page.setInputFiles('.drop-zone input', file)
     await page.waitForSelector('.sample td >> text=Pots')
-    assert.deepEqual(await page.locator('.sample th').allInnerTexts(), ['code', 'name'])
+    assert.deepEqual(await page.locator('.sample th').allInnerTexts(), ['CategoryCode', 'Name'])
     assert.ok(await page.locator('button', { hasText: 'Start the import' }).isDisabled())
     await page.click('text=Check the file')
     await page.waitForSelector('.problems tbody tr')
     await page.waitForSelector('text=The rows below would be rejected')
     await checkAccess(page)
-    const found = (await api.listCategories({ filters: { code: 'cups' } })).categories
+    const found = (await api.listCategories({ filters: { code: 'new-cups' } })).categories
     assert.deepEqual(found, [])
 
     await page.click('text=Start the import')
@@ -33,12 +33,12 @@ describe('staff who import and export', () => {
     await page.waitForSelector('.page-head .status >> text=Finished')
     const [saved] = await Promise.all([page.waitForEvent('download'), page.click('tbody button')])
     assert.match(await readFile(await saved.path(), 'utf8'), /Nameless/)
-    assert.equal((await api.listCategories({ filters: { code: 'cups' } })).categories.length, 1)
+    assert.equal((await api.listCategories({ filters: { code: 'new-cups' } })).categories.length, 1)
 
     await page.click('.page-actions >> text=Undo')
     await page.locator('.modal-actions button').nth(1).click()
     await page.waitForSelector('.card-head .status >> text=Finished')
-    assert.deepEqual((await api.listCategories({ filters: { code: 'cups' } })).categories, [])
+    assert.deepEqual((await api.listCategories({ filters: { code: 'new-cups' } })).categories, [])
     await page.context().close()
   })
 
@@ -56,7 +56,7 @@ describe('staff who import and export', () => {
     const answer = await fetch(new URL(home).origin + pathname + search)
 
     assert.equal(answer.status, 200)
-    assert.match(await answer.text(), /^.*code.*\n/)
+    assert.match(await answer.text(), /^.*CategoryCode.*\r\n/)
     await page.context().close()
   })
 

@@ -22,7 +22,9 @@ describe('staff who write to customers', () => {
     await page.fill('[name=html]', '<p style="color: red">We are <b>glad</b>.</p>')
     const frame = page.frameLocator('.preview-frame')
     await frame.locator('b', { hasText: 'glad' }).waitFor()
-    const color = await frame.locator('p').first().evaluate('(shown) => getComputedStyle(shown).color')
+    const color = await page.evaluate(
+      "getComputedStyle(document.querySelector('.preview-frame').contentDocument.querySelector('p')).color",
+    )
     assert.doesNotMatch((await page.locator('.message-subject').textContent()) ?? '', /\{\{/)
     await page.keyboard.press('Control+s')
     await page.waitForSelector('.notice >> text=Saved')

@@ -117,6 +117,7 @@ describe('staff in the store', () => {
 
     await page.locator('.store-line-moves button', { hasText: 'Substitute' }).first().click()
     await page.fill('[name=substitute]', 'tea-assam-100g')
+    await page.locator('[role=option]', { hasText: 'tea-assam-100g' }).first().click()
     await checkAccess(page)
     await page.click('.modal-actions button >> nth=1')
     await page.waitForSelector('.store-line:has-text("tea-assam-100g") .store-pick')

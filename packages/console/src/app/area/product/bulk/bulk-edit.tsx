@@ -1,4 +1,4 @@
-import { Alert, Button, Modal, NumberInput, Select } from '@mantine/core'
+import { Button, Modal, NumberInput, Select } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { notify } from '../../../parts/notice.tsx'
@@ -96,19 +96,14 @@ export const BulkEdit = ({ rows, onDone }: Props) => {
           )}
         </div>
         {isTried && (
-          <Alert
-            mt="md"
-            variant="light"
-            color={problems.length > 0 ? 'yellow' : 'teal'}
-            role="status"
-            title={words.catalog.bulkWould(formats.number(sound), formats.number(rows.length))}
-          >
+          <div className="dry-run" role="status">
+            <b>{words.catalog.bulkWould(formats.number(sound), formats.number(rows.length))}</b>
             {problems.map(({ entityIndex, message }) => (
               <p key={`${entityIndex} ${message}`}>
                 <b>{batch[entityIndex]?.entityId}</b> {message}
               </p>
             ))}
-          </Alert>
+          </div>
         )}
         <div className="modal-actions">
           <Button variant="default" onClick={() => setOpen(false)}>
