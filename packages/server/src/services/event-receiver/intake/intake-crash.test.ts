@@ -7,10 +7,14 @@ import { createClient, expectNoErrors } from '@tradepost/sdk'
 import { cloneDemo } from '../../../../test/support/demo.ts'
 import { launch } from '../../../../test/support/launch.ts'
 
-const until = async (isDone: () => Promise<boolean>, what: string) => {
-  for (const began = performance.now(); !(await isDone()); await sleep(50))
-    assert.ok(performance.now() - began < 240_000, what)
+const until = async (isDone: () => Promise<boolean>, { child, output }: Server, what: string) => {
+  for (const began = performance.now(); !(await isDone()); await sleep(50)) {
+    assert.deepEqual([child.exitCode, child.signalCode], [null, null], `the server ended: ${output()}`)
+    assert.ok(performance.now() - began < 240_000, `${what}: ${output()}`)
+  }
 }
+
+type Server = ReturnType<typeof launch>
 
 const changed = (entity: string, entityId: string, payload: object): IntakeEvent => ({
   event: 'entityUpdated',
@@ -41,7 +45,7 @@ it('sets an event aside that was in work when its server was killed twice, and a
       server.child.kill('SIGKILL')
       return server.ended
     }
-    return { api, kill }
+    return { api, kill, server }
   }
   const inWork = (count: number) => async () => {
     const turn = await database.maybe<{ count: number }>(sql`
@@ -72,17 +76,18 @@ it('sets an event aside that was in work when its server was killed twice, and a
         ],
       },
     })
-    await until(inWork(3), 'the events are not in work')
+    await until(inWork(3), first.server, 'the events are not in work')
     await first.kill()
   })
   await whileLocked(async () => {
     const second = await start()
-    await until(inWork(1), 'the events are not applied one by one')
+    await until(inWork(1), second.server, 'the events are not applied one by one')
     await second.kill()
   })
-  const { api, kill } = await start()
+  const { api, kill, server } = await start()
   await until(
     async () => (await api.listEvents({ filters: { status: 'pending' } })).events.length === 0,
+    server,
     'events are still pending',
   )
 
