@@ -8,7 +8,7 @@ export type ScenarioResult = {
   ratio: number
   /** The bare server, with our rate as a share of its own. */
   limit?: Measured & { ratio: number }
-  /** The same server on a database server of one's own, with its rate as a share of that on the embedded one. */
+  /** On a database server of one's own: its rate, and that as a share of the rate on the embedded one. */
   own?: Measured & { ratio: number }
   statements: string[]
 }

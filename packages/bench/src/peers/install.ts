@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 
-/** The same packages in every run, and none so new that what it depends on is missing from a mirror. */
+/** Keeps every run to the same packages, and none so new that what it depends on is missing from a mirror. */
 const SETTLED = '2026-10-15'
 
 /** Settings of ours would reach their programs, too. */

@@ -17,7 +17,7 @@ type Props = {
   onRestored(): Promise<unknown>
 }
 
-/** What was published, newest first: look at it, compare it with the draft, and take it back. */
+/** Published versions, newest first: look at one, compare it with the draft, and take it back. */
 export const PageVersions = ({ pageKey, shown, isChanged, onShow, onRestored }: Props) => {
   const { words } = useWords()
   const { api, formats, may } = useDesk()

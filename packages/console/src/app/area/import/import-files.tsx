@@ -11,7 +11,7 @@ import { type Entity, type Import, rejectedOf } from './import-values.ts'
 type Wanted = { entity: Entity; file: number }
 const kinds = ['created', 'updated', 'deleted'] as const
 
-/** What became of each file, and its rejected rows as a file to correct and send again. */
+/** Counts of each file, and its rejected rows as a file to correct and send again. */
 export const ImportFiles = ({ one }: { one: Import }) => {
   const { words } = useWords()
   const { api, formats } = useDesk()

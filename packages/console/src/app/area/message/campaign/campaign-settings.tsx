@@ -16,7 +16,6 @@ const ofSchedule = ['settings.sendDate', 'settings.timezone', 'settings.inRecipi
 const ofEvent = ['settings.eventType', 'settings.customEvent']
 const settings = facts.body?.settings?.fields ?? {}
 
-/** What is sent, when, and to whom. */
 export const CampaignSettings = ({ form, campaign, isReadOnly }: Props) => {
   const { words } = useWords()
   const { api } = useDesk()

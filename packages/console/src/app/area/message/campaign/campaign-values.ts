@@ -49,6 +49,6 @@ const following: Record<string, string[]> = {
 export const movesOf = ({ triggerType, status }: Campaign) =>
   ((triggerType === 'event' ? following : scheduled)[status] ?? []).map((to) => ({ to, requires: [] }))
 
-/** What it sends and to whom is settled once it has begun. */
+/** Message and recipients are settled once it has begun. */
 export const isSettled = ({ triggerType, status }: Campaign): boolean =>
   triggerType === 'schedule' && !['draft', 'scheduled'].includes(status)

@@ -4,7 +4,6 @@ export type Row = ResultFor<'listProducts'>['products'][number]
 type Update = InputFor<'updateProduct'>['body']
 type Batch = InputFor<'writeCatalogBatch'>['body']
 
-/** What can be done with many products at once. */
 export const bulkKinds = [
   'status',
   'pricePercent',

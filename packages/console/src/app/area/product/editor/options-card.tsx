@@ -7,7 +7,7 @@ import type { Option } from '../product-values.ts'
 
 type Props = { form: FieldForm; definitions: Definitions; isReadOnly: boolean }
 
-/** What customers choose from: attributes, and the values of each that the product comes in. */
+/** Customers choose from these: attributes, and the values of each that the product comes in. */
 export const OptionsCard = ({ form, definitions, isReadOnly }: Props) => {
   const { words } = useWords()
   const list = (form.values.options ?? []) as Option[]
