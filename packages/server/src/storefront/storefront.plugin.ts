@@ -3,7 +3,7 @@ import { ApiError, fail, type Platform } from '@tradepost/kernel'
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { isOwnForm } from '../browser/origin.rules.ts'
 import { assetRoutes } from './assets/assets.ts'
-import { previewPage } from './home/preview.page.ts'
+import { previewPage, refuseUnsigned } from './home/preview.page.ts'
 import { errorPage } from './layout/error.page.ts'
 import { sendPage, sendRedirect, sendXml } from './layout/respond.ts'
 import { suggestions } from './search/search.page.ts'
@@ -108,7 +108,11 @@ export const storefrontPlugin: FastifyPluginAsync<{ platform: Platform }> = asyn
   for (const [path, handle] of Object.entries(pages)) app.get(`${SHOP}/:locale${path}`, show(setting, handle))
   for (const [path, handle] of Object.entries(forms))
     app.post(`${SHOP}/:locale${path}`, show(setting, handle))
-  app.post(`${SHOP}/:locale/preview/:code`, { bodyLimit: PREVIEW_LIMIT }, show(setting, previewPage))
+  app.post(
+    `${SHOP}/:locale/preview/:code`,
+    { bodyLimit: PREVIEW_LIMIT, onRequest: refuseUnsigned(platform) },
+    show(setting, previewPage),
+  )
   app.get(
     `${SHOP}/:locale/*`,
     show(setting, () => {

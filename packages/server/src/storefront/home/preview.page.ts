@@ -1,5 +1,6 @@
 import { Obj, PageUpdate } from '@tradepost/contract'
-import { compileBody, createCaller, fail, refuse } from '@tradepost/kernel'
+import { compileBody, createCaller, fail, type Platform, refuse } from '@tradepost/kernel'
+import type { FastifyRequest } from 'fastify'
 import { openPreview, readLink } from '../../services/content/index.ts'
 import { html } from '../../site/html.ts'
 import type { Handler } from '../visit/visit.ts'
@@ -21,6 +22,14 @@ const unsavedIn = (text: string | null): PageUpdate => {
   const body = readJson(text)
   refuse(checkUnsaved(body).problems)
   return body as PageUpdate
+}
+
+/** Before the body is read: only who has a link may send a large one. */
+export const refuseUnsigned = (platform: Platform) => async (request: FastifyRequest) => {
+  const { merchantCode = '', shopCode = '', code = '' } = request.params as Record<string, string>
+  const address = { merchantCode, shopCode, pageCode: code }
+  if (!readLink(platform.vault.macSecret, address, request.query as Record<string, unknown>))
+    throw fail('previewNotSigned')
 }
 
 /**

@@ -75,6 +75,16 @@ describe('the preview of a page in the storefront', () => {
     assert.equal(page.dropzones.cmsWidgetList?.length, 2)
   })
 
+  it('reads no large body without a link that was signed', async () => {
+    const { link, visitor } = await withDraft()
+    const unsaved = JSON.stringify({ pageTitle: { 'en-us': 'x'.repeat(6_000_000) } })
+
+    const signed = await visitor.post(await link(), { unsaved })
+    const changed = await visitor.post(`${await link()}&at=2030-01-01T00:00:00.000Z`, { unsaved })
+
+    assert.deepEqual([signed.status, changed.status], [413, 403])
+  })
+
   it('takes nothing unsaved with the link of a version, and from no other site', async () => {
     const { api, link, visitor } = await withDraft()
     await api.publishPage({ shopCode: 'web', pageCode: 'tea', body: {} })
