@@ -146,6 +146,19 @@ describe('the runner of the tests', () => {
     assert.equal(isWell, true, printed)
   })
 
+  it('waits for a test that waits for what keeps no process alive, and for the file behind it', async () => {
+    const { isWell, printed } = await runFiles(
+      {
+        'a.mjs': `it('waits', () => new Promise((resolve) => setTimeout(resolve, 300).unref()))`,
+        'b.mjs': passing,
+      },
+      { fileMs: 5_000, graceMs: 5_000 },
+    )
+
+    assert.equal(isWell, true, printed)
+    assert.match(printed, /^ℹ pass 2$/m)
+  })
+
   it('gives a process of its own to a file that needs one', async () => {
     const marks = { 'a.mjs': `globalThis.mark = 1; ${passing}` }
     const looks = { 'b.mjs': `it('sees nothing', () => assert.equal(globalThis.mark, undefined))` }

@@ -1,4 +1,5 @@
 // Runs test files one after the other, as the runner names them, so that they share loaded modules and servers.
+import { on } from 'node:events'
 import { after, describe } from 'node:test'
 import { pathToFileURL } from 'node:url'
 import { closeAll, closeFile } from '../../packages/kernel/test/closing.ts'
@@ -7,7 +8,15 @@ import type { Order, Report } from './messages.ts'
 const [mode, limit] = process.argv.slice(2)
 
 const load = (file: string) => import(pathToFileURL(file).href)
-const nextOrder = () => new Promise<Order>((resolve) => process.once('message', resolve))
+/**
+ * Heard from the first file to the last: a process that hears nothing ends as soon as a test waits for what keeps no process
+ * alive, and the files behind it never begin.
+ */
+const orders = on(process, 'message')
+const nextOrder = async (): Promise<Order> => {
+  const { value } = await orders.next()
+  return value?.[0] ?? {}
+}
 
 /** A suite for each file keeps its hooks from the tests of other files. */
 const runInSuites = async () => {
