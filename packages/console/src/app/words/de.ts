@@ -102,6 +102,7 @@ export const de: Words = {
     select: (name) => `${name} auswählen`,
     selectAll: 'Alle Zeilen dieser Seite auswählen',
     selected: (count) => `${count} ausgewählt`,
+    selectMatching: (count) => `Alle ${count} passenden auswählen`,
     unselect: 'Auswahl aufheben',
   },
   detail: {

@@ -102,6 +102,7 @@ export const en = {
     select: (name: string) => `Select ${name}`,
     selectAll: 'Select all rows of this page',
     selected: (count: string) => `${count} selected`,
+    selectMatching: (count: string) => `Select all ${count} that match`,
     unselect: 'Select none',
   },
   detail: {
