@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { checkAccess } from './axe.ts'
-import { openConsole, owner, settled } from './console.ts'
+import { openConsole, owner } from './console.ts'
 
 const { home, api, open, signIn } = await openConsole()
 
@@ -63,26 +62,4 @@ describe('staff who look after the settings', () => {
     assert.notEqual((await api.getRoutingRules({})).routingRules.maxSplits, 0)
     await page.context().close()
   })
-})
-
-it('nothing serious is in the way of the settings at night on a phone', async () => {
-  const page = await open({ colorScheme: 'dark', viewport: { width: 360, height: 780 } })
-  await signIn(page)
-  const { users } = await api.listUsers({})
-  for (const path of [
-    '/merchant',
-    '/shops',
-    '/locations',
-    '/staff',
-    `/staff/${users[0]?.id}`,
-    '/roles',
-    '/routing',
-  ]) {
-    await page.goto(`${home}/settings${path}`)
-    await settled(page)
-    await checkAccess(page)
-    const wide = await page.evaluate('document.documentElement.scrollWidth - innerWidth')
-    assert.equal(wide, 0, `${path} is wider than the screen`)
-  }
-  await page.context().close()
 })
