@@ -75,7 +75,6 @@ export const de: Words = {
   },
   list: {
     filter: 'Filter',
-    addFilter: 'Filter hinzufügen',
     clear: 'Alle entfernen',
     apply: 'Anwenden',
     search: 'Suchen',
@@ -111,7 +110,6 @@ export const de: Words = {
     move: (status) => `Auf ${status} setzen`,
     noMoves: 'Abgeschlossen, es ist nichts mehr zu tun.',
     moved: (status) => `Auf ${status} gesetzt.`,
-    needs: (what) => `Braucht ${what}`,
     by: (name) => `von ${name}`,
     moreMoves: 'Weitere Schritte',
     final: 'Das lässt sich nicht rückgängig machen.',

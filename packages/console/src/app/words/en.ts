@@ -75,7 +75,6 @@ export const en = {
   },
   list: {
     filter: 'Filter',
-    addFilter: 'Add a filter',
     clear: 'Clear all',
     apply: 'Apply',
     search: 'Search',
@@ -111,7 +110,6 @@ export const en = {
     move: (status: string) => `Set to ${status}`,
     noMoves: 'It has ended; nothing is left to do.',
     moved: (status: string) => `Set to ${status}.`,
-    needs: (what: string) => `Needs ${what}`,
     by: (name: string) => `by ${name}`,
     moreMoves: 'More moves',
     final: 'There is no way back from this.',
