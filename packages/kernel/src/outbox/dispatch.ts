@@ -37,8 +37,8 @@ const GATHER_MS = 200
 
 /**
  * Ids are given before transactions commit, so an id alone is no position in the stream. Rows are read in the order of
- * their transactions (`outbox_position` in functions/shared/outbox.sql), and only when every older transaction has ended: nothing
- * that commits late is skipped. The last one comes along in any case: the next batch begins behind it. Payloads of others
+ * their transactions, and only when every older transaction has ended that may write some (`outbox_position` and
+ * `outbox_horizon` in functions/shared/outbox.sql): nothing that commits late is skipped. The last one comes along in any case: the next batch begins behind it. Payloads of others
  * that are not wanted are not even looked at.
  */
 const readBatch = (tx: Tx, after: Position, entities: readonly string[] | undefined) => {
@@ -52,7 +52,7 @@ const readBatch = (tx: Tx, after: Position, entities: readonly string[] | undefi
         select o.merchant_id as "merchantId", o.id, o.tx::text, o.event, o.entity, o.entity_id as "entityId",
           case when ${isWanted} then o.payload end as payload, o.actor, o.create_date as "createDate", ${isWanted} as "isWanted"
         from outbox o
-        where (o.tx, o.id) > (${after.tx}::xid8, ${after.id}::bigint) and o.tx < pg_snapshot_xmin(pg_current_snapshot())
+        where (o.tx, o.id) > (${after.tx}::xid8, ${after.id}::bigint) and o.tx < (select outbox_horizon())
         order by o.tx, o.id limit ${BATCH}`,
       )}) batch) numbered
     where "isWanted" or number = count order by number`)
@@ -92,7 +92,8 @@ export const listBehind = async (
 ): Promise<Set<string>> => {
   const sought = subscribers.map(({ name, entities = null }) => ({ name, entities }))
   const rows = await database.many<{ name: string }>(sql`
-    with sought as materialized (
+    with horizon as materialized (select outbox_horizon() as tx),
+    sought as materialized (
       select * from jsonb_to_recordset(${json(sought)}::jsonb) as sought(name text, entities text[])),
     held as materialized (
       select s.name, s.tx, s.id, sought.entities from sought join outbox_subscriber s on s.name = sought.name
@@ -101,7 +102,7 @@ export const listBehind = async (
       select held.name, seen.* from held cross join lateral (
         with seen as materialized (
           select o.tx, o.id, o.entity from outbox o
-          where (o.tx, o.id) > (held.tx, held.id) and o.tx < pg_snapshot_xmin(pg_current_snapshot())
+          where (o.tx, o.id) > (held.tx, held.id) and o.tx < (select horizon.tx from horizon)
           order by o.tx, o.id limit case when held.entities is null then 1 else ${PASS} end)
         select last.tx, last.id,
           held.entities is null or exists (select from seen where seen.entity = any(held.entities)) as "isWanted"
