@@ -37,8 +37,8 @@ const GATHER_MS = 200
 
 /**
  * Ids are given before transactions commit, so an id alone is no position in the stream. Rows are read in the order of
- * their transactions, and only when every older transaction has ended that may write some (`outbox_position` and
- * `outbox_horizon` in functions/shared/outbox.sql): nothing that commits late is skipped. The last one comes along in any case: the next batch begins behind it. Payloads of others
+ * their transactions (`outbox_position` in functions/shared/outbox.sql), and only when every older one has ended
+ * (`outbox_horizon`): nothing that commits late is skipped. The last one comes along in any case: the next batch begins behind it. Payloads of others
  * that are not wanted are not even looked at.
  */
 const readBatch = (tx: Tx, after: Position, entities: readonly string[] | undefined) => {
@@ -92,12 +92,12 @@ export const listBehind = async (
 ): Promise<Set<string>> => {
   const sought = subscribers.map(({ name, entities = null }) => ({ name, entities }))
   const rows = await database.many<{ name: string }>(sql`
-    with horizon as materialized (select outbox_horizon() as tx),
-    sought as materialized (
+    with sought as materialized (
       select * from jsonb_to_recordset(${json(sought)}::jsonb) as sought(name text, entities text[])),
     held as materialized (
       select s.name, s.tx, s.id, sought.entities from sought join outbox_subscriber s on s.name = sought.name
       for update of s skip locked),
+    horizon as materialized (select outbox_horizon() as tx),
     ahead as materialized (
       select held.name, seen.* from held cross join lateral (
         with seen as materialized (

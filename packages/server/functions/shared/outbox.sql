@@ -8,7 +8,7 @@ begin
     (pg_snapshot_xmax(pg_current_snapshot())::text::bigint - 1)::text::xid8);
 end $$;
 
--- Names a running transaction in a lock: of two that run at once no two have the same.
+-- Names a running transaction in a lock: no two that run at once have the same.
 create or replace function outbox_lock_key(tx xid8) returns int language sql immutable as $$
   select (tx::text::bigint % 2147483648)::int
 $$;
@@ -28,24 +28,31 @@ begin
   perform pg_advisory_xact_lock(727006, outbox_lock_key(pg_current_xact_id()));
 end $$;
 
--- Events below are complete: every transaction that may still write one is above. Stable, so that it tells of the moment at
--- which the statement that asks sees the events. Reading all locks takes longer than asking whether anybody is silent at all.
-create or replace function outbox_horizon() returns xid8 language plpgsql stable as $$
-declare
-  seen pg_snapshot := pg_current_snapshot();
+-- Reading all locks takes longer than asking first whether anybody is silent at all.
+create or replace function outbox_is_silent(tx xid8) returns boolean language plpgsql stable as $$
 begin
   if pg_try_advisory_lock(727005) then
     perform pg_advisory_unlock(727005);
-    return pg_snapshot_xmin(seen);
+    return false;
   end if;
-  return coalesce(
-    (with held as materialized (
-       select l.classid::int as lock, l.objid::bigint as key from pg_locks l
-       where l.locktype = 'advisory' and l.objsubid = 2 and l.granted and l.classid in (727005, 727006)
-         and l.database = (select d.oid from pg_database d where d.datname = current_database()))
-     select running.tx from pg_snapshot_xip(seen) as running(tx)
-     where not (exists (select from held where held.lock = 727005 and held.key = outbox_lock_key(running.tx))
-       and not exists (select from held where held.lock = 727006 and held.key = outbox_lock_key(running.tx)))
-     order by running.tx limit 1),
-    pg_snapshot_xmax(seen));
+  return (
+    select coalesce(bool_or(l.classid = 727005) and not bool_or(l.classid = 727006), false) from pg_locks l
+    where l.locktype = 'advisory' and l.objsubid = 2 and l.granted and l.classid in (727005, 727006)
+      and l.objid::bigint = outbox_lock_key(tx)
+      and l.database = (select d.oid from pg_database d where d.datname = current_database()));
 end $$;
+
+-- Up to which events are handed on: every transaction below has ended, so nothing that commits late is skipped. Transactions
+-- of other databases of the server write no events here, however long they run, and neither do those that are silent; who they
+-- belong to is only known of those that this role may see, and the others are waited for. A transaction that asks has not ended either, though its snapshot does
+-- not name it.
+create or replace function outbox_horizon() returns xid8 language sql stable as $$
+  select least(
+    min(running.tx), pg_current_xact_id_if_assigned(), pg_snapshot_xmax(pg_current_snapshot()))
+  from pg_snapshot_xip(pg_current_snapshot()) running(tx)
+  where not exists (
+    select from pg_stat_activity a
+    where a.backend_xid = running.tx::xid
+      and a.datid <> (select d.oid from pg_database d where d.datname = current_database()))
+    and not outbox_is_silent(running.tx)
+$$;
