@@ -1,5 +1,5 @@
-import { removeInParts } from '../db/remove-in-parts.ts'
 import { sql } from '../db/sql.ts'
+import { removeInParts } from '../remove-in-parts.ts'
 import type { Jobs } from './jobs.ts'
 import { removeExpiredJobs } from './receipt.store.ts'
 import { workerJobs } from './worker-tables.ts'
