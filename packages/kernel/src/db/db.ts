@@ -8,7 +8,7 @@ import { BACKGROUND_WAIT_MS, isWithinShare, type Limits, MAX_WAITING, noLimits }
 import { renewPlans } from './plans.ts'
 import { forgetNames, isOutdated, nameOf } from './prepared.ts'
 import { prepareSession } from './session.ts'
-import type { Sql } from './sql.ts'
+import { type Sql, sql } from './sql.ts'
 
 /** First argument of every store function: the pool, or the transaction it runs in. */
 export type Db = {
@@ -275,6 +275,9 @@ export const openDatabase = (options: ConnectionOptions, limits: Limits = noLimi
   }
   return { ...accessBy(own), ...shared, background }
 }
+
+/** The transaction does not wait for the disk. For changes that a crash of the database may take back, all or none of them. */
+export const commitLazily = (tx: Db) => tx.run(sql`set local synchronous_commit to off`)
 
 /** The name of the constraint that refused a write, for tables that map it to an error of the interface. */
 export const violatedConstraint = (error: unknown): string | undefined =>

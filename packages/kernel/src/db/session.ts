@@ -1,6 +1,4 @@
 import type pg from 'pg'
-import type { Db } from './db.ts'
-import { sql } from './sql.ts'
 
 /**
  * Our statements depend on these, whatever the server is set to. The large ones that build JSON cost enough for
@@ -26,6 +24,3 @@ export const prepareSession = async (
 ): Promise<void> => {
   await client.query(toText({ ...sessionSettings, ...further }))
 }
-
-/** The transaction does not wait for the disk. For changes that a crash of the database may take back, all or none of them. */
-export const commitLazily = (tx: Db) => tx.run(sql`set local synchronous_commit to off`)
