@@ -7,7 +7,8 @@ export type Outcome =
   | { status: 'failed' | 'bounced' | 'retry' | 'unknown'; error: string }
 
 export type Delivery = {
-  id: number
+  /** In the id of the mail, and the key by which a gateway knows a repetition. */
+  id: number | string
   merchantCode: string
   recipient: string
   /** Token of the device or subscription of the browser. */

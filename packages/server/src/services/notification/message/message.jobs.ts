@@ -1,6 +1,8 @@
 import { dueWork, type Jobs } from '@tradepost/kernel'
+import { SEND_STAFF_RESET } from '../../auth/index.ts'
 import { listDueMerchants } from '../dispatch/dispatch.store.ts'
 import { QUEUE, SEND } from '../dispatch/enqueue-sending.service.ts'
+import { sendStaffReset } from '../staff-mail/reset-mail.service.ts'
 import { removeOldMessages } from './message.service.ts'
 import { takeTurn } from './turn.service.ts'
 
@@ -15,6 +17,6 @@ const sending = dueWork({
 export const notificationTick = sending.tick
 
 export const notificationJobs: Jobs = {
-  tasks: { ...sending.jobs.tasks, removeOldMessages },
+  tasks: { ...sending.jobs.tasks, removeOldMessages, [SEND_STAFF_RESET]: sendStaffReset },
   crons: [{ task: 'removeOldMessages', match: '47 * * * *' }],
 }
