@@ -170,6 +170,7 @@ export const copied = [
   ...[
     'product_attribute_value',
     'product_category',
+    'product_change',
     'product_filter',
     'product_location_price',
     'product_search',
