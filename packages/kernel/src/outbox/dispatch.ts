@@ -37,8 +37,8 @@ const GATHER_MS = 200
 
 /**
  * Ids are given before transactions commit, so an id alone is no position in the stream. Rows are read in the order of
- * their transactions (`outbox_position` in functions/shared/outbox.sql), and only when every older transaction has ended: nothing
- * that commits late is skipped. The last one comes along in any case: the next batch begins behind it. Payloads of others
+ * their transactions (`outbox_position` in functions/shared/outbox.sql), and only when every older one has ended
+ * (`outbox_horizon`): nothing that commits late is skipped. The last one comes along in any case: the next batch begins behind it. Payloads of others
  * that are not wanted are not even looked at.
  */
 const readBatch = (tx: Tx, after: Position, entities: readonly string[] | undefined) => {
@@ -52,7 +52,7 @@ const readBatch = (tx: Tx, after: Position, entities: readonly string[] | undefi
         select o.merchant_id as "merchantId", o.id, o.tx::text, o.event, o.entity, o.entity_id as "entityId",
           case when ${isWanted} then o.payload end as payload, o.actor, o.create_date as "createDate", ${isWanted} as "isWanted"
         from outbox o
-        where (o.tx, o.id) > (${after.tx}::xid8, ${after.id}::bigint) and o.tx < pg_snapshot_xmin(pg_current_snapshot())
+        where (o.tx, o.id) > (${after.tx}::xid8, ${after.id}::bigint) and o.tx < (select outbox_horizon())
         order by o.tx, o.id limit ${BATCH}`,
       )}) batch) numbered
     where "isWanted" or number = count order by number`)
@@ -97,11 +97,12 @@ export const listBehind = async (
     held as materialized (
       select s.name, s.tx, s.id, sought.entities from sought join outbox_subscriber s on s.name = sought.name
       for update of s skip locked),
+    horizon as materialized (select outbox_horizon() as tx),
     ahead as materialized (
       select held.name, seen.* from held cross join lateral (
         with seen as materialized (
           select o.tx, o.id, o.entity from outbox o
-          where (o.tx, o.id) > (held.tx, held.id) and o.tx < pg_snapshot_xmin(pg_current_snapshot())
+          where (o.tx, o.id) > (held.tx, held.id) and o.tx < (select horizon.tx from horizon)
           order by o.tx, o.id limit case when held.entities is null then 1 else ${PASS} end)
         select last.tx, last.id,
           held.entities is null or exists (select from seen where seen.entity = any(held.entities)) as "isWanted"
