@@ -33,7 +33,6 @@ export const LocationSlots = ({ locationCode }: { locationCode: string }) => {
         {
           locationCode,
           limit: 50,
-          sort: 'date',
           filters: { date: { $gte: from } },
         },
         { signal },
