@@ -39,7 +39,7 @@ it('knows nothing of what was never counted, and writes nothing for no change', 
 it('forgets one counter and no other', async () => {
   await database.run(bumpCounter(other, 5))
 
-  await removeCounters(database, key)
+  await removeCounters(database, key.merchantId, key.kind, [key.scope])
 
   assert.deepEqual([await counted(database), await counted(database, other)], [0, 5])
 })

@@ -55,5 +55,6 @@ export const bumpCounters = (merchantId: number, kind: string, changes: Sql): Sq
 export const countedSql = (merchantId: Sql | number, kind: string, scope: Sql | number): Sql => sql`
   (select coalesce(sum(n), 0)::bigint from counter where merchant_id = ${merchantId} and kind = ${kind} and scope = ${scope})`
 
-export const removeCounters = (db: Db, { merchantId, kind, scope }: CounterKey): Promise<number> =>
-  db.run(sql`delete from counter where merchant_id = ${merchantId} and kind = ${kind} and scope = ${scope}`)
+export const removeCounters = (db: Db, merchantId: number, kind: string, scopes: number[]): Promise<number> =>
+  db.run(sql`
+    delete from counter where merchant_id = ${merchantId} and kind = ${kind} and scope = any(${scopes}::bigint[])`)

@@ -8,7 +8,7 @@ export const isGzip = (head: Uint8Array, { contentEncoding }: FeedTold): boolean
 
 const startsWith = (head: Uint8Array, ...bytes: number[]) => bytes.every((byte, n) => head[n] === byte)
 
-const charsetOf = (contentType: string): string | null => {
+export const charsetOf = (contentType: string): string | null => {
   const [, name] = /charset="?([\w:.-]+)/i.exec(contentType) ?? []
   try {
     return name ? new TextDecoder(name).encoding : null

@@ -106,6 +106,36 @@ describe('reading a feed', () => {
     ])
   })
 
+  it('recognizes the encoding of a table by its first letter that is not ASCII, however late it comes', async () => {
+    const plain = `code,name\n${'plain,Tea\n'.repeat(7000)}`
+    const special = 'a,Öl\nb,Tee\nc,Grün\n'
+
+    for (const encoding of ['utf8', 'latin1'] as const)
+      for (const pieceBytes of [64_001, 64_002, 70_015, 70_016]) {
+        const content = Buffer.from(plain + special, encoding)
+        const { rows } = await read(content, {}, null, pieceBytes)
+        assert.deepEqual(
+          rows.slice(7000).map(({ value }) => value),
+          [
+            { code: 'a', name: 'Öl' },
+            { code: 'b', name: 'Tee' },
+            { code: 'c', name: 'Grün' },
+          ],
+        )
+        for (const n of [0, 6999, 7000, 7001]) {
+          const { rows: later } = await read(content, {}, rows[n]?.next, pieceBytes)
+          assert.deepEqual(
+            later.map(({ row, line, value }) => [row, line, value]),
+            rows.slice(n + 1).map(({ row, line, value }) => [row, line, value]),
+          )
+        }
+      }
+    await refused(
+      Buffer.concat([Buffer.from(`${plain}ü,x\n`), Buffer.from([0xd6])]),
+      texts.feedEncoding('UTF-8'),
+    )
+  })
+
   it('goes on behind any row as if it had not stopped, packed or not', async () => {
     for (const content of [list, lines, table, `\ufeff${table}`])
       for (const packed of [

@@ -4,7 +4,13 @@ export const feedFormats = ['json', 'ndjson', 'csv'] as const
 export type FeedFormat = (typeof feedFormats)[number]
 
 /** Where the next row begins, in the text as UTF-8: reading can go on there after a crash. */
-export type FeedPlace = { offset: number; row: number; line: number }
+export type FeedPlace = {
+  offset: number
+  row: number
+  line: number
+  /** Of a table whose first part does not tell, as soon as it is known. */
+  encoding?: string
+}
 
 export type FeedRow = {
   /** Counts from 1. */

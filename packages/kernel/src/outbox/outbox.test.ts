@@ -151,6 +151,38 @@ describe('an event', () => {
     await open.rollBack()
   })
 
+  it('passes a transaction that is silent, and is not passed by what that says afterwards', async () => {
+    const all = listener()
+    await database.tx(async (tx) => {
+      await tx.run(sql`select outbox_keep_silent()`)
+      await emitAll(database, 'meanwhile')
+      await drain(all, 1)
+
+      await tx.run(sql`select outbox_end_silence()`)
+      await emitAll(tx, 'at last')
+      await emitAll(database, 'after')
+      assert.equal(await dispatchBatch(database, all.subscriber), 0)
+      assert.deepEqual(await listBehind(database, [all.subscriber]), new Set())
+    })
+
+    await drain(all, 3)
+    assert.deepEqual(all.ids(), ['meanwhile', 'at last', 'after'])
+  })
+
+  it('waits for a transaction beside one that is silent', async () => {
+    const all = listener()
+    const early = await openTransaction((tx) => emitAll(tx, 'early'))
+    const silent = await openTransaction((tx) => tx.run(sql`select outbox_keep_silent()`))
+    await emitAll(database, 'late')
+    assert.equal(await dispatchBatch(database, all.subscriber), 0)
+    await early.commit()
+
+    await drain(all, 2)
+
+    assert.deepEqual(all.ids(), ['early', 'late'])
+    await silent.rollBack()
+  })
+
   it('waits for no transaction of another database, however long it runs', async () => {
     const all = listener()
     const elsewhere = await openTransaction(

@@ -53,3 +53,4 @@ export {
 export { issueShopToken, readToken, signToken, type Verified } from './token/token.service.ts'
 export { dropTokens } from './token/token-cache.ts'
 export { authJobs } from './upkeep.ts'
+export { findUserAddress } from './user/user.store.ts'

@@ -12,7 +12,9 @@ import { treatmentRoutes } from './treatment/treatment.routes.ts'
 export { commonCsv, csvWriter } from './export/csv.rules.ts'
 export { exportJobs } from './export/export.jobs.ts'
 export { exportPlugin } from './export/export.plugin.ts'
+export { MAIL_EXPORT, readExportMail } from './export/export-mail.service.ts'
 export { exportCsv, exportFeed, exportLimits } from './export/export-request.service.ts'
+export type { RunKey as ExportKey } from './export/export-run.store.ts'
 export { updateExportSettings } from './export-setting/export-setting.service.ts'
 export { productSchedule } from './product-schedule/product-schedule.events.ts'
 export { wordCollector } from './product-search/product-search.events.ts'
@@ -28,7 +30,7 @@ export const catalogServiceRoutes = [
   attributeRoutes,
   categoryRoutes,
 ].map((served) => ({ ...served, localeOf: defaultLocale }))
-export { createAttributes, deleteAttribute, updateAttribute } from './attribute/attribute.service.ts'
+export { createAttributes, deleteAttributes, updateAttributes } from './attribute/attribute.service.ts'
 export { restoreAttributes } from './attribute/attribute-restore.service.ts'
 export type { AttributeImage } from './attribute/attribute-restore.store.ts'
 export {
@@ -40,8 +42,8 @@ export {
   createCatalogs,
   createDefaultParentCatalog,
   createParentCatalogs,
-  deleteCatalog,
-  updateCatalog,
+  deleteCatalogs,
+  updateCatalogs,
 } from './catalog/catalog.service.ts'
 export { type CatalogImage, restoreCatalogs } from './catalog/catalog-restore.service.ts'
 export {

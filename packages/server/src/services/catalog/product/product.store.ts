@@ -67,9 +67,11 @@ export const counterOf = (ctx: Ctx, catalog: LockedCatalog) => ({
   scope: catalog.id,
 })
 
+export const LOCATION_PRICES = 'locationPrice'
+
 export const locationPriceCounter = (ctx: Ctx, catalog: { id: number }) => ({
   merchantId: ctx.merchantId,
-  kind: 'locationPrice',
+  kind: LOCATION_PRICES,
   scope: catalog.id,
 })
 

@@ -7,7 +7,7 @@ export type Outcome =
   | { status: 'failed' | 'bounced' | 'retry' | 'unknown'; error: string }
 
 export type Delivery = {
-  /** In the id of the mail, and the key by which a gateway knows a repetition. */
+  /** Of the message; other mails have one that is no number. */
   id: number | string
   merchantCode: string
   recipient: string
