@@ -1,7 +1,7 @@
 import { errors, type Permission, texts } from '@tradepost/contract'
 import type { FastifyBaseLogger } from 'fastify'
 import { type Caller, createCaller } from '../db/caller.ts'
-import type { Access, Db, Tx } from '../db/db.ts'
+import type { Access, Db, Last, Tx } from '../db/db.ts'
 import { ApiError, fail } from '../errors/api-error.ts'
 import type { Platform } from '../platform.ts'
 import { hasRevision } from './answer/entity-tag.ts'
@@ -72,8 +72,14 @@ export class Ctx {
     return this.ambient ?? this.database
   }
 
-  tx<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
-    return this.ambient ? work(this.ambient) : this.database.tx(work)
+  /** Reads that do not wait for each other, in one round trip. */
+  together<T>(work: (db: Db) => Promise<T>): Promise<T> {
+    return this.ambient ? work(this.ambient) : this.database.together(work)
+  }
+
+  tx<T>(work: (tx: Tx, last: Last) => Promise<T>): Promise<T> {
+    // a transaction around the request goes on after this work
+    return this.ambient ? work(this.ambient, (send) => send()) : this.database.tx(work)
   }
 
   /** For somebody else, who turned out to be the one who waits. */

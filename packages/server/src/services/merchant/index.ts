@@ -37,8 +37,8 @@ export {
   updateSettings,
 } from './setting/setting.service.ts'
 export { updateShopSettings } from './setting/shop-setting.service.ts'
-export { getShopId } from './shop/shop.service.ts'
-export { findPluginShop, findShopByNumber, listShopFacts, type PluginShop } from './shop/shop.store.ts'
+export { getShopId, listShopFacts } from './shop/shop.service.ts'
+export { findPluginShop, findShopByNumber, type PluginShop } from './shop/shop.store.ts'
 export { createShops } from './shop/shop-create.service.ts'
 
 /** Later services give a new merchant its start, and tell their limits, through the lists, because this service may not call them. */

@@ -45,6 +45,7 @@ export const removeCategories = (db: Db, ctx: Ctx, catalog: LockedCatalog, codes
       ctx,
       'productUpdated',
       sql`select code, jsonb_build_object('productCode', code, 'catalogCode', ${catalog.code}::text) from changed`,
+      [],
     )}`)
 
 /** All of a catalog that is about to go, together with its products. */

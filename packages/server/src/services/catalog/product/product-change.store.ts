@@ -1,4 +1,4 @@
-import { type Ctx, type Db, emitFrom, json, raw, type Sql, sql } from '@tradepost/kernel'
+import { type Concern, type Ctx, type Db, emitFrom, json, raw, type Sql, sql } from '@tradepost/kernel'
 import { refreshFilters } from '../product-filter/product-filter.store.ts'
 import { refreshWords } from '../product-search/product-search.store.ts'
 import { emptyPrice, type StoredParts } from './product.rules.ts'
@@ -43,7 +43,7 @@ export const patchAlone = async (
   ctx: Ctx,
   { code, catalogCode }: ProductKey,
   { data, descriptions }: StoredParts,
-  also: { words: boolean; filters: boolean },
+  also: { words: boolean; filters: boolean; concerns: Concern[] },
 ): Promise<boolean> => {
   const { merchantId } = ctx
   const hasTexts = Object.keys(descriptions).length > 0
@@ -59,6 +59,6 @@ export const patchAlone = async (
       returning c.code as catalog_code, p.code ${also.words || also.filters ? sql`, p.catalog_id, p.data, p.descriptions` : sql``})
     ${also.words ? sql`, worded as (${refreshWords(merchantId, sql`changed`)})` : sql``}
     ${also.filters ? sql`, filtered as (${refreshFilters(merchantId, sql`changed`)})` : sql``}
-    ${emitFrom(ctx, 'productUpdated', told)}`)
+    ${emitFrom(ctx, 'productUpdated', told, also.concerns)}`)
   return changed > 0
 }
