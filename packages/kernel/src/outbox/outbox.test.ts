@@ -102,6 +102,29 @@ describe('an event', () => {
     assert.equal(shops.heard.length, 2)
   })
 
+  it('that leaves alone what a subscriber keeps passes it by without waking it', async () => {
+    const all = listener()
+    const words = listener('words')
+    words.subscriber.wants = sql`(o.concerns is null or 'words' = any(o.concerns))`
+    const behind = async () => (await listBehind(database, [words.subscriber])).has('words')
+    await database.tx((tx) => emitAll(tx, 'a'))
+    await drain(words, 1)
+    const quiet = { ...note('quiet'), concerns: [] }
+    const told = sql`select 'told', jsonb_build_object('n', 1)`
+
+    await database.tx((tx) => emit(tx, ctx, [quiet, quiet]))
+    await database.run(emitFrom(ctx, 'shopUpdated', told, []))
+    await drain(all, 4)
+    const wasWoken = await behind()
+    await database.tx((tx) => emit(tx, ctx, [quiet, { ...note('b'), concerns: ['words'] }]))
+    await database.run(emitFrom(ctx, 'shopUpdated', told))
+    await drain(all, 7)
+
+    assert.deepEqual([wasWoken, await behind()], [false, true])
+    await drain(words, 3)
+    assert.deepEqual(words.ids(), ['a', 'b', 'told'])
+  })
+
   it('of a change that is rolled back does not exist', async () => {
     const all = listener()
     const open = await openTransaction((tx) => emitAll(tx, 'a'))

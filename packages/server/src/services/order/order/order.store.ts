@@ -182,6 +182,9 @@ export const lockOrder = async (
   orderNumber: string,
 ): Promise<LockedOrder | null> => (await lockOrders(db, merchantId, [orderNumber]))[0] ?? null
 
+/** Beside a join with rows of JSON, of which PostgreSQL expects a hundred: it read all orders of the merchant for one. */
+const amongIds = (orders: { id: number }[]): Sql => sql`o.id = any(${orders.map(({ id }) => id)}::bigint[])`
+
 /** Orders whose lines have the stock they waited for; one statement for any number. */
 export const patchFulfillmentStatus = (
   db: Db,
@@ -191,7 +194,7 @@ export const patchFulfillmentStatus = (
   db.run(sql`
     update sales_order o set fulfillment_status = new."fulfillmentStatus", update_date = ${ctx.now}, revision = o.revision + 1
     from jsonb_to_recordset(${json(orders)}::jsonb) as new(id bigint, "fulfillmentStatus" text)
-    where o.merchant_id = ${ctx.merchantId} and o.id = new.id`)
+    where o.merchant_id = ${ctx.merchantId} and o.id = new.id and ${amongIds(orders)}`)
 
 /** Of locked rows, in one statement for any number. */
 export const patchOrders = (db: Db, ctx: Ctx, stored: StoredOrder[]) =>
@@ -202,7 +205,7 @@ export const patchOrders = (db: Db, ctx: Ctx, stored: StoredOrder[]) =>
       line_count = new."lineCount", is_routed = new."isRouted", document = new.document, details = new.details, update_date = ${ctx.now},
       revision = o.revision + 1
     from jsonb_to_recordset(${json(stored.map(rowOf))}::jsonb) as new(${orderRecord})
-    where o.merchant_id = ${ctx.merchantId} and o.id = new.id`)
+    where o.merchant_id = ${ctx.merchantId} and o.id = new.id and ${amongIds(stored)}`)
 
 /** Lines and history go with it. */
 export const removeOrder = (db: Db, ctx: Ctx, id: number) =>
