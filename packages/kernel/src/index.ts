@@ -49,6 +49,7 @@ export {
   uncheckedBody,
 } from './http/check/validate.ts'
 export { bodyWarnings, warnedAnswer } from './http/check/warning.ts'
+export { clientUse } from './http/client-use.ts'
 export { Ctx, type Principal } from './http/context.ts'
 export { type Guard, nobody } from './http/guard.ts'
 export { readPrefer } from './http/read-call.ts'

@@ -36,6 +36,8 @@ export class Ctx {
   readonly ifMatch: string | undefined
   /** Set while a whole request runs in one transaction (idempotency key, dry run, strict batch). */
   ambient: Tx | null = null
+  /** Set for files of many records, which have a log of their own: their entities keep no history of it. */
+  isMass = false
   /** Outside of `ambient`. */
   readonly database: Access
   readonly #caller: Caller | undefined
@@ -84,6 +86,7 @@ export class Ctx {
   as(principal: Principal): Ctx {
     const other = new Ctx(this.platform, principal, this.requestId, this.log, this.ifMatch, this.#caller)
     other.ambient = this.ambient
+    other.isMass = this.isMass
     return other
   }
 
@@ -98,6 +101,7 @@ export class Ctx {
     const principal = { ...this.principal, merchantId: merchant.id, merchantCode: merchant.code }
     const bound = new Ctx(this.platform, principal, this.requestId, this.log, this.ifMatch)
     bound.ambient = tx
+    bound.isMass = this.isMass
     return bound
   }
 

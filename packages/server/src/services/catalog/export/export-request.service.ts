@@ -1,6 +1,7 @@
 import { type ChannelExportOptions, type CsvExportOptions, texts } from '@tradepost/contract'
 import { type Ctx, type Db, enqueue, fail, isUuid, refuse } from '@tradepost/kernel'
 import { findUserAddress } from '../../auth/index.ts'
+import type { LimitReader } from '../../merchant/index.ts'
 import { lockCatalog } from '../product/product.store.ts'
 import { commonCsv } from './csv.rules.ts'
 import { countOpenRuns, type ExportRequest, insertRun } from './export-run.store.ts'
@@ -26,6 +27,10 @@ const request = (ctx: Ctx, catalogCode: string | undefined, wanted: ExportReques
     if ((await countOpenRuns(tx, ctx.merchantId)) >= MAX_OPEN) throw fail('tooManyExports')
     await openRun(tx, { merchantId: ctx.merchantId, catalogId: catalog.id, request: wanted, now: ctx.now })
   })
+
+export const exportLimits: LimitReader = async ({ db, merchantId }) => [
+  { code: 'openExports', limit: MAX_OPEN, used: await countOpenRuns(db, merchantId) },
+]
 
 export const exportFeed = (
   ctx: Ctx,
