@@ -34,7 +34,7 @@ it('never puts an event below the oldest running transaction, up to which events
     await database.tx((other) => tell(other, 'ended'))
 
     const { isBelow } = await tx.one<{ isBelow: boolean }>(sql`
-      select o.tx < pg_snapshot_xmin(pg_current_snapshot()) as "isBelow" from outbox o where o.entity_id = 'running'`)
+      select o.tx < outbox_horizon() as "isBelow" from outbox o where o.entity_id = 'running'`)
     assert.equal(isBelow, false)
   })
 

@@ -28,12 +28,21 @@ const examples = async () => {
   const [user] = (await api.listUsers({ limit: 1 })).users
   const [role] = (await api.listRoles({ limit: 1 })).roles
   const [imported] = (await api.listImports({ limit: 1 })).imports
+  const [slot] = (await api.listFulfillmentSlots({ locationCode: 'downtown', limit: 1 })).fulfillmentSlots
+  const asked = {
+    code: 'crm',
+    name: 'CRM',
+    endpoint: 'https://crm.example.test',
+    status: 'inactive',
+  } as const
+  await api.createSyncWebhooks({ body: { syncWebhooks: [{ ...asked, events: [{ code: 'loginSync' }] }] } })
   const { campaigns } = await api.listCampaigns({ limit: 100 })
   const sent = campaigns.toSorted((a, b) => b.statistics.recipients - a.statistics.recipients)[0]
   const addresses: Record<string, string> = {
     '/orders/$orderNumber': '/orders/10000',
     '/fulfillment/$orderNumber': `/fulfillment/${orderNumber}`,
     '/products/$productCode': '/products/apron-workshop',
+    '/products/$productCode/history': '/products/apron-workshop/history',
     '/stock/$productCode/$locationCode': `/stock/${stock?.productCode}/${stock?.locationCode}`,
     '/customers/$customerId': `/customers/${customer?.id}`,
     '/promotions/$promotionCode': '/promotions/three-mugs-for-two',
@@ -41,9 +50,11 @@ const examples = async () => {
     '/returns/$orderNumber': `/returns/${returned?.orderNumber}`,
     '/developers/clients/$clientId': `/developers/clients/${client?.id}`,
     '/developers/webhooks/$webhookId': `/developers/webhooks/${hook?.id}`,
+    '/developers/questions/$syncWebhookCode': '/developers/questions/crm',
     '/settings/shops/$shopCode': '/settings/shops/web',
     '/settings/shops/$shopCode/checkout': '/settings/shops/web/checkout',
     '/settings/locations/$locationCode': `/settings/locations/${stock?.locationCode}`,
+    '/settings/locations/$locationCode/slots/$slotId': `/settings/locations/downtown/slots/${slot?.id}`,
     '/settings/staff/$userId': `/settings/staff/${user?.id}`,
     '/settings/roles/$roleCode': `/settings/roles/${role?.code}`,
     '/attributes/$attributeCode': '/attributes/colour',
@@ -121,6 +132,7 @@ describe('whoever cannot see well, or has no mouse', () => {
       await checkBoth(page, path).catch((problem: Error) => found.push(problem.message))
     }
     assert.deepEqual(found, [])
+    await goTo(page, '/imports/new')
     await page.keyboard.press('?')
     await page.waitForSelector('.keys')
     await checkBoth(page, 'the keys')

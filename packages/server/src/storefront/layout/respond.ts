@@ -23,8 +23,13 @@ const policyFor = (style: string): string => {
   ].join(';')
 }
 
-/** Most pages of a shop have the same few rules. */
-const policies = new LRUCache<string, string>({ max: 500, memoMethod: policyFor })
+/** Most pages of a shop have the same few rules. Long ones are those of one page, and would fill the memory. */
+const policies = new LRUCache<string, string>({
+  maxSize: 2 ** 20,
+  maxEntrySize: 2 ** 14,
+  sizeCalculation: (policy, style) => policy.length + style.length,
+  memoMethod: policyFor,
+})
 
 const headers = {
   'referrer-policy': 'same-origin',

@@ -10,6 +10,7 @@ import { Failed, textOf } from '../../parts/states.tsx'
 import { Status } from '../../parts/status.tsx'
 import { useDesk } from '../../session/use-session.tsx'
 import { useWords, wordFor } from '../../words/use-words.tsx'
+import { ResendPeriod } from './resend-period.tsx'
 
 type Delivery = ResultFor<'listWebhookDeliveries'>['deliveries'][number]
 
@@ -107,6 +108,7 @@ export const DeliveryLog = ({ webhookId }: { webhookId: string }) => {
             onChange={setStatus}
             clearable
           />
+          {may('WHE') && <ResendPeriod webhookId={webhookId} />}
           <Button variant="default" size="compact-sm" onClick={() => void refetch()}>
             {words.developer.refresh}
           </Button>

@@ -5,6 +5,7 @@ const area: Area = ({ developer }) => ({
   tabs: [
     { to: '/developers/clients', title: developer.clients, permission: 'UCV' },
     { to: '/developers/webhooks', title: developer.webhooks, permission: 'WHV' },
+    { to: '/developers/questions', title: developer.syncWebhooks, permission: 'WHV' },
     { to: '/developers/events', title: developer.events, permission: 'EVV' },
     { to: '/developers/plugin', title: developer.plugin, permission: 'SHV' },
   ],

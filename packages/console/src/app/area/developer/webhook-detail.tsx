@@ -1,16 +1,14 @@
 import facts from 'contract:updateWebhook'
-import { Button, MultiSelect } from '@mantine/core'
-import { useMutation, useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import type { InputFor, ResultFor } from '@tradepost/sdk'
 import { EntityForm, entityIn } from '../../parts/form/entity-form.tsx'
 import { fieldsIn } from '../../parts/form/field-in.ts'
-import { notify } from '../../parts/notice.tsx'
-import { textOf } from '../../parts/states.tsx'
 import { Status } from '../../parts/status.tsx'
 import { useDesk } from '../../session/use-session.tsx'
 import { useWords } from '../../words/use-words.tsx'
 import { DeliveryLog } from './delivery-log.tsx'
+import { EventsField } from './events-field.tsx'
+import { TestButton } from './test-button.tsx'
 import { WebhookSecret } from './webhook-secret.tsx'
 
 type Webhook = ResultFor<'getWebhook'>['webhook']
@@ -20,22 +18,6 @@ export const WebhookDetail = () => {
   const { words } = useWords()
   const { api, may } = useDesk()
   const { webhookId = '' } = useParams({ strict: false })
-  const kinds = useQuery({
-    queryKey: ['event-kinds'],
-    staleTime: 300_000,
-    queryFn: ({ signal }) => api.listEventKinds({}, { signal }),
-  })
-  const testing = useMutation({
-    mutationFn: () => api.testWebhook({ webhookId }),
-    onSuccess: ({ statusCode, reason }) =>
-      notify(
-        statusCode === 0
-          ? words.developer.noAnswer(reason ?? '')
-          : words.developer.answered(String(statusCode)),
-        statusCode < 200 || statusCode > 299,
-      ),
-    onError: (error) => notify(textOf(error), true),
-  })
   const field = fieldsIn(facts.body, words.field)
   return (
     <EntityForm<Webhook>
@@ -45,18 +27,7 @@ export const WebhookDetail = () => {
       title={({ name, code }) => name || code}
       status={({ active }) => <Status value={active ? 'active' : 'inactive'} />}
       note={({ code }) => <code>{code}</code>}
-      actions={() =>
-        may('WHE') && (
-          <Button
-            variant="default"
-            size="compact-md"
-            loading={testing.isPending}
-            onClick={() => testing.mutate()}
-          >
-            {words.developer.test}
-          </Button>
-        )
-      }
+      actions={() => may('WHE') && <TestButton webhookId={webhookId} />}
       deletes={({ name, code }) =>
         may('WHD') && { what: name || code, remove: () => api.deleteWebhook({ webhookId }) }
       }
@@ -71,22 +42,11 @@ export const WebhookDetail = () => {
               name: 'events',
               label: words.developer.events,
               edit: (form, isReadOnly) => (
-                <MultiSelect
-                  name="events"
+                <EventsField
+                  form={form}
                   label={words.developer.events}
-                  data={(kinds.data?.events ?? [])
-                    .filter(({ isSync }) => !isSync)
-                    .map(({ code }) => ({ value: code, label: code }))}
-                  value={((form.values.events ?? []) as { code: string }[]).map(({ code }) => code)}
-                  onChange={(codes) =>
-                    form.set(
-                      'events',
-                      codes.map((code) => ({ code })),
-                    )
-                  }
-                  error={form.problems.byField.events}
-                  readOnly={isReadOnly}
-                  searchable
+                  isReadOnly={isReadOnly}
+                  isSync={false}
                 />
               ),
             },

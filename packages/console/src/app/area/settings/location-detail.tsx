@@ -35,6 +35,13 @@ export const LocationDetail = () => {
       title={({ name }) => name}
       status={({ status }) => <Status value={status} />}
       note={({ code }) => <code>{code}</code>}
+      deletes={({ name }) =>
+        may('LLD') && {
+          what: name,
+          text: words.settings.deleteLocationText,
+          remove: () => api.deleteLocation({ locationCode }),
+        }
+      }
       canEdit={may('LLE')}
       save={(changes, ifMatch) => api.updateLocation({ locationCode, body: changes as Update }, { ifMatch })}
       groups={[

@@ -9,6 +9,7 @@ const area: Area = ({ settings }) => ({
     { to: '/settings/staff', title: settings.staff, permission: 'UMV' },
     { to: '/settings/roles', title: settings.roles, permission: 'URV' },
     { to: '/settings/routing', title: settings.routing, permission: 'MSV' },
+    { to: '/settings/limits', title: settings.limits.title, permission: 'MSV' },
   ],
 })
 

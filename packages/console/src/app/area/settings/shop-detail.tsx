@@ -37,6 +37,13 @@ export const ShopDetail = () => {
           {words.settings.checkout}
         </Button>
       )}
+      deletes={({ name }) =>
+        may('SHD') && {
+          what: name,
+          text: words.settings.deleteShopText,
+          remove: () => api.deleteShop({ shopCode }),
+        }
+      }
       canEdit={may('SHE')}
       save={(changes, ifMatch) => api.updateShop({ shopCode, body: changes as Update }, { ifMatch })}
       groups={[

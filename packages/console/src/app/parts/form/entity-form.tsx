@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type LinkProps, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import type { FieldFacts } from '../../api/facts.ts'
 import { DeleteButton } from '../detail/delete-button.tsx'
-import { Card, Detail } from '../detail/detail.tsx'
+import { type Back, Card, Detail } from '../detail/detail.tsx'
 import { nested, type Value, type Values } from './changes.ts'
 import { Field } from './field.tsx'
 import { FormBar } from './form-bar.tsx'
@@ -27,7 +27,7 @@ type Removal = { what: string; text?: string; remove(): Promise<unknown> }
 type Props<T> = {
   name: readonly string[]
   /** Where it is listed; `name` is that of the query to read again after a change. */
-  back?: { to: LinkProps['to']; title: string; name?: string }
+  back?: Back & { name?: string | readonly string[] }
   tabs?: ReactNode
   read(signal?: AbortSignal): Promise<Read<T>>
   title(entity: T): ReactNode
@@ -64,7 +64,7 @@ const Content = <T,>({ opened, ...props }: Props<T> & { opened: Read<T> }) => {
   const queries = useQueryClient()
   const navigate = useNavigate()
   const renew = () => {
-    if (back?.name !== undefined) void queries.invalidateQueries({ queryKey: [back.name] })
+    if (back?.name !== undefined) void queries.invalidateQueries({ queryKey: [back.name].flat() })
   }
   const fields = groups.flatMap((group) => group.fields)
   const [entity, setEntity] = useState(opened.entity)
@@ -105,7 +105,7 @@ const Content = <T,>({ opened, ...props }: Props<T> & { opened: Read<T> }) => {
     if (!removal) return
     await removal.remove()
     renew()
-    await navigate({ to: back?.to ?? '/' })
+    await navigate({ to: back?.to ?? '/', params: back?.params as never })
   }
   return (
     <Detail

@@ -1,5 +1,5 @@
 import type { ImportEntity } from '@tradepost/contract'
-import { type Db, json, type Sql, sql } from '@tradepost/kernel'
+import { type Db, json, removeInParts, type Sql, sql } from '@tradepost/kernel'
 import { catalogScope } from '../../catalog/index.ts'
 import type { ImportKey } from '../import/import.rules.ts'
 
@@ -127,7 +127,7 @@ export const countUnnamedKeys = (db: Db, scope: KeyScope) => {
 }
 
 export const removeNamedKeys = (db: Db, { merchantId, ref }: ImportKey) =>
-  db.run(sql`delete from import_key where merchant_id = ${merchantId} and ref = ${ref}::uuid`)
+  removeInParts(db, sql`import_key`, sql`t.merchant_id = ${merchantId} and t.ref = ${ref}::uuid`)
 
 export const isCatalog = async (db: Db, merchantId: number, catalogCode: string) =>
   (await db.maybe(sql`select from catalog c where ${catalogScope(merchantId, catalogCode)}`)) !== null

@@ -34,12 +34,15 @@ const isDone = ({ error }: Outcome) => error === null || error.code === 404
 const saveDone = (tx: Tx, open: OpenImport, file: OpenFile, deleted: OpenFile['counts']['deleted']) =>
   store.saveProgress(tx, open, { ...file, phase: 'done', counts: { ...file.counts, deleted } })
 
-/** Once before anything is deleted: counting reads all records. True when there is something to delete. */
+type Unnamed = Awaited<ReturnType<typeof keys.countUnnamedKeys>>
+
+/** Once before anything is deleted. True when there is something to delete. */
 const checkDeletion = async (
   tx: Tx,
   { config }: Platform,
   open: OpenImport,
   file: OpenFile,
+  { unnamed, total }: Unnamed,
 ): Promise<boolean> => {
   const { deleted } = file.counts
   if ((await store.countUnnamedRows(tx, open, file)) > 0) {
@@ -48,7 +51,6 @@ const checkDeletion = async (
     await saveDone(tx, open, file, deleted)
     return false
   }
-  const { unnamed, total } = await keys.countUnnamedKeys(tx, scopeOf(open, file))
   const before = total - file.counts.created.succeeded
   if (isSuspicious(unnamed, before, config.importDeletePercent) && !open.confirmsDeletions)
     throw new FeedError(texts.importDeletions(unnamed, total, file.entity))
@@ -62,9 +64,15 @@ const checkDeletion = async (
   return false
 }
 
-const deleteBatch = async (tx: Tx, platform: Platform, open: OpenImport, file: OpenFile): Promise<void> => {
+const deleteBatch = async (
+  tx: Tx,
+  platform: Platform,
+  open: OpenImport,
+  file: OpenFile,
+  counted: Unnamed | null,
+): Promise<void> => {
   await holdProgress(tx, open, file)
-  if (file.phase === 'delete' && !(await checkDeletion(tx, platform, open, file))) return
+  if (counted && !(await checkDeletion(tx, platform, open, file, counted))) return
   const scope = scopeOf(open, file)
   const { deleted } = file.counts
   const found = await keys.listUnnamedKeys(tx, scope, BATCH)
@@ -118,7 +126,10 @@ export const deleteUnnamed = async (platform: Platform, open: OpenImport, first:
   let file: OpenFile | null = first
   while (file && isDeleting(file) && file.number === first.number) {
     const current: OpenFile = file
-    await platform.database.tx((tx) => deleteBatch(tx, platform, open, current))
+    // counting reads all records: outside of the transaction, for which events would wait
+    const isFirst = current.phase === 'delete'
+    const counted = isFirst ? await keys.countUnnamedKeys(platform.database, scopeOf(open, current)) : null
+    await platform.database.tx((tx) => deleteBatch(tx, platform, open, current, counted))
     if (performance.now() >= until) return
     file = await store.findNextFile(platform.database, open)
   }

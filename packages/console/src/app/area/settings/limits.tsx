@@ -1,0 +1,90 @@
+import { Progress } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { ResultFor } from '@tradepost/sdk'
+import { Card, Detail } from '../../parts/detail/detail.tsx'
+import { RowsTable } from '../../parts/detail/rows-table.tsx'
+import { useColumnKinds } from '../../parts/list/use-column-kinds.tsx'
+import { Failed, Loading } from '../../parts/states.tsx'
+import { useDesk } from '../../session/use-session.tsx'
+import { useWords, wordFor } from '../../words/use-words.tsx'
+import { SettingsTabs } from './settings-tabs.tsx'
+
+type Limit = ResultFor<'getLimits'>['limits'][number]
+type Client = ResultFor<'getLimits'>['clients'][number]
+
+const LimitTable = ({ limits }: { limits: Limit[] }) => {
+  const { words } = useWords()
+  const { formats } = useDesk()
+  const column = useColumnKinds<Limit>()
+  const amount = (value: number, code: string) =>
+    code.endsWith('Bytes') ? formats.bytes(value) : formats.number(value)
+  const limitOf = ({ limit, code }: Limit) =>
+    limit === null ? words.settings.limits.none : amount(limit, code)
+  const usedOf = ({ used, limit, code }: Limit) =>
+    used === null || limit === null ? (
+      '–'
+    ) : (
+      <span className="limit-use">
+        <Progress value={(used / Math.max(limit, 1)) * 100} aria-label={amount(used, code)} />
+        {amount(used, code)}
+      </span>
+    )
+  return (
+    <RowsTable
+      title={words.settings.limits.title}
+      columns={[
+        column.own('code', ({ code }) => wordFor(words.settings.limits.names, code), {
+          title: words.settings.limits.title,
+          isHead: true,
+        }),
+        column.ownNumber('limit', limitOf, { title: words.settings.limits.limit }),
+        column.own('used', usedOf, { title: words.settings.limits.used }),
+      ]}
+      rows={limits}
+      keyOf={({ code }) => code}
+    />
+  )
+}
+
+const ClientTable = ({ clients }: { clients: Client[] }) => {
+  const { words } = useWords()
+  const column = useColumnKinds<Client>()
+  if (clients.length === 0) return <p className="quiet">{words.settings.limits.noClients}</p>
+  return (
+    <RowsTable
+      title={words.settings.limits.clients}
+      columns={[
+        column.code('clientId', { title: words.settings.limits.client, isHead: true }),
+        column.number('requests', { title: words.settings.limits.requests }),
+        column.number('refused', { title: words.settings.limits.refused }),
+      ]}
+      rows={clients}
+      keyOf={({ clientId }) => clientId}
+    />
+  )
+}
+
+/** How much a merchant may send and keep, and how much of it is used. */
+export const Limits = () => {
+  const { words } = useWords()
+  const { api, session } = useDesk()
+  const { data, error, refetch } = useQuery({
+    queryKey: ['limits'],
+    staleTime: 0,
+    queryFn: ({ signal }) => api.getLimits({}, { signal }),
+  })
+  if (error && !data) return <Failed error={error} onRetry={() => void refetch()} />
+  if (!data) return <Loading />
+  return (
+    <Detail title={words.settings.title} note={session.merchant.code} tabs={<SettingsTabs />}>
+      <Card title={words.settings.limits.title}>
+        <p className="quiet">{words.settings.limits.lead}</p>
+        <LimitTable limits={data.limits} />
+      </Card>
+      <Card title={words.settings.limits.clients}>
+        <p className="quiet">{words.settings.limits.perProcess}</p>
+        <ClientTable clients={data.clients} />
+      </Card>
+    </Detail>
+  )
+}
