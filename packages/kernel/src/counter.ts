@@ -1,13 +1,13 @@
 import type { Db } from './db/db.ts'
+import { COUNTER_SHARDS } from './db/session.ts'
 import { join, type Sql, sql } from './db/sql.ts'
 
 /**
  * How many rows a list has, kept in the transaction of each change, because counting a million rows on every page
  * is what makes lists slow. Spread over shards so that concurrent writers do not queue for one row.
  */
-const SHARDS = 8
+const SHARDS = COUNTER_SHARDS
 
-// empty after a transaction on the same connection that had one
 const shard = sql`coalesce(nullif(current_setting('tradepost.counter_shard', true), '')::int, pg_backend_pid() % ${SHARDS}::int)`
 
 /**

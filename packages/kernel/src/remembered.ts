@@ -1,6 +1,4 @@
-import type { Db } from './db/db.ts'
-
-const isTransaction = (db: Db): boolean => 'savepoint' in db
+import { type Db, isTransaction } from './db/db.ts'
 
 /**
  * Settings that many parts of one piece of work ask for: read once in a transaction, which so goes by one version of them

@@ -31,6 +31,8 @@ export type Tx = Db & {
   afterRollback(work: () => void): void
 }
 
+export const isTransaction = (db: Db): db is Tx => 'savepoint' in db
+
 /**
  * For the end of the work: the statements that `send` sends at once, after which nothing is decided any more. The commit
  * travels with them and costs no round trip of its own; one that fails takes all of it back.

@@ -95,11 +95,13 @@ describe('reading a feed', () => {
       assert.deepEqual((await read(`a${delimiter}b\n1${delimiter}2\n`)).values, [{ a: '1', b: '2' }])
   })
 
-  it('takes a table of no UTF-8 for one of an older office program, and reads UTF-16 by its mark', async () => {
+  it('takes a table of no UTF-8 for one of an older office program, and reads UTF-16, marked or not', async () => {
     const latin = Buffer.from('code,name\na,Öl\n', 'latin1')
     const wide = Buffer.from('\ufeffcode,name\na,Öl\n', 'utf16le')
+    const unmarked = wide.subarray(2)
+    const other = Buffer.from(unmarked).swap16()
 
-    for (const content of [latin, wide, '\ufeffcode,name\na,Öl\n'])
+    for (const content of [latin, wide, unmarked, other, '\ufeffcode,name\na,Öl\n'])
       assert.deepEqual((await read(content)).values, [{ code: 'a', name: 'Öl' }])
     assert.deepEqual((await read(latin, { contentType: 'text/csv; charset=iso-8859-1' })).values, [
       { code: 'a', name: 'Öl' },

@@ -42,7 +42,14 @@ export const openFeed = async (file: FeedFile, told: FeedTold, from: FeedPlace |
   // a file that begins with so many blanks is read like one of lines, to where it says something
   const format = formatOf(text, told) ?? (head.length < HEAD_BYTES ? null : 'ndjson')
   if (!format)
-    return { format: 'ndjson', columns: null, delimiter: null, rows: nothing(), bytesRead: () => file.size }
+    return {
+      format: 'ndjson',
+      isBlank: true,
+      columns: null,
+      delimiter: null,
+      rows: nothing(),
+      bytesRead: () => file.size,
+    }
 
   const table = format === 'csv' ? tableHead(text) : null
   const marked = isMarked ? Buffer.byteLength(BOM) : 0
@@ -62,6 +69,7 @@ export const openFeed = async (file: FeedFile, told: FeedTold, from: FeedPlace |
       : lineRows(pieces, place)
   return {
     format,
+    isBlank: false,
     columns: table?.columns ?? null,
     delimiter: table?.delimiter ?? null,
     rows,

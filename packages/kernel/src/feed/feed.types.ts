@@ -33,6 +33,8 @@ export type FeedTold = { contentType?: string | null; contentEncoding?: string |
 
 export type Feed = {
   format: FeedFormat
+  /** It says nothing at all, not even that it has no rows. */
+  isBlank: boolean
   /** Names of the columns of a table, and the character between its cells. */
   columns: string[] | null
   delimiter: string | null

@@ -3,7 +3,9 @@ import {
   type Ctx,
   countedSql,
   type Db,
+  empty,
   isoText,
+  isTransaction,
   json,
   type List,
   listPage,
@@ -34,10 +36,16 @@ export type StoredOrder = {
 
 const FIRST_NUMBER = 10_000
 
-/** One statement for any number of numbers; the first of them. */
+/**
+ * One statement for any number of numbers; the first of them. By itself it does not wait for the disk, and so the next
+ * caller not for it: an order is only there when all that was written before it is, its number included.
+ */
 export const allocateNumbers = async (db: Db, merchantId: number, count: number): Promise<number> => {
+  const lazily = isTransaction(db)
+    ? empty
+    : sql`from (select set_config('synchronous_commit', 'off', true)) lazily`
   const { next } = await db.one<{ next: number }>(sql`
-    insert into order_sequence as s (merchant_id, next) values (${merchantId}, ${FIRST_NUMBER + count})
+    insert into order_sequence as s (merchant_id, next) select ${merchantId}, ${FIRST_NUMBER + count} ${lazily}
     on conflict (merchant_id) do update set next = s.next + ${count}::int returning s.next`)
   return next - count
 }
