@@ -11,7 +11,7 @@ import { type MeasuredScenarios, measureEach, type ScenarioResult } from './each
 import { startLimit } from './limit/limit-process.ts'
 import type { BenchOptions } from './options.ts'
 import { openOwnServer, settle } from './own-server.ts'
-import type { RecordedPlan } from './plan.ts'
+import { type RecordedPlan, roundTrips } from './plan.ts'
 import { openRecorder, recordPlan } from './record.ts'
 import { makeImages } from './scenario/image.data.ts'
 import { keyOf } from './scenario/product.ts'
@@ -97,7 +97,11 @@ const measure = async (
     ratio: ofHttp.rate / ofFloor.rate,
     ...(ofLimit && { limit: { ...ofLimit, ratio: ofHttp.rate / ofLimit.rate } }),
     ...(ofOwn && { own: { ...ofOwn, ratio: ofOwn.rate / ofHttp.rate } }),
-    statements: 'recorded' in other ? other.recorded.plan.groups.flat().map(({ text }) => text) : [],
+    statements: [],
+    ...('recorded' in other && {
+      statements: other.recorded.plan.groups.flat().map(({ text }) => text),
+      roundTrips: roundTrips(other.recorded.plan),
+    }),
   }
 }
 

@@ -11,6 +11,8 @@ export type ScenarioResult = {
   /** On a database server of one's own: its rate, and that as a share of the rate on the embedded one. */
   own?: Measured & { ratio: number }
   statements: string[]
+  /** How often one request waits for the database; none where the other side is not the database. */
+  roundTrips?: number
 }
 
 export type MeasuredScenarios = {
@@ -21,12 +23,16 @@ export type MeasuredScenarios = {
 
 const percent = (share: number): string => `${Math.round(share * 100)} %`
 
-export const scenarioLine = (name: string, { http, floor, ratio, limit, own }: ScenarioResult): string =>
+export const scenarioLine = (
+  name: string,
+  { http, floor, ratio, limit, own, statements, roundTrips }: ScenarioResult,
+): string =>
   [
     `${name}: ${whole(http.rate)}/s, p99 ${ms(http.p99)} ms`,
     `floor ${whole(floor.rate)}/s, p99 ${ms(floor.p99)} ms`,
     percent(ratio),
     ...(limit ? [`limit ${whole(limit.rate)}/s`, percent(limit.ratio)] : []),
+    ...(roundTrips ? [`${statements.length} statements in ${roundTrips} round trips`] : []),
     ...(own ? [`on DATABASE_URL ${whole(own.rate)}/s`, percent(own.ratio)] : []),
   ].join('; ')
 

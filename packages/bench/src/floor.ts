@@ -66,12 +66,17 @@ export const openFloor = (): Floor => {
       }
       const transactionAt = plan.transactionAt ?? groups.length
       const [before, inside] = [groups.slice(0, transactionAt), groups.slice(transactionAt)]
+      const [body, end] = plan.endsWithCommit ? [inside.slice(0, -1), inside.slice(-1)] : [inside, []]
       const runTransaction = async (key: string) => {
         const client = await own.connect()
         try {
           // it travels with the first statement
-          await Promise.all([client.query('begin'), runGroups(client, inside, key)])
-          await client.query('commit')
+          const begun = client.query('begin')
+          const work = async () => {
+            await runGroups(client, body, key)
+            await Promise.all([runGroups(client, end, key), client.query('commit')])
+          }
+          await Promise.all([begun, work()])
           client.release()
         } catch (error) {
           // in the middle of a transaction it is of no use to the next caller

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { differenceOf, fillPlan, holdsKey, type Plan, withKey } from './plan.ts'
+import { differenceOf, fillPlan, holdsKey, type Plan, roundTrips, withKey } from './plan.ts'
 
 describe('a recorded value', () => {
   it('becomes that of another key wherever the key stands', () => {
@@ -43,6 +43,21 @@ describe('a recorded value', () => {
       [{ text: 'a', values: ['x-2'] }],
       [{ text: 'b', values: [1] }],
     ])
+  })
+})
+
+describe('a plan', () => {
+  it('waits once for each group, and for a commit unless that travels with the last one', () => {
+    const groups = [[{ text: 'a', values: [] }], [{ text: 'b', values: [] }]]
+
+    assert.deepEqual(
+      [
+        roundTrips({ transactionAt: null, groups }),
+        roundTrips({ transactionAt: 1, groups }),
+        roundTrips({ transactionAt: 0, endsWithCommit: true, groups }),
+      ],
+      [2, 3, 2],
+    )
   })
 })
 

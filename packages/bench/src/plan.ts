@@ -6,8 +6,14 @@ export type Statement = { text: string; values: unknown[] }
 export type Plan = {
   /** Index of the first group inside a transaction; locks taken before it are released at once. */
   transactionAt: number | null
+  /** The commit travels with the last group. */
+  endsWithCommit?: boolean
   groups: Statement[][]
 }
+
+/** How often the server waits for the database: once for each group, and for a commit that travels alone. */
+export const roundTrips = ({ transactionAt, endsWithCommit = false, groups }: Plan): number =>
+  groups.length + (transactionAt === null || endsWithCommit ? 0 : 1)
 
 /** A key may have parts, which stand alone or together in what derives from it. */
 const partsOf = (key: string): string[] => key.split('/')
@@ -29,8 +35,8 @@ export const withKey = (value: unknown, from: string, to: string): unknown => {
 }
 
 /** The recorded plan for another key. */
-export const fillPlan = ({ transactionAt, groups }: Plan, from: string, to: string): Plan => ({
-  transactionAt,
+export const fillPlan = ({ groups, ...rest }: Plan, from: string, to: string): Plan => ({
+  ...rest,
   groups: groups.map((group) =>
     group.map(({ text, values }) => ({ text, values: values.map((value) => withKey(value, from, to)) })),
   ),

@@ -28,9 +28,15 @@ const recording = (database: Database): { database: Database; take(): Plan } => 
   const recorded: Database = {
     ...database,
     ...noted(database),
+    together: (work) => database.together((db) => work(noted(db))),
     tx: (work) => {
       plan.transactionAt ??= plan.groups.length
-      return database.tx((tx: Tx) => work({ ...tx, ...noted(tx) }))
+      return database.tx((tx: Tx, last) =>
+        work({ ...tx, ...noted(tx) }, (send) => {
+          plan.endsWithCommit = true
+          return last(send)
+        }),
+      )
     },
     forCaller: () => recorded,
   }

@@ -66,6 +66,8 @@ describe('the demo in the database', () => {
     assert.equal(from, 'Kettle & Crane <hello@kettle-crane.test>')
     assert.match(html ?? '', /<li>\d+ × [A-Z][^<]+: \$\d+\.\d\d<\/li>/)
     assert.match(html ?? '', /Total: <strong>\$\d/)
+    // about the export as CSV, to the user of the console
+    await until(() => has(/^Your export with \d+ entries is ready$/))
   })
 
   it('has campaigns: sent ones with figures, a split test, one that waits and those that follow events', async () => {

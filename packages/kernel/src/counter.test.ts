@@ -30,6 +30,21 @@ it('counts right however many write at once', async () => {
   assert.equal(await counted(database), 32 * 10 * 2)
 })
 
+it('lets nobody wait for another connection that counts the same', async () => {
+  const same = { ...key, scope: 10 }
+  const bump = (tx: Db) => tx.run(bumpCounter(same, 1))
+  const inTurn = (left: number): Promise<unknown> =>
+    database.tx(async (tx) => {
+      await tx.run(sql`set local lock_timeout = '2s'`)
+      await bump(tx)
+      if (left > 0) await inTurn(left - 1)
+    })
+
+  await inTurn(9)
+
+  assert.equal(await counted(database, same), 10)
+})
+
 it('knows nothing of what was never counted, and writes nothing for no change', async () => {
   assert.equal(await counted(database, other), 0)
   assert.equal(await database.run(bumpCounter(other, 0)), 0)
@@ -39,7 +54,7 @@ it('knows nothing of what was never counted, and writes nothing for no change', 
 it('forgets one counter and no other', async () => {
   await database.run(bumpCounter(other, 5))
 
-  await removeCounters(database, key)
+  await removeCounters(database, key.merchantId, key.kind, [key.scope])
 
   assert.deepEqual([await counted(database), await counted(database, other)], [0, 5])
 })

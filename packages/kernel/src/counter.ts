@@ -1,13 +1,13 @@
 import type { Db } from './db/db.ts'
+import { COUNTER_SHARDS } from './db/session.ts'
 import { join, type Sql, sql } from './db/sql.ts'
 
 /**
  * How many rows a list has, kept in the transaction of each change, because counting a million rows on every page
  * is what makes lists slow. Spread over shards so that concurrent writers do not queue for one row.
  */
-const SHARDS = 8
+const SHARDS = COUNTER_SHARDS
 
-// empty after a transaction on the same connection that had one
 const shard = sql`coalesce(nullif(current_setting('tradepost.counter_shard', true), '')::int, pg_backend_pid() % ${SHARDS}::int)`
 
 /**
@@ -55,5 +55,6 @@ export const bumpCounters = (merchantId: number, kind: string, changes: Sql): Sq
 export const countedSql = (merchantId: Sql | number, kind: string, scope: Sql | number): Sql => sql`
   (select coalesce(sum(n), 0)::bigint from counter where merchant_id = ${merchantId} and kind = ${kind} and scope = ${scope})`
 
-export const removeCounters = (db: Db, { merchantId, kind, scope }: CounterKey): Promise<number> =>
-  db.run(sql`delete from counter where merchant_id = ${merchantId} and kind = ${kind} and scope = ${scope}`)
+export const removeCounters = (db: Db, merchantId: number, kind: string, scopes: number[]): Promise<number> =>
+  db.run(sql`
+    delete from counter where merchant_id = ${merchantId} and kind = ${kind} and scope = any(${scopes}::bigint[])`)

@@ -14,6 +14,7 @@ import { authRoutes, createGuard, followDataKeys, signingKeys } from './services
 import {
   catalogServiceRoutes,
   createDefaultParentCatalog,
+  exportLimits,
   exportPlugin,
   imagePlugin,
 } from './services/catalog/index.ts'
@@ -26,10 +27,10 @@ import {
 } from './services/content/index.ts'
 import { customerServiceRoutes } from './services/customer/index.ts'
 import { catalogBatchRoutes, intakeFigures, intakeRoutes } from './services/event-receiver/index.ts'
-import { feedPlugin, importRoutes } from './services/import/index.ts'
+import { feedPlugin, importLimits, importRoutes } from './services/import/index.ts'
 import { inventoryServiceRoutes } from './services/inventory/index.ts'
 import { locationRoutes } from './services/location/index.ts'
-import { type MerchantInitializer, merchantRoutes } from './services/merchant/index.ts'
+import { type LimitReader, type MerchantInitializer, merchantRoutes } from './services/merchant/index.ts'
 import {
   createDefaultTemplates,
   customEventRoutes,
@@ -54,10 +55,13 @@ export const merchantInitializers: MerchantInitializer[] = [
   createDefaultTemplates,
 ]
 
+/** Limits of a merchant, and what is used of them. */
+const limitReaders: LimitReader[] = [importLimits, exportLimits]
+
 /** Every service of the platform, in the order of the reference page. */
 export const allRoutes: Routes[] = [
   ...authRoutes,
-  ...merchantRoutes(merchantInitializers),
+  ...merchantRoutes(merchantInitializers, limitReaders),
   pluginRoutes,
   locationRoutes,
   ...catalogServiceRoutes,

@@ -1,7 +1,7 @@
 import { fileJobs, type Jobs, type Subscriber, type Tick, upkeep } from '@tradepost/kernel'
 import { longJobs } from './long-jobs.ts'
 import { authJobs } from './services/auth/index.ts'
-import { productSchedule, wordCollector } from './services/catalog/index.ts'
+import { productHistoryJobs, productSchedule, wordCollector } from './services/catalog/index.ts'
 import { pageJobs, pageTick } from './services/content/index.ts'
 import { customerJobs, type PersonalData } from './services/customer/index.ts'
 import { intakeJobs, receivedEvents } from './services/event-receiver/index.ts'
@@ -53,6 +53,7 @@ const all = [
   ...longJobs,
   fileJobs,
   authJobs,
+  productHistoryJobs,
   customerJobs(personalData),
   segmentJobs,
   intakeJobs,

@@ -22,6 +22,17 @@ export const accounts = {
       'The merchant, the e-mail address or the password is wrong, or the user is locked for a while after failed attempts',
   },
 
+  operatorSignInRefused: {
+    status: 401,
+    code: 'SignInRefused',
+    message: 'The operator client, its secret or the merchant is wrong',
+  },
+  staffSwitchRefused: {
+    status: 403,
+    code: 'Forbidden',
+    message: 'Only a session of the operator goes to another merchant, and only to one that exists',
+  },
+
   // none tells which part was wrong, so that nobody can find out names by asking
   invalidRequest: { status: 400, code: 'invalid_request', message: 'The token request is not valid' },
   invalidClient: {

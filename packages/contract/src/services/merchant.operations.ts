@@ -1,6 +1,7 @@
 import { fieldsQuery, filtersQuery, internalIdsQuery, limitOffset, PageMeta } from '../common/shapes.ts'
 import { service } from '../operation.ts'
 import { Anything, List, Nullable, Obj, OneOf, Text, Type, UploadedFile } from '../schema.ts'
+import { Limits } from './limit.ts'
 import {
   Merchant,
   MerchantCreate,
@@ -111,6 +112,16 @@ export const merchant = service(
       tag: 'Merchant',
       permission: 'MSV',
       responses: { 200: Obj({ id: Text(0, 36) }) },
+    },
+    getLimits: {
+      method: 'GET',
+      path: '/limits',
+      summary: 'Get the limits, and how much of them is used',
+      description:
+        'Those that whoever runs the server sets for each merchant or client, with what the merchant uses of them, and who sends how many requests. Read it before a large import, or when calls are answered with 429.',
+      tag: 'Merchant',
+      permission: 'MSV',
+      responses: { 200: Limits },
     },
     getSettings: {
       method: 'GET',

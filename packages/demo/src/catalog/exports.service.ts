@@ -1,6 +1,7 @@
 import type { FeedChannel } from '@tradepost/contract'
 import type { Ctx } from '@tradepost/kernel'
 import { exportCsv, exportFeed, updateExportSettings } from '@tradepost/server'
+import { demoOwner } from '../account/accounts.service.ts'
 
 const daily = { status: 'active', timeType: 'time', timeValue: '04:30' } as const
 
@@ -19,6 +20,6 @@ export const fillExports = async (ctx: Ctx): Promise<void> => {
   await exportFeed(ctx, 'us', { feed: 'product' })
   await exportFeed(ctx, 'us', { feed: 'inventory', format: 'csv' })
   await exportFeed(ctx, 'us', { feed: 'pickupLinkSubfeed' })
-  await exportCsv(ctx, 'us', { entity: 'product' })
+  await exportCsv(ctx, 'us', { entity: 'product', emailAddress: demoOwner.emailAddress })
   await exportCsv(ctx, 'us', { entity: 'category' })
 }

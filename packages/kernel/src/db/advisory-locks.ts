@@ -5,4 +5,7 @@ export const advisoryLocks = {
   dataKeys: 727_003,
   /** Taken around the others while a database is made ready. */
   preparation: 727_004,
+  /** With a transaction; taken by functions/shared/outbox.sql. */
+  silence: 727_005,
+  endOfSilence: 727_006,
 } as const

@@ -2,7 +2,7 @@ import type { Duplex } from 'node:stream'
 import pg from 'pg'
 import { meterAnswers } from './answer-meter.ts'
 
-type Wire = { attachListeners(stream: Duplex): void }
+type Wire = { stream: Duplex; attachListeners(stream: Duplex): void }
 
 /**
  * The driver reads messages in a listener of the socket, where whatever it throws (a text longer than V8 can hold, a
@@ -27,10 +27,25 @@ const contain = (wire: Wire): void => {
   }
 }
 
+/** Statements that are sent in one turn reach the system by one call; the driver would make one for each. */
+const gather = (client: { connection: Wire; query(...sent: unknown[]): unknown }): void => {
+  const query = client.query.bind(client)
+  client.query = (...sent) => {
+    const { stream } = client.connection
+    if (stream.writableCorked === 0) {
+      stream.cork()
+      process.nextTick(() => stream.uncork())
+    }
+    return query(...sent)
+  }
+}
+
 /** Every connection of the server is one of these. */
 export class Client extends pg.Client {
   constructor(config?: string | pg.ClientConfig) {
     super(config)
-    contain((this as unknown as { connection: Wire }).connection)
+    const own = this as unknown as { connection: Wire; query(...sent: unknown[]): unknown }
+    contain(own.connection)
+    gather(own)
   }
 }

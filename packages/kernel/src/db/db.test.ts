@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict'
+import { Socket } from 'node:net'
 import { beforeEach, describe, it, mock } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { makeDatabase, openTestDatabase } from '../../test/database.ts'
 import { toApiError } from '../errors/from-unknown.ts'
-import { type Database, type Db, openDatabase, unprepared, violatedConstraint } from './db.ts'
+import { type Database, type Db, openDatabase, violatedConstraint } from './db.ts'
+import { unprepared } from './prepared.ts'
 import { raw, sql } from './sql.ts'
 
 const database = await openTestDatabase()
@@ -94,6 +96,34 @@ describe('a statement', () => {
   })
 })
 
+describe('statements that travel together', () => {
+  it('share a connection, each by itself: one that fails takes nothing of the others back', async () => {
+    const pid = (db: Db) => db.one<{ pid: number }>(sql`select pg_backend_pid() as pid`)
+
+    const [first, , second] = await database.together((db) =>
+      Promise.all([pid(db), insert(db, 'a'), pid(db)]),
+    )
+    const failing = database.together((db) =>
+      Promise.all([insert(db, 'b'), insert(db, 'b'), insert(db, 'c')]),
+    )
+
+    assert.deepEqual(first, second)
+    await assert.rejects(failing, refused)
+    assert.deepEqual(await codes(), ['a', 'b', 'c'])
+  })
+
+  it('reach the system by one call', async () => {
+    const socket = Socket.prototype as unknown as Record<'_write' | '_writev', () => void>
+    const writes = mock.method(socket, '_writev')
+    const single = mock.method(socket, '_write')
+
+    await database.tx((tx, last) => last(() => Promise.all([insert(tx, 'a'), insert(tx, 'b'), codes(tx)])))
+
+    assert.equal(writes.mock.callCount() + single.mock.callCount(), 1)
+    mock.restoreAll()
+  })
+})
+
 describe('a transaction', () => {
   it('stores all and answers what the work answers', async () => {
     const answer = await database.tx(async (tx) => {
@@ -173,6 +203,69 @@ describe('a transaction', () => {
     await assert.rejects(failing, /on purpose/)
     await assert.rejects(late, /transaction has ended/)
     assert.deepEqual(await codes(), [])
+  })
+})
+
+describe('the last statements of a transaction', () => {
+  it('are stored with all before them, and answer', async () => {
+    const seen: string[][] = []
+
+    const answer = await database.tx(async (tx, last) => {
+      tx.afterCommit(() => seen.push(['committed']))
+      await insert(tx, 'a')
+      return last(() => Promise.all([insert(tx, 'b'), codes(tx)]))
+    })
+
+    assert.deepEqual(answer, [1, ['a', 'b']])
+    assert.deepEqual([await codes(), seen], [['a', 'b'], [['committed']]])
+  })
+
+  it('take back what came before when one of them fails, whatever is sent behind it', async () => {
+    const undone: string[] = []
+    const failing = database.tx(async (tx, last) => {
+      tx.afterRollback(() => undone.push('a'))
+      await insert(tx, 'a')
+      return last(() => Promise.all([insert(tx, 'a'), insert(tx, 'b')]))
+    })
+
+    await assert.rejects(failing, refused)
+    assert.deepEqual([await codes(), undone], [[], ['a']])
+  })
+
+  it('do not pass for stored when somebody swallowed their error', async () => {
+    const failing = database.tx((tx, last) =>
+      last(() => Promise.all([insert(tx, 'a'), insert(tx, 'a').catch(() => undefined)])),
+    )
+
+    await assert.rejects(failing, /rolled back by an error that nobody handled/)
+    assert.deepEqual(await codes(), [])
+  })
+
+  it('are the last: the connection is free for others, and a statement that comes later is refused', async () => {
+    const late = database.tx(async (tx, last) => {
+      await last(() => insert(tx, 'a'))
+      await insert(tx, 'b')
+    })
+
+    await assert.rejects(late, /transaction has ended/)
+    assert.deepEqual(await codes(), ['a'])
+  })
+
+  it('are done again with the rest after a collision', async () => {
+    let times = 0
+    const collide = () =>
+      database.tx((tx, last) => {
+        times++
+        return last(() =>
+          times === 1
+            ? tx.run(sql`do $$begin raise exception 'lost' using errcode = '40001'; end$$`)
+            : insert(tx, 'a'),
+        )
+      })
+
+    await collide()
+
+    assert.deepEqual([times, await codes()], [2, ['a']])
   })
 })
 

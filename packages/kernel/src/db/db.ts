@@ -6,8 +6,9 @@ import { Client } from './client.ts'
 import { type ConnectionSource, takeConnection } from './lease.ts'
 import { BACKGROUND_WAIT_MS, isWithinShare, type Limits, MAX_WAITING, noLimits } from './limits.ts'
 import { renewPlans } from './plans.ts'
+import { forgetNames, isOutdated, nameOf } from './prepared.ts'
 import { prepareSession } from './session.ts'
-import type { Sql } from './sql.ts'
+import { type Sql, sql } from './sql.ts'
 
 /** First argument of every store function: the pool, or the transaction it runs in. */
 export type Db = {
@@ -30,8 +31,20 @@ export type Tx = Db & {
   afterRollback(work: () => void): void
 }
 
+export const isTransaction = (db: Db): db is Tx => 'savepoint' in db
+
+/**
+ * For the end of the work: the statements that `send` sends at once, after which nothing is decided any more. The commit
+ * travels with them and costs no round trip of its own; one that fails takes all of it back.
+ */
+export type Last = <T>(send: () => Promise<T>) => Promise<T>
+
 /** Statements by themselves, and transactions. */
-export type Access = Db & { tx<T>(work: (tx: Tx) => Promise<T>): Promise<T> }
+export type Access = Db & {
+  /** Statements by themselves, but on one connection: those that are sent without awaiting each other travel together. */
+  together<T>(work: (db: Db) => Promise<T>): Promise<T>
+  tx<T>(work: (tx: Tx, last: Last) => Promise<T>): Promise<T>
+}
 
 export type Database = Access & {
   /** Within the caller's share of the connections, and only as long as the caller waits. */
@@ -50,47 +63,11 @@ const types = {
     oid === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(oid, format as 'text'),
 } as pg.CustomTypesConfig
 
-/** A list filter can produce any number of texts; only this many are kept prepared on a connection. */
-const MAX_PREPARED = 500
-/** The first text of its kind: every connection remembers what it has prepared, and so all remember the same one. */
-type Prepared = { name: string; text: string }
-const prepared = new Map<string, Prepared>()
-let namesGiven = 0
-
-const oneOff = new WeakSet<Sql>()
-
-/** A statement that callers compose, of which there are many: it leaves the places to those that are sent all the time. */
-export const unprepared = (query: Sql): Sql => {
-  oneOff.add(query)
-  return query
-}
-
-/** Unprepared statements cost half the throughput, so every text gets a name the first time it is seen. */
-const prepare = (text: string): Prepared | undefined => {
-  const known = prepared.get(text)
-  if (known) return known
-  if (prepared.size >= MAX_PREPARED) return undefined
-  const named = { name: `s${namesGiven++}`, text }
-  prepared.set(text, named)
-  return named
-}
-
-/** A migration changed the columns of a statement that a process had prepared before; it did nothing yet. */
-const isOutdated = (error: unknown) =>
-  error instanceof pg.DatabaseError && error.code === '0A000' && error.routine === 'RevalidateCachedQuery'
-
-/**
- * New names make all connections prepare again; of many statements that fail at once only the first counts.
- */
-const forgetNames = (text: string, named: Prepared | undefined) => {
-  if (prepared.get(text) === named) prepared.clear()
-}
-
 type Send = (query: Sql) => Promise<pg.QueryResult>
 
 const sendOn = async (client: pg.PoolClient, query: Sql): Promise<pg.QueryResult> => {
   const sent = query.text
-  const named = oneOff.has(query) ? undefined : prepare(sent)
+  const named = nameOf(query, sent)
   const { name, text } = named ?? { name: undefined, text: sent }
   try {
     return await client.query({ name, text, values: query.values as unknown[] })
@@ -128,23 +105,31 @@ export const tryAgain = (reason: string): Error => Object.assign(new Error(reaso
 const endedBy = (caller: Caller | undefined, error: unknown): unknown =>
   caller && isPointless(caller) ? fail('callerLeft') : error
 
-const sendAlone = async (source: ConnectionSource, query: Sql, attempt = 1): Promise<pg.QueryResult> => {
+/** Without a transaction, and once more when a migration has changed what was prepared. */
+const onConnection = async <T>(
+  source: ConnectionSource,
+  work: (send: Send) => Promise<T>,
+  attempt = 1,
+): Promise<T> => {
   const { caller } = source
   const { client, release } = await takeConnection(source)
   let failure: unknown
   try {
     if (caller && isPointless(caller)) throw fail('callerLeft')
-    return await sendOn(client, query)
+    return await work((query) => sendOn(client, query))
   } catch (error) {
     failure = error
     if (!isOutdated(error) || attempt > 1) throw endedBy(caller, error)
   } finally {
     release(failure)
   }
-  return sendAlone(source, query, 2)
+  return onConnection(source, work, 2)
 }
 
-const inTransaction = async <T>(source: ConnectionSource, work: (tx: Tx) => Promise<T>): Promise<T> => {
+const inTransaction = async <T>(
+  source: ConnectionSource,
+  work: (tx: Tx, last: Last) => Promise<T>,
+): Promise<T> => {
   const { caller } = source
   const { client, release } = await takeConnection(source)
   let broken: Error | undefined
@@ -186,9 +171,19 @@ const inTransaction = async <T>(source: ConnectionSource, work: (tx: Tx) => Prom
         undoing.push(later)
       },
     }
-    const result = await work(tx)
-    isOpen = false
-    const { command } = await client.query('commit')
+    let committing: Promise<pg.QueryResult> | undefined
+    const commit = () => {
+      isOpen = false
+      return client.query('commit')
+    }
+    const result = await work(tx, (send) => {
+      const sent = send()
+      committing = commit()
+      // of the two errors that a lost connection brings, one is told
+      committing.catch(() => undefined)
+      return sent
+    })
+    const { command } = await (committing ?? commit())
     // an error that the work swallowed has aborted the transaction: nothing was stored
     if (command !== 'COMMIT')
       throw new Error('the transaction was rolled back by an error that nobody handled')
@@ -208,7 +203,8 @@ const inTransaction = async <T>(source: ConnectionSource, work: (tx: Tx) => Prom
 }
 
 const accessBy = (source: ConnectionSource): Access => ({
-  ...by((query) => sendAlone(source, query)),
+  ...by((query) => onConnection(source, (send) => send(query))),
+  together: (work) => onConnection(source, (send) => work(by(send))),
   tx: async (work) => {
     for (let attempt = 1; ; attempt++) {
       try {
@@ -229,6 +225,7 @@ const inBackground = (source: ConnectionSource): Access => {
     maybe: (query) => alone((db) => db.maybe(query)),
     one: (query) => alone((db) => db.one(query)),
     run: (query) => alone((db) => db.run(query)),
+    together: alone,
     tx,
   }
 }
@@ -280,6 +277,9 @@ export const openDatabase = (options: ConnectionOptions, limits: Limits = noLimi
   }
   return { ...accessBy(own), ...shared, background }
 }
+
+/** The transaction does not wait for the disk. For changes that a crash of the database may take back, all or none of them. */
+export const commitLazily = (tx: Db) => tx.run(sql`set local synchronous_commit to off`)
 
 /** The name of the constraint that refused a write, for tables that map it to an error of the interface. */
 export const violatedConstraint = (error: unknown): string | undefined =>

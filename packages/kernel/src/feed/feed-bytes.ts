@@ -1,4 +1,4 @@
-import { isUtf8 } from 'node:buffer'
+import { isAscii, isUtf8 } from 'node:buffer'
 import { pipeline, Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { texts } from '@tradepost/contract'
@@ -75,6 +75,36 @@ export async function* asUtf8(pieces: Pieces, encoding: string): AsyncGenerator<
   }
   for await (const piece of pieces) yield decode(piece)
   yield decode()
+}
+
+/** The encoding of a table; null while it has only characters that are the same in all of them. */
+export type Guess = { encoding: string | null }
+
+/** By its first character that is not ASCII; older office programs know no UTF-8. */
+export async function* guessed(pieces: Pieces, guess: Guess): AsyncGenerator<Uint8Array> {
+  const reading = pieces[Symbol.asyncIterator]()
+  let rest: Uint8Array = new Uint8Array()
+  async function* fromHere(first: Uint8Array) {
+    yield first
+    for (let next = await reading.next(); !next.done; next = await reading.next()) yield next.value
+  }
+  try {
+    for (;;) {
+      const { done, value } = await reading.next()
+      const bytes = Buffer.concat([rest, done ? new Uint8Array() : value])
+      const end = done ? bytes.length : wholeLength(bytes)
+      if (!isAscii(bytes.subarray(0, end))) {
+        guess.encoding = isUtf8(bytes.subarray(0, end)) ? 'utf-8' : 'windows-1252'
+        return yield* asUtf8(fromHere(bytes), guess.encoding)
+      }
+      yield bytes.subarray(0, end)
+      if (done) return
+      // it may be the first byte of several
+      rest = bytes.subarray(end)
+    }
+  } finally {
+    await reading.return?.()
+  }
 }
 
 /** Leaves out so many bytes at the beginning. */

@@ -8,7 +8,7 @@ export const isGzip = (head: Uint8Array, { contentEncoding }: FeedTold): boolean
 
 const startsWith = (head: Uint8Array, ...bytes: number[]) => bytes.every((byte, n) => head[n] === byte)
 
-const charsetOf = (contentType: string): string | null => {
+export const charsetOf = (contentType: string): string | null => {
   const [, name] = /charset="?([\w:.-]+)/i.exec(contentType) ?? []
   try {
     return name ? new TextDecoder(name).encoding : null
@@ -21,6 +21,9 @@ const charsetOf = (contentType: string): string | null => {
 export const encodingOf = (head: Uint8Array, { contentType }: FeedTold): string => {
   if (startsWith(head, 0xff, 0xfe)) return 'utf-16le'
   if (startsWith(head, 0xfe, 0xff)) return 'utf-16be'
+  // the first letters of a table or of JSON are ASCII
+  if (head[0] && head[1] === 0 && head[2] && head[3] === 0) return 'utf-16le'
+  if (head[0] === 0 && head[1] && head[2] === 0 && head[3]) return 'utf-16be'
   if (head.includes(0)) throw new FeedError(texts.feedNoText)
   const told = charsetOf(contentType ?? '')
   if (told && told !== 'utf-8') return told

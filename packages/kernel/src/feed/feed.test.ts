@@ -95,15 +95,47 @@ describe('reading a feed', () => {
       assert.deepEqual((await read(`a${delimiter}b\n1${delimiter}2\n`)).values, [{ a: '1', b: '2' }])
   })
 
-  it('takes a table of no UTF-8 for one of an older office program, and reads UTF-16 by its mark', async () => {
+  it('takes a table of no UTF-8 for one of an older office program, and reads UTF-16, marked or not', async () => {
     const latin = Buffer.from('code,name\na,Öl\n', 'latin1')
     const wide = Buffer.from('\ufeffcode,name\na,Öl\n', 'utf16le')
+    const unmarked = wide.subarray(2)
+    const other = Buffer.from(unmarked).swap16()
 
-    for (const content of [latin, wide, '\ufeffcode,name\na,Öl\n'])
+    for (const content of [latin, wide, unmarked, other, '\ufeffcode,name\na,Öl\n'])
       assert.deepEqual((await read(content)).values, [{ code: 'a', name: 'Öl' }])
     assert.deepEqual((await read(latin, { contentType: 'text/csv; charset=iso-8859-1' })).values, [
       { code: 'a', name: 'Öl' },
     ])
+  })
+
+  it('recognizes the encoding of a table by its first letter that is not ASCII, however late it comes', async () => {
+    const plain = `code,name\n${'plain,Tea\n'.repeat(7000)}`
+    const special = 'a,Öl\nb,Tee\nc,Grün\n'
+
+    for (const encoding of ['utf8', 'latin1'] as const)
+      for (const pieceBytes of [64_001, 64_002, 70_015, 70_016]) {
+        const content = Buffer.from(plain + special, encoding)
+        const { rows } = await read(content, {}, null, pieceBytes)
+        assert.deepEqual(
+          rows.slice(7000).map(({ value }) => value),
+          [
+            { code: 'a', name: 'Öl' },
+            { code: 'b', name: 'Tee' },
+            { code: 'c', name: 'Grün' },
+          ],
+        )
+        for (const n of [0, 6999, 7000, 7001]) {
+          const { rows: later } = await read(content, {}, rows[n]?.next, pieceBytes)
+          assert.deepEqual(
+            later.map(({ row, line, value }) => [row, line, value]),
+            rows.slice(n + 1).map(({ row, line, value }) => [row, line, value]),
+          )
+        }
+      }
+    await refused(
+      Buffer.concat([Buffer.from(`${plain}ü,x\n`), Buffer.from([0xd6])]),
+      texts.feedEncoding('UTF-8'),
+    )
   })
 
   it('goes on behind any row as if it had not stopped, packed or not', async () => {

@@ -1,13 +1,20 @@
+import { isAscii } from 'node:buffer'
 import { csvRows } from './csv-rows.ts'
-import type { Feed, FeedFile, FeedPlace, FeedTold } from './feed.types.ts'
-import { after, asUtf8, counted, headOf, unpacked } from './feed-bytes.ts'
-import { encodingOf, formatOf, isGzip, tableHead } from './feed-format.ts'
+import type { Feed, FeedFile, FeedPlace, FeedRow, FeedTold } from './feed.types.ts'
+import { after, asUtf8, counted, type Guess, guessed, headOf, unpacked } from './feed-bytes.ts'
+import { charsetOf, encodingOf, formatOf, isGzip, tableHead } from './feed-format.ts'
 import { jsonRows } from './json-rows.ts'
 import { lineRows } from './line-rows.ts'
 
 /** Enough to know the format, and for the head of a table. */
 const HEAD_BYTES = 64 * 1024
 const BOM = '\ufeff'
+
+/** Whoever goes on later has to read the same characters. */
+async function* withEncoding(rows: AsyncIterable<FeedRow>, guess: Guess | null): AsyncGenerator<FeedRow> {
+  for await (const row of rows)
+    yield guess?.encoding ? { ...row, next: { ...row.next, encoding: guess.encoding } } : row
+}
 
 async function* nothing(): AsyncGenerator<never> {}
 
@@ -23,31 +30,46 @@ export const openFeed = async (file: FeedFile, told: FeedTold, from: FeedPlace |
     const pieces = counted(await file.open(start), count)
     return isPacked ? unpacked(pieces, count) : pieces
   }
-  const encoding = encodingOf(await headOf(await plain(0), HEAD_BYTES), told)
-  const head = (await headOf(asUtf8(await plain(0), encoding), HEAD_BYTES)).toString('utf8')
+  const firstBytes = await headOf(await plain(0), HEAD_BYTES)
+  const encoding = encodingOf(firstBytes, told)
+  // neither tell its first bytes, nor does its sender
+  const isPlain = isAscii(firstBytes) && charsetOf(told.contentType ?? '') === null
+  const head = isPlain
+    ? firstBytes.toString()
+    : (await headOf(asUtf8(await plain(0), encoding), HEAD_BYTES)).toString('utf8')
   const isMarked = head.startsWith(BOM)
   const text = isMarked ? head.slice(1) : head
   // a file that begins with so many blanks is read like one of lines, to where it says something
   const format = formatOf(text, told) ?? (head.length < HEAD_BYTES ? null : 'ndjson')
   if (!format)
-    return { format: 'ndjson', columns: null, delimiter: null, rows: nothing(), bytesRead: () => file.size }
+    return {
+      format: 'ndjson',
+      isBlank: true,
+      columns: null,
+      delimiter: null,
+      rows: nothing(),
+      bytesRead: () => file.size,
+    }
 
   const table = format === 'csv' ? tableHead(text) : null
   const marked = isMarked ? Buffer.byteLength(BOM) : 0
   const start = { offset: marked + (table?.offset ?? 0), row: 0, line: table?.lines ?? 0 }
   const place = from ?? start
+  const isOpen = table !== null && isPlain
+  const guess: Guess = { encoding: from?.encoding ?? (isOpen ? null : encoding) }
+  const decoded = (bytes: AsyncIterable<Uint8Array>) =>
+    guess.encoding === null ? guessed(bytes, guess) : asUtf8(bytes, guess.encoding)
   // only what is stored as it is read can be entered in the middle
-  const canEnter = !isPacked && encoding === 'utf-8'
-  const pieces = canEnter
-    ? asUtf8(await plain(place.offset), encoding)
-    : after(asUtf8(await plain(0), encoding), place.offset)
+  const canEnter = !isPacked && (guess.encoding ?? 'utf-8') === 'utf-8'
+  const pieces = canEnter ? decoded(await plain(place.offset)) : after(decoded(await plain(0)), place.offset)
   const rows = table
-    ? csvRows(pieces, place, table)
+    ? withEncoding(csvRows(pieces, place, table), isOpen ? guess : null)
     : format === 'json'
       ? jsonRows(pieces, place)
       : lineRows(pieces, place)
   return {
     format,
+    isBlank: false,
     columns: table?.columns ?? null,
     delimiter: table?.delimiter ?? null,
     rows,

@@ -4,7 +4,13 @@ export const feedFormats = ['json', 'ndjson', 'csv'] as const
 export type FeedFormat = (typeof feedFormats)[number]
 
 /** Where the next row begins, in the text as UTF-8: reading can go on there after a crash. */
-export type FeedPlace = { offset: number; row: number; line: number }
+export type FeedPlace = {
+  offset: number
+  row: number
+  line: number
+  /** Of a table whose first part does not tell, as soon as it is known. */
+  encoding?: string
+}
 
 export type FeedRow = {
   /** Counts from 1. */
@@ -27,6 +33,8 @@ export type FeedTold = { contentType?: string | null; contentEncoding?: string |
 
 export type Feed = {
   format: FeedFormat
+  /** It says nothing at all, not even that it has no rows. */
+  isBlank: boolean
   /** Names of the columns of a table, and the character between its cells. */
   columns: string[] | null
   delimiter: string | null

@@ -1,7 +1,7 @@
 import { errors, type Permission, texts } from '@tradepost/contract'
 import type { FastifyBaseLogger } from 'fastify'
 import { type Caller, createCaller } from '../db/caller.ts'
-import type { Access, Db, Tx } from '../db/db.ts'
+import type { Access, Db, Last, Tx } from '../db/db.ts'
 import { ApiError, fail } from '../errors/api-error.ts'
 import type { Platform } from '../platform.ts'
 import { hasRevision } from './answer/entity-tag.ts'
@@ -36,6 +36,8 @@ export class Ctx {
   readonly ifMatch: string | undefined
   /** Set while a whole request runs in one transaction (idempotency key, dry run, strict batch). */
   ambient: Tx | null = null
+  /** Set for files of many records, which have a log of their own: their entities keep no history of it. */
+  isMass = false
   /** Outside of `ambient`. */
   readonly database: Access
   readonly #caller: Caller | undefined
@@ -70,14 +72,21 @@ export class Ctx {
     return this.ambient ?? this.database
   }
 
-  tx<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
-    return this.ambient ? work(this.ambient) : this.database.tx(work)
+  /** Reads that do not wait for each other, in one round trip. */
+  together<T>(work: (db: Db) => Promise<T>): Promise<T> {
+    return this.ambient ? work(this.ambient) : this.database.together(work)
+  }
+
+  tx<T>(work: (tx: Tx, last: Last) => Promise<T>): Promise<T> {
+    // a transaction around the request goes on after this work
+    return this.ambient ? work(this.ambient, (send) => send()) : this.database.tx(work)
   }
 
   /** For somebody else, who turned out to be the one who waits. */
   as(principal: Principal): Ctx {
     const other = new Ctx(this.platform, principal, this.requestId, this.log, this.ifMatch, this.#caller)
     other.ambient = this.ambient
+    other.isMass = this.isMass
     return other
   }
 
@@ -92,6 +101,7 @@ export class Ctx {
     const principal = { ...this.principal, merchantId: merchant.id, merchantCode: merchant.code }
     const bound = new Ctx(this.platform, principal, this.requestId, this.log, this.ifMatch)
     bound.ambient = tx
+    bound.isMass = this.isMass
     return bound
   }
 

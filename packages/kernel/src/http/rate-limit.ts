@@ -68,28 +68,37 @@ export type Limits = {
   refused(request: FastifyRequest): void
 }
 
-const noLimits: Limits = {
-  client: () => undefined,
+/** Hears of every request of a client. */
+type Counter = (principal: Principal, isRefused: boolean) => void
+
+const noLimits = (counted: Counter): Limits => ({
+  client: (principal) => counted(principal, false),
   open: () => undefined,
   unknownToken: () => undefined,
   refused: () => undefined,
-}
+})
 
 /** Requests a second per client, and per address for those without a valid token; 0 switches it off. */
-export const createLimits = (rate: number): Limits => {
-  if (rate === 0) return noLimits
+export const createLimits = (rate: number, counted: Counter): Limits => {
+  if (rate === 0) return noLimits(counted)
   const buckets = createBuckets(rate)
-  const spend = (key: string, reply: FastifyReply) => {
+  const spend = (key: string, reply: FastifyReply): boolean => {
     const left = buckets.take(key)
     reply
       .header('ratelimit-limit', rate)
       .header('ratelimit-remaining', Math.max(0, left))
       .header('ratelimit-reset', '1')
-    if (left < 0) throw tooMany()
+    return left >= 0
   }
   return {
-    client: (principal, reply) => spend(clientKey(principal), reply),
-    open: ({ ip }, reply) => spend(`address ${ip}`, reply),
+    client: (principal, reply) => {
+      const isAllowed = spend(clientKey(principal), reply)
+      counted(principal, !isAllowed)
+      if (!isAllowed) throw tooMany()
+    },
+    open: ({ ip }, reply) => {
+      if (!spend(`address ${ip}`, reply)) throw tooMany()
+    },
     unknownToken: (request) => {
       if (buckets.isSpent(refusedKey(request))) throw tooMany()
     },

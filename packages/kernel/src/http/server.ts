@@ -11,6 +11,7 @@ import { deliver } from './answer/delivery.ts'
 import { serveFiles } from './answer/files.ts'
 import { bindRoutes } from './bind.ts'
 import { readBodies } from './body/content-types.ts'
+import { clientUse } from './client-use.ts'
 import { closeQuickly } from './closing.ts'
 import { type Guard, nobody } from './guard.ts'
 import { addProbes, type ProbeOptions } from './probes.ts'
@@ -136,7 +137,10 @@ export const createServer = async (platform: Platform, options: HttpOptions): Pr
   observe(app, platform)
   closeQuickly(app)
   deliver(app)
-  const limits = createLimits(platform.config.rateLimit)
+  const use = clientUse(platform)
+  const limits = createLimits(platform.config.rateLimit, ({ merchantId, clientId }, isRefused) =>
+    use.count(merchantId, clientId, isRefused, platform.clock.now()),
+  )
   limitOpenRequests(app, limits)
   refuseUnknownAddresses(app, methodsAt)
   addProbes(app, platform, options)

@@ -1,5 +1,5 @@
 import type { Db } from '../db/db.ts'
-import { json, sql } from '../db/sql.ts'
+import { json, type Sql, sql } from '../db/sql.ts'
 import { workerJobs } from './worker-tables.ts'
 
 type EnqueueOptions = {
@@ -41,6 +41,10 @@ export const enqueue = async (
       where not ${isWaiting}`),
   ])
 }
+
+/** The statement itself, for stores that write a change and its jobs in one round trip: a job for each `payload`. */
+export const enqueueFrom = (task: string, payloads: Sql, maxAttempts: number): Sql => sql`
+  select graphile_worker.add_job(${task}, p.payload, max_attempts => ${maxAttempts}::int) from (${payloads}) p`
 
 /** Before a job with a key starts: everybody who relied on it while it waited has committed afterwards. */
 export const awaitEnqueuers = (db: Db, key: string): Promise<number> =>

@@ -10,7 +10,7 @@ import { startLifeline } from './lifeline.ts'
 import { type Task, toWorkerTask } from './task.ts'
 import { startWatchdog } from './watchdog.ts'
 
-export { enqueue } from './enqueue.ts'
+export { enqueue, enqueueFrom } from './enqueue.ts'
 export type { Task } from './task.ts'
 
 export type Cron = { task: string; match: string }

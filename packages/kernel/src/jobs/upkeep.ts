@@ -1,4 +1,5 @@
 import { sql } from '../db/sql.ts'
+import { removeInParts } from '../remove-in-parts.ts'
 import type { Jobs } from './jobs.ts'
 import { removeExpiredJobs } from './receipt.store.ts'
 import { workerJobs } from './worker-tables.ts'
@@ -16,13 +17,12 @@ export const upkeep: Jobs = {
   tasks: {
     removeOldKeys: async ({ database, clock }) => {
       const before = new Date(clock.now().getTime() - KEY_LIFETIME)
-      await database.run(sql`delete from idempotency_key where create_date < ${before}`)
+      await removeInParts(database, sql`idempotency_key`, sql`t.create_date < ${before}`)
     },
     removeOldEvents: async ({ database, clock }) => {
       const before = new Date(clock.now().getTime() - OUTBOX_LIFETIME)
-      await database.run(sql`
-        delete from outbox where create_date < ${before}
-          and (tx, id) <= all (select s.tx, s.id from outbox_subscriber s)`)
+      const isPassed = sql`(t.tx, t.id) <= all (select s.tx, s.id from outbox_subscriber s)`
+      await removeInParts(database, sql`outbox`, sql`t.create_date < ${before} and ${isPassed}`)
     },
     removeExpiredJobs: async ({ database, clock }) => {
       await removeExpiredJobs(database, clock.now())

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { withinBatchBytes } from '../db/batch-bytes.ts'
 import type { Database, Tx } from '../db/db.ts'
-import { json, sql } from '../db/sql.ts'
+import { and, join, json, type Sql, sql } from '../db/sql.ts'
 import type { Platform } from '../platform.ts'
 
 export type StoredEvent = {
@@ -20,6 +20,8 @@ export type Subscriber = {
   name: string
   /** It hears of these only; without them, of all. An import of products so costs the followers of orders next to nothing. */
   entities?: readonly string[]
+  /** A condition about the event `o` beside its entity. Events that nobody wants are not read one by one. */
+  wants?: Sql
   handle(tx: Tx, events: StoredEvent[]): Promise<void>
 }
 
@@ -41,8 +43,8 @@ const GATHER_MS = 200
  * (`outbox_horizon`): nothing that commits late is skipped. The last one comes along in any case: the next batch begins behind it. Payloads of others
  * that are not wanted are not even looked at.
  */
-const readBatch = (tx: Tx, after: Position, entities: readonly string[] | undefined) => {
-  const isWanted = entities === undefined ? sql`true` : sql`o.entity = any(${entities}::text[])`
+const readBatch = (tx: Tx, after: Position, { entities, wants }: Subscriber) => {
+  const isWanted = and(entities && sql`o.entity = any(${entities}::text[])`, wants)
   return tx.many<ReadEvent>(sql`
     select * from (
       select batch.*, count(*) over () as count, row_number() over (order by tx::xid8, id) as number
@@ -71,7 +73,7 @@ export const dispatchBatch = (database: Database, subscriber: Subscriber): Promi
     const position = await lockPosition(tx, subscriber.name)
     if (!position) return 0
     // asked with the position and not by a join, which would read all events that are kept
-    const read = await readBatch(tx, position, subscriber.entities)
+    const read = await readBatch(tx, position, subscriber)
     const last = read.at(-1)
     if (!last) return 0
     const events = read.flatMap(({ isWanted, count: _, number: __, ...event }) => (isWanted ? [event] : []))
@@ -81,31 +83,42 @@ export const dispatchBatch = (database: Database, subscriber: Subscriber): Promi
     return last.count
   })
 
+/** The condition of each subscriber that has one. */
+const wantedByName = (subscribers: readonly Wish[]): Sql => {
+  const cases = subscribers.flatMap(({ name, wants }) => (wants ? [sql`when ${name} then ${wants}`] : []))
+  return cases.length === 0 ? sql`true` : sql`case held.name ${join(cases, ' ')} else true end`
+}
+
+type Wish = Pick<Subscriber, 'name' | 'entities' | 'wants'>
+
 /**
  * Those that have events to read, or that nobody knows yet. The others are moved behind what is not theirs in the same
  * statement: each by itself, an import of products made nine subscribers read in vain five times a second, and requests
  * wait meanwhile.
  */
-export const listBehind = async (
-  database: Database,
-  subscribers: readonly Pick<Subscriber, 'name' | 'entities'>[],
-): Promise<Set<string>> => {
-  const sought = subscribers.map(({ name, entities = null }) => ({ name, entities }))
+export const listBehind = async (database: Database, subscribers: readonly Wish[]): Promise<Set<string>> => {
+  const sought = subscribers.map(({ name, entities = null, wants }) => ({
+    name,
+    entities,
+    isChoosy: entities !== null || wants !== undefined,
+  }))
   const rows = await database.many<{ name: string }>(sql`
     with sought as materialized (
-      select * from jsonb_to_recordset(${json(sought)}::jsonb) as sought(name text, entities text[])),
+      select * from jsonb_to_recordset(${json(sought)}::jsonb) as sought(name text, entities text[], "isChoosy" boolean)),
     held as materialized (
-      select s.name, s.tx, s.id, sought.entities from sought join outbox_subscriber s on s.name = sought.name
+      select s.name, s.tx, s.id, sought.entities, sought."isChoosy" from sought join outbox_subscriber s on s.name = sought.name
       for update of s skip locked),
     horizon as materialized (select outbox_horizon() as tx),
     ahead as materialized (
       select held.name, seen.* from held cross join lateral (
         with seen as materialized (
-          select o.tx, o.id, o.entity from outbox o
+          select o.merchant_id, o.tx, o.id, o.event, o.entity, o.concerns from outbox o
           where (o.tx, o.id) > (held.tx, held.id) and o.tx < (select horizon.tx from horizon)
-          order by o.tx, o.id limit case when held.entities is null then 1 else ${PASS} end)
+          order by o.tx, o.id limit case when held."isChoosy" then ${PASS} else 1 end)
         select last.tx, last.id,
-          held.entities is null or exists (select from seen where seen.entity = any(held.entities)) as "isWanted"
+          not held."isChoosy" or exists (
+            select from seen o where (held.entities is null or o.entity = any(held.entities))
+              and ${wantedByName(subscribers)}) as "isWanted"
         from seen last order by last.tx desc, last.id desc limit 1) seen),
     passed as (
       update outbox_subscriber s set tx = ahead.tx, id = ahead.id from ahead

@@ -3,17 +3,20 @@ import type { Db } from '../db/db.ts'
 import { json, type Sql, sql } from '../db/sql.ts'
 import type { Ctx } from '../http/context.ts'
 
-/** One of the registry; its payload is typed by its name. */
-export type DomainEvent = EventOf<EventName>
+/** Derived data that a change may leave as it is: search words and names to suggest. */
+export type Concern = 'words'
+
+/** One of the registry; its payload is typed by its name. One that does not tell its concerns may concern anything. */
+export type DomainEvent = EventOf<EventName> & { concerns?: readonly Concern[] }
 
 /** The author of a change: a request's context, or work without a request. */
 export type Actor = { merchantId: number; now: Date; principal: { subject: string } }
 
 /** The statement itself, for stores that write a change and its events in one round trip. */
-export const emitFrom = (ctx: Actor, event: EventName, rows: Sql): Sql => sql`
-  insert into outbox (merchant_id, event, entity, entity_id, payload, actor, create_date)
+export const emitFrom = (ctx: Actor, event: EventName, rows: Sql, concerns?: readonly Concern[]): Sql => sql`
+  insert into outbox (merchant_id, event, entity, entity_id, payload, actor, create_date, concerns)
   select ${ctx.merchantId}, ${event}, ${events[event].entity}, rows.entity_id, rows.payload, ${ctx.principal.subject},
-    ${ctx.now}
+    ${ctx.now}, ${concerns ?? null}::text[]
   from (${rows}) as rows (entity_id, payload)`
 
 /** A change and its event commit together: call it with the transaction of the change. */
@@ -21,10 +24,10 @@ export const emit = async (tx: Db, ctx: Ctx, told: DomainEvent[]): Promise<void>
   if (told.length === 0) return
   const rows = told.map((one) => ({ ...one, entity: events[one.event].entity }))
   await tx.run(sql`
-    insert into outbox (merchant_id, event, entity, entity_id, payload, actor, create_date)
-    select ${ctx.merchantId}, e.event, e.entity, e."entityId", e.payload, ${ctx.principal.subject}, ${ctx.now}
+    insert into outbox (merchant_id, event, entity, entity_id, payload, actor, create_date, concerns)
+    select ${ctx.merchantId}, e.event, e.entity, e."entityId", e.payload, ${ctx.principal.subject}, ${ctx.now}, e.concerns
     from rows from (jsonb_to_recordset(${json(rows)}::jsonb)
-      as (event text, entity text, "entityId" text, payload jsonb)) with ordinality
-      as e(event, entity, "entityId", payload, position)
+      as (event text, entity text, "entityId" text, payload jsonb, concerns text[])) with ordinality
+      as e(event, entity, "entityId", payload, concerns, position)
     order by e.position`)
 }

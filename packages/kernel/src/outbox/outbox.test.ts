@@ -102,6 +102,29 @@ describe('an event', () => {
     assert.equal(shops.heard.length, 2)
   })
 
+  it('that leaves alone what a subscriber keeps passes it by without waking it', async () => {
+    const all = listener()
+    const words = listener('words')
+    words.subscriber.wants = sql`(o.concerns is null or 'words' = any(o.concerns))`
+    const behind = async () => (await listBehind(database, [words.subscriber])).has('words')
+    await database.tx((tx) => emitAll(tx, 'a'))
+    await drain(words, 1)
+    const quiet = { ...note('quiet'), concerns: [] }
+    const told = sql`select 'told', jsonb_build_object('n', 1)`
+
+    await database.tx((tx) => emit(tx, ctx, [quiet, quiet]))
+    await database.run(emitFrom(ctx, 'shopUpdated', told, []))
+    await drain(all, 4)
+    const wasWoken = await behind()
+    await database.tx((tx) => emit(tx, ctx, [quiet, { ...note('b'), concerns: ['words'] }]))
+    await database.run(emitFrom(ctx, 'shopUpdated', told))
+    await drain(all, 7)
+
+    assert.deepEqual([wasWoken, await behind()], [false, true])
+    await drain(words, 3)
+    assert.deepEqual(words.ids(), ['a', 'b', 'told'])
+  })
+
   it('of a change that is rolled back does not exist', async () => {
     const all = listener()
     const open = await openTransaction((tx) => emitAll(tx, 'a'))
@@ -149,6 +172,38 @@ describe('an event', () => {
 
     assert.deepEqual(all.ids(), ['a'])
     await open.rollBack()
+  })
+
+  it('passes a transaction that is silent, and is not passed by what that says afterwards', async () => {
+    const all = listener()
+    await database.tx(async (tx) => {
+      await tx.run(sql`select outbox_keep_silent()`)
+      await emitAll(database, 'meanwhile')
+      await drain(all, 1)
+
+      await tx.run(sql`select outbox_end_silence()`)
+      await emitAll(tx, 'at last')
+      await emitAll(database, 'after')
+      assert.equal(await dispatchBatch(database, all.subscriber), 0)
+      assert.deepEqual(await listBehind(database, [all.subscriber]), new Set())
+    })
+
+    await drain(all, 3)
+    assert.deepEqual(all.ids(), ['meanwhile', 'at last', 'after'])
+  })
+
+  it('waits for a transaction beside one that is silent', async () => {
+    const all = listener()
+    const early = await openTransaction((tx) => emitAll(tx, 'early'))
+    const silent = await openTransaction((tx) => tx.run(sql`select outbox_keep_silent()`))
+    await emitAll(database, 'late')
+    assert.equal(await dispatchBatch(database, all.subscriber), 0)
+    await early.commit()
+
+    await drain(all, 2)
+
+    assert.deepEqual(all.ids(), ['early', 'late'])
+    await silent.rollBack()
   })
 
   it('waits for no transaction of another database, however long it runs', async () => {

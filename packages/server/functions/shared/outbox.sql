@@ -8,9 +8,43 @@ begin
     (pg_snapshot_xmax(pg_current_snapshot())::text::bigint - 1)::text::xid8);
 end $$;
 
+-- Names a running transaction in a lock: no two that run at once have the same.
+create or replace function outbox_lock_key(tx xid8) returns int language sql immutable as $$
+  select (tx::text::bigint % 2147483648)::int
+$$;
+
+-- For a transaction that takes minutes, such as the restore of a merchant: until it ends its silence it writes no events, and
+-- events of others do not wait for it. The locks end with the transaction; the numbers are those of advisory-locks.ts.
+create or replace function outbox_keep_silent() returns void language plpgsql volatile as $$
+begin
+  perform pg_advisory_xact_lock_shared(727005);
+  perform pg_advisory_xact_lock(727005, outbox_lock_key(pg_current_xact_id()));
+end $$;
+
+-- From now on events wait for the transaction. Those that it writes afterwards come behind all that were handed on meanwhile,
+-- by their position, or by their id where that is the same.
+create or replace function outbox_end_silence() returns void language plpgsql volatile as $$
+begin
+  perform pg_advisory_xact_lock(727006, outbox_lock_key(pg_current_xact_id()));
+end $$;
+
+-- Reading all locks takes longer than asking first whether anybody is silent at all.
+create or replace function outbox_is_silent(tx xid8) returns boolean language plpgsql stable as $$
+begin
+  if pg_try_advisory_lock(727005) then
+    perform pg_advisory_unlock(727005);
+    return false;
+  end if;
+  return (
+    select coalesce(bool_or(l.classid = 727005) and not bool_or(l.classid = 727006), false) from pg_locks l
+    where l.locktype = 'advisory' and l.objsubid = 2 and l.granted and l.classid in (727005, 727006)
+      and l.objid::bigint = outbox_lock_key(tx)
+      and l.database = (select d.oid from pg_database d where d.datname = current_database()));
+end $$;
+
 -- Up to which events are handed on: every transaction below has ended, so nothing that commits late is skipped. Transactions
--- of other databases of the server write no events here, however long they run; who they belong to is only known of those
--- that this role may see, and the others are waited for. A transaction that asks has not ended either, though its snapshot does
+-- of other databases of the server write no events here, however long they run, and neither do those that are silent; who they
+-- belong to is only known of those that this role may see, and the others are waited for. A transaction that asks has not ended either, though its snapshot does
 -- not name it.
 create or replace function outbox_horizon() returns xid8 language sql stable as $$
   select least(
@@ -20,4 +54,5 @@ create or replace function outbox_horizon() returns xid8 language sql stable as 
     select from pg_stat_activity a
     where a.backend_xid = running.tx::xid
       and a.datid <> (select d.oid from pg_database d where d.datname = current_database()))
+    and not outbox_is_silent(running.tx)
 $$;

@@ -137,6 +137,30 @@ describe('a merchant in a file', () => {
     assert.ok(JSON.stringify(image).includes(ids.id))
   })
 
+  it('holds up no events of others while it is restored, and brings those that somebody has not heard of', async () => {
+    const h = await harness()
+    const { database } = h.platform
+    await h.seed.catalog()
+    for (const code of ['tea', 'pot']) await h.seed.product({ code })
+    await database.run(sql`insert into outbox_subscriber (name) values ('one that sleeps')`)
+    const { path } = await exportTo(h)
+    await database.run(sql`delete from outbox_subscriber where name = 'one that sleeps'`)
+    const isAhead = () =>
+      database.one<{ isAhead: boolean }>(sql`
+        select outbox_horizon() > pg_snapshot_xmin(pg_current_snapshot()) as "isAhead"`)
+    const asked: ReturnType<typeof isAhead>[] = []
+
+    const merchantCode = `${h.merchantCode}-copy`
+    const onProgress = () => asked.push(isAhead())
+    await operate.importMerchant(h.platform, { path, code: merchantCode, onProgress })
+
+    assert.ok((await Promise.all(asked)).some((answer) => answer.isAhead))
+    const told = await database.many(sql`
+      select o.event, o.entity_id as "entityId", o.payload from outbox o join merchant m on m.id = o.merchant_id
+      where m.code = ${merchantCode} order by o.tx, o.id`)
+    assert.deepEqual(told, await h.events())
+  })
+
   it('calls nobody until somebody turns its webhooks on', async () => {
     const h = await harness()
     const target = { name: 'ERP', endpoint: 'https://erp.example.test/' }

@@ -154,6 +154,7 @@ const finish = async (tx: Tx, restore: Restore, total: Total): Promise<void> => 
   await store.raiseSequences(tx, restore.plan, restore.merchantId)
   await store.touchMerchant(tx, restore.merchantId)
   await keepFiles(tx, restore.files.keys)
+  await store.tellEvents(tx, restore.merchantId)
 }
 
 const take = async (tx: Tx, restore: Restore, part: Part): Promise<void> => {
@@ -179,6 +180,7 @@ const begin = async (
   )
   refuseSchema(head, await newestMigration(tx))
   await store.takeAllTheTime(tx)
+  await store.keepSilent(tx)
   return {
     platform,
     head,

@@ -43,6 +43,7 @@ export const leftOut: Record<string, string> = {
   plugin_order: 'belongs to the platform that calls this server',
   refresh_token: 'secret',
   revoked_token: 'belongs to tokens, which are secret',
+  user_reset_token: 'secret',
   webhook_breaker: 'tells of calls of this server',
   webhook_delivery: 'tells of calls of this server',
   webhook_lane: 'belongs to deliveries',
@@ -169,6 +170,7 @@ export const copied = [
   ...[
     'product_attribute_value',
     'product_category',
+    'product_change',
     'product_filter',
     'product_location_price',
     'product_search',

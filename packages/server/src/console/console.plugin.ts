@@ -4,6 +4,7 @@ import type { FastifyPluginAsync } from 'fastify'
 import { type DemoSite, siteHelmet } from '../site/index.ts'
 import { assetRoutes, namedFileRoutes, readPage } from './asset.routes.ts'
 import { API, CONSOLE } from './pass-on.rules.ts'
+import { resetRoutes } from './reset.routes.ts'
 import { sessionRoutes } from './session.routes.ts'
 
 export type ConsoleOptions = {
@@ -58,6 +59,7 @@ export const consolePlugin: FastifyPluginAsync<ConsoleOptions> = async (app, opt
   assetRoutes(app, folder)
   namedFileRoutes(app, folder)
   sessionRoutes(app, { platform, demo, version })
+  resetRoutes(app, platform)
   // a call that came without a session, or not from our script
   app.all(`${API}/*`, () => {
     throw fail('unauthorized')

@@ -1,83 +1,8 @@
 import assert from 'node:assert/strict'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { describe, it } from 'node:test'
-import { closeAfterFile } from '@tradepost/kernel/closing'
-import { createClient } from '@tradepost/sdk'
-import { cloneDatabase, startServerOn } from '../../test/support/server.ts'
-import { createOperatorClient } from '../services/auth/index.ts'
+import { consoleServer } from './console.fixture.ts'
 
-/** A stand-in for the build: the server does not care what it serves. */
-const folder = await mkdtemp(join(tmpdir(), 'tradepost-console-'))
-closeAfterFile(() => rm(folder, { recursive: true }))
-await mkdir(join(folder, 'assets'))
-await writeFile(join(folder, 'index.html'), '<meta name="csp-nonce" content="__NONCE__">')
-await writeFile(join(folder, 'worker.js'), 'const w = 1')
-await writeFile(join(folder, 'assets/app-1.js'), 'const a = 1')
-await writeFile(join(folder, 'assets/app-1.js.br'), 'packed')
-
-const server = await startServerOn(await cloneDatabase(), {}, {}, closeAfterFile, { consoleFolder: folder })
-await createOperatorClient(server.platform.database, server.platform, {
-  id: 'operator',
-  name: 'Operator',
-  secret: 'a secret of the operator',
-})
-const operator = createClient({
-  baseUrl: server.url,
-  clientId: 'operator',
-  clientSecret: 'a secret of the operator',
-})
-
-const own = { 'x-tradepost-console': '1' }
-const SESSION = '/admin/session'
-
-type Sent = { method?: string; cookie?: string; headers?: Record<string, string>; body?: unknown }
-
-const ask = (path: string, { method = 'GET', cookie, headers = own, body }: Sent = {}) =>
-  fetch(server.url + path, {
-    method,
-    headers: {
-      ...headers,
-      ...(cookie && { cookie }),
-      ...(body !== undefined && { 'content-type': 'application/json' }),
-    },
-    body: body === undefined ? undefined : JSON.stringify(body),
-  })
-
-const cookiesOf = (answer: Response): Record<string, string> =>
-  Object.fromEntries(
-    answer.headers.getSetCookie().map((text) => {
-      const [name = '', value = ''] = (text.split(';')[0] ?? '').split('=')
-      return [name, value]
-    }),
-  )
-const header = (cookies: Record<string, string>) =>
-  Object.entries(cookies)
-    .map(([name, value]) => `${name}=${value}`)
-    .join('; ')
-
-let merchants = 0
-/** A merchant whose owner has signed in. */
-const signedIn = async () => {
-  const merchantCode = `console-${++merchants}`
-  const owner = { emailAddress: `owner@${merchantCode}.test`, password: 'owner-password' }
-  const { client } = await operator.createMerchant({
-    body: { code: merchantCode, name: merchantCode, owner },
-  })
-  const api = createClient({
-    baseUrl: server.url,
-    merchantCode,
-    clientId: client.id,
-    clientSecret: client.secret,
-  })
-  const credentials = { merchantCode, ...owner }
-  const answer = await ask(SESSION, { method: 'POST', body: credentials })
-  assert.equal(answer.status, 200)
-  return { merchantCode, api, credentials, answer, cookies: cookiesOf(answer) }
-}
-
-const orders = (merchantCode: string) => `/admin/api/order/v1/merchants/${merchantCode}/orders`
+const { ask, cookiesOf, header, orders, own, SESSION, server, signedIn } = await consoleServer()
 
 describe('the session of the console', () => {
   it('is kept in cookies that no script reads and no other site sends', async () => {
@@ -90,6 +15,7 @@ describe('the session of the console', () => {
       user: { emailAddress: `owner@${merchantCode}.test`, name: `owner@${merchantCode}.test` },
       merchant: { code: merchantCode, defaultLocale: 'en-us', defaultCurrency: 'USD' },
       permissions: ['APIALL'],
+      isOperator: false,
     })
   })
 

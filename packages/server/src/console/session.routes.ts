@@ -1,23 +1,21 @@
-import { Obj, type Static, Text } from '@tradepost/contract'
+import { type ErrorName, Obj, type Static, Text, Type } from '@tradepost/contract'
 import { compileBody, fail, type Platform, refuse } from '@tradepost/kernel'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { cookieText, readCookies } from '../browser/cookie.rules.ts'
 import {
-  ACCESS_TOKEN_SECONDS,
-  endStaffSession,
+  endOperatorSession,
+  openOperatorSession,
   openStaffSession,
   readStaffSession,
+  renewOperatorSession,
   renewStaffSession,
+  type SessionTokens,
   type StaffSession,
+  switchMerchant,
 } from '../services/auth/index.ts'
 import { getMerchantSettings } from '../services/merchant/index.ts'
 import type { DemoSite } from '../site/index.ts'
-import { ACCESS_COOKIE, CONSOLE, isOwnScript } from './pass-on.rules.ts'
-
-const SESSION = `${CONSOLE}/session`
-const REFRESH_COOKIE = 'tp_console_session'
-/** As long as the refresh token lives. */
-const SESSION_SECONDS = 7_776_000
+import { isOwnScript } from './pass-on.rules.ts'
+import { clearTokens, SESSION, sentTokens, setAccess, setTokens } from './session.cookies.ts'
 
 const Credentials = Obj({
   merchantCode: Text(1, 255),
@@ -26,45 +24,59 @@ const Credentials = Obj({
 })
 const checkCredentials = compileBody(Credentials)
 
+const OperatorCredentials = Obj({
+  clientId: Text(1, 255),
+  secret: Text(1, 1024),
+  merchantCode: Type.Optional(Text(0, 255)),
+})
+const checkOperator = compileBody(OperatorCredentials)
+
+const Switch = Obj({ merchantCode: Text(1, 255) })
+const checkSwitch = compileBody(Switch)
+
 type Setting = { platform: Platform; demo: DemoSite | undefined; version: string }
 
-/** The access cookie ends with its token; the other one is sent to the addresses of the session only. */
-const cookiesOf = ({ config }: Platform) => {
-  const isSecure = config.publicUrl.startsWith('https:')
-  const text = (name: string, value: string, path: string, seconds: number) =>
-    cookieText({ name, value, path, seconds, isSecure, sameSite: 'Strict' })
-  return {
-    access: (token: string, seconds = ACCESS_TOKEN_SECONDS) => text(ACCESS_COOKIE, token, CONSOLE, seconds),
-    refresh: (token: string, seconds = SESSION_SECONDS) => text(REFRESH_COOKIE, token, SESSION, seconds),
-  }
-}
-
 const shown = async (platform: Platform, session: StaffSession) => {
-  const { merchantId, merchantCode, emailAddress, name, permissions } = session
+  const { merchantId, merchantCode, emailAddress, name, permissions, isOperator } = session
   const { defaultLocale, defaultCurrency } = await getMerchantSettings(platform.database, merchantId)
   return {
     user: { emailAddress, name },
     merchant: { code: merchantCode, defaultLocale, defaultCurrency },
     permissions,
+    isOperator,
   }
 }
 
 /** That of the cookies, with a new access token when the one before has ended. */
 const resume = async (platform: Platform, request: FastifyRequest, reply: FastifyReply) => {
-  const cookies = readCookies(request.headers.cookie)
-  const known = cookies.get(ACCESS_COOKIE)
-  const session = known ? await readStaffSession(platform, known) : null
-  if (session) return session
-  const refreshToken = cookies.get(REFRESH_COOKIE)
-  const renewed = refreshToken ? await renewStaffSession(platform, refreshToken) : null
+  const { accessToken, refreshToken } = sentTokens(request)
+  const session = accessToken ? await readStaffSession(platform, accessToken) : null
+  if (session || !refreshToken) return session
+  const renewed =
+    (await renewStaffSession(platform, refreshToken)) ?? (await renewOperatorSession(platform, refreshToken))
   if (renewed === null) return null
-  reply.header('set-cookie', cookiesOf(platform).access(renewed))
+  setAccess(platform, reply, renewed)
   return readStaffSession(platform, renewed)
 }
 
-/** The session of the person at the console: `GET` tells and renews it, `POST` signs in, `DELETE` signs out. */
+/** Sets the cookies of a session that was opened. */
+const enter = async (
+  platform: Platform,
+  reply: FastifyReply,
+  tokens: SessionTokens | null,
+  refusal: ErrorName,
+) => {
+  const session = tokens && (await readStaffSession(platform, tokens.accessToken))
+  if (!tokens || !session) throw fail(refusal)
+  setTokens(platform, reply, tokens)
+  return { session: await shown(platform, session) }
+}
+
+/**
+ * The session of the person at the console: `GET` tells and renews it, `POST` signs in, `DELETE` signs out. An operator signs
+ * in by the client and its secret, and goes from merchant to merchant.
+ */
 export const sessionRoutes = (app: FastifyInstance, { platform, demo, version }: Setting): void => {
-  const cookies = cookiesOf(platform)
   app.addHook('onRequest', async (request, reply) => {
     if (!request.url.startsWith(SESSION)) return
     reply.header('cache-control', 'no-store')
@@ -80,24 +92,27 @@ export const sessionRoutes = (app: FastifyInstance, { platform, demo, version }:
     }
   })
 
-  app.post(SESSION, async (request, reply) => {
-    refuse(checkCredentials(request.body).problems)
-    const tokens = await openStaffSession(platform, request.body as Static<typeof Credentials>)
-    const session = tokens && (await readStaffSession(platform, tokens.accessToken))
-    if (!tokens || !session) throw fail('staffSignInRefused')
-    reply.header('set-cookie', [cookies.access(tokens.accessToken), cookies.refresh(tokens.refreshToken)])
-    return { session: await shown(platform, session) }
+  app.post(SESSION, async ({ body }, reply) => {
+    refuse(checkCredentials(body).problems)
+    const tokens = await openStaffSession(platform, body as Static<typeof Credentials>)
+    return enter(platform, reply, tokens, 'staffSignInRefused')
+  })
+
+  app.post(`${SESSION}/operator`, async ({ body }, reply) => {
+    refuse(checkOperator(body).problems)
+    const tokens = await openOperatorSession(platform, body as Static<typeof OperatorCredentials>)
+    return enter(platform, reply, tokens, 'operatorSignInRefused')
+  })
+
+  app.post(`${SESSION}/merchant`, async (request, reply) => {
+    refuse(checkSwitch(request.body).problems)
+    const { merchantCode } = request.body as Static<typeof Switch>
+    const tokens = await switchMerchant(platform, sentTokens(request), merchantCode)
+    return enter(platform, reply, tokens, 'staffSwitchRefused')
   })
 
   app.delete(SESSION, async (request, reply) => {
-    const known = readCookies(request.headers.cookie)
-    await endStaffSession(platform, {
-      accessToken: known.get(ACCESS_COOKIE),
-      refreshToken: known.get(REFRESH_COOKIE),
-    })
-    return reply
-      .code(204)
-      .header('set-cookie', [cookies.access('', 0), cookies.refresh('', 0)])
-      .send()
+    await endOperatorSession(platform, sentTokens(request))
+    return clearTokens(platform, reply).code(204).send()
   })
 }

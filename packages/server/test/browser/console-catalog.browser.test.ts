@@ -53,6 +53,10 @@ describe('staff in the catalog', () => {
     await page.keyboard.press('Control+s')
     await page.locator('.form-bar').waitFor({ state: 'detached' })
 
+    await page.click('.tabs a >> text=History')
+    await page.waitForSelector('.difference td >> text=Portugal')
+    await checkAccess(page)
+
     const variant = await api.getProduct({ productCode: 'apron-workshop-l-ink' })
     assert.equal(variant.product.price?.price, 71)
     const { product } = await api.getProduct({ productCode, localeCode: 'en-us' })

@@ -78,7 +78,39 @@ describe('developers at the console', () => {
     await checkAccess(page)
 
     await until(() => receiver.seen.length > before)
+    const again = receiver.seen.length
+    await page.click('text=Send a period again')
+    await page.click('[role=dialog] [type=submit]')
+    await page.waitForSelector('.notice >> text=1 deliveries')
+    await until(() => receiver.seen.length > again)
     assert.equal(receiver.seen.at(-1), receiver.seen.at(-2))
+    await page.context().close()
+  })
+
+  it('name an endpoint that is asked while a request waits, and take it away', async () => {
+    const { url } = await openReceiver()
+    const { events } = await api.listEventKinds({})
+    const question = events.find(({ isSync }) => isSync)?.code ?? ''
+    const page = await open()
+    await signIn(page, owner, '/developers/questions')
+    await page.click('.page-actions button')
+    await page.fill('[role=dialog] [name=code]', 'oracle')
+    await page.fill('[role=dialog] [name=name]', 'Oracle')
+    await page.fill('[role=dialog] [name=endpoint]', url)
+    await page.click('[role=dialog] [type=submit]')
+    await page.waitForURL('**/admin/developers/questions/oracle')
+    await choose(page, 'Questions that it answers', question, question)
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Control+s')
+    await page.locator('.form-bar').waitFor({ state: 'detached' })
+    await checkAccess(page)
+    const [stored] = (await api.listSyncWebhooks({})).syncWebhooks
+    await page.click('.page-actions .move-bad')
+    await page.click('.modal-actions button >> nth=1')
+    await page.waitForURL('**/admin/developers/questions')
+
+    assert.deepEqual(stored?.events, [{ code: question }])
+    assert.deepEqual((await api.listSyncWebhooks({})).syncWebhooks, [])
     await page.context().close()
   })
 
@@ -106,7 +138,15 @@ it('nothing serious is in the way of developers at night on a phone', async () =
   const page = await open({ colorScheme: 'dark', viewport: { width: 360, height: 780 } })
   await signIn(page)
   const { clients } = await api.listClients({ limit: 1 })
-  for (const path of ['', '/clients', `/clients/${clients[0]?.id}`, '/webhooks', '/events', '/plugin']) {
+  for (const path of [
+    '',
+    '/clients',
+    `/clients/${clients[0]?.id}`,
+    '/webhooks',
+    '/questions',
+    '/events',
+    '/plugin',
+  ]) {
     await page.goto(`${home}/developers${path}`)
     await settled(page)
     await checkAccess(page)

@@ -51,6 +51,14 @@ describe('staff who write to customers', () => {
     await signIn(page, owner, `/messages/campaigns/${code}`)
     await page.waitForSelector('.reach')
     const reach = (await page.locator('.reach').textContent()) ?? ''
+    await page.click('.rule-actions button >> nth=0')
+    await page.locator('.rule-group input').last().fill('Nobody')
+    await page.waitForSelector('.reach >> text=Up to 0')
+    await page.click('text=Start a split test')
+    await page.fill('[name=title]', 'Spring is here')
+    await page.locator('.mantine-SegmentedControl-label', { hasText: 'Variant 2' }).click()
+    await page.getByLabel('Weight').fill('150')
+    await checkAccess(page)
     await page.fill('[name="settings.sendDate"]', '2031-05-01T09:00')
     await page.keyboard.press('Control+s')
     await page.waitForSelector('.notice >> text=Saved')
@@ -60,6 +68,14 @@ describe('staff who write to customers', () => {
     const { campaign: stored } = await api.getCampaign({ campaignCode: code })
     assert.equal(stored.status, 'scheduled')
     assert.match(stored.settings.sendDate ?? '', /^2031-0[45]-/)
+    assert.deepEqual(
+      stored.variants.map(({ weight, messages: own }) => [weight, own?.['en-us']?.title]),
+      [
+        [50, 'Spring is here'],
+        [150, 'Spring'],
+      ],
+    )
+    assert.match(JSON.stringify(stored.recipients.filter), /Nobody/)
     assert.match(reach, /[1-9]/)
     await page.context().close()
   })

@@ -1,9 +1,16 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { createClient, expectNoErrors } from '@tradepost/sdk'
+import { startMailServer } from '../../src/services/notification/notification.fixture.ts'
+import { until } from '../support/until.ts'
 import { checkAccess } from './axe.ts'
 import { openConsole, owner, settled } from './console.ts'
 
-const { home, api, open, signIn } = await openConsole()
+const mailServer = await startMailServer()
+const { url, home, api, open, signIn } = await openConsole({
+  smtpUrl: mailServer.url,
+  mailFrom: 'console@demo.test',
+})
 
 describe('staff who look after the settings', () => {
   it('make a role and a user who has it, and the user signs in', async () => {
@@ -51,6 +58,26 @@ describe('staff who look after the settings', () => {
     await page.fill('[name="operationHours.mon"]', '7a - 9p')
     await page.keyboard.press('Control+s')
     await page.locator('.form-bar').waitFor({ state: 'detached' })
+    const slot = { id: 'early', date: '2031-05-01', from: '08:00', to: '09:00', orderLimit: 4 }
+    expectNoErrors(
+      await api.createFulfillmentSlots({
+        locationCode: location?.code ?? '',
+        body: { fulfillmentSlots: [slot, { ...slot, id: 'late', from: '18:00', to: '19:00' }] },
+      }),
+    )
+    await page.fill('[type=date]', slot.date)
+    await page.click('.rows a >> text=18:00')
+    await page.fill('[name=orderLimit]', '7')
+    await page.keyboard.press('Control+s')
+    await page.locator('.form-bar').waitFor({ state: 'detached' })
+    await page.click('.detail-back')
+    await page.fill('[type=date]', slot.date)
+    await page.click('.rows a >> text=08:00')
+    await page.click('.page-actions .move-bad')
+    await page.click('.modal-actions button >> nth=1')
+    await page.waitForURL(`**/locations/${location?.code}`)
+    await page.goto(`${home}/settings/limits`)
+    await page.waitForSelector('.table >> text=console')
     await page.goto(`${home}/settings/routing`)
     await page.fill('[name=maxSplits]', '0')
     await page.click('text=Replay past orders')
@@ -60,7 +87,76 @@ describe('staff who look after the settings', () => {
     assert.equal(checkout.taxes[0]?.percent, 19)
     const stored = await api.getLocation({ locationCode: location?.code ?? '' })
     assert.equal(stored.location.operationHours.mon, '7a - 9p')
+    const slots = await api.listFulfillmentSlots({ locationCode: location?.code ?? '' })
+    const known = slots.fulfillmentSlots.filter(({ date }) => date === slot.date)
+    assert.deepEqual(
+      known.map(({ id, orderLimit }) => [id, orderLimit]),
+      [['late', 7]],
+    )
     assert.notEqual((await api.getRoutingRules({})).routingRules.maxSplits, 0)
+    await page.context().close()
+  })
+})
+
+describe('in front of the console', () => {
+  it('a forgotten password is replaced by the link of a mail', async () => {
+    const emailAddress = 'dora@demo.test'
+    const user = { emailAddress, password: 'dora-forgot-it', roleCodes: ['manager'] }
+    await api.createUsers({ body: { users: [user] } })
+    const page = await open({ viewport: { width: 820, height: 1100 }, locale: 'de-DE' })
+    await page.goto(home)
+    await page.click('text=Passwort vergessen?')
+    await page.fill('[name=merchant]', 'demo')
+    await page.fill('[name=email]', emailAddress)
+    await checkAccess(page)
+    await page.click('[type=submit]')
+    await page.waitForSelector('[role=status] >> text=unterwegs')
+    await until(() => mailServer.mails.some(({ to }) => to === emailAddress))
+    const text = mailServer.mails.find(({ to }) => to === emailAddress)?.email.text ?? ''
+    const token = /#(\S+)/.exec(text)?.[1]
+    await page.goto(`${home}/password#${token}`)
+    await page.fill('[name=password]', 'dora-knows-it')
+    await page.fill('[name=again]', 'dora-mistypes')
+    await page.click('[type=submit]')
+    await page.waitForSelector('[role=alert] >> text=nicht gleich')
+    assert.doesNotMatch(page.url(), /#/)
+    await page.fill('[name=again]', 'dora-knows-it')
+    await checkAccess(page)
+    await page.click('[type=submit]')
+    await page.click('[role=status] button')
+    await signIn(page, { emailAddress, password: 'dora-knows-it' })
+
+    assert.match(text, /Neues Passwort wählen/)
+    await page.context().close()
+  })
+
+  it('an operator signs in, and goes to another merchant by keyboard', async () => {
+    const operator = createClient({ baseUrl: url, clientId: 'operator', clientSecret: 'operator-secret' })
+    const merchant = { emailAddress: 'owner@corner.test', password: 'owner-password' }
+    await operator.createMerchant({ body: { code: 'corner', name: 'Corner shop', owner: merchant } })
+    const page = await open()
+    await page.goto(home)
+    await page.click('text=Sign in as operator')
+    await page.fill('[name=client]', 'operator')
+    await page.fill('[name=secret]', 'operator-secret')
+    await page.fill('[name=merchant]', 'demo')
+    await checkAccess(page)
+    await page.click('[type=submit]')
+    await page.locator('.bar-merchant', { hasText: 'demo' }).focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('combobox', { name: 'Merchant' }).focus()
+    await page.keyboard.type('corner')
+    await page.waitForSelector('[role=option] >> text=Corner shop')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await page.waitForSelector('[role=dialog] [type=submit]:enabled')
+    await checkAccess(page)
+    await page.keyboard.press('Enter')
+    await page.locator('.bar-merchant', { hasText: 'corner' }).waitFor()
+    await page.goto(`${home}/settings/staff`)
+    await page.waitForSelector('.table >> text=owner@corner.test')
+
+    assert.equal(await page.locator('.table >> text=admin@demo.test').count(), 0)
     await page.context().close()
   })
 })
@@ -77,6 +173,7 @@ it('nothing serious is in the way of the settings at night on a phone', async ()
     `/staff/${users[0]?.id}`,
     '/roles',
     '/routing',
+    '/limits',
   ]) {
     await page.goto(`${home}/settings${path}`)
     await settled(page)

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { buildConsole } from '@tradepost/console'
+import type { Config } from '@tradepost/kernel'
 import { createClient } from '@tradepost/sdk'
 import type { BrowserContextOptions, Cookie, Page } from 'playwright-core'
 import { startDemoServer } from '../support/demo.ts'
@@ -30,10 +31,10 @@ export const choose = async (page: Page, label: string, option: string, typed?: 
 }
 
 /** The console of the demo in a browser, and the API beside it. */
-export const openConsole = async () => {
+export const openConsole = async (over: Partial<Config> = {}) => {
   const folder = await buildConsole((text) => console.error(text))
   assert.ok(folder, 'the console was built')
-  const { url } = await startDemoServer({ consoleFolder: folder })
+  const { url } = await startDemoServer({ consoleFolder: folder }, over)
   const browser = await launchChromium()
   const home = `${url}/admin`
   const api = createClient({
@@ -71,5 +72,5 @@ export const openConsole = async () => {
     await page.waitForSelector('.frame, .store')
     if (!cookies) known.set(emailAddress, await context.cookies())
   }
-  return { folder, home, api, open, signIn }
+  return { folder, url, home, api, open, signIn }
 }

@@ -103,6 +103,7 @@ const complete = async (api: Client, post: Post, productCode: string) => {
     deviceCode: 'phone',
     body: { wishlists: [{ code: 'list', name: 'List', items: [{ productCode, quantity: 1 }] }] },
   })
+  await api.updateProduct({ productCode, body: { rating: 4.5 } })
   await api.setShopImage({ shopCode: 'web', imageType: 'logo', body: { file: aPicture() } })
   await api.uploadImage({ body: { file: new File([aPicture()], 'a.png') } })
   await api.updateShop({ shopCode: 'web', body: { pluginUrl: 'https://shop.example.test/plugin' } })
@@ -239,6 +240,7 @@ export const readExamples = async (
     suggestProducts: { search: 'te' },
     getProduct: product,
     getProductDescriptions: product,
+    listProductHistory: product,
     explainInventory: {
       productCode: reservation.productCode,
       locationCode: reservation.locationCode,

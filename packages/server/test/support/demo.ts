@@ -1,5 +1,5 @@
 import { openDemo } from '@tradepost/demo'
-import { loadTestDatabase, openDatabase, raw, sql, systemIds } from '@tradepost/kernel'
+import { type Config, loadTestDatabase, openDatabase, raw, sql, systemIds } from '@tradepost/kernel'
 import { closeAfterFile } from '@tradepost/kernel/closing'
 import { createDatabase, withDatabase } from '@tradepost/postgres'
 import type { AppOptions } from '../../src/app.ts'
@@ -41,5 +41,7 @@ const demoTemplate = async (): Promise<string> => {
 export const cloneDemo = async (): Promise<string> => makeDatabase(await demoTemplate())
 
 /** A server on a free port with the demo, for one test file. */
-export const startDemoServer = async (parts: Partial<AppOptions> = {}): Promise<TestServer> =>
-  startServerOn(await cloneDemo(), {}, {}, closeAfterFile, parts)
+export const startDemoServer = async (
+  parts: Partial<AppOptions> = {},
+  over: Partial<Config> = {},
+): Promise<TestServer> => startServerOn(await cloneDemo(), over, {}, closeAfterFile, parts)

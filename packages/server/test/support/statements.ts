@@ -2,12 +2,16 @@ import type { Database, Db } from '@tradepost/kernel'
 import { Ctx, nobody, sql } from '@tradepost/kernel'
 import type { Harness } from './harness.ts'
 
-const counting = <T extends Db>(db: T, count: () => void): T => {
+type Count = { statements: number; inFlight: number; roundTrips: number }
+
+const counting = <T extends Db>(db: T, count: Count): T => {
   const counted =
-    <A extends unknown[], R>(send: (...sent: A) => R) =>
+    <A extends unknown[], R>(send: (...sent: A) => Promise<R>) =>
     (...sent: A) => {
-      count()
-      return send(...sent)
+      count.statements++
+      // sent while another is under way: the two travel together
+      if (count.inFlight++ === 0) count.roundTrips++
+      return send(...sent).finally(() => count.inFlight--)
     }
   return {
     ...db,
@@ -18,26 +22,36 @@ const counting = <T extends Db>(db: T, count: () => void): T => {
   }
 }
 
-/** The services on a database that tells how many statements it was sent. */
+/** The services on a database that tells how many statements it was sent, and how often somebody waited for it. */
 export const countStatements = async ({ platform, merchantCode }: Harness) => {
   const { id } = await platform.database.one<{ id: number }>(
     sql`select id from merchant where code = ${merchantCode}`,
   )
-  let statements = 0
-  const count = () => {
-    statements++
-  }
+  const count = { statements: 0, inFlight: 0, roundTrips: 0 }
   const plain = platform.database
   const database: Database = {
     ...counting(plain, count),
-    tx: (work) => plain.tx((tx) => work(counting(tx, count))),
+    together: (work) => plain.together((db) => work(counting(db, count))),
+    tx: async (work) => {
+      let commits = 1
+      const result = await plain.tx((tx, last) =>
+        work(counting(tx, count), (send) => {
+          commits = 0
+          return last(send)
+        }),
+      )
+      count.roundTrips += commits
+      return result
+    },
   }
   const principal = { ...nobody, merchantId: id, merchantCode }
   const ctx = new Ctx({ ...platform, database }, principal, 'counted', platform.log)
-  const spent = async (work: () => Promise<unknown>) => {
-    statements = 0
+  const cost = async (work: () => Promise<unknown>) => {
+    Object.assign(count, { statements: 0, roundTrips: 0 })
     await work()
-    return statements
+    return { statements: count.statements, roundTrips: count.roundTrips }
   }
-  return { ctx, spent }
+  const spent = async (work: () => Promise<unknown>) => (await cost(work)).statements
+  const waited = async (work: () => Promise<unknown>) => (await cost(work)).roundTrips
+  return { ctx, spent, waited }
 }

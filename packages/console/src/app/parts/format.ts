@@ -7,6 +7,8 @@ export type Formats = {
   /** As short as it can be, for the scale of a chart. */
   scaleMoney(amount: number): string
   number(value: number | null | undefined): string
+  /** In the largest unit of which it has one. */
+  bytes(value: number): string
   /** With its sign, for changes. */
   signed(value: number): string
   percent(share: number): string
@@ -60,6 +62,13 @@ export const formatsFor = (merchant: Session['merchant'], language: string): For
     )
     return shown.length > 0 ? shown.join(' ') : unit(0, 'minute')
   }
+  const bytes = (value: number): string => {
+    const step = Math.min(3, Math.floor(Math.log2(Math.max(value, 1)) / 10))
+    const of = ['byte', 'kilobyte', 'megabyte', 'gigabyte'][step] ?? ''
+    return new Intl.NumberFormat(tag, { style: 'unit', unit: of, maximumFractionDigits: 1 }).format(
+      value / 1024 ** step,
+    )
+  }
   const moneyIn = (currency: string, digits?: number) =>
     new Intl.NumberFormat(tag, { style: 'currency', currency, maximumFractionDigits: digits })
   return {
@@ -75,6 +84,7 @@ export const formatsFor = (merchant: Session['merchant'], language: string): For
         minimumFractionDigits: 0,
       }).format(amount),
     number: (value) => (value === null || value === undefined ? NONE : numbers.format(value)),
+    bytes,
     signed: (value) => changes.format(value),
     percent: (share) => percents.format(share),
     date: (text) => (text ? day.format(new Date(text)) : NONE),

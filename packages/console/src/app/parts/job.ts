@@ -1,13 +1,13 @@
-import type { Client, ResultFor } from '@tradepost/sdk'
+import type { ResultFor } from '@tradepost/sdk'
 
-type Job = ResultFor<'getCustomerJob'>['job']
+type Job = Pick<ResultFor<'getCustomerJob'>['job'], 'status' | 'result' | 'error'>
 
 const PAUSE_MS = 400
 
-/** The result of a job when it has ended; an error when it failed. */
-export const resultOf = async (api: Client, jobId: string): Promise<unknown> => {
+/** The result of a job when it has ended; an error when it failed. Each service reads its own. */
+export const resultOf = async (read: () => Promise<{ job: Job }>): Promise<unknown> => {
   for (;;) {
-    const { job }: { job: Job } = await api.getCustomerJob({ jobId })
+    const { job } = await read()
     if (job.status === 'succeeded') return job.result
     if (job.status === 'failed' || job.status === 'canceled')
       throw new Error(job.error?.message ?? job.status)

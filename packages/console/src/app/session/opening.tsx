@@ -1,7 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import { Loading } from '../parts/states.tsx'
-import { keepSession, keptSession, type Opening as Opened, readSession, type Session } from './session.ts'
+import { NEW_PASSWORD, NewPassword } from './new-password.tsx'
+import {
+  keepSession,
+  keptSession,
+  type Opening as Opened,
+  onOtherSession,
+  readSession,
+  type Session,
+} from './session.ts'
 import { SignIn } from './sign-in.tsx'
 import { DeskProvider } from './use-session.tsx'
 
@@ -26,6 +34,14 @@ export const Opening = () => {
       () => setKnown({ ...nobody, session: isStore() ? keptSession() : null }),
     )
   }, [])
+  useEffect(
+    () =>
+      onOtherSession(
+        () => known?.session ?? null,
+        () => window.location.assign('/admin'),
+      ),
+    [known],
+  )
   const enter = (session: Session) => {
     keepSession(session)
     setKnown((before) => ({ ...(before ?? nobody), session }))
@@ -36,6 +52,7 @@ export const Opening = () => {
     setKnown((before) => ({ ...(before ?? nobody), session: null }))
   }, [queries])
 
+  if (window.location.pathname === NEW_PASSWORD) return <NewPassword />
   if (!known) return <Loading />
   if (!known.session) return <SignIn demo={known.demo} onSignIn={enter} />
   return (

@@ -3,6 +3,8 @@ export type Session = {
   user: { emailAddress: string; name: string }
   merchant: { code: string; defaultLocale: string; defaultCurrency: string }
   permissions: string[]
+  /** May act for every merchant, and go from one to another. */
+  isOperator?: boolean
 }
 
 /** The sign-in of the demo, which everybody may know. */
@@ -25,9 +27,9 @@ export class SessionError extends Error {
   }
 }
 
-const ask = async (method: string, body?: unknown): Promise<Response> => {
+const ask = async (method: string, body?: unknown, path = ''): Promise<Response> => {
   const headers = { ...ownScript, ...(body !== undefined && { 'content-type': 'application/json' }) }
-  const answer = await fetch(SESSION, {
+  const answer = await fetch(SESSION + path, {
     method,
     headers,
     body: body === undefined ? undefined : JSON.stringify(body),
@@ -41,8 +43,29 @@ const ask = async (method: string, body?: unknown): Promise<Response> => {
 /** Renews the access cookie, too, when it has ended. */
 export const readSession = async (): Promise<Opening> => (await ask('GET')).json()
 
-export const signIn = async (credentials: Credentials): Promise<Session> =>
-  ((await (await ask('POST', credentials)).json()) as { session: Session }).session
+const enter = async (path: string, body: unknown): Promise<Session> =>
+  ((await (await ask('POST', body, path)).json()) as { session: Session }).session
+
+export const signIn = (credentials: Credentials): Promise<Session> => enter('', credentials)
+
+export type OperatorCredentials = { clientId: string; secret: string; merchantCode: string }
+
+export const signInAsOperator = (credentials: OperatorCredentials): Promise<Session> =>
+  enter('/operator', credentials)
+
+/** Ends the session for the merchant before, in every tab. */
+export const switchMerchant = (merchantCode: string): Promise<Session> => enter('/merchant', { merchantCode })
+
+type Forgotten = { merchantCode: string; emailAddress: string; language: string }
+
+/** The answer is the same whether or not there is such a user. */
+export const requestReset = async (forgotten: Forgotten): Promise<void> => {
+  await ask('POST', forgotten, '/reset')
+}
+
+export const setPassword = async (token: string, password: string): Promise<void> => {
+  await ask('POST', { token, password }, '/password')
+}
 
 export const signOut = async (): Promise<void> => {
   await ask('DELETE')
@@ -62,6 +85,15 @@ export const keptSession = (): Session | null => {
   } catch {
     return null
   }
+}
+
+/** Another tab went to another merchant or signed out: what this one shows is no longer what its calls are for. */
+export const onOtherSession = (own: () => Session | null, leave: () => void): (() => void) => {
+  const listen = ({ key }: StorageEvent) => {
+    if (key === KEPT && own() && own()?.merchant.code !== keptSession()?.merchant.code) leave()
+  }
+  window.addEventListener('storage', listen)
+  return () => window.removeEventListener('storage', listen)
 }
 
 /** One permission, or any of several. */

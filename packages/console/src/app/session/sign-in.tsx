@@ -1,98 +1,123 @@
-import { Alert, Button, PasswordInput, TextInput } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
-import { Mark } from '../parts/icons.tsx'
+import { Anchor, Button, TextInput } from '@mantine/core'
+import { useState } from 'react'
 import { useWords } from '../words/use-words.tsx'
-import { type Credentials, type DemoSignIn, type Session, SessionError, signIn } from './session.ts'
+import { Forgotten } from './forgotten.tsx'
+import { type Credentials, type DemoSignIn, type Session, signIn, signInAsOperator } from './session.ts'
+import { MERCHANT, SignCard } from './sign-card.tsx'
+import { EmailField, MerchantField, SecretField } from './sign-in-fields.tsx'
 
-const MERCHANT = 'tradepost-merchant'
+type Enter = { onSignIn: (session: Session) => void }
+type Way = 'staff' | 'operator' | 'forgotten'
+type Ways = { go(way: Way): void }
 
-type Props = { demo: DemoSignIn | null; onSignIn: (session: Session) => void }
+const keepMerchant = (session: Session): Session => {
+  localStorage.setItem(MERCHANT, session.merchant.code)
+  return session
+}
 
-export const SignIn = ({ demo, onSignIn }: Props) => {
+const Demo = ({ demo, onSignIn }: Enter & { demo: DemoSignIn }) => {
   const { words } = useWords()
-  const [problem, setProblem] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
-
-  const enter = async (credentials: Credentials) => {
+  const enter = () => {
     setBusy(true)
-    setProblem(null)
-    try {
-      const session = await signIn(credentials)
-      localStorage.setItem(MERCHANT, credentials.merchantCode)
-      onSignIn(session)
-    } catch (error) {
-      const status = error instanceof SessionError ? error.status : -1
-      const texts: Record<number, string> = { 0: words.signIn.offline, 401: words.signIn.refused }
-      setProblem(texts[status] ?? words.signIn.failed)
-      setBusy(false)
-    }
+    signIn(demo).then(
+      (session) => onSignIn(keepMerchant(session)),
+      () => setBusy(false),
+    )
   }
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const fields = new FormData(event.currentTarget)
-    const text = (name: string) => String(fields.get(name) ?? '')
-    void enter({
+  return (
+    <div className="sign-in-demo">
+      <p>{words.signIn.demoLead}</p>
+      <Button variant="default" fullWidth loading={isBusy} onClick={enter}>
+        {words.signIn.demo}
+      </Button>
+    </div>
+  )
+}
+
+const Staff = ({ demo, onSignIn, go }: Enter & Ways & { demo: DemoSignIn | null }) => {
+  const { words } = useWords()
+  const send = async (text: (name: string) => string) => {
+    const credentials: Credentials = {
       merchantCode: text('merchant').trim(),
       emailAddress: text('email').trim(),
       password: text('password'),
-    })
+    }
+    onSignIn(keepMerchant(await signIn(credentials)))
   }
-
   return (
-    <main className="sign-in">
-      <form className="sign-in-card" onSubmit={submit}>
-        <header>
-          <Mark />
-          <div>
-            <h1>{words.signIn.title}</h1>
-            <p>{words.signIn.lead}</p>
-          </div>
-        </header>
-        {problem && (
-          <Alert color="red" variant="light" role="alert">
-            {problem}
-          </Alert>
-        )}
-        <TextInput
-          name="merchant"
-          label={words.signIn.merchant}
-          defaultValue={localStorage.getItem(MERCHANT) ?? ''}
-          autoComplete="organization"
-          autoCapitalize="none"
-          maxLength={255}
-          required
-          withAsterisk={false}
-        />
-        <TextInput
-          name="email"
-          type="email"
-          label={words.signIn.email}
-          autoComplete="username"
-          maxLength={255}
-          required
-          withAsterisk={false}
-        />
-        <PasswordInput
-          name="password"
-          label={words.signIn.password}
-          autoComplete="current-password"
-          maxLength={1024}
-          required
-          withAsterisk={false}
-        />
-        <Button type="submit" fullWidth loading={isBusy}>
-          {words.signIn.submit}
-        </Button>
-        {demo && (
-          <div className="sign-in-demo">
-            <p>{words.signIn.demoLead}</p>
-            <Button variant="default" fullWidth disabled={isBusy} onClick={() => void enter(demo)}>
-              {words.signIn.demo}
-            </Button>
-          </div>
-        )}
-        <p className="quiet">{words.signIn.forgotten}</p>
-      </form>
-    </main>
+    <SignCard
+      title={words.signIn.title}
+      lead={words.signIn.lead}
+      submit={words.signIn.submit}
+      problems={{ 401: words.signIn.refused }}
+      send={send}
+      foot={
+        <>
+          {demo && <Demo demo={demo} onSignIn={onSignIn} />}
+          <p className="sign-in-ways">
+            <Anchor component="button" type="button" onClick={() => go('forgotten')}>
+              {words.signIn.forgotten}
+            </Anchor>
+            <Anchor component="button" type="button" onClick={() => go('operator')}>
+              {words.signIn.asOperator}
+            </Anchor>
+          </p>
+        </>
+      }
+    >
+      <MerchantField />
+      <EmailField />
+      <SecretField name="password" label={words.signIn.password} autoComplete="current-password" />
+    </SignCard>
   )
+}
+
+const Operator = ({ onSignIn, go }: Enter & Ways) => {
+  const { words } = useWords()
+  const send = async (text: (name: string) => string) =>
+    onSignIn(
+      keepMerchant(
+        await signInAsOperator({
+          clientId: text('client').trim(),
+          secret: text('secret').trim(),
+          merchantCode: text('merchant').trim(),
+        }),
+      ),
+    )
+  return (
+    <SignCard
+      title={words.signIn.operatorTitle}
+      lead={words.signIn.operatorLead}
+      submit={words.signIn.submit}
+      problems={{ 401: words.signIn.operatorRefused }}
+      send={send}
+      foot={
+        <p className="sign-in-ways">
+          <Anchor component="button" type="button" onClick={() => go('staff')}>
+            {words.signIn.asStaff}
+          </Anchor>
+        </p>
+      }
+    >
+      <TextInput
+        name="client"
+        label={words.signIn.client}
+        autoComplete="username"
+        autoCapitalize="none"
+        maxLength={255}
+        required
+        withAsterisk={false}
+      />
+      <SecretField name="secret" label={words.signIn.secret} autoComplete="current-password" />
+      <MerchantField isOptional />
+    </SignCard>
+  )
+}
+
+export const SignIn = ({ demo, onSignIn }: Enter & { demo: DemoSignIn | null }) => {
+  const [way, go] = useState<Way>('staff')
+  if (way === 'operator') return <Operator onSignIn={onSignIn} go={go} />
+  if (way === 'forgotten') return <Forgotten onBack={() => go('staff')} />
+  return <Staff demo={demo} onSignIn={onSignIn} go={go} />
 }

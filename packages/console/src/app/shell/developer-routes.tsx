@@ -41,6 +41,22 @@ const webhook = createRoute({
     lazyRouteComponent(() => import('../area/developer/webhook-detail.tsx'), 'WebhookDetail'),
   ),
 })
+const questions = createRoute({
+  ...listOf,
+  path: '/developers/questions',
+  component: page(
+    'WHV',
+    lazyRouteComponent(() => import('../area/developer/sync-webhook-list.tsx'), 'SyncWebhookList'),
+  ),
+})
+const question = createRoute({
+  ...of,
+  path: '/developers/questions/$syncWebhookCode',
+  component: page(
+    'WHV',
+    lazyRouteComponent(() => import('../area/developer/sync-webhook-detail.tsx'), 'SyncWebhookDetail'),
+  ),
+})
 const events = createRoute({
   ...listOf,
   path: '/developers/events',
@@ -58,4 +74,7 @@ const plugin = createRoute({
   ),
 })
 
-export const developerRoutes = [...[home, clients, client], ...[webhooks, webhook, events, plugin]] as const
+export const developerRoutes = [
+  ...[home, clients, client],
+  ...[webhooks, webhook, questions, question, events, plugin],
+] as const

@@ -9,6 +9,7 @@ import { useWords } from '../words/use-words.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { areas } from './areas.ts'
 import { KeyHelp } from './key-help.tsx'
+import { MerchantSwitch } from './merchant-switch.tsx'
 import { Palette } from './palette.tsx'
 import { useShortcuts } from './use-shortcuts.ts'
 
@@ -72,6 +73,7 @@ export const Frame = ({ children }: { children?: ReactNode }) => {
           <span>{words.shell.search}</span>
           <kbd>{words.keys.control} K</kbd>
         </button>
+        <MerchantSwitch />
       </header>
       <main id="content" className="content" tabIndex={-1}>
         {children ?? <Outlet />}

@@ -54,6 +54,14 @@ const product = createRoute({
     lazyRouteComponent(() => import('../area/product/product-editor.tsx'), 'ProductEditor'),
   ),
 })
+const productHistory = createRoute({
+  ...of,
+  path: '/products/$productCode/history',
+  component: page(
+    'CPV',
+    lazyRouteComponent(() => import('../area/product/product-history.tsx'), 'ProductHistory'),
+  ),
+})
 const fulfillment = createRoute({
   ...listOf,
   path: '/fulfillment',
@@ -157,7 +165,7 @@ const storeReturns = createRoute({
 export const router = createRouter({
   routeTree: root.addChildren([
     desk.addChildren([
-      ...[dashboard, orders, order, fulfillment, fulfillmentOrder, products, product],
+      ...[dashboard, orders, order, fulfillment, fulfillmentOrder, products, product, productHistory],
       ...[stock, ledger, reservations, record, customers, customer],
       ...tradeRoutes,
       ...developerRoutes,

@@ -57,6 +57,22 @@ const location = createRoute({
     lazyRouteComponent(() => import('../area/settings/location-detail.tsx'), 'LocationDetail'),
   ),
 })
+const slot = createRoute({
+  ...of,
+  path: '/settings/locations/$locationCode/slots/$slotId',
+  component: page(
+    'LLV',
+    lazyRouteComponent(() => import('../area/settings/slot-detail.tsx'), 'SlotDetail'),
+  ),
+})
+const limits = createRoute({
+  ...of,
+  path: '/settings/limits',
+  component: page(
+    'MSV',
+    lazyRouteComponent(() => import('../area/settings/limits.tsx'), 'Limits'),
+  ),
+})
 const staff = createRoute({
   ...listOf,
   path: '/settings/staff',
@@ -100,6 +116,6 @@ const routing = createRoute({
 
 export const settingsRoutes = [
   ...[home, merchant, shops, shop, checkout],
-  ...[locations, location, staff, user],
-  ...[roles, role, routing],
+  ...[locations, location, slot, staff, user],
+  ...[roles, role, routing, limits],
 ] as const

@@ -1,6 +1,29 @@
 import type { catalog as english } from './en-catalog.ts'
 
 export const catalog: typeof english = {
+  history: {
+    product: 'Produkt',
+    title: 'Verlauf',
+    lead: 'Änderungen der letzten 90 Tage. Importe, Preise an Standorten und Bestand haben eigene Listen.',
+    field: 'Feld',
+    before: 'Vorher',
+    after: 'Nachher',
+    empty: 'In dieser Zeit hat niemand das Produkt geändert.',
+    older: 'Ältere Änderungen',
+    created: (when) => `Angelegt ${when}`,
+    fields: {
+      isTaxed: 'Besteuert',
+      isInventoryManaged: 'Bestand wird gezählt',
+      properties: 'Eigenschaften',
+      options: 'Optionen',
+      variantOptions: 'Optionen der Variante',
+      currencyCode: 'Währung',
+      cost: 'Kosten',
+      rating: 'Bewertung',
+      externalUpdateDate: 'Datum des Absenders',
+      shippingInformation: 'Versand',
+    },
+  },
   tabs: 'Katalog',
   products: 'Produkte',
   categories: 'Kategorien',

@@ -9,6 +9,7 @@ import { settings } from './de-settings.ts'
 import { store } from './de-store.ts'
 import { trade } from './de-trade.ts'
 import type { Words } from './en.ts'
+import { session } from './session/de-session.ts'
 
 export const de: Words = {
   language: 'Deutsch',
@@ -43,21 +44,7 @@ export const de: Words = {
     reference: 'API-Referenz',
     signOut: 'Abmelden',
   },
-  signIn: {
-    title: 'Anmelden',
-    lead: 'Die Konsole für das Team des Händlers',
-    merchant: 'Händlercode',
-    email: 'E-Mail-Adresse',
-    password: 'Passwort',
-    submit: 'Anmelden',
-    refused:
-      'Händler, E-Mail-Adresse und Passwort passen nicht zusammen. Nach fünf falschen Passwörtern ist ein Benutzer 15 Minuten gesperrt.',
-    offline: 'Der Server antwortet nicht. Prüfen Sie die Verbindung und versuchen Sie es noch einmal.',
-    failed: 'Die Anmeldung ist fehlgeschlagen. Versuchen Sie es gleich noch einmal.',
-    forgotten: 'Passwort vergessen? Wer Benutzer bearbeiten darf, kann ein neues setzen.',
-    demo: 'Mit dem Demo-Zugang anmelden',
-    demoLead: 'Das ist die Demo. Sehen Sie sich um und ändern Sie, was Sie möchten.',
-  },
+  ...session,
   state: {
     loading: 'Wird geladen',
     retry: 'Noch einmal versuchen',

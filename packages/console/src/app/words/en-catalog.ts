@@ -1,5 +1,28 @@
 /** Products beyond their table, categories, attributes, properties and catalogs. */
 export const catalog = {
+  history: {
+    product: 'Product',
+    title: 'History',
+    lead: 'Changes of the last 90 days. Imports, prices at locations and stock have lists of their own.',
+    field: 'Field',
+    before: 'Before',
+    after: 'After',
+    empty: 'Nobody has changed this product in this time.',
+    older: 'Older changes',
+    created: (when: string) => `Created ${when}`,
+    fields: {
+      isTaxed: 'Taxed',
+      isInventoryManaged: 'Stock is counted',
+      properties: 'Properties',
+      options: 'Options',
+      variantOptions: 'Options of the variant',
+      currencyCode: 'Currency',
+      cost: 'Cost',
+      rating: 'Rating',
+      externalUpdateDate: 'Date of the sender',
+      shippingInformation: 'Shipping',
+    },
+  },
   tabs: 'Catalog',
   products: 'Products',
   categories: 'Categories',

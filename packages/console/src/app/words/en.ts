@@ -8,6 +8,7 @@ import { message } from './en-message.ts'
 import { settings } from './en-settings.ts'
 import { store } from './en-store.ts'
 import { trade } from './en-trade.ts'
+import { session } from './session/en-session.ts'
 
 /** Every text of the console. Other languages have the same keys, or do not compile. */
 export const en = {
@@ -43,21 +44,7 @@ export const en = {
     reference: 'API reference',
     signOut: 'Sign out',
   },
-  signIn: {
-    title: 'Sign in',
-    lead: 'The console for merchant staff',
-    merchant: 'Merchant code',
-    email: 'E-mail address',
-    password: 'Password',
-    submit: 'Sign in',
-    refused:
-      'Merchant, e-mail address and password do not match. After five wrong passwords a user is locked for 15 minutes.',
-    offline: 'The server does not answer. Check the connection and try again.',
-    failed: 'Signing in failed. Try again in a moment.',
-    forgotten: 'Forgotten your password? A colleague who may edit users can set a new one.',
-    demo: 'Use the sign-in of the demo',
-    demoLead: 'This is the demo. Look around and change what you like.',
-  },
+  ...session,
   state: {
     loading: 'Loading',
     retry: 'Try again',

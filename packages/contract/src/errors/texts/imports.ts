@@ -2,7 +2,8 @@ const megabytes = (bytes: number) => `${Math.floor(bytes / 1_048_576)} MB`
 
 export const imports = {
   feedEncoding: (encoding: string) => `The file is not text in ${encoding}, as its beginning says`,
-  feedNoText: 'The file is no text: it must be JSON, lines of JSON or a table, packed by gzip or not',
+  feedNoText:
+    'The file is no text in UTF-8, UTF-16 or Windows-1252: it must be JSON, lines of JSON or a table, packed by gzip or not',
   feedNotGzip: 'The file cannot be unpacked: it is no whole gzip file',
   feedGrows: (times: number) => `The file grows to more than ${times} times its size when it is unpacked`,
   feedNoList: 'The file is no JSON list: it does not begin with [',
@@ -13,10 +14,16 @@ export const imports = {
   feedColumns: 'The first line of the table must name every column',
   feedColumnTwice: (name: string) => `Two columns of the table are called ${name}`,
   feedCells: (cells: number, columns: number) => `The row has ${cells} cells for ${columns} columns`,
-  feedQuotes: (line: number) => `The quotes in line ${line} do not match: a quote in a cell is written twice`,
+  feedQuotes: (line: number) =>
+    `The quotes in line ${line} do not match: a cell with a quote is enclosed in quotes, and the quote in it written twice`,
 
   importTypeUnknown: 'importType must be AC (add or change) or D (delete)',
   importKeyMissing: (names: string) => `The row does not say what it is about: ${names} is missing`,
+  importKeyColumn: (names: string, columns: string[]) =>
+    `The table has no column ${names}, only ${columns.join(', ')}; commas, semicolons, tabs or bars separate its cells`,
+  importColumnsIgnored: (columns: string[], entity: string) =>
+    `Columns that are no fields of the entity ${entity} were ignored: ${columns.join(', ')}`,
+  importBlank: 'The file is empty; send a list without rows, [], if all records are to be deleted',
   importMany: (count: number) => `More than ${count} rows and most of the file were rejected`,
   importDeletions: (count: number, total: number, entity: string) =>
     `The file would delete ${count} of ${total} records of the entity ${entity}; start an import with confirmDeletions true if that is meant`,

@@ -94,5 +94,13 @@ export const CsvExportOptions = Obj({
   delimiter: Character(',', 'Between two cells; another one than the other two.'),
   enclosure: Character('"', 'Around cells that need it.'),
   escape: Character('"', 'Before an enclosure, and before itself, inside of a cell.'),
+  emailAddress: Type.Optional(
+    Text(3, 255, {
+      format: 'email',
+      description:
+        'Who gets a mail with the link when the file is there, or with the reason when it failed. Without it: the user who asks; nobody for an API client.',
+      examples: ['ada@example.test'],
+    }),
+  ),
 })
 export type CsvExportOptions = Static<typeof CsvExportOptions>

@@ -14,6 +14,7 @@ import {
 import type { Operation } from '../../operation.ts'
 import { Batch, Flag, List, Nullable, Obj, Text, Type } from '../../schema.ts'
 import { Currency, OptionRead, ProductCreate, ProductRead, ProductUpdate } from './product.ts'
+import { ProductCreation, ProductHistoryItem } from './product-history.ts'
 import { FacetRead, productFilters, productSorts, Suggestion } from './product-list.ts'
 
 export const productOperations = {
@@ -161,6 +162,20 @@ export const productOperations = {
     permission: 'CPV',
     query: Obj({ ...localeQuery, ...catalogQuery }),
     responses: { 200: Obj({ shortDescription: Nullable(Text(0)), longDescription: Nullable(Text(0)) }) },
+    errors: ['productNotFound', 'catalogNotFound'],
+  },
+  listProductHistory: {
+    method: 'GET',
+    path: '/products/{productCode}/history',
+    summary: 'List the changes of a product',
+    description:
+      'Who changed which fields, and what they were before, the newest first; kept for 90 days. Imports, and taking them back, are told by [their log](#tag/imports) and not here; prices at locations and stock have lists of their own. `created` says who made the product, null when an import did.',
+    tag: 'Products',
+    permission: 'CPV',
+    query: Obj({ ...limitOffset(50, 200), ...cursorQuery, ...catalogQuery }),
+    responses: {
+      200: Obj({ meta: PageMeta, history: List(ProductHistoryItem), created: ProductCreation }),
+    },
     errors: ['productNotFound', 'catalogNotFound'],
   },
   validateProductOptions: {

@@ -26,6 +26,7 @@ export {
 export { findMerchant } from './password/credential.store.ts'
 export { checkPassword, hashPassword, hashPasswords, noPassword, PASSWORD_COST } from './password/password.ts'
 export { hashNewPassword, setPassword, unlockUser } from './password/recovery.service.ts'
+export { makeToken, type TokenKey, tokenExpiry, tokenKey } from './password/reset-token.rules.ts'
 export {
   createOperatorClient,
   issueTokenFor,
@@ -34,8 +35,15 @@ export {
   setUpAccounts,
 } from './sign-in/set-up.service.ts'
 export { ALLOWED_FAILURES, LOCK_MS } from './sign-in/sign-in.service.ts'
+export { openStaffReset, requestStaffReset, setStaffPassword } from './staff-reset/staff-reset.service.ts'
+export { SEND_STAFF_RESET } from './staff-reset/staff-reset.store.ts'
 export {
-  endStaffSession,
+  endOperatorSession,
+  openOperatorSession,
+  renewOperatorSession,
+  switchMerchant,
+} from './staff-session/operator-session.service.ts'
+export {
   openStaffSession,
   readStaffSession,
   renewStaffSession,
@@ -45,3 +53,4 @@ export {
 export { issueShopToken, readToken, signToken, type Verified } from './token/token.service.ts'
 export { dropTokens } from './token/token-cache.ts'
 export { authJobs } from './upkeep.ts'
+export { findUserAddress } from './user/user.store.ts'

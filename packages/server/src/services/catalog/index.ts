@@ -12,7 +12,9 @@ import { treatmentRoutes } from './treatment/treatment.routes.ts'
 export { commonCsv, csvWriter } from './export/csv.rules.ts'
 export { exportJobs } from './export/export.jobs.ts'
 export { exportPlugin } from './export/export.plugin.ts'
-export { exportCsv, exportFeed } from './export/export-request.service.ts'
+export { MAIL_EXPORT, readExportMail } from './export/export-mail.service.ts'
+export { exportCsv, exportFeed, exportLimits } from './export/export-request.service.ts'
+export type { RunKey as ExportKey } from './export/export-run.store.ts'
 export { updateExportSettings } from './export-setting/export-setting.service.ts'
 export { productSchedule } from './product-schedule/product-schedule.events.ts'
 export { wordCollector } from './product-search/product-search.events.ts'
@@ -28,7 +30,7 @@ export const catalogServiceRoutes = [
   attributeRoutes,
   categoryRoutes,
 ].map((served) => ({ ...served, localeOf: defaultLocale }))
-export { createAttributes, deleteAttribute, updateAttribute } from './attribute/attribute.service.ts'
+export { createAttributes, deleteAttributes, updateAttributes } from './attribute/attribute.service.ts'
 export { restoreAttributes } from './attribute/attribute-restore.service.ts'
 export type { AttributeImage } from './attribute/attribute-restore.store.ts'
 export {
@@ -40,8 +42,8 @@ export {
   createCatalogs,
   createDefaultParentCatalog,
   createParentCatalogs,
-  deleteCatalog,
-  updateCatalog,
+  deleteCatalogs,
+  updateCatalogs,
 } from './catalog/catalog.service.ts'
 export { type CatalogImage, restoreCatalogs } from './catalog/catalog-restore.service.ts'
 export {
@@ -82,6 +84,7 @@ export { deleteProducts, updateProducts } from './product-batch/product-batch.se
 export { lockForRestore, restoreProducts } from './product-batch/product-restore.service.ts'
 export type { ProductImage } from './product-batch/product-restore.store.ts'
 export { countFacets, readFacetNames } from './product-facet/product-facet.service.ts'
+export { productHistoryJobs } from './product-history/product-history.service.ts'
 export { listProducts } from './product-list/product-list.service.ts'
 export { createProperties, deleteProperties, updateProperties } from './property/property.service.ts'
 export { restoreProperties } from './property/property-restore.service.ts'

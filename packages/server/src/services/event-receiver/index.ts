@@ -2,7 +2,6 @@ export { catalogBatchRoutes } from './catalog-batch/catalog-batch.routes.ts'
 export { intakeFigures } from './figures/figures.store.ts'
 export {
   applyCreates,
-  applyEach,
   applyTogether,
   applyUnchecked,
   catalogCodeOf,

@@ -1,4 +1,5 @@
 import type { Routes } from '@tradepost/kernel'
+import type { LimitReader } from './limit/limit.service.ts'
 import { ownRoutes } from './merchant/merchant.routes.ts'
 import { operatorRoutes } from './operator/operator.routes.ts'
 import type { MerchantInitializer } from './operator/operator.service.ts'
@@ -19,6 +20,7 @@ export {
 export { type Place, placeOf, taxAmountOf, taxRateOf } from './checkout/tax.rules.ts'
 export { changeDocument, readDocument } from './document/document.service.ts'
 export { shopDocument } from './document/document.store.ts'
+export type { LimitReader } from './limit/limit.service.ts'
 export { shopUpdated } from './merchant/merchant.events.ts'
 export { findActiveMerchant, findMerchantUuid } from './merchant/merchant.store.ts'
 export {
@@ -35,13 +37,13 @@ export {
   updateSettings,
 } from './setting/setting.service.ts'
 export { updateShopSettings } from './setting/shop-setting.service.ts'
-export { getShopId } from './shop/shop.service.ts'
-export { findPluginShop, findShopByNumber, listShopFacts, type PluginShop } from './shop/shop.store.ts'
+export { getShopId, listShopFacts } from './shop/shop.service.ts'
+export { findPluginShop, findShopByNumber, type PluginShop } from './shop/shop.store.ts'
 export { createShops } from './shop/shop-create.service.ts'
 
-/** Later services give a new merchant its start through the list, because this service may not call them. */
-export const merchantRoutes = (initializers: MerchantInitializer[]): Routes[] => [
+/** Later services give a new merchant its start, and tell their limits, through the lists, because this service may not call them. */
+export const merchantRoutes = (initializers: MerchantInitializer[], limits: LimitReader[]): Routes[] => [
   operatorRoutes(initializers),
-  ownRoutes,
+  ownRoutes(limits),
   shopRoutes,
 ]

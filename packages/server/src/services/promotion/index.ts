@@ -6,6 +6,7 @@ export { extendedPrice, shippingTotal, subTotal, total } from './engine/total.ru
 export {
   evaluateOrders,
   evaluatePromotions,
+  findPromotions,
   type PricedOrder,
   priceOrders,
   priceOrdersAt,

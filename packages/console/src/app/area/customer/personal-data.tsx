@@ -14,19 +14,20 @@ import { useWords } from '../../words/use-words.tsx'
 export const PersonalData = ({ customerId, name }: { customerId: string; name: string }) => {
   const { words } = useWords()
   const { api, may } = useDesk()
+  const ended = (jobId: string) => resultOf(() => api.getCustomerJob({ jobId }))
   const queries = useQueryClient()
   const navigate = useNavigate()
   const [isAsking, setAsking] = useState(false)
   const onError = (error: unknown) => notify(textOf(error), true)
 
   const exporting = useMutation({
-    mutationFn: async () => resultOf(api, (await api.exportCustomer({ customerId })).jobId),
+    mutationFn: async () => ended((await api.exportCustomer({ customerId })).jobId),
     onSuccess: (data) =>
       saveFile(`customer-${customerId}.json`, JSON.stringify(data, null, 2), 'application/json'),
     onError,
   })
   const erasing = useMutation({
-    mutationFn: async () => resultOf(api, (await api.eraseCustomer({ customerId })).jobId),
+    mutationFn: async () => ended((await api.eraseCustomer({ customerId })).jobId),
     onSuccess: async () => {
       notify(words.customer.erased(name))
       await queries.invalidateQueries({ queryKey: ['customers'] })

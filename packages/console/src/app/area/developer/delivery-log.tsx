@@ -7,6 +7,7 @@ import { Failed, textOf } from '../../parts/states.tsx'
 import { Status } from '../../parts/status.tsx'
 import { useDesk } from '../../session/use-session.tsx'
 import { useWords, wordFor } from '../../words/use-words.tsx'
+import { ResendPeriod } from './resend-period.tsx'
 
 const POLL_MS = 2_000
 const statuses = ['waiting', 'delivered', 'failed']
@@ -70,6 +71,7 @@ export const DeliveryLog = ({ webhookId }: { webhookId: string }) => {
             onChange={setStatus}
             clearable
           />
+          {may('WHE') && <ResendPeriod webhookId={webhookId} />}
           <Button variant="default" size="compact-sm" onClick={() => void refetch()}>
             {words.developer.refresh}
           </Button>

@@ -7,6 +7,7 @@ const useTabs = () => {
   return [
     { to: '/developers/clients', title: words.developer.clients, permission: 'UCV' },
     { to: '/developers/webhooks', title: words.developer.webhooks, permission: 'WHV' },
+    { to: '/developers/questions', title: words.developer.syncWebhooks, permission: 'WHV' },
     { to: '/developers/events', title: words.developer.events, permission: 'EVV' },
     { to: '/developers/plugin', title: words.developer.plugin, permission: 'SHV' },
   ] as const

@@ -1,16 +1,15 @@
 import facts from 'contract:updateWebhook'
-import { Button, MultiSelect } from '@mantine/core'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import type { InputFor, ResultFor } from '@tradepost/sdk'
 import { DeleteButton } from '../../parts/detail/delete-button.tsx'
 import { EntityForm } from '../../parts/form/entity-form.tsx'
-import { notify } from '../../parts/notice.tsx'
-import { textOf } from '../../parts/states.tsx'
 import { Status } from '../../parts/status.tsx'
 import { useDesk } from '../../session/use-session.tsx'
 import { useWords } from '../../words/use-words.tsx'
 import { DeliveryLog } from './delivery-log.tsx'
+import { EventsField } from './events-field.tsx'
+import { TestButton } from './test-button.tsx'
 import { WebhookSecret } from './webhook-secret.tsx'
 
 type Webhook = ResultFor<'getWebhook'>['webhook']
@@ -24,22 +23,6 @@ export const WebhookDetail = () => {
   const queries = useQueryClient()
   const navigate = useNavigate()
   const { webhookId = '' } = useParams({ strict: false })
-  const kinds = useQuery({
-    queryKey: ['event-kinds'],
-    staleTime: 300_000,
-    queryFn: ({ signal }) => api.listEventKinds({}, { signal }),
-  })
-  const testing = useMutation({
-    mutationFn: () => api.testWebhook({ webhookId }),
-    onSuccess: ({ statusCode, reason }) =>
-      notify(
-        statusCode === 0
-          ? words.developer.noAnswer(reason ?? '')
-          : words.developer.answered(String(statusCode)),
-        statusCode < 200 || statusCode > 299,
-      ),
-    onError: (error) => notify(textOf(error), true),
-  })
   const reread = () => queries.invalidateQueries({ queryKey: ['webhooks'] })
   return (
     <EntityForm<Webhook>
@@ -54,16 +37,7 @@ export const WebhookDetail = () => {
       note={({ code }) => <code>{code}</code>}
       actions={({ name, code }) => (
         <div className="buttons">
-          {may('WHE') && (
-            <Button
-              variant="default"
-              size="compact-md"
-              loading={testing.isPending}
-              onClick={() => testing.mutate()}
-            >
-              {words.developer.test}
-            </Button>
-          )}
+          {may('WHE') && <TestButton webhookId={webhookId} />}
           {may('WHD') && (
             <DeleteButton
               what={name || code}
@@ -92,22 +66,11 @@ export const WebhookDetail = () => {
               name: 'events',
               label: words.developer.events,
               edit: (form, isReadOnly) => (
-                <MultiSelect
-                  name="events"
+                <EventsField
+                  form={form}
                   label={words.developer.events}
-                  data={(kinds.data?.events ?? [])
-                    .filter(({ isSync }) => !isSync)
-                    .map(({ code }) => ({ value: code, label: code }))}
-                  value={((form.values.events ?? []) as { code: string }[]).map(({ code }) => code)}
-                  onChange={(codes) =>
-                    form.set(
-                      'events',
-                      codes.map((code) => ({ code })),
-                    )
-                  }
-                  error={form.problems.byField.events}
-                  readOnly={isReadOnly}
-                  searchable
+                  isReadOnly={isReadOnly}
+                  isSync={false}
                 />
               ),
             },

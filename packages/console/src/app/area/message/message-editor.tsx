@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { Card } from '../../parts/detail/detail.tsx'
 import { Field } from '../../parts/form/field.tsx'
-import type { Form } from '../../parts/form/use-form.ts'
+import type { FieldForm } from '../../parts/form/use-form.ts'
 import { LocaleTabs } from '../../parts/locale-tabs.tsx'
 import { useWords } from '../../words/use-words.tsx'
 import { MessagePreview } from './message-preview.tsx'
 import { type Channel, messageField, messageIn } from './message-values.ts'
 
-type Props = { form: Form; locales: string[]; channel: Channel; isReadOnly: boolean }
+type Props = { form: FieldForm; locales: string[]; channel: Channel; isReadOnly: boolean }
 
 const longest = { title: 255, text: 100_000, html: 100_000 }
 

@@ -17,6 +17,7 @@ import { PropertiesCard } from './editor/properties-card.tsx'
 import { StockCard } from './editor/stock-card.tsx'
 import { useDefinitions } from './editor/use-definitions.ts'
 import { VariantsCard } from './editor/variants-card.tsx'
+import { ProductTabs } from './product-tabs.tsx'
 import { identifiers, type OpenedProduct, readProduct, textField, texts, toUpdate } from './product-values.ts'
 
 const amount = { kind: 'number', minimum: 0 } as const
@@ -77,6 +78,7 @@ export const ProductForm = ({ opened, locales }: { opened: OpenedProduct; locale
       title={product.name ?? code}
       status={<Status value={product.operationalStatus} />}
       note={<code>{code}</code>}
+      tabs={<ProductTabs productCode={code} />}
       side={
         <>
           <Card title={words.product.general}>

@@ -1,7 +1,8 @@
 import facts from 'contract:updateLocation'
 import { useQueryClient } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
+import { useNavigate, useParams } from '@tanstack/react-router'
 import type { InputFor, ResultFor } from '@tradepost/sdk'
+import { DeleteButton } from '../../parts/detail/delete-button.tsx'
 import { EntityForm } from '../../parts/form/entity-form.tsx'
 import { RowsField } from '../../parts/form/rows-field.tsx'
 import { Status } from '../../parts/status.tsx'
@@ -21,6 +22,8 @@ export const LocationDetail = () => {
   const { words } = useWords()
   const { api, may } = useDesk()
   const queries = useQueryClient()
+  const navigate = useNavigate()
+  const reread = () => queries.invalidateQueries({ queryKey: ['locations'] })
   const { locationCode = '' } = useParams({ strict: false })
   const field = (name: string) => ({ name, label: wordFor(words.settings.keys, name), facts: body[name] })
   const inner = (of: string, name: string) => ({
@@ -39,10 +42,23 @@ export const LocationDetail = () => {
       title={({ name }) => name}
       status={({ status }) => <Status value={status} />}
       note={({ code }) => <code>{code}</code>}
+      actions={({ name }) =>
+        may('LLD') && (
+          <DeleteButton
+            what={name}
+            text={words.settings.deleteLocationText}
+            remove={async () => {
+              await api.deleteLocation({ locationCode })
+              void reread()
+              await navigate({ to: '/settings/locations' })
+            }}
+          />
+        )
+      }
       canEdit={may('LLE')}
       save={async (changes, etag) => {
         await api.updateLocation({ locationCode, body: changes as Update }, { ifMatch: etag })
-        void queries.invalidateQueries({ queryKey: ['locations'] })
+        void reread()
       }}
       groups={[
         {

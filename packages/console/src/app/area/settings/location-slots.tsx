@@ -1,6 +1,9 @@
 import createFacts from 'contract:createFulfillmentSlots'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { TextInput } from '@mantine/core'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { expectNoErrors, type InputFor } from '@tradepost/sdk'
+import { useState } from 'react'
 import { Card } from '../../parts/detail/detail.tsx'
 import type { Values } from '../../parts/form/changes.ts'
 import { NewButton } from '../../parts/form/new-dialog.tsx'
@@ -20,15 +23,17 @@ export const LocationSlots = ({ locationCode }: { locationCode: string }) => {
   const { api, formats, may } = useDesk()
   const queries = useQueryClient()
   const queryKey = ['location', locationCode, 'slots']
+  const [from, setFrom] = useState(() => new Date().toISOString().slice(0, 10))
   const { data, error, refetch } = useQuery({
-    queryKey,
+    queryKey: [...queryKey, from],
+    enabled: from !== '',
+    placeholderData: keepPreviousData,
     queryFn: ({ signal }) =>
       api.listFulfillmentSlots(
         {
           locationCode,
           limit: 50,
-          sort: 'date',
-          filters: { date: { $gte: new Date().toISOString().slice(0, 10) } },
+          filters: { date: { $gte: from } },
         },
         { signal },
       ),
@@ -43,28 +48,41 @@ export const LocationSlots = ({ locationCode }: { locationCode: string }) => {
     <Card
       title={words.settings.slots}
       extra={
-        may('LLC') && (
-          <NewButton
-            isPlain
-            title={words.settings.newSlot}
-            fields={asked.map((name) => ({
-              name,
-              label: wordFor(words.settings.keys, name),
-              facts: first[name],
-            }))}
-            create={create}
+        <div className="buttons">
+          <TextInput
+            type="date"
+            size="xs"
+            aria-label={words.settings.slotsFrom}
+            value={from}
+            onChange={(event) => setFrom(event.currentTarget.value)}
           />
-        )
+          {may('LLC') && (
+            <NewButton
+              isPlain
+              title={words.settings.newSlot}
+              fields={asked.map((name) => ({
+                name,
+                label: wordFor(words.settings.keys, name),
+                facts: first[name],
+              }))}
+              create={create}
+            />
+          )}
+        </div>
       }
     >
       {error && !data ? <Failed error={error} onRetry={() => void refetch()} /> : null}
       {data?.fulfillmentSlots.length === 0 && <p className="quiet">{words.settings.noSlots}</p>}
       <ul className="rows">
-        {data?.fulfillmentSlots.map(({ id, date, from, to, status, bookedCount, orderLimit }) => (
+        {data?.fulfillmentSlots.map(({ id, date, from: begin, to, status, bookedCount, orderLimit }) => (
           <li key={id}>
-            <span>
-              {formats.shortDay(date)} {from}–{to}
-            </span>
+            <Link
+              className="row-link"
+              to="/settings/locations/$locationCode/slots/$slotId"
+              params={{ locationCode, slotId: id }}
+            >
+              {formats.shortDay(date)} {begin}–{to}
+            </Link>
             <b>
               {formats.number(bookedCount)} / {orderLimit === null ? '∞' : formats.number(orderLimit)}
             </b>

@@ -11,6 +11,7 @@ const useTabs = () => {
     { to: '/settings/staff', title: words.settings.staff, permission: 'UMV' },
     { to: '/settings/roles', title: words.settings.roles, permission: 'URV' },
     { to: '/settings/routing', title: words.settings.routing, permission: 'MSV' },
+    { to: '/settings/limits', title: words.settings.limits.title, permission: 'MSV' },
   ] as const
 }
 

@@ -1,8 +1,9 @@
 import facts from 'contract:updateShop'
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { Link, useParams } from '@tanstack/react-router'
+import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import type { InputFor, ResultFor } from '@tradepost/sdk'
+import { DeleteButton } from '../../parts/detail/delete-button.tsx'
 import { EntityForm } from '../../parts/form/entity-form.tsx'
 import { useDesk } from '../../session/use-session.tsx'
 import { useWords, wordFor } from '../../words/use-words.tsx'
@@ -16,6 +17,8 @@ export const ShopDetail = () => {
   const { words } = useWords()
   const { api, may } = useDesk()
   const queries = useQueryClient()
+  const navigate = useNavigate()
+  const reread = () => queries.invalidateQueries({ queryKey: ['shops'] })
   const { shopCode = '' } = useParams({ strict: false })
   const field = (name: string) => ({
     name,
@@ -32,21 +35,34 @@ export const ShopDetail = () => {
       }}
       title={({ name }) => name}
       note={({ code }) => <code>{code}</code>}
-      actions={() => (
-        <Button
-          variant="default"
-          size="compact-md"
-          renderRoot={(props) => (
-            <Link {...props} to="/settings/shops/$shopCode/checkout" params={{ shopCode }} />
+      actions={({ name }) => (
+        <>
+          <Button
+            variant="default"
+            size="compact-md"
+            renderRoot={(props) => (
+              <Link {...props} to="/settings/shops/$shopCode/checkout" params={{ shopCode }} />
+            )}
+          >
+            {words.settings.checkout}
+          </Button>
+          {may('SHD') && (
+            <DeleteButton
+              what={name}
+              text={words.settings.deleteShopText}
+              remove={async () => {
+                await api.deleteShop({ shopCode })
+                void reread()
+                await navigate({ to: '/settings/shops' })
+              }}
+            />
           )}
-        >
-          {words.settings.checkout}
-        </Button>
+        </>
       )}
       canEdit={may('SHE')}
       save={async (changes, etag) => {
         await api.updateShop({ shopCode, body: changes as Update }, { ifMatch: etag })
-        void queries.invalidateQueries({ queryKey: ['shops'] })
+        void reread()
       }}
       groups={[
         {

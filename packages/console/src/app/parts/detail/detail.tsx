@@ -3,9 +3,11 @@ import type { ReactNode } from 'react'
 import { useWords } from '../../words/use-words.tsx'
 import { BackIcon } from '../icons.tsx'
 
+export type Back = { to: LinkProps['to']; params?: Record<string, string>; title: string }
+
 type Props = {
   /** Where it is listed. */
-  back?: { to: LinkProps['to']; title: string }
+  back?: Back
   /** The way to its neighbors, where there is no list. */
   tabs?: ReactNode
   title: ReactNode
@@ -22,7 +24,12 @@ export const Detail = ({ back, tabs, title, status, note, actions, side, childre
   return (
     <article className="detail">
       {back && (
-        <Link to={back.to} className="detail-back" aria-label={`${words.state.back}: ${back.title}`}>
+        <Link
+          to={back.to}
+          params={back.params as never}
+          className="detail-back"
+          aria-label={`${words.state.back}: ${back.title}`}
+        >
           <BackIcon />
           {back.title}
         </Link>

@@ -1,7 +1,6 @@
-import type { LinkProps } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import type { FieldFacts } from '../../api/facts.ts'
-import { Card, Detail } from '../detail/detail.tsx'
+import { type Back, Card, Detail } from '../detail/detail.tsx'
 import { nested, type Value, type Values } from './changes.ts'
 import { Field } from './field.tsx'
 import { FormBar } from './form-bar.tsx'
@@ -22,7 +21,7 @@ type Read<T> = { entity: T; etag: string | undefined }
 
 type Props<T> = {
   name: readonly string[]
-  back?: { to: LinkProps['to']; title: string }
+  back?: Back
   tabs?: ReactNode
   read(signal?: AbortSignal): Promise<Read<T>>
   title(entity: T): ReactNode

@@ -82,6 +82,13 @@ export const finders = {
       return shops.map(({ code, name }) => choice(code, name))
     },
   },
+  merchant: {
+    permission: 'APIALL',
+    find: async (api, text, signal) => {
+      const { merchants } = await api.listMerchants({ limit: FEW, ...byName(text) }, { signal })
+      return merchants.map(({ code, name }) => choice(code, name))
+    },
+  },
   role: {
     permission: 'URV',
     find: async (api, _, signal) =>

@@ -12,7 +12,8 @@ const holds = (stored: store.StoredSecrets | null, secret: string) => {
   return sameText(stored?.secretHash ?? '', hash) || sameText(stored?.previousHash ?? '', hash)
 }
 
-const findOperator = async ({ database, clock }: Platform, { id, secret }: Credentials) => {
+/** Null for a wrong secret. */
+export const findOperator = async ({ database, clock }: Platform, { id, secret }: Credentials) => {
   const operator = await store.findOperator(database, id, clock.now())
   return operator && holds(operator, secret) ? operator : null
 }

@@ -2,7 +2,12 @@ import { type Platform, sha256 } from '@tradepost/kernel'
 import { narrow } from '../oauth/oauth.rules.ts'
 import { type StoredUser, touchClient } from '../password/credential.store.ts'
 import { signIn } from '../sign-in/sign-in.service.ts'
-import { createRefreshToken, findRefreshToken, removeRefreshToken } from '../token/refresh-token.service.ts'
+import {
+  createRefreshToken,
+  findRefreshToken,
+  REFRESH_SECONDS,
+  removeRefreshToken,
+} from '../token/refresh-token.service.ts'
 import { revokeAccessToken } from '../token/revocation.service.ts'
 import { issueAccessToken, verifyAccessToken } from '../token/token.service.ts'
 import * as store from './staff-session.store.ts'
@@ -11,10 +16,15 @@ import * as store from './staff-session.store.ts'
  * Tokens belong to an API client, and those of the console to this one. It has no permissions and nobody knows its secret;
  * deleting it signs everybody out of the console, and the next sign-in makes it again.
  */
-const consoleClient = { id: 'console', name: 'Console' }
+export const consoleClient = { id: 'console', name: 'Console' }
 
 /** Neither leaves the server but in a cookie that no script reads. */
-export type SessionTokens = { accessToken: string; refreshToken: string }
+export type SessionTokens = {
+  accessToken: string
+  refreshToken: string
+  /** How long the second one lives. */
+  seconds: number
+}
 
 export type StaffSession = {
   merchantId: number
@@ -22,6 +32,8 @@ export type StaffSession = {
   emailAddress: string
   name: string
   permissions: string[]
+  /** Acts for any merchant, and may go from one to another. */
+  isOperator: boolean
 }
 
 const accessTokenFor = (platform: Platform, merchantCode: string, user: StoredUser): Promise<string> => {
@@ -56,7 +68,7 @@ export const openStaffSession = async (
   )
   if (!opened) return null
   const accessToken = await accessTokenFor(platform, merchant.code, opened.user)
-  return { accessToken, refreshToken: opened.refreshToken }
+  return { accessToken, refreshToken: opened.refreshToken, seconds: REFRESH_SECONDS }
 }
 
 /**
@@ -73,7 +85,7 @@ export const renewStaffSession = async (platform: Platform, refreshToken: string
 /** A copy of either cookie is worth nothing from then on. */
 export const endStaffSession = async (
   platform: Platform,
-  { accessToken = '', refreshToken = '' }: Partial<SessionTokens>,
+  { accessToken = '', refreshToken = '' }: Partial<Pick<SessionTokens, 'accessToken' | 'refreshToken'>>,
 ): Promise<void> => {
   const [verified, stored] = await Promise.all([
     verifyAccessToken(platform, accessToken),
@@ -102,5 +114,6 @@ export const readStaffSession = async (
     emailAddress: claims.email ?? '',
     name: principal.name,
     permissions: claims.scopes,
+    isOperator: principal.isOperator,
   }
 }

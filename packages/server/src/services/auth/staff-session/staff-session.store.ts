@@ -6,6 +6,11 @@ export const findSessionMerchant = (db: Db, code: string) =>
   db.maybe<SessionMerchant>(sql`
     select m.id, m.code from merchant m where m.code = ${code} and m.status = 'active'`)
 
+/** An operator who names none begins with the first one that works. */
+export const findFirstMerchant = (db: Db) =>
+  db.maybe<SessionMerchant>(sql`
+    select m.id, m.code from merchant m order by m.status <> 'active', m.code limit 1`)
+
 /** Two who sign in first at the same moment both find it afterwards. */
 export const insertConsoleClient = (
   db: Db,

@@ -2,7 +2,7 @@ import { type Db, type Platform, sha256 } from '@tradepost/kernel'
 import { merchantOfRefreshToken, refreshTokenText } from '../oauth/oauth.rules.ts'
 import * as store from './refresh-token.store.ts'
 
-const LIFETIME_MS = 7_776_000_000
+export const REFRESH_SECONDS = 7_776_000
 /** A client that sends one refresh twice (two tabs, a retry) does so within moments; a thief comes later. */
 const RACE_MS = 10_000
 
@@ -17,7 +17,7 @@ export const createRefreshToken = async (
 ): Promise<string> => {
   const token = refreshTokenText(owner.merchantId, ids.secret())
   const now = clock.now()
-  const expireDate = new Date(now.getTime() + LIFETIME_MS)
+  const expireDate = new Date(now.getTime() + REFRESH_SECONDS * 1000)
   await store.insertRefreshToken(db, { ...owner, family, tokenHash: sha256(token), expireDate, now })
   return token
 }

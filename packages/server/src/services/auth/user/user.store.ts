@@ -59,6 +59,12 @@ export const findUserByEmail = (db: Db, merchantId: number, emailAddress: string
   db.maybe<{ id: string }>(sql`
     select id from app_user where merchant_id = ${merchantId} and lower(email_address) = lower(${emailAddress})`)
 
+export const findUserAddress = async (db: Db, merchantId: number, id: string): Promise<string | null> => {
+  const user = await db.maybe<{ emailAddress: string }>(sql`
+    select email_address as "emailAddress" from app_user where merchant_id = ${merchantId} and id = ${id}`)
+  return user?.emailAddress ?? null
+}
+
 export type NewUser = {
   id: string
   emailAddress: string

@@ -1,7 +1,7 @@
 import { type ApiError, type Ctx, emit, fail, type Tx } from '@tradepost/kernel'
 import * as store from './attribute.store.ts'
 import { type AttributeImage, replaceAttribute } from './attribute-restore.store.ts'
-import { isUsed, listValueCodes } from './attribute-value.store.ts'
+import { listUsedByValue, listValueCodes } from './attribute-value.store.ts'
 
 const insertAgain = async (tx: Tx, ctx: Ctx, { values, ...image }: AttributeImage) => {
   const owned = values.map((value) => ({ ...value, attributeCode: image.code }))
@@ -11,10 +11,13 @@ const insertAgain = async (tx: Tx, ctx: Ctx, { values, ...image }: AttributeImag
 
 const restoreAttribute = async (tx: Tx, ctx: Ctx, image: AttributeImage): Promise<ApiError | null> => {
   const { code, values } = image
-  if (!(await store.lockAttribute(tx, ctx.merchantId, code))) return insertAgain(tx, ctx, image)
+  const [locked] = await store.lockAttributes(tx, ctx.merchantId, [code])
+  if (!locked) return insertAgain(tx, ctx, image)
   const kept = new Set(values.map((value) => value.code))
-  const removed = (await listValueCodes(tx, ctx.merchantId, code)).filter((value) => !kept.has(value))
-  if (removed.length > 0 && (await isUsed(tx, ctx.merchantId, code, removed)))
+  const stored = (await listValueCodes(tx, ctx.merchantId, [code])).get(code) ?? new Set<string>()
+  const removed = [...stored].filter((value) => !kept.has(value))
+  const owned = removed.map((value) => ({ attributeCode: code, code: value }))
+  if (removed.length > 0 && (await listUsedByValue(tx, ctx.merchantId, owned)).size > 0)
     return fail('attributeValueInUse')
   await replaceAttribute(tx, ctx, image)
   await emit(tx, ctx, [{ event: 'attributeUpdated', entityId: code, payload: { attributeCode: code } }])

@@ -1,35 +1,43 @@
 import type { AttributeValueCreate, AttributeValueUpdate } from '@tradepost/contract'
-import { type Ctx, fail } from '@tradepost/kernel'
+import { type Ctx, fail, type Tx } from '@tradepost/kernel'
 import { toStored } from './attribute.rules.ts'
-import { lockedAttribute, recordUpdate } from './attribute.service.ts'
+import { recordUpdates } from './attribute.service.ts'
+import { lockAttributes } from './attribute.store.ts'
 import * as store from './attribute-value.store.ts'
 
 export type ValueKey = { attributeCode: string; attributeValueCode: string }
 
+/** Under the lock of the attribute, whose revision rises with its values. */
+const changingValues = (ctx: Ctx, attributeCode: string, change: (tx: Tx) => Promise<unknown>) =>
+  ctx.tx(async (tx) => {
+    const [locked] = await lockAttributes(tx, ctx.merchantId, [attributeCode])
+    if (!locked) throw fail('attributeNotFound')
+    await change(tx)
+    await recordUpdates(tx, ctx, [{ code: attributeCode, patch: {} }])
+  })
+
 /** All or nothing: a code that exists or is listed twice refuses the whole request. */
 export const createAttributeValues = (ctx: Ctx, attributeCode: string, values: AttributeValueCreate[]) =>
-  ctx.tx(async (tx) => {
-    await lockedAttribute(tx, ctx, attributeCode)
-    const added = await store.insertValues(tx, ctx.merchantId, attributeCode, values.map(toStored))
-    if (added < values.length) throw fail('attributeValueExists')
-    await recordUpdate(tx, ctx, attributeCode)
+  changingValues(ctx, attributeCode, async (tx) => {
+    const owned = values.map((value) => ({ ...toStored(value), attributeCode }))
+    if ((await store.insertValues(tx, ctx.merchantId, owned)) < values.length)
+      throw fail('attributeValueExists')
   })
 
-export const updateAttributeValue = (ctx: Ctx, key: ValueKey, patch: AttributeValueUpdate) =>
-  ctx.tx(async (tx) => {
-    const { attributeCode, attributeValueCode: code } = key
-    await lockedAttribute(tx, ctx, attributeCode)
-    const found = await store.patchValues(tx, ctx.merchantId, attributeCode, [{ ...toStored(patch), code }])
-    if (found === 0) throw fail('attributeValueNotFound')
-    await recordUpdate(tx, ctx, attributeCode)
+export const updateAttributeValue = (
+  ctx: Ctx,
+  { attributeCode, attributeValueCode: code }: ValueKey,
+  patch: AttributeValueUpdate,
+) =>
+  changingValues(ctx, attributeCode, async (tx) => {
+    const owned = { ...toStored(patch), code, attributeCode }
+    if ((await store.patchValues(tx, ctx.merchantId, [owned])) === 0) throw fail('attributeValueNotFound')
   })
 
-export const deleteAttributeValue = (ctx: Ctx, key: ValueKey) =>
-  ctx.tx(async (tx) => {
-    const { attributeCode, attributeValueCode: code } = key
-    await lockedAttribute(tx, ctx, attributeCode)
-    if (await store.isUsed(tx, ctx.merchantId, attributeCode, [code])) throw fail('attributeValueInUse')
-    const found = await store.removeValues(tx, ctx.merchantId, attributeCode, [code])
-    if (found === 0) throw fail('attributeValueNotFound')
-    await recordUpdate(tx, ctx, attributeCode)
+export const deleteAttributeValue = (ctx: Ctx, { attributeCode, attributeValueCode: code }: ValueKey) =>
+  changingValues(ctx, attributeCode, async (tx) => {
+    const owned = [{ attributeCode, code }]
+    const used = await store.listUsedByValue(tx, ctx.merchantId, owned)
+    if (used.size > 0) throw fail('attributeValueInUse')
+    if ((await store.removeValues(tx, ctx.merchantId, owned)) === 0) throw fail('attributeValueNotFound')
   })

@@ -3,17 +3,20 @@ import { type Db, json, sql, type Tx } from '@tradepost/kernel'
 
 export type NewValue = AttributeValueCreate
 
-const ofAttribute = (merchantId: number, attributeCode: string) =>
-  sql`v.merchant_id = ${merchantId} and v.attribute_code = ${attributeCode}`
+/** Of an attribute that it names. */
+export type Owned<Value = { code: string }> = Value & { attributeCode: string }
 
+/** Codes of the values of each attribute; one without values is left out. */
 export const listValueCodes = async (
   db: Db,
   merchantId: number,
-  attributeCode: string,
-): Promise<string[]> => {
-  const rows = await db.many<{ code: string }>(sql`
-    select v.code from attribute_value v where ${ofAttribute(merchantId, attributeCode)}`)
-  return rows.map(({ code }) => code)
+  attributeCodes: string[],
+): Promise<Map<string, Set<string>>> => {
+  const rows = await db.many<Owned>(sql`
+    select v.attribute_code as "attributeCode", v.code from attribute_value v
+    where v.merchant_id = ${merchantId} and v.attribute_code = any(${attributeCodes}::text[])`)
+  const byAttribute = Map.groupBy(rows, ({ attributeCode }) => attributeCode)
+  return new Map([...byAttribute].map(([code, values]) => [code, new Set(values.map((one) => one.code))]))
 }
 
 /**
@@ -38,42 +41,47 @@ export const lockAttributeValues = async (tx: Tx, merchantId: number, attributeC
   }))
 }
 
-/** Whether products use the attribute, or one of these values of it; ask only under the attribute's lock. */
-export const isUsed = async (db: Db, merchantId: number, attributeCode: string, valueCodes?: string[]) => {
-  const some = valueCodes ? sql`u.value_code = any(${valueCodes}::text[])` : sql`true`
-  const used = await db.maybe(sql`
-    select 1 from product_attribute_value u
-    where u.merchant_id = ${merchantId} and u.attribute_code = ${attributeCode} and ${some} limit 1`)
-  return used !== null
+/** Those of the attributes that products use; ask only under their locks. */
+export const listUsedAttributes = async (db: Db, merchantId: number, codes: string[]) => {
+  const used = await db.many<{ code: string }>(sql`
+    select k.code from unnest(${codes}::text[]) as k(code) cross join lateral (
+      select from product_attribute_value u
+      where u.merchant_id = ${merchantId} and u.attribute_code = k.code limit 1) used`)
+  return new Set(used.map(({ code }) => code))
 }
 
+/** Attributes of which products use one of these values; ask only under their locks. */
+export const listUsedByValue = async (db: Db, merchantId: number, values: Owned[]) => {
+  const used = await db.many<{ code: string }>(sql`
+    select distinct k."attributeCode" as code
+    from jsonb_to_recordset(${json(values)}::jsonb) as k("attributeCode" text, code text) cross join lateral (
+      select from product_attribute_value u
+      where u.merchant_id = ${merchantId} and u.attribute_code = k."attributeCode" and u.value_code = k.code limit 1) used`)
+  return new Set(used.map(({ code }) => code))
+}
+
+const sent = (values: Owned[]) => sql`jsonb_to_recordset(${json(values)}::jsonb)
+  as new("attributeCode" text, code text, "sequenceId" numeric, name jsonb, swatch jsonb)`
+
 /** How many were new; codes that exist stay as they are. */
-export const insertValues = (db: Db, merchantId: number, attributeCode: string, values: NewValue[]) =>
+export const insertValues = (db: Db, merchantId: number, values: Owned<NewValue>[]) =>
   db.run(sql`
     insert into attribute_value (merchant_id, attribute_code, code, sequence_id, name, swatch)
-    select ${merchantId}, ${attributeCode}, new.code, new."sequenceId", new.name, new.swatch
-    from jsonb_to_recordset(${json(values)}::jsonb)
-      as new(code text, "sequenceId" numeric, name jsonb, swatch jsonb)
+    select ${merchantId}, new."attributeCode", new.code, new."sequenceId", new.name, new.swatch from ${sent(values)}
     on conflict do nothing`)
 
 /** How many were found. Sent fields change, names and swatches merge. */
-export const patchValues = (
-  db: Db,
-  merchantId: number,
-  attributeCode: string,
-  values: AttributeValueUpdateInList[],
-) =>
+export const patchValues = (db: Db, merchantId: number, values: Owned<AttributeValueUpdateInList>[]) =>
   db.run(sql`
     update attribute_value v set
       sequence_id = coalesce(new."sequenceId", v.sequence_id),
       name = v.name || coalesce(new.name, '{}'),
       swatch = coalesce(v.swatch || new.swatch, new.swatch, v.swatch)
-    from jsonb_to_recordset(${json(values)}::jsonb)
-      as new(code text, "sequenceId" numeric, name jsonb, swatch jsonb)
-    where ${ofAttribute(merchantId, attributeCode)} and v.code = new.code`)
+    from ${sent(values)}
+    where v.merchant_id = ${merchantId} and v.attribute_code = new."attributeCode" and v.code = new.code`)
 
 /** How many were found. */
-export const removeValues = (db: Db, merchantId: number, attributeCode: string, codes: string[]) =>
+export const removeValues = (db: Db, merchantId: number, values: Owned[]) =>
   db.run(sql`
-    delete from attribute_value v
-    where ${ofAttribute(merchantId, attributeCode)} and v.code = any(${codes}::text[])`)
+    delete from attribute_value v using ${sent(values)}
+    where v.merchant_id = ${merchantId} and v.attribute_code = new."attributeCode" and v.code = new.code`)

@@ -6,7 +6,7 @@ import { sql } from '@tradepost/kernel'
 import { ConflictError } from '@tradepost/sdk'
 import type { Harness } from '../../../../test/support/harness.ts'
 import { color, en, merchantIdOf, recordUse, send, withAttributes } from './attribute.fixture.ts'
-import { lockAttribute } from './attribute.store.ts'
+import { lockAttributes } from './attribute.store.ts'
 import { lockAttributeValues, removeValues } from './attribute-value.store.ts'
 
 const valuesOf = async ({ api }: Harness, localeCode?: string) =>
@@ -267,8 +267,8 @@ describe('a product that starts to use a value', () => {
     const { database } = h.platform
 
     const { seen } = await database.tx(async (tx) => {
-      await lockAttribute(tx, merchantId, 'color')
-      await removeValues(tx, merchantId, 'color', ['red'])
+      await lockAttributes(tx, merchantId, ['color'])
+      await removeValues(tx, merchantId, [{ attributeCode: 'color', code: 'red' }])
       const waiting = database.tx((other) =>
         lockAttributeValues(other, merchantId, ['size', 'nothing', 'color']),
       )
@@ -295,8 +295,8 @@ describe('a product that starts to use a value', () => {
     } as const
 
     const { created } = await h.platform.database.tx(async (tx) => {
-      await lockAttribute(tx, merchantId, 'color')
-      await removeValues(tx, merchantId, 'color', ['red'])
+      await lockAttributes(tx, merchantId, ['color'])
+      await removeValues(tx, merchantId, [{ attributeCode: 'color', code: 'red' }])
       const waiting = h.api.createProducts({ body: { products: [product] as never } })
       await untilSomeoneWaits(h)
       return { created: waiting }

@@ -1,5 +1,6 @@
-import type { AttributeCreate, AttributeUpdate, AttributeValueUpdateInList } from '@tradepost/contract'
+import type { AttributeCreate, AttributeUpdate } from '@tradepost/contract'
 import {
+  type ApiError,
   type Ctx,
   emit,
   entityAnswer,
@@ -7,9 +8,9 @@ import {
   fail,
   firstOfEach,
   inRequestOrder,
+  invalid,
   normalizeLocale,
   readList,
-  refuse,
   type Tx,
 } from '@tradepost/kernel'
 import { defaultLocale } from '../catalog/locale.service.ts'
@@ -45,6 +46,8 @@ export const getAttribute = async (ctx: Ctx, code: string, query: { localeCode?:
   return entityAnswer('attribute', row.text, row.revision)
 }
 
+const codesOf = (ones: { code: string }[]) => ones.map(({ code }) => code)
+
 /** Existing codes and doubled values become error items; the others are stored, all in one statement. */
 export const createAttributes = (ctx: Ctx, attributes: AttributeCreate[]) =>
   ctx.tx(async (tx) => {
@@ -64,10 +67,11 @@ export const createAttributes = (ctx: Ctx, attributes: AttributeCreate[]) =>
     }
   })
 
-export const lockedAttribute = async (tx: Tx, ctx: Ctx, code: string) => {
-  const locked = await store.lockAttribute(tx, ctx.merchantId, code)
-  if (!locked) throw fail('attributeNotFound')
-  return locked
+/** By their codes, each with the revision that the caller may have asked for. */
+const lockedAttributes = async (tx: Tx, ctx: Ctx, codes: string[]) => {
+  const locked = await store.lockAttributes(tx, ctx.merchantId, codes)
+  for (const { revision } of locked) ctx.checkMatch(revision)
+  return new Map(locked.map((attribute) => [attribute.code, attribute]))
 }
 
 const event = (event: 'attributeUpdated' | 'attributeDeleted', code: string) => ({
@@ -76,48 +80,113 @@ const event = (event: 'attributeUpdated' | 'attributeDeleted', code: string) => 
   payload: { attributeCode: code },
 })
 
-/** Touches the attribute and emits its event; for a change of a value, too. */
-export const recordUpdate = (tx: Tx, ctx: Ctx, code: string, patch: AttributeUpdate = {}) =>
+/** Touches the attributes and emits their events; for a change of a value, too. */
+export const recordUpdates = (tx: Tx, ctx: Ctx, patches: store.AttributePatch[]) =>
   Promise.all([
-    store.patchAttribute(tx, ctx.merchantId, code, toStoredAttribute(patch)),
-    emit(tx, ctx, [event('attributeUpdated', code)]),
+    store.patchAttributes(tx, ctx.merchantId, patches),
+    emit(
+      tx,
+      ctx,
+      patches.map(({ code }) => event('attributeUpdated', code)),
+    ),
   ])
 
-const replaceValues = async (tx: Tx, ctx: Ctx, code: string, sent: AttributeValueUpdateInList[]) => {
+export type AttributeChange = { code: string; patch: AttributeUpdate }
+
+const ownedBy = <Value extends object>(attributeCode: string, values: Value[]) =>
+  values.map((value) => ({ ...value, attributeCode }))
+
+/** The lists of values that were sent become those of their attributes. Answers why some could not. */
+const replaceValues = async (tx: Tx, ctx: Ctx, changes: AttributeChange[]) => {
   const { merchantId } = ctx
-  const stored = new Set(await valueStore.listValueCodes(tx, merchantId, code))
-  refuse(checkValues(stored, sent))
-  const { created, changed, removed } = valueChanges(stored, sent.map(toStored))
-  if (removed.length > 0 && (await valueStore.isUsed(tx, merchantId, code, removed)))
-    throw fail('attributeValueInUse')
+  const refused = new Map<string, ApiError>()
+  const lists = changes.flatMap(({ code, patch: { values } }) => (values ? [{ code, values }] : []))
+  if (lists.length === 0) return refused
+  const codes = lists.map(({ code }) => code)
+  const stored = await valueStore.listValueCodes(tx, merchantId, codes)
+  const wanted = lists.flatMap(({ code, values }) => {
+    const known = stored.get(code) ?? new Set<string>()
+    const problems = checkValues(known, values)
+    if (problems.length > 0) refused.set(code, invalid(problems))
+    return problems.length > 0 ? [] : [{ code, ...valueChanges(known, values.map(toStored)) }]
+  })
+  const removedOf = ({ code, removed }: (typeof wanted)[number]) =>
+    ownedBy(
+      code,
+      removed.map((value) => ({ code: value })),
+    )
+  const leaving = wanted.flatMap(removedOf)
+  const used = leaving.length > 0 ? await valueStore.listUsedByValue(tx, merchantId, leaving) : new Set()
+  for (const { code } of wanted) if (used.has(code)) refused.set(code, fail('attributeValueInUse'))
+  const accepted = wanted.filter(({ code }) => !used.has(code))
+  const removed = accepted.flatMap(removedOf)
+  const changed = accepted.flatMap(({ code, changed: values }) => ownedBy(code, values))
+  const created = accepted.flatMap(({ code, created: values }) => ownedBy(code, values))
 
   await Promise.all([
-    removed.length > 0 && valueStore.removeValues(tx, merchantId, code, removed),
-    changed.length > 0 && valueStore.patchValues(tx, merchantId, code, changed),
-    created.length > 0 && valueStore.insertValues(tx, merchantId, code, created),
+    removed.length > 0 && valueStore.removeValues(tx, merchantId, removed),
+    changed.length > 0 && valueStore.patchValues(tx, merchantId, changed),
+    created.length > 0 && valueStore.insertValues(tx, merchantId, created),
   ])
+  return refused
 }
 
-export const updateAttribute = (ctx: Ctx, code: string, patch: AttributeUpdate) =>
-  ctx.tx(async (tx) => {
-    const before = await lockedAttribute(tx, ctx, code)
-    ctx.checkMatch(before.revision)
-    if (isStale(before.externalUpdateDate?.toISOString() ?? null, patch.externalUpdateDate))
-      throw fail('stale')
+/**
+ * In a constant number of statements, each change of an attribute of its own. The answers are aligned with the changes:
+ * null, or why this one was refused while the others are stored.
+ */
+export const updateAttributes = (ctx: Ctx, changes: AttributeChange[]) =>
+  ctx.tx(async (tx): Promise<(ApiError | null)[]> => {
+    const stored = await lockedAttributes(tx, ctx, codesOf(changes))
+    const outcomes = new Map<string, ApiError>()
+    for (const { code, patch } of changes) {
+      const before = stored.get(code)
+      if (!before) outcomes.set(code, fail('attributeNotFound'))
+      else if (isStale(before.externalUpdateDate?.toISOString() ?? null, patch.externalUpdateDate))
+        outcomes.set(code, fail('stale'))
+    }
+    const isOpen = ({ code }: AttributeChange) => !outcomes.has(code)
+    for (const [code, error] of await replaceValues(tx, ctx, changes.filter(isOpen)))
+      outcomes.set(code, error)
 
-    if (patch.values) await replaceValues(tx, ctx, code, patch.values)
-    if (Object.keys(patch).length > 0) await recordUpdate(tx, ctx, code, patch)
-    return { errors: [] }
+    const accepted = changes.filter((change) => isOpen(change) && Object.keys(change.patch).length > 0)
+    if (accepted.length > 0)
+      await recordUpdates(
+        tx,
+        ctx,
+        accepted.map(({ code, patch }) => ({ code, patch: toStoredAttribute(patch) })),
+      )
+    return changes.map(({ code }) => outcomes.get(code) ?? null)
   })
 
-export const deleteAttribute = (ctx: Ctx, code: string) =>
-  ctx.tx(async (tx) => {
-    const before = await lockedAttribute(tx, ctx, code)
-    ctx.checkMatch(before.revision)
-    if (await valueStore.isUsed(tx, ctx.merchantId, code)) throw fail('attributeInUse')
+export const updateAttribute = async (ctx: Ctx, code: string, patch: AttributeUpdate) => {
+  const [refusal] = await updateAttributes(ctx, [{ code, patch }])
+  if (refusal) throw refusal
+  return { errors: [] }
+}
 
-    await Promise.all([
-      store.removeAttribute(tx, ctx.merchantId, code),
-      emit(tx, ctx, [event('attributeDeleted', code)]),
-    ])
+/** The answers are aligned with the codes. */
+export const deleteAttributes = (ctx: Ctx, codes: string[]) =>
+  ctx.tx(async (tx): Promise<(ApiError | null)[]> => {
+    const stored = await lockedAttributes(tx, ctx, codes)
+    const used = await valueStore.listUsedAttributes(tx, ctx.merchantId, [...stored.keys()])
+    const removed = codes.filter((code) => stored.has(code) && !used.has(code))
+    if (removed.length > 0)
+      await Promise.all([
+        store.removeAttributes(tx, ctx.merchantId, removed),
+        emit(
+          tx,
+          ctx,
+          removed.map((code) => event('attributeDeleted', code)),
+        ),
+      ])
+    return codes.map((code) => {
+      if (!stored.has(code)) return fail('attributeNotFound')
+      return used.has(code) ? fail('attributeInUse') : null
+    })
   })
+
+export const deleteAttribute = async (ctx: Ctx, code: string) => {
+  const [refusal] = await deleteAttributes(ctx, [code])
+  if (refusal) throw refusal
+}

@@ -18,7 +18,7 @@ import {
   type Sql,
   sql,
 } from '@tradepost/kernel'
-import type { NewValue } from './attribute-value.store.ts'
+import type { NewValue, Owned } from './attribute-value.store.ts'
 
 /** In which language names are shown, filtered and sorted, and in which when there is none in that. */
 export type Names = { locale: string; fallback: string }
@@ -67,7 +67,7 @@ export const insertAttributes = (
   db: Db,
   ctx: Ctx,
   attributes: Omit<AttributeCreate, 'values'>[],
-  values: (NewValue & { attributeCode: string })[],
+  values: Owned<NewValue>[],
 ) =>
   db.many<{ code: string }>(sql`
     with inserted as (
@@ -89,33 +89,33 @@ export const insertAttributes = (
     )})
     select code from inserted`)
 
-export type LockedAttribute = { revision: number; externalUpdateDate: Date | null }
+export type LockedAttribute = { code: string; revision: number; externalUpdateDate: Date | null }
 
-/** Every change of an attribute or of its values starts here, so changes of one attribute follow each other. */
-export const lockAttribute = (db: Db, merchantId: number, code: string) =>
-  db.maybe<LockedAttribute>(sql`
-    select a.revision, a.external_update_date as "externalUpdateDate"
-    from attribute a where ${isOne(merchantId, code)} for update`)
+/**
+ * In the order of their codes; unknown ones are left out. Every change of attributes or of their values starts here, so
+ * changes of one attribute follow each other.
+ */
+export const lockAttributes = (db: Db, merchantId: number, codes: string[]) =>
+  db.many<LockedAttribute>(sql`
+    select a.code, a.revision, a.external_update_date as "externalUpdateDate"
+    from attribute a where a.merchant_id = ${merchantId} and a.code = any(${codes}::text[])
+    order by a.code for update`)
+
+export type AttributePatch = { code: string; patch: Omit<AttributeUpdate, 'values'> }
 
 /** Also without a field: the values belong to what is read, so the revision rises with them. */
-export const patchAttribute = (
-  db: Db,
-  merchantId: number,
-  code: string,
-  patch: Omit<AttributeUpdate, 'values'>,
-) =>
+export const patchAttributes = (db: Db, merchantId: number, patches: AttributePatch[]) =>
   db.run(sql`
     update attribute a set
-      type = coalesce(new.type, a.type),
-      use = coalesce(new.use, a.use),
-      name = a.name || coalesce(new.name, '{}'),
-      external_update_date =
-        case when ${'externalUpdateDate' in patch}::boolean then new."externalUpdateDate" else a.external_update_date end,
+      type = coalesce(new.patch ->> 'type', a.type),
+      use = coalesce(new.patch ->> 'use', a.use),
+      name = a.name || coalesce(nullif(new.patch -> 'name', 'null'), '{}'),
+      external_update_date = case when new.patch ? 'externalUpdateDate'
+        then (new.patch ->> 'externalUpdateDate')::timestamptz else a.external_update_date end,
       revision = a.revision + 1
-    from jsonb_to_record(${json(patch)}::jsonb)
-      as new(type text, use text, name jsonb, "externalUpdateDate" timestamptz)
-    where ${isOne(merchantId, code)}`)
+    from jsonb_to_recordset(${json(patches)}::jsonb) as new(code text, patch jsonb)
+    where a.merchant_id = ${merchantId} and a.code = new.code`)
 
-/** Its values go with it. */
-export const removeAttribute = (db: Db, merchantId: number, code: string) =>
-  db.run(sql`delete from attribute a where ${isOne(merchantId, code)}`)
+/** Their values go with them. */
+export const removeAttributes = (db: Db, merchantId: number, codes: string[]) =>
+  db.run(sql`delete from attribute a where a.merchant_id = ${merchantId} and a.code = any(${codes}::text[])`)

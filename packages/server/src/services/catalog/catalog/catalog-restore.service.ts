@@ -15,9 +15,10 @@ export const restoreCatalogs = (ctx: Ctx, images: CatalogImage[]) =>
     const outcomes: (ApiError | null)[] = []
     for (const image of images) {
       const { code, isDefault, ...patch } = image
-      if (await store.lockCatalogRow(tx, ctx.merchantId, code)) {
+      const [locked] = await store.lockCatalogRows(tx, ctx.merchantId, [code])
+      if (locked) {
         if (isDefault) await store.setDefaultCatalog(tx, ctx.merchantId, code)
-        await store.patchCatalog(tx, ctx, code, patch)
+        await store.patchCatalogs(tx, ctx.merchantId, [{ code, patch }])
         outcomes.push(null)
       } else {
         const { errors } = await createCatalogs(ctx, [image])

@@ -1,5 +1,6 @@
 import type { CatalogCreate, CatalogUpdate, ParentCatalogCreate } from '@tradepost/contract'
 import {
+  type ApiError,
   batchError,
   type Ctx,
   entityAnswer,
@@ -14,7 +15,7 @@ import {
 import { getMerchantSettings } from '../../merchant/index.ts'
 import { removeAllCategories } from '../category/category-remove.store.ts'
 import { isStale } from '../product/product.rules.ts'
-import { locationPriceCounter, removeProducts } from '../product/product.store.ts'
+import { LOCATION_PRICES, removeProducts } from '../product/product.store.ts'
 import { removeFilters } from '../product-filter/product-filter.store.ts'
 import { removeAllReferences } from '../product-reference/product-reference.store.ts'
 import { removeWords } from '../product-search/product-search.store.ts'
@@ -80,42 +81,93 @@ export const createCatalogs = (ctx: Ctx, catalogs: CatalogCreate[]) =>
     }
   })
 
-/** The default moves only by setting another, so that there is always one: `isDefault: false` changes nothing. */
-export const updateCatalog = (ctx: Ctx, code: string, { isDefault, ...patch }: CatalogUpdate) =>
-  ctx.tx(async (tx) => {
-    await store.lockMerchantCatalogs(tx, ctx.merchantId)
-    const before = await store.lockCatalogRow(tx, ctx.merchantId, code)
-    if (!before) throw fail('catalogNotFound')
-    ctx.checkMatch(before.revision)
-    if (isStale(before.externalUpdateDate?.toISOString() ?? null, patch.externalUpdateDate))
-      throw fail('stale')
-    const { parentCatalogCode } = patch
-    if (parentCatalogCode !== undefined) {
-      const parents = await store.listParentCatalogs(tx, ctx.merchantId)
-      if (!parents.some((parent) => parent.code === parentCatalogCode)) throw fail('parentCatalogNotFound')
-    }
-    if (isDefault) await store.setDefaultCatalog(tx, ctx.merchantId, code)
-    if (isDefault || Object.keys(patch).length > 0) await store.patchCatalog(tx, ctx, code, patch)
+/** By their codes, each with the revision that the caller may have asked for. */
+const lockedCatalogs = async (tx: Tx, ctx: Ctx, codes: string[]) => {
+  await store.lockMerchantCatalogs(tx, ctx.merchantId)
+  const locked = await store.lockCatalogRows(tx, ctx.merchantId, codes)
+  for (const { revision } of locked) ctx.checkMatch(revision)
+  return new Map(locked.map((catalog) => [catalog.code, catalog]))
+}
+
+export type CatalogChange = { code: string; patch: CatalogUpdate }
+
+const listParentCodes = async (tx: Tx, ctx: Ctx, changes: CatalogChange[]) => {
+  const isAsked = changes.some(({ patch }) => patch.parentCatalogCode !== undefined)
+  const parents = isAsked ? await store.listParentCatalogs(tx, ctx.merchantId) : []
+  return new Set(parents.map(({ code }) => code))
+}
+
+/**
+ * In a constant number of statements, but for changes of the default. Each change is of a catalog of its own; the answers
+ * are aligned with the changes: null, or why this one was refused while the others are stored. The default moves only by
+ * setting another, so that there is always one: `isDefault: false` changes nothing.
+ */
+export const updateCatalogs = (ctx: Ctx, changes: CatalogChange[]) =>
+  ctx.tx(async (tx): Promise<(ApiError | null)[]> => {
+    const codes = changes.map(({ code }) => code)
+    const stored = await lockedCatalogs(tx, ctx, codes)
+    const parents = await listParentCodes(tx, ctx, changes)
+    const outcomes = changes.map(({ code, patch: { parentCatalogCode, externalUpdateDate } }) => {
+      const before = stored.get(code)
+      if (!before) return fail('catalogNotFound')
+      if (isStale(before.externalUpdateDate?.toISOString() ?? null, externalUpdateDate)) return fail('stale')
+      const isOrphan = parentCatalogCode !== undefined && !parents.has(parentCatalogCode)
+      return isOrphan ? fail('parentCatalogNotFound') : null
+    })
+    const accepted = changes.filter((_, index) => outcomes[index] === null)
+    for (const { code, patch } of accepted)
+      if (patch.isDefault) await store.setDefaultCatalog(tx, ctx.merchantId, code)
+    const changed = accepted.flatMap(({ code, patch: { isDefault, ...patch } }) =>
+      isDefault || Object.keys(patch).length > 0 ? [{ code, patch }] : [],
+    )
+    if (changed.length > 0) await store.patchCatalogs(tx, ctx.merchantId, changed)
+    return outcomes
   })
 
-export const deleteCatalog = (ctx: Ctx, code: string, force: boolean) =>
-  ctx.tx(async (tx) => {
-    await store.lockMerchantCatalogs(tx, ctx.merchantId)
-    const before = await store.lockCatalogRow(tx, ctx.merchantId, code)
-    if (!before) throw fail('catalogNotFound')
-    ctx.checkMatch(before.revision)
-    const { hasProducts, hasCategories } = await store.findContent(tx, ctx.merchantId, before.id)
-    if ((hasProducts || hasCategories) && !force) throw fail('catalogNotEmpty')
-    if (hasProducts) {
-      await removeProducts(tx, ctx, before)
-      await removeAllReferences(tx, ctx.merchantId, before.id)
-      await removeWords(tx, ctx.merchantId, before.id)
-      await removeFilters(tx, ctx.merchantId, before.id)
+export const updateCatalog = async (ctx: Ctx, code: string, patch: CatalogUpdate) => {
+  const [refusal] = await updateCatalogs(ctx, [{ code, patch }])
+  if (refusal) throw refusal
+}
+
+const removeContent = async (tx: Tx, ctx: Ctx, catalog: store.LockedCatalogRow & store.Content) => {
+  const { merchantId } = ctx
+  if (catalog.hasProducts) {
+    await removeProducts(tx, ctx, catalog)
+    await removeAllReferences(tx, merchantId, catalog.id)
+    await removeWords(tx, merchantId, catalog.id)
+    await removeFilters(tx, merchantId, catalog.id)
+  }
+  if (catalog.hasCategories) await removeAllCategories(tx, ctx, catalog)
+}
+
+/** The answers are aligned with the codes. */
+export const deleteCatalogs = (ctx: Ctx, codes: string[], { force }: { force: boolean }) =>
+  ctx.tx(async (tx): Promise<(ApiError | null)[]> => {
+    const { merchantId } = ctx
+    const stored = await lockedCatalogs(tx, ctx, codes)
+    const ids = [...stored.values()].map(({ id }) => id)
+    const contents = new Map((await store.listContents(tx, merchantId, ids)).map((one) => [one.id, one]))
+    const isFull = (id: number) => contents.has(id)
+    const removed = [...stored.values()].filter(({ id }) => force || !isFull(id))
+    for (const catalog of removed) {
+      const content = contents.get(catalog.id)
+      if (content) await removeContent(tx, ctx, { ...catalog, ...content })
     }
-    if (hasCategories) await removeAllCategories(tx, ctx, before)
-    await removeSuggestions(tx, ctx.merchantId, before.id)
-    await removeCounters(tx, { merchantId: ctx.merchantId, kind: 'product', scope: before.id })
-    await removeCounters(tx, locationPriceCounter(ctx, before))
-    await store.removeCatalog(tx, ctx.merchantId, code)
-    await store.restoreDefaultCatalog(tx, ctx.merchantId)
+    if (removed.length > 0) {
+      const gone = removed.map(({ id }) => id)
+      await removeSuggestions(tx, merchantId, gone)
+      for (const kind of ['product', LOCATION_PRICES]) await removeCounters(tx, merchantId, kind, gone)
+      await store.removeCatalogs(tx, merchantId, gone)
+      await store.restoreDefaultCatalog(tx, merchantId)
+    }
+    return codes.map((code) => {
+      const catalog = stored.get(code)
+      if (!catalog) return fail('catalogNotFound')
+      return isFull(catalog.id) && !force ? fail('catalogNotEmpty') : null
+    })
   })
+
+export const deleteCatalog = async (ctx: Ctx, code: string, force: boolean) => {
+  const [refusal] = await deleteCatalogs(ctx, [code], { force })
+  if (refusal) throw refusal
+}

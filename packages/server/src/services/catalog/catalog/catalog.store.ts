@@ -1,6 +1,5 @@
 import type { CatalogCreate, CatalogUpdate, ParentCatalogCreate } from '@tradepost/contract'
 import {
-  type Ctx,
   type Db,
   isoText,
   json,
@@ -98,32 +97,44 @@ export type LockedCatalogRow = {
   externalUpdateDate: Date | null
 }
 
-export const lockCatalogRow = (db: Db, merchantId: number, code: string) =>
-  db.maybe<LockedCatalogRow>(sql`
+/** In the order of their codes; unknown ones are left out. */
+export const lockCatalogRows = (db: Db, merchantId: number, codes: string[]) =>
+  db.many<LockedCatalogRow>(sql`
     select c.id, c.code, c.revision, c.external_update_date as "externalUpdateDate"
-    from catalog c where c.merchant_id = ${merchantId} and c.code = ${code} for update of c`)
+    from catalog c where c.merchant_id = ${merchantId} and c.code = any(${codes}::text[])
+    order by c.code for update of c`)
 
-/** After the lock, in a statement of its own: one that waited for the lock would not see what the others stored. */
-export const findContent = (db: Db, merchantId: number, id: number) =>
-  db.one<{ hasProducts: boolean; hasCategories: boolean }>(sql`
-    select exists (select 1 from product where merchant_id = ${merchantId} and catalog_id = ${id}) as "hasProducts",
-      exists (select 1 from category where merchant_id = ${merchantId} and catalog_id = ${id}) as "hasCategories"`)
+export type Content = { hasProducts: boolean; hasCategories: boolean }
 
-export const patchCatalog = (db: Db, ctx: Ctx, code: string, patch: Omit<CatalogUpdate, 'isDefault'>) =>
+/**
+ * Of those that have any. After the lock, in a statement of its own: one that waited for the lock would not see what the
+ * others stored.
+ */
+export const listContents = (db: Db, merchantId: number, ids: number[]) =>
+  db.many<Content & { id: number }>(sql`
+    select c.id, has.products as "hasProducts", has.categories as "hasCategories"
+    from unnest(${ids}::int[]) as c(id) cross join lateral (
+      select exists (select 1 from product where merchant_id = ${merchantId} and catalog_id = c.id) as products,
+        exists (select 1 from category where merchant_id = ${merchantId} and catalog_id = c.id) as categories) has
+    where has.products or has.categories`)
+
+export type CatalogPatch = { code: string; patch: Omit<CatalogUpdate, 'isDefault'> }
+
+export const patchCatalogs = (db: Db, merchantId: number, patches: CatalogPatch[]) =>
   db.run(sql`
     update catalog c set
-      name = coalesce(new.name, c.name),
-      default_locale_code = lower(coalesce(new."defaultLocaleCode", c.default_locale_code)),
-      default_currency_code = coalesce(new."defaultCurrencyCode", c.default_currency_code),
-      parent_catalog_code = coalesce(new."parentCatalogCode", c.parent_catalog_code),
-      external_update_date = case when ${'externalUpdateDate' in patch}::boolean then new."externalUpdateDate" else c.external_update_date end,
+      name = coalesce(new.patch ->> 'name', c.name),
+      default_locale_code = lower(coalesce(new.patch ->> 'defaultLocaleCode', c.default_locale_code)),
+      default_currency_code = coalesce(new.patch ->> 'defaultCurrencyCode', c.default_currency_code),
+      parent_catalog_code = coalesce(new.patch ->> 'parentCatalogCode', c.parent_catalog_code),
+      external_update_date = case when new.patch ? 'externalUpdateDate'
+        then (new.patch ->> 'externalUpdateDate')::timestamptz else c.external_update_date end,
       revision = c.revision + 1
-    from jsonb_to_record(${json(patch)}::jsonb) as new(name text, "defaultLocaleCode" text, "defaultCurrencyCode" text,
-      "parentCatalogCode" text, "externalUpdateDate" timestamptz)
-    where c.merchant_id = ${ctx.merchantId} and c.code = ${code}`)
+    from jsonb_to_recordset(${json(patches)}::jsonb) as new(code text, patch jsonb)
+    where c.merchant_id = ${merchantId} and c.code = new.code`)
 
-export const removeCatalog = (db: Db, merchantId: number, code: string) =>
-  db.run(sql`delete from catalog where merchant_id = ${merchantId} and code = ${code}`)
+export const removeCatalogs = (db: Db, merchantId: number, ids: number[]) =>
+  db.run(sql`delete from catalog where merchant_id = ${merchantId} and id = any(${ids}::int[])`)
 
 /** After a removal: the oldest catalog takes the place of a default that is gone. */
 export const restoreDefaultCatalog = (db: Db, merchantId: number) =>

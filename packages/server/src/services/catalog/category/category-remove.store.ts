@@ -1,5 +1,5 @@
 import { type Ctx, type Db, emitFrom, type Sql, sql } from '@tradepost/kernel'
-import type { LockedCatalog } from '../product/product.store.ts'
+import { authorOf, type LockedCatalog } from '../product/product.store.ts'
 import { branchSql, eventRows } from './category.store.ts'
 import type { BranchMember } from './category-remove.rules.ts'
 
@@ -36,7 +36,7 @@ export const removeCategories = (db: Db, ctx: Ctx, catalog: LockedCatalog, codes
       delete from product_category where merchant_id = ${ctx.merchantId} and catalog_id = ${catalog.id}
         and category_code = any(${codes}::text[]) returning product_code),
     changed as (
-      update product p set revision = p.revision + 1, update_date = ${ctx.now},
+      update product p set revision = p.revision + 1, update_date = ${ctx.now}, update_user = ${authorOf(ctx, ['categories'])}::jsonb,
         data = jsonb_set(p.data, '{categories}', jsonb_path_query_array(p.data, '$.categories[*] ? (!(@.code == $gone[*]))',
           jsonb_build_object('gone', to_jsonb(${codes}::text[]))))
       where p.merchant_id = ${ctx.merchantId} and p.catalog_id = ${catalog.id}
@@ -45,6 +45,7 @@ export const removeCategories = (db: Db, ctx: Ctx, catalog: LockedCatalog, codes
       ctx,
       'productUpdated',
       sql`select code, jsonb_build_object('productCode', code, 'catalogCode', ${catalog.code}::text) from changed`,
+      [],
     )}`)
 
 /** All of a catalog that is about to go, together with its products. */

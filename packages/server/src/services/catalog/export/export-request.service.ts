@@ -1,5 +1,7 @@
 import { type ChannelExportOptions, type CsvExportOptions, texts } from '@tradepost/contract'
-import { type Ctx, type Db, enqueue, fail, refuse } from '@tradepost/kernel'
+import { type Ctx, type Db, enqueue, fail, isUuid, refuse } from '@tradepost/kernel'
+import { findUserAddress } from '../../auth/index.ts'
+import type { LimitReader } from '../../merchant/index.ts'
 import { lockCatalog } from '../product/product.store.ts'
 import { commonCsv } from './csv.rules.ts'
 import { countOpenRuns, type ExportRequest, insertRun } from './export-run.store.ts'
@@ -26,6 +28,10 @@ const request = (ctx: Ctx, catalogCode: string | undefined, wanted: ExportReques
     await openRun(tx, { merchantId: ctx.merchantId, catalogId: catalog.id, request: wanted, now: ctx.now })
   })
 
+export const exportLimits: LimitReader = async ({ db, merchantId }) => [
+  { code: 'openExports', limit: MAX_OPEN, used: await countOpenRuns(db, merchantId) },
+]
+
 export const exportFeed = (
   ctx: Ctx,
   catalogCode: string | undefined,
@@ -39,7 +45,12 @@ const checkDialect = (options: CsvExportOptions) => {
     refuse([{ code: 'NOT_PASSED', message: texts.sameDelimiter, path: ['delimiter'], value: delimiter }])
 }
 
-export const exportCsv = (ctx: Ctx, catalogCode: string | undefined, options: CsvExportOptions) => {
+/** Ids of users alone are such: an API client has no address. */
+const ownAddress = ({ db, merchantId, principal: { subject } }: Ctx) =>
+  isUuid(subject) ? findUserAddress(db, merchantId, subject) : null
+
+export const exportCsv = async (ctx: Ctx, catalogCode: string | undefined, options: CsvExportOptions) => {
   checkDialect(options)
-  return request(ctx, catalogCode, { kind: 'csv', ...options })
+  const emailAddress = options.emailAddress ?? (await ownAddress(ctx)) ?? undefined
+  return request(ctx, catalogCode, { kind: 'csv', ...options, emailAddress })
 }

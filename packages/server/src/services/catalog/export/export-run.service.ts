@@ -1,11 +1,12 @@
 import { mkdir, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type ExportSettings, texts } from '@tradepost/contract'
-import type { Db, Platform } from '@tradepost/kernel'
+import { type Db, enqueue, type Platform, type Tx } from '@tradepost/kernel'
 import { csvSource } from '../export-csv/export-csv.service.ts'
 import { channelOf } from '../export-setting/export-setting.rules.ts'
 import { findExportSettings } from '../export-setting/export-setting.store.ts'
 import { feedSource } from '../feed/feed.service.ts'
+import { MAIL_EXPORT } from './export-mail.service.ts'
 import * as store from './export-run.store.ts'
 import { ExportFailure, type ExportSource, type LeftOut } from './export-source.ts'
 
@@ -70,6 +71,17 @@ type Writing = { platform: Platform; key: store.RunKey; writer: string }
 
 const expireDate = ({ clock }: Platform) => new Date(clock.now().getTime() + FILE_LIFETIME_MS)
 
+/** The end, and with it the mail to whoever asked for the file. */
+const endRun = async (tx: Tx, key: store.RunKey, writer: string | null, end: store.RunEnd) => {
+  const ended = await store.endRun(tx, key, writer, end)
+  if (ended?.hasReader) await enqueue(tx, MAIL_EXPORT, key)
+}
+
+const failWith = ({ database, clock }: Platform, key: store.RunKey, writer: string | null, reason: string) =>
+  database.background.tx((tx) =>
+    endRun(tx, key, writer, { status: 'failed', errorMessage: reason, now: clock.now() }),
+  )
+
 /** In one transaction, so that the link shows with the end. */
 const succeed = (
   { platform, key, writer }: Writing,
@@ -82,7 +94,7 @@ const succeed = (
     const now = platform.clock.now()
     // noted in any case: the file of a run that is gone has to be found, too
     await store.keepFileKey(tx, key, fileKey, expireDate(platform))
-    await store.endRun(tx, key, writer, { status: 'succeeded', entityCount, errorMessage, now })
+    await endRun(tx, key, writer, { status: 'succeeded', entityCount, errorMessage, now })
   })
 
 const extensionOf = (request: store.ExportRequest) => (request.kind === 'csv' ? 'csv' : request.format)
@@ -109,7 +121,7 @@ const writeRun = async (writing: Writing, run: store.ClaimedRun) => {
 
 /** Safe to run twice: a run that has ended stays as it is, and one that was interrupted starts over. */
 export const performRun = async (platform: Platform, key: store.RunKey): Promise<void> => {
-  const { database, ids, clock, log } = platform
+  const { database, ids, log } = platform
   const writer = ids.uuid()
   const run = await store.claimRun(database.background, key, writer)
   if (!run) return
@@ -120,15 +132,12 @@ export const performRun = async (platform: Platform, key: store.RunKey): Promise
     const isFinal = error instanceof ExportFailure
     log.error({ err: error, export: key.id, attempts: run.attempts }, 'an export could not be written')
     if (!isFinal && run.attempts < MAX_ATTEMPTS) throw error
-    const errorMessage = isFinal ? error.message : texts.exportFault
-    await store.endRun(database.background, key, writer, { status: 'failed', errorMessage, now: clock.now() })
+    await failWith(platform, key, writer, isFinal ? error.message : texts.exportFault)
   }
 }
 
-export const failRun = async ({ database, clock }: Platform, key: store.RunKey): Promise<void> => {
-  const end = { status: 'failed' as const, errorMessage: texts.jobCrashed, now: clock.now() }
-  await store.endRun(database.background, key, null, end)
-}
+export const failRun = (platform: Platform, key: store.RunKey): Promise<void> =>
+  failWith(platform, key, null, texts.jobCrashed)
 
 const REMOVE_BATCH = 500
 

@@ -78,17 +78,18 @@ export type RunEnd = {
   now: Date
 }
 
-/** False: another writer has taken over, or the run has ended. Without a writer it ends whoever writes it. */
-export const endRun = async (
+/** Null: another writer has taken over, or the run has ended. Without a writer it ends whoever writes it. */
+export const endRun = (
   db: Db,
   { merchantId, id }: RunKey,
   writer: string | null,
   { status, entityCount, errorMessage, now }: RunEnd,
-): Promise<boolean> =>
-  (await db.run(sql`
+) =>
+  db.maybe<{ hasReader: boolean }>(sql`
     update catalog_export e set status = ${status}, end_date = ${now}, error_message = ${errorMessage},
       entity_count = coalesce(${entityCount ?? null}::bigint, e.entity_count)
-    where ${openRuns(merchantId)} and e.id = ${id} and e.writer = coalesce(${writer}::uuid, e.writer)`)) > 0
+    where ${openRuns(merchantId)} and e.id = ${id} and e.writer = coalesce(${writer}::uuid, e.writer)
+    returning e.request ? 'emailAddress' as "hasReader"`)
 
 /** The file of a run that succeeded. */
 export const findFile = (db: Db, merchantCode: string, id: number) =>

@@ -118,10 +118,10 @@ describe('a run of the server', () => {
     await claimRun(database, key, fast)
 
     assert.equal(await recordProgress(database, key, slow, 3), false)
-    assert.equal(await endRun(database, key, slow, end), false)
+    assert.equal(await endRun(database, key, slow, end), null)
     assert.equal(await recordProgress(database, key, fast, 4), true)
     assert.equal((await h.newest()).entityCount, 4)
-    assert.equal(await endRun(database, key, fast, end), true)
+    assert.deepEqual(await endRun(database, key, fast, end), { hasReader: false })
     assert.equal(await claimRun(database, key, slow), null)
     assert.equal(await findFile(database, h.merchantCode, key.id), null)
   })

@@ -2,7 +2,7 @@ import { type ExportFeed, type ExportRun, type ExportUpdate, texts } from '@trad
 import { type Ctx, fail, json, listAnswer, pageMeta, readList, refuse } from '@tradepost/kernel'
 import { lockCatalog } from '../product/product.store.ts'
 import * as store from './export.store.ts'
-import { fileAddress, fileNameOf } from './export-link.rules.ts'
+import { linkTo } from './export-link.service.ts'
 
 export type ExportListQuery = {
   catalogCode?: string
@@ -14,14 +14,10 @@ export type ExportListQuery = {
 
 const { id, ...sorts } = store.sortFields
 
-const withLink = ({ platform, principal }: Ctx, { file, ...run }: store.ListedExport): ExportRun => {
-  if (!file) return { ...run, url: null }
-  const { config, vault } = platform
-  const { merchantCode } = principal
-  const fileName = fileNameOf(run.id, run.feed, file.ending)
-  const link = { merchantCode, id: run.id, fileName, expires: file.expires }
-  return { ...run, url: fileAddress(config.publicUrl, vault.macSecret, link) }
-}
+const withLink = (
+  { platform, principal: { merchantCode } }: Ctx,
+  { file, ...run }: store.ListedExport,
+): ExportRun => ({ ...run, url: file && linkTo(platform, { merchantCode, ...run, file }).url })
 
 export const listExports = async (ctx: Ctx, query: ExportListQuery) => {
   if (query.catalogCode === undefined && /(^|,)\s*sequenceId:/.test(query.sort ?? ''))

@@ -48,13 +48,14 @@ export const sortFields: Record<(typeof exportSorts)[number], SortField> = {
 }
 
 /** Null while there is none, and after its time. */
-const fileJson = (now: Date): Sql => sql`(
+export const fileJson = (now: Date): Sql => sql`(
   select json_build_object('expires', (extract(epoch from f.expire_date) * 1000)::bigint,
     'ending', substring(f.key from '[^.]*$'))
   from catalog_export_file f
   where f.merchant_id = e.merchant_id and f.export_id = e.id and e.status = 'succeeded' and f.expire_date > ${now})`
 
-export type ListedExport = Omit<ExportRun, 'url'> & { file: { expires: number; ending: string } | null }
+export type StoredFile = { expires: number; ending: string }
+export type ListedExport = Omit<ExportRun, 'url'> & { file: StoredFile | null }
 
 type PageOptions = { catalogCode: string | undefined; list: List; now: Date }
 

@@ -91,7 +91,7 @@ export const upsertLocationPrices = (
         do update set data = ${data}, update_date = excluded.update_date where l.data <> ${data}
       returning l.product_code as code, l.xmax = 0 as "isNew"),
     changed as (select distinct code from stored),
-    emitted as (${emitFrom(ctx, 'productUpdated', eventRows(catalog, sql`changed`))}),
+    emitted as (${emitFrom(ctx, 'productUpdated', eventRows(catalog, sql`changed`), [])}),
     counted as (${bumpCounter(locationPriceCounter(ctx, catalog), sql`(select count(*) from stored where "isNew")`)})
     select code from known`)
 }
@@ -106,7 +106,7 @@ export const removeLocationPrices = (db: Db, ctx: Ctx, catalog: LockedCatalog, k
         and l.location_code = k."locationCode" and l.currency_code = k."currencyCode"
       returning k.*),
     changed as (select distinct "productCode" as code from removed),
-    emitted as (${emitFrom(ctx, 'productUpdated', eventRows(catalog, sql`changed`))}),
+    emitted as (${emitFrom(ctx, 'productUpdated', eventRows(catalog, sql`changed`), [])}),
     counted as (${bumpCounter(locationPriceCounter(ctx, catalog), sql`-(select count(*) from removed)`)})
     select * from removed`)
 

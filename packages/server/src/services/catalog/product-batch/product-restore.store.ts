@@ -13,7 +13,7 @@ export const replaceProducts = (db: Db, ctx: Ctx, catalog: LockedCatalog, images
     : db.run(sql`
         with changed as (
           update product p set data = old.data, descriptions = old.descriptions, revision = p.revision + 1,
-            update_date = ${ctx.now}
+            update_date = ${ctx.now}, update_user = null
           from jsonb_to_recordset(${json(images)}::jsonb) as old(${imageColumns})
           where p.merchant_id = ${ctx.merchantId} and p.catalog_id = ${catalog.id} and p.code = old.code
           returning p.code)

@@ -142,7 +142,12 @@ describe('the kept text of a product', () => {
     const readOnly = <T>(work: (db: Database) => Promise<T>): Promise<T> =>
       database.tx(async (tx) => {
         await tx.run(sql`set transaction read only`)
-        return work({ ...database, ...tx, tx: (inner) => inner(tx), forCaller: () => database })
+        return work({
+          ...database,
+          ...tx,
+          tx: (inner) => inner(tx, (send) => send()),
+          forCaller: () => database,
+        })
       })
 
     // each statement by itself, as on a server that only reads

@@ -20,6 +20,8 @@ type Source = {
   count?: Sql
   /** A common table that the others read from. */
   found?: Sql
+  /** Whether the rows begin behind the offset of the page. */
+  isBehindOffset?: boolean
   narrow?: { from: Sql; where: Sql }
 }
 
@@ -113,13 +115,13 @@ const isBestOnly = ({ list, needsNarrow, only, onlyAvailable }: PageOptions): bo
   list.sort.keys[0]?.name === 'relevance' &&
   list.sort.keys[1]?.name === 'code' &&
   list.sort.keys[0].direction === list.sort.keys[1].direction &&
-  !(list.filter || list.after || list.offset > 0 || needsNarrow || only || onlyAvailable)
+  !(list.filter || list.after || needsNarrow || only || onlyAvailable)
 
 const pageSource = (merchantId: number, options: PageOptions): Source => {
   const { scope, list } = options
   const [first] = list.sort.keys
   return scope.kind === 'search' && first && isBestOnly(options)
-    ? bestMatches(merchantId, scope.terms, first.direction, list.limit)
+    ? bestMatches(merchantId, scope.terms, first.direction, list)
     : sourceOf(merchantId, scope)
 }
 
@@ -134,7 +136,7 @@ export const listProducts = (db: Db, merchantId: number, options: PageOptions) =
     ...(mayLack && { lackingAs: sql`p.code` }),
     from: source.from,
     where: and(source.where, only, onlyAvailable && isAvailable),
-    list,
+    list: source.isBehindOffset ? { ...list, offset: 0 } : list,
     total: !counted ? null : only || onlyAvailable ? undefined : source.count,
     ...(counting && { counting }),
   })

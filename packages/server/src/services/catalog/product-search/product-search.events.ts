@@ -1,4 +1,4 @@
-import type { Subscriber } from '@tradepost/kernel'
+import { type Subscriber, sql } from '@tradepost/kernel'
 import { followNames } from '../suggestion/suggestion.store.ts'
 import { collectWords } from './product-search.store.ts'
 
@@ -11,6 +11,7 @@ const changesWords = (event: string) => event === 'productCreated' || event === 
 export const wordCollector: Subscriber = {
   name: 'searchWords',
   entities: ['product', 'category'],
+  wants: sql`(o.concerns is null or 'words' = any(o.concerns))`,
   handle: async (tx, events) => {
     const changed = events.filter(({ event }) => changesWords(event))
     if (changed.length > 0) await collectWords(tx, changed)

@@ -1,4 +1,5 @@
 import type { ProductUpdate } from '@tradepost/contract'
+import type { Concern } from '@tradepost/kernel'
 
 const MAX_TERMS = 8
 const MAX_LENGTH = 60
@@ -11,6 +12,10 @@ export const searchTerms = (question: string): string[] => [
       .slice(0, MAX_TERMS),
   ),
 ]
+
+/** Whether search words or names to suggest may be others: only what is offered is suggested. */
+export const concernsOf = (patch: ProductUpdate): Concern[] =>
+  changesWords(patch) || patch.status !== undefined || patch.modelType !== undefined ? ['words'] : []
 
 /** Price, dates and status are no words. */
 export const changesWords = (patch: ProductUpdate): boolean =>

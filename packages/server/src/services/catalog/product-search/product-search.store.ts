@@ -42,20 +42,22 @@ export const searchSource = (merchantId: number, terms: string[]) => {
 }
 
 /**
- * For a first page by relevance alone: one search for the page and its count, and products are looked up only for the page.
- * `found` has to be put in front.
+ * For a page by relevance alone: one search for the page and its count, and products are looked up only for the page. It
+ * begins behind the offset. `found` has to be put in front.
  */
 export const bestMatches = (
   merchantId: number,
   terms: string[],
   direction: 'asc' | 'desc',
-  limit: number,
+  { limit, offset }: { limit: number; offset: number },
 ) => {
   const way = raw(direction)
   return {
     found: sql`found as materialized (${matches(merchantId, terms)})`,
-    from: sql`(select * from found order by rank ${way}, product_code ${way} limit ${roughLimit(limit)}) hit
+    from: sql`(
+      select * from found order by rank ${way}, product_code ${way} limit ${roughLimit(limit)} offset ${offset}) hit
       ${productOfHit(merchantId)}`,
+    isBehindOffset: true,
     where: sql`true`,
     count: sql`(select count(*) from found)`,
   }

@@ -103,7 +103,11 @@ describe('the search for products', () => {
     const second = await page({ after: first.next })
     const least = await page({ sort: 'relevance:asc' })
     const all = await page({ limit: 2 })
+    const skipped = await page({ offset: 1 })
+    const behind = await page({ offset: 2 })
 
+    assert.deepEqual(skipped, { codes: ['mug-1'], total: 2, next: null })
+    assert.deepEqual([behind.codes, behind.total], [[], 2])
     assert.deepEqual([first.codes, second.codes, least.codes], [['pot-1'], ['mug-1'], ['mug-1']])
     assert.deepEqual([first.total, second.total, least.total, all.total], [2, 2, 2, 2])
     assert.deepEqual([second.next, all.codes, all.next], [null, ['pot-1', 'mug-1'], null])

@@ -10,7 +10,7 @@ import {
   useRows,
 } from '../product-reference/product-reference.rules.ts'
 import * as references from '../product-reference/product-reference.store.ts'
-import { changesWords } from '../product-search/product-search.rules.ts'
+import { changesWords, concernsOf } from '../product-search/product-search.rules.ts'
 import { writeWords } from '../product-search/product-search.store.ts'
 import { productEvent } from './product.events.ts'
 import { toStoredPatch } from './product.rules.ts'
@@ -56,7 +56,10 @@ export const writeChanges = async (
     emit(
       tx,
       ctx,
-      codesOf(changes).map((code) => productEvent('productUpdated', code, catalogCode)),
+      changes.map(({ code, patch }) => ({
+        ...productEvent('productUpdated', code, catalogCode),
+        concerns: concernsOf(patch),
+      })),
     ),
   ])
 }
@@ -68,7 +71,11 @@ export const writeChanges = async (
 export const writeAlone = async (ctx: Ctx, key: ProductKey, patch: ProductUpdate): Promise<boolean> => {
   // media have a language, and are not part of such a change
   const stored = toStoredPatch(patch, { defaultLocale: '', images: imageSite(ctx.platform) })
-  const also = { words: changesWords(patch), filters: changesFilters(patch) }
+  const also = {
+    words: changesWords(patch),
+    filters: changesFilters(patch),
+    concerns: concernsOf(patch),
+  }
   try {
     return await patchAlone(ctx.db, ctx, key, stored, also)
   } catch (error) {

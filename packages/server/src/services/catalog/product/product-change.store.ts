@@ -1,8 +1,8 @@
-import { type Ctx, type Db, emitFrom, json, raw, type Sql, sql } from '@tradepost/kernel'
+import { type Concern, type Ctx, type Db, emitFrom, json, raw, type Sql, sql } from '@tradepost/kernel'
 import { refreshFilters } from '../product-filter/product-filter.store.ts'
 import { refreshWords } from '../product-search/product-search.store.ts'
 import { emptyPrice, type StoredParts } from './product.rules.ts'
-import { catalogScope, inCatalog, type ProductKey } from './product.store.ts'
+import { authorOf, catalogScope, inCatalog, type ProductKey } from './product.store.ts'
 
 type Patch = StoredParts & { code: string }
 
@@ -25,7 +25,8 @@ const patchedDescriptions: Sql = sql`case when new.descriptions = '{}' then p.de
 export const patchProducts = (db: Db, ctx: Ctx, catalogId: number, patches: [Patch, ...Patch[]]) =>
   db.run(sql`
     update product p set data = ${patchedData}, descriptions = ${patchedDescriptions},
-      revision = p.revision + 1, update_date = ${ctx.now}
+      revision = p.revision + 1, update_date = ${ctx.now},
+      update_user = ${authorOf(ctx)}::jsonb || jsonb_build_object('fields', array(select jsonb_object_keys(new.data || new.descriptions)))
     from ${rowsOf(patches)}
     where p.merchant_id = ${ctx.merchantId} and p.catalog_id = ${catalogId} and p.code = new.code
       and p.code = any(${patches.map(({ code }) => code)}::text[])`)
@@ -43,22 +44,23 @@ export const patchAlone = async (
   ctx: Ctx,
   { code, catalogCode }: ProductKey,
   { data, descriptions }: StoredParts,
-  also: { words: boolean; filters: boolean },
+  also: { words: boolean; filters: boolean; concerns: Concern[] },
 ): Promise<boolean> => {
   const { merchantId } = ctx
   const hasTexts = Object.keys(descriptions).length > 0
+  const sent = [...Object.keys(data), ...Object.keys(descriptions)]
   const told = sql`select code, jsonb_build_object('productCode', code, 'catalogCode', catalog_code) from changed`
   const changed = await db.run(sql`
     with changed as (
       update product p set data = ${isFlat(data) ? sql`p.data || new.data` : patchedData},
         ${hasTexts ? sql`descriptions = ${patchedDescriptions},` : sql``}
-        revision = p.revision + 1, update_date = ${ctx.now}
+        revision = p.revision + 1, update_date = ${ctx.now}, update_user = ${authorOf(ctx, sent)}::jsonb
       from catalog c cross join (
         select ${json(data)}::jsonb as data, ${json(descriptions)}::jsonb as descriptions) new
       where ${catalogScope(merchantId, catalogCode)} and ${inCatalog(merchantId)} and p.code = ${code}
       returning c.code as catalog_code, p.code ${also.words || also.filters ? sql`, p.catalog_id, p.data, p.descriptions` : sql``})
     ${also.words ? sql`, worded as (${refreshWords(merchantId, sql`changed`)})` : sql``}
     ${also.filters ? sql`, filtered as (${refreshFilters(merchantId, sql`changed`)})` : sql``}
-    ${emitFrom(ctx, 'productUpdated', told)}`)
+    ${emitFrom(ctx, 'productUpdated', told, also.concerns)}`)
   return changed > 0
 }

@@ -17,6 +17,7 @@ export type KnownProduct = {
 }
 
 /** A row for each question that names a product, with the place of the question. */
+// `offset 0`: one look into the primary key for each of them; PostgreSQL expects a hundred, and read all products instead
 export const listKnownProducts = (db: Db, merchantId: number, questions: ProductQuestion[], now: Date) =>
   db.many<KnownProduct & { position: number }>(sql`
     select q.position, p.data -> 'price' as price, (p.data ->> 'isInventoryManaged')::boolean as "isInventoryManaged",
@@ -28,7 +29,9 @@ export const listKnownProducts = (db: Db, merchantId: number, questions: Product
       as q("catalogCode" text, "productCode" text, "locationCode" text, position int)
     join catalog c on c.merchant_id = ${merchantId}
       and case when q."catalogCode" is null then c.is_default else c.code = q."catalogCode" end
-    join product p on p.merchant_id = ${merchantId} and p.catalog_id = c.id and p.code = q."productCode"
+    cross join lateral (
+      select code, data from product
+      where merchant_id = ${merchantId} and catalog_id = c.id and code = q."productCode" offset 0) p
     cross join lateral (
       select coalesce(jsonb_agg(l.data), '[]') as prices from product_location_price l
       where l.merchant_id = ${merchantId} and l.catalog_id = c.id and l.product_code = p.code

@@ -28,7 +28,7 @@ const refusedItems = (products: ProductCreate[], known: References): Refused[] =
 
 /** Each missing reference and each existing code becomes an error item; the others are stored, in a constant number of statements. */
 export const createProducts = (ctx: Ctx, catalogCode: string | undefined, products: ProductCreate[]) =>
-  ctx.tx(async (tx): Promise<{ errors: BatchErrorItem[] }> => {
+  ctx.tx(async (tx, last): Promise<{ errors: BatchErrorItem[] }> => {
     const catalog = await store.lockCatalog(tx, ctx.merchantId, catalogCode)
     if (!catalog) throw fail('catalogNotFound')
     const known = await references.lockReferences(tx, ctx.merchantId, catalog.id, referencedCodes(products))
@@ -53,13 +53,8 @@ export const createProducts = (ctx: Ctx, catalogCode: string | undefined, produc
     )
 
     const inserted = new Set(stored.map(({ code }) => code))
-    await storeReferences(
-      tx,
-      ctx,
-      catalog.id,
-      fresh.filter(({ code }) => inserted.has(code)),
-      known,
-    )
+    const added = fresh.filter(({ code }) => inserted.has(code))
+    await last(() => storeReferences(tx, ctx, catalog.id, added, known))
 
     const item = (index: number) => ({
       index,

@@ -1,6 +1,7 @@
 import { catalog } from '@tradepost/contract'
 import { routes } from '@tradepost/kernel'
 import * as options from '../option/option.service.ts'
+import { listProductHistory } from '../product-history/product-history.service.ts'
 import { listProducts } from '../product-list/product-list.service.ts'
 import { suggestProducts } from '../suggestion/suggestion.service.ts'
 import * as products from './product.service.ts'
@@ -21,6 +22,7 @@ export const productRoutes = routes(catalog, {
   deleteProduct: ({ ctx, params, query }) => writes.deleteProduct(ctx, keyOf(params, query)),
   getProductDescriptions: ({ ctx, params, query }) =>
     products.getProductDescriptions(ctx, keyOf(params, query), query),
+  listProductHistory: ({ ctx, params, query }) => listProductHistory(ctx, keyOf(params, query), query),
   validateProductOptions: ({ ctx, params, query, body }) =>
     options.validateProductOptions(ctx, keyOf(params, query), query, body.selectedOptions),
 })

@@ -6,6 +6,15 @@ import type { Property, StoredParts } from './product.rules.ts'
 export type ProductKey = { code: string; catalogCode: string | undefined }
 type NewProduct = StoredParts & { code: string }
 
+/**
+ * Who changes a product, as its history tells, and which fields, so that the others need not be compared. Null: nobody in
+ * particular.
+ */
+export const authorOf = (
+  { isMass, principal: { subject, name } }: Ctx,
+  fields?: readonly string[],
+): string | null => (isMass ? null : json({ id: subject, name, fields }))
+
 /** The catalog that a product operation means. */
 export const catalogScope = (merchantId: number, catalogCode: string | undefined): Sql =>
   catalogCode === undefined
@@ -45,8 +54,9 @@ const lines = (texts: string[]): Sql => sql`string_to_table(${texts.join('\n')},
 export const insertProducts = (db: Db, ctx: Ctx, catalog: LockedCatalog, products: NewProductTexts[]) =>
   db.many<{ code: string }>(sql`
     with inserted as (
-      insert into product (merchant_id, catalog_id, code, data, descriptions, create_date, update_date)
-      select ${ctx.merchantId}, ${catalog.id}, new.code, new.data::jsonb, new.descriptions::jsonb, ${ctx.now}, ${ctx.now}
+      insert into product (merchant_id, catalog_id, code, data, descriptions, create_date, update_date, create_user)
+      select ${ctx.merchantId}, ${catalog.id}, new.code, new.data::jsonb, new.descriptions::jsonb, ${ctx.now}, ${ctx.now},
+        ${authorOf(ctx)}::jsonb
       from rows from (unnest(${products.map(({ code }) => code)}::text[]), ${lines(products.map(({ data }) => data))},
         ${lines(products.map(({ descriptions }) => descriptions))}) as new(code, data, descriptions)
       on conflict do nothing returning code, data, descriptions),
@@ -62,9 +72,11 @@ export const counterOf = (ctx: Ctx, catalog: LockedCatalog) => ({
   scope: catalog.id,
 })
 
+export const LOCATION_PRICES = 'locationPrice'
+
 export const locationPriceCounter = (ctx: Ctx, catalog: { id: number }) => ({
   merchantId: ctx.merchantId,
-  kind: 'locationPrice',
+  kind: LOCATION_PRICES,
   scope: catalog.id,
 })
 

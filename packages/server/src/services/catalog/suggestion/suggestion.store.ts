@@ -47,8 +47,9 @@ export const followNames = (tx: Db, events: StoredEvent[]) =>
     on conflict do nothing`)
 
 /** Of a catalog that is about to go. */
-export const removeSuggestions = (tx: Db, merchantId: number, catalogId: number) =>
-  tx.run(sql`delete from suggestion where merchant_id = ${merchantId} and catalog_id = ${catalogId}`)
+export const removeSuggestions = (tx: Db, merchantId: number, catalogIds: number[]) =>
+  tx.run(sql`
+    delete from suggestion where merchant_id = ${merchantId} and catalog_id = any(${catalogIds}::int[])`)
 
 type Suggested = { code: string; name: string | null }
 export type Suggestions = { products: Suggested[]; categories: Suggested[]; words: string[] }

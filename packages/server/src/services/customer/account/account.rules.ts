@@ -1,23 +1,9 @@
 import { createHmac } from 'node:crypto'
 import { texts } from '@tradepost/contract'
-import { invalid, sha256 } from '@tradepost/kernel'
+import { invalid } from '@tradepost/kernel'
 
-const TOKEN_MS = 3_600_000
 /** Repeated requests must not fill a mailbox. */
 export const RESET_PAUSE_MS = 60_000
-
-export const tokenExpiry = (now: Date): Date => new Date(now.getTime() + TOKEN_MS)
-
-export type TokenKey = { merchantId: number; tokenHash: string }
-
-/** The token of a mail names its merchant, because the operations that take it do not. */
-export const makeToken = (merchantId: number, secret: string): string => `${merchantId}-${secret}`
-
-/** Only the hash is compared: who can read the database cannot use what is there. */
-export const tokenKey = (token: string): TokenKey | null => {
-  const [, merchantId] = /^([1-9]\d{0,8})-[\w-]{20,100}$/.exec(token) ?? []
-  return merchantId ? { merchantId: Number(merchantId), tokenHash: sha256(token) } : null
-}
 
 /** Recognises a repeated wrong password; keyed and short, so that it reveals nothing else. */
 export const failureMark = (secret: string, password: string): string =>

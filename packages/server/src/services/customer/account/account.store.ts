@@ -1,5 +1,6 @@
 import { type Ctx, commitLazily, type Db, emitFrom, json, type Sql, sql } from '@tradepost/kernel'
-import type { Account, TokenKey } from './account.rules.ts'
+import type { TokenKey } from '../../auth/index.ts'
+import type { Account } from './account.rules.ts'
 
 /** Addresses repeat; so many accounts of one are tried, the oldest first. */
 const MAX_ACCOUNTS = 5

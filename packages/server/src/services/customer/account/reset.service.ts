@@ -1,8 +1,15 @@
 import { type Ctx, type Db, emit, fail, type Platform, sha256 } from '@tradepost/kernel'
-import { dropTokens, hashPassword } from '../../auth/index.ts'
+import {
+  dropTokens,
+  hashPassword,
+  makeToken,
+  type TokenKey,
+  tokenExpiry,
+  tokenKey,
+} from '../../auth/index.ts'
 import { findActiveMerchant, getShopId } from '../../merchant/index.ts'
 import { customerEvent } from '../customer/customer.events.ts'
-import { makeToken, RESET_PAUSE_MS, type TokenKey, tokenExpiry, tokenKey } from './account.rules.ts'
+import { RESET_PAUSE_MS } from './account.rules.ts'
 import * as store from './account.store.ts'
 
 /** A subscriber of the event sends the mail; it gets the token from `openPasswordReset`. */

@@ -4,9 +4,9 @@ import { messageOf } from '@tradepost/contract'
 import { sql } from '@tradepost/kernel'
 import { NotFoundError, TradepostError, ValidationError } from '@tradepost/sdk'
 import { harness } from '../../../../test/support/harness.ts'
+import { tokenKey } from '../../auth/index.ts'
 import { contextOf, createCustomer, jane, send, withCustomer } from '../customer/customer.fixture.ts'
 import { customerJobs, openPasswordReset } from '../index.ts'
-import { tokenKey } from './account.rules.ts'
 
 const invalid = {
   status: 400,

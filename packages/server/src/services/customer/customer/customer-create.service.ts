@@ -93,6 +93,8 @@ export type Created = { ids: (string | null)[]; errors: BatchErrorItem[] }
 
 type Added = { item: Item; isStored: boolean }[]
 
+const hasOwnNumber = ({ customer }: Item): boolean => (customer.externalCustomerNumber ?? null) !== null
+
 /** Skips customers with an unknown attribute or a number that is taken. */
 const addCustomers = async (
   tx: Tx,
@@ -101,20 +103,23 @@ const addCustomers = async (
   hashes: Hashes,
 ): Promise<Added> => {
   const items = await readItems(tx, ctx, customers)
-  const rows = await store.insertCustomers(
+  const valid = items.filter(({ refusal }) => !refusal)
+  const inserting = store.insertCustomers(
     tx,
     ctx,
-    items
-      .filter(({ refusal }) => !refusal)
-      .map(({ id, customer: { contacts: _, attributes: __, ...own } }) => toStoredCustomer(id, own)),
+    valid.map(({ id, customer: { contacts: _, attributes: __, ...own } }) => toStoredCustomer(id, own)),
   )
+  // only a number can be taken: without any, the parts travel with the customers
+  const mayLack = valid.some(hasOwnNumber)
+  const [rows] = await Promise.all([inserting, mayLack || storeParts(tx, ctx, valid, hashes)])
   const stored = new Set(rows.map(({ id }) => id))
-  await storeParts(
-    tx,
-    ctx,
-    items.filter(({ id }) => stored.has(id)),
-    hashes,
-  )
+  if (mayLack)
+    await storeParts(
+      tx,
+      ctx,
+      valid.filter(({ id }) => stored.has(id)),
+      hashes,
+    )
   return items.map((item) => ({ item, isStored: stored.has(item.id) }))
 }
 

@@ -41,7 +41,9 @@ export const bumpMetrics = (db: Db, ctx: Ctx, rows: ReturnType<typeof toBumpRows
         'lastOrderDate', to_char(date at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))) as figures
       from added where method is not null group by id),
     locked as (
-      select c.id from customer c where c.merchant_id = ${ctx.merchantId} and c.id in (select id from added)
+      -- by the list, and not by what was added: PostgreSQL expects a hundred of them, and read all customers
+      select c.id from customer c
+      where c.merchant_id = ${ctx.merchantId} and c.id = any(${rows.map(({ customerId }) => customerId)}::uuid[])
       order by c.id for no key update),
     bumped as (
       update customer c set order_count = c.order_count + a.orders, item_count = c.item_count + a.items,
@@ -51,6 +53,7 @@ export const bumpMetrics = (db: Db, ctx: Ctx, rows: ReturnType<typeof toBumpRows
       from locked join added a on a.id = locked.id and a.method is null join outdated o on o.id = locked.id
         left join methods m on m.id = locked.id
       where c.merchant_id = ${ctx.merchantId} and c.id = locked.id
+        and c.id = any(${rows.map(({ customerId }) => customerId)}::uuid[])
       returning c.id)
     ${emitFrom(
       ctx,

@@ -8,6 +8,7 @@ import {
   type List,
   listPage,
   type Platform,
+  removeInParts,
   type Sender,
   sql,
 } from '@tradepost/kernel'
@@ -83,7 +84,7 @@ export const listEvents = (db: Db, merchantId: number, list: List) =>
   })
 
 export const removeOldEvents = (platform: Platform, before: Date) =>
-  platform.database.run(sql`delete from intake_event where status = 'applied' and create_date < ${before}`)
+  removeInParts(platform.database, sql`intake_event`, sql`t.status = 'applied' and t.create_date < ${before}`)
 
 /** In the spelling of either case: the index knows no other. */
 const ofCustomer = (merchantId: number, customerId: string) =>

@@ -81,11 +81,13 @@ const catalogs: IntakeEntity = {
     entityCreated: applyCreates<CatalogCreate>({ body: CatalogCreate, shown: Catalog }, (ctx, items) =>
       catalog.createCatalogs(ctx, items),
     ),
-    entityUpdated: applyEach<CatalogUpdate>((ctx, { code, body }) => catalog.updateCatalog(ctx, code, body), {
-      body: CatalogUpdate,
-      shown: Catalog,
-    }),
-    entityDeleted: applyEach((ctx, { code }) => catalog.deleteCatalog(ctx, code, false)),
+    entityUpdated: applyTogether<CatalogUpdate>(
+      (ctx, _, changes) => catalog.updateCatalogs(ctx, changes.map(patchOf)),
+      { body: CatalogUpdate, shown: Catalog },
+    ),
+    entityDeleted: applyTogether((ctx, _, changes) =>
+      catalog.deleteCatalogs(ctx, changes.map(codeOf), { force: false }),
+    ),
   },
 }
 
@@ -109,11 +111,11 @@ const attribute: IntakeEntity = {
     entityCreated: applyCreates<AttributeCreate>({ body: AttributeCreate, shown: Attribute }, (ctx, items) =>
       catalog.createAttributes(ctx, items),
     ),
-    entityUpdated: applyEach<AttributeUpdate>(
-      (ctx, { code, body }) => catalog.updateAttribute(ctx, code, body),
+    entityUpdated: applyTogether<AttributeUpdate>(
+      (ctx, _, changes) => catalog.updateAttributes(ctx, changes.map(patchOf)),
       { body: AttributeUpdate, shown: Attribute },
     ),
-    entityDeleted: applyEach((ctx, { code }) => catalog.deleteAttribute(ctx, code)),
+    entityDeleted: applyTogether((ctx, _, changes) => catalog.deleteAttributes(ctx, changes.map(codeOf))),
   },
 }
 

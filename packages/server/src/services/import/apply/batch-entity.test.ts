@@ -1,36 +1,11 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import type { CategoryUpdate, CustomerUpdate, LocationUpdate, PropertyUpdate } from '@tradepost/contract'
-import { ApiError, type Ctx, sql } from '@tradepost/kernel'
-import { expectNoErrors } from '@tradepost/sdk'
+import { ApiError } from '@tradepost/kernel'
 import fc from 'fast-check'
 import { type Harness, harness } from '../../../../test/support/harness.ts'
 import { countStatements } from '../../../../test/support/statements.ts'
-import { deleteCategories, deleteCategory } from '../../catalog/category/category-remove.service.ts'
-import { updateCategories, updateCategory } from '../../catalog/category/category-update.service.ts'
-import {
-  deleteProperties,
-  deleteProperty,
-  updateProperties,
-  updateProperty,
-} from '../../catalog/property/property.service.ts'
-import {
-  deleteCustomer,
-  deleteCustomers,
-  updateCustomer,
-  updateCustomers,
-} from '../../customer/customer/customer-update.service.ts'
-import {
-  deleteLocation,
-  deleteLocations,
-  updateLocation,
-  updateLocations,
-} from '../../location/location/location.service.ts'
-
-const name = { 'en-us': 'x' }
-const stored = ['a', 'b', 'c', 'd', 'e']
-const optional = { requiredKeys: [] as [] }
-const dates = fc.constantFrom('2026-01-01T00:00:00.000Z', '2026-02-01T00:00:00.000Z')
+import { catalogSubjects } from './batch-catalog.fixture.ts'
+import { type Change, type Subject, stored, subjects } from './batch-entity.fixture.ts'
 
 /** Changes of different records in any order, one of which is not there. */
 const changesOf = <Patch>(patch: fc.Arbitrary<Patch>) =>
@@ -39,155 +14,16 @@ const changesOf = <Patch>(patch: fc.Arbitrary<Patch>) =>
     minLength: 3,
   })
 
-const category: fc.Arbitrary<CategoryUpdate> = fc.record(
-  {
-    name: fc.constant({ 'de-de': 'y' }),
-    sequenceId: fc.nat(9),
-    parentCategoryCode: fc.constantFrom(null, ...stored, 'none'),
-    externalUpdateDate: dates,
-  },
-  optional,
-)
-const location: fc.Arbitrary<LocationUpdate> = fc.record(
-  {
-    name: fc.constantFrom('y', 'z'),
-    isDefault: fc.boolean(),
-    type: fc.constantFrom({ code: 'store' as const }, { code: 'warehouse' as const }),
-  },
-  optional,
-)
-const property: fc.Arbitrary<PropertyUpdate> = fc.record(
-  { name: fc.constant('y'), unit: fc.constantFrom(null, 'kg'), type: fc.constantFrom('text', 'number') },
-  optional,
-)
-const contact = { firstName: 'A', lastName: 'B' }
-const customer: fc.Arbitrary<CustomerUpdate> = fc.record(
-  {
-    firstName: fc.constant('y'),
-    middleName: fc.constantFrom(null, 'z'),
-    externalCustomerNumber: fc.constantFrom(...stored, 'f', ''),
-    emailAddress: fc.constant('y@example.test'),
-    status: fc.constantFrom('active', 'inactive', 'deleted'),
-    externalUpdateDate: dates,
-    contacts: fc.constantFrom([], [contact], [contact, contact], [{ firstName: 'A' }]),
-    attributes: fc.constantFrom([{ code: 'size', value: 'L' }], [], [{ code: 'none', value: 1 }]),
-  },
-  optional,
-)
-
-type Change<Patch> = { code: string; patch: Patch }
-type Subject<Patch> = {
-  changes: fc.Arbitrary<Patch>
-  seed(h: Harness): Promise<Map<string, string>>
-  together(ctx: Ctx, changes: Change<Patch>[]): Promise<(ApiError | null)[]>
-  alone(ctx: Ctx, change: Change<Patch>): Promise<unknown>
-  deleteTogether?(ctx: Ctx, codes: string[]): Promise<(ApiError | null)[]>
-  deleteAlone?(ctx: Ctx, code: string): Promise<unknown>
-  /** Records as they are stored. */
-  read(h: Harness): Promise<unknown>
-}
-
-const own = ({ merchantCode }: Harness) =>
-  sql`merchant_id = (select id from merchant where code = ${merchantCode})`
-const asNamed = () => new Map<string, string>()
-
-const subjects = {
-  categories: {
-    changes: category,
-    seed: async ({ api, seed }) => {
-      await seed.catalog()
-      const parents: Record<string, string> = { b: 'a', c: 'b', e: 'd' }
-      const categories = stored.map((code, sequenceId) => ({
-        code,
-        sequenceId,
-        name,
-        parentCategoryCode: parents[code] ?? null,
-      }))
-      expectNoErrors(await api.createCategories({ body: { categories } }))
-      return asNamed()
-    },
-    together: (ctx, changes) => updateCategories(ctx, undefined, changes),
-    alone: (ctx, { code, patch }) => updateCategory(ctx, { code, catalogCode: undefined }, patch),
-    deleteTogether: (ctx, codes) => deleteCategories(ctx, undefined, codes, { force: true }),
-    deleteAlone: (ctx, code) => deleteCategory(ctx, { code, catalogCode: undefined }, { force: true }),
-    read: (h) =>
-      h.platform.database.many(
-        sql`select code, parent_code, path, sequence_id, texts, revision from category where ${own(h)} order by code`,
-      ),
-  } satisfies Subject<CategoryUpdate>,
-  locations: {
-    changes: location,
-    seed: async ({ seed }) => {
-      await seed.location(...stored.map((code) => ({ code, isDefault: code === 'a' })))
-      return asNamed()
-    },
-    together: updateLocations,
-    alone: (ctx, { code, patch }) => updateLocation(ctx, code, patch),
-    deleteTogether: deleteLocations,
-    deleteAlone: deleteLocation,
-    read: (h) =>
-      h.platform.database.many(sql`select code, data, revision from location where ${own(h)} order by code`),
-  } satisfies Subject<LocationUpdate>,
-  properties: {
-    changes: property,
-    seed: async ({ api }) => {
-      const properties = stored.map((code) => ({ code, name: code, type: 'text' as const }))
-      expectNoErrors(await api.createProperties({ body: { properties } }))
-      return asNamed()
-    },
-    together: updateProperties,
-    alone: (ctx, { code, patch }) => updateProperty(ctx, code, patch),
-    deleteTogether: deleteProperties,
-    deleteAlone: deleteProperty,
-    read: (h) =>
-      h.platform.database.many(
-        sql`select code, name, unit, type, revision from property_definition where ${own(h)} order by code`,
-      ),
-  } satisfies Subject<PropertyUpdate>,
-  customers: {
-    changes: customer,
-    seed: async ({ api }) => {
-      const attributes = [{ code: 'size', type: 'text' as const, name: 'Size' }]
-      expectNoErrors(await api.createCustomerAttributes({ body: { attributes } }))
-      const customers = stored.map((code) => ({
-        firstName: code,
-        lastName: 'x',
-        emailAddress: 'x@example.test',
-        externalCustomerNumber: code,
-        contacts: [contact],
-      }))
-      const { ids } = expectNoErrors(await api.createCustomers({ body: { customers } }))
-      return new Map(stored.map((code, index) => [code, String(ids[index])]))
-    },
-    together: (ctx, changes) =>
-      updateCustomers(
-        ctx,
-        changes.map(({ code, patch }) => ({ id: code, patch })),
-      ),
-    alone: (ctx, { code, patch }) => updateCustomer(ctx, code, patch, {}),
-    deleteTogether: deleteCustomers,
-    deleteAlone: (ctx, id) => deleteCustomer(ctx, id),
-    read: (h) =>
-      h.platform.database.many(sql`
-        select c.first_name, c.middle_name, c.email_address, c.external_number, c.status, c.revision,
-          (select count(*)::int from customer_contact k where k.merchant_id = c.merchant_id and k.customer_id = c.id) as contacts,
-          (select array_agg(e.text) from customer_attribute_entry e
-            where e.merchant_id = c.merchant_id and e.customer_id = c.id) as attributes,
-          regexp_replace(s.words::text, '''' || c.number || '''\\S*', '') as words
-        from customer c left join customer_search s on s.merchant_id = c.merchant_id and s.customer_id = c.id
-        where c.${own(h)} order by c.number`),
-  } satisfies Subject<CustomerUpdate>,
-}
-
 /** Events of each record, in its order; ids of customers and of who made a record are those of their merchant. */
 const eventsOf = async (h: Harness, ids: Map<string, string>) => {
-  const codes = new Map([...ids].map(([code, id]) => [id, code]))
+  const named = (text: string) =>
+    [...ids].reduce((shown, [code, id]) => shown.replaceAll(id, `the one of ${code}`), text)
   const told = (await h.events()).map(({ event, entityId, payload }) => {
     const { user: _, customerId, ...rest } = payload as Record<string, unknown>
     return {
       event,
-      entityId: codes.get(entityId) ?? entityId,
-      payload: customerId === undefined ? rest : null,
+      entityId: named(entityId),
+      payload: customerId === undefined ? named(JSON.stringify(rest)) : null,
     }
   })
   return [...Map.groupBy(told, ({ entityId }) => entityId)].toSorted(([a], [b]) => (a < b ? -1 : 1))
@@ -226,7 +62,10 @@ const compare = async <Patch>(subject: Subject<Patch>, changes: Change<Patch>[],
 }
 
 describe('changes that are applied together', () => {
-  for (const [title, subject] of Object.entries(subjects) as unknown as [string, Subject<unknown>][])
+  for (const [title, subject] of Object.entries({ ...subjects, ...catalogSubjects }) as unknown as [
+    string,
+    Subject<unknown>,
+  ][])
     it(`come to the same as one after the other: ${title}`, async () => {
       await fc.assert(
         fc.asyncProperty(changesOf(subject.changes), fc.boolean(), (changes, deletes) =>

@@ -24,6 +24,22 @@ const shapeAt = (shape: Shape | undefined, steps: string[]): Shape | undefined =
   return shapeAt(inner, rest)
 }
 
+/** Whether the shape has such a field, or does not say which it has. */
+export const isField = (schema: TSchema, name: string): boolean => {
+  const isOpen = (one: Shape) =>
+    one.type === undefined ||
+    (takes(one, 'object') && !one.properties && typeof one.additionalProperties !== 'object')
+  const steps = name.split('.')
+  return steps.every((_, depth) => {
+    const above = shapeAt(schema as Shape, steps.slice(0, depth))
+    return (
+      !above ||
+      (depth > 0 && isOpen(above)) ||
+      shapeAt(schema as Shape, steps.slice(0, depth + 1)) !== undefined
+    )
+  })
+}
+
 const parsed = (text: string): unknown => {
   try {
     return JSON.parse(text)

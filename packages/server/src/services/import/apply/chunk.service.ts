@@ -23,19 +23,29 @@ import {
   refusedEntries,
 } from './row.rules.ts'
 
-export type Chunk = { rows: FeedRow[]; isTable: boolean }
+export type Chunk = { rows: FeedRow[]; isTable: boolean; notes?: Entry[] }
 /** Counts are those of the rows alone. */
 export type Applied = { counts: Counts; entries: Entry[]; named: RecordKey[]; unnamedRows: number }
 
 /** What can be done before the transaction: reading the rows, and slow work such as hashing passwords. */
-export type PreparedChunk = { rows: ReadRow[]; bad: BadRow[]; prepared: Map<ReadRow, unknown> }
+export type PreparedChunk = {
+  rows: ReadRow[]
+  bad: BadRow[]
+  prepared: Map<ReadRow, unknown>
+  /** About the file itself, with its first rows. */
+  notes: Entry[]
+}
 
 const faulty: Outcome = { error: { code: 500, message: errors.internal.message } }
 
 export const contextOf = (
   platform: Platform,
   { merchantId, ref, sender }: Pick<OpenImport, 'merchantId' | 'ref' | 'sender'>,
-): Ctx => new Ctx(platform, principalOf(merchantId, sender), `import-${ref}`, platform.log)
+): Ctx => {
+  const ctx = new Ctx(platform, principalOf(merchantId, sender), `import-${ref}`, platform.log)
+  ctx.isMass = true
+  return ctx
+}
 
 export const scopeOf = ({ merchantId, ref }: OpenImport, file: OpenFile): KeyScope => ({
   merchantId,
@@ -67,7 +77,7 @@ const pendingOf = ({ file, entity, ids }: Target, { feed, key, payload }: ReadRo
 export const prepareChunk = async (
   ctx: Ctx,
   file: OpenFile,
-  { rows, isTable }: Chunk,
+  { rows, isTable, notes = [] }: Chunk,
 ): Promise<PreparedChunk> => {
   const entity = entityOf(file.entity)
   const read = await mapInTurns(rows, (row) => readImportRow(entity, isTable, row))
@@ -79,7 +89,7 @@ export const prepareChunk = async (
     added.map((row) => pendingOf(target, row)),
   )
   const prepared = new Map(added.map((row, n) => [row, results?.[n]]))
-  return { rows: good, bad: read.filter(isBad), prepared }
+  return { rows: good, bad: read.filter(isBad), prepared, notes }
 }
 
 /** One refusal of the whole batch, such as for one wrong rule. */
@@ -190,7 +200,7 @@ export const applyChunk = async (
   ctx: Ctx,
   open: OpenImport,
   file: OpenFile,
-  { rows, bad, prepared }: PreparedChunk,
+  { rows, bad, prepared, notes }: PreparedChunk,
 ): Promise<Applied> => {
   const scope = scopeOf(open, file)
   const target = { file, entity: entityOf(file.entity) }
@@ -199,7 +209,7 @@ export const applyChunk = async (
   for (const pass of passesOf(rows))
     results.push(...(await applyPass(tx, ctx, scope, target, pass, prepared)))
   const place = { number: file.number, entity: file.entity }
-  const entries = [
+  const problems = [
     ...bad.flatMap((row) => badEntries(place, row)),
     ...results.flatMap(({ row, outcome }) =>
       outcome.error ? refusedEntries(place, row, outcome.error) : [],
@@ -207,7 +217,7 @@ export const applyChunk = async (
   ].toSorted((a, b) => (a.row ?? 0) - (b.row ?? 0))
   return {
     counts: tally(results, bad),
-    entries,
+    entries: [...notes, ...problems],
     named: [...rows, ...bad].flatMap(({ key }) => (key ? [key] : [])),
     unnamedRows: bad.filter(({ key }) => key === null).length,
   }

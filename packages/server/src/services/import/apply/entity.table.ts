@@ -28,16 +28,17 @@ import { deleteProductLocationPrices, setProductLocationPrices } from '../../cat
 import {
   type Apply,
   applyCreates,
-  applyEach,
+  applyTogether,
   catalogCodeOf,
+  codeOf,
   intakeTable,
 } from '../../event-receiver/index.ts'
 import {
   addMembers,
   createSegments,
-  deleteSegment,
+  deleteSegments,
   removeMembers,
-  updateSegment,
+  updateSegments,
 } from '../../segmentation/index.ts'
 
 export type Action = 'created' | 'updated' | 'deleted'
@@ -157,11 +158,15 @@ const table: Record<ImportEntity, ImportedEntity> = {
     hasCode: true,
     apply: {
       created: applyCreates<SegmentCreate>(segments, (ctx, items) => createSegments(ctx, items)),
-      updated: applyEach<SegmentUpdate>((ctx, { code, body }) => updateSegment(ctx, code, body), {
-        body: SegmentUpdate,
-        shown: Segment,
-      }),
-      deleted: applyEach((ctx, { code }) => deleteSegment(ctx, code)),
+      updated: applyTogether<SegmentUpdate>(
+        (ctx, _, changes) =>
+          updateSegments(
+            ctx,
+            changes.map(({ code, body }) => ({ code, patch: body })),
+          ),
+        { body: SegmentUpdate, shown: Segment },
+      ),
+      deleted: applyTogether((ctx, _, changes) => deleteSegments(ctx, changes.map(codeOf))),
     },
   },
   segmentMember: {

@@ -34,12 +34,15 @@ const isDone = ({ error }: Outcome) => error === null || error.code === 404
 const saveDone = (tx: Tx, open: OpenImport, file: OpenFile, deleted: OpenFile['counts']['deleted']) =>
   store.saveProgress(tx, open, { ...file, phase: 'done', counts: { ...file.counts, deleted } })
 
-/** Once before anything is deleted: counting reads all records. True when there is something to delete. */
+type Unnamed = Awaited<ReturnType<typeof keys.countUnnamedKeys>>
+
+/** Once before anything is deleted. True when there is something to delete. */
 const checkDeletion = async (
   tx: Tx,
   { config }: Platform,
   open: OpenImport,
   file: OpenFile,
+  { unnamed, total }: Unnamed,
 ): Promise<boolean> => {
   const { deleted } = file.counts
   if ((await store.countUnnamedRows(tx, open, file)) > 0) {
@@ -48,7 +51,6 @@ const checkDeletion = async (
     await saveDone(tx, open, file, deleted)
     return false
   }
-  const { unnamed, total } = await keys.countUnnamedKeys(tx, scopeOf(open, file))
   const before = total - file.counts.created.succeeded
   if (isSuspicious(unnamed, before, config.importDeletePercent) && !open.confirmsDeletions)
     throw new FeedError(texts.importDeletions(unnamed, total, file.entity))
@@ -62,26 +64,33 @@ const checkDeletion = async (
   return false
 }
 
-const deleteBatch = async (tx: Tx, platform: Platform, open: OpenImport, file: OpenFile): Promise<void> => {
+const deleteBatch = async (
+  tx: Tx,
+  platform: Platform,
+  open: OpenImport,
+  file: OpenFile,
+  counted: Unnamed | null,
+): Promise<void> => {
   await holdProgress(tx, open, file)
-  if (file.phase === 'delete' && !(await checkDeletion(tx, platform, open, file))) return
+  if (counted && !(await checkDeletion(tx, platform, open, file, counted))) return
   const scope = scopeOf(open, file)
   const { deleted } = file.counts
-  const found = await keys.listUnnamedKeys(tx, scope, BATCH)
-  if (found.length === 0) {
+  const place = file.place ?? { offset: 0, row: 0, line: 0 }
+  const { found, upTo } = await keys.listUnnamedKeys(tx, scope, place.deletedTo ?? null, { limit: BATCH })
+  if (upTo === null) {
     await saveDone(tx, open, file, deleted)
     return
   }
   const ctx = contextOf(platform, open)
   ctx.ambient = tx
   const touched = found.map(({ key }) => ({ key, row: null, line: null, deletes: true, isStored: true }))
-  const outcomes = await keepImages(tx, scope, touched, () =>
+  const remove = () =>
     entityOf(file.entity).apply.deleted.run(
       ctx,
       found.map((one) => deletionOf(file, one)),
       [],
-    ),
-  )
+    )
+  const outcomes = found.length > 0 ? await keepImages(tx, scope, touched, remove) : []
   const failed = found.flatMap(({ key }, n) => {
     const outcome = outcomes[n]
     return outcome && !isDone(outcome) && outcome.error ? [{ key, error: outcome.error }] : []
@@ -108,7 +117,8 @@ const deleteBatch = async (tx: Tx, platform: Platform, open: OpenImport, file: O
       failed: deleted.failed + failed.length,
     },
   }
-  await store.saveProgress(tx, open, { ...file, counts, phase: 'deleting' })
+  const after = { ...file, counts, place: { ...place, deletedTo: upTo }, phase: 'deleting' as const }
+  await store.saveProgress(tx, open, after)
 }
 
 const isDeleting = ({ phase }: OpenFile) => phase === 'delete' || phase === 'deleting'
@@ -118,7 +128,10 @@ export const deleteUnnamed = async (platform: Platform, open: OpenImport, first:
   let file: OpenFile | null = first
   while (file && isDeleting(file) && file.number === first.number) {
     const current: OpenFile = file
-    await platform.database.tx((tx) => deleteBatch(tx, platform, open, current))
+    // counting reads all records: outside of the transaction, for which events would wait
+    const isFirst = current.phase === 'delete'
+    const counted = isFirst ? await keys.countUnnamedKeys(platform.database, scopeOf(open, current)) : null
+    await platform.database.tx((tx) => deleteBatch(tx, platform, open, current, counted))
     if (performance.now() >= until) return
     file = await store.findNextFile(platform.database, open)
   }

@@ -38,6 +38,19 @@ describe('a full import', () => {
     assert.equal(deleted[1], 0)
   })
 
+  it('deletes nothing for a file that is empty, and all for a list without rows', async () => {
+    const { run, count } = await start()
+    await run([{ entity: 'product', content: products(10) }])
+
+    const empty = await run([{ ...full, content: ' \n' }])
+    assert.deepEqual([empty.status, empty.reason, await count()], ['aborted', texts.importBlank, 10])
+    const partial = await run([{ entity: 'product', content: '' }])
+    assert.equal(partial.status, 'finished')
+    await run([{ ...full, content: [] }])
+
+    assert.equal(await count(), 0)
+  })
+
   it('keeps the stock of other locations when it is limited to some', async () => {
     const { api, seed, run } = await start()
     await seed.location({ code: 'berlin' }, { code: 'paris' })

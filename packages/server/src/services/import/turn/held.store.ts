@@ -1,4 +1,4 @@
-import { type Db, json, type Sql, sql } from '@tradepost/kernel'
+import { type Db, json, removeInParts, type Sql, sql } from '@tradepost/kernel'
 import { isStoredSql, type KeyScope } from '../apply/entity-key.store.ts'
 import type { ReadRow } from '../apply/row.rules.ts'
 import type { ImportKey } from '../import/import.rules.ts'
@@ -44,4 +44,4 @@ export const removeHeldRows = (db: Db, { merchantId, ref }: ImportKey, number: n
     where merchant_id = ${merchantId} and ref = ${ref}::uuid and number = ${number} and row = any(${rows}::int[])`)
 
 export const removeAllHeldRows = (db: Db, { merchantId, ref }: ImportKey) =>
-  db.run(sql`delete from import_held_row where merchant_id = ${merchantId} and ref = ${ref}::uuid`)
+  removeInParts(db, sql`import_held_row`, sql`t.merchant_id = ${merchantId} and t.ref = ${ref}::uuid`)

@@ -28,6 +28,7 @@ const feedOf = (count: number, { failsAt = Number.POSITIVE_INFINITY, text = '{}'
   }
   const feed: Feed = {
     format: 'ndjson',
+    isBlank: false,
     columns: null,
     delimiter: null,
     rows: rows(),

@@ -1,6 +1,8 @@
 import { texts } from '@tradepost/contract'
 import { FeedError, openFeed, type Platform } from '@tradepost/kernel'
 import { contextOf, prepareChunk, scopeOf } from '../apply/chunk.service.ts'
+import { checkColumns, ignoredColumns } from '../apply/column.rules.ts'
+import { entityOf } from '../apply/entity.table.ts'
 import { isCatalog } from '../apply/entity-key.store.ts'
 import type { OpenFile, OpenImport } from '../import/import.rules.ts'
 import { publishedTable } from '../published/published.rules.ts'
@@ -22,6 +24,11 @@ export const readFile = async (platform: Platform, open: OpenImport, first: Open
   const feed = await openFeed(storedFile(platform, first), { contentType, contentEncoding }, place)
   const published = publishedTable(first.entity, feed.columns)
   const isTable = feed.format === 'csv' && !published
+  const entity = entityOf(first.entity)
+  const columns = (isTable && feed.columns) || []
+  if (isTable) checkColumns(entity, columns)
+  if (feed.isBlank && first.strategy === 'full') throw new FeedError(texts.importBlank)
+  let notes = place === null ? ignoredColumns(entity, first, columns) : []
   const lanes = inLanes(platform, open, first)
   let end: number | null = null
   try {
@@ -32,7 +39,8 @@ export const readFile = async (platform: Platform, open: OpenImport, first: Open
       const { rows, missing } = published
         ? await readPublished(platform.database, scopeOf(open, first), published, chunk.rows)
         : { rows: chunk.rows, missing: null }
-      const prepared = await prepareChunk(contextOf(platform, open), first, { rows, isTable })
+      const prepared = await prepareChunk(contextOf(platform, open), first, { rows, isTable, notes })
+      notes = []
       await lanes.add({ ...chunk, prepared, missing })
       if (performance.now() >= end) break
     }

@@ -6,6 +6,7 @@ import { listOldImages, removeImages } from '../undo/image.store.ts'
 import { KEPT_DAYS } from '../undo/undo.rules.ts'
 import { giveUpUndo, resumeUndos, undoTurn } from '../undo/undo-turn.service.ts'
 import { fetchFiles } from '../upload/fetch.service.ts'
+import { removeNotes } from './end.service.ts'
 import { FETCH_TASK, LONG_BYTES, TASK, UNDO_TASK, WARM_TASK } from './enqueue.service.ts'
 import { applyImport, giveUp, resumeImports } from './turn.service.ts'
 import * as store from './turn.store.ts'
@@ -43,6 +44,10 @@ const removeOld = async (platform: Platform) => {
   await store.removeOldEntries(database, before(platform, KEPT_MS))
 }
 
+const removeLeftNotes = async (platform: Platform) => {
+  for (const key of await store.listNoted(platform.database, BATCH)) await removeNotes(platform, key)
+}
+
 const removeOldImages = async (platform: Platform) => {
   const { database } = platform
   for (const key of await listOldImages(database, before(platform, KEPT_DAYS * DAY_MS), BATCH))
@@ -76,6 +81,7 @@ export const importJobs: Jobs = {
     },
     tidyImports: async (platform) => {
       await abortForgotten(platform)
+      await removeLeftNotes(platform)
       await removeOld(platform)
       await removeOldImages(platform)
     },

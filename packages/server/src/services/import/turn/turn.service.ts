@@ -3,7 +3,7 @@ import { FeedError, type Platform } from '@tradepost/kernel'
 import type { ImportKey, OpenFile, OpenImport } from '../import/import.rules.ts'
 import { listUnfetched } from '../upload/upload.store.ts'
 import { deleteUnnamed } from './delete.service.ts'
-import { abort, finish } from './end.service.ts'
+import { abort, finish, removeNotes } from './end.service.ts'
 import { enqueueFetch, enqueueTurn } from './enqueue.service.ts'
 import { applyHeld } from './held.service.ts'
 import { readFile } from './read.service.ts'
@@ -29,7 +29,10 @@ const work = async (platform: Platform, open: OpenImport, until: number): Promis
     } while (performance.now() < until)
     return false
   } catch (error) {
-    if (error instanceof Stopped) return true
+    if (error instanceof Stopped) {
+      await removeNotes(platform, open)
+      return true
+    }
     if (!(error instanceof FeedError)) throw error
     await abort(platform, open, error.message, file)
     return true
@@ -39,7 +42,8 @@ const work = async (platform: Platform, open: OpenImport, until: number): Promis
 /** The job: one turn of an import, which gets in line again behind the others when it has more to do. */
 export const applyImport = async (platform: Platform, key: ImportKey): Promise<void> => {
   const open = await store.claimImport(platform.database, key)
-  if (!open) return
+  // canceled meanwhile, as a rule
+  if (!open) return removeNotes(platform, key)
   if ((await listUnfetched(platform.database, key)).length > 0) return enqueueFetch(platform.database, key)
   if (!(await work(platform, open, performance.now() + TURN_MS))) await enqueueTurn(platform.database, key)
 }

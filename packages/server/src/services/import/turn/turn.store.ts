@@ -1,5 +1,5 @@
 import type { ImportStatus } from '@tradepost/contract'
-import { type Db, json, ownCounters, type Sql, sql } from '@tradepost/kernel'
+import { type Db, json, ownCounters, removeInParts, type Sql, sql } from '@tradepost/kernel'
 import type { Applied } from '../apply/chunk.service.ts'
 import { progressSql, rowsSql } from '../import/import.read.ts'
 import type { Entry, ImportKey, OpenFile, OpenImport } from '../import/import.rules.ts'
@@ -112,6 +112,23 @@ export const listStarted = (db: Db) =>
   db.many<ImportKey>(sql`
     select merchant_id as "merchantId", ref from import where status in ('started', 'processing')`)
 
+const isEnded = sql`i.status in ('finished', 'aborted')`
+
+export const hasEnded = async (db: Db, { merchantId, ref }: ImportKey): Promise<boolean> =>
+  (await db.maybe(sql`
+    select from import i where i.merchant_id = ${merchantId} and i.ref = ${ref}::uuid and ${isEnded}`)) !==
+  null
+
+/** Imports whose process ended, or that were canceled, before their notes were removed. */
+export const listNoted = (db: Db, limit: number) => {
+  const noted = (table: Sql) =>
+    sql`exists (select from ${table} n where n.merchant_id = i.merchant_id and n.ref = i.ref)`
+  return db.many<ImportKey>(sql`
+    select i.merchant_id as "merchantId", i.ref from import i
+    where ${isEnded} and (${noted(sql`import_key`)} or ${noted(sql`import_held_row`)})
+    limit ${limit}`)
+}
+
 /** Imports of files that nobody has started. */
 export const listForgotten = (db: Db, before: Date, limit: number) =>
   db.many<ImportKey>(sql`
@@ -131,6 +148,8 @@ export const markRemoved = (db: Db, { merchantId, ref }: ImportKey, number: numb
     where merchant_id = ${merchantId} and ref = ${ref}::uuid and number = ${number}`)
 
 export const removeOldEntries = (db: Db, before: Date) =>
-  db.run(sql`
-    delete from import_entry e using import i
-    where i.merchant_id = e.merchant_id and i.ref = e.ref and i.end_date < ${before}`)
+  removeInParts(
+    db,
+    sql`import_entry`,
+    sql`(t.merchant_id, t.ref) in (select i.merchant_id, i.ref from import i where i.end_date < ${before})`,
+  )

@@ -1,5 +1,5 @@
 import type { ImportEntity } from '@tradepost/contract'
-import { type Db, json, type Sql, sql } from '@tradepost/kernel'
+import { type Db, json, removeInParts, type Sql, sql } from '@tradepost/kernel'
 import { catalogScope } from '../../catalog/index.ts'
 import { joined, type KeyScope, type RecordKey, type Stored } from '../apply/entity-key.store.ts'
 import type { ImportKey } from '../import/import.rules.ts'
@@ -166,7 +166,7 @@ export const listOldImages = (db: Db, before: Date, limit: number) =>
       and undo_status is distinct from 'started' or undo_status = 'finished') limit ${limit}`)
 
 export const removeImages = async (db: Db, { merchantId, ref }: ImportKey) => {
-  await db.run(sql`delete from import_image where merchant_id = ${merchantId} and ref = ${ref}::uuid`)
+  await removeInParts(db, sql`import_image`, sql`t.merchant_id = ${merchantId} and t.ref = ${ref}::uuid`)
   await db.run(sql`
     update import set keeps_images = false where merchant_id = ${merchantId} and ref = ${ref}::uuid`)
 }

@@ -11,6 +11,7 @@ import {
   receiveFile,
   type Upload,
 } from '@tradepost/kernel'
+import type { LimitReader } from '../../merchant/index.ts'
 import type { ImportKey } from '../import/import.rules.ts'
 import { lockImport } from '../import/import.store.ts'
 import { enqueueWarming, LONG_BYTES } from '../turn/enqueue.service.ts'
@@ -42,8 +43,19 @@ const roomFor = async (
   number: number,
 ): Promise<Room> => ({
   ofFile: config.importMegabytes * MEGABYTE,
-  ofMerchant: config.importStoreMegabytes * MEGABYTE - (await store.sumStoredBytes(db, key, number)),
+  ofMerchant:
+    config.importStoreMegabytes * MEGABYTE -
+    (await store.sumStoredBytes(db, key.merchantId, { ref: key.ref, number })),
 })
+
+export const importLimits: LimitReader = async ({ db, platform: { config }, merchantId }) => [
+  { code: 'importFileBytes', limit: config.importMegabytes * MEGABYTE, used: null },
+  {
+    code: 'importStoreBytes',
+    limit: config.importStoreMegabytes * MEGABYTE,
+    used: await store.sumStoredBytes(db, merchantId),
+  },
+]
 
 type Arriving = {
   pieces: AsyncIterable<Uint8Array>

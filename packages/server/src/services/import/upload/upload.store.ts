@@ -11,8 +11,12 @@ export const findFeed = (db: Db, { merchantId, ref }: ImportKey, number: number)
 export const lockStoredBytes = (db: Db, merchantId: number) =>
   db.run(sql`select pg_advisory_xact_lock(hashtextextended('import files', ${merchantId}))`)
 
-/** Of all files of the merchant that are kept, but for the one that is about to be replaced. */
-export const sumStoredBytes = async (db: Db, { merchantId, ref }: ImportKey, number: number) => {
+/** Of all files of the merchant that are kept, but for one that is about to be replaced. */
+export const sumStoredBytes = async (
+  db: Db,
+  merchantId: number,
+  { ref, number }: { ref: string | null; number: number | null } = { ref: null, number: null },
+) => {
   const row = await db.one<{ bytes: number }>(sql`
     select coalesce(sum(bytes), 0)::bigint as bytes from import_file
     where merchant_id = ${merchantId} and file_key is not null and is_kept

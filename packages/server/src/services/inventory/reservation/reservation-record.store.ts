@@ -32,7 +32,8 @@ export const lockRecords = (tx: Tx, merchantId: number, keys: RecordKey[]): Prom
     locked as materialized (
       select ${recordColumns('i')}, i.on_hand, i.on_reserve, i.status
       from inventory i join wanted w on ${sameRecord('i', 'w')}
-      where i.merchant_id = ${merchantId}
+      -- as a list, too: PostgreSQL expects a hundred, and read all records of the merchant for one
+      where i.merchant_id = ${merchantId} and i.product_code = any(${keys.map(({ productCode }) => productCode)}::text[])
       order by ${recordColumns('i')} for update of i)
     select ${recordFields('w')}, l.code is not null as "isLocationKnown", locked.status = 'active' as "isActive",
       locked.on_hand as "onHand", locked.on_reserve as "onReserve"

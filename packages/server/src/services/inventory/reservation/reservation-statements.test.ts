@@ -44,3 +44,14 @@ it('takes the same statements for one reservation and for a thousand', async () 
   assert.deepEqual(thousand, one)
   assert.deepEqual(one, { reserve: 3, settle: 4, again: 3, remove: 3, anywhere: 3 })
 })
+
+it('waits for the database once to lock and once to store', async () => {
+  const h = await withStock({ onHand: 9 })
+  const { ctx, waited } = await countStatements(h)
+  const codes: string[] = []
+
+  const reserving = await waited(async () => codes.push(...(await reserveInventory(ctx, [line()])).codes))
+  const removing = await waited(() => deleteReservations(ctx, codes))
+
+  assert.deepEqual([reserving, removing], [2, 2])
+})

@@ -49,7 +49,7 @@ const idOf = (line: ReservationCreate) => ({
  * reservation needs the lock of its record, so none is on its way to them.
  */
 export const reserveInventory = (ctx: Ctx, lines: ReservationCreate[]) =>
-  ctx.tx(async (tx): Promise<{ codes: string[]; errors: BatchErrorItem[] }> => {
+  ctx.tx(async (tx, last): Promise<{ codes: string[]; errors: BatchErrorItem[] }> => {
     const keys = lines.map(lineKeyOf)
     const [records, existing] = await Promise.all([
       lockRecords(tx, ctx.merchantId, recordsOf(keys)),
@@ -60,7 +60,7 @@ export const reserveInventory = (ctx: Ctx, lines: ReservationCreate[]) =>
     if (failure) throw fail(failure)
 
     const served = lines.filter((_, index) => !refusals[index]).map((line) => newReservation(ctx, line))
-    if (served.length > 0) await store.insertReservations(tx, ctx, served)
+    if (served.length > 0) await last(() => store.insertReservations(tx, ctx, served))
     const errors = refusals.flatMap((refusal, index) =>
       refusal
         ? [
@@ -96,7 +96,7 @@ const lockOne = async (tx: Tx, ctx: Ctx, code: string) => {
 }
 
 export const updateReservation = (ctx: Ctx, code: string, update: ReservationUpdate) =>
-  ctx.tx(async (tx) => {
+  ctx.tx(async (tx, last) => {
     const { record, before } = await lockOne(tx, ctx, code)
     ctx.checkMatch(before.revision)
 
@@ -106,22 +106,20 @@ export const updateReservation = (ctx: Ctx, code: string, update: ReservationUpd
 
     if (Object.keys(changes).length === 0) return
     const reason = isLess(before, changes) ? 'released' : 'reserved'
-    await store.patchReservations(tx, ctx, [{ code: before.code, ...changes }], reason)
+    await last(() => store.patchReservations(tx, ctx, [{ code: before.code, ...changes }], reason))
   })
 
 /** A code listed twice is not found the second time; a malformed code never exists. */
 export const deleteReservations = (ctx: Ctx, codes: string[]) =>
-  ctx.tx(async (tx): Promise<{ errors: BatchErrorItem[] }> => {
+  ctx.tx(async (tx, last): Promise<{ errors: BatchErrorItem[] }> => {
     const found = await findHeld(tx, ctx.merchantId, byCodes(codes.filter(isUuid)))
-    const [, ended] = await Promise.all([
-      lockRecords(tx, ctx.merchantId, recordsOf(found)),
-      store.endReservations(
-        tx,
-        ctx,
-        found.map(({ code }) => code),
-        store.released,
-      ),
-    ])
+    const held = found.map(({ code }) => code)
+    const [, ended] = await last(() =>
+      Promise.all([
+        lockRecords(tx, ctx.merchantId, recordsOf(found)),
+        store.endReservations(tx, ctx, held, store.released),
+      ]),
+    )
     const left = new Set(ended.map(({ code }) => code))
     const errors = codes.flatMap((code, index) =>
       left.delete(code.toLowerCase()) ? [] : [batchError({ index, entity, id: code }, 'reservationNotFound')],

@@ -71,6 +71,8 @@ export const insertReservations = (tx: Tx, ctx: Ctx, reservations: NewReservatio
       update inventory i set on_reserve = i.on_reserve + t.quantity
       from (select ${recordColumns('n')}, sum(n.quantity) as quantity from new n group by ${recordColumns('n')}) t
       where i.merchant_id = ${ctx.merchantId} and ${sameRecord('i', 't')}
+        -- as a list, too: else all records of the merchant are read for one
+        and i.product_code = any(${reservations.map(({ productCode }) => productCode)}::text[])
       returning ${recordColumns('i')}, i.on_hand, i.on_reserve - t.quantity as before, i.safety_stock),
     moved as (
       select ${recordColumns('n')}, t.on_hand as before_on_hand, t.on_hand,

@@ -1,5 +1,13 @@
 import { type ExternalServiceSettings, MerchantSettings } from '@tradepost/contract'
-import { type Ctx, type Db, entityAnswer, fail, json, type ListQuery } from '@tradepost/kernel'
+import {
+  type Ctx,
+  type Db,
+  entityAnswer,
+  fail,
+  json,
+  type ListQuery,
+  rememberedInTransaction,
+} from '@tradepost/kernel'
 import { changeDocument, readDocument } from '../document/document.service.ts'
 import { findDocument, merchantDocument } from '../document/document.store.ts'
 import { settingsUpdated } from '../merchant/merchant.events.ts'
@@ -12,12 +20,15 @@ export type CompleteMerchantSettings = Required<MerchantSettings>
 const complete = (stored: Record<string, unknown>) =>
   ({ ...completeSettings(MerchantSettings, stored), ...appSettings(stored) }) as CompleteMerchantSettings
 
-/** For the other services. */
-export const getMerchantSettings = async (db: Db, merchantId: number): Promise<CompleteMerchantSettings> => {
+const remembered = rememberedInTransaction(async (db: Db, merchantId: number) => {
   const row = await findDocument(db, merchantDocument(merchantId, 'settings'))
   if (!row) throw fail('merchantNotFound')
   return complete(row.value)
-}
+})
+
+/** For the other services. */
+export const getMerchantSettings = (db: Db, merchantId: number): Promise<CompleteMerchantSettings> =>
+  remembered.read(db, merchantId)
 
 const settingsOf = (ctx: Ctx) => merchantDocument(ctx.merchantId, 'settings')
 const externalOf = (ctx: Ctx) => ({
@@ -35,13 +46,15 @@ export const getSetting = async (ctx: Ctx, key: string) => {
   return { setting: settingOf(complete(value), key) }
 }
 
-export const updateSettings = (ctx: Ctx, settings: MerchantSettings) =>
-  changeDocument(
+export const updateSettings = (ctx: Ctx, settings: MerchantSettings) => {
+  remembered.forget(ctx.db)
+  return changeDocument(
     ctx,
     settingsOf(ctx),
     toStoredSettings(settings),
     settingsUpdated(ctx.principal.merchantCode, Object.keys(settings)),
   )
+}
 
 export const getExternalServiceSettings = async (ctx: Ctx, query: ListQuery) => {
   const { value, revision } = await readDocument(ctx, externalOf(ctx))

@@ -3,12 +3,14 @@ import {
   Answer,
   announce,
   type Ctx,
+  type Db,
   dropFiles,
   emit,
   fail,
   type ListQuery,
   readList,
   refuse,
+  rememberedInTransaction,
   secretAnswer,
   type Tx,
 } from '@tradepost/kernel'
@@ -68,8 +70,17 @@ export const getShopJwt = async (ctx: Ctx, code: string) => {
 const announceShop = (tx: Tx, { merchantId }: Ctx, shopCode: string) =>
   announce(tx, { shop: { merchantId, shopCode } })
 
+const facts = rememberedInTransaction((db: Db, merchantId: number, ...codes: string[]) =>
+  store.listShopFacts(db, merchantId, codes),
+)
+
+/** For the other services, any number at once. */
+export const listShopFacts = (db: Db, merchantId: number, codes: string[]) =>
+  facts.read(db, merchantId, ...codes)
+
 export const updateShop = (ctx: Ctx, code: string, sent: ShopUpdate) =>
   ctx.tx(async (tx) => {
+    facts.forget(tx)
     const patch = toStored(sent, ctx.platform.config.publicUrl)
     await store.lockMerchantShops(tx, ctx.merchantId)
     const before = await store.lockShop(tx, ctx.merchantId, code)
@@ -88,6 +99,7 @@ export const updateShop = (ctx: Ctx, code: string, sent: ShopUpdate) =>
 
 export const deleteShop = (ctx: Ctx, code: string) =>
   ctx.tx(async (tx) => {
+    facts.forget(tx)
     await store.lockMerchantShops(tx, ctx.merchantId)
     const before = await store.lockShop(tx, ctx.merchantId, code)
     if (!before) throw fail('shopNotFound')

@@ -78,7 +78,6 @@ export const findShop = (db: Db, merchantId: number, code: string, publicUrl: st
   db.maybe<{ text: string; revision: number }>(sql`
     select ${shownShop(publicUrl)}::text as text, s.revision from shop s where ${oneShop(merchantId, code)}`)
 
-/** For the other services, any number at once. */
 export const listShopFacts = (db: Db, merchantId: number, codes: string[]) =>
   db.many<{ code: string; catalogCode: string | null; url: string | null }>(sql`
     select s.code, s.catalog_code as "catalogCode", s.url from shop s

@@ -7,7 +7,8 @@ export type Outcome =
   | { status: 'failed' | 'bounced' | 'retry' | 'unknown'; error: string }
 
 export type Delivery = {
-  id: number
+  /** Of the message; other mails have one that is no number. */
+  id: number | string
   merchantCode: string
   recipient: string
   /** Token of the device or subscription of the browser. */

@@ -9,7 +9,7 @@ import type { Delivery, Sender } from './channel.types.ts'
 import { type MailServer, openMailer } from './mailer.service.ts'
 
 /** Known before it is sent, so that logs of mail servers can be searched for it. */
-export const messageIdOf = (id: number, merchantCode: string, domain: string): string =>
+export const messageIdOf = (id: Delivery['id'], merchantCode: string, domain: string): string =>
   `<${id}.${merchantCode.replaceAll(/[^\w-]/g, '_')}@${domain}>`
 
 type From = { name: string; address: string; replyTo: string | null }

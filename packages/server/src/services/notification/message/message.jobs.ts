@@ -1,6 +1,10 @@
 import { dueWork, type Jobs } from '@tradepost/kernel'
+import { SEND_STAFF_RESET } from '../../auth/index.ts'
+import { type ExportKey, MAIL_EXPORT } from '../../catalog/index.ts'
 import { listDueMerchants } from '../dispatch/dispatch.store.ts'
 import { QUEUE, SEND } from '../dispatch/enqueue-sending.service.ts'
+import { mailExport } from '../export-mail/export-mail.service.ts'
+import { sendStaffReset } from '../staff-mail/reset-mail.service.ts'
 import { removeOldMessages } from './message.service.ts'
 import { takeTurn } from './turn.service.ts'
 
@@ -15,6 +19,11 @@ const sending = dueWork({
 export const notificationTick = sending.tick
 
 export const notificationJobs: Jobs = {
-  tasks: { ...sending.jobs.tasks, removeOldMessages },
+  tasks: {
+    ...sending.jobs.tasks,
+    removeOldMessages,
+    [SEND_STAFF_RESET]: sendStaffReset,
+    [MAIL_EXPORT]: (platform, payload) => mailExport(platform, payload as ExportKey),
+  },
   crons: [{ task: 'removeOldMessages', match: '47 * * * *' }],
 }

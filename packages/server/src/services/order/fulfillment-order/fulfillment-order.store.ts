@@ -104,6 +104,8 @@ export const insertWorks = (db: Db, ctx: Ctx, works: Work[]): Promise<number> =>
       new."pickupReminderApplicableAt", new."plannedFulfillmentDate", new."lineCount", new.total, new.document, new.address
     from jsonb_to_recordset(${json(works.map(rowOf))}::jsonb) as new(${record})
     join sales_order o on o.merchant_id = ${ctx.merchantId} and o.id = new."salesOrderId"
+      -- as a list, too: else all orders of the merchant are read for one
+      and o.id = any(${works.map(({ salesOrderId }) => salesOrderId)}::bigint[])
     on conflict do nothing`)
 
 export const patchWorks = (db: Db, ctx: Ctx, works: Work[]) =>
@@ -116,7 +118,7 @@ export const patchWorks = (db: Db, ctx: Ctx, works: Work[]) =>
       line_count = new."lineCount", total = new.total, document = new.document, update_date = ${ctx.now},
       revision = f.revision + 1
     from jsonb_to_recordset(${json(works.map(rowOf))}::jsonb) as new(${record})
-    where f.merchant_id = ${ctx.merchantId} and f.id = new.id`)
+    where f.merchant_id = ${ctx.merchantId} and f.id = new.id and f.id = any(${works.map(({ id }) => id)}::bigint[])`)
 
 type OwnedLine = { work: Pick<Work, 'id' | 'salesOrderId'>; line: Work['lines'][number] }
 

@@ -1,5 +1,5 @@
 import type { SalesOrderCreate } from '@tradepost/contract'
-import { type Ctx, emit, type Problem, refuse, type Tx } from '@tradepost/kernel'
+import { type Ctx, type Db, emit, type Problem, refuse, type Tx } from '@tradepost/kernel'
 import { lookUpProducts } from '../../catalog/index.ts'
 import { bumpCustomerMetrics } from '../../customer/index.ts'
 import { type CompleteMerchantSettings, getMerchantSettings } from '../../merchant/index.ts'
@@ -7,6 +7,7 @@ import { figuresOf } from '../customer/customer.rules.ts'
 import { type Known, resolveAddresses } from '../customer/customer.service.ts'
 import { type Order, outlineOf, readOrder } from '../document/order-document.rules.ts'
 import { insertHistory, salesOrderTables } from '../history/history.store.ts'
+import { isCalculated } from '../price/calculated.rules.ts'
 import type { OrderTaxes } from '../price/order-retax.rules.ts'
 import type { OrderShipping } from '../price/order-shipping.rules.ts'
 import { calculateOrders, catalogsOf, redeemPromotions } from '../price/pricing.service.ts'
@@ -32,12 +33,15 @@ import * as store from './order.store.ts'
 type Settings = CompleteMerchantSettings
 
 /** Skip totals when a part failed validation. */
-const draftOf = (ctx: Ctx, settings: Settings, sent: SalesOrderCreate, schemaProblems: Problem[]) => {
+const draftOf = (ctx: Ctx, index: number, sent: SalesOrderCreate, schemaProblems: Problem[]): Draft => {
   const read = schemaProblems.length === 0 ? readOrder : outlineOf
   const order = read(sent, ctx.now, ctx.platform.ids.uuid)
+  return { index, sent, order, problems: schemaProblems, products: new Map() }
+}
+
+const checked = (draft: Draft, settings: Settings): Draft => {
   const rules = { isStrict: settings.strictOrderAddresses }
-  const found = problemsOutside(checkNewOrder(sent, order, rules), schemaProblems)
-  return { sent, order, problems: [...schemaProblems, ...found], products: new Map() }
+  return refused(draft, problemsOutside(checkNewOrder(draft.sent, draft.order, rules), draft.problems))
 }
 
 /** Drafts after a look at something that they refer to. */
@@ -49,70 +53,84 @@ const withKnown = (drafts: Draft[], asked: Draft[], known: Known[]): Draft[] => 
   })
 }
 
-const resolveCustomers = async (ctx: Ctx, drafts: Draft[]): Promise<Draft[]> => {
-  const asked = drafts.filter(({ order }) => order.customerId !== undefined)
-  return withKnown(drafts, asked, await resolveAddresses(ctx.db, ctx, asked))
-}
-
 /** Orders of which the catalog is asked: to check what they sell, or to know what of it is counted. */
 const concernsCatalog = (settings: Settings, { order }: Draft): boolean =>
   settings.productValidationOnOrderPlacement ? isPlacement(order) : isRoutedAutomatically(order, settings)
 
-/** Looks up products for those orders that the platform checks or prices. */
-const withCatalogData = async (
+type CatalogCodes = Map<number, string | null>
+
+/** Products of the lines of those orders that the platform checks or routes, by the index of the order. */
+const lookUpLines = async (db: Db, ctx: Ctx, placed: Draft[], catalogCodes: CatalogCodes) => {
+  const inquiries = placed.map(({ order, index }) => inquiriesOf(order, catalogCodes.get(index) ?? null))
+  const facts = placed.length > 0 ? await lookUpProducts(db, ctx, inquiries.flat()) : []
+  return new Map(placed.map(({ index }, n) => [index, facts.splice(0, inquiries[n]?.length)]))
+}
+
+/** As promotions make them. */
+const calculate = (db: Db, ctx: Ctx, good: Draft[], catalogCodes: CatalogCodes) =>
+  calculateOrders(
+    db,
+    ctx,
+    good.map(({ order }) => order),
+    good.map(({ index }) => catalogCodes.get(index) ?? null),
+  )
+
+/** Drafts with their products and prices, which are looked up in one round trip. */
+const withGoods = async (
   ctx: Ctx,
   settings: Settings,
   drafts: Draft[],
-  catalogCodes: Map<number, string | null>,
+  catalogCodes: CatalogCodes,
 ): Promise<Draft[]> => {
-  const placed = drafts.filter((draft) => isValid(draft) && concernsCatalog(settings, draft))
-  if (placed.length === 0) return drafts
-  const inquiries = placed.map(({ order, index }) => inquiriesOf(order, catalogCodes.get(index) ?? null))
-  const facts = await lookUpProducts(ctx.db, ctx, inquiries.flat())
-  const products = new Map(placed.map(({ index }, n) => [index, facts.splice(0, inquiries[n]?.length)]))
-  return drafts.map((draft) => {
+  const good = drafts.filter(isValid)
+  const placed = good.filter((draft) => concernsCatalog(settings, draft))
+  if (placed.length === 0 && !good.some(({ order }) => isCalculated(order.status))) return drafts
+  const [products, priced] = await ctx.together((db) =>
+    Promise.all([lookUpLines(db, ctx, placed, catalogCodes), calculate(db, ctx, good, catalogCodes)]),
+  )
+  const stocked = drafts.map((draft) => {
     const own = products.get(draft.index)
     if (!own) return draft
     const problems = settings.productValidationOnOrderPlacement ? checkProducts(draft.order, own) : []
     return refused({ ...draft, products: productsByLine(draft.order, own) }, problems)
   })
-}
-
-const calculate = async (
-  ctx: Ctx,
-  drafts: Draft[],
-  catalogCodes: Map<number, string | null>,
-): Promise<Draft[]> => {
-  const good = drafts.filter(isValid)
-  const priced = await calculateOrders(
-    ctx.db,
-    ctx,
-    good.map(({ order }) => order),
-    good.map(({ index }) => catalogCodes.get(index) ?? null),
-  )
-  return withKnown(drafts, good, priced)
+  const withPrices = withKnown(stocked, good, priced)
+  // an order that is refused for its products is not told about its coupons, too
+  return stocked.map((draft, n) => (isValid(draft) ? (withPrices[n] ?? draft) : draft))
 }
 
 const noProblems = new Map<number, Problem[]>()
 
+type Prepared = { settings: Settings; drafts: Draft[] }
+
 /** Done before the transaction begins, to keep it short. */
 const prepare = async (
   ctx: Ctx,
-  settings: Settings,
   sent: SalesOrderCreate[],
-  schemaProblems = noProblems,
-): Promise<Draft[]> => {
-  const drafts = await resolveCustomers(
-    ctx,
-    sent.map((item, index) => ({ index, ...draftOf(ctx, settings, item, schemaProblems.get(index) ?? []) })),
+  {
+    schemaProblems = noProblems,
+    isOfCart = false,
+  }: { schemaProblems?: Map<number, Problem[]>; isOfCart?: boolean } = {},
+): Promise<Prepared> => {
+  const read = sent.map((item, index) => draftOf(ctx, index, item, schemaProblems.get(index) ?? []))
+  const orders = read.map(({ order }) => order)
+  const asked = read.filter(({ order }) => order.customerId !== undefined)
+  const [own, known, codes] = await ctx.together((db) =>
+    Promise.all([
+      getMerchantSettings(db, ctx.merchantId),
+      resolveAddresses(db, ctx, asked),
+      catalogsOf(db, ctx, orders),
+    ]),
   )
-  const codes = await catalogsOf(
-    ctx.db,
-    ctx,
-    drafts.map(({ order }) => order),
+  // a cart has looked at its products already
+  const settings = isOfCart ? { ...own, productValidationOnOrderPlacement: false } : own
+  const drafts = withKnown(
+    read.map((draft) => checked(draft, settings)),
+    asked,
+    known,
   )
   const catalogCodes = new Map(drafts.map(({ index }, n) => [index, codes[n] ?? null]))
-  return calculate(ctx, await withCatalogData(ctx, settings, drafts, catalogCodes), catalogCodes)
+  return { settings, drafts: await withGoods(ctx, settings, drafts, catalogCodes) }
 }
 
 /** Promotions before stock, always in this order, to avoid deadlocks. */
@@ -161,20 +179,23 @@ const storeOrders = (tx: Tx, ctx: Ctx, orders: store.StoredOrder[]) =>
   ])
 
 const placeOrders = (ctx: Ctx, drafts: NumberedDraft[], settings: Settings): Promise<NumberedDraft[]> =>
-  ctx.tx(async (tx) => {
+  ctx.tx(async (tx, last) => {
     const isWanted = drafts.some(({ order }) => isRoutable(order))
     const routes = isWanted && (await routesAutomatically(tx, ctx, settings))
     const reserves = (order: Order) => !routes && isRoutedAutomatically(order, settings)
     const done = await reserveAndRedeem(tx, ctx, drafts, reserves)
     const good = done.filter(isValid)
-    if (good.length > 0) await storeOrders(tx, ctx, good)
     const routed = routes ? good.filter(({ order }) => isRoutable(order)) : []
-    if (routed.length > 0)
-      await routeOrders(
-        tx,
-        ctx,
-        routed.map(({ id }) => String(id)),
-      )
+    if (routed.length === 0) {
+      if (good.length > 0) await last(() => storeOrders(tx, ctx, good))
+      return done
+    }
+    await storeOrders(tx, ctx, good)
+    await routeOrders(
+      tx,
+      ctx,
+      routed.map(({ id }) => String(id)),
+    )
     return done
   })
 
@@ -183,8 +204,7 @@ const placeOrders = (ctx: Ctx, drafts: NumberedDraft[], settings: Settings): Pro
  * transaction, so that orders of one merchant do not wait for each other until they are stored.
  */
 export const createSalesOrders = async (ctx: Ctx, sent: SalesOrderCreate[]) => {
-  const settings = await getMerchantSettings(ctx.db, ctx.merchantId)
-  const drafts = await prepare(ctx, settings, sent)
+  const { settings, drafts } = await prepare(ctx, sent)
   const good = drafts.filter(isValid)
   const first = good.length > 0 ? await store.allocateNumbers(ctx.db, ctx.merchantId, good.length) : 0
   const numbered = good.map((draft, index) => ({ ...draft, id: first + index }))
@@ -209,11 +229,10 @@ export const createOrder = async (
   sent: SalesOrderCreate,
   { id, taxes, shipping }: { id: number; taxes: OrderTaxes; shipping: OrderShipping | null },
 ): Promise<Order> => {
-  const settings = {
-    ...(await getMerchantSettings(ctx.db, ctx.merchantId)),
-    productValidationOnOrderPlacement: false,
-  }
-  const [draft] = await prepare(ctx, settings, [sent])
+  const {
+    settings,
+    drafts: [draft],
+  } = await prepare(ctx, [sent], { isOfCart: true })
   if (!draft) throw new Error('an order was sent and not read')
   refuse(draft.problems)
   const [placed] = await placeOrders(ctx, [{ ...draft, id, taxes, shipping }], settings)
@@ -224,8 +243,7 @@ export const createOrder = async (
 /** A schema violation refuses all orders of a request; problems found by rules are reported with it. */
 const refuseOrders = async (ctx: Ctx, body: { orders: SalesOrderCreate[] }, schemaProblems: Problem[]) => {
   const { orders = [] } = validPart(body, schemaProblems)
-  const settings = await getMerchantSettings(ctx.db, ctx.merchantId)
-  const drafts = await prepare(ctx, settings, orders, problemsByOrder(schemaProblems))
+  const { drafts } = await prepare(ctx, orders, { schemaProblems: problemsByOrder(schemaProblems) })
   const ofList = schemaProblems.filter(({ path }) => path.length < 2)
   refuse(inDocumentOrder([...ofList, ...drafts.flatMap(problemsInRequest)], body))
 }

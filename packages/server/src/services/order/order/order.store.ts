@@ -3,7 +3,9 @@ import {
   type Ctx,
   countedSql,
   type Db,
+  empty,
   isoText,
+  isTransaction,
   json,
   type List,
   listPage,
@@ -34,10 +36,16 @@ export type StoredOrder = {
 
 const FIRST_NUMBER = 10_000
 
-/** One statement for any number of numbers; the first of them. */
+/**
+ * One statement for any number of numbers; the first of them. By itself it does not wait for the disk, and so the next
+ * caller not for it: an order is only there when all that was written before it is, its number included.
+ */
 export const allocateNumbers = async (db: Db, merchantId: number, count: number): Promise<number> => {
+  const lazily = isTransaction(db)
+    ? empty
+    : sql`from (select set_config('synchronous_commit', 'off', true)) lazily`
   const { next } = await db.one<{ next: number }>(sql`
-    insert into order_sequence as s (merchant_id, next) values (${merchantId}, ${FIRST_NUMBER + count})
+    insert into order_sequence as s (merchant_id, next) select ${merchantId}, ${FIRST_NUMBER + count} ${lazily}
     on conflict (merchant_id) do update set next = s.next + ${count}::int returning s.next`)
   return next - count
 }
@@ -182,6 +190,9 @@ export const lockOrder = async (
   orderNumber: string,
 ): Promise<LockedOrder | null> => (await lockOrders(db, merchantId, [orderNumber]))[0] ?? null
 
+/** Beside a join with rows of JSON, of which PostgreSQL expects a hundred: it read all orders of the merchant for one. */
+const amongIds = (orders: { id: number }[]): Sql => sql`o.id = any(${orders.map(({ id }) => id)}::bigint[])`
+
 /** Orders whose lines have the stock they waited for; one statement for any number. */
 export const patchFulfillmentStatus = (
   db: Db,
@@ -191,7 +202,7 @@ export const patchFulfillmentStatus = (
   db.run(sql`
     update sales_order o set fulfillment_status = new."fulfillmentStatus", update_date = ${ctx.now}, revision = o.revision + 1
     from jsonb_to_recordset(${json(orders)}::jsonb) as new(id bigint, "fulfillmentStatus" text)
-    where o.merchant_id = ${ctx.merchantId} and o.id = new.id`)
+    where o.merchant_id = ${ctx.merchantId} and o.id = new.id and ${amongIds(orders)}`)
 
 /** Of locked rows, in one statement for any number. */
 export const patchOrders = (db: Db, ctx: Ctx, stored: StoredOrder[]) =>
@@ -202,7 +213,7 @@ export const patchOrders = (db: Db, ctx: Ctx, stored: StoredOrder[]) =>
       line_count = new."lineCount", is_routed = new."isRouted", document = new.document, details = new.details, update_date = ${ctx.now},
       revision = o.revision + 1
     from jsonb_to_recordset(${json(stored.map(rowOf))}::jsonb) as new(${orderRecord})
-    where o.merchant_id = ${ctx.merchantId} and o.id = new.id`)
+    where o.merchant_id = ${ctx.merchantId} and o.id = new.id and ${amongIds(stored)}`)
 
 /** Lines and history go with it. */
 export const removeOrder = (db: Db, ctx: Ctx, id: number) =>

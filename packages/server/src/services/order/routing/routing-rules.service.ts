@@ -1,5 +1,5 @@
 import type { RoutingRules, RoutingRulesUpdate } from '@tradepost/contract'
-import { type Ctx, type Db, emit, entityAnswer, json } from '@tradepost/kernel'
+import { type Ctx, type Db, emit, entityAnswer, json, rememberedInTransaction } from '@tradepost/kernel'
 import * as store from './routing-rules.store.ts'
 
 export const standardRules: RoutingRules = {
@@ -11,10 +11,14 @@ export const standardRules: RoutingRules = {
   acceptWithinSeconds: null,
 }
 
-export const findRoutingRules = async (db: Db, merchantId: number): Promise<RoutingRules> => ({
-  ...standardRules,
-  ...(await store.findRules(db, merchantId))?.data,
-})
+const remembered = rememberedInTransaction(
+  async (db: Db, merchantId: number): Promise<RoutingRules> => ({
+    ...standardRules,
+    ...(await store.findRules(db, merchantId))?.data,
+  }),
+)
+
+export const findRoutingRules = remembered.read
 
 export const getRoutingRules = async (ctx: Ctx) => {
   const row = await store.findRules(ctx.db, ctx.merchantId)
@@ -23,6 +27,7 @@ export const getRoutingRules = async (ctx: Ctx) => {
 
 export const updateRoutingRules = (ctx: Ctx, sent: RoutingRulesUpdate) =>
   ctx.tx(async (tx) => {
+    remembered.forget(tx)
     const { data, revision } = await store.lockRules(tx, ctx.merchantId)
     ctx.checkMatch(revision)
     if (Object.keys(sent).length === 0) return

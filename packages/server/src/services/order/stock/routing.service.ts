@@ -32,14 +32,24 @@ export const findLineProducts = async (db: Db, ctx: Ctx, orders: Order[]): Promi
   return orders.map((order) => productsByLine(order, facts.splice(0, order.lineItems.length)))
 }
 
-type Terms = { isLenient: boolean; isWaiting?: (id: number) => (code: string) => boolean }
+type Terms = {
+  isLenient: boolean
+  isWaiting?: (id: number) => (code: string) => boolean
+  /** Where it was looked up already. */
+  warehouse?: string | null
+}
 
 /** Reserves what orders want; `isLenient`: what there is of it. */
-export const reserveStock = async (tx: Tx, ctx: Ctx, orders: Stocked[], { isLenient, isWaiting }: Terms) => {
+export const reserveStock = async (
+  tx: Tx,
+  ctx: Ctx,
+  orders: Stocked[],
+  { isLenient, isWaiting, warehouse: known }: Terms,
+) => {
   const counted = orders.flatMap(({ order, products }) =>
     order.lineItems.filter(({ code }) => products.get(code)?.isInventoryManaged),
   )
-  const warehouse = await findWarehouse(tx, ctx, counted)
+  const warehouse = known === undefined ? await findWarehouse(tx, ctx, counted) : known
   const demands = orders.flatMap((order) =>
     demandsOf(order, { warehouse, isLenient, isWaiting: isWaiting?.(order.id) }),
   )
@@ -105,9 +115,13 @@ export const reserveForCheckout = async (
   { isLenient = false, isOfCart = false }: { isLenient?: boolean; isOfCart?: boolean } = {},
 ): Promise<boolean> => {
   if (order.imported || !reservesStock(await getMerchantSettings(tx, ctx.merchantId))) return false
-  const [products] = await findLineProducts(tx, ctx, [order])
+  const [warehouse, [products]] = await Promise.all([
+    findWarehouse(tx, ctx, order.lineItems),
+    findLineProducts(tx, ctx, [order]),
+  ])
   if (!products) return false
-  const { demands, failures } = await reserveStock(tx, ctx, [{ id, order, products }], { isLenient })
+  const stocked = [{ id, order, products }]
+  const { demands, failures } = await reserveStock(tx, ctx, stocked, { isLenient, warehouse })
   if (failures.length === 0) return true
   if (!isOfCart) refuse(shortageProblems(lineIndexes(order.lineItems), demands, failures))
   const elsewhere = takeElsewhere(order, demands, failures)

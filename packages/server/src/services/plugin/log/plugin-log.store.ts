@@ -1,5 +1,5 @@
 import type { PluginLogType } from '@tradepost/contract'
-import { type Db, json, sql } from '@tradepost/kernel'
+import { type Db, json, removeInParts, sql } from '@tradepost/kernel'
 
 export type LogLine = { type: PluginLogType; text: string }
 export type LogKey = { merchantId: number; shopCode: string }
@@ -25,4 +25,4 @@ export const removeLines = (db: Db, { merchantId, shopCode }: LogKey, type: Plug
     delete from plugin_log where merchant_id = ${merchantId} and shop_code = ${shopCode} and type = ${type}`)
 
 export const removeOldLines = (db: Db, before: Date) =>
-  db.run(sql`delete from plugin_log where create_date < ${before}`)
+  removeInParts(db, sql`plugin_log`, sql`t.create_date < ${before}`)

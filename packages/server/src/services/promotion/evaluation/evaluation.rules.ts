@@ -118,7 +118,10 @@ const shippingOf = (order: PromotionOrder): Amount => {
 const taxOf = (order: PromotionOrder, field: 'taxAmount' | 'tax2Amount'): Amount =>
   isPresent(order[field]) ? amountOf(order[field]) : sumOf(order, field)
 
-export const couponCodesOf = (order: PromotionOrder): string[] =>
+/** An order as far as it decides which promotions are looked at. */
+export type Bearer = Pick<PromotionOrder, 'customerId' | 'customer' | 'couponCodes' | 'coupons'>
+
+export const couponCodesOf = (order: Bearer): string[] =>
   [
     ...new Map(
       codesOf(order.couponCodes, order.coupons)
@@ -128,7 +131,7 @@ export const couponCodesOf = (order: PromotionOrder): string[] =>
   ].toReversed()
 
 /** Ids of customers are the same in any case; they are stored in small letters. */
-export const customerIdOf = (order: PromotionOrder): string | null =>
+export const customerIdOf = (order: Bearer): string | null =>
   (known(order.customerId) ?? known(order.customer?.id))?.toLowerCase() ?? null
 
 const ownSegmentsOf = ({ customer }: PromotionOrder) => codesOf(customer?.segmentCodes, customer?.segments)

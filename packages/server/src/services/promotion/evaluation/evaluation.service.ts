@@ -3,20 +3,45 @@ import { type Ctx, type Db, mapInTurns, refuse, toIsoDate } from '@tradepost/ker
 import { couponKey } from '../engine/coupon-key.rules.ts'
 import { type Priced, price } from '../engine/price.engine.ts'
 import { type CandidateQuery, candidatesFor, toOffered } from './candidate.rules.ts'
-import { checkOrder, couponCodesOf, customerIdOf, toCart, toEvaluation } from './evaluation.rules.ts'
+import {
+  type Bearer,
+  checkOrder,
+  couponCodesOf,
+  customerIdOf,
+  toCart,
+  toEvaluation,
+} from './evaluation.rules.ts'
 import { type FoundPromotion, listPromotionsFor } from './evaluation.store.ts'
 import { lookUpFacts } from './order-fact.service.ts'
 
-type Moment = { at: Date; promotionCodes?: string[] }
+type Moment = {
+  at: Date
+  promotionCodes?: string[]
+  /** Those of the same customer and coupons at the same moment, where somebody has them. */
+  promotions?: FoundPromotion[]
+}
 
 /** A priced order, with the promotions as they are at this moment. */
 export type PricedOrder = Priced & { promotions: FoundPromotion[] }
 
-const candidateQueryOf = (order: PromotionOrder, promotionCodes: string[]): CandidateQuery => ({
+const candidateQueryOf = (order: Bearer, promotionCodes: string[]): CandidateQuery => ({
   couponKeys: couponCodesOf(order).map(couponKey),
   customerId: customerIdOf(order),
   promotionCodes,
 })
+
+/** Promotions for a cart of which nothing else is known yet, so that they can be read beside its products. */
+export const findPromotions = (db: Db, ctx: Ctx, bearer: Bearer, at: Date): Promise<FoundPromotion[]> => {
+  const { couponKeys, customerId } = candidateQueryOf(bearer, [])
+  const customerIds = customerId === null ? [] : [customerId]
+  return listPromotionsFor(db, ctx.merchantId, {
+    first: at,
+    last: at,
+    couponKeys,
+    customerIds,
+    promotionCodes: [],
+  })
+}
 
 /**
  * Prices orders or carts with the merchant's promotions, each as of a moment of its own: one statement for the promotions of all, a few for
@@ -26,19 +51,21 @@ export const priceOrdersAt = async (
   db: Db,
   ctx: Ctx,
   asked: { order: PromotionOrder; at: Date }[],
-  promotionCodes: string[] = [],
+  { promotionCodes = [], promotions: known }: Omit<Moment, 'at'> = {},
 ): Promise<PricedOrder[]> => {
   if (asked.length === 0) return []
   const orders = asked.map(({ order }) => order)
   const times = asked.map(({ at }) => at.getTime()).sort((one, other) => one - other)
   const bearers = orders.map((order) => candidateQueryOf(order, promotionCodes))
-  const promotions = await listPromotionsFor(db, ctx.merchantId, {
-    first: new Date(times.at(0) ?? 0),
-    last: new Date(times.at(-1) ?? 0),
-    couponKeys: [...new Set(bearers.flatMap(({ couponKeys }) => couponKeys))],
-    customerIds: [...new Set(bearers.flatMap(({ customerId }) => customerId ?? []))],
-    promotionCodes,
-  })
+  const promotions =
+    known ??
+    (await listPromotionsFor(db, ctx.merchantId, {
+      first: new Date(times.at(0) ?? 0),
+      last: new Date(times.at(-1) ?? 0),
+      couponKeys: [...new Set(bearers.flatMap(({ couponKeys }) => couponKeys))],
+      customerIds: [...new Set(bearers.flatMap(({ customerId }) => customerId ?? []))],
+      promotionCodes,
+    }))
   const offered = promotions.map(toOffered)
   const offers = offered.map(({ offer }) => offer)
   const factsOf = await lookUpFacts(db, ctx, orders, offers)
@@ -54,13 +81,13 @@ export const priceOrders = (
   db: Db,
   ctx: Ctx,
   orders: PromotionOrder[],
-  { at, promotionCodes }: Moment,
+  { at, ...known }: Moment,
 ): Promise<PricedOrder[]> =>
   priceOrdersAt(
     db,
     ctx,
     orders.map((order) => ({ order, at })),
-    promotionCodes,
+    known,
   )
 
 type Question = { order: PromotionOrder; at?: string | null; promotionCodes?: string[] | null }

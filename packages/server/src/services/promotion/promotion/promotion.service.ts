@@ -103,7 +103,7 @@ export const deletePromotion = (ctx: Ctx, code: string) =>
     const { id } = await lockedPromotion(tx, ctx, code)
     await Promise.all([
       store.removePromotion(tx, ctx, id),
-      removeCounters(tx, { merchantId: ctx.merchantId, kind: store.COUPONS, scope: id }),
+      removeCounters(tx, ctx.merchantId, store.COUPONS, [id]),
       emitDeleted(tx, ctx, code),
     ])
   })

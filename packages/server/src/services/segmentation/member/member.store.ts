@@ -102,18 +102,26 @@ export const listMissing = (db: Db, merchantId: number, segmentId: number, rows:
       and m.member_type = new.type and m.member_id = new.member)
     order by new.n`)
 
-/** Adds the members of one segment to another in one statement. */
-export const copyMembers = (db: Db, actor: Actor, from: number, to: number) =>
-  db.run(
+type Copied = { from: number; to: number; after: SegmentMemberKey | null; limit: number }
+
+/** Adds members of one segment to another in one statement; answers the last of them, or null when there were fewer. */
+export const copyMembers = async (db: Db, actor: Actor, { from, to, after, limit }: Copied) => {
+  const isNext = after ? sql`(m.member_type, m.member_id) > (${after.type}, ${after.id})` : sql`true`
+  const rows = await db.many<SegmentMemberKey>(
     unprepared(sql`
-    with added as (
+    with part as materialized (
+      select m.member_type, m.member_id from segment_member m
+      where m.merchant_id = ${actor.merchantId} and m.segment_id = ${from} and ${isNext}
+      order by m.member_type, m.member_id limit ${limit}),
+    added as (
       insert into segment_member (merchant_id, segment_id, member_type, member_id)
-      select m.merchant_id, ${to}, m.member_type, m.member_id from segment_member m
-      where m.merchant_id = ${actor.merchantId} and m.segment_id = ${from} order by m.member_type, m.member_id
+      select ${actor.merchantId}, ${to}, part.member_type, part.member_id from part order by 3, 4
       on conflict do nothing returning segment_id, member_type, member_id),
     ${recordChanges(actor, added)}
-    select from added`),
+    select member_type as type, member_id as id from part order by 1, 2 offset ${limit - 1}`),
   )
+  return rows[0] ?? null
+}
 
 type Matching = {
   segmentId: number
@@ -162,9 +170,9 @@ export const withinTime = async <T>(tx: Tx, ms: number, work: () => Promise<T>):
   }
 }
 
-/** Removes up to `limit` members of a deleted segment and returns how many. */
-export const removeLeftMembers = (db: Db, merchantId: number, segmentId: number, limit: number) =>
+/** Removes up to `limit` members of deleted segments and returns how many. */
+export const removeLeftMembers = (db: Db, merchantId: number, segmentIds: number[], limit: number) =>
   db.run(sql`
     delete from segment_member m where m.ctid = any(array(
-      select l.ctid from segment_member l where l.merchant_id = ${merchantId} and l.segment_id = ${segmentId}
-      limit ${limit}))`)
+      select l.ctid from segment_member l where l.merchant_id = ${merchantId}
+        and l.segment_id = any(${segmentIds}::bigint[]) limit ${limit}))`)

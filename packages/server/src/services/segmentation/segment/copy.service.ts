@@ -1,10 +1,12 @@
+import type { SegmentMemberKey } from '@tradepost/contract'
 import { type Ctx, fail, type JobRun, startJob } from '@tradepost/kernel'
 import { lockedFixed, SERVICE } from '../member/member.service.ts'
 import * as store from '../member/member.store.ts'
 import { findSegmentKey, lockSegmentById } from './segment.store.ts'
 
-/** A request copies so many; more are a job. */
-const IN_REQUEST = 10_000
+/** A request copies so many; more are a job, which copies as many in one transaction. */
+const AT_ONCE = 10_000
+const PARTS_PER_TURN = 10
 
 export const COPY_MEMBERS = 'copySegmentMembers'
 
@@ -14,24 +16,35 @@ export const copyMembers = (ctx: Ctx, code: string, destinationCode: string): Pr
     const source = await findSegmentKey(tx, ctx.merchantId, code)
     if (!source) throw fail('segmentNotFound')
     const to = await lockedFixed(tx, ctx, destinationCode)
-    const count = await store.countMembers(tx, ctx.merchantId, source.id)
-    if (count <= IN_REQUEST) await store.copyMembers(tx, ctx, source.id, to)
-    else
+    const left = await store.copyMembers(tx, ctx, { from: source.id, to, after: null, limit: AT_ONCE })
+    if (left)
       await startJob(tx, ctx, {
         service: SERVICE,
         kind: COPY_MEMBERS,
         subject: String(to),
-        payload: { from: source.id },
+        payload: { from: source.id, after: left } satisfies CopyProgress,
       })
   })
 
-/** Safe to run twice: who is a member stays one. */
-export const copyLater = async ({ ctx, subject, payload, succeed }: JobRun): Promise<void> => {
-  const to = Number(subject)
-  const { from } = payload as { from: number }
-  await ctx.tx(async (tx) => {
+type CopyProgress = { from: number; after: SegmentMemberKey | null }
+
+const copyPart = (ctx: Ctx, to: number, { from, after }: CopyProgress) =>
+  ctx.tx(async (tx) => {
     if (!(await lockSegmentById(tx, ctx.merchantId, to))) throw fail('segmentNotFound')
-    await store.copyMembers(tx, ctx, from, to)
-    await succeed(tx, { memberCount: await store.countMembers(tx, ctx.merchantId, to) })
+    return store.copyMembers(tx, ctx, { from, to, after, limit: AT_ONCE })
+  })
+
+/** Safe to run twice: who is a member stays one. */
+export const copyLater = async ({ ctx, subject, payload, goOn, succeed }: JobRun): Promise<void> => {
+  const to = Number(subject)
+  const { from, after: begin } = payload as CopyProgress
+  let after = begin
+  for (let parts = 0; parts < PARTS_PER_TURN; parts++) {
+    after = await copyPart(ctx, to, { from, after })
+    if (after === null) break
+  }
+  await ctx.tx(async (tx) => {
+    if (after) await goOn(tx, { from, after } satisfies CopyProgress)
+    else await succeed(tx, { memberCount: await store.countMembers(tx, ctx.merchantId, to) })
   })
 }

@@ -16,8 +16,8 @@ export const segmentJobs: Jobs = {
     [ADD_BY_FILTER]: jobTask(addRemaining),
     [COPY_MEMBERS]: jobTask(copyLater),
     [REMOVE_MEMBERS]: ({ database }, payload) => {
-      const { merchantId, segmentId } = payload as { merchantId: number; segmentId: number }
-      return removeLeft(database, merchantId, segmentId)
+      const { merchantId, segmentIds } = payload as { merchantId: number; segmentIds: number[] }
+      return removeLeft(database, merchantId, segmentIds)
     },
     resumeEvaluations,
   },

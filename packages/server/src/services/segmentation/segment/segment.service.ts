@@ -1,5 +1,6 @@
 import type { SegmentUpdate } from '@tradepost/contract'
 import {
+  ApiError,
   type Ctx,
   type Db,
   enqueue,
@@ -35,60 +36,114 @@ export const getSegment = async (ctx: Ctx, code: string) => {
   return entityAnswer('segment', row.text, row.revision)
 }
 
-const lockedSegment = async (tx: Tx, ctx: Ctx, code: string): Promise<store.LockedSegment> => {
-  const locked = await store.lockSegment(tx, ctx.merchantId, code)
-  if (!locked) throw fail('segmentNotFound')
-  ctx.checkMatch(locked.revision)
-  return locked
+/** By their codes, each with the revision that the caller may have asked for. */
+const lockedSegments = async (tx: Tx, ctx: Ctx, codes: string[]) => {
+  const locked = await store.lockSegmentRows(tx, ctx.merchantId, codes)
+  for (const { revision } of locked) ctx.checkMatch(revision)
+  return new Map(locked.map((segment) => [segment.code, segment]))
 }
+
+export type SegmentChange = { code: string; patch: SegmentUpdate }
+
+type Definitions = Awaited<ReturnType<typeof definitionsFor>>
 
 /** Rules are checked for a fixed segment, too. */
-const storedRules = async (tx: Tx, ctx: Ctx, rules: Rules | null): Promise<StoredRules> => {
+const storedRules = (rules: Rules | null, definitions: Definitions): StoredRules | ApiError => {
   if (rules === null) return { rules, attributeTypes: {} }
-  const checked = checkRules(rules, await definitionsFor(tx, ctx.merchantId, rules), ['rules'])
-  if ('problems' in checked) throw invalid(checked.problems)
-  return checked
+  const checked = checkRules(rules, definitions, ['rules'])
+  return 'problems' in checked ? invalid(checked.problems) : checked
 }
 
-const toPatch = async (tx: Tx, ctx: Ctx, { rules, ...sent }: SegmentUpdate) => ({
-  ...sent,
-  ...(sent.externalUpdateDate && { externalUpdateDate: toIsoDate(sent.externalUpdateDate) }),
-  ...(rules !== undefined && { rules: await storedRules(tx, ctx, toRules(rules)) }),
-})
+const toPatch = (
+  before: store.LockedSegment,
+  { rules, externalUpdateDate, ...sent }: SegmentUpdate,
+  definitions: Definitions,
+): store.SegmentPatch | ApiError => {
+  const checked = rules === undefined ? null : storedRules(toRules(rules), definitions)
+  if (checked instanceof ApiError) return checked
+  return {
+    ...sent,
+    ...(externalUpdateDate !== undefined && {
+      externalUpdateDate: externalUpdateDate && toIsoDate(externalUpdateDate),
+    }),
+    ...checked,
+    evaluates: needsEvaluation(before, { ...sent, rules }),
+  }
+}
 
-export const updateSegment = (ctx: Ctx, code: string, sent: SegmentUpdate) =>
-  ctx.tx(async (tx) => {
-    // before the segment itself, as those do who follow changes
-    if (sent.status === 'active') await store.lockSegments(tx, ctx.merchantId)
-    const before = await lockedSegment(tx, ctx, code)
-    if (isStale(before.externalUpdateDate?.toISOString() ?? null, sent.externalUpdateDate))
-      throw fail('stale')
-    if (Object.keys(sent).length === 0) return
+/** Null: nothing was sent. */
+const changeOf = (
+  before: store.LockedSegment | undefined,
+  sent: SegmentUpdate,
+  definitions: Definitions,
+): store.SegmentPatch | ApiError | null => {
+  if (!before) return fail('segmentNotFound')
+  if (isStale(before.externalUpdateDate?.toISOString() ?? null, sent.externalUpdateDate)) return fail('stale')
+  return Object.keys(sent).length === 0 ? null : toPatch(before, sent, definitions)
+}
 
-    const patch = await toPatch(tx, ctx, sent)
-    const evaluates = needsEvaluation(before, sent)
-    await store.patchSegment(tx, ctx, code, { ...patch, evaluates })
-    if (evaluates) await evaluateSegments(tx, ctx, [before.id])
+/**
+ * In a constant number of statements, each change of a segment of its own. The answers are aligned with the changes:
+ * null, or why this one was refused while the others are stored.
+ */
+export const updateSegments = (ctx: Ctx, changes: SegmentChange[]) =>
+  ctx.tx(async (tx): Promise<(ApiError | null)[]> => {
+    // before the segments themselves, as those do who follow changes
+    if (changes.some(({ patch }) => patch.status === 'active')) await store.lockSegments(tx, ctx.merchantId)
+    const stored = await lockedSegments(
+      tx,
+      ctx,
+      changes.map(({ code }) => code),
+    )
+    const rules = changes.map(({ patch }) => toRules(patch.rules ?? null))
+    const definitions = await definitionsFor(tx, ctx.merchantId, rules)
+    const wanted = changes.map(({ code, patch }) => changeOf(stored.get(code), patch, definitions))
+    const accepted = wanted.flatMap((patch, index) => {
+      const before = stored.get(changes[index]?.code ?? '')
+      return before && patch && !(patch instanceof ApiError) ? [{ id: before.id, patch }] : []
+    })
+    if (accepted.length > 0) await store.patchSegments(tx, ctx, accepted)
+    await evaluateSegments(
+      tx,
+      ctx,
+      accepted.filter(({ patch }) => patch.evaluates).map(({ id }) => id),
+    )
+    return wanted.map((patch) => (patch instanceof ApiError ? patch : null))
   })
 
-export const deleteSegment = (ctx: Ctx, code: string) =>
-  ctx.tx(async (tx) => {
-    const { id } = await lockedSegment(tx, ctx, code)
+export const updateSegment = async (ctx: Ctx, code: string, patch: SegmentUpdate) => {
+  const [refusal] = await updateSegments(ctx, [{ code, patch }])
+  if (refusal) throw refusal
+}
+
+/** The answers are aligned with the codes. */
+export const deleteSegments = (ctx: Ctx, codes: string[]) =>
+  ctx.tx(async (tx): Promise<(ApiError | null)[]> => {
     const { merchantId } = ctx
-    await store.removeSegment(tx, ctx, code)
-    await removeCounters(tx, { merchantId, kind: MEMBER_COUNT, scope: id })
-    const removed = await removeLeftMembers(tx, merchantId, id, REMOVED_AT_ONCE)
-    if (removed === REMOVED_AT_ONCE) await enqueue(tx, REMOVE_MEMBERS, { merchantId, segmentId: id })
+    const stored = await lockedSegments(tx, ctx, codes)
+    const segmentIds = [...stored.values()].map(({ id }) => id)
+    if (segmentIds.length > 0) {
+      await store.removeSegments(tx, ctx, segmentIds)
+      await removeCounters(tx, merchantId, MEMBER_COUNT, segmentIds)
+      const removed = await removeLeftMembers(tx, merchantId, segmentIds, REMOVED_AT_ONCE)
+      if (removed === REMOVED_AT_ONCE) await enqueue(tx, REMOVE_MEMBERS, { merchantId, segmentIds })
+    }
+    return codes.map((code) => (stored.has(code) ? null : fail('segmentNotFound')))
   })
+
+export const deleteSegment = async (ctx: Ctx, code: string) => {
+  const [refusal] = await deleteSegments(ctx, [code])
+  if (refusal) throw refusal
+}
 
 /** The job that follows the deletion of a large segment, in turns with other jobs. */
 export const removeLeft = async (
   db: Db,
   merchantId: number,
-  segmentId: number,
+  segmentIds: number[],
   size = REMOVED_AT_ONCE,
 ): Promise<void> => {
   for (let parts = 0; parts < PARTS_PER_TURN; parts++)
-    if ((await removeLeftMembers(db, merchantId, segmentId, size)) < size) return
-  await enqueue(db, REMOVE_MEMBERS, { merchantId, segmentId })
+    if ((await removeLeftMembers(db, merchantId, segmentIds, size)) < size) return
+  await enqueue(db, REMOVE_MEMBERS, { merchantId, segmentIds })
 }

@@ -1,6 +1,6 @@
 import type { SegmentType, SegmentUpdate } from '@tradepost/contract'
 import { type Ctx, type Db, emitFrom, json, type List, listPage, type Sql, sql } from '@tradepost/kernel'
-import type { AttributeTypes, StoredRules } from '../rule/rule.service.ts'
+import type { StoredRules } from '../rule/rule.service.ts'
 import { segmentJson } from './segment.read.ts'
 
 const isOne = (merchantId: number, code: string): Sql =>
@@ -73,42 +73,51 @@ export type LockedSegment = {
   externalUpdateDate: Date | null
 }
 
+const locked = sql`s.id, s.code, s.type, s.status, s.rules, s.revision, s.external_update_date as "externalUpdateDate"`
+
 /** Every change of a segment or its members starts here. */
 export const lockSegment = (db: Db, merchantId: number, code: string) =>
-  db.maybe<LockedSegment>(sql`
-    select s.id, s.code, s.type, s.status, s.rules, s.revision, s.external_update_date as "externalUpdateDate"
-    from segment s where ${isOne(merchantId, code)} for update`)
+  db.maybe<LockedSegment>(sql`select ${locked} from segment s where ${isOne(merchantId, code)} for update`)
+
+/** In the order of their ids, as those do who follow changes; unknown ones are left out. */
+export const lockSegmentRows = (db: Db, merchantId: number, codes: string[]) =>
+  db.many<LockedSegment>(sql`
+    select ${locked} from segment s where s.merchant_id = ${merchantId} and s.code = any(${codes}::text[])
+    order by s.id for update`)
 
 export const lockSegmentById = (db: Db, merchantId: number, id: number) =>
   db.maybe<{ id: number }>(sql`
     select s.id from segment s where s.merchant_id = ${merchantId} and s.id = ${id} for update`)
 
-export type SegmentPatch = Omit<SegmentUpdate, 'rules'> & {
-  rules?: { rules: unknown; attributeTypes: AttributeTypes }
-  /** The members have to be evaluated again. */
-  evaluates: boolean
-}
+export type SegmentPatch = Omit<SegmentUpdate, 'rules'> &
+  Partial<StoredRules> & {
+    /** The members have to be evaluated again. */
+    evaluates: boolean
+  }
 
-export const patchSegment = (db: Db, ctx: Ctx, code: string, patch: SegmentPatch) => {
-  const { name = null, description = null, status = null, rules, externalUpdateDate = null } = patch
-  const sent = (field: keyof SegmentPatch, column: Sql, value: Sql) => (field in patch ? value : column)
-  return db.run(sql`
+/** One statement for any number of segments and their events. */
+export const patchSegments = (db: Db, ctx: Ctx, patches: { id: number; patch: SegmentPatch }[]) =>
+  db.run(sql`
     with changed as (
       update segment s set
-        name = coalesce(${name}, s.name),
-        description = ${sent('description', sql`s.description`, sql`${description}`)},
-        status = coalesce(${status}, s.status),
-        rules = ${rules ? sql`nullif(${json(rules.rules)}::jsonb, 'null')` : sql`s.rules`},
-        attribute_types = ${rules ? sql`${json(rules.attributeTypes)}::jsonb` : sql`s.attribute_types`},
-        external_update_date = ${sent('externalUpdateDate', sql`s.external_update_date`, sql`${externalUpdateDate}::timestamptz`)},
-        evaluate_date = ${patch.evaluates ? sql`${ctx.now}::timestamptz` : sql`s.evaluate_date`},
-        evaluated_to = ${patch.evaluates ? sql`null` : sql`s.evaluated_to`},
+        name = coalesce(new.patch ->> 'name', s.name),
+        description = case when new.patch ? 'description' then new.patch ->> 'description' else s.description end,
+        status = coalesce(new.patch ->> 'status', s.status),
+        rules = case when new.patch ? 'rules' then nullif(new.patch -> 'rules', 'null') else s.rules end,
+        attribute_types = coalesce(new.patch -> 'attributeTypes', s.attribute_types),
+        external_update_date = case when new.patch ? 'externalUpdateDate'
+          then (new.patch ->> 'externalUpdateDate')::timestamptz else s.external_update_date end,
+        evaluate_date = case when new.evaluates then ${ctx.now}::timestamptz else s.evaluate_date end,
+        evaluated_to = case when not new.evaluates then s.evaluated_to end,
         revision = s.revision + 1, update_date = ${ctx.now}
-      where ${isOne(ctx.merchantId, code)} returning s.code)
-    ${emitFrom(ctx, 'segmentUpdated', sql`select code, ${payload} from changed`)}`)
-}
+      from (select id, patch, (patch -> 'evaluates')::boolean as evaluates
+        from jsonb_to_recordset(${json(patches)}::jsonb) as sent(id bigint, patch jsonb)) new
+      where s.merchant_id = ${ctx.merchantId} and s.id = new.id returning s.id, s.code)
+    ${emitFrom(ctx, 'segmentUpdated', sql`select code, ${payload} from changed order by id`)}`)
 
-export const removeSegment = (db: Db, ctx: Ctx, code: string) =>
+export const removeSegments = (db: Db, ctx: Ctx, ids: number[]) =>
   db.run(sql`
-    with removed as (delete from segment s where ${isOne(ctx.merchantId, code)} returning s.code)
-    ${emitFrom(ctx, 'segmentDeleted', sql`select code, ${payload} from removed`)}`)
+    with removed as (
+      delete from segment s where s.merchant_id = ${ctx.merchantId} and s.id = any(${ids}::bigint[])
+      returning s.id, s.code)
+    ${emitFrom(ctx, 'segmentDeleted', sql`select code, ${payload} from removed order by id`)}`)

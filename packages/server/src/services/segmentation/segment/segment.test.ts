@@ -266,7 +266,7 @@ describe('deleting a segment', () => {
       insert into segment_member (merchant_id, segment_id, member_type, member_id)
       select ${merchantId}, ${gone}, 'device', n::text from generate_series(1, 250) n`)
 
-    await removeLeft(h.platform.database, merchantId, gone, 20)
+    await removeLeft(h.platform.database, merchantId, [gone], 20)
 
     await eventually(h.memberRows, 0)
   })

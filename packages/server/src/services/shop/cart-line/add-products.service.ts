@@ -39,7 +39,7 @@ const withVariants = async (
 export const addProducts = async (ctx: Ctx, key: CartKey, body: AddProducts): Promise<void> => {
   const sent = toWishes(Array.isArray(body) ? body : (body.products ?? []))
   if (sent.length === 0) throw fail('nothingToAdd')
-  await ctx.tx(async (tx) => {
+  await ctx.tx(async (tx, last) => {
     // together on their way: the products are read after the lock is there
     const [{ cart }, found] = await Promise.all([
       lockOrCreate(tx, ctx, key),
@@ -57,6 +57,6 @@ export const addProducts = async (ctx: Ctx, key: CartKey, body: AddProducts): Pr
       ...checkLength(lines, sold.wishes),
     ]
     if (problems.length > 0) throw refused(problems)
-    await writeCart(tx, ctx, { ...cart, lines: withNames(lines, products, sale), notices: [] })
+    await last(() => writeCart(tx, ctx, { ...cart, lines: withNames(lines, products, sale), notices: [] }))
   })
 }

@@ -21,7 +21,7 @@ const changeLines = (
   changes: Changes,
   refuseUnknown: (unknown: CartProblem[]) => Error = refused,
 ) =>
-  ctx.tx(async (tx) => {
+  ctx.tx(async (tx, last) => {
     const { cart } = await lockOrCreate(tx, ctx, key)
     const unknown = unknownItems(cart.lines, changes.keys())
     if (unknown.length > 0) throw refuseUnknown(unknown)
@@ -35,7 +35,7 @@ const changeLines = (
     const problems = checkGrown(lines, grown, products)
     if (problems.length > 0) throw refused(problems)
     const sale = { currencyCode: cart.currencyCode, now: ctx.now }
-    await writeCart(tx, ctx, { ...cart, lines: withNames(lines, products, sale), notices: [] })
+    await last(() => writeCart(tx, ctx, { ...cart, lines: withNames(lines, products, sale), notices: [] }))
   })
 
 export const updateProducts = (ctx: Ctx, key: CartKey, body: UpdateProducts): Promise<void> =>

@@ -28,6 +28,8 @@ const soldAs: Sql = sql`'sku', p.data #> '{identifiers,sku}', 'taxClass', ${inhe
   'weightUnit', ${inherited(sql`'{shippingInformation,weightUnit}'`)}`
 
 /** JSON list of the products that `wanted` names by code and location, in the catalog of the shop `s`. */
+// `offset 0`: one look into the primary key for each code, also where PostgreSQL has not counted the table yet: it read all
+// products for every product that was put into a cart
 export const productsSql = (merchantId: number, wanted: Sql, { localeCode, now, images }: View): Sql => {
   const stock = stockOf(
     merchantId,
@@ -44,9 +46,11 @@ export const productsSql = (merchantId: number, wanted: Sql, { localeCode, now, 
     from catalog c
     cross join lateral ${viewSql({ localeCode, shopLocale: sql`s.locales[1]`, now, images })}
     cross join ${wanted} w
-    join product p on p.merchant_id = ${merchantId} and p.catalog_id = c.id and p.code = w.code
-    left join product parent on parent.merchant_id = ${merchantId} and parent.catalog_id = c.id
-      and parent.code = p.data ->> 'parentProductCode'
+    cross join lateral (
+      select * from product where merchant_id = ${merchantId} and catalog_id = c.id and code = w.code offset 0) p
+    left join lateral (
+      select * from product where merchant_id = ${merchantId} and catalog_id = c.id
+        and code = p.data ->> 'parentProductCode' offset 0) parent on true
     cross join lateral (${stock}) stock
     where c.merchant_id = ${merchantId}
       and case when s.catalog_code is null then c.is_default else c.code = s.catalog_code end`

@@ -1,5 +1,5 @@
 import type { Ctx, Db } from '@tradepost/kernel'
-import { type PricedOrder, priceOrders } from '../../promotion/index.ts'
+import { type FoundPromotion, type PricedOrder, priceOrders } from '../../promotion/index.ts'
 import { viewOf } from '../cart/cart.service.ts'
 import type { FoundCart } from '../cart/cart.store.ts'
 import type { CartShop, StoredCart } from '../cart/cart.types.ts'
@@ -16,8 +16,16 @@ export type PricedCart = {
   priced: PricedOrder | null
 }
 
-const price = async (db: Db, ctx: Ctx, shop: CartShop, cart: StoredCart, lines: AssessedLine[]) => {
-  const [priced = null] = await priceOrders(db, ctx, [toPromotionOrder(shop, cart, lines)], { at: ctx.now })
+/** The moment of a price, and the promotions at it where they were read already. */
+export type PriceMoment = { at: Date; promotions?: FoundPromotion[] }
+
+const price = async (
+  db: Db,
+  ctx: Ctx,
+  { shop, cart, lines }: Omit<PricedCart, 'priced'>,
+  moment: PriceMoment,
+) => {
+  const [priced = null] = await priceOrders(db, ctx, [toPromotionOrder(shop, cart, lines)], moment)
   return priced
 }
 
@@ -47,13 +55,14 @@ export const priceCart = async (
   db: Db,
   ctx: Ctx,
   { shop, cart, products: found }: FoundCart & { cart: StoredCart },
+  moment: PriceMoment = { at: ctx.now },
 ): Promise<PricedCart> => {
   const products = productsBy(found)
   const lines = cart.lines.map((line) => assessLine(line, { cart, products, now: ctx.now }))
   if (lines.every((line) => line.price === null)) return { shop, cart, lines, priced: null }
-  const priced = await price(db, ctx, shop, cart, lines)
+  const priced = await price(db, ctx, { shop, cart, lines }, moment)
   const gifts = await giftsOf(db, ctx, { shop, cart, priced })
   if (gifts.length === 0) return { shop, cart, lines, priced }
   const all = [...lines, ...gifts]
-  return { shop, cart, lines: all, priced: await price(db, ctx, shop, cart, all) }
+  return { shop, cart, lines: all, priced: await price(db, ctx, { shop, cart, lines: all }, moment) }
 }

@@ -91,9 +91,9 @@ const place = async (
   tx: Tx,
   ctx: Ctx,
   { shop, cart }: LockedCart,
+  { choice, slot, problems }: Awaited<ReturnType<typeof choose>>,
   { request, orderId, attempt = null, isAuthorized }: Buying & { isAuthorized: boolean },
 ) => {
-  const { choice, slot, problems } = await choose(tx, ctx, request)
   const quote = await quoteCart(tx, ctx, { shop, cart }, choice)
   refuse(problems)
   check(quote, request)
@@ -107,11 +107,13 @@ const place = async (
     const order = await createOrder(bound, draft, { id: orderId, ...terms })
     const { currencyCode } = cart
     const opening = { id, orderNumber, methodCode, currencyCode, attempt, amount: money.amount(order.total) }
-    await openPayment(tx, bound, opening, isAuthorized)
-    if (isAuthorized) {
-      await checkoutSalesOrder(bound, orderNumber, {}, [], { isOfCart: true })
-      if (slot) refuse(await bookSlots(bound, orderNumber))
-    } else await holdOrder(bound, orderNumber)
+    await Promise.all([
+      openPayment(tx, bound, opening, isAuthorized),
+      isAuthorized
+        ? checkoutSalesOrder(bound, orderNumber, {}, [], { isOfCart: true })
+        : holdOrder(bound, orderNumber),
+    ])
+    if (isAuthorized && slot) refuse(await bookSlots(bound, orderNumber))
     return opening
   } catch (error) {
     throw asCartRefusal(error, quote)
@@ -122,9 +124,13 @@ type Buying = { request: CheckoutRequest; orderId: number; attempt?: string | nu
 
 /** The cart is locked first: of all who buy it at once, one makes the order, and the others find it. */
 const buy = (ctx: Ctx, key: CartKey, buying: Buying, isAuthorized: boolean) =>
-  ctx.tx(async (tx) => {
+  ctx.tx(async (tx, last) => {
     const { merchantId, now } = ctx
-    const locked = await lockCart(tx, merchantId, key, now)
+    // in one round trip: what comes behind the lock is read when it is there
+    const [locked, chosen] = await Promise.all([
+      lockCart(tx, merchantId, key, now),
+      choose(tx, ctx, buying.request),
+    ])
     const tried = buying.attempt ? await findByAttempt(tx, merchantId, buying.attempt) : null
     if (tried) return { known: tried }
     if (!locked) {
@@ -132,17 +138,16 @@ const buy = (ctx: Ctx, key: CartKey, buying: Buying, isAuthorized: boolean) =>
       if (!bought) throw fail('cartNotFound')
       return { known: await findOfOrder(tx, merchantId, bought.orderNumber), bought }
     }
-    const payment = await place(tx, ctx, locked, { ...buying, isAuthorized })
+    const payment = await place(tx, ctx, locked, chosen, { ...buying, isAuthorized })
     const { orderNumber } = payment
-    const { shopCode } = key
-    await insertPurchase(tx, merchantId, {
-      orderNumber,
-      shopCode,
-      cart: locked.cart,
-      now,
-      isSettled: isAuthorized,
-    })
-    await removeCart(tx, merchantId, { ...key, cartId: locked.cart.id }, now)
+    const { cart } = locked
+    const purchase = { orderNumber, shopCode: key.shopCode, cart, now, isSettled: isAuthorized }
+    await last(() =>
+      Promise.all([
+        insertPurchase(tx, merchantId, purchase),
+        removeCart(tx, merchantId, { ...key, cartId: cart.id }, now),
+      ]),
+    )
     return { payment }
   })
 

@@ -10,13 +10,13 @@ import {
   weightOf,
 } from '../../merchant/index.ts'
 import type { OrderShipping } from '../../order/index.ts'
-import { type PricedOrder, priceOrders } from '../../promotion/index.ts'
+import { findPromotions, type PricedOrder, priceOrders } from '../../promotion/index.ts'
 import { viewOf } from '../cart/cart.service.ts'
 import type { CartShop, StoredCart } from '../cart/cart.types.ts'
 import { wantedFor } from '../cart-line/quantity.rules.ts'
 import { listStockedProducts } from '../cart-product/cart-product.read.ts'
 import { toPromotionOrder } from '../cart-view/cart-price.rules.ts'
-import { type PricedCart, priceCart } from '../cart-view/cart-price.service.ts'
+import { type PricedCart, type PriceMoment, priceCart } from '../cart-view/cart-price.service.ts'
 import { type Choice, isShipped, methodOf, withChoice } from './choice.rules.ts'
 
 /** A cart with all that it costs to buy it in one way. */
@@ -59,14 +59,20 @@ export const shippingTermsOf = ({ lines, shipping, choice }: Quote): OrderShippi
     ),
   }
 
-/** One statement for the promotions of all ways to ship. */
-const priceOffers = async (db: Db, ctx: Ctx, cart: PricedCart, offers: ShippingOffer[]) => {
+/** The promotions of all ways to ship at once. */
+const priceOffers = async (
+  db: Db,
+  ctx: Ctx,
+  cart: PricedCart,
+  offers: ShippingOffer[],
+  moment: PriceMoment,
+) => {
   const order = toPromotionOrder(cart.shop, cart.cart, cart.lines)
   const priced = await priceOrders(
     db,
     ctx,
     offers.map(({ amount }) => ({ ...order, shippingSubTotal: amount })),
-    { at: ctx.now },
+    moment,
   )
   return offers.map((offer, index) => ({ ...offer, priced: priced[index] as PricedOrder }))
 }
@@ -82,15 +88,18 @@ export const quoteCart = async (
   localeCode?: string,
 ): Promise<Quote> => {
   const cart = withChoice(stored, choice)
-  const [checkout, products] = await Promise.all([
+  const at = ctx.now
+  const [checkout, products, promotions] = await Promise.all([
     findShopCheckout(db, ctx.merchantId, shop.shopCode),
     listStockedProducts(db, ctx.merchantId, shop.shopCode, wantedFor(cart.lines), viewOf(ctx, localeCode)),
+    findPromotions(db, ctx, cart, at),
   ])
-  const priced = await priceCart(db, ctx, { shop, cart, products })
+  const moment = { at, promotions }
+  const priced = await priceCart(db, ctx, { shop, cart, products }, moment)
   const goesByParcel = priced.lines.some(({ line }) => isShipped(methodOf(line, choice)))
   const parcel = parcelOf(priced, choice)
   const found = goesByParcel && priced.priced ? shippingOffers(checkout, parcel) : []
-  const offers = found.length > 0 ? await priceOffers(db, ctx, priced, found) : []
+  const offers = found.length > 0 ? await priceOffers(db, ctx, priced, found, moment) : []
   const chosen =
     choice.shippingMethodCode === null
       ? offers[0]

@@ -1,11 +1,9 @@
 import { type Db, json, sql } from '@tradepost/kernel'
 
-/** Events that some active webhook of these merchants asks for. */
-export const listWanted = (db: Db, merchantIds: number[]) =>
-  db.many<{ merchantId: number; event: string }>(sql`
-    select distinct e.merchant_id as "merchantId", e.event
-    from webhook w join webhook_event e on e.merchant_id = w.merchant_id and e.webhook_id = w.id
-    where w.merchant_id = any(${merchantIds}::int[]) and w.is_active`)
+/** Whether an active webhook of its merchant asks for the event `o`. */
+export const isAskedFor = sql`exists (
+  select from webhook_event e join webhook w on w.merchant_id = e.merchant_id and w.id = e.webhook_id and w.is_active
+  where e.merchant_id = o.merchant_id and e.event = o.event)`
 
 export type ToldEvent = {
   merchantId: number

@@ -17,8 +17,10 @@ import type { Channel } from '../message-values.ts'
 import { useLocales } from '../use-locales.ts'
 import { CampaignChildren } from './campaign-children.tsx'
 import { CampaignFigures } from './campaign-figures.tsx'
+import { CampaignFilter } from './campaign-filter.tsx'
 import { CampaignSettings } from './campaign-settings.tsx'
 import { isSettled, movesOf, type OpenedCampaign, readCampaign, toUpdate } from './campaign-values.ts'
+import { CampaignVariants } from './campaign-variants.tsx'
 
 const CampaignForm = ({ opened, onReload }: { opened: OpenedCampaign; onReload(): Promise<unknown> }) => {
   const { words } = useWords()
@@ -50,7 +52,14 @@ const CampaignForm = ({ opened, onReload }: { opened: OpenedCampaign; onReload()
     void queries.invalidateQueries({ queryKey: ['campaigns'] })
     await navigate({ to: '/messages', ignoreBlocker: true })
   }
-  const templateCode = form.values.templateCode
+  const { templateCode } = form.values
+  const variants = (form.values.variants ?? []) as unknown[]
+  const editing = {
+    form,
+    locales: opened.locales,
+    channel: (form.values.channel ?? 'email') as Channel,
+    isReadOnly: isReadOnly || isSettled(campaign),
+  }
   const labelOf = (field: string) =>
     wordFor({ ...words.field, ...words.message.fields }, field.startsWith('messages.') ? 'messages' : field)
 
@@ -85,7 +94,8 @@ const CampaignForm = ({ opened, onReload }: { opened: OpenedCampaign; onReload()
       {campaign.error && <p className="preview-note">{campaign.error}</p>}
       {campaign.statistics.recipients > 0 && <CampaignFigures statistics={campaign.statistics} />}
       <CampaignChildren campaignCode={campaignCode} />
-      {typeof templateCode === 'string' ? (
+      {campaign.triggerType === 'schedule' && <CampaignVariants {...editing} />}
+      {variants.length > 0 ? null : typeof templateCode === 'string' ? (
         <p className="quiet">
           {words.message.fromTemplate}{' '}
           <Link to="/messages/templates/$templateCode" params={{ templateCode }} className="row-link">
@@ -93,13 +103,9 @@ const CampaignForm = ({ opened, onReload }: { opened: OpenedCampaign; onReload()
           </Link>
         </p>
       ) : (
-        <MessageEditor
-          form={form}
-          locales={opened.locales}
-          channel={(form.values.channel ?? 'email') as Channel}
-          isReadOnly={isReadOnly || isSettled(campaign)}
-        />
+        <MessageEditor {...editing} />
       )}
+      <CampaignFilter form={form} isReadOnly={editing.isReadOnly} />
       <FormBar form={form} labelOf={labelOf} />
     </Detail>
   )

@@ -1,14 +1,12 @@
 import facts from 'contract:updateCampaign'
-import { Select } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { Card } from '../../../parts/detail/detail.tsx'
 import { Field } from '../../../parts/form/field.tsx'
 import type { Form } from '../../../parts/form/use-form.ts'
 import { ManyPicker } from '../../../parts/picker/picker.tsx'
-import { useDesk } from '../../../session/use-session.tsx'
 import { useWords } from '../../../words/use-words.tsx'
 import { CampaignReach } from './campaign-reach.tsx'
 import { type Campaign, isSettled } from './campaign-values.ts'
+import { TemplateSelect } from './template-select.tsx'
 
 type Props = { form: Form; campaign: Campaign; isReadOnly: boolean }
 
@@ -18,11 +16,6 @@ const settings = facts.body?.settings?.fields ?? {}
 
 export const CampaignSettings = ({ form, campaign, isReadOnly }: Props) => {
   const { words } = useWords()
-  const { api } = useDesk()
-  const { data } = useQuery({
-    queryKey: ['templates', 'choices'],
-    queryFn: ({ signal }) => api.listTemplates({ limit: 1000, filters: { status: 'active' } }, { signal }),
-  })
   const shared = { form, isReadOnly: isReadOnly || isSettled(campaign) }
   const times = (campaign.triggerType === 'event' ? ofEvent : ofSchedule).filter(
     (name) => name !== 'settings.customEvent' || form.values['settings.eventType'] === 'custom',
@@ -41,14 +34,10 @@ export const CampaignSettings = ({ form, campaign, isReadOnly }: Props) => {
           />
           <Field {...shared} name="channel" label={words.field.channel} facts={facts.body?.channel} />
           <Field {...shared} name="purpose" label={words.field.purpose} facts={facts.body?.purpose} />
-          <Select
-            label={words.field.templateCode}
-            data={(data?.templates ?? []).map(({ code, name }) => ({ value: code, label: name }))}
+          <TemplateSelect
             value={(form.values.templateCode ?? null) as string | null}
             error={form.problems.byField.templateCode}
-            readOnly={shared.isReadOnly}
-            clearable
-            searchable
+            isReadOnly={shared.isReadOnly}
             onChange={(code) => form.set('templateCode', code)}
           />
         </div>
@@ -76,7 +65,7 @@ export const CampaignSettings = ({ form, campaign, isReadOnly }: Props) => {
             isReadOnly={shared.isReadOnly}
             onChange={(next) => form.set('recipients.segmentCodes', next)}
           />
-          <CampaignReach segmentCodes={codes} filter={campaign.recipients.filter} />
+          <CampaignReach segmentCodes={codes} filter={form.values['recipients.filter']} />
         </div>
       </Card>
     </>

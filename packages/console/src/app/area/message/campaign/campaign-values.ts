@@ -17,7 +17,7 @@ export const readCampaign = async (
   const { body, etag } = await api.raw.getCampaign({ campaignCode }, { signal })
   const { campaign } = body
   const locales = localesOf(known, campaign.messages)
-  const { name, channel, purpose, templateCode, recipients, messages } = campaign
+  const { name, channel, purpose, templateCode, recipients, messages, variants } = campaign
   return {
     campaign,
     locales,
@@ -26,12 +26,16 @@ export const readCampaign = async (
       ...{ name, channel, purpose, templateCode },
       ...Object.fromEntries(settings.map((field) => [`settings.${field}`, campaign.settings[field]])),
       'recipients.segmentCodes': recipients.segmentCodes,
+      'recipients.filter': recipients.filter,
+      variants,
       ...messageValues(messages, locales),
     },
   }
 }
 
 export const toUpdate = (changes: Values): InputFor<'updateCampaign'>['body'] => nested(changes)
+
+export type Variant = Campaign['variants'][number]
 
 const scheduled: Record<string, string[]> = {
   draft: ['scheduled'],

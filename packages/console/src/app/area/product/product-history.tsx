@@ -1,0 +1,107 @@
+import { Button } from '@mantine/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import type { ResultFor } from '@tradepost/sdk'
+import { Card, Detail } from '../../parts/detail/detail.tsx'
+import { Failed, Loading } from '../../parts/states.tsx'
+import { useDesk } from '../../session/use-session.tsx'
+import { useWords, wordFor } from '../../words/use-words.tsx'
+import { ProductTabs } from './product-tabs.tsx'
+
+type Item = ResultFor<'listProductHistory'>['history'][number]
+
+const PAGE = 50
+
+const textOf = (value: unknown): string => {
+  if (value === undefined || value === null || value === '') return '–'
+  return typeof value === 'object' ? JSON.stringify(value, null, 1) : String(value)
+}
+
+const useFieldName = () => {
+  const { words } = useWords()
+  const table: Record<string, string> = { ...words.field, ...words.product, ...words.catalog.history.fields }
+  const named = (name: string) => wordFor(table, name)
+  return (field: string): string => {
+    const [first = '', ...rest] = field.split('.')
+    const inner = rest.join('.')
+    return inner === '' ? named(first) : `${named(first)} › ${named(inner)}`
+  }
+}
+
+const Change = ({ item }: { item: Item }) => {
+  const { words } = useWords()
+  const { formats } = useDesk()
+  const nameOf = useFieldName()
+  const shown = (value: unknown) =>
+    typeof value === 'boolean' ? (value ? words.list.yes : words.list.no) : textOf(value)
+  return (
+    <Card title={`${formats.dateTime(item.createDate)} ${words.detail.by(item.user.name)}`}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a table that scrolls sideways must be reachable by keys */}
+      <section className="table-box plain" aria-label={words.catalog.history.title} tabIndex={0}>
+        <table className="table difference">
+          <thead>
+            <tr>
+              <th scope="col">{words.catalog.history.field}</th>
+              <th scope="col">{words.catalog.history.before}</th>
+              <th scope="col">{words.catalog.history.after}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {item.fields.map(({ field, before, after }) => (
+              <tr key={field}>
+                <th scope="row">{nameOf(field)}</th>
+                <td>{shown(before)}</td>
+                <td>{shown(after)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </Card>
+  )
+}
+
+/** Who changed which fields of a product, the newest first. */
+export const ProductHistory = () => {
+  const { words } = useWords()
+  const { api, formats } = useDesk()
+  const { productCode = '' } = useParams({ strict: false })
+  const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = useInfiniteQuery({
+    queryKey: ['product', productCode, 'history'],
+    staleTime: 0,
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ signal, pageParam }) =>
+      api.listProductHistory(
+        { productCode, limit: PAGE, ...(pageParam !== undefined && { after: pageParam }) },
+        { signal },
+      ),
+    getNextPageParam: ({ meta }) => meta.cursors?.after ?? undefined,
+  })
+  if (error && !data) return <Failed error={error} onRetry={() => void refetch()} />
+  const [first] = data?.pages ?? []
+  if (!data || !first) return <Loading />
+  const items = data.pages.flatMap(({ history }) => history)
+  const { createDate, user } = first.created
+  return (
+    <Detail
+      back={{ to: '/products', title: words.product.title }}
+      title={productCode}
+      tabs={<ProductTabs productCode={productCode} />}
+    >
+      <p className="quiet">{words.catalog.history.lead}</p>
+      {items.length === 0 && <p className="quiet">{words.catalog.history.empty}</p>}
+      {items.map((item) => (
+        <Change key={item.id} item={item} />
+      ))}
+      {hasNextPage ? (
+        <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {words.catalog.history.older}
+        </Button>
+      ) : (
+        <p className="quiet">
+          {words.catalog.history.created(formats.dateTime(createDate))} {user && words.detail.by(user.name)}
+        </p>
+      )}
+    </Detail>
+  )
+}

@@ -1,0 +1,39 @@
+import { Modal } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { lazy, Suspense } from 'react'
+import { Loading } from '../parts/states.tsx'
+import { useDesk } from '../session/use-session.tsx'
+import { useWords } from '../words/use-words.tsx'
+
+const MerchantChoice = lazy(async () => ({ default: (await import('./merchant-choice.tsx')).MerchantChoice }))
+
+/** The merchant that an operator works for, and the way to another one; staff of a merchant have but theirs. */
+export const MerchantSwitch = () => {
+  const { words } = useWords()
+  const { session } = useDesk()
+  const [isOpen, { open, close }] = useDisclosure(false)
+  if (!session.isOperator) return null
+  return (
+    <>
+      <button
+        type="button"
+        className="bar-merchant"
+        aria-haspopup="dialog"
+        title={words.merchantSwitch.title}
+        onClick={open}
+      >
+        {words.merchantSwitch.open(session.merchant.code)}
+      </button>
+      <Modal
+        opened={isOpen}
+        onClose={close}
+        title={words.merchantSwitch.title}
+        closeButtonProps={{ 'aria-label': words.keys.close }}
+      >
+        <Suspense fallback={<Loading />}>
+          <MerchantChoice />
+        </Suspense>
+      </Modal>
+    </>
+  )
+}

@@ -1,0 +1,25 @@
+import { type Db, isTransaction } from './db/db.ts'
+
+/**
+ * Settings that many parts of one piece of work ask for: read once in a transaction, which so goes by one version of them
+ * from its beginning to its end. Outside of one they are read each time. Whoever changes them calls `forget`.
+ */
+export const rememberedInTransaction = <Key extends (number | string)[], T>(
+  read: (db: Db, ...key: Key) => Promise<T>,
+) => {
+  const known = new WeakMap<Db, Map<string, Promise<T>>>()
+  return {
+    read: (db: Db, ...key: Key): Promise<T> => {
+      if (!isTransaction(db)) return read(db, ...key)
+      const own = known.get(db) ?? new Map<string, Promise<T>>()
+      known.set(db, own)
+      const name = JSON.stringify(key)
+      const found = own.get(name) ?? read(db, ...key)
+      own.set(name, found)
+      return found
+    },
+    forget: (db: Db): void => {
+      known.delete(db)
+    },
+  }
+}

@@ -1,0 +1,33 @@
+import { type Db, isoText, type List, type ListRules, listPage, sql } from '@tradepost/kernel'
+import { catalogScope, inCatalog, type ProductKey } from '../product/product.store.ts'
+
+export type Author = { id: string; name: string }
+
+/** The newest first. */
+export const rules: ListRules = {
+  hasCursor: true,
+  filters: {},
+  tiebreak: { id: { type: 'integer', sql: sql`-h.id` } },
+}
+
+export type FoundProduct = { catalogId: number; createDate: string | null; user: Author | null }
+
+/** No row: no such catalog. Without a date: no such product in it. */
+export const findProduct = (db: Db, merchantId: number, { code, catalogCode }: ProductKey) =>
+  db.maybe<FoundProduct>(sql`
+    select c.id as "catalogId", ${isoText(sql`p.create_date`)} as "createDate", p.create_user as user
+    from catalog c left join product p on ${inCatalog(merchantId)} and p.code = ${code}
+    where ${catalogScope(merchantId, catalogCode)}`)
+
+export const listChanges = (db: Db, merchantId: number, catalogId: number, code: string, list: List) =>
+  listPage(db, 'history', {
+    item: sql`json_build_object('id', h.id, 'createDate', ${isoText(sql`h.create_date`)}, 'user', h.author,
+      'before', h.before, 'after', h.after)`,
+    from: sql`product_change h`,
+    where: sql`h.merchant_id = ${merchantId} and h.catalog_id = ${catalogId} and h.product_code = ${code}`,
+    list,
+  })
+
+/** Over all merchants: upkeep of the server. */
+export const removeOldChanges = (db: Db, before: Date) =>
+  db.run(sql`delete from product_change where create_date < ${before}`)

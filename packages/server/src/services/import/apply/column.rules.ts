@@ -1,0 +1,30 @@
+import { texts } from '@tradepost/contract'
+import { FeedError } from '@tradepost/kernel'
+import { type Entry, type OpenFile, wholeEntry } from '../import/import.rules.ts'
+import { isField } from './cell.rules.ts'
+import type { ImportedEntity } from './entity.table.ts'
+
+/** Without a column of the key no row would say what it is about; mostly the cells are separated by something else. */
+export const checkColumns = ({ key, optional = {}, mayLackKey }: ImportedEntity, columns: string[]): void => {
+  const missing = key.find(
+    (names) => optional[names[0] ?? ''] === undefined && !names.some((name) => columns.includes(name)),
+  )
+  if (missing && !mayLackKey) throw new FeedError(texts.importKeyColumn(missing.join(' or '), columns))
+}
+
+/** Beside the fields of the entity. */
+const isKnown = ({ key, shape }: ImportedEntity, column: string): boolean =>
+  ['importtype', 'error', 'catalogcode'].includes(column.toLowerCase()) ||
+  key.some((names) => names.includes(column)) ||
+  isField(shape, column)
+
+/** Told once for the file: a column that is misspelled would be lost in silence. */
+export const ignoredColumns = (
+  entity: ImportedEntity,
+  file: Pick<OpenFile, 'number' | 'entity'>,
+  columns: string[],
+): Entry[] => {
+  const ignored = columns.filter((column) => !isKnown(entity, column))
+  const message = texts.importColumnsIgnored(ignored, file.entity)
+  return ignored.length > 0 ? [wholeEntry(file, { code: 'IGNORED', message })] : []
+}
