@@ -31,8 +31,13 @@ it('keeps the fields that differ, unless nobody in particular wrote them', async
   await update({ status: 'active' })
   await update({ status: 'inactive', price: { price: 1 } })
   await update({ status: 'active' }, sql`null`)
+  await update({ status: 'inactive' }, json({ id: 'ann', name: 'Ann', fields: ['price', 'status'] }))
 
   assert.deepEqual(await changes(), [
     { before: { status: 'active', price: null }, after: { status: 'inactive', price: { price: 1 } } },
+    { before: { status: 'active' }, after: { status: 'inactive' } },
   ])
+  const authors = await database.many<{ author: object }>(sql`
+    select distinct author from product_change where merchant_id = ${id}`)
+  assert.deepEqual(authors, [{ author: { id: 'ann', name: 'Ann' } }])
 })

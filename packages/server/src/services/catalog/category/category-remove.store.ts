@@ -36,7 +36,7 @@ export const removeCategories = (db: Db, ctx: Ctx, catalog: LockedCatalog, codes
       delete from product_category where merchant_id = ${ctx.merchantId} and catalog_id = ${catalog.id}
         and category_code = any(${codes}::text[]) returning product_code),
     changed as (
-      update product p set revision = p.revision + 1, update_date = ${ctx.now}, update_user = ${authorOf(ctx)}::jsonb,
+      update product p set revision = p.revision + 1, update_date = ${ctx.now}, update_user = ${authorOf(ctx, ['categories'])}::jsonb,
         data = jsonb_set(p.data, '{categories}', jsonb_path_query_array(p.data, '$.categories[*] ? (!(@.code == $gone[*]))',
           jsonb_build_object('gone', to_jsonb(${codes}::text[]))))
       where p.merchant_id = ${ctx.merchantId} and p.catalog_id = ${catalog.id}

@@ -7,6 +7,9 @@ import { sharedValues } from './shared-value.ts'
 
 export type ProductRun = { db: Db; platform: Platform; merchantId: number; catalogId: number }
 
+/** Products that are taken apart at a time: few enough that they are gone before they count as old. */
+const PART = 100
+
 type Resolve = (products: SharedFields[]) => Promise<void>
 
 /** Each puts the values as they are read in the place of the stored ones. */
@@ -53,9 +56,10 @@ export async function* productBatches<Field extends ProductField>(
   const batches = inBatches((after, limit) =>
     store.listProductTexts(db, merchantId, { catalogId, after, limit }, { view, fields, onlySold }),
   )
-  for await (const rows of batches) {
-    const products = await mapInTurns(rows, ({ text }) => JSON.parse(text))
-    for (const field of shared) await resolve[field](products)
-    yield products
-  }
+  for await (const rows of batches)
+    for (let from = 0; from < rows.length; from += PART) {
+      const products = await mapInTurns(rows.slice(from, from + PART), ({ text }) => JSON.parse(text))
+      for (const field of shared) await resolve[field](products)
+      yield products
+    }
 }

@@ -25,7 +25,8 @@ const patchedDescriptions: Sql = sql`case when new.descriptions = '{}' then p.de
 export const patchProducts = (db: Db, ctx: Ctx, catalogId: number, patches: [Patch, ...Patch[]]) =>
   db.run(sql`
     update product p set data = ${patchedData}, descriptions = ${patchedDescriptions},
-      revision = p.revision + 1, update_date = ${ctx.now}, update_user = ${authorOf(ctx)}::jsonb
+      revision = p.revision + 1, update_date = ${ctx.now},
+      update_user = ${authorOf(ctx)}::jsonb || jsonb_build_object('fields', array(select jsonb_object_keys(new.data || new.descriptions)))
     from ${rowsOf(patches)}
     where p.merchant_id = ${ctx.merchantId} and p.catalog_id = ${catalogId} and p.code = new.code
       and p.code = any(${patches.map(({ code }) => code)}::text[])`)
@@ -47,12 +48,13 @@ export const patchAlone = async (
 ): Promise<boolean> => {
   const { merchantId } = ctx
   const hasTexts = Object.keys(descriptions).length > 0
+  const sent = [...Object.keys(data), ...Object.keys(descriptions)]
   const told = sql`select code, jsonb_build_object('productCode', code, 'catalogCode', catalog_code) from changed`
   const changed = await db.run(sql`
     with changed as (
       update product p set data = ${isFlat(data) ? sql`p.data || new.data` : patchedData},
         ${hasTexts ? sql`descriptions = ${patchedDescriptions},` : sql``}
-        revision = p.revision + 1, update_date = ${ctx.now}, update_user = ${authorOf(ctx)}::jsonb
+        revision = p.revision + 1, update_date = ${ctx.now}, update_user = ${authorOf(ctx, sent)}::jsonb
       from catalog c cross join (
         select ${json(data)}::jsonb as data, ${json(descriptions)}::jsonb as descriptions) new
       where ${catalogScope(merchantId, catalogCode)} and ${inCatalog(merchantId)} and p.code = ${code}

@@ -6,9 +6,14 @@ import type { Property, StoredParts } from './product.rules.ts'
 export type ProductKey = { code: string; catalogCode: string | undefined }
 type NewProduct = StoredParts & { code: string }
 
-/** Who changes a product, as its history tells; null: nobody in particular. */
-export const authorOf = ({ isMass, principal: { subject, name } }: Ctx): string | null =>
-  isMass ? null : json({ id: subject, name })
+/**
+ * Who changes a product, as its history tells, and which fields, so that the others need not be compared. Null: nobody in
+ * particular.
+ */
+export const authorOf = (
+  { isMass, principal: { subject, name } }: Ctx,
+  fields?: readonly string[],
+): string | null => (isMass ? null : json({ id: subject, name, fields }))
 
 /** The catalog that a product operation means. */
 export const catalogScope = (merchantId: number, catalogCode: string | undefined): Sql =>

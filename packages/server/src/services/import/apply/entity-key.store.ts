@@ -11,7 +11,14 @@ export type KeyScope = ImportKey & {
   locationCodes: string[]
 }
 
-export type Stored = { from: Sql; where: Sql; key: Sql[]; id?: Sql }
+export type Stored = {
+  from: Sql
+  where: Sql
+  key: Sql[]
+  id?: Sql
+  /** In a form that an index gives in the order of the keys, where that above is none. */
+  inOrder?: { from: Sql; where: Sql }
+}
 
 const ofMerchant =
   (table: Sql): ((scope: KeyScope) => Stored) =>
@@ -27,6 +34,11 @@ const ofCatalog =
     from: sql`catalog c join ${table} t on t.merchant_id = c.merchant_id and t.catalog_id = c.id`,
     where: catalogScope(merchantId, catalogCode ?? undefined),
     key,
+    inOrder: {
+      from: sql`${table} t`,
+      where: sql`t.merchant_id = ${merchantId} and t.catalog_id = (
+        select c.id from catalog c where ${catalogScope(merchantId, catalogCode ?? undefined)})`,
+    },
   })
 
 /** Records of each entity that a full import is about. */
@@ -108,15 +120,50 @@ export const insertNamedKeys = (db: Db, scope: KeyScope, keys: RecordKey[]) =>
     select distinct ${scope.merchantId}::int, ${scope.ref}::uuid, ${scope.entity}, ${scope.catalogCode ?? ''}, k.key
     from ${given(keys)} on conflict do nothing`)
 
-const unnamed = (scope: KeyScope, { where, key }: Stored): Sql => sql`${where} and not exists (
-  select from import_key n where n.merchant_id = ${scope.merchantId} and n.ref = ${scope.ref}::uuid
-    and n.entity = ${scope.entity} and n.catalog_code = ${scope.catalogCode ?? ''} and n.key = ${arrayOf(key)})`
+const isNamed = (scope: KeyScope, key: Sql): Sql => sql`n.merchant_id = ${scope.merchantId}
+  and n.ref = ${scope.ref}::uuid and n.entity = ${scope.entity} and n.catalog_code = ${scope.catalogCode ?? ''}
+  and n.key = ${key}`
 
-export const listUnnamedKeys = (db: Db, scope: KeyScope, limit: number) => {
+const unnamed = (scope: KeyScope, { where, key }: Stored): Sql => sql`${where} and not exists (
+  select from import_key n where ${isNamed(scope, arrayOf(key))})`
+
+/** Looked at in one statement; the next one goes on behind them. */
+const STRETCH = 10_000
+
+export type UnnamedKeys = {
+  found: { key: RecordKey; id: string | null }[]
+  /** The last key that was looked at; null when there was none. */
+  upTo: RecordKey | null
+}
+
+/**
+ * Of the next stretch of records, in the order of their keys: a file that names nearly all of a million would have to be
+ * compared as a whole for each batch, which took ten seconds at 200,000.
+ */
+export const listUnnamedKeys = (
+  db: Db,
+  scope: KeyScope,
+  after: RecordKey | null,
+  { limit, stretch = STRETCH }: { limit: number; stretch?: number },
+) => {
   const found = stored[scope.entity](scope)
-  return db.many<{ key: RecordKey; id: string | null }>(sql`
-    select ${arrayOf(found.key)} as key, ${found.id ?? sql`null`} as id from ${found.from}
-    where ${unnamed(scope, found)} order by 1 limit ${limit}`)
+  const { from, where } = found.inOrder ?? found
+  const columns = joined(found.key, sql`, `)
+  const last = after?.map((part) => sql`${part}::text`)
+  const isNext = last ? sql`(${columns}) > (${joined(last, sql`, `)})` : sql`true`
+  return db.one<UnnamedKeys>(sql`
+    with stretch as materialized (
+      select record.*, row_number() over () as n from (
+        select ${arrayOf(found.key)} as key, ${found.id ?? sql`null::text`} as id from ${from}
+        where ${where} and ${isNext} order by ${columns} limit ${stretch}) record),
+    unnamed as materialized (
+      select s.key, s.id, s.n from stretch s where not exists (
+        select from import_key n where ${isNamed(scope, sql`s.key`)} offset 0)
+      order by s.n limit ${limit})
+    select coalesce((select json_agg(json_build_object('key', u.key, 'id', u.id) order by u.n) from unnamed u), '[]') as found,
+      (select s.key from stretch s order by s.n desc limit 1 offset case
+        when (select count(*) from unnamed) < ${limit} then 0
+        else (select count(*) from stretch) - (select max(u.n) from unnamed u) end) as "upTo"`)
 }
 
 export const countUnnamedKeys = (db: Db, scope: KeyScope) => {

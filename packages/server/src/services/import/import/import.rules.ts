@@ -51,7 +51,8 @@ export type OpenFile = {
   bytes: number
   contentType: string | null
   contentEncoding: string | null
-  place: FeedPlace | null
+  /** While records are deleted, also the last one that was looked at. */
+  place: (FeedPlace & { deletedTo?: string[] }) | null
   bytesRead: number
   counts: Counts
   unnamedRows: number

@@ -75,21 +75,22 @@ const deleteBatch = async (
   if (counted && !(await checkDeletion(tx, platform, open, file, counted))) return
   const scope = scopeOf(open, file)
   const { deleted } = file.counts
-  const found = await keys.listUnnamedKeys(tx, scope, BATCH)
-  if (found.length === 0) {
+  const place = file.place ?? { offset: 0, row: 0, line: 0 }
+  const { found, upTo } = await keys.listUnnamedKeys(tx, scope, place.deletedTo ?? null, { limit: BATCH })
+  if (upTo === null) {
     await saveDone(tx, open, file, deleted)
     return
   }
   const ctx = contextOf(platform, open)
   ctx.ambient = tx
   const touched = found.map(({ key }) => ({ key, row: null, line: null, deletes: true, isStored: true }))
-  const outcomes = await keepImages(tx, scope, touched, () =>
+  const remove = () =>
     entityOf(file.entity).apply.deleted.run(
       ctx,
       found.map((one) => deletionOf(file, one)),
       [],
-    ),
-  )
+    )
+  const outcomes = found.length > 0 ? await keepImages(tx, scope, touched, remove) : []
   const failed = found.flatMap(({ key }, n) => {
     const outcome = outcomes[n]
     return outcome && !isDone(outcome) && outcome.error ? [{ key, error: outcome.error }] : []
@@ -116,7 +117,8 @@ const deleteBatch = async (
       failed: deleted.failed + failed.length,
     },
   }
-  await store.saveProgress(tx, open, { ...file, counts, phase: 'deleting' })
+  const after = { ...file, counts, place: { ...place, deletedTo: upTo }, phase: 'deleting' as const }
+  await store.saveProgress(tx, open, after)
 }
 
 const isDeleting = ({ phase }: OpenFile) => phase === 'delete' || phase === 'deleting'
