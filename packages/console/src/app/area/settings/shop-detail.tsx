@@ -36,7 +36,7 @@ export const ShopDetail = () => {
       title={({ name }) => name}
       note={({ code }) => <code>{code}</code>}
       actions={({ name }) => (
-        <>
+        <div className="buttons">
           <Button
             variant="default"
             size="compact-md"
@@ -57,7 +57,7 @@ export const ShopDetail = () => {
               }}
             />
           )}
-        </>
+        </div>
       )}
       canEdit={may('SHE')}
       save={async (changes, etag) => {

@@ -85,11 +85,14 @@ export const saveWorks = async (tx: Tx, ctx: Ctx, plans: WorkPlan[]): Promise<Wo
       },
     })),
   )
-  await saveChanges(
-    tx,
-    ctx,
-    followed.map(({ locked }, index) => ({ locked, after: orders[index] as Order })),
-  )
   const changes = followed.flatMap(({ locked, works }) => changesIn(locked.works, works))
-  return storeWorks(tx, ctx, changes)
+  const [, stored] = await Promise.all([
+    saveChanges(
+      tx,
+      ctx,
+      followed.map(({ locked }, index) => ({ locked, after: orders[index] as Order })),
+    ),
+    storeWorks(tx, ctx, changes),
+  ])
+  return stored
 }

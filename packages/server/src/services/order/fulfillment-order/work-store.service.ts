@@ -59,20 +59,27 @@ export const storeWorks = async (tx: Tx, ctx: Ctx, changes: WorkChange[]): Promi
   if (changes.length === 0) return []
   const fresh = changes.filter(({ before }) => !before).map(({ after }) => after)
   const old = changes.filter(({ before }) => before).map(({ after }) => after)
-  if (fresh.length > 0 && (await store.insertWorks(tx, ctx, fresh)) < fresh.length)
-    throw tryAgain('somebody took the number of a fulfillment order')
-  if (old.length > 0) await store.patchWorks(tx, ctx, old)
   const lines = changes.flatMap((change) =>
     changedWorkLines(change).map((line) => ({ work: change.after, line: line.after })),
   )
-  if (lines.length > 0) await store.writeWorkLines(tx, ctx.merchantId, lines)
-  const stored = await writeDispatches(tx, ctx, changes)
+  const inserting = fresh.length > 0 ? store.insertWorks(tx, ctx, fresh) : 0
+  const writing = Promise.all([
+    old.length > 0 && store.patchWorks(tx, ctx, old),
+    lines.length > 0 && store.writeWorkLines(tx, ctx.merchantId, lines),
+    writeDispatches(tx, ctx, changes),
+  ])
+  // told first: lines without their fulfillment order fail as well
+  writing.catch(() => undefined)
+  if ((await inserting) < fresh.length) throw tryAgain('somebody took the number of a fulfillment order')
+  const [, , stored] = await writing
   const entries = stored.flatMap(workEntries)
-  if (entries.length > 0) await insertHistory(tx, ctx, fulfillmentOrderTables, entries)
   const added = stored.flatMap((change) =>
     fulfillmentsAdded(String(change.after.salesOrderId), groupOf(change)),
   )
-  await emit(tx, ctx, [...workEvents(ctx, stored), ...added])
-  await followBatches(tx, ctx, stored)
+  await Promise.all([
+    entries.length > 0 && insertHistory(tx, ctx, fulfillmentOrderTables, entries),
+    emit(tx, ctx, [...workEvents(ctx, stored), ...added]),
+    followBatches(tx, ctx, stored),
+  ])
   return stored
 }

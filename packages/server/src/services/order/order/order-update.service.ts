@@ -156,7 +156,8 @@ export const checkoutSalesOrder = (
   { isPaid = false, isOfCart = false }: { isPaid?: boolean; isOfCart?: boolean } = {},
 ) =>
   ctx.tx(async (tx) => {
-    const locked = await lockedOrder(tx, ctx, orderNumber)
+    // whether it will be routed is asked beside the lock, and remembered
+    const [locked] = await Promise.all([lockedOrder(tx, ctx, orderNumber), routesAutomatically(tx, ctx)])
     const before = locked.order
     const { campaignAttribution, paymentTransactions = [], ...source } = validPart(body, schemaProblems)
     const found = [

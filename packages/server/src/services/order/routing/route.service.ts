@@ -129,8 +129,11 @@ export const routeOrders = async (tx: Tx, ctx: Ctx, orderNumbers: string[]): Pro
     locked.map(({ order }) => order),
   )
   const open = locked.map((one, index) => openOrderOf(one, products[index] ?? new Map()))
-  await holdStock(tx, ctx, countedProducts(open))
-  const known = await readFacts(tx, ctx, open, ownNumbers(locked))
+  // in one round trip: the stock is read when it is locked
+  const [, known] = await Promise.all([
+    holdStock(tx, ctx, countedProducts(open)),
+    readFacts(tx, ctx, open, ownNumbers(locked)),
+  ])
   const facts = freshFacts(known)
   const decisions = open.map((order) => decideRouting(order, facts))
 

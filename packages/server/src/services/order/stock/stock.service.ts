@@ -207,12 +207,14 @@ const moveStock = async (
   )
   const servedOf = (plan: Plan) => servedBy.get(plan) ?? new Set<string>()
   const known = plans.map((plan) => ofCodes(plan.after, new Set([...servedOf(plan), ...plan.left])))
-  const products = await findLineProducts(tx, ctx, known)
-  const warehouse = await findWarehouse(
-    tx,
-    ctx,
-    known.flatMap(({ lineItems }) => lineItems),
-  )
+  const [warehouse, products] = await Promise.all([
+    findWarehouse(
+      tx,
+      ctx,
+      known.flatMap(({ lineItems }) => lineItems),
+    ),
+    findLineProducts(tx, ctx, known),
+  ])
   const shipments = plans.flatMap((plan, index) =>
     plan.left.length > 0
       ? shipmentsOf(plan, plan.changes, products[index] ?? new Map(), { warehouse, isIgnored })
@@ -223,10 +225,10 @@ const moveStock = async (
   const held = plans.flatMap((plan) =>
     productCodes(new Set([...plan.touched, ...waitingOf(plan)]), plan.locked.order, plan.after),
   )
-  await holdStock(tx, ctx, [...new Set(held)])
-  if (shipments.length > 0) await shipForOrders(tx, ctx, shipments, added)
+  const holding = holdStock(tx, ctx, [...new Set(held)])
   const releases = plans.flatMap((plan) => releaseOf(plan, warehouse))
-  if (releases.length > 0) await releaseForOrders(tx, ctx, releases)
+  if (shipments.length > 0) await Promise.all([holding, shipForOrders(tx, ctx, shipments, added)])
+  await Promise.all([holding, releases.length > 0 && releaseForOrders(tx, ctx, releases)])
   const stocked = plans.map((plan, index) => ({
     id: plan.locked.id,
     order: ofCodes(plan.after, holdsStock(plan.after) ? servedOf(plan) : new Set()),
@@ -238,6 +240,7 @@ const moveStock = async (
   }))
   const { demands, short } = await reserveStock(tx, ctx, stocked, {
     isLenient: true,
+    warehouse,
     isWaiting: (id) => (code) => waiting.get(id)?.includes(code) ?? false,
   })
   const ended = plans.flatMap((plan) => {
