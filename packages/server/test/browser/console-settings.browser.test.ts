@@ -4,7 +4,7 @@ import { createClient, expectNoErrors } from '@tradepost/sdk'
 import { startMailServer } from '../../src/services/notification/notification.fixture.ts'
 import { until } from '../support/until.ts'
 import { checkAccess } from './axe.ts'
-import { openConsole, owner } from './console.ts'
+import { openConsole, owner, settled } from './console.ts'
 
 const mailServer = await startMailServer()
 const { url, home, api, open, signIn } = await openConsole({
