@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { type Category, placeFor, shiftsFor, treeOf } from '../src/app/area/category/tree.ts'
 import { type BulkChange, batchOf, type Row, updateFor } from '../src/app/area/product/bulk/bulk-change.ts'
+import { runBulk } from '../src/app/area/product/bulk/bulk-run.ts'
 import { movedTo } from '../src/app/area/product/editor/media-list.ts'
 import { emptyProperty, toProperties } from '../src/app/area/product/editor/properties.ts'
 import { missingOf, variantOf } from '../src/app/area/product/editor/variants.ts'
@@ -100,6 +101,42 @@ describe('a change of many products', () => {
       categories: [],
     })
     assert.equal(updateFor(row({}), change({ kind: 'removeCategory' })), null)
+  })
+
+  const pages = [[row({ code: 'a' }), row({ code: 'b' })], [row({ code: 'c' })], [row({ code: 'd' })]]
+
+  it('goes on page by page, tells how far it is, and what was refused', async () => {
+    const told: number[] = []
+    const write = async (batch: ReturnType<typeof batchOf>) => ({
+      errors: batch.flatMap(({ entityId }, entityIndex) =>
+        entityId === 'b' ? [{ entityIndex, message: 'No' }] : [],
+      ),
+    })
+
+    const { signal } = new AbortController()
+    const end = await runBulk(pages, change({}), write, ({ seen }) => told.push(seen), signal)
+
+    assert.deepEqual(told, [2, 3, 4])
+    assert.deepEqual(end, { seen: 4, changed: 3, refused: 1, problems: [{ code: 'b', message: 'No' }] })
+  })
+
+  it('stops between two pages', async () => {
+    const stopping = new AbortController()
+    const written: string[] = []
+
+    const end = await runBulk(
+      pages,
+      change({}),
+      async (batch) => {
+        written.push(...batch.map(({ entityId }) => entityId ?? ''))
+        return { errors: [] }
+      },
+      () => stopping.abort(),
+      stopping.signal,
+    )
+
+    assert.deepEqual(written, ['a', 'b'])
+    assert.equal(end.seen, 2)
   })
 })
 

@@ -41,7 +41,7 @@ const textsOf = (words: object, path = ''): [string, string][] =>
   })
 
 const sources: [string, string][] = []
-for await (const file of glob('**/*.tsx', { cwd: app }))
+for await (const file of glob('**/*.{ts,tsx}', { cwd: app, exclude: ['words/**'] }))
   sources.push([file, await readFile(join(app, file), 'utf8')])
 
 describe('the texts of the console', () => {
@@ -106,6 +106,22 @@ describe('the texts of the console', () => {
       offered.filter((field) => !Object.hasOwn(en.field, field)),
       [],
     )
+  })
+
+  it('are used by a screen, each of them', () => {
+    const all = sources.map(([, text]) => text).join('\n')
+    // tables of codes, and areas of which a screen looks a word up by a name that it gets
+    const isLookedUp = (area: string) =>
+      ['field', 'value', 'permission'].includes(area) || all.includes(`words.${area}[`)
+    const unused = Object.entries(en).flatMap(([area, words]) =>
+      typeof words === 'string' || isLookedUp(area)
+        ? []
+        : Object.keys(words)
+            .filter((key) => !new RegExp(`\\b${area}\\.${key}\\b`).test(all))
+            .map((key) => `${area}.${key}`),
+    )
+
+    assert.deepEqual(unused, [])
   })
 
   it('stand in the catalogs and not in the screens', () => {

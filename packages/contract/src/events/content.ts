@@ -38,5 +38,6 @@ export const contentEvents = {
   widgetConfigDefinitionUpdated: { ...definition, description: 'A widget definition was changed.' },
   widgetConfigDefinitionDeleted: { ...definition, description: 'A widget definition was deleted.' },
   imageCreated: { ...image, description: 'An image was added to the library.' },
+  imageUpdated: { ...image, description: 'The texts of an image were changed.' },
   imageDeleted: { ...image, description: 'An image was deleted from the library.' },
 } as const satisfies Record<string, EventDefinition>

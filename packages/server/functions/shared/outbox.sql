@@ -44,8 +44,8 @@ end $$;
 
 -- Up to which events are handed on: every transaction below has ended, so nothing that commits late is skipped. Transactions
 -- of other databases of the server write no events here, however long they run, and neither do those that are silent; who they
--- belong to is only known of those that this role may see, and the others are waited for. A transaction that asks has not ended either, though its snapshot does
--- not name it.
+-- belong to is only known of those that this role may see, and the others are waited for. A transaction that asks has not ended
+-- either, though its snapshot does not name it.
 create or replace function outbox_horizon() returns xid8 language sql stable as $$
   select least(
     min(running.tx), pg_current_xact_id_if_assigned(), pg_snapshot_xmax(pg_current_snapshot()))

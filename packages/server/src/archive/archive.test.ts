@@ -145,9 +145,12 @@ describe('a merchant in a file', () => {
     await database.run(sql`insert into outbox_subscriber (name) values ('one that sleeps')`)
     const { path } = await exportTo(h)
     await database.run(sql`delete from outbox_subscriber where name = 'one that sleeps'`)
-    const isAhead = () =>
-      database.one<{ isAhead: boolean }>(sql`
+    const isAhead = async () => {
+      // another transaction, which ends while the restore runs
+      await database.run(sql`select pg_current_xact_id()`)
+      return database.one<{ isAhead: boolean }>(sql`
         select outbox_horizon() > pg_snapshot_xmin(pg_current_snapshot()) as "isAhead"`)
+    }
     const asked: ReturnType<typeof isAhead>[] = []
 
     const merchantCode = `${h.merchantCode}-copy`
@@ -155,10 +158,13 @@ describe('a merchant in a file', () => {
     await operate.importMerchant(h.platform, { path, code: merchantCode, onProgress })
 
     assert.ok((await Promise.all(asked)).some((answer) => answer.isAhead))
-    const told = await database.many(sql`
-      select o.event, o.entity_id as "entityId", o.payload from outbox o join merchant m on m.id = o.merchant_id
-      where m.code = ${merchantCode} order by o.tx, o.id`)
-    assert.deepEqual(told, await h.events())
+    const toldOf = (code: string) =>
+      database.many<{ event: object }>(sql`
+        select to_jsonb(o) - array['merchant_id', 'id', 'tx'] as event
+        from outbox o join merchant m on m.id = o.merchant_id where m.code = ${code} order by o.tx, o.id`)
+    const told = await toldOf(h.merchantCode)
+    assert.ok(told.length > 0)
+    assert.deepEqual(await toldOf(merchantCode), told)
   })
 
   it('calls nobody until somebody turns its webhooks on', async () => {

@@ -9,13 +9,14 @@ export const takeAllTheTime = (db: Db) => db.run(unprepared(sql`set local statem
 export const keepSilent = (db: Db) => db.run(sql`select outbox_keep_silent()`)
 
 /** Events that it brings are told only now, in their order: behind all that were told while it was silent. */
-export const tellEvents = async (db: Db, merchantId: number) => {
+export const tellEvents = async (db: Db, plan: PlannedTable[], merchantId: number) => {
+  const kept = plan.find(({ name }) => name === 'outbox')?.columns ?? []
+  const columns = join([sql`merchant_id`, ...kept.map(({ name }) => ident(name))])
   await db.run(sql`select outbox_end_silence()`)
   await db.run(sql`
     with brought as (
       delete from outbox where merchant_id = ${merchantId} and tx >= pg_current_xact_id() returning *)
-    insert into outbox (merchant_id, event, entity, entity_id, payload, actor, create_date)
-    select merchant_id, event, entity, entity_id, payload, actor, create_date from brought order by tx, id`)
+    insert into outbox (${columns}) select ${columns} from brought order by tx, id`)
 }
 
 /** New values for the rows of a batch: a list for each column that is drawn anew. */

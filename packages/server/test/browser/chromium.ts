@@ -24,11 +24,11 @@ export const findChromium = async (): Promise<string> => {
   )
 }
 
-/** One browser for all tests of a file. */
-export const launchChromium = async (): Promise<Browser> => {
+/** One browser for all tests of a file; another one for a test that needs arguments of its own. */
+export const launchChromium = async (...more: string[]): Promise<Browser> => {
   const browser = await driver.launch({
     executablePath: await findChromium(),
-    args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'],
+    args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', ...more],
   })
   closeAfterFile(() => browser.close())
   return browser

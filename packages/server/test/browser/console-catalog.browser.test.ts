@@ -21,12 +21,12 @@ describe('staff in the catalog', () => {
     await page.locator('th.tick input').check()
     await page.locator('.selection button', { hasText: 'Change' }).click()
     await page.locator('.modal-actions button', { hasText: 'Try it first' }).click()
-    await page.waitForSelector('[role=dialog] [role=status]')
+    await page.waitForSelector('.dry-run >> text=would change')
     await checkAccess(page)
     const filters = { modelType: 'variant', status: 'inactive' }
     const before = (await api.listProducts({ search: 'apron', filters })).products.length
     await page.locator('.modal-actions button').nth(1).click()
-    await page.waitForSelector('.notice >> text=were changed')
+    await page.waitForSelector('.dry-run >> text=were changed')
 
     assert.equal(before, 0)
     assert.ok((await api.listProducts({ search: 'apron', filters })).products.length > 0)
@@ -92,11 +92,27 @@ describe('staff in the catalog', () => {
       type: 'color',
       value: '#fff0c0',
     })
-    for (const path of ['/attributes', '/properties', '/catalogs']) {
-      await page.goto(home + path)
-      await settled(page)
-      await checkAccess(page)
-    }
+    await page.context().close()
+  })
+
+  it('change all products that match, beyond the page that they see', async () => {
+    const active = async () =>
+      (await api.listProducts({ filters: { status: 'active' }, limit: 1 })).meta.totalItemCount ?? 0
+    const before = await active()
+    const page = await open()
+    await signIn(page, owner, `/products?filters=${JSON.stringify({ status: { $in: ['active'] } })}`)
+    await page.waitForSelector('.table tbody tr[data-open]')
+    await page.locator('th.tick input').check()
+    await page.locator('.selection button', { hasText: 'that match' }).click()
+    await page.locator('.selection button', { hasText: 'Change' }).click()
+    await page.locator('.modal-actions button', { hasText: 'Try it first' }).click()
+    await page.waitForSelector(`.dry-run >> text=${before} of ${before} would change`)
+    assert.equal(await active(), before)
+    await page.locator('.modal-actions button').nth(1).click()
+    await page.waitForSelector('.dry-run >> text=were changed')
+
+    assert.ok(before > 50, 'there is more than a page of them')
+    assert.equal(await active(), 0)
     await page.context().close()
   })
 })

@@ -3,9 +3,9 @@ import { describe, it } from 'node:test'
 import type { Widget } from '@tradepost/contract'
 import type { Page } from 'playwright-core'
 import { checkAccess } from './axe.ts'
-import { openConsole, owner, settled } from './console.ts'
+import { openConsole, owner } from './console.ts'
 
-const { home, api, open, signIn } = await openConsole()
+const { api, open, signIn } = await openConsole()
 
 const text = (code: string, english: string): Widget => ({
   code,
@@ -162,24 +162,12 @@ describe('staff who edit pages', () => {
     await page.context().close()
   })
 
-  for (const [kind, options] of [
-    ['in the light', { colorScheme: 'light', viewport: { width: 1280, height: 900 } }],
-    ['at night on a phone', { colorScheme: 'dark', viewport: { width: 360, height: 780 } }],
-  ] as const)
-    it(`meet nothing serious in the way ${kind}`, async () => {
-      const page = await open(options)
-      await signIn(page, owner, '/content/shops/web')
-      for (const path of ['/content/shops/web', '/content/shops/web/home', '/content/images?page=1']) {
-        await page.goto(home + path)
-        await settled(page)
-        await checkAccess(page)
-        const wide = await page.evaluate('document.documentElement.scrollWidth - innerWidth')
-        assert.equal(wide, 0, `${path} is wider than the screen`)
-      }
-      await page.goto(`${home}/content/shops/web/home`)
-      await page.click('.widget-name >> nth=0')
-      await page.waitForSelector('.widget-form')
-      await checkAccess(page)
-      await page.context().close()
-    })
+  it('open a widget of a page at night on a phone', async () => {
+    const page = await open({ colorScheme: 'dark', viewport: { width: 360, height: 780 } })
+    await signIn(page, owner, '/content/shops/web/home')
+    await page.click('.widget-name >> nth=0')
+    await page.waitForSelector('.widget-form')
+    await checkAccess(page)
+    await page.context().close()
+  })
 })

@@ -133,25 +133,3 @@ describe('developers at the console', () => {
     await page.context().close()
   })
 })
-
-it('nothing serious is in the way of developers at night on a phone', async () => {
-  const page = await open({ colorScheme: 'dark', viewport: { width: 360, height: 780 } })
-  await signIn(page)
-  const { clients } = await api.listClients({ limit: 1 })
-  for (const path of [
-    '',
-    '/clients',
-    `/clients/${clients[0]?.id}`,
-    '/webhooks',
-    '/questions',
-    '/events',
-    '/plugin',
-  ]) {
-    await page.goto(`${home}/developers${path}`)
-    await settled(page)
-    await checkAccess(page)
-    const wide = await page.evaluate('document.documentElement.scrollWidth - innerWidth')
-    assert.equal(wide, 0, `${path} is wider than the screen`)
-  }
-  await page.context().close()
-})

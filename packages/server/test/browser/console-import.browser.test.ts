@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { describe, it } from 'node:test'
 import { checkAccess } from './axe.ts'
-import { openConsole, owner, settled } from './console.ts'
+import { openConsole, owner } from './console.ts'
 
 const { home, api, open, signIn } = await openConsole()
 
@@ -76,22 +76,4 @@ describe('staff who import and export', () => {
     assert.equal(exportSettings.googleLocalInventory?.username, 'feeds')
     await page.context().close()
   })
-
-  for (const [kind, options] of [
-    ['in the light', { colorScheme: 'light', viewport: { width: 1280, height: 900 } }],
-    ['at night on a phone', { colorScheme: 'dark', viewport: { width: 360, height: 780 } }],
-  ] as const)
-    it(`meet nothing serious in the way ${kind}`, async () => {
-      const { imports } = await api.listImports({ limit: 1 })
-      const page = await open(options)
-      await signIn(page, owner, '/imports')
-      for (const path of ['/imports', `/imports/${imports[0]?.ref}`, '/imports/new', '/exports']) {
-        await page.goto(home + path)
-        await settled(page)
-        await checkAccess(page)
-        const wide = await page.evaluate('document.documentElement.scrollWidth - innerWidth')
-        assert.equal(wide, 0, `${path} is wider than the screen`)
-      }
-      await page.context().close()
-    })
 })

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { describe, it } from 'node:test'
 import { checkAccess } from './axe.ts'
-import { choose, openConsole, owner, settled } from './console.ts'
+import { choose, openConsole, owner } from './console.ts'
 
-const { home, api, open, signIn } = await openConsole()
+const { api, open, signIn } = await openConsole()
 const tablet = { width: 820, height: 1100 }
 
 describe('staff who sell for less', () => {
@@ -62,20 +62,3 @@ describe('staff who sell for less', () => {
     await page.context().close()
   })
 })
-
-for (const [kind, options] of [
-  ['in the light', { colorScheme: 'light', viewport: { width: 1280, height: 900 } }],
-  ['at night on a phone', { colorScheme: 'dark', viewport: { width: 360, height: 780 } }],
-] as const)
-  it(`nothing serious is in the way of promotions ${kind}`, async () => {
-    const page = await open(options)
-    await signIn(page)
-    for (const path of ['/promotions', '/promotions/three-mugs-for-two', '/promotions/welcome']) {
-      await page.goto(home + path)
-      await settled(page)
-      await checkAccess(page)
-      const wide = await page.evaluate('document.documentElement.scrollWidth - innerWidth')
-      assert.equal(wide, 0, `${path} is wider than the screen`)
-    }
-    await page.context().close()
-  })

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { checkAccess } from './axe.ts'
-import { choose, openConsole, owner, settled } from './console.ts'
+import { choose, openConsole, owner } from './console.ts'
 
 const { home, api, open, signIn } = await openConsole()
 const tablet = { width: 820, height: 1100 }
@@ -95,24 +95,4 @@ describe('staff who look after segments and returns', () => {
     assert.ok(returnOrder.total < 0)
     await page.context().close()
   })
-})
-
-it('nothing serious is in the way of segments and returns at night on a phone', async () => {
-  const page = await open({ colorScheme: 'dark', viewport: { width: 360, height: 780 } })
-  await signIn(page)
-  const { returnOrders } = await api.listReturnOrders({ limit: 1 })
-  const { segments } = await api.listSegments({ filters: { type: 'dynamic' }, limit: 1 })
-  for (const path of [
-    '/returns',
-    `/returns/${returnOrders[0]?.orderNumber}`,
-    '/segments',
-    `/segments/${segments[0]?.code}`,
-  ]) {
-    await page.goto(home + path)
-    await settled(page)
-    await checkAccess(page)
-    const wide = await page.evaluate('document.documentElement.scrollWidth - innerWidth')
-    assert.equal(wide, 0, `${path} is wider than the screen`)
-  }
-  await page.context().close()
 })

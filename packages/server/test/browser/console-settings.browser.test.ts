@@ -166,26 +166,3 @@ describe('in front of the console', () => {
     await page.context().close()
   })
 })
-
-it('nothing serious is in the way of the settings at night on a phone', async () => {
-  const page = await open({ colorScheme: 'dark', viewport: { width: 360, height: 780 } })
-  await signIn(page)
-  const { users } = await api.listUsers({})
-  for (const path of [
-    '/merchant',
-    '/shops',
-    '/locations',
-    '/staff',
-    `/staff/${users[0]?.id}`,
-    '/roles',
-    '/routing',
-    '/limits',
-  ]) {
-    await page.goto(`${home}/settings${path}`)
-    await settled(page)
-    await checkAccess(page)
-    const wide = await page.evaluate('document.documentElement.scrollWidth - innerWidth')
-    assert.equal(wide, 0, `${path} is wider than the screen`)
-  }
-  await page.context().close()
-})

@@ -1,7 +1,13 @@
 import assert from 'node:assert/strict'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { describe, it } from 'node:test'
-import type { Page } from 'playwright-core'
+import { closeAfterFile } from '@tradepost/kernel/closing'
+import type { Browser, Page } from 'playwright-core'
+import sharp from 'sharp'
 import { checkAccess } from './axe.ts'
+import { launchChromium } from './chromium.ts'
 import { openConsole, settled } from './console.ts'
 
 const { home, api, open, signIn } = await openConsole()
@@ -19,6 +25,25 @@ const openStore = async (page: Page, locationCode: string, path = '') => {
   await page.evaluate(`localStorage.setItem('tradepost-store', ${JSON.stringify(locationCode)})`)
   await page.goto(`${home}/store${path}`)
   await settled(page)
+}
+
+/** A browser whose camera stands before a picture. */
+const withCameraAt = async (picture: Buffer): Promise<Browser> => {
+  const folder = await mkdtemp(join(tmpdir(), 'tradepost-camera-'))
+  closeAfterFile(() => rm(folder, { recursive: true, force: true }))
+  const frame = await sharp(picture)
+    .resize(900, 300, { fit: 'contain', background: 'white' })
+    .extend({ top: 210, bottom: 210, left: 190, right: 190, background: 'white' })
+    .flatten({ background: 'white' })
+    .jpeg()
+    .toBuffer()
+  const film = join(folder, 'label.mjpeg')
+  await writeFile(film, Buffer.concat([frame, frame]))
+  return launchChromium(
+    '--use-fake-ui-for-media-stream',
+    '--use-fake-device-for-media-stream',
+    `--use-file-for-fake-video-capture=${film}`,
+  )
 }
 
 /** As somebody does who has no mouse. */
@@ -101,6 +126,26 @@ describe('staff in the store', () => {
     const { comments } = await api.listFulfillmentOrderComments({ orderNumber })
     assert.equal(comments[0]?.text, 'Collected by Uncle Bob')
     await page.context().close()
+  })
+
+  it('hold the label of an order before the camera, and the order opens, within the policy of the page', async () => {
+    const { fulfillmentOrders } = await api.listFulfillmentOrders({ filters: { status: 'ready' }, limit: 1 })
+    const { orderNumber = '', locationCode = '' } = fulfillmentOrders[0] ?? {}
+    const page = await open(tablet)
+    await openStore(page, locationCode, `/${orderNumber}/label`)
+    await page.waitForSelector('.label .bars rect')
+    const picture = await page.locator('.label .bars').screenshot()
+    await page.context().close()
+    const counter = await open(
+      { ...tablet, bypassCSP: false, permissions: ['camera'] },
+      await withCameraAt(picture),
+    )
+    await openStore(counter, locationCode, '?step=handOver')
+
+    await counter.getByLabel('Scan by camera').click()
+
+    await counter.waitForURL(`**/admin/store/${orderNumber}`)
+    await counter.context().close()
   })
 
   it('substitute a product, print a label and take goods back, on a tablet at night', async () => {

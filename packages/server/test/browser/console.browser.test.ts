@@ -8,22 +8,6 @@ import { openConsole, owner, settled } from './console.ts'
 
 const { folder, home, api, open, signIn } = await openConsole()
 
-/** One of each kind. */
-const pages = async (): Promise<string[]> => {
-  const [{ inventories }, { customers }, { fulfillmentOrders }] = await Promise.all([
-    api.listInventories({ limit: 1 }),
-    api.listCustomers({ limit: 1 }),
-    api.listFulfillmentOrders({ limit: 1 }),
-  ])
-  const { productCode, locationCode } = inventories[0] ?? {}
-  // a long list takes long to check, and its rows are alike
-  const few = `/orders?filters=${JSON.stringify({ orderNumber: { $in: ['10000', '10001', '10162'] } })}`
-  return [
-    ...['', few, '/orders/10000', '/products/tea-assam-100g', `/stock/${productCode}/${locationCode}`],
-    ...[`/customers/${customers[0]?.id}`, `/fulfillment/${fulfillmentOrders[0]?.orderNumber}`],
-  ]
-}
-
 describe('staff at the console', () => {
   it('work within the policy of the page, by keyboard: find an order, move it on, and see it in the timeline', async () => {
     const [order] = (await api.listSalesOrders({ filters: { status: 'open' }, limit: 1 })).orders
@@ -161,29 +145,6 @@ describe('staff at the console', () => {
     assert.deepEqual(refused, [])
     await page.context().close()
   })
-
-  for (const [kind, options] of [
-    ['in the light', { colorScheme: 'light', viewport: { width: 1280, height: 900 } }],
-    ['at night on a phone', { colorScheme: 'dark', viewport: { width: 360, height: 780 } }],
-  ] as const)
-    it(`meet nothing serious in the way ${kind}`, async () => {
-      const page = await open(options)
-      await page.goto(home)
-      await page.waitForSelector('.sign-in')
-      await checkAccess(page)
-      await signIn(page)
-      for (const path of await pages()) {
-        await page.goto(home + path)
-        await settled(page)
-        await checkAccess(page)
-        const wide = await page.evaluate('document.documentElement.scrollWidth - innerWidth')
-        assert.equal(wide, 0, `${path} is wider than the screen`)
-      }
-      await page.keyboard.press('?')
-      await page.waitForSelector('.keys')
-      await checkAccess(page)
-      await page.context().close()
-    })
 })
 
 it('the first load of the console is less than 250 kB of compressed script', async () => {

@@ -43,8 +43,8 @@ export const openConsole = async (over: Partial<Config> = {}) => {
     clientId: 'demo',
     clientSecret: 'demo-secret',
   })
-  const open = async (options: BrowserContextOptions = {}): Promise<Page> => {
-    const context = await browser.newContext({
+  const open = async (options: BrowserContextOptions = {}, within = browser): Promise<Page> => {
+    const context = await within.newContext({
       // the checks of axe are a script that the pages themselves would not allow
       bypassCSP: true,
       locale: 'en-US',

@@ -22,6 +22,13 @@ const shots: Shot[] = [
   { name: 'dashboard', path: '', width: 1280, height: 900, ready: '.chart' },
   { name: 'product', path: '/products/apron-workshop', width: 1280, height: 1100, ready: '.grid-table' },
   { name: 'order', path: '/orders/10162', width: 1280, height: 900, ready: '.timeline li' },
+  {
+    name: 'page-editor',
+    path: '/content/shops/web/home',
+    width: 1280,
+    height: 900,
+    ready: '.preview-frame',
+  },
   { name: 'store', path: '/store/10153-0001', width: 820, height: 520, ready: '.store-line' },
 ]
 

@@ -114,6 +114,7 @@ const seedAll = async (h: Harness): Promise<Record<string, string>> => {
   await api.createWishlists({ customerId, body: { wishlists } })
   await api.createPages({ shopCode: 'web', body: { pages: [page('home')] } })
   await api.publishPage({ shopCode: 'web', pageCode: 'home', body: {} })
+  await api.uploadImage({ body: { file: new File([aPicture()], 'a.png') } })
   await api.createWidgetConfigDefinitions({
     shopCode: 'web',
     body: { widgetConfigDefinitions: [definition('card')] },
@@ -171,6 +172,7 @@ const seedAll = async (h: Harness): Promise<Record<string, string>> => {
     pickingBatchId: String(batches[0]),
     reservationCode: String(codes[0]),
     imageType: 'logo',
+    imageId: String((await api.listImages()).images[0]?.id),
     webhookId,
   }
 }

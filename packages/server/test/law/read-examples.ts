@@ -227,6 +227,7 @@ export const readExamples = async (
     getPageVersion: { ...home, versionNumber: '1' },
     comparePageVersions: { ...home, versionNumber: '1', otherVersion: 'draft' },
     getResolvedPage: { ...shop, slug: 'home' },
+    getImage: { imageId: first((await api.listImages()).images).id },
     listWidgetConfigDefinitions: shop,
     getWidgetConfigDefinition: { ...shop, widgetConfigDefinitionCode: 'teaCardWidget' },
     listNearestLocations: { latitude: 40, longitude: -75 },

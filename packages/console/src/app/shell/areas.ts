@@ -55,9 +55,3 @@ export const areas: Area[] = [
   },
   { word: 'store', path: '/store', permission: 'FOE', Icon: StoreIcon },
 ]
-
-/** The list of an area for those parts that lead to it, if the console has that area. */
-export const listAt = (path: string): { to: Area['path'] } | undefined => {
-  const area = areas.find((one) => one.path === path)
-  return area && { to: area.path }
-}

@@ -58,7 +58,6 @@ export const store: typeof english = {
   returns: 'Rückgaben',
   returnsTitle: 'Ware zurücknehmen',
   returnsFind: 'Nummer der Bestellung',
-  returnsSearch: 'Suchen',
   returnsMissing: (number) => `Es gibt keine Bestellung ${number}, aus der Ware zurückkommen kann.`,
   returnsHowMany: (of) => `Zurück, von ${of}`,
   returnsReason: 'Grund',

@@ -62,7 +62,6 @@ export const de: Words = {
   },
   list: {
     filter: 'Filter',
-    addFilter: 'Filter hinzufügen',
     clear: 'Alle entfernen',
     apply: 'Anwenden',
     search: 'Suchen',
@@ -89,6 +88,7 @@ export const de: Words = {
     select: (name) => `${name} auswählen`,
     selectAll: 'Alle Zeilen dieser Seite auswählen',
     selected: (count) => `${count} ausgewählt`,
+    selectMatching: (count) => `Alle ${count} passenden auswählen`,
     unselect: 'Auswahl aufheben',
   },
   detail: {
@@ -97,7 +97,6 @@ export const de: Words = {
     move: (status) => `Auf ${status} setzen`,
     noMoves: 'Abgeschlossen, es ist nichts mehr zu tun.',
     moved: (status) => `Auf ${status} gesetzt.`,
-    needs: (what) => `Braucht ${what}`,
     by: (name) => `von ${name}`,
     moreMoves: 'Weitere Schritte',
     final: 'Das lässt sich nicht rückgängig machen.',

@@ -55,7 +55,6 @@ export const store = {
   returns: 'Returns',
   returnsTitle: 'Take goods back',
   returnsFind: 'Number of the order',
-  returnsSearch: 'Find',
   returnsMissing: (number: string) => `There is no order ${number} that goods can come back from.`,
   returnsHowMany: (of: string) => `Back, of ${of}`,
   returnsReason: 'Why',

@@ -62,7 +62,6 @@ export const en = {
   },
   list: {
     filter: 'Filter',
-    addFilter: 'Add a filter',
     clear: 'Clear all',
     apply: 'Apply',
     search: 'Search',
@@ -89,6 +88,7 @@ export const en = {
     select: (name: string) => `Select ${name}`,
     selectAll: 'Select all rows of this page',
     selected: (count: string) => `${count} selected`,
+    selectMatching: (count: string) => `Select all ${count} that match`,
     unselect: 'Select none',
   },
   detail: {
@@ -97,7 +97,6 @@ export const en = {
     move: (status: string) => `Set to ${status}`,
     noMoves: 'It has ended; nothing is left to do.',
     moved: (status: string) => `Set to ${status}.`,
-    needs: (what: string) => `Needs ${what}`,
     by: (name: string) => `by ${name}`,
     moreMoves: 'More moves',
     final: 'There is no way back from this.',

@@ -1,7 +1,7 @@
 import { filtersQuery, limitOffset, PageMeta, sortQuery } from '../../common/shapes.ts'
 import type { Operation } from '../../operation.ts'
 import { List, Obj, Text, UploadedFile } from '../../schema.ts'
-import { Image, imageFilters, imageSorts } from './image.ts'
+import { Image, ImageDetail, ImageUpdate, imageFilters, imageSorts } from './image.ts'
 
 const tag = 'Images'
 const MAX_BYTES = 20 * 1024 * 1024
@@ -38,6 +38,29 @@ export const imageOperations = {
     sorts: imageSorts,
     responses: { 200: Obj({ meta: PageMeta, images: List(Image) }) },
   },
+  getImage: {
+    method: 'GET',
+    path: '/images/{imageId}',
+    summary: 'Get an image',
+    description: 'With `uses`: where it is shown, which is what keeps it from being deleted.',
+    tag,
+    permission: 'CMV',
+    responses: { 200: Obj({ image: ImageDetail }) },
+    errors: ['imageNotFound'],
+  },
+  updateImage: {
+    method: 'POST',
+    path: '/images/{imageId}',
+    summary: 'Describe an image',
+    description:
+      'Texts change by locale; null takes one away. Pages and products that show the image keep the text that they have.',
+    tag,
+    permission: 'CME',
+    body: ImageUpdate,
+    responses: { 204: null },
+    errors: ['imageNotFound', 'preconditionFailed'],
+    represents: 'getImage',
+  },
   deleteImage: {
     method: 'DELETE',
     path: '/images/{imageId}',
@@ -47,6 +70,6 @@ export const imageOperations = {
     tag,
     permission: 'CMD',
     responses: { 204: null },
-    errors: ['imageNotFound', 'imageUsed'],
+    errors: ['imageNotFound', 'imageUsed', 'preconditionFailed'],
   },
 } as const satisfies Record<string, Operation>

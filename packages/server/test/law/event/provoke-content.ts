@@ -27,6 +27,7 @@ export const provokeImages = async (listen: Listen): Promise<void> => {
   const { api, upload, images } = await listen(await withImages())
   await upload(await picture('png'))
   const [image] = await images()
+  await api.updateImage({ imageId: String(image?.id), body: { altText: { 'en-us': 'Red' } } })
   await api.deleteImage({ imageId: String(image?.id) })
 }
 

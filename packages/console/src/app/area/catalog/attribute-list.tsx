@@ -1,17 +1,19 @@
 import facts from 'contract:listAttributes'
 import createFacts from 'contract:updateAttribute'
-import { useQueryClient } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
 import { expectNoErrors, type ResultFor } from '@tradepost/sdk'
 import { NewButton } from '../../parts/form/new-dialog.tsx'
-import type { Column } from '../../parts/list/list.types.ts'
 import { ListView } from '../../parts/list/list-view.tsx'
+import { byOffset } from '../../parts/list/pages.ts'
+import { useColumnKinds } from '../../parts/list/use-column-kinds.tsx'
 import { Swatch } from '../../parts/swatch.tsx'
+import { target } from '../../parts/target.ts'
 import { useDesk } from '../../session/use-session.tsx'
-import { useWords, wordFor } from '../../words/use-words.tsx'
+import { useWords } from '../../words/use-words.tsx'
 import { CatalogTabs } from './catalog-tabs.tsx'
 
 type Row = ResultFor<'listAttributes'>['attributes'][number]
+
+const open = ({ code }: Pick<Row, 'code'>) => target('/attributes/$attributeCode', { attributeCode: code })
 
 /** The first few say what an attribute is about. */
 const FEW = 6
@@ -30,37 +32,7 @@ const SomeValues = ({ values }: Pick<Row, 'values'>) => (
 export const AttributeList = () => {
   const { words } = useWords()
   const { api, session, may } = useDesk()
-  const navigate = useNavigate()
-  const queries = useQueryClient()
-  const columns: Column<Row>[] = [
-    {
-      key: 'name',
-      title: words.catalog.name,
-      sort: 'name',
-      show: ({ code, name }) => (
-        <Link to="/attributes/$attributeCode" params={{ attributeCode: code }} className="row-link">
-          {name ?? code}
-        </Link>
-      ),
-    },
-    {
-      key: 'code',
-      title: words.catalog.code,
-      sort: 'code',
-      from: 'tablet',
-      show: ({ code }) => <code>{code}</code>,
-    },
-    { key: 'use', title: words.catalog.use, show: ({ use }) => wordFor(words.value, use) },
-    {
-      key: 'type',
-      title: words.catalog.kind,
-      from: 'tablet',
-      show: ({ type }) => wordFor(words.value, type),
-    },
-    { key: 'values', title: words.catalog.values, show: ({ values }) => <SomeValues values={values} /> },
-  ]
-  const open = (attributeCode: string) =>
-    void navigate({ to: '/attributes/$attributeCode', params: { attributeCode } })
+  const column = useColumnKinds<Row>(facts)
   const text = { kind: 'text', required: true, maxLength: 255 } as const
   return (
     <ListView<Row>
@@ -68,7 +40,13 @@ export const AttributeList = () => {
       title={words.catalog.attributes}
       tabs={<CatalogTabs />}
       facts={facts}
-      columns={columns}
+      columns={[
+        column.link('name', { to: open, text: ({ name, code }) => name ?? code }),
+        column.code('code', { from: 'tablet' }),
+        column.word('use'),
+        column.word('type', { from: 'tablet' }),
+        column.own('values', ({ values }) => <SomeValues values={values} />, { title: words.catalog.values }),
+      ]}
       filters={['code', 'name', 'type', 'use']}
       actions={
         may('CAC') && (
@@ -81,6 +59,7 @@ export const AttributeList = () => {
               { name: 'type', label: words.catalog.kind, facts: createFacts.body?.type },
             ]}
             initial={{ use: 'option', type: 'text' }}
+            renews={['attributes']}
             create={async ({ name, code, use, type }) => {
               const attribute = {
                 code: String(code),
@@ -89,18 +68,14 @@ export const AttributeList = () => {
                 type: type as Row['type'],
               }
               expectNoErrors(await api.createAttributes({ body: { attributes: [attribute] } }))
-              await queries.invalidateQueries({ queryKey: ['attributes'] })
-              open(attribute.code)
+              return open(attribute)
             }}
           />
         )
       }
-      read={async ({ sort, filters, limit }, signal) => {
-        const { attributes, meta } = await api.listAttributes({ sort, filters, limit }, { signal })
-        return { rows: attributes, total: meta.totalItemCount }
-      }}
+      read={byOffset(api.listAttributes, 'attributes')}
       keyOf={({ code }) => code}
-      open={({ code }) => open(code)}
+      open={open}
       empty={words.catalog.attributesEmpty}
     />
   )

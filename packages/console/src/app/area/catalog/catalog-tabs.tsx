@@ -1,33 +1,14 @@
-import { Link } from '@tanstack/react-router'
-import { useDesk } from '../../session/use-session.tsx'
-import { useWords } from '../../words/use-words.tsx'
+import { type Area, AreaTabs } from '../../parts/list/area-tabs.tsx'
 
-const tabs = [
-  ['/products', 'products', 'CPV'],
-  ['/categories', 'categories', 'CCAV'],
-  ['/attributes', 'attributes', 'CAV'],
-  ['/properties', 'properties', 'CAV'],
-  ['/catalogs', 'catalogs', 'CCV'],
-] as const
+const area: Area = ({ catalog }) => ({
+  title: catalog.tabs,
+  tabs: [
+    { to: '/products', title: catalog.products, permission: 'CPV' },
+    { to: '/categories', title: catalog.categories, permission: 'CCAV' },
+    { to: '/attributes', title: catalog.attributes, permission: 'CAV' },
+    { to: '/properties', title: catalog.properties, permission: 'CAV' },
+    { to: '/catalogs', title: catalog.catalogs, permission: 'CCV' },
+  ],
+})
 
-/** The lists of the catalog that the role may see. */
-export const CatalogTabs = () => {
-  const { words } = useWords()
-  const { may } = useDesk()
-  return (
-    <nav className="tabs" aria-label={words.catalog.tabs}>
-      {tabs
-        .filter(([, , permission]) => may(permission))
-        .map(([to, word]) => (
-          <Link
-            key={to}
-            to={to}
-            activeOptions={{ exact: true, includeSearch: false }}
-            activeProps={{ 'data-active': true }}
-          >
-            {words.catalog[word]}
-          </Link>
-        ))}
-    </nav>
-  )
-}
+export const CatalogTabs = () => <AreaTabs area={area} />

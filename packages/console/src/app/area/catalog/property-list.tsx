@@ -4,10 +4,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { expectNoErrors, type ResultFor } from '@tradepost/sdk'
 import { AskButton } from '../../parts/ask-button.tsx'
 import { NewButton } from '../../parts/form/new-dialog.tsx'
-import type { Column } from '../../parts/list/list.types.ts'
 import { ListView } from '../../parts/list/list-view.tsx'
+import { byOffset } from '../../parts/list/pages.ts'
+import { useColumnKinds } from '../../parts/list/use-column-kinds.tsx'
 import { useDesk } from '../../session/use-session.tsx'
-import { useWords, wordFor } from '../../words/use-words.tsx'
+import { useWords } from '../../words/use-words.tsx'
 import { CatalogTabs } from './catalog-tabs.tsx'
 
 type Row = ResultFor<'listProperties'>['properties'][number]
@@ -19,65 +20,57 @@ export const PropertyList = () => {
   const { words } = useWords()
   const { api, may } = useDesk()
   const queries = useQueryClient()
+  const column = useColumnKinds<Row>(facts)
   const reread = async () => {
     await queries.invalidateQueries({ queryKey: ['properties'] })
     await queries.invalidateQueries({ queryKey: ['definitions'] })
   }
   const name = { name: 'name', label: words.catalog.name, facts: { kind: 'text', required: true } as const }
   const unit = { name: 'unit', label: words.catalog.unit, facts: { kind: 'text', maxLength: 100 } as const }
-  const columns: Column<Row>[] = [
-    { key: 'name', title: words.catalog.name, sort: 'name', show: (row) => row.name },
-    { key: 'code', title: words.catalog.code, sort: 'code', show: ({ code }) => <code>{code}</code> },
-    { key: 'type', title: words.catalog.kind, show: ({ type }) => wordFor(words.value, type) },
-    {
-      key: 'list',
-      title: words.catalog.isList,
-      from: 'tablet',
-      show: ({ isArray }) => (isArray ? words.list.yes : words.list.no),
-    },
-    { key: 'unit', title: words.catalog.unit, from: 'tablet', show: (row) => row.unit },
-    {
-      key: 'actions',
-      title: '',
-      show: (row) => (
-        <span className="row-actions">
-          {may('CAE') && (
-            <NewButton
-              title={words.catalog.edit}
-              isPlain
-              fields={[name, unit]}
-              initial={{ name: row.name, unit: row.unit }}
-              submit={words.form.save}
-              create={async (values) => {
-                const body = { name: String(values.name), unit: values.unit ? String(values.unit) : null }
-                await api.updateProperty({ propertyCode: row.code, body })
-                await reread()
-              }}
-            />
-          )}
-          {may('CAD') && (
-            <AskButton
-              title={words.catalog.delete}
-              text={words.catalog.deleteText(row.name)}
-              done={words.catalog.deleted}
-              size="compact-sm"
-              run={async () => {
-                await api.deleteProperty({ propertyCode: row.code })
-                await reread()
-              }}
-            />
-          )}
-        </span>
-      ),
-    },
-  ]
+  const actions = (row: Row) => (
+    <span className="row-actions">
+      {may('CAE') && (
+        <NewButton
+          title={words.catalog.edit}
+          isPlain
+          fields={[name, unit]}
+          initial={{ name: row.name, unit: row.unit }}
+          submit={words.form.save}
+          create={async (values) => {
+            const body = { name: String(values.name), unit: values.unit ? String(values.unit) : null }
+            await api.updateProperty({ propertyCode: row.code, body })
+            await reread()
+          }}
+        />
+      )}
+      {may('CAD') && (
+        <AskButton
+          title={words.catalog.delete}
+          text={words.catalog.deleteText(row.name)}
+          done={words.catalog.deleted}
+          size="compact-sm"
+          run={async () => {
+            await api.deleteProperty({ propertyCode: row.code })
+            await reread()
+          }}
+        />
+      )}
+    </span>
+  )
   return (
     <ListView<Row>
       name="properties"
       title={words.catalog.properties}
       tabs={<CatalogTabs />}
       facts={facts}
-      columns={columns}
+      columns={[
+        column.text('name'),
+        column.code('code'),
+        column.word('type'),
+        column.flag('isArray', { title: words.catalog.isList, from: 'tablet' }),
+        column.text('unit', { title: words.catalog.unit, from: 'tablet' }),
+        column.own('actions', actions, { title: words.catalog.edit, isTitleHidden: true }),
+      ]}
       filters={['code', 'name', 'type']}
       actions={
         may('CAC') && (
@@ -113,10 +106,7 @@ export const PropertyList = () => {
           />
         )
       }
-      read={async ({ sort, filters, limit }, signal) => {
-        const { properties, meta } = await api.listProperties({ sort, filters, limit }, { signal })
-        return { rows: properties, total: meta.totalItemCount }
-      }}
+      read={byOffset(api.listProperties, 'properties')}
       keyOf={({ code }) => code}
       empty={words.catalog.propertiesEmpty}
     />

@@ -1,4 +1,5 @@
 import { type DragEvent, type KeyboardEvent, useState } from 'react'
+import { DownIcon, NextIcon } from '../../parts/icons.tsx'
 import { useDesk } from '../../session/use-session.tsx'
 import { useWords } from '../../words/use-words.tsx'
 import type { Branch, Place } from './tree.ts'
@@ -9,6 +10,8 @@ export type TreeHands = {
   onChoose(code: string): void
   onMove(code: string, place: Place): void
   onKey(code: string, key: string): void
+  isOpen(code: string): boolean
+  onToggle(code: string): void
 }
 
 const KIND = 'application/x-tradepost-category'
@@ -25,7 +28,9 @@ const BranchRow = ({ branch: { category, code, children }, place, hands }: RowPr
   const { words } = useWords()
   const { formats } = useDesk()
   const [over, setOver] = useState<'before' | 'into' | undefined>()
-  const { chosen, isReadOnly, onChoose, onMove, onKey } = hands
+  const { chosen, isReadOnly, isOpen, onChoose, onMove, onKey, onToggle } = hands
+  const name = category.name ?? code
+  const inner = category.categoryCount ?? children.length
   const press = (event: KeyboardEvent) => {
     if (isReadOnly || !event.altKey || !event.key.startsWith('Arrow')) return
     event.preventDefault()
@@ -35,8 +40,7 @@ const BranchRow = ({ branch: { category, code, children }, place, hands }: RowPr
     event.preventDefault()
     setOver(undefined)
     const moved = event.dataTransfer.getData(KIND)
-    if (moved && moved !== code)
-      onMove(moved, isBefore(event) ? place : { parent: code, index: children.length })
+    if (moved && moved !== code) onMove(moved, isBefore(event) ? place : { parent: code, index: inner })
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: dragging is a second way; the button inside takes keys
@@ -50,6 +54,19 @@ const BranchRow = ({ branch: { category, code, children }, place, hands }: RowPr
       onDragLeave={() => setOver(undefined)}
       onDrop={drop}
     >
+      {inner > 0 ? (
+        <button
+          type="button"
+          className="tree-toggle"
+          aria-expanded={isOpen(code)}
+          aria-label={words.catalog.branch(name)}
+          onClick={() => onToggle(code)}
+        >
+          {isOpen(code) ? <DownIcon /> : <NextIcon />}
+        </button>
+      ) : (
+        <span className="tree-toggle" />
+      )}
       <button
         type="button"
         className="tree-name"
@@ -60,7 +77,7 @@ const BranchRow = ({ branch: { category, code, children }, place, hands }: RowPr
         onClick={() => onChoose(code)}
         onKeyDown={press}
       >
-        {category.name ?? code}
+        {name}
       </button>
       <small>{words.catalog.productCount(formats.number(category.productCount))}</small>
     </div>
@@ -74,7 +91,7 @@ export const Branches = ({ branches, parent, hands }: Props) => (
     {branches.map((branch, index) => (
       <li key={branch.code}>
         <BranchRow branch={branch} place={{ parent, index }} hands={hands} />
-        {branch.children.length > 0 && (
+        {branch.children.length > 0 && hands.isOpen(branch.code) && (
           <Branches branches={branch.children} parent={branch.code} hands={hands} />
         )}
       </li>

@@ -1,11 +1,12 @@
 import facts from 'contract:createCategories'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { expectNoErrors } from '@tradepost/sdk'
 import { useEffect, useRef } from 'react'
 import { Card } from '../../parts/detail/detail.tsx'
 import { NewButton } from '../../parts/form/new-dialog.tsx'
 import { notify } from '../../parts/notice.tsx'
+import { Picker } from '../../parts/picker/picker.tsx'
 import { Failed, Loading, textOf } from '../../parts/states.tsx'
 import { useDesk } from '../../session/use-session.tsx'
 import { useWords } from '../../words/use-words.tsx'
@@ -14,17 +15,7 @@ import { useLocales } from '../catalog/use-locales.ts'
 import { Branches } from './category-branch.tsx'
 import { CategoryEditor } from './category-editor.tsx'
 import { type Place, placeFor, shiftsFor, treeOf } from './tree.ts'
-
-/** The most that one answer holds. */
-const MOST = 1000
-
-const useCategories = () => {
-  const { api } = useDesk()
-  return useQuery({
-    queryKey: ['categories'],
-    queryFn: async ({ signal }) => (await api.listCategories({ limit: MOST }, { signal })).categories,
-  })
-}
+import { useCategories } from './use-categories.ts'
 
 /** Whoever moves a category by keys goes on with it where it is now. */
 const useFocusOn = (categories: unknown) => {
@@ -44,30 +35,27 @@ const useFocusOn = (categories: unknown) => {
 export const CategoryPage = () => {
   const { words } = useWords()
   const { api, may } = useDesk()
-  const queries = useQueryClient()
   const navigate = useNavigate()
   const { code: chosen = null }: { code?: string | null } = useSearch({ strict: false })
   const locales = useLocales()
-  const { data: categories, error, refetch } = useCategories()
+  const { categories, error, refetch, isWhole, isOpen, toggle, withBranch } = useCategories(chosen)
   const focusOn = useFocusOn(categories)
-  const reread = () => queries.invalidateQueries({ queryKey: ['categories'] })
   const choose = (code: string | null) =>
     void navigate({ to: '/categories', search: code === null ? {} : { code } })
   const nameOf = (code: string | null) => categories?.find((one) => one.code === code)?.name ?? code ?? ''
   const moving = useMutation({
     mutationFn: async ({ code, place }: { code: string; place: Place }) => {
-      for (const { code: categoryCode, ...body } of shiftsFor(categories ?? [], code, place))
+      for (const { code: categoryCode, ...body } of shiftsFor(await withBranch(place.parent), code, place))
         await api.updateCategory({ categoryCode, body })
     },
     onSuccess: (_, { code }) => notify(words.catalog.moved(nameOf(code))),
     onError: (problem) => notify(textOf(problem), true),
-    onSettled: reread,
+    onSettled: refetch,
   })
   if (error && !categories) return <Failed error={error} onRetry={() => void refetch()} />
   if (!categories || !locales) return <Loading />
   const [locale = ''] = locales
   const move = (code: string, place: Place | null) => place && moving.mutate({ code, place })
-  const siblings = categories.filter((one) => (one.parentCategoryCode ?? null) === chosen)
   return (
     <section className="list-page">
       <header className="page-head">
@@ -86,6 +74,9 @@ export const CategoryPage = () => {
                 },
               ]}
               create={async ({ name, code }) => {
+                const siblings = (await withBranch(chosen)).filter(
+                  ({ parentCategoryCode = null }) => parentCategoryCode === chosen,
+                )
                 const created = {
                   code: String(code),
                   name: { [locale]: String(name) },
@@ -93,7 +84,7 @@ export const CategoryPage = () => {
                   sequenceId: siblings.length + 1,
                 }
                 expectNoErrors(await api.createCategories({ body: { categories: [created] } }))
-                await reread()
+                await refetch()
                 choose(created.code)
               }}
             />
@@ -106,6 +97,9 @@ export const CategoryPage = () => {
             <p className="quiet">
               {categories.length === 0 ? words.catalog.treeEmpty : words.catalog.treeHint}
             </p>
+            {!isWhole && (
+              <Picker kind="category" label={words.catalog.findCategory} value={chosen} onChange={choose} />
+            )}
             <div className="tree" aria-busy={moving.isPending}>
               <Branches
                 branches={treeOf(categories)}
@@ -113,6 +107,8 @@ export const CategoryPage = () => {
                 hands={{
                   chosen,
                   isReadOnly: !may('CCAE') || moving.isPending,
+                  isOpen,
+                  onToggle: toggle,
                   onChoose: choose,
                   onMove: move,
                   onKey: (code, key) => {

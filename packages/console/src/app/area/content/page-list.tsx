@@ -1,11 +1,13 @@
 import facts from 'contract:listPages'
-import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import { useParams } from '@tanstack/react-router'
 import type { ResultFor } from '@tradepost/sdk'
 import { useEffect } from 'react'
-import { offsetOf, pageAt } from '../../parts/list/by-offset.ts'
-import type { Column, View } from '../../parts/list/list.types.ts'
+import type { View } from '../../parts/list/list.types.ts'
 import { ListView } from '../../parts/list/list-view.tsx'
-import { Status } from '../../parts/status.tsx'
+import { type AskOptions, byOffset, type OffsetQuestion } from '../../parts/list/pages.ts'
+import { useColumnKinds } from '../../parts/list/use-column-kinds.tsx'
+import { RowLink } from '../../parts/row-link.tsx'
+import { target } from '../../parts/target.ts'
 import { useDesk } from '../../session/use-session.tsx'
 import { useWords } from '../../words/use-words.tsx'
 import { ContentTabs } from './content-tabs.tsx'
@@ -17,7 +19,7 @@ type Row = ResultFor<'listPages'>['pages'][number]
 export const PageList = () => {
   const { words } = useWords()
   const { api, formats, session, may } = useDesk()
-  const navigate = useNavigate()
+  const column = useColumnKinds<Row>(facts)
   const { shopCode = '' } = useParams({ strict: false })
   useEffect(() => keepShop(session.merchant.code, shopCode), [session, shopCode])
   const views: View[] = (['published', 'changed', 'draft', 'scheduled'] as const).map((status) => ({
@@ -32,59 +34,19 @@ export const PageList = () => {
     ]
       .filter(Boolean)
       .join(', ')
-  const columns: Column<Row>[] = [
-    {
-      key: 'name',
-      title: words.content.name,
-      sort: 'name',
-      show: ({ code, name, isFavorite }) => (
-        <>
-          <Link
-            to="/content/shops/$shopCode/$pageCode"
-            params={{ shopCode, pageCode: code }}
-            className="row-link"
-          >
-            {name}
-          </Link>
-          {isFavorite && (
-            <span className="favorite" title={words.field.isFavorite}>
-              {' ★'}
-            </span>
-          )}
-        </>
-      ),
-    },
-    {
-      key: 'slug',
-      title: words.content.slug,
-      sort: 'slug',
-      from: 'tablet',
-      show: ({ slug }) => <code>/{slug}</code>,
-    },
-    { key: 'status', title: words.content.status, show: ({ status }) => <Status value={status} /> },
-    { key: 'schedule', title: words.content.schedule, from: 'desktop', show: schedule },
-    {
-      key: 'widgets',
-      title: words.content.widgets,
-      isNumber: true,
-      from: 'desktop',
-      show: ({ dropzones }) => formats.number(dropzones.cmsWidgetList?.length ?? 0),
-    },
-    {
-      key: 'live',
-      title: words.content.published,
-      sort: 'lastPublishDate',
-      from: 'tablet',
-      show: ({ lastPublishDate }) => formats.dateTime(lastPublishDate),
-    },
-    {
-      key: 'updated',
-      title: words.content.updated,
-      sort: 'updateDate',
-      from: 'desktop',
-      show: ({ updateDate, createDate }) => formats.dateTime(updateDate ?? createDate),
-    },
-  ]
+  const open = ({ code }: Row) => target('/content/shops/$shopCode/$pageCode', { shopCode, pageCode: code })
+  const nameOf = (page: Row) => (
+    <>
+      <RowLink to={open(page)}>{page.name}</RowLink>
+      {page.isFavorite && (
+        <span className="favorite" title={words.field.isFavorite}>
+          {' ★'}
+        </span>
+      )}
+    </>
+  )
+  const readPages = (page: OffsetQuestion, options: AskOptions) =>
+    api.listPages({ shopCode, ...page }, options)
   return (
     <ListView<Row>
       name={`pages ${shopCode}`}
@@ -92,7 +54,20 @@ export const PageList = () => {
       tabs={<ContentTabs shopCode={shopCode} />}
       actions={may('CMC') && <NewPage shopCode={shopCode} />}
       facts={facts}
-      columns={columns}
+      columns={[
+        column.own('name', nameOf),
+        column.own('slug', ({ slug }) => <code>/{slug}</code>, { from: 'tablet' }),
+        column.status('status'),
+        column.own('schedule', schedule, { title: words.content.schedule, from: 'desktop' }),
+        column.ownNumber('widgets', ({ dropzones }) => formats.number(dropzones.cmsWidgetList?.length ?? 0), {
+          title: words.content.widgets,
+          from: 'desktop',
+        }),
+        column.moment('lastPublishDate', { from: 'tablet' }),
+        column.own('updateDate', ({ updateDate, createDate }) => formats.dateTime(updateDate ?? createDate), {
+          from: 'desktop',
+        }),
+      ]}
       filters={[
         'status',
         'name',
@@ -104,14 +79,9 @@ export const PageList = () => {
         'lastPublishDate',
       ]}
       views={views}
-      read={async (question, signal) => {
-        const { pages, meta } = await api.listPages({ shopCode, ...offsetOf(question) }, { signal })
-        return pageAt(question, pages, meta)
-      }}
+      read={byOffset(readPages, 'pages')}
       keyOf={({ code }) => code}
-      open={({ code }) =>
-        void navigate({ to: '/content/shops/$shopCode/$pageCode', params: { shopCode, pageCode: code } })
-      }
+      open={open}
       empty={words.content.empty}
     />
   )

@@ -2,13 +2,16 @@ import { SegmentedControl } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useDesk } from '../../session/use-session.tsx'
 import { useWords } from '../../words/use-words.tsx'
+import { buyerOf } from '../order/buyer.ts'
+import { OrderTile } from '../order/order-tile.tsx'
 import { LowStock } from './low-stock.tsx'
 import { PromotionsAtWork } from './promotions-at-work.tsx'
 import { ReadyTimes } from './ready-times.tsx'
-import { RecentOrders } from './recent-orders.tsx'
 import { Sales } from './sales.tsx'
 import { ImportTrouble, WebhookTrouble } from './trouble.tsx'
 import { WorkInProgress } from './work-in-progress.tsx'
+
+const LATEST = 6
 
 /** The shop at a glance; each part asks only for what its reader may see. */
 export const Dashboard = () => {
@@ -39,7 +42,14 @@ export const Dashboard = () => {
       {!hasParts && <p className="quiet">{words.dashboard.nothing}</p>}
       {may('SOV') && <Sales days={days} />}
       <div className="tiles">
-        {may('SOV') && <RecentOrders />}
+        {may('SOV') && (
+          <OrderTile
+            title={words.dashboard.recent}
+            empty={words.dashboard.recentEmpty}
+            limit={LATEST}
+            note={({ addressSequences }) => buyerOf(addressSequences)}
+          />
+        )}
         {may('FOV') && <WorkInProgress />}
         {may('CIV') && <LowStock />}
         {may('FOV') && may('LLV') && <ReadyTimes days={days} />}

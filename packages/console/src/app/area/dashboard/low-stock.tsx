@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { Tile } from '../../parts/detail/tile.tsx'
+import { Tile, TileRow } from '../../parts/detail/tile.tsx'
 import { useDesk } from '../../session/use-session.tsx'
 import { useWords } from '../../words/use-words.tsx'
-import { StockLink } from '../stock/stock-link.tsx'
+import { stockTarget } from '../stock/stock-target.ts'
 
 export const LowStock = () => {
   const { words } = useWords()
   const { api, formats } = useDesk()
-  const { data, error, refetch } = useQuery({
+  const asked = useQuery({
     queryKey: ['stock', 'low'],
     queryFn: ({ signal }) =>
       api.listInventories({ sort: 'onHand:asc', limit: 6, omitTotalItemCount: true }, { signal }),
@@ -16,17 +16,17 @@ export const LowStock = () => {
     <Tile
       title={words.dashboard.lowStock}
       empty={words.dashboard.lowStockEmpty}
-      error={error}
-      onRetry={() => void refetch()}
+      asked={asked}
       more={{ to: '/stock', search: { sort: 'onHand:asc' } }}
-      rows={data?.inventories.map(({ productCode = '', locationCode, sku, bin, binLocation, onHand }) => (
-        <li key={JSON.stringify([productCode, locationCode, sku, bin, binLocation])}>
-          <span>
-            <StockLink stock={{ productCode, locationCode, sku, bin, binLocation }} />
-            <small>{locationCode}</small>
-          </span>
-          <b>{words.dashboard.onHand(formats.number(onHand))}</b>
-        </li>
+      rows={asked.data?.inventories.map((stock) => (
+        <TileRow
+          key={JSON.stringify(stockTarget(stock))}
+          to={stockTarget(stock)}
+          title={stock.productCode}
+          note={stock.locationCode}
+        >
+          <b>{words.dashboard.onHand(formats.number(stock.onHand))}</b>
+        </TileRow>
       ))}
     />
   )

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { Tile } from '../../parts/detail/tile.tsx'
+import { Tile, TileRow } from '../../parts/detail/tile.tsx'
+import { target } from '../../parts/target.ts'
 import { useDesk } from '../../session/use-session.tsx'
-import { listAt } from '../../shell/areas.ts'
 import { useWords } from '../../words/use-words.tsx'
 
 const FEW = 6
@@ -10,26 +10,26 @@ const FEW = 6
 export const PromotionsAtWork = () => {
   const { words } = useWords()
   const { api, formats } = useDesk()
-  const { data, error, refetch } = useQuery({
+  const filters = { isActive: true }
+  const asked = useQuery({
     queryKey: ['promotions', 'active'],
-    queryFn: ({ signal }) =>
-      api.listPromotions({ filters: { isActive: true }, sort: 'endDate:asc', limit: FEW }, { signal }),
+    queryFn: ({ signal }) => api.listPromotions({ filters, sort: 'endDate:asc', limit: FEW }, { signal }),
   })
   return (
     <Tile
       title={words.dashboard.promotions}
       empty={words.dashboard.promotionsEmpty}
-      error={error}
-      onRetry={() => void refetch()}
-      more={listAt('/promotions')}
-      rows={data?.promotions.map(({ code, name, endDate }) => (
-        <li key={code}>
-          <span>
-            {name || code}
-            <small>{code}</small>
-          </span>
+      asked={asked}
+      more={{ to: '/promotions', search: { filters } }}
+      rows={asked.data?.promotions.map(({ code, name, endDate }) => (
+        <TileRow
+          key={code}
+          to={target('/promotions/$promotionCode', { promotionCode: code })}
+          title={name || code}
+          note={code}
+        >
           <small>{endDate ? words.dashboard.until(formats.date(endDate)) : ''}</small>
-        </li>
+        </TileRow>
       ))}
     />
   )

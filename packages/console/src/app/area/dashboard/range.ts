@@ -11,6 +11,12 @@ export const rangesOf = (days: number, now: Date): { current: Range; earlier: Ra
   return { current: range(today), earlier: range(today - days * DAY_MS) }
 }
 
+/** From the first to the last moment of a range, as lists filter by it. */
+export const momentsOf = ({ from, to }: Range) => ({
+  $gte: `${from}T00:00:00.000Z`,
+  $lte: `${to}T23:59:59.999Z`,
+})
+
 /** How much more or less than before; null without anything to compare with. */
 export const growth = (now: number, before: number): number | null =>
   before === 0 ? null : (now - before) / before

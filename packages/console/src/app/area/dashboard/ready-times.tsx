@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import type { Client } from '@tradepost/sdk'
-import { Tile } from '../../parts/detail/tile.tsx'
+import { Tile, TileStep } from '../../parts/detail/tile.tsx'
+import { target } from '../../parts/target.ts'
 import { useDesk } from '../../session/use-session.tsx'
 import { useWords } from '../../words/use-words.tsx'
 import { type Range, rangesOf } from './range.ts'
@@ -46,26 +46,25 @@ const useReadyTimes = (days: number) => {
 export const ReadyTimes = ({ days }: { days: number }) => {
   const { words } = useWords()
   const { formats } = useDesk()
-  const { data, error, refetch } = useReadyTimes(days)
-  const rows = data?.filter(({ now }) => now > 0).toSorted((a, b) => b.now - a.now)
+  const asked = useReadyTimes(days)
+  const rows = asked.data?.filter(({ now }) => now > 0).toSorted((a, b) => b.now - a.now)
   const most = Math.max(1, ...(rows ?? []).map(({ now }) => now))
   const show = (seconds: number) => formats.duration(Math.round(seconds / 60))
   return (
     <Tile
       title={words.dashboard.readyTimes}
       empty={words.dashboard.readyTimesEmpty}
-      error={error}
-      onRetry={() => void refetch()}
+      asked={asked}
       more={{ to: '/fulfillment' }}
       rows={rows?.map(({ code, name, now, before }) => (
-        <li key={code} className="step">
-          <Link to="/fulfillment" search={{ filters: { locationCode: { $in: [code] } } }}>
-            {name}
-            {before > 0 && <small>{words.dashboard.before(show(before))}</small>}
-          </Link>
-          <meter min={0} max={most} value={now} aria-label={name} />
-          <b>{show(now)}</b>
-        </li>
+        <TileStep
+          key={code}
+          to={target('/fulfillment', {}, { filters: { locationCode: { $in: [code] } } })}
+          title={name}
+          note={before > 0 ? words.dashboard.before(show(before)) : undefined}
+          share={now / most}
+          value={show(now)}
+        />
       ))}
     />
   )

@@ -1,11 +1,13 @@
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Card } from '../../parts/detail/detail.tsx'
+import { RowLink } from '../../parts/row-link.tsx'
 import { Failed } from '../../parts/states.tsx'
+import { type Target, target } from '../../parts/target.ts'
 import { useDesk } from '../../session/use-session.tsx'
 import { useWords } from '../../words/use-words.tsx'
 import { DayChart } from './day-chart.tsx'
-import { growth, type Range, rangesOf } from './range.ts'
+import { growth, momentsOf, type Range, rangesOf } from './range.ts'
 
 const filtersFor = ({ from, to }: Range) => ({ $and: [{ date: { $gte: from, $lte: to } }] })
 
@@ -31,15 +33,19 @@ type FigureProps = {
   value: number
   before: number
   show(value: number): string
+  /** The orders that it was counted from. */
+  to: Target
 }
 
-const Figure = ({ title, value, before, show }: FigureProps) => {
+const Figure = ({ title, value, before, show, to }: FigureProps) => {
   const { words } = useWords()
   const { formats } = useDesk()
   const change = growth(value, before)
   return (
     <div className="figure">
-      <h2>{title}</h2>
+      <h2>
+        <RowLink to={to}>{title}</RowLink>
+      </h2>
       <p>
         <strong>{show(value)}</strong>
         {change !== null && (
@@ -88,6 +94,7 @@ export const Sales = ({ days }: { days: number }) => {
   }))
   const [now, before] = totals
   if (!now || !before) return null
+  const to = target('/orders', {}, { filters: { submitDate: momentsOf(rangesOf(days, new Date()).current) } })
   return (
     <>
       <div className="figures">
@@ -96,18 +103,21 @@ export const Sales = ({ days }: { days: number }) => {
           value={now.revenue}
           before={before.revenue}
           show={formats.roughMoney}
+          to={to}
         />
         <Figure
           title={words.dashboard.orders}
           value={now.orders}
           before={before.orders}
           show={formats.number}
+          to={to}
         />
         <Figure
           title={words.dashboard.average}
           value={now.average}
           before={before.average}
           show={formats.roughMoney}
+          to={to}
         />
       </div>
       <div className="charts">

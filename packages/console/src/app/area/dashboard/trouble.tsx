@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Client, ResultFor } from '@tradepost/sdk'
-import { Tile } from '../../parts/detail/tile.tsx'
+import { Tile, TileRow } from '../../parts/detail/tile.tsx'
+import { target } from '../../parts/target.ts'
 import { useDesk } from '../../session/use-session.tsx'
-import { listAt } from '../../shell/areas.ts'
 import { useWords } from '../../words/use-words.tsx'
 
 /** The latest imports, and the webhooks that are looked into. */
@@ -32,13 +32,13 @@ const readImports = async (api: Client, signal: AbortSignal) => {
 const readWebhooks = async (api: Client, signal: AbortSignal) => {
   const { webhooks } = await api.listWebhooks({ filters: { active: true } }, { signal })
   const looked = await Promise.all(
-    webhooks.slice(0, MOST).map(async ({ id, name }) => {
+    webhooks.slice(0, MOST).map(async ({ id, code, name }) => {
       const filters = { status: 'failed' }
       const { deliveries } = await api.listWebhookDeliveries(
         { webhookId: id, filters, limit: MOST },
         { signal },
       )
-      return { id, name, failed: deliveries.length }
+      return { id, code, name, failed: deliveries.length }
     }),
   )
   return looked.filter(({ failed }) => failed > 0)
@@ -48,7 +48,7 @@ const readWebhooks = async (api: Client, signal: AbortSignal) => {
 export const ImportTrouble = () => {
   const { words } = useWords()
   const { api, formats } = useDesk()
-  const { data, error, refetch } = useQuery({
+  const asked = useQuery({
     queryKey: ['imports', 'trouble'],
     queryFn: ({ signal }) => readImports(api, signal),
   })
@@ -56,16 +56,14 @@ export const ImportTrouble = () => {
     <Tile
       title={words.dashboard.imports}
       empty={words.dashboard.importsEmpty}
-      error={error}
-      onRetry={() => void refetch()}
-      more={listAt('/imports')}
-      rows={data?.map(({ ref, source, isAborted, failed }) => (
-        <li key={ref}>
-          <span>{source}</span>
+      asked={asked}
+      more={{ to: '/imports' }}
+      rows={asked.data?.map(({ ref, source, isAborted, failed }) => (
+        <TileRow key={ref} to={target('/imports/$importRef', { importRef: ref })} title={source || ref}>
           <b data-sign="-1">
             {isAborted ? words.dashboard.aborted : words.dashboard.failedRows(formats.number(failed))}
           </b>
-        </li>
+        </TileRow>
       ))}
     />
   )
@@ -75,7 +73,7 @@ export const ImportTrouble = () => {
 export const WebhookTrouble = () => {
   const { words } = useWords()
   const { api, formats } = useDesk()
-  const { data, error, refetch } = useQuery({
+  const asked = useQuery({
     queryKey: ['webhooks', 'trouble'],
     queryFn: ({ signal }) => readWebhooks(api, signal),
   })
@@ -83,16 +81,18 @@ export const WebhookTrouble = () => {
     <Tile
       title={words.dashboard.webhooks}
       empty={words.dashboard.webhooksEmpty}
-      error={error}
-      onRetry={() => void refetch()}
-      more={listAt('/developers')}
-      rows={data?.map(({ id, name, failed }) => (
-        <li key={id}>
-          <span>{name}</span>
+      asked={asked}
+      more={{ to: '/developers/webhooks' }}
+      rows={asked.data?.map(({ id, code, name, failed }) => (
+        <TileRow
+          key={id}
+          to={target('/developers/webhooks/$webhookId', { webhookId: id })}
+          title={name || code}
+        >
           <b data-sign="-1">
             {words.dashboard.undelivered(failed < MOST ? formats.number(failed) : `${formats.number(MOST)}+`)}
           </b>
-        </li>
+        </TileRow>
       ))}
     />
   )

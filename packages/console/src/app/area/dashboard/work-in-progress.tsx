@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
-import { Tile } from '../../parts/detail/tile.tsx'
+import { Tile, TileStep } from '../../parts/detail/tile.tsx'
+import { target } from '../../parts/target.ts'
 import { useDesk } from '../../session/use-session.tsx'
 import { useWords, wordFor } from '../../words/use-words.tsx'
 
@@ -11,11 +11,11 @@ const steps = ['new', 'requested', 'accepted', 'inProgress', 'picked', 'packed',
 export const WorkInProgress = () => {
   const { words } = useWords()
   const { api, formats } = useDesk()
-  const { data, error, refetch } = useQuery({
+  const asked = useQuery({
     queryKey: ['work'],
     queryFn: ({ signal }) => api.getFulfillmentOrderStatusCount({}, { signal }),
   })
-  const counts = data?.orderStatusCount
+  const counts = asked.data?.orderStatusCount
     .filter(({ status }) => steps.includes(status))
     .toSorted((a, b) => steps.indexOf(a.status) - steps.indexOf(b.status))
   const most = Math.max(1, ...(counts ?? []).map(({ count }) => count))
@@ -23,17 +23,16 @@ export const WorkInProgress = () => {
     <Tile
       title={words.dashboard.work}
       empty={words.dashboard.workEmpty}
-      error={error}
-      onRetry={() => void refetch()}
+      asked={asked}
       more={{ to: '/fulfillment' }}
       rows={counts?.map(({ status, count }) => (
-        <li key={status} className="step">
-          <Link to="/fulfillment" search={{ filters: { status: { $in: [status] } } }}>
-            {wordFor(words.value, status)}
-          </Link>
-          <meter min={0} max={most} value={count} aria-label={wordFor(words.value, status)} />
-          <b>{formats.number(count)}</b>
-        </li>
+        <TileStep
+          key={status}
+          to={target('/fulfillment', {}, { filters: { status: { $in: [status] } } })}
+          title={wordFor(words.value, status)}
+          share={count / most}
+          value={formats.number(count)}
+        />
       ))}
     />
   )

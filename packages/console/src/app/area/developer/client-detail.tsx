@@ -1,23 +1,18 @@
 import rotateFacts from 'contract:rotateClientSecret'
 import facts from 'contract:updateClient'
-import { useQueryClient } from '@tanstack/react-query'
-import { useNavigate, useParams } from '@tanstack/react-router'
+import { useParams } from '@tanstack/react-router'
 import type { InputFor, ResultFor } from '@tradepost/sdk'
 import { useState } from 'react'
-import { DeleteButton } from '../../parts/detail/delete-button.tsx'
-import { EntityForm } from '../../parts/form/entity-form.tsx'
+import { EntityForm, entityIn } from '../../parts/form/entity-form.tsx'
+import { fieldsIn } from '../../parts/form/field-in.ts'
 import { NewButton } from '../../parts/form/new-dialog.tsx'
-import { PermissionGrid } from '../../parts/permission-grid.tsx'
-import { ManyPicker } from '../../parts/picker/picker.tsx'
+import { manyField, permissionsField } from '../../parts/form/part-fields.tsx'
 import { SecretDialog } from '../../parts/secret-dialog.tsx'
 import { useDesk } from '../../session/use-session.tsx'
 import { useWords } from '../../words/use-words.tsx'
 
 type Client = ResultFor<'getClient'>['client']
 type Update = InputFor<'updateClient'>['body']
-
-const body = facts.body ?? {}
-const asList = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : [])
 
 const Rotate = ({ clientId }: { clientId: string }) => {
   const { words } = useWords()
@@ -58,81 +53,39 @@ const Rotate = ({ clientId }: { clientId: string }) => {
 export const ClientDetail = () => {
   const { words } = useWords()
   const { api, may } = useDesk()
-  const queries = useQueryClient()
-  const navigate = useNavigate()
   const { clientId = '' } = useParams({ strict: false })
-  const reread = () => queries.invalidateQueries({ queryKey: ['clients'] })
+  const field = fieldsIn(facts.body, words.field)
   return (
     <EntityForm<Client>
       name={['client', clientId]}
-      back={{ to: '/developers/clients', title: words.developer.clients }}
-      read={async (signal) => {
-        const { body: answer, etag } = await api.raw.getClient({ clientId }, { signal })
-        return { entity: answer.client, etag }
-      }}
+      back={{ to: '/developers/clients', title: words.developer.clients, name: 'clients' }}
+      read={(signal) => entityIn(api.raw.getClient({ clientId }, { signal }), 'client')}
       title={({ name }) => name}
       note={({ id }) => <code>{id}</code>}
-      actions={({ name }) => (
-        <div className="buttons">
-          {may('UCE') && <Rotate clientId={clientId} />}
-          {may('UCD') && (
-            <DeleteButton
-              what={name}
-              text={words.developer.deleteClient}
-              remove={async () => {
-                await api.deleteClient({ clientId })
-                void reread()
-                await navigate({ to: '/developers/clients' })
-              }}
-            />
-          )}
-        </div>
-      )}
+      actions={() => may('UCE') && <Rotate clientId={clientId} />}
+      deletes={({ name }) =>
+        may('UCD') && {
+          what: name,
+          text: words.developer.deleteClient,
+          remove: () => api.deleteClient({ clientId }),
+        }
+      }
       canEdit={may('UCE')}
-      save={async (changes, etag) => {
-        await api.updateClient({ clientId, body: changes as Update }, { ifMatch: etag })
-        void reread()
-      }}
+      save={(changes, ifMatch) => api.updateClient({ clientId, body: changes as Update }, { ifMatch })}
       groups={[
         {
           title: words.developer.client,
           isSide: true,
           fields: [
-            { name: 'name', label: words.field.name, facts: body.name },
-            { name: 'grants', label: words.developer.grants, facts: body.grants },
-            {
-              name: 'roleCodes',
-              label: words.developer.roles,
-              edit: (form, isReadOnly) => (
-                <ManyPicker
-                  kind="role"
-                  label={words.developer.roles}
-                  isReadOnly={isReadOnly}
-                  error={form.problems.byField.roleCodes}
-                  values={asList(form.values.roleCodes)}
-                  onChange={(codes) => form.set('roleCodes', codes)}
-                />
-              ),
-            },
-            { name: 'isPublic', label: words.developer.isPublic, facts: body.isPublic },
+            field('name'),
+            field('grants', words.developer.grants),
+            manyField('roleCodes', 'role', words.developer.roles),
+            field('isPublic', words.developer.isPublic),
           ],
         },
         {
           title: words.permission.title,
-          fields: [
-            {
-              name: 'permissions',
-              label: words.permission.title,
-              edit: (form, isReadOnly) => (
-                <PermissionGrid
-                  codes={body.permissions?.choices ?? []}
-                  value={asList(form.values.permissions)}
-                  isReadOnly={isReadOnly}
-                  onChange={(codes) => form.set('permissions', codes)}
-                />
-              ),
-            },
-          ],
+          fields: [permissionsField(words.permission.title, facts.body?.permissions?.choices)],
         },
       ]}
     />

@@ -1,13 +1,18 @@
 import { Button, Select } from '@mantine/core'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Fragment, useState } from 'react'
+import type { ResultFor } from '@tradepost/sdk'
+import { useState } from 'react'
 import { Card } from '../../parts/detail/detail.tsx'
+import { RowsTable } from '../../parts/detail/rows-table.tsx'
+import { useColumnKinds } from '../../parts/list/use-column-kinds.tsx'
 import { notify } from '../../parts/notice.tsx'
 import { Failed, textOf } from '../../parts/states.tsx'
 import { Status } from '../../parts/status.tsx'
 import { useDesk } from '../../session/use-session.tsx'
 import { useWords, wordFor } from '../../words/use-words.tsx'
 import { ResendPeriod } from './resend-period.tsx'
+
+type Delivery = ResultFor<'listWebhookDeliveries'>['deliveries'][number]
 
 const POLL_MS = 2_000
 const statuses = ['waiting', 'delivered', 'failed']
@@ -37,7 +42,8 @@ const Attempts = ({ webhookId, deliveryId }: { webhookId: string; deliveryId: st
 
 export const DeliveryLog = ({ webhookId }: { webhookId: string }) => {
   const { words } = useWords()
-  const { api, formats, may } = useDesk()
+  const { api, may } = useDesk()
+  const column = useColumnKinds<Delivery>()
   const queries = useQueryClient()
   const [status, setStatus] = useState<string | null>(null)
   const [opened, setOpened] = useState<string | null>(null)
@@ -57,6 +63,37 @@ export const DeliveryLog = ({ webhookId }: { webhookId: string }) => {
     onError: (problem) => notify(textOf(problem), true),
     onSettled: () => queries.invalidateQueries({ queryKey }),
   })
+  const eventOf = ({ id, eventCode, entity, entityId }: Delivery) => (
+    <span className="two-lines wide">
+      <button
+        type="button"
+        className="row-link plain-button"
+        aria-expanded={opened === id}
+        onClick={() => setOpened(opened === id ? null : id)}
+      >
+        {eventCode}
+      </button>
+      <small>
+        {entity} {entityId}
+      </small>
+    </span>
+  )
+  const statusOf = ({ status: state, statusCode }: Delivery) => (
+    <>
+      <Status value={state} /> {statusCode !== null && <small>{statusCode}</small>}
+    </>
+  )
+  const resendOf = ({ id, eventCode, entityId }: Delivery) =>
+    may('WHE') && (
+      <Button
+        variant="default"
+        size="compact-sm"
+        aria-label={`${words.developer.resend}: ${eventCode} ${entityId}`}
+        onClick={() => resending.mutate(id)}
+      >
+        {words.developer.resend}
+      </Button>
+    )
   return (
     <Card
       title={words.developer.deliveries}
@@ -81,73 +118,19 @@ export const DeliveryLog = ({ webhookId }: { webhookId: string }) => {
       {error && !data ? <Failed error={error} onRetry={() => void refetch()} /> : null}
       {data?.deliveries.length === 0 && <p className="quiet">{words.developer.noDeliveries}</p>}
       {data && data.deliveries.length > 0 && (
-        <div className="table-box plain">
-          <table className="table">
-            <thead>
-              <tr>
-                <th scope="col">{words.developer.event}</th>
-                <th scope="col" data-from="tablet">
-                  {words.stock.date}
-                </th>
-                <th scope="col">{words.field.status}</th>
-                <th scope="col" data-number data-from="tablet">
-                  {words.developer.attempts}
-                </th>
-                <th scope="col">
-                  <span className="visually-hidden">{words.developer.resend}</span>
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {data.deliveries.map((delivery) => (
-                <Fragment key={delivery.id}>
-                  <tr>
-                    <td className="two-lines">
-                      <button
-                        type="button"
-                        className="row-link plain-button"
-                        aria-expanded={opened === delivery.id}
-                        onClick={() => setOpened(opened === delivery.id ? null : delivery.id)}
-                      >
-                        {delivery.eventCode}
-                      </button>
-                      <small>
-                        {delivery.entity} {delivery.entityId}
-                      </small>
-                    </td>
-                    <td data-from="tablet">{formats.dateTime(delivery.date)}</td>
-                    <td>
-                      <Status value={delivery.status} />{' '}
-                      {delivery.statusCode !== null && <small>{delivery.statusCode}</small>}
-                    </td>
-                    <td data-number data-from="tablet">
-                      {formats.number(delivery.attempts)}
-                    </td>
-                    <td data-number>
-                      {may('WHE') && (
-                        <Button
-                          variant="default"
-                          size="compact-sm"
-                          aria-label={`${words.developer.resend}: ${delivery.eventCode} ${delivery.entityId}`}
-                          onClick={() => resending.mutate(delivery.id)}
-                        >
-                          {words.developer.resend}
-                        </Button>
-                      )}
-                    </td>
-                  </tr>
-                  {opened === delivery.id && (
-                    <tr>
-                      <td colSpan={5}>
-                        <Attempts webhookId={webhookId} deliveryId={delivery.id} />
-                      </td>
-                    </tr>
-                  )}
-                </Fragment>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <RowsTable
+          title={words.developer.deliveries}
+          columns={[
+            column.own('event', eventOf, { title: words.developer.event }),
+            column.moment('date', { title: words.stock.date, from: 'tablet' }),
+            column.own('status', statusOf),
+            column.number('attempts', { title: words.developer.attempts, from: 'tablet' }),
+            column.ownNumber('resend', resendOf, { title: words.developer.resend, isTitleHidden: true }),
+          ]}
+          rows={data.deliveries}
+          keyOf={({ id }) => id}
+          below={({ id }) => opened === id && <Attempts webhookId={webhookId} deliveryId={id} />}
+        />
       )}
     </Card>
   )

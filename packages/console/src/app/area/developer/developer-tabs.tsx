@@ -1,21 +1,16 @@
-import { AreaTabs } from '../../parts/list/area-tabs.tsx'
-import { FirstTab } from '../../parts/list/first-tab.tsx'
-import { useWords } from '../../words/use-words.tsx'
+import { type Area, AreaTabs, FirstTab } from '../../parts/list/area-tabs.tsx'
 
-const useTabs = () => {
-  const { words } = useWords()
-  return [
-    { to: '/developers/clients', title: words.developer.clients, permission: 'UCV' },
-    { to: '/developers/webhooks', title: words.developer.webhooks, permission: 'WHV' },
-    { to: '/developers/questions', title: words.developer.syncWebhooks, permission: 'WHV' },
-    { to: '/developers/events', title: words.developer.events, permission: 'EVV' },
-    { to: '/developers/plugin', title: words.developer.plugin, permission: 'SHV' },
-  ] as const
-}
+const area: Area = ({ developer }) => ({
+  title: developer.title,
+  tabs: [
+    { to: '/developers/clients', title: developer.clients, permission: 'UCV' },
+    { to: '/developers/webhooks', title: developer.webhooks, permission: 'WHV' },
+    { to: '/developers/questions', title: developer.syncWebhooks, permission: 'WHV' },
+    { to: '/developers/events', title: developer.events, permission: 'EVV' },
+    { to: '/developers/plugin', title: developer.plugin, permission: 'SHV' },
+  ],
+})
 
-export const DeveloperTabs = () => {
-  const { words } = useWords()
-  return <AreaTabs title={words.developer.title} tabs={useTabs()} />
-}
+export const DeveloperTabs = () => <AreaTabs area={area} />
 
-export const DeveloperHome = () => <FirstTab tabs={useTabs()} />
+export const DeveloperHome = () => <FirstTab area={area} />

@@ -2,12 +2,12 @@ import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ResultFor } from '@tradepost/sdk'
 import type { OperationFacts } from '../../api/facts.ts'
-import type { Column, View } from '../../parts/list/list.types.ts'
+import type { View } from '../../parts/list/list.types.ts'
 import { ListView } from '../../parts/list/list-view.tsx'
-import { byOffset } from '../../parts/list/offset-page.ts'
+import { byOffset } from '../../parts/list/pages.ts'
+import { useColumnKinds } from '../../parts/list/use-column-kinds.tsx'
 import { notify } from '../../parts/notice.tsx'
 import { textOf } from '../../parts/states.tsx'
-import { Status } from '../../parts/status.tsx'
 import { useDesk } from '../../session/use-session.tsx'
 import { useWords, wordFor } from '../../words/use-words.tsx'
 import { DeveloperTabs } from './developer-tabs.tsx'
@@ -27,8 +27,9 @@ const reasonOf = (error: unknown): string => {
 /** Events that other systems sent here, those that could not be applied first. */
 export const EventList = () => {
   const { words } = useWords()
-  const { api, formats, may } = useDesk()
+  const { api, may } = useDesk()
   const queries = useQueryClient()
+  const column = useColumnKinds<Row>(facts)
   const retrying = useMutation({
     mutationFn: (eventId: string) => api.retryEvent({ eventId }),
     onSuccess: () => notify(words.developer.retried),
@@ -42,59 +43,42 @@ export const EventList = () => {
       search: { filters: { status: { $in: ['failed'] } } },
     },
   ]
-  const columns: Column<Row>[] = [
-    {
-      key: 'event',
-      title: words.developer.event,
-      show: ({ event, entity, entityId }) => (
-        <span className="two-lines">
-          {wordFor(words.value, event)}
-          <small>{[entity, entityId].filter(Boolean).join(' ')}</small>
-        </span>
-      ),
-    },
-    {
-      key: 'date',
-      title: words.stock.date,
-      from: 'tablet',
-      show: ({ createDate }) => formats.dateTime(createDate),
-    },
-    { key: 'status', title: words.field.status, show: ({ status }) => <Status value={status} /> },
-    {
-      key: 'why',
-      title: words.developer.why,
-      from: 'desktop',
-      show: ({ error }) => <span className="event-error">{reasonOf(error)}</span>,
-    },
-    {
-      key: 'retry',
-      title: words.developer.retry,
-      show: ({ id, status, entityId }) =>
-        status === 'failed' && may('EVE') ? (
-          <Button
-            variant="default"
-            size="compact-sm"
-            aria-label={`${words.developer.retry}: ${entityId ?? id}`}
-            onClick={() => retrying.mutate(id)}
-          >
-            {words.developer.retry}
-          </Button>
-        ) : null,
-    },
-  ]
+  const retry = ({ id, status, entityId }: Row) =>
+    status === 'failed' && may('EVE') ? (
+      <Button
+        variant="default"
+        size="compact-sm"
+        aria-label={`${words.developer.retry}: ${entityId ?? id}`}
+        onClick={() => retrying.mutate(id)}
+      >
+        {words.developer.retry}
+      </Button>
+    ) : null
+  const eventOf = ({ event, entity, entityId }: Row) => (
+    <span className="two-lines">
+      {wordFor(words.value, event)}
+      <small>{[entity, entityId].filter(Boolean).join(' ')}</small>
+    </span>
+  )
   return (
     <ListView<Row>
       name="events"
       title={words.developer.title}
       tabs={<DeveloperTabs />}
       facts={facts}
-      columns={columns}
+      columns={[
+        column.own('event', eventOf, { title: words.developer.event }),
+        column.moment('createDate', { title: words.stock.date, from: 'tablet' }),
+        column.status('status'),
+        column.own('error', ({ error }) => <span className="event-error">{reasonOf(error)}</span>, {
+          title: words.developer.why,
+          from: 'desktop',
+        }),
+        column.own('retry', retry, { title: words.developer.retry }),
+      ]}
       filters={[]}
       views={views}
-      read={byOffset(async (page, signal) => {
-        const { events, meta } = await api.listEvents(page, { signal })
-        return { rows: events, total: meta.totalItemCount }
-      })}
+      read={byOffset(api.listEvents, 'events')}
       keyOf={({ id }) => id}
       empty={words.developer.noEvents}
     />

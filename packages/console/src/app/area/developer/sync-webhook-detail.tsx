@@ -1,10 +1,9 @@
 import facts from 'contract:updateSyncWebhook'
-import { useQueryClient } from '@tanstack/react-query'
-import { useNavigate, useParams } from '@tanstack/react-router'
+import { useParams } from '@tanstack/react-router'
 import type { InputFor, ResultFor } from '@tradepost/sdk'
-import { DeleteButton } from '../../parts/detail/delete-button.tsx'
 import { Card, Facts } from '../../parts/detail/detail.tsx'
 import { EntityForm } from '../../parts/form/entity-form.tsx'
+import { fieldsIn } from '../../parts/form/field-in.ts'
 import { Status } from '../../parts/status.tsx'
 import { useDesk } from '../../session/use-session.tsx'
 import { useWords } from '../../words/use-words.tsx'
@@ -15,20 +14,16 @@ import { WebhookSecret } from './webhook-secret.tsx'
 type SyncWebhook = ResultFor<'listSyncWebhooks'>['syncWebhooks'][number]
 type Update = InputFor<'updateSyncWebhook'>['body']
 
-const body = facts.body ?? {}
-
 /** The API has no revision of it: of two who save at once, the later one has the last word. */
 export const SyncWebhookDetail = () => {
   const { words } = useWords()
   const { api, formats, may } = useDesk()
-  const queries = useQueryClient()
-  const navigate = useNavigate()
   const { syncWebhookCode = '' } = useParams({ strict: false })
-  const reread = () => queries.invalidateQueries({ queryKey: ['sync-webhooks'] })
+  const field = fieldsIn(facts.body, words.field)
   return (
     <EntityForm<SyncWebhook>
       name={['sync-webhook', syncWebhookCode]}
-      back={{ to: '/developers/questions', title: words.developer.syncWebhooks }}
+      back={{ to: '/developers/questions', title: words.developer.syncWebhooks, name: 'sync-webhooks' }}
       read={async (signal) => {
         const filters = { code: { $in: [syncWebhookCode] } }
         const [found] = (await api.listSyncWebhooks({ filters }, { signal })).syncWebhooks
@@ -38,34 +33,21 @@ export const SyncWebhookDetail = () => {
       title={({ name, code }) => name || code}
       status={({ status }) => <Status value={status} />}
       note={({ code }) => <code>{code}</code>}
-      actions={({ id, name, code }) => (
-        <div className="buttons">
-          {may('WHE') && <TestButton webhookId={id} />}
-          {may('WHD') && (
-            <DeleteButton
-              what={name || code}
-              text={words.developer.deleteQuestion}
-              remove={async () => {
-                await api.deleteSyncWebhook({ syncWebhookCode })
-                void reread()
-                await navigate({ to: '/developers/questions' })
-              }}
-            />
-          )}
-        </div>
-      )}
+      actions={({ id }) => may('WHE') && <TestButton webhookId={id} />}
+      deletes={({ name, code }) =>
+        may('WHD') && {
+          what: name || code,
+          text: words.developer.deleteQuestion,
+          remove: () => api.deleteSyncWebhook({ syncWebhookCode }),
+        }
+      }
       canEdit={may('WHE')}
-      save={async (changes) => {
-        await api.updateSyncWebhook({ syncWebhookCode, body: changes as Update })
-        void reread()
-      }}
+      save={(changes) => api.updateSyncWebhook({ syncWebhookCode, body: changes as Update })}
       groups={[
         {
           title: words.developer.syncWebhook,
           fields: [
-            { name: 'name', label: words.field.name, facts: body.name },
-            { name: 'endpoint', label: words.field.endpoint, facts: body.endpoint },
-            { name: 'status', label: words.field.status, facts: body.status },
+            ...[field('name'), field('endpoint'), field('status')],
             {
               name: 'events',
               label: words.developer.questions,

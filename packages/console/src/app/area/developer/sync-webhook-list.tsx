@@ -1,12 +1,13 @@
 import createFacts from 'contract:createSyncWebhooks'
 import facts from 'contract:listSyncWebhooks'
-import { useQueryClient } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
 import { expectNoErrors, type InputFor, type ResultFor } from '@tradepost/sdk'
+import type { Values } from '../../parts/form/changes.ts'
+import { fieldsIn } from '../../parts/form/field-in.ts'
 import { NewButton } from '../../parts/form/new-dialog.tsx'
-import type { Column } from '../../parts/list/list.types.ts'
 import { ListView } from '../../parts/list/list-view.tsx'
-import { Status } from '../../parts/status.tsx'
+import { inOne } from '../../parts/list/pages.ts'
+import { useColumnKinds } from '../../parts/list/use-column-kinds.tsx'
+import { target } from '../../parts/target.ts'
 import { useDesk } from '../../session/use-session.tsx'
 import { useWords } from '../../words/use-words.tsx'
 import { DeveloperTabs } from './developer-tabs.tsx'
@@ -14,48 +15,20 @@ import { DeveloperTabs } from './developer-tabs.tsx'
 type Row = ResultFor<'listSyncWebhooks'>['syncWebhooks'][number]
 type Create = InputFor<'createSyncWebhooks'>['body']['syncWebhooks'][number]
 
-const first = createFacts.body?.syncWebhooks?.fields ?? {}
+const open = ({ code }: Pick<Row, 'code'>) =>
+  target('/developers/questions/$syncWebhookCode', { syncWebhookCode: code })
 
 /** Endpoints that are asked while a request waits. */
 export const SyncWebhookList = () => {
   const { words } = useWords()
-  const { api, formats, may } = useDesk()
-  const queries = useQueryClient()
-  const navigate = useNavigate()
-  const open = (syncWebhookCode: string) =>
-    navigate({ to: '/developers/questions/$syncWebhookCode', params: { syncWebhookCode } })
-  const columns: Column<Row>[] = [
-    {
-      key: 'name',
-      title: words.field.name,
-      show: ({ code, name }) => (
-        <span className="two-lines">
-          <Link
-            to="/developers/questions/$syncWebhookCode"
-            params={{ syncWebhookCode: code }}
-            className="row-link"
-          >
-            {name || code}
-          </Link>
-          <small>{code}</small>
-        </span>
-      ),
-    },
-    { key: 'endpoint', title: words.field.endpoint, from: 'tablet', show: ({ endpoint }) => endpoint },
-    {
-      key: 'questions',
-      title: words.developer.questions,
-      from: 'desktop',
-      show: ({ events }) => events.map(({ code }) => code).join(', ') || '–',
-    },
-    {
-      key: 'failure',
-      title: words.developer.lastFailure,
-      from: 'tablet',
-      show: ({ lastFailureDate }) => formats.dateTime(lastFailureDate),
-    },
-    { key: 'status', title: words.field.status, show: ({ status }) => <Status value={status} /> },
-  ]
+  const { api, may } = useDesk()
+  const column = useColumnKinds<Row>(facts)
+  const field = fieldsIn(createFacts.body?.syncWebhooks?.fields, words.field)
+  const create = async (values: Values) => {
+    const created = { ...values, events: [], status: 'inactive' } as unknown as Create
+    expectNoErrors(await api.createSyncWebhooks({ body: { syncWebhooks: [created] } }))
+    return open(created)
+  }
   return (
     <ListView<Row>
       name="sync-webhooks"
@@ -65,29 +38,31 @@ export const SyncWebhookList = () => {
         may('WHC') && (
           <NewButton
             title={words.developer.newQuestion}
-            fields={[
-              { name: 'code', label: words.field.code, facts: first.code },
-              { name: 'name', label: words.field.name, facts: first.name },
-              { name: 'endpoint', label: words.field.endpoint, facts: first.endpoint },
-            ]}
-            create={async (values) => {
-              const created = { ...values, events: [], status: 'inactive' } as unknown as Create
-              expectNoErrors(await api.createSyncWebhooks({ body: { syncWebhooks: [created] } }))
-              void queries.invalidateQueries({ queryKey: ['sync-webhooks'] })
-              await open(created.code)
-            }}
+            fields={[field('code'), field('name'), field('endpoint')]}
+            renews={['sync-webhooks']}
+            create={create}
           />
         )
       }
       facts={facts}
-      columns={columns}
+      columns={[
+        column.link('name', {
+          to: open,
+          text: ({ name, code }) => name || code,
+          note: ({ code }) => code,
+        }),
+        column.text('endpoint', { from: 'tablet' }),
+        column.own('events', ({ events }) => events.map(({ code }) => code).join(', ') || '–', {
+          title: words.developer.questions,
+          from: 'desktop',
+        }),
+        column.moment('lastFailureDate', { title: words.developer.lastFailure, from: 'tablet' }),
+        column.status('status'),
+      ]}
       filters={['code']}
-      read={async ({ filters }, signal) => {
-        const { syncWebhooks } = await api.listSyncWebhooks({ filters }, { signal })
-        return { rows: syncWebhooks, total: syncWebhooks.length }
-      }}
+      read={inOne(api.listSyncWebhooks, 'syncWebhooks')}
       keyOf={({ code }) => code}
-      open={({ code }) => void open(code)}
+      open={open}
       empty={words.developer.noQuestions}
     />
   )

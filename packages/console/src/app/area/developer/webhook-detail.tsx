@@ -1,9 +1,8 @@
 import facts from 'contract:updateWebhook'
-import { useQueryClient } from '@tanstack/react-query'
-import { useNavigate, useParams } from '@tanstack/react-router'
+import { useParams } from '@tanstack/react-router'
 import type { InputFor, ResultFor } from '@tradepost/sdk'
-import { DeleteButton } from '../../parts/detail/delete-button.tsx'
-import { EntityForm } from '../../parts/form/entity-form.tsx'
+import { EntityForm, entityIn } from '../../parts/form/entity-form.tsx'
+import { fieldsIn } from '../../parts/form/field-in.ts'
 import { Status } from '../../parts/status.tsx'
 import { useDesk } from '../../session/use-session.tsx'
 import { useWords } from '../../words/use-words.tsx'
@@ -15,53 +14,30 @@ import { WebhookSecret } from './webhook-secret.tsx'
 type Webhook = ResultFor<'getWebhook'>['webhook']
 type Update = InputFor<'updateWebhook'>['body']
 
-const body = facts.body ?? {}
-
 export const WebhookDetail = () => {
   const { words } = useWords()
   const { api, may } = useDesk()
-  const queries = useQueryClient()
-  const navigate = useNavigate()
   const { webhookId = '' } = useParams({ strict: false })
-  const reread = () => queries.invalidateQueries({ queryKey: ['webhooks'] })
+  const field = fieldsIn(facts.body, words.field)
   return (
     <EntityForm<Webhook>
       name={['webhook', webhookId]}
-      back={{ to: '/developers/webhooks', title: words.developer.webhooks }}
-      read={async (signal) => {
-        const { body: answer, etag } = await api.raw.getWebhook({ webhookId }, { signal })
-        return { entity: answer.webhook, etag }
-      }}
+      back={{ to: '/developers/webhooks', title: words.developer.webhooks, name: 'webhooks' }}
+      read={(signal) => entityIn(api.raw.getWebhook({ webhookId }, { signal }), 'webhook')}
       title={({ name, code }) => name || code}
       status={({ active }) => <Status value={active ? 'active' : 'inactive'} />}
       note={({ code }) => <code>{code}</code>}
-      actions={({ name, code }) => (
-        <div className="buttons">
-          {may('WHE') && <TestButton webhookId={webhookId} />}
-          {may('WHD') && (
-            <DeleteButton
-              what={name || code}
-              remove={async () => {
-                await api.deleteWebhook({ webhookId })
-                void reread()
-                await navigate({ to: '/developers/webhooks' })
-              }}
-            />
-          )}
-        </div>
-      )}
+      actions={() => may('WHE') && <TestButton webhookId={webhookId} />}
+      deletes={({ name, code }) =>
+        may('WHD') && { what: name || code, remove: () => api.deleteWebhook({ webhookId }) }
+      }
       canEdit={may('WHE')}
-      save={async (changes, etag) => {
-        await api.updateWebhook({ webhookId, body: changes as Update }, { ifMatch: etag })
-        void reread()
-      }}
+      save={(changes, ifMatch) => api.updateWebhook({ webhookId, body: changes as Update }, { ifMatch })}
       groups={[
         {
           title: words.developer.webhook,
           fields: [
-            { name: 'name', label: words.field.name, facts: body.name },
-            { name: 'endpoint', label: words.field.endpoint, facts: body.endpoint },
-            { name: 'active', label: words.developer.active, facts: body.active },
+            ...[field('name'), field('endpoint'), field('active', words.developer.active)],
             {
               name: 'events',
               label: words.developer.events,

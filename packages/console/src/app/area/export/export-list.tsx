@@ -1,9 +1,9 @@
 import facts from 'contract:listExports'
 import type { ResultFor } from '@tradepost/sdk'
-import { offsetOf, pageAt } from '../../parts/list/by-offset.ts'
-import type { Column, View } from '../../parts/list/list.types.ts'
+import type { View } from '../../parts/list/list.types.ts'
 import { ListView } from '../../parts/list/list-view.tsx'
-import { Status } from '../../parts/status.tsx'
+import { byOffset } from '../../parts/list/pages.ts'
+import { useColumnKinds } from '../../parts/list/use-column-kinds.tsx'
 import { useDesk } from '../../session/use-session.tsx'
 import { useWords, wordFor } from '../../words/use-words.tsx'
 import { ImportTabs } from '../import/import-tabs.tsx'
@@ -15,58 +15,19 @@ type Row = ResultFor<'listExports'>['exports'][number]
 /** Files that were written, each with the link that fetches it. */
 export const ExportList = () => {
   const { words } = useWords()
-  const { api, formats, may } = useDesk()
+  const { api, may } = useDesk()
+  const column = useColumnKinds<Row>(facts)
   const views: View[] = [
     { key: 'failed', title: words.value.failed, search: { filters: { status: { $in: ['failed'] } } } },
   ]
-  const columns: Column<Row>[] = [
-    {
-      key: 'feed',
-      title: words.field.feed,
-      sort: 'feed',
-      show: ({ feed, url }) =>
-        url ? (
-          <a href={url} className="row-link" download>
-            {wordFor(words.value, feed)}
-          </a>
-        ) : (
-          wordFor(words.value, feed)
-        ),
-    },
-    {
-      key: 'status',
-      title: words.field.status,
-      sort: 'status',
-      show: ({ status }) => <Status value={status} />,
-    },
-    {
-      key: 'count',
-      title: words.exports.count,
-      sort: 'entityCount',
-      isNumber: true,
-      show: ({ entityCount }) => formats.number(entityCount),
-    },
-    {
-      key: 'started',
-      title: words.exports.started,
-      sort: 'startDate',
-      from: 'tablet',
-      show: ({ startDate }) => formats.dateTime(startDate),
-    },
-    {
-      key: 'ended',
-      title: words.exports.ended,
-      sort: 'endDate',
-      from: 'desktop',
-      show: ({ endDate }) => formats.dateTime(endDate),
-    },
-    {
-      key: 'note',
-      title: words.exports.note,
-      from: 'desktop',
-      show: ({ errorMessage }) => errorMessage,
-    },
-  ]
+  const fileOf = ({ feed, url }: Row) =>
+    url ? (
+      <a href={url} className="row-link" download>
+        {wordFor(words.value, feed)}
+      </a>
+    ) : (
+      wordFor(words.value, feed)
+    )
   return (
     <ListView<Row>
       name="exports"
@@ -79,13 +40,20 @@ export const ExportList = () => {
         </div>
       }
       facts={facts}
-      columns={columns}
+      columns={[
+        column.own('feed', fileOf),
+        column.status('status'),
+        column.number('entityCount', { title: words.exports.count }),
+        column.moment('startDate', { title: words.exports.started, from: 'tablet' }),
+        column.moment('endDate', { title: words.exports.ended, from: 'desktop' }),
+        column.own('errorMessage', ({ errorMessage }) => errorMessage, {
+          title: words.exports.note,
+          from: 'desktop',
+        }),
+      ]}
       filters={['feed', 'status', 'id']}
       views={views}
-      read={async (question, signal) => {
-        const { exports, meta } = await api.listExports(offsetOf(question), { signal })
-        return pageAt(question, exports, meta)
-      }}
+      read={byOffset(api.listExports, 'exports')}
       keyOf={({ id }) => String(id)}
       empty={words.exports.empty}
     />

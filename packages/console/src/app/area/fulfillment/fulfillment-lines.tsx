@@ -1,55 +1,38 @@
 import type { ResultFor } from '@tradepost/sdk'
 import { Card } from '../../parts/detail/detail.tsx'
 import { ProductCell } from '../../parts/detail/product-cell.tsx'
-import { Status } from '../../parts/status.tsx'
+import { RowsTable } from '../../parts/detail/rows-table.tsx'
+import { useColumnKinds } from '../../parts/list/use-column-kinds.tsx'
 import { useDesk } from '../../session/use-session.tsx'
 import { useWords, wordFor } from '../../words/use-words.tsx'
 
 type Order = ResultFor<'getFulfillmentOrder'>['fulfillmentOrder']
+type Line = Order['lineItems'][number]
 
 export const FulfillmentLines = ({ order }: { order: Order }) => {
   const { words } = useWords()
   const { formats } = useDesk()
+  const column = useColumnKinds<Line>()
+  const productOf = ({ product, sku, quantityChangeReason }: Line) => (
+    <ProductCell
+      product={product}
+      notes={[sku, quantityChangeReason && wordFor(words.value, quantityChangeReason)]}
+    />
+  )
+  const sumOf = ({ extendedPrice }: Line) => formats.money(extendedPrice, order.currencyCode)
   return (
     <Card title={words.order.lines}>
-      <div className="table-box plain">
-        <table className="table">
-          <thead>
-            <tr>
-              <th scope="col">{words.order.product}</th>
-              <th scope="col">{words.order.status}</th>
-              <th scope="col" data-number>
-                {words.order.quantity}
-              </th>
-              <th scope="col" data-number data-from="tablet">
-                {words.order.sum}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {order.lineItems.map((line) => (
-              <tr key={line.id}>
-                <td className="two-lines">
-                  <ProductCell
-                    product={line.product}
-                    notes={[
-                      line.sku,
-                      line.quantityChangeReason && wordFor(words.value, line.quantityChangeReason),
-                    ]}
-                  />
-                </td>
-                <td>
-                  <Status value={line.status} />
-                </td>
-                <td data-number>{formats.number(line.quantity)}</td>
-                <td data-number data-from="tablet">
-                  {formats.money(line.extendedPrice, order.currencyCode)}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <RowsTable
+        title={words.order.lines}
+        columns={[
+          column.own('product', productOf, { title: words.order.product }),
+          column.status('status'),
+          column.number('quantity', { title: words.order.quantity }),
+          column.ownNumber('sum', sumOf, { title: words.order.sum, from: 'tablet' }),
+        ]}
+        rows={order.lineItems}
+        keyOf={({ id }) => id}
+      />
     </Card>
   )
 }

@@ -1,11 +1,13 @@
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { Card } from '../../parts/detail/detail.tsx'
+import { RowsTable } from '../../parts/detail/rows-table.tsx'
+import { useColumnKinds } from '../../parts/list/use-column-kinds.tsx'
 import { notify } from '../../parts/notice.tsx'
 import { saveFile } from '../../parts/save-file.ts'
 import { textOf } from '../../parts/states.tsx'
 import { useDesk } from '../../session/use-session.tsx'
-import { useWords, wordFor } from '../../words/use-words.tsx'
+import { useWords } from '../../words/use-words.tsx'
 import { type Entity, type Import, rejectedOf } from './import-values.ts'
 
 type Wanted = { entity: Entity; file: number }
@@ -29,58 +31,40 @@ export const ImportFiles = ({ one }: { one: Import }) => {
     seen.set(file.entity, number)
     return { ...file, number }
   })
+  const column = useColumnKinds<(typeof files)[number]>()
+  const downloadOf = (file: (typeof files)[number]) =>
+    rejectedOf(file) > 0 && (
+      <Button
+        variant="default"
+        size="compact-xs"
+        loading={saving.isPending}
+        onClick={() => saving.mutate({ entity: file.entity, file: file.number })}
+      >
+        {words.imports.download}
+      </Button>
+    )
   if (files.length === 0) return null
   return (
     <Card title={words.imports.files}>
-      <div className="table-box plain">
-        <table className="table">
-          <thead>
-            <tr>
-              <th scope="col">{words.imports.entity}</th>
-              <th scope="col" data-number>
-                {words.imports.rows}
-              </th>
-              {kinds.map((kind) => (
-                <th key={kind} scope="col" data-number data-from="tablet">
-                  {words.imports[kind]}
-                </th>
-              ))}
-              <th scope="col" data-number>
-                {words.imports.rejected}
-              </th>
-              <th scope="col">
-                <span className="visually-hidden">{words.imports.download}</span>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {files.map((file) => (
-              <tr key={`${file.entity} ${file.number}`}>
-                <th scope="row">{wordFor(words.value, file.entity)}</th>
-                <td data-number>{formats.number(file.total)}</td>
-                {kinds.map((kind) => (
-                  <td key={kind} data-number data-from="tablet">
-                    {formats.number(file[kind].succeeded)}
-                  </td>
-                ))}
-                <td data-number>{formats.number(rejectedOf(file))}</td>
-                <td>
-                  {rejectedOf(file) > 0 && (
-                    <Button
-                      variant="default"
-                      size="compact-xs"
-                      loading={saving.isPending}
-                      onClick={() => saving.mutate({ entity: file.entity, file: file.number })}
-                    >
-                      {words.imports.download}
-                    </Button>
-                  )}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <RowsTable
+        title={words.imports.files}
+        columns={[
+          column.word('entity', { title: words.imports.entity, isHead: true }),
+          column.number('total', { title: words.imports.rows }),
+          ...kinds.map((kind) =>
+            column.ownNumber(kind, (file) => formats.number(file[kind].succeeded), {
+              title: words.imports[kind],
+              from: 'tablet',
+            }),
+          ),
+          column.ownNumber('rejected', (file) => formats.number(rejectedOf(file)), {
+            title: words.imports.rejected,
+          }),
+          column.own('download', downloadOf, { title: words.imports.download, isTitleHidden: true }),
+        ]}
+        rows={files}
+        keyOf={({ entity, number }) => `${entity} ${number}`}
+      />
     </Card>
   )
 }

@@ -1,11 +1,13 @@
 import facts from 'contract:listImports'
 import { Button, Progress } from '@mantine/core'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import type { ResultFor } from '@tradepost/sdk'
-import { offsetOf, pageAt } from '../../parts/list/by-offset.ts'
-import type { Column, View } from '../../parts/list/list.types.ts'
+import type { View } from '../../parts/list/list.types.ts'
 import { ListView } from '../../parts/list/list-view.tsx'
-import { Status } from '../../parts/status.tsx'
+import { byOffset } from '../../parts/list/pages.ts'
+import { useColumnKinds } from '../../parts/list/use-column-kinds.tsx'
+import { RowLink } from '../../parts/row-link.tsx'
+import { target } from '../../parts/target.ts'
 import { useDesk } from '../../session/use-session.tsx'
 import { useWords, wordFor } from '../../words/use-words.tsx'
 import { ImportTabs } from './import-tabs.tsx'
@@ -13,10 +15,13 @@ import { rejectedIn, rowsIn } from './import-values.ts'
 
 type Row = ResultFor<'listImports'>['imports'][number]
 
+const open = ({ ref }: Row) => target('/imports/$importRef', { importRef: ref })
+
 export const ImportList = () => {
   const { words } = useWords()
   const { api, formats, may } = useDesk()
   const navigate = useNavigate()
+  const column = useColumnKinds<Row>(facts)
   const views: View[] = [
     {
       key: 'running',
@@ -26,53 +31,14 @@ export const ImportList = () => {
     { key: 'finished', title: words.value.finished, search: { filters: { status: { $in: ['finished'] } } } },
     { key: 'aborted', title: words.value.aborted, search: { filters: { status: { $in: ['aborted'] } } } },
   ]
-  const columns: Column<Row>[] = [
-    {
-      key: 'source',
-      title: words.imports.source,
-      show: ({ ref, source, checkOnly }) => (
-        <>
-          <Link to="/imports/$importRef" params={{ importRef: ref }} className="row-link">
-            {source || ref}
-          </Link>
-          {checkOnly && <small> {words.imports.checkOnly}</small>}
-        </>
-      ),
-    },
-    {
-      key: 'entities',
-      title: words.imports.entity,
-      from: 'tablet',
-      show: ({ entityFiles }) => entityFiles.map(({ entity }) => wordFor(words.value, entity)).join(', '),
-    },
-    { key: 'status', title: words.field.status, show: ({ status }) => <Status value={status} /> },
-    {
-      key: 'progress',
-      title: words.imports.progress,
-      from: 'desktop',
-      show: ({ status, progress }) =>
-        status === 'processing' ? (
-          <Progress value={progress} aria-label={words.imports.progress} w={100} />
-        ) : (
-          ''
-        ),
-    },
-    { key: 'rows', title: words.imports.rows, isNumber: true, show: (row) => formats.number(rowsIn(row)) },
-    {
-      key: 'rejected',
-      title: words.imports.rejected,
-      isNumber: true,
-      from: 'tablet',
-      show: (row) => formats.number(rejectedIn(row)),
-    },
-    {
-      key: 'created',
-      title: words.field.createDate,
-      sort: 'createDate',
-      from: 'tablet',
-      show: ({ createDate }) => formats.dateTime(createDate),
-    },
-  ]
+  const sourceOf = (row: Row) => (
+    <>
+      <RowLink to={open(row)}>{row.source || row.ref}</RowLink>
+      {row.checkOnly && <small> {words.imports.checkOnly}</small>}
+    </>
+  )
+  const progressOf = ({ status, progress }: Row) =>
+    status === 'processing' && <Progress value={progress} aria-label={words.imports.progress} w={100} />
   return (
     <ListView<Row>
       name="imports"
@@ -87,15 +53,27 @@ export const ImportList = () => {
         )
       }
       facts={facts}
-      columns={columns}
+      columns={[
+        column.own('source', sourceOf, { title: words.imports.source }),
+        column.own(
+          'entityFiles',
+          ({ entityFiles }) => entityFiles.map(({ entity }) => wordFor(words.value, entity)).join(', '),
+          { title: words.imports.entity, from: 'tablet' },
+        ),
+        column.status('status'),
+        column.own('progress', progressOf, { title: words.imports.progress, from: 'desktop' }),
+        column.ownNumber('rows', (row) => formats.number(rowsIn(row)), { title: words.imports.rows }),
+        column.ownNumber('rejected', (row) => formats.number(rejectedIn(row)), {
+          title: words.imports.rejected,
+          from: 'tablet',
+        }),
+        column.moment('createDate', { from: 'tablet' }),
+      ]}
       filters={['status', 'ref']}
       views={views}
-      read={async (question, signal) => {
-        const { imports, meta } = await api.listImports(offsetOf(question), { signal })
-        return pageAt(question, imports, meta)
-      }}
+      read={byOffset(api.listImports, 'imports')}
       keyOf={({ ref }) => ref}
-      open={({ ref }) => void navigate({ to: '/imports/$importRef', params: { importRef: ref } })}
+      open={open}
       empty={words.imports.empty}
     />
   )

@@ -1,8 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ResultFor } from '@tradepost/sdk'
 import { Card } from '../../parts/detail/detail.tsx'
+import { RowsTable } from '../../parts/detail/rows-table.tsx'
+import { useColumnKinds } from '../../parts/list/use-column-kinds.tsx'
 import { Failed } from '../../parts/states.tsx'
 import { useDesk } from '../../session/use-session.tsx'
 import { useWords } from '../../words/use-words.tsx'
+
+type Entry = ResultFor<'listImportLogs'>['entries'][number]
 
 const FIRST = 50
 const PAUSE_MS = 2000
@@ -16,6 +21,17 @@ export const ImportProblems = ({ importRef, isRunning }: { importRef: string; is
     refetchInterval: isRunning ? PAUSE_MS : false,
     queryFn: ({ signal }) => api.listImportLogs({ importRef, limit: FIRST }, { signal }),
   })
+  const column = useColumnKinds<Entry>()
+  const recordOf = ({ entityId, field }: Entry) => (
+    <>
+      {entityId}
+      {field && (
+        <small>
+          <code>{field}</code>
+        </small>
+      )}
+    </>
+  )
   if (error && !data) return <Failed error={error} onRetry={() => void refetch()} />
   if (!data || data.entries.length === 0) return null
   const total = data.meta.totalItemCount ?? data.entries.length
@@ -24,42 +40,19 @@ export const ImportProblems = ({ importRef, isRunning }: { importRef: string; is
       title={words.imports.problems}
       extra={<span className="quiet">{words.list.total(formats.number(total))}</span>}
     >
-      <div className="table-box plain">
-        <table className="table problems">
-          <thead>
-            <tr>
-              <th scope="col" data-number>
-                {words.imports.row}
-              </th>
-              <th scope="col">{words.imports.record}</th>
-              <th scope="col">{words.imports.problem}</th>
-              <th scope="col" data-from="desktop">
-                {words.imports.original}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {data.entries.map(({ row, entityId, field, message, original }, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a row may have the same problem twice
-              <tr key={index}>
-                <td data-number>{formats.number(row)}</td>
-                <td>
-                  {entityId}
-                  {field && (
-                    <small>
-                      <code>{field}</code>
-                    </small>
-                  )}
-                </td>
-                <td>{message}</td>
-                <td data-from="desktop">
-                  <code>{original}</code>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <RowsTable
+        title={words.imports.problems}
+        className="problems"
+        columns={[
+          column.number('row', { title: words.imports.row }),
+          column.own('record', recordOf, { title: words.imports.record }),
+          column.text('message', { title: words.imports.problem }),
+          column.code('original', { title: words.imports.original, from: 'desktop' }),
+        ]}
+        rows={data.entries}
+        // a row may have the same problem twice
+        keyOf={(_, index) => index}
+      />
     </Card>
   )
 }

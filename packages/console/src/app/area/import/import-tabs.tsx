@@ -1,16 +1,12 @@
 import '../../style/import.css'
-import { AreaTabs } from '../../parts/list/area-tabs.tsx'
-import { useWords } from '../../words/use-words.tsx'
+import { type Area, AreaTabs } from '../../parts/list/area-tabs.tsx'
 
-export const ImportTabs = () => {
-  const { words } = useWords()
-  return (
-    <AreaTabs
-      title={words.imports.title}
-      tabs={[
-        { to: '/imports', title: words.imports.imports, permission: 'IMV' },
-        { to: '/exports', title: words.imports.exports, permission: 'CXV' },
-      ]}
-    />
-  )
-}
+const area: Area = ({ imports }) => ({
+  title: imports.title,
+  tabs: [
+    { to: '/imports', title: imports.imports, permission: 'IMV' },
+    { to: '/exports', title: imports.exports, permission: 'CXV' },
+  ],
+})
+
+export const ImportTabs = () => <AreaTabs area={area} />

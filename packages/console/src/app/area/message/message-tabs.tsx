@@ -1,17 +1,13 @@
 import '../../style/message.css'
-import { AreaTabs } from '../../parts/list/area-tabs.tsx'
-import { useWords } from '../../words/use-words.tsx'
+import { type Area, AreaTabs } from '../../parts/list/area-tabs.tsx'
 
-export const MessageTabs = () => {
-  const { words } = useWords()
-  return (
-    <AreaTabs
-      title={words.message.title}
-      tabs={[
-        { to: '/messages', title: words.message.campaigns },
-        { to: '/messages/templates', title: words.message.templates },
-        { to: '/messages/sent', title: words.message.sentMessages },
-      ]}
-    />
-  )
-}
+const area: Area = ({ message }) => ({
+  title: message.title,
+  tabs: [
+    { to: '/messages', title: message.campaigns },
+    { to: '/messages/templates', title: message.templates },
+    { to: '/messages/sent', title: message.sentMessages },
+  ],
+})
+
+export const MessageTabs = () => <AreaTabs area={area} />

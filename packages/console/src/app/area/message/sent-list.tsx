@@ -1,70 +1,43 @@
 import facts from 'contract:listNotificationMessages'
-import { Link } from '@tanstack/react-router'
 import type { ResultFor } from '@tradepost/sdk'
-import type { Column } from '../../parts/list/list.types.ts'
 import { ListView } from '../../parts/list/list-view.tsx'
-import { Status } from '../../parts/status.tsx'
+import { byCursor } from '../../parts/list/pages.ts'
+import { useColumnKinds } from '../../parts/list/use-column-kinds.tsx'
+import { target } from '../../parts/target.ts'
 import { useDesk } from '../../session/use-session.tsx'
-import { useWords, wordFor } from '../../words/use-words.tsx'
+import { useWords } from '../../words/use-words.tsx'
 import { MessageTabs } from './message-tabs.tsx'
 
 type Row = ResultFor<'listNotificationMessages'>['messages'][number]
 
+const campaignOf = ({ campaignCode }: Row) => target('/messages/campaigns/$campaignCode', { campaignCode })
+
 /** Each message to each recipient, and how it went. */
 export const SentList = () => {
   const { words } = useWords()
-  const { api, formats } = useDesk()
-  const columns: Column<Row>[] = [
-    { key: 'recipient', title: words.field.recipient, show: ({ recipient }) => recipient },
-    {
-      key: 'campaign',
-      title: words.field.campaignCode,
-      show: ({ campaignCode }) => (
-        <Link to="/messages/campaigns/$campaignCode" params={{ campaignCode }}>
-          {campaignCode}
-        </Link>
-      ),
-    },
-    {
-      key: 'channel',
-      title: words.field.channel,
-      from: 'desktop',
-      show: ({ channel }) => wordFor(words.value, channel),
-    },
-    { key: 'status', title: words.field.status, show: ({ status }) => <Status value={status} /> },
-    {
-      key: 'error',
-      title: words.message.error,
-      from: 'wide',
-      show: ({ error }) => <span className="clipped">{error}</span>,
-    },
-    {
-      key: 'sent',
-      title: words.field.sentDate,
-      sort: 'sentDate',
-      from: 'tablet',
-      show: ({ sentDate }) => formats.dateTime(sentDate),
-    },
-    {
-      key: 'opened',
-      title: words.message.opened,
-      from: 'desktop',
-      show: ({ openedDate }) => formats.dateTime(openedDate),
-    },
-  ]
+  const { api } = useDesk()
+  const column = useColumnKinds<Row>(facts)
   return (
     <ListView<Row>
       name="sent-messages"
       title={words.message.title}
       tabs={<MessageTabs />}
       facts={facts}
-      columns={columns}
+      columns={[
+        column.text('recipient'),
+        column.link('campaignCode', { to: campaignOf }),
+        column.word('channel', { from: 'desktop' }),
+        column.status('status'),
+        column.own('error', ({ error }) => <span className="clipped">{error}</span>, {
+          title: words.message.error,
+          from: 'wide',
+        }),
+        column.moment('sentDate', { from: 'tablet' }),
+        column.moment('openedDate', { title: words.message.opened, from: 'desktop' }),
+      ]}
       filters={['campaignCode', 'channel', 'recipient', 'status', 'sentDate']}
       sort="id:desc"
-      read={async (question, signal) => {
-        const { messages, meta } = await api.listNotificationMessages(question, { signal })
-        return { rows: messages, after: meta.cursors?.after ?? undefined, total: meta.totalItemCount }
-      }}
+      read={byCursor(api.listNotificationMessages, 'messages')}
       keyOf={({ id }) => id}
       empty={words.message.sentEmpty}
     />

@@ -1,9 +1,10 @@
 import facts from 'contract:listSalesOrders'
-import { Link, useNavigate } from '@tanstack/react-router'
 import type { ResultFor } from '@tradepost/sdk'
-import type { Column, View } from '../../parts/list/list.types.ts'
+import type { View } from '../../parts/list/list.types.ts'
 import { ListView } from '../../parts/list/list-view.tsx'
-import { Status } from '../../parts/status.tsx'
+import { byCursor } from '../../parts/list/pages.ts'
+import { useColumnKinds } from '../../parts/list/use-column-kinds.tsx'
+import { target } from '../../parts/target.ts'
 import { useDesk } from '../../session/use-session.tsx'
 import { useWords } from '../../words/use-words.tsx'
 import { buyerOf } from './buyer.ts'
@@ -22,10 +23,12 @@ const filters = [
   'customerId',
 ]
 
+const open = ({ orderNumber }: Row) => target('/orders/$orderNumber', { orderNumber })
+
 export const OrderList = () => {
   const { words } = useWords()
   const { api, formats } = useDesk()
-  const navigate = useNavigate()
+  const column = useColumnKinds<Row>(facts)
   const views: View[] = [
     {
       key: 'open',
@@ -48,61 +51,31 @@ export const OrderList = () => {
       search: { filters: { status: { $in: ['canceled', 'rejected'] } } },
     },
   ]
-  const columns: Column<Row>[] = [
-    {
-      key: 'number',
-      title: words.order.number,
-      sort: 'orderNumber',
-      show: ({ orderNumber }) => (
-        <Link to="/orders/$orderNumber" params={{ orderNumber }} className="row-link">
-          {orderNumber}
-        </Link>
-      ),
-    },
-    {
-      key: 'date',
-      title: words.order.date,
-      sort: 'submitDate',
-      from: 'tablet',
-      show: ({ submitDate, date }) => formats.dateTime(submitDate ?? date),
-    },
-    { key: 'customer', title: words.order.customer, show: (order) => buyerOf(order.addressSequences) },
-    { key: 'status', title: words.order.status, show: ({ status }) => <Status value={status} /> },
-    {
-      key: 'fulfillment',
-      title: words.order.fulfillment,
-      from: 'desktop',
-      show: ({ fulfillmentStatus }) => <Status value={fulfillmentStatus} />,
-    },
-    {
-      key: 'items',
-      title: words.order.items,
-      isNumber: true,
-      from: 'desktop',
-      show: ({ lineItemCount }) => formats.number(lineItemCount),
-    },
-    {
-      key: 'total',
-      title: words.order.total,
-      isNumber: true,
-      show: ({ total, currencyCode }) => formats.money(total, currencyCode),
-    },
-  ]
   return (
     <ListView<Row>
       name="orders"
       title={words.order.title}
       facts={facts}
-      columns={columns}
+      columns={[
+        column.link('orderNumber', { title: words.order.number, to: open }),
+        column.own('submitDate', ({ submitDate, date }) => formats.dateTime(submitDate ?? date), {
+          title: words.order.date,
+          from: 'tablet',
+        }),
+        column.own('customer', (order) => buyerOf(order.addressSequences), { title: words.order.customer }),
+        column.status('status'),
+        column.status('fulfillmentStatus', { from: 'desktop' }),
+        column.number('lineItemCount', { title: words.order.items, from: 'desktop' }),
+        column.ownNumber('total', ({ total, currencyCode }) => formats.money(total, currencyCode), {
+          title: words.order.total,
+        }),
+      ]}
       filters={filters}
       views={views}
       sort="submitDate:desc"
-      read={async ({ search: _, ...question }, signal) => {
-        const { orders, meta } = await api.listSalesOrders(question, { signal })
-        return { rows: orders, after: meta.cursors?.after ?? undefined, total: meta.totalItemCount }
-      }}
+      read={byCursor(api.listSalesOrders, 'orders')}
       keyOf={({ orderNumber }) => orderNumber}
-      open={({ orderNumber }) => void navigate({ to: '/orders/$orderNumber', params: { orderNumber } })}
+      open={open}
       empty={words.order.empty}
     />
   )

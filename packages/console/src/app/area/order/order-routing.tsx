@@ -4,12 +4,15 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ResultFor } from '@tradepost/sdk'
 import { useState } from 'react'
 import { Card } from '../../parts/detail/detail.tsx'
+import { RowsTable } from '../../parts/detail/rows-table.tsx'
+import { useColumnKinds } from '../../parts/list/use-column-kinds.tsx'
 import { notify } from '../../parts/notice.tsx'
 import { Failed, textOf } from '../../parts/states.tsx'
 import { useDesk } from '../../session/use-session.tsx'
 import { useWords, wordFor } from '../../words/use-words.tsx'
 
 type Explanation = ResultFor<'explainRouting'>
+type Location = Explanation['locations'][number]
 type Strategy = Explanation['rules']['strategies'][number]
 
 const strategies = rulesFacts.body?.strategies?.choices ?? []
@@ -17,49 +20,31 @@ const strategies = rulesFacts.body?.strategies?.choices ?? []
 const Considered = ({ explanation }: { explanation: Explanation }) => {
   const { words } = useWords()
   const { formats } = useDesk()
+  const column = useColumnKinds<Location>()
   const { locations, fulfillmentOrders, unrouted } = explanation
+  const verdictOf = ({ isChosen, reason }: Location) => (
+    <span className="status" data-tone={isChosen ? 'good' : 'idle'}>
+      {wordFor(words.routing.reasons, reason)}
+    </span>
+  )
   if (locations.length === 0) return <p className="quiet">{words.routing.nothingLeft}</p>
   return (
     <>
       <p className="quiet">
         {words.routing.parts(formats.number(fulfillmentOrders.length), formats.number(unrouted.length))}
       </p>
-      <div className="table-box plain">
-        <table className="table">
-          <thead>
-            <tr>
-              <th scope="col">{words.field.locationCode}</th>
-              <th scope="col" data-from="tablet">
-                {words.field.type}
-              </th>
-              <th scope="col">{words.routing.verdict}</th>
-              <th scope="col" data-number>
-                {words.stock.available}
-              </th>
-              <th scope="col" data-number data-from="tablet">
-                {words.routing.rank}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {locations.map(({ locationCode, fulfillmentMethod, isChosen, reason, ...rest }) => (
-              <tr key={`${locationCode} ${fulfillmentMethod}`}>
-                <td>{locationCode}</td>
-                <td data-from="tablet">{wordFor(words.value, fulfillmentMethod)}</td>
-                <td>
-                  <span className="status" data-tone={isChosen ? 'good' : 'idle'}>
-                    {wordFor(words.routing.reasons, reason)}
-                  </span>
-                </td>
-                <td data-number>{formats.number(rest.availableQuantity)}</td>
-                <td data-number data-from="tablet">
-                  {formats.number(rest.rank)}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <RowsTable
+        title={words.routing.title}
+        columns={[
+          column.text('locationCode'),
+          column.word('fulfillmentMethod', { title: words.field.type, from: 'tablet' }),
+          column.own('reason', verdictOf, { title: words.routing.verdict }),
+          column.number('availableQuantity', { title: words.stock.available }),
+          column.number('rank', { title: words.routing.rank, from: 'tablet' }),
+        ]}
+        rows={locations}
+        keyOf={({ locationCode, fulfillmentMethod }) => `${locationCode} ${fulfillmentMethod}`}
+      />
     </>
   )
 }

@@ -3,6 +3,8 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import type { ResultFor } from '@tradepost/sdk'
 import { Card, Detail } from '../../parts/detail/detail.tsx'
+import { RowsTable } from '../../parts/detail/rows-table.tsx'
+import { useColumnKinds } from '../../parts/list/use-column-kinds.tsx'
 import { Failed, Loading } from '../../parts/states.tsx'
 import { useDesk } from '../../session/use-session.tsx'
 import { useWords, wordFor } from '../../words/use-words.tsx'
@@ -32,31 +34,25 @@ const Change = ({ item }: { item: Item }) => {
   const { words } = useWords()
   const { formats } = useDesk()
   const nameOf = useFieldName()
+  const column = useColumnKinds<Item['fields'][number]>()
   const shown = (value: unknown) =>
     typeof value === 'boolean' ? (value ? words.list.yes : words.list.no) : textOf(value)
   return (
     <Card title={`${formats.dateTime(item.createDate)} ${words.detail.by(item.user.name)}`}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a table that scrolls sideways must be reachable by keys */}
-      <section className="table-box plain" aria-label={words.catalog.history.title} tabIndex={0}>
-        <table className="table difference">
-          <thead>
-            <tr>
-              <th scope="col">{words.catalog.history.field}</th>
-              <th scope="col">{words.catalog.history.before}</th>
-              <th scope="col">{words.catalog.history.after}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {item.fields.map(({ field, before, after }) => (
-              <tr key={field}>
-                <th scope="row">{nameOf(field)}</th>
-                <td>{shown(before)}</td>
-                <td>{shown(after)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
+      <RowsTable
+        title={words.catalog.history.title}
+        className="difference"
+        columns={[
+          column.own('field', ({ field }) => nameOf(field), {
+            title: words.catalog.history.field,
+            isHead: true,
+          }),
+          column.own('before', ({ before }) => shown(before), { title: words.catalog.history.before }),
+          column.own('after', ({ after }) => shown(after), { title: words.catalog.history.after }),
+        ]}
+        rows={item.fields}
+        keyOf={({ field }) => field}
+      />
     </Card>
   )
 }

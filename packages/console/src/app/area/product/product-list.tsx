@@ -1,16 +1,20 @@
 import facts from 'contract:listProducts'
-import { Link, useNavigate } from '@tanstack/react-router'
 import type { ResultFor } from '@tradepost/sdk'
-import type { Column, View } from '../../parts/list/list.types.ts'
+import type { View } from '../../parts/list/list.types.ts'
 import { ListView } from '../../parts/list/list-view.tsx'
-import { Status } from '../../parts/status.tsx'
+import { byCursor } from '../../parts/list/pages.ts'
+import { useColumnKinds } from '../../parts/list/use-column-kinds.tsx'
+import { RowLink } from '../../parts/row-link.tsx'
+import { target } from '../../parts/target.ts'
 import { useDesk } from '../../session/use-session.tsx'
-import { useWords, wordFor } from '../../words/use-words.tsx'
+import { useWords } from '../../words/use-words.tsx'
 import { CatalogTabs } from '../catalog/catalog-tabs.tsx'
 import { BulkEdit } from './bulk/bulk-edit.tsx'
 import { firstPicture } from './picture.ts'
 
 type Row = ResultFor<'listProducts'>['products'][number]
+
+const open = ({ code = '' }: Row) => target('/products/$productCode', { productCode: code })
 
 const Picture = ({ product }: { product: Row }) => {
   const url = firstPicture(product.media)
@@ -21,10 +25,17 @@ const Picture = ({ product }: { product: Row }) => {
   )
 }
 
+const nameOf = (product: Row) => (
+  <span className="with-thumb">
+    <Picture product={product} />
+    <RowLink to={open(product)}>{product.name ?? product.code}</RowLink>
+  </span>
+)
+
 export const ProductList = () => {
   const { words } = useWords()
   const { api, formats, may } = useDesk()
-  const navigate = useNavigate()
+  const column = useColumnKinds<Row>(facts)
   const views: View[] = [
     { key: 'active', title: words.product.viewActive, search: { filters: { status: { $in: ['active'] } } } },
     {
@@ -33,80 +44,34 @@ export const ProductList = () => {
       search: { filters: { status: { $in: ['inactive'] } } },
     },
   ]
-  const columns: Column<Row>[] = [
-    {
-      key: 'name',
-      title: words.product.name,
-      sort: 'name',
-      show: (product) => (
-        <span className="with-thumb">
-          <Picture product={product} />
-          <Link to="/products/$productCode" params={{ productCode: product.code ?? '' }} className="row-link">
-            {product.name ?? product.code}
-          </Link>
-        </span>
-      ),
-    },
-    {
-      key: 'code',
-      title: words.product.code,
-      sort: 'code',
-      from: 'tablet',
-      show: ({ code }) => <code>{code}</code>,
-    },
-    {
-      key: 'model',
-      title: words.product.model,
-      from: 'desktop',
-      show: ({ modelType = '' }) => wordFor(words.value, modelType),
-    },
-    {
-      key: 'status',
-      title: words.product.status,
-      show: ({ operationalStatus }) => <Status value={operationalStatus} />,
-    },
-    {
-      key: 'categories',
-      title: words.product.categories,
-      from: 'desktop',
-      isExtra: true,
-      show: ({ categories = [] }) => categories.map((one) => one.categoryName ?? one.code).join(', '),
-    },
-    {
-      key: 'sku',
-      title: words.field.sku,
-      from: 'desktop',
-      isExtra: true,
-      show: ({ identifiers }) => <code>{identifiers?.sku}</code>,
-    },
-    {
-      key: 'ean',
-      title: words.field.ean,
-      from: 'desktop',
-      isExtra: true,
-      show: ({ identifiers }) => <code>{identifiers?.ean}</code>,
-    },
-    {
-      key: 'updated',
-      title: words.product.updated,
-      sort: 'updateDate',
-      from: 'desktop',
-      show: ({ updateDate }) => formats.date(updateDate),
-    },
-    {
-      key: 'price',
-      title: words.product.price,
-      sort: 'price',
-      isNumber: true,
-      show: ({ price }) => (price ? formats.money(price.salePrice ?? price.price, price.currencyCode) : '–'),
-    },
-  ]
   return (
     <ListView<Row>
       name="products"
       title={words.product.title}
       facts={facts}
-      columns={columns}
+      columns={[
+        column.own('name', nameOf),
+        column.code('code', { from: 'tablet' }),
+        column.word('modelType', { from: 'desktop' }),
+        column.status('operationalStatus', { title: words.field.status }),
+        column.own(
+          'categories',
+          ({ categories = [] }) => categories.map((one) => one.categoryName ?? one.code).join(', '),
+          { title: words.product.categories, from: 'desktop', isExtra: true },
+        ),
+        column.own('sku', ({ identifiers }) => <code>{identifiers?.sku}</code>, {
+          from: 'desktop',
+          isExtra: true,
+        }),
+        column.own('ean', ({ identifiers }) => <code>{identifiers?.ean}</code>, {
+          from: 'desktop',
+          isExtra: true,
+        }),
+        column.date('updateDate', { title: words.product.updated, from: 'desktop' }),
+        column.ownNumber('price', ({ price }) =>
+          price ? formats.money(price.salePrice ?? price.price, price.currencyCode) : '–',
+        ),
+      ]}
       filters={[
         'status',
         'modelType',
@@ -120,7 +85,7 @@ export const ProductList = () => {
       ]}
       views={views}
       tabs={<CatalogTabs />}
-      bulk={may('CPE') ? (rows, clear) => <BulkEdit rows={rows} onDone={clear} /> : undefined}
+      bulk={may('CPE') ? (chosen, clear) => <BulkEdit chosen={chosen} onDone={clear} /> : undefined}
       readFacets={async ({ search, filters }, signal) => {
         const { facets = [] } = await api.listProducts(
           {
@@ -136,12 +101,9 @@ export const ProductList = () => {
         )
         return facets
       }}
-      read={async (question, signal) => {
-        const { products, meta } = await api.listProducts(question, { signal })
-        return { rows: products, after: meta.cursors?.after ?? undefined, total: meta.totalItemCount }
-      }}
+      read={byCursor(api.listProducts, 'products')}
       keyOf={({ code = '' }) => code}
-      open={({ code = '' }) => void navigate({ to: '/products/$productCode', params: { productCode: code } })}
+      open={open}
       empty={words.product.empty}
     />
   )

@@ -1,17 +1,20 @@
 import createFacts from 'contract:createCoupons'
 import { Button, Switch } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { expectNoErrors } from '@tradepost/sdk'
+import { expectNoErrors, type ResultFor } from '@tradepost/sdk'
 import { useState } from 'react'
 import { Card } from '../../parts/detail/detail.tsx'
+import { RowsTable } from '../../parts/detail/rows-table.tsx'
 import { nested } from '../../parts/form/changes.ts'
 import { NewButton } from '../../parts/form/new-dialog.tsx'
+import { useColumnKinds } from '../../parts/list/use-column-kinds.tsx'
 import { notify } from '../../parts/notice.tsx'
 import { saveFile } from '../../parts/save-file.ts'
 import { Failed, textOf } from '../../parts/states.tsx'
-import { Status } from '../../parts/status.tsx'
 import { useDesk } from '../../session/use-session.tsx'
 import { useWords } from '../../words/use-words.tsx'
+
+type Coupon = ResultFor<'listCoupons'>['coupons'][number]
 
 const PAGE = 20
 const generate = createFacts.body?.generate?.fields ?? {}
@@ -23,6 +26,7 @@ export const PromotionCoupons = ({ promotionCode }: { promotionCode: string }) =
   const { words } = useWords()
   const { api, formats, may } = useDesk()
   const queries = useQueryClient()
+  const column = useColumnKinds<Coupon>()
   const [limits, setShown] = useState(PAGE)
   const queryKey = ['promotion', promotionCode, 'coupons']
   const { data, error, refetch } = useQuery({
@@ -53,6 +57,17 @@ export const PromotionCoupons = ({ promotionCode }: { promotionCode: string }) =
     notify(words.promotion.made(formats.number(codes.length)))
     await reread()
   }
+  const usesOf = ({ usageCount, limits: { overall } }: Coupon) =>
+    usageCount === null
+      ? '–'
+      : `${formats.number(usageCount)} / ${overall === null ? '∞' : formats.number(overall)}`
+  const switchOf = ({ code, status }: Coupon) => (
+    <Switch
+      aria-label={`${words.promotion.usable}: ${code}`}
+      checked={status !== 'inactive'}
+      onChange={(event) => switching.mutate({ code, isOn: event.currentTarget.checked })}
+    />
+  )
   const total = data?.meta.totalItemCount ?? 0
 
   return (
@@ -103,50 +118,18 @@ export const PromotionCoupons = ({ promotionCode }: { promotionCode: string }) =
       {error && !data ? <Failed error={error} onRetry={() => void refetch()} /> : null}
       {data && total === 0 && <p className="quiet">{words.promotion.noCoupons}</p>}
       {data && total > 0 && (
-        <div className="table-box plain">
-          <table className="table">
-            <thead>
-              <tr>
-                <th scope="col">{words.field.code}</th>
-                <th scope="col" data-from="tablet">
-                  {words.field.name}
-                </th>
-                <th scope="col" data-number>
-                  {words.promotion.used}
-                </th>
-                <th scope="col">{words.field.status}</th>
-                {may('PRE') && <th scope="col">{words.promotion.usable}</th>}
-              </tr>
-            </thead>
-            <tbody>
-              {data.coupons.map(({ code, name, limits: bounds, status, usageCount, couponSet }) => (
-                <tr key={code}>
-                  <td>
-                    <code>{code}</code>
-                  </td>
-                  <td data-from="tablet">{name ?? couponSet?.name ?? '–'}</td>
-                  <td data-number>
-                    {usageCount === null
-                      ? '–'
-                      : `${formats.number(usageCount)} / ${bounds.overall === null ? '∞' : formats.number(bounds.overall)}`}
-                  </td>
-                  <td>
-                    <Status value={status} />
-                  </td>
-                  {may('PRE') && (
-                    <td>
-                      <Switch
-                        aria-label={`${words.promotion.usable}: ${code}`}
-                        checked={status !== 'inactive'}
-                        onChange={(event) => switching.mutate({ code, isOn: event.currentTarget.checked })}
-                      />
-                    </td>
-                  )}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <RowsTable
+          title={words.promotion.coupons(formats.number(total))}
+          columns={[
+            column.code('code'),
+            column.own('name', ({ name, couponSet }) => name ?? couponSet?.name ?? '–', { from: 'tablet' }),
+            column.ownNumber('usageCount', usesOf, { title: words.promotion.used }),
+            column.status('status'),
+            may('PRE') && column.own('usable', switchOf, { title: words.promotion.usable }),
+          ]}
+          rows={data.coupons}
+          keyOf={({ code }) => code}
+        />
       )}
       {total > limits && limits < 1000 && (
         <Button variant="subtle" size="compact-sm" onClick={() => setShown(limits * 5)}>

@@ -1,15 +1,11 @@
-import { AreaTabs } from '../../parts/list/area-tabs.tsx'
-import { useWords } from '../../words/use-words.tsx'
+import { type Area, AreaTabs } from '../../parts/list/area-tabs.tsx'
 
-export const PromotionTabs = () => {
-  const { words } = useWords()
-  return (
-    <AreaTabs
-      title={words.promotion.title}
-      tabs={[
-        { to: '/promotions', title: words.promotion.list },
-        { to: '/promotions/try', title: words.promotion.try },
-      ]}
-    />
-  )
-}
+const area: Area = ({ promotion }) => ({
+  title: promotion.title,
+  tabs: [
+    { to: '/promotions', title: promotion.list },
+    { to: '/promotions/try', title: promotion.try },
+  ],
+})
+
+export const PromotionTabs = () => <AreaTabs area={area} />

@@ -2,6 +2,8 @@ import { Progress } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ResultFor } from '@tradepost/sdk'
 import { Card, Detail } from '../../parts/detail/detail.tsx'
+import { RowsTable } from '../../parts/detail/rows-table.tsx'
+import { useColumnKinds } from '../../parts/list/use-column-kinds.tsx'
 import { Failed, Loading } from '../../parts/states.tsx'
 import { useDesk } from '../../session/use-session.tsx'
 import { useWords, wordFor } from '../../words/use-words.tsx'
@@ -13,76 +15,52 @@ type Client = ResultFor<'getLimits'>['clients'][number]
 const LimitTable = ({ limits }: { limits: Limit[] }) => {
   const { words } = useWords()
   const { formats } = useDesk()
+  const column = useColumnKinds<Limit>()
   const amount = (value: number, code: string) =>
     code.endsWith('Bytes') ? formats.bytes(value) : formats.number(value)
+  const limitOf = ({ limit, code }: Limit) =>
+    limit === null ? words.settings.limits.none : amount(limit, code)
+  const usedOf = ({ used, limit, code }: Limit) =>
+    used === null || limit === null ? (
+      '–'
+    ) : (
+      <span className="limit-use">
+        <Progress value={(used / Math.max(limit, 1)) * 100} aria-label={amount(used, code)} />
+        {amount(used, code)}
+      </span>
+    )
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a table that scrolls sideways must be reachable by keys
-    <section className="table-box plain" aria-label={words.settings.limits.title} tabIndex={0}>
-      <table className="table">
-        <thead>
-          <tr>
-            <th scope="col">{words.settings.limits.title}</th>
-            <th scope="col" data-number>
-              {words.settings.limits.limit}
-            </th>
-            <th scope="col">{words.settings.limits.used}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {limits.map(({ code, limit, used }) => (
-            <tr key={code}>
-              <th scope="row">{wordFor(words.settings.limits.names, code)}</th>
-              <td data-number>{limit === null ? words.settings.limits.none : amount(limit, code)}</td>
-              <td>
-                {used === null || limit === null ? (
-                  '–'
-                ) : (
-                  <span className="limit-use">
-                    <Progress value={(used / Math.max(limit, 1)) * 100} aria-label={amount(used, code)} />
-                    {amount(used, code)}
-                  </span>
-                )}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+    <RowsTable
+      title={words.settings.limits.title}
+      columns={[
+        column.own('code', ({ code }) => wordFor(words.settings.limits.names, code), {
+          title: words.settings.limits.title,
+          isHead: true,
+        }),
+        column.ownNumber('limit', limitOf, { title: words.settings.limits.limit }),
+        column.own('used', usedOf, { title: words.settings.limits.used }),
+      ]}
+      rows={limits}
+      keyOf={({ code }) => code}
+    />
   )
 }
 
 const ClientTable = ({ clients }: { clients: Client[] }) => {
   const { words } = useWords()
-  const { formats } = useDesk()
+  const column = useColumnKinds<Client>()
   if (clients.length === 0) return <p className="quiet">{words.settings.limits.noClients}</p>
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a table that scrolls sideways must be reachable by keys
-    <section className="table-box plain" aria-label={words.settings.limits.clients} tabIndex={0}>
-      <table className="table">
-        <thead>
-          <tr>
-            <th scope="col">{words.settings.limits.client}</th>
-            <th scope="col" data-number>
-              {words.settings.limits.requests}
-            </th>
-            <th scope="col" data-number>
-              {words.settings.limits.refused}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {clients.map(({ clientId, requests, refused }) => (
-            <tr key={clientId}>
-              <th scope="row">
-                <code>{clientId}</code>
-              </th>
-              <td data-number>{formats.number(requests)}</td>
-              <td data-number>{formats.number(refused)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+    <RowsTable
+      title={words.settings.limits.clients}
+      columns={[
+        column.code('clientId', { title: words.settings.limits.client, isHead: true }),
+        column.number('requests', { title: words.settings.limits.requests }),
+        column.number('refused', { title: words.settings.limits.refused }),
+      ]}
+      rows={clients}
+      keyOf={({ clientId }) => clientId}
+    />
   )
 }
 

@@ -1,13 +1,13 @@
 import createFacts from 'contract:createLocations'
 import facts from 'contract:listLocations'
-import { useQueryClient } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
 import { expectNoErrors, type InputFor, type ResultFor } from '@tradepost/sdk'
-import { nested } from '../../parts/form/changes.ts'
+import { nested, type Values } from '../../parts/form/changes.ts'
+import { fieldsIn } from '../../parts/form/field-in.ts'
 import { NewButton } from '../../parts/form/new-dialog.tsx'
-import type { Column } from '../../parts/list/list.types.ts'
 import { ListView } from '../../parts/list/list-view.tsx'
-import { Status } from '../../parts/status.tsx'
+import { byCursor } from '../../parts/list/pages.ts'
+import { useColumnKinds } from '../../parts/list/use-column-kinds.tsx'
+import { target } from '../../parts/target.ts'
 import { useDesk } from '../../session/use-session.tsx'
 import { useWords, wordFor } from '../../words/use-words.tsx'
 import { SettingsTabs } from './settings-tabs.tsx'
@@ -15,48 +15,19 @@ import { SettingsTabs } from './settings-tabs.tsx'
 type Row = ResultFor<'listLocations'>['locations'][number]
 type Create = InputFor<'createLocations'>['body']['locations'][number]
 
-const first = createFacts.body?.locations?.fields ?? {}
+const open = ({ code }: Pick<Row, 'code'>) =>
+  target('/settings/locations/$locationCode', { locationCode: code })
 
 export const LocationList = () => {
   const { words } = useWords()
   const { api, may } = useDesk()
-  const queries = useQueryClient()
-  const navigate = useNavigate()
-  const columns: Column<Row>[] = [
-    {
-      key: 'name',
-      title: words.field.name,
-      sort: 'name',
-      show: ({ code, name }) => (
-        <span className="two-lines">
-          <Link to="/settings/locations/$locationCode" params={{ locationCode: code }} className="row-link">
-            {name}
-          </Link>
-          <small>{code}</small>
-        </span>
-      ),
-    },
-    {
-      key: 'type',
-      title: words.field.type,
-      from: 'tablet',
-      show: ({ type }) => (type ? wordFor(words.value, type.code) : '–'),
-    },
-    {
-      key: 'city',
-      title: words.settings.city,
-      from: 'tablet',
-      show: ({ addresses }) => addresses?.[0]?.city ?? '–',
-    },
-    {
-      key: 'methods',
-      title: words.settings.methods,
-      from: 'desktop',
-      show: ({ supportedFulfillmentMethods: methods = [] }) =>
-        methods.map((method) => wordFor(words.value, method)).join(', '),
-    },
-    { key: 'status', title: words.field.status, show: ({ status }) => <Status value={status} /> },
-  ]
+  const column = useColumnKinds<Row>(facts)
+  const field = fieldsIn(createFacts.body?.locations?.fields, words.field)
+  const create = async (values: Values) => {
+    const location = nested(values) as Create
+    expectNoErrors(await api.createLocations({ body: { locations: [location] } }))
+    return open(location)
+  }
   return (
     <ListView<Row>
       name="locations"
@@ -67,34 +38,27 @@ export const LocationList = () => {
           <NewButton
             title={words.settings.newLocation}
             initial={{ 'type.code': 'store' }}
-            fields={[
-              { name: 'code', label: words.field.code, facts: first.code },
-              { name: 'name', label: words.field.name, facts: first.name },
-              { name: 'type.code', label: words.field.type, facts: first.type?.fields?.code },
-            ]}
-            create={async (values) => {
-              const location = nested(values) as Create
-              expectNoErrors(await api.createLocations({ body: { locations: [location] } }))
-              void queries.invalidateQueries({ queryKey: ['locations'] })
-              await navigate({
-                to: '/settings/locations/$locationCode',
-                params: { locationCode: location.code },
-              })
-            }}
+            fields={[field('code'), field('name'), field('type.code', words.field.type)]}
+            renews={['locations']}
+            create={create}
           />
         )
       }
       facts={facts}
-      columns={columns}
+      columns={[
+        column.link('name', { to: open, note: ({ code }) => code }),
+        column.own('type', ({ type }) => (type ? wordFor(words.value, type.code) : '–'), { from: 'tablet' }),
+        column.own('city', ({ addresses }) => addresses?.[0]?.city ?? '–', {
+          title: words.settings.city,
+          from: 'tablet',
+        }),
+        column.word('supportedFulfillmentMethods', { title: words.settings.methods, from: 'desktop' }),
+        column.status('status'),
+      ]}
       filters={['code', 'name', 'status', 'isDefault']}
-      read={async ({ search: _, ...question }, signal) => {
-        const { locations, meta } = await api.listLocations(question, { signal })
-        return { rows: locations, after: meta.cursors?.after ?? undefined, total: meta.totalItemCount }
-      }}
+      read={byCursor(api.listLocations, 'locations')}
       keyOf={({ code }) => code}
-      open={({ code }) =>
-        void navigate({ to: '/settings/locations/$locationCode', params: { locationCode: code } })
-      }
+      open={open}
       empty={words.settings.noLocations}
     />
   )

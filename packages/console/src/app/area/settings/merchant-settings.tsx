@@ -1,8 +1,9 @@
 import facts from 'contract:updateSettings'
 import type { InputFor, ResultFor } from '@tradepost/sdk'
-import { EntityForm, type FieldGroup } from '../../parts/form/entity-form.tsx'
+import { EntityForm, entityIn, type FieldGroup } from '../../parts/form/entity-form.tsx'
+import { fieldsIn } from '../../parts/form/field-in.ts'
 import { useDesk } from '../../session/use-session.tsx'
-import { useWords, wordFor } from '../../words/use-words.tsx'
+import { useWords } from '../../words/use-words.tsx'
 import { SettingsTabs } from './settings-tabs.tsx'
 
 type Settings = ResultFor<'getSettings'>['settings']
@@ -37,23 +38,17 @@ const groups = {
 export const MerchantSettings = () => {
   const { words } = useWords()
   const { api, session, may } = useDesk()
+  const field = fieldsIn(body, words.settings.keys)
   const shown: FieldGroup[] = (Object.keys(groups) as (keyof typeof groups)[]).map((key) => ({
     title: words.settings.groups[key],
     isSide: key === 'region' || key === 'locations',
-    fields: groups[key].map((name) => ({
-      name,
-      label: wordFor(words.settings.keys, name),
-      facts: body[name],
-    })),
+    fields: groups[key].map((name) => field(name)),
   }))
   return (
     <EntityForm<Settings>
       name={['settings', 'merchant']}
       tabs={<SettingsTabs />}
-      read={async (signal) => {
-        const { body: answer, etag } = await api.raw.getSettings({}, { signal })
-        return { entity: answer.settings, etag }
-      }}
+      read={(signal) => entityIn(api.raw.getSettings({}, { signal }), 'settings')}
       title={() => words.settings.title}
       note={() => session.merchant.code}
       canEdit={may('MSE')}

@@ -3,10 +3,12 @@ import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import type { InputFor, ResultFor } from '@tradepost/sdk'
 import { Card } from '../../parts/detail/detail.tsx'
+import { RowsTable } from '../../parts/detail/rows-table.tsx'
 import type { Values } from '../../parts/form/changes.ts'
-import { EntityForm } from '../../parts/form/entity-form.tsx'
-import type { Form } from '../../parts/form/use-form.ts'
-import { ManyPicker } from '../../parts/picker/picker.tsx'
+import { EntityForm, entityIn } from '../../parts/form/entity-form.tsx'
+import { fieldsIn } from '../../parts/form/field-in.ts'
+import { manyField } from '../../parts/form/part-fields.tsx'
+import { useColumnKinds } from '../../parts/list/use-column-kinds.tsx'
 import { Failed } from '../../parts/states.tsx'
 import { useDesk } from '../../session/use-session.tsx'
 import { useWords, wordFor } from '../../words/use-words.tsx'
@@ -16,7 +18,6 @@ type Rules = ResultFor<'getRoutingRules'>['routingRules']
 type Update = InputFor<'updateRoutingRules'>['body']
 type Question = InputFor<'replayRouting'>['body']
 
-const body = facts.body ?? {}
 const figures = [
   'orderCount',
   'routedOrderCount',
@@ -25,10 +26,13 @@ const figures = [
   'unroutedLineCount',
 ] as const
 
+type Figure = { name: (typeof figures)[number]; stored: number; inForm: number }
+
 /** The last orders routed again, by the rules as stored and by those in the form. */
 const Replay = ({ rules }: { rules: Values }) => {
   const { words } = useWords()
   const { api, formats } = useDesk()
+  const column = useColumnKinds<Figure>()
   const replaying = useMutation({
     mutationFn: () => api.replayRouting({ body: { rules } as unknown as Question }),
   })
@@ -50,30 +54,23 @@ const Replay = ({ rules }: { rules: Values }) => {
       {!replaying.data && !replaying.error && <p className="quiet">{words.settings.replayLead}</p>}
       {replaying.data && (
         <>
-          <div className="table-box plain">
-            <table className="table">
-              <thead>
-                <tr>
-                  <th scope="col">{words.settings.figure}</th>
-                  <th scope="col" data-number>
-                    {words.settings.stored}
-                  </th>
-                  <th scope="col" data-number>
-                    {words.settings.inForm}
-                  </th>
-                </tr>
-              </thead>
-              <tbody>
-                {figures.map((name) => (
-                  <tr key={name}>
-                    <th scope="row">{words.settings.figures[name]}</th>
-                    <td data-number>{formats.number(replaying.data.current[name])}</td>
-                    <td data-number>{formats.number(replaying.data.changed[name])}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </div>
+          <RowsTable
+            title={words.settings.replay}
+            columns={[
+              column.own('name', ({ name }) => words.settings.figures[name], {
+                title: words.settings.figure,
+                isHead: true,
+              }),
+              column.number('stored', { title: words.settings.stored }),
+              column.number('inForm', { title: words.settings.inForm }),
+            ]}
+            rows={figures.map((name) => ({
+              name,
+              stored: replaying.data.current[name],
+              inForm: replaying.data.changed[name],
+            }))}
+            keyOf={({ name }) => name}
+          />
           <p className="quiet card-note">
             {words.settings.differences(formats.number(replaying.data.differences.length))}
           </p>
@@ -86,28 +83,13 @@ const Replay = ({ rules }: { rules: Values }) => {
 export const RoutingRules = () => {
   const { words } = useWords()
   const { api, may } = useDesk()
-  const field = (name: string) => ({ name, label: wordFor(words.settings.keys, name), facts: body[name] })
-  const locations = (name: string) => ({
-    ...field(name),
-    edit: (form: Form, isReadOnly: boolean) => (
-      <ManyPicker
-        kind="location"
-        label={wordFor(words.settings.keys, name)}
-        isReadOnly={isReadOnly}
-        error={form.problems.byField[name]}
-        values={((form.values[name] ?? []) as string[]).map(String)}
-        onChange={(codes) => form.set(name, codes)}
-      />
-    ),
-  })
+  const field = fieldsIn(facts.body, words.settings.keys)
+  const locations = (name: string) => manyField(name, 'location', wordFor(words.settings.keys, name))
   return (
     <EntityForm<Rules>
       name={['settings', 'routing']}
       tabs={<SettingsTabs />}
-      read={async (signal) => {
-        const { body: answer, etag } = await api.raw.getRoutingRules({}, { signal })
-        return { entity: answer.routingRules, etag }
-      }}
+      read={(signal) => entityIn(api.raw.getRoutingRules({}, { signal }), 'routingRules')}
       title={() => words.settings.title}
       canEdit={may('MSE')}
       save={(changes, etag) => api.updateRoutingRules({ body: changes as Update }, { ifMatch: etag })}

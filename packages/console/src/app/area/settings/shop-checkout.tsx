@@ -2,31 +2,31 @@ import facts from 'contract:updateShopCheckout'
 import { useParams } from '@tanstack/react-router'
 import type { InputFor, ResultFor } from '@tradepost/sdk'
 import type { FieldFacts } from '../../api/facts.ts'
-import { EntityForm } from '../../parts/form/entity-form.tsx'
-import { RowsField } from '../../parts/form/rows-field.tsx'
+import { EntityForm, entityIn } from '../../parts/form/entity-form.tsx'
+import { fieldsIn } from '../../parts/form/field-in.ts'
+import { rowsField } from '../../parts/form/part-fields.tsx'
 import { useDesk } from '../../session/use-session.tsx'
-import { useWords, wordFor } from '../../words/use-words.tsx'
+import { useWords } from '../../words/use-words.tsx'
 import { ShippingMethods } from './shipping-methods.tsx'
 
 type Checkout = ResultFor<'getShopCheckout'>['checkout']
 type Update = InputFor<'updateShopCheckout'>['body']
 
 const body: Record<string, FieldFacts> = facts.body?.checkout?.fields ?? facts.body ?? {}
-const taxColumns = ['taxClass', 'name', 'percent', 'country', 'region']
+const anyTax = { taxClass: 'standard', name: '', percent: 0, country: null, region: null }
+const taxColumns = Object.keys(anyTax)
 
 /** How shoppers buy in a shop: taxes, ways to ship and to pay. */
 export const ShopCheckout = () => {
   const { words } = useWords()
   const { api, may } = useDesk()
   const { shopCode = '' } = useParams({ strict: false })
+  const taxColumn = fieldsIn(body.taxes?.fields, words.settings.keys)
   return (
     <EntityForm<Checkout>
       name={['shop', shopCode, 'checkout']}
       back={{ to: '/settings/shops', title: words.settings.shops }}
-      read={async (signal) => {
-        const { body: answer, etag } = await api.raw.getShopCheckout({ shopCode }, { signal })
-        return { entity: answer.checkout, etag }
-      }}
+      read={(signal) => entityIn(api.raw.getShopCheckout({ shopCode }, { signal }), 'checkout')}
       title={() => words.settings.checkout}
       note={({ pricesIncludeTax }) =>
         `${shopCode} · ${pricesIncludeTax ? words.settings.withTax : words.settings.withoutTax}`
@@ -39,25 +39,12 @@ export const ShopCheckout = () => {
         {
           title: words.settings.taxes,
           fields: [
-            {
-              name: 'taxes',
-              label: words.settings.taxes,
-              edit: (form, isReadOnly) => (
-                <RowsField
-                  title={words.settings.taxes}
-                  columns={taxColumns.map((name) => ({
-                    name,
-                    label: wordFor(words.settings.keys, name),
-                    facts: body.taxes?.fields?.[name],
-                  }))}
-                  rows={(form.values.taxes ?? []) as Record<string, unknown>[]}
-                  blank={{ taxClass: 'standard', name: '', percent: 0, country: null, region: null }}
-                  isReadOnly={isReadOnly}
-                  problem={form.problems.byField.taxes}
-                  onChange={(rows) => form.set('taxes', rows)}
-                />
-              ),
-            },
+            rowsField(
+              'taxes',
+              words.settings.taxes,
+              taxColumns.map((name) => taxColumn(name)),
+              anyTax,
+            ),
           ],
         },
         {

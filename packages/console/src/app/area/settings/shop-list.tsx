@@ -1,12 +1,13 @@
 import createFacts from 'contract:createShops'
 import facts from 'contract:listShops'
-import { useQueryClient } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
 import { expectNoErrors, type InputFor, type ResultFor } from '@tradepost/sdk'
+import type { Values } from '../../parts/form/changes.ts'
+import { fieldsIn } from '../../parts/form/field-in.ts'
 import { NewButton } from '../../parts/form/new-dialog.tsx'
-import type { Column } from '../../parts/list/list.types.ts'
 import { ListView } from '../../parts/list/list-view.tsx'
-import { byOffset } from '../../parts/list/offset-page.ts'
+import { byOffset } from '../../parts/list/pages.ts'
+import { useColumnKinds } from '../../parts/list/use-column-kinds.tsx'
+import { target } from '../../parts/target.ts'
 import { useDesk } from '../../session/use-session.tsx'
 import { useWords } from '../../words/use-words.tsx'
 import { SettingsTabs } from './settings-tabs.tsx'
@@ -14,44 +15,18 @@ import { SettingsTabs } from './settings-tabs.tsx'
 type Row = ResultFor<'listShops'>['shops'][number]
 type Create = InputFor<'createShops'>['body']['shops'][number]
 
-const first = createFacts.body?.shops?.fields ?? {}
+const open = ({ code }: Pick<Row, 'code'>) => target('/settings/shops/$shopCode', { shopCode: code })
 
 export const ShopList = () => {
   const { words } = useWords()
   const { api, may } = useDesk()
-  const queries = useQueryClient()
-  const navigate = useNavigate()
-  const columns: Column<Row>[] = [
-    {
-      key: 'name',
-      title: words.field.name,
-      show: ({ code, name }) => (
-        <span className="two-lines">
-          <Link to="/settings/shops/$shopCode" params={{ shopCode: code }} className="row-link">
-            {name}
-          </Link>
-          <small>{code}</small>
-        </span>
-      ),
-    },
-    {
-      key: 'catalog',
-      title: words.field.catalogCode,
-      from: 'tablet',
-      show: ({ catalogCode }) => catalogCode ?? '–',
-    },
-    {
-      key: 'currencies',
-      title: words.settings.currencies,
-      from: 'tablet',
-      show: ({ currencies }) => currencies.join(', '),
-    },
-    {
-      key: 'default',
-      title: words.field.isDefault,
-      show: ({ isDefault }) => (isDefault ? words.list.yes : words.list.no),
-    },
-  ]
+  const column = useColumnKinds<Row>(facts)
+  const field = fieldsIn(createFacts.body?.shops?.fields, words.field)
+  const create = async (values: Values) => {
+    const shop = values as Create
+    expectNoErrors(await api.createShops({ body: { shops: [shop] } }))
+    return open(shop)
+  }
   return (
     <ListView<Row>
       name="shops"
@@ -61,28 +36,23 @@ export const ShopList = () => {
         may('SHC') && (
           <NewButton
             title={words.settings.newShop}
-            fields={[
-              { name: 'code', label: words.field.code, facts: first.code },
-              { name: 'name', label: words.field.name, facts: first.name },
-            ]}
-            create={async (values) => {
-              const shop = values as Create
-              expectNoErrors(await api.createShops({ body: { shops: [shop] } }))
-              void queries.invalidateQueries({ queryKey: ['shops'] })
-              await navigate({ to: '/settings/shops/$shopCode', params: { shopCode: shop.code } })
-            }}
+            fields={[field('code'), field('name')]}
+            renews={['shops']}
+            create={create}
           />
         )
       }
       facts={facts}
-      columns={columns}
+      columns={[
+        column.link('name', { to: open, note: ({ code }) => code }),
+        column.text('catalogCode', { from: 'tablet' }),
+        column.list('currencies', { title: words.settings.currencies, from: 'tablet' }),
+        column.flag('isDefault'),
+      ]}
       filters={['code', 'name', 'catalogCode', 'isDefault']}
-      read={byOffset(async (page, signal) => {
-        const { shops, meta } = await api.listShops(page, { signal })
-        return { rows: shops, total: meta.totalItemCount }
-      })}
+      read={byOffset(api.listShops, 'shops')}
       keyOf={({ code }) => code}
-      open={({ code }) => void navigate({ to: '/settings/shops/$shopCode', params: { shopCode: code } })}
+      open={open}
       empty={words.settings.noShops}
     />
   )

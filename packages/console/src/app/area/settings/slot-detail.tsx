@@ -1,26 +1,22 @@
 import facts from 'contract:updateFulfillmentSlot'
-import { useQueryClient } from '@tanstack/react-query'
-import { useNavigate, useParams } from '@tanstack/react-router'
+import { useParams } from '@tanstack/react-router'
 import type { InputFor, ResultFor } from '@tradepost/sdk'
-import { DeleteButton } from '../../parts/detail/delete-button.tsx'
-import { EntityForm } from '../../parts/form/entity-form.tsx'
+import { EntityForm, entityIn } from '../../parts/form/entity-form.tsx'
+import { fieldsIn } from '../../parts/form/field-in.ts'
 import { Status } from '../../parts/status.tsx'
 import { useDesk } from '../../session/use-session.tsx'
-import { useWords, wordFor } from '../../words/use-words.tsx'
+import { useWords } from '../../words/use-words.tsx'
 
 type Slot = ResultFor<'getFulfillmentSlot'>['fulfillmentSlot']
 type Update = InputFor<'updateFulfillmentSlot'>['body']
-
-const body = facts.body ?? {}
 
 /** Hours of a location in which so many orders may be collected. */
 export const SlotDetail = () => {
   const { words } = useWords()
   const { api, formats, may } = useDesk()
-  const queries = useQueryClient()
-  const navigate = useNavigate()
   const { locationCode = '', slotId = '' } = useParams({ strict: false })
-  const reread = () => queries.invalidateQueries({ queryKey: ['location', locationCode, 'slots'] })
+  const key = { locationCode, slotId }
+  const field = fieldsIn(facts.body, words.settings.keys)
   const titleOf = ({ date, from, to }: Slot) => `${formats.shortDay(date)} ${from}–${to}`
   return (
     <EntityForm<Slot>
@@ -29,40 +25,25 @@ export const SlotDetail = () => {
         to: '/settings/locations/$locationCode',
         params: { locationCode },
         title: words.settings.location,
+        name: ['location', locationCode, 'slots'],
       }}
-      read={async (signal) => {
-        const { body: answer, etag } = await api.raw.getFulfillmentSlot({ locationCode, slotId }, { signal })
-        return { entity: answer.fulfillmentSlot, etag }
-      }}
+      read={(signal) => entityIn(api.raw.getFulfillmentSlot(key, { signal }), 'fulfillmentSlot')}
       title={titleOf}
       status={({ status }) => <Status value={status} />}
       note={({ bookedCount }) => words.settings.booked(formats.number(bookedCount))}
-      actions={(slot) =>
-        may('LLD') && (
-          <DeleteButton
-            what={titleOf(slot)}
-            text={words.settings.deleteSlotText}
-            remove={async () => {
-              await api.deleteFulfillmentSlot({ locationCode, slotId })
-              void reread()
-              await navigate({ to: '/settings/locations/$locationCode', params: { locationCode } })
-            }}
-          />
-        )
+      deletes={(slot) =>
+        may('LLD') && {
+          what: titleOf(slot),
+          text: words.settings.deleteSlotText,
+          remove: () => api.deleteFulfillmentSlot(key),
+        }
       }
       canEdit={may('LLE')}
-      save={async (changes, etag) => {
-        await api.updateFulfillmentSlot({ locationCode, slotId, body: changes as Update }, { ifMatch: etag })
-        void reread()
-      }}
+      save={(changes, ifMatch) => api.updateFulfillmentSlot({ ...key, body: changes as Update }, { ifMatch })}
       groups={[
         {
           title: words.settings.slot,
-          fields: ['date', 'from', 'to', 'status', 'orderLimit'].map((name) => ({
-            name,
-            label: wordFor(words.settings.keys, name),
-            facts: body[name],
-          })),
+          fields: ['date', 'from', 'to', 'status', 'orderLimit'].map((name) => field(name)),
         },
       ]}
     />

@@ -1,15 +1,13 @@
 import createFacts from 'contract:createUsers'
 import facts from 'contract:listUsers'
-import { useQueryClient } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
 import { expectNoErrors, type InputFor, type ResultFor } from '@tradepost/sdk'
-import type { Values } from '../../parts/form/changes.ts'
+import { fieldsIn } from '../../parts/form/field-in.ts'
 import { NewButton } from '../../parts/form/new-dialog.tsx'
-import type { Column } from '../../parts/list/list.types.ts'
 import { ListView } from '../../parts/list/list-view.tsx'
-import { byOffset } from '../../parts/list/offset-page.ts'
+import { byOffset } from '../../parts/list/pages.ts'
+import { useColumnKinds } from '../../parts/list/use-column-kinds.tsx'
 import { ManyPicker } from '../../parts/picker/picker.tsx'
-import { Status } from '../../parts/status.tsx'
+import { target } from '../../parts/target.ts'
 import { useDesk } from '../../session/use-session.tsx'
 import { useWords } from '../../words/use-words.tsx'
 import { PasswordField } from './password-field.tsx'
@@ -18,25 +16,17 @@ import { SettingsTabs } from './settings-tabs.tsx'
 type Row = ResultFor<'listUsers'>['users'][number]
 type Create = InputFor<'createUsers'>['body']['users'][number]
 
-const first = createFacts.body?.users?.fields ?? {}
+const open = ({ id }: Row) => target('/settings/staff/$userId', { userId: id })
 
 const NewUser = () => {
   const { words } = useWords()
   const { api } = useDesk()
-  const queries = useQueryClient()
-  const create = async (values: Values) => {
-    expectNoErrors(await api.createUsers({ body: { users: [values as Create] } }))
-    await queries.invalidateQueries({ queryKey: ['staff'] })
-  }
+  const field = fieldsIn(createFacts.body?.users?.fields, words.field)
   return (
     <NewButton
       title={words.settings.newUser}
       initial={{ roleCodes: [] }}
-      fields={['emailAddress', 'firstName', 'lastName'].map((name) => ({
-        name,
-        label: words.field[name as 'emailAddress'],
-        facts: first[name],
-      }))}
+      fields={[field('emailAddress'), field('firstName'), field('lastName')]}
       more={(form) => (
         <>
           <PasswordField form={form} />
@@ -48,7 +38,10 @@ const NewUser = () => {
           />
         </>
       )}
-      create={create}
+      renews={['staff']}
+      create={async (values) => {
+        expectNoErrors(await api.createUsers({ body: { users: [values as Create] } }))
+      }}
     />
   )
 }
@@ -56,34 +49,11 @@ const NewUser = () => {
 export const StaffList = () => {
   const { words } = useWords()
   const { api, formats, may } = useDesk()
-  const navigate = useNavigate()
-  const columns: Column<Row>[] = [
-    {
-      key: 'name',
-      title: words.field.name,
-      show: ({ id, firstName, lastName, emailAddress }) => (
-        <span className="two-lines">
-          <Link to="/settings/staff/$userId" params={{ userId: id }} className="row-link">
-            {[firstName, lastName].filter(Boolean).join(' ') || emailAddress}
-          </Link>
-          <small>{emailAddress}</small>
-        </span>
-      ),
-    },
-    {
-      key: 'roles',
-      title: words.developer.roles,
-      from: 'tablet',
-      show: ({ roleCodes }) => roleCodes.join(', ') || '–',
-    },
-    {
-      key: 'seen',
-      title: words.settings.lastSignIn,
-      from: 'tablet',
-      show: ({ lastSignInDate }) => (lastSignInDate ? formats.since(lastSignInDate) : words.developer.never),
-    },
-    { key: 'status', title: words.field.status, show: ({ status }) => <Status value={status} /> },
-  ]
+  const column = useColumnKinds<Row>(facts)
+  const nameOf = ({ firstName, lastName, emailAddress }: Row) =>
+    [firstName, lastName].filter(Boolean).join(' ') || emailAddress
+  const lastSeen = ({ lastSignInDate }: Row) =>
+    lastSignInDate ? formats.since(lastSignInDate) : words.developer.never
   return (
     <ListView<Row>
       name="staff"
@@ -91,14 +61,21 @@ export const StaffList = () => {
       tabs={<SettingsTabs />}
       actions={may('UMC') && <NewUser />}
       facts={facts}
-      columns={columns}
+      columns={[
+        column.link('lastName', {
+          title: words.field.name,
+          to: open,
+          text: nameOf,
+          note: ({ emailAddress }) => emailAddress,
+        }),
+        column.list('roleCodes', { title: words.developer.roles, from: 'tablet' }),
+        column.own('lastSignInDate', lastSeen, { title: words.settings.lastSignIn, from: 'tablet' }),
+        column.status('status'),
+      ]}
       filters={[]}
-      read={byOffset(async (page, signal) => {
-        const { users, meta } = await api.listUsers(page, { signal })
-        return { rows: users, total: meta.totalItemCount }
-      })}
+      read={byOffset(api.listUsers, 'users')}
       keyOf={({ id }) => id}
-      open={({ id }) => void navigate({ to: '/settings/staff/$userId', params: { userId: id } })}
+      open={open}
       empty={words.settings.noStaff}
     />
   )

@@ -1,5 +1,6 @@
-import { Link } from '@tanstack/react-router'
 import { useDesk } from '../../session/use-session.tsx'
+import { RowLink } from '../row-link.tsx'
+import { target } from '../target.ts'
 
 type Props = {
   product: { code?: string | null; name?: string | null }
@@ -11,15 +12,13 @@ export const ProductCell = ({ product: { code, name }, notes }: Props) => {
   const { may } = useDesk()
   const title = name || code
   return (
-    <>
+    <span className="two-lines wide">
       {code && may('CPV') ? (
-        <Link to="/products/$productCode" params={{ productCode: code }} className="row-link">
-          {title}
-        </Link>
+        <RowLink to={target('/products/$productCode', { productCode: code })}>{title}</RowLink>
       ) : (
         <span>{title}</span>
       )}
       <small>{[code, ...notes].filter(Boolean).join(' · ')}</small>
-    </>
+    </span>
   )
 }

@@ -1,5 +1,8 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import type { FieldFacts } from '../../api/facts.ts'
+import { DeleteButton } from '../detail/delete-button.tsx'
 import { type Back, Card, Detail } from '../detail/detail.tsx'
 import { nested, type Value, type Values } from './changes.ts'
 import { Field } from './field.tsx'
@@ -18,22 +21,36 @@ export type EntityField = {
 }
 export type FieldGroup = { title: string; isSide?: boolean; isRow?: boolean; fields: EntityField[] }
 type Read<T> = { entity: T; etag: string | undefined }
+type Answer<Body> = Promise<{ body: Body; etag: string | undefined }>
+type Removal = { what: string; text?: string; remove(): Promise<unknown> }
 
 type Props<T> = {
   name: readonly string[]
-  back?: Back
+  /** Where it is listed; `name` is that of the query to read again after a change. */
+  back?: Back & { name?: string | readonly string[] }
   tabs?: ReactNode
   read(signal?: AbortSignal): Promise<Read<T>>
   title(entity: T): ReactNode
   status?(entity: T): ReactNode
   note?(entity: T): ReactNode
   actions?(entity: T): ReactNode
+  /** Without it the thing cannot be deleted, or not by this reader. */
+  deletes?(entity: T): Removal | false
   groups: FieldGroup[]
   canEdit: boolean
   /** Writes what has changed; `all` has every field, for objects that are sent whole. */
   save(changes: Record<string, unknown>, etag: string | undefined, all: Values): Promise<unknown>
   side?(entity: T): ReactNode
   children?(entity: T, form: Form): ReactNode
+}
+
+/** The entity of a read, and the revision that a change is based on. */
+export const entityIn = async <Body, Key extends keyof Body>(
+  answer: Answer<Body>,
+  key: Key,
+): Promise<Read<Body[Key]>> => {
+  const { body, etag } = await answer
+  return { entity: body[key], etag }
 }
 
 const valueAt = (entity: unknown, path: string): Value => {
@@ -43,7 +60,12 @@ const valueAt = (entity: unknown, path: string): Value => {
 }
 
 const Content = <T,>({ opened, ...props }: Props<T> & { opened: Read<T> }) => {
-  const { groups, canEdit, read, save } = props
+  const { back, groups, canEdit, read, save } = props
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const renew = () => {
+    if (back?.name !== undefined) void queries.invalidateQueries({ queryKey: [back.name].flat() })
+  }
   const fields = groups.flatMap((group) => group.fields)
   const [entity, setEntity] = useState(opened.entity)
   const valuesOf = (of: T): Values => Object.fromEntries(fields.map(({ name }) => [name, valueAt(of, name)]))
@@ -51,6 +73,7 @@ const Content = <T,>({ opened, ...props }: Props<T> & { opened: Read<T> }) => {
     stored: { values: valuesOf(opened.entity), etag: opened.etag },
     save: async (changes, etag) => {
       await save(nested(changes), etag, { ...valuesOf(entity), ...changes })
+      renew()
     },
     reread: async () => {
       const now = await read()
@@ -76,14 +99,29 @@ const Content = <T,>({ opened, ...props }: Props<T> & { opened: Read<T> }) => {
         </Card>
       ))
   const beside = [...cards(true), props.side?.(entity)].filter(Boolean)
+  const others = props.actions?.(entity)
+  const removal = props.deletes?.(entity)
+  const remove = async () => {
+    if (!removal) return
+    await removal.remove()
+    renew()
+    await navigate({ to: back?.to ?? '/', params: back?.params as never })
+  }
   return (
     <Detail
-      back={props.back}
+      back={back}
       tabs={props.tabs}
       title={props.title(entity)}
       status={props.status?.(entity)}
       note={props.note?.(entity)}
-      actions={props.actions?.(entity)}
+      actions={
+        (others || removal) && (
+          <div className="buttons">
+            {others}
+            {removal && <DeleteButton what={removal.what} text={removal.text} remove={remove} />}
+          </div>
+        )
+      }
       side={beside.length > 0 ? beside : undefined}
     >
       {cards(false)}

@@ -1,9 +1,12 @@
 import { Alert, Button, Modal } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
 import { BatchError, ValidationError } from '@tradepost/sdk'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import type { FieldFacts } from '../../api/facts.ts'
 import { useWords } from '../../words/use-words.tsx'
+import { useOpen } from '../row-link.tsx'
 import { textOf } from '../states.tsx'
+import type { Target } from '../target.ts'
 import { placeProblems, type Values } from './changes.ts'
 import { Field } from './field.tsx'
 import { type FieldForm, noProblems, type Problems } from './use-form.ts'
@@ -20,7 +23,10 @@ type Props = {
   /** Fields that need a part of their own. */
   more?(form: FieldForm): ReactNode
   submit?: string
-  create(values: Values): Promise<unknown>
+  /** Lists that show it, by the names of their queries. */
+  renews?: readonly string[]
+  /** Makes it; a page that it answers with is opened. */
+  create(values: Values): Promise<Target | undefined> | Promise<void>
 }
 
 /** A batch of one names the place in its list before the field. */
@@ -48,7 +54,13 @@ const problemsOf = (error: unknown, fields: string[]): Problems => {
   return { byField: {}, rest: [textOf(error)] }
 }
 
-const Content = ({ fields, initial = {}, more, submit, create }: Omit<Props, 'title' | 'isPlain'>) => {
+const Content = ({
+  fields,
+  initial = {},
+  more,
+  submit,
+  create,
+}: Omit<Props, 'title' | 'isPlain' | 'renews'>) => {
   const { words } = useWords()
   const [values, setValues] = useState(initial)
   const [problems, setProblems] = useState(noProblems)
@@ -90,12 +102,16 @@ const Content = ({ fields, initial = {}, more, submit, create }: Omit<Props, 'ti
 }
 
 /** A button that asks for the few fields without which a thing cannot be; the rest is filled in afterwards. */
-export const NewButton = ({ title, isPlain, ...content }: Props) => {
+export const NewButton = ({ title, isPlain, renews = [], ...content }: Props) => {
   const { words } = useWords()
+  const queries = useQueryClient()
+  const open = useOpen()
   const [isOpen, setOpen] = useState(false)
   const create = async (values: Values) => {
-    await content.create(values)
+    const there = await content.create(values)
+    for (const name of renews) void queries.invalidateQueries({ queryKey: [name] })
     setOpen(false)
+    if (there) await open(there)
   }
   return (
     <>

@@ -27,14 +27,14 @@ const Head = <Row,>({
   onSort,
 }: { column: Column<Row> } & Pick<Props<Row>, 'sort' | 'onSort'>) => {
   const { words } = useWords()
-  const { title, isNumber, from, sort: field } = column
+  const { isTitleHidden, title, isNumber, from, sort: field } = column
   const [by, order] = (sort ?? '').split(':')
   const isSorted = field !== undefined && by === field
   const direction = order === 'desc' ? 'descending' : 'ascending'
   return (
     <th scope="col" data-number={isNumber} data-from={from} aria-sort={isSorted ? direction : undefined}>
       {field === undefined ? (
-        title
+        <span className={isTitleHidden ? 'visually-hidden' : undefined}>{title}</span>
       ) : (
         <button type="button" title={words.list.sortBy(title)} onClick={() => onSort(field)}>
           {title}

@@ -4,6 +4,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useDesk } from '../../session/use-session.tsx'
 import { useWords } from '../../words/use-words.tsx'
+import { useOpen } from '../row-link.tsx'
 import { Empty, Failed } from '../states.tsx'
 import { ColumnMenu, useColumns } from './column-menu.tsx'
 import { FacetPanel } from './facet-panel.tsx'
@@ -12,7 +13,7 @@ import type { ListProps } from './list.types.ts'
 import { changed, type ListSearch, nextSort } from './list-search.ts'
 import { ListTable } from './list-table.tsx'
 import { Pager } from './pager.tsx'
-import { SelectionBar } from './selection.tsx'
+import { SelectionBar, useSelection } from './selection.tsx'
 import { ViewTabs } from './view-tabs.tsx'
 
 const PAGE = 50
@@ -39,12 +40,18 @@ export const ListView = <Row,>(props: ListProps<Row>) => {
   const { words } = useWords()
   const { formats } = useDesk()
   const navigate = useNavigate()
+  const goTo = useOpen()
   const search: ListSearch = useSearch({ strict: false })
   const go = (next: ListSearch, replace = false) => void navigate({ to: '.', search: next, replace })
 
+  const openRow = (row: Row) => {
+    const there = open?.(row)
+    if (there) void goTo(there)
+  }
+  // an address may ask for what the operation does not offer
   const question = {
-    search: search.q,
-    sort: search.sort ?? sort,
+    search: facts.hasSearch ? search.q : undefined,
+    sort: facts.sorts ? (search.sort ?? sort) : undefined,
     filters: search.filters,
     after: search.after,
     limit: PAGE,
@@ -56,9 +63,13 @@ export const ListView = <Row,>(props: ListProps<Row>) => {
   })
   const choosing = useColumns(name, columns)
   const [isNarrowing, setNarrowing] = useState(false)
-  const [keys, onSelect] = useState<ReadonlySet<string>>(new Set())
-  const selection = { keys, onSelect }
-  const ticked = data?.rows.filter((row) => keys.has(keyOf(row))) ?? []
+  const selection = useSelection(JSON.stringify(question))
+  const ticked = data?.rows.filter((row) => selection.keys.has(keyOf(row))) ?? []
+  const chosen = {
+    rows: ticked,
+    count: selection.isAll ? (data?.total ?? ticked.length) : ticked.length,
+    question: selection.isAll ? question : null,
+  }
   const isAsking = search.q !== undefined || search.filters !== undefined
 
   return (
@@ -98,7 +109,11 @@ export const ListView = <Row,>(props: ListProps<Row>) => {
       {readFacets && isNarrowing && (
         <FacetPanel name={name} question={question} search={search} read={readFacets} onChange={go} />
       )}
-      {bulk && <SelectionBar selection={selection}>{bulk(ticked, () => onSelect(new Set()))}</SelectionBar>}
+      {bulk && (
+        <SelectionBar selection={selection} shown={data?.rows.length ?? 0} total={data?.total}>
+          {bulk(chosen, () => selection.onSelect(new Set()))}
+        </SelectionBar>
+      )}
       {error && !data ? (
         <Failed error={error} onRetry={() => void refetch()} />
       ) : data && data.rows.length === 0 ? (
@@ -114,7 +129,7 @@ export const ListView = <Row,>(props: ListProps<Row>) => {
             sort={search.sort ?? sort}
             onSort={(field) => go(changed(search, { sort: nextSort(search.sort ?? sort, field) }))}
             keyOf={keyOf}
-            open={open}
+            open={open && openRow}
           />
           <Pager search={search} after={isPlaceholderData ? undefined : data?.after} onGo={go} />
         </>

@@ -1,14 +1,19 @@
 import type { ReactNode } from 'react'
 import type { OperationFacts } from '../../api/facts.ts'
+import type { Target } from '../target.ts'
 import type { Filters, ListSearch } from './list-search.ts'
 
 export type Column<Row> = {
   key: string
   title: string
+  /** Said to who cannot see the table, such as that of buttons. */
+  isTitleHidden?: boolean
   show(row: Row): ReactNode
   /** A sort of the operation; columns without one cannot be sorted by. */
   sort?: string
   isNumber?: boolean
+  /** Names the row. */
+  isHead?: boolean
   /** The least important ones go first when there is little room. */
   from?: 'tablet' | 'desktop' | 'wide'
   /** Hidden until the reader chooses it. */
@@ -33,6 +38,9 @@ export type Question = {
   limit: number
 }
 
+/** Rows of this page, or everything that the list finds: then `question` asks for it. */
+export type Chosen<Row> = { rows: Row[]; count: number; question: Question | null }
+
 export type ListProps<Row> = {
   /** Names the list in the memory of the browser and of its queries. */
   name: string
@@ -50,11 +58,12 @@ export type ListProps<Row> = {
   sort?: string
   read(question: Question, signal: AbortSignal): Promise<Page<Row>>
   keyOf(row: Row): string
-  open?(row: Row): void
+  /** The page of a row, or what else opens it. */
+  open?: ((row: Row) => Target | undefined) | ((row: Row) => void)
   /** Counts what can be narrowed down; asked for when the reader wants to see it. */
   readFacets?(question: Question, signal: AbortSignal): Promise<Facet[]>
-  /** Buttons for rows that are ticked; without it none can be. */
-  bulk?(rows: Row[], clear: () => void): ReactNode
+  /** Buttons for what is selected; without it no row can be ticked. */
+  bulk?(chosen: Chosen<Row>, clear: () => void): ReactNode
   /** Says what to do first while there is nothing at all. */
   empty: string
 }

@@ -1,9 +1,23 @@
 import { Button, Checkbox } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
+import { useDesk } from '../../session/use-session.tsx'
 import { useWords } from '../../words/use-words.tsx'
 
-/** Rows that were ticked on this page of a list, by their keys. */
-export type Selection = { keys: ReadonlySet<string>; onSelect(keys: ReadonlySet<string>): void }
+/** Rows that were ticked on this page of a list, by their keys; `isAll`: with them all that the list finds. */
+export type Selection = {
+  keys: ReadonlySet<string>
+  isAll: boolean
+  onSelect(keys: ReadonlySet<string>, isAll?: boolean): void
+}
+
+const nothing: ReadonlySet<string> = new Set()
+
+/** What is selected belongs to one page of one question, and ends with it. */
+export const useSelection = (page: string): Selection => {
+  const [made, setMade] = useState({ page, keys: nothing, isAll: false })
+  const { keys, isAll } = made.page === page ? made : { keys: nothing, isAll: false }
+  return { keys, isAll, onSelect: (next, all = false) => setMade({ page, keys: next, isAll: all }) }
+}
 
 type BoxProps = { label: string; keys: string[]; selection: Selection }
 
@@ -29,18 +43,35 @@ export const SelectBox = ({ label, keys, selection }: BoxProps) => {
   )
 }
 
-type BarProps = { selection: Selection; children: ReactNode }
+type BarProps = {
+  selection: Selection
+  /** Rows of this page, and how many there are beyond it, too; undefined: nobody counted. */
+  shown: number
+  total: number | undefined
+  children: ReactNode
+}
 
-/** What can be done with the rows that are ticked. */
-export const SelectionBar = ({ selection, children }: BarProps) => {
+/** What can be done with the rows that are ticked, and with those of the other pages. */
+export const SelectionBar = ({
+  selection: { keys, isAll, onSelect },
+  shown,
+  total = 0,
+  children,
+}: BarProps) => {
   const { words } = useWords()
-  const count = selection.keys.size
-  if (count === 0) return null
+  const { formats } = useDesk()
+  if (keys.size === 0) return null
+  const isBeyond = !isAll && keys.size === shown && total > shown
   return (
     <div className="selection" role="status">
-      <b>{words.list.selected(String(count))}</b>
+      <b>{words.list.selected(formats.number(isAll ? total : keys.size))}</b>
+      {isBeyond && (
+        <Button variant="subtle" size="compact-sm" onClick={() => onSelect(keys, true)}>
+          {words.list.selectMatching(formats.number(total))}
+        </Button>
+      )}
       {children}
-      <Button variant="subtle" color="gray" size="compact-sm" onClick={() => selection.onSelect(new Set())}>
+      <Button variant="subtle" color="gray" size="compact-sm" onClick={() => onSelect(nothing)}>
         {words.list.unselect}
       </Button>
     </div>

@@ -1,4 +1,4 @@
-import { type Db, isoText, type List, type ListRules, listPage, sql } from '@tradepost/kernel'
+import { type Db, isoText, type List, type ListRules, listPage, removeInParts, sql } from '@tradepost/kernel'
 import { catalogScope, inCatalog, type ProductKey } from '../product/product.store.ts'
 
 export type Author = { id: string; name: string }
@@ -30,4 +30,4 @@ export const listChanges = (db: Db, merchantId: number, catalogId: number, code:
 
 /** Over all merchants: upkeep of the server. */
 export const removeOldChanges = (db: Db, before: Date) =>
-  db.run(sql`delete from product_change where create_date < ${before}`)
+  removeInParts(db, sql`product_change`, sql`t.create_date < ${before}`)

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { NotFoundError } from '@tradepost/sdk'
 import { harness } from '../../../../test/support/harness.ts'
+import { importer } from '../../import/import/import.fixture.ts'
 import { productHistoryJobs } from './product-history.service.ts'
 
 const tea = {
@@ -104,6 +105,24 @@ describe('listProductHistory', () => {
     assert.equal(ratings.length, 12)
     for (const [index, change] of ratings.entries())
       assert.equal(change?.before, ratings[index + 1]?.after ?? null)
+  })
+
+  it('leaves imports to their log, and taking them back', async () => {
+    const h = await withTea()
+    const { run, undo } = importer(h)
+    const content = [
+      { code: 'tea', rating: 5 },
+      { ...tea, code: 'mate' },
+    ]
+
+    const { ref, status } = await run([{ entity: 'product', content }])
+    const { product } = await h.api.getProduct({ productCode: 'tea' })
+    const { history, created } = await h.api.listProductHistory({ productCode: 'mate' })
+    await undo(ref)
+
+    assert.deepEqual([status, product.rating], ['finished', 5])
+    assert.deepEqual([history, created.user], [[], null])
+    assert.deepEqual(await h.history(), [])
   })
 
   it('goes on page by page, and is kept for 90 days', async () => {

@@ -10,5 +10,7 @@ export const imageRoutes = routes(content, {
     ({ ctx }, image) => uploadImage(ctx, image),
   ),
   listImages: ({ ctx, query }) => images.listImages(ctx, query),
+  getImage: ({ ctx, params }) => images.getImage(ctx, params.imageId),
+  updateImage: ({ ctx, params, body }) => images.updateImage(ctx, params.imageId, body),
   deleteImage: ({ ctx, params }) => images.deleteImage(ctx, params.imageId),
 })

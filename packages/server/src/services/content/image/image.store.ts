@@ -1,5 +1,5 @@
-import { type Ctx, type Db, emitFrom, type List, listPage, sql } from '@tradepost/kernel'
-import { imageJson } from './image.read.ts'
+import { type Ctx, type Db, emitFrom, json, type List, listPage, sql } from '@tradepost/kernel'
+import { imageDetailJson, imageJson } from './image.read.ts'
 
 export type NewImage = {
   id: string
@@ -38,6 +38,26 @@ export const listImages = (db: Db, merchantId: number, list: List, publicUrl: st
     where: sql`i.merchant_id = ${merchantId}`,
     list,
   })
+
+export const findImage = (db: Db, merchantId: number, id: string, publicUrl: string) =>
+  db.maybe<{ text: string; revision: number }>(sql`
+    select ${imageDetailJson(publicUrl)}::text as text, i.revision from image i
+    where i.merchant_id = ${merchantId} and i.id = ${id}`)
+
+/** Every change of an image starts here. */
+export const lockImage = (db: Db, merchantId: number, id: string) =>
+  db.maybe<{ revision: number }>(sql`
+    select i.revision from image i where i.merchant_id = ${merchantId} and i.id = ${id} for no key update`)
+
+/** Texts of locales that are not sent stay; nothing happens if all are as they were. */
+export const patchImage = (db: Db, ctx: Ctx, id: string, texts: Record<string, string | null>) =>
+  db.run(sql`
+    with changed as (
+      update image i set alt_text = jsonb_strip_nulls(i.alt_text || ${json(texts)}::jsonb), revision = i.revision + 1
+      where i.merchant_id = ${ctx.merchantId} and i.id = ${id}
+        and i.alt_text <> jsonb_strip_nulls(i.alt_text || ${json(texts)}::jsonb)
+      returning i.id)
+    ${emitFrom(ctx, 'imageUpdated', sql`select id::text, jsonb_build_object('imageId', id) from changed`)}`)
 
 /** With its event; null: there is none. */
 export const removeImage = async (db: Db, ctx: Ctx, id: string) => {

@@ -80,7 +80,64 @@ describe('the library of images', () => {
   })
 })
 
+describe('the texts of an image', () => {
+  it('change by locale, with an event and a revision, and not when they are the same', async () => {
+    const { api, add, events } = await withLibrary()
+    const { id: imageId } = await add('red')
+    const { etag } = await api.raw.getImage({ imageId })
+    const told = async () => (await events()).filter(({ event }) => event === 'imageUpdated').length
+
+    await api.updateImage(
+      { imageId, body: { altText: { 'en-US': 'Red', 'de-de': 'Rot' } } },
+      { ifMatch: etag },
+    )
+    await api.updateImage({ imageId, body: { altText: { 'de-de': null } } })
+    await api.updateImage({ imageId, body: { altText: { 'en-us': 'Red' } } })
+
+    assert.deepEqual((await api.getImage({ imageId })).image.altText, { 'en-us': 'Red' })
+    assert.deepEqual((await api.listImages()).images[0]?.altText, { 'en-us': 'Red' })
+    assert.equal(await told(), 2)
+    await assert.rejects(api.updateImage({ imageId, body: {} }, { ifMatch: etag }), { status: 412 })
+    await assert.rejects(api.deleteImage({ imageId }, { ifMatch: etag }), { status: 412 })
+  })
+
+  it('belong to the merchant alone', async () => {
+    const one = await withLibrary()
+    const other = await withLibrary()
+    const { id: imageId } = await one.add('red')
+
+    await assert.rejects(other.api.getImage({ imageId }), { status: 404 })
+    await assert.rejects(other.api.updateImage({ imageId, body: { altText: {} } }), { status: 404 })
+  })
+})
+
 describe('an image that is shown', () => {
+  it('tells by what', async () => {
+    const { api, add, seed, merchantCode } = await withLibrary()
+    const { baseUrl, id: imageId } = await add('red')
+    await seed.catalog()
+    await seed.product({ code: 'tea/green', media: [{ code: 'a', url: baseUrl, type: 'image' }] })
+    const dropzones = { cmsWidgetList: [widget('one', { widgetConfig: { image: { url: baseUrl } } })] }
+    await api.createPages({ shopCode: 'web', body: { pages: [page('home', { dropzones })] } })
+    await api.publishPage({ shopCode: 'web', pageCode: 'home', body: {} })
+    await api.updateShop({ shopCode: 'web', body: { logoUrl: baseUrl } })
+    await api.updateMerchant({ body: { appLogo: baseUrl } })
+
+    const { uses, isUsed } = (await api.getImage({ imageId })).image
+
+    const none = { name: null, shopCode: null, catalogCode: null, versionNumber: null }
+    const home = { ...none, code: 'home', name: 'Page home', shopCode: 'web' }
+    assert.equal(isUsed, true)
+    assert.deepEqual(uses, [
+      { ...none, kind: 'product', code: 'tea/green', catalogCode: 'main' },
+      { ...home, kind: 'page' },
+      { ...home, kind: 'live' },
+      { ...home, kind: 'version', versionNumber: 1 },
+      { ...none, kind: 'shop', code: 'web', name: 'Web' },
+      { ...none, kind: 'merchant', code: merchantCode },
+    ])
+  })
+
   it('on a page cannot be deleted before it is out of draft, live page and versions', async () => {
     const { api, add, used } = await withLibrary()
     const { baseUrl, id, remove } = await add('red')

@@ -1,5 +1,6 @@
 import { type Dropzones, type PageCreate, type PageUpdate, texts, type Widget } from '@tradepost/contract'
-import { normalizeLocale, type Problem, toIsoDate } from '@tradepost/kernel'
+import { type Problem, toIsoDate } from '@tradepost/kernel'
+import { toStoredTexts } from '../widget-definition/definition-locale.rules.ts'
 import { shortCode } from '../widget-definition/short-code.rules.ts'
 
 /** A page as it is stored, with the kinds of its widgets. */
@@ -28,9 +29,6 @@ export const kindsOf = ({ cmsWidgetList = [] }: Dropzones): string[] => [
   ...new Set(cmsWidgetList.map(({ widgetConfigDefinitionCode: code }) => shortCode(code))),
 ]
 
-const toStoredTitle = (title: Record<string, string | null>) =>
-  Object.fromEntries(Object.entries(title).map(([locale, text]) => [normalizeLocale(locale), text]))
-
 /** Fills in the defaults. */
 export const toNewPage = ({
   pageTitle = {},
@@ -39,7 +37,7 @@ export const toNewPage = ({
   ...sent
 }: PageCreate): NewPage => ({
   ...sent,
-  pageTitle: toStoredTitle(pageTitle),
+  pageTitle: toStoredTexts(pageTitle),
   isFavorite,
   isProtected,
   dropzones: toStoredZones(sent.dropzones),
@@ -49,7 +47,7 @@ export const toNewPage = ({
 /** A list of widgets that is not sent stays as it is. */
 export const toPatch = ({ pageTitle, dropzones, ...sent }: PageUpdate): PagePatch => ({
   ...sent,
-  ...(pageTitle && { pageTitle: toStoredTitle(pageTitle) }),
+  ...(pageTitle && { pageTitle: toStoredTexts(pageTitle) }),
   ...(dropzones?.cmsWidgetList && { dropzones: toStoredZones(dropzones), widgetKinds: kindsOf(dropzones) }),
 })
 

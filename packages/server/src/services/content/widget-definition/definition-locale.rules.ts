@@ -1,6 +1,10 @@
 import type { WidgetConfigDefinition, WidgetConfigInput } from '@tradepost/contract'
+import { normalizeLocale } from '@tradepost/kernel'
 
 type Words = Record<string, string | null>
+
+export const toStoredTexts = (texts: Words): Words =>
+  Object.fromEntries(Object.entries(texts).map(([locale, text]) => [normalizeLocale(locale), text]))
 
 /** One text under the wanted locale: clients read it by that key, also when it is in the language of the shop. */
 const narrowed = (words: Words, wanted: string, fallback: string): Words => {

@@ -8,24 +8,21 @@ import {
   type WidgetConfigInputCreate,
   widgetInputSettings,
 } from '@tradepost/contract'
-import { normalizeLocale, type Problem } from '@tradepost/kernel'
+import type { Problem } from '@tradepost/kernel'
 import { isByLocale } from '../widget-config/localized-input.rules.ts'
 import { MAX_PATTERN_STEPS, newBudget, stepsOf, whyRefused } from '../widget-config/pattern.rules.ts'
 import { parseVisibility } from '../widget-config/visibility.rules.ts'
 import { checkValue, optionKey } from '../widget-config/widget-value.rules.ts'
+import { toStoredTexts } from './definition-locale.rules.ts'
 import { shortCode } from './short-code.rules.ts'
 
 type Path = Problem['path']
-type Words = Record<string, string | null>
-
-const toStoredWords = (words: Words): Words =>
-  Object.fromEntries(Object.entries(words).map(([locale, text]) => [normalizeLocale(locale), text]))
 
 const toStoredInput = ({ code, type, ...sent }: WidgetConfigInputCreate): WidgetConfigInput => ({
   code,
   type,
-  label: toStoredWords(sent.label ?? {}),
-  description: sent.description ? toStoredWords(sent.description) : null,
+  label: toStoredTexts(sent.label ?? {}),
+  description: sent.description ? toStoredTexts(sent.description) : null,
   required: sent.required ?? false,
   localizable: sent.localizable ?? false,
   defaultValue: sent.defaultValue ?? null,
@@ -48,15 +45,15 @@ const toStoredInputs = (sent: WidgetConfigInputCreate[]) => ({
 export const toNewDefinition = (sent: WidgetConfigDefinitionCreate): StoredDefinition => ({
   code: sent.code,
   shortCode: shortCode(sent.code),
-  name: toStoredWords(sent.name),
-  description: sent.description ? toStoredWords(sent.description) : null,
+  name: toStoredTexts(sent.name),
+  description: sent.description ? toStoredTexts(sent.description) : null,
   ...toStoredInputs(sent.widgetConfigInputs),
 })
 
 export const toDefinitionPatch = (sent: WidgetConfigDefinitionUpdate): DefinitionPatch => ({
-  ...(sent.name && { name: toStoredWords(sent.name) }),
+  ...(sent.name && { name: toStoredTexts(sent.name) }),
   ...(sent.description !== undefined && {
-    description: sent.description && toStoredWords(sent.description),
+    description: sent.description && toStoredTexts(sent.description),
   }),
   ...(sent.widgetConfigInputs && toStoredInputs(sent.widgetConfigInputs)),
 })

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { ApiError } from '@tradepost/kernel'
+import { expectNoErrors } from '@tradepost/sdk'
 import fc from 'fast-check'
 import { type Harness, harness } from '../../../../test/support/harness.ts'
 import { countStatements } from '../../../../test/support/statements.ts'
@@ -71,7 +72,54 @@ describe('changes that are applied together', () => {
         fc.asyncProperty(changesOf(subject.changes), fc.boolean(), (changes, deletes) =>
           compare(subject, changes, deletes && subject.deleteTogether !== undefined),
         ),
-        { seed: 4711, numRuns: 3, endOnFailure: true },
+        { seed: 99, numRuns: 4, endOnFailure: true },
       )
+    })
+})
+
+describe('the number of statements', () => {
+  const codes = Array.from({ length: 42 }, (_, n) => `r-${n}`)
+  const name = { 'en-us': 'x' }
+  const values = [{ code: 'red', sequenceId: 1, name }]
+  const create = {
+    attributes: (h: Harness) =>
+      h.api.createAttributes({
+        body: { attributes: codes.map((code) => ({ code, type: 'text', use: 'option', name, values })) },
+      }),
+    catalogs: (h: Harness) =>
+      h.api.createCatalogs({ body: { catalogs: codes.map((code) => ({ code, name: code })) } }),
+    segments: (h: Harness) =>
+      h.api.createSegments({
+        body: { segments: codes.map((code) => ({ code, name: code, type: 'fixed' })) },
+      }),
+  }
+  const patches = {
+    attributes: { name, values: [{ code: 'green', sequenceId: 1, name }] },
+    catalogs: { name: 'y', parentCatalogCode: 'default' },
+    segments: { name: 'y', rules: { 'attributes.size': 'L' } },
+  }
+
+  for (const title of ['attributes', 'catalogs', 'segments'] as const)
+    it(`is the same for two changes or deletions and for forty: ${title}`, async () => {
+      const h = await harness()
+      const attributes = [{ code: 'size', type: 'text' as const, name: 'Size' }]
+      expectNoErrors(await h.api.createCustomerAttributes({ body: { attributes } }))
+      expectNoErrors(await create[title](h))
+      const { together, deleteTogether } = catalogSubjects[title] as unknown as Subject<unknown>
+      const { ctx, spent } = await countStatements(h)
+      const change = (some: string[]) =>
+        spent(async () => {
+          const outcomes = await together(
+            ctx,
+            some.map((code) => ({ code, patch: patches[title] })),
+          )
+          assert.ok(outcomes.every((outcome) => outcome === null))
+        })
+      const remove = (some: string[]) => spent(async () => deleteTogether?.(ctx, some))
+
+      const [few, many] = [await change(codes.slice(0, 2)), await change(codes.slice(2))]
+      const [fewGone, manyGone] = [await remove(codes.slice(0, 2)), await remove(codes.slice(2))]
+
+      assert.deepEqual([many, manyGone], [few, fewGone])
     })
 })

@@ -16,7 +16,7 @@ import {
 import { isStale } from '../../catalog/index.ts'
 import { evaluateSegments } from '../evaluation/evaluation.service.ts'
 import { removeLeftMembers } from '../member/member.store.ts'
-import { type Rules, toRules } from '../rule/rule.rules.ts'
+import { namesAttributes, type Rules, toRules } from '../rule/rule.rules.ts'
 import { checkRules, definitionsFor, type StoredRules } from '../rule/rule.service.ts'
 import { listRules, MEMBER_COUNT } from './segment.read.ts'
 import { needsEvaluation } from './segment.rules.ts'
@@ -97,7 +97,10 @@ export const updateSegments = (ctx: Ctx, changes: SegmentChange[]) =>
     )
     const rules = changes.map(({ patch }) => toRules(patch.rules ?? null))
     const definitions = await definitionsFor(tx, ctx.merchantId, rules)
-    const wanted = changes.map(({ code, patch }) => changeOf(stored.get(code), patch, definitions))
+    // each hears of the fields that it would hear of alone
+    const wanted = changes.map(({ code, patch }, index) =>
+      changeOf(stored.get(code), patch, namesAttributes(rules[index] ?? null) ? definitions : []),
+    )
     const accepted = wanted.flatMap((patch, index) => {
       const before = stored.get(changes[index]?.code ?? '')
       return before && patch && !(patch instanceof ApiError) ? [{ id: before.id, patch }] : []

@@ -9,7 +9,10 @@ import { ImageUpload } from './image-upload.tsx'
 
 const MANY = 48
 
-const Library = ({ onChoose }: { onChoose(url: string): void }) => {
+/** With the text of the library for those who cannot see it. */
+type OnChoose = (url: string, altText?: Record<string, string | null>) => void
+
+const Library = ({ onChoose }: { onChoose: OnChoose }) => {
   const { words } = useWords()
   const { api, may } = useDesk()
   const [text, setText] = useState('')
@@ -35,9 +38,9 @@ const Library = ({ onChoose }: { onChoose(url: string): void }) => {
       {error && !data ? <Failed error={error} onRetry={() => void refetch()} /> : null}
       {data && data.images.length === 0 && <p className="quiet">{words.content.noImages}</p>}
       <ul className="image-grid">
-        {data?.images.map(({ id, baseUrl, fileName }) => (
+        {data?.images.map(({ id, baseUrl, fileName, altText }) => (
           <li key={id}>
-            <button type="button" title={fileName} onClick={() => onChoose(baseUrl)}>
+            <button type="button" title={fileName} onClick={() => onChoose(baseUrl, altText)}>
               <img src={`${baseUrl}?width=160&height=120&fit=cover`} alt={fileName} loading="lazy" />
             </button>
           </li>
@@ -48,7 +51,7 @@ const Library = ({ onChoose }: { onChoose(url: string): void }) => {
 }
 
 /** A button that offers the images of the library, and takes a new one. */
-export const ImagePicker = ({ onChoose }: { onChoose(url: string): void }) => {
+export const ImagePicker = ({ onChoose }: { onChoose: OnChoose }) => {
   const { words } = useWords()
   const [isOpen, setOpen] = useState(false)
   return (
@@ -64,8 +67,8 @@ export const ImagePicker = ({ onChoose }: { onChoose(url: string): void }) => {
         closeButtonProps={{ 'aria-label': words.keys.close }}
       >
         <Library
-          onChoose={(url) => {
-            onChoose(url)
+          onChoose={(url, altText) => {
+            onChoose(url, altText)
             setOpen(false)
           }}
         />

@@ -7,6 +7,8 @@ type Props = {
   label: string
   error?: string
   isReadOnly: boolean
+  /** The language that is edited. */
+  locale: string
   value: unknown
   onChange(value: unknown): void
 }
@@ -16,14 +18,20 @@ type Linked = { image?: Image | null; link?: string | null }
 const asImage = (value: unknown): Image =>
   typeof value === 'object' && value !== null ? (value as Image) : {}
 
-const Picture = ({ value, isReadOnly, onChange }: Omit<Props, 'label' | 'error'>) => {
+const Picture = ({ value, locale, isReadOnly, onChange }: Omit<Props, 'label' | 'error'>) => {
   const { words } = useWords()
   const image = asImage(value)
   return (
     <div className="image-input">
       {image.url ? <img src={image.url} alt={image.altText ?? ''} /> : <span className="thumb" />}
       <div className="fields">
-        {!isReadOnly && <ImagePicker onChoose={(url) => onChange({ altText: null, ...image, url })} />}
+        {!isReadOnly && (
+          <ImagePicker
+            onChoose={(url, texts) =>
+              onChange({ ...image, url, altText: texts?.[locale] ?? image.altText ?? null })
+            }
+          />
+        )}
         <TextInput
           aria-label={words.content.altText}
           placeholder={words.content.altText}
@@ -56,7 +64,7 @@ export const ImageInput = ({ label, error, ...rest }: Props) => (
 )
 
 /** Several images, each with the place that it leads to. */
-export const ImagesInput = ({ label, error, value, isReadOnly, onChange }: Props) => {
+export const ImagesInput = ({ label, error, value, locale, isReadOnly, onChange }: Props) => {
   const { words } = useWords()
   const list = (Array.isArray(value) ? value : []) as Linked[]
   const set = (index: number, next: Linked | null) =>
@@ -68,6 +76,7 @@ export const ImagesInput = ({ label, error, value, isReadOnly, onChange }: Props
         <div key={index} className="linked-image">
           <Picture
             value={one.image}
+            locale={locale}
             isReadOnly={isReadOnly}
             onChange={(image) => set(index, image === null ? null : { ...one, image: image as Image })}
           />

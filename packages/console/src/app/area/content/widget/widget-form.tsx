@@ -51,6 +51,7 @@ const Values = (props: Props) => {
       <WidgetInput
         key={`${input.code} ${locale}`}
         input={input}
+        locale={locale}
         value={valueIn(config, input, locale)}
         error={Object.entries(problems).find(([path]) => path.startsWith(`widgetConfig.${input.code}`))?.[1]}
         isReadOnly={isReadOnly}

@@ -11,6 +11,7 @@ import { type Input, textIn } from './widget-values.ts'
 
 export type InputProps = {
   input: Input
+  locale: string
   value: unknown
   error: string | undefined
   isReadOnly: boolean
@@ -75,7 +76,7 @@ const Choice = ({ input, value, error, isReadOnly, onChange }: InputProps) => {
 
 /** One input of a widget, by its type. */
 export const WidgetInput = (props: InputProps) => {
-  const { input, value, error, isReadOnly, onChange } = props
+  const { input, locale, value, error, isReadOnly, onChange } = props
   const { type, typeSpecificSettings: settings } = input
   const shared = { label: labelOf(input), error, isReadOnly }
   if (type === 'select') return <Choice {...props} />
@@ -84,9 +85,9 @@ export const WidgetInput = (props: InputProps) => {
   if (type === 'textWithFormatting') return <FormattedText {...shared} value={value} onChange={onChange} />
   if (type === 'image')
     return settings?.allowMultipleImages ? (
-      <ImagesInput {...shared} value={value} onChange={onChange} />
+      <ImagesInput {...shared} locale={locale} value={value} onChange={onChange} />
     ) : (
-      <ImageInput {...shared} value={value} onChange={onChange} />
+      <ImageInput {...shared} locale={locale} value={value} onChange={onChange} />
     )
   if (type === 'category')
     return <Picker {...shared} kind="category" name={input.code} value={asText(value)} onChange={onChange} />

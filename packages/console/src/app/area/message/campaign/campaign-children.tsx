@@ -1,9 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ResultFor } from '@tradepost/sdk'
 import { Card } from '../../../parts/detail/detail.tsx'
+import { RowsTable } from '../../../parts/detail/rows-table.tsx'
+import { useColumnKinds } from '../../../parts/list/use-column-kinds.tsx'
 import { Failed } from '../../../parts/states.tsx'
-import { Status } from '../../../parts/status.tsx'
 import { useDesk } from '../../../session/use-session.tsx'
 import { useWords } from '../../../words/use-words.tsx'
+
+type Child = ResultFor<'listChildCampaigns'>['campaigns'][number]
 
 const MANY = 25
 const numbers = ['recipients', 'sent', 'opened', 'clicked'] as const
@@ -17,6 +21,11 @@ export const CampaignChildren = ({ campaignCode }: { campaignCode: string }) => 
     queryFn: ({ signal }) =>
       api.listChildCampaigns({ campaignCode, limit: MANY, sort: 'createDate:desc' }, { signal }),
   })
+  const column = useColumnKinds<Child>()
+  const nameOf = ({ type, distributionIndex, createDate }: Child) =>
+    type === 'variant'
+      ? words.message.variant(String((distributionIndex ?? 0) + 1))
+      : formats.dateTime(createDate)
   if (error && !data) return <Failed error={error} onRetry={() => void refetch()} />
   if (!data || data.campaigns.length === 0) return null
   const total = data.meta.totalItemCount ?? data.campaigns.length
@@ -25,45 +34,21 @@ export const CampaignChildren = ({ campaignCode }: { campaignCode: string }) => 
       title={words.message.children}
       extra={<span className="quiet">{words.list.total(formats.number(total))}</span>}
     >
-      <div className="table-box plain">
-        <table className="table">
-          <thead>
-            <tr>
-              <th scope="col">{words.message.dispatch}</th>
-              <th scope="col">{words.field.status}</th>
-              {numbers.map((name) => (
-                <th
-                  key={name}
-                  scope="col"
-                  data-number
-                  data-from={name === 'recipients' ? undefined : 'tablet'}
-                >
-                  {words.message[name]}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {data.campaigns.map(({ code, type, distributionIndex, createDate, status, statistics }) => (
-              <tr key={code}>
-                <th scope="row">
-                  {type === 'variant'
-                    ? words.message.variant(String((distributionIndex ?? 0) + 1))
-                    : formats.dateTime(createDate)}
-                </th>
-                <td>
-                  <Status value={status} />
-                </td>
-                {numbers.map((name) => (
-                  <td key={name} data-number data-from={name === 'recipients' ? undefined : 'tablet'}>
-                    {formats.number(statistics[name])}
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <RowsTable
+        title={words.message.children}
+        columns={[
+          column.own('code', nameOf, { title: words.message.dispatch, isHead: true }),
+          column.status('status'),
+          ...numbers.map((name) =>
+            column.ownNumber(name, ({ statistics }) => formats.number(statistics[name]), {
+              title: words.message[name],
+              from: name === 'recipients' ? undefined : 'tablet',
+            }),
+          ),
+        ]}
+        rows={data.campaigns}
+        keyOf={({ code }) => code}
+      />
     </Card>
   )
 }

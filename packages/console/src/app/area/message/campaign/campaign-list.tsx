@@ -1,13 +1,14 @@
 import facts from 'contract:listCampaigns'
 import creation from 'contract:updateCampaign'
-import { useQueryClient } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
 import { expectNoErrors, type InputFor, type ResultFor } from '@tradepost/sdk'
 import type { FieldFacts } from '../../../api/facts.ts'
+import type { Values } from '../../../parts/form/changes.ts'
 import { NewButton } from '../../../parts/form/new-dialog.tsx'
-import type { Column, View } from '../../../parts/list/list.types.ts'
+import type { View } from '../../../parts/list/list.types.ts'
 import { ListView } from '../../../parts/list/list-view.tsx'
-import { Status } from '../../../parts/status.tsx'
+import { byCursor } from '../../../parts/list/pages.ts'
+import { useColumnKinds } from '../../../parts/list/use-column-kinds.tsx'
+import { target } from '../../../parts/target.ts'
 import { useDesk } from '../../../session/use-session.tsx'
 import { useWords, wordFor } from '../../../words/use-words.tsx'
 import { MessageTabs } from '../message-tabs.tsx'
@@ -17,17 +18,17 @@ type New = InputFor<'createCampaigns'>['body']['campaigns'][number]
 
 const triggers: FieldFacts = { kind: 'choice', choices: ['schedule', 'event'], required: true }
 
+const open = ({ code }: Pick<Row, 'code'>) =>
+  target('/messages/campaigns/$campaignCode', { campaignCode: code })
+
 export const CampaignList = () => {
   const { words } = useWords()
   const { api, formats, may } = useDesk()
-  const queries = useQueryClient()
-  const navigate = useNavigate()
-  const open = (campaignCode: string) =>
-    navigate({ to: '/messages/campaigns/$campaignCode', params: { campaignCode } })
-  const create = async (values: Record<string, unknown>) => {
-    expectNoErrors(await api.createCampaigns({ body: { campaigns: [values as New] } }))
-    void queries.invalidateQueries({ queryKey: ['campaigns'] })
-    await open(String(values.code))
+  const column = useColumnKinds<Row>(facts)
+  const create = async (values: Values) => {
+    const campaign = values as New
+    expectNoErrors(await api.createCampaigns({ body: { campaigns: [campaign] } }))
+    return open(campaign)
   }
   const views: View[] = [
     {
@@ -39,56 +40,10 @@ export const CampaignList = () => {
     { key: 'sent', title: words.value.sent, search: { filters: { status: { $in: ['sent'] } } } },
   ]
   const share = (part: number, whole: number) => (whole > 0 ? formats.percent(part / whole) : '–')
-  const columns: Column<Row>[] = [
-    {
-      key: 'name',
-      title: words.field.name,
-      sort: 'name',
-      show: ({ code, name }) => (
-        <Link to="/messages/campaigns/$campaignCode" params={{ campaignCode: code }} className="row-link">
-          {name}
-        </Link>
-      ),
-    },
-    {
-      key: 'channel',
-      title: words.field.channel,
-      from: 'tablet',
-      show: ({ channel }) => wordFor(words.value, channel),
-    },
-    {
-      key: 'trigger',
-      title: words.message.when,
-      from: 'desktop',
-      show: ({ triggerType, settings: { sendDate, eventType, customEvent } }) =>
-        triggerType === 'event'
-          ? (customEvent ?? wordFor(words.value, eventType ?? ''))
-          : sendDate
-            ? formats.dateTime(sendDate)
-            : words.message.atOnce,
-    },
-    { key: 'status', title: words.field.status, show: ({ status }) => <Status value={status} /> },
-    {
-      key: 'recipients',
-      title: words.message.recipients,
-      isNumber: true,
-      show: ({ statistics }) => formats.number(statistics.recipients),
-    },
-    {
-      key: 'opened',
-      title: words.message.opened,
-      isNumber: true,
-      from: 'tablet',
-      show: ({ statistics: { opened, sent } }) => share(opened, sent),
-    },
-    {
-      key: 'clicked',
-      title: words.message.clicked,
-      isNumber: true,
-      from: 'desktop',
-      show: ({ statistics: { clicked, sent } }) => share(clicked, sent),
-    },
-  ]
+  const triggerOf = ({ triggerType, settings: { sendDate, eventType, customEvent } }: Row) => {
+    if (triggerType === 'event') return customEvent ?? wordFor(words.value, eventType ?? '')
+    return sendDate ? formats.dateTime(sendDate) : words.message.atOnce
+  }
   const required = { kind: 'text', required: true } as const
   return (
     <ListView<Row>
@@ -106,21 +61,35 @@ export const CampaignList = () => {
               { name: 'channel', label: words.field.channel, facts: creation.body?.channel },
               { name: 'triggerType', label: words.field.triggerType, facts: triggers },
             ]}
+            renews={['campaigns']}
             create={create}
           />
         )
       }
       facts={facts}
-      columns={columns}
+      columns={[
+        column.link('name', { to: open }),
+        column.word('channel', { from: 'tablet' }),
+        column.own('trigger', triggerOf, { title: words.message.when, from: 'desktop' }),
+        column.status('status'),
+        column.ownNumber('recipients', ({ statistics }) => formats.number(statistics.recipients), {
+          title: words.message.recipients,
+        }),
+        column.ownNumber('opened', ({ statistics: { opened, sent } }) => share(opened, sent), {
+          title: words.message.opened,
+          from: 'tablet',
+        }),
+        column.ownNumber('clicked', ({ statistics: { clicked, sent } }) => share(clicked, sent), {
+          title: words.message.clicked,
+          from: 'desktop',
+        }),
+      ]}
       filters={['name', 'code', 'status', 'channel', 'triggerType', 'templateCode', 'createDate']}
       views={views}
       sort="createDate:desc"
-      read={async (question, signal) => {
-        const { campaigns, meta } = await api.listCampaigns(question, { signal })
-        return { rows: campaigns, after: meta.cursors?.after ?? undefined, total: meta.totalItemCount }
-      }}
+      read={byCursor(api.listCampaigns, 'campaigns')}
       keyOf={({ code }) => code}
-      open={({ code }) => void open(code)}
+      open={open}
       empty={words.message.campaignsEmpty}
     />
   )

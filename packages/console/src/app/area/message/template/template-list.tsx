@@ -1,77 +1,30 @@
 import facts from 'contract:listTemplates'
 import creation from 'contract:updateTemplate'
-import { useQueryClient } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
 import { expectNoErrors, type ResultFor } from '@tradepost/sdk'
+import type { Values } from '../../../parts/form/changes.ts'
 import { NewButton } from '../../../parts/form/new-dialog.tsx'
-import type { Column } from '../../../parts/list/list.types.ts'
 import { ListView } from '../../../parts/list/list-view.tsx'
-import { Status } from '../../../parts/status.tsx'
+import { byCursor } from '../../../parts/list/pages.ts'
+import { useColumnKinds } from '../../../parts/list/use-column-kinds.tsx'
+import { target } from '../../../parts/target.ts'
 import { useDesk } from '../../../session/use-session.tsx'
-import { useWords, wordFor } from '../../../words/use-words.tsx'
+import { useWords } from '../../../words/use-words.tsx'
 import { MessageTabs } from '../message-tabs.tsx'
 
 type Row = ResultFor<'listTemplates'>['templates'][number]
 
+const open = ({ code }: Pick<Row, 'code'>) =>
+  target('/messages/templates/$templateCode', { templateCode: code })
+
 export const TemplateList = () => {
   const { words } = useWords()
-  const { api, formats, may } = useDesk()
-  const queries = useQueryClient()
-  const navigate = useNavigate()
-  const open = (templateCode: string) =>
-    navigate({ to: '/messages/templates/$templateCode', params: { templateCode } })
-  const create = async (values: Record<string, unknown>) => {
-    const code = String(values.code)
-    const template = { code, name: String(values.name), channels: ['email' as const] }
+  const { api, may } = useDesk()
+  const column = useColumnKinds<Row>(facts)
+  const create = async ({ code, name }: Values) => {
+    const template = { code: String(code), name: String(name), channels: ['email' as const] }
     expectNoErrors(await api.createTemplates({ body: { templates: [template] } }))
-    void queries.invalidateQueries({ queryKey: ['templates'] })
-    await open(code)
+    return open(template)
   }
-  const columns: Column<Row>[] = [
-    {
-      key: 'name',
-      title: words.field.name,
-      sort: 'name',
-      show: ({ code, name }) => (
-        <Link to="/messages/templates/$templateCode" params={{ templateCode: code }} className="row-link">
-          {name}
-        </Link>
-      ),
-    },
-    {
-      key: 'code',
-      title: words.field.code,
-      sort: 'code',
-      from: 'desktop',
-      show: ({ code }) => <code>{code}</code>,
-    },
-    {
-      key: 'channels',
-      title: words.field.channels,
-      from: 'tablet',
-      show: ({ channels }) => channels.map((channel) => wordFor(words.value, channel)).join(', '),
-    },
-    {
-      key: 'event',
-      title: words.field.eventType,
-      from: 'desktop',
-      show: ({ eventType }) => (eventType ? wordFor(words.value, eventType) : ''),
-    },
-    {
-      key: 'languages',
-      title: words.message.languages,
-      from: 'tablet',
-      show: ({ messages }) => Object.keys(messages).join(', '),
-    },
-    { key: 'status', title: words.field.status, show: ({ status }) => <Status value={status} /> },
-    {
-      key: 'updated',
-      title: words.field.updateDate,
-      sort: 'updateDate',
-      from: 'desktop',
-      show: ({ updateDate }) => formats.date(updateDate),
-    },
-  ]
   return (
     <ListView<Row>
       name="templates"
@@ -93,19 +46,28 @@ export const TemplateList = () => {
                 facts: { kind: 'text', required: true, maxLength: 36 },
               },
             ]}
+            renews={['templates']}
             create={create}
           />
         )
       }
       facts={facts}
-      columns={columns}
+      columns={[
+        column.link('name', { to: open }),
+        column.code('code', { from: 'desktop' }),
+        column.word('channels', { from: 'tablet' }),
+        column.word('eventType', { from: 'desktop' }),
+        column.own('languages', ({ messages }) => Object.keys(messages).join(', '), {
+          title: words.message.languages,
+          from: 'tablet',
+        }),
+        column.status('status'),
+        column.date('updateDate', { from: 'desktop' }),
+      ]}
       filters={['name', 'code', 'channels', 'eventType', 'status', 'updateDate']}
-      read={async (question, signal) => {
-        const { templates, meta } = await api.listTemplates(question, { signal })
-        return { rows: templates, after: meta.cursors?.after ?? undefined, total: meta.totalItemCount }
-      }}
+      read={byCursor(api.listTemplates, 'templates')}
       keyOf={({ code }) => code}
-      open={({ code }) => void open(code)}
+      open={open}
       empty={words.message.templatesEmpty}
     />
   )

@@ -1,52 +1,69 @@
-import { Button, Modal, NumberInput, Select } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Button, Modal, Progress } from '@mantine/core'
 import { useState } from 'react'
-import { notify } from '../../../parts/notice.tsx'
-import { Picker } from '../../../parts/picker/picker.tsx'
-import { textOf } from '../../../parts/states.tsx'
+import type { Chosen } from '../../../parts/list/list.types.ts'
 import { useDesk } from '../../../session/use-session.tsx'
-import { useWords, wordFor } from '../../../words/use-words.tsx'
-import { type BulkChange, type BulkKind, batchOf, bulkKinds, type Row } from './bulk-change.ts'
+import { useWords } from '../../../words/use-words.tsx'
+import type { BulkChange, Row } from './bulk-change.ts'
+import { BulkFields } from './bulk-fields.tsx'
+import { type BulkStep, useBulk } from './use-bulk.ts'
 
-type Props = { rows: Row[]; onDone(): void }
+type Props = { chosen: Chosen<Row>; onDone(): void }
 
-const statuses = ['active', 'inactive'] as const
+const first: BulkChange = { kind: 'status', status: 'inactive', percent: 10, category: null }
 
-/** Changes many products by one request, after a dry run that stores nothing has told what would happen. */
-export const BulkEdit = ({ rows, onDone }: Props) => {
+type OutcomeProps = Pick<ReturnType<typeof useBulk>, 'step' | 'progress' | 'isStopped'> & { count: number }
+
+/** How far it is, what would change or has changed, and what was refused. */
+const Outcome = ({ step, progress, isStopped, count }: OutcomeProps) => {
   const { words } = useWords()
-  const { api, formats } = useDesk()
-  const queries = useQueryClient()
-  const [isOpen, setOpen] = useState(false)
-  const [change, setChange] = useState<BulkChange>({
-    kind: 'status',
-    status: 'inactive',
-    percent: 10,
-    category: null,
-  })
-  const batch = batchOf(rows, change)
-  const trying = useMutation({
-    mutationFn: () => api.writeCatalogBatch({ body: batch }, { dryRun: true }),
-    onError: (error) => notify(textOf(error), true),
-  })
-  const writing = useMutation({
-    mutationFn: () => api.writeCatalogBatch({ body: batch }),
-    onSuccess: ({ errors }) => {
-      notify(words.catalog.bulkDone(formats.number(batch.length - errors.length)), errors.length > 0)
-      void queries.invalidateQueries({ queryKey: ['products'] })
-      setOpen(false)
-      onDone()
-    },
-    onError: (error) => notify(textOf(error), true),
-  })
-  const set = (next: Partial<BulkChange>) => {
-    setChange({ ...change, ...next })
-    trying.reset()
+  const { formats } = useDesk()
+  if (step === 'ready') return null
+  const { seen, changed, problems, refused } = progress ?? { seen: 0, changed: 0, problems: [], refused: 0 }
+  const isRunning = step === 'trying' || step === 'writing'
+  const [some, all] = [formats.number(changed), formats.number(seen)]
+  const texts: Record<BulkStep, string> = {
+    ready: '',
+    trying: words.catalog.bulkSeen(all, formats.number(count)),
+    writing: words.catalog.bulkSeen(all, formats.number(count)),
+    tried: changed === 0 && refused === 0 ? words.catalog.bulkNothing : words.catalog.bulkWould(some, all),
+    done: words.catalog.bulkDone(some),
   }
-  const { kind } = change
-  const problems = trying.data?.errors ?? []
-  const sound = batch.length - new Set(problems.map(({ entityIndex }) => entityIndex)).size
-  const isTried = trying.isSuccess
+  return (
+    <div className="dry-run" role="status">
+      {isRunning && (
+        <Progress value={(100 * seen) / Math.max(1, count)} aria-label={words.catalog.bulkProgress} mb="xs" />
+      )}
+      <b>{texts[step]}</b>
+      {isStopped && <p>{words.catalog.bulkStopped(formats.number(Math.max(0, count - seen)))}</p>}
+      {problems.map(({ code, message }) => (
+        <p key={`${code} ${message}`}>
+          <b>{code}</b> {message}
+        </p>
+      ))}
+      {refused > problems.length && (
+        <p>{words.catalog.bulkMore(formats.number(refused - problems.length))}</p>
+      )}
+    </div>
+  )
+}
+
+/** Changes what is selected after a dry run that stores nothing has told what would happen. */
+export const BulkEdit = ({ chosen, onDone }: Props) => {
+  const { words } = useWords()
+  const { formats } = useDesk()
+  const [isOpen, setOpen] = useState(false)
+  const [change, setChange] = useState(first)
+  const bulk = useBulk(chosen, change)
+  const { step, progress, isStopped } = bulk
+  const isRunning = step === 'trying' || step === 'writing'
+  const changing = progress?.changed ?? 0
+  const close = () => {
+    if (isRunning) return
+    setOpen(false)
+    if (step === 'done') onDone()
+    bulk.reset()
+  }
+  const needsCategory = change.kind.endsWith('Category') && change.category === null
   return (
     <>
       <Button size="compact-sm" onClick={() => setOpen(true)}>
@@ -54,76 +71,39 @@ export const BulkEdit = ({ rows, onDone }: Props) => {
       </Button>
       <Modal
         opened={isOpen}
-        onClose={() => setOpen(false)}
-        title={words.catalog.bulkTitle(formats.number(rows.length))}
+        onClose={close}
+        title={words.catalog.bulkTitle(formats.number(chosen.count))}
         withCloseButton={false}
       >
-        <div className="fields">
-          <Select
-            label={words.catalog.bulkWhat}
-            data={bulkKinds.map((value) => ({ value, label: words.catalog.bulkKinds[value] }))}
-            value={kind}
-            allowDeselect={false}
-            onChange={(next) => next && set({ kind: next as BulkKind })}
-            data-autofocus
-          />
-          {kind === 'status' && (
-            <Select
-              label={words.product.status}
-              data={statuses.map((value) => ({ value, label: wordFor(words.value, value) }))}
-              value={change.status}
-              allowDeselect={false}
-              onChange={(next) => next && set({ status: next as BulkChange['status'] })}
-            />
-          )}
-          {kind.endsWith('Percent') && (
-            <NumberInput
-              label={words.catalog.percent}
-              value={change.percent}
-              min={kind === 'salePercent' ? 0 : -99}
-              max={kind === 'salePercent' ? 99 : 1000}
-              suffix=" %"
-              onChange={(next) => set({ percent: Number(next) })}
-            />
-          )}
-          {kind.endsWith('Category') && (
-            <Picker
-              kind="category"
-              label={words.field.categoryCode}
-              value={change.category}
-              onChange={(category) => set({ category })}
-            />
-          )}
-        </div>
-        {isTried && (
-          <div className="dry-run" role="status">
-            <b>{words.catalog.bulkWould(formats.number(sound), formats.number(rows.length))}</b>
-            {problems.map(({ entityIndex, message }) => (
-              <p key={`${entityIndex} ${message}`}>
-                <b>{batch[entityIndex]?.entityId}</b> {message}
-              </p>
-            ))}
-          </div>
-        )}
+        <BulkFields
+          change={change}
+          isBusy={isRunning || step === 'done'}
+          onChange={(next) => {
+            setChange({ ...change, ...next })
+            bulk.reset()
+          }}
+        />
+        <Outcome step={step} progress={progress} isStopped={isStopped} count={chosen.count} />
         <div className="modal-actions">
-          <Button variant="default" onClick={() => setOpen(false)}>
-            {words.detail.keep}
+          <Button variant="default" onClick={isRunning ? bulk.stop : close}>
+            {isRunning ? words.catalog.bulkStop : step === 'done' ? words.keys.close : words.detail.keep}
           </Button>
-          {isTried && sound > 0 ? (
-            <Button onClick={() => writing.mutate()} loading={writing.isPending}>
-              {words.catalog.bulkApply(formats.number(sound))}
+          {step === 'tried' && changing > 0 && !isStopped ? (
+            <Button onClick={() => bulk.run(false)}>
+              {words.catalog.bulkApply(formats.number(changing))}
             </Button>
           ) : (
-            <Button
-              onClick={() => trying.mutate()}
-              loading={trying.isPending}
-              disabled={batch.length === 0 || isTried}
-            >
-              {words.catalog.bulkTry}
-            </Button>
+            step !== 'done' && (
+              <Button
+                onClick={() => bulk.run(true)}
+                loading={isRunning}
+                disabled={needsCategory || (step === 'tried' && !isStopped)}
+              >
+                {words.catalog.bulkTry}
+              </Button>
+            )
           )}
         </div>
-        {batch.length === 0 && <p className="quiet">{words.catalog.bulkNothing}</p>}
       </Modal>
     </>
   )

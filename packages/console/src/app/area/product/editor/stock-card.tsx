@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { Tile } from '../../../parts/detail/tile.tsx'
+import { Tile, TileRow } from '../../../parts/detail/tile.tsx'
 import { useDesk } from '../../../session/use-session.tsx'
 import { useWords } from '../../../words/use-words.tsx'
-import { StockLink } from '../../stock/stock-link.tsx'
+import { stockTarget } from '../../stock/stock-target.ts'
 
 /** What lies where, and the way to each record. */
 export const StockCard = ({ productCode }: { productCode: string }) => {
   const { words } = useWords()
   const { api, formats } = useDesk()
-  const { data, error, refetch } = useQuery({
+  const asked = useQuery({
     queryKey: ['stock', 'of', productCode],
     queryFn: ({ signal }) =>
       api.listInventories(
@@ -20,18 +20,20 @@ export const StockCard = ({ productCode }: { productCode: string }) => {
     <Tile
       title={words.catalog.stockByStore}
       empty={words.catalog.stockEmpty}
-      error={error}
-      onRetry={() => void refetch()}
+      asked={asked}
       more={{ to: '/stock', search: { filters: { productCode: { $in: [productCode] } } } }}
-      rows={data?.inventories.map(({ locationCode, sku, bin, binLocation, onHand, onReserve }) => (
-        <li key={JSON.stringify([locationCode, sku, bin, binLocation])}>
-          <span>
-            <StockLink stock={{ productCode, locationCode, sku, bin, binLocation }}>{locationCode}</StockLink>
-            <small>{[sku, bin, binLocation].filter(Boolean).join(' · ')}</small>
-          </span>
-          <small>{onReserve ? `${words.stock.onReserve} ${formats.number(onReserve)}` : ''}</small>
-          <b>{formats.number(onHand)}</b>
-        </li>
+      rows={asked.data?.inventories.map((stock) => (
+        <TileRow
+          key={JSON.stringify(stockTarget(stock))}
+          to={stockTarget(stock)}
+          title={stock.locationCode}
+          note={[stock.sku, stock.bin, stock.binLocation].filter(Boolean).join(' · ')}
+        >
+          <small>
+            {stock.onReserve ? `${words.stock.onReserve} ${formats.number(stock.onReserve)}` : ''}
+          </small>
+          <b>{formats.number(stock.onHand)}</b>
+        </TileRow>
       ))}
     />
   )

@@ -1,0 +1,86 @@
+import type { ReactNode } from 'react'
+import type { OperationFacts } from '../../api/facts.ts'
+import { useDesk } from '../../session/use-session.tsx'
+import { useWords, wordFor } from '../../words/use-words.tsx'
+import { RowLink } from '../row-link.tsx'
+import { Status } from '../status.tsx'
+import type { Target } from '../target.ts'
+import type { Column } from './list.types.ts'
+
+const NONE = '–'
+
+type Options = Partial<Omit<Column<never>, 'key' | 'show' | 'isNumber'>>
+type LinkOptions<Row> = Options & {
+  to(row: Row): Target
+  text?(row: Row): ReactNode
+  /** Below the link, such as the code of what has a name. */
+  note?(row: Row): ReactNode
+}
+
+/**
+ * Columns by the kind of their field. The title is the word for the field unless the area has one of its own, and a column
+ * can be sorted by if the operation sorts by its field.
+ */
+export const useColumnKinds = <Row extends object>(facts: OperationFacts = {}) => {
+  const { words } = useWords()
+  const { formats } = useDesk()
+  type Key = keyof Row & string
+
+  const column = (key: string, show: Column<Row>['show'], options: Options = {}): Column<Row> => ({
+    key,
+    title: wordFor(words.field, key),
+    sort: facts.sorts?.includes(key) ? key : undefined,
+    show,
+    ...options,
+  })
+  const by =
+    (shown: (value: never) => ReactNode, isNumber?: true) =>
+    (key: Key, options?: Options): Column<Row> => ({
+      ...column(
+        key,
+        (row) => {
+          const value = row[key] ?? null
+          return value === null || value === '' ? NONE : shown(value as never)
+        },
+        options,
+      ),
+      isNumber,
+    })
+
+  return {
+    /** Whatever the area shows there. */
+    own: column,
+    ownNumber: (key: string, show: Column<Row>['show'], options?: Options): Column<Row> => ({
+      ...column(key, show, options),
+      isNumber: true,
+    }),
+    link: (key: Key, { to, text, note, ...options }: LinkOptions<Row>): Column<Row> => {
+      const linked = (row: Row) => (
+        <RowLink to={to(row)}>{text ? text(row) : (row[key] as ReactNode)}</RowLink>
+      )
+      const withNote = (row: Row) => (
+        <span className="two-lines">
+          {linked(row)}
+          <small>{note?.(row)}</small>
+        </span>
+      )
+      return column(key, note ? withNote : linked, options)
+    },
+    text: by((value: unknown) => String(value)),
+    code: by((value: unknown) => <code>{String(value)}</code>),
+    /** One value of a list in the contract, or several. */
+    word: by(
+      (value: string | string[]) =>
+        [value]
+          .flat()
+          .map((one) => wordFor(words.value, one))
+          .join(', ') || NONE,
+    ),
+    list: by((value: string[]) => value.join(', ') || NONE),
+    status: by((value: string) => <Status value={value} />),
+    flag: by((value: boolean) => (value ? words.list.yes : words.list.no)),
+    number: by((value: number) => formats.number(value), true),
+    date: by((value: string) => formats.date(value)),
+    moment: by((value: string) => formats.dateTime(value)),
+  }
+}
