@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { isPublicAddress } from './public-address.ts'
+import { isPublicAddress, mayCall } from './public-address.ts'
 
 describe('an address of the internet', () => {
   it('is none of a network behind the server', () => {
@@ -45,5 +45,30 @@ describe('an address of the internet', () => {
       '2a00:1450:4001::1',
     ]
     assert.deepEqual(outside.filter(isPublicAddress), outside)
+  })
+})
+
+describe('an outgoing call', () => {
+  it('never goes where a machine is told its secrets, not even with private addresses allowed', () => {
+    const secrets = [
+      '169.254.169.254',
+      '::ffff:169.254.169.254',
+      '::ffff:a9fe:a9fe',
+      'fe80::1',
+      'fd00:ec2::254',
+      '64:ff9b::a9fe:a9fe',
+    ]
+
+    assert.deepEqual(
+      secrets.filter((address) => mayCall(address, true)),
+      [],
+    )
+  })
+
+  it('goes to a private address only where that is allowed', () => {
+    for (const address of ['127.0.0.1', '10.0.0.1', '::1', 'fd00::1', '::ffff:10.0.0.1']) {
+      assert.equal(mayCall(address, true), true, address)
+      assert.equal(mayCall(address, false), false, address)
+    }
   })
 })

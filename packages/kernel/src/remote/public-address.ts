@@ -35,3 +35,14 @@ export const isPublicAddress = (address: string): boolean => {
   if (isIPv4(address)) return !special4.check(address, 'ipv4')
   return isIPv6(address) && global6.check(address, 'ipv6') && !special6.check(address, 'ipv6')
 }
+
+/** Where machines of clouds are told their own secrets. */
+const metadata = listOf('ipv4', ['169.254.0.0/16'])
+for (const network of ['fe80::/10', 'fd00:ec2::254/128', '64:ff9b::a9fe:0/112']) {
+  const [address = '', prefix] = network.split('/')
+  metadata.addSubnet(address, Number(prefix), 'ipv6')
+}
+
+/** Whether an outgoing call may go there. Not even who may call private addresses may ask for secrets of the machine. */
+export const mayCall = (address: string, allowPrivate: boolean): boolean =>
+  allowPrivate ? !metadata.check(address, isIPv4(address) ? 'ipv4' : 'ipv6') : isPublicAddress(address)

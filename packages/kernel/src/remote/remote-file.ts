@@ -3,7 +3,7 @@ import { type Agent, type IncomingMessage, request as requestHttp } from 'node:h
 import { request as requestHttps } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import { texts } from '@tradepost/contract'
-import { isPublicAddress } from './public-address.ts'
+import { mayCall } from './public-address.ts'
 
 /** The message is for whoever named the address; it never has more of it than the host. */
 export class RemoteError extends Error {}
@@ -36,7 +36,7 @@ const checkedLookup =
     lookup(hostname, { ...options, all: true }, (error, found) => {
       const [first] = found ?? []
       if (error || !first) return callback(error ?? new RemoteError(texts.fetchNoHost(hostname)), [])
-      if (!allowPrivate && !found.every(({ address }) => isPublicAddress(address)))
+      if (!found.every(({ address }) => mayCall(address, allowPrivate)))
         return callback(new RemoteError(texts.fetchPrivate(hostname)), [])
       if (options.all) callback(null, found)
       else callback(null, first.address, first.family)
@@ -64,8 +64,7 @@ export const askRemote = (
   new Promise((resolve, reject) => {
     const host = hostOf(url)
     // a number is connected to without being looked up
-    if (isIP(host) && !allowPrivate && !isPublicAddress(host))
-      return reject(new RemoteError(texts.fetchPrivate(host)))
+    if (isIP(host) && !mayCall(host, allowPrivate)) return reject(new RemoteError(texts.fetchPrivate(host)))
     const request = (url.protocol === 'https:' ? requestHttps : requestHttp)(
       url,
       {
