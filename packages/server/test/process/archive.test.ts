@@ -86,6 +86,7 @@ const differs: Record<string, string> = {
   getRejectedRows: 'uploaded files stay behind',
   getCustomerJob: 'jobs expire',
   getSegmentJob: 'jobs expire',
+  getLimits: 'limits of the server, and how much of them was used there',
   getWebhookToken: 'secret',
   getWebhookSecret: 'secret',
   getWebhookJob: 'jobs expire',
