@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { openAtDefaults } from '@tradepost/postgres/test-support'
 import { openTestDatabase } from '../../test/database.ts'
 import { type Db, openDatabase } from './db.ts'
@@ -23,4 +24,30 @@ it('has the settings that our statements need on every connection, whatever the 
   assert.equal(onServer.rows[0].reset_val, 'on')
   assert.equal(ours.length, names.length)
   for (const own of settings) assert.deepEqual(own, ours)
+})
+
+it('ends when its process is gone, also while it waits for a lock', async (t) => {
+  const database = await openTestDatabase()
+  const ended = openDatabase({ ...database.pool.options, max: 1 })
+  t.after(() => ended.close())
+  const client = await ended.pool.connect()
+  const { rows } = await client.query('select pg_backend_pid() as pid')
+  const isThere = () =>
+    database.maybe(
+      sql`select 1 from pg_stat_activity where pid = ${rows[0].pid} and datname = current_database()`,
+    )
+
+  await database.tx(async (tx) => {
+    await tx.run(sql`select pg_advisory_xact_lock(4711)`)
+    const waiting = client.query('select pg_advisory_xact_lock(4711)').catch(() => undefined)
+    await sleep(200)
+    const { connection } = client as unknown as { connection: { stream: { destroy(): void } } }
+    connection.stream.destroy()
+    await waiting
+    client.release(true)
+
+    // the lock that it waits for is held all the time
+    for (let waited = 0; (await isThere()) && waited < 10_000; waited += 100) await sleep(100)
+    assert.equal(await isThere(), null)
+  })
 })

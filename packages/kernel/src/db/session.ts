@@ -28,10 +28,18 @@ const ownShard = `select set_config('tradepost.counter_shard', coalesce((
   select (id % ${COUNTER_SHARDS})::text from pg_stat_get_backend_idset() id
   where pg_stat_get_backend_pid(id) = pg_backend_pid() limit 1), ''), false)`
 
+/**
+ * PostgreSQL looks for its client only when it has an answer. A statement of a killed server that waits for a lock kept those
+ * of its transaction meanwhile, and the servers that took over its work waited for it. Not all systems can look.
+ */
+const lookForClient = `do $$ begin
+  perform set_config('client_connection_check_interval', '2s', false);
+exception when others then null; end $$`
+
 /** By a statement and not by the option of the connection, which poolers such as PgBouncer refuse. */
 export const prepareSession = async (
   client: pg.ClientBase,
   further: Record<string, string> = {},
 ): Promise<void> => {
-  await client.query(`${toText({ ...sessionSettings, ...further })}; ${ownShard}`)
+  await client.query(`${toText({ ...sessionSettings, ...further })}; ${ownShard}; ${lookForClient}`)
 }
