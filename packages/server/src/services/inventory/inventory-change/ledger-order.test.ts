@@ -10,7 +10,7 @@ const kinds = ['inventoryChange', 'inventory', 'reservation']
 const addCounters = ({ platform, merchantId }: Stocked) =>
   platform.database.run(sql`
     insert into counter (merchant_id, kind, scope, shard, n)
-    select ${merchantId}, kind, 0, shard, 0 from unnest(${kinds}::text[]) kind, generate_series(0, 7) shard
+    select ${merchantId}, kind, 0, shard, 0 from unnest(${kinds}::text[]) kind, generate_series(0, 63) shard
     on conflict do nothing`)
 
 /** Whether the change, stopped at the counter of the ledger, has taken no other counter before. */
