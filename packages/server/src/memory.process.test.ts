@@ -21,12 +21,10 @@ it('collects in steps, and leaves nothing of its own behind', async () => {
   left = undefined
 
   await collectInSteps()
+  const isFreed = ({ heapUsed, external } = process.memoryUsage()) =>
+    heapUsed < full.heapUsed - 20 * MB && external < full.external - 15 * MB
   // what was found is swept beside
-  for (
-    let waited = 0;
-    waited < 5000 && process.memoryUsage().heapUsed > full.heapUsed - 20 * MB;
-    waited += 50
-  )
+  for (let waited = 0; waited < 5000 && !isFreed(); waited += 50)
     await new Promise((resolve) => setTimeout(resolve, 50))
 
   const { heapUsed, external } = process.memoryUsage()
