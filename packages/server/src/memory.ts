@@ -22,7 +22,7 @@ const LOOK_MS = 5_000
 /** Collecting takes a processor for some hundred milliseconds, beside the requests. */
 const MOST_BUSY = 0.1
 /** Above what requests leave behind between two collections of young objects. */
-const WORTH_BYTES = 32 * 1024 * 1024
+const WORTH_BYTES = 16 * 1024 * 1024
 
 type Look = {
   /** Share of the time since the last look in which there was something to do. */
