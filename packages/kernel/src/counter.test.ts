@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
+import { openAtDefaults } from '@tradepost/postgres/test-support'
 import { openTestDatabase } from '../test/database.ts'
 import { bumpCounter, countedSql, ownCounters, removeCounters } from './counter.ts'
-import type { Db } from './db/db.ts'
+import { type Db, openDatabase } from './db/db.ts'
 import { sql } from './db/sql.ts'
 
 const database = await openTestDatabase()
@@ -30,11 +31,17 @@ it('counts right however many write at once', async () => {
   assert.equal(await counted(database), 32 * 10 * 2)
 })
 
-it('lets nobody wait for another connection that counts the same', async () => {
+it('lets nobody wait for another connection that counts the same', async (t) => {
+  // a server of its own: with more connections than places, as all tests together have, some do share one
+  const server = openDatabase({ ...(await openAtDefaults(t)), max: 10 })
+  t.after(() => server.close())
+  await server.run(sql`
+    create table counter (merchant_id int, kind text, scope bigint, shard int, n bigint,
+      primary key (merchant_id, kind, scope, shard))`)
   const same = { ...key, scope: 10 }
   const bump = (tx: Db) => tx.run(bumpCounter(same, 1))
   const inTurn = (left: number): Promise<unknown> =>
-    database.tx(async (tx) => {
+    server.tx(async (tx) => {
       await tx.run(sql`set local lock_timeout = '2s'`)
       await bump(tx)
       if (left > 0) await inTurn(left - 1)
@@ -42,7 +49,7 @@ it('lets nobody wait for another connection that counts the same', async () => {
 
   await inTurn(9)
 
-  assert.equal(await counted(database, same), 10)
+  assert.equal(await counted(server, same), 10)
 })
 
 it('knows nothing of what was never counted, and writes nothing for no change', async () => {

@@ -12,7 +12,7 @@ import {
   withoutTotalQuery,
 } from '../../common/shapes.ts'
 import type { Operation } from '../../operation.ts'
-import { Batch, Flag, List, Nullable, Obj, Text, Type } from '../../schema.ts'
+import { Batch, Flag, List, Nullable, Obj, Text, Type, told } from '../../schema.ts'
 import { Currency, OptionRead, ProductCreate, ProductRead, ProductUpdate } from './product.ts'
 import { ProductCreation, ProductHistoryItem } from './product-history.ts'
 import { FacetRead, productFilters, productSorts, Suggestion } from './product-list.ts'
@@ -174,7 +174,14 @@ export const productOperations = {
     permission: 'CPV',
     query: Obj({ ...limitOffset(50, 200), ...cursorQuery, ...catalogQuery }),
     responses: {
-      200: Obj({ meta: PageMeta, history: List(ProductHistoryItem), created: ProductCreation }),
+      200: Obj({
+        meta: PageMeta,
+        history: told(List(ProductHistoryItem), 'Changes, the newest first.'),
+        created: told(
+          ProductCreation,
+          'When the product was made and by whom; `user` is null when an import made it.',
+        ),
+      }),
     },
     errors: ['productNotFound', 'catalogNotFound'],
   },
