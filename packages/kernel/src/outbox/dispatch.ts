@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { withinBatchBytes } from '../db/batch-bytes.ts'
-import type { Database, Tx } from '../db/db.ts'
+import type { Database } from '../db/db.ts'
 import { and, join, json, type Sql, sql } from '../db/sql.ts'
+import type { Tx } from '../db/transaction.ts'
 import type { Platform } from '../platform.ts'
 
 export type StoredEvent = {
