@@ -53,7 +53,7 @@ const sheet = async ({ shown, columns, width, height }: Size, pictures: Picture[
         top: Math.floor(index / columns) * (high + GAP),
       })),
     )
-    .webp({ quality: 85 })
+    .png()
     .toBuffer()
 }
 
@@ -97,7 +97,7 @@ const look = async (browser: Browser, url: string, folder: string) => {
       const most = size.columns * ROWS
       for (let at = 0; at < pictures.length; at += most) {
         const some = pictures.slice(at, at + most)
-        const name = `${locale.slice(0, 2)}-${size.name}-${at / most + 1}.webp`
+        const name = `${locale.slice(0, 2)}-${size.name}-${at / most + 1}.png`
         await sharp(await sheet(size, some)).toFile(join(folder, name))
         console.log(`${name}: ${some.map(({ path }) => path).join(' ')}`)
       }

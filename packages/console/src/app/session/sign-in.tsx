@@ -63,17 +63,21 @@ const Staff = ({ demo, onSignIn, go }: Enter & Ways & { demo: DemoSignIn | null 
 
 const Operator = ({ onSignIn, go }: Enter & Ways) => {
   const { words } = useWords()
-  const { operatorTitle, operatorLead, operatorRefused, asStaff, submit } = words.signIn
   const send = async (text: (name: string) => string) => {
     const [clientId = '', secret = '', merchantCode = ''] = ['client', 'secret', 'merchant'].map((name) =>
       text(name).trim(),
     )
     onSignIn(keepMerchant(await signInAsOperator({ clientId, secret, merchantCode })))
   }
-  const ways: [string, () => void][] = [[asStaff, () => go('staff')]]
-  const shown = { title: operatorTitle, lead: operatorLead, submit, ways }
   return (
-    <SignCard {...shown} problems={{ 401: operatorRefused }} send={send}>
+    <SignCard
+      title={words.signIn.operatorTitle}
+      lead={words.signIn.operatorLead}
+      submit={words.signIn.submit}
+      problems={{ 401: words.signIn.operatorRefused }}
+      ways={[[words.signIn.asStaff, () => go('staff')]]}
+      send={send}
+    >
       <TextInput
         name="client"
         label={words.signIn.client}

@@ -19,13 +19,17 @@ const open = ({ code }: Pick<Row, 'code'>) => target('/attributes/$attributeCode
 const FEW = 6
 
 const SomeValues = ({ values }: Pick<Row, 'values'>) => (
-  <span>
-    {values.slice(0, FEW).map((value) => (
+  <span className="two-lines wide">
+    {values.slice(0, FEW).map((value, index) => (
       <span key={value.code} title={value.name ?? value.code}>
-        {value.swatch ? <Swatch swatch={value.swatch} /> : `${value.name ?? value.code} `}
+        {value.swatch ? (
+          <Swatch swatch={value.swatch} />
+        ) : (
+          `${index > 0 ? ', ' : ''}${value.name ?? value.code}`
+        )}
       </span>
     ))}
-    {values.length > FEW && <small>+{values.length - FEW}</small>}
+    {values.length > FEW && ` +${values.length - FEW}`}
   </span>
 )
 

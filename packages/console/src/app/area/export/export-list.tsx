@@ -47,10 +47,14 @@ export const ExportList = () => {
         column.number('entityCount', { title: words.exports.count }),
         column.moment('startDate', { title: words.exports.started, from: 'tablet' }),
         column.moment('endDate', { title: words.exports.ended, from: 'desktop' }),
-        column.own('errorMessage', ({ errorMessage }) => errorMessage, {
-          title: words.exports.note,
-          from: 'desktop',
-        }),
+        column.own(
+          'errorMessage',
+          ({ errorMessage }) => <span className="two-lines wide">{errorMessage}</span>,
+          {
+            title: words.exports.note,
+            from: 'desktop',
+          },
+        ),
       ]}
       filters={['feed', 'status', 'id']}
       views={views}

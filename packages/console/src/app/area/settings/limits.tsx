@@ -38,7 +38,7 @@ const LimitTable = ({ limits }: { limits: Limit[] }) => {
           isHead: true,
         }),
         column.ownNumber('limit', limitOf, { title: words.settings.limits.limit }),
-        column.own('used', usedOf, { title: words.settings.limits.used }),
+        column.ownNumber('used', usedOf, { title: words.settings.limits.used }),
       ]}
       rows={limits}
       keyOf={({ code }) => code}
