@@ -12,7 +12,7 @@ const attribute = (code: string, value: string) => ({
   use: 'option' as const,
   name: { 'en-us': `${code} as it was` },
   externalUpdateDate: null,
-  values: [{ code: value, sequenceId: 1, name: { 'en-us': value }, swatch: null }],
+  values: [{ code: value, sequenceId: 1, name: { 'en-us': value } }],
 })
 
 const catalog = (code: string, parentCatalogCode = 'default') => ({
