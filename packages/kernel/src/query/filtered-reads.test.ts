@@ -8,11 +8,13 @@ import { createFilteredReads } from './filtered-reads.ts'
 const reader = (waitMs?: number) => {
   const inSlot = createFilteredReads(waitMs)
   const begun: string[] = []
-  const ends: (() => void)[] = []
+  const ends: ((error?: Error) => void)[] = []
   const read = (name: string, caller = createCaller(name[0], true)) =>
     inSlot(caller, () => {
       begun.push(name)
-      return new Promise<string>((resolve) => ends.push(() => resolve(name)))
+      return new Promise<string>((resolve, reject) =>
+        ends.push((error) => (error ? reject(error) : resolve(name))),
+      )
     })
   return { begun, ends, read }
 }
@@ -46,10 +48,11 @@ describe('reads by a filter', () => {
 
     leaving.leave()
     await assert.rejects(left, { status: 499 })
-    for (const end of ends) end()
-    await Promise.all(inTurn)
+    ends[0]?.(new Error('on purpose'))
+    await assert.rejects(inTurn[0] as Promise<string>, /on purpose/)
     await turn()
     for (const end of ends) end()
+    await Promise.all(inTurn.slice(1))
 
     assert.equal(await last, 'a5')
     assert.ok(!begun.includes('a4'))
