@@ -1,6 +1,7 @@
 import { openDemo } from '@tradepost/demo'
-import { type Config, loadTestDatabase, openDatabase, raw, sql, systemIds } from '@tradepost/kernel'
+import { type Config, loadTestDatabase, openDatabase, raw, sql } from '@tradepost/kernel'
 import { closeAfterFile } from '@tradepost/kernel/closing'
+import { newDatabaseName } from '@tradepost/kernel/database-name'
 import { createDatabase, withDatabase } from '@tradepost/postgres'
 import type { AppOptions } from '../../src/app.ts'
 import { quiet } from './digest.ts'
@@ -26,7 +27,7 @@ const demoTemplate = async (): Promise<string> => {
     await server.tx(async (tx) => {
       await tx.run(sql`select pg_advisory_xact_lock(${LOCK}, hashtext(${name}))`)
       if (await tx.maybe(sql`select 1 from pg_database where datname = ${name}`)) return
-      const draft = `${name}_${systemIds.uuid().slice(0, 8)}`
+      const draft = newDatabaseName()
       await createDatabase(url, draft, template)
       await fillDemo(withDatabase(url, draft))
       await server.run(sql`alter database ${raw(draft)} rename to ${raw(name)}`)
