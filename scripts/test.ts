@@ -108,7 +108,7 @@ async function runTests(
   return isWell ? 0 : 1
 }
 
-/** What a process finds out about modules, the next ones of the run know. */
+/** Shares between the processes of a run how modules were resolved. */
 function resolveHook(temporary: string): string {
   const hook = pathToFileURL(join(root, 'scripts/testing/resolve.mjs'))
   hook.searchParams.set('memory', join(temporary, 'modules.json'))

@@ -1,12 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import {
-  changed,
-  isSameView,
-  nextSort,
-  readListSearch,
-  withFilter,
-} from '../src/app/parts/list/list-search.ts'
+import { changed, nextSort, readListSearch, viewOf, withFilter } from '../src/app/parts/list/list-search.ts'
 
 describe('the address of a list', () => {
   it('holds its whole state', () => {
@@ -44,9 +38,19 @@ describe('the address of a list', () => {
     assert.deepEqual(withFilter(search, 'status', null), { q: 'tea' })
   })
 
-  it('is a view by what it asks for, not by where it stands or how it is sorted', () => {
-    assert.ok(isSameView({ q: 'a', sort: 'x:asc', after: 'b', page: 2 }, { q: 'a' }))
-    assert.ok(!isSameView({ filters: { status: { $in: ['new'] } } }, {}))
+  it('is a view by what it asks for, wherever it stands', () => {
+    const [all, teas] = [{ search: {} }, { search: { q: 'tea' } }]
+
+    assert.equal(viewOf([all, teas], { q: 'tea', sort: 'x:asc', after: 'b', page: 2 }), teas)
+    assert.equal(viewOf([all, teas], { filters: { status: { $in: ['new'] } } }), undefined)
+  })
+
+  it('is the view that was saved with its order, before one that leaves the order open', () => {
+    const [all, dear] = [{ search: {} }, { search: { sort: 'price:desc' } }]
+
+    assert.equal(viewOf([all, dear], { sort: 'price:desc' }), dear)
+    assert.equal(viewOf([all, dear], { sort: 'price:asc' }), all)
+    assert.equal(viewOf([dear], {}), undefined)
   })
 
   it('sorts up, down, and as the list comes', () => {

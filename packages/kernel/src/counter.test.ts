@@ -3,8 +3,9 @@ import { it } from 'node:test'
 import { openAtDefaults } from '@tradepost/postgres/test-support'
 import { openTestDatabase } from '../test/database.ts'
 import { bumpCounter, countedSql, ownCounters, removeCounters } from './counter.ts'
-import { type Db, openDatabase } from './db/db.ts'
+import { openDatabase } from './db/db.ts'
 import { sql } from './db/sql.ts'
+import type { Db } from './db/transaction.ts'
 
 const database = await openTestDatabase()
 const key = { merchantId: 1, kind: 'product', scope: 7 }

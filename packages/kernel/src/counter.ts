@@ -1,21 +1,19 @@
-import type { Db } from './db/db.ts'
-import { COUNTER_SHARDS } from './db/session.ts'
+import { COUNTER_SHARDS } from './db/connection/session.ts'
 import { join, type Sql, sql } from './db/sql.ts'
+import type { Db } from './db/transaction.ts'
 
 /**
  * How many rows a list has, kept in the transaction of each change, because counting a million rows on every page
  * is what makes lists slow. Spread over shards so that concurrent writers do not queue for one row.
  */
-const SHARDS = COUNTER_SHARDS
-
-const shard = sql`coalesce(nullif(current_setting('tradepost.counter_shard', true), '')::int, pg_backend_pid() % ${SHARDS}::int)`
+const shard = sql`coalesce(nullif(current_setting('tradepost.counter_shard', true), '')::int, pg_backend_pid() % ${COUNTER_SHARDS}::int)`
 
 /**
  * For a long transaction, to be selected at its start: it counts apart from all others, which then never wait for its end.
  * Of two that run at once each has a lane of its own.
  */
 export const ownCounters = (lane: number): Sql =>
-  sql`set_config('tradepost.counter_shard', ${String(SHARDS + lane)}, true)`
+  sql`set_config('tradepost.counter_shard', ${String(COUNTER_SHARDS + lane)}, true)`
 
 export type CounterKey = { merchantId: number; kind: string; scope: number }
 

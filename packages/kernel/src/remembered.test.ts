@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import type { Db } from './db/db.ts'
+import type { Db } from './db/transaction.ts'
 import { rememberedInTransaction } from './remembered.ts'
 
 const counted = () => {

@@ -1,4 +1,4 @@
-import { type Db, isTransaction } from './db/db.ts'
+import { type Db, isTransaction } from './db/transaction.ts'
 
 /**
  * Settings that many parts of one piece of work ask for: read once in a transaction, which so goes by one version of them

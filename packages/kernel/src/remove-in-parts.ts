@@ -1,5 +1,5 @@
-import type { Db } from './db/db.ts'
 import { type Sql, sql } from './db/sql.ts'
+import type { Db } from './db/transaction.ts'
 
 /** A fraction of a second: events of everybody wait for the oldest transaction. */
 const PART = 10_000

@@ -4,9 +4,11 @@ import { beforeEach, describe, it, mock } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { makeDatabase, openTestDatabase } from '../../test/database.ts'
 import { toApiError } from '../errors/from-unknown.ts'
-import { type Database, type Db, openDatabase, violatedConstraint } from './db.ts'
+import { createCaller } from './caller.ts'
+import { type Database, openDatabase, tryAgain, violatedConstraint } from './db.ts'
 import { unprepared } from './prepared.ts'
 import { raw, sql } from './sql.ts'
+import type { Db } from './transaction.ts'
 
 const database = await openTestDatabase()
 await database.run(
@@ -146,6 +148,25 @@ describe('a transaction', () => {
     assert.deepEqual(await codes(), [])
   })
 
+  it('takes nothing back when nobody knows whether it was stored', async () => {
+    await database.run(sql`
+      create function lose_connection() returns trigger language plpgsql as
+      $$ begin perform pg_terminate_backend(pg_backend_pid()); return null; end $$`)
+    await database.run(sql`
+      create constraint trigger lost after insert on item deferrable initially deferred
+      for each row when (new.code = 'lost') execute function lose_connection()`)
+    const told: string[] = []
+    const failing = database.tx(async (tx) => {
+      tx.afterCommit(() => told.push('stored'))
+      tx.afterRollback(() => told.push('undone'))
+      await insert(tx, 'lost')
+    })
+
+    await assert.rejects(failing, { code: '57P01' })
+    assert.deepEqual(told, [])
+    assert.equal(await insert(database, 'a'), 1)
+  })
+
   it('is seen by nobody before it ends', async () => {
     await database.tx(async (tx) => {
       await insert(tx, 'a')
@@ -247,8 +268,75 @@ describe('the last statements of a transaction', () => {
       await insert(tx, 'b')
     })
 
-    await assert.rejects(late, /transaction has ended/)
+    await assert.rejects(late, (error: Error) => /transaction has ended/.test(String(error.cause)))
     assert.deepEqual(await codes(), ['a'])
+  })
+
+  /** What the driver cannot write, so that the server never hears of it. */
+  const unsendable = {
+    toPostgres: () => {
+      throw new Error('no such value')
+    },
+  }
+  const unsent = (db: Db) => db.run(sql`insert into item (code) values (${unsendable as never})`)
+
+  it('are none of them stored when the driver refuses one', async () => {
+    const failing = database.tx(async (tx, last) => {
+      await insert(tx, 'a')
+      return last(() => Promise.all([insert(tx, 'b'), unsent(tx), insert(tx, 'c')]))
+    })
+
+    await assert.rejects(failing, /no such value/)
+    assert.deepEqual(await codes(), [])
+  })
+
+  it('are none of them stored when one was refused and somebody swallowed it', async () => {
+    const failing = database.tx((tx, last) =>
+      last(() => Promise.all([insert(tx, 'a'), unsent(tx).catch(() => undefined)])),
+    )
+
+    await assert.rejects(failing, /rolled back by an error that nobody handled/)
+    assert.deepEqual(await codes(), [])
+  })
+
+  it('are none of them stored when the work throws between two', async () => {
+    const failing = database.tx((tx, last) =>
+      last(() => {
+        insert(tx, 'a').catch(() => undefined)
+        throw new Error('between them')
+      }),
+    )
+
+    await assert.rejects(failing, /between them/)
+    assert.deepEqual(await codes(), [])
+  })
+
+  it('are none of them stored for a reader who has left in between', async () => {
+    const caller = createCaller('m', true)
+    const failing = database.forCaller(caller).tx(async (tx, last) => {
+      await insert(tx, 'a')
+      return last(() => {
+        const first = insert(tx, 'b')
+        caller.leave()
+        return Promise.all([first, insert(tx, 'c')])
+      })
+    })
+
+    await assert.rejects(failing, { status: 499 })
+    assert.deepEqual(await codes(), [])
+  })
+
+  it('are not done again, nor undone, when the work asks for it after they are stored', async () => {
+    const told: string[] = []
+    const work = database.tx(async (tx, last) => {
+      tx.afterCommit(() => told.push('stored'))
+      tx.afterRollback(() => told.push('undone'))
+      await last(() => insert(tx, 'a'))
+      throw tryAgain('too late to ask')
+    })
+
+    await assert.rejects(work, /failed after it was committed/)
+    assert.deepEqual([await codes(), told], [['a'], ['stored']])
   })
 
   it('are done again with the rest after a collision', async () => {

@@ -2,42 +2,14 @@ import pg from 'pg'
 import { fail } from '../errors/api-error.ts'
 import { createSlots } from '../slots.ts'
 import { type Caller, isPointless } from './caller.ts'
-import { Client } from './client.ts'
+import { Client } from './connection/client.ts'
+import { prepareSession } from './connection/session.ts'
 import { type ConnectionSource, takeConnection } from './lease.ts'
 import { BACKGROUND_WAIT_MS, isWithinShare, type Limits, MAX_WAITING, noLimits } from './limits.ts'
 import { renewPlans } from './plans.ts'
-import { forgetNames, isOutdated, nameOf } from './prepared.ts'
-import { prepareSession } from './session.ts'
-import { type Sql, sql } from './sql.ts'
-
-/** First argument of every store function: the pool, or the transaction it runs in. */
-export type Db = {
-  many<Row>(query: Sql): Promise<Row[]>
-  /** The first row, or null. */
-  maybe<Row>(query: Sql): Promise<Row | null>
-  /** The first row; none at all is a fault of the statement. */
-  one<Row>(query: Sql): Promise<Row>
-  /** The number of rows touched. */
-  run(query: Sql): Promise<number>
-}
-
-/** A transaction; statements that are sent without awaiting each other travel together. */
-export type Tx = Db & {
-  /** Runs what may fail without losing the rest of the transaction. What is sent beside it shares its fate. */
-  savepoint<T>(work: () => Promise<T>): Promise<T>
-  /** Runs when the change has become visible to others; never, when it is rolled back. */
-  afterCommit(work: () => void): void
-  /** To take back what is not in the database, such as a file, also after a dry run. */
-  afterRollback(work: () => void): void
-}
-
-export const isTransaction = (db: Db): db is Tx => 'savepoint' in db
-
-/**
- * For the end of the work: the statements that `send` sends at once, after which nothing is decided any more. The commit
- * travels with them and costs no round trip of its own; one that fails takes all of it back.
- */
-export type Last = <T>(send: () => Promise<T>) => Promise<T>
+import { isOutdated } from './prepared.ts'
+import { sql } from './sql.ts'
+import { by, type Db, endedBy, inTransaction, type Last, type Send, sendOn, type Tx } from './transaction.ts'
 
 /** Statements by themselves, and transactions. */
 export type Access = Db & {
@@ -63,33 +35,6 @@ const types = {
     oid === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(oid, format as 'text'),
 } as pg.CustomTypesConfig
 
-type Send = (query: Sql) => Promise<pg.QueryResult>
-
-const sendOn = async (client: pg.PoolClient, query: Sql): Promise<pg.QueryResult> => {
-  const sent = query.text
-  const named = nameOf(query, sent)
-  const { name, text } = named ?? { name: undefined, text: sent }
-  try {
-    return await client.query({ name, text, values: query.values as unknown[] })
-  } catch (error) {
-    if (isOutdated(error)) forgetNames(text, named)
-    throw error
-  }
-}
-
-const by = (send: Send): Db => {
-  return {
-    many: async <Row>(query: Sql) => (await send(query)).rows as Row[],
-    maybe: async <Row>(query: Sql) => ((await send(query)).rows[0] as Row | undefined) ?? null,
-    one: async <Row>(query: Sql) => {
-      const row = (await send(query)).rows[0]
-      if (row === undefined) throw new Error(`statement returned no row: ${query.sql.slice(0, 200)}`)
-      return row as Row
-    },
-    run: async (query: Sql) => (await send(query)).rowCount ?? 0,
-  }
-}
-
 const retryable = new Set(['40001', '40P01'])
 /** Lost to a concurrent transaction: the same work can simply be done again. */
 export const isRetryable = (error: unknown) =>
@@ -100,10 +45,6 @@ export const wasTooSlow = (error: unknown): boolean => (error as { code?: string
 
 /** For work that collided with other work: releases everything and starts over, at most four times. */
 export const tryAgain = (reason: string): Error => Object.assign(new Error(reason), { code: '40001' })
-
-/** By our own cancellation, whose reason the caller of a statement cannot know. */
-const endedBy = (caller: Caller | undefined, error: unknown): unknown =>
-  caller && isPointless(caller) ? fail('callerLeft') : error
 
 /** Without a transaction, and once more when a migration has changed what was prepared. */
 const onConnection = async <T>(
@@ -124,82 +65,6 @@ const onConnection = async <T>(
     release(failure)
   }
   return onConnection(source, work, 2)
-}
-
-const inTransaction = async <T>(
-  source: ConnectionSource,
-  work: (tx: Tx, last: Last) => Promise<T>,
-): Promise<T> => {
-  const { caller } = source
-  const { client, release } = await takeConnection(source)
-  let broken: Error | undefined
-  let isOpen = true
-  const undoing: (() => void)[] = []
-  const control = (text: string) =>
-    isOpen ? client.query(text) : Promise.reject(new Error('the transaction has ended'))
-  try {
-    // not awaited: it travels with the first statement of the work
-    client.query(source.begin).catch((error) => {
-      broken = error
-    })
-    let savepoints = 0
-    const afterwards: (() => void)[] = []
-    const send: Send = async (query) => {
-      // else it would run alone, or in the next transaction on this connection
-      if (!isOpen) throw new Error('the transaction has ended: a statement came too late')
-      if (caller && isPointless(caller)) throw fail('callerLeft')
-      return sendOn(client, query)
-    }
-    const tx: Tx = {
-      ...by(send),
-      savepoint: async (inner) => {
-        const name = `sp${savepoints++}`
-        control(`savepoint ${name}`).catch(() => undefined)
-        try {
-          const result = await inner()
-          await control(`release savepoint ${name}`)
-          return result
-        } catch (error) {
-          await control(`rollback to savepoint ${name}`)
-          throw error
-        }
-      },
-      afterCommit: (later) => {
-        afterwards.push(later)
-      },
-      afterRollback: (later) => {
-        undoing.push(later)
-      },
-    }
-    let committing: Promise<pg.QueryResult> | undefined
-    const commit = () => {
-      isOpen = false
-      return client.query('commit')
-    }
-    const result = await work(tx, (send) => {
-      const sent = send()
-      committing = commit()
-      // of the two errors that a lost connection brings, one is told
-      committing.catch(() => undefined)
-      return sent
-    })
-    const { command } = await (committing ?? commit())
-    // an error that the work swallowed has aborted the transaction: nothing was stored
-    if (command !== 'COMMIT')
-      throw new Error('the transaction was rolled back by an error that nobody handled')
-    undoing.length = 0
-    for (const later of afterwards) later()
-    return result
-  } catch (error) {
-    isOpen = false
-    await client.query('rollback').catch((failure) => {
-      broken = failure
-    })
-    for (const later of undoing) later()
-    throw endedBy(caller, error)
-  } finally {
-    release(broken)
-  }
 }
 
 const accessBy = (source: ConnectionSource): Access => ({

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { ApiError, fail } from '../errors/api-error.ts'
 import type { Slots } from '../slots.ts'
 import { type Caller, isPointless } from './caller.ts'
-import { cancelStatement } from './cancel.ts'
+import { cancelStatement } from './connection/cancel.ts'
 
 /** How statements reach the server: on whose behalf, how a transaction begins, and how long they wait for a connection. */
 export type ConnectionSource = { pool: pg.Pool; slots: Slots; caller?: Caller; begin: string; waitMs: number }
@@ -50,7 +50,7 @@ const waitInLine = ({ slots, caller, waitMs }: ConnectionSource): Promise<void> 
 }
 
 /** A refused statement leaves its connection as it was; anything else may have broken it. */
-const isBroken = (error: unknown) =>
+export const isBroken = (error: unknown) =>
   error !== undefined && !(error instanceof pg.DatabaseError && error.severity === 'ERROR')
 
 /** Takes a connection out of the caller's share. The caller must always release it. */

@@ -1,5 +1,5 @@
-import type { Tx } from './db.ts'
 import { json, sql } from './sql.ts'
+import type { Tx } from './transaction.ts'
 
 /** By topic: what a process may have in its memory and no longer holds. */
 export type News = Record<string, unknown>

@@ -1,6 +1,6 @@
 import { UserError } from '../user-error.ts'
-import type { Db } from './db.ts'
 import { sql } from './sql.ts'
+import type { Db } from './transaction.ts'
 
 /** The oldest major version that works: filters use pg_input_is_valid, which 15 does not have. */
 export const OLDEST_POSTGRESQL = 16

@@ -1,7 +1,7 @@
 import type pg from 'pg'
-import { Client } from './client.ts'
+import { Client } from './connection/client.ts'
+import { prepareSession } from './connection/session.ts'
 import type { Database } from './db.ts'
-import { prepareSession } from './session.ts'
 
 type Holder = {
   /** Purpose of the connection, shown in `pg_stat_activity`. */

@@ -1,5 +1,5 @@
 import { type BatchErrorItem, type ErrorName, errors } from '@tradepost/contract'
-import type { Tx } from '../db/db.ts'
+import type { Tx } from '../db/transaction.ts'
 import type { Problem } from '../query/problem.ts'
 import { ApiError } from './api-error.ts'
 import { briefText } from './brief.ts'

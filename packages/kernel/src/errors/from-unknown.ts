@@ -1,5 +1,5 @@
 import { errors, texts } from '@tradepost/contract'
-import { ANSWER_TOO_LARGE } from '../db/answer-meter.ts'
+import { ANSWER_TOO_LARGE } from '../db/connection/answer-meter.ts'
 import { ApiError, fail, invalid } from './api-error.ts'
 
 type Coded = { code?: unknown; statusCode?: unknown; message?: unknown; syscall?: unknown }

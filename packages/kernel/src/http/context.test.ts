@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { createCaller } from '../db/caller.ts'
-import type { Access, Tx } from '../db/db.ts'
+import type { Access } from '../db/db.ts'
+import type { Tx } from '../db/transaction.ts'
 import type { Platform } from '../platform.ts'
 import { Ctx, type Principal } from './context.ts'
 

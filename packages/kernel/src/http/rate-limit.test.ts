@@ -37,6 +37,29 @@ describe('a bucket', () => {
     now += 60_000
     assert.equal(take('a'), 2)
   })
+
+  it('counts by the minute where it is told to', () => {
+    let now = 0
+    const { take } = createBuckets(3, () => now, 60_000)
+
+    assert.deepEqual([take('a'), take('a'), take('a'), take('a')], [2, 1, 0, -1])
+    now += 19_000
+    assert.equal(take('a'), -1)
+    now += 1_000
+    assert.deepEqual([take('a'), take('a')], [0, -1])
+  })
+
+  it('forgets the oldest when there are more keys than it keeps', () => {
+    const { isSpent, take } = createBuckets(1, () => 0)
+    const spend = (from: number, to: number) => {
+      for (let key = from; key < to; key++) take(String(key))
+    }
+
+    spend(0, 150_000)
+    assert.deepEqual([isSpent('0'), isSpent('149999')], [true, true])
+    spend(150_000, 250_000)
+    assert.deepEqual([isSpent('0'), isSpent('149999'), isSpent('249999')], [false, true, true])
+  })
 })
 
 describe('too many requests of one client', () => {

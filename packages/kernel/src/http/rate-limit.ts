@@ -11,28 +11,34 @@ declare module 'fastify' {
 }
 
 const SECOND_MS = 1000
+/** Whoever has more addresses than this is not held up by a limit for each, and must not fill the memory either. */
+const MAX_KEYS = 100_000
 /** Sums of intervals such as a third of a second are not exact. */
 const ROUNDING_MS = 0.001
 
 /**
- * Each key may spend `rate` a second and saves up at most one second's worth. Kept is the moment at which a key has
- * everything saved again, for keys of the last two seconds only: later that moment has passed.
+ * Each key may spend `rate` in a period and saves up at most one period's worth. Kept is the moment at which a key has
+ * everything saved again, for keys of the last two periods only: later that moment has passed.
  */
-export const createBuckets = (rate: number, clock: () => number = () => performance.now()) => {
-  const interval = SECOND_MS / rate
+export const createBuckets = (
+  rate: number,
+  clock: () => number = () => performance.now(),
+  period = SECOND_MS,
+) => {
+  const interval = period / rate
   let recent = new Map<string, number>()
   let older = new Map<string, number>()
-  let turn = clock() + SECOND_MS
+  let turn = clock() + period
 
   const fullAt = (key: string, now: number) => {
-    if (now >= turn) {
-      older = now < turn + SECOND_MS ? recent : new Map()
+    if (now >= turn || recent.size >= MAX_KEYS) {
+      older = now < turn + period ? recent : new Map()
       recent = new Map()
-      turn = now + SECOND_MS
+      turn = now + period
     }
     return Math.max(now, recent.get(key) ?? older.get(key) ?? 0)
   }
-  const fits = (next: number, now: number) => next - now <= SECOND_MS + ROUNDING_MS
+  const fits = (next: number, now: number) => next - now <= period + ROUNDING_MS
 
   return {
     /** How many are left after this one; -1 when there was none. */
@@ -41,7 +47,7 @@ export const createBuckets = (rate: number, clock: () => number = () => performa
       const next = fullAt(key, now) + interval
       if (!fits(next, now)) return -1
       recent.set(key, next)
-      return Math.floor((SECOND_MS + ROUNDING_MS - (next - now)) / interval)
+      return Math.floor((period + ROUNDING_MS - (next - now)) / interval)
     },
     isSpent: (key: string): boolean => {
       const now = clock()
@@ -50,7 +56,16 @@ export const createBuckets = (rate: number, clock: () => number = () => performa
   }
 }
 
-const tooMany = () => new ApiError(errors.tooManyRequests, { headers: { 'retry-after': '1' } })
+const tooMany = (seconds = 1) =>
+  new ApiError(errors.tooManyRequests, { headers: { 'retry-after': String(seconds) } })
+
+/** Throws when an address has asked more often than `most` in a minute: for what costs more than a request. */
+export const limitPerMinute = (most: number): ((request: FastifyRequest) => void) => {
+  const buckets = createBuckets(most, undefined, 60 * SECOND_MS)
+  return ({ ip }) => {
+    if (buckets.take(ip) < 0) throw tooMany(Math.ceil(60 / most))
+  }
+}
 
 /** Two merchants may have clients of the same id. */
 const clientKey = ({ merchantId, clientId }: Principal) => `client ${merchantId} ${clientId}`

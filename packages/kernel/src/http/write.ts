@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { type Dialect, texts } from '@tradepost/contract'
-import type { Tx } from '../db/db.ts'
 import { sql } from '../db/sql.ts'
+import type { Tx } from '../db/transaction.ts'
 import { type ApiError, fail, invalid } from '../errors/api-error.ts'
 import { toApiError } from '../errors/from-unknown.ts'
 import { renderError, type Subject } from '../errors/render.ts'

@@ -1,4 +1,4 @@
-import type { Db } from '../db/db.ts'
+import type { Db } from '../db/transaction.ts'
 import type { Platform } from '../platform.ts'
 import { enqueue } from './enqueue.ts'
 import type { Jobs } from './jobs.ts'

@@ -3,8 +3,8 @@ import { after, describe, it } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { makeDatabase, openTestDatabase } from '../../test/database.ts'
 import { testPlatform } from '../../test/platform.ts'
-import type { Db } from '../db/db.ts'
 import { sql } from '../db/sql.ts'
+import type { Db } from '../db/transaction.ts'
 import { enqueue, startJobs } from './jobs.ts'
 
 const connection = { connectionString: await makeDatabase() }

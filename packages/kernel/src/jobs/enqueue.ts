@@ -1,5 +1,5 @@
-import type { Db } from '../db/db.ts'
 import { json, type Sql, sql } from '../db/sql.ts'
+import type { Db } from '../db/transaction.ts'
 import { workerJobs } from './worker-tables.ts'
 
 type EnqueueOptions = {

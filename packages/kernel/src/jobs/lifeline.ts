@@ -1,6 +1,6 @@
-import type { Db } from '../db/db.ts'
 import { sql } from '../db/sql.ts'
 import { holdConnection } from '../db/steady.ts'
+import type { Db } from '../db/transaction.ts'
 import type { Platform } from '../platform.ts'
 import { flagsAfterCrash, workerJobs, workerQueues } from './worker-tables.ts'
 

@@ -1,5 +1,5 @@
-import type { Db } from '../db/db.ts'
 import { json, sql } from '../db/sql.ts'
+import type { Db } from '../db/transaction.ts'
 import type { Sender } from '../http/sender.ts'
 
 export type JobKey = { merchantId: number; id: string }

@@ -1,5 +1,5 @@
 import { errors, MAX_RESULT_BYTES, texts } from '@tradepost/contract'
-import type { Db, Tx } from '../db/db.ts'
+import type { Db, Tx } from '../db/transaction.ts'
 import { ApiError, fail } from '../errors/api-error.ts'
 import { toApiError } from '../errors/from-unknown.ts'
 import { type Answer, entityAnswer } from '../http/answer/answer.ts'

@@ -1,5 +1,6 @@
-import type { Database, Tx } from '../db/db.ts'
+import type { Database } from '../db/db.ts'
 import { sql } from '../db/sql.ts'
+import type { Tx } from '../db/transaction.ts'
 import type { Platform } from '../platform.ts'
 
 /** Something that happens because time passes: it sees every stretch of time once, also what a stopped server slept through. */

@@ -1,6 +1,7 @@
 import { Gauge, Registry } from 'prom-client'
-import type { Database, Db } from '../db/db.ts'
+import type { Database } from '../db/db.ts'
 import { sql } from '../db/sql.ts'
+import type { Db } from '../db/transaction.ts'
 
 type Figure = { name: string; help: string; values: { labels?: Record<string, string>; value: number }[] }
 

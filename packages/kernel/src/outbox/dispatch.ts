@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { withinBatchBytes } from '../db/batch-bytes.ts'
-import type { Database, Tx } from '../db/db.ts'
+import type { Database } from '../db/db.ts'
 import { and, join, json, type Sql, sql } from '../db/sql.ts'
+import type { Tx } from '../db/transaction.ts'
 import type { Platform } from '../platform.ts'
 
 export type StoredEvent = {
@@ -40,8 +41,8 @@ const GATHER_MS = 200
 /**
  * Ids are given before transactions commit, so an id alone is no position in the stream. Rows are read in the order of
  * their transactions (`outbox_position` in functions/shared/outbox.sql), and only when every older one has ended
- * (`outbox_horizon`): nothing that commits late is skipped. The last one comes along in any case: the next batch begins behind it. Payloads of others
- * that are not wanted are not even looked at.
+ * (`outbox_horizon`): nothing that commits late is skipped. The last row comes along in any case, because the next batch
+ * begins behind it. Payloads that are not wanted are not even looked at.
  */
 const readBatch = (tx: Tx, after: Position, { entities, wants }: Subscriber) => {
   const isWanted = and(entities && sql`o.entity = any(${entities}::text[])`, wants)

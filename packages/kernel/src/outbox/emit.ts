@@ -1,6 +1,6 @@
 import { type EventName, type EventOf, events } from '@tradepost/contract'
-import type { Db } from '../db/db.ts'
 import { json, type Sql, sql } from '../db/sql.ts'
+import type { Db } from '../db/transaction.ts'
 import type { Ctx } from '../http/context.ts'
 
 /** Derived data that a change may leave as it is: search words and names to suggest. */

@@ -1,6 +1,6 @@
 import type { PageMeta } from '@tradepost/contract'
-import type { Db } from '../db/db.ts'
 import { and, empty, raw, type Sql, sql } from '../db/sql.ts'
+import type { Db } from '../db/transaction.ts'
 import { fail, refuse } from '../errors/api-error.ts'
 import { type Answer, listAnswer } from '../http/answer/answer.ts'
 import { afterCondition, type CursorValues, cursorValues, decodeCursor, encodeCursor } from './cursor.ts'

@@ -1,16 +1,18 @@
 import { BlockList, isIPv4, isIPv6 } from 'node:net'
 
-const listOf = (type: 'ipv4' | 'ipv6', networks: string[]): BlockList => {
+const familyOf = (address: string) => (isIPv4(address) ? 'ipv4' : 'ipv6')
+
+const listOf = (networks: string[]): BlockList => {
   const list = new BlockList()
   for (const network of networks) {
     const [address = '', prefix] = network.split('/')
-    list.addSubnet(address, Number(prefix), type)
+    list.addSubnet(address, Number(prefix), familyOf(address))
   }
   return list
 }
 
 /** Networks of the registry of special addresses: private, loopback, link-local with metadata services, multicast. */
-const special4 = listOf('ipv4', [
+const special4 = listOf([
   '0.0.0.0/8',
   '10.0.0.0/8',
   '100.64.0.0/10',
@@ -26,9 +28,9 @@ const special4 = listOf('ipv4', [
   '203.0.113.0/24',
   '224.0.0.0/3',
 ])
-const global6 = listOf('ipv6', ['2000::/3'])
+const global6 = listOf(['2000::/3'])
 /** Among the global ones; tunnels such as 6to4 and Teredo lead to any IPv4 address. */
-const special6 = listOf('ipv6', ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'])
+const special6 = listOf(['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'])
 
 /** Whether an address is one of the internet, and not one of a network behind this server. */
 export const isPublicAddress = (address: string): boolean => {
@@ -37,12 +39,8 @@ export const isPublicAddress = (address: string): boolean => {
 }
 
 /** Where machines of clouds are told their own secrets. */
-const metadata = listOf('ipv4', ['169.254.0.0/16'])
-for (const network of ['fe80::/10', 'fd00:ec2::254/128', '64:ff9b::a9fe:0/112']) {
-  const [address = '', prefix] = network.split('/')
-  metadata.addSubnet(address, Number(prefix), 'ipv6')
-}
+const metadata = listOf(['169.254.0.0/16', 'fe80::/10', 'fd00:ec2::254/128', '64:ff9b::a9fe:0/112'])
 
 /** Whether an outgoing call may go there. Not even who may call private addresses may ask for secrets of the machine. */
 export const mayCall = (address: string, allowPrivate: boolean): boolean =>
-  allowPrivate ? !metadata.check(address, isIPv4(address) ? 'ipv4' : 'ipv6') : isPublicAddress(address)
+  allowPrivate ? !metadata.check(address, familyOf(address)) : isPublicAddress(address)

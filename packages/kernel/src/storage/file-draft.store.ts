@@ -1,5 +1,5 @@
-import type { Db } from '../db/db.ts'
 import { sql } from '../db/sql.ts'
+import type { Db } from '../db/transaction.ts'
 
 export const insertDrafts = (db: Db, keys: string[], now: Date) =>
   db.run(sql`

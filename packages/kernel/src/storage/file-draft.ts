@@ -1,4 +1,4 @@
-import type { Tx } from '../db/db.ts'
+import type { Tx } from '../db/transaction.ts'
 import { fail } from '../errors/api-error.ts'
 import type { Ctx } from '../http/context.ts'
 import type { Jobs } from '../jobs/jobs.ts'

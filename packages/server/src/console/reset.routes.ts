@@ -1,7 +1,6 @@
-import { errors, NewPassword, Obj, OneOf, type Static, Text } from '@tradepost/contract'
-import { ApiError, compileBody, type Platform, refuse } from '@tradepost/kernel'
+import { NewPassword, Obj, OneOf, type Static, Text } from '@tradepost/contract'
+import { compileBody, limitPerMinute, type Platform, refuse } from '@tradepost/kernel'
 import type { FastifyInstance } from 'fastify'
-import { LRUCache } from 'lru-cache'
 import { requestStaffReset, setStaffPassword } from '../services/auth/index.ts'
 import { SESSION } from './session.cookies.ts'
 
@@ -15,26 +14,18 @@ const checkRequest = compileBody(Request)
 const NewOne = Obj({ token: Text(1, 255), password: NewPassword() })
 const checkNewOne = compileBody(NewOne)
 
-const MINUTE_MS = 60_000
-/** Behind a proxy all staff may have one address; nobody forgets so many passwords. */
+/**
+ * A user gets one mail in five minutes; this keeps a caller from trying address after address. Behind a proxy all staff may
+ * have one address, but nobody forgets so many passwords.
+ */
 const MOST_A_MINUTE = 20
-
-/** A user gets one mail in five minutes; this one keeps a caller from trying address after address. */
-const limitByAddress = () => {
-  const asked = new LRUCache<string, number>({ max: 10_000, ttl: MINUTE_MS, noUpdateTTL: true })
-  return (address: string): void => {
-    const count = (asked.get(address) ?? 0) + 1
-    asked.set(address, count)
-    if (count > MOST_A_MINUTE)
-      throw new ApiError(errors.tooManyRequests, { headers: { 'retry-after': String(MINUTE_MS / 1000) } })
-  }
-}
 
 /** A forgotten password: by the hook of the session, which these addresses are below, only our own script asks. */
 export const resetRoutes = (app: FastifyInstance, platform: Platform): void => {
-  const limit = limitByAddress()
-  app.post(`${SESSION}/reset`, async ({ body, ip }, reply) => {
-    limit(ip)
+  const limit = limitPerMinute(MOST_A_MINUTE)
+  app.post(`${SESSION}/reset`, async (request, reply) => {
+    limit(request)
+    const { body } = request
     refuse(checkRequest(body).problems)
     await requestStaffReset(platform, body as Static<typeof Request>)
     return reply.code(204).send()

@@ -10,7 +10,7 @@ const alike = [
   '.fields > :nth-child(n + 9)',
 ]
 
-/** What depends on colours and on the room that there is; everything else holds at any size, by day and by night. */
+/** Rules whose outcome depends on colours or on the size of the window; the others are checked once. */
 export const byLook = ['color-contrast', 'scrollable-region-focusable']
 
 type Part = {

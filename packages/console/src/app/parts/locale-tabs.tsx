@@ -1,5 +1,6 @@
 import { SegmentedControl } from '@mantine/core'
 import { useWords } from '../words/use-words.tsx'
+import { localeNames } from './locale-names.ts'
 
 type Props = { locales: string[]; locale: string; onChange(locale: string): void }
 
@@ -7,14 +8,14 @@ type Props = { locales: string[]; locale: string; onChange(locale: string): void
 export const LocaleTabs = ({ locales, locale, onChange }: Props) => {
   const { words, language } = useWords()
   if (locales.length < 2) return null
-  const names = new Intl.DisplayNames([language], { type: 'language' })
+  const nameOf = localeNames(locales, language)
   return (
     <SegmentedControl
       size="xs"
       aria-label={words.shell.languageOf}
       value={locale}
       onChange={onChange}
-      data={locales.map((code) => ({ value: code, label: names.of(code.replace('_', '-')) ?? code }))}
+      data={locales.map((code) => ({ value: code, label: nameOf(code) }))}
     />
   )
 }

@@ -1,10 +1,12 @@
 import { useState } from 'react'
 import { useWords } from '../words/use-words.tsx'
 import { SessionError, setPassword } from './session.ts'
-import { SignCard, SignDone } from './sign-card.tsx'
+import { SignCard } from './sign-card.tsx'
 import { SecretField } from './sign-in-fields.tsx'
 
 export const NEW_PASSWORD = '/admin/password'
+
+const toSignIn = () => window.location.assign('/admin')
 
 /** Behind the link of the mail, whose token stands behind the # and is taken out of the address at once. */
 export const NewPassword = () => {
@@ -14,21 +16,9 @@ export const NewPassword = () => {
     window.history.replaceState(null, '', NEW_PASSWORD)
     return text
   })
-  const [isDone, setDone] = useState(false)
-  const toSignIn = () => window.location.assign('/admin')
-  if (isDone)
-    return (
-      <SignDone
-        title={words.signIn.newTitle}
-        text={words.signIn.newDone}
-        next={words.signIn.asStaff}
-        onNext={toSignIn}
-      />
-    )
   const send = async (text: (name: string) => string) => {
     if (text('password') !== text('again')) throw new SessionError(422)
     await setPassword(token, text('password'))
-    setDone(true)
   }
   return (
     <SignCard
@@ -37,6 +27,8 @@ export const NewPassword = () => {
       submit={words.signIn.newSubmit}
       problems={{ 400: words.signIn.linkEnded, 422: words.signIn.notEqual }}
       send={send}
+      done={words.signIn.newDone}
+      ways={[[words.signIn.asStaff, toSignIn]]}
     >
       <SecretField
         name="password"

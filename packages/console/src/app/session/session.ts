@@ -11,7 +11,7 @@ export type Session = {
 export type DemoSignIn = { merchantCode: string; emailAddress: string; password: string }
 
 export type Opening = { session: Session | null; demo: DemoSignIn | null; version: string }
-export type Credentials = { merchantCode: string; emailAddress: string; password: string }
+type Credentials = { merchantCode: string; emailAddress: string; password: string }
 
 const SESSION = '/admin/session'
 
@@ -48,7 +48,7 @@ const enter = async (path: string, body: unknown): Promise<Session> =>
 
 export const signIn = (credentials: Credentials): Promise<Session> => enter('', credentials)
 
-export type OperatorCredentials = { clientId: string; secret: string; merchantCode: string }
+type OperatorCredentials = { clientId: string; secret: string; merchantCode: string }
 
 export const signInAsOperator = (credentials: OperatorCredentials): Promise<Session> =>
   enter('/operator', credentials)

@@ -1,4 +1,4 @@
-import { Alert, Button } from '@mantine/core'
+import { Alert, Anchor, Button } from '@mantine/core'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { Mark } from '../parts/icons.tsx'
 import { useWords } from '../words/use-words.tsx'
@@ -6,22 +6,43 @@ import { SessionError } from './session.ts'
 
 export const MERCHANT = 'tradepost-merchant'
 
+type Way = [title: string, go: () => void]
 type Props = {
   title: string
   lead: string
   submit: string
   /** Sentences for the statuses that say something of their own. */
-  problems: Record<number, string>
+  problems?: Record<number, string>
   send(text: (name: string) => string): Promise<void>
+  /** Said in place of the form once it was sent; without it the caller goes on by itself. */
+  done?: string
   children: ReactNode
   foot?: ReactNode
+  /** To the other forms; the first one goes on when this one is done. */
+  ways: Way[]
 }
 
+const Done = ({ title, text, next: [name, go] }: { title: string; text: string; next: Way }) => (
+  <main className="sign-in">
+    <div className="sign-in-card" role="status">
+      <header>
+        <Mark />
+        <h1>{title}</h1>
+      </header>
+      <p>{text}</p>
+      <Button fullWidth onClick={go} autoFocus>
+        {name}
+      </Button>
+    </div>
+  </main>
+)
+
 /** A form in front of the console. */
-export const SignCard = ({ title, lead, submit, problems, send, children, foot }: Props) => {
+export const SignCard = ({ title, lead, submit, problems, send, done, children, foot, ways }: Props) => {
   const { words } = useWords()
   const [problem, setProblem] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
+  const [isDone, setDone] = useState(false)
   const press = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const fields = new FormData(event.currentTarget)
@@ -29,6 +50,7 @@ export const SignCard = ({ title, lead, submit, problems, send, children, foot }
     setProblem(null)
     try {
       await send((name) => String(fields.get(name) ?? ''))
+      setDone(true)
     } catch (error) {
       const status = error instanceof SessionError ? error.status : -1
       const texts: Record<number, string> = {
@@ -40,6 +62,8 @@ export const SignCard = ({ title, lead, submit, problems, send, children, foot }
       setBusy(false)
     }
   }
+  const [next] = ways
+  if (isDone && done && next) return <Done title={title} text={done} next={next} />
   return (
     <main className="sign-in">
       <form className="sign-in-card" onSubmit={(event) => void press(event)}>
@@ -60,28 +84,14 @@ export const SignCard = ({ title, lead, submit, problems, send, children, foot }
           {submit}
         </Button>
         {foot}
+        <p className="sign-in-ways">
+          {ways.map(([name, go]) => (
+            <Anchor key={name} component="button" type="button" onClick={go}>
+              {name}
+            </Anchor>
+          ))}
+        </p>
       </form>
     </main>
   )
 }
-
-/** For what has been done: nothing is left to fill in. */
-export const SignDone = ({
-  title,
-  text,
-  next,
-  onNext,
-}: Record<'title' | 'text' | 'next', string> & { onNext(): void }) => (
-  <main className="sign-in">
-    <div className="sign-in-card" role="status">
-      <header>
-        <Mark />
-        <h1>{title}</h1>
-      </header>
-      <p>{text}</p>
-      <Button fullWidth onClick={onNext} autoFocus>
-        {next}
-      </Button>
-    </div>
-  </main>
-)

@@ -1,8 +1,8 @@
-import { Anchor, Button, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useWords } from '../words/use-words.tsx'
 import { Forgotten } from './forgotten.tsx'
-import { type Credentials, type DemoSignIn, type Session, signIn, signInAsOperator } from './session.ts'
+import { type DemoSignIn, type Session, signIn, signInAsOperator } from './session.ts'
 import { MERCHANT, SignCard } from './sign-card.tsx'
 import { EmailField, MerchantField, SecretField } from './sign-in-fields.tsx'
 
@@ -37,34 +37,22 @@ const Demo = ({ demo, onSignIn }: Enter & { demo: DemoSignIn }) => {
 
 const Staff = ({ demo, onSignIn, go }: Enter & Ways & { demo: DemoSignIn | null }) => {
   const { words } = useWords()
-  const send = async (text: (name: string) => string) => {
-    const credentials: Credentials = {
-      merchantCode: text('merchant').trim(),
-      emailAddress: text('email').trim(),
-      password: text('password'),
-    }
-    onSignIn(keepMerchant(await signIn(credentials)))
-  }
   return (
     <SignCard
       title={words.signIn.title}
       lead={words.signIn.lead}
       submit={words.signIn.submit}
       problems={{ 401: words.signIn.refused }}
-      send={send}
-      foot={
-        <>
-          {demo && <Demo demo={demo} onSignIn={onSignIn} />}
-          <p className="sign-in-ways">
-            <Anchor component="button" type="button" onClick={() => go('forgotten')}>
-              {words.signIn.forgotten}
-            </Anchor>
-            <Anchor component="button" type="button" onClick={() => go('operator')}>
-              {words.signIn.asOperator}
-            </Anchor>
-          </p>
-        </>
-      }
+      send={async (text) => {
+        const merchantCode = text('merchant').trim()
+        const user = { emailAddress: text('email').trim(), password: text('password') }
+        onSignIn(keepMerchant(await signIn({ merchantCode, ...user })))
+      }}
+      foot={demo && <Demo demo={demo} onSignIn={onSignIn} />}
+      ways={[
+        [words.signIn.forgotten, () => go('forgotten')],
+        [words.signIn.asOperator, () => go('operator')],
+      ]}
     >
       <MerchantField />
       <EmailField />
@@ -75,30 +63,20 @@ const Staff = ({ demo, onSignIn, go }: Enter & Ways & { demo: DemoSignIn | null 
 
 const Operator = ({ onSignIn, go }: Enter & Ways) => {
   const { words } = useWords()
-  const send = async (text: (name: string) => string) =>
-    onSignIn(
-      keepMerchant(
-        await signInAsOperator({
-          clientId: text('client').trim(),
-          secret: text('secret').trim(),
-          merchantCode: text('merchant').trim(),
-        }),
-      ),
+  const send = async (text: (name: string) => string) => {
+    const [clientId = '', secret = '', merchantCode = ''] = ['client', 'secret', 'merchant'].map((name) =>
+      text(name).trim(),
     )
+    onSignIn(keepMerchant(await signInAsOperator({ clientId, secret, merchantCode })))
+  }
   return (
     <SignCard
       title={words.signIn.operatorTitle}
       lead={words.signIn.operatorLead}
       submit={words.signIn.submit}
       problems={{ 401: words.signIn.operatorRefused }}
+      ways={[[words.signIn.asStaff, () => go('staff')]]}
       send={send}
-      foot={
-        <p className="sign-in-ways">
-          <Anchor component="button" type="button" onClick={() => go('staff')}>
-            {words.signIn.asStaff}
-          </Anchor>
-        </p>
-      }
     >
       <TextInput
         name="client"

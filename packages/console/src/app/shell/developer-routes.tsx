@@ -1,13 +1,11 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { FirstTab } from '../parts/list/tabs.tsx'
 import { listOf, of, page } from './page.tsx'
 
 const home = createRoute({
   ...of,
   path: '/developers',
-  component: page(
-    ['UCV', 'WHV', 'EVV', 'SHV'],
-    lazyRouteComponent(() => import('../area/developer/developer-tabs.tsx'), 'DeveloperHome'),
-  ),
+  component: page(['UCV', 'WHV', 'EVV', 'SHV'], () => <FirstTab of="developers" />),
 })
 const clients = createRoute({
   ...listOf,

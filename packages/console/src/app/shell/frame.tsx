@@ -49,6 +49,7 @@ export const Frame = ({ children }: { children?: ReactNode }) => {
   const [isPaletteOpen, palette] = useDisclosure(false)
   const [isHelpOpen, help] = useDisclosure(false)
   const [isRequestsOpen, requests] = useDisclosure(false)
+  const [isSwitching, merchants] = useDisclosure(false)
   useShortcuts({ 'mod+k': palette.open, '?': help.open })
 
   return (
@@ -73,7 +74,7 @@ export const Frame = ({ children }: { children?: ReactNode }) => {
           <span>{words.shell.search}</span>
           <kbd>{words.keys.control} K</kbd>
         </button>
-        <MerchantSwitch />
+        <MerchantSwitch isOpen={isSwitching} onOpen={merchants.open} onClose={merchants.close} />
       </header>
       <main id="content" className="content" tabIndex={-1}>
         {children ?? <Outlet />}
@@ -88,7 +89,15 @@ export const Frame = ({ children }: { children?: ReactNode }) => {
         <Navigation onChoose={menu.close} />
         <AccountMenu onKeys={help.open} onRequests={requests.open} />
       </Drawer>
-      <Palette isOpen={isPaletteOpen} onClose={palette.close} onKeys={help.open} onRequests={requests.open} />
+      <Palette
+        isOpen={isPaletteOpen}
+        onClose={palette.close}
+        commands={{
+          onKeys: help.open,
+          onRequests: requests.open,
+          onMerchant: session.isOperator ? merchants.open : undefined,
+        }}
+      />
       <KeyHelp isOpen={isHelpOpen} onClose={help.close} />
       {isRequestsOpen && (
         <Suspense>

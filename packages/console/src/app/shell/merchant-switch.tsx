@@ -1,5 +1,4 @@
 import { Modal } from '@mantine/core'
-import { useDisclosure } from '@mantine/hooks'
 import { lazy, Suspense } from 'react'
 import { Loading } from '../parts/states.tsx'
 import { useDesk } from '../session/use-session.tsx'
@@ -7,11 +6,12 @@ import { useWords } from '../words/use-words.tsx'
 
 const MerchantChoice = lazy(async () => ({ default: (await import('./merchant-choice.tsx')).MerchantChoice }))
 
+type Props = { isOpen: boolean; onOpen(): void; onClose(): void }
+
 /** The merchant that an operator works for, and the way to another one; staff of a merchant have but theirs. */
-export const MerchantSwitch = () => {
+export const MerchantSwitch = ({ isOpen, onOpen, onClose }: Props) => {
   const { words } = useWords()
   const { session } = useDesk()
-  const [isOpen, { open, close }] = useDisclosure(false)
   if (!session.isOperator) return null
   return (
     <>
@@ -20,13 +20,13 @@ export const MerchantSwitch = () => {
         className="bar-merchant"
         aria-haspopup="dialog"
         title={words.merchantSwitch.title}
-        onClick={open}
+        onClick={onOpen}
       >
         {words.merchantSwitch.open(session.merchant.code)}
       </button>
       <Modal
         opened={isOpen}
-        onClose={close}
+        onClose={onClose}
         title={words.merchantSwitch.title}
         closeButtonProps={{ 'aria-label': words.keys.close }}
       >

@@ -4,17 +4,17 @@ import { useNavigate } from '@tanstack/react-router'
 import { type KeyboardEvent, useState } from 'react'
 import { SearchIcon } from '../parts/icons.tsx'
 import { useWords } from '../words/use-words.tsx'
-import { type Found, useFound } from './use-found.ts'
+import { type Commands, type Found, useFound } from './use-found.ts'
 
-type Props = { isOpen: boolean; onClose: () => void; onKeys: () => void; onRequests: () => void }
+type Props = { isOpen: boolean; onClose: () => void; commands: Commands }
 
-const Search = ({ onClose, onKeys, onRequests }: Omit<Props, 'isOpen'>) => {
+const Search = ({ onClose, commands }: Omit<Props, 'isOpen'>) => {
   const { words } = useWords()
   const navigate = useNavigate()
   const [text, setText] = useState('')
   const [asked] = useDebouncedValue(text.trim(), 180)
   const [at, setAt] = useState(0)
-  const found = useFound(text.trim(), asked, { onKeys, onRequests })
+  const found = useFound(text.trim(), asked, commands)
   const chosen = Math.min(at, found.length - 1)
 
   const open = (one: Found | undefined) => {
@@ -76,13 +76,13 @@ const Search = ({ onClose, onKeys, onRequests }: Omit<Props, 'isOpen'>) => {
 }
 
 /** Ctrl-K: finds products, orders, customers, pages and actions. */
-export const Palette = ({ isOpen, onClose, ...commands }: Props) => {
+export const Palette = ({ isOpen, onClose, commands }: Props) => {
   const { words } = useWords()
   return (
     <Modal.Root opened={isOpen} onClose={onClose} padding={0} size="lg" yOffset="10vh">
       <Modal.Overlay />
       <Modal.Content aria-label={words.shell.search}>
-        <Search onClose={onClose} {...commands} />
+        <Search onClose={onClose} commands={commands} />
       </Modal.Content>
     </Modal.Root>
   )

@@ -1,13 +1,11 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { FirstTab } from '../parts/list/tabs.tsx'
 import { listOf, of, page } from './page.tsx'
 
 const home = createRoute({
   ...of,
   path: '/settings',
-  component: page(
-    ['MSV', 'SHV', 'LLV', 'UMV', 'URV'],
-    lazyRouteComponent(() => import('../area/settings/settings-tabs.tsx'), 'SettingsHome'),
-  ),
+  component: page(['MSV', 'SHV', 'LLV', 'UMV', 'URV'], () => <FirstTab of="settings" />),
 })
 const merchant = createRoute({
   ...of,

@@ -62,7 +62,7 @@ const returnOrder = createRoute({
   ),
 })
 
-/** What is sold for less, to whom, and what comes back. */
+/** Promotions, segments and returns. */
 export const tradeRoutes = [
   ...[promotions, promotionTry, promotion],
   ...[segments, segment, returns, returnOrder],

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { NavigateOptions } from '@tanstack/react-router'
 import type { Client } from '@tradepost/sdk'
+import { areaTabs } from '../parts/list/area-tabs.ts'
 import { signOut } from '../session/session.ts'
 import { useDesk } from '../session/use-session.tsx'
 import { useWords } from '../words/use-words.tsx'
@@ -67,10 +68,33 @@ const finders = {
 
 const matches = (title: string, text: string) => title.toLowerCase().includes(text.toLowerCase())
 
-type Commands = { onKeys(): void; onRequests(): void }
+export type Commands = {
+  onKeys(): void
+  onRequests(): void
+  /** For operators. */
+  onMerchant?(): void
+}
+
+/** Areas, and the lists inside of them that have a tab of their own. */
+const usePages = (): { path: string; title: string }[] => {
+  const { words } = useWords()
+  const { may } = useDesk()
+  const lists = Object.values(areaTabs(words)).flatMap(({ title, tabs }) =>
+    tabs.map(({ to, title: name, permission }) => ({ path: to, title: `${title}: ${name}`, permission })),
+  )
+  const pages = areas.map(({ path, word, permission }) => ({ path, title: words.shell[word], permission }))
+  const known = new Set<string>(pages.map(({ path }) => path))
+  return [...pages, ...lists.filter(({ path }) => !known.has(path))].filter(({ permission }) =>
+    may(permission),
+  )
+}
 
 /** Pages and actions at once, things of the merchant as soon as they are found. */
-export const useFound = (typed: string, asked: string, { onKeys, onRequests }: Commands): Found[] => {
+export const useFound = (
+  typed: string,
+  asked: string,
+  { onKeys, onRequests, onMerchant }: Commands,
+): Found[] => {
   const { words } = useWords()
   const { api, may, leave } = useDesk()
   const { data = [] } = useQuery({
@@ -88,17 +112,27 @@ export const useFound = (typed: string, asked: string, { onKeys, onRequests }: C
       return lists.flatMap((list) => (list.status === 'fulfilled' ? list.value : []))
     },
   })
-  const pages: Found[] = areas
-    .filter(({ permission, word }) => may(permission) && matches(words.shell[word], typed))
-    .map(({ word, path }) => ({
+  const pages: Found[] = usePages()
+    .filter(({ title }) => matches(title, typed))
+    .map(({ path, title }) => ({
       key: path,
-      title: words.shell[word],
+      title,
       kind: words.palette.pages,
       target: { to: path } as Target,
     }))
   const actions: Found[] = [
     { key: 'keys', title: words.shell.keys, kind: words.palette.actions, run: onKeys },
     { key: 'requests', title: words.shell.requests, kind: words.palette.actions, run: onRequests },
+    ...(onMerchant
+      ? [
+          {
+            key: 'merchant',
+            title: words.merchantSwitch.title,
+            kind: words.palette.actions,
+            run: onMerchant,
+          },
+        ]
+      : []),
     {
       key: 'sign-out',
       title: words.shell.signOut,

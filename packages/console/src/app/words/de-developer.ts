@@ -38,7 +38,7 @@ export const developer: typeof english = {
     event: 'Ereignis',
     attempts: 'Versuche',
     took: (milliseconds) => `${milliseconds} ms`,
-    resend: 'Noch einmal senden',
+    resend: 'Erneut senden',
     resendPeriod: 'Zeitraum erneut senden',
     resentPeriod: (count) => `${count} Zustellungen werden erneut gesendet.`,
     from: 'Ereignisse ab',

@@ -98,6 +98,7 @@ export const de: Words = {
     noMoves: 'Abgeschlossen, es ist nichts mehr zu tun.',
     moved: (status) => `Auf ${status} gesetzt.`,
     by: (name) => `von ${name}`,
+    system: 'Tradepost',
     moreMoves: 'Weitere Schritte',
     final: 'Das lässt sich nicht rückgängig machen.',
     reason: 'Grund',

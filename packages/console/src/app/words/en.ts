@@ -98,6 +98,7 @@ export const en = {
     noMoves: 'It has ended; nothing is left to do.',
     moved: (status: string) => `Set to ${status}.`,
     by: (name: string) => `by ${name}`,
+    system: 'Tradepost',
     moreMoves: 'More moves',
     final: 'There is no way back from this.',
     reason: 'Reason',

@@ -43,7 +43,8 @@ export const imports = {
   fetchAddress: 'The import has no source that is an http or https address, and fetchUrl is none either',
   fetchUnused: 'fetchUrl is for the operation fetch only',
   fetchNoHost: (host: string) => `No address is known for ${host}`,
-  fetchPrivate: (host: string) => `${host} is an address of a private network, from which nothing is fetched`,
+  fetchPrivate: (host: string) =>
+    `${host} is an address of a private network or of the machine itself, which this server does not call`,
   fetchSilent: (host: string, seconds: number) => `${host} did not answer for ${seconds} seconds`,
   fetchLong: (host: string) => `${host} took longer for the file than is allowed`,
   fetchFailed: (host: string, reason: string) => `The file could not be fetched from ${host}: ${reason}`,

@@ -1,4 +1,4 @@
-import type { Db } from '../../db/db.ts'
+import type { Db } from '../../db/transaction.ts'
 import { fail } from '../../errors/api-error.ts'
 import { type List, type ListRules, readList } from '../../query/list.ts'
 import type { Ctx } from '../context.ts'

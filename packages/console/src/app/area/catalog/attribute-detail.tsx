@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { AskButton } from '../../parts/ask-button.tsx'
 import { Card, Detail, Facts } from '../../parts/detail/detail.tsx'
 import { NewButton } from '../../parts/form/new-dialog.tsx'
+import { localeNames } from '../../parts/locale-names.ts'
 import { Failed, Loading } from '../../parts/states.tsx'
 import { Swatch } from '../../parts/swatch.tsx'
 import { useDesk } from '../../session/use-session.tsx'
@@ -34,7 +35,7 @@ export const AttributeDetail = () => {
     for (const key of ['attribute', 'attributes', 'definitions'])
       await queries.invalidateQueries({ queryKey: [key] })
   }
-  const languages = new Intl.DisplayNames([language], { type: 'language' })
+  const nameOfLocale = localeNames(locales, language)
   const text = { kind: 'text', required: true, maxLength: 255 } as const
   return (
     <Detail
@@ -93,7 +94,7 @@ export const AttributeDetail = () => {
                 data-active={one === locale || undefined}
                 onClick={() => setChosen(one)}
               >
-                {languages.of(one.replace('_', '-'))}
+                {nameOfLocale(one)}
               </button>
             ))}
           </nav>

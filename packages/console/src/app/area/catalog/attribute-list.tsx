@@ -4,12 +4,12 @@ import { expectNoErrors, type ResultFor } from '@tradepost/sdk'
 import { NewButton } from '../../parts/form/new-dialog.tsx'
 import { ListView } from '../../parts/list/list-view.tsx'
 import { byOffset } from '../../parts/list/pages.ts'
+import { AreaTabs } from '../../parts/list/tabs.tsx'
 import { useColumnKinds } from '../../parts/list/use-column-kinds.tsx'
 import { Swatch } from '../../parts/swatch.tsx'
 import { target } from '../../parts/target.ts'
 import { useDesk } from '../../session/use-session.tsx'
 import { useWords } from '../../words/use-words.tsx'
-import { CatalogTabs } from './catalog-tabs.tsx'
 
 type Row = ResultFor<'listAttributes'>['attributes'][number]
 
@@ -19,13 +19,17 @@ const open = ({ code }: Pick<Row, 'code'>) => target('/attributes/$attributeCode
 const FEW = 6
 
 const SomeValues = ({ values }: Pick<Row, 'values'>) => (
-  <span>
-    {values.slice(0, FEW).map((value) => (
+  <span className="two-lines wide">
+    {values.slice(0, FEW).map((value, index) => (
       <span key={value.code} title={value.name ?? value.code}>
-        {value.swatch ? <Swatch swatch={value.swatch} /> : `${value.name ?? value.code} `}
+        {value.swatch ? (
+          <Swatch swatch={value.swatch} />
+        ) : (
+          `${index > 0 ? ', ' : ''}${value.name ?? value.code}`
+        )}
       </span>
     ))}
-    {values.length > FEW && <small>+{values.length - FEW}</small>}
+    {values.length > FEW && ` +${values.length - FEW}`}
   </span>
 )
 
@@ -38,7 +42,7 @@ export const AttributeList = () => {
     <ListView<Row>
       name="attributes"
       title={words.catalog.attributes}
-      tabs={<CatalogTabs />}
+      tabs={<AreaTabs of="catalog" />}
       facts={facts}
       columns={[
         column.link('name', { to: open, text: ({ name, code }) => name ?? code }),

@@ -4,10 +4,10 @@ import type { Values } from '../../parts/form/changes.ts'
 import { NewButton } from '../../parts/form/new-dialog.tsx'
 import { ListView } from '../../parts/list/list-view.tsx'
 import { byOffset } from '../../parts/list/pages.ts'
+import { AreaTabs } from '../../parts/list/tabs.tsx'
 import { useColumnKinds } from '../../parts/list/use-column-kinds.tsx'
 import { useDesk } from '../../session/use-session.tsx'
 import { useWords } from '../../words/use-words.tsx'
-import { CatalogTabs } from './catalog-tabs.tsx'
 
 type Row = ResultFor<'listCatalogs'>['catalogs'][number]
 
@@ -51,7 +51,7 @@ export const CatalogList = () => {
     <ListView<Row>
       name="catalogs"
       title={words.catalog.catalogs}
-      tabs={<CatalogTabs />}
+      tabs={<AreaTabs of="catalog" />}
       facts={facts}
       columns={[
         column.text('name'),

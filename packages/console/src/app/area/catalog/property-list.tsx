@@ -6,10 +6,10 @@ import { AskButton } from '../../parts/ask-button.tsx'
 import { NewButton } from '../../parts/form/new-dialog.tsx'
 import { ListView } from '../../parts/list/list-view.tsx'
 import { byOffset } from '../../parts/list/pages.ts'
+import { AreaTabs } from '../../parts/list/tabs.tsx'
 import { useColumnKinds } from '../../parts/list/use-column-kinds.tsx'
 import { useDesk } from '../../session/use-session.tsx'
 import { useWords } from '../../words/use-words.tsx'
-import { CatalogTabs } from './catalog-tabs.tsx'
 
 type Row = ResultFor<'listProperties'>['properties'][number]
 
@@ -61,7 +61,7 @@ export const PropertyList = () => {
     <ListView<Row>
       name="properties"
       title={words.catalog.properties}
-      tabs={<CatalogTabs />}
+      tabs={<AreaTabs of="catalog" />}
       facts={facts}
       columns={[
         column.text('name'),

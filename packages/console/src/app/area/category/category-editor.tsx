@@ -8,6 +8,7 @@ import { nested } from '../../parts/form/changes.ts'
 import { Field } from '../../parts/form/field.tsx'
 import { FormBar } from '../../parts/form/form-bar.tsx'
 import { type Stored, useForm } from '../../parts/form/use-form.ts'
+import { localeNames } from '../../parts/locale-names.ts'
 import { Failed, Loading } from '../../parts/states.tsx'
 import { useDesk } from '../../session/use-session.tsx'
 import { useWords } from '../../words/use-words.tsx'
@@ -45,7 +46,7 @@ const CategoryForm = ({ code, locales, stored, onGone }: FormProps) => {
     },
     reread: () => readCategory(api, code, locales),
   })
-  const languages = new Intl.DisplayNames([language], { type: 'language' })
+  const nameOf = localeNames(locales, language)
   const labels: Record<string, string> = {
     name: words.catalog.name,
     description: words.catalog.description,
@@ -54,9 +55,7 @@ const CategoryForm = ({ code, locales, stored, onGone }: FormProps) => {
   }
   const labelOf = (field: string) => {
     const [text = '', locale] = field.split('.')
-    return [labels[text] ?? text, locale && `(${languages.of(locale.replace('_', '-'))})`]
-      .filter(Boolean)
-      .join(' ')
+    return [labels[text] ?? text, locale && `(${nameOf(locale)})`].filter(Boolean).join(' ')
   }
   return (
     <Card title={String(form.values[`name.${locales[0]}`] ?? code)} extra={<code>{code}</code>}>

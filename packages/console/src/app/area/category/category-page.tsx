@@ -5,12 +5,12 @@ import { expectNoErrors } from '@tradepost/sdk'
 import { useEffect, useRef } from 'react'
 import { Card } from '../../parts/detail/detail.tsx'
 import { NewButton } from '../../parts/form/new-dialog.tsx'
+import { AreaTabs } from '../../parts/list/tabs.tsx'
 import { notify } from '../../parts/notice.tsx'
 import { Picker } from '../../parts/picker/picker.tsx'
 import { Failed, Loading, textOf } from '../../parts/states.tsx'
 import { useDesk } from '../../session/use-session.tsx'
 import { useWords } from '../../words/use-words.tsx'
-import { CatalogTabs } from '../catalog/catalog-tabs.tsx'
 import { useLocales } from '../catalog/use-locales.ts'
 import { Branches } from './category-branch.tsx'
 import { CategoryEditor } from './category-editor.tsx'
@@ -60,7 +60,7 @@ export const CategoryPage = () => {
     <section className="list-page">
       <header className="page-head">
         <h1>{words.catalog.categories}</h1>
-        <CatalogTabs />
+        <AreaTabs of="catalog" />
         {may('CCAC') && (
           <div className="page-actions">
             <NewButton

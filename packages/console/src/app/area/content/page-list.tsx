@@ -65,7 +65,7 @@ export const PageList = () => {
         }),
         column.moment('lastPublishDate', { from: 'tablet' }),
         column.own('updateDate', ({ updateDate, createDate }) => formats.dateTime(updateDate ?? createDate), {
-          from: 'desktop',
+          from: 'wide',
         }),
       ]}
       filters={[

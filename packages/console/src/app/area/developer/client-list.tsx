@@ -7,13 +7,13 @@ import { fieldsIn } from '../../parts/form/field-in.ts'
 import { NewButton } from '../../parts/form/new-dialog.tsx'
 import { ListView } from '../../parts/list/list-view.tsx'
 import { byOffset } from '../../parts/list/pages.ts'
+import { AreaTabs } from '../../parts/list/tabs.tsx'
 import { useColumnKinds } from '../../parts/list/use-column-kinds.tsx'
 import { ManyPicker } from '../../parts/picker/picker.tsx'
 import { SecretDialog } from '../../parts/secret-dialog.tsx'
 import { target } from '../../parts/target.ts'
 import { useDesk } from '../../session/use-session.tsx'
 import { useWords } from '../../words/use-words.tsx'
-import { DeveloperTabs } from './developer-tabs.tsx'
 
 type Row = ResultFor<'listClients'>['clients'][number]
 type Create = InputFor<'createClients'>['body']['clients'][number]
@@ -63,7 +63,7 @@ export const ClientList = () => {
     <ListView<Row>
       name="clients"
       title={words.developer.title}
-      tabs={<DeveloperTabs />}
+      tabs={<AreaTabs of="developers" />}
       actions={may('UCC') && <NewClient />}
       facts={facts}
       columns={[

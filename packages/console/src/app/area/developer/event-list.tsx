@@ -5,12 +5,12 @@ import type { OperationFacts } from '../../api/facts.ts'
 import type { View } from '../../parts/list/list.types.ts'
 import { ListView } from '../../parts/list/list-view.tsx'
 import { byOffset } from '../../parts/list/pages.ts'
+import { AreaTabs } from '../../parts/list/tabs.tsx'
 import { useColumnKinds } from '../../parts/list/use-column-kinds.tsx'
 import { notify } from '../../parts/notice.tsx'
 import { textOf } from '../../parts/states.tsx'
 import { useDesk } from '../../session/use-session.tsx'
 import { useWords, wordFor } from '../../words/use-words.tsx'
-import { DeveloperTabs } from './developer-tabs.tsx'
 
 type Row = ResultFor<'listEvents'>['events'][number]
 
@@ -64,7 +64,7 @@ export const EventList = () => {
     <ListView<Row>
       name="events"
       title={words.developer.title}
-      tabs={<DeveloperTabs />}
+      tabs={<AreaTabs of="developers" />}
       facts={facts}
       columns={[
         column.own('event', eventOf, { title: words.developer.event }),

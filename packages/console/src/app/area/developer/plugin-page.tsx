@@ -2,12 +2,12 @@ import { Button, TextInput } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Card } from '../../parts/detail/detail.tsx'
+import { AreaTabs } from '../../parts/list/tabs.tsx'
 import { Picker } from '../../parts/picker/picker.tsx'
 import { Failed } from '../../parts/states.tsx'
 import { Status } from '../../parts/status.tsx'
 import { useDesk } from '../../session/use-session.tsx'
 import { useWords, wordFor } from '../../words/use-words.tsx'
-import { DeveloperTabs } from './developer-tabs.tsx'
 
 /** Why the shop refuses a signed request: the rules one after the other. */
 const Inspector = ({ shopCode }: { shopCode: string }) => {
@@ -124,7 +124,7 @@ export const PluginPage = () => {
     <section className="list-page" aria-labelledby="list-title">
       <header className="page-head">
         <h1 id="list-title">{words.developer.title}</h1>
-        <DeveloperTabs />
+        <AreaTabs of="developers" />
       </header>
       <div className="detail-main">
         <Picker kind="shop" label={words.developer.shop} value={shopCode ?? null} onChange={setChosen} />

@@ -3,14 +3,12 @@ import facts from 'contract:listSyncWebhooks'
 import { expectNoErrors, type InputFor, type ResultFor } from '@tradepost/sdk'
 import type { Values } from '../../parts/form/changes.ts'
 import { fieldsIn } from '../../parts/form/field-in.ts'
-import { NewButton } from '../../parts/form/new-dialog.tsx'
-import { ListView } from '../../parts/list/list-view.tsx'
 import { inOne } from '../../parts/list/pages.ts'
 import { useColumnKinds } from '../../parts/list/use-column-kinds.tsx'
 import { target } from '../../parts/target.ts'
 import { useDesk } from '../../session/use-session.tsx'
 import { useWords } from '../../words/use-words.tsx'
-import { DeveloperTabs } from './developer-tabs.tsx'
+import { EndpointList } from './endpoint-list.tsx'
 
 type Row = ResultFor<'listSyncWebhooks'>['syncWebhooks'][number]
 type Create = InputFor<'createSyncWebhooks'>['body']['syncWebhooks'][number]
@@ -21,7 +19,7 @@ const open = ({ code }: Pick<Row, 'code'>) =>
 /** Endpoints that are asked while a request waits. */
 export const SyncWebhookList = () => {
   const { words } = useWords()
-  const { api, may } = useDesk()
+  const { api } = useDesk()
   const column = useColumnKinds<Row>(facts)
   const field = fieldsIn(createFacts.body?.syncWebhooks?.fields, words.field)
   const create = async (values: Values) => {
@@ -30,28 +28,15 @@ export const SyncWebhookList = () => {
     return open(created)
   }
   return (
-    <ListView<Row>
+    <EndpointList<Row>
       name="sync-webhooks"
-      title={words.developer.title}
-      tabs={<DeveloperTabs />}
-      actions={
-        may('WHC') && (
-          <NewButton
-            title={words.developer.newQuestion}
-            fields={[field('code'), field('name'), field('endpoint')]}
-            renews={['sync-webhooks']}
-            create={create}
-          />
-        )
-      }
+      added={{
+        title: words.developer.newQuestion,
+        fields: [field('code'), field('name'), field('endpoint')],
+        create,
+      }}
       facts={facts}
       columns={[
-        column.link('name', {
-          to: open,
-          text: ({ name, code }) => name || code,
-          note: ({ code }) => code,
-        }),
-        column.text('endpoint', { from: 'tablet' }),
         column.own('events', ({ events }) => events.map(({ code }) => code).join(', ') || '–', {
           title: words.developer.questions,
           from: 'desktop',

@@ -3,15 +3,13 @@ import facts from 'contract:listWebhooks'
 import { expectNoErrors, type InputFor, type ResultFor } from '@tradepost/sdk'
 import type { Values } from '../../parts/form/changes.ts'
 import { fieldsIn } from '../../parts/form/field-in.ts'
-import { NewButton } from '../../parts/form/new-dialog.tsx'
-import { ListView } from '../../parts/list/list-view.tsx'
 import { inOne } from '../../parts/list/pages.ts'
 import { useColumnKinds } from '../../parts/list/use-column-kinds.tsx'
 import { Status } from '../../parts/status.tsx'
 import { target } from '../../parts/target.ts'
 import { useDesk } from '../../session/use-session.tsx'
 import { useWords } from '../../words/use-words.tsx'
-import { DeveloperTabs } from './developer-tabs.tsx'
+import { EndpointList } from './endpoint-list.tsx'
 
 type Row = ResultFor<'listWebhooks'>['webhooks'][number]
 type Create = InputFor<'createWebhooks'>['body']['webhooks'][number]
@@ -20,7 +18,7 @@ const open = ({ id }: Pick<Row, 'id'>) => target('/developers/webhooks/$webhookI
 
 export const WebhookList = () => {
   const { words } = useWords()
-  const { api, formats, may } = useDesk()
+  const { api, formats } = useDesk()
   const column = useColumnKinds<Row>(facts)
   const field = fieldsIn(createFacts.body?.webhooks?.fields, words.field)
   const create = async (values: Values) => {
@@ -30,28 +28,11 @@ export const WebhookList = () => {
     return id === undefined ? undefined : open({ id })
   }
   return (
-    <ListView<Row>
+    <EndpointList<Row>
       name="webhooks"
-      title={words.developer.title}
-      tabs={<DeveloperTabs />}
-      actions={
-        may('WHC') && (
-          <NewButton
-            title={words.developer.newWebhook}
-            fields={[field('name'), field('endpoint')]}
-            renews={['webhooks']}
-            create={create}
-          />
-        )
-      }
+      added={{ title: words.developer.newWebhook, fields: [field('name'), field('endpoint')], create }}
       facts={facts}
       columns={[
-        column.link('name', {
-          to: open,
-          text: ({ name, code }) => name || code,
-          note: ({ code }) => code,
-        }),
-        column.text('endpoint', { from: 'tablet' }),
         column.ownNumber('events', ({ events }) => formats.number(events.length), {
           title: words.developer.events,
           from: 'desktop',

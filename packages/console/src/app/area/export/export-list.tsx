@@ -1,12 +1,13 @@
+import '../../style/import.css'
 import facts from 'contract:listExports'
 import type { ResultFor } from '@tradepost/sdk'
 import type { View } from '../../parts/list/list.types.ts'
 import { ListView } from '../../parts/list/list-view.tsx'
 import { byOffset } from '../../parts/list/pages.ts'
+import { AreaTabs } from '../../parts/list/tabs.tsx'
 import { useColumnKinds } from '../../parts/list/use-column-kinds.tsx'
 import { useDesk } from '../../session/use-session.tsx'
 import { useWords, wordFor } from '../../words/use-words.tsx'
-import { ImportTabs } from '../import/import-tabs.tsx'
 import { ExportSchedule } from './export-schedule.tsx'
 import { NewExport } from './new-export.tsx'
 
@@ -32,7 +33,7 @@ export const ExportList = () => {
     <ListView<Row>
       name="exports"
       title={words.imports.title}
-      tabs={<ImportTabs />}
+      tabs={<AreaTabs of="imports" />}
       actions={
         <div className="buttons">
           <ExportSchedule />
@@ -46,10 +47,14 @@ export const ExportList = () => {
         column.number('entityCount', { title: words.exports.count }),
         column.moment('startDate', { title: words.exports.started, from: 'tablet' }),
         column.moment('endDate', { title: words.exports.ended, from: 'desktop' }),
-        column.own('errorMessage', ({ errorMessage }) => errorMessage, {
-          title: words.exports.note,
-          from: 'desktop',
-        }),
+        column.own(
+          'errorMessage',
+          ({ errorMessage }) => <span className="two-lines wide">{errorMessage}</span>,
+          {
+            title: words.exports.note,
+            from: 'desktop',
+          },
+        ),
       ]}
       filters={['feed', 'status', 'id']}
       views={views}

@@ -1,3 +1,4 @@
+import '../../style/import.css'
 import facts from 'contract:listImports'
 import { Button, Progress } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
@@ -5,12 +6,12 @@ import type { ResultFor } from '@tradepost/sdk'
 import type { View } from '../../parts/list/list.types.ts'
 import { ListView } from '../../parts/list/list-view.tsx'
 import { byOffset } from '../../parts/list/pages.ts'
+import { AreaTabs } from '../../parts/list/tabs.tsx'
 import { useColumnKinds } from '../../parts/list/use-column-kinds.tsx'
 import { RowLink } from '../../parts/row-link.tsx'
 import { target } from '../../parts/target.ts'
 import { useDesk } from '../../session/use-session.tsx'
 import { useWords, wordFor } from '../../words/use-words.tsx'
-import { ImportTabs } from './import-tabs.tsx'
 import { rejectedIn, rowsIn } from './import-values.ts'
 
 type Row = ResultFor<'listImports'>['imports'][number]
@@ -43,7 +44,7 @@ export const ImportList = () => {
     <ListView<Row>
       name="imports"
       title={words.imports.title}
-      tabs={<ImportTabs />}
+      tabs={<AreaTabs of="imports" />}
       actions={
         may('IMC') &&
         may('IME') && (

@@ -1,12 +1,13 @@
+import '../../style/message.css'
 import facts from 'contract:listNotificationMessages'
 import type { ResultFor } from '@tradepost/sdk'
 import { ListView } from '../../parts/list/list-view.tsx'
 import { byCursor } from '../../parts/list/pages.ts'
+import { AreaTabs } from '../../parts/list/tabs.tsx'
 import { useColumnKinds } from '../../parts/list/use-column-kinds.tsx'
 import { target } from '../../parts/target.ts'
 import { useDesk } from '../../session/use-session.tsx'
 import { useWords } from '../../words/use-words.tsx'
-import { MessageTabs } from './message-tabs.tsx'
 
 type Row = ResultFor<'listNotificationMessages'>['messages'][number]
 
@@ -21,7 +22,7 @@ export const SentList = () => {
     <ListView<Row>
       name="sent-messages"
       title={words.message.title}
-      tabs={<MessageTabs />}
+      tabs={<AreaTabs of="messages" />}
       facts={facts}
       columns={[
         column.text('recipient'),

@@ -2,7 +2,7 @@ import type { ResultFor } from '@tradepost/sdk'
 import { Card } from '../../parts/detail/detail.tsx'
 import { Status } from '../../parts/status.tsx'
 import { useDesk } from '../../session/use-session.tsx'
-import { useWords } from '../../words/use-words.tsx'
+import { useWords, wordFor } from '../../words/use-words.tsx'
 
 type Payment = ResultFor<'getSalesOrder'>['order']['paymentTransactions'][number]
 
@@ -15,7 +15,12 @@ export const OrderPayments = ({ payments, currencyCode }: { payments: Payment[];
       <ul className="rows">
         {payments.map((payment) => (
           <li key={payment.id}>
-            <span>{payment.paymentMethod.code ?? payment.paymentMethod.type ?? payment.id}</span>
+            <span>
+              {wordFor(
+                words.value,
+                payment.paymentMethod.code ?? payment.paymentMethod.type ?? String(payment.id),
+              )}
+            </span>
             <Status value={payment.status} />
             <b>{formats.money(payment.chargedAmount ?? payment.authorizedAmount, currencyCode)}</b>
           </li>

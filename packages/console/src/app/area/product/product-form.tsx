@@ -6,6 +6,7 @@ import { Card, Detail, Facts } from '../../parts/detail/detail.tsx'
 import { Field } from '../../parts/form/field.tsx'
 import { FormBar } from '../../parts/form/form-bar.tsx'
 import { useForm } from '../../parts/form/use-form.ts'
+import { localeNames } from '../../parts/locale-names.ts'
 import { ManyPicker } from '../../parts/picker/picker.tsx'
 import { Status } from '../../parts/status.tsx'
 import { useDesk } from '../../session/use-session.tsx'
@@ -64,8 +65,7 @@ export const ProductForm = ({ opened, locales }: { opened: OpenedProduct; locale
     properties: words.catalog.properties,
   }
   const labelOf = (field: string) => labels[field] ?? labels[field.split('.')[0] ?? ''] ?? field
-  const nameOfLocale = (code: string) =>
-    new Intl.DisplayNames([language], { type: 'language' }).of(code.replace('_', '-')) ?? code
+  const nameOfLocale = localeNames(locales, language)
   const isConfigurable = modelType === 'configurable'
   const names = Object.fromEntries(
     locales.map((code) => [code, String(form.values[textField('name', code)] ?? product.name ?? '')]),

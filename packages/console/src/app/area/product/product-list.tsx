@@ -3,12 +3,12 @@ import type { ResultFor } from '@tradepost/sdk'
 import type { View } from '../../parts/list/list.types.ts'
 import { ListView } from '../../parts/list/list-view.tsx'
 import { byCursor } from '../../parts/list/pages.ts'
+import { AreaTabs } from '../../parts/list/tabs.tsx'
 import { useColumnKinds } from '../../parts/list/use-column-kinds.tsx'
 import { RowLink } from '../../parts/row-link.tsx'
 import { target } from '../../parts/target.ts'
 import { useDesk } from '../../session/use-session.tsx'
 import { useWords } from '../../words/use-words.tsx'
-import { CatalogTabs } from '../catalog/catalog-tabs.tsx'
 import { BulkEdit } from './bulk/bulk-edit.tsx'
 import { firstPicture } from './picture.ts'
 
@@ -84,7 +84,7 @@ export const ProductList = () => {
         'isInventoryManaged',
       ]}
       views={views}
-      tabs={<CatalogTabs />}
+      tabs={<AreaTabs of="catalog" />}
       bulk={may('CPE') ? (chosen, clear) => <BulkEdit chosen={chosen} onDone={clear} /> : undefined}
       readFacets={async ({ search, filters }, signal) => {
         const { facets = [] } = await api.listProducts(

@@ -4,5 +4,5 @@ export type Product = ResultFor<'getProduct'>['product']
 type Attribute = ResultFor<'listAttributes'>['attributes'][number]
 type Definition = ResultFor<'listProperties'>['properties'][number]
 
-/** What products can be described by. */
+/** Attributes and properties that a product may have values of. */
 export type Definitions = { attributes: Attribute[]; definitions: Definition[] }

@@ -7,12 +7,12 @@ import { NewButton } from '../../parts/form/new-dialog.tsx'
 import type { View } from '../../parts/list/list.types.ts'
 import { ListView } from '../../parts/list/list-view.tsx'
 import { byCursor } from '../../parts/list/pages.ts'
+import { AreaTabs } from '../../parts/list/tabs.tsx'
 import { useColumnKinds } from '../../parts/list/use-column-kinds.tsx'
 import { Status } from '../../parts/status.tsx'
 import { target } from '../../parts/target.ts'
 import { useDesk } from '../../session/use-session.tsx'
 import { useWords } from '../../words/use-words.tsx'
-import { PromotionTabs } from './promotion-tabs.tsx'
 import { discountText, runOf } from './promotion-text.ts'
 
 type Row = ResultFor<'listPromotions'>['promotions'][number]
@@ -63,7 +63,7 @@ export const PromotionList = () => {
     <ListView<Row>
       name="promotions"
       title={words.promotion.title}
-      tabs={<PromotionTabs />}
+      tabs={<AreaTabs of="promotions" />}
       actions={may('PRC') && <NewPromotion />}
       facts={facts}
       columns={[

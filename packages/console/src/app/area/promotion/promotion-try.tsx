@@ -4,11 +4,11 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { InputFor } from '@tradepost/sdk'
 import { type FormEvent, useState } from 'react'
 import { Card } from '../../parts/detail/detail.tsx'
+import { AreaTabs } from '../../parts/list/tabs.tsx'
 import { Picker } from '../../parts/picker/picker.tsx'
 import { Failed } from '../../parts/states.tsx'
 import { useDesk } from '../../session/use-session.tsx'
 import { useWords } from '../../words/use-words.tsx'
-import { PromotionTabs } from './promotion-tabs.tsx'
 import { type TriedLine, TryLines } from './try-lines.tsx'
 import { Verdicts } from './verdicts.tsx'
 
@@ -71,7 +71,7 @@ export const PromotionTry = () => {
     <section className="list-page" aria-labelledby="list-title">
       <header className="page-head">
         <h1 id="list-title">{words.promotion.title}</h1>
-        <PromotionTabs />
+        <AreaTabs of="promotions" />
       </header>
       <p className="quiet try-lead">{words.promotion.tryLead}</p>
       <div className="detail-body try">

@@ -24,7 +24,7 @@ type Props = {
 /** A line may end where its return may; which ends are legal, the API says. */
 const ends: LineStatus[] = ['completed', 'rejected', 'canceled']
 
-/** What comes back, why, and what it gives back to the customer. */
+/** Returned products with their reason and the amount refunded. */
 export const ReturnLines = ({ order, isAllowed, setStatus }: Props) => {
   const { words } = useWords()
   const { formats } = useDesk()

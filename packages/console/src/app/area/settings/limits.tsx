@@ -3,11 +3,11 @@ import { useQuery } from '@tanstack/react-query'
 import type { ResultFor } from '@tradepost/sdk'
 import { Card, Detail } from '../../parts/detail/detail.tsx'
 import { RowsTable } from '../../parts/detail/rows-table.tsx'
+import { AreaTabs } from '../../parts/list/tabs.tsx'
 import { useColumnKinds } from '../../parts/list/use-column-kinds.tsx'
 import { Failed, Loading } from '../../parts/states.tsx'
 import { useDesk } from '../../session/use-session.tsx'
 import { useWords, wordFor } from '../../words/use-words.tsx'
-import { SettingsTabs } from './settings-tabs.tsx'
 
 type Limit = ResultFor<'getLimits'>['limits'][number]
 type Client = ResultFor<'getLimits'>['clients'][number]
@@ -38,7 +38,7 @@ const LimitTable = ({ limits }: { limits: Limit[] }) => {
           isHead: true,
         }),
         column.ownNumber('limit', limitOf, { title: words.settings.limits.limit }),
-        column.own('used', usedOf, { title: words.settings.limits.used }),
+        column.ownNumber('used', usedOf, { title: words.settings.limits.used }),
       ]}
       rows={limits}
       keyOf={({ code }) => code}
@@ -76,7 +76,7 @@ export const Limits = () => {
   if (error && !data) return <Failed error={error} onRetry={() => void refetch()} />
   if (!data) return <Loading />
   return (
-    <Detail title={words.settings.title} note={session.merchant.code} tabs={<SettingsTabs />}>
+    <Detail title={words.settings.title} note={session.merchant.code} tabs={<AreaTabs of="settings" />}>
       <Card title={words.settings.limits.title}>
         <p className="quiet">{words.settings.limits.lead}</p>
         <LimitTable limits={data.limits} />

@@ -2,9 +2,9 @@ import facts from 'contract:updateSettings'
 import type { InputFor, ResultFor } from '@tradepost/sdk'
 import { EntityForm, entityIn, type FieldGroup } from '../../parts/form/entity-form.tsx'
 import { fieldsIn } from '../../parts/form/field-in.ts'
+import { AreaTabs } from '../../parts/list/tabs.tsx'
 import { useDesk } from '../../session/use-session.tsx'
 import { useWords } from '../../words/use-words.tsx'
-import { SettingsTabs } from './settings-tabs.tsx'
 
 type Settings = ResultFor<'getSettings'>['settings']
 type Update = InputFor<'updateSettings'>['body']
@@ -47,7 +47,7 @@ export const MerchantSettings = () => {
   return (
     <EntityForm<Settings>
       name={['settings', 'merchant']}
-      tabs={<SettingsTabs />}
+      tabs={<AreaTabs of="settings" />}
       read={(signal) => entityIn(api.raw.getSettings({}, { signal }), 'settings')}
       title={() => words.settings.title}
       note={() => session.merchant.code}

@@ -5,11 +5,11 @@ import { fieldsIn } from '../../parts/form/field-in.ts'
 import { NewButton } from '../../parts/form/new-dialog.tsx'
 import { ListView } from '../../parts/list/list-view.tsx'
 import { byOffset } from '../../parts/list/pages.ts'
+import { AreaTabs } from '../../parts/list/tabs.tsx'
 import { useColumnKinds } from '../../parts/list/use-column-kinds.tsx'
 import { target } from '../../parts/target.ts'
 import { useDesk } from '../../session/use-session.tsx'
 import { useWords } from '../../words/use-words.tsx'
-import { SettingsTabs } from './settings-tabs.tsx'
 
 type Row = ResultFor<'listRoles'>['roles'][number]
 type Create = InputFor<'createRoles'>['body']['roles'][number]
@@ -32,7 +32,7 @@ export const RoleList = () => {
     <ListView<Row>
       name="roles"
       title={words.settings.title}
-      tabs={<SettingsTabs />}
+      tabs={<AreaTabs of="settings" />}
       actions={
         may('URC') && (
           <NewButton

@@ -8,11 +8,11 @@ import type { Values } from '../../parts/form/changes.ts'
 import { EntityForm, entityIn } from '../../parts/form/entity-form.tsx'
 import { fieldsIn } from '../../parts/form/field-in.ts'
 import { manyField } from '../../parts/form/part-fields.tsx'
+import { AreaTabs } from '../../parts/list/tabs.tsx'
 import { useColumnKinds } from '../../parts/list/use-column-kinds.tsx'
 import { Failed } from '../../parts/states.tsx'
 import { useDesk } from '../../session/use-session.tsx'
 import { useWords, wordFor } from '../../words/use-words.tsx'
-import { SettingsTabs } from './settings-tabs.tsx'
 
 type Rules = ResultFor<'getRoutingRules'>['routingRules']
 type Update = InputFor<'updateRoutingRules'>['body']
@@ -88,7 +88,7 @@ export const RoutingRules = () => {
   return (
     <EntityForm<Rules>
       name={['settings', 'routing']}
-      tabs={<SettingsTabs />}
+      tabs={<AreaTabs of="settings" />}
       read={(signal) => entityIn(api.raw.getRoutingRules({}, { signal }), 'routingRules')}
       title={() => words.settings.title}
       canEdit={may('MSE')}

@@ -5,13 +5,13 @@ import { fieldsIn } from '../../parts/form/field-in.ts'
 import { NewButton } from '../../parts/form/new-dialog.tsx'
 import { ListView } from '../../parts/list/list-view.tsx'
 import { byOffset } from '../../parts/list/pages.ts'
+import { AreaTabs } from '../../parts/list/tabs.tsx'
 import { useColumnKinds } from '../../parts/list/use-column-kinds.tsx'
 import { ManyPicker } from '../../parts/picker/picker.tsx'
 import { target } from '../../parts/target.ts'
 import { useDesk } from '../../session/use-session.tsx'
 import { useWords } from '../../words/use-words.tsx'
 import { PasswordField } from './password-field.tsx'
-import { SettingsTabs } from './settings-tabs.tsx'
 
 type Row = ResultFor<'listUsers'>['users'][number]
 type Create = InputFor<'createUsers'>['body']['users'][number]
@@ -58,7 +58,7 @@ export const StaffList = () => {
     <ListView<Row>
       name="staff"
       title={words.settings.title}
-      tabs={<SettingsTabs />}
+      tabs={<AreaTabs of="settings" />}
       actions={may('UMC') && <NewUser />}
       facts={facts}
       columns={[

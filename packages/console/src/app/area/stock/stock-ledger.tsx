@@ -2,10 +2,10 @@ import facts from 'contract:listInventoryChanges'
 import type { ResultFor } from '@tradepost/sdk'
 import { ListView } from '../../parts/list/list-view.tsx'
 import { byCursor } from '../../parts/list/pages.ts'
+import { AreaTabs } from '../../parts/list/tabs.tsx'
 import { useColumnKinds } from '../../parts/list/use-column-kinds.tsx'
 import { useDesk } from '../../session/use-session.tsx'
 import { useWords } from '../../words/use-words.tsx'
-import { StockTabs } from './stock-tabs.tsx'
 import { stockTarget } from './stock-target.ts'
 import { useStaffNames } from './use-staff.ts'
 
@@ -21,7 +21,7 @@ export const StockLedger = () => {
     <ListView<Row>
       name="stock-ledger"
       title={words.stock.title}
-      tabs={<StockTabs />}
+      tabs={<AreaTabs of="stock" />}
       facts={facts}
       columns={[
         column.moment('date', { title: words.stock.date }),

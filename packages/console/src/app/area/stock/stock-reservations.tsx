@@ -1,11 +1,11 @@
 import facts from 'contract:listReservations'
 import { ListView } from '../../parts/list/list-view.tsx'
 import { byCursor } from '../../parts/list/pages.ts'
+import { AreaTabs } from '../../parts/list/tabs.tsx'
 import { useColumnKinds } from '../../parts/list/use-column-kinds.tsx'
 import { useDesk } from '../../session/use-session.tsx'
 import { useWords } from '../../words/use-words.tsx'
 import { type ReservationRow, ReservedFor } from './reserved-for.tsx'
-import { StockTabs } from './stock-tabs.tsx'
 import { stockTarget } from './stock-target.ts'
 
 export const StockReservations = () => {
@@ -16,7 +16,7 @@ export const StockReservations = () => {
     <ListView<ReservationRow>
       name="stock-reservations"
       title={words.stock.title}
-      tabs={<StockTabs />}
+      tabs={<AreaTabs of="stock" />}
       facts={facts}
       columns={[
         column.own('salesOrderNumber', (row) => <ReservedFor reservation={row} />),

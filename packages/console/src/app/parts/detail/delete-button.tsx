@@ -8,7 +8,7 @@ import { textOf } from '../states.tsx'
 type Props = {
   /** Names the thing in the question. */
   what: string
-  /** What goes with it, and what stays. */
+  /** Says which other things are deleted with it, and which stay. */
   text?: string
   remove(): Promise<unknown>
 }

@@ -8,7 +8,7 @@ type Props<T> = {
   children(opened: T): ReactNode
 }
 
-/** What a form starts from: read once, because a form in progress is not to be replaced while it is typed into. */
+/** Reads the values that a form starts from, once: another read would replace what is being typed. */
 export const Opened = <T,>({ name, read, children }: Props<T>) => {
   const { data, error, refetch } = useQuery({
     queryKey: ['form', ...name],

@@ -44,7 +44,7 @@ type Props = {
   onChange(next: ListSearch): void
 }
 
-/** What there is to choose from, and how much of it; asked for only while it is open. */
+/** Counted values to narrow a list down by; read only while the panel is open. */
 export const FacetPanel = ({ name, question, search, read, onChange }: Props) => {
   const { words } = useWords()
   const { formats } = useDesk()

@@ -44,9 +44,21 @@ export const readListSearch = (raw: Record<string, unknown>): ListSearch => {
   return Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined))
 }
 
-/** Whether two lists ask for the same, wherever they stand in it. */
-export const isSameView = (one: ListSearch, other: ListSearch): boolean =>
-  JSON.stringify([one.q ?? '', one.filters ?? {}]) === JSON.stringify([other.q ?? '', other.filters ?? {}])
+type Wish = Pick<ListSearch, 'q' | 'filters' | 'sort'>
+
+const questionOf = ({ q = '', filters = {} }: Wish) => JSON.stringify([q, filters])
+
+/** The view that a list shows: the one with its order if there is one, else one that leaves the order open. */
+export const viewOf = <View extends { search: Wish }>(
+  views: readonly View[],
+  search: ListSearch,
+): View | undefined => {
+  const alike = views.filter((view) => questionOf(view.search) === questionOf(search))
+  return (
+    alike.find((view) => view.search.sort === search.sort) ??
+    alike.find((view) => view.search.sort === undefined)
+  )
+}
 
 /** Another question begins at its first page. */
 export const changed = (search: ListSearch, change: Partial<ListSearch>): ListSearch =>

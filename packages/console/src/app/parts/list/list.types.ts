@@ -26,7 +26,7 @@ export type Facet = {
   values: { value: string; label: string; count: number; from?: number; to?: number }[]
 }
 
-export type View = { key: string; title: string; search: Pick<ListSearch, 'q' | 'filters'> }
+export type View = { key: string; title: string; search: Pick<ListSearch, 'q' | 'filters' | 'sort'> }
 
 /** A page of rows as the API gives it. */
 export type Page<Row> = { rows: Row[]; after?: string; total?: number }

@@ -12,7 +12,7 @@ export type Selection = {
 
 const nothing: ReadonlySet<string> = new Set()
 
-/** What is selected belongs to one page of one question, and ends with it. */
+/** A selection belongs to one page of one question, and ends with it. */
 export const useSelection = (page: string): Selection => {
   const [made, setMade] = useState({ page, keys: nothing, isAll: false })
   const { keys, isAll } = made.page === page ? made : { keys: nothing, isAll: false }
@@ -51,7 +51,7 @@ type BarProps = {
   children: ReactNode
 }
 
-/** What can be done with the rows that are ticked, and with those of the other pages. */
+/** Counts the ticked rows, offers to tick those of the other pages, too, and holds the buttons for them. */
 export const SelectionBar = ({
   selection: { keys, isAll, onSelect },
   shown,

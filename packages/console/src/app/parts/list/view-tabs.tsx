@@ -4,7 +4,7 @@ import { useDesk } from '../../session/use-session.tsx'
 import { useWords } from '../../words/use-words.tsx'
 import { CloseIcon, SaveIcon } from '../icons.tsx'
 import type { View } from './list.types.ts'
-import { isSameView, type ListSearch, readListSearch } from './list-search.ts'
+import { type ListSearch, readListSearch, viewOf } from './list-search.ts'
 
 type Props = { name: string; views: View[]; search: ListSearch; onChoose(search: ListSearch): void }
 
@@ -60,19 +60,22 @@ export const ViewTabs = ({ name, views, search, onChoose }: Props) => {
   }
   const all: View = { key: 'all', title: words.list.all, search: {} }
   const known = [all, ...views, ...saved]
-  const isKnown = known.some((view) => isSameView(view.search, search))
+  const active = viewOf(known, search)
+  const isKnown = active !== undefined && active.search.sort === search.sort
   if (known.length === 1 && isKnown) return null
-  const save = (title: string) =>
-    keep([...saved, { key: `own ${Date.now()}`, title, search: { q: search.q, filters: search.filters } }])
+  const save = (title: string) => {
+    const { q, filters, sort } = search
+    keep([...saved, { key: `own ${Date.now()}`, title, search: { q, filters, sort } }])
+  }
 
   return (
     <nav className="views" aria-label={words.list.views}>
       {known.map((view) => (
-        <span key={view.key} className="view" data-active={isSameView(view.search, search) || undefined}>
+        <span key={view.key} className="view" data-active={view === active || undefined}>
           <button
             type="button"
-            aria-current={isSameView(view.search, search) ? 'true' : undefined}
-            onClick={() => onChoose(readListSearch({ ...view.search, sort: search.sort }))}
+            aria-current={view === active ? 'true' : undefined}
+            onClick={() => onChoose(readListSearch(view.search))}
           >
             {view.title}
           </button>

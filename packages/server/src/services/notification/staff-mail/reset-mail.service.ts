@@ -1,9 +1,8 @@
 import type { Platform } from '@tradepost/kernel'
 import { openStaffReset } from '../../auth/index.ts'
-import { openEmail } from '../channel/email.service.ts'
+import { sendOwnMail } from '../channel/own-mail.service.ts'
 import { escapeHtml } from '../render/message-fill.rules.ts'
 import { withoutControls } from '../render/plain-text.rules.ts'
-import { settingsOf } from '../setting/setting.service.ts'
 import { wordsOf } from './reset-mail.words.ts'
 
 /** The token stands behind the #, which browsers send to nobody, so that no log has it. */
@@ -26,36 +25,18 @@ const messageOf = ({ merchantName, emailAddress, language }: Reset, url: string)
   }
 }
 
-/** Over the mail server of the merchant, or that of the operator; tried again while it does not take it. */
+/** Tried again while the mail server does not take it. */
 export const sendStaffReset = async (platform: Platform, payload: unknown): Promise<void> => {
   const { merchantId, userId } = payload as { merchantId: number; userId: string }
   const reset = await openStaffReset(platform, { merchantId, userId })
   if (!reset) return
-  const { merchantCode, merchantName, emailAddress, language, token } = reset
-  const settings = await settingsOf(platform, platform.database, merchantId)
-  const sender = await openEmail(platform, settings, merchantName)
-  const delivery = {
+  const { merchantCode, emailAddress, language, token } = reset
+  const mail = {
     id: `reset-${platform.ids.uuid()}`,
     merchantCode,
     recipient: emailAddress,
-    address: null,
     message: messageOf(reset, resetUrl(platform, token)),
-    link: null,
-    notificationId: '',
-    unsubscribeUrl: null,
     locale: language,
   }
-  try {
-    // without a mail server there is nothing to wait for
-    const isSetUp = !sender.isBroken()
-    const outcome = await sender.send(delivery, async () => true)
-    if (outcome.status === 'sent' || outcome.status === 'lost') return
-    if (outcome.status === 'retry' && isSetUp) throw new Error(outcome.error)
-    platform.log.warn(
-      { merchant: merchantCode, reason: outcome.error },
-      'nobody got a link for a new password',
-    )
-  } finally {
-    sender.close()
-  }
+  await sendOwnMail(platform, merchantId, mail, { untold: 'nobody got a link for a new password' })
 }

@@ -8,6 +8,7 @@ import { Field } from '../../../parts/form/field.tsx'
 import { FormBar } from '../../../parts/form/form-bar.tsx'
 import { Opened } from '../../../parts/form/opened.tsx'
 import { useForm } from '../../../parts/form/use-form.ts'
+import { localeNames } from '../../../parts/locale-names.ts'
 import { useDesk } from '../../../session/use-session.tsx'
 import { useWords } from '../../../words/use-words.tsx'
 import { useLocales } from '../../message/use-locales.ts'
@@ -57,10 +58,10 @@ const ImageForm = ({ opened, locales, onClose }: FormProps) => {
     },
     reread: () => readImage(api, image.id, locales),
   })
-  const languages = new Intl.DisplayNames([language], { type: 'language' })
+  const nameOf = localeNames(locales, language)
   const labelOf = (field: string) => {
     const locale = field.split('.')[1] ?? ''
-    return `${words.content.altText} (${languages.of(locale)})`
+    return `${words.content.altText} (${nameOf(locale)})`
   }
   const remove = async () => {
     await api.deleteImage({ imageId: image.id })

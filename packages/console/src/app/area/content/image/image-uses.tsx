@@ -18,7 +18,7 @@ const placeOf = ({ kind, code, shopCode }: Use): { to: Target; permission: strin
   return { to: target('/content/shops/$shopCode/$pageCode', page), permission: 'CMV' }
 }
 
-/** What shows an image; until none does, it cannot be deleted. */
+/** Places that show an image; it can be deleted when there is none left. */
 export const ImageUses = ({ uses }: { uses: Use[] }) => {
   const { words } = useWords()
   const { may } = useDesk()

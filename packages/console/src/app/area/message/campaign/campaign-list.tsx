@@ -1,3 +1,4 @@
+import '../../../style/message.css'
 import facts from 'contract:listCampaigns'
 import creation from 'contract:updateCampaign'
 import { expectNoErrors, type InputFor, type ResultFor } from '@tradepost/sdk'
@@ -7,11 +8,11 @@ import { NewButton } from '../../../parts/form/new-dialog.tsx'
 import type { View } from '../../../parts/list/list.types.ts'
 import { ListView } from '../../../parts/list/list-view.tsx'
 import { byCursor } from '../../../parts/list/pages.ts'
+import { AreaTabs } from '../../../parts/list/tabs.tsx'
 import { useColumnKinds } from '../../../parts/list/use-column-kinds.tsx'
 import { target } from '../../../parts/target.ts'
 import { useDesk } from '../../../session/use-session.tsx'
 import { useWords, wordFor } from '../../../words/use-words.tsx'
-import { MessageTabs } from '../message-tabs.tsx'
 
 type Row = ResultFor<'listCampaigns'>['campaigns'][number]
 type New = InputFor<'createCampaigns'>['body']['campaigns'][number]
@@ -49,7 +50,7 @@ export const CampaignList = () => {
     <ListView<Row>
       name="campaigns"
       title={words.message.title}
-      tabs={<MessageTabs />}
+      tabs={<AreaTabs of="messages" />}
       actions={
         may('NTC') && (
           <NewButton

@@ -1,3 +1,4 @@
+import '../../../style/message.css'
 import facts from 'contract:listTemplates'
 import creation from 'contract:updateTemplate'
 import { expectNoErrors, type ResultFor } from '@tradepost/sdk'
@@ -5,11 +6,11 @@ import type { Values } from '../../../parts/form/changes.ts'
 import { NewButton } from '../../../parts/form/new-dialog.tsx'
 import { ListView } from '../../../parts/list/list-view.tsx'
 import { byCursor } from '../../../parts/list/pages.ts'
+import { AreaTabs } from '../../../parts/list/tabs.tsx'
 import { useColumnKinds } from '../../../parts/list/use-column-kinds.tsx'
 import { target } from '../../../parts/target.ts'
 import { useDesk } from '../../../session/use-session.tsx'
 import { useWords } from '../../../words/use-words.tsx'
-import { MessageTabs } from '../message-tabs.tsx'
 
 type Row = ResultFor<'listTemplates'>['templates'][number]
 
@@ -29,7 +30,7 @@ export const TemplateList = () => {
     <ListView<Row>
       name="templates"
       title={words.message.title}
-      tabs={<MessageTabs />}
+      tabs={<AreaTabs of="messages" />}
       actions={
         may('NTC') && (
           <NewButton

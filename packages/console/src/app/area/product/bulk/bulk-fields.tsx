@@ -7,7 +7,7 @@ const statuses = ['active', 'inactive'] as const
 
 type Props = { change: BulkChange; isBusy: boolean; onChange(next: Partial<BulkChange>): void }
 
-/** What to change, and to what. */
+/** The field that a bulk edit changes, and its new value. */
 export const BulkFields = ({ change, isBusy, onChange }: Props) => {
   const { words } = useWords()
   const { kind } = change

@@ -4,7 +4,7 @@ import { useDesk } from '../../../session/use-session.tsx'
 import { useWords } from '../../../words/use-words.tsx'
 import { stockTarget } from '../../stock/stock-target.ts'
 
-/** What lies where, and the way to each record. */
+/** Stock of a product by location, with a link to each record. */
 export const StockCard = ({ productCode }: { productCode: string }) => {
   const { words } = useWords()
   const { api, formats } = useDesk()

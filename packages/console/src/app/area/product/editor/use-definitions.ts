@@ -13,7 +13,7 @@ const readDefinitions = async (api: Client, signal?: AbortSignal): Promise<Defin
   return { attributes, definitions: properties }
 }
 
-/** What products can be described by; a role that may not see it edits the rest of a product. */
+/** Empty for a role that may not see attributes, which then edits the rest of a product. */
 export const useDefinitions = (): Definitions => {
   const { api, may } = useDesk()
   const { data } = useQuery({

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { after, describe, it } from 'node:test'
-import { openTestDatabase } from '../../test/database.ts'
-import { toApiError } from '../errors/from-unknown.ts'
-import { openDatabase } from './db.ts'
-import { sql } from './sql.ts'
+import { openTestDatabase } from '../../../test/database.ts'
+import { toApiError } from '../../errors/from-unknown.ts'
+import { openDatabase } from '../db.ts'
+import { sql } from '../sql.ts'
 
 const database = await openTestDatabase()
 

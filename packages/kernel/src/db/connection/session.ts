@@ -21,8 +21,8 @@ const toText = (settings: Record<string, string>): string =>
 export const COUNTER_SHARDS = 64
 
 /**
- * PostgreSQL numbers its processes from zero, so no two of them share a place. By their process ids, which other programs
- * take as well, one checkout in three waited for another to end.
+ * PostgreSQL numbers its processes from zero, so up to 64 connections share no place. By their process ids, which other
+ * programs take as well, one checkout in three waited for another to end.
  */
 const ownShard = `select set_config('tradepost.counter_shard', coalesce((
   select (id % ${COUNTER_SHARDS})::text from pg_stat_get_backend_idset() id

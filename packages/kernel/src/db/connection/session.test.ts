@@ -2,10 +2,11 @@ import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openAtDefaults } from '@tradepost/postgres/test-support'
-import { openTestDatabase } from '../../test/database.ts'
-import { type Db, openDatabase } from './db.ts'
+import { openTestDatabase } from '../../../test/database.ts'
+import { openDatabase } from '../db.ts'
+import { sql } from '../sql.ts'
+import type { Db } from '../transaction.ts'
 import { sessionSettings } from './session.ts'
-import { sql } from './sql.ts'
 
 const names = Object.keys(sessionSettings)
 const settingsOf = (db: Db) =>

@@ -1,25 +1,21 @@
-import { Link, type LinkProps, Navigate } from '@tanstack/react-router'
-import type { Needed } from '../../session/session.ts'
+import { Link, Navigate } from '@tanstack/react-router'
 import { useDesk } from '../../session/use-session.tsx'
-import type { Words } from '../../words/en.ts'
 import { useWords } from '../../words/use-words.tsx'
 import { Missing } from '../states.tsx'
+import { type AreaName, areaTabs } from './area-tabs.ts'
 
-type Tab = { to: NonNullable<LinkProps['to']>; title: string; permission?: Needed }
+type Props = { of: AreaName }
 
-/** The lists of an area in words; those without the permission are left out. */
-export type Area = (words: Words) => { title: string; tabs: readonly Tab[] }
-
-const useTabs = (area: Area) => {
+const useTabs = (of: AreaName) => {
   const { words } = useWords()
   const { may } = useDesk()
-  const { title, tabs } = area(words)
+  const { title, tabs } = areaTabs(words)[of]
   return { title, tabs: tabs.filter(({ permission }) => may(permission)) }
 }
 
-/** The way between the lists of an area. */
-export const AreaTabs = ({ area }: { area: Area }) => {
-  const { title, tabs } = useTabs(area)
+/** The way between the lists of an area that the role may see. */
+export const AreaTabs = ({ of }: Props) => {
+  const { title, tabs } = useTabs(of)
   return (
     <nav className="tabs" aria-label={title}>
       {tabs.map(({ to, title: name }) => (
@@ -37,7 +33,7 @@ export const AreaTabs = ({ area }: { area: Area }) => {
 }
 
 /** An area without a page of its own opens at the first one that the role may see. */
-export const FirstTab = ({ area }: { area: Area }) => {
-  const [first] = useTabs(area).tabs
+export const FirstTab = ({ of }: Props) => {
+  const [first] = useTabs(of).tabs
   return first ? <Navigate to={first.to} replace /> : <Missing />
 }
