@@ -87,7 +87,7 @@ export const watchCosts = () => {
     }
     for (const [pid, each] of watched) {
       const { own = each.own, waited = 0 } = all.get(pid) ?? {}
-      const told = waited + sum(each.living.values().map((stat) => stat.own + stat.waited))
+      const told = waited + sum([...each.living.values()].map((stat) => stat.own + stat.waited))
       each.own = own
       each.children = Math.max(each.children, told + each.untold)
       each.untold = each.children - told
@@ -111,7 +111,7 @@ export const watchCosts = () => {
     /** Of the whole run, once all of its processes have ended. */
     whole: (): number => {
       const { own = 0, waited = 0 } = readStat('self') ?? {}
-      return own + waited + sum(watched.values().map(({ untold }) => untold))
+      return own + waited + sum([...watched.values()].map(({ untold }) => untold))
     },
   }
 }
@@ -126,7 +126,7 @@ export const costTable = (costs: Map<string, Cost>): string => {
   const rows = [...costs].toSorted(([, one], [, other]) => totalOf(other) - totalOf(one))
   const row = (name: string, cost: Cost) =>
     `${[totalOf(cost), cost.own, cost.children, cost.database].map(seconds).join('')}  ${name}`
-  const parts = (part: keyof Cost) => sum(costs.values().map((cost) => cost[part]))
+  const parts = (part: keyof Cost) => sum([...costs.values()].map((cost) => cost[part]))
   const all = { own: parts('own'), children: parts('children'), database: parts('database') }
   return [
     'Seconds of processor time',
