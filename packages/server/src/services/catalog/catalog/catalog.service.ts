@@ -50,36 +50,39 @@ export const getCatalog = async (ctx: Ctx, code: string) => {
   return entityAnswer('catalog', row.text, row.revision)
 }
 
-export const createCatalogs = (ctx: Ctx, catalogs: CatalogCreate[]) =>
-  ctx.tx(async (tx) => {
-    await store.lockMerchantCatalogs(tx, ctx.merchantId)
-    const parents = await store.listParentCatalogs(tx, ctx.merchantId)
-    const orphans = catalogs.flatMap(({ code, parentCatalogCode }, index) =>
-      parentCatalogCode && !parents.some((parent) => parent.code === parentCatalogCode)
-        ? [
-            batchError(
-              { index, entity: 'catalog', id: code, path: ['parentCatalogCode'] },
-              'parentCatalogNotFound',
-              missingText('parentCatalogNotFound', parentCatalogCode),
-            ),
-          ]
-        : [],
-    )
-    const valid = catalogs.filter((_, index) => !orphans.some(({ entityIndex }) => entityIndex === index))
-    const defaultParent = parents.find(({ isDefault }) => isDefault)?.code ?? null
-    const { defaultLocale, defaultCurrency } = await getMerchantSettings(tx, ctx.merchantId)
-    const defaults = { defaultParent, defaultLocale, defaultCurrency }
-    const stored = valid.length === 0 ? [] : await store.insertCatalogs(tx, ctx.merchantId, valid, defaults)
+/** In a transaction of the caller, who may have the lock already. */
+export const insertCatalogs = async (tx: Tx, ctx: Ctx, catalogs: CatalogCreate[]) => {
+  await store.lockMerchantCatalogs(tx, ctx.merchantId)
+  const parents = await store.listParentCatalogs(tx, ctx.merchantId)
+  const orphans = catalogs.flatMap(({ code, parentCatalogCode }, index) =>
+    parentCatalogCode && !parents.some((parent) => parent.code === parentCatalogCode)
+      ? [
+          batchError(
+            { index, entity: 'catalog', id: code, path: ['parentCatalogCode'] },
+            'parentCatalogNotFound',
+            missingText('parentCatalogNotFound', parentCatalogCode),
+          ),
+        ]
+      : [],
+  )
+  const valid = catalogs.filter((_, index) => !orphans.some(({ entityIndex }) => entityIndex === index))
+  const defaultParent = parents.find(({ isDefault }) => isDefault)?.code ?? null
+  const { defaultLocale, defaultCurrency } = await getMerchantSettings(tx, ctx.merchantId)
+  const defaults = { defaultParent, defaultLocale, defaultCurrency }
+  const stored = valid.length === 0 ? [] : await store.insertCatalogs(tx, ctx.merchantId, valid, defaults)
 
-    const isStored = ({ code }: { code: string }) => stored.some((row) => row.code === code)
-    const wanted = valid.findLast((catalog) => catalog.isDefault && isStored(catalog))
-    const first =
-      wanted ?? ((await store.hasDefaultCatalog(tx, ctx.merchantId)) ? undefined : valid.find(isStored))
-    if (first) await store.setDefaultCatalog(tx, ctx.merchantId, first.code)
-    return {
-      errors: inRequestOrder(orphans, existing(catalogs, stored, 'catalog', 'catalogExists', orphans)),
-    }
-  })
+  const isStored = ({ code }: { code: string }) => stored.some((row) => row.code === code)
+  const wanted = valid.findLast((catalog) => catalog.isDefault && isStored(catalog))
+  const first =
+    wanted ?? ((await store.hasDefaultCatalog(tx, ctx.merchantId)) ? undefined : valid.find(isStored))
+  if (first) await store.setDefaultCatalog(tx, ctx.merchantId, first.code)
+  return {
+    errors: inRequestOrder(orphans, existing(catalogs, stored, 'catalog', 'catalogExists', orphans)),
+  }
+}
+
+export const createCatalogs = (ctx: Ctx, catalogs: CatalogCreate[]) =>
+  ctx.tx((tx) => insertCatalogs(tx, ctx, catalogs))
 
 /** By their codes, each with the revision that the caller may have asked for. */
 const lockedCatalogs = async (tx: Tx, ctx: Ctx, codes: string[]) => {
