@@ -75,7 +75,7 @@ export const settings: typeof english = {
   standard: 'Gehört zum Händler',
   fixedRole: 'gehört zum Händler',
   replay: 'Was sich ändern würde',
-  replayNow: 'Vergangene Bestellungen durchspielen',
+  replayNow: 'Bestellungen durchspielen',
   replayLead:
     'Entscheidet neu, wohin vergangene Bestellungen gingen, nach den gespeicherten Regeln und nach denen im Formular, mit dem Bestand von heute. Nichts wird gespeichert.',
   figure: 'Zahl',

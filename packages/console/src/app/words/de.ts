@@ -99,8 +99,8 @@ export const de: Words = {
     move: (status) => `Auf ${status} setzen`,
     noMoves: 'Abgeschlossen, es ist nichts mehr zu tun.',
     moved: (status) => `Auf ${status} gesetzt.`,
-    by: (name) => `von ${name}`,
-    system: 'Tradepost',
+    /** `system` made what nobody did by hand. */
+    by: (name) => `von ${name === 'system' ? 'Tradepost' : name}`,
     moreMoves: 'Weitere Schritte',
     final: 'Das lässt sich nicht rückgängig machen.',
     reason: 'Grund',

@@ -99,8 +99,8 @@ export const en = {
     move: (status: string) => `Set to ${status}`,
     noMoves: 'It has ended; nothing is left to do.',
     moved: (status: string) => `Set to ${status}.`,
-    by: (name: string) => `by ${name}`,
-    system: 'Tradepost',
+    /** `system` made what nobody did by hand. */
+    by: (name: string) => `by ${name === 'system' ? 'Tradepost' : name}`,
     moreMoves: 'More moves',
     final: 'There is no way back from this.',
     reason: 'Reason',

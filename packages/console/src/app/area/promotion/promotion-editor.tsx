@@ -26,12 +26,15 @@ const lineConditions: ConditionFacts = {
 const useGroups = (): FieldGroup[] => {
   const { words } = useWords()
   const { formats } = useDesk()
-  const field = fieldsIn(facts.body, { ...words.field, ...words.promotion.fields })
-  const builder = (name: string, known: ConditionFacts, empty: string): EntityField => ({
+  const labels: Record<string, string> = words.promotion.fields
+  const known = fieldsIn(facts.body, { ...words.field, ...labels })
+  // `type` is the kind of promotion, `discount.type` that of its discount
+  const field = (name: string) => known(name, labels[name])
+  const builder = (name: string, offered: ConditionFacts, empty: string): EntityField => ({
     ...field(name),
     edit: ({ values, problems, set }, isReadOnly) => (
       <ConditionBuilder
-        facts={known}
+        facts={offered}
         value={values[name]}
         isReadOnly={isReadOnly}
         problem={problems.byField[name]}
@@ -44,7 +47,7 @@ const useGroups = (): FieldGroup[] => {
     {
       title: words.promotion.discount,
       isRow: true,
-      fields: ['target', 'discount.type', 'discount.amount', 'model', 'type'].map((name) => field(name)),
+      fields: ['target', 'discount.type', 'discount.amount', 'model', 'type'].map(field),
       note: ({ values }) =>
         values['discount.type'] !== 'percentage' && (
           <p className="quiet card-note">
@@ -71,7 +74,7 @@ const useGroups = (): FieldGroup[] => {
     {
       title: words.promotion.when,
       isSide: true,
-      fields: ['status', 'startDate', 'endDate', 'priority'].map((name) => field(name)),
+      fields: ['status', 'startDate', 'endDate', 'priority'].map(field),
     },
     {
       title: words.promotion.limits,

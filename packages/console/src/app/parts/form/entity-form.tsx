@@ -116,7 +116,8 @@ const Content = <T,>({ opened, ...props }: Props<T> & { opened: Read<T> }) => {
     if (!removal) return
     await removal.remove()
     renew()
-    await navigate({ to: back?.to ?? '/', params: back?.params as never })
+    // nobody is asked about changes to what is gone
+    await navigate({ to: back?.to ?? '/', params: back?.params as never, ignoreBlocker: true })
   }
   return (
     <Detail

@@ -48,16 +48,19 @@ export const useForm = ({ stored, save, reread }: Options) => {
     setProblems(noProblems)
     setConflict(null)
   }
-  const refuse = async (error: unknown) => {
+  const refuse = async (error: unknown, sent: Values, isAgain: boolean) => {
     if (error instanceof PreconditionFailedError) {
       const now = await reread()
-      setConflict({ now, clashes: clashesOf(base.values, values, now.values) })
+      const clashes = clashesOf(base.values, values, now.values)
+      // others changed other fields: both changes hold
+      if (clashes.length === 0 && !isAgain) await write(sent, now.etag, true)
+      else setConflict({ now, clashes })
     } else if (error instanceof ValidationError) {
       setProblems(placeProblems(error.problems, Object.keys(values)))
       notify(words.form.refused, true)
     } else notify(textOf(error), true)
   }
-  const write = async (sent: Values, etag: string | undefined) => {
+  const write = async (sent: Values, etag: string | undefined, isAgain = false): Promise<void> => {
     const written = values
     setBusy(true)
     try {
@@ -68,7 +71,7 @@ export const useForm = ({ stored, save, reread }: Options) => {
       setValues(() => ({ ...now.values, ...changesOf(written, latest.current) }))
       notify(words.state.saved)
     } catch (error) {
-      await refuse(error).catch((second) => notify(textOf(second), true))
+      await refuse(error, sent, isAgain).catch((second) => notify(textOf(second), true))
     } finally {
       setBusy(false)
     }
