@@ -50,12 +50,16 @@ describe('staff at the console', () => {
     await checkAccess(page)
     await page.click('.modal-actions button >> nth=1')
     await page.waitForSelector('h1 >> text=Mine')
+    await page.fill('[name="name.en-us"]', 'Mine again')
+    await api.updateProduct({ productCode, body: { status: 'inactive' } })
+    await page.keyboard.press('Control+s')
+    await page.waitForSelector('h1 >> text=Mine again')
     await page.fill('[name="name.en-us"]', '')
     await page.keyboard.press('Control+s')
     await page.waitForSelector('[name="name.en-us"][aria-invalid=true]')
 
     const { product } = await api.getProduct({ productCode, localeCode: 'en-us' })
-    assert.equal(product.name, 'Mine')
+    assert.deepEqual([product.name, product.status], ['Mine again', 'inactive'])
     await page.context().close()
   })
 
