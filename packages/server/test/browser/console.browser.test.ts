@@ -122,6 +122,23 @@ describe('staff at the console', () => {
     await page.context().close()
   })
 
+  it('go on after a new version of the console has taken away a part of theirs', async () => {
+    const page = await open()
+    await signIn(page)
+    await settled(page)
+    let missed = 0
+    await page.route('**/assets/return-list*', (route) =>
+      missed++ === 0 ? route.fulfill({ status: 404 }) : route.continue(),
+    )
+
+    await page.click('.areas >> text=Returns')
+
+    await page.waitForSelector('.notice >> text=The console has a new version')
+    await page.waitForSelector('.table >> text=R10000')
+    assert.ok(missed > 1)
+    await page.context().close()
+  })
+
   it('see what their role may see and nothing else', async () => {
     const clerk = { emailAddress: 'clerk@demo.test', password: 'clerk-password' }
     await api.createRoles({ body: { roles: [{ code: 'clerk', name: 'Clerk', permissions: ['SOV'] }] } })

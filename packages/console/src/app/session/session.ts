@@ -1,7 +1,7 @@
 /** Who works at the console, for which merchant, and with which permissions. */
 export type Session = {
   user: { emailAddress: string; name: string }
-  merchant: { code: string; defaultLocale: string; defaultCurrency: string }
+  merchant: { code: string; defaultLocale: string; defaultCurrency: string; timezone: string }
   permissions: string[]
   /** May act for every merchant, and go from one to another. */
   isOperator?: boolean

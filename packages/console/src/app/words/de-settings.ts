@@ -45,6 +45,8 @@ export const settings: typeof english = {
   limits: {
     title: 'Grenzen',
     lead: 'Von denen gesetzt, die den Server betreiben. Eine Antwort 429 sagt, wann es wieder geht.',
+    change: 'Anfragen begrenzen',
+    changeHint: 'Gilt sofort. Leer: so viele, wie der Server erlaubt.',
     none: 'keine',
     limit: 'Grenze',
     used: 'Belegt',

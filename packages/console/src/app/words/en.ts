@@ -59,6 +59,7 @@ export const en = {
     missing: 'It may have been deleted, or the address has a mistake in it.',
     back: 'Back',
     saved: 'Saved',
+    newBuild: 'The console has a new version, so this page was loaded again.',
   },
   list: {
     filter: 'Filter',
@@ -82,6 +83,7 @@ export const en = {
     total: (count: string) => `${count} in all`,
     sortBy: (name: string) => `Sort by ${name}`,
     emptyTitle: 'Nothing matches',
+    noneTitle: 'Nothing here yet',
     empty: 'Take a filter away, or search for something else.',
     columns: 'Columns',
     facets: 'Narrow down',

@@ -1,6 +1,6 @@
 import { useBlocker } from '@tanstack/react-router'
 import { PreconditionFailedError, ValidationError } from '@tradepost/sdk'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useShortcuts } from '../../shell/use-shortcuts.ts'
 import { useWords } from '../../words/use-words.tsx'
 import { notify } from '../notice.tsx'
@@ -31,6 +31,8 @@ export const useForm = ({ stored, save, reread }: Options) => {
   const [problems, setProblems] = useState(noProblems)
   const [isBusy, setBusy] = useState(false)
   const [conflict, setConflict] = useState<{ now: Stored; clashes: Clash[] } | null>(null)
+  const latest = useRef(values)
+  latest.current = values
   const changes = changesOf(base.values, values)
   const isChanged = Object.keys(changes).length > 0
 
@@ -56,10 +58,14 @@ export const useForm = ({ stored, save, reread }: Options) => {
     } else notify(textOf(error), true)
   }
   const write = async (sent: Values, etag: string | undefined) => {
+    const written = values
     setBusy(true)
     try {
       await save(sent, etag)
-      settle(await reread())
+      const now = await reread()
+      settle(now)
+      // whoever went on typing meanwhile keeps what they typed
+      setValues(() => ({ ...now.values, ...changesOf(written, latest.current) }))
       notify(words.state.saved)
     } catch (error) {
       await refuse(error).catch((second) => notify(textOf(second), true))
