@@ -16,6 +16,8 @@ type Watched = {
   children: number
   /** Part of the children: seen while they lived, and told to nobody when they ended. */
   untold: number
+  /** A process may end between the looks at its parent and at itself: what lacks once may be there the next time. */
+  wasLess: boolean
   living: Map<number, Stat>
   sessions: Map<number, number>
 }
@@ -86,11 +88,15 @@ export const watchCosts = () => {
       worker?.sessions.set(pid, stat.own)
     }
     for (const [pid, each] of watched) {
-      const { own = each.own, waited = 0 } = all.get(pid) ?? {}
-      const told = waited + sum([...each.living.values()].map((stat) => stat.own + stat.waited))
-      each.own = own
+      const worker = all.get(pid)
+      // it has ended, and its time is counted where it was waited for
+      if (!worker) continue
+      const told = worker.waited + sum([...each.living.values()].map((stat) => stat.own + stat.waited))
+      const isLess = told + each.untold < each.children
+      if (isLess && each.wasLess) each.untold = each.children - told
+      each.wasLess = isLess
+      each.own = worker.own
       each.children = Math.max(each.children, told + each.untold)
-      each.untold = each.children - told
     }
     before = owners
   }
@@ -99,7 +105,14 @@ export const watchCosts = () => {
   return {
     /** From now on the processes below this one count. */
     add: (pid: number) => {
-      watched.set(pid, { own: 0, children: 0, untold: 0, living: new Map(), sessions: new Map() })
+      watched.set(pid, {
+        own: 0,
+        children: 0,
+        untold: 0,
+        wasLess: false,
+        living: new Map(),
+        sessions: new Map(),
+      })
     },
     /** Since it was added. */
     of: (pid: number): Cost => {
