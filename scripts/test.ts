@@ -4,6 +4,7 @@ import { constants } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { findChanged } from './testing/changed.ts'
+import { type Cost, type Costs, costTable, watchCosts } from './testing/cost.ts'
 import { inTemporaryFolder, quickestFolder, withServer, withTemplate } from './testing/database.ts'
 import { longestFirst, readDurations, writeDurations } from './testing/durations.ts'
 import { findFiles, needsOwnProcess } from './testing/files.ts'
@@ -43,21 +44,21 @@ async function main(): Promise<number> {
     console.log('No test is touched by the change.')
     return 0
   }
-  return inTemporaryFolder(await quickestFolder(), (temporary) => {
+  const costs = options.isCounting ? watchCosts() : undefined
+  const code = await inTemporaryFolder(await quickestFolder(), (temporary) => {
     const env = testEnvironment(temporary)
     // beside the making of the database, which takes longer
     const compiled = compileModules(env)
     return withServer((url) =>
       withTemplate(root, url, async (template) => {
         await compiled
-        return runTests(files, options, {
-          ...env,
-          TRADEPOST_TEST_DATABASE: url,
-          TRADEPOST_TEST_TEMPLATE: template,
-        })
+        const found = { TRADEPOST_TEST_DATABASE: url, TRADEPOST_TEST_TEMPLATE: template }
+        return runTests(files, options, { ...env, ...found }, costs)
       }),
     )
   })
+  if (costs) console.log(`${(costs.whole() / 1000).toFixed(1)} seconds of processor time in all`)
+  return code
 }
 
 async function chooseFiles({ named, changedSince }: TestOptions): Promise<string[]> {
@@ -65,9 +66,15 @@ async function chooseFiles({ named, changedSince }: TestOptions): Promise<string
   return changedSince === undefined ? files : findChanged(root, changedSince, files)
 }
 
-async function runTests(files: string[], options: TestOptions, env: NodeJS.ProcessEnv): Promise<number> {
+async function runTests(
+  files: string[],
+  options: TestOptions,
+  env: NodeJS.ProcessEnv,
+  costs?: Costs,
+): Promise<number> {
   const known = await readDurations()
   const measured: typeof known = {}
+  const spent = new Map<string, Cost>()
   const { fileMs, atOnce, mostAtOnce, nodeOptions } = options
   const report = createReport(process.stdout, nodeOptions.length > 0)
   if (!interrupted) {
@@ -77,6 +84,7 @@ async function runTests(files: string[], options: TestOptions, env: NodeJS.Proce
       fileMs,
       graceMs: 60_000,
       nodeOptions,
+      costs,
       width: atOnce,
       widest: mostAtOnce,
       isIdle: watchIdle(),
@@ -84,14 +92,16 @@ async function runTests(files: string[], options: TestOptions, env: NodeJS.Proce
       isAlone: (file) => nodeOptions.length > 0 || needsOwnProcess(file),
       onRun: (file, run) => {
         measured[file] = run.ms
+        if (run.cost) spent.set(file, run.cost)
         report.show(file, run)
       },
       onProblem: (behind, problem) => report.fail(`behind ${behind.join(', ')}`, problem),
     })
     stop = pool.stop
-    await pool.finished
+    await pool.finished.finally(() => costs?.stop())
   }
   const isWell = await report.end()
+  if (costs) console.log(costTable(spent))
   if (interrupted) return 128 + constants.signals[interrupted]
   if (options.isRecording)
     await writeDurations(options.named.length > 0 ? { ...known, ...measured } : measured)

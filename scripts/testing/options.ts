@@ -8,6 +8,8 @@ export type TestOptions = {
   changedSince?: string
   /** Keeps how long each file took. */
   isRecording: boolean
+  /** Prints the processor time of each file. */
+  isCounting: boolean
   fileMs: number
   /** Files that run at the same time. */
   atOnce: number
@@ -26,6 +28,7 @@ export const usage = `npm run test:all -- [options] [files, folders or patterns]
   --test-name-pattern=…  only the tests whose name matches; other options of node --test that begin with --test- work, too
   --changed[=commit]     only the files that a change touches, compared with the commit (main)
   --record               keeps how long each file took, by which the order of the next runs is chosen
+  --cost                 prints the processor time of each file, of the processes that it starts and of its database
   --at-once=n            files that run at the same time (${usualAtOnce}, and up to ${usuallyMost} while cores are idle)
   --file-seconds=n       for each file (600)`
 
@@ -48,6 +51,7 @@ export const readTestOptions = (given: string[]): TestOptions | 'help' => {
     options: {
       changed: { type: 'string' },
       record: { type: 'boolean', default: false },
+      cost: { type: 'boolean', default: false },
       'file-seconds': { type: 'string', default: '600' },
       'at-once': { type: 'string' },
       help: { type: 'boolean', short: 'h', default: false },
@@ -62,6 +66,7 @@ export const readTestOptions = (given: string[]): TestOptions | 'help' => {
     named: positionals,
     changedSince: values.changed,
     isRecording: values.record,
+    isCounting: values.cost,
     fileMs: seconds * 1000,
     atOnce,
     mostAtOnce: values['at-once'] === undefined ? usuallyMost : atOnce,

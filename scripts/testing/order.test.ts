@@ -17,6 +17,9 @@ describe('the order of test files', () => {
     assert.equal(needsOwnProcess('packages/kernel/src/db/db.test.ts'), true)
     assert.equal(needsOwnProcess('packages/kernel/src/query/process/query.test.ts'), true)
     assert.equal(needsOwnProcess('packages/sdk/src/umask.process.test.ts'), true)
+    assert.equal(needsOwnProcess('packages/kernel/src/http/check/validate.test.ts'), true)
+    assert.equal(needsOwnProcess('packages/bench/src/prove-stock/prove.test.ts'), true)
+    assert.equal(needsOwnProcess('packages/bench/src/prove-stock/verify.test.ts'), false)
     assert.equal(needsOwnProcess('packages/kernel/src/query/filter.test.ts'), false)
     assert.equal(needsOwnProcess('packages/sdk/src/retry.test.ts'), false)
     assert.equal(needsOwnProcess('packages/server/src/process.test.ts'), false)
@@ -101,12 +104,16 @@ describe('the options of a run', () => {
       named: ['a.test.ts'],
       changedSince: undefined,
       isRecording: true,
+      isCounting: false,
       fileMs: 5_000,
       atOnce: 7,
       mostAtOnce: 7,
       nodeOptions: ['--test-name-pattern=is hot'],
     })
-    assert.partialDeepStrictEqual(readTestOptions(['--changed']), { changedSince: 'main' })
+    assert.partialDeepStrictEqual(readTestOptions(['--changed', '--cost']), {
+      changedSince: 'main',
+      isCounting: true,
+    })
     assert.partialDeepStrictEqual(readTestOptions(['--changed=HEAD']), { changedSince: 'HEAD' })
   })
 

@@ -5,8 +5,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
-import { loadTestDatabase, openDatabase, type Sql, systemIds } from '@tradepost/kernel'
+import { loadTestDatabase, openDatabase, type Sql } from '@tradepost/kernel'
 import { closeAfterFile } from '@tradepost/kernel/closing'
+import { newDatabaseName } from '@tradepost/kernel/database-name'
 import { createDatabase, dropDatabases, withDatabase } from '@tradepost/postgres'
 
 export const binary = fileURLToPath(new URL('../bin/tradepost.mjs', import.meta.url))
@@ -84,7 +85,7 @@ export type TestDatabase = { url: string; run(query: Sql): Promise<unknown> }
 /** A migrated database of its own on the server of the tests. */
 export const newDatabase = async (): Promise<TestDatabase> => {
   const { url, template } = loadTestDatabase()
-  const name = `${template}_${systemIds.uuid().slice(0, 8)}`
+  const name = newDatabaseName()
   await createDatabase(url, name, template)
   closeAfterFile(() => dropDatabases(url, name))
   const own = withDatabase(url, name)

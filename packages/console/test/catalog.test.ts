@@ -80,7 +80,7 @@ describe('a change of many products', () => {
     assert.equal(updateFor(row({}), change({ kind: 'noSale' })), null)
   })
 
-  it('changes prices by percent, to the cent', () => {
+  it('changes prices by percent, to the smallest coin', () => {
     const price = (fields: Partial<BulkChange>) => updateFor(row({}), change(fields))
 
     assert.deepEqual(price({ kind: 'pricePercent', percent: 5 }), {
@@ -88,6 +88,10 @@ describe('a change of many products', () => {
     })
     assert.deepEqual(price({ kind: 'salePercent', percent: 20 }), {
       price: { price: 9.99, currencyCode: 'EUR', salePrice: 7.99 },
+    })
+    const inYen = row({ price: { price: 999, salePrice: null, currencyCode: 'JPY' } })
+    assert.deepEqual(updateFor(inYen, change({ kind: 'pricePercent', percent: 5 })), {
+      price: { price: 1049, currencyCode: 'JPY' },
     })
   })
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { growth, rangesOf } from '../src/app/area/dashboard/range.ts'
+import { growth, momentsOf, rangesOf } from '../src/app/area/dashboard/range.ts'
 import { changesOf, clashesOf, placeProblems } from '../src/app/parts/form/changes.ts'
 
 describe('a form', () => {
@@ -67,9 +67,27 @@ describe('a form', () => {
 
 describe('the ranges of the dashboard', () => {
   it('lie beside each other and have the same length', () => {
-    assert.deepEqual(rangesOf(7, new Date('2026-03-03T23:59:00Z')), {
+    assert.deepEqual(rangesOf(7, new Date('2026-03-03T23:59:00Z'), 'Etc/UTC'), {
       current: { from: '2026-02-25', to: '2026-03-03' },
       earlier: { from: '2026-02-18', to: '2026-02-24' },
+    })
+  })
+
+  it('are days of the merchant, wherever the reader is', () => {
+    const lateInChicago = new Date('2026-03-04T05:30:00Z')
+
+    assert.equal(rangesOf(7, lateInChicago, 'America/Chicago').current.to, '2026-03-03')
+    assert.equal(rangesOf(7, lateInChicago, 'Asia/Tokyo').current.to, '2026-03-04')
+  })
+
+  it('lead to the orders of those days, also where the clocks change within them', () => {
+    assert.deepEqual(momentsOf({ from: '2026-03-07', to: '2026-03-08' }, 'America/Chicago'), {
+      $gte: '2026-03-07T06:00:00.000Z',
+      $lte: '2026-03-09T04:59:59.999Z',
+    })
+    assert.deepEqual(momentsOf({ from: '2026-11-01', to: '2026-11-01' }, 'Etc/UTC'), {
+      $gte: '2026-11-01T00:00:00.000Z',
+      $lte: '2026-11-01T23:59:59.999Z',
     })
   })
 

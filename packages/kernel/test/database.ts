@@ -2,12 +2,12 @@ import { after } from 'node:test'
 import { createDatabase, dropDatabases, withDatabase } from '@tradepost/postgres'
 import { loadTestDatabase } from '../src/config/config.ts'
 import { type ConnectionOptions, type Database, openDatabase } from '../src/db/db.ts'
-import { systemIds } from '../src/ids.ts'
+import { newDatabaseName } from './database-name.ts'
 
 /** A database of its own: a clone of the migrated template, or an empty one. */
 export const makeDatabase = async (from: 'template' | 'nothing' = 'template'): Promise<string> => {
   const { url, template } = loadTestDatabase()
-  const name = `${template}_${systemIds.uuid().slice(0, 8)}`
+  const name = newDatabaseName()
   await createDatabase(url, name, from === 'template' ? template : 'template0')
   after(() => dropDatabases(url, name))
   return withDatabase(url, name)

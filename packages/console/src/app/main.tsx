@@ -12,6 +12,7 @@ import { MantineProvider } from '@mantine/core'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { setNonce } from 'get-nonce'
 import { createRoot } from 'react-dom/client'
+import { reloadForNewBuild } from './session/new-build.ts'
 import { Opening } from './session/opening.tsx'
 import { theme } from './style/theme.ts'
 import { WordsProvider } from './words/use-words.tsx'
@@ -23,6 +24,8 @@ setNonce(nonce)
 const queries = new QueryClient({
   defaultOptions: { queries: { retry: false, staleTime: 30_000, refetchOnWindowFocus: true } },
 })
+
+reloadForNewBuild()
 
 const root = document.getElementById('root')
 if (!root) throw new Error('the page has no place for the console')

@@ -16,8 +16,29 @@ const Limit = Obj({
 })
 export type Limit = Static<typeof Limit>
 
+/** The most that the setting of the server takes. */
+const MOST_REQUESTS = 1_000_000
+
+const ownRequests = {
+  description:
+    'For each API client of the merchant, in each process of the server. At most that of the server; null: as many as the server allows.',
+  examples: [200],
+}
+
+export const MerchantLimits = Obj({
+  requestsPerSecond: Nullable(Type.Integer({ minimum: 1, maximum: MOST_REQUESTS, ...ownRequests })),
+})
+export type MerchantLimits = Static<typeof MerchantLimits>
+
 export const Limits = Obj({
   limits: List(Limit),
+  requestsPerSecond: told(
+    Obj({
+      own: Amount('Set by an operator for this merchant; null: none of its own.'),
+      server: Amount('For all merchants; null: there is none.'),
+    }),
+    'Of each API client: the lower one holds.',
+  ),
   clients: told(
     List(
       Obj({

@@ -1,7 +1,7 @@
 import { fieldsQuery, filtersQuery, internalIdsQuery, limitOffset, PageMeta } from '../common/shapes.ts'
 import { service } from '../operation.ts'
 import { Anything, List, Nullable, Obj, OneOf, Text, Type, UploadedFile } from '../schema.ts'
-import { Limits } from './limit.ts'
+import { Limits, MerchantLimits } from './limit.ts'
 import {
   Merchant,
   MerchantCreate,
@@ -55,6 +55,17 @@ export const operator = service(
       description: 'The tokens of an inactive merchant are refused.',
       tag: 'Merchants',
       body: Obj({ status: OneOf(merchantStatuses) }),
+      responses: { 204: null },
+      errors: ['merchantNotFound', 'preconditionFailed'],
+    },
+    setMerchantLimits: {
+      method: 'POST',
+      path: '/merchants/{code}/limits',
+      summary: 'Limit the requests of a merchant',
+      description:
+        'Holds at once in all processes, for tokens that were given before, too; requests of operators do not count. `getLimits` reads it.',
+      tag: 'Merchants',
+      body: MerchantLimits,
       responses: { 204: null },
       errors: ['merchantNotFound', 'preconditionFailed'],
     },

@@ -19,7 +19,11 @@ const refusal = (slots: Slots, key: unknown) =>
     : new ApiError(errors.unavailable, retryLater)
 
 /** Undefined when a connection is free: nothing to await. */
-const waitInLine = ({ slots, caller, waitMs }: ConnectionSource): Promise<void> | undefined => {
+export const waitInLine = ({
+  slots,
+  caller,
+  waitMs,
+}: Pick<ConnectionSource, 'slots' | 'caller' | 'waitMs'>): Promise<void> | undefined => {
   const key = caller?.key
   let isServed = false
   let onServed = () => {

@@ -15,7 +15,7 @@ export const noLimits: Limits = { read: 0, write: 0, background: 0, wait: 60_000
 const BACKGROUND_LIMIT_MS = 30 * 60_000
 
 /** For a connection that exists; callers seldom wait longer than half a minute for an answer. */
-const WAIT_MS = 20_000
+export const WAIT_MS = 20_000
 
 export const BACKGROUND_WAIT_MS = 60_000
 

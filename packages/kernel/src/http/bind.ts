@@ -5,6 +5,7 @@ import { createCaller } from '../db/caller.ts'
 import { ApiError } from '../errors/api-error.ts'
 import { renderError, subjectOf } from '../errors/render.ts'
 import type { Platform } from '../platform.ts'
+import { createFilteredReads } from '../query/filtered-reads.ts'
 import { discardUploads } from '../storage/upload.ts'
 import { type Outcome, toOutcome } from './answer/answer.ts'
 import { type Bound, collect } from './bound.ts'
@@ -155,6 +156,9 @@ const send = (
 const routeOf = (path: string): string =>
   path.replaceAll(/\{(\w+)\}(?=\w)/g, ':$1([A-Za-z]+)').replaceAll(/\{(\w+)\}/g, ':$1')
 
+const isFiltered = (operation: Operation, { query }: FastifyRequest): boolean =>
+  !isWrite(operation) && Boolean((query as { filters?: string }).filters)
+
 /** Makes a route of every operation: authenticate, check the merchant, validate, build `ctx`, call the service. */
 export const bindRoutes = (
   app: FastifyInstance,
@@ -165,6 +169,7 @@ export const bindRoutes = (
 ): void => {
   const all = collect(services)
   const endOf = streamEnds(app)
+  const inTurn = createFilteredReads()
   for (const bound of all.values()) {
     const { name, service, operation } = bound
     app.route({
@@ -186,7 +191,8 @@ export const bindRoutes = (
           caller,
         )
         try {
-          return send(reply, await perform(bound, all, ctx, request, reply), endOf)
+          const work = () => perform(bound, all, ctx, request, reply)
+          return send(reply, await (isFiltered(operation, request) ? inTurn(caller, work) : work()), endOf)
         } finally {
           if (request.uploads) await discardUploads(request.uploads)
         }

@@ -21,6 +21,8 @@ export type Principal = {
   permissions: ReadonlySet<string>
   /** An operator client acts, also when its token is bound to a merchant. */
   isOperator: boolean
+  /** The merchant's own limit for each of its clients; null: that of the server. */
+  requestsPerSecond?: number | null
   /** Only of the kind shopper: the shop, and for whom the token speaks there; neither for an API client. */
   shopper?: { shopCode: string; sessionId: string | null; customerId: string | null }
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { startShelf } from '../../test/shelf.ts'
-import { createBuckets } from './rate-limit.ts'
+import { createBuckets, rateOf } from './rate-limit.ts'
 
 const limit = 5
 const { call } = await startShelf({ rateLimit: limit })
@@ -59,6 +59,15 @@ describe('a bucket', () => {
     assert.deepEqual([isSpent('0'), isSpent('149999')], [true, true])
     spend(150_000, 250_000)
     assert.deepEqual([isSpent('0'), isSpent('149999'), isSpent('249999')], [false, true, true])
+  })
+})
+
+describe('the limit of a client', () => {
+  it("is that of its merchant up to that of the server, and the server's where the merchant has none", () => {
+    assert.deepEqual(
+      [rateOf(1000, 50), rateOf(1000, 5000), rateOf(1000, null), rateOf(0, 50), rateOf(0, null)],
+      [50, 1000, 1000, 50, 0],
+    )
   })
 })
 

@@ -25,7 +25,6 @@ export const createBuckets = (
   clock: () => number = () => performance.now(),
   period = SECOND_MS,
 ) => {
-  const interval = period / rate
   let recent = new Map<string, number>()
   let older = new Map<string, number>()
   let turn = clock() + period
@@ -41,9 +40,10 @@ export const createBuckets = (
   const fits = (next: number, now: number) => next - now <= period + ROUNDING_MS
 
   return {
-    /** How many are left after this one; -1 when there was none. */
-    take: (key: string): number => {
+    /** How many are left after this one; -1 when there was none. `own` is the rate of the key, if it has one. */
+    take: (key: string, own = rate): number => {
       const now = clock()
+      const interval = period / own
       const next = fullAt(key, now) + interval
       if (!fits(next, now)) return -1
       recent.set(key, next)
@@ -51,7 +51,7 @@ export const createBuckets = (
     },
     isSpent: (key: string): boolean => {
       const now = clock()
-      return !fits(fullAt(key, now) + interval, now)
+      return !fits(fullAt(key, now) + period / rate, now)
     },
   }
 }
@@ -71,7 +71,7 @@ export const limitPerMinute = (most: number): ((request: FastifyRequest) => void
 const clientKey = ({ merchantId, clientId }: Principal) => `client ${merchantId} ${clientId}`
 const refusedKey = ({ ip }: FastifyRequest) => `refused ${ip}`
 
-/** Throws when a caller has spent its share; `noLimits` when there is no limit. */
+/** Throws when a caller has spent its share. */
 export type Limits = {
   /** Every request of a client, also those it may not make. */
   client(principal: Principal, reply: FastifyReply): void
@@ -86,39 +86,38 @@ export type Limits = {
 /** Hears of every request of a client. */
 type Counter = (principal: Principal, isRefused: boolean) => void
 
-const noLimits = (counted: Counter): Limits => ({
-  client: (principal) => counted(principal, false),
-  open: () => undefined,
-  unknownToken: () => undefined,
-  refused: () => undefined,
-})
+/** The limit of a merchant's client, which is never above that of the server; 0: none. */
+export const rateOf = (serverRate: number, ownRate: number | null | undefined): number => {
+  if (!ownRate) return serverRate
+  return serverRate === 0 ? ownRate : Math.min(serverRate, ownRate)
+}
 
 /** Requests a second per client, and per address for those without a valid token; 0 switches it off. */
 export const createLimits = (rate: number, counted: Counter): Limits => {
-  if (rate === 0) return noLimits(counted)
   const buckets = createBuckets(rate)
-  const spend = (key: string, reply: FastifyReply): boolean => {
-    const left = buckets.take(key)
+  const spend = (key: string, reply: FastifyReply, most: number): boolean => {
+    if (most === 0) return true
+    const left = buckets.take(key, most)
     reply
-      .header('ratelimit-limit', rate)
+      .header('ratelimit-limit', most)
       .header('ratelimit-remaining', Math.max(0, left))
       .header('ratelimit-reset', '1')
     return left >= 0
   }
   return {
     client: (principal, reply) => {
-      const isAllowed = spend(clientKey(principal), reply)
+      const isAllowed = spend(clientKey(principal), reply, rateOf(rate, principal.requestsPerSecond))
       counted(principal, !isAllowed)
       if (!isAllowed) throw tooMany()
     },
     open: ({ ip }, reply) => {
-      if (!spend(`address ${ip}`, reply)) throw tooMany()
+      if (!spend(`address ${ip}`, reply, rate)) throw tooMany()
     },
     unknownToken: (request) => {
-      if (buckets.isSpent(refusedKey(request))) throw tooMany()
+      if (rate > 0 && buckets.isSpent(refusedKey(request))) throw tooMany()
     },
     refused: (request) => {
-      if (buckets.take(refusedKey(request)) < 0) throw tooMany()
+      if (rate > 0 && buckets.take(refusedKey(request)) < 0) throw tooMany()
     },
   }
 }

@@ -1,6 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { extname, join } from 'node:path'
+import { dirname, extname, join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { CONSOLE } from './pass-on.rules.ts'
 
@@ -13,19 +13,31 @@ const types: Record<string, string> = {
   '.webmanifest': 'application/manifest+json',
 }
 
+/** The files of this build and of those before it that are kept: a page that was open all the while asks for them. */
+const assetsAround = (folder: string): Map<string, string> => {
+  const others = readdirSync(dirname(folder)).map((name) => join(dirname(folder), name))
+  const found = new Map<string, string>()
+  for (const assets of [...others, folder].map((build) => join(build, 'assets')).filter(existsSync))
+    for (const name of readdirSync(assets)) found.set(name, join(assets, name))
+  return found
+}
+
 /** Files that the build named by their content, so that a browser never asks for one twice. */
 export const assetRoutes = (app: FastifyInstance, folder: string): void => {
-  const files = new Set(readdirSync(join(folder, 'assets')))
+  const files = assetsAround(folder)
   app.get<{ Params: { name: string } }>(`${CONSOLE}/assets/:name`, async (request, reply) => {
     const { name } = request.params
-    if (!files.has(name) || name.endsWith('.br')) return reply.callNotFound()
-    reply
-      .type(types[extname(name)] ?? 'application/octet-stream')
-      .headers({ 'cache-control': 'public, max-age=31536000, immutable', vary: 'accept-encoding' })
     const isPacked =
       files.has(`${name}.br`) && /\bbr\b/.test(String(request.headers['accept-encoding'] ?? ''))
-    if (!isPacked) return readFile(join(folder, 'assets', name))
-    return reply.header('content-encoding', 'br').send(await readFile(join(folder, 'assets', `${name}.br`)))
+    const path = name.endsWith('.br') ? undefined : files.get(isPacked ? `${name}.br` : name)
+    // a newer build removes the oldest one
+    const content = path && (await readFile(path).catch(() => undefined))
+    if (!content) return reply.callNotFound()
+    if (isPacked) reply.header('content-encoding', 'br')
+    return reply
+      .type(types[extname(name)] ?? 'application/octet-stream')
+      .headers({ 'cache-control': 'public, max-age=31536000, immutable', vary: 'accept-encoding' })
+      .send(content)
   })
 }
 

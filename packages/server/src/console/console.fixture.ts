@@ -11,9 +11,12 @@ import { startMailServer } from '../services/notification/notification.fixture.t
 /** A server with a console of its own for a test file, and what its script would send. */
 export const consoleServer = async () => {
   /** A stand-in for the build: the server does not care what it serves. */
-  const folder = await mkdtemp(join(tmpdir(), 'tradepost-console-'))
-  closeAfterFile(() => rm(folder, { recursive: true }))
-  await mkdir(join(folder, 'assets'))
+  const builds = await mkdtemp(join(tmpdir(), 'tradepost-console-'))
+  closeAfterFile(() => rm(builds, { recursive: true }))
+  const folder = join(builds, 'now')
+  await mkdir(join(folder, 'assets'), { recursive: true })
+  await mkdir(join(builds, 'before/assets'), { recursive: true })
+  await writeFile(join(builds, 'before/assets/app-0.js'), 'const a = 0')
   await writeFile(join(folder, 'index.html'), '<meta name="csp-nonce" content="__NONCE__">')
   await writeFile(join(folder, 'worker.js'), 'const w = 1')
   await writeFile(join(folder, 'assets/app-1.js'), 'const a = 1')
@@ -97,6 +100,7 @@ export const consoleServer = async () => {
     return { clientId: id, secret }
   }
   return {
+    builds,
     mailServer,
     server,
     operatorClient,

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import { consoleServer } from './console.fixture.ts'
 
-const { ask, cookiesOf, header, orders, own, SESSION, server, signedIn } = await consoleServer()
+const { ask, builds, cookiesOf, header, orders, own, SESSION, server, signedIn } = await consoleServer()
 
 describe('the session of the console', () => {
   it('is kept in cookies that no script reads and no other site sends', async () => {
@@ -13,7 +15,12 @@ describe('the session of the console', () => {
     const { session } = (await answer.json()) as { session: Record<string, unknown> }
     assert.deepEqual(session, {
       user: { emailAddress: `owner@${merchantCode}.test`, name: `owner@${merchantCode}.test` },
-      merchant: { code: merchantCode, defaultLocale: 'en-us', defaultCurrency: 'USD' },
+      merchant: {
+        code: merchantCode,
+        defaultLocale: 'en-us',
+        defaultCurrency: 'USD',
+        timezone: 'America/Chicago',
+      },
       permissions: ['APIALL'],
       isOperator: false,
     })
@@ -166,5 +173,14 @@ describe('the page of the console', () => {
     assert.equal((await ask('/admin/assets/none.js')).status, 404)
     assert.equal((await ask('/admin/assets/..%2findex.html')).status, 404)
     assert.equal((await ask('/admin/assets/app-1.js.br')).status, 404)
+  })
+
+  it('has files of the build before, for pages that are open, as long as that is kept', async () => {
+    const kept = await ask('/admin/assets/app-0.js')
+    await rm(join(builds, 'before'), { recursive: true })
+    const removed = await ask('/admin/assets/app-0.js')
+
+    assert.equal(await kept.text(), 'const a = 0')
+    assert.equal(removed.status, 404)
   })
 })

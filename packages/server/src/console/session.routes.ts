@@ -38,10 +38,13 @@ type Setting = { platform: Platform; demo: DemoSite | undefined; version: string
 
 const shown = async (platform: Platform, session: StaffSession) => {
   const { merchantId, merchantCode, emailAddress, name, permissions, isOperator } = session
-  const { defaultLocale, defaultCurrency } = await getMerchantSettings(platform.database, merchantId)
+  const { defaultLocale, defaultCurrency, defaultTimezone } = await getMerchantSettings(
+    platform.database,
+    merchantId,
+  )
   return {
     user: { emailAddress, name },
-    merchant: { code: merchantCode, defaultLocale, defaultCurrency },
+    merchant: { code: merchantCode, defaultLocale, defaultCurrency, timezone: defaultTimezone },
     permissions,
     isOperator,
   }

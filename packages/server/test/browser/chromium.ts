@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import chromium from '@sparticuz/chromium'
-import { closeAfterFile } from '@tradepost/kernel/closing'
+import { closeAfterAll, closeAfterFile } from '@tradepost/kernel/closing'
 import { type Browser, chromium as driver } from 'playwright-core'
 
 const installed = [
@@ -24,12 +24,34 @@ export const findChromium = async (): Promise<string> => {
   )
 }
 
-/** One browser for all tests of a file; another one for a test that needs arguments of its own. */
-export const launchChromium = async (...more: string[]): Promise<Browser> => {
-  const browser = await driver.launch({
+const launch = async (...more: string[]): Promise<Browser> =>
+  driver.launch({
     executablePath: await findChromium(),
     args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', ...more],
   })
+
+/** For a test that needs arguments of its own. */
+export const launchChromium = async (...more: string[]): Promise<Browser> => {
+  const browser = await launch(...more)
   closeAfterFile(() => browser.close())
+  return browser
+}
+
+let shared: Promise<Browser> | undefined
+
+const launchShared = async (): Promise<Browser> => {
+  const browser = await launch()
+  browser.once('disconnected', () => {
+    shared = undefined
+  })
+  closeAfterAll(() => browser.close())
+  return browser
+}
+
+/** For all test files of this process, since a start takes a second of processor time; each page has its own context. */
+export const openChromium = async (): Promise<Browser> => {
+  shared ??= launchShared()
+  const browser = await shared
+  closeAfterFile(() => Promise.all(browser.contexts().map((context) => context.close())))
   return browser
 }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { expectNoErrors } from '@tradepost/sdk'
 import { checkAccess } from './axe.ts'
 import { openConsole, owner, settled } from './console.ts'
 
@@ -92,6 +93,42 @@ describe('staff in the catalog', () => {
       type: 'color',
       value: '#fff0c0',
     })
+    await page.context().close()
+  })
+
+  it('find their way in a tree of more than a thousand categories, and move one with one request', async () => {
+    const many = Array.from({ length: 1100 }, (_, index) => ({
+      code: `shelf-${index}`,
+      name: { 'en-us': `Shelf ${index}` },
+      parentCategoryCode: index < 10 ? null : `shelf-${index % 10}`,
+      sequenceId: index + 1,
+    }))
+    for (const categories of [many.slice(0, 10), many.slice(10, 600), many.slice(600)])
+      expectNoErrors(await api.createCategories({ body: { categories } }))
+    const page = await open()
+    const written: string[] = []
+    page.on('request', (request) => {
+      if (request.method() === 'POST' && request.url().includes('/catalog/')) written.push(request.url())
+    })
+    await signIn(page, owner, '/categories?code=shelf-1091')
+    const last = page.locator('.tree-name', { hasText: 'Shelf 1091' })
+    await last.waitFor()
+    assert.equal(await page.locator('.tree-name', { hasText: 'Shelf 1092' }).count(), 0)
+
+    await last.focus()
+    await page.keyboard.press('Alt+ArrowUp')
+    await page.waitForSelector('.notice >> text=Shelf 1091 was moved')
+
+    const { categories } = await api.listCategories({
+      filters: { parentCategoryCode: 'shelf-1' },
+      sort: 'sequenceId:desc',
+      limit: 2,
+    })
+    assert.deepEqual(
+      categories.map(({ code }) => code),
+      ['shelf-1081', 'shelf-1091'],
+    )
+    assert.equal(written.length, 1, written.join(' '))
     await page.context().close()
   })
 

@@ -50,12 +50,16 @@ describe('staff at the console', () => {
     await checkAccess(page)
     await page.click('.modal-actions button >> nth=1')
     await page.waitForSelector('h1 >> text=Mine')
+    await page.fill('[name="name.en-us"]', 'Mine again')
+    await api.updateProduct({ productCode, body: { status: 'inactive' } })
+    await page.keyboard.press('Control+s')
+    await page.waitForSelector('h1 >> text=Mine again')
     await page.fill('[name="name.en-us"]', '')
     await page.keyboard.press('Control+s')
     await page.waitForSelector('[name="name.en-us"][aria-invalid=true]')
 
     const { product } = await api.getProduct({ productCode, localeCode: 'en-us' })
-    assert.equal(product.name, 'Mine')
+    assert.deepEqual([product.name, product.status], ['Mine again', 'inactive'])
     await page.context().close()
   })
 
@@ -119,6 +123,23 @@ describe('staff at the console', () => {
     assert.match(await readFile(await file.path(), 'utf8'), /Rings twice/)
     const { customers } = await api.listCustomers({ filters: { emailAddress: 'ida@vogt.test' } })
     assert.deepEqual(customers, [])
+    await page.context().close()
+  })
+
+  it('go on after a new version of the console has taken away a part of theirs', async () => {
+    const page = await open()
+    await signIn(page)
+    await settled(page)
+    let missed = 0
+    await page.route('**/assets/return-list*', (route) =>
+      missed++ === 0 ? route.fulfill({ status: 404 }) : route.continue(),
+    )
+
+    await page.click('.areas >> text=Returns')
+
+    await page.waitForSelector('.notice >> text=The console has a new version')
+    await page.waitForSelector('.table >> text=R10000')
+    assert.ok(missed > 1)
     await page.context().close()
   })
 

@@ -4,7 +4,8 @@ import type { Config } from '@tradepost/kernel'
 import { createClient } from '@tradepost/sdk'
 import type { BrowserContextOptions, Cookie, Page } from 'playwright-core'
 import { startDemoServer } from '../support/demo.ts'
-import { launchChromium } from './chromium.ts'
+import { oneAtATime } from '../support/one-at-a-time.ts'
+import { openChromium } from './chromium.ts'
 
 /** Waits are for a machine under load: nothing is measured here. */
 const PATIENCE_MS = 60_000
@@ -30,12 +31,15 @@ export const choose = async (page: Page, label: string, option: string, typed?: 
   await page.locator('[role=option]:visible', { hasText: option }).first().click()
 }
 
+/** Files that begin at the same moment, on a machine that has none yet, would each build one. */
+const builtConsole = () => oneAtATime('console', () => buildConsole((text) => console.error(text)))
+
 /** The console of the demo in a browser, and the API beside it. */
 export const openConsole = async (over: Partial<Config> = {}) => {
-  const folder = await buildConsole((text) => console.error(text))
+  const folder = await builtConsole()
   assert.ok(folder, 'the console was built')
   const { url } = await startDemoServer({ consoleFolder: folder }, over)
-  const browser = await launchChromium()
+  const browser = await openChromium()
   const home = `${url}/admin`
   const api = createClient({
     baseUrl: url,

@@ -4,10 +4,10 @@ import { brotliCompressSync } from 'node:zlib'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { startDemoServer } from '../support/demo.ts'
 import { checkAccess } from './axe.ts'
-import { launchChromium } from './chromium.ts'
+import { openChromium } from './chromium.ts'
 
 const { url } = await startDemoServer()
-const browser = await launchChromium()
+const browser = await openChromium()
 const home = `${url}/store/demo/web/en-us`
 /** Waits are for a machine under load: nothing is measured here. */
 const PATIENCE_MS = 120_000

@@ -21,6 +21,7 @@ const writes = allOperations.filter(({ operation }) => isWrite(operation))
 /** Where an empty body is not valid. */
 const bodies: Record<string, unknown> = {
   setMerchantStatus: { status: 'active' },
+  setMerchantLimits: { requestsPerSecond: null },
   updateSettings: { settings: {} },
   updateExternalServiceSettings: { externalServiceSettings: {} },
   updateShopSettings: { settings: {} },

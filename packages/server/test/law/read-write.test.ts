@@ -20,6 +20,7 @@ const others: Record<string, string> = {
   setCustomerPassword: 'passwords are never read',
   setLogo: 'takes a file, of which the address is read',
   setShopImage: 'takes a file, of which the address is read',
+  setMerchantLimits: 'a step of the operator; the merchant reads it beside that of the server',
   setSiBranding: 'a step of the operator; the merchant reads it at another address',
   startImport: 'a step of the import; its body is of its own',
   setMerchantStatus: 'a step of the operator; its body is of its own',

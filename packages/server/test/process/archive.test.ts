@@ -15,7 +15,7 @@ import { order } from '../../src/services/order/order/order.fixture.ts'
 import { type ReadExample, readExamples } from '../law/read-examples.ts'
 import { cloneDemo } from '../support/demo.ts'
 import { changedTables, digestTables, quiet } from '../support/digest.ts'
-import { newFolder } from '../support/launch.ts'
+import { inherited, newFolder } from '../support/launch.ts'
 import { cloneDatabase, startServerOn, TEST_SECRET, type TestServer } from '../support/server.ts'
 import { until } from '../support/until.ts'
 
@@ -40,7 +40,7 @@ const startSite = async (databaseUrl: string): Promise<Site> => {
 }
 
 const tradepost = async ({ env }: Site, ...args: string[]) => {
-  const child = spawn(process.execPath, [command, ...args], { env: { PATH: process.env.PATH, ...env } })
+  const child = spawn(process.execPath, [command, ...args], { env: { ...inherited(), ...env } })
   const [[code], stdout, stderr] = await Promise.all([
     once(child, 'exit'),
     text(child.stdout),
@@ -250,7 +250,7 @@ describe('a merchant that goes to another server in one file', () => {
           and state <> 'idle' and query ~ 'jsonb_populate_record|md5'`)) !== null
 
     const args = [command, 'merchant', 'import', file, '--code', 'killed']
-    const child = spawn(process.execPath, args, { env: { PATH: process.env.PATH, ...there.env } })
+    const child = spawn(process.execPath, args, { env: { ...inherited(), ...there.env } })
     const ended = once(child, 'exit')
     await until(isRestoring)
     child.kill('SIGKILL')

@@ -1,12 +1,12 @@
 import { openDemo } from '@tradepost/demo'
-import { type Config, loadTestDatabase, openDatabase, raw, sql, systemIds } from '@tradepost/kernel'
+import { type Config, loadTestDatabase, raw, sql } from '@tradepost/kernel'
 import { closeAfterFile } from '@tradepost/kernel/closing'
+import { newDatabaseName } from '@tradepost/kernel/database-name'
 import { createDatabase, withDatabase } from '@tradepost/postgres'
 import type { AppOptions } from '../../src/app.ts'
 import { quiet } from './digest.ts'
+import { oneAtATime } from './one-at-a-time.ts'
 import { makeDatabase, startServerOn, type TestServer } from './server.ts'
-
-const LOCK = 5_273_001
 
 /** Filled by a server, which also does what follows from its events. */
 const fillDemo = async (url: string): Promise<void> => {
@@ -21,19 +21,13 @@ const fillDemo = async (url: string): Promise<void> => {
 const demoTemplate = async (): Promise<string> => {
   const { url, template } = loadTestDatabase()
   const name = `${template}_demo`
-  const server = openDatabase({ connectionString: url, max: 2 })
-  try {
-    await server.tx(async (tx) => {
-      await tx.run(sql`select pg_advisory_xact_lock(${LOCK}, hashtext(${name}))`)
-      if (await tx.maybe(sql`select 1 from pg_database where datname = ${name}`)) return
-      const draft = `${name}_${systemIds.uuid().slice(0, 8)}`
-      await createDatabase(url, draft, template)
-      await fillDemo(withDatabase(url, draft))
-      await server.run(sql`alter database ${raw(draft)} rename to ${raw(name)}`)
-    })
-  } finally {
-    await server.close()
-  }
+  await oneAtATime('demo', async (server) => {
+    if (await server.maybe(sql`select 1 from pg_database where datname = ${name}`)) return
+    const draft = newDatabaseName()
+    await createDatabase(url, draft, template)
+    await fillDemo(withDatabase(url, draft))
+    await server.run(sql`alter database ${raw(draft)} rename to ${raw(name)}`)
+  })
   return name
 }
 

@@ -33,7 +33,7 @@ export const newFolder = async () => {
 }
 
 /** Compiled code is kept as by `npm start`: half of the processor time of a start is for reading TypeScript. */
-const inherited = () => {
+export const inherited = () => {
   const { PATH, NODE_COMPILE_CACHE, NODE_OPTIONS } = process.env
   return { PATH, ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }), ...(NODE_OPTIONS && { NODE_OPTIONS }) }
 }

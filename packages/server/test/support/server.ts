@@ -13,6 +13,7 @@ import {
   testClock,
 } from '@tradepost/kernel'
 import { closeAfterFile } from '@tradepost/kernel/closing'
+import { newDatabaseName } from '@tradepost/kernel/database-name'
 import { createDatabase, dropDatabases, withDatabase } from '@tradepost/postgres'
 import { type AppOptions, createApp } from '../../src/app.ts'
 import { jobs, subscribers } from '../../src/jobs.ts'
@@ -24,10 +25,9 @@ export type TestServer = { url: string; platform: OpenPlatform; clock: ReturnTyp
 
 type Closing = typeof closeAfterFile
 
-/** Named after the template, with which it is removed if nobody did so before. */
 export const makeDatabase = async (from: string, closing: Closing = closeAfterFile): Promise<string> => {
-  const { url, template } = loadTestDatabase()
-  const name = `${template}_${systemIds.uuid().slice(0, 8)}`
+  const { url } = loadTestDatabase()
+  const name = newDatabaseName()
   await createDatabase(url, name, from)
   closing(() => dropDatabases(url, name))
   return withDatabase(url, name)

@@ -14,8 +14,11 @@ const untilDispatched = ({ platform }: Harness) =>
     return count === names.length
   })
 
-/** Until the test ends, every question about products takes as long as it may: as if there were too many to read. */
-export const slowDown = async (t: TestContext, h: Harness): Promise<void> => {
+/**
+ * Until the test ends or calls what this gives, every question about products takes as long as it may: as if there were too
+ * many to read.
+ */
+export const slowDown = async (t: TestContext, h: Harness): Promise<() => void> => {
   await untilDispatched(h)
   const database = openDatabase({ ...h.platform.connection, max: 1 })
   const locked = Promise.withResolvers<void>()
@@ -31,8 +34,21 @@ export const slowDown = async (t: TestContext, h: Harness): Promise<void> => {
     await database.close()
   })
   await locked.promise
+  return over.resolve
 }
 
 /** Asks for products by a filter; those that ask for the same word would share an answer. */
 export const slowQuestion = (merchantCode: string, word = 'tea'): string =>
   `/catalog/v1/merchants/${merchantCode}/products?filters=${encodeURIComponent(`{"name":{"$ct":"${word}"}}`)}`
+
+/** Counts the questions that wait for the table, on a connection of its own: it must not need one of the server's. */
+export const waitingQuestions = (t: TestContext, { platform }: Harness) => {
+  const database = openDatabase({ ...platform.connection, max: 1 })
+  t.after(() => database.close())
+  return async () => {
+    const { count } = await database.one<{ count: number }>(sql`
+      select count(*) from pg_locks l join pg_stat_activity a using (pid)
+      where l.relation = 'product'::regclass and not l.granted and a.datname = current_database()`)
+    return count
+  }
+}

@@ -1,7 +1,7 @@
 /** Who works at the console, for which merchant, and with which permissions. */
 export type Session = {
   user: { emailAddress: string; name: string }
-  merchant: { code: string; defaultLocale: string; defaultCurrency: string }
+  merchant: { code: string; defaultLocale: string; defaultCurrency: string; timezone: string }
   permissions: string[]
   /** May act for every merchant, and go from one to another. */
   isOperator?: boolean
@@ -87,10 +87,13 @@ export const keptSession = (): Session | null => {
   }
 }
 
-/** Another tab went to another merchant or signed out: what this one shows is no longer what its calls are for. */
+const isSame = (one: Session | null, other: Session | null): boolean =>
+  one?.merchant.code === other?.merchant.code && one?.user.emailAddress === other?.user.emailAddress
+
+/** Another tab went to another merchant, or somebody else signed in or out there: the calls of this one would be theirs. */
 export const onOtherSession = (own: () => Session | null, leave: () => void): (() => void) => {
   const listen = ({ key }: StorageEvent) => {
-    if (key === KEPT && own() && own()?.merchant.code !== keptSession()?.merchant.code) leave()
+    if (key === KEPT && own() && !isSame(own(), keptSession())) leave()
   }
   window.addEventListener('storage', listen)
   return () => window.removeEventListener('storage', listen)

@@ -1,9 +1,10 @@
 import { Drawer } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { Link, Outlet } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { Mark, MenuIcon, SearchIcon } from '../parts/icons.tsx'
-import { Notices } from '../parts/notice.tsx'
+import { Notices, notify } from '../parts/notice.tsx'
+import { wasReloaded } from '../session/new-build.ts'
 import { useDesk } from '../session/use-session.tsx'
 import { useWords } from '../words/use-words.tsx'
 import { AccountMenu } from './account-menu.tsx'
@@ -51,6 +52,9 @@ export const Frame = ({ children }: { children?: ReactNode }) => {
   const [isRequestsOpen, requests] = useDisclosure(false)
   const [isSwitching, merchants] = useDisclosure(false)
   useShortcuts({ 'mod+k': palette.open, '?': help.open })
+  useEffect(() => {
+    if (wasReloaded()) notify(words.state.newBuild)
+  }, [words])
 
   return (
     <div className="frame">

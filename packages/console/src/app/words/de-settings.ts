@@ -45,6 +45,8 @@ export const settings: typeof english = {
   limits: {
     title: 'Grenzen',
     lead: 'Von denen gesetzt, die den Server betreiben. Eine Antwort 429 sagt, wann es wieder geht.',
+    change: 'Anfragen begrenzen',
+    changeHint: 'Gilt sofort. Leer: so viele, wie der Server erlaubt.',
     none: 'keine',
     limit: 'Grenze',
     used: 'Belegt',
@@ -73,7 +75,7 @@ export const settings: typeof english = {
   standard: 'Gehört zum Händler',
   fixedRole: 'gehört zum Händler',
   replay: 'Was sich ändern würde',
-  replayNow: 'Vergangene Bestellungen durchspielen',
+  replayNow: 'Bestellungen durchspielen',
   replayLead:
     'Entscheidet neu, wohin vergangene Bestellungen gingen, nach den gespeicherten Regeln und nach denen im Formular, mit dem Bestand von heute. Nichts wird gespeichert.',
   figure: 'Zahl',

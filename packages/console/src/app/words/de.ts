@@ -59,6 +59,7 @@ export const de: Words = {
     missing: 'Es wurde vielleicht gelöscht, oder die Adresse enthält einen Fehler.',
     back: 'Zurück',
     saved: 'Gespeichert',
+    newBuild: 'Die Konsole hat eine neue Version, deshalb wurde diese Seite neu geladen.',
   },
   list: {
     filter: 'Filter',
@@ -82,6 +83,7 @@ export const de: Words = {
     total: (count) => `${count} insgesamt`,
     sortBy: (name) => `Nach ${name} sortieren`,
     emptyTitle: 'Nichts gefunden',
+    noneTitle: 'Noch nichts da',
     empty: 'Nehmen Sie einen Filter weg oder suchen Sie nach etwas anderem.',
     columns: 'Spalten',
     facets: 'Eingrenzen',
@@ -97,8 +99,8 @@ export const de: Words = {
     move: (status) => `Auf ${status} setzen`,
     noMoves: 'Abgeschlossen, es ist nichts mehr zu tun.',
     moved: (status) => `Auf ${status} gesetzt.`,
-    by: (name) => `von ${name}`,
-    system: 'Tradepost',
+    /** `system` made what nobody did by hand. */
+    by: (name) => `von ${name === 'system' ? 'Tradepost' : name}`,
     moreMoves: 'Weitere Schritte',
     final: 'Das lässt sich nicht rückgängig machen.',
     reason: 'Grund',

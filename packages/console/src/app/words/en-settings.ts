@@ -43,6 +43,8 @@ export const settings = {
   limits: {
     title: 'Limits',
     lead: 'Set by whoever runs the server. An answer 429 says when to try again.',
+    change: 'Limit requests',
+    changeHint: 'Holds at once. Leave it empty for as many as the server allows.',
     none: 'none',
     limit: 'Limit',
     used: 'In use',

@@ -59,6 +59,7 @@ export const en = {
     missing: 'It may have been deleted, or the address has a mistake in it.',
     back: 'Back',
     saved: 'Saved',
+    newBuild: 'The console has a new version, so this page was loaded again.',
   },
   list: {
     filter: 'Filter',
@@ -82,6 +83,7 @@ export const en = {
     total: (count: string) => `${count} in all`,
     sortBy: (name: string) => `Sort by ${name}`,
     emptyTitle: 'Nothing matches',
+    noneTitle: 'Nothing here yet',
     empty: 'Take a filter away, or search for something else.',
     columns: 'Columns',
     facets: 'Narrow down',
@@ -97,8 +99,8 @@ export const en = {
     move: (status: string) => `Set to ${status}`,
     noMoves: 'It has ended; nothing is left to do.',
     moved: (status: string) => `Set to ${status}.`,
-    by: (name: string) => `by ${name}`,
-    system: 'Tradepost',
+    /** `system` made what nobody did by hand. */
+    by: (name: string) => `by ${name === 'system' ? 'Tradepost' : name}`,
     moreMoves: 'More moves',
     final: 'There is no way back from this.',
     reason: 'Reason',

@@ -23,6 +23,13 @@ export const imports = {
     `The table has no column ${names}, only ${columns.join(', ')}; commas, semicolons, tabs or bars separate its cells`,
   importColumnsIgnored: (columns: string[], entity: string) =>
     `Columns that are no fields of the entity ${entity} were ignored: ${columns.join(', ')}`,
+  importFieldsIgnored: (fields: { name: string; rows: number; nearest: string | null }[], entity: string) => {
+    const told = fields.map(({ name, rows, nearest }) => {
+      const often = `in ${rows} ${rows === 1 ? 'row' : 'rows'}`
+      return `${name || 'others'} (${nearest === null ? often : `${often}; did you mean ${nearest}?`})`
+    })
+    return `Fields that the entity ${entity} does not have were ignored: ${told.join(', ')}`
+  },
   importBlank: 'The file is empty; send a list without rows, [], if all records are to be deleted',
   importMany: (count: number) => `More than ${count} rows and most of the file were rejected`,
   importDeletions: (count: number, total: number, entity: string) =>

@@ -1,5 +1,7 @@
 export const merchant = {
   operatorFields: 'Only an operator can change status and isDemo',
+  moreThanServer: (most: number) =>
+    `The server allows ${most} requests a second for each client: set at most that, or raise TRADEPOST_RATE_LIMIT`,
   lastDefaultShop: 'A merchant has one default shop: make another shop the default instead',
   noImage: (types: string, pixels: number) =>
     `The content is no image that can be shown: ${types} with at most ${pixels} pixels`,

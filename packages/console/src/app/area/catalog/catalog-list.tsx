@@ -57,7 +57,7 @@ export const CatalogList = () => {
         column.text('name'),
         column.code('code'),
         column.text('defaultLocaleCode', { title: words.catalog.locale }),
-        column.text('defaultCurrencyCode', { title: words.catalog.currency }),
+        column.text('defaultCurrencyCode', { title: words.catalog.currency, from: 'tablet' }),
         column.flag('isDefault', { title: words.catalog.isDefault, from: 'tablet' }),
         column.code('parentCatalogCode', { title: words.catalog.parentCatalog, from: 'tablet' }),
         column.own('actions', edit, { title: words.catalog.edit, isTitleHidden: true }),

@@ -16,6 +16,7 @@ import { Branches } from './category-branch.tsx'
 import { CategoryEditor } from './category-editor.tsx'
 import { type Place, placeFor, shiftsFor, treeOf } from './tree.ts'
 import { useCategories } from './use-categories.ts'
+import { writeShifts } from './write-shifts.ts'
 
 /** Whoever moves a category by keys goes on with it where it is now. */
 const useFocusOn = (categories: unknown) => {
@@ -45,8 +46,7 @@ export const CategoryPage = () => {
   const nameOf = (code: string | null) => categories?.find((one) => one.code === code)?.name ?? code ?? ''
   const moving = useMutation({
     mutationFn: async ({ code, place }: { code: string; place: Place }) => {
-      for (const { code: categoryCode, ...body } of shiftsFor(await withBranch(place.parent), code, place))
-        await api.updateCategory({ categoryCode, body })
+      await writeShifts(api, shiftsFor(await withBranch(place.parent), code, place), may('CPE'))
     },
     onSuccess: (_, { code }) => notify(words.catalog.moved(nameOf(code))),
     onError: (problem) => notify(textOf(problem), true),

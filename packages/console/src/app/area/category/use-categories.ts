@@ -51,13 +51,16 @@ export const useCategories = (chosen: string | null) => {
   const { api } = useDesk()
   const queries = useQueryClient()
   const [toggled, setToggled] = useState<ReadonlySet<string>>(new Set())
+  // another choice opens the way to it again
+  const [closed, setClosed] = useState<{ for: string | null; codes: string[] }>({ for: chosen, codes: [] })
   const first = useQuery({
     queryKey: ['categories', 'first'],
     queryFn: ({ signal }) => api.listCategories({ limit: MOST }, { signal }),
   })
   const isWhole = (first.data?.meta.totalItemCount ?? 0) <= MOST
   const path = usePathTo(chosen, !isWhole)
-  const opened = isWhole ? [] : [...new Set([...path, ...toggled])]
+  const hidden = closed.for === chosen ? closed.codes : []
+  const opened = isWhole ? [] : [...new Set([...path, ...toggled])].filter((code) => !hidden.includes(code))
   const branches = useQueries({
     queries: first.data && !isWhole ? [null, ...opened].map((code) => branchQuery(api, code)) : [],
     // the same list as long as no branch has changed
@@ -67,9 +70,11 @@ export const useCategories = (chosen: string | null) => {
   // a large tree begins closed, a small one open
   const isOpen = (code: string) => (isWhole ? !toggled.has(code) : opened.includes(code))
   const toggle = (code: string) => {
-    const next = new Set([...path, ...toggled])
-    if (!next.delete(code)) next.add(code)
+    const isClosing = !isWhole && opened.includes(code)
+    const next = new Set(toggled)
+    if (!next.delete(code) && !isClosing) next.add(code)
     setToggled(next)
+    setClosed({ for: chosen, codes: [...hidden.filter((one) => one !== code), ...(isClosing ? [code] : [])] })
   }
   const isReady = first.data !== undefined && (isWhole || branches.hasRoots)
   return {

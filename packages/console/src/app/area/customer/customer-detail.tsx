@@ -1,15 +1,65 @@
+import facts from 'contract:updateCustomer'
 import { useParams } from '@tanstack/react-router'
-import { Opened } from '../../parts/form/opened.tsx'
+import type { FieldFacts } from '../../api/facts.ts'
+import { EntityForm, entityIn } from '../../parts/form/entity-form.tsx'
+import { fieldsIn } from '../../parts/form/field-in.ts'
+import { Status } from '../../parts/status.tsx'
 import { useDesk } from '../../session/use-session.tsx'
-import { CustomerForm } from './customer-form.tsx'
-import { readCustomer } from './customer-values.ts'
+import { useWords } from '../../words/use-words.tsx'
+import { CustomerContacts } from './customer-contacts.tsx'
+import { CustomerFigures } from './customer-figures.tsx'
+import { CustomerNotes } from './customer-notes.tsx'
+import { CustomerOrders } from './customer-orders.tsx'
+import { type Customer, nameOf } from './customer-values.ts'
+import { PersonalData } from './personal-data.tsx'
 
+/** Deleting has a way of its own. */
+const status: FieldFacts = {
+  ...facts.body?.status,
+  kind: 'choice',
+  choices: facts.body?.status?.choices?.filter((choice) => choice !== 'deleted'),
+}
+
+/** A customer with all that belongs to them. */
 export const CustomerDetail = () => {
-  const { api } = useDesk()
+  const { words } = useWords()
+  const { api, may } = useDesk()
   const { customerId = '' } = useParams({ strict: false })
+  const field = fieldsIn(facts.body, words.field)
   return (
-    <Opened name={['customer', customerId]} read={(signal) => readCustomer(api, customerId, signal)}>
-      {(opened) => <CustomerForm key={customerId} opened={opened} />}
-    </Opened>
+    <EntityForm<Customer>
+      name={['customer', customerId]}
+      back={{ to: '/customers', title: words.customer.title, name: 'customers' }}
+      read={(signal) => entityIn(api.raw.getCustomer({ customerId }, { signal }), 'customer')}
+      title={nameOf}
+      status={(customer) => <Status value={customer.status} />}
+      note={({ internalCustomerNumber }) => words.customer.one(String(internalCustomerNumber))}
+      canEdit={may('CUCE')}
+      save={(body, etag) => api.updateCustomer({ customerId, body }, { ifMatch: etag })}
+      groups={[
+        {
+          title: words.customer.account,
+          isSide: true,
+          fields: [
+            ...['firstName', 'lastName', 'emailAddress', 'externalCustomerNumber'].map((name) => field(name)),
+            { ...field('status'), facts: status },
+            field('settings.defaultLocale', words.customer.language),
+            field('settings.defaultLocationCode', words.customer.store),
+            field('settings.marketingOptIn', words.customer.marketing),
+            field('taxExempt'),
+          ],
+        },
+      ]}
+      side={(customer) => <PersonalData key="data" customerId={customerId} name={nameOf(customer)} />}
+    >
+      {({ contacts }) => (
+        <>
+          <CustomerFigures customerId={customerId} />
+          {may('SOV') && <CustomerOrders customerId={customerId} />}
+          <CustomerContacts contacts={contacts} />
+          <CustomerNotes customerId={customerId} />
+        </>
+      )}
+    </EntityForm>
   )
 }

@@ -11,21 +11,22 @@ const FEW = 6
 
 const secondsIn = async (
   api: Client,
-  locationCode: string,
+  { code: locationCode, timezone }: { code: string; timezone: string },
   { from, to }: Range,
   signal: AbortSignal,
 ): Promise<number> => {
   const filters = { $and: [{ date: { $gte: from, $lte: to } }, { locationCode }] }
   const { reportingData } = await api.getFulfillmentOrderReport(
-    { reportType: 'orderReadyTimes', filters: filters as never },
+    { reportType: 'orderReadyTimes', timezone, filters: filters as never },
     { signal },
   )
   return reportingData[0]?.value ?? 0
 }
 
 const useReadyTimes = (days: number) => {
-  const { api } = useDesk()
-  const { current, earlier } = rangesOf(days, new Date())
+  const { api, session } = useDesk()
+  const { timezone } = session.merchant
+  const { current, earlier } = rangesOf(days, new Date(), timezone)
   return useQuery({
     queryKey: ['ready-times', current, earlier],
     queryFn: async ({ signal }) => {
@@ -33,7 +34,7 @@ const useReadyTimes = (days: number) => {
       return Promise.all(
         locations.map(async ({ code, name }) => {
           const [now = 0, before = 0] = await Promise.all(
-            [current, earlier].map((range) => secondsIn(api, code, range, signal)),
+            [current, earlier].map((range) => secondsIn(api, { code, timezone }, range, signal)),
           )
           return { code, name: String(name ?? code), now, before }
         }),

@@ -12,18 +12,19 @@ import { growth, momentsOf, type Range, rangesOf } from './range.ts'
 const filtersFor = ({ from, to }: Range) => ({ $and: [{ date: { $gte: from, $lte: to } }] })
 
 const useSales = (days: number) => {
-  const { api } = useDesk()
-  const { current, earlier } = rangesOf(days, new Date())
+  const { api, session } = useDesk()
+  const { timezone } = session.merchant
+  const { current, earlier } = rangesOf(days, new Date(), timezone)
   return useQuery({
     queryKey: ['sales', current, earlier],
     queryFn: async ({ signal }) => {
       const [now, before] = await Promise.all(
         [current, earlier].map((range) =>
-          api.getSalesOrderReporting({ filters: filtersFor(range) as never }, { signal }),
+          api.getSalesOrderReporting({ timezone, filters: filtersFor(range) as never }, { signal }),
         ),
       )
       if (!now || !before) throw new TypeError('both ranges are asked for')
-      return { now, before }
+      return { now, before, moments: momentsOf(current, timezone) }
     },
   })
 }
@@ -94,7 +95,7 @@ export const Sales = ({ days }: { days: number }) => {
   }))
   const [now, before] = totals
   if (!now || !before) return null
-  const to = target('/orders', {}, { filters: { submitDate: momentsOf(rangesOf(days, new Date()).current) } })
+  const to = target('/orders', {}, { filters: { submitDate: data.moments } })
   return (
     <>
       <div className="figures">

@@ -1,14 +1,9 @@
 import type { Client, InputFor, ResultFor } from '@tradepost/sdk'
-import type { Value, Values } from '../../parts/form/changes.ts'
-import type { Stored } from '../../parts/form/use-form.ts'
+import type { Values } from '../../parts/form/changes.ts'
 
 export type Promotion = ResultFor<'getPromotion'>['promotion']
 type Update = InputFor<'updatePromotion'>['body']
 
-const plain = [
-  ...['name', 'status', 'startDate', 'endDate', 'target', 'type', 'model', 'priority'],
-  ...['description', 'promotionalText', 'conditions'],
-] as (keyof Promotion)[]
 export const limits = ['maxOverallUsageCount', 'maxCustomerUsageCount', 'maxUsagePerOrder'] as const
 
 /** One code, a list or `{"$in": […]}`: a list for the form. */
@@ -17,48 +12,34 @@ const codesOf = (sent: unknown): string[] => {
   return [list ?? []].flat().map(String)
 }
 
-const valuesOf = (promotion: Promotion): Values => ({
-  ...Object.fromEntries(plain.map((name) => [name, (promotion[name] ?? null) as Value])),
-  'discount.type': promotion.discount.type,
-  'discount.amount': promotion.discount.amount,
-  'impact.conditions': promotion.impact?.conditions ?? {},
-  'impact.automaticallyAddedToCart': promotion.impact?.automaticallyAddedToCart ?? false,
-  ...Object.fromEntries(
-    limits.map((name) => [`limitConditions.${name}`, promotion.limitConditions?.[name] ?? null]),
-  ),
-  'limitConditions.cantBeCombinedWithPromotionCode': codesOf(
-    promotion.limitConditions?.cantBeCombinedWithPromotionCode,
-  ),
-})
-
-export type OpenedPromotion = Stored & { promotion: Promotion }
-
-export const readPromotion = async (
-  api: Client,
-  promotionCode: string,
-  signal?: AbortSignal,
-): Promise<OpenedPromotion> => {
+/** With what is free and what it is limited by, also where the stored one says nothing about it. */
+export const readPromotion = async (api: Client, promotionCode: string, signal?: AbortSignal) => {
   const { body, etag } = await api.raw.getPromotion({ promotionCode }, { signal })
-  return { promotion: body.promotion, values: valuesOf(body.promotion), etag }
+  const { impact, limitConditions } = body.promotion
+  const { cantBeCombinedWithPromotionCode: others } = limitConditions ?? {}
+  const entity = {
+    ...body.promotion,
+    impact: { ...impact, conditions: impact?.conditions ?? {} },
+    limitConditions: { ...limitConditions, cantBeCombinedWithPromotionCode: codesOf(others) },
+  }
+  return { entity: entity as Promotion, etag }
 }
 
 /** Objects of a promotion are sent whole when one of their fields has changed. */
 const wholes = ['discount', 'impact', 'limitConditions']
 
-export const toUpdate = (changes: Values, before: Promotion): Update => {
-  const now = { ...valuesOf(before), ...changes }
-  const update: Record<string, unknown> = {}
-  for (const name of Object.keys(changes)) {
-    const [whole = ''] = name.split('.', 1)
-    if (!wholes.includes(whole)) update[name] = changes[name]
-    else
-      update[whole] = Object.fromEntries(
-        Object.entries(now)
-          .filter(([path]) => path.startsWith(`${whole}.`))
-          .map(([path, value]) => [path.slice(whole.length + 1), value]),
-      )
-  }
-  if (now.model === 'simpleDiscount') {
+const wholeOf = (name: string, all: Values) =>
+  Object.fromEntries(
+    Object.entries(all)
+      .filter(([path]) => path.startsWith(`${name}.`))
+      .map(([path, value]) => [path.slice(name.length + 1), value]),
+  )
+
+/** `all` has every field of the form as it is now. */
+export const toUpdate = (changes: Record<string, unknown>, all: Values): Update => {
+  const update = { ...changes }
+  for (const name of wholes) if (name in changes) update[name] = wholeOf(name, all)
+  if (all.model === 'simpleDiscount') {
     delete update.impact
     if (changes.model) update.impact = null
   }

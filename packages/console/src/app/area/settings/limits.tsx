@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ResultFor } from '@tradepost/sdk'
 import { Card, Detail } from '../../parts/detail/detail.tsx'
 import { RowsTable } from '../../parts/detail/rows-table.tsx'
+import { NewButton } from '../../parts/form/new-dialog.tsx'
 import { AreaTabs } from '../../parts/list/tabs.tsx'
 import { useColumnKinds } from '../../parts/list/use-column-kinds.tsx'
 import { Failed, Loading } from '../../parts/states.tsx'
@@ -64,6 +65,28 @@ const ClientTable = ({ clients }: { clients: Client[] }) => {
   )
 }
 
+/** For operators: fewer requests than the server allows; an empty field takes the limit away. */
+const RequestLimit = ({ own, server }: ResultFor<'getLimits'>['requestsPerSecond']) => {
+  const { words } = useWords()
+  const { api, session } = useDesk()
+  const facts = { kind: 'number', minimum: 1, maximum: server ?? undefined } as const
+  return (
+    <NewButton
+      title={words.settings.limits.change}
+      isPlain
+      fields={[{ name: 'requestsPerSecond', label: words.settings.limits.names.requestsPerSecond, facts }]}
+      initial={{ requestsPerSecond: own }}
+      more={() => <p className="quiet">{words.settings.limits.changeHint}</p>}
+      submit={words.form.save}
+      renews={['limits']}
+      create={async ({ requestsPerSecond }) => {
+        const body = { requestsPerSecond: requestsPerSecond === null ? null : Number(requestsPerSecond) }
+        await api.setMerchantLimits({ code: session.merchant.code, body })
+      }}
+    />
+  )
+}
+
 /** How much a merchant may send and keep, and how much of it is used. */
 export const Limits = () => {
   const { words } = useWords()
@@ -77,7 +100,10 @@ export const Limits = () => {
   if (!data) return <Loading />
   return (
     <Detail title={words.settings.title} note={session.merchant.code} tabs={<AreaTabs of="settings" />}>
-      <Card title={words.settings.limits.title}>
+      <Card
+        title={words.settings.limits.title}
+        extra={session.isOperator && <RequestLimit {...data.requestsPerSecond} />}
+      >
         <p className="quiet">{words.settings.limits.lead}</p>
         <LimitTable limits={data.limits} />
       </Card>

@@ -15,15 +15,17 @@ import { useWords, wordFor } from '../../words/use-words.tsx'
 type Create = InputFor<'createFulfillmentSlots'>['body']['fulfillmentSlots'][number]
 
 const first = createFacts.body?.fulfillmentSlots?.fields ?? {}
+/** As the API writes a day. */
+const todayIn = (timeZone: string) => new Intl.DateTimeFormat('sv-SE', { timeZone }).format()
 const asked = ['id', 'date', 'from', 'to', 'orderLimit']
 
 /** Hours in which customers may collect, the next ones first, with how many orders are in each. */
 export const LocationSlots = ({ locationCode }: { locationCode: string }) => {
   const { words } = useWords()
-  const { api, formats, may } = useDesk()
+  const { api, formats, may, session } = useDesk()
   const queries = useQueryClient()
   const queryKey = ['location', locationCode, 'slots']
-  const [from, setFrom] = useState(() => new Date().toISOString().slice(0, 10))
+  const [from, setFrom] = useState(() => todayIn(session.merchant.timezone))
   const { data, error, refetch } = useQuery({
     queryKey: [...queryKey, from],
     enabled: from !== '',

@@ -4,9 +4,6 @@ import { useWords } from '../../words/use-words.tsx'
 
 export type Happening = { key: string; title: string; detail?: ReactNode; who?: string; when: string }
 
-/** The name that the API gives to changes that nobody made by hand. */
-const SYSTEM = 'system'
-
 /** Newest first. */
 export const Timeline = ({ happenings }: { happenings: Happening[] }) => {
   const { words } = useWords()
@@ -20,7 +17,7 @@ export const Timeline = ({ happenings }: { happenings: Happening[] }) => {
           </p>
           <small>
             <time dateTime={when}>{formats.dateTime(when)}</time>
-            {who && ` ${words.detail.by(who === SYSTEM ? words.detail.system : who)}`}
+            {who && ` ${words.detail.by(who)}`}
           </small>
         </li>
       ))}

@@ -19,7 +19,16 @@ export type EntityField = {
   /** A part of its own in place of the one for its kind. */
   edit?(form: Form, isReadOnly: boolean): ReactNode
 }
-export type FieldGroup = { title: string; isSide?: boolean; isRow?: boolean; fields: EntityField[] }
+export type FieldGroup = {
+  title: string
+  isSide?: boolean
+  isRow?: boolean
+  fields: EntityField[]
+  /** Hides the card while other fields make it pointless; its fields stay part of the form. */
+  isShown?(form: Form): boolean
+  /** Below the fields. */
+  note?(form: Form): ReactNode
+}
 type Read<T> = { entity: T; etag: string | undefined }
 type Answer<Body> = Promise<{ body: Body; etag: string | undefined }>
 type Removal = { what: string; text?: string; remove(): Promise<unknown> }
@@ -36,7 +45,7 @@ type Props<T> = {
   actions?(entity: T): ReactNode
   /** Without it the thing cannot be deleted, or not by this reader. */
   deletes?(entity: T): Removal | false
-  groups: FieldGroup[]
+  groups: FieldGroup[] | ((entity: T) => FieldGroup[])
   canEdit: boolean
   /** Writes what has changed; `all` has every field, for objects that are sent whole. */
   save(changes: Record<string, unknown>, etag: string | undefined, all: Values): Promise<unknown>
@@ -60,14 +69,15 @@ const valueAt = (entity: unknown, path: string): Value => {
 }
 
 const Content = <T,>({ opened, ...props }: Props<T> & { opened: Read<T> }) => {
-  const { back, groups, canEdit, read, save } = props
+  const { back, canEdit, read, save } = props
   const queries = useQueryClient()
   const navigate = useNavigate()
   const renew = () => {
     if (back?.name !== undefined) void queries.invalidateQueries({ queryKey: [back.name].flat() })
   }
-  const fields = groups.flatMap((group) => group.fields)
   const [entity, setEntity] = useState(opened.entity)
+  const groups = typeof props.groups === 'function' ? props.groups(entity) : props.groups
+  const fields = groups.flatMap((group) => group.fields)
   const valuesOf = (of: T): Values => Object.fromEntries(fields.map(({ name }) => [name, valueAt(of, name)]))
   const form = useForm({
     stored: { values: valuesOf(opened.entity), etag: opened.etag },
@@ -84,8 +94,8 @@ const Content = <T,>({ opened, ...props }: Props<T> & { opened: Read<T> }) => {
   const labels = new Map(fields.map(({ name, label }) => [name, label]))
   const cards = (isSide: boolean) =>
     groups
-      .filter((group) => (group.isSide ?? false) === isSide)
-      .map(({ title, isRow, fields: shown }) => (
+      .filter((group) => (group.isSide ?? false) === isSide && (group.isShown?.(form) ?? true))
+      .map(({ title, isRow, fields: shown, note }) => (
         <Card key={title} title={title}>
           <div className={isRow ? 'fields in-row' : 'fields'}>
             {shown.map(({ edit, ...field }) =>
@@ -96,6 +106,7 @@ const Content = <T,>({ opened, ...props }: Props<T> & { opened: Read<T> }) => {
               ),
             )}
           </div>
+          {note?.(form)}
         </Card>
       ))
   const beside = [...cards(true), props.side?.(entity)].filter(Boolean)
@@ -105,7 +116,8 @@ const Content = <T,>({ opened, ...props }: Props<T> & { opened: Read<T> }) => {
     if (!removal) return
     await removal.remove()
     renew()
-    await navigate({ to: back?.to ?? '/', params: back?.params as never })
+    // nobody is asked about changes to what is gone
+    await navigate({ to: back?.to ?? '/', params: back?.params as never, ignoreBlocker: true })
   }
   return (
     <Detail

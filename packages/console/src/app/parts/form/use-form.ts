@@ -1,6 +1,6 @@
 import { useBlocker } from '@tanstack/react-router'
 import { PreconditionFailedError, ValidationError } from '@tradepost/sdk'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useShortcuts } from '../../shell/use-shortcuts.ts'
 import { useWords } from '../../words/use-words.tsx'
 import { notify } from '../notice.tsx'
@@ -17,6 +17,9 @@ type Options = {
   reread(): Promise<Stored>
 }
 
+/** `isMerged`: others changed other fields, so both changes hold and nobody is asked. */
+type Conflict = { now: Stored; clashes: Clash[]; isMerged: boolean }
+
 export type Problems = { byField: Record<string, string>; rest: string[] }
 export const noProblems: Problems = { byField: {}, rest: [] }
 
@@ -30,7 +33,9 @@ export const useForm = ({ stored, save, reread }: Options) => {
   const [values, setValues] = useState(stored.values)
   const [problems, setProblems] = useState(noProblems)
   const [isBusy, setBusy] = useState(false)
-  const [conflict, setConflict] = useState<{ now: Stored; clashes: Clash[] } | null>(null)
+  const [conflict, setConflict] = useState<Conflict | null>(null)
+  const latest = useRef(values)
+  latest.current = values
   const changes = changesOf(base.values, values)
   const isChanged = Object.keys(changes).length > 0
 
@@ -46,23 +51,29 @@ export const useForm = ({ stored, save, reread }: Options) => {
     setProblems(noProblems)
     setConflict(null)
   }
-  const refuse = async (error: unknown) => {
+  const refuse = async (error: unknown, isAgain: boolean) => {
     if (error instanceof PreconditionFailedError) {
       const now = await reread()
-      setConflict({ now, clashes: clashesOf(base.values, values, now.values) })
+      const clashes = clashesOf(base.values, values, now.values)
+      setConflict({ now, clashes, isMerged: clashes.length === 0 && !isAgain })
     } else if (error instanceof ValidationError) {
       setProblems(placeProblems(error.problems, Object.keys(values)))
       notify(words.form.refused, true)
     } else notify(textOf(error), true)
   }
-  const write = async (sent: Values, etag: string | undefined) => {
+  const write = async (sent: Values, etag: string | undefined, isAgain = false): Promise<void> => {
+    const written = values
     setBusy(true)
     try {
       await save(sent, etag)
-      settle(await reread())
+      const now = await reread()
+      // whoever went on typing meanwhile keeps what they typed
+      const typed = changesOf(written, latest.current)
+      settle(now)
+      setValues({ ...now.values, ...typed })
       notify(words.state.saved)
     } catch (error) {
-      await refuse(error).catch((second) => notify(textOf(second), true))
+      await refuse(error, isAgain).catch((second) => notify(textOf(second), true))
     } finally {
       setBusy(false)
     }
@@ -71,13 +82,18 @@ export const useForm = ({ stored, save, reread }: Options) => {
     if (isChanged && !isBusy) void write(changes, base.etag)
   }
   useShortcuts({ 'mod+s': submit })
+  // after the next drawing, when `save` knows what is stored now
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each conflict
+  useEffect(() => {
+    if (conflict?.isMerged) void write(changes, conflict.now.etag, true)
+  }, [conflict])
 
   return {
     values,
     problems,
     isBusy,
     isChanged,
-    conflict,
+    conflict: conflict?.isMerged ? null : conflict,
     submit,
     set: (name: string, value: Value) => setValues((before) => ({ ...before, [name]: value })),
     discard: () => settle(base),

@@ -117,7 +117,10 @@ export const ListView = <Row,>(props: ListProps<Row>) => {
       {error && !data ? (
         <Failed error={error} onRetry={() => void refetch()} />
       ) : data && data.rows.length === 0 ? (
-        <Empty title={words.list.emptyTitle} text={isAsking ? words.list.empty : empty} />
+        <Empty
+          title={isAsking ? words.list.emptyTitle : words.list.noneTitle}
+          text={isAsking ? words.list.empty : empty}
+        />
       ) : (
         <>
           <ListTable

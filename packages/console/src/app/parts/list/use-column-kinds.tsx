@@ -9,6 +9,19 @@ import type { Column } from './list.types.ts'
 
 const NONE = '–'
 
+/** An address may go on in another line behind its @. */
+const breakable = (text: string): ReactNode => {
+  const [name, ...host] = text.split('@')
+  return host.length === 0 ? (
+    text
+  ) : (
+    <>
+      {name}@<wbr />
+      {host.join('@')}
+    </>
+  )
+}
+
 type Options = Partial<Omit<Column<never>, 'key' | 'show' | 'isNumber'>>
 type LinkOptions<Row> = Options & {
   to(row: Row): Target
@@ -66,7 +79,7 @@ export const useColumnKinds = <Row extends object>(facts: OperationFacts = {}) =
       )
       return column(key, note ? withNote : linked, options)
     },
-    text: by((value: unknown) => String(value)),
+    text: by((value: unknown) => breakable(String(value))),
     code: by((value: unknown) => <code>{String(value)}</code>),
     /** One value of a list in the contract, or several. */
     word: by(

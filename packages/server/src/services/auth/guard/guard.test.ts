@@ -67,6 +67,7 @@ describe('the guard', () => {
       tokenId: jti,
       permissions: new Set(['APIALL']),
       isOperator: false,
+      requestsPerSecond: null,
     })
   })
 

@@ -96,6 +96,7 @@ export const verifyAccessToken = async (platform: Platform, token: string): Prom
     permissions: new Set(scopes),
     // a token that was narrowed by its scope has lost what only operators may
     isOperator: subjectType === 'operator' && scopes.includes('APIALL'),
+    requestsPerSecond: standing.requestsPerSecond,
   }
   return { principal, claims }
 }

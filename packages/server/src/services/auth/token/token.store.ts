@@ -9,14 +9,15 @@ type Identity = Pick<Claims, 'subjectType' | 'id' | 'version' | 'jti' | 'tenantI
  */
 export type TokenTarget = { merchantId?: number; subject?: string; tokenId?: string }
 
-type AccountState = { merchantId: number; name: string }
+type AccountState = { merchantId: number; name: string; requestsPerSecond: number | null }
 
 const notRevoked = (merchantId: Sql, tokenId: string) => sql`not exists (
   select 1 from revoked_token t where t.merchant_id = ${merchantId} and t.token_id = ${tokenId})`
 
 /** The token of a user also ends with the client that it was given to. */
 const findUser = ({ tenantId, id, clientId, version, jti }: Identity) => sql`
-  select m.id as "merchantId", coalesce(nullif(concat_ws(' ', u.first_name, u.last_name), ''), u.email_address) as name
+  select m.id as "merchantId", coalesce(nullif(concat_ws(' ', u.first_name, u.last_name), ''), u.email_address) as name,
+    m.requests_per_second as "requestsPerSecond"
   from merchant m
   join app_user u on u.merchant_id = m.id and u.id = ${id}
   join api_client c on c.merchant_id = m.id and c.id = ${clientId}
@@ -24,13 +25,13 @@ const findUser = ({ tenantId, id, clientId, version, jti }: Identity) => sql`
     and ${notRevoked(sql`m.id`, jti)}`
 
 const findClient = ({ tenantId, id, version, jti }: Identity) => sql`
-  select m.id as "merchantId", c.name
+  select m.id as "merchantId", c.name, m.requests_per_second as "requestsPerSecond"
   from merchant m join api_client c on c.merchant_id = m.id and c.id = ${id}
   where m.code = ${tenantId} and m.status = 'active' and c.token_version = ${version} and ${notRevoked(sql`m.id`, jti)}`
 
-/** Whether the merchant is active is the operator's own choice and does not bind them. */
+/** Whether the merchant is active, and how much it may send, is the operator's own choice and does not bind them. */
 const findOperator = ({ tenantId, id, version, jti }: Identity) => sql`
-  select coalesce(m.id, 0) as "merchantId", o.name
+  select coalesce(m.id, 0) as "merchantId", o.name, null::int as "requestsPerSecond"
   from operator_client o left join merchant m on m.code = ${tenantId}
   where o.id = ${id} and o.token_version = ${version} and (m.id is not null or ${tenantId}::text is null)
     and ${notRevoked(sql`coalesce(m.id, 0)`, jti)}`

@@ -1,33 +1,65 @@
 import { type ApiError, type Ctx, emit, fail, type Tx } from '@tradepost/kernel'
 import * as store from './attribute.store.ts'
-import { type AttributeImage, replaceAttribute } from './attribute-restore.store.ts'
-import { listUsedByValue, listValueCodes } from './attribute-value.store.ts'
+import { type AttributeImage, replaceAttributes } from './attribute-restore.store.ts'
+import { listUsedByValue, listValueCodes, type Owned } from './attribute-value.store.ts'
 
-const insertAgain = async (tx: Tx, ctx: Ctx, { values, ...image }: AttributeImage) => {
-  const owned = values.map((value) => ({ ...value, attributeCode: image.code }))
-  const [inserted] = await store.insertAttributes(tx, ctx, [image], owned)
-  return inserted ? null : fail('attributeExists')
+const codesOf = (images: AttributeImage[]) => images.map(({ code }) => code)
+
+/** Those that are there again; somebody may have taken the code of another meanwhile. */
+const insertAgain = async (tx: Tx, ctx: Ctx, images: AttributeImage[]): Promise<Set<string>> => {
+  if (images.length === 0) return new Set()
+  const owned = images.flatMap(({ code, values }) =>
+    values.map((value) => ({ ...value, attributeCode: code })),
+  )
+  const inserted = await store.insertAttributes(tx, ctx, images, owned)
+  return new Set(inserted.map(({ code }) => code))
 }
 
-const restoreAttribute = async (tx: Tx, ctx: Ctx, image: AttributeImage): Promise<ApiError | null> => {
-  const { code, values } = image
-  const [locked] = await store.lockAttributes(tx, ctx.merchantId, [code])
-  if (!locked) return insertAgain(tx, ctx, image)
-  const kept = new Set(values.map((value) => value.code))
-  const stored = (await listValueCodes(tx, ctx.merchantId, [code])).get(code) ?? new Set<string>()
-  const removed = [...stored].filter((value) => !kept.has(value))
-  const owned = removed.map((value) => ({ attributeCode: code, code: value }))
-  if (removed.length > 0 && (await listUsedByValue(tx, ctx.merchantId, owned)).size > 0)
-    return fail('attributeValueInUse')
-  await replaceAttribute(tx, ctx, image)
-  await emit(tx, ctx, [{ event: 'attributeUpdated', entityId: code, payload: { attributeCode: code } }])
-  return null
+/** Attributes of which a value would go that products use. */
+const listHeld = async (tx: Tx, ctx: Ctx, images: AttributeImage[]): Promise<Set<string>> => {
+  const stored = await listValueCodes(tx, ctx.merchantId, codesOf(images))
+  const removed = images.flatMap(({ code: attributeCode, values }): Owned[] => {
+    const kept = new Set(values.map(({ code }) => code))
+    return [...(stored.get(attributeCode) ?? [])].flatMap((code) =>
+      kept.has(code) ? [] : [{ attributeCode, code }],
+    )
+  })
+  return removed.length === 0 ? new Set() : listUsedByValue(tx, ctx.merchantId, removed)
 }
 
-/** Attributes with their values exactly as they were, whether they are stored or not. */
+const replace = async (tx: Tx, ctx: Ctx, images: AttributeImage[]) => {
+  if (images.length === 0) return
+  await replaceAttributes(tx, ctx, images)
+  await emit(
+    tx,
+    ctx,
+    codesOf(images).map((code) => ({
+      event: 'attributeUpdated' as const,
+      entityId: code,
+      payload: { attributeCode: code },
+    })),
+  )
+}
+
+/**
+ * Attributes with their values exactly as they were, whether they are stored or not, in a constant number of statements.
+ * The answers are aligned with the images.
+ */
 export const restoreAttributes = (ctx: Ctx, images: AttributeImage[]) =>
   ctx.tx(async (tx): Promise<(ApiError | null)[]> => {
-    const outcomes: (ApiError | null)[] = []
-    for (const image of images) outcomes.push(await restoreAttribute(tx, ctx, image))
-    return outcomes
+    const locked = await store.lockAttributes(tx, ctx.merchantId, codesOf(images))
+    const stored = new Set(locked.map(({ code }) => code))
+    const changed = images.filter(({ code }) => stored.has(code))
+    const held = await listHeld(tx, ctx, changed)
+    await replace(
+      tx,
+      ctx,
+      changed.filter(({ code }) => !held.has(code)),
+    )
+    const again = images.filter(({ code }) => !stored.has(code))
+    const inserted = await insertAgain(tx, ctx, again)
+    return images.map(({ code }) => {
+      if (held.has(code)) return fail('attributeValueInUse')
+      return stored.has(code) || inserted.has(code) ? null : fail('attributeExists')
+    })
   })

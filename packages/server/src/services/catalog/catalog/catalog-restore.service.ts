@@ -1,6 +1,6 @@
 import type { CatalogCreate } from '@tradepost/contract'
-import { type ApiError, type Ctx, fail } from '@tradepost/kernel'
-import { createCatalogs } from './catalog.service.ts'
+import { type ApiError, type Ctx, fail, type Tx } from '@tradepost/kernel'
+import { insertCatalogs } from './catalog.service.ts'
 import * as store from './catalog.store.ts'
 
 export type CatalogImage = Required<Omit<CatalogCreate, 'externalUpdateDate' | 'parentCatalogCode'>> & {
@@ -8,22 +8,37 @@ export type CatalogImage = Required<Omit<CatalogCreate, 'externalUpdateDate' | '
   externalUpdateDate: string | null
 }
 
-/** Catalogs exactly as they were, whether they are stored or not; what belonged to one that was deleted does not come back. */
+/** Which of them could not be created again: the catalog above is gone. */
+const createAgain = async (tx: Tx, ctx: Ctx, images: CatalogImage[]): Promise<Set<string>> => {
+  if (images.length === 0) return new Set()
+  const { errors } = await insertCatalogs(tx, ctx, images)
+  return new Set(errors.flatMap(({ entityIndex }) => images[entityIndex]?.code ?? []))
+}
+
+/**
+ * Catalogs exactly as they were, whether they are stored or not, in a constant number of statements; what belonged to one
+ * that was deleted does not come back. The answers are aligned with the images.
+ */
 export const restoreCatalogs = (ctx: Ctx, images: CatalogImage[]) =>
   ctx.tx(async (tx): Promise<(ApiError | null)[]> => {
-    await store.lockMerchantCatalogs(tx, ctx.merchantId)
-    const outcomes: (ApiError | null)[] = []
-    for (const image of images) {
-      const { code, isDefault, ...patch } = image
-      const [locked] = await store.lockCatalogRows(tx, ctx.merchantId, [code])
-      if (locked) {
-        if (isDefault) await store.setDefaultCatalog(tx, ctx.merchantId, code)
-        await store.patchCatalogs(tx, ctx.merchantId, [{ code, patch }])
-        outcomes.push(null)
-      } else {
-        const { errors } = await createCatalogs(ctx, [image])
-        outcomes.push(errors.length > 0 ? fail('parentCatalogNotFound') : null)
-      }
-    }
-    return outcomes
+    const { merchantId } = ctx
+    await store.lockMerchantCatalogs(tx, merchantId)
+    const codes = images.map(({ code }) => code)
+    const locked = await store.lockCatalogRows(tx, merchantId, codes)
+    const stored = new Set(locked.map(({ code }) => code))
+    const changed = images.filter(({ code }) => stored.has(code))
+    const orphans = await createAgain(
+      tx,
+      ctx,
+      images.filter(({ code }) => !stored.has(code)),
+    )
+    const newest = changed.findLast(({ isDefault }) => isDefault)
+    if (newest) await store.setDefaultCatalog(tx, merchantId, newest.code)
+    if (changed.length > 0)
+      await store.patchCatalogs(
+        tx,
+        merchantId,
+        changed.map(({ code, isDefault: _, ...patch }) => ({ code, patch })),
+      )
+    return codes.map((code) => (orphans.has(code) ? fail('parentCatalogNotFound') : null))
   })

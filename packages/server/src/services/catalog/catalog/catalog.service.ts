@@ -15,12 +15,10 @@ import {
 import { getMerchantSettings } from '../../merchant/index.ts'
 import { removeAllCategories } from '../category/category-remove.store.ts'
 import { isStale } from '../product/product.rules.ts'
-import { LOCATION_PRICES, removeProducts } from '../product/product.store.ts'
-import { removeFilters } from '../product-filter/product-filter.store.ts'
-import { removeAllReferences } from '../product-reference/product-reference.store.ts'
-import { removeWords } from '../product-search/product-search.store.ts'
+import { LOCATION_PRICES } from '../product/product.store.ts'
 import { removeSuggestions } from '../suggestion/suggestion.store.ts'
 import * as store from './catalog.store.ts'
+import * as content from './catalog-content.store.ts'
 
 export const createParentCatalogs = (ctx: Ctx, parents: ParentCatalogCreate[]) =>
   ctx.tx(async (tx) => {
@@ -50,36 +48,39 @@ export const getCatalog = async (ctx: Ctx, code: string) => {
   return entityAnswer('catalog', row.text, row.revision)
 }
 
-export const createCatalogs = (ctx: Ctx, catalogs: CatalogCreate[]) =>
-  ctx.tx(async (tx) => {
-    await store.lockMerchantCatalogs(tx, ctx.merchantId)
-    const parents = await store.listParentCatalogs(tx, ctx.merchantId)
-    const orphans = catalogs.flatMap(({ code, parentCatalogCode }, index) =>
-      parentCatalogCode && !parents.some((parent) => parent.code === parentCatalogCode)
-        ? [
-            batchError(
-              { index, entity: 'catalog', id: code, path: ['parentCatalogCode'] },
-              'parentCatalogNotFound',
-              missingText('parentCatalogNotFound', parentCatalogCode),
-            ),
-          ]
-        : [],
-    )
-    const valid = catalogs.filter((_, index) => !orphans.some(({ entityIndex }) => entityIndex === index))
-    const defaultParent = parents.find(({ isDefault }) => isDefault)?.code ?? null
-    const { defaultLocale, defaultCurrency } = await getMerchantSettings(tx, ctx.merchantId)
-    const defaults = { defaultParent, defaultLocale, defaultCurrency }
-    const stored = valid.length === 0 ? [] : await store.insertCatalogs(tx, ctx.merchantId, valid, defaults)
+/** In a transaction of the caller, who may have the lock already. */
+export const insertCatalogs = async (tx: Tx, ctx: Ctx, catalogs: CatalogCreate[]) => {
+  await store.lockMerchantCatalogs(tx, ctx.merchantId)
+  const parents = await store.listParentCatalogs(tx, ctx.merchantId)
+  const orphans = catalogs.flatMap(({ code, parentCatalogCode }, index) =>
+    parentCatalogCode && !parents.some((parent) => parent.code === parentCatalogCode)
+      ? [
+          batchError(
+            { index, entity: 'catalog', id: code, path: ['parentCatalogCode'] },
+            'parentCatalogNotFound',
+            missingText('parentCatalogNotFound', parentCatalogCode),
+          ),
+        ]
+      : [],
+  )
+  const valid = catalogs.filter((_, index) => !orphans.some(({ entityIndex }) => entityIndex === index))
+  const defaultParent = parents.find(({ isDefault }) => isDefault)?.code ?? null
+  const { defaultLocale, defaultCurrency } = await getMerchantSettings(tx, ctx.merchantId)
+  const defaults = { defaultParent, defaultLocale, defaultCurrency }
+  const stored = valid.length === 0 ? [] : await store.insertCatalogs(tx, ctx.merchantId, valid, defaults)
 
-    const isStored = ({ code }: { code: string }) => stored.some((row) => row.code === code)
-    const wanted = valid.findLast((catalog) => catalog.isDefault && isStored(catalog))
-    const first =
-      wanted ?? ((await store.hasDefaultCatalog(tx, ctx.merchantId)) ? undefined : valid.find(isStored))
-    if (first) await store.setDefaultCatalog(tx, ctx.merchantId, first.code)
-    return {
-      errors: inRequestOrder(orphans, existing(catalogs, stored, 'catalog', 'catalogExists', orphans)),
-    }
-  })
+  const isStored = ({ code }: { code: string }) => stored.some((row) => row.code === code)
+  const wanted = valid.findLast((catalog) => catalog.isDefault && isStored(catalog))
+  const first =
+    wanted ?? ((await store.hasDefaultCatalog(tx, ctx.merchantId)) ? undefined : valid.find(isStored))
+  if (first) await store.setDefaultCatalog(tx, ctx.merchantId, first.code)
+  return {
+    errors: inRequestOrder(orphans, existing(catalogs, stored, 'catalog', 'catalogExists', orphans)),
+  }
+}
+
+export const createCatalogs = (ctx: Ctx, catalogs: CatalogCreate[]) =>
+  ctx.tx((tx) => insertCatalogs(tx, ctx, catalogs))
 
 /** By their codes, each with the revision that the caller may have asked for. */
 const lockedCatalogs = async (tx: Tx, ctx: Ctx, codes: string[]) => {
@@ -129,15 +130,17 @@ export const updateCatalog = async (ctx: Ctx, code: string, patch: CatalogUpdate
   if (refusal) throw refusal
 }
 
-const removeContent = async (tx: Tx, ctx: Ctx, catalog: store.LockedCatalogRow & store.Content) => {
-  const { merchantId } = ctx
-  if (catalog.hasProducts) {
-    await removeProducts(tx, ctx, catalog)
-    await removeAllReferences(tx, merchantId, catalog.id)
-    await removeWords(tx, merchantId, catalog.id)
-    await removeFilters(tx, merchantId, catalog.id)
-  }
-  if (catalog.hasCategories) await removeAllCategories(tx, ctx, catalog)
+/**
+ * In one transaction, because nobody may see half a catalog, but in stretches and in silence: events of others do not wait
+ * for it. The caller must not have told any before.
+ */
+const removeContents = async (tx: Tx, ctx: Ctx, catalogs: (store.LockedCatalogRow & store.Content)[]) => {
+  const filled = catalogs.filter(({ hasProducts }) => hasProducts)
+  if (filled.length > 0) await content.keepSilent(tx)
+  for (const catalog of filled) await content.removeProducts(tx, ctx, catalog)
+  if (filled.length > 0) await content.endSilence(tx)
+  for (const catalog of filled) await content.tellRemoved(tx, ctx, catalog)
+  for (const catalog of catalogs) if (catalog.hasCategories) await removeAllCategories(tx, ctx, catalog)
 }
 
 /** The answers are aligned with the codes. */
@@ -149,10 +152,11 @@ export const deleteCatalogs = (ctx: Ctx, codes: string[], { force }: { force: bo
     const contents = new Map((await store.listContents(tx, merchantId, ids)).map((one) => [one.id, one]))
     const isFull = (id: number) => contents.has(id)
     const removed = [...stored.values()].filter(({ id }) => force || !isFull(id))
-    for (const catalog of removed) {
-      const content = contents.get(catalog.id)
-      if (content) await removeContent(tx, ctx, { ...catalog, ...content })
-    }
+    const filled = removed.flatMap((catalog) => {
+      const found = contents.get(catalog.id)
+      return found ? [{ ...catalog, ...found }] : []
+    })
+    await removeContents(tx, ctx, filled)
     if (removed.length > 0) {
       const gone = removed.map(({ id }) => id)
       await removeSuggestions(tx, merchantId, gone)

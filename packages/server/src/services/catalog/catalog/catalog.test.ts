@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { raw, sql } from '@tradepost/kernel'
 import { ConflictError, NotFoundError, PreconditionFailedError } from '@tradepost/sdk'
 import { harness } from '../../../../test/support/harness.ts'
+import { countStatements } from '../../../../test/support/statements.ts'
+import { until } from '../../../../test/support/until.ts'
+import { removeProducts, tellRemoved } from './catalog-content.store.ts'
 
 describe('catalogs', () => {
   it('are created with the defaults of the interface below the default parent', async () => {
@@ -210,6 +214,59 @@ describe('catalogs', () => {
     )
     await seed.catalog({ code: 'us' })
     assert.equal((await api.listProducts()).meta.totalItemCount, 0)
+  })
+
+  it('are deleted with their products at once, while events of others pass', async () => {
+    const { api, seed, platform, merchantCode } = await harness()
+    await seed.catalog({ code: 'us' })
+    for (const code of ['assam', 'ceylon']) await seed.product({ code })
+    const { database } = platform
+    const isWaiting = async () => {
+      const waiting = await database.many<{ isSilent: boolean }>(sql`
+        select outbox_is_silent(a.backend_xid::text::xid8) as "isSilent" from pg_stat_activity a
+        where a.datname = current_database() and a.wait_event_type = 'Lock' and a.query like '%removed_product%'`)
+      return waiting.length > 0 && waiting.every(({ isSilent }) => isSilent)
+    }
+
+    const deleting = await database.tx(async (tx) => {
+      await tx.run(sql`
+        select from product p join merchant m on m.id = p.merchant_id
+        where m.code = ${merchantCode} and p.code = 'ceylon' for update of p`)
+      const request = api.deleteCatalog({ catalogCode: 'us', force: true })
+      await until(isWaiting)
+      assert.equal((await api.listProducts()).meta.totalItemCount, 2)
+      return { request }
+    })
+    await deleting.request
+
+    await assert.rejects(api.getCatalog({ catalogCode: 'us' }), NotFoundError)
+  })
+
+  it('lose their products stretch by stretch, with all that is kept of them', async () => {
+    const h = await harness()
+    const { ctx } = await countStatements(h)
+    await h.seed.catalog({ code: 'us' })
+    await h.seed.catalog({ code: 'de' })
+    const codes = Array.from({ length: 7 }, (_, n) => `tea-${n}`)
+    for (const code of codes) await h.seed.product({ code })
+    await h.seed.product({ code: 'stays' }, 'de')
+    const { id } = await ctx.db.one<{ id: number }>(
+      sql`select id from catalog where merchant_id = ${ctx.merchantId} and code = 'us'`,
+    )
+
+    await ctx.tx(async (tx) => {
+      await removeProducts(tx, ctx, { id, code: 'us' }, 3)
+      await tellRemoved(tx, ctx, { id, code: 'us' })
+    })
+
+    const told = (await h.events()).filter(({ event }) => event === 'productDeleted')
+    assert.deepEqual(told.map(({ entityId }) => entityId).toSorted(), codes)
+    for (const table of ['product', 'product_search', 'product_filter'])
+      assert.deepEqual(
+        await ctx.db.one(sql`select count(*) from ${raw(table)} where merchant_id = ${ctx.merchantId}`),
+        { count: 1 },
+        table,
+      )
   })
 })
 

@@ -44,7 +44,7 @@ const resolvers = (db: Db, scope: store.Viewed): Record<keyof SharedFields, Reso
   }
 }
 
-/** The products of the catalog with exactly the named fields, in the order of their codes, a batch at a time. */
+/** The products of the catalog with at least the named fields, in the order of their codes, a batch at a time. */
 export async function* productBatches<Field extends ProductField>(
   { db, platform, merchantId, catalogId }: ProductRun,
   { fields, onlySold }: { fields: readonly Field[]; onlySold: boolean },

@@ -17,7 +17,7 @@ export const isSold: Sql = sql`p.data ->> 'modelType' <> 'configurable' and p.da
 
 const shared: ReadonlySet<ProductField> = new Set(sharedFields)
 
-/** Products with exactly the named fields, as they are read but for the shared ones. */
+/** Products with at least the named fields, as they are read but for the shared ones. */
 export const listProductTexts = (
   db: Db,
   merchantId: number,

@@ -18,7 +18,7 @@ export const csvWriter = ({
     return enclosure + escaped.replaceAll(enclosure, () => mark + enclosure) + enclosure
   }
   const cellOf = (value: Cell) => {
-    const text = value === null ? '' : String(value)
+    const text = value === null ? '' : typeof value === 'string' ? value : String(value)
     return special.test(text) ? enclose(text) : text
   }
   return (cells) => `${cells.map(cellOf).join(delimiter)}\r\n`

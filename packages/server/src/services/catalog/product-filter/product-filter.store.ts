@@ -30,8 +30,7 @@ export const writeFilters = (tx: Db, merchantId: number, catalogId: number, code
         ),
       )
 
-/** Of all products of the catalog, or of those that are named. */
-export const removeFilters = (tx: Db, merchantId: number, catalogId: number, codes?: string[]) =>
+export const removeFilters = (tx: Db, merchantId: number, catalogId: number, codes: string[]) =>
   tx.run(sql`
     delete from product_filter where merchant_id = ${merchantId} and catalog_id = ${catalogId}
-      ${codes === undefined ? sql`` : sql`and product_code = any(${codes}::text[])`}`)
+      and product_code = any(${codes}::text[])`)

@@ -147,13 +147,3 @@ export const removeReferences = async (tx: Db, ctx: Ctx, catalogId: number, prod
     tx.run(sql`delete from product_attribute_value where ${own}`),
   ])
 }
-
-/**
- * Removes the references of a whole catalog before it is deleted; its categories and their counts are deleted
- * by cascade.
- */
-export const removeAllReferences = async (tx: Db, merchantId: number, catalogId: number) => {
-  const own = sql`merchant_id = ${merchantId} and catalog_id = ${catalogId}`
-  await tx.run(sql`delete from product_category where ${own}`)
-  await tx.run(sql`delete from product_attribute_value where ${own}`)
-}

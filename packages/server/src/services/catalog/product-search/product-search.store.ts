@@ -90,11 +90,10 @@ export const writeWords = (tx: Db, merchantId: number, catalogId: number, codes:
         ),
       )
 
-/** Of all products of the catalog, or of those that are named. */
-export const removeWords = (tx: Db, merchantId: number, catalogId: number, codes?: string[]) =>
+export const removeWords = (tx: Db, merchantId: number, catalogId: number, codes: string[]) =>
   tx.run(sql`
     delete from product_search where merchant_id = ${merchantId} and catalog_id = ${catalogId}
-      ${codes === undefined ? sql`` : sql`and product_code = any(${codes}::text[])`}`)
+      and product_code = any(${codes}::text[])`)
 
 /**
  * Words that no product of the catalog had before. Numbers, very short and very long words are not worth guessing at.

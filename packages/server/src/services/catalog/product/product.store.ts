@@ -124,9 +124,3 @@ export const removeNamedProducts = (db: Db, ctx: Ctx, catalog: LockedCatalog, co
       { ...locationPriceCounter(ctx, catalog), by: sql`select -count(*) from prices` },
     ])})
     select code from removed`)
-
-/** All products of a catalog that is about to go, each with its event. */
-export const removeProducts = (db: Db, ctx: Ctx, catalog: LockedCatalog) =>
-  db.run(sql`
-    with removed as (delete from product where merchant_id = ${ctx.merchantId} and catalog_id = ${catalog.id} returning code)
-    ${emitFrom(ctx, 'productDeleted', eventRows(catalog, sql`removed`))}`)

@@ -82,7 +82,8 @@ export const applyCreates = <Item, Prepared = undefined>(
 ): Apply => {
   const check = payloadCheck(shapes)
   const prepare = async (ctx: Ctx, events: Pending[]) => {
-    const items = events.map(itemOf)
+    // the check takes unknown members out of inner objects, of which the run is to tell
+    const items = events.map((event) => structuredClone(itemOf(event)))
     const isValid = items.map((item) => check(item).problems.length === 0)
     const prepared = (await prepareItems?.(ctx, items.filter((_, index) => isValid[index]) as Item[])) ?? []
     return isValid.map((valid) => (valid ? prepared.shift() : undefined))

@@ -84,10 +84,15 @@ const put = (values: Values, steps: string[], value: unknown): void => {
 }
 
 /** A row of a table: `price.price` is the field `price` of `price`, with the type that the shape gives it. */
-export const readCells = (schema: TSchema, cells: Record<string, unknown>): Values => {
+export const readCells = (
+  schema: TSchema,
+  cells: Record<string, unknown>,
+  ignored: ReadonlySet<string>,
+): Values => {
   const shape = schema as Shape
   const values: Values = {}
   for (const [name, cell] of Object.entries(cells)) {
+    if (ignored.has(name)) continue
     const steps = name.split('.')
     const text = String(cell)
     const found = shapeAt(shape, steps)

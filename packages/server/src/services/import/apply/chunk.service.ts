@@ -1,4 +1,4 @@
-import { errors, texts } from '@tradepost/contract'
+import { errors, type FieldWarning, texts } from '@tradepost/contract'
 import {
   Ctx,
   type FeedRow,
@@ -11,6 +11,7 @@ import {
 import type { Apply, Outcome, Pending } from '../../event-receiver/index.ts'
 import { type Counts, type Entry, noCounts, type OpenFile, type OpenImport } from '../import/import.rules.ts'
 import { keepImages } from '../undo/image.service.ts'
+import { ignoredNames } from './column.rules.ts'
 import { type Action, entityOf, type ImportedEntity } from './entity.table.ts'
 import { type KeyScope, listStoredKeys, type RecordKey } from './entity-key.store.ts'
 import {
@@ -25,13 +26,22 @@ import {
 
 export type Chunk = { rows: FeedRow[]; isTable: boolean; notes?: Entry[] }
 /** Counts are those of the rows alone. */
-export type Applied = { counts: Counts; entries: Entry[]; named: RecordKey[]; unnamedRows: number }
+export type Applied = {
+  counts: Counts
+  entries: Entry[]
+  named: RecordKey[]
+  unnamedRows: number
+  /** Of each row that has any. */
+  warnings: FieldWarning[][]
+}
 
 /** What can be done before the transaction: reading the rows, and slow work such as hashing passwords. */
 export type PreparedChunk = {
   rows: ReadRow[]
   bad: BadRow[]
   prepared: Map<ReadRow, unknown>
+  /** Told when a row is checked first, which takes unknown members out of it: whoever applies it again sees none. */
+  warned: Map<ReadRow, FieldWarning[]>
   /** About the file itself, with its first rows. */
   notes: Entry[]
 }
@@ -74,13 +84,16 @@ const pendingOf = ({ file, entity, ids }: Target, { feed, key, payload }: ReadRo
   }
 }
 
+const columnsOf = (rows: FeedRow[]) => Object.keys(rows.find(({ value }) => value)?.value ?? {})
+
 export const prepareChunk = async (
   ctx: Ctx,
   file: OpenFile,
   { rows, isTable, notes = [] }: Chunk,
 ): Promise<PreparedChunk> => {
   const entity = entityOf(file.entity)
-  const read = await mapInTurns(rows, (row) => readImportRow(entity, isTable, row))
+  const ignored = isTable ? new Set(ignoredNames(entity, columnsOf(rows))) : null
+  const read = await mapInTurns(rows, (row) => readImportRow(entity, ignored, row))
   const good = read.filter((row): row is ReadRow => !isBad(row))
   const added = good.filter(({ deletes }) => !deletes)
   const target = { file, entity, ids: new Map() }
@@ -89,7 +102,7 @@ export const prepareChunk = async (
     added.map((row) => pendingOf(target, row)),
   )
   const prepared = new Map(added.map((row, n) => [row, results?.[n]]))
-  return { rows: good, bad: read.filter(isBad), prepared, notes }
+  return { rows: good, bad: read.filter(isBad), prepared, warned: new Map(), notes }
 }
 
 /** One refusal of the whole batch, such as for one wrong rule. */
@@ -104,9 +117,10 @@ export const applyRun = async (
   events: Pending[],
   prepared: unknown[],
 ): Promise<Outcome[]> => {
+  let refused: Outcome[] = []
   try {
-    const outcomes = await tx.savepoint(() => apply.run(ctx, events, prepared))
-    if (!isRefusedTogether(outcomes)) return outcomes
+    refused = await tx.savepoint(() => apply.run(ctx, events, prepared))
+    if (!isRefusedTogether(refused)) return refused
   } catch (error) {
     if (isRetryable(error)) throw error
     if (events.length === 1) {
@@ -114,7 +128,8 @@ export const applyRun = async (
       return [faulty]
     }
   }
-  return inHalves(tx, ctx, apply, events, prepared)
+  const outcomes = await inHalves(tx, ctx, apply, events, prepared)
+  return outcomes.map((outcome, n) => ({ ...outcome, warnings: refused[n]?.warnings ?? outcome.warnings }))
 }
 
 /** Each half is likely to be without fault; so one bad row among 500 costs some 18 batches and not 500. */
@@ -200,7 +215,7 @@ export const applyChunk = async (
   ctx: Ctx,
   open: OpenImport,
   file: OpenFile,
-  { rows, bad, prepared, notes }: PreparedChunk,
+  { rows, bad, prepared, warned, notes }: PreparedChunk,
 ): Promise<Applied> => {
   const scope = scopeOf(open, file)
   const target = { file, entity: entityOf(file.entity) }
@@ -208,6 +223,8 @@ export const applyChunk = async (
   const results: Result[] = []
   for (const pass of passesOf(rows))
     results.push(...(await applyPass(tx, ctx, scope, target, pass, prepared)))
+  for (const { row, outcome } of results)
+    if (outcome.warnings?.length && !warned.has(row)) warned.set(row, outcome.warnings)
   const place = { number: file.number, entity: file.entity }
   const problems = [
     ...bad.flatMap((row) => badEntries(place, row)),
@@ -220,5 +237,6 @@ export const applyChunk = async (
     entries: [...notes, ...problems],
     named: [...rows, ...bad].flatMap(({ key }) => (key ? [key] : [])),
     unnamedRows: bad.filter(({ key }) => key === null).length,
+    warnings: [...warned.values()],
   }
 }

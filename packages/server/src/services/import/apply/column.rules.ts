@@ -18,13 +18,16 @@ const isKnown = ({ key, shape }: ImportedEntity, column: string): boolean =>
   key.some((names) => names.includes(column)) ||
   isField(shape, column)
 
+export const ignoredNames = (entity: ImportedEntity, columns: string[]): string[] =>
+  columns.filter((column) => !isKnown(entity, column))
+
 /** Told once for the file: a column that is misspelled would be lost in silence. */
 export const ignoredColumns = (
   entity: ImportedEntity,
   file: Pick<OpenFile, 'number' | 'entity'>,
   columns: string[],
 ): Entry[] => {
-  const ignored = columns.filter((column) => !isKnown(entity, column))
+  const ignored = ignoredNames(entity, columns)
   const message = texts.importColumnsIgnored(ignored, file.entity)
   return ignored.length > 0 ? [wholeEntry(file, { code: 'IGNORED', message })] : []
 }

@@ -48,10 +48,15 @@ const takeImportType = ({ error: _, ...value }: Record<string, unknown>) => {
   return { importType: sent === null || sent === '' ? 'AC' : String(sent).toUpperCase(), rest }
 }
 
-export const readImportRow = (entity: ImportedEntity, isTable: boolean, feed: FeedRow): ReadRow | BadRow => {
+/** `ignored`: columns of a table that are no fields; null for a row that is no row of a table. */
+export const readImportRow = (
+  entity: ImportedEntity,
+  ignored: ReadonlySet<string> | null,
+  feed: FeedRow,
+): ReadRow | BadRow => {
   if (!feed.value) return { feed, key: null, problems: feed.problems }
   const { importType, rest } = takeImportType(feed.value)
-  const value = isTable ? readCells(entity.shape, rest) : rest
+  const value = ignored ? readCells(entity.shape, rest, ignored) : rest
   const key = keyOf(entity, value)
   const known = typeof key === 'string' ? null : key
   if (!(importTypes as readonly string[]).includes(importType))

@@ -41,6 +41,9 @@ export type OpenImport = ImportKey & {
   confirmsDeletions: boolean
 }
 
+/** A field that nobody knows, and in how many rows it was; without a name those that were too many to tell. */
+export type IgnoredField = { name: string; rows: number; nearest: string | null }
+
 export type OpenFile = {
   number: number
   entity: ImportEntity
@@ -56,6 +59,7 @@ export type OpenFile = {
   bytesRead: number
   counts: Counts
   unnamedRows: number
+  ignored: IgnoredField[]
   phase: Phase
 }
 

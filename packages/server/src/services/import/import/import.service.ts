@@ -15,7 +15,9 @@ import {
   webAddress,
 } from '@tradepost/kernel'
 import { permissionsOf } from '../apply/entity.table.ts'
+import { ignoredEntries } from '../apply/ignored.rules.ts'
 import { enqueueTurn } from '../turn/enqueue.service.ts'
+import { insertEntries, listIgnored } from '../turn/turn.store.ts'
 import { addressOf } from '../upload/address.rules.ts'
 import { filterFields, sortFields, tiebreak } from './import.read.ts'
 import type { ImportKey } from './import.rules.ts'
@@ -149,6 +151,7 @@ type Ended = { status: 'finished' | 'aborted'; reason: string | null }
 /** Nothing happens to one that has ended already. */
 export const endImport = async (tx: Tx, ctx: Ctx, key: ImportKey, { status, reason }: Ended) => {
   if (!(await store.endImport(tx, key, { status, reason, now: ctx.now }))) return
+  await insertEntries(tx, key, ignoredEntries(await listIgnored(tx, key)))
   const result = status === 'finished' ? 'succeeded' : 'failed'
   await emit(tx, ctx, [
     { event: 'importCompleted', entityId: key.ref, payload: { ref: key.ref, status: result } },

@@ -76,7 +76,7 @@ const applyHeldBatch = async (tx: Tx, platform: Platform, open: OpenImport, file
   const target = (await findFile(tx, open, next.number)) ?? file
   const rows = next.rows.map(({ content }) => content)
   const after = await applyRows(tx, contextOf(platform, open), open, target, {
-    prepared: { rows, bad: [], prepared: new Map(), notes: [] },
+    prepared: { rows, bad: [], prepared: new Map(), warned: new Map(), notes: [] },
   })
   await store.removeHeldRows(
     tx,

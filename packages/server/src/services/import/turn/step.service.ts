@@ -1,6 +1,7 @@
 import type { Ctx, Tx } from '@tradepost/kernel'
 import { type Applied, applyChunk, type PreparedChunk, scopeOf } from '../apply/chunk.service.ts'
 import { insertNamedKeys, type KeyScope } from '../apply/entity-key.store.ts'
+import { addIgnored } from '../apply/ignored.rules.ts'
 import { addCounts, type OpenFile, type OpenImport } from '../import/import.rules.ts'
 import type { Missing } from '../published/lookup.rules.ts'
 import { createMissing } from '../published/published.service.ts'
@@ -15,8 +16,8 @@ export const holdProgress = async (tx: Tx, open: OpenImport, file: OpenFile): Pr
   const held = await store.lockProgress(tx, open, file.number)
   const isOurs = held?.status === 'processing' && held.phase === file.phase
   if (!isOurs || held.row !== (file.place?.row ?? 0)) throw new Stopped()
-  const { counts, unnamedRows } = held
-  return { ...file, counts, unnamedRows }
+  const { counts, unnamedRows, ignored } = held
+  return { ...file, counts, unnamedRows, ignored }
 }
 
 /** Carries the result out of a savepoint whose changes are not kept. */
@@ -80,5 +81,6 @@ export const applyRows = async (
     ...held,
     counts: addCounts(held.counts, applied.counts),
     unnamedRows: held.unnamedRows + applied.unnamedRows,
+    ignored: addIgnored(held.ignored, applied.warnings),
   }
 }

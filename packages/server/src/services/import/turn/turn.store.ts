@@ -15,7 +15,7 @@ export const claimImport = (db: Db, { merchantId, ref }: ImportKey) =>
 const openFile: Sql = sql`
   select number, entity, catalog_code as "catalogCode", strategy, location_codes as "locationCodes",
     file_key as "fileKey", bytes, content_type as "contentType", content_encoding as "contentEncoding", place,
-    bytes_read as "bytesRead", counts, unnamed_rows as "unnamedRows", phase
+    bytes_read as "bytesRead", counts, unnamed_rows as "unnamedRows", ignored, phase
   from import_file`
 
 /** In the order of the entities; all files of one are applied before anything of it is deleted. */
@@ -48,8 +48,9 @@ export const lockProgress = async (db: Db, { merchantId, ref }: ImportKey, numbe
   const [open, file] = await Promise.all([
     db.maybe<{ status: ImportStatus }>(sql`
       select status from import where merchant_id = ${merchantId} and ref = ${ref}::uuid for update`),
-    db.maybe<Pick<OpenFile, 'phase' | 'counts' | 'unnamedRows'> & { row: number }>(sql`
-      select coalesce((place ->> 'row')::int, 0) as row, phase, counts, unnamed_rows as "unnamedRows" from import_file
+    db.maybe<Pick<OpenFile, 'phase' | 'counts' | 'unnamedRows' | 'ignored'> & { row: number }>(sql`
+      select coalesce((place ->> 'row')::int, 0) as row, phase, counts, unnamed_rows as "unnamedRows", ignored
+      from import_file
       where merchant_id = ${merchantId} and ref = ${ref}::uuid and number = ${number} for update`),
   ])
   return open && file ? { ...open, ...file } : null
@@ -58,12 +59,18 @@ export const lockProgress = async (db: Db, { merchantId, ref }: ImportKey, numbe
 export const saveProgress = (
   db: Db,
   { merchantId, ref }: ImportKey,
-  { number, place, bytesRead, counts, unnamedRows, phase }: OpenFile,
+  { number, place, bytesRead, counts, unnamedRows, ignored, phase }: OpenFile,
 ) =>
   db.run(sql`
     update import_file set place = ${json(place)}::jsonb, bytes_read = ${bytesRead}, counts = ${json(counts)}::jsonb,
-      unnamed_rows = ${unnamedRows}, phase = ${phase}
+      unnamed_rows = ${unnamedRows}, ignored = ${json(ignored)}::jsonb, phase = ${phase}
     where merchant_id = ${merchantId} and ref = ${ref}::uuid and number = ${number}`)
+
+/** Of the files with rows that have such fields. */
+export const listIgnored = (db: Db, { merchantId, ref }: ImportKey) =>
+  db.many<Pick<OpenFile, 'number' | 'entity' | 'ignored'>>(sql`
+    select number, entity, ignored from import_file
+    where merchant_id = ${merchantId} and ref = ${ref}::uuid and ignored <> '[]' order by number`)
 
 export const insertEntries = async (db: Db, { merchantId, ref }: ImportKey, entries: Applied['entries']) => {
   if (entries.length === 0) return

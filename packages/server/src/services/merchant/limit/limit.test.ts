@@ -12,7 +12,7 @@ describe('getLimits', () => {
   it('tells the limits of the server, and what the merchant uses of them', async () => {
     const { api } = await harness()
 
-    const { limits } = await api.getLimits({})
+    const { limits, requestsPerSecond } = await api.getLimits({})
 
     assert.deepEqual(limits, [
       { code: 'requestsPerSecond', limit, used: null },
@@ -20,6 +20,7 @@ describe('getLimits', () => {
       { code: 'importStoreBytes', limit: 5 * MEGABYTE, used: 0 },
       { code: 'openExports', limit: 10, used: 0 },
     ])
+    assert.deepEqual(requestsPerSecond, { own: null, server: limit })
   })
 
   it('counts the requests of each client, and those that were too many', async () => {
@@ -41,5 +42,43 @@ describe('getLimits', () => {
     const [busiest, ...others] = clients
     assert.partialDeepStrictEqual(busiest, { requests: sent, refused })
     assert.ok(others.every(({ refused }) => refused === 0))
+  })
+})
+
+describe('setMerchantLimits', () => {
+  it('limits the clients of one merchant at once, also with tokens that they had before', async () => {
+    const h = await harness()
+    await h.api.getLimits({})
+
+    await h.operator.setMerchantLimits({ code: h.merchantCode, body: { requestsPerSecond: 2 } })
+    let refused = 0
+    await until(async () => {
+      const answers = await Promise.allSettled(Array.from({ length: 12 }, () => h.api.getLimits({})))
+      refused += answers.filter(({ status }) => status === 'rejected').length
+      return refused > 0
+    })
+    await h.operator.setMerchantLimits({ code: h.merchantCode, body: { requestsPerSecond: null } })
+
+    const { limits, requestsPerSecond } = await h.api.getLimits({})
+    assert.deepEqual(limits[0], { code: 'requestsPerSecond', limit, used: null })
+    assert.deepEqual(requestsPerSecond, { own: null, server: limit })
+  })
+
+  it('takes no more than the server allows, and says how to allow more', async () => {
+    const h = await harness()
+    const set = (requestsPerSecond: number) =>
+      h.operator.setMerchantLimits({ code: h.merchantCode, body: { requestsPerSecond } })
+
+    await assert.rejects(set(limit + 1), { message: /at most that, or raise TRADEPOST_RATE_LIMIT/ })
+    await assert.rejects(set(0), { message: /400/ })
+    await set(limit)
+
+    assert.equal((await h.api.getLimits({})).requestsPerSecond.own, limit)
+  })
+
+  it('is for operators', async () => {
+    const { api, merchantCode } = await harness()
+
+    await assert.rejects(api.setMerchantLimits({ code: merchantCode, body: { requestsPerSecond: 5 } }), /403/)
   })
 })

@@ -90,6 +90,14 @@ export const setPartner = (db: Db, merchantId: number, partner: SiBranding | nul
   db.run(sql`
     update merchant set partner = ${partner && json(partner)}::jsonb, revision = revision + 1 where id = ${merchantId}`)
 
+export const findRate = (db: Db, merchantId: number) =>
+  db.one<{ own: number | null }>(sql`
+    select m.requests_per_second as own from merchant m where m.id = ${merchantId}`)
+
+export const setRate = (db: Db, merchantId: number, rate: number | null) =>
+  db.run(sql`
+    update merchant set requests_per_second = ${rate}, revision = revision + 1 where id = ${merchantId}`)
+
 export const setLogo = (db: Db, merchantId: number, { key, address }: { key: string; address: string }) =>
   db.run(sql`
     update merchant set logo_key = ${key}, app_logo = ${address}, revision = revision + 1 where id = ${merchantId}`)

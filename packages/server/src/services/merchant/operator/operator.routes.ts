@@ -1,5 +1,6 @@
 import { operator } from '@tradepost/contract'
 import { preparing, routes } from '@tradepost/kernel'
+import { setMerchantLimits } from '../limit/limit.service.ts'
 import * as shops from '../shop/shop.service.ts'
 import * as operators from './operator.service.ts'
 
@@ -10,6 +11,7 @@ export const operatorRoutes = (initializers: operators.MerchantInitializer[]) =>
       ({ ctx, body }, hash) => operators.createMerchant(ctx, body, hash, initializers),
     ),
     listMerchants: ({ ctx, query }) => operators.listMerchants(ctx, query),
+    setMerchantLimits: ({ ctx, params, body }) => setMerchantLimits(ctx, params.code, body),
     setSiBranding: ({ ctx, params, body }) => operators.setSiBranding(ctx, params.code, body.siBranding),
     listAllShops: ({ ctx, query }) => shops.listAllShops(ctx, query),
     setMerchantStatus: ({ ctx, params, body }) => operators.setMerchantStatus(ctx, params.code, body.status),

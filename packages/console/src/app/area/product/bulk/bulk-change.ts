@@ -20,17 +20,21 @@ export type BulkChange = {
   category: string | null
 }
 
-/** Prices end at the cent; a share of one would be refused by most currencies. */
-const changedBy = (amount: number, percent: number): number => Math.round(amount * (100 + percent)) / 100
+/** Prices end at the smallest coin of their currency: the API refuses a share of one. */
+const changedBy = (amount: number, percent: number, currency: string): number => {
+  const format = new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions()
+  const coins = 10 ** (format.maximumFractionDigits ?? 2)
+  return Math.round((amount * (100 + percent) * coins) / 100) / coins
+}
 
 const priceUpdate = ({ price }: Row, change: BulkChange): Update | null => {
   if (!price) return null
   const { price: amount, salePrice, currencyCode } = price
   const shared = { price: amount, currencyCode }
   if (change.kind === 'pricePercent')
-    return { price: { ...shared, price: changedBy(amount, change.percent) } }
+    return { price: { ...shared, price: changedBy(amount, change.percent, currencyCode) } }
   if (change.kind === 'salePercent')
-    return { price: { ...shared, salePrice: changedBy(amount, -Math.abs(change.percent)) } }
+    return { price: { ...shared, salePrice: changedBy(amount, -Math.abs(change.percent), currencyCode) } }
   return salePrice === null || salePrice === undefined ? null : { price: { ...shared, salePrice: null } }
 }
 

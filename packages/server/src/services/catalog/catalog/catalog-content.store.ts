@@ -1,0 +1,71 @@
+import { type Ctx, type Db, emitFrom, type Sql, sql } from '@tradepost/kernel'
+import { eventRows, type LockedCatalog } from '../product/product.store.ts'
+
+/** A statement of a request has a limit of time, and a catalog none of size. */
+const STRETCH = 5000
+
+/** Until `endSilence` the transaction tells no events, and those of others do not wait for it. */
+export const keepSilent = (db: Db) => db.run(sql`select outbox_keep_silent()`)
+export const endSilence = (db: Db) => db.run(sql`select outbox_end_silence()`)
+
+/** Kept of each product beside it. */
+const besides = [
+  sql`product_category`,
+  sql`product_attribute_value`,
+  sql`product_search`,
+  sql`product_filter`,
+]
+
+const removeRows = async (db: Db, merchantId: number, catalogId: number, table: Sql, size: number) => {
+  for (let after = ''; ; ) {
+    const { last } = await db.one<{ last: string | null }>(sql`
+      with stretch as (
+        select max(product_code) as last from (
+          select t.product_code from ${table} t
+          where t.merchant_id = ${merchantId} and t.catalog_id = ${catalogId} and t.product_code > ${after}
+          order by t.product_code limit ${size}) t),
+      removed as (
+        delete from ${table} t using stretch
+        where t.merchant_id = ${merchantId} and t.catalog_id = ${catalogId} and t.product_code > ${after}
+          and t.product_code <= stretch.last)
+      select last from stretch`)
+    if (last === null) return
+    after = last
+  }
+}
+
+/** The codes are kept until they are told, in a temporary table: there may be a million. */
+export const removeProducts = async (
+  db: Db,
+  { merchantId }: Ctx,
+  { id }: LockedCatalog,
+  size = STRETCH,
+): Promise<void> => {
+  await db.run(
+    sql`create temporary table if not exists removed_product (catalog_id int, code text) on commit drop`,
+  )
+  for (let after = ''; ; ) {
+    const { last } = await db.one<{ last: string | null }>(sql`
+      with removed as (
+        delete from product where merchant_id = ${merchantId} and catalog_id = ${id} and code = any(array(
+          select p.code from product p
+          where p.merchant_id = ${merchantId} and p.catalog_id = ${id} and p.code > ${after}
+          order by p.code limit ${size}))
+        returning code),
+      kept as (insert into removed_product select ${id}, code from removed)
+      select max(code) as last from removed`)
+    if (last === null) break
+    after = last
+  }
+  for (const table of besides) await removeRows(db, merchantId, id, table, size)
+}
+
+/** Each removed product by an event, in the transaction that removed it. */
+export const tellRemoved = (db: Db, ctx: Ctx, catalog: LockedCatalog) =>
+  db.run(
+    emitFrom(
+      ctx,
+      'productDeleted',
+      eventRows(catalog, sql`(select code from removed_product where catalog_id = ${catalog.id}) removed`),
+    ),
+  )

@@ -1,0 +1,38 @@
+import { type FieldWarning, texts } from '@tradepost/contract'
+import { type Entry, type IgnoredField, type OpenFile, wholeEntry } from '../import/import.rules.ts'
+
+/** Rows may come with a million different names; the others are counted together, without a name. */
+const MAX_NAMES = 50
+
+/** `properties.colour`, in whichever entry of the list it is. */
+const nameOf = ({ path }: FieldWarning): string =>
+  path.filter((step): step is string => typeof step === 'string').join('.')
+
+/** Each field once for each row that has it. */
+export const addIgnored = (known: IgnoredField[], rows: FieldWarning[][]): IgnoredField[] => {
+  const fields = new Map(known.map((field) => [field.name, { ...field }]))
+  for (const warnings of rows) {
+    const named = new Map(warnings.map((warning) => [nameOf(warning), warning.nearest]))
+    const told = new Set([...named.keys()].map((name) => (has(fields, name) ? name : '')))
+    for (const name of told) {
+      const field = fields.get(name) ?? { name, rows: 0, nearest: named.get(name) ?? null }
+      fields.set(name, { ...field, rows: field.rows + 1 })
+    }
+  }
+  return [...fields.values()]
+}
+
+const has = (fields: Map<string, IgnoredField>, name: string) => fields.has(name) || fields.size < MAX_NAMES
+
+/** One note for each file: a million rows with the same misspelled field need no million entries. */
+export const ignoredEntries = (files: Pick<OpenFile, 'number' | 'entity' | 'ignored'>[]): Entry[] =>
+  files.flatMap((file) =>
+    file.ignored.length === 0
+      ? []
+      : [
+          wholeEntry(file, {
+            code: 'IGNORED',
+            message: texts.importFieldsIgnored(file.ignored, file.entity),
+          }),
+        ],
+  )
