@@ -58,7 +58,8 @@ export const bestMatches = (
       select * from found order by rank ${way}, product_code ${way} limit ${roughLimit(limit)} offset ${offset}) hit
       ${productOfHit(merchantId)}`,
     isBehindOffset: true,
-    where: sql`true`,
+    // tells PostgreSQL that the hits are in the order of the page, so that it neither sorts products nor reads one too many
+    where: sql`p.code = hit.product_code`,
     count: sql`(select count(*) from found)`,
   }
 }
