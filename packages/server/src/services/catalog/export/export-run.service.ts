@@ -41,7 +41,7 @@ const sourceOf = async (
   return feedSource({ ...run, channel }, request.feed, request.format)
 }
 
-/** Writes piece by piece, so that a catalog of any size takes the same memory. */
+/** Writes piece by piece, so that a catalog of any size takes the same memory; the next one is made meanwhile. */
 const writeFile = async (
   path: string,
   { pieces }: ExportSource,
@@ -51,13 +51,18 @@ const writeFile = async (
   try {
     let count = 0
     let noted = 0
+    let writing: Promise<unknown> = Promise.resolve()
     for await (const { text, entities } of pieces) {
-      await file.write(text)
+      await writing
+      writing = file.appendFile(text)
+      // told where it is awaited
+      writing.catch(() => undefined)
       count += entities
       if (count - noted < PROGRESS_STEP) continue
       await onProgress(count)
       noted = count
     }
+    await writing
     return count
   } finally {
     await file.close()
