@@ -16,8 +16,8 @@ const Limit = Obj({
 })
 export type Limit = Static<typeof Limit>
 
-/** The most that the setting of the server takes. */
-const MOST_REQUESTS = 1_000_000
+/** Requests a second that a limit can be set to, of the server and of a merchant. */
+export const MOST_REQUESTS = 1_000_000
 
 const ownRequests = {
   description:

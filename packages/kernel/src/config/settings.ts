@@ -1,4 +1,4 @@
-import { type Static, type TSchema, Type } from '@tradepost/contract'
+import { MOST_REQUESTS, type Static, type TSchema, Type } from '@tradepost/contract'
 
 export const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 export type LogLevel = (typeof logLevels)[number]
@@ -133,7 +133,7 @@ export const settingsSchema = Type.Object({
     variable: 'TRADEPOST_RATE_LIMIT',
     description: 'requests a second for each client and process; 0 sets no limit',
     minimum: 0,
-    maximum: 1_000_000,
+    maximum: MOST_REQUESTS,
     otherwise: '0 in the demo, else 1000',
   }),
   publicUrl: text({

@@ -272,7 +272,7 @@ describe('the last statements of a transaction', () => {
     assert.deepEqual(await codes(), ['a'])
   })
 
-  /** What the driver cannot write, so that the server never hears of it. */
+  /** The driver cannot write it, so the server never hears of it. */
   const unsendable = {
     toPostgres: () => {
       throw new Error('no such value')

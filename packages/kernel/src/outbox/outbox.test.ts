@@ -7,6 +7,7 @@ import { sql } from '../db/sql.ts'
 import type { Db, Tx } from '../db/transaction.ts'
 import { dispatchBatch, listBehind, type StoredEvent, type Subscriber, startDispatcher } from './dispatch.ts'
 import { type DomainEvent, emit, emitFrom } from './emit.ts'
+import { endSilence, keepSilent } from './silence.ts'
 
 const database = await openTestDatabase()
 const platform = testPlatform(database)
@@ -177,11 +178,11 @@ describe('an event', () => {
   it('passes a transaction that is silent, and is not passed by what that says afterwards', async () => {
     const all = listener()
     await database.tx(async (tx) => {
-      await tx.run(sql`select outbox_keep_silent()`)
+      await keepSilent(tx)
       await emitAll(database, 'meanwhile')
       await drain(all, 1)
 
-      await tx.run(sql`select outbox_end_silence()`)
+      await endSilence(tx)
       await emitAll(tx, 'at last')
       await emitAll(database, 'after')
       assert.equal(await dispatchBatch(database, all.subscriber), 0)
@@ -192,10 +193,34 @@ describe('an event', () => {
     assert.deepEqual(all.ids(), ['meanwhile', 'at last', 'after'])
   })
 
+  it('is never passed over: whoever has told one cannot be silent', async () => {
+    const refused = /has told events cannot keep silent/
+    const all = listener()
+    const told = database.tx(async (tx) => {
+      await emitAll(tx, 'a')
+      await keepSilent(tx)
+    })
+    const toldWithin = database.tx(async (tx) => {
+      await tx.savepoint(() => emitAll(tx, 'b'))
+      await keepSilent(tx)
+    })
+
+    await assert.rejects(told, refused)
+    await assert.rejects(toldWithin, refused)
+    // those of others do not count
+    await database.tx(async (tx) => {
+      await tx.run(sql`select pg_current_xact_id()`)
+      await emitAll(database, 'of another')
+      await keepSilent(tx)
+    })
+    await drain(all, 1)
+    assert.deepEqual(all.ids(), ['of another'])
+  })
+
   it('waits for a transaction beside one that is silent', async () => {
     const all = listener()
     const early = await openTransaction((tx) => emitAll(tx, 'early'))
-    const silent = await openTransaction((tx) => tx.run(sql`select outbox_keep_silent()`))
+    const silent = await openTransaction((tx) => keepSilent(tx))
     await emitAll(database, 'late')
     assert.equal(await dispatchBatch(database, all.subscriber), 0)
     await early.commit()

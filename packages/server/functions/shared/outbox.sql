@@ -14,9 +14,17 @@ create or replace function outbox_lock_key(tx xid8) returns int language sql imm
 $$;
 
 -- For a transaction that takes minutes, such as the restore of a merchant: until it ends its silence it writes no events, and
--- events of others do not wait for it. The locks end with the transaction; the numbers are those of advisory-locks.ts.
+-- events of others do not wait for it. Events that it has written before would be passed over: of all that can be seen, only
+-- its own have a writer in progress. The locks end with the transaction; the numbers are those of advisory-locks.ts.
 create or replace function outbox_keep_silent() returns void language plpgsql volatile as $$
+declare
+  epoch bigint := pg_current_xact_id()::text::bigint >> 32 << 32;
 begin
+  if exists (
+    select from outbox o where o.tx >= pg_current_xact_id()
+      and pg_xact_status((epoch + o.xmin::text::bigint)::text::xid8) = 'in progress') then
+    raise exception 'a transaction that has told events cannot keep silent';
+  end if;
   perform pg_advisory_xact_lock_shared(727005);
   perform pg_advisory_xact_lock(727005, outbox_lock_key(pg_current_xact_id()));
 end $$;

@@ -3,6 +3,7 @@ import {
   compileBody,
   fail,
   keepFiles,
+  keepSilent,
   noteDrafts,
   type Platform,
   refuse,
@@ -180,7 +181,7 @@ const begin = async (
   )
   refuseSchema(head, await newestMigration(tx))
   await store.takeAllTheTime(tx)
-  await store.keepSilent(tx)
+  await keepSilent(tx)
   return {
     platform,
     head,

@@ -1,18 +1,15 @@
-import { type Db, join, type Sql, sql, unprepared } from '@tradepost/kernel'
+import { type Db, endSilence, join, type Sql, sql, unprepared } from '@tradepost/kernel'
 import type { PlannedTable } from './plan.rules.ts'
 import { ident, rowJson, rowMark, rowsOf } from './row.read.ts'
 import { namedSequences } from './table.read.ts'
 
 export const takeAllTheTime = (db: Db) => db.run(unprepared(sql`set local statement_timeout = 0`))
 
-/** It takes minutes, and events of other merchants do not wait for it. */
-export const keepSilent = (db: Db) => db.run(sql`select outbox_keep_silent()`)
-
 /** Events that it brings are told only now, in their order: behind all that were told while it was silent. */
 export const tellEvents = async (db: Db, plan: PlannedTable[], merchantId: number) => {
   const kept = plan.find(({ name }) => name === 'outbox')?.columns ?? []
   const columns = join([sql`merchant_id`, ...kept.map(({ name }) => ident(name))])
-  await db.run(sql`select outbox_end_silence()`)
+  await endSilence(db)
   await db.run(sql`
     with brought as (
       delete from outbox where merchant_id = ${merchantId} and tx >= pg_current_xact_id() returning *)

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test'
 import type { Page } from 'playwright-core'
 import { byLook, checkAccess } from './axe.ts'
 import { openConsole } from './console.ts'
-import { examples, goTo, routesOf } from './routes.ts'
+import { examples, goTo, routesOf, visits } from './routes.ts'
 
 const { home, api, open, signIn } = await openConsole()
 
@@ -45,17 +45,10 @@ describe('whoever cannot see well, or has no mouse', () => {
       'these routes are gone',
     )
 
-    const seen = new Set<string>()
     const found: string[] = []
-    for (const route of routes) {
-      const path = given[route] ?? route
-      await goTo(page, path)
-      // an area without a page of its own leads to the first one that has
-      const { pathname } = new URL(page.url())
-      if (seen.has(pathname)) continue
-      seen.add(pathname)
+    for await (const { path, isFirst } of visits(page, routes, given)) {
       // the menu around it is that of the first page
-      const within = seen.size > 1 ? ['main'] : undefined
+      const within = isFirst ? undefined : ['main']
       await checkBoth(page, path, within).catch((problem: Error) => found.push(problem.message))
     }
     assert.deepEqual(found, [])

@@ -77,3 +77,16 @@ export const goTo = async (page: Page, path: string) => {
   )
   await settled(page)
 }
+
+/** Opens one route after the other; an area without a page of its own leads to the first one that has, which is seen once. */
+export async function* visits(page: Page, routes: string[], given: Record<string, string>) {
+  const seen = new Set<string>()
+  for (const route of routes) {
+    const path = given[route] ?? route
+    await goTo(page, path)
+    const { pathname } = new URL(page.url())
+    if (seen.has(pathname)) continue
+    seen.add(pathname)
+    yield { path, isFirst: seen.size === 1 }
+  }
+}

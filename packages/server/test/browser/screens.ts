@@ -8,7 +8,7 @@ import { type Browser, chromium as driver, type Page } from 'playwright-core'
 import sharp from 'sharp'
 import { findChromium } from './chromium.ts'
 import { signIn, startDemo } from './demo-site.ts'
-import { examples, goTo, routesOf } from './routes.ts'
+import { examples, routesOf, visits } from './routes.ts'
 
 /** `shown` is the width of a picture on its sheet, where `columns` of them stand side by side. */
 const sizes = [
@@ -59,13 +59,7 @@ const sheet = async ({ shown, columns, width, height }: Size, pictures: Picture[
 
 const walk = async (page: Page, routes: string[], given: Record<string, string>): Promise<Picture[]> => {
   const pictures: Picture[] = []
-  const seen = new Set<string>()
-  for (const route of routes) {
-    const path = given[route] ?? route
-    await goTo(page, path)
-    const { pathname } = new URL(page.url())
-    if (seen.has(pathname)) continue
-    seen.add(pathname)
+  for await (const { path } of visits(page, routes, given)) {
     await page.waitForFunction(
       '[...document.images].every(({ complete, loading }) => complete || loading === "lazy")',
     )

@@ -5,7 +5,7 @@ const DAY_MS = 86_400_000
 const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10)
 const timeOf = (day: string): number => Date.parse(`${day}T00:00:00Z`)
 
-/** What a clock of the zone shows at a moment, as if it were one of UTC. */
+/** The time on a clock of the zone, read as if it were UTC. */
 const clockIn = (zone: string, time: number): number => {
   const format = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' })
   return Date.parse(`${format.format(time).replace(' ', 'T')}Z`)

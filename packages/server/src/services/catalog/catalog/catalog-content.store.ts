@@ -4,10 +4,6 @@ import { eventRows, type LockedCatalog } from '../product/product.store.ts'
 /** A statement of a request has a limit of time, and a catalog none of size. */
 const STRETCH = 5000
 
-/** Until `endSilence` the transaction tells no events, and those of others do not wait for it. */
-export const keepSilent = (db: Db) => db.run(sql`select outbox_keep_silent()`)
-export const endSilence = (db: Db) => db.run(sql`select outbox_end_silence()`)
-
 /** Kept of each product beside it. */
 const besides = [
   sql`product_category`,

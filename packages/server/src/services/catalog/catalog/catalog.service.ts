@@ -3,10 +3,12 @@ import {
   type ApiError,
   batchError,
   type Ctx,
+  endSilence,
   entityAnswer,
   existing,
   fail,
   inRequestOrder,
+  keepSilent,
   missingText,
   readList,
   removeCounters,
@@ -132,13 +134,13 @@ export const updateCatalog = async (ctx: Ctx, code: string, patch: CatalogUpdate
 
 /**
  * In one transaction, because nobody may see half a catalog, but in stretches and in silence: events of others do not wait
- * for it. The caller must not have told any before.
+ * for it.
  */
 const removeContents = async (tx: Tx, ctx: Ctx, catalogs: (store.LockedCatalogRow & store.Content)[]) => {
   const filled = catalogs.filter(({ hasProducts }) => hasProducts)
-  if (filled.length > 0) await content.keepSilent(tx)
+  if (filled.length > 0) await keepSilent(tx)
   for (const catalog of filled) await content.removeProducts(tx, ctx, catalog)
-  if (filled.length > 0) await content.endSilence(tx)
+  if (filled.length > 0) await endSilence(tx)
   for (const catalog of filled) await content.tellRemoved(tx, ctx, catalog)
   for (const catalog of catalogs) if (catalog.hasCategories) await removeAllCategories(tx, ctx, catalog)
 }

@@ -185,12 +185,6 @@ const buildText = (showCost: boolean, wanted: ReadonlySet<ProductField> | null):
   return sql`'{' || ${members(shown)} || ',' || p.plain`
 }
 
-/** Stored fields that are not in the column `plain`. */
-const apart: ReadonlySet<ProductField> = new Set([
-  ...(['name', 'longName', 'media', 'properties', 'price'] as const),
-  ...(['categories', 'options', 'extras'] as const),
-])
-
 /**
  * The named fields, of which some stay as they are stored: whoever reads many products looks them up by itself. Fields in
  * `plain` come with them, wanted or not: taking 16 of them out of the document one by one took a quarter of an export in
@@ -201,9 +195,8 @@ export const productTextWith = (
   unresolved: ReadonlySet<ProductField>,
 ): Sql => {
   const resolved = resolvedFields(false)
-  const isPlain = (name: ProductField) => !apart.has(name) && !resolved[name]
   const text = (name: ProductField) => (unresolved.has(name) ? undefined : resolved[name]) ?? stored(name)
-  const shown = wanted.filter((name) => !isPlain(name))
+  const shown = wanted.filter((name) => resolved[name])
   return sql`'{' || ${members(shown.map((name) => [name, text(name)]))} || ',' || p.plain`
 }
 
