@@ -114,6 +114,7 @@ export const de: Words = {
     create: 'Anlegen',
     discard: 'Änderungen verwerfen',
     unsaved: 'Nicht gespeicherte Änderungen',
+    timeIn: (zone: string) => `Uhrzeit in ${zone.replaceAll('_', ' ')}`,
     leave: 'Ohne Speichern verlassen? Ihre Änderungen gehen verloren.',
     refused: 'Einige Felder brauchen noch einen Blick.',
     conflictTitle: 'Jemand anderes hat das inzwischen geändert',

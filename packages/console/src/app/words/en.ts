@@ -114,6 +114,7 @@ export const en = {
     create: 'Create',
     discard: 'Discard changes',
     unsaved: 'Unsaved changes',
+    timeIn: (zone: string) => `Time in ${zone.replaceAll('_', ' ')}`,
     leave: 'Leave without saving? Your changes are lost.',
     refused: 'Some fields need another look.',
     conflictTitle: 'Somebody else changed this meanwhile',
