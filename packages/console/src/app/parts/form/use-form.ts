@@ -99,7 +99,11 @@ export const useForm = ({ stored, save, reread }: Options) => {
     discard: () => settle(base),
     /** After a conflict: the reader's own changes, on top of what is stored now. */
     takeMine: () => {
-      if (conflict) void write(changes, conflict.now.etag)
+      if (!conflict) return
+      // closed at once: a problem that is found now is shown at its field, not behind the dialog
+      setBase(conflict.now)
+      setConflict(null)
+      void write(changes, conflict.now.etag)
     },
     takeTheirs: () => {
       if (conflict) settle(conflict.now)
