@@ -63,7 +63,9 @@ const leaveDevice = async (page: Page) => {
     await page.click('.side .account')
     await page.click('[role=menuitem] >> text=Sign out')
   }
+  await page.setViewportSize({ width: 1280, height: 900 })
   await page.goto(home)
+  await settled(page)
   await page.context().setOffline(true)
   await signOut()
   await page.waitForSelector('.notice[data-bad] >> text=still signed in')
