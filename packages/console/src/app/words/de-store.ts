@@ -61,6 +61,8 @@ export const store: typeof english = {
   returnsTitle: 'Ware zurücknehmen',
   returnsFind: 'Nummer der Bestellung',
   returnsMissing: (number) => `Es gibt keine Bestellung ${number}, aus der Ware zurückkommen kann.`,
+  returnsNothing: (number: string) =>
+    `Von Bestellung ${number} kann nichts zurückkommen: Sie wurde nicht übergeben oder ist schon zurück.`,
   returnsHowMany: (of) => `Zurück, von ${of}`,
   returnsReason: 'Grund',
   returnsCondition: 'Zustand',

@@ -58,6 +58,8 @@ export const store = {
   returnsTitle: 'Take goods back',
   returnsFind: 'Number of the order',
   returnsMissing: (number: string) => `There is no order ${number} that goods can come back from.`,
+  returnsNothing: (number: string) =>
+    `Nothing of order ${number} can come back: it was not handed over, or came back already.`,
   returnsHowMany: (of: string) => `Back, of ${of}`,
   returnsReason: 'Why',
   returnsCondition: 'Condition',
