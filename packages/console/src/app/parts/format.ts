@@ -1,5 +1,4 @@
 import { serverNow } from '../api/server-clock.ts'
-import type { Session } from '../session/session.ts'
 import { dayOf } from './zone.ts'
 
 export type Formats = {
@@ -27,13 +26,15 @@ export type Formats = {
   duration(minutes: number): string
 }
 
+type Merchant = { defaultLocale: string; defaultCurrency: string; timezone: string }
+
 const NONE = '–'
 
 /**
  * Money and numbers as the merchant writes them, dates in the language of the console. Days and hours are those of the
  * merchant wherever the reader is, so that a list, its filter and a report mean the same day.
  */
-export const formatsFor = (merchant: Session['merchant'], language: string): Formats => {
+export const formatsFor = (merchant: Merchant, language: string): Formats => {
   const tag = Intl.NumberFormat.supportedLocalesOf([merchant.defaultLocale.replace('_', '-')])[0] ?? 'en-US'
   // the merchant's region decides how a day is written, the reader's language its words
   const dates = language === tag.slice(0, 2) ? tag : language

@@ -113,6 +113,9 @@ export const de: Words = {
   },
   /** On buttons, by the status that they lead to. */
   moves: {
+    new: 'Einreichen',
+    open: 'Eröffnen',
+    inTransit: 'Ist unterwegs',
     accepted: 'Annehmen',
     rejected: 'Ablehnen',
     canceled: 'Stornieren',

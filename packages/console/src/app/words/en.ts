@@ -112,6 +112,9 @@ export const en = {
   },
   /** On buttons, by the status that they lead to. */
   moves: {
+    new: 'Submit',
+    open: 'Open',
+    inTransit: 'Note the dispatch',
     accepted: 'Accept',
     rejected: 'Reject',
     canceled: 'Cancel',
