@@ -56,7 +56,7 @@ const tabTo = async (page: Page, selector: string) => {
   assert.fail(`the keyboard does not reach ${selector}`)
 }
 
-/** Signing out needs the server, and leaves nothing of the customers on the device. */
+/** Signing out needs the server, and leaves nothing of the customers on the device. It ends the session of all tests here. */
 const leaveDevice = async (page: Page) => {
   const keptCount = "Object.keys(localStorage).filter((name) => name.startsWith('tradepost-kept-')).length"
   const signOut = async () => {
@@ -104,7 +104,6 @@ describe('staff in the store', () => {
     await page.locator('.queue-line').first().waitFor({ state: 'detached' })
 
     assert.equal((await api.getFulfillmentOrder({ orderNumber })).fulfillmentOrder.status, 'picked')
-    await leaveDevice(page)
     await context.close()
   })
 
@@ -206,6 +205,7 @@ describe('staff in the store', () => {
     const { returnOrders } = await api.listReturnOrders({})
     assert.equal(returnOrders.length, before.length + 1)
     assert.equal(returnOrders.find((one) => one.salesOrderNumber === sold.orderNumber)?.status, 'arrived')
+    await leaveDevice(page)
     await page.context().close()
   })
 })

@@ -47,7 +47,8 @@ export const PageActions = ({ pageKey, page, isChanged, onDone }: Props) => {
   const remove = () =>
     run(async () => {
       await api.deletePage(pageKey)
-      await navigate({ to: '/content' })
+      // nobody is asked about changes to what is gone
+      await navigate({ to: '/content', ignoreBlocker: true })
     }, words.content.deleted)
 
   if (!may('CME')) return null
