@@ -85,7 +85,7 @@ describe('staff who look after segments and returns', () => {
     await page.click('[role=dialog] [type=submit]')
     await page.waitForURL('**/admin/returns/*')
     const orderNumber = decodeURIComponent(page.url().split('/').at(-1) ?? '')
-    await page.locator('.moves button', { hasText: 'Arrived' }).click()
+    await page.locator('.moves button', { hasText: 'Note the arrival' }).click()
     await page.waitForSelector('.page-head .status >> text=Arrived')
     await page.waitForSelector('.timeline .status >> text=Arrived')
     await checkAccess(page)
