@@ -69,6 +69,13 @@ export const bars: Bar[] = [
     atMost: 10,
     of: ({ scenarios: { search, get } }) => (search && get ? search.http.p99 / get.http.p99 : undefined),
   },
+  ofFloor('search-frequent', 45, 'search for a frequent word'),
+  beside(
+    'search-frequent',
+    'search-frequent-small',
+    1.2,
+    'search for a frequent word of the large merchant, cost beside the small',
+  ),
   beside('list-price', 'list20', 5, 'page of the products of one price, cost beside a page of all'),
   beside('facets', 'list20', 60, 'page with three facets, cost beside one without'),
   ofFloor('reserve', 40, 'reserve stock of many records'),

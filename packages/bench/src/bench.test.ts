@@ -105,7 +105,7 @@ describe('the benchmark', () => {
     const checkedBars = checkBars(result)
 
     assert.equal(hasFailed(result), false)
-    assert.equal(checkedBars.length, 36)
+    assert.equal(checkedBars.length, 38)
     assert.match(report(result, checkedBars), /^list20-deep +[\d,]+ /m)
   })
 

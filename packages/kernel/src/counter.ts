@@ -42,8 +42,11 @@ export const bumpInOrder = (changes: CounterChange[]): Sql => {
   on conflict (merchant_id, kind, scope, shard) do update set n = c.n + excluded.n`
 }
 
-/** Like `bumpCounter`, for many scopes; `changes` gives rows of scope and n, locked in one order. */
-export const bumpCounters = (merchantId: number, kind: string, changes: Sql): Sql => sql`
+/**
+ * Like `bumpCounter`, for many scopes; `changes`, named `changed`, gives rows of scope and n, locked in one order. The
+ * merchant may be one of its columns.
+ */
+export const bumpCounters = (merchantId: Sql | number, kind: string, changes: Sql): Sql => sql`
   insert into counter as c (merchant_id, kind, scope, shard, n)
   select ${merchantId}, ${kind}, changed.scope, ${shard}, changed.n::bigint from (${changes}) changed
   where changed.n <> 0 order by changed.scope

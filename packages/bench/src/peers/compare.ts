@@ -1,18 +1,25 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createDatabase, dropDatabases, withDatabase } from '@tradepost/postgres'
+import {
+  connectionString,
+  createDatabase,
+  dropDatabases,
+  openEmbedded,
+  withDatabase,
+} from '@tradepost/postgres'
 import pg from 'pg'
 import type { Measured } from '../client/timings.ts'
-import type { Cleanup } from '../server/cleanup.ts'
+import { type Cleanup, createCleanup } from '../server/cleanup.ts'
 import { makeTemporaryFolder } from '../server/folder.ts'
 import { type MachineFacts, machineFacts } from '../server/process-facts.ts'
 import { openOwnDatabase } from '../server/program.ts'
+import { copyLoaded, serverVersion, settle } from './loaded.store.ts'
 import { measureTask } from './measure.ts'
-import { startMedusa } from './medusa/medusa.peer.ts'
+import { medusa } from './medusa/medusa.peer.ts'
 import type { PeerName, PeersOptions } from './options.ts'
-import type { Peer, PeerOptions, Task } from './peer.ts'
+import type { Peer, PeerOptions, Platform, Task } from './peer.ts'
 import { startTradepost } from './tradepost/tradepost.peer.ts'
-import { startVendure } from './vendure/vendure.peer.ts'
+import { vendure } from './vendure/vendure.peer.ts'
 
 type Contestant = { name: string; version: string; residentBytes: number }
 
@@ -27,10 +34,7 @@ export type Comparison = {
   results: Partial<Record<Task, Measured[]>>
 }
 
-const starters: Record<PeerName, (options: PeerOptions, cleanup: Cleanup) => Promise<Peer>> = {
-  vendure: startVendure,
-  medusa: startMedusa,
-}
+const platforms: Record<PeerName, Platform> = { vendure, medusa }
 
 const ownVersion = async (): Promise<string> =>
   JSON.parse(await readFile(new URL('../../package.json', import.meta.url), 'utf8')).version
@@ -41,40 +45,55 @@ const partsOf = (url: string): PeerOptions['database'] => {
   return { host, port, user, ...(password && { password }), database }
 }
 
-const query = async (url: string, text: string) => {
-  const client = new pg.Client(url)
-  await client.connect()
-  return client.query(text).finally(() => client.end())
-}
-
-/** Otherwise it would happen in the middle of a measurement. */
-const settle = (url: string) => query(url, 'vacuum analyze')
-
 type Stage = { folder: string; url: string; options: PeersOptions; say(text: string): void; cleanup: Cleanup }
+
+const RUN = 'tradepost_peers_'
 
 /** Each platform on a database of its own of one PostgreSQL, with the same catalog, one after the other. */
 const startAll = async ({ folder, url, options, say, cleanup }: Stage): Promise<Peer[]> => {
   const { products, callers } = options
-  const prefix = `tradepost_peers_${process.pid}_`
+  const prefix = `${RUN}${process.pid}_`
   cleanup.add(() => dropDatabases(url, prefix))
-  const databaseFor = async (name: string) => {
-    await createDatabase(url, prefix + name)
-    return withDatabase(url, prefix + name)
-  }
   say(`Starting Tradepost and creating ${products} products…`)
-  const own = { dataDir: join(folder, 'tradepost'), databaseUrl: await databaseFor('tradepost') }
+  await createDatabase(url, `${prefix}tradepost`)
+  const own = { dataDir: join(folder, 'tradepost'), databaseUrl: withDatabase(url, `${prefix}tradepost`) }
   const peers = [await startTradepost({ ...own, products, version: await ownVersion() }, cleanup)]
   await settle(own.databaseUrl)
   for (const name of options.peers) {
-    say(`Installing and starting ${name}, and creating ${products} products…`)
-    const database = await databaseFor(name)
-    const packages = join(options.folder ?? folder, name)
-    peers.push(
-      await starters[name]({ folder: packages, database: partsOf(database), products, callers }, cleanup),
-    )
-    await settle(database)
+    const { version, load, start } = platforms[name]
+    const on = (databaseUrl: string): PeerOptions => ({
+      folder: join(options.folder ?? folder, name),
+      database: partsOf(databaseUrl),
+      products,
+      callers,
+    })
+    const copy = prefix + name
+    const loaded = `${options.folder ? 'tradepost_loaded_' : prefix}${name}_${version}_${products}_products`
+    say(`Starting ${name}…`)
+    const shop = await copyLoaded(url, { loaded, copy }, async (databaseUrl) => {
+      say(`Installing ${name} and creating ${products} products…`)
+      const loading = createCleanup()
+      return load(on(databaseUrl), loading).finally(loading.run)
+    })
+    peers.push(await start(on(withDatabase(url, copy)), shop, cleanup))
   }
   return peers
+}
+
+/** In the folder that is kept, if there is one, so that loaded catalogs are kept as well. */
+const openServer = async ({ folder: kept, databaseUrl }: PeersOptions, cleanup: Cleanup) => {
+  if (!(kept || databaseUrl)) {
+    const own = await openOwnDatabase(cleanup)
+    return { folder: own.folder, url: own.databaseUrl }
+  }
+  const folder = await makeTemporaryFolder(cleanup)
+  if (databaseUrl) return { folder, url: databaseUrl }
+  const database = await openEmbedded({ dataDir: join(kept as string, 'database'), role: 'tool' })
+  cleanup.add(database.stop)
+  const url = connectionString(database.connection)
+  // of a run that was ended from outside
+  await dropDatabases(url, RUN)
+  return { folder, url }
 }
 
 /** Installs, fills and measures the platforms; the caller ends them with `cleanup`. */
@@ -83,9 +102,7 @@ export const comparePeers = async (
   say: (text: string) => void,
   cleanup: Cleanup,
 ): Promise<Comparison> => {
-  const { folder, databaseUrl: url } = options.databaseUrl
-    ? { folder: await makeTemporaryFolder(cleanup), databaseUrl: options.databaseUrl }
-    : await openOwnDatabase(cleanup)
+  const { folder, url } = await openServer(options, cleanup)
   const peers = await startAll({ folder, url, options, say, cleanup })
   const results: Comparison['results'] = {}
   for (const task of options.only) {
@@ -93,10 +110,9 @@ export const comparePeers = async (
     const measured = await measureTask(peers, task, options)
     results[task] = peers.map((peer) => measured.get(peer) as Measured)
   }
-  const server = await query(url, "select current_setting('server_version') as version")
   return {
     date: new Date().toISOString(),
-    machine: machineFacts(server.rows[0].version),
+    machine: machineFacts(await serverVersion(url)),
     products: options.products,
     callers: options.callers,
     contestants: await Promise.all(

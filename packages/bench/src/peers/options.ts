@@ -11,7 +11,7 @@ export type PeersOptions = RoundOptions & {
   products: number
   peers: PeerName[]
   only: Task[]
-  /** Where the packages are kept for the next run; a temporary folder without it. */
+  /** Where packages and loaded catalogs are kept for the next run; a temporary folder without it. */
   folder?: string
   /** A server of one's own in place of the embedded one. */
   databaseUrl?: string
@@ -24,7 +24,7 @@ export const usage = `npm run bench:peers -- [options]
   --seconds n     length of one round (5; each platform has 3 for each task)
   --peer name     compare with this platform only: ${peerNames.join(' or ')}
   --only task     this task only; may be repeated: ${tasks.join(', ')}
-  --folder path   where the packages of the others are installed and kept; else in a temporary folder
+  --folder path   where packages and loaded catalogs of the others are kept; else in a temporary folder
   --database url  a PostgreSQL server of one's own on which databases may be created
   --enforce       exit code 1 when a bar does not hold`
 

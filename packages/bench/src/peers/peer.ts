@@ -1,4 +1,5 @@
 import { bodyAt, type Connection } from '../client/connection.ts'
+import type { Cleanup } from '../server/cleanup.ts'
 
 /** In the order of the table. */
 export const tasks = ['get', 'list', 'search', 'update', 'create', 'cart', 'checkout'] as const
@@ -38,6 +39,22 @@ export type PeerOptions = {
   products: number
   callers: number
 }
+
+/** `Shop` names things of a loaded catalog; it is kept as JSON between `load` and `start`. */
+type PlatformOf<Shop> = {
+  version: string
+  /** Makes the catalog in an empty database. */
+  load(options: PeerOptions, cleanup: Cleanup): Promise<Shop>
+  /** Runs on a database with a catalog. */
+  start(options: PeerOptions, shop: Shop, cleanup: Cleanup): Promise<Peer>
+}
+export type Platform = PlatformOf<unknown>
+
+export const platform = <Shop>({ version, load, start }: PlatformOf<Shop>): Platform => ({
+  version,
+  load,
+  start: (options, shop, cleanup) => start(options, shop as Shop, cleanup),
+})
 
 const answerOf = (answer: Buffer): PeerAnswer => ({
   status: Number(answer.toString('latin1', 9, 12)),

@@ -88,7 +88,7 @@ export type PageRow = {
 export const MAX_PAGE_BYTES = 8 * 1024 * 1024
 
 /**
- * A bound in the text, of which there are only ten. PostgreSQL takes a limit that is a parameter for a tenth
+ * A bound in the text, of which there are few. PostgreSQL takes a limit or an offset that is a parameter for a tenth
  * of the table and therefore plans again for every page; that took half of the time of a list of 20 products.
  */
 export const roughLimit = (limit: number): Sql => raw(String(2 ** Math.ceil(Math.log2(limit + 1))))
@@ -110,10 +110,8 @@ export const pageSql = (parts: PageParts): Sql => {
         // a first page that is not full shows them all
         (isFirst ? sql`case when count(*) <= ${limit} then count(*) else ${counted} end` : counted)
   // rows that an offset skips would be put together like the others, only to be thrown away
-  const shown = (value: Sql) =>
-    offset > 0
-      ? sql`case when row_number() over (order by ${sort.orderBy}) > ${offset} then ${value} end`
-      : value
+  const place = sql`row_number() over (order by ${sort.orderBy})`
+  const shown = (value: Sql) => (offset > 0 ? sql`case when ${place} > ${offset} then ${value} end` : value)
   return sql`
     with page as (
       select *, n <= ${limit} and (n = 1 or bytes <= ${raw(String(maxBytes))}) as fits from (
@@ -121,10 +119,11 @@ export const pageSql = (parts: PageParts): Sql => {
           select * from (
             select ${shown(sql`(${item})::text`)} as item, ${shown(cursorValues(sort))} as keys
               ${lackingAs ? sql`, ${shown(lackingAs)} as name` : empty}
+              ${offset > 0 ? sql`, ${place} as place` : empty}
             from ${from}
             where ${and(where, filter, afterCondition(sort, after))}
-            order by ${sort.orderBy} limit ${roughLimit(limit)} ${offset > 0 ? sql`offset ${offset}` : empty}) rough
-          limit ${limit + 1}) rows
+            order by ${sort.orderBy} limit ${roughLimit(offset + limit)}) rough
+          ${offset > 0 ? sql`where place > ${offset}` : empty} limit ${limit + 1}) rows
         window upto as (rows unbounded preceding)) sized)
     select '[' || coalesce(string_agg(item, ',' order by n) filter (where fits), '') || ']' as items,
       case when count(*) > count(*) filter (where fits)

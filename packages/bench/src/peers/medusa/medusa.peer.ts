@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import type { Cleanup } from '../../server/cleanup.ts'
 import { counter, makeBatch, offsetAt, searchedWords } from '../goods.ts'
 import { installPackages, runCommand } from '../install.ts'
-import { type Ask, BATCH, PAGE, type Peer, type PeerOptions, succeeded } from '../peer.ts'
+import { type Ask, BATCH, PAGE, type Peer, type PeerOptions, platform, succeeded } from '../peer.ts'
 import { startPeer } from '../peer-process.ts'
-import { account, fillMedusa, productBody, signIn } from './medusa.setup.ts'
+import { account, fillMedusa, type MedusaShop, productBody, signIn } from './medusa.setup.ts'
 
 const VERSION = '2.21.2'
 const CONFIG = 'medusa-config.cjs'
@@ -32,11 +32,14 @@ const addressOf = ({ host, port, user, password = '', database }: PeerOptions['d
   return url.href
 }
 
-/** Medusa from npm, with everything that it keeps outside of PostgreSQL in its own memory. */
-export const startMedusa = async (
-  { folder, database, products, callers }: PeerOptions,
-  cleanup: Cleanup,
-): Promise<Peer> => {
+const environmentOf = ({ database, callers }: PeerOptions) => ({
+  DATABASE_URL: addressOf(database),
+  PEER_HOST: database.host,
+  PEER_PORT: String(database.port),
+  PEER_CONNECTIONS: String(callers),
+})
+
+const install = async (folder: string) => {
   const config = await readFile(new URL(CONFIG, import.meta.url), 'utf8')
   const dependencies = {
     '@medusajs/cli': VERSION,
@@ -44,25 +47,35 @@ export const startMedusa = async (
     '@medusajs/medusa': VERSION,
   }
   await installPackages(folder, dependencies, { 'medusa-config.js': config })
-  const env = {
-    DATABASE_URL: addressOf(database),
-    PEER_HOST: database.host,
-    PEER_PORT: String(database.port),
-    PEER_CONNECTIONS: String(callers),
-  }
-  await runCommand(folder, [COMMAND, 'db:migrate'], env)
-  await runCommand(folder, [COMMAND, 'user', '-e', account.email, '-p', account.password], env)
-  const server = await startPeer(
+}
+
+/** With everything that it keeps outside of PostgreSQL in its own memory. */
+const openServer = (options: PeerOptions, cleanup: Cleanup) =>
+  startPeer(
     {
-      folder,
+      folder: options.folder,
       args: (port) => [COMMAND, 'start', '--host', '127.0.0.1', '--port', String(port)],
-      env,
+      env: environmentOf(options),
       path: '/health',
     },
     cleanup,
   )
-  const { token, admin } = await signIn(server.url)
-  const shop = await fillMedusa(admin, products)
+
+const load = async (options: PeerOptions, cleanup: Cleanup): Promise<MedusaShop> => {
+  const { folder, products } = options
+  await install(folder)
+  await runCommand(folder, [COMMAND, 'db:migrate'], environmentOf(options))
+  const newUser = [COMMAND, 'user', '-e', account.email, '-p', account.password]
+  await runCommand(folder, newUser, environmentOf(options))
+  const { admin } = await signIn((await openServer(options, cleanup)).url)
+  return fillMedusa(admin, products)
+}
+
+const start = async (options: PeerOptions, shop: MedusaShop, cleanup: Cleanup): Promise<Peer> => {
+  const { products } = options
+  await install(options.folder)
+  const server = await openServer(options, cleanup)
+  const { token } = await signIn(server.url)
 
   const staff = { authorization: `Bearer ${token}` }
   const shopper = { 'x-publishable-api-key': shop.key }
@@ -144,3 +157,5 @@ export const startMedusa = async (
     },
   }
 }
+
+export const medusa = platform({ version: VERSION, load, start })

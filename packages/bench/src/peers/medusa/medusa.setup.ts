@@ -25,6 +25,7 @@ export const signIn = async (url: string): Promise<{ token: string; admin: Admin
 
 const idOf = (answer: Json, field: string): string => (answer[field] as { id: string }).id
 
+/** Plain data: it is kept with the catalog. */
 export type MedusaShop = {
   key: string
   regionId: string
@@ -35,7 +36,7 @@ export type MedusaShop = {
 }
 
 /** Ids that every product names. */
-type References = { channelId: string; profileId: string; categories: Map<string, string> }
+type References = { channelId: string; profileId: string; categories: Record<string, string> }
 
 export const productBody = (
   { name, code, description, sku, price, finish, shelf }: Good,
@@ -55,7 +56,7 @@ export const productBody = (
       prices: [{ currency_code: 'usd', amount: price }],
     },
   ],
-  categories: [{ id: categories.get(shelf) }],
+  categories: [{ id: categories[shelf] }],
   sales_channels: [{ id: channelId }],
   shipping_profile_id: profileId,
   images: [1, 2].map((number) => ({ url: `https://pictures.example.com/${code}/${number}.jpg` })),
@@ -107,10 +108,10 @@ const makeCheckout = async (admin: Admin, channelId: string, profileId: string) 
 const makeReferences = async (admin: Admin): Promise<References> => {
   const channel = await admin('/admin/sales-channels', { name: 'Shop' })
   const profile = await admin('/admin/shipping-profiles', { name: 'Parcels', type: 'parcels' })
-  const categories = new Map<string, string>()
+  const categories: Record<string, string> = {}
   for (const name of shelves) {
     const made = await admin('/admin/product-categories', { name, is_active: true })
-    categories.set(name, idOf(made, 'product_category'))
+    categories[name] = idOf(made, 'product_category')
   }
   return {
     channelId: idOf(channel, 'sales_channel'),

@@ -2,9 +2,16 @@ import { readFile } from 'node:fs/promises'
 import type { Cleanup } from '../../server/cleanup.ts'
 import { counter, makeBatch, offsetAt, searchedWords } from '../goods.ts'
 import { installPackages } from '../install.ts'
-import { type Ask, BATCH, PAGE, type Peer, type PeerOptions, succeeded } from '../peer.ts'
+import { type Ask, BATCH, PAGE, type Peer, type PeerOptions, platform, succeeded } from '../peer.ts'
 import { startPeer } from '../peer-process.ts'
-import { account, createProductsBody, createVariantsBody, fillVendure, signIn } from './vendure.setup.ts'
+import {
+  account,
+  createProductsBody,
+  createVariantsBody,
+  fillVendure,
+  signIn,
+  type VendureShop,
+} from './vendure.setup.ts'
 
 const VERSION = '3.7.3'
 const PROGRAM = 'vendure.server.mjs'
@@ -34,15 +41,12 @@ const queries = {
       __typename ... on Order { code state } ... on ErrorResult { message } } }`,
 }
 
-/** Vendure from npm, with its search in PostgreSQL and its jobs in the process of the server. */
-export const startVendure = async (
-  { folder, database, products, callers }: PeerOptions,
-  cleanup: Cleanup,
-): Promise<Peer> => {
+/** From npm, with its search in PostgreSQL and its jobs in the process of the server. */
+const openServer = async ({ folder, database, callers }: PeerOptions, cleanup: Cleanup) => {
   const program = await readFile(new URL(PROGRAM, import.meta.url), 'utf8')
   await installPackages(folder, { '@vendure/core': VERSION, pg: '8.23.1' }, { [PROGRAM]: program })
   const { host, port, user: username, password, database: name } = database
-  const server = await startPeer(
+  return startPeer(
     {
       folder,
       args: (listen) => [PROGRAM, String(listen), String(callers)],
@@ -54,9 +58,21 @@ export const startVendure = async (
     },
     cleanup,
   )
-  const { token, admin } = await signIn(server.url)
-  const { facetValues, shippingMethodId, productIds, variantIds } = await fillVendure(admin, products)
+}
 
+const load = async (options: PeerOptions, cleanup: Cleanup): Promise<VendureShop> => {
+  const { admin } = await signIn((await openServer(options, cleanup)).url)
+  return fillVendure(admin, options.products)
+}
+
+const start = async (
+  options: PeerOptions,
+  { facetValues, shippingMethodId, productIds, variantIds }: VendureShop,
+  cleanup: Cleanup,
+): Promise<Peer> => {
+  const { products } = options
+  const server = await openServer(options, cleanup)
+  const { token } = await signIn(server.url)
   const staff = { authorization: `Bearer ${token}` }
   const post = (ask: Ask, path: string, body: object, headers = {}) =>
     ask({ method: 'POST', path, headers, body })
@@ -126,3 +142,5 @@ export const startVendure = async (
     },
   }
 }
+
+export const vendure = platform({ version: VERSION, load, start })

@@ -30,7 +30,7 @@ export const signIn = async (url: string): Promise<{ token: string; admin: Graph
 const named = (name: string) => [{ languageCode: 'en', name }]
 
 /** One request for any number: a field of the mutation for each product. */
-export const createProductsBody = (goods: Good[], facetValues: Map<string, string>) => {
+export const createProductsBody = (goods: Good[], facetValues: Record<string, string>) => {
   const names = goods.map((_, index) => `p${index}`)
   return {
     query: `mutation (${names.map((name) => `$${name}: CreateProductInput!`).join(' ')}) {
@@ -40,7 +40,7 @@ export const createProductsBody = (goods: Good[], facetValues: Map<string, strin
         names[index],
         {
           enabled: true,
-          facetValueIds: [facetValues.get(shelf), facetValues.get(finish)],
+          facetValueIds: [facetValues[shelf], facetValues[finish]],
           translations: [{ languageCode: 'en', name, slug: code, description }],
         },
       ]),
@@ -62,8 +62,8 @@ export const createVariantsBody = (goods: Good[], productIds: string[]) => ({
   },
 })
 
-const makeFacets = async (admin: GraphQl): Promise<Map<string, string>> => {
-  const found = new Map<string, string>()
+const makeFacets = async (admin: GraphQl): Promise<Record<string, string>> => {
+  const found: Record<string, string> = {}
   for (const [code, values] of Object.entries({ shelf: shelves, finish: ['matt', 'glossy'] })) {
     const input = {
       code,
@@ -76,7 +76,7 @@ const makeFacets = async (admin: GraphQl): Promise<Map<string, string>> => {
       { input },
     )
     const { values: made } = createFacet as { values: { id: string; code: string }[] }
-    for (const value of made) found.set(value.code, value.id)
+    for (const value of made) found[value.code] = value.id
   }
   return found
 }
@@ -147,8 +147,9 @@ const indexProducts = async (admin: GraphQl) => {
   }
 }
 
+/** Plain data: it is kept with the catalog. */
 export type VendureShop = {
-  facetValues: Map<string, string>
+  facetValues: Record<string, string>
   shippingMethodId: string
   productIds: string[]
   variantIds: string[]

@@ -18,6 +18,7 @@ import { getMerchantSettings } from '../../merchant/index.ts'
 import { removeAllCategories } from '../category/category-remove.store.ts'
 import { isStale } from '../product/product.rules.ts'
 import { LOCATION_PRICES } from '../product/product.store.ts'
+import { WORD_CHANGES } from '../product-search/product-search.store.ts'
 import { removeSuggestions } from '../suggestion/suggestion.store.ts'
 import * as store from './catalog.store.ts'
 import * as content from './catalog-content.store.ts'
@@ -162,7 +163,8 @@ export const deleteCatalogs = (ctx: Ctx, codes: string[], { force }: { force: bo
     if (removed.length > 0) {
       const gone = removed.map(({ id }) => id)
       await removeSuggestions(tx, merchantId, gone)
-      for (const kind of ['product', LOCATION_PRICES]) await removeCounters(tx, merchantId, kind, gone)
+      for (const kind of ['product', LOCATION_PRICES, WORD_CHANGES])
+        await removeCounters(tx, merchantId, kind, gone)
       await store.removeCatalogs(tx, merchantId, gone)
       await store.restoreDefaultCatalog(tx, merchantId)
     }

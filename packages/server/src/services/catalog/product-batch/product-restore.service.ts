@@ -46,6 +46,8 @@ const writeReferences = (
     images.flatMap(({ code, data }) => rows(data as Named).map((row) => ({ ...row, productCode: code })))
   const codes = images.map(({ code }) => code)
   return Promise.all([
+    // counters are locked in one order: those of words before those of categories
+    writeWords(tx, ctx.merchantId, catalogId, codes),
     references.replaceCategoryRows(tx, ctx, catalogId, codes, owned(categoryRows)),
     references.replaceUseRows(
       tx,
@@ -54,7 +56,6 @@ const writeReferences = (
       owned((data) => replacedUses(data).map((use) => ({ use }))),
       owned((data) => useRows(data, known)),
     ),
-    writeWords(tx, ctx.merchantId, catalogId, codes),
     writeFilters(tx, ctx.merchantId, catalogId, codes),
   ])
 }

@@ -17,6 +17,7 @@ import {
   keepDocuments,
 } from '../product-document/product-document.service.ts'
 import { countFacets, readFacetNames } from '../product-facet/product-facet.service.ts'
+import { askByHits } from '../product-search/ranked-hits.service.ts'
 import * as store from './product-list.store.ts'
 import { type ProductListQuery, readProductList, scopeOf } from './product-question.service.ts'
 
@@ -25,19 +26,30 @@ const MAX_KEPT_PAGE = 100
 
 type PageQuestion = Omit<store.PageOptions, 'view' | 'item'>
 
+/** Null: no such catalog. */
+const ask = (ctx: Ctx, options: store.PageOptions) => {
+  const { scope, catalogCode } = options
+  const list = (asked: store.Scope) =>
+    store.listProducts(ctx.db, ctx.merchantId, { ...options, scope: asked })
+  if (scope.kind !== 'search' || !store.isBestOnly(options)) return list(scope)
+  return askByHits(ctx, { catalogCode, terms: scope.terms }, (hits) =>
+    list(hits ? { ...scope, hits } : scope),
+  )
+}
+
 /** Null: no such catalog. Undefined: some of its products have to be built. */
 const readKeptPage = async (ctx: Ctx, query: ProductListQuery, question: PageQuestion) => {
-  const ask = () =>
-    store.listProducts(ctx.db, ctx.merchantId, {
+  const read = () =>
+    ask(ctx, {
       ...question,
       view: documentViewOf(ctx, query),
       item: keptText(formOf(ctx)),
       mayLack: true,
     })
-  const first = await ask()
+  const first = await read()
   if (!first?.lacking) return first
   const isMade = await keepDocuments(ctx, query.catalogCode, first.lacking, query)
-  const second = isMade ? await ask() : first
+  const second = isMade ? await read() : first
   return second?.lacking ? undefined : second
 }
 
@@ -59,10 +71,7 @@ const readPage = async (ctx: Ctx, query: ProductListQuery) => {
     list.limit <= MAX_KEPT_PAGE && hasDocuments(ctx, query)
       ? await readKeptPage(ctx, query, question)
       : undefined
-  const page =
-    kept === undefined
-      ? await store.listProducts(ctx.db, ctx.merchantId, { ...question, item, view: viewOf(ctx, query) })
-      : kept
+  const page = kept === undefined ? await ask(ctx, { ...question, item, view: viewOf(ctx, query) }) : kept
   if (!page) throw fail('catalogNotFound')
   return listAnswer('products', pageMeta(list, page), page.items)
 }

@@ -3,13 +3,14 @@ import { availableTogether, isAvailable } from '../product/product.read.ts'
 import { catalogScope, inCatalog } from '../product/product.store.ts'
 import { filterRow } from '../product-filter/product-filter.read.ts'
 import { bestMatches, searchSource } from '../product-search/product-search.store.ts'
+import { type Hits, isUnchanged, pageOfHits } from '../product-search/ranked-hits.store.ts'
 
 /** Which rows a list is made of, before its filter: the catalog, one category, a branch of them, or a search. */
 export type Scope =
   | { kind: 'catalog' }
   | { kind: 'category'; code: string }
   | { kind: 'branch'; codes: string[] }
-  | { kind: 'search'; terms: string[] }
+  | { kind: 'search'; terms: string[]; hits?: Hits }
 
 /** Products by `p`, their narrow rows alone by `f`, and a cheap count of them if there is one. */
 type Source = {
@@ -111,7 +112,7 @@ const countingOf = (
 }
 
 /** Whether nothing but the search decides which products are on the page, and in which order. */
-const isBestOnly = ({ list, needsNarrow, only, onlyAvailable }: PageOptions): boolean =>
+export const isBestOnly = ({ list, needsNarrow, only, onlyAvailable }: PageOptions): boolean =>
   list.sort.keys[0]?.name === 'relevance' &&
   list.sort.keys[1]?.name === 'code' &&
   list.sort.keys[0].direction === list.sort.keys[1].direction &&
@@ -120,14 +121,15 @@ const isBestOnly = ({ list, needsNarrow, only, onlyAvailable }: PageOptions): bo
 const pageSource = (merchantId: number, options: PageOptions): Source => {
   const { scope, list } = options
   const [first] = list.sort.keys
-  return scope.kind === 'search' && first && isBestOnly(options)
-    ? bestMatches(merchantId, scope.terms, first.direction, list)
-    : sourceOf(merchantId, scope)
+  if (scope.kind !== 'search' || !first || !isBestOnly(options)) return sourceOf(merchantId, scope)
+  return scope.hits
+    ? pageOfHits(merchantId, scope.hits, first.direction, list)
+    : bestMatches(merchantId, scope.terms, first.direction, list)
 }
 
-/** No row: no such catalog. */
+/** No row: no such catalog, or its search has found other hits since. */
 export const listProducts = (db: Db, merchantId: number, options: PageOptions) => {
-  const { catalogCode, view, item, mayLack, list, needsNarrow, only, onlyAvailable, counted } = options
+  const { catalogCode, scope, view, item, mayLack, list, needsNarrow, only, onlyAvailable, counted } = options
   const plain = pageSource(merchantId, options)
   const source = needsNarrow ? { ...plain, from: withNarrow(merchantId, plain) } : plain
   const counting = countingOf(merchantId, source, options)
@@ -141,7 +143,7 @@ export const listProducts = (db: Db, merchantId: number, options: PageOptions) =
     ...(counting && { counting }),
   })
   return db.maybe<PageRow>(sql`
-    select page.* from catalog c cross join lateral ${view} cross join lateral (${plain.found ? sql`with ${plain.found} select * from (${page}) best` : page}) page where ${catalogScope(merchantId, catalogCode)}`)
+    select page.* from catalog c cross join lateral ${view} cross join lateral (${plain.found ? sql`with ${plain.found} select * from (${page}) best` : page}) page where ${and(catalogScope(merchantId, catalogCode), scope.kind === 'search' && scope.hits && isUnchanged(merchantId, scope.hits))}`)
 }
 
 /** The category and all below it; none: there is no such category, or no such catalog. */

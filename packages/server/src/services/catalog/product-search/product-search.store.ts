@@ -1,4 +1,6 @@
 import {
+  bumpCounters,
+  countedSql,
   type Db,
   join,
   raw,
@@ -12,9 +14,16 @@ import {
 /** Ranking reads every match, so a word that half of the catalog contains is cut off here. */
 const MAX_MATCHES = 2000
 
-const matches = (merchantId: number, terms: string[]): Sql => {
+/** Numbers are rare enough to be found by their beginning, and nobody guesses at them. */
+const askingFor = (merchantId: number, term: string): Sql =>
+  /[0-9]/.test(term)
+    ? sql`to_tsquery('simple', ${`'${term}':*`})`
+    : sql`search_term(${merchantId}, c.id, ${term})`
+
+/** The products that contain all of the terms, with their rank; `c` is the catalog. */
+export const matches = (merchantId: number, terms: string[]): Sql => {
   const question = join(
-    terms.map((term) => sql`search_term(${merchantId}, c.id, ${term})`),
+    terms.map((term) => askingFor(merchantId, term)),
     ' && ',
   )
   return sql`
@@ -25,7 +34,7 @@ const matches = (merchantId: number, terms: string[]): Sql => {
 
 // `offset 0`: one search, and one look into the primary key for each hit, also where PostgreSQL has not counted the
 // tables yet. It searched again for each pair of a product and a narrow row, and took minutes for a thousand of them.
-const productOfHit = (merchantId: number): Sql => sql`cross join lateral (
+export const productOfHit = (merchantId: number): Sql => sql`cross join lateral (
       select xmin, * from product
       where merchant_id = ${merchantId} and catalog_id = c.id and code = hit.product_code offset 0) p`
 
@@ -66,34 +75,48 @@ export const bestMatches = (
 
 export const relevance: SortField = { type: 'number', sql: sql`hit.rank` }
 
+/** Counts the statements that changed words of a catalog: hits that somebody keeps are right for as long as it stands. */
+export const WORD_CHANGES = 'wordChange'
+export const wordChanges = (merchantId: number): Sql => countedSql(merchantId, WORD_CHANGES, sql`c.id`)
+
+/** One for each catalog, however many of its rows were written. */
+const scopesOf = (written: Sql): Sql =>
+  sql`select catalog_id as scope, 1 as n from ${written} group by catalog_id`
+
 /** The statement itself, for new products with the columns `code`, `data` and `descriptions`. */
 export const wordsFrom = (merchantId: number, catalogId: Sql | number, products: Sql): Sql => sql`
   insert into product_search as s (merchant_id, catalog_id, product_code, words)
   select ${merchantId}, ${catalogId}, p.code, search_words(p.code, p.data, p.descriptions) from ${products} p`
 
-/** For changed products, with a column `catalog_id`. Words that stay the same are not written, because their index costs the most. */
+/**
+ * For changed products, with a column `catalog_id`, as common tables of a statement. Words that stay the same are not
+ * written, because their index costs the most.
+ */
 export const refreshWords = (merchantId: number, products: Sql): Sql => sql`
-  ${wordsFrom(merchantId, sql`p.catalog_id`, products)}
-  on conflict (merchant_id, catalog_id, product_code) do update set words = excluded.words
-  where s.words is distinct from excluded.words`
+  worded as (
+    ${wordsFrom(merchantId, sql`p.catalog_id`, products)}
+    on conflict (merchant_id, catalog_id, product_code) do update set words = excluded.words
+    where s.words is distinct from excluded.words returning s.catalog_id),
+  reworded as (${bumpCounters(merchantId, WORD_CHANGES, scopesOf(sql`worded`))})`
 
 // `offset 0`: one look into the primary key for each code, also where PostgreSQL has not counted the table yet
 export const writeWords = (tx: Db, merchantId: number, catalogId: number, codes: string[]) =>
   codes.length === 0
     ? Promise.resolve(0)
-    : tx.run(
-        refreshWords(
+    : tx.run(sql`
+        with ${refreshWords(
           merchantId,
           sql`(select found.* from unnest(${codes}::text[]) as changed(code) cross join lateral (
             select catalog_id, code, data, descriptions from product
             where merchant_id = ${merchantId} and catalog_id = ${catalogId} and code = changed.code offset 0) found)`,
-        ),
-      )
+        )} select from worded`)
 
 export const removeWords = (tx: Db, merchantId: number, catalogId: number, codes: string[]) =>
   tx.run(sql`
-    delete from product_search where merchant_id = ${merchantId} and catalog_id = ${catalogId}
-      and product_code = any(${codes}::text[])`)
+    with removed as (
+      delete from product_search where merchant_id = ${merchantId} and catalog_id = ${catalogId}
+        and product_code = any(${codes}::text[]) returning catalog_id)
+    ${bumpCounters(merchantId, WORD_CHANGES, scopesOf(sql`removed`))}`)
 
 /**
  * Words that no product of the catalog had before. Numbers, very short and very long words are not worth guessing at.
@@ -102,6 +125,7 @@ export const removeWords = (tx: Db, merchantId: number, catalogId: number, codes
  */
 export const collectWords = (tx: Db, events: StoredEvent[]) =>
   tx.run(sql`
+    with learned as (
     insert into search_word (merchant_id, catalog_id, word)
     select c.merchant_id, c.id, found.word
     from (
@@ -114,4 +138,10 @@ export const collectWords = (tx: Db, events: StoredEvent[]) =>
       'select words from product_search where merchant_id = %s and catalog_id = %s and product_code = any(%L)',
       c.merchant_id, c.id, changed.codes)) found
     where length(found.word) between 3 and 60 and found.word !~ '[0-9]'
-    on conflict do nothing`)
+    on conflict do nothing returning merchant_id, catalog_id)
+    ${bumpCounters(
+      sql`changed.merchant_id`,
+      WORD_CHANGES,
+      sql`
+      select merchant_id, catalog_id as scope, 1 as n from learned group by merchant_id, catalog_id`,
+    )}`)

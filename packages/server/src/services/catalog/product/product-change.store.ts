@@ -59,7 +59,7 @@ export const patchAlone = async (
         select ${json(data)}::jsonb as data, ${json(descriptions)}::jsonb as descriptions) new
       where ${catalogScope(merchantId, catalogCode)} and ${inCatalog(merchantId)} and p.code = ${code}
       returning c.code as catalog_code, p.code ${also.words || also.filters ? sql`, p.catalog_id, p.data, p.descriptions` : sql``})
-    ${also.words ? sql`, worded as (${refreshWords(merchantId, sql`changed`)})` : sql``}
+    ${also.words ? sql`, ${refreshWords(merchantId, sql`changed`)}` : sql``}
     ${also.filters ? sql`, filtered as (${refreshFilters(merchantId, sql`changed`)})` : sql``}
     ${emitFrom(ctx, 'productUpdated', told, also.concerns)}`)
   return changed > 0

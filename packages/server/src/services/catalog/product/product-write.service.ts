@@ -145,8 +145,8 @@ export const updateProduct = async (
 export const removeLocked = (tx: Tx, ctx: Ctx, catalog: store.LockedCatalog, codes: string[]) =>
   Promise.all([
     store.removeNamedProducts(tx, ctx, catalog, codes),
-    references.removeReferences(tx, ctx, catalog.id, codes),
     removeWords(tx, ctx.merchantId, catalog.id, codes),
+    references.removeReferences(tx, ctx, catalog.id, codes),
     removeFilters(tx, ctx.merchantId, catalog.id, codes),
     emit(
       tx,

@@ -1,6 +1,6 @@
-import { bumpCounter, bumpInOrder, type Ctx, type Db, emitFrom, json, type Sql, sql } from '@tradepost/kernel'
+import { bumpInOrder, type Ctx, type Db, emitFrom, json, type Sql, sql } from '@tradepost/kernel'
 import { filtersFrom } from '../product-filter/product-filter.store.ts'
-import { wordsFrom } from '../product-search/product-search.store.ts'
+import { WORD_CHANGES, wordsFrom } from '../product-search/product-search.store.ts'
 import type { Property, StoredParts } from './product.rules.ts'
 
 export type ProductKey = { code: string; catalogCode: string | undefined }
@@ -63,7 +63,10 @@ export const insertProducts = (db: Db, ctx: Ctx, catalog: LockedCatalog, product
     worded as (${wordsFrom(ctx.merchantId, catalog.id, sql`inserted`)}),
     filtered as (${filtersFrom(ctx.merchantId, catalog.id, sql`inserted`)}),
     emitted as (${emitFrom(ctx, 'productCreated', eventRows(catalog, sql`inserted`))}),
-    counted as (${bumpCounter(counterOf(ctx, catalog), sql`(select count(*) from inserted)`)})
+    counted as (${bumpInOrder([
+      { ...counterOf(ctx, catalog), by: sql`select count(*) from inserted` },
+      { ...counterOf(ctx, catalog), kind: WORD_CHANGES, by: sql`select least(count(*), 1) from inserted` },
+    ])})
     select code from inserted`)
 
 export const counterOf = (ctx: Ctx, catalog: LockedCatalog) => ({
