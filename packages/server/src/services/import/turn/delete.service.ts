@@ -125,7 +125,12 @@ const deleteBatch = async (
 const isDeleting = ({ phase }: OpenFile) => phase === 'delete' || phase === 'deleting'
 
 /** Deletes records that the files of a full import do not name, batch by batch until the turn ends. */
-export const deleteUnnamed = async (platform: Platform, open: OpenImport, first: OpenFile, turn: TurnTime) => {
+export const deleteUnnamed = async (
+  platform: Platform,
+  open: OpenImport,
+  first: OpenFile,
+  turn: TurnTime,
+) => {
   let file: OpenFile | null = first
   while (file && isDeleting(file) && file.number === first.number) {
     const current: OpenFile = file
