@@ -12,8 +12,11 @@ export class ThreadLost extends Error {}
 export type Order = { id: number; task: string; payload: unknown }
 export type Report = { id: number; failure: string | null }
 
-/** Its memory is given back when no long job has come for so long; an import comes back at once between its turns. */
-const IDLE_MS = 10_000
+/**
+ * Its memory is given back when no long job has come for so long. Starting it takes more than two seconds of a processor, so
+ * files that are sent one after the other find the thread of the last one.
+ */
+const IDLE_MS = 30_000
 
 /**
  * The server promises 400 MB for a file of any size; a chunk of the longest rows takes a fifth of this. With 8 MB for young
