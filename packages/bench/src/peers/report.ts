@@ -10,7 +10,8 @@ const rateOf = (task: Task, { rate }: Measured): number => rate * unitsOf(task)
 
 const entries = ({ results }: Comparison) => Object.entries(results) as [Task, Measured[]][]
 
-const row = ([task, [own, ...others]]: [Task, Measured[]]): string[] => [
+/** A line of the table. */
+export const rowOf = ([task, [own, ...others]]: [Task, Measured[]]): string[] => [
   task,
   ...(own ? [digits(rateOf(task, own)), ms(own.p99)] : []),
   ...others.flatMap((other) => [
@@ -57,7 +58,7 @@ export const reportComparison = (comparison: Comparison): string => {
       .map(({ name, version, residentBytes }) => `${name} ${version} (${whole(residentBytes / 1e6)} MB)`)
       .join(', '),
     '',
-    align([['task', ...heading], ...entries(comparison).map(row)]),
+    align([['task', ...heading], ...entries(comparison).map(rowOf)]),
     '',
     align(
       checkPeerBars(comparison).map(({ name, task, factor, bar, holds }) => [
